@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import {
+  AREA_VARIANTS,
+  CATEGORIES,
+  FORMS_OF_WORD,
+  LANGUAGE_REGISTERS,
+  LEVELS,
+  PARTS_OF_SPEECH,
+} from './vocabulary.ts';
+
+const listOf = <const T extends readonly [string, ...string[]]>(values: T) =>
+  z.array(z.enum(values)).default([]);
+
+/** The filters of lists and of `/random`: values of one are OR-ed, different ones AND-ed. */
+export const wordFilters = {
+  part_of_speech: listOf(PARTS_OF_SPEECH),
+  word_level: listOf(LEVELS),
+  language_register: listOf(LANGUAGE_REGISTERS),
+  category: listOf(CATEGORIES),
+  area_variant: listOf(AREA_VARIANTS),
+  form_of_word: listOf(FORMS_OF_WORD),
+};
+
+const wordFiltersObject = z.object(wordFilters);
+export type WordFilters = z.infer<typeof wordFiltersObject>;

@@ -1,0 +1,102 @@
+/** The closed vocabularies of the dictionary. Their order is the order in which they are listed. */
+
+export const ENTRY_TYPES = ['word', 'phrase', 'grammar_pattern'] as const;
+export type EntryType = (typeof ENTRY_TYPES)[number];
+
+export const PARTS_OF_SPEECH = [
+  'noun',
+  'verb',
+  'modal_verb',
+  'adjective',
+  'adverb',
+  'pronoun',
+  'numeral',
+  'numeral_fractional',
+  'determiner',
+  'interjection',
+  'article',
+  'preposition',
+  'conjunction',
+  'letter',
+  'phrase',
+  'grammar_pattern',
+] as const;
+export type PartOfSpeech = (typeof PARTS_OF_SPEECH)[number];
+
+export const FORMS_OF_WORD = [
+  'base_form',
+  'plural_form',
+  'possessive_singular_form',
+  'possessive_plural_form',
+  'past_simple',
+  'past_participle',
+  'present_participle',
+  'third_person_singular',
+  'comparative_form',
+  'superlative_form',
+  'object',
+  'possessive_adjective',
+  'possessive_pronoun',
+  'reflexive',
+  'ordinal',
+  'multiplicative',
+] as const;
+export type FormOfWord = (typeof FORMS_OF_WORD)[number];
+
+/** CEFR levels, easiest first. */
+export const LEVELS = ['A1', 'A2', 'B1', 'B2', 'C1', 'C2'] as const;
+export type Level = (typeof LEVELS)[number];
+
+export const LANGUAGE_REGISTERS = ['formal', 'informal', 'slang'] as const;
+export type LanguageRegister = (typeof LANGUAGE_REGISTERS)[number];
+
+export const CATEGORIES = [
+  'scientific',
+  'technical',
+  'medical',
+  'legal',
+  'business',
+  'IT',
+  'art',
+  'political',
+  'sport',
+  'culinary',
+] as const;
+export type Category = (typeof CATEGORIES)[number];
+
+export const AREA_VARIANTS = ['common', 'british', 'american', 'australian'] as const;
+export type AreaVariant = (typeof AREA_VARIANTS)[number];
+
+export const TRANSITIVITIES = ['transitive', 'intransitive', 'both'] as const;
+export type Transitivity = (typeof TRANSITIVITIES)[number];
+
+export const PHRASAL_OBJECT_PATTERNS = [
+  'no_object',
+  'inseparable',
+  'separable',
+  'separable_pronoun_only',
+] as const;
+export type PhrasalObjectPattern = (typeof PHRASAL_OBJECT_PATTERNS)[number];
+
+export const TRANSLATION_LANGUAGES = ['ru', 'es', 'fr', 'de', 'pt', 'zh', 'ar'] as const;
+export type TranslationLanguage = (typeof TRANSLATION_LANGUAGES)[number];
+
+/** Search tiers, best first; `fuzzy` is the typo tier, which answers only when no other does. */
+export const MATCH_TIERS = [
+  'exact',
+  'phrasal',
+  'prefix',
+  'phrase',
+  'suffix',
+  'contains',
+  'fuzzy',
+] as const;
+export type MatchTier = (typeof MATCH_TIERS)[number];
+
+/** Longest headword, in UTF-16 code units after normalization to NFC. */
+export const MAX_HEADWORD_LENGTH = 128;
+
+/** The entry type that a part of speech belongs to. */
+export function entryTypeOf(partOfSpeech: PartOfSpeech): EntryType {
+  return partOfSpeech === 'phrase' || partOfSpeech === 'grammar_pattern' ? partOfSpeech : 'word';
+}

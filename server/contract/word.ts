@@ -132,3 +132,16 @@ export type ShortTranslation = z.infer<typeof shortTranslation>;
 export type Meaning = z.infer<typeof meaning>;
 export type WordRecord = z.infer<typeof wordRecord>;
 export type SearchItem = z.infer<typeof searchItem>;
+
+/** A record as datasets carry it and editors send it: complete, normalized, and without ids. */
+export type NewForm = Omit<Form, 'id'>;
+export type NewMeaningTranslation = Omit<MeaningTranslation, 'id'>;
+export type NewShortTranslation = Omit<ShortTranslation, 'id'>;
+export type NewMeaning = Omit<Meaning, 'id' | 'translations'> & {
+  translations: NewMeaningTranslation[];
+};
+export type NewWordRecord = Omit<WordRecord, 'id' | 'forms' | 'meanings' | 'short_translations'> & {
+  forms: NewForm[];
+  meanings: NewMeaning[];
+  short_translations: NewShortTranslation[];
+};

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+
+/** Every error code that an answer can carry, with its status. Codes are API: add, never rename. */
+export const ERROR_STATUS = {
+  validation_failed: 400,
+  invalid_cursor: 400,
+  login_or_pass_wrong: 400,
+  invalid_token: 401,
+  cross_site_request: 403,
+  word_doesnt_found: 404,
+  route_not_found: 404,
+  not_found: 404,
+  method_not_allowed: 405,
+  entry_exists: 409,
+  entry_changed: 409,
+  import_in_progress: 409,
+  payload_too_large: 413,
+  unsupported_media_type: 415,
+  too_many_requests: 429,
+  internal_error: 500,
+  suggestion_queue_full: 503,
+  database_unreachable: 503,
+} as const;
+
+export type ErrorCode = keyof typeof ERROR_STATUS;
+
+const fieldProblem = z.strictObject({
+  path: z
+    .string()
+    .meta({ description: 'The place in the request: `query.limit`, `body.words.3`.' }),
+  message: z.string(),
+});
+
+export const errorBody = z
+  .strictObject({
+    statusCode: z.int(),
+    code: z.string(),
+    message: z.string().meta({ description: 'Repeats the code.' }),
+    error: z.literal(true),
+    detail: z.string().optional().meta({ description: 'One sentence for a person.' }),
+    details: z
+      .array(fieldProblem)
+      .optional()
+      .meta({ description: 'What is wrong, field by field.' }),
+    request_id: z.string().optional().meta({ description: 'Only with `internal_error`.' }),
+  })
+  .meta({ id: 'Error' });
+
+export type FieldProblem = z.infer<typeof fieldProblem>;
+export type ErrorBody = z.infer<typeof errorBody>;

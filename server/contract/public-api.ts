@@ -1,0 +1,360 @@
+import { z } from 'zod';
+import { wordFilters } from './filters.ts';
+import type { Operation } from './operation.ts';
+import { ENTRY_TYPES, PARTS_OF_SPEECH, TRANSLATION_LANGUAGES } from './vocabulary.ts';
+import {
+  detailedSearchItem,
+  form,
+  id,
+  meaning,
+  meaningTranslation,
+  searchItem,
+  shortTranslation,
+  wordRecord,
+} from './word.ts';
+
+/** The public API under `/api/v1`. Every answer is `{ data, meta }`, but for the document itself. */
+
+export const API_VERSION = '1';
+export const SEARCH_MAX_LIMIT = 100;
+/** Last page of `/search/detailed`. */
+export const DETAILED_SEARCH_MAX_PAGE = 20;
+export const DETAILED_SEARCH_MAX_LIMIT = 20;
+export const LIST_MAX_LIMIT = 100;
+export const BATCH_MAX_WORDS = 50;
+/** Longest search term, in characters. */
+export const SEARCH_TERM_MAX_LENGTH = 256;
+/** Longest message of a reader's report, in characters. */
+export const SUGGESTION_MESSAGE_MAX_LENGTH = 2_000;
+/** Longest text proposed for one field, in characters. */
+export const SUGGESTION_FIELD_MAX_LENGTH = 10_000;
+
+const searchTerm = z.string().max(SEARCH_TERM_MAX_LENGTH);
+const count = z.int().nonnegative();
+const limitOf = (max: number, fallback: number) => z.int().min(1).max(max).default(fallback);
+const flag = z.boolean().default(false);
+const languages = z.array(z.enum(TRANSLATION_LANGUAGES)).default([]);
+const noMeta = z.strictObject({});
+const ofRecord = { word_id: id, part_of_speech: z.enum(PARTS_OF_SPEECH) };
+
+const envelope = <D extends z.ZodType, M extends z.ZodType>(data: D, meta: M) =>
+  z.strictObject({ data, meta });
+
+const headwordParams = z.strictObject({
+  word: z.string().meta({ description: 'A headword or an inflected form; case does not matter.' }),
+});
+const headwordMeta = z.strictObject({
+  word: z.string().meta({ description: 'The requested word after folding.' }),
+  count: count.meta({ description: 'Word records behind the answer.' }),
+});
+const link = z.strictObject({
+  word: z.string(),
+  meaning_id: id,
+  ...ofRecord,
+});
+
+const searchFound = {
+  fuzzy: z.boolean().meta({ description: 'True when the typo tier answered.' }),
+  short_term: z
+    .boolean()
+    .meta({ description: 'The term has one or two characters, so only two tiers were searched.' }),
+  did_you_mean: z
+    .array(z.string())
+    .max(5)
+    .meta({ description: 'Headwords, best first, when the term is no known spelling.' }),
+};
+
+const listFilters = {
+  ...wordFilters,
+  is_obsolete: z.boolean().optional(),
+  search: searchTerm.optional().meta({ description: 'Only headwords that start with this.' }),
+};
+
+const datasetInfo = {
+  license: z.string().nullable(),
+  license_url: z.string().nullable(),
+  attribution: z.string().nullable(),
+};
+
+const suggestionChanges = (fields: readonly string[]) =>
+  z
+    .strictObject(
+      Object.fromEntries(
+        fields.map((field) => [field, z.string().max(SUGGESTION_FIELD_MAX_LENGTH).optional()]),
+      ),
+    )
+    .refine((changes) => Object.keys(changes).length > 0, 'at least one field is expected');
+
+/** The fields that a reader may propose to change, by the kind of thing they belong to. */
+export const SUGGESTION_FIELDS = {
+  word: ['description', 'transcription'],
+  meaning: ['title', 'definition'],
+  meaning_translation: ['title', 'definition'],
+  short_translation: ['description'],
+} as const;
+export type SuggestionTarget = keyof typeof SUGGESTION_FIELDS;
+
+const suggestionEdit = <T extends SuggestionTarget>(target: T) =>
+  z.strictObject({
+    target_type: z.literal(target),
+    target_id: id,
+    changes: suggestionChanges(SUGGESTION_FIELDS[target]),
+  });
+
+export const suggestionBody = z
+  .strictObject({
+    headword: z.string().min(1).max(SEARCH_TERM_MAX_LENGTH),
+    kind: z.enum(['report', 'edit']).default('report'),
+    word_id: id.optional(),
+    message: z.string().max(SUGGESTION_MESSAGE_MAX_LENGTH).optional(),
+    edits: z
+      .array(
+        z.discriminatedUnion('target_type', [
+          suggestionEdit('word'),
+          suggestionEdit('meaning'),
+          suggestionEdit('meaning_translation'),
+          suggestionEdit('short_translation'),
+        ]),
+      )
+      .max(50)
+      .optional(),
+  })
+  .superRefine((suggestion, context) => {
+    const problem = (path: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [path], message });
+    if (suggestion.kind === 'report') {
+      if (!suggestion.message?.trim()) problem('message', 'a report needs a message');
+      if (suggestion.edits?.length) problem('edits', 'a report has no edits; use kind "edit"');
+    } else if (!suggestion.edits?.length) {
+      problem('edits', 'an edit needs at least one change');
+    }
+  });
+
+export type SuggestionBody = z.infer<typeof suggestionBody>;
+
+export const publicApi = {
+  search: {
+    method: 'get',
+    path: '/search',
+    summary: 'Search headwords',
+    description:
+      'Tiers, best first: the headword itself or a form of it, phrasal verbs built on it, starts with it, phrases that contain it, ends with it, contains it. When none matches, the typo tier answers.',
+    query: z.strictObject({
+      search: searchTerm,
+      type: z.enum(ENTRY_TYPES).optional(),
+      limit: limitOf(SEARCH_MAX_LIMIT, 10),
+    }),
+    status: 200,
+    answer: envelope(z.array(searchItem), z.strictObject({ count, ...searchFound })),
+    errors: [],
+  },
+  searchDetailed: {
+    method: 'get',
+    path: '/search/detailed',
+    summary: 'Search headwords, whole records in pages',
+    query: z.strictObject({
+      search: searchTerm,
+      type: z.enum(ENTRY_TYPES).optional(),
+      page: z.int().min(1).max(DETAILED_SEARCH_MAX_PAGE).default(1),
+      limit: limitOf(DETAILED_SEARCH_MAX_LIMIT, 10),
+      with_meanings: flag,
+      with_translations: flag,
+      translation_languages: languages,
+    }),
+    status: 200,
+    answer: envelope(
+      z.array(detailedSearchItem),
+      z.strictObject({ page: z.int(), limit: z.int(), has_more: z.boolean(), ...searchFound }),
+    ),
+    errors: [],
+  },
+  listWords: {
+    method: 'get',
+    path: '/words',
+    summary: 'List word records',
+    description:
+      'In the order of the folded headword, then the id. Base forms only unless `form_of_word` is given. Values of one filter are OR-ed, different filters AND-ed.',
+    query: z.strictObject({
+      ...listFilters,
+      cursor: z.string().optional().meta({
+        description: '`meta.next_cursor` of the page before; empty is the first page.',
+      }),
+      limit: limitOf(LIST_MAX_LIMIT, 20),
+      with_meanings: flag,
+      with_translations: flag,
+    }),
+    status: 200,
+    answer: envelope(
+      z.array(wordRecord),
+      z.strictObject({
+        limit: z.int(),
+        has_more: z.boolean(),
+        next_cursor: z.string().nullable(),
+      }),
+    ),
+    errors: ['invalid_cursor'],
+  },
+  batchWords: {
+    method: 'post',
+    path: '/words/batch',
+    summary: 'Look up to 50 headwords up at once',
+    description: 'Counts as one request of the rate limit.',
+    body: z.strictObject({ words: z.array(z.string()).min(1).max(BATCH_MAX_WORDS) }),
+    status: 200,
+    answer: envelope(
+      z.array(z.strictObject({ word: z.string(), count, entries: z.array(wordRecord) })),
+      z.strictObject({
+        count: count.meta({ description: 'Items in `data`.' }),
+        not_found: z.array(z.string()),
+      }),
+    ),
+    errors: ['payload_too_large', 'unsupported_media_type'],
+  },
+  getWordMeanings: {
+    method: 'get',
+    path: '/words/{word}/meanings',
+    summary: 'Meanings of a headword',
+    params: headwordParams,
+    query: z.strictObject({}),
+    status: 200,
+    answer: envelope(z.array(meaning.extend(ofRecord)), headwordMeta),
+    errors: ['word_doesnt_found'],
+  },
+  getWordTranslations: {
+    method: 'get',
+    path: '/words/{word}/translations',
+    summary: 'Translations of a headword',
+    params: headwordParams,
+    query: z.strictObject({ language: languages }),
+    status: 200,
+    answer: envelope(
+      z.strictObject({
+        short_translations: z.array(shortTranslation.extend(ofRecord)),
+        meaning_translations: z.array(meaningTranslation.extend({ meaning_id: id, ...ofRecord })),
+      }),
+      headwordMeta,
+    ),
+    errors: ['word_doesnt_found'],
+  },
+  getWordForms: {
+    method: 'get',
+    path: '/words/{word}/forms',
+    summary: 'Inflected forms of a headword',
+    params: headwordParams,
+    query: z.strictObject({}),
+    status: 200,
+    answer: envelope(z.array(form.extend(ofRecord)), headwordMeta),
+    errors: ['word_doesnt_found'],
+  },
+  getWordSynonyms: {
+    method: 'get',
+    path: '/words/{word}/synonyms',
+    summary: 'Synonyms of a headword, by meaning',
+    params: headwordParams,
+    query: z.strictObject({}),
+    status: 200,
+    answer: envelope(z.array(link), headwordMeta),
+    errors: ['word_doesnt_found'],
+  },
+  getWordAntonyms: {
+    method: 'get',
+    path: '/words/{word}/antonyms',
+    summary: 'Antonyms of a headword, by meaning',
+    params: headwordParams,
+    query: z.strictObject({}),
+    status: 200,
+    answer: envelope(z.array(link), headwordMeta),
+    errors: ['word_doesnt_found'],
+  },
+  getWordById: {
+    method: 'get',
+    path: '/words/id/{id}',
+    summary: 'One word record by its id',
+    params: z.strictObject({ id }),
+    query: z.strictObject({}),
+    status: 200,
+    answer: envelope(wordRecord, noMeta),
+    errors: ['word_doesnt_found'],
+  },
+  getWord: {
+    method: 'get',
+    path: '/words/{word}',
+    summary: 'Every part of speech of a headword',
+    description:
+      'An inflected form answers its base. When nothing matches, accents are folded too. A spelling that is a headword and a form of others answers its own records first.',
+    params: headwordParams,
+    query: z.strictObject({}),
+    status: 200,
+    answer: envelope(z.array(wordRecord), headwordMeta),
+    errors: ['word_doesnt_found'],
+  },
+  getRandomWord: {
+    method: 'get',
+    path: '/random',
+    summary: 'A random word record',
+    description: 'Uniform over the records that match the filters.',
+    query: z.strictObject(listFilters),
+    status: 200,
+    answer: envelope(wordRecord, noMeta),
+    errors: ['word_doesnt_found'],
+  },
+  getMeta: {
+    method: 'get',
+    path: '/meta',
+    summary: 'Versions, licence and size of the dictionary',
+    query: z.strictObject({}),
+    status: 200,
+    answer: envelope(
+      z.strictObject({
+        api_version: z.literal(API_VERSION),
+        app_version: z.string(),
+        dataset_version: z.string().nullable(),
+        ...datasetInfo,
+        notice: z.string().nullable(),
+        datasets: z.array(
+          z.strictObject({ name: z.string(), version: z.string().nullable(), ...datasetInfo }),
+        ),
+        counts: z.strictObject({
+          entries: count,
+          words: count,
+          phrases: count,
+          grammar_patterns: count,
+          word_forms: count,
+          meanings: count,
+          meaning_translations: count,
+          short_translations: count,
+        }),
+        available_languages: z.strictObject({
+          source: z.array(z.string()),
+          translations: z.array(z.enum(TRANSLATION_LANGUAGES)),
+        }),
+      }),
+      z.strictObject({ dataset_version: z.string().nullable() }),
+    ),
+    errors: [],
+  },
+  getOpenApi: {
+    method: 'get',
+    path: '/openapi.json',
+    summary: 'This document',
+    query: z.strictObject({}),
+    status: 200,
+    answer: z.looseObject({ openapi: z.string() }),
+    errors: [],
+  },
+  createSuggestion: {
+    method: 'post',
+    path: '/suggestions',
+    summary: 'Report a mistake or propose an edit',
+    description: 'Waits for the administrator in the moderation queue.',
+    body: suggestionBody,
+    status: 201,
+    answer: envelope(z.strictObject({ id, status: z.literal('new') }), noMeta),
+    errors: [
+      'word_doesnt_found',
+      'payload_too_large',
+      'unsupported_media_type',
+      'suggestion_queue_full',
+    ],
+  },
+} as const satisfies Record<string, Operation>;

@@ -1,0 +1,81 @@
+import {
+  ERROR_STATUS,
+  type ErrorBody,
+  type ErrorCode,
+  type FieldProblem,
+} from './contract/errors.ts';
+
+interface ApiErrorOptions {
+  /** One sentence for a person. Safe to show: no secret, no stack, no SQL. */
+  detail?: string;
+  details?: FieldProblem[];
+  /** Extra answer headers, such as `Allow` or `Retry-After`. */
+  headers?: Record<string, string>;
+  cause?: unknown;
+}
+
+/** An error that a client may see: a code of the contract and what to say about it. */
+export class ApiError extends Error {
+  readonly code: ErrorCode;
+  readonly detail: string | undefined;
+  readonly details: FieldProblem[] | undefined;
+  readonly headers: Record<string, string>;
+
+  constructor(code: ErrorCode, options: ApiErrorOptions = {}) {
+    super(options.detail ?? code, { cause: options.cause });
+    this.name = 'ApiError';
+    this.code = code;
+    this.detail = options.detail;
+    this.details = options.details;
+    this.headers = options.headers ?? {};
+  }
+
+  get statusCode(): number {
+    return ERROR_STATUS[this.code];
+  }
+
+  /** The body of the answer. `requestId` is shown only where a person may have to ask about it. */
+  toBody(requestId?: string): ErrorBody {
+    return {
+      statusCode: this.statusCode,
+      code: this.code,
+      message: this.code,
+      error: true,
+      ...(this.detail === undefined ? {} : { detail: this.detail }),
+      ...(this.details === undefined ? {} : { details: this.details }),
+      ...(this.code === 'internal_error' && requestId ? { request_id: requestId } : {}),
+    };
+  }
+}
+
+/** The headword, or record, that was asked for is not in the dictionary. */
+export class WordNotFoundError extends ApiError {
+  constructor(detail = 'No such word in this dictionary.') {
+    super('word_doesnt_found', { detail });
+    this.name = 'WordNotFoundError';
+  }
+}
+
+export class ValidationError extends ApiError {
+  constructor(details: FieldProblem[]) {
+    super('validation_failed', {
+      detail: details.map(({ path, message }) => `${path}: ${message}`).join('; '),
+      details,
+    });
+    this.name = 'ValidationError';
+  }
+}
+
+/**
+ * The process cannot do what it was asked: wrong configuration, no database, a lock held by another
+ * process. The message is for the person at the terminal, and the process ends with `exitCode`.
+ */
+export class StartupError extends Error {
+  readonly exitCode: number;
+
+  constructor(message: string, options: { exitCode?: number; cause?: unknown } = {}) {
+    super(message, { cause: options.cause });
+    this.name = 'StartupError';
+    this.exitCode = options.exitCode ?? 1;
+  }
+}

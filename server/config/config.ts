@@ -1,0 +1,252 @@
+import { resolve } from 'node:path';
+import proxyAddr from 'proxy-addr';
+import { StartupError } from '../errors.ts';
+import type { Env } from './env.ts';
+
+export interface RateLimit {
+  requests: number;
+  seconds: number;
+}
+
+export type DatabaseConfig =
+  { dialect: 'sqlite'; path: string } | { dialect: 'postgres'; url: string };
+
+/** What `X-Forwarded-*` headers are believed: Express's `trust proxy` values. */
+export type TrustProxy = boolean | number | string[];
+
+export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+/** Everything that can be set, read once and complete. Secrets are apart, in {@link Secrets}. */
+export interface Config {
+  readonly production: boolean;
+  readonly host: string;
+  readonly port: number;
+  /** Absolute. Holds the SQLite file and, during transfers, temporary files. */
+  readonly dataDir: string;
+  readonly database: DatabaseConfig;
+  readonly trustProxy: TrustProxy;
+  readonly logLevel: LogLevel;
+  readonly logFormat: 'json' | 'pretty';
+  readonly publicApiEnabled: boolean;
+  readonly adminApiEnabled: boolean;
+  readonly publicRateLimit: RateLimit;
+  readonly suggestionsRateLimit: RateLimit;
+  readonly publicCacheMaxAgeSeconds: number;
+  /** Origins that may call the admin API besides the server's own. */
+  readonly corsOrigins: readonly string[];
+  readonly shutdownTimeoutMs: number;
+  readonly autoImport: boolean;
+  /** Absolute, or null when there is none. */
+  readonly importDir: string | null;
+  readonly datasetUrl: string;
+  readonly updateCheck: boolean;
+  readonly updateCheckUrl: string;
+  readonly secrets: Secrets;
+}
+
+export interface Secrets {
+  readonly adminUsername: string;
+  readonly adminPassword: string;
+}
+
+export const DEFAULT_DATASET_URL =
+  'https://huggingface.co/datasets/Fristail27/vocab-bloom-hub-en/resolve/main/';
+export const DEFAULT_UPDATE_CHECK_URL = 'https://api.github.com/repos/wordkeep/wordkeep/releases';
+
+/**
+ * Turns the environment into a {@link Config}. A process that does not serve (`serves: false`)
+ * needs no credentials.
+ *
+ * @throws {StartupError} naming every problem at once: the variable, its value unless it may hold a
+ *   secret, and what is accepted
+ */
+export function parseConfig(env: Env, { serves = true } = {}): Config {
+  const read = new EnvReader(env);
+  const credential = (name: string, purpose: string) =>
+    serves ? read.required(name, purpose) : read.text(name, '');
+
+  const production = env['NODE_ENV'] === 'production';
+  const dataDir = resolve(read.text('DATA_DIR', './data'));
+  const database = read.parsed('DATABASE_URL', null, (value) => parseDatabaseUrl(value), {
+    secret: true,
+  }) ?? { dialect: 'sqlite', path: resolve(dataDir, 'wordkeep.sqlite') };
+  const config: Config = {
+    production,
+    host: read.text('HOST', '127.0.0.1'),
+    port: read.integer('PORT', 3010, 0, 65535),
+    dataDir,
+    database,
+    trustProxy: read.parsed('TRUST_PROXY', false, parseTrustProxy),
+    logLevel: read.oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
+    logFormat: read.oneOf('LOG_FORMAT', ['json', 'pretty'], 'json'),
+    publicApiEnabled: read.boolean('PUBLIC_API_ENABLED', true),
+    adminApiEnabled: read.boolean('ADMIN_API_ENABLED', true),
+    publicRateLimit: read.parsed(
+      'PUBLIC_API_RATE_LIMIT',
+      { requests: 600, seconds: 60 },
+      parseRateLimit,
+    ),
+    suggestionsRateLimit: read.parsed(
+      'SUGGESTIONS_RATE_LIMIT',
+      { requests: 5, seconds: 3600 },
+      parseRateLimit,
+    ),
+    publicCacheMaxAgeSeconds: read.integer('PUBLIC_API_CACHE_MAX_AGE', 0, 0, 31_536_000),
+    corsOrigins: read.parsed('CORS_ORIGINS', [], parseOrigins),
+    shutdownTimeoutMs: read.integer('SHUTDOWN_TIMEOUT', 30, 1, 3600) * 1000,
+    autoImport: read.boolean('DICTIONARY_AUTO_IMPORT', false),
+    importDir: read.parsed('DICTIONARY_IMPORT_DIR', null, (value) => resolve(value)),
+    datasetUrl: read.parsed('DICTIONARY_DATASET_URL', DEFAULT_DATASET_URL, parseHttpUrl),
+    updateCheck: read.boolean('UPDATE_CHECK', true),
+    updateCheckUrl: read.parsed('UPDATE_CHECK_URL', DEFAULT_UPDATE_CHECK_URL, parseHttpUrl),
+    secrets: Object.freeze({
+      adminUsername: credential('ADMIN_USERNAME', 'the name the administrator signs in with'),
+      adminPassword: credential('ADMIN_PASSWORD', 'the password the administrator signs in with'),
+    }),
+  };
+
+  if (!config.publicApiEnabled && !config.adminApiEnabled) {
+    read.problem(
+      'PUBLIC_API_ENABLED, ADMIN_API_ENABLED',
+      'both are false, which leaves nothing to serve; set one of them to true',
+    );
+  }
+  if (production && database.dialect === 'sqlite') {
+    read.problem(
+      'DATABASE_URL',
+      'NODE_ENV=production needs a Postgres server (postgres://...); the embedded SQLite file is for development, desktop and home use, without NODE_ENV=production',
+    );
+  }
+  read.throwProblems();
+  return Object.freeze(config);
+}
+
+/** Reads typed values and collects what is wrong with them. A blank value counts as not set. */
+class EnvReader {
+  private readonly env: Env;
+  private readonly problems: string[] = [];
+
+  constructor(env: Env) {
+    this.env = env;
+  }
+
+  problem(name: string, message: string): void {
+    this.problems.push(`${name}: ${message}`);
+  }
+
+  throwProblems(): void {
+    if (this.problems.length === 0) return;
+    const count = this.problems.length === 1 ? 'a problem' : `${this.problems.length} problems`;
+    throw new StartupError(
+      `The configuration has ${count}:\n${this.problems.map((line) => `  ${line}`).join('\n')}\n` +
+        'Set these in the environment or in the file named by ENV_FILE (default .env); see docs/configuration.md.',
+    );
+  }
+
+  text(name: string, fallback: string): string {
+    return this.env[name]?.trim() || fallback;
+  }
+
+  required(name: string, purpose: string): string {
+    const value = this.env[name];
+    if (value === undefined || value.trim() === '') {
+      this.problem(name, `is missing or blank; it is ${purpose}`);
+      return '';
+    }
+    return value;
+  }
+
+  /** `parse` throws an Error whose message tells what is accepted. */
+  parsed<T, F>(
+    name: string,
+    fallback: F,
+    parse: (value: string) => T,
+    { secret = false } = {},
+  ): T | F {
+    const value = this.env[name]?.trim();
+    if (!value) return fallback;
+    try {
+      return parse(value);
+    } catch (error) {
+      const shown = secret ? '' : `${JSON.stringify(value)} `;
+      this.problem(name, `${shown}is not accepted; ${error instanceof Error ? error.message : ''}`);
+      return fallback;
+    }
+  }
+
+  boolean(name: string, fallback: boolean): boolean {
+    return this.parsed(name, fallback, (value) => {
+      if (value !== 'true' && value !== 'false') throw new Error('expected true or false');
+      return value === 'true';
+    });
+  }
+
+  integer(name: string, fallback: number, min: number, max: number): number {
+    return this.parsed(name, fallback, (value) => {
+      const number = Number(value);
+      if (!/^\d+$/.test(value) || number < min || number > max) {
+        throw new Error(`expected a whole number from ${min} to ${max}`);
+      }
+      return number;
+    });
+  }
+
+  oneOf<T extends string>(name: string, accepted: readonly T[], fallback: T): T {
+    return this.parsed(name, fallback, (value) => {
+      const found = accepted.find((one) => one === value);
+      if (found === undefined) throw new Error(`expected one of ${accepted.join(', ')}`);
+      return found;
+    });
+  }
+}
+
+function parseDatabaseUrl(value: string): DatabaseConfig {
+  const expected = 'expected postgres://user:password@host:port/database or sqlite:<path>';
+  if (value.startsWith('sqlite:')) {
+    const path = value.slice('sqlite:'.length).replace(/^\/\/(?=\/)/, '');
+    if (path === '' || path === ':memory:') throw new Error(`${expected}; SQLite needs a file`);
+    return { dialect: 'sqlite', path: resolve(path) };
+  }
+  if (!/^postgres(ql)?:\/\//.test(value) || !URL.canParse(value)) throw new Error(expected);
+  return { dialect: 'postgres', url: value };
+}
+
+function parseTrustProxy(value: string): TrustProxy {
+  if (value === 'true' || value === 'false') return value === 'true';
+  if (/^\d+$/.test(value)) return Number(value);
+  const addresses = value.split(',').map((address) => address.trim());
+  try {
+    proxyAddr.compile(addresses);
+  } catch {
+    throw new Error(
+      'expected true, false, a number of proxies, or addresses and subnets such as loopback, 10.0.0.0/8',
+    );
+  }
+  return addresses;
+}
+
+function parseRateLimit(value: string): RateLimit {
+  const [, requests, seconds] = /^(\d{1,9})\/(\d{1,7})$/.exec(value) ?? [];
+  if (!Number(requests) || !Number(seconds)) {
+    throw new Error('expected <requests>/<seconds>, both at least 1, such as 600/60');
+  }
+  return { requests: Number(requests), seconds: Number(seconds) };
+}
+
+function parseOrigins(value: string): string[] {
+  return value.split(',').map((part) => {
+    const origin = part.trim();
+    if (!URL.canParse(origin) || new URL(origin).origin !== origin) {
+      throw new Error('expected origins such as https://admin.example.org, separated by commas');
+    }
+    return origin;
+  });
+}
+
+function parseHttpUrl(value: string): string {
+  if (!/^https?:\/\//.test(value) || !URL.canParse(value)) {
+    throw new Error('expected an http:// or https:// address');
+  }
+  return value;
+}

@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs';
+import { parseEnv } from 'node:util';
+import { StartupError } from '../errors.ts';
+
+export type Env = Readonly<Record<string, string | undefined>>;
+
+/**
+ * The environment of this process, with the settings of `ENV_FILE` (default `.env`) behind it.
+ * What the process was started with wins. A file that is not there is no problem unless it was
+ * named.
+ *
+ * @throws {StartupError} when a named file cannot be read
+ */
+export function readEnv(processEnv: Env = process.env): Env {
+  const named = processEnv['ENV_FILE'];
+  const path = named || '.env';
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8');
+  } catch (error) {
+    const missing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+    if (missing && !named) return processEnv;
+    throw new StartupError(`ENV_FILE: cannot read ${path}.`, { cause: error });
+  }
+  return { ...parseEnv(text), ...processEnv };
+}

@@ -1,0 +1,69 @@
+import { ConnectionError, type Sequelize, Transaction } from 'sequelize';
+import type { DatabaseConfig } from '../config/config.ts';
+import type { Dialect } from './dialect.ts';
+import { defineModels, type Models } from './models.ts';
+import { connectPostgres } from './postgres.ts';
+import { connectSqlite } from './sqlite.ts';
+
+/** The open database: Sequelize, its models, and what the two engines do differently. */
+export class Database {
+  readonly sequelize: Sequelize;
+  readonly dialect: Dialect;
+  readonly models: Models;
+
+  constructor(config: DatabaseConfig) {
+    const connected =
+      config.dialect === 'sqlite' ? connectSqlite(config.path) : connectPostgres(config.url);
+    this.sequelize = connected.sequelize;
+    this.dialect = connected.dialect;
+    this.models = defineModels(this.sequelize);
+  }
+
+  /** Resolves when the database answers. */
+  async ping(): Promise<void> {
+    await this.sequelize.query('SELECT 1');
+  }
+
+  /** Runs `work` in a transaction that writes: committed when it resolves, else rolled back. */
+  write<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
+    return this.sequelize.transaction({ type: Transaction.TYPES.IMMEDIATE }, work);
+  }
+
+  /** Runs `work` in a transaction that reads one unchanging state of the database. */
+  readSnapshot<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
+    return this.sequelize.transaction(
+      {
+        type: Transaction.TYPES.DEFERRED,
+        ...(this.dialect.name === 'postgres' && {
+          isolationLevel: Transaction.ISOLATION_LEVELS.REPEATABLE_READ,
+        }),
+        readOnly: true,
+      },
+      work,
+    );
+  }
+
+  async close(): Promise<void> {
+    await this.dialect.close();
+    await this.sequelize.close();
+  }
+}
+
+/** Postgres's classes of errors that mean the server, not the statement, is the trouble. */
+const OUTAGE_SQLSTATE = /^(08|57P0|53300)/;
+const OUTAGE_CODES = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EHOST|EAI_|SQLITE_(CANTOPEN|IOERR|BUSY))/;
+
+/** Whether an error says that the database is away for now, so that trying again may help. */
+export function isOutage(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = causeOf(cause)) {
+    if (cause instanceof ConnectionError) return true;
+    const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : '';
+    if (OUTAGE_SQLSTATE.test(code) || OUTAGE_CODES.test(code)) return true;
+    if (/^Connection terminated|^Client has encountered/.test(cause.message)) return true;
+  }
+  return false;
+}
+
+function causeOf(error: Error): unknown {
+  return error.cause ?? ('parent' in error ? error.parent : undefined);
+}

@@ -1,0 +1,68 @@
+import type { Sequelize, Transaction } from 'sequelize';
+
+/** A value that a bulk insert stores. */
+export type Cell = string | number | boolean | null;
+
+/** A word record as it is stored: see `word-rows.ts`. */
+export interface StoredRecord {
+  id: number;
+  head: string;
+  content: string | null;
+}
+
+/**
+ * What SQLite and Postgres do differently, behind one interface. Everything else is written once,
+ * in SQL that both read.
+ */
+export interface Dialect {
+  readonly name: 'sqlite' | 'postgres';
+
+  /** Reads records by primary key with one prepared statement; any order, missing ones left out. */
+  readRecords(ids: readonly number[]): Promise<StoredRecord[]>;
+
+  /** Inserts many rows inside a transaction, by the fastest way that the database has. */
+  openBulkInsert(
+    transaction: Transaction,
+    table: string,
+    columns: readonly string[],
+  ): Promise<BulkInsert>;
+
+  /** An SQL expression: the columns of all rows of a group as one JSON text, a list of lists. */
+  jsonRows(columns: readonly string[]): string;
+
+  /**
+   * Takes the one place of the process that writes content, for as long as that process lives.
+   * Resolves to null when another process holds it.
+   */
+  takeWriterLock(): Promise<WriterLock | null>;
+
+  /** Calls `changed` when another process may have changed content. A hint: it can be missed. */
+  watchChanges(changed: () => void): Promise<() => Promise<void>>;
+
+  /** Tells other processes, from inside a transaction, that content changes with its commit. */
+  announceChange(transaction: Transaction): Promise<void>;
+
+  /** Lets go of everything this dialect holds, before Sequelize closes its connections. */
+  close(): Promise<void>;
+}
+
+export interface BulkInsert {
+  /** Resolves when the rows are written. One batch at a time. */
+  write(rows: readonly (readonly Cell[])[]): Promise<void>;
+  /** Lets go of what the inserts held. */
+  end(): Promise<void>;
+}
+
+export interface WriterLock {
+  release(): Promise<void>;
+}
+
+/** The driver's own connection of a Sequelize transaction. */
+export function driverConnection(transaction: Transaction): unknown {
+  return Reflect.get(transaction, 'connection');
+}
+
+/** The driver's own connection that Sequelize would use for a read outside transactions. */
+export function acquireReader(sequelize: Sequelize): Promise<unknown> {
+  return sequelize.connectionManager.getConnection({ type: 'read' });
+}

@@ -1,0 +1,99 @@
+import { DataTypes, QueryTypes, type Transaction } from 'sequelize';
+import { Umzug, type UmzugStorage } from 'umzug';
+import { type MigrationContext, migrations } from '../../migrations/index.ts';
+import { StartupError } from '../errors.ts';
+import type { Database } from './database.ts';
+
+const TABLE = 'migrations';
+/** The name of the migration lock among Postgres's advisory locks: "migr" in ASCII. */
+const MIGRATION_LOCK = 0x6d696772;
+
+/**
+ * Applies all pending migrations in one transaction; other processes that try at the same time wait
+ * for it. Resolves to the names of those applied.
+ *
+ * @throws {StartupError} when one fails: then none is applied
+ */
+export async function migrate(database: Database): Promise<string[]> {
+  try {
+    return await database.write(async (transaction) => {
+      if (database.dialect.name === 'postgres') {
+        await database.sequelize.query(`SELECT pg_advisory_xact_lock(${MIGRATION_LOCK})`, {
+          transaction,
+        });
+      }
+      const queryInterface = database.sequelize.getQueryInterface();
+      const umzug = new Umzug<MigrationContext>({
+        migrations: migrations.map(({ name, up, down }) => ({
+          name,
+          up: ({ context }) => up(context),
+          down: ({ context }) => down(context),
+        })),
+        context: { queryInterface, transaction },
+        storage: new AppliedMigrations(database, transaction),
+        logger: undefined,
+      });
+      const known = new Set(migrations.map(({ name }) => name));
+      const unknown = (await umzug.executed()).filter(({ name }) => !known.has(name));
+      if (unknown.length > 0) {
+        throw new Error(
+          `it has been migrated by a newer Wordkeep (${unknown.map(({ name }) => name).join(', ')}); ` +
+            'start that version, or restore the backup made before the upgrade',
+        );
+      }
+      const applied = await umzug.up();
+      return applied.map(({ name }) => name);
+    });
+  } catch (error) {
+    const reason = error instanceof Error ? (error.cause ?? error) : error;
+    throw new StartupError(
+      `The database could not be migrated, and nothing of it was changed: ${
+        reason instanceof Error ? reason.message : String(reason)
+      }`,
+      { cause: error },
+    );
+  }
+}
+
+/** The table of applied migrations, inside the transaction that applies them. */
+class AppliedMigrations implements UmzugStorage<MigrationContext> {
+  private readonly database: Database;
+  private readonly transaction: Transaction;
+
+  constructor(database: Database, transaction: Transaction) {
+    this.database = database;
+    this.transaction = transaction;
+  }
+
+  async executed(): Promise<string[]> {
+    const { transaction } = this;
+    const queryInterface = this.database.sequelize.getQueryInterface();
+    if (!(await queryInterface.tableExists(TABLE, { transaction }))) {
+      await queryInterface.createTable(
+        TABLE,
+        {
+          name: { type: DataTypes.TEXT, primaryKey: true, allowNull: false },
+          applied_at: { type: DataTypes.DATE, allowNull: false },
+        },
+        { transaction },
+      );
+    }
+    const rows = await this.database.sequelize.query<{ name: string }>(
+      `SELECT name FROM ${TABLE} ORDER BY name`,
+      { type: QueryTypes.SELECT, transaction },
+    );
+    return rows.map(({ name }) => name);
+  }
+
+  async logMigration({ name }: { name: string }): Promise<void> {
+    await this.database.sequelize
+      .getQueryInterface()
+      .bulkInsert(TABLE, [{ name, applied_at: new Date() }], { transaction: this.transaction });
+  }
+
+  async unlogMigration({ name }: { name: string }): Promise<void> {
+    await this.database.sequelize
+      .getQueryInterface()
+      .bulkDelete(TABLE, { name }, { transaction: this.transaction });
+  }
+}

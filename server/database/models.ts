@@ -1,0 +1,126 @@
+import {
+  DataTypes,
+  type CreationOptional,
+  type InferAttributes,
+  type InferCreationAttributes,
+  Model,
+  type ModelStatic,
+  type Sequelize,
+} from 'sequelize';
+
+/** The rows of the database. The migrations decide the schema; these describe it. */
+
+/** A headword: one exact spelling, with the editorial flag and the revision of its last change. */
+export interface EntryRow extends Model<
+  InferAttributes<EntryRow>,
+  InferCreationAttributes<EntryRow>
+> {
+  id: number;
+  word: string;
+  folded: string;
+  user_modified: boolean;
+  revision: number;
+}
+
+/** A setting: JSON text under a key. */
+export interface SettingRow extends Model<
+  InferAttributes<SettingRow>,
+  InferCreationAttributes<SettingRow>
+> {
+  key: string;
+  value: string;
+}
+
+/** An audit row. `details` is JSON. */
+export interface HistoryRow extends Model<
+  InferAttributes<HistoryRow>,
+  InferCreationAttributes<HistoryRow>
+> {
+  id: CreationOptional<number>;
+  created_at: Date;
+  action: string;
+  headword: string | null;
+  part_of_speech: string | null;
+  word_id: number | null;
+  details: string;
+}
+
+/** A reader's report or proposed edit. `edits` is a JSON list. */
+export interface SuggestionRow extends Model<
+  InferAttributes<SuggestionRow>,
+  InferCreationAttributes<SuggestionRow>
+> {
+  id: CreationOptional<number>;
+  created_at: Date;
+  updated_at: Date;
+  status: string;
+  kind: string;
+  headword: string;
+  word_id: number | null;
+  message: string | null;
+  edits: string;
+}
+
+export interface Models {
+  readonly Entry: ModelStatic<EntryRow>;
+  readonly Setting: ModelStatic<SettingRow>;
+  readonly History: ModelStatic<HistoryRow>;
+  readonly Suggestion: ModelStatic<SuggestionRow>;
+}
+
+/** Word records have no model: they are read and written in bulk, as rows, by `word-rows.ts`. */
+export function defineModels(sequelize: Sequelize): Models {
+  const options = { timestamps: false } as const;
+  const id = { type: DataTypes.INTEGER, primaryKey: true } as const;
+  const serial = { ...id, autoIncrement: true } as const;
+  const text = { type: DataTypes.TEXT, allowNull: false } as const;
+  const optionalText = { type: DataTypes.TEXT, allowNull: true } as const;
+  const optionalId = { type: DataTypes.INTEGER, allowNull: true } as const;
+  const time = { type: DataTypes.DATE, allowNull: false } as const;
+  return {
+    Entry: sequelize.define<EntryRow>(
+      'Entry',
+      {
+        id,
+        word: text,
+        folded: text,
+        user_modified: { type: DataTypes.BOOLEAN, allowNull: false },
+        revision: { type: DataTypes.INTEGER, allowNull: false },
+      },
+      { ...options, tableName: 'en_entries' },
+    ),
+    Setting: sequelize.define<SettingRow>(
+      'Setting',
+      { key: { type: DataTypes.TEXT, primaryKey: true }, value: text },
+      { ...options, tableName: 'settings' },
+    ),
+    History: sequelize.define<HistoryRow>(
+      'History',
+      {
+        id: serial,
+        created_at: time,
+        action: text,
+        headword: optionalText,
+        part_of_speech: optionalText,
+        word_id: optionalId,
+        details: text,
+      },
+      { ...options, tableName: 'history' },
+    ),
+    Suggestion: sequelize.define<SuggestionRow>(
+      'Suggestion',
+      {
+        id: serial,
+        created_at: time,
+        updated_at: time,
+        status: text,
+        kind: text,
+        headword: text,
+        word_id: optionalId,
+        message: optionalText,
+        edits: text,
+      },
+      { ...options, tableName: 'suggestions' },
+    ),
+  };
+}

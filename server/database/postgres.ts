@@ -1,0 +1,181 @@
+import { once } from 'node:events';
+import { finished } from 'node:stream/promises';
+import pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { Sequelize, type Transaction } from 'sequelize';
+import {
+  acquireReader,
+  type BulkInsert,
+  type Cell,
+  type Dialect,
+  driverConnection,
+  type StoredRecord,
+  type WriterLock,
+} from './dialect.ts';
+
+/** Connections that one process opens at most. */
+const POOL_SIZE = 10;
+/** How long to wait for a connection before saying that the database is unreachable, in ms. */
+const CONNECT_TIMEOUT_MS = 5_000;
+/** How often the writer lock tries again after its connection was lost, in ms. */
+const RELOCK_INTERVAL_MS = 1_000;
+/** The name of the writer lock among Postgres's advisory locks: "word" in ASCII. */
+const WRITER_LOCK = 0x776f7264;
+const CHANGE_CHANNEL = 'wordkeep_content';
+
+export function connectPostgres(url: string): { sequelize: Sequelize; dialect: Dialect } {
+  const sequelize = new Sequelize(url, {
+    dialect: 'postgres',
+    dialectModule: pg,
+    logging: false,
+    pool: { max: POOL_SIZE, acquire: CONNECT_TIMEOUT_MS * 2 },
+    dialectOptions: { connectionTimeoutMillis: CONNECT_TIMEOUT_MS, application_name: 'wordkeep' },
+  });
+  return { sequelize, dialect: new PostgresDialect(sequelize, url) };
+}
+
+class PostgresDialect implements Dialect {
+  readonly name = 'postgres';
+  private readonly sequelize: Sequelize;
+  private readonly url: string;
+
+  constructor(sequelize: Sequelize, url: string) {
+    this.sequelize = sequelize;
+    this.url = url;
+  }
+
+  async readRecords(ids: readonly number[]): Promise<StoredRecord[]> {
+    const client = asPostgres(await acquireReader(this.sequelize));
+    try {
+      const { rows } = await client.query<StoredRecord>({
+        name: 'read_records',
+        text: 'SELECT id, head, content FROM en_words WHERE id = ANY($1)',
+        values: [ids],
+      });
+      return rows;
+    } finally {
+      this.sequelize.connectionManager.releaseConnection(client);
+    }
+  }
+
+  async openBulkInsert(
+    transaction: Transaction,
+    table: string,
+    columns: readonly string[],
+  ): Promise<BulkInsert> {
+    const client = asPostgres(driverConnection(transaction));
+    const copy = async (text: string) => {
+      const stream = client.query(copyFrom(`COPY ${table} (${columns.join(',')}) FROM STDIN`));
+      stream.end(text);
+      await finished(stream);
+    };
+    return {
+      async write(rows) {
+        if (rows.length > 0) await copy(rows.map(copyLine).join(''));
+      },
+      async end() {},
+    };
+  }
+
+  jsonRows(columns: readonly string[]): string {
+    return `json_agg(json_build_array(${columns.join(', ')}))::text`;
+  }
+
+  async takeWriterLock(): Promise<WriterLock | null> {
+    const lock = new AdvisoryLock(this.url);
+    return (await lock.take()) ? lock : null;
+  }
+
+  async watchChanges(changed: () => void): Promise<() => Promise<void>> {
+    const client = new pg.Client({ connectionString: this.url });
+    client.on('error', () => {});
+    client.on('notification', changed);
+    await client.connect();
+    await client.query(`LISTEN ${CHANGE_CHANNEL}`);
+    return () => client.end();
+  }
+
+  async announceChange(transaction: Transaction): Promise<void> {
+    await this.sequelize.query(`NOTIFY ${CHANGE_CHANNEL}`, { transaction });
+  }
+
+  async close(): Promise<void> {}
+}
+
+/**
+ * A session lock on a connection of its own. When that connection is lost, so is the lock: it is
+ * taken again as soon as the database answers.
+ */
+class AdvisoryLock implements WriterLock {
+  private readonly url: string;
+  private client: pg.Client | null = null;
+  private retry: NodeJS.Timeout | null = null;
+  private released = false;
+
+  constructor(url: string) {
+    this.url = url;
+  }
+
+  async take(): Promise<boolean> {
+    const client = new pg.Client({
+      connectionString: this.url,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      keepAlive: true,
+    });
+    // Listened to before anything can fail: an error event without a listener ends the process.
+    client.on('error', () => {});
+    await client.connect();
+    const { rows } = await client.query<{ taken: boolean }>(
+      'SELECT pg_try_advisory_lock($1) AS taken',
+      [WRITER_LOCK],
+    );
+    if (!rows[0]?.taken) {
+      await client.end();
+      return false;
+    }
+    this.client = client;
+    void once(client, 'end').then(() => this.retake());
+    return true;
+  }
+
+  private retake(): void {
+    if (this.released) return;
+    this.retry = setTimeout(() => {
+      this.take().then(
+        (taken) => {
+          if (!taken) this.retake();
+        },
+        () => this.retake(),
+      );
+    }, RELOCK_INTERVAL_MS).unref();
+  }
+
+  async release(): Promise<void> {
+    this.released = true;
+    if (this.retry) clearTimeout(this.retry);
+    await this.client?.end();
+  }
+}
+
+function asPostgres(connection: unknown): pg.Client {
+  if (!(connection instanceof pg.Client)) throw new Error('not a Postgres connection');
+  return connection;
+}
+
+const COPY_ESCAPES: Record<string, string> = {
+  '\\': '\\\\',
+  '\n': '\\n',
+  '\r': '\\r',
+  '\t': '\\t',
+};
+
+/** One line of COPY's text format. */
+function copyLine(row: readonly Cell[]): string {
+  return `${row.map(copyCell).join('\t')}\n`;
+}
+
+function copyCell(cell: Cell): string {
+  if (cell === null) return '\\N';
+  if (typeof cell !== 'string') return String(cell);
+  return cell.replace(/[\\\n\r\t]/g, (character) => COPY_ESCAPES[character] ?? character);
+}

@@ -1,0 +1,55 @@
+import type { Transaction } from 'sequelize';
+import type { Database } from './database.ts';
+
+/** A dataset that has been imported into this database, for `/api/v1/meta`. */
+export interface ImportedDataset {
+  name: string;
+  version: string | null;
+  license: string | null;
+  license_url: string | null;
+  attribution: string | null;
+  notice: string | null;
+}
+
+/** What the settings table holds, by key. Values are JSON. */
+export interface Settings {
+  /** What every writer of content locks, advances and saves. */
+  content_state: ContentState;
+  /** The version of the last imported dataset. */
+  en_dataset_version: string | null;
+  /** Every dataset ever imported, oldest first, each name once. */
+  datasets: ImportedDataset[];
+}
+
+export interface ContentState {
+  /** Counts the changes of content. */
+  revision: number;
+  /** ISO 8601 UTC, null while nothing was ever changed. */
+  modified_at: string | null;
+  next_entry_id: number;
+  next_word_id: number;
+  /** Meanings, translations and short translations share one counter. */
+  next_part_id: number;
+}
+
+export async function readSetting<K extends keyof Settings>(
+  { models, dialect }: Database,
+  key: K,
+  options: { transaction?: Transaction; lock?: boolean } = {},
+): Promise<Settings[K] | null> {
+  const row = await models.Setting.findByPk(key, {
+    ...(options.transaction && { transaction: options.transaction }),
+    // SQLite has no row locks and needs none: its write transactions follow one another.
+    ...(options.lock && dialect.name === 'postgres' && { lock: true }),
+  });
+  return row ? JSON.parse(row.value) : null;
+}
+
+export async function writeSetting<K extends keyof Settings>(
+  { models }: Database,
+  key: K,
+  value: Settings[K],
+  transaction: Transaction,
+): Promise<void> {
+  await models.Setting.upsert({ key, value: JSON.stringify(value) }, { transaction });
+}

@@ -1,0 +1,178 @@
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { Sequelize, type Transaction } from 'sequelize';
+import sqlite3 from 'sqlite3';
+import {
+  acquireReader,
+  type BulkInsert,
+  type Cell,
+  type Dialect,
+  driverConnection,
+  type StoredRecord,
+  type WriterLock,
+} from './dialect.ts';
+
+/** How long a statement waits for another process's write before it fails, in ms. */
+const BUSY_TIMEOUT_MS = 5_000;
+/** Rows of one prepared insert, a power of two. More brings no more speed. */
+const MAX_ROWS_PER_INSERT = 128;
+
+/** Every connection of the process: WAL, so that readers never wait for the writer. */
+class Connection extends sqlite3.Database {
+  constructor(path: string, mode?: number, callback?: (error: Error | null) => void) {
+    super(path, mode, callback);
+    this.configure('busyTimeout', BUSY_TIMEOUT_MS);
+    this.run('PRAGMA journal_mode = WAL');
+    this.run('PRAGMA mmap_size = 268435456');
+  }
+}
+
+export function connectSqlite(path: string): { sequelize: Sequelize; dialect: Dialect } {
+  mkdirSync(dirname(path), { recursive: true });
+  const sequelize = new Sequelize({
+    dialect: 'sqlite',
+    dialectModule: { ...sqlite3, Database: Connection },
+    storage: path,
+    logging: false,
+  });
+  return { sequelize, dialect: new SqliteDialect(sequelize, path) };
+}
+
+class SqliteDialect implements Dialect {
+  readonly name = 'sqlite';
+  private readonly sequelize: Sequelize;
+  private readonly path: string;
+  private reader: Promise<sqlite3.Statement> | null = null;
+
+  constructor(sequelize: Sequelize, path: string) {
+    this.sequelize = sequelize;
+    this.path = path;
+  }
+
+  async readRecords(ids: readonly number[]): Promise<StoredRecord[]> {
+    this.reader ??= this.prepareReader();
+    const statement = await this.reader;
+    return new Promise((resolve, reject) => {
+      statement.all<StoredRecord>(JSON.stringify(ids), (error, rows) => {
+        if (error) reject(error);
+        else resolve(rows);
+      });
+    });
+  }
+
+  private async prepareReader(): Promise<sqlite3.Statement> {
+    const connection = asSqlite(await acquireReader(this.sequelize));
+    return prepare(
+      connection,
+      'SELECT id, head, content FROM en_words WHERE id IN (SELECT value FROM json_each(?))',
+    );
+  }
+
+  async openBulkInsert(
+    transaction: Transaction,
+    table: string,
+    columns: readonly string[],
+  ): Promise<BulkInsert> {
+    const connection = asSqlite(driverConnection(transaction));
+    const row = `(${columns.map(() => '?').join(',')})`;
+    const statements = new Map<number, sqlite3.Statement>();
+    const insert = async (rows: readonly (readonly Cell[])[]) => {
+      let statement = statements.get(rows.length);
+      if (!statement) {
+        const values = Array(rows.length).fill(row).join(',');
+        const sql = `INSERT INTO ${table} (${columns.join(',')}) VALUES ${values}`;
+        statement = await prepare(connection, sql);
+        statements.set(rows.length, statement);
+      }
+      await runStatement(statement, rows.flat());
+    };
+    return {
+      /** Any number of rows is a sum of powers of two, so a few prepared statements do for all. */
+      async write(rows) {
+        let at = 0;
+        for (let size = MAX_ROWS_PER_INSERT; size >= 1; size /= 2) {
+          for (; at + size <= rows.length; at += size) await insert(rows.slice(at, at + size));
+        }
+      },
+      async end() {
+        for (const statement of statements.values()) await finalize(statement);
+      },
+    };
+  }
+
+  jsonRows(columns: readonly string[]): string {
+    return `json_group_array(json_array(${columns.join(', ')}))`;
+  }
+
+  /**
+   * An exclusive transaction that is never finished, on a file of its own beside the database: the
+   * operating system lets go of it when the process ends, however that happens, so it cannot go
+   * stale as a file with a process id in it can.
+   */
+  async takeWriterLock(): Promise<WriterLock | null> {
+    const lock = await open(`${this.path}-lock`);
+    const close = () => new Promise<void>((resolve) => lock.close(() => resolve()));
+    try {
+      lock.configure('busyTimeout', 0);
+      await exec(lock, 'BEGIN EXCLUSIVE');
+    } catch (error) {
+      await close();
+      if (error instanceof Error && 'code' in error && error.code === 'SQLITE_BUSY') return null;
+      throw error;
+    }
+    return { release: close };
+  }
+
+  /** Nothing in SQLite tells one process of another's commits: polling is the truth anyway. */
+  async watchChanges(): Promise<() => Promise<void>> {
+    return async () => {};
+  }
+
+  async announceChange(): Promise<void> {}
+
+  async close(): Promise<void> {
+    if (this.reader) await finalize(await this.reader);
+    this.reader = null;
+  }
+}
+
+function asSqlite(connection: unknown): sqlite3.Database {
+  if (!(connection instanceof sqlite3.Database)) throw new Error('not a SQLite connection');
+  return connection;
+}
+
+function open(path: string): Promise<sqlite3.Database> {
+  return new Promise((resolve, reject) => {
+    const database = new sqlite3.Database(path, (error) => {
+      if (error) reject(error);
+      else resolve(database);
+    });
+  });
+}
+
+function exec(connection: sqlite3.Database, sql: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    connection.exec(sql, (error) => (error ? reject(error) : resolve()));
+  });
+}
+
+function prepare(connection: sqlite3.Database, sql: string): Promise<sqlite3.Statement> {
+  return new Promise((resolve, reject) => {
+    const statement = connection.prepare(sql, (error: Error | null) => {
+      if (error) reject(error);
+      else resolve(statement);
+    });
+  });
+}
+
+function runStatement(statement: sqlite3.Statement, values: readonly Cell[]): Promise<void> {
+  return new Promise((resolve, reject) => {
+    statement.run(values, (error: Error | null) => (error ? reject(error) : resolve()));
+  });
+}
+
+function finalize(statement: sqlite3.Statement): Promise<void> {
+  return new Promise((resolve, reject) => {
+    statement.finalize((error) => (error ? reject(error) : resolve()));
+  });
+}

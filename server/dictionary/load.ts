@@ -1,0 +1,117 @@
+import { QueryTypes, type Transaction } from 'sequelize';
+import type {
+  AreaVariant,
+  Category,
+  FormOfWord,
+  LanguageRegister,
+  Level,
+  PartOfSpeech,
+} from '../contract/vocabulary.ts';
+import type { Database } from '../database/database.ts';
+import type { IndexRow } from './index/dictionary-index.ts';
+
+/** The columns that the index is made of, in the order in which {@link toIndexRow} reads them. */
+const COLUMNS = [
+  'id',
+  'entry_id',
+  'word',
+  'base_id',
+  'part_of_speech',
+  'form_of_word',
+  'word_level',
+  'area_variant',
+  'language_register',
+  'categories',
+  'is_obsolete',
+  'frequency',
+  'base_phrasal',
+  'phrasal_variants',
+];
+
+type RowTuple = [
+  id: number,
+  entryId: number,
+  word: string,
+  baseId: number | null,
+  partOfSpeech: PartOfSpeech,
+  formOfWord: FormOfWord,
+  level: Level | null,
+  areaVariant: AreaVariant | null,
+  languageRegister: LanguageRegister | null,
+  categories: string | null,
+  isObsolete: boolean | 0 | 1,
+  frequency: number | null,
+  basePhrasal: string | null,
+  phrasalVariants: string | null,
+];
+
+/** Ids per statement of a full load. One text a statement: drivers make an object of every row. */
+const IDS_PER_STATEMENT = 16_384;
+const NO_CATEGORIES: Category[] = [];
+const NO_VARIANTS: string[] = [];
+
+/** All rows of the dictionary, in batches. The next one is read while the last one is used. */
+export async function* loadIndexRows(
+  database: Database,
+  transaction: Transaction,
+): AsyncGenerator<IndexRow[]> {
+  const [range] = await database.sequelize.query<{ last: number | null }>(
+    'SELECT max(id) AS last FROM en_words',
+    { type: QueryTypes.SELECT, transaction },
+  );
+  const last = range?.last ?? 0;
+  const read = (after: number) =>
+    readRows(database, transaction, `id > ${after} AND id <= ${after + IDS_PER_STATEMENT}`);
+  let next = read(0);
+  for (let after = 0; after < last; after += IDS_PER_STATEMENT) {
+    const rows = await next;
+    next = after + IDS_PER_STATEMENT < last ? read(after + IDS_PER_STATEMENT) : next;
+    // When the caller stops between two batches, nobody waits for this one.
+    next.catch(() => {});
+    yield rows;
+  }
+}
+
+/** All rows of some entries. */
+export function loadEntryRows(
+  database: Database,
+  transaction: Transaction,
+  entryIds: readonly number[],
+): Promise<IndexRow[]> {
+  if (entryIds.length === 0) return Promise.resolve([]);
+  return readRows(database, transaction, `entry_id IN (${entryIds.join(',')})`);
+}
+
+async function readRows(
+  { sequelize, dialect }: Database,
+  transaction: Transaction,
+  condition: string,
+): Promise<IndexRow[]> {
+  const columns = COLUMNS.join(', ');
+  const [found] = await sequelize.query<{ packed: string | null }>(
+    `SELECT ${dialect.jsonRows(COLUMNS)} AS packed
+     FROM (SELECT ${columns} FROM en_words WHERE ${condition} ORDER BY id) AS chosen`,
+    { type: QueryTypes.SELECT, transaction },
+  );
+  const tuples: RowTuple[] = JSON.parse(found?.packed ?? '[]');
+  return tuples.map(toIndexRow);
+}
+
+function toIndexRow(tuple: RowTuple): IndexRow {
+  return {
+    id: tuple[0],
+    entryId: tuple[1],
+    word: tuple[2],
+    baseId: tuple[3],
+    partOfSpeech: tuple[4],
+    formOfWord: tuple[5],
+    level: tuple[6],
+    areaVariant: tuple[7],
+    languageRegister: tuple[8],
+    categories: tuple[9] === null ? NO_CATEGORIES : JSON.parse(tuple[9]),
+    isObsolete: Boolean(tuple[10]),
+    frequency: tuple[11],
+    basePhrasal: tuple[12],
+    phrasalVariants: tuple[13] === null ? NO_VARIANTS : JSON.parse(tuple[13]),
+  };
+}

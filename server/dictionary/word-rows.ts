@@ -1,0 +1,177 @@
+import type { PartOfSpeech } from '../contract/vocabulary.ts';
+import { TRANSLATION_LANGUAGES } from '../contract/vocabulary.ts';
+import type { Form, Meaning, ShortTranslation, WordRecord } from '../contract/word.ts';
+import type { Cell, StoredRecord } from '../database/dialect.ts';
+
+/**
+ * How a word record lies in its row of `en_words`. The columns are what lists, counts and the index
+ * filter by; the record itself is two JSON texts in the order of the public projection, so that an
+ * answer is made by joining texts:
+ *
+ * - `head`: everything that a search item shows, forms included, but for the id;
+ * - `content`: the meanings and short translations; null on the row of a form.
+ *
+ * The variants of a phrasal verb that readers see come partly from other records, so they are in
+ * neither text but in a column of their own, as they were given.
+ */
+export const BASE_COLUMNS = [
+  'id',
+  'entry_id',
+  'word',
+  'part_of_speech',
+  'form_of_word',
+  'word_level',
+  'area_variant',
+  'language_register',
+  'categories',
+  'is_obsolete',
+  'frequency',
+  'base_phrasal',
+  'phrasal_variants',
+  'has_transcription',
+  'meaning_count',
+  'example_count',
+  'translation_count',
+  'short_translation_count',
+  'languages',
+  'head',
+  'content',
+] as const;
+
+/** A form's row has only these; the rest of its columns keep their defaults. */
+export const FORM_COLUMNS = [
+  'id',
+  'entry_id',
+  'base_id',
+  'word',
+  'part_of_speech',
+  'form_of_word',
+  'area_variant',
+  'has_transcription',
+  'head',
+] as const;
+
+/** Everything of a base record but its own id and the phrasal variants. */
+export type RecordHead = Omit<
+  WordRecord,
+  'id' | 'phrasal_variants' | 'meanings' | 'short_translations'
+>;
+
+export interface RecordContent {
+  meanings: Meaning[];
+  short_translations: ShortTranslation[];
+}
+
+/** What the row of a form says itself; the rest of its record is empty. */
+type FormHead = Omit<Form, 'id'> & { part_of_speech: PartOfSpeech };
+
+/** The row of a base record, in the order of {@link BASE_COLUMNS}. */
+export function baseRow(record: WordRecord, entryId: number): Cell[] {
+  const { id, phrasal_variants, meanings, short_translations, ...head } = record;
+  const translations = meanings.flatMap((meaning) => meaning.translations);
+  const languages = [...translations, ...short_translations].reduce(
+    (bits, { language }) => bits | (1 << TRANSLATION_LANGUAGES.indexOf(language)),
+    0,
+  );
+  return [
+    id,
+    entryId,
+    record.word,
+    record.part_of_speech,
+    record.form_of_word,
+    record.word_level,
+    record.area_variant,
+    record.language_register,
+    jsonListOrNull(record.categories),
+    record.is_obsolete,
+    record.frequency,
+    record.base_phrasal,
+    jsonListOrNull(phrasal_variants),
+    record.transcription !== null,
+    meanings.length,
+    meanings.reduce((count, { examples }) => count + examples.length, 0),
+    translations.length,
+    short_translations.length,
+    languages,
+    JSON.stringify(head satisfies RecordHead),
+    JSON.stringify({ meanings, short_translations } satisfies RecordContent),
+  ];
+}
+
+/** The rows of a record's forms, in the order of {@link FORM_COLUMNS}. */
+export function formRows(record: WordRecord, entryId: number): Cell[][] {
+  return record.forms.map(({ id, ...form }) => [
+    id,
+    entryId,
+    record.id,
+    form.word,
+    record.part_of_speech,
+    form.form_of_word,
+    form.area_variant,
+    form.transcription !== null,
+    JSON.stringify({ ...form, part_of_speech: record.part_of_speech } satisfies FormHead),
+  ]);
+}
+
+function jsonListOrNull(list: readonly string[]): string | null {
+  return list.length === 0 ? null : JSON.stringify(list);
+}
+
+/** The JSON text of a record's head without the braces: `"word":"run",...,"forms":[...]`. */
+export function headText(stored: StoredRecord): string {
+  if (stored.content !== null) return stored.head.slice(1, -1);
+  return JSON.stringify(expandForm(JSON.parse(stored.head))).slice(1, -1);
+}
+
+/** The record of a stored row; `phrasalVariants` are the ones to show. */
+export function parseRecord(stored: StoredRecord, phrasalVariants: string[]): WordRecord {
+  const head: RecordHead =
+    stored.content === null ? expandForm(JSON.parse(stored.head)) : JSON.parse(stored.head);
+  const { meanings, short_translations } = parseContent(stored);
+  return {
+    id: stored.id,
+    ...head,
+    phrasal_variants: phrasalVariants,
+    meanings,
+    short_translations,
+  };
+}
+
+/** The record of a stored base row with the phrasal variants that were given, as JSON text. */
+export function parseStored(stored: StoredRecord, phrasalVariants: string | null): WordRecord {
+  return parseRecord(stored, phrasalVariants === null ? [] : JSON.parse(phrasalVariants));
+}
+
+export function parseContent(stored: StoredRecord): RecordContent {
+  return stored.content === null
+    ? { meanings: [], short_translations: [] }
+    : JSON.parse(stored.content);
+}
+
+function expandForm(form: FormHead): RecordHead {
+  return {
+    word: form.word,
+    part_of_speech: form.part_of_speech,
+    form_of_word: form.form_of_word,
+    is_obsolete: false,
+    is_abbreviation: false,
+    word_level: null,
+    area_variant: form.area_variant,
+    categories: [],
+    language_register: null,
+    description: null,
+    transcription: form.transcription,
+    pattern: null,
+    noun___irregular_plural: false,
+    noun___uncountable: false,
+    noun___is_proper: false,
+    noun___always_plural: false,
+    verb___is_irregular: false,
+    verb___transitivity: null,
+    verb___is_phrasal: false,
+    verb___phrasal_object_pattern: null,
+    base_phrasal: null,
+    frequency: null,
+    forms: [],
+  };
+}

@@ -1,0 +1,51 @@
+import type { Config } from '../config/config.ts';
+import type { Dictionary } from '../dictionary/dictionary.ts';
+import type { Logger } from '../ops/logger.ts';
+import type { Importer } from './importer.ts';
+import { firstStartSource } from './sources.ts';
+
+/** `DICTIONARY_AUTO_IMPORT`: fills the dictionary of an instance that never had a dataset. */
+export class FirstImport {
+  private readonly dictionary: Dictionary;
+  private readonly importer: Importer;
+  private readonly config: Config;
+  private readonly logger: Logger;
+  private progress: number | null = null;
+
+  constructor(dictionary: Dictionary, importer: Importer, config: Config, logger: Logger) {
+    this.dictionary = dictionary;
+    this.importer = importer;
+    this.config = config;
+    this.logger = logger;
+    const isWanted = config.autoImport && config.adminApiEnabled;
+    if (isWanted && dictionary.datasetVersion === null) this.progress = 0;
+  }
+
+  /** 0 to 100 while an empty dictionary is being filled; null otherwise. */
+  get percent(): number | null {
+    const wasEmpty = this.dictionary.index.counts().entries === 0;
+    return wasEmpty ? this.progress : null;
+  }
+
+  /** Never rejects: a failure is in the log, and the server is ready without the dictionary. */
+  async run(onProgress: (percent: number) => void = () => {}): Promise<void> {
+    if (this.progress === null) return;
+    try {
+      const source = await firstStartSource(this.config);
+      this.logger.info({ source: source.name }, 'first import started');
+      const result = await this.importer.run(
+        { source, update: false, skipInvalid: false },
+        ({ stage, percent }) => {
+          if (stage !== 'import' || percent === null || percent === this.progress) return;
+          this.progress = percent;
+          onProgress(percent);
+        },
+      );
+      this.logger.info(result, 'first import finished');
+    } catch (error) {
+      this.logger.error({ err: error }, 'first import failed; the dictionary was not changed');
+    } finally {
+      this.progress = null;
+    }
+  }
+}

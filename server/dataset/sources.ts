@@ -1,0 +1,113 @@
+import { readdir, realpath, stat } from 'node:fs/promises';
+import { isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Config } from '../config/config.ts';
+import { DatasetError } from './errors.ts';
+import type { DatasetSource } from './open.ts';
+
+/** Where the dictionary that comes with the app lies, in the sources and beside the build alike. */
+const BUNDLED_FOLDER = fileURLToPath(new URL('../../resources/datasets/', import.meta.url));
+
+/** What an import can be asked to read, besides uploads. */
+export type NamedSource =
+  { kind: 'file'; path: string } | { kind: 'published' } | { kind: 'bundled' };
+
+/** A source that can be opened, and what the history calls it. */
+export interface ResolvedSource {
+  open: DatasetSource;
+  name: string;
+}
+
+/**
+ * Finds a named source.
+ *
+ * @throws {DatasetError} when it is missing or not allowed
+ */
+export async function resolveSource(
+  source: NamedSource,
+  { importDir, datasetUrl }: Pick<Config, 'importDir' | 'datasetUrl'>,
+): Promise<ResolvedSource> {
+  switch (source.kind) {
+    case 'published':
+      return { open: { url: datasetUrl }, name: datasetUrl };
+    case 'bundled': {
+      const path = await newestDataset(BUNDLED_FOLDER);
+      if (path === null) throw new DatasetError('this build comes without a dictionary');
+      return { open: { zip: path }, name: 'bundled' };
+    }
+    case 'file':
+      return { open: await fileSource(source.path, importDir), name: source.path };
+  }
+}
+
+/** What the first start imports: the newest dataset of the import folder, else the bundled one. */
+export async function firstStartSource(
+  config: Pick<Config, 'importDir' | 'datasetUrl'>,
+): Promise<ResolvedSource> {
+  const path = config.importDir === null ? null : await newestDataset(config.importDir);
+  if (path === null) return resolveSource({ kind: 'bundled' }, config);
+  return { open: await localSource(path), name: path };
+}
+
+/** A folder or a zip by its path. */
+export async function localSource(path: string): Promise<DatasetSource> {
+  const info = await stat(path).catch(() => null);
+  if (info?.isDirectory()) return { folder: path };
+  if (info?.isFile() && path.toLowerCase().endsWith('.zip')) return { zip: path };
+  throw new DatasetError(
+    info ? `${path} is neither a folder nor a .zip` : `there is no dataset at ${path}`,
+  );
+}
+
+async function fileSource(path: string, importDir: string | null): Promise<DatasetSource> {
+  if (importDir === null) throw new DatasetError('DICTIONARY_IMPORT_DIR is not set');
+  if (isAbsolute(path) || path.split(/[/\\]/).includes('..')) {
+    throw new DatasetError('the path must lie inside the import folder');
+  }
+  const root = await realpath(importDir).catch(() => null);
+  if (root === null) throw new DatasetError('the import folder is not there');
+  const real = await realpath(resolve(root, path)).catch(() => null);
+  if (real === null) throw new DatasetError(`there is no dataset at ${path}`);
+  const inside = relative(root, real);
+  if (inside === '..' || inside.startsWith(`..${sep}`) || isAbsolute(inside)) {
+    throw new DatasetError('the path must lie inside the import folder');
+  }
+  return localSource(real);
+}
+
+/** A dataset that can be chosen inside a folder. */
+export interface LocalDataset {
+  /** Relative to the folder; `.` is the folder itself. */
+  path: string;
+  modifiedAt: Date;
+}
+
+/** The datasets of a folder: zips, folders with data files, and the folder itself if it is one. */
+export async function listDatasets(folder: string): Promise<LocalDataset[]> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
+  const found: LocalDataset[] = [];
+  const add = async (path: string) => {
+    const info = await stat(join(folder, path)).catch(() => null);
+    if (info) found.push({ path, modifiedAt: info.mtime });
+  };
+  if (entries.some(({ name }) => isDataFile(name))) await add('.');
+  for (const entry of entries) {
+    if (entry.name.startsWith('.')) continue;
+    if (entry.isFile() && entry.name.toLowerCase().endsWith('.zip')) await add(entry.name);
+    if (entry.isDirectory()) {
+      const names = await readdir(join(folder, entry.name)).catch(() => []);
+      if (names.some(isDataFile)) await add(entry.name);
+    }
+  }
+  return found.sort((a, b) => (a.path < b.path ? -1 : 1));
+}
+
+async function newestDataset(folder: string): Promise<string | null> {
+  const datasets = await listDatasets(folder);
+  const [newest] = datasets.sort((a, b) => b.modifiedAt.getTime() - a.modifiedAt.getTime());
+  return newest ? resolve(folder, newest.path) : null;
+}
+
+function isDataFile(name: string): boolean {
+  return /\.(jsonl|ndjson)$/i.test(name);
+}

@@ -1,0 +1,66 @@
+import express, { type ErrorRequestHandler, type Express } from 'express';
+import { createServer, type Server } from 'node:http';
+import type { Config } from '../config/config.ts';
+import type { Dictionary } from '../dictionary/dictionary.ts';
+import { ApiError } from '../errors.ts';
+import type { Logger } from '../ops/logger.ts';
+import { compileTrust } from './client-address.ts';
+import { toApiError } from './errors.ts';
+import { healthRoutes, type Readiness } from './health.ts';
+import { PUBLIC_PREFIX, PublicApi } from './public-api.ts';
+import { requestContext } from './request-context.ts';
+import { API_SECURITY_HEADERS } from './security-headers.ts';
+
+export interface HttpServices {
+  config: Config;
+  logger: Logger;
+  dictionary: Dictionary;
+  readiness: () => Readiness;
+}
+
+/** The HTTP server, not yet listening. */
+export function createHttpServer(services: HttpServices): Server {
+  const { config, logger, dictionary } = services;
+  const trust = compileTrust(config.trustProxy);
+  const publicApi = config.publicApiEnabled
+    ? new PublicApi(dictionary, config, logger, trust)
+    : null;
+  const app = express();
+  app.disable('x-powered-by');
+  app.disable('etag');
+  app.set('trust proxy', trust);
+  // Each route reads its own query, strictly.
+  app.set('query parser', false);
+
+  app.use(requestContext(logger));
+  app.use(
+    '/api',
+    healthRoutes(services.readiness, () => dictionary.database.ping()),
+  );
+  if (publicApi) app.use(PUBLIC_PREFIX, publicApi.routes());
+  app.use(() => {
+    throw new ApiError('route_not_found', { detail: 'There is nothing at this address.' });
+  });
+  answerErrors(app, logger);
+
+  return createServer((request, response) => {
+    if (!publicApi?.answerKnown(request, response)) app(request, response);
+  });
+}
+
+/** The last handler: every error outside the public API becomes JSON here and nowhere else. */
+function answerErrors(app: Express, logger: Logger): void {
+  const answerError: ErrorRequestHandler = (error, request, response, next) => {
+    if (response.headersSent) {
+      next(error);
+      return;
+    }
+    const apiError = toApiError(error, request, logger);
+    for (const [name, value] of API_SECURITY_HEADERS) response.setHeader(name, value);
+    response
+      .status(apiError.statusCode)
+      .set({ 'Cache-Control': 'no-store', ...apiError.headers })
+      .json(apiError.toBody(request.id));
+  };
+  app.use(answerError);
+}

@@ -1,0 +1,45 @@
+import { type Response, Router } from 'express';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { APP_VERSION } from '../version.ts';
+import { API_SECURITY_HEADERS } from './security-headers.ts';
+
+/** Why the server cannot answer for the dictionary now, or that it can. */
+export type Readiness =
+  | { status: 'ok' }
+  | { status: 'error'; reason: 'database_unreachable' | 'shutting_down' }
+  | { status: 'error'; reason: 'importing'; percent: number };
+
+/** A database that takes longer than this to say a word counts as unreachable, in ms. */
+const PING_TIMEOUT_MS = 2_000;
+
+/** `/api/health` and `/api/ready`: no login, no limit, never kept. */
+export function healthRoutes(readiness: () => Readiness, ping: () => Promise<void>): Router {
+  const router = Router();
+  const send = (response: Response, status: number, body: object) => {
+    for (const [name, value] of API_SECURITY_HEADERS) response.setHeader(name, value);
+    response.status(status).setHeader('Cache-Control', 'no-store').json(body);
+  };
+  router.get('/health', (_request, response) => {
+    send(response, 200, { status: 'ok', version: APP_VERSION });
+  });
+  router.get('/ready', async (_request, response) => {
+    let state = readiness();
+    if (state.status === 'ok' && !(await answers(ping))) {
+      state = { status: 'error', reason: 'database_unreachable' };
+    }
+    send(response, state.status === 'ok' ? 200 : 503, state);
+  });
+  return router;
+}
+
+async function answers(ping: () => Promise<void>): Promise<boolean> {
+  const timeout = new AbortController();
+  const late = sleep(PING_TIMEOUT_MS, false, { signal: timeout.signal }).catch(() => false);
+  const pinged = ping().then(
+    () => true,
+    () => false,
+  );
+  const result = await Promise.race([pinged, late]);
+  timeout.abort();
+  return result;
+}

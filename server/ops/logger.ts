@@ -1,0 +1,30 @@
+import { type DestinationStream, type Logger, pino } from 'pino';
+import type { Config } from '../config/config.ts';
+
+export type { Logger };
+
+/** Structured logs to `destination` (standard output unless given), JSON lines or for a person. */
+export function createLogger(
+  { logLevel, logFormat }: Pick<Config, 'logLevel' | 'logFormat'>,
+  destination: DestinationStream = process.stdout,
+): Logger {
+  return pino(
+    {
+      level: logLevel,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }) },
+      // Whatever a log call is given by mistake, these never reach the log.
+      redact: { paths: ['*.authorization', '*.cookie', '*.password', '*.token'], remove: true },
+    },
+    logFormat === 'pretty' ? { write: (line) => destination.write(prettyLine(line)) } : destination,
+  );
+}
+
+/** `12:34:56 INFO  listening {"url":"http://127.0.0.1:3010"}` of a line of JSON. */
+function prettyLine(line: string): string {
+  const { level, time, msg, err, ...fields } = JSON.parse(line);
+  const rest = Object.keys(fields).length > 0 ? ` ${JSON.stringify(fields)}` : '';
+  const stack = err?.stack ? `\n${err.stack}` : '';
+  return `${String(time).slice(11, 19)} ${String(level).toUpperCase().padEnd(5)} ${msg ?? ''}${rest}${stack}\n`;
+}

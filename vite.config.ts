@@ -11,7 +11,6 @@ const external = [
 ];
 
 export default defineConfig({
-  define: { __APP_VERSION__: JSON.stringify(packageJson.version) },
   environments: {
     server: {
       consumer: 'server',

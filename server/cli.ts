@@ -1,0 +1,68 @@
+#!/usr/bin/env node
+import { Command, CommanderError } from 'commander';
+import { runExport, runImport, runMigrate, runServe } from './commands.ts';
+import { StartupError } from './errors.ts';
+import { APP_VERSION } from './version.ts';
+
+/** Exit codes: 0 done, 1 failed, 2 wrong usage, 3 kept out by another process, 4 bad dataset. */
+const EXIT_USAGE = 2;
+
+const program = new Command('wordkeep')
+  .description('A self-hosted English dictionary.')
+  .version(APP_VERSION)
+  .showHelpAfterError()
+  .exitOverride()
+  .addHelpText(
+    'after',
+    `
+Settings come from the environment and from the file named by ENV_FILE (default .env).
+
+Exit codes:
+  0  done
+  1  failed: configuration, database, network
+  2  wrong usage
+  3  another process is writing to the database
+  4  the dataset has problems; nothing was imported`,
+  );
+
+program
+  .command('serve')
+  .description('serve the dictionary until SIGTERM or SIGINT')
+  .action(() => runServe());
+
+program
+  .command('import')
+  .description('add a dataset to the dictionary')
+  .argument('<dataset>', 'a folder, a .zip, or an http(s) address of either')
+  .option('--update', 'replace what nobody has edited by hand, too')
+  .option('--skip-invalid', 'leave out bad lines instead of refusing the dataset')
+  .action((dataset: string, options: { update?: true; skipInvalid?: true }) =>
+    runImport(dataset, {
+      update: options.update ?? false,
+      skipInvalid: options.skipInvalid ?? false,
+    }),
+  );
+
+program
+  .command('export')
+  .description('write the dictionary as a dataset')
+  .argument('<file.zip>', 'where to write it; an existing file is replaced once it is complete')
+  .action((file: string) => runExport(file));
+
+program
+  .command('migrate')
+  .description('bring the database to the schema of this version')
+  .action(() => runMigrate());
+
+try {
+  await program.parseAsync();
+} catch (error) {
+  if (error instanceof CommanderError) {
+    process.exitCode = error.exitCode === 0 ? 0 : EXIT_USAGE;
+  } else {
+    const known = error instanceof StartupError;
+    const text = known ? error.message : error instanceof Error ? error.stack : String(error);
+    process.stderr.write(`wordkeep: ${text}\n`);
+    process.exitCode = known ? error.exitCode : 1;
+  }
+}

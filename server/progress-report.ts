@@ -1,0 +1,46 @@
+import { SingleBar } from 'cli-progress';
+
+/** Percent between two lines where there is no terminal. */
+const LINE_EVERY_PERCENT = 10;
+
+/** Progress of a command: a bar on a terminal, a line now and then elsewhere. */
+export class ProgressReport {
+  private readonly label: string;
+  private bar: SingleBar | null = null;
+  private lastPercent = -1;
+
+  constructor(label: string) {
+    this.label = label;
+  }
+
+  /** `total` is null where there is no telling. */
+  update(done: number, total: number | null): void {
+    if (process.stderr.isTTY) {
+      this.updateBar(done, total);
+      return;
+    }
+    const percent = total ? Math.floor((done / total) * 100) : null;
+    if (percent === null || percent < this.lastPercent + LINE_EVERY_PERCENT) return;
+    this.lastPercent = percent - (percent % LINE_EVERY_PERCENT);
+    process.stderr.write(`${this.label}: ${this.lastPercent} %\n`);
+  }
+
+  /** May be called more than once. */
+  end(): void {
+    this.bar?.stop();
+    this.bar = null;
+  }
+
+  private updateBar(done: number, total: number | null): void {
+    if (!this.bar) {
+      const format = total
+        ? `${this.label} {bar} {percentage} % | {eta_formatted}`
+        : `${this.label} {value}`;
+      this.bar = new SingleBar({ format, stream: process.stderr, clearOnComplete: true });
+      this.bar.start(total ?? 0, done);
+      return;
+    }
+    if (total) this.bar.setTotal(total);
+    this.bar.update(done);
+  }
+}

@@ -1,0 +1,146 @@
+import type { AddressInfo } from 'node:net';
+import type { Server } from 'node:http';
+import type { Config } from './config/config.ts';
+import { Database } from './database/database.ts';
+import type { WriterLock } from './database/dialect.ts';
+import { migrate } from './database/migrate.ts';
+import { FirstImport } from './dataset/first-import.ts';
+import { Importer } from './dataset/importer.ts';
+import { Dictionary } from './dictionary/dictionary.ts';
+import { StartupError } from './errors.ts';
+import { createHttpServer } from './http/app.ts';
+import type { Readiness } from './http/health.ts';
+import { createLogger, type Logger } from './ops/logger.ts';
+
+export interface ServerHooks {
+  /** Where to log; by default as the configuration says, to standard output. */
+  logger?: Logger;
+  /** Told how far the first start's import is, 0 to 100. */
+  onFirstImport?: (percent: number) => void;
+}
+
+export interface RunningServer {
+  /** Where it listens: `http://127.0.0.1:3010`. */
+  readonly url: string;
+  readonly dictionary: Dictionary;
+  /** Resolves when the first start's import is over, at once where there is none. */
+  readonly ready: Promise<void>;
+  /** Stops accepting, finishes what is in flight, closes the database. */
+  close(): Promise<void>;
+}
+
+/**
+ * Database, migrations, index, listen: in this order, so that nothing answers before it can.
+ *
+ * @throws {StartupError} when any of it cannot be had; nothing is left open then
+ */
+export async function startServer(config: Config, hooks: ServerHooks = {}): Promise<RunningServer> {
+  const logger = hooks.logger ?? createLogger(config);
+  const database = new Database(config.database);
+  const opened: (() => Promise<void>)[] = [() => database.close()];
+  const closeAll = async () => {
+    for (const close of opened.reverse()) await close();
+  };
+  try {
+    await reachDatabase(database);
+    if (config.adminApiEnabled) {
+      const lock = await takeWriterPlace(database);
+      opened.push(() => lock.release());
+    }
+    const applied = await migrate(database);
+    if (applied.length > 0) logger.info({ migrations: applied }, 'database migrated');
+    const dictionary = await Dictionary.open(database);
+    opened.push(
+      await dictionary.follow((error) => logger.warn({ err: error }, 'could not follow changes')),
+    );
+
+    const importer = new Importer(dictionary, config);
+    opened.push(() => importer.cancel());
+    const firstImport = new FirstImport(dictionary, importer, config, logger);
+    let stopping = false;
+    const readiness = (): Readiness => {
+      if (stopping) return { status: 'error', reason: 'shutting_down' };
+      const { percent } = firstImport;
+      if (percent !== null) return { status: 'error', reason: 'importing', percent };
+      return { status: 'ok' };
+    };
+
+    const server = createHttpServer({ config, logger, dictionary, readiness });
+    const url = await listen(server, config);
+    logger.info({ url, database: database.dialect.name }, 'listening');
+    const ready = firstImport.run(hooks.onFirstImport);
+
+    let closing: Promise<void> | null = null;
+    const close = async () => {
+      stopping = true;
+      await importer.cancel();
+      await stopListening(server, config.shutdownTimeoutMs, logger);
+      await closeAll();
+      logger.info('stopped');
+    };
+    return { url, dictionary, ready, close: () => (closing ??= close()) };
+  } catch (error) {
+    await closeAll();
+    throw error;
+  }
+}
+
+/** @throws {StartupError} when the database does not answer */
+export async function reachDatabase(database: Database): Promise<void> {
+  try {
+    await database.ping();
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StartupError(`DATABASE_URL: the database does not answer: ${reason}`, {
+      cause: error,
+    });
+  }
+}
+
+/** Exit code of a process that another one keeps from its work. */
+export const EXIT_BUSY = 3;
+
+/** Takes the place of the one process that writes content. */
+export async function takeWriterPlace(database: Database): Promise<WriterLock> {
+  const lock = await database.dialect.takeWriterLock();
+  if (lock) return lock;
+  throw new StartupError(
+    'Another Wordkeep process writes to this database: a server with the admin API, or an import. ' +
+      'Stop it first, or start this one with ADMIN_API_ENABLED=false.',
+    { exitCode: EXIT_BUSY },
+  );
+}
+
+function listen(server: Server, { host, port }: Config): Promise<string> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const reasons: Record<string, string> = {
+        EADDRINUSE: 'another program listens there; choose another PORT',
+        EACCES: 'this user may not listen there; choose a PORT above 1023',
+        EADDRNOTAVAIL: 'this machine does not have that address; check HOST',
+      };
+      const reason = reasons[error.code ?? ''] ?? error.message;
+      reject(new StartupError(`Cannot listen on ${host}:${port}: ${reason}.`, { cause: error }));
+    });
+    server.listen(port, host, () => {
+      const address = server.address() as AddressInfo;
+      const shownHost = host.includes(':') ? `[${host}]` : host;
+      resolve(`http://${shownHost}:${address.port}`);
+    });
+  });
+}
+
+/** Lets requests in flight finish, up to `timeoutMs`; then ends their connections. */
+function stopListening(server: Server, timeoutMs: number, logger: Logger): Promise<void> {
+  return new Promise((resolve) => {
+    const giveUp = setTimeout(() => {
+      logger.warn('requests were still running at the end of SHUTDOWN_TIMEOUT');
+      server.closeAllConnections();
+    }, timeoutMs);
+    server.close(() => {
+      clearTimeout(giveUp);
+      resolve();
+    });
+    server.closeIdleConnections();
+  });
+}

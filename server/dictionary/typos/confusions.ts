@@ -1,0 +1,274 @@
+import { PLAIN, SILENT_E, SOFT_C, SOFT_G, SPACE, VOWEL } from './alphabet.ts';
+import { additionCost, OMIT, SUBSTITUTE } from './costs.ts';
+import { PatternMatcher } from './patterns.ts';
+import { ALIKE, SOUNDS } from './sounds.ts';
+import { SPELLING_RULES } from './spelling-rules.ts';
+import { SYMBOLS } from './alphabet.ts';
+
+/** What it costs (see `costs.ts`) to write a sound with other letters than the word has. */
+const BY_SOUND = 200;
+/** A confusion that costs more is left to the single slips. */
+const WORST = 640;
+/** A rule must be this much better than single slips to be worth keeping. */
+const GAIN = 30;
+
+/** A confusion of several letters: the word has `right`, `written` was written. */
+interface Confusion {
+  readonly right: readonly number[];
+  readonly written: readonly number[];
+  readonly cost: number;
+}
+
+/**
+ * The string-to-string part of the error model (Brill and Moore, "An Improved Error Model for Noisy
+ * Channel Spelling Correction", 2000). Their edits are counted on a corpus; these are reasoned from
+ * how English sounds are written, so that a confusion is likely when both strings can stand for one
+ * sound (the idea of Toutanova and Moore, "Pronunciation Modeling for Improved Spelling Correction",
+ * 2002), plus a list of confusions that are about spelling.
+ */
+export interface ConfusionTable {
+  /** Finds the right sides in a word of the dictionary, and the written sides in a term. */
+  readonly right: PatternMatcher;
+  readonly written: PatternMatcher;
+  readonly rightLength: Uint8Array;
+  readonly writtenLength: Uint8Array;
+  /** The rules of written side w are the places `from[w] <= at < from[w + 1]` of the two others. */
+  readonly from: Int32Array;
+  readonly rightOf: Int32Array;
+  readonly cost: Int32Array;
+}
+
+let table: ConfusionTable | undefined;
+
+/** The table, made when it is first needed. */
+export function confusionTable(): ConfusionTable {
+  table ??= tabulate(confusions());
+  return table;
+}
+
+function tabulate(rules: readonly Confusion[]): ConfusionTable {
+  const rights = new Map<string, number>();
+  const writtens = new Map<string, number>();
+  const numberOf = (sides: Map<string, number>, side: readonly number[]): number => {
+    const key = side.join();
+    const known = sides.get(key);
+    if (known !== undefined) return known;
+    sides.set(key, sides.size);
+    return sides.size - 1;
+  };
+  const byWritten: { right: number; cost: number }[][] = [];
+  for (const rule of rules) {
+    const right = numberOf(rights, rule.right);
+    (byWritten[numberOf(writtens, rule.written)] ??= []).push({ right, cost: rule.cost });
+  }
+  const sidesOf = (sides: Map<string, number>): number[][] =>
+    [...sides.keys()].map((key) => key.split(',').map(Number));
+  const right = sidesOf(rights);
+  const written = sidesOf(writtens);
+  const from = new Int32Array(written.length + 1);
+  byWritten.forEach((list, w) => (from[w + 1] = from[w]! + list.length));
+  return {
+    right: new PatternMatcher(right),
+    written: new PatternMatcher(written),
+    rightLength: Uint8Array.from(right, (side) => side.length),
+    writtenLength: Uint8Array.from(written, (side) => side.length),
+    from,
+    rightOf: Int32Array.from(byWritten.flat(), (rule) => rule.right),
+    cost: Int32Array.from(byWritten.flat(), (rule) => rule.cost),
+  };
+}
+
+/** Every confusion that beats single slips, each pair of strings once, at its least cost. */
+export function confusions(): Confusion[] {
+  const least = new Map<string, Confusion>();
+  const add = (right: readonly number[], written: readonly number[], cost: number): void => {
+    if (cost > WORST) return;
+    const key = `${right.join()}>${written.join()}`;
+    const known = least.get(key);
+    if (known === undefined || known.cost > cost) least.set(key, { right, written, cost });
+  };
+  addSoundConfusions(add);
+  addSpellingRules(add);
+  return [...least.values()].filter(
+    ({ right, written, cost }) => cost + GAIN <= costOfSlips(right, written),
+  );
+}
+
+type Add = (right: readonly number[], written: readonly number[], cost: number) => void;
+
+interface Grapheme {
+  readonly symbols: readonly number[];
+  readonly read: number;
+  readonly write: number;
+}
+
+function addSoundConfusions(add: Add): void {
+  const sounds = new Map(
+    Object.entries(SOUNDS).map(([sound, graphemes]) => [sound, parseGraphemes(graphemes)]),
+  );
+  const link = (from: readonly Grapheme[], to: readonly Grapheme[], surprise: number): void => {
+    for (const right of from) {
+      if (BY_SOUND + right.read + surprise > WORST) continue;
+      for (const written of to) {
+        add(right.symbols, written.symbols, BY_SOUND + right.read + surprise + written.write);
+      }
+    }
+  };
+  for (const graphemes of sounds.values()) link(graphemes, graphemes, 0);
+  for (const [a, b, surprise] of ALIKE) {
+    const one = sounds.get(a);
+    const other = sounds.get(b);
+    if (one === undefined || other === undefined) throw new Error(`unknown sound: ${a} or ${b}`);
+    link(one, other, surprise * 100);
+    link(other, one, surprise * 100);
+  }
+  addMagicE(sounds, add);
+}
+
+/** The sounds that a vowel letter has before one consonant and a silent e: "rane" for "rain". */
+const MAGIC: readonly (readonly [string, string])[] = [
+  ['ay', 'a'],
+  ['ee', 'e'],
+  ['ie', 'i'],
+  ['ie', 'y'],
+  ['oh', 'o'],
+  ['oo', 'u'],
+  ['yoo', 'u'],
+];
+const MAGIC_CONSONANTS = [
+  'b',
+  'c',
+  'd',
+  'f',
+  'g',
+  'k',
+  'l',
+  'm',
+  'n',
+  'p',
+  'r',
+  's',
+  't',
+  'v',
+  'z',
+];
+
+function addMagicE(sounds: ReadonlyMap<string, readonly Grapheme[]>, add: Add): void {
+  for (const [sound, vowel] of MAGIC) {
+    for (const { symbols, read, write } of sounds.get(sound) ?? []) {
+      if (symbols.includes(SPACE) || VOWEL[symbols[0]!] !== 1) continue;
+      for (const consonant of MAGIC_CONSONANTS) {
+        const plain = [...symbols, ...patternOf(`${consonant}|`)[0]!];
+        for (const magic of patternOf(`${vowel}${consonant}e|`)) {
+          if (symbols.length > 1) add(plain, magic, BY_SOUND + read + 70);
+          add(magic, plain, BY_SOUND + write + 20);
+        }
+      }
+    }
+  }
+}
+
+const CONSONANTS = [...'bcdfghklmnprstvwz'];
+const VOWELS = [...'aeiou'];
+
+function addSpellingRules(add: Add): void {
+  for (const rule of SPELLING_RULES) {
+    const parts = /^(\S+) ([=>]) (\S+) (\S+)$/.exec(rule);
+    if (parts === null) throw new Error(`not a spelling rule: ${rule}`);
+    const [, left = '', sign, right = '', nats] = parts;
+    const cost = Number(nats) * 100;
+    const letters = left.includes('{K}') ? CONSONANTS : left.includes('{V}') ? VOWELS : [''];
+    for (const letter of letters) {
+      const fill = (text: string): string => text.replace(/\{[KV]\}/, letter);
+      for (const a of patternOf(fill(left))) {
+        for (const b of patternOf(fill(right))) {
+          add(a, b, cost);
+          if (sign === '=') add(b, a, cost);
+        }
+      }
+    }
+  }
+}
+
+function parseGraphemes(list: string): Grapheme[] {
+  return list.split(', ').flatMap((entry) => {
+    const [letters = '', read = '-', write = '-'] = entry.split(' ');
+    const cost = (nats: string): number =>
+      nats === '-' ? Infinity : Math.round(Number(nats) * 100);
+    if (letters === '' || Number.isNaN(cost(read)) || Number.isNaN(cost(write))) {
+      throw new Error(`not a grapheme: ${entry}`);
+    }
+    return patternOf(letters).map((symbols) => ({
+      symbols,
+      read: cost(read),
+      write: cost(write),
+    }));
+  });
+}
+
+/**
+ * The symbol strings a pattern of the tables stands for: usually one, two where the last letter
+ * may or may not be marked by what follows it.
+ */
+export function patternOf(pattern: string): number[][] {
+  const symbols = [...pattern].map((character) => {
+    if (character === '|') return SPACE;
+    if (character === 'C') return SOFT_C;
+    if (character === 'G') return SOFT_G;
+    if (character === 'E') return SILENT_E;
+    const symbol = character.charCodeAt(0) - 96;
+    if (symbol < 1 || symbol > 26) throw new Error(`not a pattern: ${pattern}`);
+    return symbol;
+  });
+  const last = symbols.length - 1;
+  for (let i = 0; i < last; i += 1) {
+    const next = PLAIN[symbols[i + 1]!]!;
+    const softens = next === 5 || next === 9 || next === 25;
+    if (symbols[i] === 3 && softens) symbols[i] = SOFT_C;
+    if (symbols[i] === 7 && softens) symbols[i] = SOFT_G;
+    if (symbols[i] === 5 && next === SPACE && i > 0 && VOWEL[symbols[i - 1]!] === 0) {
+      symbols[i] = SILENT_E;
+    }
+  }
+  const other = [...symbols];
+  if (symbols[last] === 5 && last > 0 && VOWEL[symbols[last - 1]!] === 0) other[last] = SILENT_E;
+  else if (symbols[last] === 7 && last > 0) other[last] = SOFT_G;
+  else if (pattern === 'e|') other[0] = SILENT_E;
+  else return [symbols];
+  return [symbols, other];
+}
+
+/** The cost of turning one string into another by single slips alone. */
+function costOfSlips(right: readonly number[], written: readonly number[]): number {
+  let before: number[] = [];
+  let previous: number[] = [0];
+  written.forEach((symbol, j) => {
+    previous.push(previous[j]! + additionCost(written[j - 1] ?? 0, symbol, written[j + 1] ?? 0));
+  });
+  right.forEach((symbol, i) => {
+    const row = [previous[0]! + omissionCost(right[i - 1] ?? 0, symbol)];
+    written.forEach((w, j) => {
+      let cost = Math.min(
+        previous[j]! + SUBSTITUTE[symbol * SYMBOLS + w]!,
+        previous[j + 1]! + omissionCost(right[i - 1] ?? 0, symbol),
+        row[j]! + additionCost(written[j - 1] ?? 0, w, written[j + 1] ?? 0),
+      );
+      if (
+        i > 0 &&
+        j > 0 &&
+        PLAIN[w] === PLAIN[right[i - 1]!] &&
+        PLAIN[written[j - 1]!] === PLAIN[symbol]
+      ) {
+        cost = Math.min(cost, before[j - 1]! + 400);
+      }
+      row.push(cost);
+    });
+    before = previous;
+    previous = row;
+  });
+  return previous[written.length]!;
+}
+
+function omissionCost(before: number, symbol: number): number {
+  return PLAIN[before] === PLAIN[symbol] ? 230 : OMIT[symbol]!;
+}

@@ -1,0 +1,80 @@
+import {
+  APOSTROPHE,
+  FOREIGN,
+  HYPHEN,
+  isLetter,
+  MARK,
+  PLAIN,
+  SILENT_E,
+  SPACE,
+  SYMBOLS,
+  VOWEL,
+} from './alphabet.ts';
+import { areNeighbours } from './keyboard.ts';
+
+/**
+ * What single slips cost, as -ln of a probability in hundredths (so 700 is one in 1,100). The kinds
+ * are Damerau's four (1964), the idea of weighing each by letter Kernighan, Church and Gale's
+ * (1990). Judged by hand: leaving a letter out is the commonest slip, then swapping two, then
+ * typing one too many, then a wrong one; vowels go wrong more often than consonants, doubled letters
+ * more often than anything, and the first letter of a word much more rarely than the rest.
+ */
+export const COST = {
+  substitute: 700,
+  substituteNeighbour: 560,
+  substituteVowel: 440,
+  omit: 480,
+  omitVowel: 410,
+  omitSilentE: 260,
+  omitDoubled: 230,
+  add: 580,
+  addVowel: 500,
+  addNeighbour: 500,
+  addDoubled: 260,
+  addFinalE: 330,
+  transpose: 400,
+  /** Added to a slip in the first letter, unless it is explained by sound. */
+  firstLetter: 150,
+  /** Spaces, hyphens, apostrophes and full stops are hardly part of the spelling. */
+  omitMark: 200,
+  addMark: 280,
+  confuseMarks: 100,
+} as const;
+
+/** The most that one slip can cost. */
+export const WORST_SLIP = COST.substitute + COST.firstLetter;
+
+const isMark = (symbol: number): boolean =>
+  symbol === SPACE || symbol === HYPHEN || symbol === APOSTROPHE || symbol === MARK;
+
+const letterOf = (symbol: number): string => String.fromCharCode(96 + PLAIN[symbol]!);
+
+function isNeighbour(a: number, b: number): boolean {
+  return isLetter(a) && isLetter(b) && areNeighbours(letterOf(a), letterOf(b));
+}
+
+/** `SUBSTITUTE[right * SYMBOLS + written]`; 0 where the letters are the same. */
+export const SUBSTITUTE = Int32Array.from({ length: SYMBOLS * SYMBOLS }, (_, at) => {
+  const right = Math.floor(at / SYMBOLS);
+  const written = at % SYMBOLS;
+  if (PLAIN[right] === PLAIN[written] && written !== FOREIGN) return 0;
+  if (isMark(right) && isMark(written)) return COST.confuseMarks;
+  if (VOWEL[right] === 1 && VOWEL[written] === 1) return COST.substituteVowel;
+  return isNeighbour(right, written) ? COST.substituteNeighbour : COST.substitute;
+});
+
+/** `OMIT[letter]`: a letter of the word that was not written. */
+export const OMIT = Int32Array.from({ length: SYMBOLS }, (_, symbol) => {
+  if (isMark(symbol)) return COST.omitMark;
+  if (symbol === SILENT_E) return COST.omitSilentE;
+  return VOWEL[symbol] === 1 ? COST.omitVowel : COST.omit;
+});
+
+/** What it costs that `symbol` was written between `before` and `after` though no word has it. */
+export function additionCost(before: number, symbol: number, after: number): number {
+  if (isMark(symbol)) return COST.addMark;
+  if (PLAIN[symbol] === PLAIN[before]) return COST.addDoubled;
+  if (symbol === SILENT_E) return COST.addFinalE;
+  if (VOWEL[symbol] === 1) return COST.addVowel;
+  return isNeighbour(symbol, before) || isNeighbour(symbol, after) ? COST.addNeighbour : COST.add;
+}

@@ -1,0 +1,67 @@
+import { SYMBOLS } from './alphabet.ts';
+
+/**
+ * Finds every pattern of a fixed set that ends at each place of a symbol string, one table look-up a
+ * symbol (Aho and Corasick, "Efficient string matching", 1975). A state is a number, so a walk down
+ * a trie carries it along.
+ */
+export class PatternMatcher {
+  readonly #next: Int16Array;
+  readonly #from: Int32Array;
+  readonly #found: Int32Array;
+
+  /** @param patterns none empty; pattern p is reported as p */
+  constructor(patterns: readonly (readonly number[])[]) {
+    const next: number[][] = [newState()];
+    const own: number[][] = [[]];
+    patterns.forEach((pattern, p) => {
+      let state = 0;
+      for (const symbol of pattern) {
+        if (next[state]![symbol] === -1) {
+          next[state]![symbol] = next.length;
+          next.push(newState());
+          own.push([]);
+        }
+        state = next[state]![symbol]!;
+      }
+      own[state]!.push(p);
+    });
+    const fallback = new Int32Array(next.length);
+    const queue = [0];
+    for (let at = 0; at < queue.length; at += 1) {
+      const state = queue[at]!;
+      own[state] = [...own[state]!, ...(state === 0 ? [] : own[fallback[state]!]!)];
+      for (let symbol = 0; symbol < SYMBOLS; symbol += 1) {
+        const child = next[state]![symbol]!;
+        const other = state === 0 ? 0 : next[fallback[state]!]![symbol]!;
+        if (child === -1) next[state]![symbol] = other;
+        else {
+          fallback[child] = other;
+          queue.push(child);
+        }
+      }
+    }
+    this.#next = Int16Array.from(next.flat());
+    this.#from = new Int32Array(next.length + 1);
+    own.forEach((found, state) => (this.#from[state + 1] = this.#from[state]! + found.length));
+    this.#found = Int32Array.from(own.flat());
+  }
+
+  /** The state after reading `symbol` in `state`; reading starts in state 0. */
+  step(state: number, symbol: number): number {
+    return this.#next[state * SYMBOLS + symbol]!;
+  }
+
+  /** The patterns that end in a state are `found(at)` for `from(state) <= at < from(state + 1)`. */
+  from(state: number): number {
+    return this.#from[state]!;
+  }
+
+  found(at: number): number {
+    return this.#found[at]!;
+  }
+}
+
+function newState(): number[] {
+  return new Array<number>(SYMBOLS).fill(-1);
+}

@@ -1,0 +1,248 @@
+import { encodeSpelling, END, PLAIN, SYMBOLS } from './alphabet.ts';
+
+/** Spellings longer than this are phrases nobody mistypes as a whole; they are left out. */
+export const MAX_SPELLING = 80;
+
+/** Symbols packed into a sort key; with 22 bits of rank they fill 64 bits. */
+const KEY_SYMBOLS = 7;
+const MAX_SPELLINGS = 1 << 22;
+const LOW_WORD = new Uint8Array(new Uint32Array([1]).buffer)[0] === 1 ? 0 : 1;
+const HIGH_WORD = 1 - LOW_WORD;
+
+/**
+ * All spellings as a prefix tree in typed arrays. A branch with a single spelling below it is cut
+ * short into a leaf: the rest of that spelling is read from `text`. About 30 bytes a spelling, and
+ * nothing in it that the garbage collector has to follow.
+ */
+export interface Trie {
+  /** The children of node n are the nodes `first[n] .. first[n] + width[n]`; node 0 is the root. */
+  readonly first: Int32Array;
+  readonly width: Uint8Array;
+  /** The symbol that leads to a node; `END` leads to a leaf whose spelling ends here. */
+  readonly symbol: Uint8Array;
+  /** The smallest prior cost of the spellings below a node. */
+  readonly best: Uint8Array;
+  /** The letters that occur below a node (itself included), a bit each. */
+  readonly letters: Int32Array;
+  /** A leaf has width 0, and `first` is its place in the three arrays that follow. */
+  readonly text: Uint8Array;
+  readonly offsets: Uint32Array;
+  /** The number the lexicon knows a spelling by, and its own prior cost. */
+  readonly ids: Int32Array;
+  readonly prior: Uint8Array;
+}
+
+/** The bit of a symbol in `Trie.letters`. */
+export function letterBit(symbol: number): number {
+  return 1 << PLAIN[symbol]!;
+}
+
+/**
+ * Builds the trie. Sorting is done on packed 64-bit keys with the engine's own typed-array sort,
+ * which is several times faster than comparing strings.
+ * @param priorOf the prior cost (0..255) of spelling `i`
+ */
+export function buildTrie(
+  size: number,
+  spelling: (i: number) => string,
+  priorOf: (i: number) => number,
+): Trie {
+  const { text, offsets, ids } = sortSpellings(encodeAll(size, spelling));
+  const prior = Uint8Array.from(ids, (id) => priorOf(id));
+  return { ...buildNodes(text, offsets, prior), text, offsets, ids, prior };
+}
+
+interface Spellings {
+  /** Spelling k is `text[offsets[k] .. offsets[k + 1])`, the last symbol of which is `END`. */
+  readonly text: Uint8Array;
+  readonly offsets: Uint32Array;
+  readonly ids: Int32Array;
+}
+
+function encodeAll(size: number, spelling: (i: number) => string): Spellings {
+  let text = new Uint8Array(Math.max(1024, size * 12));
+  const offsets = new Uint32Array(size + 1);
+  const ids = new Int32Array(size);
+  let count = 0;
+  let end = 0;
+  for (let i = 0; i < size && count < MAX_SPELLINGS; i += 1) {
+    const word = spelling(i);
+    if (word.length === 0 || word.length > MAX_SPELLING) continue;
+    if (end + MAX_SPELLING + 1 > text.length) text = grown(text);
+    const after = encodeSpelling(word, text, end);
+    if (after < 0) continue;
+    text[after] = END;
+    ids[count] = i;
+    offsets[count] = end;
+    end = after + 1;
+    count += 1;
+    offsets[count] = end;
+  }
+  return {
+    text: text.slice(0, end),
+    offsets: offsets.slice(0, count + 1),
+    ids: ids.slice(0, count),
+  };
+}
+
+function sortSpellings({ text, offsets, ids }: Spellings): Spellings {
+  const count = ids.length;
+  const keys = new BigUint64Array(count);
+  const words = new Uint32Array(keys.buffer);
+  const key = new Uint8Array(KEY_SYMBOLS);
+  for (let k = 0; k < count; k += 1) {
+    const from = offsets[k]!;
+    const length = Math.min(KEY_SYMBOLS, offsets[k + 1]! - from);
+    for (let s = 0; s < KEY_SYMBOLS; s += 1) key[s] = s < length ? text[from + s]! : END;
+    words[2 * k + HIGH_WORD] =
+      (key[0]! << 26) |
+      (key[1]! << 20) |
+      (key[2]! << 14) |
+      (key[3]! << 8) |
+      (key[4]! << 2) |
+      (key[5]! >> 4);
+    words[2 * k + LOW_WORD] = ((key[5]! & 15) << 28) | (key[6]! << 22) | k;
+  }
+  keys.sort();
+  const order = new Int32Array(count);
+  for (let k = 0; k < count; k += 1) order[k] = words[2 * k + LOW_WORD]! & (MAX_SPELLINGS - 1);
+  const compare = (a: number, b: number): number => {
+    let x = offsets[a]! + KEY_SYMBOLS;
+    let y = offsets[b]! + KEY_SYMBOLS;
+    const end = offsets[a + 1]!;
+    while (x < end && text[x] === text[y]) {
+      x += 1;
+      y += 1;
+    }
+    return x < end ? text[x]! - text[y]! : a - b;
+  };
+  // Runs that agree in all packed symbols are put in order by what follows.
+  for (let from = 0; from < count;) {
+    const high = words[2 * from + HIGH_WORD];
+    const low = words[2 * from + LOW_WORD]! >>> 22;
+    let to = from + 1;
+    while (
+      to < count &&
+      words[2 * to + HIGH_WORD] === high &&
+      words[2 * to + LOW_WORD]! >>> 22 === low
+    ) {
+      to += 1;
+    }
+    if (to - from > 1 && (low & 63) !== END) order.subarray(from, to).sort(compare);
+    from = to;
+  }
+  const sorted = new Uint8Array(text.length);
+  const places = new Uint32Array(count + 1);
+  const numbers = new Int32Array(count);
+  let end = 0;
+  let kept = 0;
+  for (let k = 0; k < count; k += 1) {
+    const from = order[k]!;
+    // A spelling given twice is kept once: the trie has one leaf for it.
+    if (kept > 0 && sameSpelling(sorted, places[kept - 1]!, text, offsets[from]!)) continue;
+    places[kept] = end;
+    numbers[kept] = ids[from]!;
+    for (let at = offsets[from]!; at < offsets[from + 1]!; at += 1) sorted[end++] = text[at]!;
+    kept += 1;
+  }
+  places[kept] = end;
+  return {
+    text: sorted.slice(0, end),
+    offsets: places.slice(0, kept + 1),
+    ids: numbers.slice(0, kept),
+  };
+}
+
+function sameSpelling(a: Uint8Array, atA: number, b: Uint8Array, atB: number): boolean {
+  let i = 0;
+  while (a[atA + i] === b[atB + i]) {
+    if (a[atA + i] === END) return true;
+    i += 1;
+  }
+  return false;
+}
+
+type Nodes = Pick<Trie, 'first' | 'width' | 'symbol' | 'best' | 'letters'>;
+
+/** Breadth first, so that the children of a node are neighbours and come after it. */
+function buildNodes(text: Uint8Array, offsets: Uint32Array, prior: Uint8Array): Nodes {
+  const count = prior.length;
+  let first = new Int32Array(Math.max(2 * SYMBOLS, count * 2));
+  // While a node waits to be split, `first` is the first of its spellings and `last` the one after.
+  let last = new Int32Array(first.length);
+  let letters = new Int32Array(first.length);
+  let symbol = new Uint8Array(first.length);
+  let width = new Uint8Array(first.length);
+  last[0] = count;
+  let nodes = 1;
+  let levelEnd = 1;
+  let depth = 0;
+  for (let node = 0; node < nodes; node += 1) {
+    if (node === levelEnd) {
+      depth += 1;
+      levelEnd = nodes;
+    }
+    const from = first[node]!;
+    const to = last[node]!;
+    if (node > 0 && to - from === 1) {
+      if (symbol[node] !== END) letters[node] = lettersFrom(text, offsets[from]! + depth - 1);
+      continue;
+    }
+    if (nodes + SYMBOLS > first.length) {
+      first = grown(first);
+      last = grown(last);
+      letters = grown(letters);
+      symbol = grown(symbol);
+      width = grown(width);
+    }
+    first[node] = nodes;
+    for (let k = from; k < to;) {
+      const letter = text[offsets[k]! + depth]!;
+      let next = k + 1;
+      while (next < to && text[offsets[next]! + depth] === letter) next += 1;
+      first[nodes] = k;
+      last[nodes] = next;
+      symbol[nodes] = letter;
+      nodes += 1;
+      k = next;
+    }
+    width[node] = nodes - first[node]!;
+  }
+  const best = new Uint8Array(nodes).fill(255);
+  for (let node = nodes - 1; node >= 0; node -= 1) {
+    const from = first[node]!;
+    if (width[node] === 0) {
+      if (count > 0) best[node] = prior[from]!;
+      continue;
+    }
+    let least = 255;
+    let mask = node === 0 ? 0 : letterBit(symbol[node]!);
+    for (let child = from; child < from + width[node]!; child += 1) {
+      least = Math.min(least, best[child]!);
+      mask |= letters[child]!;
+    }
+    best[node] = least;
+    letters[node] = mask;
+  }
+  return {
+    first: first.slice(0, nodes),
+    width: width.slice(0, nodes),
+    symbol: symbol.slice(0, nodes),
+    best,
+    letters: letters.slice(0, nodes),
+  };
+}
+
+function lettersFrom(text: Uint8Array, from: number): number {
+  let mask = 0;
+  for (let at = from; text[at] !== END; at += 1) mask |= letterBit(text[at]!);
+  return mask;
+}
+
+function grown<T extends Uint8Array | Int32Array>(array: T): T;
+function grown(array: Uint8Array | Int32Array): Uint8Array | Int32Array {
+  const size = Math.ceil(array.length * 1.5) + 256;
+  const bigger = array instanceof Int32Array ? new Int32Array(size) : new Uint8Array(size);
+  bigger.set(array);
+  return bigger;
+}

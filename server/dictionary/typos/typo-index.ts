@@ -1,0 +1,69 @@
+import { encodeTerm, isLetter } from './alphabet.ts';
+import { WORST_SLIP, COST } from './costs.ts';
+import { priorCost } from './prior.ts';
+import { type Candidate, MAX_TERM, search } from './search.ts';
+import { buildTrie, type Trie } from './trie.ts';
+
+/** The spellings to choose from, numbered 0 to `size - 1`. */
+export interface Lexicon {
+  readonly size: number;
+  /** Folded, accents stripped; each spelling once. */
+  spelling(i: number): string;
+  /** How common the spelling is, 0 to 8; 0 unknown. */
+  zipf(i: number): number;
+  /** CEFR level, 1 is A1 and 6 is C2; 0 unknown. */
+  level(i: number): number;
+}
+
+export interface TypoMatch {
+  /** The number of the spelling in the lexicon. */
+  readonly spelling: number;
+  /** 0 to 1; 1 is the same spelling. */
+  readonly similarity: number;
+  /** Higher is better; comparable between indexes. */
+  readonly score: number;
+}
+
+/** Finds what a misspelled term was meant to be. */
+export class TypoIndex {
+  readonly #trie: Trie;
+
+  private constructor(trie: Trie) {
+    this.#trie = trie;
+  }
+
+  static build(lexicon: Lexicon): TypoIndex {
+    return new TypoIndex(
+      buildTrie(
+        lexicon.size,
+        (i) => lexicon.spelling(i),
+        (i) => priorCost(lexicon.zipf(i), lexicon.level(i), lexicon.spelling(i).includes(' ')),
+      ),
+    );
+  }
+
+  /** At most `limit` spellings, best first; none for a term without letters or of absurd length. */
+  suggest(term: string, limit: number, accept: (i: number) => boolean = () => true): TypoMatch[] {
+    if (term.length > 4 * MAX_TERM || limit < 1) return [];
+    const symbols = encodeTerm(term);
+    const letters = symbols.reduce((count, symbol) => count + (isLetter(symbol) ? 1 : 0), 0);
+    if (symbols.length > MAX_TERM || letters < 2 || letters * 2 < symbols.length) return [];
+    return search(this.#trie, symbols, limit, maxChannel(letters), accept).map((candidate) =>
+      this.#match(candidate, letters),
+    );
+  }
+
+  #match({ rank, channel, total }: Candidate, letters: number): TypoMatch {
+    return {
+      spelling: this.#trie.ids[rank]!,
+      similarity: Math.max(0, 1 - channel / (COST.substitute * letters)),
+      score: -total / 100,
+    };
+  }
+}
+
+/** One slip in a word of up to four letters, two up to eight, three in longer ones. */
+function maxChannel(letters: number): number {
+  const slips = letters <= 4 ? 1 : letters <= 8 ? 2 : 3;
+  return WORST_SLIP + (slips - 1) * COST.substitute;
+}

@@ -1,0 +1,109 @@
+import type { NewMeaning, NewWordRecord } from '../../server/contract/word.ts';
+import type { PartOfSpeech } from '../../server/contract/vocabulary.ts';
+
+/** A record with nothing but its identity; the sources fill in what they know. */
+export function emptyRecord(word: string, partOfSpeech: PartOfSpeech): NewWordRecord {
+  return {
+    word,
+    part_of_speech: partOfSpeech,
+    form_of_word: 'base_form',
+    is_obsolete: false,
+    is_abbreviation: false,
+    word_level: null,
+    area_variant: null,
+    categories: [],
+    language_register: null,
+    description: null,
+    transcription: null,
+    pattern: null,
+    noun___irregular_plural: false,
+    noun___uncountable: false,
+    noun___is_proper: false,
+    noun___always_plural: false,
+    verb___is_irregular: false,
+    verb___transitivity: null,
+    verb___is_phrasal: false,
+    verb___phrasal_object_pattern: null,
+    base_phrasal: null,
+    phrasal_variants: [],
+    frequency: null,
+    forms: [],
+    meanings: [],
+    short_translations: [],
+  };
+}
+
+export function emptyMeaning(title: string, definition: string): NewMeaning {
+  return {
+    sort_order: 0,
+    title,
+    definition,
+    is_obsolete: false,
+    examples: [],
+    categories: [],
+    meaning_level: null,
+    area_variant: null,
+    language_register: null,
+    translations: [],
+    synonyms: [],
+    antonyms: [],
+  };
+}
+
+/** The order of everything written out: by UTF-16 code unit, whatever the locale. */
+export function byCodeUnit(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+export function sortedUnique<T extends string>(values: Iterable<T>): T[] {
+  return [...new Set(values)].sort(byCodeUnit);
+}
+
+/** What identifies a record in a dataset. */
+export function recordKey(word: string, partOfSpeech: PartOfSpeech): string {
+  return `${word}\t${partOfSpeech}`;
+}
+
+/** All records of the dictionary being built, found by spelling and part of speech. */
+export class RecordStore {
+  readonly #byKey = new Map<string, NewWordRecord>();
+  readonly #byWord = new Map<string, NewWordRecord[]>();
+
+  get(word: string, partOfSpeech: PartOfSpeech): NewWordRecord | undefined {
+    return this.#byKey.get(recordKey(word, partOfSpeech));
+  }
+
+  ofWord(word: string): readonly NewWordRecord[] {
+    return this.#byWord.get(word) ?? [];
+  }
+
+  /** @throws Error when the dictionary has that record already. */
+  add(record: NewWordRecord): void {
+    const key = recordKey(record.word, record.part_of_speech);
+    if (this.#byKey.has(key)) throw new Error(`Two records for ${key.replace('\t', ', ')}.`);
+    this.#byKey.set(key, record);
+    const sameWord = this.#byWord.get(record.word);
+    if (sameWord) sameWord.push(record);
+    else this.#byWord.set(record.word, [record]);
+  }
+
+  delete(record: NewWordRecord): void {
+    this.#byKey.delete(recordKey(record.word, record.part_of_speech));
+    const rest = this.ofWord(record.word).filter((other) => other !== record);
+    if (rest.length > 0) this.#byWord.set(record.word, rest);
+    else this.#byWord.delete(record.word);
+  }
+
+  get size(): number {
+    return this.#byKey.size;
+  }
+
+  /** Every record, by headword and then by part of speech. */
+  sorted(): NewWordRecord[] {
+    return [...this.#byKey.entries()].sort(([a], [b]) => byCodeUnit(a, b)).map(([, r]) => r);
+  }
+
+  values(): IterableIterator<NewWordRecord> {
+    return this.#byKey.values();
+  }
+}

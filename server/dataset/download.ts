@@ -1,0 +1,232 @@
+import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { openArchive } from './archive.ts';
+import { DatasetError, messageOf } from './errors.ts';
+import { openFolder } from './folder.ts';
+import { isDatasetFile, MANIFEST, type Source } from './layout.ts';
+import type { Limits } from './limits.ts';
+import { readManifest } from './manifest.ts';
+
+export interface DownloadOptions {
+  /** A folder of its own for what is fetched. */
+  folder: string;
+  limits: Limits;
+  signal?: AbortSignal | undefined;
+  /** Bytes so far, of all files together, and of how many, where that is known. */
+  onProgress?: ((done: number, total: number | null) => void) | undefined;
+}
+
+/**
+ * Fetches a dataset: behind an address that ends in `/` a manifest and the files it names, behind
+ * any other a zip archive. Nothing is read before all of it is there, so a transfer that breaks is
+ * simply made again.
+ */
+export async function download(address: string, options: DownloadOptions): Promise<Source> {
+  const url = parseAddress(address);
+  const { folder, limits, signal, onProgress } = options;
+  const budget = { left: limits.maxDownloadBytes };
+
+  if (!url.pathname.endsWith('/')) {
+    const path = join(folder, 'dataset.zip');
+    await fetchFile(url, path, options, budget, onProgress);
+    return openArchive(path, limits);
+  }
+
+  let done = 0;
+  const fetchInto = async (name: string) => {
+    const target = new URL(encodeURIComponent(name), url);
+    // A signed address carries its signature in the query, for every file below it.
+    target.search = url.search;
+    done += await fetchFile(target, join(folder, name), options, budget, (bytes) =>
+      onProgress?.(done + bytes, null),
+    );
+  };
+  await fetchInto(MANIFEST);
+  const [file] = (await openFolder(folder, limits)).files;
+  if (file === undefined) throw new DatasetError(`${MANIFEST} was not stored`);
+  const { manifest, problems } = await readManifest(file, limits, signal);
+  const [problem] = problems;
+  if (manifest === null) {
+    throw new DatasetError(
+      `${shown(url)}${MANIFEST} cannot be used: ${problem?.path ?? ''} ${problem?.message ?? ''}`,
+    );
+  }
+  const names = [...manifest.files.keys()].filter((name) => isDatasetFile(name));
+  if (names.length > limits.maxFiles) {
+    throw new DatasetError(`${shown(url)}${MANIFEST} names more than ${limits.maxFiles} files`);
+  }
+  for (const name of names) if (name !== MANIFEST) await fetchInto(name);
+  return openFolder(folder, limits);
+}
+
+function parseAddress(address: string): URL {
+  if (!URL.canParse(address)) throw new DatasetError('not an address; expected http(s)://...');
+  const url = new URL(address);
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') {
+    throw new DatasetError(`addresses start with https: or http:, not ${url.protocol}`);
+  }
+  if (url.username !== '' || url.password !== '') {
+    throw new DatasetError('an address must not carry a user name and password');
+  }
+  return url;
+}
+
+/** An address without its query, which may be a secret. */
+const shown = (url: URL) => url.origin + url.pathname;
+
+/** A failure that another attempt may cure. */
+class TransientError extends Error {}
+
+type Budget = { left: number };
+
+/** Fetches one file, with as many attempts as allowed, each from its beginning. */
+async function fetchFile(
+  url: URL,
+  path: string,
+  options: DownloadOptions,
+  budget: Budget,
+  onProgress: DownloadOptions['onProgress'],
+): Promise<number> {
+  const { limits, signal } = options;
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      const bytes = await fetchOnce(url, path, options, budget, onProgress);
+      budget.left -= bytes;
+      return bytes;
+    } catch (error) {
+      await rm(path, { force: true });
+      signal?.throwIfAborted();
+      if (!(error instanceof TransientError)) throw error;
+      if (attempt >= limits.downloadAttempts) {
+        throw new DatasetError(
+          `${shown(url)} could not be fetched in ${attempt} attempts: ${error.message}`,
+          { cause: error },
+        );
+      }
+      await sleep(limits.retryDelayMs * 2 ** (attempt - 1), undefined, { signal });
+    }
+  }
+}
+
+async function fetchOnce(
+  url: URL,
+  path: string,
+  { limits, signal }: DownloadOptions,
+  budget: Budget,
+  onProgress: DownloadOptions['onProgress'],
+): Promise<number> {
+  const stalled = new AbortController();
+  const timer = setTimeout(() => stalled.abort(), limits.stallTimeoutMs);
+  const both = AbortSignal.any(signal === undefined ? [stalled.signal] : [stalled.signal, signal]);
+  try {
+    const response = await follow(url, limits, both);
+    checkAnswer(url, response);
+    const length = contentLength(response);
+    const tooLarge = () =>
+      new DatasetError(`${shown(url)} is too large: ${limits.maxDownloadBytes} bytes are allowed`);
+    if (length !== null && length > budget.left) throw tooLarge();
+    if (response.body === null) throw new TransientError('the answer has no body');
+
+    let bytes = 0;
+    let bytesAtCheck = 0;
+    const minBytes = (limits.minBytesPerSecond * limits.stallTimeoutMs) / 1000;
+    timer.refresh();
+    let checkedAt = performance.now();
+    const body: AsyncIterable<Uint8Array> = response.body;
+    await pipeline(
+      body,
+      async function* (chunks: AsyncIterable<Uint8Array>) {
+        for await (const chunk of chunks) {
+          bytes += chunk.length;
+          if (bytes > budget.left) throw tooLarge();
+          // A drip would keep a timeout between bytes from ever firing.
+          timer.refresh();
+          const now = performance.now();
+          if (now - checkedAt >= limits.stallTimeoutMs) {
+            if (bytes - bytesAtCheck < minBytes)
+              throw new TransientError('the transfer is too slow');
+            checkedAt = now;
+            bytesAtCheck = bytes;
+          }
+          onProgress?.(bytes, length);
+          yield chunk;
+        }
+      },
+      createWriteStream(path),
+      { signal: both },
+    );
+    if (length !== null && bytes !== length) {
+      throw new TransientError(`${bytes} of ${length} bytes arrived`);
+    }
+    return bytes;
+  } catch (error) {
+    signal?.throwIfAborted();
+    if (error instanceof DatasetError || error instanceof TransientError) throw error;
+    if (stalled.signal.aborted) {
+      throw new TransientError(`no answer for ${limits.stallTimeoutMs / 1000} s`);
+    }
+    throw networkError(error);
+  } finally {
+    clearTimeout(timer);
+    stalled.abort();
+  }
+}
+
+/** Follows redirects itself: `fetch` would follow them from https to http. */
+async function follow(start: URL, limits: Limits, signal: AbortSignal): Promise<Response> {
+  let url = start;
+  for (let hops = 0; hops <= limits.maxRedirects; hops += 1) {
+    const response = await fetch(url, {
+      redirect: 'manual',
+      signal,
+      // Compressed answers would make the announced length useless.
+      headers: { 'accept-encoding': 'identity', 'user-agent': 'wordkeep' },
+    });
+    if (![301, 302, 303, 307, 308].includes(response.status)) return response;
+    await response.body?.cancel();
+    const location = response.headers.get('location');
+    if (location === null || !URL.canParse(location, url.href)) {
+      throw new DatasetError(`${shown(url)} redirects to nowhere`);
+    }
+    const next = new URL(location, url);
+    if (next.protocol !== 'https:' && next.protocol !== url.protocol) {
+      throw new DatasetError(`${shown(url)} redirects to ${next.protocol}, which is not safe`);
+    }
+    url = next;
+  }
+  throw new DatasetError(`${shown(start)} redirects more than ${limits.maxRedirects} times`);
+}
+
+function checkAnswer(url: URL, response: Response): void {
+  const { status } = response;
+  if (status === 404 || status === 410) {
+    throw new DatasetError(`${shown(url)} is not there (HTTP ${status})`);
+  }
+  if (status >= 500 || status === 408 || status === 429) {
+    throw new TransientError(`HTTP ${status}`);
+  }
+  if (status !== 200) throw new DatasetError(`${shown(url)} answers HTTP ${status}`);
+  if (response.headers.get('content-type')?.startsWith('text/html') === true) {
+    throw new DatasetError(`${shown(url)} is a web page, not a file of a dataset`);
+  }
+}
+
+/** The announced length; null when there is none that counts the bytes we get. */
+function contentLength(response: Response): number | null {
+  const value = response.headers.get('content-length');
+  const isPlain = (response.headers.get('content-encoding') ?? 'identity') === 'identity';
+  return value !== null && isPlain && /^\d+$/.test(value) ? Number(value) : null;
+}
+
+/** `fetch` says "fetch failed" and hides the reason in the cause; a full disk is not transient. */
+function networkError(error: unknown): Error {
+  const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
+  const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
+  if (code === 'ENOSPC' || code === 'EACCES' || code === 'EROFS') {
+    return new DatasetError(`the download cannot be stored: ${messageOf(cause)}`, { cause });
+  }
+  return new TransientError(messageOf(cause));
+}

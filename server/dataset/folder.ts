@@ -1,0 +1,106 @@
+import type { Dirent } from 'node:fs';
+import { createReadStream } from 'node:fs';
+import { lstat, opendir, realpath, stat } from 'node:fs/promises';
+import { join, sep } from 'node:path';
+import { DatasetError, messageOf } from './errors.ts';
+import { isDatasetFile, type Source, type SourceFile } from './layout.ts';
+import type { Limits } from './limits.ts';
+
+/**
+ * The dataset in a folder, or in the only folder inside it. Links are followed only as long as
+ * they stay inside; files that are no part of a dataset are not touched.
+ */
+export async function openFolder(path: string, limits: Limits): Promise<Source> {
+  const root = await realpath(path).catch((error: unknown) => {
+    throw new DatasetError(`the folder cannot be opened: ${reason(error)}`, { cause: error });
+  });
+  if (!(await stat(root)).isDirectory()) throw new DatasetError('not a folder');
+
+  const entries = await list(root, limits);
+  let folder = root;
+  let names = datasetNames(entries);
+  if (names.length === 0) {
+    // As archives have it: everything in one wrapper folder.
+    const wrappers = entries.filter((entry) => entry.isDirectory() && !isHidden(entry.name));
+    const [wrapper] = wrappers;
+    if (wrapper !== undefined && wrappers.length === 1) {
+      folder = join(root, wrapper.name);
+      names = datasetNames(await list(folder, limits));
+    }
+  }
+
+  const files: SourceFile[] = [];
+  let total = 0;
+  for (const name of names) {
+    const file = await openFile(join(folder, name), name, root);
+    total += file.bytes;
+    files.push(file);
+  }
+  if (total > limits.maxTotalBytes) {
+    throw new DatasetError(`the files are larger than ${limits.maxTotalBytes} bytes together`);
+  }
+  return { files, close: () => Promise.resolve() };
+}
+
+async function list(folder: string, limits: Limits): Promise<Dirent[]> {
+  const entries: Dirent[] = [];
+  try {
+    for await (const entry of await opendir(folder)) {
+      entries.push(entry);
+      if (entries.length > limits.maxFiles) break;
+    }
+  } catch (error) {
+    throw new DatasetError(`the folder cannot be read: ${reason(error)}`, { cause: error });
+  }
+  if (entries.length > limits.maxFiles) {
+    throw new DatasetError(`the folder holds more than ${limits.maxFiles} files`);
+  }
+  return entries;
+}
+
+function datasetNames(entries: readonly Dirent[]): string[] {
+  return entries
+    .filter((entry) => !entry.isDirectory() && isDatasetFile(entry.name))
+    .map(({ name }) => name)
+    .sort();
+}
+
+const isHidden = (name: string) => name.startsWith('.') || name === '__MACOSX';
+
+async function openFile(path: string, name: string, root: string): Promise<SourceFile> {
+  try {
+    const real = await realpath(path);
+    if (!real.startsWith(root.endsWith(sep) ? root : root + sep)) {
+      throw new DatasetError(`${name} is a link that leads out of the folder`);
+    }
+    const stats = await lstat(real);
+    if (!stats.isFile()) throw new DatasetError(`${name} is not a file`);
+    return {
+      name,
+      bytes: stats.size,
+      async *read(signal) {
+        try {
+          const stream: AsyncIterable<Buffer> = createReadStream(real, {
+            highWaterMark: 256 * 1024,
+            ...(signal === undefined ? {} : { signal }),
+          });
+          yield* stream;
+        } catch (error) {
+          signal?.throwIfAborted();
+          throw new DatasetError(`${name} cannot be read: ${reason(error)}`, { cause: error });
+        }
+      },
+    };
+  } catch (error) {
+    if (error instanceof DatasetError) throw error;
+    throw new DatasetError(`${name} cannot be opened: ${reason(error)}`, { cause: error });
+  }
+}
+
+/** Why the system refused, without the path that Node puts into its messages. */
+function reason(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'ENOENT') return 'it does not exist';
+  if (code === 'EACCES' || code === 'EPERM') return 'permission denied';
+  return typeof code === 'string' ? code : messageOf(error);
+}

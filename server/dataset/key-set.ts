@@ -1,0 +1,75 @@
+/**
+ * A set of the keys of base word records that remembers the line of each. It keeps a 64-bit hash
+ * in typed arrays instead of the text, 12 bytes a slot, so that millions of keys fit into a few
+ * dozen megabytes; two different keys among two million share a hash once in ten million datasets.
+ */
+export class KeySet {
+  #capacity = 1 << 12;
+  #size = 0;
+  #high = new Uint32Array(this.#capacity);
+  #low = new Uint32Array(this.#capacity);
+  #places = new Uint32Array(this.#capacity);
+
+  /**
+   * Adds a key at its place, a number above 0. Returns the place of the same key added earlier,
+   * and changes nothing then; null when the key is new.
+   */
+  add(key: string, place: number): number | null {
+    // Two rounds of multiply-and-xor over the code units with different constants, finished with
+    // the mixers of MurmurHash3 (public domain, Austin Appleby).
+    let a = 0xdeadbeef;
+    let b = 0x41c6ce57;
+    for (let i = 0; i < key.length; i += 1) {
+      const unit = key.charCodeAt(i);
+      a = Math.imul(a ^ unit, 0x9e3779b1);
+      b = Math.imul(b ^ unit, 0x5f356495);
+    }
+    const high = mix(a ^ (b >>> 15));
+    const low = mix(b ^ (a >>> 13));
+
+    const slot = this.#find(high, low);
+    const earlier = this.#places[slot] ?? 0;
+    if (earlier !== 0) return earlier;
+    this.#put(slot, high, low, place);
+    this.#size += 1;
+    if (this.#size * 4 > this.#capacity * 3) this.#grow();
+    return null;
+  }
+
+  #find(high: number, low: number): number {
+    const mask = this.#capacity - 1;
+    let slot = low & mask;
+    while (this.#places[slot] !== 0 && (this.#low[slot] !== low || this.#high[slot] !== high)) {
+      slot = (slot + 1) & mask;
+    }
+    return slot;
+  }
+
+  #put(slot: number, high: number, low: number, place: number): void {
+    this.#high[slot] = high;
+    this.#low[slot] = low;
+    this.#places[slot] = place;
+  }
+
+  #grow(): void {
+    const highs = this.#high;
+    const lows = this.#low;
+    const places = this.#places;
+    this.#capacity *= 2;
+    this.#high = new Uint32Array(this.#capacity);
+    this.#low = new Uint32Array(this.#capacity);
+    this.#places = new Uint32Array(this.#capacity);
+    for (const [i, place] of places.entries()) {
+      if (place === 0) continue;
+      const high = highs[i] ?? 0;
+      const low = lows[i] ?? 0;
+      this.#put(this.#find(high, low), high, low, place);
+    }
+  }
+}
+
+function mix(hash: number): number {
+  let h = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35);
+  return (h ^ (h >>> 16)) >>> 0;
+}

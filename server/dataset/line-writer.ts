@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import type { NewWordRecord } from '../contract/word.ts';
+import { BASE_LINES } from './line-schema.ts';
+
+type Compact = (value: object) => object;
+
+/**
+ * Fields in the order of the schema, without those that are empty (null, false, `""`, `[]`) and
+ * without any that the schema does not know: two equal records give the same line, however they
+ * were made.
+ */
+function compile(schema: z.ZodObject): Compact {
+  const fields = Object.entries(schema.shape).map(([name, field]) => ({
+    name,
+    item:
+      field instanceof z.ZodArray && field.element instanceof z.ZodObject
+        ? compile(field.element)
+        : null,
+  }));
+  return (value) => {
+    const source = new Map<string, unknown>(Object.entries(value));
+    const out: Record<string, unknown> = {};
+    for (const { name, item } of fields) {
+      const field = source.get(name);
+      if (field === null || field === undefined || field === false || field === '') continue;
+      if (!Array.isArray(field)) out[name] = field;
+      else if (field.length > 0) out[name] = item === null ? field : field.map(item);
+    }
+    return out;
+  };
+}
+
+const compact = compile(BASE_LINES.words);
+
+/** The line of a base word record, without its end. */
+export function lineOf(record: NewWordRecord): string {
+  return JSON.stringify(compact(record));
+}

@@ -1,0 +1,116 @@
+import { isUtf8 } from 'node:buffer';
+
+/** One line of a file, decoded, or why it could not be. Lines count from 1; null is the file. */
+export type RawLine =
+  { number: number; text: string; ascii: boolean } | { number: number | null; problem: string };
+
+const NEWLINE = 0x0a;
+const UTF8_BOM = Buffer.from([0xef, 0xbb, 0xbf]);
+
+/**
+ * Splits bytes into lines. Lines of nothing but white space are left out (and still counted in
+ * the numbers). Never holds more than a chunk and one line of at most `maxLineBytes`.
+ */
+export async function* splitLines(
+  chunks: AsyncIterable<Buffer>,
+  maxLineBytes: number,
+): AsyncGenerator<RawLine[]> {
+  let number = 1;
+  let rest: Buffer[] = [];
+  let restBytes = 0;
+  /** Inside a line that is already longer than allowed: its bytes are dropped. */
+  let skipping = false;
+  let atStart = true;
+
+  const keep = (bytes: Buffer) => {
+    restBytes += bytes.length;
+    if (skipping || restBytes > maxLineBytes) {
+      skipping = true;
+      rest = [];
+    } else if (bytes.length > 0) {
+      rest.push(bytes);
+    }
+  };
+  const finish = (lines: RawLine[]) => {
+    if (skipping) lines.push({ number, problem: `longer than ${maxLineBytes} bytes` });
+    else if (restBytes > 0) {
+      const bytes = Buffer.concat(rest);
+      addLine(lines, number, bytes, 0, bytes.length, isUtf8(bytes));
+    }
+    rest = [];
+    restBytes = 0;
+    skipping = false;
+  };
+
+  for await (let chunk of chunks) {
+    if (atStart) {
+      // A first chunk of fewer bytes than the mark would be a strange stream; collect it whole.
+      chunk = Buffer.concat([...rest, chunk]);
+      rest = [];
+      restBytes = 0;
+      if (chunk.length < UTF8_BOM.length) {
+        keep(chunk);
+        continue;
+      }
+      atStart = false;
+      if (isUtf16(chunk)) {
+        yield [{ number: null, problem: 'UTF-16 or binary; datasets are UTF-8' }];
+        return;
+      }
+      if (chunk.subarray(0, UTF8_BOM.length).equals(UTF8_BOM)) {
+        chunk = chunk.subarray(UTF8_BOM.length);
+      }
+    }
+    const lines: RawLine[] = [];
+    const last = chunk.lastIndexOf(NEWLINE);
+    if (last === -1) {
+      keep(chunk);
+      continue;
+    }
+    let start = chunk.indexOf(NEWLINE) + 1;
+    keep(chunk.subarray(0, start - 1));
+    finish(lines);
+    number += 1;
+    // One check for the whole block: lines are looked at one by one only where it fails.
+    const wellFormed = isUtf8(chunk.subarray(start, last + 1));
+    while (start <= last) {
+      const end = chunk.indexOf(NEWLINE, start);
+      if (end - start > maxLineBytes) {
+        lines.push({ number, problem: `longer than ${maxLineBytes} bytes` });
+      } else if (end > start) {
+        addLine(lines, number, chunk, start, end, wellFormed || isUtf8(chunk.subarray(start, end)));
+      }
+      number += 1;
+      start = end + 1;
+    }
+    keep(chunk.subarray(last + 1));
+    if (lines.length > 0) yield lines;
+  }
+  const lines: RawLine[] = [];
+  finish(lines);
+  if (lines.length > 0) yield lines;
+}
+
+function addLine(
+  lines: RawLine[],
+  number: number,
+  bytes: Buffer,
+  start: number,
+  end: number,
+  wellFormed: boolean,
+): void {
+  if (!wellFormed) {
+    lines.push({ number, problem: 'not valid UTF-8' });
+    return;
+  }
+  const text = bytes.toString('utf8', start, end);
+  // Only the first character can tell: JSON begins with a brace, and most lines do.
+  if (text.charCodeAt(0) <= 0x20 && text.trim() === '') return;
+  lines.push({ number, text, ascii: text.length === end - start });
+}
+
+function isUtf16(start: Buffer): boolean {
+  const [first, second] = start;
+  const hasMark = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
+  return hasMark || first === 0 || second === 0;
+}

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { DatasetError, messageOf } from './errors.ts';
+import type { SourceFile } from './layout.ts';
+import type { Limits } from './limits.ts';
+import type { Problem } from './problems.ts';
+
+/** What a dataset says about itself. Nothing of it is required; null is "not said". */
+export interface Manifest {
+  name: string | null;
+  version: string | null;
+  license: string | null;
+  license_url: string | null;
+  attribution: string | null;
+  notice: string | null;
+  generatedAt: string | null;
+  /** Lines of each file, by name; null is "not said". */
+  files: Map<string, number | null>;
+}
+
+const text = z
+  .string()
+  .max(100_000)
+  .refine((value) => !/\0|\p{Surrogate}/u.test(value), 'expected well-formed text')
+  .transform((value) => value.normalize('NFC').trim() || null)
+  .nullish()
+  .transform((value) => value ?? null);
+
+const manifestSchema = z.object({
+  name: text,
+  // The published dataset numbers its format and its content apart; the content is what counts.
+  version: z.union([text, z.object({ dataset: text }).transform(({ dataset }) => dataset)]),
+  license: text,
+  license_url: text,
+  attribution: text,
+  notice: text,
+  generatedAt: text,
+  files: z
+    .record(
+      z.string().regex(/^(?!\.\.?$)[^/\\\0]{1,255}$/, 'expected a plain file name'),
+      z.object({ lines: z.int().nonnegative().nullish() }),
+    )
+    .nullish()
+    .transform(
+      (files) =>
+        new Map(Object.entries(files ?? {}).map(([name, { lines }]) => [name, lines ?? null])),
+    ),
+});
+
+/** Reads `manifest.json`. What is wrong with it becomes problems, and then there is no manifest. */
+export async function readManifest(
+  file: SourceFile,
+  limits: Limits,
+  signal?: AbortSignal,
+): Promise<{ manifest: Manifest | null; problems: Problem[] }> {
+  const fail = (issues: { path: string; message: string }[]) => ({
+    manifest: null,
+    problems: issues.map((issue) => ({ file: file.name, line: null, ...issue })),
+  });
+
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of file.read(signal)) {
+    bytes += chunk.length;
+    if (bytes > limits.maxManifestBytes) {
+      throw new DatasetError(`${file.name} is larger than ${limits.maxManifestBytes} bytes`);
+    }
+    chunks.push(chunk);
+  }
+  let value: unknown;
+  try {
+    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks)));
+  } catch (error) {
+    return fail([{ path: '', message: `not JSON in UTF-8: ${messageOf(error)}` }]);
+  }
+  const parsed = manifestSchema.safeParse(value);
+  if (parsed.success) return { manifest: parsed.data, problems: [] };
+  return fail(parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })));
+}

@@ -1,0 +1,108 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { openArchive } from './archive.ts';
+import { download } from './download.ts';
+import { openFolder } from './folder.ts';
+import { arrange, type Source } from './layout.ts';
+import { LIMITS, type Limits } from './limits.ts';
+import { readManifest, type Manifest } from './manifest.ts';
+import type { ProblemList } from './problems.ts';
+import { DatasetReader, type DatasetRecord, type Leftover } from './reader.ts';
+
+export type DatasetSource = { folder: string } | { zip: string } | { url: string };
+
+export interface DatasetProgress {
+  /** `download` counts bytes, `stage` lines of the split layout. */
+  stage: 'download' | 'stage';
+  done: number;
+  total: number | null;
+}
+
+export interface OpenDatasetOptions {
+  /** Where scratch files may be made; created when it is not there. */
+  scratchDir: string;
+  /** Leave out bad lines instead of refusing the dataset. */
+  skipInvalid?: boolean;
+  /** Ends whatever is going on; it then throws the signal's reason. */
+  signal?: AbortSignal;
+  onProgress?: (progress: DatasetProgress) => void;
+  /** Bounds for this one dataset; tests use small ones. */
+  limits?: Partial<Limits>;
+}
+
+/** A dataset whose files are at hand. */
+export interface Dataset {
+  /** Null without a manifest, or with a bad one. */
+  readonly manifest: Manifest | null;
+  /** Lines of the files of base records, for progress; null when the manifest does not say. */
+  readonly totalLines: number | null;
+  /** What is wrong with it. Complete when `records()` and `leftovers()` have ended. */
+  readonly problems: ProblemList;
+  /**
+   * Whether a problem so far forbids the import: any one, or with `skipInvalid` one of a whole
+   * file. From then on the rest is only checked, and no more batches come.
+   */
+  readonly isRefused: boolean;
+  /** Base records in the order of the files, complete and normalized. To be read once. */
+  records(): AsyncIterable<DatasetRecord[]>;
+  /** After `records()`: what the split layout says about words that the dataset does not hold. */
+  leftovers(): AsyncIterable<Leftover[]>;
+  /** Removes every scratch file. May be called at any time, also twice. */
+  close(): Promise<void>;
+}
+
+/**
+ * Opens a dataset: fetches it when it is elsewhere, finds its files and reads its manifest.
+ * @throws DatasetError when there is no dataset, or none that is safe to read
+ */
+export async function openDataset(
+  source: DatasetSource,
+  options: OpenDatasetOptions,
+): Promise<Dataset> {
+  const { scratchDir, signal, onProgress, skipInvalid = false } = options;
+  const limits = { ...LIMITS, ...options.limits };
+  signal?.throwIfAborted();
+  await mkdir(scratchDir, { recursive: true });
+  const scratch = await mkdtemp(join(scratchDir, 'dataset-'));
+  let files: Source | null = null;
+  try {
+    files = await openSource(source, scratch, limits, options);
+    const layout = arrange(files.files);
+    const { manifest, problems } =
+      layout.manifest === null
+        ? { manifest: null, problems: [] }
+        : await readManifest(layout.manifest, limits, signal);
+    return new DatasetReader({
+      source: files,
+      layout: { ...layout, problems: [...problems, ...layout.problems] },
+      manifest,
+      scratch,
+      limits,
+      skipInvalid,
+      signal,
+      onStaged: (done, total) => onProgress?.({ stage: 'stage', done, total }),
+    });
+  } catch (error) {
+    await files?.close();
+    await rm(scratch, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+async function openSource(
+  source: DatasetSource,
+  scratch: string,
+  limits: Limits,
+  { signal, onProgress }: OpenDatasetOptions,
+): Promise<Source> {
+  if ('folder' in source) return openFolder(source.folder, limits);
+  if ('zip' in source) return openArchive(source.zip, limits);
+  const folder = join(scratch, 'download');
+  await mkdir(folder);
+  return download(source.url, {
+    folder,
+    limits,
+    signal,
+    onProgress: (done, total) => onProgress?.({ stage: 'download', done, total }),
+  });
+}

@@ -1,0 +1,392 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { NewShortTranslation, NewWordRecord } from '../contract/word.ts';
+import type { PartOfSpeech } from '../contract/vocabulary.ts';
+import { z } from 'zod';
+import { groupBy } from './group-by.ts';
+import { arrangeCollections, attachRows, type LooseTranslation } from './join.ts';
+import { KeySet } from './key-set.ts';
+import {
+  isDataFile,
+  type BaseFile,
+  type BaseKind,
+  type Layout,
+  type RowFile,
+  type Source,
+  type SourceFile,
+} from './layout.ts';
+import type { Limits } from './limits.ts';
+import { lineReader, type LineReader } from './line-reader.ts';
+import { BASE_LINES, PHRASE_ALIASES, ROW_ALIASES, ROW_LINES } from './line-schema.ts';
+import { splitLines, type RawLine } from './lines.ts';
+import type { Manifest } from './manifest.ts';
+import type { Dataset } from './open.ts';
+import { ProblemList } from './problems.ts';
+import { Staging, type NewRow, type StagedRow } from './staging.ts';
+
+/** A base word record and where it stands. */
+export interface DatasetRecord {
+  record: NewWordRecord;
+  file: string;
+  line: number;
+}
+
+/** Everything that the split layout says about a base record that is not in the dataset. */
+export interface Leftover {
+  word: string;
+  /** Null: not said; it is then the only record of its headword, or none. */
+  part_of_speech: PartOfSpeech | null;
+  meanings: NewWordRecord['meanings'];
+  /** Translations of meanings that are not in the dataset. */
+  translations: LooseTranslation[];
+  short_translations: NewShortTranslation[];
+  phrasal_variants: string[];
+  /** The place of the first row, for reports. */
+  file: string;
+  line: number;
+}
+
+interface ReaderOptions {
+  source: Source;
+  layout: Layout;
+  manifest: Manifest | null;
+  /** A folder of our own, removed at the end. */
+  scratch: string;
+  limits: Limits;
+  skipInvalid: boolean;
+  signal: AbortSignal | undefined;
+  onStaged: (done: number, total: number | null) => void;
+}
+
+const BASE_READERS: Record<BaseKind, LineReader<NewWordRecord>> = {
+  words: lineReader(BASE_LINES.words),
+  phrases: lineReader(BASE_LINES.phrases, PHRASE_ALIASES),
+  'grammar-patterns': lineReader(BASE_LINES['grammar-patterns'], PHRASE_ALIASES),
+};
+
+/** Rows are staged as they are; only the key is looked at. */
+type RowKey = Pick<NewRow, 'word' | 'part_of_speech'>;
+
+function rowReader({ kind, language }: RowFile): LineReader<RowKey> {
+  const schema = ROW_LINES[kind];
+  if (language === null) return lineReader<typeof schema>(schema, ROW_ALIASES);
+  const inLanguage = schema.extend({ language: z.enum([language]).default(language) });
+  return lineReader(inLanguage, ROW_ALIASES);
+}
+
+const STAGED_LINES_PER_REPORT = 10_000;
+
+/** Headwords whose rows are looked through at a time. */
+const LEFTOVER_WORDS = 100;
+
+/** Reads the files of a dataset; see `Dataset` for what its members promise. */
+export class DatasetReader implements Dataset {
+  readonly manifest: Manifest | null;
+  readonly totalLines: number | null;
+  readonly problems = new ProblemList();
+  readonly #options: ReaderOptions;
+  readonly #limits: Limits;
+  #staging: Staging | null = null;
+  #stagedRows = 0;
+  #droppedRows = 0;
+  #attachedRows = 0;
+  /** One bit per staged row, by id: whether it has found its base record. */
+  #attached = new Uint8Array(0);
+
+  constructor(options: ReaderOptions) {
+    const { layout, source, manifest } = options;
+    this.#options = options;
+    this.#limits = options.limits;
+    this.manifest = manifest;
+    this.totalLines = this.#announced(layout.base);
+    for (const problem of layout.problems) this.problems.add(problem);
+
+    const names = new Set(source.files.map(({ name }) => name));
+    for (const name of manifest?.files.keys() ?? []) {
+      if (isDataFile(name) && !names.has(name) && !names.has(layout.prefix + name)) {
+        this.#refuse(name, 'is not there, but the manifest names it');
+      }
+    }
+  }
+
+  get isRefused(): boolean {
+    const { skipInvalid } = this.#options;
+    return (skipInvalid ? this.problems.ofWholeFiles : this.problems.total) > 0;
+  }
+
+  async *records(): AsyncGenerator<DatasetRecord[]> {
+    await this.#stage();
+    const keys = new Keys();
+    for (const base of this.#options.layout.base) {
+      for await (const batch of this.#readBase(base, keys)) {
+        if (this.isRefused) continue;
+        if (this.#staging === null) yield batch;
+        else yield* this.#join(this.#staging, batch);
+      }
+    }
+  }
+
+  async *leftovers(): AsyncGenerator<Leftover[]> {
+    const staging = this.#staging;
+    if (staging === null) return;
+    let after = '';
+    while (!this.isRefused && this.#attachedRows + this.#droppedRows < this.#stagedRows) {
+      this.#options.signal?.throwIfAborted();
+      const ids = await staging.idsAfter(after, LEFTOVER_WORDS);
+      const last = ids.at(-1);
+      if (last === undefined) return;
+      after = last.word;
+      const open = new Set(ids.filter(({ id }) => !this.#isAttached(id)).map(({ word }) => word));
+      for await (const { rows } of this.#rowsOf(staging, [...open], (word) => word)) {
+        const batch = this.#group(rows.filter(({ id }) => !this.#isAttached(id)));
+        if (batch.length > 0 && !this.isRefused) yield batch;
+      }
+    }
+  }
+
+  async close(): Promise<void> {
+    const staging = this.#staging;
+    this.#staging = null;
+    try {
+      await staging?.close();
+      await this.#options.source.close();
+    } finally {
+      await rm(this.#options.scratch, { recursive: true, force: true });
+    }
+  }
+
+  /** Sum of the lines that the manifest promises for some files; null when it leaves one out. */
+  #announced(files: readonly { file: SourceFile }[]): number | null {
+    const lines = files.map(({ file }) => this.#promised(file.name));
+    return lines.reduce((sum, n) => (sum === null || n === null ? null : sum + n), 0);
+  }
+
+  #promised(name: string): number | null {
+    const { manifest, layout } = this.#options;
+    const files = manifest?.files;
+    return files?.get(name) ?? files?.get(name.slice(layout.prefix.length)) ?? null;
+  }
+
+  #refuse(file: string, message: string): void {
+    this.problems.add({ file, line: null, path: '', message });
+  }
+
+  /** All lines of a file; their number is checked against the manifest at its end. */
+  async *#lines(file: SourceFile): AsyncGenerator<RawLine[]> {
+    const { signal } = this.#options;
+    let lines = 0;
+    for await (const batch of splitLines(file.read(signal), this.#limits.maxLineBytes)) {
+      signal?.throwIfAborted();
+      lines += batch.length;
+      yield batch;
+    }
+    const promised = this.#promised(file.name);
+    if (promised !== null && promised !== lines) {
+      this.#refuse(file.name, `has ${lines} lines, but the manifest says ${promised}`);
+    }
+  }
+
+  #parse<T>(file: string, line: RawLine, read: LineReader<T>): T | null {
+    if ('problem' in line) {
+      if (line.number === null) this.#refuse(file, line.problem);
+      else this.problems.addLine(file, line.number, [{ path: '', message: line.problem }]);
+      return null;
+    }
+    const result = read(line.text, line.ascii);
+    if (result.ok) return result.value;
+    this.problems.addLine(file, line.number, result.issues);
+    return null;
+  }
+
+  async *#readBase({ kind, file }: BaseFile, keys: Keys): AsyncGenerator<DatasetRecord[]> {
+    const { batchRecords, batchBytes } = this.#limits;
+    const read = BASE_READERS[kind];
+    let batch: DatasetRecord[] = [];
+    let size = 0;
+    keys.startFile(file.name);
+    for await (const lines of this.#lines(file)) {
+      for (const line of lines) {
+        const record = this.#parse(file.name, line, read);
+        if (record === null || line.number === null || 'problem' in line) continue;
+        const issues = this.#staging === null ? arrangeCollections(record) : [];
+        const earlier = keys.add(record, line.number);
+        if (earlier !== null) {
+          const message = `the same word and part of speech as ${earlier}`;
+          issues.push({ path: 'word', message });
+        }
+        if (issues.length > 0) {
+          this.problems.addLine(file.name, line.number, issues);
+          continue;
+        }
+        batch.push({ record, file: file.name, line: line.number });
+        size += line.text.length;
+        if (batch.length >= batchRecords || size >= batchBytes) {
+          yield batch;
+          batch = [];
+          size = 0;
+        }
+      }
+    }
+    if (batch.length > 0) yield batch;
+  }
+
+  /** Moves the files of the split layout, if there are any, into a scratch database. */
+  async #stage(): Promise<void> {
+    const { layout, scratch, onStaged } = this.#options;
+    if (layout.rows.length === 0) return;
+    const staging = await Staging.create(join(scratch, 'rows.sqlite'));
+    this.#staging = staging;
+    const total = this.#announced(layout.rows);
+    let done = 0;
+    for (const rowFile of layout.rows) {
+      const { kind, file } = rowFile;
+      const read = rowReader(rowFile);
+      for await (const lines of this.#lines(file)) {
+        for (const line of lines) {
+          done += 1;
+          if (done % STAGED_LINES_PER_REPORT === 0) onStaged(done, total);
+          const row = this.#parse(file.name, line, read);
+          if (row === null || line.number === null || this.isRefused) continue;
+          const { word, part_of_speech, ...rest } = row;
+          const json = JSON.stringify(rest);
+          this.#stagedRows += 1;
+          await staging.add({
+            kind,
+            word,
+            part_of_speech,
+            file: file.name,
+            line: line.number,
+            json,
+          });
+        }
+      }
+    }
+    onStaged(done, total);
+    await staging.seal();
+    const { maxRowsPerHeadword, maxRowBytesPerHeadword } = this.#limits;
+    for (const big of await staging.dropBigger(maxRowsPerHeadword, maxRowBytesPerHeadword)) {
+      const message = `"${big.word}" has more rows than allowed (${big.rows}, ${big.bytes} bytes)`;
+      this.problems.addLine(big.file, big.line, [{ path: 'word', message }]);
+      this.#droppedRows += big.rows;
+    }
+    this.#attached = new Uint8Array((this.#stagedRows >> 3) + 1);
+  }
+
+  #isAttached(id: number): boolean {
+    return ((this.#attached[id >> 3] ?? 0) & (1 << (id & 7))) !== 0;
+  }
+
+  #markAttached(id: number): void {
+    this.#attached[id >> 3] = (this.#attached[id >> 3] ?? 0) | (1 << (id & 7));
+    this.#attachedRows += 1;
+  }
+
+  /** Completes base records with their rows. */
+  async *#join(staging: Staging, batch: DatasetRecord[]): AsyncGenerator<DatasetRecord[]> {
+    const chunks = this.#rowsOf(staging, batch, ({ record }) => record.word);
+    for await (const { items, rows } of chunks) {
+      const byWord = groupBy(rows, ({ word }) => word);
+      const complete = items.filter((item) => {
+        const own = byWord.get(item.record.word);
+        if (own !== undefined) this.#attach(item.record, own);
+        const issues = arrangeCollections(item.record);
+        if (issues.length > 0) this.problems.addLine(item.file, item.line, issues);
+        return issues.length === 0;
+      });
+      if (complete.length > 0 && !this.isRefused) yield complete;
+    }
+  }
+
+  #attach(record: NewWordRecord, rows: readonly StagedRow[]): void {
+    const { word, part_of_speech } = record;
+    const own = rows.filter((row) => {
+      if (row.part_of_speech !== null) return row.part_of_speech === part_of_speech;
+      if (!this.#isAttached(row.id)) return true;
+      // The first record of the word has taken it, but there is a second one.
+      const message = `is required: "${word}" is there with more than one`;
+      this.problems.addLine(row.file, row.line, [{ path: 'part_of_speech', message }]);
+      return false;
+    });
+    for (const { id } of own) this.#markAttached(id);
+    const { loose, repeated } = attachRows(record, own);
+    for (const { meaning_sort_order, meaning_title, file, line } of loose) {
+      const place = [meaning_sort_order ?? '', JSON.stringify(meaning_title)].join(' ').trim();
+      const message = `"${word}" (${part_of_speech}) has no meaning ${place}`;
+      this.problems.addLine(file, line, [{ path: 'meaning_sort_order', message }]);
+    }
+    this.#reportRepeated(repeated);
+  }
+
+  #reportRepeated(rows: readonly StagedRow[]): void {
+    for (const { word, file, line } of rows) {
+      const message = `the same sort_order and title as another meaning of "${word}"`;
+      this.problems.addLine(file, line, [{ path: 'sort_order', message }]);
+    }
+  }
+
+  #group(rows: readonly StagedRow[]): Leftover[] {
+    const groups = groupBy(rows, (row) => `${row.part_of_speech ?? ''} ${row.word}`);
+    return [...groups.values()].flatMap((own) => {
+      const [first] = own;
+      if (first === undefined) return [];
+      const { word, part_of_speech, file, line } = first;
+      const collections = { meanings: [], short_translations: [], phrasal_variants: [] };
+      const { loose, repeated } = attachRows(collections, own);
+      this.#reportRepeated(repeated);
+      arrangeCollections(collections);
+      return [{ word, part_of_speech, ...collections, translations: loose, file, line }];
+    });
+  }
+
+  /**
+   * The rows of items, by their words, with as many items at a time as have rows of a bounded
+   * size.
+   */
+  async *#rowsOf<T>(
+    staging: Staging,
+    items: readonly T[],
+    wordOf: (item: T) => string,
+  ): AsyncGenerator<{ items: T[]; rows: StagedRow[] }> {
+    const { batchBytes } = this.#limits;
+    const sizes = await staging.sizesOf(items.map(wordOf));
+    let chunk: T[] = [];
+    let words = new Set<string>();
+    let size = 0;
+    for (const item of items) {
+      const word = wordOf(item);
+      const more = words.has(word) ? 0 : (sizes.get(word) ?? 0);
+      if (size > 0 && size + more > batchBytes) {
+        yield { items: chunk, rows: await staging.rowsOf([...words]) };
+        chunk = [];
+        words = new Set();
+        size = 0;
+      }
+      chunk.push(item);
+      if (sizes.has(word)) words.add(word);
+      size += more;
+    }
+    yield { items: chunk, rows: await staging.rowsOf([...words]) };
+  }
+}
+
+/** The keys of all base records, and where each was first. */
+class Keys {
+  readonly #set = new KeySet();
+  /** A place in the dataset is one number: lines are counted on from file to file. */
+  readonly #files: { name: string; offset: number }[] = [];
+  #last = 0;
+
+  startFile(name: string): void {
+    this.#files.push({ name, offset: this.#last });
+  }
+
+  /** Null, or the place (`file:line`) of an earlier record of the same key. */
+  add({ part_of_speech, word }: NewWordRecord, line: number): string | null {
+    const offset = this.#files.at(-1)?.offset ?? 0;
+    this.#last = offset + line;
+    const earlier = this.#set.add(`${part_of_speech} ${word}`, this.#last);
+    if (earlier === null) return null;
+    const file = this.#files.findLast((candidate) => candidate.offset < earlier);
+    return file === undefined ? 'another line' : `${file.name}:${earlier - file.offset}`;
+  }
+}

@@ -1,0 +1,77 @@
+import { Readable, type Writable } from 'node:stream';
+import { finished, pipeline } from 'node:stream/promises';
+import yazl from 'yazl';
+import type { NewWordRecord } from '../contract/word.ts';
+import { BASE_KINDS, MANIFEST, type BaseKind } from './layout.ts';
+import { lineOf } from './line-writer.ts';
+import type { Manifest } from './manifest.ts';
+
+/** What an export says about itself; the line counts are added. */
+export type ExportManifest = Omit<Manifest, 'files'>;
+
+/** The same for every entry of every archive, in every time zone: it carries local time only. */
+const ENTRY = { mtime: new Date(1980, 0, 1), forceDosTimestamp: true, mode: 0o100644 };
+
+/**
+ * Writes a dataset in the nested layout as a zip archive, and ends the stream. The bytes depend on
+ * the manifest and on the records in their order, and on nothing else. Memory does not grow with
+ * the records, and a slow reader slows the writing down. When the reader goes away, the signal is
+ * raised or the records fail, the promise rejects, and the iteration of the records has ended.
+ */
+export async function writeDataset(
+  out: Writable,
+  manifest: ExportManifest,
+  records: Record<BaseKind, AsyncIterable<NewWordRecord[]>>,
+  signal?: AbortSignal,
+): Promise<void> {
+  const zip = new yazl.ZipFile();
+  const files: Record<string, { lines: number }> = {};
+  /** Aborted with its reason when the records fail. */
+  const failing = new AbortController();
+  let current: Readable | null = null;
+  const add = (name: string, open: () => AsyncIterable<Buffer>) =>
+    zip.addReadStreamLazy(name, ENTRY, (callback) => {
+      // One batch of lines waits at most; the default would be sixteen.
+      current = Readable.from(open(), { highWaterMark: 1 });
+      current.once('error', (error) => failing.abort(error));
+      callback(null, current);
+    });
+
+  for (const kind of BASE_KINDS) {
+    const name = `${kind}.jsonl`;
+    add(name, () => toLines(records[kind], (files[name] = { lines: 0 })));
+  }
+  // The last entry, because only then the lines are counted.
+  add(MANIFEST, async function* () {
+    const { name, version, license, license_url, attribution, notice, generatedAt } = manifest;
+    const text = { name, version, license, license_url, attribution, notice, generatedAt, files };
+    yield Buffer.from(`${JSON.stringify(text, null, 2)}\n`);
+  });
+  zip.end();
+
+  const signals = signal === undefined ? [failing.signal] : [failing.signal, signal];
+  try {
+    await pipeline(zip.outputStream, out, { signal: AbortSignal.any(signals) });
+  } catch (error) {
+    await end(current);
+    signal?.throwIfAborted();
+    throw failing.signal.aborted ? failing.signal.reason : error;
+  }
+}
+
+async function* toLines(
+  batches: AsyncIterable<NewWordRecord[]>,
+  counted: { lines: number },
+): AsyncGenerator<Buffer> {
+  for await (const batch of batches) {
+    counted.lines += batch.length;
+    yield Buffer.from(batch.map((record) => `${lineOf(record)}\n`).join(''));
+  }
+}
+
+/** Ends a stream of records, and waits until whatever they come from has noticed. */
+async function end(stream: Readable | null): Promise<void> {
+  if (stream === null || stream.destroyed) return;
+  stream.destroy();
+  await finished(stream).catch(() => undefined);
+}

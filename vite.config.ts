@@ -1,6 +1,6 @@
 import { builtinModules } from 'node:module';
-import { defineConfig } from 'vite';
-import { configDefaults } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
+import { ClosingLine } from './tests/_util/closing-line.ts';
 import packageJson from './package.json' with { type: 'json' };
 
 /** Installed packages stay imports: the build is ours only, and Node resolves the rest. */
@@ -9,6 +9,8 @@ const external = [
   /^node:/,
   ...Object.keys(packageJson.dependencies).map((name) => new RegExp(`^${name}(/|$)`)),
 ];
+
+const testExclude = [...configDefaults.exclude, 'dist/**', 'data/**'];
 
 export default defineConfig({
   environments: {
@@ -33,8 +35,21 @@ export default defineConfig({
     },
   },
   test: {
-    exclude: [...configDefaults.exclude, 'dist/**', 'data/**'],
+    exclude: testExclude,
+    globalSetup: 'tests/_util/global-setup.ts',
+    reporters: ['default', new ClosingLine()],
     testTimeout: 30_000,
     hookTimeout: 120_000,
+    projects: [
+      { extends: true, test: { name: 'unit', exclude: [...testExclude, 'tests/integration/**'] } },
+      ...['sqlite', 'postgres'].map((database) => ({
+        extends: true as const,
+        test: {
+          name: database,
+          include: ['tests/integration/**/*.test.ts'],
+          env: { WORDKEEP_TEST_DATABASE: database },
+        },
+      })),
+    ],
   },
 });

@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import { inspect } from 'node:util';
 import { Command, CommanderError } from 'commander';
 import { runExport, runImport, runMigrate, runServe } from './commands.ts';
 import { StartupError } from './errors.ts';
@@ -61,8 +62,7 @@ try {
     process.exitCode = error.exitCode === 0 ? 0 : EXIT_USAGE;
   } else {
     const known = error instanceof StartupError;
-    const text = known ? error.message : error instanceof Error ? error.stack : String(error);
-    process.stderr.write(`wordkeep: ${text}\n`);
+    process.stderr.write(`wordkeep: ${known ? error.message : inspect(error)}\n`);
     process.exitCode = known ? error.exitCode : 1;
   }
 }

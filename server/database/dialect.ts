@@ -21,11 +21,7 @@ export interface Dialect {
   readRecords(ids: readonly number[]): Promise<StoredRecord[]>;
 
   /** Inserts many rows inside a transaction, by the fastest way that the database has. */
-  openBulkInsert(
-    transaction: Transaction,
-    table: string,
-    columns: readonly string[],
-  ): Promise<BulkInsert>;
+  openBulkInsert(transaction: Transaction, target: BulkTarget): Promise<BulkInsert>;
 
   /** An SQL expression: the columns of all rows of a group as one JSON text, a list of lists. */
   jsonRows(columns: readonly string[]): string;
@@ -44,6 +40,13 @@ export interface Dialect {
 
   /** Lets go of everything this dialect holds, before Sequelize closes its connections. */
   close(): Promise<void>;
+}
+
+export interface BulkTarget {
+  readonly table: string;
+  readonly columns: readonly string[];
+  /** Columns of long texts; their cells stand at the end of a row. */
+  readonly textColumns: readonly string[];
 }
 
 export interface BulkInsert {

@@ -71,19 +71,20 @@ export interface Models {
 /** Word records have no model: they are read and written in bulk, as rows, by `word-rows.ts`. */
 export function defineModels(sequelize: Sequelize): Models {
   const options = { timestamps: false } as const;
-  const id = { type: DataTypes.INTEGER, primaryKey: true } as const;
-  const serial = { ...id, autoIncrement: true } as const;
-  const text = { type: DataTypes.TEXT, allowNull: false } as const;
-  const optionalText = { type: DataTypes.TEXT, allowNull: true } as const;
-  const optionalId = { type: DataTypes.INTEGER, allowNull: true } as const;
-  const time = { type: DataTypes.DATE, allowNull: false } as const;
+  // Functions, because Sequelize writes the name of its column into each of these objects.
+  const id = () => ({ type: DataTypes.INTEGER, primaryKey: true });
+  const serial = () => ({ ...id(), autoIncrement: true });
+  const text = () => ({ type: DataTypes.TEXT, allowNull: false });
+  const optionalText = () => ({ type: DataTypes.TEXT, allowNull: true });
+  const optionalId = () => ({ type: DataTypes.INTEGER, allowNull: true });
+  const time = () => ({ type: DataTypes.DATE, allowNull: false });
   return {
     Entry: sequelize.define<EntryRow>(
       'Entry',
       {
-        id,
-        word: text,
-        folded: text,
+        id: id(),
+        word: text(),
+        folded: text(),
         user_modified: { type: DataTypes.BOOLEAN, allowNull: false },
         revision: { type: DataTypes.INTEGER, allowNull: false },
       },
@@ -91,34 +92,34 @@ export function defineModels(sequelize: Sequelize): Models {
     ),
     Setting: sequelize.define<SettingRow>(
       'Setting',
-      { key: { type: DataTypes.TEXT, primaryKey: true }, value: text },
+      { key: { type: DataTypes.TEXT, primaryKey: true }, value: text() },
       { ...options, tableName: 'settings' },
     ),
     History: sequelize.define<HistoryRow>(
       'History',
       {
-        id: serial,
-        created_at: time,
-        action: text,
-        headword: optionalText,
-        part_of_speech: optionalText,
-        word_id: optionalId,
-        details: text,
+        id: serial(),
+        created_at: time(),
+        action: text(),
+        headword: optionalText(),
+        part_of_speech: optionalText(),
+        word_id: optionalId(),
+        details: text(),
       },
       { ...options, tableName: 'history' },
     ),
     Suggestion: sequelize.define<SuggestionRow>(
       'Suggestion',
       {
-        id: serial,
-        created_at: time,
-        updated_at: time,
-        status: text,
-        kind: text,
-        headword: text,
-        word_id: optionalId,
-        message: optionalText,
-        edits: text,
+        id: serial(),
+        created_at: time(),
+        updated_at: time(),
+        status: text(),
+        kind: text(),
+        headword: text(),
+        word_id: optionalId(),
+        message: optionalText(),
+        edits: text(),
       },
       { ...options, tableName: 'suggestions' },
     ),

@@ -6,6 +6,7 @@ import { Sequelize, type Transaction } from 'sequelize';
 import {
   acquireReader,
   type BulkInsert,
+  type BulkTarget,
   type Cell,
   type Dialect,
   driverConnection,
@@ -60,12 +61,12 @@ class PostgresDialect implements Dialect {
 
   async openBulkInsert(
     transaction: Transaction,
-    table: string,
-    columns: readonly string[],
+    { table, columns, textColumns }: BulkTarget,
   ): Promise<BulkInsert> {
     const client = asPostgres(driverConnection(transaction));
+    const into = `${table} (${[...columns, ...textColumns].join(',')})`;
     const copy = async (text: string) => {
-      const stream = client.query(copyFrom(`COPY ${table} (${columns.join(',')}) FROM STDIN`));
+      const stream = client.query(copyFrom(`COPY ${into} FROM STDIN`));
       stream.end(text);
       await finished(stream);
     };

@@ -1,3 +1,5 @@
+import type { ProblemList } from './problems.ts';
+
 /**
  * A dataset that cannot be read at all: missing, not an archive, cut short, unsafe, unreachable.
  * The message is one sentence that is safe to show: it names files of the dataset, and addresses
@@ -13,4 +15,19 @@ export class DatasetError extends Error {
 /** The message of anything that was thrown. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
+}
+
+/** A dataset that can be read, with something wrong in it. Nothing of it was imported. */
+export class InvalidDatasetError extends Error {
+  readonly problems: ProblemList;
+
+  constructor(problems: ProblemList) {
+    super(
+      problems.total === 1
+        ? 'The dataset has a problem; nothing was imported.'
+        : `The dataset has ${problems.total} problems; nothing was imported.`,
+    );
+    this.name = 'InvalidDatasetError';
+    this.problems = problems;
+  }
 }

@@ -79,7 +79,7 @@ async function* readRecords(
       StoredRecord & { entry_id: number; phrasal_variants: string | null }
     >(
       `SELECT id, entry_id, head, content, phrasal_variants FROM en_words
-       WHERE entry_id IN (${entries.map(({ id }) => id).join(',')}) AND base_id IS NULL
+       WHERE entry_id IN (${entries.map(({ id }) => id).join(',')}) AND content IS NOT NULL
          AND part_of_speech IN (:partsOfSpeech)`,
       { type: QueryTypes.SELECT, transaction, replacements: { partsOfSpeech } },
     );

@@ -1,7 +1,7 @@
 import { QueryTypes, type Transaction } from 'sequelize';
 import type { NewWordRecord, WordRecord } from '../contract/word.ts';
 import type { Database } from '../database/database.ts';
-import type { BulkInsert, Cell, StoredRecord } from '../database/dialect.ts';
+import type { BulkInsert, BulkTarget, Cell, StoredRecord } from '../database/dialect.ts';
 import {
   type ContentState,
   type ImportedDataset,
@@ -10,13 +10,7 @@ import {
 } from '../database/settings.ts';
 import { foldHeadword } from '../dictionary/fold.ts';
 import { IdAllocator } from '../dictionary/ids.ts';
-import {
-  BASE_COLUMNS,
-  baseRow,
-  FORM_COLUMNS,
-  formRows,
-  parseStored,
-} from '../dictionary/word-rows.ts';
+import { BASE_ROWS, baseRow, FORM_ROWS, formRows, parseStored } from '../dictionary/word-rows.ts';
 import { InvalidDatasetError } from './errors.ts';
 import { KeySet } from './key-set.ts';
 import { mergeLeftover, replaceRecord, sameRecord } from './merge.ts';
@@ -143,6 +137,12 @@ interface ExistingEntry {
   records: Map<string, WordRecord>;
 }
 
+const ENTRY_ROWS: BulkTarget = {
+  table: 'en_entries',
+  columns: ['id', 'word', 'folded', 'user_modified', 'revision'],
+  textColumns: [],
+};
+
 /** Writes records as they come, each batch while the next one is being read. */
 class RecordWriter {
   private readonly database: Database;
@@ -178,12 +178,11 @@ class RecordWriter {
     update: boolean,
   ): Promise<RecordWriter> {
     const wasEmpty = (await database.models.Entry.findOne({ transaction, raw: true })) === null;
-    const open = (table: string, columns: readonly string[]) =>
-      database.dialect.openBulkInsert(transaction, table, columns);
+    const open = (target: BulkTarget) => database.dialect.openBulkInsert(transaction, target);
     const inserts = {
-      entries: await open('en_entries', ['id', 'word', 'folded', 'user_modified', 'revision']),
-      bases: await open('en_words', BASE_COLUMNS),
-      forms: await open('en_words', FORM_COLUMNS),
+      entries: await open(ENTRY_ROWS),
+      bases: await open(BASE_ROWS),
+      forms: await open(FORM_ROWS),
     };
     return new RecordWriter(database, transaction, new IdAllocator(state), inserts, {
       update,
@@ -318,7 +317,7 @@ class RecordWriter {
     >(
       `SELECT e.id AS entry_id, e.word, e.user_modified, e.revision,
               w.id, w.head, w.content, w.phrasal_variants
-       FROM en_entries e LEFT JOIN en_words w ON w.entry_id = e.id AND w.base_id IS NULL
+       FROM en_entries e LEFT JOIN en_words w ON w.entry_id = e.id AND w.content IS NOT NULL
        WHERE e.word IN (:words)`,
       {
         type: QueryTypes.SELECT,

@@ -23,7 +23,7 @@ export const LIMITS = {
   maxRowBytesPerHeadword: 8 * MIB,
 
   /** Records handed over at once: whichever of the two is reached first. */
-  batchRecords: 500,
+  batchRecords: 512,
   batchBytes: 4 * MIB,
 
   maxRedirects: 5,

@@ -1,7 +1,7 @@
 import type { PartOfSpeech } from '../contract/vocabulary.ts';
 import { TRANSLATION_LANGUAGES } from '../contract/vocabulary.ts';
 import type { Form, Meaning, ShortTranslation, WordRecord } from '../contract/word.ts';
-import type { Cell, StoredRecord } from '../database/dialect.ts';
+import type { BulkTarget, Cell, StoredRecord } from '../database/dialect.ts';
 
 /**
  * How a word record lies in its row of `en_words`. The columns are what lists, counts and the index
@@ -14,42 +14,48 @@ import type { Cell, StoredRecord } from '../database/dialect.ts';
  * The variants of a phrasal verb that readers see come partly from other records, so they are in
  * neither text but in a column of their own, as they were given.
  */
-export const BASE_COLUMNS = [
-  'id',
-  'entry_id',
-  'word',
-  'part_of_speech',
-  'form_of_word',
-  'word_level',
-  'area_variant',
-  'language_register',
-  'categories',
-  'is_obsolete',
-  'frequency',
-  'base_phrasal',
-  'phrasal_variants',
-  'has_transcription',
-  'meaning_count',
-  'example_count',
-  'translation_count',
-  'short_translation_count',
-  'languages',
-  'head',
-  'content',
-] as const;
+export const BASE_ROWS: BulkTarget = {
+  table: 'en_words',
+  columns: [
+    'id',
+    'entry_id',
+    'word',
+    'part_of_speech',
+    'form_of_word',
+    'word_level',
+    'area_variant',
+    'language_register',
+    'categories',
+    'is_obsolete',
+    'frequency',
+    'base_phrasal',
+    'phrasal_variants',
+    'has_transcription',
+    'meaning_count',
+    'example_count',
+    'translation_count',
+    'short_translation_count',
+    'languages',
+  ],
+  textColumns: ['head', 'content'],
+};
 
 /** A form's row has only these; the rest of its columns keep their defaults. */
-export const FORM_COLUMNS = [
-  'id',
-  'entry_id',
-  'base_id',
-  'word',
-  'part_of_speech',
-  'form_of_word',
-  'area_variant',
-  'has_transcription',
-  'head',
-] as const;
+export const FORM_ROWS: BulkTarget = {
+  table: 'en_words',
+  columns: [
+    'id',
+    'entry_id',
+    'base_id',
+    'word',
+    'part_of_speech',
+    'form_of_word',
+    'area_variant',
+    'has_transcription',
+    'head',
+  ],
+  textColumns: [],
+};
 
 /** Everything of a base record but its own id and the phrasal variants. */
 export type RecordHead = Omit<
@@ -65,7 +71,7 @@ export interface RecordContent {
 /** What the row of a form says itself; the rest of its record is empty. */
 type FormHead = Omit<Form, 'id'> & { part_of_speech: PartOfSpeech };
 
-/** The row of a base record, in the order of {@link BASE_COLUMNS}. */
+/** The row of a base record, in the order of {@link BASE_ROWS}. */
 export function baseRow(record: WordRecord, entryId: number): Cell[] {
   const { id, phrasal_variants, meanings, short_translations, ...head } = record;
   const translations = meanings.flatMap((meaning) => meaning.translations);
@@ -98,7 +104,7 @@ export function baseRow(record: WordRecord, entryId: number): Cell[] {
   ];
 }
 
-/** The rows of a record's forms, in the order of {@link FORM_COLUMNS}. */
+/** The rows of a record's forms, in the order of {@link FORM_ROWS}. */
 export function formRows(record: WordRecord, entryId: number): Cell[][] {
   return record.forms.map(({ id, ...form }) => [
     id,

@@ -1,0 +1,98 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import { errorBody } from '../../server/contract/errors.ts';
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  /** Parsed JSON, or null without a body. */
+  body: any; // eslint-disable-line @typescript-eslint/no-explicit-any -- tests look into every shape
+  text: string;
+}
+
+interface OpenApi {
+  paths: Record<string, Record<string, { responses: Record<string, { content?: JsonContent }> }>>;
+  components: { schemas: Record<string, object> };
+}
+type JsonContent = { 'application/json': { schema: object } };
+
+/** Talks to the public API and holds every answer against the server's own OpenAPI document. */
+export class ApiClient {
+  readonly base: string;
+  private readonly prefix = '/api/v1';
+  private document: Promise<OpenApi> | undefined;
+  private readonly validators = new Map<string, ValidateFunction>();
+
+  constructor(base: string) {
+    this.base = base;
+  }
+
+  /** `path` is below `/api/v1`; text in it must be encoded. */
+  get(path: string, init: RequestInit = {}): Promise<Answer> {
+    return this.request('GET', path, init);
+  }
+
+  post(path: string, body: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+    return this.request('POST', path, {
+      headers: { 'content-type': 'application/json', ...headers },
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    });
+  }
+
+  async request(method: string, path: string, init: RequestInit = {}): Promise<Answer> {
+    const response = await fetch(this.base + this.prefix + path, { ...init, method });
+    const text = await response.text();
+    const json = response.headers.get('content-type')?.startsWith('application/json') && text !== '';
+    const answer = {
+      status: response.status,
+      headers: response.headers,
+      body: json ? JSON.parse(text) : null,
+      text,
+    };
+    if (json) await this.hold(method, path, answer);
+    return answer;
+  }
+
+  private async hold(method: string, path: string, { status, body }: Answer): Promise<void> {
+    if (status >= 400) {
+      errorBody.parse(body);
+      if (body.message !== body.code) throw new Error(`message is not the code: ${body.message}`);
+    }
+    if (path === '/openapi.json') return;
+    const validate = await this.validator(method.toLowerCase(), path.split('?')[0] ?? '', status);
+    if (validate && !validate(body)) {
+      throw new Error(
+        `${method} ${path}: ${status} is not as the OpenAPI document says: ${JSON.stringify(validate.errors)}`,
+      );
+    }
+  }
+
+  private async validator(
+    method: string,
+    path: string,
+    status: number,
+  ): Promise<ValidateFunction | null> {
+    this.document ??= fetch(`${this.base}${this.prefix}/openapi.json`).then(
+      (response): Promise<any> => response.json(), // eslint-disable-line @typescript-eslint/no-explicit-any -- its shape is asserted below
+    );
+    const document: OpenApi = await this.document;
+    const template = Object.keys(document.paths).find(
+      (candidate) =>
+        document.paths[candidate]?.[method] &&
+        new RegExp(`^${candidate.replace(/\{\w+\}/g, '[^/]+')}$`).test(path),
+    );
+    if (!template) return null;
+    const key = `${method} ${template} ${status}`;
+    const known = this.validators.get(key);
+    if (known) return known;
+    const responses = document.paths[template]?.[method]?.responses ?? {};
+    const content = responses[status]?.content;
+    if (!content) throw new Error(`${key} is not in the OpenAPI document`);
+    const ajv = new Ajv2020({ strict: false, validateFormats: false });
+    const validate = ajv.compile({
+      ...content['application/json'].schema,
+      components: document.components,
+    });
+    this.validators.set(key, validate);
+    return validate;
+  }
+}

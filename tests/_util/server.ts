@@ -1,0 +1,53 @@
+import { fileURLToPath } from 'node:url';
+import { parseConfig } from '../../server/config/config.ts';
+import { type RunningServer, startServer } from '../../server/server.ts';
+import { ApiClient } from './client.ts';
+import { createDatabase, type TestDatabase } from './databases.ts';
+
+/** About 40 records that between them have every feature of the dictionary. */
+export const FIXTURE_FOLDER = fileURLToPath(
+  new URL('../fixtures/dictionary/', import.meta.url),
+);
+
+export const CREDENTIALS = { ADMIN_USERNAME: 'keeper', ADMIN_PASSWORD: 'correct horse' };
+
+export interface TestServer {
+  url: string;
+  api: ApiClient;
+  server: RunningServer;
+  database: TestDatabase;
+  stop(): Promise<void>;
+}
+
+/** A real server on a free port and a new database, with the fixture dictionary loaded. */
+export async function startTestServer(
+  env: Record<string, string> = {},
+  options: { database?: TestDatabase } = {},
+): Promise<TestServer> {
+  const database = options.database ?? (await createDatabase());
+  const config = parseConfig({
+    ...CREDENTIALS,
+    PORT: '0',
+    DATA_DIR: database.folder,
+    DATABASE_URL: database.url,
+    DICTIONARY_AUTO_IMPORT: 'true',
+    DICTIONARY_IMPORT_DIR: FIXTURE_FOLDER,
+    LOG_LEVEL: 'silent',
+    UPDATE_CHECK: 'false',
+    PUBLIC_API_RATE_LIMIT: '1000000/60',
+    SUGGESTIONS_RATE_LIMIT: '1000000/60',
+    ...env,
+  });
+  const server = await startServer(config);
+  await server.ready;
+  return {
+    url: server.url,
+    api: new ApiClient(server.url),
+    server,
+    database,
+    stop: async () => {
+      await server.close();
+      if (!options.database) await database.drop();
+    },
+  };
+}

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,6 +21,8 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   if (built.status !== 0) throw new Error('the build failed');
 
   const folder = await mkdtemp(join(tmpdir(), 'wordkeep-postgres-'));
+  // As root the server runs as another user, who must be able to reach its folder.
+  await chmod(folder, 0o755);
   const port = await freePort();
   const postgres = new EmbeddedPostgres({
     databaseDir: join(folder, 'data'),

@@ -37,7 +37,10 @@ interface Spelling {
 }
 
 function fold(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}+/gu, '').toLowerCase();
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase();
 }
 
 async function loadSpellings(dataset: string): Promise<Spelling[]> {

@@ -13,7 +13,7 @@ import { openDataset } from './dataset/open.ts';
 import { formatProblem } from './dataset/problems.ts';
 import { localSource } from './dataset/sources.ts';
 import { StartupError } from './errors.ts';
-import { createLogger } from './ops/logger.ts';
+import { createLogger } from './logger.ts';
 import { ProgressReport } from './progress-report.ts';
 import { reachDatabase, startServer, takeWriterPlace } from './server.ts';
 

@@ -10,7 +10,7 @@ import { Dictionary } from './dictionary/dictionary.ts';
 import { StartupError } from './errors.ts';
 import { createHttpServer } from './http/app.ts';
 import type { Readiness } from './http/health.ts';
-import { createLogger, type Logger } from './ops/logger.ts';
+import { createLogger, type Logger } from './logger.ts';
 
 export interface ServerHooks {
   /** Where to log; by default as the configuration says, to standard output. */

@@ -21,5 +21,4 @@ export const wordFilters = {
   form_of_word: listOf(FORMS_OF_WORD),
 };
 
-const wordFiltersObject = z.object(wordFilters);
-export type WordFilters = z.infer<typeof wordFiltersObject>;
+export type WordFilters = { [K in keyof typeof wordFilters]: z.infer<(typeof wordFilters)[K]> };

@@ -1,9 +1,9 @@
+import type { Model } from 'sequelize';
 import {
   DataTypes,
   type CreationOptional,
   type InferAttributes,
   type InferCreationAttributes,
-  Model,
   type ModelStatic,
   type Sequelize,
 } from 'sequelize';

@@ -1,6 +1,6 @@
 import type { Config } from '../config/config.ts';
 import type { Dictionary } from '../dictionary/dictionary.ts';
-import type { Logger } from '../ops/logger.ts';
+import type { Logger } from '../logger.ts';
 import type { Importer } from './importer.ts';
 import { firstStartSource } from './sources.ts';
 

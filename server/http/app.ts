@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { Config } from '../config/config.ts';
 import type { Dictionary } from '../dictionary/dictionary.ts';
 import { ApiError } from '../errors.ts';
-import type { Logger } from '../ops/logger.ts';
+import type { Logger } from '../logger.ts';
 import { compileTrust } from './client-address.ts';
 import { toApiError } from './errors.ts';
 import { healthRoutes, type Readiness } from './health.ts';

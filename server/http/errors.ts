@@ -1,7 +1,7 @@
 import type { Request } from 'express';
 import { isOutage } from '../database/database.ts';
 import { ApiError } from '../errors.ts';
-import type { Logger } from '../ops/logger.ts';
+import type { Logger } from '../logger.ts';
 
 /**
  * Turns whatever went wrong with a request into what its client may see. What the client did not

@@ -22,7 +22,7 @@ import {
 } from '../dictionary/reads.ts';
 import { submitSuggestion } from '../dictionary/suggestions.ts';
 import { ApiError } from '../errors.ts';
-import type { Logger } from '../ops/logger.ts';
+import type { Logger } from '../logger.ts';
 import { clientKey, type TrustFunction } from './client-address.ts';
 import { toApiError } from './errors.ts';
 import { readMeta } from './meta.ts';

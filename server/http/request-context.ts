@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
 import { randomUUID } from 'node:crypto';
-import type { Logger } from '../ops/logger.ts';
+import type { Logger } from '../logger.ts';
 
 declare module 'express-serve-static-core' {
   interface Request {

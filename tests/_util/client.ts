@@ -41,7 +41,8 @@ export class ApiClient {
   async request(method: string, path: string, init: RequestInit = {}): Promise<Answer> {
     const response = await fetch(this.base + this.prefix + path, { ...init, method });
     const text = await response.text();
-    const json = response.headers.get('content-type')?.startsWith('application/json') && text !== '';
+    const json =
+      response.headers.get('content-type')?.startsWith('application/json') && text !== '';
     const answer = {
       status: response.status,
       headers: response.headers,

@@ -5,9 +5,7 @@ import { ApiClient } from './client.ts';
 import { createDatabase, type TestDatabase } from './databases.ts';
 
 /** About 40 records that between them have every feature of the dictionary. */
-export const FIXTURE_FOLDER = fileURLToPath(
-  new URL('../fixtures/dictionary/', import.meta.url),
-);
+export const FIXTURE_FOLDER = fileURLToPath(new URL('../fixtures/dictionary/', import.meta.url));
 
 export const CREDENTIALS = { ADMIN_USERNAME: 'keeper', ADMIN_PASSWORD: 'correct horse' };
 

@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import { inject } from 'vitest';
+import { createPostgresDatabase, dropPostgresDatabase } from './postgres.ts';
 
 export type DatabaseKind = 'sqlite' | 'postgres';
 
@@ -31,26 +30,13 @@ export async function createDatabase(kind = databaseKind()): Promise<TestDatabas
   if (kind === 'sqlite') {
     return { url: `sqlite:${join(folder, 'dictionary.sqlite')}`, folder, drop: removeFolder };
   }
-  const server = inject('postgresUrl');
-  const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await administer(server, `CREATE DATABASE ${name}`);
+  const url = await createPostgresDatabase(inject('postgresUrl'));
   return {
-    url: `${server}/${name}`,
+    url,
     folder,
     drop: async () => {
-      await administer(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+      await dropPostgresDatabase(url);
       await removeFolder();
     },
   };
-}
-
-/** Runs one statement as the server's administrator. */
-export async function administer(server: string, sql: string): Promise<void> {
-  const client = new pg.Client({ connectionString: `${server}/postgres` });
-  await client.connect();
-  try {
-    await client.query(sql);
-  } finally {
-    await client.end();
-  }
 }

@@ -1,0 +1,34 @@
+import { createServer } from 'node:http';
+import express from 'express';
+
+/**
+ * The floors that the server is measured against, in a process of their own: `http <bytes>` is a
+ * bare `node:http` server, `express <bytes>` a bare Express route without middleware; both answer
+ * every request with a JSON body of that size. Prints its port when it listens.
+ */
+const [kind, bytes] = process.argv.slice(2);
+const body = Buffer.from(JSON.stringify({ data: 'x'.repeat(Math.max(0, Number(bytes) - 11)) }));
+const headers = {
+  'Content-Type': 'application/json; charset=utf-8',
+  'Content-Length': String(body.length),
+};
+
+const app = express();
+app.disable('x-powered-by');
+app.disable('etag');
+app.get('/words/:word', (_request, response) => {
+  response.writeHead(200, headers);
+  response.end(body);
+});
+
+const server =
+  kind === 'express'
+    ? createServer(app)
+    : createServer((_request, response) => {
+        response.writeHead(200, headers);
+        response.end(body);
+      });
+server.listen(0, '127.0.0.1', () => {
+  const address = server.address();
+  process.stdout.write(`${typeof address === 'object' ? address?.port : ''}\n`);
+});

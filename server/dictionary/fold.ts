@@ -1,0 +1,53 @@
+/**
+ * Folding of spellings. Two spellings are the same word to a reader when `foldHeadword` makes them
+ * equal; `stripAccents` goes one step further. Both are idempotent.
+ */
+
+const PLAIN_ASCII = /^[\x21-\x7e]*(?: [\x21-\x7e]+)*$/;
+// eslint-disable-next-line no-control-regex -- the whole of ASCII is meant
+const ASCII = /^[\x00-\x7f]*$/;
+
+/** NFC, trimmed, runs of white space as one space: how a spelling is compared exactly. */
+export function tidySpelling(text: string): string {
+  if (PLAIN_ASCII.test(text)) return text;
+  return text.normalize('NFC').replace(/\s+/gu, ' ').trim();
+}
+
+/**
+ * The key under which a spelling is found: tidy, case folded, with straight apostrophes.
+ *
+ * Upper-casing before lower-casing gives the full case folding of Unicode in all that matters
+ * (`ß` is `ss`, ligatures come apart); the final sigma, which `toLowerCase` chooses by its
+ * neighbours, is made an ordinary one.
+ */
+export function foldHeadword(text: string): string {
+  if (PLAIN_ASCII.test(text)) return text.toLowerCase();
+  return tidySpelling(
+    text.normalize('NFC').toUpperCase().toLowerCase().replace(/ς/gu, 'σ').replace(/[’‘ʼ]/gu, "'"),
+  );
+}
+
+/** Letters that carry a stroke or are joined, which decomposition leaves whole. */
+const PLAIN_LETTERS = new Map([
+  ['ø', 'o'],
+  ['ł', 'l'],
+  ['đ', 'd'],
+  ['ð', 'd'],
+  ['ħ', 'h'],
+  ['þ', 'th'],
+  ['æ', 'ae'],
+  ['œ', 'oe'],
+]);
+
+/** A folded spelling without its accents: `café` is `cafe`, `fœtus` is `foetus`. */
+export function stripAccents(folded: string): string {
+  if (ASCII.test(folded)) return folded;
+  const plain = folded
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]+/gu, '')
+    .replace(/[øłđðħþæœ]/gu, (letter) => PLAIN_LETTERS.get(letter) ?? letter)
+    .normalize('NFC')
+    .trim();
+  // A spelling that is nothing but accents stays: an empty one would match every word.
+  return plain === '' ? folded : plain;
+}

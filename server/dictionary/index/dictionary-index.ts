@@ -1,0 +1,385 @@
+import { setImmediate } from 'node:timers/promises';
+import { ENTRY_TYPES, type EntryType } from '../../contract/vocabulary.ts';
+import { foldHeadword } from '../fold.ts';
+import { type TypoMatch, TypoIndex } from '../typos/typo-index.ts';
+import { Columns } from './columns.ts';
+import { ACCENTS_FOLDED, byHeadword, exactMatches, readTerm, type Term } from './matching.ts';
+import type { Selection } from './record-list.ts';
+import type { IndexRow } from './rows.ts';
+import { type SearchHit, searchTiers, SHORTEST_FULL_TERM } from './search.ts';
+import { compareText, Segment } from './segment.ts';
+
+export interface SearchQuery {
+  term: string;
+  type?: EntryType | undefined;
+  offset: number;
+  limit: number;
+}
+
+export interface SearchResult {
+  items: SearchHit[];
+  hasMore: boolean;
+  /** The typo tier answered. */
+  fuzzy: boolean;
+  shortTerm: boolean;
+  /** Headwords; empty when the term is a known spelling. */
+  didYouMean: string[];
+}
+
+/** A place in the list: the folded headword and the id of a record. */
+export interface ListPlace {
+  key: string;
+  id: number;
+}
+
+export interface ListQuery extends Selection {
+  prefix?: string | undefined;
+  after?: ListPlace | undefined;
+  limit: number;
+}
+
+export interface Counts {
+  entries: number;
+  words: number;
+  phrases: number;
+  grammar_patterns: number;
+  word_forms: number;
+}
+
+const REBUILD_ABOVE_ENTRIES = 1000;
+const SUGGESTED_SPELLINGS = 32;
+const SUGGESTED_HEADWORDS = 5;
+/** A misspelling is at most this much longer than the longest spelling. */
+const LONGEST_TYPO = 3;
+const BUSY_MS = 10;
+
+interface Part {
+  segment: Segment;
+  typos: TypoIndex;
+}
+
+/**
+ * Every spelling of the dictionary in memory: what reads are resolved, searched, listed and drawn
+ * from. A big segment holds the dictionary as it was when the index was built, a small one the
+ * entries edited since.
+ */
+export class DictionaryIndex {
+  private readonly edits = new Map<number, IndexRow[]>();
+  private edited: Part;
+
+  private readonly built: Part;
+
+  private constructor(built: Part) {
+    this.built = built;
+
+    this.edited = { segment: run(Segment.build(new Columns())), typos: built.typos };
+    this.edited.typos = TypoIndex.build(this.edited.segment.lexicon());
+  }
+
+  /** Lets other work run between batches and steps, so that a server can build while it answers. */
+  static async build(batches: AsyncIterable<IndexRow[]>): Promise<DictionaryIndex> {
+    const rows = new Columns();
+    let busySince = performance.now();
+    const pause = async (): Promise<void> => {
+      if (performance.now() - busySince < BUSY_MS) return;
+      await setImmediate();
+      busySince = performance.now();
+    };
+    for await (const batch of batches) {
+      for (const row of batch) rows.add(row);
+      await pause();
+    }
+    const steps = Segment.build(rows);
+    for (;;) {
+      const step = steps.next();
+      await pause();
+      if (step.done === true) {
+        const segment = step.value;
+        return new DictionaryIndex({ segment, typos: TypoIndex.build(segment.lexicon()) });
+      }
+    }
+  }
+
+  /** All records of these entries are now exactly `rows`; the next call sees it. */
+  replaceEntries(entryIds: readonly number[], rows: readonly IndexRow[]): void {
+    const byEntry = new Map<number, IndexRow[]>(entryIds.map((id) => [id, []]));
+    for (const row of rows) {
+      const ofEntry = byEntry.get(row.entryId);
+      if (ofEntry === undefined) {
+        throw new Error(`record ${row.id} is of entry ${row.entryId}, which is not being replaced`);
+      }
+      ofEntry.push(row);
+    }
+    const columns = new Columns();
+    const edits = new Map([...this.edits, ...byEntry]);
+    for (const ofEntry of edits.values()) for (const row of ofEntry) columns.add(row);
+    const segment = run(Segment.build(columns));
+    this.edited = { segment, typos: TypoIndex.build(segment.lexicon()) };
+    for (const [entryId, ofEntry] of byEntry) {
+      this.edits.set(entryId, ofEntry);
+      this.built.segment.retire(entryId);
+    }
+  }
+
+  /** So much has been edited that a new index should be built in the background. */
+  get shouldRebuild(): boolean {
+    return this.edits.size > REBUILD_ABOVE_ENTRIES;
+  }
+
+  /** The base records that a spelling names, best first; null when it names none. */
+  resolve(spelling: string): { key: string; ids: number[] } | null {
+    const term = readTerm(spelling);
+    const matches = exactMatches(this.segments, term);
+    const asTyped = matches.filter((match) => match.class < ACCENTS_FOLDED);
+    const found = byHeadword(asTyped.length > 0 ? asTyped : matches);
+    if (found.length === 0) return null;
+    const ids = found.flatMap(({ segment, records }) =>
+      records.map((record) => segment.idOf(record)),
+    );
+    return { key: term.key, ids };
+  }
+
+  /** Whether `resolve` finds something. */
+  knows(spelling: string): boolean {
+    return exactMatches(this.segments, readTerm(spelling)).length > 0;
+  }
+
+  search({ term: text, type, offset, limit }: SearchQuery): SearchResult {
+    const term = readTerm(text);
+    const length = [...term.key].length;
+    const shortTerm = length > 0 && length < SHORTEST_FULL_TERM;
+    const nothing = { items: [], hasMore: false, fuzzy: false, shortTerm, didYouMean: [] };
+    if (length === 0 || term.key.length > this.longestKey + LONGEST_TYPO) return nothing;
+
+    const hits = searchTiers(this.segments, term, type, offset + limit + 1, shortTerm);
+    const result = {
+      items: hits.slice(offset, offset + limit),
+      hasMore: hits.length > offset + limit,
+      fuzzy: false,
+      shortTerm,
+      didYouMean: shortTerm || this.knows(text) ? [] : this.didYouMean(term),
+    };
+    if (hits.length > 0) return result;
+    const fuzzy = this.fuzzyHits(term, type);
+    return {
+      ...result,
+      items: fuzzy.slice(offset, offset + limit),
+      hasMore: fuzzy.length > offset + limit,
+      fuzzy: fuzzy.length > 0,
+    };
+  }
+
+  /** One page in the order (folded headword, id). */
+  list(query: ListQuery): { ids: number[]; next: ListPlace | null } {
+    const pages = this.segments.map((segment) => new ListCursor(segment, query));
+    const [first, second] = pages;
+    const ids: number[] = [];
+    let last: ListPlace | null = null;
+    for (;;) {
+      let page = first?.current === null || first === undefined ? second : first;
+      if (first?.current && second?.current && isBefore(second.current, first.current)) {
+        page = second;
+      }
+      if (!page?.current) return { ids, next: null };
+      if (ids.length === query.limit) return { ids, next: last };
+      last = page.current;
+      ids.push(last.id);
+      page.advance();
+    }
+  }
+
+  /** The id of a record of the selection, each as likely as any other; null when it is empty. */
+  random(query: Selection & { prefix?: string | undefined }, random: () => number): number | null {
+    const parts = this.segments.map((segment) => {
+      const { list } = segment;
+      const keys = segment.keys.texts;
+      const selected = list.select(query);
+      const [fromKey, toKey] = keys.prefixRange(foldHeadword(query.prefix ?? ''));
+      const from = list.startOfKey(fromKey);
+      const to = list.startOfKey(toKey);
+      const retired = list.retiredIn(selected, from, to);
+      const first = selected.rank(from);
+      return { list, selected, first, retired, count: selected.rank(to) - first - retired.length };
+    });
+    const total = parts.reduce((sum, { count }) => sum + count, 0);
+    let left = Math.floor(random() * total);
+    for (const { list, selected, first, retired, count } of parts) {
+      if (left >= count) {
+        left -= count;
+        continue;
+      }
+      let n = first + left;
+      for (const place of retired) if (selected.rank(place) <= n) n++;
+      return list.idAt(selected.select(n));
+    }
+    return null;
+  }
+
+  /** Phrasal verbs of a base verb, sorted: those it names, and those that name it. */
+  phrasalVariants(verb: string): string[] {
+    const term = readTerm(verb);
+    const variants = new Set<string>();
+    for (const segment of this.segments) {
+      const key = segment.keys.texts.find(term.key);
+      if (key >= 0) {
+        const [from, to] = segment.headwordsOfKey(key);
+        for (let headword = from; headword < to; headword++) {
+          if (segment.isRetired(headword)) continue;
+          for (const record of segment.recordsOf(headword)) {
+            for (const variant of segment.givenVariantsOf(record)) variants.add(variant);
+          }
+        }
+      }
+      for (const { base, record } of segment.phrasalVerbsOf(term.stripped)) {
+        const headword = segment.headwordOf(record);
+        if (base === term.key && !segment.isRetired(headword)) {
+          variants.add(segment.spellingOf(headword));
+        }
+      }
+    }
+    return [...variants].sort(compareText);
+  }
+
+  counts(): Counts {
+    const counts = { entries: 0, words: 0, phrases: 0, grammar_patterns: 0, word_forms: 0 };
+    for (const segment of this.segments) {
+      const { byType, forms } = segment.list.counts();
+      counts.entries += segment.headwordCount;
+      counts.words += byType[ENTRY_TYPES.indexOf('word')] ?? 0;
+      counts.phrases += byType[ENTRY_TYPES.indexOf('phrase')] ?? 0;
+      counts.grammar_patterns += byType[ENTRY_TYPES.indexOf('grammar_pattern')] ?? 0;
+      counts.word_forms += forms;
+    }
+    return counts;
+  }
+
+  private get segments(): Segment[] {
+    return [this.built.segment, this.edited.segment];
+  }
+
+  private get longestKey(): number {
+    return Math.max(this.built.segment.longestKey, this.edited.segment.longestKey);
+  }
+
+  /** Best first. */
+  private typos(
+    term: Term,
+    accept: (segment: Segment, key: number) => boolean,
+  ): { segment: Segment; match: TypoMatch }[] {
+    const found = [this.built, this.edited].flatMap(({ segment, typos }) =>
+      typos
+        .suggest(term.stripped, SUGGESTED_SPELLINGS, (key) => accept(segment, key))
+        .map((match) => ({ segment, match })),
+    );
+    return found
+      .sort(
+        (a, b) =>
+          b.match.score - a.match.score ||
+          b.match.similarity - a.match.similarity ||
+          compareText(
+            a.segment.keys.texts.get(a.match.spelling),
+            b.segment.keys.texts.get(b.match.spelling),
+          ),
+      )
+      .slice(0, SUGGESTED_SPELLINGS);
+  }
+
+  private fuzzyHits(term: Term, type: EntryType | undefined): SearchHit[] {
+    const hits: SearchHit[] = [];
+    const typeNumber = type === undefined ? -1 : ENTRY_TYPES.indexOf(type);
+    const isWanted = (segment: Segment, record: number): boolean =>
+      typeNumber < 0 || segment.typeOf(record) === typeNumber;
+    const suggestions = this.typos(term, (segment, key) =>
+      segment.liveRecordsOfKey(key).some((record) => isWanted(segment, record)),
+    );
+    const byWord = new Map<Segment, Map<number, { similarity: number; records: Set<number> }>>();
+    const order: { segment: Segment; similarity: number; records: Set<number> }[] = [];
+    for (const { segment, match } of suggestions) {
+      let ofSegment = byWord.get(segment);
+      if (ofSegment === undefined) byWord.set(segment, (ofSegment = new Map()));
+      for (const record of segment.liveRecordsOfKey(match.spelling)) {
+        if (!isWanted(segment, record)) continue;
+        const headword = segment.headwordOf(record);
+        let word = ofSegment.get(headword);
+        if (word === undefined) {
+          word = { similarity: match.similarity, records: new Set() };
+          ofSegment.set(headword, word);
+          order.push({ segment, ...word });
+        }
+        word.records.add(record);
+      }
+    }
+    for (const { segment, similarity, records } of order) {
+      for (const record of [...records].sort((a, b) => a - b)) {
+        hits.push({ id: segment.idOf(record), match: 'fuzzy', similarity });
+      }
+    }
+    return hits;
+  }
+
+  private didYouMean(term: Term): string[] {
+    const headwords = new Set<string>();
+    for (const { segment, match } of this.typos(term, (part, key) => part.isLiveKey(key))) {
+      for (const headword of segment.liveHeadwordsOfKey(match.spelling)) {
+        headwords.add(segment.spellingOf(headword));
+        if (headwords.size === SUGGESTED_HEADWORDS) return [...headwords];
+      }
+    }
+    return [...headwords];
+  }
+}
+
+/** The selected records of one segment, from a place on. */
+class ListCursor {
+  current: ListPlace | null = null;
+  private readonly selected;
+  private readonly end: number;
+  private rank: number;
+
+  private readonly segment: Segment;
+
+  constructor(segment: Segment, query: ListQuery) {
+    this.segment = segment;
+
+    const { list } = segment;
+    const keys = segment.keys.texts;
+    this.selected = list.select(query);
+    const [fromKey, toKey] = keys.prefixRange(foldHeadword(query.prefix ?? ''));
+    this.end = list.startOfKey(toKey);
+    let start = list.startOfKey(fromKey);
+    if (query.after !== undefined) {
+      const { key: text, id } = query.after;
+      const key = keys.lowerBound(text);
+      const isThere = key < keys.size && keys.compare(key, text) === 0;
+      start = Math.max(start, isThere ? list.placeAfter(key, id) : list.startOfKey(key));
+    }
+    this.rank = this.selected.rank(start);
+    this.advance();
+  }
+
+  advance(): void {
+    const { list } = this.segment;
+    const keys = this.segment.keys.texts;
+    for (;;) {
+      const place = this.selected.select(this.rank++);
+      if (place < 0 || place >= this.end) {
+        this.current = null;
+        return;
+      }
+      if (list.isRetired(place)) continue;
+      this.current = { key: keys.get(list.keyAt(place)), id: list.idAt(place) };
+      return;
+    }
+  }
+}
+
+function isBefore(a: ListPlace, b: ListPlace): boolean {
+  return a.key < b.key || (a.key === b.key && a.id < b.id);
+}
+
+function run<T>(steps: Generator<void, T>): T {
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+  }
+}

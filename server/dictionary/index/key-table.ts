@@ -1,0 +1,99 @@
+import { stripAccents } from '../fold.ts';
+import { sortStrings } from './sorting.ts';
+import { StringPool } from './string-pool.ts';
+
+/**
+ * The distinct folded spellings of a segment in order, and, for the few that have accents, the
+ * spellings without.
+ */
+export class KeyTable {
+  readonly texts: StringPool;
+  /** Keys with accents, ascending. */
+  private readonly accented: Uint32Array;
+  /** Their spellings without accents. */
+  private readonly stripped: StringPool;
+  /** Numbers in the two above, ordered by the spelling without accents. */
+  private readonly order: Uint32Array;
+
+  private constructor(
+    texts: StringPool,
+    accented: Uint32Array,
+    stripped: StringPool,
+    order: Uint32Array,
+  ) {
+    this.texts = texts;
+    this.accented = accented;
+    this.stripped = stripped;
+    this.order = order;
+  }
+
+  /** `sorted` ascending, without repetitions. */
+  static *build(sorted: readonly string[]): Generator<void, KeyTable> {
+    const accented: number[] = [];
+    const stripped: string[] = [];
+    for (let key = 0; key < sorted.length; key++) {
+      const plain = stripAccents(sorted[key]!);
+      if (plain === sorted[key]) continue;
+      accented.push(key);
+      stripped.push(plain);
+    }
+    yield;
+    const order = yield* sortStrings(stripped, (a, b) => a - b);
+    const texts = StringPool.of(sorted);
+    yield;
+    return new KeyTable(texts, Uint32Array.from(accented), StringPool.of(stripped), order);
+  }
+
+  get bytes(): number {
+    return (
+      this.texts.bytes + this.stripped.bytes + this.accented.byteLength + this.order.byteLength
+    );
+  }
+
+  /** The spelling of a key without its accents. */
+  strippedText(key: number): string {
+    const i = this.accentedNumber(key);
+    return i < 0 ? this.texts.get(key) : this.stripped.get(i);
+  }
+
+  strippedStartsWith(key: number, prefix: string): boolean {
+    const i = this.accentedNumber(key);
+    return i < 0 ? this.texts.startsWith(key, prefix) : this.stripped.startsWith(i, prefix);
+  }
+
+  hasAccents(key: number): boolean {
+    return this.accentedNumber(key) >= 0;
+  }
+
+  /** All keys that are `text` without their accents. */
+  findStripped(text: string): number[] {
+    const found: number[] = [];
+    const plain = this.texts.find(text);
+    if (plain >= 0 && !this.hasAccents(plain)) found.push(plain);
+    let low = 0;
+    let high = this.order.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (this.stripped.compare(this.order[middle]!, text) < 0) low = middle + 1;
+      else high = middle;
+    }
+    for (; low < this.order.length; low++) {
+      const i = this.order[low]!;
+      if (this.stripped.compare(i, text) !== 0) break;
+      found.push(this.accented[i]!);
+    }
+    return found;
+  }
+
+  /** Number of an accented key among those; -1 for any other. */
+  private accentedNumber(key: number): number {
+    let low = 0;
+    let high = this.accented.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (this.accented[middle]! < key) low = middle + 1;
+      else high = middle;
+    }
+    return this.accented[low] === key ? low : -1;
+  }
+}

@@ -1,0 +1,103 @@
+import { foldHeadword, stripAccents, tidySpelling } from '../fold.ts';
+import type { Segment } from './segment.ts';
+
+/** A term as it is compared. */
+export interface Term {
+  /** Tidy, as typed. */
+  spelling: string;
+  /** Folded. */
+  key: string;
+  /** Folded, without accents. */
+  stripped: string;
+}
+
+export function readTerm(text: string): Term {
+  const key = foldHeadword(text);
+  return { spelling: tidySpelling(text), key, stripped: stripAccents(key) };
+}
+
+/** A record of the index. */
+export interface RecordRef {
+  segment: Segment;
+  record: number;
+}
+
+/** A record that matches, and how well: classes are compared before ranks, lower is better. */
+export interface ClassedRecord extends RecordRef {
+  class: number;
+}
+
+/** The matching records of one headword, which an answer keeps together. */
+export interface HeadwordMatch extends RecordRef {
+  /** The best class of its records; `record` is the best ranked one of that class. */
+  class: number;
+  /** All of them, best ranked first. */
+  records: number[];
+}
+
+export function compareRefs(a: RecordRef, b: RecordRef): number {
+  return a.segment === b.segment
+    ? a.record - b.record
+    : a.segment.compareRecords(a.record, b.segment, b.record);
+}
+
+/** Puts the records of each headword together and sorts headwords by class and rank. */
+export function byHeadword(matches: readonly ClassedRecord[]): HeadwordMatch[] {
+  const found = new Map<Segment, Map<number, HeadwordMatch>>();
+  const all: HeadwordMatch[] = [];
+  for (const { segment, record, class: matchClass } of matches) {
+    let ofSegment = found.get(segment);
+    if (ofSegment === undefined) found.set(segment, (ofSegment = new Map()));
+    const headword = segment.headwordOf(record);
+    const match = ofSegment.get(headword);
+    if (match === undefined) {
+      const created = { segment, record, class: matchClass, records: [record] };
+      ofSegment.set(headword, created);
+      all.push(created);
+      continue;
+    }
+    if (!match.records.includes(record)) match.records.push(record);
+    if (matchClass < match.class || (matchClass === match.class && record < match.record)) {
+      match.class = matchClass;
+      match.record = record;
+    }
+  }
+  for (const match of all) match.records.sort((a, b) => a - b);
+  return all.sort((a, b) => a.class - b.class || compareRefs(a, b));
+}
+
+/** Classes of `exactMatches`: from here on, accents had to be folded. */
+export const ACCENTS_FOLDED = 4;
+
+/**
+ * The records that a term names: headwords before bases of forms, the spelling typed before other
+ * ones; after all of those, the same once more with accents folded.
+ */
+export function exactMatches(segments: readonly Segment[], term: Term): ClassedRecord[] {
+  const matches: ClassedRecord[] = [];
+  for (const segment of segments) {
+    const exact = segment.keys.texts.find(term.key);
+    if (exact >= 0) collect(segment, exact, 0);
+    for (const key of segment.keys.findStripped(term.stripped)) {
+      if (key !== exact) collect(segment, key, ACCENTS_FOLDED);
+    }
+  }
+  return matches;
+
+  function collect(segment: Segment, key: number, accents: number): void {
+    const [from, to] = segment.headwordsOfKey(key);
+    for (let headword = from; headword < to; headword++) {
+      if (segment.isRetired(headword)) continue;
+      const typed = segment.spellingOf(headword) === term.spelling ? 0 : 1;
+      for (const record of segment.recordsOf(headword)) {
+        matches.push({ segment, record, class: accents + typed });
+      }
+    }
+    for (const form of segment.formsOfKey(key)) {
+      const record = segment.baseOfForm(form);
+      if (segment.isRetired(segment.headwordOf(record))) continue;
+      const typed = segment.formSpelling(form) === term.spelling ? 0 : 1;
+      matches.push({ segment, record, class: accents + 2 + typed });
+    }
+  }
+}

@@ -1,0 +1,241 @@
+import { countingSortByTable } from './sorting.ts';
+import { SYMBOLS, symbolOf } from './symbols.ts';
+
+/** How many symbols of the text order the positions. */
+export const SORT_DEPTH = 8;
+const COMPARISON_SORT_BELOW = 4096;
+const FAN_OUT = 16;
+/** A range up to this long is copied and sorted at once. */
+const SMALL_RANGE = 256;
+
+/** The pairs of symbols at every position of a text, the keys of the radix sort. */
+export function symbolPairs(text: Uint16Array): Uint16Array {
+  const pairs = new Uint16Array(text.length + SORT_DEPTH);
+  let symbol = text.length > 0 ? symbolOf(text[0]!) : 0;
+  for (let i = 0; i < text.length; i++) {
+    const following = i + 1 < text.length ? symbolOf(text[i + 1]!) : 0;
+    pairs[i] = symbol * SYMBOLS + following;
+    symbol = following;
+  }
+  return pairs;
+}
+
+/**
+ * Positions of a text, sorted by the symbols that follow them: a suffix array cut off at
+ * `SORT_DEPTH`. The positions after which a given text stands are one range of it, and the smallest
+ * position in a range, found through a pyramid of minima, is the best ranked one, because the text
+ * is laid out by rank.
+ */
+export class PositionList {
+  private readonly text: Uint16Array;
+  /** Level 0 is the list itself; an item of level n + 1 is the least of FAN_OUT of level n. */
+  private readonly levels: Uint32Array[];
+
+  private constructor(text: Uint16Array, levels: Uint32Array[]) {
+    this.text = text;
+    this.levels = levels;
+  }
+
+  static *build(
+    text: Uint16Array,
+    positions: Uint32Array,
+    pairs: Uint16Array,
+  ): Generator<void, PositionList> {
+    let sorted = positions;
+    if (positions.length < COMPARISON_SORT_BELOW) {
+      sorted = positions.slice().sort((a, b) => {
+        for (let shift = 0; shift < SORT_DEPTH; shift += 2) {
+          const difference = pairs[a + shift]! - pairs[b + shift]!;
+          if (difference !== 0) return difference;
+        }
+        return 0;
+      });
+    } else {
+      for (let shift = SORT_DEPTH - 2; shift >= 0; shift -= 2) {
+        sorted = countingSortByTable(sorted, SYMBOLS * SYMBOLS, pairs, shift);
+        yield;
+      }
+    }
+    const levels = [sorted];
+    for (let level = sorted; level.length > FAN_OUT;) {
+      const above = new Uint32Array(Math.ceil(level.length / FAN_OUT));
+      for (let i = 0; i < above.length; i++) {
+        const to = Math.min(level.length, (i + 1) * FAN_OUT);
+        let least = level[i * FAN_OUT]!;
+        for (let k = i * FAN_OUT + 1; k < to; k++) if (level[k]! < least) least = level[k]!;
+        above[i] = least;
+      }
+      levels.push(above);
+      level = above;
+    }
+    return new PositionList(text, levels);
+  }
+
+  get bytes(): number {
+    return this.levels.reduce((sum, level) => sum + level.byteLength, 0);
+  }
+
+  /** The range of positions whose next symbols are `prefix`, a symbol below `below` after it. */
+  range(prefix: readonly number[], below = SYMBOLS): [from: number, to: number] {
+    if (prefix.length >= SORT_DEPTH) {
+      const cut = prefix.slice(0, SORT_DEPTH);
+      return [this.bound(cut, 0), this.bound(cut, SYMBOLS)];
+    }
+    return [this.bound(prefix, 0), this.bound(prefix, below)];
+  }
+
+  /** The first position that sorts after `prefix` followed by any symbol below `below`. */
+  private bound(prefix: readonly number[], below: number): number {
+    const positions = this.levels[0]!;
+    let low = 0;
+    let high = positions.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      const position = positions[middle]!;
+      let difference = 0;
+      for (let k = 0; k < prefix.length && difference === 0; k++) {
+        difference = symbolOf(this.text[position + k]!) - prefix[k]!;
+      }
+      if (difference === 0) {
+        if (below === 0) difference = 1;
+        else if (below === SYMBOLS) difference = -1;
+        else difference = symbolOf(this.text[position + prefix.length]!) < below ? -1 : 1;
+      }
+      if (difference < 0) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  /** The positions of a range, least first, each found when it is asked for. */
+  ascending(from: number, to: number): Ascending {
+    const positions = this.levels[0]!;
+    if (to - from <= SMALL_RANGE) return new SortedPositions(positions.slice(from, to).sort());
+    return new LazyPositions(this, from, to);
+  }
+
+  positionAt(i: number): number {
+    return this.levels[0]![i]!;
+  }
+
+  /** Where in [from, to), which is not empty, the least position is. */
+  indexOfLeast(from: number, to: number): number {
+    let level = 0;
+    let bestLevel = 0;
+    let bestIndex = from;
+    let least = this.levels[0]![from]!;
+    let low = from;
+    let high = to;
+    for (;;) {
+      const items = this.levels[level]!;
+      const inner = level + 1 < this.levels.length && high - low > 2 * FAN_OUT;
+      const leftEnd = inner ? Math.ceil(low / FAN_OUT) * FAN_OUT : high;
+      for (let i = low; i < leftEnd; i++) {
+        if (items[i]! < least) {
+          least = items[i]!;
+          bestLevel = level;
+          bestIndex = i;
+        }
+      }
+      if (!inner) break;
+      const rightStart = Math.floor(high / FAN_OUT) * FAN_OUT;
+      for (let i = rightStart; i < high; i++) {
+        if (items[i]! < least) {
+          least = items[i]!;
+          bestLevel = level;
+          bestIndex = i;
+        }
+      }
+      low = leftEnd / FAN_OUT;
+      high = rightStart / FAN_OUT;
+      level++;
+    }
+    while (bestLevel > 0) {
+      const below = this.levels[--bestLevel]!;
+      bestIndex *= FAN_OUT;
+      while (below[bestIndex] !== least) bestIndex++;
+    }
+    return bestIndex;
+  }
+}
+
+/** Positions in ascending order; -1 when there are no more. */
+export interface Ascending {
+  next(): number;
+}
+
+class SortedPositions implements Ascending {
+  private at = 0;
+  private readonly positions: Uint32Array;
+
+  constructor(positions: Uint32Array) {
+    this.positions = positions;
+  }
+
+  next(): number {
+    return this.at < this.positions.length ? this.positions[this.at++]! : -1;
+  }
+}
+
+/** Splits the range at its least position, again and again; a heap holds the pieces. */
+class LazyPositions implements Ascending {
+  /** Four numbers a piece: least position, its index, from, to. */
+  private readonly heap: number[] = [];
+
+  private readonly list: PositionList;
+
+  constructor(list: PositionList, from: number, to: number) {
+    this.list = list;
+
+    this.push(from, to);
+  }
+
+  next(): number {
+    const heap = this.heap;
+    if (heap.length === 0) return -1;
+    const position = heap[0]!;
+    const index = heap[1]!;
+    const from = heap[2]!;
+    const to = heap[3]!;
+    this.removeFirst();
+    this.push(from, index);
+    this.push(index + 1, to);
+    return position;
+  }
+
+  private push(from: number, to: number): void {
+    if (from >= to) return;
+    const index = this.list.indexOfLeast(from, to);
+    const position = this.list.positionAt(index);
+    const heap = this.heap;
+    let at = heap.length;
+    heap.length += 4;
+    while (at > 0) {
+      const parent = (((at >> 2) - 1) >> 1) << 2;
+      if (heap[parent]! <= position) break;
+      heap.copyWithin(at, parent, parent + 4);
+      at = parent;
+    }
+    heap[at] = position;
+    heap[at + 1] = index;
+    heap[at + 2] = from;
+    heap[at + 3] = to;
+  }
+
+  private removeFirst(): void {
+    const heap = this.heap;
+    const last = heap.length - 4;
+    const position = heap[last]!;
+    let at = 0;
+    for (;;) {
+      let child = at * 2 + 4;
+      if (child >= last) break;
+      if (child + 4 < last && heap[child + 4]! < heap[child]!) child += 4;
+      if (heap[child]! >= position) break;
+      heap.copyWithin(at, child, child + 4);
+      at = child;
+    }
+    heap.copyWithin(at, last, last + 4);
+    heap.length = last;
+  }
+}

@@ -1,0 +1,227 @@
+import { LRUCache } from 'lru-cache';
+import type { WordFilters } from '../../contract/filters.ts';
+import {
+  AREA_VARIANTS,
+  CATEGORIES,
+  ENTRY_TYPES,
+  FORMS_OF_WORD,
+  LANGUAGE_REGISTERS,
+  LEVELS,
+  PARTS_OF_SPEECH,
+} from '../../contract/vocabulary.ts';
+import { bitSet, hasBit, RankedBits, setBit } from './bits.ts';
+import type { Columns } from './columns.ts';
+
+/** Which records a list or a draw is about. */
+export interface Selection {
+  filters: WordFilters;
+  isObsolete?: boolean | undefined;
+}
+
+const CACHED_SELECTIONS = 32;
+const DIMENSIONS = {
+  part_of_speech: PARTS_OF_SPEECH,
+  word_level: LEVELS,
+  language_register: LANGUAGE_REGISTERS,
+  category: CATEGORIES,
+  area_variant: AREA_VARIANTS,
+  form_of_word: FORMS_OF_WORD,
+} satisfies Record<keyof WordFilters, readonly string[]>;
+
+type Dimension = keyof typeof DIMENSIONS;
+const DIMENSION_NAMES: readonly Dimension[] = [
+  'part_of_speech',
+  'word_level',
+  'language_register',
+  'category',
+  'area_variant',
+  'form_of_word',
+];
+
+/**
+ * All records of a segment, forms too, in list order (key, then id), with a bit set for each value
+ * of each filter. A combination of filters is one more bit set, kept for the next page.
+ */
+export class RecordList {
+  private readonly combined = new LRUCache<string, RankedBits>({ max: CACHED_SELECTIONS });
+  private readonly retired: Uint32Array;
+  /** Ascending. */
+  private retiredPlaces: number[] = [];
+
+  private readonly ids: Uint32Array;
+  /** Place of the first record of each key; one more for the end. */
+  private readonly keyStarts: Uint32Array;
+  private readonly values: Readonly<Record<Dimension, readonly Uint32Array[]>>;
+  private readonly obsolete: Uint32Array;
+  private readonly base: Uint32Array;
+  private readonly types: readonly Uint32Array[];
+
+  private constructor(
+    ids: Uint32Array,
+    keyStarts: Uint32Array,
+    values: Readonly<Record<Dimension, readonly Uint32Array[]>>,
+    obsolete: Uint32Array,
+    base: Uint32Array,
+    types: readonly Uint32Array[],
+  ) {
+    this.ids = ids;
+    this.keyStarts = keyStarts;
+    this.values = values;
+    this.obsolete = obsolete;
+    this.base = base;
+    this.types = types;
+
+    this.retired = bitSet(ids.length);
+  }
+
+  static *build(
+    rows: Columns,
+    sorted: Uint32Array,
+    keyStarts: Uint32Array,
+  ): Generator<void, RecordList> {
+    const size = sorted.length;
+    const sets = (count: number): Uint32Array[] =>
+      Array.from({ length: count }, () => bitSet(size));
+    const values = {
+      part_of_speech: sets(PARTS_OF_SPEECH.length),
+      word_level: sets(LEVELS.length),
+      language_register: sets(LANGUAGE_REGISTERS.length),
+      category: sets(CATEGORIES.length),
+      area_variant: sets(AREA_VARIANTS.length),
+      form_of_word: sets(FORMS_OF_WORD.length),
+    };
+    const obsolete = bitSet(size);
+    const base = bitSet(size);
+    const types = sets(ENTRY_TYPES.length);
+    const ids = new Uint32Array(size);
+    for (let place = 0; place < size; place++) {
+      const row = sorted[place]!;
+      ids[place] = rows.ids[row]!;
+      setBit(values.part_of_speech[rows.partsOfSpeech[row]!]!, place);
+      setBit(values.form_of_word[rows.forms[row]!]!, place);
+      const level = rows.levels[row]!;
+      if (level <= LEVELS.length) setBit(values.word_level[level - 1]!, place);
+      const register = rows.registers[row]!;
+      if (register >= 0) setBit(values.language_register[register]!, place);
+      const area = rows.areas[row]!;
+      if (area >= 0) setBit(values.area_variant[area]!, place);
+      for (let left = rows.categories[row]!; left !== 0; left &= left - 1) {
+        setBit(values.category[31 - Math.clz32(left & -left)]!, place);
+      }
+      if (rows.obsolete[row] === true) setBit(obsolete, place);
+      if (rows.baseIds[row] === 0) {
+        setBit(base, place);
+        setBit(types[rows.types[row]!]!, place);
+      }
+    }
+    yield;
+    return new RecordList(ids, keyStarts, values, obsolete, base, types);
+  }
+
+  get size(): number {
+    return this.ids.length;
+  }
+
+  get bytes(): number {
+    const sets = DIMENSION_NAMES.reduce((sum, name) => sum + this.values[name].length, 0);
+    return (
+      this.ids.byteLength +
+      this.keyStarts.byteLength +
+      (sets + 3 + this.types.length) * this.base.byteLength
+    );
+  }
+
+  idAt(place: number): number {
+    return this.ids[place]!;
+  }
+
+  keyAt(place: number): number {
+    let low = 0;
+    let high = this.keyStarts.length - 2;
+    while (low < high) {
+      const middle = (low + high + 1) >>> 1;
+      if (this.keyStarts[middle]! <= place) low = middle;
+      else high = middle - 1;
+    }
+    return low;
+  }
+
+  /** Place of the first record of a key, which may be one past the last key. */
+  startOfKey(key: number): number {
+    return this.keyStarts[key]!;
+  }
+
+  /** The first place of a key with an id above `id`. */
+  placeAfter(key: number, id: number): number {
+    let place = this.keyStarts[key]!;
+    while (place < this.keyStarts[key + 1]! && this.ids[place]! <= id) place++;
+    return place;
+  }
+
+  isRetired(place: number): boolean {
+    return hasBit(this.retired, place);
+  }
+
+  retire(key: number, id: number): void {
+    const place = this.placeAfter(key, id) - 1;
+    setBit(this.retired, place);
+    this.retiredPlaces.push(place);
+    this.retiredPlaces.sort((a, b) => a - b);
+  }
+
+  /** The places of the retired records of a selection in [from, to), ascending. */
+  retiredIn(selected: RankedBits, from: number, to: number): number[] {
+    return this.retiredPlaces.filter((place) => place >= from && place < to && selected.has(place));
+  }
+
+  /** Live records: base records by entry type, and forms. */
+  counts(): { byType: number[]; forms: number } {
+    const byType = this.types.map((bits) => new RankedBits(bits).count);
+    let forms = this.size - byType.reduce((sum, count) => sum + count, 0);
+    for (const place of this.retiredPlaces) {
+      const type = this.types.findIndex((bits) => hasBit(bits, place));
+      if (type < 0) forms--;
+      else byType[type]!--;
+    }
+    return { byType, forms };
+  }
+
+  /** The records of a selection, retired ones included. */
+  select({ filters, isObsolete }: Selection): RankedBits {
+    const chosen = DIMENSION_NAMES.map((name) => valueNumbers(name, filters[name]));
+    const cacheKey = `${isObsolete ?? ''}|${chosen.map((numbers) => numbers.join()).join('|')}`;
+    const cached = this.combined.get(cacheKey);
+    if (cached !== undefined) return cached;
+
+    const bits = bitSet(this.size).fill(0xffffffff);
+    const tail = this.size & 31;
+    if (tail !== 0) bits[bits.length - 1] = (1 << tail) - 1;
+    if (filters.form_of_word.length === 0) and(bits, this.base);
+    if (isObsolete !== undefined) and(bits, this.obsolete, !isObsolete);
+    chosen.forEach((numbers, i) => {
+      if (numbers.length === 0) return;
+      const sets = this.values[DIMENSION_NAMES[i]!];
+      const either = bitSet(this.size);
+      for (const number of numbers) or(either, sets[number]!);
+      and(bits, either);
+    });
+    const ranked = new RankedBits(bits);
+    this.combined.set(cacheKey, ranked);
+    return ranked;
+  }
+}
+
+/** Ascending and without repetitions, so that the same choice is written the same way. */
+function valueNumbers(dimension: Dimension, chosen: readonly string[]): number[] {
+  const values: readonly string[] = DIMENSIONS[dimension];
+  return values.flatMap((value, i) => (chosen.includes(value) ? [i] : []));
+}
+
+function and(bits: Uint32Array, other: Uint32Array, negated = false): void {
+  const flip = negated ? 0xffffffff : 0;
+  for (let i = 0; i < bits.length; i++) bits[i]! &= other[i]! ^ flip;
+}
+
+function or(bits: Uint32Array, other: Uint32Array): void {
+  for (let i = 0; i < bits.length; i++) bits[i]! |= other[i]!;
+}

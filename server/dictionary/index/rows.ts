@@ -1,0 +1,34 @@
+import type {
+  AreaVariant,
+  Category,
+  FormOfWord,
+  LanguageRegister,
+  Level,
+  PartOfSpeech,
+} from '../../contract/vocabulary.ts';
+
+/**
+ * What the index knows of one record. The rows of an entry are its base records and all forms of
+ * those; a form has a spelling of its own and the entry of its base.
+ */
+export interface IndexRow {
+  /** Positive integer below 2^32, unique over base records and forms. */
+  id: number;
+  entryId: number;
+  word: string;
+  /** The base record that this form belongs to; null for a base record. */
+  baseId: number | null;
+  partOfSpeech: PartOfSpeech;
+  formOfWord: FormOfWord;
+  level: Level | null;
+  areaVariant: AreaVariant | null;
+  languageRegister: LanguageRegister | null;
+  categories: Category[];
+  isObsolete: boolean;
+  /** Zipf scale, 0 to 8. */
+  frequency: number | null;
+  /** The base verb of a phrasal verb. */
+  basePhrasal: string | null;
+  /** Phrasal verbs that a base verb names itself. */
+  phrasalVariants: string[];
+}

@@ -1,0 +1,231 @@
+import { ENTRY_TYPES, type EntryType, type MatchTier } from '../../contract/vocabulary.ts';
+import { foldHeadword } from '../fold.ts';
+import { Heap } from './heap.ts';
+import {
+  ACCENTS_FOLDED,
+  byHeadword,
+  type ClassedRecord,
+  compareRefs,
+  exactMatches,
+  type HeadwordMatch,
+  type RecordRef,
+  type Term,
+} from './matching.ts';
+import type { Segment } from './segment.ts';
+import type { RecordStream, TextTier } from './shelf.ts';
+
+export interface SearchHit {
+  id: number;
+  match: MatchTier;
+  /** Only in the typo tier: 0 to 1. */
+  similarity?: number;
+}
+
+/** Terms shorter than this stop after "starts with". */
+export const SHORTEST_FULL_TERM = 3;
+
+/**
+ * The first `wanted` hits of a term over all tiers but the typo tier. Tiers are asked in order, and
+ * each gives its best match first, so what is not wanted is never looked at.
+ */
+export function searchTiers(
+  segments: readonly Segment[],
+  term: Term,
+  type: EntryType | undefined,
+  wanted: number,
+  short: boolean,
+): SearchHit[] {
+  const typeNumber = type === undefined ? -1 : ENTRY_TYPES.indexOf(type);
+  const answer = new Answer(typeNumber, wanted);
+  const exact = exactMatches(segments, term);
+  answer.addAll('exact', exact);
+  answer.addAll('phrasal', phrasalMatches(segments, term, exact));
+  const tiers: TextTier[] = short ? ['prefix'] : ['prefix', 'phrase', 'suffix', 'contains'];
+  for (const tier of tiers) {
+    addTextTier(answer, segments, tier, term, false);
+    addTextTier(answer, segments, tier, term, true);
+  }
+  return answer.hits;
+}
+
+/** Collects hits, each record once. */
+class Answer {
+  readonly hits: SearchHit[] = [];
+  private readonly taken = new Map<Segment, Set<number>>();
+
+  readonly type: number;
+  private readonly wanted: number;
+
+  constructor(type: number, wanted: number) {
+    this.type = type;
+    this.wanted = wanted;
+  }
+
+  get isFull(): boolean {
+    return this.hits.length >= this.wanted;
+  }
+
+  /** Whether a record may be added: of the type asked for, and not there yet. */
+  accepts({ segment, record }: RecordRef): boolean {
+    if (this.type >= 0 && segment.typeOf(record) !== this.type) return false;
+    return this.taken.get(segment)?.has(record) !== true;
+  }
+
+  add(match: MatchTier, { segment, records }: HeadwordMatch): void {
+    let taken = this.taken.get(segment);
+    if (taken === undefined) this.taken.set(segment, (taken = new Set()));
+    for (const record of records) {
+      if (this.isFull) return;
+      taken.add(record);
+      this.hits.push({ id: segment.idOf(record), match });
+    }
+  }
+
+  addAll(match: MatchTier, records: readonly ClassedRecord[]): void {
+    if (this.isFull) return;
+    for (const found of byHeadword(records.filter((ref) => this.accepts(ref)))) {
+      this.add(match, found);
+    }
+  }
+}
+
+/** Phrasal verbs built on the term itself, or on a verb that it is the spelling or a form of. */
+function phrasalMatches(
+  segments: readonly Segment[],
+  term: Term,
+  exact: readonly ClassedRecord[],
+): ClassedRecord[] {
+  /** Folded base verbs, with the class they were reached in. */
+  const bases = new Map([[term.key, 0]]);
+  const strippedBases = new Set([term.stripped]);
+  const variants = new Map<string, number>();
+  const note = (classes: Map<string, number>, key: string, accents: number): void => {
+    classes.set(key, Math.min(accents, classes.get(key) ?? accents));
+  };
+  for (const { segment, record, class: matchClass } of exact) {
+    const accents = matchClass < ACCENTS_FOLDED ? 0 : 1;
+    const key = segment.keyOf(segment.headwordOf(record));
+    note(bases, segment.keys.texts.get(key), accents);
+    strippedBases.add(segment.keys.strippedText(key));
+    for (const variant of segment.givenVariantsOf(record)) {
+      note(variants, foldHeadword(variant), accents);
+    }
+  }
+
+  const matches: ClassedRecord[] = [];
+  for (const segment of segments) {
+    for (const stripped of strippedBases) {
+      for (const { base, record } of segment.phrasalVerbsOf(stripped)) {
+        if (segment.isRetired(segment.headwordOf(record))) continue;
+        matches.push({ segment, record, class: bases.get(base) ?? 1 });
+      }
+    }
+    for (const [variant, accents] of variants) {
+      const key = segment.keys.texts.find(variant);
+      if (key < 0) continue;
+      const [from, to] = segment.headwordsOfKey(key);
+      for (let headword = from; headword < to; headword++) {
+        if (segment.isRetired(headword)) continue;
+        for (const record of segment.recordsOf(headword)) {
+          matches.push({ segment, record, class: accents });
+        }
+      }
+    }
+  }
+  return matches;
+}
+
+interface Source extends RecordRef {
+  stream: RecordStream;
+}
+
+/**
+ * Adds the headwords of one tier, either those that match as they are or those that match once
+ * accents are folded.
+ *
+ * A stream gives the best record that a spelling stands for; what is left of the headword may rank
+ * lower (its best record may be in the answer already), so a match waits until nothing that can
+ * still come is better.
+ */
+function addTextTier(
+  answer: Answer,
+  segments: readonly Segment[],
+  tier: TextTier,
+  term: Term,
+  foldAccents: boolean,
+): void {
+  if (answer.isFull) return;
+  const sources: Source[] = [];
+  for (const segment of segments) {
+    segment.shelves.forEach(({ folded, stripped }, type) => {
+      if (answer.type >= 0 && answer.type !== type) return;
+      const streams: RecordStream[] = [];
+      if (!foldAccents) streams.push(folded.matches(tier, term.key));
+      else {
+        streams.push(stripped.matches(tier, term.stripped));
+        if (term.key !== term.stripped) streams.push(folded.matches(tier, term.stripped));
+      }
+      for (const stream of streams) {
+        const record = stream.next();
+        if (record >= 0) sources.push({ segment, record, stream });
+      }
+    });
+  }
+
+  const waiting = new Heap<HeadwordMatch>(compareRefs);
+  const seen = new Map(segments.map((segment) => [segment, new Set<number>()]));
+  while (!answer.isFull) {
+    let best: Source | undefined;
+    for (const source of sources) {
+      if (source.record < 0) continue;
+      if (best === undefined || compareRefs(source, best) < 0) best = source;
+    }
+    const ready = waiting.peek();
+    if (ready !== undefined && (best === undefined || compareRefs(ready, best) <= 0)) {
+      answer.add(tier, ready);
+      waiting.pop();
+      continue;
+    }
+    if (best === undefined) return;
+    const { segment, record } = best;
+    best.record = best.stream.next();
+    const headword = segment.headwordOf(record);
+    if (seen.get(segment)?.has(headword) !== false) continue;
+    seen.get(segment)?.add(headword);
+    if (segment.isRetired(headword)) continue;
+    const match = rest(answer, segment, headword, tier, term);
+    if (match !== undefined) waiting.push(match);
+  }
+}
+
+/** What of a headword found in a tier is not in the answer yet. */
+function rest(
+  answer: Answer,
+  segment: Segment,
+  headword: number,
+  tier: TextTier,
+  term: Term,
+): HeadwordMatch | undefined {
+  const left: ClassedRecord[] = [];
+  for (const record of segment.recordsOf(headword)) {
+    if (!answer.accepts({ segment, record })) continue;
+    // In the other tiers the headword itself matches, and so do all of its records alike.
+    const matchClass = tier === 'prefix' ? prefixClass(segment, record, term) : 0;
+    if (matchClass < 2) left.push({ segment, record, class: matchClass });
+  }
+  return byHeadword(left)[0];
+}
+
+/** 0: the record or a form of it starts with the term; 1: without accents; 2: it does not. */
+function prefixClass(segment: Segment, record: number, term: Term): number {
+  const classOf = (key: number): number => {
+    if (segment.keys.texts.startsWith(key, term.key)) return 0;
+    return segment.keys.strippedStartsWith(key, term.stripped) ? 1 : 2;
+  };
+  let best = classOf(segment.keyOf(segment.headwordOf(record)));
+  for (const key of segment.formKeysOf(record)) {
+    if (best === 0) return 0;
+    best = Math.min(best, classOf(key));
+  }
+  return best;
+}

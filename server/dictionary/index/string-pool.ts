@@ -1,0 +1,93 @@
+/** Strings by number, in one buffer of UTF-16 code units: nothing for the garbage collector. */
+export class StringPool {
+  private readonly units: Uint16Array;
+  private readonly starts: Uint32Array;
+
+  private constructor(units: Uint16Array, starts: Uint32Array) {
+    this.units = units;
+    this.starts = starts;
+  }
+
+  static of(strings: readonly string[]): StringPool {
+    const starts = new Uint32Array(strings.length + 1);
+    let length = 0;
+    strings.forEach((text, i) => {
+      length += text.length;
+      starts[i + 1] = length;
+    });
+    const units = new Uint16Array(length);
+    let at = 0;
+    for (const text of strings) {
+      for (let i = 0; i < text.length; i++) units[at++] = text.charCodeAt(i);
+    }
+    return new StringPool(units, starts);
+  }
+
+  get size(): number {
+    return this.starts.length - 1;
+  }
+
+  get bytes(): number {
+    return this.units.byteLength + this.starts.byteLength;
+  }
+
+  length(i: number): number {
+    return this.starts[i + 1]! - this.starts[i]!;
+  }
+
+  get(i: number): string {
+    return String.fromCharCode(...this.units.subarray(this.starts[i]!, this.starts[i + 1]!));
+  }
+
+  /** Negative, zero or positive as string `i` sorts before, equals or sorts after `text`. */
+  compare(i: number, text: string): number {
+    const start = this.starts[i]!;
+    const length = this.starts[i + 1]! - start;
+    const shared = Math.min(length, text.length);
+    for (let k = 0; k < shared; k++) {
+      const difference = this.units[start + k]! - text.charCodeAt(k);
+      if (difference !== 0) return difference;
+    }
+    return length - text.length;
+  }
+
+  startsWith(i: number, prefix: string): boolean {
+    const start = this.starts[i]!;
+    if (this.starts[i + 1]! - start < prefix.length) return false;
+    for (let k = 0; k < prefix.length; k++) {
+      if (this.units[start + k] !== prefix.charCodeAt(k)) return false;
+    }
+    return true;
+  }
+
+  /** In a sorted pool: the first string that is not less than `text`. */
+  lowerBound(text: string): number {
+    let low = 0;
+    let high = this.size;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (this.compare(middle, text) < 0) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  /** In a sorted pool: the number of `text`, or -1. */
+  find(text: string): number {
+    const i = this.lowerBound(text);
+    return i < this.size && this.compare(i, text) === 0 ? i : -1;
+  }
+
+  /** In a sorted pool: the range [from, to) of strings that start with `prefix`. */
+  prefixRange(prefix: string): [from: number, to: number] {
+    const from = this.lowerBound(prefix);
+    let low = from;
+    let high = this.size;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (this.startsWith(middle, prefix)) low = middle + 1;
+      else high = middle;
+    }
+    return [from, low];
+  }
+}

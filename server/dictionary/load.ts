@@ -8,7 +8,7 @@ import type {
   PartOfSpeech,
 } from '../contract/vocabulary.ts';
 import type { Database } from '../database/database.ts';
-import type { IndexRow } from './index/dictionary-index.ts';
+import type { IndexRow } from './index/rows.ts';
 
 /** The columns that the index is made of, in the order in which {@link toIndexRow} reads them. */
 const COLUMNS = [

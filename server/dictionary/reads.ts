@@ -267,8 +267,17 @@ function recordText(dictionary: Dictionary, record: StoredRecord, parts: Parts):
 
 /** The fields of a whole record as JSON text, without the braces. */
 function recordFields(dictionary: Dictionary, record: StoredRecord, parts: Parts): string {
-  const variants = JSON.stringify(dictionary.index.phrasalVariants(record.id));
+  const variants = JSON.stringify(phrasalVariants(dictionary, record));
   return `"id":${record.id},${headText(record)},"phrasal_variants":${variants},${contentFields(record, parts)}`;
+}
+
+/** No text inside the JSON can look like this, because its quotes would be escaped. */
+const VERB_MARK = '"part_of_speech":"verb"';
+
+/** Phrasal verbs built on a base verb; other records have none. */
+function phrasalVariants({ index }: Dictionary, { head, content }: StoredRecord): string[] {
+  if (content === null || !head.includes(VERB_MARK)) return [];
+  return index.phrasalVariants(JSON.parse(head).word);
 }
 
 function contentFields(record: StoredRecord, parts: Parts): string {

@@ -9,9 +9,6 @@ import type { Manifest } from './manifest.ts';
 /** What an export says about itself; the line counts are added. */
 export type ExportManifest = Omit<Manifest, 'files'>;
 
-/** The same for every entry of every archive, in every time zone: it carries local time only. */
-const ENTRY = { mtime: new Date(1980, 0, 1), forceDosTimestamp: true, mode: 0o100644 };
-
 /**
  * Writes a dataset in the nested layout as a zip archive, and ends the stream. The bytes depend on
  * the manifest and on the records in their order, and on nothing else. Memory does not grow with
@@ -24,13 +21,15 @@ export async function writeDataset(
   records: Record<BaseKind, AsyncIterable<NewWordRecord[]>>,
   signal?: AbortSignal,
 ): Promise<void> {
+  // Entries carry local time and no zone, so this is the same everywhere.
+  const entry = { mtime: new Date(2000, 0, 1), forceDosTimestamp: true, mode: 0o100644 };
   const zip = new yazl.ZipFile();
   const files: Record<string, { lines: number }> = {};
   /** Aborted with its reason when the records fail. */
   const failing = new AbortController();
   let current: Readable | null = null;
   const add = (name: string, open: () => AsyncIterable<Buffer>) =>
-    zip.addReadStreamLazy(name, ENTRY, (callback) => {
+    zip.addReadStreamLazy(name, entry, (callback) => {
       // One batch of lines waits at most; the default would be sixteen.
       current = Readable.from(open(), { highWaterMark: 1 });
       current.once('error', (error) => failing.abort(error));

@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
 import yauzl, { type Entry, type ZipFile } from 'yauzl';
-import { DatasetError, messageOf } from './errors.ts';
+import { DatasetError, messageOf, systemReason } from './errors.ts';
 import { isDatasetFile, type Source, type SourceFile } from './layout.ts';
 import type { Limits } from './limits.ts';
 
@@ -18,9 +18,11 @@ export async function openArchive(path: string, limits: Limits): Promise<Source>
   const zip = await yauzl
     .openPromise(path, { lazyEntries: true, autoClose: false })
     .catch((error: unknown) => {
-      throw new DatasetError(`not a zip archive, or cut short: ${messageOf(error)}`, {
-        cause: error,
-      });
+      const message =
+        error instanceof Error && 'syscall' in error
+          ? `the archive cannot be opened: ${systemReason(error)}`
+          : `not a zip archive, or cut short: ${messageOf(error)}`;
+      throw new DatasetError(message, { cause: error });
     });
   try {
     const entries = await listEntries(zip, limits);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openArchive } from './archive.ts';
+import { formatProblem } from './problems.ts';
 import { DatasetError, messageOf } from './errors.ts';
 import { openFolder } from './folder.ts';
 import { isDatasetFile, MANIFEST, type Source } from './layout.ts';
@@ -48,11 +49,11 @@ export async function download(address: string, options: DownloadOptions): Promi
   const [file] = (await openFolder(folder, limits)).files;
   if (file === undefined) throw new DatasetError(`${MANIFEST} was not stored`);
   const { manifest, problems } = await readManifest(file, limits, signal);
-  const [problem] = problems;
   if (manifest === null) {
-    throw new DatasetError(
-      `${shown(url)}${MANIFEST} cannot be used: ${problem?.path ?? ''} ${problem?.message ?? ''}`,
+    const [problem] = problems.map(({ path, message }) =>
+      formatProblem({ file: shown(url) + MANIFEST, line: null, path, message }),
     );
+    throw new DatasetError(problem ?? `${shown(url)}${MANIFEST} cannot be used`);
   }
   const names = [...manifest.files.keys()].filter((name) => isDatasetFile(name));
   if (names.length > limits.maxFiles) {
@@ -106,7 +107,9 @@ async function fetchFile(
           { cause: error },
         );
       }
-      await sleep(limits.retryDelayMs * 2 ** (attempt - 1), undefined, { signal });
+      await sleep(limits.retryDelayMs * 2 ** (attempt - 1), undefined, { signal }).catch(() =>
+        signal?.throwIfAborted(),
+      );
     }
   }
 }

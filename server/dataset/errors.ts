@@ -31,3 +31,11 @@ export class InvalidDatasetError extends Error {
     this.problems = problems;
   }
 }
+
+/** Why the system refused, without the path of this machine that Node puts into its messages. */
+export function systemReason(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'ENOENT') return 'it does not exist';
+  if (code === 'EACCES' || code === 'EPERM') return 'permission denied';
+  return typeof code === 'string' ? code : messageOf(error);
+}

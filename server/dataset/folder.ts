@@ -2,7 +2,7 @@ import type { Dirent } from 'node:fs';
 import { createReadStream } from 'node:fs';
 import { lstat, opendir, realpath, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
-import { DatasetError, messageOf } from './errors.ts';
+import { DatasetError, systemReason } from './errors.ts';
 import { isDatasetFile, type Source, type SourceFile } from './layout.ts';
 import type { Limits } from './limits.ts';
 
@@ -12,7 +12,7 @@ import type { Limits } from './limits.ts';
  */
 export async function openFolder(path: string, limits: Limits): Promise<Source> {
   const root = await realpath(path).catch((error: unknown) => {
-    throw new DatasetError(`the folder cannot be opened: ${reason(error)}`, { cause: error });
+    throw new DatasetError(`the folder cannot be opened: ${systemReason(error)}`, { cause: error });
   });
   if (!(await stat(root)).isDirectory()) throw new DatasetError('not a folder');
 
@@ -50,7 +50,7 @@ async function list(folder: string, limits: Limits): Promise<Dirent[]> {
       if (entries.length > limits.maxFiles) break;
     }
   } catch (error) {
-    throw new DatasetError(`the folder cannot be read: ${reason(error)}`, { cause: error });
+    throw new DatasetError(`the folder cannot be read: ${systemReason(error)}`, { cause: error });
   }
   if (entries.length > limits.maxFiles) {
     throw new DatasetError(`the folder holds more than ${limits.maxFiles} files`);
@@ -87,20 +87,14 @@ async function openFile(path: string, name: string, root: string): Promise<Sourc
           yield* stream;
         } catch (error) {
           signal?.throwIfAborted();
-          throw new DatasetError(`${name} cannot be read: ${reason(error)}`, { cause: error });
+          throw new DatasetError(`${name} cannot be read: ${systemReason(error)}`, {
+            cause: error,
+          });
         }
       },
     };
   } catch (error) {
     if (error instanceof DatasetError) throw error;
-    throw new DatasetError(`${name} cannot be opened: ${reason(error)}`, { cause: error });
+    throw new DatasetError(`${name} cannot be opened: ${systemReason(error)}`, { cause: error });
   }
-}
-
-/** Why the system refused, without the path that Node puts into its messages. */
-function reason(error: unknown): string {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  if (code === 'ENOENT') return 'it does not exist';
-  if (code === 'EACCES' || code === 'EPERM') return 'permission denied';
-  return typeof code === 'string' ? code : messageOf(error);
 }

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { nextAddress } from './download.ts';
 import type { Limits } from './limits.ts';
 import { makeScratch, makeZip, readAll, type ReadResult } from './testing.ts';
 
@@ -308,5 +309,25 @@ describe('a dataset behind an address', () => {
     ).rejects.toThrow('cancelled');
     expect(performance.now() - started).toBeLessThan(5000);
     expect(asked).toHaveLength(1);
+  });
+});
+
+describe('a redirect', () => {
+  it.each([
+    ['http://a/x', 'https://b/y', 'https://b/y'],
+    ['http://a/x/', '../y?z', 'http://a/y?z'],
+    ['https://a/x', '//b/y', 'https://b/y'],
+  ])('from %s to %s leads to %s', (from, location, to) => {
+    expect(nextAddress(new URL(from), location).href).toBe(to);
+  });
+
+  it.each([
+    ['http://b/y', 'redirects to http:, which is not safe'],
+    ['file:///y', 'redirects to file:, which is not safe'],
+    [null, 'redirects to nowhere'],
+  ])('from https to %s is refused', (location, message) => {
+    expect(() => nextAddress(new URL('https://a/x?secret'), location)).toThrow(
+      `https://a/x ${message}`,
+    );
   });
 });

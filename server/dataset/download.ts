@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openArchive } from './archive.ts';
-import { formatProblem } from './problems.ts';
 import { DatasetError, messageOf } from './errors.ts';
 import { openFolder } from './folder.ts';
 import { isDatasetFile, MANIFEST, type Source } from './layout.ts';
 import type { Limits } from './limits.ts';
 import { readManifest } from './manifest.ts';
+import { formatProblem } from './problems.ts';
 
 export interface DownloadOptions {
   /** A folder of its own for what is fetched. */
@@ -190,17 +190,21 @@ async function follow(start: URL, limits: Limits, signal: AbortSignal): Promise<
     });
     if (![301, 302, 303, 307, 308].includes(response.status)) return response;
     await response.body?.cancel();
-    const location = response.headers.get('location');
-    if (location === null || !URL.canParse(location, url.href)) {
-      throw new DatasetError(`${shown(url)} redirects to nowhere`);
-    }
-    const next = new URL(location, url);
-    if (next.protocol !== 'https:' && next.protocol !== url.protocol) {
-      throw new DatasetError(`${shown(url)} redirects to ${next.protocol}, which is not safe`);
-    }
-    url = next;
+    url = nextAddress(url, response.headers.get('location'));
   }
   throw new DatasetError(`${shown(start)} redirects more than ${limits.maxRedirects} times`);
+}
+
+/** Where a redirect leads. Never from https to anything else, nor to other protocols. */
+export function nextAddress(from: URL, location: string | null): URL {
+  if (location === null || !URL.canParse(location, from.href)) {
+    throw new DatasetError(`${shown(from)} redirects to nowhere`);
+  }
+  const next = new URL(location, from);
+  if (next.protocol !== 'https:' && next.protocol !== from.protocol) {
+    throw new DatasetError(`${shown(from)} redirects to ${next.protocol}, which is not safe`);
+  }
+  return next;
 }
 
 function checkAnswer(url: URL, response: Response): void {

@@ -37,13 +37,10 @@ export function attachRows(target: Collections, rows: readonly StagedRow[]): Una
   const places = new MeaningPlaces(target.meanings);
   for (const row of rows) {
     if (row.kind === 'meanings') {
-      const meaning: NewMeaning = JSON.parse(row.json);
-      if (places.add(meaning)) target.meanings.push(meaning);
+      if (places.add(row.value)) target.meanings.push(row.value);
       else unattached.repeated.push(row);
     } else if (row.kind === 'meaning-translations') {
-      const { meaning_sort_order, meaning_title, ...translation }: TranslationRow = JSON.parse(
-        row.json,
-      );
+      const { meaning_sort_order, meaning_title, ...translation } = row.value;
       const meaning = places.find(meaning_sort_order, meaning_title);
       if (meaning !== undefined) meaning.translations.push(translation);
       else {
@@ -51,19 +48,14 @@ export function attachRows(target: Collections, rows: readonly StagedRow[]): Una
         unattached.loose.push({ meaning_sort_order, meaning_title, translation, file, line });
       }
     } else if (row.kind === 'short-translations') {
-      const translation: NewShortTranslation = JSON.parse(row.json);
-      target.short_translations.push(translation);
+      target.short_translations.push(row.value);
     } else {
-      const variants: Pick<NewWordRecord, 'phrasal_variants'> = JSON.parse(row.json);
-      target.phrasal_variants.push(...variants.phrasal_variants);
+      target.phrasal_variants.push(...row.value.phrasal_variants);
     }
   }
   target.phrasal_variants = [...new Set(target.phrasal_variants)].sort();
   return unattached;
 }
-
-type TranslationRow = NewMeaningTranslation &
-  Pick<LooseTranslation, 'meaning_sort_order' | 'meaning_title'>;
 
 /** Finds meanings by place and title, or by the one of them that is given. */
 class MeaningPlaces {

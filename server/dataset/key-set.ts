@@ -1,3 +1,5 @@
+import { hashText } from './hash.ts';
+
 /**
  * A set of the keys of base word records that remembers the line of each. It keeps a 64-bit hash
  * in typed arrays instead of the text, 12 bytes a slot, so that millions of keys fit into a few
@@ -6,6 +8,7 @@
 export class KeySet {
   #capacity = 1 << 12;
   #size = 0;
+  readonly #hash = new Uint32Array(2);
   #high = new Uint32Array(this.#capacity);
   #low = new Uint32Array(this.#capacity);
   #places = new Uint32Array(this.#capacity);
@@ -15,17 +18,8 @@ export class KeySet {
    * and changes nothing then; null when the key is new.
    */
   add(key: string, place: number): number | null {
-    // Two rounds of multiply-and-xor over the code units with different constants, finished with
-    // the mixers of MurmurHash3 (public domain, Austin Appleby).
-    let a = 0xdeadbeef;
-    let b = 0x41c6ce57;
-    for (let i = 0; i < key.length; i += 1) {
-      const unit = key.charCodeAt(i);
-      a = Math.imul(a ^ unit, 0x9e3779b1);
-      b = Math.imul(b ^ unit, 0x5f356495);
-    }
-    const high = mix(a ^ (b >>> 15));
-    const low = mix(b ^ (a >>> 13));
+    hashText(key, this.#hash);
+    const [high = 0, low = 0] = this.#hash;
 
     const slot = this.#find(high, low);
     const earlier = this.#places[slot] ?? 0;
@@ -66,10 +60,4 @@ export class KeySet {
       this.#put(this.#find(high, low), high, low, place);
     }
   }
-}
-
-function mix(hash: number): number {
-  let h = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
-  h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35);
-  return (h ^ (h >>> 16)) >>> 0;
 }

@@ -36,7 +36,7 @@ const manifestSchema = z.object({
   generatedAt: text,
   files: z
     .record(
-      z.string().regex(/^(?!\.\.?$)[^/\\\0]{1,255}$/, 'expected a plain file name'),
+      z.string().regex(/^(?!\.\.?$)[^/\\:\0]{1,255}$/, 'expected a plain file name'),
       z.object({ lines: z.int().nonnegative().nullish() }),
     )
     .nullish()

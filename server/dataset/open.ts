@@ -1,13 +1,13 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Dataset } from './dataset.ts';
 import { openArchive } from './archive.ts';
 import { download } from './download.ts';
 import { openFolder } from './folder.ts';
 import { arrange, type Source } from './layout.ts';
 import { LIMITS, type Limits } from './limits.ts';
-import { readManifest, type Manifest } from './manifest.ts';
-import type { ProblemList } from './problems.ts';
-import { DatasetReader, type DatasetRecord, type Leftover } from './reader.ts';
+import { readManifest } from './manifest.ts';
+import { DatasetReader } from './reader.ts';
 
 export type DatasetSource = { folder: string } | { zip: string } | { url: string };
 
@@ -28,27 +28,6 @@ export interface OpenDatasetOptions {
   onProgress?: (progress: DatasetProgress) => void;
   /** Bounds for this one dataset; tests use small ones. */
   limits?: Partial<Limits>;
-}
-
-/** A dataset whose files are at hand. */
-export interface Dataset {
-  /** Null without a manifest, or with a bad one. */
-  readonly manifest: Manifest | null;
-  /** Lines of the files of base records, for progress; null when the manifest does not say. */
-  readonly totalLines: number | null;
-  /** What is wrong with it. Complete when `records()` and `leftovers()` have ended. */
-  readonly problems: ProblemList;
-  /**
-   * Whether a problem so far forbids the import: any one, or with `skipInvalid` one of a whole
-   * file. From then on the rest is only checked, and no more batches come.
-   */
-  readonly isRefused: boolean;
-  /** Base records in the order of the files, complete and normalized. To be read once. */
-  records(): AsyncIterable<DatasetRecord[]>;
-  /** After `records()`: what the split layout says about words that the dataset does not hold. */
-  leftovers(): AsyncIterable<Leftover[]>;
-  /** Removes every scratch file. May be called at any time, also twice. */
-  close(): Promise<void>;
 }
 
 /**

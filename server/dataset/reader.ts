@@ -1,10 +1,8 @@
 import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import type { NewShortTranslation, NewWordRecord } from '../contract/word.ts';
-import type { PartOfSpeech } from '../contract/vocabulary.ts';
+import type { NewWordRecord } from '../contract/word.ts';
 import { z } from 'zod';
 import { groupBy } from './group-by.ts';
-import { arrangeCollections, attachRows, type LooseTranslation } from './join.ts';
+import { arrangeCollections, attachRows } from './join.ts';
 import { KeySet } from './key-set.ts';
 import {
   isDataFile,
@@ -20,31 +18,9 @@ import { lineReader, type LineReader } from './line-reader.ts';
 import { BASE_LINES, PHRASE_ALIASES, ROW_ALIASES, ROW_LINES } from './line-schema.ts';
 import { splitLines, type RawLine } from './lines.ts';
 import type { Manifest } from './manifest.ts';
-import type { Dataset } from './open.ts';
+import type { Dataset, DatasetRecord, Leftover } from './dataset.ts';
 import { ProblemList } from './problems.ts';
-import { Staging, type NewRow, type StagedRow } from './staging.ts';
-
-/** A base word record and where it stands. */
-export interface DatasetRecord {
-  record: NewWordRecord;
-  file: string;
-  line: number;
-}
-
-/** Everything that the split layout says about a base record that is not in the dataset. */
-export interface Leftover {
-  word: string;
-  /** Null: not said; it is then the only record of its headword, or none. */
-  part_of_speech: PartOfSpeech | null;
-  meanings: NewWordRecord['meanings'];
-  /** Translations of meanings that are not in the dataset. */
-  translations: LooseTranslation[];
-  short_translations: NewShortTranslation[];
-  phrasal_variants: string[];
-  /** The place of the first row, for reports. */
-  file: string;
-  line: number;
-}
+import { Staging, type Run, type StagedRow } from './staging.ts';
 
 interface ReaderOptions {
   source: Source;
@@ -65,7 +41,7 @@ const BASE_READERS: Record<BaseKind, LineReader<NewWordRecord>> = {
 };
 
 /** Rows are staged as they are; only the key is looked at. */
-type RowKey = Pick<NewRow, 'word' | 'part_of_speech'>;
+type RowKey = Pick<StagedRow, 'word' | 'part_of_speech'>;
 
 function rowReader({ kind, language }: RowFile): LineReader<RowKey> {
   const schema = ROW_LINES[kind];
@@ -77,7 +53,7 @@ function rowReader({ kind, language }: RowFile): LineReader<RowKey> {
 const STAGED_LINES_PER_REPORT = 10_000;
 
 /** Headwords whose rows are looked through at a time. */
-const LEFTOVER_WORDS = 100;
+const LEFTOVER_HEADWORDS = 100;
 
 /** Reads the files of a dataset; see `Dataset` for what its members promise. */
 export class DatasetReader implements Dataset {
@@ -87,7 +63,6 @@ export class DatasetReader implements Dataset {
   readonly #options: ReaderOptions;
   readonly #limits: Limits;
   #staging: Staging | null = null;
-  #stagedRows = 0;
   #droppedRows = 0;
   #attachedRows = 0;
   /** One bit per staged row, by id: whether it has found its base record. */
@@ -129,15 +104,17 @@ export class DatasetReader implements Dataset {
   async *leftovers(): AsyncGenerator<Leftover[]> {
     const staging = this.#staging;
     if (staging === null) return;
-    let after = '';
-    while (!this.isRefused && this.#attachedRows + this.#droppedRows < this.#stagedRows) {
+    let after = -1;
+    while (!this.isRefused && this.#attachedRows + this.#droppedRows < staging.size) {
       this.#options.signal?.throwIfAborted();
-      const ids = await staging.idsAfter(after, LEFTOVER_WORDS);
-      const last = ids.at(-1);
+      const runs = await staging.runsAfter(after, LEFTOVER_HEADWORDS);
+      const last = runs.at(-1);
       if (last === undefined) return;
-      after = last.word;
-      const open = new Set(ids.filter(({ id }) => !this.#isAttached(id)).map(({ word }) => word));
-      for await (const { rows } of this.#rowsOf(staging, [...open], (word) => word)) {
+      after = last.hash;
+      // What is attached already need not be read.
+      const open = runs.filter((run) => this.#isOpen(run));
+      const byHeadword = [...groupBy(open, ({ hash }) => hash).values()];
+      for await (const { rows } of this.#rowsOf(staging, byHeadword, (own) => own)) {
         const batch = this.#group(rows.filter(({ id }) => !this.#isAttached(id)));
         if (batch.length > 0 && !this.isRefused) yield batch;
       }
@@ -234,12 +211,13 @@ export class DatasetReader implements Dataset {
   async #stage(): Promise<void> {
     const { layout, scratch, onStaged } = this.#options;
     if (layout.rows.length === 0) return;
-    const staging = await Staging.create(join(scratch, 'rows.sqlite'));
+    const files = layout.rows.map(({ kind, file: { name } }) => ({ kind, name }));
+    const staging = await Staging.create(scratch, files);
     this.#staging = staging;
     const total = this.#announced(layout.rows);
     let done = 0;
-    for (const rowFile of layout.rows) {
-      const { kind, file } = rowFile;
+    for (const [i, rowFile] of layout.rows.entries()) {
+      const { file } = rowFile;
       const read = rowReader(rowFile);
       for await (const lines of this.#lines(file)) {
         for (const line of lines) {
@@ -247,17 +225,8 @@ export class DatasetReader implements Dataset {
           if (done % STAGED_LINES_PER_REPORT === 0) onStaged(done, total);
           const row = this.#parse(file.name, line, read);
           if (row === null || line.number === null || this.isRefused) continue;
-          const { word, part_of_speech, ...rest } = row;
-          const json = JSON.stringify(rest);
-          this.#stagedRows += 1;
-          await staging.add({
-            kind,
-            word,
-            part_of_speech,
-            file: file.name,
-            line: line.number,
-            json,
-          });
+          staging.add(i, line.number, row);
+          if (staging.isFull) await staging.flush();
         }
       }
     }
@@ -265,11 +234,18 @@ export class DatasetReader implements Dataset {
     await staging.seal();
     const { maxRowsPerHeadword, maxRowBytesPerHeadword } = this.#limits;
     for (const big of await staging.dropBigger(maxRowsPerHeadword, maxRowBytesPerHeadword)) {
-      const message = `"${big.word}" has more rows than allowed (${big.rows}, ${big.bytes} bytes)`;
-      this.problems.addLine(big.file, big.line, [{ path: 'word', message }]);
+      const { word, file, line } = big.example;
+      const allowed = `${maxRowsPerHeadword} rows and ${maxRowBytesPerHeadword} bytes are allowed`;
+      const message = `"${word}" has ${big.rows} rows of ${big.bytes} bytes; ${allowed}`;
+      this.problems.addLine(file, line, [{ path: 'word', message }]);
       this.#droppedRows += big.rows;
     }
-    this.#attached = new Uint8Array((this.#stagedRows >> 3) + 1);
+    this.#attached = new Uint8Array((staging.size >> 3) + 1);
+  }
+
+  #isOpen({ first, rows }: Run): boolean {
+    for (let id = first; id < first + rows; id += 1) if (!this.#isAttached(id)) return true;
+    return false;
   }
 
   #isAttached(id: number): boolean {
@@ -283,7 +259,8 @@ export class DatasetReader implements Dataset {
 
   /** Completes base records with their rows. */
   async *#join(staging: Staging, batch: DatasetRecord[]): AsyncGenerator<DatasetRecord[]> {
-    const chunks = this.#rowsOf(staging, batch, ({ record }) => record.word);
+    const runs = await staging.runsOf([...new Set(batch.map(({ record }) => record.word))]);
+    const chunks = this.#rowsOf(staging, batch, ({ record }) => runs.get(record.word) ?? []);
     for await (const { items, rows } of chunks) {
       const byWord = groupBy(rows, ({ word }) => word);
       const complete = items.filter((item) => {
@@ -338,34 +315,29 @@ export class DatasetReader implements Dataset {
     });
   }
 
-  /**
-   * The rows of items, by their words, with as many items at a time as have rows of a bounded
-   * size.
-   */
+  /** The rows of items, with as many items at a time as have rows of a bounded size. */
   async *#rowsOf<T>(
     staging: Staging,
     items: readonly T[],
-    wordOf: (item: T) => string,
+    runsOf: (item: T) => readonly Run[],
   ): AsyncGenerator<{ items: T[]; rows: StagedRow[] }> {
-    const { batchBytes } = this.#limits;
-    const sizes = await staging.sizesOf(items.map(wordOf));
     let chunk: T[] = [];
-    let words = new Set<string>();
+    let runs = new Set<Run>();
     let size = 0;
     for (const item of items) {
-      const word = wordOf(item);
-      const more = words.has(word) ? 0 : (sizes.get(word) ?? 0);
-      if (size > 0 && size + more > batchBytes) {
-        yield { items: chunk, rows: await staging.rowsOf([...words]) };
+      const more = runsOf(item).filter((run) => !runs.has(run));
+      const bytes = more.reduce((sum, run) => sum + run.bytes, 0);
+      if (size > 0 && size + bytes > this.#limits.batchBytes) {
+        yield { items: chunk, rows: await staging.read([...runs]) };
         chunk = [];
-        words = new Set();
+        runs = new Set();
         size = 0;
       }
       chunk.push(item);
-      if (sizes.has(word)) words.add(word);
-      size += more;
+      for (const run of runsOf(item)) runs.add(run);
+      size += bytes;
     }
-    yield { items: chunk, rows: await staging.rowsOf([...words]) };
+    if (chunk.length > 0) yield { items: chunk, rows: await staging.read([...runs]) };
   }
 }
 

@@ -1,140 +1,293 @@
+import { open, type FileHandle } from 'node:fs/promises';
+import { join } from 'node:path';
 import sqlite3 from 'sqlite3';
 import type { PartOfSpeech } from '../contract/vocabulary.ts';
-import type { RowKind } from './layout.ts';
+import type {
+  NewMeaning,
+  NewMeaningTranslation,
+  NewShortTranslation,
+  NewWordRecord,
+} from '../contract/word.ts';
+import { hashText } from './hash.ts';
 
-/** A checked and normalized row of the split layout, as it waits for its base record. */
-export interface StagedRow {
-  /** Counts from 1 in the order in which rows were added, without gaps. */
+/** A translation that says which meaning it is of, by its place, its title, or both. */
+export type TranslationRow = NewMeaningTranslation & {
+  meaning_sort_order: number | null;
+  meaning_title: string;
+};
+
+/** The row itself, by the kind of its file: checked, normalized, and without its key. */
+type RowContent =
+  | { kind: 'meanings'; value: NewMeaning }
+  | { kind: 'meaning-translations'; value: TranslationRow }
+  | { kind: 'short-translations'; value: NewShortTranslation }
+  | { kind: 'phrasal-verbs'; value: Pick<NewWordRecord, 'phrasal_variants'> };
+
+/** A row of the split layout, as it waits for its base record. */
+export type StagedRow = RowContent & {
+  /** Counts from 0 in the order in which rows were added, without gaps. */
   id: number;
-  kind: RowKind;
   word: string;
   part_of_speech: PartOfSpeech | null;
   file: string;
   line: number;
-  json: string;
+};
+
+/** Rows of one headword that were added one after another: where they lie. */
+export interface Run {
+  /** Of the headword, 53 bits. */
+  hash: number;
+  /** The id of the first row. */
+  first: number;
+  rows: number;
+  offset: number;
+  bytes: number;
 }
 
-export type NewRow = Omit<StagedRow, 'id'>;
-
-/** A headword with more rows than allowed: how many, how long together, the place of the first. */
+/** A headword with more rows than allowed. */
 export interface DroppedRows {
-  word: string;
   rows: number;
   bytes: number;
-  file: string;
-  line: number;
+  example: StagedRow;
 }
 
-const COLUMNS = ['kind', 'word', 'part_of_speech', 'file', 'line', 'bytes', 'json'];
-const ROWS_PER_INSERT = 200;
+/** Adding writes when this much has come together, and reading joins ranges up to this. */
+const IO_BYTES = 1024 * 1024;
+/** Ranges this near are read at once. */
+const READ_GAP_BYTES = 16 * 1024;
 
 /**
- * A scratch database for the rows of the split layout, so that joining them to their base records
- * takes the same memory whatever their number. Rows are appended, and the only index is small.
+ * Keeps the rows of the split layout outside memory: their text in a scratch file, in the order in
+ * which they come, and where each headword's rows lie in a scratch SQLite database. Rows of
+ * neighbouring headwords mostly lie together, so joining a batch takes a few reads. Tuples go in
+ * and out of SQLite as one JSON text per call: one by one they would cost more than all the rest.
  */
 export class Staging {
   readonly #database: sqlite3.Database;
-  #buffer: NewRow[] = [];
-  #bulk: sqlite3.Statement | null = null;
+  readonly #file: FileHandle;
+  readonly #files: readonly { kind: StagedRow['kind']; name: string }[];
+  readonly #hash = new Uint32Array(2);
+  #size = 0;
+  #offset = 0;
+  #texts: string[] = [];
+  #textBytes = 0;
+  #runs: Run[] = [];
+  #lastWord: string | null = null;
+  #writing: Promise<void> = Promise.resolve();
 
-  private constructor(database: sqlite3.Database) {
+  private constructor(
+    database: sqlite3.Database,
+    file: FileHandle,
+    files: readonly { kind: StagedRow['kind']; name: string }[],
+  ) {
     this.#database = database;
+    this.#file = file;
+    this.#files = files;
   }
 
-  /** Creates the database in a file that is not there yet. */
-  static async create(path: string): Promise<Staging> {
-    const database = await new Promise<sqlite3.Database>((resolve, reject) => {
-      const opening: sqlite3.Database = new sqlite3.Database(path, (error) =>
-        error === null ? resolve(opening) : reject(error),
-      );
-    });
-    const staging = new Staging(database);
-    // Nothing here outlives the import, so nothing needs to survive a crash.
-    await staging.#exec(`
-      PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA locking_mode = EXCLUSIVE;
-      PRAGMA cache_size = -32000; PRAGMA temp_store = MEMORY;
-      CREATE TABLE rows (
-        id INTEGER PRIMARY KEY, kind TEXT, word TEXT, part_of_speech TEXT,
-        file TEXT, line INTEGER, bytes INTEGER, json TEXT
-      );
-      CREATE INDEX rows_by_word ON rows (word, bytes);
-      BEGIN`);
-    return staging;
+  /**
+   * Starts with nothing, in a folder of its own (removing it is up to the caller). Rows name
+   * their file by its index in `files`.
+   */
+  static async create(
+    folder: string,
+    files: readonly { kind: StagedRow['kind']; name: string }[],
+  ): Promise<Staging> {
+    const file = await open(join(folder, 'rows.ndjson'), 'wx+');
+    try {
+      const database = await openDatabase(join(folder, 'rows.sqlite'));
+      const staging = new Staging(database, file, files);
+      // Nothing here outlives the import, so nothing needs to survive a crash.
+      await staging.#exec(`
+        PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA locking_mode = EXCLUSIVE;
+        PRAGMA cache_size = -16000; PRAGMA temp_store = MEMORY;
+        CREATE TABLE runs (
+          hash INTEGER, first INTEGER, rows INTEGER, offset INTEGER, bytes INTEGER,
+          PRIMARY KEY (hash, first)
+        ) WITHOUT ROWID;
+        BEGIN`);
+      return staging;
+    } catch (error) {
+      await file.close();
+      throw error;
+    }
   }
 
-  async add(row: NewRow): Promise<void> {
-    this.#buffer.push(row);
-    if (this.#buffer.length < ROWS_PER_INSERT) return;
-    const rows = this.#buffer;
-    this.#buffer = [];
-    this.#bulk ??= await this.#prepare(insertOf(ROWS_PER_INSERT));
-    await this.#run(this.#bulk, rows.flatMap(parametersOf));
+  /** How many rows there are. */
+  get size(): number {
+    return this.#size;
+  }
+
+  /** Whether it is time to `flush`. */
+  get isFull(): boolean {
+    return this.#textBytes >= IO_BYTES;
+  }
+
+  add(fileIndex: number, line: number, key: Pick<StagedRow, 'word' | 'part_of_speech'>): void {
+    const { word, part_of_speech, ...value } = key;
+    const text = `${JSON.stringify([fileIndex, line, word, part_of_speech, value])}\n`;
+    const bytes = Buffer.byteLength(text);
+    const run = this.#runs.at(-1);
+    if (run !== undefined && word === this.#lastWord) {
+      run.rows += 1;
+      run.bytes += bytes;
+    } else {
+      const offset = this.#offset + this.#textBytes;
+      this.#runs.push({ hash: this.#hashOf(word), first: this.#size, rows: 1, offset, bytes });
+      this.#lastWord = word;
+    }
+    this.#texts.push(text);
+    this.#textBytes += bytes;
+    this.#size += 1;
+  }
+
+  /** Hands what has come together over to be written, once what was before it is written. */
+  async flush(): Promise<void> {
+    await this.#writing;
+    const text = Buffer.from(this.#texts.join(''));
+    const runs = JSON.stringify(this.#runs.map((run) => Object.values(run)));
+    const at = this.#offset;
+    this.#offset += text.length;
+    this.#texts = [];
+    this.#textBytes = 0;
+    this.#runs = [];
+    this.#lastWord = null;
+    this.#writing = Promise.all([
+      writeAt(this.#file, text, at),
+      this.#run(INSERT_RUNS, [runs]),
+    ]).then(() => undefined);
+    // It is awaited before anything else is written or read.
+    this.#writing.catch(() => undefined);
   }
 
   /** Ends the adding: from now on rows are read. */
   async seal(): Promise<void> {
-    const rows = this.#buffer;
-    this.#buffer = [];
-    if (rows.length > 0) {
-      const rest = await this.#prepare(insertOf(rows.length));
-      try {
-        await this.#run(rest, rows.flatMap(parametersOf));
-      } finally {
-        await finalize(rest);
-      }
-    }
+    await this.flush();
+    await this.#writing;
     await this.#exec('COMMIT');
   }
 
-  /** Removes the rows of headwords that have too many, and tells which those were. */
+  /** Forgets the headwords that have too many rows, and tells which those were. */
   async dropBigger(maxRows: number, maxBytes: number): Promise<DroppedRows[]> {
-    const dropped = await this.#all<DroppedRows>(
-      `SELECT big.word, big.rows, big.bytes, file, line FROM
-         (SELECT word, count(*) AS rows, sum(bytes) AS bytes, min(id) AS first
-          FROM rows GROUP BY word HAVING count(*) > ? OR sum(bytes) > ?) AS big
-       JOIN rows ON rows.id = big.first`,
+    const big = await this.#query(
+      `SELECT hash, min(first), sum(rows), min(offset), sum(bytes) FROM runs
+       GROUP BY hash HAVING sum(rows) > ? OR sum(bytes) > ?`,
       [maxRows, maxBytes],
     );
-    for (const { word } of dropped) await this.#all('DELETE FROM rows WHERE word = ?', [word]);
+    const dropped: DroppedRows[] = [];
+    for (const { hash, first, rows, bytes } of big) {
+      const runs = await this.#query(`${SELECT_RUNS} WHERE hash = ? AND first = ?`, [hash, first]);
+      const [example] = await this.read(runs);
+      if (example !== undefined) dropped.push({ rows, bytes, example });
+      await this.#run('DELETE FROM runs WHERE hash = ?', [hash]);
+    }
     return dropped;
   }
 
-  /** How long the rows of each of the words are together; words without rows are left out. */
-  async sizesOf(words: readonly string[]): Promise<Map<string, number>> {
-    const sizes = await this.#all<{ word: string; bytes: number }>(
-      `SELECT word, sum(bytes) AS bytes FROM rows
-       WHERE word IN (SELECT value FROM json_each(?)) GROUP BY word`,
-      [JSON.stringify(words)],
+  /** The runs of some headwords, by their hash; headwords without rows are left out. */
+  async runsOf(words: readonly string[]): Promise<Map<string, Run[]>> {
+    const wanted = new Map(words.map((word) => [this.#hashOf(word), word]));
+    const runs = await this.#query(
+      `${SELECT_RUNS} WHERE hash IN (SELECT value FROM json_each(?))`,
+      [JSON.stringify([...wanted.keys()])],
     );
-    return new Map(sizes.map(({ word, bytes }) => [word, bytes]));
+    const found = new Map<string, Run[]>();
+    for (const run of runs) {
+      const word = wanted.get(run.hash) ?? '';
+      const known = found.get(word);
+      if (known === undefined) found.set(word, [run]);
+      else known.push(run);
+    }
+    return found;
   }
 
-  /** The rows of the words, in the order in which they were added. */
-  rowsOf(words: readonly string[]): Promise<StagedRow[]> {
-    if (words.length === 0) return Promise.resolve([]);
-    return this.#all<StagedRow>(
-      `SELECT id, kind, word, part_of_speech, file, line, json FROM rows
-       WHERE word IN (SELECT value FROM json_each(?)) ORDER BY id`,
-      [JSON.stringify(words)],
-    );
-  }
-
-  /** The ids of all rows of the next words, in the order of the words. */
-  idsAfter(word: string, words: number): Promise<{ word: string; id: number }[]> {
-    return this.#all(
-      `SELECT word, id FROM rows WHERE word IN
-         (SELECT DISTINCT word FROM rows WHERE word > ? ORDER BY word LIMIT ?)
-       ORDER BY word`,
-      [word, words],
+  /** All runs of the next headwords, in the order of their hashes. */
+  runsAfter(hash: number, headwords: number): Promise<Run[]> {
+    return this.#query(
+      `${SELECT_RUNS} WHERE hash IN
+         (SELECT DISTINCT hash FROM runs WHERE hash > ? ORDER BY hash LIMIT ?) ORDER BY hash`,
+      [hash, headwords],
     );
   }
 
-  /** Closes the database; its file is left to whoever owns the folder. */
+  /** The rows of some runs, in the order in which they were added. */
+  async read(runs: readonly Run[]): Promise<StagedRow[]> {
+    const rows: StagedRow[] = [];
+    const sorted = runs.toSorted((a, b) => a.first - b.first);
+    for (let i = 0; i < sorted.length;) {
+      const start = sorted[i]?.offset ?? 0;
+      let end = start;
+      let next = i;
+      for (let run = sorted[next]; run !== undefined; run = sorted[next]) {
+        const runEnd = run.offset + run.bytes;
+        if (next > i && (run.offset - end > READ_GAP_BYTES || runEnd - start > IO_BYTES)) break;
+        end = runEnd;
+        next += 1;
+      }
+      const bytes = await readAt(this.#file, start, end - start);
+      for (; i < next; i += 1) {
+        const run = sorted[i];
+        if (run !== undefined) this.#parse(run, bytes, run.offset - start, rows);
+      }
+    }
+    return rows;
+  }
+
+  /** Closes the files, whatever state they are in. */
   async close(): Promise<void> {
-    if (this.#bulk !== null) await finalize(this.#bulk);
-    await new Promise<void>((resolve, reject) =>
-      this.#database.close((error) => (error === null ? resolve() : reject(error))),
+    await this.#writing.catch(() => undefined);
+    try {
+      await new Promise<void>((resolve, reject) =>
+        this.#database.close((error) => (error === null ? resolve() : reject(error))),
+      );
+    } finally {
+      await this.#file.close();
+    }
+  }
+
+  #hashOf(word: string): number {
+    hashText(word, this.#hash);
+    const [high = 0, low = 0] = this.#hash;
+    return (high >>> 11) * 2 ** 32 + low;
+  }
+
+  #parse(run: Run, bytes: Buffer, start: number, rows: StagedRow[]): void {
+    const text = bytes.toString('utf8', start, start + run.bytes - 1);
+    for (const [i, lineText] of text.split('\n').entries()) {
+      const [fileIndex, line, word, part_of_speech, value] = JSON.parse(lineText);
+      const file = this.#files[fileIndex];
+      if (file === undefined) throw new Error('a staged row of no file');
+      const { kind, name } = file;
+      rows.push({ id: run.first + i, kind, value, word, part_of_speech, file: name, line });
+    }
+  }
+
+  #run(sql: string, parameters: unknown[]): Promise<void> {
+    return new Promise((resolve, reject) =>
+      this.#database.run(sql, parameters, (error: Error | null) =>
+        error === null ? resolve() : reject(error),
+      ),
     );
+  }
+
+  /** Runs a query of five numbers a row. */
+  async #query(sql: string, parameters: unknown[]): Promise<Run[]> {
+    const row = await new Promise<{ runs: string }>((resolve, reject) =>
+      this.#database.get<{ runs: string }>(
+        `WITH found (hash, first, rows, offset, bytes) AS (${sql})
+         SELECT json_group_array(json_array(hash, first, rows, offset, bytes)) AS runs FROM found`,
+        parameters,
+        (error, found) => (error === null ? resolve(found) : reject(error)),
+      ),
+    );
+    const tuples: [number, number, number, number, number][] = JSON.parse(row.runs);
+    return tuples.map(([hash, first, rows, offset, bytes]) => ({
+      hash,
+      first,
+      rows,
+      offset,
+      bytes,
+    }));
   }
 
   #exec(sql: string): Promise<void> {
@@ -142,46 +295,35 @@ export class Staging {
       this.#database.exec(sql, (error) => (error === null ? resolve() : reject(error))),
     );
   }
+}
 
-  #prepare(sql: string): Promise<sqlite3.Statement> {
-    return new Promise((resolve, reject) => {
-      const statement: sqlite3.Statement = this.#database.prepare(sql, (error: Error | null) =>
-        error === null ? resolve(statement) : reject(error),
-      );
-    });
-  }
+const INSERT_RUNS = `INSERT INTO runs SELECT
+  value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4 FROM json_each(?)`;
 
-  #run(statement: sqlite3.Statement, parameters: unknown[]): Promise<void> {
-    return new Promise((resolve, reject) =>
-      statement.run(parameters, (error: Error | null) =>
-        error === null ? resolve() : reject(error),
-      ),
+const SELECT_RUNS = 'SELECT hash, first, rows, offset, bytes FROM runs';
+
+function openDatabase(path: string): Promise<sqlite3.Database> {
+  return new Promise((resolve, reject) => {
+    const database: sqlite3.Database = new sqlite3.Database(path, (error) =>
+      error === null ? resolve(database) : reject(error),
     );
+  });
+}
+
+/** A write or read may move fewer bytes than asked for. */
+async function writeAt(file: FileHandle, bytes: Buffer, position: number): Promise<void> {
+  for (let done = 0; done < bytes.length;) {
+    const { bytesWritten } = await file.write(bytes, done, bytes.length - done, position + done);
+    done += bytesWritten;
   }
+}
 
-  #all<T>(sql: string, parameters: unknown[]): Promise<T[]> {
-    return new Promise((resolve, reject) =>
-      this.#database.all<T>(sql, parameters, (error, rows) =>
-        error === null ? resolve(rows) : reject(error),
-      ),
-    );
+async function readAt(file: FileHandle, position: number, length: number): Promise<Buffer> {
+  const bytes = Buffer.allocUnsafe(length);
+  for (let done = 0; done < length;) {
+    const { bytesRead } = await file.read(bytes, done, length - done, position + done);
+    if (bytesRead === 0) throw new Error('the scratch file is shorter than it was');
+    done += bytesRead;
   }
-}
-
-function insertOf(rows: number): string {
-  const values = `(${COLUMNS.map(() => '?').join()})`;
-  return `INSERT INTO rows (${COLUMNS.join()}) VALUES ${new Array(rows).fill(values).join()}`;
-}
-
-function parametersOf(row: NewRow): unknown[] {
-  const { kind, word, part_of_speech, file, line, json } = row;
-  return [kind, word, part_of_speech, file, line, json.length, json];
-}
-
-function finalize(statement: sqlite3.Statement): Promise<void> {
-  return new Promise((resolve, reject) =>
-    statement.finalize((error?: Error | null) =>
-      error === null || error === undefined ? resolve() : reject(error),
-    ),
-  );
+  return bytes;
 }

@@ -5,9 +5,9 @@ import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { onTestFinished } from 'vitest';
 import yazl from 'yazl';
-import { openDataset, type Dataset, type DatasetSource, type OpenDatasetOptions } from './open.ts';
+import type { Dataset, DatasetRecord, Leftover } from './dataset.ts';
+import { openDataset, type DatasetSource, type OpenDatasetOptions } from './open.ts';
 import { formatProblem } from './problems.ts';
-import type { DatasetRecord, Leftover } from './reader.ts';
 
 /** Helpers of the tests of datasets. */
 

@@ -1,0 +1,48 @@
+import type { PartOfSpeech } from '../contract/vocabulary.ts';
+import type { NewShortTranslation, NewWordRecord } from '../contract/word.ts';
+import type { LooseTranslation } from './join.ts';
+import type { Manifest } from './manifest.ts';
+import type { ProblemList } from './problems.ts';
+
+/** A dataset whose files are at hand. */
+export interface Dataset {
+  /** Null without a manifest, or with a bad one. */
+  readonly manifest: Manifest | null;
+  /** Lines of the files of base records, for progress; null when the manifest does not say. */
+  readonly totalLines: number | null;
+  /** What is wrong with it. Complete when `records()` and `leftovers()` have ended. */
+  readonly problems: ProblemList;
+  /**
+   * Whether a problem so far forbids the import: any one, or with `skipInvalid` one of a whole
+   * file. From then on the rest is only checked, and no more batches come.
+   */
+  readonly isRefused: boolean;
+  /** Base records in the order of the files, complete and normalized. To be read once. */
+  records(): AsyncIterable<DatasetRecord[]>;
+  /** After `records()`: what the split layout says about words that the dataset does not hold. */
+  leftovers(): AsyncIterable<Leftover[]>;
+  /** Removes every scratch file. May be called at any time, also twice. */
+  close(): Promise<void>;
+}
+
+/** A base word record and where it stands. */
+export interface DatasetRecord {
+  record: NewWordRecord;
+  file: string;
+  line: number;
+}
+
+/** Everything that the split layout says about a base record that is not in the dataset. */
+export interface Leftover {
+  word: string;
+  /** Null: not said; it is then the only record of its headword, or none. */
+  part_of_speech: PartOfSpeech | null;
+  meanings: NewWordRecord['meanings'];
+  /** Translations of meanings that are not in the dataset. */
+  translations: LooseTranslation[];
+  short_translations: NewShortTranslation[];
+  phrasal_variants: string[];
+  /** The place of the first row, for reports. */
+  file: string;
+  line: number;
+}

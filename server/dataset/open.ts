@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Dataset } from './dataset.ts';
 import { openArchive } from './archive.ts';
+import type { Dataset } from './dataset.ts';
 import { download } from './download.ts';
 import { openFolder } from './folder.ts';
 import { arrange, type Source } from './layout.ts';

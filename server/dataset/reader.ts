@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
-import type { NewWordRecord } from '../contract/word.ts';
 import { z } from 'zod';
+import type { NewWordRecord } from '../contract/word.ts';
+import type { Dataset, DatasetRecord, Leftover } from './dataset.ts';
 import { groupBy } from './group-by.ts';
 import { arrangeCollections, attachRows } from './join.ts';
 import { KeySet } from './key-set.ts';
@@ -18,7 +19,6 @@ import { lineReader, type LineReader } from './line-reader.ts';
 import { BASE_LINES, PHRASE_ALIASES, ROW_ALIASES, ROW_LINES } from './line-schema.ts';
 import { splitLines, type RawLine } from './lines.ts';
 import type { Manifest } from './manifest.ts';
-import type { Dataset, DatasetRecord, Leftover } from './dataset.ts';
 import { ProblemList } from './problems.ts';
 import { Staging, type Run, type StagedRow } from './staging.ts';
 
@@ -125,8 +125,7 @@ export class DatasetReader implements Dataset {
     const staging = this.#staging;
     this.#staging = null;
     try {
-      await staging?.close();
-      await this.#options.source.close();
+      await Promise.all([staging?.close(), this.#options.source.close()]);
     } finally {
       await rm(this.#options.scratch, { recursive: true, force: true });
     }
@@ -207,7 +206,7 @@ export class DatasetReader implements Dataset {
     if (batch.length > 0) yield batch;
   }
 
-  /** Moves the files of the split layout, if there are any, into a scratch database. */
+  /** Moves the files of the split layout, if there are any, to where rows can be looked up. */
   async #stage(): Promise<void> {
     const { layout, scratch, onStaged } = this.#options;
     if (layout.rows.length === 0) return;

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import type { NewWordRecord } from '../contract/word.ts';
 import { BASE_LINES } from './line-schema.ts';
 
-type Compact = (value: object) => object;
+type Fields = Readonly<Record<string, unknown>>;
+type Compact = (value: Fields) => Fields;
 
 /**
  * Fields in the order of the schema, without those that are empty (null, false, `""`, `[]`) and
@@ -18,10 +19,9 @@ function compile(schema: z.ZodObject): Compact {
         : null,
   }));
   return (value) => {
-    const source = new Map<string, unknown>(Object.entries(value));
     const out: Record<string, unknown> = {};
     for (const { name, item } of fields) {
-      const field = source.get(name);
+      const field = value[name];
       if (field === null || field === undefined || field === false || field === '') continue;
       if (!Array.isArray(field)) out[name] = field;
       else if (field.length > 0) out[name] = item === null ? field : field.map(item);

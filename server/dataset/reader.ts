@@ -52,9 +52,6 @@ function rowReader({ kind, language }: RowFile): LineReader<RowKey> {
 
 const STAGED_LINES_PER_REPORT = 10_000;
 
-/** Headwords whose rows are looked through at a time. */
-const LEFTOVER_HEADWORDS = 100;
-
 /** Reads the files of a dataset; see `Dataset` for what its members promise. */
 export class DatasetReader implements Dataset {
   readonly manifest: Manifest | null;
@@ -65,7 +62,7 @@ export class DatasetReader implements Dataset {
   #staging: Staging | null = null;
   #droppedRows = 0;
   #attachedRows = 0;
-  /** One bit per staged row, by id: whether it has found its base record. */
+  /** One bit per staged row, by id: whether it has found its base record, or is a leftover. */
   #attached = new Uint8Array(0);
 
   constructor(options: ReaderOptions) {
@@ -103,20 +100,19 @@ export class DatasetReader implements Dataset {
 
   async *leftovers(): AsyncGenerator<Leftover[]> {
     const staging = this.#staging;
-    if (staging === null) return;
-    let after = -1;
-    while (!this.isRefused && this.#attachedRows + this.#droppedRows < staging.size) {
+    if (staging === null || this.isRefused) return;
+    if (this.#attachedRows + this.#droppedRows === staging.size) return;
+    const { batchRecords } = this.#limits;
+    const isOpen = (id: number) => !this.#isAttached(id);
+    for await (const words of staging.headwords(isOpen, batchRecords)) {
       this.#options.signal?.throwIfAborted();
-      const runs = await staging.runsAfter(after, LEFTOVER_HEADWORDS);
-      const last = runs.at(-1);
-      if (last === undefined) return;
-      after = last.hash;
-      // What is attached already need not be read.
-      const open = runs.filter((run) => this.#isOpen(run));
-      const byHeadword = [...groupBy(open, ({ hash }) => hash).values()];
-      for await (const { rows } of this.#rowsOf(staging, byHeadword, (own) => own)) {
-        const batch = this.#group(rows.filter(({ id }) => !this.#isAttached(id)));
-        if (batch.length > 0 && !this.isRefused) yield batch;
+      const runs = [...(await staging.runsOf(words)).values()];
+      for await (const { rows } of this.#rowsOf(staging, runs, (own) => own)) {
+        const own = rows.filter(({ id }) => isOpen(id));
+        for (const { id } of own) this.#markAttached(id);
+        const batch = this.#group(own);
+        if (this.isRefused) return;
+        if (batch.length > 0) yield batch;
       }
     }
   }
@@ -240,11 +236,6 @@ export class DatasetReader implements Dataset {
       this.#droppedRows += big.rows;
     }
     this.#attached = new Uint8Array((staging.size >> 3) + 1);
-  }
-
-  #isOpen({ first, rows }: Run): boolean {
-    for (let id = first; id < first + rows; id += 1) if (!this.#isAttached(id)) return true;
-    return false;
   }
 
   #isAttached(id: number): boolean {

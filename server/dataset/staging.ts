@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs';
 import { open, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import sqlite3 from 'sqlite3';
@@ -9,6 +10,7 @@ import type {
   NewWordRecord,
 } from '../contract/word.ts';
 import { hashText } from './hash.ts';
+import { splitLines } from './lines.ts';
 
 /** A translation that says which meaning it is of, by its place, its title, or both. */
 export type TranslationRow = NewMeaningTranslation & {
@@ -63,6 +65,7 @@ const READ_GAP_BYTES = 16 * 1024;
  * and out of SQLite as one JSON text per call: one by one they would cost more than all the rest.
  */
 export class Staging {
+  readonly #path: string;
   readonly #database: sqlite3.Database;
   readonly #file: FileHandle;
   readonly #files: readonly { kind: StagedRow['kind']; name: string }[];
@@ -76,10 +79,12 @@ export class Staging {
   #writing: Promise<void> = Promise.resolve();
 
   private constructor(
+    path: string,
     database: sqlite3.Database,
     file: FileHandle,
     files: readonly { kind: StagedRow['kind']; name: string }[],
   ) {
+    this.#path = path;
     this.#database = database;
     this.#file = file;
     this.#files = files;
@@ -93,10 +98,11 @@ export class Staging {
     folder: string,
     files: readonly { kind: StagedRow['kind']; name: string }[],
   ): Promise<Staging> {
-    const file = await open(join(folder, 'rows.ndjson'), 'wx+');
+    const path = join(folder, 'rows.ndjson');
+    const file = await open(path, 'wx+');
     try {
       const database = await openDatabase(join(folder, 'rows.sqlite'));
-      const staging = new Staging(database, file, files);
+      const staging = new Staging(path, database, file, files);
       // Nothing here outlives the import, so nothing needs to survive a crash.
       await staging.#exec(`
         PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA locking_mode = EXCLUSIVE;
@@ -201,13 +207,24 @@ export class Staging {
     return found;
   }
 
-  /** All runs of the next headwords, in the order of their hashes. */
-  runsAfter(hash: number, headwords: number): Promise<Run[]> {
-    return this.#query(
-      `${SELECT_RUNS} WHERE hash IN
-         (SELECT DISTINCT hash FROM runs WHERE hash > ? ORDER BY hash LIMIT ?) ORDER BY hash`,
-      [hash, headwords],
-    );
+  /**
+   * The headwords of the rows that are wanted when it comes to them, in the order in which rows
+   * were added, some at a time. One may come again when another row of it is still wanted.
+   */
+  async *headwords(isWanted: (id: number) => boolean, atOnce: number): AsyncGenerator<string[]> {
+    const stream: AsyncIterable<Buffer> = createReadStream(this.#path, { highWaterMark: IO_BYTES });
+    let words = new Set<string>();
+    for await (const lines of splitLines(stream, Infinity)) {
+      for (const line of lines) {
+        if ('problem' in line || !isWanted(line.number - 1)) continue;
+        const [, , word] = JSON.parse(line.text);
+        words.add(word);
+        if (words.size < atOnce) continue;
+        yield [...words];
+        words = new Set();
+      }
+    }
+    if (words.size > 0) yield [...words];
   }
 
   /** The rows of some runs, in the order in which they were added. */

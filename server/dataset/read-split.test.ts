@@ -1,4 +1,7 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { NewWordRecord } from '../contract/word.ts';
+import { anyLines } from './testing-arbitraries.ts';
 import { readFiles, type Files } from './testing.ts';
 
 const run = { word: 'run', part_of_speech: 'verb' };
@@ -284,5 +287,88 @@ describe('a dataset in the split layout', () => {
     );
     expect(records[0]?.record.meanings.map(({ title }) => title)).toEqual(['move']);
     expect({ badLines, isRefused }).toEqual({ badLines: 2, isRefused: false });
+  });
+});
+
+/** A record as rows of the split layout. */
+function toRows({ meanings, short_translations, phrasal_variants, ...base }: NewWordRecord) {
+  const key = { word: base.word, part_of_speech: base.part_of_speech };
+  return {
+    words: [base],
+    meanings: meanings.map(({ translations: _, ...meaning }) => ({ ...key, ...meaning })),
+    translations: meanings.flatMap(({ sort_order, title, translations }) =>
+      translations.map((translation) => ({
+        ...key,
+        meaning_sort_order: sort_order,
+        meaning_title: title,
+        ...translation,
+      })),
+    ),
+    short: short_translations.map((translation) => ({ ...key, ...translation })),
+    phrasal: phrasal_variants.map((variant) => ({ ...key, phrasal_variants: [variant] })),
+  };
+}
+
+/** The collections of records, with what has no order of its own brought into one. */
+const collectionsOf = (
+  records: readonly Pick<
+    NewWordRecord,
+    'word' | 'meanings' | 'short_translations' | 'phrasal_variants'
+  >[],
+) => {
+  const sorted = (items: readonly object[]) => items.map((item) => JSON.stringify(item)).sort();
+  return records
+    .map(({ word, meanings, short_translations, phrasal_variants }) => ({
+      word,
+      meanings: meanings.map(({ translations, ...meaning }) => [meaning, sorted(translations)]),
+      short: sorted(short_translations),
+      phrasal_variants,
+    }))
+    .filter(
+      ({ meanings, short, phrasal_variants }) =>
+        meanings.length + short.length + phrasal_variants.length > 0,
+    )
+    .sort((a, b) => (a.word < b.word ? -1 : 1));
+};
+
+describe('any dataset', () => {
+  it('reads the same in both layouts, in whatever order and with words left out', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        anyLines,
+        fc.infiniteStream(fc.nat()),
+        fc.integer({ min: 1, max: 4 }),
+        async (lines, random, batchRecords) => {
+          const nested = await readFiles({ 'words.jsonl': lines });
+          expect(nested.problems).toEqual([]);
+          const rows = nested.records.map(({ record }) => toRows(record));
+          const shuffled = (items: readonly object[]) =>
+            items
+              .map((item) => ({ item, rank: random.next().value ?? 0 }))
+              .sort((a, b) => a.rank - b.rank)
+              .map(({ item }) => item);
+          const read = await readFiles(
+            {
+              'words.jsonl': shuffled(rows.flatMap(({ words }) => words)).filter(
+                (_, i) => i % 3 > 0,
+              ),
+              'meanings.jsonl': shuffled(rows.flatMap(({ meanings }) => meanings)),
+              'meaning-translations.jsonl': shuffled(
+                rows.flatMap(({ translations }) => translations),
+              ),
+              'short-translations.jsonl': shuffled(rows.flatMap(({ short }) => short)),
+              'phrasal-verbs.jsonl': shuffled(rows.flatMap(({ phrasal }) => phrasal)),
+            },
+            { limits: { batchRecords, batchBytes: 2000 } },
+          );
+          expect(read.problems).toEqual([]);
+          expect(read.leftovers.flatMap(({ translations }) => translations)).toEqual([]);
+          expect(
+            collectionsOf([...read.records.map(({ record }) => record), ...read.leftovers]),
+          ).toEqual(collectionsOf(nested.records.map(({ record }) => record)));
+        },
+      ),
+      { numRuns: 50 },
+    );
   });
 });

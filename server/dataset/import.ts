@@ -14,8 +14,7 @@ import { BASE_ROWS, baseRow, FORM_ROWS, formRows, parseStored } from '../diction
 import { InvalidDatasetError } from './errors.ts';
 import { KeySet } from './key-set.ts';
 import { mergeLeftover, replaceRecord, sameRecord } from './merge.ts';
-import type { Dataset } from './open.ts';
-import type { DatasetRecord, Leftover } from './reader.ts';
+import type { Dataset, DatasetRecord, Leftover } from './dataset.ts';
 
 /** Base word records, by what an import did with them. */
 export interface ImportCounts {

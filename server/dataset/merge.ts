@@ -8,7 +8,7 @@ import type {
   WordRecord,
 } from '../contract/word.ts';
 import type { IdAllocator } from '../dictionary/ids.ts';
-import type { Leftover } from './reader.ts';
+import type { Leftover } from './dataset.ts';
 
 /**
  * A record with the content of a dataset's, in the place of one that is there. It keeps the ids of

@@ -23,12 +23,12 @@ export interface IndexRow {
   level: Level | null;
   areaVariant: AreaVariant | null;
   languageRegister: LanguageRegister | null;
-  categories: Category[];
+  categories: readonly Category[];
   isObsolete: boolean;
   /** Zipf scale, 0 to 8. */
   frequency: number | null;
   /** The base verb of a phrasal verb. */
   basePhrasal: string | null;
   /** Phrasal verbs that a base verb names itself. */
-  phrasalVariants: string[];
+  phrasalVariants: readonly string[];
 }

@@ -1,0 +1,230 @@
+import type { EntryType, MatchTier } from '../../contract/vocabulary.ts';
+import { entryTypeOf, LEVELS, PARTS_OF_SPEECH } from '../../contract/vocabulary.ts';
+import { foldHeadword, stripAccents, tidySpelling } from '../fold.ts';
+import type { ListPlace, ListQuery } from './dictionary-index.ts';
+import type { IndexRow } from './rows.ts';
+
+/** The rules of the index written down as plainly as possible: it looks at every record. */
+export class BruteForce {
+  private rows: IndexRow[];
+
+  constructor(rows: readonly IndexRow[]) {
+    this.rows = [...rows];
+  }
+
+  replaceEntries(entryIds: readonly number[], rows: readonly IndexRow[]): void {
+    this.rows = [...this.rows.filter((row) => !entryIds.includes(row.entryId)), ...rows];
+  }
+
+  resolve(spelling: string): { key: string; ids: number[] } | null {
+    const exact = this.exact(spelling);
+    const asTyped = exact.filter((found) => found.class < 4);
+    const records = inOrder(asTyped.length > 0 ? asTyped : exact);
+    if (records.length === 0) return null;
+    return { key: foldHeadword(spelling), ids: records.map((record) => record.id) };
+  }
+
+  search(text: string, type?: EntryType): { id: number; match: MatchTier }[] {
+    const key = foldHeadword(text);
+    if (key === '') return [];
+    const exact = this.exact(text);
+    const tiers: [MatchTier, Classed[]][] = [
+      ['exact', exact],
+      ['phrasal', this.phrasal(text, exact)],
+      ['prefix', this.prefix(key)],
+    ];
+    if ([...key].length >= 3) {
+      const isMultiWord = (word: string): boolean => word.includes(' ');
+      tiers.push(
+        ['phrase', this.byText(key, (w, t) => isMultiWord(w) && containsWords(w, t))],
+        ['suffix', this.byText(key, (word, term) => word.endsWith(term))],
+        ['contains', this.byText(key, (word, term) => word.includes(term))],
+      );
+    }
+    const hits = new Map<number, MatchTier>();
+    for (const [match, found] of tiers) {
+      const left = found.filter(
+        ({ record }) =>
+          !hits.has(record.id) && (type === undefined || entryTypeOf(record.partOfSpeech) === type),
+      );
+      for (const record of inOrder(left)) hits.set(record.id, match);
+    }
+    return [...hits].map(([id, match]) => ({ id, match }));
+  }
+
+  list({ filters, prefix, isObsolete, after }: Omit<ListQuery, 'limit'>): ListPlace[] {
+    const allows = <T>(chosen: readonly T[], ...values: (T | null)[]): boolean =>
+      chosen.length === 0 || values.some((value) => value !== null && chosen.includes(value));
+    return this.rows
+      .filter(
+        (row) =>
+          allows(filters.part_of_speech, row.partOfSpeech) &&
+          allows(filters.word_level, row.level) &&
+          allows(filters.language_register, row.languageRegister) &&
+          allows(filters.category, ...row.categories) &&
+          allows(filters.area_variant, row.areaVariant) &&
+          (filters.form_of_word.length === 0
+            ? row.baseId === null
+            : filters.form_of_word.includes(row.formOfWord)) &&
+          (isObsolete === undefined || row.isObsolete === isObsolete) &&
+          foldHeadword(row.word).startsWith(foldHeadword(prefix ?? '')),
+      )
+      .map((row) => ({ key: foldHeadword(row.word), id: row.id }))
+      .sort(comparePlaces)
+      .filter((place) => after === undefined || comparePlaces(place, after) > 0);
+  }
+
+  phrasalVariants(verb: string): string[] {
+    const key = foldHeadword(verb);
+    const given = this.bases()
+      .filter((row) => foldHeadword(row.word) === key)
+      .flatMap((row) => row.phrasalVariants);
+    const naming = this.bases()
+      .filter((row) => row.basePhrasal !== null && foldHeadword(row.basePhrasal) === key)
+      .map((row) => row.word);
+    return [...new Set([...given, ...naming])].sort();
+  }
+
+  counts() {
+    const ofType = (type: EntryType): number =>
+      this.bases().filter((row) => entryTypeOf(row.partOfSpeech) === type).length;
+    return {
+      entries: new Set(this.rows.map((row) => row.entryId)).size,
+      words: ofType('word'),
+      phrases: ofType('phrase'),
+      grammar_patterns: ofType('grammar_pattern'),
+      word_forms: this.rows.length - this.bases().length,
+    };
+  }
+
+  private bases(): IndexRow[] {
+    return this.rows.filter((row) => row.baseId === null);
+  }
+
+  private formsOf(base: IndexRow): IndexRow[] {
+    return this.rows.filter((row) => row.baseId === base.id);
+  }
+
+  private exact(text: string): Classed[] {
+    const key = foldHeadword(text);
+    const matchClass = (word: string, isForm: boolean): number => {
+      const folded = foldHeadword(word);
+      if (stripAccents(folded) !== stripAccents(key)) return Infinity;
+      const typed = word === tidySpelling(text) ? 0 : 1;
+      return (folded === key ? 0 : 4) + (isForm ? 2 : 0) + typed;
+    };
+    return this.classify((base) => [
+      matchClass(base.word, false),
+      ...this.formsOf(base).map((form) => matchClass(form.word, true)),
+    ]);
+  }
+
+  private phrasal(text: string, exact: readonly Classed[]): Classed[] {
+    const key = foldHeadword(text);
+    const verbs = exact.map(({ record, class: c }) => ({ record, accents: c < 4 ? 0 : 1 }));
+    const bases = [
+      { base: key, accents: 0 },
+      ...verbs.map(({ record, accents }) => ({ base: foldHeadword(record.word), accents })),
+    ];
+    return this.classify((row) => {
+      const verb = row.basePhrasal === null ? null : foldHeadword(row.basePhrasal);
+      return [
+        ...bases.flatMap(({ base, accents }) => {
+          if (verb === base) return [accents];
+          return verb !== null && stripAccents(verb) === stripAccents(base) ? [1] : [];
+        }),
+        ...verbs.flatMap(({ record, accents }) =>
+          record.phrasalVariants.some((given) => foldHeadword(given) === foldHeadword(row.word))
+            ? [accents]
+            : [],
+        ),
+      ];
+    });
+  }
+
+  private prefix(key: string): Classed[] {
+    return this.classify((base) =>
+      [base, ...this.formsOf(base)].map((row) =>
+        textClass(row.word, key, (word, term) => word.startsWith(term)),
+      ),
+    );
+  }
+
+  private byText(key: string, matches: (word: string, term: string) => boolean): Classed[] {
+    return this.classify((base) => [textClass(base.word, key, matches)]);
+  }
+
+  private classify(classes: (base: IndexRow) => number[]): Classed[] {
+    return this.bases()
+      .map((record) => ({ record, class: Math.min(...classes(record)) }))
+      .filter((classed) => classed.class !== Infinity);
+  }
+}
+
+interface Classed {
+  record: IndexRow;
+  class: number;
+}
+
+function textClass(
+  word: string,
+  key: string,
+  matches: (word: string, term: string) => boolean,
+): number {
+  const folded = foldHeadword(word);
+  if (matches(folded, key)) return 0;
+  return matches(stripAccents(folded), stripAccents(key)) ? 1 : Infinity;
+}
+
+function containsWords(word: string, term: string): boolean {
+  const separates = (unit: string | undefined): boolean =>
+    // eslint-disable-next-line no-control-regex -- all of ASCII but letters, digits and apostrophes
+    unit === undefined || (/^[\x00-\x7f]$/.test(unit) && !/^[a-z0-9']$/.test(unit));
+  for (let at = word.indexOf(term); at >= 0; at = word.indexOf(term, at + 1)) {
+    if (separates(word[at - 1]) && separates(word[at + term.length])) return true;
+  }
+  return false;
+}
+
+function inOrder(found: readonly Classed[]): IndexRow[] {
+  const headwords = new Map<number, Classed[]>();
+  for (const classed of found) {
+    const entry = headwords.get(classed.record.entryId);
+    if (entry === undefined) headwords.set(classed.record.entryId, [classed]);
+    else entry.push(classed);
+  }
+  return [...headwords.values()]
+    .map((classed) => {
+      const sorted = [...classed].sort(
+        (a, b) => a.class - b.class || compareRecords(a.record, b.record),
+      );
+      return { best: sorted[0]!, records: classed.map(({ record }) => record) };
+    })
+    .sort((a, b) => a.best.class - b.best.class || compareRecords(a.best.record, b.best.record))
+    .flatMap(({ records }) => records.sort(compareRecords));
+}
+
+function compareRecords(a: IndexRow, b: IndexRow): number {
+  const rank = (row: IndexRow): (number | string)[] => [
+    row.level === null ? LEVELS.length : LEVELS.indexOf(row.level),
+    -(row.frequency ?? -1),
+    foldHeadword(row.word).length,
+    foldHeadword(row.word),
+    row.word,
+    row.entryId,
+    PARTS_OF_SPEECH.indexOf(row.partOfSpeech),
+    row.id,
+  ];
+  const left = rank(a);
+  const right = rank(b);
+  for (let i = 0; i < left.length; i++) {
+    if (left[i]! < right[i]!) return -1;
+    if (left[i]! > right[i]!) return 1;
+  }
+  return 0;
+}
+
+function comparePlaces(a: ListPlace, b: ListPlace): number {
+  if (a.key !== b.key) return a.key < b.key ? -1 : 1;
+  return a.id - b.id;
+}

@@ -1,0 +1,245 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { WordFilters } from '../../contract/filters.ts';
+import { ENTRY_TYPES } from '../../contract/vocabulary.ts';
+import { foldHeadword } from '../fold.ts';
+import { BruteForce } from './brute-force.test-util.ts';
+import { DictionaryIndex } from './dictionary-index.ts';
+import type { IndexRow } from './rows.ts';
+
+const NO_FILTERS: WordFilters = {
+  part_of_speech: [],
+  word_level: [],
+  language_register: [],
+  category: [],
+  area_variant: [],
+  form_of_word: [],
+};
+
+/** Few letters, so that spellings collide, contain and continue one another. */
+const spelling = fc
+  .array(fc.constantFrom('a', 'b', 'A', 'é', 'e', 'É', "'", '’', '-', ' ', 'ß', 's', 'ab', 'aé'), {
+    minLength: 1,
+    maxLength: 7,
+  })
+  .map((parts) => parts.join('').replace(/ +/g, ' ').trim())
+  .filter((text) => text !== '');
+
+const details = fc.record({
+  partOfSpeech: fc.constantFrom('noun', 'verb', 'adjective', 'phrase', 'grammar_pattern' as const),
+  level: fc.constantFrom('A1', 'B2', null),
+  frequency: fc.constantFrom(null, 0, 3.1, 4),
+  areaVariant: fc.constantFrom('common', 'british', null),
+  languageRegister: fc.constantFrom('slang', null),
+  categories: fc.constantFrom([], ['IT' as const], ['IT' as const, 'sport' as const]),
+  isObsolete: fc.boolean(),
+  basePhrasal: fc.option(spelling, { nil: null, freq: 2 }),
+  phrasalVariants: fc.array(spelling, { maxLength: 2 }),
+});
+
+const form = fc.record({
+  word: spelling,
+  formOfWord: fc.constantFrom('plural_form', 'past_simple', 'past_participle'),
+});
+
+const entryContent = fc.array(fc.record({ details, forms: fc.array(form, { maxLength: 3 }) }), {
+  minLength: 1,
+  maxLength: 3,
+});
+type EntryContent = typeof entryContent extends fc.Arbitrary<infer T> ? T : never;
+
+/** Entries with different spellings, some of them edited or taken out later. */
+const scenario = fc.record({
+  entries: fc.uniqueArray(fc.tuple(spelling, entryContent, fc.option(entryContent)), {
+    selector: ([word]) => word,
+    maxLength: 14,
+  }),
+  edited: fc.array(fc.nat(13), { maxLength: 4 }),
+  shuffle: fc.boolean(),
+});
+
+function rowsOf(
+  entryId: number,
+  word: string,
+  content: EntryContent,
+  nextId: () => number,
+): IndexRow[] {
+  return content.flatMap(({ details: own, forms }) => {
+    const base: IndexRow = {
+      id: nextId(),
+      entryId,
+      word,
+      baseId: null,
+      formOfWord: 'base_form',
+      ...own,
+    };
+    const inflected = forms.map((each): IndexRow => ({
+      ...base,
+      ...each,
+      id: nextId(),
+      baseId: base.id,
+      basePhrasal: null,
+      phrasalVariants: [],
+    }));
+    return [base, ...inflected];
+  });
+}
+
+async function* inBatches(rows: readonly IndexRow[]): AsyncGenerator<IndexRow[]> {
+  for (let i = 0; i < rows.length; i += 7) yield rows.slice(i, i + 7);
+}
+
+/** The same dictionary, after the same edits, in both implementations. */
+async function both(
+  made: typeof scenario extends fc.Arbitrary<infer T> ? T : never,
+): Promise<{ index: DictionaryIndex; plain: BruteForce }> {
+  let id = 0;
+  const nextId = (): number => ++id;
+  const rows = made.entries.flatMap(([word, content], i) => rowsOf(i + 1, word, content, nextId));
+  if (made.shuffle) rows.reverse();
+  const index = await DictionaryIndex.build(inBatches(rows));
+  const plain = new BruteForce(rows);
+  for (const place of made.edited) {
+    const entry = made.entries[place];
+    const entryId = place + 1;
+    // An entry past the last one is new.
+    const word = entry === undefined ? `new ${place}` : entry[0];
+    const content = entry === undefined ? [] : (entry[2] ?? []);
+    const edited = rowsOf(entryId, word, content, nextId);
+    index.replaceEntries([entryId], edited);
+    plain.replaceEntries([entryId], edited);
+  }
+  return { index, plain };
+}
+
+const filters = fc.record({
+  part_of_speech: fc.subarray(['noun', 'verb', 'phrase'] as const),
+  word_level: fc.subarray(['A1', 'B2', 'C1'] as const),
+  language_register: fc.subarray(['slang', 'formal'] as const),
+  category: fc.subarray(['IT', 'sport'] as const),
+  area_variant: fc.subarray(['common', 'british'] as const),
+  form_of_word: fc.subarray(['base_form', 'plural_form', 'past_simple'] as const),
+}) satisfies fc.Arbitrary<WordFilters>;
+
+const RUNS = { numRuns: 400 };
+
+describe('the index, held against brute force', () => {
+  it('resolves and knows the same spellings', async () => {
+    await fc.assert(
+      fc.asyncProperty(scenario, fc.array(spelling), async (made, terms) => {
+        const { index, plain } = await both(made);
+        for (const term of [...terms, ...made.entries.map(([word]) => word.toUpperCase())]) {
+          expect(index.resolve(term)).toEqual(plain.resolve(term));
+          expect(index.knows(term)).toBe(plain.resolve(term) !== null);
+        }
+      }),
+      RUNS,
+    );
+  });
+
+  it('finds the same records in the same order and tiers', async () => {
+    const types = fc.constantFrom(undefined, ...ENTRY_TYPES);
+    await fc.assert(
+      fc.asyncProperty(scenario, fc.array(spelling), types, async (made, terms, type) => {
+        const { index, plain } = await both(made);
+        for (const term of terms) {
+          const found = index.search({ term, type, offset: 0, limit: 1000 });
+          expect(found.items, term).toEqual(plain.search(term, type));
+        }
+      }),
+      RUNS,
+    );
+  });
+
+  it('pages through a search without gaps', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        scenario,
+        spelling,
+        fc.integer({ min: 1, max: 4 }),
+        async (made, term, limit) => {
+          const { index, plain } = await both(made);
+          const all = plain.search(term);
+          for (let offset = 0; offset <= all.length; offset += limit) {
+            const page = index.search({ term, offset, limit });
+            expect(page.items).toEqual(all.slice(offset, offset + limit));
+            expect(page.hasMore).toBe(offset + limit < all.length);
+          }
+        },
+      ),
+      RUNS,
+    );
+  });
+
+  it('lists the same records, page by page', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        scenario,
+        filters,
+        fc.option(spelling, { nil: undefined }),
+        fc.option(fc.boolean(), { nil: undefined }),
+        fc.integer({ min: 1, max: 5 }),
+        async (made, chosen, prefix, isObsolete, limit) => {
+          const { index, plain } = await both(made);
+          const query = { filters: chosen, prefix, isObsolete };
+          const listed: number[] = [];
+          let after;
+          do {
+            const page = index.list({ ...query, after, limit });
+            listed.push(...page.ids);
+            after = page.next ?? undefined;
+          } while (after !== undefined);
+          expect(listed).toEqual(plain.list(query).map(({ id }) => id));
+        },
+      ),
+      RUNS,
+    );
+  });
+
+  it('continues a list from a place that is not there', async () => {
+    await fc.assert(
+      fc.asyncProperty(scenario, spelling, fc.nat(60), async (made, word, id) => {
+        const { index, plain } = await both(made);
+        const query = { filters: NO_FILTERS, after: { key: foldHeadword(word), id } };
+        expect(index.list({ ...query, limit: 1000 }).ids).toEqual(
+          plain.list(query).map((place) => place.id),
+        );
+      }),
+      RUNS,
+    );
+  });
+
+  it('draws every record of a selection for an equal share of the random numbers', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        scenario,
+        filters,
+        fc.option(spelling, { nil: undefined }),
+        async (made, chosen, prefix) => {
+          const { index, plain } = await both(made);
+          const query = { filters: chosen, prefix };
+          const ids = plain.list(query).map(({ id }) => id);
+          const drawn = ids.map((_, i) => index.random(query, () => (i + 0.5) / ids.length));
+          expect(drawn.toSorted((a, b) => (a ?? 0) - (b ?? 0))).toEqual(
+            ids.toSorted((a, b) => a - b),
+          );
+          if (ids.length === 0) expect(index.random(query, () => 0)).toBeNull();
+        },
+      ),
+      RUNS,
+    );
+  });
+
+  it('counts the same records and names the same phrasal verbs', async () => {
+    await fc.assert(
+      fc.asyncProperty(scenario, fc.array(spelling), async (made, verbs) => {
+        const { index, plain } = await both(made);
+        expect(index.counts()).toEqual(plain.counts());
+        for (const verb of verbs) {
+          expect(index.phrasalVariants(verb)).toEqual(plain.phrasalVariants(verb));
+        }
+      }),
+      RUNS,
+    );
+  });
+});

@@ -37,59 +37,95 @@ const entryTypeNumber = numbers(ENTRY_TYPES);
 /** By the number of a part of speech: the number of its entry type. */
 const TYPE_OF_PART = PARTS_OF_SPEECH.map((part) => entryTypeNumber(entryTypeOf(part)));
 
-/** Rows column by column, while a segment is built: the row objects can go at once. */
+const FIRST_CAPACITY = 1024;
+
+/**
+ * Rows column by column, while a segment is built: the row objects can go at once. The buffers are
+ * longer than the number of rows.
+ */
 export class Columns {
-  readonly ids: number[] = [];
-  readonly entryIds: number[] = [];
   readonly words: string[] = [];
-  /** The folded spelling. */
+  /** Folded spellings. */
   readonly keys: string[] = [];
+  ids: Uint32Array = new Uint32Array(FIRST_CAPACITY);
+  entryIds: Uint32Array = new Uint32Array(FIRST_CAPACITY);
   /** Zero for a base record. */
-  readonly baseIds: number[] = [];
-  readonly partsOfSpeech: number[] = [];
-  readonly types: number[] = [];
-  readonly forms: number[] = [];
-  /** 1 to NO_LEVEL. */
-  readonly levels: number[] = [];
-  readonly frequencies: number[] = [];
-  /** -1 for none. */
-  readonly areas: number[] = [];
-  readonly registers: number[] = [];
+  baseIds: Uint32Array = new Uint32Array(FIRST_CAPACITY);
+  frequencies: Uint16Array = new Uint16Array(FIRST_CAPACITY);
   /** One bit a category. */
-  readonly categories: number[] = [];
-  readonly obsolete: boolean[] = [];
+  categories: Uint16Array = new Uint16Array(FIRST_CAPACITY);
+  partsOfSpeech: Uint8Array = new Uint8Array(FIRST_CAPACITY);
+  types: Uint8Array = new Uint8Array(FIRST_CAPACITY);
+  forms: Uint8Array = new Uint8Array(FIRST_CAPACITY);
+  /** 1 to NO_LEVEL. */
+  levels: Uint8Array = new Uint8Array(FIRST_CAPACITY);
+  /** Numbers in the vocabulary plus one; zero for none. */
+  areas: Uint8Array = new Uint8Array(FIRST_CAPACITY);
+  registers: Uint8Array = new Uint8Array(FIRST_CAPACITY);
+  obsolete: Uint8Array = new Uint8Array(FIRST_CAPACITY);
   /** Folded, by row: only phrasal verbs have one. */
   readonly basePhrasals = new Map<number, string>();
   readonly phrasalVariants = new Map<number, readonly string[]>();
 
   get length(): number {
-    return this.ids.length;
+    return this.words.length;
   }
 
   add(row: IndexRow): void {
-    const i = this.ids.length;
+    const i = this.words.length;
+    if (i === this.ids.length) this.grow();
     const key = foldHeadword(row.word);
     const partOfSpeech = partOfSpeechNumber(row.partOfSpeech);
-    this.ids.push(row.id);
-    this.entryIds.push(row.entryId);
     this.words.push(row.word);
     // One string for both where they are equal, as nearly always.
     this.keys.push(key === row.word ? row.word : key);
-    this.baseIds.push(row.baseId ?? 0);
-    this.partsOfSpeech.push(partOfSpeech);
-    this.types.push(TYPE_OF_PART[partOfSpeech]!);
-    this.forms.push(formNumber(row.formOfWord));
-    this.levels.push(row.level === null ? NO_LEVEL : levelNumber(row.level) + 1);
-    this.frequencies.push(
-      row.frequency === null ? 0 : Math.round(row.frequency * FREQUENCY_STEPS) + 1,
-    );
-    this.areas.push(row.areaVariant === null ? -1 : areaNumber(row.areaVariant));
-    this.registers.push(row.languageRegister === null ? -1 : registerNumber(row.languageRegister));
+    this.ids[i] = row.id;
+    this.entryIds[i] = row.entryId;
+    this.baseIds[i] = row.baseId ?? 0;
+    this.frequencies[i] =
+      row.frequency === null ? 0 : Math.round(row.frequency * FREQUENCY_STEPS) + 1;
     let categories = 0;
     for (const category of row.categories) categories |= 1 << categoryNumber(category);
-    this.categories.push(categories);
-    this.obsolete.push(row.isObsolete);
+    this.categories[i] = categories;
+    this.partsOfSpeech[i] = partOfSpeech;
+    this.types[i] = TYPE_OF_PART[partOfSpeech]!;
+    this.forms[i] = formNumber(row.formOfWord);
+    this.levels[i] = row.level === null ? NO_LEVEL : levelNumber(row.level) + 1;
+    this.areas[i] = row.areaVariant === null ? 0 : areaNumber(row.areaVariant) + 1;
+    this.registers[i] =
+      row.languageRegister === null ? 0 : registerNumber(row.languageRegister) + 1;
+    this.obsolete[i] = row.isObsolete ? 1 : 0;
     if (row.basePhrasal !== null) this.basePhrasals.set(i, foldHeadword(row.basePhrasal));
     if (row.phrasalVariants.length > 0) this.phrasalVariants.set(i, row.phrasalVariants);
+  }
+
+  private grow(): void {
+    const wide = (old: Uint32Array): Uint32Array => {
+      const grown = new Uint32Array(old.length * 2);
+      grown.set(old);
+      return grown;
+    };
+    const middle = (old: Uint16Array): Uint16Array => {
+      const grown = new Uint16Array(old.length * 2);
+      grown.set(old);
+      return grown;
+    };
+    const narrow = (old: Uint8Array): Uint8Array => {
+      const grown = new Uint8Array(old.length * 2);
+      grown.set(old);
+      return grown;
+    };
+    this.ids = wide(this.ids);
+    this.entryIds = wide(this.entryIds);
+    this.baseIds = wide(this.baseIds);
+    this.frequencies = middle(this.frequencies);
+    this.categories = middle(this.categories);
+    this.partsOfSpeech = narrow(this.partsOfSpeech);
+    this.types = narrow(this.types);
+    this.forms = narrow(this.forms);
+    this.levels = narrow(this.levels);
+    this.areas = narrow(this.areas);
+    this.registers = narrow(this.registers);
+    this.obsolete = narrow(this.obsolete);
   }
 }

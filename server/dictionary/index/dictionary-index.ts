@@ -149,7 +149,8 @@ export class DictionaryIndex {
     const length = [...term.key].length;
     const shortTerm = length > 0 && length < SHORTEST_FULL_TERM;
     const nothing = { items: [], hasMore: false, fuzzy: false, shortTerm, didYouMean: [] };
-    if (length === 0 || term.key.length > this.longestKey + LONGEST_TYPO) return nothing;
+    const longest = Math.max(...this.segments.map((segment) => segment.keys.texts.longest));
+    if (length === 0 || term.key.length > longest + LONGEST_TYPO) return nothing;
 
     const hits = searchTiers(this.segments, term, type, offset + limit + 1, shortTerm);
     const result = {
@@ -255,10 +256,6 @@ export class DictionaryIndex {
 
   private get segments(): Segment[] {
     return [this.built.segment, this.edited.segment];
-  }
-
-  private get longestKey(): number {
-    return Math.max(this.built.segment.longestKey, this.edited.segment.longestKey);
   }
 
   /** Best first. */

@@ -11,7 +11,7 @@ export class KeyTable {
   /** Keys with accents, ascending. */
   private readonly accented: Uint32Array;
   /** Their spellings without accents. */
-  private readonly stripped: StringPool;
+  readonly stripped: StringPool;
   /** Numbers in the two above, ordered by the spelling without accents. */
   private readonly order: Uint32Array;
 
@@ -61,15 +61,11 @@ export class KeyTable {
     return i < 0 ? this.texts.startsWith(key, prefix) : this.stripped.startsWith(i, prefix);
   }
 
-  hasAccents(key: number): boolean {
-    return this.accentedNumber(key) >= 0;
-  }
-
   /** All keys that are `text` without their accents. */
   findStripped(text: string): number[] {
     const found: number[] = [];
     const plain = this.texts.find(text);
-    if (plain >= 0 && !this.hasAccents(plain)) found.push(plain);
+    if (plain >= 0 && this.accentedNumber(plain) < 0) found.push(plain);
     let low = 0;
     let high = this.order.length;
     while (low < high) {
@@ -85,8 +81,8 @@ export class KeyTable {
     return found;
   }
 
-  /** Number of an accented key among those; -1 for any other. */
-  private accentedNumber(key: number): number {
+  /** Number of a key with accents in `stripped`; -1 for any other. */
+  accentedNumber(key: number): number {
     let low = 0;
     let high = this.accented.length;
     while (low < high) {

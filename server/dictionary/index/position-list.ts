@@ -1,24 +1,11 @@
-import { countingSortByTable } from './sorting.ts';
-import { SYMBOLS, symbolOf } from './symbols.ts';
+import { COMPARISON_SORT_BELOW, countingSort } from './sorting.ts';
+import { SYMBOLS } from './symbols.ts';
 
 /** How many symbols of the text order the positions. */
 export const SORT_DEPTH = 8;
-const COMPARISON_SORT_BELOW = 4096;
 const FAN_OUT = 16;
 /** A range up to this long is copied and sorted at once. */
 const SMALL_RANGE = 256;
-
-/** The pairs of symbols at every position of a text, the keys of the radix sort. */
-export function symbolPairs(text: Uint16Array): Uint16Array {
-  const pairs = new Uint16Array(text.length + SORT_DEPTH);
-  let symbol = text.length > 0 ? symbolOf(text[0]!) : 0;
-  for (let i = 0; i < text.length; i++) {
-    const following = i + 1 < text.length ? symbolOf(text[i + 1]!) : 0;
-    pairs[i] = symbol * SYMBOLS + following;
-    symbol = following;
-  }
-  return pairs;
-}
 
 /**
  * Positions of a text, sorted by the symbols that follow them: a suffix array cut off at
@@ -27,32 +14,39 @@ export function symbolPairs(text: Uint16Array): Uint16Array {
  * is laid out by rank.
  */
 export class PositionList {
-  private readonly text: Uint16Array;
+  private readonly symbols: Uint8Array;
   /** Level 0 is the list itself; an item of level n + 1 is the least of FAN_OUT of level n. */
   private readonly levels: Uint32Array[];
 
-  private constructor(text: Uint16Array, levels: Uint32Array[]) {
-    this.text = text;
+  private constructor(symbols: Uint8Array, levels: Uint32Array[]) {
+    this.symbols = symbols;
     this.levels = levels;
   }
 
-  static *build(
-    text: Uint16Array,
-    positions: Uint32Array,
-    pairs: Uint16Array,
-  ): Generator<void, PositionList> {
+  /**
+   * Takes over `positions`, which come ascending. `symbols` goes on for SORT_DEPTH after the last
+   * of them. Yields between its passes.
+   */
+  static *build(symbols: Uint8Array, positions: Uint32Array): Generator<void, PositionList> {
     let sorted = positions;
     if (positions.length < COMPARISON_SORT_BELOW) {
-      sorted = positions.slice().sort((a, b) => {
-        for (let shift = 0; shift < SORT_DEPTH; shift += 2) {
-          const difference = pairs[a + shift]! - pairs[b + shift]!;
+      sorted.sort((a, b) => {
+        for (let k = 0; k < SORT_DEPTH; k++) {
+          const difference = symbols[a + k]! - symbols[b + k]!;
           if (difference !== 0) return difference;
         }
         return 0;
       });
     } else {
+      let scratch: Uint32Array = new Uint32Array(positions.length);
       for (let shift = SORT_DEPTH - 2; shift >= 0; shift -= 2) {
-        sorted = countingSortByTable(sorted, SYMBOLS * SYMBOLS, pairs, shift);
+        countingSort(
+          sorted,
+          scratch,
+          SYMBOLS * SYMBOLS,
+          (position) => symbols[position + shift]! * SYMBOLS + symbols[position + shift + 1]!,
+        );
+        [sorted, scratch] = [scratch, sorted];
         yield;
       }
     }
@@ -68,7 +62,7 @@ export class PositionList {
       levels.push(above);
       level = above;
     }
-    return new PositionList(text, levels);
+    return new PositionList(symbols, levels);
   }
 
   get bytes(): number {
@@ -94,12 +88,12 @@ export class PositionList {
       const position = positions[middle]!;
       let difference = 0;
       for (let k = 0; k < prefix.length && difference === 0; k++) {
-        difference = symbolOf(this.text[position + k]!) - prefix[k]!;
+        difference = this.symbols[position + k]! - prefix[k]!;
       }
       if (difference === 0) {
         if (below === 0) difference = 1;
         else if (below === SYMBOLS) difference = -1;
-        else difference = symbolOf(this.text[position + prefix.length]!) < below ? -1 : 1;
+        else difference = this.symbols[position + prefix.length]! < below ? -1 : 1;
       }
       if (difference < 0) low = middle + 1;
       else high = middle;

@@ -74,11 +74,7 @@ export class RecordList {
     this.retired = bitSet(ids.length);
   }
 
-  static *build(
-    rows: Columns,
-    sorted: Uint32Array,
-    keyStarts: Uint32Array,
-  ): Generator<void, RecordList> {
+  static build(rows: Columns, sorted: Uint32Array, keyStarts: Uint32Array): RecordList {
     const size = sorted.length;
     const sets = (count: number): Uint32Array[] =>
       Array.from({ length: count }, () => bitSet(size));
@@ -102,19 +98,18 @@ export class RecordList {
       const level = rows.levels[row]!;
       if (level <= LEVELS.length) setBit(values.word_level[level - 1]!, place);
       const register = rows.registers[row]!;
-      if (register >= 0) setBit(values.language_register[register]!, place);
+      if (register > 0) setBit(values.language_register[register - 1]!, place);
       const area = rows.areas[row]!;
-      if (area >= 0) setBit(values.area_variant[area]!, place);
+      if (area > 0) setBit(values.area_variant[area - 1]!, place);
       for (let left = rows.categories[row]!; left !== 0; left &= left - 1) {
         setBit(values.category[31 - Math.clz32(left & -left)]!, place);
       }
-      if (rows.obsolete[row] === true) setBit(obsolete, place);
+      if (rows.obsolete[row] === 1) setBit(obsolete, place);
       if (rows.baseIds[row] === 0) {
         setBit(base, place);
         setBit(types[rows.types[row]!]!, place);
       }
     }
-    yield;
     return new RecordList(ids, keyStarts, values, obsolete, base, types);
   }
 

@@ -1,18 +1,27 @@
-import { type Ascending, PositionList, SORT_DEPTH, symbolPairs } from './position-list.ts';
-import { END, FIRST_WORD_SYMBOL, separatesWords, symbolOf } from './symbols.ts';
+import { type Ascending, PositionList, SORT_DEPTH } from './position-list.ts';
+import { NumberList } from './number-list.ts';
+import type { StringPool } from './string-pool.ts';
+import { END, FIRST_WORD_SYMBOL, SPACE, symbolOf } from './symbols.ts';
 
 /** The tiers of search that look into spellings. */
 export type TextTier = 'prefix' | 'phrase' | 'suffix' | 'contains';
 
-/** A spelling to put on a shelf: a headword, or a form, which only answers to prefixes. */
-export interface ShelfItem {
-  text: string;
-  /** The record it stands for: its base record, or the best record of the headword. */
-  record: number;
-  isForm: boolean;
+/** Spellings to put on a shelf. */
+export class ShelfItems {
+  /** Numbers of spellings in the pool of the shelf. */
+  readonly texts = new NumberList();
+  /** What each stands for: its base record, or the best record of the headword. */
+  readonly records = new NumberList();
+  /** 1 for a form, which only answers to prefixes. */
+  readonly forms = new NumberList();
+
+  add(text: number, record: number, isForm: boolean): void {
+    this.texts.push(text);
+    this.records.push(record);
+    this.forms.push(isForm ? 1 : 0);
+  }
 }
 
-const SPACE = 0x20;
 /** Shorter terms are never looked for inside a spelling. */
 const SHORTEST_INNER_TERM = 3;
 
@@ -27,9 +36,11 @@ export interface RecordStream {
  * of positions is the order of ranks, so the best matches are found without looking at the others.
  */
 export class Shelf {
-  private readonly text: Uint16Array;
-  private readonly itemStarts: Uint32Array;
+  private readonly pool: StringPool;
+  private readonly itemTexts: Uint32Array;
   private readonly itemRecords: Uint32Array;
+  private readonly itemStarts: Uint32Array;
+  private readonly symbols: Uint8Array;
   /** Starts of all spellings. */
   private readonly starts: PositionList;
   /** Starts of words in headwords of several words. */
@@ -38,71 +49,67 @@ export class Shelf {
   private readonly inner: PositionList;
 
   private constructor(
-    text: Uint16Array,
-    itemStarts: Uint32Array,
-    itemRecords: Uint32Array,
-    starts: PositionList,
-    words: PositionList,
-    inner: PositionList,
+    pool: StringPool,
+    items: ShelfItems,
+    text: { itemStarts: Uint32Array; symbols: Uint8Array },
+    lists: { starts: PositionList; words: PositionList; inner: PositionList },
   ) {
-    this.text = text;
-    this.itemStarts = itemStarts;
-    this.itemRecords = itemRecords;
-    this.starts = starts;
-    this.words = words;
-    this.inner = inner;
+    this.pool = pool;
+    this.itemTexts = items.texts.toArray();
+    this.itemRecords = items.records.toArray();
+    this.itemStarts = text.itemStarts;
+    this.symbols = text.symbols;
+    this.starts = lists.starts;
+    this.words = lists.words;
+    this.inner = lists.inner;
   }
 
   /** `items` come in the order of their records' ranks. Yields between its steps. */
-  static *build(items: readonly ShelfItem[]): Generator<void, Shelf> {
-    let length = 0;
-    for (const { text } of items) length += text.length + 1;
-    const text = new Uint16Array(length + SORT_DEPTH);
-    const itemStarts = new Uint32Array(items.length + 1);
-    const itemRecords = new Uint32Array(items.length);
+  static *build(pool: StringPool, items: ShelfItems): Generator<void, Shelf> {
+    const size = items.texts.length;
+    const itemStarts = new Uint32Array(size + 1);
     let innerCount = 0;
-    const wordStarts: number[] = [];
-    let at = 0;
-    for (let i = 0; i < items.length; i++) {
-      const item = items[i]!;
-      itemStarts[i] = at;
-      itemRecords[i] = item.record;
-      for (let k = 0; k < item.text.length; k++) text[at + k] = item.text.charCodeAt(k);
-      if (!item.isForm) {
-        innerCount += Math.max(0, item.text.length - SHORTEST_INNER_TERM);
-        if (item.text.includes(' ')) {
-          for (let k = 0; k < item.text.length; k++) {
-            const startsWord = k === 0 || separatesWords(text[at + k - 1]!);
-            if (startsWord && text[at + k] !== SPACE) wordStarts.push(at + k);
-          }
-        }
-      }
-      at += item.text.length + 1;
+    for (let i = 0; i < size; i++) {
+      const length = pool.length(items.texts.at(i));
+      itemStarts[i + 1] = itemStarts[i]! + length + 1;
+      if (items.forms.at(i) === 0) innerCount += Math.max(0, length - SHORTEST_INNER_TERM);
     }
-    itemStarts[items.length] = at;
-    yield;
-
+    const symbols = new Uint8Array(itemStarts[size]! + SORT_DEPTH);
     const inner = new Uint32Array(innerCount);
+    const words = new NumberList();
     let filled = 0;
-    for (let i = 0; i < items.length; i++) {
-      if (items[i]!.isForm) continue;
-      const last = itemStarts[i + 1]! - 1 - SHORTEST_INNER_TERM;
-      for (let position = itemStarts[i]! + 1; position <= last; position++) {
-        inner[filled++] = position;
+    for (let i = 0; i < size; i++) {
+      const from = itemStarts[i]!;
+      const end = itemStarts[i + 1]! - 1;
+      const hasSpaces = pool.writeSymbols(items.texts.at(i), symbols, from);
+      if (items.forms.at(i) === 1) continue;
+      for (let at = from + 1; at <= end - SHORTEST_INNER_TERM; at++) inner[filled++] = at;
+      if (!hasSpaces) continue;
+      for (let at = from; at < end; at++) {
+        const startsWord = at === from || symbols[at - 1]! < FIRST_WORD_SYMBOL;
+        if (startsWord && symbols[at] !== SPACE) words.push(at);
       }
     }
-    const pairs = symbolPairs(text);
     yield;
-
-    const starts = yield* PositionList.build(text, itemStarts.slice(0, items.length), pairs);
-    const words = yield* PositionList.build(text, Uint32Array.from(wordStarts), pairs);
-    const innerList = yield* PositionList.build(text, inner, pairs);
-    return new Shelf(text, itemStarts, itemRecords, starts, words, innerList);
+    return new Shelf(
+      pool,
+      items,
+      { itemStarts, symbols },
+      {
+        starts: yield* PositionList.build(symbols, itemStarts.slice(0, size)),
+        words: yield* PositionList.build(symbols, words.toArray()),
+        inner: yield* PositionList.build(symbols, inner),
+      },
+    );
   }
 
   get bytes(): { text: number; starts: number; words: number; inner: number } {
     return {
-      text: this.text.byteLength + this.itemStarts.byteLength + this.itemRecords.byteLength,
+      text:
+        this.symbols.byteLength +
+        this.itemStarts.byteLength +
+        this.itemTexts.byteLength +
+        this.itemRecords.byteLength,
       starts: this.starts.bytes,
       words: this.words.bytes,
       inner: this.inner.bytes,
@@ -162,15 +169,11 @@ export class Shelf {
   }
 
   private matchesAt(tier: TextTier, term: string, position: number, item: number): boolean {
-    const end = this.itemStarts[item + 1]! - 1;
-    const termEnd = position + term.length;
-    if (position < this.itemStarts[item]! || termEnd > end) return false;
-    for (let k = 0; k < term.length; k++) {
-      if (this.text[position + k] !== term.charCodeAt(k)) return false;
-    }
-    if (tier === 'suffix') return termEnd === end;
-    if (tier === 'phrase') return termEnd === end || separatesWords(this.text[termEnd]!);
-    return true;
+    const offset = position - this.itemStarts[item]!;
+    if (!this.pool.hasAt(this.itemTexts[item]!, offset, term)) return false;
+    const following = this.symbols[position + term.length]!;
+    if (tier === 'suffix') return following === END;
+    return tier !== 'phrase' || following < FIRST_WORD_SYMBOL;
   }
 
   private itemAt(position: number): number {

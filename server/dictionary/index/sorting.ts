@@ -1,39 +1,8 @@
-/** Sorts that are linear in the number of items, for the big tables of the index. */
+/** Sorts that take time in proportion to the number of items, for the big tables of the index. */
 
-/** One stable counting pass: `items` ordered by `keyOf`, whose values are below `keys`. */
-export function countingSort(
-  items: Uint32Array,
-  keys: number,
-  keyOf: (item: number) => number,
-): Uint32Array {
-  const next = new Uint32Array(keys + 1);
-  for (let i = 0; i < items.length; i++) next[keyOf(items[i]!) + 1]!++;
-  for (let k = 0; k < keys; k++) next[k + 1]! += next[k]!;
-  const sorted = new Uint32Array(items.length);
-  for (let i = 0; i < items.length; i++) {
-    const item = items[i]!;
-    sorted[next[keyOf(item)]!++] = item;
-  }
-  return sorted;
-}
-
-/** Like `countingSort`, with the key of an item looked up at `item + shift` in a table. */
-export function countingSortByTable(
-  items: Uint32Array,
-  keys: number,
-  table: Uint16Array,
-  shift: number,
-): Uint32Array {
-  const next = new Uint32Array(keys + 1);
-  for (let i = 0; i < items.length; i++) next[table[items[i]! + shift]! + 1]!++;
-  for (let k = 0; k < keys; k++) next[k + 1]! += next[k]!;
-  const sorted = new Uint32Array(items.length);
-  for (let i = 0; i < items.length; i++) {
-    const item = items[i]!;
-    sorted[next[table[item + shift]!]!++] = item;
-  }
-  return sorted;
-}
+/** Below this a comparison sort is faster than clearing the counters of a counting sort. */
+export const COMPARISON_SORT_BELOW = 4096;
+const PAIR_DEPTH = 8;
 
 /** 0, 1, 2, ... */
 export function identity(length: number): Uint32Array {
@@ -42,15 +11,52 @@ export function identity(length: number): Uint32Array {
   return items;
 }
 
-const COMPARISON_SORT_BELOW = 4096;
-const DEPTH = 8;
+/** One stable pass: `items` into `sorted` by `keyOf`, whose values are below `keys`. */
+export function countingSort(
+  items: Uint32Array,
+  sorted: Uint32Array,
+  keys: number,
+  keyOf: (item: number) => number,
+): void {
+  const next = new Uint32Array(keys + 1);
+  for (let i = 0; i < items.length; i++) next[keyOf(items[i]!) + 1]!++;
+  for (let key = 0; key < keys; key++) next[key + 1]! += next[key]!;
+  for (let i = 0; i < items.length; i++) {
+    const item = items[i]!;
+    sorted[next[keyOf(item)]!++] = item;
+  }
+}
+
+/** Sorts `items` in place by a number below 2^32 that each has; equal ones keep their order. */
+export function sortByNumber(items: Uint32Array, valueOf: (item: number) => number): void {
+  let isSorted = true;
+  let most = 0;
+  for (let i = 0, last = 0; i < items.length; i++) {
+    const value = valueOf(items[i]!);
+    if (value < last) isSorted = false;
+    if (value > most) most = value;
+    last = value;
+  }
+  if (isSorted) return;
+  if (items.length < COMPARISON_SORT_BELOW) {
+    items.set(Array.from(items).sort((a, b) => valueOf(a) - valueOf(b)));
+    return;
+  }
+  let from = items;
+  let to: Uint32Array = new Uint32Array(items.length);
+  for (let shift = 0; shift < 32 && most >>> shift > 0; shift += 11) {
+    countingSort(from, to, 1 << 11, (item) => (valueOf(item) >>> shift) & 0x7ff);
+    [from, to] = [to, from];
+  }
+  if (from !== items) items.set(from);
+}
 
 /**
  * The order of `strings` by UTF-16 code units, equal ones by `tieBreak`. Yields between its passes.
  *
  * A radix sort over pairs of code units settles the first eight; what is still equal then is
- * compared. Code units are numbered densely first, so that a pair fits in 16 bits; past the first
- * 255 different ones they share a number, which only leaves more to compare.
+ * compared. Code units are numbered densely first, so that a pair is a small number; past the first
+ * 254 different ones they share a number, which only leaves more to compare.
  */
 export function* sortStrings(
   strings: readonly string[],
@@ -62,66 +68,74 @@ export function* sortStrings(
     if (left === right) return tieBreak(a, b);
     return left < right ? -1 : 1;
   };
-  if (strings.length < COMPARISON_SORT_BELOW) return identity(strings.length).sort(compare);
+  const sorted = identity(strings.length);
+  if (strings.length < COMPARISON_SORT_BELOW) return sorted.sort(compare);
 
-  const starts = new Uint32Array(strings.length);
-  let length = 0;
-  for (let i = 0; i < strings.length; i++) {
-    starts[i] = length;
-    length += strings[i]!.length + 1;
-  }
-  const units = new Uint16Array(length + DEPTH);
-  const used = new Uint8Array(1 << 16);
-  for (let i = 0; i < strings.length; i++) {
-    const text = strings[i]!;
-    const start = starts[i]!;
-    for (let k = 0; k < text.length; k++) {
-      const unit = text.charCodeAt(k);
-      units[start + k] = unit;
-      used[unit] = 1;
-    }
-  }
+  const { symbols, starts, count } = denseSymbols(strings);
   yield;
-
-  const symbols = new Uint8Array(1 << 16);
-  let symbolCount = 1;
-  for (let unit = 1; unit < used.length; unit++) {
-    if (used[unit] === 0) continue;
-    symbols[unit] = symbolCount;
-    if (symbolCount < 255) symbolCount++;
-  }
-  symbolCount++;
-  const pairs = new Uint16Array(units.length);
-  for (let i = 0; i + 1 < units.length; i++) {
-    pairs[i] = symbols[units[i]!]! * symbolCount + symbols[units[i + 1]!]!;
-  }
-  yield;
-
-  let sortedStarts: Uint32Array = starts;
-  const indexAt = new Uint32Array(length);
-  for (let i = 0; i < starts.length; i++) indexAt[starts[i]!] = i;
-  for (let shift = DEPTH - 2; shift >= 0; shift -= 2) {
-    sortedStarts = countingSortByTable(sortedStarts, symbolCount * symbolCount, pairs, shift);
+  let from = sorted;
+  let to: Uint32Array = new Uint32Array(strings.length);
+  for (let shift = PAIR_DEPTH - 2; shift >= 0; shift -= 2) {
+    countingSort(from, to, count * count, (i) => {
+      const at = starts[i]! + shift;
+      return symbols[at]! * count + symbols[at + 1]!;
+    });
+    [from, to] = [to, from];
     yield;
   }
-  const sorted = sortedStarts.map((start) => indexAt[start]!);
-  yield;
 
   const sharesDepth = (a: number, b: number): boolean => {
-    for (let k = 0; k < DEPTH; k++) {
-      const symbol = symbols[units[a + k]!];
-      if (symbol !== symbols[units[b + k]!]) return false;
+    const atA = starts[a]!;
+    const atB = starts[b]!;
+    for (let k = 0; k < PAIR_DEPTH; k++) {
+      const symbol = symbols[atA + k];
+      if (symbol !== symbols[atB + k]) return false;
       if (symbol === 0) return true;
     }
     return true;
   };
-  for (let from = 0; from < sorted.length;) {
-    let to = from + 1;
-    while (to < sorted.length && sharesDepth(sortedStarts[to - 1]!, sortedStarts[to]!)) to++;
-    sortRange(sorted, from, to, compare);
-    from = to;
+  for (let first = 0; first < from.length;) {
+    let past = first + 1;
+    while (past < from.length && sharesDepth(from[past - 1]!, from[past]!)) past++;
+    sortRange(from, first, past, compare);
+    first = past;
   }
-  return sorted;
+  return from;
+}
+
+/**
+ * The strings one after the other, as symbols in the order of their code units; zero ends each.
+ * What follows an end is the next string, which cannot tell two strings apart that are equal.
+ */
+function denseSymbols(strings: readonly string[]): {
+  symbols: Uint8Array;
+  starts: Uint32Array;
+  /** Symbols are below this. */
+  count: number;
+} {
+  const used = new Uint8Array(1 << 16);
+  let length = 0;
+  for (const text of strings) {
+    for (let k = 0; k < text.length; k++) used[text.charCodeAt(k)] = 1;
+    length += text.length + 1;
+  }
+  const symbolOf = new Uint8Array(1 << 16);
+  let count = 1;
+  for (let unit = 1; unit < used.length; unit++) {
+    if (used[unit] === 0) continue;
+    symbolOf[unit] = Math.min(count, 254);
+    count++;
+  }
+  const symbols = new Uint8Array(length + PAIR_DEPTH);
+  const starts = new Uint32Array(strings.length);
+  let at = 0;
+  for (let i = 0; i < strings.length; i++) {
+    const text = strings[i]!;
+    starts[i] = at;
+    for (let k = 0; k < text.length; k++) symbols[at++] = symbolOf[text.charCodeAt(k)]!;
+    at++;
+  }
+  return { symbols, starts, count: Math.min(count, 255) };
 }
 
 function sortRange(

@@ -1,9 +1,14 @@
+import { SPACE, symbolOf } from './symbols.ts';
+
 /** Strings by number, in one buffer of UTF-16 code units: nothing for the garbage collector. */
 export class StringPool {
   private readonly units: Uint16Array;
   private readonly starts: Uint32Array;
+  /** Length of the longest string, in code units. */
+  readonly longest: number;
 
-  private constructor(units: Uint16Array, starts: Uint32Array) {
+  private constructor(units: Uint16Array, starts: Uint32Array, longest: number) {
+    this.longest = longest;
     this.units = units;
     this.starts = starts;
   }
@@ -11,16 +16,18 @@ export class StringPool {
   static of(strings: readonly string[]): StringPool {
     const starts = new Uint32Array(strings.length + 1);
     let length = 0;
-    strings.forEach((text, i) => {
-      length += text.length;
+    let longest = 0;
+    for (let i = 0; i < strings.length; i++) {
+      longest = Math.max(longest, strings[i]!.length);
+      length += strings[i]!.length;
       starts[i + 1] = length;
-    });
+    }
     const units = new Uint16Array(length);
     let at = 0;
     for (const text of strings) {
       for (let i = 0; i < text.length; i++) units[at++] = text.charCodeAt(i);
     }
-    return new StringPool(units, starts);
+    return new StringPool(units, starts, longest);
   }
 
   get size(): number {
@@ -52,12 +59,28 @@ export class StringPool {
   }
 
   startsWith(i: number, prefix: string): boolean {
-    const start = this.starts[i]!;
-    if (this.starts[i + 1]! - start < prefix.length) return false;
-    for (let k = 0; k < prefix.length; k++) {
-      if (this.units[start + k] !== prefix.charCodeAt(k)) return false;
+    return this.hasAt(i, 0, prefix);
+  }
+
+  /** Whether `text` stands in string `i` at `offset`, which may lie outside of it. */
+  hasAt(i: number, offset: number, text: string): boolean {
+    const start = this.starts[i]! + offset;
+    if (offset < 0 || start + text.length > this.starts[i + 1]!) return false;
+    for (let k = 0; k < text.length; k++) {
+      if (this.units[start + k] !== text.charCodeAt(k)) return false;
     }
     return true;
+  }
+
+  /** Writes the symbols of string `i` to `target`, and says whether there is a space in it. */
+  writeSymbols(i: number, target: Uint8Array, at: number): boolean {
+    let hasSpaces = false;
+    for (let k = this.starts[i]!; k < this.starts[i + 1]!; k++) {
+      const symbol = symbolOf(this.units[k]!);
+      target[at++] = symbol;
+      if (symbol === SPACE) hasSpaces = true;
+    }
+    return hasSpaces;
   }
 
   /** In a sorted pool: the first string that is not less than `text`. */

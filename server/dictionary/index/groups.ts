@@ -1,0 +1,40 @@
+import { countingSort } from './sorting.ts';
+
+/** Lists of numbers by number, in two buffers. */
+export class Groups {
+  private readonly starts: Uint32Array;
+  private readonly items: Uint32Array;
+
+  private constructor(starts: Uint32Array, items: Uint32Array) {
+    this.starts = starts;
+    this.items = items;
+  }
+
+  /** `items` by group, in the order they come in. */
+  static of(items: Uint32Array, groups: number, groupOf: (item: number) => number): Groups {
+    const starts = new Uint32Array(groups + 1);
+    for (let i = 0; i < items.length; i++) starts[groupOf(items[i]!) + 1]!++;
+    for (let i = 0; i < groups; i++) starts[i + 1]! += starts[i]!;
+    const sorted = new Uint32Array(items.length);
+    countingSort(items, sorted, groups, groupOf);
+    return new Groups(starts, sorted);
+  }
+
+  get bytes(): number {
+    return this.starts.byteLength + this.items.byteLength;
+  }
+
+  get(group: number): Uint32Array {
+    return this.items.subarray(this.starts[group]!, this.starts[group + 1]!);
+  }
+
+  /** All items, group after group. */
+  all(): Uint32Array {
+    return this.items;
+  }
+
+  /** Where a group starts in `all()`; the group past the last one starts at the end. */
+  start(group: number): number {
+    return this.starts[group]!;
+  }
+}

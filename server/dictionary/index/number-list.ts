@@ -1,0 +1,31 @@
+/** Numbers below 2^32 that are collected one by one: a growing typed array. */
+export class NumberList {
+  private items: Uint32Array = new Uint32Array(256);
+  private count = 0;
+
+  get length(): number {
+    return this.count;
+  }
+
+  push(item: number): void {
+    if (this.count === this.items.length) {
+      const grown = new Uint32Array(this.count * 2);
+      grown.set(this.items);
+      this.items = grown;
+    }
+    this.items[this.count++] = item;
+  }
+
+  at(i: number): number {
+    return this.items[i]!;
+  }
+
+  set(i: number, item: number): void {
+    this.items[i] = item;
+  }
+
+  /** The numbers in a buffer of just their size. */
+  toArray(): Uint32Array {
+    return this.items.slice(0, this.count);
+  }
+}

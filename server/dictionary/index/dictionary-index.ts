@@ -7,7 +7,7 @@ import { ACCENTS_FOLDED, byHeadword, exactMatches, readTerm, type Term } from '.
 import type { Selection } from './record-list.ts';
 import type { IndexRow } from './rows.ts';
 import { type SearchHit, searchTiers, SHORTEST_FULL_TERM } from './search.ts';
-import { compareText, Segment } from './segment.ts';
+import { compareText, Segment, type SegmentMemory } from './segment.ts';
 
 export interface SearchQuery {
   term: string;
@@ -252,6 +252,11 @@ export class DictionaryIndex {
       counts.word_forms += forms;
     }
     return counts;
+  }
+
+  /** Bytes by structure, without the typo index and what has been edited since the build. */
+  memory(): SegmentMemory {
+    return this.built.segment.memory();
   }
 
   private get segments(): Segment[] {

@@ -1,5 +1,3 @@
-import { countingSort } from './sorting.ts';
-
 /** Lists of numbers by number, in two buffers. */
 export class Groups {
   private readonly starts: Uint32Array;
@@ -10,13 +8,20 @@ export class Groups {
     this.items = items;
   }
 
-  /** `items` by group, in the order they come in. */
-  static of(items: Uint32Array, groups: number, groupOf: (item: number) => number): Groups {
+  /** `items` by `groupOf[item]`, in the order they come in. */
+  static of(items: Uint32Array, groups: number, groupOf: Uint32Array): Groups {
     const starts = new Uint32Array(groups + 1);
-    for (let i = 0; i < items.length; i++) starts[groupOf(items[i]!) + 1]!++;
+    for (let i = 0; i < items.length; i++) starts[groupOf[items[i]!]! + 1]!++;
     for (let i = 0; i < groups; i++) starts[i + 1]! += starts[i]!;
+    const next = starts.slice();
     const sorted = new Uint32Array(items.length);
-    countingSort(items, sorted, groups, groupOf);
+    for (let i = 0; i < items.length; i++) {
+      const item = items[i]!;
+      const group = groupOf[item]!;
+      const at = next[group]!;
+      next[group] = at + 1;
+      sorted[at] = item;
+    }
     return new Groups(starts, sorted);
   }
 
@@ -33,8 +38,8 @@ export class Groups {
     return this.items;
   }
 
-  /** Where a group starts in `all()`; the group past the last one starts at the end. */
-  start(group: number): number {
-    return this.starts[group]!;
+  /** Where each group starts in `all()`, and the end. */
+  bounds(): Uint32Array {
+    return this.starts;
   }
 }

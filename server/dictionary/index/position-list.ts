@@ -1,8 +1,9 @@
-import { COMPARISON_SORT_BELOW, countingSort } from './sorting.ts';
+import { COMPARISON_SORT_BELOW } from './sorting.ts';
 import { SYMBOLS } from './symbols.ts';
 
 /** How many symbols of the text order the positions. */
 export const SORT_DEPTH = 8;
+const PAIRS = SYMBOLS * SYMBOLS;
 const FAN_OUT = 16;
 /** A range up to this long is copied and sorted at once. */
 const SMALL_RANGE = 256;
@@ -38,14 +39,13 @@ export class PositionList {
         return 0;
       });
     } else {
+      // All counts first, while the positions are in order and the text is read from end to end.
+      const counts = Array.from({ length: SORT_DEPTH / 2 }, () => new Uint32Array(PAIRS + 1));
+      counts.forEach((next, pass) => countPairs(symbols, positions, pass * 2, next));
+      yield;
       let scratch: Uint32Array = new Uint32Array(positions.length);
-      for (let shift = SORT_DEPTH - 2; shift >= 0; shift -= 2) {
-        countingSort(
-          sorted,
-          scratch,
-          SYMBOLS * SYMBOLS,
-          (position) => symbols[position + shift]! * SYMBOLS + symbols[position + shift + 1]!,
-        );
+      for (let pass = counts.length - 1; pass >= 0; pass--) {
+        scatter(symbols, sorted, scratch, pass * 2, counts[pass]!);
         [sorted, scratch] = [scratch, sorted];
         yield;
       }
@@ -150,6 +150,36 @@ export class PositionList {
       while (below[bestIndex] !== least) bestIndex++;
     }
     return bestIndex;
+  }
+}
+
+/** Leaves in `next` where the positions with each pair of symbols at `shift` start. */
+function countPairs(
+  symbols: Uint8Array,
+  positions: Uint32Array,
+  shift: number,
+  next: Uint32Array,
+): void {
+  for (let i = 0; i < positions.length; i++) {
+    const at = positions[i]! + shift;
+    next[symbols[at]! * SYMBOLS + symbols[at + 1]! + 1]!++;
+  }
+  for (let pair = 0; pair < PAIRS; pair++) next[pair + 1]! += next[pair]!;
+}
+
+function scatter(
+  symbols: Uint8Array,
+  positions: Uint32Array,
+  sorted: Uint32Array,
+  shift: number,
+  next: Uint32Array,
+): void {
+  for (let i = 0; i < positions.length; i++) {
+    const position = positions[i]!;
+    const pair = symbols[position + shift]! * SYMBOLS + symbols[position + shift + 1]!;
+    const at = next[pair]!;
+    next[pair] = at + 1;
+    sorted[at] = position;
   }
 }
 

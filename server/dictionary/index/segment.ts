@@ -1,9 +1,23 @@
 import type { Lexicon } from '../typos/typo-index.ts';
 import { bitSet, hasBit, setBit } from './bits.ts';
 import { type Columns, NO_LEVEL, zipfOf } from './columns.ts';
+import { Groups } from './groups.ts';
 import type { KeyTable } from './key-table.ts';
 import type { RecordList } from './record-list.ts';
 import { buildTables, type PhrasalVerb, type ShelfPair, type Tables } from './tables.ts';
+
+/** Bytes by what they are for. */
+export interface SegmentMemory {
+  spellings: number;
+  records: number;
+  /** Ids in list order and the bit sets of the filters, kept selections not counted. */
+  list: number;
+  shelfText: number;
+  prefixes: number;
+  phrases: number;
+  /** For "ends with" and "contains". */
+  inner: number;
+}
 
 /**
  * An immutable index of a set of entries, the one thing that can change being that entries are
@@ -39,6 +53,30 @@ export class Segment {
 
   get list(): RecordList {
     return this.tables.list;
+  }
+
+  /** Bytes by structure. */
+  memory(): SegmentMemory {
+    const { keys, records, headwords, forms, spellings, list, shelves } = this.tables;
+    const size = (table: object): number =>
+      Object.values(table).reduce((sum, part: unknown) => {
+        if (ArrayBuffer.isView(part)) return sum + part.byteLength;
+        return part instanceof Groups ? sum + part.bytes : sum;
+      }, 0);
+    const total = { shelfText: 0, prefixes: 0, phrases: 0, inner: 0 };
+    for (const shelf of shelves.flatMap(({ folded, stripped }) => [folded, stripped])) {
+      const bytes = shelf.bytes;
+      total.shelfText += bytes.text;
+      total.prefixes += bytes.starts;
+      total.phrases += bytes.words;
+      total.inner += bytes.inner;
+    }
+    return {
+      spellings: keys.bytes + spellings.bytes,
+      records: size(records) + size(headwords) + size(forms),
+      list: list.bytes,
+      ...total,
+    };
   }
 
   // --- records ---

@@ -3,6 +3,8 @@
 /** Below this a comparison sort is faster than clearing the counters of a counting sort. */
 export const COMPARISON_SORT_BELOW = 4096;
 const PAIR_DEPTH = 8;
+const DIGIT_BITS = 11;
+const DIGIT = 1 << DIGIT_BITS;
 
 /** 0, 1, 2, ... */
 export function identity(length: number): Uint32Array {
@@ -11,41 +13,45 @@ export function identity(length: number): Uint32Array {
   return items;
 }
 
-/** One stable pass: `items` into `sorted` by `keyOf`, whose values are below `keys`. */
-export function countingSort(
+/** One stable pass: `items` into `sorted` by eleven bits of the value that each has. */
+function countingSort(
   items: Uint32Array,
   sorted: Uint32Array,
-  keys: number,
-  keyOf: (item: number) => number,
+  values: Uint32Array,
+  shift: number,
 ): void {
-  const next = new Uint32Array(keys + 1);
-  for (let i = 0; i < items.length; i++) next[keyOf(items[i]!) + 1]!++;
-  for (let key = 0; key < keys; key++) next[key + 1]! += next[key]!;
+  const next = new Uint32Array(DIGIT + 1);
+  for (let i = 0; i < items.length; i++)
+    next[((values[items[i]!]! >>> shift) & (DIGIT - 1)) + 1]!++;
+  for (let digit = 0; digit < DIGIT; digit++) next[digit + 1]! += next[digit]!;
   for (let i = 0; i < items.length; i++) {
     const item = items[i]!;
-    sorted[next[keyOf(item)]!++] = item;
+    const digit = (values[item]! >>> shift) & (DIGIT - 1);
+    const at = next[digit]!;
+    next[digit] = at + 1;
+    sorted[at] = item;
   }
 }
 
-/** Sorts `items` in place by a number below 2^32 that each has; equal ones keep their order. */
-export function sortByNumber(items: Uint32Array, valueOf: (item: number) => number): void {
+/** Sorts `items` in place by `values[item]`; equal ones keep their order. */
+export function sortByValue(items: Uint32Array, values: Uint32Array): void {
   let isSorted = true;
   let most = 0;
   for (let i = 0, last = 0; i < items.length; i++) {
-    const value = valueOf(items[i]!);
+    const value = values[items[i]!]!;
     if (value < last) isSorted = false;
     if (value > most) most = value;
     last = value;
   }
   if (isSorted) return;
   if (items.length < COMPARISON_SORT_BELOW) {
-    items.set(Array.from(items).sort((a, b) => valueOf(a) - valueOf(b)));
+    items.set(Array.from(items).sort((a, b) => values[a]! - values[b]!));
     return;
   }
   let from = items;
   let to: Uint32Array = new Uint32Array(items.length);
-  for (let shift = 0; shift < 32 && most >>> shift > 0; shift += 11) {
-    countingSort(from, to, 1 << 11, (item) => (valueOf(item) >>> shift) & 0x7ff);
+  for (let shift = 0; shift < 32 && most >>> shift > 0; shift += DIGIT_BITS) {
+    countingSort(from, to, values, shift);
     [from, to] = [to, from];
   }
   if (from !== items) items.set(from);
@@ -76,10 +82,20 @@ export function* sortStrings(
   let from = sorted;
   let to: Uint32Array = new Uint32Array(strings.length);
   for (let shift = PAIR_DEPTH - 2; shift >= 0; shift -= 2) {
-    countingSort(from, to, count * count, (i) => {
+    const next = new Uint32Array(count * count + 1);
+    for (let i = 0; i < starts.length; i++) {
       const at = starts[i]! + shift;
-      return symbols[at]! * count + symbols[at + 1]!;
-    });
+      next[symbols[at]! * count + symbols[at + 1]! + 1]!++;
+    }
+    for (let pair = 0; pair < count * count; pair++) next[pair + 1]! += next[pair]!;
+    for (let i = 0; i < from.length; i++) {
+      const item = from[i]!;
+      const at = starts[item]! + shift;
+      const pair = symbols[at]! * count + symbols[at + 1]!;
+      const place = next[pair]!;
+      next[pair] = place + 1;
+      to[place] = item;
+    }
     [from, to] = [to, from];
     yield;
   }

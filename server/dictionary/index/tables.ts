@@ -7,7 +7,7 @@ import { KeyTable } from './key-table.ts';
 import { NumberList } from './number-list.ts';
 import { RecordList } from './record-list.ts';
 import { Shelf, ShelfItems } from './shelf.ts';
-import { identity, sortByNumber, sortStrings } from './sorting.ts';
+import { identity, sortByValue, sortStrings } from './sorting.ts';
 import { StringPool } from './string-pool.ts';
 
 /** Base records, numbered by rank. */
@@ -86,11 +86,9 @@ export function* buildTables(rows: Columns): Generator<void, Tables> {
   const { records, recordOfRow } = rankRecords(rows, grouped, keys);
   yield;
   const spellings: string[] = [];
-  const spellingOf = (row: number): number =>
-    rows.words[row] === rows.keys[row] ? -1 : spellings.push(rows.words[row]!) - 1;
-  const headwords = tabulateHeadwords(rows, grouped, records, spellingOf);
+  const headwords = tabulateHeadwords(rows, grouped, records, spellings);
   yield;
-  const forms = tabulateForms(rows, grouped, recordOfRow, records.ids.length, spellingOf);
+  const forms = tabulateForms(rows, grouped, recordOfRow, records.ids.length, spellings);
   yield;
   const list = RecordList.build(rows, sorted, grouped.keyStarts);
   yield;
@@ -187,45 +185,55 @@ function rankRecords(
   { baseRows, headwordOfRow, keyOfRow }: GroupedRows,
   keys: KeyTable,
 ): { records: RecordTable; recordOfRow: Uint32Array } {
-  const ranked = baseRows.slice();
-  sortByNumber(ranked, (row) => {
+  const ranks = new Uint32Array(rows.length);
+  for (let i = 0; i < baseRows.length; i++) {
+    const row = baseRows[i]!;
     const rarity = FREQUENCY_VALUES - 1 - rows.frequencies[row]!;
     const length = Math.min(keys.texts.length(keyOfRow[row]!), MOST_LENGTH);
-    return (rows.levels[row]! * FREQUENCY_VALUES + rarity) * (MOST_LENGTH + 1) + length;
-  });
+    ranks[row] = (rows.levels[row]! * FREQUENCY_VALUES + rarity) * (MOST_LENGTH + 1) + length;
+  }
+  const ranked = baseRows.slice();
+  sortByValue(ranked, ranks);
   const recordOfRow = new Uint32Array(rows.length);
-  ranked.forEach((row, record) => (recordOfRow[row] = record));
+  for (let record = 0; record < ranked.length; record++) recordOfRow[ranked[record]!] = record;
+  const size = ranked.length;
   return {
     recordOfRow,
     records: {
-      ids: ranked.map((row) => rows.ids[row]!),
-      headwords: ranked.map((row) => headwordOfRow[row]!),
-      levels: Uint8Array.from(ranked, (row) => rows.levels[row]!),
-      frequencies: Uint16Array.from(ranked, (row) => rows.frequencies[row]!),
-      partsOfSpeech: Uint8Array.from(ranked, (row) => rows.partsOfSpeech[row]!),
-      types: Uint8Array.from(ranked, (row) => rows.types[row]!),
+      ids: gather(new Uint32Array(size), ranked, rows.ids),
+      headwords: gather(new Uint32Array(size), ranked, headwordOfRow),
+      levels: gather(new Uint8Array(size), ranked, rows.levels),
+      frequencies: gather(new Uint16Array(size), ranked, rows.frequencies),
+      partsOfSpeech: gather(new Uint8Array(size), ranked, rows.partsOfSpeech),
+      types: gather(new Uint8Array(size), ranked, rows.types),
     },
   };
+}
+
+/** The values of `rows`, in their order. */
+function gather<T extends Uint8Array | Uint16Array | Uint32Array>(
+  target: T,
+  rows: Uint32Array,
+  values: T,
+): T {
+  for (let i = 0; i < rows.length; i++) target[i] = values[rows[i]!]!;
+  return target;
 }
 
 function tabulateHeadwords(
   rows: Columns,
   { headwordKeys, headwordRows, headwordsOfKey }: GroupedRows,
   records: RecordTable,
-  spellingOf: (row: number) => number,
+  spellings: string[],
 ): HeadwordTable {
-  const entries = headwordRows.map((row) => rows.entryIds[row]!);
+  const entries = gather(new Uint32Array(headwordRows.length), headwordRows, rows.entryIds);
   const byEntry = identity(entries.length);
-  sortByNumber(byEntry, (headword) => entries[headword]!);
+  sortByValue(byEntry, entries);
   return {
     keys: headwordKeys,
     entries,
-    spellings: Int32Array.from(headwordRows, spellingOf),
-    records: Groups.of(
-      identity(records.ids.length),
-      headwordRows.length,
-      (record) => records.headwords[record]!,
-    ),
+    spellings: spellingsOf(rows, headwordRows, spellings),
+    records: Groups.of(identity(records.ids.length), headwordRows.length, records.headwords),
     ofKey: headwordsOfKey,
     byEntry,
   };
@@ -236,10 +244,10 @@ function tabulateForms(
   { keyOfRow, baseRows, keyTexts }: GroupedRows,
   recordOfRow: Uint32Array,
   recordCount: number,
-  spellingOf: (row: number) => number,
+  spellings: string[],
 ): FormTable {
   const byId = baseRows.slice();
-  sortByNumber(byId, (row) => rows.ids[row]!);
+  sortByValue(byId, rows.ids);
   const formRows = new NumberList();
   const baseOfRow = new Uint32Array(rows.length);
   for (let row = 0; row < rows.length; row++) {
@@ -259,18 +267,29 @@ function tabulateForms(
     baseOfRow[row] = recordOfRow[base]!;
     formRows.push(row);
   }
-  const byBase = Groups.of(formRows.toArray(), recordCount, (row) => baseOfRow[row]!);
+  const byBase = Groups.of(formRows.toArray(), recordCount, baseOfRow);
   const ordered = byBase.all();
-  const keys = ordered.map((row) => keyOfRow[row]!);
+  const size = ordered.length;
+  const keys = gather(new Uint32Array(size), ordered, keyOfRow);
   return {
-    ids: ordered.map((row) => rows.ids[row]!),
+    ids: gather(new Uint32Array(size), ordered, rows.ids),
     keys,
-    bases: ordered.map((row) => baseOfRow[row]!),
-    spellings: Int32Array.from(ordered, spellingOf),
-    frequencies: Uint16Array.from(ordered, (row) => rows.frequencies[row]!),
-    ofRecord: identity(recordCount + 1).map((record) => byBase.start(record)),
-    ofKey: Groups.of(identity(keys.length), keyTexts.length, (form) => keys[form]!),
+    bases: gather(new Uint32Array(size), ordered, baseOfRow),
+    spellings: spellingsOf(rows, ordered, spellings),
+    frequencies: gather(new Uint16Array(size), ordered, rows.frequencies),
+    ofRecord: byBase.bounds(),
+    ofKey: Groups.of(identity(size), keyTexts.length, keys),
   };
+}
+
+/** Adds the spellings of rows that differ from their key; -1 for the others. */
+function spellingsOf(rows: Columns, chosen: Uint32Array, spellings: string[]): Int32Array {
+  const numbers = new Int32Array(chosen.length).fill(-1);
+  for (let i = 0; i < chosen.length; i++) {
+    const word = rows.words[chosen[i]!]!;
+    if (word !== rows.keys[chosen[i]!]) numbers[i] = spellings.push(word) - 1;
+  }
+  return numbers;
 }
 
 function* buildShelves(

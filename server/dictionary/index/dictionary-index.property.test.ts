@@ -121,7 +121,7 @@ const filters = fc.record({
   form_of_word: fc.subarray(['base_form', 'plural_form', 'past_simple'] as const),
 }) satisfies fc.Arbitrary<WordFilters>;
 
-const RUNS = { numRuns: 400 };
+const RUNS = { numRuns: 300 };
 
 describe('the index, held against brute force', () => {
   it('resolves and knows the same spellings', async () => {

@@ -203,24 +203,25 @@ class SortedPositions implements Ascending {
 
 /** Splits the range at its least position, again and again; a heap holds the pieces. */
 class LazyPositions implements Ascending {
-  /** Four numbers a piece: least position, its index, from, to. */
-  private readonly heap: number[] = [];
-
   private readonly list: PositionList;
+  private size = 0;
+  /** Of each piece: its least position, where that is, and the range. */
+  private readonly least: number[] = [];
+  private readonly index: number[] = [];
+  private readonly from: number[] = [];
+  private readonly to: number[] = [];
 
   constructor(list: PositionList, from: number, to: number) {
     this.list = list;
-
     this.push(from, to);
   }
 
   next(): number {
-    const heap = this.heap;
-    if (heap.length === 0) return -1;
-    const position = heap[0]!;
-    const index = heap[1]!;
-    const from = heap[2]!;
-    const to = heap[3]!;
+    if (this.size === 0) return -1;
+    const position = this.least[0]!;
+    const index = this.index[0]!;
+    const from = this.from[0]!;
+    const to = this.to[0]!;
     this.removeFirst();
     this.push(from, index);
     this.push(index + 1, to);
@@ -231,35 +232,38 @@ class LazyPositions implements Ascending {
     if (from >= to) return;
     const index = this.list.indexOfLeast(from, to);
     const position = this.list.positionAt(index);
-    const heap = this.heap;
-    let at = heap.length;
-    heap.length += 4;
+    let at = this.size++;
     while (at > 0) {
-      const parent = (((at >> 2) - 1) >> 1) << 2;
-      if (heap[parent]! <= position) break;
-      heap.copyWithin(at, parent, parent + 4);
+      const parent = (at - 1) >> 1;
+      if (this.least[parent]! <= position) break;
+      this.move(parent, at);
       at = parent;
     }
-    heap[at] = position;
-    heap[at + 1] = index;
-    heap[at + 2] = from;
-    heap[at + 3] = to;
+    this.least[at] = position;
+    this.index[at] = index;
+    this.from[at] = from;
+    this.to[at] = to;
   }
 
   private removeFirst(): void {
-    const heap = this.heap;
-    const last = heap.length - 4;
-    const position = heap[last]!;
+    const last = --this.size;
+    const position = this.least[last]!;
     let at = 0;
     for (;;) {
-      let child = at * 2 + 4;
+      let child = at * 2 + 1;
       if (child >= last) break;
-      if (child + 4 < last && heap[child + 4]! < heap[child]!) child += 4;
-      if (heap[child]! >= position) break;
-      heap.copyWithin(at, child, child + 4);
+      if (child + 1 < last && this.least[child + 1]! < this.least[child]!) child++;
+      if (this.least[child]! >= position) break;
+      this.move(child, at);
       at = child;
     }
-    heap.copyWithin(at, last, last + 4);
-    heap.length = last;
+    this.move(last, at);
+  }
+
+  private move(source: number, target: number): void {
+    this.least[target] = this.least[source]!;
+    this.index[target] = this.index[source]!;
+    this.from[target] = this.from[source]!;
+    this.to[target] = this.to[source]!;
   }
 }

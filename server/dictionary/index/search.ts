@@ -42,8 +42,8 @@ export function searchTiers(
   answer.addAll('phrasal', phrasalMatches(segments, term, exact));
   const tiers: TextTier[] = short ? ['prefix'] : ['prefix', 'phrase', 'suffix', 'contains'];
   for (const tier of tiers) {
-    addTextTier(answer, segments, tier, term, false);
-    addTextTier(answer, segments, tier, term, true);
+    addTextTier(answer, segments, tier, term, 0);
+    addTextTier(answer, segments, tier, term, 1);
   }
   return answer.hits;
 }
@@ -66,7 +66,7 @@ class Answer {
   }
 
   /** Whether a record may be added: of the type asked for, and not there yet. */
-  accepts({ segment, record }: RecordRef): boolean {
+  accepts(segment: Segment, record: number): boolean {
     if (this.type >= 0 && segment.typeOf(record) !== this.type) return false;
     return this.taken.get(segment)?.has(record) !== true;
   }
@@ -83,7 +83,9 @@ class Answer {
 
   addAll(match: MatchTier, records: readonly ClassedRecord[]): void {
     if (this.isFull) return;
-    for (const found of byHeadword(records.filter((ref) => this.accepts(ref)))) {
+    for (const found of byHeadword(
+      records.filter(({ segment, record }) => this.accepts(segment, record)),
+    )) {
       this.add(match, found);
     }
   }
@@ -137,11 +139,13 @@ function phrasalMatches(
 
 interface Source extends RecordRef {
   stream: RecordStream;
+  /** Headwords of the segment that have come already. */
+  seen: Set<number>;
 }
 
 /**
- * Adds the headwords of one tier, either those that match as they are or those that match once
- * accents are folded.
+ * Adds the headwords of one tier: those that match as they are, or (`accents` 1) those that match
+ * once accents are folded.
  *
  * A stream gives the best record that a spelling stands for; what is left of the headword may rank
  * lower (its best record may be in the answer already), so a match waits until nothing that can
@@ -152,28 +156,28 @@ function addTextTier(
   segments: readonly Segment[],
   tier: TextTier,
   term: Term,
-  foldAccents: boolean,
+  accents: 0 | 1,
 ): void {
   if (answer.isFull) return;
   const sources: Source[] = [];
   for (const segment of segments) {
+    const seen = new Set<number>();
     segment.shelves.forEach(({ folded, stripped }, type) => {
       if (answer.type >= 0 && answer.type !== type) return;
       const streams: RecordStream[] = [];
-      if (!foldAccents) streams.push(folded.matches(tier, term.key));
+      if (accents === 0) streams.push(folded.matches(tier, term.key));
       else {
         streams.push(stripped.matches(tier, term.stripped));
         if (term.key !== term.stripped) streams.push(folded.matches(tier, term.stripped));
       }
       for (const stream of streams) {
         const record = stream.next();
-        if (record >= 0) sources.push({ segment, record, stream });
+        if (record >= 0) sources.push({ segment, record, stream, seen });
       }
     });
   }
 
   const waiting = new Heap<HeadwordMatch>(compareRefs);
-  const seen = new Map(segments.map((segment) => [segment, new Set<number>()]));
   while (!answer.isFull) {
     let best: Source | undefined;
     for (const source of sources) {
@@ -187,45 +191,53 @@ function addTextTier(
       continue;
     }
     if (best === undefined) return;
-    const { segment, record } = best;
+    const { segment, record, seen } = best;
     best.record = best.stream.next();
     const headword = segment.headwordOf(record);
-    if (seen.get(segment)?.has(headword) !== false) continue;
-    seen.get(segment)?.add(headword);
+    if (seen.has(headword)) continue;
+    seen.add(headword);
     if (segment.isRetired(headword)) continue;
-    const match = rest(answer, segment, headword, tier, term);
+    const match = rest(answer, segment, headword, tier, term, accents);
     if (match !== undefined) waiting.push(match);
   }
 }
 
-/** What of a headword found in a tier is not in the answer yet. */
+/**
+ * What of a headword found in a tier is not in the answer yet; nothing when that matches in another
+ * class, whose turn comes later.
+ */
 function rest(
   answer: Answer,
   segment: Segment,
   headword: number,
   tier: TextTier,
   term: Term,
+  accents: 0 | 1,
 ): HeadwordMatch | undefined {
-  const left: ClassedRecord[] = [];
+  const records: number[] = [];
+  let best = -1;
   for (const record of segment.recordsOf(headword)) {
-    if (!answer.accepts({ segment, record })) continue;
+    if (!answer.accepts(segment, record)) continue;
     // In the other tiers the headword itself matches, and so do all of its records alike.
-    const matchClass = tier === 'prefix' ? prefixClass(segment, record, term) : 0;
-    if (matchClass < 2) left.push({ segment, record, class: matchClass });
+    const matchClass = tier === 'prefix' ? prefixClass(segment, record, term) : accents;
+    if (matchClass === 2) continue;
+    records.push(record);
+    if (best < 0 && matchClass === accents) best = record;
   }
-  return byHeadword(left)[0];
+  return best < 0 ? undefined : { segment, record: best, class: accents, records };
 }
 
 /** 0: the record or a form of it starts with the term; 1: without accents; 2: it does not. */
 function prefixClass(segment: Segment, record: number, term: Term): number {
-  const classOf = (key: number): number => {
-    if (segment.keys.texts.startsWith(key, term.key)) return 0;
-    return segment.keys.strippedStartsWith(key, term.stripped) ? 1 : 2;
-  };
-  let best = classOf(segment.keyOf(segment.headwordOf(record)));
+  let best = keyPrefixClass(segment, segment.keyOf(segment.headwordOf(record)), term);
   for (const key of segment.formKeysOf(record)) {
     if (best === 0) return 0;
-    best = Math.min(best, classOf(key));
+    best = Math.min(best, keyPrefixClass(segment, key, term));
   }
   return best;
+}
+
+function keyPrefixClass({ keys }: Segment, key: number, term: Term): number {
+  if (keys.texts.startsWith(key, term.key)) return 0;
+  return keys.strippedStartsWith(key, term.stripped) ? 1 : 2;
 }

@@ -60,8 +60,8 @@ export function validateRequest<O extends Operation>(
     ),
     body: check('body', operation.body, request.body),
   };
-  if (operation.body && containsNul(request.body)) {
-    problems.push({ path: 'body', message: 'must not contain NUL characters' });
+  if (operation.body && !hasProperText(request.body)) {
+    problems.push({ path: 'body', message: 'must not contain NUL or halves of surrogate pairs' });
   }
   if (problems.length > 0) throw new ValidationError(problems);
   return valid as ValidRequest<O>;
@@ -115,10 +115,15 @@ function coerce(
   const values: Record<string, unknown> = {};
   for (const [name, texts] of raw) {
     const path = `${place}.${name}`;
+    // Told here, because an object cannot even carry some names, `__proto__` among them.
+    if (!Object.hasOwn(schema.shape, name)) {
+      problems.push({ path, message: 'is not known here' });
+      continue;
+    }
     if (texts.some((text) => text.includes('\0'))) {
       problems.push({ path, message: 'must not contain NUL characters' });
     }
-    const field = Object.hasOwn(schema.shape, name) ? unwrap(schema.shape[name]) : undefined;
+    const field = unwrap(schema.shape[name]);
     if (field instanceof z.ZodArray) {
       values[name] = texts;
       continue;
@@ -152,6 +157,17 @@ function describeIssues(place: string, error: z.ZodError): FieldProblem[] {
   });
 }
 
-function containsNul(body: unknown): boolean {
-  return body !== undefined && /(?<!\\)(\\\\)*\\u0000/.test(JSON.stringify(body));
+/** With the `u` flag a pair is one character, so this finds halves only. */
+const IMPROPER = /\0|\p{Surrogate}/u;
+
+/** Whether a database can keep every text of a body. Bodies nest deeper than functions can call. */
+function hasProperText(body: unknown): boolean {
+  const left = [body];
+  while (left.length > 0) {
+    const value = left.pop();
+    if (typeof value === 'string' && IMPROPER.test(value)) return false;
+    if (typeof value !== 'object' || value === null) continue;
+    for (const [key, one] of Object.entries(value)) left.push(key, one);
+  }
+  return true;
 }

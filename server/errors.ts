@@ -56,10 +56,20 @@ export class WordNotFoundError extends ApiError {
   }
 }
 
+/** Problems that one answer lists, and characters of a path: what is sent must stay small. */
+const MAX_LISTED_PROBLEMS = 20;
+const MAX_PATH_LENGTH = 100;
+
 export class ValidationError extends ApiError {
-  constructor(details: FieldProblem[]) {
+  constructor(problems: readonly FieldProblem[]) {
+    const details = problems.slice(0, MAX_LISTED_PROBLEMS).map(({ path, message }) => ({
+      path: path.length > MAX_PATH_LENGTH ? `${path.slice(0, MAX_PATH_LENGTH)}...` : path,
+      message,
+    }));
+    const listed = details.map(({ path, message }) => `${path}: ${message}`);
+    const more = problems.length - details.length;
     super('validation_failed', {
-      detail: details.map(({ path, message }) => `${path}: ${message}`).join('; '),
+      detail: [...listed, ...(more > 0 ? [`and ${more} more`] : [])].join('; '),
       details,
     });
     this.name = 'ValidationError';

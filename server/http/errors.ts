@@ -25,7 +25,7 @@ export function toApiError(error: unknown, request: Request, logger: Logger): Ap
   });
 }
 
-/** The errors of Express and its body parser, which carry a status and sometimes a type. */
+/** The errors of Express and its body parser, which carry a status. */
 function fromMiddleware(error: unknown): ApiError | null {
   if (error instanceof URIError) {
     return new ApiError('validation_failed', {
@@ -33,20 +33,15 @@ function fromMiddleware(error: unknown): ApiError | null {
       details: [{ path: 'path', message: 'malformed percent-encoding' }],
     });
   }
-  if (!(error instanceof Error) || !('type' in error) || typeof error.type !== 'string')
-    return null;
-  switch (error.type) {
-    case 'entity.too.large':
+  if (!(error instanceof Error) || !('status' in error)) return null;
+  switch (error.status) {
+    case 413:
       return new ApiError('payload_too_large', { detail: 'The body is too large.' });
-    case 'charset.unsupported':
-    case 'encoding.unsupported':
+    case 415:
       return new ApiError('unsupported_media_type', {
         detail: 'The body must be JSON in UTF-8, not compressed in an unknown way.',
       });
-    case 'entity.parse.failed':
-    case 'request.size.invalid':
-    case 'request.aborted':
-    case 'entity.verify.failed':
+    case 400:
       return new ApiError('validation_failed', {
         detail: 'The body is not valid JSON.',
         details: [{ path: 'body', message: 'is not valid JSON' }],

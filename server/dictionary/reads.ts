@@ -25,6 +25,9 @@ export interface Parts {
   languages: readonly TranslationLanguage[];
 }
 
+/** The largest id that a database column holds; Postgres refuses to look for a larger one. */
+const MAX_ID = 2 ** 31 - 1;
+
 const EVERYTHING: Parts = { meanings: true, translations: true, languages: [] };
 
 /** Every part of speech of a headword, or of the bases of a form. */
@@ -63,7 +66,7 @@ export async function readBatch(dictionary: Dictionary, terms: readonly string[]
 }
 
 export async function readRecordById(dictionary: Dictionary, id: number): Promise<Read> {
-  const [record] = await readRecords(dictionary, [id]);
+  const [record] = id <= MAX_ID ? await readRecords(dictionary, [id]) : [];
   if (!record) throw new WordNotFoundError(`There is no word record with the id ${id}.`);
   return { data: recordText(dictionary, record, EVERYTHING), meta: {} };
 }

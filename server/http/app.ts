@@ -1,5 +1,5 @@
 import express, { type ErrorRequestHandler, type Express } from 'express';
-import { createServer, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import type { Config } from '../config/config.ts';
 import type { Dictionary } from '../dictionary/dictionary.ts';
 import { ApiError } from '../errors.ts';
@@ -7,6 +7,7 @@ import type { Logger } from '../logger.ts';
 import { compileTrust } from './client-address.ts';
 import { toApiError } from './errors.ts';
 import { healthRoutes, type Readiness } from './health.ts';
+import { refuseConnection } from './not-http.ts';
 import { PUBLIC_PREFIX, PublicApi } from './public-api.ts';
 import { requestContext } from './request-context.ts';
 import { API_SECURITY_HEADERS } from './security-headers.ts';
@@ -43,9 +44,14 @@ export function createHttpServer(services: HttpServices): Server {
   });
   answerErrors(app, logger);
 
-  return createServer((request, response) => {
+  const answer: RequestListener = (request, response) => {
     if (!publicApi?.answerKnown(request, response)) app(request, response);
-  });
+  };
+  const server = createServer(answer);
+  // An expectation that nobody knows is no reason not to answer.
+  server.on('checkExpectation', answer);
+  server.on('clientError', refuseConnection);
+  return server;
 }
 
 /** The last handler: every error outside the public API becomes JSON here and nowhere else. */

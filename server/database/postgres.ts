@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { finished } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
@@ -18,8 +17,8 @@ import {
 const POOL_SIZE = 10;
 /** How long to wait for a connection before saying that the database is unreachable, in ms. */
 const CONNECT_TIMEOUT_MS = 5_000;
-/** How often the writer lock tries again after its connection was lost, in ms. */
-const RELOCK_INTERVAL_MS = 1_000;
+/** How long after a lasting connection was lost to open it again, in ms. */
+const REOPEN_INTERVAL_MS = 1_000;
 /** The name of the writer lock among Postgres's advisory locks: "word" in ASCII. */
 const WRITER_LOCK = 0x776f7264;
 const CHANGE_CHANNEL = 'wordkeep_content';
@@ -83,17 +82,24 @@ class PostgresDialect implements Dialect {
   }
 
   async takeWriterLock(): Promise<WriterLock | null> {
-    const lock = new AdvisoryLock(this.url);
-    return (await lock.take()) ? lock : null;
+    const connection = new LastingConnection(this.url, async (client) => {
+      const { rows } = await client.query<{ taken: boolean }>(
+        'SELECT pg_try_advisory_lock($1) AS taken',
+        [WRITER_LOCK],
+      );
+      return rows[0]?.taken ?? false;
+    });
+    return (await connection.open()) ? { release: () => connection.close() } : null;
   }
 
   async watchChanges(changed: () => void): Promise<() => Promise<void>> {
-    const client = new pg.Client({ connectionString: this.url });
-    client.on('error', () => {});
-    client.on('notification', changed);
-    await client.connect();
-    await client.query(`LISTEN ${CHANGE_CHANNEL}`);
-    return () => client.end();
+    const connection = new LastingConnection(this.url, async (client) => {
+      client.on('notification', changed);
+      await client.query(`LISTEN ${CHANGE_CHANNEL}`);
+      return true;
+    });
+    await connection.open();
+    return () => connection.close();
   }
 
   async announceChange(transaction: Transaction): Promise<void> {
@@ -104,20 +110,24 @@ class PostgresDialect implements Dialect {
 }
 
 /**
- * A session lock on a connection of its own. When that connection is lost, so is the lock: it is
- * taken again as soon as the database answers.
+ * A connection for what lives as long as a session: locks and notifications. When it is lost, they
+ * are lost with it, and taken again as soon as the database answers.
  */
-class AdvisoryLock implements WriterLock {
+class LastingConnection {
   private readonly url: string;
+  private readonly prepare: (client: pg.Client) => Promise<boolean>;
   private client: pg.Client | null = null;
   private retry: NodeJS.Timeout | null = null;
-  private released = false;
+  private closed = false;
 
-  constructor(url: string) {
+  /** `prepare` takes what the session is for, and resolves to whether it could be had. */
+  constructor(url: string, prepare: (client: pg.Client) => Promise<boolean>) {
     this.url = url;
+    this.prepare = prepare;
   }
 
-  async take(): Promise<boolean> {
+  /** Resolves to false when the session could not be prepared; then nothing is left open. */
+  async open(): Promise<boolean> {
     const client = new pg.Client({
       connectionString: this.url,
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
@@ -126,35 +136,34 @@ class AdvisoryLock implements WriterLock {
     // Listened to before anything can fail: an error event without a listener ends the process.
     client.on('error', () => {});
     await client.connect();
-    const { rows } = await client.query<{ taken: boolean }>(
-      'SELECT pg_try_advisory_lock($1) AS taken',
-      [WRITER_LOCK],
-    );
-    if (!rows[0]?.taken) {
-      await client.end();
-      return false;
+    let prepared = false;
+    try {
+      prepared = (await this.prepare(client)) && !this.closed;
+    } finally {
+      if (!prepared) await client.end();
     }
+    if (!prepared) return false;
     this.client = client;
-    void once(client, 'end').then(() => this.retake());
+    client.once('end', () => this.reopen());
     return true;
   }
 
-  private retake(): void {
-    if (this.released) return;
-    this.retry = setTimeout(() => {
-      this.take().then(
-        (taken) => {
-          if (!taken) this.retake();
-        },
-        () => this.retake(),
-      );
-    }, RELOCK_INTERVAL_MS).unref();
-  }
-
-  async release(): Promise<void> {
-    this.released = true;
+  async close(): Promise<void> {
+    this.closed = true;
     if (this.retry) clearTimeout(this.retry);
     await this.client?.end();
+  }
+
+  private reopen(): void {
+    if (this.closed) return;
+    this.retry = setTimeout(() => {
+      this.open().then(
+        (opened) => {
+          if (!opened) this.reopen();
+        },
+        () => this.reopen(),
+      );
+    }, REOPEN_INTERVAL_MS).unref();
   }
 }
 

@@ -1,0 +1,89 @@
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { CREDENTIALS } from './server.ts';
+import type { TestDatabase } from './databases.ts';
+
+const CLI = fileURLToPath(new URL('../../dist/server/cli.js', import.meta.url));
+
+export interface Ended {
+  /** Null when a signal ended it. */
+  code: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+export interface RunningCommand {
+  readonly process: ChildProcessWithoutNullStreams;
+  readonly ended: Promise<Ended>;
+  /** What it has written so far, standard output and errors together. */
+  output(): string;
+  /** Resolves when its output matches. Rejects when it ends before. */
+  waitFor(pattern: RegExp): Promise<RegExpMatchArray>;
+}
+
+/** The settings of a process on a database of a test. Nothing is inherited but the path. */
+export function settingsFor({ url, folder }: TestDatabase): Record<string, string> {
+  return {
+    ...CREDENTIALS,
+    DATABASE_URL: url,
+    DATA_DIR: folder,
+    PORT: '0',
+    UPDATE_CHECK: 'false',
+    LOG_LEVEL: 'info',
+  };
+}
+
+/** Starts the built `wordkeep` command. */
+export function startCommand(
+  args: readonly string[],
+  env: Record<string, string> = {},
+  cwd?: string,
+): RunningCommand {
+  const child = spawn(process.execPath, [CLI, ...args], {
+    env: { PATH: process.env['PATH'], ...env },
+    ...(cwd !== undefined && { cwd }),
+  });
+  let stdout = '';
+  let stderr = '';
+  child.stdout.on('data', (chunk) => (stdout += String(chunk)));
+  child.stderr.on('data', (chunk) => (stderr += String(chunk)));
+  const ended = new Promise<Ended>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code) => resolve({ code, stdout, stderr }));
+  });
+  const output = () => stdout + stderr;
+  return {
+    process: child,
+    ended,
+    output,
+    waitFor: (pattern) =>
+      new Promise((resolve, reject) => {
+        const look = () => {
+          const found = pattern.exec(output());
+          if (found) resolve(found);
+        };
+        child.stdout.on('data', look);
+        child.stderr.on('data', look);
+        look();
+        void ended.then(() => reject(new Error(`ended without ${pattern}: ${output()}`)));
+      }),
+  };
+}
+
+/** Runs the built `wordkeep` command to its end. */
+export function runCommand(
+  args: readonly string[],
+  env: Record<string, string> = {},
+  cwd?: string,
+): Promise<Ended> {
+  return startCommand(args, env, cwd).ended;
+}
+
+/** Starts `wordkeep serve`; resolves when it listens, to it and its address. */
+export async function startServe(
+  env: Record<string, string>,
+): Promise<RunningCommand & { url: string }> {
+  const command = startCommand(['serve'], env);
+  const [, url = ''] = await command.waitFor(/"url":"(http:[^"]+)"/);
+  return { ...command, url };
+}

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { Sequelize, type Transaction } from 'sequelize';
 import sqlite3 from 'sqlite3';
+import { StartupError } from '../errors.ts';
 import {
   acquireReader,
   type BulkInsert,
@@ -20,16 +21,37 @@ const MAX_ROWS_PER_INSERT = 512;
 
 /** Every connection of the process: WAL, so that readers never wait for the writer. */
 class Connection extends sqlite3.Database {
+  private failed = false;
+
   constructor(path: string, mode?: number, callback?: (error: Error | null) => void) {
-    super(path, mode, callback);
+    super(path, mode, (error) => {
+      this.failed = error !== null;
+      callback?.(error);
+    });
     this.configure('busyTimeout', BUSY_TIMEOUT_MS);
-    this.run('PRAGMA journal_mode = WAL');
-    this.run('PRAGMA mmap_size = 268435456');
+    // Whatever is wrong with the file, the first statement that anybody waits for says it, too; an
+    // error without a listener would end the process.
+    this.run('PRAGMA journal_mode = WAL', () => {});
+    this.run('PRAGMA mmap_size = 268435456', () => {});
+  }
+
+  /** The driver never calls back from closing what it could not open. */
+  override close(callback?: (error: Error | null) => void): void {
+    if (this.failed) callback?.(null);
+    else super.close(callback);
   }
 }
 
+/** @throws {StartupError} when the folder of the file cannot be made */
 export function connectSqlite(path: string): { sequelize: Sequelize; dialect: Dialect } {
-  mkdirSync(dirname(path), { recursive: true });
+  try {
+    mkdirSync(dirname(path), { recursive: true });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StartupError(`The folder of the database cannot be made: ${reason}`, {
+      cause: error,
+    });
+  }
   const sequelize = new Sequelize({
     dialect: 'sqlite',
     dialectModule: { ...sqlite3, Database: Connection },

@@ -57,22 +57,12 @@ export async function importDataset(
     const state = await readSetting(database, 'content_state', { transaction, lock: true });
     if (!state) throw new Error('the settings table has no content_state');
     const writer = await RecordWriter.open(database, transaction, state, options.update);
-
-    let done = 0;
-    const report = () => options.onProgress?.({ done, total: dataset.totalLines });
-    report();
-    for await (const batch of dataset.records()) {
-      options.signal?.throwIfAborted();
-      done += batch.length;
-      if (!dataset.isRefused) await writer.writeRecords(batch);
-      report();
+    let counts: ImportCounts;
+    try {
+      counts = await writeDataset(writer, dataset, options);
+    } finally {
+      await writer.close();
     }
-    for await (const batch of dataset.leftovers()) {
-      options.signal?.throwIfAborted();
-      if (!dataset.isRefused) await writer.writeLeftovers(batch);
-    }
-    if (dataset.isRefused) throw new InvalidDatasetError(dataset.problems);
-    const counts = await writer.end();
     options.signal?.throwIfAborted();
 
     const now = options.now?.() ?? new Date();
@@ -82,6 +72,29 @@ export async function importDataset(
     await database.dialect.announceChange(transaction);
     return result;
   });
+}
+
+/** @throws {InvalidDatasetError} after the whole dataset was checked */
+async function writeDataset(
+  writer: RecordWriter,
+  dataset: Dataset,
+  { signal, onProgress }: ImportOptions,
+): Promise<ImportCounts> {
+  let done = 0;
+  const report = () => onProgress?.({ done, total: dataset.totalLines });
+  report();
+  for await (const batch of dataset.records()) {
+    signal?.throwIfAborted();
+    done += batch.length;
+    if (!dataset.isRefused) await writer.writeRecords(batch);
+    report();
+  }
+  for await (const batch of dataset.leftovers()) {
+    signal?.throwIfAborted();
+    if (!dataset.isRefused) await writer.writeLeftovers(batch);
+  }
+  if (dataset.isRefused) throw new InvalidDatasetError(dataset.problems);
+  return writer.end();
 }
 
 /** Remembers where the content comes from, and that it came. */
@@ -235,10 +248,16 @@ class RecordWriter {
     await this.write(changes);
   }
 
+  /** Waits until all of it is written. */
   async end(): Promise<ImportCounts> {
     await this.writing;
-    for (const insert of Object.values(this.inserts)) await insert.end();
     return this.counts;
+  }
+
+  /** Lets go of the statements, without which a transaction's connection cannot be closed. */
+  async close(): Promise<void> {
+    await this.writing.catch(() => {});
+    for (const insert of Object.values(this.inserts)) await insert.end();
   }
 
   contentState(now: Date): ContentState {

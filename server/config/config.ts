@@ -209,7 +209,19 @@ function parseDatabaseUrl(value: string): DatabaseConfig {
     return { dialect: 'sqlite', path: resolve(path) };
   }
   if (!/^postgres(ql)?:\/\//.test(value) || !URL.canParse(value)) throw new Error(expected);
+  if (!isDecodable(value)) {
+    throw new Error(`${expected}, with a percent sign in a password written as %25`);
+  }
   return { dialect: 'postgres', url: value };
+}
+
+function isDecodable(text: string): boolean {
+  try {
+    // Compared, because the bundler drops a call whose result nobody uses, and its throwing too.
+    return decodeURIComponent(text) !== '';
+  } catch {
+    return false;
+  }
 }
 
 function parseTrustProxy(value: string): TrustProxy {

@@ -7,7 +7,7 @@ const LINE_EVERY_PERCENT = 10;
 export class ProgressReport {
   private readonly label: string;
   private bar: SingleBar | null = null;
-  private lastPercent = -1;
+  private lastPercent = -LINE_EVERY_PERCENT;
 
   constructor(label: string) {
     this.label = label;
@@ -20,7 +20,10 @@ export class ProgressReport {
       return;
     }
     const percent = total ? Math.floor((done / total) * 100) : null;
-    if (percent === null || percent < this.lastPercent + LINE_EVERY_PERCENT) return;
+    if (percent === null) return;
+    // The next stage counts anew.
+    if (percent < this.lastPercent) this.lastPercent = -LINE_EVERY_PERCENT;
+    if (percent < this.lastPercent + LINE_EVERY_PERCENT) return;
     this.lastPercent = percent - (percent % LINE_EVERY_PERCENT);
     process.stderr.write(`${this.label}: ${this.lastPercent} %\n`);
   }

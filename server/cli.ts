@@ -5,7 +5,7 @@ import { runExport, runImport, runMigrate, runServe } from './commands.ts';
 import { StartupError } from './errors.ts';
 import { APP_VERSION } from './version.ts';
 
-/** Exit codes: 0 done, 1 failed, 2 wrong usage, 3 kept out by another process, 4 bad dataset. */
+/** Exit codes: 0 done, 1 failed, 2 wrong usage, 3 kept out by another process, 4 no good dataset. */
 const EXIT_USAGE = 2;
 
 const program = new Command('wordkeep')
@@ -20,10 +20,10 @@ Settings come from the environment and from the file named by ENV_FILE (default 
 
 Exit codes:
   0  done
-  1  failed: configuration, database, network
+  1  failed: configuration, database, files
   2  wrong usage
   3  another process is writing to the database
-  4  the dataset has problems; nothing was imported`,
+  4  the dataset has problems or cannot be had; nothing was imported`,
   );
 
 program

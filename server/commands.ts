@@ -1,5 +1,5 @@
-import { createWriteStream } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
+import type { WriteStream } from 'node:fs';
+import { open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { type Config, parseConfig } from './config/config.ts';
@@ -93,7 +93,7 @@ export async function runExport(file: string): Promise<void> {
   try {
     await reachDatabase(database);
     await migrate(database);
-    const out = createWriteStream(unfinished);
+    const out = await createFile(unfinished);
     const written = finished(out);
     written.catch(() => {});
     let records = 0;
@@ -115,6 +115,16 @@ export async function runExport(file: string): Promise<void> {
   } finally {
     progress.end();
     await database.close();
+  }
+}
+
+/** @throws {StartupError} when there can be no such file */
+async function createFile(path: string): Promise<WriteStream> {
+  try {
+    return (await open(path, 'w')).createWriteStream();
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StartupError(`The file cannot be written: ${reason}`, { cause: error });
   }
 }
 

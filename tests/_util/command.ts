@@ -22,7 +22,10 @@ export interface RunningCommand {
 }
 
 /** The settings of a process on a database of a test. Nothing is inherited but the path. */
-export function settingsFor({ url, folder }: TestDatabase): Record<string, string> {
+export function settingsFor({
+  url,
+  folder,
+}: Pick<TestDatabase, 'url' | 'folder'>): Record<string, string> {
   return {
     ...CREDENTIALS,
     DATABASE_URL: url,

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { settingsFor, startServe } from '../_util/command.ts';
-import { createDatabase, databaseKind, type TestDatabase } from '../_util/databases.ts';
+import { createDatabase, type TestDatabase } from '../_util/databases.ts';
 import { expectError, send } from '../_util/raw-http.ts';
 import {
   createRestartablePostgres,
@@ -11,15 +11,13 @@ import { FIXTURE_FOLDER } from '../_util/server.ts';
 
 type Serving = Awaited<ReturnType<typeof startServe>>;
 
-// A file does not go away, so this is about Postgres.
-const itOnPostgres = it.runIf(databaseKind() === 'postgres');
+// A file does not go away, so this is about Postgres alone.
 
 let postgres: RestartablePostgres;
 let scratch: TestDatabase;
 let server: Serving;
 
 beforeAll(async () => {
-  if (databaseKind() !== 'postgres') return;
   scratch = await createDatabase('sqlite');
   postgres = await createRestartablePostgres();
   server = await startServe({
@@ -30,7 +28,6 @@ beforeAll(async () => {
   await server.waitFor(/first import finished/);
 });
 afterAll(async () => {
-  if (databaseKind() !== 'postgres') return;
   server.process.kill('SIGKILL');
   await postgres.remove();
   await scratch.drop();
@@ -43,14 +40,14 @@ const until = async (condition: () => Promise<boolean>) => {
   }
 };
 
-itOnPostgres('is ready while the database is there', async () => {
+it('is ready while the database is there', async () => {
   const answer = await read('/api/ready');
   expect(answer.status).toBe(200);
   expect(JSON.parse(answer.text)).toEqual({ status: 'ok' });
   expect((await read('/api/v1/words/run')).status).toBe(200);
 });
 
-itOnPostgres('says that the database is away, and stays up', async () => {
+it('says that the database is away, and stays up', async () => {
   await postgres.stop();
   const ready = await read('/api/ready');
   expect(ready.status).toBe(503);
@@ -81,20 +78,20 @@ itOnPostgres('says that the database is away, and stays up', async () => {
   expect((await read('/api/v1/search?search=run')).status).toBe(503);
 });
 
-itOnPostgres('resumes by itself when the database is back', async () => {
+it('resumes by itself when the database is back', async () => {
   await postgres.start();
   await until(async () => (await read('/api/ready')).status === 200);
   expect((await read('/api/v1/words/leave')).status).toBe(200);
   expect((await read('/api/v1/search?search=run')).status).toBe(200);
 });
 
-itOnPostgres('keeps other writers out again when the database is back', async () => {
+it('keeps other writers out again when the database is back', async () => {
   await sleep(1_500);
   const second = startServe(settingsFor({ ...scratch, url: postgres.url }));
   await expect(second).rejects.toThrow('Another Wordkeep process writes to this database');
 });
 
-itOnPostgres('survives a database that goes away again and again', async () => {
+it('survives a database that goes away again and again', async () => {
   for (let round = 0; round < 2; round++) {
     await postgres.stop();
     await until(async () => (await read('/api/ready')).status === 503);
@@ -104,7 +101,7 @@ itOnPostgres('survives a database that goes away again and again', async () => {
   expect((await read('/api/v1/words/see')).status).toBe(200);
 });
 
-itOnPostgres('stops in time while the database is away', async () => {
+it('stops in time while the database is away', async () => {
   await postgres.stop();
   await until(async () => (await read('/api/ready')).status === 503);
   const start = Date.now();

@@ -1,0 +1,119 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import packageJson from '../../package.json' with { type: 'json' };
+import { runCommand, settingsFor } from '../_util/command.ts';
+
+// What does not depend on the database; it runs once.
+
+let folder: string;
+let env: Record<string, string>;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'wordkeep-test-'));
+  env = settingsFor({ url: `sqlite:${join(folder, 'dictionary.sqlite')}`, folder });
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+describe('help', () => {
+  it('is shown by --help', async () => {
+    const { code, stdout } = await runCommand(['--help']);
+    expect(code).toBe(0);
+    for (const word of ['serve', 'import', 'export', 'migrate', 'Exit codes']) {
+      expect(stdout).toContain(word);
+    }
+  });
+
+  it('is shown for one command', async () => {
+    const { code, stdout } = await runCommand(['import', '--help']);
+    expect(code).toBe(0);
+    expect(stdout).toContain('wordkeep import [options] <dataset>');
+    for (const option of ['--update', '--skip-invalid']) expect(stdout).toContain(option);
+  });
+
+  it('of --version is the version alone', async () => {
+    const { code, stdout } = await runCommand(['--version']);
+    expect({ code, stdout }).toEqual({ code: 0, stdout: `${packageJson.version}\n` });
+  });
+});
+
+describe('wrong usage ends with 2', () => {
+  it.each([
+    ['no command', []],
+    ['an unknown command', ['dance']],
+    ['an unknown option', ['serve', '--fast']],
+    ['an import of nothing', ['import']],
+    ['an import of two things', ['import', 'a', 'b']],
+    ['an export to nowhere', ['export']],
+    ['a serve with an argument', ['serve', 'now']],
+  ])('%s', async (_name, args) => {
+    const { code, stdout, stderr } = await runCommand(args, env);
+    expect(code).toBe(2);
+    expect(stdout).toBe('');
+    expect(stderr).toMatch(/error:|Usage:/);
+  });
+});
+
+describe('wrong configuration ends with 1 and one message', () => {
+  it.each([
+    ['serve without credentials', ['serve'], { ADMIN_USERNAME: '' }, 'ADMIN_USERNAME'],
+    ['a port that is none', ['serve'], { PORT: 'http' }, 'PORT'],
+    ['a database address that is none', ['migrate'], { DATABASE_URL: 'mysql://x' }, 'DATABASE_URL'],
+    [
+      'a database that is not there',
+      ['migrate'],
+      { DATABASE_URL: 'postgres://nobody:secret@127.0.0.1:1/none' },
+      'DATABASE_URL',
+    ],
+    [
+      'a database address with a broken escape',
+      ['migrate'],
+      { DATABASE_URL: 'postgres://nobody:p%zz@127.0.0.1:1/none' },
+      'DATABASE_URL',
+    ],
+    ['an ENV_FILE that is not there', ['migrate'], { ENV_FILE: '/nowhere/.env' }, 'ENV_FILE'],
+    [
+      'a folder that cannot be made',
+      ['migrate'],
+      { DATABASE_URL: '', DATA_DIR: '/dev/null/data' },
+      '/dev/null/data',
+    ],
+    [
+      'a database file that is a folder',
+      ['migrate'],
+      { DATABASE_URL: 'sqlite:/tmp' },
+      'DATABASE_URL',
+    ],
+  ])('%s', async (_name, args, change, named) => {
+    const { code, stderr } = await runCommand(args, { ...env, ...change }, folder);
+    expect({ code, stderr }).toMatchObject({ code: 1, stderr: expect.stringContaining(named) });
+    expect(stderr).not.toMatch(/^ +at /m);
+    expect(stderr).not.toContain('secret');
+    expect(stderr).not.toContain('p%zz');
+  });
+
+  it('a database file that is none', async () => {
+    await writeFile(join(folder, 'letter.sqlite'), 'Dear Sir or Madam, '.repeat(500));
+    const change = { DATABASE_URL: `sqlite:${join(folder, 'letter.sqlite')}` };
+    const { code, stderr } = await runCommand(['migrate'], { ...env, ...change });
+    expect({ code, stderr }).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('DATABASE_URL'),
+    });
+    expect(stderr).not.toMatch(/^ +at /m);
+  });
+
+  it('a port that is taken, told with what to do about it', async () => {
+    const taken = createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => taken.once('listening', resolve));
+    const address = taken.address();
+    const port = typeof address === 'object' ? address?.port : 0;
+    const { code, stderr } = await runCommand(['serve'], { ...env, PORT: String(port) });
+    taken.close();
+    expect(code).toBe(1);
+    expect(stderr).toBe(
+      `wordkeep: Cannot listen on 127.0.0.1:${port}: another program listens there; choose another PORT.\n`,
+    );
+  });
+});

@@ -1,0 +1,286 @@
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import { join } from 'node:path';
+import { unzipSync } from 'fflate';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runCommand, settingsFor, startCommand, startServe } from '../_util/command.ts';
+import { createDatabase, type TestDatabase } from '../_util/databases.ts';
+import { datasetTexts, manyNouns, writeDatasetFolder, writeDatasetZip } from '../_util/datasets.ts';
+import { send } from '../_util/raw-http.ts';
+import { FIXTURE_FOLDER } from '../_util/server.ts';
+
+let database: TestDatabase;
+let env: Record<string, string>;
+beforeAll(async () => {
+  database = await createDatabase();
+  env = settingsFor(database);
+});
+afterAll(() => database.drop());
+
+const wordkeep = (...args: string[]) => runCommand(args, env, database.folder);
+const inFolder = (name: string) => join(database.folder, name);
+const scratchFiles = () => readdir(inFolder('tmp')).catch(() => []);
+
+describe('migrate', () => {
+  it('brings an empty database to the schema, and then has nothing to do', async () => {
+    expect(await wordkeep('migrate')).toMatchObject({ code: 0, stdout: 'Applied: 0001-init.\n' });
+    expect(await wordkeep('migrate')).toMatchObject({ code: 0, stdout: 'Nothing to migrate.\n' });
+  });
+
+  it('needs no credentials', async () => {
+    const { ADMIN_USERNAME: _name, ADMIN_PASSWORD: _password, ...rest } = env;
+    expect(await runCommand(['migrate'], rest, database.folder)).toMatchObject({ code: 0 });
+  });
+
+  it('reads the settings of a file, which the environment overrules', async () => {
+    const file = inFolder('settings.env');
+    await writeFile(file, `DATABASE_URL=${database.url}\nLOG_LEVEL=shout\n`);
+    const named = { ENV_FILE: file, DATA_DIR: database.folder };
+    expect(await runCommand(['migrate'], named)).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('LOG_LEVEL: "shout"'),
+    });
+    expect(await runCommand(['migrate'], { ...named, LOG_LEVEL: 'info' })).toMatchObject({
+      code: 0,
+      stdout: 'Nothing to migrate.\n',
+    });
+  });
+});
+
+describe('import', () => {
+  let web: Server;
+  let origin: string;
+  beforeAll(async () => {
+    const texts = datasetTexts({ 'words.jsonl': [{ word: 'fetched', part_of_speech: 'verb' }] });
+    web = createServer((request, response) => {
+      const text = texts[request.url?.slice('/dictionary/'.length) ?? ''];
+      response.writeHead(text === undefined ? 404 : 200).end(text);
+    }).listen(0, '127.0.0.1');
+    await new Promise((resolve) => web.once('listening', resolve));
+    const address = web.address();
+    origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
+  });
+  afterAll(() => web.close());
+
+  it('adds a folder, with lines of progress where there is no terminal', async () => {
+    const { code, stdout, stderr } = await wordkeep('import', FIXTURE_FOLDER);
+    expect({ code, stdout }).toEqual({
+      code: 0,
+      stdout: 'Imported: 40 added, 0 updated, 0 kept with your edits, 0 skipped.\n',
+    });
+    expect(stderr).toMatch(/^(Importing: \d+ %\n)+$/);
+    expect(stderr.endsWith('Importing: 100 %\n')).toBe(true);
+  });
+
+  it('skips what is there, and replaces it with --update', async () => {
+    expect((await wordkeep('import', FIXTURE_FOLDER)).stdout).toContain('0 added, 0 updated');
+    expect((await wordkeep('import', FIXTURE_FOLDER)).stdout).toContain('40 skipped');
+    expect((await wordkeep('import', FIXTURE_FOLDER, '--update')).stdout).toBe(
+      'Imported: 0 added, 40 updated, 0 kept with your edits, 0 skipped.\n',
+    );
+  });
+
+  it('adds a zip', async () => {
+    const zip = await writeDatasetZip(inFolder('new.zip'), {
+      'words.jsonl': [{ word: 'zipped', part_of_speech: 'verb' }],
+    });
+    expect(await wordkeep('import', zip)).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('1 added'),
+    });
+  });
+
+  it('adds what an address serves', async () => {
+    expect(await wordkeep('import', `${origin}/dictionary/`)).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('1 added'),
+    });
+    expect(await scratchFiles()).toEqual([]);
+  });
+
+  it('shows progress of the rows and of the words of a split dataset', async () => {
+    const folder = await writeDatasetFolder(inFolder('split'), {
+      'words.jsonl': Array.from({ length: 1_500 }, (_, i) => ({
+        word: `split ${i}`,
+        part_of_speech: 'noun',
+      })),
+      'meanings.jsonl': Array.from({ length: 1_500 }, (_, i) => ({
+        word: `split ${i}`,
+        part_of_speech: 'noun',
+        title: 'a title',
+      })),
+    });
+    const { code, stderr } = await wordkeep('import', folder);
+    expect(code).toBe(0);
+    expect(stderr.match(/100 %/g)).toHaveLength(2);
+  });
+
+  it('ends with 4 and the places of the problems, and imports nothing', async () => {
+    const folder = await writeDatasetFolder(inFolder('broken'), {
+      'words.jsonl': [
+        { word: 'sound', part_of_speech: 'noun' },
+        { word: 'unsound', part_of_speech: 'gerund' },
+        '{"word": "cut',
+      ],
+    });
+    const { code, stdout, stderr } = await wordkeep('import', folder);
+    expect({ code, stdout }).toEqual({ code: 4, stdout: '' });
+    expect(stderr).toContain('wordkeep: The dataset has 2 problems; nothing was imported.\n');
+    expect(stderr).toContain('  words.jsonl:2: part_of_speech: expected one of noun, verb');
+    expect(stderr).toContain('  words.jsonl:3: not JSON');
+    expect(stderr).not.toMatch(/^ +at /m);
+    expect(await scratchFiles()).toEqual([]);
+  });
+
+  it('leaves bad lines out with --skip-invalid, and says how many', async () => {
+    expect(await wordkeep('import', inFolder('broken'), '--skip-invalid')).toMatchObject({
+      code: 0,
+      stdout:
+        'Imported: 1 added, 0 updated, 0 kept with your edits, 0 skipped, 2 bad lines left out.\n',
+    });
+  });
+
+  it('lists the first hundred problems and how many more there are', async () => {
+    const folder = await writeDatasetFolder(inFolder('very-broken'), {
+      'words.jsonl': Array.from({ length: 150 }, () => '{}'),
+    });
+    const { code, stderr } = await wordkeep('import', folder);
+    expect(code).toBe(4);
+    expect(stderr).toContain('The dataset has 300 problems');
+    expect(stderr).toContain('... and 200 more');
+    expect(stderr.match(/words\.jsonl:\d+/g)).toHaveLength(100);
+  });
+
+  it.each([
+    ['a folder that is not there', '/nowhere/dictionary', 4],
+    ['an empty folder', 'empty', 4],
+    ['a file of another kind', 'settings.env', 4],
+    ['an address that answers 404', '/missing.zip', 4],
+  ])('refuses %s in one line', async (_name, what, expected) => {
+    await writeDatasetFolder(inFolder('empty'), {}, null);
+    const dataset = what === '/missing.zip' ? origin + what : what;
+    const { code, stdout, stderr } = await wordkeep('import', dataset);
+    expect({ code, stdout }).toEqual({ code: expected, stdout: '' });
+    expect(stderr).toMatch(/^wordkeep: .+\n$/);
+    expect(await scratchFiles()).toEqual([]);
+  });
+
+  it('stops on SIGINT, and changes nothing', async () => {
+    const folder = await writeDatasetFolder(inFolder('large'), {
+      'words.jsonl': manyNouns(60_000),
+    });
+    const before = await wordkeep('export', inFolder('before.zip'));
+    const importing = startCommand(['import', folder], env);
+    await importing.waitFor(/Importing: [1-4]0 %/);
+    importing.process.kill('SIGINT');
+    const { code, stderr } = await importing.ended;
+    expect(code).toBe(1);
+    expect(stderr).toContain('wordkeep: Stopped by SIGINT; nothing was changed.\n');
+    expect(await scratchFiles()).toEqual([]);
+    expect((await wordkeep('export', inFolder('after.zip'))).stdout).toBe(
+      before.stdout.replace('before.zip', 'after.zip'),
+    );
+  });
+});
+
+describe('export', () => {
+  const contents = async (name: string) => {
+    const files = unzipSync(await readFile(inFolder(name)));
+    return Object.fromEntries(
+      Object.entries(files).map(([file, bytes]) => [file, Buffer.from(bytes).toString()]),
+    );
+  };
+  const withoutTime = (files: Record<string, string>) => ({
+    ...files,
+    'manifest.json': files['manifest.json']?.replace(/"generatedAt": "[^"]*"/, ''),
+  });
+
+  it('imported into an empty database and exported again gives the same bytes', async () => {
+    const other = await createDatabase();
+    try {
+      expect(await wordkeep('export', inFolder('first.zip'))).toMatchObject({ code: 0 });
+      const otherEnv = settingsFor(other);
+      expect(await runCommand(['import', inFolder('first.zip')], otherEnv)).toMatchObject({
+        code: 0,
+        stdout: expect.stringContaining('0 updated, 0 kept with your edits, 0 skipped'),
+      });
+      expect(await runCommand(['export', inFolder('second.zip')], otherEnv)).toMatchObject({
+        code: 0,
+      });
+      const first = await contents('first.zip');
+      expect(Object.keys(first).sort()).toEqual([
+        'grammar-patterns.jsonl',
+        'manifest.json',
+        'phrases.jsonl',
+        'words.jsonl',
+      ]);
+      expect(withoutTime(await contents('second.zip'))).toEqual(withoutTime(first));
+    } finally {
+      await other.drop();
+    }
+  });
+
+  it('carries no ids, no times and no editorial state', async () => {
+    const { 'manifest.json': manifest = '', ...files } = await contents('first.zip');
+    for (const text of Object.values(files)) {
+      expect(text).not.toMatch(/"(id|user_modified|revision|created_at|updated_at|entry_id)":/);
+    }
+    expect(Object.keys(JSON.parse(manifest)).sort()).toEqual([
+      'attribution',
+      'files',
+      'generatedAt',
+      'license',
+      'license_url',
+      'name',
+      'notice',
+      'version',
+    ]);
+  });
+
+  it('refuses a place that cannot be written, in one line, and leaves nothing there', async () => {
+    const { code, stderr } = await wordkeep('export', '/nowhere/dictionary.zip');
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^wordkeep: .*\/nowhere\/dictionary\.zip.*\n$/);
+  });
+
+  it('leaves the file that is there alone until the new one is complete', async () => {
+    await writeFile(inFolder('kept.zip'), 'old');
+    const away = { ...env, DATABASE_URL: 'postgres://a:b@127.0.0.1:1/c' };
+    expect(await runCommand(['export', inFolder('kept.zip')], away)).toMatchObject({ code: 1 });
+    expect(await readFile(inFolder('kept.zip'), 'utf8')).toBe('old');
+    expect((await readdir(database.folder)).filter((name) => name.endsWith('.part'))).toEqual([]);
+    await rm(inFolder('kept.zip'));
+  });
+});
+
+describe('beside a running server', () => {
+  let server: Awaited<ReturnType<typeof startServe>>;
+  beforeAll(async () => {
+    server = await startServe(env);
+  });
+  afterAll(async () => {
+    server.process.kill('SIGTERM');
+    await server.ended;
+  });
+
+  it.each([
+    ['import', ['import', FIXTURE_FOLDER]],
+    ['migrate', ['migrate']],
+    ['serve', ['serve']],
+  ])('%s is refused with 3', async (_name, args) => {
+    const { code, stderr } = await wordkeep(...args);
+    expect(code).toBe(3);
+    expect(stderr).toMatch(/^wordkeep: Another Wordkeep process writes to this database/);
+  });
+
+  it('export works', async () => {
+    expect(await wordkeep('export', inFolder('beside.zip'))).toMatchObject({ code: 0 });
+  });
+
+  it('a second server without the admin API works', async () => {
+    const second = await startServe({ ...env, ADMIN_API_ENABLED: 'false' });
+    expect((await send(second.url, { path: '/api/v1/words/run' })).status).toBe(200);
+    second.process.kill('SIGTERM');
+    expect(await second.ended).toMatchObject({ code: 0 });
+  });
+});

@@ -1,13 +1,13 @@
 #!/usr/bin/env node
 import { inspect } from 'node:util';
 import { Command, CommanderError } from 'commander';
-import { runExport, runImport, runMigrate, runServe } from './commands.ts';
 import { StartupError } from './errors.ts';
 import { APP_VERSION } from './version.ts';
 
 /** Exit codes: 0 done, 1 failed, 2 wrong usage, 3 kept out by another process, 4 no good dataset. */
 const EXIT_USAGE = 2;
 
+// Each command loads its own code, when it runs: what is not loaded does not delay the start.
 const program = new Command('wordkeep')
   .description('A self-hosted English dictionary.')
   .version(APP_VERSION)
@@ -29,7 +29,7 @@ Exit codes:
 program
   .command('serve')
   .description('serve the dictionary until SIGTERM or SIGINT')
-  .action(() => runServe());
+  .action(async () => (await import('./commands/serve.ts')).runServe());
 
 program
   .command('import')
@@ -37,23 +37,24 @@ program
   .argument('<dataset>', 'a folder, a .zip, or an http(s) address of either')
   .option('--update', 'replace what nobody has edited by hand, too')
   .option('--skip-invalid', 'leave out bad lines instead of refusing the dataset')
-  .action((dataset: string, options: { update?: true; skipInvalid?: true }) =>
-    runImport(dataset, {
+  .action(async (dataset: string, options: { update?: true; skipInvalid?: true }) => {
+    const { runImport } = await import('./commands/import.ts');
+    await runImport(dataset, {
       update: options.update ?? false,
       skipInvalid: options.skipInvalid ?? false,
-    }),
-  );
+    });
+  });
 
 program
   .command('export')
   .description('write the dictionary as a dataset')
   .argument('<file.zip>', 'where to write it; an existing file is replaced once it is complete')
-  .action((file: string) => runExport(file));
+  .action(async (file: string) => (await import('./commands/export.ts')).runExport(file));
 
 program
   .command('migrate')
   .description('bring the database to the schema of this version')
-  .action(() => runMigrate());
+  .action(async () => (await import('./commands/migrate.ts')).runMigrate());
 
 try {
   await program.parseAsync();

@@ -2,8 +2,8 @@ import type { AddressInfo } from 'node:net';
 import type { Server } from 'node:http';
 import type { Config } from './config/config.ts';
 import { Database } from './database/database.ts';
-import type { WriterLock } from './database/dialect.ts';
 import { migrate } from './database/migrate.ts';
+import { takeWriterPlace } from './database/writer-place.ts';
 import { FirstImport } from './dataset/first-import.ts';
 import { Importer } from './dataset/importer.ts';
 import { Dictionary } from './dictionary/dictionary.ts';
@@ -36,13 +36,12 @@ export interface RunningServer {
  */
 export async function startServer(config: Config, hooks: ServerHooks = {}): Promise<RunningServer> {
   const logger = hooks.logger ?? createLogger(config);
-  const database = new Database(config.database);
+  const database = await Database.open(config.database);
   const opened: (() => Promise<void>)[] = [() => database.close()];
   const closeAll = async () => {
     for (const close of opened.reverse()) await close();
   };
   try {
-    await reachDatabase(database);
     if (config.adminApiEnabled) {
       const lock = await takeWriterPlace(database);
       opened.push(() => lock.release());
@@ -83,32 +82,6 @@ export async function startServer(config: Config, hooks: ServerHooks = {}): Prom
     await closeAll();
     throw error;
   }
-}
-
-/** @throws {StartupError} when the database does not answer */
-export async function reachDatabase(database: Database): Promise<void> {
-  try {
-    await database.ping();
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new StartupError(`DATABASE_URL: the database does not answer: ${reason}`, {
-      cause: error,
-    });
-  }
-}
-
-/** Exit code of a process that another one keeps from its work. */
-export const EXIT_BUSY = 3;
-
-/** Takes the place of the one process that writes content. */
-export async function takeWriterPlace(database: Database): Promise<WriterLock> {
-  const lock = await database.dialect.takeWriterLock();
-  if (lock) return lock;
-  throw new StartupError(
-    'Another Wordkeep process writes to this database: a server with the admin API, or an import. ' +
-      'Stop it first, or start this one with ADMIN_API_ENABLED=false.',
-    { exitCode: EXIT_BUSY },
-  );
 }
 
 function listen(server: Server, { host, port }: Config): Promise<string> {

@@ -1,9 +1,8 @@
 import { ConnectionError, type Sequelize, Transaction } from 'sequelize';
 import type { DatabaseConfig } from '../config/config.ts';
+import { StartupError } from '../errors.ts';
 import type { Dialect } from './dialect.ts';
 import { defineModels, type Models } from './models.ts';
-import { connectPostgres } from './postgres.ts';
-import { connectSqlite } from './sqlite.ts';
 
 /** The open database: Sequelize, its models, and what the two engines do differently. */
 export class Database {
@@ -11,12 +10,33 @@ export class Database {
   readonly dialect: Dialect;
   readonly models: Models;
 
-  constructor(config: DatabaseConfig) {
-    const connected =
-      config.dialect === 'sqlite' ? connectSqlite(config.path) : connectPostgres(config.url);
-    this.sequelize = connected.sequelize;
-    this.dialect = connected.dialect;
-    this.models = defineModels(this.sequelize);
+  private constructor({ sequelize, dialect }: { sequelize: Sequelize; dialect: Dialect }) {
+    this.sequelize = sequelize;
+    this.dialect = dialect;
+    this.models = defineModels(sequelize);
+  }
+
+  /**
+   * Opens a database and waits until it answers. Only the driver in use is loaded.
+   *
+   * @throws {StartupError} when it does not answer
+   */
+  static async open(config: DatabaseConfig): Promise<Database> {
+    const database = new Database(
+      config.dialect === 'sqlite'
+        ? (await import('./sqlite.ts')).connectSqlite(config.path)
+        : (await import('./postgres.ts')).connectPostgres(config.url),
+    );
+    try {
+      await database.ping();
+      return database;
+    } catch (error) {
+      await database.close();
+      const reason = error instanceof Error ? error.message : String(error);
+      throw new StartupError(`DATABASE_URL: the database does not answer: ${reason}`, {
+        cause: error,
+      });
+    }
   }
 
   /** Resolves when the database answers. */

@@ -144,7 +144,8 @@ describe('the index, held against brute force', () => {
         const { index, plain } = await both(made);
         for (const term of terms) {
           const found = index.search({ term, type, offset: 0, limit: 1000 });
-          expect(found.items, term).toEqual(plain.search(term, type));
+          // Where no tier matches, the typo tier may answer; it is held to its own tests.
+          expect(found.fuzzy ? [] : found.items, term).toEqual(plain.search(term, type));
         }
       }),
       RUNS,
@@ -162,8 +163,8 @@ describe('the index, held against brute force', () => {
           const all = plain.search(term);
           for (let offset = 0; offset <= all.length; offset += limit) {
             const page = index.search({ term, offset, limit });
-            expect(page.items).toEqual(all.slice(offset, offset + limit));
-            expect(page.hasMore).toBe(offset + limit < all.length);
+            expect(page.fuzzy ? [] : page.items).toEqual(all.slice(offset, offset + limit));
+            if (!page.fuzzy) expect(page.hasMore).toBe(offset + limit < all.length);
           }
         },
       ),

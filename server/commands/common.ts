@@ -1,0 +1,60 @@
+import type { Config } from '../config/config.ts';
+import { Database } from '../database/database.ts';
+import { migrate } from '../database/migrate.ts';
+import { DatasetError, InvalidDatasetError } from '../dataset/errors.ts';
+import { formatProblem } from '../dataset/problems.ts';
+import { StartupError } from '../errors.ts';
+import { takeWriterPlace } from '../database/writer-place.ts';
+
+const EXIT_BAD_DATASET = 4;
+
+/** Runs `work` as the one process that writes to the database, migrated. */
+export async function withWriter(
+  config: Config,
+  work: (database: Database, applied: string[]) => Promise<void>,
+): Promise<void> {
+  const database = await Database.open(config.database);
+  try {
+    const lock = await takeWriterPlace(database);
+    try {
+      await work(database, await migrate(database));
+    } finally {
+      await lock.release();
+    }
+  } catch (error) {
+    throw asStartupError(error);
+  } finally {
+    await database.close();
+  }
+}
+
+/** Gives what a person can act on an exit code and a plain message, without a stack. */
+export function asStartupError(error: unknown): unknown {
+  if (error instanceof InvalidDatasetError) {
+    const { items, total } = error.problems;
+    const more = total > items.length ? [`... and ${total - items.length} more`] : [];
+    const lines = [...items.map(formatProblem), ...more].map((line) => `  ${line}`);
+    return new StartupError(`${error.message}\n${lines.join('\n')}`, {
+      exitCode: EXIT_BAD_DATASET,
+    });
+  }
+  if (error instanceof DatasetError) {
+    return new StartupError(`${error.message}`, { exitCode: EXIT_BAD_DATASET, cause: error });
+  }
+  return error;
+}
+
+/** Aborts with the first SIGTERM or SIGINT. */
+export function abortOnSignal(): AbortSignal {
+  const abort = new AbortController();
+  const stop = (signal: NodeJS.Signals) => {
+    abort.abort(new StartupError(`Stopped by ${signal}; nothing was changed.`));
+  };
+  process.once('SIGTERM', stop);
+  process.once('SIGINT', stop);
+  return abort.signal;
+}
+
+export function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}

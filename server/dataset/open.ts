@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openArchive } from './archive.ts';
 import type { Dataset } from './dataset.ts';
@@ -8,6 +8,7 @@ import { arrange, type Source } from './layout.ts';
 import { LIMITS, type Limits } from './limits.ts';
 import { readManifest } from './manifest.ts';
 import { DatasetReader } from './reader.ts';
+import { makeScratch, removeScratch } from './scratch.ts';
 
 export type DatasetSource = { folder: string } | { zip: string } | { url: string };
 
@@ -41,8 +42,7 @@ export async function openDataset(
   const { scratchDir, signal, onProgress, skipInvalid = false } = options;
   const limits = { ...LIMITS, ...options.limits };
   signal?.throwIfAborted();
-  await mkdir(scratchDir, { recursive: true });
-  const scratch = await mkdtemp(join(scratchDir, 'dataset-'));
+  const scratch = await makeScratch(scratchDir);
   let files: Source | null = null;
   try {
     files = await openSource(source, scratch, limits, options);
@@ -63,7 +63,7 @@ export async function openDataset(
     });
   } catch (error) {
     await files?.close();
-    await rm(scratch, { recursive: true, force: true });
+    await removeScratch(scratch);
     throw error;
   }
 }

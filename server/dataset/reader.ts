@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises';
 import { z } from 'zod';
 import type { NewWordRecord } from '../contract/word.ts';
 import type { Dataset, DatasetRecord, Leftover } from './dataset.ts';
@@ -20,6 +19,7 @@ import { BASE_LINES, PHRASE_ALIASES, ROW_ALIASES, ROW_LINES } from './line-schem
 import { splitLines, type RawLine } from './lines.ts';
 import type { Manifest } from './manifest.ts';
 import { ProblemList } from './problems.ts';
+import { removeScratch } from './scratch.ts';
 import { Staging, type Run, type StagedRow } from './staging.ts';
 
 interface ReaderOptions {
@@ -123,7 +123,7 @@ export class DatasetReader implements Dataset {
     try {
       await Promise.all([staging?.close(), this.#options.source.close()]);
     } finally {
-      await rm(this.#options.scratch, { recursive: true, force: true });
+      await removeScratch(this.#options.scratch);
     }
   }
 

@@ -127,7 +127,8 @@ export async function writePublicAnswer(
   const encoded = answer.encode(encoding);
   const body = Buffer.isBuffer(encoded) ? encoded : await encoded;
   if (encoding) headers.push('Content-Encoding', encoding);
-  headers.push('Content-Length', String(body.length));
+  // RFC 9110, section 8.6: never with 204.
+  if (answer.status !== 204) headers.push('Content-Length', String(body.length));
   response.writeHead(answer.status, headers);
   response.end(request.method === 'HEAD' ? undefined : body);
 }

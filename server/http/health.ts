@@ -1,5 +1,6 @@
 import { type Response, Router } from 'express';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { ApiError } from '../errors.ts';
 import { APP_VERSION } from '../version.ts';
 import { API_SECURITY_HEADERS } from './security-headers.ts';
 
@@ -28,6 +29,12 @@ export function healthRoutes(readiness: () => Readiness, ping: () => Promise<voi
       state = { status: 'error', reason: 'database_unreachable' };
     }
     send(response, state.status === 'ok' ? 200 : 503, state);
+  });
+  router.all(['/health', '/ready'], () => {
+    throw new ApiError('method_not_allowed', {
+      detail: 'This route answers GET, HEAD.',
+      headers: { Allow: 'GET, HEAD' },
+    });
   });
   return router;
 }

@@ -238,10 +238,15 @@ function parseTrustProxy(value: string): TrustProxy {
   return addresses;
 }
 
+/** A timer cannot be set for longer: it would go off at once, and the limit with it. */
+const MAX_WINDOW_SECONDS = 2_147_483;
+
 function parseRateLimit(value: string): RateLimit {
   const [, requests, seconds] = /^(\d{1,9})\/(\d{1,7})$/.exec(value) ?? [];
-  if (!Number(requests) || !Number(seconds)) {
-    throw new Error('expected <requests>/<seconds>, both at least 1, such as 600/60');
+  if (!Number(requests) || !Number(seconds) || Number(seconds) > MAX_WINDOW_SECONDS) {
+    throw new Error(
+      `expected <requests>/<seconds>, both at least 1, such as 600/60; at most ${MAX_WINDOW_SECONDS} seconds`,
+    );
   }
   return { requests: Number(requests), seconds: Number(seconds) };
 }

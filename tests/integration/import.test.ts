@@ -1,0 +1,558 @@
+import { readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { QueryTypes } from 'sequelize';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Importer } from '../../server/dataset/importer.ts';
+import { localSource } from '../../server/dataset/sources.ts';
+import { settingsFor, startServe } from '../_util/command.ts';
+import { createDatabase } from '../_util/databases.ts';
+import { type DatasetFiles, manyNouns, writeDatasetFolder } from '../_util/datasets.ts';
+import { startTestServer, type TestServer } from '../_util/server.ts';
+
+let server: TestServer;
+let importer: Importer;
+beforeAll(async () => {
+  server = await startTestServer({ DICTIONARY_AUTO_IMPORT: 'false' });
+  importer = new Importer(server.server.dictionary, { dataDir: server.database.folder });
+});
+afterAll(() => server.stop());
+
+const inFolder = (name: string) => join(server.database.folder, name);
+const read = async (word: string) => (await server.api.get(`/words/${word}`)).body;
+const sql = (text: string) =>
+  server.server.dictionary.database.sequelize.query<Record<string, unknown>>(text, {
+    type: QueryTypes.SELECT,
+  });
+const change = (text: string) => server.server.dictionary.database.sequelize.query(text);
+
+let datasets = 0;
+async function load(
+  files: DatasetFiles,
+  options: {
+    update?: boolean;
+    skipInvalid?: boolean;
+    manifest?: Record<string, unknown> | null;
+  } = {},
+) {
+  const folder = await writeDatasetFolder(inFolder(`set-${datasets++}`), files, options.manifest);
+  return importer.run({
+    source: { open: await localSource(folder), name: 'a test' },
+    update: options.update ?? false,
+    skipInvalid: options.skipInvalid ?? false,
+  });
+}
+
+const tree = (definition: string, more: object = {}) => ({
+  word: 'tree',
+  part_of_speech: 'noun',
+  meanings: [{ sort_order: 1, title: 'plant', definition }],
+  ...more,
+});
+
+/** Everything that an import may change. */
+async function everything() {
+  return {
+    entries: await sql('SELECT id, word, user_modified, revision FROM en_entries ORDER BY id'),
+    words: await sql('SELECT id, entry_id, base_id, head, content FROM en_words ORDER BY id'),
+    settings: await sql('SELECT key, value FROM settings ORDER BY key'),
+    history: await sql('SELECT id, action, details FROM history ORDER BY id'),
+    suggestions: await sql('SELECT id FROM suggestions'),
+  };
+}
+
+describe('an add-only import', () => {
+  it('adds what is missing, visible to the next request', async () => {
+    expect(await load({ 'words.jsonl': [tree('a tall plant')] })).toEqual({
+      added: 1,
+      updated: 0,
+      kept: 0,
+      skipped: 0,
+      invalid: 0,
+    });
+    const { data } = await read('tree');
+    expect(data).toHaveLength(1);
+    expect(data[0].meanings[0].definition).toBe('a tall plant');
+  });
+
+  it('skips what is there, whatever the dataset says about it', async () => {
+    const before = await read('tree');
+    expect(
+      await load({
+        'words.jsonl': [tree('something else'), { word: 'bush', part_of_speech: 'noun' }],
+      }),
+    ).toMatchObject({ added: 1, skipped: 1, updated: 0, kept: 0 });
+    expect(await read('tree')).toEqual(before);
+  });
+
+  it('adds a missing part of speech to an entry that is there', async () => {
+    const before = await read('tree');
+    const counts = await load({
+      'words.jsonl': [
+        tree('something else'),
+        tree('to drive up a tree', { part_of_speech: 'verb' }),
+      ],
+    });
+    expect(counts).toMatchObject({ added: 1, skipped: 1 });
+    const { data } = await read('tree');
+    expect(data).toHaveLength(2);
+    expect(data).toContainEqual(before.data[0]);
+    const entries = await sql("SELECT count(*) AS n FROM en_entries WHERE word = 'tree'");
+    expect(Number(entries[0]?.['n'])).toBe(1);
+  });
+
+  it('tells spellings apart that fold alike', async () => {
+    expect(
+      await load({
+        'words.jsonl': ['Polish', 'polish'].map((word) => ({ word, part_of_speech: 'noun' })),
+      }),
+    ).toMatchObject({ added: 2 });
+    expect((await read('Polish')).data.map(({ word }: { word: string }) => word)).toEqual([
+      'Polish',
+      'polish',
+    ]);
+    expect((await read('polish')).data[0].word).toBe('polish');
+  });
+
+  it('joins the parts of speech of a headword that are far apart in the files', async () => {
+    const counts = await load({
+      'words.jsonl': [
+        { word: 'far', part_of_speech: 'adverb' },
+        ...manyNouns(1_500),
+        { word: 'far', part_of_speech: 'adjective' },
+      ],
+    });
+    expect(counts).toMatchObject({ added: 1_502 });
+    expect((await read('far')).meta.count).toBe(2);
+    const entries = await sql("SELECT count(*) AS n FROM en_entries WHERE word = 'far'");
+    expect(Number(entries[0]?.['n'])).toBe(1);
+  });
+});
+
+describe('an update', () => {
+  it('replaces unflagged entries and keeps their ids', async () => {
+    await load({
+      'words.jsonl': [
+        {
+          word: 'bank',
+          part_of_speech: 'noun',
+          forms: [{ word: 'banks', form_of_word: 'plural_form' }],
+          meanings: [
+            {
+              sort_order: 1,
+              title: 'money',
+              definition: 'a place for money',
+              translations: [
+                { language: 'ru', title: 'банк', definition: '' },
+                { language: 'de', title: 'Bank', definition: '' },
+              ],
+            },
+            { sort_order: 2, title: 'river', definition: 'the side of a river' },
+          ],
+          short_translations: [{ language: 'es', description: 'banco' }],
+        },
+      ],
+    });
+    const [old] = (await read('bank')).data;
+    const counts = await load(
+      {
+        'words.jsonl': [
+          {
+            word: 'bank',
+            part_of_speech: 'noun',
+            word_level: 'A2',
+            forms: [
+              { word: 'banks', form_of_word: 'plural_form', transcription: 'bæŋks' },
+              { word: "bank's", form_of_word: 'possessive_singular_form' },
+            ],
+            meanings: [
+              {
+                sort_order: 1,
+                title: 'money',
+                definition: 'a business that keeps money',
+                translations: [
+                  { language: 'ru', title: 'банк', definition: 'учреждение' },
+                  { language: 'zh', title: '银行', definition: '' },
+                ],
+              },
+              { sort_order: 2, title: 'blood', definition: 'a store of blood' },
+            ],
+            short_translations: [{ language: 'es', description: 'el banco' }],
+          },
+        ],
+      },
+      { update: true },
+    );
+    expect(counts).toMatchObject({ updated: 1, added: 0, kept: 0, skipped: 0 });
+    const [now] = (await read('bank')).data;
+    expect(now.id).toBe(old.id);
+    expect(now.word_level).toBe('A2');
+    expect(now.forms.find(({ word }: { word: string }) => word === 'banks').id).toBe(
+      old.forms[0].id,
+    );
+    expect(now.meanings[0]).toMatchObject({
+      id: old.meanings[0].id,
+      definition: 'a business that keeps money',
+    });
+    expect(
+      now.meanings[0].translations.map(({ id, language }: { id: number; language: string }) => ({
+        id,
+        language,
+      })),
+    ).toEqual([
+      { id: old.meanings[0].translations[0].id, language: 'ru' },
+      { id: expect.any(Number), language: 'zh' },
+    ]);
+    expect(now.meanings[1].id).not.toBe(old.meanings[1].id);
+    expect(now.short_translations[0]).toMatchObject({
+      id: old.short_translations[0].id,
+      description: 'el banco',
+    });
+    const ids = JSON.stringify(now).match(/"id":\d+/g) ?? [];
+    expect(ids.length).toBeGreaterThan(7);
+  });
+
+  it('adds what is missing and deletes nothing that is gone from the dataset', async () => {
+    const counts = await load(
+      { 'words.jsonl': [{ word: 'brandnew', part_of_speech: 'adjective' }] },
+      { update: true },
+    );
+    expect(counts).toMatchObject({ added: 1, updated: 0 });
+    expect((await read('bank')).meta.count).toBe(1);
+    expect((await read('tree')).meta.count).toBe(2);
+  });
+
+  it('leaves no trace of the old content in search, lists and forms', async () => {
+    await load(
+      {
+        'words.jsonl': [
+          {
+            word: 'bank',
+            part_of_speech: 'noun',
+            forms: [{ word: 'bankz', form_of_word: 'plural_form' }],
+          },
+        ],
+      },
+      { update: true },
+    );
+    expect((await server.api.get('/words/banks')).status).toBe(404);
+    expect((await read('bankz')).data[0].word).toBe('bank');
+    expect((await server.api.get('/words/bank/forms')).body.data).toHaveLength(1);
+  });
+});
+
+describe('an entry that a person has edited', () => {
+  beforeAll(async () => {
+    await load({
+      'words.jsonl': [{ word: 'mine', part_of_speech: 'noun', description: 'as edited' }],
+    });
+    await change("UPDATE en_entries SET user_modified = TRUE WHERE word = 'mine'");
+  });
+  const dataset = {
+    'words.jsonl': [
+      { word: 'mine', part_of_speech: 'noun', description: 'as published' },
+      { word: 'mine', part_of_speech: 'verb', description: 'as published' },
+    ],
+  };
+
+  it('is kept by an update, and counted as kept', async () => {
+    const before = await read('mine');
+    expect(await load(dataset, { update: true })).toMatchObject({ kept: 1, updated: 0, added: 0 });
+    expect(await read('mine')).toEqual(before);
+  });
+
+  it('gets no missing part of speech by an add-only import', async () => {
+    const before = await read('mine');
+    expect(await load(dataset)).toMatchObject({ added: 0, kept: 0, skipped: 2 });
+    expect(await read('mine')).toEqual(before);
+  });
+
+  it('gets no translations from a file of translations alone', async () => {
+    const before = await read('mine');
+    const files = {
+      'short-translations.ru.jsonl': [
+        { word: 'mine', part_of_speech: 'noun', language: 'ru', description: 'моё' },
+      ],
+    };
+    await load(files);
+    await load(files, { update: true });
+    expect(await read('mine')).toEqual(before);
+  });
+
+  it('never shows its flag in the public API', async () => {
+    const answers = [
+      (await server.api.get('/words/mine')).text,
+      (await server.api.get('/words?search=mine&with_meanings=true')).text,
+      (await server.api.get('/search?search=mine')).text,
+    ];
+    for (const text of answers) expect(text).not.toMatch(/user_modified|revision|entry_id|folded/);
+  });
+
+  it('is replaced by the next update once the flag is cleared', async () => {
+    await change("UPDATE en_entries SET user_modified = FALSE WHERE word = 'mine'");
+    expect(await load(dataset, { update: true })).toMatchObject({ updated: 1, added: 1, kept: 0 });
+    expect((await read('mine')).data[0].description).toBe('as published');
+  });
+});
+
+describe('a file of translations alone', () => {
+  it('loads into entries that are there, and counts them as updated', async () => {
+    await load({ 'words.jsonl': [tree('a tall plant')] }, { update: true });
+    const counts = await load({
+      'meaning-translations.de.jsonl': [
+        {
+          word: 'tree',
+          part_of_speech: 'noun',
+          meaning_sort_order: 1,
+          meaning_title: 'plant',
+          language: 'de',
+          title: 'Baum',
+        },
+      ],
+      'short-translations.de.jsonl': [
+        { word: 'tree', part_of_speech: 'noun', language: 'de', description: 'der Baum' },
+        { word: 'nowhere', part_of_speech: 'noun', language: 'de', description: 'nirgendwo' },
+      ],
+    });
+    expect(counts).toMatchObject({ added: 0, updated: 1, skipped: 1 });
+    const { body } = await server.api.get('/words/tree/translations?language=de');
+    expect(body.data.short_translations).toMatchObject([{ description: 'der Baum' }]);
+    expect(body.data.meaning_translations).toMatchObject([{ title: 'Baum' }]);
+  });
+
+  it('changes nothing that is there in add-only mode', async () => {
+    const before = await read('tree');
+    const counts = await load({
+      'short-translations.de.jsonl': [
+        { word: 'tree', part_of_speech: 'noun', language: 'de', description: 'etwas anderes' },
+      ],
+    });
+    expect(counts).toMatchObject({ updated: 0, skipped: 1 });
+    expect(await read('tree')).toEqual(before);
+  });
+});
+
+describe('what an import records', () => {
+  it('is a history row with its counts', async () => {
+    const counts = await load(
+      { 'words.jsonl': [tree('a plant'), { word: 'recorded', part_of_speech: 'noun' }] },
+      { update: true, manifest: { name: 'The recorded one', version: '7.8.9' } },
+    );
+    const rows = await sql(
+      'SELECT action, details, created_at FROM history ORDER BY id DESC LIMIT 1',
+    );
+    expect(rows[0]?.['action']).toBe('import');
+    expect(JSON.parse(String(rows[0]?.['details']))).toEqual({
+      source: 'a test',
+      mode: 'update',
+      dataset: 'The recorded one',
+      version: '7.8.9',
+      ...counts,
+    });
+  });
+
+  it('is the version of the dataset, which /meta tells', async () => {
+    const { body } = await server.api.get('/meta');
+    expect(body.meta).toEqual({ dataset_version: '7.8.9' });
+    expect(body.data.dataset_version).toBe('7.8.9');
+  });
+
+  it('is every dataset ever imported, each name once with its last version', async () => {
+    const words = { 'words.jsonl': [tree('a plant')] };
+    const license = { license: 'CC0', license_url: 'https://example.org/cc0', attribution: 'A, B' };
+    await load(words, { manifest: { name: 'First', version: '1', ...license } });
+    await load(words, { manifest: { name: 'Second', version: '2' } });
+    await load(words, { manifest: { name: 'First', version: '3', ...license } });
+    const { data } = (await server.api.get('/meta')).body;
+    const named = data.datasets.filter(({ name }: { name: string }) => /First|Second/.test(name));
+    expect(named).toEqual([
+      expect.objectContaining({ name: 'Second', version: '2' }),
+      { name: 'First', version: '3', ...license },
+    ]);
+    expect(data).toMatchObject({ dataset_version: '3', license: 'CC0', attribution: 'A, B' });
+  });
+
+  it('without a manifest leaves the version as it was', async () => {
+    await load(
+      { 'words.jsonl': [{ word: 'unversioned', part_of_speech: 'noun' }] },
+      { manifest: null },
+    );
+    expect((await server.api.get('/meta')).body.meta.dataset_version).toBe('3');
+    expect((await read('unversioned')).meta.count).toBe(1);
+  });
+
+  it('is a newer Last-Modified and another ETag', async () => {
+    const before = await server.api.get('/meta');
+    await sleep(1_100);
+    await load({ 'words.jsonl': [{ word: 'newer', part_of_speech: 'noun' }] });
+    const after = await server.api.get('/meta');
+    expect(after.headers.get('etag')).not.toBe(before.headers.get('etag'));
+    expect(Date.parse(after.headers.get('last-modified') ?? '')).toBeGreaterThan(
+      Date.parse(before.headers.get('last-modified') ?? ''),
+    );
+  });
+});
+
+describe('a dataset with something wrong in it imports nothing', () => {
+  const good = Array.from({ length: 1_200 }, (_, i) => ({
+    word: `good ${i}`,
+    part_of_speech: 'noun',
+  }));
+  it.each<[string, DatasetFiles, Record<string, unknown> | null]>([
+    ['a bad last line', { 'words.jsonl': [...good, '{"word":'] }, {}],
+    [
+      'an unknown field',
+      { 'words.jsonl': [...good, { word: 'x', part_of_speech: 'noun', a: 1 }] },
+      {},
+    ],
+    [
+      'a headword of 129 characters',
+      { 'words.jsonl': [...good, { word: 'x'.repeat(129), part_of_speech: 'noun' }] },
+      {},
+    ],
+    [
+      'a record twice',
+      { 'words.jsonl': [...good, { word: 'good 0', part_of_speech: 'noun' }] },
+      {},
+    ],
+    [
+      'fewer lines than promised',
+      { 'words.jsonl': good },
+      { files: { 'words.jsonl': { lines: 1_201 } } },
+    ],
+    [
+      'a file that is missing',
+      { 'words.jsonl': good },
+      { files: { 'phrases.jsonl': { lines: 1 } } },
+    ],
+    ['a file of an unknown name', { 'words.jsonl': good, 'verbs.jsonl': [] }, {}],
+  ])('(%s)', async (_name, files, manifest) => {
+    const before = await everything();
+    await expect(load(files, { manifest })).rejects.toThrow('nothing was imported');
+    await expect(load(files, { manifest, update: true })).rejects.toThrow('nothing was imported');
+    expect(await everything()).toEqual(before);
+    expect(await readdir(inFolder('tmp'))).toEqual([]);
+    expect((await server.api.get('/words/good%200')).status).toBe(404);
+  });
+});
+
+it('a cancelled import changes nothing, and the next one works', async () => {
+  const before = await everything();
+  const folder = await writeDatasetFolder(inFolder('cancelled'), {
+    'words.jsonl': manyNouns(20_000, 'new'),
+  });
+  const request = {
+    source: { open: await localSource(folder), name: 'a test' },
+    update: true,
+    skipInvalid: false,
+  };
+  let cancelled: Promise<void> | undefined;
+  const running = importer.run(request, ({ stage, percent }) => {
+    if (stage === 'import' && (percent ?? 0) > 20) cancelled ??= importer.cancel();
+  });
+  await expect(running).rejects.toThrow('cancelled');
+  await cancelled;
+  expect(importer.isRunning).toBe(false);
+  expect(await everything()).toEqual(before);
+  expect(await readdir(inFolder('tmp'))).toEqual([]);
+  expect(
+    await load({ 'words.jsonl': [{ word: 'afterwards', part_of_speech: 'adverb' }] }),
+  ).toMatchObject({
+    added: 1,
+  });
+});
+
+it('one import runs at a time, and readers see the old content meanwhile', async () => {
+  const folder = await writeDatasetFolder(inFolder('slow'), {
+    'words.jsonl': manyNouns(12_000, 'a newer word'),
+  });
+  const request = {
+    source: { open: await localSource(folder), name: 'a test' },
+    update: true,
+    skipInvalid: false,
+  };
+  const seen: number[] = [];
+  const running = importer.run(request);
+  await expect(importer.run(request)).rejects.toMatchObject({ code: 'import_in_progress' });
+  let over = false;
+  void running.finally(() => (over = true));
+  while (!over) {
+    const { status, body } = await server.api.get('/words/noun-000000');
+    if (over) break;
+    expect(status).toBe(200);
+    expect(body.data[0].meanings[0].definition).toMatch(/^a (newer )?word$/);
+    seen.push((await server.api.get('/words?search=noun-01119&limit=100')).body.data.length);
+  }
+  await running;
+  expect(new Set(seen)).toEqual(new Set([0, 10].filter((n) => seen.includes(n))));
+  expect((await server.api.get('/words?search=noun-01119&limit=100')).body.data).toHaveLength(10);
+});
+
+it('another process follows within seconds, without the admin API', async () => {
+  const second = await startServe({ ...settingsFor(server.database), ADMIN_API_ENABLED: 'false' });
+  try {
+    await load({ 'words.jsonl': [{ word: 'followed', part_of_speech: 'verb' }] });
+    const start = Date.now();
+    let status = 0;
+    while (status !== 200 && Date.now() - start < 10_000) {
+      ({ status } = await fetch(`${second.url}/api/v1/words/followed`));
+      await sleep(100);
+    }
+    expect(status).toBe(200);
+  } finally {
+    second.process.kill('SIGTERM');
+    await second.ended;
+  }
+});
+
+describe('the first start', () => {
+  it('with a broken dataset leaves a server that is ready, and empty', async () => {
+    const database = await createDatabase();
+    await writeFile(join(database.folder, 'words.jsonl'), '{"word":\n');
+    const broken = await startTestServer({ DICTIONARY_IMPORT_DIR: database.folder }, { database });
+    try {
+      expect((await fetch(`${broken.url}/api/ready`)).status).toBe(200);
+      expect((await broken.api.get('/words')).body.data).toEqual([]);
+      expect((await broken.api.get('/meta')).body.data).toMatchObject({
+        dataset_version: null,
+        datasets: [],
+        counts: { entries: 0, words: 0, meanings: 0 },
+      });
+      expect((await broken.api.get('/random')).status).toBe(404);
+      expect((await broken.api.get('/search?search=run')).body).toMatchObject({
+        data: [],
+        meta: { fuzzy: false },
+      });
+    } finally {
+      await broken.stop();
+      await database.drop();
+    }
+  });
+
+  it('imports once: what is there when a dataset version is recorded stays', async () => {
+    const database = await createDatabase();
+    const folder = await writeDatasetFolder(join(database.folder, 'in'), {
+      'words.jsonl': [{ word: 'early', part_of_speech: 'adverb' }],
+    });
+    const env = { DICTIONARY_IMPORT_DIR: folder };
+    try {
+      const first = await startTestServer(env, { database });
+      expect((await first.api.get('/words/early')).status).toBe(200);
+      await first.stop();
+      await writeDatasetFolder(folder, {
+        'words.jsonl': [{ word: 'late', part_of_speech: 'adverb' }],
+      });
+      const second = await startTestServer(env, { database });
+      expect((await second.api.get('/words/late')).status).toBe(404);
+      expect((await second.api.get('/words/early')).status).toBe(200);
+      await second.stop();
+    } finally {
+      await database.drop();
+    }
+  });
+
+  it('imports nothing unless it is told to', async () => {
+    const rows = await sql('SELECT details FROM history ORDER BY id LIMIT 1');
+    expect(JSON.parse(String(rows[0]?.['details']))).toMatchObject({ source: 'a test' });
+  });
+});

@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectError, send } from '../_util/raw-http.ts';
+import { createDatabase, type TestDatabase } from '../_util/databases.ts';
+import { startTestServer, type TestServer } from '../_util/server.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createDatabase();
+  await (await startTestServer({}, { database })).stop();
+});
+afterAll(() => database.drop());
+
+/** Runs `work` with a server of these settings on the common database. */
+async function withServer<T>(
+  env: Record<string, string>,
+  work: (server: TestServer) => Promise<T>,
+): Promise<T> {
+  const server = await startTestServer(env, { database });
+  try {
+    return await work(server);
+  } finally {
+    await server.stop();
+  }
+}
+
+/** Requests that a client with these headers may make before it is refused; `most` at most. */
+async function allowed(server: TestServer, headers: Record<string, string>, most = 10) {
+  for (let count = 0; count < most; count++) {
+    const { status } = await send(server.url, { path: '/api/v1/words/run', headers });
+    if (status === 429) return count;
+    expect(status).toBe(200);
+  }
+  return most;
+}
+
+describe('the rate limit', () => {
+  it('is told by every answer, and refuses what is beyond it until its window ends', async () => {
+    await withServer({ PUBLIC_API_RATE_LIMIT: '6/2' }, async (server) => {
+      const paths = ['words/run', 'words/run', 'nothing', 'words?limit=0', 'random', 'words/xyzzy'];
+      for (const [i, path] of paths.entries()) {
+        const { status, headers } = await send(server.url, { path: `/api/v1/${path}` });
+        expect(status).not.toBe(429);
+        expect(headers['ratelimit-policy']).toBe('"default";q=6;w=2');
+        expect(headers['ratelimit']).toMatch(new RegExp(`^"default";r=${5 - i};t=[12]$`));
+      }
+      // One of them is in the cache, the other is not.
+      for (const path of ['words/run', 'words/leave', 'nothing', 'openapi.json']) {
+        const answer = await send(server.url, {
+          path: `/api/v1/${path}`,
+          headers: { origin: 'https://example.org' },
+        });
+        expectError(answer, 429, 'too_many_requests');
+        expect(answer.headers['retry-after']).toMatch(/^[12]$/);
+        expect(answer.headers['ratelimit']).toMatch(/^"default";r=0;t=[12]$/);
+        expect(answer.headers['cache-control']).toBe('no-store');
+        expect(answer.headers['access-control-allow-origin']).toBe('*');
+        expect(answer.headers['x-api-version']).toBe('1');
+      }
+      for (const path of ['/api/health', '/api/ready']) {
+        const { status, headers } = await send(server.url, { path });
+        expect({ status, rate: headers['ratelimit'] }).toEqual({ status: 200, rate: undefined });
+      }
+      const preflight = await send(server.url, { method: 'OPTIONS', path: '/api/v1/words/run' });
+      expect(preflight.status).toBe(204);
+      await new Promise((resolve) => setTimeout(resolve, 2_100));
+      expect((await send(server.url, { path: '/api/v1/words/run' })).status).toBe(200);
+    });
+  });
+
+  it('of an unmodified answer is told, too', async () => {
+    await withServer({}, async (server) => {
+      const { status, headers } = await send(server.url, {
+        path: '/api/v1/words/run',
+        headers: { 'if-none-match': '*' },
+      });
+      expect(status).toBe(304);
+      expect(headers['ratelimit-policy']).toBeDefined();
+    });
+  });
+
+  it('counts a batch of fifty words as one request', async () => {
+    await withServer({ PUBLIC_API_RATE_LIMIT: '3/60' }, async (server) => {
+      const body = JSON.stringify({ words: Array.from({ length: 50 }, (_, i) => `word ${i}`) });
+      const statuses: number[] = [];
+      for (let i = 0; i < 4; i++) {
+        const headers = { 'content-type': 'application/json' };
+        const path = '/api/v1/words/batch';
+        statuses.push((await send(server.url, { method: 'POST', path, headers, body })).status);
+      }
+      expect(statuses).toEqual([200, 200, 200, 429]);
+    });
+  });
+
+  it('of the longest window is not over at once', async () => {
+    await withServer({ PUBLIC_API_RATE_LIMIT: '2/2147483' }, async (server) => {
+      expect(await allowed(server, {})).toBe(2);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      expect(await allowed(server, {})).toBe(0);
+    });
+  });
+});
+
+describe('the client that is counted', () => {
+  it('is the connection, whatever it says, while no proxy is trusted', async () => {
+    await withServer({ PUBLIC_API_RATE_LIMIT: '2/60' }, async (server) => {
+      expect(await allowed(server, { 'x-forwarded-for': '203.0.113.1' })).toBe(2);
+      expect(await allowed(server, { 'x-forwarded-for': '203.0.113.2' })).toBe(0);
+      expect(await allowed(server, {})).toBe(0);
+    });
+  });
+
+  it('is the last stranger of X-Forwarded-For behind trusted proxies', async () => {
+    const env = { PUBLIC_API_RATE_LIMIT: '2/60', TRUST_PROXY: 'loopback, 10.0.0.0/8' };
+    await withServer(env, async (server) => {
+      expect(await allowed(server, { 'x-forwarded-for': '203.0.113.1' })).toBe(2);
+      // What the client itself claims stands before what the proxies add.
+      expect(await allowed(server, { 'x-forwarded-for': '9.9.9.9, 203.0.113.1, 10.1.2.3' })).toBe(
+        0,
+      );
+      expect(await allowed(server, { 'x-forwarded-for': '203.0.113.2' })).toBe(2);
+      expect(await allowed(server, {})).toBe(2);
+    });
+  });
+
+  it('is as many steps away as proxies are counted', async () => {
+    await withServer({ PUBLIC_API_RATE_LIMIT: '2/60', TRUST_PROXY: '1' }, async (server) => {
+      expect(await allowed(server, { 'x-forwarded-for': '1.1.1.1, 203.0.113.1' })).toBe(2);
+      expect(await allowed(server, { 'x-forwarded-for': '2.2.2.2, 203.0.113.1' })).toBe(0);
+    });
+  });
+
+  it.each([
+    ['two addresses of one /64', '2001:db8:1:2::1', '2001:db8:1:2:ffff::9', 0],
+    ['two spellings of one address', '2001:DB8:1:2:0:0:0:1', '2001:db8:1:2::1', 0],
+    ['two /64 networks', '2001:db8:1:2::1', '2001:db8:1:3::1', 2],
+    ['an IPv4 address and its IPv6 form', '198.51.100.7', '::ffff:198.51.100.7', 0],
+    ['two IPv4 addresses in IPv6 form', '::ffff:198.51.100.7', '::ffff:198.51.100.8', 2],
+  ])('counts %s as it should', async (_name, first, second, expected) => {
+    const env = { PUBLIC_API_RATE_LIMIT: '2/60', TRUST_PROXY: 'true' };
+    await withServer(env, async (server) => {
+      expect(await allowed(server, { 'x-forwarded-for': first })).toBe(2);
+      expect(await allowed(server, { 'x-forwarded-for': second })).toBe(expected);
+    });
+  });
+});
+
+describe('https', () => {
+  it.each([
+    ['a trusted proxy that says https', { TRUST_PROXY: 'loopback' }, 'https', true],
+    ['a trusted proxy that says HTTPS, http', { TRUST_PROXY: '1' }, 'HTTPS, http', true],
+    ['a trusted proxy that says http', { TRUST_PROXY: 'loopback' }, 'http', false],
+    ['a proxy that is not trusted', { TRUST_PROXY: '10.0.0.0/8' }, 'https', false],
+    ['nobody', { TRUST_PROXY: 'loopback' }, undefined, false],
+  ])(
+    'by word of %s decides about Strict-Transport-Security',
+    async (_name, env, proto, expected) => {
+      await withServer(env, async (server) => {
+        const headers: Record<string, string> = proto ? { 'x-forwarded-proto': proto } : {};
+        for (const path of ['words/run', 'words/run', 'nothing', 'words/xyzzy']) {
+          const answer = await send(server.url, { path: `/api/v1/${path}`, headers });
+          const hsts = answer.headers['strict-transport-security'];
+          expect(hsts !== undefined).toBe(expected);
+          if (hsts !== undefined) expect(hsts).toMatch(/^max-age=\d+/);
+        }
+      });
+    },
+  );
+});
+
+describe('surfaces', () => {
+  it('without the public API leave its addresses empty', async () => {
+    await withServer({ PUBLIC_API_ENABLED: 'false' }, async (server) => {
+      expectError(await send(server.url, { path: '/api/v1/words/run' }), 404, 'route_not_found');
+      expect((await send(server.url, { path: '/api/health' })).status).toBe(200);
+      expect((await send(server.url, { path: '/api/ready' })).status).toBe(200);
+    });
+  });
+});

@@ -66,7 +66,8 @@ async function loadSpellings(dataset: string): Promise<Spelling[]> {
 
 const spellings = await loadSpellings(values.dataset);
 const byText = new Map(spellings.map((spelling) => [spelling.text, spelling]));
-const FORM_DISCOUNT = Number(process.env['FORM_DISCOUNT'] ?? 0.3);
+/** How much less common an inflected form is than its base, on the Zipf scale. */
+const FORM_DISCOUNT = 0.3;
 const lexicon: Lexicon = {
   size: spellings.length,
   spelling: (i) => spellings[i]!.text,

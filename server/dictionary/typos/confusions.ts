@@ -1,14 +1,22 @@
-import { PLAIN, SILENT_E, SOFT_C, SOFT_G, SPACE, VOWEL } from './alphabet.ts';
-import { additionCost, OMIT, SUBSTITUTE } from './costs.ts';
+import { END, PLAIN, SILENT_E, SOFT_C, SOFT_G, SPACE, SYMBOLS, VOWEL } from './alphabet.ts';
+import { additionCost, COST, OMIT, SUBSTITUTE } from './costs.ts';
 import { PatternMatcher } from './patterns.ts';
 import { ALIKE, SOUNDS } from './sounds.ts';
 import { SPELLING_RULES } from './spelling-rules.ts';
-import { SYMBOLS } from './alphabet.ts';
 
 /** What it costs (see `costs.ts`) to write a sound with other letters than the word has. */
-const BY_SOUND = 200;
+const BY_SOUND = 290;
+/**
+ * Added where a sound that only unstressed syllables have is read into the first vowel of a word:
+ * that one is usually stressed, and in a word of one syllable always.
+ */
+const STRESSED = 150;
+/** The sounds of unstressed syllables. */
+const UNSTRESSED = new Set(
+  'schwa schwar ul us ance ant ist ate ive age ic ery ity yan ya ment ful able'.split(' '),
+);
 /** A confusion that costs more is left to the single slips. */
-const WORST = 640;
+const WORST = 700;
 /** A rule must be this much better than single slips to be worth keeping. */
 const GAIN = 30;
 
@@ -16,7 +24,9 @@ const GAIN = 30;
 interface Confusion {
   readonly right: readonly number[];
   readonly written: readonly number[];
-  readonly cost: number;
+  cost: number;
+  /** The cost where the right side begins before the first vowel of the word has ended. */
+  firstCost: number;
 }
 
 /**
@@ -30,12 +40,15 @@ export interface ConfusionTable {
   /** Finds the right sides in a word of the dictionary, and the written sides in a term. */
   readonly right: PatternMatcher;
   readonly written: PatternMatcher;
+  /** The states that `right` is in while it reads each right side, the last one left out. */
+  readonly rightPath: readonly Int16Array[];
   readonly rightLength: Uint8Array;
   readonly writtenLength: Uint8Array;
   /** The rules of written side w are the places `from[w] <= at < from[w + 1]` of the two others. */
   readonly from: Int32Array;
   readonly rightOf: Int32Array;
   readonly cost: Int32Array;
+  readonly firstCost: Int32Array;
 }
 
 let table: ConfusionTable | undefined;
@@ -50,42 +63,52 @@ function tabulate(rules: readonly Confusion[]): ConfusionTable {
   const rights = new Map<string, number>();
   const writtens = new Map<string, number>();
   const numberOf = (sides: Map<string, number>, side: readonly number[]): number => {
-    const key = side.join();
+    const key = String.fromCharCode(...side);
     const known = sides.get(key);
     if (known !== undefined) return known;
     sides.set(key, sides.size);
     return sides.size - 1;
   };
-  const byWritten: { right: number; cost: number }[][] = [];
+  const byWritten: { right: number; rule: Confusion }[][] = [];
   for (const rule of rules) {
     const right = numberOf(rights, rule.right);
-    (byWritten[numberOf(writtens, rule.written)] ??= []).push({ right, cost: rule.cost });
+    (byWritten[numberOf(writtens, rule.written)] ??= []).push({ right, rule });
   }
   const sidesOf = (sides: Map<string, number>): number[][] =>
-    [...sides.keys()].map((key) => key.split(',').map(Number));
+    [...sides.keys()].map((key) => Array.from(key, (symbol) => symbol.charCodeAt(0)));
   const right = sidesOf(rights);
   const written = sidesOf(writtens);
   const from = new Int32Array(written.length + 1);
   byWritten.forEach((list, w) => (from[w + 1] = from[w]! + list.length));
+  const matcher = new PatternMatcher(right);
   return {
-    right: new PatternMatcher(right),
+    right: matcher,
+    rightPath: right.map((side) => {
+      let state = 0;
+      return Int16Array.from(side.slice(0, -1), (symbol) => (state = matcher.step(state, symbol)));
+    }),
     written: new PatternMatcher(written),
     rightLength: Uint8Array.from(right, (side) => side.length),
     writtenLength: Uint8Array.from(written, (side) => side.length),
     from,
     rightOf: Int32Array.from(byWritten.flat(), (rule) => rule.right),
-    cost: Int32Array.from(byWritten.flat(), (rule) => rule.cost),
+    cost: Int32Array.from(byWritten.flat(), ({ rule }) => rule.cost),
+    firstCost: Int32Array.from(byWritten.flat(), ({ rule }) => rule.firstCost),
   };
 }
 
 /** Every confusion that beats single slips, each pair of strings once, at its least cost. */
 export function confusions(): Confusion[] {
   const least = new Map<string, Confusion>();
-  const add = (right: readonly number[], written: readonly number[], cost: number): void => {
+  const add: Add = (right, written, cost, firstCost = cost) => {
     if (cost > WORST) return;
-    const key = `${right.join()}>${written.join()}`;
+    const key = String.fromCharCode(...right, 0, ...written);
     const known = least.get(key);
-    if (known === undefined || known.cost > cost) least.set(key, { right, written, cost });
+    if (known === undefined) least.set(key, { right, written, cost, firstCost });
+    else {
+      known.cost = Math.min(known.cost, cost);
+      known.firstCost = Math.min(known.firstCost, firstCost);
+    }
   };
   addSoundConfusions(add);
   addSpellingRules(add);
@@ -94,7 +117,12 @@ export function confusions(): Confusion[] {
   );
 }
 
-type Add = (right: readonly number[], written: readonly number[], cost: number) => void;
+type Add = (
+  right: readonly number[],
+  written: readonly number[],
+  cost: number,
+  firstCost?: number,
+) => void;
 
 interface Grapheme {
   readonly symbols: readonly number[];
@@ -106,23 +134,41 @@ function addSoundConfusions(add: Add): void {
   const sounds = new Map(
     Object.entries(SOUNDS).map(([sound, graphemes]) => [sound, parseGraphemes(graphemes)]),
   );
-  const link = (from: readonly Grapheme[], to: readonly Grapheme[], surprise: number): void => {
-    for (const right of from) {
-      if (BY_SOUND + right.read + surprise > WORST) continue;
-      for (const written of to) {
-        add(right.symbols, written.symbols, BY_SOUND + right.read + surprise + written.write);
+  const link = (a: string, b: string, surprise: number): void => {
+    const stressed = UNSTRESSED.has(a) || UNSTRESSED.has(b) ? STRESSED : 0;
+    for (const right of sounds.get(a) ?? []) {
+      const base = BY_SOUND + right.read + surprise;
+      if (base > WORST) continue;
+      for (const written of sounds.get(b) ?? []) {
+        const cost = base + written.write;
+        if (cost > WORST || right === written) continue;
+        add(...sameEnds(right.symbols, written.symbols), cost, cost + stressed);
       }
     }
   };
-  for (const graphemes of sounds.values()) link(graphemes, graphemes, 0);
+  for (const sound of sounds.keys()) link(sound, sound, 0);
   for (const [a, b, surprise] of ALIKE) {
-    const one = sounds.get(a);
-    const other = sounds.get(b);
-    if (one === undefined || other === undefined) throw new Error(`unknown sound: ${a} or ${b}`);
-    link(one, other, surprise * 100);
-    link(other, one, surprise * 100);
+    if (!sounds.has(a) || !sounds.has(b)) throw new Error(`unknown sound: ${a} or ${b}`);
+    link(a, b, surprise * 100);
+    link(b, a, surprise * 100);
   }
   addMagicE(sounds, add);
+}
+
+/** Both strings with a word boundary wherever one of them has it. */
+function sameEnds(
+  a: readonly number[],
+  b: readonly number[],
+): [readonly number[], readonly number[]] {
+  const opens = a[0] === SPACE || b[0] === SPACE;
+  const closes = a.at(-1) === SPACE || b.at(-1) === SPACE;
+  if (!opens && !closes) return [a, b];
+  const bounded = (side: readonly number[]): number[] => [
+    ...(opens && side[0] !== SPACE ? [SPACE] : []),
+    ...side,
+    ...(closes && side.at(-1) !== SPACE ? [SPACE] : []),
+  ];
+  return [bounded(a), bounded(b)];
 }
 
 /** The sounds that a vowel letter has before one consonant and a silent e: "rane" for "rain". */
@@ -194,7 +240,7 @@ function parseGraphemes(list: string): Grapheme[] {
   return list.split(', ').flatMap((entry) => {
     const [letters = '', read = '-', write = '-'] = entry.split(' ');
     const cost = (nats: string): number =>
-      nats === '-' ? Infinity : Math.round(Number(nats) * 100);
+      nats === '-' ? Infinity : Math.round(Number(nats) * 115);
     if (letters === '' || Number.isNaN(cost(read)) || Number.isNaN(cost(write))) {
       throw new Error(`not a grapheme: ${entry}`);
     }
@@ -238,37 +284,41 @@ export function patternOf(pattern: string): number[][] {
   return [symbols, other];
 }
 
+/** The longest side of a rule, and one. */
+const SIDE = 12;
+const cells = new Int32Array(SIDE * SIDE);
+
 /** The cost of turning one string into another by single slips alone. */
 function costOfSlips(right: readonly number[], written: readonly number[]): number {
-  let before: number[] = [];
-  let previous: number[] = [0];
-  written.forEach((symbol, j) => {
-    previous.push(previous[j]! + additionCost(written[j - 1] ?? 0, symbol, written[j + 1] ?? 0));
-  });
-  right.forEach((symbol, i) => {
-    const row = [previous[0]! + omissionCost(right[i - 1] ?? 0, symbol)];
-    written.forEach((w, j) => {
+  for (let j = 0; j <= written.length; j += 1) {
+    cells[j] =
+      j === 0
+        ? 0
+        : cells[j - 1]! + additionCost(written[j - 2] ?? END, written[j - 1]!, written[j] ?? END);
+  }
+  for (let i = 1; i <= right.length; i += 1) {
+    const symbol = right[i - 1]!;
+    const before = right[i - 2] ?? END;
+    const omission = PLAIN[before] === PLAIN[symbol] ? COST.omitDoubled : OMIT[symbol]!;
+    cells[i * SIDE] = cells[(i - 1) * SIDE]! + omission;
+    for (let j = 1; j <= written.length; j += 1) {
+      const w = written[j - 1]!;
+      const at = i * SIDE + j;
       let cost = Math.min(
-        previous[j]! + SUBSTITUTE[symbol * SYMBOLS + w]!,
-        previous[j + 1]! + omissionCost(right[i - 1] ?? 0, symbol),
-        row[j]! + additionCost(written[j - 1] ?? 0, w, written[j + 1] ?? 0),
+        cells[at - SIDE - 1]! + SUBSTITUTE[symbol * SYMBOLS + w]!,
+        cells[at - SIDE]! + omission,
+        cells[at - 1]! + additionCost(written[j - 2] ?? END, w, written[j] ?? END),
       );
       if (
-        i > 0 &&
-        j > 0 &&
-        PLAIN[w] === PLAIN[right[i - 1]!] &&
-        PLAIN[written[j - 1]!] === PLAIN[symbol]
+        i > 1 &&
+        j > 1 &&
+        PLAIN[w] === PLAIN[before] &&
+        PLAIN[written[j - 2]!] === PLAIN[symbol]
       ) {
-        cost = Math.min(cost, before[j - 1]! + 400);
+        cost = Math.min(cost, cells[at - 2 * SIDE - 2]! + COST.transpose);
       }
-      row.push(cost);
-    });
-    before = previous;
-    previous = row;
-  });
-  return previous[written.length]!;
-}
-
-function omissionCost(before: number, symbol: number): number {
-  return PLAIN[before] === PLAIN[symbol] ? 230 : OMIT[symbol]!;
+      cells[at] = cost;
+    }
+  }
+  return cells[right.length * SIDE + written.length]!;
 }

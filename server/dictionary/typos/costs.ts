@@ -23,7 +23,7 @@ export const COST = {
   substitute: 700,
   substituteNeighbour: 560,
   substituteVowel: 440,
-  omit: 480,
+  omit: 440,
   omitVowel: 410,
   omitSilentE: 260,
   omitDoubled: 230,
@@ -35,8 +35,10 @@ export const COST = {
   transpose: 400,
   /** Added to a slip in the first letter, unless it is explained by sound. */
   firstLetter: 150,
+  /** Added to a slip in the first vowel of a word, which is usually the stressed one. */
+  firstVowel: 80,
   /** Spaces, hyphens, apostrophes and full stops are hardly part of the spelling. */
-  omitMark: 200,
+  omitMark: 130,
   addMark: 280,
   confuseMarks: 100,
 } as const;
@@ -49,8 +51,14 @@ const isMark = (symbol: number): boolean =>
 
 const letterOf = (symbol: number): string => String.fromCharCode(96 + PLAIN[symbol]!);
 
+const NEIGHBOUR = Uint8Array.from({ length: SYMBOLS * SYMBOLS }, (_, at) => {
+  const a = Math.floor(at / SYMBOLS);
+  const b = at % SYMBOLS;
+  return isLetter(a) && isLetter(b) && areNeighbours(letterOf(a), letterOf(b)) ? 1 : 0;
+});
+
 function isNeighbour(a: number, b: number): boolean {
-  return isLetter(a) && isLetter(b) && areNeighbours(letterOf(a), letterOf(b));
+  return NEIGHBOUR[a * SYMBOLS + b] === 1;
 }
 
 /** `SUBSTITUTE[right * SYMBOLS + written]`; 0 where the letters are the same. */

@@ -9,11 +9,14 @@ export class PatternMatcher {
   readonly #next: Int16Array;
   readonly #from: Int32Array;
   readonly #found: Int32Array;
+  readonly #depth: Uint8Array;
+  readonly #fallback: Int16Array;
 
   /** @param patterns none empty; pattern p is reported as p */
   constructor(patterns: readonly (readonly number[])[]) {
     const next: number[][] = [newState()];
     const own: number[][] = [[]];
+    const depth = [0];
     patterns.forEach((pattern, p) => {
       let state = 0;
       for (const symbol of pattern) {
@@ -21,12 +24,13 @@ export class PatternMatcher {
           next[state]![symbol] = next.length;
           next.push(newState());
           own.push([]);
+          depth.push(depth[state]! + 1);
         }
         state = next[state]![symbol]!;
       }
       own[state]!.push(p);
     });
-    const fallback = new Int32Array(next.length);
+    const fallback = new Int16Array(next.length);
     const queue = [0];
     for (let at = 0; at < queue.length; at += 1) {
       const state = queue[at]!;
@@ -45,11 +49,27 @@ export class PatternMatcher {
     this.#from = new Int32Array(next.length + 1);
     own.forEach((found, state) => (this.#from[state + 1] = this.#from[state]! + found.length));
     this.#found = Int32Array.from(own.flat());
+    this.#depth = Uint8Array.from(depth);
+    this.#fallback = fallback;
   }
 
   /** The state after reading `symbol` in `state`; reading starts in state 0. */
   step(state: number, symbol: number): number {
     return this.#next[state * SYMBOLS + symbol]!;
+  }
+
+  get states(): number {
+    return this.#depth.length;
+  }
+
+  /** How many of the symbols just read may be the beginning of a pattern. */
+  depth(state: number): number {
+    return this.#depth[state]!;
+  }
+
+  /** The state that knows the next shorter beginning; 0 knows none. */
+  fallback(state: number): number {
+    return this.#fallback[state]!;
   }
 
   /** The patterns that end in a state are `found(at)` for `from(state) <= at < from(state + 1)`. */

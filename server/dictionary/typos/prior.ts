@@ -2,7 +2,7 @@
 export const PRIOR_STEP = 5;
 const TOP_ZIPF = 8;
 /** The weight of the source model: people misspell rare words out of proportion to their use. */
-const WEIGHT = 0.5;
+const WEIGHT = 0.42;
 const UNKNOWN_ZIPF = 2.2;
 /** What a CEFR level says about a word whose frequency nobody counted: A1 to C2. */
 const LEVEL_ZIPF = [UNKNOWN_ZIPF, 5.2, 4.8, 4.5, 4.2, 3.8, 3.4];

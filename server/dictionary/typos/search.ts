@@ -1,4 +1,4 @@
-import { END, isLetter, PLAIN, SPACE, SYMBOLS } from './alphabet.ts';
+import { END, isLetter, PLAIN, SPACE, SYMBOLS, VOWEL } from './alphabet.ts';
 import { type ConfusionTable, confusionTable } from './confusions.ts';
 import { additionCost, COST, OMIT, SUBSTITUTE } from './costs.ts';
 import { PRIOR_STEP } from './prior.ts';
@@ -16,18 +16,37 @@ export interface Candidate {
   readonly total: number;
 }
 
+/** How much a search may find, in hundredths of a nat where it is a cost. */
+export interface SearchLimits {
+  readonly limit: number;
+  /** The most that a misspelling may cost. */
+  readonly maxChannel: number;
+  /** How much worse than the best candidate another may be. */
+  readonly window: number;
+}
+
 const NEVER = 1 << 24;
+/** The search ends when the best guess left is this much worse than what it would have to beat. */
+const SLACK = 500;
+/**
+ * Who spells one sound as it is heard does so with the next: every confusion after the first in a
+ * word is this much less surprising. A cell of a row holds twice its cost, plus one once there was
+ * a confusion on the way.
+ */
+const AGAIN = 200;
 const STRIDE = MAX_TERM + 3;
 /** Rows that one search may compute: the bound on the time of a term that resembles nothing. */
-const MAX_ROWS = Number(process.env['ROWS'] ?? 3000);
+const MAX_ROWS = 3_500;
 const POOL = MAX_ROWS + 256;
 const BUCKET_BITS = 3;
 const BUCKETS = 1 << 10;
 /** At least this much it costs to explain a letter that the rest of a word does not have. */
 const MISSING_LETTER = 120;
-const EXPECTED_LETTER = Number(process.env['OMEGA'] ?? 80);
-const EXPECTED_MISSING = Number(process.env['MISS'] ?? 250);
-const WINDOW = Number(process.env['WINDOW'] ?? 900);
+/** Held against a confusion of which only the beginning was read, for each of its letters. */
+const UNFINISHED = 100;
+/** What it costs on average until the search knows better: for a letter still to come, and a missing one. */
+const EXPECTED_LETTER = 175;
+const EXPECTED_MISSING = 250;
 
 /**
  * Scratch memory of a search. There is one for the process: a search is synchronous, and leaves
@@ -40,7 +59,12 @@ const stateOf = new Int16Array(POOL);
 const symbolAt = new Uint8Array(POOL);
 const nextInBucket = new Int32Array(POOL);
 const promiseOf = new Int32Array(POOL);
+/** The least that a row promises by itself, and its guess, before the prior is added. */
+const channelOf = new Int32Array(POOL);
+const guessOf = new Int32Array(POOL);
 const depthOf = new Uint8Array(POOL);
+/** Whether the current word of a prefix has had a vowel. */
+const vowelSeen = new Uint8Array(POOL);
 const buckets = new Int32Array(BUCKETS);
 const term = new Uint8Array(MAX_TERM + 2);
 const addition = new Int32Array(MAX_TERM + 2);
@@ -51,12 +75,30 @@ let firstUse = new Int32Array(0);
 let useEnd = new Uint8Array(512);
 let useLength = new Uint8Array(512);
 let useCost = new Int32Array(512);
+let useFirstCost = new Int32Array(512);
 let nextUse = new Int32Array(512);
 let uses = 0;
+/**
+ * For a state of the matcher of right sides: whether a confusion of this term is under way in it
+ * (the number of the search that said so), and the least it costs, and costs with its letters.
+ */
+let underWay = new Int32Array(0);
+let underWayCost = new Int32Array(0);
+let underWayGuess = new Int32Array(0);
+let searches = 0;
+/**
+ * The right sides that end in a state and have a use: `used[usedFrom[state] .. usedTo[state]]`, put
+ * there when the search `inUse[state]` first came to the state.
+ */
+let inUse = new Int32Array(0);
+let usedFrom = new Int32Array(0);
+let usedTo = new Int32Array(0);
+let used = new Int32Array(0);
+let usedEnd = 0;
 
 /**
  * The `limit` spellings that the term most likely stands for: those with the least sum of channel
- * cost and prior cost, best first, none with a channel cost above `maxChannel`.
+ * cost and prior cost, best first.
  *
  * A best-first search of the trie (the A* of Hart, Nilsson and Raphael, 1968; Brill and Moore decode
  * their model over a trie too). A state is a prefix of some spellings with one row of the
@@ -68,9 +110,8 @@ let uses = 0;
 export function search(
   trie: Trie,
   symbols: Uint8Array,
-  limit: number,
-  maxChannel: number,
-  accept: (rank: number) => boolean,
+  { limit, maxChannel, window }: SearchLimits,
+  accept: (id: number) => boolean,
 ): Candidate[] {
   const table = confusionTable();
   const n = symbols.length;
@@ -84,7 +125,8 @@ export function search(
   rows[0] = 0;
   rows[STRIDE + 1] = 0;
   for (let j = 2; j <= n + 1; j += 1) {
-    rows[STRIDE + j] = rows[STRIDE + j - 1]! + addition[j]! + (j === 2 ? COST.firstLetter : 0);
+    rows[STRIDE + j] =
+      rows[STRIDE + j - 1]! + 2 * (addition[j]! + (j === 2 ? COST.firstLetter : 0));
   }
   parentOf[0] = 0;
   parentOf[1] = 0;
@@ -94,6 +136,11 @@ export function search(
   symbolAt[1] = SPACE;
   depthOf[1] = 0;
   nodeOf[1] = 0;
+  channelOf[0] = 0;
+  channelOf[1] = 0;
+  guessOf[0] = EXPECTED_LETTER * n;
+  guessOf[1] = guessOf[0];
+  promiseOf[1] = 0;
   let entries = 2;
   let bucket = 0;
   let lastBucket = 0;
@@ -112,13 +159,13 @@ export function search(
       at -= 1;
     found.splice(at, 0, { rank, channel, total });
     if (found.length > limit) found.pop();
-    bound = found[0]!.total + WINDOW;
+    bound = found[0]!.total + window;
     if (found.length === limit) bound = Math.min(bound, found[limit - 1]!.total);
   };
 
   for (;;) {
     while (bucket <= lastBucket && buckets[bucket] === -1) bucket += 1;
-    if (bucket > lastBucket) break;
+    if (bucket > lastBucket || bucket << BUCKET_BITS > bound + SLACK) break;
     const entry = buckets[bucket]!;
     buckets[bucket] = nextInBucket[entry]!;
     if (promiseOf[entry]! > bound) continue;
@@ -132,7 +179,8 @@ export function search(
       let free = entries;
       let alive = true;
       while (alive && trie.text[at] !== END) {
-        const least = computeRow(table, top, free, trie.text[at]!, n);
+        channelOf[free] = computeRow(table, top, free, trie.text[at]!, n);
+        const least = pending(table, free, channelOf, underWayCost);
         alive = least <= maxChannel && least + prior <= bound;
         top = free;
         free += 1;
@@ -150,17 +198,18 @@ export function search(
         offer(trie.first[child]!, finish(table, entry, n));
         continue;
       }
-      const least = computeRow(table, entry, entries, symbol, n);
-      if (least > maxChannel) continue;
+      computeRow(table, entry, entries, symbol, n);
+      const letters = trie.letters[child]!;
+      lookAhead(entries, n, letters);
+      const channel = pending(table, entries, channelOf, underWayCost);
+      if (channel > maxChannel) continue;
       const prior = trie.best[child]! * PRIOR_STEP;
-      const promise = outlook(entries, n, trie.letters[child]!, MISSING_LETTER, 0) + prior;
-      if (promise > bound) continue;
-      promiseOf[entries] = promise;
-      const guess =
-        outlook(entries, n, trie.letters[child]!, EXPECTED_MISSING, EXPECTED_LETTER) + prior;
+      if (channel + prior > bound) continue;
+      promiseOf[entries] = channel + prior;
+      const guess = pending(table, entries, guessOf, underWayGuess) + prior;
       nodeOf[entries] = trie.width[child] === 0 ? ~trie.first[child]! : child;
       depthOf[entries] = depthOf[entry]! + 1;
-      const place = Math.min(BUCKETS - 1, guess >> BUCKET_BITS);
+      const place = Math.max(0, Math.min(BUCKETS - 1, guess >> BUCKET_BITS));
       if (place < bucket) bucket = place;
       nextInBucket[entries] = buckets[place]!;
       buckets[place] = entries;
@@ -183,7 +232,18 @@ function prepareTerm(symbols: Uint8Array, table: ConfusionTable): void {
     lettersLeft[j] = lettersLeft[j + 1]! | (isLetter(symbol) ? letterBit(symbol) : 0);
     addition[j + 1] = additionCost(j > 1 ? term[j - 1]! : END, symbol, j < n ? term[j + 1]! : END);
   }
-  if (firstUse.length === 0) firstUse = new Int32Array(table.rightLength.length);
+  if (firstUse.length === 0) {
+    firstUse = new Int32Array(table.rightLength.length);
+    inUse = new Int32Array(table.right.states);
+    usedFrom = new Int32Array(table.right.states);
+    usedTo = new Int32Array(table.right.states);
+    used = new Int32Array(table.right.from(table.right.states));
+    underWay = new Int32Array(table.right.states);
+    underWayCost = new Int32Array(table.right.states);
+    underWayGuess = new Int32Array(table.right.states);
+  }
+  searches += 1;
+  usedEnd = 0;
   firstUse.fill(-1);
   uses = 0;
   let state = 0;
@@ -197,24 +257,51 @@ function prepareTerm(symbols: Uint8Array, table: ConfusionTable): void {
         useEnd[uses] = at + 1;
         useLength[uses] = table.writtenLength[written]!;
         useCost[uses] = table.cost[rule]!;
+        useFirstCost[uses] = table.firstCost[rule]!;
         nextUse[uses] = firstUse[right]!;
         firstUse[right] = uses;
+        const least = table.cost[rule]! - AGAIN / 2;
+        const guess = least + UNFINISHED * useLength[uses]!;
+        const path = table.rightPath[right]!;
+        for (let step = 0; step < path.length; step += 1) {
+          const passed = path[step]!;
+          if (underWay[passed] !== searches) {
+            underWay[passed] = searches;
+            underWayCost[passed] = least;
+            underWayGuess[passed] = guess;
+          } else {
+            if (least < underWayCost[passed]!) underWayCost[passed] = least;
+            if (guess < underWayGuess[passed]!) underWayGuess[passed] = guess;
+          }
+        }
         uses += 1;
       }
     }
   }
 }
 
+function listUsed(table: ConfusionTable, state: number): void {
+  inUse[state] = searches;
+  usedFrom[state] = usedEnd;
+  for (let p = table.right.from(state); p < table.right.from(state + 1); p += 1) {
+    const right = table.right.found(p);
+    if (firstUse[right] !== -1) used[usedEnd++] = right;
+  }
+  usedTo[state] = usedEnd;
+}
+
 function growUses(): void {
   const size = useEnd.length * 2;
-  const [ends, lengths, costs, nexts] = [useEnd, useLength, useCost, nextUse];
+  const [ends, lengths, costs, firsts, nexts] = [useEnd, useLength, useCost, useFirstCost, nextUse];
   useEnd = new Uint8Array(size);
   useLength = new Uint8Array(size);
   useCost = new Int32Array(size);
+  useFirstCost = new Int32Array(size);
   nextUse = new Int32Array(size);
   useEnd.set(ends);
   useLength.set(lengths);
   useCost.set(costs);
+  useFirstCost.set(firsts);
   nextUse.set(nexts);
 }
 
@@ -230,21 +317,30 @@ function computeRow(
   parentOf[entry] = parent;
   stateOf[entry] = state;
   symbolAt[entry] = symbol;
+  vowelSeen[entry] =
+    symbol === SPACE
+      ? 0
+      : VOWEL[symbol] === 1 && !isConsonant(symbol, symbolAt[parent]!)
+        ? 1
+        : vowelSeen[parent]!;
   const row = entry * STRIDE;
   const previous = parent * STRIDE;
   const before = parentOf[parent]! * STRIDE;
-  rows.fill(NEVER, row, row + n + 3);
-  for (let p = table.right.from(state); p < table.right.from(state + 1); p += 1) {
-    const right = table.right.found(p);
+  for (let j = 0; j <= n + 2; j += 1) rows[row + j] = NEVER;
+  if (inUse[state] !== searches) listUsed(table, state);
+  for (let p = usedFrom[state]!; p < usedTo[state]!; p += 1) {
+    const right = used[p]!;
     let use = firstUse[right]!;
-    if (use === -1) continue;
     let ancestor = entry;
-    for (let steps = table.rightLength[right]!; steps > 0; steps -= 1)
+    for (let steps = table.rightLength[right]!; steps > 0; steps -= 1) {
       ancestor = parentOf[ancestor]!;
+    }
     const start = ancestor * STRIDE;
+    const costs = vowelSeen[ancestor] === 1 ? useCost : useFirstCost;
     for (; use !== -1; use = nextUse[use]!) {
       const end = useEnd[use]!;
-      const cost = rows[start + end - useLength[use]!]! + useCost[use]!;
+      const source = rows[start + end - useLength[use]!]!;
+      const cost = (source + 2 * costs[use]! - ((source & 1) === 1 ? AGAIN : 0)) | 1;
       if (cost < rows[row + end]!) rows[row + end] = cost;
     }
   }
@@ -253,48 +349,73 @@ function computeRow(
   const plain = PLAIN[symbol]!;
   const last = PLAIN[symbolAt[parent]!]!;
   const first = parent === 1 ? COST.firstLetter : 0;
-  const omission = (plain === last ? COST.omitDoubled : OMIT[symbol]!) + first;
+  const stressed = vowelSeen[entry]! > vowelSeen[parent]! ? COST.firstVowel : 0;
+  const omission = (plain === last ? COST.omitDoubled : OMIT[symbol]!) + first + stressed;
   const substitutions = symbol * SYMBOLS;
   let least = NEVER;
   for (let j = 1; j <= n + 1; j += 1) {
     let cost = rows[row + j]!;
-    const omitted = rows[previous + j]! + omission;
+    const omitted = rows[previous + j]! + 2 * omission;
     if (omitted < cost) cost = omitted;
     if (j > 1) {
       const written = term[j - 1]!;
-      const substitution = SUBSTITUTE[substitutions + written]!;
+      let substitution = SUBSTITUTE[substitutions + written]!;
+      if (substitution > 0) substitution += stressed;
       const replaced =
-        rows[previous + j - 1]! + substitution + (substitution > 0 && j === 2 ? first : 0);
+        rows[previous + j - 1]! + 2 * (substitution + (substitution > 0 && j === 2 ? first : 0));
       if (replaced < cost) cost = replaced;
-      const added = rows[row + j - 1]! + addition[j]!;
+      const added = rows[row + j - 1]! + 2 * addition[j]!;
       if (added < cost) cost = added;
       if (j > 2 && plain !== last && PLAIN[written] === last && PLAIN[term[j - 2]!] === plain) {
-        const swapped = rows[before + j - 2]! + COST.transpose;
+        const swapped = rows[before + j - 2]! + 2 * COST.transpose;
         if (swapped < cost) cost = swapped;
       }
     }
     rows[row + j] = cost;
     if (cost < least) least = cost;
   }
-  return least;
+  return least >> 1;
 }
 
-/** The least that the term can cost against any spelling below an entry. */
-function outlook(
-  entry: number,
-  n: number,
-  letters: number,
-  perMissing: number,
-  perLetter: number,
-): number {
+/** Whether a vowel letter is none here: the y of "yes", the u of "quick". */
+function isConsonant(symbol: number, before: number): boolean {
+  return (symbol === 25 && before === SPACE) || (symbol === 21 && before === 17);
+}
+
+/**
+ * Writes what a row promises by itself: the least that the term can cost against any spelling below,
+ * and a guess at what it will.
+ */
+function lookAhead(entry: number, n: number, letters: number): void {
   const row = entry * STRIDE;
   let least = NEVER;
+  let guess = NEVER;
   for (let j = 1; j <= n + 1; j += 1) {
-    let cost = rows[row + j]! + perLetter * (n + 1 - j);
-    if (cost >= least) continue;
-    for (let missing = lettersLeft[j]! & ~letters; missing !== 0; missing &= missing - 1) {
-      cost += perMissing;
-    }
+    const cost = rows[row + j]! >> 1;
+    if (cost >= guess) continue;
+    let missing = 0;
+    for (let left = lettersLeft[j]! & ~letters; left !== 0; left &= left - 1) missing += 1;
+    const low = cost + MISSING_LETTER * missing;
+    if (low < least) least = low;
+    const likely = cost + EXPECTED_MISSING * missing + EXPECTED_LETTER * (n + 1 - j);
+    if (likely < guess) guess = likely;
+  }
+  channelOf[entry] = least;
+  guessOf[entry] = guess;
+}
+
+/**
+ * The least of what an entry's own row says and of what the rows before it say about the
+ * confusions that are not yet complete here.
+ */
+function pending(table: ConfusionTable, entry: number, own: Int32Array, rest: Int32Array): number {
+  let least = own[entry]!;
+  for (let state = stateOf[entry]!; state !== 0; state = table.right.fallback(state)) {
+    if (underWay[state] !== searches) continue;
+    let ancestor = entry;
+    for (let steps = table.right.depth(state); steps > 0; steps -= 1)
+      ancestor = parentOf[ancestor]!;
+    const cost = own[ancestor]! + rest[state]!;
     if (cost < least) least = cost;
   }
   return least;
@@ -304,19 +425,21 @@ function outlook(
 function finish(table: ConfusionTable, entry: number, n: number): number {
   let least = rows[entry * STRIDE + n + 1]!;
   const state = table.right.step(stateOf[entry]!, SPACE);
-  for (let p = table.right.from(state); p < table.right.from(state + 1); p += 1) {
-    const right = table.right.found(p);
+  if (inUse[state] !== searches) listUsed(table, state);
+  for (let p = usedFrom[state]!; p < usedTo[state]!; p += 1) {
+    const right = used[p]!;
     let use = firstUse[right]!;
-    if (use === -1) continue;
     let ancestor = entry;
     for (let steps = table.rightLength[right]! - 1; steps > 0; steps -= 1)
       ancestor = parentOf[ancestor]!;
     const start = ancestor * STRIDE;
+    const costs = vowelSeen[ancestor] === 1 ? useCost : useFirstCost;
     for (; use !== -1; use = nextUse[use]!) {
       if (useEnd[use] !== n + 2) continue;
-      const cost = rows[start + n + 2 - useLength[use]!]! + useCost[use]!;
+      const source = rows[start + n + 2 - useLength[use]!]!;
+      const cost = (source + 2 * costs[use]! - ((source & 1) === 1 ? AGAIN : 0)) | 1;
       if (cost < least) least = cost;
     }
   }
-  return least;
+  return least >> 1;
 }

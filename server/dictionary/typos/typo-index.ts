@@ -48,9 +48,12 @@ export class TypoIndex {
     const symbols = encodeTerm(term);
     const letters = symbols.reduce((count, symbol) => count + (isLetter(symbol) ? 1 : 0), 0);
     if (symbols.length > MAX_TERM || letters < 2 || letters * 2 < symbols.length) return [];
-    return search(this.#trie, symbols, limit, maxChannel(letters), accept).map((candidate) =>
-      this.#match(candidate, letters),
-    );
+    return search(
+      this.#trie,
+      symbols,
+      { limit, maxChannel: maxChannel(letters), window: WINDOW },
+      accept,
+    ).map((candidate) => this.#match(candidate, letters));
   }
 
   #match({ rank, channel, total }: Candidate, letters: number): TypoMatch {
@@ -62,8 +65,20 @@ export class TypoIndex {
   }
 }
 
-/** One slip in a word of up to four letters, two up to eight, three in longer ones. */
+/** A candidate this much less likely than the best is not worth showing beside it. */
+const WINDOW = 900;
+/** The least similarity worth showing in a word of five letters or more. */
+const LEAST_SIMILARITY = 0.68;
+
+/**
+ * One slip in a word of up to four letters, two up to eight, three in longer ones; any number of
+ * cheap ones that together are no less likely. The least similarity keeps 99 of 100 right answers
+ * and turns most keyboard mashing away.
+ */
 function maxChannel(letters: number): number {
   const slips = letters <= 4 ? 1 : letters <= 8 ? 2 : 3;
-  return WORST_SLIP + (slips - 1) * COST.substitute;
+  const most = WORST_SLIP + (slips - 1) * COST.substitute;
+  return letters <= 4
+    ? most
+    : Math.min(most, Math.floor((1 - LEAST_SIMILARITY) * COST.substitute * letters));
 }

@@ -16,14 +16,20 @@ export function tidySpelling(text: string): string {
 /**
  * The key under which a spelling is found: tidy, case folded, with straight apostrophes.
  *
- * Upper-casing before lower-casing gives the full case folding of Unicode in all that matters
- * (`ß` is `ss`, ligatures come apart); the final sigma, which `toLowerCase` chooses by its
+ * Lower, upper and lower case again give the full case folding of Unicode in all that matters (`ß`
+ * and `ẞ` are `ss`, ligatures come apart); the final sigma, which `toLowerCase` chooses by its
  * neighbours, is made an ordinary one.
  */
 export function foldHeadword(text: string): string {
   if (PLAIN_ASCII.test(text)) return text.toLowerCase();
   return tidySpelling(
-    text.normalize('NFC').toUpperCase().toLowerCase().replace(/ς/gu, 'σ').replace(/[’‘ʼ]/gu, "'"),
+    text
+      .normalize('NFC')
+      .toLowerCase()
+      .toUpperCase()
+      .toLowerCase()
+      .replace(/ς/gu, 'σ')
+      .replace(/[’‘ʼ]/gu, "'"),
   );
 }
 

@@ -101,8 +101,12 @@ export class BruteForce {
     return this.rows.filter((row) => row.baseId === null);
   }
 
-  private formsOf(base: IndexRow): IndexRow[] {
-    return this.rows.filter((row) => row.baseId === base.id);
+  private formsByBase(): (base: IndexRow) => readonly IndexRow[] {
+    const forms = new Map<number, IndexRow[]>();
+    for (const row of this.rows) {
+      if (row.baseId !== null) forms.set(row.baseId, [...(forms.get(row.baseId) ?? []), row]);
+    }
+    return (base) => forms.get(base.id) ?? [];
   }
 
   private exact(text: string): Classed[] {
@@ -113,9 +117,10 @@ export class BruteForce {
       const typed = word === tidySpelling(text) ? 0 : 1;
       return (folded === key ? 0 : 4) + (isForm ? 2 : 0) + typed;
     };
+    const formsOf = this.formsByBase();
     return this.classify((base) => [
       matchClass(base.word, false),
-      ...this.formsOf(base).map((form) => matchClass(form.word, true)),
+      ...formsOf(base).map((form) => matchClass(form.word, true)),
     ]);
   }
 
@@ -143,8 +148,9 @@ export class BruteForce {
   }
 
   private prefix(key: string): Classed[] {
+    const formsOf = this.formsByBase();
     return this.classify((base) =>
-      [base, ...this.formsOf(base)].map((row) =>
+      [base, ...formsOf(base)].map((row) =>
         textClass(row.word, key, (word, term) => word.startsWith(term)),
       ),
     );

@@ -55,6 +55,7 @@ const scenario = fc.record({
     maxLength: 14,
   }),
   edited: fc.array(fc.nat(13), { maxLength: 4 }),
+  manyEdits: fc.boolean(),
   shuffle: fc.boolean(),
 });
 
@@ -99,15 +100,28 @@ async function both(
   if (made.shuffle) rows.reverse();
   const index = await DictionaryIndex.build(inBatches(rows));
   const plain = new BruteForce(rows);
-  for (const place of made.edited) {
-    const entry = made.entries[place];
-    const entryId = place + 1;
-    // An entry past the last one is new.
-    const word = entry === undefined ? `new ${place}` : entry[0];
-    const content = entry === undefined ? [] : (entry[2] ?? []);
-    const edited = rowsOf(entryId, word, content, nextId);
-    index.replaceEntries([entryId], edited);
-    plain.replaceEntries([entryId], edited);
+  const edit = (entryIds: number[], edited: IndexRow[]): void => {
+    index.replaceEntries(entryIds, edited);
+    plain.replaceEntries(entryIds, edited);
+  };
+  const rewrite = (places: readonly number[], version: 1 | 2): void => {
+    for (const place of places) {
+      const entry = made.entries[place];
+      // An entry past the last one is new, and one without other content goes.
+      const [word, content] =
+        entry === undefined ? [`new ${place}`, []] : [entry[0], entry[version]];
+      edit([place + 1], rowsOf(place + 1, word, content ?? [], nextId));
+    }
+  };
+  rewrite(made.edited, 2);
+  if (made.manyEdits) {
+    // More entries than are kept apart as recent edits, some of those edited before among them.
+    const many = Array.from({ length: 80 }, (_, i) => i + 1);
+    edit(
+      many,
+      made.entries.flatMap(([word, content], i) => rowsOf(i + 1, word, content, nextId)),
+    );
+    rewrite(made.edited.slice(1), 2);
   }
   return { index, plain };
 }

@@ -47,33 +47,35 @@ export interface Counts {
 }
 
 const REBUILD_ABOVE_ENTRIES = 1000;
+/** Entries that are indexed anew with each edit. */
+const RECENT_ENTRIES = 64;
 const SUGGESTED_SPELLINGS = 32;
 const SUGGESTED_HEADWORDS = 5;
 /** A misspelling is at most this much longer than the longest spelling. */
 const LONGEST_TYPO = 3;
 const BUSY_MS = 10;
 
+/** A segment with its typo index, and the rows it was made of where it holds edits. */
 interface Part {
   segment: Segment;
   typos: TypoIndex;
+  rows: ReadonlyMap<number, readonly IndexRow[]>;
 }
 
 /**
  * Every spelling of the dictionary in memory: what reads are resolved, searched, listed and drawn
- * from. A big segment holds the dictionary as it was when the index was built, a small one the
- * entries edited since.
+ * from. A big segment holds the dictionary as it was when the index was built. Edited entries are
+ * retired from it and live in a small one, which is made anew by each edit; now and then those
+ * move to a middle one, so that an edit stays cheap however many there have been.
  */
 export class DictionaryIndex {
-  private readonly edits = new Map<number, IndexRow[]>();
-  private edited: Part;
-
   private readonly built: Part;
+  private settled: Part = partOf(new Map());
+  private recent: Part = partOf(new Map());
+  private readonly editedEntries = new Set<number>();
 
   private constructor(built: Part) {
     this.built = built;
-
-    this.edited = { segment: run(Segment.build(new Columns())), typos: built.typos };
-    this.edited.typos = TypoIndex.build(this.edited.segment.lexicon());
   }
 
   /** Lets other work run between batches and steps, so that a server can build while it answers. */
@@ -95,7 +97,8 @@ export class DictionaryIndex {
       await pause();
       if (step.done === true) {
         const segment = step.value;
-        return new DictionaryIndex({ segment, typos: TypoIndex.build(segment.lexicon()) });
+        const typos = TypoIndex.build(segment.lexicon());
+        return new DictionaryIndex({ segment, typos, rows: new Map() });
       }
     }
   }
@@ -110,20 +113,22 @@ export class DictionaryIndex {
       }
       ofEntry.push(row);
     }
-    const columns = new Columns();
-    const edits = new Map([...this.edits, ...byEntry]);
-    for (const ofEntry of edits.values()) for (const row of ofEntry) columns.add(row);
-    const segment = run(Segment.build(columns));
-    this.edited = { segment, typos: TypoIndex.build(segment.lexicon()) };
-    for (const [entryId, ofEntry] of byEntry) {
-      this.edits.set(entryId, ofEntry);
+    const recentRows = new Map([...this.recent.rows, ...byEntry]);
+    if (recentRows.size <= RECENT_ENTRIES) this.recent = partOf(recentRows);
+    else {
+      this.settled = partOf(new Map([...this.settled.rows, ...recentRows]));
+      this.recent = partOf(new Map());
+    }
+    for (const entryId of byEntry.keys()) {
       this.built.segment.retire(entryId);
+      if (this.recent.rows.has(entryId)) this.settled.segment.retire(entryId);
+      this.editedEntries.add(entryId);
     }
   }
 
   /** So much has been edited that a new index should be built in the background. */
   get shouldRebuild(): boolean {
-    return this.edits.size > REBUILD_ABOVE_ENTRIES;
+    return this.editedEntries.size > REBUILD_ABOVE_ENTRIES;
   }
 
   /** The base records that a spelling names, best first; null when it names none. */
@@ -173,19 +178,19 @@ export class DictionaryIndex {
   /** One page in the order (folded headword, id). */
   list(query: ListQuery): { ids: number[]; next: ListPlace | null } {
     const pages = this.segments.map((segment) => new ListCursor(segment, query));
-    const [first, second] = pages;
     const ids: number[] = [];
     let last: ListPlace | null = null;
     for (;;) {
-      let page = first?.current === null || first === undefined ? second : first;
-      if (first?.current && second?.current && isBefore(second.current, first.current)) {
-        page = second;
+      let first: ListCursor | undefined;
+      for (const page of pages) {
+        if (page.current === null) continue;
+        if (!first?.current || isBefore(page.current, first.current)) first = page;
       }
-      if (!page?.current) return { ids, next: null };
+      if (!first?.current) return { ids, next: null };
       if (ids.length === query.limit) return { ids, next: last };
-      last = page.current;
+      last = first.current;
       ids.push(last.id);
-      page.advance();
+      first.advance();
     }
   }
 
@@ -259,8 +264,12 @@ export class DictionaryIndex {
     return this.built.segment.memory();
   }
 
+  private get parts(): Part[] {
+    return [this.built, this.settled, this.recent];
+  }
+
   private get segments(): Segment[] {
-    return [this.built.segment, this.edited.segment];
+    return this.parts.map(({ segment }) => segment);
   }
 
   /** Best first. */
@@ -268,7 +277,7 @@ export class DictionaryIndex {
     term: Term,
     accept: (segment: Segment, key: number) => boolean,
   ): { segment: Segment; match: TypoMatch }[] {
-    const found = [this.built, this.edited].flatMap(({ segment, typos }) =>
+    const found = this.parts.flatMap(({ segment, typos }) =>
       typos
         .suggest(term.stripped, SUGGESTED_SPELLINGS, (key) => accept(segment, key))
         .map((match) => ({ segment, match })),
@@ -377,6 +386,13 @@ class ListCursor {
 
 function isBefore(a: ListPlace, b: ListPlace): boolean {
   return a.key < b.key || (a.key === b.key && a.id < b.id);
+}
+
+function partOf(rows: ReadonlyMap<number, readonly IndexRow[]>): Part {
+  const columns = new Columns();
+  for (const ofEntry of rows.values()) for (const row of ofEntry) columns.add(row);
+  const segment = run(Segment.build(columns));
+  return { segment, typos: TypoIndex.build(segment.lexicon()), rows };
 }
 
 function run<T>(steps: Generator<void, T>): T {

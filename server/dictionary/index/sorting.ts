@@ -3,6 +3,8 @@
 /** Below this a comparison sort is faster than clearing the counters of a counting sort. */
 export const COMPARISON_SORT_BELOW = 4096;
 const PAIR_DEPTH = 8;
+/** Of all code units past the first so many. */
+const SHARED_SYMBOL = 254;
 const DIGIT_BITS = 11;
 const DIGIT = 1 << DIGIT_BITS;
 
@@ -106,7 +108,8 @@ export function* sortStrings(
     for (let k = 0; k < PAIR_DEPTH; k++) {
       const symbol = symbols[atA + k];
       if (symbol !== symbols[atB + k]) return false;
-      if (symbol === 0) return true;
+      // Beyond the end, or behind code units that share a symbol, the radix sort settled nothing.
+      if (symbol === 0 || symbol === SHARED_SYMBOL) return true;
     }
     return true;
   };
@@ -139,7 +142,7 @@ function denseSymbols(strings: readonly string[]): {
   let count = 1;
   for (let unit = 1; unit < used.length; unit++) {
     if (used[unit] === 0) continue;
-    symbolOf[unit] = Math.min(count, 254);
+    symbolOf[unit] = Math.min(count, SHARED_SYMBOL);
     count++;
   }
   const symbols = new Uint8Array(length + PAIR_DEPTH);
@@ -151,7 +154,7 @@ function denseSymbols(strings: readonly string[]): {
     for (let k = 0; k < text.length; k++) symbols[at++] = symbolOf[text.charCodeAt(k)]!;
     at++;
   }
-  return { symbols, starts, count: Math.min(count, 255) };
+  return { symbols, starts, count: Math.min(count, SHARED_SYMBOL + 1) };
 }
 
 function sortRange(

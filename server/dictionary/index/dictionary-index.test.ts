@@ -1,0 +1,253 @@
+import { describe, expect, it } from 'vitest';
+import type { WordFilters } from '../../contract/filters.ts';
+import { BruteForce } from './brute-force.test-util.ts';
+import { DictionaryIndex } from './dictionary-index.ts';
+import type { IndexRow } from './rows.ts';
+
+const NO_FILTERS: WordFilters = {
+  part_of_speech: [],
+  word_level: [],
+  language_register: [],
+  category: [],
+  area_variant: [],
+  form_of_word: [],
+};
+
+type Sample = Partial<Omit<IndexRow, 'id' | 'entryId' | 'baseId'>> & {
+  word: string;
+  forms?: Partial<Record<IndexRow['formOfWord'], string>>;
+};
+
+/** Rows of records in order, ids from 1; records of one spelling are of one entry. */
+function rowsOf(samples: readonly Sample[], firstId = 1): IndexRow[] {
+  const entries = new Map<string, number>();
+  let nextId = firstId;
+  return samples.flatMap(({ forms = {}, ...sample }) => {
+    const entryId = entries.get(sample.word) ?? entries.size + firstId;
+    entries.set(sample.word, entryId);
+    const base: IndexRow = {
+      id: nextId++,
+      entryId,
+      baseId: null,
+      partOfSpeech: 'noun',
+      formOfWord: 'base_form',
+      level: null,
+      areaVariant: null,
+      languageRegister: null,
+      categories: [],
+      isObsolete: false,
+      frequency: null,
+      basePhrasal: null,
+      phrasalVariants: [],
+      ...sample,
+    };
+    const rows = [base];
+    for (const [formOfWord, word] of Object.entries(forms)) {
+      const kind = formOfWord as IndexRow['formOfWord'];
+      rows.push({
+        ...base,
+        id: nextId++,
+        word,
+        baseId: base.id,
+        formOfWord: kind,
+        basePhrasal: null,
+      });
+    }
+    return rows;
+  });
+}
+
+async function build(rows: readonly IndexRow[]): Promise<DictionaryIndex> {
+  return DictionaryIndex.build(
+    (async function* () {
+      for (let i = 0; i < rows.length; i += 1000) yield rows.slice(i, i + 1000);
+    })(),
+  );
+}
+
+const SAMPLES: Sample[] = [
+  { word: 'run', partOfSpeech: 'verb', level: 'A1', forms: { past_simple: 'ran' } },
+  { word: 'run', partOfSpeech: 'noun', level: 'B1' },
+  { word: 'run into', partOfSpeech: 'verb', basePhrasal: 'run' },
+  { word: 'runner', level: 'B2' },
+  { word: 'dry run', partOfSpeech: 'phrase' },
+  { word: 'rerun' },
+  { word: 'trunk' },
+  { word: 'saw', level: 'B2' },
+  { word: 'see', partOfSpeech: 'verb', level: 'A1', forms: { past_simple: 'saw' } },
+  { word: 'March', level: 'A1' },
+  { word: 'march', partOfSpeech: 'verb' },
+  { word: 'café' },
+  { word: "don't", partOfSpeech: 'verb' },
+  { word: '100 %', partOfSpeech: 'phrase' },
+];
+
+describe('DictionaryIndex', () => {
+  const rows = rowsOf(SAMPLES);
+  const wordOf = (id: number): string => rows.find((row) => row.id === id)?.word ?? '?';
+
+  async function found(term: string): Promise<string[]> {
+    const index = await build(rows);
+    const { items } = index.search({ term, offset: 0, limit: 100 });
+    return items.map(({ id, match }) => `${wordOf(id)} ${match}`);
+  }
+
+  it('answers in tiers, the records of a headword together', async () => {
+    expect(await found('run')).toEqual([
+      'run exact',
+      'run exact',
+      'run into phrasal',
+      'runner prefix',
+      'dry run phrase',
+      'rerun suffix',
+      'trunk contains',
+    ]);
+  });
+
+  it('finds phrasal verbs through a form of their verb', async () => {
+    expect(await found('Ran')).toEqual(['run exact', 'run into phrasal']);
+  });
+
+  it('stops after "starts with" for a term of two characters', async () => {
+    expect(await found('ru')).toEqual([
+      'run prefix',
+      'run prefix',
+      'runner prefix',
+      'run into prefix',
+    ]);
+  });
+
+  it('takes wildcards as the characters they are', async () => {
+    expect(await found('0 %')).toEqual(['100 % suffix']);
+    expect(await found('r_n')).toEqual([]);
+    expect(await found('%%%')).toEqual([]);
+  });
+
+  it('puts a headword before the base of a form, and the case typed first', async () => {
+    const index = await build(rows);
+    const words = (term: string): string[] | undefined => index.resolve(term)?.ids.map(wordOf);
+    expect(words('saw')).toEqual(['saw', 'see']);
+    expect(words('March')).toEqual(['March', 'march']);
+    expect(words('march')).toEqual(['march', 'March']);
+    expect(words(' DON’T ')).toEqual(["don't"]);
+    expect(words('cafe')).toEqual(['café']);
+    expect(words('caf')).toBeUndefined();
+  });
+
+  it.each([
+    '',
+    '   ',
+    '\u0000',
+    '\u0000\u0000\u0000',
+    'x'.repeat(10_000),
+    '\ud800',
+    '﷽'.repeat(40),
+  ])('finds nothing for the hostile term %j', async (term) => {
+    const index = await build(rows);
+    expect(index.search({ term, offset: 0, limit: 10 })).toMatchObject({
+      items: [],
+      hasMore: false,
+      fuzzy: false,
+    });
+    expect(index.knows(term)).toBe(false);
+  });
+
+  it('answers nothing when it is empty', async () => {
+    const index = await build([]);
+    expect(index.search({ term: 'run', offset: 0, limit: 10 }).items).toEqual([]);
+    expect(index.list({ filters: NO_FILTERS, limit: 10 })).toEqual({ ids: [], next: null });
+    expect(index.random({ filters: NO_FILTERS }, () => 0)).toBeNull();
+    expect(index.counts().entries).toBe(0);
+  });
+
+  it('refuses a form whose base record is missing', async () => {
+    const orphan = rows.filter((row) => row.baseId !== null);
+    await expect(build(orphan)).rejects.toThrow(
+      'form 2 belongs to 1, which is no base record here',
+    );
+  });
+
+  it('refuses rows of an entry that is not being replaced', async () => {
+    const index = await build(rows);
+    expect(() => index.replaceEntries([1], rowsOf([{ word: 'new' }], 500))).toThrow('entry 500');
+    expect(index.knows('run')).toBe(true);
+  });
+
+  it('asks to be rebuilt after many edits', async () => {
+    const index = await build(rows);
+    for (let entry = 1000; entry <= 2000; entry++) {
+      expect(index.shouldRebuild).toBe(false);
+      index.replaceEntries([entry], entry < 1990 ? [] : rowsOf([{ word: `w${entry}` }], entry));
+    }
+    expect(index.shouldRebuild).toBe(true);
+    expect(index.counts().entries).toBe(13 + 11);
+  });
+
+  it('lets other work run while it is built', async () => {
+    let turns = 0;
+    const ticking = setInterval(() => turns++, 1);
+    await build(manyRows());
+    clearInterval(ticking);
+    expect(turns).toBeGreaterThan(3);
+  });
+});
+
+const SYLLABLES = [
+  'ing',
+  'ra',
+  'té',
+  'con',
+  's',
+  'ation',
+  ' of ',
+  'Le',
+  "'s",
+  'un',
+  'tri',
+  'o',
+  '-',
+];
+
+/** Enough spellings for every sort to take its long way. */
+function manyRows(): IndexRow[] {
+  let seed = 1;
+  const next = (below: number): number => {
+    seed = (Math.imul(seed, 1_103_515_245) + 12_345) & 0x7fffffff;
+    return (seed >>> 8) % below;
+  };
+  const words = new Set<string>();
+  while (words.size < 6000) {
+    const parts = Array.from({ length: 2 + next(4) }, () => SYLLABLES[next(SYLLABLES.length)]);
+    words.add(parts.join('').trim());
+  }
+  const levels = ['A1', 'B1', 'C2', null] as const;
+  return rowsOf(
+    [...words].map((word) => ({
+      word,
+      level: levels[next(4)] ?? null,
+      frequency: next(3) === 0 ? next(80) / 10 : null,
+      partOfSpeech: word.includes(' ') ? 'phrase' : 'noun',
+      forms: next(2) === 0 ? { plural_form: `${word}s` } : {},
+    })),
+  );
+}
+
+describe('a dictionary of thousands of words', () => {
+  it('is searched and listed as by brute force', async () => {
+    const rows = manyRows();
+    const index = await build(rows);
+    const plain = new BruteForce(rows);
+    for (const term of ['ing', 'é', 'raté', 'of', 'ration of con', 'ingationtri']) {
+      const expected = plain.search(term);
+      expect(index.search({ term, offset: 0, limit: 10_000 }).items, term).toEqual(expected);
+      const phrases = index.search({ term, type: 'phrase', offset: 0, limit: 7 });
+      expect(phrases.items, term).toEqual(plain.search(term, 'phrase').slice(0, 7));
+      expect(index.resolve(term), term).toEqual(plain.resolve(term));
+    }
+    const query = { filters: { ...NO_FILTERS, word_level: ['B1' as const] }, prefix: 'con' };
+    expect(index.list({ ...query, limit: 10_000 }).ids).toEqual(
+      plain.list(query).map(({ id }) => id),
+    );
+    expect(index.counts()).toEqual(plain.counts());
+  });
+});

@@ -48,6 +48,11 @@ export class Dictionary {
     });
   }
 
+  /** Loads what a start need not wait for. */
+  warmUp(): Promise<void> {
+    return this.current.prepareTypos();
+  }
+
   get index(): DictionaryIndex {
     return this.current;
   }
@@ -129,6 +134,7 @@ export class Dictionary {
       const changed = await this.changedEntries(transaction);
       if (changed.length > MAX_CAUGHT_UP_ENTRIES || this.current.shouldRebuild) {
         this.current = await DictionaryIndex.build(loadIndexRows(this.database, transaction));
+        void this.current.prepareTypos();
       } else if (changed.length > 0) {
         const rows = await loadEntryRows(this.database, transaction, changed);
         this.current.replaceEntries(changed, rows);

@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 async function contents() {
-  const opened = new Database(parseConfig(env).database);
+  const opened = await Database.open(parseConfig(env).database);
   try {
     const rows = (text: string) => opened.sequelize.query(text, { type: QueryTypes.SELECT });
     return {

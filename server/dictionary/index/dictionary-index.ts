@@ -1,9 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import { ENTRY_TYPES, type EntryType } from '../../contract/vocabulary.ts';
 import { foldHeadword } from '../fold.ts';
-import { type TypoMatch, TypoIndex } from '../typos/typo-index.ts';
+import type { TypoMatch } from '../typos/typo-index.ts';
 import { Columns } from './columns.ts';
 import { ACCENTS_FOLDED, byHeadword, exactMatches, readTerm, type Term } from './matching.ts';
+import { Part } from './part.ts';
 import type { Selection } from './record-list.ts';
 import type { IndexRow } from './rows.ts';
 import { type SearchHit, searchTiers, SHORTEST_FULL_TERM } from './search.ts';
@@ -55,13 +56,6 @@ const SUGGESTED_HEADWORDS = 5;
 const LONGEST_TYPO = 3;
 const BUSY_MS = 10;
 
-/** A segment with its typo index, and the rows it was made of where it holds edits. */
-interface Part {
-  segment: Segment;
-  typos: TypoIndex;
-  rows: ReadonlyMap<number, readonly IndexRow[]>;
-}
-
 /**
  * Every spelling of the dictionary in memory: what reads are resolved, searched, listed and drawn
  * from. A big segment holds the dictionary as it was when the index was built. Edited entries are
@@ -70,8 +64,8 @@ interface Part {
  */
 export class DictionaryIndex {
   private readonly built: Part;
-  private settled: Part = partOf(new Map());
-  private recent: Part = partOf(new Map());
+  private settled = Part.of(new Map());
+  private recent = Part.of(new Map());
   private readonly editedEntries = new Set<number>();
 
   private constructor(built: Part) {
@@ -80,13 +74,8 @@ export class DictionaryIndex {
 
   /** Lets other work run between batches and steps, so that a server can build while it answers. */
   static async build(batches: AsyncIterable<IndexRow[]>): Promise<DictionaryIndex> {
+    const pause = pauses();
     const rows = new Columns();
-    let busySince = performance.now();
-    const pause = async (): Promise<void> => {
-      if (performance.now() - busySince < BUSY_MS) return;
-      await setImmediate();
-      busySince = performance.now();
-    };
     for await (const batch of batches) {
       for (const row of batch) rows.add(row);
       await pause();
@@ -95,12 +84,17 @@ export class DictionaryIndex {
     for (;;) {
       const step = steps.next();
       await pause();
-      if (step.done === true) {
-        const segment = step.value;
-        const typos = TypoIndex.build(segment.lexicon());
-        return new DictionaryIndex({ segment, typos, rows: new Map() });
-      }
+      if (step.done === true) return new DictionaryIndex(new Part(step.value, new Map()));
     }
+  }
+
+  /**
+   * Makes what the typo tier needs, in steps between which other work runs. Without it the first
+   * misspelled term waits for all of it.
+   */
+  async prepareTypos(): Promise<void> {
+    const pause = pauses();
+    for (const _step of this.built.prepareTypos()) await pause();
   }
 
   /** All records of these entries are now exactly `rows`; the next call sees it. */
@@ -114,10 +108,10 @@ export class DictionaryIndex {
       ofEntry.push(row);
     }
     const recentRows = new Map([...this.recent.rows, ...byEntry]);
-    if (recentRows.size <= RECENT_ENTRIES) this.recent = partOf(recentRows);
+    if (recentRows.size <= RECENT_ENTRIES) this.recent = Part.of(recentRows);
     else {
-      this.settled = partOf(new Map([...this.settled.rows, ...recentRows]));
-      this.recent = partOf(new Map());
+      this.settled = Part.of(new Map([...this.settled.rows, ...recentRows]));
+      this.recent = Part.of(new Map());
     }
     for (const entryId of byEntry.keys()) {
       this.built.segment.retire(entryId);
@@ -388,16 +382,12 @@ function isBefore(a: ListPlace, b: ListPlace): boolean {
   return a.key < b.key || (a.key === b.key && a.id < b.id);
 }
 
-function partOf(rows: ReadonlyMap<number, readonly IndexRow[]>): Part {
-  const columns = new Columns();
-  for (const ofEntry of rows.values()) for (const row of ofEntry) columns.add(row);
-  const segment = run(Segment.build(columns));
-  return { segment, typos: TypoIndex.build(segment.lexicon()), rows };
-}
-
-function run<T>(steps: Generator<void, T>): T {
-  for (;;) {
-    const step = steps.next();
-    if (step.done === true) return step.value;
-  }
+/** Lets other work run when it has been waiting for a while. */
+function pauses(): () => Promise<void> {
+  let busySince = performance.now();
+  return async () => {
+    if (performance.now() - busySince < BUSY_MS) return;
+    await setImmediate();
+    busySince = performance.now();
+  };
 }

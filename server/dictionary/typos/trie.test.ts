@@ -9,10 +9,12 @@ const spellings = fc.uniqueArray(fc.stringMatching(/^[a-d]{1,9}( [a-d]{1,4})?$/)
 });
 
 function build(words: readonly string[]): Trie {
-  return buildTrie(
-    words.length,
-    (i) => words[i]!,
-    (i) => (i * 7) % 256,
+  return runSteps(
+    buildTrie(
+      words.length,
+      (i) => words[i]!,
+      (i) => (i * 7) % 256,
+    ),
   );
 }
 
@@ -70,3 +72,10 @@ it('is empty but whole without spellings', () => {
   const trie = build([]);
   expect([trie.ids.length, trie.width[0]]).toEqual([0, 0]);
 });
+
+function runSteps<T>(steps: Generator<undefined, T>): T {
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}

@@ -39,16 +39,21 @@ export function letterBit(symbol: number): number {
 
 /**
  * Builds the trie. Sorting is done on packed 64-bit keys with the engine's own typed-array sort,
- * which is several times faster than comparing strings.
+ * which is several times faster than comparing strings. Yields between its steps, so that a server
+ * can answer in between.
  * @param priorOf the prior cost (0..255) of spelling `i`
  */
-export function buildTrie(
+export function* buildTrie(
   size: number,
   spelling: (i: number) => string,
   priorOf: (i: number) => number,
-): Trie {
-  const { text, offsets, ids } = sortSpellings(encodeAll(size, spelling));
+): Generator<undefined, Trie> {
+  const encoded = encodeAll(size, spelling);
+  yield;
+  const { text, offsets, ids } = sortSpellings(encoded);
+  yield;
   const prior = Uint8Array.from(ids, (id) => priorOf(id));
+  yield;
   return { ...buildNodes(text, offsets, prior), text, offsets, ids, prior };
 }
 

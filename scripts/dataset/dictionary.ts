@@ -1,20 +1,33 @@
 import type { NewWordRecord } from '../../server/contract/word.ts';
+import { addForms } from './forms/add-forms.ts';
+import { readExceptions } from './forms/exceptions.ts';
+import { readSpellingLists } from './forms/spelling-lists.ts';
 import { sortedUnique } from './records.ts';
 import type { RecordStore } from './records.ts';
 import { choosePronunciation, cmuPronunciations } from './sound/pronunciations.ts';
+import type { PronunciationLookup } from './sound/pronunciations.ts';
+import { markSpellingVariants } from './spelling-variants.ts';
+import { addTranslations } from './translations/add-translations.ts';
+import { matchTranslations } from './translations/match-senses.ts';
 import { readWordNet } from './wordnet/parse.ts';
 import { buildWordNetRecords } from './wordnet/records.ts';
 
 /** Builds the whole dictionary from its sources, sorted by headword and part of speech. */
 export function buildDictionary(): NewWordRecord[] {
-  const { store } = buildWordNetRecords(readWordNet());
-  addPronunciations(store);
+  const source = readWordNet();
+  const wordNet = buildWordNetRecords(source);
+  const { store } = wordNet;
+  const pronunciations = cmuPronunciations();
+  const spellings = readSpellingLists();
+  addPronunciations(store, pronunciations);
+  addForms(wordNet, { spellings, exceptions: readExceptions(), pronunciations });
+  markSpellingVariants(store, spellings);
+  addTranslations(wordNet, matchTranslations(source));
   linkPhrasalVerbs(store);
   return store.sorted();
 }
 
-function addPronunciations(store: RecordStore): void {
-  const lookUp = cmuPronunciations();
+function addPronunciations(store: RecordStore, lookUp: PronunciationLookup): void {
   for (const record of store.values()) {
     record.transcription ??= choosePronunciation(lookUp(record.word), record.part_of_speech);
   }

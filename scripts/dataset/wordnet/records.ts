@@ -194,9 +194,9 @@ const PERSON_NOUNS = 18;
 /** Names: instances, and capitalized nouns other than those for people of a kind ("Dane"). */
 function isProperNoun(word: string, senses: readonly Sense[]): boolean {
   if (!/^\p{Lu}/u.test(word)) return false;
-  return senses.some(
-    ({ synset }) =>
-      synset.pointers.some((pointer) => pointer.symbol === '@i') || synset.lexFile !== PERSON_NOUNS,
+  return (
+    senses[0]?.synset.lexFile !== PERSON_NOUNS ||
+    senses.some(({ synset }) => synset.pointers.some((pointer) => pointer.symbol === '@i'))
   );
 }
 

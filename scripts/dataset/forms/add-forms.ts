@@ -1,0 +1,71 @@
+import type { FormOfWord } from '../../../server/contract/vocabulary.ts';
+import type { NewForm, NewWordRecord } from '../../../server/contract/word.ts';
+import type { RecordStore } from '../records.ts';
+import type { PronunciationLookup } from '../sound/pronunciations.ts';
+import type { WordNetRecords } from '../wordnet/records.ts';
+import { comparer } from './comparison.ts';
+import type { Evidence, Variant } from './evidence.ts';
+import { nounInflector } from './nouns.ts';
+import { verbInflector } from './verbs.ts';
+
+/** Gives every noun, verb and adjective that has them its inflected forms. */
+export function addForms({ store, origins }: WordNetRecords, evidence: Evidence): void {
+  const inflectNoun = nounInflector(evidence);
+  const inflectVerb = verbInflector(evidence);
+  const compare = comparer(evidence);
+
+  for (const record of store.values()) {
+    const add = (kind: FormOfWord, variants: readonly Variant[], tail = ''): void => {
+      for (const { word, area } of variants) {
+        record.forms.push(newForm(word + tail, kind, area, evidence.pronunciations));
+      }
+    };
+    if (record.part_of_speech === 'noun') {
+      const noun = inflectNoun({
+        word: record.word,
+        lexFiles: record.meanings.flatMap((meaning) => origins.get(meaning)?.synset.lexFile ?? []),
+        isProper: record.noun___is_proper,
+        isVerb: store.get(record.word, 'verb') !== undefined,
+      });
+      add('plural_form', noun.plural);
+      record.noun___irregular_plural = noun.isIrregular;
+      record.noun___uncountable = noun.isUncountable;
+      record.noun___always_plural = noun.isAlwaysPlural;
+    } else if (record.part_of_speech === 'verb') {
+      const base = record.base_phrasal ?? record.word;
+      if (!/^\p{L}+(?:-\p{L}+)*$/u.test(base)) continue;
+      const tail = record.word.slice(base.length);
+      const verb = inflectVerb(base);
+      add('past_simple', verb.past, tail);
+      add('past_participle', verb.pastParticiple, tail);
+      add('present_participle', verb.presentParticiple, tail);
+      add('third_person_singular', verb.thirdPerson, tail);
+      record.verb___is_irregular = verb.isIrregular;
+    } else {
+      const { comparative, superlative } = compare(record.word, record.part_of_speech);
+      add('comparative_form', comparative);
+      add('superlative_form', superlative);
+    }
+  }
+}
+
+/** A form; its sound is known only when the pronouncing dictionary has the form itself. */
+export function newForm(
+  word: string,
+  kind: FormOfWord,
+  area: NewForm['area_variant'],
+  pronunciations: PronunciationLookup,
+): NewForm {
+  const transcription = pronunciations(word)[0]?.ipa ?? null;
+  return { word, form_of_word: kind, area_variant: area, transcription };
+}
+
+/** Every spelling that leads to a record: headwords and forms. */
+export function allSpellings(store: RecordStore | readonly NewWordRecord[]): Set<string> {
+  const spellings = new Set<string>();
+  for (const record of store.values()) {
+    spellings.add(record.word);
+    for (const form of record.forms) spellings.add(form.word);
+  }
+  return spellings;
+}

@@ -1,0 +1,66 @@
+import type { PartOfSpeech } from '../../../server/contract/vocabulary.ts';
+import { readSourceLines } from '../source-files.ts';
+import { endsStressed, everywhere, parseVariants } from './evidence.ts';
+import type { Evidence, Variant } from './evidence.ts';
+
+export interface Comparison {
+  comparative: Variant[];
+  superlative: Variant[];
+}
+
+const NONE: Comparison = { comparative: [], superlative: [] };
+
+/** Makes the function that compares an adjective, or one of the few adverbs that have forms. */
+export function comparer(
+  evidence: Evidence,
+): (word: string, partOfSpeech: PartOfSpeech) => Comparison {
+  const irregular = new Map<string, Comparison>();
+  for (const { text, place } of readSourceLines('inflection/irregular-comparison.txt')) {
+    const [word, partOfSpeech, comparative, superlative] = text.split('|').map((c) => c.trim());
+    if (!word || !partOfSpeech || !comparative || !superlative) {
+      throw new Error(`${place}: expected word | part of speech | comparative | superlative.`);
+    }
+    irregular.set(`${word} ${partOfSpeech}`, {
+      comparative: parseVariants(comparative, place),
+      superlative: parseVariants(superlative, place),
+    });
+  }
+
+  return (word, partOfSpeech) => {
+    const own = irregular.get(`${word} ${partOfSpeech}`);
+    if (own) return own;
+    if (partOfSpeech !== 'adjective' || !/^\p{Ll}{2,}$/u.test(word)) return NONE;
+    const stem = comparisonStem(word, evidence);
+    const comparative = `${stem}er`;
+    const superlative = `${stem}est`;
+    return isAttested(word, comparative, superlative, evidence)
+      ? { comparative: [everywhere(comparative)], superlative: [everywhere(superlative)] }
+      : NONE;
+  };
+}
+
+/** "big" gives "bigg-", "happy" "happi-", "nice" "nic-". */
+function comparisonStem(word: string, { pronunciations }: Evidence): string {
+  if (/[^aeiou]y$/.test(word)) return `${word.slice(0, -1)}i`;
+  if (/e$/.test(word)) return word.slice(0, -1);
+  if (/(?:^|[^aeiou])[aeiou][^aeiouwxy]$/.test(word) && endsStressed(word, pronunciations)) {
+    return word + word.slice(-1);
+  }
+  return word;
+}
+
+/**
+ * Words in -er are often nouns ("taker"), so both forms must be in the word lists, or the
+ * superlative must be an exception that WordNet lists for this very word.
+ */
+function isAttested(
+  word: string,
+  comparative: string,
+  superlative: string,
+  { spellings: { american, british }, exceptions }: Evidence,
+): boolean {
+  const listed = exceptions.adjective.get(word) ?? [];
+  const has = (form: string): boolean => american.has(form) || british.has(form);
+  if (!has(word)) return listed.includes(comparative) && listed.includes(superlative);
+  return has(comparative) && has(superlative);
+}

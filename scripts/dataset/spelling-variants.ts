@@ -1,0 +1,115 @@
+import type { AreaVariant } from '../../server/contract/vocabulary.ts';
+import type { NewWordRecord } from '../../server/contract/word.ts';
+import type { SpellingLists } from './forms/spelling-lists.ts';
+import type { RecordStore } from './records.ts';
+
+/** How British and American spelling differ: a British part and its American counterpart. */
+const DIFFERENCES: readonly (readonly [british: string, american: string])[] = [
+  ['our', 'or'],
+  ['ou', 'o'],
+  ['re', 'er'],
+  ['tre', 'ter'],
+  ['ise', 'ize'],
+  ['isation', 'ization'],
+  ['is', 'iz'],
+  ['yse', 'yze'],
+  ['ys', 'yz'],
+  ['ae', 'e'],
+  ['oe', 'e'],
+  ['ogue', 'og'],
+  ['ce', 'se'],
+  ['ll', 'l'],
+  ['l', 'll'],
+  ['pp', 'p'],
+  ['tt', 't'],
+  ['mme', 'm'],
+  ['gg', 'g'],
+  ['que', 'ck'],
+  ['que', 'k'],
+  ['c', 'k'],
+  ['ey', 'ay'],
+  ['y', 'i'],
+  ['ph', 'f'],
+  ['ough', 'ow'],
+  ['ium', 'um'],
+  ['eable', 'able'],
+  ['ement', 'ment'],
+  ['yj', 'aj'],
+  ['xion', 'ction'],
+  ['ew', 'ow'],
+  ['erb', 'urb'],
+  ['yre', 'ire'],
+];
+
+/**
+ * Marks words that are written one way in Britain and another in America, and names the other
+ * spelling. Both must be synonyms in WordNet, differ by a known pattern, and stand each in only one
+ * of the two word lists. Spellings in -ize are written in Britain too and stay unmarked.
+ */
+export function markSpellingVariants(store: RecordStore, lists: SpellingLists): void {
+  for (const record of store.values()) {
+    const british = counterpartOf(record, store, lists);
+    if (!british) continue;
+    mark(british, 'british', 'British', 'American', record.word);
+    const isShared = /iz(?:e|ing|er|ation|ed)/.test(record.word);
+    if (!isShared) mark(record, 'american', 'American', 'British', british.word);
+  }
+  for (const record of store.values()) {
+    record.area_variant ??= sharedArea(record);
+  }
+}
+
+/** The British record of an American spelling. */
+function counterpartOf(
+  record: NewWordRecord,
+  store: RecordStore,
+  lists: SpellingLists,
+): NewWordRecord | undefined {
+  const synonyms = new Set(record.meanings.flatMap((meaning) => meaning.synonyms));
+  for (const synonym of synonyms) {
+    const parts = record.word.split(/[\s-]/);
+    const others = synonym.split(/[\s-]/);
+    if (parts.length !== others.length) continue;
+    const differing = parts.flatMap((part, i) =>
+      part === others[i] ? [] : [[part, others[i] ?? '']],
+    );
+    const [american, british] = differing[0] ?? [];
+    if (differing.length !== 1 || american === undefined || british === undefined) continue;
+    if (!differBySpelling(british.toLowerCase(), american.toLowerCase())) continue;
+    const only = (word: string, here: ReadonlySet<string>, there: ReadonlySet<string>) =>
+      here.has(word) && !there.has(word);
+    if (!only(american, lists.american, lists.british)) continue;
+    if (!only(british, lists.british, lists.american)) continue;
+    return store.get(synonym, record.part_of_speech);
+  }
+  return undefined;
+}
+
+/** Whether one of the known differences, once or throughout, leads from one to the other. */
+export function differBySpelling(british: string, american: string): boolean {
+  return DIFFERENCES.some(([from, to]) => {
+    if (british.replaceAll(from, to) === american) return true;
+    for (let at = british.indexOf(from); at >= 0; at = british.indexOf(from, at + 1)) {
+      const changed = british.slice(0, at) + to + british.slice(at + from.length);
+      if (changed === american) return true;
+    }
+    return false;
+  });
+}
+
+function mark(
+  record: NewWordRecord,
+  area: AreaVariant,
+  here: string,
+  there: string,
+  other: string,
+): void {
+  record.area_variant = area;
+  record.description = `${here} spelling; ${there}: ${other}`;
+}
+
+/** A word all of whose meanings belong to one area belongs there itself: "lorry". */
+function sharedArea(record: NewWordRecord): AreaVariant | null {
+  const first = record.meanings[0]?.area_variant ?? null;
+  return record.meanings.every((meaning) => meaning.area_variant === first) ? first : null;
+}

@@ -1,0 +1,53 @@
+import { TRANSLATION_LANGUAGES } from '../../../server/contract/vocabulary.ts';
+import type {
+  NewMeaning,
+  NewMeaningTranslation,
+  NewShortTranslation,
+  NewWordRecord,
+} from '../../../server/contract/word.ts';
+import type { WordNetRecords } from '../wordnet/records.ts';
+import type { SynsetTranslations } from './match-senses.ts';
+
+/** Gives every meaning whose concept has names in the seven languages its translations. */
+export function addTranslations(
+  { store, origins }: WordNetRecords,
+  names: SynsetTranslations,
+): void {
+  for (const record of store.values()) {
+    for (const meaning of record.meanings) {
+      const synset = origins.get(meaning)?.synset.key;
+      const translations = synset === undefined ? undefined : names.get(synset);
+      if (!translations) continue;
+      meaning.translations = TRANSLATION_LANGUAGES.flatMap((language) => {
+        const title = translations.get(language);
+        return title === undefined ? [] : [meaningTranslation(language, [title])];
+      });
+    }
+    record.short_translations = shortTranslations(record);
+  }
+}
+
+/** A translation with its usual word first. */
+export function meaningTranslation(
+  language: NewMeaningTranslation['language'],
+  variants: readonly string[],
+): NewMeaningTranslation {
+  return { language, title: variants[0] ?? '', definition: '', variants_of_words: [...variants] };
+}
+
+/**
+ * The translations of a record in short: those of its meanings in their order. A record whose main
+ * meaning is not translated has none, because the others alone would mislead.
+ */
+export function shortTranslations(record: NewWordRecord): NewShortTranslation[] {
+  const main: NewMeaning | undefined = record.meanings[0];
+  if (!main) return [];
+  return main.translations.map(({ language }) => {
+    const inLanguage = record.meanings.flatMap((meaning) =>
+      meaning.translations.filter((translation) => translation.language === language),
+    );
+    const titles = new Set(inLanguage.map(({ title }) => title));
+    const variants = new Set(inLanguage.flatMap(({ variants_of_words }) => variants_of_words));
+    return { language, description: [...titles].join('; '), variants_of_words: [...variants] };
+  });
+}

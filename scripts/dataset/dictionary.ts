@@ -1,4 +1,6 @@
 import type { NewWordRecord } from '../../server/contract/word.ts';
+import { mergeFunctionWords } from './merge-function-words.ts';
+import { readFunctionWords } from './function-words.ts';
 import { addForms } from './forms/add-forms.ts';
 import { readExceptions } from './forms/exceptions.ts';
 import { readSpellingLists } from './forms/spelling-lists.ts';
@@ -23,6 +25,7 @@ export function buildDictionary(): NewWordRecord[] {
   addForms(wordNet, { spellings, exceptions: readExceptions(), pronunciations });
   markSpellingVariants(store, spellings);
   addTranslations(wordNet, matchTranslations(source));
+  mergeFunctionWords(store, readFunctionWords(pronunciations));
   linkPhrasalVerbs(store);
   return store.sorted();
 }

@@ -1,0 +1,40 @@
+import type { NewForm, NewWordRecord } from '../../server/contract/word.ts';
+import type { FunctionWord } from './function-words.ts';
+import type { RecordStore } from './records.ts';
+import { shortTranslations } from './translations/add-translations.ts';
+
+/**
+ * Puts our own records into the dictionary. Where WordNet has the word as the same part of speech,
+ * our meanings come first, WordNet's follow, and our sound, level, labels and forms win.
+ */
+export function mergeFunctionWords(store: RecordStore, words: readonly FunctionWord[]): void {
+  for (const { record, replaces } of words) {
+    for (const partOfSpeech of replaces) {
+      const replaced = store.get(record.word, partOfSpeech);
+      if (replaced) store.delete(replaced);
+    }
+  }
+  for (const { record } of words) {
+    const known = store.get(record.word, record.part_of_speech);
+    if (known) mergeInto(known, record);
+    else store.add(record);
+  }
+}
+
+function mergeInto(known: NewWordRecord, own: NewWordRecord): void {
+  known.meanings = [...own.meanings, ...known.meanings];
+  known.meanings.forEach((meaning, i) => (meaning.sort_order = i + 1));
+  known.short_translations = shortTranslations(known);
+  known.transcription = own.transcription;
+  known.word_level = own.word_level;
+  known.description = own.description ?? known.description;
+  known.language_register = own.language_register ?? known.language_register;
+  known.area_variant = own.area_variant ?? known.area_variant;
+  known.is_obsolete = own.is_obsolete;
+  known.verb___is_irregular ||= own.verb___is_irregular;
+  const ownKinds = new Set(own.forms.map((form: NewForm) => form.form_of_word));
+  known.forms = [
+    ...own.forms,
+    ...known.forms.filter((form: NewForm) => !ownKinds.has(form.form_of_word)),
+  ];
+}

@@ -1,10 +1,12 @@
 import type { NewWordRecord } from '../../server/contract/word.ts';
+import { addMeasuredFrequency } from './frequency/add-frequency.ts';
 import { mergeFunctionWords } from './merge-function-words.ts';
 import { readFunctionWords } from './function-words.ts';
 import { addForms } from './forms/add-forms.ts';
 import { readExceptions } from './forms/exceptions.ts';
 import { readSpellingLists } from './forms/spelling-lists.ts';
-import { sortedUnique } from './records.ts';
+import { recordKey, sortedUnique } from './records.ts';
+import { readHeteronyms } from './sound/heteronyms.ts';
 import type { RecordStore } from './records.ts';
 import { choosePronunciation, cmuPronunciations } from './sound/pronunciations.ts';
 import type { PronunciationLookup } from './sound/pronunciations.ts';
@@ -25,14 +27,20 @@ export function buildDictionary(): NewWordRecord[] {
   addForms(wordNet, { spellings, exceptions: readExceptions(), pronunciations });
   markSpellingVariants(store, spellings);
   addTranslations(wordNet, matchTranslations(source));
-  mergeFunctionWords(store, readFunctionWords(pronunciations));
+  const ownWords = readFunctionWords(pronunciations);
+  const own = ownWords.map(({ record }) => record);
+  mergeFunctionWords(store, ownWords);
+  addMeasuredFrequency(store, own);
   linkPhrasalVerbs(store);
   return store.sorted();
 }
 
 function addPronunciations(store: RecordStore, lookUp: PronunciationLookup): void {
+  const heteronyms = readHeteronyms();
   for (const record of store.values()) {
-    record.transcription ??= choosePronunciation(lookUp(record.word), record.part_of_speech);
+    record.transcription =
+      heteronyms.get(recordKey(record.word, record.part_of_speech)) ??
+      choosePronunciation(lookUp(record.word), record.part_of_speech);
   }
 }
 

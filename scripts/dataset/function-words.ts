@@ -49,7 +49,7 @@ export function parseFunctionWords(
 }
 
 /** The sounds of the dictionary's IPA, so that a slip of the keyboard is noticed. */
-const IPA = /^[ˈˌ. bdfhjklmnprstvwzɡŋʃʒθðaeioɑæəʌɔɛɝɚɪʊuː(),ɒʔx̃]+$/u;
+const IPA = /^[ˈˌ. bdfhjklmnprstvwzɡŋʃʒθðaeioɑæəʌɔɛɝɚɪʊuː(),ɒʔ]+$/u;
 
 class Parser {
   readonly #words: FunctionWord[] = [];

@@ -2,6 +2,7 @@ import type { Category, PartOfSpeech } from '../../../server/contract/vocabulary
 import type { NewMeaning, NewWordRecord } from '../../../server/contract/word.ts';
 import { MAX_HEADWORD_LENGTH } from '../../../server/contract/vocabulary.ts';
 import { emptyMeaning, emptyRecord, recordKey, RecordStore, sortedUnique } from '../records.ts';
+import { zipfOf } from '../frequency/zipf.ts';
 import { classify } from './classify.ts';
 import { splitGloss } from './gloss.ts';
 import { categoryOf, labelsOfDefinition, usageOf } from './labels.ts';
@@ -178,7 +179,7 @@ function describeRecord(
 function zipf(senses: readonly Sense[]): number | null {
   let share = 0;
   for (const { count, synset } of senses) share += count / TAGGED_WORDS[synset.pos];
-  return share === 0 ? null : Math.round(Math.log10(share * 1e9) * 10) / 10;
+  return share === 0 ? null : zipfOf(share);
 }
 
 const ROMAN_NUMERAL = /^(?=[MDCLXVI])M*(?:C[MD]|D?C{0,3})(?:X[CL]|L?X{0,3})(?:I[XV]|V?I{0,3})$/;

@@ -1,0 +1,44 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readFunctionWords } from '../function-words.ts';
+import { byCodeUnit } from '../records.ts';
+import { splitGloss } from '../wordnet/gloss.ts';
+import { readWordNet } from '../wordnet/parse.ts';
+import { countSpellings, tokenize } from './count.ts';
+
+const TABLE = join(
+  import.meta.dirname,
+  '../../../resources/dictionary/frequency/spelling-counts.txt',
+);
+
+const HEADER = `# How often the spellings of our own records occur in two collections of free text.
+# Made by scripts/dataset/frequency/measure.ts; docs/data.md names the texts.
+# spelling | in the speeches | in the example sentences
+`;
+
+/** Counts our own headwords in a folder of speeches and in WordNet's example sentences. */
+function main(): void {
+  const folder = process.argv[2];
+  if (folder === undefined) {
+    console.error('Usage: tsx scripts/dataset/frequency/measure.ts <folder of .txt files>');
+    process.exitCode = 2;
+    return;
+  }
+  const speeches = readdirSync(folder)
+    .filter((name) => name.endsWith('.txt'))
+    .flatMap((name) => tokenize(readFileSync(join(folder, name), 'utf8')));
+  const examples = [...readWordNet().synsets.values()].flatMap(({ gloss }) =>
+    splitGloss(gloss).examples.flatMap((example) => tokenize(example)),
+  );
+  const words = readFunctionWords(() => []).map(({ record }) => record.word);
+  const inSpeeches = countSpellings(words, speeches);
+  const inExamples = countSpellings(words, examples);
+  const rows = [...inSpeeches.keys()].sort(byCodeUnit).flatMap((spelling) => {
+    const row = [inSpeeches.get(spelling) ?? 0, inExamples.get(spelling) ?? 0];
+    return row.some((count) => count > 0) ? [`${spelling} | ${row.join(' | ')}`] : [];
+  });
+  const total = `(all words) | ${speeches.length} | ${examples.length}`;
+  writeFileSync(TABLE, `${HEADER}${[total, ...rows].join('\n')}\n`);
+}
+
+main();

@@ -1,0 +1,12 @@
+/**
+ * A share of running words on the Zipf scale: the logarithm of occurrences in a thousand million
+ * words, to one decimal (van Heuven, Mandera, Keuleers and Brysbaert 2014).
+ */
+export function zipfOf(share: number): number {
+  return Math.round(Math.log10(share * 1e9) * 10) / 10;
+}
+
+/** The share of running words that a value of the Zipf scale stands for. */
+export function shareOf(zipf: number): number {
+  return 10 ** (zipf - 9);
+}

@@ -1,5 +1,5 @@
 import type { NewWordRecord } from '../../server/contract/word.ts';
-import { addMeasuredFrequency } from './frequency/add-frequency.ts';
+import { addMeasuredFrequency, MISCOUNTED_WORDS } from './frequency/add-frequency.ts';
 import { mergeFunctionWords } from './merge-function-words.ts';
 import { readFunctionWords } from './function-words.ts';
 import { addForms } from './forms/add-forms.ts';
@@ -13,6 +13,7 @@ import type { PronunciationLookup } from './sound/pronunciations.ts';
 import { markSpellingVariants } from './spelling-variants.ts';
 import { addTranslations } from './translations/add-translations.ts';
 import { matchTranslations } from './translations/match-senses.ts';
+import { pickExamples } from './wordnet/examples.ts';
 import { readWordNet } from './wordnet/parse.ts';
 import { buildWordNetRecords } from './wordnet/records.ts';
 
@@ -25,10 +26,12 @@ export function buildDictionary(): NewWordRecord[] {
   const spellings = readSpellingLists();
   addPronunciations(store, pronunciations);
   addForms(wordNet, { spellings, exceptions: readExceptions(), pronunciations });
+  pickExamples(wordNet);
   markSpellingVariants(store, spellings);
   addTranslations(wordNet, matchTranslations(source));
   const ownWords = readFunctionWords(pronunciations);
-  const own = ownWords.map(({ record }) => record);
+  const miscounted = MISCOUNTED_WORDS.flatMap((word) => store.get(word, 'noun') ?? []);
+  const own = [...ownWords.map(({ record }) => record), ...miscounted];
   mergeFunctionWords(store, ownWords);
   addMeasuredFrequency(store, own);
   linkPhrasalVerbs(store);

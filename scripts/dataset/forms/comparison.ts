@@ -1,5 +1,5 @@
 import type { PartOfSpeech } from '../../../server/contract/vocabulary.ts';
-import { readSourceLines } from '../source-files.ts';
+import { readSourceLines, readWordList } from '../source-files.ts';
 import { endsStressed, everywhere, parseVariants } from './evidence.ts';
 import type { Evidence, Variant } from './evidence.ts';
 
@@ -26,10 +26,12 @@ export function comparer(
     });
   }
 
+  const others = readWordList('inflection/compared-adjectives.txt');
   return (word, partOfSpeech) => {
     const own = irregular.get(`${word} ${partOfSpeech}`);
     if (own) return own;
     if (partOfSpeech !== 'adjective' || !/^\p{Ll}{2,}$/u.test(word)) return NONE;
+    if (!others.has(word) && !canCompare(word, evidence)) return NONE;
     const stem = comparisonStem(word, evidence);
     const comparative = `${stem}er`;
     const superlative = `${stem}est`;
@@ -37,6 +39,15 @@ export function comparer(
       ? { comparative: [everywhere(comparative)], superlative: [everywhere(superlative)] }
       : NONE;
   };
+}
+
+/** Words of one syllable, and longer ones in -y, -le, -er and -ow. */
+function canCompare(word: string, { pronunciations }: Evidence): boolean {
+  if (/(?:y|[^aeiou]le|er|ow)$/.test(word)) return true;
+  const stress = pronunciations(word)[0]?.stress;
+  return stress === undefined
+    ? /^[^aeiouy]*[aeiouy]+[^aeiouy]*e?$/.test(word)
+    : stress.length === 1;
 }
 
 /** "big" gives "bigg-", "happy" "happi-", "nice" "nic-". */

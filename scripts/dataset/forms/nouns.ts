@@ -28,9 +28,8 @@ const MASS = new Set([4, 7, 9, 10, 12, 13, 16, 19, 21, 22, 24, 26, 27]);
 const TAXON =
   /^(?:(?:super|sub)?(?:family|order|class|phylum|kingdom|genus|tribe|division)|form)\s/;
 
-/** What stands between the head of a compound and the rest: "man-of-war", "passer-by". */
-const AFTER_HEAD =
-  /^([^\s-]+)((?:[\s-](?:of|in|at|to|on|de|for|with|about|and)[\s-].*|-in-law|[\s-](?:up|out|off|down|by|on))$)/;
+/** What stands between the head of a compound and the rest: "point of view", "son-in-law". */
+const AFTER_HEAD = /^([^\s-]+)((?:\s(?:of|in|at|to|on|de|for|with|about)\s.*|-in-law)$)/;
 
 const NONE: NounForms = {
   plural: [],
@@ -67,13 +66,22 @@ export function nounInflector(evidence: Evidence): (noun: NounToInflect) => Noun
       return { ...NONE, plural: [everywhere(word)], isIrregular: true };
     }
     if (!/^\p{Ll}+$/u.test(word)) return NONE;
+    if (isPluralEntry(word)) return { ...NONE, isAlwaysPlural: true };
     if (attested(word)) {
       const isUncountable = !isVerb && lexFiles.every((file) => MASS.has(file));
       return { ...NONE, isUncountable };
     }
     const first = lexFiles[0];
     const isCountable = first !== undefined && COUNTABLE.has(first);
+    if (first === PERSON && /[a-z]{2}man$/.test(word)) {
+      return { ...NONE, plural: [everywhere(`${word.slice(0, -2)}en`)], isIrregular: true };
+    }
     return isCountable ? { ...NONE, plural: [everywhere(regular)] } : NONE;
+  }
+
+  /** WordNet has some plurals as entries of their own: "funds", "stairs". */
+  function isPluralEntry(word: string): boolean {
+    return /[^sui]s$/.test(word) && !/ics$/.test(word) && attested(word.slice(0, -1));
   }
 
   /** Irregular plurals of WordNet's list; of a known word only those that are known too. */
@@ -98,7 +106,7 @@ export function nounInflector(evidence: Evidence): (noun: NounToInflect) => Noun
     if (head !== undefined && tail !== undefined) {
       const plural = pluralPart(head, noun);
       if (!plural) return NONE;
-      const isIrregular = tail.startsWith('-');
+      const isIrregular = tail === '-in-law';
       return { ...NONE, plural: [{ ...plural, word: plural.word + tail }], isIrregular };
     }
     const [, before, last] = /^(.*[\s-])([^\s-]+)$/.exec(noun.word) ?? [];

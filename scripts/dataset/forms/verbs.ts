@@ -44,7 +44,9 @@ export function verbInflector(evidence: Evidence): (verb: string) => VerbForms {
       past: own?.past ?? regular,
       pastParticiple: own?.pastParticiple ?? regular,
       presentParticiple: presentParticiple(verb, evidence, alsoDoubled),
-      isIrregular: own !== undefined && own.past[0]?.word !== regular[0]?.word,
+      isIrregular: [own?.past[0], own?.pastParticiple[0]].some(
+        (variant) => variant !== undefined && variant.word !== regular[0]?.word,
+      ),
     };
   };
 }
@@ -66,7 +68,11 @@ function prefixed(
       .map(({ word, area }) => ({ word: prefix + word, area }))
       .filter(({ word }) => attested(word));
   const forms = { past: add(base.past), pastParticiple: add(base.pastParticiple) };
-  return forms.past.length > 0 && forms.pastParticiple.length > 0 ? forms : undefined;
+  const isUsual = (found: readonly Variant[], of: readonly Variant[]): boolean =>
+    found[0]?.word === prefix + (of[0]?.word ?? '');
+  const isLike =
+    isUsual(forms.past, base.past) && isUsual(forms.pastParticiple, base.pastParticiple);
+  return isLike ? forms : undefined;
 }
 
 function thirdPerson(verb: string, { spellings: { american } }: Evidence): string {

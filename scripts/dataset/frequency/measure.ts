@@ -4,6 +4,7 @@ import { readFunctionWords } from '../function-words.ts';
 import { byCodeUnit } from '../records.ts';
 import { splitGloss } from '../wordnet/gloss.ts';
 import { readWordNet } from '../wordnet/parse.ts';
+import { MISCOUNTED_WORDS } from './add-frequency.ts';
 import { countSpellings, tokenize } from './count.ts';
 
 const TABLE = join(
@@ -30,7 +31,8 @@ function main(): void {
   const examples = [...readWordNet().synsets.values()].flatMap(({ gloss }) =>
     splitGloss(gloss).examples.flatMap((example) => tokenize(example)),
   );
-  const words = readFunctionWords(() => []).map(({ record }) => record.word);
+  const own = readFunctionWords(() => []).map(({ record }) => record.word);
+  const words = [...own, ...MISCOUNTED_WORDS];
   const inSpeeches = countSpellings(words, speeches);
   const inExamples = countSpellings(words, examples);
   const rows = [...inSpeeches.keys()].sort(byCodeUnit).flatMap((spelling) => {

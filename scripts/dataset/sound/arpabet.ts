@@ -96,15 +96,24 @@ const ONSETS = new Set(
   ].map((cluster) => cluster.replaceAll(' ', '')),
 );
 
+/** Vowels before which a consonant and Y begin a syllable: "particular", not "backyard". */
+const AFTER_Y = new Set(['UW', 'UH', 'AH', 'ER']);
+
+interface Phone {
+  symbol: string;
+  stress: string | undefined;
+}
+
 const MARKS: Record<string, string> = { '1': 'ˈ', '2': 'ˌ' };
 
 /**
  * ARPAbet of CMUdict ("AH0 B AW1 T") as broad IPA of General American (`əˈbaʊt`), or null when a
  * symbol is unknown. Stress marks stand before the onset of their syllable, which takes as many
- * consonants as can begin an English word; one syllable carries no mark.
+ * consonants as can begin an English word; one syllable carries no mark. In a compound
+ * ("backyard") a syllable begins at the phone `joint`.
  */
-export function arpabetToIpa(arpabet: string): string | null {
-  const phones = arpabet.split(' ').map((phone) => {
+export function arpabetToIpa(arpabet: string, joint = 0): string | null {
+  const phones: Phone[] = arpabet.split(' ').map((phone) => {
     const stress = /\d$/.exec(phone)?.[0];
     return { symbol: stress === undefined ? phone : phone.slice(0, -1), stress };
   });
@@ -112,7 +121,7 @@ export function arpabetToIpa(arpabet: string): string | null {
   let ipa = '';
   let cluster: string[] = [];
   let seenVowel = false;
-  for (const { symbol, stress } of phones) {
+  for (const [at, { symbol, stress }] of phones.entries()) {
     if (stress === undefined) {
       if (CONSONANTS[symbol] === undefined) return null;
       cluster.push(symbol);
@@ -120,9 +129,11 @@ export function arpabetToIpa(arpabet: string): string | null {
     }
     const vowel = (stress === '0' ? UNSTRESSED[symbol] : undefined) ?? VOWELS[symbol];
     if (vowel === undefined) return null;
-    const onset = seenVowel ? onsetStart(cluster) : 0;
+    const first = at - cluster.length;
+    const isJoined = first < joint && joint <= at;
+    const onset = !seenVowel ? 0 : isJoined ? joint - first : onsetStart(cluster, symbol);
     const spell = (symbols: string[]) => symbols.map((s) => CONSONANTS[s]).join('');
-    const mark = marksStress ? (MARKS[stress] ?? '') : '';
+    const mark = marksStress && !isWeak(phones, at) ? (MARKS[stress] ?? '') : '';
     ipa += spell(cluster.slice(0, onset)) + mark + spell(cluster.slice(onset)) + vowel;
     cluster = [];
     seenVowel = true;
@@ -130,11 +141,24 @@ export function arpabetToIpa(arpabet: string): string | null {
   return ipa + cluster.map((s) => CONSONANTS[s]).join('');
 }
 
+/**
+ * CMUdict gives "ignore" and "importance" a secondary stress on the syllable before the main one,
+ * which other dictionaries do not hear on a short i.
+ */
+function isWeak(phones: readonly Phone[], at: number): boolean {
+  if (phones[at]?.symbol !== 'IH' || phones[at].stress !== '2') return false;
+  return phones.slice(at + 1).find(({ stress }) => stress !== undefined)?.stress === '1';
+}
+
 /** Where the longest possible onset begins among the consonants between two vowels. */
-function onsetStart(cluster: readonly string[]): number {
+function onsetStart(cluster: readonly string[], vowel: string): number {
   for (let start = 0; start < cluster.length; start++) {
     const onset = cluster.slice(start);
-    if (onset.length === 1 ? onset[0] !== 'NG' : ONSETS.has(onset.join(''))) return start;
+    if (onset.length === 1) {
+      if (onset[0] !== 'NG') return start;
+    } else if (ONSETS.has(onset.join('')) && (onset.at(-1) !== 'Y' || AFTER_Y.has(vowel))) {
+      return start;
+    }
   }
   return cluster.length;
 }

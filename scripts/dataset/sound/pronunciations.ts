@@ -19,10 +19,21 @@ export function cmuPronunciations(): PronunciationLookup {
       const arpabet = dictionary[n === 1 ? key : `${key}(${n})`];
       if (arpabet === undefined) return found;
       const phones = arpabet.replace(/\s*#.*$/, '').trim();
-      const ipa = arpabetToIpa(phones);
+      const ipa = arpabetToIpa(phones, jointOf(key, phones));
       if (ipa !== null) found.push({ ipa, stress: phones.replace(/\D/g, '') });
     }
   };
+}
+
+/** The phone at which the second word of a compound begins, or 0. */
+function jointOf(word: string, arpabet: string): number {
+  const unstressed = arpabet.replace(/\d/g, '');
+  for (let at = 3; at <= word.length - 3; at++) {
+    const first = dictionary[word.slice(0, at)]?.replace(/\d|\s*#.*$/g, '');
+    const second = dictionary[word.slice(at)]?.replace(/\d|\s*#.*$/g, '');
+    if (first && second && `${first} ${second}` === unstressed) return first.split(' ').length;
+  }
+  return 0;
 }
 
 /**

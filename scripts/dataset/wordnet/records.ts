@@ -33,6 +33,12 @@ const TAGGED_WORDS: Record<SynsetPos, number> = {
   v: 676_546,
 };
 
+/**
+ * The synsets of "person", "location" and "group": the texts were tagged with them wherever a
+ * proper name stood, so that their counts say nothing about these words.
+ */
+const NAMED_CLASSES = new Set(['n00007846', 'n00027365', 'n00031563']);
+
 interface Sense {
   word: string;
   /** 1-based place in the synset. */
@@ -98,7 +104,7 @@ function toMeaning(sense: Sense, wordNet: WordNet): NewMeaning {
   const { definition, examples } = splitGloss(synset.gloss);
   const synonyms = synset.words.filter((other) => other !== word);
   const meaning = emptyMeaning(synonyms[0] ?? word, definition);
-  meaning.examples = examplesOf(word, synonyms, examples);
+  meaning.examples = examples;
   meaning.synonyms = sortedUnique(synonyms);
   meaning.antonyms = antonymsOf(sense, wordNet);
   meaning.categories = categoriesOf(sense, wordNet);
@@ -112,21 +118,6 @@ function toMeaning(sense: Sense, wordNet: WordNet): NewMeaning {
   meaning.language_register = label.register ?? usage.register;
   meaning.is_obsolete = label.isObsolete || usage.isObsolete;
   return meaning;
-}
-
-/** The examples of a synset that show this word, or all of them when none does. */
-function examplesOf(word: string, synonyms: readonly string[], examples: string[]): string[] {
-  if (synonyms.length === 0) return examples;
-  const own = examples.filter((example) => mentions(example, word));
-  if (own.length > 0) return own;
-  return examples.filter((example) => !synonyms.some((other) => mentions(example, other)));
-}
-
-/** Whether an example shows the word or, as far as its stem tells, one of its forms. */
-function mentions(example: string, word: string): boolean {
-  const text = ` ${example.toLowerCase().replace(/[^\p{L}\p{N}'-]+/gu, ' ')} `;
-  const stem = word.toLowerCase().split(' ')[0] ?? '';
-  return text.includes(` ${stem.length > 4 ? stem.slice(0, -1) : stem}`);
 }
 
 function antonymsOf(sense: Sense, wordNet: WordNet): string[] {
@@ -178,7 +169,10 @@ function describeRecord(
  */
 function zipf(senses: readonly Sense[]): number | null {
   let share = 0;
-  for (const { count, synset } of senses) share += count / TAGGED_WORDS[synset.pos];
+  for (const { count, synset } of senses) {
+    if (NAMED_CLASSES.has(synset.key)) return null;
+    share += count / TAGGED_WORDS[synset.pos];
+  }
   return share === 0 ? null : zipfOf(share);
 }
 

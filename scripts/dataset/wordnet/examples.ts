@@ -1,0 +1,48 @@
+import type { NewMeaning, NewWordRecord } from '../../../server/contract/word.ts';
+import { PARTS_OF_SPEECH } from '../../../server/contract/vocabulary.ts';
+import type { RecordStore } from '../records.ts';
+import type { WordNetRecords } from './records.ts';
+
+/**
+ * A synset has its examples for all its words. Every word keeps those that show it in one of its
+ * forms; when none does, those that show none of its synonyms either. Run it when forms are known.
+ */
+export function pickExamples({ store, origins }: WordNetRecords): void {
+  const chosen = new Map<NewMeaning, string[]>();
+  for (const record of store.values()) {
+    for (const meaning of record.meanings) {
+      if (origins.has(meaning)) chosen.set(meaning, examplesFor(record, meaning, store));
+    }
+  }
+  for (const [meaning, examples] of chosen) meaning.examples = examples;
+}
+
+function examplesFor(record: NewWordRecord, meaning: NewMeaning, store: RecordStore): string[] {
+  const { examples, synonyms } = meaning;
+  if (synonyms.length === 0 || examples.length === 0) return examples;
+  const own = spellingsOf(record);
+  const showing = examples.filter((example) => shows(example, own));
+  if (showing.length > 0) return showing;
+  const others = synonyms.flatMap((synonym) =>
+    PARTS_OF_SPEECH.flatMap((partOfSpeech) => {
+      const other = store.get(synonym, partOfSpeech);
+      return other ? spellingsOf(other) : [];
+    }),
+  );
+  return examples.filter((example) => !shows(example, others));
+}
+
+function spellingsOf(record: NewWordRecord): string[] {
+  return [record.word, ...record.forms.map((form) => form.word)];
+}
+
+/** Whether a text has all the words of one of the spellings, together or apart ("took it off"). */
+function shows(example: string, spellings: readonly string[]): boolean {
+  const words = new Set(example.toLowerCase().match(/[\p{L}\p{N}'.-]*[\p{L}\p{N}]/gu) ?? []);
+  return spellings.some((spelling) =>
+    spelling
+      .toLowerCase()
+      .split(' ')
+      .every((word) => words.has(word)),
+  );
+}

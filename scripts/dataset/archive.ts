@@ -2,18 +2,14 @@ import type { Zippable } from 'fflate';
 import { zipSync } from 'fflate';
 
 /**
- * DOS time stamps hold local time, so the moment is built from local parts: the same bytes in every
- * time zone.
- */
-const ENTRY_TIME = new Date(2026, 0, 1);
-
-/**
  * A zip that depends on nothing but its files: fixed times, the order given, and a compressor in
  * JavaScript, because the zlib of different Node versions and processors packs differently.
  */
 export function packArchive(files: ReadonlyMap<string, string>): Uint8Array {
   const encoder = new TextEncoder();
+  // Zip time stamps hold local time: local parts give the same bytes in every time zone.
+  const mtime = new Date(2026, 0, 1);
   const entries: Zippable = {};
   for (const [name, text] of files) entries[name] = encoder.encode(text);
-  return zipSync(entries, { level: 9, mtime: ENTRY_TIME, os: 3, attrs: 0o100644 << 16 });
+  return zipSync(entries, { level: 9, mtime, os: 3, attrs: 0o100644 << 16 });
 }

@@ -16,7 +16,7 @@ interface IrregularVerb {
 }
 
 /** Prefixes whose verbs inflect like the verb after them: "overtake", "rebuild", "un-do". */
-const PREFIX = /^(?:re|un|over|under|out|fore|mis|with|up|down|inter|pre|co|super|be|for|a)-?/;
+const PREFIX = /^(?:under|un|over|out|fore|for|mis|with|up|down|inter|pre|re|co|super|be|a)-?/;
 
 const THIRD_PERSONS: Readonly<Record<string, string>> = {
   be: 'is',

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readFunctionWords } from '../function-words.ts';
+import { readOwnWords } from '../own-words.ts';
 import { byCodeUnit } from '../records.ts';
 import { splitGloss } from '../wordnet/gloss.ts';
 import { readWordNet } from '../wordnet/parse.ts';
@@ -31,7 +31,7 @@ function main(): void {
   const examples = [...readWordNet().synsets.values()].flatMap(({ gloss }) =>
     splitGloss(gloss).examples.flatMap((example) => tokenize(example)),
   );
-  const own = readFunctionWords(() => []).map(({ record }) => record.word);
+  const own = readOwnWords(() => []).map(({ record }) => record.word);
   const words = [...own, ...MISCOUNTED_WORDS];
   const inSpeeches = countSpellings(words, speeches);
   const inExamples = countSpellings(words, examples);

@@ -5,6 +5,8 @@ import type {
   NewShortTranslation,
   NewWordRecord,
 } from '../../../server/contract/word.ts';
+import type { RecordStore } from '../records.ts';
+import { readTable } from '../source-files.ts';
 import type { WordNetRecords } from '../wordnet/records.ts';
 import type { SynsetTranslations } from './match-senses.ts';
 
@@ -16,13 +18,32 @@ export function addTranslations(
   for (const record of store.values()) {
     for (const meaning of record.meanings) {
       const synset = origins.get(meaning)?.synset.key;
-      const translations = synset === undefined ? undefined : names.get(synset);
+      const translations = names
+        .get(synset ?? '')
+        ?.find(({ word }) => word === null || word === record.word)?.names;
       if (!translations) continue;
       meaning.translations = TRANSLATION_LANGUAGES.flatMap((language) => {
         const title = translations.get(language);
         return title === undefined ? [] : [meaningTranslation(language, [title])];
       });
     }
+    record.short_translations = shortTranslations(record);
+  }
+}
+
+/**
+ * Translates the first meaning of the adjectives of nationality, which CLDR does not have.
+ * @throws Error naming `file:line` when the dictionary lacks the adjective.
+ */
+export function addNationalities(store: RecordStore): void {
+  for (const { cells, place } of readTable('translations/nationalities.txt', 8)) {
+    const [word = '', ...names] = cells;
+    const record = store.get(word, 'adjective');
+    const main = record?.meanings[0];
+    if (!record || !main) throw new Error(`${place}: there is no adjective "${word}".`);
+    main.translations = TRANSLATION_LANGUAGES.map((language, i) =>
+      meaningTranslation(language, (names[i] ?? '').split(', ')),
+    );
     record.short_translations = shortTranslations(record);
   }
 }

@@ -45,13 +45,18 @@ function joinTables(
   for (const [key, english] of read('en')) {
     const translations = new Map<TranslationLanguage, string>();
     for (const [language, table] of others) {
-      const text = cleanName(table.get(key) ?? '');
+      const text = cleanName(table.get(key) ?? '') || cleanName(table.get(firstName(key)) ?? '');
       if (text !== '') translations.set(language, text);
     }
     if (translations.size === TRANSLATION_LANGUAGES.length)
       things.set(key, { english, translations });
   }
   return things;
+}
+
+/** Few languages have a second name for a country ("Turkey"): there its first one stands. */
+function firstName(key: string): string {
+  return key.replace(/^([A-Z]{2})-alt-.*/, '$1');
 }
 
 /** CLDR adds remarks in brackets, direction marks and pairs of names; only a plain name is one. */

@@ -5,8 +5,14 @@ import { senseKey } from '../wordnet/parse.ts';
 import type { Emoji, NamedThing } from './cldr.ts';
 import { cldrCalendar, cldrEmoji, cldrLanguages, cldrTerritories } from './cldr.ts';
 
-/** Translations of a concept: synset key to language to name. */
-export type SynsetTranslations = ReadonlyMap<string, ReadonlyMap<TranslationLanguage, string>>;
+export interface ConceptNames {
+  names: ReadonlyMap<TranslationLanguage, string>;
+  /** The one word of the concept that these names translate; null: all its synonyms. */
+  word: string | null;
+}
+
+/** Names of concepts by synset key. */
+export type SynsetTranslations = ReadonlyMap<string, readonly ConceptNames[]>;
 
 /** Numbers of WordNet's lexicographer files. */
 const LEX = {
@@ -43,25 +49,33 @@ const PICTURED = new Set([
  * that could be several concepts are decided by what CLDR tells about them, or left out.
  */
 export function matchTranslations(wordNet: WordNet): SynsetTranslations {
-  const matches = new Map<string, ReadonlyMap<TranslationLanguage, string>>();
+  const matches = new Map<string, ConceptNames[]>();
   const nouns = nounSenses(wordNet);
-  const take = (synset: Synset | undefined, thing: NamedThing): void => {
-    if (synset && !matches.has(synset.key)) matches.set(synset.key, thing.translations);
+  const take = (synset: Synset | undefined, names: ConceptNames): void => {
+    if (!synset) return;
+    const known = matches.get(synset.key);
+    if (known) known.push(names);
+    else matches.set(synset.key, [names]);
   };
-  for (const thing of cldrTerritories()) take(territorySense(thing, nouns, wordNet), thing);
-  for (const thing of cldrLanguages()) take(languageSense(thing, nouns, wordNet), thing);
+  for (const thing of cldrTerritories()) {
+    for (const synset of territorySenses(thing, nouns, wordNet)) take(synset, exactly(thing));
+  }
+  for (const thing of cldrLanguages()) {
+    take(languageSense(thing, nouns, wordNet), exactly(thing));
+  }
   for (const thing of cldrCalendar()) {
+    const senses = nouns.get(thing.english);
     take(
-      nouns.get(thing.english)?.find((synset) => synset.lexFile === LEX.time),
-      thing,
+      senses?.find((synset) => synset.lexFile === LEX.time),
+      exactly(thing),
     );
   }
   const rejected = new Set(
     readSourceLines('translations/rejected-pictures.txt').map(({ text }) => text),
   );
   for (const emoji of cldrEmoji()) {
-    if (!rejected.has(emoji.english) && isPlainName(emoji))
-      take(emojiSense(emoji, nouns, wordNet), emoji);
+    if (rejected.has(emoji.english) || !isPlainName(emoji)) continue;
+    take(emojiSense(emoji, nouns, wordNet), { names: emoji.translations, word: null });
   }
   return matches;
 }
@@ -74,6 +88,11 @@ function isPlainName({ english, translations }: NamedThing): boolean {
   const words = (text: string): number =>
     text.split(/\s+/).filter((word) => !/^(?:de|del|da|do|des|du|à|a|la|el|le)$/.test(word)).length;
   return [...translations.values()].every((name) => words(name) <= words(english) + 1);
+}
+
+/** Synonyms of a name may be other names ("Haiti" and "Hispaniola"): only the name itself counts. */
+function exactly({ english, translations }: NamedThing): ConceptNames {
+  return { names: translations, word: english };
 }
 
 /** The senses of every noun by exact spelling, the most frequent first. */
@@ -93,22 +112,32 @@ function nounSenses(wordNet: WordNet): Map<string, Synset[]> {
   return senses;
 }
 
-function territorySense(
+/** A country, and the islands it lies on when they have the same name ("Japan", "Cuba"). */
+function territorySenses(
   { english }: NamedThing,
   nouns: ReadonlyMap<string, Synset[]>,
   wordNet: WordNet,
-): Synset | undefined {
+): Synset[] {
   const places = (nouns.get(english) ?? []).filter(
     ({ lexFile }) => lexFile === LEX.location || lexFile === LEX.object,
   );
-  const isKind = (synset: Synset, kinds: readonly string[]): boolean => {
-    const above = wordsAbove(synset, wordNet);
-    return kinds.some((kind) => above.has(kind));
-  };
-  return (
-    places.find((synset) => isKind(synset, ['country', 'continent'])) ??
-    places.find((synset) => isKind(synset, ['island', 'territory', 'district'])) ??
-    (places.length === 1 ? places[0] : undefined)
+  const ofKind = (kinds: readonly string[]): Synset[] =>
+    places.filter((synset) => {
+      const above = wordsAbove(synset, wordNet);
+      return kinds.some((kind) => above.has(kind));
+    });
+  const lands = places.filter((synset) => isLand(synset, wordNet)).slice(0, 1);
+  const islands = ofKind(['island', 'archipelago']).filter(({ words }) => words[0] === english);
+  const found = [...lands, ...islands.slice(0, 1)];
+  if (found.length === 0) found.push(...ofKind(['territory', 'district']).slice(0, 1));
+  return found.length > 0 || places.length !== 1 ? found : places;
+}
+
+/** Whether a place is a country or a continent; WordNet has "country" as a word for any area too. */
+function isLand(synset: Synset, wordNet: WordNet): boolean {
+  return synsetsAbove(synset, wordNet).some(
+    ({ words }) =>
+      words.includes('continent') || (words.includes('country') && words.includes('state')),
   );
 }
 
@@ -146,17 +175,16 @@ function emojiSense(
 
 /** The words of a synset and of all synsets above it. */
 function wordsAbove(synset: Synset, wordNet: WordNet): Set<string> {
-  const words = new Set<string>();
-  const seen = new Set<string>();
-  const queue = [synset];
-  for (let next = queue.pop(); next; next = queue.pop()) {
-    if (seen.has(next.key)) continue;
-    seen.add(next.key);
-    next.words.forEach((word) => words.add(word));
+  return new Set(synsetsAbove(synset, wordNet).flatMap(({ words }) => words));
+}
+
+function synsetsAbove(synset: Synset, wordNet: WordNet): Synset[] {
+  const found = new Map([[synset.key, synset]]);
+  for (const next of found.values()) {
     for (const { symbol, target } of next.pointers) {
       const above = symbol === '@' || symbol === '@i' ? wordNet.synsets.get(target) : undefined;
-      if (above) queue.push(above);
+      if (above) found.set(above.key, above);
     }
   }
-  return words;
+  return [...found.values()];
 }

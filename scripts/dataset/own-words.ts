@@ -21,28 +21,28 @@ const ROOT = join(import.meta.dirname, '..', '..', 'resources', 'dictionary');
 const FOLDERS = ['everyday-words', 'function-words'];
 
 /** A record of our own, from the function words or the everyday words, and what it does to the records of WordNet with its spelling. */
-export interface FunctionWord {
+export interface OwnWord {
   record: NewWordRecord;
   /** Parts of speech whose WordNet record says the same thing and is dropped. */
   replaces: PartOfSpeech[];
 }
 
 /** The words that WordNet leaves out; `README.md` beside the files tells their format. */
-export function readFunctionWords(pronunciations: PronunciationLookup): FunctionWord[] {
+export function readOwnWords(pronunciations: PronunciationLookup): OwnWord[] {
   const lines = FOLDERS.flatMap((folder) =>
     readdirSync(join(ROOT, folder))
       .filter((name) => name.endsWith('.txt'))
       .sort()
       .flatMap((name) => readSourceLines(`${folder}/${name}`)),
   );
-  return parseFunctionWords(lines, pronunciations);
+  return parseOwnWords(lines, pronunciations);
 }
 
 /** @throws Error with one `file:line: problem` in a line for each problem. */
-export function parseFunctionWords(
+export function parseOwnWords(
   lines: readonly SourceLine[],
   pronunciations: PronunciationLookup,
-): FunctionWord[] {
+): OwnWord[] {
   const parser = new Parser(pronunciations);
   for (const line of lines) parser.read(line);
   return parser.finish();
@@ -52,12 +52,12 @@ export function parseFunctionWords(
 const IPA = /^[ˈˌ. bdfhjklmnprstvwzɡŋʃʒθðaeioɑæəʌɔɛɝɚɪʊuː(),ɒʔ]+$/u;
 
 class Parser {
-  readonly #words: FunctionWord[] = [];
+  readonly #words: OwnWord[] = [];
   readonly #problems: string[] = [];
   readonly #keys = new Set<string>();
   readonly #pronunciations: PronunciationLookup;
   #partOfSpeech: PartOfSpeech | null = null;
-  #word: FunctionWord | null = null;
+  #word: OwnWord | null = null;
   #meaning: NewMeaning | null = null;
   #wordPlace = '';
 
@@ -70,7 +70,7 @@ class Parser {
     if (problem !== null) this.#problems.push(`${place}: ${problem}`);
   }
 
-  finish(): FunctionWord[] {
+  finish(): OwnWord[] {
     this.#closeWord();
     if (this.#problems.length > 0) throw new Error(this.#problems.join('\n'));
     for (const { record } of this.#words) record.short_translations = shortTranslations(record);
@@ -153,13 +153,13 @@ class Parser {
     }
   }
 
-  #readReplaced(word: FunctionWord, values: readonly string[]): string | null {
+  #readReplaced(word: OwnWord, values: readonly string[]): string | null {
     const known = PARTS_OF_SPEECH.filter((value) => values.includes(value));
     word.replaces = known;
     return known.length === values.length ? null : 'expected parts of speech after @replaces.';
   }
 
-  #readForms(word: FunctionWord, pairs: readonly string[]): string | null {
+  #readForms(word: OwnWord, pairs: readonly string[]): string | null {
     for (const value of pairs) {
       const [name, form] = value.split('=');
       const kind = FORMS_OF_WORD.find((known) => known === name);

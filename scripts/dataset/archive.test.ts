@@ -1,0 +1,27 @@
+import { unzipSync } from 'fflate';
+import { describe, expect, it } from 'vitest';
+import { packArchive } from './archive.ts';
+
+describe('packArchive', () => {
+  const files = new Map([
+    ['manifest.json', '{}\n'],
+    ['words.jsonl', '{"word":"café"}\n'],
+  ]);
+
+  it('holds the files in the order given', () => {
+    const entries = unzipSync(packArchive(files));
+    expect(Object.keys(entries)).toEqual(['manifest.json', 'words.jsonl']);
+    expect(new TextDecoder().decode(entries['words.jsonl'])).toBe('{"word":"café"}\n');
+  });
+
+  it('gives the same bytes in every time zone', () => {
+    const before = process.env['TZ'];
+    const archives = ['UTC', 'Asia/Tokyo', 'America/New_York'].map((zone) => {
+      process.env['TZ'] = zone;
+      return Buffer.from(packArchive(files)).toString('hex');
+    });
+    if (before === undefined) delete process.env['TZ'];
+    else process.env['TZ'] = before;
+    expect(new Set(archives).size).toBe(1);
+  });
+});

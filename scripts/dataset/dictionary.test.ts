@@ -1,0 +1,129 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { MAX_HEADWORD_LENGTH, TRANSLATION_LANGUAGES } from '../../server/contract/vocabulary.ts';
+import type { PartOfSpeech } from '../../server/contract/vocabulary.ts';
+import type { NewWordRecord } from '../../server/contract/word.ts';
+import { buildDictionary } from './dictionary.ts';
+import { readOwnWords } from './own-words.ts';
+import { recordKey } from './records.ts';
+
+describe('the bundled dictionary', () => {
+  let records: NewWordRecord[];
+  let byKey: Map<string, NewWordRecord>;
+
+  beforeAll(() => {
+    records = buildDictionary();
+    byKey = new Map(records.map((r) => [recordKey(r.word, r.part_of_speech), r]));
+  });
+
+  const get = (word: string, partOfSpeech: PartOfSpeech): NewWordRecord | undefined =>
+    byKey.get(recordKey(word, partOfSpeech));
+
+  it('has one record for a spelling and part of speech, in the order of the export', () => {
+    expect(byKey.size).toBe(records.length);
+    const keys = [...byKey.keys()];
+    expect(keys).toEqual([...keys].sort());
+  });
+
+  it('has clean headwords, definitions and links', () => {
+    const problems = records.flatMap((record) => {
+      const isClean =
+        record.word === record.word.normalize('NFC').trim() &&
+        record.word.length <= MAX_HEADWORD_LENGTH &&
+        record.meanings.length > 0 &&
+        record.meanings.every(
+          ({ sort_order, definition, synonyms }, i) =>
+            sort_order === i + 1 &&
+            /\S/.test(definition) &&
+            !/[_`]|;$/.test(definition) &&
+            !synonyms.includes(record.word),
+        );
+      return isClean ? [] : [record.word];
+    });
+    expect(problems).toEqual([]);
+  });
+
+  it('links every phrasal verb with its base and back', () => {
+    const phrasal = records.filter((r) => r.verb___is_phrasal);
+    expect(phrasal.length).toBeGreaterThan(1500);
+    for (const { word, base_phrasal: base } of phrasal) {
+      expect(get(base ?? '', 'verb')?.phrasal_variants, word).toContain(word);
+    }
+    expect(get('give', 'verb')?.phrasal_variants).toContain('give up');
+    expect(get('put up with', 'verb')?.forms.map((f) => f.word)).toContain('putting up with');
+  });
+
+  it('has at least 350 function words of our own, complete', () => {
+    const own = readOwnWords(() => []);
+    expect(own.length).toBeGreaterThan(550);
+    for (const { record } of own) {
+      const built = get(record.word, record.part_of_speech);
+      expect(built, record.word).toMatchObject({
+        transcription: record.transcription,
+        word_level: record.word_level,
+      });
+      expect(built?.meanings[0]?.definition).toBe(record.meanings[0]?.definition);
+      expect(built?.short_translations.map((t) => t.language)).toEqual([...TRANSLATION_LANGUAGES]);
+    }
+  });
+
+  it('answers the words that dictionaries forget', () => {
+    for (const word of [
+      'is',
+      'be',
+      'for',
+      'every',
+      'their',
+      "don't",
+      "y'all",
+      'the',
+      'of',
+      'yes',
+    ]) {
+      expect(
+        records.some((r) => r.word === word),
+        word,
+      ).toBe(true);
+    }
+  });
+
+  it('ranks function words by measured frequency', () => {
+    expect(get('the', 'article')?.frequency).toBeGreaterThan(7);
+    expect(get('of', 'preposition')?.frequency).toBeGreaterThan(7);
+    expect(get('person', 'noun')?.frequency).toBeLessThan(6);
+    expect(get('galore', 'adjective')?.frequency).toBeNull();
+  });
+
+  it('translates at least a thousand meanings from CLDR into all seven languages', () => {
+    const own = new Set(readOwnWords(() => []).map(({ record }) => record.word));
+    const translated = records
+      .filter((r) => !own.has(r.word))
+      .flatMap((r) => r.meanings)
+      .filter((m) => m.translations.length === TRANSLATION_LANGUAGES.length);
+    expect(translated.length).toBeGreaterThan(1000);
+    const bat = get('bat', 'noun')?.meanings.filter((m) => m.translations.length > 0);
+    expect(bat?.map((m) => m.definition)).toEqual([expect.stringContaining('nocturnal')]);
+    expect(get('Japan', 'noun')?.short_translations[0]?.description).toBe('Япония');
+  });
+
+  it('marks British and American spellings and links them', () => {
+    expect(get('colour', 'noun')?.area_variant).toBe('british');
+    expect(get('color', 'noun')?.area_variant).toBe('american');
+    expect(get('colour', 'noun')?.description).toContain('color');
+    expect(get('organise', 'verb')?.area_variant).toBe('british');
+    expect(get('organize', 'verb')?.area_variant).toBeNull();
+  });
+
+  it('marks proper nouns and no others', () => {
+    expect(get('Japan', 'noun')?.noun___is_proper).toBe(true);
+    expect(get('March', 'noun')?.noun___is_proper).toBe(true);
+    expect(get('march', 'noun')?.noun___is_proper).toBe(false);
+    expect(get('American', 'noun')?.noun___is_proper).toBe(false);
+  });
+
+  it('sounds heteronyms as what they are', () => {
+    expect(get('record', 'noun')?.transcription).toBe('ˈrɛkɚd');
+    expect(get('record', 'verb')?.transcription).toBe('rɪˈkɔrd');
+    expect(get('close', 'adjective')?.transcription).toBe('kloʊs');
+    expect(get('close', 'verb')?.transcription).toBe('kloʊz');
+  });
+});

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { parseOwnWords } from './own-words.ts';
+
+const lines = (text: string) =>
+  text
+    .trim()
+    .split('\n')
+    .map((line, i) => ({ text: line.trim(), place: `words.txt:${i + 1}` }));
+
+const parse = (text: string) => parseOwnWords(lines(text), () => []);
+
+const ENTRY = `
+[preposition]
+till /tɪl/ A2
+@informal
+= up to a certain time
+> I worked till midnight.
+~ до | hasta | jusqu'à | bis | até | 直到, 到 | حتى`;
+
+describe('parseOwnWords', () => {
+  it('reads a word with its meaning, example and translations', () => {
+    const [word] = parse(ENTRY);
+    expect(word?.record).toMatchObject({
+      word: 'till',
+      part_of_speech: 'preposition',
+      transcription: 'tɪl',
+      word_level: 'A2',
+      language_register: 'informal',
+      meanings: [
+        {
+          sort_order: 1,
+          definition: 'up to a certain time',
+          examples: ['I worked till midnight.'],
+        },
+      ],
+    });
+    expect(word?.record.meanings[0]?.translations.map((t) => t.language)).toEqual([
+      'ru',
+      'es',
+      'fr',
+      'de',
+      'pt',
+      'zh',
+      'ar',
+    ]);
+    expect(word?.record.short_translations[5]).toEqual({
+      language: 'zh',
+      description: '直到',
+      variants_of_words: ['直到', '到'],
+    });
+  });
+
+  it('keeps a comma that is written with a backslash', () => {
+    const [word] = parse(ENTRY.replace('~ до', String.raw`~ до тех пор\, пока`));
+    expect(word?.record.meanings[0]?.translations[0]?.title).toBe('до тех пор, пока');
+  });
+
+  it('puts a label after a definition on that meaning only', () => {
+    const [word] = parse(ENTRY.replace('@informal\n', '').replace('time\n', 'time\n@formal\n'));
+    expect(word?.record.language_register).toBeNull();
+    expect(word?.record.meanings[0]?.language_register).toBe('formal');
+  });
+
+  it.each([
+    ['an unknown part of speech', ENTRY.replace('[preposition]', '[particle]'), 'words.txt:1'],
+    ['a missing sound', ENTRY.replace('/tɪl/ ', ''), 'words.txt:2'],
+    ['a sound outside the alphabet', ENTRY.replace('/tɪl/', '/t1l/'), 'words.txt:2'],
+    ['an unknown level', ENTRY.replace('A2', 'A9'), 'words.txt:2'],
+    ['an unknown option', ENTRY.replace('@informal', '@casual'), 'words.txt:3'],
+    ['an empty definition', ENTRY.replace('= up to a certain time', '='), 'words.txt:4'],
+    ['an example without the word', ENTRY.replace('till midnight', 'late'), 'words.txt:5'],
+    ['a missing language', ENTRY.replace('| حتى', ''), 'words.txt:6'],
+    ['a meaning without translations', ENTRY.replace(/~.*/, ''), 'words.txt:2'],
+    ['the same word twice', `${ENTRY}\n${ENTRY.trim()}`, 'words.txt:8'],
+  ])('names file and line of %s', (_what, text, place) => {
+    expect(() => parse(text)).toThrow(place);
+  });
+});

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { arpabetToIpa } from './arpabet.ts';
+
+describe('arpabetToIpa', () => {
+  it.each([
+    ['B AE1 NG K', 'bæŋk'],
+    ['AH0 B AW1 T', 'əˈbaʊt'],
+    ['HH ER1 B', 'hɝb'],
+    ['M AH1 DH ER0', 'ˈmʌðɚ'],
+    ['P AH0 R T IH1 K Y AH0 L ER0', 'pərˈtɪkjəlɚ'],
+    ['IH0 K S P L EY1 N', 'ɪkˈspleɪn'],
+    ['S IH1 NG ER0', 'ˈsɪŋɚ'],
+    ['EH0 N TH UW2 Z IY0 AE1 S T IH0 K', 'ɛnˌθuziˈæstɪk'],
+    ['IH2 G N AO1 R', 'ɪɡˈnɔr'],
+  ])('writes %s as %s', (arpabet, ipa) => {
+    expect(arpabetToIpa(arpabet)).toBe(ipa);
+  });
+
+  it('lets a syllable begin where the second word of a compound does', () => {
+    expect(arpabetToIpa('B AE1 K R EH2 S T', 3)).toBe('ˈbækˌrɛst');
+    expect(arpabetToIpa('B AE1 K R EH2 S T')).toBe('ˈbæˌkrɛst');
+  });
+
+  it('gives nothing for a symbol it does not know', () => {
+    expect(arpabetToIpa('B QQ1')).toBeNull();
+  });
+});

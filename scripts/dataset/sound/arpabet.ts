@@ -110,13 +110,10 @@ const MARKS: Record<string, string> = { '1': 'ˈ', '2': 'ˌ' };
  * ARPAbet of CMUdict ("AH0 B AW1 T") as broad IPA of General American (`əˈbaʊt`), or null when a
  * symbol is unknown. Stress marks stand before the onset of their syllable, which takes as many
  * consonants as can begin an English word; one syllable carries no mark. In a compound
- * ("backyard") a syllable begins at the phone `joint`.
+ * ("backyard") a syllable begins at the phone `jointInSource`.
  */
-export function arpabetToIpa(arpabet: string, joint = 0): string | null {
-  const phones: Phone[] = arpabet.split(' ').map((phone) => {
-    const stress = /\d$/.exec(phone)?.[0];
-    return { symbol: stress === undefined ? phone : phone.slice(0, -1), stress };
-  });
+export function arpabetToIpa(arpabet: string, jointInSource = 0): string | null {
+  const { phones, joint } = readPhones(arpabet, jointInSource);
   const marksStress = phones.filter((phone) => phone.stress !== undefined).length > 1;
   let ipa = '';
   let cluster: string[] = [];
@@ -127,7 +124,8 @@ export function arpabetToIpa(arpabet: string, joint = 0): string | null {
       cluster.push(symbol);
       continue;
     }
-    const vowel = (stress === '0' ? UNSTRESSED[symbol] : undefined) ?? VOWELS[symbol];
+    const sound = symbol === 'IY' && phones[at + 1]?.symbol === 'R' ? 'IH' : symbol;
+    const vowel = (stress === '0' ? UNSTRESSED[sound] : undefined) ?? VOWELS[sound];
     if (vowel === undefined) return null;
     const first = at - cluster.length;
     const isJoined = first < joint && joint <= at;
@@ -139,6 +137,28 @@ export function arpabetToIpa(arpabet: string, joint = 0): string | null {
     seenVowel = true;
   }
   return ipa + cluster.map((s) => CONSONANTS[s]).join('');
+}
+
+/**
+ * The phones with two habits of CMUdict undone: an unstressed ER before a vowel is a vowel and an R
+ * ("around"), and of two main stresses the last one counts ("fifteen").
+ */
+function readPhones(arpabet: string, jointInSource: number): { phones: Phone[]; joint: number } {
+  const source = arpabet.split(' ');
+  const lastMain = source.findLastIndex((phone) => phone.endsWith('1'));
+  const phones: Phone[] = [];
+  let joint = jointInSource;
+  for (const [at, phone] of source.entries()) {
+    if (at === jointInSource) joint = phones.length;
+    const stress = /\d$/.exec(phone)?.[0];
+    const symbol = stress === undefined ? phone : phone.slice(0, -1);
+    if (phone === 'ER0' && /\d$/.test(source[at + 1] ?? '')) {
+      phones.push({ symbol: 'AH', stress }, { symbol: 'R', stress: undefined });
+    } else {
+      phones.push({ symbol, stress: stress === '1' && at < lastMain ? '2' : stress });
+    }
+  }
+  return { phones, joint };
 }
 
 /**

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { TRANSLATION_LANGUAGES } from '../../../server/contract/vocabulary.ts';
+import { readTable } from '../source-files.ts';
 import type { TranslationLanguage } from '../../../server/contract/vocabulary.ts';
 
 /** One thing, named in English and in all seven languages. */
@@ -10,7 +11,6 @@ export interface NamedThing {
 }
 
 export interface Emoji extends NamedThing {
-  character: string;
   /** English words that describe the picture. */
   keywords: readonly string[];
 }
@@ -135,11 +135,24 @@ export function cldrEmoji(): Emoji[] {
       }),
     );
   const english = annotations('en');
-  return [...joinTables(names)].map(([character, thing]) => ({
-    ...thing,
-    character,
+  const corrections = readCorrections();
+  return [...joinTables(names)].map(([character, { english: name, translations }]) => ({
+    english: name,
+    translations: new Map([...translations, ...(corrections.get(name) ?? [])]),
     keywords: listAt(english[character], 'default'),
   }));
+}
+
+/** Our own corrections of names, by English name. @throws Error naming `file:line`. */
+function readCorrections(): Map<string, [TranslationLanguage, string][]> {
+  const corrections = new Map<string, [TranslationLanguage, string][]>();
+  for (const { cells, place } of readTable('translations/corrected-pictures.txt', 3)) {
+    const [english = '', code = '', name = ''] = cells;
+    const language = TRANSLATION_LANGUAGES.find((known) => known === code);
+    if (!language) throw new Error(`${place}: "${code}" is no language of translations.`);
+    corrections.set(english, [...(corrections.get(english) ?? []), [language, name]]);
+  }
+  return corrections;
 }
 
 function listAt(value: Json | undefined, key: string): string[] {

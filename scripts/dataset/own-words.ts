@@ -27,7 +27,7 @@ export interface OwnWord {
   replaces: PartOfSpeech[];
 }
 
-/** The words that WordNet leaves out; `README.md` beside the files tells their format. */
+/** The words that WordNet leaves out; `docs/data.md` tells their format. */
 export function readOwnWords(pronunciations: PronunciationLookup): OwnWord[] {
   const lines = FOLDERS.flatMap((folder) =>
     readdirSync(join(ROOT, folder))

@@ -13,7 +13,7 @@ describe('arpabetToIpa', () => {
     ['EH0 N TH UW2 Z IY0 AE1 S T IH0 K', 'ɛnˌθuziˈæstɪk'],
     ['IH2 G N AO1 R', 'ɪɡˈnɔr'],
     ['ER0 AW1 N D', 'əˈraʊnd'],
-    ['F IH1 F T IY1 N', 'ˌfɪfˈtin'],
+    ['S EH1 V AH0 N T IY1 N', 'ˌsɛvənˈtin'],
     ['HH IY1 R', 'hɪr'],
   ])('writes %s as %s', (arpabet, ipa) => {
     expect(arpabetToIpa(arpabet)).toBe(ipa);

@@ -1,0 +1,50 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/** Length of a time slot in ms: proofs are made for a slot, which is never sent. */
+export const LOGIN_PROOF_WINDOW_MS = 60_000;
+/** How many slots a client's clock may be off, either way. */
+export const LOGIN_PROOF_SLOT_TOLERANCE = 1;
+/** More accepted proofs than this at once are refused: forgetting one would let it be replayed. */
+const MAX_USED_PROOFS = 10_000;
+
+/** What a client sends: hex, `hash` of 32 bytes. */
+export interface LoginProof {
+  readonly hash: string;
+  readonly salt: string;
+}
+
+/** Judges login proofs, and remembers those it accepted, so that each is good for one login. */
+export class LoginProofs {
+  private readonly now: () => number;
+  private readonly maxUsed: number;
+  /** Hash in lower-case hex, and until when it is remembered, in ms. */
+  private readonly used = new Map<string, number>();
+
+  constructor(now: () => number, maxUsed = MAX_USED_PROOFS) {
+    this.now = now;
+    this.maxUsed = maxUsed;
+  }
+
+  /** Whether a proof is right, of this time, and new. Synchronous: two at once cannot both pass. */
+  accept({ hash, salt }: LoginProof, loginHash: string): boolean {
+    const now = this.now();
+    const proof = Buffer.from(hash, 'hex');
+    const currentSlot = Math.floor(now / LOGIN_PROOF_WINDOW_MS);
+    let provenSlot = -1;
+    // Every candidate is compared, in constant time: how long it takes tells nothing.
+    for (let off = -LOGIN_PROOF_SLOT_TOLERANCE; off <= LOGIN_PROOF_SLOT_TOLERANCE; off += 1) {
+      const slot = currentSlot + off;
+      const expected = createHmac('sha256', loginHash).update(`${slot}:${salt}`).digest();
+      if (timingSafeEqual(proof, expected)) provenSlot = slot;
+    }
+    return provenSlot >= 0 && this.isNew(proof.toString('hex'), provenSlot, now);
+  }
+
+  private isNew(key: string, slot: number, now: number): boolean {
+    for (const [other, until] of this.used) if (until <= now) this.used.delete(other);
+    if (this.used.has(key) || this.used.size >= this.maxUsed) return false;
+    const matchesUntil = (slot + LOGIN_PROOF_SLOT_TOLERANCE + 1) * LOGIN_PROOF_WINDOW_MS;
+    this.used.set(key, Math.max(matchesUntil, now + 2 * LOGIN_PROOF_WINDOW_MS));
+    return true;
+  }
+}

@@ -1,0 +1,50 @@
+import { pbkdf2 } from 'node:crypto';
+import { promisify } from 'node:util';
+
+/** The only credentials there are. */
+export interface Credentials {
+  readonly adminUsername: string;
+  readonly adminPassword: string;
+}
+
+/** What both sides of a login derive from the credentials: 64 lower-case hex digits each. */
+export interface DerivedSecrets {
+  /** Keys the proofs of a login. */
+  readonly loginHash: string;
+  readonly secretHash: string;
+}
+
+const SALT_PREFIX = 'service-login:';
+const ITERATIONS = 600_000;
+const HASH_BYTES = 32;
+
+const known = new Map<string, Promise<DerivedSecrets>>();
+
+/**
+ * Derives the secrets of the credentials, once a process: in the thread pool, because half a second
+ * of hashing on the event loop would hold up every reader.
+ */
+export function deriveSecrets({
+  adminUsername,
+  adminPassword,
+}: Credentials): Promise<DerivedSecrets> {
+  const key = JSON.stringify([adminUsername, adminPassword]);
+  let secrets = known.get(key);
+  if (!secrets) {
+    secrets = derive(adminUsername, adminPassword);
+    known.set(key, secrets);
+    secrets.catch(() => known.delete(key));
+  }
+  return secrets;
+}
+
+async function derive(username: string, password: string): Promise<DerivedSecrets> {
+  const salt = SALT_PREFIX + username;
+  const loginHash = await hash(password, salt);
+  return { loginHash, secretHash: await hash(loginHash, salt) };
+}
+
+async function hash(password: string, salt: string): Promise<string> {
+  const bytes = await promisify(pbkdf2)(password, salt, ITERATIONS, HASH_BYTES, 'sha256');
+  return bytes.toString('hex');
+}

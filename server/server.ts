@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import type { Server } from 'node:http';
+import { Administrator } from './auth/administrator.ts';
 import type { Config } from './config/config.ts';
 import { Database } from './database/database.ts';
 import { migrate } from './database/migrate.ts';
@@ -17,6 +18,8 @@ export interface ServerHooks {
   logger?: Logger;
   /** Told how far the first start's import is, 0 to 100. */
   onFirstImport?: (percent: number) => void;
+  /** The clock of logins and sessions, in ms. */
+  now?: () => number;
 }
 
 export interface RunningServer {
@@ -64,8 +67,11 @@ export async function startServer(config: Config, hooks: ServerHooks = {}): Prom
       return { status: 'ok' };
     };
 
-    const server = createHttpServer({ config, logger, dictionary, readiness });
+    const administrator = new Administrator(config.secrets, hooks.now);
+    const server = createHttpServer({ config, logger, dictionary, administrator, readiness });
     const url = await listen(server, config);
+    // So that the first login does not wait for it; listening does not either.
+    if (config.adminApiEnabled) void administrator.warmUp();
     logger.info({ url, database: database.dialect.name }, 'listening');
     const ready = firstImport.run(hooks.onFirstImport);
 

@@ -11,6 +11,8 @@ export interface Operation {
   readonly path: string;
   readonly summary: string;
   readonly description?: string;
+  /** Answers without a session, in an API that asks for one. */
+  readonly open?: true;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;

@@ -1,9 +1,12 @@
-import express, { type ErrorRequestHandler, type Express } from 'express';
+import compression from 'compression';
+import express, { type ErrorRequestHandler, type Express, type Response } from 'express';
 import { createServer, type RequestListener, type Server } from 'node:http';
+import type { Administrator } from '../auth/administrator.ts';
 import type { Config } from '../config/config.ts';
 import type { Dictionary } from '../dictionary/dictionary.ts';
 import { ApiError } from '../errors.ts';
 import type { Logger } from '../logger.ts';
+import { adminRoutes } from './admin-api.ts';
 import { compileTrust } from './client-address.ts';
 import { toApiError } from './errors.ts';
 import { healthRoutes, type Readiness } from './health.ts';
@@ -16,6 +19,7 @@ export interface HttpServices {
   config: Config;
   logger: Logger;
   dictionary: Dictionary;
+  administrator: Administrator;
   readiness: () => Readiness;
 }
 
@@ -39,6 +43,8 @@ export function createHttpServer(services: HttpServices): Server {
     healthRoutes(services.readiness, () => dictionary.database.ping()),
   );
   if (publicApi) app.use(PUBLIC_PREFIX, publicApi.routes());
+  app.use(compression({ filter: (_request, response) => isWholeJson(response) }));
+  if (config.adminApiEnabled) app.use('/api', adminRoutes({ ...services, trust }));
   app.use(() => {
     throw new ApiError('route_not_found', { detail: 'There is nothing at this address.' });
   });
@@ -52,6 +58,11 @@ export function createHttpServer(services: HttpServices): Server {
   server.on('checkExpectation', answer);
   server.on('clientError', refuseConnection);
   return server;
+}
+
+/** Progress streams are not compressed: that would hold their lines back. */
+function isWholeJson(response: Response): boolean {
+  return /^application\/json\b/.test(String(response.getHeader('Content-Type')));
 }
 
 /** The last handler: every error outside the public API becomes JSON here and nowhere else. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { adminApi } from '../contract/admin-api.ts';
 import { ERROR_STATUS, errorBody, type ErrorCode } from '../contract/errors.ts';
 import type { Operation } from '../contract/operation.ts';
 import { publicApi } from '../contract/public-api.ts';
@@ -16,6 +17,8 @@ interface ApiDescription {
   commonErrors: readonly ErrorCode[];
   /** Headers of every answer, by name, with what they say. */
   headers: Readonly<Record<string, string>>;
+  /** Whether answers to GET carry an `ETag` and may be asked for conditionally. */
+  conditional: boolean;
   security?: readonly JsonSchema[];
   securitySchemes?: JsonSchema;
 }
@@ -42,13 +45,42 @@ export function publicOpenApi(): string {
         RateLimit: 'What is left of the rate limit.',
         'RateLimit-Policy': 'The rate limit.',
       },
+      conditional: true,
     }),
   );
   return publicDocument;
 }
 
+let adminDocument: (JsonSchema & { openapi: string }) | null = null;
+
+/** The OpenAPI document of the administrator's API. */
+export function adminOpenApi(): JsonSchema & { openapi: string } {
+  adminDocument ??= describeApi({
+    title: 'Wordkeep admin API',
+    description: 'What the administrator does, after signing in. Answers are bare objects.',
+    server: '/api',
+    operations: adminApi,
+    commonErrors: [
+      'validation_failed',
+      'invalid_token',
+      'cross_site_request',
+      'method_not_allowed',
+      'internal_error',
+      'database_unreachable',
+    ],
+    headers: {},
+    conditional: false,
+    security: [{ token: [] }, { cookie: [] }],
+    securitySchemes: {
+      token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+      cookie: { type: 'apiKey', in: 'cookie', name: 'bearer' },
+    },
+  });
+  return adminDocument;
+}
+
 /** OpenAPI 3.1 of operations, derived from the schemas that validate them. */
-export function describeApi(api: ApiDescription): JsonSchema {
+export function describeApi(api: ApiDescription): JsonSchema & { openapi: string } {
   const components = componentSchemas(api);
   const paths: Record<string, Record<string, JsonSchema>> = {};
   for (const [operationId, operation] of Object.entries(api.operations)) {
@@ -81,12 +113,18 @@ function describeOperation(operationId: string, operation: Operation, api: ApiDe
       { description, schema: { type: 'string' } },
     ]),
   );
-  const errors = [...new Set([...operation.errors, ...api.commonErrors])];
+  const needless: readonly ErrorCode[] = [
+    ...(operation.open ? (['invalid_token', 'cross_site_request'] as const) : []),
+    ...(operation.method === 'get' ? (['cross_site_request'] as const) : []),
+  ];
+  const common = api.commonErrors.filter((code) => !needless.includes(code));
+  const errors = [...new Set([...operation.errors, ...common])];
   const statuses = [...new Set(errors.map((code) => ERROR_STATUS[code]))].sort((a, b) => a - b);
   return {
     operationId,
     summary: operation.summary,
     ...(operation.description && { description: operation.description }),
+    ...(operation.open && { security: [] }),
     parameters: [...parameters('path', operation.params), ...parameters('query', operation.query)],
     ...(operation.body && {
       requestBody: {
@@ -98,14 +136,15 @@ function describeOperation(operationId: string, operation: Operation, api: ApiDe
       [operation.status]: {
         description: 'Success',
         headers:
-          operation.method === 'get'
+          api.conditional && operation.method === 'get'
             ? { ETag: { schema: { type: 'string' } }, ...headers }
             : headers,
         ...(operation.answer && {
           content: { 'application/json': { schema: jsonSchema(operation.answer, 'output') } },
         }),
       },
-      ...(operation.method === 'get' &&
+      ...(api.conditional &&
+        operation.method === 'get' &&
         operation.answer && {
           304: { description: 'Not modified: `If-None-Match` matched.', headers },
         }),

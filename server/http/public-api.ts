@@ -1,4 +1,4 @@
-import { json, type Request, type RequestHandler, type Response, Router } from 'express';
+import { type Request, type RequestHandler, type Response, Router } from 'express';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import type { Config } from '../config/config.ts';
@@ -21,7 +21,7 @@ import {
   searchDetailed,
 } from '../dictionary/reads.ts';
 import { submitSuggestion } from '../dictionary/suggestions.ts';
-import { ApiError } from '../errors.ts';
+import type { ApiError } from '../errors.ts';
 import type { Logger } from '../logger.ts';
 import { clientKey, type TrustFunction } from './client-address.ts';
 import { toApiError } from './errors.ts';
@@ -29,7 +29,8 @@ import { readMeta } from './meta.ts';
 import { publicOpenApi } from './openapi.ts';
 import { PublicAnswer, writePublicAnswer } from './public-answer.ts';
 import { RateLimiter, type RateState, tooManyRequests } from './rate-limit.ts';
-import { type ValidRequest, validateRequest } from './validate.ts';
+import { addRoute, refuseUnknownRoutes } from './routing.ts';
+import type { ValidRequest } from './validate.ts';
 
 export const PUBLIC_PREFIX = '/api/v1';
 
@@ -160,47 +161,17 @@ export class PublicApi {
       );
     });
 
-    this.refuseOtherMethods(router);
-    router.use(() => {
-      throw new ApiError('route_not_found', { detail: 'There is no such route in this API.' });
-    });
+    router.use(refuseUnknownRoutes(Object.values(publicApi)));
     router.use(this.answerError);
     return router;
   }
 
   private route<O extends Operation>(router: Router, operation: O, handle: Handler<O>): void {
-    const handlers: RequestHandler[] = [
-      async (request, response) => {
-        const input = validateRequest(operation, {
-          url: request.url,
-          params: singleParams(request.params),
-          headers: request.headers,
-          body: request.body,
-        });
-        const answer = await handle(input, request, response);
-        await this.write(request, response, answer, rateOf(response));
-      },
-    ];
-    if (operation.body) handlers.unshift(json({ limit: BODY_LIMIT_BYTES }));
-    router[operation.method](expressPath(operation.path), ...handlers);
-  }
-
-  private refuseOtherMethods(router: Router): void {
-    const methods = new Map<string, string[]>();
-    for (const { path, method } of Object.values(publicApi)) {
-      const allowed = method === 'get' ? ['GET', 'HEAD'] : [method.toUpperCase()];
-      methods.set(path, [...(methods.get(path) ?? []), ...allowed]);
-    }
-    // `/words/batch` is also the headword "batch".
-    methods.get(publicApi.batchWords.path)?.unshift('GET', 'HEAD');
-    for (const [path, allowed] of methods) {
-      router.all(expressPath(path), () => {
-        throw new ApiError('method_not_allowed', {
-          detail: `This route answers ${allowed.join(', ')}.`,
-          headers: { Allow: allowed.join(', ') },
-        });
-      });
-    }
+    const options = { bodyLimitBytes: BODY_LIMIT_BYTES };
+    addRoute(router, operation, options, async (input, request, response) => {
+      const answer = await handle(input, request, response);
+      await this.write(request, response, answer, rateOf(response));
+    });
   }
 
   private readonly answerPreflight: RequestHandler = (request, response, next) => {
@@ -263,20 +234,6 @@ function envelope({ data, meta }: Read): string {
 function rateOf({ locals }: Response): RateState | null {
   const rate: RateState | undefined = locals['rate'];
   return rate ?? null;
-}
-
-/** `/words/{word}` as Express writes it. */
-function expressPath(path: string): string {
-  return path.replace(/\{(\w+)\}/g, ':$1');
-}
-
-function singleParams(params: Record<string, string | string[]>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(params).map(([name, value]) => [
-      name,
-      Array.isArray(value) ? value.join('/') : value,
-    ]),
-  );
 }
 
 function partsOf(

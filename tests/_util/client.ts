@@ -15,31 +15,50 @@ interface OpenApi {
 }
 type JsonContent = { 'application/json': { schema: object } };
 
-/** Talks to the public API and holds every answer against the server's own OpenAPI document. */
+/**
+ * Talks to the public API, or with another prefix to the admin API, and holds every answer against
+ * the server's own OpenAPI document.
+ */
 export class ApiClient {
   readonly base: string;
-  private readonly prefix = '/api/v1';
+  /** Sent with every request unless it has its own. */
+  readonly headers: Readonly<Record<string, string>>;
+  private readonly prefix: string;
   private document: Promise<OpenApi> | undefined;
   private readonly validators = new Map<string, ValidateFunction>();
 
-  constructor(base: string) {
+  constructor(base: string, prefix = '/api/v1', headers: Readonly<Record<string, string>> = {}) {
     this.base = base;
+    this.prefix = prefix;
+    this.headers = headers;
   }
 
-  /** `path` is below `/api/v1`; text in it must be encoded. */
+  /** `path` is below the prefix; text in it must be encoded. */
   get(path: string, init: RequestInit = {}): Promise<Answer> {
     return this.request('GET', path, init);
   }
 
   post(path: string, body: unknown, headers: Record<string, string> = {}): Promise<Answer> {
-    return this.request('POST', path, {
+    return this.send('POST', path, body, headers);
+  }
+
+  /** Sends JSON. */
+  send(
+    method: string,
+    path: string,
+    body: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answer> {
+    return this.request(method, path, {
       headers: { 'content-type': 'application/json', ...headers },
       body: typeof body === 'string' ? body : JSON.stringify(body),
     });
   }
 
   async request(method: string, path: string, init: RequestInit = {}): Promise<Answer> {
-    const response = await fetch(this.base + this.prefix + path, { ...init, method });
+    const headers = new Headers({ ...this.headers });
+    new Headers(init.headers).forEach((value, name) => headers.set(name, value));
+    const response = await fetch(this.base + this.prefix + path, { ...init, headers, method });
     const text = await response.text();
     const json =
       response.headers.get('content-type')?.startsWith('application/json') && text !== '';
@@ -72,7 +91,9 @@ export class ApiClient {
     path: string,
     status: number,
   ): Promise<ValidateFunction | null> {
-    this.document ??= fetch(`${this.base}${this.prefix}/openapi.json`).then(
+    this.document ??= fetch(`${this.base}${this.prefix}/openapi.json`, {
+      headers: { ...this.headers },
+    }).then(
       (response): Promise<any> => response.json(), // eslint-disable-line @typescript-eslint/no-explicit-any -- its shape is asserted below
     );
     const document: OpenApi = await this.document;

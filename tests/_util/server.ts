@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { parseConfig } from '../../server/config/config.ts';
-import { type RunningServer, startServer } from '../../server/server.ts';
+import { type RunningServer, type ServerHooks, startServer } from '../../server/server.ts';
 import { ApiClient } from './client.ts';
 import { createDatabase, type TestDatabase } from './databases.ts';
 
@@ -20,7 +20,7 @@ export interface TestServer {
 /** A real server on a free port and a new database, with the fixture dictionary loaded. */
 export async function startTestServer(
   env: Record<string, string> = {},
-  options: { database?: TestDatabase } = {},
+  options: { database?: TestDatabase; hooks?: ServerHooks } = {},
 ): Promise<TestServer> {
   const database = options.database ?? (await createDatabase());
   const config = parseConfig({
@@ -36,7 +36,7 @@ export async function startTestServer(
     SUGGESTIONS_RATE_LIMIT: '1000000/60',
     ...env,
   });
-  const server = await startServer(config);
+  const server = await startServer(config, options.hooks);
   await server.ready;
   return {
     url: server.url,

@@ -1,0 +1,156 @@
+import semver from 'semver';
+import { z } from 'zod';
+import type { Logger } from '../logger.ts';
+
+/** A release that is offered to the administrator. */
+export interface Release {
+  readonly version: string;
+  /** Where a person reads about it; null when the list has no web address. */
+  readonly url: string | null;
+}
+
+interface UpdateCheckOptions {
+  /** Answers like GitHub's list of releases. */
+  url: string;
+  /** The version that runs. */
+  version: string;
+  logger: Logger;
+  /** When to ask again, and how long to wait for the answer, in ms. */
+  timing?: { afterSuccessMs: number; afterFailureMs: number; timeoutMs: number };
+}
+
+const TIMING = {
+  afterSuccessMs: 6 * 60 * 60 * 1000,
+  afterFailureMs: 30 * 60 * 1000,
+  timeoutMs: 10_000,
+};
+/** GitHub's page of 30 releases with long notes and many files stays well below this. */
+const MAX_BODY_BYTES = 8 * 1024 * 1024;
+
+const releaseList = z.array(z.unknown());
+const release = z.object({
+  tag_name: z.string(),
+  html_url: z.unknown(),
+  draft: z.boolean().default(false),
+  prerelease: z.boolean().default(false),
+});
+
+/** Looks for a newer release, on a timer of its own: nothing else ever makes it ask. */
+export class UpdateCheck {
+  private readonly url: URL;
+  private readonly version: string;
+  private readonly logger: Logger;
+  private readonly timing: typeof TIMING;
+  private readonly stopped = new AbortController();
+  private timer: NodeJS.Timeout | undefined;
+  private found: Release | null = null;
+
+  constructor({ url, version, logger, timing = TIMING }: UpdateCheckOptions) {
+    this.url = new URL(url);
+    // The request is anonymous, whatever the address says.
+    this.url.username = '';
+    this.url.password = '';
+    this.version = version;
+    this.logger = logger;
+    this.timing = timing;
+  }
+
+  /** The newest stable release, or null while it is unknown. */
+  get latest(): Release | null {
+    return this.found;
+  }
+
+  get updateAvailable(): boolean {
+    return this.found !== null && semver.gt(this.found.version, this.version);
+  }
+
+  start(): void {
+    void this.check();
+  }
+
+  /** Stops asking, and drops what is being asked. */
+  stop(): void {
+    clearTimeout(this.timer);
+    this.stopped.abort();
+  }
+
+  private async check(): Promise<void> {
+    let wait = this.timing.afterSuccessMs;
+    try {
+      this.found = newestStable(await this.fetchReleases());
+    } catch (error) {
+      if (this.stopped.signal.aborted) return;
+      this.found = null;
+      wait = this.timing.afterFailureMs;
+      this.logger.warn(
+        { reason: reasonOf(error), host: this.url.host },
+        'could not look for a newer release; UPDATE_CHECK=false turns this off',
+      );
+    }
+    if (this.stopped.signal.aborted) return;
+    this.timer = setTimeout(() => void this.check(), wait);
+    this.timer.unref();
+  }
+
+  /** @throws {Error} when there is no such list, or not in time, or it is too large */
+  private async fetchReleases(): Promise<unknown[]> {
+    const response = await fetch(this.url, {
+      headers: { 'User-Agent': `wordkeep/${this.version}`, Accept: 'application/json' },
+      // One request, and to nobody but the configured host.
+      redirect: 'error',
+      signal: AbortSignal.any([this.stopped.signal, AbortSignal.timeout(this.timing.timeoutMs)]),
+    });
+    if (!response.ok || response.body === null) {
+      await response.body?.cancel();
+      throw new Error(`the answer has status ${response.status}`);
+    }
+    const chunks: Uint8Array[] = [];
+    let bytes = 0;
+    const body: AsyncIterable<Uint8Array> = response.body;
+    for await (const chunk of body) {
+      bytes += chunk.length;
+      if (bytes > MAX_BODY_BYTES) throw new Error('the answer is too large');
+      chunks.push(chunk);
+    }
+    const list = releaseList.safeParse(parseJson(Buffer.concat(chunks).toString()));
+    if (!list.success) throw new Error('the answer is not a list of releases');
+    return list.data;
+  }
+}
+
+/** The newest release that is neither a draft nor a prerelease, by its mark or by its version. */
+function newestStable(list: readonly unknown[]): Release | null {
+  let newest: { version: semver.SemVer; url: string | null } | null = null;
+  for (const item of list) {
+    const { data } = release.safeParse(item);
+    const version = data && semver.parse(data.tag_name);
+    if (!version || data.draft || data.prerelease || version.prerelease.length > 0) continue;
+    if (newest && semver.lte(version, newest.version)) continue;
+    newest = { version, url: webAddress(data.html_url) };
+  }
+  return newest && { version: newest.version.version, url: newest.url };
+}
+
+/** An address that is safe to link to. */
+function webAddress(value: unknown): string | null {
+  return typeof value === 'string' && /^https?:\/\//i.test(value) && URL.canParse(value)
+    ? value
+    : null;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new Error('the answer is not JSON', { cause: error });
+  }
+}
+
+/** Why, without the address: its query may be a secret. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (error.name === 'TimeoutError') return 'no whole answer in time';
+  const { cause } = error;
+  if (error.message !== 'fetch failed' || !(cause instanceof Error)) return error.message;
+  return cause.message || ('code' in cause ? String(cause.code) : error.message);
+}

@@ -12,6 +12,8 @@ import { StartupError } from './errors.ts';
 import { createHttpServer } from './http/app.ts';
 import type { Readiness } from './http/health.ts';
 import { createLogger, type Logger } from './logger.ts';
+import { UpdateCheck } from './ops/update-check.ts';
+import { APP_VERSION } from './version.ts';
 
 export interface ServerHooks {
   /** Where to log; by default as the configuration says, to standard output. */
@@ -68,16 +70,28 @@ export async function startServer(config: Config, hooks: ServerHooks = {}): Prom
     };
 
     const administrator = new Administrator(config.secrets, hooks.now);
-    const server = createHttpServer({ config, logger, dictionary, administrator, readiness });
+    const updates = new UpdateCheck({ url: config.updateCheckUrl, version: APP_VERSION, logger });
+    const server = createHttpServer({
+      config,
+      logger,
+      dictionary,
+      administrator,
+      updates,
+      readiness,
+    });
     const url = await listen(server, config);
-    // So that the first login does not wait for it; listening does not either.
-    if (config.adminApiEnabled) void administrator.warmUp();
+    if (config.adminApiEnabled) {
+      // So that the first login does not wait for it; listening does not either.
+      administrator.warmUp().catch((error) => logger.error({ err: error }, 'no login secrets'));
+      if (config.updateCheck) updates.start();
+    }
     logger.info({ url, database: database.dialect.name }, 'listening');
     const ready = firstImport.run(hooks.onFirstImport);
 
     let closing: Promise<void> | null = null;
     const close = async () => {
       stopping = true;
+      updates.stop();
       await importer.cancel();
       await stopListening(server, config.shutdownTimeoutMs, logger);
       await closeAll();

@@ -62,6 +62,73 @@ export const authApi = {
   },
 } as const satisfies Record<string, Operation>;
 
+const nullableText = z.string().nullable();
+const rateLimit = z.string().meta({ description: '`<requests>/<seconds>` per client.' });
+
+export const settingsApi = {
+  getSettings: {
+    method: 'get',
+    path: '/settings',
+    summary: 'How this server is set up, without its secrets',
+    query: noQuery,
+    status: 200,
+    answer: z.strictObject({
+      version: z.string(),
+      node_version: z.string(),
+      started_at: z.iso.datetime(),
+      uptime_seconds: z.int().nonnegative(),
+      dataset_version: nullableText.meta({ description: 'The version of the last import.' }),
+      datasets: z.array(
+        z.strictObject({
+          name: z.string(),
+          version: nullableText,
+          license: nullableText,
+          license_url: nullableText,
+          attribution: nullableText,
+        }),
+      ),
+      database: z.strictObject({
+        dialect: z.enum(['sqlite', 'postgres']),
+        migrations: z.array(z.string()).meta({ description: 'Applied, oldest first.' }),
+      }),
+      production: z.boolean(),
+      public_api_enabled: z.boolean(),
+      admin_api_enabled: z.boolean(),
+      auto_import: z.boolean(),
+      update_check: z.boolean(),
+      import_dir: nullableText.meta({ description: 'Where datasets may be imported from.' }),
+      published_dataset_url: z.string().meta({ description: 'Without its query.' }),
+      cors_origins: z.array(z.string()),
+      trust_proxy: z
+        .string()
+        .meta({ description: 'As `TRUST_PROXY` takes it; `false` when no proxy is trusted.' }),
+      limits: z.strictObject({
+        public_rate: rateLimit,
+        suggestions_rate: rateLimit,
+        login_rate: rateLimit,
+        public_cache_max_age_seconds: z.int().nonnegative(),
+      }),
+    }),
+    errors: [],
+  },
+  getUpdateCheck: {
+    method: 'get',
+    path: '/settings/update-check',
+    summary: 'Whether a newer stable release exists',
+    description: 'What the server found out on its own schedule; asking makes no request.',
+    query: noQuery,
+    status: 200,
+    answer: z.strictObject({
+      enabled: z.boolean(),
+      current: z.string(),
+      latest: nullableText.meta({ description: 'Null when unknown.' }),
+      url: nullableText.meta({ description: 'Where a person reads about `latest`.' }),
+      update_available: z.boolean(),
+    }),
+    errors: [],
+  },
+} as const satisfies Record<string, Operation>;
+
 export const documentApi = {
   getAdminOpenApi: {
     method: 'get',
@@ -77,5 +144,6 @@ export const documentApi = {
 /** Every operation of the administrator's API. */
 export const adminApi = {
   ...authApi,
+  ...settingsApi,
   ...documentApi,
 } as const satisfies Record<string, Operation>;

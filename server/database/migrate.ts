@@ -61,6 +61,18 @@ function refuseNewer(applied: ReadonlySet<string>): void {
   );
 }
 
+/** The names of the migrations that a migrated database has had, oldest first. */
+export async function appliedMigrations(
+  { sequelize }: Database,
+  transaction?: Transaction,
+): Promise<string[]> {
+  const rows = await sequelize.query<{ name: string }>(`SELECT name FROM ${TABLE} ORDER BY name`, {
+    type: QueryTypes.SELECT,
+    ...(transaction && { transaction }),
+  });
+  return rows.map(({ name }) => name);
+}
+
 /** The table of applied migrations, inside the transaction that applies them. */
 class AppliedMigrations implements UmzugStorage<MigrationContext> {
   private readonly database: Database;
@@ -84,11 +96,7 @@ class AppliedMigrations implements UmzugStorage<MigrationContext> {
         { transaction },
       );
     }
-    const rows = await this.database.sequelize.query<{ name: string }>(
-      `SELECT name FROM ${TABLE} ORDER BY name`,
-      { type: QueryTypes.SELECT, transaction },
-    );
-    return rows.map(({ name }) => name);
+    return appliedMigrations(this.database, transaction);
   }
 
   async logMigration({ name }: { name: string }): Promise<void> {

@@ -3,7 +3,9 @@ import type { Administrator } from '../auth/administrator.ts';
 import type { Config } from '../config/config.ts';
 import { documentApi } from '../contract/admin-api.ts';
 import type { Operation } from '../contract/operation.ts';
+import type { Dictionary } from '../dictionary/dictionary.ts';
 import type { Logger } from '../ops/logger.ts';
+import type { UpdateCheck } from '../ops/update-check.ts';
 import { requireAdmin } from './admin-guard.ts';
 import { adminHeaders } from './admin-headers.ts';
 import { authRoutes } from './auth-routes.ts';
@@ -11,11 +13,14 @@ import type { Bind } from './bind.ts';
 import type { TrustFunction } from './client-address.ts';
 import { adminOpenApi } from './openapi.ts';
 import { addRoute, refuseUnknownRoutes } from './routing.ts';
+import { settingsRoutes } from './settings-routes.ts';
 
 export interface AdminServices {
   config: Config;
   logger: Logger;
+  dictionary: Dictionary;
   administrator: Administrator;
+  updates: UpdateCheck;
   trust: TrustFunction;
 }
 
@@ -42,6 +47,7 @@ export function adminRoutes(services: AdminServices): Router {
 
   router.use(adminHeaders(trust, config.corsOrigins));
   authRoutes(bind, services);
+  settingsRoutes(bind, services);
   bind(documentApi.getAdminOpenApi, () => adminOpenApi());
   router.use(refuseUnknownRoutes(bound));
   return router;

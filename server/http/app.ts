@@ -6,6 +6,7 @@ import type { Config } from '../config/config.ts';
 import type { Dictionary } from '../dictionary/dictionary.ts';
 import { ApiError } from '../errors.ts';
 import type { Logger } from '../logger.ts';
+import type { UpdateCheck } from '../ops/update-check.ts';
 import { adminRoutes } from './admin-api.ts';
 import { compileTrust } from './client-address.ts';
 import { toApiError } from './errors.ts';
@@ -20,6 +21,7 @@ export interface HttpServices {
   logger: Logger;
   dictionary: Dictionary;
   administrator: Administrator;
+  updates: UpdateCheck;
   readiness: () => Readiness;
 }
 

@@ -8,7 +8,8 @@ import type { Bind } from './bind.ts';
 import { clientKey, isHttps, type TrustFunction } from './client-address.ts';
 import { RateLimiter, tooManyRequests } from './rate-limit.ts';
 
-const LOGIN_LIMIT = { requests: 5, seconds: 60 };
+/** Login requests per client address. */
+export const LOGIN_LIMIT = { requests: 5, seconds: 60 };
 
 /** Signing in and out. */
 export function authRoutes(

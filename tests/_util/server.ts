@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { parseConfig } from '../../server/config/config.ts';
+import { type Config, parseConfig } from '../../server/config/config.ts';
 import { type RunningServer, type ServerHooks, startServer } from '../../server/server.ts';
 import { ApiClient } from './client.ts';
 import { createDatabase, type TestDatabase } from './databases.ts';
@@ -17,10 +17,13 @@ export interface TestServer {
   stop(): Promise<void>;
 }
 
-/** A real server on a free port and a new database, with the fixture dictionary loaded. */
+/**
+ * A real server on a free port and a new database, with the fixture dictionary loaded. `config` is
+ * for what the environment would not be allowed to say.
+ */
 export async function startTestServer(
   env: Record<string, string> = {},
-  options: { database?: TestDatabase; hooks?: ServerHooks } = {},
+  options: { database?: TestDatabase; hooks?: ServerHooks; config?: Partial<Config> } = {},
 ): Promise<TestServer> {
   const database = options.database ?? (await createDatabase());
   const config = parseConfig({
@@ -36,7 +39,7 @@ export async function startTestServer(
     SUGGESTIONS_RATE_LIMIT: '1000000/60',
     ...env,
   });
-  const server = await startServer(config, options.hooks);
+  const server = await startServer({ ...config, ...options.config }, options.hooks);
   await server.ready;
   return {
     url: server.url,

@@ -1,0 +1,72 @@
+import { createHmac } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { isSessionToken, signSessionToken } from './session-token.ts';
+
+const SECRETS = { loginHash: 'ab'.repeat(32), secretHash: 'cd'.repeat(32) };
+const NOW = 1_800_000_000_000;
+const base64 = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+/** A token made by hand, with nothing but a hash. */
+function token(
+  header: object,
+  payload: object,
+  { key = SECRETS.secretHash + SECRETS.loginHash, hash = 'sha256' } = {},
+) {
+  const text = `${base64(header)}.${base64(payload)}`;
+  return `${text}.${createHmac(hash, key).update(text).digest('base64url')}`;
+}
+
+const header = { alg: 'HS256' };
+const payload = { username: 'keeper', roles: ['admin'], exp: NOW / 1000 + 60 };
+const accepts = (text: string, nowMs = NOW) => isSessionToken(text, 'keeper', SECRETS, nowMs);
+
+it('signs what the specification says and nothing more', async () => {
+  const [head = '', body = '', signature] = (await signSessionToken('keeper', SECRETS, NOW)).split(
+    '.',
+  );
+  const read = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString());
+  expect(read(head)).toEqual({ alg: 'HS256' });
+  const iat = NOW / 1000;
+  expect(read(body)).toEqual({ username: 'keeper', roles: ['admin'], iat, exp: iat + 86_400 });
+  const expected = createHmac('sha256', SECRETS.secretHash + SECRETS.loginHash);
+  expect(signature).toBe(expected.update(`${head}.${body}`).digest('base64url'));
+});
+
+it('is good for a day, to the second', async () => {
+  const session = await signSessionToken('keeper', SECRETS, NOW);
+  expect(await accepts(session, NOW)).toBe(true);
+  expect(await accepts(session, NOW + 86_400_000 - 1_000)).toBe(true);
+  expect(await accepts(session, NOW + 86_400_000)).toBe(false);
+});
+
+it('accepts a token made by hand', async () => {
+  expect(await accepts(token(header, payload))).toBe(true);
+});
+
+const noExpiry = { username: payload.username, roles: payload.roles };
+it.each([
+  ['no text', ''],
+  ['no token', 'a.b.c'],
+  ['algorithm none', `${base64({ alg: 'none' })}.${base64(payload)}.`],
+  ['HS512', token({ alg: 'HS512' }, payload, { hash: 'sha512' })],
+  ['HS384', token({ alg: 'HS384' }, payload, { hash: 'sha384' })],
+  ['another key', token(header, payload, { key: 'x'.repeat(64) })],
+  ['the login hash alone as key', token(header, payload, { key: SECRETS.loginHash })],
+  [
+    'the hashes in the other order',
+    token(header, payload, { key: SECRETS.loginHash + SECRETS.secretHash }),
+  ],
+  ['no expiry', token(header, noExpiry)],
+  ['an expiry that is no number', token(header, { ...payload, exp: 'never' })],
+  ['another user name', token(header, { ...payload, username: 'other' })],
+  ['no roles', token(header, { ...payload, roles: undefined })],
+  ['roles that are no list', token(header, { ...payload, roles: 'admin' })],
+  ['another role', token(header, { ...payload, roles: ['reader'] })],
+  ['an unknown critical header', token({ ...header, crit: ['x'], x: 1 }, payload)],
+  [
+    'a changed payload',
+    token(header, payload).replace(/\.[^.]+\./, `.${base64({ ...payload, exp: 9e9 })}.`),
+  ],
+])('refuses %s', async (_name, text) => {
+  expect(await accepts(text)).toBe(false);
+});

@@ -4,7 +4,7 @@ import type { Config } from '../config/config.ts';
 import { documentApi } from '../contract/admin-api.ts';
 import type { Operation } from '../contract/operation.ts';
 import type { Dictionary } from '../dictionary/dictionary.ts';
-import type { Logger } from '../ops/logger.ts';
+import type { Logger } from '../logger.ts';
 import type { UpdateCheck } from '../ops/update-check.ts';
 import { requireAdmin } from './admin-guard.ts';
 import { adminHeaders } from './admin-headers.ts';

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { errorBody } from '../../server/contract/errors.ts';
-import { createLogger } from '../../server/ops/logger.ts';
+import { createLogger } from '../../server/logger.ts';
 import type { ApiClient } from '../_util/client.ts';
 import { rawRequest } from '../_util/raw-request.ts';
 import { startTestServer, type TestServer } from '../_util/server.ts';

@@ -1,7 +1,7 @@
 import { createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { errorBody } from '../../server/contract/errors.ts';
-import { createLogger } from '../../server/ops/logger.ts';
+import { createLogger } from '../../server/logger.ts';
 import { rawRequest } from '../_util/raw-request.ts';
 import { CREDENTIALS, startTestServer, type TestServer } from '../_util/server.ts';
 import { loginHashOf, loginProof } from '../_util/sign-in.ts';

@@ -152,17 +152,25 @@ export class DictionaryIndex {
     if (length === 0 || term.key.length > longest + LONGEST_TYPO) return nothing;
 
     const hits = searchTiers(this.segments, term, type, offset + limit + 1, shortTerm);
-    const result = {
+    const page = {
       items: hits.slice(offset, offset + limit),
       hasMore: hits.length > offset + limit,
       fuzzy: false,
       shortTerm,
-      didYouMean: shortTerm || this.knows(text) ? [] : this.didYouMean(term),
+      didYouMean: [] as string[],
     };
-    if (hits.length > 0) return result;
-    const fuzzy = this.fuzzyHits(term, type);
+    const isUnknown = !this.knows(text);
+    if (shortTerm || (hits.length > 0 && !isUnknown)) return page;
+    const suggestions = this.suggest(term, -1);
+    if (isUnknown) page.didYouMean = headwordsOf(suggestions);
+    if (hits.length > 0) return page;
+    const typeNumber = type === undefined ? -1 : ENTRY_TYPES.indexOf(type);
+    const fuzzy = fuzzyHits(
+      typeNumber < 0 ? suggestions : this.suggest(term, typeNumber),
+      typeNumber,
+    );
     return {
-      ...result,
+      ...page,
       items: fuzzy.slice(offset, offset + limit),
       hasMore: fuzzy.length > offset + limit,
       fuzzy: fuzzy.length > 0,
@@ -266,21 +274,17 @@ export class DictionaryIndex {
     return this.parts.map(({ segment }) => segment);
   }
 
-  /** Best first. */
-  private typos(
-    term: Term,
-    accept: (segment: Segment, key: number) => boolean,
-  ): { segment: Segment; match: TypoMatch }[] {
+  /** Spellings that a misspelling may stand for, best first; of one entry type unless it is -1. */
+  private suggest(term: Term, type: number): Suggestion[] {
     const found = this.parts.flatMap(({ segment, typos }) =>
       typos
-        .suggest(term.stripped, SUGGESTED_SPELLINGS, (key) => accept(segment, key))
+        .suggest(term.stripped, SUGGESTED_SPELLINGS, (key) => segment.isLiveKey(key, type))
         .map((match) => ({ segment, match })),
     );
     return found
       .sort(
         (a, b) =>
           b.match.score - a.match.score ||
-          b.match.similarity - a.match.similarity ||
           compareText(
             a.segment.keys.texts.get(a.match.spelling),
             b.segment.keys.texts.get(b.match.spelling),
@@ -288,50 +292,51 @@ export class DictionaryIndex {
       )
       .slice(0, SUGGESTED_SPELLINGS);
   }
+}
 
-  private fuzzyHits(term: Term, type: EntryType | undefined): SearchHit[] {
-    const hits: SearchHit[] = [];
-    const typeNumber = type === undefined ? -1 : ENTRY_TYPES.indexOf(type);
-    const isWanted = (segment: Segment, record: number): boolean =>
-      typeNumber < 0 || segment.typeOf(record) === typeNumber;
-    const suggestions = this.typos(term, (segment, key) =>
-      segment.liveRecordsOfKey(key).some((record) => isWanted(segment, record)),
-    );
-    const byWord = new Map<Segment, Map<number, { similarity: number; records: Set<number> }>>();
-    const order: { segment: Segment; similarity: number; records: Set<number> }[] = [];
-    for (const { segment, match } of suggestions) {
-      let ofSegment = byWord.get(segment);
-      if (ofSegment === undefined) byWord.set(segment, (ofSegment = new Map()));
-      for (const record of segment.liveRecordsOfKey(match.spelling)) {
-        if (!isWanted(segment, record)) continue;
-        const headword = segment.headwordOf(record);
-        let word = ofSegment.get(headword);
-        if (word === undefined) {
-          word = { similarity: match.similarity, records: new Set() };
-          ofSegment.set(headword, word);
-          order.push({ segment, ...word });
-        }
-        word.records.add(record);
-      }
-    }
-    for (const { segment, similarity, records } of order) {
-      for (const record of [...records].sort((a, b) => a - b)) {
-        hits.push({ id: segment.idOf(record), match: 'fuzzy', similarity });
-      }
-    }
-    return hits;
-  }
+interface Suggestion {
+  segment: Segment;
+  match: TypoMatch;
+}
 
-  private didYouMean(term: Term): string[] {
-    const headwords = new Set<string>();
-    for (const { segment, match } of this.typos(term, (part, key) => part.isLiveKey(key))) {
-      for (const headword of segment.liveHeadwordsOfKey(match.spelling)) {
-        headwords.add(segment.spellingOf(headword));
-        if (headwords.size === SUGGESTED_HEADWORDS) return [...headwords];
-      }
-    }
-    return [...headwords];
+/** The records behind the suggestions, those of a headword together where the first of them is. */
+function fuzzyHits(suggestions: readonly Suggestion[], type: number): SearchHit[] {
+  interface Found {
+    segment: Segment;
+    similarity: number;
+    records: Set<number>;
   }
+  const found = new Map<Segment, Map<number, Found>>();
+  const inOrder: Found[] = [];
+  for (const { segment, match } of suggestions) {
+    const headwords = found.get(segment) ?? new Map<number, Found>();
+    found.set(segment, headwords);
+    for (const record of segment.liveRecordsOfKey(match.spelling, type)) {
+      const headword = segment.headwordOf(record);
+      let word = headwords.get(headword);
+      if (word === undefined) {
+        word = { segment, similarity: match.similarity, records: new Set() };
+        headwords.set(headword, word);
+        inOrder.push(word);
+      }
+      word.records.add(record);
+    }
+  }
+  return inOrder.flatMap(({ segment, similarity, records }) =>
+    [...records]
+      .sort((a, b) => a - b)
+      .map((record) => ({ id: segment.idOf(record), match: 'fuzzy' as const, similarity })),
+  );
+}
+
+function headwordsOf(suggestions: readonly Suggestion[]): string[] {
+  const headwords = new Set<string>();
+  for (const { segment, match } of suggestions) {
+    for (const headword of segment.liveHeadwordsOfKey(match.spelling)) {
+      headwords.add(segment.spellingOf(headword));
+    }
+  }
+  return [...headwords].slice(0, SUGGESTED_HEADWORDS);
 }
 
 /** The selected records of one segment, from a place on. */

@@ -163,28 +163,28 @@ export class Segment {
     );
   }
 
-  /** Whether a live headword or a form of one is spelled so. */
-  isLiveKey(key: number): boolean {
-    return this.liveRecordsOfKey(key).length > 0;
+  /** Whether a key names a record; of one entry type unless it is -1. */
+  isLiveKey(key: number, type: number): boolean {
+    return this.liveRecordsOfKey(key, type).length > 0;
   }
 
-  /** The records that a key names: those of its headwords, then the bases of its forms. */
-  liveRecordsOfKey(key: number): number[] {
-    const records: number[] = [];
+  /** The records that a key names: those of its headwords, best first, then the bases of its forms. */
+  liveRecordsOfKey(key: number, type: number): number[] {
+    const own: number[] = [];
+    const bases: number[] = [];
     const [from, to] = this.headwordsOfKey(key);
-    for (let headword = from; headword < to; headword++) {
-      if (!this.isRetired(headword)) records.push(...this.recordsOf(headword));
-    }
-    records.sort((a, b) => a - b);
-    const bases = Array.from(this.formsOfKey(key), (form) => this.baseOfForm(form)).filter(
-      (record) => !this.isRetired(this.headwordOf(record)) && !records.includes(record),
+    for (let headword = from; headword < to; headword++) own.push(...this.recordsOf(headword));
+    for (const form of this.formsOfKey(key)) bases.push(this.baseOfForm(form));
+    const byRank = (a: number, b: number): number => a - b;
+    return [...new Set([...own.sort(byRank), ...bases.sort(byRank)])].filter(
+      (record) =>
+        !this.isRetired(this.headwordOf(record)) && (type < 0 || this.typeOf(record) === type),
     );
-    return [...new Set([...records, ...bases.sort((a, b) => a - b)])];
   }
 
   /** The headwords to name for a key: its best own one, or else those it is a form of. */
   liveHeadwordsOfKey(key: number): number[] {
-    const headwords = this.liveRecordsOfKey(key).map((record) => this.headwordOf(record));
+    const headwords = this.liveRecordsOfKey(key, -1).map((record) => this.headwordOf(record));
     const own = headwords.find((headword) => this.tables.headwords.keys[headword] === key);
     return own === undefined ? [...new Set(headwords)] : [own];
   }

@@ -108,6 +108,20 @@ describe('DictionaryIndex', () => {
     expect(await found('Ran')).toEqual(['run exact', 'run into phrasal']);
   });
 
+  it('keeps a record that matches without accents behind those that match with them', async () => {
+    const accented = rowsOf([
+      { word: 'éa' },
+      { word: 'a', level: 'A1', forms: { plural_form: 'é' } },
+      { word: 'a', level: 'A1', forms: { plural_form: 'ea' } },
+    ]);
+    const { items } = (await build(accented)).search({ term: 'é', offset: 0, limit: 10 });
+    expect(items).toEqual([
+      { id: 2, match: 'exact' },
+      { id: 1, match: 'prefix' },
+      { id: 4, match: 'prefix' },
+    ]);
+  });
+
   it('stops after "starts with" for a term of two characters', async () => {
     expect(await found('ru')).toEqual([
       'run prefix',

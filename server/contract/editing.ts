@@ -1,0 +1,206 @@
+import { z } from 'zod';
+import {
+  AREA_VARIANTS,
+  CATEGORIES,
+  FORMS_OF_WORD,
+  LANGUAGE_REGISTERS,
+  LEVELS,
+  MAX_HEADWORD_LENGTH,
+  PARTS_OF_SPEECH,
+  PHRASAL_OBJECT_PATTERNS,
+  TRANSITIVITIES,
+  TRANSLATION_LANGUAGES,
+} from './vocabulary.ts';
+import { id } from './word.ts';
+
+/**
+ * What an editor may send: the shapes of `word.ts`, brought into the same normal form that datasets
+ * are read into, so that an export of edited content can be imported again as it is.
+ */
+
+/** Longest text of one field, in UTF-16 code units. */
+const MAX_TEXT_LENGTH = 10_000;
+/** Parts of one kind in one list: meanings, forms, examples, translations. */
+const MAX_PARTS = 500;
+const MAX_LINKS = 2_000;
+const MAX_SORT_ORDER = 1_000_000;
+
+/** Tab and line feed belong to texts of several lines; no other control character means anything. */
+const FORBIDDEN_IN_TEXT = /(?![\t\n])[\p{Cc}\p{Surrogate}]/u;
+const FORBIDDEN_IN_SPELLING = /[\p{Cc}\p{Surrogate}]/u;
+
+function normalized(maxLength: number, forbidden: RegExp, isRequired = false) {
+  return z
+    .string()
+    .max(maxLength)
+    .transform((value, context) => {
+      const text = value.replace(/\r\n?/g, '\n').normalize('NFC').trim();
+      const problem = (message: string) => context.addIssue({ code: 'custom', message });
+      if (forbidden.test(text)) problem('must not contain control characters');
+      // NFC can make a text longer.
+      if (text.length > maxLength) problem(`is longer than ${maxLength} characters`);
+      if (isRequired && text === '') problem('must not be blank');
+      return text;
+    });
+}
+
+const text = normalized(MAX_TEXT_LENGTH, FORBIDDEN_IN_TEXT);
+const spelling = normalized(MAX_HEADWORD_LENGTH, FORBIDDEN_IN_SPELLING, true);
+const linkedSpelling = normalized(MAX_HEADWORD_LENGTH, FORBIDDEN_IN_SPELLING);
+
+/** Blank is null. */
+const optionalText = text.nullable().transform((value) => value || null);
+const optionalSpelling = linkedSpelling.nullable().transform((value) => value || null);
+/** Blank items are left out. */
+const texts = z
+  .array(text)
+  .max(MAX_PARTS)
+  .transform((items) => items.filter((item) => item !== ''));
+const optionalTexts = texts.nullable().transform((items) => (items?.length ? items : null));
+/** A set of spellings, sorted. */
+const links = z
+  .array(linkedSpelling)
+  .max(MAX_LINKS)
+  .transform((items) => [...new Set(items.filter((item) => item !== ''))].sort());
+const categories = z
+  .array(z.enum(CATEGORIES))
+  .max(MAX_PARTS)
+  .transform((items) => CATEGORIES.filter((category) => items.includes(category)));
+const frequency = z
+  .number()
+  .min(0)
+  .max(8)
+  .nullable()
+  // One decimal; adding zero turns -0 into 0.
+  .transform((value) => (value === null ? null : Math.round(value * 10) / 10 + 0));
+
+const level = z.enum(LEVELS).nullable();
+const areaVariant = z.enum(AREA_VARIANTS).nullable();
+const languageRegister = z.enum(LANGUAGE_REGISTERS).nullable();
+const language = z.enum(TRANSLATION_LANGUAGES);
+
+/** In a list that is given whole, an item with an id keeps what it does not mention. */
+const keptId = id.optional().meta({
+  description: 'Of a part that is there: it keeps the fields that are left out. New without it.',
+});
+
+const listOf = <T extends z.ZodType>(item: T) => z.array(item).max(MAX_PARTS);
+
+/** Fields that a new part needs, and one that is there already has. */
+const neededWithoutId = (names: readonly string[]) => (part: object, context: z.RefinementCtx) => {
+  if ('id' in part && part.id !== undefined) return;
+  for (const name of names) {
+    if (Reflect.get(part, name) === undefined) {
+      context.addIssue({ code: 'custom', path: [name], message: 'is required' });
+    }
+  }
+};
+
+const formFields = {
+  word: spelling,
+  form_of_word: z.enum(FORMS_OF_WORD),
+  area_variant: areaVariant,
+  transcription: optionalText,
+};
+export const formPatch = z.strictObject(formFields).partial();
+export const newForm = formPatch.required({ word: true, form_of_word: true });
+const formItem = formPatch
+  .extend({ id: keptId })
+  .superRefine(neededWithoutId(['word', 'form_of_word']));
+
+const translationFields = { language, title: text, definition: text, variants_of_words: texts };
+export const meaningTranslationPatch = z.strictObject(translationFields).partial();
+export const newMeaningTranslation = meaningTranslationPatch.required({ language: true });
+const translationItem = meaningTranslationPatch
+  .extend({ id: keptId })
+  .superRefine(neededWithoutId(['language']));
+
+const shortTranslationFields = { language, description: text, variants_of_words: texts };
+export const shortTranslationPatch = z.strictObject(shortTranslationFields).partial();
+export const newShortTranslation = shortTranslationPatch.required({ language: true });
+const shortTranslationItem = shortTranslationPatch
+  .extend({ id: keptId })
+  .superRefine(neededWithoutId(['language']));
+
+const meaningFields = {
+  sort_order: z
+    .int()
+    .nonnegative()
+    .max(MAX_SORT_ORDER)
+    .meta({ description: 'Meanings are listed by it. A new one without it goes to the end.' }),
+  title: text,
+  definition: text,
+  is_obsolete: z.boolean(),
+  examples: texts,
+  categories,
+  meaning_level: level,
+  area_variant: areaVariant,
+  language_register: languageRegister,
+  synonyms: links,
+  antonyms: links,
+};
+const saysSomething = (meaning: object, context: z.RefinementCtx) => {
+  if ('id' in meaning && meaning.id !== undefined) return;
+  if (Reflect.get(meaning, 'title') || Reflect.get(meaning, 'definition')) return;
+  const message = 'a meaning needs a definition or a title';
+  context.addIssue({ code: 'custom', path: ['definition'], message });
+};
+export const meaningPatch = z
+  .strictObject({ ...meaningFields, translations: listOf(translationItem) })
+  .partial();
+export const newMeaning = z
+  .strictObject({ ...meaningFields, translations: listOf(newMeaningTranslation) })
+  .partial()
+  .superRefine(saysSomething);
+const meaningItem = meaningPatch.extend({ id: keptId }).superRefine(saysSomething);
+
+const wordFields = {
+  word: spelling,
+  part_of_speech: z.enum(PARTS_OF_SPEECH),
+  form_of_word: z.enum(FORMS_OF_WORD),
+  is_obsolete: z.boolean(),
+  is_abbreviation: z.boolean(),
+  word_level: level,
+  area_variant: areaVariant,
+  categories,
+  language_register: languageRegister,
+  description: optionalText,
+  transcription: optionalText,
+  pattern: optionalTexts,
+  noun___irregular_plural: z.boolean(),
+  noun___uncountable: z.boolean(),
+  noun___is_proper: z.boolean(),
+  noun___always_plural: z.boolean(),
+  verb___is_irregular: z.boolean(),
+  verb___transitivity: z.enum(TRANSITIVITIES).nullable(),
+  verb___is_phrasal: z.boolean(),
+  verb___phrasal_object_pattern: z.enum(PHRASAL_OBJECT_PATTERNS).nullable(),
+  base_phrasal: optionalSpelling,
+  frequency,
+  phrasal_variants: links,
+};
+export const wordPatch = z
+  .strictObject({
+    id: id.meta({ description: 'Accepted when it is the id of the record.' }),
+    ...wordFields,
+    forms: listOf(formItem),
+    meanings: listOf(meaningItem),
+    short_translations: listOf(shortTranslationItem),
+  })
+  .partial();
+export const newWord = z
+  .strictObject({
+    ...wordFields,
+    forms: listOf(newForm),
+    meanings: listOf(newMeaning),
+    short_translations: listOf(newShortTranslation),
+  })
+  .partial()
+  .required({ word: true, part_of_speech: true });
+
+export type WordPatch = z.output<typeof wordPatch>;
+export type NewWord = z.output<typeof newWord>;
+export type FormPatch = z.output<typeof formPatch>;
+export type MeaningPatch = z.output<typeof meaningPatch>;
+export type MeaningTranslationPatch = z.output<typeof meaningTranslationPatch>;
+export type ShortTranslationPatch = z.output<typeof shortTranslationPatch>;

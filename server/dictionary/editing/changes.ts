@@ -1,0 +1,200 @@
+import type { NewWord, WordPatch } from '../../contract/editing.ts';
+import { TRANSLATION_LANGUAGES } from '../../contract/vocabulary.ts';
+import type {
+  Form,
+  Meaning,
+  MeaningTranslation,
+  ShortTranslation,
+  WordRecord,
+} from '../../contract/word.ts';
+import { ValidationError } from '../../errors.ts';
+import type { IdAllocator } from '../ids.ts';
+
+/** The pure part of editing: a record and what is asked, to the record as it will be. */
+
+/** One line of a dataset holds at most this, and an edited record must fit into one. */
+export const MAX_RECORD_BYTES = 1024 * 1024;
+
+// Fields stand in the order of the projection, which is how records are stored.
+const EMPTY_FORM: Omit<Form, 'id'> = {
+  word: '',
+  form_of_word: 'base_form',
+  area_variant: null,
+  transcription: null,
+};
+const EMPTY_MEANING: Omit<Meaning, 'id'> = {
+  sort_order: 0,
+  title: '',
+  definition: '',
+  is_obsolete: false,
+  examples: [],
+  categories: [],
+  meaning_level: null,
+  area_variant: null,
+  language_register: null,
+  translations: [],
+  synonyms: [],
+  antonyms: [],
+};
+const EMPTY_TRANSLATION: Omit<MeaningTranslation, 'id'> = {
+  language: 'ru',
+  title: '',
+  definition: '',
+  variants_of_words: [],
+};
+const EMPTY_SHORT_TRANSLATION: Omit<ShortTranslation, 'id'> = {
+  language: 'ru',
+  description: '',
+  variants_of_words: [],
+};
+const EMPTY_RECORD: Omit<WordRecord, 'id' | 'word' | 'part_of_speech'> = {
+  form_of_word: 'base_form',
+  is_obsolete: false,
+  is_abbreviation: false,
+  word_level: null,
+  area_variant: null,
+  categories: [],
+  language_register: null,
+  description: null,
+  transcription: null,
+  pattern: null,
+  noun___irregular_plural: false,
+  noun___uncountable: false,
+  noun___is_proper: false,
+  noun___always_plural: false,
+  verb___is_irregular: false,
+  verb___transitivity: null,
+  verb___is_phrasal: false,
+  verb___phrasal_object_pattern: null,
+  base_phrasal: null,
+  frequency: null,
+  forms: [],
+  phrasal_variants: [],
+  meanings: [],
+  short_translations: [],
+};
+
+/** @throws {ValidationError} as {@link patchRecord} does */
+export function makeRecord(input: NewWord, ids: IdAllocator): WordRecord {
+  const { word, part_of_speech } = input;
+  return patchRecord({ id: ids.takeWordId(), word, part_of_speech, ...EMPTY_RECORD }, input, ids);
+}
+
+/**
+ * A record with what a patch gives in place of what was there. Lists of parts are given whole:
+ * parts that are not in them are gone, those without an id are new.
+ *
+ * @throws {ValidationError} when an item names a part that is not there, when two meanings could not
+ *   be told apart, or when the record would become too large
+ */
+export function patchRecord(old: WordRecord, patch: WordPatch, ids: IdAllocator): WordRecord {
+  const { id, forms, meanings, short_translations, ...fields } = patch;
+  if (id !== undefined && id !== old.id) throw invalid('body.id', 'is not the id of this record');
+  const newPartId = () => ids.takePartId();
+  const record = merge(old, fields);
+  if (forms) {
+    record.forms = mergeParts(old.forms, forms, 'body.forms', (match, form) =>
+      merge<Form>(match ?? { id: ids.takeWordId(), ...EMPTY_FORM }, form),
+    );
+  }
+  if (meanings) {
+    record.meanings = arrangeMeanings(mergeMeanings(old.meanings, meanings, newPartId));
+  }
+  if (short_translations) {
+    const merged = mergeParts(
+      old.short_translations,
+      short_translations,
+      'body.short_translations',
+      (match, translation) =>
+        merge<ShortTranslation>(
+          match ?? { id: newPartId(), ...EMPTY_SHORT_TRANSLATION },
+          translation,
+        ),
+    );
+    record.short_translations = sortByLanguage(merged);
+  }
+  if (Buffer.byteLength(JSON.stringify(record)) > MAX_RECORD_BYTES) {
+    throw invalid('body', `the record would be larger than ${MAX_RECORD_BYTES} bytes`);
+  }
+  return record;
+}
+
+type MeaningItem = NonNullable<WordPatch['meanings']>[number];
+
+function mergeMeanings(
+  old: readonly Meaning[],
+  items: readonly MeaningItem[],
+  newPartId: () => number,
+): Meaning[] {
+  const orders = new Map(old.map(({ id, sort_order }) => [id, sort_order]));
+  let last = 0;
+  for (const { id, sort_order } of items) {
+    last = Math.max(last, sort_order ?? (id === undefined ? 0 : (orders.get(id) ?? 0)));
+  }
+  return mergeParts(old, items, 'body.meanings', (match, item, path) => {
+    const { translations, ...fields } = item;
+    const base = match ?? { id: newPartId(), ...EMPTY_MEANING, sort_order: -1 };
+    const meaning = merge<Meaning>(base, fields);
+    if (meaning.sort_order < 0) meaning.sort_order = ++last;
+    if (translations) {
+      const merged = mergeParts(
+        match?.translations ?? [],
+        translations,
+        `${path}.translations`,
+        (same, translation) =>
+          merge<MeaningTranslation>(same ?? { id: newPartId(), ...EMPTY_TRANSLATION }, translation),
+      );
+      meaning.translations = sortByLanguage(merged);
+    }
+    return meaning;
+  });
+}
+
+/** By place. A dataset tells meanings apart by place and title, so those must differ. */
+function arrangeMeanings(meanings: readonly Meaning[]): Meaning[] {
+  const places = new Map<string, number>();
+  for (const [i, { sort_order, title }] of meanings.entries()) {
+    const twin = places.get(`${sort_order} ${title}`);
+    if (twin !== undefined) {
+      throw invalid(`body.meanings.${i}`, `has the sort_order and title of meanings.${twin}`);
+    }
+    places.set(`${sort_order} ${title}`, i);
+  }
+  return meanings.toSorted((a, b) => a.sort_order - b.sort_order);
+}
+
+function mergeParts<O extends { id: number }, I extends { id?: number | undefined }>(
+  old: readonly O[],
+  items: readonly I[],
+  path: string,
+  make: (match: O | undefined, item: I, path: string) => O,
+): O[] {
+  const left = new Map(old.map((part) => [part.id, part]));
+  return items.map((item, i) => {
+    const place = `${path}.${i}`;
+    if (item.id === undefined) return make(undefined, item, place);
+    const match = left.get(item.id);
+    if (!match) throw invalid(`${place}.id`, 'is not a part of this record, or is given twice');
+    left.delete(item.id);
+    return make(match, item, place);
+  });
+}
+
+/** The fields of `base`, in their order, with the ones that a patch gives. */
+function merge<T extends object>(base: T, patch: { [K in keyof T]?: T[K] | undefined }): T {
+  const merged = { ...base };
+  for (const key in merged) {
+    const value = patch[key];
+    if (value !== undefined) merged[key] = value;
+  }
+  return merged;
+}
+
+function sortByLanguage<T extends { language: MeaningTranslation['language'] }>(parts: T[]): T[] {
+  const rank = ({ language }: T) => TRANSLATION_LANGUAGES.indexOf(language);
+  return parts.toSorted((a, b) => rank(a) - rank(b));
+}
+
+function invalid(path: string, message: string): ValidationError {
+  return new ValidationError([{ path, message }]);
+}

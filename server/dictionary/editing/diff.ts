@@ -1,0 +1,75 @@
+import type { WordRecord } from '../../contract/word.ts';
+
+/** One change of a record. `before` is null for what was added, `after` for what was removed. */
+export interface Change {
+  /**
+   * The place: `word_level`, or `meanings[12].translations[31].title` with the ids of the parts.
+   * `meanings[12]` is a part as a whole, `meanings.order` the ids of the parts in their order, and
+   * the empty path the whole record.
+   */
+  path: string;
+  before: unknown;
+  after: unknown;
+}
+
+interface Part {
+  id: number;
+}
+
+/** What is different between two states of a record, field by field. Empty when nothing is. */
+export function diffRecords(before: WordRecord, after: WordRecord): Change[] {
+  const changes: Change[] = [];
+  diffFields(new Map(Object.entries(before)), new Map(Object.entries(after)), '', changes);
+  return changes;
+}
+
+function diffFields(
+  before: ReadonlyMap<string, unknown>,
+  after: ReadonlyMap<string, unknown>,
+  prefix: string,
+  changes: Change[],
+): void {
+  for (const [name, now] of after) {
+    const was = before.get(name);
+    const path = prefix + name;
+    if (isPartList(was) && isPartList(now)) diffParts(was, now, path, changes);
+    else if (!isSame(was, now)) changes.push({ path, before: was, after: now });
+  }
+}
+
+function diffParts(
+  before: readonly Part[],
+  after: readonly Part[],
+  path: string,
+  changes: Change[],
+): void {
+  const old = new Map(before.map((part) => [part.id, part]));
+  const ids = new Set(after.map(({ id }) => id));
+  for (const part of before) {
+    if (!ids.has(part.id)) changes.push({ path: `${path}[${part.id}]`, before: part, after: null });
+  }
+  for (const part of after) {
+    const was = old.get(part.id);
+    const place = `${path}[${part.id}]`;
+    if (!was) changes.push({ path: place, before: null, after: part });
+    else {
+      const fields = [was, part].map((one) => new Map<string, unknown>(Object.entries(one)));
+      diffFields(fields[0] ?? new Map(), fields[1] ?? new Map(), `${place}.`, changes);
+    }
+  }
+  const kept = before.flatMap(({ id }) => (ids.has(id) ? [id] : []));
+  const order = after.map(({ id }) => id);
+  // New parts at the end need no telling.
+  if (!isSame([...kept, ...order.filter((id) => !old.has(id))], order)) {
+    changes.push({ path: `${path}.order`, before: before.map(({ id }) => id), after: order });
+  }
+}
+
+/** Lists of parts hold objects with ids; the other lists of a record hold texts. */
+function isPartList(value: unknown): value is readonly Part[] {
+  return Array.isArray(value) && value.every((item) => typeof item === 'object');
+}
+
+function isSame(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}

@@ -1,0 +1,225 @@
+import { QueryTypes, type Transaction } from 'sequelize';
+import type { WordRecord } from '../../contract/word.ts';
+import type { Database } from '../../database/database.ts';
+import type { BulkTarget, Cell, StoredRecord } from '../../database/dialect.ts';
+import { readSetting, writeSetting } from '../../database/settings.ts';
+import { foldHeadword } from '../fold.ts';
+import { IdAllocator } from '../ids.ts';
+import { BASE_ROWS, baseRow, FORM_ROWS, formRows, parseStored } from '../word-rows.ts';
+import type { Change } from './diff.ts';
+
+/** A headword as it stands in the database. */
+export interface StoredEntry {
+  id: number;
+  word: string;
+  userModified: boolean;
+  /** Of its last change. */
+  revision: number;
+}
+
+export interface FoundRecord {
+  entry: StoredEntry;
+  record: WordRecord;
+}
+
+/** What the history calls a change. */
+export type EditAction =
+  | 'create'
+  | 'update'
+  | 'delete'
+  | 'delete_headword'
+  | 'rename'
+  | 'relink'
+  | 'apply_suggestion'
+  | 'reset_user_modified';
+
+export interface HistoryNote {
+  action: EditAction;
+  headword: string;
+  record: WordRecord | null;
+  changes: Change[];
+  suggestionId?: number;
+}
+
+interface RecordRow extends StoredRecord {
+  phrasal_variants: string | null;
+  entry_id: number;
+  headword: string;
+  user_modified: boolean | 0 | 1;
+  revision: number;
+}
+
+/** Every base record with its entry; conditions are on `w` and `e`. */
+const SELECT_RECORDS = `
+  SELECT w.id, w.head, w.content, w.phrasal_variants,
+         e.id AS entry_id, e.word AS headword, e.user_modified, e.revision
+  FROM en_words w JOIN en_entries e ON e.id = w.entry_id`;
+
+/**
+ * One change of content, inside its transaction. It holds the lock that all writers of content
+ * take, so what it reads stays true until it commits.
+ */
+export class Edit {
+  readonly database: Database;
+  readonly transaction: Transaction;
+  readonly ids: IdAllocator;
+  readonly now: Date;
+  private readonly notes: HistoryNote[] = [];
+
+  private constructor(database: Database, transaction: Transaction, ids: IdAllocator, now: Date) {
+    this.database = database;
+    this.transaction = transaction;
+    this.ids = ids;
+    this.now = now;
+  }
+
+  static async begin(database: Database, transaction: Transaction, now: Date): Promise<Edit> {
+    const state = await readSetting(database, 'content_state', { transaction, lock: true });
+    if (!state) throw new Error('the settings table has no content_state');
+    return new Edit(database, transaction, new IdAllocator(state), now);
+  }
+
+  /** The revision that this change makes. */
+  get revision(): number {
+    return this.ids.revision;
+  }
+
+  /** The base record of an id that is its own or one of its forms'. */
+  async findRecord(id: number): Promise<FoundRecord | null> {
+    const [found] = await this.selectRecords(
+      'WHERE w.id = (SELECT coalesce(base_id, id) FROM en_words WHERE id = $1)',
+      [id],
+    );
+    return found ?? null;
+  }
+
+  async findEntry(word: string): Promise<StoredEntry | null> {
+    const row = await this.database.models.Entry.findOne({
+      where: { word },
+      transaction: this.transaction,
+    });
+    return row && { ...row.get(), userModified: row.user_modified };
+  }
+
+  /** The base records of a headword. */
+  async recordsOf(entry: StoredEntry): Promise<WordRecord[]> {
+    const found = await this.selectRecords(
+      'WHERE w.entry_id = $1 AND w.base_id IS NULL ORDER BY w.id',
+      [entry.id],
+    );
+    return found.map(({ record }) => record);
+  }
+
+  /** Base records that may name a spelling as a link: wherever it stands in their JSON. */
+  async recordsNaming(word: string): Promise<FoundRecord[]> {
+    const pattern = `%${JSON.stringify(word).replace(/[%_!]/g, '!$&')}%`;
+    return this.selectRecords(
+      `WHERE w.base_id IS NULL AND (w.base_phrasal = $1
+         OR w.content LIKE $2 ESCAPE '!' OR w.phrasal_variants LIKE $2 ESCAPE '!')`,
+      [word, pattern],
+    );
+  }
+
+  async createEntry(word: string): Promise<StoredEntry> {
+    const entry = { id: this.ids.takeEntryId(), word, userModified: true, revision: this.revision };
+    await this.database.models.Entry.create(
+      {
+        id: entry.id,
+        word,
+        folded: foldHeadword(word),
+        user_modified: true,
+        revision: this.revision,
+      },
+      { transaction: this.transaction },
+    );
+    return entry;
+  }
+
+  /** Writes a record and its forms in the place of their rows, if they have any. */
+  async writeRecord(record: WordRecord, entry: StoredEntry): Promise<void> {
+    await this.removeRecord(record.id);
+    await this.insert(BASE_ROWS, [baseRow(record, entry.id)]);
+    if (record.forms.length > 0) await this.insert(FORM_ROWS, formRows(record, entry.id));
+  }
+
+  async removeRecord(id: number): Promise<void> {
+    await this.run('DELETE FROM en_words WHERE base_id = $1', [id]);
+    await this.run('DELETE FROM en_words WHERE id = $1', [id]);
+  }
+
+  /** Counts the entry among the changed ones, with the flag as given. */
+  async touchEntry(entry: StoredEntry, { userModified }: { userModified: boolean }): Promise<void> {
+    await this.database.models.Entry.update(
+      { user_modified: userModified, revision: this.revision },
+      { where: { id: entry.id }, transaction: this.transaction },
+    );
+  }
+
+  /** Removes a headword with all its records; other processes learn of it by its tombstone. */
+  async removeEntry(entry: StoredEntry): Promise<void> {
+    await this.run('DELETE FROM en_words WHERE entry_id = $1 AND base_id IS NOT NULL', [entry.id]);
+    await this.run('DELETE FROM en_words WHERE entry_id = $1', [entry.id]);
+    await this.run('DELETE FROM en_entries WHERE id = $1', [entry.id]);
+    await this.run('INSERT INTO en_deletions (entry_id, revision) VALUES ($1, $2)', [
+      entry.id,
+      this.revision,
+    ]);
+  }
+
+  /** Notes a change for the history. Without any, the edit changes nothing. */
+  note(note: HistoryNote): void {
+    this.notes.push(note);
+  }
+
+  /** Writes what belongs to every change: its history, the revision, and word to the others. */
+  async finish(): Promise<void> {
+    if (this.notes.length === 0) return;
+    const { database, transaction } = this;
+    await database.models.History.bulkCreate(
+      this.notes.map(({ action, headword, record, changes, suggestionId }) => ({
+        created_at: this.now,
+        action,
+        headword,
+        part_of_speech: record?.part_of_speech ?? null,
+        word_id: record?.id ?? null,
+        details: JSON.stringify({
+          changes,
+          ...(suggestionId !== undefined && { suggestion_id: suggestionId }),
+        }),
+      })),
+      { transaction },
+    );
+    await writeSetting(database, 'content_state', this.ids.advancedState(this.now), transaction);
+    await database.dialect.announceChange(transaction);
+  }
+
+  private async selectRecords(condition: string, bind: Cell[]): Promise<FoundRecord[]> {
+    const rows = await this.database.sequelize.query<RecordRow>(`${SELECT_RECORDS} ${condition}`, {
+      type: QueryTypes.SELECT,
+      transaction: this.transaction,
+      bind,
+    });
+    return rows.map((row) => ({
+      entry: {
+        id: row.entry_id,
+        word: row.headword,
+        userModified: Boolean(row.user_modified),
+        revision: row.revision,
+      },
+      record: parseStored(row, row.phrasal_variants),
+    }));
+  }
+
+  private async insert(target: BulkTarget, rows: readonly (readonly Cell[])[]): Promise<void> {
+    const insert = await this.database.dialect.openBulkInsert(this.transaction, target);
+    try {
+      await insert.write(rows);
+    } finally {
+      await insert.end();
+    }
+  }
+
+  private async run(sql: string, bind: Cell[]): Promise<void> {
+    await this.database.sequelize.query(sql, { transaction: this.transaction, bind });
+  }
+}

@@ -1,0 +1,440 @@
+import type {
+  FormPatch,
+  MeaningPatch,
+  MeaningTranslationPatch,
+  NewWord,
+  ShortTranslationPatch,
+  WordPatch,
+} from '../../contract/editing.ts';
+import type {
+  Form,
+  Meaning,
+  MeaningTranslation,
+  ShortTranslation,
+  WordRecord,
+} from '../../contract/word.ts';
+import { ApiError, ValidationError, WordNotFoundError } from '../../errors.ts';
+import type { Dictionary } from '../dictionary.ts';
+import { readRecordById } from '../reads.ts';
+import type { WriteGate } from '../write-gate.ts';
+import { makeRecord, patchRecord } from './changes.ts';
+import { diffRecords } from './diff.ts';
+import { Edit, type EditAction, type FoundRecord, type StoredEntry } from './edit.ts';
+import { relink } from './relink.ts';
+
+/** The revision that a client saw; null when it does not care. */
+export type IfMatch = number | null;
+
+/** What an edit of a record leaves behind. */
+export interface Edited<T> {
+  value: T;
+  /** Of the entry. */
+  revision: number;
+}
+
+export interface RecordChange {
+  action: EditAction;
+  suggestionId?: number;
+}
+
+/** Form fields of a word patch; a form has no others. */
+const FORM_FIELDS = new Set(['id', 'word', 'form_of_word', 'area_variant', 'transcription']);
+
+/**
+ * Every change of content but imports. Each method is one transaction: with its flag, its history
+ * row and its revision it is there whole, and the next read shows it, or it has never been.
+ */
+export class Editor {
+  private readonly dictionary: Dictionary;
+  private readonly gate: WriteGate;
+  private readonly now: () => Date;
+
+  constructor(dictionary: Dictionary, gate: WriteGate, now = () => new Date()) {
+    this.dictionary = dictionary;
+    this.gate = gate;
+    this.now = now;
+  }
+
+  /**
+   * The one write path. What `work` does to the edit is committed when it resolves.
+   *
+   * @throws {ApiError} `import_in_progress`
+   */
+  async run<T>(work: (edit: Edit) => Promise<T>): Promise<T> {
+    const { database } = this.dictionary;
+    const result = await this.gate.edit(() =>
+      database.write(async (transaction) => {
+        const edit = await Edit.begin(database, transaction, this.now());
+        const done = await work(edit);
+        await edit.finish();
+        return done;
+      }),
+    );
+    // The change is committed: failing to show it now must not say that it failed. Following the
+    // changes of the database shows it as soon as that answers again.
+    await this.dictionary.refresh().catch(() => {});
+    return result;
+  }
+
+  /** @throws {ApiError} `entry_exists` when the headword has this part of speech */
+  createWord(input: NewWord): Promise<WordRecord> {
+    return this.run(async (edit) => {
+      const record = makeRecord(input, edit.ids);
+      await this.place(edit, record);
+      const changes = [{ path: '', before: null, after: record }];
+      edit.note({ action: 'create', headword: record.word, record, changes });
+      return record;
+    });
+  }
+
+  /** @throws {ApiError} `entry_changed`, `entry_exists` */
+  async patchWord(id: number, patch: WordPatch, ifMatch: IfMatch): Promise<void> {
+    const shown = patch.phrasal_variants && (await this.shownVariants(id));
+    await this.run(async (edit) => {
+      const found = await this.need(edit, id, ifMatch);
+      if (found.record.id !== id) {
+        await this.change(edit, found, {
+          forms: replaced(found.record.forms, id, formOnly(patch)),
+        });
+        return;
+      }
+      const given = { ...patch };
+      if (given.phrasal_variants && shown) {
+        // Readers see variants that come from other records, too; sent back, they are not new here.
+        const own = new Set(found.record.phrasal_variants);
+        const derived = new Set(shown.filter((variant) => !own.has(variant)));
+        given.phrasal_variants = given.phrasal_variants.filter((one) => !derived.has(one));
+      }
+      await this.change(edit, found, given);
+    });
+  }
+
+  /**
+   * Deletes one part of speech, or one form. The last record of a headword takes the headword with
+   * it, as {@link deleteHeadword} does.
+   */
+  deleteWord(id: number, ifMatch: IfMatch): Promise<void> {
+    return this.run(async (edit) => {
+      const found = await this.need(edit, id, ifMatch);
+      const { entry, record } = found;
+      if (record.id !== id) {
+        await this.change(edit, found, { forms: replaced(record.forms, id, null) });
+        return;
+      }
+      await edit.removeRecord(record.id);
+      await this.leave(edit, entry);
+      const changes = [{ path: '', before: record, after: null }];
+      edit.note({ action: 'delete', headword: entry.word, record, changes });
+    });
+  }
+
+  /** Deletes a headword with everything: the next update import adds it again from its dataset. */
+  deleteHeadword(word: string, ifMatch: IfMatch): Promise<void> {
+    return this.run(async (edit) => {
+      const entry = await this.needEntry(edit, word, ifMatch);
+      const records = await edit.recordsOf(entry);
+      await edit.removeEntry(entry);
+      const changes = records.map((record) => ({ path: '', before: record, after: null }));
+      edit.note({ action: 'delete_headword', headword: entry.word, record: null, changes });
+    });
+  }
+
+  /** Gives a headword back to its dataset: the next update import replaces it. */
+  resetUserModified(word: string, ifMatch: IfMatch): Promise<StoredEntry> {
+    return this.run(async (edit) => {
+      const entry = await this.needEntry(edit, word, ifMatch);
+      if (!entry.userModified) return entry;
+      await edit.touchEntry(entry, { userModified: false });
+      const changes = [{ path: 'user_modified', before: true, after: false }];
+      edit.note({ action: 'reset_user_modified', headword: entry.word, record: null, changes });
+      return { ...entry, userModified: false, revision: edit.revision };
+    });
+  }
+
+  addMeaning(id: number, input: MeaningPatch, ifMatch: IfMatch): Promise<Edited<Meaning>> {
+    return this.changePart(id, ifMatch, ({ meanings }) => ({
+      patch: { meanings: [...idsOf(meanings), input] },
+      find: (after) => added(meanings, after.meanings),
+    }));
+  }
+
+  patchMeaning(
+    id: number,
+    meaningId: number,
+    patch: MeaningPatch,
+    ifMatch: IfMatch,
+  ): Promise<Edited<Meaning>> {
+    return this.changePart(id, ifMatch, ({ meanings }) => ({
+      patch: { meanings: replaced(meanings, meaningId, patch) },
+      find: (after) => byId(after.meanings, meaningId),
+    }));
+  }
+
+  async deleteMeaning(id: number, meaningId: number, ifMatch: IfMatch): Promise<void> {
+    await this.changePart(id, ifMatch, ({ meanings }) => ({
+      patch: { meanings: replaced(meanings, meaningId, null) },
+      find: () => null,
+    }));
+  }
+
+  addTranslation(
+    id: number,
+    meaningId: number,
+    input: MeaningTranslationPatch,
+    ifMatch: IfMatch,
+  ): Promise<Edited<MeaningTranslation>> {
+    return this.changePart(id, ifMatch, ({ meanings }) => {
+      const { translations } = byId(meanings, meaningId);
+      const patch = { translations: [...idsOf(translations), input] };
+      return {
+        patch: { meanings: replaced(meanings, meaningId, patch) },
+        find: (after) => added(translations, byId(after.meanings, meaningId).translations),
+      };
+    });
+  }
+
+  patchTranslation(
+    id: number,
+    meaningId: number,
+    translationId: number,
+    patch: MeaningTranslationPatch,
+    ifMatch: IfMatch,
+  ): Promise<Edited<MeaningTranslation>> {
+    return this.changePart(id, ifMatch, ({ meanings }) => {
+      const { translations } = byId(meanings, meaningId);
+      const patched = { translations: replaced(translations, translationId, patch) };
+      return {
+        patch: { meanings: replaced(meanings, meaningId, patched) },
+        find: (after) => byId(byId(after.meanings, meaningId).translations, translationId),
+      };
+    });
+  }
+
+  async deleteTranslation(
+    id: number,
+    meaningId: number,
+    translationId: number,
+    ifMatch: IfMatch,
+  ): Promise<void> {
+    await this.changePart(id, ifMatch, ({ meanings }) => {
+      const { translations } = byId(meanings, meaningId);
+      const rest = { translations: replaced(translations, translationId, null) };
+      return { patch: { meanings: replaced(meanings, meaningId, rest) }, find: () => null };
+    });
+  }
+
+  addForm(id: number, input: FormPatch, ifMatch: IfMatch): Promise<Edited<Form>> {
+    return this.changePart(id, ifMatch, ({ forms }) => ({
+      patch: { forms: [...idsOf(forms), input] },
+      find: (after) => added(forms, after.forms),
+    }));
+  }
+
+  patchForm(id: number, formId: number, patch: FormPatch, ifMatch: IfMatch): Promise<Edited<Form>> {
+    return this.changePart(id, ifMatch, ({ forms }) => ({
+      patch: { forms: replaced(forms, formId, patch) },
+      find: (after) => byId(after.forms, formId),
+    }));
+  }
+
+  async deleteForm(id: number, formId: number, ifMatch: IfMatch): Promise<void> {
+    await this.changePart(id, ifMatch, ({ forms }) => ({
+      patch: { forms: replaced(forms, formId, null) },
+      find: () => null,
+    }));
+  }
+
+  addShortTranslation(
+    id: number,
+    input: ShortTranslationPatch,
+    ifMatch: IfMatch,
+  ): Promise<Edited<ShortTranslation>> {
+    return this.changePart(id, ifMatch, ({ short_translations }) => ({
+      patch: { short_translations: [...idsOf(short_translations), input] },
+      find: (after) => added(short_translations, after.short_translations),
+    }));
+  }
+
+  patchShortTranslation(
+    id: number,
+    translationId: number,
+    patch: ShortTranslationPatch,
+    ifMatch: IfMatch,
+  ): Promise<Edited<ShortTranslation>> {
+    return this.changePart(id, ifMatch, ({ short_translations }) => ({
+      patch: { short_translations: replaced(short_translations, translationId, patch) },
+      find: (after) => byId(after.short_translations, translationId),
+    }));
+  }
+
+  async deleteShortTranslation(id: number, translationId: number, ifMatch: IfMatch): Promise<void> {
+    await this.changePart(id, ifMatch, ({ short_translations }) => ({
+      patch: { short_translations: replaced(short_translations, translationId, null) },
+      find: () => null,
+    }));
+  }
+
+  /** Changes a record inside an edit that has found it. Resolves to it as it is then. */
+  async change(
+    edit: Edit,
+    { entry, record }: FoundRecord,
+    patch: WordPatch,
+    { action, suggestionId }: RecordChange = { action: 'update' },
+  ): Promise<FoundRecord> {
+    const after = patchRecord(record, patch, edit.ids);
+    const changes = diffRecords(record, after);
+    if (changes.length === 0) return { entry, record };
+    const isRenamed = after.word !== record.word;
+    const note = { headword: entry.word, record: after, changes };
+    edit.note({
+      ...note,
+      action: isRenamed ? 'rename' : action,
+      ...(suggestionId !== undefined && { suggestionId }),
+    });
+    if (isRenamed) return { entry: await this.rename(edit, entry, record, after), record: after };
+    if (after.part_of_speech !== record.part_of_speech) await this.refuseTwin(edit, entry, after);
+    await edit.writeRecord(after, entry);
+    await edit.touchEntry(entry, { userModified: true });
+    return { entry: { ...entry, userModified: true, revision: edit.revision }, record: after };
+  }
+
+  private async rename(
+    edit: Edit,
+    from: StoredEntry,
+    before: WordRecord,
+    after: WordRecord,
+  ): Promise<StoredEntry> {
+    const entry = await this.place(edit, after);
+    const isGone = await this.leave(edit, from);
+    await relink(edit, {
+      from: before.word,
+      to: after.word,
+      isGone,
+      isVerb: before.part_of_speech === 'verb',
+    });
+    return entry;
+  }
+
+  /** Writes a record under the headword it names, which is made if it is not there. */
+  private async place(edit: Edit, record: WordRecord): Promise<StoredEntry> {
+    const existing = await edit.findEntry(record.word);
+    if (existing) await this.refuseTwin(edit, existing, record);
+    const entry = existing ?? (await edit.createEntry(record.word));
+    await edit.writeRecord(record, entry);
+    if (existing) await edit.touchEntry(entry, { userModified: true });
+    return { ...entry, userModified: true, revision: edit.revision };
+  }
+
+  /** What becomes of a headword that a record has left. Resolves to whether it is gone. */
+  private async leave(edit: Edit, entry: StoredEntry): Promise<boolean> {
+    const isGone = (await edit.recordsOf(entry)).length === 0;
+    if (isGone) await edit.removeEntry(entry);
+    else await edit.touchEntry(entry, { userModified: true });
+    return isGone;
+  }
+
+  private async refuseTwin(edit: Edit, entry: StoredEntry, record: WordRecord): Promise<void> {
+    const records = await edit.recordsOf(entry);
+    const twin = records.find(
+      ({ id, part_of_speech }) => id !== record.id && part_of_speech === record.part_of_speech,
+    );
+    if (!twin) return;
+    throw new ApiError('entry_exists', {
+      detail: `"${entry.word}" has a ${record.part_of_speech} already: the record ${twin.id}.`,
+    });
+  }
+
+  private changePart<T>(
+    id: number,
+    ifMatch: IfMatch,
+    plan: (record: WordRecord) => { patch: WordPatch; find: (after: WordRecord) => T },
+  ): Promise<Edited<T>> {
+    return this.run(async (edit) => {
+      const found = await this.need(edit, id, ifMatch);
+      if (found.record.id !== id) {
+        throw new ApiError('not_found', { detail: `The record ${id} is a form; it has no parts.` });
+      }
+      const { patch, find } = plan(found.record);
+      try {
+        const { record, entry } = await this.change(edit, found, patch);
+        return { value: find(record), revision: entry.revision };
+      } catch (error) {
+        // The place in the whole record means nothing to who sent a part of it.
+        if (!(error instanceof ValidationError)) throw error;
+        const problems = error.details ?? [];
+        throw new ValidationError(problems.map(({ message }) => ({ path: 'body', message })));
+      }
+    });
+  }
+
+  private async need(edit: Edit, id: number, ifMatch: IfMatch): Promise<FoundRecord> {
+    const found = await edit.findRecord(id);
+    if (!found) throw new WordNotFoundError(`There is no word record with the id ${id}.`);
+    refuseStale(found.entry, ifMatch);
+    return found;
+  }
+
+  private async needEntry(edit: Edit, word: string, ifMatch: IfMatch): Promise<StoredEntry> {
+    const entry = await edit.findEntry(word.normalize('NFC'));
+    if (!entry) throw new WordNotFoundError(`There is no headword spelled exactly "${word}".`);
+    refuseStale(entry, ifMatch);
+    return entry;
+  }
+
+  private async shownVariants(id: number): Promise<string[]> {
+    const { data } = await readRecordById(this.dictionary, id);
+    const { phrasal_variants }: WordRecord = JSON.parse(data);
+    return phrasal_variants;
+  }
+}
+
+function refuseStale({ word, revision }: StoredEntry, ifMatch: IfMatch): void {
+  if (ifMatch === null || ifMatch === revision) return;
+  throw new ApiError('entry_changed', {
+    detail: `"${word}" has been changed since: it is at revision ${revision}, not ${ifMatch}.`,
+  });
+}
+
+/** The fields of a patch for the record of a form. */
+function formOnly(patch: WordPatch): FormPatch {
+  const others = Object.keys(patch).filter((name) => !FORM_FIELDS.has(name));
+  if (others.length > 0) {
+    throw new ValidationError(
+      others.map((name) => ({ path: `body.${name}`, message: 'a form has no such field' })),
+    );
+  }
+  const { word, form_of_word, area_variant, transcription } = patch;
+  return { word, form_of_word, area_variant, transcription };
+}
+
+/** Every part by its id alone, which keeps it; the one of `id` with its patch, or left out. */
+function replaced<P extends object>(
+  parts: readonly { id: number }[],
+  id: number,
+  patch: P | null,
+): ({ id: number } | ({ id: number } & P))[] {
+  byId(parts, id);
+  return parts.flatMap((part) => {
+    if (part.id !== id) return [{ id: part.id }];
+    return patch === null ? [] : [{ ...patch, id }];
+  });
+}
+
+function idsOf(parts: readonly { id: number }[]): { id: number }[] {
+  return parts.map(({ id }) => ({ id }));
+}
+
+/** @throws {ApiError} `not_found` */
+function byId<T extends { id: number }>(parts: readonly T[], id: number): T {
+  const part = parts.find((one) => one.id === id);
+  if (part) return part;
+  throw new ApiError('not_found', { detail: `There is no part with the id ${id} here.` });
+}
+
+/** The one part that was not there before. */
+function added<T extends { id: number }>(before: readonly T[], after: readonly T[]): T {
+  const old = new Set(before.map(({ id }) => id));
+  const part = after.find(({ id }) => !old.has(id));
+  if (!part) throw new Error('an added part is not in its record');
+  return part;
+}

@@ -1,0 +1,54 @@
+import type { WordRecord } from '../../contract/word.ts';
+import { diffRecords } from './diff.ts';
+import type { Edit } from './edit.ts';
+
+export interface Renaming {
+  from: string;
+  to: string;
+  /** No record of the old spelling is left. */
+  isGone: boolean;
+  /** It is a verb that was renamed. */
+  isVerb: boolean;
+}
+
+/**
+ * Makes the records that name a renamed word name it by its new spelling. Links do not say which
+ * part of speech they mean, so synonyms and antonyms follow once the old spelling has no record
+ * left; names of phrasal verbs and of their base follow the verb.
+ */
+export async function relink(edit: Edit, renaming: Renaming): Promise<void> {
+  for (const { entry, record } of await edit.recordsNaming(renaming.from)) {
+    const relinked = relinkRecord(record, renaming);
+    const changes = diffRecords(record, relinked);
+    if (changes.length === 0) continue;
+    await edit.writeRecord(relinked, entry);
+    await edit.touchEntry(entry, { userModified: true });
+    edit.note({ action: 'relink', headword: entry.word, record: relinked, changes });
+  }
+}
+
+/** A record with the new spelling wherever it named the old one. */
+export function relinkRecord(record: WordRecord, renaming: Renaming): WordRecord {
+  const { from, to, isGone, isVerb } = renaming;
+  /** A record does not link to itself. */
+  const renamed = (links: string[]) =>
+    links.includes(from)
+      ? [...new Set(links.map((link) => (link === from ? to : link)))]
+          .filter((link) => link !== record.word)
+          .sort()
+      : links;
+  return {
+    ...record,
+    ...((isGone || isVerb) && {
+      base_phrasal: record.base_phrasal === from ? to : record.base_phrasal,
+      phrasal_variants: renamed(record.phrasal_variants),
+    }),
+    ...(isGone && {
+      meanings: record.meanings.map((meaning) => ({
+        ...meaning,
+        synonyms: renamed(meaning.synonyms),
+        antonyms: renamed(meaning.antonyms),
+      })),
+    }),
+  };
+}

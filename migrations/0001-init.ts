@@ -94,6 +94,7 @@ export const init: Migration = {
       { transaction },
     );
     await queryInterface.addIndex('history', ['headword'], { transaction });
+    await queryInterface.addIndex('history', ['word_id'], { transaction });
 
     await queryInterface.createTable(
       'suggestions',
@@ -107,6 +108,7 @@ export const init: Migration = {
         word_id: { type: DataTypes.INTEGER, allowNull: true },
         message: optional,
         edits: required(text),
+        applied_at: { ...time, allowNull: true },
       },
       { transaction },
     );

@@ -3,17 +3,21 @@ import type { DatabaseConfig } from '../config/config.ts';
 import { StartupError } from '../errors.ts';
 import type { Dialect } from './dialect.ts';
 import { defineModels, type Models } from './models.ts';
+import { WriteQueue } from './write-queue.ts';
 
 /** The open database: Sequelize, its models, and what the two engines do differently. */
 export class Database {
   readonly sequelize: Sequelize;
   readonly dialect: Dialect;
   readonly models: Models;
+  /** Postgres lets transactions write side by side; SQLite does not. */
+  private readonly writes: WriteQueue | null;
 
   private constructor({ sequelize, dialect }: { sequelize: Sequelize; dialect: Dialect }) {
     this.sequelize = sequelize;
     this.dialect = dialect;
     this.models = defineModels(sequelize);
+    this.writes = dialect.name === 'sqlite' ? new WriteQueue() : null;
   }
 
   /**
@@ -46,7 +50,8 @@ export class Database {
 
   /** Runs `work` in a transaction that writes: committed when it resolves, else rolled back. */
   write<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
-    return this.sequelize.transaction({ type: Transaction.TYPES.IMMEDIATE }, work);
+    const begin = () => this.sequelize.transaction({ type: Transaction.TYPES.IMMEDIATE }, work);
+    return this.writes ? this.writes.run(begin) : begin();
   }
 
   /** Runs `work` in a transaction that reads one unchanging state of the database. */

@@ -7,6 +7,9 @@ import {
   type ModelStatic,
   type Sequelize,
 } from 'sequelize';
+import type { SuggestionStatus } from '../contract/admin-moderation.ts';
+import type { HISTORY_ACTIONS } from '../contract/admin-words.ts';
+import type { PartOfSpeech } from '../contract/vocabulary.ts';
 
 /** The rows of the database. The migrations decide the schema; these describe it. */
 
@@ -38,9 +41,9 @@ export interface HistoryRow extends Model<
 > {
   id: CreationOptional<number>;
   created_at: Date;
-  action: string;
+  action: (typeof HISTORY_ACTIONS)[number];
   headword: string | null;
-  part_of_speech: string | null;
+  part_of_speech: PartOfSpeech | null;
   word_id: number | null;
   details: string;
 }
@@ -53,12 +56,13 @@ export interface SuggestionRow extends Model<
   id: CreationOptional<number>;
   created_at: Date;
   updated_at: Date;
-  status: string;
-  kind: string;
+  status: SuggestionStatus;
+  kind: 'report' | 'edit';
   headword: string;
   word_id: number | null;
   message: string | null;
   edits: string;
+  applied_at: Date | null;
 }
 
 export interface Models {
@@ -120,6 +124,7 @@ export function defineModels(sequelize: Sequelize): Models {
         word_id: optionalId(),
         message: optionalText(),
         edits: text(),
+        applied_at: { type: DataTypes.DATE, allowNull: true },
       },
       { ...options, tableName: 'suggestions' },
     ),

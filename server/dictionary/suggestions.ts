@@ -4,9 +4,9 @@ import {
   type SuggestionTarget,
 } from '../contract/public-api.ts';
 import type { FieldProblem } from '../contract/errors.ts';
-import type { WordRecord } from '../contract/word.ts';
 import { ApiError, ValidationError, WordNotFoundError } from '../errors.ts';
 import type { Dictionary } from './dictionary.ts';
+import { findTarget } from './suggestion-target.ts';
 import { parseRecord } from './word-rows.ts';
 
 /** Suggestions that may wait for the administrator; more are refused. */
@@ -16,6 +16,8 @@ export const SUGGESTION_QUEUE_LIMIT = 500;
 export interface SuggestedEdit {
   target_type: SuggestionTarget;
   target_id: number;
+  /** The record that the target is, or is a part of. */
+  word_id: number;
   before: Record<string, string | null>;
   changes: Record<string, string>;
 }
@@ -54,13 +56,14 @@ export async function submitSuggestion(
     for (const field of SUGGESTION_FIELDS[edit.target_type]) {
       const value = edit.changes[field]?.normalize('NFC').trim();
       if (value === undefined) continue;
-      before[field] = target?.[field] ?? null;
+      before[field] = target?.values[field] ?? null;
       if (value !== (before[field] ?? '')) changes[field] = value;
     }
     if (target && Object.keys(changes).length === 0) {
       problems.push({ path: `body.edits.${i}.changes`, message: 'changes nothing' });
     }
-    return { target_type: edit.target_type, target_id: edit.target_id, before, changes };
+    const { target_type, target_id } = edit;
+    return { target_type, target_id, word_id: target?.wordId ?? 0, before, changes };
   });
   if (problems.length > 0) throw new ValidationError(problems);
 
@@ -82,37 +85,10 @@ export async function submitSuggestion(
         word_id: body.word_id ?? null,
         message: body.message?.normalize('NFC').trim() || null,
         edits: JSON.stringify(edits),
+        applied_at: null,
       },
       { transaction },
     );
     return created.id;
   });
-}
-
-/** The texts of a record, or a part of one, that a suggestion may propose to change. */
-function findTarget(
-  records: readonly WordRecord[],
-  type: SuggestionTarget,
-  id: number,
-): Record<string, string | null> | undefined {
-  const pick = (part: object | undefined) =>
-    part &&
-    Object.fromEntries(
-      SUGGESTION_FIELDS[type].map((field): [string, string | null] => {
-        const value: unknown = Reflect.get(part, field);
-        return [field, typeof value === 'string' ? value : null];
-      }),
-    );
-  const byId = (part: { id: number }) => part.id === id;
-  const meanings = records.flatMap((record) => record.meanings);
-  switch (type) {
-    case 'word':
-      return pick(records.find(byId));
-    case 'meaning':
-      return pick(meanings.find(byId));
-    case 'meaning_translation':
-      return pick(meanings.flatMap((meaning) => meaning.translations).find(byId));
-    case 'short_translation':
-      return pick(records.flatMap((record) => record.short_translations).find(byId));
-  }
 }

@@ -1,4 +1,5 @@
 import { QueryTypes, type Transaction } from 'sequelize';
+import type { EDIT_ACTIONS } from '../../contract/admin-words.ts';
 import type { WordRecord } from '../../contract/word.ts';
 import type { Database } from '../../database/database.ts';
 import type { BulkTarget, Cell, StoredRecord } from '../../database/dialect.ts';
@@ -23,15 +24,7 @@ export interface FoundRecord {
 }
 
 /** What the history calls a change. */
-export type EditAction =
-  | 'create'
-  | 'update'
-  | 'delete'
-  | 'delete_headword'
-  | 'rename'
-  | 'relink'
-  | 'apply_suggestion'
-  | 'reset_user_modified';
+export type EditAction = (typeof EDIT_ACTIONS)[number];
 
 export interface HistoryNote {
   action: EditAction;

@@ -93,9 +93,8 @@ export class Editor {
     await this.run(async (edit) => {
       const found = await this.need(edit, id, ifMatch);
       if (found.record.id !== id) {
-        await this.change(edit, found, {
-          forms: replaced(found.record.forms, id, formOnly(patch)),
-        });
+        const forms = replaced(found.record.forms, id, formOnly(patch));
+        await this.change(edit, found, patchRecord(found.record, { forms }, edit.ids));
         return;
       }
       const given = { ...patch };
@@ -105,7 +104,7 @@ export class Editor {
         const derived = new Set(shown.filter((variant) => !own.has(variant)));
         given.phrasal_variants = given.phrasal_variants.filter((one) => !derived.has(one));
       }
-      await this.change(edit, found, given);
+      await this.change(edit, found, patchRecord(found.record, given, edit.ids));
     });
   }
 
@@ -118,7 +117,8 @@ export class Editor {
       const found = await this.need(edit, id, ifMatch);
       const { entry, record } = found;
       if (record.id !== id) {
-        await this.change(edit, found, { forms: replaced(record.forms, id, null) });
+        const forms = replaced(record.forms, id, null);
+        await this.change(edit, found, patchRecord(record, { forms }, edit.ids));
         return;
       }
       await edit.removeRecord(record.id);
@@ -274,16 +274,15 @@ export class Editor {
     }));
   }
 
-  /** Changes a record inside an edit that has found it. Resolves to it as it is then. */
+  /** Writes a record that an edit has found as it is to be. Resolves to its entry as it is then. */
   async change(
     edit: Edit,
     { entry, record }: FoundRecord,
-    patch: WordPatch,
+    after: WordRecord,
     { action, suggestionId }: RecordChange = { action: 'update' },
-  ): Promise<FoundRecord> {
-    const after = patchRecord(record, patch, edit.ids);
+  ): Promise<StoredEntry> {
     const changes = diffRecords(record, after);
-    if (changes.length === 0) return { entry, record };
+    if (changes.length === 0) return entry;
     const isRenamed = after.word !== record.word;
     const note = { headword: entry.word, record: after, changes };
     edit.note({
@@ -291,11 +290,11 @@ export class Editor {
       action: isRenamed ? 'rename' : action,
       ...(suggestionId !== undefined && { suggestionId }),
     });
-    if (isRenamed) return { entry: await this.rename(edit, entry, record, after), record: after };
+    if (isRenamed) return this.rename(edit, entry, record, after);
     if (after.part_of_speech !== record.part_of_speech) await this.refuseTwin(edit, entry, after);
     await edit.writeRecord(after, entry);
     await edit.touchEntry(entry, { userModified: true });
-    return { entry: { ...entry, userModified: true, revision: edit.revision }, record: after };
+    return { ...entry, userModified: true, revision: edit.revision };
   }
 
   private async rename(
@@ -356,8 +355,9 @@ export class Editor {
       }
       const { patch, find } = plan(found.record);
       try {
-        const { record, entry } = await this.change(edit, found, patch);
-        return { value: find(record), revision: entry.revision };
+        const after = patchRecord(found.record, patch, edit.ids);
+        const { revision } = await this.change(edit, found, after);
+        return { value: find(after), revision };
       } catch (error) {
         // The place in the whole record means nothing to who sent a part of it.
         if (!(error instanceof ValidationError)) throw error;

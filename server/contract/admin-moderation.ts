@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { noQuery, pageOf, paging } from './admin-words.ts';
+import type { Operation } from './operation.ts';
+import { SUGGESTION_FIELDS, type SuggestionTarget } from './public-api.ts';
+import { id } from './word.ts';
+
+/** The moderation queue: what readers report and propose. */
+
+export const SUGGESTION_STATUSES = ['new', 'resolved', 'dismissed'] as const;
+export type SuggestionStatus = (typeof SUGGESTION_STATUSES)[number];
+const KINDS = ['report', 'edit'] as const;
+const TARGETS: SuggestionTarget[] = [
+  'word',
+  'meaning',
+  'meaning_translation',
+  'short_translation',
+] satisfies (keyof typeof SUGGESTION_FIELDS)[];
+
+const value = z.string().nullable();
+
+const suggestion = z
+  .strictObject({
+    id,
+    created_at: z.string(),
+    updated_at: z.string(),
+    status: z.enum(SUGGESTION_STATUSES),
+    kind: z.enum(KINDS),
+    headword: z.string(),
+    word_id: id.nullable(),
+    message: z.string().nullable(),
+    applied_at: z.string().nullable(),
+    edits: z.array(
+      z.strictObject({
+        target_type: z.enum(TARGETS),
+        target_id: id,
+        word_id: id,
+        state: z.enum(['open', 'changed', 'gone', 'applied']).meta({
+          description:
+            '`open`: the dictionary still says what the reader saw. `changed`: it says something else now. `gone`: there is nothing to change any more.',
+        }),
+        changes: z.array(
+          z.strictObject({
+            field: z.string(),
+            before: value.meta({ description: 'What the reader saw.' }),
+            current: value.meta({ description: 'What the dictionary says now.' }),
+            after: value.meta({ description: 'What the reader proposes.' }),
+          }),
+        ),
+      }),
+    ),
+  })
+  .meta({ id: 'Suggestion' });
+export type Suggestion = z.infer<typeof suggestion>;
+export type SuggestionEditState = Suggestion['edits'][number];
+
+const params = z.strictObject({ id });
+
+export const adminModerationApi = {
+  listSuggestions: {
+    method: 'get',
+    path: '/en/suggestions',
+    summary: 'The moderation queue, newest first',
+    query: z.strictObject({
+      status: z.array(z.enum(SUGGESTION_STATUSES)).default([]),
+      kind: z.array(z.enum(KINDS)).default([]),
+      search: z.string().max(256).optional().meta({
+        description: 'A piece of the headword or of the message.',
+      }),
+      ...paging,
+    }),
+    status: 200,
+    answer: pageOf(suggestion),
+    errors: [],
+  },
+  patchSuggestion: {
+    method: 'patch',
+    path: '/en/suggestions/{id}',
+    summary: 'Set the status of a suggestion',
+    params,
+    query: noQuery,
+    body: z.strictObject({ status: z.enum(SUGGESTION_STATUSES) }),
+    status: 200,
+    answer: suggestion,
+    errors: ['not_found', 'import_in_progress', 'payload_too_large', 'unsupported_media_type'],
+  },
+  applySuggestion: {
+    method: 'post',
+    path: '/en/suggestions/{id}/apply',
+    summary: 'Make the proposed edits, once',
+    description:
+      'Refused with `entry_changed` and the reasons when the dictionary no longer says what the reader saw. The suggestion is resolved then.',
+    params,
+    query: noQuery,
+    status: 200,
+    answer: suggestion,
+    errors: ['not_found', 'entry_changed', 'import_in_progress'],
+  },
+  deleteSuggestion: {
+    method: 'delete',
+    path: '/en/suggestions/{id}',
+    summary: 'Delete a suggestion',
+    params,
+    query: noQuery,
+    status: 204,
+    errors: ['not_found', 'import_in_progress'],
+  },
+} as const satisfies Record<string, Operation>;

@@ -1,0 +1,381 @@
+import { z } from 'zod';
+import {
+  formPatch,
+  meaningPatch,
+  meaningTranslationPatch,
+  newForm,
+  newMeaning,
+  newMeaningTranslation,
+  newShortTranslation,
+  newWord,
+  shortTranslationPatch,
+  wordPatch,
+} from './editing.ts';
+import { wordFilters } from './filters.ts';
+import type { Operation } from './operation.ts';
+import { LEVELS, PARTS_OF_SPEECH, TRANSLATION_LANGUAGES } from './vocabulary.ts';
+import { form, id, meaning, meaningTranslation, shortTranslation, wordRecord } from './word.ts';
+
+/** The administrator's words: lists, edits, history, statistics. Lists come in numbered pages. */
+
+export const ADMIN_LIST_MAX_LIMIT = 100;
+const MAX_PAGE = 1_000_000;
+
+/** What a word record can lack. */
+export const GAPS = ['meanings', 'translations', 'level', 'transcription', 'examples'] as const;
+export type Gap = (typeof GAPS)[number];
+
+export const EDIT_ACTIONS = [
+  'create',
+  'update',
+  'delete',
+  'delete_headword',
+  'rename',
+  'relink',
+  'apply_suggestion',
+  'reset_user_modified',
+] as const;
+export const HISTORY_ACTIONS = [...EDIT_ACTIONS, 'import'] as const;
+
+export const paging = {
+  page: z.int().min(1).max(MAX_PAGE).default(1),
+  limit: z.int().min(1).max(ADMIN_LIST_MAX_LIMIT).default(20),
+};
+export const noQuery = z.strictObject({});
+export const count = z.int().nonnegative();
+
+export const pageOf = <T extends z.ZodType>(item: T) =>
+  z.strictObject({ items: z.array(item), total: count, page: z.int(), limit: z.int() });
+
+/** One page of a list. */
+export interface Page<T> {
+  items: T[];
+  total: number;
+  page: number;
+  limit: number;
+}
+
+const editorialState = {
+  user_modified: z
+    .boolean()
+    .meta({ description: 'Edited here: updates leave the headword alone.' }),
+  revision: z
+    .int()
+    .meta({ description: 'Of the last change of the headword; send it back as `If-Match`.' }),
+};
+
+export const adminWord = wordRecord
+  .extend(editorialState)
+  .meta({ id: 'AdminWord', description: 'A word record with its editorial state.' });
+export type AdminWord = z.infer<typeof adminWord>;
+
+const adminListItem = wordRecord
+  .omit({ phrasal_variants: true, meanings: true, short_translations: true })
+  .extend({
+    ...editorialState,
+    meaning_count: count,
+    translation_count: count.meta({ description: 'Of meanings, and short ones.' }),
+    missing: z.array(z.enum(GAPS)),
+  })
+  .meta({ id: 'AdminListItem' });
+export type AdminListItem = z.infer<typeof adminListItem>;
+
+export const change = z
+  .strictObject({
+    path: z.string().meta({
+      description:
+        'A field (`word_level`), a field of a part (`meanings[12].title`), a part (`meanings[12]`), the order of parts (`meanings.order`), or empty for the whole record.',
+    }),
+    before: z.unknown(),
+    after: z.unknown(),
+  })
+  .meta({ id: 'Change' });
+
+const historyItem = z
+  .strictObject({
+    id,
+    created_at: z.string(),
+    action: z.enum(HISTORY_ACTIONS),
+    headword: z.string().nullable(),
+    part_of_speech: z.enum(PARTS_OF_SPEECH).nullable(),
+    word_id: id.nullable(),
+    changes: z.array(change),
+    suggestion_id: id.nullable(),
+    import: z
+      .strictObject({
+        source: z.string(),
+        mode: z.enum(['add', 'update']),
+        dataset: z.string().nullable(),
+        version: z.string().nullable(),
+        added: count,
+        updated: count,
+        kept: count,
+        skipped: count,
+        invalid: count,
+      })
+      .nullable(),
+  })
+  .meta({ id: 'HistoryItem' });
+export type HistoryItem = z.infer<typeof historyItem>;
+
+const countsOf = <const T extends readonly [string, ...string[]]>(names: T) =>
+  z.record(z.enum(names), count);
+
+export const statistics = z.strictObject({
+  totals: z.strictObject({
+    entries: count.meta({ description: 'Headwords.' }),
+    words: count,
+    phrases: count,
+    grammar_patterns: count,
+    word_forms: count,
+    meanings: count,
+    examples: count,
+    meaning_translations: count,
+    short_translations: count,
+    user_modified: count.meta({ description: 'Word records of headwords edited here.' }),
+  }),
+  by_part_of_speech: countsOf(PARTS_OF_SPEECH),
+  by_level: countsOf(LEVELS),
+  by_language: countsOf(TRANSLATION_LANGUAGES).meta({
+    description: 'Word records that have a translation into the language.',
+  }),
+  missing: countsOf(GAPS).meta({
+    description: 'Word records that lack it; `GET /en/words?missing=` lists them.',
+  }),
+});
+export type Statistics = z.infer<typeof statistics>;
+
+/** `If-Match: <revision>` guards a change against losing another; any change takes it. */
+export const GUARDED = 'Takes `If-Match: <revision>`.';
+
+const word = z.string().meta({ description: 'The exact spelling of a headword.' });
+const oneWord = z.strictObject({ id });
+const oneMeaning = z.strictObject({ id, meaningId: id });
+const oneTranslation = z.strictObject({ id, meaningId: id, translationId: id });
+const oneForm = z.strictObject({ id, formId: id });
+const oneShortTranslation = z.strictObject({ id, translationId: id });
+const revision = { revision: editorialState.revision };
+
+const editErrors = ['word_doesnt_found', 'entry_changed', 'import_in_progress'] as const;
+const bodyErrors = ['payload_too_large', 'unsupported_media_type'] as const;
+const partErrors = [...editErrors, 'not_found'] as const;
+
+/** The three operations on the parts of one kind: add, change, delete. */
+function partOperations<
+  const C extends string,
+  const P extends string,
+  CP extends z.ZodObject,
+  PP extends z.ZodObject,
+  N extends z.ZodType,
+  E extends z.ZodType,
+  A extends z.ZodType,
+>(part: {
+  name: string;
+  collection: C;
+  one: P;
+  ofCollection: CP;
+  ofOne: PP;
+  input: N;
+  patch: E;
+  answer: A;
+}) {
+  return {
+    add: {
+      method: 'post',
+      path: part.collection,
+      summary: `Add ${part.name}`,
+      description: GUARDED,
+      params: part.ofCollection,
+      query: noQuery,
+      body: part.input,
+      status: 201,
+      answer: part.answer,
+      errors: [...partErrors, ...bodyErrors],
+    },
+    patch: {
+      method: 'patch',
+      path: part.one,
+      summary: `Change ${part.name}`,
+      description: `${GUARDED} Fields that are left out stay.`,
+      params: part.ofOne,
+      query: noQuery,
+      body: part.patch,
+      status: 200,
+      answer: part.answer,
+      errors: [...partErrors, ...bodyErrors],
+    },
+    remove: {
+      method: 'delete',
+      path: part.one,
+      summary: `Delete ${part.name}`,
+      description: GUARDED,
+      params: part.ofOne,
+      query: noQuery,
+      status: 204,
+      errors: partErrors,
+    },
+  } as const;
+}
+
+const meanings = partOperations({
+  name: 'a meaning',
+  collection: '/en/{id}/meanings',
+  one: '/en/{id}/meanings/{meaningId}',
+  ofCollection: oneWord,
+  ofOne: oneMeaning,
+  input: newMeaning,
+  patch: meaningPatch,
+  answer: meaning.extend(revision),
+});
+const translations = partOperations({
+  name: 'a translation of a meaning',
+  collection: '/en/{id}/meanings/{meaningId}/translations',
+  one: '/en/{id}/meanings/{meaningId}/translations/{translationId}',
+  ofCollection: oneMeaning,
+  ofOne: oneTranslation,
+  input: newMeaningTranslation,
+  patch: meaningTranslationPatch,
+  answer: meaningTranslation.extend(revision),
+});
+const forms = partOperations({
+  name: 'a form',
+  collection: '/en/{id}/forms',
+  one: '/en/{id}/forms/{formId}',
+  ofCollection: oneWord,
+  ofOne: oneForm,
+  input: newForm,
+  patch: formPatch,
+  answer: form.extend(revision),
+});
+const shortTranslations = partOperations({
+  name: 'a short translation',
+  collection: '/en/{id}/short-translations',
+  one: '/en/{id}/short-translations/{translationId}',
+  ofCollection: oneWord,
+  ofOne: oneShortTranslation,
+  input: newShortTranslation,
+  patch: shortTranslationPatch,
+  answer: shortTranslation.extend(revision),
+});
+
+export const adminWordsApi = {
+  listAdminWords: {
+    method: 'get',
+    path: '/en/words',
+    summary: 'List word records',
+    description:
+      'In the order of the folded headword, then the id. Base forms only unless `form_of_word` is given. Values of one filter are OR-ed, different filters AND-ed.',
+    query: z.strictObject({
+      ...wordFilters,
+      is_obsolete: z.boolean().optional(),
+      search: z.string().max(256).optional().meta({
+        description: 'Only headwords that start with this.',
+      }),
+      user_modified: z.boolean().optional(),
+      missing: z.array(z.enum(GAPS)).default([]),
+      ...paging,
+    }),
+    status: 200,
+    answer: pageOf(adminListItem),
+    errors: [],
+  },
+  createWord: {
+    method: 'post',
+    path: '/en/words',
+    summary: 'Create a word record',
+    body: newWord,
+    query: noQuery,
+    status: 201,
+    answer: adminWord,
+    errors: ['entry_exists', 'import_in_progress', ...bodyErrors],
+  },
+  listHistory: {
+    method: 'get',
+    path: '/en/history',
+    summary: 'What was changed, newest first',
+    query: z.strictObject({
+      headword: z.string().optional().meta({ description: 'The exact spelling.' }),
+      word_id: id.optional(),
+      action: z.array(z.enum(HISTORY_ACTIONS)).default([]),
+      part_of_speech: z.array(z.enum(PARTS_OF_SPEECH)).default([]),
+      ...paging,
+    }),
+    status: 200,
+    answer: pageOf(historyItem),
+    errors: [],
+  },
+  getStatistics: {
+    method: 'get',
+    path: '/en/statistics',
+    summary: 'Counts of the dictionary and of what it lacks',
+    query: noQuery,
+    status: 200,
+    answer: statistics,
+    errors: [],
+  },
+  deleteHeadword: {
+    method: 'delete',
+    path: '/en/headwords/{word}',
+    summary: 'Delete a headword with everything',
+    description: `${GUARDED} The next update import adds it again if its dataset has it.`,
+    params: z.strictObject({ word }),
+    query: noQuery,
+    status: 204,
+    errors: editErrors,
+  },
+  resetUserModified: {
+    method: 'patch',
+    path: '/en/reset-user-modified/{word}',
+    summary: 'Give a headword back to its dataset',
+    description: `${GUARDED} The next update import replaces its content.`,
+    params: z.strictObject({ word }),
+    query: noQuery,
+    status: 200,
+    answer: z.strictObject({ word: z.string(), ...editorialState }),
+    errors: editErrors,
+  },
+  getAdminWord: {
+    method: 'get',
+    path: '/en/{id}',
+    summary: 'One word record with its editorial state',
+    params: oneWord,
+    query: noQuery,
+    status: 200,
+    answer: adminWord,
+    errors: ['word_doesnt_found'],
+  },
+  patchWord: {
+    method: 'patch',
+    path: '/en/{id}',
+    summary: 'Change a word record',
+    description: `${GUARDED} Fields that are left out stay. Lists of parts are given whole: items with an id are kept and changed, items without one are new, parts that are not in the list are deleted. A new \`word\` renames the record.`,
+    params: oneWord,
+    query: noQuery,
+    body: wordPatch,
+    status: 200,
+    answer: adminWord,
+    errors: [...editErrors, 'entry_exists', ...bodyErrors],
+  },
+  deleteWord: {
+    method: 'delete',
+    path: '/en/{id}',
+    summary: 'Delete a word record, or a form',
+    description: `${GUARDED} The last record of a headword takes the headword with it.`,
+    params: oneWord,
+    query: noQuery,
+    status: 204,
+    errors: editErrors,
+  },
+  addMeaning: meanings.add,
+  patchMeaning: meanings.patch,
+  deleteMeaning: meanings.remove,
+  addTranslation: translations.add,
+  patchTranslation: translations.patch,
+  deleteTranslation: translations.remove,
+  addForm: forms.add,
+  patchForm: forms.patch,
+  deleteForm: forms.remove,
+  addShortTranslation: shortTranslations.add,
+  patchShortTranslation: shortTranslations.patch,
+  deleteShortTranslation: shortTranslations.remove,
+} as const satisfies Record<string, Operation>;

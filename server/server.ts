@@ -7,7 +7,12 @@ import { migrate } from './database/migrate.ts';
 import { takeWriterPlace } from './database/writer-place.ts';
 import { FirstImport } from './dataset/first-import.ts';
 import { Importer } from './dataset/importer.ts';
+import { clearScratch, scratchDirOf } from './dataset/scratch.ts';
 import { Dictionary } from './dictionary/dictionary.ts';
+import { Editor } from './dictionary/editing/editor.ts';
+import { Overview } from './dictionary/editorial/overview.ts';
+import { Moderation } from './dictionary/moderation.ts';
+import { WriteGate } from './dictionary/write-gate.ts';
 import { StartupError } from './errors.ts';
 import { createHttpServer } from './http/app.ts';
 import type { Readiness } from './http/health.ts';
@@ -50,6 +55,7 @@ export async function startServer(config: Config, hooks: ServerHooks = {}): Prom
     if (config.adminApiEnabled) {
       const lock = await takeWriterPlace(database);
       opened.push(() => lock.release());
+      await clearScratch(scratchDirOf(config));
     }
     const applied = await migrate(database);
     if (applied.length > 0) logger.info({ migrations: applied }, 'database migrated');
@@ -58,8 +64,12 @@ export async function startServer(config: Config, hooks: ServerHooks = {}): Prom
       await dictionary.follow((error) => logger.warn({ err: error }, 'could not follow changes')),
     );
 
-    const importer = new Importer(dictionary, config);
-    opened.push(() => importer.cancel());
+    const gate = new WriteGate();
+    const importer = new Importer(dictionary, gate, config);
+    opened.push(async () => void (await importer.cancel()));
+    const editor = new Editor(dictionary, gate);
+    const moderation = new Moderation(dictionary, editor, gate);
+    const overview = new Overview(dictionary);
     const firstImport = new FirstImport(dictionary, importer, config, logger);
     let stopping = false;
     const readiness = (): Readiness => {
@@ -78,6 +88,10 @@ export async function startServer(config: Config, hooks: ServerHooks = {}): Prom
       administrator,
       updates,
       readiness,
+      editor,
+      moderation,
+      overview,
+      importer,
     });
     const url = await listen(server, config);
     if (config.adminApiEnabled) {
@@ -87,6 +101,7 @@ export async function startServer(config: Config, hooks: ServerHooks = {}): Prom
     }
     logger.info({ url, database: database.dialect.name }, 'listening');
     const ready = firstImport.run(hooks.onFirstImport);
+    void dictionary.warmUp();
 
     let closing: Promise<void> | null = null;
     const close = async () => {

@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import { adminModerationApi } from './admin-moderation.ts';
+import { adminTransferApi } from './admin-transfer.ts';
+import { adminWordsApi } from './admin-words.ts';
 import type { Operation } from './operation.ts';
 
 /** The administrator's API under `/api`. Answers are bare objects, never kept by caches. */
@@ -146,4 +149,7 @@ export const adminApi = {
   ...authApi,
   ...settingsApi,
   ...documentApi,
+  ...adminModerationApi,
+  ...adminTransferApi,
+  ...adminWordsApi,
 } as const satisfies Record<string, Operation>;

@@ -31,7 +31,10 @@ export class FirstImport {
   async run(onProgress: (percent: number) => void = () => {}): Promise<void> {
     if (this.progress === null) return;
     try {
-      const source = await firstStartSource(this.config);
+      const source = await firstStartSource(this.config).catch((error: unknown) => {
+        this.importer.noteFailure({ source: 'first start', error });
+        throw error;
+      });
       this.logger.info({ source: source.name }, 'first import started');
       const result = await this.importer.run(
         { source, update: false, skipInvalid: false },

@@ -1,7 +1,7 @@
 import type { Dirent } from 'node:fs';
 import { createReadStream } from 'node:fs';
 import { lstat, opendir, realpath, stat } from 'node:fs/promises';
-import { join, sep } from 'node:path';
+import { dirname, join, sep } from 'node:path';
 import { DatasetError, systemReason } from './errors.ts';
 import { isDatasetFile, type Source, type SourceFile } from './layout.ts';
 import type { Limits } from './limits.ts';
@@ -38,6 +38,21 @@ export async function openFolder(path: string, limits: Limits): Promise<Source> 
   }
   if (total > limits.maxTotalBytes) {
     throw new DatasetError(`the files are larger than ${limits.maxTotalBytes} bytes together`);
+  }
+  return { files, close: () => Promise.resolve() };
+}
+
+/** The dataset in files that are named otherwise than they lie: uploads choose no paths. */
+export async function openFiles(
+  named: readonly { name: string; path: string }[],
+  limits: Limits,
+): Promise<Source> {
+  if (named.length > limits.maxFiles) {
+    throw new DatasetError(`more than ${limits.maxFiles} files`);
+  }
+  const files: SourceFile[] = [];
+  for (const { name, path } of named) {
+    if (isDatasetFile(name)) files.push(await openFile(path, name, await realpath(dirname(path))));
   }
   return { files, close: () => Promise.resolve() };
 }

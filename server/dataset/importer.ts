@@ -1,9 +1,13 @@
-import { join } from 'node:path';
 import type { Config } from '../config/config.ts';
+import type { ImportFailure, ImportStatus } from '../contract/admin-transfer.ts';
 import type { Dictionary } from '../dictionary/dictionary.ts';
+import type { WriteGate } from '../dictionary/write-gate.ts';
 import { ApiError } from '../errors.ts';
+import { DatasetError, InvalidDatasetError } from './errors.ts';
 import { importDataset, type ImportResult } from './import.ts';
 import { openDataset } from './open.ts';
+import { formatProblem } from './problems.ts';
+import { scratchDirOf } from './scratch.ts';
 import type { ResolvedSource } from './sources.ts';
 
 /** How far an import is: first the dataset is fetched and sorted, then it is written. */
@@ -21,19 +25,51 @@ export interface ImportRequest {
   skipInvalid: boolean;
 }
 
+type LastImport = NonNullable<ImportStatus['last']>;
+
+interface RunningImport {
+  request: ImportRequest;
+  startedAt: Date;
+  progress: ImportProgress | null;
+  abort: AbortController;
+  over: Promise<unknown>;
+}
+
 /** Runs imports into the dictionary of this process, one at a time. */
 export class Importer {
   private readonly dictionary: Dictionary;
+  private readonly gate: WriteGate;
   private readonly scratchDir: string;
-  private running: { abort: AbortController; over: Promise<unknown> } | null = null;
+  private running: RunningImport | null = null;
+  private last: LastImport | null = null;
 
-  constructor(dictionary: Dictionary, { dataDir }: Pick<Config, 'dataDir'>) {
+  constructor(dictionary: Dictionary, gate: WriteGate, config: Pick<Config, 'dataDir'>) {
     this.dictionary = dictionary;
-    this.scratchDir = join(dataDir, 'tmp');
+    this.gate = gate;
+    this.scratchDir = scratchDirOf(config);
   }
 
   get isRunning(): boolean {
     return this.running !== null;
+  }
+
+  /** @throws {ApiError} `import_in_progress` */
+  refuseWhileRunning(): void {
+    if (!this.running) return;
+    throw new ApiError('import_in_progress', { detail: 'An import is already running.' });
+  }
+
+  /** The import that runs, and the last one that is over. */
+  status(): ImportStatus {
+    const { running, last } = this;
+    return {
+      running: running !== null,
+      current: running && {
+        ...asked(running.request, running.startedAt),
+        progress: running.progress,
+      },
+      last,
+    };
   }
 
   /**
@@ -47,23 +83,52 @@ export class Importer {
     request: ImportRequest,
     onProgress: (progress: ImportProgress) => void = () => {},
   ): Promise<ImportResult> {
-    if (this.running) {
-      throw new ApiError('import_in_progress', { detail: 'An import is already running.' });
-    }
+    this.refuseWhileRunning();
     const abort = new AbortController();
-    const over = this.import(request, abort.signal, onProgress);
-    this.running = { abort, over };
+    const startedAt = new Date();
+    const report = (progress: ImportProgress) => {
+      if (this.running) this.running.progress = progress;
+      onProgress(progress);
+    };
+    const over = this.gate.import(() => this.import(request, abort.signal, report));
+    this.running = { request, startedAt, progress: null, abort, over };
     try {
-      return await over;
+      const result = await over;
+      const { added, updated, kept, skipped, invalid } = result;
+      const counts = { added, updated, kept, skipped, invalid };
+      this.finish({ ...asked(request, startedAt), result: counts, failure: null });
+      return result;
+    } catch (error) {
+      const failure = describeFailure(error);
+      this.finish({ ...asked(request, startedAt), result: null, failure });
+      throw error;
     } finally {
       this.running = null;
     }
   }
 
-  /** Stops the import that runs, if any; resolves when it is over. */
-  async cancel(): Promise<void> {
-    this.running?.abort.abort(new ImportCancelledError());
-    await this.running?.over.catch(() => {});
+  /** Remembers an import that failed before it could be run. */
+  noteFailure({ source, error }: { source: string; error: unknown }): void {
+    this.finish({
+      source,
+      update: false,
+      skip_invalid: false,
+      started_at: new Date().toISOString(),
+      result: null,
+      failure: describeFailure(error),
+    });
+  }
+
+  /** Stops the import that runs; resolves when it is over, to whether there was one. */
+  async cancel(): Promise<boolean> {
+    if (!this.running) return false;
+    this.running.abort.abort(new ImportCancelledError());
+    await this.running.over.catch(() => {});
+    return true;
+  }
+
+  private finish(over: Omit<LastImport, 'finished_at'>): void {
+    this.last = { ...over, finished_at: new Date().toISOString() };
   }
 
   private async import(
@@ -102,6 +167,28 @@ export class ImportCancelledError extends Error {
     super('the import was cancelled');
     this.name = 'ImportCancelledError';
   }
+}
+
+/** What went wrong with an import, as far as its administrator can act on it. */
+export function describeFailure(error: unknown): ImportFailure {
+  if (error instanceof InvalidDatasetError) {
+    const { items, total } = error.problems;
+    return { error: error.message, problems: items.map(formatProblem), problem_count: total };
+  }
+  if (isExplained(error)) return { error: error.message };
+  return { error: 'Something went wrong on the server; its log has the details.' };
+}
+
+/** Whether the message of a failure tells its administrator all there is to know. */
+export function isExplained(error: unknown): error is Error {
+  return [InvalidDatasetError, DatasetError, ImportCancelledError, ApiError].some(
+    (known) => error instanceof known,
+  );
+}
+
+function asked({ source, update, skipInvalid }: ImportRequest, startedAt: Date) {
+  const started_at = startedAt.toISOString();
+  return { source: source.name, update, skip_invalid: skipInvalid, started_at };
 }
 
 function percentOf(done: number, total: number | null): number | null {

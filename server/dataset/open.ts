@@ -3,14 +3,18 @@ import { join } from 'node:path';
 import { openArchive } from './archive.ts';
 import type { Dataset } from './dataset.ts';
 import { download } from './download.ts';
-import { openFolder } from './folder.ts';
+import { openFiles, openFolder } from './folder.ts';
 import { arrange, type Source } from './layout.ts';
 import { LIMITS, type Limits } from './limits.ts';
 import { readManifest } from './manifest.ts';
 import { DatasetReader } from './reader.ts';
 import { makeScratch, removeScratch } from './scratch.ts';
 
-export type DatasetSource = { folder: string } | { zip: string } | { url: string };
+export type DatasetSource =
+  | { folder: string }
+  | { zip: string }
+  | { url: string }
+  | { files: readonly { name: string; path: string }[] };
 
 export interface DatasetProgress {
   /** `download` counts bytes, `stage` lines of the split layout. */
@@ -42,7 +46,7 @@ export async function openDataset(
   const { scratchDir, signal, onProgress, skipInvalid = false } = options;
   const limits = { ...LIMITS, ...options.limits };
   signal?.throwIfAborted();
-  const scratch = await makeScratch(scratchDir);
+  const scratch = await makeScratch(scratchDir, 'dataset');
   let files: Source | null = null;
   try {
     files = await openSource(source, scratch, limits, options);
@@ -76,6 +80,7 @@ async function openSource(
 ): Promise<Source> {
   if ('folder' in source) return openFolder(source.folder, limits);
   if ('zip' in source) return openArchive(source.zip, limits);
+  if ('files' in source) return openFiles(source.files, limits);
   const folder = join(scratch, 'download');
   await mkdir(folder);
   return download(source.url, {

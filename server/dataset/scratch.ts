@@ -4,19 +4,16 @@ import { basename, join } from 'node:path';
 /** Folders of this process that are in use, by name. */
 const inUse = new Set<string>();
 
-/**
- * Makes a scratch folder inside `parent`, and removes the ones whose processes were killed before
- * they could: their names tell which process they belong to.
- */
-export async function makeScratch(parent: string): Promise<string> {
+/** Where transfers keep what does not fit into memory. */
+export function scratchDirOf({ dataDir }: { dataDir: string }): string {
+  return join(dataDir, 'tmp');
+}
+
+/** Makes a folder for one transfer inside `parent`; its name tells which process it belongs to. */
+export async function makeScratch(parent: string, kind: 'dataset' | 'upload'): Promise<string> {
+  await clearScratch(parent);
   await mkdir(parent, { recursive: true });
-  for (const name of await readdir(parent)) {
-    const pid = /^dataset-(\d+)-/.exec(name)?.[1];
-    if (pid !== undefined && !inUse.has(name) && !isAnother(Number(pid))) {
-      await rm(join(parent, name), { recursive: true, force: true });
-    }
-  }
-  const folder = await mkdtemp(join(parent, `dataset-${process.pid}-`));
+  const folder = await mkdtemp(join(parent, `${kind}-${process.pid}-`));
   inUse.add(basename(folder));
   return folder;
 }
@@ -24,6 +21,16 @@ export async function makeScratch(parent: string): Promise<string> {
 export async function removeScratch(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true });
   inUse.delete(basename(folder));
+}
+
+/** Removes the folders whose processes were killed before they could. */
+export async function clearScratch(parent: string): Promise<void> {
+  for (const name of await readdir(parent).catch(() => [])) {
+    const pid = /^(?:dataset|upload)-(\d+)-/.exec(name)?.[1];
+    if (pid !== undefined && !inUse.has(name) && !isAnother(Number(pid))) {
+      await rm(join(parent, name), { recursive: true, force: true });
+    }
+  }
 }
 
 /** Whether there is a process of this id, other than this one. */

@@ -40,6 +40,33 @@ export async function resolveSource(
   }
 }
 
+/** A source that can be chosen, and when its content was made, where that is known. */
+export interface SourceChoice {
+  source: NamedSource;
+  name: string;
+  modifiedAt: Date | null;
+}
+
+/** Every source that an import can name now. */
+export async function listSources({
+  importDir,
+  datasetUrl,
+}: Pick<Config, 'importDir' | 'datasetUrl'>): Promise<SourceChoice[]> {
+  const bundled = await newestDataset(BUNDLED_FOLDER);
+  const local = importDir === null ? [] : await listDatasets(importDir);
+  return [
+    ...(bundled === null
+      ? []
+      : [{ source: { kind: 'bundled' as const }, name: 'bundled', modifiedAt: null }]),
+    { source: { kind: 'published' as const }, name: datasetUrl, modifiedAt: null },
+    ...local.map(({ path, modifiedAt }) => ({
+      source: { kind: 'file' as const, path },
+      name: path,
+      modifiedAt,
+    })),
+  ];
+}
+
 /** What the first start imports: the newest dataset of the import folder, else the bundled one. */
 export async function firstStartSource(
   config: Pick<Config, 'importDir' | 'datasetUrl'>,

@@ -3,7 +3,11 @@ import express, { type ErrorRequestHandler, type Express, type Response } from '
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { Administrator } from '../auth/administrator.ts';
 import type { Config } from '../config/config.ts';
+import type { Importer } from '../dataset/importer.ts';
 import type { Dictionary } from '../dictionary/dictionary.ts';
+import type { Editor } from '../dictionary/editing/editor.ts';
+import type { Overview } from '../dictionary/editorial/overview.ts';
+import type { Moderation } from '../dictionary/moderation.ts';
 import { ApiError } from '../errors.ts';
 import type { Logger } from '../logger.ts';
 import type { UpdateCheck } from '../ops/update-check.ts';
@@ -22,8 +26,15 @@ export interface HttpServices {
   dictionary: Dictionary;
   administrator: Administrator;
   updates: UpdateCheck;
+  editor: Editor;
+  moderation: Moderation;
+  overview: Overview;
+  importer: Importer;
   readiness: () => Readiness;
 }
+
+/** How long a request may take to arrive: a large dataset over a slow line takes its time. */
+const UPLOAD_TIMEOUT_MS = 3_600_000;
 
 /** The HTTP server, not yet listening. */
 export function createHttpServer(services: HttpServices): Server {
@@ -55,7 +66,7 @@ export function createHttpServer(services: HttpServices): Server {
   const answer: RequestListener = (request, response) => {
     if (!publicApi?.answerKnown(request, response)) app(request, response);
   };
-  const server = createServer(answer);
+  const server = createServer({ requestTimeout: UPLOAD_TIMEOUT_MS }, answer);
   // An expectation that nobody knows is no reason not to answer.
   server.on('checkExpectation', answer);
   server.on('clientError', refuseConnection);

@@ -7,6 +7,7 @@ import { Importer } from '../../server/dataset/importer.ts';
 import { localSource } from '../../server/dataset/sources.ts';
 import { settingsFor, startServe } from '../_util/command.ts';
 import { createDatabase } from '../_util/databases.ts';
+import { WriteGate } from '../../server/dictionary/write-gate.ts';
 import { type DatasetFiles, manyNouns, writeDatasetFolder } from '../_util/datasets.ts';
 import { startTestServer, type TestServer } from '../_util/server.ts';
 
@@ -14,7 +15,7 @@ let server: TestServer;
 let importer: Importer;
 beforeAll(async () => {
   server = await startTestServer({ DICTIONARY_AUTO_IMPORT: 'false' });
-  importer = new Importer(server.server.dictionary, { dataDir: server.database.folder });
+  importer = new Importer(server.server.dictionary, new WriteGate(), { dataDir: server.database.folder });
 });
 afterAll(() => server.stop());
 
@@ -446,7 +447,7 @@ it('a cancelled import changes nothing, and the next one works', async () => {
     update: true,
     skipInvalid: false,
   };
-  let cancelled: Promise<void> | undefined;
+  let cancelled: Promise<unknown> | undefined;
   const running = importer.run(request, ({ stage, percent }) => {
     if (stage === 'import' && (percent ?? 0) > 20) cancelled ??= importer.cancel();
   });

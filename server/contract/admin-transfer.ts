@@ -1,0 +1,130 @@
+import { z } from 'zod';
+import { count, noQuery, pageOf } from './admin-words.ts';
+import type { Operation } from './operation.ts';
+
+/** Import and export of datasets. */
+
+const source = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('file'),
+    path: z.string().min(1).max(1_000).meta({
+      description: 'Inside DICTIONARY_IMPORT_DIR; `.` is the folder itself.',
+    }),
+  }),
+  z.strictObject({ kind: z.literal('published') }),
+  z.strictObject({ kind: z.literal('bundled') }),
+]);
+
+const progress = {
+  stage: z.enum(['download', 'stage', 'import', 'index']),
+  percent: z
+    .number()
+    .nullable()
+    .meta({ description: 'Of the stage; null when there is no telling.' }),
+  done: count,
+  total: count.nullable(),
+};
+const result = { added: count, updated: count, kept: count, skipped: count, invalid: count };
+const asked = {
+  source: z.string(),
+  update: z.boolean(),
+  skip_invalid: z.boolean(),
+  started_at: z.string(),
+};
+const failure = {
+  error: z.string().meta({ description: 'One sentence.' }),
+  problems: z
+    .array(z.string())
+    .optional()
+    .meta({ description: 'The first hundred, as `file:line: path: message`.' }),
+  problem_count: count.optional().meta({ description: 'All of them.' }),
+};
+
+export const importStatus = z
+  .strictObject({
+    running: z.boolean(),
+    current: z.strictObject({ ...asked, progress: z.strictObject(progress).nullable() }).nullable(),
+    last: z
+      .strictObject({
+        ...asked,
+        finished_at: z.string(),
+        result: z.strictObject(result).nullable(),
+        failure: z.strictObject(failure).nullable(),
+      })
+      .nullable()
+      .meta({ description: 'The last import of this process that is over.' }),
+  })
+  .meta({ id: 'ImportStatus' });
+export type ImportStatus = z.infer<typeof importStatus>;
+export type ImportFailure = NonNullable<NonNullable<ImportStatus['last']>['failure']>;
+
+const STREAM =
+  'Answers with lines of JSON as it goes: `{ stage, percent, done, total }`, and last `{ stage: "done", added, updated, kept, skipped, invalid, ... }` or `{ stage: "failed", error, problems?, problem_count? }`. Closing the connection does not stop the import.';
+
+export const adminTransferApi = {
+  startImport: {
+    method: 'post',
+    path: '/en/dictionary/import',
+    summary: 'Import a dataset',
+    description: `Adds what is missing; with \`update\` also replaces what nobody has edited. ${STREAM}`,
+    query: noQuery,
+    body: z.strictObject({
+      source,
+      update: z.boolean().default(false),
+      skip_invalid: z.boolean().default(false),
+    }),
+    status: 200,
+    errors: ['import_in_progress', 'payload_too_large', 'unsupported_media_type'],
+  },
+  uploadImport: {
+    method: 'post',
+    path: '/en/dictionary/import/upload',
+    summary: 'Upload a dataset and import it',
+    description: `multipart/form-data: a file \`archive\` (a zip), or the files of the dataset, and the fields \`update\` and \`skip_invalid\` (\`true\` or \`false\`). ${STREAM}`,
+    query: noQuery,
+    status: 200,
+    errors: ['import_in_progress', 'payload_too_large', 'unsupported_media_type'],
+  },
+  listImportSources: {
+    method: 'get',
+    path: '/en/dictionary/import/sources',
+    summary: 'What can be imported',
+    query: noQuery,
+    status: 200,
+    answer: pageOf(
+      z.strictObject({
+        source,
+        name: z.string(),
+        modified_at: z.string().nullable(),
+      }),
+    ),
+    errors: [],
+  },
+  getImportStatus: {
+    method: 'get',
+    path: '/en/dictionary/import/status',
+    summary: 'The import that runs, and the one before',
+    query: noQuery,
+    status: 200,
+    answer: importStatus,
+    errors: [],
+  },
+  cancelImport: {
+    method: 'delete',
+    path: '/en/dictionary/import',
+    summary: 'Cancel the import that runs',
+    description: 'The dictionary stays exactly as it was. `not_found` when none runs.',
+    query: noQuery,
+    status: 204,
+    errors: ['not_found'],
+  },
+  exportDictionary: {
+    method: 'get',
+    path: '/en/dictionary/export',
+    summary: 'Download the dictionary as a dataset',
+    description: 'A zip of NDJSON files and `manifest.json`. Not a backup: it holds content only.',
+    query: noQuery,
+    status: 200,
+    errors: [],
+  },
+} as const satisfies Record<string, Operation>;

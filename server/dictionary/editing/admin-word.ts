@@ -1,0 +1,27 @@
+import { QueryTypes } from 'sequelize';
+import type { AdminWord } from '../../contract/admin-words.ts';
+import { WordNotFoundError } from '../../errors.ts';
+import type { Dictionary } from '../dictionary.ts';
+import { readRecordById } from '../reads.ts';
+
+/**
+ * A word record, or the record of a form, with its editorial state. The state is read first: when
+ * an edit comes in between, the revision is the older one, and a change that trusts it is refused.
+ */
+export async function readAdminWord(dictionary: Dictionary, id: number): Promise<AdminWord> {
+  const [entry] = await dictionary.database.sequelize.query<{
+    user_modified: boolean | 0 | 1;
+    revision: number;
+  }>(
+    `SELECT e.user_modified, e.revision
+     FROM en_words w JOIN en_entries e ON e.id = w.entry_id WHERE w.id = $1`,
+    { type: QueryTypes.SELECT, bind: [id] },
+  );
+  if (!entry) throw new WordNotFoundError(`There is no word record with the id ${id}.`);
+  const { data } = await readRecordById(dictionary, id);
+  return {
+    ...JSON.parse(data),
+    user_modified: Boolean(entry.user_modified),
+    revision: entry.revision,
+  };
+}

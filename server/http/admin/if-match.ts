@@ -1,0 +1,13 @@
+import type { Request } from 'express';
+import { ValidationError } from '../../errors.ts';
+
+/** The revision of `If-Match`, quoted or not; null without it, and for `*`. */
+export function ifMatch(request: Request): number | null {
+  const header = request.headers['if-match']?.trim();
+  if (header === undefined || header === '*') return null;
+  const [, quote, revision] = /^("?)(\d{1,15})\1$/.exec(header) ?? [];
+  if (quote !== undefined && revision !== undefined) return Number(revision);
+  throw new ValidationError([
+    { path: 'header.if-match', message: 'expected the revision of the record, as it was read' },
+  ]);
+}

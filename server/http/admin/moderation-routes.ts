@@ -1,0 +1,11 @@
+import { adminModerationApi as api } from '../../contract/admin-moderation.ts';
+import type { AdminServices } from '../admin-api.ts';
+import type { Bind } from '../bind.ts';
+
+/** The moderation queue. */
+export function moderationRoutes(bind: Bind, { moderation }: AdminServices): void {
+  bind(api.listSuggestions, ({ query }) => moderation.list(query));
+  bind(api.patchSuggestion, ({ params, body }) => moderation.setStatus(params.id, body.status));
+  bind(api.applySuggestion, ({ params }) => moderation.apply(params.id));
+  bind(api.deleteSuggestion, ({ params }) => moderation.remove(params.id));
+}

@@ -1,0 +1,132 @@
+import type { Response } from 'express';
+import { adminTransferApi as api } from '../../contract/admin-transfer.ts';
+import { DatasetError } from '../../dataset/errors.ts';
+import { exportDictionary } from '../../dataset/export.ts';
+import { describeFailure, type ImportRequest, isExplained } from '../../dataset/importer.ts';
+import { scratchDirOf } from '../../dataset/scratch.ts';
+import { listSources, type NamedSource, resolveSource } from '../../dataset/sources.ts';
+import { ApiError, ValidationError } from '../../errors.ts';
+import type { AdminServices } from '../admin-api.ts';
+import type { Bind } from '../bind.ts';
+import { receiveUpload } from './upload.ts';
+
+/** A reader of an export that takes nothing for this long has gone away, in ms. */
+const STALLED_READER_MS = 120_000;
+
+/** Import and export. */
+export function transferRoutes(
+  bind: Bind,
+  { config, dictionary, importer, overview, logger }: AdminServices,
+): void {
+  /** One upload at a time, so that what waits on the disk is bounded. */
+  let isUploading = false;
+
+  /** Imports, and tells the client line by line, for as long as it listens. */
+  const streamImport = async (request: ImportRequest, response: Response): Promise<void> => {
+    importer.refuseWhileRunning();
+    response.status(200).set({
+      'Content-Type': 'application/x-ndjson; charset=utf-8',
+      'X-Accel-Buffering': 'no',
+    });
+    response.flushHeaders();
+    response.on('error', () => {});
+    const write = (line: object) => {
+      if (!response.destroyed) response.write(`${JSON.stringify(line)}\n`);
+    };
+    try {
+      const result = await importer.run(request, (progress) => {
+        // A slow reader gets fewer lines, not later ones.
+        if (!response.writableNeedDrain) write(progress);
+      });
+      const done = result.added + result.updated + result.kept + result.skipped;
+      write({ stage: 'done', percent: 100, done, total: done, ...result });
+    } catch (error) {
+      if (!isExplained(error)) logger.error({ err: error }, 'import failed');
+      write({ stage: 'failed', ...describeFailure(error) });
+    }
+    response.end();
+    void overview.refresh().catch(() => {});
+  };
+
+  bind(api.startImport, async ({ body }, _request, response) => {
+    importer.refuseWhileRunning();
+    const source = await findSource(body.source, config);
+    await streamImport({ source, update: body.update, skipInvalid: body.skip_invalid }, response);
+  });
+
+  bind(api.uploadImport, async (_input, request, response) => {
+    importer.refuseWhileRunning();
+    if (isUploading) {
+      throw new ApiError('import_in_progress', { detail: 'Another upload is under way.' });
+    }
+    isUploading = true;
+    const upload = await receiveUpload(request, scratchDirOf(config)).finally(() => {
+      isUploading = false;
+    });
+    try {
+      const source = { open: upload.source, name: 'upload' };
+      const { update, skipInvalid } = upload;
+      await streamImport({ source, update, skipInvalid }, response);
+    } finally {
+      await upload.remove();
+    }
+  });
+
+  bind(api.listImportSources, async () => {
+    const choices = await listSources(config);
+    const items = choices.map(({ source, name, modifiedAt }) => ({
+      source,
+      name,
+      modified_at: modifiedAt?.toISOString() ?? null,
+    }));
+    return { items, total: items.length, page: 1, limit: items.length };
+  });
+
+  bind(api.getImportStatus, () => importer.status());
+
+  bind(api.cancelImport, async () => {
+    if (await importer.cancel()) return;
+    throw new ApiError('not_found', { detail: 'No import is running.' });
+  });
+
+  bind(api.exportDictionary, async (_input, request, response) => {
+    const now = new Date();
+    const name = `wordkeep-en-${now.toISOString().slice(0, 10)}.zip`;
+    const headers = {
+      'Content-Type': 'application/zip',
+      'Content-Disposition': `attachment; filename="${name}"`,
+    };
+    response.status(200).set(headers);
+    if (request.method === 'HEAD') {
+      response.end();
+      return;
+    }
+    // Without this, a reader that stopped would hold its state of the database for ever.
+    response.setTimeout(STALLED_READER_MS, () => response.destroy());
+    try {
+      await exportDictionary(dictionary.database, response, { now });
+    } catch (error) {
+      if (isCutShort(error)) {
+        logger.info({ request_id: request.id }, 'an export was not read to its end');
+        return;
+      }
+      for (const header of Object.keys(headers)) response.removeHeader(header);
+      throw error;
+    }
+  });
+}
+
+function isCutShort(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
+}
+
+/** @throws {ValidationError} when the source is missing or not allowed */
+async function findSource(source: NamedSource, config: AdminServices['config']) {
+  try {
+    return await resolveSource(source, config);
+  } catch (error) {
+    if (!(error instanceof DatasetError)) throw error;
+    const path = source.kind === 'file' ? 'body.source.path' : 'body.source';
+    throw new ValidationError([{ path, message: error.message }]);
+  }
+}

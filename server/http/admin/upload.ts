@@ -1,0 +1,204 @@
+import { Busboy, type BusboyFileStream } from '@fastify/busboy';
+import type { IncomingMessage } from 'node:http';
+import { createWriteStream } from 'node:fs';
+import { join } from 'node:path';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { LIMITS } from '../../dataset/limits.ts';
+import type { DatasetSource } from '../../dataset/open.ts';
+import { makeScratch, removeScratch } from '../../dataset/scratch.ts';
+import { ApiError, ValidationError } from '../../errors.ts';
+
+/** A dataset that was sent along with a request. */
+export interface Upload {
+  source: DatasetSource;
+  update: boolean;
+  skipInvalid: boolean;
+  /** Removes every file of it. */
+  remove(): Promise<void>;
+}
+
+export interface UploadLimits {
+  maxFiles: number;
+  maxTotalBytes: number;
+}
+
+const FIELDS = ['update', 'skip_invalid'] as const;
+const MAX_NAME_LENGTH = 255;
+
+/**
+ * Receives a multipart request into files of the scratch folder, whose names are ours. Nothing is
+ * left of it when it rejects.
+ *
+ * @throws {ValidationError} naming what is wrong with the fields
+ * @throws {ApiError} `payload_too_large`, `unsupported_media_type`
+ */
+export async function receiveUpload(
+  request: IncomingMessage,
+  scratchDir: string,
+  limits: UploadLimits = LIMITS,
+): Promise<Upload> {
+  const parser = openParser(request, limits);
+  const folder = await makeScratch(scratchDir, 'upload');
+  const remove = () => removeScratch(folder);
+  const receiver = new Receiver(folder, limits);
+  try {
+    parser.on('field', (name, value) => receiver.addField(name, value));
+    parser.on('file', (field, stream, name) => receiver.addFile(field, stream, name));
+    parser.on('filesLimit', () => receiver.fail(tooMuch(`more than ${limits.maxFiles} files`)));
+    for (const event of ['fieldsLimit', 'partsLimit'] as const) {
+      parser.on(event, () => receiver.fail(tooMuch('too many parts')));
+    }
+    await Promise.race([parsed(request, parser), receiver.failed]);
+    return { ...(await receiver.end()), remove };
+  } catch (error) {
+    // What is still to come is read and dropped, so that the client gets to read the answer.
+    request.unpipe();
+    request.resume();
+    await receiver.stop();
+    await remove();
+    if (error instanceof ApiError) throw error;
+    throw new ValidationError([{ path: 'body', message: 'is not complete multipart/form-data' }]);
+  }
+}
+
+function openParser({ headers }: IncomingMessage, limits: UploadLimits): Busboy {
+  const type = headers['content-type'];
+  if (type === undefined || !/^multipart\/form-data\s*;/i.test(type)) {
+    throw new ApiError('unsupported_media_type', {
+      detail: 'The body must be multipart/form-data.',
+    });
+  }
+  try {
+    return new Busboy({
+      headers: { ...headers, 'content-type': type },
+      limits: {
+        files: limits.maxFiles,
+        fields: FIELDS.length,
+        parts: limits.maxFiles + FIELDS.length,
+        fieldNameSize: 100,
+        fieldSize: 100,
+        headerPairs: 20,
+        headerSize: 8_192,
+      },
+    });
+  } catch (error) {
+    throw new ValidationError([
+      { path: 'body', message: error instanceof Error ? error.message : 'is not multipart' },
+    ]);
+  }
+}
+
+/** Not a pipeline: on a failure that would end the connection before the answer is sent. */
+function parsed(request: IncomingMessage, parser: Busboy): Promise<void> {
+  return new Promise((resolve, reject) => {
+    parser.once('finish', resolve);
+    parser.once('error', reject);
+    request.once('close', () => {
+      if (!request.complete) reject(new Error('the request was cut short'));
+    });
+    request.pipe(parser);
+  });
+}
+
+/** Collects the parts of one upload. */
+class Receiver {
+  /** Rejects at the first thing that is wrong. */
+  readonly failed: Promise<never>;
+  fail: (error: unknown) => void = () => {};
+  private readonly folder: string;
+  private readonly limits: UploadLimits;
+  private readonly fields = new Map<string, boolean>();
+  private readonly files: { name: string; path: string }[] = [];
+  private readonly writing: Promise<unknown>[] = [];
+  private readonly streams: BusboyFileStream[] = [];
+  private archive: string | null = null;
+  private bytes = 0;
+
+  constructor(folder: string, limits: UploadLimits) {
+    this.folder = folder;
+    this.limits = limits;
+    this.failed = new Promise((_resolve, reject) => (this.fail = reject));
+    this.failed.catch(() => {});
+  }
+
+  addField(name: string, value: string): void {
+    const field = FIELDS.find((known) => known === name);
+    if (!field) this.fail(invalid(`body.${name}`, 'is not known here'));
+    else if (this.fields.has(field)) this.fail(invalid(`body.${field}`, 'must be given once'));
+    else if (value !== 'true' && value !== 'false') {
+      this.fail(invalid(`body.${field}`, 'expected true or false'));
+    } else this.fields.set(field, value === 'true');
+  }
+
+  addFile(field: string, stream: BusboyFileStream, name: string): void {
+    stream.on('error', () => {});
+    const path = join(this.folder, `part-${this.streams.length}`);
+    this.streams.push(stream);
+    if (field === 'archive') {
+      if (this.archive !== null) this.fail(invalid('body.archive', 'must be given once'));
+      this.archive = path;
+    } else if (!isPlainName(name)) {
+      this.fail(invalid(`body.${field}`, 'a file needs a plain name, such as words.jsonl'));
+    } else if (this.files.some((file) => file.name === name)) {
+      this.fail(invalid(`body.${field}`, `there is a file named ${name} already`));
+    } else this.files.push({ name, path });
+    const written = pipeline(stream, this.counter(), createWriteStream(path, { flags: 'wx' }));
+    written.catch(this.fail);
+    this.writing.push(written);
+  }
+
+  /** Resolves when everything is written. */
+  async end(): Promise<Omit<Upload, 'remove'>> {
+    await Promise.race([Promise.all(this.writing), this.failed]);
+    // Fails when anything failed that nobody has waited for.
+    await Promise.race([this.failed, Promise.resolve()]);
+    const { archive, files, fields } = this;
+    if (archive === null && files.length === 0) {
+      throw invalid('body', 'expected a file "archive", or the files of a dataset');
+    }
+    if (archive !== null && files.length > 0) {
+      throw invalid('body.archive', 'must come without other files');
+    }
+    return {
+      source: archive === null ? { files } : { zip: archive },
+      update: fields.get('update') ?? false,
+      skipInvalid: fields.get('skip_invalid') ?? false,
+    };
+  }
+
+  /** Resolves when nothing writes to the folder any more. */
+  async stop(): Promise<void> {
+    for (const stream of this.streams) stream.destroy();
+    await Promise.allSettled(this.writing);
+  }
+
+  private counter(): Transform {
+    return new Transform({
+      transform: (chunk: Buffer, _encoding, callback) => {
+        this.bytes += chunk.length;
+        const { maxTotalBytes } = this.limits;
+        if (this.bytes > maxTotalBytes) callback(tooMuch(`more than ${maxTotalBytes} bytes`));
+        else callback(null, chunk);
+      },
+    });
+  }
+}
+
+/** Names say what a file holds, nothing else: they are never paths here. */
+function isPlainName(name: string | undefined): name is string {
+  return (
+    name !== undefined &&
+    name.length <= MAX_NAME_LENGTH &&
+    /^[^/\\\p{Cc}]+$/u.test(name) &&
+    !name.startsWith('.')
+  );
+}
+
+function invalid(path: string, message: string): ValidationError {
+  return new ValidationError([{ path, message }]);
+}
+
+function tooMuch(what: string): ApiError {
+  return new ApiError('payload_too_large', { detail: `The upload has ${what}.` });
+}

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { noQuery, pageOf, paging } from './admin-words.ts';
 import type { Operation } from './operation.ts';
-import { SUGGESTION_FIELDS, type SuggestionTarget } from './public-api.ts';
+import type { SuggestionTarget } from './public-api.ts';
 import { id } from './word.ts';
 
 /** The moderation queue: what readers report and propose. */
@@ -9,12 +9,7 @@ import { id } from './word.ts';
 export const SUGGESTION_STATUSES = ['new', 'resolved', 'dismissed'] as const;
 export type SuggestionStatus = (typeof SUGGESTION_STATUSES)[number];
 const KINDS = ['report', 'edit'] as const;
-const TARGETS: SuggestionTarget[] = [
-  'word',
-  'meaning',
-  'meaning_translation',
-  'short_translation',
-] satisfies (keyof typeof SUGGESTION_FIELDS)[];
+const TARGETS: SuggestionTarget[] = ['word', 'meaning', 'meaning_translation', 'short_translation'];
 
 const value = z.string().nullable();
 

@@ -186,12 +186,16 @@ function parameters(place: 'path' | 'query', schema: z.ZodObject | undefined): J
 /** Schemas with a name stand once, under `components`, and are referred to elsewhere. */
 function componentSchemas({ operations }: ApiDescription): Record<string, JsonSchema> {
   const components: Record<string, JsonSchema> = {};
-  const schemas = Object.values(operations).flatMap(({ answer, body }) => [answer, body]);
-  for (const schema of [errorBody, ...schemas]) {
-    if (!schema) continue;
-    const { $defs, ...own } = rawJsonSchema(schema, 'output');
+  const add = (schema: z.ZodType | undefined, io: 'input' | 'output') => {
+    if (!schema) return;
+    const { $defs, ...own } = rawJsonSchema(schema, io);
     for (const [name, definition] of Object.entries($defs ?? {})) components[name] = definition;
     if (typeof own['id'] === 'string') components[own['id']] = own;
+  };
+  add(errorBody, 'output');
+  for (const { answer, body } of Object.values(operations)) {
+    add(body, 'input');
+    add(answer, 'output');
   }
   return referToComponents(components);
 }

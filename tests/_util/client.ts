@@ -42,6 +42,15 @@ export class ApiClient {
     return this.send('POST', path, body, headers);
   }
 
+  patch(path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+    if (body === undefined) return this.request('PATCH', path, { headers });
+    return this.send('PATCH', path, body, headers);
+  }
+
+  delete(path: string, headers: Record<string, string> = {}): Promise<Answer> {
+    return this.request('DELETE', path, { headers });
+  }
+
   /** Sends JSON. */
   send(
     method: string,

@@ -12,6 +12,7 @@ export class Database {
   readonly models: Models;
   /** Postgres lets transactions write side by side; SQLite does not. */
   private readonly writes: WriteQueue | null;
+  private readonly transactions = new Set<Promise<unknown>>();
 
   private constructor({ sequelize, dialect }: { sequelize: Sequelize; dialect: Dialect }) {
     this.sequelize = sequelize;
@@ -51,12 +52,12 @@ export class Database {
   /** Runs `work` in a transaction that writes: committed when it resolves, else rolled back. */
   write<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
     const begin = () => this.sequelize.transaction({ type: Transaction.TYPES.IMMEDIATE }, work);
-    return this.writes ? this.writes.run(begin) : begin();
+    return this.tracked(this.writes ? this.writes.run(begin) : begin());
   }
 
   /** Runs `work` in a transaction that reads one unchanging state of the database. */
   readSnapshot<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
-    return this.sequelize.transaction(
+    const begun = this.sequelize.transaction(
       {
         type: Transaction.TYPES.DEFERRED,
         ...(this.dialect.name === 'postgres' && {
@@ -66,11 +67,21 @@ export class Database {
       },
       work,
     );
+    return this.tracked(begun);
   }
 
+  /** Waits for the transactions under way: their answers may have been sent before they ended. */
   async close(): Promise<void> {
+    await Promise.allSettled(this.transactions);
     await this.dialect.close();
     await this.sequelize.close();
+  }
+
+  private tracked<T>(transaction: Promise<T>): Promise<T> {
+    this.transactions.add(transaction);
+    const forget = () => this.transactions.delete(transaction);
+    transaction.then(forget, forget);
+    return transaction;
   }
 }
 

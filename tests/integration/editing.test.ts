@@ -115,7 +115,7 @@ describe('the flag of a headword', () => {
     ['a form deleted as a record', async () => admin.delete((await part()).formRecord)],
     [
       'a new short translation',
-      () => admin.post(`/en/${id}/short-translations`, { language: 'ru', description: 'x' }),
+      () => admin.post(`/en/${id}/short-translations`, { language: 'ar', description: 'x' }),
     ],
     [
       'a changed short translation',

@@ -22,7 +22,11 @@ export function transferRoutes(
   let isUploading = false;
 
   /** Imports, and tells the client line by line, for as long as it listens. */
-  const streamImport = async (request: ImportRequest, response: Response): Promise<void> => {
+  const streamImport = async (
+    request: ImportRequest,
+    response: Response,
+    cleanUp = async () => {},
+  ): Promise<void> => {
     importer.refuseWhileRunning();
     response.status(200).set({
       'Content-Type': 'application/x-ndjson; charset=utf-8',
@@ -30,6 +34,7 @@ export function transferRoutes(
     });
     response.flushHeaders();
     response.on('error', () => {});
+    let last: object;
     const write = (line: object) => {
       if (!response.destroyed) response.write(`${JSON.stringify(line)}\n`);
     };
@@ -39,13 +44,16 @@ export function transferRoutes(
         if (!response.writableNeedDrain) write(progress);
       });
       const done = result.added + result.updated + result.kept + result.skipped;
-      write({ stage: 'done', percent: 100, done, total: done, ...result });
+      last = { stage: 'done', percent: 100, done, total: done, ...result };
     } catch (error) {
       if (!isExplained(error)) logger.error({ err: error }, 'import failed');
-      write({ stage: 'failed', ...describeFailure(error) });
+      last = { stage: 'failed', ...describeFailure(error) };
     }
+    // The first list after an import should not be the one that waits for this.
+    await overview.refresh().catch(() => {});
+    await cleanUp();
+    write(last);
     response.end();
-    void overview.refresh().catch(() => {});
   };
 
   bind(api.startImport, async ({ body }, _request, response) => {
@@ -66,7 +74,7 @@ export function transferRoutes(
     try {
       const source = { open: upload.source, name: 'upload' };
       const { update, skipInvalid } = upload;
-      await streamImport({ source, update, skipInvalid }, response);
+      await streamImport({ source, update, skipInvalid }, response, upload.remove);
     } finally {
       await upload.remove();
     }

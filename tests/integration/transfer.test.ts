@@ -1,0 +1,294 @@
+import { zipSync } from 'fflate';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { type IncomingMessage, request } from 'node:http';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ApiClient } from '../_util/client.ts';
+import { createDatabase } from '../_util/databases.ts';
+import { startTestServer, type TestServer } from '../_util/server.ts';
+import { signIn } from '../_util/sign-in.ts';
+
+let server: TestServer;
+let admin: ApiClient;
+let scratch: string;
+beforeAll(async () => {
+  const database = await createDatabase();
+  scratch = join(database.folder, 'tmp');
+  await mkdir(join(scratch, 'upload-left'), { recursive: true });
+  await mkdir(join(scratch, 'dataset-left'), { recursive: true });
+  await writeFile(join(scratch, 'upload-left', 'part-0'), 'x');
+  const importDir = join(database.folder, 'datasets');
+  await mkdir(importDir);
+  await writeFile(join(importDir, 'large.zip'), largeZip());
+  await writeFile(join(importDir, 'bad.zip'), zip({ 'words.jsonl': 'nonsense\n{"word":"x"}\n' }));
+  server = await startTestServer(
+    { DICTIONARY_AUTO_IMPORT: 'false', DICTIONARY_IMPORT_DIR: importDir },
+    { database },
+  );
+  admin = await signIn(server.url);
+});
+afterAll(async () => {
+  await server.stop();
+  await server.database.drop();
+});
+
+function zip(files: Record<string, string>): Uint8Array<ArrayBuffer> {
+  const bytes = Object.entries(files).map(([name, text]) => [name, Buffer.from(text)]);
+  return new Uint8Array(zipSync(Object.fromEntries(bytes)));
+}
+
+/** Takes seconds to import, so that a test can do something meanwhile. */
+function largeZip(): Uint8Array {
+  const lines: string[] = [];
+  for (let i = 0; i < 60_000; i++) {
+    const meanings = [{ title: `t${i}`, definition: `the definition number ${i} of many` }];
+    lines.push(JSON.stringify({ word: `large ${i}`, part_of_speech: 'noun', meanings }));
+  }
+  return zip({ 'words.jsonl': lines.join('\n') });
+}
+
+const lastLine = (text: string) => JSON.parse(text.trim().split('\n').at(-1) ?? '');
+const start = (path: string, more: object = {}) =>
+  fetch(`${server.url}/api/en/dictionary/import`, {
+    method: 'POST',
+    headers: { ...admin.headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ source: { kind: 'file', path }, ...more }),
+  });
+const upload = async (parts: [name: string, value: string | Blob, file?: string][]) => {
+  const form = new FormData();
+  for (const [name, value, file] of parts) {
+    if (typeof value === 'string') form.append(name, value);
+    else form.append(name, value, file);
+  }
+  const response = await fetch(`${server.url}/api/en/dictionary/import/upload`, {
+    method: 'POST',
+    headers: admin.headers,
+    body: form,
+  });
+  return { status: response.status, text: await response.text() };
+};
+const status = async () => (await admin.get('/en/dictionary/import/status')).body;
+const entries = async () => (await server.api.get('/meta')).body.data.counts.entries;
+const untilRunning = async () => {
+  while ((await status()).current?.progress?.stage !== 'import') await sleep(10);
+};
+const untilOver = async () => {
+  while ((await status()).running) await sleep(20);
+};
+
+it('removes what a killed process left in the scratch folder', async () => {
+  expect(await readdir(scratch)).toEqual([]);
+});
+
+describe('an import that runs', () => {
+  it('is told line by line, refuses edits and a second import, and can be cancelled', async () => {
+    const before = await entries();
+    const response = await start('large.zip');
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('application/x-ndjson; charset=utf-8');
+    expect(response.headers.get('x-accel-buffering')).toBe('no');
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    await untilRunning();
+    const refused = await Promise.all([
+      admin.post('/en/words', { word: 'meanwhile', part_of_speech: 'noun' }),
+      admin.post('/en/dictionary/import', { source: { kind: 'bundled' } }),
+      admin.delete('/en/headwords/meanwhile'),
+    ]);
+    for (const { status, body } of refused) {
+      expect([status, body.code]).toEqual([409, 'import_in_progress']);
+    }
+    expect((await admin.delete('/en/dictionary/import')).status).toBe(204);
+    const lines = (await response.text())
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(lines[0]).toEqual({
+      stage: expect.any(String),
+      percent: null,
+      done: expect.any(Number),
+      total: null,
+    });
+    expect(lines.at(-1)).toEqual({ stage: 'failed', error: 'the import was cancelled' });
+    expect(await status()).toMatchObject({
+      running: false,
+      current: null,
+      last: { source: 'large.zip', result: null, failure: { error: 'the import was cancelled' } },
+    });
+    expect(await entries()).toBe(before);
+    expect((await admin.delete('/en/dictionary/import')).status).toBe(404);
+    expect(await readdir(scratch)).toEqual([]);
+  });
+
+  it('goes on when its client goes away, and a page that comes back can follow it', async () => {
+    const response = await start('large.zip');
+    await response.body?.cancel();
+    await untilRunning();
+    expect(await status()).toMatchObject({ current: { source: 'large.zip', update: false } });
+    await untilOver();
+    expect((await status()).last.result).toMatchObject({ added: 60_000 });
+    expect(await entries()).toBe(60_000);
+  });
+});
+
+describe('what is refused before anything starts', () => {
+  const sources: [string, object, string][] = [
+    ['a file that is not there', { kind: 'file', path: 'none.zip' }, 'body.source.path'],
+    ['a way out', { kind: 'file', path: '../x.zip' }, 'body.source.path'],
+    ['an absolute path', { kind: 'file', path: '/etc' }, 'body.source.path'],
+    ['an unknown kind', { kind: 'ftp' }, 'body.source.kind'],
+  ];
+  it.each(sources)('%s', async (_name, source, path) => {
+    const { status, body } = await admin.post('/en/dictionary/import', { source });
+    expect([status, body.code, body.details?.[0].path]).toEqual([400, 'validation_failed', path]);
+  });
+
+  const archive = new Blob([zip({ 'words.jsonl': '{"word":"up","part_of_speech":"adverb"}' })]);
+  const file = new Blob(['{"word":"up","part_of_speech":"adverb"}']);
+  const uploads: [string, Parameters<typeof upload>[0], string][] = [
+    ['nothing', [['update', 'true']], 'body'],
+    [
+      'an archive and files',
+      [
+        ['archive', archive, 'a.zip'],
+        ['f', file, 'words.jsonl'],
+      ],
+      'body.archive',
+    ],
+    [
+      'two archives',
+      [
+        ['archive', archive, 'a.zip'],
+        ['archive', archive, 'b.zip'],
+      ],
+      'body.archive',
+    ],
+    [
+      'a file twice',
+      [
+        ['f', file, 'words.jsonl'],
+        ['f', file, 'words.jsonl'],
+      ],
+      'body.f',
+    ],
+    ['a hidden name', [['f', file, '.words.jsonl']], 'body.f'],
+    [
+      'an unknown field',
+      [
+        ['mode', 'x'],
+        ['archive', archive, 'a.zip'],
+      ],
+      'body.mode',
+    ],
+    [
+      'a flag that is none',
+      [
+        ['update', 'yes'],
+        ['archive', archive, 'a.zip'],
+      ],
+      'body.update',
+    ],
+  ];
+  it.each(uploads)('an upload of %s', async (_name, parts, path) => {
+    const answer = await upload(parts);
+    const body = JSON.parse(answer.text);
+    expect([answer.status, body.code, body.details?.[0].path]).toEqual([
+      400,
+      'validation_failed',
+      path,
+    ]);
+    expect(await readdir(scratch)).toEqual([]);
+  });
+
+  it('an upload that is no form', async () => {
+    const { status, body } = await admin.post('/en/dictionary/import/upload', {});
+    expect([status, body.code]).toEqual([415, 'unsupported_media_type']);
+  });
+
+  it('an upload that is cut short leaves nothing', async () => {
+    const { port, hostname } = new URL(server.url);
+    const sent = request({
+      port,
+      host: hostname,
+      path: '/api/en/dictionary/import/upload',
+      method: 'POST',
+      headers: { ...admin.headers, 'content-type': 'multipart/form-data; boundary=x' },
+    });
+    sent.on('error', () => {});
+    sent.write('--x\r\nContent-Disposition: form-data; name="archive"; filename="a.zip"\r\n\r\nPK');
+    while ((await readdir(scratch)).length === 0) await sleep(10);
+    sent.destroy();
+    while ((await readdir(scratch)).length > 0) await sleep(10);
+  });
+});
+
+describe('an upload', () => {
+  const line = (word: string, description: string) =>
+    `${JSON.stringify({ word, part_of_speech: 'noun', description })}\n`;
+
+  it('adds the files of a dataset, and replaces with update', async () => {
+    const added = await upload([['file', new Blob([line('sent', 'one')]), 'my-words.jsonl']]);
+    expect(lastLine(added.text)).toMatchObject({ stage: 'done', added: 1 });
+    const kept = await upload([['file', new Blob([line('sent', 'two')]), 'words.ndjson']]);
+    expect(lastLine(kept.text)).toMatchObject({ added: 0, skipped: 1 });
+    const updated = await upload([
+      ['archive', new Blob([zip({ 'words.jsonl': line('sent', 'two') })]), '../../x.zip'],
+      ['update', 'true'],
+    ]);
+    expect(lastLine(updated.text)).toMatchObject({ updated: 1 });
+    expect((await server.api.get('/words/sent')).body.data[0].description).toBe('two');
+    expect(await readdir(scratch)).toEqual([]);
+  });
+
+  it('tells every problem, and leaves bad lines out when asked to', async () => {
+    const bad = () => new Blob([`nonsense\n${line('good', 'x')}{"word":""}\n`]);
+    const refused = lastLine((await upload([['f', bad(), 'words.jsonl']])).text);
+    expect(refused).toMatchObject({ stage: 'failed', problem_count: 3 });
+    expect(refused.problems[0]).toMatch(/^words\.jsonl:1: not JSON/);
+    expect((await server.api.get('/words/good')).status).toBe(404);
+    const rest = await upload([
+      ['f', bad(), 'words.jsonl'],
+      ['skip_invalid', 'true'],
+    ]);
+    expect(lastLine(rest.text)).toMatchObject({ added: 1, invalid: 2 });
+  });
+});
+
+describe('an export', () => {
+  it('lets edits through while it is read slowly, and ends when its reader goes away', async () => {
+    const { port, hostname } = new URL(server.url);
+    const slow = request({
+      port,
+      host: hostname,
+      path: '/api/en/dictionary/export',
+      headers: admin.headers,
+    });
+    const response = await new Promise<IncomingMessage>((resolve) =>
+      slow.on('response', resolve).end(),
+    );
+    response.pause();
+    const { status } = await admin.post('/en/words', { word: 'meanwhile', part_of_speech: 'noun' });
+    expect(status).toBe(201);
+    expect(lastLine(await (await start('large.zip')).text())).toMatchObject({ skipped: 60_000 });
+    response.destroy();
+    // Its transaction has ended: the database can be closed at the end of this file.
+    expect((await admin.get('/en/statistics')).status).toBe(200);
+  });
+
+  it('answers HEAD without making it', async () => {
+    const answer = await admin.request('HEAD', '/en/dictionary/export');
+    expect([answer.status, answer.text]).toEqual([200, '']);
+  });
+});
+
+it('lists what can be imported, in the shape to ask for it', async () => {
+  const { body } = await admin.get('/en/dictionary/import/sources');
+  expect(body.items.map((item: { source: object }) => item.source)).toEqual(
+    expect.arrayContaining([
+      { kind: 'published' },
+      { kind: 'file', path: 'bad.zip' },
+      { kind: 'file', path: 'large.zip' },
+    ]),
+  );
+  expect(body.total).toBe(body.items.length);
+});

@@ -1,14 +1,18 @@
+import { LRUCache } from 'lru-cache';
 import { QueryTypes, type Transaction } from 'sequelize';
 import type { AdminListItem, Gap, Page, Statistics } from '../../contract/admin-words.ts';
 import type { WordFilters } from '../../contract/filters.ts';
 import type { Level, PartOfSpeech } from '../../contract/vocabulary.ts';
 import { readSetting } from '../../database/settings.ts';
 import type { Dictionary } from '../dictionary.ts';
+import type { ListFilters } from '../reads.ts';
 import { headText } from '../word-rows.ts';
 import { Facets } from './facets.ts';
 
 /** More changed entries than this are a new dictionary: loading it whole is faster. */
 const MAX_CAUGHT_UP_ENTRIES = 1_000;
+/** Selections whose order is remembered; a megabyte each for the whole of a large dictionary. */
+const KEPT_ORDERS = 8;
 const IDS_PER_STATEMENT = 32_768;
 
 /** Columns in the order of {@link FacetTuple}. */
@@ -60,6 +64,7 @@ export class Overview {
   private readonly dictionary: Dictionary;
   private facets = new Facets();
   private revision = -1;
+  private readonly orders = new LRUCache<string, number[]>({ max: KEPT_ORDERS });
   private catchingUp: Promise<void> = Promise.resolve();
 
   constructor(dictionary: Dictionary) {
@@ -77,12 +82,7 @@ export class Overview {
   async list(query: AdminListQuery): Promise<Page<AdminListItem>> {
     await this.refresh();
     const { filters, prefix, isObsolete, userModified, missing, page, limit } = query;
-    const { ids } = this.dictionary.index.list({
-      filters,
-      prefix,
-      isObsolete,
-      limit: Number.MAX_SAFE_INTEGER,
-    });
+    const ids = this.orderedIds({ filters, prefix, isObsolete });
     const selected = this.facets.select(ids, missing, userModified);
     const items = await this.readItems(selected.slice((page - 1) * limit, page * limit));
     return { items, total: selected.length, page, limit };
@@ -105,6 +105,17 @@ export class Overview {
       by_language: sums.byLanguage,
       missing: sums.missing,
     };
+  }
+
+  /** Every id of a selection in its order: enumerated once a revision, for all of its pages. */
+  private orderedIds(selection: ListFilters): number[] {
+    const { index, revision } = this.dictionary;
+    const key = JSON.stringify([revision, selection]);
+    const known = this.orders.get(key);
+    if (known) return known;
+    const { ids } = index.list({ ...selection, limit: Number.MAX_SAFE_INTEGER });
+    this.orders.set(key, ids);
+    return ids;
   }
 
   private async readItems(ids: readonly number[]): Promise<AdminListItem[]> {

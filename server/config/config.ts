@@ -97,9 +97,13 @@ export function parseConfig(env: Env, { serves = true } = {}): Config {
     shutdownTimeoutMs: read.integer('SHUTDOWN_TIMEOUT', 30, 1, 3600) * 1000,
     autoImport: read.boolean('DICTIONARY_AUTO_IMPORT', false),
     importDir: read.parsed('DICTIONARY_IMPORT_DIR', null, (value) => resolve(value)),
-    datasetUrl: read.parsed('DICTIONARY_DATASET_URL', DEFAULT_DATASET_URL, parseHttpUrl),
+    datasetUrl: read.parsed('DICTIONARY_DATASET_URL', DEFAULT_DATASET_URL, parseHttpUrl, {
+      secret: true,
+    }),
     updateCheck: read.boolean('UPDATE_CHECK', true),
-    updateCheckUrl: read.parsed('UPDATE_CHECK_URL', DEFAULT_UPDATE_CHECK_URL, parseHttpUrl),
+    updateCheckUrl: read.parsed('UPDATE_CHECK_URL', DEFAULT_UPDATE_CHECK_URL, parseHttpUrl, {
+      secret: true,
+    }),
     secrets: Object.freeze({
       adminUsername: credential('ADMIN_USERNAME', 'the name the administrator signs in with'),
       adminPassword: credential('ADMIN_PASSWORD', 'the password the administrator signs in with'),

@@ -138,6 +138,9 @@ function listen(server: Server, { host, port }: Config): Promise<string> {
   });
 }
 
+/** How often to look for connections that have become idle while stopping, in ms. */
+const CLOSE_IDLE_INTERVAL_MS = 50;
+
 /** Lets requests in flight finish, up to `timeoutMs`; then ends their connections. */
 function stopListening(server: Server, timeoutMs: number, logger: Logger): Promise<void> {
   return new Promise((resolve) => {
@@ -145,8 +148,11 @@ function stopListening(server: Server, timeoutMs: number, logger: Logger): Promi
       logger.warn('requests were still running at the end of SHUTDOWN_TIMEOUT');
       server.closeAllConnections();
     }, timeoutMs);
+    // A connection that its client keeps alive is idle only after the answer that is in flight.
+    const closeIdle = setInterval(() => server.closeIdleConnections(), CLOSE_IDLE_INTERVAL_MS);
     server.close(() => {
       clearTimeout(giveUp);
+      clearInterval(closeIdle);
       resolve();
     });
     server.closeIdleConnections();

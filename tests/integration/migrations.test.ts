@@ -1,0 +1,108 @@
+import { QueryTypes } from 'sequelize';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { migrations } from '../../migrations/index.ts';
+import { parseConfig } from '../../server/config/config.ts';
+import { Database } from '../../server/database/database.ts';
+import { migrate } from '../../server/database/migrate.ts';
+import { runCommand, settingsFor, startServe } from '../_util/command.ts';
+import { createDatabase, type TestDatabase } from '../_util/databases.ts';
+import { send } from '../_util/raw-http.ts';
+import { FIXTURE_FOLDER, startTestServer } from '../_util/server.ts';
+
+let test: TestDatabase;
+let env: Record<string, string>;
+let database: Database;
+beforeEach(async () => {
+  test = await createDatabase();
+  env = settingsFor(test);
+  database = new Database(parseConfig(env).database);
+});
+afterEach(async () => {
+  await database.close();
+  await test.drop();
+});
+
+const rows = (text: string) =>
+  database.sequelize.query<Record<string, unknown>>(text, { type: QueryTypes.SELECT });
+const applied = async () =>
+  (await rows('SELECT name FROM migrations ORDER BY name')).map(({ name }) => name);
+const tables = async () =>
+  (await database.sequelize.getQueryInterface().showAllTables()).map(String).sort();
+
+it('are applied once, and recorded', async () => {
+  expect(await migrate(database)).toEqual(['0001-init']);
+  expect(await applied()).toEqual(['0001-init']);
+  expect(await migrate(database)).toEqual([]);
+});
+
+it('with rows in the tables keep them', async () => {
+  const server = await startTestServer({}, { database: test });
+  const before = (await server.api.get('/words?limit=100&with_meanings=true')).text;
+  await server.stop();
+  expect(await migrate(database)).toEqual([]);
+  const again = await startTestServer({}, { database: test });
+  expect((await again.api.get('/words?limit=100&with_meanings=true')).text).toBe(before);
+  await again.stop();
+});
+
+it('that can be undone leave nothing behind', async () => {
+  await migrate(database);
+  await database.write(async (transaction) => {
+    const queryInterface = database.sequelize.getQueryInterface();
+    for (const { down } of [...migrations].reverse()) await down({ queryInterface, transaction });
+  });
+  expect(await tables()).toEqual(['migrations']);
+});
+
+describe('that fail', () => {
+  it('roll back as a whole, and stop the process with the reason', async () => {
+    // The last thing that the first migration makes is in its way.
+    await database.sequelize.query('CREATE TABLE settings (key TEXT)');
+    const before = await tables();
+    const { code, stderr } = await runCommand(['serve'], env);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(
+      /^wordkeep: The database could not be migrated, and nothing of it was changed: .+\n$/,
+    );
+    expect(await tables()).toEqual(before);
+    await database.sequelize.query('DROP TABLE settings');
+    expect(await migrate(database)).toEqual(['0001-init']);
+  });
+});
+
+it('of a newer version are refused by every command, and nothing is touched', async () => {
+  await migrate(database);
+  await database.sequelize.query(
+    "INSERT INTO migrations (name, applied_at) VALUES ('9999-future', '2030-01-01 00:00:00')",
+  );
+  for (const args of [
+    ['serve'],
+    ['migrate'],
+    ['import', FIXTURE_FOLDER],
+    ['export', `${test.folder}/x.zip`],
+  ]) {
+    const { code, stderr } = await runCommand(args, env);
+    expect({ args, code }).toEqual({ args, code: 1 });
+    expect(stderr).toContain('9999-future');
+    expect(stderr).toContain('newer Wordkeep');
+  }
+  expect(await applied()).toEqual(['0001-init', '9999-future']);
+  expect(await rows('SELECT id FROM en_words')).toEqual([]);
+});
+
+it('are applied once by processes that start at the same time', async () => {
+  const readers = { ...env, ADMIN_API_ENABLED: 'false' };
+  const servers = await Promise.all([
+    startServe(readers),
+    startServe(readers),
+    startServe(readers),
+  ]);
+  for (const { url } of servers) expect((await send(url, { path: '/api/ready' })).status).toBe(200);
+  const migrated = servers.filter(({ output }) => output().includes('database migrated'));
+  expect(migrated).toHaveLength(1);
+  for (const { process, ended } of servers) {
+    process.kill('SIGTERM');
+    expect((await ended).code).toBe(0);
+  }
+  expect(await applied()).toEqual(['0001-init']);
+});

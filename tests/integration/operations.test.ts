@@ -1,0 +1,134 @@
+import { request } from 'node:http';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import packageJson from '../../package.json' with { type: 'json' };
+import { settingsFor, startServe } from '../_util/command.ts';
+import { createDatabase, type TestDatabase } from '../_util/databases.ts';
+import { manyNouns, writeDatasetFolder } from '../_util/datasets.ts';
+import { expectError, send } from '../_util/raw-http.ts';
+
+let database: TestDatabase;
+let env: Record<string, string>;
+beforeAll(async () => {
+  database = await createDatabase();
+  env = settingsFor(database);
+});
+afterAll(() => database.drop());
+
+const read = (url: string, path: string) => send(url, { path });
+
+/** Sends the head of a request and a part of its body; the rest when it is told to. */
+function slowRequest(url: string) {
+  const body = JSON.stringify({ words: ['noun-000001'] });
+  const outgoing = request(`${url}/api/v1/words/batch`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'content-length': body.length,
+      connection: 'keep-alive',
+    },
+  });
+  const answered = new Promise<number>((resolve, reject) => {
+    outgoing.on('response', (response) => {
+      response.resume();
+      resolve(response.statusCode ?? 0);
+    });
+    outgoing.on('error', reject);
+  });
+  outgoing.write(body.slice(0, 5));
+  return { answered, finish: () => outgoing.end(body.slice(5)) };
+}
+
+describe('the first start', () => {
+  it('is not ready while it fills an empty dictionary, and says how far it is', async () => {
+    const folder = await writeDatasetFolder(join(database.folder, 'in'), {
+      'words.jsonl': manyNouns(25_000),
+    });
+    const first = { ...env, DICTIONARY_AUTO_IMPORT: 'true', DICTIONARY_IMPORT_DIR: folder };
+    const server = await startServe(first);
+    const percents: number[] = [];
+    let ready = await read(server.url, '/api/ready');
+    for (; ready.status !== 200; ready = await read(server.url, '/api/ready')) {
+      expect(ready.status).toBe(503);
+      const body = JSON.parse(ready.text);
+      expect(body).toEqual({ status: 'error', reason: 'importing', percent: expect.any(Number) });
+      percents.push(body.percent);
+      expectError(await read(server.url, '/api/v1/words/nothing'), 404, 'word_doesnt_found');
+      expect((await read(server.url, '/api/health')).status).toBe(200);
+      await sleep(20);
+    }
+    expect(percents.length).toBeGreaterThan(1);
+    expect(percents).toEqual([...percents].sort((a, b) => a - b));
+    expect(percents.every((percent) => percent >= 0 && percent <= 100)).toBe(true);
+    expect((await read(server.url, '/api/v1/words/noun-024999')).status).toBe(200);
+    server.process.kill('SIGTERM');
+    expect((await server.ended).code).toBe(0);
+  });
+});
+
+describe('a running server', () => {
+  it('tells its health with its version, and that it is ready', async () => {
+    const server = await startServe(env);
+    const health = await read(server.url, '/api/health');
+    expect(JSON.parse(health.text)).toEqual({ status: 'ok', version: packageJson.version });
+    expect(health.headers['cache-control']).toBe('no-store');
+    const ready = await read(server.url, '/api/ready');
+    expect({ status: ready.status, body: JSON.parse(ready.text) }).toEqual({
+      status: 200,
+      body: { status: 'ok' },
+    });
+    expect(ready.headers['cache-control']).toBe('no-store');
+    expect((await send(server.url, { method: 'HEAD', path: '/api/ready' })).status).toBe(200);
+    server.process.kill('SIGINT');
+    expect((await server.ended).code).toBe(0);
+  });
+
+  it('logs lines of JSON without secrets', async () => {
+    const server = await startServe({ ...env, LOG_LEVEL: 'trace' });
+    await read(server.url, '/api/v1/words/noun-000001');
+    await send(server.url, { path: '/api/v1/nothing', headers: { authorization: 'Bearer hush' } });
+    server.process.kill('SIGTERM');
+    const { stdout } = await server.ended;
+    const lines = stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(lines.at(-1)).toMatchObject({ level: 'info', msg: 'stopped' });
+    expect(lines).toContainEqual(
+      expect.objectContaining({ msg: 'request', status: 404, request_id: expect.any(String) }),
+    );
+    expect(stdout).not.toContain('hush');
+    expect(stdout).not.toContain(env['ADMIN_PASSWORD']);
+  });
+});
+
+describe('SIGTERM', () => {
+  it('lets the requests in flight finish, and refuses new ones', async () => {
+    const server = await startServe(env);
+    const slow = slowRequest(server.url);
+    await sleep(300);
+    server.process.kill('SIGTERM');
+    await server.waitFor(/"stopping"/);
+    await sleep(200);
+    await expect(read(server.url, '/api/health')).rejects.toThrow('ECONNREFUSED');
+    slow.finish();
+    expect(await slow.answered).toBe(200);
+    const start = Date.now();
+    expect((await server.ended).code).toBe(0);
+    // The connection is kept alive by the client, which must not keep the server alive.
+    expect(Date.now() - start).toBeLessThan(2_000);
+  });
+
+  it('does not wait for longer than SHUTDOWN_TIMEOUT', async () => {
+    const server = await startServe({ ...env, SHUTDOWN_TIMEOUT: '1' });
+    const slow = slowRequest(server.url);
+    const broken = expect(slow.answered).rejects.toThrow();
+    await sleep(300);
+    const start = Date.now();
+    server.process.kill('SIGTERM');
+    expect((await server.ended).code).toBe(0);
+    expect(Date.now() - start).toBeLessThan(3_000);
+    await broken;
+  });
+});

@@ -15,7 +15,9 @@ let server: TestServer;
 let importer: Importer;
 beforeAll(async () => {
   server = await startTestServer({ DICTIONARY_AUTO_IMPORT: 'false' });
-  importer = new Importer(server.server.dictionary, new WriteGate(), { dataDir: server.database.folder });
+  importer = new Importer(server.server.dictionary, new WriteGate(), {
+    dataDir: server.database.folder,
+  });
 });
 afterAll(() => server.stop());
 

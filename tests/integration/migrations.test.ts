@@ -15,7 +15,7 @@ let database: Database;
 beforeEach(async () => {
   test = await createDatabase();
   env = settingsFor(test);
-  database = new Database(parseConfig(env).database);
+  database = await Database.open(parseConfig(env).database);
 });
 afterEach(async () => {
   await database.close();

@@ -1,24 +1,16 @@
 import type { AddressInfo } from 'node:net';
 import type { Server } from 'node:http';
-import { Administrator } from './auth/administrator.ts';
 import type { Config } from './config/config.ts';
 import { Database } from './database/database.ts';
 import { migrate } from './database/migrate.ts';
 import { takeWriterPlace } from './database/writer-place.ts';
-import { FirstImport } from './dataset/first-import.ts';
-import { Importer } from './dataset/importer.ts';
 import { clearScratch, scratchDirOf } from './dataset/scratch.ts';
 import { Dictionary } from './dictionary/dictionary.ts';
-import { Editor } from './dictionary/editing/editor.ts';
-import { Overview } from './dictionary/editorial/overview.ts';
-import { Moderation } from './dictionary/moderation.ts';
-import { WriteGate } from './dictionary/write-gate.ts';
 import { StartupError } from './errors.ts';
-import { createHttpServer } from './http/app.ts';
-import type { Readiness } from './http/health.ts';
 import { createLogger, type Logger } from './logger.ts';
-import { UpdateCheck } from './ops/update-check.ts';
-import { APP_VERSION } from './version.ts';
+
+/** How long the first requests have the process for themselves, in ms. */
+const WARM_UP_DELAY_MS = 500;
 
 export interface ServerHooks {
   /** Where to log; by default as the configuration says, to standard output. */
@@ -59,41 +51,23 @@ export async function startServer(config: Config, hooks: ServerHooks = {}): Prom
     }
     const applied = await migrate(database);
     if (applied.length > 0) logger.info({ migrations: applied }, 'database migrated');
-    const dictionary = await Dictionary.open(database);
+    // The database reads in threads of its own: meanwhile this one loads the code that will answer.
+    const [dictionary, { createServices }] = await Promise.all([
+      Dictionary.open(database),
+      import('./services.ts'),
+    ]);
     opened.push(
       await dictionary.follow((error) => logger.warn({ err: error }, 'could not follow changes')),
     );
-
-    const gate = new WriteGate();
-    const importer = new Importer(dictionary, gate, config);
-    opened.push(async () => void (await importer.cancel()));
-    const editor = new Editor(dictionary, gate);
-    const moderation = new Moderation(dictionary, editor, gate);
-    const overview = new Overview(dictionary);
-    const firstImport = new FirstImport(dictionary, importer, config, logger);
-    let stopping = false;
-    const readiness = (): Readiness => {
-      if (stopping) return { status: 'error', reason: 'shutting_down' };
-      const { percent } = firstImport;
-      if (percent !== null) return { status: 'error', reason: 'importing', percent };
-      return { status: 'ok' };
-    };
-
-    const administrator = new Administrator(config.secrets, hooks.now);
-    const updates = new UpdateCheck({ url: config.updateCheckUrl, version: APP_VERSION, logger });
-    const server = createHttpServer({
+    const { http, importer, firstImport, administrator, updates, stopping } = createServices(
+      dictionary,
       config,
       logger,
-      dictionary,
-      administrator,
-      updates,
-      readiness,
-      editor,
-      moderation,
-      overview,
-      importer,
-    });
-    const url = await listen(server, config);
+      hooks.now,
+    );
+    opened.push(async () => void (await importer.cancel()));
+
+    const url = await listen(http, config);
     if (config.adminApiEnabled) {
       // So that the first login does not wait for it; listening does not either.
       administrator.warmUp().catch((error) => logger.error({ err: error }, 'no login secrets'));
@@ -101,14 +75,15 @@ export async function startServer(config: Config, hooks: ServerHooks = {}): Prom
     }
     logger.info({ url, database: database.dialect.name }, 'listening');
     const ready = firstImport.run(hooks.onFirstImport);
-    void dictionary.warmUp();
+    const warmUp = setTimeout(() => void dictionary.warmUp(), WARM_UP_DELAY_MS).unref();
 
     let closing: Promise<void> | null = null;
     const close = async () => {
-      stopping = true;
+      stopping();
+      clearTimeout(warmUp);
       updates.stop();
       await importer.cancel();
-      await stopListening(server, config.shutdownTimeoutMs, logger);
+      await stopListening(http, config.shutdownTimeoutMs, logger);
       await closeAll();
       logger.info('stopped');
     };

@@ -1,38 +1,6 @@
 import type { NewMeaning, NewWordRecord } from '../../server/contract/word.ts';
 import type { PartOfSpeech } from '../../server/contract/vocabulary.ts';
 
-/** A record with nothing but its identity; the sources fill in what they know. */
-export function emptyRecord(word: string, partOfSpeech: PartOfSpeech): NewWordRecord {
-  return {
-    word,
-    part_of_speech: partOfSpeech,
-    form_of_word: 'base_form',
-    is_obsolete: false,
-    is_abbreviation: false,
-    word_level: null,
-    area_variant: null,
-    categories: [],
-    language_register: null,
-    description: null,
-    transcription: null,
-    pattern: null,
-    noun___irregular_plural: false,
-    noun___uncountable: false,
-    noun___is_proper: false,
-    noun___always_plural: false,
-    verb___is_irregular: false,
-    verb___transitivity: null,
-    verb___is_phrasal: false,
-    verb___phrasal_object_pattern: null,
-    base_phrasal: null,
-    phrasal_variants: [],
-    frequency: null,
-    forms: [],
-    meanings: [],
-    short_translations: [],
-  };
-}
-
 export function emptyMeaning(title: string, definition: string): NewMeaning {
   return {
     sort_order: 0,

@@ -50,7 +50,7 @@ export class Dictionary {
 
   /** Loads what a start need not wait for. */
   warmUp(): Promise<void> {
-    return this.current.prepareTypos();
+    return this.current.prepare();
   }
 
   get index(): DictionaryIndex {
@@ -134,7 +134,7 @@ export class Dictionary {
       const changed = await this.changedEntries(transaction);
       if (changed.length > MAX_CAUGHT_UP_ENTRIES || this.current.shouldRebuild) {
         this.current = await DictionaryIndex.build(loadIndexRows(this.database, transaction));
-        void this.current.prepareTypos();
+        void this.current.prepare();
       } else if (changed.length > 0) {
         const rows = await loadEntryRows(this.database, transaction, changed);
         this.current.replaceEntries(changed, rows);

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { QueryTypes, type Transaction } from 'sequelize';
 import type {
   AreaVariant,
@@ -60,40 +61,49 @@ export async function* loadIndexRows(
     { type: QueryTypes.SELECT, transaction },
   );
   const last = range?.last ?? 0;
-  const read = (after: number) =>
-    readRows(database, transaction, `id > ${after} AND id <= ${after + IDS_PER_STATEMENT}`);
+  const read = (after: number) => {
+    const condition = `id > ${after} AND id <= ${after + IDS_PER_STATEMENT}`;
+    const reading = readPacked(database, transaction, condition);
+    // When the caller stops between two batches, nobody waits for this one.
+    reading.catch(() => {});
+    return reading;
+  };
   let next = read(0);
   for (let after = 0; after < last; after += IDS_PER_STATEMENT) {
-    const rows = await next;
-    next = after + IDS_PER_STATEMENT < last ? read(after + IDS_PER_STATEMENT) : next;
-    // When the caller stops between two batches, nobody waits for this one.
-    next.catch(() => {});
-    yield rows;
+    const packed = await next;
+    next = read(after + IDS_PER_STATEMENT);
+    // A turn of the event loop, so that the statement is on its way before this thread is busy.
+    await setImmediate();
+    yield unpack(packed);
   }
+  await next;
 }
 
 /** All rows of some entries. */
-export function loadEntryRows(
+export async function loadEntryRows(
   database: Database,
   transaction: Transaction,
   entryIds: readonly number[],
 ): Promise<IndexRow[]> {
-  if (entryIds.length === 0) return Promise.resolve([]);
-  return readRows(database, transaction, `entry_id IN (${entryIds.join(',')})`);
+  if (entryIds.length === 0) return [];
+  return unpack(await readPacked(database, transaction, `entry_id IN (${entryIds.join(',')})`));
 }
 
-async function readRows(
+/** The rows of a condition as JSON text. */
+async function readPacked(
   { sequelize, dialect }: Database,
   transaction: Transaction,
   condition: string,
-): Promise<IndexRow[]> {
-  const columns = COLUMNS.join(', ');
+): Promise<string> {
   const [found] = await sequelize.query<{ packed: string | null }>(
-    `SELECT ${dialect.jsonRows(COLUMNS)} AS packed
-     FROM (SELECT ${columns} FROM en_words WHERE ${condition} ORDER BY id) AS chosen`,
+    `SELECT ${dialect.jsonRows(COLUMNS)} AS packed FROM en_words WHERE ${condition}`,
     { type: QueryTypes.SELECT, transaction },
   );
-  const tuples: RowTuple[] = JSON.parse(found?.packed ?? '[]');
+  return found?.packed ?? '[]';
+}
+
+function unpack(packed: string): IndexRow[] {
+  const tuples: RowTuple[] = JSON.parse(packed);
   return tuples.map(toIndexRow);
 }
 

@@ -1,6 +1,12 @@
 import type { PartOfSpeech } from '../contract/vocabulary.ts';
 import { TRANSLATION_LANGUAGES } from '../contract/vocabulary.ts';
-import type { Form, Meaning, ShortTranslation, WordRecord } from '../contract/word.ts';
+import {
+  emptyRecord,
+  type Form,
+  type Meaning,
+  type ShortTranslation,
+  type WordRecord,
+} from '../contract/word.ts';
 import type { BulkTarget, Cell, StoredRecord } from '../database/dialect.ts';
 
 /**
@@ -152,31 +158,13 @@ export function parseContent(stored: StoredRecord): RecordContent {
 }
 
 /** A head of which nothing is said, in the order of the public projection. */
-const EMPTY_HEAD: RecordHead = {
-  word: '',
-  part_of_speech: 'noun',
-  form_of_word: 'base_form',
-  is_obsolete: false,
-  is_abbreviation: false,
-  word_level: null,
-  area_variant: null,
-  categories: [],
-  language_register: null,
-  description: null,
-  transcription: null,
-  pattern: null,
-  noun___irregular_plural: false,
-  noun___uncountable: false,
-  noun___is_proper: false,
-  noun___always_plural: false,
-  verb___is_irregular: false,
-  verb___transitivity: null,
-  verb___is_phrasal: false,
-  verb___phrasal_object_pattern: null,
-  base_phrasal: null,
-  frequency: null,
-  forms: [],
-};
+const {
+  phrasal_variants: _variants,
+  meanings: _meanings,
+  short_translations: _translations,
+  ...rest
+} = emptyRecord('', 'noun');
+const EMPTY_HEAD: RecordHead = { ...rest, forms: [] };
 const HEAD_FIELDS = Object.keys(EMPTY_HEAD) as (keyof RecordHead)[];
 
 /** What a head says beyond {@link EMPTY_HEAD}: a third of the bytes to write and to read. */

@@ -31,6 +31,9 @@ export function addRoute<O extends Operation>(
   router[operation.method](expressPath(operation.path), ...handlers);
 }
 
+/** In the order in which `Allow` lists them. */
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
+
 /** The end of an API: what no route answered is a wrong method, or no route at all. */
 export function refuseUnknownRoutes(operations: Iterable<Operation>): RequestHandler {
   const routes = [...operations].map(({ path, method }) => ({
@@ -42,7 +45,7 @@ export function refuseUnknownRoutes(operations: Iterable<Operation>): RequestHan
     if (methods.length === 0) {
       throw new ApiError('route_not_found', { detail: 'There is no such route in this API.' });
     }
-    const allowed = [...new Set(methods)].join(', ');
+    const allowed = METHODS.filter((method) => methods.includes(method)).join(', ');
     throw new ApiError('method_not_allowed', {
       detail: `This route answers ${allowed}.`,
       headers: { Allow: allowed },

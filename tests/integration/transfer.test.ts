@@ -15,9 +15,9 @@ let scratch: string;
 beforeAll(async () => {
   const database = await createDatabase();
   scratch = join(database.folder, 'tmp');
-  await mkdir(join(scratch, 'upload-left'), { recursive: true });
-  await mkdir(join(scratch, 'dataset-left'), { recursive: true });
-  await writeFile(join(scratch, 'upload-left', 'part-0'), 'x');
+  await mkdir(join(scratch, 'upload-4194305-left'), { recursive: true });
+  await mkdir(join(scratch, 'dataset-4194305-left'), { recursive: true });
+  await writeFile(join(scratch, 'upload-4194305-left', 'part-0'), 'x');
   const importDir = join(database.folder, 'datasets');
   await mkdir(importDir);
   await writeFile(join(importDir, 'large.zip'), largeZip());

@@ -1,11 +1,12 @@
 import type { NewWord, WordPatch } from '../../contract/editing.ts';
 import { TRANSLATION_LANGUAGES } from '../../contract/vocabulary.ts';
-import type {
-  Form,
-  Meaning,
-  MeaningTranslation,
-  ShortTranslation,
-  WordRecord,
+import {
+  emptyRecord,
+  type Form,
+  type Meaning,
+  type MeaningTranslation,
+  type ShortTranslation,
+  type WordRecord,
 } from '../../contract/word.ts';
 import { ValidationError } from '../../errors.ts';
 import type { IdAllocator } from '../ids.ts';
@@ -47,37 +48,10 @@ const EMPTY_SHORT_TRANSLATION: Omit<ShortTranslation, 'id'> = {
   description: '',
   variants_of_words: [],
 };
-const EMPTY_RECORD: Omit<WordRecord, 'id' | 'word' | 'part_of_speech'> = {
-  form_of_word: 'base_form',
-  is_obsolete: false,
-  is_abbreviation: false,
-  word_level: null,
-  area_variant: null,
-  categories: [],
-  language_register: null,
-  description: null,
-  transcription: null,
-  pattern: null,
-  noun___irregular_plural: false,
-  noun___uncountable: false,
-  noun___is_proper: false,
-  noun___always_plural: false,
-  verb___is_irregular: false,
-  verb___transitivity: null,
-  verb___is_phrasal: false,
-  verb___phrasal_object_pattern: null,
-  base_phrasal: null,
-  frequency: null,
-  forms: [],
-  phrasal_variants: [],
-  meanings: [],
-  short_translations: [],
-};
-
 /** @throws {ValidationError} as {@link patchRecord} does */
 export function makeRecord(input: NewWord, ids: IdAllocator): WordRecord {
   const { word, part_of_speech } = input;
-  return patchRecord({ id: ids.takeWordId(), word, part_of_speech, ...EMPTY_RECORD }, input, ids);
+  return patchRecord(ids.number(emptyRecord(word, part_of_speech)), input, ids);
 }
 
 /**

@@ -133,7 +133,8 @@ describe('DictionaryIndex', () => {
 
   it('takes wildcards as the characters they are', async () => {
     expect(await found('0 %')).toEqual(['100 % suffix']);
-    expect(await found('r_n')).toEqual([]);
+    // The typo tier may think of "run"; no tier takes the line for any letter.
+    expect((await found('r_n')).filter((hit) => !hit.endsWith('fuzzy'))).toEqual([]);
     expect(await found('%%%')).toEqual([]);
   });
 
@@ -253,9 +254,12 @@ describe('a dictionary of thousands of words', () => {
     const plain = new BruteForce(rows);
     for (const term of ['ing', 'é', 'raté', 'of', 'ration of con', 'ingationtri']) {
       const expected = plain.search(term);
-      expect(index.search({ term, offset: 0, limit: 10_000 }).items, term).toEqual(expected);
+      const all = index.search({ term, offset: 0, limit: 10_000 });
+      expect(all.fuzzy ? [] : all.items, term).toEqual(expected);
       const phrases = index.search({ term, type: 'phrase', offset: 0, limit: 7 });
-      expect(phrases.items, term).toEqual(plain.search(term, 'phrase').slice(0, 7));
+      expect(phrases.fuzzy ? [] : phrases.items, term).toEqual(
+        plain.search(term, 'phrase').slice(0, 7),
+      );
       expect(index.resolve(term), term).toEqual(plain.resolve(term));
     }
     const query = { filters: { ...NO_FILTERS, word_level: ['B1' as const] }, prefix: 'con' };

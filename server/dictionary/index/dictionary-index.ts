@@ -89,12 +89,12 @@ export class DictionaryIndex {
   }
 
   /**
-   * Makes what the typo tier needs, in steps between which other work runs. Without it the first
-   * misspelled term waits for all of it.
+   * Makes what only searches need, in steps between which other work runs. Without it the first
+   * search waits for it.
    */
-  async prepareTypos(): Promise<void> {
+  async prepare(): Promise<void> {
     const pause = pauses();
-    for (const _step of this.built.prepareTypos()) await pause();
+    for (const _step of this.built.prepare()) await pause();
   }
 
   /** All records of these entries are now exactly `rows`; the next call sees it. */

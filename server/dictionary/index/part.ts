@@ -1,5 +1,6 @@
 import { TypoIndex } from '../typos/typo-index.ts';
 import { Columns } from './columns.ts';
+import { Deferred } from './deferred.ts';
 import type { IndexRow } from './rows.ts';
 import { Segment } from './segment.ts';
 
@@ -7,13 +8,12 @@ import { Segment } from './segment.ts';
 export class Part {
   readonly segment: Segment;
   readonly rows: ReadonlyMap<number, readonly IndexRow[]>;
-  private readonly typoSteps: Generator<undefined, TypoIndex>;
-  private made: TypoIndex | null = null;
+  private readonly typoIndex: Deferred<TypoIndex>;
 
   constructor(segment: Segment, rows: ReadonlyMap<number, readonly IndexRow[]>) {
     this.segment = segment;
     this.rows = rows;
-    this.typoSteps = TypoIndex.steps(segment.lexicon());
+    this.typoIndex = new Deferred(TypoIndex.steps(segment.lexicon()));
   }
 
   /** The part that holds these rows, by entry. */
@@ -27,24 +27,13 @@ export class Part {
     }
   }
 
-  /** Made when it is first needed, as far as {@link Part.prepareTypos} has not made it yet. */
   get typos(): TypoIndex {
-    for (;;) {
-      if (this.made !== null) return this.made;
-      this.nextTypoStep();
-    }
+    return this.typoIndex.value;
   }
 
-  /** Makes the typo index in steps. */
-  *prepareTypos(): Generator<void> {
-    while (this.made === null) {
-      this.nextTypoStep();
-      yield;
-    }
-  }
-
-  private nextTypoStep(): void {
-    const step = this.typoSteps.next();
-    if (step.done === true) this.made = step.value;
+  /** Makes what only some searches need, in steps. */
+  *prepare(): Generator<void> {
+    yield* this.segment.prepare();
+    yield* this.typoIndex.prepare();
   }
 }

@@ -48,7 +48,12 @@ export class Segment {
   }
 
   get shelves(): readonly ShelfPair[] {
-    return this.tables.shelves;
+    return this.tables.shelves.value;
+  }
+
+  /** Makes what only searches need, in steps. */
+  prepare(): Generator<void> {
+    return this.tables.shelves.prepare();
   }
 
   get list(): RecordList {
@@ -57,14 +62,14 @@ export class Segment {
 
   /** Bytes by structure. */
   memory(): SegmentMemory {
-    const { keys, records, headwords, forms, spellings, list, shelves } = this.tables;
+    const { keys, records, headwords, forms, spellings, list } = this.tables;
     const size = (table: object): number =>
       Object.values(table).reduce((sum, part: unknown) => {
         if (ArrayBuffer.isView(part)) return sum + part.byteLength;
         return part instanceof Groups ? sum + part.bytes : sum;
       }, 0);
     const total = { shelfText: 0, prefixes: 0, phrases: 0, inner: 0 };
-    for (const shelf of shelves.flatMap(({ folded, stripped }) => [folded, stripped])) {
+    for (const shelf of this.shelves.flatMap(({ folded, stripped }) => [folded, stripped])) {
       const bytes = shelf.bytes;
       total.shelfText += bytes.text;
       total.prefixes += bytes.starts;

@@ -2,6 +2,7 @@ import { ENTRY_TYPES } from '../../contract/vocabulary.ts';
 import { stripAccents } from '../fold.ts';
 import { bitSet, hasBit, setBit } from './bits.ts';
 import { type Columns, FREQUENCY_VALUES } from './columns.ts';
+import { Deferred } from './deferred.ts';
 import { Groups } from './groups.ts';
 import { KeyTable } from './key-table.ts';
 import { NumberList } from './number-list.ts';
@@ -69,7 +70,7 @@ export interface Tables {
   /** Spellings that differ from their key. */
   readonly spellings: StringPool;
   readonly list: RecordList;
-  readonly shelves: readonly ShelfPair[];
+  readonly shelves: Deferred<readonly ShelfPair[]>;
   /** By the base verb without its accents. */
   readonly phrasalVerbs: ReadonlyMap<string, readonly PhrasalVerb[]>;
   /** By record. */
@@ -92,7 +93,6 @@ export function* buildTables(rows: Columns): Generator<void, Tables> {
   yield;
   const list = RecordList.build(rows, sorted, grouped.keyStarts);
   yield;
-  const shelves = yield* buildShelves(keys, records, headwords, forms);
   return {
     keys,
     records,
@@ -100,7 +100,7 @@ export function* buildTables(rows: Columns): Generator<void, Tables> {
     forms,
     spellings: StringPool.of(spellings),
     list,
-    shelves,
+    shelves: new Deferred(buildShelves(keys, records, headwords, forms)),
     ...phrasalVerbs(rows, recordOfRow),
   };
 }

@@ -1,0 +1,67 @@
+import type { Server } from 'node:http';
+import { Administrator } from './auth/administrator.ts';
+import type { Config } from './config/config.ts';
+import { FirstImport } from './dataset/first-import.ts';
+import { Importer } from './dataset/importer.ts';
+import type { Dictionary } from './dictionary/dictionary.ts';
+import { Editor } from './dictionary/editing/editor.ts';
+import { Overview } from './dictionary/editorial/overview.ts';
+import { Moderation } from './dictionary/moderation.ts';
+import { WriteGate } from './dictionary/write-gate.ts';
+import { createHttpServer } from './http/app.ts';
+import type { Readiness } from './http/health.ts';
+import type { Logger } from './logger.ts';
+import { UpdateCheck } from './ops/update-check.ts';
+import { APP_VERSION } from './version.ts';
+
+/** Everything that works over an open dictionary, and the HTTP server that offers it. */
+export interface Services {
+  /** Not yet listening. */
+  http: Server;
+  importer: Importer;
+  firstImport: FirstImport;
+  administrator: Administrator;
+  updates: UpdateCheck;
+  /** Makes `/api/ready` say that the server is shutting down. */
+  stopping(): void;
+}
+
+export function createServices(
+  dictionary: Dictionary,
+  config: Config,
+  logger: Logger,
+  now?: () => number,
+): Services {
+  const gate = new WriteGate();
+  const importer = new Importer(dictionary, gate, config);
+  const editor = new Editor(dictionary, gate);
+  const moderation = new Moderation(dictionary, editor, gate);
+  const overview = new Overview(dictionary);
+  const firstImport = new FirstImport(dictionary, importer, config, logger);
+  const administrator = new Administrator(config.secrets, now);
+  const updates = new UpdateCheck({ url: config.updateCheckUrl, version: APP_VERSION, logger });
+
+  let isStopping = false;
+  const readiness = (): Readiness => {
+    if (isStopping) return { status: 'error', reason: 'shutting_down' };
+    const { percent } = firstImport;
+    if (percent !== null) return { status: 'error', reason: 'importing', percent };
+    return { status: 'ok' };
+  };
+  const http = createHttpServer({
+    config,
+    logger,
+    dictionary,
+    administrator,
+    updates,
+    readiness,
+    editor,
+    moderation,
+    overview,
+    importer,
+  });
+  const stopping = () => {
+    isStopping = true;
+  };
+  return { http, importer, firstImport, administrator, updates, stopping };
+}

@@ -17,7 +17,7 @@ const ASKED = 10;
 
 const { values, positionals } = parseArgs({
   options: {
-    dataset: { type: 'string', default: '../shared/data/oewn.zip' },
+    dataset: { type: 'string', default: 'resources/datasets/wordkeep-en-1.0.0.zip' },
     misses: { type: 'boolean', default: false },
   },
   allowPositionals: true,

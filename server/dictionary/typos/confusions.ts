@@ -55,11 +55,18 @@ let table: ConfusionTable | undefined;
 
 /** The table, made when it is first needed. */
 export function confusionTable(): ConfusionTable {
-  table ??= tabulate(confusions());
-  return table;
+  if (table === undefined) finish(prepareConfusions());
+  return table!;
 }
 
-function tabulate(rules: readonly Confusion[]): ConfusionTable {
+/** Makes the table in steps of some dozen milliseconds each. */
+export function* prepareConfusions(): Generator<undefined, void> {
+  if (table !== undefined) return;
+  const made = yield* tabulate(yield* collectConfusions());
+  table ??= made;
+}
+
+function* tabulate(rules: readonly Confusion[]): Generator<undefined, ConfusionTable> {
   const rights = new Map<string, number>();
   const writtens = new Map<string, number>();
   const numberOf = (sides: Map<string, number>, side: readonly number[]): number => {
@@ -80,14 +87,18 @@ function tabulate(rules: readonly Confusion[]): ConfusionTable {
   const written = sidesOf(writtens);
   const from = new Int32Array(written.length + 1);
   byWritten.forEach((list, w) => (from[w + 1] = from[w]! + list.length));
+  yield;
   const matcher = new PatternMatcher(right);
+  yield;
+  const writtenMatcher = new PatternMatcher(written);
+  yield;
   return {
     right: matcher,
     rightPath: right.map((side) => {
       let state = 0;
       return Int16Array.from(side.slice(0, -1), (symbol) => (state = matcher.step(state, symbol)));
     }),
-    written: new PatternMatcher(written),
+    written: writtenMatcher,
     rightLength: Uint8Array.from(right, (side) => side.length),
     writtenLength: Uint8Array.from(written, (side) => side.length),
     from,
@@ -99,6 +110,17 @@ function tabulate(rules: readonly Confusion[]): ConfusionTable {
 
 /** Every confusion that beats single slips, each pair of strings once, at its least cost. */
 export function confusions(): Confusion[] {
+  return finish(collectConfusions());
+}
+
+function finish<T>(steps: Generator<undefined, T>): T {
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
+
+function* collectConfusions(): Generator<undefined, Confusion[]> {
   const least = new Map<string, Confusion>();
   const add: Add = (right, written, cost, firstCost = cost) => {
     if (cost > WORST) return;
@@ -110,8 +132,9 @@ export function confusions(): Confusion[] {
       known.firstCost = Math.min(known.firstCost, firstCost);
     }
   };
-  addSoundConfusions(add);
+  yield* addSoundConfusions(add);
   addSpellingRules(add);
+  yield;
   return [...least.values()].filter(
     ({ right, written, cost }) => cost + GAIN <= costOfSlips(right, written),
   );
@@ -130,7 +153,9 @@ interface Grapheme {
   readonly write: number;
 }
 
-function addSoundConfusions(add: Add): void {
+const SOUNDS_PER_STEP = 8;
+
+function* addSoundConfusions(add: Add): Generator<undefined, void> {
   const sounds = new Map(
     Object.entries(SOUNDS).map(([sound, graphemes]) => [sound, parseGraphemes(graphemes)]),
   );
@@ -146,11 +171,16 @@ function addSoundConfusions(add: Add): void {
       }
     }
   };
-  for (const sound of sounds.keys()) link(sound, sound, 0);
+  let linked = 0;
+  for (const sound of sounds.keys()) {
+    link(sound, sound, 0);
+    if (++linked % SOUNDS_PER_STEP === 0) yield;
+  }
   for (const [a, b, surprise] of ALIKE) {
     if (!sounds.has(a) || !sounds.has(b)) throw new Error(`unknown sound: ${a} or ${b}`);
     link(a, b, surprise * 100);
     link(b, a, surprise * 100);
+    if (++linked % SOUNDS_PER_STEP === 0) yield;
   }
   addMagicE(sounds, add);
 }

@@ -3,6 +3,8 @@ import { encodeSpelling, END, PLAIN, SYMBOLS } from './alphabet.ts';
 /** Spellings longer than this are phrases nobody mistypes as a whole; they are left out. */
 export const MAX_SPELLING = 80;
 
+/** Spellings that are handled between two pauses. */
+const SPELLINGS_PER_STEP = 16_384;
 /** Symbols packed into a sort key; with 22 bits of rank they fill 64 bits. */
 const KEY_SYMBOLS = 7;
 const MAX_SPELLINGS = 1 << 22;
@@ -48,11 +50,15 @@ export function* buildTrie(
   spelling: (i: number) => string,
   priorOf: (i: number) => number,
 ): Generator<undefined, Trie> {
-  const encoded = encodeAll(size, spelling);
+  const encoded = yield* encodeAll(size, spelling);
   yield;
   const { text, offsets, ids } = sortSpellings(encoded);
   yield;
-  const prior = Uint8Array.from(ids, (id) => priorOf(id));
+  const prior = new Uint8Array(ids.length);
+  for (let k = 0; k < ids.length; k += 1) {
+    if (k % SPELLINGS_PER_STEP === SPELLINGS_PER_STEP - 1) yield;
+    prior[k] = priorOf(ids[k]!);
+  }
   yield;
   return { ...buildNodes(text, offsets, prior), text, offsets, ids, prior };
 }
@@ -64,13 +70,17 @@ interface Spellings {
   readonly ids: Int32Array;
 }
 
-function encodeAll(size: number, spelling: (i: number) => string): Spellings {
+function* encodeAll(
+  size: number,
+  spelling: (i: number) => string,
+): Generator<undefined, Spellings> {
   let text = new Uint8Array(Math.max(1024, size * 12));
   const offsets = new Uint32Array(size + 1);
   const ids = new Int32Array(size);
   let count = 0;
   let end = 0;
   for (let i = 0; i < size && count < MAX_SPELLINGS; i += 1) {
+    if (i % SPELLINGS_PER_STEP === SPELLINGS_PER_STEP - 1) yield;
     const word = spelling(i);
     if (word.length === 0 || word.length > MAX_SPELLING) continue;
     if (end + MAX_SPELLING + 1 > text.length) text = grown(text);

@@ -1,5 +1,5 @@
 import { encodeTerm, isLetter } from './alphabet.ts';
-import { confusionTable } from './confusions.ts';
+import { prepareConfusions } from './confusions.ts';
 import { WORST_SLIP, COST } from './costs.ts';
 import { priorCost } from './prior.ts';
 import { type Candidate, MAX_TERM, search } from './search.ts';
@@ -50,7 +50,7 @@ export class TypoIndex {
     );
     yield;
     // Shared by all indexes, and made with the first.
-    confusionTable();
+    yield* prepareConfusions();
     return new TypoIndex(trie);
   }
 

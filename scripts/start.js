@@ -10,6 +10,11 @@ import { parseEnv } from 'node:util';
 const root = fileURLToPath(new URL('..', import.meta.url));
 process.chdir(root);
 
+if (!existsSync(join(root, 'node_modules'))) {
+  console.error('The packages are not installed yet: run `npm ci` first.');
+  process.exit(1);
+}
+
 const cli = join(root, 'dist/server/cli.js');
 if (!existsSync(cli) || newestSource() > statSync(cli).mtimeMs) {
   console.log('Building (this takes a moment)...');

@@ -1,5 +1,4 @@
 import js from '@eslint/js';
-import importX from 'eslint-plugin-import-x';
 import tseslint from 'typescript-eslint';
 
 /**
@@ -8,12 +7,24 @@ import tseslint from 'typescript-eslint';
  */
 const rooms = ['http', 'ops', 'dataset', 'auth', 'dictionary', 'database', 'config', 'contract'];
 
-const inward = rooms.flatMap((room, i) =>
-  rooms.slice(0, i).map((outer) => ({
-    target: `./server/${room}`,
-    from: `./server/${outer}`,
-    message: `server/${room} must not know server/${outer}: imports point inwards.`,
-  })),
+/** Forbids imports whose path goes through one of these folders. */
+const forbid = (files, folders, message) => ({
+  files,
+  rules: {
+    'no-restricted-imports': [
+      'error',
+      { patterns: [{ group: folders.map((folder) => `**/${folder}/**`), message }] },
+    ],
+  },
+});
+
+const OUTSIDE = ['main', 'renderer', 'tests', 'scripts'];
+const inward = rooms.map((room, i) =>
+  forbid(
+    [`server/${room}/**`],
+    [...OUTSIDE, ...rooms.slice(0, i)],
+    `server/${room} knows only the rooms below it, and nothing outside the server.`,
+  ),
 );
 
 export default tseslint.config(
@@ -21,7 +32,6 @@ export default tseslint.config(
   js.configs.recommended,
   ...tseslint.configs.recommended,
   {
-    plugins: { 'import-x': importX },
     languageOptions: { globals: { process: 'readonly', console: 'readonly', URL: 'readonly' } },
     rules: {
       '@typescript-eslint/no-explicit-any': 'error',
@@ -32,47 +42,20 @@ export default tseslint.config(
       ],
       eqeqeq: 'error',
       'no-console': 'error',
-      'import-x/no-cycle': 'error',
-      'import-x/no-restricted-paths': [
-        'error',
-        {
-          zones: [
-            ...inward,
-            {
-              target: './server',
-              from: ['./main', './renderer', './tests', './scripts'],
-              message: 'The server stands alone.',
-            },
-            {
-              target: './renderer',
-              from: ['./main', './migrations'],
-              message: 'The web interface talks HTTP.',
-            },
-            {
-              target: './renderer',
-              from: './server',
-              except: ['./contract'],
-              message: 'The web interface knows the contract, nothing else of the server.',
-            },
-            {
-              target: './main',
-              from: ['./renderer', './migrations'],
-              message: 'The desktop shell starts the server; it does not know its insides.',
-            },
-            {
-              target: './main',
-              from: './server',
-              except: ['./contract', './server.ts'],
-              message: 'The desktop shell starts the server; it does not know its insides.',
-            },
-          ],
-        },
-      ],
-    },
-    settings: {
-      'import-x/resolver-next': [importX.createNodeResolver({ extensions: ['.ts', '.js'] })],
     },
   },
+  forbid(['server/*.ts'], OUTSIDE, 'The server stands alone.'),
+  ...inward,
+  forbid(
+    ['renderer/**'],
+    ['main', 'migrations', ...rooms.filter((room) => room !== 'contract')],
+    'The web interface knows the contract, nothing else of the server.',
+  ),
+  forbid(
+    ['main/**'],
+    ['renderer', 'migrations', ...rooms.filter((room) => room !== 'contract')],
+    'The desktop shell starts the server; it does not know its insides.',
+  ),
   {
     files: ['server/**', 'main/**', 'renderer/**'],
     rules: {

@@ -171,8 +171,9 @@ function randomPaths(sizes: Sizes, random: () => number): string[] {
   const pick = <T>(values: readonly T[]) => values[Math.floor(random() * values.length)];
   return Array.from({ length: sizes.terms }, () => {
     const filters = [`part_of_speech=${pick(PARTS_OF_SPEECH.slice(0, 5))}`];
-    if (random() < 0.3) filters.push(`word_level=${pick(LEVELS)}`, `word_level=${pick(LEVELS)}`);
-    // Not every combination has a word; nouns and verbs of any level always do.
+    // Not every combination has a word; nouns of the lower levels are in every dictionary.
+    const levels = LEVELS.slice(0, 4);
+    if (random() < 0.3) filters.push(`word_level=${pick(levels)}`, `word_level=${pick(levels)}`);
     return `${PREFIX}/random?part_of_speech=noun&${filters.join('&')}`;
   });
 }

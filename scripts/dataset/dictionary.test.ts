@@ -66,6 +66,14 @@ describe('the bundled dictionary', () => {
     }
   });
 
+  it('says at which level learners meet everyday words', () => {
+    expect(records.filter((r) => r.word_level !== null).length).toBeGreaterThan(2500);
+    expect(get('read', 'verb')?.word_level).toBe('A1');
+    expect(get('read', 'noun')?.word_level).toBeNull();
+    expect(get('give up', 'verb')?.word_level).toBe('A2');
+    expect(get('regiment', 'noun')?.word_level).toBeNull();
+  });
+
   it('answers the words that dictionaries forget', () => {
     for (const word of [
       'is',

@@ -1,5 +1,6 @@
 import type { NewWordRecord } from '../../server/contract/word.ts';
 import { addMeasuredFrequency, MISCOUNTED_WORDS } from './frequency/add-frequency.ts';
+import { addLevels } from './levels.ts';
 import { mergeOwnWords } from './merge-own-words.ts';
 import { readOwnWords } from './own-words.ts';
 import { addForms } from './forms/add-forms.ts';
@@ -35,6 +36,7 @@ export function buildDictionary(): NewWordRecord[] {
   const own = [...ownWords.map(({ record }) => record), ...miscounted];
   mergeOwnWords(store, ownWords);
   addMeasuredFrequency(store, own);
+  addLevels(store);
   linkPhrasalVerbs(store);
   return store.sorted();
 }

@@ -1,0 +1,32 @@
+import { PARTS_OF_SPEECH, LEVELS } from '../../server/contract/vocabulary.ts';
+import type { RecordStore } from './records.ts';
+import { readSourceLines } from './source-files.ts';
+
+/**
+ * Gives the words of our own list their level, each once and only where none is set yet.
+ *
+ * @throws Error naming `file:line` of what is no section and of every word out of place.
+ */
+export function addLevels(store: RecordStore): void {
+  const problems: string[] = [];
+  let partOfSpeech: (typeof PARTS_OF_SPEECH)[number] | undefined;
+  let level: (typeof LEVELS)[number] | undefined;
+  for (const { text, place } of readSourceLines('levels/everyday-levels.txt')) {
+    const section = /^\[(\S+) (\S+)\]$/.exec(text);
+    if (section) {
+      partOfSpeech = PARTS_OF_SPEECH.find((known) => known === section[1]);
+      level = LEVELS.find((known) => known === section[2]);
+      if (!partOfSpeech || !level) problems.push(`${place}: expected [<part of speech> <level>]`);
+      continue;
+    }
+    if (!partOfSpeech || !level) continue;
+    for (const word of text.split(',').map((part) => part.trim())) {
+      const record = store.get(word, partOfSpeech);
+      if (!record) problems.push(`${place}: there is no ${partOfSpeech} "${word}"`);
+      else if (record.word_level !== null) {
+        problems.push(`${place}: the ${partOfSpeech} "${word}" is ${record.word_level} already`);
+      } else record.word_level = level;
+    }
+  }
+  if (problems.length > 0) throw new Error(problems.join('\n'));
+}

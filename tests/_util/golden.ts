@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs';
+import { ENTRY_TYPES, MATCH_TIERS, type EntryType } from '../../server/contract/vocabulary.ts';
+
+const FOLDER = new URL('../golden/', import.meta.url);
+
+export interface GoldenSearch {
+  search: string;
+  type: EntryType | undefined;
+  /** What the answer begins with, as `tier: headword`; empty when it is to be empty. */
+  first: string[];
+}
+
+function paragraphs(file: string): { lines: string[]; place: string }[] {
+  const found: { lines: string[]; place: string }[] = [];
+  let open: string[] | undefined;
+  readFileSync(new URL(file, FOLDER), 'utf8')
+    .split('\n')
+    .forEach((line, i) => {
+      if (line === '') open = undefined;
+      else if (line.startsWith('# ')) return;
+      else if (open) open.push(line);
+      else found.push({ lines: (open = [line]), place: `${file}:${i + 1}` });
+    });
+  return found;
+}
+
+/** `name: value`. @throws Error naming the place. */
+function field(line: string, place: string): [name: string, value: string] {
+  const [, name, value] = /^([^:]+): (.+)$/.exec(line) ?? [];
+  if (name === undefined || value === undefined) {
+    throw new Error(`${place}: expected "<name>: <value>", found "${line}"`);
+  }
+  return [name, value];
+}
+
+/** The searches of `searches.txt`. @throws Error naming the place of what cannot be read. */
+export function goldenSearches(): GoldenSearch[] {
+  return paragraphs('searches.txt').map(({ lines, place }) => {
+    const golden: GoldenSearch = { search: '', type: undefined, first: [] };
+    for (const line of lines) {
+      if (line === 'nothing') continue;
+      const [name, value] = field(line, place);
+      if (name === 'search') golden.search = value.startsWith('"') ? quoted(value) : value;
+      else if (name === 'type') golden.type = ENTRY_TYPES.find((type) => type === value);
+      else if (MATCH_TIERS.some((tier) => tier === name)) {
+        golden.first.push(...value.split(', ').map((headword) => `${name}: ${headword}`));
+      } else if (name !== 'why') throw new Error(`${place}: "${name}" is not known here`);
+    }
+    if (golden.search === '' || lines.includes('nothing') !== (golden.first.length === 0)) {
+      throw new Error(`${place}: expected a search, and headwords or "nothing"`);
+    }
+    return golden;
+  });
+}
+
+function quoted(text: string): string {
+  return String(JSON.parse(text));
+}
+
+/** What was typed, and the headword meant, from `misspellings.txt`. */
+export function goldenMisspellings(): [typed: string, meant: string][] {
+  return paragraphs('misspellings.txt').flatMap(({ lines, place }) =>
+    lines.map((line) => field(line, place)),
+  );
+}

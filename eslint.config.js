@@ -1,4 +1,6 @@
 import js from '@eslint/js';
+import svelte from 'eslint-plugin-svelte';
+import globals from 'globals';
 import tseslint from 'typescript-eslint';
 
 /**
@@ -31,6 +33,7 @@ export default tseslint.config(
   { ignores: ['dist/', 'data/', 'coverage/'] },
   js.configs.recommended,
   ...tseslint.configs.recommended,
+  ...svelte.configs.recommended,
   {
     languageOptions: { globals: { process: 'readonly', console: 'readonly', URL: 'readonly' } },
     rules: {
@@ -51,6 +54,17 @@ export default tseslint.config(
     ['main', 'migrations', ...rooms.filter((room) => room !== 'contract')],
     'The web interface knows the contract, nothing else of the server.',
   ),
+  {
+    files: ['renderer/**'],
+    languageOptions: {
+      globals: globals.browser,
+      parserOptions: { parser: tseslint.parser, extraFileExtensions: ['.svelte'] },
+    },
+    rules: {
+      // Its own router: addresses are plain.
+      'svelte/no-navigation-without-resolve': 'off',
+    },
+  },
   forbid(
     ['main/**'],
     ['renderer', 'migrations', ...rooms.filter((room) => room !== 'contract')],

@@ -1,3 +1,4 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { ClosingLine } from './tests/_util/closing-line.ts';
 
@@ -11,12 +12,22 @@ const external = ['sequelize', 'sqlite3', 'pg', 'pg-copy-streams', 'umzug', 'pin
 const testExclude = [...configDefaults.exclude, 'dist/**', 'data/**'];
 
 export default defineConfig({
+  plugins: [svelte({ configFile: false, compilerOptions: { runes: true } })],
+  publicDir: 'renderer/public',
   environments: {
+    client: {
+      build: {
+        outDir: 'dist/web',
+        target: 'baseline-widely-available',
+        rolldownOptions: { input: 'renderer/index.html' },
+      },
+    },
     server: {
       consumer: 'server',
       resolve: { noExternal: true, external },
       build: {
         outDir: 'dist/server',
+        copyPublicDir: false,
         target: 'node20',
         minify: false,
         sourcemap: true,
@@ -29,6 +40,7 @@ export default defineConfig({
   },
   builder: {
     buildApp: async (builder) => {
+      await builder.build(builder.environments['client']!);
       await builder.build(builder.environments['server']!);
     },
   },
@@ -39,7 +51,18 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 120_000,
     projects: [
-      { extends: true, test: { name: 'unit', exclude: [...testExclude, 'tests/integration/**'] } },
+      {
+        extends: true,
+        test: { name: 'unit', exclude: [...testExclude, 'tests/{integration,browser}/**'] },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'browser',
+          include: ['tests/browser/**/*.test.ts'],
+          env: { WORDKEEP_TEST_DATABASE: 'sqlite' },
+        },
+      },
       ...['sqlite', 'postgres'].map((database) => ({
         extends: true as const,
         test: {

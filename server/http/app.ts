@@ -19,6 +19,7 @@ import { refuseConnection } from './not-http.ts';
 import { PUBLIC_PREFIX, PublicApi } from './public-api.ts';
 import { requestContext } from './request-context.ts';
 import { API_SECURITY_HEADERS } from './security-headers.ts';
+import { webRoutes } from './web.ts';
 
 export interface HttpServices {
   config: Config;
@@ -56,8 +57,9 @@ export function createHttpServer(services: HttpServices): Server {
     healthRoutes(services.readiness, () => dictionary.database.ping()),
   );
   if (publicApi) app.use(PUBLIC_PREFIX, publicApi.routes());
-  app.use(compression({ filter: (_request, response) => isWholeJson(response) }));
+  app.use(compression({ filter: (_request, response) => isWhole(response) }));
   if (config.adminApiEnabled) app.use('/api', adminRoutes({ ...services, trust }));
+  app.use(webRoutes(dictionary, config, trust));
   app.use(() => {
     throw new ApiError('route_not_found', { detail: 'There is nothing at this address.' });
   });
@@ -73,9 +75,12 @@ export function createHttpServer(services: HttpServices): Server {
   return server;
 }
 
-/** Progress streams are not compressed: that would hold their lines back. */
-function isWholeJson(response: Response): boolean {
-  return /^application\/json\b/.test(String(response.getHeader('Content-Type')));
+/** Progress streams are not compressed: that would hold their lines back; nor is what already is. */
+function isWhole(response: Response): boolean {
+  const type = String(response.getHeader('Content-Type'));
+  return /^(application\/(json|manifest\+json)|text\/(html|css|javascript)|image\/svg\+xml)\b/.test(
+    type,
+  );
 }
 
 /** The last handler: every error outside the public API becomes JSON here and nowhere else. */

@@ -6,5 +6,31 @@ export const API_SECURITY_HEADERS: readonly (readonly [string, string])[] = [
   ['Referrer-Policy', 'no-referrer'],
 ];
 
+/**
+ * Headers, as names and values, of the web interface: only its own files, nothing inline, and no
+ * upgrade to https, because a LAN address without TLS must keep working.
+ */
+export const PAGE_SECURITY_HEADERS: readonly (readonly [string, string])[] = [
+  [
+    'Content-Security-Policy',
+    [
+      "default-src 'none'",
+      "script-src 'self'",
+      "style-src 'self'",
+      "img-src 'self' data:",
+      "font-src 'self'",
+      "connect-src 'self'",
+      "manifest-src 'self'",
+      "base-uri 'none'",
+      "form-action 'self'",
+      "frame-ancestors 'none'",
+    ].join('; '),
+  ],
+  ['X-Content-Type-Options', 'nosniff'],
+  ['X-Frame-Options', 'DENY'],
+  ['Referrer-Policy', 'no-referrer'],
+  ['Cross-Origin-Opener-Policy', 'same-origin'],
+];
+
 /** Only on answers to https requests: a LAN address without TLS must keep working. */
 export const HSTS_HEADER = ['Strict-Transport-Security', 'max-age=31536000'] as const;

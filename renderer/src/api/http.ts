@@ -1,0 +1,109 @@
+import type { z } from 'zod';
+import type { ErrorBody } from '../../../server/contract/errors.ts';
+import type { Operation } from '../../../server/contract/operation.ts';
+import { Failure } from './failure.ts';
+
+/** The only module that calls `fetch`. */
+
+const TIMEOUT_MS = 20_000;
+
+/** What a successful answer of an operation is. */
+export type Answer<O extends Operation> = O['answer'] extends z.ZodType
+  ? z.output<O['answer']>
+  : undefined;
+/** What an operation can be asked in its query; a list repeats its key. */
+export type Query<O extends Operation> = O['query'] extends z.ZodType ? z.input<O['query']> : never;
+/** What an operation takes as its body. */
+export type Body<O extends Operation> = O['body'] extends z.ZodType ? z.input<O['body']> : never;
+
+type QueryValue = string | number | boolean | readonly string[] | null | undefined;
+
+export interface RequestOptions {
+  query?: Readonly<Record<string, QueryValue>>;
+  /** Sent as JSON, but for a `FormData`. */
+  body?: unknown;
+  headers?: Readonly<Record<string, string>>;
+  signal?: AbortSignal | undefined;
+  /** Null waits as long as it takes. */
+  timeoutMs?: number | null;
+}
+
+/** Called when the server says that nobody is signed in; see `admin/session.svelte.ts`. */
+let onSignedOut: (() => void) | null = null;
+
+export function whenSignedOut(handle: () => void): void {
+  onSignedOut = handle;
+}
+
+/**
+ * Asks this server; resolves to the JSON of the answer.
+ *
+ * @param path below the origin, text in it encoded
+ * @throws {Failure} for anything but success; a `DOMException` when `signal` gave it up
+ */
+export async function requestJson<T>(
+  method: string,
+  path: string,
+  options: RequestOptions = {},
+): Promise<T> {
+  const response = await request(method, path, options);
+  if (response.status === 204) return undefined as T;
+  try {
+    return (await response.json()) as T;
+  } catch (error) {
+    if (options.signal?.aborted) throw error;
+    throw new Failure('unexpected_answer');
+  }
+}
+
+/** The same, resolving as soon as the headers of a successful answer are there. */
+export async function request(
+  method: string,
+  path: string,
+  { query = {}, body, headers = {}, signal, timeoutMs = TIMEOUT_MS }: RequestOptions = {},
+): Promise<Response> {
+  const isJson = body !== undefined && !(body instanceof FormData);
+  const timeout = timeoutMs === null ? null : AbortSignal.timeout(timeoutMs);
+  const signals = [signal, timeout].filter((part) => part instanceof AbortSignal);
+  let response: Response;
+  try {
+    response = await fetch(path + queryText(query), {
+      method,
+      headers: { ...(isJson ? { 'Content-Type': 'application/json' } : {}), ...headers },
+      body: isJson ? JSON.stringify(body) : ((body as FormData | undefined) ?? null),
+      signal: signals.length > 0 ? AbortSignal.any(signals) : null,
+    });
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new Failure(timeout?.aborted ? 'timeout' : 'offline');
+  }
+  if (response.ok) return response;
+  const failure = await failureOf(response);
+  if (failure.code === 'invalid_token') onSignedOut?.();
+  throw failure;
+}
+
+async function failureOf(response: Response): Promise<Failure> {
+  const seconds = Number(response.headers.get('Retry-After'));
+  const retryAfter = seconds > 0 ? seconds : undefined;
+  try {
+    const body: ErrorBody = await response.json();
+    if (typeof body.code === 'string') {
+      return new Failure(body.code as Failure['code'], body, retryAfter);
+    }
+  } catch {
+    // Not of this server.
+  }
+  return new Failure('unexpected_answer', undefined, retryAfter);
+}
+
+function queryText(query: Readonly<Record<string, QueryValue>>): string {
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value === undefined || value === null || value === '') continue;
+    if (Array.isArray(value)) for (const item of value) parameters.append(name, item);
+    else parameters.append(name, String(value));
+  }
+  const text = parameters.toString();
+  return text === '' ? '' : `?${text}`;
+}

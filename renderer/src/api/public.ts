@@ -1,0 +1,30 @@
+import type { publicApi } from '../../../server/contract/public-api.ts';
+import { type Answer, type Body, type Query, requestJson } from './http.ts';
+
+/** The public API, as the reader uses it. */
+
+type Api = typeof publicApi;
+const BASE = '/api/v1';
+
+const get = <O extends Api[keyof Api]>(path: string, query: object = {}, signal?: AbortSignal) =>
+  requestJson<Answer<O>>('GET', BASE + path, { query: { ...query }, signal });
+
+export const search = (query: Query<Api['search']>, signal?: AbortSignal) =>
+  get<Api['search']>('/search', query, signal);
+
+export const getWord = (word: string, signal?: AbortSignal) =>
+  get<Api['getWord']>(`/words/${encodeURIComponent(word)}`, {}, signal);
+
+export const listWords = (query: Query<Api['listWords']>, signal?: AbortSignal) =>
+  get<Api['listWords']>('/words', query, signal);
+
+export const getRandomWord = (query: Query<Api['getRandomWord']>, signal?: AbortSignal) =>
+  get<Api['getRandomWord']>('/random', query, signal);
+
+export const getMeta = (signal?: AbortSignal) => get<Api['getMeta']>('/meta', {}, signal);
+
+export const getOpenApi = (signal?: AbortSignal) =>
+  get<Api['getOpenApi']>('/openapi.json', {}, signal);
+
+export const createSuggestion = (body: Body<Api['createSuggestion']>) =>
+  requestJson<Answer<Api['createSuggestion']>>('POST', `${BASE}/suggestions`, { body });

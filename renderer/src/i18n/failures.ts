@@ -1,0 +1,14 @@
+import type { Failure } from '../api/failure.ts';
+import { t } from './shared.ts';
+
+/** How a failure is told to a person: the one table that decides. */
+export function failureText(failure: Failure): { title: string; text: string } {
+  const { failures, waitSeconds, requestId } = t();
+  const known: Partial<Record<string, string[]>> = failures;
+  const [title = '', text = ''] = known[failure.code] ?? failures.other;
+  if (failure.retryAfter !== undefined) return { title, text: waitSeconds(failure.retryAfter) };
+  if (failure.requestId !== undefined) {
+    return { title, text: `${text} ${requestId(failure.requestId)}` };
+  }
+  return { title, text: text || (failure.detail ?? '') };
+}

@@ -1,0 +1,97 @@
+/** Asked before the page is left; false stays. */
+type Guard = () => boolean | Promise<boolean>;
+
+/**
+ * The address of the page, without loading it anew: links of this origin are followed here, back
+ * and forward move, and the place on the page is kept by the browser.
+ */
+class Router {
+  private address = $state(new URL(location.href));
+  private guard: Guard | null = null;
+  /** Counts moves, so that a guarded move back can be undone. */
+  private position: number = history.state?.position ?? 0;
+
+  get path(): string {
+    return this.address.pathname;
+  }
+
+  get query(): URLSearchParams {
+    return this.address.searchParams;
+  }
+
+  get hash(): string {
+    return this.address.hash;
+  }
+
+  /** Follows links and the browser's buttons from now on. */
+  start(): void {
+    history.replaceState({ ...history.state, position: this.position }, '');
+    addEventListener('popstate', (event) => void this.moved(event));
+    document.addEventListener('click', (event) => this.clicked(event));
+  }
+
+  async go(to: string, { replace = false } = {}): Promise<void> {
+    const url = new URL(to, location.href);
+    if (url.href === location.href) return;
+    if (url.pathname !== location.pathname && !(await this.mayLeave())) return;
+    const isNewPage = url.pathname !== location.pathname;
+    if (replace) {
+      history.replaceState({ position: this.position }, '', url);
+    } else {
+      this.position += 1;
+      history.pushState({ position: this.position }, '', url);
+    }
+    this.address = url;
+    if (isNewPage && !replace) scrollTo(0, 0);
+  }
+
+  /** Asks `guard` before another page is shown, until the returned function is called. */
+  protect(guard: Guard): () => void {
+    this.guard = guard;
+    return () => {
+      if (this.guard === guard) this.guard = null;
+    };
+  }
+
+  private async mayLeave(): Promise<boolean> {
+    return this.guard === null || (await this.guard());
+  }
+
+  private async moved(event: PopStateEvent): Promise<void> {
+    const position: number = event.state?.position ?? 0;
+    const url = new URL(location.href);
+    if (url.pathname !== this.address.pathname && this.guard !== null) {
+      // The browser has moved already: go back to where we are while asking.
+      const steps = position - this.position;
+      const guard = this.guard;
+      if (steps !== 0) {
+        this.guard = null;
+        history.go(-steps);
+        await new Promise((resolve) => addEventListener('popstate', resolve, { once: true }));
+        this.guard = guard;
+        if (!(await guard())) return;
+        this.guard = null;
+        history.go(steps);
+        return;
+      }
+    }
+    this.position = position;
+    this.address = url;
+  }
+
+  private clicked(event: MouseEvent): void {
+    if (event.defaultPrevented || event.button !== 0) return;
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (!(event.target instanceof Element)) return;
+    const link = event.target.closest('a');
+    if (!link || link.target || link.hasAttribute('download')) return;
+    const url = new URL(link.href, location.href);
+    if (url.origin !== location.origin || url.pathname.startsWith('/api/')) return;
+    // A place on the page that is shown: the browser knows how.
+    if (url.pathname === location.pathname && url.search === location.search && url.hash) return;
+    event.preventDefault();
+    void this.go(url.href);
+  }
+}
+
+export const router = new Router();

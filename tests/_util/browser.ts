@@ -1,0 +1,107 @@
+/// <reference lib="dom" />
+/// <reference lib="dom.iterable" />
+import axe, { type AxeResults } from 'axe-core';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from 'playwright-core';
+import { describe } from 'vitest';
+
+/** Where systems keep their Chromium; `CHROMIUM_PATH` names another. */
+const KNOWN_PLACES = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+];
+
+/** The browser of the tests, or undefined where there is none. */
+const CHROMIUM_PATH = [process.env['CHROMIUM_PATH'] ?? '', ...KNOWN_PLACES].find(
+  (path) => path && existsSync(path),
+);
+
+/** A suite that needs a browser; without one it is skipped, and says so. */
+export function describeInBrowser(name: string, suite: () => void): void {
+  if (CHROMIUM_PATH) describe(name, suite);
+  else describe.skip(`${name} (no Chromium here; CHROMIUM_PATH can name one)`, suite);
+}
+
+const ARGUMENTS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+export interface TestBrowser {
+  context: BrowserContext;
+  /** A new page; the test fails on whatever it logs as an error, and on requests to other hosts. */
+  newPage(): Promise<Page>;
+  /** What the pages complained about so far, and nobody has taken. */
+  complaints: string[];
+  close(): Promise<void>;
+}
+
+/**
+ * Starts a real Chromium with a profile of its own.
+ *
+ * @param hosts names that resolve to this machine, for origins that are not secure
+ */
+export async function startBrowser(
+  options: BrowserContextOptions = {},
+  hosts: readonly string[] = [],
+): Promise<TestBrowser> {
+  const profile = await mkdtemp(join(tmpdir(), 'wordkeep-chromium-'));
+  const rules = hosts.map((host) => `MAP ${host} 127.0.0.1`).join(',');
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath: CHROMIUM_PATH ?? '',
+    headless: true,
+    args: [...ARGUMENTS, ...(rules ? [`--host-resolver-rules=${rules}`] : [])],
+    locale: 'en-GB',
+    viewport: { width: 1280, height: 900 },
+    ...options,
+  });
+  const complaints: string[] = [];
+  const newPage = async () => {
+    const page = await context.newPage();
+    page.on('console', (message) => {
+      // The browser's own line about a refused request; tests look at the page instead.
+      if (message.text().startsWith('Failed to load resource')) return;
+      if (message.type() === 'error') complaints.push(message.text());
+    });
+    page.on('pageerror', (error) => complaints.push(String(error)));
+    return page;
+  };
+  return {
+    context,
+    newPage,
+    complaints,
+    close: async () => {
+      await context.close();
+      await rm(profile, { recursive: true, force: true });
+    },
+  };
+}
+
+/** What axe finds on the page that is serious, a line each. */
+export async function seriousProblems(page: Page): Promise<string[]> {
+  // Through the debugger, because the page's policy forbids foreign scripts.
+  await page.evaluate(axe.source);
+  const violations = await page.evaluate(async () => {
+    const { axe } = window as unknown as { axe: { run(): Promise<AxeResults> } };
+    return (await axe.run()).violations;
+  });
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`);
+}

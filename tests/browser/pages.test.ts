@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { describeInBrowser, startBrowser, type TestBrowser } from '../_util/browser.ts';
+import { startTestServer, type TestServer } from '../_util/server.ts';
+
+describeInBrowser('the pages', () => {
+  let server: TestServer;
+  let browser: TestBrowser;
+
+  beforeAll(async () => {
+    server = await startTestServer();
+    browser = await startBrowser();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await server?.stop();
+  });
+
+  it('load under their own policy without a complaint', async () => {
+    const page = await browser.newPage();
+    const response = await page.goto(server.url);
+    expect(response?.status()).toBe(200);
+    await page.getByRole('main').waitFor();
+    expect(browser.complaints).toEqual([]);
+  });
+
+  it('say in their head what a word means', async () => {
+    const answer = await fetch(`${server.url}/word/run`);
+    expect(answer.status).toBe(200);
+    const html = await answer.text();
+    expect(html).toContain('<title>run · Wordkeep</title>');
+    expect(html).toMatch(/<meta property="og:description" content="[^"]*verb: [^"]+"/);
+  });
+
+  it('answer 404 for a word that is not there, without trusting its spelling', async () => {
+    const answer = await fetch(`${server.url}/word/${encodeURIComponent('<script>"&')}`);
+    expect(answer.status).toBe(404);
+    expect(await answer.text()).toContain('<title>&lt;script&gt;&quot;&amp; · Wordkeep</title>');
+  });
+});

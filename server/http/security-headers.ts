@@ -21,6 +21,7 @@ export const PAGE_SECURITY_HEADERS: readonly (readonly [string, string])[] = [
       "font-src 'self'",
       "connect-src 'self'",
       "manifest-src 'self'",
+      "worker-src 'self'",
       "base-uri 'none'",
       "form-action 'self'",
       "frame-ancestors 'none'",

@@ -77,6 +77,16 @@ export function webRoutes(dictionary: Dictionary, config: Config, trust: TrustFu
   } else {
     router.get('/', (_request, response) => response.redirect('/admin'));
   }
+  // A person who asks for a page gets one that says so; a program gets the error of the API.
+  router.use((request, response, next) => {
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    const isForApi = /^\/api(\/|$)/.test(request.path);
+    if (isRead && !isForApi && request.accepts(['json', 'html']) === 'html') {
+      send(response, { ...HOME, status: 404 });
+    } else {
+      next();
+    }
+  });
   return router;
 }
 

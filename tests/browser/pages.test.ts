@@ -36,4 +36,14 @@ describeInBrowser('the pages', () => {
     expect(answer.status).toBe(404);
     expect(await answer.text()).toContain('<title>&lt;script&gt;&quot;&amp; · Wordkeep</title>');
   });
+
+  it('answer 404 with a page for people and with an error for programs', async () => {
+    const address = `${server.url}/nothing-here`;
+    const forPeople = await fetch(address, { headers: { accept: 'text/html,*/*;q=0.8' } });
+    expect(forPeople.status).toBe(404);
+    expect(forPeople.headers.get('content-type')).toMatch(/^text\/html/);
+    const forPrograms = await fetch(address);
+    expect(forPrograms.status).toBe(404);
+    expect(await forPrograms.json()).toMatchObject({ code: 'route_not_found' });
+  });
 });

@@ -79,12 +79,18 @@ describe('a path', () => {
     },
   );
 
-  it.each(['/', '/api', '/api/', '/api/v2/words', '/api/nothing', '//api/v1/words', '/%', '/%00'])(
-    'outside the prefix that is no route (%j) is route_not_found, too',
-    async (path) => {
-      expectError(await send(server.url, { path }), 404, 'route_not_found');
-    },
-  );
+  it.each([
+    '/nothing',
+    '/api',
+    '/api/',
+    '/api/v2/words',
+    '/api/nothing',
+    '//api/v1/words',
+    '/%',
+    '/%00',
+  ])('outside the prefix that is no route (%j) is route_not_found, too', async (path) => {
+    expectError(await send(server.url, { path }), 404, 'route_not_found');
+  });
 });
 
 describe('a query', () => {

@@ -59,12 +59,8 @@ export async function startServer(config: Config, hooks: ServerHooks = {}): Prom
     opened.push(
       await dictionary.follow((error) => logger.warn({ err: error }, 'could not follow changes')),
     );
-    const { http, importer, firstImport, administrator, updates, stopping } = createServices(
-      dictionary,
-      config,
-      logger,
-      hooks.now,
-    );
+    const { http, importer, firstImport, administrator, updates, warmUp, stopping } =
+      createServices(dictionary, config, logger, hooks.now);
     opened.push(async () => void (await importer.cancel()));
 
     const url = await listen(http, config);
@@ -75,12 +71,14 @@ export async function startServer(config: Config, hooks: ServerHooks = {}): Prom
     }
     logger.info({ url, database: database.dialect.name }, 'listening');
     const ready = firstImport.run(hooks.onFirstImport);
-    const warmUp = setTimeout(() => void dictionary.warmUp(), WARM_UP_DELAY_MS).unref();
+    const startWarmUp = () =>
+      void warmUp().catch((error) => logger.warn({ err: error }, 'could not warm up'));
+    const warmUpTimer = setTimeout(startWarmUp, WARM_UP_DELAY_MS).unref();
 
     let closing: Promise<void> | null = null;
     const close = async () => {
       stopping();
-      clearTimeout(warmUp);
+      clearTimeout(warmUpTimer);
       updates.stop();
       await importer.cancel();
       await stopListening(http, config.shutdownTimeoutMs, logger);

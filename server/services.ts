@@ -22,6 +22,8 @@ export interface Services {
   firstImport: FirstImport;
   administrator: Administrator;
   updates: UpdateCheck;
+  /** Loads what a start need not wait for. */
+  warmUp(): Promise<void>;
   /** Makes `/api/ready` say that the server is shutting down. */
   stopping(): void;
 }
@@ -63,5 +65,9 @@ export function createServices(
   const stopping = () => {
     isStopping = true;
   };
-  return { http, importer, firstImport, administrator, updates, stopping };
+  const warmUp = async () => {
+    await dictionary.warmUp();
+    if (config.adminApiEnabled) await overview.refresh();
+  };
+  return { http, importer, firstImport, administrator, updates, warmUp, stopping };
 }

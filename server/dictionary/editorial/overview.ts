@@ -113,7 +113,7 @@ export class Overview {
     const key = JSON.stringify([revision, selection]);
     const known = this.orders.get(key);
     if (known) return known;
-    const { ids } = index.list({ ...selection, limit: Number.MAX_SAFE_INTEGER });
+    const ids = index.listIds(selection);
     this.orders.set(key, ids);
     return ids;
   }

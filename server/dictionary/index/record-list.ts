@@ -153,6 +153,13 @@ export class RecordList {
     return place;
   }
 
+  /** Appends the ids of the live records of a selection in [from, to), in their order. */
+  collectIds(selected: RankedBits, from: number, to: number, ids: number[]): void {
+    for (const place of selected.between(from, to)) {
+      if (!this.isRetired(place)) ids.push(this.ids[place]!);
+    }
+  }
+
   isRetired(place: number): boolean {
     return hasBit(this.retired, place);
   }

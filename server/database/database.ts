@@ -1,9 +1,13 @@
 import { ConnectionError, type Sequelize, Transaction } from 'sequelize';
 import type { DatabaseConfig } from '../config/config.ts';
 import { StartupError } from '../errors.ts';
-import type { Dialect } from './dialect.ts';
+import type { Dialect, StoredRecord } from './dialect.ts';
 import { defineModels, type Models } from './models.ts';
+import { RecordReader } from './record-reader.ts';
 import { WriteQueue } from './write-queue.ts';
+
+/** An SQLite connection does one thing at a time; a Postgres that is far away can do another. */
+const READS_SIDE_BY_SIDE = { sqlite: 1, postgres: 2 };
 
 /** The open database: Sequelize, its models, and what the two engines do differently. */
 export class Database {
@@ -12,12 +16,17 @@ export class Database {
   readonly models: Models;
   /** Postgres lets transactions write side by side; SQLite does not. */
   private readonly writes: WriteQueue | null;
+  private readonly reader: RecordReader;
   private readonly transactions = new Set<Promise<unknown>>();
 
   private constructor({ sequelize, dialect }: { sequelize: Sequelize; dialect: Dialect }) {
     this.sequelize = sequelize;
     this.dialect = dialect;
     this.models = defineModels(sequelize);
+    this.reader = new RecordReader(
+      (ids) => dialect.readRecords(ids),
+      READS_SIDE_BY_SIDE[dialect.name],
+    );
     this.writes = dialect.name === 'sqlite' ? new WriteQueue() : null;
   }
 
@@ -47,6 +56,11 @@ export class Database {
   /** Resolves when the database answers. */
   async ping(): Promise<void> {
     await this.sequelize.query('SELECT 1');
+  }
+
+  /** Word records in the order of their ids; those that are not there are left out. */
+  readRecords(ids: readonly number[]): Promise<StoredRecord[]> {
+    return this.reader.records(ids);
   }
 
   /** Runs `work` in a transaction that writes: committed when it resolves, else rolled back. */

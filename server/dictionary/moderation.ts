@@ -165,7 +165,7 @@ export class Moderation {
       rows.map(({ id, edits }): [number, SuggestedEdit[]] => [id, JSON.parse(edits)]),
     );
     const ids = [...new Set([...edits.values()].flat().map(({ word_id }) => word_id))];
-    const stored = ids.length > 0 ? await this.dictionary.database.dialect.readRecords(ids) : [];
+    const stored = await this.dictionary.database.readRecords(ids);
     const records = new Map(stored.map((one) => [one.id, parseRecord(one, [])]));
     return rows.map((row) => ({
       id: row.id,

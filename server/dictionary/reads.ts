@@ -51,7 +51,7 @@ export async function readBatch(dictionary: Dictionary, terms: readonly string[]
     }
   }
   const ids = [...new Set([...found.values()].flat())];
-  const records = new Map((await readRecords(dictionary, ids)).map((row) => [row.id, row]));
+  const records = new Map((await dictionary.database.readRecords(ids)).map((row) => [row.id, row]));
   const items = [...found].map(([word, wordIds]) => {
     const entries = wordIds.flatMap((id) => {
       const record = records.get(id);
@@ -66,7 +66,7 @@ export async function readBatch(dictionary: Dictionary, terms: readonly string[]
 }
 
 export async function readRecordById(dictionary: Dictionary, id: number): Promise<Read> {
-  const [record] = id <= MAX_ID ? await readRecords(dictionary, [id]) : [];
+  const [record] = id <= MAX_ID ? await dictionary.database.readRecords([id]) : [];
   if (!record) throw new WordNotFoundError(`There is no word record with the id ${id}.`);
   return { data: recordText(dictionary, record, EVERYTHING), meta: {} };
 }
@@ -196,7 +196,7 @@ export async function listWords(
     ...(request.cursor && { after: decodeCursor(request.cursor, bound) }),
     limit,
   });
-  const records = await readRecords(dictionary, ids);
+  const records = await dictionary.database.readRecords(ids);
   return {
     data: jsonList(records.map((record) => recordText(dictionary, record, parts))),
     meta: {
@@ -215,22 +215,10 @@ export async function randomWord(dictionary: Dictionary, filters: ListFilters): 
   for (let attempt = 0; attempt < RANDOM_ATTEMPTS; attempt++) {
     const id = dictionary.index.random(filters, Math.random);
     if (id === null) break;
-    const [record] = await readRecords(dictionary, [id]);
+    const [record] = await dictionary.database.readRecords([id]);
     if (record) return { data: recordText(dictionary, record, EVERYTHING), meta: {} };
   }
   throw new WordNotFoundError('No word matches these filters.');
-}
-
-/** The stored records of some ids, in the order of the ids; the ones that are gone left out. */
-async function readRecords(
-  { database }: Dictionary,
-  ids: readonly number[],
-): Promise<StoredRecord[]> {
-  if (ids.length === 0) return [];
-  const rows = await database.dialect.readRecords(ids);
-  if (ids.length === 1) return rows;
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 async function resolveHeadword(
@@ -238,7 +226,7 @@ async function resolveHeadword(
   term: string,
 ): Promise<{ word: string; records: StoredRecord[] }> {
   const resolved = dictionary.index.resolve(term);
-  const records = resolved ? await readRecords(dictionary, resolved.ids) : [];
+  const records = resolved ? await dictionary.database.readRecords(resolved.ids) : [];
   if (!resolved || records.length === 0) throw new WordNotFoundError();
   return { word: foldHeadword(term), records };
 }
@@ -314,10 +302,7 @@ async function searchItems(
   items: readonly { id: number; match: MatchTier; similarity?: number }[],
   fields: (record: StoredRecord) => string,
 ): Promise<string[]> {
-  const records = await readRecords(
-    dictionary,
-    items.map(({ id }) => id),
-  );
+  const records = await dictionary.database.readRecords(items.map(({ id }) => id));
   const matches = new Map(items.map((item) => [item.id, item]));
   return records.map((record) => {
     const { match, similarity } = matches.get(record.id) ?? { match: 'fuzzy' };

@@ -36,7 +36,7 @@ export async function submitSuggestion(
 ): Promise<number> {
   const { database, index } = dictionary;
   const ids = index.resolve(body.headword)?.ids ?? [];
-  const rows = ids.length > 0 ? await database.dialect.readRecords(ids) : [];
+  const rows = await database.readRecords(ids);
   const records = rows.map((row) => parseRecord(row, []));
   const first = records.find(({ id }) => id === ids[0]);
   if (!first) throw new WordNotFoundError();

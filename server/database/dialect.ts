@@ -38,6 +38,12 @@ export interface Dialect {
   /** Tells other processes, from inside a transaction, that content changes with its commit. */
   announceChange(transaction: Transaction): Promise<void>;
 
+  /**
+   * Tells the planner how much there is now, after many rows were inserted. Until it knows it reads
+   * whole tables where an index would do.
+   */
+  analyze(transaction: Transaction, tables: readonly string[]): Promise<void>;
+
   /** Lets go of everything this dialect holds, before Sequelize closes its connections. */
   close(): Promise<void>;
 }

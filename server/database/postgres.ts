@@ -106,6 +106,10 @@ class PostgresDialect implements Dialect {
     await this.sequelize.query(`NOTIFY ${CHANGE_CHANNEL}`, { transaction });
   }
 
+  async analyze(transaction: Transaction, tables: readonly string[]): Promise<void> {
+    await this.sequelize.query(`ANALYZE ${tables.join(', ')}`, { transaction });
+  }
+
   async close(): Promise<void> {}
 }
 

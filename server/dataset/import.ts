@@ -69,6 +69,7 @@ export async function importDataset(
     const result = { ...counts, invalid: dataset.problems.badLines };
     await recordImport(database, transaction, dataset, options, result, now);
     await writeSetting(database, 'content_state', writer.contentState(now), transaction);
+    await database.dialect.analyze(transaction, ['en_entries', 'en_words']);
     await database.dialect.announceChange(transaction);
     return result;
   });

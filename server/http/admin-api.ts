@@ -39,7 +39,7 @@ const BODY_LIMIT_BYTES = 1024 * 1024;
 
 /** The administrator's API: the routes below `/api`, all but the open ones behind the guard. */
 export function adminRoutes(services: AdminServices): Router {
-  const { config, administrator, trust } = services;
+  const { config, administrator } = services;
   const router = Router({ caseSensitive: true });
   const guard = requireAdmin(administrator, config.corsOrigins);
   const bound: Operation[] = [];
@@ -56,7 +56,7 @@ export function adminRoutes(services: AdminServices): Router {
     });
   };
 
-  router.use(adminHeaders(trust, config.corsOrigins));
+  router.use(adminHeaders(config.corsOrigins));
   authRoutes(bind, services);
   settingsRoutes(bind, services);
   moderationRoutes(bind, services);

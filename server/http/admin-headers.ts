@@ -1,15 +1,13 @@
 import type { RequestHandler } from 'express';
-import { isHttps, type TrustFunction } from './client-address.ts';
-import { API_SECURITY_HEADERS, HSTS_HEADER } from './security-headers.ts';
+import { API_SECURITY_HEADERS } from './security-headers.ts';
 
 /** How long a browser may remember the answer to a preflight, in seconds. */
 const PREFLIGHT_MAX_AGE_SECONDS = 600;
 
 /** The headers of every answer of the administrator's API: never kept, for the allowed origins only. */
-export function adminHeaders(trust: TrustFunction, corsOrigins: readonly string[]): RequestHandler {
+export function adminHeaders(corsOrigins: readonly string[]): RequestHandler {
   return (request, response, next) => {
     for (const [name, value] of API_SECURITY_HEADERS) response.setHeader(name, value);
-    if (isHttps(request, trust)) response.setHeader(...HSTS_HEADER);
     response.setHeader('Cache-Control', 'no-store');
     if (corsOrigins.length > 0) response.vary('Origin');
     const { origin } = request.headers;

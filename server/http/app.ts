@@ -18,7 +18,7 @@ import { healthRoutes, type Readiness } from './health.ts';
 import { refuseConnection } from './not-http.ts';
 import { PUBLIC_PREFIX, PublicApi } from './public-api.ts';
 import { requestContext } from './request-context.ts';
-import { API_SECURITY_HEADERS } from './security-headers.ts';
+import { API_SECURITY_HEADERS, strictTransport } from './security-headers.ts';
 import { webRoutes } from './web.ts';
 
 export interface HttpServices {
@@ -52,14 +52,15 @@ export function createHttpServer(services: HttpServices): Server {
   app.set('query parser', false);
 
   app.use(requestContext(logger));
+  if (publicApi) app.use(PUBLIC_PREFIX, publicApi.routes());
+  app.use(strictTransport(trust));
   app.use(
     '/api',
     healthRoutes(services.readiness, () => dictionary.database.ping()),
   );
-  if (publicApi) app.use(PUBLIC_PREFIX, publicApi.routes());
   app.use(compression({ filter: (_request, response) => isWhole(response) }));
   if (config.adminApiEnabled) app.use('/api', adminRoutes({ ...services, trust }));
-  app.use(webRoutes(dictionary, config, trust));
+  app.use(webRoutes(dictionary, config));
   app.use(() => {
     throw new ApiError('route_not_found', { detail: 'There is nothing at this address.' });
   });

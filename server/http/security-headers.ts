@@ -1,3 +1,6 @@
+import type { RequestHandler } from 'express';
+import { isHttps, type TrustFunction } from './client-address.ts';
+
 /** Headers, as names and values, of answers that are data: nothing in them may run or be framed. */
 export const API_SECURITY_HEADERS: readonly (readonly [string, string])[] = [
   ['Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'"],
@@ -35,3 +38,11 @@ export const PAGE_SECURITY_HEADERS: readonly (readonly [string, string])[] = [
 
 /** Only on answers to https requests: a LAN address without TLS must keep working. */
 export const HSTS_HEADER = ['Strict-Transport-Security', 'max-age=31536000'] as const;
+
+/** Puts {@link HSTS_HEADER} on every answer whose request was https; the public API does so itself. */
+export function strictTransport(trust: TrustFunction): RequestHandler {
+  return (request, response, next) => {
+    if (isHttps(request, trust)) response.setHeader(...HSTS_HEADER);
+    next();
+  };
+}

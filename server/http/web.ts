@@ -6,8 +6,7 @@ import type { WordRecord } from '../contract/word.ts';
 import type { Dictionary } from '../dictionary/dictionary.ts';
 import { readHeadword } from '../dictionary/reads.ts';
 import { StartupError, WordNotFoundError } from '../errors.ts';
-import { isHttps, type TrustFunction } from './client-address.ts';
-import { HSTS_HEADER, PAGE_SECURITY_HEADERS } from './security-headers.ts';
+import { PAGE_SECURITY_HEADERS } from './security-headers.ts';
 
 /** What `npm run build` made of `renderer/`; as far from here as from the built server. */
 const FOLDER = fileURLToPath(new URL('../../dist/web/', import.meta.url));
@@ -40,13 +39,12 @@ const HOME: Page = {
  * The web interface: one page for every address, which its script fills, and the files it asks for.
  * Word pages say what they are about in their head, for link previews and without a script.
  */
-export function webRoutes(dictionary: Dictionary, config: Config, trust: TrustFunction): Router {
+export function webRoutes(dictionary: Dictionary, config: Config): Router {
   const template = readTemplate();
   const router = Router({ caseSensitive: true });
 
-  const headers: RequestHandler = (request, response, next) => {
+  const headers: RequestHandler = (_request, response, next) => {
     for (const [name, value] of PAGE_SECURITY_HEADERS) response.setHeader(name, value);
-    if (isHttps(request, trust)) response.setHeader(...HSTS_HEADER);
     next();
   };
   const send = (response: Response, page: Page) =>

@@ -156,8 +156,10 @@ describe('https', () => {
     async (_name, env, proto, expected) => {
       await withServer(env, async (server) => {
         const headers: Record<string, string> = proto ? { 'x-forwarded-proto': proto } : {};
-        for (const path of ['words/run', 'words/run', 'nothing', 'words/xyzzy']) {
-          const answer = await send(server.url, { path: `/api/v1/${path}`, headers });
+        const known = ['/api/v1/words/run', '/api/v1/words/run', '/api/health', '/'];
+        const unknown = ['/api/v1/nothing', '/api/v1/words/xyzzy', '/api/nothing', '/nothing'];
+        for (const path of [...known, ...unknown]) {
+          const answer = await send(server.url, { path, headers });
           const hsts = answer.headers['strict-transport-security'];
           expect(hsts !== undefined).toBe(expected);
           if (hsts !== undefined) expect(hsts).toMatch(/^max-age=\d+/);

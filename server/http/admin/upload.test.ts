@@ -1,0 +1,71 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { ApiError } from '../../errors.ts';
+import { receiveUpload } from './upload.ts';
+
+const LIMITS = { maxFiles: 2, maxTotalBytes: 1_000 };
+
+/** Sends a form to a real server that receives it with {@link LIMITS}; what came of it. */
+async function upload(form: FormData): Promise<{ outcome: string; left: string[] }> {
+  const scratch = await mkdtemp(join(tmpdir(), 'wordkeep-upload-'));
+  const server = createServer((request, response) => {
+    receiveUpload(request, scratch, LIMITS)
+      .then(async ({ source, remove }) => {
+        const files = 'files' in source ? source.files : [];
+        const texts = await Promise.all(
+          files.map(async ({ name, path }) => `${name}=${await readFile(path, 'utf8')}`),
+        );
+        await remove();
+        return texts.join(' ');
+      })
+      .catch((error: unknown) =>
+        error instanceof ApiError ? `${error.code}: ${error.detail}` : String(error),
+      )
+      .then((outcome) => response.end(outcome));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  try {
+    const { port } = server.address() as AddressInfo;
+    const answer = await fetch(`http://127.0.0.1:${port}`, { method: 'POST', body: form });
+    return { outcome: await answer.text(), left: await readdir(scratch) };
+  } finally {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+    await rm(scratch, { recursive: true });
+  }
+}
+
+function formOf(files: Record<string, string>): FormData {
+  const form = new FormData();
+  for (const [name, text] of Object.entries(files)) form.append('files', new Blob([text]), name);
+  return form;
+}
+
+describe('an upload', () => {
+  it('of as much as is allowed arrives whole and is removed afterwards', async () => {
+    const files = { 'words.jsonl': 'a'.repeat(600), 'manifest.json': 'b'.repeat(400) };
+    expect(await upload(formOf(files))).toEqual({
+      outcome: `words.jsonl=${files['words.jsonl']} manifest.json=${files['manifest.json']}`,
+      left: [],
+    });
+  });
+
+  it('of one byte more is refused, and nothing of it is left', async () => {
+    const form = formOf({ 'words.jsonl': 'a'.repeat(600), 'manifest.json': 'b'.repeat(401) });
+    expect(await upload(form)).toEqual({
+      outcome: 'payload_too_large: The upload has more than 1000 bytes.',
+      left: [],
+    });
+  });
+
+  it('of one file more is refused, and nothing of it is left', async () => {
+    expect(await upload(formOf({ 'a.jsonl': '1', 'b.jsonl': '2', 'c.jsonl': '3' }))).toEqual({
+      outcome: 'payload_too_large: The upload has more than 2 files.',
+      left: [],
+    });
+  });
+});

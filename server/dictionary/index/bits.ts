@@ -47,19 +47,6 @@ export class RankedBits {
     return hasBit(this.bits, i);
   }
 
-  /** The members in [from, to), ascending. */
-  *between(from: number, to: number): Generator<number> {
-    for (let word = from >>> 5; word * 32 < to; word++) {
-      let rest = this.bits[word]!;
-      if (word === from >>> 5) rest &= -1 << (from & 31);
-      for (; rest !== 0; rest &= rest - 1) {
-        const member = word * 32 + 31 - Math.clz32(rest & -rest);
-        if (member >= to) return;
-        yield member;
-      }
-    }
-  }
-
   /** Members below `i`, which may be one past the last. */
   rank(i: number): number {
     const word = i >>> 5;

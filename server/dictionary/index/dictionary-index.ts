@@ -192,21 +192,21 @@ export class DictionaryIndex {
   /** Every id of a selection in the order of {@link list}: a million of them take milliseconds. */
   listIds(query: Omit<ListQuery, 'after' | 'limit'>): number[] {
     const [{ segment }, ...edited] = [this.built, this.settled, this.recent];
-    const { list } = segment;
-    const selected = list.select(query);
     const ids: number[] = [];
     const [start, end] = placesOf(segment, query.prefix);
     let from = start;
+    const addBefore = (to: number) => {
+      for (const place of segment.list.places(query, from, to)) ids.push(segment.list.idAt(place));
+      from = to;
+    };
     for (const place of inListOrder(
       edited.map((part) => part.segment),
       query,
     )) {
-      const at = placeAfter(segment, place);
-      list.collectIds(selected, from, at, ids);
+      addBefore(placeAfter(segment, place));
       ids.push(place.id);
-      from = at;
     }
-    list.collectIds(selected, from, end, ids);
+    addBefore(end);
     return ids;
   }
 
@@ -384,36 +384,23 @@ function* inListOrder(
 /** The selected records of one segment, from a place on. */
 class ListCursor {
   current: ListPlace | null = null;
-  private readonly selected;
-  private readonly end: number;
-  private rank: number;
-
   private readonly segment: Segment;
+  private readonly places: Iterator<number>;
 
   constructor(segment: Segment, query: Omit<ListQuery, 'limit'>) {
     this.segment = segment;
-    this.selected = segment.list.select(query);
     const [from, end] = placesOf(segment, query.prefix);
-    this.end = end;
     const start =
       query.after === undefined ? from : Math.max(from, placeAfter(segment, query.after));
-    this.rank = this.selected.rank(start);
+    this.places = segment.list.places(query, start, end);
     this.advance();
   }
 
   advance(): void {
-    const { list } = this.segment;
-    const keys = this.segment.keys.texts;
-    for (;;) {
-      const place = this.selected.select(this.rank++);
-      if (place < 0 || place >= this.end) {
-        this.current = null;
-        return;
-      }
-      if (list.isRetired(place)) continue;
-      this.current = { key: keys.get(list.keyAt(place)), id: list.idAt(place) };
-      return;
-    }
+    const { list, keys } = this.segment;
+    const { value: place, done } = this.places.next();
+    this.current =
+      done === true ? null : { key: keys.texts.get(list.keyAt(place)), id: list.idAt(place) };
   }
 }
 

@@ -153,15 +153,18 @@ export class RecordList {
     return place;
   }
 
-  /** Appends the ids of the live records of a selection in [from, to), in their order. */
-  collectIds(selected: RankedBits, from: number, to: number, ids: number[]): void {
-    for (const place of selected.between(from, to)) {
-      if (!this.isRetired(place)) ids.push(this.ids[place]!);
+  /** The places in [from, to) of the live records of a selection, ascending, found as they are asked for. */
+  *places(selection: Selection, from: number, to: number): Generator<number> {
+    const wordAt = this.evaluate(selection);
+    for (let word = from >>> 5; word * 32 < to; word++) {
+      let rest = wordAt(word) & ~this.retired[word]!;
+      if (word === from >>> 5) rest &= -1 << (from & 31);
+      for (; rest !== 0; rest &= rest - 1) {
+        const place = word * 32 + 31 - Math.clz32(rest & -rest);
+        if (place >= to) return;
+        yield place;
+      }
     }
-  }
-
-  isRetired(place: number): boolean {
-    return hasBit(this.retired, place);
   }
 
   retire(key: number, id: number): void {
@@ -188,28 +191,37 @@ export class RecordList {
     return { byType, forms };
   }
 
-  /** The records of a selection, retired ones included. */
-  select({ filters, isObsolete }: Selection): RankedBits {
-    const chosen = DIMENSION_NAMES.map((name) => valueNumbers(name, filters[name]));
-    const cacheKey = `${isObsolete ?? ''}|${chosen.map((numbers) => numbers.join()).join('|')}`;
+  /** The records of a selection, retired ones included, to be counted and drawn from. */
+  select(selection: Selection): RankedBits {
+    const cacheKey = JSON.stringify([
+      selection.isObsolete,
+      ...DIMENSION_NAMES.map((name) => valueNumbers(name, selection.filters[name])),
+    ]);
     const cached = this.combined.get(cacheKey);
     if (cached !== undefined) return cached;
-
-    const bits = bitSet(this.size).fill(0xffffffff);
-    const tail = this.size & 31;
-    if (tail !== 0) bits[bits.length - 1] = (1 << tail) - 1;
-    if (filters.form_of_word.length === 0) and(bits, this.base);
-    if (isObsolete !== undefined) and(bits, this.obsolete, !isObsolete);
-    chosen.forEach((numbers, i) => {
-      if (numbers.length === 0) return;
-      const sets = this.values[DIMENSION_NAMES[i]!];
-      const either = bitSet(this.size);
-      for (const number of numbers) or(either, sets[number]!);
-      and(bits, either);
-    });
-    const ranked = new RankedBits(bits);
+    const wordAt = this.evaluate(selection);
+    const ranked = new RankedBits(bitSet(this.size).map((_, word) => wordAt(word)));
     this.combined.set(cacheKey, ranked);
     return ranked;
+  }
+
+  /** A selection as the words of its bit set, each made when it is asked for. */
+  private evaluate({ filters, isObsolete }: Selection): (word: number) => number {
+    const demands = DIMENSION_NAMES.flatMap((name) => {
+      const numbers = valueNumbers(name, filters[name]);
+      return numbers.length > 0 ? [numbers.map((number) => this.values[name][number]!)] : [];
+    });
+    if (filters.form_of_word.length === 0) demands.push([this.base]);
+    const flip = isObsolete === false ? 0xffffffff : 0;
+    return (word) => {
+      let members = isObsolete === undefined ? 0xffffffff : this.obsolete[word]! ^ flip;
+      for (const sets of demands) {
+        let either = 0;
+        for (const set of sets) either |= set[word]!;
+        members &= either;
+      }
+      return members;
+    };
   }
 }
 
@@ -217,13 +229,4 @@ export class RecordList {
 function valueNumbers(dimension: Dimension, chosen: readonly string[]): number[] {
   const values: readonly string[] = DIMENSIONS[dimension];
   return values.flatMap((value, i) => (chosen.includes(value) ? [i] : []));
-}
-
-function and(bits: Uint32Array, other: Uint32Array, negated = false): void {
-  const flip = negated ? 0xffffffff : 0;
-  for (let i = 0; i < bits.length; i++) bits[i]! &= other[i]! ^ flip;
-}
-
-function or(bits: Uint32Array, other: Uint32Array): void {
-  for (let i = 0; i < bits.length; i++) bits[i]! |= other[i]!;
 }

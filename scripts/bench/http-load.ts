@@ -49,12 +49,17 @@ export async function runLoad(load: Load): Promise<LoadResult> {
     }
   };
   await Promise.all(Array.from({ length: load.connections }, work));
-  const seconds = (performance.now() - start) / 1000;
-  const sorted = latencies.subarray(0, done).sort();
-  const at = (share: number) => sorted[Math.min(done - 1, Math.floor(done * share))] ?? 0;
+  return summarize(latencies.subarray(0, done), (performance.now() - start) / 1000);
+}
+
+/** @param latencies in ms; they are sorted in place */
+export function summarize(latencies: Float64Array, seconds: number): LoadResult {
+  const sorted = latencies.sort();
+  const requests = sorted.length;
+  const at = (share: number) => sorted[Math.min(requests - 1, Math.floor(requests * share))] ?? 0;
   return {
-    requests: done,
-    requestsPerSecond: done / seconds,
+    requests,
+    requestsPerSecond: requests / seconds,
     p50: at(0.5),
     p95: at(0.95),
     p99: at(0.99),

@@ -4,6 +4,7 @@ import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { startPostgres } from '../../tests/_util/postgres.ts';
+import { CREDENTIALS } from './admin.ts';
 import { runCommand, startServe } from './processes.ts';
 import { markdown, type Report, type Section, printComparison } from './report.ts';
 import { scaleDataset } from './scale.ts';
@@ -77,8 +78,7 @@ if (options.keep) {
 
 async function measure(database: Section['database'], dataset: string, url: string) {
   const env = {
-    ADMIN_USERNAME: 'bench',
-    ADMIN_PASSWORD: 'bench',
+    ...CREDENTIALS,
     DATABASE_URL: url,
     DATA_DIR: folder,
     PUBLIC_API_RATE_LIMIT: '999999999/1',

@@ -1,4 +1,5 @@
 import { LEVELS, PARTS_OF_SPEECH } from '../../server/contract/vocabulary.ts';
+import { runAdminScenarios } from './admin.ts';
 import { type LoadResult, runLoad } from './http-load.ts';
 import { type RunningProcess, startFloor } from './processes.ts';
 import { middleOf, misspell, prefixOf, sample, seededRandom } from './terms.ts';
@@ -15,10 +16,11 @@ export interface Sizes {
   hotRequests: number;
   words: number;
   terms: number;
+  edits: number;
 }
 
-export const FULL: Sizes = { hotRequests: 40_000, words: 10_000, terms: 5_000 };
-export const QUICK: Sizes = { hotRequests: 5_000, words: 1_000, terms: 500 };
+export const FULL: Sizes = { hotRequests: 40_000, words: 10_000, terms: 5_000, edits: 200 };
+export const QUICK: Sizes = { hotRequests: 5_000, words: 1_000, terms: 500, edits: 50 };
 
 const PREFIX = '/api/v1';
 const CONNECTIONS = [1, 8, 32];
@@ -102,6 +104,7 @@ export async function runScenarios(
 
   await run('list, pages at any depth', await listPaths(server, words, sizes, random), 1);
   await run('random, any filters', randomPaths(sizes, random), 1);
+  rows.push(...(await runAdminScenarios(server, sample(single, sizes.edits, random))));
   return rows;
 }
 

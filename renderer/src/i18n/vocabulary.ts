@@ -1,0 +1,41 @@
+import type {
+  AreaVariant,
+  Category,
+  EntryType,
+  FormOfWord,
+  LanguageRegister,
+  Level,
+  PartOfSpeech,
+  PhrasalObjectPattern,
+  Transitivity,
+  TranslationLanguage,
+} from '../../../server/contract/vocabulary.ts';
+import type { WordRecord } from '../../../server/contract/word.ts';
+import { language } from './language.svelte.ts';
+import en from './en/vocabulary.ts';
+import ru from './ru/vocabulary.ts';
+
+/** The flags of a word record: what there is to note about it. */
+export type WordNote = keyof {
+  [K in keyof WordRecord as WordRecord[K] extends boolean ? K : never]: true;
+};
+
+/** A name for every value of the dictionary's closed vocabularies. */
+interface VocabularyTexts {
+  entryTypes: Record<EntryType, string>;
+  partsOfSpeech: Record<PartOfSpeech, string>;
+  forms: Record<FormOfWord, string>;
+  levels: Record<Level, string>;
+  registers: Record<LanguageRegister, string>;
+  regions: Record<AreaVariant, string>;
+  categories: Record<Category, string>;
+  transitivity: Record<Transitivity, string>;
+  objectPatterns: Record<PhrasalObjectPattern, string>;
+  languages: Record<TranslationLanguage, string>;
+  notes: Record<WordNote, string>;
+}
+
+const texts: Record<'en' | 'ru', VocabularyTexts> = { en, ru };
+
+/** Names of parts of speech, forms, levels and the like, in the language of the interface. */
+export const vocabulary = () => texts[language.current];

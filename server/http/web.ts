@@ -69,9 +69,12 @@ export function webRoutes(dictionary: Dictionary, config: Config): Router {
     router.get('/word/:word', async (request, response) => {
       send(response, await wordPage(dictionary, request.params.word));
     });
-    router.get(['/', '/browse', '/history', '/api-docs', '/about'], (_request, response) => {
-      send(response, HOME);
-    });
+    router.get(
+      ['/', '/search', '/browse', '/history', '/api-docs', '/about'],
+      (_request, response) => {
+        send(response, HOME);
+      },
+    );
   } else {
     router.get('/', (_request, response) => response.redirect('/admin'));
   }

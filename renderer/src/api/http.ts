@@ -26,6 +26,8 @@ export interface RequestOptions {
   signal?: AbortSignal | undefined;
   /** Null waits as long as it takes. */
   timeoutMs?: number | null;
+  /** Takes every status as an answer, not only success. */
+  anyStatus?: boolean;
 }
 
 /** Called when the server says that nobody is signed in; see `admin/session.svelte.ts`. */
@@ -60,8 +62,9 @@ export async function requestJson<T>(
 export async function request(
   method: string,
   path: string,
-  { query = {}, body, headers = {}, signal, timeoutMs = TIMEOUT_MS }: RequestOptions = {},
+  options: RequestOptions = {},
 ): Promise<Response> {
+  const { query = {}, body, headers = {}, signal, timeoutMs = TIMEOUT_MS } = options;
   const isJson = body !== undefined && !(body instanceof FormData);
   const timeout = timeoutMs === null ? null : AbortSignal.timeout(timeoutMs);
   const signals = [signal, timeout].filter((part) => part instanceof AbortSignal);
@@ -77,7 +80,7 @@ export async function request(
     if (signal?.aborted) throw error;
     throw new Failure(timeout?.aborted ? 'timeout' : 'offline');
   }
-  if (response.ok) return response;
+  if (response.ok || options.anyStatus) return response;
   const failure = await failureOf(response);
   if (failure.code === 'invalid_token') onSignedOut?.();
   throw failure;

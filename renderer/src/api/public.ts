@@ -1,5 +1,5 @@
 import type { publicApi } from '../../../server/contract/public-api.ts';
-import { type Answer, type Body, type Query, requestJson } from './http.ts';
+import { type Answer, type Body, type Query, request, requestJson } from './http.ts';
 
 /** The public API, as the reader uses it. */
 
@@ -15,6 +15,12 @@ export const search = (query: Query<Api['search']>, signal?: AbortSignal) =>
 export const getWord = (word: string, signal?: AbortSignal) =>
   get<Api['getWord']>(`/words/${encodeURIComponent(word)}`, {}, signal);
 
+export const searchDetailed = (query: Query<Api['searchDetailed']>, signal?: AbortSignal) =>
+  get<Api['searchDetailed']>('/search/detailed', query, signal);
+
+export const batchWords = (body: Body<Api['batchWords']>, signal?: AbortSignal) =>
+  requestJson<Answer<Api['batchWords']>>('POST', `${BASE}/words/batch`, { body, signal });
+
 export const listWords = (query: Query<Api['listWords']>, signal?: AbortSignal) =>
   get<Api['listWords']>('/words', query, signal);
 
@@ -28,3 +34,19 @@ export const getOpenApi = (signal?: AbortSignal) =>
 
 export const createSuggestion = (body: Body<Api['createSuggestion']>) =>
   requestJson<Answer<Api['createSuggestion']>>('POST', `${BASE}/suggestions`, { body });
+
+/** Whether the server serves its dictionary; while it is filled for the first time, how far it is. */
+export type Readiness = { status: 'ok' } | { status: 'error'; reason: string; percent?: number };
+
+export const getReadiness = (signal?: AbortSignal) =>
+  requestJson<Readiness>('GET', '/api/ready', { signal, anyStatus: true });
+
+/** Asks anything and gives the answer as it is, whatever its status, for showing it. */
+export async function exchange(
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<{ status: number; text: string }> {
+  const response = await request(method, path, { body, anyStatus: true });
+  return { status: response.status, text: await response.text() };
+}

@@ -10,6 +10,10 @@ class Router {
   private guard: Guard | null = null;
   /** Counts moves, so that a guarded move back can be undone. */
   private position: number = history.state?.position ?? 0;
+  /** How far each place of the history was scrolled when it was left. */
+  private readonly scrolled = new Map<number, number>();
+  /** Where the page was scrolled to when it was shown before; null for one that is new. */
+  scrolledBefore: number | null = null;
 
   get path(): string {
     return this.address.pathname;
@@ -27,6 +31,7 @@ class Router {
   start(): void {
     history.replaceState({ ...history.state, position: this.position }, '');
     addEventListener('popstate', (event) => void this.moved(event));
+    addEventListener('scroll', () => this.scrolled.set(this.position, scrollY), { passive: true });
     document.addEventListener('click', (event) => this.clicked(event));
   }
 
@@ -41,6 +46,7 @@ class Router {
       this.position += 1;
       history.pushState({ position: this.position }, '', url);
     }
+    this.scrolledBefore = null;
     this.address = url;
     if (isNewPage && !replace) scrollTo(0, 0);
   }
@@ -76,6 +82,7 @@ class Router {
       }
     }
     this.position = position;
+    this.scrolledBefore = this.scrolled.get(position) ?? null;
     this.address = url;
   }
 

@@ -16,6 +16,11 @@ export default {
     database_unreachable: ['The database does not answer', 'The server will try again by itself.'],
     import_in_progress: ['An import is running', 'Changes are possible again when it is over.'],
     payload_too_large: ['Too large', 'The server does not take that much at once.'],
+    suggestion_queue_full: [
+      'The queue is full',
+      'The administrator has to read what waits first. Try again another day.',
+    ],
+    validation_failed: ['Not accepted as it is', 'Look at the fields that are marked.'],
     other: ['That did not work', ''],
   },
   waitSeconds: (seconds: number) => `Try again in ${seconds} s.`,

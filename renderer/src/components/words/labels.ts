@@ -1,0 +1,34 @@
+import type { Meaning, WordRecord } from '../../../../server/contract/word.ts';
+import { vocabulary, type WordNote } from '../../i18n/vocabulary.ts';
+
+/** What a record or a meaning is used for, and by whom: register, region, fields. */
+export function usageLabels(of: WordRecord | Meaning): string[] {
+  const { registers, regions, categories } = vocabulary();
+  return [
+    ...(of.language_register ? [registers[of.language_register]] : []),
+    ...(of.area_variant && of.area_variant !== 'common' ? [regions[of.area_variant]] : []),
+    ...of.categories.map((category) => categories[category]),
+  ];
+}
+
+/** Obsolete stands out by itself, in a colour. */
+const NOTES: readonly WordNote[] = [
+  'is_abbreviation',
+  'noun___irregular_plural',
+  'noun___uncountable',
+  'noun___is_proper',
+  'noun___always_plural',
+  'verb___is_irregular',
+  'verb___is_phrasal',
+];
+
+/** The grammar of a record: uncountable, irregular, transitive, separable. */
+export function grammarLabels(record: WordRecord): string[] {
+  const { notes, transitivity, objectPatterns } = vocabulary();
+  const { verb___transitivity, verb___phrasal_object_pattern } = record;
+  return [
+    ...NOTES.filter((note) => record[note]).map((note) => notes[note]),
+    ...(verb___transitivity ? [transitivity[verb___transitivity]] : []),
+    ...(verb___phrasal_object_pattern ? [objectPatterns[verb___phrasal_object_pattern]] : []),
+  ];
+}

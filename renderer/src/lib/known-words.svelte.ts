@@ -1,0 +1,35 @@
+import { SvelteSet } from 'svelte/reactivity';
+import { batchWords } from '../api/public.ts';
+
+/** As many as one request takes. */
+const BATCH = 50;
+/** A page with more links than this is answered by its first ones; the rest are links anyway. */
+const MAX_CHECKED = 150;
+
+/** Which linked words the dictionary does not have, as far as anyone asked. */
+class KnownWords {
+  private readonly missing = new SvelteSet<string>();
+  private readonly checked = new Set<string>();
+
+  isMissing(word: string): boolean {
+    return this.missing.has(word);
+  }
+
+  /** Links are shown at once; those that lead nowhere become plain text when this is answered. */
+  async check(words: readonly string[], signal: AbortSignal): Promise<void> {
+    const open = [...new Set(words)].filter((word) => !this.checked.has(word));
+    for (let from = 0; from < Math.min(open.length, MAX_CHECKED); from += BATCH) {
+      const batch = open.slice(from, Math.min(from + BATCH, MAX_CHECKED));
+      try {
+        const { meta } = await batchWords({ words: batch }, signal);
+        for (const word of batch) this.checked.add(word);
+        for (const word of meta.not_found) this.missing.add(word);
+      } catch {
+        // They stay links; the page of a missing word has suggestions.
+        return;
+      }
+    }
+  }
+}
+
+export const knownWords = new KnownWords();

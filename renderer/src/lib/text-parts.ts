@@ -1,0 +1,38 @@
+/** A piece of a text, and whether it is what to look at. */
+export interface TextPart {
+  text: string;
+  marked: boolean;
+}
+
+/** The text with the first place marked that has `term`, case and accents apart. */
+export function markTerm(text: string, term: string): TextPart[] {
+  // Letter by letter, so that places in the folded text are places in the text.
+  const letters = [...text];
+  const folded = letters.map(fold);
+  const wanted = [...term.trim()].map(fold);
+  if (wanted.length === 0) return [{ text, marked: false }];
+  const start = folded.findIndex((_, i) => wanted.every((letter, k) => folded[i + k] === letter));
+  if (start === -1) return [{ text, marked: false }];
+  return parts([
+    [letters.slice(0, start).join(''), false],
+    [letters.slice(start, start + wanted.length).join(''), true],
+    [letters.slice(start + wanted.length).join(''), false],
+  ]);
+}
+
+/** The text with every place marked where one of `words` stands as a whole word. */
+export function markWords(text: string, words: readonly string[]): TextPart[] {
+  const longestFirst = [...new Set(words)].sort((a, b) => b.length - a.length);
+  if (longestFirst.length === 0) return [{ text, marked: false }];
+  const pattern = longestFirst.map(escapePattern).join('|');
+  const pieces = text.split(new RegExp(`(?<![\\p{L}\\p{N}])(${pattern})(?![\\p{L}\\p{N}])`, 'giu'));
+  return parts(pieces.map((piece, i) => [piece, i % 2 === 1]));
+}
+
+const fold = (letter: string) =>
+  letter.normalize('NFD').replace(/\p{M}/gu, '').replace(/[’‘]/g, "'").toLowerCase();
+
+const escapePattern = (word: string) => word.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
+
+const parts = (pieces: [string, boolean][]): TextPart[] =>
+  pieces.filter(([text]) => text !== '').map(([text, marked]) => ({ text, marked }));

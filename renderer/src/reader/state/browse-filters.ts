@@ -1,0 +1,59 @@
+import {
+  AREA_VARIANTS,
+  CATEGORIES,
+  LANGUAGE_REGISTERS,
+  LEVELS,
+  PARTS_OF_SPEECH,
+} from '../../../../server/contract/vocabulary.ts';
+import type { listWords } from '../../api/public.ts';
+
+type ListQuery = Parameters<typeof listWords>[0];
+
+/** The values that each filter knows. */
+export const FILTER_VALUES = {
+  word_level: LEVELS,
+  part_of_speech: PARTS_OF_SPEECH,
+  language_register: LANGUAGE_REGISTERS,
+  area_variant: AREA_VARIANTS,
+  category: CATEGORIES,
+} as const;
+export type FilterName = keyof typeof FILTER_VALUES;
+export const FILTER_NAMES = Object.keys(FILTER_VALUES) as FilterName[];
+
+/** What the address asks to browse; values it made up are ignored. */
+export function readFilters(query: URLSearchParams): ListQuery {
+  const chosen = <T extends string>(name: FilterName, known: readonly T[]): T[] =>
+    known.filter((value) => query.getAll(name).includes(value));
+  return {
+    search: query.get('search')?.trim() ?? '',
+    word_level: chosen('word_level', LEVELS),
+    part_of_speech: chosen('part_of_speech', PARTS_OF_SPEECH),
+    language_register: chosen('language_register', LANGUAGE_REGISTERS),
+    area_variant: chosen('area_variant', AREA_VARIANTS),
+    category: chosen('category', CATEGORIES),
+  };
+}
+
+/** The address of these filters with one value switched. */
+export function withSwitched(query: URLSearchParams, name: FilterName, value: string): string {
+  const next = new URLSearchParams(query);
+  const others = query.getAll(name).filter((chosen) => chosen !== value);
+  const wasChosen = others.length < query.getAll(name).length;
+  next.delete(name);
+  for (const other of others) next.append(name, other);
+  if (!wasChosen) next.append(name, value);
+  return browseAddress(next);
+}
+
+/** The address of these filters with another beginning of the headword. */
+export function withPrefix(query: URLSearchParams, prefix: string): string {
+  const next = new URLSearchParams(query);
+  if (prefix === '') next.delete('search');
+  else next.set('search', prefix);
+  return browseAddress(next);
+}
+
+function browseAddress(query: URLSearchParams): string {
+  const text = query.toString();
+  return text === '' ? '/browse' : `/browse?${text}`;
+}

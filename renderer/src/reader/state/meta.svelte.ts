@@ -1,0 +1,37 @@
+import { type Failure, toFailure } from '../../api/failure.ts';
+import { getMeta, getReadiness } from '../../api/public.ts';
+
+const POLL_MS = 1_000;
+
+export type DictionaryInfo = Awaited<ReturnType<typeof getMeta>>['data'];
+
+/** What the dictionary says of itself, and whether it is there at all. */
+class Meta {
+  info: DictionaryInfo | null = $state.raw(null);
+  failure: Failure | null = $state.raw(null);
+  /** How far the first import is; null when none runs. */
+  loadingPercent: number | null = $state(null);
+
+  get isEmpty(): boolean {
+    return this.info?.counts.entries === 0;
+  }
+
+  /** Asks until there is a dictionary, or nothing more to wait for. */
+  load = async (): Promise<void> => {
+    try {
+      this.info = (await getMeta()).data;
+      this.failure = null;
+      if (!this.isEmpty) return;
+      const ready = await getReadiness();
+      this.loadingPercent =
+        ready.status === 'error' && ready.reason === 'importing' ? (ready.percent ?? 0) : null;
+      if (this.loadingPercent !== null) setTimeout(this.load, POLL_MS);
+      else if (ready.status === 'ok') this.info = (await getMeta()).data;
+    } catch (error) {
+      this.failure = toFailure(error);
+      this.loadingPercent = null;
+    }
+  };
+}
+
+export const meta = new Meta();

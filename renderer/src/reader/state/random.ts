@@ -1,0 +1,21 @@
+import type { Query } from '../../api/http.ts';
+import { toFailure } from '../../api/failure.ts';
+import { getRandomWord } from '../../api/public.ts';
+import { failureText } from '../../i18n/failures.ts';
+import { wordAddress } from '../../lib/addresses.ts';
+import { router } from '../../lib/router.svelte.ts';
+import { toasts } from '../../lib/toasts.svelte.ts';
+import type { publicApi } from '../../../../server/contract/public-api.ts';
+
+/** Goes to the page of a word drawn from those that match. */
+export async function goToRandomWord(
+  filters: Query<(typeof publicApi)['getRandomWord']> = {},
+): Promise<void> {
+  try {
+    const { data } = await getRandomWord(filters);
+    await router.go(wordAddress(data.word));
+  } catch (error) {
+    const failure = toFailure(error);
+    if (failure) toasts.show(failureText(failure).title, 'danger');
+  }
+}

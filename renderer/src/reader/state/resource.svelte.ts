@@ -1,0 +1,67 @@
+import { type Failure, toFailure } from '../../api/failure.ts';
+import { RecentCache } from '../../lib/recent-cache.ts';
+
+/** What takes less is shown without a sign of waiting, which would only flash. */
+const NOTICEABLE_MS = 150;
+const CACHE_SIZE = 10;
+
+/**
+ * Something that a page loads, again whenever its key changes. The last value stays while the next
+ * one loads; values seen before are there at once. To be made while a component is set up.
+ */
+export class Resource<T> {
+  value: T | undefined = $state.raw();
+  /** The key that `value` belongs to. */
+  key: string | null = $state(null);
+  failure: Failure | null = $state.raw(null);
+  /** It takes long enough to say so. */
+  isSlow = $state(false);
+  private attempt = $state(0);
+
+  constructor(
+    key: () => string | null,
+    load: (key: string, signal: AbortSignal) => Promise<T>,
+    cache = new RecentCache<T>(CACHE_SIZE),
+  ) {
+    $effect(() => {
+      const wanted = key();
+      void this.attempt;
+      if (wanted === null) return;
+      const known = cache.get(wanted);
+      if (known !== undefined) {
+        this.settle(wanted, known);
+        return;
+      }
+      const controller = new AbortController();
+      const timer = setTimeout(() => (this.isSlow = true), NOTICEABLE_MS);
+      load(wanted, controller.signal)
+        .then((value) => {
+          if (controller.signal.aborted) return;
+          cache.put(wanted, value);
+          this.settle(wanted, value);
+        })
+        .catch((error: unknown) => {
+          if (controller.signal.aborted) return;
+          this.failure = toFailure(error);
+          this.isSlow = false;
+        })
+        .finally(() => clearTimeout(timer));
+      return () => {
+        clearTimeout(timer);
+        controller.abort();
+      };
+    });
+  }
+
+  retry = (): void => {
+    this.failure = null;
+    this.attempt += 1;
+  };
+
+  private settle(key: string, value: T): void {
+    this.value = value;
+    this.key = key;
+    this.failure = null;
+    this.isSlow = false;
+  }
+}

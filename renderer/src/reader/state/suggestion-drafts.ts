@@ -1,0 +1,9 @@
+export interface SuggestionDraft {
+  kind: 'report' | 'edit';
+  message: string;
+  /** By the key of the field. */
+  texts: Record<string, string>;
+}
+
+/** What was typed and not sent, by what it is about: closing the dialog loses nothing. */
+export const suggestionDrafts = new Map<string, SuggestionDraft>();

@@ -1,0 +1,94 @@
+import type { MatchTier } from '../../../../server/contract/vocabulary.ts';
+import type { SearchItem } from '../../../../server/contract/word.ts';
+import { type Failure, toFailure } from '../../api/failure.ts';
+import { search } from '../../api/public.ts';
+import { searchAddress, wordAddress } from '../../lib/addresses.ts';
+
+const DEBOUNCE_MS = 20;
+/** Records asked for; those of one headword are shown as one. */
+const LIMIT = 20;
+const SUGGESTIONS_SHOWN = 3;
+
+/** A headword that was found, with all its parts of speech. */
+export interface Found {
+  word: string;
+  match: MatchTier;
+  records: SearchItem[];
+}
+
+export interface Answer {
+  term: string;
+  found: Found[];
+  /** Better spellings, none of which is among the found. */
+  didYouMean: string[];
+}
+
+/** Searches as a person types: answers that come late are dropped, the last one stays until then. */
+export class WordSearch {
+  answer: Answer | null = $state.raw(null);
+  failure: Failure | null = $state.raw(null);
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private controller: AbortController | null = null;
+
+  /** The term as typed; blank forgets everything. */
+  type(text: string): void {
+    this.stop();
+    const term = text.trim();
+    if (term === '') {
+      this.answer = null;
+      this.failure = null;
+    } else {
+      this.timer = setTimeout(() => void this.ask(term), DEBOUNCE_MS);
+    }
+  }
+
+  /** The answer for this very term, asked for at once if it is not here yet; null without one. */
+  async answerFor(text: string): Promise<Answer | null> {
+    const term = text.trim();
+    if (this.answer?.term === term) return this.answer;
+    this.stop();
+    await this.ask(term);
+    return this.answer?.term === term ? this.answer : null;
+  }
+
+  stop(): void {
+    clearTimeout(this.timer);
+    this.controller?.abort();
+  }
+
+  private async ask(term: string): Promise<void> {
+    const controller = new AbortController();
+    this.controller = controller;
+    try {
+      const { data, meta } = await search({ search: term, limit: LIMIT }, controller.signal);
+      if (controller.signal.aborted) return;
+      const found = groupByHeadword(data);
+      const didYouMean = meta.did_you_mean.filter(
+        (word) => !found.some((headword) => headword.word === word),
+      );
+      this.answer = { term, found, didYouMean: didYouMean.slice(0, SUGGESTIONS_SHOWN) };
+      this.failure = null;
+    } catch (error) {
+      if (controller.signal.aborted) return;
+      this.failure = toFailure(error);
+    }
+  }
+}
+
+function groupByHeadword(items: readonly SearchItem[]): Found[] {
+  const found: Found[] = [];
+  for (const item of items) {
+    const last = found.at(-1);
+    if (last?.word === item.word && last.match === item.match) last.records.push(item);
+    else found.push({ word: item.word, match: item.match, records: [item] });
+  }
+  return found;
+}
+
+/** Where a person wants to go who typed this and pressed Enter. */
+export function destinationOf({ term, found }: Answer): string {
+  const exact = found.filter(({ match }) => match === 'exact');
+  if (exact.length === 0) return searchAddress(term);
+  const same = exact.find(({ word }) => word.toLowerCase() === term.toLowerCase());
+  return wordAddress(same?.word ?? term);
+}

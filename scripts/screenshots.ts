@@ -1,0 +1,149 @@
+/**
+ * `npm run screenshots [-- <name>...]`: every page, or those whose name has one of the words, at
+ * three widths in both themes, into `screenshots/` (not in git). It starts a server of its own on
+ * the bundled dictionary.
+ */
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { parseConfig } from '../server/config/config.ts';
+import { startServer } from '../server/server.ts';
+import { startBrowser } from '../tests/_util/browser.ts';
+
+const WIDTHS = [390, 1024, 1600];
+const THEMES = ['light', 'dark'] as const;
+const FOLDER = 'screenshots';
+const CREDENTIALS = { ADMIN_USERNAME: 'keeper', ADMIN_PASSWORD: 'correct horse' };
+
+interface Shot {
+  name: string;
+  path: string;
+  /** Seen when the page is ready. */
+  ready?: string;
+  /** Brings the page into the state that is to be seen. */
+  prepare?: (page: Page) => Promise<void>;
+}
+
+const heading = 'main h1';
+
+const READER: Shot[] = [
+  { name: 'home', path: '/', ready: 'section .read' },
+  {
+    name: 'home-search',
+    path: '/',
+    prepare: async (page) => {
+      await page.getByRole('combobox').fill('runn');
+      await page.getByRole('option').first().waitFor();
+    },
+  },
+  {
+    name: 'home-typo',
+    path: '/',
+    prepare: async (page) => {
+      await page.getByRole('combobox').fill('definately');
+      await page.getByRole('option').first().waitFor();
+    },
+  },
+  { name: 'word-run', path: '/word/run' },
+  { name: 'word-dog', path: '/word/dog' },
+  { name: 'word-left', path: '/word/left' },
+  { name: 'word-ran', path: '/word/ran' },
+  { name: 'word-give-up', path: '/word/give%20up' },
+  { name: 'word-missing', path: '/word/definately', ready: 'main li' },
+  {
+    name: 'word-suggest',
+    path: '/word/dog',
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Suggest a change to meaning 1' }).first().click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  { name: 'search', path: '/search?q=runn', ready: 'main li' },
+  { name: 'search-typo', path: '/search?q=definately', ready: 'main li' },
+  { name: 'browse', path: '/browse?word_level=B1&part_of_speech=verb', ready: 'main li' },
+  { name: 'history', path: '/history' },
+  { name: 'api', path: '/api-docs', ready: 'main section' },
+  { name: 'about', path: '/about', ready: 'main dl' },
+  { name: 'no-page', path: '/nothing-here' },
+];
+
+/** Needs to be signed in; the word's address is added when it is known. */
+const ADMIN: Shot[] = [
+  { name: 'admin', path: '/admin' },
+  { name: 'admin-words', path: '/admin/words' },
+  { name: 'admin-new-word', path: '/admin/words/new' },
+  { name: 'admin-transfer', path: '/admin/transfer' },
+  { name: 'admin-history', path: '/admin/history' },
+  { name: 'admin-suggestions', path: '/admin/suggestions' },
+  { name: 'admin-settings', path: '/admin/settings' },
+];
+
+const wanted = process.argv.slice(2);
+const isWanted = ({ name }: Shot) =>
+  wanted.length === 0 || wanted.some((piece) => name.includes(piece));
+
+const data = mkdtempSync(join(tmpdir(), 'wordkeep-screenshots-'));
+const server = await startServer(
+  parseConfig({
+    ...CREDENTIALS,
+    PORT: '0',
+    DATA_DIR: data,
+    DICTIONARY_AUTO_IMPORT: 'true',
+    LOG_LEVEL: 'silent',
+    UPDATE_CHECK: 'false',
+    PUBLIC_API_RATE_LIMIT: '1000000/60',
+  }),
+);
+await server.ready;
+const browser = await startBrowser();
+try {
+  const page = await browser.newPage();
+  const visited = JSON.stringify(['serendipity', 'run', 'give up', 'definitely'].map(toLookUp));
+  await page.goto(server.url);
+  await page.evaluate((text) => localStorage.setItem('wordkeep.history', text), visited);
+  await takeAll(page, READER.filter(isWanted));
+  const admin = ADMIN.filter(isWanted);
+  if (admin.length > 0) {
+    await signIn(page);
+    await takeAll(page, admin);
+  }
+  for (const complaint of browser.complaints) console.error(complaint);
+} finally {
+  await browser.close();
+  await server.close();
+  rmSync(data, { recursive: true, force: true });
+}
+
+function toLookUp(word: string, i: number) {
+  return { word, at: Date.now() - i * 3_600_000 };
+}
+
+async function signIn(page: Page): Promise<void> {
+  await page.goto(`${server.url}/admin`);
+  await page.getByLabel('User name').fill(CREDENTIALS.ADMIN_USERNAME);
+  await page.getByLabel('Password').fill(CREDENTIALS.ADMIN_PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('navigation').first().waitFor();
+}
+
+async function takeAll(page: Page, shots: Shot[]): Promise<void> {
+  mkdirSync(FOLDER, { recursive: true });
+  for (const shot of shots) {
+    for (const theme of THEMES) {
+      await page.evaluate((choice) => localStorage.setItem('wordkeep.theme', choice), theme);
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: width < 600 ? 844 : 900 });
+        await page.goto(server.url + shot.path);
+        await page
+          .locator(shot.ready ?? heading)
+          .first()
+          .waitFor();
+        await shot.prepare?.(page);
+        await page.evaluate(() => document.fonts.ready);
+        await page.screenshot({ path: `${FOLDER}/${shot.name}-${width}-${theme}.png` });
+      }
+    }
+    console.log(shot.name);
+  }
+}

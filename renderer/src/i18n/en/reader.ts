@@ -31,12 +31,14 @@ export default {
     groups: {
       exact: 'This word',
       phrasal: 'Phrasal verbs',
-      prefix: 'Starts with it',
+      prefix: 'Starts with',
       phrase: 'Phrases',
-      suffix: 'Ends with it',
-      contains: 'Contains it',
+      suffix: 'Ends with',
+      contains: 'Contains',
       fuzzy: 'Did you mean',
     },
+    /** A group whose name needs the term after it. */
+    withTerm: (group: string, term: string) => `${group} “${term}”`,
     matches: {
       exact: 'exact',
       phrasal: 'phrasal verb',
@@ -50,7 +52,6 @@ export default {
     nothing: (term: string) => `Nothing found for “${term}”`,
     nothingHint: 'Check the spelling, or try a shorter piece of the word.',
     found: plural('en', { one: 'word found', other: 'words found' }),
-    formOf: (form: string, name: string) => `${form}: ${name}`,
     title: (term: string) => `Search for “${term}”`,
     noExact: (term: string) => `“${term}” is not in the dictionary.`,
     similar: 'Similar spellings',

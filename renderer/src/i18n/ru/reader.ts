@@ -37,12 +37,13 @@ export default {
     groups: {
       exact: 'Это слово',
       phrasal: 'Фразовые глаголы',
-      prefix: 'Начинается так',
+      prefix: 'Начинается с',
       phrase: 'Фразы',
-      suffix: 'Заканчивается так',
+      suffix: 'Заканчивается на',
       contains: 'Содержит',
       fuzzy: 'Возможно, вы искали',
     },
+    withTerm: (group: string, term: string) => `${group} «${term}»`,
     matches: {
       exact: 'точно',
       phrasal: 'фразовый глагол',
@@ -61,7 +62,6 @@ export default {
       many: 'слов найдено',
       other: 'слова найдено',
     }),
-    formOf: (form: string, name: string) => `${form}: ${name}`,
     title: (term: string) => `Поиск: «${term}»`,
     noExact: (term: string) => `Слова «${term}» нет в словаре.`,
     similar: 'Похожие написания',

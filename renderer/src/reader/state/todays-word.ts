@@ -1,21 +1,27 @@
 import type { WordRecord } from '../../../../server/contract/word.ts';
-import { getWord, listWords } from '../../api/public.ts';
+import { listWords } from '../../api/public.ts';
 
 /** Words of these levels are neither known to everyone nor of use to nobody. */
-const LEVELS = ['C1', 'C2'] as const;
+const LEVELS = ['B2', 'C1', 'C2'] as const;
+const PARTS_OF_SPEECH = ['noun', 'verb', 'adjective', 'adverb'] as const;
 const LETTERS = 'abcdefghijklmnoprstuvw';
 
 /**
  * The word of the day: the same for everyone who asks this server on this day, without the server
  * having to know about it. The day chooses a letter, and a word of the first hundred under it.
  */
-export async function wordOfTheDay(day: string, signal: AbortSignal): Promise<WordRecord[] | null> {
+export async function wordOfTheDay(day: string, signal: AbortSignal): Promise<WordRecord | null> {
   const number = hash(day);
   const letter = LETTERS.charAt(number % LETTERS.length);
-  for (const filters of [{ word_level: [...LEVELS], search: letter }, { search: letter }, {}]) {
-    const { data } = await listWords({ ...filters, limit: 100 }, signal);
-    const word = data[(number >>> 8) % data.length]?.word;
-    if (word !== undefined) return (await getWord(word, signal)).data;
+  const wanted = { word_level: [...LEVELS], part_of_speech: [...PARTS_OF_SPEECH] };
+  for (const filters of [{ ...wanted, search: letter }, wanted, {}]) {
+    const { data } = await listWords({ ...filters, limit: 100, with_meanings: true }, signal);
+    const withExample = data.filter((record) =>
+      record.meanings.some(({ examples }) => examples.length > 0),
+    );
+    const candidates = withExample.length > 0 ? withExample : data;
+    const record = candidates[(number >>> 8) % candidates.length];
+    if (record) return record;
   }
   return null;
 }

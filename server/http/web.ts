@@ -83,7 +83,7 @@ export function webRoutes(dictionary: Dictionary, config: Config): Router {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     const isForApi = /^\/api(\/|$)/.test(request.path);
     if (isRead && !isForApi && request.accepts(['json', 'html']) === 'html') {
-      send(response, { ...HOME, status: 404 });
+      send(response, { ...HOME, status: 404, title: `Not found · ${APP_NAME}` });
     } else {
       next();
     }

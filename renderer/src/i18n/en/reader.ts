@@ -54,7 +54,6 @@ export default {
     found: plural('en', { one: 'word found', other: 'words found' }),
     title: (term: string) => `Search for “${term}”`,
     noExact: (term: string) => `“${term}” is not in the dictionary.`,
-    similar: 'Similar spellings',
     results: (term: string) => `Words with “${term}”`,
     empty: 'Type a word into the search box above.',
     more: 'More words',

@@ -64,7 +64,6 @@ export default {
     }),
     title: (term: string) => `Поиск: «${term}»`,
     noExact: (term: string) => `Слова «${term}» нет в словаре.`,
-    similar: 'Похожие написания',
     results: (term: string) => `Слова с «${term}»`,
     empty: 'Введите слово в строку поиска выше.',
     more: 'Ещё слова',

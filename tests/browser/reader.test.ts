@@ -1,0 +1,297 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { describeInBrowser, startBrowser, type TestBrowser } from '../_util/browser.ts';
+import { startTestServer, type TestServer } from '../_util/server.ts';
+import { signIn } from '../_util/sign-in.ts';
+
+describeInBrowser('a reader', () => {
+  let server: TestServer;
+  let browser: TestBrowser;
+  let page: Page;
+
+  beforeAll(async () => {
+    server = await startTestServer();
+    browser = await startBrowser();
+    page = await browser.newPage();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await server?.stop();
+  });
+  afterEach(() => {
+    expect(browser.complaints.splice(0)).toEqual([]);
+  });
+
+  const open = async (path: string) => {
+    await page.goto(server.url + path);
+    await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
+  };
+  const title = () => page.getByRole('heading', { level: 1 });
+  const search = () => page.getByRole('combobox', { name: 'Look a word up' });
+
+  it('looks a word up with the keyboard alone', async () => {
+    await open('/about');
+    await page.keyboard.press('/');
+    await page.keyboard.type('runn');
+    await page.getByRole('option', { name: /^runner/ }).waitFor();
+    await page.keyboard.press('ArrowDown');
+    const first = await search().getAttribute('aria-activedescendant');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowUp');
+    expect(await search().getAttribute('aria-activedescendant')).toBe(first);
+    const chosen = page.getByRole('option', { selected: true });
+    const word = (await chosen.locator('[lang=en]').first().textContent())?.trim();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**/word/${word}`);
+    await expect.poll(() => page.title()).toBe(`${word} · Wordkeep`);
+    expect(await title().textContent()).toBe(word);
+    // Where reading goes on: the heading of the page, not the box.
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+  });
+
+  it('tells kinds of matches apart, and shows the form that matched', async () => {
+    await open('/');
+    await search().fill('ran');
+    const exact = page.getByRole('group', { name: 'This word' });
+    expect(await exact.getByRole('option').first().textContent()).toMatch(/run.*ran.*past simple/s);
+    await search().fill('run');
+    await page.getByRole('group', { name: 'Phrasal verbs' }).waitFor();
+    await page.getByRole('group', { name: 'Starts with “run”' }).waitFor();
+    await page.keyboard.press('Escape');
+    expect(await page.getByRole('listbox').count()).toBe(0);
+    await page.keyboard.press('Escape');
+    expect(await search().inputValue()).toBe('');
+  });
+
+  it('goes to the form that was typed, and says whose form it is', async () => {
+    await open('/');
+    await search().fill('ran');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/word/ran');
+    await expect.poll(() => title().textContent()).toBe('run');
+    await page.getByText(/^ran\s+is the past simple of\s+run$/).waitFor();
+  });
+
+  it('drops answers that come late', async () => {
+    await open('/');
+    // The first answer is held until the second is shown.
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/search?search=run&*', async (route) => {
+      await held;
+      await route.continue().catch(() => {});
+    });
+    await search().fill('run');
+    await page.waitForTimeout(100);
+    await search().fill('happy');
+    await page.getByRole('option', { name: /^happy/ }).waitFor();
+    release();
+    await page.waitForTimeout(300);
+    expect(await page.getByRole('option', { name: /^happy/ }).count()).toBe(1);
+    expect(await page.getByRole('option', { name: /^run\b/ }).count()).toBe(0);
+    await page.unroute('**/search?search=run&*');
+  });
+
+  it('is told when nothing is found, and when the server is away', async () => {
+    await open('/');
+    await search().fill('qqqqqqqqzzz');
+    await page.getByText('Nothing found for “qqqqqqqqzzz”').first().waitFor();
+    await browser.context.setOffline(true);
+    await search().fill('happy');
+    await page.getByRole('alert').getByText('No connection').waitFor();
+    await browser.context.setOffline(false);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('option', { name: /^happy/ }).waitFor();
+  });
+
+  it('reads a word with its forms, levels, examples and links', async () => {
+    await open('/word/run');
+    const verb = page.getByRole('region', { name: 'verb' });
+    expect(await verb.getByText('/ɹʌn/').count()).toBe(1);
+    expect(await verb.getByText('CEFR level A1: beginner').count()).toBeGreaterThan(0);
+    expect(await verb.getByRole('row', { name: 'past simple ran' }).count()).toBe(1);
+    const emphasised = verb.locator('q strong').first();
+    expect(await emphasised.textContent()).toBe('runs');
+    expect(await page.getByRole('navigation', { name: 'Parts of speech' }).count()).toBe(1);
+    // "jog" is not in this dictionary: a link to it would lead nowhere.
+    await expect.poll(() => verb.getByRole('link', { name: 'jog' }).count()).toBe(0);
+    expect(await verb.getByText('jog').count()).toBe(1);
+    await verb.getByRole('link', { name: 'run into' }).click();
+    await expect.poll(() => title().textContent()).toBe('run into');
+  });
+
+  it('chooses the language of translations once', async () => {
+    await open('/word/happy');
+    await page.getByLabel('Translations').selectOption('Arabic');
+    const translation = page.locator('dd[lang=ar]');
+    expect(await translation.textContent()).toContain('سعيد');
+    expect(await translation.evaluate((node) => getComputedStyle(node).direction)).toBe('rtl');
+    expect(await page.locator('dd[lang=ru]').count()).toBe(0);
+    await open('/word/happy');
+    expect(await page.getByLabel('Translations').inputValue()).toBe('ar');
+    await page.getByLabel('Translations').selectOption('All languages');
+    expect(await page.locator('dd[lang]').count()).toBe(7);
+    await page.getByLabel('Translations').selectOption('None');
+    expect(await page.locator('dd[lang]').count()).toBe(0);
+  });
+
+  it('keeps a history of words, and can forget them', async () => {
+    for (const word of ['happy', 'trunk', 'happy']) await open(`/word/${word}`);
+    await open('/history');
+    const words = () => page.getByRole('main').getByRole('link').allTextContents();
+    expect((await words()).slice(0, 2)).toEqual(['happy', 'trunk']);
+    await page.getByRole('button', { name: 'Remove happy' }).click();
+    expect((await words())[0]).toBe('trunk');
+    await page.getByRole('button', { name: 'Clear history' }).click();
+    await page.getByText('No word looked up yet').waitFor();
+    await open('/');
+    expect(await page.getByText('Looked up lately').count()).toBe(0);
+  });
+
+  it('browses with filters that are in the address, to the end', async () => {
+    await open('/browse');
+    await page.getByRole('navigation', { name: 'First letter' }).getByText('R').click();
+    await page.waitForURL('**/browse?search=r');
+    await page.getByText('noun', { exact: true }).first().click();
+    await page.waitForURL('**/browse?search=r&part_of_speech=noun');
+    const rows = page.getByRole('list', { name: 'Browse' }).getByRole('listitem');
+    await expect
+      .poll(async () => (await rows.allTextContents()).every((text) => /noun/.test(text)))
+      .toBe(true);
+    await page.getByText('That is all.').waitFor();
+    const { body } = await server.api.get('/words?search=r&part_of_speech=noun&limit=100');
+    expect(await rows.count()).toBe(body.data.length);
+    await page.getByRole('button', { name: 'Random one of these' }).click();
+    await page.waitForURL('**/word/r*');
+    await page.goBack();
+    await page.waitForURL('**/browse?search=r&part_of_speech=noun');
+    await expect.poll(() => rows.count()).toBe(body.data.length);
+  });
+
+  it('is offered similar words where there is none, and a way back from nowhere', async () => {
+    await open('/word/runer');
+    await page.getByText('“runer” is not in the dictionary').waitFor();
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^runner/ })
+      .click();
+    await expect.poll(() => title().textContent()).toBe('runner');
+    await open('/nothing/here');
+    await page.getByRole('link', { name: 'To the start page' }).click();
+    await page.waitForURL(`${server.url}/`);
+  });
+
+  it('goes back to where the page was scrolled to', async () => {
+    await page.setViewportSize({ width: 800, height: 300 });
+    await open('/word/run');
+    const link = page.getByRole('link', { name: 'run into' });
+    await link.scrollIntoViewIfNeeded();
+    const left = await page.evaluate(() => scrollY);
+    expect(left).toBeGreaterThan(100);
+    await link.click();
+    await expect.poll(() => title().textContent()).not.toBe('run');
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    await page.goBack();
+    await expect.poll(() => title().textContent()).toBe('run');
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(left);
+    await page.setViewportSize({ width: 1280, height: 900 });
+  });
+
+  it('chooses a theme and a language, which are remembered', async () => {
+    await open('/about');
+    await page.getByRole('button', { name: 'Theme' }).click();
+    await page.getByRole('menuitemradio', { name: 'Dark' }).click();
+    await page.getByRole('button', { name: 'Language of the interface' }).click();
+    await page.getByRole('menuitemradio', { name: 'Русский' }).click();
+    expect(await title().textContent()).toBe('Об этом словаре');
+    await page.reload();
+    await expect.poll(() => page.title()).toBe('Об этом словаре · Wordkeep');
+    const shown = await page.evaluate(() => [
+      document.documentElement.lang,
+      getComputedStyle(document.documentElement).colorScheme,
+    ]);
+    expect(shown).toEqual(['ru', 'dark']);
+    await page.getByRole('button', { name: 'Тема' }).click();
+    await page.getByRole('menuitemradio', { name: 'Как в системе' }).click();
+    await page.getByRole('button', { name: 'Язык интерфейса' }).click();
+    await page.getByRole('menuitemradio', { name: 'English' }).click();
+  });
+
+  it('proposes an edit, which arrives in the queue', async () => {
+    await open('/word/trunk');
+    await page.getByRole('button', { name: 'Suggest a change to meaning 1' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Send' }).click();
+    await dialog.getByText('Nothing is changed yet.').waitFor();
+    await dialog.getByLabel('Definition').fill('the thick stem of a tree');
+    // Closed by mistake: what was typed is still there.
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Suggest a change to meaning 1' }).click();
+    expect(await dialog.getByLabel('Definition').inputValue()).toBe('the thick stem of a tree');
+    await dialog.getByLabel(/^Note/).fill('As foresters say.');
+    await dialog.getByRole('button', { name: 'Send' }).click();
+    await page.getByText('It waits for the administrator now.').waitFor();
+    expect(await dialog.count()).toBe(0);
+
+    const admin = await signIn(server.url);
+    const { body } = await admin.get('/en/suggestions');
+    expect(body.items[0]).toMatchObject({ headword: 'trunk', message: 'As foresters say.' });
+    expect(body.items[0].edits[0].changes).toMatchObject([
+      { field: 'definition', after: 'the thick stem of a tree' },
+    ]);
+  });
+
+  it('asks the API on its page, by a command that works elsewhere', async () => {
+    await open('/api-docs');
+    const section = page.getByRole('region', { name: 'Every part of speech of a headword' });
+    await section.getByLabel(/^word/).fill('happy');
+    const command = await section.getByRole('region', { name: 'Example' }).textContent();
+    expect(command).toBe(`curl ${server.url}/api/v1/words/happy`);
+    await section.getByRole('button', { name: 'Try it' }).click();
+    await section.getByText(/Answer: 200 in \d+ ms/).waitFor();
+    expect(await section.getByRole('region', { name: /^Answer/ }).textContent()).toContain(
+      '"word": "happy"',
+    );
+  });
+
+  it('says whose work the dictionary is', async () => {
+    const { body } = await server.api.get('/meta');
+    await open('/about');
+    const main = page.getByRole('main');
+    await main.getByText(body.data.attribution).first().waitFor();
+    await main.getByText(body.data.license).first().waitFor();
+    expect(await page.getByRole('contentinfo').textContent()).toContain('Licence');
+  });
+});
+
+describeInBrowser('a reader of a server that holds back', () => {
+  let browser: TestBrowser;
+  let server: TestServer;
+
+  beforeAll(async () => {
+    browser = await startBrowser();
+    server = await startTestServer({ SUGGESTIONS_RATE_LIMIT: '1/3600' });
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await server?.stop();
+  });
+
+  it('is told how long to wait, and loses nothing', async () => {
+    const page = await browser.newPage();
+    await page.goto(`${server.url}/word/happy`);
+    const report = async (text: string) => {
+      await page.getByRole('button', { name: 'Report a mistake' }).click();
+      await page.getByLabel('What is wrong?').fill(text);
+      await page.getByRole('button', { name: 'Send' }).click();
+    };
+    await report('The first one.');
+    await page.getByText('It waits for the administrator now.').waitFor();
+    await report('The second one.');
+    const alert = page.getByRole('dialog').getByRole('alert');
+    await alert.getByText('Too many requests').waitFor();
+    expect(await alert.textContent()).toMatch(/Try again in \d+ s\./);
+    expect(await page.getByLabel('What is wrong?').inputValue()).toBe('The second one.');
+    expect(browser.complaints).toEqual([]);
+  });
+});

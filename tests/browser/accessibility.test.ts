@@ -1,0 +1,110 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  describeInBrowser,
+  seriousProblems,
+  startBrowser,
+  type TestBrowser,
+} from '../_util/browser.ts';
+import { startTestServer, type TestServer } from '../_util/server.ts';
+
+interface Seen {
+  name: string;
+  path: string;
+  /** Is there when the page is. */
+  ready: string;
+  prepare?: (page: Page) => Promise<void>;
+}
+
+const typeInSearch = (text: string) => async (page: Page) => {
+  await page.getByRole('combobox').fill(text);
+  await page.getByRole('option').first().waitFor();
+  await page.keyboard.press('ArrowDown');
+};
+
+const READER: Seen[] = [
+  { name: 'home', path: '/', ready: 'section .read' },
+  { name: 'home, searching', path: '/', ready: 'main h1', prepare: typeInSearch('run') },
+  { name: 'home, a typo', path: '/', ready: 'main h1', prepare: typeInSearch('necesary') },
+  { name: 'a word', path: '/word/run', ready: 'main section' },
+  { name: 'a word in every language', path: '/word/happy', ready: 'dd[lang=ar]' },
+  { name: 'a form', path: '/word/left', ready: 'main section' },
+  { name: 'a missing word', path: '/word/necesary', ready: 'main li' },
+  {
+    name: 'a proposal',
+    path: '/word/happy',
+    ready: 'main section',
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Suggest a change to meaning 1' }).click();
+      await page.getByRole('dialog').getByLabel('Definition').waitFor();
+    },
+  },
+  {
+    name: 'a menu',
+    path: '/history',
+    ready: 'main h1',
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Theme' }).click();
+      await page.getByRole('menuitemradio').first().waitFor();
+    },
+  },
+  { name: 'results', path: '/search?q=runn', ready: 'main li' },
+  { name: 'browsing', path: '/browse?part_of_speech=noun', ready: 'main li' },
+  { name: 'history', path: '/history', ready: 'main h1' },
+  {
+    name: 'the API',
+    path: '/api-docs',
+    ready: 'main section',
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Try it' }).first().click();
+      await page.getByText(/^Answer/).waitFor();
+    },
+  },
+  { name: 'about', path: '/about', ready: 'main dl' },
+  { name: 'no page', path: '/nothing', ready: 'main h1' },
+];
+
+describeInBrowser('axe finds nothing serious', () => {
+  let server: TestServer;
+  let browser: TestBrowser;
+  let page: Page;
+
+  beforeAll(async () => {
+    server = await startTestServer();
+    browser = await startBrowser();
+    page = await browser.newPage();
+    await page.goto(server.url);
+    await page.evaluate(() => localStorage.setItem('wordkeep.translations', 'all'));
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await server?.stop();
+  });
+
+  describe.each(['light', 'dark'] as const)('%s', (theme) => {
+    it.each(READER)('$name', async ({ path, ready, prepare }) => {
+      await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+      await page.goto(server.url + path);
+      await page.locator(ready).first().waitFor();
+      await prepare?.(page);
+      expect(await seriousProblems(page)).toEqual([]);
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(overflow, 'wider than the window').toBe(0);
+    });
+  });
+
+  it.each(READER.filter(({ prepare }) => !prepare))(
+    '$name fits a phone',
+    async ({ path, ready }) => {
+      await page.setViewportSize({ width: 360, height: 740 });
+      await page.goto(server.url + path);
+      await page.locator(ready).first().waitFor();
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(overflow, 'wider than the window').toBe(0);
+    },
+  );
+});

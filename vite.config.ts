@@ -32,7 +32,7 @@ export default defineConfig({
         minify: false,
         sourcemap: true,
         rolldownOptions: {
-          input: { cli: 'server/cli.ts' },
+          input: { cli: 'server/cli.ts', desktop: 'server/desktop.ts' },
           output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
         },
       },

@@ -1,3 +1,4 @@
+import type { StartFailure } from './contract/desktop-process.ts';
 import {
   ERROR_STATUS,
   type ErrorBody,
@@ -82,10 +83,16 @@ export class ValidationError extends ApiError {
  */
 export class StartupError extends Error {
   readonly exitCode: number;
+  /** For a program that started this one and can do something about it. */
+  readonly reason: StartFailure;
 
-  constructor(message: string, options: { exitCode?: number; cause?: unknown } = {}) {
+  constructor(
+    message: string,
+    options: { exitCode?: number; reason?: StartFailure; cause?: unknown } = {},
+  ) {
     super(message, { cause: options.cause });
     this.name = 'StartupError';
     this.exitCode = options.exitCode ?? 1;
+    this.reason = options.reason ?? 'other';
   }
 }

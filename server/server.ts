@@ -101,7 +101,13 @@ function listen(server: Server, { host, port }: Config): Promise<string> {
         EADDRNOTAVAIL: 'this machine does not have that address; check HOST',
       };
       const reason = reasons[error.code ?? ''] ?? error.message;
-      reject(new StartupError(`Cannot listen on ${host}:${port}: ${reason}.`, { cause: error }));
+      const taken = error.code === 'EADDRINUSE' || error.code === 'EACCES';
+      reject(
+        new StartupError(`Cannot listen on ${host}:${port}: ${reason}.`, {
+          ...(taken && { reason: 'port_taken' }),
+          cause: error,
+        }),
+      );
     });
     server.listen(port, host, () => {
       const address = server.address() as AddressInfo;

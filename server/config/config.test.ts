@@ -32,6 +32,7 @@ it('needs nothing but credentials', () => {
     logFormat: 'json',
     publicApiEnabled: true,
     adminApiEnabled: true,
+    adminLocalOnly: false,
     publicRateLimit: { requests: 600, seconds: 60 },
     suggestionsRateLimit: { requests: 5, seconds: 3600 },
     publicCacheMaxAgeSeconds: 0,

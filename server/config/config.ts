@@ -30,6 +30,8 @@ export interface Config {
   readonly logFormat: 'json' | 'pretty';
   readonly publicApiEnabled: boolean;
   readonly adminApiEnabled: boolean;
+  /** Only this machine sees the admin surface. */
+  readonly adminLocalOnly: boolean;
   readonly publicRateLimit: RateLimit;
   readonly suggestionsRateLimit: RateLimit;
   readonly publicCacheMaxAgeSeconds: number;
@@ -82,6 +84,7 @@ export function parseConfig(env: Env, { serves = true } = {}): Config {
     logFormat: read.oneOf('LOG_FORMAT', ['json', 'pretty'], 'json'),
     publicApiEnabled: read.boolean('PUBLIC_API_ENABLED', true),
     adminApiEnabled: read.boolean('ADMIN_API_ENABLED', true),
+    adminLocalOnly: read.boolean('ADMIN_LOCAL_ONLY', false),
     publicRateLimit: read.parsed(
       'PUBLIC_API_RATE_LIMIT',
       { requests: 600, seconds: 60 },
@@ -145,6 +148,7 @@ class EnvReader {
     throw new StartupError(
       `The configuration has ${count}:\n${this.problems.map((line) => `  ${line}`).join('\n')}\n` +
         'Set these in the environment or in the file named by ENV_FILE (default .env); see docs/configuration.md.',
+      { reason: 'configuration' },
     );
   }
 

@@ -4,6 +4,11 @@ import { StartupError } from '../errors.ts';
 
 export type Env = Readonly<Record<string, string | undefined>>;
 
+/** The environment of this process alone, where whoever started it decides everything. */
+export function readProcessEnv(): Env {
+  return process.env;
+}
+
 /**
  * The environment of this process, with the settings of `ENV_FILE` (default `.env`) behind it.
  * What the process was started with wins. A file that is not there is no problem unless it was

@@ -48,6 +48,7 @@ export class Database {
       await database.close();
       const reason = error instanceof Error ? error.message : String(error);
       throw new StartupError(`DATABASE_URL: the database does not answer: ${reason}`, {
+        reason: 'database',
         cause: error,
       });
     }

@@ -16,6 +16,6 @@ export async function takeWriterPlace({ dialect }: Database): Promise<WriterLock
   throw new StartupError(
     'Another Wordkeep process writes to this database: a server with the admin API, or an import. ' +
       'Stop it first, or start this one with ADMIN_API_ENABLED=false.',
-    { exitCode: EXIT_BUSY },
+    { exitCode: EXIT_BUSY, reason: 'busy' },
   );
 }

@@ -15,6 +15,7 @@ import { adminRoutes } from './admin-api.ts';
 import { compileTrust } from './client-address.ts';
 import { toApiError } from './errors.ts';
 import { healthRoutes, type Readiness } from './health.ts';
+import { refuseRemote } from './local-only.ts';
 import { refuseConnection } from './not-http.ts';
 import { PUBLIC_PREFIX, PublicApi } from './public-api.ts';
 import { requestContext } from './request-context.ts';
@@ -59,6 +60,7 @@ export function createHttpServer(services: HttpServices): Server {
     healthRoutes(services.readiness, () => dictionary.database.ping()),
   );
   app.use(compression({ filter: (_request, response) => isWhole(response) }));
+  if (config.adminLocalOnly) app.use(['/api', '/admin'], refuseRemote);
   if (config.adminApiEnabled) app.use('/api', adminRoutes({ ...services, trust }));
   app.use(webRoutes(dictionary, config));
   app.use(() => {

@@ -33,6 +33,21 @@ export function clientKey(request: IncomingMessage, trust: TrustFunction): strin
   return `${network.toString()}/${IPV6_CLIENT_BITS}`;
 }
 
+/**
+ * Whether a request comes from this machine: its connection does, and so does every address that a
+ * proxy on the way says it passed the request on for. Whom `TRUST_PROXY` trusts does not matter
+ * here, and neither does the `Host` header: a header can take this right away, never give it.
+ */
+export function isLocal({ socket, headers }: IncomingMessage): boolean {
+  const forwarded = [headers['x-forwarded-for'] ?? []].flat().join(',');
+  const addresses = forwarded === '' ? [] : forwarded.split(',').map((address) => address.trim());
+  return [socket.remoteAddress ?? '', ...addresses].every(isLoopback);
+}
+
+function isLoopback(address: string): boolean {
+  return ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback';
+}
+
 /** Whether the client's own connection was https, here or at a proxy that is believed. */
 export function isHttps(request: IncomingMessage, trust: TrustFunction): boolean {
   if (request.socket instanceof TLSSocket) return true;

@@ -1,0 +1,55 @@
+import { IncomingMessage } from 'node:http';
+import { Socket } from 'node:net';
+import { describe, expect, it } from 'vitest';
+import { isLocal } from './client-address.ts';
+
+function requestFrom(address: string | undefined, headers: Record<string, string> = {}) {
+  const socket = new Socket();
+  Object.defineProperty(socket, 'remoteAddress', { value: address });
+  const request = new IncomingMessage(socket);
+  request.headers = headers;
+  return request;
+}
+
+describe('a request from this machine', () => {
+  it.each(['127.0.0.1', '127.8.9.10', '::1', '::ffff:127.0.0.1'])('%s', (address) => {
+    expect(isLocal(requestFrom(address))).toBe(true);
+  });
+
+  it('may have come through proxies on this machine', () => {
+    const headers = { 'x-forwarded-for': '::1, 127.0.0.1' };
+    expect(isLocal(requestFrom('127.0.0.1', headers))).toBe(true);
+  });
+});
+
+describe('a request from elsewhere', () => {
+  it.each([
+    '192.168.1.20',
+    '10.0.0.1',
+    '169.254.3.4',
+    'fe80::1',
+    'fe80::1%eth0',
+    '2001:db8::1',
+    '',
+  ])('%s', (address) => expect(isLocal(requestFrom(address))).toBe(false));
+
+  it('whose connection is gone counts as such', () => {
+    expect(isLocal(requestFrom(undefined))).toBe(false);
+  });
+
+  it.each([
+    ['a Host header', { host: '127.0.0.1:3010' }],
+    ['a forwarded host', { 'x-forwarded-host': 'localhost' }],
+    ['a forwarded address', { 'x-forwarded-for': '127.0.0.1' }],
+    ['a forwarded header', { forwarded: 'for=127.0.0.1' }],
+  ])('does not become local by %s', (_name, headers) => {
+    expect(isLocal(requestFrom('192.168.1.20', headers))).toBe(false);
+  });
+
+  it.each(['192.168.1.20', '127.0.0.1, 192.168.1.20', '192.168.1.20, 127.0.0.1', 'unknown', ','])(
+    'is seen behind a proxy on this machine that says "%s"',
+    (forwarded) => {
+      expect(isLocal(requestFrom('127.0.0.1', { 'x-forwarded-for': forwarded }))).toBe(false);
+    },
+  );
+});

@@ -1,0 +1,46 @@
+/** The scheme and the origin of the app's own pages. */
+export const PAGES_SCHEME = 'wordkeep-app';
+export const PAGES_ORIGIN = `${PAGES_SCHEME}://pages`;
+
+/** What happens with an address that a page wants to open. */
+export type NavigationDecision = 'stay' | 'outside' | 'deny';
+
+/**
+ * A window stays where it is: with the server or with the app's own pages. Web addresses open in
+ * the person's browser, and nothing else opens at all.
+ */
+export function decideNavigation(
+  target: string,
+  current: string,
+  serverUrl: string | null,
+): NavigationDecision {
+  const to = originOf(target);
+  const home = originOf(current);
+  if (to === null || home === null) return 'deny';
+  const isHome = home === PAGES_ORIGIN || (serverUrl !== null && home === originOf(serverUrl));
+  if (isHome && to === home) return 'stay';
+  return isWebAddress(target) ? 'outside' : 'deny';
+}
+
+/** Whether a request of a page may go out: to the server, to the app's pages, within the browser. */
+export function isAllowedRequest(target: string, serverUrl: string | null): boolean {
+  if (/^(devtools|data|blob):/.test(target)) return true;
+  const origin = originOf(target);
+  if (origin === PAGES_ORIGIN) return true;
+  return serverUrl !== null && origin !== null && origin === originOf(serverUrl);
+}
+
+/** Whether an address may be given to the person's browser. */
+export function isWebAddress(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { protocol, username, password } = new URL(address);
+  return /^https?:$/.test(protocol) && username === '' && password === '';
+}
+
+/** `URL.origin` is "null" for schemes that it does not know; ours has a host like any other. */
+export function originOf(address: string): string | null {
+  if (!URL.canParse(address)) return null;
+  const { protocol, host } = new URL(address);
+  if (/^https?:$/.test(protocol) || protocol === `${PAGES_SCHEME}:`) return `${protocol}//${host}`;
+  return null;
+}

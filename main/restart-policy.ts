@@ -1,0 +1,28 @@
+/** How long to wait before each restart in a row, in ms. */
+const DELAYS_MS = [500, 2_000, 5_000, 15_000, 30_000];
+/** A server that has run for this long has recovered: what was before does not count. */
+const FORGET_AFTER_MS = 10 * 60_000;
+
+/** Decides whether a server that ended is started again, and when. */
+export class RestartPolicy {
+  private readonly now: () => number;
+  private readonly delaysMs: readonly number[];
+  private ends: number[] = [];
+
+  constructor(now: () => number, delaysMs: readonly number[] = DELAYS_MS) {
+    this.now = now;
+    this.delaysMs = delaysMs;
+  }
+
+  /** In how many ms to start again; null when it ended too often in a short time. */
+  nextDelay(): number | null {
+    const now = this.now();
+    this.ends = this.ends.filter((end) => end > now - FORGET_AFTER_MS);
+    this.ends.push(now);
+    return this.delaysMs[this.ends.length - 1] ?? null;
+  }
+
+  reset(): void {
+    this.ends = [];
+  }
+}

@@ -75,8 +75,11 @@ export interface DesktopState {
   log: string[];
   /** Null until the set-up is done. */
   settings: ShownSettings | null;
-  /** The stored secrets need the password of the administrator. */
-  locked: boolean;
+  /**
+   * Why the stored secrets are closed: they wait for the administrator's password, or the platform
+   * has lost the key. Null when they are open.
+   */
+  locked: 'password' | 'lost' | null;
   /** Whether this platform keeps secrets; otherwise the password is asked for at each start. */
   keepsSecrets: boolean;
   /** Why the settings could not be read, and where they were put. */
@@ -97,6 +100,8 @@ export interface DesktopCalls {
   getState(): DesktopState;
   checkDatabase(choice: PreferencesInput['database']): DatabaseVerdict;
   setUp(input: SetupInput): SaveResult;
+  /** Shows the set-up again; what is stored stays until it is done. */
+  setUpAgain(): void;
   changePreferences(input: PreferencesInput): SaveResult;
   /** Whether it was the password. */
   unlock(password: string): boolean;
@@ -116,6 +121,7 @@ export const DESKTOP_CALLS = [
   'getState',
   'checkDatabase',
   'setUp',
+  'setUpAgain',
   'changePreferences',
   'unlock',
   'retryServer',

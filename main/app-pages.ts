@@ -1,0 +1,69 @@
+import { readFile } from 'node:fs/promises';
+import { extname, join, normalize, sep } from 'node:path';
+import { originOf, PAGES_ORIGIN } from './navigation.ts';
+
+/** The app's own pages: only their own files, nothing inline, and no connection to anywhere. */
+const PAGE_HEADERS = {
+  'Content-Security-Policy': [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; '),
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'no-referrer',
+  'Cache-Control': 'no-store',
+};
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.woff2': 'font/woff2',
+};
+
+export const PAGES = ['setup', 'preferences', 'status', 'about', 'find'] as const;
+export type PageName = (typeof PAGES)[number];
+
+/** The address of one of the app's own pages. */
+export function pageUrl(page: PageName): string {
+  return `${PAGES_ORIGIN}/${page}.html`;
+}
+
+/** Answers a request of the app's own scheme with a file of `folder`, and with nothing else. */
+export async function answerPage(folder: string, method: string, url: string): Promise<Response> {
+  const path = method === 'GET' && originOf(url) === PAGES_ORIGIN ? fileOf(folder, url) : null;
+  const type = path === null ? undefined : TYPES[extname(path)];
+  if (path === null || type === undefined) return refuse();
+  try {
+    const body = new Uint8Array(await readFile(path));
+    return new Response(body, { headers: { ...PAGE_HEADERS, 'Content-Type': type } });
+  } catch {
+    return refuse();
+  }
+}
+
+function fileOf(folder: string, url: string): string | null {
+  let path: string;
+  try {
+    path = decodeURIComponent(new URL(url).pathname);
+  } catch {
+    return null;
+  }
+  if (path.includes('\0') || path.includes('\\')) return null;
+  const inside = normalize(join(folder, path));
+  return inside.startsWith(folder.endsWith(sep) ? folder : folder + sep) ? inside : null;
+}
+
+function refuse(): Response {
+  return new Response('There is no such page.', {
+    status: 404,
+    headers: { ...PAGE_HEADERS, 'Content-Type': 'text/plain; charset=utf-8' },
+  });
+}

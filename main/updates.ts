@@ -1,0 +1,106 @@
+import type { AppUpdater } from 'electron-updater';
+import type { Texts } from './texts.ts';
+
+/** The part of `electron-updater` that is needed. */
+export type Updater = Pick<
+  AppUpdater,
+  | 'autoDownload'
+  | 'autoInstallOnAppQuit'
+  | 'allowPrerelease'
+  | 'allowDowngrade'
+  | 'checkForUpdates'
+  | 'downloadUpdate'
+  | 'quitAndInstall'
+>;
+
+/** Asks a person; resolves to whether the first button was pressed. */
+export type Ask = (message: string, detail: string, yes: string, no?: string) => Promise<boolean>;
+
+interface UpdatesOptions {
+  updater: Updater;
+  ask: Ask;
+  texts: Texts;
+  /** Asked before each look, because the settings may change. */
+  enabled: () => boolean;
+  /** Stops the server before the app is replaced. */
+  beforeInstall: () => Promise<void>;
+  log: (line: string) => void;
+}
+
+const FIRST_LOOK_MS = 60_000;
+const LOOK_EVERY_MS = 6 * 60 * 60 * 1000;
+
+/**
+ * New versions of the app: looked for in the feed of releases, downloaded and installed only when a
+ * person says so each time. What they say "later" to is not mentioned again until the next start.
+ */
+export class Updates {
+  private readonly options: UpdatesOptions;
+  private readonly declined = new Set<string>();
+  private looking: Promise<void> | null = null;
+  private timers: NodeJS.Timeout[] = [];
+
+  constructor(options: UpdatesOptions) {
+    this.options = options;
+    const { updater } = options;
+    updater.autoDownload = false;
+    updater.autoInstallOnAppQuit = false;
+    updater.allowPrerelease = false;
+    updater.allowDowngrade = false;
+  }
+
+  /** Looks by itself from now on. */
+  start(): void {
+    const look = () => void this.look(false);
+    this.timers = [setTimeout(look, FIRST_LOOK_MS), setInterval(look, LOOK_EVERY_MS)];
+    for (const timer of this.timers) timer.unref();
+  }
+
+  stop(): void {
+    for (const timer of this.timers) clearTimeout(timer);
+  }
+
+  /** `asked`: a person wants to know, so that nothing new and failures are told too. */
+  look(asked: boolean): Promise<void> {
+    if (!this.options.enabled()) return Promise.resolve();
+    this.looking ??= this.lookOnce(asked).finally(() => (this.looking = null));
+    return this.looking;
+  }
+
+  private async lookOnce(asked: boolean): Promise<void> {
+    const { updater, ask, texts, log } = this.options;
+    const { update } = texts;
+    try {
+      const found = await updater.checkForUpdates();
+      if (!found?.isUpdateAvailable) {
+        if (asked) await ask(update.none, '', update.ok);
+        return;
+      }
+      await this.offer(found.updateInfo.version, asked);
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      log(`could not look for a new version of the app: ${reason}`);
+      if (asked) await ask(update.failed, reason, update.ok);
+    }
+  }
+
+  private async offer(version: string, asked: boolean): Promise<void> {
+    const { updater, ask, texts, beforeInstall } = this.options;
+    const { update } = texts;
+    if (this.declined.has(version) && !asked) return;
+    const { available, availableDetail, download, later } = update;
+    const wanted = await ask(available(version), availableDetail, download, later);
+    if (!wanted) {
+      this.declined.add(version);
+      return;
+    }
+    await updater.downloadUpdate();
+    const install = await ask(update.ready(version), update.readyDetail, update.install, later);
+    if (!install) {
+      this.declined.add(version);
+      return;
+    }
+    await beforeInstall();
+    updater.quitAndInstall(false, true);
+  }
+}

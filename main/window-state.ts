@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs';
+import type { Rectangle } from 'electron';
+import { z } from 'zod';
+import { writeFileAtomic } from './atomic-file.ts';
+
+const state = z.object({
+  x: z.int(),
+  y: z.int(),
+  width: z.int().min(1),
+  height: z.int().min(1),
+  maximized: z.boolean(),
+});
+export type WindowState = z.infer<typeof state>;
+
+const DEFAULT_SIZE = { width: 1180, height: 820 };
+export const MIN_SIZE = { width: 380, height: 480 };
+/** So much of the window must be on a display, so that it can be seen and grabbed. */
+const MIN_VISIBLE = { width: 120, height: 60 };
+
+/** Where the window opens: where it was, if that is still on a display, else in the middle. */
+export function windowBounds(
+  saved: WindowState | null,
+  workAreas: readonly Rectangle[],
+): Partial<Rectangle> & { width: number; height: number } {
+  if (!saved) return DEFAULT_SIZE;
+  const area = workAreas.find((display) => isVisible(saved, display));
+  if (!area) return DEFAULT_SIZE;
+  return {
+    x: saved.x,
+    y: saved.y,
+    width: clamp(saved.width, MIN_SIZE.width, area.width),
+    height: clamp(saved.height, MIN_SIZE.height, area.height),
+  };
+}
+
+/** Where the window was last, kept in a file. What cannot be read does not matter. */
+export class WindowStateFile {
+  private readonly path: string;
+
+  constructor(path: string) {
+    this.path = path;
+  }
+
+  load(): WindowState | null {
+    try {
+      return state.parse(JSON.parse(readFileSync(this.path, 'utf8')));
+    } catch {
+      return null;
+    }
+  }
+
+  async save(value: WindowState): Promise<void> {
+    // Losing it costs nobody anything.
+    await writeFileAtomic(this.path, JSON.stringify(value)).catch(() => {});
+  }
+}
+
+function isVisible(window: Rectangle, display: Rectangle): boolean {
+  const overlap = (start: number, size: number, from: number, room: number) =>
+    Math.min(start + size, from + room) - Math.max(start, from);
+  const isTopReachable = window.y >= display.y && window.y < display.y + display.height;
+  return (
+    isTopReachable &&
+    overlap(window.x, window.width, display.x, display.width) >= MIN_VISIBLE.width &&
+    overlap(window.y, window.height, display.y, display.height) >= MIN_VISIBLE.height
+  );
+}
+
+function clamp(value: number, min: number, max: number): number {
+  return Math.max(min, Math.min(value, max));
+}

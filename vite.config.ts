@@ -9,6 +9,18 @@ import { ClosingLine } from './tests/_util/closing-line.ts';
  */
 const external = ['sequelize', 'sqlite3', 'pg', 'pg-copy-streams', 'umzug', 'pino'];
 
+/** What runs in Node is not shrunk: a stack trace has to tell something. */
+const nodeBuild = {
+  copyPublicDir: false,
+  target: 'node20',
+  minify: false,
+  sourcemap: true,
+} as const;
+
+const desktopPages = ['setup', 'preferences', 'status', 'about', 'find'].map(
+  (page) => `renderer/desktop/${page}.html`,
+);
+
 const testExclude = [...configDefaults.exclude, 'dist/**', 'data/**'];
 
 export default defineConfig({
@@ -22,15 +34,47 @@ export default defineConfig({
         rolldownOptions: { input: 'renderer/index.html' },
       },
     },
+    /** The desktop app's own pages. */
+    desktopPages: {
+      consumer: 'client',
+      build: {
+        outDir: 'dist/desktop',
+        target: 'chrome140',
+        rolldownOptions: { input: desktopPages },
+      },
+    },
+    main: {
+      consumer: 'server',
+      resolve: { noExternal: true, external: ['electron', 'electron-updater'] },
+      build: {
+        ...nodeBuild,
+        outDir: 'dist/main',
+        rolldownOptions: {
+          input: { index: 'main/index.ts' },
+          output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+        },
+      },
+    },
+    /** CommonJS, because a sandboxed preload is nothing else. */
+    preload: {
+      consumer: 'server',
+      resolve: { noExternal: true, external: ['electron'] },
+      build: {
+        ...nodeBuild,
+        outDir: 'dist/main',
+        emptyOutDir: false,
+        rolldownOptions: {
+          input: { preload: 'main/preload.ts' },
+          output: { format: 'cjs', entryFileNames: '[name].cjs' },
+        },
+      },
+    },
     server: {
       consumer: 'server',
       resolve: { noExternal: true, external },
       build: {
+        ...nodeBuild,
         outDir: 'dist/server',
-        copyPublicDir: false,
-        target: 'node20',
-        minify: false,
-        sourcemap: true,
         rolldownOptions: {
           input: { cli: 'server/cli.ts', desktop: 'server/desktop.ts' },
           output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
@@ -42,6 +86,9 @@ export default defineConfig({
     buildApp: async (builder) => {
       await builder.build(builder.environments['client']!);
       await builder.build(builder.environments['server']!);
+      for (const name of ['desktopPages', 'main', 'preload']) {
+        await builder.build(builder.environments[name]!);
+      }
     },
   },
   test: {
@@ -53,13 +100,21 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'unit', exclude: [...testExclude, 'tests/{integration,browser}/**'] },
+        test: { name: 'unit', exclude: [...testExclude, 'tests/{integration,browser,desktop}/**'] },
       },
       {
         extends: true,
         test: {
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
+          env: { WORDKEEP_TEST_DATABASE: 'sqlite' },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'desktop',
+          include: ['tests/desktop/**/*.test.ts'],
           env: { WORDKEEP_TEST_DATABASE: 'sqlite' },
         },
       },

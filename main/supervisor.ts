@@ -52,11 +52,6 @@ export class Supervisor {
     await this.supervising;
   }
 
-  async restart(): Promise<void> {
-    await this.stop();
-    this.start();
-  }
-
   private async supervise(stopping: AbortSignal): Promise<void> {
     let served = false;
     for (;;) {
@@ -90,7 +85,7 @@ export class Supervisor {
         onImporting: (percent) => tell({ phase: 'importing', percent }),
         onReady: (url) => {
           served();
-          tell({ phase: 'ready', url });
+          tell({ phase: 'ready', url: localUrl(url) });
         },
       },
       this.options.timing,
@@ -122,6 +117,11 @@ export class Supervisor {
  */
 function isWorthAnotherTry(end: RunEnd, served: boolean): boolean {
   return end.kind !== 'refused' || end.reason === 'port_taken' || served;
+}
+
+/** The address from this machine of a server that may listen on all of its addresses. */
+function localUrl(url: string): string {
+  return `http://127.0.0.1:${new URL(url).port}`;
 }
 
 function pause(ms: number, stop: AbortSignal): Promise<void> {

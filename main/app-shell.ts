@@ -1,0 +1,260 @@
+import {
+  app,
+  BrowserWindow,
+  clipboard,
+  dialog,
+  globalShortcut,
+  ipcMain,
+  Menu,
+  nativeImage,
+  protocol,
+  safeStorage,
+  screen,
+  session,
+  shell,
+  Tray,
+  utilityProcess,
+  WebContentsView,
+} from 'electron';
+import { mkdirSync } from 'node:fs';
+import { networkInterfaces } from 'node:os';
+import { join } from 'node:path';
+import type { DesktopState } from '../server/contract/desktop-app.ts';
+import { lanAddresses } from './addresses.ts';
+import { answerPage } from './app-pages.ts';
+import { Desktop } from './desktop.ts';
+import { baseEnvironment } from './environment.ts';
+import { FindBar } from './find-bar.ts';
+import { handleCalls } from './ipc.ts';
+import { openLicence } from './licences.ts';
+import { lockSession } from './lockdown.ts';
+import { type MenuActions, menuTemplate } from './menu.ts';
+import { PAGES_SCHEME } from './navigation.ts';
+import { ownEnvironment, updatesAllowed } from './own-environment.ts';
+import { paths } from './paths.ts';
+import { reloadAfterCrash } from './reload-after-crash.ts';
+import { SecretKeeper } from './secrets.ts';
+import { utilityChild } from './server-child.ts';
+import { ServerLog } from './server-log.ts';
+import { SettingsFile } from './settings.ts';
+import { followShortcut, LOOK_UP_SHORTCUT } from './shortcut.ts';
+import { signIn } from './sign-in.ts';
+import { textsFor } from './texts.ts';
+import { type TrayActions, trayTemplate } from './tray.ts';
+import { type Ask, Updates } from './updates.ts';
+import { ownPagePreferences, Windows } from './windows.ts';
+import { WindowStateFile } from './window-state.ts';
+
+/** A session lasts a day; windows that stay open longer get a new one in time. */
+const REFRESH_SESSION_MS = 12 * 60 * 60 * 1000;
+
+/** Puts the app together with Electron: every decision is made elsewhere. */
+export class AppShell {
+  private desktop: Desktop | null = null;
+  private windows: Windows | null = null;
+  private updates: Updates | null = null;
+  private tray: Tray | null = null;
+  private readonly findBar = new FindBar(
+    () => new WebContentsView({ webPreferences: ownPagePreferences(paths.preload) }),
+  );
+  private stopping: Promise<void> | null = null;
+  private stopped = false;
+
+  /** Where the server listens now; null while it does not. */
+  get serverUrl(): string | null {
+    const server = this.desktop?.state.server;
+    return server?.phase === 'ready' ? server.url : null;
+  }
+
+  /** Everything that happens once Electron is ready, in its order. */
+  async start(word: string | null): Promise<void> {
+    const userData = app.getPath('userData');
+    mkdirSync(userData, { recursive: true });
+    lockSession(session.defaultSession, () => this.serverUrl);
+    protocol.handle(PAGES_SCHEME, ({ method, url }) => answerPage(paths.pages, method, url));
+    this.desktop = this.createDesktop(userData);
+    this.windows = this.createWindows(userData);
+    this.answerCalls(this.desktop, this.windows);
+    this.createTray();
+    if (word !== null) this.windows.openPath(wordPath(word));
+    await this.desktop.start();
+    await this.startUpdates();
+    setInterval(() => void this.desktop?.refreshSession(), REFRESH_SESSION_MS);
+  }
+
+  /** Shows the app, with a word where a link brought one. */
+  open(word: string | null): void {
+    if (word === null) this.windows?.show();
+    else this.windows?.openPath(wordPath(word));
+  }
+
+  /** Without windows the app goes on where it is expected to, and where others use its dictionary. */
+  windowsClosed(): void {
+    const isShared = this.desktop?.state.settings?.sharing !== 'off' && this.serverUrl !== null;
+    if (process.platform !== 'darwin' && !isShared) app.quit();
+  }
+
+  /** Whether nothing is left to be stopped; otherwise that is done, and the app quits after it. */
+  mayQuit(): boolean {
+    if (this.stopped) return true;
+    void this.stop().then(() => app.quit());
+    return false;
+  }
+
+  private stop(): Promise<void> {
+    this.updates?.stop();
+    globalShortcut.unregisterAll();
+    this.stopping ??= (this.desktop?.close() ?? Promise.resolve()).finally(() => {
+      this.stopped = true;
+    });
+    return this.stopping;
+  }
+
+  private createDesktop(userData: string): Desktop {
+    return new Desktop({
+      settingsFile: new SettingsFile(join(userData, 'settings.json')),
+      keeper: new SecretKeeper(safeStorage, process.platform),
+      startChild: utilityChild(utilityProcess.fork, paths.server),
+      log: new ServerLog(join(userData, 'logs', 'server.log')),
+      dataDir: join(userData, 'dictionary'),
+      baseEnvironment: baseEnvironment(ownEnvironment),
+      updatesAllowed,
+      signIn: (url, credentials) => signIn(url, credentials, session.defaultSession.cookies),
+      addresses: () => lanAddresses(networkInterfaces()),
+      shortcut: LOOK_UP_SHORTCUT,
+      versions: {
+        app: app.getVersion(),
+        electron: process.versions.electron,
+        chromium: process.versions.chrome,
+        node: process.versions.node,
+      },
+      onState: (state) => this.follow(state),
+    });
+  }
+
+  private createWindows(userData: string): Windows {
+    return new Windows({
+      create: (options) => new BrowserWindow(options),
+      preload: paths.preload,
+      icon: paths.icon('icon-256.png'),
+      stateFile: new WindowStateFile(join(userData, 'window.json')),
+      workAreas: () => screen.getAllDisplays().map(({ workArea }) => workArea),
+      onDictionary: ({ webContents }) => reloadAfterCrash(webContents),
+    });
+  }
+
+  private answerCalls(desktop: Desktop, windows: Windows): void {
+    handleCalls(ipcMain, {
+      getState: () => desktop.state,
+      checkDatabase: (choice) => desktop.checkDatabase(choice),
+      setUp: (input) => desktop.setUp(input),
+      setUpAgain: () => windows.showSetup(),
+      changePreferences: (input) => desktop.changePreferences(input),
+      unlock: (password) => desktop.unlock(password),
+      retryServer: () => desktop.startServer(),
+      openPreferences: () => windows.openBeside('preferences'),
+      openLog: () => this.openLog(),
+      openLicence: (licence) => openLicence(shell, licence, app.isPackaged),
+      findInPage: (text, forward) => this.findBar.search(text, forward),
+      closeFind: () => this.findBar.close(),
+    });
+  }
+
+  private createTray(): void {
+    const name = process.platform === 'darwin' ? 'trayTemplate.png' : 'tray.png';
+    this.tray = new Tray(nativeImage.createFromPath(paths.icon(name)));
+    this.tray.setToolTip('Wordkeep');
+    this.tray.on('click', () => this.windows?.show());
+  }
+
+  private async startUpdates(): Promise<void> {
+    if (!app.isPackaged || !updatesAllowed) return;
+    const { default: electronUpdater } = await import('electron-updater');
+    this.updates = new Updates({
+      updater: electronUpdater.autoUpdater,
+      ask,
+      texts: textsFor(app.getLocale()),
+      enabled: () => this.desktop?.updatesWanted ?? false,
+      beforeInstall: () => this.stop(),
+      log: (line) => process.stderr.write(`${line}\n`),
+    });
+    this.updates.start();
+  }
+
+  private follow(state: DesktopState): void {
+    const texts = textsFor(app.getLocale());
+    this.windows?.follow(state);
+    const menu = menuTemplate(texts, this.menuActions(), {
+      platform: process.platform,
+      ready: state.server.phase === 'ready',
+      updates: this.updates !== null,
+    });
+    Menu.setApplicationMenu(Menu.buildFromTemplate(menu));
+    const isShared = state.settings !== null && state.settings.sharing !== 'off';
+    const shared = isShared && this.serverUrl !== null ? state.addresses : [];
+    const port = this.serverUrl === null ? '' : new URL(this.serverUrl).port;
+    const addresses = shared.map((address) => `http://${address}:${port}`);
+    const tray = trayTemplate(texts, this.trayActions(), state.server, addresses);
+    this.tray?.setContextMenu(Menu.buildFromTemplate(tray));
+    followShortcut(globalShortcut, state.settings?.lookUpShortcut ?? false, () =>
+      this.windows?.openPath('/'),
+    );
+  }
+
+  private menuActions(): MenuActions {
+    const history = () => this.windows?.dictionary?.webContents.navigationHistory;
+    return {
+      lookUp: () => this.windows?.openPath('/'),
+      openAdmin: () => this.windows?.openPath('/admin'),
+      openPreferences: () => this.openPreferences(),
+      openAbout: () => this.windows?.openBeside('about'),
+      openLog: () => this.openLog(),
+      find: () => {
+        const window = this.windows?.dictionary;
+        if (window) this.findBar.show(window);
+      },
+      back: () => history()?.goBack(),
+      forward: () => history()?.goForward(),
+      checkForUpdates: () => void this.updates?.look(true),
+      quit: () => app.quit(),
+    };
+  }
+
+  private trayActions(): TrayActions {
+    return {
+      open: () => this.windows?.show(),
+      copyAddress: (address) => clipboard.writeText(address),
+      openPreferences: () => this.openPreferences(),
+      quit: () => app.quit(),
+    };
+  }
+
+  /** There is nothing to prefer before the set-up, or while it is locked. */
+  private openPreferences(): void {
+    const { settings, locked } = this.desktop?.state ?? {};
+    if (settings && !locked) this.windows?.openBeside('preferences');
+    else this.windows?.show();
+  }
+
+  private openLog(): void {
+    void shell.openPath(join(app.getPath('userData'), 'logs', 'server.log'));
+  }
+}
+
+const ask: Ask = async (message, detail, yes, no) => {
+  const buttons = no === undefined ? [yes] : [yes, no];
+  const { response } = await dialog.showMessageBox({
+    type: 'info',
+    message,
+    detail,
+    buttons,
+    defaultId: 0,
+    cancelId: buttons.length - 1,
+    noLink: true,
+  });
+  return no !== undefined && response === 0;
+};
+
+function wordPath(word: string): string {
+  return `/word/${encodeURIComponent(word)}`;
+}

@@ -1,0 +1,36 @@
+import { app, protocol, shell } from 'electron';
+import { LINK_SCHEME, wordOfArguments, wordOfLink } from './deep-link.ts';
+import { lockContents } from './lockdown.ts';
+import { PAGES_SCHEME } from './navigation.ts';
+import { AppShell } from './app-shell.ts';
+
+// The order matters: one instance, then what has to be said before the app is ready, then the locks
+// on every page, and only then the first window.
+
+if (app.requestSingleInstanceLock()) run();
+else app.quit();
+
+function run(): void {
+  const appShell = new AppShell();
+
+  app.enableSandbox();
+  protocol.registerSchemesAsPrivileged([
+    { scheme: PAGES_SCHEME, privileges: { standard: true, secure: true, codeCache: true } },
+  ]);
+  lockContents(app, shell, () => appShell.serverUrl);
+  if (app.isPackaged) app.setAsDefaultProtocolClient(LINK_SCHEME);
+
+  app.on('second-instance', (_event, args) => appShell.open(wordOfArguments(args)));
+  app.on('open-url', (event, url) => {
+    event.preventDefault();
+    appShell.open(wordOfLink(url));
+  });
+  app.on('activate', () => appShell.open(null));
+  app.on('window-all-closed', () => appShell.windowsClosed());
+  app.on('before-quit', (event) => {
+    if (!appShell.mayQuit()) event.preventDefault();
+  });
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => app.quit());
+
+  void app.whenReady().then(() => appShell.start(wordOfArguments(process.argv)));
+}

@@ -31,9 +31,9 @@ const TYPES: Readonly<Record<string, string>> = {
 export const PAGES = ['setup', 'preferences', 'status', 'about', 'find'] as const;
 export type PageName = (typeof PAGES)[number];
 
-/** The address of one of the app's own pages. */
+/** The address of one of the app's own pages, which are built where their sources are. */
 export function pageUrl(page: PageName): string {
-  return `${PAGES_ORIGIN}/${page}.html`;
+  return `${PAGES_ORIGIN}/renderer/desktop/${page}.html`;
 }
 
 /** Answers a request of the app's own scheme with a file of `folder`, and with nothing else. */

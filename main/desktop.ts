@@ -35,6 +35,7 @@ interface DesktopOptions {
   versions: Versions;
   onState: (state: DesktopState) => void;
   timing?: RunTiming;
+  restartDelaysMs?: readonly number[];
 }
 
 const DEFAULTS = { port: 3010, lastPort: null, lookUpShortcut: false, updateCheck: true };
@@ -54,7 +55,7 @@ export class Desktop {
     this.supervisor = new Supervisor({
       startChild: options.startChild,
       environment: () => this.environment(),
-      policy: new RestartPolicy(Date.now),
+      policy: new RestartPolicy(Date.now, options.restartDelaysMs),
       timing: options.timing ?? RUN_TIMING,
       onStatus: (status) => void this.follow(status),
       onOutput: (text) => options.log.append(text),

@@ -16,6 +16,9 @@ export interface ServerChild {
 /** Starts the server's desktop entry with nothing but this environment. */
 export type StartChild = (environment: Environment, args?: readonly string[]) => ServerChild;
 
+/** How long the last lines of a process that has ended may take to arrive. */
+const LAST_WORDS_MS = 100;
+
 /** Starts the entry in an Electron utility process. */
 export function utilityChild(fork: (typeof utilityProcess)['fork'], entry: string): StartChild {
   return (environment, args = []) => {
@@ -39,7 +42,8 @@ export function utilityChild(fork: (typeof utilityProcess)['fork'], entry: strin
         child.stdout?.on('data', (chunk) => listener(String(chunk)));
         child.stderr?.on('data', (chunk) => listener(String(chunk)));
       },
-      onExit: (listener) => child.once('exit', listener),
+      onExit: (listener) =>
+        child.once('exit', (code) => setTimeout(() => listener(code), LAST_WORDS_MS)),
     };
   };
 }

@@ -1,4 +1,4 @@
-import type { ServerStatus } from '../server/contract/desktop-app.ts';
+import type { ServerFailure, ServerStatus } from '../server/contract/desktop-app.ts';
 import type { Environment } from './environment.ts';
 import type { RestartPolicy } from './restart-policy.ts';
 import type { StartChild } from './server-child.ts';
@@ -36,8 +36,12 @@ export class Supervisor {
     this.stopping = new AbortController();
     this.options.policy.reset();
     this.supervising = this.supervise(this.stopping.signal)
-      .catch((error: unknown) => this.fail('other', String(error)))
-      .finally(() => (this.supervising = null));
+      .catch((error: unknown) => failed('other', String(error)))
+      .then((last) => {
+        // First this: whoever hears the status may start again at once.
+        this.supervising = null;
+        this.setStatus(last);
+      });
   }
 
   /** Resolves when no server process is left. */
@@ -52,20 +56,15 @@ export class Supervisor {
     await this.supervising;
   }
 
-  private async supervise(stopping: AbortSignal): Promise<void> {
+  /** Resolves to the status after the last server process. */
+  private async supervise(stopping: AbortSignal): Promise<ServerStatus> {
     let served = false;
     for (;;) {
       this.setStatus({ phase: served ? 'restarting' : 'starting' });
       const end = await this.runOnce(stopping, () => (served = true));
-      if (stopping.aborted) {
-        this.setStatus({ phase: 'stopped' });
-        return;
-      }
+      if (stopping.aborted) return { phase: 'stopped' };
       const delayMs = isWorthAnotherTry(end, served) ? this.options.policy.nextDelay() : null;
-      if (delayMs === null) {
-        this.failAfter(end);
-        return;
-      }
+      if (delayMs === null) return statusAfter(end);
       this.setStatus({ phase: 'restarting' });
       await pause(delayMs, stopping);
     }
@@ -95,20 +94,27 @@ export class Supervisor {
     return end;
   }
 
-  private failAfter(end: RunEnd): void {
-    if (end.kind === 'refused') this.fail(end.reason, end.message);
-    else if (end.kind === 'died') this.fail('died', `exit code ${end.code ?? 'unknown'}`);
-    else if (end.kind === 'stuck') this.fail('stuck', '');
-  }
-
-  private fail(reason: Extract<ServerStatus, { phase: 'failed' }>['reason'], message: string) {
-    this.setStatus({ phase: 'failed', reason, message });
-  }
-
   private setStatus(status: ServerStatus): void {
     this.current = status;
     this.options.onStatus(status);
   }
+}
+
+function statusAfter(end: RunEnd): ServerStatus {
+  switch (end.kind) {
+    case 'stopped':
+      return { phase: 'stopped' };
+    case 'refused':
+      return failed(end.reason, end.message);
+    case 'died':
+      return failed('died', `exit code ${end.code ?? 'unknown'}`);
+    case 'stuck':
+      return failed('stuck', '');
+  }
+}
+
+function failed(reason: ServerFailure, message: string): ServerStatus {
+  return { phase: 'failed', reason, message };
 }
 
 /**

@@ -1,0 +1,160 @@
+import { fork } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createDesktop, isAlive, type TestDesktop } from '../_util/desktop.ts';
+
+// A real server process each time, on a folder of its own.
+
+const SETUP = {
+  username: 'keeper',
+  password: 'correct horse',
+  database: { kind: 'builtin' },
+  sharing: 'off',
+} as const;
+
+let app: TestDesktop;
+afterEach(() => app.close());
+
+const isReady = ({ server }: TestDesktop['desktop']['state']) => server.phase === 'ready';
+const hasFailed = ({ server }: TestDesktop['desktop']['state']) => server.phase === 'failed';
+
+/** Sets up and resolves to where the server listens. */
+async function start(options: Parameters<typeof createDesktop>[0] = {}): Promise<string> {
+  app = await createDesktop(options);
+  await app.desktop.start();
+  expect(await app.desktop.setUp(SETUP)).toEqual({ ok: true });
+  return urlOf(await app.waitFor(isReady));
+}
+
+function urlOf({ server }: TestDesktop['desktop']['state']): string {
+  return server.phase === 'ready' ? server.url : '';
+}
+
+const lastChild = () => app.children.at(-1);
+
+describe('a server process', () => {
+  it('answers once it is said to be ready, and is gone after a clean stop', async () => {
+    const url = await start();
+    expect((await fetch(`${url}/api/v1/words/run`)).status).toBe(200);
+    expect(app.signIns).toEqual([{ url, username: 'keeper', password: 'correct horse' }]);
+    const pid = lastChild()?.pid ?? 0;
+    await app.desktop.close();
+    expect(isAlive(pid)).toBe(false);
+    expect(app.log.tail.join('\n')).toContain('stopped');
+    expect(await readFile(app.log.path, 'utf8')).toContain('listening');
+  });
+
+  it('that crashes is started again, with what was written', async () => {
+    const url = await start();
+    const crashed = lastChild()?.pid ?? 0;
+    process.kill(crashed, 'SIGKILL');
+    await app.waitFor(({ server }) => server.phase === 'restarting');
+    const again = urlOf(await app.waitFor(isReady));
+    expect(again).toBe(url);
+    expect(lastChild()?.pid).not.toBe(crashed);
+    expect((await fetch(`${again}/api/v1/words/run`)).status).toBe(200);
+    // It was not loaded a second time.
+    expect(app.log.tail.filter((line) => line.includes('first import started'))).toHaveLength(1);
+  });
+
+  it('that hangs is ended and started again', async () => {
+    await start({ timing: { pingEveryMs: 200, silentPings: 10 } });
+    const stuck = lastChild()?.pid ?? 0;
+    process.kill(stuck, 'SIGSTOP');
+    await app.waitFor(({ server }) => server.phase === 'restarting');
+    await app.waitFor(isReady);
+    expect(isAlive(stuck)).toBe(false);
+    expect(lastChild()?.pid).not.toBe(stuck);
+  });
+
+  it('that does not stop when asked is ended', async () => {
+    await start({ timing: { stopMs: 300 } });
+    const stuck = lastChild()?.pid ?? 0;
+    process.kill(stuck, 'SIGSTOP');
+    await app.desktop.close();
+    expect(isAlive(stuck)).toBe(false);
+  });
+
+  it('takes the next port when the wanted one is taken, and remembers it', async () => {
+    const first = createServer().listen(3010, '127.0.0.1');
+    await new Promise((resolve) => {
+      first.once('listening', resolve);
+      // Another program has it already: as good.
+      first.once('error', resolve);
+    });
+    const url = await start();
+    const port = Number(new URL(url).port);
+    expect(port).toBeGreaterThan(3010);
+    const { settings } = app.desktop.state;
+    expect(settings?.port).toBe(3010);
+    const saved = JSON.parse(await readFile(join(app.folder, 'settings.json'), 'utf8'));
+    expect(saved.lastPort).toBe(port);
+    first.close();
+  });
+});
+
+describe('a server that cannot run', () => {
+  it('is told with its reason and the end of its log, and can be tried again', async () => {
+    app = await createDesktop({ environment: { DICTIONARY_DATASET_URL: 'ftp://nowhere' } });
+    await app.desktop.start();
+    await app.desktop.setUp(SETUP);
+    const { server, log } = await app.waitFor(hasFailed);
+    expect(server).toMatchObject({ phase: 'failed', reason: 'configuration' });
+    expect(log.join('\n')).toContain('DICTIONARY_DATASET_URL');
+    expect(app.children).toHaveLength(1);
+    app.desktop.startServer();
+    await app.waitFor(({ server: { phase } }) => phase === 'starting');
+    await app.waitFor(hasFailed);
+    expect(app.children).toHaveLength(2);
+  });
+
+  it('is given up when it dies again and again', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'wordkeep-test-'));
+    const entry = join(folder, 'dies.mjs');
+    await writeFile(entry, "console.error('no luck today'); process.exit(7);");
+    app = await createDesktop({ entry, restartDelaysMs: [10, 20] });
+    await app.desktop.start();
+    await app.desktop.setUp(SETUP);
+    const { server, log } = await app.waitFor(hasFailed);
+    expect(server).toEqual({ phase: 'failed', reason: 'died', message: 'exit code 7' });
+    expect(log).toEqual(['no luck today', 'no luck today', 'no luck today']);
+    await rm(folder, { recursive: true });
+  });
+
+  it('is given up when its start does not get on', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'wordkeep-test-'));
+    const entry = join(folder, 'waits.mjs');
+    await writeFile(entry, "process.on('message', () => process.send({ type: 'pong' }));");
+    app = await createDesktop({
+      entry,
+      timing: { startStallMs: 300, pingEveryMs: 100 },
+      restartDelaysMs: [],
+    });
+    await app.desktop.start();
+    await app.desktop.setUp(SETUP);
+    const { server } = await app.waitFor(hasFailed);
+    expect(server).toMatchObject({ phase: 'failed', reason: 'stuck' });
+    expect(isAlive(lastChild()?.pid ?? 0)).toBe(false);
+    await rm(folder, { recursive: true });
+  });
+});
+
+describe('no server stays behind', () => {
+  it('when the app is killed', async () => {
+    app = await createDesktop();
+    const parent = fork(fileURLToPath(new URL('../_util/desktop-parent.mjs', import.meta.url)), {
+      env: { PATH: process.env['PATH'], DATA_DIR: app.folder },
+      execArgv: [],
+    });
+    const child = await new Promise<number>((resolve) => {
+      parent.on('message', ({ ready }: { ready: number }) => resolve(ready));
+    });
+    expect(isAlive(child)).toBe(true);
+    parent.kill('SIGKILL');
+    await expect.poll(() => isAlive(child), { timeout: 10_000 }).toBe(false);
+  });
+});

@@ -59,7 +59,7 @@ export class Supervisor {
   /** Resolves to the status after the last server process. */
   private async supervise(stopping: AbortSignal): Promise<ServerStatus> {
     let served = false;
-    for (;;) {
+    while (!stopping.aborted) {
       this.setStatus({ phase: served ? 'restarting' : 'starting' });
       const end = await this.runOnce(stopping, () => (served = true));
       if (stopping.aborted) return { phase: 'stopped' };
@@ -68,6 +68,7 @@ export class Supervisor {
       this.setStatus({ phase: 'restarting' });
       await pause(delayMs, stopping);
     }
+    return { phase: 'stopped' };
   }
 
   private async runOnce(stopping: AbortSignal, served: () => void): Promise<RunEnd> {

@@ -8,6 +8,13 @@ export class Submission {
   /** What else went wrong, such as a full disk. */
   failure: string | null = $state(null);
 
+  /** The input has changed: what was said about it no longer holds. */
+  forget(): void {
+    this.isDone = false;
+    this.problems = [];
+    this.failure = null;
+  }
+
   async run(save: () => Promise<SaveResult>): Promise<void> {
     this.isBusy = true;
     this.isDone = false;

@@ -1,0 +1,59 @@
+import { fileURLToPath } from 'node:url';
+import type { Page } from 'playwright-core';
+import { answerPage, type PageName, pageUrl } from '../../main/app-pages.ts';
+import { answerCall, type CallHandlers } from '../../main/ipc.ts';
+import { PAGES_ORIGIN } from '../../main/navigation.ts';
+import { DESKTOP_CALLS, type DesktopEvents } from '../../server/contract/desktop-app.ts';
+
+/** What `npm run build` made of the app's own pages. */
+const FOLDER = fileURLToPath(new URL('../../dist/desktop', import.meta.url));
+
+/** A browser knows no scheme of ours, so this host stands for it. */
+const STAND_IN = 'http://pages.test';
+
+/**
+ * Opens one of the app's own pages as the app serves it, headers and all. Its bridge leads to
+ * `handlers`, through the checks that the app has. Resolves to a function that tells the page
+ * something.
+ */
+export async function openOwnPage(page: Page, name: PageName, handlers: CallHandlers) {
+  await page.exposeFunction('desktopCall', (call: string, input: unknown[]) => {
+    const known = DESKTOP_CALLS.find((other) => other === call);
+    if (!known) throw new Error(`no such call: ${call}`);
+    return answerCall(
+      known,
+      handlers,
+      { senderFrame: { url: pageUrl(name), parent: null } },
+      input,
+    );
+  });
+  await page.addInitScript((calls) => {
+    const { desktopCall } = window as unknown as {
+      desktopCall: (call: string, input: unknown[]) => Promise<unknown>;
+    };
+    const bridge = Object.fromEntries(
+      calls.map((call) => [call, (...input: unknown[]) => desktopCall(call, input)]),
+    );
+    const on = (event: string, listener: (value: unknown) => void) => {
+      const heard = (told: Event) => listener((told as CustomEvent).detail);
+      window.addEventListener(`desktop:${event}`, heard);
+      return () => window.removeEventListener(`desktop:${event}`, heard);
+    };
+    Object.assign(window, { wordkeepDesktop: { ...bridge, on } });
+  }, DESKTOP_CALLS);
+  await page.route(`${STAND_IN}/**`, async (route) => {
+    const asked = route.request().url().replace(STAND_IN, PAGES_ORIGIN);
+    const answer = await answerPage(FOLDER, route.request().method(), asked);
+    await route.fulfill({
+      status: answer.status,
+      headers: Object.fromEntries(answer.headers),
+      body: Buffer.from(await answer.arrayBuffer()),
+    });
+  });
+  await page.goto(pageUrl(name).replace(PAGES_ORIGIN, STAND_IN));
+  return <Name extends keyof DesktopEvents>(event: Name, value: DesktopEvents[Name]) =>
+    page.evaluate(({ type, detail }) => window.dispatchEvent(new CustomEvent(type, { detail })), {
+      type: `desktop:${event}`,
+      detail: value,
+    });
+}

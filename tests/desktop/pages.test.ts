@@ -1,0 +1,327 @@
+import { mkdir } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import type { CallHandlers } from '../../main/ipc.ts';
+import type { DesktopState } from '../../server/contract/desktop-app.ts';
+import {
+  describeInBrowser,
+  seriousProblems,
+  startBrowser,
+  type TestBrowser,
+} from '../_util/browser.ts';
+import { createDesktop, type TestDesktop } from '../_util/desktop.ts';
+import { openOwnPage } from '../_util/desktop-pages.ts';
+import { createPostgresDatabase, dropPostgresDatabase } from '../_util/postgres.ts';
+
+/** Where pictures of the pages go, if anywhere. */
+const PICTURES = process.env['WORDKEEP_TEST_PICTURES'];
+
+async function picture(page: Page, name: string): Promise<void> {
+  if (!PICTURES) return;
+  await mkdir(PICTURES, { recursive: true });
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.screenshot({ path: `${PICTURES}/${name}-${colorScheme}.png`, fullPage: true });
+  }
+  await page.emulateMedia({ colorScheme: null });
+}
+
+/** The calls of a page lead to a whole app with a real server; what opens windows is noted. */
+function handlersOf({ desktop }: TestDesktop, opened: string[] = []): CallHandlers {
+  const note = (name: string) => () => void opened.push(name);
+  return {
+    getState: () => desktop.state,
+    checkDatabase: (choice) => desktop.checkDatabase(choice),
+    setUp: (input) => desktop.setUp(input),
+    setUpAgain: note('set-up'),
+    changePreferences: (input) => desktop.changePreferences(input),
+    unlock: (password) => desktop.unlock(password),
+    retryServer: () => desktop.startServer(),
+    openPreferences: note('preferences'),
+    openLog: note('log'),
+    openLicence: (licence) => void opened.push(licence),
+    findInPage: (text, forward) => void opened.push(`find ${text} ${forward}`),
+    closeFind: note('closed'),
+  };
+}
+
+describeInBrowser("the app's own pages", () => {
+  let browser: TestBrowser;
+  let app: TestDesktop;
+  let opened: string[];
+
+  beforeAll(async () => {
+    browser = await startBrowser({ viewport: { width: 720, height: 860 } });
+    browser.context.setDefaultTimeout(10_000);
+  });
+  afterEach(async () => {
+    await app.close();
+    expect(browser.complaints.splice(0)).toEqual([]);
+  });
+  afterAll(() => browser?.close());
+
+  async function open(
+    name: Parameters<typeof openOwnPage>[1],
+    options: Parameters<typeof createDesktop>[0] = {},
+  ): Promise<Page> {
+    app = await createDesktop(options);
+    opened = [];
+    await app.desktop.start();
+    return openOn(name);
+  }
+
+  async function openOn(name: Parameters<typeof openOwnPage>[1]): Promise<Page> {
+    const page = await browser.newPage();
+    const tell = await openOwnPage(page, name, handlersOf(app, opened));
+    app.onState((state) => void tell('state', state).catch(() => {}));
+    return page;
+  }
+
+  const isReady = ({ server }: DesktopState) => server.phase === 'ready';
+
+  it('a first run is answered on one page, and the dictionary runs', async () => {
+    const page = await open('setup');
+    await page.getByRole('heading', { name: 'Welcome to Wordkeep' }).waitFor();
+    expect(await seriousProblems(page)).toEqual([]);
+    await picture(page, 'setup');
+
+    await page.getByRole('button', { name: 'Start the dictionary' }).click();
+    await page.getByText('This must not be empty.').waitFor();
+    expect(await page.getByLabel('Password', { exact: true }).getAttribute('aria-invalid')).toBe(
+      'true',
+    );
+
+    await page.getByLabel('Name').fill('keeper');
+    await page.getByLabel('Password', { exact: true }).fill('secret');
+    await page.getByText(/^Easy to guess/).waitFor();
+    await page.getByRole('button', { name: 'Make one up' }).click();
+    await page.getByText('Hard to guess.').waitFor();
+    const password = await page.getByLabel('Password', { exact: true }).inputValue();
+    await picture(page, 'setup-filled');
+
+    await page.getByRole('button', { name: 'Start the dictionary' }).click();
+    await app.waitFor(isReady);
+    expect(app.signIns).toMatchObject([{ username: 'keeper', password }]);
+    expect(app.desktop.state.settings).toMatchObject({ database: 'builtin', sharing: 'off' });
+  });
+
+  it('sharing shows the addresses, a QR code and what is exposed', async () => {
+    const page = await open('setup');
+    const choice = page.getByRole('radiogroup', { name: 'Share on the local network' });
+    expect(await choice.getByRole('radio', { name: 'Only on this computer' }).isChecked()).toBe(
+      true,
+    );
+    await choice.getByRole('radio', { name: 'The dictionary', exact: true }).check();
+    await page.getByText('The admin stays on this computer.').waitFor();
+    await page.getByText('http://192.168.1.20:3010', { exact: true }).waitFor();
+    await page.getByText('http://10.0.0.7:3010', { exact: true }).waitFor();
+    await page.getByRole('img', { name: 'QR code of http://192.168.1.20:3010' }).waitFor();
+    expect(await seriousProblems(page)).toEqual([]);
+    await picture(page, 'setup-sharing');
+  });
+
+  it('sharing in no network says so', async () => {
+    const page = await open('setup', { addresses: [] });
+    await page.getByRole('radio', { name: 'The dictionary and the admin' }).check();
+    await page.getByText('This computer is in no network now.').waitFor();
+  });
+
+  describe('a Postgres address', () => {
+    let database: string;
+    beforeAll(async () => {
+      database = await createPostgresDatabase(inject('postgresUrl'));
+    });
+    afterAll(() => dropPostgresDatabase(database));
+
+    it('is tried, and what is wrong with it is said', async () => {
+      const page = await open('setup');
+      await page.getByRole('radio', { name: 'On a Postgres server' }).check();
+      const address = page.getByLabel('Address');
+      const test = page.getByRole('button', { name: 'Test the connection' });
+      const wrongPassword = database.replace('postgres:postgres@', 'postgres:hunter2@');
+      const cases: [address: string, said: RegExp][] = [
+        ['localhost', /not an address of a Postgres database/],
+        ['postgres://u:p@127.0.0.1:1/none', /Nothing answers there/],
+        ['postgres://u:p@no-such-host.invalid/none', /There is no such host/],
+        [`${inject('postgresUrl')}/no_such_database`, /There is no such database/],
+        [database, /It works: PostgreSQL/],
+      ];
+      for (const [text, said] of cases) {
+        await address.fill(text);
+        await test.click();
+        await page.getByText(said).waitFor();
+      }
+      await picture(page, 'setup-postgres');
+      // The test server trusts everybody; whether a wrong password is named depends on it.
+      await address.fill(wrongPassword);
+      await test.click();
+      await page.getByText(/It works|password is wrong/).waitFor();
+      expect(await page.locator('body').innerText()).not.toContain('hunter2');
+    });
+
+    it('that does not work is not saved; one that works is where the dictionary lives', async () => {
+      const page = await open('setup');
+      await page.getByLabel('Password', { exact: true }).fill('correct horse battery');
+      await page.getByRole('radio', { name: 'On a Postgres server' }).check();
+      await page.getByLabel('Address').fill('postgres://u:p@127.0.0.1:1/none');
+      await page.getByRole('button', { name: 'Start the dictionary' }).click();
+      await page.getByText(/Nothing answers there/).waitFor();
+      expect(app.desktop.state.settings).toBeNull();
+      await page.getByLabel('Address').fill(database);
+      await page.getByRole('button', { name: 'Start the dictionary' }).click();
+      await app.waitFor(isReady);
+      expect(app.desktop.state.settings).toMatchObject({ database: 'postgres' });
+      expect(JSON.stringify(app.desktop.state)).not.toContain('postgres://');
+    });
+  });
+
+  it('preferences change the settings, and the server starts again with them', async () => {
+    app = await createDesktop();
+    opened = [];
+    await app.desktop.start();
+    await app.desktop.setUp({
+      username: 'keeper',
+      password: 'correct horse',
+      database: { kind: 'builtin' },
+      sharing: 'off',
+    });
+    await app.waitFor(isReady);
+    const page = await openOn('preferences');
+    await page.getByRole('heading', { name: 'Preferences' }).waitFor();
+    expect(await seriousProblems(page)).toEqual([]);
+    await picture(page, 'preferences');
+
+    await page.getByLabel('Port').fill('80');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('A number from 1024 to 65535.').waitFor();
+
+    await page.getByLabel('Port').fill('3150');
+    await page.getByLabel('Name').fill('editor');
+    await page.getByText('has to sign in again').waitFor();
+    await page.getByRole('radio', { name: 'The dictionary', exact: true }).check();
+    await page.getByLabel(/Look up a word from anywhere/).check();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Saved.').waitFor();
+    await app.waitFor(({ server }) => server.phase === 'starting');
+    const { settings } = await app.waitFor(isReady);
+    expect(settings).toMatchObject({
+      username: 'editor',
+      sharing: 'reader',
+      port: 3150,
+      lookUpShortcut: true,
+    });
+    expect(app.signIns.at(-1)).toMatchObject({ username: 'editor', password: 'correct horse' });
+    expect(await page.getByText('has to sign in again').count()).toBe(0);
+  });
+
+  it('the password is asked for where the platform keeps no secrets', async () => {
+    app = await createDesktop({ keepsSecrets: false });
+    opened = [];
+    await app.desktop.start();
+    const setup = await openOn('setup');
+    await setup.getByText('you will be asked for it at each start').waitFor();
+    await app.desktop.setUp({
+      username: 'keeper',
+      password: 'correct horse',
+      database: { kind: 'builtin' },
+      sharing: 'off',
+    });
+    await app.waitFor(isReady);
+    await app.desktop.close();
+
+    const first = app;
+    app = await createDesktop({ keepsSecrets: false, folder: first.folder });
+    await app.desktop.start();
+    expect(app.children).toHaveLength(0);
+    const page = await openOn('status');
+    await page.getByLabel('Password').fill('wrong horse');
+    await page.getByRole('button', { name: 'Open the dictionary' }).click();
+    await page.getByText('That is not the password.').waitFor();
+    expect(await seriousProblems(page)).toEqual([]);
+    await picture(page, 'unlock');
+    await page.getByLabel('Password').fill('correct horse');
+    await page.getByRole('button', { name: 'Open the dictionary' }).click();
+    await app.waitFor(isReady);
+    await app.close();
+    app = first;
+  });
+
+  it('the status shows how far the dictionary is, and what went wrong', async () => {
+    const page = await open('status');
+    const shown: DesktopState = {
+      ...app.desktop.state,
+      settings: null,
+      server: { phase: 'importing', percent: 42.7 },
+    };
+    const tell = (change: Partial<DesktopState>) =>
+      page.evaluate(
+        (detail) => window.dispatchEvent(new CustomEvent('desktop:state', { detail })),
+        { ...shown, ...change },
+      );
+    await page.getByText('The server is stopped.').first().waitFor();
+    await tell({});
+    await page.getByText('Loading the dictionary: 42 %').waitFor();
+    expect(await page.getByRole('progressbar').getAttribute('value')).toBe('42');
+    await picture(page, 'importing');
+
+    await tell({
+      server: { phase: 'failed', reason: 'database', message: 'DATABASE_URL: refused' },
+      log: ['12:00:00 INFO  listening', '12:00:01 ERROR database away'],
+    });
+    await page.getByText('The database does not answer.').waitFor();
+    await page.getByText('12:00:01 ERROR database away').waitFor();
+    expect(await seriousProblems(page)).toEqual([]);
+    await picture(page, 'failed');
+    await page.getByRole('button', { name: 'Change settings' }).click();
+    await page.getByRole('button', { name: 'Open log' }).click();
+    await expect.poll(() => opened).toEqual(['preferences', 'log']);
+  });
+
+  it('about names the versions and opens the licences', async () => {
+    const page = await open('about');
+    await page.getByText('45.4.1').waitFor();
+    expect(await seriousProblems(page)).toEqual([]);
+    await picture(page, 'about');
+    await page.getByRole('button', { name: 'The software it is made with' }).click();
+    await expect.poll(() => opened).toEqual(['third-party']);
+  });
+
+  it('the find bar searches, moves on and closes by keyboard', async () => {
+    const page = await open('find');
+    await page.setViewportSize({ width: 360, height: 56 });
+    const input = page.getByRole('searchbox', { name: 'Find in page' });
+    await input.fill('run');
+    await page.evaluate(() =>
+      window.dispatchEvent(new CustomEvent('desktop:found', { detail: { current: 2, total: 7 } })),
+    );
+    await page.getByText('2 of 7').waitFor();
+    expect(await seriousProblems(page)).toEqual([]);
+    await picture(page, 'find');
+    await input.press('Enter');
+    await input.press('Shift+Enter');
+    await input.press('Escape');
+    await expect
+      .poll(() => opened)
+      .toEqual(['find run true', 'find run true', 'find run false', 'closed']);
+    await page.setViewportSize({ width: 720, height: 860 });
+  });
+
+  it('speak Russian to those who do', async () => {
+    const russian = await startBrowser({ locale: 'ru-RU', viewport: { width: 390, height: 800 } });
+    app = await createDesktop();
+    await app.desktop.start();
+    const page = await russian.newPage();
+    await openOwnPage(page, 'setup', handlersOf(app));
+    await page.getByRole('heading', { name: 'Добро пожаловать в Wordkeep' }).waitFor();
+    await page.getByRole('radio', { name: 'Словарь и управление' }).check();
+    await page.getByRole('radio', { name: 'На сервере Postgres' }).check();
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe('ru');
+    // Nothing is wider than a phone.
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+      390,
+    );
+    await picture(page, 'setup-ru-narrow');
+    expect(russian.complaints).toEqual([]);
+    await russian.close();
+  });
+});

@@ -136,7 +136,7 @@ export class AppShell {
     return new Windows({
       create: (options) => new BrowserWindow(options),
       preload: paths.preload,
-      icon: paths.icon('icon-256.png'),
+      icon: paths.icon('linux/256x256.png'),
       stateFile: new WindowStateFile(join(userData, 'window.json')),
       workAreas: () => screen.getAllDisplays().map(({ workArea }) => workArea),
       onDictionary: ({ webContents }) => reloadAfterCrash(webContents),

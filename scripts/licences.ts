@@ -1,0 +1,76 @@
+// Collects the licence texts that the packaged app shows and has to carry: its own, those of the
+// dictionary, and those of the packages that are in it or built into it. Written to dist/licences.
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const target = join(root, 'dist/licences');
+
+/** Needed to build only, but part of what is built: the pages and the QR code. */
+const BUILT_IN = [
+  '@fontsource-variable/literata',
+  '@internationalized/date',
+  '@lucide/svelte',
+  '@noble/hashes',
+  'bits-ui',
+  'chart.js',
+  'electron',
+  'qr',
+  'svelte',
+];
+
+interface LockedPackage {
+  dev?: boolean;
+  optional?: boolean;
+  version?: string;
+  license?: string;
+}
+
+const lock: { packages: Record<string, LockedPackage> } = JSON.parse(
+  await readFile(join(root, 'package-lock.json'), 'utf8'),
+);
+
+await mkdir(target, { recursive: true });
+await writeFile(join(target, 'wordkeep.txt'), await readFile(join(root, 'LICENSE')));
+await writeFile(join(target, 'dictionary.txt'), await dictionaryLicences());
+await writeFile(join(target, 'third-party.txt'), await packageLicences());
+
+async function packageLicences(): Promise<string> {
+  const parts: string[] = [];
+  for (const [path, { dev, version, license }] of Object.entries(lock.packages)) {
+    const name = path.replace(/^.*node_modules\//, '');
+    const isPart = path !== '' && (!dev || BUILT_IN.includes(name));
+    if (!isPart || !existsSync(join(root, path))) continue;
+    const title = `${name} ${version ?? ''} (${license ?? 'see below'})`;
+    parts.push(section(title, await licenceTexts(join(root, path))));
+  }
+  if (parts.length === 0) throw new Error('No packages: run `npm ci` first.');
+  return parts.join('\n');
+}
+
+async function dictionaryLicences(): Promise<string> {
+  const folder = join(root, 'resources/dictionary/LICENSES');
+  const parts = [
+    section('The bundled dictionary', await readFile(join(root, 'docs/data.md'), 'utf8')),
+  ];
+  for (const name of (await readdir(folder)).sort()) {
+    parts.push(section(name, await readFile(join(folder, name), 'utf8')));
+  }
+  return parts.join('\n');
+}
+
+async function licenceTexts(folder: string): Promise<string> {
+  const names = (await readdir(folder)).filter((name) =>
+    /^(licen[cs]e|copying|notice)/i.test(name),
+  );
+  const texts = await Promise.all(
+    names.sort().map((name) => readFile(join(folder, name), 'utf8').catch(() => '')),
+  );
+  return texts.join('\n\n') || 'The package carries no text of its own beside the name above.';
+}
+
+function section(title: string, text: string): string {
+  return `${'='.repeat(78)}\n${title}\n${'='.repeat(78)}\n\n${text.trim()}\n`;
+}

@@ -76,7 +76,7 @@ export interface TestDesktop {
   close(): Promise<void>;
 }
 
-/** The whole app but its windows, with a real server process on the fixture dictionary. */
+/** The whole app but its windows, with a real server process. */
 export async function createDesktop(
   options: {
     folder?: string;
@@ -84,6 +84,8 @@ export async function createDesktop(
     timing?: Partial<RunTiming>;
     environment?: Record<string, string>;
     entry?: string;
+    /** Loaded at the first start. */
+    dictionary?: 'fixture' | 'bundled';
     addresses?: string[];
     restartDelaysMs?: readonly number[];
   } = {},
@@ -101,7 +103,7 @@ export async function createDesktop(
     dataDir: join(folder, 'dictionary'),
     baseEnvironment: {
       ...baseEnvironment(process.env),
-      DICTIONARY_IMPORT_DIR: FIXTURE_FOLDER,
+      ...(options.dictionary !== 'bundled' && { DICTIONARY_IMPORT_DIR: FIXTURE_FOLDER }),
       ...options.environment,
     },
     updatesAllowed: false,

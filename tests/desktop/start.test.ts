@@ -1,0 +1,219 @@
+import { access, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pageUrl } from '../../main/app-pages.ts';
+import { type StandIn, startOnStandIn } from '../_util/stand-in-electron/run.ts';
+
+// The built main process as it is, on a stand-in for Electron that notes what it is asked for. What
+// Electron makes of it is seen where there is an Electron: tests/desktop/electron.
+
+const SETUP = {
+  username: 'keeper',
+  password: 'correct horse',
+  database: { kind: 'builtin' },
+  sharing: 'off',
+};
+
+describe('the app', () => {
+  let folder: string;
+  let app: StandIn;
+  let server = '';
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'wordkeep-desktop-'));
+    app = startOnStandIn(folder);
+    await app.called('loadURL');
+  });
+  afterAll(async () => {
+    app.kill();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const invoke = (name: string, input: unknown[] = [], from = pageUrl('setup')) =>
+    app.ask('invoke', { name, input, from });
+  const loads = (start: string) => (detail: unknown) =>
+    JSON.stringify(detail).includes(`"url":"${start}`);
+
+  it('locks everything before there is a window', () => {
+    const names = app.names();
+    const first = (name: string) => {
+      expect(names).toContain(name);
+      return names.indexOf(name);
+    };
+    expect(first('app.requestSingleInstanceLock')).toBe(0);
+    for (const name of [
+      'app.enableSandbox',
+      'protocol.registerSchemesAsPrivileged',
+      'app.on web-contents-created',
+      'app.on second-instance',
+      'app.on open-url',
+    ]) {
+      expect(first(name), name).toBeLessThan(first('ready'));
+    }
+    for (const name of [
+      'session.setPermissionRequestHandler',
+      'session.setPermissionCheckHandler',
+      'session.setDevicePermissionHandler',
+      'session.setDisplayMediaRequestHandler',
+      'session.webRequest.onBeforeRequest',
+      'session.setSpellCheckerEnabled',
+      'protocol.handle',
+      'ipcMain.handle',
+    ]) {
+      expect(first(name), name).toBeGreaterThan(first('ready'));
+      expect(first(name), name).toBeLessThan(first('new BrowserWindow'));
+    }
+  });
+
+  it('shows the set-up first, in a sandbox, and starts no server', () => {
+    const [window] = app.calls.filter(({ call }) => call === 'new BrowserWindow');
+    expect(window?.detail).toMatchObject({
+      webPreferences: {
+        sandbox: true,
+        contextIsolation: true,
+        nodeIntegration: false,
+        webviewTag: false,
+        spellcheck: false,
+        preload: expect.stringMatching(/preload\.cjs$/),
+      },
+    });
+    expect(app.names()).not.toContain('utilityProcess.fork');
+  });
+
+  it('has the files that it names', async () => {
+    const [window] = app.calls.filter(({ call }) => call === 'new BrowserWindow');
+    const { icon, webPreferences } = window?.detail as Record<string, never>;
+    await access(icon ?? '');
+    await access(webPreferences?.['preload'] ?? '');
+  });
+
+  it.each([
+    ['a page of the server', 'http://127.0.0.1:3010/'],
+    ['a page of the web', 'https://pages/'],
+    ['another host of its scheme', 'wordkeep-app://elsewhere/renderer/desktop/setup.html'],
+    ['a file', 'file:///renderer/desktop/setup.html'],
+    ['nothing', ''],
+  ])('answers no call of %s', async (_name, from) => {
+    await expect(invoke('getState', [], from)).rejects.toThrow('not for this page');
+  });
+
+  it.each([
+    ['too many arguments', 'getState', [1]],
+    ['an unknown field', 'setUp', [{ ...SETUP, admin: true }]],
+    ['an unknown licence', 'openLicence', ['../../../etc/passwd']],
+    ['no argument', 'unlock', []],
+    ['another type', 'findInPage', [{ toString: 'x' }, true]],
+  ])('answers no call with %s', async (_name, call, input) => {
+    await expect(invoke(call, input)).rejects.toThrow('not such an input');
+  });
+
+  it('after the set-up shows the dictionary, signed in, in a window that is offered nothing', async () => {
+    expect(await invoke('setUp', [SETUP])).toEqual({ ok: true });
+    await app.called('loadURL', loads(pageUrl('status')));
+    const loaded = await app.called('loadURL', loads('http://127.0.0.1:'));
+    const { url } = loaded.detail as { url: string };
+    server = new URL(url).origin;
+    const at = app.calls.indexOf(loaded);
+    const cookie = app.calls.findIndex(({ call }) => call === 'cookies.set');
+    expect(app.calls[cookie]?.detail).toEqual({ url: server, name: 'bearer', httpOnly: true });
+    expect(cookie).toBeLessThan(at);
+    const window = app.calls.slice(0, at).findLast(({ call }) => call === 'new BrowserWindow');
+    expect(window?.detail).toMatchObject({ webPreferences: { sandbox: true } });
+    expect(window?.detail).not.toHaveProperty('webPreferences.preload');
+    expect((await fetch(`${server}/api/v1/words/run`)).status).toBe(200);
+  }, 120_000);
+
+  it('gives the server no more of its environment than it needs', () => {
+    const fork = app.calls.find(({ call }) => call === 'utilityProcess.fork');
+    const { names } = fork?.detail as { names: string[] };
+    expect(names).toContain('ADMIN_PASSWORD');
+    expect(names.filter((name) => /STAND_IN|NODE|DICTIONARY_IMPORT_DIR/.test(name))).toEqual([]);
+  });
+
+  it('keeps neither the password nor the session in its settings', async () => {
+    const text = await readFile(join(folder, 'settings.json'), 'utf8');
+    expect(text).toContain('keeper');
+    expect(text).not.toContain('correct horse');
+  });
+
+  it.each([
+    ['elsewhere in the dictionary', '/word/run', false, null],
+    ['another site', 'https://example.org/', true, 'https://example.org/'],
+    ['another port', 'http://127.0.0.1:1/', true, 'http://127.0.0.1:1/'],
+    ['a file', 'file:///etc/passwd', true, null],
+    ['a script', 'javascript:alert(1)', true, null],
+    ["the app's own pages", pageUrl('preferences'), true, null],
+    ['an address with a password', 'https://a:b@example.org/', true, null],
+  ])('lets its window go to %s: %s', async (_name, target, prevented, outside) => {
+    const before = app.calls.length;
+    const url = target.startsWith('/') ? server + target : target;
+    expect(await app.ask('navigate', { url })).toEqual({ prevented, opened: 'deny' });
+    const opened = app.calls.slice(before).filter(({ call }) => call === 'openExternal');
+    if (outside === null && prevented) expect(opened).toEqual([]);
+    if (outside !== null) expect(opened[0]?.detail).toEqual({ url: outside });
+  });
+
+  it.each([
+    ['media', false],
+    ['geolocation', false],
+    ['notifications', false],
+    ['clipboard-read', false],
+    ['openExternal', false],
+    ['clipboard-sanitized-write', true],
+  ])('asked for the permission %s says %s', async (name, expected) => {
+    expect(await app.ask('permission', { name, url: `${server}/` })).toBe(expected);
+    expect(await app.ask('permission', { name, url: 'https://example.org/' })).toBe(false);
+  });
+
+  it('shows a word that a link or a second start brings', async () => {
+    await app.ask('emit', {
+      event: 'second-instance',
+      args: [['wordkeep', 'wordkeep://word/ice%20cream']],
+    });
+    await app.called('loadURL', loads(`${server}/word/ice%20cream`));
+    await app.ask('emit', { event: 'open-url', args: ['wordkeep://word/mice'] });
+    await app.called('loadURL', loads(`${server}/word/mice`));
+  });
+
+  it('has the admin and the preferences in its menu', async () => {
+    await app.ask('press', { label: 'Admin' });
+    await app.called('loadURL', loads(`${server}/admin`));
+    await app.ask('press', { label: 'Preferences…' });
+    await app.called('loadURL', loads(pageUrl('preferences')));
+  });
+
+  it('says in its tray how the server is', () => {
+    const tray = app.calls.findLast(({ call }) => call === 'tray');
+    expect(tray?.detail).toMatchObject({
+      labels: expect.arrayContaining([`The server runs at ${server}`, `Copy Address: ${server}`]),
+    });
+  });
+
+  it('stops the server before it quits', async () => {
+    const response = await fetch(`${server}/api/health`);
+    expect(response.status).toBe(200);
+    void app.ask('quit');
+    expect(await app.ended).toBe(0);
+    await expect(fetch(`${server}/api/health`)).rejects.toThrow();
+    expect(app.names().at(-1)).toBe('quit');
+  });
+
+  it('starts with the dictionary the next time, at the word it was started with', async () => {
+    app = startOnStandIn(folder, { args: ['wordkeep://word/run'] });
+    await app.called('loadURL', loads('http://127.0.0.1:'));
+    const pages = app.calls
+      .filter(({ call }) => call === 'loadURL')
+      .map(({ detail }) => new URL((detail as { url: string }).url).pathname);
+    expect(pages).toEqual(['/renderer/desktop/status.html', '/word/run']);
+    void app.ask('closeWindows');
+    // Nobody else uses it, so it ends with its last window.
+    if (process.platform !== 'darwin') expect(await app.ended).toBe(0);
+  });
+
+  it('does nothing when it runs already', async () => {
+    const second = startOnStandIn(folder, { second: true });
+    expect(await second.ended).toBe(0);
+    expect(second.names()).toEqual(['app.requestSingleInstanceLock', 'quit']);
+  });
+});

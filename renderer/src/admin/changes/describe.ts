@@ -1,0 +1,71 @@
+import { t } from '../../i18n/admin.ts';
+import { vocabulary } from '../../i18n/vocabulary.ts';
+
+/** `meanings[12].translations[31].title`, as a person reads it. */
+export function describePath(path: string): string {
+  if (path === '') return t().wholeRecord;
+  return [...path.matchAll(/(\w+)(?:\[(-?\d+)\])?/g)]
+    .map(([, name = '', id]) => {
+      if (id === undefined) return fieldLabel(name);
+      const part: Partial<Record<string, string>> = t().parts;
+      // A part that was not saved yet has no number to call it by.
+      return id.startsWith('-') ? t().newPart(part[name] ?? name) : `${part[name] ?? name} ${id}`;
+    })
+    .join(' › ');
+}
+
+/** The name of a field of a record or of its parts. */
+export function fieldLabel(name: string): string {
+  const fields: Partial<Record<string, string>> = t().fields;
+  return fields[name] ?? name;
+}
+
+/** Any value of a record as text: empty for nothing, a line for each field of a part. */
+export function describeValue(path: string, value: unknown): string {
+  const field = /(\w+)(?:\[-?\d+\])?$/.exec(path)?.[1] ?? '';
+  return describe(field, value);
+}
+
+function describe(field: string, value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (typeof value === 'boolean') return value ? t().yes : t().no;
+  if (typeof value === 'string') return nameOf(field, value);
+  if (Array.isArray(value)) {
+    const items = value.map((item: unknown) => describe(field, item));
+    return items.join(
+      items.some((item) => item.includes('\n') || item.includes(',')) ? '\n' : ', ',
+    );
+  }
+  if (typeof value !== 'object') return String(value);
+  return Object.entries(value)
+    .filter(([name, part]) => name !== 'id' && name !== 'sort_order' && !isEmpty(part))
+    .map(([name, part]) => {
+      const text = describe(name, part);
+      return `${fieldLabel(name)}: ${text.includes('\n') ? `\n${text}` : text}`;
+    })
+    .join('\n');
+}
+
+function isEmpty(value: unknown): boolean {
+  return (
+    value === null ||
+    value === false ||
+    value === '' ||
+    (Array.isArray(value) && value.length === 0)
+  );
+}
+
+function nameOf(field: string, value: string): string {
+  const words = vocabulary();
+  const names: Partial<Record<string, Record<string, string>>> = {
+    part_of_speech: words.partsOfSpeech,
+    form_of_word: words.forms,
+    area_variant: words.regions,
+    language_register: words.registers,
+    categories: words.categories,
+    verb___transitivity: words.transitivity,
+    verb___phrasal_object_pattern: words.objectPatterns,
+    language: words.languages,
+  };
+  return names[field]?.[value] ?? value;
+}

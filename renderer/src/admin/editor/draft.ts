@@ -1,0 +1,135 @@
+import type { createWord, patchWord } from '../../api/admin.ts';
+import type { AdminWord } from '../../../../server/contract/admin-words.ts';
+import type { TranslationLanguage } from '../../../../server/contract/vocabulary.ts';
+import type {
+  Form,
+  Meaning,
+  MeaningTranslation,
+  ShortTranslation,
+} from '../../../../server/contract/word.ts';
+
+/** A record in the editor: the shape of the contract, in which new parts have ids below zero. */
+export type Draft = Omit<AdminWord, 'id' | 'user_modified' | 'revision'>;
+export type NewWordBody = Parameters<typeof createWord>[0];
+export type PatchBody = Parameters<typeof patchWord>[1];
+
+let lastTemporaryId = 0;
+/** The id of a part that is not saved yet. */
+export const temporaryId = () => (lastTemporaryId -= 1);
+
+export const newForm = (): Form => ({
+  id: temporaryId(),
+  word: '',
+  form_of_word: 'plural_form',
+  area_variant: null,
+  transcription: null,
+});
+
+export const newMeaning = (): Meaning => ({
+  id: temporaryId(),
+  sort_order: 0,
+  title: '',
+  definition: '',
+  is_obsolete: false,
+  examples: [],
+  categories: [],
+  meaning_level: null,
+  area_variant: null,
+  language_register: null,
+  translations: [],
+  synonyms: [],
+  antonyms: [],
+});
+
+export const newTranslation = (language: TranslationLanguage): MeaningTranslation => ({
+  id: temporaryId(),
+  language,
+  title: '',
+  definition: '',
+  variants_of_words: [],
+});
+
+export const newShortTranslation = (language: TranslationLanguage): ShortTranslation => ({
+  id: temporaryId(),
+  language,
+  description: '',
+  variants_of_words: [],
+});
+
+export const emptyDraft = (): Draft => ({
+  word: '',
+  part_of_speech: 'noun',
+  form_of_word: 'base_form',
+  is_obsolete: false,
+  is_abbreviation: false,
+  word_level: null,
+  area_variant: null,
+  categories: [],
+  language_register: null,
+  description: null,
+  transcription: null,
+  pattern: null,
+  noun___irregular_plural: false,
+  noun___uncountable: false,
+  noun___is_proper: false,
+  noun___always_plural: false,
+  verb___is_irregular: false,
+  verb___transitivity: null,
+  verb___is_phrasal: false,
+  verb___phrasal_object_pattern: null,
+  base_phrasal: null,
+  frequency: null,
+  forms: [],
+  phrasal_variants: [],
+  meanings: [],
+  short_translations: [],
+});
+
+/** What can be edited of a record, in a copy. */
+export function draftOf(word: AdminWord): Draft {
+  const { id: _id, user_modified: _flag, revision: _revision, ...draft } = structuredClone(word);
+  return draft;
+}
+
+/** The fields in which a draft differs from what it was made of, as a change takes them. */
+export function changesOf(base: Draft, draft: Draft): PatchBody {
+  const [was, is] = [sendable(base, base), sendable(base, draft)];
+  const changed = Object.entries(is).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(Reflect.get(was, name)),
+  );
+  return Object.fromEntries(changed);
+}
+
+/** A whole draft, as a new record takes it. */
+export const newBodyOf = (draft: Draft): NewWordBody => sendable(emptyDraft(), draft);
+
+function sendable(base: Draft, draft: Draft) {
+  const meanings = draft.meanings.map((meaning) => ({
+    ...withoutTemporaryId(meaning),
+    translations: meaning.translations.map(withoutTemporaryId),
+  }));
+  return {
+    ...draft,
+    forms: draft.forms.map(withoutTemporaryId),
+    meanings: withOrders(base.meanings, meanings),
+    short_translations: draft.short_translations.map(withoutTemporaryId),
+  };
+}
+
+function withoutTemporaryId<T extends { id: number }>({ id, ...part }: T) {
+  return id > 0 ? { id, ...part } : part;
+}
+
+/** Meanings stand by their `sort_order`: they are numbered anew only when they were moved. */
+function withOrders<T extends { id?: number; sort_order: number }>(
+  base: readonly Meaning[],
+  meanings: readonly T[],
+) {
+  const ids = meanings.map(({ id }) => id);
+  const kept = base.flatMap(({ id }) => (ids.includes(id) ? [id] : []));
+  const isMoved = kept.some((id, i) => ids[i] !== id);
+  return meanings.map(({ sort_order, ...meaning }, i) => {
+    if (isMoved) return { ...meaning, sort_order: i + 1 };
+    return 'id' in meaning && meaning.id ? { ...meaning, sort_order } : meaning;
+  });
+}

@@ -1,0 +1,32 @@
+import type { FieldProblem } from '../../../../server/contract/errors.ts';
+
+/**
+ * Problems by their place in the draft, parts named by their ids so that moving one takes its
+ * problems along: `body.meanings.2.title` is `meanings[12].title`. A place inside a list of texts is
+ * that of the list, and the empty place is that of the whole record.
+ */
+export function placeErrors(
+  problems: readonly FieldProblem[],
+  draft: object,
+): Record<string, string> {
+  const errors: Record<string, string> = {};
+  for (const { path, message } of problems) {
+    const place = path.startsWith('body') ? placeOf(path.split('.').slice(1), draft) : '';
+    errors[place] ??= message;
+  }
+  return errors;
+}
+
+function placeOf(steps: readonly string[], draft: object): string {
+  let place = '';
+  let value: unknown = draft;
+  for (const step of steps) {
+    value = typeof value === 'object' && value !== null ? Reflect.get(value, step) : undefined;
+    if (!/^\d+$/.test(step)) {
+      place += place === '' ? step : `.${step}`;
+    } else if (typeof value === 'object' && value !== null && 'id' in value) {
+      place += `[${String(value.id)}]`;
+    } else break;
+  }
+  return place;
+}

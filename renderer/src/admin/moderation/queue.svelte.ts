@@ -1,0 +1,90 @@
+import type { Suggestion, SuggestionStatus } from '../../../../server/contract/admin-moderation.ts';
+import type { Page } from '../../../../server/contract/admin-words.ts';
+import {
+  applySuggestion,
+  deleteSuggestion,
+  listSuggestions,
+  setSuggestionStatus,
+} from '../../api/admin.ts';
+import { type Failure, toFailure } from '../../api/failure.ts';
+import { router } from '../../lib/router.svelte.ts';
+import { pageNumber, valuesOf } from '../shared/address.ts';
+import { SUGGESTION_KINDS, SUGGESTION_STATUSES } from '../shared/choices.ts';
+import { Loaded } from '../shared/loaded.svelte.ts';
+import { waiting } from '../shell/waiting.svelte.ts';
+
+const LIMIT = 20;
+
+/**
+ * The queue of one page. What was decided stays in its place until the list is loaded again, so that
+ * a slip can be undone where it was made.
+ */
+export class Queue {
+  readonly loaded = new Loaded<Page<Suggestion>>();
+  busyId: number | null = $state(null);
+  /** Why the last decision about a suggestion failed. */
+  failures: Record<number, Failure> = $state.raw({});
+
+  load(): void {
+    const query = {
+      status: this.status === 'all' ? [] : [this.status],
+      kind: valuesOf('kind', SUGGESTION_KINDS),
+      search: router.query.get('search') ?? undefined,
+      page: pageNumber(),
+      limit: LIMIT,
+    };
+    void this.loaded.load((signal) => listSuggestions(query, signal));
+  }
+
+  /** The filter of the address; what waits, unless it says otherwise. */
+  get status(): SuggestionStatus | 'all' {
+    if (router.query.get('status') === 'all') return 'all';
+    return valuesOf('status', SUGGESTION_STATUSES)[0] ?? 'new';
+  }
+
+  setStatus(id: number, status: SuggestionStatus): Promise<void> {
+    return this.decide(id, () => setSuggestionStatus(id, { status }));
+  }
+
+  apply(id: number): Promise<void> {
+    return this.decide(id, () => applySuggestion(id));
+  }
+
+  async remove(id: number): Promise<void> {
+    await this.decide(id, async () => {
+      await deleteSuggestion(id);
+      return null;
+    });
+  }
+
+  private async decide(id: number, act: () => Promise<Suggestion | null>): Promise<void> {
+    if (this.busyId !== null) return;
+    this.busyId = id;
+    try {
+      this.put(id, await act());
+      this.fail(id, null);
+      void waiting.look();
+    } catch (error) {
+      const failure = toFailure(error);
+      this.fail(id, failure);
+      // What the dictionary says now is not what the page shows.
+      if (failure?.code === 'entry_changed') this.load();
+    } finally {
+      this.busyId = null;
+    }
+  }
+
+  private fail(id: number, failure: Failure | null): void {
+    const { [id]: _old, ...others } = this.failures;
+    this.failures = failure ? { ...others, [id]: failure } : others;
+  }
+
+  private put(id: number, suggestion: Suggestion | null): void {
+    const page = this.loaded.value;
+    if (!page) return;
+    const items = page.items.flatMap((item) =>
+      item.id !== id ? [item] : suggestion ? [suggestion] : [],
+    );
+    this.loaded.value = { ...page, items, total: page.total - (suggestion ? 0 : 1) };
+  }
+}

@@ -1,0 +1,36 @@
+import type { Suggestion, SuggestionStatus } from '../../../../server/contract/admin-moderation.ts';
+import type { Gap, HistoryItem } from '../../../../server/contract/admin-words.ts';
+
+/**
+ * Closed lists of the contract whose modules bring a schema library with them. The compiler sees to
+ * it that none is left out.
+ */
+const listOf = <T extends string>(all: Record<T, true>) => Object.keys(all) as T[];
+
+export const GAPS = listOf<Gap>({
+  meanings: true,
+  translations: true,
+  level: true,
+  transcription: true,
+  examples: true,
+});
+
+export const HISTORY_ACTIONS = listOf<HistoryItem['action']>({
+  create: true,
+  update: true,
+  rename: true,
+  relink: true,
+  apply_suggestion: true,
+  reset_user_modified: true,
+  delete: true,
+  delete_headword: true,
+  import: true,
+});
+
+export const SUGGESTION_STATUSES = listOf<SuggestionStatus>({
+  new: true,
+  resolved: true,
+  dismissed: true,
+});
+
+export const SUGGESTION_KINDS = listOf<Suggestion['kind']>({ report: true, edit: true });

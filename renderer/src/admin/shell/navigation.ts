@@ -1,0 +1,21 @@
+import Inbox from '@lucide/svelte/icons/inbox';
+import ArrowDownUp from '@lucide/svelte/icons/arrow-down-up';
+import BookA from '@lucide/svelte/icons/book-a';
+import History from '@lucide/svelte/icons/history';
+import LayoutDashboard from '@lucide/svelte/icons/layout-dashboard';
+import Settings from '@lucide/svelte/icons/settings';
+
+/** The pages of the administrator, in the order of the menu. */
+export const PAGES = [
+  { name: 'dashboard', href: '/admin', icon: LayoutDashboard },
+  { name: 'words', href: '/admin/words', icon: BookA },
+  { name: 'transfer', href: '/admin/transfer', icon: ArrowDownUp },
+  { name: 'history', href: '/admin/history', icon: History },
+  { name: 'suggestions', href: '/admin/suggestions', icon: Inbox },
+  { name: 'settings', href: '/admin/settings', icon: Settings },
+] as const;
+
+/** Whether an address belongs to a page of the menu. */
+export function isWithin(path: string, href: string): boolean {
+  return path === href || (href !== '/admin' && path.startsWith(`${href}/`));
+}

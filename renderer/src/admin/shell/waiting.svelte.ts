@@ -1,0 +1,24 @@
+import { listSuggestions } from '../../api/admin.ts';
+
+const LOOK_EVERY_MS = 60_000;
+
+/** How many suggestions wait for a decision. */
+class Waiting {
+  count = $state(0);
+
+  start(): () => void {
+    void this.look();
+    const timer = setInterval(() => void this.look(), LOOK_EVERY_MS);
+    return () => clearInterval(timer);
+  }
+
+  async look(): Promise<void> {
+    try {
+      this.count = (await listSuggestions({ status: ['new'], limit: 1 })).total;
+    } catch {
+      // The number is an extra: the page of suggestions tells what is wrong.
+    }
+  }
+}
+
+export const waiting = new Waiting();

@@ -1,0 +1,131 @@
+import type { ImportFailure, ImportStatus } from '../../../../server/contract/admin-transfer.ts';
+import {
+  cancelImport,
+  getImportStatus,
+  type ImportLine,
+  type ImportProgress,
+  type ImportResult,
+  type ImportSource,
+  runImport,
+} from '../../api/admin.ts';
+import { type Failure, toFailure } from '../../api/failure.ts';
+import { session } from '../session/session.svelte.ts';
+
+const LOOK_EVERY_MS = 1_000;
+const LOOK_WHEN_IDLE_MS = 15_000;
+
+/** How an import ended. */
+export type Outcome =
+  { result: ImportResult; failure: null } | { result: null; failure: ImportFailure };
+
+export interface ImportOptions {
+  update: boolean;
+  skipInvalid: boolean;
+}
+
+/** The import that runs, whoever started it, and how the last one ended. It outlives its page. */
+class Importing {
+  isRunning = $state(false);
+  isCancelling = $state(false);
+  /** What is imported. */
+  source = $state('');
+  progress: ImportProgress | null = $state.raw(null);
+  outcome: Outcome | null = $state.raw(null);
+  /** Why it was refused before it began. */
+  refused: Failure | null = $state.raw(null);
+  /** The last one of the server, with when it was. */
+  last: ImportStatus['last'] = $state.raw(null);
+  /** Told line by line, which is quicker than looking. */
+  private isStreaming = false;
+
+  /** Follows imports, also those that were started elsewhere, until the returned function is called. */
+  follow(): () => void {
+    let timer = 0;
+    let isOver = false;
+    const look = async () => {
+      if (session.state === 'signed-in' && !this.isStreaming) await this.look();
+      const pause = this.isRunning ? LOOK_EVERY_MS : LOOK_WHEN_IDLE_MS;
+      if (!isOver) timer = window.setTimeout(look, pause);
+    };
+    void look();
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }
+
+  async start(source: ImportSource, name: string, options: ImportOptions): Promise<void> {
+    const { update, skipInvalid } = options;
+    await this.run({ source, update, skip_invalid: skipInvalid }, name);
+  }
+
+  /** One zip, or the files of a dataset. */
+  async upload(files: readonly File[], { update, skipInvalid }: ImportOptions): Promise<void> {
+    const body = new FormData();
+    // Before the files: whoever reads the stream learns first what to do with them.
+    body.set('update', String(update));
+    body.set('skip_invalid', String(skipInvalid));
+    const [first] = files;
+    const isArchive = files.length === 1 && first?.name.toLowerCase().endsWith('.zip');
+    for (const file of files) body.append(isArchive ? 'archive' : 'file', file, file.name);
+    await this.run(body, files.map(({ name }) => name).join(', '));
+  }
+
+  async cancel(): Promise<void> {
+    this.isCancelling = true;
+    try {
+      await cancelImport();
+    } catch (error) {
+      // It was over by then, which is what was asked for.
+      if (toFailure(error)?.code !== 'not_found') throw error;
+    } finally {
+      this.isCancelling = false;
+    }
+    if (!this.isStreaming) await this.look();
+  }
+
+  private async run(what: Parameters<typeof runImport>[0], name: string): Promise<void> {
+    Object.assign(this, { outcome: null, refused: null, progress: null });
+    this.source = name;
+    this.isRunning = true;
+    this.isStreaming = true;
+    try {
+      await runImport(what, (line) => this.take(line));
+    } catch (error) {
+      const failure = toFailure(error);
+      // The connection was lost: the import goes on, and looking tells how.
+      const isLost = failure?.code === 'offline' && this.progress !== null;
+      if (!isLost) this.refused = failure;
+    } finally {
+      this.isStreaming = false;
+      this.isRunning = false;
+      await this.look();
+    }
+  }
+
+  private take(line: ImportLine): void {
+    if (line.stage === 'done') this.outcome = { result: line, failure: null };
+    else if (line.stage === 'failed') this.outcome = { result: null, failure: line };
+    else this.progress = line;
+  }
+
+  private async look(): Promise<void> {
+    const status = await getImportStatus().catch(() => null);
+    if (!status) return;
+    const wasRunning = this.isRunning;
+    const { running, current, last } = status;
+    this.isRunning = running;
+    this.last = last;
+    if (current) {
+      this.source = current.source;
+      this.progress = current.progress;
+      this.outcome = null;
+    } else if (wasRunning && last) {
+      this.source = last.source;
+      if (last.result) this.outcome = { result: last.result, failure: null };
+      else if (last.failure) this.outcome = { result: null, failure: last.failure };
+    }
+  }
+}
+
+export const importing = new Importing();

@@ -1,0 +1,56 @@
+import {
+  AREA_VARIANTS,
+  CATEGORIES,
+  FORMS_OF_WORD,
+  LANGUAGE_REGISTERS,
+  LEVELS,
+  PARTS_OF_SPEECH,
+} from '../../../../server/contract/vocabulary.ts';
+import { t } from '../../i18n/admin.ts';
+import { vocabulary } from '../../i18n/vocabulary.ts';
+import { valuesOf } from '../shared/address.ts';
+import { GAPS } from '../shared/choices.ts';
+
+const YES_NO = ['true', 'false'] as const;
+
+/** What the list can be narrowed by, in the order of the bar, with the accepted values. */
+export const FILTERS = {
+  part_of_speech: PARTS_OF_SPEECH,
+  word_level: LEVELS,
+  missing: GAPS,
+  user_modified: YES_NO,
+  language_register: LANGUAGE_REGISTERS,
+  area_variant: AREA_VARIANTS,
+  category: CATEGORIES,
+  form_of_word: FORMS_OF_WORD,
+  is_obsolete: YES_NO,
+} as const;
+export type FilterName = keyof typeof FILTERS;
+export const FILTER_NAMES = Object.keys(FILTERS) as FilterName[];
+
+/** Filters of which one value rules out the other. */
+const SINGLE: readonly FilterName[] = ['user_modified', 'is_obsolete'];
+export const isSingle = (name: FilterName) => SINGLE.includes(name);
+
+/** The name of a value. */
+export function valueLabel(name: FilterName, value: string): string {
+  const { partsOfSpeech, registers, regions, categories, forms } = vocabulary();
+  const names: Partial<Record<FilterName, Record<string, string>>> = {
+    part_of_speech: partsOfSpeech,
+    missing: t().gaps,
+    user_modified: { true: t().words.edited, false: t().words.notEdited },
+    language_register: registers,
+    area_variant: regions,
+    category: categories,
+    form_of_word: forms,
+    is_obsolete: { true: t().words.obsolete, false: t().words.notObsolete },
+  };
+  return names[name]?.[value] ?? value;
+}
+
+/** The filters in the address of the page. */
+export function chosenFilters(): Record<FilterName, string[]> {
+  return Object.fromEntries(
+    FILTER_NAMES.map((name) => [name, valuesOf<string>(name, FILTERS[name])]),
+  ) as Record<FilterName, string[]>;
+}

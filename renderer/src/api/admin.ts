@@ -1,0 +1,153 @@
+import type { adminApi } from '../../../server/contract/admin-api.ts';
+import type { ImportFailure, ImportStatus } from '../../../server/contract/admin-transfer.ts';
+import { type Answer, type Body, type Query, request, requestJson } from './http.ts';
+import { Failure } from './failure.ts';
+
+/** The administrator's API. */
+
+type Api = typeof adminApi;
+const BASE = '/api';
+
+interface Options {
+  query?: object;
+  body?: unknown;
+  /** The revision that a change was made on; null changes whatever is there. */
+  revision?: number | null | undefined;
+  signal?: AbortSignal | undefined;
+}
+
+const call = <O extends Api[keyof Api]>(
+  method: string,
+  path: string,
+  { query = {}, body, revision, signal }: Options = {},
+) =>
+  requestJson<Answer<O>>(method, BASE + path, {
+    query: { ...query },
+    body,
+    headers: revision ? { 'If-Match': String(revision) } : {},
+    signal,
+  });
+
+export const login = (body: Body<Api['login']>) =>
+  call<Api['login']>('POST', '/auth/login', { body });
+export const checkToken = () => call<Api['checkToken']>('GET', '/auth/check-token');
+export const logout = () => call<Api['logout']>('POST', '/auth/logout');
+
+export const getSettings = (signal?: AbortSignal) =>
+  call<Api['getSettings']>('GET', '/settings', { signal });
+export const getUpdateCheck = () => call<Api['getUpdateCheck']>('GET', '/settings/update-check');
+
+export const listWords = (query: Query<Api['listAdminWords']>, signal?: AbortSignal) =>
+  call<Api['listAdminWords']>('GET', '/en/words', { query, signal });
+export const getStatistics = (signal?: AbortSignal) =>
+  call<Api['getStatistics']>('GET', '/en/statistics', { signal });
+export const listHistory = (query: Query<Api['listHistory']>, signal?: AbortSignal) =>
+  call<Api['listHistory']>('GET', '/en/history', { query, signal });
+
+export const getWord = (id: number, signal?: AbortSignal) =>
+  call<Api['getAdminWord']>('GET', `/en/${id}`, { signal });
+export const createWord = (body: Body<Api['createWord']>) =>
+  call<Api['createWord']>('POST', '/en/words', { body });
+export const patchWord = (id: number, body: Body<Api['patchWord']>, revision: number | null) =>
+  call<Api['patchWord']>('PATCH', `/en/${id}`, { body, revision });
+export const deleteWord = (id: number, revision: number) =>
+  call<Api['deleteWord']>('DELETE', `/en/${id}`, { revision });
+export const deleteHeadword = (word: string, revision: number) =>
+  call<Api['deleteHeadword']>('DELETE', `/en/headwords/${encodeURIComponent(word)}`, { revision });
+export const resetUserModified = (word: string) =>
+  call<Api['resetUserModified']>('PATCH', `/en/reset-user-modified/${encodeURIComponent(word)}`);
+
+export const listSuggestions = (query: Query<Api['listSuggestions']>, signal?: AbortSignal) =>
+  call<Api['listSuggestions']>('GET', '/en/suggestions', { query, signal });
+export const setSuggestionStatus = (id: number, body: Body<Api['patchSuggestion']>) =>
+  call<Api['patchSuggestion']>('PATCH', `/en/suggestions/${id}`, { body });
+export const applySuggestion = (id: number) =>
+  call<Api['applySuggestion']>('POST', `/en/suggestions/${id}/apply`);
+export const deleteSuggestion = (id: number) =>
+  call<Api['deleteSuggestion']>('DELETE', `/en/suggestions/${id}`);
+
+export const listImportSources = (signal?: AbortSignal) =>
+  call<Api['listImportSources']>('GET', '/en/dictionary/import/sources', { signal });
+export const getImportStatus = (signal?: AbortSignal) =>
+  call<Api['getImportStatus']>('GET', '/en/dictionary/import/status', { signal });
+export const cancelImport = () => call<Api['cancelImport']>('DELETE', '/en/dictionary/import');
+
+export type ImportSource = Body<Api['startImport']>['source'];
+export type ImportProgress = NonNullable<NonNullable<ImportStatus['current']>['progress']>;
+export type ImportResult = NonNullable<NonNullable<ImportStatus['last']>['result']>;
+/** A line of the answer to an import. */
+export type ImportLine =
+  ImportProgress | ({ stage: 'done' } & ImportResult) | ({ stage: 'failed' } & ImportFailure);
+
+/** Starts an import of a source, or of uploaded files; `online` is told every line of the answer. */
+export async function runImport(
+  what: Body<Api['startImport']> | FormData,
+  online: (line: ImportLine) => void,
+): Promise<void> {
+  const path = `${BASE}/en/dictionary/import${what instanceof FormData ? '/upload' : ''}`;
+  const response = await request('POST', path, { body: what, timeoutMs: null });
+  const decoder = new TextDecoder();
+  let rest = '';
+  await readAll(response, (bytes) => {
+    const lines = (rest + decoder.decode(bytes, { stream: true })).split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) if (line !== '') online(JSON.parse(line) as ImportLine);
+  });
+}
+
+/** So much is put together at a time: browsers keep larger blobs on the disk. */
+const BLOB_STEP_BYTES = 8 * 1024 * 1024;
+
+/**
+ * Downloads the dictionary as a dataset. Read here rather than behind a link, so that progress can
+ * be shown, an expired session is no saved error page, and half a file is never saved as a whole.
+ */
+export async function downloadExport(
+  onBytes: (bytes: number) => void,
+  signal: AbortSignal,
+): Promise<{ file: Blob; name: string }> {
+  const response = await request('GET', `${BASE}/en/dictionary/export`, {
+    signal,
+    timeoutMs: null,
+  });
+  const disposition = response.headers.get('Content-Disposition') ?? '';
+  const name = /filename="([^"]+)"/.exec(disposition)?.[1] ?? 'wordkeep-en.zip';
+  let file = new Blob();
+  let parts: BlobPart[] = [];
+  let bytes = 0;
+  await readAll(response, (chunk) => {
+    parts.push(chunk);
+    bytes += chunk.byteLength;
+    if (bytes - file.size > BLOB_STEP_BYTES) {
+      file = new Blob([file, ...parts]);
+      parts = [];
+    }
+    onBytes(bytes);
+  });
+  return { file: new Blob([file, ...parts], { type: 'application/zip' }), name };
+}
+
+async function readAll(
+  response: Response,
+  take: (bytes: Uint8Array<ArrayBuffer>) => void,
+): Promise<void> {
+  const reader = response.body?.getReader();
+  if (!reader) throw new Failure('unexpected_answer');
+  for (;;) {
+    const { done, value } = await reader.read().catch((error: unknown) => {
+      if (error instanceof DOMException && error.name === 'AbortError') throw error;
+      throw new Failure('offline');
+    });
+    if (done) return;
+    take(value);
+  }
+}
+
+/** How far the clock of this device is ahead of the server's, in ms, to about a second. */
+export async function measureClock(): Promise<number | null> {
+  const sent = Date.now();
+  const response = await request('GET', `${BASE}/health`);
+  const said = Date.parse(response.headers.get('Date') ?? '');
+  // The header has whole seconds: half of one is the best guess of what is cut off.
+  return Number.isNaN(said) ? null : (sent + Date.now()) / 2 - (said + 500);
+}

@@ -30,11 +30,14 @@ export interface RequestOptions {
   anyStatus?: boolean;
 }
 
-/** Called when the server says that nobody is signed in; see `admin/session.svelte.ts`. */
-let onSignedOut: (() => void) | null = null;
+let signInAgain: (() => Promise<boolean>) | null = null;
 
-export function whenSignedOut(handle: () => void): void {
-  onSignedOut = handle;
+/**
+ * `ask` is called when the server says that nobody is signed in; see `admin/session.svelte.ts`. When
+ * it resolves to true, what was asked of the server is asked again, and nobody notices.
+ */
+export function whenSignedOut(ask: () => Promise<boolean>): void {
+  signInAgain = ask;
 }
 
 /**
@@ -82,7 +85,9 @@ export async function request(
   }
   if (response.ok || options.anyStatus) return response;
   const failure = await failureOf(response);
-  if (failure.code === 'invalid_token') onSignedOut?.();
+  if (failure.code === 'invalid_token' && (await signInAgain?.())) {
+    return request(method, path, options);
+  }
   throw failure;
 }
 

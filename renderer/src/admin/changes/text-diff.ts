@@ -36,7 +36,7 @@ export function diffTexts(before: string, after: string): Piece[] {
       j += 1;
     }
   }
-  return joinPieces(pieces);
+  return groupChanges(joinPieces(pieces));
 }
 
 function splitWords(text: string): string[] {
@@ -72,4 +72,24 @@ function joinPieces(pieces: readonly Piece[]): Piece[] {
     else joined.push({ ...piece });
   }
   return joined;
+}
+
+/** Changed words with nothing but spaces between them are one change: easier to read in one piece. */
+function groupChanges(pieces: readonly Piece[]): Piece[] {
+  const grouped: Piece[] = [];
+  let [removed, added] = ['', ''];
+  const flush = () => {
+    grouped.push({ kind: 'removed', text: removed }, { kind: 'added', text: added });
+    [removed, added] = ['', ''];
+  };
+  pieces.forEach(({ kind, text }, i) => {
+    const isGap = text.trim() === '' && removed + added !== '' && i + 1 < pieces.length;
+    if (kind !== 'added' && (kind === 'removed' || isGap)) removed += text;
+    if (kind !== 'removed' && (kind === 'added' || isGap)) added += text;
+    if (kind !== 'same' || isGap) return;
+    flush();
+    grouped.push({ kind, text });
+  });
+  flush();
+  return joinPieces(grouped);
 }

@@ -1,3 +1,5 @@
+import type { Suggestion } from '../../../../server/contract/admin-moderation.ts';
+
 /** What can be done about a suggestion. */
 export type Decision = 'apply' | 'resolve' | 'dismiss' | 'reopen' | 'remove';
 
@@ -8,3 +10,9 @@ export const DECISION_KEYS: Readonly<Partial<Record<string, Decision>>> = {
   d: 'dismiss',
   u: 'reopen',
 };
+
+/** Whether a suggestion can be applied, as far as is known here. */
+export function canApply({ status, kind, applied_at, edits }: Suggestion): boolean {
+  const isOpen = edits.every(({ state }) => state === 'open');
+  return status === 'new' && kind === 'edit' && applied_at === null && isOpen;
+}

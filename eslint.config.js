@@ -83,6 +83,9 @@ export default tseslint.config(
       ],
     },
   },
-  { files: ['server/config/**', 'main/own-environment.ts'], rules: { 'no-restricted-properties': 'off' } },
+  {
+    files: ['server/config/**', 'main/own-environment.ts'],
+    rules: { 'no-restricted-properties': 'off' },
+  },
   { files: ['scripts/**', 'tests/**', '**/*.test.ts'], rules: { 'no-console': 'off' } },
 );

@@ -21,7 +21,10 @@ class Meta {
     try {
       this.info = (await getMeta()).data;
       this.failure = null;
-      if (!this.isEmpty) return;
+      if (!this.isEmpty) {
+        this.loadingPercent = null;
+        return;
+      }
       const ready = await getReadiness();
       this.loadingPercent =
         ready.status === 'error' && ready.reason === 'importing' ? (ready.percent ?? 0) : null;

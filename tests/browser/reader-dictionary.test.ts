@@ -1,0 +1,121 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { describeInBrowser, startBrowser, type TestBrowser } from '../_util/browser.ts';
+import { parseConfig } from '../../server/config/config.ts';
+import { type RunningServer, startServer } from '../../server/server.ts';
+import { createDatabase, type TestDatabase } from '../_util/databases.ts';
+import { CREDENTIALS } from '../_util/server.ts';
+
+describeInBrowser('a reader of the bundled dictionary', () => {
+  let server: RunningServer;
+  let database: TestDatabase;
+  let browser: TestBrowser;
+  let page: Page;
+
+  beforeAll(async () => {
+    browser = await startBrowser();
+    page = await browser.newPage();
+    database = await createDatabase();
+    // It answers while it fills its dictionary: the first test comes in the middle of that.
+    server = await startServer(
+      parseConfig({
+        ...CREDENTIALS,
+        PORT: '0',
+        DATA_DIR: database.folder,
+        DATABASE_URL: database.url,
+        DICTIONARY_AUTO_IMPORT: 'true',
+        LOG_LEVEL: 'silent',
+        UPDATE_CHECK: 'false',
+        PUBLIC_API_RATE_LIMIT: '1000000/60',
+      }),
+    );
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await server?.close();
+    await database?.drop();
+  });
+
+  it('is told how far the first start is, and goes on when it is there', async () => {
+    await page.goto(server.url);
+    await page.getByText('The dictionary is loading').first().waitFor();
+    await page.getByText(/^\d+ %$/).waitFor();
+    await server.ready;
+    await page.getByRole('combobox', { name: 'Look a word up' }).first().waitFor();
+    await page.getByText(/headwords with/).waitFor();
+  }, 100_000);
+
+  it('finds a misspelled word with the keyboard alone', async () => {
+    await page.goto(server.url);
+    await page.keyboard.press('/');
+    await page.keyboard.type('definately');
+    const group = page.getByRole('group', { name: 'Did you mean' });
+    await group.getByRole('option', { name: /^definitely/ }).waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/word/definitely');
+    await expect
+      .poll(() => page.getByRole('heading', { level: 1 }).textContent())
+      .toBe('definitely');
+  });
+
+  it('is shown what a misspelled word may mean when Enter is pressed at once', async () => {
+    await page.keyboard.press('/');
+    await page.keyboard.type('accomodate');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/search?q=accomodate');
+    await page.getByText('“accomodate” is not in the dictionary.').first().waitFor();
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^accommodate/ })
+      .click();
+    await page.waitForURL('**/word/accommodate');
+  });
+
+  it('reads on and on while browsing, and comes back to the same place', async () => {
+    await page.goto(`${server.url}/browse?search=b&part_of_speech=adjective`);
+    const rows = page.getByRole('list', { name: 'Browse' }).getByRole('listitem');
+    await rows.first().waitFor();
+    const first = await rows.count();
+    for (let i = 2; i <= 4; i += 1) {
+      await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+      await expect.poll(() => rows.count()).toBeGreaterThanOrEqual(first * i);
+    }
+    const words = (await rows.locator('[lang=en]').allTextContents()).filter(Boolean);
+    expect(words[0]?.toLowerCase().startsWith('b')).toBe(true);
+    const ids = await rows.getByRole('link').evaluateAll((links) => links.length);
+    expect(ids).toBe(await rows.count());
+
+    const link = rows.nth(100).getByRole('link');
+    await link.scrollIntoViewIfNeeded();
+    const [text, top] = [await link.textContent(), await page.evaluate(() => scrollY)];
+    await link.click();
+    await page.waitForURL('**/word/*');
+    await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
+    await page.goBack();
+    await rows.nth(100).waitFor();
+    expect(await rows.nth(100).getByRole('link').textContent()).toBe(text);
+    await expect
+      .poll(async () => Math.abs((await page.evaluate(() => scrollY)) - top))
+      .toBeLessThan(60);
+    expect(browser.complaints).toEqual([]);
+  });
+
+  it('keeps a long entry readable, and shows the rest when asked', async () => {
+    await page.goto(`${server.url}/word/run`);
+    const verb = page.getByRole('region', { name: 'verb', exact: true });
+    await verb.waitFor();
+    const meanings = verb.getByRole('listitem').filter({ has: page.locator('.definition') });
+    const before = await meanings.count();
+    await verb.getByRole('button', { name: /more meanings$/ }).click();
+    expect(await meanings.count()).toBeGreaterThan(before);
+    await page.getByRole('navigation', { name: 'Parts of speech' }).getByText('noun').click();
+    await expect
+      .poll(() =>
+        page
+          .getByRole('region', { name: 'noun', exact: true })
+          .evaluate((node) => node.getBoundingClientRect().top),
+      )
+      .toBeLessThan(300);
+  });
+});

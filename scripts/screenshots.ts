@@ -1,3 +1,4 @@
+/// <reference lib="dom" />
 /**
  * `npm run screenshots [-- <name>...]`: every page, or those whose name has one of the words, at
  * three widths in both themes, into `screenshots/` (not in git). It starts a server of its own on

@@ -1,0 +1,113 @@
+/// <reference lib="dom" />
+/**
+ * From a keystroke to its results on the screen, in a real browser, on the full bundled dictionary.
+ *
+ *   npm run bench:keystrokes -- [--words <count>]
+ *
+ * Words of every frequency and common misspellings are typed letter by letter into the search box
+ * of the page. The time is that of the browser: from the event of the key to the first frame after
+ * the results for the whole text in the box are on the page.
+ */
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { parseConfig } from '../server/config/config.ts';
+import { startServer } from '../server/server.ts';
+import { startBrowser } from '../tests/_util/browser.ts';
+import { readDatasetWords } from './_util/dataset-words.ts';
+
+const DATASET = 'resources/datasets/wordkeep-en-1.0.0.zip';
+const MISSPELLINGS = 'tests/golden/misspellings.txt';
+
+const { values } = parseArgs({ options: { words: { type: 'string', default: '80' } } });
+const count = Number(values.words);
+
+/** Spread evenly over the dictionary, so every run types the same. */
+async function wordsToType(): Promise<string[]> {
+  const known: string[] = [];
+  for await (const { word, zipf } of readDatasetWords(DATASET)) {
+    // Letters that a keyboard has no key for come without the event of a key.
+    if (zipf > 2 && /^[a-z ]+$/.test(word)) known.push(word);
+  }
+  const step = Math.max(1, Math.floor(known.length / count));
+  const words = known.filter((_, i) => i % step === 0).slice(0, count);
+  const misspelled = readFileSync(MISSPELLINGS, 'utf8')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'))
+    .map((line) => line.split(':')[0] ?? '');
+  return [...words, ...misspelled.slice(0, Math.ceil(count / 4))];
+}
+
+/** In the page: resolves when the next key's results are on the screen, to the time that took. */
+function nextKeystroke(): Promise<number> {
+  return new Promise((resolve) => {
+    addEventListener(
+      'keydown',
+      (event) => {
+        const box = event.target;
+        if (!(box instanceof HTMLInputElement)) return;
+        const observer = new MutationObserver(() => {
+          const shown = document.querySelector<HTMLElement>('[data-term]')?.dataset['term'];
+          if (shown !== box.value.trim()) return;
+          observer.disconnect();
+          // After the frame that shows them.
+          requestAnimationFrame(() =>
+            setTimeout(() => resolve(performance.now() - event.timeStamp)),
+          );
+        });
+        observer.observe(document.body, { subtree: true, childList: true, attributes: true });
+      },
+      { once: true, capture: true },
+    );
+  });
+}
+
+function quantile(sorted: readonly number[], share: number): string {
+  return (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(0);
+}
+
+const data = await mkdtemp(join(tmpdir(), 'wordkeep-keystrokes-'));
+const server = await startServer(
+  parseConfig({
+    ADMIN_USERNAME: 'keeper',
+    ADMIN_PASSWORD: 'correct horse',
+    PORT: '0',
+    DATA_DIR: data,
+    DICTIONARY_AUTO_IMPORT: 'true',
+    LOG_LEVEL: 'silent',
+    UPDATE_CHECK: 'false',
+    PUBLIC_API_RATE_LIMIT: '1000000/60',
+  }),
+);
+await server.ready;
+const browser = await startBrowser();
+try {
+  const page = await browser.newPage();
+  await page.goto(server.url);
+  const box = page.getByRole('combobox');
+  const times: number[] = [];
+  for (const word of await wordsToType()) {
+    await box.fill('');
+    for (const letter of word) {
+      // A space at the end changes nothing of what is shown.
+      if (letter === ' ') {
+        await page.keyboard.type(letter);
+        continue;
+      }
+      const shown = page.evaluate(nextKeystroke);
+      // Let the page listen before the key is pressed.
+      await page.evaluate(() => {});
+      await page.keyboard.type(letter);
+      times.push(await shown);
+    }
+  }
+  times.sort((a, b) => a - b);
+  const [p50, p95, p99] = [0.5, 0.95, 0.99].map((share) => quantile(times, share));
+  console.log(`${times.length} keystrokes: p50 ${p50} ms, p95 ${p95} ms, p99 ${p99} ms`);
+} finally {
+  await browser.close();
+  await server.close();
+  await rm(data, { recursive: true, force: true });
+}

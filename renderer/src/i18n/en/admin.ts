@@ -123,6 +123,7 @@ export default {
     editedHint: 'Edited here: updates of the dataset leave it alone.',
     obsolete: 'obsolete',
     notObsolete: 'not obsolete',
+    filtersTitle: 'Filters',
     filters: {
       part_of_speech: 'Part of speech',
       word_level: 'Level',

@@ -124,6 +124,7 @@ export default {
     editedHint: 'Изменено здесь: обновления набора данных его не трогают.',
     obsolete: 'устаревшие',
     notObsolete: 'не устаревшие',
+    filtersTitle: 'Фильтры',
     filters: {
       part_of_speech: 'Часть речи',
       word_level: 'Уровень',

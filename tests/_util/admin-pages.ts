@@ -1,0 +1,46 @@
+import type { Page } from 'playwright-core';
+import { startBrowser, type TestBrowser } from './browser.ts';
+import type { ApiClient } from './client.ts';
+import { startTestServer, type TestServer } from './server.ts';
+import { signIn } from './sign-in.ts';
+
+/** A server, and a browser that is signed in at it. */
+export interface AdminPages {
+  server: TestServer;
+  browser: TestBrowser;
+  /** The admin API, as another person would use it. */
+  admin: ApiClient;
+  /** Opens a page below the server's address, and waits until it shows its title. */
+  open(path: string): Promise<Page>;
+  /** Gives the browser the session of `admin`, if it has none. */
+  enter(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function startAdminPages(
+  ...options: Parameters<typeof startTestServer>
+): Promise<AdminPages> {
+  const server = await startTestServer(...options);
+  const admin = await signIn(server.url);
+  const browser = await startBrowser();
+  const token = admin.headers['authorization']?.replace('Bearer ', '') ?? '';
+  const enter = () =>
+    browser.context.addCookies([{ name: 'bearer', value: token, url: server.url }]);
+  await enter();
+  return {
+    server,
+    browser,
+    admin,
+    enter,
+    open: async (path) => {
+      const page = await browser.newPage();
+      await page.goto(server.url + path);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      return page;
+    },
+    close: async () => {
+      await browser.close();
+      await server.stop();
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type AdminPages, startAdminPages } from '../_util/admin-pages.ts';
+import { describeInBrowser, seriousProblems } from '../_util/browser.ts';
+
+const THEMES = ['light', 'dark'] as const;
+
+describeInBrowser('axe finds nothing serious', () => {
+  let pages: AdminPages;
+  let runId: number;
+
+  beforeAll(async () => {
+    pages = await startAdminPages();
+    const { body } = await pages.server.api.get('/words/run');
+    const [{ id, meanings }] = body.data;
+    runId = id;
+    const changes = { definition: 'to move very fast on foot' };
+    await pages.server.api.post('/suggestions', {
+      headword: 'run',
+      kind: 'edit',
+      edits: [{ target_type: 'meaning', target_id: meanings[0].id, changes }],
+    });
+    await pages.admin.patch(`/en/${id}`, { word_level: 'A2' });
+  });
+  afterAll(() => pages?.close());
+
+  async function expectNothing(page: Page): Promise<void> {
+    for (const colorScheme of THEMES) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      expect(await seriousProblems(page), colorScheme).toEqual([]);
+    }
+  }
+
+  const PAGES: [string, string][] = [
+    ['/admin', 'By level'],
+    ['/admin/words?missing=level&part_of_speech=noun', '1–3 of 3'],
+    ['/admin/words/new', 'Create'],
+    ['/admin/transfer', 'The bundled dictionary'],
+    ['/admin/history', 'Import'],
+    ['/admin/suggestions', 'Apply'],
+    ['/admin/settings', 'Migrations'],
+  ];
+  it.each(PAGES)('on %s', async (path, text) => {
+    const page = await pages.open(path);
+    await page.getByText(text).first().waitFor();
+    await expectNothing(page);
+    await page.close();
+  });
+
+  it('in the editor, at the width of a phone too', async () => {
+    const page = await pages.open(`/admin/words/${runId}`);
+    await page.getByText('History of this record').waitFor();
+    await expectNothing(page);
+    await page.setViewportSize({ width: 390, height: 800 });
+    await expectNothing(page);
+    await page.close();
+  });
+
+  it('in the dialogs of a conflict and of a session that is over', async () => {
+    const page = await pages.open(`/admin/words/${runId}`);
+    await page.getByLabel('Level').first().selectOption('C1');
+    await pages.admin.patch(`/en/${runId}`, { word_level: 'C2' });
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('dialog').getByText('changed by both').waitFor();
+    await expectNothing(page);
+    await page.getByRole('button', { name: 'Merge' }).click();
+    await pages.browser.context.clearCookies();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('dialog', { name: 'Please sign in again' }).waitFor();
+    await expectNothing(page);
+    await page.close();
+    await pages.enter();
+  });
+
+  it('where somebody signs in', async () => {
+    await pages.browser.context.clearCookies();
+    const page = await pages.open('/admin');
+    await page.getByLabel('Password').waitFor();
+    await expectNothing(page);
+  });
+});

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type AdminPages, startAdminPages } from '../_util/admin-pages.ts';
+import { describeInBrowser } from '../_util/browser.ts';
+
+describeInBrowser('the moderation queue', () => {
+  let pages: AdminPages;
+
+  beforeAll(async () => {
+    pages = await startAdminPages();
+  });
+  afterAll(() => pages?.close());
+
+  const meaningOf = async (word: string) =>
+    (await pages.server.api.get(`/words/${word}`)).body.data[0].meanings[0];
+  const propose = async (word: string, definition: string) => {
+    const { id } = await meaningOf(word);
+    const edits = [{ target_type: 'meaning', target_id: id, changes: { definition } }];
+    const answer = await pages.server.api.post('/suggestions', {
+      headword: word,
+      kind: 'edit',
+      edits,
+    });
+    expect(answer.status).toBe(201);
+  };
+
+  it('applies a proposal with one key, after showing what it changes', async () => {
+    const before = await meaningOf('runner');
+    await propose('runner', `${before.definition} for sport`);
+    const page = await pages.open('/admin/suggestions');
+    await page.getByRole('link', { name: 'runner' }).waitFor();
+    expect((await page.locator('ins').innerText()).trim()).toBe('for sport');
+    await page.getByRole('link', { name: 'Suggestions' }).getByText('1').waitFor();
+    await page.keyboard.press('j');
+    await page.keyboard.press('a');
+    await page.getByRole('article').getByText('Resolved').waitFor();
+    expect((await meaningOf('runner')).definition).toBe(`${before.definition} for sport`);
+    // Nothing waits any more.
+    await page
+      .getByRole('link', { name: 'Suggestions' })
+      .getByText('1')
+      .waitFor({ state: 'detached' });
+    await page.reload();
+    await page.getByText('Nothing is waiting').waitFor();
+  });
+
+  it('dismisses with a key, and takes it back', async () => {
+    await pages.server.api.post('/suggestions', { headword: 'saw', message: 'A mistake' });
+    const page = await pages.open('/admin/suggestions');
+    await page.getByText('A mistake').waitFor();
+    await page.keyboard.press('j');
+    await page.keyboard.press('d');
+    await page.getByRole('article').getByText('Dismissed').waitFor();
+    await page.keyboard.press('u');
+    await page.getByRole('article').getByText('Waiting', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('Nothing is waiting').waitFor();
+  });
+
+  it('explains what cannot be applied any more', async () => {
+    const before = await meaningOf('dude');
+    await propose('dude', 'a person');
+    await propose('dude', 'a fellow');
+    const page = await pages.open('/admin/suggestions');
+    await page.getByRole('button', { name: 'Apply' }).first().click();
+    await page.getByRole('article').getByText('Resolved').waitFor();
+    // The page still offers the other one; the server knows better.
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await page.getByText('This was not applied').waitFor();
+    await page.getByText('changed since').waitFor();
+    await page.getByText(before.definition, { exact: true }).waitFor();
+    expect(await page.getByRole('button', { name: 'Apply' }).count()).toBe(0);
+    expect(pages.browser.complaints).toEqual([]);
+  });
+});

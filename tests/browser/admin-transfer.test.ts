@@ -1,0 +1,137 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { unzipSync } from 'fflate';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type AdminPages, startAdminPages } from '../_util/admin-pages.ts';
+import { describeInBrowser } from '../_util/browser.ts';
+import { manyNouns, writeDatasetFolder, writeDatasetZip } from '../_util/datasets.ts';
+
+describeInBrowser('import and export', () => {
+  let pages: AdminPages;
+  let folder: string;
+
+  beforeAll(async () => {
+    pages = await startAdminPages();
+    folder = await mkdtemp(join(tmpdir(), 'wordkeep-datasets-'));
+  });
+  afterAll(async () => {
+    await pages?.close();
+    if (folder) await rm(folder, { recursive: true, force: true });
+  });
+  const found = async (word: string) => (await pages.server.api.get(`/words/${word}`)).status;
+
+  it('imports an uploaded zip, shows how far it is, and what came of it', async () => {
+    const zip = await writeDatasetZip(join(folder, 'nouns.zip'), {
+      'words.jsonl': manyNouns(4_000),
+    });
+    const page = await pages.open('/admin/transfer');
+    await page.getByText('Drop a dataset here').waitFor();
+    await page.locator('input[type="file"]').setInputFiles(zip);
+    await page.getByRole('progressbar').waitFor();
+    await page.getByRole('list', { name: 'Steps' }).waitFor();
+    await page.getByText('Imported', { exact: true }).waitFor();
+    expect(await page.getByText('Added').locator('..').innerText()).toMatch(/4,000/);
+    expect(await found('noun-000007')).toBe(200);
+  });
+
+  it('imports the files of a dataset that are dropped, and updates', async () => {
+    const source = await writeDatasetFolder(join(folder, 'update'), {
+      'words.jsonl': manyNouns(3, 'a better word'),
+    });
+    const files = await Promise.all(
+      ['words.jsonl', 'manifest.json'].map(async (name) => ({
+        name,
+        text: await readFile(join(source, name), 'utf8'),
+      })),
+    );
+    const page = await pages.open('/admin/transfer');
+    await page.getByRole('radio', { name: /Update/ }).check();
+    const transfer = await page.evaluateHandle((list) => {
+      const data = new DataTransfer();
+      for (const { name, text } of list) data.items.add(new File([text], name));
+      return data;
+    }, files);
+    await page.getByText('Drop a dataset here').dispatchEvent('drop', { dataTransfer: transfer });
+    await page.getByText('Imported', { exact: true }).waitFor();
+    expect(await page.getByText('Updated').locator('..').innerText()).toMatch(/3/);
+    const { body } = await pages.server.api.get('/words/noun-000002');
+    expect(body.data[0].meanings[0].definition).toBe('a better word');
+  });
+
+  it('says what is wrong with a broken dataset, line by line, and changes nothing', async () => {
+    const zip = await writeDatasetZip(join(folder, 'broken.zip'), {
+      'words.jsonl': [
+        { word: 'brandnew', part_of_speech: 'noun' },
+        { word: 'nopart' },
+        '{ not json',
+      ],
+    });
+    const page = await pages.open('/admin/transfer');
+    await page.locator('input[type="file"]').setInputFiles(zip);
+    await page.getByText('The import failed').waitFor();
+    await page.getByText('The dictionary is exactly as it was.').waitFor();
+    const rows = page
+      .getByRole('region', { name: 'What is wrong with the dataset' })
+      .getByRole('row');
+    expect(await rows.count()).toBe(3);
+    const cells = await rows.nth(1).getByRole('cell').allInnerTexts();
+    expect(cells.slice(0, 3)).toEqual(['words.jsonl', '2', 'part_of_speech']);
+    expect(await found('brandnew')).toBe(404);
+
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download' }).click();
+    const text = await readFile(await (await download).path(), 'utf8');
+    expect(text).toMatch(/^words\.jsonl:2: part_of_speech: /);
+
+    await page.getByLabel(/Leave out lines with mistakes/).check();
+    await page.locator('input[type="file"]').setInputFiles(zip);
+    await page.getByText('Imported', { exact: true }).waitFor();
+    expect(await found('brandnew')).toBe(200);
+  });
+
+  it('follows an import after the page was loaded anew, and cancels it', async () => {
+    const zip = await writeDatasetZip(join(folder, 'large.zip'), {
+      'words.jsonl': manyNouns(60_000).map((line) =>
+        JSON.stringify(line)
+          .replaceAll('noun', 'item')
+          .replace('"part_of_speech":"item"', '"part_of_speech":"noun"'),
+      ),
+    });
+    const page = await pages.open('/admin/transfer');
+    await page.locator('input[type="file"]').setInputFiles(zip);
+    await page.getByText(/Read and check:|Write:/).waitFor();
+    await page.reload();
+    await page.getByRole('button', { name: 'Cancel the import' }).waitFor();
+    await page.getByRole('link', { name: 'Words' }).click();
+    await page.getByText('An import is running.').waitFor();
+    await page.getByRole('link', { name: 'Watch it' }).click();
+    await page.getByRole('button', { name: 'Cancel the import' }).click();
+    await page.getByText('The import failed').waitFor();
+    expect(await found('item-000001')).toBe(404);
+  });
+
+  it('refuses what is no dataset before it begins', async () => {
+    const page = await pages.open('/admin/transfer');
+    await page.locator('input[type="file"]').setInputFiles({
+      name: 'notes.zip',
+      mimeType: 'application/zip',
+      buffer: Buffer.from('no zip at all'),
+    });
+    await page.getByText(/The import (failed|did not start)/).waitFor();
+  });
+
+  it('exports the dictionary as a file that can be imported again', async () => {
+    const page = await pages.open('/admin/transfer');
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export the dictionary' }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toMatch(/^wordkeep-en-\d{4}-\d\d-\d\d\.zip$/);
+    await page.getByText(/is handed to the browser/).waitFor();
+    const entries = unzipSync(await readFile(await file.path()));
+    expect(Object.keys(entries)).toContain('manifest.json');
+    const words = Buffer.from(entries['words.jsonl'] ?? []).toString('utf8');
+    expect(words).toContain('"word":"run"');
+    expect(pages.browser.complaints).toEqual([]);
+  });
+});

@@ -1,0 +1,208 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type AdminPages, startAdminPages } from '../_util/admin-pages.ts';
+import { describeInBrowser } from '../_util/browser.ts';
+import { CREDENTIALS } from '../_util/server.ts';
+
+describeInBrowser('the administrator', () => {
+  let pages: AdminPages;
+  /** How far the server's clock is ahead, in ms. */
+  let ahead = 0;
+
+  beforeAll(async () => {
+    pages = await startAdminPages({}, { hooks: { now: () => Date.now() + ahead } });
+  });
+  afterAll(() => pages?.close());
+
+  const record = async (word: string, part = 'noun') => {
+    const { body } = await pages.server.api.get(`/words/${encodeURIComponent(word)}`);
+    return body.data.find((one: { part_of_speech: string }) => one.part_of_speech === part);
+  };
+  const editor = async (word: string, part?: string) =>
+    pages.open(`/admin/words/${(await record(word, part)).id}`);
+  const save = async (page: Page) => {
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Everything is saved').waitFor();
+  };
+  const meaning = (page: Page, place: number) =>
+    page.getByRole('article', { name: `Meaning ${place}`, exact: true });
+
+  it('finds words by keyboard alone, and the address says what is listed', async () => {
+    const page = await pages.open('/admin/words');
+    await page.getByRole('link', { name: 'café' }).waitFor();
+    await page.keyboard.press('/');
+    await page.keyboard.type('run');
+    await page.waitForURL(/search=run/);
+    await page.getByRole('link', { name: 'café' }).waitFor({ state: 'detached' });
+    await page.getByLabel('Part of speech', { exact: true }).selectOption('verb');
+    await page.waitForURL(/part_of_speech=verb/);
+    await page.getByText('1–3 of 3').waitFor();
+    await page.reload();
+    await page.getByText('1–3 of 3').waitFor();
+    expect(await page.getByRole('searchbox').inputValue()).toBe('run');
+
+    await page.getByRole('heading', { level: 1 }).click();
+    await page.keyboard.press('j');
+    await page.keyboard.press('j');
+    await page.keyboard.press('k');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'run', exact: true }).waitFor();
+    await page.goBack();
+    await page.getByRole('link', { name: /Remove the filter Part of speech/ }).click();
+    await page.getByRole('link', { name: 'runner' }).waitFor();
+  });
+
+  it('edits a whole word in one go, and readers see it at once', async () => {
+    const before = await record('leaf');
+    const page = await editor('leaf');
+    await page.getByLabel('Level').first().selectOption('C1');
+    await meaning(page, 1).getByLabel('Definition').first().fill('a flat green part of a plant');
+    await meaning(page, 1).getByRole('button', { name: 'Add an example' }).click();
+    await page.keyboard.type('The leaves are falling.');
+    await meaning(page, 1).getByLabel('Synonyms').fill('fol');
+    await page.keyboard.press('Enter');
+    await meaning(page, 1).getByLabel('Add a translation').selectOption('ar');
+    const arabic = meaning(page, 1).getByRole('group', { name: 'Arabic' }).last();
+    await arabic.getByLabel('Title').fill('ورقة');
+    expect(
+      await arabic.getByLabel('Title').evaluate((input) => getComputedStyle(input).direction),
+    ).toBe('rtl');
+    await arabic.getByLabel('Words').fill('ورقة، ورق');
+    await page.getByRole('button', { name: 'Add a form' }).click();
+    await page.getByLabel('Spelling').last().fill('leafs');
+    await page.keyboard.press('Control+s');
+    await page.getByText('Everything is saved').waitFor();
+    await page.getByText('modified by you').waitFor();
+
+    const after = await record('leaf');
+    expect(after).toMatchObject({ id: before.id, word_level: 'C1' });
+    expect(after.forms.map(({ word }: { word: string }) => word)).toContain('leafs');
+    expect(after.meanings[0]).toMatchObject({
+      id: before.meanings[0].id,
+      sort_order: before.meanings[0].sort_order,
+      definition: 'a flat green part of a plant',
+      examples: [...before.meanings[0].examples, 'The leaves are falling.'],
+      synonyms: [...before.meanings[0].synonyms, 'fol'].sort(),
+    });
+    expect(after.meanings[0].translations.at(-1)).toMatchObject({
+      language: 'ar',
+      title: 'ورقة',
+      variants_of_words: ['ورقة', 'ورق'],
+    });
+    const reader = await pages.open('/word/leaf');
+    expect(await reader.locator('meta[name="description"]').getAttribute('content')).toContain(
+      'a flat green part of a plant',
+    );
+    await reader.close();
+
+    await page.getByRole('button', { name: 'Return to the official version' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Return it' }).click();
+    await page.getByText('modified by you').waitFor({ state: 'detached' });
+    const { body } = await pages.admin.get(`/en/${before.id}`);
+    expect(body).toMatchObject({ user_modified: false, word_level: 'C1' });
+  });
+
+  it('moves meanings with the keyboard', async () => {
+    const page = await editor('trunk');
+    const before = await record('trunk');
+    await page.getByRole('button', { name: 'Move meaning 2 up' }).focus();
+    await page.keyboard.press('Enter');
+    // The focus goes along with the meaning.
+    await page.waitForFunction(
+      () => document.activeElement?.getAttribute('aria-label') === 'Move meaning 1 down',
+    );
+    await save(page);
+    const { meanings } = await record('trunk');
+    expect(meanings.map(({ id }: { id: number }) => id)).toEqual(
+      before.meanings.map(({ id }: { id: number }) => id).reverse(),
+    );
+  });
+
+  it('creates a word, and is shown what is missing where it is missing', async () => {
+    const page = await pages.open('/admin/words/new');
+    await page.getByLabel('Part of speech').selectOption('adverb');
+    await page.getByRole('button', { name: 'Add a meaning' }).first().click();
+    await page.getByRole('button', { name: 'Create' }).click();
+    await page.getByText('A meaning needs a definition or a title.').waitFor();
+    await page.getByText('This must not be empty.').waitFor();
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-invalid'))).toBe(
+      'true',
+    );
+    await page.getByLabel('Headword').fill('leisurely');
+    await meaning(page, 1).getByLabel('Definition').first().fill('without hurry');
+    await page.getByRole('button', { name: 'Create' }).click();
+    await page.waitForURL(/\/admin\/words\/\d+$/);
+    await page.getByRole('heading', { level: 1, name: 'leisurely' }).waitFor();
+    expect(await record('leisurely', 'adverb')).toMatchObject({
+      meanings: [{ definition: 'without hurry' }],
+    });
+
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitem', { name: 'Delete this record' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await page.waitForURL(/\/admin\/words$/);
+    expect((await pages.server.api.get('/words/leisurely')).status).toBe(404);
+  });
+
+  it('asks before what was typed is left, by a link and by the back button', async () => {
+    const page = await pages.open('/admin/words');
+    await page.getByRole('link', { name: 'happy', exact: true }).click();
+    await page.getByLabel('Note on usage').fill('typed and not saved');
+    await page.getByRole('link', { name: 'Dashboard' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    expect(await page.getByLabel('Note on usage').inputValue()).toBe('typed and not saved');
+    await page.goBack();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    expect(await page.getByLabel('Note on usage').inputValue()).toBe('typed and not saved');
+    await page.getByRole('link', { name: 'Dashboard' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Leave without saving' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
+    expect((await record('happy', 'adjective')).description).toBeNull();
+  });
+
+  it('resolves a conflict with what someone else changed meanwhile', async () => {
+    const before = await record('knowledge');
+    const page = await editor('knowledge');
+    await page.getByLabel('Level').first().selectOption('C2');
+    await meaning(page, 1).getByLabel('Definition').first().fill('my definition');
+
+    const theirs = await pages.admin.patch(`/en/${before.id}`, {
+      description: 'their note',
+      meanings: [{ id: before.meanings[0].id, definition: 'their definition' }],
+    });
+    expect(theirs.status).toBe(200);
+    await page.getByRole('button', { name: 'Save' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Someone else changed this word' });
+    const definition = dialog.getByRole('group', { name: /Definition/ });
+    expect(await definition.innerText()).toContain('changed by both');
+    expect(await definition.getByLabel('Mine').isChecked()).toBe(true);
+    expect(
+      await dialog.getByRole('group', { name: 'Note on usage' }).getByLabel('Theirs').isChecked(),
+    ).toBe(true);
+    await dialog.getByRole('button', { name: 'Merge' }).click();
+    expect(await page.getByLabel('Note on usage').inputValue()).toBe('their note');
+    await save(page);
+    expect(await record('knowledge')).toMatchObject({
+      word_level: 'C2',
+      description: 'their note',
+      meanings: [{ definition: 'my definition' }],
+    });
+  });
+
+  it('loses nothing when the session ends while typing', async () => {
+    const page = await editor('physics');
+    await page.getByLabel('Note on usage').fill('typed before the session was over');
+    ahead = 25 * 60 * 60_000;
+    await page.getByRole('button', { name: 'Save' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Please sign in again' });
+    await dialog.waitFor();
+    ahead = 0;
+    await dialog.getByLabel('User name').fill(CREDENTIALS.ADMIN_USERNAME);
+    await dialog.getByLabel('Password').fill(CREDENTIALS.ADMIN_PASSWORD);
+    await dialog.getByLabel('Password').press('Enter');
+    // What was being saved is saved by itself.
+    await page.getByText('Everything is saved').waitFor();
+    expect((await record('physics')).description).toBe('typed before the session was over');
+    expect(pages.browser.complaints).toEqual([]);
+  });
+});

@@ -19,7 +19,7 @@ import { refuseRemote } from './local-only.ts';
 import { refuseConnection } from './not-http.ts';
 import { PUBLIC_PREFIX, PublicApi } from './public-api.ts';
 import { requestContext } from './request-context.ts';
-import { API_SECURITY_HEADERS, strictTransport } from './security-headers.ts';
+import { API_SECURITY_HEADERS, secureOriginHeaders } from './security-headers.ts';
 import { webRoutes } from './web.ts';
 
 export interface HttpServices {
@@ -54,7 +54,7 @@ export function createHttpServer(services: HttpServices): Server {
 
   app.use(requestContext(logger));
   if (publicApi) app.use(PUBLIC_PREFIX, publicApi.routes());
-  app.use(strictTransport(trust));
+  app.use(secureOriginHeaders(trust));
   app.use(
     '/api',
     healthRoutes(services.readiness, () => dictionary.database.ping()),

@@ -33,16 +33,21 @@ export const PAGE_SECURITY_HEADERS: readonly (readonly [string, string])[] = [
   ['X-Content-Type-Options', 'nosniff'],
   ['X-Frame-Options', 'DENY'],
   ['Referrer-Policy', 'no-referrer'],
-  ['Cross-Origin-Opener-Policy', 'same-origin'],
 ];
 
 /** Only on answers to https requests: a LAN address without TLS must keep working. */
 export const HSTS_HEADER = ['Strict-Transport-Security', 'max-age=31536000'] as const;
 
-/** Puts {@link HSTS_HEADER} on every answer whose request was https; the public API does so itself. */
-export function strictTransport(trust: TrustFunction): RequestHandler {
+/** Browsers heed it on secure origins only, and complain of it in their console elsewhere. */
+const OPENER_HEADER = ['Cross-Origin-Opener-Policy', 'same-origin'] as const;
+
+/** Puts on every answer whose request was https what is for these; the public API does so itself. */
+export function secureOriginHeaders(trust: TrustFunction): RequestHandler {
   return (request, response, next) => {
-    if (isHttps(request, trust)) response.setHeader(...HSTS_HEADER);
+    if (isHttps(request, trust)) {
+      response.setHeader(...HSTS_HEADER);
+      response.setHeader(...OPENER_HEADER);
+    }
     next();
   };
 }

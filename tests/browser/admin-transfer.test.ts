@@ -111,6 +111,13 @@ describeInBrowser('import and export', () => {
     expect(await found('item-000001')).toBe(404);
   });
 
+  it('imports what lies in the import folder', async () => {
+    const page = await pages.open('/admin/transfer');
+    await page.getByRole('button', { name: 'Import: The import folder itself' }).click();
+    await page.getByText('Imported', { exact: true }).waitFor();
+    expect(await page.getByText('Skipped').locator('..').innerText()).toMatch(/40/);
+  });
+
   it('refuses what is no dataset before it begins', async () => {
     const page = await pages.open('/admin/transfer');
     await page.locator('input[type="file"]').setInputFiles({

@@ -90,6 +90,7 @@ describeInBrowser('the administrator', () => {
       variants_of_words: ['ورقة', 'ورق'],
     });
     const reader = await pages.open('/word/leaf');
+    await reader.getByText('a flat green part of a plant').first().waitFor();
     expect(await reader.locator('meta[name="description"]').getAttribute('content')).toContain(
       'a flat green part of a plant',
     );
@@ -102,7 +103,7 @@ describeInBrowser('the administrator', () => {
     expect(body).toMatchObject({ user_modified: false, word_level: 'C1' });
   });
 
-  it('moves meanings with the keyboard', async () => {
+  it('moves meanings with the keyboard, and with the mouse', async () => {
     const page = await editor('trunk');
     const before = await record('trunk');
     await page.getByRole('button', { name: 'Move meaning 2 up' }).focus();
@@ -115,6 +116,19 @@ describeInBrowser('the administrator', () => {
     const { meanings } = await record('trunk');
     expect(meanings.map(({ id }: { id: number }) => id)).toEqual(
       before.meanings.map(({ id }: { id: number }) => id).reverse(),
+    );
+
+    await page.setViewportSize({ width: 1280, height: 2400 });
+    await page.locator('[draggable="true"]').first().hover();
+    await page.mouse.down();
+    const target = await meaning(page, 2).boundingBox();
+    await page.mouse.move((target?.x ?? 0) + 200, (target?.y ?? 0) + 20, { steps: 8 });
+    await page.mouse.up();
+    await page.getByText('Not saved yet').waitFor();
+    await save(page);
+    const moved = await record('trunk');
+    expect(moved.meanings.map(({ id }: { id: number }) => id)).toEqual(
+      before.meanings.map(({ id }: { id: number }) => id),
     );
   });
 
@@ -153,6 +167,11 @@ describeInBrowser('the administrator', () => {
     expect(await page.getByLabel('Note on usage').inputValue()).toBe('typed and not saved');
     await page.goBack();
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    expect(await page.getByLabel('Note on usage').inputValue()).toBe('typed and not saved');
+    // The browser asks before the tab goes.
+    const asked = page.waitForEvent('dialog');
+    void page.evaluate(() => location.reload());
+    await (await asked).dismiss();
     expect(await page.getByLabel('Note on usage').inputValue()).toBe('typed and not saved');
     await page.getByRole('link', { name: 'Dashboard' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Leave without saving' }).click();

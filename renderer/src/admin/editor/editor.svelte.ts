@@ -101,7 +101,8 @@ export class Editor {
     this.failure = null;
   }
 
-  private async explain(error: unknown): Promise<void> {
+  /** Tells why something could not be done; what someone else changed is shown as such. */
+  async explain(error: unknown): Promise<void> {
     const failure = toFailure(error);
     if (failure?.code === 'entry_changed' && this.id !== null) {
       try {

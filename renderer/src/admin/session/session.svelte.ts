@@ -22,7 +22,14 @@ class Session {
   failure: Failure | null = $state(null);
   /** Whoever signed in on this page; unknown after it was loaded anew. */
   username = $state('');
+  /** The session is over, and nobody wants to sign in now: nothing is asked that nobody asked for. */
+  private isGivenUp = $state(false);
   private waiting: ((isSignedIn: boolean) => void)[] = [];
+
+  /** Whether the page may ask the server of its own accord. */
+  get isLive(): boolean {
+    return this.state === 'signed-in' && !this.isGivenUp;
+  }
 
   /** Looks whether there is a session, and keeps it alive from now on. */
   start(): () => void {
@@ -43,7 +50,7 @@ class Session {
       const { isValid } = await checkToken();
       this.failure = null;
       if (isValid) this.enter();
-      else if (this.state === 'signed-in') this.state = 'expired';
+      else if (this.isLive) this.state = 'expired';
       else if (this.state === 'unknown') this.state = 'signed-out';
     } catch (error) {
       if (this.state === 'unknown') this.failure = toFailure(error);
@@ -74,11 +81,13 @@ class Session {
   /** Leaves what waits for a session unanswered; the page stays as it is. */
   giveUp(): void {
     this.state = 'signed-in';
+    this.isGivenUp = true;
     this.settle(false);
   }
 
   private enter(): void {
     this.state = 'signed-in';
+    this.isGivenUp = false;
     this.settle(true);
   }
 

@@ -1,4 +1,5 @@
 import { listSuggestions } from '../../api/admin.ts';
+import { session } from '../session/session.svelte.ts';
 
 const LOOK_EVERY_MS = 60_000;
 
@@ -13,6 +14,7 @@ class Waiting {
   }
 
   async look(): Promise<void> {
+    if (!session.isLive) return;
     try {
       this.count = (await listSuggestions({ status: ['new'], limit: 1 })).total;
     } catch {

@@ -43,7 +43,7 @@ class Importing {
     let timer = 0;
     let isOver = false;
     const look = async () => {
-      if (session.state === 'signed-in' && !this.isStreaming) await this.look();
+      if (session.isLive && !this.isStreaming) await this.look();
       const pause = this.isRunning ? LOOK_EVERY_MS : LOOK_WHEN_IDLE_MS;
       if (!isOver) timer = window.setTimeout(look, pause);
     };

@@ -1,0 +1,67 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type AdminPages, startAdminPages } from '../_util/admin-pages.ts';
+import { describeInBrowser } from '../_util/browser.ts';
+
+/** What a list of releases says, as the update check reads it. */
+const RELEASES = [
+  {
+    tag_name: 'v99.1.0',
+    html_url: 'https://releases.test/v99.1.0',
+    draft: false,
+    prerelease: false,
+  },
+];
+
+describeInBrowser('the overview', () => {
+  let pages: AdminPages;
+  let releases: Server;
+
+  beforeAll(async () => {
+    releases = createServer((_request, response) => {
+      response.setHeader('Content-Type', 'application/json').end(JSON.stringify(RELEASES));
+    });
+    await new Promise<void>((resolve) => releases.listen(0, '127.0.0.1', resolve));
+    const { port } = releases.address() as AddressInfo;
+    pages = await startAdminPages({
+      UPDATE_CHECK: 'true',
+      UPDATE_CHECK_URL: `http://127.0.0.1:${port}/releases`,
+    });
+  });
+  afterAll(async () => {
+    await pages?.close();
+    releases?.close();
+  });
+
+  it('has the numbers, and a link from every gap to the words that have it', async () => {
+    const page = await pages.open('/admin');
+    const { body } = await pages.admin.get('/en/statistics');
+    await page.getByRole('heading', { name: 'By level' }).waitFor();
+    await page.getByText('As a table').first().click();
+    const noun = page.getByRole('row', { name: /^noun/ });
+    expect(await noun.getByRole('cell').innerText()).toBe(String(body.by_part_of_speech.noun));
+    await page.getByRole('link', { name: 'Without a level' }).click();
+    await page.waitForURL(/\/admin\/words\?missing=level$/);
+    await page.getByText(`1–${body.missing.level} of ${body.missing.level}`).waitFor();
+  });
+
+  it('tells of a newer version', async () => {
+    const page = await pages.open('/admin');
+    await page.getByText('Wordkeep 99.1.0 is available.').waitFor();
+    expect(await page.getByRole('link', { name: 'What is new' }).getAttribute('href')).toBe(
+      'https://releases.test/v99.1.0',
+    );
+  });
+
+  it('speaks Russian, and remembers it', async () => {
+    const page = await pages.open('/admin/settings');
+    await page.getByRole('button', { name: 'Language' }).click();
+    await page.getByRole('menuitemradio', { name: 'Русский' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Настройки' }).waitFor();
+    await page.reload();
+    await page.getByRole('heading', { level: 1, name: 'Настройки' }).waitFor();
+    expect(await page.locator('html').getAttribute('lang')).toBe('ru');
+    expect(pages.browser.complaints).toEqual([]);
+  });
+});

@@ -1,0 +1,14 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+import { ClosingLine } from '../../_util/closing-line.ts';
+
+// The suite in the real Electron by itself: it needs a build, and nothing else of `npm test`.
+export default defineConfig({
+  root: fileURLToPath(new URL('../../..', import.meta.url)),
+  test: {
+    include: ['tests/desktop/electron/**/*.test.ts'],
+    reporters: ['default', new ClosingLine()],
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+  },
+});

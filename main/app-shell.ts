@@ -39,7 +39,7 @@ import { ServerLog } from './server-log.ts';
 import { SettingsFile } from './settings.ts';
 import { followShortcut, LOOK_UP_SHORTCUT } from './shortcut.ts';
 import { signIn } from './sign-in.ts';
-import { textsFor } from './texts.ts';
+import { type Texts, textsFor } from './texts.ts';
 import { type TrayActions, trayTemplate } from './tray.ts';
 import { type Ask, Updates } from './updates.ts';
 import { ownPagePreferences, Windows } from './windows.ts';
@@ -59,6 +59,7 @@ export class AppShell {
   );
   private stopping: Promise<void> | null = null;
   private stopped = false;
+  private menuShown = '';
 
   /** Where the server listens now; null while it does not. */
   get serverUrl(): string | null {
@@ -77,8 +78,8 @@ export class AppShell {
     this.answerCalls(this.desktop, this.windows);
     this.createTray();
     if (word !== null) this.windows.openPath(wordPath(word));
-    await this.desktop.start();
     await this.startUpdates();
+    await this.desktop.start();
     setInterval(() => void this.desktop?.refreshSession(), REFRESH_SESSION_MS);
   }
 
@@ -184,12 +185,7 @@ export class AppShell {
   private follow(state: DesktopState): void {
     const texts = textsFor(app.getLocale());
     this.windows?.follow(state);
-    const menu = menuTemplate(texts, this.menuActions(), {
-      platform: process.platform,
-      ready: state.server.phase === 'ready',
-      updates: this.updates !== null,
-    });
-    Menu.setApplicationMenu(Menu.buildFromTemplate(menu));
+    this.showMenu(texts, state.server.phase === 'ready');
     const isShared = state.settings !== null && state.settings.sharing !== 'off';
     const shared = isShared && this.serverUrl !== null ? state.addresses : [];
     const port = this.serverUrl === null ? '' : new URL(this.serverUrl).port;
@@ -199,6 +195,19 @@ export class AppShell {
     followShortcut(globalShortcut, state.settings?.lookUpShortcut ?? false, () =>
       this.windows?.openPath('/'),
     );
+  }
+
+  private showMenu(texts: Texts, ready: boolean): void {
+    // Not for each percent of an import: an open menu would close.
+    const shown = JSON.stringify([ready, this.updates !== null]);
+    if (shown === this.menuShown) return;
+    this.menuShown = shown;
+    const menu = menuTemplate(texts, this.menuActions(), {
+      platform: process.platform,
+      ready,
+      updates: this.updates !== null,
+    });
+    Menu.setApplicationMenu(Menu.buildFromTemplate(menu));
   }
 
   private menuActions(): MenuActions {

@@ -34,7 +34,10 @@ export class FindBar {
       const found = { current: activeMatchOrdinal, total: matches };
       view.webContents.send(channelOf('found'), found);
     };
-    const forget = () => (this.open = null);
+    const forget = () => {
+      this.open = null;
+      view.webContents.close();
+    };
     window.on('resize', place);
     window.on('closed', forget);
     window.webContents.on('found-in-page', tell);

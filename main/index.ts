@@ -1,4 +1,4 @@
-import { app, protocol, shell } from 'electron';
+import { app, dialog, protocol, shell } from 'electron';
 import { LINK_SCHEME, wordOfArguments, wordOfLink } from './deep-link.ts';
 import { lockContents } from './lockdown.ts';
 import { PAGES_SCHEME } from './navigation.ts';
@@ -14,9 +14,9 @@ function run(): void {
   const appShell = new AppShell();
 
   app.enableSandbox();
-  protocol.registerSchemesAsPrivileged([
-    { scheme: PAGES_SCHEME, privileges: { standard: true, secure: true, codeCache: true } },
-  ]);
+  // Without `corsEnabled`, so that no other page reads from it.
+  const privileges = { standard: true, secure: true, supportFetchAPI: true, codeCache: true };
+  protocol.registerSchemesAsPrivileged([{ scheme: PAGES_SCHEME, privileges }]);
   lockContents(app, shell, () => appShell.serverUrl);
   if (app.isPackaged) app.setAsDefaultProtocolClient(LINK_SCHEME);
 
@@ -32,5 +32,11 @@ function run(): void {
   });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => app.quit());
 
-  void app.whenReady().then(() => appShell.start(wordOfArguments(process.argv)));
+  app
+    .whenReady()
+    .then(() => appShell.start(wordOfArguments(process.argv)))
+    .catch((error: unknown) => {
+      dialog.showErrorBox('Wordkeep', error instanceof Error ? error.message : String(error));
+      app.exit(1);
+    });
 }

@@ -180,7 +180,7 @@ export class Windows {
     });
     if (saved?.maximized) window.maximize();
     this.loadedFrom = null;
-    window.once('ready-to-show', () => window.show());
+    showOnceLoaded(window);
     window.on('close', () => {
       const bounds = window.getNormalBounds();
       void this.options.stateFile.save({ ...bounds, maximized: window.isMaximized() });
@@ -199,8 +199,14 @@ export class Windows {
       show: false,
       webPreferences: ownPagePreferences(this.options.preload),
     });
-    window.once('ready-to-show', () => window.show());
+    showOnceLoaded(window);
     void window.loadURL(pageUrl(page));
     return window;
   }
+}
+
+/** Shows a window with its page in it, or with what the browser says in its place. */
+function showOnceLoaded(window: BrowserWindow): void {
+  window.once('ready-to-show', () => window.show());
+  window.webContents.once('did-fail-load', () => window.show());
 }

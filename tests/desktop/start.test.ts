@@ -1,4 +1,4 @@
-import { access, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { access, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -209,6 +209,17 @@ describe('the app', () => {
     void app.ask('closeWindows');
     // Nobody else uses it, so it ends with its last window.
     if (process.platform !== 'darwin') expect(await app.ended).toBe(0);
+  });
+
+  it('says so when it cannot even read its settings', async () => {
+    const broken = await mkdtemp(join(tmpdir(), 'wordkeep-desktop-'));
+    await mkdir(join(broken, 'settings.json'));
+    const failing = startOnStandIn(broken);
+    expect((await failing.called('showErrorBox')).detail).toMatchObject({
+      content: expect.stringContaining('EISDIR'),
+    });
+    expect(await failing.ended).toBe(1);
+    await rm(broken, { recursive: true });
   });
 
   it('does nothing when it runs already', async () => {

@@ -38,6 +38,10 @@ class App extends EventEmitter {
   setAsDefaultProtocolClient() {
     note('app.setAsDefaultProtocolClient');
   }
+  exit(code) {
+    note('exit', { code });
+    process.exit(code);
+  }
   quit() {
     let prevented = false;
     this.emit('before-quit', { preventDefault: () => (prevented = true) });
@@ -150,7 +154,8 @@ export const utilityProcess = {
   fork(entry, args, { env }) {
     note('utilityProcess.fork', { entry, names: Object.keys(env) });
     const child = fork(entry, args, {
-      env,
+      // A small dictionary instead of the bundled one.
+      env: { ...env, DICTIONARY_IMPORT_DIR: process.env.DICTIONARY_IMPORT_DIR },
       execArgv: [],
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
@@ -209,7 +214,10 @@ export const globalShortcut = {
   unregisterAll: () => globalShortcut.held.clear(),
 };
 export const clipboard = { writeText: (text) => note('clipboard', { text }) };
-export const dialog = { showMessageBox: async () => ({ response: 1 }) };
+export const dialog = {
+  showMessageBox: async () => ({ response: 1 }),
+  showErrorBox: (title, content) => note('showErrorBox', { title, content }),
+};
 export const screen = {
   getAllDisplays: () => [{ workArea: { x: 0, y: 0, width: 1920, height: 1040 } }],
 };

@@ -35,7 +35,7 @@ export function startOnStandIn(
       STAND_IN_SECOND: String(second),
       UPDATE_CHECK: 'false',
       TMPDIR: process.env['TMPDIR'] ?? '/tmp',
-      // The app passes a chosen few on and this is none of them, so the bundled dictionary loads.
+      // For the stand-in: the app itself does not pass it on.
       DICTIONARY_IMPORT_DIR: FIXTURE_FOLDER,
     },
   });

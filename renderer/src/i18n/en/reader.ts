@@ -160,7 +160,7 @@ export default {
     words,
   },
   history: {
-    title: 'Looked up',
+    title: 'History',
     hint: 'Kept in this browser only.',
     empty: 'No word looked up yet',
     emptyHint: 'Words that you look up are listed here.',

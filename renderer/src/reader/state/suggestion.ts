@@ -59,14 +59,19 @@ export function editableFields(
         const name = languages[language];
         return [
           field('meaning_translation', id, 'title', t.translationTitle(name), title, language),
-          field(
-            'meaning_translation',
-            id,
-            'definition',
-            t.translationDefinition(name),
-            definition,
-            language,
-          ),
+          // Most have no explanation: asking for one seven times would hide the rest.
+          ...(definition === ''
+            ? []
+            : [
+                field(
+                  'meaning_translation',
+                  id,
+                  'definition',
+                  t.translationDefinition(name),
+                  definition,
+                  language,
+                ),
+              ]),
         ];
       }),
     ];

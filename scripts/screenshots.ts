@@ -69,10 +69,20 @@ const READER: Shot[] = [
   { name: 'no-page', path: '/nothing-here' },
 ];
 
-/** Needs to be signed in; the word's address is added when it is known. */
+const SIGN_IN: Shot = { name: 'admin-sign-in', path: '/admin' };
+
+/** Needs to be signed in. */
 const ADMIN: Shot[] = [
   { name: 'admin', path: '/admin' },
   { name: 'admin-words', path: '/admin/words' },
+  {
+    name: 'admin-editor',
+    path: '/admin/words?search=run',
+    prepare: async (page) => {
+      await page.getByRole('link', { name: 'run', exact: true }).first().click();
+      await page.getByLabel('Headword').waitFor();
+    },
+  },
   { name: 'admin-new-word', path: '/admin/words/new' },
   { name: 'admin-transfer', path: '/admin/transfer' },
   { name: 'admin-history', path: '/admin/history' },
@@ -103,7 +113,7 @@ try {
   const visited = JSON.stringify(['serendipity', 'run', 'give up', 'definitely'].map(toLookUp));
   await page.goto(server.url);
   await page.evaluate((text) => localStorage.setItem('wordkeep.history', text), visited);
-  await takeAll(page, READER.filter(isWanted));
+  await takeAll(page, [...READER, SIGN_IN].filter(isWanted));
   const admin = ADMIN.filter(isWanted);
   if (admin.length > 0) {
     await signIn(page);

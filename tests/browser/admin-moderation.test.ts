@@ -67,7 +67,7 @@ describeInBrowser('the moderation queue', () => {
     // The page still offers the other one; the server knows better.
     await page.getByRole('button', { name: 'Apply' }).click();
     await page.getByText('This was not applied').waitFor();
-    await page.getByText('changed since').waitFor();
+    await page.getByText('changed since', { exact: true }).waitFor();
     await page.getByText(before.definition, { exact: true }).waitFor();
     expect(await page.getByRole('button', { name: 'Apply' }).count()).toBe(0);
     expect(pages.browser.complaints).toEqual([]);

@@ -10,11 +10,19 @@ import type { ServerChild, StartChild } from '../../main/server-child.ts';
 import { ServerLog } from '../../main/server-log.ts';
 import { RUN_TIMING, type RunTiming } from '../../main/server-run.ts';
 import { SettingsFile } from '../../main/settings.ts';
-import type { DesktopState } from '../../server/contract/desktop-app.ts';
+import type { DesktopState, SetupInput } from '../../server/contract/desktop-app.ts';
 import { FIXTURE_FOLDER } from './server.ts';
 
 /** The server's built desktop entry. */
 export const SERVER_ENTRY = fileURLToPath(new URL('../../dist/server/desktop.js', import.meta.url));
+
+/** What a person answers who changes nothing. */
+export const SETUP: SetupInput = {
+  username: 'keeper',
+  password: 'correct horse',
+  database: { kind: 'builtin' },
+  sharing: 'off',
+};
 
 /** A server process that Node forked, where the app has a utility process. */
 export interface ForkedChild extends ServerChild {

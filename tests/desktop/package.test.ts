@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
-import { createDesktop, type TestDesktop } from '../_util/desktop.ts';
+import { createDesktop, SETUP, type TestDesktop } from '../_util/desktop.ts';
 
 // Packages the app for Linux around a stand-in for Electron's files, which is all that packaging
 // looks at, and runs the server that came out of it.
@@ -147,12 +147,7 @@ describe('the package', () => {
     });
     try {
       await app.desktop.start();
-      await app.desktop.setUp({
-        username: 'keeper',
-        password: 'correct horse',
-        database: { kind: 'builtin' },
-        sharing: 'off',
-      });
+      await app.desktop.setUp(SETUP);
       const percents: number[] = [];
       app.onState(({ server }) => {
         if (server.phase === 'importing') percents.push(server.percent);

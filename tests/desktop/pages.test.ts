@@ -10,7 +10,7 @@ import {
   startBrowser,
   type TestBrowser,
 } from '../_util/browser.ts';
-import { createDesktop, type TestDesktop } from '../_util/desktop.ts';
+import { createDesktop, SETUP, type TestDesktop } from '../_util/desktop.ts';
 import { openOwnPage } from '../_util/desktop-pages.ts';
 import { createPostgresDatabase, dropPostgresDatabase } from '../_util/postgres.ts';
 
@@ -195,12 +195,7 @@ describeInBrowser("the app's own pages", () => {
     app = await createDesktop();
     opened = [];
     await app.desktop.start();
-    await app.desktop.setUp({
-      username: 'keeper',
-      password: 'correct horse',
-      database: { kind: 'builtin' },
-      sharing: 'off',
-    });
+    await app.desktop.setUp(SETUP);
     await app.waitFor(isReady);
     const page = await openOn('preferences');
     await page.getByRole('heading', { name: 'Preferences' }).waitFor();
@@ -236,12 +231,7 @@ describeInBrowser("the app's own pages", () => {
     await app.desktop.start();
     const setup = await openOn('setup');
     await setup.getByText('you will be asked for it at each start').waitFor();
-    await app.desktop.setUp({
-      username: 'keeper',
-      password: 'correct horse',
-      database: { kind: 'builtin' },
-      sharing: 'off',
-    });
+    await app.desktop.setUp(SETUP);
     await app.waitFor(isReady);
     await app.desktop.close();
 

@@ -3,17 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pageUrl } from '../../main/app-pages.ts';
+import { SETUP } from '../_util/desktop.ts';
 import { type StandIn, startOnStandIn } from '../_util/stand-in-electron/run.ts';
 
 // The built main process as it is, on a stand-in for Electron that notes what it is asked for. What
 // Electron makes of it is seen where there is an Electron: tests/desktop/electron.
-
-const SETUP = {
-  username: 'keeper',
-  password: 'correct horse',
-  database: { kind: 'builtin' },
-  sharing: 'off',
-};
 
 describe('the app', () => {
   let folder: string;

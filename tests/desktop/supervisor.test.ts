@@ -5,16 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createDesktop, isAlive, type TestDesktop } from '../_util/desktop.ts';
+import { manyNouns, writeDatasetFolder } from '../_util/datasets.ts';
+import { createDesktop, isAlive, SETUP, type TestDesktop } from '../_util/desktop.ts';
 
 // A real server process each time, on a folder of its own.
-
-const SETUP = {
-  username: 'keeper',
-  password: 'correct horse',
-  database: { kind: 'builtin' },
-  sharing: 'off',
-} as const;
 
 let app: TestDesktop;
 afterEach(() => app.close());
@@ -94,6 +88,84 @@ describe('a server process', () => {
     const saved = JSON.parse(await readFile(join(app.folder, 'settings.json'), 'utf8'));
     expect(saved.lastPort).toBe(port);
     first.close();
+  });
+});
+
+describe('a first import', () => {
+  it('that is cut off in the middle is made again, whole', async () => {
+    const dataset = await mkdtemp(join(tmpdir(), 'wordkeep-test-'));
+    await writeDatasetFolder(dataset, { 'words.jsonl': manyNouns(8_000) });
+    app = await createDesktop({ environment: { DICTIONARY_IMPORT_DIR: dataset } });
+    await app.desktop.start();
+    await app.desktop.setUp(SETUP);
+    await app.waitFor(({ server }) => server.phase === 'importing' && server.percent > 20);
+    process.kill(lastChild()?.pid ?? 0, 'SIGKILL');
+    const url = urlOf(await app.waitFor(isReady));
+    expect(app.children).toHaveLength(2);
+    for (const word of ['noun-000000', 'noun-007999']) {
+      expect((await fetch(`${url}/api/v1/words/${word}`)).status, word).toBe(200);
+    }
+    const meta = await (await fetch(`${url}/api/v1/meta`)).json();
+    expect(meta).toMatchObject({ data: { counts: { words: 8_000 } } });
+    await rm(dataset, { recursive: true });
+  });
+
+  it('does not hold up the end of the app', async () => {
+    const dataset = await mkdtemp(join(tmpdir(), 'wordkeep-test-'));
+    await writeDatasetFolder(dataset, { 'words.jsonl': manyNouns(8_000) });
+    app = await createDesktop({ environment: { DICTIONARY_IMPORT_DIR: dataset } });
+    await app.desktop.start();
+    await app.desktop.setUp(SETUP);
+    await app.waitFor(({ server }) => server.phase === 'importing');
+    await app.desktop.close();
+    expect(isAlive(lastChild()?.pid ?? 0)).toBe(false);
+    expect(app.log.tail.join('\n')).toContain('stopped');
+    await rm(dataset, { recursive: true });
+  });
+});
+
+describe('shared', () => {
+  it.each([
+    ['off', 404],
+    ['reader', 404],
+    ['everything', 401],
+  ] as const)('"%s" answers others in the admin with %s', async (sharing, admin) => {
+    app = await createDesktop();
+    await app.desktop.start();
+    await app.desktop.setUp({ ...SETUP, sharing });
+    const url = urlOf(await app.waitFor(isReady));
+    // As a proxy of this machine would say it; nothing here may come from outside.
+    const headers = { 'x-forwarded-for': '192.168.1.77' };
+    expect((await fetch(`${url}/api/settings`, { headers })).status).toBe(admin);
+    expect((await fetch(`${url}/api/v1/words/run`, { headers })).status).toBe(200);
+    expect((await fetch(`${url}/api/settings`)).status).toBe(401);
+    const listens = app.log.tail.find((line) => line.includes('listening'));
+    expect(listens).toContain(sharing === 'off' ? '//127.0.0.1:' : '//0.0.0.0:');
+  });
+});
+
+describe('the settings', () => {
+  it('are made once, and changed only after that', async () => {
+    app = await createDesktop();
+    await app.desktop.start();
+    const change = {
+      ...SETUP,
+      password: null,
+      port: 3010,
+      lookUpShortcut: false,
+      updateCheck: true,
+    };
+    await expect(app.desktop.changePreferences(change)).rejects.toThrow('no settings');
+    expect(await app.desktop.setUp({ ...SETUP, username: ' ', password: '' })).toEqual({
+      ok: false,
+      problems: [
+        { field: 'username', problem: 'blank' },
+        { field: 'password', problem: 'blank' },
+      ],
+    });
+    await app.desktop.setUp(SETUP);
+    await expect(app.desktop.setUp(SETUP)).rejects.toThrow('preferences');
+    await app.waitFor(isReady);
   });
 });
 

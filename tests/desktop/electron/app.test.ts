@@ -34,6 +34,15 @@ describeInElectron('the app in Electron', () => {
     await dictionary.getByRole('main').waitFor();
   }
 
+  async function serverIsReady(): Promise<void> {
+    const status = () =>
+      fetch(`${origin()}/api/ready`).then(
+        (response) => response.status,
+        () => 0,
+      );
+    await expect.poll(status, { timeout: 30_000 }).toBe(200);
+  }
+
   async function openPreferences(): Promise<Page> {
     await running.app.evaluate(({ Menu }) => {
       const items = Menu.getApplicationMenu()?.items.flatMap(({ submenu }) => submenu?.items ?? []);
@@ -136,18 +145,7 @@ describeInElectron('the app in Electron', () => {
         await preferences.getByText('Saved.').waitFor();
         await preferences.close();
         dictionary = await running.window(DICTIONARY);
-        await expect
-          .poll(
-            () =>
-              fetch(`${origin()}/api/ready`).then(
-                ({ status }) => status,
-                () => 0,
-              ),
-            {
-              timeout: 30_000,
-            },
-          )
-          .toBe(200);
+        await serverIsReady();
         const hidden = await fetch(`${origin()}/api/settings`, {
           headers: { 'x-forwarded-for': '192.168.1.20' },
         });
@@ -172,18 +170,7 @@ describeInElectron('the app in Electron', () => {
       });
       expect(pid).toBeGreaterThan(0);
       process.kill(pid, 'SIGKILL');
-      await expect
-        .poll(
-          () =>
-            fetch(`${origin()}/api/ready`).then(
-              ({ status }) => status,
-              () => 0,
-            ),
-          {
-            timeout: 30_000,
-          },
-        )
-        .toBe(200);
+      await serverIsReady();
       await running.app.evaluate(({ BrowserWindow }) => {
         for (const window of BrowserWindow.getAllWindows()) {
           window.webContents.forcefullyCrashRenderer();

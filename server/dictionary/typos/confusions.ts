@@ -255,7 +255,7 @@ function addSpellingRules(add: Add): void {
     const cost = Number(nats) * 100;
     const letters = left.includes('{K}') ? CONSONANTS : left.includes('{V}') ? VOWELS : [''];
     for (const letter of letters) {
-      const fill = (text: string): string => text.replace(/\{[KV]\}/, letter);
+      const fill = (text: string): string => text.replace(/\{[KV]\}/g, letter);
       for (const a of patternOf(fill(left))) {
         for (const b of patternOf(fill(right))) {
           add(a, b, cost);

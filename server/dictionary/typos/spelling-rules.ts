@@ -18,6 +18,16 @@ export const SPELLING_RULES: readonly string[] = [
   'ngth > nght 2.4',
   'ngth > nth 2.4',
   'ngth > ngh 3.6',
+  'gue| > uge| 2.6',
+  'ongue| > ounge| 1.6',
+  // A regular ending on a word that has an irregular form, or none ("goed", "runned", "badder")
+  '{K}| > {K}ed| 3.2',
+  '{K}| > {K}{K}ed| 3.4',
+  'o| > oed| 3.2',
+  'w| > wed| 3.2',
+  'y| > yed| 3.2',
+  'ee| > eed| 3.2',
+  '{K}| > {K}{K}er| 3.8',
   // Endings glued to a base that should have changed, or changed without need
   '{K}ing| = {K}eing| 2.4',
   '{K}able| = {K}eable| 2.2',

@@ -161,7 +161,8 @@ export class DictionaryIndex {
     };
     const isUnknown = !this.knows(text);
     if (shortTerm || (hits.length > 0 && !isUnknown)) return page;
-    const suggestions = this.suggest(term, -1);
+    // Beside other answers, suggestions are a side dish: most such terms are words half typed.
+    const suggestions = this.suggest(term, -1, hits.length > 0);
     if (isUnknown) page.didYouMean = headwordsOf(suggestions);
     if (hits.length > 0) return page;
     const typeNumber = type === undefined ? -1 : ENTRY_TYPES.indexOf(type);
@@ -286,10 +287,13 @@ export class DictionaryIndex {
   }
 
   /** Spellings that a misspelling may stand for, best first; of one entry type unless it is -1. */
-  private suggest(term: Term, type: number): Suggestion[] {
+  private suggest(term: Term, type: number, quick = false): Suggestion[] {
     const found = this.parts.flatMap(({ segment, typos }) =>
       typos
-        .suggest(term.stripped, SUGGESTED_SPELLINGS, (key) => segment.isLiveKey(key, type))
+        .suggest(term.stripped, SUGGESTED_SPELLINGS, {
+          accept: (key) => segment.isLiveKey(key, type),
+          quick,
+        })
         .map((match) => ({ segment, match })),
     );
     return found

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { encodeTerm } from './alphabet.ts';
 import { COST, WORST_SLIP } from './costs.ts';
-import { search } from './search.ts';
+import { MAX_ROWS, search } from './search.ts';
 import { buildTrie } from './trie.ts';
 
 const word = fc.stringMatching(/^[abcdehnt]{1,9}$/);
@@ -47,7 +47,7 @@ it('finds every spelling within the distance that the limit of cost allows', () 
         const found = search(
           trie,
           encodeTerm(term),
-          { limit: 1000, maxChannel, window: Infinity },
+          { limit: 1000, maxChannel, window: Infinity, maxRows: MAX_ROWS },
           () => true,
         );
         const spellings = found.map(({ rank }) => words[trie.ids[rank]!]!);

@@ -23,6 +23,8 @@ export interface SearchLimits {
   readonly maxChannel: number;
   /** How much worse than the best candidate another may be. */
   readonly window: number;
+  /** Rows that the search may compute, at most {@link MAX_ROWS}: the bound on its time. */
+  readonly maxRows: number;
 }
 
 const NEVER = 1 << 24;
@@ -35,8 +37,8 @@ const SLACK = 500;
  */
 const AGAIN = 200;
 const STRIDE = MAX_TERM + 3;
-/** Rows that one search may compute: the bound on the time of a term that resembles nothing. */
-const MAX_ROWS = 3_500;
+/** The most rows that a search may compute. */
+export const MAX_ROWS = 3_500;
 const POOL = MAX_ROWS + 256;
 const BUCKET_BITS = 3;
 const BUCKETS = 1 << 10;
@@ -110,7 +112,7 @@ let usedEnd = 0;
 export function search(
   trie: Trie,
   symbols: Uint8Array,
-  { limit, maxChannel, window }: SearchLimits,
+  { limit, maxChannel, window, maxRows }: SearchLimits,
   accept: (id: number) => boolean,
 ): Candidate[] {
   const table = confusionTable();
@@ -189,7 +191,7 @@ export function search(
       if (alive) offer(rank, finish(table, top, n));
       continue;
     }
-    if (entries >= MAX_ROWS) continue;
+    if (entries >= maxRows) continue;
     const from = trie.first[node]!;
     const to = from + trie.width[node]!;
     for (let child = from; child < to; child += 1) {
@@ -215,7 +217,7 @@ export function search(
       buckets[place] = entries;
       if (place > lastBucket) lastBucket = place;
       entries += 1;
-      if (entries >= MAX_ROWS) break;
+      if (entries >= maxRows) break;
     }
   }
   return found;

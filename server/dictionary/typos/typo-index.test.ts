@@ -134,8 +134,13 @@ describe('suggest', () => {
 
   it('leaves out what is not accepted, and finds the next best instead', () => {
     const best = index.suggest('accomodation', 1)[0]!.spelling;
-    const others = index.suggest('accomodation', 5, (i) => i !== best);
+    const others = index.suggest('accomodation', 5, { accept: (i) => i !== best });
     expect(others.map(({ spelling }) => spelling)).not.toContain(best);
+  });
+
+  it('finds what is near in a quick search, too', () => {
+    const [whole] = index.suggest('accomodation', 1);
+    expect(index.suggest('accomodation', 1, { quick: true })).toEqual([whole]);
   });
 
   it('scores a spelling alike in whichever index it is', () => {

@@ -2,7 +2,7 @@ import { encodeTerm, isLetter } from './alphabet.ts';
 import { prepareConfusions } from './confusions.ts';
 import { WORST_SLIP, COST } from './costs.ts';
 import { priorCost } from './prior.ts';
-import { type Candidate, MAX_TERM, search } from './search.ts';
+import { type Candidate, MAX_ROWS, MAX_TERM, search } from './search.ts';
 import { buildTrie, type Trie } from './trie.ts';
 
 /** The spellings to choose from, numbered 0 to `size - 1`. */
@@ -23,6 +23,12 @@ export interface TypoMatch {
   readonly similarity: number;
   /** Higher is better; comparable between indexes. */
   readonly score: number;
+}
+
+export interface SuggestOptions {
+  /** Whether a spelling of the lexicon may be suggested. */
+  accept?: (i: number) => boolean;
+  quick?: boolean;
 }
 
 /** Finds what a misspelled term was meant to be. */
@@ -54,8 +60,15 @@ export class TypoIndex {
     return new TypoIndex(trie);
   }
 
-  /** At most `limit` spellings, best first; none for a term without letters or of absurd length. */
-  suggest(term: string, limit: number, accept: (i: number) => boolean = () => true): TypoMatch[] {
+  /**
+   * At most `limit` spellings, best first; none for a term without letters or of absurd length. A
+   * `quick` search gives up after a quarter of the work, and misses what only the rest would find.
+   */
+  suggest(
+    term: string,
+    limit: number,
+    { accept = () => true, quick = false }: SuggestOptions = {},
+  ): TypoMatch[] {
     if (term.length > 4 * MAX_TERM || limit < 1) return [];
     const symbols = encodeTerm(term);
     const letters = symbols.reduce((count, symbol) => count + (isLetter(symbol) ? 1 : 0), 0);
@@ -63,7 +76,12 @@ export class TypoIndex {
     return search(
       this.#trie,
       symbols,
-      { limit, maxChannel: maxChannel(letters), window: WINDOW },
+      {
+        limit,
+        maxChannel: maxChannel(letters),
+        window: WINDOW,
+        maxRows: quick ? QUICK_ROWS : MAX_ROWS,
+      },
       accept,
     ).map((candidate) => this.#match(candidate, letters));
   }
@@ -77,6 +95,8 @@ export class TypoIndex {
   }
 }
 
+/** The work of a quick search. */
+const QUICK_ROWS = 900;
 /** A candidate this much less likely than the best is not worth showing beside it. */
 const WINDOW = 900;
 /** The least similarity worth showing in a word of five letters or more. */

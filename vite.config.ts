@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { ClosingLine } from './tests/_util/closing-line.ts';
@@ -95,6 +96,8 @@ export default defineConfig({
     exclude: testExclude,
     globalSetup: 'tests/_util/global-setup.ts',
     reporters: ['default', new ClosingLine()],
+    // Most tests wait for processes of their own, so that two keep two cores busy.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     testTimeout: 30_000,
     hookTimeout: 120_000,
     projects: [

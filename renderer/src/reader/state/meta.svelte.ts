@@ -26,13 +26,17 @@ class Meta {
         return;
       }
       const ready = await getReadiness();
-      this.loadingPercent =
-        ready.status === 'error' && ready.reason === 'importing' ? (ready.percent ?? 0) : null;
-      if (this.loadingPercent !== null) setTimeout(this.load, POLL_MS);
-      else if (ready.status === 'ok') this.info = (await getMeta()).data;
+      if (ready.status === 'ok') {
+        this.info = (await getMeta()).data;
+        this.loadingPercent = null;
+        return;
+      }
+      if (ready.reason === 'importing') this.loadingPercent = ready.percent ?? 0;
+      setTimeout(this.load, POLL_MS);
     } catch (error) {
-      this.failure = toFailure(error);
-      this.loadingPercent = null;
+      // A server that is busy with an import may be slow to say so.
+      if (this.loadingPercent !== null) setTimeout(this.load, POLL_MS);
+      else this.failure = toFailure(error);
     }
   };
 }

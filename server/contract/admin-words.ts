@@ -65,7 +65,13 @@ const editorialState = {
 };
 
 export const adminWord = wordRecord
-  .extend(editorialState)
+  .extend({
+    ...editorialState,
+    base: z
+      .strictObject({ id, word: z.string() })
+      .nullable()
+      .meta({ description: 'The base record of a form; null for a base record.' }),
+  })
   .meta({ id: 'AdminWord', description: 'A word record with its editorial state.' });
 export type AdminWord = z.infer<typeof adminWord>;
 

@@ -103,6 +103,31 @@ describeInBrowser('the administrator', () => {
     expect(body).toMatchObject({ user_modified: false, word_level: 'C1' });
   });
 
+  it('edits a form by its own few fields, and leads to its base', async () => {
+    const before = await record('run', 'verb');
+    const page = await pages.open('/admin/words?form_of_word=past_simple&search=ran');
+    await page.getByRole('link', { name: 'ran', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'ran', exact: true }).waitFor();
+    expect(await page.getByLabel('Spelling').inputValue()).toBe('ran');
+    expect(await page.getByRole('button', { name: 'Add a meaning' }).count()).toBe(0);
+    await page.getByLabel('Transcription').fill('ræn, changed');
+    await save(page);
+    const isRan = ({ word }: { word: string }) => word === 'ran';
+    expect((await record('run', 'verb')).forms.find(isRan)).toEqual({
+      ...before.forms.find(isRan),
+      transcription: 'ræn, changed',
+    });
+
+    await page.getByRole('button', { name: 'Return to the official version' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Return it' }).click();
+    await page.getByText('modified by you').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitem', { name: 'Delete this form' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('heading', { level: 1, name: 'run', exact: true }).waitFor();
+    expect((await record('run', 'verb')).forms.find(isRan)).toBeUndefined();
+  });
+
   it('moves meanings with the keyboard, and with the mouse', async () => {
     const page = await editor('trunk');
     const before = await record('trunk');
@@ -206,6 +231,18 @@ describeInBrowser('the administrator', () => {
       description: 'their note',
       meanings: [{ definition: 'my definition' }],
     });
+  });
+
+  it('deletes a whole headword, with every part of speech', async () => {
+    const page = await editor('left');
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitem', { name: 'Delete the whole headword' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('“left” is deleted.').waitFor();
+    await page.waitForURL(/\/admin\/words$/);
+    // It is a form of another word as well, which stays.
+    const { body } = await pages.server.api.get('/words/left');
+    expect(body.data.map(({ word }: { word: string }) => word)).toEqual(['leave']);
   });
 
   it('loses nothing when the session ends while typing', async () => {

@@ -54,6 +54,12 @@ const importFixture = async (update: boolean) => {
   return JSON.parse(text.trim().split('\n').at(-1) ?? '');
 };
 
+it('says of a form which word it belongs to', async () => {
+  const { forms, base } = await read();
+  expect(base).toBeNull();
+  expect((await read(forms[0].id)).base).toEqual({ id, word });
+});
+
 describe('the flag of a headword', () => {
   it('is set by creating a word from scratch', async () => {
     const { status, body } = await admin.post('/en/words', {

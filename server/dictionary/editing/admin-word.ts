@@ -12,8 +12,10 @@ export async function readAdminWord(dictionary: Dictionary, id: number): Promise
   const [entry] = await dictionary.database.sequelize.query<{
     user_modified: boolean | 0 | 1;
     revision: number;
+    base_id: number | null;
+    base_word: string;
   }>(
-    `SELECT e.user_modified, e.revision
+    `SELECT e.user_modified, e.revision, w.base_id, e.word AS base_word
      FROM en_words w JOIN en_entries e ON e.id = w.entry_id WHERE w.id = $1`,
     { type: QueryTypes.SELECT, bind: [id] },
   );
@@ -23,5 +25,6 @@ export async function readAdminWord(dictionary: Dictionary, id: number): Promise
     ...JSON.parse(data),
     user_modified: Boolean(entry.user_modified),
     revision: entry.revision,
+    base: entry.base_id === null ? null : { id: entry.base_id, word: entry.base_word },
   };
 }

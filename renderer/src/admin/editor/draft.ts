@@ -9,7 +9,7 @@ import type {
 } from '../../../../server/contract/word.ts';
 
 /** A record in the editor: the shape of the contract, in which new parts have ids below zero. */
-export type Draft = Omit<AdminWord, 'id' | 'user_modified' | 'revision'>;
+export type Draft = Omit<AdminWord, 'id' | 'user_modified' | 'revision' | 'base'>;
 export type NewWordBody = Parameters<typeof createWord>[0];
 export type PatchBody = Parameters<typeof patchWord>[1];
 
@@ -87,7 +87,13 @@ export const emptyDraft = (): Draft => ({
 
 /** What can be edited of a record, in a copy. */
 export function draftOf(word: AdminWord): Draft {
-  const { id: _id, user_modified: _flag, revision: _revision, ...draft } = structuredClone(word);
+  const {
+    id: _id,
+    user_modified: _flag,
+    revision: _revision,
+    base: _base,
+    ...draft
+  } = structuredClone(word);
   return draft;
 }
 

@@ -84,7 +84,8 @@ export class Editor {
   /** Gives the headword back to its dataset. What is typed stays. */
   async returnToDataset(): Promise<void> {
     if (!this.saved) return;
-    const { user_modified, revision } = await resetUserModified(this.saved.word);
+    const headword = this.saved.base?.word ?? this.saved.word;
+    const { user_modified, revision } = await resetUserModified(headword);
     this.saved = { ...this.saved, user_modified, revision };
   }
 

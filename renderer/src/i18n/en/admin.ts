@@ -241,6 +241,10 @@ export default {
     deleteRecord: 'Delete this record',
     deleteRecordText: (word: string, part: string) =>
       `“${word}” (${part}) is deleted with its forms, meanings and translations. Other parts of speech stay.`,
+    formOf: 'A form of',
+    formHint: 'Meanings, translations and labels are edited there.',
+    deleteForm: 'Delete this form',
+    deleteFormText: (form: string, word: string) => `“${form}” is no longer a form of “${word}”.`,
     deleteHeadword: 'Delete the whole headword',
     deleteHeadwordText: (word: string) =>
       `Every part of speech of “${word}” is deleted. The next update of the dataset adds it again if the dataset has it.`,

@@ -242,6 +242,11 @@ export default {
     deleteRecord: 'Удалить запись',
     deleteRecordText: (word: string, part: string) =>
       `«${word}» (${part}) удаляется вместе с формами, значениями и переводами. Другие части речи останутся.`,
+    formOf: 'Форма слова',
+    formHint: 'Значения, переводы и метки редактируются там.',
+    deleteForm: 'Удалить форму',
+    deleteFormText: (form: string, word: string) =>
+      `«${form}» больше не будет формой слова «${word}».`,
     deleteHeadword: 'Удалить слово целиком',
     deleteHeadwordText: (word: string) =>
       `Удаляются все части речи слова «${word}». Следующее обновление добавит его снова, если оно есть в наборе данных.`,

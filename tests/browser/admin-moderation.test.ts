@@ -57,6 +57,19 @@ describeInBrowser('the moderation queue', () => {
     await page.getByText('Nothing is waiting').waitFor();
   });
 
+  it('resolves a report with a key once the word is corrected', async () => {
+    await pages.server.api.post('/suggestions', { headword: 'saw', message: 'Corrected by hand' });
+    const page = await pages.open('/admin/suggestions');
+    await page.getByText('Corrected by hand').waitFor();
+    await page.keyboard.press('j');
+    await page.keyboard.press('r');
+    await page.getByRole('article').getByText('Resolved').waitFor();
+    const { body } = await pages.admin.get('/en/suggestions?status=resolved&kind=report');
+    expect(body.items.map(({ message }: { message: string }) => message)).toEqual([
+      'Corrected by hand',
+    ]);
+  });
+
   it('explains what cannot be applied any more', async () => {
     const before = await meaningOf('dude');
     await propose('dude', 'a person');

@@ -124,6 +124,8 @@ export default {
     obsolete: 'obsolete',
     notObsolete: 'not obsolete',
     filtersTitle: 'Filters',
+    moreFilters: 'More filters',
+    fewerFilters: 'Fewer filters',
     filters: {
       part_of_speech: 'Part of speech',
       word_level: 'Level',

@@ -125,6 +125,8 @@ export default {
     obsolete: 'устаревшие',
     notObsolete: 'не устаревшие',
     filtersTitle: 'Фильтры',
+    moreFilters: 'Больше фильтров',
+    fewerFilters: 'Меньше фильтров',
     filters: {
       part_of_speech: 'Часть речи',
       word_level: 'Уровень',

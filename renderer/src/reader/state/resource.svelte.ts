@@ -32,6 +32,8 @@ export class Resource<T> {
         this.settle(wanted, known);
         return;
       }
+      // What went wrong with another key says nothing about this one.
+      this.failure = null;
       const controller = new AbortController();
       const timer = setTimeout(() => (this.isSlow = true), NOTICEABLE_MS);
       load(wanted, controller.signal)
@@ -43,6 +45,8 @@ export class Resource<T> {
         .catch((error: unknown) => {
           if (controller.signal.aborted) return;
           this.failure = toFailure(error);
+          this.value = undefined;
+          this.key = null;
           this.isSlow = false;
         })
         .finally(() => clearTimeout(timer));

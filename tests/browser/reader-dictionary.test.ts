@@ -64,7 +64,7 @@ describeInBrowser('a reader of the bundled dictionary', () => {
     await page.keyboard.type('accomodate');
     await page.keyboard.press('Enter');
     await page.waitForURL('**/search?q=accomodate');
-    await page.getByText('“accomodate” is not in the dictionary.').first().waitFor();
+    await page.getByText('“accomodate” is not in the dictionary').first().waitFor();
     await page
       .getByRole('main')
       .getByRole('link', { name: /^accommodate/ })

@@ -53,7 +53,7 @@ export default {
     nothingHint: 'Check the spelling, or try a shorter piece of the word.',
     found: plural('en', { one: 'word found', other: 'words found' }),
     title: (term: string) => `Search for “${term}”`,
-    noExact: (term: string) => `“${term}” is not in the dictionary.`,
+    noExact: (term: string) => `“${term}” is not in the dictionary`,
     results: (term: string) => `Words with “${term}”`,
     empty: 'Type a word into the search box above.',
     more: 'More words',

@@ -63,7 +63,7 @@ export default {
       other: 'слова найдено',
     }),
     title: (term: string) => `Поиск: «${term}»`,
-    noExact: (term: string) => `Слова «${term}» нет в словаре.`,
+    noExact: (term: string) => `Слова «${term}» нет в словаре`,
     results: (term: string) => `Слова с «${term}»`,
     empty: 'Введите слово в строку поиска выше.',
     more: 'Ещё слова',

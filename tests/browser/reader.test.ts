@@ -181,6 +181,33 @@ describeInBrowser('a reader', () => {
     await page.waitForURL(`${server.url}/`);
   });
 
+  it('finds the longest of words readable on the narrowest of screens', async () => {
+    const word = `${'pneumonoultramicroscopic'.repeat(5)}silicate`;
+    const admin = await signIn(server.url);
+    const created = await admin.post('/en/words', {
+      word,
+      part_of_speech: 'noun',
+      description: '<img src=x onerror=alert(1)>',
+      meanings: [{ definition: word.repeat(2), examples: [word], synonyms: [word, 'and/or'] }],
+    });
+    expect(created.status).toBe(201);
+    await page.setViewportSize({ width: 320, height: 800 });
+    for (const path of [`/word/${word}`, `/word/${word}s`, '/history', '/browse?search=pneu']) {
+      await open(path);
+      await page.getByText(word).last().waitFor();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    }
+    // What people wrote is text, never markup.
+    await open(`/word/${word}`);
+    await page.getByText('<img src=x onerror=alert(1)>').waitFor();
+    await page.getByRole('link', { name: 'and/or' }).click();
+    await page.waitForURL('**/word/and%2For');
+    await page.reload();
+    await expect.poll(() => title().textContent()).toBe('and/or');
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await admin.delete(`/en/${created.body.id}`);
+  });
+
   it('goes back to where the page was scrolled to', async () => {
     await page.setViewportSize({ width: 800, height: 300 });
     await open('/word/run');

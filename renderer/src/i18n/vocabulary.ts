@@ -1,7 +1,6 @@
 import type {
   AreaVariant,
   Category,
-  EntryType,
   FormOfWord,
   LanguageRegister,
   Level,
@@ -22,7 +21,6 @@ export type WordNote = keyof {
 
 /** A name for every value of the dictionary's closed vocabularies. */
 interface VocabularyTexts {
-  entryTypes: Record<EntryType, string>;
   partsOfSpeech: Record<PartOfSpeech, string>;
   forms: Record<FormOfWord, string>;
   levels: Record<Level, string>;

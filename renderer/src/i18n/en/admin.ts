@@ -33,7 +33,6 @@ export default {
   yes: 'yes',
   no: 'no',
   delete: 'Delete',
-  cancel: 'Cancel',
   copy: 'Copy',
   copied: 'Copied',
   showText: 'Show the text',

@@ -1,5 +1,4 @@
 export default {
-  entryTypes: { word: 'Word', phrase: 'Phrase', grammar_pattern: 'Grammar pattern' },
   partsOfSpeech: {
     noun: 'noun',
     verb: 'verb',

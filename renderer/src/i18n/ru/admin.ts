@@ -34,7 +34,6 @@ export default {
   yes: 'да',
   no: 'нет',
   delete: 'Удалить',
-  cancel: 'Отмена',
   copy: 'Копировать',
   copied: 'Скопировано',
   showText: 'Показать текст',

@@ -1,7 +1,6 @@
 import type en from '../en/vocabulary.ts';
 
 export default {
-  entryTypes: { word: 'Слово', phrase: 'Фраза', grammar_pattern: 'Грамматическая модель' },
   partsOfSpeech: {
     noun: 'существительное',
     verb: 'глагол',

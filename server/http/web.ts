@@ -1,4 +1,4 @@
-import express, { type RequestHandler, type Response, Router } from 'express';
+import express, { type Request, type RequestHandler, type Response, Router } from 'express';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Config } from '../config/config.ts';
@@ -6,6 +6,7 @@ import type { WordRecord } from '../contract/word.ts';
 import type { Dictionary } from '../dictionary/dictionary.ts';
 import { readHeadword } from '../dictionary/reads.ts';
 import { StartupError, WordNotFoundError } from '../errors.ts';
+import { isLocal } from './client-address.ts';
 import { PAGE_SECURITY_HEADERS } from './security-headers.ts';
 
 /** What `npm run build` made of `renderer/`; as far from here as from the built server. */
@@ -47,32 +48,41 @@ export function webRoutes(dictionary: Dictionary, config: Config): Router {
     for (const [name, value] of PAGE_SECURITY_HEADERS) response.setHeader(name, value);
     next();
   };
-  const send = (response: Response, page: Page) =>
+  const surfacesFor = (request: Request) => [
+    ...(config.publicApiEnabled ? ['reader'] : []),
+    ...(config.adminApiEnabled && (!config.adminLocalOnly || isLocal(request)) ? ['admin'] : []),
+  ];
+  const send = (request: Request, response: Response, page: Page) =>
     response
       .status(page.status)
       .set('Cache-Control', 'no-cache')
       .type('html')
-      .send(template.replace(PREVIEW_PLACE, () => headOf(page)));
+      .send(template.replace(PREVIEW_PLACE, () => headOf(page, surfacesFor(request))));
 
   router.use(headers);
   router.use(
     `/${ASSETS}`,
     express.static(`${FOLDER}${ASSETS}`, { immutable: true, maxAge: '1y', index: false }),
   );
-  router.use(express.static(FOLDER, { index: false, redirect: false, dotfiles: 'ignore' }));
+  const files = express.static(FOLDER, { index: false, redirect: false, dotfiles: 'ignore' });
+  router.use((request, response, next) => {
+    // The template is no page before its head is filled in.
+    if (request.path.endsWith('.html')) next();
+    else files(request, response, next);
+  });
   if (config.adminApiEnabled) {
-    router.get(['/admin', '/admin/{*path}'], (_request, response) => {
-      send(response, { ...HOME, title: `Admin · ${APP_NAME}` });
+    router.get(['/admin', '/admin/{*path}'], (request, response) => {
+      send(request, response, { ...HOME, title: `Admin · ${APP_NAME}` });
     });
   }
   if (config.publicApiEnabled) {
     router.get('/word/:word', async (request, response) => {
-      send(response, await wordPage(dictionary, request.params.word));
+      send(request, response, await wordPage(dictionary, request.params.word));
     });
     router.get(
       ['/', '/search', '/browse', '/history', '/api-docs', '/about'],
-      (_request, response) => {
-        send(response, HOME);
+      (request, response) => {
+        send(request, response, HOME);
       },
     );
   } else {
@@ -83,7 +93,7 @@ export function webRoutes(dictionary: Dictionary, config: Config): Router {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     const isForApi = /^\/api(\/|$)/.test(request.path);
     if (isRead && !isForApi && request.accepts(['json', 'html']) === 'html') {
-      send(response, { ...HOME, status: 404, title: `Not found · ${APP_NAME}` });
+      send(request, response, { ...HOME, status: 404, title: `Not found · ${APP_NAME}` });
     } else {
       next();
     }
@@ -127,11 +137,12 @@ function shorten(text: string): string {
   return `${text.slice(0, DESCRIPTION_MAX_LENGTH).replace(/\s+\S*$/, '')}…`;
 }
 
-function headOf({ title, description }: Page): string {
+function headOf({ title, description }: Page, surfaces: readonly string[]): string {
   const [safeTitle, safeDescription] = [escapeHtml(title), escapeHtml(description)];
   return [
     `<title>${safeTitle}</title>`,
     `<meta name="description" content="${safeDescription}" />`,
+    `<meta name="wordkeep-surfaces" content="${surfaces.join(' ')}" />`,
     `<meta property="og:type" content="website" />`,
     `<meta property="og:site_name" content="${APP_NAME}" />`,
     `<meta property="og:title" content="${safeTitle}" />`,

@@ -37,6 +37,25 @@ describeInBrowser('the pages', () => {
     expect(await answer.text()).toContain('<title>&lt;script&gt;&quot;&amp; · Wordkeep</title>');
   });
 
+  it('have no address for their template', async () => {
+    for (const path of ['/renderer/index.html', '/index.html']) {
+      expect((await fetch(server.url + path)).status).toBe(404);
+    }
+    expect(await (await fetch(server.url)).text()).not.toContain('<!--preview-->');
+  });
+
+  it('lead readers to the administration only where there is one for them', async () => {
+    const page = await browser.newPage();
+    await page.goto(server.url);
+    await page.getByRole('link', { name: 'Administrator' }).waitFor();
+    const readOnly = await startTestServer({ ADMIN_API_ENABLED: 'false' });
+    await page.goto(readOnly.url);
+    await page.getByRole('link', { name: 'API' }).first().waitFor();
+    expect(await page.getByRole('link', { name: 'Administrator' }).count()).toBe(0);
+    await page.close();
+    await readOnly.stop();
+  });
+
   it('answer 404 with a page for people and with an error for programs', async () => {
     const address = `${server.url}/nothing-here`;
     const forPeople = await fetch(address, { headers: { accept: 'text/html,*/*;q=0.8' } });

@@ -11,11 +11,13 @@ import type { Page } from 'playwright-core';
 import { parseConfig } from '../server/config/config.ts';
 import { startServer } from '../server/server.ts';
 import { startBrowser } from '../tests/_util/browser.ts';
+import { ApiClient } from '../tests/_util/client.ts';
+import { CREDENTIALS } from '../tests/_util/server.ts';
+import { signIn as signInToApi } from '../tests/_util/sign-in.ts';
 
 const WIDTHS = [390, 1024, 1600];
 const THEMES = ['light', 'dark'] as const;
 const FOLDER = 'screenshots';
-const CREDENTIALS = { ADMIN_USERNAME: 'keeper', ADMIN_PASSWORD: 'correct horse' };
 
 interface Shot {
   name: string;
@@ -73,8 +75,13 @@ const SIGN_IN: Shot = { name: 'admin-sign-in', path: '/admin' };
 
 /** Needs to be signed in. */
 const ADMIN: Shot[] = [
-  { name: 'admin', path: '/admin' },
-  { name: 'admin-words', path: '/admin/words' },
+  { name: 'admin', path: '/admin', ready: 'main canvas' },
+  { name: 'admin-words', path: '/admin/words', ready: 'main tbody' },
+  {
+    name: 'admin-words-filtered',
+    path: '/admin/words?part_of_speech=verb&word_level=B1&missing=translations',
+    ready: 'main tbody',
+  },
   {
     name: 'admin-editor',
     path: '/admin/words?search=run',
@@ -83,10 +90,18 @@ const ADMIN: Shot[] = [
       await page.getByLabel('Headword').waitFor();
     },
   },
+  {
+    name: 'admin-form-editor',
+    path: '/admin/words?search=ran&form_of_word=past_simple',
+    prepare: async (page) => {
+      await page.getByRole('link', { name: 'ran', exact: true }).first().click();
+      await page.getByLabel('Spelling').waitFor();
+    },
+  },
   { name: 'admin-new-word', path: '/admin/words/new' },
   { name: 'admin-transfer', path: '/admin/transfer' },
-  { name: 'admin-history', path: '/admin/history' },
-  { name: 'admin-suggestions', path: '/admin/suggestions' },
+  { name: 'admin-history', path: '/admin/history', ready: 'main article' },
+  { name: 'admin-suggestions', path: '/admin/suggestions', ready: 'main article' },
   { name: 'admin-settings', path: '/admin/settings' },
 ];
 
@@ -117,6 +132,7 @@ try {
   const admin = ADMIN.filter(isWanted);
   if (admin.length > 0) {
     await signIn(page);
+    await fillQueue();
     await takeAll(page, admin);
   }
   for (const complaint of browser.complaints) console.error(complaint);
@@ -136,6 +152,19 @@ async function signIn(page: Page): Promise<void> {
   await page.getByLabel('Password').fill(CREDENTIALS.ADMIN_PASSWORD);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByRole('navigation').first().waitFor();
+}
+
+/** Something to moderate, and something in the history. */
+async function fillQueue(): Promise<void> {
+  const api = new ApiClient(server.url);
+  const { id, meanings } = (await api.get('/words/dog')).body.data[0];
+  const [meaning] = meanings;
+  const definition = meaning.definition.replace('genus', 'family');
+  const edits = [{ target_type: 'meaning', target_id: meaning.id, changes: { definition } }];
+  await api.post('/suggestions', { headword: 'dog', kind: 'edit', edits });
+  await api.post('/suggestions', { headword: 'run', message: 'The second meaning is old slang.' });
+  const admin = await signInToApi(server.url);
+  await admin.patch(`/en/${id}`, { description: 'Also said of people.' });
 }
 
 async function takeAll(page: Page, shots: Shot[]): Promise<void> {

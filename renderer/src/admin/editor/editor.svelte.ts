@@ -1,6 +1,7 @@
 import type { AdminWord } from '../../../../server/contract/admin-words.ts';
 import { createWord, getWord, patchWord, resetUserModified } from '../../api/admin.ts';
 import { type Failure, toFailure } from '../../api/failure.ts';
+import { busy } from '../shared/busy.svelte.ts';
 import { changesOf, type Draft, draftOf, emptyDraft, newBodyOf } from './draft.ts';
 import { placeErrors } from './field-errors.ts';
 
@@ -32,7 +33,7 @@ export class Editor {
   async load(): Promise<void> {
     if (this.id === null) return;
     try {
-      this.accept(await getWord(this.id));
+      this.accept(await busy.with(getWord(this.id)));
     } catch (error) {
       this.failure = toFailure(error);
     }

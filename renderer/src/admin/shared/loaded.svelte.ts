@@ -1,4 +1,5 @@
 import { type Failure, toFailure } from '../../api/failure.ts';
+import { busy } from './busy.svelte.ts';
 
 /** What a page shows once it came from the server. The last question counts, earlier ones are given up. */
 export class Loaded<T> {
@@ -12,7 +13,7 @@ export class Loaded<T> {
     const asking = (this.asking = new AbortController());
     this.isLoading = true;
     try {
-      const value = await ask(asking.signal);
+      const value = await busy.with(ask(asking.signal));
       if (asking.signal.aborted) return;
       this.value = value;
       this.failure = null;

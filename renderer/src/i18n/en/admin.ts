@@ -29,6 +29,7 @@ export default {
   language: 'Language',
   account: 'Account',
   signOut: 'Sign out',
+  loading: 'Loading',
   noSuchPage: 'There is no such page',
   yes: 'yes',
   no: 'no',

@@ -29,6 +29,7 @@ export default {
   themes: { system: 'Как в системе', light: 'Светлая', dark: 'Тёмная' },
   language: 'Язык',
   account: 'Учётная запись',
+  loading: 'Загрузка',
   signOut: 'Выйти',
   noSuchPage: 'Такой страницы нет',
   yes: 'да',

@@ -1,0 +1,28 @@
+/** What takes less is shown without a sign of waiting, which would only flash. */
+const NOTICEABLE_MS = 250;
+
+/** Whether a page waits for what it shows. */
+class Busy {
+  isShown = $state(false);
+  private count = 0;
+  private timer = 0;
+
+  /** Waits along with a promise. */
+  async with<T>(work: Promise<T>): Promise<T> {
+    this.count += 1;
+    if (this.count === 1) {
+      this.timer = window.setTimeout(() => (this.isShown = true), NOTICEABLE_MS);
+    }
+    try {
+      return await work;
+    } finally {
+      this.count -= 1;
+      if (this.count === 0) {
+        clearTimeout(this.timer);
+        this.isShown = false;
+      }
+    }
+  }
+}
+
+export const busy = new Busy();

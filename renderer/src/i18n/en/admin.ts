@@ -373,7 +373,7 @@ export default {
     kind: 'Kind',
     anyKind: 'Reports and edits',
     kinds: { report: 'Report', edit: 'Proposed edit' },
-    search: 'In the headword or the message',
+    search: 'Headword or message',
     keys: 'Keys: j and k move, a applies, r resolves, d dismisses, u undoes.',
     nothingNew: 'Nothing is waiting',
     nothing: 'No suggestion matches',

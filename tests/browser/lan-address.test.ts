@@ -27,7 +27,9 @@ describeInBrowser('a reader at an address of the local network', () => {
     await page.getByText('Link copied').waitFor();
     await page.keyboard.press('/');
     await page.keyboard.press('Control+v');
-    expect(await page.getByRole('combobox').inputValue()).toBe(`${origin}/word/run`);
+    expect(await page.getByRole('combobox', { name: 'Look a word up' }).inputValue()).toBe(
+      `${origin}/word/run`,
+    );
     expect(browser.complaints).toEqual([]);
   });
 });

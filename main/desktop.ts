@@ -47,6 +47,7 @@ export class Desktop {
   private settings: Settings | null = null;
   private secrets: Secrets | null = null;
   private settingsProblem: string | null = null;
+  private keepsSecrets = false;
   private server: ServerStatus = { phase: 'stopped' };
   private closed = false;
 
@@ -65,6 +66,7 @@ export class Desktop {
   /** Reads the settings, and starts the server where they are complete. */
   async start(): Promise<void> {
     const { settings, problem } = await this.options.settingsFile.load();
+    this.keepsSecrets = await this.options.keeper.keepsSecrets();
     this.settings = settings;
     this.settingsProblem = problem;
     if (settings) this.secrets = await this.options.keeper.open(settings.secrets, null);
@@ -93,7 +95,7 @@ export class Desktop {
         updateCheck: settings.updateCheck,
       },
       locked: !by || secrets ? null : by === 'password' ? 'password' : 'lost',
-      keepsSecrets: options.keeper.keepsSecrets,
+      keepsSecrets: this.keepsSecrets,
       settingsProblem: this.settingsProblem,
       addresses: options.addresses(),
       shortcut: options.shortcut,

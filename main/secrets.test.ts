@@ -5,23 +5,38 @@ const SECRETS = { password: 'correct horse', databaseUrl: 'postgres://u:hunter2@
 
 function store(backend: ReturnType<PlatformStore['getSelectedStorageBackend']>): PlatformStore {
   return {
-    isEncryptionAvailable: () => true,
+    isAsyncEncryptionAvailable: async () => true,
     getSelectedStorageBackend: () => backend,
-    encryptString: (text) => Buffer.from(text).reverse(),
-    decryptString: (bytes) => Buffer.from(bytes).reverse().toString(),
+    encryptStringAsync: async (text) => Buffer.from(text).reverse(),
+    decryptStringAsync: async (bytes) => ({
+      result: Buffer.from(bytes).reverse().toString(),
+      shouldReEncrypt: false,
+    }),
   };
 }
 const keyring = () => new SecretKeeper(store('gnome_libsecret'), 'linux');
 const none = () => new SecretKeeper(store('basic_text'), 'linux');
 
-it('knows which platforms keep secrets', () => {
-  expect(keyring().keepsSecrets).toBe(true);
-  expect(none().keepsSecrets).toBe(false);
-  expect(new SecretKeeper(store('unknown'), 'linux').keepsSecrets).toBe(false);
-  expect(new SecretKeeper(store('unknown'), 'darwin').keepsSecrets).toBe(true);
-  expect(new SecretKeeper(store('unknown'), 'win32').keepsSecrets).toBe(true);
-  const unavailable = { ...store('unknown'), isEncryptionAvailable: () => false };
-  expect(new SecretKeeper(unavailable, 'darwin').keepsSecrets).toBe(false);
+it('knows which platforms keep secrets', async () => {
+  expect(await keyring().keepsSecrets()).toBe(true);
+  expect(await none().keepsSecrets()).toBe(false);
+  expect(await new SecretKeeper(store('unknown'), 'linux').keepsSecrets()).toBe(false);
+  expect(await new SecretKeeper(store('unknown'), 'darwin').keepsSecrets()).toBe(true);
+  expect(await new SecretKeeper(store('unknown'), 'win32').keepsSecrets()).toBe(true);
+  const unavailable = { ...store('unknown'), isAsyncEncryptionAvailable: async () => false };
+  expect(await new SecretKeeper(unavailable, 'darwin').keepsSecrets()).toBe(false);
+});
+
+it('does not take a key that everybody knows for a keyring', async () => {
+  const silent: PlatformStore = {
+    ...store('gnome_libsecret'),
+    encryptStringAsync: async (text) => Buffer.from(`v10${text}`),
+  };
+  const keeper = new SecretKeeper(silent, 'linux');
+  expect(await keeper.keepsSecrets()).toBe(false);
+  expect((await keeper.seal(SECRETS)).by).toBe('password');
+  // Elsewhere that mark means nothing of the kind.
+  expect(await new SecretKeeper(silent, 'darwin').keepsSecrets()).toBe(true);
 });
 
 it("opens what the platform's store closed, without a password", async () => {
@@ -34,9 +49,7 @@ it('says that it cannot when the key of the store is another', async () => {
   const sealed = await keyring().seal(SECRETS);
   const changed: PlatformStore = {
     ...store('gnome_libsecret'),
-    decryptString: () => {
-      throw new Error('wrong key');
-    },
+    decryptStringAsync: () => Promise.reject(new Error('wrong key')),
   };
   expect(await new SecretKeeper(changed, 'linux').open(sealed, null)).toBeNull();
 });

@@ -14,8 +14,14 @@ export type Secrets = z.infer<typeof secrets>;
 /** The part of Electron's `safeStorage` that is needed. */
 export type PlatformStore = Pick<
   SafeStorage,
-  'isEncryptionAvailable' | 'getSelectedStorageBackend' | 'encryptString' | 'decryptString'
+  | 'isAsyncEncryptionAvailable'
+  | 'getSelectedStorageBackend'
+  | 'encryptStringAsync'
+  | 'decryptStringAsync'
 >;
+
+/** What Chromium begins a text with that it encrypted, on Linux, under a key that everybody knows. */
+const FIXED_KEY_MARK = 'v10';
 
 const CIPHER = 'aes-256-gcm';
 /** About a tenth of a second and 64 MB: what a guess at the password costs. */
@@ -35,17 +41,21 @@ export class SecretKeeper {
   }
 
   /** Whether the platform really encrypts: Linux without a keyring stores under a fixed key. */
-  get keepsSecrets(): boolean {
-    if (!this.store.isEncryptionAvailable()) return false;
+  async keepsSecrets(): Promise<boolean> {
+    if (!(await this.store.isAsyncEncryptionAvailable())) return false;
     if (this.platform !== 'linux') return true;
     const backend = this.store.getSelectedStorageBackend();
-    return backend !== 'basic_text' && backend !== 'unknown';
+    if (backend === 'basic_text' || backend === 'unknown') return false;
+    // A desktop that has a keyring may be one whose keyring does not answer.
+    const sample = await this.store.encryptStringAsync('sample');
+    return !sample.toString('latin1').startsWith(FIXED_KEY_MARK);
   }
 
   async seal(value: Secrets): Promise<SealedSecrets> {
     const text = JSON.stringify(value);
-    if (this.keepsSecrets) {
-      return { by: 'platform', data: this.store.encryptString(text).toString('base64') };
+    if (await this.keepsSecrets()) {
+      const data = await this.store.encryptStringAsync(text);
+      return { by: 'platform', data: data.toString('base64') };
     }
     const salt = randomBytes(16);
     const iv = randomBytes(12);
@@ -68,7 +78,7 @@ export class SecretKeeper {
     try {
       const text =
         sealed.by === 'platform'
-          ? this.store.decryptString(Buffer.from(sealed.data, 'base64'))
+          ? (await this.store.decryptStringAsync(Buffer.from(sealed.data, 'base64'))).result
           : await decrypt(sealed, password ?? '');
       return secrets.parse(JSON.parse(text));
     } catch {

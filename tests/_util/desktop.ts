@@ -64,10 +64,13 @@ export function forkChildren(entry = SERVER_ENTRY): {
 export function platformStore(works: boolean): PlatformStore {
   const turn = (text: string) => [...text].reverse().join('');
   return {
-    isEncryptionAvailable: () => works,
+    isAsyncEncryptionAvailable: async () => works,
     getSelectedStorageBackend: () => (works ? 'gnome_libsecret' : 'basic_text'),
-    encryptString: (text) => Buffer.from(turn(text)),
-    decryptString: (bytes) => turn(bytes.toString()),
+    encryptStringAsync: async (text) => Buffer.from(turn(text)),
+    decryptStringAsync: async (bytes) => ({
+      result: turn(bytes.toString()),
+      shouldReEncrypt: false,
+    }),
   };
 }
 

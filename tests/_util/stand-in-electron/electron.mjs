@@ -198,10 +198,13 @@ export const shell = {
   openPath: async (path) => note('openPath', { path }),
 };
 export const safeStorage = {
-  isEncryptionAvailable: () => true,
+  isAsyncEncryptionAvailable: async () => true,
   getSelectedStorageBackend: () => 'gnome_libsecret',
-  encryptString: (text) => Buffer.from([...text].reverse().join('')),
-  decryptString: (bytes) => [...bytes.toString()].reverse().join(''),
+  encryptStringAsync: async (text) => Buffer.from([...text].reverse().join('')),
+  decryptStringAsync: async (bytes) => ({
+    result: [...bytes.toString()].reverse().join(''),
+    shouldReEncrypt: false,
+  }),
 };
 export const globalShortcut = {
   held: new Set(),

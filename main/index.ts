@@ -13,7 +13,9 @@ else app.quit();
 function run(): void {
   const appShell = new AppShell();
 
-  app.enableSandbox();
+  // It would undo the `--no-sandbox` of a system where no sandbox can be had. Each window asks for
+  // its sandbox all the same.
+  if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
   // Without `corsEnabled`, so that no other page reads from it.
   const privileges = { standard: true, secure: true, supportFetchAPI: true, codeCache: true };
   protocol.registerSchemesAsPrivileged([{ scheme: PAGES_SCHEME, privileges }]);

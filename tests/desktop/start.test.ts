@@ -205,6 +205,16 @@ describe('the app', () => {
     if (process.platform !== 'darwin') expect(await app.ended).toBe(0);
   });
 
+  it('does not undo a --no-sandbox that somebody needs', async () => {
+    const folderOfItsOwn = await mkdtemp(join(tmpdir(), 'wordkeep-desktop-'));
+    const unboxed = startOnStandIn(folderOfItsOwn, { args: ['--no-sandbox'] });
+    const { detail } = await unboxed.called('new BrowserWindow');
+    expect(unboxed.names()).not.toContain('app.enableSandbox');
+    expect(detail).toMatchObject({ webPreferences: { sandbox: true } });
+    unboxed.kill();
+    await rm(folderOfItsOwn, { recursive: true, force: true });
+  });
+
   it('says so when it cannot even read its settings', async () => {
     const broken = await mkdtemp(join(tmpdir(), 'wordkeep-desktop-'));
     await mkdir(join(broken, 'settings.json'));

@@ -11,6 +11,7 @@ const userData = process.env.STAND_IN_USER_DATA;
 
 class App extends EventEmitter {
   isPackaged = false;
+  commandLine = { hasSwitch: (name) => process.argv.includes(`--${name}`) };
   on(event, listener) {
     note(`app.on ${event}`);
     return super.on(event, listener);

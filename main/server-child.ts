@@ -34,16 +34,31 @@ export function utilityChild(fork: (typeof utilityProcess)['fork'], entry: strin
         if (running) child.postMessage(message);
       },
       kill: () => {
+        if (!running) return;
         // Electron's own kill() is a polite signal, which a process that is stuck never sees.
-        if (running && child.pid !== undefined) process.kill(child.pid, 'SIGKILL');
+        if (child.pid === undefined) child.kill();
+        else killHard(child.pid);
       },
       onMessage: (listener) => child.on('message', listener),
       onOutput: (listener) => {
-        child.stdout?.on('data', (chunk) => listener(String(chunk)));
-        child.stderr?.on('data', (chunk) => listener(String(chunk)));
+        for (const stream of [child.stdout, child.stderr]) {
+          // Not chunk by chunk: a character may come in two of them.
+          stream?.setEncoding('utf8');
+          stream?.on('data', (text) => listener(String(text)));
+        }
+        // Such as no memory left. An 'error' that nobody hears would end the app; 'exit' follows.
+        child.on('error', (type, location) => listener(`${type}: ${location}\n`));
       },
       onExit: (listener) =>
         child.once('exit', (code) => setTimeout(() => listener(code), LAST_WORDS_MS)),
     };
   };
+}
+
+function killHard(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // It has just ended by itself, and its 'exit' is on the way.
+  }
 }

@@ -125,6 +125,13 @@ describe('the app', () => {
     expect(names.filter((name) => /STAND_IN|NODE|DICTIONARY_IMPORT_DIR/.test(name))).toEqual([]);
   });
 
+  it('survives an error in the engine of the server, and notes it', async () => {
+    await app.ask('serverError', { type: 'FatalError', location: 'v8::OutOfMemory' });
+    expect(await invoke('getState')).toMatchObject({
+      log: expect.arrayContaining(['FatalError: v8::OutOfMemory']),
+    });
+  });
+
   it('keeps neither the password nor the session in its settings', async () => {
     const text = await readFile(join(folder, 'settings.json'), 'utf8');
     expect(text).toContain('keeper');

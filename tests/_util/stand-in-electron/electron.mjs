@@ -160,6 +160,7 @@ export const utilityProcess = {
       execArgv: [],
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
+    utilityProcess.last = child;
     return Object.assign(new EventEmitter(), {
       pid: child.pid,
       stdout: child.stdout,
@@ -250,6 +251,9 @@ const asks = {
   },
   emit({ event, args }) {
     app.emit(event, { preventDefault() {} }, ...args);
+  },
+  serverError({ type, location }) {
+    utilityProcess.last.emit('error', type, location, 'a report');
   },
   closeWindows() {
     for (const window of [...windows]) window.close();

@@ -30,7 +30,8 @@ describe('where a page may go', () => {
   });
 
   it('is nowhere while no server runs', () => {
-    expect(decideNavigation(`${SERVER}/word/run`, `${SERVER}/`, null)).toBe('outside');
+    expect(decideNavigation(`${SERVER}/word/run`, `${SERVER}/`, null)).toBe('deny');
+    expect(decideNavigation('https://example.org/', `${SERVER}/`, null)).toBe('outside');
   });
 });
 

@@ -18,7 +18,8 @@ export function decideNavigation(
   const home = originOf(current);
   if (to === null || home === null) return 'deny';
   const isHome = home === PAGES_ORIGIN || (serverUrl !== null && home === originOf(serverUrl));
-  if (isHome && to === home) return 'stay';
+  // A link in the dictionary while its server is away for a moment is nothing for the browser.
+  if (to === home) return isHome ? 'stay' : 'deny';
   return isWebAddress(target) ? 'outside' : 'deny';
 }
 

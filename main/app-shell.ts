@@ -60,6 +60,8 @@ export class AppShell {
   private stopping: Promise<void> | null = null;
   private stopped = false;
   private menuShown = '';
+  /** Of a link that came before there were windows: macOS brings it ahead of everything. */
+  private firstWord: string | null = null;
 
   /** Where the server listens now; null while it does not. */
   get serverUrl(): string | null {
@@ -77,7 +79,8 @@ export class AppShell {
     this.windows = this.createWindows(userData);
     this.answerCalls(this.desktop, this.windows);
     this.createTray();
-    if (word !== null) this.windows.openPath(wordPath(word));
+    const first = word ?? this.firstWord;
+    if (first !== null) this.windows.openPath(wordPath(first));
     await this.startUpdates();
     await this.desktop.start();
     setInterval(() => void this.desktop?.refreshSession(), REFRESH_SESSION_MS);
@@ -85,8 +88,9 @@ export class AppShell {
 
   /** Shows the app, with a word where a link brought one. */
   open(word: string | null): void {
-    if (word === null) this.windows?.show();
-    else this.windows?.openPath(wordPath(word));
+    if (!this.windows) this.firstWord = word ?? this.firstWord;
+    else if (word === null) this.windows.show();
+    else this.windows.openPath(wordPath(word));
   }
 
   /** Without windows the app goes on where it is expected to, and where others use its dictionary. */

@@ -200,8 +200,11 @@ describe('the app', () => {
     expect(app.names().at(-1)).toBe('quit');
   });
 
-  it('starts with the dictionary the next time, at the word it was started with', async () => {
-    app = startOnStandIn(folder, { args: ['wordkeep://word/run'] });
+  it.each([
+    ['an argument', { args: ['wordkeep://word/run'] }],
+    ['an event', { firstUrl: 'wordkeep://word/run' }],
+  ])('starts with the dictionary the next time, at the word of %s', async (_name, start) => {
+    app = startOnStandIn(folder, start);
     await app.called('loadURL', loads('http://127.0.0.1:'));
     const pages = app.calls
       .filter(({ call }) => call === 'loadURL')

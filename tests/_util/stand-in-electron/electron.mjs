@@ -25,6 +25,8 @@ class App extends EventEmitter {
   }
   async whenReady() {
     await new Promise((resolve) => setTimeout(resolve, 10));
+    const url = process.env.STAND_IN_FIRST_URL;
+    if (url) this.emit('open-url', { preventDefault() {} }, url);
     note('ready');
   }
   getPath() {

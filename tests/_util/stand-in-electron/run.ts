@@ -25,7 +25,11 @@ export interface StandIn {
 /** Starts the built main process on the stand-in. */
 export function startOnStandIn(
   userData: string,
-  { args = [], second = false }: { args?: string[]; second?: boolean } = {},
+  {
+    args = [],
+    second = false,
+    firstUrl = '',
+  }: { args?: string[]; second?: boolean; firstUrl?: string } = {},
 ): StandIn {
   const child = fork(MAIN, args, {
     execArgv: ['--import', REGISTER],
@@ -33,6 +37,8 @@ export function startOnStandIn(
       PATH: process.env['PATH'],
       STAND_IN_USER_DATA: userData,
       STAND_IN_SECOND: String(second),
+      // As macOS brings the link that the app is started with.
+      STAND_IN_FIRST_URL: firstUrl,
       UPDATE_CHECK: 'false',
       TMPDIR: process.env['TMPDIR'] ?? '/tmp',
       // For the stand-in: the app itself does not pass it on.

@@ -7,6 +7,7 @@ import {
   ipcMain,
   Menu,
   nativeImage,
+  powerMonitor,
   protocol,
   safeStorage,
   screen,
@@ -59,6 +60,7 @@ export class AppShell {
   );
   private stopping: Promise<void> | null = null;
   private stopped = false;
+  private machineStops = false;
   private menuShown = '';
   /** Of a link that came before there were windows: macOS brings it ahead of everything. */
   private firstWord: string | null = null;
@@ -84,6 +86,7 @@ export class AppShell {
     await this.startUpdates();
     await this.desktop.start();
     setInterval(() => void this.desktop?.refreshSession(), REFRESH_SESSION_MS);
+    this.followPower();
   }
 
   /** Shows the app, with a word where a link brought one. */
@@ -101,7 +104,7 @@ export class AppShell {
 
   /** Whether nothing is left to be stopped; otherwise that is done, and the app quits after it. */
   mayQuit(): boolean {
-    if (this.stopped) return true;
+    if (this.stopped || this.machineStops) return true;
     void this.stop().then(() => app.quit());
     return false;
   }
@@ -113,6 +116,17 @@ export class AppShell {
       this.stopped = true;
     });
     return this.stopping;
+  }
+
+  private followPower(): void {
+    // Timers stand still while the machine sleeps; a session does not.
+    powerMonitor.on('resume', () => void this.desktop?.refreshSession());
+    // An app that does not quit at once would cancel the shutdown of a Mac. Elsewhere there is time.
+    if (process.platform !== 'darwin') return;
+    powerMonitor.on('shutdown', () => {
+      this.machineStops = true;
+      void this.stop();
+    });
   }
 
   private createDesktop(userData: string): Desktop {
@@ -169,7 +183,8 @@ export class AppShell {
     const name = process.platform === 'darwin' ? 'trayTemplate.png' : 'tray.png';
     this.tray = new Tray(nativeImage.createFromPath(paths.icon(name)));
     this.tray.setToolTip('Wordkeep');
-    this.tray.on('click', () => this.windows?.show());
+    // On macOS that click opens the menu.
+    if (process.platform !== 'darwin') this.tray.on('click', () => this.windows?.show());
   }
 
   private async startUpdates(): Promise<void> {

@@ -4,6 +4,9 @@ import { lockContents } from './lockdown.ts';
 import { PAGES_SCHEME } from './navigation.ts';
 import { AppShell } from './app-shell.ts';
 
+/** The `appId` of electron-builder.yml. */
+const APP_ID = 'io.github.wordkeep.wordkeep';
+
 // The order matters: one instance, then what has to be said before the app is ready, then the locks
 // on every page, and only then the first window.
 
@@ -20,6 +23,8 @@ function run(): void {
   const privileges = { standard: true, secure: true, supportFetchAPI: true, codeCache: true };
   protocol.registerSchemesAsPrivileged([{ scheme: PAGES_SCHEME, privileges }]);
   lockContents(app, shell, () => appShell.serverUrl);
+  // As the installer names its shortcuts, so that the windows belong to them.
+  if (process.platform === 'win32') app.setAppUserModelId(APP_ID);
   if (app.isPackaged) app.setAsDefaultProtocolClient(LINK_SCHEME);
 
   app.on('second-instance', (_event, args) => appShell.open(wordOfArguments(args)));

@@ -135,6 +135,14 @@ describe('the package', () => {
     expect(texts[2]).toContain('WordNet');
   });
 
+  it('names its windows as it is installed', async () => {
+    const { desktopName } = JSON.parse(await readFile(join(tree, 'package.json'), 'utf8'));
+    expect(await readdir(unpacked)).toContain(desktopName.replace('.desktop', ''));
+    const builder = await readFile(join(root, 'electron-builder.yml'), 'utf8');
+    const [, appId = 'none'] = /^appId: (.+)$/m.exec(builder) ?? [];
+    expect(await readFile(join(tree, 'dist/main/index.js'), 'utf8')).toContain(`"${appId}"`);
+  });
+
   it('knows where its updates come from', async () => {
     const feed = await readFile(join(unpacked, 'resources/app-update.yml'), 'utf8');
     expect(feed).toMatch(/provider: github/);

@@ -191,6 +191,12 @@ describe('the app', () => {
     });
   });
 
+  it('signs in again after the machine has slept', async () => {
+    const before = app.calls.length;
+    await app.ask('power', { event: 'resume' });
+    await app.called('cookies.set', undefined, before);
+  });
+
   it('stops the server before it quits', async () => {
     const response = await fetch(`${server}/api/health`);
     expect(response.status).toBe(200);

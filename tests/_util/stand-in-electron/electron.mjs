@@ -180,6 +180,8 @@ export const utilityProcess = {
   },
 };
 
+export const powerMonitor = new EventEmitter();
+
 export const Menu = {
   buildFromTemplate: (template) => template,
   setApplicationMenu(template) {
@@ -256,6 +258,9 @@ const asks = {
   },
   serverError({ type, location }) {
     utilityProcess.last.emit('error', type, location, 'a report');
+  },
+  power({ event }) {
+    powerMonitor.emit(event);
   },
   closeWindows() {
     for (const window of [...windows]) window.close();

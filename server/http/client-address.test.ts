@@ -7,7 +7,7 @@ function requestFrom(address: string | undefined, headers: Record<string, string
   const socket = new Socket();
   Object.defineProperty(socket, 'remoteAddress', { value: address });
   const request = new IncomingMessage(socket);
-  request.headers = headers;
+  request.headers = { host: '127.0.0.1:3010', ...headers };
   return request;
 }
 
@@ -20,6 +20,24 @@ describe('a request from this machine', () => {
     const headers = { 'x-forwarded-for': '::1, 127.0.0.1' };
     expect(isLocal(requestFrom('127.0.0.1', headers))).toBe(true);
   });
+});
+
+describe('a request to this machine', () => {
+  it.each(['localhost', 'localhost:3010', '127.0.0.1', '[::1]:3010', '127.8.9.10'])(
+    'names it: %s',
+    (host) => expect(isLocal(requestFrom('127.0.0.1', { host }))).toBe(true),
+  );
+
+  it.each([
+    '',
+    'evil.example',
+    'localhost.evil.example',
+    '127.0.0.1.nip.io',
+    '192.168.1.20',
+    'a b',
+  ])('does not call it "%s"', (host) =>
+    expect(isLocal(requestFrom('127.0.0.1', { host }))).toBe(false),
+  );
 });
 
 describe('a request from elsewhere', () => {

@@ -34,14 +34,22 @@ export function clientKey(request: IncomingMessage, trust: TrustFunction): strin
 }
 
 /**
- * Whether a request comes from this machine: its connection does, and so does every address that a
- * proxy on the way says it passed the request on for. Whom `TRUST_PROXY` trusts does not matter
- * here, and neither does the `Host` header: a header can take this right away, never give it.
+ * Whether a request comes from this machine: its connection does, so does every address that a
+ * proxy on the way says it passed the request on for, and it asks for this machine by a name that
+ * nobody else can have. Another site's host name that leads here is how its pages would get in (DNS
+ * rebinding). Whom `TRUST_PROXY` trusts does not matter: a header can take this right away, never
+ * give it.
  */
 export function isLocal({ socket, headers }: IncomingMessage): boolean {
   const forwarded = [headers['x-forwarded-for'] ?? []].flat().join(',');
   const addresses = forwarded === '' ? [] : forwarded.split(',').map((address) => address.trim());
-  return [socket.remoteAddress ?? '', ...addresses].every(isLoopback);
+  return [socket.remoteAddress ?? '', ...addresses].every(isLoopback) && isLocalHost(headers.host);
+}
+
+function isLocalHost(host = ''): boolean {
+  if (!URL.canParse(`http://${host}`)) return false;
+  const name = new URL(`http://${host}`).hostname.replace(/^\[|\]$/g, '');
+  return name === 'localhost' || isLoopback(name);
 }
 
 function isLoopback(address: string): boolean {

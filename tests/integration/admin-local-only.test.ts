@@ -57,6 +57,38 @@ describe.each(['false', 'true', 'loopback'])('ADMIN_LOCAL_ONLY, TRUST_PROXY=%s',
     expectError(answer, 404, 'route_not_found');
   });
 
+  it('hides it from pages of a site whose name leads here', async () => {
+    const { headers } = await signIn(server.url);
+    const names = ['evil.example', 'evil.example:3010', '127.0.0.1.evil.example', '0.0.0.0'];
+    for (const host of names) {
+      const rebound = { host, origin: `http://${host}`, 'sec-fetch-site': 'same-origin' };
+      for (const [method, path] of [
+        ['POST', '/api/auth/login'],
+        ['GET', '/api/auth/check-token'],
+        ['GET', '/api/settings'],
+        ['PATCH', '/api/en/1'],
+        ['GET', '/admin'],
+      ] as const) {
+        const answer = await send(server.url, {
+          method,
+          path,
+          headers: { ...headers, ...rebound },
+        });
+        expectError(answer, 404, 'route_not_found');
+      }
+      const known = await send(server.url, { path: '/api/v1/words/run', headers: rebound });
+      expect(known.status).toBe(200);
+    }
+  });
+
+  it.each(['localhost', 'LOCALHOST:3010', '127.0.0.1:1', '[::1]:3010', '127.1.2.3'])(
+    'shows it at %s',
+    async (host) => {
+      const answer = await send(server.url, { path: '/api/auth/check-token', headers: { host } });
+      expect(answer.status).toBe(200);
+    },
+  );
+
   it('shows everybody the public API and the health of the server', async () => {
     for (const path of ['/', '/word/run', '/api/v1/words/run', '/api/health', '/api/ready']) {
       expect((await send(server.url, { path, headers: AWAY })).status, path).toBe(200);

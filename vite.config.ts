@@ -1,12 +1,14 @@
 import { availableParallelism } from 'node:os';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { configDefaults, defineConfig } from 'vitest/config';
+import { notePackages } from './scripts/note-packages.ts';
 import { ClosingLine } from './tests/_util/closing-line.ts';
 
 /**
  * What stays an import: the drivers with native or optional parts, and what loads them by name. All
  * else is built in, because a start that reads and compiles hundreds of small files takes twice as
- * long as one that reads a few.
+ * long as one that reads a few. These, and what the app loads itself, are the `dependencies` of
+ * package.json; all that is built in is among its `devDependencies`.
  */
 const external = ['sequelize', 'sqlite3', 'pg', 'pg-copy-streams', 'umzug', 'pino'];
 
@@ -25,7 +27,7 @@ const desktopPages = ['setup', 'preferences', 'status', 'about', 'find'].map(
 const testExclude = [...configDefaults.exclude, 'dist/**', 'data/**'];
 
 export default defineConfig({
-  plugins: [svelte({ configFile: false, compilerOptions: { runes: true } })],
+  plugins: [svelte({ configFile: false, compilerOptions: { runes: true } }), notePackages()],
   publicDir: 'renderer/public',
   environments: {
     client: {

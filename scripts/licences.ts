@@ -4,22 +4,10 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { BUILT_IN_FOLDER } from './note-packages.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const target = join(root, 'dist/licences');
-
-/** Needed to build only, but part of what is built: the pages and the QR code. */
-const BUILT_IN = [
-  '@fontsource-variable/literata',
-  '@internationalized/date',
-  '@lucide/svelte',
-  '@noble/hashes',
-  'bits-ui',
-  'chart.js',
-  'electron',
-  'qr',
-  'svelte',
-];
 
 interface LockedPackage {
   dev?: boolean;
@@ -38,16 +26,28 @@ await writeFile(join(target, 'dictionary.txt'), await dictionaryLicences());
 await writeFile(join(target, 'third-party.txt'), await packageLicences());
 
 async function packageLicences(): Promise<string> {
+  const builtIn = new Set(['node_modules/electron', ...(await builtInFolders())]);
   const parts: string[] = [];
   for (const [path, { dev, version, license }] of Object.entries(lock.packages)) {
     const name = path.replace(/^.*node_modules\//, '');
-    const isPart = path !== '' && (!dev || BUILT_IN.includes(name));
+    const isPart = path !== '' && (!dev || builtIn.has(path));
     if (!isPart || !existsSync(join(root, path))) continue;
     const title = `${name} ${version ?? ''} (${license ?? 'see below'})`;
     parts.push(section(title, await licenceTexts(join(root, path))));
   }
   if (parts.length === 0) throw new Error('No packages: run `npm ci` first.');
   return parts.join('\n');
+}
+
+/** The folders of the packages that the builds took in. */
+async function builtInFolders(): Promise<string[]> {
+  const folder = join(root, BUILT_IN_FOLDER);
+  const lists = await Promise.all(
+    (await readdir(folder)).map(async (name): Promise<string[]> =>
+      JSON.parse(await readFile(join(folder, name), 'utf8')),
+    ),
+  );
+  return lists.flat();
 }
 
 async function dictionaryLicences(): Promise<string> {

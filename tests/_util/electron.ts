@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -39,30 +40,60 @@ export interface TestApp {
   window(address: RegExp): Promise<Page>;
 }
 
+/** Longer than the bundled dictionary takes to load anywhere. */
+const WINDOW_TIMEOUT_MS = 180_000;
+
+/** Chromium refuses to run in its sandbox as root, which is what containers run as. */
+const inSandbox = process.getuid?.() !== 0;
+
 /** Starts the built app with a folder of its own for everything it keeps. */
-export async function launchApp(userData: string, args: readonly string[] = []): Promise<TestApp> {
+export async function launchApp(userData: string): Promise<TestApp> {
   const app = await _electron.launch({
     executablePath: ELECTRON_PATH ?? '',
-    args: [
-      ROOT,
-      `--user-data-dir=${userData}`,
-      '--lang=en-GB',
-      // A key for tests: keyrings of build machines are locked, or not there at all.
-      ...(process.platform === 'darwin' ? ['--use-mock-keychain'] : []),
-      ...(process.platform === 'linux' ? ['--no-sandbox'] : []),
-      ...args,
-    ],
+    args: argumentsFor(userData),
+    chromiumSandbox: inSandbox,
     cwd: ROOT,
-    env: { ...stringsOf(process.env), UPDATE_CHECK: 'false' },
+    env: environment(),
   });
   const window = async (address: RegExp): Promise<Page> => {
+    const until = Date.now() + WINDOW_TIMEOUT_MS;
     for (;;) {
       const open = app.windows().find((page) => address.test(page.url()));
       if (open) return open;
+      if (Date.now() > until) throw new Error(`There is no window at ${address}.`);
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
   };
   return { app, window };
+}
+
+/** Starts the app another time on the same folder; resolves to its exit code. */
+export function startAgain(userData: string, link: string): Promise<number | null> {
+  const unboxed = inSandbox ? [] : ['--no-sandbox'];
+  const child = spawn(ELECTRON_PATH ?? '', [...unboxed, ...argumentsFor(userData), link], {
+    cwd: ROOT,
+    env: environment(),
+    stdio: 'ignore',
+    timeout: 30_000,
+  });
+  return new Promise((resolve, reject) => {
+    child.once('exit', resolve);
+    child.once('error', reject);
+  });
+}
+
+function argumentsFor(userData: string): string[] {
+  return [
+    ROOT,
+    `--user-data-dir=${userData}`,
+    '--lang=en-GB',
+    // A key for tests: keyrings of build machines are locked, or not there at all.
+    ...(process.platform === 'darwin' ? ['--use-mock-keychain'] : []),
+  ];
+}
+
+function environment(): Record<string, string> {
+  return { ...stringsOf(process.env), UPDATE_CHECK: 'false' };
 }
 
 export async function createUserData(): Promise<{ folder: string; remove: () => Promise<void> }> {

@@ -1,9 +1,12 @@
+import { networkInterfaces } from 'node:os';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { lanAddresses } from '../../../main/addresses.ts';
 import {
   createUserData,
   describeInElectron,
   launchApp,
+  startAgain,
   type TestApp,
 } from '../../_util/electron.ts';
 
@@ -23,15 +26,24 @@ describeInElectron('the app in Electron', () => {
 
   /** Through the password where this machine keeps no secrets. */
   async function openDictionary(): Promise<void> {
-    const opened = running.window(DICTIONARY);
-    const status = await Promise.race([running.window(/status\.html/), opened]);
-    const password = status.getByLabel('Password');
-    if (await password.isVisible().catch(() => false)) {
-      await password.fill(PASSWORD);
+    const unlock = async () => {
+      const status = await running.window(/status\.html/);
+      await status.getByLabel('Password').fill(PASSWORD);
       await status.getByRole('button', { name: 'Open the dictionary' }).click();
-    }
-    dictionary = await opened;
+    };
+    // Where secrets are kept nothing asks: that page closes, and with it this attempt.
+    unlock().catch(() => {});
+    dictionary = await running.window(DICTIONARY);
     await dictionary.getByRole('main').waitFor();
+  }
+
+  /** What a path answers at the address of this machine in its network; 0 where nothing does. */
+  function statusAt(path: string): Promise<number> {
+    const [address = 'no-network.invalid'] = lanAddresses(networkInterfaces());
+    return fetch(`http://${address}:${new URL(origin()).port}${path}`).then(
+      (response) => response.status,
+      () => 0,
+    );
   }
 
   async function serverIsReady(): Promise<void> {
@@ -135,9 +147,9 @@ describeInElectron('the app in Electron', () => {
   it(
     'shares the dictionary and takes it back',
     async () => {
-      for (const [choice, host] of [
-        ['The dictionary', '0.0.0.0'],
-        ['Only on this computer', '127.0.0.1'],
+      for (const [choice, expected] of [
+        ['The dictionary', 200],
+        ['Only on this computer', 0],
       ] as const) {
         const preferences = await openPreferences();
         await preferences.getByRole('radio', { name: choice, exact: true }).check();
@@ -145,19 +157,17 @@ describeInElectron('the app in Electron', () => {
         await preferences.getByText('Saved.').waitFor();
         await preferences.close();
         dictionary = await running.window(DICTIONARY);
+        // From the network, as far as this machine can do that.
+        await expect.poll(() => statusAt('/api/v1/words/run'), { timeout: 60_000 }).toBe(expected);
+        expect(await statusAt('/api/settings')).toBe(expected === 0 ? 0 : 404);
         await serverIsReady();
-        const hidden = await fetch(`${origin()}/api/settings`, {
-          headers: { 'x-forwarded-for': '192.168.1.20' },
-        });
-        expect(hidden.status, host).toBe(404);
       }
     },
     LONG,
   );
 
   it('a second start ends, and brings its word to the first', async () => {
-    const second = await launchApp(userData.folder, ['wordkeep://word/mouse']).catch(() => null);
-    await second?.app.close().catch(() => {});
+    expect(await startAgain(userData.folder, 'wordkeep://word/mouse')).toBe(0);
     await expect.poll(() => dictionary.url(), { timeout: 15_000 }).toMatch(/\/word\/mouse$/);
   });
 

@@ -34,10 +34,10 @@ it('is kept in a file, and does without', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'wordkeep-window-'));
   const file = new WindowStateFile(join(folder, 'window.json'));
   expect(file.load()).toBeNull();
-  await file.save(SAVED);
+  file.save(SAVED);
   expect(file.load()).toEqual(SAVED);
   await writeFile(join(folder, 'window.json'), '{"x":"left"}');
   expect(file.load()).toBeNull();
   await rm(folder, { recursive: true });
-  await file.save(SAVED);
+  file.save(SAVED);
 });

@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import type { Rectangle } from 'electron';
 import { z } from 'zod';
-import { writeFileAtomic } from './atomic-file.ts';
 
 const state = z.object({
   x: z.int(),
@@ -49,9 +48,15 @@ export class WindowStateFile {
     }
   }
 
-  async save(value: WindowState): Promise<void> {
-    // Losing it costs nobody anything.
-    await writeFileAtomic(this.path, JSON.stringify(value)).catch(() => {});
+  /** At once: windows close when the app quits, and nothing that takes longer is waited for then. */
+  save(value: WindowState): void {
+    const temporary = `${this.path}.tmp`;
+    try {
+      writeFileSync(temporary, JSON.stringify(value), { mode: 0o600 });
+      renameSync(temporary, this.path);
+    } catch {
+      // Losing it costs nobody anything.
+    }
   }
 }
 

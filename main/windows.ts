@@ -183,7 +183,7 @@ export class Windows {
     showOnceLoaded(window);
     window.on('close', () => {
       const bounds = window.getNormalBounds();
-      void this.options.stateFile.save({ ...bounds, maximized: window.isMaximized() });
+      this.options.stateFile.save({ ...bounds, maximized: window.isMaximized() });
     });
     this.options.onDictionary(window);
     return window;

@@ -204,6 +204,8 @@ describe('the app', () => {
     expect(await app.ended).toBe(0);
     await expect(fetch(`${server}/api/health`)).rejects.toThrow();
     expect(app.names().at(-1)).toBe('quit');
+    const where = JSON.parse(await readFile(join(folder, 'window.json'), 'utf8'));
+    expect(where).toMatchObject({ width: 900, height: 700, maximized: false });
   });
 
   it.each([

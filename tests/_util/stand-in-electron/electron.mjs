@@ -49,6 +49,7 @@ class App extends EventEmitter {
     let prevented = false;
     this.emit('before-quit', { preventDefault: () => (prevented = true) });
     if (prevented) return;
+    for (const window of windows) window.emit('close', {});
     note('quit');
     process.disconnect();
     process.exit(0);

@@ -69,8 +69,8 @@ export const adminWord = wordRecord
     ...editorialState,
     base: z
       .strictObject({ id, word: z.string() })
-      .nullable()
-      .meta({ description: 'The base record of a form; null for a base record.' }),
+      .optional()
+      .meta({ description: 'The base record of a form; only forms have it.' }),
   })
   .meta({ id: 'AdminWord', description: 'A word record with its editorial state.' });
 export type AdminWord = z.infer<typeof adminWord>;

@@ -4,15 +4,18 @@ import { startTestServer, type TestServer } from '../_util/server.ts';
 
 describeInBrowser('the pages', () => {
   let server: TestServer;
+  let readOnly: TestServer;
   let browser: TestBrowser;
 
   beforeAll(async () => {
     server = await startTestServer();
+    readOnly = await startTestServer({ ADMIN_API_ENABLED: 'false' });
     browser = await startBrowser();
   });
   afterAll(async () => {
     await browser?.close();
     await server?.stop();
+    await readOnly?.stop();
   });
 
   it('load under their own policy without a complaint', async () => {
@@ -48,12 +51,9 @@ describeInBrowser('the pages', () => {
     const page = await browser.newPage();
     await page.goto(server.url);
     await page.getByRole('link', { name: 'Administrator' }).waitFor();
-    const readOnly = await startTestServer({ ADMIN_API_ENABLED: 'false' });
     await page.goto(readOnly.url);
     await page.getByRole('link', { name: 'API' }).first().waitFor();
     expect(await page.getByRole('link', { name: 'Administrator' }).count()).toBe(0);
-    await page.close();
-    await readOnly.stop();
   });
 
   it('answer 404 with a page for people and with an error for programs', async () => {

@@ -56,7 +56,7 @@ const importFixture = async (update: boolean) => {
 
 it('says of a form which word it belongs to', async () => {
   const { forms, base } = await read();
-  expect(base).toBeNull();
+  expect(base).toBeUndefined();
   expect((await read(forms[0].id)).base).toEqual({ id, word });
 });
 

@@ -25,6 +25,6 @@ export async function readAdminWord(dictionary: Dictionary, id: number): Promise
     ...JSON.parse(data),
     user_modified: Boolean(entry.user_modified),
     revision: entry.revision,
-    base: entry.base_id === null ? null : { id: entry.base_id, word: entry.base_word },
+    ...(entry.base_id !== null && { base: { id: entry.base_id, word: entry.base_word } }),
   };
 }

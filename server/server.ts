@@ -1,4 +1,4 @@
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import type { Server } from 'node:http';
 import type { Config } from './config/config.ts';
 import { Database } from './database/database.ts';
@@ -63,6 +63,7 @@ export async function startServer(config: Config, hooks: ServerHooks = {}): Prom
       createServices(dictionary, config, logger, hooks.now);
     opened.push(async () => void (await importer.cancel()));
 
+    const connections = openConnections(http);
     const url = await listen(http, config);
     if (config.adminApiEnabled) {
       // So that the first login does not wait for it; listening does not either.
@@ -81,7 +82,7 @@ export async function startServer(config: Config, hooks: ServerHooks = {}): Prom
       clearTimeout(warmUpTimer);
       updates.stop();
       await importer.cancel();
-      await stopListening(http, config.shutdownTimeoutMs, logger);
+      await stopListening(http, connections, config.shutdownTimeoutMs, logger);
       await closeAll();
       logger.info('stopped');
     };
@@ -120,8 +121,23 @@ function listen(server: Server, { host, port }: Config): Promise<string> {
 /** How often to look for connections that have become idle while stopping, in ms. */
 const CLOSE_IDLE_INTERVAL_MS = 50;
 
+/** The connections of a server, as they come and go. */
+function openConnections(server: Server): ReadonlySet<Socket> {
+  const open = new Set<Socket>();
+  server.on('connection', (socket: Socket) => {
+    open.add(socket);
+    socket.once('close', () => open.delete(socket));
+  });
+  return open;
+}
+
 /** Lets requests in flight finish, up to `timeoutMs`; then ends their connections. */
-function stopListening(server: Server, timeoutMs: number, logger: Logger): Promise<void> {
+function stopListening(
+  server: Server,
+  connections: ReadonlySet<Socket>,
+  timeoutMs: number,
+  logger: Logger,
+): Promise<void> {
   return new Promise((resolve) => {
     const giveUp = setTimeout(() => {
       logger.warn('requests were still running at the end of SHUTDOWN_TIMEOUT');
@@ -135,5 +151,8 @@ function stopListening(server: Server, timeoutMs: number, logger: Logger): Promi
       resolve();
     });
     server.closeIdleConnections();
+    // Browsers open connections to have them ready. Node takes one that has not asked anything yet
+    // for one whose request is on its way, and would wait for it.
+    for (const socket of connections) if (socket.bytesRead === 0) socket.destroy();
   });
 }

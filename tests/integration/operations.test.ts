@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { request } from 'node:http';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -118,6 +120,18 @@ describe('SIGTERM', () => {
     expect((await server.ended).code).toBe(0);
     // The connection is kept alive by the client, which must not keep the server alive.
     expect(Date.now() - start).toBeLessThan(2_000);
+  });
+
+  it('does not wait for a connection that has asked nothing, as browsers keep ready', async () => {
+    const server = await startServe(env);
+    const silent = connect(Number(new URL(server.url).port), '127.0.0.1');
+    await once(silent, 'connect');
+    await sleep(200);
+    const start = Date.now();
+    server.process.kill('SIGTERM');
+    expect((await server.ended).code).toBe(0);
+    expect(Date.now() - start).toBeLessThan(3_000);
+    silent.destroy();
   });
 
   it('does not wait for longer than SHUTDOWN_TIMEOUT', async () => {

@@ -192,7 +192,8 @@ export class DictionaryIndex {
 
   /** Every id of a selection in the order of {@link list}: a million of them take milliseconds. */
   listIds(query: Omit<ListQuery, 'after' | 'limit'>): number[] {
-    const [{ segment }, ...edited] = [this.built, this.settled, this.recent];
+    const { segment } = this.built;
+    const edited = this.segments.slice(1);
     const ids: number[] = [];
     const [start, end] = placesOf(segment, query.prefix);
     let from = start;
@@ -200,10 +201,7 @@ export class DictionaryIndex {
       for (const place of segment.list.places(query, from, to)) ids.push(segment.list.idAt(place));
       from = to;
     };
-    for (const place of inListOrder(
-      edited.map((part) => part.segment),
-      query,
-    )) {
+    for (const place of inListOrder(edited, query)) {
       addBefore(placeAfter(segment, place));
       ids.push(place.id);
     }

@@ -1,4 +1,4 @@
-import { emptyRecord } from '../../server/contract/word.ts';
+import { emptyMeaning, emptyRecord } from '../../server/contract/empty.ts';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import {
@@ -10,7 +10,6 @@ import {
 import type { PartOfSpeech } from '../../server/contract/vocabulary.ts';
 import type { NewMeaning, NewWordRecord } from '../../server/contract/word.ts';
 import { newForm } from './forms/add-forms.ts';
-import { emptyMeaning } from './records.ts';
 import type { PronunciationLookup } from './sound/pronunciations.ts';
 import type { SourceLine } from './source-files.ts';
 import { readSourceLines } from './source-files.ts';

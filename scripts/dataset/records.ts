@@ -1,22 +1,5 @@
-import type { NewMeaning, NewWordRecord } from '../../server/contract/word.ts';
+import type { NewWordRecord } from '../../server/contract/word.ts';
 import type { PartOfSpeech } from '../../server/contract/vocabulary.ts';
-
-export function emptyMeaning(title: string, definition: string): NewMeaning {
-  return {
-    sort_order: 0,
-    title,
-    definition,
-    is_obsolete: false,
-    examples: [],
-    categories: [],
-    meaning_level: null,
-    area_variant: null,
-    language_register: null,
-    translations: [],
-    synonyms: [],
-    antonyms: [],
-  };
-}
 
 /** The order of everything written out: by UTF-16 code unit, whatever the locale. */
 export function byCodeUnit(a: string, b: string): number {

@@ -7,7 +7,6 @@ import {
   LEVELS,
   MATCH_TIERS,
   PARTS_OF_SPEECH,
-  type PartOfSpeech,
   PHRASAL_OBJECT_PATTERNS,
   TRANSITIVITIES,
   TRANSLATION_LANGUAGES,
@@ -146,35 +145,3 @@ export type NewWordRecord = Omit<WordRecord, 'id' | 'forms' | 'meanings' | 'shor
   meanings: NewMeaning[];
   short_translations: NewShortTranslation[];
 };
-
-/** A base record of which nothing is said but what it is a record of. */
-export function emptyRecord(word: string, partOfSpeech: PartOfSpeech): NewWordRecord {
-  return {
-    word,
-    part_of_speech: partOfSpeech,
-    form_of_word: 'base_form',
-    is_obsolete: false,
-    is_abbreviation: false,
-    word_level: null,
-    area_variant: null,
-    categories: [],
-    language_register: null,
-    description: null,
-    transcription: null,
-    pattern: null,
-    noun___irregular_plural: false,
-    noun___uncountable: false,
-    noun___is_proper: false,
-    noun___always_plural: false,
-    verb___is_irregular: false,
-    verb___transitivity: null,
-    verb___is_phrasal: false,
-    verb___phrasal_object_pattern: null,
-    base_phrasal: null,
-    frequency: null,
-    forms: [],
-    phrasal_variants: [],
-    meanings: [],
-    short_translations: [],
-  };
-}

@@ -1,12 +1,7 @@
+import { emptyRecord } from '../contract/empty.ts';
 import type { PartOfSpeech } from '../contract/vocabulary.ts';
 import { TRANSLATION_LANGUAGES } from '../contract/vocabulary.ts';
-import {
-  emptyRecord,
-  type Form,
-  type Meaning,
-  type ShortTranslation,
-  type WordRecord,
-} from '../contract/word.ts';
+import type { Form, Meaning, ShortTranslation, WordRecord } from '../contract/word.ts';
 import type { BulkTarget, Cell, StoredRecord } from '../database/dialect.ts';
 
 /**

@@ -1,8 +1,8 @@
-import { emptyRecord } from '../../../server/contract/word.ts';
+import { emptyMeaning, emptyRecord } from '../../../server/contract/empty.ts';
 import type { Category, PartOfSpeech } from '../../../server/contract/vocabulary.ts';
 import type { NewMeaning, NewWordRecord } from '../../../server/contract/word.ts';
 import { MAX_HEADWORD_LENGTH } from '../../../server/contract/vocabulary.ts';
-import { emptyMeaning, recordKey, RecordStore, sortedUnique } from '../records.ts';
+import { recordKey, RecordStore, sortedUnique } from '../records.ts';
 import { zipfOf } from '../frequency/zipf.ts';
 import { classify } from './classify.ts';
 import { splitGloss } from './gloss.ts';

@@ -1,12 +1,12 @@
 import type { NewWord, WordPatch } from '../../contract/editing.ts';
+import { emptyMeaning, emptyRecord } from '../../contract/empty.ts';
 import { TRANSLATION_LANGUAGES } from '../../contract/vocabulary.ts';
-import {
-  emptyRecord,
-  type Form,
-  type Meaning,
-  type MeaningTranslation,
-  type ShortTranslation,
-  type WordRecord,
+import type {
+  Form,
+  Meaning,
+  MeaningTranslation,
+  ShortTranslation,
+  WordRecord,
 } from '../../contract/word.ts';
 import { ValidationError } from '../../errors.ts';
 import type { IdAllocator } from '../ids.ts';
@@ -22,20 +22,6 @@ const EMPTY_FORM: Omit<Form, 'id'> = {
   form_of_word: 'base_form',
   area_variant: null,
   transcription: null,
-};
-const EMPTY_MEANING: Omit<Meaning, 'id'> = {
-  sort_order: 0,
-  title: '',
-  definition: '',
-  is_obsolete: false,
-  examples: [],
-  categories: [],
-  meaning_level: null,
-  area_variant: null,
-  language_register: null,
-  translations: [],
-  synonyms: [],
-  antonyms: [],
 };
 const EMPTY_TRANSLATION: Omit<MeaningTranslation, 'id'> = {
   language: 'ru',
@@ -107,7 +93,7 @@ function mergeMeanings(
   }
   return mergeParts(old, items, 'body.meanings', (match, item, path) => {
     const { translations, ...fields } = item;
-    const base = match ?? { id: newPartId(), ...EMPTY_MEANING, sort_order: -1 };
+    const base = match ?? { id: newPartId(), ...emptyMeaning(), translations: [], sort_order: -1 };
     const meaning = merge<Meaning>(base, fields);
     if (meaning.sort_order < 0) meaning.sort_order = ++last;
     if (translations) {

@@ -1,5 +1,6 @@
 import type { createWord, patchWord } from '../../api/admin.ts';
 import type { AdminWord } from '../../../../server/contract/admin-words.ts';
+import { emptyMeaning, emptyRecord } from '../../../../server/contract/empty.ts';
 import type { TranslationLanguage } from '../../../../server/contract/vocabulary.ts';
 import type {
   Form,
@@ -27,18 +28,8 @@ export const newForm = (): Form => ({
 
 export const newMeaning = (): Meaning => ({
   id: temporaryId(),
-  sort_order: 0,
-  title: '',
-  definition: '',
-  is_obsolete: false,
-  examples: [],
-  categories: [],
-  meaning_level: null,
-  area_variant: null,
-  language_register: null,
+  ...emptyMeaning(),
   translations: [],
-  synonyms: [],
-  antonyms: [],
 });
 
 export const newTranslation = (language: TranslationLanguage): MeaningTranslation => ({
@@ -57,30 +48,8 @@ export const newShortTranslation = (language: TranslationLanguage): ShortTransla
 });
 
 export const emptyDraft = (): Draft => ({
-  word: '',
-  part_of_speech: 'noun',
-  form_of_word: 'base_form',
-  is_obsolete: false,
-  is_abbreviation: false,
-  word_level: null,
-  area_variant: null,
-  categories: [],
-  language_register: null,
-  description: null,
-  transcription: null,
-  pattern: null,
-  noun___irregular_plural: false,
-  noun___uncountable: false,
-  noun___is_proper: false,
-  noun___always_plural: false,
-  verb___is_irregular: false,
-  verb___transitivity: null,
-  verb___is_phrasal: false,
-  verb___phrasal_object_pattern: null,
-  base_phrasal: null,
-  frequency: null,
+  ...emptyRecord('', 'noun'),
   forms: [],
-  phrasal_variants: [],
   meanings: [],
   short_translations: [],
 });

@@ -1,0 +1,57 @@
+import type { PartOfSpeech } from './vocabulary.ts';
+import type { NewMeaning, NewWordRecord } from './word.ts';
+
+/**
+ * Records and parts of which nothing is said yet, their fields in the order of the projection. Apart
+ * from the schemas, so that the web interface can take them without those.
+ */
+
+/** A base record of which nothing is said but what it is a record of. */
+export function emptyRecord(word: string, partOfSpeech: PartOfSpeech): NewWordRecord {
+  return {
+    word,
+    part_of_speech: partOfSpeech,
+    form_of_word: 'base_form',
+    is_obsolete: false,
+    is_abbreviation: false,
+    word_level: null,
+    area_variant: null,
+    categories: [],
+    language_register: null,
+    description: null,
+    transcription: null,
+    pattern: null,
+    noun___irregular_plural: false,
+    noun___uncountable: false,
+    noun___is_proper: false,
+    noun___always_plural: false,
+    verb___is_irregular: false,
+    verb___transitivity: null,
+    verb___is_phrasal: false,
+    verb___phrasal_object_pattern: null,
+    base_phrasal: null,
+    frequency: null,
+    forms: [],
+    phrasal_variants: [],
+    meanings: [],
+    short_translations: [],
+  };
+}
+
+/** A meaning of which nothing is said but its texts. */
+export function emptyMeaning(title = '', definition = ''): NewMeaning {
+  return {
+    sort_order: 0,
+    title,
+    definition,
+    is_obsolete: false,
+    examples: [],
+    categories: [],
+    meaning_level: null,
+    area_variant: null,
+    language_register: null,
+    translations: [],
+    synonyms: [],
+    antonyms: [],
+  };
+}

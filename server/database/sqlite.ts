@@ -13,34 +13,10 @@ import {
   type StoredRecord,
   type WriterLock,
 } from './dialect.ts';
+import { Connection, TransactionConnections } from './sqlite-connections.ts';
 
-/** How long a statement waits for another process's write before it fails, in ms. */
-const BUSY_TIMEOUT_MS = 5_000;
 /** Rows of one prepared insert, a power of two. More brings no more speed. */
 const MAX_ROWS_PER_INSERT = 512;
-
-/** Every connection of the process: WAL, so that readers never wait for the writer. */
-class Connection extends sqlite3.Database {
-  private failed = false;
-
-  constructor(path: string, mode?: number, callback?: (error: Error | null) => void) {
-    super(path, mode, (error) => {
-      this.failed = error !== null;
-      callback?.(error);
-    });
-    this.configure('busyTimeout', BUSY_TIMEOUT_MS);
-    // Whatever is wrong with the file, the first statement that anybody waits for says it, too; an
-    // error without a listener would end the process.
-    this.run('PRAGMA journal_mode = WAL', () => {});
-    this.run('PRAGMA mmap_size = 268435456', () => {});
-  }
-
-  /** The driver never calls back from closing what it could not open. */
-  override close(callback?: (error: Error | null) => void): void {
-    if (this.failed) callback?.(null);
-    else super.close(callback);
-  }
-}
 
 /** @throws {StartupError} when the folder of the file cannot be made */
 export function connectSqlite(path: string): { sequelize: Sequelize; dialect: Dialect } {
@@ -58,18 +34,22 @@ export function connectSqlite(path: string): { sequelize: Sequelize; dialect: Di
     storage: path,
     logging: false,
   });
-  return { sequelize, dialect: new SqliteDialect(sequelize, path) };
+  const transactions = new TransactionConnections(path);
+  transactions.serve(sequelize);
+  return { sequelize, dialect: new SqliteDialect(sequelize, path, transactions) };
 }
 
 class SqliteDialect implements Dialect {
   readonly name = 'sqlite';
   private readonly sequelize: Sequelize;
   private readonly path: string;
+  private readonly transactions: TransactionConnections;
   private reader: Promise<sqlite3.Statement> | null = null;
 
-  constructor(sequelize: Sequelize, path: string) {
+  constructor(sequelize: Sequelize, path: string, transactions: TransactionConnections) {
     this.sequelize = sequelize;
     this.path = path;
+    this.transactions = transactions;
   }
 
   async readRecords(ids: readonly number[]): Promise<StoredRecord[]> {
@@ -139,6 +119,7 @@ class SqliteDialect implements Dialect {
   async close(): Promise<void> {
     if (this.reader) await finalize(await this.reader);
     this.reader = null;
+    await this.transactions.close();
   }
 }
 

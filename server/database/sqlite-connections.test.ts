@@ -1,0 +1,94 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Transaction } from 'sequelize';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { Database } from './database.ts';
+import { driverConnection } from './dialect.ts';
+
+let folder: string;
+let database: Database;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'wordkeep-connections-'));
+  database = await Database.open({ dialect: 'sqlite', path: join(folder, 'a.sqlite') });
+  await database.sequelize.query('CREATE TABLE base (id INTEGER PRIMARY KEY)');
+  await database.sequelize.query(
+    'CREATE TABLE part (id INTEGER PRIMARY KEY, base INTEGER REFERENCES base (id))',
+  );
+});
+
+afterEach(async () => {
+  await database.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const run = (sql: string, transaction: Transaction) =>
+  database.sequelize.query(sql, { transaction });
+
+describe('connections of transactions', () => {
+  test('two serve all transactions that follow one another', async () => {
+    const used = new Set<unknown>();
+    for (let id = 1; id <= 20; id++) {
+      await database.write(async (transaction) => {
+        used.add(driverConnection(transaction));
+        await run(`INSERT INTO base VALUES (${id})`, transaction);
+      });
+    }
+    // The first may still be on its way back when the second is asked for.
+    expect(used.size).toBeLessThanOrEqual(2);
+    expect(await count('base')).toBe(20);
+  });
+
+  test('snapshots side by side each have their own', async () => {
+    const used = await Promise.all(
+      Array.from({ length: 4 }, () =>
+        database.readSnapshot(async (transaction) => {
+          await run('SELECT count(*) FROM base', transaction);
+          return driverConnection(transaction);
+        }),
+      ),
+    );
+    expect(new Set(used).size).toBe(4);
+  });
+
+  test('one that was rolled back starts anew', async () => {
+    const failed = database.write(async (transaction) => {
+      await run('INSERT INTO base VALUES (1)', transaction);
+      throw new Error('no');
+    });
+    await expect(failed).rejects.toThrow('no');
+    await database.write((transaction) => run('INSERT INTO base VALUES (2)', transaction));
+    expect(await count('base')).toBe(1);
+  });
+
+  test('one with a transaction still open is not used again', async () => {
+    const left = await database.sequelize.transaction();
+    await run('INSERT INTO base VALUES (1)', left);
+    const connection = driverConnection(left) as object;
+    database.sequelize.connectionManager.releaseConnection(connection);
+    await database.write(async (transaction) => {
+      expect(driverConnection(transaction)).not.toBe(connection);
+      await run('INSERT INTO base VALUES (2)', transaction);
+    });
+    expect(await count('base')).toBe(1);
+  });
+
+  test('a commit that fails leaves no lock behind, and nothing written', async () => {
+    const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
+    const failed = database.write(async (transaction) => {
+      await run('PRAGMA defer_foreign_keys = ON', transaction);
+      await run('INSERT INTO part VALUES (1, 99)', transaction);
+    });
+    await expect(failed).rejects.toThrow(/FOREIGN KEY/);
+    expect(warned).toHaveBeenCalledOnce();
+    warned.mockRestore();
+    await database.write((transaction) => run('INSERT INTO base VALUES (1)', transaction));
+    expect([await count('part'), await count('base')]).toEqual([0, 1]);
+  });
+});
+
+async function count(table: string): Promise<number> {
+  const [rows] = await database.sequelize.query(`SELECT count(*) AS n FROM ${table}`);
+  return (rows as { n: number }[])[0]!.n;
+}

@@ -1,0 +1,93 @@
+import { ConnectionError, type Sequelize } from 'sequelize';
+import sqlite3 from 'sqlite3';
+
+/** How long a statement waits for another process's write before it fails, in ms. */
+const BUSY_TIMEOUT_MS = 5_000;
+/** Connections kept for transactions to come: one that writes, and one that reads what it wrote. */
+const MAX_IDLE = 2;
+
+/** Every connection of the process: WAL, so that readers never wait for the writer. */
+export class Connection extends sqlite3.Database {
+  private failed = false;
+
+  constructor(path: string, mode?: number, callback?: (error: Error | null) => void) {
+    super(path, mode, (error) => {
+      this.failed = error !== null;
+      callback?.(error);
+    });
+    this.configure('busyTimeout', BUSY_TIMEOUT_MS);
+    // Whatever is wrong with the file, the first statement that anybody waits for says it, too; an
+    // error without a listener would end the process.
+    this.run('PRAGMA journal_mode = WAL', () => {});
+    this.run('PRAGMA mmap_size = 268435456', () => {});
+    this.run('PRAGMA foreign_keys = ON', () => {});
+  }
+
+  /** The driver never calls back from closing what it could not open. */
+  override close(callback?: (error: Error | null) => void): void {
+    if (this.failed) callback?.(null);
+    else super.close(callback);
+  }
+}
+
+/**
+ * The connections of transactions. Sequelize opens one for each and closes it afterwards; a new
+ * connection reads the schema and its pages anew, which takes longer than most edits.
+ */
+export class TransactionConnections {
+  private readonly path: string;
+  private readonly idle: Connection[] = [];
+  private readonly all = new Set<Connection>();
+
+  constructor(path: string) {
+    this.path = path;
+  }
+
+  /** Makes Sequelize take the connections of its transactions from here. */
+  serve({ connectionManager }: Sequelize): void {
+    const shared = connectionManager.getConnection.bind(connectionManager);
+    Object.assign(connectionManager, {
+      // Sequelize names the transaction in `uuid`; without one it means the shared connection.
+      getConnection: (options: { type: 'read' | 'write'; uuid?: string }) =>
+        options.uuid === undefined || options.uuid === 'default' ? shared(options) : this.acquire(),
+      releaseConnection: (connection: Connection) => this.release(connection),
+      destroyConnection: (connection: Connection) => this.destroy(connection),
+    });
+  }
+
+  /** Closes all of them, when no transaction is under way. */
+  async close(): Promise<void> {
+    await Promise.all([...this.all].map((connection) => this.destroy(connection)));
+  }
+
+  private async acquire(): Promise<Connection> {
+    return this.idle.pop() ?? this.open();
+  }
+
+  private open(): Promise<Connection> {
+    return new Promise((resolve, reject) => {
+      const mode = sqlite3.OPEN_READWRITE | sqlite3.OPEN_CREATE;
+      const connection = new Connection(this.path, mode, (error) => {
+        if (error) return reject(new ConnectionError(error));
+        this.all.add(connection);
+        resolve(connection);
+      });
+    });
+  }
+
+  /** Sequelize also releases the shared connection, which stays open. */
+  private release(connection: Connection): void {
+    if (!this.all.has(connection)) return;
+    // The driver runs this alone, when every statement before it is over: one that came too late
+    // for its transaction does not end up in the next. BEGIN fails where a transaction is open.
+    connection.exec('BEGIN; ROLLBACK', (error) => {
+      if (error || this.idle.length >= MAX_IDLE) void this.destroy(connection);
+      else if (this.all.has(connection)) this.idle.push(connection);
+    });
+  }
+
+  private destroy(connection: Connection): Promise<void> {
+    this.all.delete(connection);
+    return new Promise((resolve) => connection.close(() => resolve()));
+  }
+}

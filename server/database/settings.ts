@@ -45,6 +45,15 @@ export async function readSetting<K extends keyof Settings>(
   return row ? JSON.parse(row.value) : null;
 }
 
+/** All settings, in one statement. */
+export async function readSettings(
+  { models }: Database,
+  transaction: Transaction,
+): Promise<Partial<Settings>> {
+  const rows = await models.Setting.findAll({ transaction });
+  return Object.fromEntries(rows.map(({ key, value }) => [key, JSON.parse(value)]));
+}
+
 export async function writeSetting<K extends keyof Settings>(
   { models }: Database,
   key: K,

@@ -1,11 +1,14 @@
-import { QueryTypes, type Transaction } from 'sequelize';
+import { QueryTypes } from 'sequelize';
 import type { Database } from '../database/database.ts';
-import { type ContentState, type ImportedDataset, readSetting } from '../database/settings.ts';
+import {
+  type ContentState,
+  type ImportedDataset,
+  readSettings,
+  type Settings,
+} from '../database/settings.ts';
 import { DictionaryIndex } from './index/dictionary-index.ts';
-import { loadEntryRows, loadIndexRows } from './load.ts';
+import { changedEntries, loadEntryRows, loadIndexRows } from './load.ts';
 
-/** More changed entries than this are a new dictionary: loading it whole is faster. */
-const MAX_CAUGHT_UP_ENTRIES = 1_000;
 /** How often to look for the changes of other processes, in ms. */
 const POLL_INTERVAL_MS = 2_000;
 
@@ -24,27 +27,23 @@ export interface ContentCounts {
 export class Dictionary {
   readonly database: Database;
   private current: DictionaryIndex;
-  private state: ContentState;
-  private version: string | null = null;
-  private imported: ImportedDataset[] = [];
+  private settings: Partial<Settings>;
   private counted: { revision: number; counts: Promise<ContentCounts> } | null = null;
   private refreshing: Promise<void> | null = null;
   private refreshAgain: Promise<void> | null = null;
 
-  private constructor(database: Database, index: DictionaryIndex, state: ContentState) {
+  private constructor(database: Database, index: DictionaryIndex, settings: Partial<Settings>) {
     this.database = database;
     this.current = index;
-    this.state = state;
+    this.settings = settings;
   }
 
   /** Loads the index of a migrated database. */
   static async open(database: Database): Promise<Dictionary> {
     return database.readSnapshot(async (transaction) => {
-      const state = await readContentState(database, transaction);
+      const settings = await readSettings(database, transaction);
       const index = await DictionaryIndex.build(loadIndexRows(database, transaction));
-      const dictionary = new Dictionary(database, index, state);
-      await dictionary.readProvenance(transaction);
-      return dictionary;
+      return new Dictionary(database, index, settings);
     });
   }
 
@@ -59,22 +58,23 @@ export class Dictionary {
 
   /** Counts the changes of content that the index shows. */
   get revision(): number {
-    return this.state.revision;
+    return contentStateOf(this.settings).revision;
   }
 
   /** When content changed last, or null while it never did. */
   get modifiedAt(): Date | null {
-    return this.state.modified_at === null ? null : new Date(this.state.modified_at);
+    const { modified_at } = contentStateOf(this.settings);
+    return modified_at === null ? null : new Date(modified_at);
   }
 
   /** The version of the last imported dataset. */
   get datasetVersion(): string | null {
-    return this.version;
+    return this.settings.en_dataset_version ?? null;
   }
 
   /** Every dataset ever imported, oldest first. */
   get datasets(): readonly ImportedDataset[] {
-    return this.imported;
+    return this.settings.datasets ?? [];
   }
 
   /** Counted by the database, once a revision. */
@@ -127,46 +127,25 @@ export class Dictionary {
   }
 
   private async catchUp(): Promise<void> {
-    const latest = await readSetting(this.database, 'content_state');
-    if (latest?.revision === this.state.revision) return;
     await this.database.readSnapshot(async (transaction) => {
-      const state = await readContentState(this.database, transaction);
-      const changed = await this.changedEntries(transaction);
-      if (changed.length > MAX_CAUGHT_UP_ENTRIES || this.current.shouldRebuild) {
+      const settings = await readSettings(this.database, transaction);
+      if (contentStateOf(settings).revision === this.revision) return;
+      const changed = await changedEntries(this.database, transaction, this.revision);
+      if (changed === null || this.current.shouldRebuild) {
         this.current = await DictionaryIndex.build(loadIndexRows(this.database, transaction));
         void this.current.prepare();
       } else if (changed.length > 0) {
         const rows = await loadEntryRows(this.database, transaction, changed);
         this.current.replaceEntries(changed, rows);
       }
-      await this.readProvenance(transaction);
-      this.state = state;
+      this.settings = settings;
     });
-  }
-
-  private async changedEntries(transaction: Transaction): Promise<number[]> {
-    const rows = await this.database.sequelize.query<{ id: number }>(
-      `SELECT id FROM en_entries WHERE revision > $1
-       UNION SELECT entry_id AS id FROM en_deletions WHERE revision > $1
-       LIMIT ${MAX_CAUGHT_UP_ENTRIES + 1}`,
-      { type: QueryTypes.SELECT, transaction, bind: [this.state.revision] },
-    );
-    return rows.map(({ id }) => id);
-  }
-
-  private async readProvenance(transaction: Transaction): Promise<void> {
-    this.version = await readSetting(this.database, 'en_dataset_version', { transaction });
-    this.imported = (await readSetting(this.database, 'datasets', { transaction })) ?? [];
   }
 }
 
-async function readContentState(
-  database: Database,
-  transaction: Transaction,
-): Promise<ContentState> {
-  const state = await readSetting(database, 'content_state', { transaction });
-  if (state === null) throw new Error('the settings table has no content_state');
-  return state;
+function contentStateOf({ content_state }: Partial<Settings>): ContentState {
+  if (content_state === undefined) throw new Error('the settings table has no content_state');
+  return content_state;
 }
 
 async function countContent({ sequelize }: Database): Promise<ContentCounts> {

@@ -79,6 +79,25 @@ export async function* loadIndexRows(
   await next;
 }
 
+/** More changed entries than this are a new dictionary: loading it whole is faster. */
+const MAX_CAUGHT_UP_ENTRIES = 1_000;
+
+/** The entries that were changed or deleted after a revision; null when loading all is faster. */
+export async function changedEntries(
+  { sequelize }: Database,
+  transaction: Transaction,
+  revision: number,
+): Promise<number[] | null> {
+  // No id is in both tables. UNION would look for one that is, by reading all of the first.
+  const rows = await sequelize.query<{ id: number }>(
+    `SELECT id FROM en_entries WHERE revision > $1
+     UNION ALL SELECT entry_id AS id FROM en_deletions WHERE revision > $1
+     LIMIT ${MAX_CAUGHT_UP_ENTRIES + 1}`,
+    { type: QueryTypes.SELECT, transaction, bind: [revision] },
+  );
+  return rows.length > MAX_CAUGHT_UP_ENTRIES ? null : rows.map(({ id }) => id);
+}
+
 /** All rows of some entries. */
 export async function loadEntryRows(
   database: Database,

@@ -33,6 +33,13 @@ const PART_OF_SPEECH_SHIFT = GAP_SHIFT + GAPS.length;
 const LEVEL_SHIFT = PART_OF_SPEECH_SHIFT + 5;
 const LANGUAGE_SHIFT = LEVEL_SHIFT + 3;
 
+export interface FacetQuery {
+  missing: readonly Gap[];
+  userModified?: boolean | undefined;
+  from: number;
+  to: number;
+}
+
 /** Sums over base records. */
 export interface FacetSums {
   meanings: number;
@@ -48,15 +55,25 @@ export interface FacetSums {
 
 /**
  * What lists and statistics of the administrator go by, in columns of numbers under the record's
- * id: 16 bytes a record, and a pass over a whole dictionary takes milliseconds.
+ * id, 16 bytes a record. The sums are kept up with every change, so asking for them costs nothing.
  */
 export class Facets {
   private bits = new Uint32Array(1024);
-  private entries = new Uint32Array(1024);
   private counts = new Uint16Array(4 * 1024);
+  /** The records of an entry are a chain: the first by the entry's id, the next by the record's. */
+  private firstOfEntry = new Uint32Array(1024);
+  private nextOfEntry = new Uint32Array(1024);
+
+  private readonly totals = [0, 0, 0, 0];
+  private readonly partsOfSpeech: number[] = PARTS_OF_SPEECH.map(() => 0);
+  /** The first is of records without a level. */
+  private readonly levels: number[] = [0, ...LEVELS.map(() => 0)];
+  private readonly languages: number[] = TRANSLATION_LANGUAGES.map(() => 0);
+  private readonly gaps: number[] = GAPS.map(() => 0);
+  private userModified = 0;
 
   add(row: FacetRow): void {
-    this.makeRoom(row.id);
+    this.makeRoom(row.id, row.entryId);
     const gaps: Record<Gap, boolean> = {
       meanings: row.meanings === 0,
       translations: row.translations + row.shortTranslations === 0,
@@ -74,29 +91,46 @@ export class Facets {
       (PARTS_OF_SPEECH.indexOf(row.partOfSpeech) << PART_OF_SPEECH_SHIFT) |
       (level << LEVEL_SHIFT) |
       (row.languages << LANGUAGE_SHIFT);
-    this.entries[row.id] = row.entryId;
-    this.counts.set(
-      [row.meanings, row.examples, row.translations, row.shortTranslations],
-      4 * row.id,
-    );
+    this.counts[4 * row.id] = row.meanings;
+    this.counts[4 * row.id + 1] = row.examples;
+    this.counts[4 * row.id + 2] = row.translations;
+    this.counts[4 * row.id + 3] = row.shortTranslations;
+    this.nextOfEntry[row.id] = this.firstOfEntry[row.entryId]!;
+    this.firstOfEntry[row.entryId] = row.id;
+    this.count(row.id, 1);
   }
 
   /** Forgets the rows of some entries. */
-  removeEntries(entryIds: ReadonlySet<number>): void {
-    for (let id = 0; id < this.bits.length; id++) {
-      if (this.bits[id] !== 0 && entryIds.has(this.entries[id] ?? 0)) this.bits[id] = 0;
+  removeEntries(entryIds: readonly number[]): void {
+    for (const entryId of entryIds) {
+      for (let id = this.firstOfEntry[entryId] ?? 0; id !== 0; id = this.nextOfEntry[id]!) {
+        this.count(id, -1);
+        this.bits[id] = 0;
+      }
+      if (entryId < this.firstOfEntry.length) this.firstOfEntry[entryId] = 0;
     }
   }
 
-  /** The ids, in their order, whose records have any of the gaps and are edited or not. */
-  select(ids: readonly number[], gaps: readonly Gap[], userModified?: boolean): number[] {
-    const gapMask = gaps.reduce((mask, gap) => mask | (1 << (GAPS.indexOf(gap) + GAP_SHIFT)), 0);
-    return ids.filter((id) => {
-      const bits = this.bits[id] ?? 0;
-      if (bits === 0) return false;
-      if (gapMask !== 0 && ((bits & gapMask) === 0 || (bits & IS_FORM) !== 0)) return false;
-      return userModified === undefined || ((bits & USER_MODIFIED) !== 0) === userModified;
-    });
+  /**
+   * Of the ids, in their order, those whose records have any of the gaps and are edited or not: how
+   * many there are, and those at [from, to).
+   */
+  select(
+    ids: Uint32Array,
+    { missing, userModified, from, to }: FacetQuery,
+  ): { total: number; page: number[] } {
+    const gapMask = missing.reduce((mask, gap) => mask | (1 << (GAPS.indexOf(gap) + GAP_SHIFT)), 0);
+    const page: number[] = [];
+    let total = 0;
+    for (let i = 0; i < ids.length; i++) {
+      const bits = this.bits[ids[i]!] ?? 0;
+      if (bits === 0) continue;
+      if (gapMask !== 0 && ((bits & gapMask) === 0 || (bits & IS_FORM) !== 0)) continue;
+      if (userModified !== undefined && ((bits & USER_MODIFIED) !== 0) !== userModified) continue;
+      if (total >= from && total < to) page.push(ids[i]!);
+      total++;
+    }
+    return { total, page };
   }
 
   gapsOf(id: number): Gap[] {
@@ -106,50 +140,53 @@ export class Facets {
   }
 
   sums(): FacetSums {
-    const totals = [0, 0, 0, 0];
-    const partsOfSpeech: number[] = PARTS_OF_SPEECH.map(() => 0);
-    const levels: number[] = [0, ...LEVELS.map(() => 0)];
-    const languages: number[] = TRANSLATION_LANGUAGES.map(() => 0);
-    const gaps: number[] = GAPS.map(() => 0);
-    let userModified = 0;
-    const addBits = (sums: number[], bits: number) => {
-      for (let i = 0; i < sums.length; i++) sums[i] = (sums[i] ?? 0) + ((bits >>> i) & 1);
-    };
-    const addOne = (sums: number[], i: number) => (sums[i] = (sums[i] ?? 0) + 1);
-    for (let id = 0; id < this.bits.length; id++) {
-      const bits = this.bits[id] ?? 0;
-      if (bits === 0 || (bits & IS_FORM) !== 0) continue;
-      if ((bits & USER_MODIFIED) !== 0) userModified++;
-      addBits(gaps, bits >>> GAP_SHIFT);
-      addOne(partsOfSpeech, (bits >>> PART_OF_SPEECH_SHIFT) & 31);
-      addOne(levels, (bits >>> LEVEL_SHIFT) & 7);
-      addBits(languages, bits >>> LANGUAGE_SHIFT);
-      for (let i = 0; i < 4; i++) totals[i] = (totals[i] ?? 0) + (this.counts[4 * id + i] ?? 0);
-    }
-    const [meanings = 0, examples = 0, translations = 0, shortTranslations = 0] = totals;
+    const [meanings = 0, examples = 0, translations = 0, shortTranslations = 0] = this.totals;
     return {
       meanings,
       examples,
       translations,
       shortTranslations,
-      userModified,
-      byPartOfSpeech: named(PARTS_OF_SPEECH, partsOfSpeech),
-      byLevel: named(LEVELS, levels.slice(1)),
-      byLanguage: named(TRANSLATION_LANGUAGES, languages),
-      missing: named(GAPS, gaps),
+      userModified: this.userModified,
+      byPartOfSpeech: named(PARTS_OF_SPEECH, this.partsOfSpeech),
+      byLevel: named(LEVELS, this.levels.slice(1)),
+      byLanguage: named(TRANSLATION_LANGUAGES, this.languages),
+      missing: named(GAPS, this.gaps),
     };
   }
 
-  private makeRoom(id: number): void {
-    if (id < this.bits.length) return;
-    const length = Math.max(id + 1, 2 * this.bits.length);
-    const grown = { bits: new Uint32Array(length), entries: new Uint32Array(length) };
-    grown.bits.set(this.bits);
-    grown.entries.set(this.entries);
-    const counts = new Uint16Array(4 * length);
-    counts.set(this.counts);
-    Object.assign(this, { ...grown, counts });
+  /** Adds a base record to the sums, or takes it out of them; forms are not in them. */
+  private count(id: number, by: 1 | -1): void {
+    const bits = this.bits[id]!;
+    if ((bits & IS_FORM) !== 0) return;
+    if ((bits & USER_MODIFIED) !== 0) this.userModified += by;
+    this.partsOfSpeech[(bits >>> PART_OF_SPEECH_SHIFT) & 31]! += by;
+    this.levels[(bits >>> LEVEL_SHIFT) & 7]! += by;
+    addBits(this.gaps, bits >>> GAP_SHIFT, by);
+    addBits(this.languages, bits >>> LANGUAGE_SHIFT, by);
+    for (let i = 0; i < 4; i++) this.totals[i]! += by * this.counts[4 * id + i]!;
   }
+
+  private makeRoom(id: number, entryId: number): void {
+    if (id >= this.bits.length) {
+      const length = Math.max(id + 1, 2 * this.bits.length);
+      this.bits = grown(this.bits, new Uint32Array(length));
+      this.nextOfEntry = grown(this.nextOfEntry, new Uint32Array(length));
+      this.counts = grown(this.counts, new Uint16Array(4 * length));
+    }
+    if (entryId >= this.firstOfEntry.length) {
+      const length = Math.max(entryId + 1, 2 * this.firstOfEntry.length);
+      this.firstOfEntry = grown(this.firstOfEntry, new Uint32Array(length));
+    }
+  }
+}
+
+function addBits(sums: number[], bits: number, by: 1 | -1): void {
+  for (let i = 0; i < sums.length; i++) sums[i]! += by * ((bits >>> i) & 1);
+}
+
+function grown<T extends Uint16Array | Uint32Array>(column: T, larger: T): T {
+  larger.set(column);
+  return larger;
 }
 
 function named<K extends string>(

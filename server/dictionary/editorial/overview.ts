@@ -5,13 +5,12 @@ import type { WordFilters } from '../../contract/filters.ts';
 import type { Level, PartOfSpeech } from '../../contract/vocabulary.ts';
 import { readSetting } from '../../database/settings.ts';
 import type { Dictionary } from '../dictionary.ts';
+import { changedEntries } from '../load.ts';
 import type { ListFilters } from '../reads.ts';
 import { headText } from '../word-rows.ts';
 import { Facets } from './facets.ts';
 
-/** More changed entries than this are a new dictionary: loading it whole is faster. */
-const MAX_CAUGHT_UP_ENTRIES = 1_000;
-/** Selections whose order is remembered; a megabyte each for the whole of a large dictionary. */
+/** Selections whose order is remembered; half a megabyte each for the whole of a dictionary. */
 const KEPT_ORDERS = 8;
 const IDS_PER_STATEMENT = 32_768;
 
@@ -64,7 +63,9 @@ export class Overview {
   private readonly dictionary: Dictionary;
   private facets = new Facets();
   private revision = -1;
-  private readonly orders = new LRUCache<string, number[]>({ max: KEPT_ORDERS });
+  private readonly orders = new LRUCache<string, { revision: number; ids: Uint32Array }>({
+    max: KEPT_ORDERS,
+  });
   private catchingUp: Promise<void> = Promise.resolve();
 
   constructor(dictionary: Dictionary) {
@@ -82,10 +83,11 @@ export class Overview {
   async list(query: AdminListQuery): Promise<Page<AdminListItem>> {
     await this.refresh();
     const { filters, prefix, isObsolete, userModified, missing, page, limit } = query;
-    const ids = this.orderedIds({ filters, prefix, isObsolete });
-    const selected = this.facets.select(ids, missing, userModified);
-    const items = await this.readItems(selected.slice((page - 1) * limit, page * limit));
-    return { items, total: selected.length, page, limit };
+    const { total, page: ids } = this.facets.select(
+      this.orderedIds({ filters, prefix, isObsolete }),
+      { missing, userModified, from: (page - 1) * limit, to: page * limit },
+    );
+    return { items: await this.readItems(ids), total, page, limit };
   }
 
   async statistics(): Promise<Statistics> {
@@ -108,13 +110,13 @@ export class Overview {
   }
 
   /** Every id of a selection in its order: enumerated once a revision, for all of its pages. */
-  private orderedIds(selection: ListFilters): number[] {
+  private orderedIds(selection: ListFilters): Uint32Array {
     const { index, revision } = this.dictionary;
-    const key = JSON.stringify([revision, selection]);
+    const key = JSON.stringify(selection);
     const known = this.orders.get(key);
-    if (known) return known;
+    if (known?.revision === revision) return known.ids;
     const ids = index.listIds(selection);
-    this.orders.set(key, ids);
+    this.orders.set(key, { revision, ids });
     return ids;
   }
 
@@ -156,26 +158,17 @@ export class Overview {
     const { database } = this.dictionary;
     await database.readSnapshot(async (transaction) => {
       const state = await readSetting(database, 'content_state', { transaction });
-      const changed = this.revision < 0 ? null : await this.changedEntries(transaction);
-      if (changed === null || changed.length > MAX_CAUGHT_UP_ENTRIES) {
+      const changed =
+        this.revision < 0 ? null : await changedEntries(database, transaction, this.revision);
+      if (changed === null) {
         this.facets = await this.loadAll(transaction);
       } else if (changed.length > 0) {
         const rows = await this.readRows(transaction, `w.entry_id IN (${changed.join(',')})`);
-        this.facets.removeEntries(new Set(changed));
+        this.facets.removeEntries(changed);
         addRows(this.facets, rows);
       }
       this.revision = state?.revision ?? 0;
     });
-  }
-
-  private async changedEntries(transaction: Transaction): Promise<number[]> {
-    const rows = await this.dictionary.database.sequelize.query<{ id: number }>(
-      `SELECT id FROM en_entries WHERE revision > $1
-       UNION SELECT entry_id AS id FROM en_deletions WHERE revision > $1
-       LIMIT ${MAX_CAUGHT_UP_ENTRIES + 1}`,
-      { type: QueryTypes.SELECT, transaction, bind: [this.revision] },
-    );
-    return rows.map(({ id }) => id);
   }
 
   private async loadAll(transaction: Transaction): Promise<Facets> {

@@ -6,6 +6,7 @@ import { Columns } from './columns.ts';
 import { ACCENTS_FOLDED, byHeadword, exactMatches, readTerm, type Term } from './matching.ts';
 import { Part } from './part.ts';
 import type { Selection } from './record-list.ts';
+import { NumberList } from './number-list.ts';
 import type { IndexRow } from './rows.ts';
 import { type SearchHit, searchTiers, SHORTEST_FULL_TERM } from './search.ts';
 import { compareText, Segment, type SegmentMemory } from './segment.ts';
@@ -191,22 +192,20 @@ export class DictionaryIndex {
   }
 
   /** Every id of a selection in the order of {@link list}: a million of them take milliseconds. */
-  listIds(query: Omit<ListQuery, 'after' | 'limit'>): number[] {
+  listIds(query: Omit<ListQuery, 'after' | 'limit'>): Uint32Array {
     const { segment } = this.built;
     const edited = this.segments.slice(1);
-    const ids: number[] = [];
     const [start, end] = placesOf(segment, query.prefix);
+    const ids = new NumberList(end - start + 1);
     let from = start;
-    const addBefore = (to: number) => {
-      for (const place of segment.list.places(query, from, to)) ids.push(segment.list.idAt(place));
-      from = to;
-    };
     for (const place of inListOrder(edited, query)) {
-      addBefore(placeAfter(segment, place));
+      const to = placeAfter(segment, place);
+      segment.list.collectIds(query, from, to, ids);
       ids.push(place.id);
+      from = to;
     }
-    addBefore(end);
-    return ids;
+    segment.list.collectIds(query, from, end, ids);
+    return ids.toArray();
   }
 
   /** The id of a record of the selection, each as likely as any other; null when it is empty. */

@@ -11,6 +11,7 @@ import {
 } from '../../contract/vocabulary.ts';
 import { bitSet, hasBit, RankedBits, setBit } from './bits.ts';
 import type { Columns } from './columns.ts';
+import type { NumberList } from './number-list.ts';
 
 /** Which records a list or a draw is about. */
 export interface Selection {
@@ -155,14 +156,20 @@ export class RecordList {
 
   /** The places in [from, to) of the live records of a selection, ascending, found as they are asked for. */
   *places(selection: Selection, from: number, to: number): Generator<number> {
-    const wordAt = this.evaluate(selection);
+    const wordAt = this.live(selection, from, to);
     for (let word = from >>> 5; word * 32 < to; word++) {
-      let rest = wordAt(word) & ~this.retired[word]!;
-      if (word === from >>> 5) rest &= -1 << (from & 31);
-      for (; rest !== 0; rest &= rest - 1) {
-        const place = word * 32 + 31 - Math.clz32(rest & -rest);
-        if (place >= to) return;
-        yield place;
+      for (let rest = wordAt(word); rest !== 0; rest &= rest - 1) {
+        yield word * 32 + 31 - Math.clz32(rest & -rest);
+      }
+    }
+  }
+
+  /** Adds the ids of all {@link places}; a generator takes ten times as long. */
+  collectIds(selection: Selection, from: number, to: number, ids: NumberList): void {
+    const wordAt = this.live(selection, from, to);
+    for (let word = from >>> 5; word * 32 < to; word++) {
+      for (let rest = wordAt(word); rest !== 0; rest &= rest - 1) {
+        ids.push(this.ids[word * 32 + 31 - Math.clz32(rest & -rest)]!);
       }
     }
   }
@@ -203,6 +210,17 @@ export class RecordList {
     const ranked = new RankedBits(bitSet(this.size).map((_, word) => wordAt(word)));
     this.combined.set(cacheKey, ranked);
     return ranked;
+  }
+
+  /** The live records of a selection in [from, to), as the words of their bit set. */
+  private live(selection: Selection, from: number, to: number): (word: number) => number {
+    const wordAt = this.evaluate(selection);
+    return (word) => {
+      let members = wordAt(word) & ~this.retired[word]!;
+      if (word === from >>> 5) members &= -1 << (from & 31);
+      if (word === to >>> 5) members &= ~(-1 << (to & 31));
+      return members;
+    };
   }
 
   /** A selection as the words of its bit set, each made when it is asked for. */

@@ -23,7 +23,7 @@ export interface SearchLimits {
   readonly maxChannel: number;
   /** How much worse than the best candidate another may be. */
   readonly window: number;
-  /** Rows that the search may compute, at most {@link MAX_ROWS}: the bound on its time. */
+  /** Rows that the search may keep, at most {@link MAX_ROWS}: the bound on its time. */
   readonly maxRows: number;
 }
 
@@ -37,9 +37,11 @@ const SLACK = 500;
  */
 const AGAIN = 200;
 const STRIDE = MAX_TERM + 3;
-/** The most rows that a search may compute. */
-export const MAX_ROWS = 3_500;
+/** The most rows that a search may keep. */
+export const MAX_ROWS = 2_000;
 const POOL = MAX_ROWS + 256;
+/** The most prefixes that may wait for their turn: none of 5,000 misspellings needed 12,000. */
+const MAX_WAITING = 1 << 14;
 const BUCKET_BITS = 3;
 const BUCKETS = 1 << 10;
 /** At least this much it costs to explain a letter that the rest of a word does not have. */
@@ -56,21 +58,32 @@ const EXPECTED_MISSING = 250;
  */
 const rows = new Int32Array(POOL * STRIDE);
 const parentOf = new Int32Array(POOL);
-const nodeOf = new Int32Array(POOL);
 const stateOf = new Int16Array(POOL);
 const symbolAt = new Uint8Array(POOL);
-const nextInBucket = new Int32Array(POOL);
-const promiseOf = new Int32Array(POOL);
-/** The least that a row promises by itself, and its guess, before the prior is added. */
-const channelOf = new Int32Array(POOL);
-const guessOf = new Int32Array(POOL);
 const depthOf = new Uint8Array(POOL);
 /** Whether the current word of a prefix has had a vowel. */
 const vowelSeen = new Uint8Array(POOL);
+/** The least that the term can cost below a prefix by its row alone, and a guess at what it will. */
+const rowLeast = new Int32Array(POOL);
+const rowGuess = new Int32Array(POOL);
+/** The same with the confusions under way, and without the prior. */
+const leastOf = new Int32Array(POOL);
+const guessOf = new Int32Array(POOL);
+
+/** Prefixes that wait for their turn: a node of the trie, below a row, and its own row or -1. */
+const waitingNode = new Int32Array(MAX_WAITING);
+const waitingBelow = new Int32Array(MAX_WAITING);
+const waitingRow = new Int32Array(MAX_WAITING);
+const nextInBucket = new Int32Array(MAX_WAITING);
+/** The first of those with about the same guess. */
 const buckets = new Int32Array(BUCKETS);
+
 const term = new Uint8Array(MAX_TERM + 2);
+const plainTerm = new Uint8Array(MAX_TERM + 2);
+/** Twice what the symbol before costs as an addition: see {@link AGAIN} for why twice. */
 const addition = new Int32Array(MAX_TERM + 2);
-const lettersLeft = new Int32Array(MAX_TERM + 3);
+/** The bit of a letter at its last place in the term. */
+const lastOfLetter = new Int32Array(MAX_TERM + 3);
 
 /** The confusions whose written side is in the term, as a list for each right side. */
 let firstUse = new Int32Array(0);
@@ -107,7 +120,9 @@ let usedEnd = 0;
  * edit-distance matrix: what each prefix of the term costs against it. Its promise is the least cell
  * plus the best prior below; the most promising prefix is extended first, so the search ends as
  * soon as nothing left can beat what was found, and rare words are not even looked at where common
- * ones do. On its way it adds Damerau's slips and the confusions of several letters alike.
+ * ones do. A prefix waits with the guess of the one it extends, and gets a row of its own when its
+ * turn comes: most never need one. On its way the search adds Damerau's slips and the confusions of
+ * several letters alike.
  */
 export function search(
   trie: Trie,
@@ -121,14 +136,12 @@ export function search(
   const found: Candidate[] = [];
   let bound = NEVER;
 
-  buckets.fill(-1);
-  // Entry 0 stands before the boundary that every word begins with, entry 1 behind it.
+  // Row 0 stands before the boundary that every word begins with, row 1 behind it.
   rows.fill(NEVER, 0, 2 * STRIDE);
   rows[0] = 0;
   rows[STRIDE + 1] = 0;
   for (let j = 2; j <= n + 1; j += 1) {
-    rows[STRIDE + j] =
-      rows[STRIDE + j - 1]! + 2 * (addition[j]! + (j === 2 ? COST.firstLetter : 0));
+    rows[STRIDE + j] = rows[STRIDE + j - 1]! + addition[j]! + (j === 2 ? 2 * COST.firstLetter : 0);
   }
   parentOf[0] = 0;
   parentOf[1] = 0;
@@ -137,17 +150,17 @@ export function search(
   symbolAt[0] = END;
   symbolAt[1] = SPACE;
   depthOf[1] = 0;
-  nodeOf[1] = 0;
-  channelOf[0] = 0;
-  channelOf[1] = 0;
-  guessOf[0] = EXPECTED_LETTER * n;
-  guessOf[1] = guessOf[0];
-  promiseOf[1] = 0;
-  let entries = 2;
+  for (const row of [0, 1]) {
+    rowLeast[row] = 0;
+    rowGuess[row] = EXPECTED_LETTER * n;
+    leastOf[row] = 0;
+    guessOf[row] = EXPECTED_LETTER * n;
+  }
+  let kept = 2;
+  let waiting = 0;
   let bucket = 0;
   let lastBucket = 0;
-  nextInBucket[1] = -1;
-  buckets[0] = 1;
+  buckets.fill(-1);
 
   const offer = (rank: number, channel: number): void => {
     const total = channel + trie.prior[rank]! * PRIOR_STEP;
@@ -165,60 +178,75 @@ export function search(
     if (found.length === limit) bound = Math.min(bound, found[limit - 1]!.total);
   };
 
-  for (;;) {
-    while (bucket <= lastBucket && buckets[bucket] === -1) bucket += 1;
-    if (bucket > lastBucket || bucket << BUCKET_BITS > bound + SLACK) break;
-    const entry = buckets[bucket]!;
-    buckets[bucket] = nextInBucket[entry]!;
-    if (promiseOf[entry]! > bound) continue;
-    const node = nodeOf[entry]!;
-    if (node < 0) {
-      // A leaf: the rest of its spelling is compared in one go.
-      const rank = ~node;
-      const prior = trie.prior[rank]! * PRIOR_STEP;
-      let at = trie.offsets[rank]! + depthOf[entry]!;
-      let top = entry;
-      let free = entries;
-      let alive = true;
-      while (alive && trie.text[at] !== END) {
-        channelOf[free] = computeRow(table, top, free, trie.text[at]!, n);
-        const least = pending(table, free, channelOf, underWayCost);
-        alive = least <= maxChannel && least + prior <= bound;
-        top = free;
-        free += 1;
-        at += 1;
-      }
-      if (alive) offer(rank, finish(table, top, n));
-      continue;
-    }
-    if (entries >= maxRows) continue;
+  const wait = (item: number, guess: number): void => {
+    const place = Math.max(0, Math.min(BUCKETS - 1, guess >> BUCKET_BITS));
+    if (place < bucket) bucket = place;
+    if (place > lastBucket) lastBucket = place;
+    nextInBucket[item] = buckets[place]!;
+    buckets[place] = item;
+  };
+
+  const extend = (row: number, node: number): void => {
     const from = trie.first[node]!;
     const to = from + trie.width[node]!;
     for (let child = from; child < to; child += 1) {
-      const symbol = trie.symbol[child]!;
-      if (symbol === END) {
-        offer(trie.first[child]!, finish(table, entry, n));
+      const prior = trie.best[child]! * PRIOR_STEP;
+      if (leastOf[row]! + prior > bound) continue;
+      if (trie.symbol[child] === END) {
+        offer(trie.first[child]!, finish(table, row, n));
+      } else if (waiting < MAX_WAITING) {
+        waitingNode[waiting] = child;
+        waitingBelow[waiting] = row;
+        waitingRow[waiting] = -1;
+        wait(waiting, guessOf[row]! + prior);
+        waiting += 1;
+      }
+    }
+  };
+
+  /** Compares the rest of a leaf's spelling in one go. */
+  const follow = (row: number, leaf: number): void => {
+    const rank = trie.first[leaf]!;
+    const prior = trie.prior[rank]! * PRIOR_STEP;
+    let last = row;
+    let free = kept;
+    for (let at = trie.offsets[rank]! + depthOf[row]!; trie.text[at] !== END; at += 1) {
+      rowLeast[free] = computeRow(table, last, free, trie.text[at]!, n);
+      const least = leastPending(table, free);
+      if (least > maxChannel || least + prior > bound) return;
+      last = free;
+      free += 1;
+    }
+    offer(rank, finish(table, last, n));
+  };
+
+  extend(1, 0);
+  for (;;) {
+    while (bucket <= lastBucket && buckets[bucket] === -1) bucket += 1;
+    if (bucket > lastBucket || bucket << BUCKET_BITS > bound + SLACK) break;
+    const item = buckets[bucket]!;
+    buckets[bucket] = nextInBucket[item]!;
+    const node = waitingNode[item]!;
+    const prior = trie.best[node]! * PRIOR_STEP;
+    let row = waitingRow[item]!;
+    if (row === -1) {
+      const below = waitingBelow[item]!;
+      if (kept >= maxRows || leastOf[below]! + prior > bound) continue;
+      row = kept;
+      computeRow(table, below, row, trie.symbol[node]!, n);
+      lookAhead(table, row, n, trie.letters[node]!);
+      if (leastOf[row]! > maxChannel || leastOf[row]! + prior > bound) continue;
+      depthOf[row] = depthOf[below]! + 1;
+      kept += 1;
+      const guess = guessOf[row]! + prior;
+      if (guess >> BUCKET_BITS > bucket) {
+        waitingRow[item] = row;
+        wait(item, guess);
         continue;
       }
-      computeRow(table, entry, entries, symbol, n);
-      const letters = trie.letters[child]!;
-      lookAhead(entries, n, letters);
-      const channel = pending(table, entries, channelOf, underWayCost);
-      if (channel > maxChannel) continue;
-      const prior = trie.best[child]! * PRIOR_STEP;
-      if (channel + prior > bound) continue;
-      promiseOf[entries] = channel + prior;
-      const guess = pending(table, entries, guessOf, underWayGuess) + prior;
-      nodeOf[entries] = trie.width[child] === 0 ? ~trie.first[child]! : child;
-      depthOf[entries] = depthOf[entry]! + 1;
-      const place = Math.max(0, Math.min(BUCKETS - 1, guess >> BUCKET_BITS));
-      if (place < bucket) bucket = place;
-      nextInBucket[entries] = buckets[place]!;
-      buckets[place] = entries;
-      if (place > lastBucket) lastBucket = place;
-      entries += 1;
-      if (entries >= maxRows) break;
-    }
+    } else if (leastOf[row]! + prior > bound) continue;
+    if (trie.width[node] === 0) follow(row, node);
+    else extend(row, node);
   }
   return found;
 }
@@ -228,11 +256,15 @@ function prepareTerm(symbols: Uint8Array, table: ConfusionTable): void {
   term[0] = SPACE;
   term.set(symbols, 1);
   term[n + 1] = SPACE;
-  lettersLeft[n + 1] = 0;
+  lastOfLetter[n + 1] = 0;
+  let lettersAfter = 0;
   for (let j = n; j >= 1; j -= 1) {
     const symbol = term[j]!;
-    lettersLeft[j] = lettersLeft[j + 1]! | (isLetter(symbol) ? letterBit(symbol) : 0);
-    addition[j + 1] = additionCost(j > 1 ? term[j - 1]! : END, symbol, j < n ? term[j + 1]! : END);
+    plainTerm[j] = PLAIN[symbol]!;
+    lastOfLetter[j] = isLetter(symbol) ? letterBit(symbol) & ~lettersAfter : 0;
+    lettersAfter |= lastOfLetter[j]!;
+    addition[j + 1] =
+      2 * additionCost(j > 1 ? term[j - 1]! : END, symbol, j < n ? term[j + 1]! : END);
   }
   if (firstUse.length === 0) {
     firstUse = new Int32Array(table.rightLength.length);
@@ -333,10 +365,7 @@ function computeRow(
   for (let p = usedFrom[state]!; p < usedTo[state]!; p += 1) {
     const right = used[p]!;
     let use = firstUse[right]!;
-    let ancestor = entry;
-    for (let steps = table.rightLength[right]!; steps > 0; steps -= 1) {
-      ancestor = parentOf[ancestor]!;
-    }
+    const ancestor = ancestorOf(entry, table.rightLength[right]!);
     const start = ancestor * STRIDE;
     const costs = vowelSeen[ancestor] === 1 ? useCost : useFirstCost;
     for (; use !== -1; use = nextUse[use]!) {
@@ -352,29 +381,30 @@ function computeRow(
   const last = PLAIN[symbolAt[parent]!]!;
   const first = parent === 1 ? COST.firstLetter : 0;
   const stressed = vowelSeen[entry]! > vowelSeen[parent]! ? COST.firstVowel : 0;
-  const omission = (plain === last ? COST.omitDoubled : OMIT[symbol]!) + first + stressed;
+  const omission = 2 * ((plain === last ? COST.omitDoubled : OMIT[symbol]!) + first + stressed);
   const substitutions = symbol * SYMBOLS;
-  let least = NEVER;
-  for (let j = 1; j <= n + 1; j += 1) {
+  let diagonal = rows[previous + 1]!;
+  let left = Math.min(rows[row + 1]!, diagonal + omission);
+  rows[row + 1] = left;
+  let least = left;
+  for (let j = 2; j <= n + 1; j += 1) {
+    const above = rows[previous + j]!;
     let cost = rows[row + j]!;
-    const omitted = rows[previous + j]! + 2 * omission;
-    if (omitted < cost) cost = omitted;
-    if (j > 1) {
-      const written = term[j - 1]!;
-      let substitution = SUBSTITUTE[substitutions + written]!;
-      if (substitution > 0) substitution += stressed;
-      const replaced =
-        rows[previous + j - 1]! + 2 * (substitution + (substitution > 0 && j === 2 ? first : 0));
-      if (replaced < cost) cost = replaced;
-      const added = rows[row + j - 1]! + 2 * addition[j]!;
-      if (added < cost) cost = added;
-      if (j > 2 && plain !== last && PLAIN[written] === last && PLAIN[term[j - 2]!] === plain) {
-        const swapped = rows[before + j - 2]! + 2 * COST.transpose;
-        if (swapped < cost) cost = swapped;
-      }
+    if (above + omission < cost) cost = above + omission;
+    const substitution = SUBSTITUTE[substitutions + term[j - 1]!]!;
+    let replaced = diagonal;
+    if (substitution !== 0) replaced += 2 * (substitution + stressed + (j === 2 ? first : 0));
+    if (replaced < cost) cost = replaced;
+    const added = left + addition[j]!;
+    if (added < cost) cost = added;
+    if (plainTerm[j - 1] === last && j > 2 && plain !== last && plainTerm[j - 2] === plain) {
+      const swapped = rows[before + j - 2]! + 2 * COST.transpose;
+      if (swapped < cost) cost = swapped;
     }
     rows[row + j] = cost;
     if (cost < least) least = cost;
+    left = cost;
+    diagonal = above;
   }
   return least >> 1;
 }
@@ -385,42 +415,52 @@ function isConsonant(symbol: number, before: number): boolean {
 }
 
 /**
- * Writes what a row promises by itself: the least that the term can cost against any spelling below,
- * and a guess at what it will.
+ * Writes what a prefix promises: the least that the term can cost against any spelling below, and a
+ * guess at what it will. Its own row says one thing, and the rows before it another, of the
+ * confusions that are not yet complete here.
  */
-function lookAhead(entry: number, n: number, letters: number): void {
+function lookAhead(table: ConfusionTable, entry: number, n: number, letters: number): void {
   const row = entry * STRIDE;
   let least = NEVER;
   let guess = NEVER;
-  for (let j = 1; j <= n + 1; j += 1) {
+  let missing = 0;
+  for (let j = n + 1; j >= 1; j -= 1) {
+    if ((lastOfLetter[j]! & ~letters) !== 0) missing += 1;
     const cost = rows[row + j]! >> 1;
     if (cost >= guess) continue;
-    let missing = 0;
-    for (let left = lettersLeft[j]! & ~letters; left !== 0; left &= left - 1) missing += 1;
     const low = cost + MISSING_LETTER * missing;
     if (low < least) least = low;
     const likely = cost + EXPECTED_MISSING * missing + EXPECTED_LETTER * (n + 1 - j);
     if (likely < guess) guess = likely;
   }
-  channelOf[entry] = least;
+  rowLeast[entry] = least;
+  rowGuess[entry] = guess;
+  for (let state = stateOf[entry]!; state !== 0; state = table.right.fallback(state)) {
+    if (underWay[state] !== searches) continue;
+    const start = ancestorOf(entry, table.right.depth(state));
+    least = Math.min(least, rowLeast[start]! + underWayCost[state]!);
+    guess = Math.min(guess, rowGuess[start]! + underWayGuess[state]!);
+  }
+  leastOf[entry] = least;
   guessOf[entry] = guess;
 }
 
-/**
- * The least of what an entry's own row says and of what the rows before it say about the
- * confusions that are not yet complete here.
- */
-function pending(table: ConfusionTable, entry: number, own: Int32Array, rest: Int32Array): number {
-  let least = own[entry]!;
+/** The least of what a row says by itself and of what is under way. */
+function leastPending(table: ConfusionTable, entry: number): number {
+  let least = rowLeast[entry]!;
   for (let state = stateOf[entry]!; state !== 0; state = table.right.fallback(state)) {
     if (underWay[state] !== searches) continue;
-    let ancestor = entry;
-    for (let steps = table.right.depth(state); steps > 0; steps -= 1)
-      ancestor = parentOf[ancestor]!;
-    const cost = own[ancestor]! + rest[state]!;
-    if (cost < least) least = cost;
+    const start = ancestorOf(entry, table.right.depth(state));
+    least = Math.min(least, rowLeast[start]! + underWayCost[state]!);
   }
   return least;
+}
+
+/** The row so many symbols before another. */
+function ancestorOf(entry: number, symbols: number): number {
+  let ancestor = entry;
+  for (let left = symbols; left > 0; left -= 1) ancestor = parentOf[ancestor]!;
+  return ancestor;
 }
 
 /** The cost of the whole term against the spelling that ends at an entry. */
@@ -431,9 +471,7 @@ function finish(table: ConfusionTable, entry: number, n: number): number {
   for (let p = usedFrom[state]!; p < usedTo[state]!; p += 1) {
     const right = used[p]!;
     let use = firstUse[right]!;
-    let ancestor = entry;
-    for (let steps = table.rightLength[right]! - 1; steps > 0; steps -= 1)
-      ancestor = parentOf[ancestor]!;
+    const ancestor = ancestorOf(entry, table.rightLength[right]! - 1);
     const start = ancestor * STRIDE;
     const costs = vowelSeen[ancestor] === 1 ? useCost : useFirstCost;
     for (; use !== -1; use = nextUse[use]!) {

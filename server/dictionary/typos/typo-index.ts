@@ -96,7 +96,7 @@ export class TypoIndex {
 }
 
 /** The work of a quick search. */
-const QUICK_ROWS = 900;
+const QUICK_ROWS = 600;
 /** A candidate this much less likely than the best is not worth showing beside it. */
 const WINDOW = 900;
 /** The least similarity worth showing in a word of five letters or more. */

@@ -33,13 +33,6 @@ const PART_OF_SPEECH_SHIFT = GAP_SHIFT + GAPS.length;
 const LEVEL_SHIFT = PART_OF_SPEECH_SHIFT + 5;
 const LANGUAGE_SHIFT = LEVEL_SHIFT + 3;
 
-export interface FacetQuery {
-  missing: readonly Gap[];
-  userModified?: boolean | undefined;
-  from: number;
-  to: number;
-}
-
 /** Sums over base records. */
 export interface FacetSums {
   meanings: number;
@@ -111,26 +104,15 @@ export class Facets {
     }
   }
 
-  /**
-   * Of the ids, in their order, those whose records have any of the gaps and are edited or not: how
-   * many there are, and those at [from, to).
-   */
-  select(
-    ids: Uint32Array,
-    { missing, userModified, from, to }: FacetQuery,
-  ): { total: number; page: number[] } {
-    const gapMask = missing.reduce((mask, gap) => mask | (1 << (GAPS.indexOf(gap) + GAP_SHIFT)), 0);
-    const page: number[] = [];
-    let total = 0;
-    for (let i = 0; i < ids.length; i++) {
-      const bits = this.bits[ids[i]!] ?? 0;
-      if (bits === 0) continue;
-      if (gapMask !== 0 && ((bits & gapMask) === 0 || (bits & IS_FORM) !== 0)) continue;
-      if (userModified !== undefined && ((bits & USER_MODIFIED) !== 0) !== userModified) continue;
-      if (total >= from && total < to) page.push(ids[i]!);
-      total++;
+  /** Whether a record has any of the gaps and is edited or not. Forms have no gaps. */
+  matches(id: number, missing: readonly Gap[], userModified?: boolean): boolean {
+    const bits = this.bits[id] ?? 0;
+    if (bits === 0) return false;
+    if (missing.length > 0) {
+      const gapMask = missing.reduce((mask, gap) => mask | (1 << GAPS.indexOf(gap)), 0);
+      if ((bits & (gapMask << GAP_SHIFT)) === 0 || (bits & IS_FORM) !== 0) return false;
     }
-    return { total, page };
+    return userModified === undefined || ((bits & USER_MODIFIED) !== 0) === userModified;
   }
 
   gapsOf(id: number): Gap[] {

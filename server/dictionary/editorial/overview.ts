@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache';
 import { QueryTypes, type Transaction } from 'sequelize';
 import type { AdminListItem, Gap, Page, Statistics } from '../../contract/admin-words.ts';
 import type { WordFilters } from '../../contract/filters.ts';
@@ -6,12 +5,9 @@ import type { Level, PartOfSpeech } from '../../contract/vocabulary.ts';
 import { readSetting } from '../../database/settings.ts';
 import type { Dictionary } from '../dictionary.ts';
 import { changedEntries } from '../load.ts';
-import type { ListFilters } from '../reads.ts';
 import { headText } from '../word-rows.ts';
 import { Facets } from './facets.ts';
 
-/** Selections whose order is remembered; half a megabyte each for the whole of a dictionary. */
-const KEPT_ORDERS = 8;
 const IDS_PER_STATEMENT = 32_768;
 
 /** Columns in the order of {@link FacetTuple}. */
@@ -63,9 +59,6 @@ export class Overview {
   private readonly dictionary: Dictionary;
   private facets = new Facets();
   private revision = -1;
-  private readonly orders = new LRUCache<string, { revision: number; ids: Uint32Array }>({
-    max: KEPT_ORDERS,
-  });
   private catchingUp: Promise<void> = Promise.resolve();
 
   constructor(dictionary: Dictionary) {
@@ -73,19 +66,27 @@ export class Overview {
   }
 
   /** Resolves when the counts are those of the dictionary's revision. */
-  refresh(): Promise<void> {
-    const done = this.catchingUp.then(() => this.catchUp());
-    this.catchingUp = done.catch(() => {});
-    return done;
+  async refresh(): Promise<void> {
+    while (this.revision < this.dictionary.revision) {
+      const done = this.catchingUp.then(() => this.catchUp());
+      this.catchingUp = done.catch(() => {});
+      await done;
+    }
   }
 
   /** One page of word records in the order (folded headword, id). */
   async list(query: AdminListQuery): Promise<Page<AdminListItem>> {
     await this.refresh();
     const { filters, prefix, isObsolete, userModified, missing, page, limit } = query;
-    const { total, page: ids } = this.facets.select(
-      this.orderedIds({ filters, prefix, isObsolete }),
-      { missing, userModified, from: (page - 1) * limit, to: page * limit },
+    const condition = {
+      name: JSON.stringify([[...new Set(missing)].sort(), userModified ?? null]),
+      holds: (id: number) => this.facets.matches(id, missing, userModified),
+    };
+    const window = { from: (page - 1) * limit, to: page * limit };
+    const { total, ids } = this.dictionary.index.page(
+      { filters, prefix, isObsolete },
+      condition,
+      window,
     );
     return { items: await this.readItems(ids), total, page, limit };
   }
@@ -107,17 +108,6 @@ export class Overview {
       by_language: sums.byLanguage,
       missing: sums.missing,
     };
-  }
-
-  /** Every id of a selection in its order: enumerated once a revision, for all of its pages. */
-  private orderedIds(selection: ListFilters): Uint32Array {
-    const { index, revision } = this.dictionary;
-    const key = JSON.stringify(selection);
-    const known = this.orders.get(key);
-    if (known?.revision === revision) return known.ids;
-    const ids = index.listIds(selection);
-    this.orders.set(key, { revision, ids });
-    return ids;
   }
 
   private async readItems(ids: readonly number[]): Promise<AdminListItem[]> {

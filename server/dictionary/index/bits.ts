@@ -12,7 +12,8 @@ export function hasBit(bits: Uint32Array, i: number): boolean {
   return (bits[i >>> 5]! & (1 << (i & 31))) !== 0;
 }
 
-function popCount(word: number): number {
+/** Members of 32 places. */
+export function popCount(word: number): number {
   let n = word - ((word >>> 1) & 0x55555555);
   n = (n & 0x33333333) + ((n >>> 2) & 0x33333333);
   return (((n + (n >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24;

@@ -5,8 +5,7 @@ import type { TypoMatch } from '../typos/typo-index.ts';
 import { Columns } from './columns.ts';
 import { ACCENTS_FOLDED, byHeadword, exactMatches, readTerm, type Term } from './matching.ts';
 import { Part } from './part.ts';
-import type { Selection } from './record-list.ts';
-import { NumberList } from './number-list.ts';
+import { IdPage, type Selection, type Window } from './record-list.ts';
 import type { IndexRow } from './rows.ts';
 import { type SearchHit, searchTiers, SHORTEST_FULL_TERM } from './search.ts';
 import { compareText, Segment, type SegmentMemory } from './segment.ts';
@@ -40,6 +39,14 @@ export interface ListQuery extends Selection {
   limit: number;
 }
 
+/** A condition on records that the index knows nothing of. */
+export interface Condition {
+  /** The same name is the same condition. */
+  name: string;
+  /** Whether it holds for the record of an id. This may change only when its entry is replaced. */
+  holds: (id: number) => boolean;
+}
+
 export interface Counts {
   entries: number;
   words: number;
@@ -68,6 +75,8 @@ export class DictionaryIndex {
   private settled = Part.of(new Map());
   private recent = Part.of(new Map());
   private readonly editedEntries = new Set<number>();
+  /** Which records of the built segment meet the conditions asked for so far, by name. */
+  private readonly marks = new Map<string, Uint32Array>();
 
   private constructor(built: Part) {
     this.built = built;
@@ -191,21 +200,29 @@ export class DictionaryIndex {
     return { ids, next: null };
   }
 
-  /** Every id of a selection in the order of {@link list}: a million of them take milliseconds. */
-  listIds(query: Omit<ListQuery, 'after' | 'limit'>): Uint32Array {
+  /**
+   * The records of a selection that meet a condition, in the order of {@link list}: how many there
+   * are, and the ids of those in a window. Counting reads bits, not records.
+   */
+  page(query: Omit<ListQuery, 'after' | 'limit'>, condition: Condition, window: Window): IdPage {
     const { segment } = this.built;
-    const edited = this.segments.slice(1);
+    let mark = this.marks.get(condition.name);
+    if (mark === undefined) {
+      mark = segment.list.mark(condition.holds);
+      this.marks.set(condition.name, mark);
+    }
+    const page = new IdPage(window);
     const [start, end] = placesOf(segment, query.prefix);
-    const ids = new NumberList(end - start + 1);
     let from = start;
-    for (const place of inListOrder(edited, query)) {
+    for (const place of inListOrder([this.settled.segment, this.recent.segment], query)) {
+      if (!condition.holds(place.id)) continue;
       const to = placeAfter(segment, place);
-      segment.list.collectIds(query, from, to, ids);
-      ids.push(place.id);
+      segment.list.collect(query, mark, from, to, page);
+      page.add(place.id);
       from = to;
     }
-    segment.list.collectIds(query, from, end, ids);
-    return ids.toArray();
+    segment.list.collect(query, mark, from, end, page);
+    return page;
   }
 
   /** The id of a record of the selection, each as likely as any other; null when it is empty. */

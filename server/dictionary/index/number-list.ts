@@ -1,12 +1,7 @@
 /** Numbers below 2^32 that are collected one by one: a growing typed array. */
 export class NumberList {
-  private items: Uint32Array;
+  private items: Uint32Array = new Uint32Array(256);
   private count = 0;
-
-  /** `capacity` of them, above 0, fit without growing. */
-  constructor(capacity = 256) {
-    this.items = new Uint32Array(capacity);
-  }
 
   get length(): number {
     return this.count;
@@ -31,6 +26,6 @@ export class NumberList {
 
   /** The numbers in a buffer of just their size. */
   toArray(): Uint32Array {
-    return this.count === this.items.length ? this.items : this.items.slice(0, this.count);
+    return this.items.slice(0, this.count);
   }
 }

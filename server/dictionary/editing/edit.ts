@@ -135,8 +135,8 @@ export class Edit {
     if (record.forms.length > 0) await this.insert(FORM_ROWS, formRows(record, entry.id));
   }
 
+  /** Its forms go with it: the database removes what refers to it. */
   async removeRecord(id: number): Promise<void> {
-    await this.run('DELETE FROM en_words WHERE base_id = $1', [id]);
     await this.run('DELETE FROM en_words WHERE id = $1', [id]);
   }
 
@@ -150,8 +150,6 @@ export class Edit {
 
   /** Removes a headword with all its records; other processes learn of it by its tombstone. */
   async removeEntry(entry: StoredEntry): Promise<void> {
-    await this.run('DELETE FROM en_words WHERE entry_id = $1 AND base_id IS NOT NULL', [entry.id]);
-    await this.run('DELETE FROM en_words WHERE entry_id = $1', [entry.id]);
     await this.run('DELETE FROM en_entries WHERE id = $1', [entry.id]);
     await this.run('INSERT INTO en_deletions (entry_id, revision) VALUES ($1, $2)', [
       entry.id,

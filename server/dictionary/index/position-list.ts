@@ -7,6 +7,8 @@ const PAIRS = SYMBOLS * SYMBOLS;
 const FAN_OUT = 16;
 /** A range up to this long is copied and sorted at once. */
 const SMALL_RANGE = 256;
+/** Positions that are sorted between two pauses. */
+const POSITIONS_PER_STEP = 1 << 18;
 
 /**
  * Positions of a text, sorted by the symbols that follow them: a suffix array cut off at
@@ -40,14 +42,18 @@ export class PositionList {
       });
     } else {
       // All counts first, while the positions are in order and the text is read from end to end.
-      const counts = Array.from({ length: SORT_DEPTH / 2 }, () => new Uint32Array(PAIRS + 1));
-      counts.forEach((next, pass) => countPairs(symbols, positions, pass * 2, next));
-      yield;
+      const starts: Uint32Array[] = [];
+      for (let pass = 0; pass < SORT_DEPTH / 2; pass++) {
+        starts.push(yield* startsOfPairs(symbols, positions, pass * 2));
+      }
       let scratch: Uint32Array = new Uint32Array(positions.length);
-      for (let pass = counts.length - 1; pass >= 0; pass--) {
-        scatter(symbols, sorted, scratch, pass * 2, counts[pass]!);
+      for (let pass = SORT_DEPTH / 2 - 1; pass >= 0; pass--) {
+        for (let from = 0; from < positions.length; from += POSITIONS_PER_STEP) {
+          const some = sorted.subarray(from, from + POSITIONS_PER_STEP);
+          scatter(symbols, some, scratch, pass * 2, starts[pass]!);
+          yield;
+        }
         [sorted, scratch] = [scratch, sorted];
-        yield;
       }
     }
     const levels = [sorted];
@@ -153,20 +159,34 @@ export class PositionList {
   }
 }
 
-/** Leaves in `next` where the positions with each pair of symbols at `shift` start. */
+/** Where the positions with each pair of symbols at `shift` start. */
+function* startsOfPairs(
+  symbols: Uint8Array,
+  positions: Uint32Array,
+  shift: number,
+): Generator<void, Uint32Array> {
+  const starts = new Uint32Array(PAIRS + 1);
+  for (let from = 0; from < positions.length; from += POSITIONS_PER_STEP) {
+    countPairs(symbols, positions.subarray(from, from + POSITIONS_PER_STEP), shift, starts);
+    yield;
+  }
+  for (let pair = 0; pair < PAIRS; pair++) starts[pair + 1]! += starts[pair]!;
+  return starts;
+}
+
 function countPairs(
   symbols: Uint8Array,
   positions: Uint32Array,
   shift: number,
-  next: Uint32Array,
+  counts: Uint32Array,
 ): void {
   for (let i = 0; i < positions.length; i++) {
     const at = positions[i]! + shift;
-    next[symbols[at]! * SYMBOLS + symbols[at + 1]! + 1]!++;
+    counts[symbols[at]! * SYMBOLS + symbols[at + 1]! + 1]!++;
   }
-  for (let pair = 0; pair < PAIRS; pair++) next[pair + 1]! += next[pair]!;
 }
 
+/** Puts positions where those of their pair go, and moves that on. */
 function scatter(
   symbols: Uint8Array,
   positions: Uint32Array,

@@ -81,7 +81,7 @@ export interface Tables {
 export function* buildTables(rows: Columns): Generator<void, Tables> {
   const sorted = yield* sortStrings(rows.keys, (a, b) => rows.ids[a]! - rows.ids[b]!);
   yield;
-  const grouped = groupByKey(rows, sorted);
+  const grouped = yield* groupByKey(rows, sorted);
   yield;
   const keys = yield* KeyTable.build(grouped.keyTexts);
   const { records, recordOfRow } = rankRecords(rows, grouped, keys);
@@ -120,7 +120,7 @@ interface GroupedRows {
   headwordsOfKey: Uint32Array;
 }
 
-function groupByKey(rows: Columns, sorted: Uint32Array): GroupedRows {
+function* groupByKey(rows: Columns, sorted: Uint32Array): Generator<void, GroupedRows> {
   const keyTexts: string[] = [];
   const keyStarts = new NumberList();
   const keyOfRow = new Uint32Array(rows.length);
@@ -140,6 +140,7 @@ function groupByKey(rows: Columns, sorted: Uint32Array): GroupedRows {
   for (let from = 0; from < sorted.length;) {
     const text = rows.keys[sorted[from]!]!;
     const key = keyTexts.length;
+    if (key % ITEMS_PER_STEP === ITEMS_PER_STEP - 1) yield;
     keyTexts.push(text);
     keyStarts.push(from);
     headwordsOfKey.push(headwordKeys.length);
@@ -176,6 +177,8 @@ function groupByKey(rows: Columns, sorted: Uint32Array): GroupedRows {
   };
 }
 
+/** Keys or records that are handled between two pauses. */
+const ITEMS_PER_STEP = 16_384;
 const LENGTH_BITS = 10;
 const MOST_LENGTH = (1 << LENGTH_BITS) - 1;
 
@@ -306,6 +309,7 @@ function* buildShelves(
   };
   const shelved = bitSet(headwords.keys.length * ENTRY_TYPES.length);
   for (let record = 0; record < records.ids.length; record++) {
+    if (record % ITEMS_PER_STEP === ITEMS_PER_STEP - 1) yield;
     const type = records.types[record]!;
     const headword = records.headwords[record]!;
     const place = headword * ENTRY_TYPES.length + type;

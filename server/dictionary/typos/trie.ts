@@ -3,7 +3,7 @@ import { encodeSpelling, END, PLAIN, SYMBOLS } from './alphabet.ts';
 /** Spellings longer than this are phrases nobody mistypes as a whole; they are left out. */
 export const MAX_SPELLING = 80;
 
-/** Spellings that are handled between two pauses. */
+/** Spellings, or nodes, that are handled between two pauses. */
 const SPELLINGS_PER_STEP = 16_384;
 /** Symbols packed into a sort key; with 22 bits of rank they fill 64 bits. */
 const KEY_SYMBOLS = 7;
@@ -52,7 +52,7 @@ export function* buildTrie(
 ): Generator<undefined, Trie> {
   const encoded = yield* encodeAll(size, spelling);
   yield;
-  const { text, offsets, ids } = sortSpellings(encoded);
+  const { text, offsets, ids } = yield* sortSpellings(encoded);
   yield;
   const prior = new Uint8Array(ids.length);
   for (let k = 0; k < ids.length; k += 1) {
@@ -60,7 +60,7 @@ export function* buildTrie(
     prior[k] = priorOf(ids[k]!);
   }
   yield;
-  return { ...buildNodes(text, offsets, prior), text, offsets, ids, prior };
+  return { ...(yield* buildNodes(text, offsets, prior)), text, offsets, ids, prior };
 }
 
 interface Spellings {
@@ -100,12 +100,13 @@ function* encodeAll(
   };
 }
 
-function sortSpellings({ text, offsets, ids }: Spellings): Spellings {
+function* sortSpellings({ text, offsets, ids }: Spellings): Generator<undefined, Spellings> {
   const count = ids.length;
   const keys = new BigUint64Array(count);
   const words = new Uint32Array(keys.buffer);
   const key = new Uint8Array(KEY_SYMBOLS);
   for (let k = 0; k < count; k += 1) {
+    if (k % SPELLINGS_PER_STEP === SPELLINGS_PER_STEP - 1) yield;
     const from = offsets[k]!;
     const length = Math.min(KEY_SYMBOLS, offsets[k + 1]! - from);
     for (let s = 0; s < KEY_SYMBOLS; s += 1) key[s] = s < length ? text[from + s]! : END;
@@ -118,7 +119,9 @@ function sortSpellings({ text, offsets, ids }: Spellings): Spellings {
       (key[5]! >> 4);
     words[2 * k + LOW_WORD] = ((key[5]! & 15) << 28) | (key[6]! << 22) | k;
   }
+  yield;
   keys.sort();
+  yield;
   const order = new Int32Array(count);
   for (let k = 0; k < count; k += 1) order[k] = words[2 * k + LOW_WORD]! & (MAX_SPELLINGS - 1);
   const compare = (a: number, b: number): number => {
@@ -132,7 +135,12 @@ function sortSpellings({ text, offsets, ids }: Spellings): Spellings {
     return x < end ? text[x]! - text[y]! : a - b;
   };
   // Runs that agree in all packed symbols are put in order by what follows.
+  let pauseAt = SPELLINGS_PER_STEP;
   for (let from = 0; from < count;) {
+    if (from >= pauseAt) {
+      pauseAt = from + SPELLINGS_PER_STEP;
+      yield;
+    }
     const high = words[2 * from + HIGH_WORD];
     const low = words[2 * from + LOW_WORD]! >>> 22;
     let to = from + 1;
@@ -152,6 +160,7 @@ function sortSpellings({ text, offsets, ids }: Spellings): Spellings {
   let end = 0;
   let kept = 0;
   for (let k = 0; k < count; k += 1) {
+    if (k % SPELLINGS_PER_STEP === SPELLINGS_PER_STEP - 1) yield;
     const from = order[k]!;
     // A spelling given twice is kept once: the trie has one leaf for it.
     if (kept > 0 && sameSpelling(sorted, places[kept - 1]!, text, offsets[from]!)) continue;
@@ -180,7 +189,11 @@ function sameSpelling(a: Uint8Array, atA: number, b: Uint8Array, atB: number): b
 type Nodes = Pick<Trie, 'first' | 'width' | 'symbol' | 'best' | 'letters'>;
 
 /** Breadth first, so that the children of a node are neighbours and come after it. */
-function buildNodes(text: Uint8Array, offsets: Uint32Array, prior: Uint8Array): Nodes {
+function* buildNodes(
+  text: Uint8Array,
+  offsets: Uint32Array,
+  prior: Uint8Array,
+): Generator<undefined, Nodes> {
   const count = prior.length;
   let first = new Int32Array(Math.max(2 * SYMBOLS, count * 2));
   // While a node waits to be split, `first` is the first of its spellings and `last` the one after.
@@ -193,6 +206,7 @@ function buildNodes(text: Uint8Array, offsets: Uint32Array, prior: Uint8Array): 
   let levelEnd = 1;
   let depth = 0;
   for (let node = 0; node < nodes; node += 1) {
+    if (node % SPELLINGS_PER_STEP === SPELLINGS_PER_STEP - 1) yield;
     if (node === levelEnd) {
       depth += 1;
       levelEnd = nodes;
@@ -225,6 +239,7 @@ function buildNodes(text: Uint8Array, offsets: Uint32Array, prior: Uint8Array): 
   }
   const best = new Uint8Array(nodes).fill(255);
   for (let node = nodes - 1; node >= 0; node -= 1) {
+    if (node % SPELLINGS_PER_STEP === SPELLINGS_PER_STEP - 1) yield;
     const from = first[node]!;
     if (width[node] === 0) {
       if (count > 0) best[node] = prior[from]!;

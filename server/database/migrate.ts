@@ -51,6 +51,13 @@ export async function migrate(database: Database): Promise<string[]> {
   }
 }
 
+/** Whether the schema is that of this version: {@link migrate} has nothing to do or to refuse. */
+export async function isMigrated(database: Database): Promise<boolean> {
+  if (!(await database.sequelize.getQueryInterface().tableExists(TABLE))) return false;
+  const applied = new Set(await appliedMigrations(database));
+  return applied.size === migrations.length && migrations.every(({ name }) => applied.has(name));
+}
+
 function refuseNewer(applied: ReadonlySet<string>): void {
   const known = new Set(migrations.map(({ name }) => name));
   const unknown = [...applied].filter((name) => !known.has(name));

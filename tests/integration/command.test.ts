@@ -3,6 +3,8 @@ import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parseConfig } from '../../server/config/config.ts';
+import { Database } from '../../server/database/database.ts';
 import { runCommand, settingsFor, startCommand, startServe } from '../_util/command.ts';
 import { createDatabase, type TestDatabase } from '../_util/databases.ts';
 import { datasetTexts, manyNouns, writeDatasetFolder, writeDatasetZip } from '../_util/datasets.ts';
@@ -275,6 +277,21 @@ describe('beside a running server', () => {
 
   it('export works', async () => {
     expect(await wordkeep('export', inFolder('beside.zip'))).toMatchObject({ code: 0 });
+  });
+
+  it('an export that would have to migrate is refused with 3', async () => {
+    const empty = await createDatabase();
+    const url = parseConfig(settingsFor(empty), { serves: false }).database;
+    const other = await Database.open(url);
+    const lock = await other.dialect.takeWriterLock();
+    const exportEmpty = () =>
+      runCommand(['export', join(empty.folder, 'empty.zip')], settingsFor(empty));
+    expect(await exportEmpty()).toMatchObject({ code: 3 });
+    expect(await other.sequelize.getQueryInterface().showAllTables()).toEqual([]);
+    await lock?.release();
+    expect(await exportEmpty()).toMatchObject({ code: 0 });
+    await other.close();
+    await empty.drop();
   });
 
   it('a second server without the admin API works', async () => {

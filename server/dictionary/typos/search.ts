@@ -38,9 +38,12 @@ const SLACK = 500;
 const AGAIN = 200;
 const STRIDE = MAX_TERM + 3;
 /** The most rows that a search may keep. */
-export const MAX_ROWS = 2_000;
+export const MAX_ROWS = 3_000;
+/** Rows in which none of the best has to change for the search to end, and how many those are. */
+const PATIENCE = 1_000;
+const BEST = 5;
 const POOL = MAX_ROWS + 256;
-/** The most prefixes that may wait for their turn: none of 5,000 misspellings needed 12,000. */
+/** The most prefixes that may wait for their turn: none of 5,000 misspellings needed 15,000. */
 const MAX_WAITING = 1 << 14;
 const BUCKET_BITS = 3;
 const BUCKETS = 1 << 10;
@@ -157,6 +160,9 @@ export function search(
     guessOf[row] = EXPECTED_LETTER * n;
   }
   let kept = 2;
+  let computed = 0;
+  /** How many had been computed when one of the best was found. */
+  let computedForBest = 0;
   let waiting = 0;
   let bucket = 0;
   let lastBucket = 0;
@@ -173,6 +179,7 @@ export function search(
     )
       at -= 1;
     found.splice(at, 0, { rank, channel, total });
+    if (at < BEST) computedForBest = computed;
     if (found.length > limit) found.pop();
     bound = found[0]!.total + window;
     if (found.length === limit) bound = Math.min(bound, found[limit - 1]!.total);
@@ -232,6 +239,8 @@ export function search(
     if (row === -1) {
       const below = waitingBelow[item]!;
       if (kept >= maxRows || leastOf[below]! + prior > bound) continue;
+      if (found.length > 0 && computed - computedForBest >= PATIENCE) break;
+      computed += 1;
       row = kept;
       computeRow(table, below, row, trie.symbol[node]!, n);
       lookAhead(table, row, n, trie.letters[node]!);

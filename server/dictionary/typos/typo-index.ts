@@ -69,7 +69,7 @@ export class TypoIndex {
     limit: number,
     { accept = () => true, quick = false }: SuggestOptions = {},
   ): TypoMatch[] {
-    if (term.length > 4 * MAX_TERM || limit < 1) return [];
+    if (this.#trie.ids.length === 0 || term.length > 4 * MAX_TERM || limit < 1) return [];
     const symbols = encodeTerm(term);
     const letters = symbols.reduce((count, symbol) => count + (isLetter(symbol) ? 1 : 0), 0);
     if (symbols.length > MAX_TERM || letters < 2 || letters * 2 < symbols.length) return [];

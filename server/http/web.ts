@@ -1,4 +1,4 @@
-import express, { type Request, type RequestHandler, type Response, Router } from 'express';
+import express, { type ErrorRequestHandler, type Request, type RequestHandler, type Response, Router } from 'express';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Config } from '../config/config.ts';
@@ -89,16 +89,23 @@ export function webRoutes(dictionary: Dictionary, config: Config): Router {
     router.get('/', (_request, response) => response.redirect('/admin'));
   }
   // A person who asks for a page gets one that says so; a program gets the error of the API.
+  const notFound = { ...HOME, status: 404 as const, title: `Not found · ${APP_NAME}` };
   router.use((request, response, next) => {
-    const isRead = request.method === 'GET' || request.method === 'HEAD';
-    const isForApi = /^\/api(\/|$)/.test(request.path);
-    if (isRead && !isForApi && request.accepts(['json', 'html']) === 'html') {
-      send(request, response, { ...HOME, status: 404, title: `Not found · ${APP_NAME}` });
-    } else {
-      next();
-    }
+    if (isForPerson(request)) send(request, response, notFound);
+    else next();
   });
+  router.use(((error, request, response, next) => {
+    const isMalformed = error instanceof URIError;
+    if (isMalformed && isForPerson(request)) send(request, response, notFound);
+    else next(error);
+  }) satisfies ErrorRequestHandler);
   return router;
+}
+
+function isForPerson(request: Request): boolean {
+  const isRead = request.method === 'GET' || request.method === 'HEAD';
+  const isForApi = /^\/api(\/|$)/.test(request.path);
+  return isRead && !isForApi && request.accepts(['json', 'html']) === 'html';
 }
 
 function readTemplate(): string {

@@ -65,4 +65,13 @@ describeInBrowser('the pages', () => {
     expect(forPrograms.status).toBe(404);
     expect(await forPrograms.json()).toMatchObject({ code: 'route_not_found' });
   });
+
+  it('say that there is nothing at an address that cannot be read', async () => {
+    const address = `${server.url}/word/%zz`;
+    expect((await fetch(address)).status).toBe(400);
+    const page = await browser.newPage();
+    const answer = await page.goto(address);
+    expect(answer?.status()).toBe(404);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+  });
 });

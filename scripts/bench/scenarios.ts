@@ -140,7 +140,10 @@ async function meanBodyBytes(server: RunningProcess, paths: readonly string[]): 
   return Math.round(sum / Math.max(1, paths.length));
 }
 
-/** First pages from anywhere in the list, and the cursors found there, with and without filters. */
+/**
+ * First pages from anywhere in the list, and the cursors found there, with and without filters. No
+ * page twice: it would be known.
+ */
 async function listPaths(
   { port }: RunningProcess,
   words: readonly string[],
@@ -154,16 +157,18 @@ async function listPaths(
     '&word_level=B1&word_level=B2',
     '&area_variant=common',
   ];
-  while (paths.length < sizes.terms) {
-    const prefix = (words[Math.floor(random() * words.length)] ?? 'a').slice(0, 2);
-    const filter = filters[paths.length % filters.length] ?? '';
-    let path = `${PREFIX}/words?limit=20&search=${encodeURIComponent(prefix)}${filter}`;
+  const starts = sample(words, sizes.terms, random).flatMap((word) =>
+    filters.map((filter) => `&search=${encodeURIComponent(word.slice(0, 2))}${filter}`),
+  );
+  for (const start of new Set(starts)) {
+    if (paths.length === sizes.terms) break;
+    let path = `${PREFIX}/words?limit=20${start}`;
     for (let page = 0; page < 20 && paths.length < sizes.terms; page++) {
       paths.push(`${path}${page === 0 ? `&cursor=` : ''}`);
       const response = await fetch(`http://127.0.0.1:${port}${path}`);
       const body = (await response.json()) as { meta: { next_cursor: string | null } };
       if (body.meta.next_cursor === null) break;
-      path = `${PREFIX}/words?limit=20&search=${encodeURIComponent(prefix)}${filter}&cursor=${body.meta.next_cursor}`;
+      path = `${PREFIX}/words?limit=20${start}&cursor=${body.meta.next_cursor}`;
     }
   }
   // Asked for above to learn the cursors: another parameter order makes other addresses.

@@ -1,3 +1,4 @@
+import { pausesBefore } from '../steps.ts';
 import { type Ascending, PositionList, SORT_DEPTH } from './position-list.ts';
 import { NumberList } from './number-list.ts';
 import type { StringPool } from './string-pool.ts';
@@ -22,8 +23,6 @@ export class ShelfItems {
   }
 }
 
-/** Spellings that are handled between two pauses. */
-const ITEMS_PER_STEP = 16_384;
 /** Shorter terms are never looked for inside a spelling. */
 const SHORTEST_INNER_TERM = 3;
 
@@ -72,7 +71,7 @@ export class Shelf {
     const itemStarts = new Uint32Array(size + 1);
     let innerCount = 0;
     for (let i = 0; i < size; i++) {
-      if (i % ITEMS_PER_STEP === ITEMS_PER_STEP - 1) yield;
+      if (pausesBefore(i)) yield;
       const length = pool.length(items.texts.at(i));
       itemStarts[i + 1] = itemStarts[i]! + length + 1;
       if (items.forms.at(i) === 0) innerCount += Math.max(0, length - SHORTEST_INNER_TERM);
@@ -82,7 +81,7 @@ export class Shelf {
     const words = new NumberList();
     let filled = 0;
     for (let i = 0; i < size; i++) {
-      if (i % ITEMS_PER_STEP === ITEMS_PER_STEP - 1) yield;
+      if (pausesBefore(i)) yield;
       const from = itemStarts[i]!;
       const end = itemStarts[i + 1]! - 1;
       const hasSpaces = pool.writeSymbols(items.texts.at(i), symbols, from);

@@ -1,5 +1,6 @@
 import { ENTRY_TYPES } from '../../contract/vocabulary.ts';
 import { stripAccents } from '../fold.ts';
+import { pausesBefore } from '../steps.ts';
 import { bitSet, hasBit, setBit } from './bits.ts';
 import { type Columns, FREQUENCY_VALUES } from './columns.ts';
 import { Deferred } from './deferred.ts';
@@ -140,7 +141,7 @@ function* groupByKey(rows: Columns, sorted: Uint32Array): Generator<void, Groupe
   for (let from = 0; from < sorted.length;) {
     const text = rows.keys[sorted[from]!]!;
     const key = keyTexts.length;
-    if (key % ITEMS_PER_STEP === ITEMS_PER_STEP - 1) yield;
+    if (pausesBefore(key)) yield;
     keyTexts.push(text);
     keyStarts.push(from);
     headwordsOfKey.push(headwordKeys.length);
@@ -177,8 +178,6 @@ function* groupByKey(rows: Columns, sorted: Uint32Array): Generator<void, Groupe
   };
 }
 
-/** Keys or records that are handled between two pauses. */
-const ITEMS_PER_STEP = 16_384;
 const LENGTH_BITS = 10;
 const MOST_LENGTH = (1 << LENGTH_BITS) - 1;
 
@@ -309,7 +308,7 @@ function* buildShelves(
   };
   const shelved = bitSet(headwords.keys.length * ENTRY_TYPES.length);
   for (let record = 0; record < records.ids.length; record++) {
-    if (record % ITEMS_PER_STEP === ITEMS_PER_STEP - 1) yield;
+    if (pausesBefore(record)) yield;
     const type = records.types[record]!;
     const headword = records.headwords[record]!;
     const place = headword * ENTRY_TYPES.length + type;

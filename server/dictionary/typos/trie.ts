@@ -1,10 +1,9 @@
+import { ITEMS_PER_STEP, pausesBefore } from '../steps.ts';
 import { encodeSpelling, END, PLAIN, SYMBOLS } from './alphabet.ts';
 
 /** Spellings longer than this are phrases nobody mistypes as a whole; they are left out. */
 export const MAX_SPELLING = 80;
 
-/** Spellings, or nodes, that are handled between two pauses. */
-const SPELLINGS_PER_STEP = 16_384;
 /** Symbols packed into a sort key; with 22 bits of rank they fill 64 bits. */
 const KEY_SYMBOLS = 7;
 const MAX_SPELLINGS = 1 << 22;
@@ -56,7 +55,7 @@ export function* buildTrie(
   yield;
   const prior = new Uint8Array(ids.length);
   for (let k = 0; k < ids.length; k += 1) {
-    if (k % SPELLINGS_PER_STEP === SPELLINGS_PER_STEP - 1) yield;
+    if (pausesBefore(k)) yield;
     prior[k] = priorOf(ids[k]!);
   }
   yield;
@@ -80,7 +79,7 @@ function* encodeAll(
   let count = 0;
   let end = 0;
   for (let i = 0; i < size && count < MAX_SPELLINGS; i += 1) {
-    if (i % SPELLINGS_PER_STEP === SPELLINGS_PER_STEP - 1) yield;
+    if (pausesBefore(i)) yield;
     const word = spelling(i);
     if (word.length === 0 || word.length > MAX_SPELLING) continue;
     if (end + MAX_SPELLING + 1 > text.length) text = grown(text);
@@ -106,7 +105,7 @@ function* sortSpellings({ text, offsets, ids }: Spellings): Generator<undefined,
   const words = new Uint32Array(keys.buffer);
   const key = new Uint8Array(KEY_SYMBOLS);
   for (let k = 0; k < count; k += 1) {
-    if (k % SPELLINGS_PER_STEP === SPELLINGS_PER_STEP - 1) yield;
+    if (pausesBefore(k)) yield;
     const from = offsets[k]!;
     const length = Math.min(KEY_SYMBOLS, offsets[k + 1]! - from);
     for (let s = 0; s < KEY_SYMBOLS; s += 1) key[s] = s < length ? text[from + s]! : END;
@@ -135,10 +134,10 @@ function* sortSpellings({ text, offsets, ids }: Spellings): Generator<undefined,
     return x < end ? text[x]! - text[y]! : a - b;
   };
   // Runs that agree in all packed symbols are put in order by what follows.
-  let pauseAt = SPELLINGS_PER_STEP;
+  let pauseAt = ITEMS_PER_STEP;
   for (let from = 0; from < count;) {
     if (from >= pauseAt) {
-      pauseAt = from + SPELLINGS_PER_STEP;
+      pauseAt = from + ITEMS_PER_STEP;
       yield;
     }
     const high = words[2 * from + HIGH_WORD];
@@ -160,7 +159,7 @@ function* sortSpellings({ text, offsets, ids }: Spellings): Generator<undefined,
   let end = 0;
   let kept = 0;
   for (let k = 0; k < count; k += 1) {
-    if (k % SPELLINGS_PER_STEP === SPELLINGS_PER_STEP - 1) yield;
+    if (pausesBefore(k)) yield;
     const from = order[k]!;
     // A spelling given twice is kept once: the trie has one leaf for it.
     if (kept > 0 && sameSpelling(sorted, places[kept - 1]!, text, offsets[from]!)) continue;
@@ -206,7 +205,7 @@ function* buildNodes(
   let levelEnd = 1;
   let depth = 0;
   for (let node = 0; node < nodes; node += 1) {
-    if (node % SPELLINGS_PER_STEP === SPELLINGS_PER_STEP - 1) yield;
+    if (pausesBefore(node)) yield;
     if (node === levelEnd) {
       depth += 1;
       levelEnd = nodes;
@@ -239,7 +238,7 @@ function* buildNodes(
   }
   const best = new Uint8Array(nodes).fill(255);
   for (let node = nodes - 1; node >= 0; node -= 1) {
-    if (node % SPELLINGS_PER_STEP === SPELLINGS_PER_STEP - 1) yield;
+    if (pausesBefore(node)) yield;
     const from = first[node]!;
     if (width[node] === 0) {
       if (count > 0) best[node] = prior[from]!;

@@ -39,7 +39,7 @@ const AGAIN = 200;
 const STRIDE = MAX_TERM + 3;
 /** The most rows that a search may keep. */
 export const MAX_ROWS = 3_000;
-/** Rows in which none of the best has to change for the search to end, and how many those are. */
+/** A search ends after so many rows in which none of the so many best has changed. */
 const PATIENCE = 1_000;
 const BEST = 5;
 const POOL = MAX_ROWS + 256;
@@ -218,9 +218,10 @@ export function search(
     let last = row;
     let free = kept;
     for (let at = trie.offsets[rank]! + depthOf[row]!; trie.text[at] !== END; at += 1) {
+      // Nothing waits below a leaf, so nobody asks for the guess.
       rowLeast[free] = computeRow(table, last, free, trie.text[at]!, n);
-      const least = leastPending(table, free);
-      if (least > maxChannel || least + prior > bound) return;
+      addPending(table, free);
+      if (leastOf[free]! > maxChannel || leastOf[free]! + prior > bound) return;
       last = free;
       free += 1;
     }
@@ -444,6 +445,13 @@ function lookAhead(table: ConfusionTable, entry: number, n: number, letters: num
   }
   rowLeast[entry] = least;
   rowGuess[entry] = guess;
+  addPending(table, entry);
+}
+
+/** Writes what a prefix promises from what its row says by itself and from what is under way. */
+function addPending(table: ConfusionTable, entry: number): void {
+  let least = rowLeast[entry]!;
+  let guess = rowGuess[entry]!;
   for (let state = stateOf[entry]!; state !== 0; state = table.right.fallback(state)) {
     if (underWay[state] !== searches) continue;
     const start = ancestorOf(entry, table.right.depth(state));
@@ -452,17 +460,6 @@ function lookAhead(table: ConfusionTable, entry: number, n: number, letters: num
   }
   leastOf[entry] = least;
   guessOf[entry] = guess;
-}
-
-/** The least of what a row says by itself and of what is under way. */
-function leastPending(table: ConfusionTable, entry: number): number {
-  let least = rowLeast[entry]!;
-  for (let state = stateOf[entry]!; state !== 0; state = table.right.fallback(state)) {
-    if (underWay[state] !== searches) continue;
-    const start = ancestorOf(entry, table.right.depth(state));
-    least = Math.min(least, rowLeast[start]! + underWayCost[state]!);
-  }
-  return least;
 }
 
 /** The row so many symbols before another. */

@@ -4,7 +4,7 @@ import { migrate } from '../database/migrate.ts';
 import { DatasetError, InvalidDatasetError } from '../dataset/errors.ts';
 import { formatProblem } from '../dataset/problems.ts';
 import { StartupError } from '../errors.ts';
-import { takeWriterPlace } from '../database/writer-place.ts';
+import { inWriterPlace } from '../database/writer-place.ts';
 
 const EXIT_BAD_DATASET = 4;
 
@@ -15,12 +15,7 @@ export async function withWriter(
 ): Promise<void> {
   const database = await Database.open(config.database);
   try {
-    const lock = await takeWriterPlace(database);
-    try {
-      await work(database, await migrate(database));
-    } finally {
-      await lock.release();
-    }
+    await inWriterPlace(database, async () => work(database, await migrate(database)));
   } catch (error) {
     throw asStartupError(error);
   } finally {

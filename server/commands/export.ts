@@ -5,7 +5,7 @@ import { parseConfig } from '../config/config.ts';
 import { readEnv } from '../config/env.ts';
 import { Database } from '../database/database.ts';
 import { isMigrated, migrate } from '../database/migrate.ts';
-import { takeWriterPlace } from '../database/writer-place.ts';
+import { inWriterPlace } from '../database/writer-place.ts';
 import { exportDictionary } from '../dataset/export.ts';
 import { StartupError } from '../errors.ts';
 import { abortOnSignal, asStartupError, print } from './common.ts';
@@ -19,7 +19,8 @@ export async function runExport(file: string): Promise<void> {
   const progress = new ProgressReport('Exporting');
   const unfinished = `${file}.part`;
   try {
-    await migrateAlone(database);
+    // A server may be running beside an export, but not while its database is being migrated.
+    if (!(await isMigrated(database))) await inWriterPlace(database, () => migrate(database));
     const out = await createFile(unfinished);
     const written = finished(out);
     written.catch(() => {});
@@ -42,17 +43,6 @@ export async function runExport(file: string): Promise<void> {
   } finally {
     progress.end();
     await database.close();
-  }
-}
-
-/** A server may be running beside an export, but not while its database is being migrated. */
-async function migrateAlone(database: Database): Promise<void> {
-  if (await isMigrated(database)) return;
-  const place = await takeWriterPlace(database);
-  try {
-    await migrate(database);
-  } finally {
-    await place.release();
   }
 }
 

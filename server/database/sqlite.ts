@@ -34,9 +34,7 @@ export function connectSqlite(path: string): { sequelize: Sequelize; dialect: Di
     storage: path,
     logging: false,
   });
-  const transactions = new TransactionConnections(path);
-  transactions.serve(sequelize);
-  return { sequelize, dialect: new SqliteDialect(sequelize, path, transactions) };
+  return { sequelize, dialect: new SqliteDialect(sequelize, path) };
 }
 
 class SqliteDialect implements Dialect {
@@ -46,10 +44,11 @@ class SqliteDialect implements Dialect {
   private readonly transactions: TransactionConnections;
   private reader: Promise<sqlite3.Statement> | null = null;
 
-  constructor(sequelize: Sequelize, path: string, transactions: TransactionConnections) {
+  constructor(sequelize: Sequelize, path: string) {
     this.sequelize = sequelize;
     this.path = path;
-    this.transactions = transactions;
+    this.transactions = new TransactionConnections(path);
+    this.transactions.serve(sequelize);
   }
 
   async readRecords(ids: readonly number[]): Promise<StoredRecord[]> {

@@ -19,3 +19,17 @@ export async function takeWriterPlace({ dialect }: Database): Promise<WriterLock
     { exitCode: EXIT_BUSY, reason: 'busy' },
   );
 }
+
+/**
+ * Runs `work` in that place.
+ *
+ * @throws {StartupError} when another process has it
+ */
+export async function inWriterPlace<T>(database: Database, work: () => Promise<T>): Promise<T> {
+  const lock = await takeWriterPlace(database);
+  try {
+    return await work();
+  } finally {
+    await lock.release();
+  }
+}

@@ -95,7 +95,7 @@ export function webRoutes(dictionary: Dictionary, config: Config): Router {
     router.get('/', (_request, response) => response.redirect('/admin'));
   }
   // A person who asks for a page gets one that says so; a program gets the error of the API.
-  const notFound = { ...HOME, status: 404 as const, title: `Not found · ${APP_NAME}` };
+  const notFound: Page = { ...HOME, status: 404, title: `Not found · ${APP_NAME}` };
   router.use((request, response, next) => {
     if (isForPerson(request)) send(request, response, notFound);
     else next();

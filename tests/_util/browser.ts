@@ -43,6 +43,9 @@ const ARGUMENTS = [
   '--disable-sync',
 ];
 
+/** A name to start a browser with: it is this machine, and no secure origin over http. */
+export const LAN_HOST = 'wordkeep.test';
+
 export interface TestBrowser {
   context: BrowserContext;
   /** A new page; the test fails on whatever it logs as an error, and on requests to other hosts. */

@@ -1,11 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { describeInBrowser, startBrowser, type TestBrowser } from '../_util/browser.ts';
+import { describeInBrowser, LAN_HOST, startBrowser, type TestBrowser } from '../_util/browser.ts';
 import { CREDENTIALS, startTestServer, type TestServer } from '../_util/server.ts';
 import { loginProof } from '../_util/sign-in.ts';
-
-/** Resolves to this machine, and is no secure origin over http. */
-const LAN_HOST = 'wordkeep.test';
 
 describeInBrowser('signing in', () => {
   let server: TestServer;

@@ -1,9 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { describeInBrowser, startBrowser, type TestBrowser } from '../_util/browser.ts';
+import { describeInBrowser, LAN_HOST, startBrowser, type TestBrowser } from '../_util/browser.ts';
 import { startTestServer, type TestServer } from '../_util/server.ts';
-
-/** Resolves to this machine, and is no secure origin over http. */
-const LAN_HOST = 'wordkeep.test';
 
 describeInBrowser('a reader at an address of the local network', () => {
   let server: TestServer;

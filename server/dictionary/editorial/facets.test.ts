@@ -1,40 +1,37 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { LEVELS, PARTS_OF_SPEECH } from '../../contract/vocabulary.ts';
 import { type FacetRow, Facets } from './facets.ts';
 
-/** A generator of numbers below `n`: the same ones in every run (Park and Miller). */
-function numbers(seed: number): (n: number) => number {
-  let state = seed;
-  return (n) => (state = (state * 48_271) % 2_147_483_647) % n;
-}
+const facts = fc.record({
+  isForm: fc.boolean(),
+  userModified: fc.boolean(),
+  partOfSpeech: fc.constantFrom(...PARTS_OF_SPEECH),
+  level: fc.constantFrom(...LEVELS, null),
+  hasTranscription: fc.boolean(),
+  meanings: fc.nat(2),
+  examples: fc.nat(2),
+  translations: fc.nat(2),
+  shortTranslations: fc.nat(2),
+  languages: fc.nat(127),
+});
+const contents = fc.array(facts, { maxLength: 5, size: 'max' });
+/** Changes of two entries far apart, so that the columns have to grow. */
+const changes = fc.tuple(
+  fc.record({ entryId: fc.integer({ min: 1, max: 60 }), rows: contents }),
+  fc.record({ entryId: fc.integer({ min: 1_500, max: 1_560 }), rows: contents }),
+);
 
 test('sums after any changes are those of the rows that are left', () => {
-  const below = numbers(7);
   const entries = new Map<number, FacetRow[]>();
   const facets = new Facets();
   let nextId = 1;
-  const rowOf = (entryId: number): FacetRow => ({
-    id: nextId++,
-    entryId,
-    isForm: below(3) === 0,
-    userModified: below(2) === 0,
-    partOfSpeech: PARTS_OF_SPEECH[below(PARTS_OF_SPEECH.length)]!,
-    level: LEVELS[below(LEVELS.length + 1)] ?? null,
-    hasTranscription: below(2) === 0,
-    meanings: below(3),
-    examples: below(3),
-    translations: below(3),
-    shortTranslations: below(3),
-    languages: below(128),
-  });
-  for (let round = 0; round < 300; round++) {
-    // Entries far apart and ids beyond the first room, so that the columns have to grow.
-    const changed = [1 + below(60), 1_500 + below(60)];
-    facets.removeEntries(changed);
-    for (const entryId of changed) {
-      const rows = Array.from({ length: below(6) }, () => rowOf(entryId));
-      entries.set(entryId, rows);
-      for (const row of rows) facets.add(row);
+  for (const changed of fc.sample(changes, { numRuns: 300, seed: 7 })) {
+    facets.removeEntries(changed.map(({ entryId }) => entryId));
+    for (const { entryId, rows } of changed) {
+      const added = rows.map((row) => ({ ...row, id: nextId++, entryId }));
+      entries.set(entryId, added);
+      for (const row of added) facets.add(row);
     }
     const left = [...entries.values()].flat();
     const fresh = new Facets();

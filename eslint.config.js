@@ -7,27 +7,99 @@ import tseslint from 'typescript-eslint';
  * The direction of imports inside the server, outermost room first: a room may import the rooms
  * after it and never one before it. `docs/architecture.md` tells what each room is for.
  */
-const rooms = ['http', 'ops', 'dataset', 'auth', 'dictionary', 'database', 'config', 'contract'];
+const rooms = [
+  'commands',
+  'http',
+  'ops',
+  'dataset',
+  'auth',
+  'dictionary',
+  'database',
+  'config',
+  'contract',
+  'text',
+];
 
-/** Forbids imports whose path goes through one of these folders. */
-const forbid = (files, folders, message) => ({
+/** The rooms of `server/dictionary`, outermost first. */
+const dictionaryRooms = [
+  'suggestions',
+  'editing',
+  'overview',
+  'reading',
+  'content',
+  'index',
+  'typos',
+];
+
+/** Below `dictionary.ts`, which puts them together. */
+const innermostDictionaryRooms = ['content', 'index', 'typos'];
+
+/** The rooms of `server/http` for one audience each: they share `http/shared`, not one another. */
+const audiences = ['public', 'admin', 'web'];
+
+/** Forbids imports whose path goes through one of these folders or ends in one of these files. */
+const forbid = (files, folders, message, fileNames = []) => ({
   files,
   rules: {
     'no-restricted-imports': [
       'error',
-      { patterns: [{ group: folders.map((folder) => `**/${folder}/**`), message }] },
+      {
+        patterns: [
+          {
+            group: [
+              ...folders.map((folder) => `**/${folder}/**`),
+              ...fileNames.map((name) => `**/${name}`),
+            ],
+            message,
+          },
+        ],
+      },
     ],
   },
 });
 
 const OUTSIDE = ['main', 'renderer', 'tests', 'scripts'];
-const inward = rooms.map((room, i) =>
-  forbid(
-    [`server/${room}/**`],
-    [...OUTSIDE, ...rooms.slice(0, i)],
-    `server/${room} knows only the rooms below it, and nothing outside the server.`,
+/** What a room must not know: what lies outside the server, and the rooms before it. */
+const outerRooms = (room) => [...OUTSIDE, ...rooms.slice(0, rooms.indexOf(room))];
+
+// A file takes the rule of the last block that names it, so each block lists everything.
+const inward = [
+  ...rooms.map((room) =>
+    forbid(
+      [`server/${room}/**`],
+      outerRooms(room),
+      `server/${room} knows only the rooms below it, and nothing outside the server.`,
+    ),
   ),
-);
+  ...dictionaryRooms.map((room, i) =>
+    forbid(
+      [`server/dictionary/${room}/**`],
+      [...outerRooms('dictionary'), ...dictionaryRooms.slice(0, i)],
+      `server/dictionary/${room} knows only the rooms below it.`,
+      innermostDictionaryRooms.includes(room) ? ['dictionary.ts'] : [],
+    ),
+  ),
+  forbid(
+    ['server/dictionary/*.ts'],
+    [
+      ...outerRooms('dictionary'),
+      ...dictionaryRooms.filter((room) => !innermostDictionaryRooms.includes(room)),
+    ],
+    'The rooms that use the dictionary know it, never the reverse.',
+  ),
+  ...audiences.map((room) =>
+    forbid(
+      [`server/http/${room}/**`],
+      [...outerRooms('http'), ...audiences.filter((other) => other !== room)],
+      `server/http/${room} and the rooms of other audiences share server/http/shared only.`,
+    ),
+  ),
+  forbid(
+    ['server/http/shared/**'],
+    [...outerRooms('http'), ...audiences],
+    'What audiences share knows none of them.',
+  ),
+];
 
 export default tseslint.config(
   { ignores: ['dist/', 'data/', 'coverage/'] },

@@ -1,5 +1,5 @@
 import { DataTypes } from 'sequelize';
-import type { Migration } from './index.ts';
+import type { Migration } from './migration.ts';
 
 /**
  * The first schema. Text is compared byte by byte on both databases (SQLite's default, `"C"` on

@@ -22,3 +22,11 @@ export const wordFilters = {
 };
 
 export type WordFilters = { [K in keyof typeof wordFilters]: z.infer<(typeof wordFilters)[K]> };
+
+/** What a list or a draw is narrowed by. */
+export interface ListFilters {
+  filters: WordFilters;
+  /** Only headwords that start with this. */
+  prefix?: string | undefined;
+  isObsolete?: boolean | undefined;
+}

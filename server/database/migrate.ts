@@ -1,6 +1,7 @@
 import { DataTypes, QueryTypes, type Transaction } from 'sequelize';
 import type { UmzugStorage } from 'umzug';
-import { type MigrationContext, migrations } from '../../migrations/index.ts';
+import { migrations } from '../../migrations/index.ts';
+import type { MigrationContext } from '../../migrations/migration.ts';
 import { StartupError } from '../errors.ts';
 import type { Database } from './database.ts';
 

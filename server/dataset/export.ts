@@ -5,7 +5,7 @@ import type { NewWordRecord, WordRecord } from '../contract/word.ts';
 import type { Database } from '../database/database.ts';
 import type { StoredRecord } from '../database/dialect.ts';
 import { readSetting } from '../database/settings.ts';
-import { parseStored } from '../dictionary/word-rows.ts';
+import { parseStored } from '../dictionary/content/word-rows.ts';
 import { writeDataset } from './write.ts';
 
 /** Headwords that one statement reads. */

@@ -8,9 +8,15 @@ import {
   readSetting,
   writeSetting,
 } from '../database/settings.ts';
-import { foldHeadword } from '../dictionary/fold.ts';
-import { IdAllocator } from '../dictionary/ids.ts';
-import { BASE_ROWS, baseRow, FORM_ROWS, formRows, parseStored } from '../dictionary/word-rows.ts';
+import { foldHeadword } from '../text/fold.ts';
+import { IdAllocator } from '../dictionary/content/ids.ts';
+import {
+  BASE_ROWS,
+  baseRow,
+  FORM_ROWS,
+  formRows,
+  parseStored,
+} from '../dictionary/content/word-rows.ts';
 import { InvalidDatasetError } from './errors.ts';
 import { KeySet } from './key-set.ts';
 import { mergeLeftover, replaceRecord, sameRecord } from './merge.ts';

@@ -1,7 +1,7 @@
 import type { Config } from '../config/config.ts';
 import type { ImportFailure, ImportStatus } from '../contract/admin-transfer.ts';
 import type { Dictionary } from '../dictionary/dictionary.ts';
-import type { WriteGate } from '../dictionary/write-gate.ts';
+import type { WriteGate } from '../dictionary/content/write-gate.ts';
 import { ApiError } from '../errors.ts';
 import { DatasetError, InvalidDatasetError } from './errors.ts';
 import { importDataset, type ImportResult } from './import.ts';

@@ -7,7 +7,7 @@ import type {
   ShortTranslation,
   WordRecord,
 } from '../contract/word.ts';
-import type { IdAllocator } from '../dictionary/ids.ts';
+import type { IdAllocator } from '../dictionary/content/ids.ts';
 import type { Leftover } from './dataset.ts';
 
 /**

@@ -7,7 +7,7 @@ import {
   type Settings,
 } from '../database/settings.ts';
 import { DictionaryIndex } from './index/dictionary-index.ts';
-import { changedEntries, loadEntryRows, loadIndexRows } from './load.ts';
+import { changedEntries, loadEntryRows, loadIndexRows } from './content/load.ts';
 
 /** How often to look for the changes of other processes, in ms. */
 const POLL_INTERVAL_MS = 2_000;

@@ -2,7 +2,7 @@ import { type Response, Router } from 'express';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ApiError } from '../errors.ts';
 import { APP_VERSION } from '../version.ts';
-import { API_SECURITY_HEADERS } from './security-headers.ts';
+import { API_SECURITY_HEADERS } from './shared/security-headers.ts';
 
 /** Why the server cannot answer for the dictionary now, or that it can. */
 export type Readiness =

@@ -1,6 +1,6 @@
 import type { Duplex } from 'node:stream';
 import { ApiError } from '../errors.ts';
-import { API_SECURITY_HEADERS } from './security-headers.ts';
+import { API_SECURITY_HEADERS } from './shared/security-headers.ts';
 
 const DETAILS: Record<string, string> = {
   HPE_HEADER_OVERFLOW: 'The address and the headers are too long together.',

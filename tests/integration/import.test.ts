@@ -7,7 +7,7 @@ import { Importer } from '../../server/dataset/importer.ts';
 import { localSource } from '../../server/dataset/sources.ts';
 import { settingsFor, startServe } from '../_util/command.ts';
 import { createDatabase } from '../_util/databases.ts';
-import { WriteGate } from '../../server/dictionary/write-gate.ts';
+import { WriteGate } from '../../server/dictionary/content/write-gate.ts';
 import { type DatasetFiles, manyNouns, writeDatasetFolder } from '../_util/datasets.ts';
 import { startTestServer, type TestServer } from '../_util/server.ts';
 

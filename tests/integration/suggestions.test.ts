@@ -1,7 +1,7 @@
 import { QueryTypes } from 'sequelize';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Meaning, WordRecord } from '../../server/contract/word.ts';
-import { SUGGESTION_QUEUE_LIMIT } from '../../server/dictionary/suggestions.ts';
+import { SUGGESTION_QUEUE_LIMIT } from '../../server/dictionary/suggestions/submit.ts';
 import { expectError } from '../_util/raw-http.ts';
 import { startTestServer, type TestServer } from '../_util/server.ts';
 

@@ -2,7 +2,7 @@ import { QueryTypes } from 'sequelize';
 import type { AdminWord } from '../../contract/admin-words.ts';
 import { WordNotFoundError } from '../../errors.ts';
 import type { Dictionary } from '../dictionary.ts';
-import { readRecordById } from '../reads.ts';
+import { readRecordById } from '../reading/reads.ts';
 
 /**
  * A word record, or the record of a form, with its editorial state. The state is read first: when

@@ -4,7 +4,7 @@ import { newWord, wordPatch } from '../../contract/editing.ts';
 import { CATEGORIES, FORMS_OF_WORD, TRANSLATION_LANGUAGES } from '../../contract/vocabulary.ts';
 import { wordRecord, type WordRecord } from '../../contract/word.ts';
 import { ValidationError } from '../../errors.ts';
-import { IdAllocator } from '../ids.ts';
+import { IdAllocator } from '../content/ids.ts';
 import { makeRecord, patchRecord } from './changes.ts';
 import { type Change, diffRecords } from './diff.ts';
 

@@ -9,7 +9,7 @@ import type {
   WordRecord,
 } from '../../contract/word.ts';
 import { ValidationError } from '../../errors.ts';
-import type { IdAllocator } from '../ids.ts';
+import type { IdAllocator } from '../content/ids.ts';
 
 /** The pure part of editing: a record and what is asked, to the record as it will be. */
 

@@ -4,9 +4,9 @@ import type { WordRecord } from '../../contract/word.ts';
 import type { Database } from '../../database/database.ts';
 import type { BulkTarget, Cell, StoredRecord } from '../../database/dialect.ts';
 import { readSetting, writeSetting } from '../../database/settings.ts';
-import { foldHeadword } from '../fold.ts';
-import { IdAllocator } from '../ids.ts';
-import { BASE_ROWS, baseRow, FORM_ROWS, formRows, parseStored } from '../word-rows.ts';
+import { foldHeadword } from '../../text/fold.ts';
+import { IdAllocator } from '../content/ids.ts';
+import { BASE_ROWS, baseRow, FORM_ROWS, formRows, parseStored } from '../content/word-rows.ts';
 import type { Change } from './diff.ts';
 
 /** A headword as it stands in the database. */

@@ -15,8 +15,8 @@ import type {
 } from '../../contract/word.ts';
 import { ApiError, ValidationError, WordNotFoundError } from '../../errors.ts';
 import type { Dictionary } from '../dictionary.ts';
-import { readRecordById } from '../reads.ts';
-import type { WriteGate } from '../write-gate.ts';
+import { readRecordById } from '../reading/reads.ts';
+import type { WriteGate } from '../content/write-gate.ts';
 import { makeRecord, patchRecord } from './changes.ts';
 import { diffRecords } from './diff.ts';
 import { Edit, type EditAction, type FoundRecord, type StoredEntry } from './edit.ts';

@@ -1,6 +1,6 @@
 import type { EntryType, MatchTier } from '../../contract/vocabulary.ts';
 import { entryTypeOf, LEVELS, PARTS_OF_SPEECH } from '../../contract/vocabulary.ts';
-import { foldHeadword, stripAccents, tidySpelling } from '../fold.ts';
+import { foldHeadword, stripAccents, tidySpelling } from '../../text/fold.ts';
 import type { ListPlace, ListQuery } from './dictionary-index.ts';
 import type { IndexRow } from './rows.ts';
 

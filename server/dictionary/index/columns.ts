@@ -8,7 +8,7 @@ import {
   LEVELS,
   PARTS_OF_SPEECH,
 } from '../../contract/vocabulary.ts';
-import { foldHeadword } from '../fold.ts';
+import { foldHeadword } from '../../text/fold.ts';
 import type { IndexRow } from './rows.ts';
 
 /** Rank of a record without a level: after all levels, which count from 1. */

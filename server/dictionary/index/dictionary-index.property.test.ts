@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { WordFilters } from '../../contract/filters.ts';
 import { ENTRY_TYPES } from '../../contract/vocabulary.ts';
-import { foldHeadword } from '../fold.ts';
+import { foldHeadword } from '../../text/fold.ts';
 import { BruteForce } from './brute-force.test-util.ts';
 import { DictionaryIndex } from './dictionary-index.ts';
 import type { IndexRow } from './rows.ts';

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { ENTRY_TYPES, type EntryType } from '../../contract/vocabulary.ts';
-import { foldHeadword } from '../fold.ts';
+import { foldHeadword } from '../../text/fold.ts';
 import type { TypoMatch } from '../typos/typo-index.ts';
 import { Columns } from './columns.ts';
 import { ACCENTS_FOLDED, byHeadword, exactMatches, readTerm, type Term } from './matching.ts';

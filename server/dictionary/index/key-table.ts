@@ -1,4 +1,4 @@
-import { stripAccents } from '../fold.ts';
+import { stripAccents } from '../../text/fold.ts';
 import { sortStrings } from './sorting.ts';
 import { StringPool } from './string-pool.ts';
 

@@ -1,4 +1,4 @@
-import { foldHeadword, stripAccents, tidySpelling } from '../fold.ts';
+import { foldHeadword, stripAccents, tidySpelling } from '../../text/fold.ts';
 import type { Segment } from './segment.ts';
 
 /** A term as it is compared. */

@@ -1,5 +1,5 @@
 import { ENTRY_TYPES, type EntryType, type MatchTier } from '../../contract/vocabulary.ts';
-import { foldHeadword } from '../fold.ts';
+import { foldHeadword } from '../../text/fold.ts';
 import { Heap } from './heap.ts';
 import {
   ACCENTS_FOLDED,

@@ -1,5 +1,5 @@
 import { ENTRY_TYPES } from '../../contract/vocabulary.ts';
-import { stripAccents } from '../fold.ts';
+import { stripAccents } from '../../text/fold.ts';
 import { pausesBefore } from '../steps.ts';
 import { bitSet, hasBit, setBit } from './bits.ts';
 import { type Columns, FREQUENCY_VALUES } from './columns.ts';

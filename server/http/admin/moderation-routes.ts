@@ -1,6 +1,6 @@
 import { adminModerationApi as api } from '../../contract/admin-moderation.ts';
-import type { AdminServices } from '../admin-api.ts';
-import type { Bind } from '../bind.ts';
+import type { AdminServices } from './services.ts';
+import type { Bind } from './bind.ts';
 
 /** The moderation queue. */
 export function moderationRoutes(bind: Bind, { moderation }: AdminServices): void {

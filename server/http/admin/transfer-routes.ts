@@ -6,8 +6,8 @@ import { describeFailure, type ImportRequest, isExplained } from '../../dataset/
 import { scratchDirOf } from '../../dataset/scratch.ts';
 import { listSources, type NamedSource, resolveSource } from '../../dataset/sources.ts';
 import { ApiError, ValidationError } from '../../errors.ts';
-import type { AdminServices } from '../admin-api.ts';
-import type { Bind } from '../bind.ts';
+import type { AdminServices } from './services.ts';
+import type { Bind } from './bind.ts';
 import { receiveUpload } from './upload.ts';
 
 /** A reader of an export that takes nothing for this long has gone away, in ms. */

@@ -1,9 +1,9 @@
 import { adminWordsApi as api } from '../../contract/admin-words.ts';
 import { readAdminWord } from '../../dictionary/editing/admin-word.ts';
 import type { Edited } from '../../dictionary/editing/editor.ts';
-import { listHistory } from '../../dictionary/history.ts';
-import type { AdminServices } from '../admin-api.ts';
-import type { Bind } from '../bind.ts';
+import { listHistory } from '../../dictionary/editing/history.ts';
+import type { AdminServices } from './services.ts';
+import type { Bind } from './bind.ts';
 import { ifMatch } from './if-match.ts';
 
 /** Words, their parts, history and statistics. */

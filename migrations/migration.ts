@@ -1,0 +1,14 @@
+import type { QueryInterface, Transaction } from 'sequelize';
+
+/** One step of the schema. A released migration is never edited: write the next one. */
+export interface Migration {
+  readonly name: string;
+  up(context: MigrationContext): Promise<void>;
+  /** For development only. */
+  down(context: MigrationContext): Promise<void>;
+}
+
+export interface MigrationContext {
+  readonly queryInterface: QueryInterface;
+  readonly transaction: Transaction;
+}

@@ -1,0 +1,74 @@
+import type {
+  Meaning,
+  NewMeaning,
+  NewWordRecord,
+  ShortTranslation,
+  MeaningTranslation,
+  WordRecord,
+  Form,
+} from '../../contract/word.ts';
+import type { ContentState } from '../../database/settings.ts';
+
+/**
+ * Gives out ids for new content from the counters of a content state that its transaction has
+ * locked. Nothing is given out for good until {@link IdAllocator.advancedState} is saved with it.
+ */
+export class IdAllocator {
+  private readonly state: ContentState;
+
+  constructor(state: ContentState) {
+    this.state = { ...state, revision: state.revision + 1 };
+  }
+
+  /** The revision that the changes of this transaction make. */
+  get revision(): number {
+    return this.state.revision;
+  }
+
+  advancedState(now: Date): ContentState {
+    return { ...this.state, modified_at: now.toISOString() };
+  }
+
+  peekEntryId(): number {
+    return this.state.next_entry_id;
+  }
+
+  takeEntryId(): number {
+    return this.state.next_entry_id++;
+  }
+
+  takeWordId(): number {
+    return this.state.next_word_id++;
+  }
+
+  /** Of a meaning, a translation or a short translation. */
+  takePartId(): number {
+    return this.state.next_part_id++;
+  }
+
+  /** A new record with new ids throughout. */
+  number(record: NewWordRecord): WordRecord {
+    const id = this.takeWordId();
+    return {
+      id,
+      ...record,
+      forms: record.forms.map((form): Form => ({ id: this.takeWordId(), ...form })),
+      meanings: record.meanings.map((meaning) => this.numberMeaning(meaning)),
+      short_translations: record.short_translations.map((translation): ShortTranslation => ({
+        id: this.takePartId(),
+        ...translation,
+      })),
+    };
+  }
+
+  numberMeaning(meaning: NewMeaning): Meaning {
+    return {
+      id: this.takePartId(),
+      ...meaning,
+      translations: meaning.translations.map((translation): MeaningTranslation => ({
+        id: this.takePartId(),
+        ...translation,
+      })),
+    };
+  }
+}

@@ -1,0 +1,182 @@
+import { emptyRecord } from '../../contract/empty.ts';
+import type { PartOfSpeech } from '../../contract/vocabulary.ts';
+import { TRANSLATION_LANGUAGES } from '../../contract/vocabulary.ts';
+import type { Form, Meaning, ShortTranslation, WordRecord } from '../../contract/word.ts';
+import type { BulkTarget, Cell, StoredRecord } from '../../database/dialect.ts';
+
+/**
+ * How a word record lies in its row of `en_words`. The columns are what lists, counts and the index
+ * filter by; the record itself is two JSON texts, the long one exactly as readers get it:
+ *
+ * - `head`: everything that a search item shows, forms included, but for the id; fields that say
+ *   nothing are left out;
+ * - `content`: the meanings and short translations; null on the row of a form.
+ *
+ * The variants of a phrasal verb that readers see come partly from other records, so they are in
+ * neither text but in a column of their own, as they were given.
+ */
+export const BASE_ROWS: BulkTarget = {
+  table: 'en_words',
+  columns: [
+    'id',
+    'entry_id',
+    'word',
+    'part_of_speech',
+    'form_of_word',
+    'word_level',
+    'area_variant',
+    'language_register',
+    'categories',
+    'is_obsolete',
+    'frequency',
+    'base_phrasal',
+    'phrasal_variants',
+    'has_transcription',
+    'meaning_count',
+    'example_count',
+    'translation_count',
+    'short_translation_count',
+    'languages',
+  ],
+  textColumns: ['head', 'content'],
+};
+
+/** A form's row has only these; the rest of its columns keep their defaults. */
+export const FORM_ROWS: BulkTarget = {
+  table: 'en_words',
+  columns: [
+    'id',
+    'entry_id',
+    'base_id',
+    'word',
+    'part_of_speech',
+    'form_of_word',
+    'area_variant',
+    'has_transcription',
+    'head',
+  ],
+  textColumns: [],
+};
+
+/** Everything of a base record but its own id and the phrasal variants. */
+export type RecordHead = Omit<
+  WordRecord,
+  'id' | 'phrasal_variants' | 'meanings' | 'short_translations'
+>;
+
+export interface RecordContent {
+  meanings: Meaning[];
+  short_translations: ShortTranslation[];
+}
+
+/** What the row of a form says. */
+type FormHead = Omit<Form, 'id'> & { part_of_speech: PartOfSpeech };
+
+/** The row of a base record, in the order of {@link BASE_ROWS}. */
+export function baseRow(record: WordRecord, entryId: number): Cell[] {
+  const { id, phrasal_variants, meanings, short_translations } = record;
+  const translations = meanings.flatMap((meaning) => meaning.translations);
+  const languages = [...translations, ...short_translations].reduce(
+    (bits, { language }) => bits | (1 << TRANSLATION_LANGUAGES.indexOf(language)),
+    0,
+  );
+  return [
+    id,
+    entryId,
+    record.word,
+    record.part_of_speech,
+    record.form_of_word,
+    record.word_level,
+    record.area_variant,
+    record.language_register,
+    jsonListOrNull(record.categories),
+    record.is_obsolete,
+    record.frequency,
+    record.base_phrasal,
+    jsonListOrNull(phrasal_variants),
+    record.transcription !== null,
+    meanings.length,
+    meanings.reduce((count, { examples }) => count + examples.length, 0),
+    translations.length,
+    short_translations.length,
+    languages,
+    JSON.stringify(compactHead(record)),
+    JSON.stringify({ meanings, short_translations } satisfies RecordContent),
+  ];
+}
+
+/** The rows of a record's forms, in the order of {@link FORM_ROWS}. */
+export function formRows(record: WordRecord, entryId: number): Cell[][] {
+  return record.forms.map(({ id, ...form }) => [
+    id,
+    entryId,
+    record.id,
+    form.word,
+    record.part_of_speech,
+    form.form_of_word,
+    form.area_variant,
+    form.transcription !== null,
+    JSON.stringify({ ...form, part_of_speech: record.part_of_speech } satisfies FormHead),
+  ]);
+}
+
+function jsonListOrNull(list: readonly string[]): string | null {
+  return list.length === 0 ? null : JSON.stringify(list);
+}
+
+/** The JSON text of a record's head without the braces: `"word":"run",...,"forms":[...]`. */
+export function headText(stored: StoredRecord): string {
+  return JSON.stringify(expandHead(stored)).slice(1, -1);
+}
+
+/** The record of a stored row; `phrasalVariants` are the ones to show. */
+export function parseRecord(stored: StoredRecord, phrasalVariants: string[]): WordRecord {
+  const { meanings, short_translations } = parseContent(stored);
+  return {
+    id: stored.id,
+    ...expandHead(stored),
+    phrasal_variants: phrasalVariants,
+    meanings,
+    short_translations,
+  };
+}
+
+/** The record of a stored base row with the phrasal variants that were given, as JSON text. */
+export function parseStored(stored: StoredRecord, phrasalVariants: string | null): WordRecord {
+  return parseRecord(stored, phrasalVariants === null ? [] : JSON.parse(phrasalVariants));
+}
+
+export function parseContent(stored: StoredRecord): RecordContent {
+  return stored.content === null
+    ? { meanings: [], short_translations: [] }
+    : JSON.parse(stored.content);
+}
+
+/** A head of which nothing is said, in the order of the public projection. */
+const {
+  phrasal_variants: _variants,
+  meanings: _meanings,
+  short_translations: _translations,
+  ...rest
+} = emptyRecord('', 'noun');
+const EMPTY_HEAD: RecordHead = { ...rest, forms: [] };
+const HEAD_FIELDS = Object.keys(EMPTY_HEAD) as (keyof RecordHead)[];
+
+/** What a head says beyond {@link EMPTY_HEAD}: a third of the bytes to write and to read. */
+function compactHead(record: RecordHead): Partial<RecordHead> {
+  const compact: Record<string, unknown> = {
+    word: record.word,
+    part_of_speech: record.part_of_speech,
+  };
+  for (const field of HEAD_FIELDS) {
+    const value = record[field];
+    const isEmpty = Array.isArray(value) ? value.length === 0 : value === EMPTY_HEAD[field];
+    if (!isEmpty) compact[field] = value;
+  }
+  return compact;
+}
+
+function expandHead({ head }: StoredRecord): RecordHead {
+  // Lists of its own: whoever edits the record may write into them.
+  return { ...EMPTY_HEAD, categories: [], forms: [], ...JSON.parse(head) };
+}

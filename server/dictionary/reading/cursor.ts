@@ -1,0 +1,66 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { ApiError } from '../../errors.ts';
+import type { ListFilters } from '../../contract/filters.ts';
+
+/** The place in a list after which the next page starts. */
+export interface ListPosition {
+  /** Folded headword. */
+  key: string;
+  id: number;
+}
+
+const DIGEST_BYTES = 12;
+/** Longer than any cursor of a headword of the longest kind. */
+const MAX_CURSOR_LENGTH = 2_048;
+
+/**
+ * An opaque cursor: a position, and a digest that binds it to its filters. It names the last item
+ * seen, not a count of items, so edits in between neither repeat nor skip one.
+ */
+export function encodeCursor(position: ListPosition, bound: ListFilters): string {
+  const payload = JSON.stringify([position.key, position.id]);
+  return Buffer.concat([digest(payload, bound), Buffer.from(payload)]).toString('base64url');
+}
+
+/** @throws {ApiError} `invalid_cursor` for anything that {@link encodeCursor} did not make */
+export function decodeCursor(cursor: string, bound: ListFilters): ListPosition {
+  const bytes = Buffer.from(cursor, 'base64url');
+  const payload = bytes.subarray(DIGEST_BYTES).toString();
+  const genuine =
+    cursor.length <= MAX_CURSOR_LENGTH &&
+    bytes.length > DIGEST_BYTES &&
+    bytes.toString('base64url') === cursor &&
+    timingSafeEqual(bytes.subarray(0, DIGEST_BYTES), digest(payload, bound));
+  const position = genuine ? parsePosition(payload) : null;
+  if (!position) {
+    throw new ApiError('invalid_cursor', {
+      detail: 'The cursor is not one of this list; start again without it.',
+    });
+  }
+  return position;
+}
+
+/** The digest has no secret in it, so whoever knows how it is made can put it before anything. */
+function parsePosition(payload: string): ListPosition | null {
+  let value: unknown;
+  try {
+    value = JSON.parse(payload);
+  } catch {
+    return null;
+  }
+  if (!Array.isArray(value)) return null;
+  const [key, id]: unknown[] = value;
+  return typeof key === 'string' && typeof id === 'number' && Number.isSafeInteger(id)
+    ? { key, id }
+    : null;
+}
+
+function digest(payload: string, { filters, prefix, isObsolete }: ListFilters): Buffer {
+  const chosen = Object.entries(filters)
+    .map(([name, values]) => [name, [...values].sort()])
+    .sort();
+  return createHash('sha256')
+    .update(JSON.stringify(['v1', chosen, prefix ?? null, isObsolete ?? null, payload]))
+    .digest()
+    .subarray(0, DIGEST_BYTES);
+}

@@ -1,0 +1,223 @@
+import { literal, Op, type Transaction } from 'sequelize';
+import type {
+  Suggestion,
+  SuggestionEditState,
+  SuggestionStatus,
+} from '../../contract/admin-moderation.ts';
+import type { Page } from '../../contract/admin-words.ts';
+import { wordPatch } from '../../contract/editing.ts';
+import type { FieldProblem } from '../../contract/errors.ts';
+import type { WordRecord } from '../../contract/word.ts';
+import type { SuggestionRow } from '../../database/models.ts';
+import { ApiError, ValidationError } from '../../errors.ts';
+import type { Dictionary } from '../dictionary.ts';
+import { patchRecord } from '../editing/changes.ts';
+import type { Edit } from '../editing/edit.ts';
+import type { Editor } from '../editing/editor.ts';
+import { findTarget, patchOfTarget } from './target.ts';
+import type { SuggestedEdit } from './submit.ts';
+import { parseRecord } from '../content/word-rows.ts';
+import type { WriteGate } from '../content/write-gate.ts';
+
+export interface SuggestionQuery {
+  status: SuggestionStatus[];
+  kind: string[];
+  search?: string | undefined;
+  page: number;
+  limit: number;
+}
+
+/** What the administrator does with the suggestions of readers. */
+export class Moderation {
+  private readonly dictionary: Dictionary;
+  private readonly editor: Editor;
+  private readonly gate: WriteGate;
+  private readonly now: () => Date;
+
+  constructor(dictionary: Dictionary, editor: Editor, gate: WriteGate, now = () => new Date()) {
+    this.dictionary = dictionary;
+    this.editor = editor;
+    this.gate = gate;
+    this.now = now;
+  }
+
+  /** Newest first. */
+  async list({ status, kind, search, page, limit }: SuggestionQuery): Promise<Page<Suggestion>> {
+    const { sequelize, models } = this.dictionary.database;
+    const piece = search?.normalize('NFC').trim().toLowerCase();
+    const pattern = sequelize.escape(`%${piece?.replace(/[%_!]/g, '!$&')}%`);
+    const matches = literal(
+      `(lower(headword) LIKE ${pattern} ESCAPE '!' OR lower(message) LIKE ${pattern} ESCAPE '!')`,
+    );
+    const { rows, count } = await models.Suggestion.findAndCountAll({
+      where: {
+        ...(status.length > 0 && { status }),
+        ...(kind.length > 0 && { kind }),
+        ...(piece && { [Op.and]: [matches] }),
+      },
+      order: [['id', 'DESC']],
+      offset: (page - 1) * limit,
+      limit,
+    });
+    return { items: await this.present(rows), total: count, page, limit };
+  }
+
+  /** @throws {ApiError} `not_found`, `import_in_progress` */
+  async setStatus(id: number, status: SuggestionStatus): Promise<Suggestion> {
+    const row = await this.write(async (transaction) => {
+      const found = await this.need(id, transaction);
+      return found.update({ status, updated_at: this.now() }, { transaction });
+    });
+    return this.presentOne(row);
+  }
+
+  /** @throws {ApiError} `not_found`, `import_in_progress` */
+  remove(id: number): Promise<void> {
+    return this.write(async (transaction) => {
+      await (await this.need(id, transaction)).destroy({ transaction });
+    });
+  }
+
+  /**
+   * Makes the edits that a reader proposed, all or none, as the administrator's own.
+   *
+   * @throws {ApiError} `entry_changed` with the reasons, when any target is not as the reader saw
+   *   it, and when the suggestion was applied before
+   */
+  async apply(id: number): Promise<Suggestion> {
+    const row = await this.editor.run(async (edit) => {
+      const found = await this.need(id, edit.transaction);
+      const edits: SuggestedEdit[] = JSON.parse(found.edits);
+      if (edits.length === 0) {
+        const message = 'is a report; it proposes no edit that could be applied';
+        throw new ValidationError([{ path: 'path.id', message }]);
+      }
+      if (found.applied_at) {
+        throw new ApiError('entry_changed', {
+          detail: `This suggestion was applied on ${found.applied_at.toISOString()} already.`,
+        });
+      }
+      await this.applyEdits(edit, edits, id);
+      const now = this.now();
+      return found.update(
+        { status: 'resolved', applied_at: now, updated_at: now },
+        { transaction: edit.transaction },
+      );
+    });
+    return this.presentOne(row);
+  }
+
+  private async applyEdits(edit: Edit, edits: SuggestedEdit[], id: number): Promise<void> {
+    const problems: FieldProblem[] = [];
+    const invalid: FieldProblem[] = [];
+    for (const wordId of new Set(edits.map(({ word_id }) => word_id))) {
+      const found = await edit.findRecord(wordId);
+      let after = found?.record ?? null;
+      for (const [i, one] of edits.entries()) {
+        if (one.word_id !== wordId) continue;
+        const reasons = whyNot(after, one, `edits.${i}`);
+        problems.push(...reasons);
+        if (!after || reasons.length > 0) continue;
+        const { target_type, target_id, changes } = one;
+        const patch = wordPatch.safeParse(patchOfTarget(after, target_type, target_id, changes));
+        if (patch.success) after = patchRecord(after, patch.data, edit.ids);
+        else {
+          const message = patch.error.issues.map((issue) => issue.message).join('; ');
+          invalid.push({ path: `edits.${i}.changes`, message });
+        }
+      }
+      if (found && after && problems.length + invalid.length === 0) {
+        await this.editor.change(edit, found, after, {
+          action: 'apply_suggestion',
+          suggestionId: id,
+        });
+      }
+    }
+    if (problems.length > 0) {
+      throw new ApiError('entry_changed', {
+        detail: problems.map(({ path, message }) => `${path} ${message}`).join('; '),
+        details: problems,
+      });
+    }
+    if (invalid.length > 0) throw new ValidationError(invalid);
+  }
+
+  /** Writes to the queue, which like content waits for no import. */
+  private async write<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
+    return this.gate.edit(() => this.dictionary.database.write(work));
+  }
+
+  private async need(id: number, transaction: Transaction): Promise<SuggestionRow> {
+    const { Suggestion } = this.dictionary.database.models;
+    const row = await Suggestion.findByPk(id, { transaction });
+    if (row) return row;
+    throw new ApiError('not_found', { detail: `There is no suggestion with the id ${id}.` });
+  }
+
+  private async presentOne(row: SuggestionRow): Promise<Suggestion> {
+    const [item] = await this.present([row]);
+    if (!item) throw new Error('a suggestion was lost on its way');
+    return item;
+  }
+
+  private async present(rows: readonly SuggestionRow[]): Promise<Suggestion[]> {
+    const edits = new Map(
+      rows.map(({ id, edits }): [number, SuggestedEdit[]] => [id, JSON.parse(edits)]),
+    );
+    const ids = [...new Set([...edits.values()].flat().map(({ word_id }) => word_id))];
+    const stored = await this.dictionary.database.readRecords(ids);
+    const records = new Map(stored.map((one) => [one.id, parseRecord(one, [])]));
+    return rows.map((row) => ({
+      id: row.id,
+      created_at: row.created_at.toISOString(),
+      updated_at: row.updated_at.toISOString(),
+      status: row.status,
+      kind: row.kind,
+      headword: row.headword,
+      word_id: row.word_id,
+      message: row.message,
+      applied_at: row.applied_at?.toISOString() ?? null,
+      edits: (edits.get(row.id) ?? []).map((edit) =>
+        presentEdit(edit, records.get(edit.word_id) ?? null, row.applied_at !== null),
+      ),
+    }));
+  }
+}
+
+function presentEdit(
+  edit: SuggestedEdit,
+  record: WordRecord | null,
+  isApplied: boolean,
+): SuggestionEditState {
+  const { target_type, target_id, word_id, before, changes } = edit;
+  const target = record && findTarget([record], target_type, target_id);
+  const isChanged = whyNot(record, edit, '').length > 0;
+  const state = !target ? 'gone' : isChanged ? 'changed' : 'open';
+  return {
+    target_type,
+    target_id,
+    word_id,
+    state: isApplied ? 'applied' : state,
+    changes: Object.entries(changes).map(([field, after]) => ({
+      field,
+      before: before[field] ?? null,
+      current: target?.values[field] ?? null,
+      after,
+    })),
+  };
+}
+
+/** Why a proposed edit cannot be made any more; empty when it can. */
+function whyNot(record: WordRecord | null, edit: SuggestedEdit, path: string): FieldProblem[] {
+  const { target_type, target_id, before, changes } = edit;
+  const target = record && findTarget([record], target_type, target_id);
+  if (!target) {
+    return [{ path: `${path}.target_id`, message: `the ${target_type} is not there any more` }];
+  }
+  return Object.keys(changes).flatMap((field): FieldProblem[] => {
+    const current = target.values[field] ?? null;
+    if (current === (before[field] ?? null)) return [];
+    const message = `has been changed since: it is ${JSON.stringify(current)} now`;
+    return [{ path: `${path}.changes.${field}`, message }];
+  });
+}

@@ -1,0 +1,94 @@
+import {
+  SUGGESTION_FIELDS,
+  type SuggestionBody,
+  type SuggestionTarget,
+} from '../../contract/public-api.ts';
+import type { FieldProblem } from '../../contract/errors.ts';
+import { ApiError, ValidationError, WordNotFoundError } from '../../errors.ts';
+import type { Dictionary } from '../dictionary.ts';
+import { findTarget } from './target.ts';
+import { parseRecord } from '../content/word-rows.ts';
+
+/** Suggestions that may wait for the administrator; more are refused. */
+export const SUGGESTION_QUEUE_LIMIT = 500;
+
+/** A proposed change as it is kept: with the values that the reader saw. */
+export interface SuggestedEdit {
+  target_type: SuggestionTarget;
+  target_id: number;
+  /** The record that the target is, or is a part of. */
+  word_id: number;
+  before: Record<string, string | null>;
+  changes: Record<string, string>;
+}
+
+/**
+ * Puts a reader's report or proposed edit into the moderation queue. Resolves to its id.
+ *
+ * @throws {WordNotFoundError} when the headword is not in the dictionary
+ * @throws {ValidationError} when an edit changes nothing or is not about this headword
+ * @throws {ApiError} `suggestion_queue_full`
+ */
+export async function submitSuggestion(
+  dictionary: Dictionary,
+  body: SuggestionBody,
+  now: Date,
+): Promise<number> {
+  const { database, index } = dictionary;
+  const ids = index.resolve(body.headword)?.ids ?? [];
+  const rows = await database.readRecords(ids);
+  const records = rows.map((row) => parseRecord(row, []));
+  const first = records.find(({ id }) => id === ids[0]);
+  if (!first) throw new WordNotFoundError();
+
+  const problems: FieldProblem[] = [];
+  if (body.word_id !== undefined && !ids.includes(body.word_id)) {
+    problems.push({ path: 'body.word_id', message: 'is not a record of this headword' });
+  }
+  const edits = (body.edits ?? []).map((edit, i): SuggestedEdit => {
+    const target = findTarget(records, edit.target_type, edit.target_id);
+    if (!target) {
+      const message = `is not a ${edit.target_type} of this headword`;
+      problems.push({ path: `body.edits.${i}.target_id`, message });
+    }
+    const before: SuggestedEdit['before'] = {};
+    const changes: SuggestedEdit['changes'] = {};
+    for (const field of SUGGESTION_FIELDS[edit.target_type]) {
+      const value = edit.changes[field]?.normalize('NFC').trim();
+      if (value === undefined) continue;
+      before[field] = target?.values[field] ?? null;
+      if (value !== (before[field] ?? '')) changes[field] = value;
+    }
+    if (target && Object.keys(changes).length === 0) {
+      problems.push({ path: `body.edits.${i}.changes`, message: 'changes nothing' });
+    }
+    const { target_type, target_id } = edit;
+    return { target_type, target_id, word_id: target?.wordId ?? 0, before, changes };
+  });
+  if (problems.length > 0) throw new ValidationError(problems);
+
+  return database.write(async (transaction) => {
+    const { Suggestion } = database.models;
+    const waiting = await Suggestion.count({ where: { status: 'new' }, transaction });
+    if (waiting >= SUGGESTION_QUEUE_LIMIT) {
+      throw new ApiError('suggestion_queue_full', {
+        detail: 'Too many suggestions wait for the administrator; please try again later.',
+      });
+    }
+    const created = await Suggestion.create(
+      {
+        created_at: now,
+        updated_at: now,
+        status: 'new',
+        kind: body.kind,
+        headword: first.word,
+        word_id: body.word_id ?? null,
+        message: body.message?.normalize('NFC').trim() || null,
+        edits: JSON.stringify(edits),
+        applied_at: null,
+      },
+      { transaction },
+    );
+    return created.id;
+  });
+}

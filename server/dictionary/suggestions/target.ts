@@ -1,0 +1,69 @@
+import { SUGGESTION_FIELDS, type SuggestionTarget } from '../../contract/public-api.ts';
+import type { WordPatch } from '../../contract/editing.ts';
+import type { WordRecord } from '../../contract/word.ts';
+
+/** What a suggestion proposes to change. */
+export interface FoundTarget {
+  /** The record that it is, or is a part of. */
+  wordId: number;
+  /** Its texts that may be proposed, as they are now. */
+  values: Record<string, string | null>;
+}
+
+/** The record, or the part of one, that a suggestion names. */
+export function findTarget(
+  records: readonly WordRecord[],
+  type: SuggestionTarget,
+  id: number,
+): FoundTarget | undefined {
+  for (const record of records) {
+    const part = partsOf(record, type).find((one) => one.id === id);
+    if (!part) continue;
+    const values = SUGGESTION_FIELDS[type].map((field): [string, string | null] => {
+      const value: unknown = Reflect.get(part, field);
+      return [field, typeof value === 'string' ? value : null];
+    });
+    return { wordId: record.id, values: Object.fromEntries(values) };
+  }
+  return undefined;
+}
+
+function partsOf(record: WordRecord, type: SuggestionTarget): readonly { id: number }[] {
+  switch (type) {
+    case 'word':
+      return [record];
+    case 'meaning':
+      return record.meanings;
+    case 'meaning_translation':
+      return record.meanings.flatMap(({ translations }) => translations);
+    case 'short_translation':
+      return record.short_translations;
+  }
+}
+
+/** A patch of the record that changes some texts of one target, and keeps everything else. */
+export function patchOfTarget(
+  record: WordRecord,
+  type: SuggestionTarget,
+  id: number,
+  changes: Record<string, string>,
+): WordPatch {
+  const changed = <T extends { id: number }>(parts: readonly T[]) =>
+    parts.map((part) => (part.id === id ? { id, ...changes } : { id: part.id }));
+  switch (type) {
+    case 'word':
+      return changes;
+    case 'meaning':
+      return { meanings: changed(record.meanings) };
+    case 'meaning_translation':
+      return {
+        meanings: record.meanings.map((meaning) =>
+          meaning.translations.some((translation) => translation.id === id)
+            ? { id: meaning.id, translations: changed(meaning.translations) }
+            : { id: meaning.id },
+        ),
+      };
+    case 'short_translation':
+      return { short_translations: changed(record.short_translations) };
+  }
+}

@@ -1,0 +1,46 @@
+import { Router } from 'express';
+import { documentApi } from '../../contract/admin-api.ts';
+import type { Operation } from '../../contract/operation.ts';
+import { adminOpenApi } from '../shared/openapi.ts';
+import { addRoute, refuseUnknownRoutes } from '../shared/routing.ts';
+import { authRoutes } from './auth-routes.ts';
+import type { Bind } from './bind.ts';
+import { requireAdmin } from './guard.ts';
+import { adminHeaders } from './headers.ts';
+import { moderationRoutes } from './moderation-routes.ts';
+import type { AdminServices } from './services.ts';
+import { settingsRoutes } from './settings-routes.ts';
+import { transferRoutes } from './transfer-routes.ts';
+import { wordRoutes } from './word-routes.ts';
+
+const BODY_LIMIT_BYTES = 1024 * 1024;
+
+/** The administrator's API: the routes below `/api`, all but the open ones behind the guard. */
+export function adminRoutes(services: AdminServices): Router {
+  const { config, administrator } = services;
+  const router = Router({ caseSensitive: true });
+  const guard = requireAdmin(administrator, config.corsOrigins);
+  const bound: Operation[] = [];
+  const bind: Bind = (operation, handle, before = []) => {
+    bound.push(operation);
+    const options = {
+      bodyLimitBytes: BODY_LIMIT_BYTES,
+      before: operation.open ? before : [guard, ...before],
+    };
+    addRoute(router, operation, options, async (input, request, response) => {
+      const answer = await handle(input, request, response);
+      if (operation.answer) response.status(operation.status).json(answer);
+      else if (operation.status === 204) response.status(204).end();
+    });
+  };
+
+  router.use(adminHeaders(config.corsOrigins));
+  authRoutes(bind, services);
+  settingsRoutes(bind, services);
+  moderationRoutes(bind, services);
+  transferRoutes(bind, services);
+  wordRoutes(bind, services);
+  bind(documentApi.getAdminOpenApi, () => adminOpenApi());
+  router.use(refuseUnknownRoutes(bound));
+  return router;
+}

@@ -1,0 +1,80 @@
+import type { Request, RequestHandler, Response } from 'express';
+import { SESSION_SECONDS } from '../../auth/session-token.ts';
+import { authApi } from '../../contract/admin-api.ts';
+import { ApiError } from '../../errors.ts';
+import type { AdminServices } from './services.ts';
+import { refuseCrossSite, sentToken, SESSION_COOKIE } from './guard.ts';
+import type { Bind } from './bind.ts';
+import { clientKey, isHttps, type TrustFunction } from '../shared/client-address.ts';
+import { RateLimiter, tooManyRequests } from '../shared/rate-limit.ts';
+
+/** Login requests per client address. */
+export const LOGIN_LIMIT = { requests: 5, seconds: 60 };
+
+/** Signing in and out. */
+export function authRoutes(
+  bind: Bind,
+  { administrator, config, logger, trust }: AdminServices,
+): void {
+  const limiter = new RateLimiter('login', LOGIN_LIMIT);
+  // Ahead of everything else: what does not even parse counts too.
+  const throttle: RequestHandler = async (request, _response, next) => {
+    const rate = await limiter.consume(clientKey(request, trust));
+    if (!rate.allowed) throw tooManyRequests(rate);
+    next();
+  };
+
+  bind(
+    authApi.login,
+    async ({ body }, request, response) => {
+      const token = await administrator.login(body);
+      if (token === null) {
+        throw new ApiError('login_or_pass_wrong', {
+          detail: 'The user name or password is wrong, or the clocks are more than a minute apart.',
+        });
+      }
+      if (config.production && !isHttps(request, trust)) {
+        logger.warn(
+          { request_id: request.id },
+          'a login was served over plain http: anyone on the way can take over the session; serve https, or set TRUST_PROXY when a proxy does',
+        );
+      }
+      setSessionCookie(request, response, token, trust);
+      return { token };
+    },
+    [throttle],
+  );
+
+  bind(authApi.checkToken, async (_input, request, response) => {
+    const sent = sentToken(request);
+    const isValid = sent !== null && (await administrator.hasSession(sent.token));
+    if (isValid) {
+      setSessionCookie(request, response, await administrator.newSession(), trust);
+    }
+    return { isValid };
+  });
+
+  bind(authApi.logout, (_input, request, response) => {
+    refuseCrossSite(request, config.corsOrigins);
+    response.clearCookie(SESSION_COOKIE, cookieAttributes(request, trust));
+    return { isValid: false };
+  });
+}
+
+function setSessionCookie(
+  request: Request,
+  response: Response,
+  token: string,
+  trust: TrustFunction,
+): void {
+  response.cookie(SESSION_COOKIE, token, {
+    ...cookieAttributes(request, trust),
+    maxAge: SESSION_SECONDS * 1000,
+  });
+}
+
+function cookieAttributes(request: Request, trust: TrustFunction) {
+  // Over plain http a browser would drop a cookie marked as secure.
+  const secure = isHttps(request, trust);
+  return { httpOnly: true, sameSite: 'lax', secure, path: '/' } as const;
+}

@@ -1,0 +1,31 @@
+import type { RequestHandler } from 'express';
+import { API_SECURITY_HEADERS } from '../shared/security-headers.ts';
+
+/** How long a browser may remember the answer to a preflight, in seconds. */
+const PREFLIGHT_MAX_AGE_SECONDS = 600;
+
+/** The headers of every answer of the administrator's API: never kept, for the allowed origins only. */
+export function adminHeaders(corsOrigins: readonly string[]): RequestHandler {
+  return (request, response, next) => {
+    for (const [name, value] of API_SECURITY_HEADERS) response.setHeader(name, value);
+    response.setHeader('Cache-Control', 'no-store');
+    if (corsOrigins.length > 0) response.vary('Origin');
+    const { origin } = request.headers;
+    const allowed = origin !== undefined && corsOrigins.includes(origin);
+    if (allowed) {
+      response.setHeader('Access-Control-Allow-Origin', origin);
+      response.setHeader('Access-Control-Allow-Credentials', 'true');
+      response.setHeader('Access-Control-Expose-Headers', 'Retry-After, Content-Disposition');
+    }
+    if (request.method !== 'OPTIONS') {
+      next();
+      return;
+    }
+    if (allowed) {
+      response.setHeader('Access-Control-Allow-Methods', 'GET, HEAD, POST, PUT, PATCH, DELETE');
+      response.setHeader('Access-Control-Allow-Headers', 'Authorization, Content-Type, If-Match');
+      response.setHeader('Access-Control-Max-Age', String(PREFLIGHT_MAX_AGE_SECONDS));
+    }
+    response.status(204).end();
+  };
+}

@@ -1,0 +1,11 @@
+import type { RequestHandler } from 'express';
+import { ApiError } from '../../errors.ts';
+import { isLocal } from '../shared/client-address.ts';
+
+/** `ADMIN_LOCAL_ONLY`: to other machines what comes after this is not there. */
+export const refuseRemote: RequestHandler = (request, _response, next) => {
+  if (!isLocal(request)) {
+    throw new ApiError('route_not_found', { detail: 'There is nothing at this address.' });
+  }
+  next();
+};

@@ -1,0 +1,24 @@
+import type { Administrator } from '../../auth/administrator.ts';
+import type { Config } from '../../config/config.ts';
+import type { Importer } from '../../dataset/importer.ts';
+import type { Dictionary } from '../../dictionary/dictionary.ts';
+import type { Editor } from '../../dictionary/editing/editor.ts';
+import type { Overview } from '../../dictionary/overview/overview.ts';
+import type { Moderation } from '../../dictionary/suggestions/moderation.ts';
+import type { Logger } from '../../logger.ts';
+import type { UpdateCheck } from '../../ops/update-check.ts';
+import type { TrustFunction } from '../shared/client-address.ts';
+
+/** What the routes of the administrator's API work with. */
+export interface AdminServices {
+  config: Config;
+  logger: Logger;
+  dictionary: Dictionary;
+  editor: Editor;
+  moderation: Moderation;
+  overview: Overview;
+  importer: Importer;
+  administrator: Administrator;
+  updates: UpdateCheck;
+  trust: TrustFunction;
+}

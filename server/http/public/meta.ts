@@ -1,0 +1,31 @@
+import { API_VERSION } from '../../contract/public-api.ts';
+import { TRANSLATION_LANGUAGES } from '../../contract/vocabulary.ts';
+import type { Dictionary } from '../../dictionary/dictionary.ts';
+import type { Read } from '../../dictionary/reading/reads.ts';
+import { APP_VERSION } from '../../version.ts';
+
+/** Versions, licence and size of what this server answers. */
+export async function readMeta(dictionary: Dictionary): Promise<Read> {
+  const counts = await dictionary.contentCounts();
+  const { datasetVersion, datasets } = dictionary;
+  const latest = datasets.at(-1);
+  const data = {
+    api_version: API_VERSION,
+    app_version: APP_VERSION,
+    dataset_version: datasetVersion,
+    license: latest?.license ?? null,
+    license_url: latest?.license_url ?? null,
+    attribution: latest?.attribution ?? null,
+    notice: latest?.notice ?? null,
+    datasets: datasets.map(({ name, version, license, license_url, attribution }) => ({
+      name,
+      version,
+      license,
+      license_url,
+      attribution,
+    })),
+    counts: { ...dictionary.index.counts(), ...counts },
+    available_languages: { source: ['en'], translations: TRANSLATION_LANGUAGES },
+  };
+  return { data: JSON.stringify(data), meta: { dataset_version: datasetVersion } };
+}

@@ -1,0 +1,52 @@
+import type { Request } from 'express';
+import { isOutage } from '../../database/database.ts';
+import { ApiError } from '../../errors.ts';
+import type { Logger } from '../../logger.ts';
+
+/**
+ * Turns whatever went wrong with a request into what its client may see. What the client did not
+ * cause is logged with its cause and the id that the client is given.
+ */
+export function toApiError(error: unknown, request: Request, logger: Logger): ApiError {
+  if (error instanceof ApiError) return error;
+  const known = fromMiddleware(error);
+  if (known) return known;
+  if (isOutage(error)) {
+    logger.error({ err: error, request_id: request.id, url: request.originalUrl }, 'database away');
+    return new ApiError('database_unreachable', {
+      detail: 'The database does not answer; please try again later.',
+      headers: { 'Retry-After': '5' },
+    });
+  }
+  logger.error({ err: error, request_id: request.id, url: request.originalUrl }, 'request failed');
+  return new ApiError('internal_error', {
+    detail: 'Something went wrong on the server; its log has the details.',
+    cause: error,
+  });
+}
+
+/** The errors of Express and its body parser, which carry a status. */
+function fromMiddleware(error: unknown): ApiError | null {
+  if (error instanceof URIError) {
+    return new ApiError('validation_failed', {
+      detail: 'The path has a malformed percent-encoding.',
+      details: [{ path: 'path', message: 'malformed percent-encoding' }],
+    });
+  }
+  if (!(error instanceof Error) || !('status' in error)) return null;
+  switch (error.status) {
+    case 413:
+      return new ApiError('payload_too_large', { detail: 'The body is too large.' });
+    case 415:
+      return new ApiError('unsupported_media_type', {
+        detail: 'The body must be JSON in UTF-8, not compressed in an unknown way.',
+      });
+    case 400:
+      return new ApiError('validation_failed', {
+        detail: 'The body is not valid JSON.',
+        details: [{ path: 'body', message: 'is not valid JSON' }],
+      });
+    default:
+      return null;
+  }
+}

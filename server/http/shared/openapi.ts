@@ -1,0 +1,221 @@
+import { z } from 'zod';
+import { adminApi } from '../../contract/admin-api.ts';
+import { ERROR_STATUS, errorBody, type ErrorCode } from '../../contract/errors.ts';
+import type { Operation } from '../../contract/operation.ts';
+import { publicApi } from '../../contract/public-api.ts';
+import { APP_VERSION } from '../../version.ts';
+
+type JsonSchema = Record<string, unknown>;
+
+interface ApiDescription {
+  title: string;
+  description: string;
+  /** The prefix that the paths are under. */
+  server: string;
+  operations: Readonly<Record<string, Operation>>;
+  /** What every operation can answer besides its own errors. */
+  commonErrors: readonly ErrorCode[];
+  /** Headers of every answer, by name, with what they say. */
+  headers: Readonly<Record<string, string>>;
+  /** Whether answers to GET carry an `ETag` and may be asked for conditionally. */
+  conditional: boolean;
+  security?: readonly JsonSchema[];
+  securitySchemes?: JsonSchema;
+}
+
+let publicDocument: string | null = null;
+
+/** The OpenAPI document of the public API as JSON text. */
+export function publicOpenApi(): string {
+  publicDocument ??= JSON.stringify(
+    describeApi({
+      title: 'Wordkeep public API',
+      description: 'A read-only English dictionary. Every answer is `{ data, meta }`.',
+      server: '/api/v1',
+      operations: publicApi,
+      commonErrors: [
+        'validation_failed',
+        'method_not_allowed',
+        'too_many_requests',
+        'internal_error',
+        'database_unreachable',
+      ],
+      headers: {
+        'X-API-Version': 'Version of this API.',
+        RateLimit: 'What is left of the rate limit.',
+        'RateLimit-Policy': 'The rate limit.',
+      },
+      conditional: true,
+    }),
+  );
+  return publicDocument;
+}
+
+let adminDocument: (JsonSchema & { openapi: string }) | null = null;
+
+/** The OpenAPI document of the administrator's API. */
+export function adminOpenApi(): JsonSchema & { openapi: string } {
+  adminDocument ??= describeApi({
+    title: 'Wordkeep admin API',
+    description: 'What the administrator does, after signing in. Answers are bare objects.',
+    server: '/api',
+    operations: adminApi,
+    commonErrors: [
+      'validation_failed',
+      'invalid_token',
+      'cross_site_request',
+      'method_not_allowed',
+      'internal_error',
+      'database_unreachable',
+    ],
+    headers: {},
+    conditional: false,
+    security: [{ token: [] }, { cookie: [] }],
+    securitySchemes: {
+      token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+      cookie: { type: 'apiKey', in: 'cookie', name: 'bearer' },
+    },
+  });
+  return adminDocument;
+}
+
+/** OpenAPI 3.1 of operations, derived from the schemas that validate them. */
+export function describeApi(api: ApiDescription): JsonSchema & { openapi: string } {
+  const components = componentSchemas(api);
+  const paths: Record<string, Record<string, JsonSchema>> = {};
+  for (const [operationId, operation] of Object.entries(api.operations)) {
+    paths[operation.path] ??= {};
+    const methods = paths[operation.path];
+    if (methods) methods[operation.method] = describeOperation(operationId, operation, api);
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: api.title,
+      description: api.description,
+      version: APP_VERSION,
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: api.server }],
+    ...(api.security && { security: api.security }),
+    paths,
+    components: {
+      schemas: components,
+      ...(api.securitySchemes && { securitySchemes: api.securitySchemes }),
+    },
+  };
+}
+
+function describeOperation(operationId: string, operation: Operation, api: ApiDescription) {
+  const headers = Object.fromEntries(
+    Object.entries(api.headers).map(([name, description]) => [
+      name,
+      { description, schema: { type: 'string' } },
+    ]),
+  );
+  const needless: readonly ErrorCode[] = [
+    ...(operation.open ? (['invalid_token', 'cross_site_request'] as const) : []),
+    ...(operation.method === 'get' ? (['cross_site_request'] as const) : []),
+  ];
+  const common = api.commonErrors.filter((code) => !needless.includes(code));
+  const errors = [...new Set([...operation.errors, ...common])];
+  const statuses = [...new Set(errors.map((code) => ERROR_STATUS[code]))].sort((a, b) => a - b);
+  return {
+    operationId,
+    summary: operation.summary,
+    ...(operation.description && { description: operation.description }),
+    ...(operation.open && { security: [] }),
+    parameters: [...parameters('path', operation.params), ...parameters('query', operation.query)],
+    ...(operation.body && {
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: jsonSchema(operation.body, 'input') } },
+      },
+    }),
+    responses: {
+      [operation.status]: {
+        description: 'Success',
+        headers:
+          api.conditional && operation.method === 'get'
+            ? { ETag: { schema: { type: 'string' } }, ...headers }
+            : headers,
+        ...(operation.answer && {
+          content: { 'application/json': { schema: jsonSchema(operation.answer, 'output') } },
+        }),
+      },
+      ...(api.conditional &&
+        operation.method === 'get' &&
+        operation.answer && {
+          304: { description: 'Not modified: `If-None-Match` matched.', headers },
+        }),
+      ...Object.fromEntries(
+        statuses.map((status) => [
+          status,
+          {
+            description: errors
+              .filter((code) => ERROR_STATUS[code] === status)
+              .map((code) => `\`${code}\``)
+              .join(', '),
+            headers:
+              status === 429
+                ? { 'Retry-After': { schema: { type: 'integer' } }, ...headers }
+                : headers,
+            content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+          },
+        ]),
+      ),
+    },
+  };
+}
+
+function parameters(place: 'path' | 'query', schema: z.ZodObject | undefined): JsonSchema[] {
+  if (!schema) return [];
+  return Object.entries(schema.shape).map(([name, field]) => {
+    const { description, ...rest } = jsonSchema(field, 'input');
+    return {
+      name,
+      in: place,
+      required: place === 'path' || !field.safeParse(undefined).success,
+      ...(description !== undefined && { description }),
+      schema: rest,
+      ...(rest['type'] === 'array' && { style: 'form', explode: true }),
+    };
+  });
+}
+
+/** Schemas with a name stand once, under `components`, and are referred to elsewhere. */
+function componentSchemas({ operations }: ApiDescription): Record<string, JsonSchema> {
+  const components: Record<string, JsonSchema> = {};
+  const add = (schema: z.ZodType | undefined, io: 'input' | 'output') => {
+    if (!schema) return;
+    const { $defs, ...own } = rawJsonSchema(schema, io);
+    for (const [name, definition] of Object.entries($defs ?? {})) components[name] = definition;
+    if (typeof own['id'] === 'string') components[own['id']] = own;
+  };
+  add(errorBody, 'output');
+  for (const { answer, body } of Object.values(operations)) {
+    add(body, 'input');
+    add(answer, 'output');
+  }
+  return referToComponents(components);
+}
+
+function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+  const { $defs: _components, ...own } = rawJsonSchema(schema, io);
+  return referToComponents(own);
+}
+
+function rawJsonSchema(schema: z.ZodType, io: 'input' | 'output') {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io });
+  return rest as JsonSchema & { $defs?: Record<string, JsonSchema> };
+}
+
+/** Points every reference at `components` and drops the ids that named them. */
+function referToComponents<T>(schema: T): T {
+  return JSON.parse(
+    JSON.stringify(schema, (key, value) => {
+      if (key === 'id' && typeof value === 'string') return undefined;
+      return value;
+    }).replaceAll('"#/$defs/', '"#/components/schemas/'),
+  );
+}

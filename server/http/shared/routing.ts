@@ -1,0 +1,68 @@
+import { json, type Request, type RequestHandler, type Response, type Router } from 'express';
+import type { Operation } from '../../contract/operation.ts';
+import { ApiError } from '../../errors.ts';
+import { type ValidRequest, validateRequest } from './validate.ts';
+
+interface RouteOptions {
+  /** Largest JSON body that is read. */
+  bodyLimitBytes: number;
+  /** What must let the request through before its body is read. */
+  before?: readonly RequestHandler[];
+}
+
+/** Binds an operation to its path and method; `handle` gets what was asked, validated. */
+export function addRoute<O extends Operation>(
+  router: Router,
+  operation: O,
+  { bodyLimitBytes, before = [] }: RouteOptions,
+  handle: (input: ValidRequest<O>, request: Request, response: Response) => Promise<void>,
+): void {
+  const handlers: RequestHandler[] = [...before];
+  if (operation.body) handlers.push(json({ limit: bodyLimitBytes }));
+  handlers.push((request, response) => {
+    const input = validateRequest(operation, {
+      url: request.url,
+      params: singleParams(request.params),
+      headers: request.headers,
+      body: request.body,
+    });
+    return handle(input, request, response);
+  });
+  router[operation.method](expressPath(operation.path), ...handlers);
+}
+
+/** In the order in which `Allow` lists them. */
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
+
+/** The end of an API: what no route answered is a wrong method, or no route at all. */
+export function refuseUnknownRoutes(operations: Iterable<Operation>): RequestHandler {
+  const routes = [...operations].map(({ path, method }) => ({
+    pattern: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}/?$`),
+    methods: method === 'get' ? ['GET', 'HEAD'] : [method.toUpperCase()],
+  }));
+  return ({ path }) => {
+    const methods = routes.flatMap(({ pattern, methods }) => (pattern.test(path) ? methods : []));
+    if (methods.length === 0) {
+      throw new ApiError('route_not_found', { detail: 'There is no such route in this API.' });
+    }
+    const allowed = METHODS.filter((method) => methods.includes(method)).join(', ');
+    throw new ApiError('method_not_allowed', {
+      detail: `This route answers ${allowed}.`,
+      headers: { Allow: allowed },
+    });
+  };
+}
+
+/** `/words/{word}` as Express writes it. */
+function expressPath(path: string): string {
+  return path.replace(/\{(\w+)\}/g, ':$1');
+}
+
+function singleParams(params: Record<string, string | string[]>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? value.join('/') : value,
+    ]),
+  );
+}

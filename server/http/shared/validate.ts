@@ -1,0 +1,173 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { z } from 'zod';
+import type { FieldProblem } from '../../contract/errors.ts';
+import type { Operation } from '../../contract/operation.ts';
+import { ApiError, ValidationError } from '../../errors.ts';
+
+/** What a request asks, as far as it is not validated. */
+export interface RawRequest {
+  /** The request target: path and query, still encoded. */
+  url: string;
+  params: Readonly<Record<string, string>>;
+  headers: IncomingHttpHeaders;
+  /** Parsed JSON; undefined when there was none. */
+  body: unknown;
+}
+
+type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
+
+export interface ValidRequest<O extends Operation> {
+  params: Parsed<O['params']>;
+  query: Parsed<O['query']>;
+  body: Parsed<O['body']>;
+}
+
+/**
+ * Reads a request as its operation describes it.
+ *
+ * @throws {ValidationError} naming every problem
+ * @throws {ApiError} `unsupported_media_type` when a body is not JSON
+ */
+export function validateRequest<O extends Operation>(
+  operation: O,
+  request: RawRequest,
+): ValidRequest<O> {
+  const problems: FieldProblem[] = [];
+  const check = (place: string, schema: z.ZodType | undefined, value: unknown) => {
+    if (!schema) return undefined;
+    const result = schema.safeParse(value);
+    if (result.success) return result.data;
+    problems.push(...describeIssues(place, result.error));
+    return undefined;
+  };
+
+  const rawQuery = parseQuery(request.url);
+  if (operation.body && !isJson(request.headers)) {
+    throw new ApiError('unsupported_media_type', {
+      detail: 'The body must be JSON, with Content-Type: application/json.',
+    });
+  }
+  const valid = {
+    params: check(
+      'path',
+      operation.params,
+      operation.params && coerce(operation.params, rawParams(request.params), problems, 'path'),
+    ),
+    query: check(
+      'query',
+      operation.query,
+      operation.query && coerce(operation.query, rawQuery, problems, 'query'),
+    ),
+    body: check('body', operation.body, request.body),
+  };
+  if (operation.body && !hasProperText(request.body)) {
+    problems.push({ path: 'body', message: 'must not contain NUL or halves of surrogate pairs' });
+  }
+  if (problems.length > 0) throw new ValidationError(problems);
+  return valid as ValidRequest<O>;
+}
+
+function isJson(headers: IncomingHttpHeaders): boolean {
+  return /^application\/json\s*(;|$)/i.test(headers['content-type'] ?? '');
+}
+
+function rawParams(params: Readonly<Record<string, string>>): Map<string, string[]> {
+  return new Map(Object.entries(params).map(([name, value]) => [name, [value]]));
+}
+
+/** Names and values of the query, in order of appearance. Lenient parsers would hide mistakes. */
+function parseQuery(url: string): Map<string, string[]> {
+  const query = new Map<string, string[]>();
+  const start = url.indexOf('?');
+  if (start < 0) return query;
+  for (const part of url.slice(start + 1).split('&')) {
+    if (part === '') continue;
+    const equals = part.indexOf('=');
+    const name = decode(equals < 0 ? part : part.slice(0, equals));
+    const value = equals < 0 ? '' : decode(part.slice(equals + 1));
+    const values = query.get(name);
+    if (values) values.push(value);
+    else query.set(name, [value]);
+  }
+  return query;
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '));
+  } catch {
+    throw new ValidationError([
+      { path: 'query', message: `malformed percent-encoding in "${text.slice(0, 40)}"` },
+    ]);
+  }
+}
+
+/**
+ * Texts of a path or query as the types that their schema wants. What does not look like its type
+ * stays a text, for the schema to complain about.
+ */
+function coerce(
+  schema: z.ZodObject,
+  raw: ReadonlyMap<string, readonly string[]>,
+  problems: FieldProblem[],
+  place: string,
+): Record<string, unknown> {
+  const values: Record<string, unknown> = {};
+  for (const [name, texts] of raw) {
+    const path = `${place}.${name}`;
+    // Told here, because an object cannot even carry some names, `__proto__` among them.
+    if (!Object.hasOwn(schema.shape, name)) {
+      problems.push({ path, message: 'is not known here' });
+      continue;
+    }
+    if (texts.some((text) => text.includes('\0'))) {
+      problems.push({ path, message: 'must not contain NUL characters' });
+    }
+    const field = unwrap(schema.shape[name]);
+    if (field instanceof z.ZodArray) {
+      values[name] = texts;
+      continue;
+    }
+    const [text = ''] = texts;
+    if (texts.length > 1) problems.push({ path, message: 'must be given once' });
+    if (field instanceof z.ZodNumber && /^-?\d{1,15}$/.test(text)) values[name] = Number(text);
+    else if (field instanceof z.ZodBoolean && (text === 'true' || text === 'false')) {
+      values[name] = text === 'true';
+    } else values[name] = text;
+  }
+  return values;
+}
+
+function unwrap(schema: unknown): unknown {
+  return schema instanceof z.ZodDefault || schema instanceof z.ZodOptional
+    ? unwrap(schema.unwrap())
+    : schema;
+}
+
+function describeIssues(place: string, error: z.ZodError): FieldProblem[] {
+  return error.issues.flatMap((issue): FieldProblem[] => {
+    const path = [place, ...issue.path].join('.');
+    if (issue.code === 'unrecognized_keys') {
+      return issue.keys.map((key) => ({ path: `${path}.${key}`, message: 'is not known here' }));
+    }
+    if (issue.code === 'invalid_type' && issue.input === undefined) {
+      return [{ path, message: 'is required' }];
+    }
+    return [{ path, message: issue.message }];
+  });
+}
+
+/** With the `u` flag a pair is one character, so this finds halves only. */
+const IMPROPER = /\0|\p{Surrogate}/u;
+
+/** Whether a database can keep every text of a body. Bodies nest deeper than functions can call. */
+function hasProperText(body: unknown): boolean {
+  const left = [body];
+  while (left.length > 0) {
+    const value = left.pop();
+    if (typeof value === 'string' && IMPROPER.test(value)) return false;
+    if (typeof value !== 'object' || value === null) continue;
+    for (const [key, one] of Object.entries(value)) left.push(key, one);
+  }
+  return true;
+}

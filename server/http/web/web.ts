@@ -1,0 +1,172 @@
+import express, {
+  type ErrorRequestHandler,
+  type Request,
+  type RequestHandler,
+  type Response,
+  Router,
+} from 'express';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Config } from '../../config/config.ts';
+import type { WordRecord } from '../../contract/word.ts';
+import type { Dictionary } from '../../dictionary/dictionary.ts';
+import { readHeadword } from '../../dictionary/reading/reads.ts';
+import { StartupError, WordNotFoundError } from '../../errors.ts';
+import { isLocal } from '../shared/client-address.ts';
+import { PAGE_SECURITY_HEADERS } from '../shared/security-headers.ts';
+
+/** What `npm run build` made of `renderer/`; as far from here as from the built server. */
+const FOLDER = fileURLToPath(new URL('../../../dist/web', import.meta.url));
+
+/** The name of the product, as pages write it. */
+const APP_NAME = 'Wordkeep';
+
+/** Files under it have the hash of their content in their name. */
+const ASSETS = 'assets';
+
+/** Stands in `renderer/index.html` where the title and the link preview go. */
+const PREVIEW_PLACE = '<!--preview-->';
+
+const DESCRIPTION_MAX_LENGTH = 200;
+
+interface Page {
+  status: 200 | 404;
+  title: string;
+  description: string;
+}
+
+const HOME: Page = {
+  status: 200,
+  title: `${APP_NAME}, an English dictionary`,
+  description:
+    'Meanings, pronunciation, forms, levels, synonyms and translations of English words.',
+};
+
+/**
+ * The web interface: one page for every address, which its script fills, and the files it asks for.
+ * Word pages say what they are about in their head, for link previews and without a script.
+ */
+export function webRoutes(dictionary: Dictionary, config: Config): Router {
+  const template = readTemplate();
+  const router = Router({ caseSensitive: true });
+
+  const headers: RequestHandler = (_request, response, next) => {
+    for (const [name, value] of PAGE_SECURITY_HEADERS) response.setHeader(name, value);
+    next();
+  };
+  const surfacesFor = (request: Request) => [
+    ...(config.publicApiEnabled ? ['reader'] : []),
+    ...(config.adminApiEnabled && (!config.adminLocalOnly || isLocal(request)) ? ['admin'] : []),
+  ];
+  const send = (request: Request, response: Response, page: Page) =>
+    response
+      .status(page.status)
+      .set('Cache-Control', 'no-cache')
+      .type('html')
+      .send(template.replace(PREVIEW_PLACE, () => headOf(page, surfacesFor(request))));
+
+  router.use(headers);
+  router.use(
+    `/${ASSETS}`,
+    express.static(`${FOLDER}${ASSETS}`, { immutable: true, maxAge: '1y', index: false }),
+  );
+  const files = express.static(FOLDER, { index: false, redirect: false, dotfiles: 'ignore' });
+  router.use((request, response, next) => {
+    // The template is no page before its head is filled in.
+    if (request.path.endsWith('.html')) next();
+    else files(request, response, next);
+  });
+  if (config.adminApiEnabled) {
+    router.get(['/admin', '/admin/{*path}'], (request, response) => {
+      send(request, response, { ...HOME, title: `Admin · ${APP_NAME}` });
+    });
+  }
+  if (config.publicApiEnabled) {
+    router.get('/word/:word', async (request, response) => {
+      send(request, response, await wordPage(dictionary, request.params.word));
+    });
+    router.get(
+      ['/', '/search', '/browse', '/history', '/api-docs', '/about'],
+      (request, response) => {
+        send(request, response, HOME);
+      },
+    );
+  } else {
+    router.get('/', (_request, response) => response.redirect('/admin'));
+  }
+  // A person who asks for a page gets one that says so; a program gets the error of the API.
+  const notFound: Page = { ...HOME, status: 404, title: `Not found · ${APP_NAME}` };
+  router.use((request, response, next) => {
+    if (isForPerson(request)) send(request, response, notFound);
+    else next();
+  });
+  router.use(((error, request, response, next) => {
+    const isMalformed = error instanceof URIError;
+    if (isMalformed && isForPerson(request)) send(request, response, notFound);
+    else next(error);
+  }) satisfies ErrorRequestHandler);
+  return router;
+}
+
+function isForPerson(request: Request): boolean {
+  const isRead = request.method === 'GET' || request.method === 'HEAD';
+  const isForApi = /^\/api(\/|$)/.test(request.path);
+  return isRead && !isForApi && request.accepts(['json', 'html']) === 'html';
+}
+
+function readTemplate(): string {
+  try {
+    return readFileSync(`${FOLDER}renderer/index.html`, 'utf8');
+  } catch (error) {
+    throw new StartupError('The web interface is not built; run `npm run build`.', {
+      cause: error,
+    });
+  }
+}
+
+/** What the page of a headword says of itself before its script runs. */
+async function wordPage(dictionary: Dictionary, term: string): Promise<Page> {
+  try {
+    const { data } = await readHeadword(dictionary, term);
+    const records: WordRecord[] = JSON.parse(data);
+    const headword = records[0]?.word ?? term;
+    const definitions = records.flatMap(({ part_of_speech, meanings }) => {
+      const definition = meanings[0]?.definition || meanings[0]?.title;
+      return definition ? [`${part_of_speech.replaceAll('_', ' ')}: ${definition}`] : [];
+    });
+    return {
+      status: 200,
+      title: `${headword} · ${APP_NAME}`,
+      description: shorten(definitions.join('; ')) || HOME.description,
+    };
+  } catch (error) {
+    if (!(error instanceof WordNotFoundError)) throw error;
+    return { ...HOME, status: 404, title: `${term} · ${APP_NAME}` };
+  }
+}
+
+function shorten(text: string): string {
+  if (text.length <= DESCRIPTION_MAX_LENGTH) return text;
+  return `${text.slice(0, DESCRIPTION_MAX_LENGTH).replace(/\s+\S*$/, '')}…`;
+}
+
+function headOf({ title, description }: Page, surfaces: readonly string[]): string {
+  const [safeTitle, safeDescription] = [escapeHtml(title), escapeHtml(description)];
+  return [
+    `<title>${safeTitle}</title>`,
+    `<meta name="description" content="${safeDescription}" />`,
+    `<meta name="wordkeep-surfaces" content="${surfaces.join(' ')}" />`,
+    `<meta property="og:type" content="website" />`,
+    `<meta property="og:site_name" content="${APP_NAME}" />`,
+    `<meta property="og:title" content="${safeTitle}" />`,
+    `<meta property="og:description" content="${safeDescription}" />`,
+  ].join('\n    ');
+}
+
+function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+}

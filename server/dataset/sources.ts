@@ -1,12 +1,9 @@
 import { readdir, realpath, stat } from 'node:fs/promises';
 import { isAbsolute, join, relative, resolve, sep } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Config } from '../config/config.ts';
+import { BUNDLED_FOLDER } from '../config/installed-folders.ts';
 import { DatasetError } from './errors.ts';
 import type { DatasetSource } from './open.ts';
-
-/** Where the dictionary that comes with the app lies, in the sources and beside the build alike. */
-const BUNDLED_FOLDER = fileURLToPath(new URL('../../resources/datasets/', import.meta.url));
 
 /** What an import can be asked to read, besides uploads. */
 export type NamedSource =

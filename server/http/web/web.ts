@@ -6,17 +6,14 @@ import express, {
   Router,
 } from 'express';
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import type { Config } from '../../config/config.ts';
+import { WEB_FOLDER } from '../../config/installed-folders.ts';
 import type { WordRecord } from '../../contract/word.ts';
 import type { Dictionary } from '../../dictionary/dictionary.ts';
 import { readHeadword } from '../../dictionary/reading/reads.ts';
 import { StartupError, WordNotFoundError } from '../../errors.ts';
 import { isLocal } from '../shared/client-address.ts';
 import { PAGE_SECURITY_HEADERS } from '../shared/security-headers.ts';
-
-/** What `npm run build` made of `renderer/`; as far from here as from the built server. */
-const FOLDER = fileURLToPath(new URL('../../../dist/web', import.meta.url));
 
 /** The name of the product, as pages write it. */
 const APP_NAME = 'Wordkeep';
@@ -68,9 +65,9 @@ export function webRoutes(dictionary: Dictionary, config: Config): Router {
   router.use(headers);
   router.use(
     `/${ASSETS}`,
-    express.static(`${FOLDER}${ASSETS}`, { immutable: true, maxAge: '1y', index: false }),
+    express.static(`${WEB_FOLDER}${ASSETS}`, { immutable: true, maxAge: '1y', index: false }),
   );
-  const files = express.static(FOLDER, { index: false, redirect: false, dotfiles: 'ignore' });
+  const files = express.static(WEB_FOLDER, { index: false, redirect: false, dotfiles: 'ignore' });
   router.use((request, response, next) => {
     // The template is no page before its head is filled in.
     if (request.path.endsWith('.html')) next();
@@ -116,7 +113,7 @@ function isForPerson(request: Request): boolean {
 
 function readTemplate(): string {
   try {
-    return readFileSync(`${FOLDER}renderer/index.html`, 'utf8');
+    return readFileSync(`${WEB_FOLDER}renderer/index.html`, 'utf8');
   } catch (error) {
     throw new StartupError('The web interface is not built; run `npm run build`.', {
       cause: error,

@@ -3,6 +3,7 @@ import { isAbsolute, join, relative, resolve, sep } from 'node:path';
 import type { Config } from '../config/config.ts';
 import { BUNDLED_FOLDER } from '../config/installed-folders.ts';
 import { DatasetError } from './errors.ts';
+import { isDataFile } from './layout.ts';
 import type { DatasetSource } from './open.ts';
 
 /** What an import can be asked to read, besides uploads. */
@@ -130,8 +131,4 @@ async function newestDataset(folder: string): Promise<string | null> {
   const datasets = await listDatasets(folder);
   const [newest] = datasets.sort((a, b) => b.modifiedAt.getTime() - a.modifiedAt.getTime());
   return newest ? resolve(folder, newest.path) : null;
-}
-
-function isDataFile(name: string): boolean {
-  return /\.(jsonl|ndjson)$/i.test(name);
 }

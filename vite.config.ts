@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { configDefaults, defineConfig } from 'vitest/config';
+import { stampBuild } from './scripts/build-stamp.js';
 import { notePackages } from './scripts/note-packages.ts';
 import { ClosingLine } from './tests/_util/closing-line.ts';
 
@@ -25,10 +26,14 @@ const desktopPages = ['setup', 'preferences', 'status', 'about', 'find'].map(
 );
 
 const testExclude = [...configDefaults.exclude, 'dist/**', 'data/**'];
+const NEEDS_BUILD = 'tests/_util/global-build.ts';
+const NEEDS_POSTGRES = 'tests/_util/global-postgres.ts';
 
 export default defineConfig({
   plugins: [svelte({ configFile: false, compilerOptions: { runes: true } }), notePackages()],
   publicDir: 'renderer/public',
+  // Without its notes on how long each plugin took.
+  build: { rolldownOptions: { checks: { bundlerTimings: false } } },
   environments: {
     client: {
       build: {
@@ -86,17 +91,15 @@ export default defineConfig({
     },
   },
   builder: {
-    buildApp: async (builder) => {
-      await builder.build(builder.environments['client']!);
-      await builder.build(builder.environments['server']!);
-      for (const name of ['desktopPages', 'main', 'preload']) {
-        await builder.build(builder.environments[name]!);
-      }
-    },
+    buildApp: (builder) =>
+      stampBuild(async () => {
+        for (const name of ['client', 'server', 'desktopPages', 'main', 'preload']) {
+          await builder.build(builder.environments[name]!);
+        }
+      }),
   },
   test: {
     exclude: testExclude,
-    globalSetup: 'tests/_util/global-setup.ts',
     reporters: ['default', new ClosingLine()],
     // Most tests wait for processes of their own, so that two keep two cores busy.
     maxWorkers: Math.max(2, availableParallelism() - 1),
@@ -105,13 +108,22 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'unit', exclude: [...testExclude, 'tests/{integration,browser,desktop}/**'] },
+        test: { name: 'unit', exclude: [...testExclude, 'tests/**'] },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'once',
+          include: ['tests/*.test.ts', 'tests/{command,faults}/**/*.test.ts'],
+          globalSetup: [NEEDS_BUILD],
+        },
       },
       {
         extends: true,
         test: {
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
+          globalSetup: [NEEDS_BUILD],
           env: { WORDKEEP_TEST_DATABASE: 'sqlite' },
         },
       },
@@ -120,6 +132,7 @@ export default defineConfig({
         test: {
           name: 'desktop',
           include: ['tests/desktop/**/*.test.ts'],
+          globalSetup: [NEEDS_BUILD, NEEDS_POSTGRES],
           env: { WORDKEEP_TEST_DATABASE: 'sqlite' },
         },
       },
@@ -128,6 +141,7 @@ export default defineConfig({
         test: {
           name: database,
           include: ['tests/integration/**/*.test.ts'],
+          globalSetup: database === 'postgres' ? [NEEDS_BUILD, NEEDS_POSTGRES] : [NEEDS_BUILD],
           env: { WORDKEEP_TEST_DATABASE: database },
         },
       })),

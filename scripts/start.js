@@ -1,11 +1,27 @@
-// `npm start`: builds when the sources are newer than the build, makes up credentials on the first
-// run, and serves. Plain JavaScript, because it runs before anything is built.
-import { spawnSync } from 'node:child_process';
+// `npm start`: builds what has changed, makes up credentials on the first run, and serves. Plain
+// JavaScript, because it runs before anything is built.
 import { randomBytes } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseEnv } from 'node:util';
+
+const HELP = `Usage: npm start
+
+Builds Wordkeep when its sources have changed, and serves it at http://127.0.0.1:3010. The first
+start makes up a password for the administrator, keeps it in .env and loads the bundled dictionary.
+
+Settings come from the environment or from .env, as in PORT=8080 npm start; docs/configuration.md
+lists them. For the other commands: npm run build, then node dist/server/cli.js --help.
+`;
+
+const args = process.argv.slice(2);
+if (args.length > 0) {
+  const asked = args.every((arg) => arg === '--help' || arg === '-h');
+  if (!asked) console.error(`npm start takes no arguments, but got: ${args.join(' ')}\n`);
+  (asked ? process.stdout : process.stderr).write(HELP);
+  process.exit(asked ? 0 : 2);
+}
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 process.chdir(root);
@@ -15,33 +31,15 @@ if (!existsSync(join(root, 'node_modules'))) {
   process.exit(1);
 }
 
-const cli = join(root, 'dist/server/cli.js');
-if (!existsSync(cli) || newestSource() > statSync(cli).mtimeMs) {
-  console.log('Building (this takes a moment)...');
-  const vite = join(root, 'node_modules/vite/bin/vite.js');
-  const built = spawnSync(process.execPath, [vite, 'build', '--app', '--logLevel', 'warn'], {
-    stdio: 'inherit',
-  });
-  if (built.status !== 0) process.exit(built.status ?? 1);
-}
+await import('./build-if-changed.js');
+if (process.exitCode) process.exit();
 
 ensureCredentials();
+const cli = join(root, 'dist/server/cli.js');
 process.env.DICTIONARY_AUTO_IMPORT ||= 'true';
 process.env.LOG_FORMAT ||= 'pretty';
 process.argv.splice(1, Infinity, cli, 'serve');
 await import(cli);
-
-/** When the newest file that the build is made of was changed, in ms. */
-function newestSource() {
-  const folders = ['server', 'migrations', 'renderer', 'main'].filter((name) => existsSync(name));
-  const files = folders.flatMap((folder) =>
-    readdirSync(folder, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) => join(entry.parentPath, entry.name)),
-  );
-  const times = [...files, 'package.json', 'vite.config.ts'].map((file) => statSync(file).mtimeMs);
-  return Math.max(...times);
-}
 
 /** Writes `.env` with a random password where nobody has set one, and shows it this once. */
 function ensureCredentials() {

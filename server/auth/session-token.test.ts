@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { isSessionToken, signSessionToken } from './session-token.ts';
 
@@ -62,6 +63,8 @@ it.each([
   ['no roles', token(header, { ...payload, roles: undefined })],
   ['roles that are no list', token(header, { ...payload, roles: 'admin' })],
   ['another role', token(header, { ...payload, roles: ['reader'] })],
+  ['a payload that is no JSON', `${base64({ ...header, typ: 'JWT' })}.e30x.${'a'.repeat(43)}`],
+  ['a payload that is a text', token(header, 'keeper' as unknown as object)],
   ['an unknown critical header', token({ ...header, crit: ['x'], x: 1 }, payload)],
   [
     'a changed payload',
@@ -69,4 +72,20 @@ it.each([
   ],
 ])('refuses %s', async (_name, text) => {
   expect(await accepts(text)).toBe(false);
+});
+
+it('refuses whatever was not signed, without failing', () => {
+  const json = fc
+    .oneof(fc.json(), fc.string())
+    .map((text) => Buffer.from(text).toString('base64url'));
+  const header = fc.record(
+    { alg: fc.constantFrom('HS256', 'none', 'RS256', ''), typ: fc.constantFrom('JWT', '') },
+    { requiredKeys: [] },
+  );
+  const parts = fc.tuple(fc.oneof(json, header.map(base64)), json, fc.oneof(json, fc.constant('')));
+  const tokens = fc.oneof(
+    fc.string(),
+    parts.map((list) => list.join('.')),
+  );
+  fc.assert(fc.property(tokens, (text) => accepts(text) === false));
 });

@@ -234,6 +234,7 @@ describe('the session', () => {
       { cookie: `bearer=${none}` },
       { cookie: `token=${token}` },
       { cookie: 'bearer=%E0%A4%A' },
+      { cookie: `bearer=${encodeURIComponent(`j:${JSON.stringify([token])}`)}` },
     ];
     for (const headers of attempts) {
       const response = await settings(headers);

@@ -5,7 +5,7 @@ import { adminOpenApi } from '../shared/openapi.ts';
 import { addRoute, refuseUnknownRoutes } from '../shared/routing.ts';
 import { authRoutes } from './auth-routes.ts';
 import type { Bind } from './bind.ts';
-import { requireAdmin } from './guard.ts';
+import { readCookies, requireAdmin } from './guard.ts';
 import { adminHeaders } from './headers.ts';
 import { moderationRoutes } from './moderation-routes.ts';
 import type { AdminServices } from './services.ts';
@@ -34,7 +34,7 @@ export function adminRoutes(services: AdminServices): Router {
     });
   };
 
-  router.use(adminHeaders(config.corsOrigins));
+  router.use(adminHeaders(config.corsOrigins), readCookies);
   authRoutes(bind, services);
   settingsRoutes(bind, services);
   moderationRoutes(bind, services);

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Administrator } from '../../auth/administrator.ts';
 import { ApiError } from '../../errors.ts';
-import { requireAdmin } from './guard.ts';
+import { readCookies, requireAdmin } from './guard.ts';
 
 const ALLOWED = 'https://admin.example.org';
 const administrator = new Administrator({ adminUsername: 'keeper', adminPassword: 'guard' });
@@ -14,7 +14,7 @@ let token: string;
 
 beforeAll(async () => {
   const app = express();
-  app.use(requireAdmin(administrator, [ALLOWED]), (_request, response) => {
+  app.use(readCookies, requireAdmin(administrator, [ALLOWED]), (_request, response) => {
     response.sendStatus(200);
   });
   const answerError: ErrorRequestHandler = (error, _request, response, next) => {

@@ -1,4 +1,4 @@
-import { parseCookie } from 'cookie';
+import cookieParser from 'cookie-parser';
 import type { Request, RequestHandler } from 'express';
 import type { Administrator } from '../../auth/administrator.ts';
 import { ApiError } from '../../errors.ts';
@@ -6,12 +6,21 @@ import { ApiError } from '../../errors.ts';
 /** Name of the session cookie. */
 export const SESSION_COOKIE = 'bearer';
 
+/** Reads the cookies of a request for {@link sentToken}. */
+export const readCookies = cookieParser();
+
 /** What a request brings to show that it may: the header counts before the cookie. */
-export function sentToken({ headers }: Request): { token: string; inCookie: boolean } | null {
+export function sentToken({ headers, cookies }: Request): SentToken | null {
   const [, token] = /^Bearer +(\S+) *$/i.exec(headers.authorization ?? '') ?? [];
   if (token !== undefined) return { token, inCookie: false };
-  const cookie = parseCookie(headers.cookie ?? '')[SESSION_COOKIE];
-  return cookie ? { token: cookie, inCookie: true } : null;
+  const cookie: unknown = cookies[SESSION_COOKIE];
+  // The parser turns `j:{...}` into an object.
+  return typeof cookie === 'string' && cookie !== '' ? { token: cookie, inCookie: true } : null;
+}
+
+interface SentToken {
+  token: string;
+  inCookie: boolean;
 }
 
 /**

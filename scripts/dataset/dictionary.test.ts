@@ -3,7 +3,7 @@ import { MAX_HEADWORD_LENGTH, TRANSLATION_LANGUAGES } from '../../server/contrac
 import type { PartOfSpeech } from '../../server/contract/vocabulary.ts';
 import type { NewWordRecord } from '../../server/contract/word.ts';
 import { buildDictionary } from './dictionary.ts';
-import { readOwnWords } from './own-words.ts';
+import { readOwnWords } from './own-words/read.ts';
 import { recordKey } from './records.ts';
 
 describe('the bundled dictionary', () => {
@@ -11,7 +11,7 @@ describe('the bundled dictionary', () => {
   let byKey: Map<string, NewWordRecord>;
 
   beforeAll(() => {
-    records = buildDictionary();
+    records = buildDictionary({ withCore: true });
     byKey = new Map(records.map((r) => [recordKey(r.word, r.part_of_speech), r]));
   });
 

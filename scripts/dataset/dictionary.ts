@@ -1,53 +1,63 @@
 import type { NewWordRecord } from '../../server/contract/word.ts';
+import { buildBaseRecords } from './base-records.ts';
+import type { BaseRecords } from './base-records.ts';
+import { checkBook } from './core/book.ts';
+import { inflectNew } from './core/inflect-new.ts';
+import { addCoreFields } from './core/record-fields.ts';
+import { buildCoreReference } from './core/reference.ts';
+import { newInflectors } from './forms/add-forms.ts';
 import { addMeasuredFrequency, MISCOUNTED_WORDS } from './frequency/add-frequency.ts';
 import { addLevels } from './levels.ts';
-import { mergeOwnWords } from './merge-own-words.ts';
-import { readOwnWords } from './own-words.ts';
-import { addForms } from './forms/add-forms.ts';
-import { readExceptions } from './forms/exceptions.ts';
-import { readSpellingLists } from './forms/spelling-lists.ts';
+import type { OwnWord } from './own-words/entry.ts';
+import { mergeOwnWords } from './own-words/merge.ts';
+import { readOwnWords } from './own-words/read.ts';
 import { recordKey, sortedUnique } from './records.ts';
-import { readHeteronyms } from './sound/heteronyms.ts';
 import type { RecordStore } from './records.ts';
-import { choosePronunciation, cmuPronunciations } from './sound/pronunciations.ts';
-import type { PronunciationLookup } from './sound/pronunciations.ts';
 import { markSpellingVariants } from './spelling-variants.ts';
 import { addNationalities, addTranslations } from './translations/add-translations.ts';
 import { matchTranslations } from './translations/match-senses.ts';
 import { pickExamples } from './wordnet/examples.ts';
-import { readWordNet } from './wordnet/parse.ts';
-import { buildWordNetRecords } from './wordnet/records.ts';
 
-/** Builds the whole dictionary from its sources, sorted by headword and part of speech. */
-export function buildDictionary(): NewWordRecord[] {
-  const source = readWordNet();
-  const wordNet = buildWordNetRecords(source);
+export interface BuildOptions {
+  /** Whether the entries of the core are in it. */
+  withCore: boolean;
+}
+
+/**
+ * Builds the whole dictionary from its sources, sorted by headword and part of speech.
+ * @throws Error with one `file:line: problem` in a line for each problem of our own files.
+ */
+export function buildDictionary({ withCore }: BuildOptions): NewWordRecord[] {
+  const base = buildBaseRecords();
+  const { source, wordNet, evidence } = base;
   const { store } = wordNet;
-  const pronunciations = cmuPronunciations();
-  const spellings = readSpellingLists();
-  addPronunciations(store, pronunciations);
-  addForms(wordNet, { spellings, exceptions: readExceptions(), pronunciations });
+  const core = withCore ? readCore(base) : [];
   pickExamples(wordNet);
-  markSpellingVariants(store, spellings);
+  markSpellingVariants(store, evidence.spellings);
   addTranslations(wordNet, matchTranslations(source));
   addNationalities(store);
-  const ownWords = readOwnWords(pronunciations);
+  const ownWords = [...readOwnWords(evidence.pronunciations), ...core];
   const miscounted = MISCOUNTED_WORDS.flatMap((word) => store.get(word, 'noun') ?? []);
   const own = [...ownWords.map(({ record }) => record), ...miscounted];
-  mergeOwnWords(store, ownWords);
+  mergeOwnWords(wordNet, ownWords);
   addMeasuredFrequency(store, own);
-  addLevels(store);
+  addLevels(
+    store,
+    new Set(core.map(({ record }) => recordKey(record.word, record.part_of_speech))),
+  );
   linkPhrasalVerbs(store);
   return store.sorted();
 }
 
-function addPronunciations(store: RecordStore, lookUp: PronunciationLookup): void {
-  const heteronyms = readHeteronyms();
-  for (const record of store.values()) {
-    record.transcription =
-      heteronyms.get(recordKey(record.word, record.part_of_speech)) ??
-      choosePronunciation(lookUp(record.word), record.part_of_speech);
+function readCore(base: BaseRecords): OwnWord[] {
+  const { words, problems } = checkBook(buildCoreReference(base), base.evidence.pronunciations);
+  if (problems.length > 0) throw new Error(problems.join('\n'));
+  const inflectors = newInflectors(base.evidence);
+  for (const word of words) {
+    addCoreFields(word);
+    inflectNew(word, inflectors, base.wordNet.store);
   }
+  return words;
 }
 
 /** Names the phrasal verbs at their base verb. */

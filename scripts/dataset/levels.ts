@@ -1,13 +1,15 @@
 import { PARTS_OF_SPEECH, LEVELS } from '../../server/contract/vocabulary.ts';
+import { recordKey } from './records.ts';
 import type { RecordStore } from './records.ts';
 import { readSourceLines } from './source-files.ts';
 
 /**
- * Gives the words of our own list their level, each once and only where none is set yet.
+ * Gives the words of our own list their level, each once and only where none is set yet. Those
+ * whose record keys are in `leveled` have theirs from the core.
  *
  * @throws Error naming `file:line` of what is no section and of every word out of place.
  */
-export function addLevels(store: RecordStore): void {
+export function addLevels(store: RecordStore, leveled: ReadonlySet<string> = new Set()): void {
   const problems: string[] = [];
   let partOfSpeech: (typeof PARTS_OF_SPEECH)[number] | undefined;
   let level: (typeof LEVELS)[number] | undefined;
@@ -23,6 +25,7 @@ export function addLevels(store: RecordStore): void {
     for (const word of text.split(',').map((part) => part.trim())) {
       const record = store.get(word, partOfSpeech);
       if (!record) problems.push(`${place}: there is no ${partOfSpeech} "${word}"`);
+      else if (leveled.has(recordKey(word, partOfSpeech))) continue;
       else if (record.word_level !== null) {
         problems.push(`${place}: the ${partOfSpeech} "${word}" is ${record.word_level} already`);
       } else record.word_level = level;

@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const FOLDER = join(import.meta.dirname, '..', '..', 'resources', 'dictionary');
+export const DICTIONARY_FOLDER = join(import.meta.dirname, '..', '..', 'resources', 'dictionary');
 
 export interface SourceLine {
   text: string;
@@ -11,11 +11,27 @@ export interface SourceLine {
 
 /** The lines of a file of ours under `resources/dictionary/`; `#` begins a comment line. */
 export function readSourceLines(path: string): SourceLine[] {
-  return readFileSync(join(FOLDER, path), 'utf8')
+  return splitLines(readFileSync(join(DICTIONARY_FOLDER, path), 'utf8'), path);
+}
+
+/** The lines of a text, in NFC and without comments; `path` names it in problems. */
+export function splitLines(text: string, path: string): SourceLine[] {
+  return text
     .normalize('NFC')
     .split('\n')
     .map((line, i) => ({ text: line.trimEnd(), place: `${path}:${i + 1}` }))
     .filter(({ text }) => text !== '' && !text.startsWith('#'));
+}
+
+/** The lines of all files of a folder and the folders in it, in the order of their names. */
+export function readSourceFolder(folder: string): SourceLine[] {
+  return readdirSync(join(DICTIONARY_FOLDER, folder), { withFileTypes: true })
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) => {
+      const path = `${folder}/${entry.name}`;
+      if (entry.isDirectory()) return readSourceFolder(path);
+      return entry.name.endsWith('.txt') ? readSourceLines(path) : [];
+    });
 }
 
 /** A table whose cells stand between `|`. @throws Error naming `file:line` of an uneven row. */

@@ -8,44 +8,74 @@ import type { Evidence, Variant } from './evidence.ts';
 import { nounInflector } from './nouns.ts';
 import { verbInflector } from './verbs.ts';
 
+/** What inflects the parts of speech that have forms. */
+export interface Inflectors {
+  noun: ReturnType<typeof nounInflector>;
+  verb: ReturnType<typeof verbInflector>;
+  compare: ReturnType<typeof comparer>;
+  pronunciations: PronunciationLookup;
+}
+
+export function newInflectors(evidence: Evidence): Inflectors {
+  return {
+    noun: nounInflector(evidence),
+    verb: verbInflector(evidence),
+    compare: comparer(evidence),
+    pronunciations: evidence.pronunciations,
+  };
+}
+
 /** Gives every noun, verb and adjective that has them its inflected forms. */
 export function addForms({ store, origins }: WordNetRecords, evidence: Evidence): void {
-  const inflectNoun = nounInflector(evidence);
-  const inflectVerb = verbInflector(evidence);
-  const compare = comparer(evidence);
-
+  const inflectors = newInflectors(evidence);
   for (const record of store.values()) {
-    const add = (kind: FormOfWord, variants: readonly Variant[], tail = ''): void => {
-      for (const { word, area } of variants) {
-        record.forms.push(newForm(word + tail, kind, area, evidence.pronunciations));
-      }
-    };
-    if (record.part_of_speech === 'noun') {
-      const noun = inflectNoun({
-        word: record.word,
-        lexFiles: record.meanings.flatMap((meaning) => origins.get(meaning)?.synset.lexFile ?? []),
-        isProper: record.noun___is_proper,
-        isVerb: store.get(record.word, 'verb') !== undefined,
-      });
-      add('plural_form', noun.plural);
-      record.noun___irregular_plural = noun.isIrregular;
-      record.noun___uncountable = noun.isUncountable;
-      record.noun___always_plural = noun.isAlwaysPlural;
-    } else if (record.part_of_speech === 'verb') {
-      const base = record.base_phrasal ?? record.word;
-      if (!/^\p{L}+(?:-\p{L}+)*$/u.test(base)) continue;
-      const tail = record.word.slice(base.length);
-      const verb = inflectVerb(base);
-      add('past_simple', verb.past, tail);
-      add('past_participle', verb.pastParticiple, tail);
-      add('present_participle', verb.presentParticiple, tail);
-      add('third_person_singular', verb.thirdPerson, tail);
-      record.verb___is_irregular = verb.isIrregular;
-    } else {
-      const { comparative, superlative } = compare(record.word, record.part_of_speech);
-      add('comparative_form', comparative);
-      add('superlative_form', superlative);
+    const lexFiles = record.meanings.flatMap(
+      (meaning) => origins.get(meaning)?.synset.lexFile ?? [],
+    );
+    inflectRecord(record, inflectors, store, lexFiles);
+  }
+}
+
+/** Lexicographer file of things that people make: what is not in WordNet is counted like these. */
+const ARTIFACT = 6;
+
+/** Gives a record its inflected forms; `lexFiles` are those of a noun's meanings. */
+export function inflectRecord(
+  record: NewWordRecord,
+  { noun: inflectNoun, verb: inflectVerb, compare, pronunciations }: Inflectors,
+  store: RecordStore,
+  lexFiles: readonly number[] = [ARTIFACT],
+): void {
+  const add = (kind: FormOfWord, variants: readonly Variant[], tail = ''): void => {
+    for (const { word, area } of variants) {
+      record.forms.push(newForm(word + tail, kind, area, pronunciations));
     }
+  };
+  if (record.part_of_speech === 'noun') {
+    const noun = inflectNoun({
+      word: record.word,
+      lexFiles,
+      isProper: record.noun___is_proper,
+      isVerb: store.get(record.word, 'verb') !== undefined,
+    });
+    add('plural_form', noun.plural);
+    record.noun___irregular_plural = noun.isIrregular;
+    record.noun___uncountable = noun.isUncountable;
+    record.noun___always_plural = noun.isAlwaysPlural;
+  } else if (record.part_of_speech === 'verb') {
+    const base = record.base_phrasal ?? record.word;
+    if (!/^\p{L}+(?:-\p{L}+)*$/u.test(base)) return;
+    const tail = record.word.slice(base.length);
+    const verb = inflectVerb(base);
+    add('past_simple', verb.past, tail);
+    add('past_participle', verb.pastParticiple, tail);
+    add('present_participle', verb.presentParticiple, tail);
+    add('third_person_singular', verb.thirdPerson, tail);
+    record.verb___is_irregular = verb.isIrregular;
+  } else {
+    const { comparative, superlative } = compare(record.word, record.part_of_speech);
+    add('comparative_form', comparative);
+    add('superlative_form', superlative);
   }
 }
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readOwnWords } from '../own-words.ts';
+import { readOwnWords } from '../own-words/read.ts';
 import { byCodeUnit } from '../records.ts';
 import { splitGloss } from '../wordnet/gloss.ts';
 import { readWordNet } from '../wordnet/parse.ts';

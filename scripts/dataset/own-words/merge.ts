@@ -1,23 +1,29 @@
-import type { NewWordRecord } from '../../server/contract/word.ts';
-import type { OwnWord } from './own-words.ts';
-import type { RecordStore } from './records.ts';
-import { shortTranslations } from './translations/add-translations.ts';
+import type { NewMeaning, NewWordRecord } from '../../../server/contract/word.ts';
+import { sortedUnique } from '../records.ts';
+import type { RecordStore } from '../records.ts';
+import { shortTranslations } from '../translations/add-translations.ts';
+import type { WordNetRecords } from '../wordnet/records.ts';
+import type { OwnWord } from './entry.ts';
 
 /**
  * Puts our own records into the dictionary. Where WordNet has the word as the same part of speech,
- * our meanings come first, WordNet's follow, and our sound, level, labels and forms win.
+ * our meanings come first, those of WordNet that we neither cover nor drop follow, and our sound,
+ * level, labels and forms win.
  */
-export function mergeOwnWords(store: RecordStore, words: readonly OwnWord[]): void {
+export function mergeOwnWords({ store, origins }: WordNetRecords, words: readonly OwnWord[]): void {
   for (const { record, replaces } of words) {
     for (const partOfSpeech of replaces) {
       const replaced = store.get(record.word, partOfSpeech);
       if (replaced) store.delete(replaced);
     }
   }
-  for (const { record } of words) {
+  for (const word of words) {
+    const { record } = word;
     const known = store.get(record.word, record.part_of_speech);
-    if (known) mergeInto(known, record);
-    else store.add(record);
+    if (known) {
+      takeCovered(known, word, (meaning) => origins.get(meaning)?.key);
+      mergeInto(known, record);
+    } else store.add(record);
     if (record.part_of_speech === 'verb') inflectPhrasalVerb(known ?? record, store);
   }
 }
@@ -38,6 +44,30 @@ function inflectPhrasalVerb(record: NewWordRecord, store: RecordStore): void {
   }));
 }
 
+/**
+ * Takes the meanings of WordNet that ours cover or drop out of a record; those covered hand their
+ * synonyms, antonyms and domains over.
+ */
+function takeCovered(
+  known: NewWordRecord,
+  { meanings, drops }: OwnWord,
+  keyOf: (meaning: NewMeaning) => string | undefined,
+): void {
+  const byKey = new Map(known.meanings.map((meaning) => [keyOf(meaning), meaning]));
+  const gone = new Set(drops.map(({ key }) => byKey.get(key)));
+  for (const { meaning, covers } of meanings) {
+    for (const { key } of covers) {
+      const covered = byKey.get(key);
+      if (!covered) continue;
+      gone.add(covered);
+      meaning.synonyms = sortedUnique([...meaning.synonyms, ...covered.synonyms]);
+      meaning.antonyms = sortedUnique([...meaning.antonyms, ...covered.antonyms]);
+      meaning.categories = sortedUnique([...meaning.categories, ...covered.categories]);
+    }
+  }
+  known.meanings = known.meanings.filter((meaning) => !gone.has(meaning));
+}
+
 function mergeInto(known: NewWordRecord, own: NewWordRecord): void {
   known.meanings = [...own.meanings, ...known.meanings];
   known.meanings.forEach((meaning, i) => (meaning.sort_order = i + 1));
@@ -48,6 +78,7 @@ function mergeInto(known: NewWordRecord, own: NewWordRecord): void {
   known.language_register = own.language_register ?? known.language_register;
   known.area_variant = own.area_variant ?? known.area_variant;
   known.is_obsolete = own.is_obsolete;
+  known.verb___transitivity = own.verb___transitivity ?? known.verb___transitivity;
   known.verb___is_irregular ||= own.verb___is_irregular;
   const ownKinds = new Set(own.forms.map((form) => form.form_of_word));
   known.forms = [...own.forms, ...known.forms.filter((form) => !ownKinds.has(form.form_of_word))];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseOwnWords } from './own-words.ts';
+import { parseOwnWords } from './read.ts';
 
 const lines = (text: string) =>
   text

@@ -38,6 +38,8 @@ export interface Synset {
 export interface SenseRank {
   number: number;
   count: number;
+  /** What follows the lemma in its sense key, unique among the senses of a lemma: `1:14:00`. */
+  key: string;
 }
 
 export interface WordNet {
@@ -147,6 +149,7 @@ function readRanks(text: string): Map<string, SenseRank> {
     ranks.set(senseKey(key.slice(0, percent).replaceAll('_', ' '), pos + offset), {
       number: Number(number),
       count: Number(count),
+      key: key.slice(percent + 1).replace(/:+$/, ''),
     });
   }
   return ranks;

@@ -15,6 +15,8 @@ export interface SenseOrigin {
   synset: Synset;
   /** How often texts were tagged with this sense of this word. */
   count: number;
+  /** The sense key without its lemma: `1:14:00`. */
+  key: string;
 }
 
 /** What WordNet says about a record beyond what the record itself keeps. */
@@ -47,6 +49,7 @@ interface Sense {
   synset: Synset;
   number: number;
   count: number;
+  key: string;
 }
 
 /** Turns the synsets of WordNet into word records, most frequent meaning first. */
@@ -61,7 +64,7 @@ export function buildWordNetRecords(wordNet: WordNet): WordNetRecords {
       const meaning = toMeaning(sense, wordNet);
       meaning.sort_order = record.meanings.length + 1;
       record.meanings.push(meaning);
-      origins.set(meaning, { synset: sense.synset, count: sense.count });
+      origins.set(meaning, { synset: sense.synset, count: sense.count, key: sense.key });
     }
     describeRecord(record, senses, basePhrasal);
     store.add(record);
@@ -82,7 +85,7 @@ function groupSenses(wordNet: WordNet): Group[] {
       if (word.length > MAX_HEADWORD_LENGTH || synset.words.indexOf(word) < i) continue;
       const rank = wordNet.ranks.get(senseKey(word, synset.key));
       if (!rank) throw new Error(`index.sense has no sense "${word}" of ${synset.key}.`);
-      const sense = { word, place: i + 1, synset, number: rank.number, count: rank.count };
+      const sense = { word, place: i + 1, synset, ...rank };
       const { partOfSpeech, basePhrasal } = classify(word, synset.pos, (w) => verbs.has(w));
       const key = recordKey(word, partOfSpeech);
       const group = groups.get(key);

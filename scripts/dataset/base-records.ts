@@ -1,0 +1,43 @@
+import { addForms } from './forms/add-forms.ts';
+import type { Evidence } from './forms/evidence.ts';
+import { readExceptions } from './forms/exceptions.ts';
+import { readSpellingLists } from './forms/spelling-lists.ts';
+import { recordKey } from './records.ts';
+import type { RecordStore } from './records.ts';
+import { readHeteronyms } from './sound/heteronyms.ts';
+import { choosePronunciation, cmuPronunciations } from './sound/pronunciations.ts';
+import type { PronunciationLookup } from './sound/pronunciations.ts';
+import { readWordNet } from './wordnet/parse.ts';
+import type { WordNet } from './wordnet/parse.ts';
+import { buildWordNetRecords } from './wordnet/records.ts';
+import type { WordNetRecords } from './wordnet/records.ts';
+
+export interface BaseRecords {
+  source: WordNet;
+  wordNet: WordNetRecords;
+  evidence: Evidence;
+}
+
+/** The records of WordNet with sounds and forms, to which everything else is added. */
+export function buildBaseRecords(): BaseRecords {
+  const source = readWordNet();
+  const wordNet = buildWordNetRecords(source);
+  const pronunciations = cmuPronunciations();
+  const evidence = {
+    spellings: readSpellingLists(),
+    exceptions: readExceptions(),
+    pronunciations,
+  };
+  addPronunciations(wordNet.store, pronunciations);
+  addForms(wordNet, evidence);
+  return { source, wordNet, evidence };
+}
+
+function addPronunciations(store: RecordStore, lookUp: PronunciationLookup): void {
+  const heteronyms = readHeteronyms();
+  for (const record of store.values()) {
+    record.transcription =
+      heteronyms.get(recordKey(record.word, record.part_of_speech)) ??
+      choosePronunciation(lookUp(record.word), record.part_of_speech);
+  }
+}

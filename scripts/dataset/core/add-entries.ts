@@ -1,0 +1,45 @@
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { OwnWord } from '../own-words/entry.ts';
+import { parseWords } from '../own-words/parser.ts';
+import { DICTIONARY_FOLDER, splitLines } from '../source-files.ts';
+import { coreFile, readCoreFile } from './files.ts';
+import { formatFile } from './format.ts';
+
+/**
+ * Puts entries into their files, all of them or none.
+ * @throws Error naming the entries that are there already, unless they may be replaced.
+ */
+export function addEntries(
+  words: readonly OwnWord[],
+  mayReplace: boolean,
+  folder = DICTIONARY_FOLDER,
+): void {
+  const files = new Map<string, OwnWord[]>();
+  for (const word of words) {
+    const file = coreFile(word.record.word, word.record.part_of_speech);
+    files.set(file, [...(files.get(file) ?? []), word]);
+  }
+  const written: [path: string, text: string][] = [];
+  const there: string[] = [];
+  for (const [file, added] of files) {
+    const known = parseWords(splitLines(readCoreFile(file, folder), file), () => []).words;
+    const names = new Set(added.map(({ record }) => record.word));
+    const [first] = added;
+    if (!first) continue;
+    there.push(
+      ...known
+        .filter(({ record }) => names.has(record.word))
+        .map(({ record, place }) => `${place}: "${record.word}" is there already.`),
+    );
+    const kept = known.filter(({ record }) => !names.has(record.word));
+    written.push([file, formatFile(first.record.part_of_speech, [...kept, ...added])]);
+  }
+  if (there.length > 0 && !mayReplace) throw new Error(there.join('\n'));
+  for (const [file, text] of written) {
+    const path = join(folder, file);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(`${path}.new`, text);
+    renameSync(`${path}.new`, path);
+  }
+}

@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { DICTIONARY_FOLDER } from '../source-files.ts';
+import { addEntries } from './add-entries.ts';
+import { checkBatch } from './book.ts';
+import { cachedReference } from './cached-reference.ts';
+import { withLock } from './lock.ts';
+
+const { values, positionals } = parseArgs({
+  options: { replace: { type: 'boolean', default: false } },
+  allowPositionals: true,
+});
+const [path] = positionals;
+if (path === undefined) {
+  console.error('Usage: npm run core:add -- <batch file> [--replace]');
+  process.exitCode = 2;
+} else {
+  const reference = cachedReference();
+  withLock(join(DICTIONARY_FOLDER, 'core', '.lock'), () => {
+    const { words, problems } = checkBatch(readFileSync(path, 'utf8'), path, reference);
+    if (problems.length > 0) {
+      for (const problem of problems) console.log(problem);
+      console.log(`${problems.length} problems: nothing was added.`);
+      process.exitCode = 1;
+      return;
+    }
+    try {
+      addEntries(words, values.replace);
+      console.log(`${words.length} entries added.`);
+    } catch (error) {
+      console.log(error instanceof Error ? error.message : error);
+      console.log('Nothing was added; --replace writes over what is there.');
+      process.exitCode = 1;
+    }
+  });
+}

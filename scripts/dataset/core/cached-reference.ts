@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, sep } from 'node:path';
+import { buildBaseRecords } from '../base-records.ts';
+import { PARTS_OF_SPEECH } from '../../../server/contract/vocabulary.ts';
+import { buildCoreReference } from './reference.ts';
+import type { CoreReference } from './reference.ts';
+
+const ROOT = join(import.meta.dirname, '..', '..', '..');
+
+/** The entries themselves are no input, and neither is what only runs the tools. */
+const ENTRIES = PARTS_OF_SPEECH.map((name) => join('core', name) + sep);
+
+/** The reference, from a file in the temporary folder unless something it is made of has changed. */
+export function cachedReference(): CoreReference {
+  const path = join(tmpdir(), `wordkeep-core-${hashOfInputs()}.json`);
+  // The file was written by this very code, found by the hash of it.
+  if (existsSync(path)) return JSON.parse(readFileSync(path, 'utf8')) as CoreReference;
+  const reference = buildCoreReference(buildBaseRecords());
+  writeFileSync(`${path}.${process.pid}`, JSON.stringify(reference));
+  renameSync(`${path}.${process.pid}`, path);
+  return reference;
+}
+
+function hashOfInputs(): string {
+  const hash = createHash('sha256').update(readFileSync(join(ROOT, 'package-lock.json')));
+  for (const folder of ['resources/dictionary', 'scripts/dataset']) {
+    const files = readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.(?:txt|ts)$/.test(name) && !name.endsWith('.test.ts'))
+      .filter((name) => !ENTRIES.some((entries) => name.startsWith(entries)))
+      .sort();
+    for (const name of files) hash.update(name).update(readFileSync(join(ROOT, folder, name)));
+  }
+  return hash.digest('hex').slice(0, 16);
+}

@@ -1,0 +1,62 @@
+import { LEVELS } from '../../../server/contract/vocabulary.ts';
+import type { Level, PartOfSpeech } from '../../../server/contract/vocabulary.ts';
+import { recordKey } from '../records.ts';
+import { readTable } from '../source-files.ts';
+
+export interface CefrPair {
+  word: string;
+  partOfSpeech: PartOfSpeech;
+  level: Level;
+}
+
+/** Its parts of speech that are named otherwise here; articles are told apart by their word. */
+const PARTS: Readonly<Record<string, PartOfSpeech>> = {
+  noun: 'noun',
+  verb: 'verb',
+  'be-verb': 'verb',
+  'do-verb': 'verb',
+  'have-verb': 'verb',
+  'infinitive-to': 'preposition',
+  'modal auxiliary': 'modal_verb',
+  adjective: 'adjective',
+  adverb: 'adverb',
+  conjunction: 'conjunction',
+  determiner: 'determiner',
+  interjection: 'interjection',
+  number: 'numeral',
+  preposition: 'preposition',
+  pronoun: 'pronoun',
+};
+
+const ARTICLES = new Set(['a', 'an', 'the']);
+
+/** Variants after the first that are words of their own, not only another spelling. */
+const SEPARATE = new Set(['aeroplane', 'maths', 'Dr.', 'e-mail', 'driving licence', 'disc']);
+
+/** First variants that stand for a word that has its own place, or are no singular of it. */
+const REPLACED: Readonly<Record<string, string>> = { short: 'shorts', Internet: 'internet' };
+
+/** The pairs of the CEFR-J Wordlist, at their lowest level. @throws Error naming `file:line`. */
+export function readCefrJ(): Map<string, CefrPair> {
+  const pairs = new Map<string, CefrPair>();
+  for (const { cells, place } of readTable('levels/cefr-j.txt', 3)) {
+    const [variants = '', part = '', cefr = ''] = cells;
+    const level = LEVELS.find((known) => known === cefr);
+    const name = PARTS[part];
+    if (!level || !name) throw new Error(`${place}: expected word | part of speech | level.`);
+    for (const word of headwordsOf(variants)) {
+      const partOfSpeech = name === 'determiner' && ARTICLES.has(word) ? 'article' : name;
+      const key = recordKey(word, partOfSpeech);
+      const known = pairs.get(key);
+      if (!known || known.level > level) pairs.set(key, { word, partOfSpeech, level });
+    }
+  }
+  return pairs;
+}
+
+/** The American spelling stands first in the list; the build gives the British one its meanings. */
+function headwordsOf(variants: string): string[] {
+  const [first = '', ...others] = variants.split('/').map((variant) => variant.trim());
+  const head = others.length > 0 ? (REPLACED[first] ?? first) : first;
+  return [head, ...others.filter((variant) => SEPARATE.has(variant))];
+}

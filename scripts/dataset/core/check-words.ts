@@ -1,0 +1,24 @@
+import type { OwnWord } from '../own-words/entry.ts';
+import { checkDefinitions } from './gates/definition.ts';
+import { checkEntry } from './gates/entry.ts';
+import { checkExamples } from './gates/example.ts';
+import { checkLinks, checkSenses } from './gates/links.ts';
+import { checkSound } from './gates/sound.ts';
+import { checkTranslations } from './gates/translation.ts';
+import type { Lookup } from './lookup.ts';
+
+/** The gates that look at one entry, in the order in which `docs/data.md` tells them. */
+export const GATES: readonly ((word: OwnWord, lookup: Lookup) => string[])[] = [
+  checkEntry,
+  checkSound,
+  checkDefinitions,
+  checkExamples,
+  checkTranslations,
+  checkLinks,
+  checkSenses,
+];
+
+/** One `file:line: problem` for everything that is wrong with the entries themselves. */
+export function checkWords(words: readonly OwnWord[], lookup: Lookup): string[] {
+  return words.flatMap((word) => GATES.flatMap((gate) => gate(word, lookup)));
+}

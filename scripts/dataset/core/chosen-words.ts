@@ -1,0 +1,27 @@
+import { LEVELS, PARTS_OF_SPEECH } from '../../../server/contract/vocabulary.ts';
+import { readSourceLines } from '../source-files.ts';
+import type { CefrPair } from './cefr-j.ts';
+
+/**
+ * The words of a list with sections `[<part of speech> <level>]` and commas between words.
+ * @throws Error naming `file:line`.
+ */
+export function readChosenWords(path: string): CefrPair[] {
+  const pairs: CefrPair[] = [];
+  let section: Omit<CefrPair, 'word'> | null = null;
+  for (const { text, place } of readSourceLines(path)) {
+    const [, name, cefr] = /^\[(\S+) (\S+)\]$/.exec(text) ?? [];
+    const partOfSpeech = PARTS_OF_SPEECH.find((known) => known === name);
+    const level = LEVELS.find((known) => known === cefr);
+    if (partOfSpeech && level) {
+      section = { partOfSpeech, level };
+      continue;
+    }
+    if (!section) throw new Error(`${place}: expected [<part of speech> <level>].`);
+    for (const part of text.split(',')) {
+      const word = part.trim();
+      if (word !== '') pairs.push({ word, ...section });
+    }
+  }
+  return pairs;
+}

@@ -1,0 +1,86 @@
+import type { OwnWord } from '../../own-words/entry.ts';
+import type { Lookup } from '../lookup.ts';
+
+const MIN_WORDS = 4;
+const MAX_WORDS = 15;
+const MAX_EXAMPLES = 2;
+
+/** Examples are sentences of a fair length that show the word. */
+export function checkExamples(word: OwnWord, lookup: Lookup): string[] {
+  const spellings = lookup.spellings(word);
+  return word.meanings.flatMap(({ examples, place: meaningPlace }) => [
+    ...(examples.length > MAX_EXAMPLES
+      ? [`${meaningPlace}: at most ${MAX_EXAMPLES} examples, found ${examples.length}.`]
+      : []),
+    ...examples.flatMap(({ text, place }) => {
+      const problems: string[] = [];
+      const length = text.split(/\s+/).length;
+      if (length < MIN_WORDS || length > MAX_WORDS) {
+        problems.push(`an example has ${MIN_WORDS} to ${MAX_WORDS} words, this one ${length}.`);
+      }
+      if (!/^["'“‘¿]?[\p{Lu}\p{N}]/u.test(text)) problems.push('an example begins with a capital.');
+      if (!/[.?!]["'”’]?$/.test(text)) problems.push('an example ends with a stop.');
+      if (!spellings.some((spelling) => shows(text, spelling))) {
+        problems.push(`the example does not show "${word.record.word}".`);
+      }
+      return problems.map((problem) => `${place}: ${problem}`);
+    }),
+  ]);
+}
+
+/** Every example stands once in the book. `known` are those of other files. */
+export function checkUniqueExamples(
+  words: readonly OwnWord[],
+  known: readonly string[] = [],
+): string[] {
+  const places = new Map(known.map((text) => [foldExample(text), 'another file']));
+  const problems: string[] = [];
+  for (const { text, place } of words.flatMap((w) => w.meanings.flatMap((m) => m.examples))) {
+    const key = foldExample(text);
+    const first = places.get(key);
+    if (first === undefined) places.set(key, place);
+    else problems.push(`${place}: the same example stands in ${first}.`);
+  }
+  return problems;
+}
+
+function foldExample(text: string): string {
+  return tokensOf(text).join(' ');
+}
+
+/** What stands in a headword for any word of its kind. */
+const PLACEHOLDERS: Readonly<Record<string, readonly string[] | 'anything'>> = {
+  "one's": ['my', 'your', 'his', 'her', 'its', 'our', 'their'],
+  oneself: ['myself', 'yourself', 'himself', 'herself', 'itself', 'ourselves', 'yourselves', 'themselves'], // prettier-ignore
+  somebody: 'anything',
+  "somebody's": 'anything',
+  something: 'anything',
+};
+
+/** Whether a text has all the words of a spelling, together or apart ("took it off"). */
+function shows(text: string, spelling: string): boolean {
+  const tokens = new Set(tokensOf(text));
+  const parts = wholeWords(spelling);
+  return parts.every((part) => {
+    if (tokens.has(part)) return true;
+    const stands = parts.length > 1 ? PLACEHOLDERS[part] : undefined;
+    return stands === 'anything' || (stands?.some((word) => tokens.has(word)) ?? false);
+  });
+}
+
+/** Lower-case words; "I'm" and "dog's" count whole and in their parts. */
+function tokensOf(text: string): string[] {
+  return wholeWords(text).flatMap((token) => {
+    const [, stem, tail] = /^(.+)('(?:m|s|re|ve|ll|d))$/.exec(token) ?? [];
+    return stem === undefined || tail === undefined ? [token] : [token, stem, tail];
+  });
+}
+
+function wholeWords(text: string): string[] {
+  const tokens =
+    text
+      .toLowerCase()
+      .replace(/[\u2018\u2019]/g, "'")
+      .match(/'?[\p{L}\p{N}][\p{L}\p{N}'.-]*/gu) ?? [];
+  return tokens.map((token) => token.replace(/['.-]+$/, ''));
+}

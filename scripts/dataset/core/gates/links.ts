@@ -1,0 +1,30 @@
+import type { OwnWord } from '../../own-words/entry.ts';
+import { splitVariants } from '../../own-words/variants.ts';
+import type { Lookup } from '../lookup.ts';
+
+/** Synonyms and antonyms are common headwords, and none of them is offensive. */
+export function checkLinks(word: OwnWord, lookup: Lookup): string[] {
+  return word.meanings.flatMap(({ links }) =>
+    links.flatMap(({ text, place }) =>
+      splitVariants(text.replace(/^@\S+\s*/, '')).flatMap((link) => {
+        if (link === word.record.word) return [`${place}: "${link}" is the headword.`];
+        if (lookup.isOffensive(link)) return [`${place}: "${link}" is offensive or vulgar.`];
+        const isFine = lookup.isCommonHeadword(link) || lookup.isAllowed(word, link);
+        return isFine ? [] : [`${place}: "${link}" is no headword, or rarer than Zipf 3.`];
+      }),
+    ),
+  );
+}
+
+/** What an entry covers or drops are meanings that WordNet has of it, each named once. */
+export function checkSenses({ record, meanings, drops }: OwnWord, lookup: Lookup): string[] {
+  const senses = lookup.facts(record.word, record.part_of_speech)?.senses ?? [];
+  const known = new Set(senses.map(({ key }) => key));
+  const seen = new Set<string>();
+  return [...meanings.flatMap(({ covers }) => covers), ...drops].flatMap(({ key, place }) => {
+    const isRepeated = seen.has(key);
+    seen.add(key);
+    if (!known.has(key)) return [`${place}: WordNet has no meaning ${key} of "${record.word}".`];
+    return isRepeated ? [`${place}: ${key} is named twice.`] : [];
+  });
+}

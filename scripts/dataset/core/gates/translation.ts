@@ -1,0 +1,84 @@
+import type { TranslationLanguage } from '../../../../server/contract/vocabulary.ts';
+import type { OwnWord } from '../../own-words/entry.ts';
+import type { Lookup } from '../lookup.ts';
+
+const MAX_VARIANTS = 3;
+
+/** Signs that words of every language may have: "t-shirt", "l'eau", "与…分手". */
+const SIGNS = String.raw`\p{N} '’…·&+.\-`;
+
+const LATIN = new RegExp(String.raw`^[\p{Script=Latin}${SIGNS}¿?¡!]+$`, 'u');
+
+const SCRIPTS: Record<TranslationLanguage, { name: string; allowed: RegExp; needed: RegExp }> = {
+  ru: script('Cyrillic', String.raw`\p{Script=Cyrillic}`, '?!«»'),
+  es: { name: 'Latin', allowed: LATIN, needed: /\p{Script=Latin}/u },
+  fr: { name: 'Latin', allowed: LATIN, needed: /\p{Script=Latin}/u },
+  de: { name: 'Latin', allowed: LATIN, needed: /\p{Script=Latin}/u },
+  pt: { name: 'Latin', allowed: LATIN, needed: /\p{Script=Latin}/u },
+  zh: script('Han', String.raw`\p{Script=Han}`, '？！'),
+  ar: script('Arabic', String.raw`\p{Script=Arabic}`, '؟!'),
+};
+
+function script(
+  name: string,
+  letters: string,
+  marks: string,
+): { name: string; allowed: RegExp; needed: RegExp } {
+  return {
+    name,
+    allowed: new RegExp(`^[${letters}${SIGNS}${marks}]*$`, 'u'),
+    needed: new RegExp(letters, 'u'),
+  };
+}
+
+/** Vowel signs and the stretching line of Arabic, stress marks of Russian: not in a dictionary form. */
+const MARKS = /[\u064b-\u0652\u0640]|\p{M}/u;
+
+/** Translations are in the script of their language, without brackets, one to three of them. */
+export function checkTranslations({ meanings }: OwnWord, lookup: Lookup): string[] {
+  return meanings.flatMap(({ meaning, translations: line }) =>
+    meaning.translations.flatMap(({ language, variants_of_words: variants }) => {
+      const problems: string[] = [];
+      if (variants.length > MAX_VARIANTS) {
+        problems.push(`at most ${MAX_VARIANTS} variants, found ${variants.length}.`);
+      }
+      if (new Set(variants).size < variants.length) problems.push('a variant stands twice.');
+      for (const variant of variants) {
+        const problem = variantProblem(variant, language, lookup);
+        if (problem !== null) problems.push(`"${variant}" ${problem}`);
+      }
+      return problems.map((problem) => `${line?.place ?? ''}: ${language}: ${problem}`);
+    }),
+  );
+}
+
+function variantProblem(
+  variant: string,
+  language: TranslationLanguage,
+  lookup: Lookup,
+): string | null {
+  const { name, allowed, needed } = SCRIPTS[language];
+  if (/[()[\]{}<>（）【】/|;；]/.test(variant)) return 'has brackets or signs between words.';
+  if (/\s{2}/.test(variant)) return 'has two spaces.';
+  if (MARKS.test(variant)) return 'has accents or vowel signs that are not written.';
+  if (name === 'Latin') {
+    return allowed.test(variant) && needed.test(variant) ? null : 'is not in Latin letters.';
+  }
+  const latin = variant.match(/\p{Script=Latin}+/gu) ?? [];
+  const foreign = latin.find((word) => !lookup.mayStandInLatin(word));
+  if (foreign !== undefined) return `has "${foreign}" in Latin letters.`;
+  const rest = variant.replace(/\p{Script=Latin}+/gu, '');
+  const isInScript = allowed.test(rest) && (latin.length > 0 || needed.test(rest));
+  return isInScript ? null : `is not in ${name} letters.`;
+}
+
+/** Translations that are spelled like the headword: right or forgotten, for people to look at. */
+export function sameAsHeadword({ record, meanings }: OwnWord): string[] {
+  return meanings.flatMap(({ meaning, translations: line }) =>
+    meaning.translations.flatMap(({ language, variants_of_words: variants }) =>
+      variants
+        .filter((variant) => variant.toLowerCase() === record.word.toLowerCase())
+        .map((variant) => `${line?.place ?? ''}: ${language}: "${variant}" is the English word.`),
+    ),
+  );
+}

@@ -1,0 +1,26 @@
+import { inflectRecord } from '../forms/add-forms.ts';
+import type { Inflectors } from '../forms/add-forms.ts';
+import type { OwnWord } from '../own-words/entry.ts';
+import type { RecordStore } from '../records.ts';
+
+/**
+ * Gives a word that WordNet lacks the forms that rules make, unless its entry lists its forms or
+ * says that it has no plural. Phrasal verbs take theirs from their verb when they are merged.
+ */
+export function inflectNew(
+  { record, meanings }: OwnWord,
+  inflectors: Inflectors,
+  store: RecordStore,
+): void {
+  const isPhrasal = record.part_of_speech === 'verb' && record.word.includes(' ');
+  const isKnown = store.get(record.word, record.part_of_speech) !== undefined;
+  if (isKnown || isPhrasal || record.forms.length > 0) return;
+  const grammar = new Set(meanings.flatMap((own) => own.grammar));
+  const isUncountable = grammar.has('uncountable') && !grammar.has('countable');
+  if (record.part_of_speech === 'noun' && (isUncountable || grammar.has('plural'))) {
+    record.noun___uncountable = isUncountable;
+    record.noun___always_plural = !isUncountable;
+    return;
+  }
+  inflectRecord(record, inflectors, store);
+}

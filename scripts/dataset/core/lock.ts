@@ -1,0 +1,41 @@
+import { closeSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
+
+const WAIT_MS = 100;
+const LONGEST_WAIT_MS = 60_000;
+
+/** Runs `work` while no other process does so under the same lock file. */
+export function withLock<T>(path: string, work: () => T): T {
+  for (let waited = 0; !take(path); waited += WAIT_MS) {
+    if (waited >= LONGEST_WAIT_MS) throw new Error(`${path} is held by another process.`);
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, WAIT_MS);
+  }
+  try {
+    return work();
+  } finally {
+    rmSync(path, { force: true });
+  }
+}
+
+function take(path: string): boolean {
+  try {
+    const file = openSync(path, 'wx');
+    writeSync(file, String(process.pid));
+    closeSync(file);
+    return true;
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+    if (isAbandoned(path)) rmSync(path, { force: true });
+    return false;
+  }
+}
+
+/** Whether the process that took the lock has ended without giving it back. */
+function isAbandoned(path: string): boolean {
+  try {
+    const holder = Number(readFileSync(path, 'utf8'));
+    if (holder > 0) process.kill(holder, 0);
+    return false;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'ESRCH';
+  }
+}

@@ -1,0 +1,62 @@
+import type { PartOfSpeech } from '../../../server/contract/vocabulary.ts';
+import { recordKey } from '../records.ts';
+import type { OwnWord } from '../own-words/entry.ts';
+import type { CoreReference, PairFacts } from './reference.ts';
+
+/** The exceptions that stand in files of their own. */
+export interface Exceptions {
+  /** Words that the definitions and synonyms of a headword may use. */
+  allowed: ReadonlyMap<string, readonly string[]>;
+  /** Words in Latin letters that Russian, Chinese and Arabic have. */
+  latin: ReadonlySet<string>;
+}
+
+/** What the gates ask, answered fast. */
+export class Lookup {
+  readonly #reference: CoreReference;
+  readonly #exceptions: Exceptions;
+  readonly #defining: ReadonlySet<string>;
+  readonly #common: ReadonlySet<string>;
+  readonly #offensive: ReadonlySet<string>;
+
+  constructor(reference: CoreReference, exceptions: Exceptions) {
+    this.#reference = reference;
+    this.#exceptions = exceptions;
+    this.#defining = new Set(reference.defining);
+    this.#common = new Set(reference.common);
+    this.#offensive = new Set(reference.offensive);
+  }
+
+  facts(word: string, partOfSpeech: PartOfSpeech): PairFacts | undefined {
+    const key = recordKey(word, partOfSpeech);
+    return Object.hasOwn(this.#reference.pairs, key) ? this.#reference.pairs[key] : undefined;
+  }
+
+  /** The headword and all its forms. */
+  spellings({ record }: OwnWord): string[] {
+    const known = this.facts(record.word, record.part_of_speech)?.forms ?? [];
+    return [record.word, ...[...record.forms, ...known].map(({ word }) => word)];
+  }
+
+  mayDefine(token: string): boolean {
+    return this.#defining.has(token);
+  }
+
+  isAllowed({ record, allowed }: OwnWord, word: string): boolean {
+    return (
+      allowed.includes(word) || (this.#exceptions.allowed.get(record.word) ?? []).includes(word)
+    );
+  }
+
+  isCommonHeadword(word: string): boolean {
+    return this.#common.has(word);
+  }
+
+  isOffensive(word: string): boolean {
+    return this.#offensive.has(word);
+  }
+
+  mayStandInLatin(word: string): boolean {
+    return this.#exceptions.latin.has(word);
+  }
+}

@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs';
+import type { CoreReference, PairFacts } from './reference.ts';
+
+/**
+ * The pairs that `1-40`, or a file with `word<TAB>part of speech` lines, names.
+ * @throws Error naming what is no pair of the word list.
+ */
+export function readPairs(what: string, reference: CoreReference): PairFacts[] {
+  const range = /^(\d+)-(\d+)$/.exec(what);
+  const all = Object.values(reference.pairs);
+  if (range) {
+    const [from, to] = [Number(range[1]), Number(range[2])];
+    return all.filter(({ rank }) => rank >= from && rank <= to);
+  }
+  const lines = readFileSync(what, 'utf8')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '' && !line.startsWith('#'));
+  return lines.map((line) => {
+    const [word = '', partOfSpeech = ''] = line.split('\t');
+    const found = reference.pairs[`${word}\t${partOfSpeech}`];
+    if (!found) throw new Error(`${what}: "${line}" is not in core/words.txt.`);
+    return found;
+  });
+}

@@ -1,0 +1,147 @@
+import type { NewWordRecord } from '../../../server/contract/word.ts';
+import type { BaseRecords } from '../base-records.ts';
+import { inflectRecord, newInflectors } from '../forms/add-forms.ts';
+import type { Inflectors } from '../forms/add-forms.ts';
+import { readBookCounts } from '../frequency/books.ts';
+import type { OwnWord } from '../own-words/entry.ts';
+import { readOwnWords } from '../own-words/read.ts';
+import { recordKey } from '../records.ts';
+import type { RecordStore } from '../records.ts';
+import { readWordList } from '../source-files.ts';
+import { readCefrJ } from './cefr-j.ts';
+import { readChosenWords } from './chosen-words.ts';
+import { readWordList as readCorePairs } from './word-list.ts';
+import type { CorePair } from './word-list.ts';
+import { emptyRecord } from '../../../server/contract/empty.ts';
+
+export interface WordNetSense {
+  key: string;
+  gloss: string;
+  synonyms: string[];
+}
+
+/** What is known of a pair of the word list before anybody writes it. */
+export interface PairFacts extends CorePair {
+  /** Its level in the CEFR-J. */
+  level: string | null;
+  /** The level we gave it in our lists of phrases and modern words. */
+  suggestedLevel: string | null;
+  transcription: string | null;
+  /** Inflected forms by kind; a phrase that begins with a verb has those of the verb. */
+  forms: { kind: string; word: string }[];
+  isIrregular: boolean;
+  /** Meanings of WordNet in their order. */
+  senses: WordNetSense[];
+  /** Where one of our other files has it already. */
+  doneIn: string | null;
+}
+
+/** Everything the gates and the worksheets need beside the book itself; plain data, to be cached. */
+export interface CoreReference {
+  /** By record key. */
+  pairs: Record<string, PairFacts>;
+  /** Every spelling that definitions may use, in lower case. */
+  defining: string[];
+  /** Headwords that are common enough to be taught as synonyms. */
+  common: string[];
+  /** Headwords that WordNet calls offensive or vulgar. */
+  offensive: string[];
+  /** Examples of our other files. */
+  examples: string[];
+}
+
+export function buildCoreReference(base: BaseRecords): CoreReference {
+  const own = readOwnWords(base.evidence.pronunciations);
+  const inflectors = newInflectors(base.evidence);
+  return {
+    pairs: pairFacts(base, own, inflectors),
+    defining: definingSpellings(base, own),
+    common: commonHeadwords(base.wordNet.store, own),
+    offensive: [...base.wordNet.store.values()].filter(isOffensive).map(({ word }) => word),
+    examples: own.flatMap((word) => word.meanings.flatMap((m) => m.examples.map((e) => e.text))),
+  };
+}
+
+function pairFacts(
+  { wordNet: { store, origins }, evidence }: BaseRecords,
+  own: readonly OwnWord[],
+  inflectors: Inflectors,
+): Record<string, PairFacts> {
+  const cefr = readCefrJ();
+  const chosen = new Map(
+    ['phrases', 'modern-words']
+      .flatMap((file) => readChosenWords(`core/${file}.txt`))
+      .map((pair) => [recordKey(pair.word, pair.partOfSpeech), pair.level]),
+  );
+  const ownByKey = new Map(
+    own.map((word) => [recordKey(word.record.word, word.record.part_of_speech), word]),
+  );
+  const facts: Record<string, PairFacts> = {};
+  for (const [key, pair] of readCorePairs()) {
+    const known = store.get(pair.word, pair.partOfSpeech);
+    const record = known ?? newRecord(pair, inflectors, store);
+    facts[key] = {
+      ...pair,
+      level: cefr.get(key)?.level ?? null,
+      suggestedLevel: chosen.get(key) ?? null,
+      transcription: record.transcription ?? evidence.pronunciations(pair.word)[0]?.ipa ?? null,
+      forms: shownForms(record, store),
+      isIrregular: record.verb___is_irregular || record.noun___irregular_plural,
+      senses: (known?.meanings ?? []).flatMap((meaning) => {
+        const origin = origins.get(meaning);
+        if (!origin) return [];
+        const { definition: gloss, synonyms } = meaning;
+        return [{ key: origin.key, gloss, synonyms }];
+      }),
+      doneIn: ownByKey.get(key)?.place ?? null,
+    };
+  }
+  return facts;
+}
+
+function newRecord(pair: CorePair, inflectors: Inflectors, store: RecordStore): NewWordRecord {
+  const record = emptyRecord(pair.word, pair.partOfSpeech);
+  if (pair.partOfSpeech === 'verb' && pair.word.includes(' ')) {
+    record.base_phrasal = pair.word.split(' ')[0] ?? null;
+  }
+  inflectRecord(record, inflectors, store);
+  return record;
+}
+
+/** Forms that an example may show: of a phrase, those of the verb that it begins with. */
+function shownForms(record: NewWordRecord, store: RecordStore): { kind: string; word: string }[] {
+  const forms = record.forms.map(({ form_of_word: kind, word }) => ({ kind, word }));
+  const [first = '', ...rest] = record.word.split(' ');
+  if (forms.length > 0 || rest.length === 0) return forms;
+  const verb = first === 'be' ? BE : (store.get(first, 'verb')?.forms.map((f) => f.word) ?? []);
+  return verb.map((word) => ({ kind: 'verb', word: [word, ...rest].join(' ') }));
+}
+
+const BE = ['am', 'is', 'are', 'was', 'were', 'been', 'being', "'m", "'s", "'re"];
+
+/** The defining vocabulary with all inflected forms of its words. */
+function definingSpellings({ wordNet }: BaseRecords, own: readonly OwnWord[]): string[] {
+  const words = readWordList('core/defining-vocabulary.txt');
+  const records = [...wordNet.store.values(), ...own.map(({ record }) => record)];
+  const forms = records
+    .filter(({ word }) => words.has(word))
+    .flatMap((record) => record.forms.map(({ word }) => word));
+  return [...new Set([...words, ...forms].map((word) => word.toLowerCase()))];
+}
+
+/** Headwords of the lists of books (Zipf 3.7 and more), of the core, or with a Zipf of 3 in WordNet. */
+function commonHeadwords(store: RecordStore, own: readonly OwnWord[]): string[] {
+  const inBooks = new Set(readBookCounts().map(({ spelling }) => spelling));
+  const core = [...readCorePairs().values()].map(({ word }) => word);
+  const common = [...store.values()]
+    .filter(({ word, frequency }) => inBooks.has(word) || (frequency ?? 0) >= 3)
+    .map(({ word }) => word);
+  return [...new Set([...core, ...own.map(({ record }) => record.word), ...common])];
+}
+
+const OFFENSIVE =
+  /^\([^)]*(?:offensive|vulgar|slur|obscen)|\b(?:offensive|vulgar|obscene|derogatory|disparaging) (?:terms?|names?|words?|slang)\b/;
+
+function isOffensive(record: NewWordRecord): boolean {
+  return OFFENSIVE.test(record.meanings[0]?.definition ?? '');
+}

@@ -1,0 +1,19 @@
+import { parseArgs } from 'node:util';
+import { cachedReference } from './cached-reference.ts';
+import { keyOfPair, writtenKeys } from './written.ts';
+
+const { values } = parseArgs({
+  options: {
+    from: { type: 'string', default: '1' },
+    to: { type: 'string', default: 'Infinity' },
+    pos: { type: 'string' },
+  },
+});
+const reference = cachedReference();
+const written = writtenKeys(reference);
+for (const pair of Object.values(reference.pairs)) {
+  const { word, partOfSpeech, rank } = pair;
+  if (rank < Number(values.from) || rank > Number(values.to)) continue;
+  if (values.pos !== undefined && values.pos !== partOfSpeech) continue;
+  if (!written.has(keyOfPair(pair))) console.log(`${word}\t${partOfSpeech}\t${rank}`);
+}

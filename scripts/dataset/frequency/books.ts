@@ -1,0 +1,43 @@
+import { readSourceLines } from '../source-files.ts';
+import { byCodeUnit } from '../records.ts';
+
+/** Running words of the books that each list was made from. */
+const LISTS: readonly (readonly [file: string, words: number])[] = [
+  ['frequency/books-general.txt', 266_666_678_845],
+  ['frequency/books-fiction.txt', 59_043_456_677],
+];
+
+/** A spelling as one part of speech (`NOUN`, `VERB`, ...) in the two lists of books. */
+export interface BookCount {
+  spelling: string;
+  tag: string;
+  /** Share of running words in each list; 0 where it is not among the commonest. */
+  shares: number[];
+}
+
+/** The lists of books together. */
+export function readBookCounts(): BookCount[] {
+  const counts = new Map<string, BookCount>();
+  for (const [list, [file, words]] of LISTS.entries()) {
+    for (const { text, place } of readSourceLines(file)) {
+      const [spelling = '', tag = '', count = ''] = text.split(' ');
+      const share = Number(count) / words;
+      if (!(share > 0)) throw new Error(`${place}: expected spelling, part of speech and count.`);
+      const key = `${spelling} ${tag}`;
+      const known = counts.get(key) ?? { spelling, tag, shares: LISTS.map(() => 0) };
+      known.shares[list] = share;
+      counts.set(key, known);
+    }
+  }
+  return [...counts.entries()].sort(([a], [b]) => byCodeUnit(a, b)).map(([, count]) => count);
+}
+
+/** The smallest share in each list: what is not in it is rarer. */
+export function smallestShares(counts: readonly BookCount[]): number[] {
+  return LISTS.map((_, list) =>
+    counts.reduce((least, { shares }) => {
+      const share = shares[list] ?? 0;
+      return share > 0 && share < least ? share : least;
+    }, 1),
+  );
+}

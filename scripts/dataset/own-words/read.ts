@@ -1,0 +1,32 @@
+import { readSourceFolder } from '../source-files.ts';
+import type { SourceLine } from '../source-files.ts';
+import type { PronunciationLookup } from '../sound/pronunciations.ts';
+import type { OwnWord } from './entry.ts';
+import { parseWords } from './parser.ts';
+
+/** Folders of the words that WordNet leaves out. */
+const FOLDERS = ['everyday-words', 'function-words'];
+
+/** The words that WordNet leaves out; `docs/data.md` tells their format. */
+export function readOwnWords(pronunciations: PronunciationLookup): OwnWord[] {
+  return parseOwnWords(FOLDERS.flatMap(readSourceFolder), pronunciations);
+}
+
+/** @throws Error with one `file:line: problem` in a line for each problem. */
+export function parseOwnWords(
+  lines: readonly SourceLine[],
+  pronunciations: PronunciationLookup,
+): OwnWord[] {
+  const { words, problems } = parseWords(lines, pronunciations);
+  const unshown = words.flatMap((word) => word.meanings.flatMap((m) => unshownExamples(word, m)));
+  const all = [...problems, ...unshown];
+  if (all.length > 0) throw new Error(all.join('\n'));
+  return words;
+}
+
+function unshownExamples({ record }: OwnWord, { examples }: OwnWord['meanings'][number]): string[] {
+  const shown = [record.word, ...record.forms.map(({ word }) => word)];
+  return examples
+    .filter(({ text }) => !shown.some((word) => text.toLowerCase().includes(word.toLowerCase())))
+    .map(({ place }) => `${place}: the example does not show "${record.word}".`);
+}

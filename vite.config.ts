@@ -103,8 +103,10 @@ export default defineConfig({
     reporters: ['default', new ClosingLine()],
     // Most tests wait for processes of their own, so that two keep two cores busy.
     maxWorkers: Math.max(2, availableParallelism() - 1),
-    testTimeout: 30_000,
+    // No test depends on the clock. These end what hangs, on the busiest of machines.
+    testTimeout: 120_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 60_000 } },
     projects: [
       {
         extends: true,

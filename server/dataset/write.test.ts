@@ -3,7 +3,9 @@ import { createWriteStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as turn } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { deflateRaw } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { NewWordRecord } from '../contract/word.ts';
@@ -52,22 +54,30 @@ const hash = async (path: string) =>
 const records = async (lines: readonly unknown[]) =>
   (await readFiles({ 'words.jsonl': lines })).records.map(({ record }) => record);
 
+/** Takes at least as long as that many batches of `endless`, however busy the machine is. */
+async function timeOfBatches(count: number): Promise<void> {
+  const noise = noiseOfBatch();
+  for (let i = 0; i < count; i++) await promisify(deflateRaw)(noise);
+}
+
+/** About what a batch of `endless` takes in an archive: base64 packs to three quarters. */
+const BATCH_BYTES = 20_000;
+// Noise, so that packing does not make it small.
+const noiseOfBatch = () =>
+  Buffer.from(crypto.getRandomValues(new Uint8Array(BATCH_BYTES))).toString('base64');
+
 /** Batches without end, and whether the iteration of them was ended. */
 function endless(record: NewWordRecord) {
   const state = { batches: 0, isEnded: false };
   async function* generate() {
     try {
       for (;;) {
-        await sleep(0);
+        await turn();
         state.batches += 1;
-        // Noise, so that packing does not make it small.
-        const description = Buffer.from(crypto.getRandomValues(new Uint8Array(20_000))).toString(
-          'base64',
-        );
-        yield [{ ...record, description }];
+        yield [{ ...record, description: noiseOfBatch() }];
       }
     } finally {
-      await sleep(5);
+      await timeOfBatches(1);
       state.isEnded = true;
     }
   }
@@ -131,17 +141,43 @@ describe('writing a dataset', () => {
     const [record] = await records([{ word: 'a', part_of_speech: 'noun' }]);
     if (record === undefined) throw new Error('not read');
     const source = endless(record);
-    const stuck = new Writable({ highWaterMark: 1, write: () => undefined });
+    const { state } = source;
     const aborter = new AbortController();
+    let bytesRead = 0;
+    let furthestAhead = 0;
+    // A chunk at a time, and slower than chunks can be made.
+    const slow = new Writable({
+      highWaterMark: 1,
+      write(chunk: Buffer, _encoding, callback) {
+        bytesRead += chunk.length;
+        furthestAhead = Math.max(furthestAhead, state.batches - bytesRead / BATCH_BYTES);
+        if (state.batches > 200) aborter.abort(new Error('enough'));
+        void timeOfBatches(5).then(() => callback());
+      },
+    });
+    await expect(writeDataset(slow, MANIFEST, source.records, aborter.signal)).rejects.toThrow(
+      'enough',
+    );
+    expect(furthestAhead).toBeLessThan(50);
+    expect(state.isEnded).toBe(true);
+    expect(slow.destroyed).toBe(true);
+  });
+
+  it('waits for a reader that has stopped', async () => {
+    const [record] = await records([{ word: 'a', part_of_speech: 'noun' }]);
+    if (record === undefined) throw new Error('not read');
+    const source = endless(record);
+    const aborter = new AbortController();
+    let stopped = () => {};
+    const hasStopped = new Promise<void>((resolve) => (stopped = resolve));
+    const stuck = new Writable({ highWaterMark: 1, write: () => stopped() });
     const writing = writeDataset(stuck, MANIFEST, source.records, aborter.signal);
-    writing.catch(() => undefined);
-    await sleep(300);
-    const { batches } = source.state;
-    await sleep(300);
-    expect(source.state.batches).toBe(batches);
-    expect(batches).toBeLessThan(50);
+    const ended = expect(writing).rejects.toThrow('enough');
+    await hasStopped;
+    await timeOfBatches(500);
+    expect(source.state.batches).toBeLessThan(50);
     aborter.abort(new Error('enough'));
-    await expect(writing).rejects.toThrow('enough');
+    await ended;
     expect(source.state.isEnded).toBe(true);
     expect(stuck.destroyed).toBe(true);
   });

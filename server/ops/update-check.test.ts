@@ -1,6 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createLogger } from '../logger.ts';
 import { UpdateCheck } from './update-check.ts';
@@ -38,7 +37,7 @@ function check(url: string, options: { version?: string; timing?: object } = {})
     url,
     version: options.version ?? '1.0.0',
     logger,
-    timing: { afterSuccessMs: HOUR, afterFailureMs: HOUR, timeoutMs: 500, ...options.timing },
+    timing: { afterSuccessMs: HOUR, afterFailureMs: HOUR, timeoutMs: HOUR, ...options.timing },
   });
   closers.push(() => updates.stop());
   updates.start();
@@ -73,10 +72,10 @@ describe('finds the newest stable release', () => {
   ];
   it.each(cases)('%s', async (_name, list, expected) => {
     const { url, requests } = await serve(releases(...list));
-    const { updates, lines } = check(url);
-    await vi.waitFor(() => expect(requests).toHaveLength(1));
-    if (expected === null) await sleep(100);
-    await vi.waitFor(() => expect(updates.latest?.version ?? null).toBe(expected));
+    const { updates, lines } = check(url, { timing: { afterSuccessMs: 1 } });
+    // It asks again when it has understood the first answer.
+    await expect.poll(() => requests.length).toBeGreaterThan(1);
+    expect(updates.latest?.version ?? null).toBe(expected);
     expect(updates.updateAvailable).toBe(expected !== null);
     expect(lines).toEqual([]);
   });
@@ -90,21 +89,21 @@ describe('finds the newest stable release', () => {
   ])('running %s, %s is offered: %s', async (version, latest, offered) => {
     const { url } = await serve(releases(tag(latest)));
     const { updates } = check(url, { version });
-    await vi.waitFor(() => expect(updates.latest?.version).toBe(latest));
+    await expect.poll(() => updates.latest?.version).toBe(latest);
     expect(updates.updateAvailable).toBe(offered);
   });
 
   it('links to web addresses only', async () => {
     const { url } = await serve(releases(tag('v1.1.0', { html_url: 'javascript:alert(1)' })));
     const { updates } = check(url);
-    await vi.waitFor(() => expect(updates.latest).toEqual({ version: '1.1.0', url: null }));
+    await expect.poll(() => updates.latest).toEqual({ version: '1.1.0', url: null });
   });
 });
 
 it('asks once, anonymously, and says who it is', async () => {
   const { url, requests } = await serve(releases(tag('v1.1.0')));
   const { updates } = check(url.replace('http://', 'http://user:secret@'));
-  await vi.waitFor(() => expect(updates.latest?.version).toBe('1.1.0'));
+  await expect.poll(() => updates.latest?.version).toBe('1.1.0');
   expect(requests).toHaveLength(1);
   const [request] = requests;
   expect(request?.method).toBe('GET');
@@ -114,12 +113,10 @@ it('asks once, anonymously, and says who it is', async () => {
 });
 
 describe('knows nothing, and warns once, when the answer', () => {
-  const drip: Answer = async (response) => {
+  const drip: Answer = (response) => {
     response.write('[');
-    while (!response.destroyed) {
-      response.write(' ');
-      await sleep(20);
-    }
+    const dripping = setInterval(() => response.write(' '), 1);
+    response.on('close', () => clearInterval(dripping));
   };
   const flood: Answer = (response) => response.end(Buffer.alloc(16 * 1024 * 1024, ' '));
   const cases: [string, Answer, RegExp][] = [
@@ -133,21 +130,17 @@ describe('knows nothing, and warns once, when the answer', () => {
     ['is huge', flood, /too large/],
     ['breaks off', (response) => void response.socket?.destroy(), /./],
   ];
-  it.each(cases)(
-    '%s',
-    async (_name, answer, reason) => {
-      const { url } = await serve(answer);
-      const { updates, lines } = check(`${url}?key=hidden`, {
-        timing: reason.source === 'too large' ? { timeoutMs: 20_000 } : {},
-      });
-      await vi.waitFor(() => expect(lines).toHaveLength(1), { timeout: 10_000 });
-      expect(lines[0]).toMatchObject({ level: 'warn', reason: expect.stringMatching(reason) });
-      expect(JSON.stringify(lines)).not.toContain('hidden');
-      expect(updates.latest).toBeNull();
-      expect(updates.updateAvailable).toBe(false);
-    },
-    30_000,
-  );
+  it.each(cases)('%s', async (_name, answer, reason) => {
+    const { url } = await serve(answer);
+    const { updates, lines } = check(`${url}?key=hidden`, {
+      timing: reason.source === 'in time' ? { timeoutMs: 50 } : {},
+    });
+    await expect.poll(() => lines.length).toBe(1);
+    expect(lines[0]).toMatchObject({ level: 'warn', reason: expect.stringMatching(reason) });
+    expect(JSON.stringify(lines)).not.toContain('hidden');
+    expect(updates.latest).toBeNull();
+    expect(updates.updateAvailable).toBe(false);
+  });
 
   it('leads elsewhere: nobody else is asked', async () => {
     const elsewhere = await serve(releases(tag('v9.0.0')));
@@ -155,33 +148,40 @@ describe('knows nothing, and warns once, when the answer', () => {
       response.writeHead(302, { location: elsewhere.url }).end(),
     );
     const { updates, lines } = check(url);
-    await vi.waitFor(() => expect(lines).toHaveLength(1));
+    await expect.poll(() => lines.length).toBe(1);
     expect(updates.latest).toBeNull();
     expect(elsewhere.requests).toHaveLength(0);
   });
 
   it('has nobody to give it', async () => {
     const { updates, lines } = check('http://127.0.0.1:9/releases');
-    await vi.waitFor(() => expect(lines).toHaveLength(1));
+    await expect.poll(() => lines.length).toBe(1);
     expect(updates.latest).toBeNull();
   });
 });
 
 describe('the schedule', () => {
   it('forgets an old answer when the next check fails, warns once a period, and recovers', async () => {
-    let works = true;
-    const { url, requests } = await serve((response, request) =>
-      works ? releases(tag('v1.1.0'))(response, request) : response.writeHead(500).end(),
-    );
-    const { updates, lines } = check(url, { timing: { afterSuccessMs: 50, afterFailureMs: 80 } });
-    await vi.waitFor(() => expect(updates.latest?.version).toBe('1.1.0'));
-    works = false;
-    await vi.waitFor(() => expect(updates.latest).toBeNull());
-    await vi.waitFor(() => expect(lines).toHaveLength(2));
-    const failed = requests.length;
-    works = true;
-    await vi.waitFor(() => expect(updates.latest?.version).toBe('1.1.0'));
-    expect(requests.length).toBeGreaterThanOrEqual(failed);
+    // Each request is answered when the test says so.
+    const asked: ServerResponse[] = [];
+    const { url } = await serve((response) => asked.push(response));
+    const { updates, lines } = check(url, { timing: { afterSuccessMs: 1, afterFailureMs: 1 } });
+    const answerNext = async (works: boolean) => {
+      await expect.poll(() => asked.length).toBe(1);
+      const [response] = asked.splice(0) as [ServerResponse];
+      if (works) response.end(JSON.stringify([tag('v1.1.0')]));
+      else response.writeHead(500).end();
+      await expect.poll(() => asked.length).toBe(1);
+    };
+    await answerNext(true);
+    expect(updates.latest?.version).toBe('1.1.0');
+    for (const failures of [1, 2]) {
+      await answerNext(false);
+      expect(updates.latest).toBeNull();
+      expect(lines).toHaveLength(failures);
+    }
+    await answerNext(true);
+    expect(updates.latest?.version).toBe('1.1.0');
     expect(lines).toHaveLength(2);
   });
 
@@ -194,21 +194,27 @@ describe('the schedule', () => {
       const updates = new UpdateCheck({ url, version: '1.0.0', logger });
       closers.push(() => updates.stop());
       updates.start();
-      await vi.waitFor(() => expect(requests).toHaveLength(1));
+      await expect.poll(() => requests.length).toBe(1);
     };
+    const waits = () => wait.mock.calls.map(([, ms]) => ms);
     await start(releases());
-    await vi.waitFor(() => expect(wait.mock.calls.map(([, ms]) => ms)).toContain(6 * HOUR));
+    await expect.poll(waits).toContain(6 * HOUR);
     await start((response) => response.writeHead(500).end());
-    await vi.waitFor(() => expect(wait.mock.calls.map(([, ms]) => ms)).toContain(HOUR / 2));
+    await expect.poll(waits).toContain(HOUR / 2);
   });
 
   it('stops without a word, a request under way included', async () => {
-    const { url, requests } = await serve(() => {});
-    const { updates, lines } = check(url, { timing: { afterFailureMs: 10 } });
-    await vi.waitFor(() => expect(requests).toHaveLength(1));
+    let hungUp = false;
+    const { url, requests } = await serve((response) =>
+      response.on('close', () => (hungUp = true)),
+    );
+    const { updates, lines } = check(url);
+    await expect.poll(() => requests.length).toBe(1);
+    const wait = vi.spyOn(globalThis, 'setTimeout');
+    closers.push(() => wait.mockRestore());
     updates.stop();
-    await sleep(100);
-    expect(requests).toHaveLength(1);
+    await expect.poll(() => hungUp).toBe(true);
+    expect(wait.mock.calls.map(([, ms]) => ms)).not.toContain(HOUR);
     expect(lines).toEqual([]);
   });
 });

@@ -11,7 +11,7 @@ import {
   chromium,
   type Page,
 } from 'playwright-core';
-import { describe } from 'vitest';
+import { describe, it } from 'vitest';
 
 /** Where systems keep their Chromium; `CHROMIUM_PATH` names another. */
 const KNOWN_PLACES = [
@@ -30,7 +30,9 @@ const CHROMIUM_PATH = [process.env['CHROMIUM_PATH'] ?? '', ...KNOWN_PLACES].find
 /** A suite that needs a browser; without one it is skipped, and says so. */
 export function describeInBrowser(name: string, suite: () => void): void {
   if (CHROMIUM_PATH) describe(name, suite);
-  else describe.skip(`${name} (no Chromium here; CHROMIUM_PATH can name one)`, suite);
+  else {
+    it(name, ({ skip }) => skip('the whole suite: no Chromium here; CHROMIUM_PATH can name one'));
+  }
 }
 
 const ARGUMENTS = [

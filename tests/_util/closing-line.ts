@@ -1,18 +1,29 @@
-import type { Reporter, TestModule } from 'vitest/node';
+import type { Reporter, TestModule, Vitest } from 'vitest/node';
 
-/** Ends a run with one line of counts: `12 passed, 0 failed, 1 skipped`, and why some were skipped. */
+/**
+ * Ends a run with why each skipped test was skipped, and one line of counts:
+ * `12 passed, 0 failed, 1 skipped`.
+ */
 export class ClosingLine implements Reporter {
+  private isFiltered = () => false;
+
+  onInit({ config }: Vitest): void {
+    this.isFiltered = () => config.testNamePattern !== undefined;
+  }
+
   onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[]): void {
     const counts = { passed: 0, failed: errors.length, skipped: 0 };
     for (const module of modules) {
       if (module.state() === 'failed' && module.errors().length > 0) counts.failed += 1;
       for (const test of module.children.allTests()) {
-        const { state } = test.result();
-        if (state === 'passed' || state === 'failed') counts[state] += 1;
+        const result = test.result();
+        if (result.state === 'passed' || result.state === 'failed') counts[result.state] += 1;
         else {
           counts.skipped += 1;
-          const { note } = test.meta() as { note?: string };
-          process.stdout.write(`skipped: ${test.fullName}${note ? `: ${note}` : ''}\n`);
+          const note = result.state === 'skipped' ? result.note : undefined;
+          // Without a note it is one that `-t` left out, or one whose author has to say why.
+          if (note === undefined && this.isFiltered()) continue;
+          process.stdout.write(`skipped: ${test.fullName}: ${note ?? 'no reason given'}\n`);
         }
       }
     }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { _electron, type ElectronApplication, type Page } from 'playwright-core';
-import { describe } from 'vitest';
+import { describe, it } from 'vitest';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -31,7 +31,11 @@ export function describeInElectron(name: string, suite: () => void): void {
   if (ELECTRON_PATH) describe(name, suite);
   else if (process.env['WORDKEEP_TEST_ELECTRON'] === 'required') {
     throw new Error('WORDKEEP_TEST_ELECTRON=required, and there is no Electron here.');
-  } else describe.skip(`${name} (no Electron here; npx install-electron --no brings it)`, suite);
+  } else {
+    it(name, ({ skip }) =>
+      skip('the whole suite: no Electron here; npx install-electron --no brings it'),
+    );
+  }
 }
 
 export interface TestApp {

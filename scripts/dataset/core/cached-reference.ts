@@ -9,8 +9,12 @@ import type { CoreReference } from './reference.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 
-/** The entries themselves are no input, and neither is what only runs the tools. */
-const ENTRIES = PARTS_OF_SPEECH.map((name) => join('core', name) + sep);
+/** Read anew each time: the entries themselves and the exceptions, which change with them. */
+const NOT_CACHED = [
+  ...PARTS_OF_SPEECH.map((name) => join('core', name) + sep),
+  join('core', 'allowed-words.txt'),
+  join('core', 'latin-in-translations.txt'),
+];
 
 /** The reference, from a file in the temporary folder unless something it is made of has changed. */
 export function cachedReference(): CoreReference {
@@ -28,7 +32,7 @@ function hashOfInputs(): string {
   for (const folder of ['resources/dictionary', 'scripts/dataset']) {
     const files = readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
       .filter((name) => /\.(?:txt|ts)$/.test(name) && !name.endsWith('.test.ts'))
-      .filter((name) => !ENTRIES.some((entries) => name.startsWith(entries)))
+      .filter((name) => !NOT_CACHED.some((path) => name.startsWith(path)))
       .sort();
     for (const name of files) hash.update(name).update(readFileSync(join(ROOT, folder, name)));
   }

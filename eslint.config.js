@@ -156,6 +156,20 @@ export default tseslint.config(
     },
   },
   {
+    files: ['server/**'],
+    ignores: ['server/text/normalize.ts', '**/*.test.ts'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: "CallExpression[callee.property.name='normalize']",
+          message:
+            'Its time is quadratic in a run of combining marks; use server/text/normalize.ts.',
+        },
+      ],
+    },
+  },
+  {
     files: ['server/config/**', 'main/own-environment.ts'],
     rules: { 'no-restricted-properties': 'off' },
   },

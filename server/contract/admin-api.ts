@@ -3,21 +3,20 @@ import { adminModerationApi } from './admin-moderation.ts';
 import { adminTransferApi } from './admin-transfer.ts';
 import { adminWordsApi } from './admin-words.ts';
 import type { Operation } from './operation.ts';
+import { boundedText } from './text.ts';
 
 /** The administrator's API under `/api`. Answers are bare objects, never kept by caches. */
 
 const noQuery = z.strictObject({});
 
 export const loginBody = z.strictObject({
-  hash: z
-    .string()
+  hash: boundedText(64)
     .regex(/^[0-9a-f]{64}$/i, 'expected 64 hex characters')
     .meta({
       description:
         'HMAC-SHA256, keyed with the login hash, of `<timeSlot>:<salt>`; the slot counts the minutes of Unix time.',
     }),
-  salt: z
-    .string()
+  salt: boundedText(64)
     .regex(/^[0-9a-f]{16,64}$/i, 'expected 16 to 64 hex characters')
     .meta({ description: 'Fresh random bytes: every proof is good for one login.' }),
 });

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { noQuery, pageOf, paging } from './admin-words.ts';
 import type { Operation } from './operation.ts';
 import type { SuggestionTarget } from './public-api.ts';
+import { boundedText } from './text.ts';
+import { MAX_HEADWORD_LENGTH } from './vocabulary.ts';
 import { id } from './word.ts';
 
 /** The moderation queue: what readers report and propose. */
@@ -58,7 +60,7 @@ export const adminModerationApi = {
     query: z.strictObject({
       status: z.array(z.enum(SUGGESTION_STATUSES)).default([]),
       kind: z.array(z.enum(KINDS)).default([]),
-      search: z.string().max(256).optional().meta({
+      search: boundedText(MAX_HEADWORD_LENGTH).optional().meta({
         description: 'A piece of the headword or of the message.',
       }),
       ...paging,

@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { count, noQuery, pageOf } from './admin-words.ts';
 import type { Operation } from './operation.ts';
+import { boundedText } from './text.ts';
 
 /** Import and export of datasets. */
 
 const source = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('file'),
-    path: z.string().min(1).max(1_000).meta({
+    path: boundedText(1_000).min(1).meta({
       description: 'Inside DICTIONARY_IMPORT_DIR; `.` is the folder itself.',
     }),
   }),

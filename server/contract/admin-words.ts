@@ -13,7 +13,13 @@ import {
 } from './editing.ts';
 import { wordFilters } from './filters.ts';
 import type { Operation } from './operation.ts';
-import { LEVELS, PARTS_OF_SPEECH, TRANSLATION_LANGUAGES } from './vocabulary.ts';
+import { boundedText } from './text.ts';
+import {
+  LEVELS,
+  MAX_HEADWORD_LENGTH,
+  PARTS_OF_SPEECH,
+  TRANSLATION_LANGUAGES,
+} from './vocabulary.ts';
 import { form, id, meaning, meaningTranslation, shortTranslation, wordRecord } from './word.ts';
 
 /** The administrator's words: lists, edits, history, statistics. Lists come in numbered pages. */
@@ -154,7 +160,8 @@ export type Statistics = z.infer<typeof statistics>;
 /** `If-Match: <revision>` guards a change against losing another; any change takes it. */
 export const GUARDED = 'Takes `If-Match: <revision>`.';
 
-const word = z.string().meta({ description: 'The exact spelling of a headword.' });
+const spelling = boundedText(MAX_HEADWORD_LENGTH);
+const word = spelling.meta({ description: 'The exact spelling of a headword.' });
 const oneWord = z.strictObject({ id });
 const oneMeaning = z.strictObject({ id, meaningId: id });
 const oneTranslation = z.strictObject({ id, meaningId: id, translationId: id });
@@ -274,7 +281,7 @@ export const adminWordsApi = {
     query: z.strictObject({
       ...wordFilters,
       is_obsolete: z.boolean().optional(),
-      search: z.string().max(256).optional().meta({
+      search: spelling.optional().meta({
         description: 'Only headwords that start with this.',
       }),
       user_modified: z.boolean().optional(),
@@ -300,7 +307,7 @@ export const adminWordsApi = {
     path: '/en/history',
     summary: 'What was changed, newest first',
     query: z.strictObject({
-      headword: z.string().optional().meta({ description: 'The exact spelling.' }),
+      headword: spelling.optional().meta({ description: 'The exact spelling.' }),
       word_id: id.optional(),
       action: z.array(z.enum(HISTORY_ACTIONS)).default([]),
       part_of_speech: z.array(z.enum(PARTS_OF_SPEECH)).default([]),

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { normalize } from '../text/normalize.ts';
+import { boundedText } from './text.ts';
 import {
   AREA_VARIANTS,
   CATEGORIES,
@@ -30,18 +32,15 @@ const FORBIDDEN_IN_TEXT = /(?![\t\n])[\p{Cc}\p{Surrogate}]/u;
 const FORBIDDEN_IN_SPELLING = /[\p{Cc}\p{Surrogate}]/u;
 
 function normalized(maxLength: number, forbidden: RegExp, isRequired = false) {
-  return z
-    .string()
-    .max(maxLength)
-    .transform((value, context) => {
-      const text = value.replace(/\r\n?/g, '\n').normalize('NFC').trim();
-      const problem = (message: string) => context.addIssue({ code: 'custom', message });
-      if (forbidden.test(text)) problem('must not contain control characters');
-      // NFC can make a text longer.
-      if (text.length > maxLength) problem(`is longer than ${maxLength} characters`);
-      if (isRequired && text === '') problem('must not be blank');
-      return text;
-    });
+  return boundedText(maxLength).transform((value, context) => {
+    const text = normalize(value.replace(/\r\n?/g, '\n')).trim();
+    const problem = (message: string) => context.addIssue({ code: 'custom', message });
+    if (forbidden.test(text)) problem('must not contain control characters');
+    // NFC can make a text longer.
+    if (text.length > maxLength) problem(`is longer than ${maxLength} characters`);
+    if (isRequired && text === '') problem('must not be blank');
+    return text;
+  });
 }
 
 const text = normalized(MAX_TEXT_LENGTH, FORBIDDEN_IN_TEXT);

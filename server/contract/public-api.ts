@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { wordFilters } from './filters.ts';
 import type { Operation } from './operation.ts';
-import { ENTRY_TYPES, PARTS_OF_SPEECH, TRANSLATION_LANGUAGES } from './vocabulary.ts';
+import { boundedText } from './text.ts';
+import {
+  ENTRY_TYPES,
+  MAX_HEADWORD_LENGTH,
+  PARTS_OF_SPEECH,
+  TRANSLATION_LANGUAGES,
+} from './vocabulary.ts';
 import {
   detailedSearchItem,
   form,
@@ -22,14 +28,14 @@ export const DETAILED_SEARCH_MAX_PAGE = 20;
 export const DETAILED_SEARCH_MAX_LIMIT = 20;
 export const LIST_MAX_LIMIT = 100;
 export const BATCH_MAX_WORDS = 50;
-/** Longest search term, in characters. */
-export const SEARCH_TERM_MAX_LENGTH = 256;
+/** Longer than any cursor of a headword of the longest kind. */
+export const CURSOR_MAX_LENGTH = 2_048;
 /** Longest message of a reader's report, in characters. */
 export const SUGGESTION_MESSAGE_MAX_LENGTH = 2_000;
 /** Longest text proposed for one field, in characters. */
 export const SUGGESTION_FIELD_MAX_LENGTH = 10_000;
 
-const searchTerm = z.string().max(SEARCH_TERM_MAX_LENGTH);
+const spelling = boundedText(MAX_HEADWORD_LENGTH);
 const count = z.int().nonnegative();
 const limitOf = (max: number, fallback: number) => z.int().min(1).max(max).default(fallback);
 const flag = z.boolean().default(false);
@@ -41,7 +47,7 @@ const envelope = <D extends z.ZodType, M extends z.ZodType>(data: D, meta: M) =>
   z.strictObject({ data, meta });
 
 const headwordParams = z.strictObject({
-  word: z.string().meta({ description: 'A headword or an inflected form; case does not matter.' }),
+  word: spelling.meta({ description: 'A headword or an inflected form; case does not matter.' }),
 });
 const headwordMeta = z.strictObject({
   word: z.string().meta({ description: 'The requested word after folding.' }),
@@ -67,7 +73,7 @@ const searchFound = {
 const listFilters = {
   ...wordFilters,
   is_obsolete: z.boolean().optional(),
-  search: searchTerm.optional().meta({ description: 'Only headwords that start with this.' }),
+  search: spelling.optional().meta({ description: 'Only headwords that start with this.' }),
 };
 
 const datasetInfo = {
@@ -80,7 +86,7 @@ const suggestionChanges = (fields: readonly string[]) =>
   z
     .strictObject(
       Object.fromEntries(
-        fields.map((field) => [field, z.string().max(SUGGESTION_FIELD_MAX_LENGTH).optional()]),
+        fields.map((field) => [field, boundedText(SUGGESTION_FIELD_MAX_LENGTH).optional()]),
       ),
     )
     .refine((changes) => Object.keys(changes).length > 0, 'at least one field is expected');
@@ -103,10 +109,10 @@ const suggestionEdit = <T extends SuggestionTarget>(target: T) =>
 
 export const suggestionBody = z
   .strictObject({
-    headword: z.string().min(1).max(SEARCH_TERM_MAX_LENGTH),
+    headword: spelling.min(1),
     kind: z.enum(['report', 'edit']).default('report'),
     word_id: id.optional(),
-    message: z.string().max(SUGGESTION_MESSAGE_MAX_LENGTH).optional(),
+    message: boundedText(SUGGESTION_MESSAGE_MAX_LENGTH).optional(),
     edits: z
       .array(
         z.discriminatedUnion('target_type', [
@@ -140,7 +146,7 @@ export const publicApi = {
     description:
       'Tiers, best first: the headword itself or a form of it, phrasal verbs built on it, starts with it, phrases that contain it, ends with it, contains it. When none matches, the typo tier answers.',
     query: z.strictObject({
-      search: searchTerm,
+      search: spelling,
       type: z.enum(ENTRY_TYPES).optional(),
       limit: limitOf(SEARCH_MAX_LIMIT, 10),
     }),
@@ -153,7 +159,7 @@ export const publicApi = {
     path: '/search/detailed',
     summary: 'Search headwords, whole records in pages',
     query: z.strictObject({
-      search: searchTerm,
+      search: spelling,
       type: z.enum(ENTRY_TYPES).optional(),
       page: z.int().min(1).max(DETAILED_SEARCH_MAX_PAGE).default(1),
       limit: limitOf(DETAILED_SEARCH_MAX_LIMIT, 10),
@@ -176,7 +182,7 @@ export const publicApi = {
       'In the order of the folded headword, then the id. Base forms only unless `form_of_word` is given. Values of one filter are OR-ed, different filters AND-ed.',
     query: z.strictObject({
       ...listFilters,
-      cursor: z.string().optional().meta({
+      cursor: boundedText(CURSOR_MAX_LENGTH).optional().meta({
         description: '`meta.next_cursor` of the page before; empty is the first page.',
       }),
       limit: limitOf(LIST_MAX_LIMIT, 20),
@@ -199,7 +205,7 @@ export const publicApi = {
     path: '/words/batch',
     summary: 'Look up to 50 headwords up at once',
     description: 'Counts as one request of the rate limit.',
-    body: z.strictObject({ words: z.array(z.string()).min(1).max(BATCH_MAX_WORDS) }),
+    body: z.strictObject({ words: z.array(spelling).min(1).max(BATCH_MAX_WORDS) }),
     status: 200,
     answer: envelope(
       z.array(z.strictObject({ word: z.string(), count, entries: z.array(wordRecord) })),
@@ -270,7 +276,9 @@ export const publicApi = {
     method: 'get',
     path: '/words/id/{id}',
     summary: 'One word record by its id',
-    params: z.strictObject({ id }),
+    params: z.strictObject({
+      id: z.int().meta({ description: 'An integer that is no id is not found.' }),
+    }),
     query: z.strictObject({}),
     status: 200,
     answer: envelope(wordRecord, noMeta),

@@ -1,5 +1,6 @@
 import { crc32 } from 'node:zlib';
 import yauzl, { type Entry, type ZipFile } from 'yauzl';
+import { normalize } from '../text/normalize.ts';
 import { DatasetError, messageOf, systemReason } from './errors.ts';
 import { isDatasetFile, type Source, type SourceFile } from './layout.ts';
 import type { Limits } from './limits.ts';
@@ -58,7 +59,7 @@ async function listEntries(zip: ZipFile, limits: Limits): Promise<Entry[]> {
     if (total > limits.maxTotalBytes) {
       throw new DatasetError(`the archive unpacks to more than ${limits.maxTotalBytes} bytes`);
     }
-    const folded = name.normalize('NFC').toLowerCase();
+    const folded = normalize(name).toLowerCase();
     const twin = spellings.get(folded);
     if (twin !== undefined) {
       throw new DatasetError(

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { hasTooManyMarks, MAX_MARKS_IN_A_ROW, normalize } from '../text/normalize.ts';
 import { messageOf } from './errors.ts';
 import { IGNORED_FIELDS, links } from './line-schema.ts';
 
@@ -30,6 +31,8 @@ interface FieldReader {
 /** A hostile line could have a hundred thousand unknown fields. */
 const MAX_ISSUES_PER_LINE = 100;
 
+const TOO_MANY_MARKS = `more than ${MAX_MARKS_IN_A_ROW} combining marks in a row`;
+
 /** With the `u` flag a pair is one character, so this finds halves only. */
 const LONE_SURROGATE = /\p{Surrogate}/u;
 
@@ -51,6 +54,9 @@ export function lineReader(
 ): LineReader<unknown> {
   const { read } = compileObject(schema, aliases);
   return (text, ascii) => {
+    if (!ascii && hasTooManyMarks(text)) {
+      return { ok: false, issues: [{ path: '', message: TOO_MANY_MARKS }] };
+    }
     let value: unknown;
     try {
       value = JSON.parse(text);
@@ -61,7 +67,7 @@ export function lineReader(
       issues: [],
       // Strings of a line in NFC are in NFC, too, unless an escape brings a character that the
       // line itself does not show. Lone surrogates and NUL can only come as such escapes.
-      plain: !text.includes('\\u') && (ascii || text.normalize('NFC') === text),
+      plain: !text.includes('\\u') && (ascii || normalize(text) === text),
     };
     const result = read(value, line);
     return line.issues.length === 0
@@ -208,7 +214,8 @@ function compileText(schema: z.ZodString): FieldReader {
     if (!line.plain) {
       if (LONE_SURROGATE.test(text)) return addIssue(line, 'half of a surrogate pair');
       if (text.includes('\0')) return addIssue(line, 'NUL characters are not allowed');
-      text = text.normalize('NFC');
+      if (hasTooManyMarks(text)) return addIssue(line, TOO_MANY_MARKS);
+      text = normalize(text);
     }
     text = text.trim();
     if (text.length > maxLength) {

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { boundedText } from '../contract/text.ts';
+import { normalize } from '../text/normalize.ts';
 import { DatasetError, messageOf } from './errors.ts';
 import type { SourceFile } from './layout.ts';
 import type { Limits } from './limits.ts';
@@ -17,11 +19,9 @@ export interface Manifest {
   files: Map<string, number | null>;
 }
 
-const text = z
-  .string()
-  .max(100_000)
+const text = boundedText(100_000)
   .refine((value) => !/\0|\p{Surrogate}/u.test(value), 'expected well-formed text')
-  .transform((value) => value.normalize('NFC').trim() || null)
+  .transform((value) => normalize(value).trim() || null)
   .nullish()
   .transform((value) => value ?? null);
 

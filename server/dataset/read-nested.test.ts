@@ -301,6 +301,21 @@ describe('a problem', () => {
       '{"word":"c\\ud800t","part_of_speech":"noun"}',
       'word: half of a surrogate pair',
     ],
+    [
+      '31 combining marks in a row',
+      { ...cat, description: `e${'\u0301'.repeat(31)}` },
+      'more than 30 combining marks in a row',
+    ],
+    [
+      'a line of nothing but combining marks',
+      `{"word":"cat","part_of_speech":"noun","description":"${'\u0301\u0327'.repeat(260_000)}"}`,
+      'more than 30 combining marks in a row',
+    ],
+    [
+      'combining marks as escapes',
+      `{"word":"c${'\\u0301'.repeat(31)}","part_of_speech":"noun"}`,
+      'word: more than 30 combining marks in a row',
+    ],
     ['a list as a line', [1], 'expected an object, got a list'],
     ['null as a line', null, 'expected an object, got null'],
   ])('is %s', async (_name, line, expected) => {

@@ -1,3 +1,5 @@
+import { normalize } from './normalize.ts';
+
 /**
  * Folding of spellings. Two spellings are the same word to a reader when `foldHeadword` makes them
  * equal; `stripAccents` goes one step further. Both are idempotent.
@@ -10,7 +12,7 @@ const ASCII = /^[\x00-\x7f]*$/;
 /** NFC, trimmed, runs of white space as one space: how a spelling is compared exactly. */
 export function tidySpelling(text: string): string {
   if (PLAIN_ASCII.test(text)) return text;
-  return text.normalize('NFC').replace(/\s+/gu, ' ').trim();
+  return normalize(text).replace(/\s+/gu, ' ').trim();
 }
 
 /**
@@ -23,8 +25,7 @@ export function tidySpelling(text: string): string {
 export function foldHeadword(text: string): string {
   if (PLAIN_ASCII.test(text)) return text.toLowerCase();
   return tidySpelling(
-    text
-      .normalize('NFC')
+    normalize(text)
       .toLowerCase()
       .toUpperCase()
       .toLowerCase()
@@ -48,12 +49,10 @@ const PLAIN_LETTERS = new Map([
 /** A folded spelling without its accents: `café` is `cafe`, `fœtus` is `foetus`. */
 export function stripAccents(folded: string): string {
   if (ASCII.test(folded)) return folded;
-  const plain = folded
-    .normalize('NFD')
+  const letters = normalize(folded, 'NFD')
     .replace(/[\u0300-\u036f]+/gu, '')
-    .replace(/[øłđðħþæœ]/gu, (letter) => PLAIN_LETTERS.get(letter) ?? letter)
-    .normalize('NFC')
-    .trim();
+    .replace(/[øłđðħþæœ]/gu, (letter) => PLAIN_LETTERS.get(letter) ?? letter);
+  const plain = normalize(letters).trim();
   // A spelling that is nothing but accents stays: an empty one would match every word.
   return plain === '' ? folded : plain;
 }

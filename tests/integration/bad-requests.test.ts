@@ -32,19 +32,23 @@ describe('a path', () => {
     ['NUL before a part of a headword', '/words/%00/meanings'],
     ['an id that is a word', '/words/id/five'],
     ['an id that is a fraction', '/words/id/1.5'],
-    ['an id beyond 53 bits', '/words/id/9007199254740993'],
-    ['an id of a hundred digits', `/words/id/${'9'.repeat(100)}`],
-    ['an id of zero', '/words/id/0'],
-    ['a negative id', '/words/id/-1'],
     ['an id in hexadecimal', '/words/id/0x10'],
     ['an id with an exponent', '/words/id/1e3'],
     ['an id that is blank', '/words/id/%20'],
+    ['a headword of 129 characters', `/words/${'a'.repeat(129)}`],
+    ['a headword of 10,000 characters', `/words/${'a'.repeat(10_000)}/forms`],
+    ['31 combining marks in a row', `/words/e${'%CC%81'.repeat(31)}`],
+    ['2,600 combining marks', `/words/${'%CC%81'.repeat(2_600)}`],
   ])('with %s is refused as validation_failed', async (_name, path) => {
     expectError(await send(server.url, { path: `/api/v1${path}` }), 400, 'validation_failed');
   });
 
   it.each([
+    ['of zero', '0'],
+    ['below zero', '-1'],
     ['beyond 32 bits', '99999999999'],
+    ['beyond 53 bits', '9007199254740993'],
+    ['of a hundred digits', '9'.repeat(100)],
     ['that nobody has', '2147483647'],
   ])('with an id %s is a word that is not there', async (_name, id) => {
     const answer = await send(server.url, { path: `/api/v1/words/id/${id}` });
@@ -52,8 +56,9 @@ describe('a path', () => {
   });
 
   it.each([
-    ['a headword of 10,000 characters', `/words/${'a'.repeat(10_000)}`],
-    ['a headword of 2,500 emoji', `/words/${'%F0%9F%98%80'.repeat(1000)}`],
+    ['a headword of 128 characters', `/words/${'a'.repeat(128)}`],
+    ['a headword of 64 emoji', `/words/${'%F0%9F%98%80'.repeat(64)}`],
+    ['30 combining marks in a row', `/words/e${'%CC%81'.repeat(30)}`],
     ['a percent sign, which is no wildcard', '/words/%25'],
     ['a percent sign after a prefix', '/words/ru%25'],
     ['a low line, which is no wildcard', '/words/ru_'],
@@ -104,6 +109,9 @@ describe('a query', () => {
     ['a parameter in the wrong case', '/words?Limit=5', 'query.Limit'],
     ['a parameter with brackets', '/words?word_level[]=A1', 'query.word_level[]'],
     ['a parameter without a name', '/words?=1', 'query.'],
+    ['an empty part', '/words?limit=5&&word_level=A1', 'query.'],
+    ['an empty part at the start', '/words?&limit=5', 'query.'],
+    ['an empty part at the end', '/words/run?&', 'query.'],
     ['a repeated scalar', '/words?limit=5&limit=5', 'query.limit'],
     ['a repeated search', '/search?search=a&search=b', 'query.search'],
     ['a repeated flag', '/words?with_meanings=true&with_meanings=true', 'query.with_meanings'],
@@ -132,8 +140,11 @@ describe('a query', () => {
     ['an unknown language', '/words/run/translations?language=en', 'query.language.0'],
     ['a language in the wrong case', '/words/run/translations?language=RU', 'query.language.0'],
     ['NUL in a value', '/search?search=a%00', 'query.search'],
-    ['a term that is too long', `/search?search=${'a'.repeat(10_000)}`, 'query.search'],
-    ['a prefix that is too long', `/words?search=${'a'.repeat(10_000)}`, 'query.search'],
+    ['a term of 129 characters', `/search?search=${'a'.repeat(129)}`, 'query.search'],
+    ['a prefix of 129 characters', `/words?search=${'a'.repeat(129)}`, 'query.search'],
+    ['a prefix of 10,000 characters', `/random?search=${'a'.repeat(10_000)}`, 'query.search'],
+    ['31 combining marks', `/search?search=${'%CC%81'.repeat(31)}`, 'query.search'],
+    ['a cursor of 2,049 characters', `/words?cursor=${'A'.repeat(2_049)}`, 'query.cursor'],
     ['a parameter that random does not have', '/random?limit=1', 'query.limit'],
   ])('with %s names the parameter', async (_name, path, place) => {
     const answer = await send(server.url, { path: `/api/v1${path}` });
@@ -163,10 +174,23 @@ describe('a query', () => {
     ]);
   });
 
-  it('reads plus signs as spaces and empty parts as nothing', async () => {
-    const { status, text } = await send(server.url, { path: '/api/v1/words?&search=run+into&' });
+  it('reads plus signs as spaces', async () => {
+    const { status, text } = await send(server.url, { path: '/api/v1/words?search=run+into' });
     expect(status).toBe(200);
     expect(JSON.parse(text).data.map(({ word }: { word: string }) => word)).toEqual(['run into']);
+  });
+
+  it('that is empty asks for nothing', async () => {
+    expect((await send(server.url, { path: '/api/v1/words/run?' })).status).toBe(200);
+  });
+
+  it.each([
+    ['/words/batch', { words: ['run'] }],
+    ['/suggestions', { headword: 'run', message: 'x' }],
+  ])('with an unknown parameter is refused with a POST to %s, too', async (path, body) => {
+    const answer = await post(`${path}?x=1`, JSON.stringify(body));
+    const { details } = expectError(answer, 400, 'validation_failed');
+    expect(details).toEqual([{ path: 'query.x', message: 'is not known here' }]);
   });
 
   it('with thousands of unknown parameters gets an answer of moderate size', async () => {
@@ -192,6 +216,9 @@ describe('a body', () => {
     ['51 words', JSON.stringify({ words: Array.from({ length: 51 }, () => 'run') })],
     ['a word that is a number', '{"words": [1]}'],
     ['a word that is null', '{"words": [null]}'],
+    ['a word of 129 characters', JSON.stringify({ words: ['run', 'a'.repeat(129)] })],
+    ['31 combining marks in a row', JSON.stringify({ words: [`e${'\u0301'.repeat(31)}`] })],
+    ['62,000 combining marks', JSON.stringify({ words: ['\u0301\u0327'.repeat(31_000)] })],
     ['an unknown field', '{"words": ["run"], "limit": 1}'],
     ['the field __proto__', '{"words": ["run"], "__proto__": {}}'],
     ['NUL', '{"words": ["a\\u0000b"]}'],
@@ -203,6 +230,17 @@ describe('a body', () => {
     ['not UTF-8', Buffer.from([0x7b, 0xff, 0xfe, 0x7d])],
   ])('with %s is refused as validation_failed', async (_name, body) => {
     expectError(await post('/words/batch', body), 400, 'validation_failed');
+  });
+
+  it.each([
+    ['{}', 'body.words', 'is required'],
+    ['{"words": "run"}', 'body.words', 'expected a list, got a string'],
+    ['{"words": null}', 'body.words', 'expected a list, got null'],
+    ['{"words": [5]}', 'body.words.0', 'expected a string, got a number'],
+    ['[]', 'body', 'expected an object, got a list'],
+  ])('%s says what was expected', async (body, path, message) => {
+    const { details } = expectError(await post('/words/batch', body), 400, 'validation_failed');
+    expect(details).toEqual([{ path, message }]);
   });
 
   it.each([
@@ -233,8 +271,8 @@ describe('a body', () => {
   });
 
   it('of just under 256 kB is read', async () => {
-    const words = ['run', 'a'.repeat(ENOUGH - 100)];
-    const answer = await post('/words/batch', JSON.stringify({ words }));
+    const body = JSON.stringify({ words: ['run'] });
+    const answer = await post('/words/batch', body + ' '.repeat(ENOUGH - body.length));
     expect(answer.status).toBe(200);
   });
 

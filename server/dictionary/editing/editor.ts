@@ -14,6 +14,7 @@ import type {
   WordRecord,
 } from '../../contract/word.ts';
 import { ApiError, ValidationError, WordNotFoundError } from '../../errors.ts';
+import { normalize } from '../../text/normalize.ts';
 import type { Dictionary } from '../dictionary.ts';
 import { readRecordById } from '../reading/reads.ts';
 import type { WriteGate } from '../content/write-gate.ts';
@@ -375,7 +376,7 @@ export class Editor {
   }
 
   private async needEntry(edit: Edit, word: string, ifMatch: IfMatch): Promise<StoredEntry> {
-    const entry = await edit.findEntry(word.normalize('NFC'));
+    const entry = await edit.findEntry(normalize(word));
     if (!entry) throw new WordNotFoundError(`There is no headword spelled exactly "${word}".`);
     refuseStale(entry, ifMatch);
     return entry;

@@ -1,6 +1,7 @@
 import type { HISTORY_ACTIONS, HistoryItem, Page } from '../../contract/admin-words.ts';
 import type { PartOfSpeech } from '../../contract/vocabulary.ts';
 import type { Database } from '../../database/database.ts';
+import { normalize } from '../../text/normalize.ts';
 
 export interface HistoryQuery {
   headword?: string | undefined;
@@ -18,7 +19,7 @@ export async function listHistory(
 ): Promise<Page<HistoryItem>> {
   const { rows, count } = await models.History.findAndCountAll({
     where: {
-      ...(headword !== undefined && { headword: headword.normalize('NFC') }),
+      ...(headword !== undefined && { headword: normalize(headword) }),
       ...(word_id !== undefined && { word_id }),
       ...(action.length > 0 && { action }),
       ...(part_of_speech.length > 0 && { part_of_speech }),

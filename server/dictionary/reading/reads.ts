@@ -66,7 +66,7 @@ export async function readBatch(dictionary: Dictionary, terms: readonly string[]
 }
 
 export async function readRecordById(dictionary: Dictionary, id: number): Promise<Read> {
-  const [record] = id <= MAX_ID ? await dictionary.database.readRecords([id]) : [];
+  const [record] = id > 0 && id <= MAX_ID ? await dictionary.database.readRecords([id]) : [];
   if (!record) throw new WordNotFoundError(`There is no word record with the id ${id}.`);
   return { data: recordText(dictionary, record, EVERYTHING), meta: {} };
 }

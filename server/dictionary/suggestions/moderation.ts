@@ -10,6 +10,7 @@ import type { FieldProblem } from '../../contract/errors.ts';
 import type { WordRecord } from '../../contract/word.ts';
 import type { SuggestionRow } from '../../database/models.ts';
 import { ApiError, ValidationError } from '../../errors.ts';
+import { normalize } from '../../text/normalize.ts';
 import type { Dictionary } from '../dictionary.ts';
 import { patchRecord } from '../editing/changes.ts';
 import type { Edit } from '../editing/edit.ts';
@@ -44,8 +45,10 @@ export class Moderation {
   /** Newest first. */
   async list({ status, kind, search, page, limit }: SuggestionQuery): Promise<Page<Suggestion>> {
     const { sequelize, models } = this.dictionary.database;
-    const piece = search?.normalize('NFC').trim().toLowerCase();
-    const pattern = sequelize.escape(`%${piece?.replace(/[%_!]/g, '!$&')}%`);
+    const piece = normalize(search ?? '')
+      .trim()
+      .toLowerCase();
+    const pattern = sequelize.escape(`%${piece.replace(/[%_!]/g, '!$&')}%`);
     const matches = literal(
       `(lower(headword) LIKE ${pattern} ESCAPE '!' OR lower(message) LIKE ${pattern} ESCAPE '!')`,
     );

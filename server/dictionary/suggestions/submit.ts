@@ -5,6 +5,7 @@ import {
 } from '../../contract/public-api.ts';
 import type { FieldProblem } from '../../contract/errors.ts';
 import { ApiError, ValidationError, WordNotFoundError } from '../../errors.ts';
+import { normalize } from '../../text/normalize.ts';
 import type { Dictionary } from '../dictionary.ts';
 import { findTarget } from './target.ts';
 import { parseRecord } from '../content/word-rows.ts';
@@ -54,8 +55,9 @@ export async function submitSuggestion(
     const before: SuggestedEdit['before'] = {};
     const changes: SuggestedEdit['changes'] = {};
     for (const field of SUGGESTION_FIELDS[edit.target_type]) {
-      const value = edit.changes[field]?.normalize('NFC').trim();
-      if (value === undefined) continue;
+      const proposed = edit.changes[field];
+      if (proposed === undefined) continue;
+      const value = normalize(proposed).trim();
       before[field] = target?.values[field] ?? null;
       if (value !== (before[field] ?? '')) changes[field] = value;
     }
@@ -83,7 +85,7 @@ export async function submitSuggestion(
         kind: body.kind,
         headword: first.word,
         word_id: body.word_id ?? null,
-        message: body.message?.normalize('NFC').trim() || null,
+        message: normalize(body.message ?? '').trim() || null,
         edits: JSON.stringify(edits),
         applied_at: null,
       },

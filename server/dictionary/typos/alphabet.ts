@@ -1,3 +1,5 @@
+import { normalize } from '../../text/normalize.ts';
+
 /**
  * The symbols both sides of a comparison are written in: one byte per letter, so that spellings
  * live in typed arrays.
@@ -92,8 +94,7 @@ export function encodeSpelling(text: string, out: Uint8Array, at: number): numbe
  * Characters outside the alphabet become `FOREIGN`.
  */
 export function encodeTerm(term: string): Uint8Array {
-  const text = term
-    .normalize('NFKD')
+  const text = normalize(term, 'NFKD')
     .replace(/\p{M}+/gu, '')
     .toLowerCase()
     .replace(/[\s_]+/gu, ' ')

@@ -14,6 +14,8 @@ import { transferRoutes } from './transfer-routes.ts';
 import { wordRoutes } from './word-routes.ts';
 
 const BODY_LIMIT_BYTES = 1024 * 1024;
+/** A record of the largest kind has some thousands. */
+const MAX_BODY_VALUES = 50_000;
 
 /** The administrator's API: the routes below `/api`, all but the open ones behind the guard. */
 export function adminRoutes(services: AdminServices): Router {
@@ -25,6 +27,7 @@ export function adminRoutes(services: AdminServices): Router {
     bound.push(operation);
     const options = {
       bodyLimitBytes: BODY_LIMIT_BYTES,
+      maxBodyValues: MAX_BODY_VALUES,
       before: operation.open ? before : [guard, ...before],
     };
     addRoute(router, operation, options, async (input, request, response) => {

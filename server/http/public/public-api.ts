@@ -38,6 +38,8 @@ export const PUBLIC_PREFIX = '/api/v1';
 const CACHE_BYTES = 64 * 1024 * 1024;
 const CACHE_ENTRY_OVERHEAD_BYTES = 512;
 const BODY_LIMIT_BYTES = 256 * 1024;
+/** Ten times the widest body that an operation takes. */
+const MAX_BODY_VALUES = 5_000;
 /** How long a browser may remember the answer to a preflight, in seconds. */
 const PREFLIGHT_MAX_AGE_SECONDS = 86_400;
 
@@ -167,7 +169,7 @@ export class PublicApi {
   }
 
   private route<O extends Operation>(router: Router, operation: O, handle: Handler<O>): void {
-    const options = { bodyLimitBytes: BODY_LIMIT_BYTES };
+    const options = { bodyLimitBytes: BODY_LIMIT_BYTES, maxBodyValues: MAX_BODY_VALUES };
     addRoute(router, operation, options, async (input, request, response) => {
       const answer = await handle(input, request, response);
       await this.write(request, response, answer, rateOf(response));

@@ -4,8 +4,9 @@ import { ApiError } from '../../errors.ts';
 import { type ValidRequest, validateRequest } from './validate.ts';
 
 interface RouteOptions {
-  /** Largest JSON body that is read. */
+  /** Largest JSON body that is read, and the values that it may have. */
   bodyLimitBytes: number;
+  maxBodyValues: number;
   /** What must let the request through before its body is read. */
   before?: readonly RequestHandler[];
 }
@@ -14,7 +15,7 @@ interface RouteOptions {
 export function addRoute<O extends Operation>(
   router: Router,
   operation: O,
-  { bodyLimitBytes, before = [] }: RouteOptions,
+  { bodyLimitBytes, maxBodyValues, before = [] }: RouteOptions,
   handle: (input: ValidRequest<O>, request: Request, response: Response) => Promise<void>,
 ): void {
   const handlers: RequestHandler[] = [...before];
@@ -25,6 +26,7 @@ export function addRoute<O extends Operation>(
       params: singleParams(request.params),
       headers: request.headers,
       body: request.body,
+      maxBodyValues,
     });
     return handle(input, request, response);
   });

@@ -12,7 +12,11 @@ export interface RawRequest {
   headers: IncomingHttpHeaders;
   /** Parsed JSON; undefined when there was none. */
   body: unknown;
+  /** Values that a body may have, on all levels together. */
+  maxBodyValues: number;
 }
+
+const NO_QUERY = z.strictObject({});
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
 
@@ -37,10 +41,18 @@ export function validateRequest<O extends Operation>(
     if (!schema) return undefined;
     const result = schema.safeParse(value);
     if (result.success) return result.data;
-    problems.push(...describeIssues(place, result.error));
+    problems.push(...describeIssues(place, result.error, value));
+    return undefined;
+  };
+  const checkBody = () => {
+    if (!operation.body) return undefined;
+    const problem = problemOfBody(request.body, request.maxBodyValues);
+    if (problem === null) return check('body', operation.body, request.body);
+    problems.push({ path: 'body', message: problem });
     return undefined;
   };
 
+  const querySchema = operation.query ?? NO_QUERY;
   const rawQuery = parseQuery(request.url);
   if (operation.body && !isJson(request.headers)) {
     throw new ApiError('unsupported_media_type', {
@@ -53,16 +65,9 @@ export function validateRequest<O extends Operation>(
       operation.params,
       operation.params && coerce(operation.params, rawParams(request.params), problems, 'path'),
     ),
-    query: check(
-      'query',
-      operation.query,
-      operation.query && coerce(operation.query, rawQuery, problems, 'query'),
-    ),
-    body: check('body', operation.body, request.body),
+    query: check('query', querySchema, coerce(querySchema, rawQuery, problems, 'query')),
+    body: checkBody(),
   };
-  if (operation.body && !hasProperText(request.body)) {
-    problems.push({ path: 'body', message: 'must not contain NUL or halves of surrogate pairs' });
-  }
   if (problems.length > 0) throw new ValidationError(problems);
   return valid as ValidRequest<O>;
 }
@@ -80,8 +85,8 @@ function parseQuery(url: string): Map<string, string[]> {
   const query = new Map<string, string[]>();
   const start = url.indexOf('?');
   if (start < 0) return query;
+  if (start === url.length - 1) return query;
   for (const part of url.slice(start + 1).split('&')) {
-    if (part === '') continue;
     const equals = part.indexOf('=');
     const name = decode(equals < 0 ? part : part.slice(0, equals));
     const value = equals < 0 ? '' : decode(part.slice(equals + 1));
@@ -130,7 +135,7 @@ function coerce(
     }
     const [text = ''] = texts;
     if (texts.length > 1) problems.push({ path, message: 'must be given once' });
-    if (field instanceof z.ZodNumber && /^-?\d{1,15}$/.test(text)) values[name] = Number(text);
+    if (field instanceof z.ZodNumber && /^-?\d+$/.test(text)) values[name] = safeInteger(text);
     else if (field instanceof z.ZodBoolean && (text === 'true' || text === 'false')) {
       values[name] = text === 'true';
     } else values[name] = text;
@@ -144,30 +149,82 @@ function unwrap(schema: unknown): unknown {
     : schema;
 }
 
-function describeIssues(place: string, error: z.ZodError): FieldProblem[] {
+/** Beyond what a number holds exactly, the largest that it does: larger than anything accepted. */
+function safeInteger(text: string): number {
+  const { MAX_SAFE_INTEGER: max } = Number;
+  return Math.min(max, Math.max(-max, Number(text)));
+}
+
+function describeIssues(place: string, error: z.ZodError, value: unknown): FieldProblem[] {
   return error.issues.flatMap((issue): FieldProblem[] => {
     const path = [place, ...issue.path].join('.');
     if (issue.code === 'unrecognized_keys') {
       return issue.keys.map((key) => ({ path: `${path}.${key}`, message: 'is not known here' }));
     }
-    if (issue.code === 'invalid_type' && issue.input === undefined) {
+    const found = valueAt(value, issue.path);
+    if (found === undefined && MISSING_CODES.has(issue.code)) {
       return [{ path, message: 'is required' }];
     }
-    return [{ path, message: issue.message }];
+    if (issue.code !== 'invalid_type') return [{ path, message: issue.message }];
+    const expected = TYPE_NAMES[issue.expected] ?? issue.expected;
+    const got = place === 'body' ? `, got ${typeName(found)}` : '';
+    return [{ path, message: `expected ${expected}${got}` }];
   });
+}
+
+/** What a schema says of a value that is not there. */
+const MISSING_CODES: ReadonlySet<string> = new Set([
+  'invalid_type',
+  'invalid_value',
+  'invalid_union',
+]);
+
+const TYPE_NAMES: Readonly<Record<string, string>> = {
+  array: 'a list',
+  boolean: 'true or false',
+  int: 'a whole number',
+  number: 'a number',
+  object: 'an object',
+  string: 'a string',
+};
+
+function typeName(value: unknown): string {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'a list';
+  return TYPE_NAMES[typeof value] ?? typeof value;
+}
+
+function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
+  let found = value;
+  for (const key of path) {
+    if (typeof found !== 'object' || found === null) return undefined;
+    found = Reflect.get(found, key);
+  }
+  return found;
 }
 
 /** With the `u` flag a pair is one character, so this finds halves only. */
 const IMPROPER = /\0|\p{Surrogate}/u;
 
-/** Whether a database can keep every text of a body. Bodies nest deeper than functions can call. */
-function hasProperText(body: unknown): boolean {
+/**
+ * What is wrong with a body whatever its schema; null when nothing is. A schema looks at every value
+ * of a list that is too long and finds fault with each, so their number comes first.
+ */
+function problemOfBody(body: unknown, maxValues: number): string | null {
+  // Bodies nest deeper than functions can call.
   const left = [body];
+  let values = 0;
   while (left.length > 0) {
     const value = left.pop();
-    if (typeof value === 'string' && IMPROPER.test(value)) return false;
+    if (typeof value === 'string' && IMPROPER.test(value)) {
+      return 'must not contain NUL or halves of surrogate pairs';
+    }
     if (typeof value !== 'object' || value === null) continue;
-    for (const [key, one] of Object.entries(value)) left.push(key, one);
+    for (const key in value) {
+      values += 1;
+      if (values > maxValues) return `must not have more than ${maxValues} values`;
+      left.push(key, Reflect.get(value, key));
+    }
   }
-  return true;
+  return null;
 }

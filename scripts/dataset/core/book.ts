@@ -65,7 +65,7 @@ function keyOf({ record }: OwnWord): string {
 }
 
 /** Entries stand in the file of their part of speech and letter, in order. */
-function misplaced(words: readonly OwnWord[]): string[] {
+export function misplaced(words: readonly OwnWord[]): string[] {
   return words.flatMap(({ record, place }, i) => {
     const file = coreFile(record.word, record.part_of_speech);
     if (!place.startsWith(`${file}:`)) return [`${place}: "${record.word}" belongs in ${file}.`];

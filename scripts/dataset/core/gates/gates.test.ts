@@ -132,6 +132,7 @@ describe('the gates of the core', () => {
     const allowed = ENTRY.replace('strength', 'oomph').replace('@syn power', '@syn oomph');
     expect(problems(`${allowed}@allow oomph\n`)).toEqual([]);
     expect(problems(ENTRY.replace('силы', 'USB-энергия'))).toEqual([]);
+    expect(problems(ENTRY.replace('| طاقة', '| يقوم بـ'))).toEqual([]);
   });
 
   it('count inflected forms and adverbs in -ly as words of the defining vocabulary', () => {

@@ -33,6 +33,8 @@ function script(
 
 /** Vowel signs and the stretching line of Arabic, stress marks of Russian: not in a dictionary form. */
 const MARKS = /[\u064b-\u0652\u0640]|\p{M}/u;
+/** The stroke that shows that a preposition of one letter is joined to the next word: يقوم بـ. */
+const JOINED_PREPOSITION = /(?<= [بلك])\u0640$/u;
 
 /** Translations are in the script of their language, without brackets, one to three of them. */
 export function checkTranslations({ meanings }: OwnWord, lookup: Lookup): string[] {
@@ -60,14 +62,15 @@ function variantProblem(
   const { name, allowed, needed } = SCRIPTS[language];
   if (/[()[\]{}<>（）【】/|;；]/.test(variant)) return 'has brackets or signs between words.';
   if (/\s{2}/.test(variant)) return 'has two spaces.';
-  if (MARKS.test(variant)) return 'has accents or vowel signs that are not written.';
+  const written = variant.replace(JOINED_PREPOSITION, '');
+  if (MARKS.test(written)) return 'has accents or vowel signs that are not written.';
   if (name === 'Latin') {
     return allowed.test(variant) && needed.test(variant) ? null : 'is not in Latin letters.';
   }
   const latin = variant.match(/\p{Script=Latin}+/gu) ?? [];
   const foreign = latin.find((word) => !lookup.mayStandInLatin(word));
   if (foreign !== undefined) return `has "${foreign}" in Latin letters.`;
-  const rest = variant.replace(/\p{Script=Latin}+/gu, '');
+  const rest = written.replace(/\p{Script=Latin}+/gu, '');
   const isInScript = allowed.test(rest) && (latin.length > 0 || needed.test(rest));
   return isInScript ? null : `is not in ${name} letters.`;
 }

@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
 import { Administrator } from './auth/administrator.ts';
+import { EndedSessions } from './auth/ended-sessions.ts';
 import type { Config } from './config/config.ts';
 import { FirstImport } from './dataset/first-import.ts';
 import { Importer } from './dataset/importer.ts';
@@ -40,7 +41,11 @@ export function createServices(
   const moderation = new Moderation(dictionary, editor, gate);
   const overview = new Overview(dictionary);
   const firstImport = new FirstImport(dictionary, importer, config, logger);
-  const administrator = new Administrator(config.secrets, now);
+  const administrator = new Administrator(
+    config.secrets,
+    new EndedSessions(dictionary.database, now),
+    now,
+  );
   const updates = new UpdateCheck({ url: config.updateCheckUrl, version: APP_VERSION, logger });
 
   let isStopping = false;

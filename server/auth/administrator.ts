@@ -1,16 +1,30 @@
+import type { EndedSessions } from './ended-sessions.ts';
 import { type LoginProof, LoginProofs } from './login-proofs.ts';
 import { type Credentials, type DerivedSecrets, deriveSecrets } from './secrets.ts';
-import { isSessionToken, signSessionToken } from './session-token.ts';
+import {
+  newSession,
+  type ProvenSession,
+  readSessionToken,
+  type Session,
+  type SessionToken,
+  signSessionToken,
+} from './session-token.ts';
 
 /** The one who may change the dictionary: judges logins and holds the key of the sessions. */
 export class Administrator {
   private readonly credentials: Credentials;
+  private readonly endedSessions: EndedSessions;
   private readonly now: () => number;
   private readonly proofs: LoginProofs;
 
   /** `now` is the clock, in ms. */
-  constructor(credentials: Credentials, now: () => number = Date.now) {
+  constructor(
+    credentials: Credentials,
+    endedSessions: EndedSessions,
+    now: () => number = Date.now,
+  ) {
     this.credentials = credentials;
+    this.endedSessions = endedSessions;
     this.now = now;
     this.proofs = new LoginProofs(now);
   }
@@ -20,19 +34,39 @@ export class Administrator {
     await this.secrets();
   }
 
-  /** Resolves to a session token, or to null when the proof is wrong, stale or used. */
-  async login(proof: LoginProof): Promise<string | null> {
+  /** Resolves to the token of a new session, or to null when the proof is wrong, stale or used. */
+  async login(proof: LoginProof): Promise<SessionToken | null> {
     const { loginHash } = await this.secrets();
-    return this.proofs.accept(proof, loginHash) ? this.newSession() : null;
+    return this.proofs.accept(proof, loginHash) ? this.startSession() : null;
   }
 
-  /** Signs a session token that lasts a day from now. */
-  async newSession(): Promise<string> {
-    return signSessionToken(this.credentials.adminUsername, await this.secrets(), this.now());
+  async startSession(): Promise<SessionToken> {
+    return this.renew(newSession(this.now()));
   }
 
-  async hasSession(token: string): Promise<boolean> {
-    return isSessionToken(token, this.credentials.adminUsername, await this.secrets(), this.now());
+  /** The session that a token proves, or null when the token is not good or its session ended. */
+  async session(token: string): Promise<ProvenSession | null> {
+    const session = await this.provenBy(token);
+    return session && !(await this.endedSessions.has(session)) ? session : null;
+  }
+
+  /** Another token of the same session. */
+  async renew(session: Session): Promise<SessionToken> {
+    const secrets = await this.secrets();
+    return signSessionToken(this.credentials.adminUsername, session, secrets, this.now());
+  }
+
+  /** Ends the session of a token, for all its tokens. Resolves to it, or null if there is none. */
+  async endSession(token: string): Promise<ProvenSession | null> {
+    const session = await this.provenBy(token);
+    // One that has ended already may not have been written down yet.
+    if (session) await this.endedSessions.end(session);
+    return session;
+  }
+
+  private async provenBy(token: string): Promise<ProvenSession | null> {
+    const { adminUsername } = this.credentials;
+    return readSessionToken(token, adminUsername, await this.secrets(), this.now());
   }
 
   private secrets(): Promise<DerivedSecrets> {

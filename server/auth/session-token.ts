@@ -1,35 +1,80 @@
-import { createSecretKey, type KeyObject } from 'node:crypto';
+import { createHash, createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
 import jwt from 'jsonwebtoken';
 import type { DerivedSecrets } from './secrets.ts';
 
-/** How long a session lasts, in seconds. */
-export const SESSION_SECONDS = 86_400;
+/** How long a token lasts, in seconds. */
+export const TOKEN_SECONDS = 86_400;
+/** How long a session lasts, however often its token is renewed, in seconds. */
+export const SESSION_SECONDS = 30 * 86_400;
 
 const ALGORITHM = 'HS256';
+const SESSION_ID_BYTES = 16;
 
-/** Signs a session token of the administrator. `nowMs` is the time of the server's clock. */
-export function signSessionToken(username: string, secrets: DerivedSecrets, nowMs: number): string {
+/** What all tokens of one sign-in have in common. */
+export interface Session {
+  readonly id: string;
+  /** When the administrator signed in, in seconds. */
+  readonly startedAt: number;
+}
+
+/** A session as one of its tokens proves it. */
+export interface ProvenSession extends Session {
+  /** When the token expires, in seconds. */
+  readonly expiresAt: number;
+}
+
+export interface SessionToken {
+  readonly token: string;
+  /** For how long it is good, in seconds. */
+  readonly seconds: number;
+}
+
+export function newSession(nowMs: number): Session {
+  return {
+    id: randomBytes(SESSION_ID_BYTES).toString('base64url'),
+    startedAt: Math.floor(nowMs / 1000),
+  };
+}
+
+/** Signs a token that is good for a day, or for what is left of its session. */
+export function signSessionToken(
+  username: string,
+  { id, startedAt }: Session,
+  secrets: DerivedSecrets,
+  nowMs: number,
+): SessionToken {
   const iat = Math.floor(nowMs / 1000);
-  const claims = { username, roles: ['admin'], iat, exp: iat + SESSION_SECONDS };
-  return jwt.sign(claims, signingKey(secrets), {
+  const exp = Math.min(iat + TOKEN_SECONDS, startedAt + SESSION_SECONDS);
+  const claims = { username, roles: ['admin'], auth_time: startedAt, sid: id, iat, exp };
+  const token = jwt.sign(claims, signingKey(secrets), {
     // The library would add `typ`, which nobody reads.
     header: { alg: ALGORITHM, typ: undefined },
   });
+  return { token, seconds: exp - iat };
 }
 
-/** Whether a token was signed with these secrets, for this administrator, and has not expired. */
-export function isSessionToken(
+/**
+ * The session of a token that was signed with these secrets, for this administrator, and is still
+ * good; otherwise null.
+ */
+export function readSessionToken(
   token: string,
   username: string,
   secrets: DerivedSecrets,
   nowMs: number,
-): boolean {
+): ProvenSession | null {
   const verified = verify(token, secrets, nowMs);
-  if (verified === null || typeof verified.payload === 'string') return false;
-  const { username: name, roles, exp } = verified.payload;
+  if (verified === null || typeof verified.payload === 'string') return null;
+  const { username: name, roles, exp, iat, auth_time, sid } = verified.payload;
   // The library ignores extensions it is told it must understand, and accepts a token without end.
-  const isPlain = !('crit' in verified.header) && exp !== undefined;
-  return isPlain && name === username && Array.isArray(roles) && roles.includes('admin');
+  if ('crit' in verified.header || exp === undefined) return null;
+  if (name !== username || !Array.isArray(roles) || !roles.includes('admin')) return null;
+  // Tokens of version 0.1.0 have neither: each is a session of its own, and stays one when renewed.
+  const startedAt: unknown = auth_time ?? iat ?? exp - TOKEN_SECONDS;
+  const id: unknown = sid ?? createHash('sha256').update(token).digest('base64url');
+  if (typeof startedAt !== 'number' || typeof id !== 'string') return null;
+  if (nowMs / 1000 >= startedAt + SESSION_SECONDS) return null;
+  return { id, startedAt, expiresAt: exp };
 }
 
 function verify(token: string, secrets: DerivedSecrets, nowMs: number): jwt.Jwt | null {

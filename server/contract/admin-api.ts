@@ -45,7 +45,8 @@ export const authApi = {
     method: 'get',
     path: '/auth/check-token',
     summary: 'Whether the session is good, and if so renew it',
-    description: 'With a good session, sets a new token for another day in the cookie.',
+    description:
+      'With a good session, sets a new token for another day in the cookie, up to 30 days after the sign-in.',
     open: true,
     query: noQuery,
     status: 200,
@@ -55,7 +56,9 @@ export const authApi = {
   logout: {
     method: 'post',
     path: '/auth/logout',
-    summary: 'Sign out: clear the session cookie',
+    summary: 'Sign out: end the session and clear its cookie',
+    description:
+      'Ends every token of the session, by whichever it is named: the header, the cookie or both.',
     open: true,
     query: noQuery,
     status: 200,

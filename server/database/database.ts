@@ -18,6 +18,7 @@ export class Database {
   private readonly writes: WriteQueue | null;
   private readonly reader: RecordReader;
   private readonly transactions = new Set<Promise<unknown>>();
+  private blocking: Promise<unknown> | null = null;
 
   private constructor({ sequelize, dialect }: { sequelize: Sequelize; dialect: Dialect }) {
     this.sequelize = sequelize;
@@ -68,6 +69,25 @@ export class Database {
   write<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
     const begin = () => this.sequelize.transaction({ type: Transaction.TYPES.IMMEDIATE }, work);
     return this.tracked(this.writes ? this.writes.run(begin) : begin());
+  }
+
+  /** {@link write}, for work that takes long: while it runs, {@link longWrite} says so. */
+  async writeLong<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
+    const written = this.write(work);
+    this.blocking = written;
+    try {
+      return await written;
+    } finally {
+      this.blocking = null;
+    }
+  }
+
+  /**
+   * Settles when the long transaction is over that keeps this process from writing anything else;
+   * null when there is none, and always on Postgres, where they write side by side.
+   */
+  get longWrite(): Promise<unknown> | null {
+    return this.writes && this.blocking;
   }
 
   /** Runs `work` in a transaction that reads one unchanging state of the database. */

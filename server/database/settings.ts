@@ -19,6 +19,8 @@ export interface Settings {
   en_dataset_version: string | null;
   /** Every dataset ever imported, oldest first, each name once. */
   datasets: ImportedDataset[];
+  /** Sessions that were signed out, each until its last token has expired, in seconds. */
+  ended_sessions: { sid: string; until: number }[];
 }
 
 export interface ContentState {

@@ -59,7 +59,7 @@ export async function importDataset(
   dataset: Dataset,
   options: ImportOptions,
 ): Promise<ImportResult> {
-  return database.write(async (transaction) => {
+  return database.writeLong(async (transaction) => {
     const state = await readSetting(database, 'content_state', { transaction, lock: true });
     if (!state) throw new Error('the settings table has no content_state');
     const writer = await RecordWriter.open(database, transaction, state, options.update);

@@ -94,6 +94,8 @@ it("signs in with nothing but Node's crypto, as the specification says", async (
   expect(JSON.parse(Buffer.from(body, 'base64url').toString())).toEqual({
     username,
     roles: ['admin'],
+    auth_time: iat,
+    sid: expect.stringMatching(/^[\w-]{22}$/),
     iat,
     exp: iat + 86_400,
   });

@@ -1,9 +1,9 @@
 import type { Request, RequestHandler, Response } from 'express';
-import { SESSION_SECONDS } from '../../auth/session-token.ts';
+import type { SessionToken } from '../../auth/session-token.ts';
 import { authApi } from '../../contract/admin-api.ts';
 import { ApiError } from '../../errors.ts';
 import type { AdminServices } from './services.ts';
-import { refuseCrossSite, sentToken, SESSION_COOKIE } from './guard.ts';
+import { refuseCrossSite, sentToken, sentTokens, SESSION_COOKIE } from './guard.ts';
 import type { Bind } from './bind.ts';
 import { clientKey, isHttps, type TrustFunction } from '../shared/client-address.ts';
 import { RateLimiter, tooManyRequests } from '../shared/rate-limit.ts';
@@ -40,23 +40,24 @@ export function authRoutes(
         );
       }
       setSessionCookie(request, response, token, trust);
-      return { token };
+      return { token: token.token };
     },
     [throttle],
   );
 
   bind(authApi.checkToken, async (_input, request, response) => {
     const sent = sentToken(request);
-    const isValid = sent !== null && (await administrator.hasSession(sent.token));
-    if (isValid) {
-      setSessionCookie(request, response, await administrator.newSession(), trust);
+    const session = sent && (await administrator.session(sent.token));
+    if (session) {
+      setSessionCookie(request, response, await administrator.renew(session), trust);
     }
-    return { isValid };
+    return { isValid: session !== null };
   });
 
-  bind(authApi.logout, (_input, request, response) => {
+  bind(authApi.logout, async (_input, request, response) => {
     refuseCrossSite(request, config.corsOrigins);
     response.clearCookie(SESSION_COOKIE, cookieAttributes(request, trust));
+    for (const token of sentTokens(request)) await administrator.endSession(token);
     return { isValid: false };
   });
 }
@@ -64,12 +65,12 @@ export function authRoutes(
 function setSessionCookie(
   request: Request,
   response: Response,
-  token: string,
+  { token, seconds }: SessionToken,
   trust: TrustFunction,
 ): void {
   response.cookie(SESSION_COOKIE, token, {
     ...cookieAttributes(request, trust),
-    maxAge: SESSION_SECONDS * 1000,
+    maxAge: seconds * 1000,
   });
 }
 

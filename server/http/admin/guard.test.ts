@@ -1,18 +1,32 @@
 import express, { type ErrorRequestHandler } from 'express';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Administrator } from '../../auth/administrator.ts';
+import { EndedSessions } from '../../auth/ended-sessions.ts';
+import { Database } from '../../database/database.ts';
+import { migrate } from '../../database/migrate.ts';
 import { ApiError } from '../../errors.ts';
 import { readCookies, requireAdmin } from './guard.ts';
 
 const ALLOWED = 'https://admin.example.org';
-const administrator = new Administrator({ adminUsername: 'keeper', adminPassword: 'guard' });
+let folder: string;
+let database: Database;
 let server: Server;
 let url: string;
 let token: string;
 
 beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'wordkeep-guard-'));
+  database = await Database.open({ dialect: 'sqlite', path: join(folder, 'test.sqlite') });
+  await migrate(database);
+  const administrator = new Administrator(
+    { adminUsername: 'keeper', adminPassword: 'guard' },
+    new EndedSessions(database),
+  );
   const app = express();
   app.use(readCookies, requireAdmin(administrator, [ALLOWED]), (_request, response) => {
     response.sendStatus(200);
@@ -25,9 +39,13 @@ beforeAll(async () => {
   server = createServer(app);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  token = await administrator.newSession();
+  ({ token } = await administrator.startSession());
 });
-afterAll(() => server.close());
+afterAll(async () => {
+  server.close();
+  await database.close();
+  await rm(folder, { recursive: true });
+});
 
 const evil = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
 const METHODS = ['POST', 'PUT', 'PATCH', 'DELETE'];

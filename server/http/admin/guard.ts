@@ -10,17 +10,26 @@ export const SESSION_COOKIE = 'bearer';
 export const readCookies = cookieParser();
 
 /** What a request brings to show that it may: the header counts before the cookie. */
-export function sentToken({ headers, cookies }: Request): SentToken | null {
-  const [, token] = /^Bearer +(\S+) *$/i.exec(headers.authorization ?? '') ?? [];
-  if (token !== undefined) return { token, inCookie: false };
-  const cookie: unknown = cookies[SESSION_COOKIE];
-  // The parser turns `j:{...}` into an object.
-  return typeof cookie === 'string' && cookie !== '' ? { token: cookie, inCookie: true } : null;
+export function sentToken(request: Request): { token: string; inCookie: boolean } | null {
+  const header = tokenInHeader(request);
+  if (header !== null) return { token: header, inCookie: false };
+  const cookie = tokenInCookie(request);
+  return cookie === null ? null : { token: cookie, inCookie: true };
 }
 
-interface SentToken {
-  token: string;
-  inCookie: boolean;
+/** Every token that a request brings. */
+export function sentTokens(request: Request): string[] {
+  return [tokenInHeader(request), tokenInCookie(request)].filter((token) => token !== null);
+}
+
+function tokenInHeader({ headers }: Request): string | null {
+  return /^Bearer +(\S+) *$/i.exec(headers.authorization ?? '')?.[1] ?? null;
+}
+
+function tokenInCookie({ cookies }: Request): string | null {
+  const cookie: unknown = cookies[SESSION_COOKIE];
+  // The parser turns `j:{...}` into an object.
+  return typeof cookie === 'string' && cookie !== '' ? cookie : null;
 }
 
 /**
@@ -35,9 +44,9 @@ export function requireAdmin(
 ): RequestHandler {
   return async (request, _response, next) => {
     const sent = sentToken(request);
-    if (!sent || !(await administrator.hasSession(sent.token))) {
+    if (!sent || !(await administrator.session(sent.token))) {
       throw new ApiError('invalid_token', {
-        detail: 'Sign in first: the session token is missing, wrong or expired.',
+        detail: 'Sign in first: the session token is missing, wrong, expired or signed out.',
         headers: { 'WWW-Authenticate': 'Bearer' },
       });
     }

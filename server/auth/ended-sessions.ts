@@ -1,0 +1,62 @@
+import type { Database } from '../database/database.ts';
+import { readSetting, writeSetting } from '../database/settings.ts';
+import { type ProvenSession, SESSION_SECONDS, TOKEN_SECONDS } from './session-token.ts';
+
+/**
+ * How much longer than a token lasts an ended session is remembered, in seconds: a token may have
+ * been signed by a process whose clock was ahead.
+ */
+const CLOCK_TOLERANCE_SECONDS = TOKEN_SECONDS;
+
+/**
+ * The sessions that were signed out while tokens of theirs are still good. They stand in the
+ * settings table, and every question reads it: what another process has ended is over here, too.
+ */
+export class EndedSessions {
+  private readonly database: Database;
+  private readonly now: () => number;
+  /** Ended, and perhaps not written yet: over for this process in any case. */
+  private readonly unwritten = new Map<string, number>();
+  private writing: Promise<void> = Promise.resolve();
+
+  /** `now` is the clock, in ms. */
+  constructor(database: Database, now: () => number = Date.now) {
+    this.database = database;
+    this.now = now;
+  }
+
+  async has({ id }: ProvenSession): Promise<boolean> {
+    if (this.unwritten.has(id)) return true;
+    const ended = await readSetting(this.database, 'ended_sessions');
+    return ended?.some((one) => one.sid === id) ?? false;
+  }
+
+  /** Resolves when the session is over for good: a restart does not revive it. */
+  end({ id, startedAt }: ProvenSession): Promise<void> {
+    const seconds = Math.floor(this.now() / 1000);
+    const lastExpiry = seconds + TOKEN_SECONDS + CLOCK_TOLERANCE_SECONDS;
+    this.unwritten.set(id, Math.min(lastExpiry, startedAt + SESSION_SECONDS));
+    // One after the other: each writes the whole list.
+    const written = this.writing.then(() => this.write(seconds));
+    this.writing = written.catch(() => {});
+    return written;
+  }
+
+  private async write(seconds: number): Promise<void> {
+    const added = [...this.unwritten];
+    if (added.length === 0) return;
+    // An import would keep the write waiting for longer than the database allows.
+    while (this.database.longWrite) await this.database.longWrite.catch(() => {});
+    await this.database.write(async (transaction) => {
+      const before = await readSetting(this.database, 'ended_sessions', {
+        transaction,
+        lock: true,
+      });
+      const ended = new Map(before?.map(({ sid, until }) => [sid, until]));
+      for (const [sid, until] of added) ended.set(sid, until);
+      const left = [...ended].flatMap(([sid, until]) => (until > seconds ? [{ sid, until }] : []));
+      await writeSetting(this.database, 'ended_sessions', left, transaction);
+    });
+    for (const [sid] of added) this.unwritten.delete(sid);
+  }
+}

@@ -116,7 +116,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'once',
-          include: ['tests/*.test.ts', 'tests/{command,faults}/**/*.test.ts'],
+          include: ['tests/*.test.ts', 'tests/command/**/*.test.ts'],
           globalSetup: [NEEDS_BUILD],
         },
       },
@@ -142,7 +142,11 @@ export default defineConfig({
         extends: true as const,
         test: {
           name: database,
-          include: ['tests/integration/**/*.test.ts'],
+          include: [
+            'tests/integration/**/*.test.ts',
+            `tests/faults/{both,${database}}/**/*.test.ts`,
+          ],
+          exclude: [...testExclude, '**/*.long.test.ts'],
           globalSetup: database === 'postgres' ? [NEEDS_BUILD, NEEDS_POSTGRES] : [NEEDS_BUILD],
           env: { WORDKEEP_TEST_DATABASE: database },
         },

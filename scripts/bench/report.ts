@@ -1,3 +1,4 @@
+import type { ImportInto } from './import-into.ts';
 import type { Row } from './scenarios.ts';
 
 /** What one dataset on one database was measured at. */
@@ -6,6 +7,7 @@ export interface Section {
   database: 'sqlite' | 'postgres';
   records: number;
   import: { seconds: number; recordsPerSecond: number; peakMemoryMb: number };
+  importsInto: ImportInto[];
   export: { seconds: number; peakMemoryMb: number };
   start: { readyMs: number; memoryMb: number };
   rows: Row[];
@@ -30,6 +32,10 @@ export function markdown({ date, machine, sections }: Report): string {
       '|---|---|',
       `| records | ${section.records} |`,
       `| import | ${imported.seconds.toFixed(1)} s, ${Math.round(imported.recordsPerSecond)} records/s, at most ${Math.round(imported.peakMemoryMb)} MB |`,
+      ...section.importsInto.map(
+        ({ recordsBefore, seconds }) =>
+          `| import into ${recordsBefore} records | ${seconds.toFixed(1)} s |`,
+      ),
       `| export | ${exported.seconds.toFixed(1)} s, at most ${Math.round(exported.peakMemoryMb)} MB |`,
       `| start to \`/api/ready\` | ${Math.round(start.readyMs)} ms |`,
       `| resident memory after loading | ${Math.round(start.memoryMb)} MB |`,

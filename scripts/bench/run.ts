@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
@@ -5,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { startPostgres } from '../../tests/_util/postgres.ts';
 import { CREDENTIALS } from './admin.ts';
+import { importInto, type ImportInto } from './import-into.ts';
 import { runCommand, startServe } from './processes.ts';
 import { markdown, type Report, type Section, printComparison } from './report.ts';
 import { scaleDataset } from './scale.ts';
@@ -33,6 +35,9 @@ const { values: options } = parseArgs({
   },
 });
 
+/** Records that are there before an import: its plans must not depend on how it starts. */
+const RECORDS_BEFORE = [40, 1_000];
+
 const docs = fileURLToPath(new URL('../../docs/', import.meta.url));
 const sizes = options.quick ? QUICK : FULL;
 const folder = await mkdtemp(join(tmpdir(), 'wordkeep-bench-'));
@@ -45,15 +50,15 @@ const report: Report = {
 try {
   const datasets = options.dataset.length > 0 ? options.dataset : [await bundledDataset()];
   for (const dataset of datasets) {
-    if (options.database !== 'postgres') await measure('sqlite', dataset, sqliteUrl());
-    if (postgres) await measure('postgres', dataset, await postgres.createDatabase());
+    if (options.database !== 'postgres') await measure('sqlite', dataset, newSqlite);
+    if (postgres) await measure('postgres', dataset, () => postgres.createDatabase());
   }
   const largest = datasets.at(-1);
   if (options.scale && largest) {
     const scaled = join(folder, `scaled-${options.scale}.zip`);
     console.log(`Making a dataset with ${options.scale} times the words...`);
     await scaleDataset(largest, Number(options.scale), scaled);
-    await measure('sqlite', scaled, sqliteUrl());
+    await measure('sqlite', scaled, newSqlite);
   }
 } finally {
   await postgres?.stop();
@@ -76,10 +81,14 @@ if (options.keep) {
   );
 }
 
-async function measure(database: Section['database'], dataset: string, url: string) {
+async function measure(
+  database: Section['database'],
+  dataset: string,
+  newDatabase: () => Promise<string>,
+) {
   const env = {
     ...CREDENTIALS,
-    DATABASE_URL: url,
+    DATABASE_URL: await newDatabase(),
     DATA_DIR: folder,
     PUBLIC_API_RATE_LIMIT: '999999999/1',
     UPDATE_CHECK: 'false',
@@ -87,6 +96,12 @@ async function measure(database: Section['database'], dataset: string, url: stri
   console.log(`${basename(dataset)} on ${database}: import`);
   const imported = await runCommand(['import', dataset], env);
   const records = Number(/(\d+) added/.exec(imported.output)?.[1] ?? 0);
+  const importsInto: ImportInto[] = [];
+  for (const before of RECORDS_BEFORE) {
+    console.log(`${basename(dataset)} on ${database}: import into ${before} records`);
+    const other = { ...env, DATABASE_URL: await newDatabase() };
+    importsInto.push(await importInto(before, dataset, other));
+  }
   console.log(`${basename(dataset)} on ${database}: export`);
   const exported = await runCommand(['export', join(folder, 'export.zip')], env);
   console.log(`${basename(dataset)} on ${database}: reads`);
@@ -104,6 +119,7 @@ async function measure(database: Section['database'], dataset: string, url: stri
         recordsPerSecond: records / (imported.durationMs / 1000),
         peakMemoryMb: imported.peakMemoryMb,
       },
+      importsInto,
       export: { seconds: exported.durationMs / 1000, peakMemoryMb: exported.peakMemoryMb },
       start: { readyMs: server.readyMs, memoryMb },
       rows,
@@ -113,8 +129,8 @@ async function measure(database: Section['database'], dataset: string, url: stri
   }
 }
 
-function sqliteUrl(): string {
-  return `sqlite:${join(folder, `${report.sections.length}.sqlite`)}`;
+async function newSqlite(): Promise<string> {
+  return `sqlite:${join(folder, `${randomUUID()}.sqlite`)}`;
 }
 
 async function bundledDataset(): Promise<string> {

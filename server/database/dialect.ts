@@ -38,6 +38,9 @@ export interface Dialect {
   /** Tells other processes, from inside a transaction, that content changes with its commit. */
   announceChange(transaction: Transaction): Promise<void>;
 
+  /** Prepares a transaction that is about to insert many rows. */
+  beginBulk(transaction: Transaction): Promise<void>;
+
   /**
    * Tells the planner how much there is now, after many rows were inserted. Until it knows it reads
    * whole tables where an index would do.

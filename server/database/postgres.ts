@@ -106,6 +106,15 @@ class PostgresDialect implements Dialect {
     await this.sequelize.query(`NOTIFY ${CHANGE_CHANNEL}`, { transaction });
   }
 
+  /**
+   * Postgres keeps the plans of its foreign-key checks for as long as a session lasts. One that was
+   * made while a table had a few rows reads the whole table for each row that is inserted later.
+   */
+  async beginBulk(transaction: Transaction): Promise<void> {
+    await this.sequelize.query('DISCARD PLANS', { transaction });
+    await this.sequelize.query('SET LOCAL enable_seqscan = off', { transaction });
+  }
+
   async analyze(transaction: Transaction, tables: readonly string[]): Promise<void> {
     await this.sequelize.query(`ANALYZE ${tables.join(', ')}`, { transaction });
   }

@@ -112,6 +112,8 @@ class SqliteDialect implements Dialect {
 
   async announceChange(): Promise<void> {}
 
+  async beginBulk(): Promise<void> {}
+
   /** Its planner takes an index whenever there is one. */
   async analyze(): Promise<void> {}
 

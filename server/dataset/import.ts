@@ -62,6 +62,7 @@ export async function importDataset(
   return database.writeLong(async (transaction) => {
     const state = await readSetting(database, 'content_state', { transaction, lock: true });
     if (!state) throw new Error('the settings table has no content_state');
+    await database.dialect.beginBulk(transaction);
     const writer = await RecordWriter.open(database, transaction, state, options.update);
     let counts: ImportCounts;
     try {

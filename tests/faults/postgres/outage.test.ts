@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { settingsFor, startServe } from '../_util/command.ts';
-import { createDatabase, type TestDatabase } from '../_util/databases.ts';
-import { expectError, send } from '../_util/raw-http.ts';
+import { settingsFor, startServe } from '../../_util/command.ts';
+import { createDatabase, type TestDatabase } from '../../_util/databases.ts';
+import { expectError, send } from '../../_util/raw-http.ts';
 import {
   createRestartablePostgres,
   type RestartablePostgres,
-} from '../_util/restartable-postgres.ts';
-import { FIXTURE_FOLDER } from '../_util/server.ts';
+} from '../../_util/restartable-postgres.ts';
+import { FIXTURE_FOLDER } from '../../_util/server.ts';
 
 type Serving = Awaited<ReturnType<typeof startServe>>;
 

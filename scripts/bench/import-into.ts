@@ -1,0 +1,35 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import { manyNouns, writeDatasetFolder } from '../../tests/_util/datasets.ts';
+import { runCommand } from './processes.ts';
+
+/** How long an import takes where some records were there before. */
+export interface ImportInto {
+  recordsBefore: number;
+  seconds: number;
+}
+
+/** Imports a small dictionary and then the dataset, into the empty database of `env`. */
+export async function importInto(
+  recordsBefore: number,
+  dataset: string,
+  env: Record<string, string> & { DATABASE_URL: string; DATA_DIR: string },
+): Promise<ImportInto> {
+  const small = await writeDatasetFolder(join(env.DATA_DIR, 'small'), {
+    'words.jsonl': manyNouns(recordsBefore),
+  });
+  await runCommand(['import', small], env);
+  await rm(small, { recursive: true });
+  if (env.DATABASE_URL.startsWith('postgres:')) await settle(env.DATABASE_URL);
+  const { durationMs } = await runCommand(['import', dataset], env);
+  return { recordsBefore, seconds: durationMs / 1000 };
+}
+
+/** What autovacuum does by itself within a minute: the planner knows how small the tables are. */
+async function settle(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query('VACUUM ANALYZE');
+  await client.end();
+}

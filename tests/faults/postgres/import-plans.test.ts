@@ -1,0 +1,68 @@
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createDatabase, type TestDatabase } from '../../_util/databases.ts';
+import { manyNouns, writeDatasetFolder } from '../../_util/datasets.ts';
+import { startTestServer, type TestServer } from '../../_util/server.ts';
+import { signIn } from '../../_util/sign-in.ts';
+
+// Postgres keeps plans of foreign-key checks for as long as a session lives. Those made while there
+// were a few rows would read whole tables for each imported row.
+
+const WORDS = 3_000;
+
+let database: TestDatabase;
+let server: TestServer;
+beforeAll(async () => {
+  database = await createDatabase('postgres');
+  await writeDatasetFolder(join(database.folder, 'in', 'large'), {
+    'words.jsonl': manyNouns(WORDS),
+  });
+  server = await startTestServer(
+    {
+      DICTIONARY_IMPORT_DIR: join(database.folder, 'in'),
+      DICTIONARY_AUTO_IMPORT: 'false',
+    },
+    { database },
+  );
+});
+afterAll(() => database.drop());
+
+async function query(sql: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  try {
+    return (await client.query(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+it('reads no whole tables when it imports into a dictionary that was small', async () => {
+  const admin = await signIn(server.url);
+  // As many edits as make a session keep a plan for good.
+  for (let i = 0; i < 20; i++) {
+    const made = await admin.post('/en/words', {
+      word: `small-${i}`,
+      part_of_speech: 'noun',
+      forms: [{ word: `smalls-${i}`, form_of_word: 'plural_form' }],
+      meanings: [{ definition: 'one of a few' }],
+    });
+    expect(made.status).toBe(201);
+  }
+  await query('VACUUM ANALYZE en_entries, en_words');
+  await query('SELECT pg_stat_reset()');
+  const imported = await admin.post('/en/dictionary/import', {
+    source: { kind: 'file', path: 'large' },
+  });
+  expect(imported.text).toContain(`"added":${WORDS}`);
+  // Its sessions report what they did when they end.
+  await server.stop();
+  const [read] = await query(
+    `SELECT sum(seq_tup_read)::float AS rows FROM pg_stat_user_tables
+     WHERE relname IN ('en_entries', 'en_words')`,
+  );
+  // Loading the index and counting read everything a few times; a check for each row would read
+  // thousands of times as much.
+  expect(read?.['rows']).toBeLessThan(WORDS * 100);
+});

@@ -19,7 +19,6 @@ export class Connection extends sqlite3.Database {
     // Whatever is wrong with the file, the first statement that anybody waits for says it, too; an
     // error without a listener would end the process.
     this.run('PRAGMA journal_mode = WAL', () => {});
-    this.run('PRAGMA mmap_size = 268435456', () => {});
     this.run('PRAGMA foreign_keys = ON', () => {});
   }
 

@@ -42,6 +42,11 @@ const UPLOAD_TIMEOUT_MS = 3_600_000;
 export function createHttpServer(services: HttpServices): Server {
   const { config, logger, dictionary } = services;
   const trust = compileTrust(config.trustProxy);
+  if (config.trustProxy === true) {
+    logger.warn(
+      'TRUST_PROXY=true believes whatever a client writes into X-Forwarded-For, so that anybody can have any number of addresses and no limit holds; name the proxy instead, such as TRUST_PROXY=loopback',
+    );
+  }
   const publicApi = config.publicApiEnabled
     ? new PublicApi(dictionary, config, logger, trust)
     : null;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createLogger } from '../../server/logger.ts';
 import { expectError, send } from '../_util/raw-http.ts';
 import { createDatabase, type TestDatabase } from '../_util/databases.ts';
 import { startTestServer, type TestServer } from '../_util/server.ts';
@@ -135,12 +136,31 @@ describe('the client that is counted', () => {
     ['two /64 networks', '2001:db8:1:2::1', '2001:db8:1:3::1', 2],
     ['an IPv4 address and its IPv6 form', '198.51.100.7', '::ffff:198.51.100.7', 0],
     ['two IPv4 addresses in IPv6 form', '::ffff:198.51.100.7', '::ffff:198.51.100.8', 2],
+    ['two entries that are no addresses', 'garbage-1', 'garbage-2', 0],
+    ['two ports of one address', '198.51.100.7:1', '198.51.100.7:2', 0],
   ])('counts %s as it should', async (_name, first, second, expected) => {
     const env = { PUBLIC_API_RATE_LIMIT: '2/60', TRUST_PROXY: 'true' };
     await withServer(env, async (server) => {
       expect(await allowed(server, { 'x-forwarded-for': first })).toBe(2);
       expect(await allowed(server, { 'x-forwarded-for': second })).toBe(expected);
     });
+  });
+});
+
+describe('TRUST_PROXY=true', () => {
+  it.each([
+    ['true', 1],
+    ['loopback', 0],
+  ])('is warned of at the start (%s)', async (trust, warnings) => {
+    const lines: string[] = [];
+    const logger = createLogger(
+      { logLevel: 'info', logFormat: 'json' },
+      { write: (line) => lines.push(line) },
+    );
+    const env = { TRUST_PROXY: trust };
+    await (await startTestServer(env, { database, hooks: { logger } })).stop();
+    const warned = lines.filter((line) => line.includes('TRUST_PROXY=true believes'));
+    expect(warned).toHaveLength(warnings);
   });
 });
 

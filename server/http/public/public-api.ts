@@ -27,6 +27,7 @@ import { clientKey, type TrustFunction } from '../shared/client-address.ts';
 import { toApiError } from '../shared/errors.ts';
 import { readMeta } from './meta.ts';
 import { publicOpenApi } from '../shared/openapi.ts';
+import { allowedHeaders } from '../shared/preflight.ts';
 import { PublicAnswer, writePublicAnswer } from './answer.ts';
 import { RateLimiter, type RateState, tooManyRequests } from '../shared/rate-limit.ts';
 import { addRoute, refuseUnknownRoutes } from '../shared/routing.ts';
@@ -88,16 +89,12 @@ export class PublicApi {
     if (url === undefined || (method !== 'GET' && method !== 'HEAD')) return false;
     const answer = this.answers.get(this.cacheKey(url, this.dictionary.revision));
     if (!answer) return false;
-    this.limiter
-      .consume(clientKey(request, this.trust))
-      .then((rate) => {
-        const allowed = rate.allowed ? answer : errorAnswer(tooManyRequests(rate));
-        return this.write(request, response, allowed, rate);
-      })
-      .catch((error: unknown) => {
-        this.logger.error({ err: error, url }, 'request failed');
-        response.destroy();
-      });
+    const rate = this.limiter.consume(clientKey(request, this.trust));
+    const allowed = rate.allowed ? answer : errorAnswer(tooManyRequests(rate));
+    this.write(request, response, allowed, rate).catch((error: unknown) => {
+      this.logger.error({ err: error, url }, 'request failed');
+      response.destroy();
+    });
     return true;
   }
 
@@ -153,7 +150,7 @@ export class PublicApi {
       PublicAnswer.once(200, envelope(await readBatch(dictionary, body.words))),
     );
     this.route(router, publicApi.createSuggestion, async ({ body }, request, response) => {
-      const rate = await this.suggestionLimiter.consume(clientKey(request, this.trust));
+      const rate = this.suggestionLimiter.consume(clientKey(request, this.trust));
       response.locals['rate'] = rate;
       if (!rate.allowed) throw tooManyRequests(rate);
       const id = await submitSuggestion(dictionary, body, new Date());
@@ -183,14 +180,14 @@ export class PublicApi {
     }
     const answer = PublicAnswer.once(204, '', {
       'Access-Control-Allow-Methods': 'GET, HEAD, POST, OPTIONS',
-      'Access-Control-Allow-Headers': 'Content-Type, If-None-Match',
+      'Access-Control-Allow-Headers': allowedHeaders(request, 'Content-Type, If-None-Match'),
       'Access-Control-Max-Age': String(PREFLIGHT_MAX_AGE_SECONDS),
     });
     return this.write(request, response, answer, null);
   };
 
-  private readonly limitRate: RequestHandler = async (request, response, next) => {
-    const rate = await this.limiter.consume(clientKey(request, this.trust));
+  private readonly limitRate: RequestHandler = (request, response, next) => {
+    const rate = this.limiter.consume(clientKey(request, this.trust));
     response.locals['rate'] = rate;
     if (!rate.allowed) throw tooManyRequests(rate);
     next();

@@ -1,4 +1,4 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { LRUCache } from 'lru-cache';
 import type { RateLimit } from '../../config/config.ts';
 import { ApiError } from '../../errors.ts';
 
@@ -13,39 +13,49 @@ export interface RateState {
   readonly retryAfterSeconds: number;
 }
 
+/** Requests of a client since its window began. */
+interface Window {
+  requests: number;
+  /** On the clock of `performance.now()`, which nobody sets. */
+  readonly endsAtMs: number;
+}
+
+/** Beyond as many, the client that has asked for nothing for the longest is forgotten. */
+const MAX_CLIENTS = 50_000;
+
 /**
  * A limit of requests per client in fixed windows, in the memory of this process.
  *
  * Headers after draft-ietf-httpapi-ratelimit-headers.
  */
 export class RateLimiter {
-  private readonly limiter: RateLimiterMemory;
   private readonly name: string;
+  private readonly limit: RateLimit;
   private readonly policy: string;
+  private readonly windows = new LRUCache<string, Window>({ max: MAX_CLIENTS });
 
-  constructor(name: string, { requests, seconds }: RateLimit) {
-    this.limiter = new RateLimiterMemory({ points: requests, duration: seconds });
+  constructor(name: string, limit: RateLimit) {
     this.name = name;
-    this.policy = `"${name}";q=${requests};w=${seconds}`;
+    this.limit = limit;
+    this.policy = `"${name}";q=${limit.requests};w=${limit.seconds}`;
   }
 
   /** Counts one request of a client. */
-  async consume(client: string): Promise<RateState> {
-    let left: RateLimiterRes;
-    let allowed = true;
-    try {
-      left = await this.limiter.consume(client);
-    } catch (error) {
-      if (!(error instanceof RateLimiterRes)) throw error;
-      left = error;
-      allowed = false;
+  consume(client: string): RateState {
+    const now = performance.now();
+    let window = this.windows.get(client);
+    if (window === undefined || window.endsAtMs <= now) {
+      window = { requests: 0, endsAtMs: now + this.limit.seconds * 1000 };
+      this.windows.set(client, window);
     }
-    const seconds = Math.ceil(left.msBeforeNext / 1000);
+    window.requests += 1;
+    const left = Math.max(0, this.limit.requests - window.requests);
+    const seconds = Math.ceil((window.endsAtMs - now) / 1000);
     return {
-      allowed,
+      allowed: window.requests <= this.limit.requests,
       policy: this.policy,
-      state: `"${this.name}";r=${left.remainingPoints};t=${seconds}`,
-      retryAfterSeconds: Math.max(1, seconds),
+      state: `"${this.name}";r=${left};t=${seconds}`,
+      retryAfterSeconds: seconds,
     };
   }
 }

@@ -36,6 +36,7 @@ export const authApi = {
     answer: z.strictObject({ token: z.string().meta({ description: 'Good for one day.' }) }),
     errors: [
       'login_or_pass_wrong',
+      'cross_site_request',
       'too_many_requests',
       'payload_too_large',
       'unsupported_media_type',

@@ -187,6 +187,11 @@ describe('CORS', () => {
     expect(preflight.status).toBe(204);
     expect(preflight.headers['access-control-allow-methods']).toContain('PATCH');
     expect(preflight.headers['access-control-allow-headers']).toContain('Authorization');
+    const asking = await rawRequest(`${server.url}/api/settings`, {
+      method: 'OPTIONS',
+      headers: { origin: ALLOWED, 'access-control-request-headers': 'cache-control' },
+    });
+    expect(asking.headers['access-control-allow-headers']).toBe('cache-control');
   });
 
   it.each(['https://evil.example', 'null', `${ALLOWED}.evil.example`, 'http://admin.example.org'])(

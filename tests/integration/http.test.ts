@@ -290,6 +290,20 @@ describe('other origins', () => {
     },
   );
 
+  it.each([
+    ['what it asks for', 'cache-control, x-requested-with,authorization', undefined],
+    ['none that is no header', 'a b', 'Content-Type, If-None-Match'],
+    ['no endless list', `x${',x'.repeat(600)}`, 'Content-Type, If-None-Match'],
+  ])('allow %s', async (_name, asked, expected = asked) => {
+    const { status, headers } = await ask(
+      '/words/run',
+      { origin: 'https://example.org', 'access-control-request-headers': asked },
+      'OPTIONS',
+    );
+    expect(status).toBe(204);
+    expect(headers['access-control-allow-headers']).toBe(expected);
+  });
+
   it('cost nothing of the rate limit by asking', async () => {
     expect((await ask('/words/run', {}, 'OPTIONS')).headers['ratelimit']).toBeUndefined();
   });

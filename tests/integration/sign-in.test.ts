@@ -210,6 +210,21 @@ describe('the throttle', () => {
     expect((await login(await right())).status).toBe(200);
   });
 
+  it('does not count what another site makes a browser send', async () => {
+    const client = newClient();
+    const foreign: Record<string, string>[] = [
+      { origin: 'https://evil.example' },
+      { origin: 'null', 'content-type': 'text/plain' },
+      { 'sec-fetch-site': 'cross-site' },
+    ];
+    for (let i = 0; i < 6; i += 1) {
+      const answer = await login({}, { ...client, ...foreign[i % foreign.length] });
+      expect(await refusal(answer)).toEqual({ status: 403, code: 'cross_site_request' });
+    }
+    const own = { ...client, origin: server.url, 'sec-fetch-site': 'same-origin' };
+    expect((await login(await loginProof({ now: clock.now }), own)).status).toBe(200);
+  });
+
   it('does not use up a proof that it refuses', async () => {
     const client = newClient();
     for (let i = 0; i < 5; i += 1) await login({}, client);

@@ -17,9 +17,14 @@ export function authRoutes(
   { administrator, config, logger, trust }: AdminServices,
 ): void {
   const limiter = new RateLimiter('login', LOGIN_LIMIT);
-  // Ahead of everything else: what does not even parse counts too.
-  const throttle: RequestHandler = async (request, _response, next) => {
-    const rate = await limiter.consume(clientKey(request, trust));
+  /** What other sites make a browser send must not use up the attempts of the person at it. */
+  const refuseOtherSites: RequestHandler = (request, _response, next) => {
+    refuseCrossSite(request, config.corsOrigins);
+    next();
+  };
+  // Ahead of the body: what does not even parse counts too.
+  const throttle: RequestHandler = (request, _response, next) => {
+    const rate = limiter.consume(clientKey(request, trust));
     if (!rate.allowed) throw tooManyRequests(rate);
     next();
   };
@@ -42,7 +47,7 @@ export function authRoutes(
       setSessionCookie(request, response, token, trust);
       return { token: token.token };
     },
-    [throttle],
+    [refuseOtherSites, throttle],
   );
 
   bind(authApi.checkToken, async (_input, request, response) => {

@@ -1,8 +1,11 @@
 import type { RequestHandler } from 'express';
+import { allowedHeaders } from '../shared/preflight.ts';
 import { API_SECURITY_HEADERS } from '../shared/security-headers.ts';
 
 /** How long a browser may remember the answer to a preflight, in seconds. */
 const PREFLIGHT_MAX_AGE_SECONDS = 600;
+
+const ALLOWED_HEADERS = 'Authorization, Content-Type, If-Match';
 
 /** The headers of every answer of the administrator's API: never kept, for the allowed origins only. */
 export function adminHeaders(corsOrigins: readonly string[]): RequestHandler {
@@ -23,7 +26,7 @@ export function adminHeaders(corsOrigins: readonly string[]): RequestHandler {
     }
     if (allowed) {
       response.setHeader('Access-Control-Allow-Methods', 'GET, HEAD, POST, PUT, PATCH, DELETE');
-      response.setHeader('Access-Control-Allow-Headers', 'Authorization, Content-Type, If-Match');
+      response.setHeader('Access-Control-Allow-Headers', allowedHeaders(request, ALLOWED_HEADERS));
       response.setHeader('Access-Control-Max-Age', String(PREFLIGHT_MAX_AGE_SECONDS));
     }
     response.status(204).end();

@@ -8,6 +8,7 @@ import {
   type Session,
   type SessionToken,
   signSessionToken,
+  type TokenRefusal,
 } from './session-token.ts';
 
 /** The one who may change the dictionary: judges logins and holds the key of the sessions. */
@@ -44,10 +45,11 @@ export class Administrator {
     return this.renew(newSession(this.now()));
   }
 
-  /** The session that a token proves, or null when the token is not good or its session ended. */
-  async session(token: string): Promise<ProvenSession | null> {
+  /** The session that a token proves, or why it proves none. */
+  async session(token: string): Promise<ProvenSession | TokenRefusal> {
     const session = await this.provenBy(token);
-    return session && !(await this.endedSessions.has(session)) ? session : null;
+    if (typeof session === 'string') return session;
+    return (await this.endedSessions.has(session)) ? 'signed_out' : session;
   }
 
   /** Another token of the same session. */
@@ -56,15 +58,16 @@ export class Administrator {
     return signSessionToken(this.credentials.adminUsername, session, secrets, this.now());
   }
 
-  /** Ends the session of a token, for all its tokens. Resolves to it, or null if there is none. */
-  async endSession(token: string): Promise<ProvenSession | null> {
+  /** Ends the session of a token, for all its tokens. Resolves to whether there was one. */
+  async endSession(token: string): Promise<boolean> {
     const session = await this.provenBy(token);
+    if (typeof session === 'string') return false;
     // One that has ended already may not have been written down yet.
-    if (session) await this.endedSessions.end(session);
-    return session;
+    await this.endedSessions.end(session);
+    return true;
   }
 
-  private async provenBy(token: string): Promise<ProvenSession | null> {
+  private async provenBy(token: string): Promise<ProvenSession | 'wrong' | 'expired'> {
     const { adminUsername } = this.credentials;
     return readSessionToken(token, adminUsername, await this.secrets(), this.now());
   }

@@ -23,6 +23,9 @@ export interface ProvenSession extends Session {
   readonly expiresAt: number;
 }
 
+/** Why a token proves no session. */
+export type TokenRefusal = 'wrong' | 'expired' | 'signed_out';
+
 export interface SessionToken {
   readonly token: string;
   /** For how long it is good, in seconds. */
@@ -53,31 +56,33 @@ export function signSessionToken(
   return { token, seconds: exp - iat };
 }
 
-/**
- * The session of a token that was signed with these secrets, for this administrator, and is still
- * good; otherwise null.
- */
+/** The session of a token that was signed with these secrets, for this administrator. */
 export function readSessionToken(
   token: string,
   username: string,
   secrets: DerivedSecrets,
   nowMs: number,
-): ProvenSession | null {
+): ProvenSession | 'wrong' | 'expired' {
   const verified = verify(token, secrets, nowMs);
-  if (verified === null || typeof verified.payload === 'string') return null;
+  if (typeof verified === 'string') return verified;
+  if (typeof verified.payload === 'string') return 'wrong';
   const { username: name, roles, exp, iat, auth_time, sid } = verified.payload;
   // The library ignores extensions it is told it must understand, and accepts a token without end.
-  if ('crit' in verified.header || exp === undefined) return null;
-  if (name !== username || !Array.isArray(roles) || !roles.includes('admin')) return null;
+  if ('crit' in verified.header || exp === undefined) return 'wrong';
+  if (name !== username || !Array.isArray(roles) || !roles.includes('admin')) return 'wrong';
   // Tokens of version 0.1.0 have neither: each is a session of its own, and stays one when renewed.
   const startedAt: unknown = auth_time ?? iat ?? exp - TOKEN_SECONDS;
   const id: unknown = sid ?? createHash('sha256').update(token).digest('base64url');
-  if (typeof startedAt !== 'number' || typeof id !== 'string') return null;
-  if (nowMs / 1000 >= startedAt + SESSION_SECONDS) return null;
+  if (typeof startedAt !== 'number' || typeof id !== 'string') return 'wrong';
+  if (nowMs / 1000 >= startedAt + SESSION_SECONDS) return 'expired';
   return { id, startedAt, expiresAt: exp };
 }
 
-function verify(token: string, secrets: DerivedSecrets, nowMs: number): jwt.Jwt | null {
+function verify(
+  token: string,
+  secrets: DerivedSecrets,
+  nowMs: number,
+): jwt.Jwt | 'wrong' | 'expired' {
   try {
     return jwt.verify(token, signingKey(secrets), {
       algorithms: [ALGORITHM],
@@ -86,7 +91,8 @@ function verify(token: string, secrets: DerivedSecrets, nowMs: number): jwt.Jwt 
     });
   } catch (error) {
     // A payload that is not JSON is reported as what JSON.parse throws.
-    if (error instanceof jwt.JsonWebTokenError || error instanceof SyntaxError) return null;
+    if (error instanceof jwt.TokenExpiredError) return 'expired';
+    if (error instanceof jwt.JsonWebTokenError || error instanceof SyntaxError) return 'wrong';
     throw error;
   }
 }

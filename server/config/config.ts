@@ -28,6 +28,8 @@ export interface Config {
   readonly trustProxy: TrustProxy;
   readonly logLevel: LogLevel;
   readonly logFormat: 'json' | 'pretty';
+  /** Whether every request gets a line in the log. */
+  readonly accessLog: boolean;
   readonly publicApiEnabled: boolean;
   readonly adminApiEnabled: boolean;
   /** Only this machine sees the admin surface. */
@@ -82,6 +84,7 @@ export function parseConfig(env: Env, { serves = true } = {}): Config {
     trustProxy: read.parsed('TRUST_PROXY', false, parseTrustProxy),
     logLevel: read.oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
     logFormat: read.oneOf('LOG_FORMAT', ['json', 'pretty'], 'json'),
+    accessLog: read.boolean('ACCESS_LOG', false),
     publicApiEnabled: read.boolean('PUBLIC_API_ENABLED', true),
     adminApiEnabled: read.boolean('ADMIN_API_ENABLED', true),
     adminLocalOnly: read.boolean('ADMIN_LOCAL_ONLY', false),

@@ -16,10 +16,12 @@ import { compileTrust } from './shared/client-address.ts';
 import { toApiError } from './shared/errors.ts';
 import { healthRoutes, type Readiness } from './health.ts';
 import { refuseRemote } from './admin/local-only.ts';
+import { accessLog } from './shared/access-log.ts';
 import { refuseConnection } from './not-http.ts';
 import { PUBLIC_PREFIX, PublicApi } from './public/public-api.ts';
 import { requestContext } from './shared/request-context.ts';
 import { API_SECURITY_HEADERS, secureOriginHeaders } from './shared/security-headers.ts';
+import { SecurityLog } from './shared/security-log.ts';
 import { webRoutes } from './web/web.ts';
 
 export interface HttpServices {
@@ -66,14 +68,17 @@ export function createHttpServer(services: HttpServices): Server {
   );
   app.use(compression({ filter: (_request, response) => isWhole(response) }));
   if (config.adminLocalOnly) app.use(['/api', '/admin'], refuseRemote);
-  if (config.adminApiEnabled) app.use('/api', adminRoutes({ ...services, trust }));
+  const securityLog = new SecurityLog(logger, trust);
+  if (config.adminApiEnabled) app.use('/api', adminRoutes({ ...services, trust, securityLog }));
   app.use(webRoutes(dictionary, config));
   app.use(() => {
     throw new ApiError('route_not_found', { detail: 'There is nothing at this address.' });
   });
   answerErrors(app, logger);
 
+  const logAccess = config.accessLog ? accessLog(logger, trust) : null;
   const answer: RequestListener = (request, response) => {
+    logAccess?.(request, response);
     if (!publicApi?.answerKnown(request, response)) app(request, response);
   };
   const server = createServer({ requestTimeout: UPLOAD_TIMEOUT_MS }, answer);

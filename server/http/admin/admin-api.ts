@@ -19,9 +19,8 @@ const MAX_BODY_VALUES = 50_000;
 
 /** The administrator's API: the routes below `/api`, all but the open ones behind the guard. */
 export function adminRoutes(services: AdminServices): Router {
-  const { config, administrator } = services;
   const router = Router({ caseSensitive: true });
-  const guard = requireAdmin(administrator, config.corsOrigins);
+  const guard = requireAdmin(services);
   const bound: Operation[] = [];
   const bind: Bind = (operation, handle, before = []) => {
     bound.push(operation);
@@ -37,7 +36,7 @@ export function adminRoutes(services: AdminServices): Router {
     });
   };
 
-  router.use(adminHeaders(config.corsOrigins), readCookies);
+  router.use(adminHeaders(services.config.corsOrigins), readCookies);
   authRoutes(bind, services);
   settingsRoutes(bind, services);
   moderationRoutes(bind, services);

@@ -3,7 +3,7 @@ import type { SessionToken } from '../../auth/session-token.ts';
 import { authApi } from '../../contract/admin-api.ts';
 import { ApiError } from '../../errors.ts';
 import type { AdminServices } from './services.ts';
-import { refuseCrossSite, sentToken, sentTokens, SESSION_COOKIE } from './guard.ts';
+import { refuseCrossSite, sentToken, sentTokens, SESSION_COOKIE, sessionOf } from './guard.ts';
 import type { Bind } from './bind.ts';
 import { clientKey, isHttps, type TrustFunction } from '../shared/client-address.ts';
 import { RateLimiter, tooManyRequests } from '../shared/rate-limit.ts';
@@ -12,20 +12,21 @@ import { RateLimiter, tooManyRequests } from '../shared/rate-limit.ts';
 export const LOGIN_LIMIT = { requests: 5, seconds: 60 };
 
 /** Signing in and out. */
-export function authRoutes(
-  bind: Bind,
-  { administrator, config, logger, trust }: AdminServices,
-): void {
+export function authRoutes(bind: Bind, services: AdminServices): void {
+  const { administrator, config, logger, securityLog, trust } = services;
   const limiter = new RateLimiter('login', LOGIN_LIMIT);
   /** What other sites make a browser send must not use up the attempts of the person at it. */
   const refuseOtherSites: RequestHandler = (request, _response, next) => {
-    refuseCrossSite(request, config.corsOrigins);
+    refuseCrossSite(request, services);
     next();
   };
   // Ahead of the body: what does not even parse counts too.
   const throttle: RequestHandler = (request, _response, next) => {
     const rate = limiter.consume(clientKey(request, trust));
-    if (!rate.allowed) throw tooManyRequests(rate);
+    if (!rate.allowed) {
+      securityLog.note('sign_in_throttled', request);
+      throw tooManyRequests(rate);
+    }
     next();
   };
 
@@ -34,6 +35,7 @@ export function authRoutes(
     async ({ body }, request, response) => {
       const token = await administrator.login(body);
       if (token === null) {
+        securityLog.note('sign_in_failed', request);
         throw new ApiError('login_or_pass_wrong', {
           detail: 'The user name or password is wrong, or the clocks are more than a minute apart.',
         });
@@ -44,6 +46,7 @@ export function authRoutes(
           'a login was served over plain http: anyone on the way can take over the session; serve https, or set TRUST_PROXY when a proxy does',
         );
       }
+      securityLog.note('sign_in', request);
       setSessionCookie(request, response, token, trust);
       return { token: token.token };
     },
@@ -52,7 +55,7 @@ export function authRoutes(
 
   bind(authApi.checkToken, async (_input, request, response) => {
     const sent = sentToken(request);
-    const session = sent && (await administrator.session(sent.token));
+    const session = sent && (await sessionOf(request, sent.token, services));
     if (session) {
       setSessionCookie(request, response, await administrator.renew(session), trust);
     }
@@ -60,9 +63,11 @@ export function authRoutes(
   });
 
   bind(authApi.logout, async (_input, request, response) => {
-    refuseCrossSite(request, config.corsOrigins);
+    refuseCrossSite(request, services);
     response.clearCookie(SESSION_COOKIE, cookieAttributes(request, trust));
-    for (const token of sentTokens(request)) await administrator.endSession(token);
+    for (const token of sentTokens(request)) {
+      if (await administrator.endSession(token)) securityLog.note('sign_out', request);
+    }
     return { isValid: false };
   });
 }

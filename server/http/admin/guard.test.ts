@@ -10,6 +10,8 @@ import { EndedSessions } from '../../auth/ended-sessions.ts';
 import { Database } from '../../database/database.ts';
 import { migrate } from '../../database/migrate.ts';
 import { ApiError } from '../../errors.ts';
+import { createLogger } from '../../logger.ts';
+import { SecurityLog } from '../shared/security-log.ts';
 import { readCookies, requireAdmin } from './guard.ts';
 
 const ALLOWED = 'https://admin.example.org';
@@ -27,10 +29,16 @@ beforeAll(async () => {
     { adminUsername: 'keeper', adminPassword: 'guard' },
     new EndedSessions(database),
   );
+  const logger = createLogger({ logLevel: 'silent', logFormat: 'json' });
+  const securityLog = new SecurityLog(logger, () => false);
   const app = express();
-  app.use(readCookies, requireAdmin(administrator, [ALLOWED]), (_request, response) => {
-    response.sendStatus(200);
-  });
+  app.use(
+    readCookies,
+    requireAdmin({ administrator, config: { corsOrigins: [ALLOWED] }, securityLog }),
+    (_request, response) => {
+      response.sendStatus(200);
+    },
+  );
   const answerError: ErrorRequestHandler = (error, _request, response, next) => {
     if (error instanceof ApiError) response.status(error.statusCode).send(error.code);
     else next(error);

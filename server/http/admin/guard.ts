@@ -1,7 +1,13 @@
 import cookieParser from 'cookie-parser';
 import type { Request, RequestHandler } from 'express';
 import type { Administrator } from '../../auth/administrator.ts';
+import type { ProvenSession } from '../../auth/session-token.ts';
+import type { Config } from '../../config/config.ts';
 import { ApiError } from '../../errors.ts';
+import type { SecurityLog } from '../shared/security-log.ts';
+
+/** Longer than any real origin; a client may send what it likes. */
+const MAX_LOGGED_ORIGIN = 300;
 
 /** Name of the session cookie. */
 export const SESSION_COOKIE = 'bearer';
@@ -32,27 +38,43 @@ function tokenInCookie({ cookies }: Request): string | null {
   return typeof cookie === 'string' && cookie !== '' ? cookie : null;
 }
 
+/** What the guard needs to know. */
+export interface GuardServices {
+  administrator: Administrator;
+  config: Pick<Config, 'corsOrigins'>;
+  securityLog: SecurityLog;
+}
+
 /**
  * Lets the signed-in administrator through.
  *
  * @throws {ApiError} `invalid_token`; `cross_site_request` when a browser was made to send its
  *   cookie by another site
  */
-export function requireAdmin(
-  administrator: Administrator,
-  corsOrigins: readonly string[],
-): RequestHandler {
+export function requireAdmin(services: GuardServices): RequestHandler {
   return async (request, _response, next) => {
     const sent = sentToken(request);
-    if (!sent || !(await administrator.session(sent.token))) {
+    if (!sent || !(await sessionOf(request, sent.token, services))) {
       throw new ApiError('invalid_token', {
         detail: 'Sign in first: the session token is missing, wrong, expired or signed out.',
         headers: { 'WWW-Authenticate': 'Bearer' },
       });
     }
-    if (sent.inCookie) refuseCrossSite(request, corsOrigins);
+    if (sent.inCookie) refuseCrossSite(request, services);
     next();
   };
+}
+
+/** The session that a token of a request proves; null when it proves none, which is logged. */
+export async function sessionOf(
+  request: Request,
+  token: string,
+  { administrator, securityLog }: GuardServices,
+): Promise<ProvenSession | null> {
+  const session = await administrator.session(token);
+  if (typeof session !== 'string') return session;
+  securityLog.note('bad_token', request, { reason: session });
+  return null;
 }
 
 /**
@@ -61,13 +83,16 @@ export function requireAdmin(
  *
  * @throws {ApiError} `cross_site_request`
  */
-export function refuseCrossSite(request: Request, corsOrigins: readonly string[]): void {
+export function refuseCrossSite(request: Request, { config, securityLog }: GuardServices): void {
   if (request.method === 'GET' || request.method === 'HEAD') return;
   const { origin, 'sec-fetch-site': site } = request.headers;
-  if (origin !== undefined && corsOrigins.includes(origin)) return;
+  if (origin !== undefined && config.corsOrigins.includes(origin)) return;
   const otherOrigin = origin !== undefined && !isOwnOrigin(origin, request.host);
   const otherSite = site !== undefined && site !== 'same-origin' && site !== 'none';
   if (!otherOrigin && !otherSite) return;
+  securityLog.note('cross_site_refused', request, {
+    origin: origin?.slice(0, MAX_LOGGED_ORIGIN) ?? null,
+  });
   throw new ApiError('cross_site_request', {
     detail:
       'Another site asked for this change. A proxy in front must pass the Host header on; other origins must be listed in CORS_ORIGINS.',

@@ -8,6 +8,7 @@ import type { Moderation } from '../../dictionary/suggestions/moderation.ts';
 import type { Logger } from '../../logger.ts';
 import type { UpdateCheck } from '../../ops/update-check.ts';
 import type { TrustFunction } from '../shared/client-address.ts';
+import type { SecurityLog } from '../shared/security-log.ts';
 
 /** What the routes of the administrator's API work with. */
 export interface AdminServices {
@@ -21,4 +22,5 @@ export interface AdminServices {
   administrator: Administrator;
   updates: UpdateCheck;
   trust: TrustFunction;
+  securityLog: SecurityLog;
 }

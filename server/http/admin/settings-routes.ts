@@ -9,41 +9,44 @@ import type { Bind } from './bind.ts';
 /** How the server is set up, and whether there is a newer one. */
 export function settingsRoutes(
   bind: Bind,
-  { config, dictionary, updates }: Pick<AdminServices, 'config' | 'dictionary' | 'updates'>,
+  { config, dictionary, updates, securityLog }: AdminServices,
 ): void {
-  bind(settingsApi.getSettings, async () => ({
-    version: APP_VERSION,
-    node_version: process.version,
-    started_at: new Date(performance.timeOrigin).toISOString(),
-    uptime_seconds: Math.floor(process.uptime()),
-    dataset_version: dictionary.datasetVersion,
-    datasets: dictionary.datasets.map(({ name, version, license, license_url, attribution }) => ({
-      name,
-      version,
-      license,
-      license_url,
-      attribution,
-    })),
-    database: {
-      dialect: config.database.dialect,
-      migrations: await appliedMigrations(dictionary.database),
-    },
-    production: config.production,
-    public_api_enabled: config.publicApiEnabled,
-    admin_api_enabled: config.adminApiEnabled,
-    auto_import: config.autoImport,
-    update_check: config.updateCheck,
-    import_dir: config.importDir,
-    published_dataset_url: withoutSecrets(config.datasetUrl),
-    cors_origins: [...config.corsOrigins],
-    trust_proxy: trustText(config.trustProxy),
-    limits: {
-      public_rate: rateText(config.publicRateLimit),
-      suggestions_rate: rateText(config.suggestionsRateLimit),
-      login_rate: rateText(LOGIN_LIMIT),
-      public_cache_max_age_seconds: config.publicCacheMaxAgeSeconds,
-    },
-  }));
+  bind(settingsApi.getSettings, async (_input, request) => {
+    securityLog.note('settings_read', request);
+    return {
+      version: APP_VERSION,
+      node_version: process.version,
+      started_at: new Date(performance.timeOrigin).toISOString(),
+      uptime_seconds: Math.floor(process.uptime()),
+      dataset_version: dictionary.datasetVersion,
+      datasets: dictionary.datasets.map(({ name, version, license, license_url, attribution }) => ({
+        name,
+        version,
+        license,
+        license_url,
+        attribution,
+      })),
+      database: {
+        dialect: config.database.dialect,
+        migrations: await appliedMigrations(dictionary.database),
+      },
+      production: config.production,
+      public_api_enabled: config.publicApiEnabled,
+      admin_api_enabled: config.adminApiEnabled,
+      auto_import: config.autoImport,
+      update_check: config.updateCheck,
+      import_dir: config.importDir,
+      published_dataset_url: withoutSecrets(config.datasetUrl),
+      cors_origins: [...config.corsOrigins],
+      trust_proxy: trustText(config.trustProxy),
+      limits: {
+        public_rate: rateText(config.publicRateLimit),
+        suggestions_rate: rateText(config.suggestionsRateLimit),
+        login_rate: rateText(LOGIN_LIMIT),
+        public_cache_max_age_seconds: config.publicCacheMaxAgeSeconds,
+      },
+    };
+  });
 
   bind(settingsApi.getUpdateCheck, () => ({
     enabled: config.updateCheck,

@@ -1,4 +1,4 @@
-import type { Response } from 'express';
+import type { Request, Response } from 'express';
 import { adminTransferApi as api } from '../../contract/admin-transfer.ts';
 import { DatasetError } from '../../dataset/errors.ts';
 import { exportDictionary } from '../../dataset/export.ts';
@@ -16,18 +16,22 @@ const STALLED_READER_MS = 120_000;
 /** Import and export. */
 export function transferRoutes(
   bind: Bind,
-  { config, dictionary, importer, overview, logger }: AdminServices,
+  { config, dictionary, importer, overview, logger, securityLog }: AdminServices,
 ): void {
   /** One upload at a time, so that what waits on the disk is bounded. */
   let isUploading = false;
 
   /** Imports, and tells the client line by line, for as long as it listens. */
   const streamImport = async (
-    request: ImportRequest,
+    asked: ImportRequest,
+    request: Request,
     response: Response,
     cleanUp = async () => {},
   ): Promise<void> => {
     importer.refuseWhileRunning();
+    const { source, update, skipInvalid } = asked;
+    const about = { source: source.name, update, skip_invalid: skipInvalid };
+    securityLog.note('import_started', request, about);
     response.status(200).set({
       'Content-Type': 'application/x-ndjson; charset=utf-8',
       'X-Accel-Buffering': 'no',
@@ -39,15 +43,18 @@ export function transferRoutes(
       if (!response.destroyed) response.write(`${JSON.stringify(line)}\n`);
     };
     try {
-      const result = await importer.run(request, (progress) => {
+      const result = await importer.run(asked, (progress) => {
         // A slow reader gets fewer lines, not later ones.
         if (!response.writableNeedDrain) write(progress);
       });
       const done = result.added + result.updated + result.kept + result.skipped;
       last = { stage: 'done', percent: 100, done, total: done, ...result };
+      securityLog.note('import_finished', request, { ...about, ...result });
     } catch (error) {
       if (!isExplained(error)) logger.error({ err: error }, 'import failed');
-      last = { stage: 'failed', ...describeFailure(error) };
+      const failure = describeFailure(error);
+      last = { stage: 'failed', ...failure };
+      securityLog.note('import_failed', request, { ...about, reason: failure.error });
     }
     // The first list after an import should not be the one that waits for this.
     await overview.refresh().catch(() => {});
@@ -56,10 +63,11 @@ export function transferRoutes(
     response.end();
   };
 
-  bind(api.startImport, async ({ body }, _request, response) => {
+  bind(api.startImport, async ({ body }, request, response) => {
     importer.refuseWhileRunning();
     const source = await findSource(body.source, config);
-    await streamImport({ source, update: body.update, skipInvalid: body.skip_invalid }, response);
+    const asked = { source, update: body.update, skipInvalid: body.skip_invalid };
+    await streamImport(asked, request, response);
   });
 
   bind(api.uploadImport, async (_input, request, response) => {
@@ -74,7 +82,7 @@ export function transferRoutes(
     try {
       const source = { open: upload.source, name: 'upload' };
       const { update, skipInvalid } = upload;
-      await streamImport({ source, update, skipInvalid }, response, upload.remove);
+      await streamImport({ source, update, skipInvalid }, request, response, upload.remove);
     } finally {
       await upload.remove();
     }
@@ -92,8 +100,11 @@ export function transferRoutes(
 
   bind(api.getImportStatus, () => importer.status());
 
-  bind(api.cancelImport, async () => {
-    if (await importer.cancel()) return;
+  bind(api.cancelImport, async (_input, request) => {
+    if (await importer.cancel()) {
+      securityLog.note('import_cancelled', request);
+      return;
+    }
     throw new ApiError('not_found', { detail: 'No import is running.' });
   });
 

@@ -1,0 +1,51 @@
+import type { Request } from 'express';
+import type { Logger } from '../../logger.ts';
+import { clientAddress, clientKey, type TrustFunction } from './client-address.ts';
+import { RateLimiter } from './rate-limit.ts';
+
+/** What the security log tells, with its text. The names are API: tools such as fail2ban read them. */
+const EVENTS = {
+  sign_in: 'signed in',
+  sign_in_failed: 'sign-in refused',
+  sign_in_throttled: 'too many sign-in requests',
+  sign_out: 'signed out',
+  bad_token: 'session token refused',
+  cross_site_refused: 'change asked for by another site refused',
+  settings_read: 'settings read',
+  import_started: 'import started',
+  import_finished: 'import finished',
+  import_failed: 'import failed; nothing was changed',
+  import_cancelled: 'import cancelled',
+} as const;
+export type SecurityEvent = keyof typeof EVENTS;
+
+/** What anybody can cause, without a session. */
+const REFUSALS: ReadonlySet<SecurityEvent> = new Set([
+  'sign_in_failed',
+  'sign_in_throttled',
+  'bad_token',
+  'cross_site_refused',
+]);
+/** Lines that refusals of one client may write: enough to act upon, too little to fill a disk. */
+const REFUSAL_LIMIT = { requests: 30, seconds: 60 };
+
+/** Tells who did what to the admin surface: lines at `info` with stable fields. */
+export class SecurityLog {
+  private readonly logger: Logger;
+  private readonly trust: TrustFunction;
+  private readonly refusals = new RateLimiter('refusals', REFUSAL_LIMIT);
+
+  constructor(logger: Logger, trust: TrustFunction) {
+    this.logger = logger;
+    this.trust = trust;
+  }
+
+  /** `details` must not hold a secret. */
+  note(event: SecurityEvent, request: Request, details: object = {}): void {
+    if (REFUSALS.has(event)) {
+      if (!this.refusals.consume(clientKey(request, this.trust)).allowed) return;
+    }
+    const address = clientAddress(request, this.trust);
+    this.logger.info({ event, address, request_id: request.id, ...details }, EVENTS[event]);
+  }
+}

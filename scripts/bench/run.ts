@@ -41,7 +41,8 @@ const RECORDS_BEFORE = [40, 1_000];
 const docs = fileURLToPath(new URL('../../docs/', import.meta.url));
 const sizes = options.quick ? QUICK : FULL;
 const folder = await mkdtemp(join(tmpdir(), 'wordkeep-bench-'));
-const postgres = options.database === 'sqlite' ? null : await startPostgres();
+const postgres =
+  options.database === 'sqlite' ? null : await startPostgres(['max_connections=200']);
 const report: Report = {
   date: new Date().toISOString().slice(0, 10),
   machine: `Node ${process.versions.node}, ${cpus().length} x ${cpus()[0]?.model.trim()}`,

@@ -15,6 +15,21 @@ interface OpenApi {
 }
 type JsonContent = { 'application/json': { schema: object } };
 
+/** What is made of a document, once for all clients of a server like it. */
+interface Compiled {
+  document: OpenApi;
+  /** By method, template and status. */
+  validators: Map<string, ValidateFunction>;
+}
+
+const compiled = new Map<string, Compiled>();
+
+function compiledOf(text: string): Compiled {
+  const known = compiled.get(text) ?? { document: JSON.parse(text), validators: new Map() };
+  compiled.set(text, known);
+  return known;
+}
+
 /**
  * Talks to the public API, or with another prefix to the admin API, and holds every answer against
  * the server's own OpenAPI document.
@@ -24,8 +39,7 @@ export class ApiClient {
   /** Sent with every request unless it has its own. */
   readonly headers: Readonly<Record<string, string>>;
   private readonly prefix: string;
-  private document: Promise<OpenApi> | undefined;
-  private readonly validators = new Map<string, ValidateFunction>();
+  private compiled: Promise<Compiled> | undefined;
 
   constructor(base: string, prefix = '/api/v1', headers: Readonly<Record<string, string>> = {}) {
     this.base = base;
@@ -100,12 +114,10 @@ export class ApiClient {
     path: string,
     status: number,
   ): Promise<ValidateFunction | null> {
-    this.document ??= fetch(`${this.base}${this.prefix}/openapi.json`, {
+    this.compiled ??= fetch(`${this.base}${this.prefix}/openapi.json`, {
       headers: { ...this.headers },
-    }).then(
-      (response): Promise<any> => response.json(), // eslint-disable-line @typescript-eslint/no-explicit-any -- its shape is asserted below
-    );
-    const document: OpenApi = await this.document;
+    }).then(async (response) => compiledOf(await response.text()));
+    const { document, validators } = await this.compiled;
     const template = Object.keys(document.paths).find(
       (candidate) =>
         document.paths[candidate]?.[method] &&
@@ -113,7 +125,7 @@ export class ApiClient {
     );
     if (!template) return null;
     const key = `${method} ${template} ${status}`;
-    const known = this.validators.get(key);
+    const known = validators.get(key);
     if (known) return known;
     const responses = document.paths[template]?.[method]?.responses ?? {};
     const content = responses[status]?.content;
@@ -123,7 +135,7 @@ export class ApiClient {
       ...content['application/json'].schema,
       components: document.components,
     });
-    this.validators.set(key, validate);
+    validators.set(key, validate);
     return validate;
   }
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
@@ -20,23 +20,40 @@ export interface TestDatabase {
   url: string;
   /** A folder of its own, for `DATA_DIR`. */
   folder: string;
+  /** Another database with the same content, and a folder of its own. Nobody may have this one open. */
+  copy(): Promise<TestDatabase>;
   drop(): Promise<void>;
 }
 
 /** A new empty database of the kind under test. */
-export async function createDatabase(kind = databaseKind()): Promise<TestDatabase> {
-  const folder = await mkdtemp(join(tmpdir(), 'wordkeep-test-'));
-  const removeFolder = () => rm(folder, { recursive: true, force: true });
-  if (kind === 'sqlite') {
-    return { url: `sqlite:${join(folder, 'dictionary.sqlite')}`, folder, drop: removeFolder };
-  }
-  const url = await createPostgresDatabase(inject('postgresUrl'));
+export function createDatabase(kind = databaseKind()): Promise<TestDatabase> {
+  return kind === 'sqlite' ? createSqlite() : createPostgres();
+}
+
+async function createSqlite(from?: string): Promise<TestDatabase> {
+  const folder = await makeFolder();
+  const file = join(folder, 'dictionary.sqlite');
+  if (from !== undefined) await copyFile(from, file);
+  return {
+    url: `sqlite:${file}`,
+    folder,
+    copy: () => createSqlite(file),
+    drop: () => rm(folder, { recursive: true, force: true }),
+  };
+}
+
+async function createPostgres(template?: string): Promise<TestDatabase> {
+  const folder = await makeFolder();
+  const url = await createPostgresDatabase(inject('postgresUrl'), template);
   return {
     url,
     folder,
+    copy: () => createPostgres(url),
     drop: async () => {
       await dropPostgresDatabase(url);
-      await removeFolder();
+      await rm(folder, { recursive: true, force: true });
     },
   };
 }
+
+const makeFolder = () => mkdtemp(join(tmpdir(), 'wordkeep-test-'));

@@ -8,10 +8,13 @@ declare module 'vitest' {
   }
 }
 
+/** Tests kill clients of the server, never the machine: nothing has to be on the disk. */
+const SETTINGS = ['max_connections=500', 'fsync=off', 'synchronous_commit=off'];
+
 /** Starts a Postgres server, once for all projects of a run that need one. */
 export default async function setUp(project: TestProject): Promise<(() => Promise<void>) | void> {
   if (project.getProvidedContext().postgresUrl) return;
-  const postgres = await startPostgres();
+  const postgres = await startPostgres(SETTINGS);
   project.vitest.getRootProject().provide('postgresUrl', postgres.url);
   return () => postgres.stop();
 }

@@ -14,8 +14,12 @@ export interface PostgresServer {
   stop(): Promise<void>;
 }
 
-/** A real Postgres server in a temporary folder, which nobody has to set up. */
-export async function startPostgres(): Promise<PostgresServer> {
+/**
+ * A real Postgres server in a temporary folder, which nobody has to set up.
+ *
+ * @param settings of the server, as its command line takes them
+ */
+export async function startPostgres(settings: readonly string[] = []): Promise<PostgresServer> {
   const folder = await mkdtemp(join(tmpdir(), 'wordkeep-postgres-'));
   // As root the server runs as another user, who must be able to reach its folder.
   await chmod(folder, 0o755);
@@ -27,7 +31,7 @@ export async function startPostgres(): Promise<PostgresServer> {
     password: 'postgres',
     persistent: false,
     createPostgresUser: process.getuid?.() === 0,
-    postgresFlags: ['-c', 'max_connections=200'],
+    postgresFlags: settings.flatMap((setting) => ['-c', setting]),
     onLog: () => {},
     onError: () => {},
   });
@@ -44,10 +48,11 @@ export async function startPostgres(): Promise<PostgresServer> {
   };
 }
 
-/** Makes an empty database on a server and resolves to its address. */
-export async function createPostgresDatabase(server: string): Promise<string> {
+/** Makes an empty database on a server, or a copy of another one, and resolves to its address. */
+export async function createPostgresDatabase(server: string, copyOf?: string): Promise<string> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await administer(server, `CREATE DATABASE ${name}`);
+  const template = copyOf === undefined ? '' : ` TEMPLATE ${new URL(copyOf).pathname.slice(1)}`;
+  await administer(server, `CREATE DATABASE ${name}${template}`);
   return `${server}/${name}`;
 }
 

@@ -1,0 +1,91 @@
+import { fork } from 'node:child_process';
+import { EventEmitter, once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import type { ApiClient } from './client.ts';
+import { settingsFor } from './command.ts';
+import type { TestDatabase } from './databases.ts';
+import type { MortalOrder, MortalReport } from './mortal-servers.ts';
+import { signIn } from './sign-in.ts';
+
+const SCRIPT = fileURLToPath(new URL('./mortal-servers.ts', import.meta.url));
+
+/** A copy of a database, and how far a server came on it before its process was killed. */
+export interface KilledCopy {
+  database: TestDatabase;
+  /** The statements of the writing transaction that the database was given, in order. */
+  given: string[];
+  /** The one that it was not given; null when nothing was left to do. */
+  next: string | null;
+}
+
+export interface MortalWork {
+  /** A database that nobody has open; it stays as it is. */
+  database: TestDatabase;
+  env?: Record<string, string>;
+  /** What an administrator asks of a server; it writes in one transaction. */
+  work: (admin: ApiClient) => Promise<unknown>;
+}
+
+/**
+ * Does some work on as many copies of a database as the work has statements, and once to its end.
+ * One process serves them all, and is killed when it is about to give the first copy its first
+ * statement, the second its second, and so on. Resolves to the copies in this order, the whole one
+ * last.
+ */
+export async function killAtEveryStatement(work: MortalWork): Promise<KilledCopy[]> {
+  const child = fork(SCRIPT, {
+    execArgv: ['--import', 'tsx'],
+    env: { PATH: process.env['PATH'] },
+  });
+  const ended = once(child, 'exit');
+  const reports = new EventEmitter().setMaxListeners(0);
+  child.on('message', (report: MortalReport) => {
+    reports.emit(`${report.type} ${report.database}`, report);
+  });
+  const tell = (order: MortalOrder) => void child.send(order);
+  try {
+    const whole = await workUntil(null, work, reports, tell);
+    const copies = whole.given.map((_, i) => workUntil(i + 1, work, reports, tell));
+    return [...(await Promise.all(copies)), whole];
+  } finally {
+    child.kill('SIGKILL');
+    await ended;
+  }
+}
+
+/** Works on one copy until its server is about to give it that statement, or all is done. */
+async function workUntil(
+  killAt: number | null,
+  { database, env, work }: MortalWork,
+  reports: EventEmitter,
+  tell: (order: MortalOrder) => void,
+): Promise<KilledCopy> {
+  const copy = await database.copy();
+  const { url } = copy;
+  const killed: KilledCopy = { database: copy, given: [], next: null };
+  const reportOf = async <T extends MortalReport['type']>(type: T) => {
+    const [report] = await once(reports, `${type} ${url}`);
+    return report as Extract<MortalReport, { type: T }>;
+  };
+
+  const listening = reportOf('listening');
+  const settings = { ...settingsFor(copy), LOG_LEVEL: 'silent', ...env };
+  tell({ type: 'serve', database: url, env: settings, killAt });
+  const admin = await signIn((await listening).url);
+  const armed = reportOf('armed');
+  tell({ type: 'arm', database: url });
+  await armed;
+  const held = new Promise<void>((resolve) => {
+    reports.on(
+      `statement ${url}`,
+      ({ text, isHeld }: Extract<MortalReport, { type: 'statement' }>) => {
+        if (!isHeld) return void killed.given.push(text);
+        killed.next = text;
+        resolve();
+      },
+    );
+  });
+  // Whoever is killed gets no answer.
+  await Promise.race([held, work(admin)]);
+  return killed;
+}

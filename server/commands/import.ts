@@ -4,6 +4,7 @@ import { readEnv } from '../config/env.ts';
 import { importDataset } from '../dataset/import.ts';
 import { openDataset } from '../dataset/open.ts';
 import { localSource } from '../dataset/sources.ts';
+import { withoutSecrets } from '../text/web-address.ts';
 import { abortOnSignal, print, withWriter } from './common.ts';
 import { ProgressReport } from './progress-report.ts';
 
@@ -28,7 +29,7 @@ export async function runImport(
     try {
       const result = await importDataset(database, opened, {
         update: options.update,
-        source: dataset,
+        source: withoutSecrets(dataset),
         signal: abort,
         onProgress: ({ done, total }) => progress.update(done, total),
       });

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { Sequelize, type Transaction } from 'sequelize';
 import sqlite3 from 'sqlite3';
@@ -18,6 +18,8 @@ import { Connection, TransactionConnections } from './sqlite-connections.ts';
 /** Rows of one prepared insert, a power of two. More brings no more speed. */
 const MAX_ROWS_PER_INSERT = 512;
 
+const OWNER_ONLY = 0o600;
+
 /** @throws {StartupError} when the folder of the file cannot be made */
 export function connectSqlite(path: string): { sequelize: Sequelize; dialect: Dialect } {
   try {
@@ -28,6 +30,7 @@ export function connectSqlite(path: string): { sequelize: Sequelize; dialect: Di
       cause: error,
     });
   }
+  createForOwner(path);
   const sequelize = new Sequelize({
     dialect: 'sqlite',
     dialectModule: { ...sqlite3, Database: Connection },
@@ -35,6 +38,15 @@ export function connectSqlite(path: string): { sequelize: Sequelize; dialect: Di
     logging: false,
   });
   return { sequelize, dialect: new SqliteDialect(sequelize, path) };
+}
+
+/** A new file is for its owner alone; SQLite gives what it keeps beside it the same rights. */
+function createForOwner(path: string): void {
+  try {
+    closeSync(openSync(path, 'a', OWNER_ONLY));
+  } catch {
+    // Whatever is wrong with the file, SQLite says it when it opens it.
+  }
 }
 
 class SqliteDialect implements Dialect {

@@ -359,6 +359,7 @@ describe('a redirect', () => {
   it.each([
     ['http://b/y', 'redirects to http:, which is not safe'],
     ['file:///y', 'redirects to file:, which is not safe'],
+    ['https://me:secret@b/y', 'redirects to an address with a password in it'],
     [null, 'redirects to nowhere'],
   ])('from https to %s is refused', (location, message) => {
     expect(() => nextAddress(new URL('https://a/x?secret'), location)).toThrow(

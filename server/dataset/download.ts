@@ -1,5 +1,6 @@
 import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
+import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -10,6 +11,7 @@ import { isDatasetFile, MANIFEST, type Source } from './layout.ts';
 import type { Limits } from './limits.ts';
 import { readManifest } from './manifest.ts';
 import { formatProblem } from './problems.ts';
+import { isInside, webRequest } from './web-request.ts';
 
 export interface DownloadOptions {
   /** A folder of its own for what is fetched. */
@@ -131,16 +133,14 @@ async function fetchOnce(
     const tooLarge = () =>
       new DatasetError(`${shown(url)} is too large: ${limits.maxDownloadBytes} bytes are allowed`);
     if (length !== null && length > budget.left) throw tooLarge();
-    if (response.body === null) throw new TransientError('the answer has no body');
 
     let bytes = 0;
     let bytesAtCheck = 0;
     const minBytes = (limits.minBytesPerSecond * limits.stallTimeoutMs) / 1000;
     timer.refresh();
     let checkedAt = performance.now();
-    const body: AsyncIterable<Uint8Array> = response.body;
     await pipeline(
-      body,
+      response,
       async function* (chunks: AsyncIterable<Uint8Array>) {
         for await (const chunk of chunks) {
           bytes += chunk.length;
@@ -178,19 +178,16 @@ async function fetchOnce(
   }
 }
 
-/** Follows redirects itself: `fetch` would follow them from https to http. */
-async function follow(start: URL, limits: Limits, signal: AbortSignal): Promise<Response> {
+/** The answer at the end of the redirects. Only a host inside may lead to another one there. */
+async function follow(start: URL, limits: Limits, signal: AbortSignal): Promise<IncomingMessage> {
   let url = start;
+  let mayReachInside = true;
   for (let hops = 0; hops <= limits.maxRedirects; hops += 1) {
-    const response = await fetch(url, {
-      redirect: 'manual',
-      signal,
-      // Compressed answers would make the announced length useless.
-      headers: { 'accept-encoding': 'identity', 'user-agent': 'wordkeep' },
-    });
-    if (![301, 302, 303, 307, 308].includes(response.status)) return response;
-    await response.body?.cancel();
-    url = nextAddress(url, response.headers.get('location'));
+    const response = await webRequest(url, { signal, mayReachInside });
+    if (![301, 302, 303, 307, 308].includes(response.statusCode ?? 0)) return response;
+    if (hops === 0) mayReachInside = isInside(response.socket.remoteAddress ?? '');
+    response.destroy();
+    url = nextAddress(url, response.headers.location ?? null);
   }
   throw new DatasetError(`${shown(start)} redirects more than ${limits.maxRedirects} times`);
 }
@@ -204,11 +201,13 @@ export function nextAddress(from: URL, location: string | null): URL {
   if (next.protocol !== 'https:' && next.protocol !== from.protocol) {
     throw new DatasetError(`${shown(from)} redirects to ${next.protocol}, which is not safe`);
   }
+  if (next.username !== '' || next.password !== '') {
+    throw new DatasetError(`${shown(from)} redirects to an address with a password in it`);
+  }
   return next;
 }
 
-function checkAnswer(url: URL, response: Response): void {
-  const { status } = response;
+function checkAnswer(url: URL, { statusCode: status = 0, headers }: IncomingMessage): void {
   if (status === 404 || status === 410) {
     throw new DatasetError(`${shown(url)} is not there (HTTP ${status})`);
   }
@@ -216,24 +215,23 @@ function checkAnswer(url: URL, response: Response): void {
     throw new TransientError(`HTTP ${status}`);
   }
   if (status !== 200) throw new DatasetError(`${shown(url)} answers HTTP ${status}`);
-  if (response.headers.get('content-type')?.startsWith('text/html') === true) {
+  if (headers['content-type']?.startsWith('text/html') === true) {
     throw new DatasetError(`${shown(url)} is a web page, not a file of a dataset`);
   }
 }
 
 /** The announced length; null when there is none that counts the bytes we get. */
-function contentLength(response: Response): number | null {
-  const value = response.headers.get('content-length');
-  const isPlain = (response.headers.get('content-encoding') ?? 'identity') === 'identity';
-  return value !== null && isPlain && /^\d+$/.test(value) ? Number(value) : null;
+function contentLength({ headers }: IncomingMessage): number | null {
+  const value = headers['content-length'];
+  const isPlain = (headers['content-encoding'] ?? 'identity') === 'identity';
+  return value !== undefined && isPlain && /^\d+$/.test(value) ? Number(value) : null;
 }
 
-/** `fetch` says "fetch failed" and hides the reason in the cause; a full disk is not transient. */
+/** A full disk is not transient. */
 function networkError(error: unknown): Error {
-  const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
-  const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'ENOSPC' || code === 'EACCES' || code === 'EROFS') {
-    return new DatasetError(`the download cannot be stored: ${messageOf(cause)}`, { cause });
+    return new DatasetError(`the download cannot be stored: ${messageOf(error)}`, { cause: error });
   }
-  return new TransientError(messageOf(cause));
+  return new TransientError(messageOf(error));
 }

@@ -6,6 +6,7 @@ import type { Database } from '../database/database.ts';
 import type { StoredRecord } from '../database/dialect.ts';
 import { readSetting } from '../database/settings.ts';
 import { parseStored } from '../dictionary/content/word-rows.ts';
+import { isWebAddress } from '../text/web-address.ts';
 import { writeDataset } from './write.ts';
 
 /** Headwords that one statement reads. */
@@ -46,7 +47,7 @@ export async function exportDictionary(
         name: latest?.name ?? 'Wordkeep dictionary',
         version,
         license: latest?.license ?? null,
-        license_url: latest?.license_url ?? null,
+        license_url: isWebAddress(latest?.license_url ?? '') ? (latest?.license_url ?? null) : null,
         attribution: latest?.attribution ?? null,
         notice: latest?.notice ?? null,
         generatedAt: now.toISOString(),

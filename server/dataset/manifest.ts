@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { boundedText } from '../contract/text.ts';
 import { normalize } from '../text/normalize.ts';
+import { isWebAddress } from '../text/web-address.ts';
 import { DatasetError, messageOf } from './errors.ts';
 import type { SourceFile } from './layout.ts';
 import type { Limits } from './limits.ts';
@@ -30,7 +31,11 @@ const manifestSchema = z.object({
   // The published dataset numbers its format and its content apart; the content is what counts.
   version: z.union([text, z.object({ dataset: text }).transform(({ dataset }) => dataset)]),
   license: text,
-  license_url: text,
+  // It is linked to on the page about the dictionary.
+  license_url: text.refine(
+    (value) => value === null || isWebAddress(value),
+    'expected an address that starts with http:// or https://',
+  ),
   attribution: text,
   notice: text,
   generatedAt: text,

@@ -2,6 +2,7 @@ import { readdir, realpath, stat } from 'node:fs/promises';
 import { isAbsolute, join, relative, resolve, sep } from 'node:path';
 import type { Config } from '../config/config.ts';
 import { BUNDLED_FOLDER } from '../config/installed-folders.ts';
+import { withoutSecrets } from '../text/web-address.ts';
 import { DatasetError } from './errors.ts';
 import { isDataFile } from './layout.ts';
 import type { DatasetSource } from './open.ts';
@@ -27,7 +28,7 @@ export async function resolveSource(
 ): Promise<ResolvedSource> {
   switch (source.kind) {
     case 'published':
-      return { open: { url: datasetUrl }, name: datasetUrl };
+      return { open: { url: datasetUrl }, name: withoutSecrets(datasetUrl) };
     case 'bundled': {
       const path = await newestDataset(BUNDLED_FOLDER);
       if (path === null) throw new DatasetError('this build comes without a dictionary');
@@ -56,7 +57,7 @@ export async function listSources({
     ...(bundled === null
       ? []
       : [{ source: { kind: 'bundled' as const }, name: 'bundled', modifiedAt: null }]),
-    { source: { kind: 'published' as const }, name: datasetUrl, modifiedAt: null },
+    { source: { kind: 'published' as const }, name: withoutSecrets(datasetUrl), modifiedAt: null },
     ...local.map(({ path, modifiedAt }) => ({
       source: { kind: 'file' as const, path },
       name: path,

@@ -6,6 +6,7 @@ import {
   readSettings,
   type Settings,
 } from '../database/settings.ts';
+import { isWebAddress } from '../text/web-address.ts';
 import { DictionaryIndex } from './index/dictionary-index.ts';
 import { changedEntries, loadEntryRows, loadIndexRows } from './content/load.ts';
 
@@ -74,7 +75,11 @@ export class Dictionary {
 
   /** Every dataset ever imported, oldest first. */
   get datasets(): readonly ImportedDataset[] {
-    return this.settings.datasets ?? [];
+    return (this.settings.datasets ?? []).map((dataset) => ({
+      ...dataset,
+      // Version 0.1.0 took any text for an address.
+      license_url: isWebAddress(dataset.license_url ?? '') ? dataset.license_url : null,
+    }));
   }
 
   /** Counted by the database, once a revision. */

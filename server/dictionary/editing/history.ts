@@ -1,6 +1,7 @@
 import type { HISTORY_ACTIONS, HistoryItem, Page } from '../../contract/admin-words.ts';
 import type { PartOfSpeech } from '../../contract/vocabulary.ts';
 import type { Database } from '../../database/database.ts';
+import { withoutSecrets } from '../../text/web-address.ts';
 import { normalize } from '../../text/normalize.ts';
 
 export interface HistoryQuery {
@@ -39,7 +40,8 @@ export async function listHistory(
       word_id: row.word_id,
       changes: changes ?? [],
       suggestion_id: suggestion_id ?? null,
-      import: row.action === 'import' ? rest : null,
+      // Version 0.1.0 kept addresses whole.
+      import: row.action === 'import' ? { ...rest, source: withoutSecrets(rest.source) } : null,
     };
   });
   return { items, total: count, page, limit };

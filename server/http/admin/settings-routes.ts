@@ -1,6 +1,7 @@
 import type { Config, RateLimit } from '../../config/config.ts';
 import { settingsApi } from '../../contract/admin-api.ts';
 import { appliedMigrations } from '../../database/migrate.ts';
+import { withoutSecrets } from '../../text/web-address.ts';
 import { APP_VERSION } from '../../version.ts';
 import type { AdminServices } from './services.ts';
 import { LOGIN_LIMIT } from './auth-routes.ts';
@@ -61,10 +62,4 @@ const rateText = ({ requests, seconds }: RateLimit) => `${requests}/${seconds}`;
 
 function trustText(trust: Config['trustProxy']): string {
   return Array.isArray(trust) ? trust.join(', ') : String(trust);
-}
-
-/** An address without the parts that may be secret. */
-function withoutSecrets(address: string): string {
-  const { origin, pathname } = new URL(address);
-  return origin + pathname;
 }

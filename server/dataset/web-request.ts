@@ -1,0 +1,64 @@
+import { lookup } from 'node:dns';
+import http from 'node:http';
+import https from 'node:https';
+import type { LookupFunction } from 'node:net';
+import ipaddr from 'ipaddr.js';
+import { DatasetError } from './errors.ts';
+
+export interface WebRequest {
+  signal: AbortSignal;
+  /** Whether the address may lead to this machine or its network. */
+  mayReachInside: boolean;
+}
+
+/**
+ * Asks for an address. Not with `fetch`: that does not let us see the address that a name turns out
+ * to be before it connects, and looking it up beforehand would be another look-up than the one that
+ * counts.
+ *
+ * @throws {DatasetError} when it leads inside and must not
+ */
+export function webRequest(url: URL, options: WebRequest): Promise<http.IncomingMessage> {
+  const { protocol, hostname } = url;
+  const host = hostname.replace(/^\[|\]$/g, '');
+  if (!options.mayReachInside && ipaddr.isValid(host) && isInside(host)) throw leadsInside(url);
+  return new Promise((resolve, reject) => {
+    const request = (protocol === 'https:' ? https : http).get(url, {
+      signal: options.signal,
+      // A kept connection would not be looked up again.
+      agent: false,
+      ...(!options.mayReachInside && { lookup: lookupOutside(url) }),
+      // Compressed answers would make the announced length useless.
+      headers: { 'accept-encoding': 'identity', 'user-agent': 'wordkeep' },
+    });
+    request.once('response', resolve);
+    request.on('error', reject);
+  });
+}
+
+function lookupOutside(url: URL): LookupFunction {
+  return (hostname, options, callback) => {
+    lookup(hostname, options, (error, found, family) => {
+      const addresses = typeof found === 'string' ? [found] : (found ?? []);
+      const inside = addresses.some((one) => isInside(typeof one === 'string' ? one : one.address));
+      if (!error && inside) callback(leadsInside(url), '');
+      else callback(error, found, family);
+    });
+  };
+}
+
+function leadsInside({ host }: URL): DatasetError {
+  return new DatasetError(`a redirect leads to ${host}, which is inside your own network`);
+}
+
+/** Whether an address is not one of the public internet: this machine, its network, or no host. */
+export function isInside(text: string): boolean {
+  if (!ipaddr.isValid(text)) return true;
+  const address = ipaddr.process(text);
+  const range = address.range();
+  // How networks that have IPv6 only write an IPv4 address.
+  if (address instanceof ipaddr.IPv6 && range === 'rfc6052') {
+    return isInside(ipaddr.fromByteArray(address.toByteArray().slice(-4)).toString());
+  }
+  return range !== 'unicast';
+}

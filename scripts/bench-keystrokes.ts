@@ -17,8 +17,9 @@ import { parseConfig } from '../server/config/config.ts';
 import { startServer } from '../server/server.ts';
 import { startBrowser } from '../tests/_util/browser.ts';
 import { readDatasetWords } from './_util/dataset-words.ts';
+import { DATASET_FILE } from './dataset/manifest.ts';
 
-const DATASET = 'resources/datasets/wordkeep-en-1.0.0.zip';
+const DATASET = `resources/datasets/${DATASET_FILE}`;
 const MISSPELLINGS = 'tests/golden/misspellings.txt';
 
 const { values } = parseArgs({ options: { words: { type: 'string', default: '80' } } });

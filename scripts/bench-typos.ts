@@ -10,6 +10,7 @@ import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { type Lexicon, TypoIndex } from '../server/dictionary/typos/typo-index.ts';
 import { readDatasetWords } from './_util/dataset-words.ts';
+import { DATASET_FILE } from './dataset/manifest.ts';
 
 const SHOWN = 5;
 /** Suggestions asked for, so that five distinct words remain when forms stand for their base. */
@@ -17,7 +18,7 @@ const ASKED = 10;
 
 const { values, positionals } = parseArgs({
   options: {
-    dataset: { type: 'string', default: 'resources/datasets/wordkeep-en-1.0.0.zip' },
+    dataset: { type: 'string', default: `resources/datasets/${DATASET_FILE}` },
     misses: { type: 'boolean', default: false },
   },
   allowPositionals: true,

@@ -140,6 +140,6 @@ async function bundledDataset(): Promise<string> {
     .filter((name) => name.endsWith('.zip'))
     .sort()
     .at(-1);
-  if (!newest) throw new Error('there is no bundled dictionary; run npm run dataset:build');
+  if (!newest) throw new Error('there is no bundled dictionary; run npm run build');
   return join(resources, newest);
 }

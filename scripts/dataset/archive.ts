@@ -11,5 +11,5 @@ export function packArchive(files: ReadonlyMap<string, string>): Uint8Array {
   const mtime = new Date(2026, 0, 1);
   const entries: Zippable = {};
   for (const [name, text] of files) entries[name] = encoder.encode(text);
-  return zipSync(entries, { level: 9, mtime, os: 3, attrs: 0o100644 << 16 });
+  return zipSync(entries, { level: 6, mtime, os: 3, attrs: 0o100644 << 16 });
 }

@@ -11,7 +11,7 @@ describe('the bundled dictionary', () => {
   let byKey: Map<string, NewWordRecord>;
 
   beforeAll(() => {
-    records = buildDictionary({ withCore: true });
+    records = buildDictionary();
     byKey = new Map(records.map((r) => [recordKey(r.word, r.part_of_speech), r]));
   });
 

@@ -18,24 +18,24 @@ import { addNationalities, addTranslations } from './translations/add-translatio
 import { matchTranslations } from './translations/match-senses.ts';
 import { pickExamples } from './wordnet/examples.ts';
 
-export interface BuildOptions {
-  /** Whether the entries of the core are in it. */
-  withCore: boolean;
-}
-
 /**
- * Builds the whole dictionary from its sources, sorted by headword and part of speech.
+ * Builds the whole dictionary from its sources, sorted by headword and part of speech; `onStep` is
+ * told what begins.
  * @throws Error with one `file:line: problem` in a line for each problem of our own files.
  */
-export function buildDictionary({ withCore }: BuildOptions): NewWordRecord[] {
+export function buildDictionary(onStep: (name: string) => void = () => {}): NewWordRecord[] {
+  onStep('WordNet, its sounds and forms');
   const base = buildBaseRecords();
   const { source, wordNet, evidence } = base;
   const { store } = wordNet;
-  const core = withCore ? readCore(base) : [];
+  onStep('the core');
+  const core = readCore(base);
+  onStep('examples, spellings and translations');
   pickExamples(wordNet);
   markSpellingVariants(store, evidence.spellings);
   addTranslations(wordNet, matchTranslations(source));
   addNationalities(store);
+  onStep('our own words, frequency and levels');
   const ownWords = [...readOwnWords(evidence.pronunciations), ...core];
   const miscounted = MISCOUNTED_WORDS.flatMap((word) => store.get(word, 'noun') ?? []);
   const own = [...ownWords.map(({ record }) => record), ...miscounted];

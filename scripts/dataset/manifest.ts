@@ -1,10 +1,13 @@
-/** Raise it with every change of the content: an instance updates to a newer version. */
-export const DATASET_VERSION = '1.0.0';
+/**
+ * Raise it for a release with other content, and note that with `npm run dataset:release`: an instance
+ * takes a newer version as an update.
+ */
+export const DATASET_VERSION = '2.0.0';
 
 export const DATASET_FILE = `wordkeep-en-${DATASET_VERSION}.zip`;
 
 /** Part of the content, not the moment of the build: the same sources give the same bytes. */
-const GENERATED_AT = '2026-11-21T00:00:00.000Z';
+const GENERATED_AT = '2026-11-22T00:00:00.000Z';
 
 const ATTRIBUTION = [
   'Wordkeep English Dictionary, (c) the Wordkeep contributors, CC BY 4.0.',

@@ -116,7 +116,9 @@ describe('the package', () => {
     const beside = join(unpacked, 'resources/app.asar.unpacked');
     const natives = await readdir(join(beside, 'node_modules/sqlite3/build/Release'));
     expect(natives).toContain('node_sqlite3.node');
-    expect(await readdir(join(beside, 'resources/datasets'))).toHaveLength(1);
+    const datasets = await readdir(join(beside, 'resources/datasets'));
+    expect(datasets.filter((name) => name.endsWith('.zip'))).toHaveLength(1);
+    expect(datasets).toContain('bundled.json');
   });
 
   it('carries the licences of what is in it', async () => {

@@ -100,7 +100,7 @@ describe('inflected forms', () => {
 
   beforeAll(() => {
     records = new Map(
-      buildDictionary({ withCore: false }).map((r) => [recordKey(r.word, r.part_of_speech), r]),
+      buildDictionary().map((r) => [recordKey(r.word, r.part_of_speech), r]),
     );
   });
 

@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DATASET_VERSION } from './manifest.ts';
+import type { PackedDataset } from './pack.ts';
+
+export const DATASETS_FOLDER = join(import.meta.dirname, '..', '..', 'resources', 'datasets');
+
+const PATH = join(DATASETS_FOLDER, 'bundled.json');
+
+/** What the repository keeps of the dictionary that was released last. */
+export interface DatasetRelease {
+  version: string;
+  /** Lines by data file. */
+  counts: Record<string, number>;
+  /** Of the zip, in hex. */
+  sha256: string;
+}
+
+export function readRelease(): DatasetRelease {
+  // Written below, and read by the tests.
+  return JSON.parse(readFileSync(PATH, 'utf8')) as DatasetRelease;
+}
+
+/** Notes the dictionary as the released one of its version. */
+export function writeRelease({ archive, counts }: PackedDataset): void {
+  const release: DatasetRelease = {
+    version: DATASET_VERSION,
+    counts: Object.fromEntries(counts),
+    sha256: sha256(archive),
+  };
+  writeFileSync(PATH, `${JSON.stringify(release, null, 2)}\n`);
+}
+
+export function sha256(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}

@@ -6,6 +6,9 @@ import { buildDictionary } from './dictionary.ts';
 import { readOwnWords } from './own-words/read.ts';
 import { recordKey } from './records.ts';
 
+/** Ends what hangs, on the busiest of machines. */
+const BUILD_TIMEOUT_MS = 600_000;
+
 describe('the bundled dictionary', () => {
   let records: NewWordRecord[];
   let byKey: Map<string, NewWordRecord>;
@@ -13,7 +16,7 @@ describe('the bundled dictionary', () => {
   beforeAll(() => {
     records = buildDictionary();
     byKey = new Map(records.map((r) => [recordKey(r.word, r.part_of_speech), r]));
-  });
+  }, BUILD_TIMEOUT_MS);
 
   const get = (word: string, partOfSpeech: PartOfSpeech): NewWordRecord | undefined =>
     byKey.get(recordKey(word, partOfSpeech));

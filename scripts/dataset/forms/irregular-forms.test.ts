@@ -4,6 +4,9 @@ import type { NewWordRecord } from '../../../server/contract/word.ts';
 import { buildDictionary } from '../dictionary.ts';
 import { recordKey } from '../records.ts';
 
+/** Ends what hangs, on the busiest of machines. */
+const BUILD_TIMEOUT_MS = 600_000;
+
 /** base, past simple, past participle; "/" between variants that must all be there. */
 const VERBS = `
 arise arose arisen; awake awoke awoken; be was/were been; bear bore borne; beat beat beaten;
@@ -99,10 +102,8 @@ describe('inflected forms', () => {
   let records: Map<string, NewWordRecord>;
 
   beforeAll(() => {
-    records = new Map(
-      buildDictionary().map((r) => [recordKey(r.word, r.part_of_speech), r]),
-    );
-  });
+    records = new Map(buildDictionary().map((r) => [recordKey(r.word, r.part_of_speech), r]));
+  }, BUILD_TIMEOUT_MS);
 
   function formsOf(word: string, partOfSpeech: PartOfSpeech, kind: FormOfWord): string[] {
     const record = records.get(recordKey(word, partOfSpeech));

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { MAX_HEADWORD_LENGTH, TRANSLATION_LANGUAGES } from '../../server/contract/vocabulary.ts';
 import type { PartOfSpeech } from '../../server/contract/vocabulary.ts';
 import type { NewWordRecord } from '../../server/contract/word.ts';
+import { readCefrJ } from './core/cefr-j.ts';
 import { buildDictionary } from './dictionary.ts';
 import { readOwnWords } from './own-words/read.ts';
 import { recordKey } from './records.ts';
@@ -57,12 +58,14 @@ describe('the bundled dictionary', () => {
 
   it('has at least 350 function words of our own, complete', () => {
     const own = readOwnWords(() => []);
+    const cefrJ = readCefrJ();
     expect(own.length).toBeGreaterThan(550);
     for (const { record } of own) {
       const built = get(record.word, record.part_of_speech);
+      const key = recordKey(record.word, record.part_of_speech);
       expect(built, record.word).toMatchObject({
         transcription: record.transcription,
-        word_level: record.word_level,
+        word_level: cefrJ.get(key)?.level ?? record.word_level,
       });
       expect(built?.meanings[0]?.definition).toBe(record.meanings[0]?.definition);
       expect(built?.short_translations.map((t) => t.language)).toEqual([...TRANSLATION_LANGUAGES]);
@@ -75,6 +78,15 @@ describe('the bundled dictionary', () => {
     expect(get('read', 'noun')?.word_level).toBeNull();
     expect(get('give up', 'verb')?.word_level).toBe('A2');
     expect(get('regiment', 'noun')?.word_level).toBeNull();
+    const offLevel = [...readCefrJ().values()].filter((pair) => {
+      const record = get(pair.word, pair.partOfSpeech);
+      return record && record.word_level !== pair.level;
+    });
+    expect(offLevel).toEqual([]);
+    const below = records.filter(({ word_level: level, meanings }) =>
+      meanings.some(({ meaning_level: own }) => own !== null && level !== null && own < level),
+    );
+    expect(below.map(({ word }) => word)).toEqual([]);
   });
 
   it('answers the words that dictionaries forget', () => {

@@ -2,11 +2,13 @@ import type { NewWordRecord } from '../../server/contract/word.ts';
 import { buildBaseRecords } from './base-records.ts';
 import type { BaseRecords } from './base-records.ts';
 import { checkBook } from './core/book.ts';
+import { readCefrJ } from './core/cefr-j.ts';
 import { inflectNew } from './core/inflect-new.ts';
 import { addCoreFields } from './core/record-fields.ts';
 import { buildCoreReference } from './core/reference.ts';
 import { newInflectors } from './forms/add-forms.ts';
 import { addMeasuredFrequency, MISCOUNTED_WORDS } from './frequency/add-frequency.ts';
+import { addBookFrequency } from './frequency/book-frequency.ts';
 import { addLevels } from './levels.ts';
 import type { OwnWord } from './own-words/entry.ts';
 import { mergeOwnWords } from './own-words/merge.ts';
@@ -41,8 +43,11 @@ export function buildDictionary(onStep: (name: string) => void = () => {}): NewW
   const own = [...ownWords.map(({ record }) => record), ...miscounted];
   mergeOwnWords(wordNet, ownWords);
   addMeasuredFrequency(store, own);
+  const cefrJ = readCefrJ();
+  addBookFrequency(store, cefrJ);
   addLevels(
     store,
+    cefrJ,
     new Set(core.map(({ record }) => recordKey(record.word, record.part_of_speech))),
   );
   linkPhrasalVerbs(store);

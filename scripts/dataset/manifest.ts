@@ -16,6 +16,9 @@ const ATTRIBUTION = [
   'Names and things in seven languages: Unicode CLDR, (c) 1991-2025 Unicode, Inc., Unicode-3.0.',
   'Evidence for spellings and inflections: SCOWL and its Hunspell dictionaries, (c) 2000-2020',
   'Kevin Atkinson.',
+  'Frequency: orgtre/google-books-ngram-frequency, from the Google Books Ngram Corpus, CC BY 3.0.',
+  'Levels A1 to B2: the CEFR-J Wordlist Version 1.5, compiled by Yukio Tono, Tokyo University of',
+  'Foreign Studies.',
 ].join(' ');
 
 const NOTICE = [
@@ -32,7 +35,8 @@ export function manifestText(lineCounts: ReadonlyMap<string, number>): string {
   const manifest = {
     name: 'Wordkeep English Dictionary',
     version: DATASET_VERSION,
-    license: 'CC-BY-4.0 AND LicenseRef-WordNet AND BSD-2-Clause AND Unicode-3.0',
+    license:
+      'CC-BY-4.0 AND LicenseRef-WordNet AND BSD-2-Clause AND Unicode-3.0 AND CC-BY-3.0 AND LicenseRef-CEFR-J',
     license_url: 'https://creativecommons.org/licenses/by/4.0/',
     attribution: ATTRIBUTION,
     notice: NOTICE,

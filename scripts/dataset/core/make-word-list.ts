@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { LEVELS } from '../../../server/contract/vocabulary.ts';
 import type { Level, PartOfSpeech } from '../../../server/contract/vocabulary.ts';
 import { buildBaseRecords } from '../base-records.ts';
+import { countBaseWords, zipfOfShares } from '../frequency/base-words.ts';
 import { readBookCounts, smallestShares } from '../frequency/books.ts';
 import { readOwnWords } from '../own-words/read.ts';
 import { byCodeUnit, recordKey } from '../records.ts';
@@ -16,21 +17,6 @@ const HEADER = `# What the core dictionary has or is going to have: word, part o
 `;
 
 const BASE_PAIRS = 4000;
-
-/** The parts of speech that a tag of the books can be, the likeliest first. */
-const PARTS_OF_TAG: Readonly<Record<string, readonly PartOfSpeech[]>> = {
-  NOUN: ['noun'],
-  VERB: ['verb', 'modal_verb'],
-  ADJ: ['adjective', 'determiner'],
-  ADV: ['adverb', 'conjunction'],
-  PRON: ['pronoun', 'determiner'],
-  DET: ['article', 'determiner', 'pronoun'],
-  ADP: ['preposition', 'conjunction'],
-  NUM: ['numeral'],
-  CONJ: ['conjunction'],
-  PRT: ['adverb', 'preposition'],
-  X: ['interjection'],
-};
 
 /** Where words that the lists of books do not have are ranked, on the Zipf scale. */
 const ZIPF_OF_LEVEL: Record<Level, number> = {
@@ -56,43 +42,6 @@ const counts = readBookCounts();
 const floors = smallestShares(counts);
 const noise = readWordList('core/not-words.txt');
 
-const isRecord = new Set(
-  [...wordNet.store.values(), ...own].map((r) => recordKey(r.word, r.part_of_speech)),
-);
-const basesOfForm = new Map<string, Set<string>>();
-for (const record of [...wordNet.store.values(), ...own]) {
-  for (const { word } of record.forms) {
-    const key = recordKey(word, record.part_of_speech);
-    basesOfForm.set(key, (basesOfForm.get(key) ?? new Set()).add(record.word));
-  }
-}
-const shareOf = new Map(counts.map((c) => [`${c.spelling} ${c.tag}`, Math.max(...c.shares)]));
-
-/** The base word of a spelling: what learners look up and the books have most. */
-function baseOf(spelling: string, partOfSpeech: PartOfSpeech, tag: string): string | null {
-  const key = recordKey(spelling, partOfSpeech);
-  const isKnown = isRecord.has(key) || cefr.has(key);
-  const bases = [...(basesOfForm.get(key) ?? [])].filter((base) => base !== spelling);
-  const weight = (base: string): number =>
-    (cefr.has(recordKey(base, partOfSpeech)) ? 1 : 0) + (shareOf.get(`${base} ${tag}`) ?? 0);
-  const best = bases.sort((a, b) => weight(b) - weight(a) || byCodeUnit(a, b))[0];
-  if (best === undefined || weight(best) === 0) return isKnown ? spelling : null;
-  const isOwnWord = isKnown && partOfSpeech !== 'verb' && cefr.has(key);
-  const isRarerBase =
-    isKnown &&
-    !cefr.has(recordKey(best, partOfSpeech)) &&
-    (shareOf.get(`${best} ${tag}`) ?? 0) * 4 < (shareOf.get(`${spelling} ${tag}`) ?? 0);
-  return isOwnWord || isRarerBase ? spelling : best;
-}
-
-/** Words at the start of a sentence count as the word; other capitals are names. */
-function spellingsOf(spelling: string, tag: string): string[] {
-  if (spelling === 'I' || !/^\p{Lu}/u.test(spelling)) return [spelling];
-  const lower = spelling.toLowerCase();
-  if (tag !== 'NOUN' && shareOf.has(`${lower} ${tag}`)) return [lower];
-  return tag === 'X' ? [lower] : [spelling];
-}
-
 function isNoise(word: string): boolean {
   if (noise.has(word)) return true;
   if (/^\p{L}$/u.test(word)) return word !== 'a' && word !== 'I';
@@ -104,29 +53,17 @@ function isNoise(word: string): boolean {
   );
 }
 
+const records = [...wordNet.store.values(), ...own];
 const candidates = new Map<string, Candidate>();
-for (const { spelling, tag, shares } of counts) {
-  for (const lower of spellingsOf(spelling, tag)) {
-    const found = (PARTS_OF_TAG[tag] ?? [])
-      .map((partOfSpeech) => ({ partOfSpeech, word: baseOf(lower, partOfSpeech, tag) }))
-      .find(({ word }) => word !== null);
-    const word = found?.word;
-    if (!found || word === null || word === undefined || isNoise(word)) continue;
-    const key = recordKey(word, found.partOfSpeech);
-    if (/^\p{Lu}/u.test(word) && word !== 'I' && !cefr.has(key)) continue;
-    const known = candidates.get(key);
-    if (known) known.shares = known.shares.map((share, list) => share + (shares[list] ?? 0));
-    else {
-      const level = cefr.get(key)?.level ?? null;
-      candidates.set(key, { word, partOfSpeech: found.partOfSpeech, level, shares });
-    }
-  }
+for (const [key, counted] of countBaseWords(counts, records, cefr)) {
+  const { word } = counted;
+  if (isNoise(word) || (/^\p{Lu}/u.test(word) && word !== 'I' && !cefr.has(key))) continue;
+  candidates.set(key, { ...counted, level: cefr.get(key)?.level ?? null });
 }
 
 function zipf({ shares, level }: Candidate): number {
   if (shares.every((share) => share === 0)) return ZIPF_OF_LEVEL[level ?? 'C2'];
-  const values = shares.map((share, list) => Math.log10((share || (floors[list] ?? 0) / 2) * 1e9));
-  return values.reduce((sum, value) => sum + value, 0) / values.length;
+  return zipfOfShares(shares, floors);
 }
 
 const byFrequency = (a: Candidate, b: Candidate): number =>

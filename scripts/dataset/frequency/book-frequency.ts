@@ -2,8 +2,9 @@ import type { PartOfSpeech } from '../../../server/contract/vocabulary.ts';
 import { recordKey } from '../records.ts';
 import type { RecordStore } from '../records.ts';
 import { countBaseWords, zipfOfShares } from './base-words.ts';
-import { readBookCounts, smallestShares } from './books.ts';
+import { readBookCounts, readContractionShares, smallestShares } from './books.ts';
 import type { BookCount } from './books.ts';
+import { zipfOf } from './zipf.ts';
 
 /** Parts of speech that the taggers of the books and WordNet's people both told apart well. */
 const OPEN: ReadonlySet<PartOfSpeech> = new Set(['noun', 'verb', 'adjective', 'adverb']);
@@ -26,12 +27,15 @@ export function addBookFrequency(
     if (taught.has(asVerb) || !store.get(word, 'modal_verb')) return key;
     return partOfSpeech === 'modal_verb' ? asVerb : partOfSpeech === 'verb' ? undefined : key;
   };
-  const below = round(zipfOfShares(floors, floors)) - 0.1;
+  const contractions = readContractionShares();
+  const zipfs = [...words.values()].map(({ shares }) => round(zipfOfShares(shares, floors)));
+  const below = zipfs.reduce((least, zipf) => Math.min(least, zipf), Infinity) - 0.1;
   for (const record of store.values()) {
     const { word, part_of_speech: partOfSpeech } = record;
     const key = countedAs(word, partOfSpeech);
     const found = key === undefined ? undefined : words.get(key);
     if (found) record.frequency = round(zipfOfShares(found.shares, floors));
+    else if (contractions.has(word)) record.frequency = zipfOf(contractions.get(word) ?? 0);
     else if (record.frequency !== null && OPEN.has(partOfSpeech) && !/[\s-]/.test(word)) {
       record.frequency = round(Math.min(record.frequency, below));
     }

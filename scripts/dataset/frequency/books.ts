@@ -7,6 +7,18 @@ const LISTS: readonly (readonly [file: string, words: number])[] = [
   ['frequency/books-fiction.txt', 59_043_456_677],
 ];
 
+/** Share of running words of general books by contraction, `you're`. */
+export function readContractionShares(): Map<string, number> {
+  const words = LISTS[0]?.[1] ?? 1;
+  return new Map(
+    readSourceLines('frequency/books-contractions.txt').map(({ text, place }) => {
+      const [spelling = '', count = ''] = text.split(' ');
+      if (!(Number(count) > 0)) throw new Error(`${place}: expected contraction and count.`);
+      return [spelling, Number(count) / words];
+    }),
+  );
+}
+
 /** A spelling as one part of speech (`NOUN`, `VERB`, ...) in the two lists of books. */
 export interface BookCount {
   spelling: string;

@@ -36,7 +36,7 @@ function wordNet(): WordNetRecords {
     origins.set(meaning, { synset: SYNSET, count: 1, key });
   }
   store.add(record);
-  return { store, origins };
+  return { store, origins, labels: new Map() };
 }
 
 const ENTRY = `[noun]
@@ -50,8 +50,9 @@ bank /bæŋk/ A1
 `;
 
 describe('mergeOwnWords', () => {
-  const { store, origins } = wordNet();
-  mergeOwnWords({ store, origins }, parseWords(splitLines(ENTRY, 'b.txt'), () => []).words);
+  const records = wordNet();
+  const { store } = records;
+  mergeOwnWords(records, parseWords(splitLines(ENTRY, 'b.txt'), () => []).words);
   const meanings = store.get('bank', 'noun')?.meanings ?? [];
 
   it('puts our meanings first and keeps those of WordNet that are neither covered nor dropped', () => {

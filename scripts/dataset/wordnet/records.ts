@@ -9,6 +9,8 @@ import { splitGloss } from './gloss.ts';
 import { categoryOf, labelsOfDefinition, usageOf } from './labels.ts';
 import type { Synset, SynsetPos, WordNet } from './parse.ts';
 import { senseKey } from './parse.ts';
+import { dropLabelledSynonyms, labelsOf, registerOf } from './sensitive.ts';
+import type { Label } from '../own-words/entry.ts';
 
 /** Where a meaning of the dictionary comes from; translations and levels are matched through it. */
 export interface SenseOrigin {
@@ -23,6 +25,8 @@ export interface SenseOrigin {
 export interface WordNetRecords {
   store: RecordStore;
   origins: Map<NewMeaning, SenseOrigin>;
+  /** Labels of the meanings that have some. */
+  labels: Map<NewMeaning, readonly Label[]>;
 }
 
 /**
@@ -56,12 +60,16 @@ interface Sense {
 export function buildWordNetRecords(wordNet: WordNet): WordNetRecords {
   const store = new RecordStore();
   const origins = new Map<NewMeaning, SenseOrigin>();
+  const labels = new Map<NewMeaning, readonly Label[]>();
   for (const [partOfSpeech, basePhrasal, senses] of groupSenses(wordNet)) {
     const first = senses[0];
     if (!first) continue;
     const record = emptyRecord(first.word, partOfSpeech);
     for (const sense of senses) {
       const meaning = toMeaning(sense, wordNet);
+      const found = labelsOf(meaning.definition, domainsOf(sense, wordNet, ';u'));
+      if (found.length > 0) labels.set(meaning, found);
+      meaning.language_register ??= registerOf(meaning.definition, found);
       meaning.sort_order = record.meanings.length + 1;
       record.meanings.push(meaning);
       origins.set(meaning, { synset: sense.synset, count: sense.count, key: sense.key });
@@ -69,7 +77,8 @@ export function buildWordNetRecords(wordNet: WordNet): WordNetRecords {
     describeRecord(record, senses, basePhrasal);
     store.add(record);
   }
-  return { store, origins };
+  dropLabelledSynonyms(store, labels, (meaning) => origins.get(meaning)?.synset.key);
+  return { store, origins, labels };
 }
 
 type Group = [PartOfSpeech, string | null, Sense[]];
@@ -107,7 +116,7 @@ function toMeaning(sense: Sense, wordNet: WordNet): NewMeaning {
   const { synset, word } = sense;
   const { definition, examples } = splitGloss(synset.gloss);
   const synonyms = synset.words.filter((other) => other !== word);
-  const meaning = emptyMeaning(synonyms[0] ?? word, definition);
+  const meaning = emptyMeaning(word, definition);
   meaning.examples = examples;
   meaning.synonyms = sortedUnique(synonyms);
   meaning.antonyms = antonymsOf(sense, wordNet);

@@ -1,0 +1,91 @@
+import type { LanguageRegister } from '../../../server/contract/vocabulary.ts';
+import type { NewMeaning } from '../../../server/contract/word.ts';
+import { LABELS } from '../own-words/entry.ts';
+import type { Label } from '../own-words/entry.ts';
+import type { RecordStore } from '../records.ts';
+
+/** What definitions call their own words, by label. */
+const WORDS_OF_LABEL: Readonly<Record<Exclude<Label, 'literary'>, RegExp>> = {
+  offensive: /\b(?:offensive|slur)\b/,
+  vulgar: /\b(?:vulgar|obscene)\b/,
+  disapproving: /\b(?:disparaging|derogatory)\b/,
+  dated: /\b(?:dated|old-fashioned)\b/,
+  humorous: /\bhumorous\b/,
+  euphemistic: /\beuphemis(?:m|tic)\b/,
+};
+
+/** WordNet's usage domains, by label. */
+const LABEL_OF_USAGE: Readonly<Record<string, Label>> = {
+  'ethnic slur': 'offensive',
+  obscenity: 'vulgar',
+  disparagement: 'disapproving',
+  euphemism: 'euphemistic',
+};
+
+const QUALITY =
+  '(?:offensive|vulgar|obscene|disparaging|derogatory|insulting|slang|informal|humorous|dated|British|often|sometimes|usually|extremely|and|or|but)';
+
+/** "(slang) ...", "... (derogatory of a man)": what stands in brackets about the word itself. */
+const IN_BRACKETS = new RegExp(
+  `\\((?:[\\w-]+ )*?(?:offensive|vulgar|obscene|disparaging|derogatory|ethnic slur|slang)(?: (?:of .*|slang|term|terms|name|informal))?\\)|now considered offensive`,
+  'g',
+);
+
+/** "an offensive term for ...", "British slang for ...": the word is what is defined. */
+const IN_FRONT = new RegExp(
+  `^(?:\\([^)]*\\) )?(?:an? |the )?(?:[A-Z]\\w+ )*(?:${QUALITY}[, ]+)*(?:\\([^)]*\\) )?(?:(?:terms?|names?|words?|expressions?|reference) (?:for|to|used)\\b|(?<=slang )(?:\\([^)]*\\) )?for\\b)`,
+);
+
+/** What a definition says about its own word, as the text that says it; "" where it says nothing. */
+function selfDescription(definition: string): string {
+  const front = IN_FRONT.exec(definition)?.[0] ?? '';
+  return [front, ...(definition.match(IN_BRACKETS) ?? [])].join(' ');
+}
+
+/** The labels of a meaning by its usage domains and by what its definition calls itself. */
+export function labelsOf(definition: string, usages: readonly string[] = []): Label[] {
+  const text = selfDescription(definition);
+  return LABELS.filter(
+    (label) =>
+      usages.some((usage) => LABEL_OF_USAGE[usage] === label) ||
+      (label !== 'literary' && WORDS_OF_LABEL[label].test(text)),
+  );
+}
+
+/** The register that goes with it: what is vulgar or offensive is no neutral English. */
+export function registerOf(definition: string, labels: readonly Label[]): LanguageRegister | null {
+  if (/\bslang\b/.test(selfDescription(definition)) || labels.includes('vulgar')) return 'slang';
+  return labels.includes('offensive') || labels.includes('disapproving') ? 'informal' : null;
+}
+
+/** Labels that keep a word out of the synonyms of others. */
+const KEPT_OUT: readonly Label[] = ['offensive', 'vulgar'];
+
+/**
+ * Takes words out of synonyms and antonyms where they are offensive or vulgar: those that a part of
+ * speech of theirs is in all its meanings, and those that are it in the same concept of WordNet.
+ */
+export function dropLabelledSynonyms(
+  store: RecordStore,
+  labels: ReadonlyMap<NewMeaning, readonly Label[]>,
+  conceptOf: (meaning: NewMeaning) => string | undefined,
+): void {
+  const isKeptOut = (meaning: NewMeaning): boolean =>
+    labels.get(meaning)?.some((label) => KEPT_OUT.includes(label)) ?? false;
+  const always = new Set<string>();
+  const inConcept = new Set<string>();
+  for (const record of store.values()) {
+    if (record.meanings.every(isKeptOut)) always.add(record.word);
+    for (const meaning of record.meanings.filter(isKeptOut)) {
+      inConcept.add(`${record.word}\t${conceptOf(meaning)}`);
+    }
+  }
+  for (const { meanings } of store.values()) {
+    for (const meaning of meanings) {
+      const isFine = (word: string): boolean =>
+        !always.has(word) && !inConcept.has(`${word}\t${conceptOf(meaning)}`);
+      meaning.synonyms = meaning.synonyms.filter(isFine);
+      meaning.antonyms = meaning.antonyms.filter(isFine);
+    }
+  }
+}

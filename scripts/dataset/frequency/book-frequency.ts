@@ -36,7 +36,11 @@ export function addBookFrequency(
     const found = key === undefined ? undefined : words.get(key);
     if (found) record.frequency = round(zipfOfShares(found.shares, floors));
     else if (contractions.has(word)) record.frequency = zipfOf(contractions.get(word) ?? 0);
-    else if (record.frequency !== null && OPEN.has(partOfSpeech) && !/[\s-]/.test(word)) {
+    else if (
+      record.frequency !== null &&
+      OPEN.has(partOfSpeech) &&
+      (/^\d/.test(word) || !/[\s-]/.test(word))
+    ) {
       record.frequency = round(Math.min(record.frequency, below));
     }
   }

@@ -18,6 +18,10 @@ export interface Load {
   connections: number;
   /** Requests in all; the paths are repeated when there are fewer. */
   requests: number;
+  /** Sent with each request. */
+  headers?: Readonly<Record<string, string>>;
+  /** Take every answer for one, not only 200. */
+  anyStatus?: boolean;
   /** Upper bound, in ms. */
   maxDurationMs?: number;
 }
@@ -36,7 +40,7 @@ export async function runLoad(load: Load): Promise<LoadResult> {
   const deadline = performance.now() + (load.maxDurationMs ?? 60_000);
   const start = performance.now();
   const work = async () => {
-    const connection = await Connection.open(load.port);
+    const connection = await Connection.open(load);
     try {
       while (next < load.requests && performance.now() < deadline) {
         const path = load.paths[next++ % load.paths.length] ?? '/';
@@ -72,23 +76,29 @@ const HEAD_END = Buffer.from('\r\n\r\n');
 /** One keep-alive connection that reads answers with a `Content-Length`. */
 class Connection {
   private readonly socket: Socket;
+  private readonly anyStatus: boolean;
+  /** The headers of every request. */
+  private readonly head: string;
   private answered: { resolve: () => void; reject: (error: Error) => void } | null = null;
   /** Bytes of the answer that are still to come; null while its head is incomplete. */
   private missing: number | null = null;
-  private head: Buffer = Buffer.alloc(0);
+  private received: Buffer = Buffer.alloc(0);
   private path = '';
 
-  private constructor(socket: Socket) {
+  private constructor(socket: Socket, { headers = {}, anyStatus = false }: Load) {
     this.socket = socket;
+    this.anyStatus = anyStatus;
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+    this.head = `Host: 127.0.0.1\r\n${lines.join('')}`;
     socket.setNoDelay(true);
     socket.on('data', (bytes) => this.read(bytes));
     socket.on('error', (error) => this.answered?.reject(error));
     socket.on('close', () => this.answered?.reject(new Error(`closed during ${this.path}`)));
   }
 
-  static open(port: number): Promise<Connection> {
+  static open(load: Load): Promise<Connection> {
     return new Promise((resolve, reject) => {
-      const socket = connect(port, '127.0.0.1', () => resolve(new Connection(socket)));
+      const socket = connect(load.port, '127.0.0.1', () => resolve(new Connection(socket, load)));
       socket.once('error', reject);
     });
   }
@@ -97,7 +107,7 @@ class Connection {
     this.path = path;
     return new Promise((resolve, reject) => {
       this.answered = { resolve, reject };
-      this.socket.write(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n`);
+      this.socket.write(`GET ${path} HTTP/1.1\r\n${this.head}\r\n`);
     });
   }
 
@@ -108,17 +118,18 @@ class Connection {
 
   private read(bytes: Buffer): void {
     if (this.missing === null) {
-      this.head = this.head.length > 0 ? Buffer.concat([this.head, bytes]) : bytes;
-      const end = this.head.indexOf(HEAD_END);
+      this.received = this.received.length > 0 ? Buffer.concat([this.received, bytes]) : bytes;
+      const end = this.received.indexOf(HEAD_END);
       if (end < 0) return;
-      const head = this.head.toString('latin1', 0, end);
+      const head = this.received.toString('latin1', 0, end);
       const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1];
-      if (!head.startsWith('HTTP/1.1 200 ') || length === undefined) {
+      const isWanted = this.anyStatus || head.startsWith('HTTP/1.1 200 ');
+      if (!isWanted || length === undefined) {
         this.finish(new Error(`${this.path}: ${head.slice(0, head.indexOf('\r\n'))}`));
         return;
       }
-      this.missing = Number(length) - (this.head.length - end - HEAD_END.length);
-      this.head = Buffer.alloc(0);
+      this.missing = Number(length) - (this.received.length - end - HEAD_END.length);
+      this.received = Buffer.alloc(0);
     } else {
       this.missing -= bytes.length;
     }

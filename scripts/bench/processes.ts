@@ -5,7 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { freePort } from '../../tests/_util/free-port.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const CLI = fileURLToPath(new URL('../../dist/server/cli.js', import.meta.url));
+/** The built command. */
+export const CLI = fileURLToPath(new URL('../../dist/server/cli.js', import.meta.url));
 
 export interface Finished {
   /** Milliseconds from start to exit. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util';
 import { startPostgres } from '../../tests/_util/postgres.ts';
 import { CREDENTIALS } from './admin.ts';
 import { importInto, type ImportInto } from './import-into.ts';
+import { bundledDataset } from './bundled.ts';
 import { runCommand, startServe } from './processes.ts';
 import { markdown, type Report, type Section, printComparison } from './report.ts';
 import { scaleDataset } from './scale.ts';
@@ -132,14 +133,4 @@ async function measure(
 
 async function newSqlite(): Promise<string> {
   return `sqlite:${join(folder, `${randomUUID()}.sqlite`)}`;
-}
-
-async function bundledDataset(): Promise<string> {
-  const resources = fileURLToPath(new URL('../../resources/datasets/', import.meta.url));
-  const newest = (await readdir(resources))
-    .filter((name) => name.endsWith('.zip'))
-    .sort()
-    .at(-1);
-  if (!newest) throw new Error('there is no bundled dictionary; run npm run build');
-  return join(resources, newest);
 }

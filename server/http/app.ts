@@ -19,6 +19,7 @@ import { refuseRemote } from './admin/local-only.ts';
 import { accessLog } from './shared/access-log.ts';
 import { refuseConnection } from './not-http.ts';
 import { PUBLIC_PREFIX, PublicApi } from './public/public-api.ts';
+import { PublicAnswers } from './shared/public-answers.ts';
 import { requestContext } from './shared/request-context.ts';
 import { API_SECURITY_HEADERS, secureOriginHeaders } from './shared/security-headers.ts';
 import { SecurityLog } from './shared/security-log.ts';
@@ -49,9 +50,11 @@ export function createHttpServer(services: HttpServices): Server {
       'TRUST_PROXY=true believes whatever a client writes into X-Forwarded-For, so that anybody can have any number of addresses and no limit holds; name the proxy instead, such as TRUST_PROXY=loopback',
     );
   }
-  const publicApi = config.publicApiEnabled
-    ? new PublicApi(dictionary, config, logger, trust)
-    : null;
+  const answers = new PublicAnswers({
+    rateLimit: config.publicRateLimit,
+    trust,
+    revision: () => dictionary.revision,
+  });
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
@@ -60,7 +63,10 @@ export function createHttpServer(services: HttpServices): Server {
   app.set('query parser', false);
 
   app.use(requestContext(logger));
-  if (publicApi) app.use(PUBLIC_PREFIX, publicApi.routes());
+  if (config.publicApiEnabled) {
+    const publicApi = new PublicApi(dictionary, config, { logger, trust, answers });
+    app.use(PUBLIC_PREFIX, publicApi.routes());
+  }
   app.use(secureOriginHeaders(trust));
   app.use(
     '/api',
@@ -70,7 +76,7 @@ export function createHttpServer(services: HttpServices): Server {
   if (config.adminLocalOnly) app.use(['/api', '/admin'], refuseRemote);
   const securityLog = new SecurityLog(logger, trust);
   if (config.adminApiEnabled) app.use('/api', adminRoutes({ ...services, trust, securityLog }));
-  app.use(webRoutes(dictionary, config));
+  app.use(webRoutes(dictionary, config, answers));
   app.use(() => {
     throw new ApiError('route_not_found', { detail: 'There is nothing at this address.' });
   });
@@ -79,7 +85,7 @@ export function createHttpServer(services: HttpServices): Server {
   const logAccess = config.accessLog ? accessLog(logger, trust) : null;
   const answer: RequestListener = (request, response) => {
     logAccess?.(request, response);
-    if (!publicApi?.answerKnown(request, response)) app(request, response);
+    if (!answers.answerKnown(request, response)) app(request, response);
   };
   const server = createServer({ requestTimeout: UPLOAD_TIMEOUT_MS }, answer);
   // An expectation that nobody knows is no reason not to answer.

@@ -68,6 +68,28 @@ describe('the rate limit', () => {
     });
   });
 
+  it('is one for the API and the pages, whether they are known or not', async () => {
+    await withServer({ PUBLIC_API_RATE_LIMIT: '4/60' }, async (server) => {
+      const asPerson = { accept: 'text/html' };
+      const page = (path: string) => send(server.url, { path, headers: asPerson });
+      expect((await page('/word/run')).headers['ratelimit']).toMatch(/r=3;/);
+      expect((await page('/word/run')).headers['ratelimit']).toMatch(/r=2;/);
+      expect((await page('/word/xyzzy')).status).toBe(404);
+      expect((await send(server.url, { path: '/api/v1/words/run' })).status).toBe(200);
+      for (const path of ['/word/run', '/word/leave', '/', '/nothing']) {
+        const refused = await page(path);
+        expect({ path, status: refused.status }).toEqual({ path, status: 429 });
+        expect(refused.headers['content-type']).toMatch(/^text\/html/);
+        expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+      }
+      expectError(await send(server.url, { path: '/nothing' }), 429, 'too_many_requests');
+      expectError(await send(server.url, { path: '/api/v1/words/run' }), 429, 'too_many_requests');
+      // The administrator gets in all the same, and finds the files of the web interface.
+      expect((await page('/admin')).status).toBe(200);
+      expect((await page('/manifest.webmanifest')).status).toBe(200);
+    });
+  });
+
   it('of an unmodified answer is told, too', async () => {
     await withServer({}, async (server) => {
       const { status, headers } = await send(server.url, {

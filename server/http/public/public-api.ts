@@ -1,6 +1,4 @@
 import { type Request, type RequestHandler, type Response, Router } from 'express';
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import { LRUCache } from 'lru-cache';
 import type { Config } from '../../config/config.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { publicApi } from '../../contract/public-api.ts';
@@ -21,23 +19,20 @@ import {
   searchDetailed,
 } from '../../dictionary/reading/reads.ts';
 import { submitSuggestion } from '../../dictionary/suggestions/submit.ts';
-import type { ApiError } from '../../errors.ts';
 import type { Logger } from '../../logger.ts';
 import { clientKey, type TrustFunction } from '../shared/client-address.ts';
 import { toApiError } from '../shared/errors.ts';
 import { readMeta } from './meta.ts';
 import { publicOpenApi } from '../shared/openapi.ts';
 import { allowedHeaders } from '../shared/preflight.ts';
-import { PublicAnswer, writePublicAnswer } from './answer.ts';
-import { RateLimiter, type RateState, tooManyRequests } from '../shared/rate-limit.ts';
+import { Answer } from '../shared/answer.ts';
+import { errorAnswer, type PublicAnswers, rateOf } from '../shared/public-answers.ts';
+import { RateLimiter, tooManyRequests } from '../shared/rate-limit.ts';
 import { addRoute, refuseUnknownRoutes } from '../shared/routing.ts';
 import type { ValidRequest } from '../shared/validate.ts';
 
 export const PUBLIC_PREFIX = '/api/v1';
 
-/** Bytes of answers that are kept ready. */
-const CACHE_BYTES = 64 * 1024 * 1024;
-const CACHE_ENTRY_OVERHEAD_BYTES = 512;
 const BODY_LIMIT_BYTES = 256 * 1024;
 /** Ten times the widest body that an operation takes. */
 const MAX_BODY_VALUES = 5_000;
@@ -48,72 +43,47 @@ type Handler<O extends Operation> = (
   input: ValidRequest<O>,
   request: Request,
   response: Response,
-) => Promise<PublicAnswer>;
+) => Promise<Answer>;
 
-/**
- * The public API: Express routes, and before them the answers that are known already.
- *
- * Answers are kept by URL and content revision, so a change of content makes all of them miss, and
- * nothing ever has to be invalidated.
- */
+/** The routes of the public API. What they have in common with pages is in {@link PublicAnswers}. */
 export class PublicApi {
   private readonly dictionary: Dictionary;
   private readonly logger: Logger;
   private readonly trust: TrustFunction;
+  private readonly answers: PublicAnswers;
   private readonly cacheControl: string;
-  private readonly limiter: RateLimiter;
   private readonly suggestionLimiter: RateLimiter;
-  private readonly answers = new LRUCache<string, PublicAnswer>({
-    maxSize: CACHE_BYTES,
-    // Twice the body: room for the compressed forms that are made later.
-    sizeCalculation: ({ body }) => 2 * body.length + CACHE_ENTRY_OVERHEAD_BYTES,
-  });
 
-  constructor(dictionary: Dictionary, config: Config, logger: Logger, trust: TrustFunction) {
+  constructor(
+    dictionary: Dictionary,
+    config: Config,
+    { logger, trust, answers }: { logger: Logger; trust: TrustFunction; answers: PublicAnswers },
+  ) {
     this.dictionary = dictionary;
     this.logger = logger;
     this.trust = trust;
+    this.answers = answers;
     this.cacheControl =
       config.publicCacheMaxAgeSeconds === 0
         ? 'public, no-cache'
         : `public, max-age=${config.publicCacheMaxAgeSeconds}`;
-    this.limiter = new RateLimiter('default', config.publicRateLimit);
     this.suggestionLimiter = new RateLimiter('suggestions', config.suggestionsRateLimit);
-  }
-
-  /**
-   * Answers a request whose answer is known, before any middleware. Returns false when it is not.
-   */
-  answerKnown(request: IncomingMessage, response: ServerResponse): boolean {
-    const { method, url } = request;
-    if (url === undefined || (method !== 'GET' && method !== 'HEAD')) return false;
-    const answer = this.answers.get(this.cacheKey(url, this.dictionary.revision));
-    if (!answer) return false;
-    const rate = this.limiter.consume(clientKey(request, this.trust));
-    const allowed = rate.allowed ? answer : errorAnswer(tooManyRequests(rate));
-    this.write(request, response, allowed, rate).catch((error: unknown) => {
-      this.logger.error({ err: error, url }, 'request failed');
-      response.destroy();
-    });
-    return true;
   }
 
   /** The routes below {@link PUBLIC_PREFIX}. */
   routes(): Router {
     const { dictionary } = this;
     const router = Router({ caseSensitive: true });
-    router.use(this.answerPreflight, this.limitRate);
+    router.use(this.answerPreflight, this.answers.limitRate);
 
     const get = <O extends Operation>(
       operation: O,
       read: (input: ValidRequest<O>) => Promise<Read> | Read,
     ) =>
-      this.route(router, operation, async (input, request) => {
-        const revision = dictionary.revision;
+      this.route(router, operation, async (input) => {
+        const { revision } = dictionary;
         const text = envelope(await read(input));
-        const answer = PublicAnswer.cacheable(text, this.cacheControl, dictionary.modifiedAt);
-        this.answers.set(this.cacheKey(request.originalUrl, revision), answer);
-        return answer;
+        return Answer.cacheable(text, revision, this.cacheControl, dictionary.modifiedAt);
       });
 
     get(publicApi.search, ({ query }) => search(dictionary, query));
@@ -141,23 +111,20 @@ export class PublicApi {
     get(publicApi.getMeta, () => readMeta(dictionary));
 
     this.route(router, publicApi.getRandomWord, async ({ query }) =>
-      PublicAnswer.once(200, envelope(await randomWord(dictionary, listFilters(query)))),
+      Answer.once(200, envelope(await randomWord(dictionary, listFilters(query)))),
     );
     this.route(router, publicApi.getOpenApi, async () =>
-      PublicAnswer.cacheable(publicOpenApi(), this.cacheControl, null),
+      Answer.cacheable(publicOpenApi(), dictionary.revision, this.cacheControl, null),
     );
     this.route(router, publicApi.batchWords, async ({ body }) =>
-      PublicAnswer.once(200, envelope(await readBatch(dictionary, body.words))),
+      Answer.once(200, envelope(await readBatch(dictionary, body.words))),
     );
     this.route(router, publicApi.createSuggestion, async ({ body }, request, response) => {
       const rate = this.suggestionLimiter.consume(clientKey(request, this.trust));
       response.locals['rate'] = rate;
       if (!rate.allowed) throw tooManyRequests(rate);
       const id = await submitSuggestion(dictionary, body, new Date());
-      return PublicAnswer.once(
-        201,
-        envelope({ data: JSON.stringify({ id, status: 'new' }), meta: {} }),
-      );
+      return Answer.once(201, envelope({ data: JSON.stringify({ id, status: 'new' }), meta: {} }));
     });
 
     router.use(refuseUnknownRoutes(Object.values(publicApi)));
@@ -169,7 +136,7 @@ export class PublicApi {
     const options = { bodyLimitBytes: BODY_LIMIT_BYTES, maxBodyValues: MAX_BODY_VALUES };
     addRoute(router, operation, options, async (input, request, response) => {
       const answer = await handle(input, request, response);
-      await this.write(request, response, answer, rateOf(response));
+      await this.answers.send(request, response, answer, rateOf(response));
     });
   }
 
@@ -178,19 +145,12 @@ export class PublicApi {
       next();
       return;
     }
-    const answer = PublicAnswer.once(204, '', {
+    const answer = Answer.once(204, '', {
       'Access-Control-Allow-Methods': 'GET, HEAD, POST, OPTIONS',
       'Access-Control-Allow-Headers': allowedHeaders(request, 'Content-Type, If-None-Match'),
       'Access-Control-Max-Age': String(PREFLIGHT_MAX_AGE_SECONDS),
     });
-    return this.write(request, response, answer, null);
-  };
-
-  private readonly limitRate: RequestHandler = (request, response, next) => {
-    const rate = this.limiter.consume(clientKey(request, this.trust));
-    response.locals['rate'] = rate;
-    if (!rate.allowed) throw tooManyRequests(rate);
-    next();
+    return this.answers.send(request, response, answer, null);
   };
 
   private readonly answerError = (
@@ -204,35 +164,12 @@ export class PublicApi {
       return;
     }
     const answer = errorAnswer(toApiError(error, request, this.logger), request.id);
-    this.write(request, response, answer, rateOf(response)).catch(next);
+    this.answers.send(request, response, answer, rateOf(response)).catch(next);
   };
-
-  private write(
-    request: IncomingMessage,
-    response: ServerResponse,
-    answer: PublicAnswer,
-    rate: RateState | null,
-  ): Promise<void> {
-    return writePublicAnswer(request, response, answer, { rate, trust: this.trust });
-  }
-
-  private cacheKey(url: string, revision: number): string {
-    return `${revision} ${url}`;
-  }
-}
-
-function errorAnswer(error: ApiError, requestId?: string): PublicAnswer {
-  const body = error.toBody(requestId);
-  return PublicAnswer.once(error.statusCode, JSON.stringify(body), error.headers);
 }
 
 function envelope({ data, meta }: Read): string {
   return `{"data":${data},"meta":${JSON.stringify(meta)}}`;
-}
-
-function rateOf({ locals }: Response): RateState | null {
-  const rate: RateState | undefined = locals['rate'];
-  return rate ?? null;
 }
 
 function partsOf(

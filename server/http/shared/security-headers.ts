@@ -39,7 +39,7 @@ export const PAGE_SECURITY_HEADERS: readonly (readonly [string, string])[] = [
 export const HSTS_HEADER = ['Strict-Transport-Security', 'max-age=31536000'] as const;
 
 /** Browsers heed it on secure origins only, and complain of it in their console elsewhere. */
-const OPENER_HEADER = ['Cross-Origin-Opener-Policy', 'same-origin'] as const;
+export const OPENER_HEADER = ['Cross-Origin-Opener-Policy', 'same-origin'] as const;
 
 /** Puts on every answer whose request was https what is for these; the public API does so itself. */
 export function secureOriginHeaders(trust: TrustFunction): RequestHandler {

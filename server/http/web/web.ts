@@ -8,11 +8,15 @@ import express, {
 import { readFileSync } from 'node:fs';
 import type { Config } from '../../config/config.ts';
 import { WEB_FOLDER } from '../../config/installed-folders.ts';
+import { boundedText } from '../../contract/text.ts';
+import { MAX_HEADWORD_LENGTH } from '../../contract/vocabulary.ts';
 import type { WordRecord } from '../../contract/word.ts';
 import type { Dictionary } from '../../dictionary/dictionary.ts';
 import { readHeadword } from '../../dictionary/reading/reads.ts';
-import { StartupError, WordNotFoundError } from '../../errors.ts';
+import { ApiError, StartupError, WordNotFoundError } from '../../errors.ts';
+import { Answer } from '../shared/answer.ts';
 import { isLocal } from '../shared/client-address.ts';
+import { type PublicAnswers, rateOf } from '../shared/public-answers.ts';
 import { PAGE_SECURITY_HEADERS } from '../shared/security-headers.ts';
 
 /** The name of the product, as pages write it. */
@@ -27,7 +31,7 @@ const PREVIEW_PLACE = '<!--preview-->';
 const DESCRIPTION_MAX_LENGTH = 200;
 
 interface Page {
-  status: 200 | 404;
+  status: 200 | 404 | 429;
   title: string;
   description: string;
 }
@@ -39,11 +43,18 @@ const HOME: Page = {
     'Meanings, pronunciation, forms, levels, synonyms and translations of English words.',
 };
 
+/** A person who asks for a page gets one that says so; a program gets the error of the API. */
+const NOT_FOUND: Page = { ...HOME, status: 404, title: `Not found · ${APP_NAME}` };
+const TOO_MANY: Page = { ...HOME, status: 429, title: `Too many requests · ${APP_NAME}` };
+
+const spelling = boundedText(MAX_HEADWORD_LENGTH);
+
 /**
  * The web interface: one page for every address, which its script fills, and the files it asks for.
- * Word pages say what they are about in their head, for link previews and without a script.
+ * Word pages say what they are about in their head, for link previews and without a script. The
+ * reader's pages count as requests of the public API do; files and the administrator's do not.
  */
-export function webRoutes(dictionary: Dictionary, config: Config): Router {
+export function webRoutes(dictionary: Dictionary, config: Config, answers: PublicAnswers): Router {
   const template = readTemplate();
   const router = Router({ caseSensitive: true });
 
@@ -55,52 +66,67 @@ export function webRoutes(dictionary: Dictionary, config: Config): Router {
     ...(config.publicApiEnabled ? ['reader'] : []),
     ...(config.adminApiEnabled && (!config.adminLocalOnly || isLocal(request)) ? ['admin'] : []),
   ];
-  const send = (request: Request, response: Response, page: Page) =>
-    response
-      .status(page.status)
-      .set('Cache-Control', 'no-cache')
-      .type('html')
-      .send(template.replace(PREVIEW_PLACE, () => headOf(page, surfacesFor(request))));
+  // With ADMIN_LOCAL_ONLY a page is not the same for everybody.
+  const isShared = !config.adminLocalOnly;
+  const send = (
+    request: Request,
+    response: Response,
+    page: Page,
+    { revision, headers }: { revision?: number; headers?: Record<string, string> } = {},
+  ) => {
+    const html = template.replace(PREVIEW_PLACE, () => headOf(page, surfacesFor(request)));
+    const answer =
+      page.status === 200
+        ? Answer.page(html, isShared ? (revision ?? null) : null)
+        : Answer.errorPage(page.status, html, headers);
+    return answers.send(request, response, answer, rateOf(response));
+  };
 
   router.use(headers);
   router.use(
     `/${ASSETS}`,
     express.static(`${WEB_FOLDER}${ASSETS}`, { immutable: true, maxAge: '1y', index: false }),
   );
+  if (config.adminApiEnabled) {
+    router.get(['/admin', '/admin/{*path}'], (request, response) =>
+      send(request, response, { ...HOME, title: `Admin · ${APP_NAME}` }),
+    );
+  }
+  if (config.publicApiEnabled) {
+    router.get('/word/:word', answers.limitRate, async (request, response) => {
+      const { revision } = dictionary;
+      const { word } = request.params;
+      const isWord = typeof word === 'string' && spelling.safeParse(word).success;
+      const page = isWord ? await wordPage(dictionary, word) : NOT_FOUND;
+      await send(request, response, page, { revision });
+    });
+    router.get(
+      ['/', '/search', '/browse', '/history', '/api-docs', '/about'],
+      answers.limitRate,
+      (request, response) => {
+        // Any number of queries lead to the same page.
+        const isOne = request.url === request.path;
+        return send(request, response, HOME, isOne ? { revision: dictionary.revision } : {});
+      },
+    );
+  } else {
+    router.get('/', (_request, response) => response.redirect('/admin'));
+  }
   const files = express.static(WEB_FOLDER, { index: false, redirect: false, dotfiles: 'ignore' });
   router.use((request, response, next) => {
     // The template is no page before its head is filled in.
     if (request.path.endsWith('.html')) next();
     else files(request, response, next);
   });
-  if (config.adminApiEnabled) {
-    router.get(['/admin', '/admin/{*path}'], (request, response) => {
-      send(request, response, { ...HOME, title: `Admin · ${APP_NAME}` });
-    });
-  }
-  if (config.publicApiEnabled) {
-    router.get('/word/:word', async (request, response) => {
-      send(request, response, await wordPage(dictionary, request.params.word));
-    });
-    router.get(
-      ['/', '/search', '/browse', '/history', '/api-docs', '/about'],
-      (request, response) => {
-        send(request, response, HOME);
-      },
-    );
-  } else {
-    router.get('/', (_request, response) => response.redirect('/admin'));
-  }
-  // A person who asks for a page gets one that says so; a program gets the error of the API.
-  const notFound: Page = { ...HOME, status: 404, title: `Not found · ${APP_NAME}` };
-  router.use((request, response, next) => {
-    if (isForPerson(request)) send(request, response, notFound);
-    else next();
-  });
+  router.use(answers.limitRate, (request, response, next) =>
+    isForPerson(request) ? send(request, response, NOT_FOUND) : next(),
+  );
   router.use(((error, request, response, next) => {
-    const isMalformed = error instanceof URIError;
-    if (isMalformed && isForPerson(request)) send(request, response, notFound);
-    else next(error);
+    if (!isForPerson(request)) next(error);
+    else if (error instanceof URIError) return send(request, response, NOT_FOUND);
+    else if (error instanceof ApiError && error.code === 'too_many_requests') {
+      return send(request, response, TOO_MANY, { headers: error.headers });
+    } else next(error);
   }) satisfies ErrorRequestHandler);
   return router;
 }

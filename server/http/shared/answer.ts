@@ -1,0 +1,214 @@
+import { hash } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import Negotiator from 'negotiator';
+import { API_VERSION } from '../../contract/public-api.ts';
+import { isHttps, type TrustFunction } from './client-address.ts';
+import type { RateState } from './rate-limit.ts';
+import {
+  API_SECURITY_HEADERS,
+  HSTS_HEADER,
+  OPENER_HEADER,
+  PAGE_SECURITY_HEADERS,
+} from './security-headers.ts';
+
+/** How a body travels. */
+export type Coding = 'identity' | 'br' | 'gzip';
+
+/** Most answers are smaller; with less to prepare for, making one takes less memory and time. */
+const BROTLI_WINDOW_BITS = 18;
+
+const compress: Record<Exclude<Coding, 'identity'>, (body: Buffer) => Promise<Buffer>> = {
+  br: (body) =>
+    promisify(brotliCompress)(body, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: 4,
+        [constants.BROTLI_PARAM_LGWIN]: BROTLI_WINDOW_BITS,
+        [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+      },
+    }),
+  gzip: (body) => promisify(gzip)(body, { level: 6 }),
+};
+/** Smaller bodies fit one packet as they are. */
+const MIN_COMPRESSED_BYTES = 1_024;
+
+/** Headers that a script of another origin may read. */
+const EXPOSED_HEADERS = 'ETag, Retry-After, RateLimit, RateLimit-Policy, X-API-Version';
+
+/** What answers of a kind have in common. Headers are flat lists of names and values. */
+interface AnswerKind {
+  readonly headers: readonly string[];
+  /** Where the request came by https. */
+  readonly secureHeaders: readonly string[];
+}
+
+/** Under `/api/v1`. */
+const API: AnswerKind = {
+  headers: [
+    'Content-Type',
+    'application/json; charset=utf-8',
+    'X-API-Version',
+    API_VERSION,
+    'Access-Control-Allow-Origin',
+    '*',
+    'Access-Control-Expose-Headers',
+    EXPOSED_HEADERS,
+    ...API_SECURITY_HEADERS.flat(),
+  ],
+  secureHeaders: HSTS_HEADER,
+};
+
+/** Pages of the web interface. */
+const PAGE: AnswerKind = {
+  headers: ['Content-Type', 'text/html; charset=utf-8', ...PAGE_SECURITY_HEADERS.flat()],
+  secureHeaders: [...HSTS_HEADER, ...OPENER_HEADER],
+};
+
+/** All of an answer but its body. */
+export interface AnswerHead {
+  readonly kind: AnswerKind;
+  readonly status: number;
+  /** Its own headers, those of caching among them. */
+  readonly headers: readonly string[];
+  /** What can be asked for again has one. */
+  readonly etag: string | null;
+}
+
+/** An answer that has been made but not been sent. */
+export class Answer {
+  readonly head: AnswerHead;
+  /** The revision of the content that it is of; null for what is not kept. */
+  readonly revision: number | null;
+  private readonly body: Buffer;
+
+  private constructor(head: AnswerHead, body: Buffer, revision: number | null = null) {
+    this.head = head;
+    this.body = body;
+    this.revision = revision;
+  }
+
+  /** An answer of the API that caches may keep and ask about again. */
+  static cacheable(
+    text: string,
+    revision: number,
+    cacheControl: string,
+    modifiedAt: Date | null,
+  ): Answer {
+    const lastModified = modifiedAt ? ['Last-Modified', modifiedAt.toUTCString()] : [];
+    return Answer.tagged(API, text, ['Cache-Control', cacheControl, ...lastModified], revision);
+  }
+
+  /** An answer of the API for this request only: errors, `POST`, random words. */
+  static once(
+    status: number,
+    text: string,
+    headers: Readonly<Record<string, string>> = {},
+  ): Answer {
+    const own = ['Cache-Control', 'no-store', ...Object.entries(headers).flat()];
+    return new Answer({ kind: API, status, etag: null, headers: own }, Buffer.from(text));
+  }
+
+  /** A page of the web interface that browsers may keep, and ask about each time. */
+  static page(html: string, revision: number | null): Answer {
+    return Answer.tagged(PAGE, html, ['Cache-Control', 'no-cache'], revision);
+  }
+
+  /** A page for this request only. */
+  static errorPage(status: number, html: string, headers: Readonly<Record<string, string>> = {}) {
+    const own = ['Cache-Control', 'no-store', ...Object.entries(headers).flat()];
+    return new Answer({ kind: PAGE, status, etag: null, headers: own }, Buffer.from(html));
+  }
+
+  private static tagged(
+    kind: AnswerKind,
+    text: string,
+    headers: readonly string[],
+    revision: number | null,
+  ): Answer {
+    const body = Buffer.from(text);
+    // Weak, because one tag stands for every encoding of the same answer.
+    const etag = `W/"${hash('sha1', body, 'base64url')}"`;
+    const head = { kind, status: 200, etag, headers: ['ETag', etag, ...headers] };
+    return new Answer(head, body, revision);
+  }
+
+  /** How its body should travel to who asks. */
+  codingFor(request: IncomingMessage): Coding {
+    return this.isSmall ? 'identity' : preferredCoding(request);
+  }
+
+  /** Whether it goes uncompressed to everybody. */
+  get isSmall(): boolean {
+    return this.body.length < MIN_COMPRESSED_BYTES;
+  }
+
+  encode(coding: Coding): Buffer | Promise<Buffer> {
+    return coding === 'identity' ? this.body : compress[coding](this.body);
+  }
+}
+
+/** How a request wants its answer. */
+export function preferredCoding({ headers }: IncomingMessage): Coding {
+  const accepted = headers['accept-encoding'];
+  if (typeof accepted !== 'string') return 'identity';
+  const known = codings.get(accepted);
+  if (known !== undefined) return known;
+  const negotiator = new Negotiator({ headers: { 'accept-encoding': accepted } });
+  const [preferred] = negotiator.encodings(['br', 'gzip', 'identity']);
+  const coding = preferred === 'br' || preferred === 'gzip' ? preferred : 'identity';
+  if (codings.size < MAX_KNOWN_CODINGS && accepted.length <= MAX_KNOWN_LENGTH) {
+    codings.set(accepted, coding);
+  }
+  return coding;
+}
+
+/** Clients send one of a few short values of `Accept-Encoding`; each is understood once. */
+const codings = new Map<string, Coding>();
+const MAX_KNOWN_CODINGS = 256;
+const MAX_KNOWN_LENGTH = 128;
+
+/** Whether a request asks only whether the answer is still the same, and it is. */
+export function isNotModified({ headers }: IncomingMessage, { etag }: AnswerHead): boolean {
+  const condition = headers['if-none-match'];
+  return etag !== null && condition !== undefined && matchesEtag(condition, etag);
+}
+
+/** `If-None-Match` compares weakly: RFC 9110, section 13.1.2. */
+function matchesEtag(condition: string, etag: string): boolean {
+  if (condition === etag || condition.trim() === '*') return true;
+  const opaque = etag.slice(2);
+  return condition.split(',').some((tag) => tag.trim().replace(/^W\//, '') === opaque);
+}
+
+interface Sent {
+  head: AnswerHead;
+  /** Null where nothing but the head is to be sent: `304`. */
+  body: { bytes: Buffer; coding: Coding } | null;
+  rate: RateState | null;
+  trust: TrustFunction;
+}
+
+/**
+ * Writes a public answer: the only place that writes its headers, so that answers from the cache
+ * and those made just now cannot differ.
+ */
+export function writeAnswer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { head, body, rate, trust }: Sent,
+): void {
+  const headers = [...head.kind.headers, ...head.headers, 'Vary', 'Accept-Encoding'];
+  if (rate) headers.push('RateLimit-Policy', rate.policy, 'RateLimit', rate.state);
+  if (isHttps(request, trust)) headers.push(...head.kind.secureHeaders);
+  if (body === null) {
+    response.writeHead(304, headers);
+    response.end();
+    return;
+  }
+  if (body.coding !== 'identity') headers.push('Content-Encoding', body.coding);
+  // RFC 9110, section 8.6: never with 204.
+  if (head.status !== 204) headers.push('Content-Length', String(body.bytes.length));
+  response.writeHead(head.status, headers);
+  response.end(request.method === 'HEAD' ? undefined : body.bytes);
+}

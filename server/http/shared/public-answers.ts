@@ -1,0 +1,97 @@
+import type { RequestHandler, Response } from 'express';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { RateLimit } from '../../config/config.ts';
+import type { ApiError } from '../../errors.ts';
+import { AnswerCache, type KnownAnswer } from './answer-cache.ts';
+import { Answer, isNotModified, preferredCoding, writeAnswer } from './answer.ts';
+import { clientKey, type TrustFunction } from './client-address.ts';
+import { RateLimiter, type RateState, tooManyRequests } from './rate-limit.ts';
+
+interface Options {
+  rateLimit: RateLimit;
+  trust: TrustFunction;
+  /** The revision of the content now. */
+  revision: () => number;
+}
+
+/**
+ * What everything public goes through, the API and the pages: one limit for each client, and the
+ * answers that are known already, which leave before any middleware.
+ */
+export class PublicAnswers {
+  private readonly trust: TrustFunction;
+  private readonly limiter: RateLimiter;
+  private readonly cache: AnswerCache;
+
+  constructor({ rateLimit, trust, revision }: Options) {
+    this.trust = trust;
+    this.limiter = new RateLimiter('default', rateLimit);
+    this.cache = new AnswerCache(revision);
+  }
+
+  /** Answers a request whose answer is known. Returns false when it is not. */
+  answerKnown(request: IncomingMessage, response: ServerResponse): boolean {
+    const { method, url } = request;
+    if (url === undefined || (method !== 'GET' && method !== 'HEAD')) return false;
+    const known = this.cache.find(url);
+    if (!known) return false;
+    const { head, bodies } = known;
+    const coding = known.isSmall ? 'identity' : preferredCoding(request);
+    const bytes = bodies[coding];
+    const body = bytes && { bytes, coding };
+    const isUnmodified = isNotModified(request, head);
+    if (!body && !isUnmodified) return false;
+
+    const { trust } = this;
+    const rate = this.limiter.consume(clientKey(request, trust));
+    // Refusals are not known: they are made where the request is routed.
+    if (!rate.allowed) return false;
+    writeAnswer(request, response, { head, body: (!isUnmodified && body) || null, rate, trust });
+    return true;
+  }
+
+  /** Counts a request that nobody knew the answer to. Throws when its client is over the limit. */
+  readonly limitRate: RequestHandler = (request, response, next) => {
+    const rate = this.limiter.consume(clientKey(request, this.trust));
+    response.locals['rate'] = rate;
+    if (!rate.allowed) throw tooManyRequests(rate);
+    next();
+  };
+
+  /** Sends an answer; keeps it where it is of a revision. */
+  async send(
+    request: IncomingMessage & { originalUrl?: string },
+    response: ServerResponse,
+    answer: Answer,
+    rate: RateState | null,
+  ): Promise<void> {
+    const { trust } = this;
+    const { head, isSmall, revision } = answer;
+    const keep = (bodies: KnownAnswer['bodies']) => {
+      const url = request.originalUrl ?? request.url;
+      if (revision === null || url === undefined) return;
+      this.cache.keep(url, revision, { head, isSmall, bodies });
+    };
+    if (isNotModified(request, head)) {
+      keep({});
+      writeAnswer(request, response, { head, body: null, rate, trust });
+      return;
+    }
+    const coding = answer.codingFor(request);
+    const encoded = answer.encode(coding);
+    const bytes = Buffer.isBuffer(encoded) ? encoded : await encoded;
+    keep({ [coding]: bytes });
+    writeAnswer(request, response, { head, body: { bytes, coding }, rate, trust });
+  }
+}
+
+/** What {@link PublicAnswers.limitRate} counted. */
+export function rateOf({ locals }: Response): RateState | null {
+  const rate: RateState | undefined = locals['rate'];
+  return rate ?? null;
+}
+
+export function errorAnswer(error: ApiError, requestId?: string): Answer {
+  const body = error.toBody(requestId);
+  return Answer.once(error.statusCode, JSON.stringify(body), error.headers);
+}

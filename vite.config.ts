@@ -116,8 +116,9 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'once',
-          include: ['tests/*.test.ts', 'tests/command/**/*.test.ts'],
+          include: ['tests/*.test.ts', 'tests/{command,http}/**/*.test.ts'],
           globalSetup: [NEEDS_BUILD],
+          env: { WORDKEEP_TEST_DATABASE: 'sqlite' },
         },
       },
       {

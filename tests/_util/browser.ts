@@ -98,6 +98,13 @@ export async function startBrowser(
   };
 }
 
+/** Resolves when the page has drawn what it knows by now. */
+export function nextFrame(page: Page): Promise<void> {
+  return page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))),
+  );
+}
+
 /** What axe finds on the page that is serious, a line each. */
 export async function seriousProblems(page: Page): Promise<string[]> {
   // Through the debugger, because the page's policy forbids foreign scripts.

@@ -1,4 +1,4 @@
-import { type IncomingHttpHeaders, request } from 'node:http';
+import { type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from 'node:http';
 import { connect } from 'node:net';
 import { expect } from 'vitest';
 import { errorBody } from '../../server/contract/errors.ts';
@@ -15,7 +15,7 @@ export interface RawRequest {
   method?: string;
   /** The request target, sent as it is. */
   path: string;
-  headers?: Record<string, string | string[]>;
+  headers?: OutgoingHttpHeaders;
   body?: string | Buffer;
 }
 

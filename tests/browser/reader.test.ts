@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { describeInBrowser, startBrowser, type TestBrowser } from '../_util/browser.ts';
+import { describeInBrowser, nextFrame, startBrowser, type TestBrowser } from '../_util/browser.ts';
 import { startTestServer, type TestServer } from '../_util/server.ts';
 import { signIn } from '../_util/sign-in.ts';
 
@@ -81,12 +81,19 @@ describeInBrowser('a reader', () => {
       await held;
       await route.continue().catch(() => {});
     });
+    const asked = page.waitForRequest('**/search?search=run&*');
     await search().fill('run');
-    await page.waitForTimeout(100);
+    const late = await asked;
+    // Whether the page lets go of it or gets it, it is over then.
+    const over = Promise.race([
+      page.waitForEvent('requestfinished', (request) => request === late),
+      page.waitForEvent('requestfailed', (request) => request === late),
+    ]);
     await search().fill('happy');
     await page.getByRole('option', { name: /^happy/ }).waitFor();
     release();
-    await page.waitForTimeout(300);
+    await over;
+    await nextFrame(page);
     expect(await page.getByRole('option', { name: /^happy/ }).count()).toBe(1);
     expect(await page.getByRole('option', { name: /^run\b/ }).count()).toBe(0);
     await page.unroute('**/search?search=run&*');

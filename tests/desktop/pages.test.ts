@@ -23,7 +23,7 @@ async function picture(page: Page, name: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     // Colours fade into each other.
-    await page.waitForTimeout(200);
+    await page.evaluate(() => Promise.all(document.getAnimations().map((one) => one.finished)));
     await page.screenshot({ path: `${PICTURES}/${name}-${colorScheme}.png`, fullPage: true });
   }
   await page.emulateMedia({ colorScheme: null });

@@ -169,7 +169,7 @@ describe('import', () => {
 
   it('stops on SIGINT, and changes nothing', async () => {
     const folder = await writeDatasetFolder(inFolder('large'), {
-      'words.jsonl': manyNouns(60_000),
+      'words.jsonl': manyNouns(30_000),
     });
     const before = await wordkeep('export', inFolder('before.zip'));
     const importing = startCommand(['import', folder], env);

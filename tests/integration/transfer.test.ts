@@ -2,16 +2,17 @@ import { zipSync } from 'fflate';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiClient } from '../_util/client.ts';
 import { createDatabase } from '../_util/databases.ts';
+import { type HeldDownload, holdDownload } from '../_util/held-download.ts';
 import { startTestServer, type TestServer } from '../_util/server.ts';
 import { signIn } from '../_util/sign-in.ts';
 
 let server: TestServer;
 let admin: ApiClient;
 let scratch: string;
+let published: HeldDownload;
 beforeAll(async () => {
   const database = await createDatabase();
   scratch = join(database.folder, 'tmp');
@@ -21,9 +22,14 @@ beforeAll(async () => {
   const importDir = join(database.folder, 'datasets');
   await mkdir(importDir);
   await writeFile(join(importDir, 'large.zip'), largeZip());
+  published = await holdDownload('published.zip', largeZip());
   await writeFile(join(importDir, 'bad.zip'), zip({ 'words.jsonl': 'nonsense\n{"word":"x"}\n' }));
   server = await startTestServer(
-    { DICTIONARY_AUTO_IMPORT: 'false', DICTIONARY_IMPORT_DIR: importDir },
+    {
+      DICTIONARY_AUTO_IMPORT: 'false',
+      DICTIONARY_IMPORT_DIR: importDir,
+      DICTIONARY_DATASET_URL: published.url,
+    },
     { database },
   );
   admin = await signIn(server.url);
@@ -31,6 +37,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.stop();
   await server.database.drop();
+  published.close();
 });
 
 function zip(files: Record<string, string>): Uint8Array<ArrayBuffer> {
@@ -38,23 +45,25 @@ function zip(files: Record<string, string>): Uint8Array<ArrayBuffer> {
   return new Uint8Array(zipSync(Object.fromEntries(bytes)));
 }
 
-/** Takes seconds to import, so that a test can do something meanwhile. */
+const LARGE = 6_000;
+
+/** Many batches of records. */
 function largeZip(): Uint8Array {
   const lines: string[] = [];
-  for (let i = 0; i < 60_000; i++) {
+  for (let i = 0; i < LARGE; i++) {
     const meanings = [{ title: `t${i}`, definition: `the definition number ${i} of many` }];
     lines.push(JSON.stringify({ word: `large ${i}`, part_of_speech: 'noun', meanings }));
   }
   return zip({ 'words.jsonl': lines.join('\n') });
 }
 
-const lastLine = (text: string) => JSON.parse(text.trim().split('\n').at(-1) ?? '');
-const start = (path: string, more: object = {}) =>
+const startFrom = (source: object, more: object = {}) =>
   fetch(`${server.url}/api/en/dictionary/import`, {
     method: 'POST',
     headers: { ...admin.headers, 'content-type': 'application/json' },
-    body: JSON.stringify({ source: { kind: 'file', path }, ...more }),
+    body: JSON.stringify({ source, ...more }),
   });
+const start = (path: string, more: object = {}) => startFrom({ kind: 'file', path }, more);
 const upload = async (parts: [name: string, value: string | Blob, file?: string][]) => {
   const form = new FormData();
   for (const [name, value, file] of parts) {
@@ -68,13 +77,20 @@ const upload = async (parts: [name: string, value: string | Blob, file?: string]
   });
   return { status: response.status, text: await response.text() };
 };
+const linesOf = (text: string) =>
+  text
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+const lastLine = (text: string) => linesOf(text).at(-1);
 const status = async () => (await admin.get('/en/dictionary/import/status')).body;
 const entries = async () => (await server.api.get('/meta')).body.data.counts.entries;
-const untilRunning = async () => {
-  while ((await status()).current?.progress?.stage !== 'import') await sleep(10);
-};
-const untilOver = async () => {
-  while ((await status()).running) await sleep(20);
+/** Starts an import that does not get on before its download is released. */
+const startHeld = async () => {
+  published.hold();
+  const response = await startFrom({ kind: 'published' });
+  await expect.poll(async () => (await status()).current?.progress?.done).toBeGreaterThan(0);
+  return response;
 };
 
 it('removes what a killed process left in the scratch folder', async () => {
@@ -84,12 +100,11 @@ it('removes what a killed process left in the scratch folder', async () => {
 describe('an import that runs', () => {
   it('is told line by line, refuses edits and a second import, and can be cancelled', async () => {
     const before = await entries();
-    const response = await start('large.zip');
+    const response = await startHeld();
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('application/x-ndjson; charset=utf-8');
     expect(response.headers.get('x-accel-buffering')).toBe('no');
     expect(response.headers.get('cache-control')).toBe('no-store');
-    await untilRunning();
     const refused = await Promise.all([
       admin.post('/en/words', { word: 'meanwhile', part_of_speech: 'noun' }),
       admin.post('/en/dictionary/import', { source: { kind: 'bundled' } }),
@@ -99,21 +114,18 @@ describe('an import that runs', () => {
       expect([status, body.code]).toEqual([409, 'import_in_progress']);
     }
     expect((await admin.delete('/en/dictionary/import')).status).toBe(204);
-    const lines = (await response.text())
-      .trim()
-      .split('\n')
-      .map((line) => JSON.parse(line));
+    const lines = linesOf(await response.text());
     expect(lines[0]).toEqual({
-      stage: expect.any(String),
-      percent: null,
+      stage: 'download',
+      percent: expect.any(Number),
       done: expect.any(Number),
-      total: null,
+      total: largeZip().length,
     });
     expect(lines.at(-1)).toEqual({ stage: 'failed', error: 'the import was cancelled' });
     expect(await status()).toMatchObject({
       running: false,
       current: null,
-      last: { source: 'large.zip', result: null, failure: { error: 'the import was cancelled' } },
+      last: { source: published.url, result: null, failure: { error: 'the import was cancelled' } },
     });
     expect(await entries()).toBe(before);
     expect((await admin.delete('/en/dictionary/import')).status).toBe(404);
@@ -121,13 +133,13 @@ describe('an import that runs', () => {
   });
 
   it('goes on when its client goes away, and a page that comes back can follow it', async () => {
-    const response = await start('large.zip');
+    const response = await startHeld();
     await response.body?.cancel();
-    await untilRunning();
-    expect(await status()).toMatchObject({ current: { source: 'large.zip', update: false } });
-    await untilOver();
-    expect((await status()).last.result).toMatchObject({ added: 60_000 });
-    expect(await entries()).toBe(60_000);
+    expect(await status()).toMatchObject({ current: { source: published.url, update: false } });
+    published.release();
+    await expect.poll(async () => (await status()).running).toBe(false);
+    expect((await status()).last.result).toMatchObject({ added: LARGE });
+    expect(await entries()).toBe(LARGE);
   });
 });
 
@@ -216,9 +228,9 @@ describe('what is refused before anything starts', () => {
     });
     sent.on('error', () => {});
     sent.write('--x\r\nContent-Disposition: form-data; name="archive"; filename="a.zip"\r\n\r\nPK');
-    while ((await readdir(scratch)).length === 0) await sleep(10);
+    await expect.poll(() => readdir(scratch)).not.toEqual([]);
     sent.destroy();
-    while ((await readdir(scratch)).length > 0) await sleep(10);
+    await expect.poll(() => readdir(scratch)).toEqual([]);
   });
 });
 
@@ -269,7 +281,9 @@ describe('an export', () => {
     response.pause();
     const { status } = await admin.post('/en/words', { word: 'meanwhile', part_of_speech: 'noun' });
     expect(status).toBe(201);
-    expect(lastLine(await (await start('large.zip')).text())).toMatchObject({ skipped: 60_000 });
+    const lines = linesOf(await (await start('large.zip')).text());
+    expect(lines[0]).toEqual({ stage: 'import', percent: null, done: 0, total: null });
+    expect(lines.at(-1)).toMatchObject({ skipped: LARGE });
     response.destroy();
     // Its transaction has ended: the database can be closed at the end of this file.
     expect((await admin.get('/en/statistics')).status).toBe(200);

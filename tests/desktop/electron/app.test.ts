@@ -2,6 +2,7 @@ import { networkInterfaces } from 'node:os';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { lanAddresses } from '../../../main/addresses.ts';
+import { nextFrame } from '../../_util/browser.ts';
 import {
   createUserData,
   describeInElectron,
@@ -120,7 +121,7 @@ describeInElectron('the app in Electron', () => {
       await dictionary.evaluate((url) => location.assign(url), target).catch(() => {});
       await dictionary.evaluate((url) => void window.open(url), target);
     }
-    await dictionary.waitForTimeout(500);
+    await nextFrame(dictionary);
     expect(dictionary.url()).toBe(before);
     expect(running.app.windows().filter((page) => DICTIONARY.test(page.url()))).toHaveLength(1);
     expect(await opened.jsonValue()).not.toContain('file:///etc/passwd');

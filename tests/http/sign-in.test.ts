@@ -2,7 +2,7 @@ import { createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { errorBody } from '../../server/contract/errors.ts';
 import { createLogger } from '../../server/logger.ts';
-import { rawRequest } from '../_util/raw-request.ts';
+import { send } from '../_util/raw-http.ts';
 import { CREDENTIALS, startTestServer, type TestServer } from '../_util/server.ts';
 import { loginHashOf, loginProof } from '../_util/sign-in.ts';
 
@@ -359,7 +359,8 @@ describe('the cookie', () => {
     const at = await startTestServer({ TRUST_PROXY: trust, DICTIONARY_AUTO_IMPORT: 'false' });
     try {
       const forwarded = proto === undefined ? {} : { 'x-forwarded-proto': proto };
-      const response = await rawRequest(`${at.url}/api/auth/login`, {
+      const response = await send(at.url, {
+        path: '/api/auth/login',
         method: 'POST',
         headers: { 'content-type': 'application/json', ...forwarded },
         body: JSON.stringify(await loginProof()),
@@ -373,7 +374,8 @@ describe('the cookie', () => {
         expected === secure ? 'max-age=31536000' : undefined,
       );
 
-      const renewed = await rawRequest(`${at.url}/api/auth/check-token`, {
+      const renewed = await send(at.url, {
+        path: '/api/auth/check-token',
         headers: { cookie: cookie?.split(';')[0] ?? '', ...forwarded },
       });
       expect(attributes(renewed.headers['set-cookie']?.[0])).toEqual(expected);
@@ -399,34 +401,6 @@ describe('the cookie', () => {
       await at.stop();
     }
   });
-});
-
-it('answers readers while the secrets are being derived', async () => {
-  const credentials = {
-    ADMIN_USERNAME: 'busy',
-    ADMIN_PASSWORD: `fresh ${randomBytes(8).toString('hex')}`,
-  };
-  const at = await startTestServer(credentials);
-  try {
-    await at.api.get('/words/run');
-    let derived = false;
-    // The first login waits for the derivation that began at the start.
-    const waiting = fetch(`${at.url}/api/auth/check-token`, {
-      headers: { authorization: 'Bearer a.b.c' },
-    }).then(() => (derived = true));
-    const times: number[] = [];
-    while (!derived) {
-      const start = performance.now();
-      await fetch(`${at.url}/api/v1/words/run`).then((response) => response.text());
-      times.push(performance.now() - start);
-    }
-    await waiting;
-    const median = times.sort((a, b) => a - b)[times.length >> 1] ?? 0;
-    expect(times.length).toBeGreaterThan(3);
-    expect(median).toBeLessThan(100);
-  } finally {
-    await at.stop();
-  }
 });
 
 it('leaves no secret in the log, in an answer or in the OpenAPI documents', async () => {

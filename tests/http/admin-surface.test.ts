@@ -1,10 +1,10 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { errorBody } from '../../server/contract/errors.ts';
 import { createLogger } from '../../server/logger.ts';
 import type { ApiClient } from '../_util/client.ts';
-import { rawRequest } from '../_util/raw-request.ts';
+import { send } from '../_util/raw-http.ts';
 import { startTestServer, type TestServer } from '../_util/server.ts';
 import { loginProof, signIn } from '../_util/sign-in.ts';
 
@@ -49,7 +49,8 @@ describe('every answer', () => {
   });
 
   it('says that https is to be kept, to https requests', async () => {
-    const { headers } = await rawRequest(`${server.url}/api/auth/check-token`, {
+    const { headers } = await send(server.url, {
+      path: '/api/auth/check-token',
       headers: { 'x-forwarded-proto': 'https' },
     });
     expect(headers['strict-transport-security']).toBe('max-age=31536000');
@@ -58,7 +59,8 @@ describe('every answer', () => {
   it('is compressed when asked', async () => {
     const sizes = new Map<string | null, number>();
     for (const encoding of ['identity', 'gzip', 'br']) {
-      const { headers, text } = await rawRequest(`${server.url}/api/openapi.json`, {
+      const { headers, text } = await send(server.url, {
+        path: '/api/openapi.json',
         headers: { ...admin.headers, 'accept-encoding': encoding },
       });
       expect(headers['content-encoding'] ?? 'identity').toBe(encoding);
@@ -95,8 +97,11 @@ it('refuses every operation but the open ones without a session', async () => {
       expect([path, operation.security]).toEqual([path, open.includes(path) ? [] : undefined]);
       if (open.includes(path)) continue;
       guarded += 1;
-      const url = `${server.url}/api${path.replace(/\{\w+\}/g, '1')}`;
-      const { status, text } = await rawRequest(url, { method: method.toUpperCase() });
+      const target = `/api${path.replace(/\{\w+\}/g, '1')}`;
+      const { status, text } = await send(server.url, {
+        path: target,
+        method: method.toUpperCase(),
+      });
       expect([method, path, status, codeOf(text)]).toEqual([method, path, 401, 'invalid_token']);
     }
   }
@@ -144,7 +149,8 @@ describe('a change that another site asks for', () => {
       ...(site !== undefined && { 'sec-fetch-site': site }),
     };
     const change = (more: object) =>
-      rawRequest(`${server.url}/api/en/reset-user-modified/run`, {
+      send(server.url, {
+        path: '/api/en/reset-user-modified/run',
         method: 'PATCH',
         headers: { ...headers, ...more },
       });
@@ -154,7 +160,8 @@ describe('a change that another site asks for', () => {
       expect(codeOf(refused.text)).toBe('cross_site_request');
       expect(refused.headers['set-cookie']).toBeUndefined();
     }
-    const read = await rawRequest(`${server.url}/api/settings`, {
+    const read = await send(server.url, {
+      path: '/api/settings',
       headers: { ...headers, cookie: `bearer=${token}` },
     });
     expect(read.status).toBe(200);
@@ -162,7 +169,7 @@ describe('a change that another site asks for', () => {
 
   it('is compared with the host that a trusted proxy was asked for', async () => {
     const logout = (headers: Record<string, string>) =>
-      rawRequest(`${server.url}/api/auth/logout`, { method: 'POST', headers });
+      send(server.url, { path: '/api/auth/logout', method: 'POST', headers });
     const origin = 'https://words.example.org';
     expect((await logout({ origin })).status).toBe(403);
     expect((await logout({ origin, host: 'words.example.org' })).status).toBe(200);
@@ -175,19 +182,21 @@ describe('a change that another site asks for', () => {
 describe('CORS', () => {
   it('answers allowed origins, with credentials, errors and preflights included', async () => {
     for (const path of ['/api/settings', '/api/nothing', '/api/auth/check-token']) {
-      const { headers } = await rawRequest(server.url + path, { headers: { origin: ALLOWED } });
+      const { headers } = await send(server.url, { path, headers: { origin: ALLOWED } });
       expect(headers['access-control-allow-origin']).toBe(ALLOWED);
       expect(headers['access-control-allow-credentials']).toBe('true');
       expect(headers.vary).toContain('Origin');
     }
-    const preflight = await rawRequest(`${server.url}/api/settings`, {
+    const preflight = await send(server.url, {
+      path: '/api/settings',
       method: 'OPTIONS',
       headers: { origin: ALLOWED, 'access-control-request-method': 'PATCH' },
     });
     expect(preflight.status).toBe(204);
     expect(preflight.headers['access-control-allow-methods']).toContain('PATCH');
     expect(preflight.headers['access-control-allow-headers']).toContain('Authorization');
-    const asking = await rawRequest(`${server.url}/api/settings`, {
+    const asking = await send(server.url, {
+      path: '/api/settings',
       method: 'OPTIONS',
       headers: { origin: ALLOWED, 'access-control-request-headers': 'cache-control' },
     });
@@ -198,7 +207,8 @@ describe('CORS', () => {
     'tells %s nothing',
     async (origin) => {
       for (const method of ['GET', 'OPTIONS']) {
-        const { headers } = await rawRequest(`${server.url}/api/settings`, {
+        const { headers } = await send(server.url, {
+          path: '/api/settings',
           method,
           headers: { origin, 'access-control-request-method': 'PATCH' },
         });
@@ -282,14 +292,12 @@ describe('the update check', () => {
       const at = await startTestServer({ ...env, UPDATE_CHECK: 'true' });
       try {
         const client = await signIn(at.url);
-        await vi.waitFor(async () => {
-          const { body } = await client.get('/settings/update-check');
-          expect(body).toMatchObject({
-            enabled: true,
-            latest: '99.0.0',
-            url: 'https://example.org/99',
-            update_available: true,
-          });
+        const found = async () => (await client.get('/settings/update-check')).body;
+        await expect.poll(found).toMatchObject({
+          enabled: true,
+          latest: '99.0.0',
+          url: 'https://example.org/99',
+          update_available: true,
         });
         for (let i = 0; i < 5; i += 1) await client.get('/settings/update-check');
         const { body } = await client.get('/settings');
@@ -312,7 +320,7 @@ describe('the switches', () => {
       const paths = ['/auth/login', '/auth/check-token', '/settings', '/openapi.json', '/en/1'];
       for (const path of paths) {
         for (const method of ['GET', 'POST', 'OPTIONS']) {
-          const { status, text } = await rawRequest(`${at.url}/api${path}`, { method });
+          const { status, text } = await send(at.url, { path: `/api${path}`, method });
           expect([path, method, status, codeOf(text)]).toEqual([
             path,
             method,
@@ -332,7 +340,7 @@ describe('the switches', () => {
     const at = await startTestServer({ PUBLIC_API_ENABLED: 'false' });
     try {
       for (const path of ['/words/run', '/meta', '/openapi.json', '/search?search=run']) {
-        const { status, text } = await rawRequest(`${at.url}/api/v1${path}`);
+        const { status, text } = await send(at.url, { path: `/api/v1${path}` });
         expect([path, status, codeOf(text)]).toEqual([path, 404, 'route_not_found']);
       }
       expect((await (await signIn(at.url)).get('/settings')).body.public_api_enabled).toBe(false);
@@ -361,7 +369,8 @@ it.each([
     );
     try {
       for (let i = 0; i < 2; i += 1) {
-        const { status } = await rawRequest(`${at.url}/api/auth/login`, {
+        const { status } = await send(at.url, {
+          path: '/api/auth/login',
           method: 'POST',
           headers: { 'content-type': 'application/json', 'x-forwarded-proto': proto },
           body: JSON.stringify(await loginProof()),

@@ -96,6 +96,7 @@ const INFLECTED = new Set([
   "'s",
 ]);
 for (const pair of cefr.values()) {
+  if (noise.has(pair.word)) continue;
   if (pair.level > 'B1' || (INFLECTED.has(pair.word) && pair.partOfSpeech === 'verb')) continue;
   const key = recordKey(pair.word, pair.partOfSpeech);
   choose('CEFR-J', { ...pair, shares: candidates.get(key)?.shares ?? [0, 0] });

@@ -5,10 +5,11 @@ import type { TypoMatch } from '../typos/typo-index.ts';
 import { Columns } from './columns.ts';
 import { ACCENTS_FOLDED, byHeadword, exactMatches, readTerm, type Term } from './matching.ts';
 import { Part } from './part.ts';
+import { compareText } from './ranking.ts';
 import { IdPage, type Selection, type Window } from './record-list.ts';
 import type { IndexRow } from './rows.ts';
 import { type SearchHit, searchTiers, SHORTEST_FULL_TERM } from './search.ts';
-import { compareText, Segment, type SegmentMemory } from './segment.ts';
+import { Segment, type SegmentMemory } from './segment.ts';
 
 export interface SearchQuery {
   term: string;

@@ -3,6 +3,7 @@ import { bitSet, hasBit, setBit } from './bits.ts';
 import { type Columns, NO_LEVEL, zipfOf } from './columns.ts';
 import { Groups } from './groups.ts';
 import type { KeyTable } from './key-table.ts';
+import { compareTies, frequencyOf, levelOf, type TieBreak } from './ranking.ts';
 import type { RecordList } from './record-list.ts';
 import { buildTables, type PhrasalVerb, type ShelfPair, type Tables } from './tables.ts';
 
@@ -23,8 +24,7 @@ export interface SegmentMemory {
  * An immutable index of a set of entries, the one thing that can change being that entries are
  * retired from it.
  *
- * Base records are numbered by rank (level, frequency, length, spelling, part of speech, id), so a
- * smaller number is a better answer. Keys are the distinct folded spellings, numbered in order;
+ * Base records are numbered by rank (`ranking.ts`), so a smaller number is a better answer. Keys are the distinct folded spellings, numbered in order;
  * headwords are numbered by key, so those of one key are neighbours.
  */
 export class Segment {
@@ -100,20 +100,25 @@ export class Segment {
 
   /** Negative or positive as record `a` of this segment ranks before or after `b` of another. */
   compareRecords(a: number, other: Segment, b: number): number {
-    const mine = this.tables.records.headwords[a]!;
-    const theirs = other.tables.records.headwords[b]!;
-    const myKey = this.tables.headwords.keys[mine]!;
-    const theirKey = other.tables.headwords.keys[theirs]!;
+    const texts = this.tables.keys.texts;
     return (
-      this.tables.records.levels[a]! - other.tables.records.levels[b]! ||
-      other.tables.records.frequencies[b]! - this.tables.records.frequencies[a]! ||
-      this.tables.keys.texts.length(myKey) - other.tables.keys.texts.length(theirKey) ||
-      this.tables.keys.texts.compare(myKey, other.tables.keys.texts.get(theirKey)) ||
-      compareText(this.spellingOf(mine), other.spellingOf(theirs)) ||
-      this.tables.headwords.entries[mine]! - other.tables.headwords.entries[theirs]! ||
-      this.tables.records.partsOfSpeech[a]! - other.tables.records.partsOfSpeech[b]! ||
-      this.tables.records.ids[a]! - other.tables.records.ids[b]!
+      this.tables.records.ranks[a]! - other.tables.records.ranks[b]! ||
+      texts.compare(
+        this.keyOf(this.headwordOf(a)),
+        other.tables.keys.texts.get(other.keyOf(other.headwordOf(b))),
+      ) ||
+      compareTies(this.tieBreak(a), other.tieBreak(b))
     );
+  }
+
+  private tieBreak(record: number): TieBreak {
+    const headword = this.headwordOf(record);
+    return {
+      spelling: this.spellingOf(headword),
+      entry: this.tables.headwords.entries[headword]!,
+      partOfSpeech: this.tables.records.partsOfSpeech[record]!,
+      id: this.tables.records.ids[record]!,
+    };
   }
 
   // --- headwords ---
@@ -226,11 +231,14 @@ export class Segment {
         zipfOf(
           best(key, (record, form) => {
             const own = form < 0 ? 0 : this.tables.forms.frequencies[form]!;
-            return own === 0 ? this.tables.records.frequencies[record]! : own;
+            return own === 0 ? frequencyOf(this.tables.records.ranks[record]!) : own;
           }),
         ),
       level: (key) => {
-        const easiest = best(key, (record) => NO_LEVEL - this.tables.records.levels[record]!);
+        const easiest = best(
+          key,
+          (record) => NO_LEVEL - levelOf(this.tables.records.ranks[record]!),
+        );
         return easiest === 0 ? 0 : NO_LEVEL - easiest;
       },
     };
@@ -273,9 +281,4 @@ export class Segment {
   get headwordCount(): number {
     return this.liveHeadwords;
   }
-}
-
-export function compareText(a: string, b: string): number {
-  if (a === b) return 0;
-  return a < b ? -1 : 1;
 }

@@ -2,11 +2,12 @@ import { ENTRY_TYPES } from '../../contract/vocabulary.ts';
 import { stripAccents } from '../../text/fold.ts';
 import { pausesBefore } from '../steps.ts';
 import { bitSet, hasBit, setBit } from './bits.ts';
-import { type Columns, FREQUENCY_VALUES } from './columns.ts';
+import type { Columns } from './columns.ts';
 import { Deferred } from './deferred.ts';
 import { Groups } from './groups.ts';
 import { KeyTable } from './key-table.ts';
 import { NumberList } from './number-list.ts';
+import { compareTies, rankNumber, type TieBreak } from './ranking.ts';
 import { RecordList } from './record-list.ts';
 import { Shelf, ShelfItems } from './shelf.ts';
 import { identity, sortByValue, sortStrings } from './sorting.ts';
@@ -15,9 +16,9 @@ import { StringPool } from './string-pool.ts';
 /** Base records, numbered by rank. */
 export interface RecordTable {
   readonly ids: Uint32Array;
+  /** Level, frequency and length: see `rankNumber`. */
+  readonly ranks: Uint32Array;
   readonly headwords: Uint32Array;
-  readonly levels: Uint8Array;
-  readonly frequencies: Uint16Array;
   readonly partsOfSpeech: Uint8Array;
   readonly types: Uint8Array;
 }
@@ -130,14 +131,12 @@ function* groupByKey(rows: Columns, sorted: Uint32Array): Generator<void, Groupe
   const headwordKeys = new NumberList();
   const headwordRows = new NumberList();
   const headwordsOfKey = new NumberList();
-  const compareInKey = (a: number, b: number): number => {
-    if (rows.words[a] !== rows.words[b]) return rows.words[a]! < rows.words[b]! ? -1 : 1;
-    return (
-      rows.entryIds[a]! - rows.entryIds[b]! ||
-      rows.partsOfSpeech[a]! - rows.partsOfSpeech[b]! ||
-      rows.ids[a]! - rows.ids[b]!
-    );
-  };
+  const tieBreak = (row: number): TieBreak => ({
+    spelling: rows.words[row]!,
+    entry: rows.entryIds[row]!,
+    partOfSpeech: rows.partsOfSpeech[row]!,
+    id: rows.ids[row]!,
+  });
   for (let from = 0; from < sorted.length;) {
     const text = rows.keys[sorted[from]!]!;
     const key = keyTexts.length;
@@ -152,7 +151,7 @@ function* groupByKey(rows: Columns, sorted: Uint32Array): Generator<void, Groupe
       keyOfRow[row] = key;
       if (rows.baseIds[row] === 0) bases.push(row);
     }
-    if (bases.length > 1) bases.sort(compareInKey);
+    if (bases.length > 1) bases.sort((a, b) => compareTies(tieBreak(a), tieBreak(b)));
     for (let i = 0; i < bases.length; i++) {
       const row = bases[i]!;
       if (i === 0 || rows.entryIds[row] !== rows.entryIds[bases[i - 1]!]) {
@@ -178,10 +177,7 @@ function* groupByKey(rows: Columns, sorted: Uint32Array): Generator<void, Groupe
   };
 }
 
-const LENGTH_BITS = 10;
-const MOST_LENGTH = (1 << LENGTH_BITS) - 1;
-
-/** Sorts base records by level, frequency and length; they come sorted by the rest of the rank. */
+/** Sorts base records by their rank numbers; they come sorted by the rest of the rank. */
 function rankRecords(
   rows: Columns,
   { baseRows, headwordOfRow, keyOfRow }: GroupedRows,
@@ -190,9 +186,8 @@ function rankRecords(
   const ranks = new Uint32Array(rows.length);
   for (let i = 0; i < baseRows.length; i++) {
     const row = baseRows[i]!;
-    const rarity = FREQUENCY_VALUES - 1 - rows.frequencies[row]!;
-    const length = Math.min(keys.texts.length(keyOfRow[row]!), MOST_LENGTH);
-    ranks[row] = (rows.levels[row]! * FREQUENCY_VALUES + rarity) * (MOST_LENGTH + 1) + length;
+    const length = keys.texts.length(keyOfRow[row]!);
+    ranks[row] = rankNumber(rows.levels[row]!, rows.frequencies[row]!, length);
   }
   const ranked = baseRows.slice();
   sortByValue(ranked, ranks);
@@ -203,9 +198,8 @@ function rankRecords(
     recordOfRow,
     records: {
       ids: gather(new Uint32Array(size), ranked, rows.ids),
+      ranks: gather(new Uint32Array(size), ranked, ranks),
       headwords: gather(new Uint32Array(size), ranked, headwordOfRow),
-      levels: gather(new Uint8Array(size), ranked, rows.levels),
-      frequencies: gather(new Uint16Array(size), ranked, rows.frequencies),
       partsOfSpeech: gather(new Uint8Array(size), ranked, rows.partsOfSpeech),
       types: gather(new Uint8Array(size), ranked, rows.types),
     },

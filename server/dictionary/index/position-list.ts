@@ -1,3 +1,4 @@
+import { Heap } from './heap.ts';
 import { COMPARISON_SORT_BELOW } from './sorting.ts';
 import { SYMBOLS } from './symbols.ts';
 
@@ -221,69 +222,35 @@ class SortedPositions implements Ascending {
   }
 }
 
-/** Splits the range at its least position, again and again; a heap holds the pieces. */
+/** A range of a list that is not empty, with its least position and where that is. */
+interface Piece {
+  readonly least: number;
+  readonly index: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Splits the range at its least position, again and again. */
 class LazyPositions implements Ascending {
   private readonly list: PositionList;
-  private size = 0;
-  /** Of each piece: its least position, where that is, and the range. */
-  private readonly least: number[] = [];
-  private readonly index: number[] = [];
-  private readonly from: number[] = [];
-  private readonly to: number[] = [];
+  private readonly pieces = new Heap<Piece>((a, b) => a.least - b.least);
 
   constructor(list: PositionList, from: number, to: number) {
     this.list = list;
-    this.push(from, to);
+    this.add(from, to);
   }
 
   next(): number {
-    if (this.size === 0) return -1;
-    const position = this.least[0]!;
-    const index = this.index[0]!;
-    const from = this.from[0]!;
-    const to = this.to[0]!;
-    this.removeFirst();
-    this.push(from, index);
-    this.push(index + 1, to);
-    return position;
+    const piece = this.pieces.pop();
+    if (piece === undefined) return -1;
+    this.add(piece.from, piece.index);
+    this.add(piece.index + 1, piece.to);
+    return piece.least;
   }
 
-  private push(from: number, to: number): void {
+  private add(from: number, to: number): void {
     if (from >= to) return;
     const index = this.list.indexOfLeast(from, to);
-    const position = this.list.positionAt(index);
-    let at = this.size++;
-    while (at > 0) {
-      const parent = (at - 1) >> 1;
-      if (this.least[parent]! <= position) break;
-      this.move(parent, at);
-      at = parent;
-    }
-    this.least[at] = position;
-    this.index[at] = index;
-    this.from[at] = from;
-    this.to[at] = to;
-  }
-
-  private removeFirst(): void {
-    const last = --this.size;
-    const position = this.least[last]!;
-    let at = 0;
-    for (;;) {
-      let child = at * 2 + 1;
-      if (child >= last) break;
-      if (child + 1 < last && this.least[child + 1]! < this.least[child]!) child++;
-      if (this.least[child]! >= position) break;
-      this.move(child, at);
-      at = child;
-    }
-    this.move(last, at);
-  }
-
-  private move(source: number, target: number): void {
-    this.least[target] = this.least[source]!;
-    this.index[target] = this.index[source]!;
-    this.from[target] = this.from[source]!;
-    this.to[target] = this.to[source]!;
+    this.pieces.push({ least: this.list.positionAt(index), index, from, to });
   }
 }

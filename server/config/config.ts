@@ -40,6 +40,8 @@ export interface Config {
   /** Origins that may call the admin API besides the server's own. */
   readonly corsOrigins: readonly string[];
   readonly shutdownTimeoutMs: number;
+  readonly maxConnections: number;
+  readonly maxConnectionsPerAddress: number;
   readonly autoImport: boolean;
   /** Absolute, or null when there is none. */
   readonly importDir: string | null;
@@ -101,6 +103,8 @@ export function parseConfig(env: Env, { serves = true } = {}): Config {
     publicCacheMaxAgeSeconds: read.integer('PUBLIC_API_CACHE_MAX_AGE', 0, 0, 31_536_000),
     corsOrigins: read.parsed('CORS_ORIGINS', [], parseOrigins),
     shutdownTimeoutMs: read.integer('SHUTDOWN_TIMEOUT', 30, 1, 3600) * 1000,
+    maxConnections: read.integer('MAX_CONNECTIONS', 10_000, 1, 1_000_000),
+    maxConnectionsPerAddress: read.integer('MAX_CONNECTIONS_PER_ADDRESS', 256, 1, 1_000_000),
     autoImport: read.boolean('DICTIONARY_AUTO_IMPORT', false),
     importDir: read.parsed('DICTIONARY_IMPORT_DIR', null, (value) => resolve(value)),
     datasetUrl: read.parsed('DICTIONARY_DATASET_URL', DEFAULT_DATASET_URL, parseHttpUrl, {

@@ -1,6 +1,6 @@
 import compression from 'compression';
 import express, { type ErrorRequestHandler, type Express, type Response } from 'express';
-import { createServer, type RequestListener, type Server } from 'node:http';
+import type { RequestListener, Server } from 'node:http';
 import type { Administrator } from '../auth/administrator.ts';
 import type { Config } from '../config/config.ts';
 import type { Importer } from '../dataset/importer.ts';
@@ -17,7 +17,9 @@ import { toApiError } from './shared/errors.ts';
 import { healthRoutes, type Readiness } from './health.ts';
 import { refuseRemote } from './admin/local-only.ts';
 import { accessLog } from './shared/access-log.ts';
-import { refuseConnection } from './not-http.ts';
+import { limitConnections } from './connections/connection-limits.ts';
+import { createHardenedServer } from './connections/http-server.ts';
+import { refuseMalformed } from './connections/refusals.ts';
 import { PUBLIC_PREFIX, PublicApi } from './public/public-api.ts';
 import { PublicAnswers } from './shared/public-answers.ts';
 import { requestContext } from './shared/request-context.ts';
@@ -37,9 +39,6 @@ export interface HttpServices {
   importer: Importer;
   readiness: () => Readiness;
 }
-
-/** How long a request may take to arrive: a large dataset over a slow line takes its time. */
-const UPLOAD_TIMEOUT_MS = 3_600_000;
 
 /** The HTTP server, not yet listening. */
 export function createHttpServer(services: HttpServices): Server {
@@ -85,12 +84,16 @@ export function createHttpServer(services: HttpServices): Server {
   const logAccess = config.accessLog ? accessLog(logger, trust) : null;
   const answer: RequestListener = (request, response) => {
     logAccess?.(request, response);
+    if (refuseMalformed(request, response)) return;
     if (!answers.answerKnown(request, response)) app(request, response);
   };
-  const server = createServer({ requestTimeout: UPLOAD_TIMEOUT_MS }, answer);
-  // An expectation that nobody knows is no reason not to answer.
-  server.on('checkExpectation', answer);
-  server.on('clientError', refuseConnection);
+  const server = createHardenedServer(answer);
+  limitConnections(server, {
+    max: config.maxConnections,
+    maxPerAddress: config.maxConnectionsPerAddress,
+    trust,
+    logger,
+  });
   return server;
 }
 

@@ -6,6 +6,7 @@ import { describeFailure, type ImportRequest, isExplained } from '../../dataset/
 import { scratchDirOf } from '../../dataset/scratch.ts';
 import { listSources, type NamedSource, resolveSource } from '../../dataset/sources.ts';
 import { ApiError, ValidationError } from '../../errors.ts';
+import { allowSlowBody } from '../connections/slow-clients.ts';
 import type { AdminServices } from './services.ts';
 import type { Bind } from './bind.ts';
 import { receiveUpload } from './upload.ts';
@@ -76,6 +77,7 @@ export function transferRoutes(
       throw new ApiError('import_in_progress', { detail: 'Another upload is under way.' });
     }
     isUploading = true;
+    allowSlowBody(request);
     const upload = await receiveUpload(request, scratchDirOf(config)).finally(() => {
       isUploading = false;
     });

@@ -19,7 +19,7 @@ export function addRoute<O extends Operation>(
   handle: (input: ValidRequest<O>, request: Request, response: Response) => Promise<void>,
 ): void {
   const handlers: RequestHandler[] = [...before];
-  if (operation.body) handlers.push(json({ limit: bodyLimitBytes }));
+  if (operation.body) handlers.push(refuseLarge(bodyLimitBytes), json({ limit: bodyLimitBytes }));
   handlers.push((request, response) => {
     const input = validateRequest(operation, {
       url: request.url,
@@ -31,6 +31,16 @@ export function addRoute<O extends Operation>(
     return handle(input, request, response);
   });
   router[operation.method](expressPath(operation.path), ...handlers);
+}
+
+/** Refuses by its announced length what the parser would first receive whole. */
+function refuseLarge(limitBytes: number): RequestHandler {
+  return ({ headers }, _response, next) => {
+    if (Number(headers['content-length'] ?? 0) > limitBytes) {
+      throw new ApiError('payload_too_large', { detail: 'The body is too large.' });
+    }
+    next();
+  };
 }
 
 /** In the order in which `Allow` lists them. */

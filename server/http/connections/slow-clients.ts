@@ -1,0 +1,72 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+/** How long clients may take. */
+export interface Patience {
+  /** For a request to arrive, and for an upload to bring something, in ms. */
+  bodyMs: number;
+  /** For an upload as a whole, in ms. */
+  uploadMs: number;
+}
+
+const watches = new WeakMap<IncomingMessage, BodyWatch>();
+
+export function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}
+
+/** Calls `onLate` when the body of a request does not arrive in time. */
+export function watchBody(
+  request: IncomingMessage,
+  response: ServerResponse,
+  patience: Patience,
+  onLate: () => void,
+): void {
+  const watch = new BodyWatch(request, patience, onLate);
+  watches.set(request, watch);
+  response.once('close', () => watch.stop());
+}
+
+/** Lets the body of a request take its time for as long as something of it arrives. */
+export function allowSlowBody(request: IncomingMessage): void {
+  watches.get(request)?.allowSlow();
+}
+
+class BodyWatch {
+  private readonly request: IncomingMessage;
+  private readonly patience: Patience;
+  private readonly onLate: () => void;
+  private timer: NodeJS.Timeout;
+  private mayBeSlow = false;
+  private bytesSeen: number;
+  private waitedMs = 0;
+
+  constructor(request: IncomingMessage, patience: Patience, onLate: () => void) {
+    this.request = request;
+    this.patience = patience;
+    this.onLate = onLate;
+    this.bytesSeen = request.socket.bytesRead;
+    this.timer = this.wait();
+  }
+
+  allowSlow(): void {
+    this.mayBeSlow = true;
+  }
+
+  stop(): void {
+    clearTimeout(this.timer);
+  }
+
+  private wait(): NodeJS.Timeout {
+    return setTimeout(() => this.look(), this.patience.bodyMs).unref();
+  }
+
+  private look(): void {
+    if (this.request.complete) return;
+    this.waitedMs += this.patience.bodyMs;
+    const { bytesRead } = this.request.socket;
+    const mayGoOn = this.mayBeSlow && bytesRead > this.bytesSeen;
+    this.bytesSeen = bytesRead;
+    if (mayGoOn && this.waitedMs < this.patience.uploadMs) this.timer = this.wait();
+    else this.onLate();
+  }
+}

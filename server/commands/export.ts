@@ -1,5 +1,6 @@
-import type { WriteStream } from 'node:fs';
-import { open, rename, rm } from 'node:fs/promises';
+import { createWriteStream } from 'node:fs';
+import { access, constants, copyFile, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { parseConfig } from '../config/config.ts';
 import { readEnv } from '../config/env.ts';
@@ -7,21 +8,28 @@ import { Database } from '../database/database.ts';
 import { isMigrated, migrate } from '../database/migrate.ts';
 import { inWriterPlace } from '../database/writer-place.ts';
 import { exportDictionary } from '../dataset/export.ts';
+import { makeScratch, removeScratch, scratchDirOf } from '../dataset/scratch.ts';
 import { StartupError } from '../errors.ts';
 import { abortOnSignal, asStartupError, print } from './common.ts';
 import { ProgressReport } from './progress-report.ts';
 
-/** `wordkeep export`: writes the dictionary as a zipped dataset. */
+/**
+ * `wordkeep export`: writes the dictionary as a zipped dataset. It is made in the scratch folder,
+ * which later commands clear, so that an export that is killed leaves nothing beside the file.
+ */
 export async function runExport(file: string): Promise<void> {
   const config = parseConfig(readEnv(), { serves: false });
   const abort = abortOnSignal();
+  await refuseUnwritable(file);
   const database = await Database.open(config.database);
   const progress = new ProgressReport('Exporting');
-  const unfinished = `${file}.part`;
+  let scratch: string | null = null;
   try {
     // A server may be running beside an export, but not while its database is being migrated.
     if (!(await isMigrated(database))) await inWriterPlace(database, () => migrate(database));
-    const out = await createFile(unfinished);
+    scratch = await makeScratch(scratchDirOf(config), 'export');
+    const unfinished = join(scratch, 'dictionary.zip');
+    const out = createWriteStream(unfinished);
     const written = finished(out);
     written.catch(() => {});
     let records = 0;
@@ -34,24 +42,45 @@ export async function runExport(file: string): Promise<void> {
       },
     });
     await written;
-    await rename(unfinished, file);
+    await moveTo(unfinished, file);
     progress.end();
     print(`Exported ${records} word records to ${file}.`);
   } catch (error) {
-    await rm(unfinished, { force: true });
     throw asStartupError(error);
   } finally {
     progress.end();
+    if (scratch !== null) await removeScratch(scratch);
     await database.close();
   }
 }
 
 /** @throws {StartupError} when there can be no such file */
-async function createFile(path: string): Promise<WriteStream> {
+async function refuseUnwritable(file: string): Promise<void> {
+  await access(dirname(file), constants.W_OK).catch((error: unknown) => {
+    throw unwritable(file, error);
+  });
+}
+
+/** Puts a complete file in its place, which is never half-written. */
+async function moveTo(complete: string, file: string): Promise<void> {
   try {
-    return (await open(path, 'w')).createWriteStream();
+    await rename(complete, file).catch(async (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EXDEV') throw error;
+      const beside = `${file}.part`;
+      try {
+        await copyFile(complete, beside);
+        await rename(beside, file);
+      } catch (failure) {
+        await rm(beside, { force: true });
+        throw failure;
+      }
+    });
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new StartupError(`The file cannot be written: ${reason}`, { cause: error });
+    throw unwritable(file, error);
   }
+}
+
+function unwritable(file: string, error: unknown): StartupError {
+  const reason = error instanceof Error ? error.message : String(error);
+  return new StartupError(`${file} cannot be written: ${reason}`, { cause: error });
 }

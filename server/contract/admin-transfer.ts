@@ -81,7 +81,7 @@ export const adminTransferApi = {
     method: 'post',
     path: '/en/dictionary/import/upload',
     summary: 'Upload a dataset and import it',
-    description: `multipart/form-data: a file \`archive\` (a zip), or the files of the dataset, and the fields \`update\` and \`skip_invalid\` (\`true\` or \`false\`). ${STREAM}`,
+    description: `multipart/form-data: a file \`archive\` (a zip), or the files of the dataset, and the fields \`update\` and \`skip_invalid\` (\`true\` or \`false\`). A damaged archive is refused before anything starts. ${STREAM}`,
     query: noQuery,
     status: 200,
     errors: ['import_in_progress', 'payload_too_large', 'unsupported_media_type'],

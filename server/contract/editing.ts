@@ -5,6 +5,7 @@ import {
   AREA_VARIANTS,
   CATEGORIES,
   FORMS_OF_WORD,
+  INFLECTED_FORMS,
   LANGUAGE_REGISTERS,
   LEVELS,
   MAX_HEADWORD_LENGTH,
@@ -97,7 +98,7 @@ const neededWithoutId = (names: readonly string[]) => (part: object, context: z.
 
 const formFields = {
   word: spelling,
-  form_of_word: z.enum(FORMS_OF_WORD),
+  form_of_word: z.enum(INFLECTED_FORMS),
   area_variant: areaVariant,
   transcription: optionalText,
 };

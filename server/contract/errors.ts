@@ -19,6 +19,7 @@ export const ERROR_STATUS = {
   too_many_requests: 429,
   internal_error: 500,
   suggestion_queue_full: 503,
+  suggestions_unavailable: 503,
   database_unreachable: 503,
 } as const;
 

@@ -363,6 +363,7 @@ export const publicApi = {
       'payload_too_large',
       'unsupported_media_type',
       'suggestion_queue_full',
+      'suggestions_unavailable',
     ],
   },
 } as const satisfies Record<string, Operation>;

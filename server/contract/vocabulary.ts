@@ -43,6 +43,10 @@ export const FORMS_OF_WORD = [
 ] as const;
 export type FormOfWord = (typeof FORMS_OF_WORD)[number];
 
+/** What a form can be: everything but the base itself. */
+export const INFLECTED_FORMS = FORMS_OF_WORD.filter((form) => form !== 'base_form');
+export type InflectedForm = (typeof INFLECTED_FORMS)[number];
+
 /** CEFR levels, easiest first. */
 export const LEVELS = ['A1', 'A2', 'B1', 'B2', 'C1', 'C2'] as const;
 export type Level = (typeof LEVELS)[number];

@@ -3,6 +3,7 @@ import {
   AREA_VARIANTS,
   CATEGORIES,
   FORMS_OF_WORD,
+  INFLECTED_FORMS,
   LANGUAGE_REGISTERS,
   LEVELS,
   MATCH_TIERS,
@@ -20,7 +21,7 @@ export const form = z
   .strictObject({
     id,
     word: z.string(),
-    form_of_word: z.enum(FORMS_OF_WORD),
+    form_of_word: z.enum(INFLECTED_FORMS),
     area_variant: z.enum(AREA_VARIANTS).nullable(),
     transcription: z.string().nullable(),
   })

@@ -126,15 +126,38 @@ const OUTAGE_CODES = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EHOST|EAI_|SQLITE_(CANTO
 
 /** Whether an error says that the database is away for now, so that trying again may help. */
 export function isOutage(error: unknown): boolean {
-  for (let cause = error; cause instanceof Error; cause = causeOf(cause)) {
-    if (cause instanceof ConnectionError) return true;
-    const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : '';
-    if (OUTAGE_SQLSTATE.test(code) || OUTAGE_CODES.test(code)) return true;
-    if (/^Connection terminated|^Client has encountered/.test(cause.message)) return true;
-  }
-  return false;
+  return causesOf(error).some(
+    (cause) =>
+      cause instanceof ConnectionError ||
+      OUTAGE_SQLSTATE.test(codeOf(cause)) ||
+      OUTAGE_CODES.test(codeOf(cause)) ||
+      /^Connection terminated|^Client has encountered/.test(cause.message),
+  );
 }
 
-function causeOf(error: Error): unknown {
-  return error.cause ?? ('parent' in error ? error.parent : undefined);
+/** Postgres: a read-only transaction, as on a standby, or a role without the right to write. */
+const READ_ONLY_CODES = /^(25006|42501|SQLITE_READONLY)/;
+
+/** Whether an error says that this process may read the database and not write to it. */
+export function isReadOnly(error: unknown): boolean {
+  return causesOf(error).some((cause) => READ_ONLY_CODES.test(codeOf(cause)));
+}
+
+/** Whether an error says that another process had SQLite's only writer for too long. */
+export function isBusy(error: unknown): boolean {
+  return causesOf(error).some((cause) => codeOf(cause).startsWith('SQLITE_BUSY'));
+}
+
+/** An error and what caused it, outermost first. */
+function causesOf(error: unknown): Error[] {
+  const causes: Error[] = [];
+  for (let cause = error; cause instanceof Error && causes.length < 10;) {
+    causes.push(cause);
+    cause = cause.cause ?? ('parent' in cause ? cause.parent : undefined);
+  }
+  return causes;
+}
+
+function codeOf(error: Error): string {
+  return 'code' in error && typeof error.code === 'string' ? error.code : '';
 }

@@ -1,4 +1,5 @@
 import type { Config } from '../config/config.ts';
+import type { Database } from '../database/database.ts';
 import type { Dictionary } from '../dictionary/dictionary.ts';
 import type { Logger } from '../logger.ts';
 import type { Importer } from './importer.ts';
@@ -31,6 +32,7 @@ export class FirstImport {
   async run(onProgress: (percent: number) => void = () => {}): Promise<void> {
     if (this.progress === null) return;
     try {
+      if (await hasImported(this.dictionary.database)) return;
       const source = await firstStartSource(this.config).catch((error: unknown) => {
         this.importer.noteFailure({ source: 'first start', error });
         throw error;
@@ -51,4 +53,9 @@ export class FirstImport {
       this.progress = null;
     }
   }
+}
+
+/** Whether any import ever completed here, also of a dataset without a name and a version. */
+async function hasImported({ models }: Database): Promise<boolean> {
+  return (await models.History.findOne({ where: { action: 'import' }, raw: true })) !== null;
 }

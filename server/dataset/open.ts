@@ -10,11 +10,10 @@ import { readManifest } from './manifest.ts';
 import { DatasetReader } from './reader.ts';
 import { makeScratch, removeScratch } from './scratch.ts';
 
-export type DatasetSource =
-  | { folder: string }
-  | { zip: string }
-  | { url: string }
-  | { files: readonly { name: string; path: string }[] };
+/** A zip, or files that lie under other names than they were sent with. */
+export type UploadedSource = { zip: string } | { files: readonly { name: string; path: string }[] };
+
+export type DatasetSource = { folder: string } | { url: string } | UploadedSource;
 
 export interface DatasetProgress {
   /** `download` counts bytes, `stage` lines of the split layout. */
@@ -69,6 +68,24 @@ export async function openDataset(
     await files?.close();
     await removeScratch(scratch);
     throw error;
+  }
+}
+
+/**
+ * Reads an upload through once, so that a damaged one can be refused before anything is begun.
+ * @throws DatasetError when there is no dataset, or none that is safe to read
+ */
+export async function checkUpload(source: UploadedSource, signal?: AbortSignal): Promise<void> {
+  const opened =
+    'zip' in source ? await openArchive(source.zip, LIMITS) : await openFiles(source.files, LIMITS);
+  try {
+    arrange(opened.files);
+    if ('files' in source) return;
+    for (const file of opened.files) {
+      for await (const chunk of file.read(signal)) void chunk;
+    }
+  } finally {
+    await opened.close();
   }
 }
 

@@ -260,6 +260,11 @@ describe('a problem', () => {
       'forms.0.form_of_word: is required',
     ],
     [
+      'a form that is its base',
+      { ...cat, forms: [{ word: 'cats', form_of_word: 'base_form' }] },
+      'forms.0.form_of_word: expected one of plural_form, possessive_singular_form, possessive_plural_form, past_simple, past_participle, present_participle, third_person_singular, comparative_form, superlative_form, object, possessive_adjective, possessive_pronoun, reflexive, ordinal, multiplicative, got "base_form"',
+    ],
+    [
       'an unknown language',
       { ...cat, short_translations: [{ language: 'it' }] },
       'short_translations.0.language: expected one of ru, es, fr, de, pt, zh, ar, got "it"',

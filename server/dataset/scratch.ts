@@ -9,8 +9,10 @@ export function scratchDirOf({ dataDir }: { dataDir: string }): string {
   return join(dataDir, 'tmp');
 }
 
+type ScratchKind = 'dataset' | 'upload' | 'export';
+
 /** Makes a folder for one transfer inside `parent`; its name tells which process it belongs to. */
-export async function makeScratch(parent: string, kind: 'dataset' | 'upload'): Promise<string> {
+export async function makeScratch(parent: string, kind: ScratchKind): Promise<string> {
   await clearScratch(parent);
   await mkdir(parent, { recursive: true });
   const folder = await mkdtemp(join(parent, `${kind}-${process.pid}-`));
@@ -26,7 +28,7 @@ export async function removeScratch(folder: string): Promise<void> {
 /** Removes the folders whose processes were killed before they could. */
 export async function clearScratch(parent: string): Promise<void> {
   for (const name of await readdir(parent).catch(() => [])) {
-    const pid = /^(?:dataset|upload)-(\d+)-/.exec(name)?.[1];
+    const pid = /^(?:dataset|upload|export)-(\d+)-/.exec(name)?.[1];
     if (pid !== undefined && !inUse.has(name) && !isAnother(Number(pid))) {
       await rm(join(parent, name), { recursive: true, force: true });
     }

@@ -1,4 +1,4 @@
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
 import { unzipSync } from 'fflate';
@@ -243,6 +243,20 @@ describe('export', () => {
     const { code, stderr } = await wordkeep('export', '/nowhere/dictionary.zip');
     expect(code).toBe(1);
     expect(stderr).toMatch(/^wordkeep: .*\/nowhere\/dictionary\.zip.*\n$/);
+  });
+
+  it('leaves nothing when it is killed, and the next command clears the rest', async () => {
+    const large = await writeDatasetFolder(inFolder('many'), { 'words.jsonl': manyNouns(30_000) });
+    expect(await wordkeep('import', large)).toMatchObject({ code: 0 });
+    const folder = await mkdtemp(join(database.folder, 'exports-'));
+    const exporting = startCommand(['export', join(folder, 'killed.zip')], env);
+    await expect.poll(scratchFiles).not.toEqual([]);
+    exporting.process.kill('SIGKILL');
+    expect(await exporting.ended).toMatchObject({ code: null });
+    expect(await readdir(folder)).toEqual([]);
+    expect(await wordkeep('export', join(folder, 'whole.zip'))).toMatchObject({ code: 0 });
+    expect(await readdir(folder)).toEqual(['whole.zip']);
+    expect(await scratchFiles()).toEqual([]);
   });
 
   it('leaves the file that is there alone until the new one is complete', async () => {

@@ -356,6 +356,20 @@ describe('refusals', () => {
       'body.description',
     ],
     [
+      'a form that would be its base',
+      () => admin.post(`/en/${id}/forms`, { word: 'x', form_of_word: 'base_form' }),
+      400,
+      'validation_failed',
+      'body.form_of_word',
+    ],
+    [
+      'a form as a record that would be its base',
+      async () => admin.patch(`/en/${(await read()).forms[0].id}`, { form_of_word: 'base_form' }),
+      400,
+      'validation_failed',
+      'body.form_of_word',
+    ],
+    [
       'an If-Match that is no revision',
       () => admin.patch(`/en/${id}`, {}, { 'if-match': 'x' }),
       400,

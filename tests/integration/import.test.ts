@@ -9,6 +9,7 @@ import { createDatabase } from '../_util/databases.ts';
 import { WriteGate } from '../../server/dictionary/content/write-gate.ts';
 import { type DatasetFiles, manyNouns, writeDatasetFolder } from '../_util/datasets.ts';
 import { startTestServer, type TestServer } from '../_util/server.ts';
+import { signIn } from '../_util/sign-in.ts';
 
 let server: TestServer;
 let importer: Importer;
@@ -544,6 +545,30 @@ describe('the first start', () => {
       const second = await startTestServer(env, { database });
       expect((await second.api.get('/words/late')).status).toBe(404);
       expect((await second.api.get('/words/early')).status).toBe(200);
+      await second.stop();
+    } finally {
+      await database.drop();
+    }
+  });
+
+  it('imports once: a dataset without a version counts, too', async () => {
+    const database = await createDatabase();
+    const env = {
+      DICTIONARY_IMPORT_DIR: await writeDatasetFolder(
+        join(database.folder, 'in'),
+        { 'words.jsonl': [{ word: 'tree', part_of_speech: 'noun' }] },
+        null,
+      ),
+    };
+    try {
+      const first = await startTestServer(env, { database });
+      const { body } = await first.api.get('/meta');
+      expect([body.data.dataset_version, body.data.counts.entries]).toEqual([null, 1]);
+      const admin = await signIn(first.url);
+      expect((await admin.delete('/en/headwords/tree')).status).toBe(204);
+      await first.stop();
+      const second = await startTestServer(env, { database });
+      expect((await second.api.get('/meta')).body.data.counts.entries).toBe(0);
       await second.stop();
     } finally {
       await database.drop();

@@ -2,6 +2,7 @@ import { QueryTypes } from 'sequelize';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Meaning, WordRecord } from '../../server/contract/word.ts';
 import { SUGGESTION_QUEUE_LIMIT } from '../../server/dictionary/suggestions/submit.ts';
+import { createDatabase, databaseKind } from '../_util/databases.ts';
 import { expectError } from '../_util/raw-http.ts';
 import { startTestServer, type TestServer } from '../_util/server.ts';
 
@@ -237,6 +238,44 @@ describe('the queue', () => {
     await sequelize.query("UPDATE suggestions SET status = 'dismissed' WHERE id = 1");
     expect((await suggest({ headword: 'run', message: 'in its place' })).status).toBe(201);
     expectError(await suggest({ headword: 'run', message: 'again' }), 503, 'suggestion_queue_full');
+  });
+});
+
+describe('while nothing can be written', () => {
+  it.runIf(databaseKind() === 'sqlite')('is refused at once beside an import', async () => {
+    const { database } = server.server.dictionary;
+    const before = await queue();
+    let end = () => {};
+    const importing = database.writeLong(() => new Promise<void>((resolve) => (end = resolve)));
+    const answer = await suggest({ headword: 'run', message: 'x' });
+    end();
+    await importing;
+    expectError(answer, 503, 'suggestions_unavailable');
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await queue()).toEqual(before);
+  });
+
+  it.runIf(databaseKind() === 'postgres')('is refused where it may only be read', async () => {
+    const database = await createDatabase();
+    const writer = await startTestServer({}, { database });
+    const name = new URL(database.url).pathname.slice(1);
+    await writer.server.dictionary.database.sequelize.query(
+      `ALTER DATABASE ${name} SET default_transaction_read_only = on`,
+    );
+    await writer.stop();
+    const reader = await startTestServer(
+      { ADMIN_API_ENABLED: 'false', DICTIONARY_AUTO_IMPORT: 'false' },
+      { database },
+    );
+    try {
+      const answer = await reader.api.post('/suggestions', { headword: 'run', message: 'x' });
+      expectError(answer, 503, 'suggestions_unavailable');
+      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect((await reader.api.get('/words/run')).status).toBe(200);
+    } finally {
+      await reader.stop();
+      await database.drop();
+    }
   });
 });
 

@@ -201,6 +201,24 @@ describe('what is refused before anything starts', () => {
       'body.update',
     ],
   ];
+  const line = '{"word":"up","part_of_speech":"adverb"}';
+  const good = zip({ 'words.jsonl': line.repeat(50) });
+  const damaged = Uint8Array.from(good, (byte, i) => (i === 45 ? byte ^ 0xff : byte));
+  const archives: [string, Uint8Array<ArrayBuffer>][] = [
+    ['that is no zip', new Uint8Array(Buffer.from('no zip at all'))],
+    ['that is cut short', good.slice(0, -10)],
+    ['with a damaged file', damaged],
+    ['without a data file', zip({ 'readme.txt': 'x' })],
+    ['with a file that lies too deep', zip({ 'a/b/words.jsonl': line })],
+  ];
+  uploads.push(
+    ...archives.map(([name, bytes]): (typeof uploads)[number] => [
+      `an archive ${name}`,
+      [['archive', new Blob([bytes]), 'a.zip']],
+      'body.archive',
+    ]),
+    ['files of which none is data', [['f', file, 'readme.txt']], 'body'],
+  );
   it.each(uploads)('an upload of %s', async (_name, parts, path) => {
     const answer = await upload(parts);
     const body = JSON.parse(answer.text);

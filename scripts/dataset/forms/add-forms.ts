@@ -1,4 +1,4 @@
-import type { FormOfWord } from '../../../server/contract/vocabulary.ts';
+import type { InflectedForm } from '../../../server/contract/vocabulary.ts';
 import type { NewForm, NewWordRecord } from '../../../server/contract/word.ts';
 import type { RecordStore } from '../records.ts';
 import type { PronunciationLookup } from '../sound/pronunciations.ts';
@@ -46,7 +46,7 @@ export function inflectRecord(
   store: RecordStore,
   lexFiles: readonly number[] = [ARTIFACT],
 ): void {
-  const add = (kind: FormOfWord, variants: readonly Variant[], tail = ''): void => {
+  const add = (kind: InflectedForm, variants: readonly Variant[], tail = ''): void => {
     for (const { word, area } of variants) {
       record.forms.push(newForm(word + tail, kind, area, pronunciations));
     }
@@ -82,7 +82,7 @@ export function inflectRecord(
 /** A form; its sound is known only when the pronouncing dictionary has the form itself. */
 export function newForm(
   word: string,
-  kind: FormOfWord,
+  kind: InflectedForm,
   area: NewForm['area_variant'],
   pronunciations: PronunciationLookup,
 ): NewForm {

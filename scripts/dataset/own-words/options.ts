@@ -1,4 +1,4 @@
-import { FORMS_OF_WORD, PARTS_OF_SPEECH } from '../../../server/contract/vocabulary.ts';
+import { INFLECTED_FORMS, PARTS_OF_SPEECH } from '../../../server/contract/vocabulary.ts';
 import { newForm } from '../forms/add-forms.ts';
 import type { PronunciationLookup } from '../sound/pronunciations.ts';
 import type { SourceLine } from '../source-files.ts';
@@ -88,7 +88,7 @@ export function readOption(name: string, context: Context): string | null {
 function readForms({ word, text, pronunciations }: Context): string | null {
   for (const value of splitVariants(text)) {
     const [name, form] = value.split('=');
-    const kind = FORMS_OF_WORD.find((known) => known === name);
+    const kind = INFLECTED_FORMS.find((known) => known === name);
     if (!kind || !form) return `"${value}" is no form=word.`;
     word.record.forms.push(newForm(form, kind, null, pronunciations));
   }

@@ -19,7 +19,7 @@ export const MAX_RECORD_BYTES = 1024 * 1024;
 // Fields stand in the order of the projection, which is how records are stored.
 const EMPTY_FORM: Omit<Form, 'id'> = {
   word: '',
-  form_of_word: 'base_form',
+  form_of_word: 'plural_form',
   area_variant: null,
   transcription: null,
 };

@@ -405,6 +405,9 @@ function formOnly(patch: WordPatch): FormPatch {
     );
   }
   const { word, form_of_word, area_variant, transcription } = patch;
+  if (form_of_word === 'base_form') {
+    throw new ValidationError([{ path: 'body.form_of_word', message: 'a form is not its base' }]);
+  }
   return { word, form_of_word, area_variant, transcription };
 }
 

@@ -1,3 +1,4 @@
+import type { Transaction } from 'sequelize';
 import {
   SUGGESTION_FIELDS,
   type SuggestionBody,
@@ -5,6 +6,7 @@ import {
 } from '../../contract/public-api.ts';
 import type { FieldProblem } from '../../contract/errors.ts';
 import { ApiError, ValidationError, WordNotFoundError } from '../../errors.ts';
+import { type Database, isBusy, isReadOnly } from '../../database/database.ts';
 import { normalize } from '../../text/normalize.ts';
 import type { Dictionary } from '../dictionary.ts';
 import { findTarget } from './target.ts';
@@ -28,7 +30,7 @@ export interface SuggestedEdit {
  *
  * @throws {WordNotFoundError} when the headword is not in the dictionary
  * @throws {ValidationError} when an edit changes nothing or is not about this headword
- * @throws {ApiError} `suggestion_queue_full`
+ * @throws {ApiError} `suggestion_queue_full`, `suggestions_unavailable`
  */
 export async function submitSuggestion(
   dictionary: Dictionary,
@@ -69,7 +71,7 @@ export async function submitSuggestion(
   });
   if (problems.length > 0) throw new ValidationError(problems);
 
-  return database.write(async (transaction) => {
+  return writeSuggestion(database, async (transaction) => {
     const { Suggestion } = database.models;
     const waiting = await Suggestion.count({ where: { status: 'new' }, transaction });
     if (waiting >= SUGGESTION_QUEUE_LIMIT) {
@@ -93,4 +95,27 @@ export async function submitSuggestion(
     );
     return created.id;
   });
+}
+
+/** Seconds after which to try again, when suggestions cannot be written. */
+const RETRY_AFTER_SECONDS = 30;
+
+/** @throws {ApiError} `suggestions_unavailable`, at once where an import has SQLite's only writer */
+async function writeSuggestion<T>(
+  database: Database,
+  work: (transaction: Transaction) => Promise<T>,
+): Promise<T> {
+  const unavailable = (cause?: unknown) =>
+    new ApiError('suggestions_unavailable', {
+      detail: 'Suggestions cannot be taken at the moment; please try again later.',
+      headers: { 'Retry-After': String(RETRY_AFTER_SECONDS) },
+      cause,
+    });
+  if (database.longWrite) throw unavailable();
+  try {
+    return await database.write(work);
+  } catch (error) {
+    if (isReadOnly(error) || isBusy(error)) throw unavailable(error);
+    throw error;
+  }
 }

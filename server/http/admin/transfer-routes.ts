@@ -3,6 +3,7 @@ import { adminTransferApi as api } from '../../contract/admin-transfer.ts';
 import { DatasetError } from '../../dataset/errors.ts';
 import { exportDictionary } from '../../dataset/export.ts';
 import { describeFailure, type ImportRequest, isExplained } from '../../dataset/importer.ts';
+import { checkUpload } from '../../dataset/open.ts';
 import { scratchDirOf } from '../../dataset/scratch.ts';
 import { listSources, type NamedSource, resolveSource } from '../../dataset/sources.ts';
 import { ApiError, ValidationError } from '../../errors.ts';
@@ -78,7 +79,7 @@ export function transferRoutes(
     }
     isUploading = true;
     allowSlowBody(request);
-    const upload = await receiveUpload(request, scratchDirOf(config)).finally(() => {
+    const upload = await receiveChecked(request, response, scratchDirOf(config)).finally(() => {
       isUploading = false;
     });
     try {
@@ -135,6 +136,22 @@ export function transferRoutes(
       throw error;
     }
   });
+}
+
+/** @throws {ValidationError} when what was sent is no dataset, or a damaged one */
+async function receiveChecked(request: Request, response: Response, scratchDir: string) {
+  const upload = await receiveUpload(request, scratchDir);
+  const gone = new AbortController();
+  response.once('close', () => gone.abort());
+  try {
+    await checkUpload(upload.source, gone.signal);
+    return upload;
+  } catch (error) {
+    await upload.remove();
+    if (!(error instanceof DatasetError)) throw error;
+    const path = 'zip' in upload.source ? 'body.archive' : 'body';
+    throw new ValidationError([{ path, message: error.message }]);
+  }
 }
 
 function isCutShort(error: unknown): boolean {

@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { LIMITS } from '../../dataset/limits.ts';
-import type { DatasetSource } from '../../dataset/open.ts';
+import type { UploadedSource } from '../../dataset/open.ts';
 import { makeScratch, removeScratch } from '../../dataset/scratch.ts';
 import { ApiError, ValidationError } from '../../errors.ts';
 
 /** A dataset that was sent along with a request. */
 export interface Upload {
-  source: DatasetSource;
+  source: UploadedSource;
   update: boolean;
   skipInvalid: boolean;
   /** Removes every file of it. */

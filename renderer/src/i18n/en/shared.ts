@@ -20,6 +20,10 @@ export default {
       'The queue is full',
       'The administrator has to read what waits first. Try again another day.',
     ],
+    suggestions_unavailable: [
+      'No suggestions just now',
+      'The dictionary is being updated, or this server only reads it. Try again later.',
+    ],
     validation_failed: ['Not accepted as it is', 'Look at the fields that are marked.'],
     invalid_token: ['You are not signed in', 'Sign in, then try again.'],
     entry_changed: ['Changed meanwhile', 'Someone else changed it. Look at it again.'],

@@ -36,8 +36,10 @@ export function buildBaseRecords(): BaseRecords {
 function addPronunciations(store: RecordStore, lookUp: PronunciationLookup): void {
   const heteronyms = readHeteronyms();
   for (const record of store.values()) {
+    const { word, part_of_speech: partOfSpeech } = record;
+    const isNounAndVerb = store.get(word, 'noun') && store.get(word, 'verb');
     record.transcription =
-      heteronyms.get(recordKey(record.word, record.part_of_speech)) ??
-      choosePronunciation(lookUp(record.word), record.part_of_speech);
+      heteronyms.get(recordKey(word, partOfSpeech)) ??
+      choosePronunciation(word, lookUp(word), partOfSpeech, isNounAndVerb !== undefined);
   }
 }

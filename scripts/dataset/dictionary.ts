@@ -15,6 +15,7 @@ import { mergeOwnWords } from './own-words/merge.ts';
 import { readOwnWords } from './own-words/read.ts';
 import { recordKey, sortedUnique } from './records.ts';
 import type { RecordStore } from './records.ts';
+import { addSounds } from './sound/add-sounds.ts';
 import { markSpellingVariants } from './spelling-variants.ts';
 import { addNationalities, addTranslations } from './translations/add-translations.ts';
 import { matchTranslations } from './translations/match-senses.ts';
@@ -38,10 +39,11 @@ export function buildDictionary(onStep: (name: string) => void = () => {}): NewW
   addTranslations(wordNet, matchTranslations(source));
   addNationalities(store);
   onStep('our own words, frequency and levels');
-  const ownWords = [...readOwnWords(evidence.pronunciations), ...core];
+  const ownWords = [...readOwnWords(), ...core];
   const miscounted = MISCOUNTED_WORDS.flatMap((word) => store.get(word, 'noun') ?? []);
   const own = [...ownWords.map(({ record }) => record), ...miscounted];
   mergeOwnWords(wordNet, ownWords);
+  addSounds(store, evidence.pronunciations);
   addMeasuredFrequency(store, own);
   const cefrJ = readCefrJ();
   addBookFrequency(store, cefrJ);
@@ -55,7 +57,7 @@ export function buildDictionary(onStep: (name: string) => void = () => {}): NewW
 }
 
 function readCore(base: BaseRecords): OwnWord[] {
-  const { words, problems } = checkBook(buildCoreReference(base), base.evidence.pronunciations);
+  const { words, problems } = checkBook(buildCoreReference(base));
   if (problems.length > 0) throw new Error(problems.join('\n'));
   const inflectors = newInflectors(base.evidence);
   for (const word of words) {

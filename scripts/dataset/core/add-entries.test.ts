@@ -6,7 +6,7 @@ import { parseWords } from '../own-words/parser.ts';
 import { splitLines } from '../source-files.ts';
 import { addEntries } from './add-entries.ts';
 
-const words = (text: string) => parseWords(splitLines(text, 'batch.txt'), () => []).words;
+const words = (text: string) => parseWords(splitLines(text, 'batch.txt')).words;
 
 const entry = (word: string, example: string) => `${word} /kæt/ A1
 = [A1] an animal

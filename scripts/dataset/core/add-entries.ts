@@ -23,7 +23,7 @@ export function addEntries(
   const written: [path: string, text: string][] = [];
   const there: string[] = [];
   for (const [file, added] of files) {
-    const known = parseWords(splitLines(readCoreFile(file, folder), file), () => []).words;
+    const known = parseWords(splitLines(readCoreFile(file, folder), file)).words;
     const names = new Set(added.map(({ record }) => record.word));
     const [first] = added;
     if (!first) continue;

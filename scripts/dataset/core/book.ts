@@ -1,6 +1,5 @@
 import type { OwnWord } from '../own-words/entry.ts';
 import { parseWords } from '../own-words/parser.ts';
-import type { PronunciationLookup } from '../sound/pronunciations.ts';
 import { splitLines } from '../source-files.ts';
 import { checkWords } from './check-words.ts';
 import {
@@ -23,11 +22,8 @@ export interface CheckedWords {
 }
 
 /** Reads the book and runs all gates on it. */
-export function checkBook(
-  reference: CoreReference,
-  pronunciations: PronunciationLookup = () => [],
-): CheckedWords {
-  const { words, problems } = parseWords(readCoreLines(), pronunciations);
+export function checkBook(reference: CoreReference): CheckedWords {
+  const { words, problems } = parseWords(readCoreLines());
   return {
     words,
     problems: [
@@ -42,11 +38,9 @@ export function checkBook(
 
 /** Runs all gates on a batch that is going to stand beside the rest of the book. */
 export function checkBatch(text: string, path: string, reference: CoreReference): CheckedWords {
-  const { words, problems } = parseWords(splitLines(text, path), () => []);
+  const { words, problems } = parseWords(splitLines(text, path));
   const rewritten = new Set(words.map(keyOf));
-  const others = parseWords(readCoreLines(), () => []).words.filter(
-    (word) => !rewritten.has(keyOf(word)),
-  );
+  const others = parseWords(readCoreLines()).words.filter((word) => !rewritten.has(keyOf(word)));
   return {
     words,
     problems: [

@@ -4,7 +4,7 @@ import type { OwnWord } from '../own-words/entry.ts';
 import type { RecordStore } from '../records.ts';
 
 /**
- * Gives a word that WordNet lacks the forms that rules make, unless its entry lists its forms or
+ * Gives a word that WordNet lacks, or has as a noun of several words without a plural, the forms that rules make, unless its entry lists its forms or
  * says that it has no plural. Phrasal verbs take theirs from their verb when they are merged.
  */
 export function inflectNew(
@@ -13,8 +13,10 @@ export function inflectNew(
   store: RecordStore,
 ): void {
   const isPhrasal = record.part_of_speech === 'verb' && record.word.includes(' ');
-  const isKnown = store.get(record.word, record.part_of_speech) !== undefined;
-  if (isKnown || isPhrasal || record.forms.length > 0) return;
+  const known = store.get(record.word, record.part_of_speech);
+  const lacksPlural =
+    known?.part_of_speech === 'noun' && known.word.includes(' ') && known.forms.length === 0;
+  if ((known && !lacksPlural) || isPhrasal || record.forms.length > 0) return;
   const grammar = new Set(meanings.flatMap((own) => own.grammar));
   const isUncountable = grammar.has('uncountable') && !grammar.has('countable');
   if (record.part_of_speech === 'noun' && (isUncountable || grammar.has('plural'))) {

@@ -35,8 +35,8 @@ interface Candidate {
   shares: number[];
 }
 
-const { wordNet, evidence } = buildBaseRecords();
-const own = readOwnWords(evidence.pronunciations).map(({ record }) => record);
+const { wordNet } = buildBaseRecords();
+const own = readOwnWords().map(({ record }) => record);
 const cefr = readCefrJ();
 const counts = readBookCounts();
 const floors = smallestShares(counts);

@@ -51,7 +51,7 @@ export interface CoreReference {
 }
 
 export function buildCoreReference(base: BaseRecords): CoreReference {
-  const own = readOwnWords(base.evidence.pronunciations);
+  const own = readOwnWords();
   const inflectors = newInflectors(base.evidence);
   return {
     pairs: pairFacts(base, own, inflectors),

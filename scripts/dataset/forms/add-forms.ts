@@ -1,7 +1,6 @@
 import type { InflectedForm } from '../../../server/contract/vocabulary.ts';
 import type { NewForm, NewWordRecord } from '../../../server/contract/word.ts';
 import type { RecordStore } from '../records.ts';
-import type { PronunciationLookup } from '../sound/pronunciations.ts';
 import type { WordNetRecords } from '../wordnet/records.ts';
 import { comparer } from './comparison.ts';
 import type { Evidence, Variant } from './evidence.ts';
@@ -13,7 +12,6 @@ export interface Inflectors {
   noun: ReturnType<typeof nounInflector>;
   verb: ReturnType<typeof verbInflector>;
   compare: ReturnType<typeof comparer>;
-  pronunciations: PronunciationLookup;
 }
 
 export function newInflectors(evidence: Evidence): Inflectors {
@@ -21,7 +19,6 @@ export function newInflectors(evidence: Evidence): Inflectors {
     noun: nounInflector(evidence),
     verb: verbInflector(evidence),
     compare: comparer(evidence),
-    pronunciations: evidence.pronunciations,
   };
 }
 
@@ -42,13 +39,13 @@ const ARTIFACT = 6;
 /** Gives a record its inflected forms; `lexFiles` are those of a noun's meanings. */
 export function inflectRecord(
   record: NewWordRecord,
-  { noun: inflectNoun, verb: inflectVerb, compare, pronunciations }: Inflectors,
+  { noun: inflectNoun, verb: inflectVerb, compare }: Inflectors,
   store: RecordStore,
   lexFiles: readonly number[] = [ARTIFACT],
 ): void {
   const add = (kind: InflectedForm, variants: readonly Variant[], tail = ''): void => {
     for (const { word, area } of variants) {
-      record.forms.push(newForm(word + tail, kind, area, pronunciations));
+      record.forms.push(newForm(word + tail, kind, area));
     }
   };
   if (record.part_of_speech === 'noun') {
@@ -79,15 +76,9 @@ export function inflectRecord(
   }
 }
 
-/** A form; its sound is known only when the pronouncing dictionary has the form itself. */
-export function newForm(
-  word: string,
-  kind: InflectedForm,
-  area: NewForm['area_variant'],
-  pronunciations: PronunciationLookup,
-): NewForm {
-  const transcription = pronunciations(word)[0]?.ipa ?? null;
-  return { word, form_of_word: kind, area_variant: area, transcription };
+/** A form; sounds are added when everything that has one is there. */
+export function newForm(word: string, kind: InflectedForm, area: NewForm['area_variant']): NewForm {
+  return { word, form_of_word: kind, area_variant: area, transcription: null };
 }
 
 /** Every spelling that leads to a record: headwords and forms. */

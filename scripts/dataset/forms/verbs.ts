@@ -81,6 +81,10 @@ function thirdPerson(verb: string, { spellings: { american } }: Evidence): strin
   if (/[^aeiou]y$/.test(verb)) return `${verb.slice(0, -1)}ies`;
   if (/(?:^|qu|[^aeiou])[aeiou]z$/.test(verb)) return `${verb}zes`;
   if (/ch$/.test(verb) && american.has(`${verb}s`)) return `${verb}s`;
+  // "solos", but "echoes".
+  if (/[^aeiou]o$/.test(verb) && american.has(`${verb}s`) && !american.has(`${verb}es`)) {
+    return `${verb}s`;
+  }
   return /(?:s|x|z|sh|ch|[^aeiou]o)$/.test(verb) ? `${verb}es` : `${verb}s`;
 }
 
@@ -125,6 +129,10 @@ function withDoubling(
   const doubled = verb + verb.slice(-1) + suffix;
   const stressed = endsStressed(verb, evidence.pronunciations);
   const known = evidence.exceptions.verb.get(verb) ?? [];
+  // The lists know "gaped" and "fated" of "gape" and "fate", not of "gap" and "fat".
+  if (stressed === true && evidence.spellings.american.has(`${verb}e`)) {
+    return [everywhere(doubled)];
+  }
   const prefersDouble = stressed ?? known.includes(doubled);
   const usual = prefersDouble
     ? chooseSpelling(doubled, single, evidence.spellings)

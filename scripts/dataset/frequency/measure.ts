@@ -31,7 +31,7 @@ function main(): void {
   const examples = [...readWordNet().synsets.values()].flatMap(({ gloss }) =>
     splitGloss(gloss).examples.flatMap((example) => tokenize(example)),
   );
-  const own = readOwnWords(() => []).map(({ record }) => record.word);
+  const own = readOwnWords().map(({ record }) => record.word);
   const words = [...own, ...MISCOUNTED_WORDS];
   const inSpeeches = countSpellings(words, speeches);
   const inExamples = countSpellings(words, examples);

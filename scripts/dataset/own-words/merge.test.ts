@@ -52,7 +52,7 @@ bank /bæŋk/ A1
 describe('mergeOwnWords', () => {
   const records = wordNet();
   const { store } = records;
-  mergeOwnWords(records, parseWords(splitLines(ENTRY, 'b.txt'), () => []).words);
+  mergeOwnWords(records, parseWords(splitLines(ENTRY, 'b.txt')).words);
   const meanings = store.get('bank', 'noun')?.meanings ?? [];
 
   it('puts our meanings first and keeps those of WordNet that are neither covered nor dropped', () => {

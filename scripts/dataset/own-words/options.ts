@@ -1,6 +1,5 @@
 import { INFLECTED_FORMS, PARTS_OF_SPEECH } from '../../../server/contract/vocabulary.ts';
 import { newForm } from '../forms/add-forms.ts';
-import type { PronunciationLookup } from '../sound/pronunciations.ts';
 import type { SourceLine } from '../source-files.ts';
 import { GRAMMAR, LABELS } from './entry.ts';
 import type { OwnMeaning, OwnWord, SenseReference } from './entry.ts';
@@ -14,7 +13,6 @@ interface Context {
   /** What follows the name of the option. */
   text: string;
   line: SourceLine;
-  pronunciations: PronunciationLookup;
 }
 
 /** Reads one option; the answer is what is wrong with it, or null. */
@@ -85,12 +83,12 @@ export function readOption(name: string, context: Context): string | null {
   return problem === null ? null : `@${name}: ${problem}`;
 }
 
-function readForms({ word, text, pronunciations }: Context): string | null {
+function readForms({ word, text }: Context): string | null {
   for (const value of splitVariants(text)) {
     const [name, form] = value.split('=');
     const kind = INFLECTED_FORMS.find((known) => known === name);
     if (!kind || !form) return `"${value}" is no form=word.`;
-    word.record.forms.push(newForm(form, kind, null, pronunciations));
+    word.record.forms.push(newForm(form, kind, null));
   }
   return null;
 }

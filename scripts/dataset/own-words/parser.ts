@@ -5,7 +5,6 @@ import {
   TRANSLATION_LANGUAGES,
 } from '../../../server/contract/vocabulary.ts';
 import type { PartOfSpeech } from '../../../server/contract/vocabulary.ts';
-import type { PronunciationLookup } from '../sound/pronunciations.ts';
 import type { SourceLine } from '../source-files.ts';
 import { meaningTranslation, shortTranslations } from '../translations/add-translations.ts';
 import { newOwnWord } from './entry.ts';
@@ -20,11 +19,8 @@ export interface ParsedWords {
 }
 
 /** Reads records in the plain text format that `docs/data.md` tells. */
-export function parseWords(
-  lines: readonly SourceLine[],
-  pronunciations: PronunciationLookup,
-): ParsedWords {
-  const parser = new Parser(pronunciations);
+export function parseWords(lines: readonly SourceLine[]): ParsedWords {
+  const parser = new Parser();
   for (const line of lines) parser.read(line);
   return parser.finish();
 }
@@ -36,14 +32,9 @@ class Parser {
   readonly #words: OwnWord[] = [];
   readonly #problems: string[] = [];
   readonly #keys = new Set<string>();
-  readonly #pronunciations: PronunciationLookup;
   #partOfSpeech: PartOfSpeech | null = null;
   #word: OwnWord | null = null;
   #meaning: OwnMeaning | null = null;
-
-  constructor(pronunciations: PronunciationLookup) {
-    this.#pronunciations = pronunciations;
-  }
 
   read(line: SourceLine): void {
     const problem = this.#readLine(line);
@@ -107,7 +98,6 @@ class Parser {
       meaning: this.#meaning,
       text: text.slice(name.length).trim(),
       line,
-      pronunciations: this.#pronunciations,
     });
   }
 

@@ -7,7 +7,7 @@ const lines = (text: string) =>
     .split('\n')
     .map((line, i) => ({ text: line.trim(), place: `words.txt:${i + 1}` }));
 
-const parse = (text: string) => parseOwnWords(lines(text), () => []);
+const parse = (text: string) => parseOwnWords(lines(text));
 
 const ENTRY = `
 [preposition]

@@ -1,6 +1,5 @@
 import { readSourceFolder } from '../source-files.ts';
 import type { SourceLine } from '../source-files.ts';
-import type { PronunciationLookup } from '../sound/pronunciations.ts';
 import type { OwnWord } from './entry.ts';
 import { parseWords } from './parser.ts';
 
@@ -8,16 +7,13 @@ import { parseWords } from './parser.ts';
 const FOLDERS = ['everyday-words', 'function-words'];
 
 /** The words that WordNet leaves out; `docs/data.md` tells their format. */
-export function readOwnWords(pronunciations: PronunciationLookup): OwnWord[] {
-  return parseOwnWords(FOLDERS.flatMap(readSourceFolder), pronunciations);
+export function readOwnWords(): OwnWord[] {
+  return parseOwnWords(FOLDERS.flatMap(readSourceFolder));
 }
 
 /** @throws Error with one `file:line: problem` in a line for each problem. */
-export function parseOwnWords(
-  lines: readonly SourceLine[],
-  pronunciations: PronunciationLookup,
-): OwnWord[] {
-  const { words, problems } = parseWords(lines, pronunciations);
+export function parseOwnWords(lines: readonly SourceLine[]): OwnWord[] {
+  const { words, problems } = parseWords(lines);
   const unshown = words.flatMap((word) => word.meanings.flatMap((m) => unshownExamples(word, m)));
   const all = [...problems, ...unshown];
   if (all.length > 0) throw new Error(all.join('\n'));

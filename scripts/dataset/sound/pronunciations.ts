@@ -17,35 +17,74 @@ export function cmuPronunciations(): PronunciationLookup {
     const found: Pronunciation[] = [];
     for (let n = 1; ; n++) {
       const arpabet = dictionary[n === 1 ? key : `${key}(${n})`];
-      if (arpabet === undefined) return found;
+      if (arpabet === undefined) return withOpenO(key, found);
       const phones = arpabet.replace(/\s*#.*$/, '').trim();
-      const ipa = arpabetToIpa(phones, jointOf(key, phones));
+      const ipa = arpabetToIpa(withFullUn(key, phones), jointOf(key, phones));
       if (ipa !== null) found.push({ ipa, stress: phones.replace(/\D/g, '') });
     }
   };
 }
 
-/** The phone at which the second word of a compound begins, or 0. */
+/**
+ * The negative prefix with its full vowel, /ʌn/, which CMUdict weakens to that of "until"; "3" is a
+ * vowel that is full and without stress.
+ */
+function withFullUn(word: string, arpabet: string): string {
+  const isPrefix = /^un(?!til$|less$)/.test(word) && dictionary[word.slice(2)] !== undefined;
+  return isPrefix ? arpabet.replace(/^AH0 N /, 'AH3 N ') : arpabet;
+}
+
+/** The phone at which the second word of a compound begins, or 0: both halves are stressed there. */
 function jointOf(word: string, arpabet: string): number {
   const unstressed = arpabet.replace(/\d/g, '');
+  const phones = arpabet.split(' ');
   for (let at = 3; at <= word.length - 3; at++) {
     const first = dictionary[word.slice(0, at)]?.replace(/\d|\s*#.*$/g, '');
     const second = dictionary[word.slice(at)]?.replace(/\d|\s*#.*$/g, '');
-    if (first && second && `${first} ${second}` === unstressed) return first.split(' ').length;
+    if (!first || !second || `${first} ${second}` !== unstressed) continue;
+    const joint = first.split(' ').length;
+    if (isStressed(phones.slice(0, joint)) && isStressed(phones.slice(joint))) return joint;
   }
   return 0;
 }
 
+/** A secondary stress on a short i is none: "impart" is no compound. */
+function isStressed(phones: readonly string[]): boolean {
+  return phones.some((phone) => /[12]$/.test(phone) && phone !== 'IH2');
+}
+
 /**
- * The pronunciation of a word as one part of speech. Where the variants differ in stress, English
- * nouns and adjectives stress the first syllable and verbs a later one (`ˈrɛkɚd`, `rəˈkɔrd`).
+ * Of variants that differ in /ɑ/ and /ɔ/ alone, that with /ɔ/ where the spelling says so: CMUdict
+ * often has the merged vowel first ("caution", "bought").
+ */
+function withOpenO(word: string, variants: readonly Pronunciation[]): Pronunciation[] {
+  const [first] = variants;
+  if (!first || !/au|aw|ough|oss|ost|oft|off|ong|al[kt]/.test(word)) return [...variants];
+  const pattern = new RegExp(`^${first.ipa.replaceAll('ɑ', '[ɑɔ]')}$`, 'u');
+  const open = variants.filter(({ ipa }) => ipa !== first.ipa && pattern.test(ipa));
+  return [...new Set([...open, ...variants])];
+}
+
+/** Verbs in -ate end in a full vowel, "graduate" as a noun does not. */
+function withFullAte(ipa: string): string {
+  return ipa.replace(/^(.*[ˈˌ].*?)([^iɪeɛæɑɔoʊuʌɝəɚaˈˌ]?)(?<![eaɔ])[əɪ]t$/u, '$1ˌ$2eɪt');
+}
+
+/**
+ * The pronunciation of a word as one part of speech. Of a word that is noun and verb and has
+ * variants that differ in stress, the noun has the early one and the verb the later one (`ˈrɛkɚd`,
+ * `rəˈkɔrd`).
  */
 export function choosePronunciation(
+  word: string,
   variants: readonly Pronunciation[],
   partOfSpeech: PartOfSpeech,
+  isNounAndVerb: boolean,
 ): string | null {
   const first = variants[0];
   if (!first) return null;
+  if (partOfSpeech === 'verb' && /ate$/.test(word)) return withFullAte(first.ipa);
+  if (!isNounAndVerb) return first.ipa;
   const early = variants.find((variant) => variant.stress.startsWith('1'));
   const late = variants.find((variant) => /^[02]+1/.test(variant.stress));
   if (early && late && early.stress.length === late.stress.length) {

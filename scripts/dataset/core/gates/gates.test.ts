@@ -59,7 +59,7 @@ energy /ˈɛnɚdʒi/ B1
 `;
 
 function problems(text: string): string[] {
-  const parsed = parseWords(splitLines(text, 'b.txt'), () => []);
+  const parsed = parseWords(splitLines(text, 'b.txt'));
   return [...parsed.problems, ...checkWords(parsed.words, lookup)];
 }
 
@@ -153,10 +153,7 @@ describe('the gates of the core', () => {
   });
 
   it('stop an example that stands in the book already', () => {
-    const { words } = parseWords(
-      splitLines(`${ENTRY}> We have no energy left today!`, 'b.txt'),
-      () => [],
-    );
+    const { words } = parseWords(splitLines(`${ENTRY}> We have no energy left today!`, 'b.txt'));
     expect(checkUniqueExamples(words, REFERENCE.examples)).toEqual([
       'b.txt:10: the same example stands in another file.',
     ]);
@@ -166,7 +163,7 @@ describe('the gates of the core', () => {
   });
 
   it('queue translations that are the English word', () => {
-    const { words } = parseWords(splitLines(ENTRY.replace('Energie', 'Energy'), 'b.txt'), () => []);
+    const { words } = parseWords(splitLines(ENTRY.replace('Energie', 'Energy'), 'b.txt'));
     expect(words.flatMap(sameAsHeadword)).toEqual(['b.txt:7: de: "Energy" is the English word.']);
   });
 });

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import type { InflectedForm } from '../../../server/contract/vocabulary.ts';
+import { soundOfRegularForm } from './inflected.ts';
+
+const soundOf = (word: string, sound: string, form: string, kind: InflectedForm) =>
+  soundOfRegularForm({ word, sound }, { word: form, kind });
+
+describe('soundOfRegularForm', () => {
+  it.each<[string, string, string, InflectedForm, string]>([
+    ['cat', 'kæt', 'cats', 'plural_form', 'kæts'],
+    ['dog', 'dɔɡ', 'dogs', 'plural_form', 'dɔɡz'],
+    ['bus', 'bʌs', 'buses', 'plural_form', 'ˈbʌsɪz'],
+    ['record', 'ˈrɛkɚd', 'records', 'plural_form', 'ˈrɛkɚdz'],
+    ['try', 'traɪ', 'tries', 'third_person_singular', 'traɪz'],
+    ['quiz', 'kwɪz', 'quizzes', 'plural_form', 'ˈkwɪzɪz'],
+    ['want', 'wɑnt', 'wanted', 'past_simple', 'ˈwɑntɪd'],
+    ['stop', 'stɑp', 'stopped', 'past_participle', 'stɑpt'],
+    ['picnic', 'ˈpɪkˌnɪk', 'picnicked', 'past_simple', 'ˈpɪkˌnɪkt'],
+    ['run', 'rʌn', 'running', 'present_participle', 'ˈrʌnɪŋ'],
+    ['enter', 'ˈɛntɚ', 'entering', 'present_participle', 'ˈɛntərɪŋ'],
+    ['stir', 'stɝ', 'stirring', 'present_participle', 'ˈstɝɪŋ'],
+    ['handle', 'ˈhændəl', 'handling', 'present_participle', 'ˈhændlɪŋ'],
+    ['lie', 'laɪ', 'lying', 'present_participle', 'ˈlaɪɪŋ'],
+    ['long', 'lɔŋ', 'longer', 'comparative_form', 'ˈlɔŋɡɚ'],
+    ['happy', 'ˈhæpi', 'happiest', 'superlative_form', 'ˈhæpiəst'],
+  ])('makes the sound of %s /%s/ that of %s', (word, sound, form, kind, expected) => {
+    expect(soundOf(word, sound, form, kind)).toBe(expected);
+  });
+
+  it('knows nothing of forms that no rule makes', () => {
+    expect(soundOf('go', 'ɡoʊ', 'went', 'past_simple')).toBeNull();
+    expect(soundOf('foot', 'fʊt', 'feet', 'plural_form')).toBeNull();
+    expect(soundOf('wolf', 'wʊlf', 'wolves', 'plural_form')).toBeNull();
+    expect(soundOf('do', 'du', 'done', 'past_participle')).toBeNull();
+  });
+});

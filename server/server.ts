@@ -59,8 +59,12 @@ export async function startServer(config: Config, hooks: ServerHooks = {}): Prom
     opened.push(
       await dictionary.follow((error) => logger.warn({ err: error }, 'could not follow changes')),
     );
-    const { http, importer, firstImport, administrator, updates, warmUp, stopping } =
-      createServices(dictionary, config, logger, hooks.now);
+    const { http, importer, firstImport, administrator, updates, stopping } = createServices(
+      dictionary,
+      config,
+      logger,
+      hooks.now,
+    );
     opened.push(async () => void (await importer.cancel()));
 
     const connections = openConnections(http);
@@ -73,7 +77,7 @@ export async function startServer(config: Config, hooks: ServerHooks = {}): Prom
     logger.info({ url, database: database.dialect.name }, 'listening');
     const ready = firstImport.run(hooks.onFirstImport);
     const startWarmUp = () =>
-      void warmUp().catch((error) => logger.warn({ err: error }, 'could not warm up'));
+      void dictionary.warmUp().catch((error) => logger.warn({ err: error }, 'could not warm up'));
     const warmUpTimer = setTimeout(startWarmUp, WARM_UP_DELAY_MS).unref();
 
     let closing: Promise<void> | null = null;

@@ -23,8 +23,6 @@ export interface Services {
   firstImport: FirstImport;
   administrator: Administrator;
   updates: UpdateCheck;
-  /** Loads what a start need not wait for. */
-  warmUp(): Promise<void>;
   /** Makes `/api/ready` say that the server is shutting down. */
   stopping(): void;
 }
@@ -70,9 +68,5 @@ export function createServices(
   const stopping = () => {
     isStopping = true;
   };
-  const warmUp = async () => {
-    await dictionary.warmUp();
-    if (config.adminApiEnabled) await overview.refresh();
-  };
-  return { http, importer, firstImport, administrator, updates, warmUp, stopping };
+  return { http, importer, firstImport, administrator, updates, stopping };
 }

@@ -1,4 +1,4 @@
-import { QueryTypes } from 'sequelize';
+import type { Transaction } from 'sequelize';
 import type { Database } from '../database/database.ts';
 import {
   type ContentState,
@@ -8,34 +8,33 @@ import {
 } from '../database/settings.ts';
 import { isWebAddress } from '../text/web-address.ts';
 import { DictionaryIndex } from './index/dictionary-index.ts';
-import { changedEntries, loadEntryRows, loadIndexRows } from './content/load.ts';
+import { changedEntries, type ContentRow, loadEntryRows, loadRows } from './content/load.ts';
+import { Facets } from './index/facets.ts';
 
 /** How often to look for the changes of other processes, in ms. */
 const POLL_INTERVAL_MS = 2_000;
 
-/** How much content there is beyond what the index counts. */
-export interface ContentCounts {
-  meanings: number;
-  meaning_translations: number;
-  short_translations: number;
+/** What is kept in memory of the content. */
+interface InMemory {
+  index: DictionaryIndex;
+  facets: Facets;
 }
 
 /**
- * The dictionary as this process sees it: the index in memory over the content in the database, at
+ * The dictionary as this process sees it: the index and the sums in memory over the content in the database, at
  * one revision. Whoever changes content, here or in another process, counts the revision up in the
  * same transaction; {@link Dictionary.refresh} brings the index up to it.
  */
 export class Dictionary {
   readonly database: Database;
-  private current: DictionaryIndex;
+  private inMemory: InMemory;
   private settings: Partial<Settings>;
-  private counted: { revision: number; counts: Promise<ContentCounts> } | null = null;
   private refreshing: Promise<void> | null = null;
   private refreshAgain: Promise<void> | null = null;
 
-  private constructor(database: Database, index: DictionaryIndex, settings: Partial<Settings>) {
+  private constructor(database: Database, inMemory: InMemory, settings: Partial<Settings>) {
     this.database = database;
-    this.current = index;
+    this.inMemory = inMemory;
     this.settings = settings;
   }
 
@@ -43,18 +42,22 @@ export class Dictionary {
   static async open(database: Database): Promise<Dictionary> {
     return database.readSnapshot(async (transaction) => {
       const settings = await readSettings(database, transaction);
-      const index = await DictionaryIndex.build(loadIndexRows(database, transaction));
-      return new Dictionary(database, index, settings);
+      return new Dictionary(database, await load(database, transaction), settings);
     });
   }
 
   /** Loads what a start need not wait for. */
   warmUp(): Promise<void> {
-    return this.current.prepare();
+    return this.index.prepare();
   }
 
   get index(): DictionaryIndex {
-    return this.current;
+    return this.inMemory.index;
+  }
+
+  /** What the records amount to, and what single ones lack. */
+  get facets(): Facets {
+    return this.inMemory.facets;
   }
 
   /** Counts the changes of content that the index shows. */
@@ -80,19 +83,6 @@ export class Dictionary {
       // Version 0.1.0 took any text for an address.
       license_url: isWebAddress(dataset.license_url ?? '') ? dataset.license_url : null,
     }));
-  }
-
-  /** Counted by the database, once a revision. */
-  contentCounts(): Promise<ContentCounts> {
-    if (this.counted?.revision !== this.revision) {
-      const counts = countContent(this.database);
-      const counted = { revision: this.revision, counts };
-      this.counted = counted;
-      counts.catch(() => {
-        if (this.counted === counted) this.counted = null;
-      });
-    }
-    return this.counted.counts;
   }
 
   /**
@@ -136,12 +126,13 @@ export class Dictionary {
       const settings = await readSettings(this.database, transaction);
       if (contentStateOf(settings).revision === this.revision) return;
       const changed = await changedEntries(this.database, transaction, this.revision);
-      if (changed === null || this.current.shouldRebuild) {
-        this.current = await DictionaryIndex.build(loadIndexRows(this.database, transaction));
-        void this.current.prepare();
+      if (changed === null || this.index.shouldRebuild) {
+        this.inMemory = await load(this.database, transaction);
+        void this.index.prepare();
       } else if (changed.length > 0) {
         const rows = await loadEntryRows(this.database, transaction, changed);
-        this.current.replaceEntries(changed, rows);
+        this.index.replaceEntries(changed, rows);
+        this.facets.replaceEntries(changed, rows);
       }
       this.settings = settings;
     });
@@ -153,16 +144,19 @@ function contentStateOf({ content_state }: Partial<Settings>): ContentState {
   return content_state;
 }
 
-async function countContent({ sequelize }: Database): Promise<ContentCounts> {
-  const [counts] = await sequelize.query<Record<keyof ContentCounts, string | number | null>>(
-    `SELECT sum(meaning_count) AS meanings, sum(translation_count) AS meaning_translations,
-            sum(short_translation_count) AS short_translations
-     FROM en_words`,
-    { type: QueryTypes.SELECT },
-  );
-  return {
-    meanings: Number(counts?.meanings ?? 0),
-    meaning_translations: Number(counts?.meaning_translations ?? 0),
-    short_translations: Number(counts?.short_translations ?? 0),
-  };
+async function load(database: Database, transaction: Transaction): Promise<InMemory> {
+  const facets = new Facets();
+  const index = await DictionaryIndex.build(noted(loadRows(database, transaction), facets));
+  return { index, facets };
+}
+
+/** Passes rows on, each noted in `facets` on its way. */
+async function* noted(
+  batches: AsyncIterable<ContentRow[]>,
+  facets: Facets,
+): AsyncGenerator<ContentRow[]> {
+  for await (const rows of batches) {
+    for (const row of rows) facets.add(row);
+    yield rows;
+  }
 }

@@ -9,24 +9,35 @@ import type {
   PartOfSpeech,
 } from '../../contract/vocabulary.ts';
 import type { Database } from '../../database/database.ts';
+import type { FacetRow } from '../index/facets.ts';
 import type { IndexRow } from '../index/rows.ts';
 
-/** The columns that the index is made of, in the order in which {@link toIndexRow} reads them. */
+/** What is kept in memory of each record and form. */
+export interface ContentRow extends IndexRow, FacetRow {}
+
+/** In the order of {@link RowTuple}. */
 const COLUMNS = [
-  'id',
-  'entry_id',
-  'word',
-  'base_id',
-  'part_of_speech',
-  'form_of_word',
-  'word_level',
-  'area_variant',
-  'language_register',
-  'categories',
-  'is_obsolete',
-  'frequency',
-  'base_phrasal',
-  'phrasal_variants',
+  'w.id',
+  'w.entry_id',
+  'w.word',
+  'w.base_id',
+  'w.part_of_speech',
+  'w.form_of_word',
+  'w.word_level',
+  'w.area_variant',
+  'w.language_register',
+  'w.categories',
+  'w.is_obsolete',
+  'w.frequency',
+  'w.base_phrasal',
+  'w.phrasal_variants',
+  'e.user_modified',
+  'w.has_transcription',
+  'w.meaning_count',
+  'w.example_count',
+  'w.translation_count',
+  'w.short_translation_count',
+  'w.languages',
 ];
 
 type RowTuple = [
@@ -44,6 +55,13 @@ type RowTuple = [
   frequency: number | null,
   basePhrasal: string | null,
   phrasalVariants: string | null,
+  userModified: boolean | 0 | 1,
+  hasTranscription: boolean | 0 | 1,
+  meanings: number,
+  examples: number,
+  translations: number,
+  shortTranslations: number,
+  languages: number,
 ];
 
 /** Ids per statement of a full load. One text a statement: drivers make an object of every row. */
@@ -52,17 +70,17 @@ const NO_CATEGORIES: Category[] = [];
 const NO_VARIANTS: string[] = [];
 
 /** All rows of the dictionary, in batches. The next one is read while the last one is used. */
-export async function* loadIndexRows(
+export async function* loadRows(
   database: Database,
   transaction: Transaction,
-): AsyncGenerator<IndexRow[]> {
+): AsyncGenerator<ContentRow[]> {
   const [range] = await database.sequelize.query<{ last: number | null }>(
     'SELECT max(id) AS last FROM en_words',
     { type: QueryTypes.SELECT, transaction },
   );
   const last = range?.last ?? 0;
   const read = (after: number) => {
-    const condition = `id > ${after} AND id <= ${after + IDS_PER_STATEMENT}`;
+    const condition = `w.id > ${after} AND w.id <= ${after + IDS_PER_STATEMENT}`;
     const reading = readPacked(database, transaction, condition);
     // When the caller stops between two batches, nobody waits for this one.
     reading.catch(() => {});
@@ -103,9 +121,9 @@ export async function loadEntryRows(
   database: Database,
   transaction: Transaction,
   entryIds: readonly number[],
-): Promise<IndexRow[]> {
+): Promise<ContentRow[]> {
   if (entryIds.length === 0) return [];
-  return unpack(await readPacked(database, transaction, `entry_id IN (${entryIds.join(',')})`));
+  return unpack(await readPacked(database, transaction, `w.entry_id IN (${entryIds.join(',')})`));
 }
 
 /** The rows of a condition as JSON text. */
@@ -115,18 +133,19 @@ async function readPacked(
   condition: string,
 ): Promise<string> {
   const [found] = await sequelize.query<{ packed: string | null }>(
-    `SELECT ${dialect.jsonRows(COLUMNS)} AS packed FROM en_words WHERE ${condition}`,
+    `SELECT ${dialect.jsonRows(COLUMNS)} AS packed
+     FROM en_words w JOIN en_entries e ON e.id = w.entry_id WHERE ${condition}`,
     { type: QueryTypes.SELECT, transaction },
   );
   return found?.packed ?? '[]';
 }
 
-function unpack(packed: string): IndexRow[] {
+function unpack(packed: string): ContentRow[] {
   const tuples: RowTuple[] = JSON.parse(packed);
-  return tuples.map(toIndexRow);
+  return tuples.map(toRow);
 }
 
-function toIndexRow(tuple: RowTuple): IndexRow {
+function toRow(tuple: RowTuple): ContentRow {
   return {
     id: tuple[0],
     entryId: tuple[1],
@@ -142,5 +161,12 @@ function toIndexRow(tuple: RowTuple): IndexRow {
     frequency: tuple[11],
     basePhrasal: tuple[12],
     phrasalVariants: tuple[13] === null ? NO_VARIANTS : JSON.parse(tuple[13]),
+    userModified: Boolean(tuple[14]),
+    hasTranscription: Boolean(tuple[15]),
+    meanings: tuple[16],
+    examples: tuple[17],
+    translations: tuple[18],
+    shortTranslations: tuple[19],
+    languages: tuple[20],
   };
 }

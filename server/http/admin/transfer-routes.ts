@@ -18,7 +18,7 @@ const STALLED_READER_MS = 120_000;
 /** Import and export. */
 export function transferRoutes(
   bind: Bind,
-  { config, dictionary, importer, overview, logger, securityLog }: AdminServices,
+  { config, dictionary, importer, logger, securityLog }: AdminServices,
 ): void {
   /** One upload at a time, so that what waits on the disk is bounded. */
   let isUploading = false;
@@ -58,8 +58,6 @@ export function transferRoutes(
       last = { stage: 'failed', ...failure };
       securityLog.note('import_failed', request, { ...about, reason: failure.error });
     }
-    // The first list after an import should not be the one that waits for this.
-    await overview.refresh().catch(() => {});
     await cleanUp();
     write(last);
     response.end();

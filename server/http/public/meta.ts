@@ -5,8 +5,8 @@ import type { Read } from '../../dictionary/reading/reads.ts';
 import { APP_VERSION } from '../../version.ts';
 
 /** Versions, licence and size of what this server answers. */
-export async function readMeta(dictionary: Dictionary): Promise<Read> {
-  const counts = await dictionary.contentCounts();
+export function readMeta(dictionary: Dictionary): Read {
+  const { meanings, translations, shortTranslations } = dictionary.facets.sums();
   const { datasetVersion, datasets } = dictionary;
   const latest = datasets.at(-1);
   const data = {
@@ -24,7 +24,12 @@ export async function readMeta(dictionary: Dictionary): Promise<Read> {
       license_url,
       attribution,
     })),
-    counts: { ...dictionary.index.counts(), ...counts },
+    counts: {
+      ...dictionary.index.counts(),
+      meanings,
+      meaning_translations: translations,
+      short_translations: shortTranslations,
+    },
     available_languages: { source: ['en'], translations: TRANSLATION_LANGUAGES },
   };
   return { data: JSON.stringify(data), meta: { dataset_version: datasetVersion } };

@@ -7,11 +7,12 @@ import {
   TRANSLATION_LANGUAGES,
 } from '../../contract/vocabulary.ts';
 
-/** What is known of one row of a word record, or of a form. */
+/** What lists and statistics know of one record, or of a form. */
 export interface FacetRow {
   id: number;
   entryId: number;
-  isForm: boolean;
+  /** Null for a base record. */
+  baseId: number | null;
   userModified: boolean;
   partOfSpeech: PartOfSpeech;
   level: Level | null;
@@ -29,6 +30,10 @@ const IS_THERE = 1;
 const IS_FORM = 2;
 const USER_MODIFIED = 4;
 const GAP_SHIFT = 3;
+const LACKS: Record<Gap, number> = named(
+  GAPS,
+  GAPS.map((_, i) => 1 << (GAP_SHIFT + i)),
+);
 const PART_OF_SPEECH_SHIFT = GAP_SHIFT + GAPS.length;
 const LEVEL_SHIFT = PART_OF_SPEECH_SHIFT + 5;
 const LANGUAGE_SHIFT = LEVEL_SHIFT + 3;
@@ -67,22 +72,17 @@ export class Facets {
 
   add(row: FacetRow): void {
     this.makeRoom(row.id, row.entryId);
-    const gaps: Record<Gap, boolean> = {
-      meanings: row.meanings === 0,
-      translations: row.translations + row.shortTranslations === 0,
-      level: row.level === null,
-      transcription: !row.hasTranscription,
-      examples: row.examples === 0,
-    };
-    const gapBits = GAPS.reduce((bits, gap, i) => bits | (Number(gaps[gap]) << i), 0);
-    const level = row.level === null ? 0 : LEVELS.indexOf(row.level) + 1;
     this.bits[row.id] =
       IS_THERE |
-      (row.isForm ? IS_FORM : 0) |
+      (row.baseId === null ? 0 : IS_FORM) |
       (row.userModified ? USER_MODIFIED : 0) |
-      (gapBits << GAP_SHIFT) |
+      (row.meanings === 0 ? LACKS.meanings : 0) |
+      (row.translations + row.shortTranslations === 0 ? LACKS.translations : 0) |
+      (row.level === null ? LACKS.level : 0) |
+      (row.hasTranscription ? 0 : LACKS.transcription) |
+      (row.examples === 0 ? LACKS.examples : 0) |
       (PARTS_OF_SPEECH.indexOf(row.partOfSpeech) << PART_OF_SPEECH_SHIFT) |
-      (level << LEVEL_SHIFT) |
+      ((row.level === null ? 0 : LEVELS.indexOf(row.level) + 1) << LEVEL_SHIFT) |
       (row.languages << LANGUAGE_SHIFT);
     this.counts[4 * row.id] = row.meanings;
     this.counts[4 * row.id + 1] = row.examples;
@@ -93,8 +93,8 @@ export class Facets {
     this.count(row.id, 1);
   }
 
-  /** Forgets the rows of some entries. */
-  removeEntries(entryIds: readonly number[]): void {
+  /** The rows of these entries are now exactly `rows`. */
+  replaceEntries(entryIds: readonly number[], rows: readonly FacetRow[]): void {
     for (const entryId of entryIds) {
       for (let id = this.firstOfEntry[entryId] ?? 0; id !== 0; id = this.nextOfEntry[id]!) {
         this.count(id, -1);
@@ -102,6 +102,7 @@ export class Facets {
       }
       if (entryId < this.firstOfEntry.length) this.firstOfEntry[entryId] = 0;
     }
+    for (const row of rows) this.add(row);
   }
 
   /** Whether a record has any of the gaps and is edited or not. Forms have no gaps. */
@@ -109,8 +110,8 @@ export class Facets {
     const bits = this.bits[id] ?? 0;
     if (bits === 0) return false;
     if (missing.length > 0) {
-      const gapMask = missing.reduce((mask, gap) => mask | (1 << GAPS.indexOf(gap)), 0);
-      if ((bits & (gapMask << GAP_SHIFT)) === 0 || (bits & IS_FORM) !== 0) return false;
+      const gapMask = missing.reduce((mask, gap) => mask | LACKS[gap], 0);
+      if ((bits & gapMask) === 0 || (bits & IS_FORM) !== 0) return false;
     }
     return userModified === undefined || ((bits & USER_MODIFIED) !== 0) === userModified;
   }
@@ -118,7 +119,7 @@ export class Facets {
   gapsOf(id: number): Gap[] {
     const bits = this.bits[id] ?? 0;
     if ((bits & IS_FORM) !== 0) return [];
-    return GAPS.filter((_, i) => (bits & (1 << (i + GAP_SHIFT))) !== 0);
+    return GAPS.filter((gap) => (bits & LACKS[gap]) !== 0);
   }
 
   sums(): FacetSums {

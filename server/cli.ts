@@ -31,17 +31,24 @@ program
   .description('serve the dictionary until SIGTERM or SIGINT')
   .action(async () => (await import('./commands/serve.ts')).runServe());
 
+interface ImportFlags {
+  update?: true;
+  skipInvalid?: true;
+  dryRun?: true;
+}
 program
   .command('import')
   .description('add a dataset to the dictionary')
   .argument('<dataset>', 'a folder, a .zip, or an http(s) address of either')
   .option('--update', 'replace what nobody has edited by hand, too')
   .option('--skip-invalid', 'leave out bad lines instead of refusing the dataset')
-  .action(async (dataset: string, options: { update?: true; skipInvalid?: true }) => {
+  .option('--dry-run', 'tell what it would do, and change nothing')
+  .action(async (dataset: string, options: ImportFlags) => {
     const { runImport } = await import('./commands/import.ts');
     await runImport(dataset, {
       update: options.update ?? false,
       skipInvalid: options.skipInvalid ?? false,
+      dryRun: options.dryRun ?? false,
     });
   });
 

@@ -1,46 +1,110 @@
 import { join } from 'node:path';
-import { parseConfig } from '../config/config.ts';
+import { type Config, parseConfig } from '../config/config.ts';
 import { readEnv } from '../config/env.ts';
+import { Database } from '../database/database.ts';
+import { isMigrated } from '../database/migrate.ts';
+import type { Dataset } from '../dataset/dataset.ts';
+import { type ImportPreview, previewImport } from '../dataset/dry-run.ts';
 import { importDataset } from '../dataset/import.ts';
 import { openDataset } from '../dataset/open.ts';
 import { localSource } from '../dataset/sources.ts';
+import { StartupError } from '../errors.ts';
 import { withoutSecrets } from '../text/web-address.ts';
-import { abortOnSignal, print, withWriter } from './common.ts';
+import { abortOnSignal, asStartupError, print, withWriter } from './common.ts';
 import { ProgressReport } from './progress-report.ts';
 
+interface ImportOptions {
+  update: boolean;
+  skipInvalid: boolean;
+  dryRun: boolean;
+}
+
 /** `wordkeep import`: adds a folder, a zip or what is behind an address to the dictionary. */
-export async function runImport(
-  dataset: string,
-  options: { update: boolean; skipInvalid: boolean },
-): Promise<void> {
+export async function runImport(dataset: string, options: ImportOptions): Promise<void> {
   const config = parseConfig(readEnv(), { serves: false });
-  const abort = abortOnSignal();
-  const progress = new ProgressReport('Importing');
-  await withWriter(config, async (database) => {
-    const opened = await openDataset(
-      /^https?:\/\//.test(dataset) ? { url: dataset } : await localSource(dataset),
-      {
-        scratchDir: join(config.dataDir, 'tmp'),
-        skipInvalid: options.skipInvalid,
-        signal: abort,
-        onProgress: ({ done, total }) => progress.update(done, total),
-      },
+  const signal = abortOnSignal();
+  const { update } = options;
+  if (options.dryRun) {
+    await withReader(config, (database) =>
+      withDataset(config, dataset, { ...options, signal }, async (opened, onProgress) => {
+        const preview = await previewImport(database, opened, { update, signal, onProgress });
+        return describePreview(preview);
+      }),
     );
-    try {
-      const result = await importDataset(database, opened, {
-        update: options.update,
-        source: withoutSecrets(dataset),
-        signal: abort,
-        onProgress: ({ done, total }) => progress.update(done, total),
-      });
-      progress.end();
-      print(
+    return;
+  }
+  await withWriter(config, (database) =>
+    withDataset(config, dataset, { ...options, signal }, async (opened, onProgress) => {
+      const source = withoutSecrets(dataset);
+      const result = await importDataset(database, opened, { update, source, signal, onProgress });
+      return [
         `Imported: ${result.added} added, ${result.updated} updated, ${result.kept} kept with your edits, ` +
           `${result.skipped} skipped${result.invalid > 0 ? `, ${result.invalid} bad lines left out` : ''}.`,
+      ];
+    }),
+  );
+}
+
+type OnProgress = (progress: { done: number; total: number | null }) => void;
+
+/** Opens a dataset for `work`, and prints the lines that it resolves to. */
+async function withDataset(
+  config: Config,
+  dataset: string,
+  { skipInvalid, dryRun, signal }: ImportOptions & { signal: AbortSignal },
+  work: (dataset: Dataset, onProgress: OnProgress) => Promise<string[]>,
+): Promise<void> {
+  const progress = new ProgressReport(dryRun ? 'Checking' : 'Importing');
+  const onProgress: OnProgress = ({ done, total }) => progress.update(done, total);
+  const opened = await openDataset(
+    /^https?:\/\//.test(dataset) ? { url: dataset } : await localSource(dataset),
+    { scratchDir: join(config.dataDir, 'tmp'), skipInvalid, signal, onProgress },
+  );
+  try {
+    const lines = await work(opened, onProgress);
+    progress.end();
+    for (const line of lines) print(line);
+  } finally {
+    progress.end();
+    await opened.close();
+  }
+}
+
+/** Runs `work` on the database as it is; a server may be writing to it meanwhile. */
+async function withReader(
+  config: Config,
+  work: (database: Database) => Promise<void>,
+): Promise<void> {
+  const database = await Database.open(config.database);
+  try {
+    if (!(await isMigrated(database))) {
+      throw new StartupError(
+        'The database does not have the schema of this version, and a dry run changes nothing; ' +
+          'run "wordkeep migrate" first.',
       );
-    } finally {
-      progress.end();
-      await opened.close();
     }
-  });
+    await work(database);
+  } catch (error) {
+    throw asStartupError(error);
+  } finally {
+    await database.close();
+  }
+}
+
+function describePreview(preview: ImportPreview): string[] {
+  const { added, updated, kept, skipped, invalid, changes, problems, problem_count } = preview;
+  const all = added + updated + kept + skipped;
+  return [
+    `Would import: ${added} added, ${updated} updated, ${kept} kept with your edits, ` +
+      `${skipped} skipped${invalid > 0 ? `, ${invalid} bad lines left out` : ''}.`,
+    ...changes.map(({ word, part_of_speech, change }) => {
+      const part = part_of_speech === null ? '' : ` (${part_of_speech})`;
+      return `  ${change.padEnd('updated'.length)} ${word}${part}`;
+    }),
+    ...(all > changes.length ? [`  ... and ${all - changes.length} more`] : []),
+    ...(problem_count > 0 ? ['Left out:', ...problems.map((problem) => `  ${problem}`)] : []),
+    ...(problem_count > problems.length
+      ? [`  ... and ${problem_count - problems.length} more`]
+      : []),
+  ];
 }

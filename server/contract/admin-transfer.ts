@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { count, noQuery, pageOf } from './admin-words.ts';
 import type { Operation } from './operation.ts';
 import { boundedText } from './text.ts';
+import { PARTS_OF_SPEECH } from './vocabulary.ts';
 
 /** Import and export of datasets. */
 
@@ -41,6 +42,17 @@ const failure = {
   problem_count: count.optional().meta({ description: 'All of them.' }),
 };
 
+export const previewedChange = z
+  .strictObject({
+    word: z.string(),
+    part_of_speech: z.enum(PARTS_OF_SPEECH).nullable().meta({
+      description: 'Null: the dataset does not say; it means the only record of its headword.',
+    }),
+    change: z.enum(['added', 'updated', 'kept', 'skipped']),
+  })
+  .meta({ id: 'PreviewedChange' });
+export type PreviewedChange = z.infer<typeof previewedChange>;
+
 export const importStatus = z
   .strictObject({
     running: z.boolean(),
@@ -60,7 +72,7 @@ export type ImportStatus = z.infer<typeof importStatus>;
 export type ImportFailure = NonNullable<NonNullable<ImportStatus['last']>['failure']>;
 
 const STREAM =
-  'Answers with lines of JSON as it goes: `{ stage, percent, done, total }`, and last `{ stage: "done", added, updated, kept, skipped, invalid, ... }` or `{ stage: "failed", error, problems?, problem_count? }`. Closing the connection does not stop the import.';
+  'Answers with lines of JSON as it goes: `{ stage, percent, done, total }`, and last `{ stage: "done", added, updated, kept, skipped, invalid, ... }` or `{ stage: "failed", error, problems?, problem_count? }`. Closing the connection does not stop the import. With `dry_run` the same checks and counts, and nothing is written: the last line also has `changes`, the first hundred `{ word, part_of_speech, change }` (`added`, `updated`, `kept` or `skipped`), and `problems` and `problem_count` of the lines left out. Edits go on meanwhile, and closing the connection stops it.';
 
 export const adminTransferApi = {
   startImport: {
@@ -73,6 +85,7 @@ export const adminTransferApi = {
       source,
       update: z.boolean().default(false),
       skip_invalid: z.boolean().default(false),
+      dry_run: z.boolean().default(false).meta({ description: 'Only tell what would change.' }),
     }),
     status: 200,
     errors: ['import_in_progress', 'payload_too_large', 'unsupported_media_type'],
@@ -81,7 +94,7 @@ export const adminTransferApi = {
     method: 'post',
     path: '/en/dictionary/import/upload',
     summary: 'Upload a dataset and import it',
-    description: `multipart/form-data: a file \`archive\` (a zip), or the files of the dataset, and the fields \`update\` and \`skip_invalid\` (\`true\` or \`false\`). A damaged archive is refused before anything starts. ${STREAM}`,
+    description: `multipart/form-data: a file \`archive\` (a zip), or the files of the dataset, and the fields \`update\`, \`skip_invalid\` and \`dry_run\` (\`true\` or \`false\`). A damaged archive is refused before anything starts. ${STREAM}`,
     query: noQuery,
     status: 200,
     errors: ['import_in_progress', 'payload_too_large', 'unsupported_media_type'],

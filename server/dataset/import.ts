@@ -1,7 +1,7 @@
-import { QueryTypes, type Transaction } from 'sequelize';
+import type { Transaction } from 'sequelize';
 import type { NewWordRecord, WordRecord } from '../contract/word.ts';
 import type { Database } from '../database/database.ts';
-import type { BulkInsert, BulkTarget, Cell, StoredRecord } from '../database/dialect.ts';
+import type { BulkInsert, BulkTarget, Cell } from '../database/dialect.ts';
 import {
   type ContentState,
   type ImportedDataset,
@@ -10,28 +10,18 @@ import {
 } from '../database/settings.ts';
 import { foldHeadword } from '../text/fold.ts';
 import { IdAllocator } from '../dictionary/content/ids.ts';
-import {
-  BASE_ROWS,
-  baseRow,
-  FORM_ROWS,
-  formRows,
-  parseStored,
-} from '../dictionary/content/word-rows.ts';
+import { BASE_ROWS, baseRow, FORM_ROWS, formRows } from '../dictionary/content/word-rows.ts';
 import { InvalidDatasetError } from './errors.ts';
+import {
+  changeOf,
+  type ExistingEntry,
+  type ImportCounts,
+  loadEntries,
+  planLeftover,
+} from './existing.ts';
 import { KeySet } from './key-set.ts';
-import { mergeLeftover, replaceRecord, sameRecord } from './merge.ts';
+import { replaceRecord, sameRecord } from './merge.ts';
 import type { Dataset, DatasetRecord, Leftover } from './dataset.ts';
-
-/** Base word records, by what an import did with them. */
-export interface ImportCounts {
-  added: number;
-  /** Replaced by the dataset's (update mode). */
-  updated: number;
-  /** Left alone in update mode, because a person has edited their headword. */
-  kept: number;
-  /** Left alone because they were there already. */
-  skipped: number;
-}
 
 export interface ImportResult extends ImportCounts {
   /** Bad lines that were left out, with `skip_invalid`. */
@@ -150,13 +140,6 @@ async function recordImport(
   );
 }
 
-interface ExistingEntry {
-  id: number;
-  flagged: boolean;
-  /** By part of speech. */
-  records: Map<string, WordRecord>;
-}
-
 const ENTRY_ROWS: BulkTarget = {
   table: 'en_entries',
   columns: ['id', 'word', 'folded', 'user_modified', 'revision'],
@@ -212,21 +195,15 @@ class RecordWriter {
 
   async writeRecords(batch: readonly DatasetRecord[]): Promise<void> {
     const changes = new Changes();
-    const existing = await this.loadEntries(batch.map(({ record }) => record.word));
+    const existing = await this.existing(batch.map(({ record }) => record.word));
     for (const { record } of batch) {
       const entry = existing.get(record.word);
+      const change = changeOf(entry, record.part_of_speech, this.update);
+      this.counts[change] += 1;
       const old = entry?.records.get(record.part_of_speech);
-      if (entry?.flagged) {
-        if (this.update && old) this.counts.kept += 1;
-        else this.counts.skipped += 1;
-      } else if (!old) {
-        this.counts.added += 1;
-        this.add(changes, record, entry);
-      } else if (this.update) {
-        this.counts.updated += 1;
-        this.replace(changes, old, replaceRecord(old, record, this.ids), entry?.id ?? 0);
-      } else {
-        this.counts.skipped += 1;
+      if (change === 'added') this.add(changes, record, entry);
+      else if (change === 'updated' && entry && old) {
+        this.replace(changes, old, replaceRecord(old, record, this.ids), entry.id);
       }
     }
     await this.write(changes);
@@ -236,22 +213,12 @@ class RecordWriter {
   async writeLeftovers(batch: readonly Leftover[]): Promise<void> {
     const changes = new Changes();
     await this.writing;
-    const existing = await this.loadEntries(
-      batch.map(({ word }) => word),
-      { always: true },
-    );
+    const words = batch.map(({ word }) => word);
+    const existing = await loadEntries(this.database, this.transaction, words);
     for (const leftover of batch) {
-      const entry = existing.get(leftover.word);
-      const old = entry && findRecord(entry, leftover.part_of_speech);
-      if (!entry || !old) {
-        this.counts.skipped += 1;
-      } else if (entry.flagged) {
-        this.counts[this.update ? 'kept' : 'skipped'] += 1;
-      } else {
-        const merged = mergeLeftover(old, leftover, this.ids, this.update);
-        const changed = this.replace(changes, old, merged, entry.id);
-        this.counts[changed ? 'updated' : 'skipped'] += 1;
-      }
+      const plan = planLeftover(existing.get(leftover.word), leftover, this.ids, this.update);
+      this.counts[plan.change] += 1;
+      if (plan.change === 'updated') this.replace(changes, plan.old, plan.merged, plan.entryId);
     }
     await this.write(changes);
   }
@@ -287,12 +254,11 @@ class RecordWriter {
     return id;
   }
 
-  private replace(changes: Changes, old: WordRecord, record: WordRecord, entryId: number): boolean {
-    if (sameRecord(old, record)) return false;
+  private replace(changes: Changes, old: WordRecord, record: WordRecord, entryId: number): void {
+    if (sameRecord(old, record)) return;
     changes.replaced.push(old.id);
     changes.touchedEntries.push(entryId);
     changes.put(record, entryId);
-    return true;
   }
 
   /** Waits for the batch before this one, and starts to write this one. */
@@ -325,51 +291,11 @@ class RecordWriter {
   }
 
   /** The entries of some words that were there before this import. */
-  private async loadEntries(
-    words: readonly string[],
-    { always = false } = {},
-  ): Promise<Map<string, ExistingEntry>> {
-    const entries = new Map<string, ExistingEntry>();
-    if (words.length === 0 || (this.wasEmpty && !always)) return entries;
+  private async existing(words: readonly string[]): Promise<Map<string, ExistingEntry>> {
+    if (this.wasEmpty) return new Map();
     await this.writing;
-    const rows = await this.database.sequelize.query<
-      StoredRecord & {
-        entry_id: number;
-        word: string;
-        user_modified: boolean | 0 | 1;
-        phrasal_variants: string | null;
-        revision: number;
-      }
-    >(
-      `SELECT e.id AS entry_id, e.word, e.user_modified, e.revision,
-              w.id, w.head, w.content, w.phrasal_variants
-       FROM en_entries e LEFT JOIN en_words w ON w.entry_id = e.id AND w.content IS NOT NULL
-       WHERE e.word IN (:words)`,
-      {
-        type: QueryTypes.SELECT,
-        transaction: this.transaction,
-        replacements: { words: [...new Set(words)] },
-      },
-    );
-    for (const row of rows) {
-      const entry = entries.get(row.word) ?? {
-        id: row.entry_id,
-        flagged: Boolean(row.user_modified),
-        records: new Map<string, WordRecord>(),
-      };
-      entries.set(row.word, entry);
-      if (row.id === null) continue;
-      const record = parseStored(row, row.phrasal_variants);
-      entry.records.set(record.part_of_speech, record);
-    }
-    return entries;
+    return loadEntries(this.database, this.transaction, words);
   }
-}
-
-/** The only record of its headword answers where the part of speech is not said. */
-function findRecord(entry: ExistingEntry, partOfSpeech: string | null): WordRecord | undefined {
-  if (partOfSpeech !== null) return entry.records.get(partOfSpeech);
-  return entry.records.size === 1 ? [...entry.records.values()][0] : undefined;
 }
 
 /** What one batch does to the tables. */

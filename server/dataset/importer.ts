@@ -3,6 +3,8 @@ import type { ImportFailure, ImportStatus } from '../contract/admin-transfer.ts'
 import type { Dictionary } from '../dictionary/dictionary.ts';
 import type { WriteGate } from '../dictionary/content/write-gate.ts';
 import { ApiError } from '../errors.ts';
+import type { Dataset } from './dataset.ts';
+import { type ImportPreview, previewImport } from './dry-run.ts';
 import { DatasetError, InvalidDatasetError } from './errors.ts';
 import { importDataset, type ImportResult } from './import.ts';
 import { openDataset } from './open.ts';
@@ -42,6 +44,7 @@ export class Importer {
   private readonly scratchDir: string;
   private running: RunningImport | null = null;
   private last: LastImport | null = null;
+  private isPreviewing = false;
 
   constructor(dictionary: Dictionary, gate: WriteGate, config: Pick<Config, 'dataDir'>) {
     this.dictionary = dictionary;
@@ -107,6 +110,35 @@ export class Importer {
     }
   }
 
+  /** @throws {ApiError} `import_in_progress`: one at a time, so that their work is bounded */
+  refuseSecondPreview(): void {
+    if (!this.isPreviewing) return;
+    throw new ApiError('import_in_progress', { detail: 'Another dry run is under way.' });
+  }
+
+  /**
+   * Tells what {@link run} would do, and does nothing: edits go on meanwhile.
+   *
+   * @throws as {@link run} does
+   */
+  async preview(
+    { source, update, skipInvalid }: ImportRequest,
+    { signal, onProgress }: { signal: AbortSignal; onProgress: OnProgress },
+  ): Promise<ImportPreview> {
+    this.refuseSecondPreview();
+    this.isPreviewing = true;
+    try {
+      const dataset = await this.open(source, { skipInvalid, signal, onProgress });
+      return await previewImport(this.dictionary.database, dataset, {
+        update,
+        signal,
+        onProgress: ({ done, total }) => onProgress(progressOf('import', done, total)),
+      }).finally(() => dataset.close());
+    } finally {
+      this.isPreviewing = false;
+    }
+  }
+
   /** Remembers an import that failed before it could be run. */
   noteFailure({ source, error }: { source: string; error: unknown }): void {
     this.finish({
@@ -134,16 +166,11 @@ export class Importer {
   private async import(
     { source, update, skipInvalid }: ImportRequest,
     signal: AbortSignal,
-    onProgress: (progress: ImportProgress) => void,
+    onProgress: OnProgress,
   ): Promise<ImportResult> {
     const report = (stage: ImportProgress['stage'], done: number, total: number | null) =>
-      onProgress({ stage, done, total, percent: percentOf(done, total) });
-    const dataset = await openDataset(source.open, {
-      scratchDir: this.scratchDir,
-      skipInvalid,
-      signal,
-      onProgress: ({ stage, done, total }) => report(stage, done, total),
-    });
+      onProgress(progressOf(stage, done, total));
+    const dataset = await this.open(source, { skipInvalid, signal, onProgress });
     try {
       const result = await importDataset(this.dictionary.database, dataset, {
         update,
@@ -159,7 +186,21 @@ export class Importer {
       await dataset.close();
     }
   }
+
+  private open(
+    source: ResolvedSource,
+    options: { skipInvalid: boolean; signal: AbortSignal; onProgress: OnProgress },
+  ): Promise<Dataset> {
+    return openDataset(source.open, {
+      scratchDir: this.scratchDir,
+      skipInvalid: options.skipInvalid,
+      signal: options.signal,
+      onProgress: ({ stage, done, total }) => options.onProgress(progressOf(stage, done, total)),
+    });
+  }
 }
+
+type OnProgress = (progress: ImportProgress) => void;
 
 /** The import was stopped by a person or by the end of the process. */
 export class ImportCancelledError extends Error {
@@ -189,6 +230,14 @@ export function isExplained(error: unknown): error is Error {
 function asked({ source, update, skipInvalid }: ImportRequest, startedAt: Date) {
   const started_at = startedAt.toISOString();
   return { source: source.name, update, skip_invalid: skipInvalid, started_at };
+}
+
+function progressOf(
+  stage: ImportProgress['stage'],
+  done: number,
+  total: number | null,
+): ImportProgress {
+  return { stage, done, total, percent: percentOf(done, total) };
 }
 
 function percentOf(done: number, total: number | null): number | null {

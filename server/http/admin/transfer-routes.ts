@@ -2,7 +2,6 @@ import type { Request, Response } from 'express';
 import { adminTransferApi as api } from '../../contract/admin-transfer.ts';
 import { DatasetError } from '../../dataset/errors.ts';
 import { exportDictionary } from '../../dataset/export.ts';
-import { describeFailure, type ImportRequest, isExplained } from '../../dataset/importer.ts';
 import { checkUpload } from '../../dataset/open.ts';
 import { scratchDirOf } from '../../dataset/scratch.ts';
 import { listSources, type NamedSource, resolveSource } from '../../dataset/sources.ts';
@@ -10,64 +9,24 @@ import { ApiError, ValidationError } from '../../errors.ts';
 import { allowSlowBody } from '../connections/slow-clients.ts';
 import type { AdminServices } from './services.ts';
 import type { Bind } from './bind.ts';
+import { streamImport, streamPreview } from './import-stream.ts';
 import { receiveUpload } from './upload.ts';
 
 /** A reader of an export that takes nothing for this long has gone away, in ms. */
 const STALLED_READER_MS = 120_000;
 
 /** Import and export. */
-export function transferRoutes(
-  bind: Bind,
-  { config, dictionary, importer, logger, securityLog }: AdminServices,
-): void {
+export function transferRoutes(bind: Bind, services: AdminServices): void {
+  const { config, dictionary, importer, logger, securityLog } = services;
   /** One upload at a time, so that what waits on the disk is bounded. */
   let isUploading = false;
-
-  /** Imports, and tells the client line by line, for as long as it listens. */
-  const streamImport = async (
-    asked: ImportRequest,
-    request: Request,
-    response: Response,
-    cleanUp = async () => {},
-  ): Promise<void> => {
-    importer.refuseWhileRunning();
-    const { source, update, skipInvalid } = asked;
-    const about = { source: source.name, update, skip_invalid: skipInvalid };
-    securityLog.note('import_started', request, about);
-    response.status(200).set({
-      'Content-Type': 'application/x-ndjson; charset=utf-8',
-      'X-Accel-Buffering': 'no',
-    });
-    response.flushHeaders();
-    response.on('error', () => {});
-    let last: object;
-    const write = (line: object) => {
-      if (!response.destroyed) response.write(`${JSON.stringify(line)}\n`);
-    };
-    try {
-      const result = await importer.run(asked, (progress) => {
-        // A slow reader gets fewer lines, not later ones.
-        if (!response.writableNeedDrain) write(progress);
-      });
-      const done = result.added + result.updated + result.kept + result.skipped;
-      last = { stage: 'done', percent: 100, done, total: done, ...result };
-      securityLog.note('import_finished', request, { ...about, ...result });
-    } catch (error) {
-      if (!isExplained(error)) logger.error({ err: error }, 'import failed');
-      const failure = describeFailure(error);
-      last = { stage: 'failed', ...failure };
-      securityLog.note('import_failed', request, { ...about, reason: failure.error });
-    }
-    await cleanUp();
-    write(last);
-    response.end();
-  };
 
   bind(api.startImport, async ({ body }, request, response) => {
     importer.refuseWhileRunning();
     const source = await findSource(body.source, config);
     const asked = { source, update: body.update, skipInvalid: body.skip_invalid };
-    await streamImport(asked, request, response);
+    const stream = body.dry_run ? streamPreview : streamImport;
+    await stream(services, { asked, request, response });
   });
 
   bind(api.uploadImport, async (_input, request, response) => {
@@ -82,8 +41,10 @@ export function transferRoutes(
     });
     try {
       const source = { open: upload.source, name: 'upload' };
-      const { update, skipInvalid } = upload;
-      await streamImport({ source, update, skipInvalid }, request, response, upload.remove);
+      const { update, skipInvalid, dryRun } = upload;
+      const asked = { source, update, skipInvalid };
+      const stream = dryRun ? streamPreview : streamImport;
+      await stream(services, { asked, request, response, cleanUp: upload.remove });
     } finally {
       await upload.remove();
     }

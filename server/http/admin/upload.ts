@@ -14,6 +14,7 @@ export interface Upload {
   source: UploadedSource;
   update: boolean;
   skipInvalid: boolean;
+  dryRun: boolean;
   /** Removes every file of it. */
   remove(): Promise<void>;
 }
@@ -23,7 +24,7 @@ export interface UploadLimits {
   maxTotalBytes: number;
 }
 
-const FIELDS = ['update', 'skip_invalid'] as const;
+const FIELDS = ['update', 'skip_invalid', 'dry_run'] as const;
 const MAX_NAME_LENGTH = 255;
 
 /**
@@ -164,6 +165,7 @@ class Receiver {
       source: archive === null ? { files } : { zip: archive },
       update: fields.get('update') ?? false,
       skipInvalid: fields.get('skip_invalid') ?? false,
+      dryRun: fields.get('dry_run') ?? false,
     };
   }
 

@@ -1,0 +1,86 @@
+import type { PreviewedChange } from '../contract/admin-transfer.ts';
+import type { Database } from '../database/database.ts';
+import { readSetting } from '../database/settings.ts';
+import { IdAllocator } from '../dictionary/content/ids.ts';
+import type { Dataset } from './dataset.ts';
+import { InvalidDatasetError } from './errors.ts';
+import { changeOf, type ImportCounts, loadEntries, planLeftover } from './existing.ts';
+import type { ImportOptions, ImportResult } from './import.ts';
+import { formatProblem } from './problems.ts';
+
+/** Changes that a preview lists; all of them are counted. */
+const MAX_LISTED_CHANGES = 100;
+
+/** What an import would do. */
+export interface ImportPreview extends ImportResult {
+  /** The first hundred, in the order of the dataset. */
+  changes: PreviewedChange[];
+  /** Of the lines that would be left out: the first hundred, and how many there are. */
+  problems: string[];
+  problem_count: number;
+}
+
+/**
+ * Does everything that an import of the dataset would do but write. It reads one state of the
+ * database, and keeps nobody from changing it meanwhile.
+ *
+ * @throws {InvalidDatasetError} with the problems of the dataset
+ */
+export async function previewImport(
+  database: Database,
+  dataset: Dataset,
+  { update, signal, onProgress }: Pick<ImportOptions, 'update' | 'signal' | 'onProgress'>,
+): Promise<ImportPreview> {
+  return database.readSnapshot(async (transaction) => {
+    const state = await readSetting(database, 'content_state', { transaction });
+    if (!state) throw new Error('the settings table has no content_state');
+    // The ids of new parts, which nobody will see.
+    const ids = new IdAllocator(state);
+    const counts: ImportCounts = { added: 0, updated: 0, kept: 0, skipped: 0 };
+    const changes: PreviewedChange[] = [];
+    const note = (change: PreviewedChange) => {
+      counts[change.change] += 1;
+      if (changes.length < MAX_LISTED_CHANGES) changes.push(change);
+    };
+    /** Headwords that are there and that the dataset gives another part of speech. */
+    const extended = new Set<string>();
+
+    let done = 0;
+    const report = () => onProgress?.({ done, total: dataset.totalLines });
+    report();
+    for await (const batch of dataset.records()) {
+      signal?.throwIfAborted();
+      done += batch.length;
+      if (!dataset.isRefused) {
+        const words = batch.map(({ record }) => record.word);
+        const existing = await loadEntries(database, transaction, words);
+        for (const { record } of batch) {
+          const { word, part_of_speech } = record;
+          const entry = existing.get(word);
+          const change = changeOf(entry, part_of_speech, update);
+          if (entry && change === 'added') extended.add(word);
+          note({ word, part_of_speech, change });
+        }
+      }
+      report();
+    }
+    for await (const batch of dataset.leftovers()) {
+      signal?.throwIfAborted();
+      if (dataset.isRefused) continue;
+      const words = batch.map(({ word }) => word);
+      const existing = await loadEntries(database, transaction, words);
+      for (const leftover of batch) {
+        const { word, part_of_speech } = leftover;
+        // Without a part of speech it belongs to the only record, which then is not the only one.
+        const isAmbiguous = part_of_speech === null && extended.has(word);
+        const entry = isAmbiguous ? undefined : existing.get(word);
+        const { change } = planLeftover(entry, leftover, ids, update);
+        note({ word, part_of_speech, change });
+      }
+    }
+    if (dataset.isRefused) throw new InvalidDatasetError(dataset.problems);
+    const { items, total, badLines } = dataset.problems;
+    const problems = items.map(formatProblem);
+    return { ...counts, invalid: badLines, changes, problems, problem_count: total };
+  });
+}

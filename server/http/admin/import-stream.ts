@@ -1,0 +1,90 @@
+import type { Request, Response } from 'express';
+import type { ImportPreview } from '../../dataset/dry-run.ts';
+import type { ImportResult } from '../../dataset/import.ts';
+import {
+  describeFailure,
+  ImportCancelledError,
+  type ImportProgress,
+  type ImportRequest,
+  isExplained,
+} from '../../dataset/importer.ts';
+import type { AdminServices } from './services.ts';
+
+/** An import asked for, and who asked. */
+export interface StreamedImport {
+  asked: ImportRequest;
+  request: Request;
+  response: Response;
+  /** Runs when the dataset is not needed any more. */
+  cleanUp?: () => Promise<void>;
+}
+
+/** Imports, and tells the client line by line, for as long as it listens. */
+export async function streamImport(
+  { importer, logger, securityLog }: AdminServices,
+  { asked, request, response, cleanUp }: StreamedImport,
+): Promise<void> {
+  importer.refuseWhileRunning();
+  const { source, update, skipInvalid } = asked;
+  const about = { source: source.name, update, skip_invalid: skipInvalid };
+  securityLog.note('import_started', request, about);
+  const { write, progress } = beginLines(response);
+  let last: object;
+  try {
+    const result = await importer.run(asked, progress);
+    last = doneLine(result);
+    securityLog.note('import_finished', request, { ...about, ...result });
+  } catch (error) {
+    if (!isExplained(error)) logger.error({ err: error }, 'import failed');
+    const failure = describeFailure(error);
+    last = { stage: 'failed', ...failure };
+    securityLog.note('import_failed', request, { ...about, reason: failure.error });
+  }
+  await cleanUp?.();
+  write(last);
+  response.end();
+}
+
+/** Tells what an import would do, in the same lines. It ends when its client goes away. */
+export async function streamPreview(
+  { importer, logger }: AdminServices,
+  { asked, response, cleanUp }: StreamedImport,
+): Promise<void> {
+  importer.refuseSecondPreview();
+  const gone = new AbortController();
+  response.once('close', () => gone.abort(new ImportCancelledError()));
+  const { write, progress } = beginLines(response);
+  let last: object;
+  try {
+    const options = { signal: gone.signal, onProgress: progress };
+    last = doneLine(await importer.preview(asked, options));
+  } catch (error) {
+    if (!isExplained(error)) logger.error({ err: error }, 'dry run of an import failed');
+    last = { stage: 'failed', ...describeFailure(error) };
+  }
+  await cleanUp?.();
+  write(last);
+  response.end();
+}
+
+function beginLines(response: Response) {
+  response.status(200).set({
+    'Content-Type': 'application/x-ndjson; charset=utf-8',
+    'X-Accel-Buffering': 'no',
+  });
+  response.flushHeaders();
+  response.on('error', () => {});
+  const write = (line: object) => {
+    if (!response.destroyed) response.write(`${JSON.stringify(line)}\n`);
+  };
+  const progress = (line: ImportProgress) => {
+    // A slow reader gets fewer lines, not later ones.
+    if (!response.writableNeedDrain) write(line);
+  };
+  return { write, progress };
+}
+
+function doneLine(result: ImportResult | ImportPreview): object {
+  const done = result.added + result.updated + result.kept + result.skipped;
+  return { stage: 'done', percent: 100, done, total: done, ...result };
+}

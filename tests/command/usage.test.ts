@@ -29,7 +29,8 @@ describe('help', () => {
     const { code, stdout } = await runCommand(['import', '--help']);
     expect(code).toBe(0);
     expect(stdout).toContain('wordkeep import [options] <dataset>');
-    for (const option of ['--update', '--skip-invalid', '--dry-run']) expect(stdout).toContain(option);
+    for (const option of ['--update', '--skip-invalid', '--dry-run'])
+      expect(stdout).toContain(option);
   });
 
   it('of --version is the version alone', async () => {

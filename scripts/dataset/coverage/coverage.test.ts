@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { TRANSLATION_LANGUAGES } from '../../../server/contract/vocabulary.ts';
+import type { NewWordRecord } from '../../../server/contract/word.ts';
+import { parseWords } from '../own-words/parser.ts';
+import { recordKey } from '../records.ts';
+import { splitLines } from '../source-files.ts';
+import { headwordCoverage } from './headwords.ts';
+import { fallenRows } from './ratchet.ts';
+import { coverageTable } from './table.ts';
+
+const ENTRIES = `[noun]
+bank /bæŋk/ A1
+= [A1] a business that keeps money safe
+> She put the money in the bank.
+~ банк | banco | banque | Bank | banco | 银行 | بنك
+
+book /bʊk/ A1
+= [A1] pages that somebody has written
+> I read a book.
+`;
+
+const records = parseWords(splitLines(ENTRIES, 'b.txt')).words.map(({ record }) => record);
+const byKey = new Map<string, NewWordRecord>(
+  records.map((record) => [recordKey(record.word, record.part_of_speech), record]),
+);
+const pairs = ['bank', 'book', 'cook'].map((word, i) => ({
+  word,
+  partOfSpeech: 'noun' as const,
+  rank: 999 + i,
+}));
+
+describe('coverageTable', () => {
+  const rows = coverageTable(pairs, byKey);
+  const row = (name: string) => rows.find((known) => known.name === name);
+
+  it('counts the pairs whose first meaning has everything, by rank and part of speech', () => {
+    expect(row('all')).toMatchObject({ covered: 1, all: 3 });
+    expect(row('rank to 1000')).toMatchObject({ covered: 1, all: 2 });
+    expect(row('rank to 3000')).toMatchObject({ covered: 0, all: 1 });
+    expect(row('as noun')).toMatchObject({ covered: 1, all: 3 });
+  });
+
+  it('counts the pairs that have each single thing', () => {
+    expect(row('with example')).toMatchObject({ covered: 2, all: 3 });
+    for (const language of TRANSLATION_LANGUAGES) {
+      expect(row(`with ${language}`)).toMatchObject({ covered: 1, all: 3 });
+    }
+  });
+});
+
+describe('fallenRows', () => {
+  const reached = [{ name: 'all', covered: 1, all: 2 }];
+
+  it('names a row of which there was more', () => {
+    expect(fallenRows([{ name: 'all', covered: 1, all: 3 }], reached)).toEqual([
+      expect.stringContaining('was 1 of 2'),
+    ]);
+    expect(fallenRows([], reached)).toEqual(['all: no longer in the word list.']);
+  });
+
+  it('lets pass what is as good or better', () => {
+    expect(fallenRows([{ name: 'all', covered: 2, all: 4 }], reached)).toEqual([]);
+    expect(fallenRows([{ name: 'all', covered: 2, all: 3 }], reached)).toEqual([]);
+  });
+});
+
+describe('headwordCoverage', () => {
+  it('finds headwords by their folded spelling, and those whose first meaning is whole', () => {
+    expect(headwordCoverage(['bank', 'Book', 'cook'], records)).toEqual({
+      found: 2,
+      whole: 1,
+      missing: ['cook'],
+    });
+  });
+});

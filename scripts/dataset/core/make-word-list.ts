@@ -41,6 +41,8 @@ const cefr = readCefrJ();
 const counts = readBookCounts();
 const floors = smallestShares(counts);
 const noise = readWordList('core/not-words.txt');
+/** Pairs that the sources have and nobody says: "latter" as an adverb. */
+const notPairs = readWordList('core/not-pairs.txt');
 
 function isNoise(word: string): boolean {
   if (noise.has(word)) return true;
@@ -76,7 +78,7 @@ const chosen = new Map<string, Candidate>();
 const kinds: Record<string, number> = {};
 const choose = (kind: string, candidate: Candidate): void => {
   const key = recordKey(candidate.word, candidate.partOfSpeech);
-  if (chosen.has(key)) return;
+  if (chosen.has(key) || notPairs.has(`${candidate.word}/${candidate.partOfSpeech}`)) return;
   chosen.set(key, candidate);
   kinds[kind] = (kinds[kind] ?? 0) + 1;
 };

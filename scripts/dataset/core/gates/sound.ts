@@ -61,7 +61,7 @@ function accentProblems(
 
 /** British English has r before vowels only. */
 function rhoticProblems(ipa: string, place: string): string[] {
-  return /r(?![ˈˌ]?[iɪeɛæaɑɒɔʊuʌɜə])/.test(ipa)
+  return /r(?! ?[ˈˌ]?[iɪeɛæaɑɒɔʊuʌɜə])/.test(ipa)
     ? [`${place}: /${ipa}/: British English has r before vowels only.`]
     : [];
 }

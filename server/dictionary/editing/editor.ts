@@ -1,18 +1,5 @@
-import type {
-  FormPatch,
-  MeaningPatch,
-  MeaningTranslationPatch,
-  NewWord,
-  ShortTranslationPatch,
-  WordPatch,
-} from '../../contract/editing.ts';
-import type {
-  Form,
-  Meaning,
-  MeaningTranslation,
-  ShortTranslation,
-  WordRecord,
-} from '../../contract/word.ts';
+import type { FormPatch, NewWord, WordPatch } from '../../contract/editing.ts';
+import type { WordRecord } from '../../contract/word.ts';
 import { ApiError, ValidationError, WordNotFoundError } from '../../errors.ts';
 import { normalize } from '../../text/normalize.ts';
 import type { Dictionary } from '../dictionary.ts';
@@ -21,6 +8,7 @@ import type { WriteGate } from '../content/write-gate.ts';
 import { makeRecord, patchRecord } from './changes.ts';
 import { diffRecords } from './diff.ts';
 import { Edit, type EditAction, type FoundRecord, type StoredEntry } from './edit.ts';
+import { addedPart, idsOf, partById, type PartList, replaced } from './parts.ts';
 import { relink } from './relink.ts';
 
 /** The revision that a client saw; null when it does not care. */
@@ -152,125 +140,39 @@ export class Editor {
     });
   }
 
-  addMeaning(id: number, input: MeaningPatch, ifMatch: IfMatch): Promise<Edited<Meaning>> {
-    return this.changePart(id, ifMatch, ({ meanings }) => ({
-      patch: { meanings: [...idsOf(meanings), input] },
-      find: (after) => added(meanings, after.meanings),
+  addPart<T extends { id: number }, P extends object>(
+    id: number,
+    list: PartList<T, P>,
+    input: P,
+    ifMatch: IfMatch,
+  ): Promise<Edited<T>> {
+    return this.changePart(id, ifMatch, (record) => ({
+      patch: list.patch(record, [...idsOf(list.of(record)), input]),
+      find: (after) => addedPart(list.of(record), list.of(after)),
     }));
   }
 
-  patchMeaning(
+  patchPart<T extends { id: number }, P extends object>(
     id: number,
-    meaningId: number,
-    patch: MeaningPatch,
+    list: PartList<T, P>,
+    partId: number,
+    patch: P,
     ifMatch: IfMatch,
-  ): Promise<Edited<Meaning>> {
-    return this.changePart(id, ifMatch, ({ meanings }) => ({
-      patch: { meanings: replaced(meanings, meaningId, patch) },
-      find: (after) => byId(after.meanings, meaningId),
+  ): Promise<Edited<T>> {
+    return this.changePart(id, ifMatch, (record) => ({
+      patch: list.patch(record, replaced(list.of(record), partId, patch)),
+      find: (after) => partById(list.of(after), partId),
     }));
   }
 
-  async deleteMeaning(id: number, meaningId: number, ifMatch: IfMatch): Promise<void> {
-    await this.changePart(id, ifMatch, ({ meanings }) => ({
-      patch: { meanings: replaced(meanings, meaningId, null) },
-      find: () => null,
-    }));
-  }
-
-  addTranslation(
+  async deletePart<T extends { id: number }, P extends object>(
     id: number,
-    meaningId: number,
-    input: MeaningTranslationPatch,
-    ifMatch: IfMatch,
-  ): Promise<Edited<MeaningTranslation>> {
-    return this.changePart(id, ifMatch, ({ meanings }) => {
-      const { translations } = byId(meanings, meaningId);
-      const patch = { translations: [...idsOf(translations), input] };
-      return {
-        patch: { meanings: replaced(meanings, meaningId, patch) },
-        find: (after) => added(translations, byId(after.meanings, meaningId).translations),
-      };
-    });
-  }
-
-  patchTranslation(
-    id: number,
-    meaningId: number,
-    translationId: number,
-    patch: MeaningTranslationPatch,
-    ifMatch: IfMatch,
-  ): Promise<Edited<MeaningTranslation>> {
-    return this.changePart(id, ifMatch, ({ meanings }) => {
-      const { translations } = byId(meanings, meaningId);
-      const patched = { translations: replaced(translations, translationId, patch) };
-      return {
-        patch: { meanings: replaced(meanings, meaningId, patched) },
-        find: (after) => byId(byId(after.meanings, meaningId).translations, translationId),
-      };
-    });
-  }
-
-  async deleteTranslation(
-    id: number,
-    meaningId: number,
-    translationId: number,
+    list: PartList<T, P>,
+    partId: number,
     ifMatch: IfMatch,
   ): Promise<void> {
-    await this.changePart(id, ifMatch, ({ meanings }) => {
-      const { translations } = byId(meanings, meaningId);
-      const rest = { translations: replaced(translations, translationId, null) };
-      return { patch: { meanings: replaced(meanings, meaningId, rest) }, find: () => null };
-    });
-  }
-
-  addForm(id: number, input: FormPatch, ifMatch: IfMatch): Promise<Edited<Form>> {
-    return this.changePart(id, ifMatch, ({ forms }) => ({
-      patch: { forms: [...idsOf(forms), input] },
-      find: (after) => added(forms, after.forms),
-    }));
-  }
-
-  patchForm(id: number, formId: number, patch: FormPatch, ifMatch: IfMatch): Promise<Edited<Form>> {
-    return this.changePart(id, ifMatch, ({ forms }) => ({
-      patch: { forms: replaced(forms, formId, patch) },
-      find: (after) => byId(after.forms, formId),
-    }));
-  }
-
-  async deleteForm(id: number, formId: number, ifMatch: IfMatch): Promise<void> {
-    await this.changePart(id, ifMatch, ({ forms }) => ({
-      patch: { forms: replaced(forms, formId, null) },
-      find: () => null,
-    }));
-  }
-
-  addShortTranslation(
-    id: number,
-    input: ShortTranslationPatch,
-    ifMatch: IfMatch,
-  ): Promise<Edited<ShortTranslation>> {
-    return this.changePart(id, ifMatch, ({ short_translations }) => ({
-      patch: { short_translations: [...idsOf(short_translations), input] },
-      find: (after) => added(short_translations, after.short_translations),
-    }));
-  }
-
-  patchShortTranslation(
-    id: number,
-    translationId: number,
-    patch: ShortTranslationPatch,
-    ifMatch: IfMatch,
-  ): Promise<Edited<ShortTranslation>> {
-    return this.changePart(id, ifMatch, ({ short_translations }) => ({
-      patch: { short_translations: replaced(short_translations, translationId, patch) },
-      find: (after) => byId(after.short_translations, translationId),
-    }));
-  }
-
-  async deleteShortTranslation(id: number, translationId: number, ifMatch: IfMatch): Promise<void> {
-    await this.changePart(id, ifMatch, ({ short_translations }) => ({
-      patch: { short_translations: replaced(short_translations, translationId, null) },
+    await this.changePart(id, ifMatch, (record) => ({
+      patch: list.patch(record, replaced(list.of(record), partId, null)),
       find: () => null,
     }));
   }
@@ -409,36 +311,4 @@ function formOnly(patch: WordPatch): FormPatch {
     throw new ValidationError([{ path: 'body.form_of_word', message: 'a form is not its base' }]);
   }
   return { word, form_of_word, area_variant, transcription };
-}
-
-/** Every part by its id alone, which keeps it; the one of `id` with its patch, or left out. */
-function replaced<P extends object>(
-  parts: readonly { id: number }[],
-  id: number,
-  patch: P | null,
-): ({ id: number } | ({ id: number } & P))[] {
-  byId(parts, id);
-  return parts.flatMap((part) => {
-    if (part.id !== id) return [{ id: part.id }];
-    return patch === null ? [] : [{ ...patch, id }];
-  });
-}
-
-function idsOf(parts: readonly { id: number }[]): { id: number }[] {
-  return parts.map(({ id }) => ({ id }));
-}
-
-/** @throws {ApiError} `not_found` */
-function byId<T extends { id: number }>(parts: readonly T[], id: number): T {
-  const part = parts.find((one) => one.id === id);
-  if (part) return part;
-  throw new ApiError('not_found', { detail: `There is no part with the id ${id} here.` });
-}
-
-/** The one part that was not there before. */
-function added<T extends { id: number }>(before: readonly T[], after: readonly T[]): T {
-  const old = new Set(before.map(({ id }) => id));
-  const part = after.find(({ id }) => !old.has(id));
-  if (!part) throw new Error('an added part is not in its record');
-  return part;
 }

@@ -9,6 +9,7 @@ import { readCookies, requireAdmin } from './guard.ts';
 import { adminHeaders } from './headers.ts';
 import { moderationRoutes } from './moderation-routes.ts';
 import type { AdminServices } from './services.ts';
+import { partRoutes } from './part-routes.ts';
 import { settingsRoutes } from './settings-routes.ts';
 import { transferRoutes } from './transfer-routes.ts';
 import { wordRoutes } from './word-routes.ts';
@@ -42,6 +43,7 @@ export function adminRoutes(services: AdminServices): Router {
   moderationRoutes(bind, services);
   transferRoutes(bind, services);
   wordRoutes(bind, services);
+  partRoutes(bind, services);
   bind(documentApi.getAdminOpenApi, () => adminOpenApi());
   router.use(refuseUnknownRoutes(bound));
   return router;

@@ -1,4 +1,4 @@
-import type { AddressInfo, Socket } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import type { Server } from 'node:http';
 import type { Config } from './config/config.ts';
 import { Database } from './database/database.ts';
@@ -8,9 +8,13 @@ import { clearScratch, scratchDirOf } from './dataset/scratch.ts';
 import { Dictionary } from './dictionary/dictionary.ts';
 import { StartupError } from './errors.ts';
 import { createLogger, type Logger } from './logger.ts';
+import { openConnections, stopListening } from './stop-listening.ts';
 
 /** How long the first requests have the process for themselves, in ms. */
 const WARM_UP_DELAY_MS = 500;
+
+/** What is kept of SHUTDOWN_TIMEOUT for closing the database, in ms. */
+const CLOSE_MS = 2_000;
 
 export interface ServerHooks {
   /** Where to log; by default as the configuration says, to standard output. */
@@ -27,7 +31,7 @@ export interface RunningServer {
   readonly dictionary: Dictionary;
   /** Resolves when the first start's import is over, at once where there is none. */
   readonly ready: Promise<void>;
-  /** Stops accepting, finishes what is in flight, closes the database. */
+  /** Stops accepting, finishes what is in flight, closes the database: in SHUTDOWN_TIMEOUT at most. */
   close(): Promise<void>;
 }
 
@@ -85,15 +89,32 @@ export async function startServer(config: Config, hooks: ServerHooks = {}): Prom
       stopping();
       clearTimeout(warmUpTimer);
       updates.stop();
-      await importer.cancel();
-      await stopListening(http, connections, config.shutdownTimeoutMs, logger);
-      await closeAll();
-      logger.info('stopped');
+      const { shutdownTimeoutMs } = config;
+      const forRequestsMs = shutdownTimeoutMs - Math.min(CLOSE_MS, shutdownTimeoutMs / 4);
+      const stopped = Promise.all([
+        importer.cancel(),
+        stopListening(http, connections, forRequestsMs, logger),
+      ]).then(closeAll);
+      if (await isOver(stopped, shutdownTimeoutMs)) logger.info('stopped');
+      else logger.warn('stopped at the end of SHUTDOWN_TIMEOUT; the database did not answer');
     };
     return { url, dictionary, ready, close: () => (closing ??= close()) };
   } catch (error) {
     await closeAll();
     throw error;
+  }
+}
+
+/** Resolves to true when `work` is over, to false after `timeoutMs`. */
+async function isOver(work: Promise<unknown>, timeoutMs: number): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<false>((resolve) => {
+    timer = setTimeout(() => resolve(false), timeoutMs);
+  });
+  try {
+    return await Promise.race([work.then(() => true), late]);
+  } finally {
+    clearTimeout(timer);
   }
 }
 
@@ -119,44 +140,5 @@ function listen(server: Server, { host, port }: Config): Promise<string> {
       const shownHost = host.includes(':') ? `[${host}]` : host;
       resolve(`http://${shownHost}:${address.port}`);
     });
-  });
-}
-
-/** How often to look for connections that have become idle while stopping, in ms. */
-const CLOSE_IDLE_INTERVAL_MS = 50;
-
-/** The connections of a server, as they come and go. */
-function openConnections(server: Server): ReadonlySet<Socket> {
-  const open = new Set<Socket>();
-  server.on('connection', (socket: Socket) => {
-    open.add(socket);
-    socket.once('close', () => open.delete(socket));
-  });
-  return open;
-}
-
-/** Lets requests in flight finish, up to `timeoutMs`; then ends their connections. */
-function stopListening(
-  server: Server,
-  connections: ReadonlySet<Socket>,
-  timeoutMs: number,
-  logger: Logger,
-): Promise<void> {
-  return new Promise((resolve) => {
-    const giveUp = setTimeout(() => {
-      logger.warn('requests were still running at the end of SHUTDOWN_TIMEOUT');
-      server.closeAllConnections();
-    }, timeoutMs);
-    // A connection that its client keeps alive is idle only after the answer that is in flight.
-    const closeIdle = setInterval(() => server.closeIdleConnections(), CLOSE_IDLE_INTERVAL_MS);
-    server.close(() => {
-      clearTimeout(giveUp);
-      clearInterval(closeIdle);
-      resolve();
-    });
-    server.closeIdleConnections();
-    // Browsers open connections to have them ready. Node takes one that has not asked anything yet
-    // for one whose request is on its way, and would wait for it.
-    for (const socket of connections) if (socket.bytesRead === 0) socket.destroy();
   });
 }

@@ -1,4 +1,4 @@
-import { ConnectionError, type Sequelize, Transaction } from 'sequelize';
+import { type Sequelize, Transaction } from 'sequelize';
 import type { DatabaseConfig } from '../config/config.ts';
 import { StartupError } from '../errors.ts';
 import type { Dialect, StoredRecord } from './dialect.ts';
@@ -8,6 +8,8 @@ import { WriteQueue } from './write-queue.ts';
 
 /** An SQLite connection does one thing at a time; a Postgres that is far away can do another. */
 const READS_SIDE_BY_SIDE = { sqlite: 1, postgres: 2 };
+/** An id that no record has. */
+const NO_RECORD = 0;
 
 /** The open database: Sequelize, its models, and what the two engines do differently. */
 export class Database {
@@ -40,7 +42,7 @@ export class Database {
     const database = new Database(
       config.dialect === 'sqlite'
         ? (await import('./sqlite.ts')).connectSqlite(config.path)
-        : (await import('./postgres.ts')).connectPostgres(config.url),
+        : (await import('./postgres/dialect.ts')).connectPostgres(config.url),
     );
     try {
       await database.ping();
@@ -60,6 +62,11 @@ export class Database {
     await this.sequelize.query('SELECT 1');
   }
 
+  /** Resolves when the database answers to what readers ask, behind all that they are waiting for. */
+  async pingReads(): Promise<void> {
+    await this.readRecords([NO_RECORD]);
+  }
+
   /** Word records in the order of their ids; those that are not there are left out. */
   readRecords(ids: readonly number[]): Promise<StoredRecord[]> {
     return this.reader.records(ids);
@@ -73,7 +80,10 @@ export class Database {
 
   /** {@link write}, for work that takes long: while it runs, {@link longWrite} says so. */
   async writeLong<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
-    const written = this.write(work);
+    const written = this.write(async (transaction) => {
+      await this.dialect.allowLong(transaction);
+      return work(transaction);
+    });
     this.blocking = written;
     try {
       return await written;
@@ -90,8 +100,14 @@ export class Database {
     return this.writes && this.blocking;
   }
 
-  /** Runs `work` in a transaction that reads one unchanging state of the database. */
-  readSnapshot<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
+  /**
+   * Runs `work` in a transaction that reads one unchanging state of the database; `long` where it
+   * may take as long as it likes.
+   */
+  readSnapshot<T>(
+    work: (transaction: Transaction) => Promise<T>,
+    { long = false } = {},
+  ): Promise<T> {
     const begun = this.sequelize.transaction(
       {
         type: Transaction.TYPES.DEFERRED,
@@ -100,7 +116,10 @@ export class Database {
         }),
         readOnly: true,
       },
-      work,
+      async (transaction) => {
+        if (long) await this.dialect.allowLong(transaction);
+        return work(transaction);
+      },
     );
     return this.tracked(begun);
   }
@@ -118,46 +137,4 @@ export class Database {
     transaction.then(forget, forget);
     return transaction;
   }
-}
-
-/** Postgres's classes of errors that mean the server, not the statement, is the trouble. */
-const OUTAGE_SQLSTATE = /^(08|57P0|53300)/;
-const OUTAGE_CODES = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EHOST|EAI_|SQLITE_(CANTOPEN|IOERR|BUSY))/;
-
-/** Whether an error says that the database is away for now, so that trying again may help. */
-export function isOutage(error: unknown): boolean {
-  return causesOf(error).some(
-    (cause) =>
-      cause instanceof ConnectionError ||
-      OUTAGE_SQLSTATE.test(codeOf(cause)) ||
-      OUTAGE_CODES.test(codeOf(cause)) ||
-      /^Connection terminated|^Client has encountered/.test(cause.message),
-  );
-}
-
-/** Postgres: a read-only transaction, as on a standby, or a role without the right to write. */
-const READ_ONLY_CODES = /^(25006|42501|SQLITE_READONLY)/;
-
-/** Whether an error says that this process may read the database and not write to it. */
-export function isReadOnly(error: unknown): boolean {
-  return causesOf(error).some((cause) => READ_ONLY_CODES.test(codeOf(cause)));
-}
-
-/** Whether an error says that another process had SQLite's only writer for too long. */
-export function isBusy(error: unknown): boolean {
-  return causesOf(error).some((cause) => codeOf(cause).startsWith('SQLITE_BUSY'));
-}
-
-/** An error and what caused it, outermost first. */
-function causesOf(error: unknown): Error[] {
-  const causes: Error[] = [];
-  for (let cause = error; cause instanceof Error && causes.length < 10;) {
-    causes.push(cause);
-    cause = cause.cause ?? ('parent' in cause ? cause.parent : undefined);
-  }
-  return causes;
-}
-
-function codeOf(error: Error): string {
-  return 'code' in error && typeof error.code === 'string' ? error.code : '';
 }

@@ -38,6 +38,9 @@ export interface Dialect {
   /** Tells other processes, from inside a transaction, that content changes with its commit. */
   announceChange(transaction: Transaction): Promise<void>;
 
+  /** Lets the statements of a transaction take long: those that read or write everything. */
+  allowLong(transaction: Transaction): Promise<void>;
+
   /** Prepares a transaction that is about to insert many rows. */
   beginBulk(transaction: Transaction): Promise<void>;
 

@@ -17,7 +17,7 @@ const MIGRATION_LOCK = 0x6d696772;
  */
 export async function migrate(database: Database): Promise<string[]> {
   try {
-    return await database.write(async (transaction) => {
+    return await database.writeLong(async (transaction) => {
       if (database.dialect.name === 'postgres') {
         await database.sequelize.query(`SELECT pg_advisory_xact_lock(${MIGRATION_LOCK})`, {
           transaction,

@@ -124,6 +124,8 @@ class SqliteDialect implements Dialect {
 
   async announceChange(): Promise<void> {}
 
+  async allowLong(): Promise<void> {}
+
   async beginBulk(): Promise<void> {}
 
   /** Its planner takes an index whenever there is one. */

@@ -28,7 +28,7 @@ export async function exportDictionary(
   out: Writable,
   { now, signal, onProgress }: ExportOptions,
 ): Promise<void> {
-  await database.readSnapshot(async (transaction) => {
+  const write = async (transaction: Transaction) => {
     const version = await readSetting(database, 'en_dataset_version', { transaction });
     const datasets = (await readSetting(database, 'datasets', { transaction })) ?? [];
     const latest = datasets.at(-1);
@@ -59,7 +59,9 @@ export async function exportDictionary(
       },
       signal,
     );
-  });
+  };
+  // A slow reader may make it wait.
+  await database.readSnapshot(write, { long: true });
 }
 
 async function* readRecords(

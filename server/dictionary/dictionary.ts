@@ -40,10 +40,11 @@ export class Dictionary {
 
   /** Loads the index of a migrated database. */
   static async open(database: Database): Promise<Dictionary> {
-    return database.readSnapshot(async (transaction) => {
+    const open = async (transaction: Transaction) => {
       const settings = await readSettings(database, transaction);
       return new Dictionary(database, await load(database, transaction), settings);
-    });
+    };
+    return database.readSnapshot(open, { long: true });
   }
 
   /** Loads what a start need not wait for. */
@@ -127,6 +128,7 @@ export class Dictionary {
       if (contentStateOf(settings).revision === this.revision) return;
       const changed = await changedEntries(this.database, transaction, this.revision);
       if (changed === null || this.index.shouldRebuild) {
+        await this.database.dialect.allowLong(transaction);
         this.inMemory = await load(this.database, transaction);
         void this.index.prepare();
       } else if (changed.length > 0) {

@@ -69,7 +69,7 @@ export function createHttpServer(services: HttpServices): Server {
   app.use(secureOriginHeaders(trust));
   app.use(
     '/api',
-    healthRoutes(services.readiness, () => dictionary.database.ping()),
+    healthRoutes(services.readiness, () => dictionary.database.pingReads()),
   );
   app.use(compression({ filter: (_request, response) => isWhole(response) }));
   if (config.adminLocalOnly) app.use(['/api', '/admin'], refuseRemote);

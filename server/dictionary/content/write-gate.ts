@@ -1,4 +1,8 @@
+import { WriteQueue } from '../../database/write-queue.ts';
 import { ApiError } from '../../errors.ts';
+
+/** How long an edit waits for its turn, in ms: longer than a statement that gets no answer. */
+const MAX_WAIT_MS = 15_000;
 
 /**
  * Who in this process may change content: edits, one after the other, or one import. An edit never
@@ -6,7 +10,7 @@ import { ApiError } from '../../errors.ts';
  */
 export class WriteGate {
   private importing = false;
-  private lastEdit: Promise<unknown> = Promise.resolve();
+  private readonly edits = new WriteQueue(MAX_WAIT_MS);
 
   get isImporting(): boolean {
     return this.importing;
@@ -23,9 +27,7 @@ export class WriteGate {
         detail: 'An import is running; edit again when it is over.',
       });
     }
-    const result = this.lastEdit.then(work);
-    this.lastEdit = result.catch(() => {});
-    return result;
+    return this.edits.run(work);
   }
 
   /**
@@ -39,7 +41,7 @@ export class WriteGate {
     }
     this.importing = true;
     try {
-      await this.lastEdit;
+      await this.edits.run(async () => {});
       return await work();
     } finally {
       this.importing = false;

@@ -6,7 +6,8 @@ import {
 } from '../../contract/public-api.ts';
 import type { FieldProblem } from '../../contract/errors.ts';
 import { ApiError, ValidationError, WordNotFoundError } from '../../errors.ts';
-import { type Database, isBusy, isReadOnly } from '../../database/database.ts';
+import type { Database } from '../../database/database.ts';
+import { isBusy, isReadOnly } from '../../database/outage.ts';
 import { normalize } from '../../text/normalize.ts';
 import type { Dictionary } from '../dictionary.ts';
 import { findTarget } from './target.ts';

@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import { isOutage } from '../../database/database.ts';
+import { isOutage } from '../../database/outage.ts';
 import { ApiError } from '../../errors.ts';
 import type { Logger } from '../../logger.ts';
 

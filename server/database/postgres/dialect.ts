@@ -6,32 +6,63 @@ import {
   acquireReader,
   type BulkInsert,
   type BulkTarget,
-  type Cell,
   type Dialect,
   driverConnection,
   type StoredRecord,
   type WriterLock,
-} from './dialect.ts';
+} from '../dialect.ts';
+import { isLostConnection } from '../outage.ts';
+import { setTimeouts, STATEMENT_TIMEOUT_MS, WatchedClient } from './client.ts';
+import { copyLine } from './copy-text.ts';
+import { LastingConnection } from './lasting-connection.ts';
 
 /** Connections that one process opens at most. */
 const POOL_SIZE = 10;
-/** How long to wait for a connection before saying that the database is unreachable, in ms. */
-const CONNECT_TIMEOUT_MS = 5_000;
-/** How long after a lasting connection was lost to open it again, in ms. */
-const REOPEN_INTERVAL_MS = 1_000;
+/** How long to wait for a free connection, in ms. */
+const ACQUIRE_TIMEOUT_MS = 10_000;
+/** How long a read of records may hear nothing, in ms. */
+const READ_PATIENCE_MS = 5_000;
+/** How long a statement that may take long may hear nothing, in ms. */
+const LONG_PATIENCE_MS = 120_000;
 /** The name of the writer lock among Postgres's advisory locks: "word" in ASCII. */
 const WRITER_LOCK = 0x776f7264;
 const CHANGE_CHANNEL = 'wordkeep_content';
 
 export function connectPostgres(url: string): { sequelize: Sequelize; dialect: Dialect } {
+  const clients = new Set<WatchedClient>();
   const sequelize = new Sequelize(url, {
     dialect: 'postgres',
-    dialectModule: pg,
+    dialectModule: { ...pg, Client: clientsIn(clients) },
     logging: false,
-    pool: { max: POOL_SIZE, acquire: CONNECT_TIMEOUT_MS * 2 },
-    dialectOptions: { connectionTimeoutMillis: CONNECT_TIMEOUT_MS, application_name: 'wordkeep' },
+    pool: { max: POOL_SIZE, acquire: ACQUIRE_TIMEOUT_MS },
+    dialectOptions: { application_name: 'wordkeep' },
+    // A connection of the pool may have died unseen. In a transaction the second try fails at once.
+    retry: { max: 2, match: [(error: unknown) => isLostConnection(error)], backoffBase: 0 },
   });
+  sequelize.addHook('afterConnect', (client) => setTimeouts(asPostgres(client)));
+  const { connectionManager } = sequelize;
+  const release = connectionManager.releaseConnection.bind(connectionManager);
+  connectionManager.releaseConnection = (client) => {
+    asPostgres(client).patienceMs = STATEMENT_TIMEOUT_MS;
+    release(client);
+  };
   return { sequelize, dialect: new PostgresDialect(sequelize, url) };
+}
+
+/** Clients that, when one of them finds the server silent, do not let each of the others find out. */
+function clientsIn(pool: Set<WatchedClient>): typeof WatchedClient {
+  return class extends WatchedClient {
+    constructor(config: pg.ClientConfig) {
+      super(config);
+      pool.add(this);
+      this.once('end', () => pool.delete(this));
+    }
+
+    override giveUp(): void {
+      super.giveUp();
+      for (const client of pool) if (client !== this && !client.isBusy) client.dropIdle();
+    }
+  };
 }
 
 class PostgresDialect implements Dialect {
@@ -45,7 +76,17 @@ class PostgresDialect implements Dialect {
   }
 
   async readRecords(ids: readonly number[]): Promise<StoredRecord[]> {
+    try {
+      return await this.readOnce(ids);
+    } catch (error) {
+      if (!isLostConnection(error)) throw error;
+      return this.readOnce(ids);
+    }
+  }
+
+  private async readOnce(ids: readonly number[]): Promise<StoredRecord[]> {
     const client = asPostgres(await acquireReader(this.sequelize));
+    client.patienceMs = READ_PATIENCE_MS;
     try {
       const { rows } = await client.query<StoredRecord>({
         name: 'read_records',
@@ -106,6 +147,15 @@ class PostgresDialect implements Dialect {
     await this.sequelize.query(`NOTIFY ${CHANGE_CHANNEL}`, { transaction });
   }
 
+  async allowLong(transaction: Transaction): Promise<void> {
+    asPostgres(driverConnection(transaction)).patienceMs = LONG_PATIENCE_MS;
+    await this.sequelize.query(
+      `SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0;
+       SET LOCAL idle_in_transaction_session_timeout = 0`,
+      { transaction },
+    );
+  }
+
   /**
    * Postgres keeps the plans of its foreign-key checks for as long as a session lasts. One that was
    * made while a table had a few rows reads the whole table for each row that is inserted later.
@@ -122,83 +172,7 @@ class PostgresDialect implements Dialect {
   async close(): Promise<void> {}
 }
 
-/**
- * A connection for what lives as long as a session: locks and notifications. When it is lost, they
- * are lost with it, and taken again as soon as the database answers.
- */
-class LastingConnection {
-  private readonly url: string;
-  private readonly prepare: (client: pg.Client) => Promise<boolean>;
-  private client: pg.Client | null = null;
-  private retry: NodeJS.Timeout | null = null;
-  private closed = false;
-
-  /** `prepare` takes what the session is for, and resolves to whether it could be had. */
-  constructor(url: string, prepare: (client: pg.Client) => Promise<boolean>) {
-    this.url = url;
-    this.prepare = prepare;
-  }
-
-  /** Resolves to false when the session could not be prepared; then nothing is left open. */
-  async open(): Promise<boolean> {
-    const client = new pg.Client({
-      connectionString: this.url,
-      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-      keepAlive: true,
-    });
-    // Listened to before anything can fail: an error event without a listener ends the process.
-    client.on('error', () => {});
-    await client.connect();
-    let prepared = false;
-    try {
-      prepared = (await this.prepare(client)) && !this.closed;
-    } finally {
-      if (!prepared) await client.end();
-    }
-    if (!prepared) return false;
-    this.client = client;
-    client.once('end', () => this.reopen());
-    return true;
-  }
-
-  async close(): Promise<void> {
-    this.closed = true;
-    if (this.retry) clearTimeout(this.retry);
-    await this.client?.end();
-  }
-
-  private reopen(): void {
-    if (this.closed) return;
-    this.retry = setTimeout(() => {
-      this.open().then(
-        (opened) => {
-          if (!opened) this.reopen();
-        },
-        () => this.reopen(),
-      );
-    }, REOPEN_INTERVAL_MS).unref();
-  }
-}
-
-function asPostgres(connection: unknown): pg.Client {
-  if (!(connection instanceof pg.Client)) throw new Error('not a Postgres connection');
+function asPostgres(connection: unknown): WatchedClient {
+  if (!(connection instanceof WatchedClient)) throw new Error('not a Postgres connection');
   return connection;
-}
-
-const COPY_ESCAPES: Record<string, string> = {
-  '\\': '\\\\',
-  '\n': '\\n',
-  '\r': '\\r',
-  '\t': '\\t',
-};
-
-/** One line of COPY's text format. */
-function copyLine(row: readonly Cell[]): string {
-  return `${row.map(copyCell).join('\t')}\n`;
-}
-
-function copyCell(cell: Cell): string {
-  if (cell === null) return '\\N';
-  if (typeof cell !== 'string') return String(cell);
-  return cell.replace(/[\\\n\r\t]/g, (character) => COPY_ESCAPES[character] ?? character);
 }

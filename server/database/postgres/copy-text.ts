@@ -1,0 +1,19 @@
+import type { Cell } from '../dialect.ts';
+
+const COPY_ESCAPES: Record<string, string> = {
+  '\\': '\\\\',
+  '\n': '\\n',
+  '\r': '\\r',
+  '\t': '\\t',
+};
+
+/** One line of COPY's text format. */
+export function copyLine(row: readonly Cell[]): string {
+  return `${row.map(copyCell).join('\t')}\n`;
+}
+
+function copyCell(cell: Cell): string {
+  if (cell === null) return '\\N';
+  if (typeof cell !== 'string') return String(cell);
+  return cell.replace(/[\\\n\r\t]/g, (character) => COPY_ESCAPES[character] ?? character);
+}

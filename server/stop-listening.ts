@@ -1,0 +1,42 @@
+import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
+import type { Logger } from './logger.ts';
+
+/** How often to look for connections that have become idle while stopping, in ms. */
+const CLOSE_IDLE_INTERVAL_MS = 50;
+
+/** The connections of a server, as they come and go. */
+export function openConnections(server: Server): ReadonlySet<Socket> {
+  const open = new Set<Socket>();
+  server.on('connection', (socket: Socket) => {
+    open.add(socket);
+    socket.once('close', () => open.delete(socket));
+  });
+  return open;
+}
+
+/** Lets requests in flight finish, up to `timeoutMs`; then ends their connections. */
+export function stopListening(
+  server: Server,
+  connections: ReadonlySet<Socket>,
+  timeoutMs: number,
+  logger: Logger,
+): Promise<void> {
+  return new Promise((resolve) => {
+    const giveUp = setTimeout(() => {
+      logger.warn('requests were still running near the end of SHUTDOWN_TIMEOUT');
+      server.closeAllConnections();
+    }, timeoutMs);
+    // A connection that its client keeps alive is idle only after the answer that is in flight.
+    const closeIdle = setInterval(() => server.closeIdleConnections(), CLOSE_IDLE_INTERVAL_MS);
+    server.close(() => {
+      clearTimeout(giveUp);
+      clearInterval(closeIdle);
+      resolve();
+    });
+    server.closeIdleConnections();
+    // Browsers open connections to have them ready. Node takes one that has not asked anything yet
+    // for one whose request is on its way, and would wait for it.
+    for (const socket of connections) if (socket.bytesRead === 0) socket.destroy();
+  });
+}

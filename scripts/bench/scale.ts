@@ -60,6 +60,7 @@ export async function scaleDataset(zip: string, factor: number, target: string):
         attribution: null,
         notice: null,
         generatedAt: new Date(0).toISOString(),
+        datasets: null,
       },
       { words: scaled(), phrases: none(), 'grammar-patterns': none() },
     );

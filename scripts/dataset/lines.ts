@@ -1,12 +1,27 @@
+import type { AreaVariant } from '../../server/contract/vocabulary.ts';
 import type { NewWordRecord } from '../../server/contract/word.ts';
 
 /** Values that the reader of a dataset fills in by itself. */
 function isDefault(value: unknown): boolean {
-  return value === null || value === false || (Array.isArray(value) && value.length === 0);
+  return (
+    value === null ||
+    value === false ||
+    value === '' ||
+    (Array.isArray(value) && value.length === 0)
+  );
 }
 
 function withoutDefaults(value: object): object {
   return Object.fromEntries(Object.entries(value).filter(([, field]) => !isDefault(field)));
+}
+
+/** A form or a meaning, which belongs to all regions where it does not say otherwise. */
+function partLine(part: { area_variant: AreaVariant }): object {
+  const { area_variant } = part;
+  return withoutDefaults({
+    ...part,
+    area_variant: area_variant === 'common' ? null : area_variant,
+  });
 }
 
 /**
@@ -19,8 +34,8 @@ export function recordLine(record: NewWordRecord): string {
       ...record,
       form_of_word: null,
       phrasal_variants: null,
-      forms: record.forms.map(withoutDefaults),
-      meanings: record.meanings.map(withoutDefaults),
+      forms: record.forms.map(partLine),
+      meanings: record.meanings.map(partLine),
     }),
   );
 }

@@ -110,6 +110,7 @@ function mark(
 
 /** A word all of whose meanings belong to one area belongs there itself: "lorry". */
 function sharedArea(record: NewWordRecord): AreaVariant | null {
-  const first = record.meanings[0]?.area_variant ?? null;
-  return record.meanings.every((meaning) => meaning.area_variant === first) ? first : null;
+  const first = record.meanings[0]?.area_variant ?? 'common';
+  const isShared = record.meanings.every((meaning) => meaning.area_variant === first);
+  return isShared && first !== 'common' ? first : null;
 }

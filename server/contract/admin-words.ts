@@ -82,7 +82,17 @@ export const adminWord = wordRecord
 export type AdminWord = z.infer<typeof adminWord>;
 
 const adminListItem = wordRecord
-  .omit({ phrasal_variants: true, meanings: true, short_translations: true })
+  .omit({
+    phrasal_variants: true,
+    meanings: true,
+    short_translations: true,
+    labels: true,
+    pronunciations: true,
+    etymologies: true,
+    alternatives: true,
+    alternative_details: true,
+    source: true,
+  })
   .extend({
     ...editorialState,
     meaning_count: count,

@@ -1,16 +1,21 @@
 import { z } from 'zod';
 import { normalize } from '../text/normalize.ts';
+import { isWebAddress } from '../text/web-address.ts';
 import { boundedText } from './text.ts';
 import {
+  ALTERNATIVE_KINDS,
   AREA_VARIANTS,
   CATEGORIES,
   FORMS_OF_WORD,
+  GRAMMAR,
   INFLECTED_FORMS,
+  LABELS,
   LANGUAGE_REGISTERS,
   LEVELS,
   MAX_HEADWORD_LENGTH,
   PARTS_OF_SPEECH,
   PHRASAL_OBJECT_PATTERNS,
+  PRONUNCIATION_TYPES,
   TRANSITIVITIES,
   TRANSLATION_LANGUAGES,
 } from './vocabulary.ts';
@@ -27,6 +32,8 @@ const MAX_TEXT_LENGTH = 10_000;
 const MAX_PARTS = 500;
 const MAX_LINKS = 2_000;
 const MAX_SORT_ORDER = 1_000_000;
+const MAX_ADDRESS_LENGTH = 2_048;
+const MAX_NAME_LENGTH = 500;
 
 /** Tab and line feed belong to texts of several lines; no other control character means anything. */
 const FORBIDDEN_IN_TEXT = /(?![\t\n])[\p{Cc}\p{Surrogate}]/u;
@@ -62,10 +69,16 @@ const links = z
   .array(linkedSpelling)
   .max(MAX_LINKS)
   .transform((items) => [...new Set(items.filter((item) => item !== ''))].sort());
-const categories = z
-  .array(z.enum(CATEGORIES))
-  .max(MAX_PARTS)
-  .transform((items) => CATEGORIES.filter((category) => items.includes(category)));
+/** A set of values of a closed list, in the order of the list. */
+const setOf = <const T extends readonly [string, ...string[]]>(values: T) =>
+  z
+    .array(z.enum(values))
+    .max(MAX_PARTS)
+    .transform((items): T[number][] =>
+      values.filter((value) => items.some((item) => item === value)),
+    );
+const categories = setOf(CATEGORIES);
+const labels = setOf(LABELS);
 const frequency = z
   .number()
   .min(0)
@@ -76,6 +89,7 @@ const frequency = z
 
 const level = z.enum(LEVELS).nullable();
 const areaVariant = z.enum(AREA_VARIANTS).nullable();
+const areaVariantOfPart = areaVariant.transform((area) => area ?? 'common');
 const languageRegister = z.enum(LANGUAGE_REGISTERS).nullable();
 const language = z.enum(TRANSLATION_LANGUAGES);
 
@@ -96,11 +110,73 @@ const neededWithoutId = (names: readonly string[]) => (part: object, context: z.
   }
 };
 
+/** The items of a list by their place, which is their position where it is not given. */
+const inOrder = <T extends { sort_order?: number | undefined }>(
+  items: readonly T[],
+): (T & { sort_order: number })[] =>
+  items
+    .map((item, i) => ({ ...item, sort_order: item.sort_order ?? i + 1 }))
+    .sort((a, b) => a.sort_order - b.sort_order);
+
+const shortText = normalized(MAX_NAME_LENGTH, FORBIDDEN_IN_TEXT);
+const webAddress = normalized(MAX_ADDRESS_LENGTH, FORBIDDEN_IN_SPELLING).refine(
+  (value) => value === '' || isWebAddress(value),
+  'expected an address that starts with http:// or https://',
+);
+const place = z.int().nonnegative().max(MAX_SORT_ORDER);
+
+const audio = z.strictObject({
+  url: webAddress.refine((value) => value !== '', 'is required'),
+  source_url: webAddress.default(''),
+  attribution: text.default(''),
+  licenses: z
+    .array(shortText)
+    .max(MAX_PARTS)
+    .transform((items) => items.filter((item) => item !== ''))
+    .default([]),
+  sort_order: place.optional(),
+});
+const pronunciations = listOf(
+  z.strictObject({
+    type: z.enum(PRONUNCIATION_TYPES).default('ipa'),
+    text: shortText.default(''),
+    area_variant: areaVariantOfPart.default('common'),
+    sort_order: place.optional(),
+    audio: listOf(audio).transform(inOrder).default([]),
+  }),
+)
+  .transform(inOrder)
+  .meta({ description: 'Given whole. They decide the transcription where both could.' });
+
+const etymologies = listOf(
+  z.strictObject({
+    number: place,
+    text: normalized(MAX_TEXT_LENGTH, FORBIDDEN_IN_TEXT, true),
+  }),
+);
+
+const alternativeDetails = z
+  .array(
+    z.strictObject({
+      word: spelling,
+      area_variant: areaVariantOfPart.default('common'),
+      kind: z.enum(ALTERNATIVE_KINDS).default('spelling'),
+    }),
+  )
+  .max(MAX_LINKS);
+/** In the order in which they are given; repeated ones are left out. */
+const alternatives = z
+  .array(linkedSpelling)
+  .max(MAX_LINKS)
+  .transform((items) => [...new Set(items.filter((item) => item !== ''))]);
+
 const formFields = {
   word: spelling,
   form_of_word: z.enum(INFLECTED_FORMS),
-  area_variant: areaVariant,
+  area_variant: areaVariantOfPart,
   transcription: optionalText,
+  pronunciations,
+  frequency,
 };
 export const formPatch = z.strictObject(formFields).partial();
 export const newForm = formPatch.required({ word: true, form_of_word: true });
@@ -134,10 +210,20 @@ const meaningFields = {
   examples: texts,
   categories,
   meaning_level: level,
-  area_variant: areaVariant,
+  area_variant: areaVariantOfPart,
   language_register: languageRegister,
   synonyms: links,
   antonyms: links,
+  labels,
+  grammar: setOf(GRAMMAR),
+  etymology_number: place.nullable(),
+  quotes: listOf(
+    z.strictObject({
+      text: normalized(MAX_TEXT_LENGTH, FORBIDDEN_IN_TEXT, true),
+      reference: text.default(''),
+      source_url: webAddress.default(''),
+    }),
+  ),
 };
 const saysSomething = (meaning: object, context: z.RefinementCtx) => {
   if ('id' in meaning && meaning.id !== undefined) return;
@@ -178,6 +264,12 @@ const wordFields = {
   base_phrasal: optionalSpelling,
   frequency,
   phrasal_variants: links,
+  labels,
+  pronunciations,
+  etymologies,
+  alternatives,
+  alternative_details: alternativeDetails,
+  source: shortText,
 };
 export const wordPatch = z
   .strictObject({

@@ -1,5 +1,5 @@
 import type { PartOfSpeech } from './vocabulary.ts';
-import type { NewMeaning, NewWordRecord } from './word.ts';
+import type { NewForm, NewMeaning, NewWordRecord } from './word.ts';
 
 /**
  * Records and parts of which nothing is said yet, their fields in the order of the projection. Apart
@@ -35,6 +35,24 @@ export function emptyRecord(word: string, partOfSpeech: PartOfSpeech): NewWordRe
     phrasal_variants: [],
     meanings: [],
     short_translations: [],
+    labels: [],
+    pronunciations: [],
+    etymologies: [],
+    alternatives: [],
+    alternative_details: [],
+    source: '',
+  };
+}
+
+/** A form of which nothing is said but its spelling. */
+export function emptyForm(word = ''): NewForm {
+  return {
+    word,
+    form_of_word: 'plural_form',
+    area_variant: 'common',
+    transcription: null,
+    pronunciations: [],
+    frequency: null,
   };
 }
 
@@ -48,10 +66,14 @@ export function emptyMeaning(title = '', definition = ''): NewMeaning {
     examples: [],
     categories: [],
     meaning_level: null,
-    area_variant: null,
+    area_variant: 'common',
     language_register: null,
     translations: [],
     synonyms: [],
     antonyms: [],
+    labels: [],
+    grammar: [],
+    etymology_number: null,
+    quotes: [],
   };
 }

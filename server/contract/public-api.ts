@@ -39,6 +39,8 @@ const spelling = boundedText(MAX_HEADWORD_LENGTH);
 const count = z.int().nonnegative();
 const limitOf = (max: number, fallback: number) => z.int().min(1).max(max).default(fallback);
 const flag = z.boolean().default(false);
+const withMeanings = flag.meta({ description: 'Whole meanings, their translations included.' });
+const withTranslations = flag.meta({ description: 'Short translations.' });
 const languages = z.array(z.enum(TRANSLATION_LANGUAGES)).default([]);
 const noMeta = z.strictObject({});
 const ofRecord = { word_id: id, part_of_speech: z.enum(PARTS_OF_SPEECH) };
@@ -77,9 +79,9 @@ const listFilters = {
 };
 
 const datasetInfo = {
-  license: z.string().nullable(),
-  license_url: z.string().nullable(),
-  attribution: z.string().nullable(),
+  license: z.string().meta({ description: 'An SPDX expression.' }),
+  license_url: z.string(),
+  attribution: z.string(),
 };
 
 const suggestionChanges = (fields: readonly string[]) =>
@@ -163,9 +165,11 @@ export const publicApi = {
       type: z.enum(ENTRY_TYPES).optional(),
       page: z.int().min(1).max(DETAILED_SEARCH_MAX_PAGE).default(1),
       limit: limitOf(DETAILED_SEARCH_MAX_LIMIT, 10),
-      with_meanings: flag,
-      with_translations: flag,
-      translation_languages: languages,
+      with_meanings: withMeanings,
+      with_translations: withTranslations,
+      translation_languages: languages.meta({
+        description: 'Only translations into these, in meanings and short ones; all by default.',
+      }),
     }),
     status: 200,
     answer: envelope(
@@ -186,8 +190,8 @@ export const publicApi = {
         description: '`meta.next_cursor` of the page before; empty is the first page.',
       }),
       limit: limitOf(LIST_MAX_LIMIT, 20),
-      with_meanings: flag,
-      with_translations: flag,
+      with_meanings: withMeanings,
+      with_translations: withTranslations,
     }),
     status: 200,
     answer: envelope(
@@ -318,7 +322,7 @@ export const publicApi = {
         app_version: z.string(),
         dataset_version: z.string().nullable(),
         ...datasetInfo,
-        notice: z.string().nullable(),
+        notice: z.string(),
         datasets: z.array(
           z.strictObject({ name: z.string(), version: z.string().nullable(), ...datasetInfo }),
         ),

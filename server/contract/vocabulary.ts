@@ -85,6 +85,49 @@ export type PhrasalObjectPattern = (typeof PHRASAL_OBJECT_PATTERNS)[number];
 export const TRANSLATION_LANGUAGES = ['ru', 'es', 'fr', 'de', 'pt', 'zh', 'ar'] as const;
 export type TranslationLanguage = (typeof TRANSLATION_LANGUAGES)[number];
 
+/** What a reader has to know before using a word; a record carries what all its meanings have. */
+export const LABELS = [
+  'offensive',
+  'vulgar',
+  'disapproving',
+  'literary',
+  'dated',
+  'humorous',
+  'euphemistic',
+] as const;
+export type Label = (typeof LABELS)[number];
+
+/** Grammar of one meaning. */
+export const GRAMMAR = [
+  'countable',
+  'uncountable',
+  'plural',
+  'singular',
+  'transitive',
+  'intransitive',
+  'not_progressive',
+] as const;
+export type Grammar = (typeof GRAMMAR)[number];
+
+export const PRONUNCIATION_TYPES = ['ipa', 'enpr'] as const;
+
+/** How another spelling of a word relates to it. */
+export const ALTERNATIVE_KINDS = ['spelling', 'abbreviation', 'other'] as const;
+
+/** What a meaning is to the word that it is related to: `narrower` names something more special. */
+export const RELATION_KINDS = [
+  'broader',
+  'narrower',
+  'part_of',
+  'has_part',
+  'member_of',
+  'has_member',
+  'similar',
+  'see_also',
+  'derived',
+] as const;
+export type RelationKind = (typeof RELATION_KINDS)[number];
+
 /** Search tiers, best first; `fuzzy` is the typo tier, which answers only when no other does. */
 export const MATCH_TIERS = [
   'exact',

@@ -1,14 +1,18 @@
 import { z } from 'zod';
 import {
+  ALTERNATIVE_KINDS,
   AREA_VARIANTS,
   CATEGORIES,
   FORMS_OF_WORD,
+  GRAMMAR,
   INFLECTED_FORMS,
+  LABELS,
   LANGUAGE_REGISTERS,
   LEVELS,
   MATCH_TIERS,
   PARTS_OF_SPEECH,
   PHRASAL_OBJECT_PATTERNS,
+  PRONUNCIATION_TYPES,
   TRANSITIVITIES,
   TRANSLATION_LANGUAGES,
 } from './vocabulary.ts';
@@ -17,13 +21,60 @@ import {
 
 export const id = z.int().positive().meta({ description: 'Positive integer, unique.' });
 
+const sortOrder = z.int().nonnegative();
+const areaVariant = z.enum(AREA_VARIANTS);
+const webAddress = z
+  .string()
+  .meta({ description: 'Starts with http:// or https://, or is empty.' });
+const frequency = z
+  .number()
+  .min(0)
+  .max(8)
+  .nullable()
+  .meta({ description: 'How common the word is on the Zipf scale, one decimal.' });
+const labels = z.array(z.enum(LABELS));
+
+export const audio = z
+  .strictObject({
+    url: webAddress,
+    source_url: webAddress,
+    attribution: z.string(),
+    licenses: z.array(z.string()),
+    sort_order: sortOrder,
+  })
+  .meta({ id: 'Audio', description: 'A recording, kept elsewhere.' });
+
+export const pronunciation = z
+  .strictObject({
+    type: z.enum(PRONUNCIATION_TYPES),
+    text: z.string().meta({ description: 'Without slashes.' }),
+    area_variant: areaVariant,
+    sort_order: sortOrder,
+    audio: z.array(audio),
+  })
+  .meta({ id: 'Pronunciation' });
+
+export const etymology = z
+  .strictObject({ number: z.int().nonnegative(), text: z.string() })
+  .meta({ id: 'Etymology', description: 'Meanings name theirs by its number.' });
+
+export const alternativeDetail = z
+  .strictObject({ word: z.string(), area_variant: areaVariant, kind: z.enum(ALTERNATIVE_KINDS) })
+  .meta({ id: 'AlternativeDetail' });
+
+export const quote = z
+  .strictObject({ text: z.string(), reference: z.string(), source_url: webAddress })
+  .meta({ id: 'Quote' });
+
 export const form = z
   .strictObject({
     id,
     word: z.string(),
     form_of_word: z.enum(INFLECTED_FORMS),
-    area_variant: z.enum(AREA_VARIANTS).nullable(),
+    area_variant: areaVariant,
     transcription: z.string().nullable(),
+    pronunciations: z.array(pronunciation),
+    frequency,
   })
   .meta({ id: 'Form', description: 'An inflected form of a base word.' });
 
@@ -56,11 +107,15 @@ export const meaning = z
     examples: z.array(z.string()),
     categories: z.array(z.enum(CATEGORIES)),
     meaning_level: z.enum(LEVELS).nullable(),
-    area_variant: z.enum(AREA_VARIANTS).nullable(),
+    area_variant: areaVariant,
     language_register: z.enum(LANGUAGE_REGISTERS).nullable(),
     translations: z.array(meaningTranslation),
     synonyms: z.array(z.string()).meta({ description: 'Linked headwords, sorted.' }),
     antonyms: z.array(z.string()).meta({ description: 'Linked headwords, sorted.' }),
+    labels,
+    grammar: z.array(z.enum(GRAMMAR)),
+    etymology_number: z.int().nonnegative().nullable(),
+    quotes: z.array(quote),
   })
   .meta({ id: 'Meaning' });
 
@@ -91,14 +146,14 @@ const wordSummaryShape = {
     .string()
     .nullable()
     .meta({ description: 'The base verb of a phrasal verb: "give" of "give up".' }),
-  frequency: z
-    .number()
-    .min(0)
-    .max(8)
-    .nullable()
-    .meta({ description: 'How common the word is on the Zipf scale, one decimal.' }),
+  frequency,
   forms: z.array(form),
 };
+
+const ownLabels = labels.meta({ description: 'Those that all meanings have.' });
+const source = z.string().meta({
+  description: "The name of the dataset in `/meta`, empty for the instance's own words.",
+});
 
 export const wordRecord = z
   .strictObject({
@@ -108,6 +163,16 @@ export const wordRecord = z
       .meta({ description: 'Phrasal verbs built on this verb, sorted.' }),
     meanings: z.array(meaning),
     short_translations: z.array(shortTranslation),
+    labels: ownLabels,
+    pronunciations: z.array(pronunciation),
+    etymologies: z.array(etymology),
+    alternatives: z
+      .array(z.string())
+      .meta({ description: 'Other spellings, which reads resolve like forms.' }),
+    alternative_details: z
+      .array(alternativeDetail)
+      .meta({ description: 'Of `alternatives`, in the same order.' }),
+    source,
   })
   .meta({ id: 'WordRecord', description: 'One part of speech of a headword, or one form.' });
 
@@ -120,13 +185,16 @@ const similarity = z
   .meta({ description: 'Only in the typo tier: 1 is the same spelling.' });
 
 export const searchItem = z
-  .strictObject({ ...wordSummaryShape, match, similarity })
+  .strictObject({ ...wordSummaryShape, labels: ownLabels, source, match, similarity })
   .meta({ id: 'SearchItem' });
 
 export const detailedSearchItem = wordRecord
   .extend({ match, similarity })
   .meta({ id: 'DetailedSearchItem' });
 
+export type AlternativeDetail = z.infer<typeof alternativeDetail>;
+export type Audio = z.infer<typeof audio>;
+export type Pronunciation = z.infer<typeof pronunciation>;
 export type Form = z.infer<typeof form>;
 export type MeaningTranslation = z.infer<typeof meaningTranslation>;
 export type ShortTranslation = z.infer<typeof shortTranslation>;

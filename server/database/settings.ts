@@ -17,7 +17,7 @@ export interface Settings {
   content_state: ContentState;
   /** The version of the last imported dataset. */
   en_dataset_version: string | null;
-  /** Every dataset ever imported, oldest first, each name once. */
+  /** Every dataset ever imported, oldest first, each version of each name once. */
   datasets: ImportedDataset[];
   /** Sessions that were signed out, each until its last token has expired, in seconds. */
   ended_sessions: { sid: string; until: number }[];

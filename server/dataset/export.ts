@@ -5,8 +5,8 @@ import type { NewWordRecord, WordRecord } from '../contract/word.ts';
 import type { Database } from '../database/database.ts';
 import type { StoredRecord } from '../database/dialect.ts';
 import { readSetting } from '../database/settings.ts';
+import { datasetInfo, licenceOf } from '../dictionary/content/datasets.ts';
 import { parseStored } from '../dictionary/content/word-rows.ts';
-import { isWebAddress } from '../text/web-address.ts';
 import { writeDataset } from './write.ts';
 
 /** Headwords that one statement reads. */
@@ -31,7 +31,7 @@ export async function exportDictionary(
   const write = async (transaction: Transaction) => {
     const version = await readSetting(database, 'en_dataset_version', { transaction });
     const datasets = (await readSetting(database, 'datasets', { transaction })) ?? [];
-    const latest = datasets.at(-1);
+    const infos = datasets.map(datasetInfo);
     let done = 0;
     const records = async function* (type: EntryType): AsyncGenerator<NewWordRecord[]> {
       for await (const batch of readRecords(database, transaction, type)) {
@@ -44,13 +44,11 @@ export async function exportDictionary(
     await writeDataset(
       out,
       {
-        name: latest?.name ?? 'Wordkeep dictionary',
+        name: infos.at(-1)?.name || 'Wordkeep dictionary',
         version,
-        license: latest?.license ?? null,
-        license_url: isWebAddress(latest?.license_url ?? '') ? (latest?.license_url ?? null) : null,
-        attribution: latest?.attribution ?? null,
-        notice: latest?.notice ?? null,
+        ...licenceOf(infos),
         generatedAt: now.toISOString(),
+        datasets: infos,
       },
       {
         words: records('word'),

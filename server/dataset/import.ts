@@ -2,12 +2,7 @@ import type { Transaction } from 'sequelize';
 import type { NewWordRecord, WordRecord } from '../contract/word.ts';
 import type { Database } from '../database/database.ts';
 import type { BulkInsert, BulkTarget, Cell } from '../database/dialect.ts';
-import {
-  type ContentState,
-  type ImportedDataset,
-  readSetting,
-  writeSetting,
-} from '../database/settings.ts';
+import { type ContentState, readSetting, writeSetting } from '../database/settings.ts';
 import { foldHeadword } from '../text/fold.ts';
 import { IdAllocator } from '../dictionary/content/ids.ts';
 import { BASE_ROWS, baseRow, FORM_ROWS, formRows } from '../dictionary/content/word-rows.ts';
@@ -19,6 +14,7 @@ import {
   loadEntries,
   planLeftover,
 } from './existing.ts';
+import { datasetsOf, ownSource, withDatasets } from './provenance.ts';
 import { KeySet } from './key-set.ts';
 import { replaceRecord, sameRecord } from './merge.ts';
 import type { Dataset, DatasetRecord, Leftover } from './dataset.ts';
@@ -81,9 +77,11 @@ async function writeDataset(
   let done = 0;
   const report = () => onProgress?.({ done, total: dataset.totalLines });
   report();
+  const source = ownSource(dataset.manifest);
   for await (const batch of dataset.records()) {
     signal?.throwIfAborted();
     done += batch.length;
+    for (const { record } of batch) record.source ||= source;
     if (!dataset.isRefused) await writer.writeRecords(batch);
     report();
   }
@@ -107,20 +105,9 @@ async function recordImport(
   if (manifest?.version) {
     await writeSetting(database, 'en_dataset_version', manifest.version, transaction);
   }
-  if (manifest?.name) {
-    const { name, version, license, license_url, attribution, notice } = manifest;
-    const dataset: ImportedDataset = {
-      name,
-      version,
-      license,
-      license_url,
-      attribution,
-      notice,
-    };
-    const earlier = (await readSetting(database, 'datasets', { transaction })) ?? [];
-    const others = earlier.filter((one) => one.name !== name);
-    await writeSetting(database, 'datasets', [...others, dataset], transaction);
-  }
+  const earlier = (await readSetting(database, 'datasets', { transaction })) ?? [];
+  const added = datasetsOf(manifest);
+  await writeSetting(database, 'datasets', withDatasets(earlier, added), transaction);
   await database.models.History.create(
     {
       created_at: now,

@@ -5,6 +5,7 @@ import type {
   NewShortTranslation,
   NewWordRecord,
 } from '../contract/word.ts';
+import { agree } from './agree.ts';
 import { NO_SORT_ORDER } from './line-schema.ts';
 import type { Issue } from './line-reader.ts';
 import type { StagedRow } from './staging.ts';
@@ -116,6 +117,12 @@ export function arrangeCollections(
   }
   sortByLanguage(record.short_translations);
   return issues;
+}
+
+/** Brings a complete record into its normal form. Tells which meanings cannot be told apart. */
+export function arrangeRecord(record: NewWordRecord): Issue[] {
+  agree(record);
+  return arrangeCollections(record);
 }
 
 const LANGUAGE_ORDER = new Map(TRANSLATION_LANGUAGES.map((language, i) => [language, i]));

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { hasTooManyMarks, MAX_MARKS_IN_A_ROW, normalize } from '../text/normalize.ts';
 import { messageOf } from './errors.ts';
-import { IGNORED_FIELDS, links } from './line-schema.ts';
+import { isWebAddress } from '../text/web-address.ts';
+import { IGNORED_FIELDS, links, place, requiredWebAddress, webAddress } from './line-schema.ts';
 
 /** What is wrong at one place of a line; `path` as in `Problem`. */
 export interface Issue {
@@ -78,6 +79,8 @@ export function lineReader(
 
 function compile(schema: z.core.$ZodType): FieldReader {
   if (schema === links) return linksReader;
+  if (schema === webAddress) return compileWebAddress(webAddress);
+  if (schema === requiredWebAddress) return compileWebAddress(requiredWebAddress);
   if (schema instanceof z.ZodDefault) {
     const fallback = schema.def.defaultValue;
     return { read: compile(schema.def.innerType).read, empty: () => fallback };
@@ -147,6 +150,7 @@ function compileObject(
 
 function compileList(elementSchema: z.core.$ZodType): FieldReader {
   const element = compile(elementSchema);
+  const placeName = placeOf(elementSchema);
   const readAll = (value: unknown, line: Line): unknown[] => {
     if (!Array.isArray(value)) {
       wrongType('a list', value, line);
@@ -159,6 +163,7 @@ function compileList(elementSchema: z.core.$ZodType): FieldReader {
       const item = element.read(list[i], line);
       // An empty string in a list of strings is an item that is not set.
       if (item !== '') out.push(item);
+      if (placeName !== null && isObject(item)) item[placeName] ||= i + 1;
       if (line.issues.length > before) prependPath(line, before, String(i));
     }
     return out;
@@ -172,6 +177,12 @@ function compileList(elementSchema: z.core.$ZodType): FieldReader {
     return items.size === 0 ? [] : order.filter((option) => items.has(option));
   };
   return { read: readSet, empty: () => [] };
+}
+
+/** The field of an object that says its place in a list, if it has one. */
+function placeOf(schema: z.core.$ZodType): string | null {
+  if (!(schema instanceof z.ZodObject)) return null;
+  return Object.entries(schema.shape).find(([, field]) => field === place)?.[0] ?? null;
 }
 
 const linkObject = compileObject(
@@ -224,6 +235,16 @@ function compileText(schema: z.ZodString): FieldReader {
     return text === '' && isRequired ? addIssue(line, 'is required') : text;
   };
   return { read, empty: isRequired ? null : () => '' };
+}
+
+function compileWebAddress(schema: z.ZodString): FieldReader {
+  const text = compileText(schema);
+  const read = (value: unknown, line: Line): unknown => {
+    const address = text.read(value, line);
+    if (typeof address !== 'string' || address === '' || isWebAddress(address)) return address;
+    return addIssue(line, 'expected an address that starts with http:// or https://');
+  };
+  return { read, empty: text.empty };
 }
 
 function compileEnum(schema: z.ZodEnum): FieldReader {

@@ -1,14 +1,23 @@
 import { z } from 'zod';
 import {
+  ALTERNATIVE_KINDS,
+  AREA_VARIANTS,
   FORMS_OF_WORD,
   MAX_HEADWORD_LENGTH,
   PARTS_OF_SPEECH,
   type PartOfSpeech,
+  PRONUNCIATION_TYPES,
 } from '../contract/vocabulary.ts';
+import { isWebAddress } from '../text/web-address.ts';
 import {
+  alternativeDetail,
+  audio,
+  etymology,
   form,
   meaning,
   meaningTranslation,
+  pronunciation,
+  quote,
   shortTranslation,
   wordRecord,
 } from '../contract/word.ts';
@@ -27,16 +36,42 @@ export const links = z.array(headword);
 /** Stands for a `sort_order` that is not given, until the meanings of the record are together. */
 export const NO_SORT_ORDER = -1;
 
+/** The place of an item in its list where the line gives none: the reader counts from 1. */
+export const place = z.int().nonnegative().default(0);
+
+const required = z.string().min(1);
+/** Linked to by pages. */
+export const webAddress = z
+  .string()
+  .refine((text) => text === '' || isWebAddress(text), 'expected an address');
+export const requiredWebAddress = required.refine(isWebAddress, 'expected an address');
+
+const areaVariant = z.enum(AREA_VARIANTS).default('common');
+const newPronunciation = pronunciation.extend({
+  type: z.enum(PRONUNCIATION_TYPES).default('ipa'),
+  area_variant: areaVariant,
+  sort_order: place,
+  audio: z.array(
+    audio.extend({ url: requiredWebAddress, source_url: webAddress, sort_order: place }),
+  ),
+});
+
 const noId = { id: true } as const;
 
-const newForm = form.omit(noId).extend({ word: headword });
+const newForm = form.omit(noId).extend({
+  word: headword,
+  area_variant: areaVariant,
+  pronunciations: z.array(newPronunciation),
+});
 const newMeaningTranslation = meaningTranslation.omit(noId);
 const newShortTranslation = shortTranslation.omit(noId);
 const newMeaning = meaning.omit(noId).extend({
   sort_order: meaning.shape.sort_order.default(NO_SORT_ORDER),
   translations: z.array(newMeaningTranslation),
+  area_variant: areaVariant,
   synonyms: links,
   antonyms: links,
+  quotes: z.array(quote.extend({ text: required, source_url: webAddress })),
 });
 
 const baseLine = wordRecord.omit(noId).extend({
@@ -47,6 +82,16 @@ const baseLine = wordRecord.omit(noId).extend({
   forms: z.array(newForm),
   meanings: z.array(newMeaning),
   short_translations: z.array(newShortTranslation),
+  pronunciations: z.array(newPronunciation),
+  etymologies: z.array(etymology.extend({ number: place, text: required })),
+  alternatives: z.array(headword),
+  alternative_details: z.array(
+    alternativeDetail.extend({
+      word: headword,
+      area_variant: areaVariant,
+      kind: z.enum(ALTERNATIVE_KINDS).default('spelling'),
+    }),
+  ),
 });
 
 const only = (partOfSpeech: PartOfSpeech) => z.enum([partOfSpeech]).default(partOfSpeech);

@@ -6,13 +6,14 @@ type Fields = Readonly<Record<string, unknown>>;
 type Compact = (value: Fields) => Fields;
 
 /**
- * Fields in the order of the schema, without those that are empty (null, false, `""`, `[]`) and
- * without any that the schema does not know: two equal records give the same line, however they
+ * Fields in the order of the schema, without those that are empty (null, false, `""`, `[]`) or say
+ * what is taken for granted, and without any that the schema does not know: two equal records give the same line, however they
  * were made.
  */
 function compile(schema: z.ZodObject): Compact {
   const fields = Object.entries(schema.shape).map(([name, field]) => ({
     name,
+    fallback: field instanceof z.ZodDefault ? field.def.defaultValue : undefined,
     item:
       field instanceof z.ZodArray && field.element instanceof z.ZodObject
         ? compile(field.element)
@@ -20,9 +21,10 @@ function compile(schema: z.ZodObject): Compact {
   }));
   return (value) => {
     const out: Record<string, unknown> = {};
-    for (const { name, item } of fields) {
+    for (const { name, fallback, item } of fields) {
       const field = value[name];
       if (field === null || field === undefined || field === false || field === '') continue;
+      if (field === fallback) continue;
       if (!Array.isArray(field)) out[name] = field;
       else if (field.length > 0) out[name] = item === null ? field : field.map(item);
     }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { boundedText } from '../contract/text.ts';
+import type { ImportedDataset } from '../database/settings.ts';
 import { normalize } from '../text/normalize.ts';
 import { isWebAddress } from '../text/web-address.ts';
 import { DatasetError, messageOf } from './errors.ts';
@@ -16,9 +17,13 @@ export interface Manifest {
   attribution: string | null;
   notice: string | null;
   generatedAt: string | null;
+  /** Of an export: the datasets that its content is from. Null in a dataset of its own. */
+  datasets: ImportedDataset[] | null;
   /** Lines of each file, by name; null is "not said". */
   files: Map<string, number | null>;
 }
+
+const MAX_DATASETS = 1_000;
 
 const text = boundedText(100_000)
   .refine((value) => !/\0|\p{Surrogate}/u.test(value), 'expected well-formed text')
@@ -26,19 +31,35 @@ const text = boundedText(100_000)
   .nullish()
   .transform((value) => value ?? null);
 
+// It is linked to on the page about the dictionary.
+const webAddress = text.refine(
+  (value) => value === null || isWebAddress(value),
+  'expected an address that starts with http:// or https://',
+);
+
 const manifestSchema = z.object({
   name: text,
   // The published dataset numbers its format and its content apart; the content is what counts.
   version: z.union([text, z.object({ dataset: text }).transform(({ dataset }) => dataset)]),
   license: text,
-  // It is linked to on the page about the dictionary.
-  license_url: text.refine(
-    (value) => value === null || isWebAddress(value),
-    'expected an address that starts with http:// or https://',
-  ),
+  license_url: webAddress,
   attribution: text,
   notice: text,
   generatedAt: text,
+  datasets: z
+    .array(
+      z.object({
+        name: text.transform((name) => name ?? ''),
+        version: text,
+        license: text,
+        license_url: webAddress,
+        attribution: text,
+        notice: text,
+      }),
+    )
+    .max(MAX_DATASETS)
+    .nullish()
+    .transform((datasets) => datasets ?? null),
   files: z
     .record(
       z.string().regex(/^(?!\.\.?$)[^/\\:\0]{1,255}$/, 'expected a plain file name'),

@@ -154,6 +154,7 @@ describe('a manifest', () => {
       license_url: 'https://example.org/by',
       attribution: 'Someone',
       notice: null,
+      datasets: null,
       generatedAt: '2026-01-01T00:00:00Z',
       files: new Map([['words.jsonl', 2]]),
     });

@@ -38,6 +38,12 @@ describe('a nested dataset', () => {
           phrasal_variants: [],
           meanings: [],
           short_translations: [],
+          labels: [],
+          pronunciations: [],
+          etymologies: [],
+          alternatives: [],
+          alternative_details: [],
+          source: '',
         },
       },
     ]);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { NewWordRecord } from '../contract/word.ts';
 import type { Dataset, DatasetRecord, Leftover } from './dataset.ts';
 import { groupBy } from './group-by.ts';
-import { arrangeCollections, attachRows } from './join.ts';
+import { arrangeCollections, arrangeRecord, attachRows } from './join.ts';
 import { KeySet } from './key-set.ts';
 import {
   isDataFile,
@@ -180,7 +180,7 @@ export class DatasetReader implements Dataset {
       for (const line of lines) {
         const record = this.#parse(file.name, line, read);
         if (record === null || line.number === null || 'problem' in line) continue;
-        const issues = this.#staging === null ? arrangeCollections(record) : [];
+        const issues = this.#staging === null ? arrangeRecord(record) : [];
         const earlier = keys.add(record, line.number);
         if (earlier !== null) {
           const message = `the same word and part of speech as ${earlier}`;
@@ -256,7 +256,7 @@ export class DatasetReader implements Dataset {
       const complete = items.filter((item) => {
         const own = byWord.get(item.record.word);
         if (own !== undefined) this.#attach(item.record, own);
-        const issues = arrangeCollections(item.record);
+        const issues = arrangeRecord(item.record);
         if (issues.length > 0) this.problems.addLine(item.file, item.line, issues);
         return issues.length === 0;
       });

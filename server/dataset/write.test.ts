@@ -22,6 +22,7 @@ const MANIFEST = {
   attribution: 'Someone',
   notice: null,
   generatedAt: '2026-01-01T00:00:00.000Z',
+  datasets: null,
 };
 
 type Records = Record<BaseKind, AsyncIterable<NewWordRecord[]>>;

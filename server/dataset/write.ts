@@ -48,9 +48,7 @@ export async function writeDataset(
   }
   // The last entry, because only then the lines are counted.
   add(MANIFEST, async function* () {
-    const { name, version, license, license_url, attribution, notice, generatedAt } = manifest;
-    const text = { name, version, license, license_url, attribution, notice, generatedAt, files };
-    yield Buffer.from(`${JSON.stringify(text, null, 2)}\n`);
+    yield Buffer.from(`${JSON.stringify({ ...manifest, files }, null, 2)}\n`);
   });
   zip.end();
 

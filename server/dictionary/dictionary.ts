@@ -1,12 +1,7 @@
 import type { Transaction } from 'sequelize';
 import type { Database } from '../database/database.ts';
-import {
-  type ContentState,
-  type ImportedDataset,
-  readSettings,
-  type Settings,
-} from '../database/settings.ts';
-import { isWebAddress } from '../text/web-address.ts';
+import { type ContentState, readSettings, type Settings } from '../database/settings.ts';
+import { type DatasetInfo, datasetInfo } from './content/datasets.ts';
 import { DictionaryIndex } from './index/dictionary-index.ts';
 import { changedEntries, type ContentRow, loadEntryRows, loadRows } from './content/load.ts';
 import { Facets } from './index/facets.ts';
@@ -78,12 +73,8 @@ export class Dictionary {
   }
 
   /** Every dataset ever imported, oldest first. */
-  get datasets(): readonly ImportedDataset[] {
-    return (this.settings.datasets ?? []).map((dataset) => ({
-      ...dataset,
-      // Version 0.1.0 took any text for an address.
-      license_url: isWebAddress(dataset.license_url ?? '') ? dataset.license_url : null,
-    }));
+  get datasets(): readonly DatasetInfo[] {
+    return (this.settings.datasets ?? []).map(datasetInfo);
   }
 
   /**

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { migrations } from '../../migrations/index.ts';
 import { errorBody } from '../../server/contract/errors.ts';
 import { createLogger } from '../../server/logger.ts';
 import type { ApiClient } from '../_util/client.ts';
@@ -225,7 +226,10 @@ describe('settings', () => {
     const { status, body, text } = await admin.get('/settings');
     expect(status).toBe(200);
     expect(body).toMatchObject({
-      database: { dialect: process.env['WORDKEEP_TEST_DATABASE'], migrations: ['0001-init'] },
+      database: {
+        dialect: process.env['WORDKEEP_TEST_DATABASE'],
+        migrations: migrations.map(({ name }) => name),
+      },
       production: false,
       public_api_enabled: true,
       admin_api_enabled: true,

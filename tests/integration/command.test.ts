@@ -25,7 +25,10 @@ const scratchFiles = () => readdir(inFolder('tmp')).catch(() => []);
 
 describe('migrate', () => {
   it('brings an empty database to the schema, and then has nothing to do', async () => {
-    expect(await wordkeep('migrate')).toMatchObject({ code: 0, stdout: 'Applied: 0001-init.\n' });
+    expect(await wordkeep('migrate')).toMatchObject({
+      code: 0,
+      stdout: 'Applied: 0001-init, 0002-record-second-edition.\n',
+    });
     expect(await wordkeep('migrate')).toMatchObject({ code: 0, stdout: 'Nothing to migrate.\n' });
   });
 
@@ -229,6 +232,7 @@ describe('export', () => {
     }
     expect(Object.keys(JSON.parse(manifest)).sort()).toEqual([
       'attribution',
+      'datasets',
       'files',
       'generatedAt',
       'license',

@@ -360,19 +360,33 @@ describe('what an import records', () => {
     expect(body.data.dataset_version).toBe('7.8.9');
   });
 
-  it('is every dataset ever imported, each name once with its last version', async () => {
+  it('is every dataset ever imported, each version of each name once', async () => {
     const words = { 'words.jsonl': [tree('a plant')] };
     const license = { license: 'CC0', license_url: 'https://example.org/cc0', attribution: 'A, B' };
     await load(words, { manifest: { name: 'First', version: '1', ...license } });
     await load(words, { manifest: { name: 'Second', version: '2' } });
     await load(words, { manifest: { name: 'First', version: '3', ...license } });
+    await load(words, { manifest: { name: 'Second', version: '2' } });
     const { data } = (await server.api.get('/meta')).body;
     const named = data.datasets.filter(({ name }: { name: string }) => /First|Second/.test(name));
     expect(named).toEqual([
-      expect.objectContaining({ name: 'Second', version: '2' }),
+      { name: 'First', version: '1', ...license },
       { name: 'First', version: '3', ...license },
+      {
+        name: 'Second',
+        version: '2',
+        license: 'CC-BY-4.0',
+        license_url: '',
+        attribution: 'nobody',
+      },
     ]);
-    expect(data).toMatchObject({ dataset_version: '3', license: 'CC0', attribution: 'A, B' });
+    expect(data).toMatchObject({
+      dataset_version: '2',
+      license: 'CC-BY-4.0 AND CC0',
+      license_url: '',
+      attribution: 'nobody\nA, B',
+      notice: '',
+    });
   });
 
   it('without a manifest leaves the version as it was', async () => {
@@ -380,8 +394,18 @@ describe('what an import records', () => {
       { 'words.jsonl': [{ word: 'unversioned', part_of_speech: 'noun' }] },
       { manifest: null },
     );
-    expect((await server.api.get('/meta')).body.meta.dataset_version).toBe('3');
-    expect((await read('unversioned')).meta.count).toBe(1);
+    const { data } = (await server.api.get('/meta')).body;
+    expect(data.dataset_version).toBe('2');
+    expect(data.datasets.at(-1)).toEqual({
+      name: '',
+      version: null,
+      license: 'NOASSERTION',
+      license_url: '',
+      attribution: '',
+    });
+    const unversioned = await read('unversioned');
+    expect(unversioned.meta.count).toBe(1);
+    expect(unversioned.data[0].source).toBe('');
   });
 
   it('is a newer Last-Modified and another ETag', async () => {
@@ -516,6 +540,10 @@ describe('the first start', () => {
       expect((await broken.api.get('/meta')).body.data).toMatchObject({
         dataset_version: null,
         datasets: [],
+        license: 'CC-BY-4.0',
+        license_url: 'https://creativecommons.org/licenses/by/4.0/',
+        attribution: '',
+        notice: '',
         counts: { entries: 0, words: 0, meanings: 0 },
       });
       expect((await broken.api.get('/random')).status).toBe(404);

@@ -74,7 +74,7 @@ describe('a list', () => {
     }
     const [withMeanings] = await first('with_meanings=true&part_of_speech=verb');
     expect(withMeanings.meanings).toHaveLength(2);
-    expect(withMeanings.meanings[0].translations).toEqual([]);
+    expect(withMeanings.meanings[0].translations).toHaveLength(3);
     expect(withMeanings.short_translations).toEqual([]);
     const [withTranslations] = await first('with_translations=true&part_of_speech=verb');
     expect(withTranslations.meanings).toEqual([]);

@@ -44,6 +44,12 @@ describe('a headword', () => {
       phrasal_variants: [],
       frequency: 5.4,
       short_translations: [],
+      labels: [],
+      pronunciations: [],
+      etymologies: [],
+      alternatives: [],
+      alternative_details: [],
+      source: 'Wordkeep test dictionary',
     });
     expect(Object.keys(record.meanings[0])).toEqual([
       'id',
@@ -59,6 +65,10 @@ describe('a headword', () => {
       'translations',
       'synonyms',
       'antonyms',
+      'labels',
+      'grammar',
+      'etymology_number',
+      'quotes',
     ]);
     expect(Object.keys(record.forms[0])).toEqual([
       'id',
@@ -66,6 +76,8 @@ describe('a headword', () => {
       'form_of_word',
       'area_variant',
       'transcription',
+      'pronunciations',
+      'frequency',
     ]);
   });
 
@@ -167,6 +179,8 @@ describe('parts of a headword', () => {
         'form_of_word',
         'area_variant',
         'transcription',
+        'pronunciations',
+        'frequency',
         'word_id',
         'part_of_speech',
       ]);
@@ -349,6 +363,7 @@ describe('search', () => {
         expect(item).not.toHaveProperty(absent);
       }
       expect(item.forms).toBeInstanceOf(Array);
+      expect(Object.keys(item).slice(-4)).toEqual(['forms', 'labels', 'source', 'match']);
     }
     expect(
       body.data
@@ -404,11 +419,12 @@ describe('search', () => {
 
   it.each([
     ['', 0, 0, 0],
-    ['&with_meanings=true', 2, 0, 0],
+    ['&with_meanings=true', 2, 0, 3],
     ['&with_translations=true', 0, 2, 0],
     ['&with_meanings=true&with_translations=true', 2, 2, 3],
     ['&with_meanings=true&with_translations=true&translation_languages=ru', 2, 1, 1],
-    ['&with_meanings=true&translation_languages=ru', 2, 0, 0],
+    ['&with_meanings=true&translation_languages=ru', 2, 0, 1],
+    ['&with_translations=true&translation_languages=de', 0, 1, 0],
   ])('in detail carries what is asked for (%j)', async (query, meanings, short, translations) => {
     const { body } = await get(`/search/detailed?search=run&limit=20${query}`);
     const verb = body.data.find(

@@ -1,3 +1,4 @@
+import { emptyForm } from '../../../server/contract/empty.ts';
 import type { InflectedForm } from '../../../server/contract/vocabulary.ts';
 import type { NewForm, NewWordRecord } from '../../../server/contract/word.ts';
 import type { RecordStore } from '../records.ts';
@@ -77,8 +78,12 @@ export function inflectRecord(
 }
 
 /** A form; sounds are added when everything that has one is there. */
-export function newForm(word: string, kind: InflectedForm, area: NewForm['area_variant']): NewForm {
-  return { word, form_of_word: kind, area_variant: area, transcription: null };
+export function newForm(
+  word: string,
+  kind: InflectedForm,
+  area: NewForm['area_variant'] | null,
+): NewForm {
+  return { ...emptyForm(word), form_of_word: kind, area_variant: area ?? 'common' };
 }
 
 /** Every spelling that leads to a record: headwords and forms. */

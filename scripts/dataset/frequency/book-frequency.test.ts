@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { emptyRecord } from '../../../server/contract/empty.ts';
+import { emptyForm, emptyRecord } from '../../../server/contract/empty.ts';
 import type { PartOfSpeech } from '../../../server/contract/vocabulary.ts';
 import type { NewWordRecord } from '../../../server/contract/word.ts';
 import { RecordStore } from '../records.ts';
@@ -33,21 +33,11 @@ function storeOf(
   const store = new RecordStore();
   for (const [word, partOfSpeech, frequency, ...forms] of words) {
     const record: NewWordRecord = { ...emptyRecord(word, partOfSpeech), frequency };
-    record.forms = forms.map((form) => ({
-      ...emptyForm,
-      word: form,
-    }));
+    record.forms = forms.map((form) => ({ ...emptyForm(form), form_of_word: 'past_simple' }));
     store.add(record);
   }
   return store;
 }
-
-const emptyForm: NewWordRecord['forms'][number] = {
-  word: '',
-  form_of_word: 'past_simple',
-  area_variant: null,
-  transcription: null,
-};
 
 const NOTHING = new Set<string>();
 

@@ -110,7 +110,7 @@ class Parser {
     meaning.sort_order = record.meanings.length + 1;
     meaning.meaning_level = LEVELS.find((value) => value === level) ?? null;
     meaning.language_register = record.language_register;
-    meaning.area_variant = record.area_variant;
+    meaning.area_variant = record.area_variant ?? 'common';
     meaning.is_obsolete = record.is_obsolete;
     record.meanings.push(meaning);
     this.#meaning = {

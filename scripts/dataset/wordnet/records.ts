@@ -127,7 +127,7 @@ function toMeaning(sense: Sense, wordNet: WordNet): NewMeaning {
     isInstance ? [] : domainsOf(sense, wordNet, ';r'),
   );
   const label = labelsOfDefinition(definition);
-  meaning.area_variant = label.areaVariant ?? usage.areaVariant;
+  meaning.area_variant = label.areaVariant ?? usage.areaVariant ?? 'common';
   meaning.language_register = label.register ?? usage.register;
   meaning.is_obsolete = label.isObsolete || usage.isObsolete;
   return meaning;

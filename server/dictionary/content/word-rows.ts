@@ -1,7 +1,7 @@
 import { emptyRecord } from '../../contract/empty.ts';
 import type { PartOfSpeech } from '../../contract/vocabulary.ts';
 import { TRANSLATION_LANGUAGES } from '../../contract/vocabulary.ts';
-import type { Form, Meaning, ShortTranslation, WordRecord } from '../../contract/word.ts';
+import type { Form, WordRecord } from '../../contract/word.ts';
 import type { BulkTarget, Cell, StoredRecord } from '../../database/dialect.ts';
 
 /**
@@ -10,7 +10,8 @@ import type { BulkTarget, Cell, StoredRecord } from '../../database/dialect.ts';
  *
  * - `head`: everything that a search item shows, forms included, but for the id; fields that say
  *   nothing are left out;
- * - `content`: the meanings and short translations; null on the row of a form.
+ * - `content`: the meanings and short translations, and after them the {@link RecordTail}; null on
+ *   the row of a form, whose head says all.
  *
  * The variants of a phrasal verb that readers see come partly from other records, so they are in
  * neither text but in a column of their own, as they were given.
@@ -37,6 +38,8 @@ export const BASE_ROWS: BulkTarget = {
     'translation_count',
     'short_translation_count',
     'languages',
+    'labels',
+    'alternatives',
   ],
   textColumns: ['head', 'content'],
 };
@@ -52,29 +55,31 @@ export const FORM_ROWS: BulkTarget = {
     'part_of_speech',
     'form_of_word',
     'area_variant',
+    'frequency',
     'has_transcription',
     'head',
   ],
   textColumns: [],
 };
 
-/** Everything of a base record but its own id and the phrasal variants. */
-export type RecordHead = Omit<
+/** The last fields of a record. Of a search item there are only the first and the last of them. */
+export type RecordTail = Pick<
   WordRecord,
-  'id' | 'phrasal_variants' | 'meanings' | 'short_translations'
+  'labels' | 'pronunciations' | 'etymologies' | 'alternatives' | 'alternative_details' | 'source'
 >;
 
-export interface RecordContent {
-  meanings: Meaning[];
-  short_translations: ShortTranslation[];
-}
+export type RecordContent = Pick<WordRecord, 'meanings' | 'short_translations'> & RecordTail;
+
+/** Everything of a base record but its own id, the phrasal variants and what is in the content. */
+export type RecordHead = Omit<WordRecord, 'id' | 'phrasal_variants' | keyof RecordContent>;
 
 /** What the row of a form says. */
-type FormHead = Omit<Form, 'id'> & { part_of_speech: PartOfSpeech };
+type FormHead = Omit<Form, 'id'> & { part_of_speech: PartOfSpeech; source: string };
 
 /** The row of a base record, in the order of {@link BASE_ROWS}. */
 export function baseRow(record: WordRecord, entryId: number): Cell[] {
   const { id, phrasal_variants, meanings, short_translations } = record;
+  const content = { meanings, short_translations, ...tailOf(record) };
   const translations = meanings.flatMap((meaning) => meaning.translations);
   const languages = [...translations, ...short_translations].reduce(
     (bits, { language }) => bits | (1 << TRANSLATION_LANGUAGES.indexOf(language)),
@@ -100,23 +105,27 @@ export function baseRow(record: WordRecord, entryId: number): Cell[] {
     translations.length,
     short_translations.length,
     languages,
+    jsonListOrNull(record.labels),
+    jsonListOrNull(record.alternatives),
     JSON.stringify(compactHead(record)),
-    JSON.stringify({ meanings, short_translations } satisfies RecordContent),
+    JSON.stringify(content satisfies RecordContent),
   ];
 }
 
 /** The rows of a record's forms, in the order of {@link FORM_ROWS}. */
 export function formRows(record: WordRecord, entryId: number): Cell[][] {
+  const { part_of_speech, source } = record;
   return record.forms.map(({ id, ...form }) => [
     id,
     entryId,
     record.id,
     form.word,
-    record.part_of_speech,
+    part_of_speech,
     form.form_of_word,
     form.area_variant,
+    form.frequency,
     form.transcription !== null,
-    JSON.stringify({ ...form, part_of_speech: record.part_of_speech } satisfies FormHead),
+    JSON.stringify({ ...form, part_of_speech, source } satisfies FormHead),
   ]);
 }
 
@@ -129,15 +138,29 @@ export function headText(stored: StoredRecord): string {
   return JSON.stringify(expandHead(stored)).slice(1, -1);
 }
 
+/** What a {@link RecordTail} begins with. Only meanings have the same, and they come before it. */
+const TAIL_MARK = '"labels":[';
+
+/** The JSON text of a record's tail without the braces: `"labels":[],...,"source":""`. */
+export function tailText(stored: StoredRecord): string {
+  if (stored.content === null) return JSON.stringify(tailOfForm(stored)).slice(1, -1);
+  return stored.content.slice(stored.content.lastIndexOf(TAIL_MARK), -1);
+}
+
+/** Of a base record's tail, what search items have: `"labels":[],"source":""`. */
+export function itemTailText(stored: StoredRecord): string {
+  const tail = tailText(stored);
+  const labels = tail.slice(0, tail.indexOf(']') + 1);
+  return `${labels},${tail.slice(tail.lastIndexOf('"source":'))}`;
+}
+
 /** The record of a stored row; `phrasalVariants` are the ones to show. */
 export function parseRecord(stored: StoredRecord, phrasalVariants: string[]): WordRecord {
-  const { meanings, short_translations } = parseContent(stored);
   return {
     id: stored.id,
     ...expandHead(stored),
     phrasal_variants: phrasalVariants,
-    meanings,
-    short_translations,
+    ...parseContent(stored),
   };
 }
 
@@ -148,18 +171,44 @@ export function parseStored(stored: StoredRecord, phrasalVariants: string | null
 
 export function parseContent(stored: StoredRecord): RecordContent {
   return stored.content === null
-    ? { meanings: [], short_translations: [] }
+    ? { meanings: [], short_translations: [], ...tailOfForm(stored) }
     : JSON.parse(stored.content);
 }
 
-/** A head of which nothing is said, in the order of the public projection. */
+function tailOf(record: RecordTail): RecordTail {
+  const { labels, pronunciations, etymologies, alternatives, alternative_details, source } = record;
+  return { labels, pronunciations, etymologies, alternatives, alternative_details, source };
+}
+
+/** The record of a form has what its row says, and the source of its base. */
+function tailOfForm({ head }: StoredRecord): RecordTail {
+  // A row of version 0.1.0 has no pronunciations.
+  const { pronunciations = [], source = '' }: Partial<FormHead> = JSON.parse(head);
+  return { ...EMPTY_TAIL, pronunciations, source };
+}
+
+/** A record of which nothing is said, in the order of the public projection. */
 const {
   phrasal_variants: _variants,
   meanings: _meanings,
   short_translations: _translations,
-  ...rest
+  labels,
+  pronunciations,
+  etymologies,
+  alternatives,
+  alternative_details,
+  source,
+  ...head
 } = emptyRecord('', 'noun');
-const EMPTY_HEAD: RecordHead = { ...rest, forms: [] };
+const EMPTY_TAIL: RecordTail = {
+  labels,
+  pronunciations,
+  etymologies,
+  alternatives,
+  alternative_details,
+  source,
+};
+const EMPTY_HEAD: RecordHead = { ...head, forms: [] };
 const HEAD_FIELDS = Object.keys(EMPTY_HEAD) as (keyof RecordHead)[];
 
 /** What a head says beyond {@link EMPTY_HEAD}: a third of the bytes to write and to read. */
@@ -176,7 +225,12 @@ function compactHead(record: RecordHead): Partial<RecordHead> {
   return compact;
 }
 
-function expandHead({ head }: StoredRecord): RecordHead {
+function expandHead({ head, content }: StoredRecord): RecordHead {
+  const said = JSON.parse(head);
+  if (content === null) {
+    delete said.pronunciations;
+    delete said.source;
+  }
   // Lists of its own: whoever edits the record may write into them.
-  return { ...EMPTY_HEAD, categories: [], forms: [], ...JSON.parse(head) };
+  return { ...EMPTY_HEAD, categories: [], forms: [], ...said };
 }

@@ -1,5 +1,5 @@
 import type { NewWord, WordPatch } from '../../contract/editing.ts';
-import { emptyMeaning, emptyRecord } from '../../contract/empty.ts';
+import { emptyForm, emptyMeaning, emptyRecord } from '../../contract/empty.ts';
 import { TRANSLATION_LANGUAGES } from '../../contract/vocabulary.ts';
 import type {
   Form,
@@ -10,6 +10,8 @@ import type {
 } from '../../contract/word.ts';
 import { ValidationError } from '../../errors.ts';
 import type { IdAllocator } from '../content/ids.ts';
+import { labelsWithShared } from '../content/agreement.ts';
+import { withAlternatives, withSound } from './agreement.ts';
 
 /** The pure part of editing: a record and what is asked, to the record as it will be. */
 
@@ -17,12 +19,6 @@ import type { IdAllocator } from '../content/ids.ts';
 export const MAX_RECORD_BYTES = 1024 * 1024;
 
 // Fields stand in the order of the projection, which is how records are stored.
-const EMPTY_FORM: Omit<Form, 'id'> = {
-  word: '',
-  form_of_word: 'plural_form',
-  area_variant: null,
-  transcription: null,
-};
 const EMPTY_TRANSLATION: Omit<MeaningTranslation, 'id'> = {
   language: 'ru',
   title: '',
@@ -51,11 +47,12 @@ export function patchRecord(old: WordRecord, patch: WordPatch, ids: IdAllocator)
   const { id, forms, meanings, short_translations, ...fields } = patch;
   if (id !== undefined && id !== old.id) throw invalid('body.id', 'is not the id of this record');
   const newPartId = () => ids.takePartId();
-  const record = merge(old, fields);
+  const record = merge(old, withSound(old, withAlternatives(old, fields), 'body'));
   if (forms) {
-    record.forms = mergeParts(old.forms, forms, 'body.forms', (match, form) =>
-      merge<Form>(match ?? { id: ids.takeWordId(), ...EMPTY_FORM }, form),
-    );
+    record.forms = mergeParts(old.forms, forms, 'body.forms', (match, form, path) => {
+      const base = match ?? { id: ids.takeWordId(), ...emptyForm() };
+      return merge<Form>(base, withSound(base, form, path));
+    });
   }
   if (meanings) {
     record.meanings = arrangeMeanings(mergeMeanings(old.meanings, meanings, newPartId));
@@ -73,6 +70,7 @@ export function patchRecord(old: WordRecord, patch: WordPatch, ids: IdAllocator)
     );
     record.short_translations = sortByLanguage(merged);
   }
+  record.labels = labelsWithShared(record);
   if (Buffer.byteLength(JSON.stringify(record)) > MAX_RECORD_BYTES) {
     throw invalid('body', `the record would be larger than ${MAX_RECORD_BYTES} bytes`);
   }

@@ -65,9 +65,11 @@ function diffParts(
   }
 }
 
-/** Lists of parts hold objects with ids; the other lists of a record hold texts. */
+/** Lists of parts hold objects with ids; the other lists of a record are compared whole. */
 function isPartList(value: unknown): value is readonly Part[] {
-  return Array.isArray(value) && value.every((item) => typeof item === 'object');
+  return (
+    Array.isArray(value) && value.every((item) => typeof item === 'object' && 'id' in Object(item))
+  );
 }
 
 function isSame(a: unknown, b: unknown): boolean {

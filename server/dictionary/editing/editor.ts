@@ -27,7 +27,15 @@ export interface RecordChange {
 }
 
 /** Form fields of a word patch; a form has no others. */
-const FORM_FIELDS = new Set(['id', 'word', 'form_of_word', 'area_variant', 'transcription']);
+const FORM_FIELDS = new Set([
+  'id',
+  'word',
+  'form_of_word',
+  'area_variant',
+  'transcription',
+  'pronunciations',
+  'frequency',
+]);
 
 /**
  * Every change of content but imports. Each method is one transaction: with its flag, its history
@@ -306,9 +314,17 @@ function formOnly(patch: WordPatch): FormPatch {
       others.map((name) => ({ path: `body.${name}`, message: 'a form has no such field' })),
     );
   }
-  const { word, form_of_word, area_variant, transcription } = patch;
+  const { word, form_of_word, area_variant, transcription, pronunciations, frequency } = patch;
   if (form_of_word === 'base_form') {
     throw new ValidationError([{ path: 'body.form_of_word', message: 'a form is not its base' }]);
   }
-  return { word, form_of_word, area_variant, transcription };
+  return {
+    word,
+    form_of_word,
+    // Not set is null for records, and common for forms.
+    area_variant: area_variant === null ? 'common' : area_variant,
+    transcription,
+    pronunciations,
+    frequency,
+  };
 }

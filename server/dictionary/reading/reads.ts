@@ -1,3 +1,4 @@
+import { DETAILED_SEARCH_MAX_PAGE } from '../../contract/public-api.ts';
 import type { ListFilters } from '../../contract/filters.ts';
 import type { EntryType, MatchTier, TranslationLanguage } from '../../contract/vocabulary.ts';
 import type { Meaning } from '../../contract/word.ts';
@@ -6,7 +7,13 @@ import { WordNotFoundError } from '../../errors.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
 import type { Dictionary } from '../dictionary.ts';
 import { foldHeadword } from '../../text/fold.ts';
-import { headText, parseContent, parseRecord } from '../content/word-rows.ts';
+import {
+  headText,
+  itemTailText,
+  parseContent,
+  parseRecord,
+  tailText,
+} from '../content/word-rows.ts';
 
 /**
  * The public reads. Each is: the index in memory, at most one statement by primary key, text out.
@@ -17,18 +24,19 @@ export interface Read {
   meta: Record<string, unknown>;
 }
 
-/** Which parts of a record are wanted besides its head. */
+/** Which parts of a record are wanted besides its head and its tail. */
 export interface Parts {
+  /** With their translations. */
   meanings: boolean;
-  translations: boolean;
-  /** Only these; empty is all. */
+  shortTranslations: boolean;
+  /** Of the translations only these; empty is all. */
   languages: readonly TranslationLanguage[];
 }
 
 /** The largest id that a database column holds; Postgres refuses to look for a larger one. */
 const MAX_ID = 2 ** 31 - 1;
 
-const EVERYTHING: Parts = { meanings: true, translations: true, languages: [] };
+const EVERYTHING: Parts = { meanings: true, shortTranslations: true, languages: [] };
 
 /** Every part of speech of a headword, or of the bases of a form. */
 export async function readHeadword(dictionary: Dictionary, term: string): Promise<Read> {
@@ -169,7 +177,7 @@ export async function searchDetailed(
     meta: {
       page,
       limit: request.limit,
-      has_more: found.hasMore,
+      has_more: found.hasMore && page < DETAILED_SEARCH_MAX_PAGE,
       fuzzy: found.fuzzy,
       short_term: found.shortTerm,
       did_you_mean: found.didYouMean,
@@ -265,15 +273,15 @@ function phrasalVariants({ index }: Dictionary, { head, content }: StoredRecord)
 }
 
 function contentFields(record: StoredRecord, parts: Parts): string {
-  if (record.content === null || !(parts.meanings || parts.translations)) {
-    return '"meanings":[],"short_translations":[]';
+  if (record.content === null || !(parts.meanings || parts.shortTranslations)) {
+    return `"meanings":[],"short_translations":[],${tailText(record)}`;
   }
-  if (parts.meanings && parts.translations && parts.languages.length === 0) {
+  if (parts.meanings && parts.shortTranslations && parts.languages.length === 0) {
     return record.content.slice(1, -1);
   }
-  const { meanings, short_translations } = parseContent(record);
+  const { meanings, short_translations, ...tail } = parseContent(record);
   const wanted = ({ language }: { language: TranslationLanguage }) =>
-    parts.translations && (parts.languages.length === 0 || parts.languages.includes(language));
+    parts.languages.length === 0 || parts.languages.includes(language);
   const content = {
     meanings: parts.meanings
       ? meanings.map((meaning) => ({
@@ -281,13 +289,14 @@ function contentFields(record: StoredRecord, parts: Parts): string {
           translations: meaning.translations.filter(wanted),
         }))
       : [],
-    short_translations: short_translations.filter(wanted),
+    short_translations: parts.shortTranslations ? short_translations.filter(wanted) : [],
+    ...tail,
   };
   return JSON.stringify(content).slice(1, -1);
 }
 
 function headItem(record: StoredRecord): string {
-  return `"id":${record.id},${headText(record)}`;
+  return `"id":${record.id},${headText(record)},${itemTailText(record)}`;
 }
 
 async function searchItems(

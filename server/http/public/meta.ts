@@ -1,5 +1,6 @@
 import { API_VERSION } from '../../contract/public-api.ts';
 import { TRANSLATION_LANGUAGES } from '../../contract/vocabulary.ts';
+import { licenceOf } from '../../dictionary/content/datasets.ts';
 import type { Dictionary } from '../../dictionary/dictionary.ts';
 import type { Read } from '../../dictionary/reading/reads.ts';
 import { APP_VERSION } from '../../version.ts';
@@ -8,15 +9,11 @@ import { APP_VERSION } from '../../version.ts';
 export function readMeta(dictionary: Dictionary): Read {
   const { meanings, translations, shortTranslations } = dictionary.facets.sums();
   const { datasetVersion, datasets } = dictionary;
-  const latest = datasets.at(-1);
   const data = {
     api_version: API_VERSION,
     app_version: APP_VERSION,
     dataset_version: datasetVersion,
-    license: latest?.license ?? null,
-    license_url: latest?.license_url ?? null,
-    attribution: latest?.attribution ?? null,
-    notice: latest?.notice ?? null,
+    ...licenceOf(datasets),
     datasets: datasets.map(({ name, version, license, license_url, attribution }) => ({
       name,
       version,

@@ -176,7 +176,11 @@ function partsOf(
   query: { with_meanings: boolean; with_translations: boolean },
   languages: Parts['languages'] = [],
 ): Parts {
-  return { meanings: query.with_meanings, translations: query.with_translations, languages };
+  return {
+    meanings: query.with_meanings,
+    shortTranslations: query.with_translations,
+    languages,
+  };
 }
 
 function listFilters({

@@ -1,6 +1,6 @@
 import type { createWord, patchWord } from '../../api/admin.ts';
 import type { AdminWord } from '../../../../server/contract/admin-words.ts';
-import { emptyMeaning, emptyRecord } from '../../../../server/contract/empty.ts';
+import { emptyForm, emptyMeaning, emptyRecord } from '../../../../server/contract/empty.ts';
 import type { TranslationLanguage } from '../../../../server/contract/vocabulary.ts';
 import type {
   Form,
@@ -20,10 +20,7 @@ export const temporaryId = () => (lastTemporaryId -= 1);
 
 export const newForm = (): Form => ({
   id: temporaryId(),
-  word: '',
-  form_of_word: 'plural_form',
-  area_variant: null,
-  transcription: null,
+  ...emptyForm(),
 });
 
 export const newMeaning = (): Meaning => ({

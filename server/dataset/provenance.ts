@@ -1,0 +1,32 @@
+import type { ImportedDataset } from '../database/settings.ts';
+import type { Manifest } from './manifest.ts';
+
+/** The source of lines that name none: their dataset, and nothing for what an instance wrote itself. */
+export function ownSource(manifest: Manifest | null): string {
+  return manifest?.datasets ? '' : (manifest?.name ?? '');
+}
+
+/** The datasets that an import brings: those of an export, which is none itself, or this one. */
+export function datasetsOf(manifest: Manifest | null): ImportedDataset[] {
+  if (manifest?.datasets) return manifest.datasets;
+  return [
+    {
+      name: manifest?.name ?? '',
+      version: manifest?.version ?? null,
+      license: manifest?.license ?? null,
+      license_url: manifest?.license_url ?? null,
+      attribution: manifest?.attribution ?? null,
+      notice: manifest?.notice ?? null,
+    },
+  ];
+}
+
+/** All datasets with some that come last, each version of each name once. */
+export function withDatasets(
+  earlier: readonly ImportedDataset[],
+  added: readonly ImportedDataset[],
+): ImportedDataset[] {
+  const isSame = (a: ImportedDataset, b: ImportedDataset) =>
+    a.name === b.name && a.version === b.version;
+  return [...earlier.filter((one) => !added.some((other) => isSame(one, other))), ...added];
+}

@@ -1,0 +1,58 @@
+import type { ImportedDataset } from '../../database/settings.ts';
+import { isWebAddress } from '../../text/web-address.ts';
+
+/** A dataset that content is from, as it is shown: texts are empty where nothing is said. */
+export interface DatasetInfo {
+  name: string;
+  version: string | null;
+  license: string;
+  license_url: string;
+  attribution: string;
+  notice: string;
+}
+
+export type Licence = Omit<DatasetInfo, 'name' | 'version'>;
+
+/** SPDX's word for "nobody has said". */
+const NO_ASSERTION = 'NOASSERTION';
+
+/** The licence of what an administrator writes where nothing was imported. */
+const OWN_LICENCE: Licence = {
+  license: 'CC-BY-4.0',
+  license_url: 'https://creativecommons.org/licenses/by/4.0/',
+  attribution: '',
+  notice: '',
+};
+
+export function datasetInfo(dataset: ImportedDataset): DatasetInfo {
+  const { name, version, license, license_url, attribution, notice } = dataset;
+  return {
+    name,
+    version,
+    license: license || NO_ASSERTION,
+    // Version 0.1.0 took any text for an address.
+    license_url: isWebAddress(license_url ?? '') ? (license_url ?? '') : '',
+    attribution: attribution ?? '',
+    notice: notice ?? '',
+  };
+}
+
+/** The licence of all content together. An address is of one licence, not of several. */
+export function licenceOf(datasets: readonly DatasetInfo[]): Licence {
+  if (datasets.length === 0) return OWN_LICENCE;
+  const licences = distinct(datasets.map(({ license }) => license));
+  const addresses = distinct(datasets.map(({ license_url }) => license_url));
+  return {
+    license: licences.length === 1 ? licences.join() : licences.map(asOperand).join(' AND '),
+    license_url: licences.length === 1 && addresses.length === 1 ? addresses.join() : '',
+    attribution: distinct(datasets.map(({ attribution }) => attribution)).join('\n'),
+    notice: distinct(datasets.map(({ notice }) => notice)).join('\n'),
+  };
+}
+
+const distinct = (texts: readonly string[]): string[] => [
+  ...new Set(texts.filter((text) => text !== '')),
+];
+
+const asOperand = (expression: string): string =>
+  / OR /i.test(expression) ? `(${expression})` : expression;

@@ -1,0 +1,63 @@
+import type { FormPatch, WordPatch } from '../../contract/editing.ts';
+import type { AlternativeDetail, Pronunciation } from '../../contract/word.ts';
+import { ValidationError } from '../../errors.ts';
+import { detailsOf, standsForAll, transcriptionOf } from '../content/agreement.ts';
+
+/** Patches in which fields that say the same thing twice agree, whichever of them is given. */
+
+type WordFields = Omit<WordPatch, 'id' | 'forms' | 'meanings' | 'short_translations'>;
+type Sound = { transcription: string | null; pronunciations: Pronunciation[] };
+
+/**
+ * A patch in which transcription and pronunciations agree: pronunciations decide the transcription,
+ * and a transcription alone rewrites the pronunciation that it stands for.
+ *
+ * @throws {ValidationError} when both are given and differ
+ */
+export function withSound<P extends Pick<FormPatch, keyof Sound>>(
+  old: Sound,
+  patch: P,
+  path: string,
+): P {
+  const { transcription, pronunciations } = patch;
+  if (pronunciations) {
+    const decided = transcriptionOf(pronunciations);
+    if (transcription === undefined) return { ...patch, transcription: decided };
+    if (decided !== null && transcription !== decided) {
+      const message = 'differs from the first IPA of pronunciations';
+      throw new ValidationError([{ path: `${path}.transcription`, message }]);
+    }
+    return patch;
+  }
+  if (transcription === undefined || transcription === old.transcription) return patch;
+  return { ...patch, pronunciations: rewritten(old.pronunciations, transcription) };
+}
+
+function rewritten(pronunciations: readonly Pronunciation[], text: string | null): Pronunciation[] {
+  const first =
+    pronunciations.find(standsForAll) ?? pronunciations.find(({ type }) => type === 'ipa');
+  return pronunciations.flatMap((one) => {
+    if (one !== first) return [one];
+    return text === null ? [] : [{ ...one, text }];
+  });
+}
+
+/**
+ * A patch in which alternatives and their details agree: a new alternative gets a plain detail.
+ *
+ * @throws {ValidationError} when both are given and name different words
+ */
+export function withAlternatives(
+  old: { alternative_details: AlternativeDetail[] },
+  patch: WordFields,
+): WordFields {
+  const { alternatives, alternative_details } = patch;
+  if (!alternatives && !alternative_details) return patch;
+  const words = [...new Set(alternative_details?.map(({ word }) => word) ?? alternatives)];
+  if (alternatives && JSON.stringify(alternatives) !== JSON.stringify(words)) {
+    const message = 'must be the words of alternatives, in the same order';
+    throw new ValidationError([{ path: 'body.alternative_details', message }]);
+  }
+  const details = detailsOf(words, alternative_details ?? old.alternative_details);
+  return { ...patch, alternatives: words, alternative_details: details };
+}

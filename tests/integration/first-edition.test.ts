@@ -1,0 +1,219 @@
+import { QueryTypes } from 'sequelize';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { init } from '../../migrations/0001-init.ts';
+import { parseConfig } from '../../server/config/config.ts';
+import { wordRecord } from '../../server/contract/word.ts';
+import { Database } from '../../server/database/database.ts';
+import { migrate } from '../../server/database/migrate.ts';
+import { settingsFor } from '../_util/command.ts';
+import { createDatabase, type TestDatabase } from '../_util/databases.ts';
+import { startTestServer, type TestServer } from '../_util/server.ts';
+
+/** Texts that would show if the migration took JSON apart by looking at it. */
+const AWKWARD = String.raw`a "quote", \ back\\slash, "labels":["area_variant":null] {}],[ 'é' 跑 $1 :x ?`;
+const meaning = (id: number, fields: object = {}) => ({
+  id,
+  sort_order: id,
+  title: AWKWARD,
+  definition: 'to move\tfast',
+  is_obsolete: false,
+  examples: [AWKWARD],
+  categories: [],
+  meaning_level: null,
+  area_variant: null,
+  language_register: null,
+  translations: [
+    { id: id + 50, language: 'ru', title: AWKWARD, definition: '', variants_of_words: [] },
+  ],
+  synonyms: ['jog'],
+  antonyms: [],
+  ...fields,
+});
+const form = (id: number, fields: object = {}) => ({
+  id,
+  word: 'ran',
+  form_of_word: 'past_simple',
+  area_variant: null,
+  transcription: null,
+  ...fields,
+});
+const FORMS = [form(2), form(3, { word: 'runned', area_variant: 'british', transcription: 'x}' })];
+const MEANINGS = [meaning(11), meaning(12, { area_variant: 'american' })];
+const SHORT = [{ id: 31, language: 'de', description: AWKWARD, variants_of_words: ['laufen'] }];
+
+/** A database as version 0.1.0 has left it. */
+async function fillFirstEdition(database: Database, datasets: object[]): Promise<void> {
+  await database.write(async (transaction) => {
+    const queryInterface = database.sequelize.getQueryInterface();
+    await init.up({ queryInterface, transaction });
+    const insert = (table: string, rows: object[]) =>
+      queryInterface.bulkInsert(table, rows, { transaction });
+    await database.sequelize.query(
+      'CREATE TABLE migrations (name TEXT PRIMARY KEY, applied_at TIMESTAMP NOT NULL)',
+      { transaction },
+    );
+    await insert('migrations', [{ name: init.name, applied_at: new Date() }]);
+    await insert('settings', [{ key: 'datasets', value: JSON.stringify(datasets) }]);
+    const entry = (id: number, word: string) => ({
+      id,
+      word,
+      folded: word,
+      user_modified: false,
+      revision: 1,
+    });
+    await insert('en_entries', [entry(1, 'run'), entry(2, 'bare')]);
+    const base = { part_of_speech: 'verb', form_of_word: 'base_form' };
+    await insert('en_words', [
+      {
+        ...base,
+        id: 1,
+        entry_id: 1,
+        word: 'run',
+        head: JSON.stringify({
+          word: 'run',
+          part_of_speech: 'verb',
+          description: AWKWARD,
+          frequency: 5.5,
+          forms: FORMS,
+        }),
+        content: JSON.stringify({ meanings: MEANINGS, short_translations: SHORT }),
+      },
+      {
+        ...base,
+        id: 4,
+        entry_id: 2,
+        word: 'bare',
+        head: JSON.stringify({ word: 'bare', part_of_speech: 'verb' }),
+        content: JSON.stringify({ meanings: [], short_translations: [] }),
+      },
+    ]);
+    await insert(
+      'en_words',
+      FORMS.map(({ id, ...said }) => ({
+        id,
+        entry_id: 1,
+        base_id: 1,
+        word: said.word,
+        part_of_speech: 'verb',
+        form_of_word: said.form_of_word,
+        area_variant: said.area_variant,
+        head: JSON.stringify({ ...said, part_of_speech: 'verb' }),
+      })),
+    );
+  });
+}
+
+async function serveFirstEdition(datasets: object[]): Promise<[TestServer, TestDatabase]> {
+  const test = await createDatabase();
+  const database = await Database.open(parseConfig(settingsFor(test)).database);
+  await fillFirstEdition(database, datasets);
+  expect(await migrate(database)).toEqual(['0002-record-second-edition']);
+  await database.close();
+  const env = { DICTIONARY_AUTO_IMPORT: 'false' };
+  return [await startTestServer(env, { database: test }), test];
+}
+
+const dataset = (name: string) => ({
+  name,
+  version: '1',
+  license: 'CC0',
+  license_url: null,
+  attribution: null,
+  notice: null,
+});
+const NEW_OF_MEANING = { labels: [], grammar: [], etymology_number: null, quotes: [] };
+const NEW_OF_RECORD = {
+  labels: [],
+  pronunciations: [],
+  etymologies: [],
+  alternatives: [],
+  alternative_details: [],
+};
+
+describe('a database of the first edition', () => {
+  let server: TestServer;
+  let test: TestDatabase;
+  beforeAll(async () => {
+    [server, test] = await serveFirstEdition([dataset('The "only" one')]);
+  });
+  afterAll(async () => {
+    await server.stop();
+    await test.drop();
+  });
+
+  it('has everything that it had, and the new fields after it', async () => {
+    const [run] = (await server.api.get('/words/run')).body.data;
+    expect(Object.keys(run)).toEqual(Object.keys(wordRecord.shape));
+    expect(wordRecord.parse(run)).toEqual(run);
+    expect(run).toMatchObject({
+      ...NEW_OF_RECORD,
+      id: 1,
+      description: AWKWARD,
+      area_variant: null,
+      frequency: 5.5,
+      short_translations: SHORT,
+      source: 'The "only" one',
+    });
+    const area = (of: object) => Reflect.get(of, 'area_variant') ?? 'common';
+    expect(run.meanings).toEqual(
+      MEANINGS.map((one) => ({ ...one, area_variant: area(one), ...NEW_OF_MEANING })),
+    );
+    expect(run.forms).toEqual(
+      FORMS.map((one) => ({
+        ...one,
+        area_variant: area(one),
+        pronunciations: [],
+        frequency: null,
+      })),
+    );
+  });
+
+  it('has records of nothing but a word', async () => {
+    const [bare] = (await server.api.get('/words/bare')).body.data;
+    expect(wordRecord.parse(bare)).toEqual(bare);
+    expect(bare).toMatchObject({ ...NEW_OF_RECORD, meanings: [], source: 'The "only" one' });
+  });
+
+  it('has records of forms that say what they are forms of, and from where', async () => {
+    const { data } = (await server.api.get('/words/id/3')).body;
+    expect(wordRecord.parse(data)).toEqual(data);
+    expect(data).toMatchObject({
+      ...NEW_OF_RECORD,
+      word: 'runned',
+      area_variant: 'british',
+      transcription: 'x}',
+      source: 'The "only" one',
+    });
+    const found = (await server.api.get('/words?form_of_word=past_simple&area_variant=common'))
+      .body;
+    expect(found.data.map(({ id }: { id: number }) => id)).toEqual([2]);
+  });
+
+  it('has search items with labels and source', async () => {
+    const [item] = (await server.api.get('/search?search=run')).body.data;
+    expect(item).toMatchObject({ labels: [], source: 'The "only" one' });
+    expect(item).not.toHaveProperty('etymologies');
+  });
+
+  it('has relations to nothing yet', async () => {
+    const { sequelize } = server.server.dictionary.database;
+    const rows = await sequelize.query('SELECT * FROM en_relations', { type: QueryTypes.SELECT });
+    expect(rows).toEqual([]);
+  });
+});
+
+it.each([
+  ['no dataset', []],
+  ['several datasets', [dataset('One'), dataset('Two')]],
+])(
+  'a database of the first edition with %s does not say where words are from',
+  async (_, known) => {
+    const [server, test] = await serveFirstEdition(known);
+    try {
+      expect((await server.api.get('/words/run')).body.data[0].source).toBe('');
+    } finally {
+      await server.stop();
+      await test.drop();
+    }
+  },
+);

@@ -59,6 +59,39 @@ describeInBrowser('import and export', () => {
     expect(body.data[0].meanings[0].definition).toBe('a better word');
   });
 
+  it('shows what would change before it imports, and then imports the same', async () => {
+    const zip = await writeDatasetZip(join(folder, 'looked-at.zip'), {
+      'words.jsonl': [
+        { word: 'looked-at', part_of_speech: 'adjective' },
+        { word: 'run', part_of_speech: 'verb' },
+        { word: 'nopart' },
+      ],
+    });
+    const page = await pages.open('/admin/transfer');
+    await page.getByLabel('See what would change').check();
+    await page.locator('input[type="file"]').setInputFiles(zip);
+    await page.getByText('This would not be imported').waitFor();
+    await page.getByLabel(/Leave out lines with mistakes/).check();
+    await page.locator('input[type="file"]').setInputFiles(zip);
+    const told = page.getByRole('region', { name: 'What would change' });
+    const rows = told.getByRole('table').first().getByRole('row');
+    await rows.nth(2).waitFor();
+    expect(await rows.allInnerTexts()).toEqual([
+      expect.stringContaining('Word'),
+      expect.stringMatching(/looked-at\s+adjective\s+Added/),
+      expect.stringMatching(/run\s+verb\s+Skipped/),
+    ]);
+    await told.getByRole('region', { name: 'What is wrong with the dataset' }).waitFor();
+    expect(await found('looked-at')).toBe(404);
+
+    await told.getByRole('button', { name: 'Do not import' }).click();
+    await told.waitFor({ state: 'detached' });
+    await page.locator('input[type="file"]').setInputFiles(zip);
+    await told.getByRole('button', { name: 'Import now' }).click();
+    await page.getByText('Imported', { exact: true }).waitFor();
+    expect(await found('looked-at')).toBe(200);
+  });
+
   it('says what is wrong with a broken dataset, line by line, and changes nothing', async () => {
     const zip = await writeDatasetZip(join(folder, 'broken.zip'), {
       'words.jsonl': [

@@ -1,5 +1,9 @@
 import type { adminApi } from '../../../server/contract/admin-api.ts';
-import type { ImportFailure, ImportStatus } from '../../../server/contract/admin-transfer.ts';
+import type {
+  ImportFailure,
+  ImportStatus,
+  PreviewedChange,
+} from '../../../server/contract/admin-transfer.ts';
 import { type Answer, type Body, type Query, request, requestJson } from './http.ts';
 import { Failure } from './failure.ts';
 
@@ -72,26 +76,34 @@ export const getImportStatus = (signal?: AbortSignal) =>
   call<Api['getImportStatus']>('GET', '/en/dictionary/import/status', { signal });
 export const cancelImport = () => call<Api['cancelImport']>('DELETE', '/en/dictionary/import');
 
-export type ImportSource = Body<Api['startImport']>['source'];
+export type ImportBody = Body<Api['startImport']>;
+export type ImportSource = ImportBody['source'];
 export type ImportProgress = NonNullable<NonNullable<ImportStatus['current']>['progress']>;
 export type ImportResult = NonNullable<NonNullable<ImportStatus['last']>['result']>;
-/** A line of the answer to an import. */
-export type ImportLine =
-  ImportProgress | ({ stage: 'done' } & ImportResult) | ({ stage: 'failed' } & ImportFailure);
+/** What a dry run tells besides. */
+export type ImportPreview = ImportResult & {
+  changes: PreviewedChange[];
+  problems: string[];
+  problem_count: number;
+};
+/** A line of the answer to an import, or to a dry run. */
+export type ImportLine<Result = ImportResult> =
+  ImportProgress | ({ stage: 'done' } & Result) | ({ stage: 'failed' } & ImportFailure);
 
 /** Starts an import of a source, or of uploaded files; `online` is told every line of the answer. */
-export async function runImport(
-  what: Body<Api['startImport']> | FormData,
-  online: (line: ImportLine) => void,
+export async function runImport<Result = ImportResult>(
+  what: ImportBody | FormData,
+  online: (line: ImportLine<Result>) => void,
+  signal?: AbortSignal,
 ): Promise<void> {
   const path = `${BASE}/en/dictionary/import${what instanceof FormData ? '/upload' : ''}`;
-  const response = await request('POST', path, { body: what, timeoutMs: null });
+  const response = await request('POST', path, { body: what, signal, timeoutMs: null });
   const decoder = new TextDecoder();
   let rest = '';
   await readAll(response, (bytes) => {
     const lines = (rest + decoder.decode(bytes, { stream: true })).split('\n');
     rest = lines.pop() ?? '';
-    for (const line of lines) if (line !== '') online(JSON.parse(line) as ImportLine);
+    for (const line of lines) if (line !== '') online(JSON.parse(line) as ImportLine<Result>);
   });
 }
 

@@ -5,11 +5,11 @@ import {
   type ImportLine,
   type ImportProgress,
   type ImportResult,
-  type ImportSource,
   runImport,
 } from '../../api/admin.ts';
 import { type Failure, toFailure } from '../../api/failure.ts';
 import { session } from '../session/session.svelte.ts';
+import type { ImportJob } from './import-job.ts';
 
 const LOOK_EVERY_MS = 1_000;
 const LOOK_WHEN_IDLE_MS = 15_000;
@@ -17,11 +17,6 @@ const LOOK_WHEN_IDLE_MS = 15_000;
 /** How an import ended. */
 export type Outcome =
   { result: ImportResult; failure: null } | { result: null; failure: ImportFailure };
-
-export interface ImportOptions {
-  update: boolean;
-  skipInvalid: boolean;
-}
 
 /** The import that runs, whoever started it, and how the last one ended. It outlives its page. */
 class Importing {
@@ -54,21 +49,23 @@ class Importing {
     };
   }
 
-  async start(source: ImportSource, name: string, options: ImportOptions): Promise<void> {
-    const { update, skipInvalid } = options;
-    await this.run({ source, update, skip_invalid: skipInvalid }, name);
-  }
-
-  /** One zip, or the files of a dataset. */
-  async upload(files: readonly File[], { update, skipInvalid }: ImportOptions): Promise<void> {
-    const body = new FormData();
-    // Before the files: whoever reads the stream learns first what to do with them.
-    body.set('update', String(update));
-    body.set('skip_invalid', String(skipInvalid));
-    const [first] = files;
-    const isArchive = files.length === 1 && first?.name.toLowerCase().endsWith('.zip');
-    for (const file of files) body.append(isArchive ? 'archive' : 'file', file, file.name);
-    await this.run(body, files.map(({ name }) => name).join(', '));
+  async run({ name, body }: ImportJob): Promise<void> {
+    Object.assign(this, { outcome: null, refused: null, progress: null });
+    this.source = name;
+    this.isRunning = true;
+    this.isStreaming = true;
+    try {
+      await runImport(body(false), (line) => this.take(line));
+    } catch (error) {
+      const failure = toFailure(error);
+      // The connection was lost: the import goes on, and looking tells how.
+      const isLost = failure?.code === 'offline' && this.progress !== null;
+      if (!isLost) this.refused = failure;
+    } finally {
+      this.isStreaming = false;
+      this.isRunning = false;
+      await this.look();
+    }
   }
 
   async cancel(): Promise<void> {
@@ -82,25 +79,6 @@ class Importing {
       this.isCancelling = false;
     }
     if (!this.isStreaming) await this.look();
-  }
-
-  private async run(what: Parameters<typeof runImport>[0], name: string): Promise<void> {
-    Object.assign(this, { outcome: null, refused: null, progress: null });
-    this.source = name;
-    this.isRunning = true;
-    this.isStreaming = true;
-    try {
-      await runImport(what, (line) => this.take(line));
-    } catch (error) {
-      const failure = toFailure(error);
-      // The connection was lost: the import goes on, and looking tells how.
-      const isLost = failure?.code === 'offline' && this.progress !== null;
-      if (!isLost) this.refused = failure;
-    } finally {
-      this.isStreaming = false;
-      this.isRunning = false;
-      await this.look();
-    }
   }
 
   private take(line: ImportLine): void {

@@ -1,0 +1,49 @@
+import type { ImportFailure } from '../../../../server/contract/admin-transfer.ts';
+import { type ImportPreview, type ImportProgress, runImport } from '../../api/admin.ts';
+import { type Failure, toFailure } from '../../api/failure.ts';
+import type { ImportJob } from './import-job.ts';
+
+/** What an import would do, before it is begun. */
+class Preview {
+  job: ImportJob | null = $state.raw(null);
+  isRunning = $state(false);
+  progress: ImportProgress | null = $state.raw(null);
+  result: ImportPreview | null = $state.raw(null);
+  /** What is wrong with the dataset. */
+  failure: ImportFailure | null = $state.raw(null);
+  /** Why there is no telling. */
+  refused: Failure | null = $state.raw(null);
+  private abort = new AbortController();
+
+  async run(job: ImportJob): Promise<void> {
+    this.clear();
+    this.job = job;
+    this.isRunning = true;
+    const { signal } = this.abort;
+    try {
+      await runImport<ImportPreview>(
+        job.body(true),
+        (line) => {
+          if (line.stage === 'done') this.result = line;
+          else if (line.stage === 'failed') this.failure = line;
+          else this.progress = line;
+        },
+        signal,
+      );
+    } catch (error) {
+      // Null when it was given up.
+      this.refused = toFailure(error);
+    } finally {
+      this.isRunning = false;
+    }
+  }
+
+  /** Stops it, and forgets what it told. */
+  clear(): void {
+    this.abort.abort();
+    this.abort = new AbortController();
+    Object.assign(this, { job: null, progress: null, result: null, failure: null, refused: null });
+  }
+}
+
+export const preview = new Preview();

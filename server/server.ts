@@ -3,7 +3,7 @@ import type { Server } from 'node:http';
 import type { Config } from './config/config.ts';
 import { Database } from './database/database.ts';
 import { migrate } from './database/migrate.ts';
-import { takeWriterPlace } from './database/writer-place.ts';
+import { type PlaceState, WriterPlace } from './database/writer-place.ts';
 import { clearScratch, scratchDirOf } from './dataset/scratch.ts';
 import { Dictionary } from './dictionary/dictionary.ts';
 import { StartupError } from './errors.ts';
@@ -48,12 +48,15 @@ export async function startServer(config: Config, hooks: ServerHooks = {}): Prom
     for (const close of opened.reverse()) await close();
   };
   try {
+    let place: WriterPlace | null = null;
     if (config.adminApiEnabled) {
-      const lock = await takeWriterPlace(database);
-      opened.push(() => lock.release());
+      const taken = await WriterPlace.take(database, (state) => tellOfPlace(state, logger));
+      opened.push(() => taken.release());
+      place = taken;
       await clearScratch(scratchDirOf(config));
     }
     const applied = await migrate(database);
+    await place?.claim();
     if (applied.length > 0) logger.info({ migrations: applied }, 'database migrated');
     // The database reads in threads of its own: meanwhile this one loads the code that will answer.
     const [dictionary, { createServices }] = await Promise.all([
@@ -102,6 +105,18 @@ export async function startServer(config: Config, hooks: ServerHooks = {}): Prom
   } catch (error) {
     await closeAll();
     throw error;
+  }
+}
+
+function tellOfPlace(state: PlaceState, logger: Logger): void {
+  if (state === 'held') logger.info('this process is the writer again');
+  else {
+    logger.warn(
+      { place: state },
+      state === 'taken'
+        ? 'another process writes to the database; edits are refused until it ends'
+        : "the writer's place is lost; edits are refused until it is taken again",
+    );
   }
 }
 

@@ -4,7 +4,7 @@ import { migrate } from '../database/migrate.ts';
 import { DatasetError, InvalidDatasetError } from '../dataset/errors.ts';
 import { formatProblem } from '../dataset/problems.ts';
 import { StartupError } from '../errors.ts';
-import { inWriterPlace } from '../database/writer-place.ts';
+import { WriterPlace } from '../database/writer-place.ts';
 
 const EXIT_BAD_DATASET = 4;
 
@@ -15,7 +15,14 @@ export async function withWriter(
 ): Promise<void> {
   const database = await Database.open(config.database);
   try {
-    await inWriterPlace(database, async () => work(database, await migrate(database)));
+    const place = await WriterPlace.take(database);
+    try {
+      const applied = await migrate(database);
+      await place.claim();
+      await work(database, applied);
+    } finally {
+      await place.release();
+    }
   } catch (error) {
     throw asStartupError(error);
   } finally {

@@ -6,7 +6,7 @@ import { parseConfig } from '../config/config.ts';
 import { readEnv } from '../config/env.ts';
 import { Database } from '../database/database.ts';
 import { isMigrated, migrate } from '../database/migrate.ts';
-import { inWriterPlace } from '../database/writer-place.ts';
+import { WriterPlace } from '../database/writer-place.ts';
 import { exportDictionary } from '../dataset/export.ts';
 import { makeScratch, removeScratch, scratchDirOf } from '../dataset/scratch.ts';
 import { StartupError } from '../errors.ts';
@@ -26,7 +26,7 @@ export async function runExport(file: string): Promise<void> {
   let scratch: string | null = null;
   try {
     // A server may be running beside an export, but not while its database is being migrated.
-    if (!(await isMigrated(database))) await inWriterPlace(database, () => migrate(database));
+    if (!(await isMigrated(database))) await migrateAlone(database);
     scratch = await makeScratch(scratchDirOf(config), 'export');
     const unfinished = join(scratch, 'dictionary.zip');
     const out = createWriteStream(unfinished);
@@ -51,6 +51,16 @@ export async function runExport(file: string): Promise<void> {
     progress.end();
     if (scratch !== null) await removeScratch(scratch);
     await database.close();
+  }
+}
+
+/** @throws {StartupError} when another process writes to the database */
+async function migrateAlone(database: Database): Promise<void> {
+  const place = await WriterPlace.take(database);
+  try {
+    await migrate(database);
+  } finally {
+    await place.release();
   }
 }
 

@@ -21,6 +21,8 @@ export const ERROR_STATUS = {
   suggestion_queue_full: 503,
   suggestions_unavailable: 503,
   database_unreachable: 503,
+  storage_full: 503,
+  storage_read_only: 503,
 } as const;
 
 export type ErrorCode = keyof typeof ERROR_STATUS;

@@ -1,7 +1,7 @@
 import { type Sequelize, Transaction } from 'sequelize';
 import type { DatabaseConfig } from '../config/config.ts';
 import { StartupError } from '../errors.ts';
-import type { Dialect, StoredRecord } from './dialect.ts';
+import type { Dialect, Place, StoredRecord } from './dialect.ts';
 import { defineModels, type Models } from './models.ts';
 import { RecordReader } from './record-reader.ts';
 import { WriteQueue } from './write-queue.ts';
@@ -16,6 +16,8 @@ export class Database {
   readonly sequelize: Sequelize;
   readonly dialect: Dialect;
   readonly models: Models;
+  /** The place of the writer, where this process has taken it. */
+  place: Place | null = null;
   /** Postgres lets transactions write side by side; SQLite does not. */
   private readonly writes: WriteQueue | null;
   private readonly reader: RecordReader;

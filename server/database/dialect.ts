@@ -28,9 +28,10 @@ export interface Dialect {
 
   /**
    * Takes the one place of the process that writes content, for as long as that process lives.
-   * Resolves to null when another process holds it.
+   * Resolves to null when another process holds it. `onLost` is called when it is lost before it
+   * was released.
    */
-  takeWriterLock(): Promise<WriterLock | null>;
+  takeWriterLock(onLost: () => void): Promise<WriterLock | null>;
 
   /** Calls `changed` when another process may have changed content. A hint: it can be missed. */
   watchChanges(changed: () => void): Promise<() => Promise<void>>;
@@ -70,6 +71,17 @@ export interface BulkInsert {
 
 export interface WriterLock {
   release(): Promise<void>;
+}
+
+/** The place of the one process that writes content, for those that are about to write. */
+export interface Place {
+  /** @throws {ApiError} when it is not held */
+  requireHeld(): void;
+  /**
+   * @param writer the number of the writer, as a locked content state has it
+   * @throws {ApiError} when it is another's
+   */
+  check(writer: number | undefined): void;
 }
 
 /** The driver's own connection of a Sequelize transaction. */

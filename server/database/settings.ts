@@ -32,6 +32,8 @@ export interface ContentState {
   next_word_id: number;
   /** Meanings, translations and short translations share one counter. */
   next_part_id: number;
+  /** Counts the processes that had the place of the writer; not there before the first. */
+  writer?: number;
 }
 
 export async function readSetting<K extends keyof Settings>(

@@ -1,4 +1,4 @@
-import { closeSync, mkdirSync, openSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, realpathSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { Sequelize, type Transaction } from 'sequelize';
 import sqlite3 from 'sqlite3';
@@ -31,13 +31,15 @@ export function connectSqlite(path: string): { sequelize: Sequelize; dialect: Di
     });
   }
   createForOwner(path);
+  // One file has one lock beside it, whatever links lead to it.
+  const file = realPath(path);
   const sequelize = new Sequelize({
     dialect: 'sqlite',
     dialectModule: { ...sqlite3, Database: Connection },
-    storage: path,
+    storage: file,
     logging: false,
   });
-  return { sequelize, dialect: new SqliteDialect(sequelize, path) };
+  return { sequelize, dialect: new SqliteDialect(sequelize, file) };
 }
 
 /** A new file is for its owner alone; SQLite gives what it keeps beside it the same rights. */
@@ -46,6 +48,15 @@ function createForOwner(path: string): void {
     closeSync(openSync(path, 'a', OWNER_ONLY));
   } catch {
     // Whatever is wrong with the file, SQLite says it when it opens it.
+  }
+}
+
+/** The path of a file behind links; as it is where there is no such file. */
+function realPath(path: string): string {
+  try {
+    return realpathSync(path);
+  } catch {
+    return path;
   }
 }
 
@@ -108,7 +119,8 @@ class SqliteDialect implements Dialect {
     const close = () => new Promise<void>((resolve) => lock.close(() => resolve()));
     try {
       lock.configure('busyTimeout', 0);
-      await exec(lock, 'BEGIN EXCLUSIVE');
+      // Without a journal on the disk, which may be full.
+      await exec(lock, 'PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
     } catch (error) {
       await close();
       if (error instanceof Error && 'code' in error && error.code === 'SQLITE_BUSY') return null;

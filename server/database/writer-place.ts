@@ -1,35 +1,166 @@
-import { StartupError } from '../errors.ts';
+import type { Transaction } from 'sequelize';
+import { ApiError, StartupError } from '../errors.ts';
 import type { Database } from './database.ts';
-import type { WriterLock } from './dialect.ts';
+import type { Place, WriterLock } from './dialect.ts';
+import { type ContentState, readSetting, writeSetting } from './settings.ts';
 
 /** Exit code of a process that another one keeps from its work. */
 const EXIT_BUSY = 3;
+/** How long after the place was lost, or refused, to ask for it again, in ms. */
+const RETRY_INTERVAL_MS = 1_000;
+
+/** `lost`: nobody knows who has it now. `taken`: another process does. */
+export type PlaceState = 'held' | 'lost' | 'taken';
 
 /**
- * Takes the place of the one process that writes content.
- *
- * @throws {StartupError} when another process has it
+ * The place of the one process that writes content: a lock, and a number that counts whoever has had
+ * it. Every writer looks at the number inside its transaction, so that one which lost the lock
+ * without noticing (its host slept, its session was ended) cannot write over its successor's work.
  */
-export async function takeWriterPlace({ dialect }: Database): Promise<WriterLock> {
-  const lock = await dialect.takeWriterLock();
-  if (lock) return lock;
-  throw new StartupError(
-    'Another Wordkeep process writes to this database: a server with the admin API, or an import. ' +
-      'Stop it first, or start this one with ADMIN_API_ENABLED=false.',
-    { exitCode: EXIT_BUSY, reason: 'busy' },
-  );
+export class WriterPlace implements Place {
+  private readonly database: Database;
+  private readonly onChange: (state: PlaceState) => void;
+  private lock: WriterLock | null = null;
+  private number: number | null = null;
+  private current: PlaceState = 'held';
+  private retry: NodeJS.Timeout | null = null;
+  private isReleased = false;
+
+  private constructor(database: Database, onChange: (state: PlaceState) => void) {
+    this.database = database;
+    this.onChange = onChange;
+  }
+
+  /**
+   * Takes the place, on a database that may still have to be migrated.
+   *
+   * @throws {StartupError} when another process has it
+   */
+  static async take(
+    database: Database,
+    onChange: (state: PlaceState) => void = () => {},
+  ): Promise<WriterPlace> {
+    const place = new WriterPlace(database, onChange);
+    if (await place.takeLock()) {
+      database.place = place;
+      return place;
+    }
+    throw new StartupError(
+      'Another Wordkeep process writes to this database: a server with the admin API, or an import. ' +
+        'Stop it first, or start this one with ADMIN_API_ENABLED=false.',
+      { exitCode: EXIT_BUSY, reason: 'busy' },
+    );
+  }
+
+  /** Counts this process among those that have had the place. */
+  async claim(): Promise<void> {
+    this.number = await this.database.write(async (transaction) => {
+      const state = await readLocked(this.database, transaction);
+      const number = (state.writer ?? 0) + 1;
+      await writeSetting(this.database, 'content_state', { ...state, writer: number }, transaction);
+      return number;
+    });
+  }
+
+  get state(): PlaceState {
+    return this.current;
+  }
+
+  /** @throws {ApiError} `database_unreachable`, `storage_read_only` when the place is not held */
+  requireHeld(): void {
+    if (this.current === 'held') return;
+    const headers = { 'Retry-After': '5' };
+    if (this.current === 'taken') {
+      throw new ApiError('storage_read_only', {
+        detail: 'Another Wordkeep process writes to this database now; this one only reads.',
+        headers,
+      });
+    }
+    throw new ApiError('database_unreachable', {
+      detail: 'The database does not answer; please try again later.',
+      headers,
+    });
+  }
+
+  /**
+   * Looks, inside a writing transaction, whether the place is still this process's.
+   *
+   * @throws {ApiError} as {@link requireHeld}
+   */
+  check(writer: number | undefined): void {
+    if (this.number !== null && writer !== this.number) this.lose('taken');
+    this.requireHeld();
+  }
+
+  async release(): Promise<void> {
+    this.isReleased = true;
+    if (this.retry) clearTimeout(this.retry);
+    await this.lock?.release();
+  }
+
+  private async takeLock(): Promise<boolean> {
+    const taken: { lock: WriterLock | null } = { lock: null };
+    taken.lock = await this.database.dialect.takeWriterLock(() => {
+      if (this.lock !== null && this.lock === taken.lock) this.lose('lost');
+    });
+    this.lock = taken.lock;
+    return this.lock !== null;
+  }
+
+  private lose(state: Exclude<PlaceState, 'held'>): void {
+    const { lock } = this;
+    this.lock = null;
+    if (this.isReleased) return;
+    this.change(state);
+    void lock?.release().catch(() => {});
+    this.askAgain();
+  }
+
+  private askAgain(): void {
+    this.retry ??= setTimeout(() => {
+      this.retry = null;
+      void this.takeAgain();
+    }, RETRY_INTERVAL_MS).unref();
+  }
+
+  private async takeAgain(): Promise<void> {
+    try {
+      if (!this.lock && !(await this.takeLock())) this.change('taken');
+      if (this.isReleased) await this.lock?.release();
+      else if (this.lock) {
+        if (this.number !== null) await this.claim();
+        this.change('held');
+        return;
+      }
+    } catch {
+      this.change('lost');
+    }
+    if (!this.isReleased) this.askAgain();
+  }
+
+  private change(state: PlaceState): void {
+    if (state === this.current) return;
+    this.current = state;
+    this.onChange(state);
+  }
 }
 
 /**
- * Runs `work` in that place.
+ * The content state, locked for whoever writes content until the transaction ends.
  *
- * @throws {StartupError} when another process has it
+ * @throws {ApiError} when this process has lost its place
  */
-export async function inWriterPlace<T>(database: Database, work: () => Promise<T>): Promise<T> {
-  const lock = await takeWriterPlace(database);
-  try {
-    return await work();
-  } finally {
-    await lock.release();
-  }
+export async function lockContentState(
+  database: Database,
+  transaction: Transaction,
+): Promise<ContentState> {
+  const state = await readLocked(database, transaction);
+  database.place?.check(state.writer);
+  return state;
+}
+
+async function readLocked(database: Database, transaction: Transaction): Promise<ContentState> {
+  const state = await readSetting(database, 'content_state', { transaction, lock: true });
+  if (!state) throw new Error('the settings table has no content_state');
+  return state;
 }

@@ -3,6 +3,7 @@ import type { NewWordRecord, WordRecord } from '../contract/word.ts';
 import type { Database } from '../database/database.ts';
 import type { BulkInsert, BulkTarget, Cell } from '../database/dialect.ts';
 import { type ContentState, readSetting, writeSetting } from '../database/settings.ts';
+import { lockContentState } from '../database/writer-place.ts';
 import { foldHeadword } from '../text/fold.ts';
 import { IdAllocator } from '../dictionary/content/ids.ts';
 import { BASE_ROWS, baseRow, FORM_ROWS, formRows } from '../dictionary/content/word-rows.ts';
@@ -46,8 +47,7 @@ export async function importDataset(
   options: ImportOptions,
 ): Promise<ImportResult> {
   return database.writeLong(async (transaction) => {
-    const state = await readSetting(database, 'content_state', { transaction, lock: true });
-    if (!state) throw new Error('the settings table has no content_state');
+    const state = await lockContentState(database, transaction);
     await database.dialect.beginBulk(transaction);
     const writer = await RecordWriter.open(database, transaction, state, options.update);
     let counts: ImportCounts;

@@ -56,8 +56,9 @@ export class Importer {
     return this.running !== null;
   }
 
-  /** @throws {ApiError} `import_in_progress` */
+  /** @throws {ApiError} `import_in_progress`; when this process has lost the place of the writer */
   refuseWhileRunning(): void {
+    this.dictionary.database.place?.requireHeld();
     if (!this.running) return;
     throw new ApiError('import_in_progress', { detail: 'An import is already running.' });
   }

@@ -301,7 +301,7 @@ describe('beside a running server', () => {
     const empty = await createDatabase();
     const url = parseConfig(settingsFor(empty), { serves: false }).database;
     const other = await Database.open(url);
-    const lock = await other.dialect.takeWriterLock();
+    const lock = await other.dialect.takeWriterLock(() => {});
     const exportEmpty = () =>
       runCommand(['export', join(empty.folder, 'empty.zip')], settingsFor(empty));
     expect(await exportEmpty()).toMatchObject({ code: 3 });

@@ -14,7 +14,8 @@ import {
 import { isLostConnection } from '../outage.ts';
 import { setTimeouts, STATEMENT_TIMEOUT_MS, WatchedClient } from './client.ts';
 import { copyLine } from './copy-text.ts';
-import { LastingConnection } from './lasting-connection.ts';
+import { Notifications } from './notifications.ts';
+import { openSession } from './session.ts';
 
 /** Connections that one process opens at most. */
 const POOL_SIZE = 10;
@@ -122,25 +123,22 @@ class PostgresDialect implements Dialect {
     return `json_agg(json_build_array(${columns.join(', ')}))::text`;
   }
 
-  async takeWriterLock(): Promise<WriterLock | null> {
-    const connection = new LastingConnection(this.url, async (client) => {
+  async takeWriterLock(onLost: () => void): Promise<WriterLock | null> {
+    const take = async (client: WatchedClient) => {
       const { rows } = await client.query<{ taken: boolean }>(
         'SELECT pg_try_advisory_lock($1) AS taken',
         [WRITER_LOCK],
       );
       return rows[0]?.taken ?? false;
-    });
-    return (await connection.open()) ? { release: () => connection.close() } : null;
+    };
+    const session = await openSession(this.url, take, onLost);
+    return session && { release: () => session.close() };
   }
 
   async watchChanges(changed: () => void): Promise<() => Promise<void>> {
-    const connection = new LastingConnection(this.url, async (client) => {
-      client.on('notification', changed);
-      await client.query(`LISTEN ${CHANGE_CHANNEL}`);
-      return true;
-    });
-    await connection.open();
-    return () => connection.close();
+    const notifications = new Notifications(this.url, CHANGE_CHANNEL, changed);
+    await notifications.open();
+    return () => notifications.close();
   }
 
   async announceChange(transaction: Transaction): Promise<void> {

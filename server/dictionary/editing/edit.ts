@@ -3,7 +3,8 @@ import type { EDIT_ACTIONS } from '../../contract/admin-words.ts';
 import type { WordRecord } from '../../contract/word.ts';
 import type { Database } from '../../database/database.ts';
 import type { BulkTarget, Cell, StoredRecord } from '../../database/dialect.ts';
-import { readSetting, writeSetting } from '../../database/settings.ts';
+import { writeSetting } from '../../database/settings.ts';
+import { lockContentState } from '../../database/writer-place.ts';
 import { foldHeadword } from '../../text/fold.ts';
 import { IdAllocator } from '../content/ids.ts';
 import { BASE_ROWS, baseRow, FORM_ROWS, formRows, parseStored } from '../content/word-rows.ts';
@@ -67,8 +68,7 @@ export class Edit {
   }
 
   static async begin(database: Database, transaction: Transaction, now: Date): Promise<Edit> {
-    const state = await readSetting(database, 'content_state', { transaction, lock: true });
-    if (!state) throw new Error('the settings table has no content_state');
+    const state = await lockContentState(database, transaction);
     return new Edit(database, transaction, new IdAllocator(state), now);
   }
 

@@ -147,7 +147,9 @@ export class Moderation {
 
   /** Writes to the queue, which like content waits for no import. */
   private async write<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
-    return this.gate.edit(() => this.dictionary.database.write(work));
+    const { database } = this.dictionary;
+    database.place?.requireHeld();
+    return this.gate.edit(() => database.write(work));
   }
 
   private async need(id: number, transaction: Transaction): Promise<SuggestionRow> {

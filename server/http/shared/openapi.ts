@@ -67,6 +67,8 @@ export function adminOpenApi(): JsonSchema & { openapi: string } {
       'method_not_allowed',
       'internal_error',
       'database_unreachable',
+      'storage_full',
+      'storage_read_only',
     ],
     headers: {},
     conditional: false,

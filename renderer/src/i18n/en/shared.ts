@@ -14,6 +14,8 @@ export default {
     too_many_requests: ['Too many requests', 'Wait a moment, then try again.'],
     internal_error: ['Something went wrong', 'The server could not do that.'],
     database_unreachable: ['The database does not answer', 'The server will try again by itself.'],
+    storage_full: ['The disk is full', 'Make room on the server; then try again.'],
+    storage_read_only: ['Nothing can be written', 'This server only reads the dictionary now.'],
     import_in_progress: ['An import is running', 'Changes are possible again when it is over.'],
     payload_too_large: ['Too large', 'The server does not take that much at once.'],
     suggestion_queue_full: [

@@ -1,0 +1,45 @@
+import { openSession, type Session } from './session.ts';
+
+/** How long after the session was lost to open another, in ms. */
+const REOPEN_INTERVAL_MS = 1_000;
+
+/** Calls `notified` for every notification of a channel, over as many sessions as it takes. */
+export class Notifications {
+  private readonly url: string;
+  private readonly channel: string;
+  private readonly notified: () => void;
+  private session: Session | null = null;
+  private retry: NodeJS.Timeout | null = null;
+  private closed = false;
+
+  constructor(url: string, channel: string, notified: () => void) {
+    this.url = url;
+    this.channel = channel;
+    this.notified = notified;
+  }
+
+  async open(): Promise<void> {
+    this.session = await openSession(
+      this.url,
+      async (client) => {
+        client.on('notification', this.notified);
+        await client.query(`LISTEN ${this.channel}`);
+        return !this.closed;
+      },
+      () => this.reopen(),
+    );
+  }
+
+  async close(): Promise<void> {
+    this.closed = true;
+    if (this.retry) clearTimeout(this.retry);
+    await this.session?.close();
+  }
+
+  private reopen(): void {
+    if (this.closed) return;
+    this.retry = setTimeout(() => {
+      this.open().catch(() => this.reopen());
+    }, REOPEN_INTERVAL_MS).unref();
+  }
+}

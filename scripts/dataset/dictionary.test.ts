@@ -123,17 +123,28 @@ describe('the bundled dictionary', () => {
       .flatMap((r) => r.meanings)
       .filter((m) => m.translations.length === TRANSLATION_LANGUAGES.length);
     expect(translated.length).toBeGreaterThan(1000);
-    const bat = get('bat', 'noun')?.meanings.filter((m) => m.translations.length > 0);
-    expect(bat?.map((m) => m.definition)).toEqual([expect.stringContaining('nocturnal')]);
+    const otter = get('otter', 'noun')?.meanings.filter((m) => m.translations.length > 0);
+    expect(otter?.map((m) => m.definition)).toEqual([expect.stringContaining('mammal')]);
     expect(get('Japan', 'noun')?.short_translations[0]?.description).toBe('Япония');
   });
 
   it('marks British and American spellings and links them', () => {
-    expect(get('colour', 'noun')?.area_variant).toBe('british');
-    expect(get('color', 'noun')?.area_variant).toBe('american');
-    expect(get('colour', 'noun')?.description).toContain('color');
-    expect(get('organise', 'verb')?.area_variant).toBe('british');
-    expect(get('organize', 'verb')?.area_variant).toBeNull();
+    expect(get('odour', 'noun')?.area_variant).toBe('british');
+    expect(get('odor', 'noun')?.area_variant).toBe('american');
+    expect(get('odour', 'noun')?.description).toContain('odor');
+    expect(get('agonise', 'verb')?.area_variant).toBe('british');
+    expect(get('agonize', 'verb')?.area_variant).toBeNull();
+  });
+
+  it('says the British sound, labels, grammar and frequencies of forms', () => {
+    expect(get('energy', 'noun')?.pronunciations.map((p) => `${p.area_variant} ${p.text}`)).toEqual(
+      ['american ˈɛnɚdʒi', 'british ˈɛnədʒi'],
+    );
+    expect(get('energy', 'noun')?.meanings[0]?.grammar).toEqual(['uncountable']);
+    expect(get('asshole', 'noun')?.labels).toEqual(['vulgar']);
+    const no = get('no', 'noun');
+    expect(no?.forms[0]?.frequency ?? 0).toBeLessThan(no?.frequency ?? 0);
+    expect(get('be', 'verb')?.forms.find((f) => f.word === 'was')?.frequency).toBeGreaterThan(6);
   });
 
   it('marks proper nouns and no others', () => {

@@ -9,10 +9,12 @@ import { buildCoreReference } from './core/reference.ts';
 import { newInflectors } from './forms/add-forms.ts';
 import { addMeasuredFrequency, MISCOUNTED_WORDS } from './frequency/add-frequency.ts';
 import { addBookFrequency } from './frequency/book-frequency.ts';
+import { addFormFrequency } from './frequency/form-frequency.ts';
 import { addLevels } from './levels.ts';
 import type { OwnWord } from './own-words/entry.ts';
 import { mergeOwnWords } from './own-words/merge.ts';
 import { readOwnWords } from './own-words/read.ts';
+import { addRecordLabels } from './record-labels.ts';
 import { recordKey, sortedUnique } from './records.ts';
 import type { RecordStore } from './records.ts';
 import { addSounds } from './sound/add-sounds.ts';
@@ -43,15 +45,14 @@ export function buildDictionary(onStep: (name: string) => void = () => {}): NewW
   const miscounted = MISCOUNTED_WORDS.flatMap((word) => store.get(word, 'noun') ?? []);
   const own = [...ownWords.map(({ record }) => record), ...miscounted];
   mergeOwnWords(wordNet, ownWords);
+  const coreKeys = new Set(core.map(({ record }) => recordKey(record.word, record.part_of_speech)));
   addSounds(store, evidence.pronunciations);
   addMeasuredFrequency(store, own);
   const cefrJ = readCefrJ();
   addBookFrequency(store, cefrJ);
-  addLevels(
-    store,
-    cefrJ,
-    new Set(core.map(({ record }) => recordKey(record.word, record.part_of_speech))),
-  );
+  addLevels(store, cefrJ, coreKeys);
+  addFormFrequency(store);
+  addRecordLabels(store);
   linkPhrasalVerbs(store);
   return store.sorted();
 }

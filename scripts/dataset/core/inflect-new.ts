@@ -17,7 +17,7 @@ export function inflectNew(
   const lacksPlural =
     known?.part_of_speech === 'noun' && known.word.includes(' ') && known.forms.length === 0;
   if ((known && !lacksPlural) || isPhrasal || record.forms.length > 0) return;
-  const grammar = new Set(meanings.flatMap((own) => own.grammar));
+  const grammar = new Set(meanings.flatMap(({ meaning }) => meaning.grammar));
   const isUncountable = grammar.has('uncountable') && !grammar.has('countable');
   if (record.part_of_speech === 'noun' && (isUncountable || grammar.has('plural'))) {
     record.noun___uncountable = isUncountable;

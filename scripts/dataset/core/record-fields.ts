@@ -1,16 +1,23 @@
+import type { Pronunciation } from '../../../server/contract/word.ts';
 import type { OwnWord } from '../own-words/entry.ts';
 
-/**
- * Turns what an entry of the core says beyond the fields of today's record into fields of its
- * record; the only place that does. Labels, the grammar of meanings and the British sound are read
- * and checked, and wait here until the contract has `labels`, `grammar` and `pronunciations`.
- */
-export function addCoreFields({ record, meanings }: OwnWord): void {
-  if (record.part_of_speech !== 'verb') return;
-  const grammar = new Set(meanings.flatMap((own) => own.grammar));
-  const isTransitive = grammar.has('transitive');
-  const isIntransitive = grammar.has('intransitive');
-  if (isTransitive && isIntransitive) record.verb___transitivity = 'both';
-  else if (isTransitive) record.verb___transitivity = 'transitive';
-  else if (isIntransitive) record.verb___transitivity = 'intransitive';
+/** Turns what an entry of the core says of its word as a whole into fields of its record. */
+export function addCoreFields({ record, meanings, british }: OwnWord): void {
+  const american = record.transcription ?? '';
+  record.pronunciations =
+    british === null
+      ? [ipa(american, 'common', 1)]
+      : [ipa(american, 'american', 1), ipa(british.text, 'british', 2)];
+  const grammar = new Set(meanings.flatMap(({ meaning }) => meaning.grammar));
+  if (record.part_of_speech === 'verb') {
+    const isTransitive = grammar.has('transitive');
+    const isIntransitive = grammar.has('intransitive');
+    if (isTransitive && isIntransitive) record.verb___transitivity = 'both';
+    else if (isTransitive) record.verb___transitivity = 'transitive';
+    else if (isIntransitive) record.verb___transitivity = 'intransitive';
+  }
+}
+
+function ipa(text: string, area: Pronunciation['area_variant'], place: number): Pronunciation {
+  return { type: 'ipa', text, area_variant: area, sort_order: place, audio: [] };
 }

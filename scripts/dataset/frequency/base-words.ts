@@ -4,7 +4,7 @@ import { byCodeUnit, recordKey } from '../records.ts';
 import type { BookCount } from './books.ts';
 
 /** The parts of speech that a tag of the books can be, the likeliest first. */
-const PARTS_OF_TAG: Readonly<Record<string, readonly PartOfSpeech[]>> = {
+export const PARTS_OF_TAG: Readonly<Record<string, readonly PartOfSpeech[]>> = {
   NOUN: ['noun'],
   VERB: ['verb', 'modal_verb'],
   ADJ: ['adjective', 'determiner'],

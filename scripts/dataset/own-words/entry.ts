@@ -1,30 +1,6 @@
-import type { PartOfSpeech } from '../../../server/contract/vocabulary.ts';
+import type { Grammar, Label, PartOfSpeech } from '../../../server/contract/vocabulary.ts';
 import type { NewMeaning, NewWordRecord } from '../../../server/contract/word.ts';
 import type { SourceLine } from '../source-files.ts';
-
-/** Labels of meanings, in the order in which they are listed. */
-export const LABELS = [
-  'offensive',
-  'vulgar',
-  'disapproving',
-  'literary',
-  'dated',
-  'humorous',
-  'euphemistic',
-] as const;
-export type Label = (typeof LABELS)[number];
-
-/** What the grammar of one meaning is, where it differs by meaning. */
-export const GRAMMAR = [
-  'countable',
-  'uncountable',
-  'plural',
-  'singular',
-  'transitive',
-  'intransitive',
-  'not_progressive',
-] as const;
-export type Grammar = (typeof GRAMMAR)[number];
 
 /** A meaning of WordNet, named by its sense key without the lemma: `1:14:00`. */
 export interface SenseReference {
@@ -40,8 +16,6 @@ export interface OwnMeaning {
   examples: SourceLine[];
   translations: SourceLine | null;
   links: SourceLine[];
-  labels: Label[];
-  grammar: Grammar[];
   /** WordNet meanings that it replaces. */
   covers: SenseReference[];
 }
@@ -55,7 +29,7 @@ export interface OwnWord {
   meanings: OwnMeaning[];
   /** British IPA where it differs, with its place. */
   british: SourceLine | null;
-  /** For the whole word. */
+  /** For every meaning of the word. */
   labels: Label[];
   grammar: Grammar[];
   /** WordNet meanings that are left out. */

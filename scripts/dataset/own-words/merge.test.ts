@@ -36,7 +36,7 @@ function wordNet(): WordNetRecords {
     origins.set(meaning, { synset: SYNSET, count: 1, key });
   }
   store.add(record);
-  return { store, origins, labels: new Map() };
+  return { store, origins };
 }
 
 const ENTRY = `[noun]

@@ -73,6 +73,7 @@ function mergeInto(known: NewWordRecord, own: NewWordRecord): void {
   known.meanings.forEach((meaning, i) => (meaning.sort_order = i + 1));
   known.short_translations = shortTranslations(known);
   known.transcription = own.transcription;
+  known.pronunciations = own.pronunciations;
   known.word_level = own.word_level;
   known.description = own.description ?? known.description;
   known.language_register = own.language_register ?? known.language_register;

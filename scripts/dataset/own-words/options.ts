@@ -1,7 +1,11 @@
-import { INFLECTED_FORMS, PARTS_OF_SPEECH } from '../../../server/contract/vocabulary.ts';
+import {
+  GRAMMAR,
+  INFLECTED_FORMS,
+  LABELS,
+  PARTS_OF_SPEECH,
+} from '../../../server/contract/vocabulary.ts';
 import { newForm } from '../forms/add-forms.ts';
 import type { SourceLine } from '../source-files.ts';
-import { GRAMMAR, LABELS } from './entry.ts';
 import type { OwnMeaning, OwnWord, SenseReference } from './entry.ts';
 import { splitVariants } from './variants.ts';
 
@@ -62,8 +66,9 @@ const OPTIONS: Readonly<Record<string, Option>> = {
     word.british = ipa === undefined ? null : { text: ipa, place: line.place };
     return ipa === undefined ? 'expected @uk /sound/.' : null;
   },
-  label: ({ word, meaning, text }) => readClosed(text, LABELS, (meaning ?? word).labels),
-  grammar: ({ word, meaning, text }) => readClosed(text, GRAMMAR, (meaning ?? word).grammar),
+  label: ({ word, meaning, text }) => readClosed(text, LABELS, (meaning?.meaning ?? word).labels),
+  grammar: ({ word, meaning, text }) =>
+    readClosed(text, GRAMMAR, (meaning?.meaning ?? word).grammar),
   syn: (context) => readLinks(context, 'synonyms'),
   ant: (context) => readLinks(context, 'antonyms'),
   covers: ({ meaning, text, line }) =>

@@ -112,6 +112,8 @@ class Parser {
     meaning.language_register = record.language_register;
     meaning.area_variant = record.area_variant ?? 'common';
     meaning.is_obsolete = record.is_obsolete;
+    meaning.labels = [...this.#word.labels];
+    meaning.grammar = [...this.#word.grammar];
     record.meanings.push(meaning);
     this.#meaning = {
       meaning,
@@ -119,8 +121,6 @@ class Parser {
       examples: [],
       translations: null,
       links: [],
-      labels: [...this.#word.labels],
-      grammar: [...this.#word.grammar],
       covers: [],
     };
     this.#word.meanings.push(this.#meaning);

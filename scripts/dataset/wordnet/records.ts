@@ -10,7 +10,6 @@ import { categoryOf, labelsOfDefinition, usageOf } from './labels.ts';
 import type { Synset, SynsetPos, WordNet } from './parse.ts';
 import { senseKey } from './parse.ts';
 import { dropLabelledSynonyms, labelsOf, registerOf } from './sensitive.ts';
-import type { Label } from '../own-words/entry.ts';
 
 /** Where a meaning of the dictionary comes from; translations and levels are matched through it. */
 export interface SenseOrigin {
@@ -25,8 +24,6 @@ export interface SenseOrigin {
 export interface WordNetRecords {
   store: RecordStore;
   origins: Map<NewMeaning, SenseOrigin>;
-  /** Labels of the meanings that have some. */
-  labels: Map<NewMeaning, readonly Label[]>;
 }
 
 /**
@@ -60,16 +57,14 @@ interface Sense {
 export function buildWordNetRecords(wordNet: WordNet): WordNetRecords {
   const store = new RecordStore();
   const origins = new Map<NewMeaning, SenseOrigin>();
-  const labels = new Map<NewMeaning, readonly Label[]>();
   for (const [partOfSpeech, basePhrasal, senses] of groupSenses(wordNet)) {
     const first = senses[0];
     if (!first) continue;
     const record = emptyRecord(first.word, partOfSpeech);
     for (const sense of senses) {
       const meaning = toMeaning(sense, wordNet);
-      const found = labelsOf(meaning.definition, domainsOf(sense, wordNet, ';u'));
-      if (found.length > 0) labels.set(meaning, found);
-      meaning.language_register ??= registerOf(meaning.definition, found);
+      meaning.labels = labelsOf(meaning.definition, domainsOf(sense, wordNet, ';u'));
+      meaning.language_register ??= registerOf(meaning.definition, meaning.labels);
       meaning.sort_order = record.meanings.length + 1;
       record.meanings.push(meaning);
       origins.set(meaning, { synset: sense.synset, count: sense.count, key: sense.key });
@@ -77,8 +72,8 @@ export function buildWordNetRecords(wordNet: WordNet): WordNetRecords {
     describeRecord(record, senses, basePhrasal);
     store.add(record);
   }
-  dropLabelledSynonyms(store, labels, (meaning) => origins.get(meaning)?.synset.key);
-  return { store, origins, labels };
+  dropLabelledSynonyms(store, (meaning) => origins.get(meaning)?.synset.key);
+  return { store, origins };
 }
 
 type Group = [PartOfSpeech, string | null, Sense[]];

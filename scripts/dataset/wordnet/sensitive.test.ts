@@ -32,7 +32,7 @@ describe('labelsOf', () => {
 });
 
 describe('the labels of WordNet', () => {
-  const { store, labels } = buildWordNetRecords(readWordNet());
+  const { store } = buildWordNetRecords(readWordNet());
 
   it('keep offensive and vulgar words out of the synonyms of others', () => {
     const isShown = (word: string): string[] =>
@@ -47,14 +47,15 @@ describe('the labels of WordNet', () => {
   });
 
   it('come with a register', () => {
+    let labelled = 0;
     for (const record of store.values()) {
       for (const meaning of record.meanings) {
-        const found = labels.get(meaning) ?? [];
-        if (found.includes('vulgar') || found.includes('offensive')) {
+        if (meaning.labels.includes('vulgar') || meaning.labels.includes('offensive')) {
           expect(meaning.language_register, record.word).not.toBeNull();
         }
+        if (meaning.labels.length > 0) labelled += 1;
       }
     }
-    expect(labels.size).toBeGreaterThan(200);
+    expect(labelled).toBeGreaterThan(200);
   });
 });

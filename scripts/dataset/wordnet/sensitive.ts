@@ -1,7 +1,6 @@
-import type { LanguageRegister } from '../../../server/contract/vocabulary.ts';
+import { LABELS } from '../../../server/contract/vocabulary.ts';
+import type { Label, LanguageRegister } from '../../../server/contract/vocabulary.ts';
 import type { NewMeaning } from '../../../server/contract/word.ts';
-import { LABELS } from '../own-words/entry.ts';
-import type { Label } from '../own-words/entry.ts';
 import type { RecordStore } from '../records.ts';
 
 /** What definitions call their own words, by label. */
@@ -67,11 +66,10 @@ const KEPT_OUT: readonly Label[] = ['offensive', 'vulgar'];
  */
 export function dropLabelledSynonyms(
   store: RecordStore,
-  labels: ReadonlyMap<NewMeaning, readonly Label[]>,
   conceptOf: (meaning: NewMeaning) => string | undefined,
 ): void {
-  const isKeptOut = (meaning: NewMeaning): boolean =>
-    labels.get(meaning)?.some((label) => KEPT_OUT.includes(label)) ?? false;
+  const isKeptOut = ({ labels }: NewMeaning): boolean =>
+    labels.some((label) => KEPT_OUT.includes(label));
   const always = new Set<string>();
   const inConcept = new Set<string>();
   for (const record of store.values()) {

@@ -123,6 +123,7 @@ const historyItem = z
     word_id: id.nullable(),
     changes: z.array(change),
     suggestion_id: id.nullable(),
+    reverts: id.nullable().meta({ description: 'The row that this change has taken back.' }),
     import: z
       .strictObject({
         source: z.string(),
@@ -326,6 +327,19 @@ export const adminWordsApi = {
     status: 200,
     answer: pageOf(historyItem),
     errors: [],
+  },
+  revertChange: {
+    method: 'post',
+    path: '/en/history/{id}/revert',
+    summary: 'Take a change back',
+    description:
+      'Undoes one edit, creation, deletion or renaming as an edit of its own: parts that come back keep their ids, and what the change did not touch stays. `entry_changed` when anything that it touched has been changed since. 204 when a creation is undone. Imports cannot be taken back.',
+    params: oneWord,
+    query: noQuery,
+    status: 200,
+    answer: adminWord,
+    mayBeEmpty: true,
+    errors: ['not_found', 'entry_changed', 'entry_exists', 'import_in_progress'],
   },
   getStatistics: {
     method: 'get',

@@ -19,6 +19,8 @@ export interface Operation {
   readonly status: 200 | 201 | 204;
   /** The whole body of a successful answer, if it is JSON. */
   readonly answer?: z.ZodType;
+  /** Answers 204 where there is nothing to answer with. */
+  readonly mayBeEmpty?: true;
   /** The errors that this operation has beyond those that every operation can answer. */
   readonly errors: readonly ErrorCode[];
 }

@@ -61,6 +61,8 @@ export const deleteHeadword = (word: string, revision: number) =>
 export const resetUserModified = (word: string) =>
   call<Api['resetUserModified']>('PATCH', `/en/reset-user-modified/${encodeURIComponent(word)}`);
 
+export const revertChange = (id: number) =>
+  call<Api['revertChange']>('POST', `/en/history/${id}/revert`);
 export const listSuggestions = (query: Query<Api['listSuggestions']>, signal?: AbortSignal) =>
   call<Api['listSuggestions']>('GET', '/en/suggestions', { query, signal });
 export const setSuggestionStatus = (id: number, body: Body<Api['patchSuggestion']>) =>

@@ -71,6 +71,28 @@ export function patchRecord(old: WordRecord, patch: WordPatch, ids: IdAllocator)
     record.short_translations = sortByLanguage(merged);
   }
   record.labels = labelsWithShared(record);
+  return bounded(record);
+}
+
+/**
+ * A record with its parts in their order.
+ *
+ * @throws {ValidationError} when two meanings could not be told apart, or when it is too large
+ */
+export function arrange(record: WordRecord): WordRecord {
+  const meanings = record.meanings.map((meaning) => ({
+    ...meaning,
+    translations: sortByLanguage(meaning.translations),
+  }));
+  return bounded({
+    ...record,
+    meanings: arrangeMeanings(meanings),
+    short_translations: sortByLanguage(record.short_translations),
+    labels: labelsWithShared(record),
+  });
+}
+
+function bounded(record: WordRecord): WordRecord {
   if (Buffer.byteLength(JSON.stringify(record)) > MAX_RECORD_BYTES) {
     throw invalid('body', `the record would be larger than ${MAX_RECORD_BYTES} bytes`);
   }

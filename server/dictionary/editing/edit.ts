@@ -58,6 +58,8 @@ export class Edit {
   readonly transaction: Transaction;
   readonly ids: IdAllocator;
   readonly now: Date;
+  /** The row of the history that this change takes back. */
+  reverts: number | null = null;
   private readonly notes: HistoryNote[] = [];
 
   private constructor(database: Database, transaction: Transaction, ids: IdAllocator, now: Date) {
@@ -176,6 +178,7 @@ export class Edit {
         details: JSON.stringify({
           changes,
           ...(suggestionId !== undefined && { suggestion_id: suggestionId }),
+          ...(this.reverts !== null && { reverts: this.reverts }),
         }),
       })),
       { transaction },

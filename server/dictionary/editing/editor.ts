@@ -78,11 +78,16 @@ export class Editor {
   createWord(input: NewWord): Promise<WordRecord> {
     return this.run(async (edit) => {
       const record = makeRecord(input, edit.ids);
-      await this.place(edit, record);
-      const changes = [{ path: '', before: null, after: record }];
-      edit.note({ action: 'create', headword: record.word, record, changes });
+      await this.add(edit, record);
       return record;
     });
+  }
+
+  /** @throws {ApiError} `entry_exists` when the headword has this part of speech */
+  async add(edit: Edit, record: WordRecord): Promise<void> {
+    await this.place(edit, record);
+    const changes = [{ path: '', before: null, after: record }];
+    edit.note({ action: 'create', headword: record.word, record, changes });
   }
 
   /** @throws {ApiError} `entry_changed`, `entry_exists` */
@@ -113,17 +118,21 @@ export class Editor {
   deleteWord(id: number, ifMatch: IfMatch): Promise<void> {
     return this.run(async (edit) => {
       const found = await this.need(edit, id, ifMatch);
-      const { entry, record } = found;
+      const { record } = found;
       if (record.id !== id) {
         const forms = replaced(record.forms, id, null);
         await this.change(edit, found, patchRecord(record, { forms }, edit.ids));
         return;
       }
-      await edit.removeRecord(record.id);
-      await this.leave(edit, entry);
-      const changes = [{ path: '', before: record, after: null }];
-      edit.note({ action: 'delete', headword: entry.word, record, changes });
+      await this.remove(edit, found);
     });
+  }
+
+  async remove(edit: Edit, { entry, record }: FoundRecord): Promise<void> {
+    await edit.removeRecord(record.id);
+    await this.leave(edit, entry);
+    const changes = [{ path: '', before: record, after: null }];
+    edit.note({ action: 'delete', headword: entry.word, record, changes });
   }
 
   /** Deletes a headword with everything: the next update import adds it again from its dataset. */
@@ -141,12 +150,20 @@ export class Editor {
   resetUserModified(word: string, ifMatch: IfMatch): Promise<StoredEntry> {
     return this.run(async (edit) => {
       const entry = await this.needEntry(edit, word, ifMatch);
-      if (!entry.userModified) return entry;
-      await edit.touchEntry(entry, { userModified: false });
-      const changes = [{ path: 'user_modified', before: true, after: false }];
-      edit.note({ action: 'reset_user_modified', headword: entry.word, record: null, changes });
-      return { ...entry, userModified: false, revision: edit.revision };
+      return entry.userModified ? this.setUserModified(edit, entry, false) : entry;
     });
+  }
+
+  async setUserModified(
+    edit: Edit,
+    entry: StoredEntry,
+    userModified: boolean,
+  ): Promise<StoredEntry> {
+    await edit.touchEntry(entry, { userModified });
+    const action = userModified ? 'update' : 'reset_user_modified';
+    const changes = [{ path: 'user_modified', before: !userModified, after: userModified }];
+    edit.note({ action, headword: entry.word, record: null, changes });
+    return { ...entry, userModified, revision: edit.revision };
   }
 
   addPart<T extends { id: number }, P extends object>(

@@ -30,7 +30,7 @@ export async function listHistory(
     limit,
   });
   const items = rows.map((row): HistoryItem => {
-    const { changes, suggestion_id, ...rest } = JSON.parse(row.details);
+    const { changes, suggestion_id, reverts, ...rest } = JSON.parse(row.details);
     return {
       id: row.id,
       created_at: row.created_at.toISOString(),
@@ -40,6 +40,7 @@ export async function listHistory(
       word_id: row.word_id,
       changes: changes ?? [],
       suggestion_id: suggestion_id ?? null,
+      reverts: reverts ?? null,
       // Version 0.1.0 kept addresses whole.
       import: row.action === 'import' ? { ...rest, source: withoutSecrets(rest.source) } : null,
     };

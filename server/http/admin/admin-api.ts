@@ -32,7 +32,8 @@ export function adminRoutes(services: AdminServices): Router {
     };
     addRoute(router, operation, options, async (input, request, response) => {
       const answer = await handle(input, request, response);
-      if (operation.answer) response.status(operation.status).json(answer);
+      if (operation.mayBeEmpty && answer === null) response.status(204).end();
+      else if (operation.answer) response.status(operation.status).json(answer);
       else if (operation.status === 204) response.status(204).end();
     });
   };

@@ -1,6 +1,7 @@
 import { adminWordsApi as api } from '../../contract/admin-words.ts';
 import { readAdminWord } from '../../dictionary/editing/admin-word.ts';
 import { listHistory } from '../../dictionary/editing/history.ts';
+import { revertChange } from '../../dictionary/editing/revert.ts';
 import type { AdminServices } from './services.ts';
 import type { Bind } from './bind.ts';
 import { ifMatch } from './if-match.ts';
@@ -24,6 +25,10 @@ export function wordRoutes(bind: Bind, { dictionary, editor, overview }: AdminSe
     return readAdminWord(dictionary, id);
   });
   bind(api.listHistory, ({ query }) => listHistory(dictionary.database, query));
+  bind(api.revertChange, async ({ params }) => {
+    const id = await revertChange(editor, params.id);
+    return id === null ? null : readAdminWord(dictionary, id);
+  });
   bind(api.getStatistics, () => overview.statistics());
   bind(api.deleteHeadword, ({ params }, request) =>
     editor.deleteHeadword(params.word, ifMatch(request)),

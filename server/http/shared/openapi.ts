@@ -145,6 +145,7 @@ function describeOperation(operationId: string, operation: Operation, api: ApiDe
           content: { 'application/json': { schema: jsonSchema(operation.answer, 'output') } },
         }),
       },
+      ...(operation.mayBeEmpty && { 204: { description: 'Done; there is nothing to answer.' } }),
       ...(api.conditional &&
         operation.method === 'get' &&
         operation.answer && {

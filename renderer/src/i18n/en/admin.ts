@@ -366,6 +366,14 @@ export default {
     allWords: 'History of all words',
     nothing: 'Nothing was changed yet',
     suggestion: (id: number) => `suggestion ${id}`,
+    row: (id: number) => `No. ${id}`,
+    reverts: (id: number) => `takes no. ${id} back`,
+    revert: 'Take back',
+    sure: (word: string) => `Take this change of "${word}" back?`,
+    sureText:
+      'What it changed becomes what it was before; everything else stays. This is a change of its own, which can be taken back, too.',
+    reverted: 'Taken back',
+    notReverted: 'This cannot be taken back',
     imported: (name: string, version: string | null, isUpdate: boolean) =>
       `${name}${version ? ` ${version}` : ''}, ${isUpdate ? 'update' : 'only what was missing'}`,
     actions: {

@@ -368,6 +368,14 @@ export default {
     allWords: 'История всех слов',
     nothing: 'Пока ничего не менялось',
     suggestion: (id: number) => `предложение ${id}`,
+    row: (id: number) => `№ ${id}`,
+    reverts: (id: number) => `отмена № ${id}`,
+    revert: 'Отменить изменение',
+    sure: (word: string) => `Отменить это изменение слова «${word}»?`,
+    sureText:
+      'То, что оно изменило, станет прежним, остальное не тронется. Это отдельное изменение, и его тоже можно отменить.',
+    reverted: 'Изменение отменено',
+    notReverted: 'Это изменение отменить нельзя',
     imported: (name: string, version: string | null, isUpdate: boolean) =>
       `${name}${version ? ` ${version}` : ''}, ${isUpdate ? 'обновление' : 'только недостающее'}`,
     actions: {

@@ -1,0 +1,95 @@
+import { ApiError, ValidationError } from '../../errors.ts';
+import type { Change } from './diff.ts';
+import type { Edit } from './edit.ts';
+import type { Editor } from './editor.ts';
+import { asRecord, hasMovedOn, isSameRecord, takeBack } from './take-back.ts';
+
+/**
+ * Takes one change of the history back, as a change of its own. Resolves to the id of the record
+ * as it is then, or to null when the record was made by that change and is gone again.
+ *
+ * @throws {ApiError} `not_found`; `entry_changed` when something has changed since; `entry_exists`
+ *   when what is to come back would be there twice
+ * @throws {ValidationError} for an import
+ */
+export function revertChange(editor: Editor, historyId: number): Promise<number | null> {
+  return editor.run(async (edit) => {
+    const { History } = edit.database.models;
+    const row = await History.findByPk(historyId, { transaction: edit.transaction });
+    if (!row) {
+      throw new ApiError('not_found', { detail: `The history has no row ${historyId}.` });
+    }
+    if (row.action === 'import') {
+      const message =
+        'is an import, which cannot be taken back; edit the words, or restore a backup';
+      throw new ValidationError([{ path: 'path.id', message }]);
+    }
+    edit.reverts = historyId;
+    const { changes }: { changes: Change[] } = JSON.parse(row.details);
+    const [first] = changes;
+    if (first?.path === 'user_modified') return revertFlag(editor, edit, row.headword, first);
+    if (first?.path !== '') return revertFields(editor, edit, row.word_id, changes);
+    return first.after === null
+      ? restoreRecords(editor, edit, changes)
+      : removeRecord(editor, edit, row.word_id, first);
+  });
+}
+
+async function revertFields(
+  editor: Editor,
+  edit: Edit,
+  wordId: number | null,
+  changes: Change[],
+): Promise<number> {
+  const found = wordId === null ? null : await edit.findRecord(wordId);
+  if (!found) throw hasMovedOn([{ path: '', message: 'is not there any more' }]);
+  await editor.change(edit, found, takeBack(found.record, changes));
+  return found.record.id;
+}
+
+/** Takes a deletion back. */
+async function restoreRecords(editor: Editor, edit: Edit, changes: Change[]): Promise<number> {
+  const records = changes.map(({ before }) => asRecord(before));
+  for (const record of records) {
+    for (const { id } of [record, ...record.forms]) {
+      if (await edit.findRecord(id)) throw hasMovedOn([{ path: '', message: 'is there again' }]);
+    }
+    await editor.add(edit, record);
+  }
+  const [first] = records;
+  if (!first) throw new Error('a deletion of nothing is in the history');
+  return first.id;
+}
+
+/** Takes a creation back. */
+async function removeRecord(
+  editor: Editor,
+  edit: Edit,
+  wordId: number | null,
+  { after }: Change,
+): Promise<null> {
+  const found = wordId === null ? null : await edit.findRecord(wordId);
+  if (!found) throw hasMovedOn([{ path: '', message: 'is not there any more' }]);
+  if (!isSameRecord(found.record, after)) {
+    throw hasMovedOn([{ path: '', message: 'has been changed' }]);
+  }
+  await editor.remove(edit, found);
+  return null;
+}
+
+async function revertFlag(
+  editor: Editor,
+  edit: Edit,
+  headword: string | null,
+  { before, after }: Change,
+): Promise<number> {
+  const entry = headword === null ? null : await edit.findEntry(headword);
+  if (!entry) throw hasMovedOn([{ path: '', message: 'is not there any more' }]);
+  if (entry.userModified !== after) {
+    throw hasMovedOn([{ path: 'user_modified', message: `is ${String(entry.userModified)} now` }]);
+  }
+  await editor.setUserModified(edit, entry, before === true);
+  const [record] = await edit.recordsOf(entry);
+  if (!record) throw new Error('a headword has no record');
+  return record.id;
+}

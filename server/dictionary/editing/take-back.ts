@@ -1,0 +1,160 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { FieldProblem } from '../../contract/errors.ts';
+import { emptyForm, emptyMeaning, emptyRecord } from '../../contract/empty.ts';
+import { type WordRecord, wordRecord } from '../../contract/word.ts';
+import { ApiError, ValidationError } from '../../errors.ts';
+import { arrange } from './changes.ts';
+import type { Change } from './diff.ts';
+
+/** The pure part of taking changes back: see `diff.ts` for how they are told. */
+
+type Fields = Record<string, unknown>;
+type Part = Fields & { id: number };
+
+/** `meanings[12].rest`, `meanings[12]` and `meanings.order`. */
+const STEP = /^(\w+)\[(\d+)\]\.(.+)$/;
+const PART = /^(\w+)\[(\d+)\]$/;
+const ORDER = /^(\w+)\.order$/;
+
+/**
+ * A record as it was before some changes, with everything as it is that they did not touch.
+ *
+ * @throws {ApiError} `entry_changed` when anything that they touched is not as they left it
+ */
+export function takeBack(record: WordRecord, changes: readonly Change[]): WordRecord {
+  const before: Fields = structuredClone({ ...record });
+  const problems: FieldProblem[] = [];
+  const undo = (change: Change, how: (fields: Fields, name: string) => string | null) => {
+    const owner = ownerOf(before, change.path);
+    const message = owner ? how(owner.fields, owner.name) : 'is not there any more';
+    if (message !== null) problems.push({ path: change.path, message });
+  };
+  const [orders, others] = [true, false].map((isOrder) =>
+    changes.filter(({ path }) => isOrder === /\.order$/.test(path)),
+  );
+  // The order is looked at while all parts are there that the change left, and restored at last.
+  for (const change of orders ?? [])
+    undo(change, (fields, name) => checkOrder(fields, name, change));
+  for (const change of others ?? []) undo(change, (fields, name) => undoOne(fields, name, change));
+  if (problems.length > 0) throw hasMovedOn(problems);
+  for (const change of orders ?? []) undo(change, (fields, name) => reorder(fields, name, change));
+  return asRecord(before);
+}
+
+/**
+ * A record of the history as records are now: older versions knew fewer fields.
+ *
+ * @throws {ApiError} `entry_changed` when it is no record any more
+ */
+export function asRecord(told: unknown): WordRecord {
+  const parsed = wordRecord.safeParse(complete(told));
+  if (!parsed.success) {
+    throw hasMovedOn(
+      parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })),
+    );
+  }
+  try {
+    return arrange(parsed.data);
+  } catch (error) {
+    if (!(error instanceof ValidationError)) throw error;
+    throw hasMovedOn(error.details ?? []);
+  }
+}
+
+/** Whether a record is what a change has left. */
+export function isSameRecord(record: WordRecord, told: unknown): boolean {
+  return isDeepStrictEqual(complete(record), complete(told));
+}
+
+/** Nothing is taken back of a change when something came after it. */
+export function hasMovedOn(problems: FieldProblem[]): ApiError {
+  return new ApiError('entry_changed', {
+    detail: `Changed since: ${problems.map(({ path, message }) => `${path || 'the record'} ${message}`).join('; ')}.`,
+    details: problems,
+  });
+}
+
+/** Goes down to the part that a path is about, and the last step of the path. */
+function ownerOf(root: Fields, path: string): { fields: Fields; name: string } | null {
+  let fields = root;
+  let name = path;
+  for (let step = STEP.exec(name); step; step = STEP.exec(name)) {
+    const [, list = '', id, rest = ''] = step;
+    const part = partsOf(fields, list).find((one) => one.id === Number(id));
+    if (!part) return null;
+    fields = part;
+    name = rest;
+  }
+  return { fields, name };
+}
+
+/** Takes one change back. Resolves to why it cannot. */
+function undoOne(fields: Fields, name: string, { before, after }: Change): string | null {
+  const [, list, partId] = PART.exec(name) ?? [];
+  if (list === undefined) {
+    if (!isSame(fields[name], after)) return `is ${JSON.stringify(fields[name])} now`;
+    fields[name] = before;
+    return null;
+  }
+  const parts = partsOf(fields, list);
+  const id = Number(partId);
+  const current = parts.find((part) => part.id === id);
+  if (isPart(before)) {
+    if (current) return 'is there again';
+    // Ids grow, so they tell where among the others it was.
+    const next = parts.findIndex((part) => part.id > id);
+    fields[list] = parts.toSpliced(next < 0 ? parts.length : next, 0, before);
+    return null;
+  }
+  if (!current) return 'is not there any more';
+  if (!isSame(completePart(current), completePart(after))) return 'has been changed';
+  fields[list] = parts.filter((part) => part.id !== id);
+  return null;
+}
+
+function checkOrder(fields: Fields, name: string, { after }: Change): string | null {
+  const ids = partsOf(fields, ORDER.exec(name)?.[1] ?? '').map(({ id }) => id);
+  return isSame(ids, after) ? null : 'is another one now';
+}
+
+function reorder(fields: Fields, name: string, { before }: Change): null {
+  const list = ORDER.exec(name)?.[1] ?? '';
+  const places: unknown[] = Array.isArray(before) ? before : [];
+  fields[list] = partsOf(fields, list).toSorted(
+    (a, b) => places.indexOf(a.id) - places.indexOf(b.id),
+  );
+  return null;
+}
+
+/** With the fields that came with later versions. */
+function complete(told: unknown): Fields {
+  const record: Fields = { ...emptyRecord('', 'noun'), ...(isFields(told) ? told : {}) };
+  const parts = (name: string) => partsOf(record, name).map(completePart);
+  return { ...record, forms: parts('forms'), meanings: parts('meanings') };
+}
+
+/** Forms and meanings have had fields added; version 0.1.0 had no region for "common". */
+function completePart(part: unknown): unknown {
+  if (!isFields(part)) return part;
+  const empty = 'form_of_word' in part ? emptyForm() : 'synonyms' in part ? emptyMeaning() : null;
+  if (empty === null) return part;
+  return { ...empty, ...part, area_variant: part['area_variant'] ?? empty.area_variant };
+}
+
+function partsOf(fields: Fields, name: string): Part[] {
+  const list = fields[name];
+  return Array.isArray(list) ? list.filter(isPart) : [];
+}
+
+function isPart(value: unknown): value is Part {
+  return isFields(value) && typeof value['id'] === 'number';
+}
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** As JSON, whatever the order of fields. */
+function isSame(a: unknown, b: unknown): boolean {
+  return isDeepStrictEqual(a, b);
+}

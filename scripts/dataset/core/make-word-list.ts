@@ -7,7 +7,7 @@ import { countBaseWords, zipfOfShares } from '../frequency/base-words.ts';
 import { readBookCounts, smallestShares } from '../frequency/books.ts';
 import { readOwnWords } from '../own-words/read.ts';
 import { byCodeUnit, recordKey } from '../records.ts';
-import { DICTIONARY_FOLDER, readWordList } from '../source-files.ts';
+import { DICTIONARY_FOLDER, readSourceLines, readWordList } from '../source-files.ts';
 import { readCefrJ } from './cefr-j.ts';
 import { readChosenWords } from './chosen-words.ts';
 
@@ -42,7 +42,7 @@ const counts = readBookCounts();
 const floors = smallestShares(counts);
 const noise = readWordList('core/not-words.txt');
 /** Pairs that the sources have and nobody says: "latter" as an adverb. */
-const notPairs = readWordList('core/not-pairs.txt');
+const notPairs = new Set(readSourceLines('core/not-pairs.txt').map(({ text }) => text));
 
 function isNoise(word: string): boolean {
   if (noise.has(word)) return true;

@@ -30,6 +30,8 @@ export interface Config {
   readonly logFormat: 'json' | 'pretty';
   /** Whether every request gets a line in the log. */
   readonly accessLog: boolean;
+  /** The address that `/.well-known/security.txt` names; null without one. */
+  readonly securityContact: string | null;
   readonly publicApiEnabled: boolean;
   readonly adminApiEnabled: boolean;
   /** Only this machine sees the admin surface. */
@@ -87,6 +89,7 @@ export function parseConfig(env: Env, { serves = true } = {}): Config {
     logLevel: read.oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
     logFormat: read.oneOf('LOG_FORMAT', ['json', 'pretty'], 'json'),
     accessLog: read.boolean('ACCESS_LOG', false),
+    securityContact: read.parsed('SECURITY_CONTACT', null, parseContact),
     publicApiEnabled: read.boolean('PUBLIC_API_ENABLED', true),
     adminApiEnabled: read.boolean('ADMIN_API_ENABLED', true),
     adminLocalOnly: read.boolean('ADMIN_LOCAL_ONLY', false),
@@ -251,6 +254,15 @@ function parseTrustProxy(value: string): TrustProxy {
     );
   }
   return addresses;
+}
+
+/** An address as `security.txt` wants it; a plain e-mail address becomes one. */
+function parseContact(value: string): string {
+  if (/^[^\s@:]+@[^\s@:]+\.[^\s@:]+$/.test(value)) return `mailto:${value}`;
+  if (!/^(https:\/\/|mailto:|tel:)[^\s]+$/.test(value) || !URL.canParse(value)) {
+    throw new Error('expected an e-mail address, or an https:, mailto: or tel: address');
+  }
+  return value;
 }
 
 /** A timer cannot be set for longer: it would go off at once, and the limit with it. */

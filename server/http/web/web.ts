@@ -18,6 +18,7 @@ import { Answer } from '../shared/answer.ts';
 import { isLocal } from '../shared/client-address.ts';
 import { type PublicAnswers, rateOf } from '../shared/public-answers.ts';
 import { PAGE_SECURITY_HEADERS } from '../shared/security-headers.ts';
+import { securityTxt } from './security-txt.ts';
 
 /** The name of the product, as pages write it. */
 const APP_NAME = 'Wordkeep';
@@ -83,6 +84,7 @@ export function webRoutes(dictionary: Dictionary, config: Config, answers: Publi
   };
 
   router.use(headers);
+  if (config.securityContact !== null) router.use(securityTxt(config.securityContact));
   router.use(
     `/${ASSETS}`,
     express.static(`${WEB_FOLDER}${ASSETS}`, { immutable: true, maxAge: '1y', index: false }),

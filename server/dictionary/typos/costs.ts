@@ -43,6 +43,12 @@ export const COST = {
   confuseMarks: 100,
 } as const;
 
+/**
+ * Each further confusion in a word is this much less surprising: who spells phonetically does so
+ * throughout.
+ */
+export const CONFUSED_AGAIN = 200;
+
 /** The most that one slip can cost. */
 export const WORST_SLIP = COST.substitute + COST.firstLetter;
 

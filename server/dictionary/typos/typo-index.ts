@@ -2,7 +2,9 @@ import { encodeTerm, isLetter } from './alphabet.ts';
 import { prepareConfusions } from './confusions.ts';
 import { WORST_SLIP, COST } from './costs.ts';
 import { priorCost } from './prior.ts';
-import { type Candidate, MAX_ROWS, MAX_TERM, search } from './search.ts';
+import type { Candidate } from './best-candidates.ts';
+import { MAX_ROWS, search } from './search.ts';
+import { MAX_TERM } from './written-term.ts';
 import { buildTrie, type Trie } from './trie.ts';
 
 /** The spellings to choose from, numbered 0 to `size - 1`. */

@@ -1,0 +1,200 @@
+import { END, PLAIN, SPACE, SYMBOLS, VOWEL } from './alphabet.ts';
+import { CONFUSED_AGAIN, COST, OMIT, SUBSTITUTE } from './costs.ts';
+import type { PatternMatcher } from './patterns.ts';
+import type { TermConfusions } from './term-confusions.ts';
+import { MAX_TERM, type WrittenTerm } from './written-term.ts';
+
+/** More than anything costs. */
+export const NEVER = 1 << 24;
+const STRIDE = MAX_TERM + 3;
+/** The row of the boundary that every word begins with; row 0 stands before it. */
+export const FIRST_ROW = 1;
+
+/**
+ * Rows of the edit-distance matrix: what each prefix of the term costs against a prefix of
+ * spellings. Rows form a tree, each one symbol longer than its parent. Beside Damerau's slips, the
+ * confusions of several letters lead from one row to a later one.
+ *
+ * A cell holds twice its cost, plus one once there was a confusion on the way: the next is cheaper.
+ */
+export class DistanceRows {
+  private readonly term: WrittenTerm;
+  private readonly confusions: TermConfusions;
+  private readonly right: PatternMatcher;
+  /** The cost of the term's first n symbols stands n places after that of none. */
+  readonly cells: Int32Array;
+  private readonly parentOf: Int32Array;
+  /** The state of the matcher that reads right sides of confusions. */
+  readonly stateOf: Int16Array;
+  private readonly symbolOf: Uint8Array;
+  /** Whether the current word of a prefix has had a vowel. */
+  private readonly vowelSeen: Uint8Array;
+
+  constructor(size: number, term: WrittenTerm, confusions: TermConfusions) {
+    this.term = term;
+    this.confusions = confusions;
+    this.right = confusions.table.right;
+    this.cells = new Int32Array(size * STRIDE);
+    this.parentOf = new Int32Array(size);
+    this.stateOf = new Int16Array(size);
+    this.symbolOf = new Uint8Array(size);
+    this.vowelSeen = new Uint8Array(size);
+  }
+
+  /** Writes the first two rows for the term as it is now. */
+  start(): void {
+    const { cells, term } = this;
+    cells.fill(NEVER, 0, 2 * STRIDE);
+    cells[0] = 0;
+    const row = FIRST_ROW * STRIDE;
+    cells[row + 1] = 0;
+    for (let j = 2; j <= term.length + 1; j += 1) {
+      const first = j === 2 ? COST.firstLetter : 0;
+      cells[row + j] = cells[row + j - 1]! + 2 * (term.addition[j]! + first);
+    }
+    this.parentOf.fill(0, 0, 2);
+    this.vowelSeen.fill(0, 0, 2);
+    this.stateOf[0] = 0;
+    this.stateOf[FIRST_ROW] = this.right.step(0, SPACE);
+    this.symbolOf[0] = END;
+    this.symbolOf[FIRST_ROW] = SPACE;
+  }
+
+  /** Where in `cells` the cost of no symbol of the term against the prefix of a row stands. */
+  startOf(row: number): number {
+    return row * STRIDE + 1;
+  }
+
+  /** Writes the row of `parent` extended by `symbol`; returns its least cost. */
+  extend(parent: number, entry: number, symbol: number): number {
+    this.stateOf[entry] = this.right.step(this.stateOf[parent]!, symbol);
+    this.parentOf[entry] = parent;
+    this.symbolOf[entry] = symbol;
+    this.vowelSeen[entry] = this.hasVowel(parent, symbol);
+    const hasConfusions = this.confuse(entry);
+    const row = entry * STRIDE;
+    this.cells[row] = NEVER;
+    // The closing boundary is compared when a spelling ends, not at a space inside it.
+    this.cells[row + this.term.length + 2] = NEVER;
+    return this.slip(entry, parent, hasConfusions) >> 1;
+  }
+
+  /** The cost of the whole term against the spelling that ends at a row. */
+  finish(entry: number): number {
+    const { cells, confusions } = this;
+    const { table, used, usedFrom, usedTo, firstUse, nextUse, end, length } = confusions;
+    const last = this.term.length + 2;
+    let least = cells[entry * STRIDE + last - 1]!;
+    const state = this.right.step(this.stateOf[entry]!, SPACE);
+    confusions.list(state);
+    for (let p = usedFrom[state]!; p < usedTo[state]!; p += 1) {
+      const right = used[p]!;
+      const ancestor = this.ancestorOf(entry, table.rightLength[right]! - 1);
+      const costs = this.costsAfter(ancestor);
+      const start = ancestor * STRIDE + last;
+      for (let use = firstUse[right]!; use !== -1; use = nextUse[use]!) {
+        if (end[use] !== last) continue;
+        const cost = confused(cells[start - length[use]!]!, costs[use]!);
+        if (cost < least) least = cost;
+      }
+    }
+    return least >> 1;
+  }
+
+  /** The row so many symbols before another. */
+  ancestorOf(entry: number, symbols: number): number {
+    const { parentOf } = this;
+    let ancestor = entry;
+    for (let left = symbols; left > 0; left -= 1) ancestor = parentOf[ancestor]!;
+    return ancestor;
+  }
+
+  /** Writes a row with the confusions that end in it; not at all where none does. */
+  private confuse(entry: number): boolean {
+    const { cells, confusions } = this;
+    const state = this.stateOf[entry]!;
+    confusions.list(state);
+    const from = confusions.usedFrom[state]!;
+    const to = confusions.usedTo[state]!;
+    if (from === to) return false;
+    const { table, used, firstUse, nextUse, end, length } = confusions;
+    const row = entry * STRIDE;
+    for (let at = row + this.term.length + 1; at > row; at -= 1) cells[at] = NEVER;
+    for (let p = from; p < to; p += 1) {
+      const right = used[p]!;
+      const ancestor = this.ancestorOf(entry, table.rightLength[right]!);
+      const costs = this.costsAfter(ancestor);
+      const start = ancestor * STRIDE;
+      for (let use = firstUse[right]!; use !== -1; use = nextUse[use]!) {
+        const at = end[use]!;
+        const cost = confused(cells[start + at - length[use]!]!, costs[use]!);
+        if (cost < cells[row + at]!) cells[row + at] = cost;
+      }
+    }
+    return true;
+  }
+
+  /** What confusions cost that begin after a row. */
+  private costsAfter(row: number): Int32Array {
+    return this.vowelSeen[row] === 1 ? this.confusions.cost : this.confusions.firstCost;
+  }
+
+  /** Damerau's slips, after any confusions; returns the least cell. */
+  private slip(entry: number, parent: number, hasConfusions: boolean): number {
+    const { cells } = this;
+    const { length, symbols, plain: plainTerm, addition } = this.term;
+    const symbol = this.symbolOf[entry]!;
+    const row = entry * STRIDE;
+    const previous = parent * STRIDE;
+    const before = this.parentOf[parent]! * STRIDE;
+    const plain = PLAIN[symbol]!;
+    const last = PLAIN[this.symbolOf[parent]!]!;
+    const first = parent === FIRST_ROW ? COST.firstLetter : 0;
+    const stressed = this.vowelSeen[entry]! > this.vowelSeen[parent]! ? COST.firstVowel : 0;
+    const omission = 2 * ((plain === last ? COST.omitDoubled : OMIT[symbol]!) + first + stressed);
+    // What stands before `last` in the term where the two are swapped.
+    const swappedWith = plain === last ? -1 : last;
+    const substitutions = symbol * SYMBOLS;
+    let diagonal = cells[previous + 1]!;
+    let left = diagonal + omission;
+    if (hasConfusions && cells[row + 1]! < left) left = cells[row + 1]!;
+    cells[row + 1] = left;
+    let least = left;
+    for (let j = 2; j <= length + 1; j += 1) {
+      const above = cells[previous + j]!;
+      let cost = hasConfusions ? cells[row + j]! : NEVER;
+      if (above + omission < cost) cost = above + omission;
+      const substitution = SUBSTITUTE[substitutions + symbols[j - 1]!]!;
+      let replaced = diagonal;
+      if (substitution !== 0) replaced += 2 * (substitution + stressed + (j === 2 ? first : 0));
+      if (replaced < cost) cost = replaced;
+      const added = left + 2 * addition[j]!;
+      if (added < cost) cost = added;
+      if (plainTerm[j - 1] === swappedWith && j > 2 && plainTerm[j - 2] === plain) {
+        const swapped = cells[before + j - 2]! + 2 * COST.transpose;
+        if (swapped < cost) cost = swapped;
+      }
+      cells[row + j] = cost;
+      if (cost < least) least = cost;
+      left = cost;
+      diagonal = above;
+    }
+    return least;
+  }
+
+  private hasVowel(parent: number, symbol: number): number {
+    if (symbol === SPACE) return 0;
+    if (VOWEL[symbol] === 1 && !isConsonant(symbol, this.symbolOf[parent]!)) return 1;
+    return this.vowelSeen[parent]!;
+  }
+}
+
+/** The cell that a confusion leads to from another. */
+function confused(source: number, cost: number): number {
+  return (source + 2 * cost - ((source & 1) === 1 ? CONFUSED_AGAIN : 0)) | 1;
+}
+
+/** Whether a vowel letter is none here: the y of "yes", the u of "quick". */
+function isConsonant(symbol: number, before: number): boolean {
+  return (symbol === 25 && before === SPACE) || (symbol === 21 && before === 17);
+}

@@ -1,0 +1,37 @@
+import { END, isLetter, PLAIN, SPACE } from './alphabet.ts';
+import { additionCost } from './costs.ts';
+import { letterBit } from './trie.ts';
+
+/** A term of more symbols than this is not looked for. */
+export const MAX_TERM = 48;
+
+/** The term that is looked for, between the boundaries that every word has. */
+export class WrittenTerm {
+  /** Of symbols, boundaries not counted. */
+  length = 0;
+  readonly symbols = new Uint8Array(MAX_TERM + 2);
+  readonly plain = new Uint8Array(MAX_TERM + 2);
+  /** What the symbol before costs if the word does not have it. */
+  readonly addition = new Int32Array(MAX_TERM + 2);
+  /** The bit of a letter at its last place in the term, as `letterBit` has it. */
+  readonly lastOfLetter = new Int32Array(MAX_TERM + 3);
+
+  write(symbols: Uint8Array): void {
+    const n = symbols.length;
+    this.length = n;
+    this.symbols[0] = SPACE;
+    this.symbols.set(symbols, 1);
+    this.symbols[n + 1] = SPACE;
+    this.lastOfLetter[n + 1] = 0;
+    let lettersAfter = 0;
+    for (let j = n; j >= 1; j -= 1) {
+      const symbol = this.symbols[j]!;
+      this.plain[j] = PLAIN[symbol]!;
+      const last = isLetter(symbol) ? letterBit(symbol) & ~lettersAfter : 0;
+      this.lastOfLetter[j] = last;
+      lettersAfter |= last;
+      const before = j > 1 ? this.symbols[j - 1]! : END;
+      this.addition[j + 1] = additionCost(before, symbol, j < n ? this.symbols[j + 1]! : END);
+    }
+  }
+}

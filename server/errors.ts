@@ -12,6 +12,8 @@ interface ApiErrorOptions {
   details?: FieldProblem[];
   /** Extra answer headers, such as `Allow` or `Retry-After`. */
   headers?: Record<string, string>;
+  /** Where it is not the usual one of the code. */
+  status?: number;
   cause?: unknown;
 }
 
@@ -21,6 +23,7 @@ export class ApiError extends Error {
   readonly detail: string | undefined;
   readonly details: FieldProblem[] | undefined;
   readonly headers: Record<string, string>;
+  readonly statusCode: number;
 
   constructor(code: ErrorCode, options: ApiErrorOptions = {}) {
     super(options.detail ?? code, { cause: options.cause });
@@ -29,10 +32,7 @@ export class ApiError extends Error {
     this.detail = options.detail;
     this.details = options.details;
     this.headers = options.headers ?? {};
-  }
-
-  get statusCode(): number {
-    return ERROR_STATUS[this.code];
+    this.statusCode = options.status ?? ERROR_STATUS[code];
   }
 
   /** The body of the answer. `requestId` is shown only where a person may have to ask about it. */

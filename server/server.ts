@@ -3,6 +3,7 @@ import type { Server } from 'node:http';
 import type { Config } from './config/config.ts';
 import { Database } from './database/database.ts';
 import { migrate } from './database/migrate.ts';
+import { explainStorage } from './database/storage.ts';
 import { type PlaceState, WriterPlace } from './database/writer-place.ts';
 import { clearScratch, scratchDirOf } from './dataset/scratch.ts';
 import { Dictionary } from './dictionary/dictionary.ts';
@@ -56,7 +57,7 @@ export async function startServer(config: Config, hooks: ServerHooks = {}): Prom
       await clearScratch(scratchDirOf(config));
     }
     const applied = await migrate(database);
-    await place?.claim();
+    await place?.claimWhenPossible();
     if (applied.length > 0) logger.info({ migrations: applied }, 'database migrated');
     // The database reads in threads of its own: meanwhile this one loads the code that will answer.
     const [dictionary, { createServices }] = await Promise.all([
@@ -104,20 +105,20 @@ export async function startServer(config: Config, hooks: ServerHooks = {}): Prom
     return { url, dictionary, ready, close: () => (closing ??= close()) };
   } catch (error) {
     await closeAll();
-    throw error;
+    throw explainStorage(error);
   }
 }
 
+const PLACE_WARNINGS: Record<Exclude<PlaceState, 'held'>, string> = {
+  lost: "the writer's place is lost; edits are refused until it is taken again",
+  taken: 'another process writes to the database; edits are refused until it ends',
+  storage_full: 'the disk of the database is full; edits are refused until there is room',
+  storage_read_only: 'the database can only be read; edits are refused until it can be written',
+};
+
 function tellOfPlace(state: PlaceState, logger: Logger): void {
   if (state === 'held') logger.info('this process is the writer again');
-  else {
-    logger.warn(
-      { place: state },
-      state === 'taken'
-        ? 'another process writes to the database; edits are refused until it ends'
-        : "the writer's place is lost; edits are refused until it is taken again",
-    );
-  }
+  else logger.warn({ place: state }, PLACE_WARNINGS[state]);
 }
 
 /** Resolves to true when `work` is over, to false after `timeoutMs`. */

@@ -51,6 +51,8 @@ export function createServices(
     if (isStopping) return { status: 'error', reason: 'shutting_down' };
     const { percent } = firstImport;
     if (percent !== null) return { status: 'error', reason: 'importing', percent };
+    const problem = dictionary.database.place?.problem;
+    if (problem) return { status: 'error', reason: problem };
     return { status: 'ok' };
   };
   const http = createHttpServer({

@@ -1,6 +1,7 @@
 import type { Config } from '../config/config.ts';
 import { Database } from '../database/database.ts';
 import { migrate } from '../database/migrate.ts';
+import { explainStorage } from '../database/storage.ts';
 import { DatasetError, InvalidDatasetError } from '../dataset/errors.ts';
 import { formatProblem } from '../dataset/problems.ts';
 import { StartupError } from '../errors.ts';
@@ -43,7 +44,7 @@ export function asStartupError(error: unknown): unknown {
   if (error instanceof DatasetError) {
     return new StartupError(`${error.message}`, { exitCode: EXIT_BAD_DATASET, cause: error });
   }
-  return error;
+  return explainStorage(error);
 }
 
 /** Aborts with the first SIGTERM or SIGINT. */

@@ -94,7 +94,7 @@ export const adminTransferApi = {
     method: 'post',
     path: '/en/dictionary/import/upload',
     summary: 'Upload a dataset and import it',
-    description: `multipart/form-data: a file \`archive\` (a zip), or the files of the dataset, and the fields \`update\`, \`skip_invalid\` and \`dry_run\` (\`true\` or \`false\`). A damaged archive is refused before anything starts. ${STREAM}`,
+    description: `multipart/form-data: a file \`archive\` (a zip), or the files of the dataset, and the fields \`update\`, \`skip_invalid\` and \`dry_run\` (\`true\` or \`false\`). A damaged archive is refused before anything starts. 507 \`storage_full\` where the server has no room for it. ${STREAM}`,
     query: noQuery,
     status: 200,
     errors: ['import_in_progress', 'payload_too_large', 'unsupported_media_type'],

@@ -4,6 +4,7 @@ import { StartupError } from '../errors.ts';
 import type { Dialect, Place, StoredRecord } from './dialect.ts';
 import { defineModels, type Models } from './models.ts';
 import { RecordReader } from './record-reader.ts';
+import { explainStorage, storageProblem } from './storage.ts';
 import { WriteQueue } from './write-queue.ts';
 
 /** An SQLite connection does one thing at a time; a Postgres that is far away can do another. */
@@ -51,6 +52,8 @@ export class Database {
       return database;
     } catch (error) {
       await database.close();
+      const explained = explainStorage(error);
+      if (explained !== error) throw explained;
       const reason = error instanceof Error ? error.message : String(error);
       throw new StartupError(`DATABASE_URL: the database does not answer: ${reason}`, {
         reason: 'database',
@@ -76,7 +79,15 @@ export class Database {
 
   /** Runs `work` in a transaction that writes: committed when it resolves, else rolled back. */
   write<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
-    const begin = () => this.sequelize.transaction({ type: Transaction.TYPES.IMMEDIATE }, work);
+    const begin = async () => {
+      try {
+        return await this.sequelize.transaction({ type: Transaction.TYPES.IMMEDIATE }, work);
+      } catch (error) {
+        const problem = storageProblem(error);
+        if (problem) this.place?.noteProblem(problem);
+        throw error;
+      }
+    };
     return this.tracked(this.writes ? this.writes.run(begin) : begin());
   }
 

@@ -1,4 +1,5 @@
 import type { Sequelize, Transaction } from 'sequelize';
+import type { StorageProblem } from './storage.ts';
 
 /** A value that a bulk insert stores. */
 export type Cell = string | number | boolean | null;
@@ -75,6 +76,10 @@ export interface WriterLock {
 
 /** The place of the one process that writes content, for those that are about to write. */
 export interface Place {
+  /** What keeps it from being used, where that is the storage. */
+  readonly problem: StorageProblem | null;
+  /** Told when something could not be written: nobody tries again until a small change could be. */
+  noteProblem(problem: StorageProblem): void;
   /** @throws {ApiError} when it is not held */
   requireHeld(): void;
   /**

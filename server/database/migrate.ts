@@ -4,6 +4,7 @@ import { migrations } from '../../migrations/index.ts';
 import type { MigrationContext } from '../../migrations/migration.ts';
 import { StartupError } from '../errors.ts';
 import type { Database } from './database.ts';
+import { explainStorage } from './storage.ts';
 
 const TABLE = 'migrations';
 /** The name of the migration lock among Postgres's advisory locks: "migr" in ASCII. */
@@ -42,6 +43,8 @@ export async function migrate(database: Database): Promise<string[]> {
       return (await umzug.up()).map(({ name }) => name);
     });
   } catch (error) {
+    const explained = explainStorage(error);
+    if (explained !== error) throw explained;
     const reason = error instanceof Error ? (error.cause ?? error) : error;
     throw new StartupError(
       `The database could not be migrated, and nothing of it was changed: ${

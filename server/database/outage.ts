@@ -42,7 +42,7 @@ export function isBusy(error: unknown): boolean {
 }
 
 /** An error and what caused it, outermost first. */
-function causesOf(error: unknown): Error[] {
+export function causesOf(error: unknown): Error[] {
   const causes: Error[] = [];
   for (let cause = error; cause instanceof Error && causes.length < 10;) {
     causes.push(cause);
@@ -51,6 +51,7 @@ function causesOf(error: unknown): Error[] {
   return causes;
 }
 
-function codeOf(error: Error): string {
+/** The code that a driver or the system gave an error; empty where there is none. */
+export function codeOf(error: Error): string {
   return 'code' in error && typeof error.code === 'string' ? error.code : '';
 }

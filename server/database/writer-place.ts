@@ -3,14 +3,21 @@ import { ApiError, StartupError } from '../errors.ts';
 import type { Database } from './database.ts';
 import type { Place, WriterLock } from './dialect.ts';
 import { type ContentState, readSetting, writeSetting } from './settings.ts';
+import { refusal, type StorageProblem, storageProblem } from './storage.ts';
 
 /** Exit code of a process that another one keeps from its work. */
 const EXIT_BUSY = 3;
 /** How long after the place was lost, or refused, to ask for it again, in ms. */
 const RETRY_INTERVAL_MS = 1_000;
 
-/** `lost`: nobody knows who has it now. `taken`: another process does. */
-export type PlaceState = 'held' | 'lost' | 'taken';
+/** How long after something could not be written to try whether a small change can be, in ms. */
+const STORAGE_RETRY_INTERVAL_MS = 5_000;
+
+/**
+ * `lost`: nobody knows who has it now. `taken`: another process does. The others: it is this
+ * process's, and of no use.
+ */
+export type PlaceState = 'held' | 'lost' | 'taken' | StorageProblem;
 
 /**
  * The place of the one process that writes content: a lock, and a number that counts whoever has had
@@ -25,6 +32,7 @@ export class WriterPlace implements Place {
   private current: PlaceState = 'held';
   private retry: NodeJS.Timeout | null = null;
   private isReleased = false;
+  private isWanted = false;
 
   private constructor(database: Database, onChange: (state: PlaceState) => void) {
     this.database = database;
@@ -52,8 +60,18 @@ export class WriterPlace implements Place {
     );
   }
 
+  /** {@link claim}, later where the storage does not let it now. */
+  async claimWhenPossible(): Promise<void> {
+    try {
+      await this.claim();
+    } catch (error) {
+      if (storageProblem(error) === null) throw error;
+    }
+  }
+
   /** Counts this process among those that have had the place. */
   async claim(): Promise<void> {
+    this.isWanted = true;
     this.number = await this.database.write(async (transaction) => {
       const state = await readLocked(this.database, transaction);
       const number = (state.writer ?? 0) + 1;
@@ -62,13 +80,21 @@ export class WriterPlace implements Place {
     });
   }
 
-  get state(): PlaceState {
-    return this.current;
+  get problem(): StorageProblem | null {
+    const { current } = this;
+    return current === 'storage_full' || current === 'storage_read_only' ? current : null;
+  }
+
+  noteProblem(problem: StorageProblem): void {
+    if (this.isReleased || this.current === 'lost' || this.current === 'taken') return;
+    this.change(problem);
+    this.askAgain();
   }
 
   /** @throws {ApiError} `database_unreachable`, `storage_read_only` when the place is not held */
   requireHeld(): void {
     if (this.current === 'held') return;
+    if (this.problem) throw refusal(this.problem);
     const headers = { 'Retry-After': '5' };
     if (this.current === 'taken') {
       throw new ApiError('storage_read_only', {
@@ -117,10 +143,11 @@ export class WriterPlace implements Place {
   }
 
   private askAgain(): void {
+    const interval = this.problem ? STORAGE_RETRY_INTERVAL_MS : RETRY_INTERVAL_MS;
     this.retry ??= setTimeout(() => {
       this.retry = null;
       void this.takeAgain();
-    }, RETRY_INTERVAL_MS).unref();
+    }, interval).unref();
   }
 
   private async takeAgain(): Promise<void> {
@@ -128,12 +155,12 @@ export class WriterPlace implements Place {
       if (!this.lock && !(await this.takeLock())) this.change('taken');
       if (this.isReleased) await this.lock?.release();
       else if (this.lock) {
-        if (this.number !== null) await this.claim();
+        if (this.isWanted) await this.claim();
         this.change('held');
         return;
       }
-    } catch {
-      this.change('lost');
+    } catch (error) {
+      this.change(storageProblem(error) ?? 'lost');
     }
     if (!this.isReleased) this.askAgain();
   }

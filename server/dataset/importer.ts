@@ -2,6 +2,7 @@ import type { Config } from '../config/config.ts';
 import type { ImportFailure, ImportStatus } from '../contract/admin-transfer.ts';
 import type { Dictionary } from '../dictionary/dictionary.ts';
 import type { WriteGate } from '../dictionary/content/write-gate.ts';
+import { storageError } from '../database/storage.ts';
 import { ApiError } from '../errors.ts';
 import type { Dataset } from './dataset.ts';
 import { type ImportPreview, previewImport } from './dry-run.ts';
@@ -218,6 +219,8 @@ export function describeFailure(error: unknown): ImportFailure {
     return { error: error.message, problems: items.map(formatProblem), problem_count: total };
   }
   if (isExplained(error)) return { error: error.message };
+  const unwritable = storageError(error);
+  if (unwritable) return { error: unwritable.message };
   return { error: 'Something went wrong on the server; its log has the details.' };
 }
 

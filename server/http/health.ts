@@ -1,5 +1,6 @@
 import { type Response, Router } from 'express';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { StorageProblem } from '../database/storage.ts';
 import { ApiError } from '../errors.ts';
 import { APP_VERSION } from '../version.ts';
 import { API_SECURITY_HEADERS } from './shared/security-headers.ts';
@@ -7,7 +8,7 @@ import { API_SECURITY_HEADERS } from './shared/security-headers.ts';
 /** Why the server cannot answer for the dictionary now, or that it can. */
 export type Readiness =
   | { status: 'ok' }
-  | { status: 'error'; reason: 'database_unreachable' | 'shutting_down' }
+  | { status: 'error'; reason: 'database_unreachable' | 'shutting_down' | StorageProblem }
   | { status: 'error'; reason: 'importing'; percent: number };
 
 /** A database that takes longer than this to say a word counts as unreachable, in ms. */

@@ -36,13 +36,15 @@ export function settingsFor({
   };
 }
 
-/** Starts the built `wordkeep` command. */
+/** Starts the built `wordkeep` command, `through` another one if need be. */
 export function startCommand(
   args: readonly string[],
   env: Record<string, string> = {},
   cwd?: string,
+  through: readonly string[] = [],
 ): RunningCommand {
-  const child = spawn(process.execPath, [CLI, ...args], {
+  const [program = '', ...rest] = [...through, process.execPath, CLI, ...args];
+  const child = spawn(program, rest, {
     env: { PATH: process.env['PATH'], ...env },
     ...(cwd !== undefined && { cwd }),
   });
@@ -78,15 +80,17 @@ export function runCommand(
   args: readonly string[],
   env: Record<string, string> = {},
   cwd?: string,
+  through?: readonly string[],
 ): Promise<Ended> {
-  return startCommand(args, env, cwd).ended;
+  return startCommand(args, env, cwd, through).ended;
 }
 
 /** Starts `wordkeep serve`; resolves when it listens, to it and its address. */
 export async function startServe(
   env: Record<string, string>,
+  through: readonly string[] = [],
 ): Promise<RunningCommand & { url: string }> {
-  const command = startCommand(['serve'], env);
+  const command = startCommand(['serve'], env, undefined, through);
   const [, url = ''] = await command.waitFor(/"url":"(http:[^"]+)"/);
   return { ...command, url };
 }

@@ -1,5 +1,6 @@
 import type { Request, Response } from 'express';
 import { adminTransferApi as api } from '../../contract/admin-transfer.ts';
+import { storageError } from '../../database/storage.ts';
 import { DatasetError } from '../../dataset/errors.ts';
 import { exportDictionary } from '../../dataset/export.ts';
 import { checkUpload } from '../../dataset/open.ts';
@@ -14,6 +15,9 @@ import { receiveUpload } from './upload.ts';
 
 /** A reader of an export that takes nothing for this long has gone away, in ms. */
 const STALLED_READER_MS = 120_000;
+
+/** RFC 4918, section 11.5. */
+const INSUFFICIENT_STORAGE = 507;
 
 /** Import and export. */
 export function transferRoutes(bind: Bind, services: AdminServices): void {
@@ -99,7 +103,9 @@ export function transferRoutes(bind: Bind, services: AdminServices): void {
 
 /** @throws {ValidationError} when what was sent is no dataset, or a damaged one */
 async function receiveChecked(request: Request, response: Response, scratchDir: string) {
-  const upload = await receiveUpload(request, scratchDir);
+  const upload = await receiveUpload(request, scratchDir).catch((error: unknown) => {
+    throw storageError(error, { status: INSUFFICIENT_STORAGE }) ?? error;
+  });
   const gone = new AbortController();
   response.once('close', () => gone.abort());
   try {

@@ -58,7 +58,8 @@ export async function receiveUpload(
     request.resume();
     await receiver.stop();
     await remove();
-    if (error instanceof ApiError) throw error;
+    // What the system says of our files is not the client's fault.
+    if (error instanceof ApiError || (error instanceof Error && 'syscall' in error)) throw error;
     throw new ValidationError([{ path: 'body', message: 'is not complete multipart/form-data' }]);
   }
 }

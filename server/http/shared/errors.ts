@@ -1,5 +1,6 @@
 import type { Request } from 'express';
 import { isOutage } from '../../database/outage.ts';
+import { storageError } from '../../database/storage.ts';
 import { ApiError } from '../../errors.ts';
 import type { Logger } from '../../logger.ts';
 
@@ -8,17 +9,28 @@ import type { Logger } from '../../logger.ts';
  * cause is logged with its cause and the id that the client is given.
  */
 export function toApiError(error: unknown, request: Request, logger: Logger): ApiError {
-  if (error instanceof ApiError) return error;
+  const context = { request_id: request.id, url: request.originalUrl };
+  if (error instanceof ApiError) {
+    if (error.code.startsWith('storage_') && error.cause) {
+      logger.error({ err: error.cause, ...context }, 'cannot write');
+    }
+    return error;
+  }
   const known = fromMiddleware(error);
   if (known) return known;
+  const unwritable = storageError(error);
+  if (unwritable) {
+    logger.error({ err: error, ...context }, 'cannot write');
+    return unwritable;
+  }
   if (isOutage(error)) {
-    logger.error({ err: error, request_id: request.id, url: request.originalUrl }, 'database away');
+    logger.error({ err: error, ...context }, 'database away');
     return new ApiError('database_unreachable', {
       detail: 'The database does not answer; please try again later.',
       headers: { 'Retry-After': '5' },
     });
   }
-  logger.error({ err: error, request_id: request.id, url: request.originalUrl }, 'request failed');
+  logger.error({ err: error, ...context }, 'request failed');
   return new ApiError('internal_error', {
     detail: 'Something went wrong on the server; its log has the details.',
     cause: error,

@@ -1,0 +1,59 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** A disk of a few megabytes, which only processes that are started through it see. */
+export interface SmallDisk {
+  /** Where it is, for those processes. */
+  readonly folder: string;
+  /** What to start a process through. */
+  readonly through: readonly string[];
+  /** Leaves no byte free. */
+  fill(): void;
+  /** Makes room again. */
+  clear(): void;
+  remove(): Promise<void>;
+}
+
+/** Whether this machine lets a test have one: Linux, with namespaces for users. */
+export const canHaveSmallDisk =
+  process.platform === 'linux' &&
+  spawnSync('unshare', ['-rm', 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt']).status === 0;
+
+export async function createSmallDisk(megabytes: number): Promise<SmallDisk> {
+  const folder = await mkdtemp(join(tmpdir(), 'wordkeep-disk-'));
+  const script = `mount -t tmpfs -o size=${megabytes}m tmpfs "$0" && echo mounted && exec cat`;
+  const holder: ChildProcess = spawn('unshare', ['-rm', 'sh', '-c', script, folder]);
+  if (!holder.stdout) throw new Error('no output');
+  await once(holder.stdout, 'data');
+  const pid = String(holder.pid);
+  const filler = join(`/proc/${pid}/root`, folder, 'filler');
+  return {
+    folder,
+    through: ['nsenter', '--preserve-credentials', '-U', '-m', '-t', pid],
+    fill: () => {
+      const file = openSync(filler, 'a');
+      try {
+        for (let size = 65_536; size >= 1;) {
+          try {
+            writeSync(file, Buffer.alloc(size));
+          } catch {
+            size = size === 1 ? 0 : size / 2;
+          }
+        }
+      } finally {
+        closeSync(file);
+      }
+    },
+    clear: () => rmSync(filler),
+    remove: async () => {
+      const ended = once(holder, 'exit');
+      holder.kill('SIGKILL');
+      await ended;
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

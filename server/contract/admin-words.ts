@@ -13,6 +13,7 @@ import {
 } from './editing.ts';
 import { wordFilters } from './filters.ts';
 import type { Operation } from './operation.ts';
+import { relation } from './relation.ts';
 import { boundedText } from './text.ts';
 import {
   LEVELS,
@@ -73,6 +74,9 @@ const editorialState = {
 export const adminWord = wordRecord
   .extend({
     ...editorialState,
+    relations: z
+      .array(relation.extend({ meaning_id: id }))
+      .meta({ description: 'Those that the meanings name; meanings take them as `relations`.' }),
     base: z
       .strictObject({ id, word: z.string() })
       .optional()
@@ -249,7 +253,7 @@ const meanings = partOperations({
   ofOne: oneMeaning,
   input: newMeaning,
   patch: meaningPatch,
-  answer: meaning.extend(revision),
+  answer: meaning.extend({ relations: z.array(relation), ...revision }),
 });
 const translations = partOperations({
   name: 'a translation of a meaning',

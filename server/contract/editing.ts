@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { normalize } from '../text/normalize.ts';
 import { isWebAddress } from '../text/web-address.ts';
+import { arrangeRelations } from './relation.ts';
 import { boundedText } from './text.ts';
 import {
   ALTERNATIVE_KINDS,
@@ -16,6 +17,7 @@ import {
   PARTS_OF_SPEECH,
   PHRASAL_OBJECT_PATTERNS,
   PRONUNCIATION_TYPES,
+  RELATION_KINDS,
   TRANSITIVITIES,
   TRANSLATION_LANGUAGES,
 } from './vocabulary.ts';
@@ -224,6 +226,18 @@ const meaningFields = {
       source_url: webAddress.default(''),
     }),
   ),
+  relations: z
+    .array(
+      z.strictObject({
+        kind: z.enum(RELATION_KINDS),
+        word: spelling,
+        target_part_of_speech: z.enum(PARTS_OF_SPEECH),
+        target_sort_order: place.nullable().default(null),
+      }),
+    )
+    .max(MAX_LINKS)
+    .transform(arrangeRelations)
+    .meta({ description: 'Answered under `relations` of the record.' }),
 };
 const saysSomething = (meaning: object, context: z.RefinementCtx) => {
   if ('id' in meaning && meaning.id !== undefined) return;

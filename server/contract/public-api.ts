@@ -6,6 +6,7 @@ import {
   ENTRY_TYPES,
   MAX_HEADWORD_LENGTH,
   PARTS_OF_SPEECH,
+  RELATION_KINDS,
   TRANSLATION_LANGUAGES,
 } from './vocabulary.ts';
 import {
@@ -28,6 +29,8 @@ export const DETAILED_SEARCH_MAX_PAGE = 20;
 export const DETAILED_SEARCH_MAX_LIMIT = 20;
 export const LIST_MAX_LIMIT = 100;
 export const BATCH_MAX_WORDS = 50;
+export const EXISTS_MAX_WORDS = 200;
+export const RELATED_MAX_LIMIT = 100;
 /** Longer than any cursor of a headword of the longest kind. */
 export const CURSOR_MAX_LENGTH = 2_048;
 /** Longest message of a reader's report, in characters. */
@@ -220,6 +223,22 @@ export const publicApi = {
     ),
     errors: ['payload_too_large', 'unsupported_media_type'],
   },
+  wordsExist: {
+    method: 'post',
+    path: '/words/exists',
+    summary: 'Whether up to 200 spellings are known',
+    description:
+      'One item for each, in order. What a headword read finds exists: forms and other spellings, whatever their case and accents. Counts as one request of the rate limit.',
+    body: z.strictObject({ words: z.array(spelling).min(1).max(EXISTS_MAX_WORDS) }),
+    status: 200,
+    answer: envelope(
+      z.array(
+        z.strictObject({ word: z.string().meta({ description: 'As sent.' }), exists: z.boolean() }),
+      ),
+      z.strictObject({ count: count.meta({ description: 'Items in `data`.' }) }),
+    ),
+    errors: ['payload_too_large', 'unsupported_media_type'],
+  },
   getWordMeanings: {
     method: 'get',
     path: '/words/{word}/meanings',
@@ -274,6 +293,30 @@ export const publicApi = {
     query: z.strictObject({}),
     status: 200,
     answer: envelope(z.array(link), headwordMeta),
+    errors: ['word_doesnt_found'],
+  },
+  getWordRelated: {
+    method: 'get',
+    path: '/words/{word}/related',
+    summary: 'Words that the meanings of a headword are related to',
+    description:
+      'By record, meaning, kind and word. `kind` says what `word` is to the meaning: a `broader` word is more general. Relations that other words have to this one are answered from its side.',
+    params: headwordParams,
+    query: z.strictObject({
+      kind: z.array(z.enum(RELATION_KINDS)).default([]),
+      limit: limitOf(RELATED_MAX_LIMIT, RELATED_MAX_LIMIT),
+    }),
+    status: 200,
+    answer: envelope(
+      z.array(
+        z.strictObject({
+          kind: z.enum(RELATION_KINDS),
+          ...link.shape,
+          target_part_of_speech: z.enum(PARTS_OF_SPEECH),
+        }),
+      ),
+      headwordMeta,
+    ),
     errors: ['word_doesnt_found'],
   },
   getWordById: {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type Relation, relation } from './relation.ts';
 import {
   ALTERNATIVE_KINDS,
   AREA_VARIANTS,
@@ -176,6 +177,11 @@ export const wordRecord = z
   })
   .meta({ id: 'WordRecord', description: 'One part of speech of a headword, or one form.' });
 
+/** A record as it is written, and told by the history: with the relations of its meanings. */
+export const writtenRecord = wordRecord.extend({
+  meanings: z.array(meaning.extend({ relations: z.array(relation) })),
+});
+
 const match = z.enum(MATCH_TIERS);
 const similarity = z
   .number()
@@ -198,8 +204,9 @@ export type Pronunciation = z.infer<typeof pronunciation>;
 export type Form = z.infer<typeof form>;
 export type MeaningTranslation = z.infer<typeof meaningTranslation>;
 export type ShortTranslation = z.infer<typeof shortTranslation>;
-export type Meaning = z.infer<typeof meaning>;
-export type WordRecord = z.infer<typeof wordRecord>;
+/** Relations lie beside the records: only who is about to write one has them. */
+export type Meaning = z.infer<typeof meaning> & { relations?: Relation[] };
+export type WordRecord = Omit<z.infer<typeof wordRecord>, 'meanings'> & { meanings: Meaning[] };
 export type SearchItem = z.infer<typeof searchItem>;
 
 /** A record as datasets carry it and editors send it: complete, normalized, and without ids. */

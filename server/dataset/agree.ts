@@ -1,3 +1,4 @@
+import { arrangeRelations } from '../contract/relation.ts';
 import type { NewWordRecord, Pronunciation } from '../contract/word.ts';
 import { detailsOf, labelsWithShared, transcriptionOf } from '../dictionary/content/agreement.ts';
 
@@ -9,6 +10,9 @@ export function agree(record: NewWordRecord): void {
   agreeSound(record);
   for (const form of record.forms) agreeSound(form);
   record.labels = labelsWithShared(record);
+  for (const meaning of record.meanings) {
+    if (meaning.relations?.length) meaning.relations = arrangeRelations(meaning.relations);
+  }
   const { alternatives, alternative_details: details } = record;
   if (alternatives.length > 0 || details.length > 0) {
     record.alternatives = [...new Set([...alternatives, ...details.map(({ word }) => word)])];

@@ -3,6 +3,7 @@ import type { WordRecord } from '../contract/word.ts';
 import type { Database } from '../database/database.ts';
 import type { StoredRecord } from '../database/dialect.ts';
 import type { IdAllocator } from '../dictionary/content/ids.ts';
+import { attachRelations } from '../dictionary/content/relations.ts';
 import { parseStored } from '../dictionary/content/word-rows.ts';
 import type { Leftover } from './dataset.ts';
 import { mergeLeftover, sameRecord } from './merge.ts';
@@ -29,13 +30,13 @@ export interface ExistingEntry {
 
 /** The entries of some words, with their base records. */
 export async function loadEntries(
-  { sequelize }: Database,
+  database: Database,
   transaction: Transaction,
   words: readonly string[],
 ): Promise<Map<string, ExistingEntry>> {
   const entries = new Map<string, ExistingEntry>();
   if (words.length === 0) return entries;
-  const rows = await sequelize.query<
+  const rows = await database.sequelize.query<
     StoredRecord & {
       entry_id: number;
       word: string;
@@ -59,6 +60,8 @@ export async function loadEntries(
     const record = parseStored(row, row.phrasal_variants);
     entry.records.set(record.part_of_speech, record);
   }
+  const records = [...entries.values()].flatMap((entry) => [...entry.records.values()]);
+  await attachRelations(database, transaction, records);
   return entries;
 }
 

@@ -6,6 +6,7 @@ import type { Database } from '../database/database.ts';
 import type { StoredRecord } from '../database/dialect.ts';
 import { readSetting } from '../database/settings.ts';
 import { datasetInfo, licenceOf } from '../dictionary/content/datasets.ts';
+import { attachRelations } from '../dictionary/content/relations.ts';
 import { parseStored } from '../dictionary/content/word-rows.ts';
 import { writeDataset } from './write.ts';
 
@@ -63,20 +64,20 @@ export async function exportDictionary(
 }
 
 async function* readRecords(
-  { sequelize }: Database,
+  database: Database,
   transaction: Transaction,
   type: EntryType,
 ): AsyncGenerator<NewWordRecord[]> {
   const partsOfSpeech = PARTS_OF_SPEECH.filter((part) => entryTypeOf(part) === type);
   for (let after = ''; ;) {
-    const entries = await sequelize.query<{ id: number; word: string }>(
+    const entries = await database.sequelize.query<{ id: number; word: string }>(
       `SELECT id, word FROM en_entries WHERE word > $1 ORDER BY word LIMIT ${ENTRIES_PER_BATCH}`,
       { type: QueryTypes.SELECT, transaction, bind: [after] },
     );
     const last = entries.at(-1);
     if (!last) return;
     after = last.word;
-    const rows = await sequelize.query<
+    const rows = await database.sequelize.query<
       StoredRecord & { entry_id: number; phrasal_variants: string | null }
     >(
       `SELECT id, entry_id, head, content, phrasal_variants FROM en_words
@@ -94,8 +95,9 @@ async function* readRecords(
           PARTS_OF_SPEECH.indexOf(a.record.part_of_speech) -
             PARTS_OF_SPEECH.indexOf(b.record.part_of_speech),
       )
-      .map(({ record }) => withoutIds(record));
-    if (records.length > 0) yield records;
+      .map(({ record }) => record);
+    await attachRelations(database, transaction, records);
+    if (records.length > 0) yield records.map(withoutIds);
   }
 }
 

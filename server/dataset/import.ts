@@ -6,6 +6,7 @@ import { type ContentState, readSetting, writeSetting } from '../database/settin
 import { lockContentState } from '../database/writer-place.ts';
 import { foldHeadword } from '../text/fold.ts';
 import { IdAllocator } from '../dictionary/content/ids.ts';
+import { RELATION_ROWS, relationRows } from '../dictionary/content/relations.ts';
 import { BASE_ROWS, baseRow, FORM_ROWS, formRows } from '../dictionary/content/word-rows.ts';
 import { InvalidDatasetError } from './errors.ts';
 import {
@@ -62,7 +63,7 @@ export async function importDataset(
     const result = { ...counts, invalid: dataset.problems.badLines };
     await recordImport(database, transaction, dataset, options, result, now);
     await writeSetting(database, 'content_state', writer.contentState(now), transaction);
-    await database.dialect.analyze(transaction, ['en_entries', 'en_words']);
+    await database.dialect.analyze(transaction, ['en_entries', 'en_words', 'en_relations']);
     await database.dialect.announceChange(transaction);
     return result;
   });
@@ -139,7 +140,7 @@ class RecordWriter {
   private readonly transaction: Transaction;
   private readonly update: boolean;
   private readonly ids: IdAllocator;
-  private readonly inserts: { entries: BulkInsert; bases: BulkInsert; forms: BulkInsert };
+  private readonly inserts: Record<'entries' | 'bases' | 'forms' | 'relations', BulkInsert>;
   private readonly wasEmpty: boolean;
   /** Ids of the headwords that this import has made. */
   private readonly madeEntries = new KeySet();
@@ -173,6 +174,7 @@ class RecordWriter {
       entries: await open(ENTRY_ROWS),
       bases: await open(BASE_ROWS),
       forms: await open(FORM_ROWS),
+      relations: await open(RELATION_ROWS),
     };
     return new RecordWriter(database, transaction, new IdAllocator(state), inserts, {
       update,
@@ -275,6 +277,7 @@ class RecordWriter {
     await this.inserts.entries.write(changes.entries);
     await this.inserts.bases.write(changes.bases);
     await this.inserts.forms.write(changes.forms);
+    await this.inserts.relations.write(changes.relations);
   }
 
   /** The entries of some words that were there before this import. */
@@ -290,6 +293,7 @@ class Changes {
   readonly entries: Cell[][] = [];
   readonly bases: Cell[][] = [];
   readonly forms: Cell[][] = [];
+  readonly relations: Cell[][] = [];
   /** Ids of base records whose rows make place for new ones. */
   readonly replaced: number[] = [];
   readonly touchedEntries: number[] = [];
@@ -297,5 +301,6 @@ class Changes {
   put(record: WordRecord, entryId: number): void {
     this.bases.push(baseRow(record, entryId));
     this.forms.push(...formRows(record, entryId));
+    this.relations.push(...relationRows(record));
   }
 }

@@ -2,7 +2,16 @@ import { z } from 'zod';
 import { hasTooManyMarks, MAX_MARKS_IN_A_ROW, normalize } from '../text/normalize.ts';
 import { messageOf } from './errors.ts';
 import { isWebAddress } from '../text/web-address.ts';
-import { IGNORED_FIELDS, links, place, requiredWebAddress, webAddress } from './line-schema.ts';
+import {
+  IGNORED_FIELDS,
+  links,
+  newEtymology,
+  place,
+  requiredWebAddress,
+  sourceName,
+  spellings,
+  webAddress,
+} from './line-schema.ts';
 
 /** What is wrong at one place of a line; `path` as in `Problem`. */
 export interface Issue {
@@ -79,6 +88,9 @@ export function lineReader(
 
 function compile(schema: z.core.$ZodType): FieldReader {
   if (schema === links) return linksReader;
+  if (schema === spellings) return spellingsReader;
+  if (schema === sourceName) return sourceReader;
+  if (schema === newEtymology) return etymologyReader();
   if (schema === webAddress) return compileWebAddress(webAddress);
   if (schema === requiredWebAddress) return compileWebAddress(requiredWebAddress);
   if (schema instanceof z.ZodDefault) {
@@ -190,6 +202,7 @@ const linkObject = compileObject(
   {},
 );
 const linkText = compileText(links.element);
+const sourceText = compileText(sourceName);
 
 const linkReader: FieldReader = {
   read: (value, line) => {
@@ -215,6 +228,43 @@ const linksReader: FieldReader = {
   },
   empty: () => [],
 };
+
+const spellingsReader: FieldReader = {
+  read: (value, line) => {
+    if (!Array.isArray(value)) return wrongType('a list', value, line);
+    const list: unknown[] = value;
+    const out = new Set<string>();
+    for (const [i, item] of list.entries()) {
+      const before = line.issues.length;
+      const spelling = isObject(item) ? item['word'] : item;
+      const text = spelling === '' ? '' : linkText.read(spelling, line);
+      if (line.issues.length > before) prependPath(line, before, String(i));
+      else if (typeof text === 'string' && text !== '') out.add(text);
+    }
+    return [...out];
+  },
+  empty: () => [],
+};
+
+/** The published dataset says where a line is from as `origins`: names, or objects with one. */
+const sourceReader: FieldReader = {
+  read: (value, line) => {
+    if (typeof value === 'string') return sourceText.read(value, line);
+    const [first]: unknown[] = Array.isArray(value) ? value : [value];
+    const name = isObject(first) ? (first['name'] ?? first['source'] ?? '') : first;
+    return name === '' || name === undefined ? '' : sourceText.read(name, line);
+  },
+  empty: () => '',
+};
+
+function etymologyReader(): FieldReader {
+  const { read } = compileObject(newEtymology, {});
+  return {
+    read: (value, line) =>
+      value === '' ? '' : read(typeof value === 'string' ? { text: value } : value, line),
+    empty: null,
+  };
+}
 
 function compileText(schema: z.ZodString): FieldReader {
   const isRequired = (schema.minLength ?? 0) > 0;

@@ -8,6 +8,7 @@ import {
   type PartOfSpeech,
   PRONUNCIATION_TYPES,
 } from '../contract/vocabulary.ts';
+import { relation } from '../contract/relation.ts';
 import { isWebAddress } from '../text/web-address.ts';
 import {
   alternativeDetail,
@@ -28,6 +29,10 @@ import type { BaseKind, RowKind } from './layout.ts';
  * that only data has. `line-reader.ts` reads by these schemas.
  */
 
+/** Longest name of a dataset, and longest pronunciation. */
+const MAX_NAME_LENGTH = 500;
+const MAX_ADDRESS_LENGTH = 2_048;
+
 const headword = z.string().min(1).max(MAX_HEADWORD_LENGTH);
 
 /** Linked headwords: a set, sorted; a link may also be written as `{ word, part_of_speech }`. */
@@ -36,6 +41,12 @@ export const links = z.array(headword);
 /** Stands for a `sort_order` that is not given, until the meanings of the record are together. */
 export const NO_SORT_ORDER = -1;
 
+/** Spellings in their order, each once; one may be written as an object with a `word`. */
+export const spellings = z.array(headword);
+
+/** The name of a dataset, or a list of them, of which the first counts. */
+export const sourceName = z.string().max(MAX_NAME_LENGTH);
+
 /** The place of an item in its list where the line gives none: the reader counts from 1. */
 export const place = z.int().nonnegative().default(0);
 
@@ -43,11 +54,15 @@ const required = z.string().min(1);
 /** Linked to by pages. */
 export const webAddress = z
   .string()
+  .max(MAX_ADDRESS_LENGTH)
   .refine((text) => text === '' || isWebAddress(text), 'expected an address');
-export const requiredWebAddress = required.refine(isWebAddress, 'expected an address');
+export const requiredWebAddress = required
+  .max(MAX_ADDRESS_LENGTH)
+  .refine(isWebAddress, 'expected an address');
 
 const areaVariant = z.enum(AREA_VARIANTS).default('common');
 const newPronunciation = pronunciation.extend({
+  text: z.string().max(MAX_NAME_LENGTH),
   type: z.enum(PRONUNCIATION_TYPES).default('ipa'),
   area_variant: areaVariant,
   sort_order: place,
@@ -72,7 +87,11 @@ const newMeaning = meaning.omit(noId).extend({
   synonyms: links,
   antonyms: links,
   quotes: z.array(quote.extend({ text: required, source_url: webAddress })),
+  relations: z.array(relation.extend({ word: headword })),
 });
+
+/** May be written as its text alone. */
+export const newEtymology = etymology.extend({ number: place, text: required });
 
 const baseLine = wordRecord.omit(noId).extend({
   word: headword,
@@ -83,8 +102,8 @@ const baseLine = wordRecord.omit(noId).extend({
   meanings: z.array(newMeaning),
   short_translations: z.array(newShortTranslation),
   pronunciations: z.array(newPronunciation),
-  etymologies: z.array(etymology.extend({ number: place, text: required })),
-  alternatives: z.array(headword),
+  etymologies: z.array(newEtymology),
+  alternatives: spellings,
   alternative_details: z.array(
     alternativeDetail.extend({
       word: headword,
@@ -92,6 +111,7 @@ const baseLine = wordRecord.omit(noId).extend({
       kind: z.enum(ALTERNATIVE_KINDS).default('spelling'),
     }),
   ),
+  source: sourceName,
 });
 
 const only = (partOfSpeech: PartOfSpeech) => z.enum([partOfSpeech]).default(partOfSpeech);
@@ -121,7 +141,8 @@ export const ROW_LINES = {
 } satisfies Record<RowKind, z.ZodObject>;
 
 /** Other names that the published dataset has for fields. */
-export const PHRASE_ALIASES = { phrase: 'word', level: 'word_level' } as const;
+export const WORD_ALIASES = { origins: 'source' } as const;
+export const PHRASE_ALIASES = { ...WORD_ALIASES, phrase: 'word', level: 'word_level' } as const;
 export const ROW_ALIASES = { phrase: 'word' } as const;
 
 /** Fields that lines of the published dataset carry and that mean nothing here. */

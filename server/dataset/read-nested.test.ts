@@ -166,6 +166,75 @@ describe('a nested dataset', () => {
     ]);
   });
 
+  it('reads etymologies, alternatives and origins as the published dataset may write them', async () => {
+    const { records, problems } = await readFiles({
+      'words.jsonl': [
+        {
+          word: 'colour',
+          part_of_speech: 'noun',
+          etymologies: ['From Latin color.', { number: 5, text: 'Another.' }, ''],
+          alternatives: ['color', { word: 'coulour', tags: ['obsolete'] }, '', ' color '],
+          origins: [{ name: 'Wiktionary', url: 'x' }, 'Another'],
+          meanings: [{ title: 'hue', etymology_number: 1 }],
+        },
+        { word: 'a', part_of_speech: 'letter', origins: ['WordNet'] },
+        { word: 'b', part_of_speech: 'letter', source: 'Mine' },
+      ],
+      'phrases.jsonl': [{ phrase: 'c d', origins: 'Someone' }],
+    });
+    expect(problems).toEqual([]);
+    expect(records.map(({ record }) => record.source)).toEqual([
+      'Wiktionary',
+      'WordNet',
+      'Mine',
+      'Someone',
+    ]);
+    expect(records[0]?.record).toMatchObject({
+      etymologies: [
+        { number: 1, text: 'From Latin color.' },
+        { number: 5, text: 'Another.' },
+      ],
+      alternatives: ['color', 'coulour'],
+      alternative_details: [
+        { word: 'color', area_variant: 'common', kind: 'spelling' },
+        { word: 'coulour', area_variant: 'common', kind: 'spelling' },
+      ],
+      meanings: [{ etymology_number: 1 }],
+    });
+  });
+
+  it.each<[string, object, string]>([
+    ['pronunciations.0.text', { pronunciations: [{ text: 'x'.repeat(501) }] }, 'longer than 500'],
+    [
+      'pronunciations.0.audio.0.url',
+      { pronunciations: [{ audio: [{ url: 'file:///etc/passwd' }] }] },
+      'expected an address that starts with http:// or https://',
+    ],
+    ['pronunciations.0.audio.0.url', { pronunciations: [{ audio: [{}] }] }, 'is required'],
+    ['alternatives.1', { alternatives: ['x', 'y'.repeat(129)] }, 'longer than 128'],
+    ['alternatives.0', { alternatives: [{ spelling: 'x' }] }, 'expected a string'],
+    ['etymologies.0.number', { etymologies: [{ number: -1, text: 'x' }] }, 'whole number from 0'],
+    ['labels.0', { labels: ['rude'] }, 'expected one of offensive'],
+    ['source', { source: 'x'.repeat(501) }, 'longer than 500'],
+    ['origins', { origins: 'a', source: 'b' }, 'another name of source'],
+    [
+      'meanings.0.relations.0.kind',
+      { meanings: [{ relations: [{ word: 'x', target_part_of_speech: 'noun' }] }] },
+      'is required',
+    ],
+    [
+      'meanings.0.quotes.0.source_url',
+      { meanings: [{ quotes: [{ text: 'x', source_url: 'javascript:alert(1)' }] }] },
+      'expected an address',
+    ],
+  ])('names the place of what is wrong: %s', async (path, fields, message) => {
+    const line = { word: 'a', part_of_speech: 'letter', ...fields };
+    const { problems } = await readFiles({ 'words.jsonl': [line] });
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toContain(`words.jsonl:1: ${path}: `);
+    expect(problems[0]).toContain(message);
+  });
+
   it('reads words, then phrases, then grammar patterns, each in the order of the file', async () => {
     const { records } = await readFiles({
       'phrases.jsonl': [{ word: 'a b' }, { word: 'a a' }],

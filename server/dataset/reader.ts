@@ -15,7 +15,7 @@ import {
 } from './layout.ts';
 import type { Limits } from './limits.ts';
 import { lineReader, type LineReader } from './line-reader.ts';
-import { BASE_LINES, PHRASE_ALIASES, ROW_ALIASES, ROW_LINES } from './line-schema.ts';
+import { BASE_LINES, PHRASE_ALIASES, ROW_ALIASES, ROW_LINES, WORD_ALIASES } from './line-schema.ts';
 import { splitLines, type RawLine } from './lines.ts';
 import type { Manifest } from './manifest.ts';
 import { ProblemList } from './problems.ts';
@@ -35,7 +35,7 @@ interface ReaderOptions {
 }
 
 const BASE_READERS: Record<BaseKind, LineReader<NewWordRecord>> = {
-  words: lineReader(BASE_LINES.words),
+  words: lineReader(BASE_LINES.words, WORD_ALIASES),
   phrases: lineReader(BASE_LINES.phrases, PHRASE_ALIASES),
   'grammar-patterns': lineReader(BASE_LINES['grammar-patterns'], PHRASE_ALIASES),
 };

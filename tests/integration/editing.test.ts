@@ -142,7 +142,7 @@ describe('the flag of a headword', () => {
     expect(row.changes).toHaveLength(1);
     // The public answer is current, and says nothing of it.
     const { body } = await server.api.get(`/words/id/${id}`);
-    const { user_modified: _flag, revision: _revision, ...shown } = after;
+    const { user_modified: _flag, revision: _revision, relations: _relations, ...shown } = after;
     expect(body.data).toEqual(shown);
   });
 

@@ -1,10 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { adminWord } from '../../server/contract/admin-words.ts';
+import { publicApi } from '../../server/contract/public-api.ts';
 import { wordRecord, type WordRecord } from '../../server/contract/word.ts';
 import type { ApiClient } from '../_util/client.ts';
 import { manyNouns, writeDatasetFolder } from '../_util/datasets.ts';
+import { expectError } from '../_util/raw-http.ts';
 import { startTestServer, type TestServer } from '../_util/server.ts';
 import { signIn } from '../_util/sign-in.ts';
 
@@ -323,6 +327,208 @@ describe('an edit', () => {
       status: 400,
       paths: [path],
     });
+  });
+});
+
+describe('relations', () => {
+  const dog = {
+    word: 'dog',
+    part_of_speech: 'noun',
+    meanings: [
+      { title: 'bad machine', definition: 'a thing that fails' },
+      {
+        title: 'pet',
+        definition: 'a pet',
+        relations: [
+          { kind: 'member_of', word: 'pack', target_part_of_speech: 'noun' },
+          { kind: 'broader', word: 'pet', target_part_of_speech: 'noun', target_sort_order: 2 },
+          { kind: 'broader', word: 'canine', target_part_of_speech: 'noun' },
+          { kind: 'broader', word: 'canine', target_part_of_speech: 'noun' },
+          { kind: 'derived', word: 'doggy', target_part_of_speech: 'adjective' },
+        ],
+      },
+    ],
+    forms: [{ word: 'dogs', form_of_word: 'plural_form' }],
+  };
+  const pet = {
+    word: 'pet',
+    part_of_speech: 'noun',
+    meanings: [
+      { title: 'favourite', definition: 'a favourite' },
+      {
+        title: 'animal',
+        definition: 'an animal',
+        relations: [
+          { kind: 'narrower', word: 'dog', target_part_of_speech: 'noun', target_sort_order: 2 },
+        ],
+      },
+    ],
+  };
+  const petVerb = { word: 'pet', part_of_speech: 'verb', meanings: [{ definition: 'to stroke' }] };
+  const doggy = { word: 'doggy', part_of_speech: 'adjective', meanings: [{ definition: 'x' }] };
+  const lines = [dog, pet, petVerb, doggy];
+  let kin: TestServer;
+  let editor: ApiClient;
+  beforeAll(async () => {
+    const dataset = await writeDatasetFolder(join(folder, 'kin'), { 'words.jsonl': lines });
+    kin = await startTestServer({ DICTIONARY_IMPORT_DIR: dataset });
+    editor = await signIn(kin.url);
+  });
+  afterAll(() => kin.stop());
+
+  const read = async (path: string) => (await kin.api.get(`/words/${path}`)).body;
+  const related = async (path: string) => {
+    const { data } = await read(path);
+    return data.map((one: Record<string, unknown>) => [one['kind'], one['word']].join(' '));
+  };
+  const idOf = async (word: string): Promise<number> => (await read(word)).data[0].id;
+
+  it('are read by record, meaning, kind and word, each once', async () => {
+    const [{ id, meanings }] = (await read('dog')).data;
+    const { data, meta } = await read('DOGS/related');
+    const item = (kind: string, word: string, target = 'noun') => ({
+      kind,
+      word,
+      meaning_id: meanings[1].id,
+      word_id: id,
+      part_of_speech: 'noun',
+      target_part_of_speech: target,
+    });
+    expect(data).toEqual([
+      item('broader', 'canine'),
+      item('broader', 'pet'),
+      item('member_of', 'pack'),
+      item('derived', 'doggy', 'adjective'),
+    ]);
+    expect(meta).toEqual({ word: 'dogs', count: 1 });
+    publicApi.getWordRelated.answer.parse(await read('dog/related'));
+  });
+
+  it('are answered from the other side, at the meaning that is meant', async () => {
+    const [noun, verb] = (await read('pet')).data;
+    expect((await read('pet/related')).data).toMatchObject([
+      { kind: 'narrower', word: 'dog', word_id: noun.id, meaning_id: noun.meanings[1].id },
+    ]);
+    expect(verb.part_of_speech).toBe('verb');
+    expect((await read('doggy/related')).data).toMatchObject([
+      { kind: 'derived', word: 'dog', target_part_of_speech: 'noun' },
+    ]);
+  });
+
+  it('are narrowed by kind and number', async () => {
+    expect(await related('dog/related?kind=derived&kind=member_of')).toEqual([
+      'member_of pack',
+      'derived doggy',
+    ]);
+    expect(await related('dog/related?limit=1')).toEqual(['broader canine']);
+    expect(await related('dog/related?kind=similar')).toEqual([]);
+  });
+
+  it('of a word that is not there, and of an unknown kind, are refused', async () => {
+    expectError(await kin.api.get('/words/xyzzy/related'), 404, 'word_doesnt_found');
+    expectError(await kin.api.get('/words/dog/related?kind=rhyme'), 400, 'validation_failed');
+    expectError(await kin.api.get('/words/dog/related?limit=101'), 400, 'validation_failed');
+  });
+
+  it('are beside the record: in what the administrator reads, not in what readers do', async () => {
+    const id = await idOf('dog');
+    const record = (await editor.get(`/en/${id}`)).body;
+    expect(record.relations).toEqual([
+      relation(record.meanings[1].id, 'broader', 'canine'),
+      { ...relation(record.meanings[1].id, 'broader', 'pet'), target_sort_order: 2 },
+      relation(record.meanings[1].id, 'member_of', 'pack'),
+      relation(record.meanings[1].id, 'derived', 'doggy', 'adjective'),
+    ]);
+    expect(JSON.stringify((await read('dog')).data)).not.toContain('relations');
+    expect(adminWord.parse(record)).toEqual(record);
+  });
+
+  it('outlive an edit of something else, are edited with their meaning, and told by the history', async () => {
+    const id = await idOf('dog');
+    const before = (await editor.get(`/en/${id}`)).body;
+    await editor.patch(`/en/${id}`, { word_level: 'A1' });
+    expect((await editor.get(`/en/${id}`)).body.relations).toEqual(before.relations);
+
+    const meaningId = before.meanings[1].id;
+    const { body, status } = await editor.patch(`/en/${id}/meanings/${meaningId}`, {
+      relations: [{ kind: 'similar', word: ' wolf ', target_part_of_speech: 'noun' }],
+    });
+    expect({ status, relations: body.relations }).toEqual({
+      status: 200,
+      relations: [
+        { kind: 'similar', word: 'wolf', target_part_of_speech: 'noun', target_sort_order: null },
+      ],
+    });
+    // The other end still names it.
+    expect(await related('dog/related')).toEqual(['broader pet', 'similar wolf']);
+    const [row] = (await editor.get(`/en/history?word_id=${id}`)).body.items;
+    expect(row.changes).toMatchObject([
+      { path: `meanings[${meaningId}].relations`, after: body.relations },
+    ]);
+  });
+
+  it('follow a word that is renamed, and go with one that is deleted', async () => {
+    await editor.patch(`/en/${await idOf('dog')}`, { word: 'hound' });
+    expect(await related('pet/related')).toEqual(['narrower hound']);
+    await editor.delete(`/en/headwords/hound`);
+    const [noun] = (await read('pet')).data;
+    await editor.patch(`/en/${noun.id}/meanings/${noun.meanings[1].id}`, { relations: [] });
+    expect(await related('pet/related')).toEqual([]);
+  });
+
+  it('come back with an update, and leave with an export as they came', async () => {
+    await editor.patch('/en/reset-user-modified/pet');
+    const { text } = await editor.post('/en/dictionary/import', {
+      source: { kind: 'file', path: '.' },
+      update: true,
+    });
+    expect(JSON.parse(text.trim().split('\n').at(-1) ?? '')).toMatchObject({ added: 1 });
+    expect(await related('pet/related')).toEqual(['narrower dog']);
+    const answer = await fetch(`${kin.url}/api/en/dictionary/export`, { headers: editor.headers });
+    const files = unzipSync(Buffer.from(await answer.arrayBuffer()));
+    const exported = strFromU8(files['words.jsonl'] ?? Buffer.of());
+    const [line] = exported.split('\n').filter((one) => one.includes('"word":"dog"'));
+    expect(JSON.parse(line ?? '').meanings[1].relations).toEqual([
+      { kind: 'broader', word: 'canine', target_part_of_speech: 'noun' },
+      { kind: 'broader', word: 'pet', target_part_of_speech: 'noun', target_sort_order: 2 },
+      { kind: 'member_of', word: 'pack', target_part_of_speech: 'noun' },
+      { kind: 'derived', word: 'doggy', target_part_of_speech: 'adjective' },
+    ]);
+  });
+});
+
+const relation = (meaning_id: number, kind: string, word: string, target = 'noun') => ({
+  kind,
+  word,
+  target_part_of_speech: target,
+  target_sort_order: null,
+  meaning_id,
+});
+
+describe('POST /words/exists', () => {
+  it('answers for each string sent, in order, as headword reads do', async () => {
+    const words = ['Bollocks', 'bollockses', 'NOUN-000001', 'xyzzy', 'xyzzy', ' bollocks ', ''];
+    const { status, body } = await server.api.post('/words/exists', { words });
+    expect(status).toBe(200);
+    publicApi.wordsExist.answer.parse(body);
+    expect(body).toEqual({
+      data: words.map((word, i) => ({ word, exists: [0, 1, 2, 5].includes(i) })),
+      meta: { count: 7 },
+    });
+  });
+
+  it('takes 200 words, and is a headword to GET', async () => {
+    const words = Array.from({ length: 201 }, (_, i) => `w${i}`);
+    const answer = await server.api.post('/words/exists', { words: words.slice(1) });
+    expect(answer.body.meta).toEqual({ count: 200 });
+    expectError(await server.api.post('/words/exists', { words }), 400, 'validation_failed');
+    expectError(await server.api.post('/words/exists', { words: [] }), 400, 'validation_failed');
+    expectError(
+      await server.api.post('/words/exists', { words: ['x'.repeat(129)] }),
+      400,
+      'validation_failed',
+    );
+    expectError(await server.api.get('/words/exists'), 404, 'word_doesnt_found');
   });
 });
 

@@ -1,7 +1,7 @@
 import { emptyRecord } from '../../contract/empty.ts';
 import type { PartOfSpeech } from '../../contract/vocabulary.ts';
 import { TRANSLATION_LANGUAGES } from '../../contract/vocabulary.ts';
-import type { Form, WordRecord } from '../../contract/word.ts';
+import type { Form, Meaning, WordRecord } from '../../contract/word.ts';
 import type { BulkTarget, Cell, StoredRecord } from '../../database/dialect.ts';
 
 /**
@@ -79,7 +79,11 @@ type FormHead = Omit<Form, 'id'> & { part_of_speech: PartOfSpeech; source: strin
 /** The row of a base record, in the order of {@link BASE_ROWS}. */
 export function baseRow(record: WordRecord, entryId: number): Cell[] {
   const { id, phrasal_variants, meanings, short_translations } = record;
-  const content = { meanings, short_translations, ...tailOf(record) };
+  const content = {
+    meanings: meanings.map(withoutRelations),
+    short_translations,
+    ...tailOf(record),
+  };
   const translations = meanings.flatMap((meaning) => meaning.translations);
   const languages = [...translations, ...short_translations].reduce(
     (bits, { language }) => bits | (1 << TRANSLATION_LANGUAGES.indexOf(language)),
@@ -127,6 +131,12 @@ export function formRows(record: WordRecord, entryId: number): Cell[][] {
     form.transcription !== null,
     JSON.stringify({ ...form, part_of_speech, source } satisfies FormHead),
   ]);
+}
+
+function withoutRelations(meaning: Meaning): Meaning {
+  if (!('relations' in meaning)) return meaning;
+  const { relations: _relations, ...rest } = meaning;
+  return rest;
 }
 
 function jsonListOrNull(list: readonly string[]): string | null {

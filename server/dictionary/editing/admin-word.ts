@@ -1,7 +1,10 @@
 import { QueryTypes } from 'sequelize';
+import { arrangeRelations } from '../../contract/relation.ts';
 import type { AdminWord } from '../../contract/admin-words.ts';
+import type { Meaning, WordRecord } from '../../contract/word.ts';
 import { WordNotFoundError } from '../../errors.ts';
 import type { Dictionary } from '../dictionary.ts';
+import { readRelations, relationOf, type RelationRow } from '../content/relations.ts';
 import { readRecordById } from '../reading/reads.ts';
 
 /**
@@ -21,10 +24,24 @@ export async function readAdminWord(dictionary: Dictionary, id: number): Promise
   );
   if (!entry) throw new WordNotFoundError(`There is no word record with the id ${id}.`);
   const { data } = await readRecordById(dictionary, id);
+  const relations = await readRelations(dictionary.database, [id]);
+  const record: WordRecord = JSON.parse(data);
   return {
-    ...JSON.parse(data),
+    ...record,
     user_modified: Boolean(entry.user_modified),
     revision: entry.revision,
+    relations: inMeanings(record.meanings, relations),
     ...(entry.base_id !== null && { base: { id: entry.base_id, word: entry.base_word } }),
   };
+}
+
+/** In the order of the meanings, and within one in the order of relations. */
+function inMeanings(
+  meanings: readonly Meaning[],
+  rows: readonly RelationRow[],
+): AdminWord['relations'] {
+  return meanings.flatMap(({ id }) => {
+    const own = rows.filter((row) => row.meaning_id === id).map(relationOf);
+    return arrangeRelations(own).map((relation) => ({ ...relation, meaning_id: id }));
+  });
 }

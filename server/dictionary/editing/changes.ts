@@ -113,7 +113,13 @@ function mergeMeanings(
   }
   return mergeParts(old, items, 'body.meanings', (match, item, path) => {
     const { translations, ...fields } = item;
-    const base = match ?? { id: newPartId(), ...emptyMeaning(), translations: [], sort_order: -1 };
+    const base = match ?? {
+      id: newPartId(),
+      ...emptyMeaning(),
+      translations: [],
+      relations: [],
+      sort_order: -1,
+    };
     const meaning = merge<Meaning>(base, fields);
     if (meaning.sort_order < 0) meaning.sort_order = ++last;
     if (translations) {

@@ -7,6 +7,7 @@ import { writeSetting } from '../../database/settings.ts';
 import { lockContentState } from '../../database/writer-place.ts';
 import { foldHeadword } from '../../text/fold.ts';
 import { IdAllocator } from '../content/ids.ts';
+import { attachRelations, RELATION_ROWS, relationRows } from '../content/relations.ts';
 import { BASE_ROWS, baseRow, FORM_ROWS, formRows, parseStored } from '../content/word-rows.ts';
 import type { Change } from './diff.ts';
 
@@ -105,12 +106,13 @@ export class Edit {
     return found.map(({ record }) => record);
   }
 
-  /** Base records that may name a spelling as a link: wherever it stands in their JSON. */
+  /** Base records that may name a spelling: wherever it stands in their JSON, or as a relation. */
   async recordsNaming(word: string): Promise<FoundRecord[]> {
     const pattern = `%${JSON.stringify(word).replace(/[%_!]/g, '!$&')}%`;
     return this.selectRecords(
       `WHERE w.base_id IS NULL AND (w.base_phrasal = $1
-         OR w.content LIKE $2 ESCAPE '!' OR w.phrasal_variants LIKE $2 ESCAPE '!')`,
+         OR w.content LIKE $2 ESCAPE '!' OR w.phrasal_variants LIKE $2 ESCAPE '!'
+         OR w.id IN (SELECT word_id FROM en_relations WHERE target = $1))`,
       [word, pattern],
     );
   }
@@ -135,9 +137,11 @@ export class Edit {
     await this.removeRecord(record.id);
     await this.insert(BASE_ROWS, [baseRow(record, entry.id)]);
     if (record.forms.length > 0) await this.insert(FORM_ROWS, formRows(record, entry.id));
+    const relations = relationRows(record);
+    if (relations.length > 0) await this.insert(RELATION_ROWS, relations);
   }
 
-  /** Its forms go with it: the database removes what refers to it. */
+  /** Its forms and relations go with it: the database removes what refers to it. */
   async removeRecord(id: number): Promise<void> {
     await this.run('DELETE FROM en_words WHERE id = $1', [id]);
   }
@@ -193,7 +197,7 @@ export class Edit {
       transaction: this.transaction,
       bind,
     });
-    return rows.map((row) => ({
+    const found = rows.map((row) => ({
       entry: {
         id: row.entry_id,
         word: row.headword,
@@ -202,6 +206,12 @@ export class Edit {
       },
       record: parseStored(row, row.phrasal_variants),
     }));
+    await attachRelations(
+      this.database,
+      this.transaction,
+      found.map(({ record }) => record),
+    );
+    return found;
   }
 
   private async insert(target: BulkTarget, rows: readonly (readonly Cell[])[]): Promise<void> {

@@ -1,3 +1,4 @@
+import { arrangeRelations } from '../../contract/relation.ts';
 import type { WordRecord } from '../../contract/word.ts';
 import { diffRecords } from './diff.ts';
 import type { Edit } from './edit.ts';
@@ -48,6 +49,11 @@ export function relinkRecord(record: WordRecord, renaming: Renaming): WordRecord
         ...meaning,
         synonyms: renamed(meaning.synonyms),
         antonyms: renamed(meaning.antonyms),
+        ...(meaning.relations && {
+          relations: arrangeRelations(
+            meaning.relations.map((one) => (one.word === from ? { ...one, word: to } : one)),
+          ),
+        }),
       })),
     }),
   };

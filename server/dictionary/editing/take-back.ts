@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { FieldProblem } from '../../contract/errors.ts';
 import { emptyForm, emptyMeaning, emptyRecord } from '../../contract/empty.ts';
-import { type WordRecord, wordRecord } from '../../contract/word.ts';
+import { type WordRecord, writtenRecord } from '../../contract/word.ts';
 import { ApiError, ValidationError } from '../../errors.ts';
 import { arrange } from './changes.ts';
 import type { Change } from './diff.ts';
@@ -47,7 +47,7 @@ export function takeBack(record: WordRecord, changes: readonly Change[]): WordRe
  * @throws {ApiError} `entry_changed` when it is no record any more
  */
 export function asRecord(told: unknown): WordRecord {
-  const parsed = wordRecord.safeParse(complete(told));
+  const parsed = writtenRecord.safeParse(complete(told));
   if (!parsed.success) {
     throw hasMovedOn(
       parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })),
@@ -136,7 +136,12 @@ function complete(told: unknown): Fields {
 /** Forms and meanings have had fields added; version 0.1.0 had no region for "common". */
 function completePart(part: unknown): unknown {
   if (!isFields(part)) return part;
-  const empty = 'form_of_word' in part ? emptyForm() : 'synonyms' in part ? emptyMeaning() : null;
+  const empty =
+    'form_of_word' in part
+      ? emptyForm()
+      : 'synonyms' in part
+        ? { ...emptyMeaning(), relations: [] }
+        : null;
   if (empty === null) return part;
   return { ...empty, ...part, area_variant: part['area_variant'] ?? empty.area_variant };
 }

@@ -73,6 +73,12 @@ export async function readBatch(dictionary: Dictionary, terms: readonly string[]
   };
 }
 
+/** Whether each of several spellings is known, in the order asked for. */
+export function readExistence({ index }: Dictionary, words: readonly string[]): Read {
+  const data = words.map((word) => ({ word, exists: index.knows(word) }));
+  return { data: JSON.stringify(data), meta: { count: data.length } };
+}
+
 export async function readRecordById(dictionary: Dictionary, id: number): Promise<Read> {
   const [record] = id > 0 && id <= MAX_ID ? await dictionary.database.readRecords([id]) : [];
   if (!record) throw new WordNotFoundError(`There is no word record with the id ${id}.`);
@@ -222,7 +228,8 @@ export async function randomWord(dictionary: Dictionary, filters: ListFilters): 
   throw new WordNotFoundError('No word matches these filters.');
 }
 
-async function resolveHeadword(
+/** @throws {WordNotFoundError} when no record answers to a spelling */
+export async function resolveHeadword(
   dictionary: Dictionary,
   term: string,
 ): Promise<{ word: string; records: StoredRecord[] }> {

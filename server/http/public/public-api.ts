@@ -9,6 +9,7 @@ import {
   randomWord,
   type Read,
   readBatch,
+  readExistence,
   readForms,
   readHeadword,
   readLinks,
@@ -18,6 +19,7 @@ import {
   search,
   searchDetailed,
 } from '../../dictionary/reading/reads.ts';
+import { readRelated } from '../../dictionary/reading/related.ts';
 import { submitSuggestion } from '../../dictionary/suggestions/submit.ts';
 import type { Logger } from '../../logger.ts';
 import { clientKey, type TrustFunction } from '../shared/client-address.ts';
@@ -106,6 +108,9 @@ export class PublicApi {
     );
     get(publicApi.getWordSynonyms, ({ params }) => readLinks(dictionary, params.word, 'synonyms'));
     get(publicApi.getWordAntonyms, ({ params }) => readLinks(dictionary, params.word, 'antonyms'));
+    get(publicApi.getWordRelated, ({ params, query }) =>
+      readRelated(dictionary, params.word, { kinds: query.kind, limit: query.limit }),
+    );
     get(publicApi.getWordById, ({ params }) => readRecordById(dictionary, params.id));
     get(publicApi.getWord, ({ params }) => readHeadword(dictionary, params.word));
     get(publicApi.getMeta, () => readMeta(dictionary));
@@ -118,6 +123,9 @@ export class PublicApi {
     );
     this.route(router, publicApi.batchWords, async ({ body }) =>
       Answer.once(200, envelope(await readBatch(dictionary, body.words))),
+    );
+    this.route(router, publicApi.wordsExist, async ({ body }) =>
+      Answer.once(200, envelope(readExistence(dictionary, body.words))),
     );
     this.route(router, publicApi.createSuggestion, async ({ body }, request, response) => {
       const rate = this.suggestionLimiter.consume(clientKey(request, this.trust));

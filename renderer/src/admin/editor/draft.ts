@@ -10,7 +10,7 @@ import type {
 } from '../../../../server/contract/word.ts';
 
 /** A record in the editor: the shape of the contract, in which new parts have ids below zero. */
-export type Draft = Omit<AdminWord, 'id' | 'user_modified' | 'revision' | 'base'>;
+export type Draft = Omit<AdminWord, 'id' | 'user_modified' | 'revision' | 'relations' | 'base'>;
 export type NewWordBody = Parameters<typeof createWord>[0];
 export type PatchBody = Parameters<typeof patchWord>[1];
 
@@ -57,6 +57,7 @@ export function draftOf(word: AdminWord): Draft {
     id: _id,
     user_modified: _flag,
     revision: _revision,
+    relations: _relations,
     base: _base,
     ...draft
   } = structuredClone(word);

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { PARTS_OF_SPEECH, RELATION_KINDS } from './vocabulary.ts';
+
+/** What a meaning is to another word: kept one way, beside the records, and answered both ways. */
+export const relation = z
+  .strictObject({
+    kind: z.enum(RELATION_KINDS),
+    word: z.string().meta({ description: 'The headword that the meaning is related to.' }),
+    target_part_of_speech: z.enum(PARTS_OF_SPEECH),
+    target_sort_order: z
+      .int()
+      .nonnegative()
+      .nullable()
+      .meta({ description: 'The place of the meaning meant there, if one is.' }),
+  })
+  .meta({ id: 'Relation' });
+export type Relation = z.infer<typeof relation>;
+
+/** Relations in their one order, each once: by kind, then word, part of speech and place. */
+export function arrangeRelations(relations: readonly Relation[]): Relation[] {
+  if (relations.length === 0) return [];
+  const rank = ({ kind, word, target_part_of_speech, target_sort_order }: Relation) =>
+    [
+      String(RELATION_KINDS.indexOf(kind)),
+      word,
+      String(PARTS_OF_SPEECH.indexOf(target_part_of_speech)).padStart(2, '0'),
+      String(target_sort_order ?? '').padStart(16, '0'),
+    ].join('\u0000');
+  const byRank = new Map(relations.map((one) => [rank(one), one]));
+  return [...byRank].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, one]) => one);
+}

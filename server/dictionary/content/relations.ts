@@ -1,0 +1,82 @@
+import { QueryTypes, type Transaction } from 'sequelize';
+import { arrangeRelations, type Relation } from '../../contract/relation.ts';
+import type { WordRecord } from '../../contract/word.ts';
+import type { Database } from '../../database/database.ts';
+import type { BulkTarget, Cell } from '../../database/dialect.ts';
+
+/**
+ * Relations of meanings lie in a table of their own, under the record that names them. Whoever is
+ * about to write a record has them in its meanings; readers of records never do.
+ */
+export const RELATION_ROWS: BulkTarget = {
+  table: 'en_relations',
+  columns: [
+    'word_id',
+    'meaning_id',
+    'kind',
+    'target',
+    'target_part_of_speech',
+    'target_sort_order',
+  ],
+  textColumns: [],
+};
+
+export interface RelationRow {
+  word_id: number;
+  meaning_id: number;
+  kind: Relation['kind'];
+  target: string;
+  target_part_of_speech: Relation['target_part_of_speech'];
+  target_sort_order: number | null;
+}
+
+/** The rows of a record's relations, in the order of {@link RELATION_ROWS}. */
+export function relationRows({ id, meanings }: WordRecord): Cell[][] {
+  return meanings.flatMap((meaning) =>
+    (meaning.relations ?? []).map((relation) => [
+      id,
+      meaning.id,
+      relation.kind,
+      relation.word,
+      relation.target_part_of_speech,
+      relation.target_sort_order,
+    ]),
+  );
+}
+
+/** The relations that records name, in no order. */
+export async function readRelations(
+  { sequelize }: Database,
+  wordIds: readonly number[],
+  transaction?: Transaction,
+): Promise<RelationRow[]> {
+  if (wordIds.length === 0) return [];
+  return sequelize.query<RelationRow>(
+    `SELECT ${RELATION_ROWS.columns.join(', ')} FROM en_relations
+     WHERE word_id IN (${wordIds.join(',')})`,
+    { type: QueryTypes.SELECT, ...(transaction && { transaction }) },
+  );
+}
+
+/** Gives the meanings of some records their relations, or none. */
+export async function attachRelations(
+  database: Database,
+  transaction: Transaction,
+  records: readonly WordRecord[],
+): Promise<void> {
+  const ids = records.map(({ id }) => id);
+  const ofMeaning = new Map<number, Relation[]>();
+  for (const row of await readRelations(database, ids, transaction)) {
+    const relations = ofMeaning.get(row.meaning_id);
+    if (relations) relations.push(relationOf(row));
+    else ofMeaning.set(row.meaning_id, [relationOf(row)]);
+  }
+  for (const meaning of records.flatMap(({ meanings }) => meanings)) {
+    meaning.relations = arrangeRelations(ofMeaning.get(meaning.id) ?? []);
+  }
+}
+
+export function relationOf(row: RelationRow): Relation {
+  const { kind, target, target_part_of_speech, target_sort_order } = row;
+  return { kind, word: target, target_part_of_speech, target_sort_order };
+}

@@ -1,0 +1,124 @@
+import { QueryTypes } from 'sequelize';
+import { type PartOfSpeech, RELATION_KINDS, type RelationKind } from '../../contract/vocabulary.ts';
+import type { WordRecord } from '../../contract/word.ts';
+import type { Database } from '../../database/database.ts';
+import { readRelations, type RelationRow } from '../content/relations.ts';
+import { parseRecord } from '../content/word-rows.ts';
+import type { Dictionary } from '../dictionary.ts';
+import { type Read, resolveHeadword } from './reads.ts';
+
+/** What a meaning is to another word. */
+interface RelatedItem {
+  kind: RelationKind;
+  word: string;
+  meaning_id: number;
+  word_id: number;
+  part_of_speech: PartOfSpeech;
+  target_part_of_speech: PartOfSpeech;
+}
+
+interface IncomingRow extends RelationRow {
+  word: string;
+  part_of_speech: PartOfSpeech;
+}
+
+/** What a relation is when it is looked at from its other end. */
+const INVERSE: Readonly<Record<RelationKind, RelationKind>> = {
+  broader: 'narrower',
+  narrower: 'broader',
+  part_of: 'has_part',
+  has_part: 'part_of',
+  member_of: 'has_member',
+  has_member: 'member_of',
+  similar: 'similar',
+  see_also: 'see_also',
+  derived: 'derived',
+};
+
+/** Related words by record, meaning, kind and word: those named here, and those that name this. */
+export async function readRelated(
+  dictionary: Dictionary,
+  term: string,
+  { kinds, limit }: { kinds: readonly RelationKind[]; limit: number },
+): Promise<Read> {
+  const { word, records: stored } = await resolveHeadword(dictionary, term);
+  const records = stored.map((one) => parseRecord(one, []));
+  const { database } = dictionary;
+  const ids = records.map(({ id }) => id);
+  const [named, naming] = await Promise.all([
+    readRelations(database, ids),
+    readIncoming(
+      database,
+      records.map((record) => record.word),
+    ),
+  ]);
+  const data = records
+    .flatMap((record) => arrange(record, [...outgoing(record, named), ...incoming(record, naming)]))
+    .filter(({ kind }) => kinds.length === 0 || kinds.includes(kind))
+    .slice(0, limit);
+  return { data: JSON.stringify(data), meta: { word, count: records.length } };
+}
+
+/** Relations of other records to these words. */
+async function readIncoming(
+  { sequelize }: Database,
+  words: readonly string[],
+): Promise<IncomingRow[]> {
+  return sequelize.query<IncomingRow>(
+    `SELECT r.*, w.word, w.part_of_speech
+     FROM en_relations r JOIN en_words w ON w.id = r.word_id WHERE r.target IN (:words)`,
+    { type: QueryTypes.SELECT, replacements: { words: [...new Set(words)] } },
+  );
+}
+
+function outgoing({ id, part_of_speech }: WordRecord, rows: readonly RelationRow[]): RelatedItem[] {
+  return rows
+    .filter((row) => row.word_id === id)
+    .map((row) => ({
+      kind: row.kind,
+      word: row.target,
+      meaning_id: row.meaning_id,
+      word_id: id,
+      part_of_speech,
+      target_part_of_speech: row.target_part_of_speech,
+    }));
+}
+
+/** A relation that does not say which meaning it means is taken to mean the first. */
+function incoming(record: WordRecord, rows: readonly IncomingRow[]): RelatedItem[] {
+  const { id, word, part_of_speech, meanings } = record;
+  return rows.flatMap((row) => {
+    if (row.target !== word || row.target_part_of_speech !== part_of_speech) return [];
+    const meaning =
+      meanings.find(({ sort_order }) => sort_order === row.target_sort_order) ?? meanings[0];
+    if (!meaning) return [];
+    return [
+      {
+        kind: INVERSE[row.kind],
+        word: row.word,
+        meaning_id: meaning.id,
+        word_id: id,
+        part_of_speech,
+        target_part_of_speech: row.part_of_speech,
+      },
+    ];
+  });
+}
+
+/** The items of a record in their order, each once: both ends may name the same relation. */
+function arrange({ meanings }: WordRecord, items: readonly RelatedItem[]): RelatedItem[] {
+  const place = new Map(meanings.map(({ id }, i) => [id, i]));
+  const distinct = new Map(items.map((item) => [JSON.stringify(item), item]));
+  return [...distinct.values()].sort(
+    (a, b) =>
+      (place.get(a.meaning_id) ?? 0) - (place.get(b.meaning_id) ?? 0) ||
+      RELATION_KINDS.indexOf(a.kind) - RELATION_KINDS.indexOf(b.kind) ||
+      compareText(a.word, b.word) ||
+      compareText(a.target_part_of_speech, b.target_part_of_speech),
+  );
+}
+
+function compareText(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}

@@ -72,6 +72,29 @@ describeInBrowser('a reader of the bundled dictionary', () => {
     await page.waitForURL('**/word/accommodate');
   });
 
+  it('sees both accents, and the meanings that learners need before the others', async () => {
+    await page.goto(`${server.url}/word/water`);
+    const noun = page.getByRole('region', { name: /^noun/ }).first();
+    await noun.getByText('US').waitFor();
+    await noun.getByText('/ˈwɔːtə/').waitFor();
+    const first = await noun.locator('ol > li').count();
+    await noun.getByRole('button', { name: /more meanings$/ }).click();
+    await expect.poll(() => noun.locator('ol > li').count()).toBeGreaterThan(first);
+  });
+
+  it('is asked for a translation where the chosen language has none', async () => {
+    await page.getByLabel('Translations').selectOption({ label: 'German' });
+    await page.goto(`${server.url}/word/serendipity`);
+    await page.getByText('No German translation yet.').waitFor();
+    await page.getByRole('button', { name: 'Propose one' }).click();
+    const message = page.getByLabel('What is wrong?');
+    await expect.poll(() => message.inputValue()).toBe('German translation of meaning 1: ');
+    await message.press('End');
+    await page.keyboard.type('glücklicher Zufall');
+    await page.getByRole('button', { name: 'Send' }).click();
+    await page.getByText('Thank you. It waits for the administrator now.').waitFor();
+  });
+
   it('reads on and on while browsing, and comes back to the same place', async () => {
     await page.goto(`${server.url}/browse?search=b&part_of_speech=adjective`);
     const rows = page.getByRole('list', { name: 'Browse' }).getByRole('listitem');
@@ -109,11 +132,11 @@ describeInBrowser('a reader of the bundled dictionary', () => {
     const before = await meanings.count();
     await verb.getByRole('button', { name: /more meanings$/ }).click();
     expect(await meanings.count()).toBeGreaterThan(before);
-    await page.getByRole('navigation', { name: 'Parts of speech' }).getByText('noun').click();
+    await page.getByRole('navigation', { name: 'Parts of speech' }).getByText('verb').click();
     await expect
       .poll(() =>
         page
-          .getByRole('region', { name: 'noun', exact: true })
+          .getByRole('region', { name: 'verb', exact: true })
           .evaluate((node) => node.getBoundingClientRect().top),
       )
       .toBeLessThan(300);

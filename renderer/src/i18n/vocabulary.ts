@@ -2,6 +2,8 @@ import type {
   AreaVariant,
   Category,
   FormOfWord,
+  Grammar,
+  Label,
   LanguageRegister,
   Level,
   PartOfSpeech,
@@ -25,6 +27,8 @@ interface VocabularyTexts {
   forms: Record<FormOfWord, string>;
   levels: Record<Level, string>;
   registers: Record<LanguageRegister, string>;
+  labels: Record<Label, string>;
+  grammar: Record<Grammar, string>;
   regions: Record<AreaVariant, string>;
   categories: Record<Category, string>;
   transitivity: Record<Transitivity, string>;

@@ -11,6 +11,14 @@ export function usageLabels(of: WordRecord | Meaning): string[] {
   ];
 }
 
+/** What to know before using a word or a meaning; what hurts others stands out. */
+export function cautions(of: WordRecord | Meaning): { text: string; isWarning: boolean }[] {
+  return of.labels.map((label) => ({
+    text: vocabulary().labels[label],
+    isWarning: label === 'offensive' || label === 'vulgar',
+  }));
+}
+
 /** Obsolete stands out by itself, in a colour. */
 const NOTES: readonly WordNote[] = [
   'is_abbreviation',

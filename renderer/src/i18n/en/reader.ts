@@ -88,6 +88,17 @@ export default {
     phrasalVerbs: 'Phrasal verbs',
     basePhrasal: 'Phrasal verb with',
     pattern: 'Pattern',
+    /** Before sounds: which English they are. */
+    soundRegions: { common: '', british: 'UK', american: 'US', australian: 'AU' },
+    recording: 'Recording',
+    alternatives: 'Also written',
+    origin: 'Origin',
+    quotes: 'Quotations',
+    from: 'From',
+    noTranslation: (language: string) => `No ${language} translation yet.`,
+    proposeTranslation: 'Propose one',
+    translationMessage: (language: string, number: number) =>
+      `${language} translation of meaning ${number}: `,
     synonyms: 'Synonyms',
     antonyms: 'Antonyms',
     meanings,

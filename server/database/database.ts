@@ -69,6 +69,7 @@ export class Database {
 
   /** Resolves when the database answers to what readers ask, behind all that they are waiting for. */
   async pingReads(): Promise<void> {
+    await this.dialect.requireInPlace();
     await this.readRecords([NO_RECORD]);
   }
 
@@ -81,7 +82,13 @@ export class Database {
   write<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
     const begin = async () => {
       try {
-        return await this.sequelize.transaction({ type: Transaction.TYPES.IMMEDIATE }, work);
+        await this.dialect.requireInPlace();
+        const result = await this.sequelize.transaction(
+          { type: Transaction.TYPES.IMMEDIATE },
+          work,
+        );
+        await this.dialect.requireInPlace();
+        return result;
       } catch (error) {
         const problem = storageProblem(error);
         if (problem) this.place?.noteProblem(problem);

@@ -34,6 +34,13 @@ export interface Dialect {
    */
   takeWriterLock(onLost: () => void): Promise<WriterLock | null>;
 
+  /**
+   * Resolves when what this process has open is what stands where the database should be.
+   *
+   * @throws {FileGoneError} when its file was deleted or replaced
+   */
+  requireInPlace(): Promise<void>;
+
   /** Calls `changed` when another process may have changed content. A hint: it can be missed. */
   watchChanges(changed: () => void): Promise<() => Promise<void>>;
 
@@ -76,10 +83,13 @@ export interface WriterLock {
 
 /** The place of the one process that writes content, for those that are about to write. */
 export interface Place {
+  readonly isHeld: boolean;
   /** What keeps it from being used, where that is the storage. */
   readonly problem: StorageProblem | null;
   /** Told when something could not be written: nobody tries again until a small change could be. */
   noteProblem(problem: StorageProblem): void;
+  /** Tells every process that the content is that of a backup. */
+  countRestore(): Promise<void>;
   /** @throws {ApiError} when it is not held */
   requireHeld(): void;
   /**

@@ -1,8 +1,9 @@
 import { ConnectionError } from 'sequelize';
 
-/** Postgres's errors that mean the server, not the statement, is the trouble; time-outs are some. */
-const OUTAGE_SQLSTATE = /^(08|57P0|53[34]00|57014|55P03|25P03)/;
-const OUTAGE_CODES = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EHOST|EAI_|SQLITE_(CANTOPEN|IOERR|BUSY))/;
+/** Postgres's errors that mean the server, not the statement, is the trouble; time-outs are some, tables that a restore has dropped others. */
+const OUTAGE_SQLSTATE = /^(08|57P0|53[34]00|57014|55P03|25P03|42P01)/;
+const OUTAGE_CODES =
+  /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EHOST|EAI_|SQLITE_(CANTOPEN|IOERR|BUSY|CORRUPT|NOTADB))/;
 
 /** Codes of a connection that was good once: the server ended it, or the network did. */
 const LOST_CODES = /^(57P0[123]|ECONNRESET|EPIPE|ETIMEDOUT)/;

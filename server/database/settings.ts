@@ -32,6 +32,10 @@ export interface ContentState {
   next_word_id: number;
   /** Meanings, translations and short translations share one counter. */
   next_part_id: number;
+  /** Names this dictionary and no other; given by its first writer. */
+  id?: string;
+  /** Counts the times that a backup took the place of what was there, as its writers noticed. */
+  restores?: number;
   /** Counts the processes that had the place of the writer; not there before the first. */
   writer?: number;
 }

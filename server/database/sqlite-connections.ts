@@ -65,8 +65,8 @@ export class TransactionConnections {
 
   private open(): Promise<Connection> {
     return new Promise((resolve, reject) => {
-      const mode = sqlite3.OPEN_READWRITE | sqlite3.OPEN_CREATE;
-      const connection = new Connection(this.path, mode, (error) => {
+      // Not created: a file that has gone is not to be had anew.
+      const connection = new Connection(this.path, sqlite3.OPEN_READWRITE, (error) => {
         if (error) return reject(new ConnectionError(error));
         this.all.add(connection);
         resolve(connection);

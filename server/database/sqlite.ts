@@ -1,4 +1,5 @@
-import { closeSync, mkdirSync, openSync, realpathSync } from 'node:fs';
+import { type BigIntStats, closeSync, mkdirSync, openSync, realpathSync, statSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Sequelize, type Transaction } from 'sequelize';
 import sqlite3 from 'sqlite3';
@@ -14,6 +15,7 @@ import {
   type WriterLock,
 } from './dialect.ts';
 import { Connection, TransactionConnections } from './sqlite-connections.ts';
+import { FileGoneError } from './storage.ts';
 
 /** Rows of one prepared insert, a power of two. More brings no more speed. */
 const MAX_ROWS_PER_INSERT = 512;
@@ -64,12 +66,15 @@ class SqliteDialect implements Dialect {
   readonly name = 'sqlite';
   private readonly sequelize: Sequelize;
   private readonly path: string;
+  /** What stood there when it was opened. */
+  private readonly file: BigIntStats | undefined;
   private readonly transactions: TransactionConnections;
   private reader: Promise<sqlite3.Statement> | null = null;
 
   constructor(sequelize: Sequelize, path: string) {
     this.sequelize = sequelize;
     this.path = path;
+    this.file = statSync(path, { bigint: true, throwIfNoEntry: false });
     this.transactions = new TransactionConnections(path);
     this.transactions.serve(sequelize);
   }
@@ -127,6 +132,13 @@ class SqliteDialect implements Dialect {
       throw error;
     }
     return { release: close };
+  }
+
+  async requireInPlace(): Promise<void> {
+    const file = await stat(this.path, { bigint: true }).catch(() => null);
+    if (!file || file.ino !== this.file?.ino || file.dev !== this.file.dev) {
+      throw new FileGoneError(this.path);
+    }
   }
 
   /** Nothing in SQLite tells one process of another's commits: polling is the truth anyway. */

@@ -16,6 +16,17 @@ const DETAILS: Record<StorageProblem, string> = {
   storage_read_only: 'The database can only be read: nothing was changed.',
 };
 
+/** Whatever is written now ends up in a file that nobody will find. */
+export class FileGoneError extends Error {
+  /** As SQLite would say if it looked. */
+  readonly code = 'SQLITE_CANTOPEN';
+
+  constructor(path: string) {
+    super(`${path} was deleted or replaced while it was open; stop the server to put it in place`);
+    this.name = 'FileGoneError';
+  }
+}
+
 /** What keeps something from being written, as far as an error says it. */
 export function storageProblem(error: unknown): StorageProblem | null {
   const codes = causesOf(error).map(codeOf);

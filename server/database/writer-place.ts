@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'sequelize';
 import { ApiError, StartupError } from '../errors.ts';
 import type { Database } from './database.ts';
@@ -70,14 +71,36 @@ export class WriterPlace implements Place {
   }
 
   /** Counts this process among those that have had the place. */
-  async claim(): Promise<void> {
+  claim(): Promise<void> {
+    return this.count({ isRestored: false });
+  }
+
+  /** Tells every process that the content is that of a backup: what they know of it is void. */
+  countRestore(): Promise<void> {
+    return this.count({ isRestored: true });
+  }
+
+  private async count({ isRestored }: { isRestored: boolean }): Promise<void> {
     this.isWanted = true;
     this.number = await this.database.write(async (transaction) => {
       const state = await readLocked(this.database, transaction);
       const number = (state.writer ?? 0) + 1;
-      await writeSetting(this.database, 'content_state', { ...state, writer: number }, transaction);
+      const id = state.id ?? randomUUID();
+      const wentBack = isRestored || (state.writer ?? 0) < (this.number ?? 0);
+      const restores = (state.restores ?? 0) + (wentBack ? 1 : 0);
+      await writeSetting(
+        this.database,
+        'content_state',
+        { ...state, id, restores, writer: number },
+        transaction,
+      );
+      await this.database.dialect.announceChange(transaction);
       return number;
     });
+  }
+
+  get isHeld(): boolean {
+    return this.current === 'held';
   }
 
   get problem(): StorageProblem | null {
@@ -93,7 +116,7 @@ export class WriterPlace implements Place {
 
   /** @throws {ApiError} `database_unreachable`, `storage_read_only` when the place is not held */
   requireHeld(): void {
-    if (this.current === 'held') return;
+    if (this.isHeld) return;
     if (this.problem) throw refusal(this.problem);
     const headers = { 'Retry-After': '5' };
     if (this.current === 'taken') {

@@ -24,6 +24,7 @@ export class Dictionary {
   readonly database: Database;
   private inMemory: InMemory;
   private settings: Partial<Settings>;
+  private shown = 0;
   private refreshing: Promise<void> | null = null;
   private refreshAgain: Promise<void> | null = null;
 
@@ -56,9 +57,10 @@ export class Dictionary {
     return this.inMemory.facets;
   }
 
-  /** Counts the changes of content that the index shows. */
+  /** Counts the changes that the index has shown in this process: what is known of one is not of
+   * another, even when a backup takes the content back to an earlier revision. */
   get revision(): number {
-    return contentStateOf(this.settings).revision;
+    return this.shown;
   }
 
   /** When content changed last, or null while it never did. */
@@ -114,21 +116,38 @@ export class Dictionary {
   }
 
   private async catchUp(): Promise<void> {
-    await this.database.readSnapshot(async (transaction) => {
-      const settings = await readSettings(this.database, transaction);
-      if (contentStateOf(settings).revision === this.revision) return;
-      const changed = await changedEntries(this.database, transaction, this.revision);
-      if (changed === null || this.index.shouldRebuild) {
-        await this.database.dialect.allowLong(transaction);
-        this.inMemory = await load(this.database, transaction);
-        void this.index.prepare();
-      } else if (changed.length > 0) {
-        const rows = await loadEntryRows(this.database, transaction, changed);
-        this.index.replaceEntries(changed, rows);
-        this.facets.replaceEntries(changed, rows);
-      }
-      this.settings = settings;
-    });
+    await this.database.dialect.requireInPlace();
+    if (!(await this.database.readSnapshot((transaction) => this.catchUpIn(transaction)))) {
+      await this.database.place?.countRestore();
+      await this.catchUp();
+    }
+  }
+
+  /** Resolves to false when a backup was restored, which everybody has to be told first. */
+  private async catchUpIn(transaction: Transaction): Promise<boolean> {
+    const settings = await readSettings(this.database, transaction);
+    const before = contentStateOf(this.settings);
+    const now = contentStateOf(settings);
+    const isSame = now.id === before.id && now.restores === before.restores;
+    if (isSame && now.revision === before.revision) return true;
+    const wentBack = isSame && now.revision < before.revision;
+    if (wentBack && this.database.place?.isHeld) return false;
+    const changed =
+      isSame && !wentBack
+        ? await changedEntries(this.database, transaction, before.revision)
+        : null;
+    if (changed === null || this.index.shouldRebuild) {
+      await this.database.dialect.allowLong(transaction);
+      this.inMemory = await load(this.database, transaction);
+      void this.index.prepare();
+    } else if (changed.length > 0) {
+      const rows = await loadEntryRows(this.database, transaction, changed);
+      this.index.replaceEntries(changed, rows);
+      this.facets.replaceEntries(changed, rows);
+    }
+    this.settings = settings;
+    this.shown += 1;
+    return true;
   }
 }
 

@@ -135,6 +135,8 @@ class PostgresDialect implements Dialect {
     return session && { release: () => session.close() };
   }
 
+  async requireInPlace(): Promise<void> {}
+
   async watchChanges(changed: () => void): Promise<() => Promise<void>> {
     const notifications = new Notifications(this.url, CHANGE_CHANNEL, changed);
     await notifications.open();

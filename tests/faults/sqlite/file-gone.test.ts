@@ -1,0 +1,73 @@
+import { copyFile, rename, truncate, unlink } from 'node:fs/promises';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { ApiClient } from '../../_util/client.ts';
+import { settingsFor, startServe } from '../../_util/command.ts';
+import { createDatabase, type TestDatabase } from '../../_util/databases.ts';
+import { expectError, send } from '../../_util/raw-http.ts';
+import { startTestServer } from '../../_util/server.ts';
+import { signIn } from '../../_util/sign-in.ts';
+
+let database: TestDatabase;
+let path: string;
+let server: Awaited<ReturnType<typeof startServe>>;
+let admin: ApiClient;
+beforeEach(async () => {
+  database = await createDatabase('sqlite');
+  path = database.url.slice('sqlite:'.length);
+  await (await startTestServer({}, { database })).stop();
+  server = await startServe(settingsFor(database));
+  admin = await signIn(server.url);
+});
+afterEach(async () => {
+  server.process.kill('SIGKILL');
+  await server.ended;
+  await database.drop();
+});
+
+const addWord = (word: string) =>
+  admin.post('/en/words', { word, part_of_speech: 'noun', meanings: [{ definition: 'a word' }] });
+const ready = async () => JSON.parse((await send(server.url, { path: '/api/ready' })).text);
+
+it.each([
+  ['moved away', () => rename(path, `${path}.old`), () => rename(`${path}.old`, path)],
+  [
+    'replaced by a copy',
+    async () => {
+      await copyFile(path, `${path}.copy`);
+      await rename(path, `${path}.old`);
+      await rename(`${path}.copy`, path);
+    },
+    () => rename(`${path}.old`, path),
+  ],
+])('that is %s takes no edits until it is back', async (_name, take, bringBack) => {
+  expect((await addWord('before')).status).toBe(201);
+  await take();
+  expectError(await addWord('meanwhile'), 503, 'database_unreachable');
+  expect(await ready()).toEqual({ status: 'error', reason: 'database_unreachable' });
+  expect((await send(server.url, { path: '/api/v1/words/before' })).status).toBe(200);
+  await server.waitFor(/was deleted or replaced while it was open/);
+  await bringBack();
+  expect((await addWord('afterwards')).status).toBe(201);
+  expect((await send(server.url, { path: '/api/v1/words/meanwhile' })).status).toBe(404);
+});
+
+it('that is deleted is not made anew', async () => {
+  await unlink(path);
+  expectError(await addWord('meanwhile'), 503, 'database_unreachable');
+  server.process.kill('SIGTERM');
+  expect((await server.ended).code).toBe(0);
+  const next = await startServe(settingsFor(database));
+  expect((await send(next.url, { path: '/api/v1/words/run' })).status).toBe(404);
+  next.process.kill('SIGTERM');
+  await next.ended;
+});
+
+it('that is cut short does not end the process', async () => {
+  await truncate(path, 8_192);
+  for (const word of ['run', 'see', 'leave', 'happy']) {
+    const { status } = await send(server.url, { path: `/api/v1/words/${word}` });
+    expect([200, 503]).toContain(status);
+  }
+  expect((await addWord('meanwhile')).status).toBe(503);
+  expect((await send(server.url, { path: '/api/health' })).status).toBe(200);
+});

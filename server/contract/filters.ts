@@ -3,6 +3,7 @@ import {
   AREA_VARIANTS,
   CATEGORIES,
   FORMS_OF_WORD,
+  LABELS,
   LANGUAGE_REGISTERS,
   LEVELS,
   PARTS_OF_SPEECH,
@@ -19,6 +20,7 @@ export const wordFilters = {
   category: listOf(CATEGORIES),
   area_variant: listOf(AREA_VARIANTS),
   form_of_word: listOf(FORMS_OF_WORD),
+  label: listOf(LABELS),
 };
 
 export type WordFilters = { [K in keyof typeof wordFilters]: z.infer<(typeof wordFilters)[K]> };

@@ -347,7 +347,8 @@ export const publicApi = {
     method: 'get',
     path: '/random',
     summary: 'A random word record',
-    description: 'Uniform over the records that match the filters.',
+    description:
+      'Uniform over the records that match the filters. Offensive and vulgar words are left out unless `label` asks for them.',
     query: z.strictObject(listFilters),
     status: 200,
     answer: envelope(wordRecord, noMeta),

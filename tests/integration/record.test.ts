@@ -164,7 +164,7 @@ describe('the second edition of a record', () => {
       word: 'bollockses',
       frequency: 1.2,
       pronunciations: form?.pronunciations,
-      labels: [],
+      labels: ['vulgar', 'humorous'],
       source: 'Test',
     });
   });
@@ -173,6 +173,76 @@ describe('the second edition of a record', () => {
     const [item] = (await admin.get('/en/words?search=bollocks')).body.items;
     expect(item).toMatchObject({ word: 'bollocks' });
     expect(item).not.toHaveProperty('labels');
+  });
+});
+
+describe('labels', () => {
+  const words = async (query: string) =>
+    (await get(`/words?limit=100&${query}`)).data.map(({ word }: { word: string }) => word);
+
+  it('are a filter of lists, of forms too', async () => {
+    expect(await words('label=vulgar')).toEqual(['bollocks']);
+    expect(await words('label=dated&label=humorous')).toEqual(['bollocks']);
+    expect(await words('label=vulgar&part_of_speech=verb')).toEqual([]);
+    expect(await words('label=vulgar&form_of_word=plural_form')).toEqual(['bollockses']);
+    const { items } = (await admin.get('/en/words?label=humorous')).body;
+    expect(items.map(({ word }: { word: string }) => word)).toEqual(['bollocks']);
+    expectError(await server.api.get('/words?label=rude'), 400, 'validation_failed');
+  });
+
+  it('keep vulgar words out of a random draw that does not ask for them', async () => {
+    const draw = (query: string) => server.api.get(`/random?search=bollocks${query}`);
+    expectError(await draw(''), 404, 'word_doesnt_found');
+    expectError(await draw('&label=humorous'), 404, 'word_doesnt_found');
+    expectError(await draw('&form_of_word=plural_form'), 404, 'word_doesnt_found');
+    expect((await draw('&label=vulgar')).body.data.word).toBe('bollocks');
+    expect((await get('/random?search=noun-000001')).data.word).toBe('noun-000001');
+  });
+});
+
+describe('alternatives', () => {
+  it('are read like forms', async () => {
+    const { data, meta } = await get('/words/Bollox');
+    expect(data).toEqual([await record()]);
+    expect(meta).toEqual({ word: 'bollox', count: 1 });
+    expect((await get('/words/ballocks/meanings')).meta.count).toBe(1);
+    const batch = await server.api.post('/words/batch', { words: ['bollox', 'bollix'] });
+    expect(batch.body.meta.not_found).toEqual(['bollix']);
+    const exists = await server.api.post('/words/exists', { words: ['bollox', 'bollix'] });
+    expect(exists.body.data).toEqual([
+      { word: 'bollox', exists: true },
+      { word: 'bollix', exists: false },
+    ]);
+  });
+
+  it('are found like forms, and stand for their record', async () => {
+    const found = async (term: string) => {
+      const { data } = await get(`/search?search=${term}`);
+      return data.map(({ word, match }: Record<string, unknown>) => [word, match]);
+    };
+    expect(await found('ballocks')).toEqual([['bollocks', 'exact']]);
+    expect(await found('balloc')).toEqual([['bollocks', 'prefix']]);
+    expect((await get('/search?search=balocks')).meta.did_you_mean).toContain('bollocks');
+  });
+
+  it('are no records: neither listed nor counted', async () => {
+    expect((await get('/words?search=bollo')).data).toHaveLength(1);
+    expect((await get('/words?search=bollox')).data).toEqual([]);
+    expect((await get('/meta')).data.counts).toMatchObject({ words: 31, word_forms: 31 });
+  });
+
+  it('are found as soon as they are edited, and no longer than that', async () => {
+    const { body } = await admin.post('/en/words', {
+      word: 'gaol',
+      part_of_speech: 'noun',
+      alternatives: ['jail'],
+    });
+    expect((await get('/words/jail')).data[0].id).toBe(body.id);
+    await admin.patch(`/en/${body.id}`, { alternatives: ['jayl'] });
+    expect((await get('/words/JAYL')).data[0].id).toBe(body.id);
+    expect((await server.api.get('/words/jail')).status).toBe(404);
+    await admin.delete('/en/headwords/gaol');
+    expect((await server.api.get('/words/jayl')).status).toBe(404);
   });
 });
 

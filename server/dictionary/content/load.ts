@@ -4,6 +4,7 @@ import type {
   AreaVariant,
   Category,
   FormOfWord,
+  Label,
   LanguageRegister,
   Level,
   PartOfSpeech,
@@ -31,6 +32,8 @@ const COLUMNS = [
   'w.frequency',
   'w.base_phrasal',
   'w.phrasal_variants',
+  'w.labels',
+  'w.alternatives',
   'e.user_modified',
   'w.has_transcription',
   'w.meaning_count',
@@ -55,6 +58,8 @@ type RowTuple = [
   frequency: number | null,
   basePhrasal: string | null,
   phrasalVariants: string | null,
+  labels: string | null,
+  alternatives: string | null,
   userModified: boolean | 0 | 1,
   hasTranscription: boolean | 0 | 1,
   meanings: number,
@@ -67,7 +72,8 @@ type RowTuple = [
 /** Ids per statement of a full load. One text a statement: drivers make an object of every row. */
 const IDS_PER_STATEMENT = 16_384;
 const NO_CATEGORIES: Category[] = [];
-const NO_VARIANTS: string[] = [];
+const NO_SPELLINGS: string[] = [];
+const NO_LABELS: Label[] = [];
 
 /** All rows of the dictionary, in batches. The next one is read while the last one is used. */
 export async function* loadRows(
@@ -160,13 +166,15 @@ function toRow(tuple: RowTuple): ContentRow {
     isObsolete: Boolean(tuple[10]),
     frequency: tuple[11],
     basePhrasal: tuple[12],
-    phrasalVariants: tuple[13] === null ? NO_VARIANTS : JSON.parse(tuple[13]),
-    userModified: Boolean(tuple[14]),
-    hasTranscription: Boolean(tuple[15]),
-    meanings: tuple[16],
-    examples: tuple[17],
-    translations: tuple[18],
-    shortTranslations: tuple[19],
-    languages: tuple[20],
+    phrasalVariants: tuple[13] === null ? NO_SPELLINGS : JSON.parse(tuple[13]),
+    labels: tuple[14] === null ? NO_LABELS : JSON.parse(tuple[14]),
+    alternatives: tuple[15] === null ? NO_SPELLINGS : JSON.parse(tuple[15]),
+    userModified: Boolean(tuple[16]),
+    hasTranscription: Boolean(tuple[17]),
+    meanings: tuple[18],
+    examples: tuple[19],
+    translations: tuple[20],
+    shortTranslations: tuple[21],
+    languages: tuple[22],
   };
 }

@@ -1,5 +1,5 @@
 import { emptyRecord } from '../../contract/empty.ts';
-import type { PartOfSpeech } from '../../contract/vocabulary.ts';
+import type { Label, PartOfSpeech } from '../../contract/vocabulary.ts';
 import { TRANSLATION_LANGUAGES } from '../../contract/vocabulary.ts';
 import type { Form, Meaning, WordRecord } from '../../contract/word.ts';
 import type { BulkTarget, Cell, StoredRecord } from '../../database/dialect.ts';
@@ -56,6 +56,7 @@ export const FORM_ROWS: BulkTarget = {
     'form_of_word',
     'area_variant',
     'frequency',
+    'labels',
     'has_transcription',
     'head',
   ],
@@ -74,7 +75,12 @@ export type RecordContent = Pick<WordRecord, 'meanings' | 'short_translations'> 
 export type RecordHead = Omit<WordRecord, 'id' | 'phrasal_variants' | keyof RecordContent>;
 
 /** What the row of a form says. */
-type FormHead = Omit<Form, 'id'> & { part_of_speech: PartOfSpeech; source: string };
+type FormHead = Omit<Form, 'id'> & {
+  part_of_speech: PartOfSpeech;
+  source: string;
+  /** Of its base, if that has any. */
+  labels?: Label[];
+};
 
 /** The row of a base record, in the order of {@link BASE_ROWS}. */
 export function baseRow(record: WordRecord, entryId: number): Cell[] {
@@ -118,7 +124,8 @@ export function baseRow(record: WordRecord, entryId: number): Cell[] {
 
 /** The rows of a record's forms, in the order of {@link FORM_ROWS}. */
 export function formRows(record: WordRecord, entryId: number): Cell[][] {
-  const { part_of_speech, source } = record;
+  const { part_of_speech, source, labels } = record;
+  const ofBase = { part_of_speech, source, ...(labels.length > 0 && { labels }) };
   return record.forms.map(({ id, ...form }) => [
     id,
     entryId,
@@ -128,8 +135,9 @@ export function formRows(record: WordRecord, entryId: number): Cell[][] {
     form.form_of_word,
     form.area_variant,
     form.frequency,
+    jsonListOrNull(labels),
     form.transcription !== null,
-    JSON.stringify({ ...form, part_of_speech, source } satisfies FormHead),
+    JSON.stringify({ ...form, ...ofBase } satisfies FormHead),
   ]);
 }
 
@@ -190,11 +198,11 @@ function tailOf(record: RecordTail): RecordTail {
   return { labels, pronunciations, etymologies, alternatives, alternative_details, source };
 }
 
-/** The record of a form has what its row says, and the source of its base. */
+/** The record of a form has the labels and the source of its base. */
 function tailOfForm({ head }: StoredRecord): RecordTail {
   // A row of version 0.1.0 has no pronunciations.
-  const { pronunciations = [], source = '' }: Partial<FormHead> = JSON.parse(head);
-  return { ...EMPTY_TAIL, pronunciations, source };
+  const { pronunciations = [], source = '', labels = [] }: Partial<FormHead> = JSON.parse(head);
+  return { ...EMPTY_TAIL, labels, pronunciations, source };
 }
 
 /** A record of which nothing is said, in the order of the public projection. */
@@ -240,6 +248,7 @@ function expandHead({ head, content }: StoredRecord): RecordHead {
   if (content === null) {
     delete said.pronunciations;
     delete said.source;
+    delete said.labels;
   }
   // Lists of its own: whoever edits the record may write into them.
   return { ...EMPTY_HEAD, categories: [], forms: [], ...said };

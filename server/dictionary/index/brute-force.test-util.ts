@@ -1,4 +1,4 @@
-import type { EntryType, MatchTier } from '../../contract/vocabulary.ts';
+import type { EntryType, Label, MatchTier } from '../../contract/vocabulary.ts';
 import { entryTypeOf, LEVELS, PARTS_OF_SPEECH } from '../../contract/vocabulary.ts';
 import { foldHeadword, stripAccents, tidySpelling } from '../../text/fold.ts';
 import type { ListPlace, ListQuery } from './dictionary-index.ts';
@@ -52,7 +52,7 @@ export class BruteForce {
     return [...hits].map(([id, match]) => ({ id, match }));
   }
 
-  list({ filters, prefix, isObsolete, after }: Omit<ListQuery, 'limit'>): ListPlace[] {
+  list({ filters, prefix, isObsolete, isPolite, after }: Omit<ListQuery, 'limit'>): ListPlace[] {
     const allows = <T>(chosen: readonly T[], ...values: (T | null)[]): boolean =>
       chosen.length === 0 || values.some((value) => value !== null && chosen.includes(value));
     return this.rows
@@ -63,6 +63,10 @@ export class BruteForce {
           allows(filters.language_register, row.languageRegister) &&
           allows(filters.category, ...row.categories) &&
           allows(filters.area_variant, row.areaVariant) &&
+          allows(filters.label, ...row.labels) &&
+          (isPolite !== true ||
+            !row.labels.some(isImpolite) ||
+            row.labels.some((label) => isImpolite(label) && filters.label.includes(label))) &&
           (filters.form_of_word.length === 0
             ? row.baseId === null
             : filters.form_of_word.includes(row.formOfWord)) &&
@@ -101,12 +105,16 @@ export class BruteForce {
     return this.rows.filter((row) => row.baseId === null);
   }
 
-  private formsByBase(): (base: IndexRow) => readonly IndexRow[] {
+  /** The forms of a record, and its other spellings, which are looked up like them. */
+  private formsByBase(): (base: IndexRow) => readonly { word: string }[] {
     const forms = new Map<number, IndexRow[]>();
     for (const row of this.rows) {
       if (row.baseId !== null) forms.set(row.baseId, [...(forms.get(row.baseId) ?? []), row]);
     }
-    return (base) => forms.get(base.id) ?? [];
+    return (base) => [
+      ...(forms.get(base.id) ?? []),
+      ...base.alternatives.map((word) => ({ word })),
+    ];
   }
 
   private exact(text: string): Classed[] {
@@ -166,6 +174,8 @@ export class BruteForce {
       .filter((classed) => classed.class !== Infinity);
   }
 }
+
+const isImpolite = (label: Label): boolean => label === 'offensive' || label === 'vulgar';
 
 interface Classed {
   record: IndexRow;

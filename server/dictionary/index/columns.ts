@@ -4,6 +4,7 @@ import {
   ENTRY_TYPES,
   entryTypeOf,
   FORMS_OF_WORD,
+  LABELS,
   LANGUAGE_REGISTERS,
   LEVELS,
   PARTS_OF_SPEECH,
@@ -33,15 +34,20 @@ const formNumber = numbers(FORMS_OF_WORD);
 const areaNumber = numbers(AREA_VARIANTS);
 const registerNumber = numbers(LANGUAGE_REGISTERS);
 const categoryNumber = numbers(CATEGORIES);
+const labelNumber = numbers(LABELS);
 const entryTypeNumber = numbers(ENTRY_TYPES);
 /** By the number of a part of speech: the number of its entry type. */
 const TYPE_OF_PART = PARTS_OF_SPEECH.map((part) => entryTypeNumber(entryTypeOf(part)));
 
 const FIRST_CAPACITY = 1024;
+/** The id of a row that is no record. */
+export const NO_RECORD = 0;
 
 /**
  * Rows column by column, while a segment is built: the row objects can go at once. The buffers are
  * longer than the number of rows.
+ *
+ * Another spelling of a record is a row like that of a form, but without an id: it is no record.
  */
 export class Columns {
   readonly words: string[] = [];
@@ -54,6 +60,8 @@ export class Columns {
   frequencies: Uint16Array = new Uint16Array(FIRST_CAPACITY);
   /** One bit a category. */
   categories: Uint16Array = new Uint16Array(FIRST_CAPACITY);
+  /** One bit a label. */
+  labels: Uint8Array = new Uint8Array(FIRST_CAPACITY);
   partsOfSpeech: Uint8Array = new Uint8Array(FIRST_CAPACITY);
   types: Uint8Array = new Uint8Array(FIRST_CAPACITY);
   forms: Uint8Array = new Uint8Array(FIRST_CAPACITY);
@@ -72,6 +80,21 @@ export class Columns {
   }
 
   add(row: IndexRow): void {
+    this.addRow(row);
+    for (const word of row.alternatives) {
+      this.addRow({
+        ...row,
+        id: NO_RECORD,
+        baseId: row.id,
+        word,
+        frequency: null,
+        basePhrasal: null,
+        phrasalVariants: [],
+      });
+    }
+  }
+
+  private addRow(row: IndexRow): void {
     const i = this.words.length;
     if (i === this.ids.length) this.grow();
     const key = foldHeadword(row.word);
@@ -87,6 +110,9 @@ export class Columns {
     let categories = 0;
     for (const category of row.categories) categories |= 1 << categoryNumber(category);
     this.categories[i] = categories;
+    let labels = 0;
+    for (const label of row.labels) labels |= 1 << labelNumber(label);
+    this.labels[i] = labels;
     this.partsOfSpeech[i] = partOfSpeech;
     this.types[i] = TYPE_OF_PART[partOfSpeech]!;
     this.forms[i] = formNumber(row.formOfWord);
@@ -120,6 +146,7 @@ export class Columns {
     this.baseIds = wide(this.baseIds);
     this.frequencies = middle(this.frequencies);
     this.categories = middle(this.categories);
+    this.labels = narrow(this.labels);
     this.partsOfSpeech = narrow(this.partsOfSpeech);
     this.types = narrow(this.types);
     this.forms = narrow(this.forms);

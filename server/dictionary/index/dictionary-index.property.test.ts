@@ -14,6 +14,7 @@ const NO_FILTERS: WordFilters = {
   category: [],
   area_variant: [],
   form_of_word: [],
+  label: [],
 };
 
 /** Few letters, so that spellings collide, contain and continue one another. */
@@ -33,6 +34,8 @@ const details = fc.record({
   languageRegister: fc.constantFrom('slang', null),
   categories: fc.constantFrom([], ['IT' as const], ['IT' as const, 'sport' as const]),
   isObsolete: fc.boolean(),
+  labels: fc.subarray(['offensive', 'vulgar', 'dated'] as const, { maxLength: 2 }),
+  alternatives: fc.uniqueArray(spelling, { maxLength: 2 }),
   basePhrasal: fc.option(spelling, { nil: null, freq: 2 }),
   phrasalVariants: fc.array(spelling, { maxLength: 2 }),
 });
@@ -81,6 +84,7 @@ function rowsOf(
       baseId: base.id,
       basePhrasal: null,
       phrasalVariants: [],
+      alternatives: [],
     }));
     return [base, ...inflected];
   });
@@ -133,6 +137,7 @@ const filters = fc.record({
   category: fc.subarray(['IT', 'sport'] as const),
   area_variant: fc.subarray(['common', 'british'] as const),
   form_of_word: fc.subarray(['base_form', 'plural_form', 'past_simple'] as const),
+  label: fc.subarray(['offensive', 'vulgar', 'dated'] as const),
 }) satisfies fc.Arbitrary<WordFilters>;
 
 const RUNS = { numRuns: 300 };
@@ -237,9 +242,10 @@ describe('the index, held against brute force', () => {
         scenario,
         filters,
         fc.option(spelling, { nil: undefined }),
-        async (made, chosen, prefix) => {
+        fc.boolean(),
+        async (made, chosen, prefix, isPolite) => {
           const { index, plain } = await both(made);
-          const query = { filters: chosen, prefix };
+          const query = { filters: chosen, prefix, isPolite };
           const ids = plain.list(query).map(({ id }) => id);
           const drawn = ids.map((_, i) => index.random(query, () => (i + 0.5) / ids.length));
           expect(drawn.toSorted((a, b) => (a ?? 0) - (b ?? 0))).toEqual(

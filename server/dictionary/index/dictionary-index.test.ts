@@ -11,6 +11,7 @@ const NO_FILTERS: WordFilters = {
   category: [],
   area_variant: [],
   form_of_word: [],
+  label: [],
 };
 
 type Sample = Partial<Omit<IndexRow, 'id' | 'entryId' | 'baseId'>> & {
@@ -35,6 +36,8 @@ function rowsOf(samples: readonly Sample[], firstId = 1): IndexRow[] {
       areaVariant: null,
       languageRegister: null,
       categories: [],
+      labels: [],
+      alternatives: [],
       isObsolete: false,
       frequency: null,
       basePhrasal: null,

@@ -5,17 +5,21 @@ import {
   CATEGORIES,
   ENTRY_TYPES,
   FORMS_OF_WORD,
+  LABELS,
+  type Label,
   LANGUAGE_REGISTERS,
   LEVELS,
   PARTS_OF_SPEECH,
 } from '../../contract/vocabulary.ts';
 import { bitSet, hasBit, popCount, RankedBits, setBit } from './bits.ts';
-import type { Columns } from './columns.ts';
+import { type Columns, NO_RECORD } from './columns.ts';
 
 /** Which records a list or a draw is about. */
 export interface Selection {
   filters: WordFilters;
   isObsolete?: boolean | undefined;
+  /** Without what is offensive or vulgar, as far as the filters do not ask for it. */
+  isPolite?: boolean | undefined;
 }
 
 /** The items of a list from the one numbered `from` up to the one before `to`. */
@@ -55,6 +59,7 @@ const DIMENSIONS = {
   category: CATEGORIES,
   area_variant: AREA_VARIANTS,
   form_of_word: FORMS_OF_WORD,
+  label: LABELS,
 } satisfies Record<keyof WordFilters, readonly string[]>;
 
 type Dimension = keyof typeof DIMENSIONS;
@@ -65,7 +70,11 @@ const DIMENSION_NAMES: readonly Dimension[] = [
   'category',
   'area_variant',
   'form_of_word',
+  'label',
 ];
+
+/** What nobody is shown without having asked for it. */
+const IMPOLITE = ['offensive', 'vulgar'] as const;
 
 /**
  * All records of a segment, forms too, in list order (key, then id), with a bit set for each value
@@ -103,7 +112,9 @@ export class RecordList {
     this.retired = bitSet(ids.length);
   }
 
-  static build(rows: Columns, sorted: Uint32Array, keyStarts: Uint32Array): RecordList {
+  /** Of rows sorted by key; those without an id are no records, and left out. */
+  static build(rows: Columns, allSorted: Uint32Array, allKeyStarts: Uint32Array): RecordList {
+    const { sorted, keyStarts } = recordsAlone(rows, allSorted, allKeyStarts);
     const size = sorted.length;
     const sets = (count: number): Uint32Array[] =>
       Array.from({ length: count }, () => bitSet(size));
@@ -114,6 +125,7 @@ export class RecordList {
       category: sets(CATEGORIES.length),
       area_variant: sets(AREA_VARIANTS.length),
       form_of_word: sets(FORMS_OF_WORD.length),
+      label: sets(LABELS.length),
     };
     const obsolete = bitSet(size);
     const base = bitSet(size);
@@ -132,6 +144,9 @@ export class RecordList {
       if (area > 0) setBit(values.area_variant[area - 1]!, place);
       for (let left = rows.categories[row]!; left !== 0; left &= left - 1) {
         setBit(values.category[31 - Math.clz32(left & -left)]!, place);
+      }
+      for (let left = rows.labels[row]!; left !== 0; left &= left - 1) {
+        setBit(values.label[31 - Math.clz32(left & -left)]!, place);
       }
       if (rows.obsolete[row] === 1) setBit(obsolete, place);
       if (rows.baseIds[row] === 0) {
@@ -241,6 +256,7 @@ export class RecordList {
   select(selection: Selection): RankedBits {
     const cacheKey = JSON.stringify([
       selection.isObsolete,
+      selection.isPolite,
       ...DIMENSION_NAMES.map((name) => valueNumbers(name, selection.filters[name])),
     ]);
     const cached = this.combined.get(cacheKey);
@@ -263,13 +279,17 @@ export class RecordList {
   }
 
   /** A selection as the words of its bit set, each made when it is asked for. */
-  private evaluate({ filters, isObsolete }: Selection): (word: number) => number {
+  private evaluate({ filters, isObsolete, isPolite }: Selection): (word: number) => number {
     const demands = DIMENSION_NAMES.flatMap((name) => {
       const numbers = valueNumbers(name, filters[name]);
       return numbers.length > 0 ? [numbers.map((number) => this.values[name][number]!)] : [];
     });
     if (filters.form_of_word.length === 0) demands.push([this.base]);
     const flip = isObsolete === false ? 0xffffffff : 0;
+    const labelled = (label: Label) => this.values.label[LABELS.indexOf(label)]!;
+    const isAsked = (label: Label) => filters.label.includes(label);
+    const hidden = isPolite ? IMPOLITE.filter((label) => !isAsked(label)).map(labelled) : [];
+    const asked = isPolite ? IMPOLITE.filter(isAsked).map(labelled) : [];
     return (word) => {
       let members = isObsolete === undefined ? 0xffffffff : this.obsolete[word]! ^ flip;
       for (const sets of demands) {
@@ -277,9 +297,30 @@ export class RecordList {
         for (const set of sets) either |= set[word]!;
         members &= either;
       }
-      return members;
+      let impolite = 0;
+      for (const set of hidden) impolite |= set[word]!;
+      for (const set of asked) impolite &= ~set[word]!;
+      return members & ~impolite;
     };
   }
+}
+
+/** The rows that are records, and where those of each key start. */
+function recordsAlone(
+  rows: Columns,
+  sorted: Uint32Array,
+  keyStarts: Uint32Array,
+): { sorted: Uint32Array; keyStarts: Uint32Array } {
+  const records = sorted.filter((row) => rows.ids[row] !== NO_RECORD);
+  if (records.length === sorted.length) return { sorted, keyStarts };
+  const starts = new Uint32Array(keyStarts.length);
+  let key = 0;
+  let count = 0;
+  for (let i = 0; i <= sorted.length; i++) {
+    while (key < keyStarts.length && keyStarts[key] === i) starts[key++] = count;
+    if (i < sorted.length && rows.ids[sorted[i]!] !== NO_RECORD) count++;
+  }
+  return { sorted: records, keyStarts: starts };
 }
 
 /** Ascending and without repetitions, so that the same choice is written the same way. */

@@ -2,6 +2,7 @@ import type {
   AreaVariant,
   Category,
   FormOfWord,
+  Label,
   LanguageRegister,
   Level,
   PartOfSpeech,
@@ -24,9 +25,13 @@ export interface IndexRow {
   areaVariant: AreaVariant | null;
   languageRegister: LanguageRegister | null;
   categories: readonly Category[];
+  /** Those of the base record, on its forms, too. */
+  labels: readonly Label[];
   isObsolete: boolean;
   /** Zipf scale, 0 to 8. */
   frequency: number | null;
+  /** Other spellings of a base record, which are looked up like forms of it. */
+  alternatives: readonly string[];
   /** The base verb of a phrasal verb. */
   basePhrasal: string | null;
   /** Phrasal verbs that a base verb names itself. */

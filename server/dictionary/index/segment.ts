@@ -1,6 +1,6 @@
 import type { Lexicon } from '../typos/typo-index.ts';
 import { bitSet, hasBit, setBit } from './bits.ts';
-import { type Columns, NO_LEVEL, zipfOf } from './columns.ts';
+import { type Columns, NO_LEVEL, NO_RECORD, zipfOf } from './columns.ts';
 import { Groups } from './groups.ts';
 import type { KeyTable } from './key-table.ts';
 import { compareTies, frequencyOf, levelOf, type TieBreak } from './ranking.ts';
@@ -272,7 +272,8 @@ export class Segment {
           form < this.tables.forms.ofRecord[record + 1]!;
           form++
         ) {
-          this.tables.list.retire(this.tables.forms.keys[form]!, this.tables.forms.ids[form]!);
+          const id = this.tables.forms.ids[form]!;
+          if (id !== NO_RECORD) this.tables.list.retire(this.tables.forms.keys[form]!, id);
         }
       }
     }

@@ -37,7 +37,7 @@ export interface HeadwordTable {
   readonly byEntry: Uint32Array;
 }
 
-/** Forms, numbered by base record. */
+/** Forms and other spellings, which have no id, numbered by base record. */
 export interface FormTable {
   readonly ids: Uint32Array;
   readonly keys: Uint32Array;

@@ -217,10 +217,10 @@ export async function listWords(
 /** How often a random draw is made again when its record was deleted in between. */
 const RANDOM_ATTEMPTS = 5;
 
-/** One record, uniform over those that match. */
+/** One record, uniform over those that match. Nobody draws an offensive or vulgar word unasked. */
 export async function randomWord(dictionary: Dictionary, filters: ListFilters): Promise<Read> {
   for (let attempt = 0; attempt < RANDOM_ATTEMPTS; attempt++) {
-    const id = dictionary.index.random(filters, Math.random);
+    const id = dictionary.index.random({ ...filters, isPolite: true }, Math.random);
     if (id === null) break;
     const [record] = await dictionary.database.readRecords([id]);
     if (record) return { data: recordText(dictionary, record, EVERYTHING), meta: {} };

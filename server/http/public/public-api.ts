@@ -196,8 +196,15 @@ function listFilters({
   is_obsolete: isObsolete,
   ...query
 }: ValidRequest<typeof publicApi.getRandomWord>['query']) {
-  const { part_of_speech, word_level, language_register, category, area_variant, form_of_word } =
-    query;
+  const {
+    part_of_speech,
+    word_level,
+    language_register,
+    category,
+    area_variant,
+    form_of_word,
+    label,
+  } = query;
   return {
     filters: {
       part_of_speech,
@@ -206,6 +213,7 @@ function listFilters({
       category,
       area_variant,
       form_of_word,
+      label,
     },
     prefix,
     isObsolete,

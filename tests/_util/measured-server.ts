@@ -1,0 +1,63 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+const CLI = fileURLToPath(new URL('../../dist/server/cli.js', import.meta.url));
+const REPORT = fileURLToPath(new URL('cpu-report.mjs', import.meta.url));
+
+/** A server in a process of its own, which tells what CPU time it takes. */
+export interface MeasuredServer {
+  readonly url: string;
+  /**
+   * The CPU time that the server uses for `work`, in ms: the least of some tries, or the first that
+   * is within a budget.
+   */
+  cost(work: () => Promise<unknown>, budgetMs: number): Promise<number>;
+  stop(): Promise<void>;
+}
+
+/** Before its first use code is not compiled, and now and then a timer or the collector comes between. */
+const TRIES = 12;
+
+/** Starts the built server, and waits until it is ready. */
+export async function startMeasured(env: Record<string, string>): Promise<MeasuredServer> {
+  const child = spawn(process.execPath, ['--import', REPORT, CLI, 'serve'], {
+    env: { PATH: process.env['PATH'], ...env },
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  });
+  const { stdout } = child;
+  if (!stdout) throw new Error('the server has no output');
+  const url = await new Promise<string>((resolve, reject) => {
+    let output = '';
+    stdout.on('data', (chunk) => {
+      output += String(chunk);
+      const [, found] = /"url":"(http:[^"]+)"/.exec(output) ?? [];
+      if (found !== undefined) resolve(found);
+    });
+    child.once('exit', () => reject(new Error(`the server ended: ${output}`)));
+  });
+  while ((await fetch(`${url}/api/ready`)).status !== 200);
+  const used = async (): Promise<NodeJS.CpuUsage> => {
+    child.send('report');
+    const [usage] = await once(child, 'message');
+    return usage;
+  };
+  return {
+    url,
+    async cost(work, budgetMs) {
+      let least = Infinity;
+      for (let i = 0; i < TRIES && least > budgetMs; i++) {
+        const before = await used();
+        await work();
+        const after = await used();
+        const ms = (after.user + after.system - before.user - before.system) / 1000;
+        least = Math.min(least, ms);
+      }
+      return least;
+    },
+    async stop() {
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+    },
+  };
+}

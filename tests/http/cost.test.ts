@@ -1,0 +1,247 @@
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { publicApi } from '../../server/contract/public-api.ts';
+import { settingsFor } from '../_util/command.ts';
+import { createDatabase, type TestDatabase } from '../_util/databases.ts';
+import { type MeasuredServer, startMeasured } from '../_util/measured-server.ts';
+import { send } from '../_util/raw-http.ts';
+import { signIn } from '../_util/sign-in.ts';
+
+/** CPU time that one request of anybody may take, in ms. */
+const PUBLIC_BUDGET_MS = 50;
+/** What the administrator may ask for: a record as large as records can be. */
+const ADMIN_BUDGET_MS = 150;
+
+let database: TestDatabase;
+let server: MeasuredServer;
+beforeAll(async () => {
+  database = await createDatabase();
+  // Without an import folder, the bundled dictionary is loaded.
+  server = await startMeasured({
+    ...settingsFor(database),
+    DICTIONARY_AUTO_IMPORT: 'true',
+    PUBLIC_API_RATE_LIMIT: '1000000/60',
+    SUGGESTIONS_RATE_LIMIT: '1000000/60',
+  });
+});
+afterAll(async () => {
+  await server.stop();
+  await database.drop();
+});
+
+/** Requests by what is dear about them. */
+type Requests = Record<string, () => Promise<{ status: number }>>;
+
+/** Ends a term, so that no answer to it is known. */
+const fresh = () => String(n++).padStart(3, '0');
+let n = 0;
+const LETTERS = 'etaoinshrdlcumwfgypbvk';
+/** A text like no word, of the commonest letters. */
+const scrambled = (length: number) =>
+  Array.from({ length }, (_, i) => LETTERS[(i * 7 + n * 3) % LETTERS.length]).join('');
+
+const TERMS: Record<string, () => string> = {
+  '128 letters': () => scrambled(125) + fresh(),
+  'one letter 128 times': () => 'e'.repeat(125) + fresh(),
+  '20 letters that are nearly a word': () => `internationalis${scrambled(2)}${fresh()}`,
+  '12 letters': () => scrambled(9) + fresh(),
+  '64 words of one letter': () => `${'a '.repeat(62)}${fresh()}`,
+  'a misspelled word 15 times': () => `${'recieve '.repeat(15)}${fresh()}`,
+  'marks on every letter': () => `${'e\u0301\u0302\u0303'.repeat(30)}${fresh()}`,
+  '30 marks in a row, four times': () =>
+    `e${'\u0301'.repeat(30)}`.repeat(4).slice(0, 120) + fresh(),
+  '2,600 marks': () => '\u0301'.repeat(2_600) + fresh(),
+  '128 hyphens': () => '-'.repeat(125) + fresh(),
+  '62 emoji': () => '\u{1f600}'.repeat(62) + fresh(),
+};
+
+const JSON_TYPE = { 'content-type': 'application/json' };
+const get = (path: () => string) => () => send(server.url, { path: `/api/v1${path()}` });
+const post =
+  (path: string, body: () => string | Buffer, headers: Record<string, string> = {}) =>
+  () =>
+    send(server.url, {
+      method: 'POST',
+      path: `/api/v1${path}`,
+      headers: { ...JSON_TYPE, ...headers },
+      body: body(),
+    });
+
+const byTerm = (path: (term: string) => string): Requests =>
+  Object.fromEntries(
+    Object.entries(TERMS).map(([name, term]) => [
+      name,
+      get(() => path(encodeURIComponent(term()))),
+    ]),
+  );
+const FILTERS =
+  'part_of_speech=noun&part_of_speech=verb&word_level=A1&word_level=B2&area_variant=common&form_of_word=base_form';
+const EXTENSIVE = 'with_meanings=true&with_translations=true';
+/** Any operation, asked with more than it can want. */
+const queries = (path: string): Requests => ({
+  '2,000 unknown parameters': get(
+    () => `${path}?${Array.from({ length: 2_000 }, (_, i) => `a${i}=1`).join('&')}`,
+  ),
+  '3,000 empty parts': get(() => `${path}?${'&'.repeat(3_000)}`),
+  'one parameter 1,500 times': get(() => `${path}?${'limit=1&'.repeat(1_500)}`),
+  'a cursor of 8,000 characters': get(() => `${path}?cursor=${'A'.repeat(8_000)}`),
+});
+
+const BODY_BYTES = 256 * 1024 - 100;
+const filled = (start: string, item: (i: number) => string, end: string, bytes = BODY_BYTES) => {
+  const items: string[] = [];
+  for (let length = 0, i = 0; length < bytes - 20; i++) {
+    const one = item(i);
+    items.push(one);
+    length += one.length + 1;
+  }
+  return start + items.join(',') + end;
+};
+/** Texts that are as dear to read as JSON of some size can be. */
+const dearTexts = (bytes: number): Record<string, string> => ({
+  'a list of numbers': filled('[', () => '1', ']', bytes),
+  'a list of empty objects': filled('[', () => '{}', ']', bytes),
+  'an object of many names': filled('{', (i) => `"k${i}":1`, '}', bytes),
+  'a field of many names': filled('{"words":{', (i) => `"k${i}":1`, '}}', bytes),
+  'many words': filled('{"words":[', (i) => `"${i}"`, ']}', bytes),
+  nesting: '['.repeat(bytes),
+  'nesting of objects': '{"a":'.repeat(bytes / 5),
+  'one long text': JSON.stringify({ words: ['x'.repeat(bytes - 50)] }),
+  'escaped marks': `{"words":["${'\\u0301'.repeat(bytes / 6 - 10)}"]}`,
+  'no JSON': filled('[', () => '1', '!', bytes),
+});
+const bodies = (path: string): Requests => ({
+  ...Object.fromEntries(
+    Object.entries(dearTexts(BODY_BYTES)).map(([name, text]) => [name, post(path, () => text)]),
+  ),
+  'a packed text': post(
+    path,
+    () => gzipSync(JSON.stringify({ words: ['\u0301'.repeat(80_000)] })),
+    { 'content-encoding': 'gzip' },
+  ),
+});
+
+const listed = (path: string, word: () => string) =>
+  post(path, () => JSON.stringify({ words: Array.from({ length: 200 }, word) }));
+
+/** What is dearest to ask of each operation. */
+const WORST: Record<keyof typeof publicApi, Requests> = {
+  search: { ...byTerm((term) => `/search?search=${term}&limit=100`), ...queries('/search') },
+  searchDetailed: {
+    ...byTerm((term) => `/search/detailed?search=${term}&limit=20&${EXTENSIVE}`),
+    'the last page': get(
+      () => `/search/detailed?search=s&page=20&limit=20&${EXTENSIVE}&x=${fresh()}`,
+    ),
+  },
+  listWords: {
+    'every filter': get(() => `/words?${FILTERS}&limit=100&search=s&${EXTENSIVE}`),
+    'a prefix of 128 letters': get(() => `/words?search=${scrambled(125)}${fresh()}`),
+    ...queries('/words'),
+  },
+  batchWords: {
+    '200 words of 128 letters': listed('/words/batch', () => scrambled(125) + fresh()),
+    '200 words of emoji': listed('/words/batch', () => '\u{1f600}'.repeat(62) + fresh()),
+    '200 words of marks': listed(
+      '/words/batch',
+      () => `e${'\u0301'.repeat(30)}`.repeat(4).slice(0, 120) + fresh(),
+    ),
+    ...bodies('/words/batch'),
+  },
+  wordsExist: {
+    '200 words of 128 letters': listed('/words/exists', () => scrambled(125) + fresh()),
+    '200 words of emoji': listed('/words/exists', () => '\u{1f600}'.repeat(62) + fresh()),
+    ...bodies('/words/exists'),
+  },
+  getWordRelated: byTerm((term) => `/words/${term}/related`),
+  getWordMeanings: byTerm((term) => `/words/${term}/meanings`),
+  getWordTranslations: byTerm((term) => `/words/${term}/translations`),
+  getWordForms: byTerm((term) => `/words/${term}/forms`),
+  getWordSynonyms: byTerm((term) => `/words/${term}/synonyms`),
+  getWordAntonyms: byTerm((term) => `/words/${term}/antonyms`),
+  getWordById: { 'a hundred digits': get(() => `/words/id/${'9'.repeat(100)}`) },
+  getWord: { ...byTerm((term) => `/words/${term}`), ...queries('/words/run') },
+  getRandomWord: { 'every filter': get(() => `/random?${FILTERS}`), ...queries('/random') },
+  getMeta: queries('/meta'),
+  getOpenApi: { ...queries('/openapi.json'), document: get(() => '/openapi.json') },
+  createSuggestion: {
+    'a message of marks': post('/suggestions', () =>
+      JSON.stringify({ headword: 'run', message: `e${'\u0301'.repeat(30)}`.repeat(64) }),
+    ),
+    ...bodies('/suggestions'),
+  },
+};
+
+/** The requests that take more than a budget, with what they take. */
+async function above(budgetMs: number, requests: Requests): Promise<[string, number][]> {
+  const found: [string, number][] = [];
+  for (const [name, request] of Object.entries(requests)) {
+    const work = async () => expect((await request()).status).toBeLessThan(500);
+    const ms = await server.cost(work, budgetMs);
+    if (ms > budgetMs) found.push([name, ms]);
+  }
+  return found;
+}
+
+it.each(Object.entries(WORST))(
+  'the worst that anybody asks of %s is cheap',
+  async (_name, worst) => {
+    expect(await above(PUBLIC_BUDGET_MS, worst)).toEqual([]);
+  },
+);
+
+it('a page for a person costs no more', async () => {
+  const pages = Object.fromEntries(
+    Object.entries(TERMS).map(([name, term]) => [
+      name,
+      () => send(server.url, { path: `/word/${encodeURIComponent(term())}` }),
+    ]),
+  );
+  expect(await above(PUBLIC_BUDGET_MS, pages)).toEqual([]);
+});
+
+it('the worst that the administrator asks holds nobody up for long', async () => {
+  const admin = await signIn(server.url);
+  const { body } = await admin.post('/en/words', {
+    word: 'dearest record',
+    part_of_speech: 'noun',
+  });
+  const change = (record: string) => () =>
+    send(server.url, {
+      method: 'PATCH',
+      path: `/api/en/${body.id}`,
+      headers: { ...admin.headers, ...JSON_TYPE },
+      body: record,
+    });
+  const MEBIBYTE = 1024 * 1024 - 200;
+  const meanings = (i: number) => `{"title":"t${i}","definition":"d","synonyms":["a${i}","b"]}`;
+  const large = () =>
+    JSON.stringify({
+      meanings: Array.from({ length: 500 }, (_, i) => ({
+        title: `t${i}`,
+        definition: 'd'.repeat(500),
+        synonyms: Array.from({ length: 90 }, (__, j) => `s${j}${fresh()}`),
+      })),
+    });
+  const { status, text } = await change(large())();
+  expect([status, text.slice(0, 300)]).toEqual([200, expect.any(String)]);
+  const worst: Requests = {
+    'a record as large as there can be': () => change(large())(),
+    'a list by gaps and filters': () =>
+      send(server.url, {
+        path: `/api/en/words?search=s&${FILTERS}&missing=meanings&missing=examples&page=${fresh()}&limit=100`,
+        headers: admin.headers,
+      }),
+    statistics: () => send(server.url, { path: '/api/en/statistics', headers: admin.headers }),
+    'as many meanings as there can be': change(
+      JSON.stringify({ meanings: Array.from({ length: 500 }, (_, i) => JSON.parse(meanings(i))) }),
+    ),
+    'meanings to the limit of a body': change(filled('{"meanings":[', meanings, ']}', MEBIBYTE)),
+    'links to the limit of a body': change(
+      filled('{"phrasal_variants":[', (i) => `"w${i}"`, ']}', MEBIBYTE),
+    ),
+    ...Object.fromEntries(
+      Object.entries(dearTexts(MEBIBYTE)).map(([name, text]) => [name, change(text)]),
+    ),
+  };
+  expect(await above(ADMIN_BUDGET_MS, worst)).toEqual([]);
+});

@@ -12,11 +12,15 @@ import { readCefrJ } from './cefr-j.ts';
 import { readChosenWords } from './chosen-words.ts';
 
 const HEADER = `# What the core dictionary has or is going to have: word, part of speech, rank (1 is the commonest).
-# Made by scripts/dataset/core/make-word-list.ts of the A1 to B1 words of the CEFR-J Wordlist, the 4,000
-# commonest base words of books by part of speech, phrases.txt and modern-words.txt; change those, not this.
+# Made by scripts/dataset/core/make-word-list.ts of the A1 to B1 and the common B2 words of the CEFR-J
+# Wordlist, the 4,000 commonest base words of books by part of speech, phrases.txt and modern-words.txt;
+# change those, not this.
 `;
 
 const BASE_PAIRS = 4000;
+
+/** From here on the Zipf scale a B2 word of the CEFR-J is in. */
+const COMMON_ZIPF = 3.75;
 
 /** Where words that the lists of books do not have are ranked, on the Zipf scale. */
 const ZIPF_OF_LEVEL: Record<Level, number> = {
@@ -97,11 +101,15 @@ const INFLECTED = new Set([
   "'re",
   "'s",
 ]);
-for (const pair of cefr.values()) {
-  if (noise.has(pair.word)) continue;
-  if (pair.level > 'B1' || (INFLECTED.has(pair.word) && pair.partOfSpeech === 'verb')) continue;
-  const key = recordKey(pair.word, pair.partOfSpeech);
-  choose('CEFR-J', { ...pair, shares: candidates.get(key)?.shares ?? [0, 0] });
+const taught: Candidate[] = [...cefr.values()]
+  .filter(({ word }) => !noise.has(word))
+  .filter(({ word, partOfSpeech }) => partOfSpeech !== 'verb' || !INFLECTED.has(word))
+  .map((pair) => {
+    const known = candidates.get(recordKey(pair.word, pair.partOfSpeech));
+    return { ...pair, shares: known?.shares ?? [0, 0] };
+  });
+for (const candidate of taught) {
+  if ((candidate.level ?? 'C2') <= 'B1') choose('CEFR-J to B1', candidate);
 }
 const learnt = new Set([...chosen.values()].map(({ word }) => word));
 const isOwn = new Set(own.map((record) => recordKey(record.word, record.part_of_speech)));
@@ -110,6 +118,9 @@ for (const candidate of [...candidates.values()].sort(byFrequency).slice(0, BASE
   const key = recordKey(candidate.word, candidate.partOfSpeech);
   if (!learnt.has(candidate.word) || cefr.has(key) || isOwn.has(key))
     choose('frequency', candidate);
+}
+for (const candidate of taught) {
+  if (candidate.level === 'B2' && zipf(candidate) >= COMMON_ZIPF) choose('CEFR-J B2', candidate);
 }
 for (const file of ['phrases', 'modern-words']) {
   for (const { word, partOfSpeech, level } of readChosenWords(`core/${file}.txt`)) {

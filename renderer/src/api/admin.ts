@@ -4,7 +4,15 @@ import type {
   ImportStatus,
   PreviewedChange,
 } from '../../../server/contract/admin-transfer.ts';
-import { type Answer, type Body, type Query, request, requestJson } from './http.ts';
+import {
+  type Answer,
+  type Body,
+  type Method,
+  type Path,
+  type Query,
+  request,
+  requestJson,
+} from './http.ts';
 import { Failure } from './failure.ts';
 
 /** The administrator's API. */
@@ -12,18 +20,18 @@ import { Failure } from './failure.ts';
 type Api = typeof adminApi;
 const BASE = '/api';
 
-interface Options {
-  query?: object;
-  body?: unknown;
+interface Options<O extends Api[keyof Api]> {
+  query?: Query<O>;
+  body?: Body<O>;
   /** The revision that a change was made on; null changes whatever is there. */
   revision?: number | null | undefined;
   signal?: AbortSignal | undefined;
 }
 
 const call = <O extends Api[keyof Api]>(
-  method: string,
-  path: string,
-  { query = {}, body, revision, signal }: Options = {},
+  method: Method<O>,
+  path: Path<O>,
+  { query, body, revision, signal }: Options<O> = {},
 ) =>
   requestJson<Answer<O>>(method, BASE + path, {
     query: { ...query },
@@ -98,8 +106,9 @@ export async function runImport<Result = ImportResult>(
   online: (line: ImportLine<Result>) => void,
   signal?: AbortSignal,
 ): Promise<void> {
-  const path = `${BASE}/en/dictionary/import${what instanceof FormData ? '/upload' : ''}`;
-  const response = await request('POST', path, { body: what, signal, timeoutMs: null });
+  const path: Path<Api['startImport']> | Path<Api['uploadImport']> =
+    what instanceof FormData ? '/en/dictionary/import/upload' : '/en/dictionary/import';
+  const response = await request('POST', BASE + path, { body: what, signal, timeoutMs: null });
   const decoder = new TextDecoder();
   let rest = '';
   await readAll(response, (bytes) => {
@@ -120,10 +129,8 @@ export async function downloadExport(
   onBytes: (bytes: number) => void,
   signal: AbortSignal,
 ): Promise<{ file: Blob; name: string }> {
-  const response = await request('GET', `${BASE}/en/dictionary/export`, {
-    signal,
-    timeoutMs: null,
-  });
+  const path: Path<Api['exportDictionary']> = '/en/dictionary/export';
+  const response = await request('GET', BASE + path, { signal, timeoutMs: null });
   const disposition = response.headers.get('Content-Disposition') ?? '';
   const name = /filename="([^"]+)"/.exec(disposition)?.[1] ?? 'wordkeep-en.zip';
   let file = new Blob();

@@ -16,6 +16,14 @@ export type Query<O extends Operation> = O['query'] extends z.ZodType ? z.input<
 /** What an operation takes as its body. */
 export type Body<O extends Operation> = O['body'] extends z.ZodType ? z.input<O['body']> : never;
 
+/** How an operation is asked: `GET`. */
+export type Method<O extends Operation> = Uppercase<O['method']>;
+/** Where an operation is asked: its path with any text, encoded, for each parameter. */
+export type Path<O extends Operation> = Filled<O['path']>;
+type Filled<P extends string> = P extends `${infer Before}{${string}}${infer After}`
+  ? `${Before}${string}${Filled<After>}`
+  : P;
+
 type QueryValue = string | number | boolean | readonly string[] | null | undefined;
 
 export interface RequestOptions {

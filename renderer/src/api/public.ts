@@ -1,13 +1,19 @@
 import type { publicApi } from '../../../server/contract/public-api.ts';
-import { type Answer, type Body, type Query, request, requestJson } from './http.ts';
+import { type Answer, type Body, type Path, type Query, request, requestJson } from './http.ts';
 
 /** The public API, as the reader uses it. */
 
 type Api = typeof publicApi;
 const BASE = '/api/v1';
 
-const get = <O extends Api[keyof Api]>(path: string, query: object = {}, signal?: AbortSignal) =>
+type Get = Extract<Api[keyof Api], { method: 'get' }>;
+type Post = Extract<Api[keyof Api], { method: 'post' }>;
+
+const get = <O extends Get>(path: Path<O>, query: object = {}, signal?: AbortSignal) =>
   requestJson<Answer<O>>('GET', BASE + path, { query: { ...query }, signal });
+
+const post = <O extends Post>(path: Path<O>, body: Body<O>, signal?: AbortSignal) =>
+  requestJson<Answer<O>>('POST', BASE + path, { body, signal });
 
 export const search = (query: Query<Api['search']>, signal?: AbortSignal) =>
   get<Api['search']>('/search', query, signal);
@@ -19,7 +25,7 @@ export const searchDetailed = (query: Query<Api['searchDetailed']>, signal?: Abo
   get<Api['searchDetailed']>('/search/detailed', query, signal);
 
 export const batchWords = (body: Body<Api['batchWords']>, signal?: AbortSignal) =>
-  requestJson<Answer<Api['batchWords']>>('POST', `${BASE}/words/batch`, { body, signal });
+  post<Api['batchWords']>('/words/batch', body, signal);
 
 export const listWords = (query: Query<Api['listWords']>, signal?: AbortSignal) =>
   get<Api['listWords']>('/words', query, signal);
@@ -33,7 +39,7 @@ export const getOpenApi = (signal?: AbortSignal) =>
   get<Api['getOpenApi']>('/openapi.json', {}, signal);
 
 export const createSuggestion = (body: Body<Api['createSuggestion']>) =>
-  requestJson<Answer<Api['createSuggestion']>>('POST', `${BASE}/suggestions`, { body });
+  post<Api['createSuggestion']>('/suggestions', body);
 
 /** Whether the server serves its dictionary; while it is filled for the first time, how far it is. */
 export type Readiness = { status: 'ok' } | { status: 'error'; reason: string; percent?: number };

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { nextAddress } from './download.ts';
 import type { Limits } from './limits.ts';
-import { makeScratch, makeZip, readAll, type ReadResult } from './testing.ts';
+import { makeScratch, makeZip, readAll, type ReadResult } from './dataset-files.test-util.ts';
 
 type Handler = (request: IncomingMessage, response: ServerResponse, attempt: number) => void;
 

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { lineReader } from './line-reader.ts';
 import { BASE_LINES } from './line-schema.ts';
 import { lineOf } from './line-writer.ts';
-import { anyLine } from './testing-arbitraries.ts';
+import { anyLine } from './arbitrary-records.test-util.ts';
 
 const read = lineReader(BASE_LINES.words);
 

@@ -12,8 +12,15 @@ import { getuid } from 'node:process';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openDataset } from './open.ts';
-import { makeFolder, makeScratch, makeZip, readAll, readFiles, type Files } from './testing.ts';
-import { makeRawZip, type RawEntry } from './testing-raw-zip.ts';
+import {
+  makeFolder,
+  makeScratch,
+  makeZip,
+  readAll,
+  readFiles,
+  type Files,
+} from './dataset-files.test-util.ts';
+import { makeRawZip, type RawEntry } from './raw-zip.test-util.ts';
 
 const line = (word: string) => `{"word":"${word}","part_of_speech":"noun"}\n`;
 const words = line('cat') + line('dog');

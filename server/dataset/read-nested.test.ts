@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readFiles, type Files } from './testing.ts';
+import { readFiles, type Files } from './dataset-files.test-util.ts';
 
 const words = (...lines: unknown[]): Files => ({ 'words.jsonl': lines });
 

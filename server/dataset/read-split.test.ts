@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { NewWordRecord } from '../contract/word.ts';
-import { anyLines } from './testing-arbitraries.ts';
-import { readFiles, type Files } from './testing.ts';
+import { anyLines } from './arbitrary-records.test-util.ts';
+import { readFiles, type Files } from './dataset-files.test-util.ts';
 
 const run = { word: 'run', part_of_speech: 'verb' };
 const runNoun = { word: 'run', part_of_speech: 'noun' };

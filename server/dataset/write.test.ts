@@ -10,8 +10,8 @@ import fc from 'fast-check';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { NewWordRecord } from '../contract/word.ts';
 import type { BaseKind } from './layout.ts';
-import { anyLines } from './testing-arbitraries.ts';
-import { makeScratch, readAll, readFiles } from './testing.ts';
+import { anyLines } from './arbitrary-records.test-util.ts';
+import { makeScratch, readAll, readFiles } from './dataset-files.test-util.ts';
 import { writeDataset } from './write.ts';
 
 const MANIFEST = {

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { crc32, deflateRawSync } from 'node:zlib';
-import { makeScratch } from './testing.ts';
+import { makeScratch } from './dataset-files.test-util.ts';
 
 /** An entry of an archive that no honest program would write. */
 export interface RawEntry {

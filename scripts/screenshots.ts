@@ -4,16 +4,13 @@
  * three widths in both themes, into `screenshots/` (not in git). It starts a server of its own on
  * the bundled dictionary.
  */
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { mkdirSync } from 'node:fs';
 import type { Page } from 'playwright-core';
-import { parseConfig } from '../server/config/config.ts';
-import { startServer } from '../server/server.ts';
 import { startBrowser } from '../tests/_util/browser.ts';
 import { ApiClient } from '../tests/_util/client.ts';
 import { CREDENTIALS } from '../tests/_util/server.ts';
 import { signIn as signInToApi } from '../tests/_util/sign-in.ts';
+import { startBundledServer } from './_util/bundled-server.ts';
 
 const WIDTHS = [390, 1024, 1600];
 const THEMES = ['light', 'dark'] as const;
@@ -109,19 +106,7 @@ const wanted = process.argv.slice(2);
 const isWanted = ({ name }: Shot) =>
   wanted.length === 0 || wanted.some((piece) => name.includes(piece));
 
-const data = mkdtempSync(join(tmpdir(), 'wordkeep-screenshots-'));
-const server = await startServer(
-  parseConfig({
-    ...CREDENTIALS,
-    PORT: '0',
-    DATA_DIR: data,
-    DICTIONARY_AUTO_IMPORT: 'true',
-    LOG_LEVEL: 'silent',
-    UPDATE_CHECK: 'false',
-    PUBLIC_API_RATE_LIMIT: '1000000/60',
-  }),
-);
-await server.ready;
+const server = await startBundledServer();
 const browser = await startBrowser();
 try {
   const page = await browser.newPage();
@@ -139,7 +124,6 @@ try {
 } finally {
   await browser.close();
   await server.close();
-  rmSync(data, { recursive: true, force: true });
 }
 
 function toLookUp(word: string, i: number) {

@@ -1,0 +1,30 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseConfig } from '../../server/config/config.ts';
+import { startServer } from '../../server/server.ts';
+import { CREDENTIALS } from '../../tests/_util/server.ts';
+
+/** Starts a server of its own on the bundled dictionary, for pictures; it leaves nothing behind. */
+export async function startBundledServer(): Promise<{ url: string; close(): Promise<void> }> {
+  const data = mkdtempSync(join(tmpdir(), 'wordkeep-pictures-'));
+  const server = await startServer(
+    parseConfig({
+      ...CREDENTIALS,
+      PORT: '0',
+      DATA_DIR: data,
+      DICTIONARY_AUTO_IMPORT: 'true',
+      LOG_LEVEL: 'silent',
+      UPDATE_CHECK: 'false',
+      PUBLIC_API_RATE_LIMIT: '1000000/60',
+    }),
+  );
+  await server.ready;
+  return {
+    url: server.url,
+    close: async () => {
+      await server.close();
+      rmSync(data, { recursive: true, force: true });
+    },
+  };
+}

@@ -166,7 +166,7 @@ describe('the bundled dictionary', () => {
       get(word, partOfSpeech)?.forms.find((f) => f.word === form)?.transcription;
     expect(soundOf('record', 'noun', 'records')).toBe('ˈrɛkɚdz');
     expect(soundOf('record', 'verb', 'records')).toBe('rɪˈkɔrdz');
-    expect(soundOf('refuse', 'noun', 'refuses')).toBe('ˈrɛfjusɪz');
+    expect(soundOf('refuse', 'noun', 'refuses')).toBe('ˈrɛˌfjusɪz');
     expect(soundOf('read', 'verb', 'read')).toBe('rɛd');
     expect(soundOf('life', 'noun', 'lives')).toBe('laɪvz');
     expect(soundOf('live', 'verb', 'lives')).toBe('lɪvz');
@@ -185,5 +185,26 @@ describe('the bundled dictionary', () => {
     expect(formsOf('solo', 'verb')).toContain('solos');
     expect(formsOf('echo', 'verb')).toContain('echoes');
     expect(formsOf('credit card', 'noun')).toEqual(['credit cards']);
+  });
+
+  it('relates meanings to others, from one side', () => {
+    const relationsOf = (word: string, partOfSpeech: PartOfSpeech) =>
+      get(word, partOfSpeech)?.meanings.flatMap((m) => m.relations ?? []) ?? [];
+    const dog = relationsOf('dog', 'noun');
+    expect(dog).toContainEqual(
+      expect.objectContaining({ kind: 'broader', target_part_of_speech: 'noun' }),
+    );
+    expect(dog.filter(({ kind }) => kind === 'narrower')).toEqual([]);
+    expect(relationsOf('toe', 'noun').map(({ kind, word }) => `${kind} ${word}`)).toContain(
+      'part_of foot',
+    );
+    for (const { meanings } of records) {
+      for (const { word, target_part_of_speech, target_sort_order } of meanings.flatMap(
+        ({ relations }) => relations ?? [],
+      )) {
+        const target = get(word, target_part_of_speech)?.meanings[(target_sort_order ?? 0) - 1];
+        if (!target) throw new Error(`${word} has no meaning ${target_sort_order}.`);
+      }
+    }
   });
 });

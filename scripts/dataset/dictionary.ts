@@ -22,6 +22,7 @@ import { markSpellingVariants } from './spelling-variants.ts';
 import { addNationalities, addTranslations } from './translations/add-translations.ts';
 import { matchTranslations } from './translations/match-senses.ts';
 import { pickExamples } from './wordnet/examples.ts';
+import { addRelations } from './wordnet/relations.ts';
 
 /**
  * Builds the whole dictionary from its sources, sorted by headword and part of speech; `onStep` is
@@ -44,7 +45,7 @@ export function buildDictionary(onStep: (name: string) => void = () => {}): NewW
   const ownWords = [...readOwnWords(), ...core];
   const miscounted = MISCOUNTED_WORDS.flatMap((word) => store.get(word, 'noun') ?? []);
   const own = [...ownWords.map(({ record }) => record), ...miscounted];
-  mergeOwnWords(wordNet, ownWords);
+  const covered = mergeOwnWords(wordNet, ownWords);
   const coreKeys = new Set(core.map(({ record }) => recordKey(record.word, record.part_of_speech)));
   addSounds(store, evidence.pronunciations);
   addMeasuredFrequency(store, own);
@@ -54,6 +55,7 @@ export function buildDictionary(onStep: (name: string) => void = () => {}): NewW
   addFormFrequency(store);
   addRecordLabels(store);
   linkPhrasalVerbs(store);
+  addRelations(wordNet, covered, source);
   return store.sorted();
 }
 

@@ -8,9 +8,13 @@ import type { OwnWord } from './entry.ts';
 /**
  * Puts our own records into the dictionary. Where WordNet has the word as the same part of speech,
  * our meanings come first, those of WordNet that we neither cover nor drop follow, and our sound,
- * level, labels and forms win.
+ * level, labels and forms win. The answer are the meanings of WordNet that each of ours covers.
  */
-export function mergeOwnWords({ store, origins }: WordNetRecords, words: readonly OwnWord[]): void {
+export function mergeOwnWords(
+  { store, origins }: WordNetRecords,
+  words: readonly OwnWord[],
+): Map<NewMeaning, NewMeaning[]> {
+  const covered = new Map<NewMeaning, NewMeaning[]>();
   for (const { record, replaces } of words) {
     for (const partOfSpeech of replaces) {
       const replaced = store.get(record.word, partOfSpeech);
@@ -21,11 +25,12 @@ export function mergeOwnWords({ store, origins }: WordNetRecords, words: readonl
     const { record } = word;
     const known = store.get(record.word, record.part_of_speech);
     if (known) {
-      takeCovered(known, word, (meaning) => origins.get(meaning)?.key);
+      takeCovered(known, word, covered, (meaning) => origins.get(meaning)?.key);
       mergeInto(known, record);
     } else store.add(record);
     if (record.part_of_speech === 'verb') inflectPhrasalVerb(known ?? record, store);
   }
+  return covered;
 }
 
 /** A phrasal verb takes the forms of the verb it begins with. */
@@ -51,6 +56,7 @@ function inflectPhrasalVerb(record: NewWordRecord, store: RecordStore): void {
 function takeCovered(
   known: NewWordRecord,
   { meanings, drops }: OwnWord,
+  coveredBy: Map<NewMeaning, NewMeaning[]>,
   keyOf: (meaning: NewMeaning) => string | undefined,
 ): void {
   const byKey = new Map(known.meanings.map((meaning) => [keyOf(meaning), meaning]));
@@ -60,6 +66,7 @@ function takeCovered(
       const covered = byKey.get(key);
       if (!covered) continue;
       gone.add(covered);
+      coveredBy.set(meaning, [...(coveredBy.get(meaning) ?? []), covered]);
       meaning.synonyms = sortedUnique([...meaning.synonyms, ...covered.synonyms]);
       meaning.antonyms = sortedUnique([...meaning.antonyms, ...covered.antonyms]);
       meaning.categories = sortedUnique([...meaning.categories, ...covered.categories]);

@@ -1,0 +1,99 @@
+import type { PartOfSpeech, RelationKind } from '../../../server/contract/vocabulary.ts';
+import type { NewMeaning, NewWordRecord } from '../../../server/contract/word.ts';
+import type { RecordStore } from '../records.ts';
+import type { Pointer, Synset, WordNet } from './parse.ts';
+import type { WordNetRecords } from './records.ts';
+
+/**
+ * What a pointer of WordNet (wninput(5WN)) says of its synset. Pointers that only say the same from
+ * the other end are left out, as the server answers both ends.
+ */
+const KIND_OF_POINTER: Readonly<Record<string, RelationKind>> = {
+  '@': 'broader',
+  '@i': 'broader',
+  '#p': 'part_of',
+  '#s': 'part_of',
+  '#m': 'member_of',
+  '&': 'similar',
+  '^': 'see_also',
+  '+': 'derived',
+  '\\': 'derived',
+};
+
+/** Pointers that stand at both of their ends. */
+const MUTUAL = new Set(['&', '+']);
+
+/** Where a word of a synset ended up. */
+interface Place {
+  record: NewWordRecord;
+  meaning: NewMeaning;
+}
+
+/**
+ * Gives meanings the relations of the WordNet meanings that they are or cover, each to the first
+ * word of its target, or to the word that it names. The last step: it counts on the final order of
+ * meanings.
+ */
+export function addRelations(
+  { store, origins }: WordNetRecords,
+  covered: ReadonlyMap<NewMeaning, readonly NewMeaning[]>,
+  { synsets }: WordNet,
+): void {
+  const synsetsOf = (meaning: NewMeaning): Synset[] =>
+    [meaning, ...(covered.get(meaning) ?? [])].flatMap((one) => origins.get(one)?.synset ?? []);
+  const places = placesOfWords(store, synsetsOf);
+  for (const { record, meaning } of eachMeaning(store)) {
+    const relations = synsetsOf(meaning).flatMap((synset) =>
+      synset.pointers.flatMap((pointer) => {
+        const kind = kindOf(pointer, synset, record.word);
+        const target = synsets.get(pointer.target);
+        if (!kind || !target) return [];
+        const word = target.words[Math.max(pointer.targetWord, 1) - 1] ?? '';
+        const place = places.get(placeKey(word, target));
+        if (!place || place.record === record) return [];
+        return [relationTo(kind, place)];
+      }),
+    );
+    if (relations.length > 0) meaning.relations = relations;
+  }
+}
+
+function kindOf(pointer: Pointer, synset: Synset, word: string): RelationKind | undefined {
+  const { symbol, sourceWord, target } = pointer;
+  if (sourceWord !== 0 && synset.words[sourceWord - 1] !== word) return undefined;
+  if (MUTUAL.has(symbol) && synset.key > target) return undefined;
+  return KIND_OF_POINTER[symbol];
+}
+
+function relationTo(kind: RelationKind, { record, meaning }: Place) {
+  const target_part_of_speech: PartOfSpeech = record.part_of_speech;
+  return {
+    kind,
+    word: record.word,
+    target_part_of_speech,
+    target_sort_order: meaning.sort_order,
+  };
+}
+
+function placesOfWords(
+  store: RecordStore,
+  synsetsOf: (meaning: NewMeaning) => readonly Synset[],
+): Map<string, Place> {
+  const places = new Map<string, Place>();
+  for (const place of eachMeaning(store)) {
+    for (const synset of synsetsOf(place.meaning)) {
+      places.set(placeKey(place.record.word, synset), place);
+    }
+  }
+  return places;
+}
+
+function* eachMeaning(store: RecordStore): Generator<Place> {
+  for (const record of store.values()) {
+    for (const meaning of record.meanings) yield { record, meaning };
+  }
+}
+
+function placeKey(word: string, { key }: Synset): string {
+  return `${key}\t${word}`;
+}

@@ -5,6 +5,7 @@ import { CHECK_DATABASE } from './contract/desktop-process.ts';
 import { StartupError } from './errors.ts';
 import { connectParent } from './parent-process.ts';
 import { type RunningServer, startServer } from './server.ts';
+import { keepHeapSmall } from './small-heap.ts';
 
 // The server as the desktop app runs it: the same start as `wordkeep serve`, told and stopped by
 // messages. It ends with its parent, so that no server stays behind.
@@ -28,6 +29,7 @@ if (process.argv.includes(CHECK_DATABASE)) await check();
 else starting = start();
 
 async function start(): Promise<RunningServer | null> {
+  keepHeapSmall();
   try {
     const server = await startServer(parseConfig(readProcessEnv()), {
       onFirstImport: (percent) => parent.send({ type: 'importing', percent }),

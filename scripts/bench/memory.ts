@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { copyFile, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -37,7 +37,9 @@ const MB = 1024 * 1024;
 const folder = await mkdtemp(join(tmpdir(), 'wordkeep-memory-'));
 const postgres = options.database === 'sqlite' ? null : await startPostgres();
 try {
-  const dataset = await bundledDataset();
+  // A copy: a build meanwhile puts another dictionary in its place.
+  const dataset = join(folder, 'dictionary.zip');
+  await copyFile(await bundledDataset(), dataset);
   const words = await headwordsOf(dataset);
   if (options.database !== 'postgres') {
     await measure('sqlite', `sqlite:${join(folder, 'a.sqlite')}`, dataset, words);

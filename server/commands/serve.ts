@@ -2,10 +2,12 @@ import { parseConfig } from '../config/config.ts';
 import { readEnv } from '../config/env.ts';
 import { createLogger } from '../logger.ts';
 import { startServer } from '../server.ts';
+import { keepHeapSmall } from '../small-heap.ts';
 import { ProgressReport } from './progress-report.ts';
 
 /** `wordkeep serve`: serves until SIGTERM or SIGINT. */
 export async function runServe(): Promise<void> {
+  keepHeapSmall();
   const config = parseConfig(readEnv());
   const logger = createLogger(config);
   const progress = new ProgressReport('Loading the dictionary');

@@ -1,4 +1,4 @@
-import type { Transaction } from 'sequelize';
+import { Op, type Transaction } from 'sequelize';
 import type { Database } from './database.ts';
 
 /** A dataset that has been imported into this database, for `/api/v1/meta`. */
@@ -19,6 +19,8 @@ export interface Settings {
   en_dataset_version: string | null;
   /** Every dataset ever imported, oldest first, each version of each name once. */
   datasets: ImportedDataset[];
+  /** Licence texts that came in with datasets, by file name. Only exports need them. */
+  licence_texts: Record<string, string>;
   /** Sessions that were signed out, each until its last token has expired, in seconds. */
   ended_sessions: { sid: string; until: number }[];
 }
@@ -53,12 +55,15 @@ export async function readSetting<K extends keyof Settings>(
   return row ? JSON.parse(row.value) : null;
 }
 
-/** All settings, in one statement. */
+/** All settings but the licence texts, in one statement. */
 export async function readSettings(
   { models }: Database,
   transaction: Transaction,
-): Promise<Partial<Settings>> {
-  const rows = await models.Setting.findAll({ transaction });
+): Promise<Partial<Omit<Settings, 'licence_texts'>>> {
+  const rows = await models.Setting.findAll({
+    where: { key: { [Op.ne]: 'licence_texts' } },
+    transaction,
+  });
   return Object.fromEntries(rows.map(({ key, value }) => [key, JSON.parse(value)]));
 }
 

@@ -2,6 +2,7 @@ import { crc32 } from 'node:zlib';
 import yauzl, { type Entry, type ZipFile } from 'yauzl';
 import { normalize } from '../text/normalize.ts';
 import { DatasetError, messageOf, systemReason } from './errors.ts';
+import { isLicenceName, LICENCES } from './licences.ts';
 import { isDatasetFile, type Source, type SourceFile } from './layout.ts';
 import type { Limits } from './limits.ts';
 
@@ -26,9 +27,10 @@ export async function openArchive(path: string, limits: Limits): Promise<Source>
       throw new DatasetError(message, { cause: error });
     });
   try {
-    const entries = await listEntries(zip, limits);
+    const { files, licences } = await listEntries(zip, limits);
     return {
-      files: entries.map((entry) => toFile(zip, entry)),
+      files: files.map((entry) => toFile(zip, entry)),
+      licences: licences.map((entry) => toFile(zip, entry)),
       close: () => {
         zip.close();
         return Promise.resolve();
@@ -41,13 +43,18 @@ export async function openArchive(path: string, limits: Limits): Promise<Source>
   }
 }
 
-async function listEntries(zip: ZipFile, limits: Limits): Promise<Entry[]> {
+async function listEntries(
+  zip: ZipFile,
+  limits: Limits,
+): Promise<{ files: Entry[]; licences: Entry[] }> {
   if (zip.entryCount > limits.maxFiles) {
     throw new DatasetError(
       `the archive holds ${zip.entryCount} entries; ${limits.maxFiles} are allowed`,
     );
   }
-  const found: Entry[] = [];
+  const files: Entry[] = [];
+  /** By the folder that the folder of licences lies in. */
+  const licences = new Map<string, Entry[]>();
   const spellings = new Map<string, string>();
   let folder: string | null = null;
   let total = 0;
@@ -72,6 +79,11 @@ async function listEntries(zip: ZipFile, limits: Limits): Promise<Entry[]> {
 
     const parts = name.split('/');
     const base = parts.pop() ?? '';
+    if (parts.at(-1) === LICENCES && isLicenceName(base)) {
+      const beside = parts.slice(0, -1).join('/');
+      licences.set(beside, [...(licences.get(beside) ?? []), entry]);
+      continue;
+    }
     if (parts[0] === '__MACOSX' || !isDatasetFile(base)) continue;
     if (parts.length > 1) {
       throw new DatasetError(
@@ -83,9 +95,9 @@ async function listEntries(zip: ZipFile, limits: Limits): Promise<Entry[]> {
     if (own !== folder) {
       throw new DatasetError(`${shown} does not lie beside the other files of the dataset`);
     }
-    found.push(entry);
+    files.push(entry);
   }
-  return found;
+  return { files, licences: licences.get(folder ?? '') ?? [] };
 }
 
 function checkEntry(entry: Entry, shown: string, limits: Limits): void {

@@ -1,6 +1,7 @@
 import type { PartOfSpeech } from '../contract/vocabulary.ts';
 import type { NewShortTranslation, NewWordRecord } from '../contract/word.ts';
 import type { LooseTranslation } from './join.ts';
+import type { LicenceTexts } from './licences.ts';
 import type { Manifest } from './manifest.ts';
 import type { ProblemList } from './problems.ts';
 
@@ -8,6 +9,7 @@ import type { ProblemList } from './problems.ts';
 export interface Dataset {
   /** Null without a manifest, or with a bad one. */
   readonly manifest: Manifest | null;
+  readonly licences: LicenceTexts;
   /** Lines of the files of base records, for progress; null when the manifest does not say. */
   readonly totalLines: number | null;
   /** What is wrong with it. Complete when `records()` and `leftovers()` have ended. */

@@ -33,6 +33,7 @@ export async function exportDictionary(
     const version = await readSetting(database, 'en_dataset_version', { transaction });
     const datasets = (await readSetting(database, 'datasets', { transaction })) ?? [];
     const infos = datasets.map(datasetInfo);
+    const licences = (await readSetting(database, 'licence_texts', { transaction })) ?? {};
     let done = 0;
     const records = async function* (type: EntryType): AsyncGenerator<NewWordRecord[]> {
       for await (const batch of readRecords(database, transaction, type)) {
@@ -56,7 +57,7 @@ export async function exportDictionary(
         phrases: records('phrase'),
         'grammar-patterns': records('grammar_pattern'),
       },
-      signal,
+      { licences, ...(signal && { signal }) },
     );
   };
   // A slow reader may make it wait.

@@ -4,6 +4,7 @@ import { lstat, opendir, realpath, stat } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
 import { DatasetError, systemReason } from './errors.ts';
 import { isDatasetFile, type Source, type SourceFile } from './layout.ts';
+import { isLicenceName, LICENCES } from './licences.ts';
 import type { Limits } from './limits.ts';
 
 /**
@@ -39,7 +40,16 @@ export async function openFolder(path: string, limits: Limits): Promise<Source> 
   if (total > limits.maxTotalBytes) {
     throw new DatasetError(`the files are larger than ${limits.maxTotalBytes} bytes together`);
   }
-  return { files, close: () => Promise.resolve() };
+  const licences = await openLicences(folder, root, limits);
+  return { files, licences, close: () => Promise.resolve() };
+}
+
+async function openLicences(folder: string, root: string, limits: Limits): Promise<SourceFile[]> {
+  const path = join(folder, LICENCES);
+  const stats = await stat(path).catch(() => null);
+  if (!stats?.isDirectory()) return [];
+  const names = (await list(path, limits)).map(({ name }) => name).filter(isLicenceName);
+  return Promise.all(names.map((name) => openFile(join(path, name), name, root)));
 }
 
 /** The dataset in files that are named otherwise than they lie: uploads choose no paths. */
@@ -54,7 +64,7 @@ export async function openFiles(
   for (const { name, path } of named) {
     if (isDatasetFile(name)) files.push(await openFile(path, name, await realpath(dirname(path))));
   }
-  return { files, close: () => Promise.resolve() };
+  return { files, licences: [], close: () => Promise.resolve() };
 }
 
 async function list(folder: string, limits: Limits): Promise<Dirent[]> {

@@ -16,6 +16,7 @@ import {
   loadEntries,
   planLeftover,
 } from './existing.ts';
+import { mergeLicences } from './licences.ts';
 import { datasetsOf, ownSource, withDatasets } from './provenance.ts';
 import { KeySet } from './key-set.ts';
 import { replaceRecord, sameRecord } from './merge.ts';
@@ -98,7 +99,7 @@ async function writeDataset(
 async function recordImport(
   database: Database,
   transaction: Transaction,
-  { manifest }: Dataset,
+  { manifest, licences }: Dataset,
   { source, update }: ImportOptions,
   result: ImportResult,
   now: Date,
@@ -109,6 +110,10 @@ async function recordImport(
   const earlier = (await readSetting(database, 'datasets', { transaction })) ?? [];
   const added = datasetsOf(manifest);
   await writeSetting(database, 'datasets', withDatasets(earlier, added), transaction);
+  if (Object.keys(licences).length > 0) {
+    const known = (await readSetting(database, 'licence_texts', { transaction })) ?? {};
+    await writeSetting(database, 'licence_texts', mergeLicences(known, licences), transaction);
+  }
   await database.models.History.create(
     {
       created_at: now,

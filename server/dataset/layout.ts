@@ -29,6 +29,8 @@ export interface SourceFile {
 /** A place that holds the files of one dataset. */
 export interface Source {
   files: SourceFile[];
+  /** Licence texts, which lie in a folder of their own beside the files. */
+  licences: SourceFile[];
   close(): Promise<void>;
 }
 

@@ -4,6 +4,7 @@ import { openArchive } from './archive.ts';
 import type { Dataset } from './dataset.ts';
 import { download } from './download.ts';
 import { openFiles, openFolder } from './folder.ts';
+import { readLicences } from './licences.ts';
 import { arrange, type Source } from './layout.ts';
 import { LIMITS, type Limits } from './limits.ts';
 import { readManifest } from './manifest.ts';
@@ -54,10 +55,12 @@ export async function openDataset(
       layout.manifest === null
         ? { manifest: null, problems: [] }
         : await readManifest(layout.manifest, limits, signal);
+    const licences = await readLicences(files.licences, signal);
     return new DatasetReader({
       source: files,
-      layout: { ...layout, problems: [...problems, ...layout.problems] },
+      layout: { ...layout, problems: [...problems, ...licences.problems, ...layout.problems] },
       manifest,
+      licences: licences.texts,
       scratch,
       limits,
       skipInvalid,

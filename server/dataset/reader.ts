@@ -13,6 +13,7 @@ import {
   type Source,
   type SourceFile,
 } from './layout.ts';
+import type { LicenceTexts } from './licences.ts';
 import type { Limits } from './limits.ts';
 import { lineReader, type LineReader } from './line-reader.ts';
 import { BASE_LINES, PHRASE_ALIASES, ROW_ALIASES, ROW_LINES, WORD_ALIASES } from './line-schema.ts';
@@ -26,6 +27,7 @@ interface ReaderOptions {
   source: Source;
   layout: Layout;
   manifest: Manifest | null;
+  licences: LicenceTexts;
   /** A folder of our own, removed at the end. */
   scratch: string;
   limits: Limits;
@@ -55,6 +57,7 @@ const STAGED_LINES_PER_REPORT = 10_000;
 /** Reads the files of a dataset; see `Dataset` for what its members promise. */
 export class DatasetReader implements Dataset {
   readonly manifest: Manifest | null;
+  readonly licences: LicenceTexts;
   readonly totalLines: number | null;
   readonly problems = new ProblemList();
   readonly #options: ReaderOptions;
@@ -70,6 +73,7 @@ export class DatasetReader implements Dataset {
     this.#options = options;
     this.#limits = options.limits;
     this.manifest = manifest;
+    this.licences = options.licences;
     this.totalLines = this.#announced(layout.base);
     for (const problem of layout.problems) this.problems.add(problem);
 

@@ -156,9 +156,9 @@ describe('writing a dataset', () => {
         void timeOfBatches(5).then(() => callback());
       },
     });
-    await expect(writeDataset(slow, MANIFEST, source.records, aborter.signal)).rejects.toThrow(
-      'enough',
-    );
+    await expect(
+      writeDataset(slow, MANIFEST, source.records, { signal: aborter.signal }),
+    ).rejects.toThrow('enough');
     expect(furthestAhead).toBeLessThan(50);
     expect(state.isEnded).toBe(true);
     expect(slow.destroyed).toBe(true);
@@ -172,7 +172,7 @@ describe('writing a dataset', () => {
     let stopped = () => {};
     const hasStopped = new Promise<void>((resolve) => (stopped = resolve));
     const stuck = new Writable({ highWaterMark: 1, write: () => stopped() });
-    const writing = writeDataset(stuck, MANIFEST, source.records, aborter.signal);
+    const writing = writeDataset(stuck, MANIFEST, source.records, { signal: aborter.signal });
     const ended = expect(writing).rejects.toThrow('enough');
     await hasStopped;
     await timeOfBatches(500);

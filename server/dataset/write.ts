@@ -3,6 +3,7 @@ import { finished, pipeline } from 'node:stream/promises';
 import yazl from 'yazl';
 import type { NewWordRecord } from '../contract/word.ts';
 import { BASE_KINDS, MANIFEST, type BaseKind } from './layout.ts';
+import { LICENCES, type LicenceTexts } from './licences.ts';
 import { lineOf } from './line-writer.ts';
 import type { Manifest } from './manifest.ts';
 
@@ -11,7 +12,7 @@ export type ExportManifest = Omit<Manifest, 'files'>;
 
 /**
  * Writes a dataset in the nested layout as a zip archive, and ends the stream. The bytes depend on
- * the manifest and on the records in their order, and on nothing else (but the zlib of Node). Memory does not grow with
+ * the manifest, the licence texts and on the records in their order, and on nothing else (but the zlib of Node). Memory does not grow with
  * the records, and a slow reader slows the writing down. When the reader goes away, the signal is
  * raised or the records fail, the promise rejects, and the iteration of the records has ended.
  */
@@ -19,7 +20,7 @@ export async function writeDataset(
   out: Writable,
   manifest: ExportManifest,
   records: Record<BaseKind, AsyncIterable<NewWordRecord[]>>,
-  signal?: AbortSignal,
+  { licences = {}, signal }: { licences?: LicenceTexts; signal?: AbortSignal } = {},
 ): Promise<void> {
   // Entries carry local time and no zone, so this is the same everywhere.
   const entry = {
@@ -45,6 +46,9 @@ export async function writeDataset(
   for (const kind of BASE_KINDS) {
     const name = `${kind}.jsonl`;
     add(name, () => toLines(records[kind], (files[name] = { lines: 0 })));
+  }
+  for (const name of Object.keys(licences).sort()) {
+    zip.addBuffer(Buffer.from(licences[name] ?? ''), `${LICENCES}/${name}`, entry);
   }
   // The last entry, because only then the lines are counted.
   add(MANIFEST, async function* () {

@@ -1,7 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { strFromU8, unzipSync } from 'fflate';
+import { dirname, join } from 'node:path';
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { adminWord } from '../../server/contract/admin-words.ts';
 import { publicApi } from '../../server/contract/public-api.ts';
@@ -65,6 +65,12 @@ const WHOLE = {
     { sort_order: 2, title: 'testicles', definition: 'a part', labels: ['vulgar'] },
   ],
   short_translations: [{ language: 'de', description: 'Quatsch' }],
+};
+
+/** The same as an editor sends it, who has to name every alternative. */
+const NEW_LINE = {
+  ...WHOLE,
+  alternative_details: [{ word: 'bollox' }, ...WHOLE.alternative_details],
 };
 
 let folder: string;
@@ -257,9 +263,7 @@ describe('an edit', () => {
   let id: number;
   let n = 0;
   beforeEach(async () => {
-    const alternative_details = [{ word: 'bollox' }, ...WHOLE.alternative_details];
-    const word = `bollocks${++n}`;
-    const { body } = await admin.post('/en/words', { ...WHOLE, word, alternative_details });
+    const { body } = await admin.post('/en/words', { ...NEW_LINE, word: `bollocks${++n}` });
     id = body.id;
   });
   const patch = (body: object) => admin.patch(`/en/${id}`, body);
@@ -601,6 +605,108 @@ describe('POST /words/exists', () => {
     expectError(await server.api.get('/words/exists'), 404, 'word_doesnt_found');
   });
 });
+
+describe('an export', () => {
+  const CC0 = 'No rights reserved.\r\n';
+  const files = {
+    'words.jsonl': `${JSON.stringify(WHOLE)}\n`,
+    'manifest.json': JSON.stringify({ name: 'First', version: '1', license: 'CC0-1.0' }),
+    'LICENSES/CC0-1.0.txt': CC0,
+    'LICENSES/not a name.txt': 'ignored',
+  };
+  const other = {
+    'words.jsonl': '{"word":"other","part_of_speech":"noun"}\n',
+    'manifest.json': JSON.stringify({ name: 'Second', license: 'MIT' }),
+    'LICENSES/CC0-1.0.txt': 'Another text.',
+    'LICENSES/MIT.txt': 'Permission is granted.',
+  };
+  let mine: TestServer;
+  let keeper: ApiClient;
+  beforeAll(async () => {
+    const dataset = join(folder, 'licensed');
+    for (const [name, text] of Object.entries(files)) {
+      await mkdir(dirname(join(dataset, name)), { recursive: true });
+      await writeFile(join(dataset, name), text);
+    }
+    mine = await startTestServer({ DICTIONARY_IMPORT_DIR: dataset });
+    keeper = await signIn(mine.url);
+    await upload(mine, keeper, zipOf(other, 'wrapper/'));
+    await keeper.post('/en/words', { ...NEW_LINE, word: 'mine' });
+  });
+  afterAll(() => mine.stop());
+
+  it('lists its datasets, carries their licences, and comes back as the same bytes', async () => {
+    const first = await exportOf(mine, keeper);
+    expect(Object.keys(first).filter((name) => name.startsWith('LICENSES/'))).toEqual([
+      'LICENSES/CC0-1.0-2.txt',
+      'LICENSES/CC0-1.0.txt',
+      'LICENSES/MIT.txt',
+    ]);
+    expect(first['LICENSES/CC0-1.0.txt']).toBe(CC0);
+    const manifest = JSON.parse(first['manifest.json'] ?? '');
+    expect(manifest).toMatchObject({ license: 'CC0-1.0 AND MIT' });
+    expect(manifest.datasets).toMatchObject([{ name: 'First', version: '1' }, { name: 'Second' }]);
+    const sources = (first['words.jsonl'] ?? '')
+      .trim()
+      .split('\n')
+      .map((line) => [JSON.parse(line).word, JSON.parse(line).source]);
+    expect(sources).toEqual([
+      ['bollocks', 'First'],
+      ['mine', undefined],
+      ['other', 'Second'],
+    ]);
+
+    const empty = await startTestServer({ DICTIONARY_AUTO_IMPORT: 'false' });
+    try {
+      const owner = await signIn(empty.url);
+      await upload(empty, owner, zipOf(first));
+      const stamp = (exported: Record<string, string>) => ({
+        ...exported,
+        'manifest.json': exported['manifest.json']?.replace(/"generatedAt": ".*?"/, ''),
+      });
+      expect(stamp(await exportOf(empty, owner))).toEqual(stamp(first));
+      const meta = async (of: TestServer) => (await of.api.get('/meta')).body.data.datasets;
+      expect(await meta(empty)).toEqual(await meta(mine));
+    } finally {
+      await empty.stop();
+    }
+  });
+
+  it('of a dataset with a licence that is no text is not to be had', async () => {
+    const broken = { ...other, 'LICENSES/x.txt': new Uint8Array([0xff, 0xfe, 0x41]) };
+    expect(await upload(mine, keeper, zipOf(broken))).toMatchObject({
+      problems: [expect.stringMatching(/^LICENSES\/x\.txt: not text in UTF-8/)],
+    });
+  });
+});
+
+function zipOf(files: Record<string, string | Uint8Array>, prefix = ''): Uint8Array {
+  const bytes = (content: string | Uint8Array) =>
+    typeof content === 'string' ? strToU8(content) : content;
+  return zipSync(
+    Object.fromEntries(
+      Object.entries(files).map(([name, content]) => [prefix + name, bytes(content)]),
+    ),
+  );
+}
+
+/** Uploads an archive; resolves to the last line of the answer. */
+async function upload(to: TestServer, as: ApiClient, archive: Uint8Array): Promise<unknown> {
+  const form = new FormData();
+  form.append('archive', new Blob([Buffer.from(archive)]), 'dataset.zip');
+  const answer = await fetch(`${to.url}/api/en/dictionary/import/upload`, {
+    method: 'POST',
+    headers: as.headers,
+    body: form,
+  });
+  return JSON.parse((await answer.text()).trim().split('\n').at(-1) ?? '');
+}
+
+async function exportOf(from: TestServer, as: ApiClient): Promise<Record<string, string>> {
+  const answer = await fetch(`${from.url}/api/en/dictionary/export`, { headers: as.headers });
+  const files = unzipSync(Buffer.from(await answer.arrayBuffer()));
+  return Object.fromEntries(Object.entries(files).map(([name, bytes]) => [name, strFromU8(bytes)]));
+}
 
 function pathsOf({ details }: { details: { path: string }[] }): string[] {
   return details.map(({ path }) => path);

@@ -1,0 +1,66 @@
+import { hasTooManyMarks } from '../text/normalize.ts';
+import { messageOf } from './errors.ts';
+import type { SourceFile } from './layout.ts';
+import type { Problem } from './problems.ts';
+
+/** The folder of licence texts beside the files of a dataset. */
+export const LICENCES = 'LICENSES';
+
+/** Licence texts by the names of their files. */
+export type LicenceTexts = Readonly<Record<string, string>>;
+
+export const MAX_LICENCES = 100;
+const MAX_LICENCE_BYTES = 256 * 1024;
+
+/** Whether a file is named as a licence text may be, on every system. */
+export const isLicenceName = (name: string): boolean => /^\w[\w.+-]{0,127}$/.test(name);
+
+/** Reads the licence texts of a dataset; what is wrong with one becomes a problem. */
+export async function readLicences(
+  files: readonly SourceFile[],
+  signal?: AbortSignal,
+): Promise<{ texts: LicenceTexts; problems: Problem[] }> {
+  const texts: Record<string, string> = {};
+  const problems: Problem[] = [];
+  const sorted = files.toSorted((a, b) => (a.name < b.name ? -1 : 1));
+  for (const file of sorted.slice(0, MAX_LICENCES)) {
+    const fail = (message: string) =>
+      problems.push({ file: `${LICENCES}/${file.name}`, line: null, path: '', message });
+    const chunks: Buffer[] = [];
+    let bytes = 0;
+    for await (const chunk of file.read(signal)) {
+      bytes += chunk.length;
+      if (bytes > MAX_LICENCE_BYTES) break;
+      chunks.push(chunk);
+    }
+    if (bytes > MAX_LICENCE_BYTES) {
+      fail(`larger than ${MAX_LICENCE_BYTES} bytes`);
+      continue;
+    }
+    try {
+      const text = new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks));
+      if (text.includes('\0') || hasTooManyMarks(text)) fail('not plain text');
+      else texts[file.name] = text;
+    } catch (error) {
+      fail(`not text in UTF-8: ${messageOf(error)}`);
+    }
+  }
+  if (files.length > MAX_LICENCES) {
+    const message = `holds ${files.length} files; ${MAX_LICENCES} are allowed`;
+    problems.push({ file: LICENCES, line: null, path: '', message });
+  }
+  return { texts, problems };
+}
+
+/** All texts of two: another text of a name that is taken gets a number after its name. */
+export function mergeLicences(known: LicenceTexts, added: LicenceTexts): LicenceTexts {
+  const texts: Record<string, string> = { ...known };
+  for (const [name, text] of Object.entries(added)) {
+    let free = name;
+    for (let n = 2; texts[free] !== undefined && texts[free] !== text; n += 1) {
+      free = name.replace(/(\.[^.]*)?$/, `-${n}$1`);
+    }
+    texts[free] = text;
+  }
+  return texts;
+}

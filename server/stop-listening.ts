@@ -1,9 +1,11 @@
-import type { Server } from 'node:http';
+import { type Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Logger } from './logger.ts';
 
 /** How often to look for connections that have become idle while stopping, in ms. */
 const CLOSE_IDLE_INTERVAL_MS = 50;
+/** How long a connection has for a request that is on its way while stopping, in ms. */
+const FIRST_REQUEST_MS = 250;
 
 /** The connections of a server, as they come and go. */
 export function openConnections(server: Server): ReadonlySet<Socket> {
@@ -35,8 +37,22 @@ export function stopListening(
       resolve();
     });
     server.closeIdleConnections();
+    sayGoodbye(server, connections);
     // Browsers open connections to have them ready. Node takes one that has not asked anything yet
     // for one whose request is on its way, and would wait for it.
-    for (const socket of connections) if (socket.bytesRead === 0) socket.destroy();
+    setTimeout(() => {
+      for (const socket of connections) if (socket.bytesRead === 0) socket.destroy();
+    }, FIRST_REQUEST_MS);
   });
+}
+
+/** Tells clients with each answer from now on not to send another request here. */
+function sayGoodbye(server: Server, connections: ReadonlySet<Socket>): void {
+  server.prependListener('request', (_request, response) => {
+    response.shouldKeepAlive = false;
+  });
+  for (const socket of connections) {
+    const answer: unknown = Reflect.get(socket, '_httpMessage');
+    if (answer instanceof ServerResponse) answer.shouldKeepAlive = false;
+  }
 }

@@ -4,6 +4,11 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 export const LOGIN_PROOF_WINDOW_MS = 60_000;
 /** How many slots a client's clock may be off, either way. */
 export const LOGIN_PROOF_SLOT_TOLERANCE = 1;
+/**
+ * How long a used proof is remembered, on a clock that nobody sets: after a jump ahead and back
+ * again of the clock that slots are counted by, it would match once more.
+ */
+const REMEMBERED_MS = 24 * 3_600_000;
 /** More accepted proofs than this at once are refused: forgetting one would let it be replayed. */
 const MAX_USED_PROOFS = 10_000;
 
@@ -17,12 +22,18 @@ export interface LoginProof {
 export class LoginProofs {
   private readonly now: () => number;
   private readonly maxUsed: number;
-  /** Hash in lower-case hex, and until when it is remembered, in ms. */
+  private readonly monotonic: () => number;
+  /** Hash in lower-case hex, and until when it is remembered, in ms of the monotonic clock. */
   private readonly used = new Map<string, number>();
 
-  constructor(now: () => number, maxUsed = MAX_USED_PROOFS) {
+  constructor(
+    now: () => number,
+    maxUsed = MAX_USED_PROOFS,
+    monotonic = (): number => performance.now(),
+  ) {
     this.now = now;
     this.maxUsed = maxUsed;
+    this.monotonic = monotonic;
   }
 
   /** Whether a proof is right, of this time, and new. Synchronous: two at once cannot both pass. */
@@ -37,14 +48,14 @@ export class LoginProofs {
       const expected = createHmac('sha256', loginHash).update(`${slot}:${salt}`).digest();
       if (timingSafeEqual(proof, expected)) provenSlot = slot;
     }
-    return provenSlot >= 0 && this.isNew(proof.toString('hex'), provenSlot, now);
+    return provenSlot >= 0 && this.isNew(proof.toString('hex'));
   }
 
-  private isNew(key: string, slot: number, now: number): boolean {
+  private isNew(key: string): boolean {
+    const now = this.monotonic();
     for (const [other, until] of this.used) if (until <= now) this.used.delete(other);
     if (this.used.has(key) || this.used.size >= this.maxUsed) return false;
-    const matchesUntil = (slot + LOGIN_PROOF_SLOT_TOLERANCE + 1) * LOGIN_PROOF_WINDOW_MS;
-    this.used.set(key, Math.max(matchesUntil, now + 2 * LOGIN_PROOF_WINDOW_MS));
+    this.used.set(key, now + REMEMBERED_MS);
     return true;
   }
 }

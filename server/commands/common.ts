@@ -47,14 +47,14 @@ export function asStartupError(error: unknown): unknown {
   return explainStorage(error);
 }
 
-/** Aborts with the first SIGTERM or SIGINT. */
+/** Aborts with the first SIGTERM, SIGINT or SIGHUP (the terminal was closed). */
 export function abortOnSignal(): AbortSignal {
   const abort = new AbortController();
   const stop = (signal: NodeJS.Signals) => {
     abort.abort(new StartupError(`Stopped by ${signal}; nothing was changed.`));
   };
-  process.once('SIGTERM', stop);
-  process.once('SIGINT', stop);
+  // Not once: the default of a second one would leave behind what the first is cleaning up.
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stop);
   return abort.signal;
 }
 

@@ -1,17 +1,24 @@
+import { format } from 'node:util';
 import { parseConfig } from '../config/config.ts';
 import { readEnv } from '../config/env.ts';
-import { createLogger } from '../logger.ts';
-import { startServer } from '../server.ts';
+import { createLogger, type Logger } from '../logger.ts';
+import { type RunningServer, startServer } from '../server.ts';
 import { keepHeapSmall } from '../small-heap.ts';
 import { ProgressReport } from './progress-report.ts';
+
+/** Signals after which the process ends at once: a second one may be a person's nervous finger. */
+const IMPATIENT_SIGNALS = 3;
 
 /** `wordkeep serve`: serves until SIGTERM or SIGINT. */
 export async function runServe(): Promise<void> {
   keepHeapSmall();
+  let server: RunningServer | null = null;
   const config = parseConfig(readEnv());
   const logger = createLogger(config);
+  logConsole(logger);
+  stopOnSignal(logger, () => server);
   const progress = new ProgressReport('Loading the dictionary');
-  const server = await startServer(config, {
+  server = await startServer(config, {
     logger,
     onFirstImport: (percent) => {
       if (process.stdout.isTTY) progress.update(percent, 100);
@@ -19,9 +26,22 @@ export async function runServe(): Promise<void> {
     },
   });
   void server.ready.then(() => progress.end());
+}
 
-  const stop = (signal: NodeJS.Signals) => {
+/** The first signal stops the server, or the start of one. */
+function stopOnSignal(logger: Logger, running: () => RunningServer | null): void {
+  let count = 0;
+  const onSignal = (signal: NodeJS.Signals) => {
+    count += 1;
+    if (count >= IMPATIENT_SIGNALS) process.exit(1);
+    if (count > 1) {
+      logger.warn({ signal }, 'stopping already; another signal ends the process at once');
+      return;
+    }
     logger.info({ signal }, 'stopping');
+    const server = running();
+    // What was under way in the database is rolled back.
+    if (!server) process.exit(0);
     server.close().then(
       () => process.exit(0),
       (error: unknown) => {
@@ -30,6 +50,12 @@ export async function runServe(): Promise<void> {
       },
     );
   };
-  process.once('SIGTERM', stop);
-  process.once('SIGINT', stop);
+  process.on('SIGTERM', onSignal);
+  process.on('SIGINT', onSignal);
+}
+
+/** Libraries write to the console; their lines become lines of the log. */
+function logConsole(logger: Logger): void {
+  const warn = (...words: unknown[]) => logger.warn({ source: 'library' }, format(...words));
+  Object.assign(console, { log: warn, info: warn, warn, error: warn });
 }

@@ -136,9 +136,10 @@ export const adminTransferApi = {
     method: 'get',
     path: '/en/dictionary/export',
     summary: 'Download the dictionary as a dataset',
-    description: 'A zip of NDJSON files and `manifest.json`. Not a backup: it holds content only.',
+    description:
+      'A zip of NDJSON files and `manifest.json`. Not a backup: it holds content only. Two at a time.',
     query: noQuery,
     status: 200,
-    errors: [],
+    errors: ['too_many_requests'],
   },
 } as const satisfies Record<string, Operation>;

@@ -3,6 +3,8 @@ import sqlite3 from 'sqlite3';
 
 /** How long a statement waits for another process's write before it fails, in ms. */
 const BUSY_TIMEOUT_MS = 5_000;
+/** What is left of the `-wal` file once all of it is in the database. */
+const WAL_LIMIT_BYTES = 16 * 1024 * 1024;
 /** Connections kept for transactions to come: one that writes, and one that reads what it wrote. */
 const MAX_IDLE = 2;
 
@@ -20,6 +22,7 @@ export class Connection extends sqlite3.Database {
     // error without a listener would end the process.
     this.run('PRAGMA journal_mode = WAL', () => {});
     this.run('PRAGMA foreign_keys = ON', () => {});
+    this.run(`PRAGMA journal_size_limit = ${WAL_LIMIT_BYTES}`, () => {});
   }
 
   /** The driver never calls back from closing what it could not open. */

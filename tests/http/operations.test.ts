@@ -1,10 +1,12 @@
 import { once } from 'node:events';
-import { request } from 'node:http';
+import { existsSync } from 'node:fs';
+import { type IncomingMessage, request } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
+import sqlite3 from 'sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
-import { settingsFor, startServe } from '../_util/command.ts';
+import { settingsFor, startCommand, startServe } from '../_util/command.ts';
 import { createDatabase, type TestDatabase } from '../_util/databases.ts';
 import { manyNouns, writeDatasetFolder } from '../_util/datasets.ts';
 import { expectError, send } from '../_util/raw-http.ts';
@@ -31,17 +33,17 @@ async function slowRequest(url: string) {
       expect: '100-continue',
     },
   });
-  const answered = new Promise<number>((resolve, reject) => {
-    outgoing.on('response', (response) => {
-      response.resume();
-      resolve(response.statusCode ?? 0);
-    });
+  const responded = new Promise<IncomingMessage>((resolve, reject) => {
+    outgoing.on('response', (response) => resolve(response.resume()));
     outgoing.on('error', reject);
   });
+  const answered = responded.then(({ statusCode }) => statusCode);
+  const connection = responded.then(({ headers }) => headers.connection);
+  for (const promise of [answered, connection]) promise.catch(() => {});
   outgoing.flushHeaders();
   await once(outgoing, 'continue');
   outgoing.write(body.slice(0, 5));
-  return { answered, finish: () => outgoing.end(body.slice(5)) };
+  return { answered, connection, finish: () => outgoing.end(body.slice(5)) };
 }
 
 describe('the first start', () => {
@@ -134,6 +136,53 @@ describe('SIGTERM', () => {
     expect((await server.ended).code).toBe(0);
     expect(server.output()).not.toContain(GAVE_UP);
     silent.destroy();
+  });
+
+  it('tells clients to go elsewhere with the answers that are left', async () => {
+    const server = await startServe({ ...env, ...NEVER });
+    const slow = await slowRequest(server.url);
+    server.process.kill('SIGTERM');
+    await server.waitFor(/"msg":"stopping"/);
+    slow.finish();
+    expect(await slow.connection).toBe('close');
+    expect((await server.ended).code).toBe(0);
+  });
+
+  it('a second time changes nothing, and a third time ends the process', async () => {
+    const server = await startServe({ ...env, ...NEVER });
+    const slow = await slowRequest(server.url);
+    server.process.kill('SIGTERM');
+    await server.waitFor(/"msg":"stopping"/);
+    server.process.kill('SIGTERM');
+    await server.waitFor(/stopping already/);
+    slow.finish();
+    expect(await slow.answered).toBe(200);
+    expect((await server.ended).code).toBe(0);
+
+    const other = await startServe({ ...env, ...NEVER });
+    const endless = await slowRequest(other.url);
+    const broken = expect(endless.answered).rejects.toThrow();
+    other.process.kill('SIGTERM');
+    await other.waitFor(/"msg":"stopping"/);
+    other.process.kill('SIGINT');
+    await other.waitFor(/stopping already/);
+    other.process.kill('SIGTERM');
+    expect((await other.ended).code).toBe(1);
+    await broken;
+  });
+
+  it('while it starts ends it with 0', async () => {
+    // Where every start waits for what another process writes.
+    const scratch = await createDatabase('sqlite');
+    const path = scratch.url.slice('sqlite:'.length);
+    const writer = new sqlite3.Database(path);
+    await new Promise((resolve) => writer.exec('BEGIN IMMEDIATE', resolve));
+    const command = startCommand(['serve'], settingsFor(scratch));
+    await expect.poll(() => existsSync(`${path}-lock`)).toBe(true);
+    command.process.kill('SIGTERM');
+    expect(await command.ended).toMatchObject({ code: 0 });
+    await new Promise((resolve) => writer.close(resolve));
+    await scratch.drop();
   });
 
   it('does not wait for longer than SHUTDOWN_TIMEOUT', async () => {

@@ -15,6 +15,8 @@ import { receiveUpload } from './upload.ts';
 
 /** A reader of an export that takes nothing for this long has gone away, in ms. */
 const STALLED_READER_MS = 120_000;
+/** Exports at the same time: each holds a connection to the database for as long as it is read. */
+const MAX_EXPORTS = 2;
 
 /** RFC 4918, section 11.5. */
 const INSUFFICIENT_STORAGE = 507;
@@ -74,7 +76,15 @@ export function transferRoutes(bind: Bind, services: AdminServices): void {
     throw new ApiError('not_found', { detail: 'No import is running.' });
   });
 
+  let exports = 0;
+
   bind(api.exportDictionary, async (_input, request, response) => {
+    if (exports >= MAX_EXPORTS) {
+      throw new ApiError('too_many_requests', {
+        detail: 'Other exports are being read; try again when they are over.',
+        headers: { 'Retry-After': '30' },
+      });
+    }
     const now = new Date();
     const name = `wordkeep-en-${now.toISOString().slice(0, 10)}.zip`;
     const headers = {
@@ -88,6 +98,7 @@ export function transferRoutes(bind: Bind, services: AdminServices): void {
     }
     // Without this, a reader that stopped would hold its state of the database for ever.
     response.setTimeout(STALLED_READER_MS, () => response.destroy());
+    exports += 1;
     try {
       await exportDictionary(dictionary.database, response, { now });
     } catch (error) {
@@ -97,6 +108,8 @@ export function transferRoutes(bind: Bind, services: AdminServices): void {
       }
       for (const header of Object.keys(headers)) response.removeHeader(header);
       throw error;
+    } finally {
+      exports -= 1;
     }
   });
 }

@@ -58,6 +58,12 @@ const forbid = (files, folders, message, fileNames = []) => ({
   },
 });
 
+/** One way to keep a member to its class. */
+const noHashMembers = {
+  selector: 'PrivateIdentifier',
+  message: 'Members of a class are `private`, not `#named`.',
+};
+
 const OUTSIDE = ['main', 'renderer', 'tests', 'scripts'];
 /** What a room must not know: what lies outside the server, and the rooms before it. */
 const outerRooms = (room) => [...OUTSIDE, ...rooms.slice(0, rooms.indexOf(room))];
@@ -117,6 +123,7 @@ export default tseslint.config(
       ],
       eqeqeq: 'error',
       'no-console': 'error',
+      'no-restricted-syntax': ['error', noHashMembers],
     },
   },
   forbid(['server/*.ts'], OUTSIDE, 'The server stands alone.'),
@@ -161,6 +168,7 @@ export default tseslint.config(
     rules: {
       'no-restricted-syntax': [
         'error',
+        noHashMembers,
         {
           selector: "CallExpression[callee.property.name='normalize']",
           message:

@@ -17,44 +17,44 @@ export function recordKey(word: string, partOfSpeech: PartOfSpeech): string {
 
 /** All records of the dictionary being built, found by spelling and part of speech. */
 export class RecordStore {
-  readonly #byKey = new Map<string, NewWordRecord>();
-  readonly #byWord = new Map<string, NewWordRecord[]>();
+  private readonly byKey = new Map<string, NewWordRecord>();
+  private readonly byWord = new Map<string, NewWordRecord[]>();
 
   get(word: string, partOfSpeech: PartOfSpeech): NewWordRecord | undefined {
-    return this.#byKey.get(recordKey(word, partOfSpeech));
+    return this.byKey.get(recordKey(word, partOfSpeech));
   }
 
   ofWord(word: string): readonly NewWordRecord[] {
-    return this.#byWord.get(word) ?? [];
+    return this.byWord.get(word) ?? [];
   }
 
   /** @throws Error when the dictionary has that record already. */
   add(record: NewWordRecord): void {
     const key = recordKey(record.word, record.part_of_speech);
-    if (this.#byKey.has(key)) throw new Error(`Two records for ${key.replace('\t', ', ')}.`);
-    this.#byKey.set(key, record);
-    const sameWord = this.#byWord.get(record.word);
+    if (this.byKey.has(key)) throw new Error(`Two records for ${key.replace('\t', ', ')}.`);
+    this.byKey.set(key, record);
+    const sameWord = this.byWord.get(record.word);
     if (sameWord) sameWord.push(record);
-    else this.#byWord.set(record.word, [record]);
+    else this.byWord.set(record.word, [record]);
   }
 
   delete(record: NewWordRecord): void {
-    this.#byKey.delete(recordKey(record.word, record.part_of_speech));
+    this.byKey.delete(recordKey(record.word, record.part_of_speech));
     const rest = this.ofWord(record.word).filter((other) => other !== record);
-    if (rest.length > 0) this.#byWord.set(record.word, rest);
-    else this.#byWord.delete(record.word);
+    if (rest.length > 0) this.byWord.set(record.word, rest);
+    else this.byWord.delete(record.word);
   }
 
   get size(): number {
-    return this.#byKey.size;
+    return this.byKey.size;
   }
 
   /** Every record, by headword and then by part of speech. */
   sorted(): NewWordRecord[] {
-    return [...this.#byKey.entries()].sort(([a], [b]) => byCodeUnit(a, b)).map(([, r]) => r);
+    return [...this.byKey.entries()].sort(([a], [b]) => byCodeUnit(a, b)).map(([, r]) => r);
   }
 
   values(): IterableIterator<NewWordRecord> {
-    return this.#byKey.values();
+    return this.byKey.values();
   }
 }

@@ -60,9 +60,9 @@ export function attachRows(target: Collections, rows: readonly StagedRow[]): Una
 
 /** Finds meanings by place and title, or by the one of them that is given. */
 class MeaningPlaces {
-  readonly #exact = new Map<string, NewMeaning>();
-  readonly #byOrder = new Map<number, NewMeaning>();
-  readonly #byTitle = new Map<string, NewMeaning>();
+  private readonly exact = new Map<string, NewMeaning>();
+  private readonly byOrder = new Map<number, NewMeaning>();
+  private readonly byTitle = new Map<string, NewMeaning>();
 
   constructor(meanings: readonly NewMeaning[]) {
     for (const meaning of meanings) this.add(meaning);
@@ -73,17 +73,17 @@ class MeaningPlaces {
     const { sort_order, title } = meaning;
     const key = `${sort_order} ${title}`;
     if (sort_order !== NO_SORT_ORDER) {
-      if (this.#exact.has(key)) return false;
-      this.#exact.set(key, meaning);
-      if (!this.#byOrder.has(sort_order)) this.#byOrder.set(sort_order, meaning);
+      if (this.exact.has(key)) return false;
+      this.exact.set(key, meaning);
+      if (!this.byOrder.has(sort_order)) this.byOrder.set(sort_order, meaning);
     }
-    if (!this.#byTitle.has(title)) this.#byTitle.set(title, meaning);
+    if (!this.byTitle.has(title)) this.byTitle.set(title, meaning);
     return true;
   }
 
   find(sortOrder: number | null, title: string): NewMeaning | undefined {
-    if (sortOrder === null) return title === '' ? undefined : this.#byTitle.get(title);
-    return title === '' ? this.#byOrder.get(sortOrder) : this.#exact.get(`${sortOrder} ${title}`);
+    if (sortOrder === null) return title === '' ? undefined : this.byTitle.get(title);
+    return title === '' ? this.byOrder.get(sortOrder) : this.exact.get(`${sortOrder} ${title}`);
   }
 }
 

@@ -6,58 +6,58 @@ import { hashText } from './hash.ts';
  * dozen megabytes; two different keys among two million share a hash once in ten million datasets.
  */
 export class KeySet {
-  #capacity = 1 << 12;
-  #size = 0;
-  readonly #hash = new Uint32Array(2);
-  #high = new Uint32Array(this.#capacity);
-  #low = new Uint32Array(this.#capacity);
-  #places = new Uint32Array(this.#capacity);
+  private capacity = 1 << 12;
+  private size = 0;
+  private readonly hash = new Uint32Array(2);
+  private high = new Uint32Array(this.capacity);
+  private low = new Uint32Array(this.capacity);
+  private places = new Uint32Array(this.capacity);
 
   /**
    * Adds a key at its place, a number above 0. Returns the place of the same key added earlier,
    * and changes nothing then; null when the key is new.
    */
   add(key: string, place: number): number | null {
-    hashText(key, this.#hash);
-    const [high = 0, low = 0] = this.#hash;
+    hashText(key, this.hash);
+    const [high = 0, low = 0] = this.hash;
 
-    const slot = this.#find(high, low);
-    const earlier = this.#places[slot] ?? 0;
+    const slot = this.find(high, low);
+    const earlier = this.places[slot] ?? 0;
     if (earlier !== 0) return earlier;
-    this.#put(slot, high, low, place);
-    this.#size += 1;
-    if (this.#size * 4 > this.#capacity * 3) this.#grow();
+    this.put(slot, high, low, place);
+    this.size += 1;
+    if (this.size * 4 > this.capacity * 3) this.grow();
     return null;
   }
 
-  #find(high: number, low: number): number {
-    const mask = this.#capacity - 1;
+  private find(high: number, low: number): number {
+    const mask = this.capacity - 1;
     let slot = low & mask;
-    while (this.#places[slot] !== 0 && (this.#low[slot] !== low || this.#high[slot] !== high)) {
+    while (this.places[slot] !== 0 && (this.low[slot] !== low || this.high[slot] !== high)) {
       slot = (slot + 1) & mask;
     }
     return slot;
   }
 
-  #put(slot: number, high: number, low: number, place: number): void {
-    this.#high[slot] = high;
-    this.#low[slot] = low;
-    this.#places[slot] = place;
+  private put(slot: number, high: number, low: number, place: number): void {
+    this.high[slot] = high;
+    this.low[slot] = low;
+    this.places[slot] = place;
   }
 
-  #grow(): void {
-    const highs = this.#high;
-    const lows = this.#low;
-    const places = this.#places;
-    this.#capacity *= 2;
-    this.#high = new Uint32Array(this.#capacity);
-    this.#low = new Uint32Array(this.#capacity);
-    this.#places = new Uint32Array(this.#capacity);
+  private grow(): void {
+    const highs = this.high;
+    const lows = this.low;
+    const places = this.places;
+    this.capacity *= 2;
+    this.high = new Uint32Array(this.capacity);
+    this.low = new Uint32Array(this.capacity);
+    this.places = new Uint32Array(this.capacity);
     for (const [i, place] of places.entries()) {
       if (place === 0) continue;
       const high = highs[i] ?? 0;
       const low = lows[i] ?? 0;
-      this.#put(this.#find(high, low), high, low, place);
+      this.put(this.find(high, low), high, low, place);
     }
   }
 }

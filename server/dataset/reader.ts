@@ -60,61 +60,61 @@ export class DatasetReader implements Dataset {
   readonly licences: LicenceTexts;
   readonly totalLines: number | null;
   readonly problems = new ProblemList();
-  readonly #options: ReaderOptions;
-  readonly #limits: Limits;
-  #staging: Staging | null = null;
-  #droppedRows = 0;
-  #attachedRows = 0;
+  private readonly options: ReaderOptions;
+  private readonly limits: Limits;
+  private staging: Staging | null = null;
+  private droppedRows = 0;
+  private attachedRows = 0;
   /** One bit per staged row, by id: whether it has found its base record, or is a leftover. */
-  #attached = new Uint8Array(0);
+  private attached = new Uint8Array(0);
 
   constructor(options: ReaderOptions) {
     const { layout, source, manifest } = options;
-    this.#options = options;
-    this.#limits = options.limits;
+    this.options = options;
+    this.limits = options.limits;
     this.manifest = manifest;
     this.licences = options.licences;
-    this.totalLines = this.#announced(layout.base);
+    this.totalLines = this.announced(layout.base);
     for (const problem of layout.problems) this.problems.add(problem);
 
     const names = new Set(source.files.map(({ name }) => name));
     for (const name of manifest?.files.keys() ?? []) {
       if (isDataFile(name) && !names.has(name) && !names.has(layout.prefix + name)) {
-        this.#refuse(name, 'is not there, but the manifest names it');
+        this.refuse(name, 'is not there, but the manifest names it');
       }
     }
   }
 
   get isRefused(): boolean {
-    const { skipInvalid } = this.#options;
+    const { skipInvalid } = this.options;
     return (skipInvalid ? this.problems.ofWholeFiles : this.problems.total) > 0;
   }
 
   async *records(): AsyncGenerator<DatasetRecord[]> {
-    await this.#stage();
+    await this.stage();
     const keys = new Keys();
-    for (const base of this.#options.layout.base) {
-      for await (const batch of this.#readBase(base, keys)) {
+    for (const base of this.options.layout.base) {
+      for await (const batch of this.readBase(base, keys)) {
         if (this.isRefused) continue;
-        if (this.#staging === null) yield batch;
-        else yield* this.#join(this.#staging, batch);
+        if (this.staging === null) yield batch;
+        else yield* this.join(this.staging, batch);
       }
     }
   }
 
   async *leftovers(): AsyncGenerator<Leftover[]> {
-    const staging = this.#staging;
+    const staging = this.staging;
     if (staging === null || this.isRefused) return;
-    if (this.#attachedRows + this.#droppedRows === staging.size) return;
-    const { batchRecords } = this.#limits;
-    const isOpen = (id: number) => !this.#isAttached(id);
+    if (this.attachedRows + this.droppedRows === staging.size) return;
+    const { batchRecords } = this.limits;
+    const isOpen = (id: number) => !this.isAttached(id);
     for await (const words of staging.headwords(isOpen, batchRecords)) {
-      this.#options.signal?.throwIfAborted();
+      this.options.signal?.throwIfAborted();
       const runs = [...(await staging.runsOf(words)).values()];
-      for await (const { rows } of this.#rowsOf(staging, runs, (own) => own)) {
+      for await (const { rows } of this.rowsOf(staging, runs, (own) => own)) {
         const own = rows.filter(({ id }) => isOpen(id));
-        for (const { id } of own) this.#markAttached(id);
-        const batch = this.#group(own);
+        for (const { id } of own) this.markAttached(id);
+        const batch = this.group(own);
         if (this.isRefused) return;
         if (batch.length > 0) yield batch;
       }
@@ -122,49 +122,49 @@ export class DatasetReader implements Dataset {
   }
 
   async close(): Promise<void> {
-    const staging = this.#staging;
-    this.#staging = null;
+    const staging = this.staging;
+    this.staging = null;
     try {
-      await Promise.all([staging?.close(), this.#options.source.close()]);
+      await Promise.all([staging?.close(), this.options.source.close()]);
     } finally {
-      await removeScratch(this.#options.scratch);
+      await removeScratch(this.options.scratch);
     }
   }
 
   /** Sum of the lines that the manifest promises for some files; null when it leaves one out. */
-  #announced(files: readonly { file: SourceFile }[]): number | null {
-    const lines = files.map(({ file }) => this.#promised(file.name));
+  private announced(files: readonly { file: SourceFile }[]): number | null {
+    const lines = files.map(({ file }) => this.promised(file.name));
     return lines.reduce((sum, n) => (sum === null || n === null ? null : sum + n), 0);
   }
 
-  #promised(name: string): number | null {
-    const { manifest, layout } = this.#options;
+  private promised(name: string): number | null {
+    const { manifest, layout } = this.options;
     const files = manifest?.files;
     return files?.get(name) ?? files?.get(name.slice(layout.prefix.length)) ?? null;
   }
 
-  #refuse(file: string, message: string): void {
+  private refuse(file: string, message: string): void {
     this.problems.add({ file, line: null, path: '', message });
   }
 
   /** All lines of a file; their number is checked against the manifest at its end. */
-  async *#lines(file: SourceFile): AsyncGenerator<RawLine[]> {
-    const { signal } = this.#options;
+  private async *lines(file: SourceFile): AsyncGenerator<RawLine[]> {
+    const { signal } = this.options;
     let lines = 0;
-    for await (const batch of splitLines(file.read(signal), this.#limits.maxLineBytes)) {
+    for await (const batch of splitLines(file.read(signal), this.limits.maxLineBytes)) {
       signal?.throwIfAborted();
       lines += batch.length;
       yield batch;
     }
-    const promised = this.#promised(file.name);
+    const promised = this.promised(file.name);
     if (promised !== null && promised !== lines) {
-      this.#refuse(file.name, `has ${lines} lines, but the manifest says ${promised}`);
+      this.refuse(file.name, `has ${lines} lines, but the manifest says ${promised}`);
     }
   }
 
-  #parse<T>(file: string, line: RawLine, read: LineReader<T>): T | null {
+  private parse<T>(file: string, line: RawLine, read: LineReader<T>): T | null {
     if ('problem' in line) {
-      if (line.number === null) this.#refuse(file, line.problem);
+      if (line.number === null) this.refuse(file, line.problem);
       else this.problems.addLine(file, line.number, [{ path: '', message: line.problem }]);
       return null;
     }
@@ -174,17 +174,17 @@ export class DatasetReader implements Dataset {
     return null;
   }
 
-  async *#readBase({ kind, file }: BaseFile, keys: Keys): AsyncGenerator<DatasetRecord[]> {
-    const { batchRecords, batchBytes } = this.#limits;
+  private async *readBase({ kind, file }: BaseFile, keys: Keys): AsyncGenerator<DatasetRecord[]> {
+    const { batchRecords, batchBytes } = this.limits;
     const read = BASE_READERS[kind];
     let batch: DatasetRecord[] = [];
     let size = 0;
     keys.startFile(file.name);
-    for await (const lines of this.#lines(file)) {
+    for await (const lines of this.lines(file)) {
       for (const line of lines) {
-        const record = this.#parse(file.name, line, read);
+        const record = this.parse(file.name, line, read);
         if (record === null || line.number === null || 'problem' in line) continue;
-        const issues = this.#staging === null ? arrangeRecord(record) : [];
+        const issues = this.staging === null ? arrangeRecord(record) : [];
         const earlier = keys.add(record, line.number);
         if (earlier !== null) {
           const message = `the same word and part of speech as ${earlier}`;
@@ -207,22 +207,22 @@ export class DatasetReader implements Dataset {
   }
 
   /** Moves the files of the split layout, if there are any, to where rows can be looked up. */
-  async #stage(): Promise<void> {
-    const { layout, scratch, onStaged } = this.#options;
+  private async stage(): Promise<void> {
+    const { layout, scratch, onStaged } = this.options;
     if (layout.rows.length === 0) return;
     const files = layout.rows.map(({ kind, file: { name } }) => ({ kind, name }));
     const staging = await Staging.create(scratch, files);
-    this.#staging = staging;
-    const total = this.#announced(layout.rows);
+    this.staging = staging;
+    const total = this.announced(layout.rows);
     let done = 0;
     for (const [i, rowFile] of layout.rows.entries()) {
       const { file } = rowFile;
       const read = rowReader(rowFile);
-      for await (const lines of this.#lines(file)) {
+      for await (const lines of this.lines(file)) {
         for (const line of lines) {
           done += 1;
           if (done % STAGED_LINES_PER_REPORT === 0) onStaged(done, total);
-          const row = this.#parse(file.name, line, read);
+          const row = this.parse(file.name, line, read);
           if (row === null || line.number === null || this.isRefused) continue;
           staging.add(i, line.number, row);
           if (staging.isFull) await staging.flush();
@@ -231,35 +231,35 @@ export class DatasetReader implements Dataset {
     }
     onStaged(done, total);
     await staging.seal();
-    const { maxRowsPerHeadword, maxRowBytesPerHeadword } = this.#limits;
+    const { maxRowsPerHeadword, maxRowBytesPerHeadword } = this.limits;
     for (const big of await staging.dropBigger(maxRowsPerHeadword, maxRowBytesPerHeadword)) {
       const { word, file, line } = big.example;
       const allowed = `${maxRowsPerHeadword} rows and ${maxRowBytesPerHeadword} bytes are allowed`;
       const message = `"${word}" has ${big.rows} rows of ${big.bytes} bytes; ${allowed}`;
       this.problems.addLine(file, line, [{ path: 'word', message }]);
-      this.#droppedRows += big.rows;
+      this.droppedRows += big.rows;
     }
-    this.#attached = new Uint8Array((staging.size >> 3) + 1);
+    this.attached = new Uint8Array((staging.size >> 3) + 1);
   }
 
-  #isAttached(id: number): boolean {
-    return ((this.#attached[id >> 3] ?? 0) & (1 << (id & 7))) !== 0;
+  private isAttached(id: number): boolean {
+    return ((this.attached[id >> 3] ?? 0) & (1 << (id & 7))) !== 0;
   }
 
-  #markAttached(id: number): void {
-    this.#attached[id >> 3] = (this.#attached[id >> 3] ?? 0) | (1 << (id & 7));
-    this.#attachedRows += 1;
+  private markAttached(id: number): void {
+    this.attached[id >> 3] = (this.attached[id >> 3] ?? 0) | (1 << (id & 7));
+    this.attachedRows += 1;
   }
 
   /** Completes base records with their rows. */
-  async *#join(staging: Staging, batch: DatasetRecord[]): AsyncGenerator<DatasetRecord[]> {
+  private async *join(staging: Staging, batch: DatasetRecord[]): AsyncGenerator<DatasetRecord[]> {
     const runs = await staging.runsOf([...new Set(batch.map(({ record }) => record.word))]);
-    const chunks = this.#rowsOf(staging, batch, ({ record }) => runs.get(record.word) ?? []);
+    const chunks = this.rowsOf(staging, batch, ({ record }) => runs.get(record.word) ?? []);
     for await (const { items, rows } of chunks) {
       const byWord = groupBy(rows, ({ word }) => word);
       const complete = items.filter((item) => {
         const own = byWord.get(item.record.word);
-        if (own !== undefined) this.#attach(item.record, own);
+        if (own !== undefined) this.attach(item.record, own);
         const issues = arrangeRecord(item.record);
         if (issues.length > 0) this.problems.addLine(item.file, item.line, issues);
         return issues.length === 0;
@@ -268,34 +268,34 @@ export class DatasetReader implements Dataset {
     }
   }
 
-  #attach(record: NewWordRecord, rows: readonly StagedRow[]): void {
+  private attach(record: NewWordRecord, rows: readonly StagedRow[]): void {
     const { word, part_of_speech } = record;
     const own = rows.filter((row) => {
       if (row.part_of_speech !== null) return row.part_of_speech === part_of_speech;
-      if (!this.#isAttached(row.id)) return true;
+      if (!this.isAttached(row.id)) return true;
       // The first record of the word has taken it, but there is a second one.
       const message = `is required: "${word}" is there with more than one`;
       this.problems.addLine(row.file, row.line, [{ path: 'part_of_speech', message }]);
       return false;
     });
-    for (const { id } of own) this.#markAttached(id);
+    for (const { id } of own) this.markAttached(id);
     const { loose, repeated } = attachRows(record, own);
     for (const { meaning_sort_order, meaning_title, file, line } of loose) {
       const place = [meaning_sort_order ?? '', JSON.stringify(meaning_title)].join(' ').trim();
       const message = `"${word}" (${part_of_speech}) has no meaning ${place}`;
       this.problems.addLine(file, line, [{ path: 'meaning_sort_order', message }]);
     }
-    this.#reportRepeated(repeated);
+    this.reportRepeated(repeated);
   }
 
-  #reportRepeated(rows: readonly StagedRow[]): void {
+  private reportRepeated(rows: readonly StagedRow[]): void {
     for (const { word, file, line } of rows) {
       const message = `the same sort_order and title as another meaning of "${word}"`;
       this.problems.addLine(file, line, [{ path: 'sort_order', message }]);
     }
   }
 
-  #group(rows: readonly StagedRow[]): Leftover[] {
+  private group(rows: readonly StagedRow[]): Leftover[] {
     const groups = groupBy(rows, (row) => `${row.part_of_speech ?? ''} ${row.word}`);
     return [...groups.values()].flatMap((own) => {
       const [first] = own;
@@ -303,14 +303,14 @@ export class DatasetReader implements Dataset {
       const { word, part_of_speech, file, line } = first;
       const collections = { meanings: [], short_translations: [], phrasal_variants: [] };
       const { loose, repeated } = attachRows(collections, own);
-      this.#reportRepeated(repeated);
+      this.reportRepeated(repeated);
       arrangeCollections(collections);
       return [{ word, part_of_speech, ...collections, translations: loose, file, line }];
     });
   }
 
   /** The rows of items, with as many items at a time as have rows of a bounded size. */
-  async *#rowsOf<T>(
+  private async *rowsOf<T>(
     staging: Staging,
     items: readonly T[],
     runsOf: (item: T) => readonly Run[],
@@ -321,7 +321,7 @@ export class DatasetReader implements Dataset {
     for (const item of items) {
       const more = runsOf(item).filter((run) => !runs.has(run));
       const bytes = more.reduce((sum, run) => sum + run.bytes, 0);
-      if (size > 0 && size + bytes > this.#limits.batchBytes) {
+      if (size > 0 && size + bytes > this.limits.batchBytes) {
         yield { items: chunk, rows: await staging.read([...runs]) };
         chunk = [];
         runs = new Set();
@@ -337,22 +337,22 @@ export class DatasetReader implements Dataset {
 
 /** The keys of all base records, and where each was first. */
 class Keys {
-  readonly #set = new KeySet();
+  private readonly set = new KeySet();
   /** A place in the dataset is one number: lines are counted on from file to file. */
-  readonly #files: { name: string; offset: number }[] = [];
-  #last = 0;
+  private readonly files: { name: string; offset: number }[] = [];
+  private last = 0;
 
   startFile(name: string): void {
-    this.#files.push({ name, offset: this.#last });
+    this.files.push({ name, offset: this.last });
   }
 
   /** Null, or the place (`file:line`) of an earlier record of the same key. */
   add({ part_of_speech, word }: NewWordRecord, line: number): string | null {
-    const offset = this.#files.at(-1)?.offset ?? 0;
-    this.#last = offset + line;
-    const earlier = this.#set.add(`${part_of_speech} ${word}`, this.#last);
+    const offset = this.files.at(-1)?.offset ?? 0;
+    this.last = offset + line;
+    const earlier = this.set.add(`${part_of_speech} ${word}`, this.last);
     if (earlier === null) return null;
-    const file = this.#files.findLast((candidate) => candidate.offset < earlier);
+    const file = this.files.findLast((candidate) => candidate.offset < earlier);
     return file === undefined ? 'another line' : `${file.name}:${earlier - file.offset}`;
   }
 }

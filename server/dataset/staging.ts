@@ -65,18 +65,18 @@ const READ_GAP_BYTES = 16 * 1024;
  * and out of SQLite as one JSON text per call: one by one they would cost more than all the rest.
  */
 export class Staging {
-  readonly #path: string;
-  readonly #database: sqlite3.Database;
-  readonly #file: FileHandle;
-  readonly #files: readonly { kind: StagedRow['kind']; name: string }[];
-  readonly #hash = new Uint32Array(2);
-  #size = 0;
-  #offset = 0;
-  #texts: string[] = [];
-  #textBytes = 0;
-  #runs: Run[] = [];
-  #lastWord: string | null = null;
-  #writing: Promise<void> = Promise.resolve();
+  private readonly path: string;
+  private readonly database: sqlite3.Database;
+  private readonly file: FileHandle;
+  private readonly files: readonly { kind: StagedRow['kind']; name: string }[];
+  private readonly hash = new Uint32Array(2);
+  private count = 0;
+  private offset = 0;
+  private texts: string[] = [];
+  private textBytes = 0;
+  private runs: Run[] = [];
+  private lastWord: string | null = null;
+  private writing: Promise<void> = Promise.resolve();
 
   private constructor(
     path: string,
@@ -84,10 +84,10 @@ export class Staging {
     file: FileHandle,
     files: readonly { kind: StagedRow['kind']; name: string }[],
   ) {
-    this.#path = path;
-    this.#database = database;
-    this.#file = file;
-    this.#files = files;
+    this.path = path;
+    this.database = database;
+    this.file = file;
+    this.files = files;
   }
 
   /**
@@ -104,7 +104,7 @@ export class Staging {
       const database = await openDatabase(join(folder, 'rows.sqlite'));
       const staging = new Staging(path, database, file, files);
       // Nothing here outlives the import, so nothing needs to survive a crash.
-      await staging.#exec(`
+      await staging.exec(`
         PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA locking_mode = EXCLUSIVE;
         PRAGMA cache_size = -16000; PRAGMA temp_store = MEMORY;
         CREATE TABLE runs (
@@ -121,82 +121,80 @@ export class Staging {
 
   /** How many rows there are. */
   get size(): number {
-    return this.#size;
+    return this.count;
   }
 
   /** Whether it is time to `flush`. */
   get isFull(): boolean {
-    return this.#textBytes >= IO_BYTES;
+    return this.textBytes >= IO_BYTES;
   }
 
   add(fileIndex: number, line: number, key: Pick<StagedRow, 'word' | 'part_of_speech'>): void {
     const { word, part_of_speech, ...value } = key;
     const text = `${JSON.stringify([fileIndex, line, word, part_of_speech, value])}\n`;
     const bytes = Buffer.byteLength(text);
-    const run = this.#runs.at(-1);
-    if (run !== undefined && word === this.#lastWord) {
+    const run = this.runs.at(-1);
+    if (run !== undefined && word === this.lastWord) {
       run.rows += 1;
       run.bytes += bytes;
     } else {
-      const offset = this.#offset + this.#textBytes;
-      this.#runs.push({ hash: this.#hashOf(word), first: this.#size, rows: 1, offset, bytes });
-      this.#lastWord = word;
+      const offset = this.offset + this.textBytes;
+      this.runs.push({ hash: this.hashOf(word), first: this.count, rows: 1, offset, bytes });
+      this.lastWord = word;
     }
-    this.#texts.push(text);
-    this.#textBytes += bytes;
-    this.#size += 1;
+    this.texts.push(text);
+    this.textBytes += bytes;
+    this.count += 1;
   }
 
   /** Hands what has come together over to be written, once what was before it is written. */
   async flush(): Promise<void> {
-    await this.#writing;
-    const text = Buffer.from(this.#texts.join(''));
-    const runs = JSON.stringify(this.#runs.map((run) => Object.values(run)));
-    const at = this.#offset;
-    this.#offset += text.length;
-    this.#texts = [];
-    this.#textBytes = 0;
-    this.#runs = [];
-    this.#lastWord = null;
-    this.#writing = Promise.all([
-      writeAt(this.#file, text, at),
-      this.#run(INSERT_RUNS, [runs]),
-    ]).then(() => undefined);
+    await this.writing;
+    const text = Buffer.from(this.texts.join(''));
+    const runs = JSON.stringify(this.runs.map((run) => Object.values(run)));
+    const at = this.offset;
+    this.offset += text.length;
+    this.texts = [];
+    this.textBytes = 0;
+    this.runs = [];
+    this.lastWord = null;
+    this.writing = Promise.all([writeAt(this.file, text, at), this.run(INSERT_RUNS, [runs])]).then(
+      () => undefined,
+    );
     // It is awaited before anything else is written or read.
-    this.#writing.catch(() => undefined);
+    this.writing.catch(() => undefined);
   }
 
   /** Ends the adding: from now on rows are read. */
   async seal(): Promise<void> {
     await this.flush();
-    await this.#writing;
-    await this.#exec('COMMIT');
+    await this.writing;
+    await this.exec('COMMIT');
   }
 
   /** Forgets the headwords that have too many rows, and tells which those were. */
   async dropBigger(maxRows: number, maxBytes: number): Promise<DroppedRows[]> {
-    const big = await this.#query(
+    const big = await this.query(
       `SELECT hash, min(first), sum(rows), min(offset), sum(bytes) FROM runs
        GROUP BY hash HAVING sum(rows) > ? OR sum(bytes) > ?`,
       [maxRows, maxBytes],
     );
     const dropped: DroppedRows[] = [];
     for (const { hash, first, rows, bytes } of big) {
-      const runs = await this.#query(`${SELECT_RUNS} WHERE hash = ? AND first = ?`, [hash, first]);
+      const runs = await this.query(`${SELECT_RUNS} WHERE hash = ? AND first = ?`, [hash, first]);
       const [example] = await this.read(runs);
       if (example !== undefined) dropped.push({ rows, bytes, example });
-      await this.#run('DELETE FROM runs WHERE hash = ?', [hash]);
+      await this.run('DELETE FROM runs WHERE hash = ?', [hash]);
     }
     return dropped;
   }
 
   /** The runs of some headwords, by their hash; headwords without rows are left out. */
   async runsOf(words: readonly string[]): Promise<Map<string, Run[]>> {
-    const wanted = new Map(words.map((word) => [this.#hashOf(word), word]));
-    const runs = await this.#query(
-      `${SELECT_RUNS} WHERE hash IN (SELECT value FROM json_each(?))`,
-      [JSON.stringify([...wanted.keys()])],
-    );
+    const wanted = new Map(words.map((word) => [this.hashOf(word), word]));
+    const runs = await this.query(`${SELECT_RUNS} WHERE hash IN (SELECT value FROM json_each(?))`, [
+      JSON.stringify([...wanted.keys()]),
+    ]);
     const found = new Map<string, Run[]>();
     for (const run of runs) {
       const word = wanted.get(run.hash) ?? '';
@@ -212,7 +210,7 @@ export class Staging {
    * were added, some at a time. One may come again when another row of it is still wanted.
    */
   async *headwords(isWanted: (id: number) => boolean, atOnce: number): AsyncGenerator<string[]> {
-    const stream: AsyncIterable<Buffer> = createReadStream(this.#path, { highWaterMark: IO_BYTES });
+    const stream: AsyncIterable<Buffer> = createReadStream(this.path, { highWaterMark: IO_BYTES });
     let words = new Set<string>();
     for await (const lines of splitLines(stream, Infinity)) {
       for (const line of lines) {
@@ -241,10 +239,10 @@ export class Staging {
         end = runEnd;
         next += 1;
       }
-      const bytes = await readAt(this.#file, start, end - start);
+      const bytes = await readAt(this.file, start, end - start);
       for (; i < next; i += 1) {
         const run = sorted[i];
-        if (run !== undefined) this.#parse(run, bytes, run.offset - start, rows);
+        if (run !== undefined) this.parse(run, bytes, run.offset - start, rows);
       }
     }
     return rows;
@@ -252,45 +250,45 @@ export class Staging {
 
   /** Closes the files, whatever state they are in. */
   async close(): Promise<void> {
-    await this.#writing.catch(() => undefined);
+    await this.writing.catch(() => undefined);
     try {
       await new Promise<void>((resolve, reject) =>
-        this.#database.close((error) => (error === null ? resolve() : reject(error))),
+        this.database.close((error) => (error === null ? resolve() : reject(error))),
       );
     } finally {
-      await this.#file.close();
+      await this.file.close();
     }
   }
 
-  #hashOf(word: string): number {
-    hashText(word, this.#hash);
-    const [high = 0, low = 0] = this.#hash;
+  private hashOf(word: string): number {
+    hashText(word, this.hash);
+    const [high = 0, low = 0] = this.hash;
     return (high >>> 11) * 2 ** 32 + low;
   }
 
-  #parse(run: Run, bytes: Buffer, start: number, rows: StagedRow[]): void {
+  private parse(run: Run, bytes: Buffer, start: number, rows: StagedRow[]): void {
     const text = bytes.toString('utf8', start, start + run.bytes - 1);
     for (const [i, lineText] of text.split('\n').entries()) {
       const [fileIndex, line, word, part_of_speech, value] = JSON.parse(lineText);
-      const file = this.#files[fileIndex];
+      const file = this.files[fileIndex];
       if (file === undefined) throw new Error('a staged row of no file');
       const { kind, name } = file;
       rows.push({ id: run.first + i, kind, value, word, part_of_speech, file: name, line });
     }
   }
 
-  #run(sql: string, parameters: unknown[]): Promise<void> {
+  private run(sql: string, parameters: unknown[]): Promise<void> {
     return new Promise((resolve, reject) =>
-      this.#database.run(sql, parameters, (error: Error | null) =>
+      this.database.run(sql, parameters, (error: Error | null) =>
         error === null ? resolve() : reject(error),
       ),
     );
   }
 
   /** Runs a query of five numbers a row. */
-  async #query(sql: string, parameters: unknown[]): Promise<Run[]> {
+  private async query(sql: string, parameters: unknown[]): Promise<Run[]> {
     const row = await new Promise<{ runs: string }>((resolve, reject) =>
-      this.#database.get<{ runs: string }>(
+      this.database.get<{ runs: string }>(
         `WITH found (hash, first, rows, offset, bytes) AS (${sql})
          SELECT json_group_array(json_array(hash, first, rows, offset, bytes)) AS runs FROM found`,
         parameters,
@@ -307,9 +305,9 @@ export class Staging {
     }));
   }
 
-  #exec(sql: string): Promise<void> {
+  private exec(sql: string): Promise<void> {
     return new Promise((resolve, reject) =>
-      this.#database.exec(sql, (error) => (error === null ? resolve() : reject(error))),
+      this.database.exec(sql, (error) => (error === null ? resolve() : reject(error))),
     );
   }
 }

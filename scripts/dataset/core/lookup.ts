@@ -13,23 +13,23 @@ export interface Exceptions {
 
 /** What the gates ask, answered fast. */
 export class Lookup {
-  readonly #reference: CoreReference;
-  readonly #exceptions: Exceptions;
-  readonly #defining: ReadonlySet<string>;
-  readonly #common: ReadonlySet<string>;
-  readonly #offensive: ReadonlySet<string>;
+  private readonly reference: CoreReference;
+  private readonly exceptions: Exceptions;
+  private readonly defining: ReadonlySet<string>;
+  private readonly common: ReadonlySet<string>;
+  private readonly offensive: ReadonlySet<string>;
 
   constructor(reference: CoreReference, exceptions: Exceptions) {
-    this.#reference = reference;
-    this.#exceptions = exceptions;
-    this.#defining = new Set(reference.defining);
-    this.#common = new Set(reference.common);
-    this.#offensive = new Set(reference.offensive);
+    this.reference = reference;
+    this.exceptions = exceptions;
+    this.defining = new Set(reference.defining);
+    this.common = new Set(reference.common);
+    this.offensive = new Set(reference.offensive);
   }
 
   facts(word: string, partOfSpeech: PartOfSpeech): PairFacts | undefined {
     const key = recordKey(word, partOfSpeech);
-    return Object.hasOwn(this.#reference.pairs, key) ? this.#reference.pairs[key] : undefined;
+    return Object.hasOwn(this.reference.pairs, key) ? this.reference.pairs[key] : undefined;
   }
 
   /** The headword and all its forms. */
@@ -39,24 +39,24 @@ export class Lookup {
   }
 
   mayDefine(token: string): boolean {
-    return this.#defining.has(token);
+    return this.defining.has(token);
   }
 
   isAllowed({ record, allowed }: OwnWord, word: string): boolean {
     return (
-      allowed.includes(word) || (this.#exceptions.allowed.get(record.word) ?? []).includes(word)
+      allowed.includes(word) || (this.exceptions.allowed.get(record.word) ?? []).includes(word)
     );
   }
 
   isCommonHeadword(word: string): boolean {
-    return this.#common.has(word);
+    return this.common.has(word);
   }
 
   isOffensive(word: string): boolean {
-    return this.#offensive.has(word);
+    return this.offensive.has(word);
   }
 
   mayStandInLatin(word: string): boolean {
-    return this.#exceptions.latin.has(word);
+    return this.exceptions.latin.has(word);
   }
 }

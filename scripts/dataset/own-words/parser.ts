@@ -29,93 +29,93 @@ export function parseWords(lines: readonly SourceLine[]): ParsedWords {
 const IPA = /^[ˈˌ. bdfhjklmnprstvwzɡŋʃʒθðaeioɑæəʌɔɛɝɚɪʊuː(),ɒʔ]+$/u;
 
 class Parser {
-  readonly #words: OwnWord[] = [];
-  readonly #problems: string[] = [];
-  readonly #keys = new Set<string>();
-  #partOfSpeech: PartOfSpeech | null = null;
-  #word: OwnWord | null = null;
-  #meaning: OwnMeaning | null = null;
+  private readonly words: OwnWord[] = [];
+  private readonly problems: string[] = [];
+  private readonly keys = new Set<string>();
+  private partOfSpeech: PartOfSpeech | null = null;
+  private word: OwnWord | null = null;
+  private meaning: OwnMeaning | null = null;
 
   read(line: SourceLine): void {
-    const problem = this.#readLine(line);
-    if (problem !== null) this.#problems.push(`${line.place}: ${problem}`);
-    if (!line.text.startsWith('[')) this.#word?.lines.push(line);
+    const problem = this.readLine(line);
+    if (problem !== null) this.problems.push(`${line.place}: ${problem}`);
+    if (!line.text.startsWith('[')) this.word?.lines.push(line);
   }
 
   finish(): ParsedWords {
-    this.#closeWord();
-    for (const { record } of this.#words) record.short_translations = shortTranslations(record);
-    return { words: this.#words, problems: this.#problems };
+    this.closeWord();
+    for (const { record } of this.words) record.short_translations = shortTranslations(record);
+    return { words: this.words, problems: this.problems };
   }
 
-  #readLine(line: SourceLine): string | null {
+  private readLine(line: SourceLine): string | null {
     const rest = line.text.slice(1).trim();
     switch (line.text[0]) {
       case '[':
-        return this.#readSection(line.text);
+        return this.readSection(line.text);
       case '@':
-        return this.#readOption(rest, line);
+        return this.readOption(rest, line);
       case '=':
-        return this.#startMeaning(rest, line.place);
+        return this.startMeaning(rest, line.place);
       case '>':
-        return this.#readExample(rest, line.place);
+        return this.readExample(rest, line.place);
       case '~':
-        return this.#readTranslations(rest, line.place);
+        return this.readTranslations(rest, line.place);
       default:
-        return this.#startWord(line);
+        return this.startWord(line);
     }
   }
 
-  #readSection(text: string): string | null {
-    this.#closeWord();
+  private readSection(text: string): string | null {
+    this.closeWord();
     const name = /^\[(\S+)\]$/.exec(text)?.[1];
-    this.#partOfSpeech = PARTS_OF_SPEECH.find((value) => value === name) ?? null;
-    return this.#partOfSpeech ? null : `"${text}" is no part of speech in brackets.`;
+    this.partOfSpeech = PARTS_OF_SPEECH.find((value) => value === name) ?? null;
+    return this.partOfSpeech ? null : `"${text}" is no part of speech in brackets.`;
   }
 
-  #startWord({ text, place }: SourceLine): string | null {
-    this.#closeWord();
+  private startWord({ text, place }: SourceLine): string | null {
+    this.closeWord();
     const [, word, ipa, level] = /^(.+?) \/(.+)\/ (\S+)$/.exec(text) ?? [];
     if (word === undefined || ipa === undefined) return 'expected: word /sound/ level.';
-    if (!this.#partOfSpeech) return 'expected a [part_of_speech] before the first word.';
-    const key = `${word} (${this.#partOfSpeech})`;
-    const isRepeated = this.#keys.has(key);
-    this.#keys.add(key);
-    const record = emptyRecord(word, this.#partOfSpeech);
+    if (!this.partOfSpeech) return 'expected a [part_of_speech] before the first word.';
+    const key = `${word} (${this.partOfSpeech})`;
+    const isRepeated = this.keys.has(key);
+    this.keys.add(key);
+    const record = emptyRecord(word, this.partOfSpeech);
     record.transcription = ipa;
     record.word_level = LEVELS.find((value) => value === level) ?? null;
-    this.#word = newOwnWord(record, place);
+    this.word = newOwnWord(record, place);
     if (isRepeated) return `${key} is here twice.`;
     if (!record.word_level) return `"${level}" is no CEFR level.`;
     return IPA.test(ipa) ? null : `/${ipa}/ has a sound that the dictionary does not use.`;
   }
 
-  #readOption(text: string, line: SourceLine): string | null {
-    if (!this.#word) return 'an option needs a word before it.';
+  private readOption(text: string, line: SourceLine): string | null {
+    if (!this.word) return 'an option needs a word before it.';
     const name = /^\S*/.exec(text)?.[0] ?? '';
     return readOption(name, {
-      word: this.#word,
-      meaning: this.#meaning,
+      word: this.word,
+      meaning: this.meaning,
       text: text.slice(name.length).trim(),
       line,
     });
   }
 
-  #startMeaning(text: string, place: string): string | null {
-    if (!this.#word) return 'a definition needs a word before it.';
+  private startMeaning(text: string, place: string): string | null {
+    if (!this.word) return 'a definition needs a word before it.';
     const [, level, definition = ''] = /^(?:\[([^\]]*)\]\s*)?(.*)$/.exec(text) ?? [];
     if (definition === '') return 'the definition is empty.';
-    const { record } = this.#word;
+    const { record } = this.word;
     const meaning = emptyMeaning(record.word, definition);
     meaning.sort_order = record.meanings.length + 1;
     meaning.meaning_level = LEVELS.find((value) => value === level) ?? null;
     meaning.language_register = record.language_register;
     meaning.area_variant = record.area_variant ?? 'common';
     meaning.is_obsolete = record.is_obsolete;
-    meaning.labels = [...this.#word.labels];
-    meaning.grammar = [...this.#word.grammar];
+    meaning.labels = [...this.word.labels];
+    meaning.grammar = [...this.word.grammar];
     record.meanings.push(meaning);
-    this.#meaning = {
+    this.meaning = {
       meaning,
       place,
       examples: [],
@@ -123,43 +123,43 @@ class Parser {
       links: [],
       covers: [],
     };
-    this.#word.meanings.push(this.#meaning);
+    this.word.meanings.push(this.meaning);
     const isKnown = level === undefined || meaning.meaning_level !== null;
     return isKnown ? null : `"${level}" is no CEFR level.`;
   }
 
-  #readExample(text: string, place: string): string | null {
-    if (!this.#meaning) return 'an example needs a definition before it.';
-    this.#meaning.meaning.examples.push(text);
-    this.#meaning.examples.push({ text, place });
+  private readExample(text: string, place: string): string | null {
+    if (!this.meaning) return 'an example needs a definition before it.';
+    this.meaning.meaning.examples.push(text);
+    this.meaning.examples.push({ text, place });
     return null;
   }
 
-  #readTranslations(text: string, place: string): string | null {
-    if (!this.#meaning) return 'translations need a definition before them.';
-    if (this.#meaning.translations) return 'the meaning has its translations already.';
-    this.#meaning.translations = { text, place };
+  private readTranslations(text: string, place: string): string | null {
+    if (!this.meaning) return 'translations need a definition before them.';
+    if (this.meaning.translations) return 'the meaning has its translations already.';
+    this.meaning.translations = { text, place };
     const cells = text.split('|').map((cell) => splitVariants(cell));
     if (cells.length !== TRANSLATION_LANGUAGES.length || cells.some((cell) => cell.length === 0)) {
       return `expected ${TRANSLATION_LANGUAGES.length} languages between "|", found ${cells.length}.`;
     }
-    this.#meaning.meaning.translations = TRANSLATION_LANGUAGES.map((language, i) =>
+    this.meaning.meaning.translations = TRANSLATION_LANGUAGES.map((language, i) =>
       meaningTranslation(language, cells[i] ?? []),
     );
     return null;
   }
 
-  #closeWord(): void {
-    if (!this.#word) return;
-    const { record, meanings, place } = this.#word;
+  private closeWord(): void {
+    if (!this.word) return;
+    const { record, meanings, place } = this.word;
     const isComplete = meanings.every((own) => own.examples.length > 0 && own.translations);
     if (meanings.length === 0 || !isComplete) {
-      this.#problems.push(
+      this.problems.push(
         `${place}: every meaning of "${record.word}" needs a definition, an example and translations.`,
       );
     }
-    this.#words.push(this.#word);
-    this.#word = null;
-    this.#meaning = null;
+    this.words.push(this.word);
+    this.word = null;
+    this.meaning = null;
   }
 }

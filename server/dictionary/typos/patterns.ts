@@ -6,11 +6,11 @@ import { SYMBOLS } from './alphabet.ts';
  * a trie carries it along.
  */
 export class PatternMatcher {
-  readonly #next: Int16Array;
-  readonly #from: Int32Array;
-  readonly #found: Int32Array;
-  readonly #depth: Uint8Array;
-  readonly #fallback: Int16Array;
+  private readonly nextState: Int16Array;
+  private readonly foundFrom: Int32Array;
+  private readonly foundPatterns: Int32Array;
+  private readonly depthOf: Uint8Array;
+  private readonly fallbackOf: Int16Array;
 
   /** @param patterns none empty; pattern p is reported as p */
   constructor(patterns: readonly (readonly number[])[]) {
@@ -45,40 +45,42 @@ export class PatternMatcher {
         }
       }
     }
-    this.#next = Int16Array.from(next.flat());
-    this.#from = new Int32Array(next.length + 1);
-    own.forEach((found, state) => (this.#from[state + 1] = this.#from[state]! + found.length));
-    this.#found = Int32Array.from(own.flat());
-    this.#depth = Uint8Array.from(depth);
-    this.#fallback = fallback;
+    this.nextState = Int16Array.from(next.flat());
+    this.foundFrom = new Int32Array(next.length + 1);
+    own.forEach(
+      (found, state) => (this.foundFrom[state + 1] = this.foundFrom[state]! + found.length),
+    );
+    this.foundPatterns = Int32Array.from(own.flat());
+    this.depthOf = Uint8Array.from(depth);
+    this.fallbackOf = fallback;
   }
 
   /** The state after reading `symbol` in `state`; reading starts in state 0. */
   step(state: number, symbol: number): number {
-    return this.#next[state * SYMBOLS + symbol]!;
+    return this.nextState[state * SYMBOLS + symbol]!;
   }
 
   get states(): number {
-    return this.#depth.length;
+    return this.depthOf.length;
   }
 
   /** How many of the symbols just read may be the beginning of a pattern. */
   depth(state: number): number {
-    return this.#depth[state]!;
+    return this.depthOf[state]!;
   }
 
   /** The state that knows the next shorter beginning; 0 knows none. */
   fallback(state: number): number {
-    return this.#fallback[state]!;
+    return this.fallbackOf[state]!;
   }
 
   /** The patterns that end in a state are `found(at)` for `from(state) <= at < from(state + 1)`. */
   from(state: number): number {
-    return this.#from[state]!;
+    return this.foundFrom[state]!;
   }
 
   found(at: number): number {
-    return this.#found[at]!;
+    return this.foundPatterns[at]!;
   }
 }
 

@@ -35,10 +35,10 @@ export interface SuggestOptions {
 
 /** Finds what a misspelled term was meant to be. */
 export class TypoIndex {
-  readonly #trie: Trie;
+  private readonly trie: Trie;
 
   private constructor(trie: Trie) {
-    this.#trie = trie;
+    this.trie = trie;
   }
 
   static build(lexicon: Lexicon): TypoIndex {
@@ -71,12 +71,12 @@ export class TypoIndex {
     limit: number,
     { accept = () => true, quick = false }: SuggestOptions = {},
   ): TypoMatch[] {
-    if (this.#trie.ids.length === 0 || term.length > 4 * MAX_TERM || limit < 1) return [];
+    if (this.trie.ids.length === 0 || term.length > 4 * MAX_TERM || limit < 1) return [];
     const symbols = encodeTerm(term);
     const letters = symbols.reduce((count, symbol) => count + (isLetter(symbol) ? 1 : 0), 0);
     if (symbols.length > MAX_TERM || letters < 2 || letters * 2 < symbols.length) return [];
     return search(
-      this.#trie,
+      this.trie,
       symbols,
       {
         limit,
@@ -85,12 +85,12 @@ export class TypoIndex {
         maxRows: quick ? QUICK_ROWS : MAX_ROWS,
       },
       accept,
-    ).map((candidate) => this.#match(candidate, letters));
+    ).map((candidate) => this.match(candidate, letters));
   }
 
-  #match({ rank, channel, total }: Candidate, letters: number): TypoMatch {
+  private match({ rank, channel, total }: Candidate, letters: number): TypoMatch {
     return {
-      spelling: this.#trie.ids[rank]!,
+      spelling: this.trie.ids[rank]!,
       similarity: Math.max(0, 1 - channel / (COST.substitute * letters)),
       score: -total / 100,
     };

@@ -1,7 +1,10 @@
 import { ConnectionError } from 'sequelize';
 
-/** Postgres's errors that mean the server, not the statement, is the trouble; time-outs are some, tables that a restore has dropped others. */
-const OUTAGE_SQLSTATE = /^(08|57P0|53[34]00|57014|55P03|25P03|42P01)/;
+/**
+ * Postgres's errors that mean the server, not the statement, is the trouble: time-outs among them,
+ * tables that a restore has dropped, reads that a standby had to cancel.
+ */
+const OUTAGE_SQLSTATE = /^(08|40001|57P0|53[34]00|57014|55P03|25P03|42P01)/;
 const OUTAGE_CODES =
   /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EHOST|EAI_|SQLITE_(CANTOPEN|IOERR|BUSY|CORRUPT|NOTADB))/;
 

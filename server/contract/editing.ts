@@ -147,7 +147,8 @@ const pronunciations = listOf(
     audio: listOf(audio).transform(inOrder).default([]),
   }),
 )
-  .transform(inOrder)
+  // One that says nothing is left out, like any blank item.
+  .transform((items) => inOrder(items.filter(({ text, audio }) => text !== '' || audio.length > 0)))
   .meta({ description: 'Given whole. They decide the transcription where both could.' });
 
 const etymologies = listOf(

@@ -110,9 +110,11 @@ export const GRAMMAR = [
 export type Grammar = (typeof GRAMMAR)[number];
 
 export const PRONUNCIATION_TYPES = ['ipa', 'enpr'] as const;
+export type PronunciationType = (typeof PRONUNCIATION_TYPES)[number];
 
 /** How another spelling of a word relates to it. */
 export const ALTERNATIVE_KINDS = ['spelling', 'abbreviation', 'other'] as const;
+export type AlternativeKind = (typeof ALTERNATIVE_KINDS)[number];
 
 /** What a meaning is to the word that it is related to: `narrower` names something more special. */
 export const RELATION_KINDS = [

@@ -1,6 +1,7 @@
 import { arrangeRelations } from '../contract/relation.ts';
+import { transcriptionOf } from '../contract/sound.ts';
 import type { NewWordRecord, Pronunciation } from '../contract/word.ts';
-import { detailsOf, labelsWithShared, transcriptionOf } from '../dictionary/content/agreement.ts';
+import { detailsOf, labelsWithShared } from '../dictionary/content/agreement.ts';
 
 /**
  * Completes what the fields of a record say of one another: a transcription from pronunciations, the

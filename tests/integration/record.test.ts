@@ -280,6 +280,13 @@ describe('an edit', () => {
     expect(withoutIds(created.forms)).toEqual(withoutIds(forms));
   });
 
+  it('of pronunciations leaves out those that say nothing', async () => {
+    const [first, ...rest] = (await record()).pronunciations;
+    const blank = { ...first, text: ' ', audio: [] };
+    const { body } = await patch({ pronunciations: [first, blank, ...rest] });
+    expect(body.pronunciations).toEqual([first, ...rest]);
+  });
+
   it('of the transcription rewrites the pronunciation that it stands for', async () => {
     const { body } = await patch({ transcription: 'ˈbɑlɪks' });
     expect(body.pronunciations.map(({ text }: { text: string }) => text)).toEqual([

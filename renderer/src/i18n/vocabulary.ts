@@ -1,4 +1,5 @@
 import type {
+  AlternativeKind,
   AreaVariant,
   Category,
   FormOfWord,
@@ -8,6 +9,8 @@ import type {
   Level,
   PartOfSpeech,
   PhrasalObjectPattern,
+  PronunciationType,
+  RelationKind,
   Transitivity,
   TranslationLanguage,
 } from '../../../server/contract/vocabulary.ts';
@@ -29,6 +32,9 @@ interface VocabularyTexts {
   registers: Record<LanguageRegister, string>;
   labels: Record<Label, string>;
   grammar: Record<Grammar, string>;
+  pronunciationTypes: Record<PronunciationType, string>;
+  alternativeKinds: Record<AlternativeKind, string>;
+  relationKinds: Record<RelationKind, string>;
   regions: Record<AreaVariant, string>;
   categories: Record<Category, string>;
   transitivity: Record<Transitivity, string>;

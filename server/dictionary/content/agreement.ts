@@ -1,16 +1,7 @@
 import { LABELS, type Label } from '../../contract/vocabulary.ts';
-import type { AlternativeDetail, Pronunciation } from '../../contract/word.ts';
+import type { AlternativeDetail } from '../../contract/word.ts';
 
 /** Fields of a record that say the same thing twice, and how one follows from the other. */
-
-/** Whether a pronunciation is one that the plain transcription may be. */
-export const standsForAll = ({ type, area_variant }: Pronunciation): boolean =>
-  type === 'ipa' && (area_variant === 'american' || area_variant === 'common');
-
-/** The plain transcription that pronunciations come to; null when none of them is one. */
-export function transcriptionOf(pronunciations: readonly Pronunciation[]): string | null {
-  return pronunciations.find((one) => standsForAll(one) && one.text !== '')?.text ?? null;
-}
 
 /** A detail for each alternative, in their order. */
 export function detailsOf(

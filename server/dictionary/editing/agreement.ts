@@ -1,7 +1,8 @@
 import type { FormPatch, WordPatch } from '../../contract/editing.ts';
+import { firstIpa, transcriptionOf } from '../../contract/sound.ts';
 import type { AlternativeDetail, Pronunciation } from '../../contract/word.ts';
 import { ValidationError } from '../../errors.ts';
-import { detailsOf, standsForAll, transcriptionOf } from '../content/agreement.ts';
+import { detailsOf } from '../content/agreement.ts';
 
 /** Patches in which fields that say the same thing twice agree, whichever of them is given. */
 
@@ -34,8 +35,7 @@ export function withSound<P extends Pick<FormPatch, keyof Sound>>(
 }
 
 function rewritten(pronunciations: readonly Pronunciation[], text: string | null): Pronunciation[] {
-  const first =
-    pronunciations.find(standsForAll) ?? pronunciations.find(({ type }) => type === 'ipa');
+  const first = firstIpa(pronunciations);
   return pronunciations.flatMap((one) => {
     if (one !== first) return [one];
     return text === null ? [] : [{ ...one, text }];

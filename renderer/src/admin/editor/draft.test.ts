@@ -4,10 +4,12 @@ import {
   type Draft,
   emptyDraft,
   newBodyOf,
+  newForm,
   newMeaning,
   newTranslation,
 } from './draft.ts';
 import { placeErrors } from './field-errors.ts';
+import { rowKey } from './row-key.ts';
 
 const meaning = (id: number, sort_order: number, title: string) => ({
   ...newMeaning(),
@@ -48,6 +50,27 @@ it('numbers meanings anew when they were moved', () => {
   ]);
 });
 
+it('sends a sound only where it was edited, and then whole', () => {
+  const pronunciation = { type: 'ipa', area_variant: 'british', sort_order: 1, audio: [] } as const;
+  const pronunciations = [{ ...pronunciation, text: 'rʌnz' }];
+  // A dataset can tell it in two ways, which an edit could not.
+  const runs = { ...newForm(), id: 21, word: 'runs', transcription: 'rəns', pronunciations };
+  const was = { ...copy(), transcription: 'rʌn', forms: [runs] };
+  const forms = [...was.forms, newForm()];
+  expect(changesOf(was, { ...was, forms }).forms?.[0]).toEqual({
+    id: 21,
+    word: 'runs',
+    form_of_word: 'plural_form',
+    area_variant: 'common',
+    frequency: null,
+  });
+  // The transcription of the record would be taken away by pronunciations that have none.
+  expect(changesOf(was, { ...was, pronunciations })).toEqual({
+    pronunciations,
+    transcription: 'rʌn',
+  });
+});
+
 it('makes a new record of the whole draft', () => {
   const body = newBodyOf({ ...emptyDraft(), word: 'new', meanings: [newMeaning()] });
   expect(body).toMatchObject({ word: 'new', part_of_speech: 'noun' });
@@ -55,6 +78,8 @@ it('makes a new record of the whole draft', () => {
 });
 
 it('puts problems where the field is', () => {
+  const second = { number: 2, text: '' };
+  const draft = { ...copy(), etymologies: [{ number: 1, text: 'Old English' }, second] };
   const problem = (path: string) => ({ path, message: path });
   expect(
     placeErrors(
@@ -64,8 +89,9 @@ it('puts problems where the field is', () => {
         problem('body.meanings.0.examples.3'),
         problem('body.meanings.1'),
         problem('body'),
+        problem('body.etymologies.1.text'),
       ],
-      base,
+      draft,
     ),
   ).toEqual({
     word: 'body.word',
@@ -73,5 +99,7 @@ it('puts problems where the field is', () => {
     'meanings[11].examples': 'body.meanings.0.examples.3',
     'meanings[12]': 'body.meanings.1',
     '': 'body',
+    // Rows without an id go by their key.
+    [`etymologies[${rowKey(second)}].text`]: 'body.etymologies.1.text',
   });
 });

@@ -1,6 +1,7 @@
 import type { createWord, patchWord } from '../../api/admin.ts';
 import type { AdminWord } from '../../../../server/contract/admin-words.ts';
 import { emptyForm, emptyMeaning, emptyRecord } from '../../../../server/contract/empty.ts';
+import type { Relation } from '../../../../server/contract/relation.ts';
 import type { TranslationLanguage } from '../../../../server/contract/vocabulary.ts';
 import type {
   Form,
@@ -8,9 +9,19 @@ import type {
   MeaningTranslation,
   ShortTranslation,
 } from '../../../../server/contract/word.ts';
+import { withEditedSound } from './sound.ts';
 
-/** A record in the editor: the shape of the contract, in which new parts have ids below zero. */
-export type Draft = Omit<AdminWord, 'id' | 'user_modified' | 'revision' | 'relations' | 'base'>;
+/** A meaning in the editor: with the relations that it names. */
+export type DraftMeaning = Meaning & { relations: Relation[] };
+
+/**
+ * A record in the editor: the shape of the contract, in which new parts have ids below zero.
+ * Alternatives are edited by their details.
+ */
+export type Draft = Omit<
+  AdminWord,
+  'id' | 'user_modified' | 'revision' | 'relations' | 'base' | 'meanings' | 'alternatives'
+> & { meanings: DraftMeaning[] };
 export type NewWordBody = Parameters<typeof createWord>[0];
 export type PatchBody = Parameters<typeof patchWord>[1];
 
@@ -23,10 +34,11 @@ export const newForm = (): Form => ({
   ...emptyForm(),
 });
 
-export const newMeaning = (): Meaning => ({
+export const newMeaning = (): DraftMeaning => ({
   id: temporaryId(),
   ...emptyMeaning(),
   translations: [],
+  relations: [],
 });
 
 export const newTranslation = (language: TranslationLanguage): MeaningTranslation => ({
@@ -44,12 +56,10 @@ export const newShortTranslation = (language: TranslationLanguage): ShortTransla
   variants_of_words: [],
 });
 
-export const emptyDraft = (): Draft => ({
-  ...emptyRecord('', 'noun'),
-  forms: [],
-  meanings: [],
-  short_translations: [],
-});
+export function emptyDraft(): Draft {
+  const { alternatives: _words, ...record } = emptyRecord('', 'noun');
+  return { ...record, forms: [], meanings: [], short_translations: [] };
+}
 
 /** What can be edited of a record, in a copy. */
 export function draftOf(word: AdminWord): Draft {
@@ -57,11 +67,18 @@ export function draftOf(word: AdminWord): Draft {
     id: _id,
     user_modified: _flag,
     revision: _revision,
-    relations: _relations,
+    alternatives: _words,
+    relations,
     base: _base,
     ...draft
   } = structuredClone(word);
-  return draft;
+  const meanings = draft.meanings.map((meaning) => ({
+    ...meaning,
+    relations: relations.flatMap(({ meaning_id, ...one }) =>
+      meaning_id === meaning.id ? [one] : [],
+    ),
+  }));
+  return { ...draft, meanings };
 }
 
 /** The fields in which a draft differs from what it was made of, as a change takes them. */
@@ -70,7 +87,9 @@ export function changesOf(base: Draft, draft: Draft): PatchBody {
   const changed = Object.entries(is).filter(
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(Reflect.get(was, name)),
   );
-  return Object.fromEntries(changed);
+  const changes: PatchBody = Object.fromEntries(changed);
+  // Pronunciations alone would decide the transcription, and take one away that they do not have.
+  return changes.pronunciations ? { ...changes, transcription: draft.transcription } : changes;
 }
 
 /** A whole draft, as a new record takes it. */
@@ -83,7 +102,10 @@ function sendable(base: Draft, draft: Draft) {
   }));
   return {
     ...draft,
-    forms: draft.forms.map(withoutTemporaryId),
+    forms: draft.forms.map((form) => {
+      const was = base.forms.find(({ id }) => id === form.id);
+      return withoutTemporaryId(was ? withEditedSound(was, form) : form);
+    }),
     meanings: withOrders(base.meanings, meanings),
     short_translations: draft.short_translations.map(withoutTemporaryId),
   };

@@ -1,9 +1,10 @@
 import type { FieldProblem } from '../../../../server/contract/errors.ts';
+import { rowKey } from './row-key.ts';
 
 /**
  * Problems by their place in the draft, parts named by their ids so that moving one takes its
- * problems along: `body.meanings.2.title` is `meanings[12].title`. A place inside a list of texts is
- * that of the list, and the empty place is that of the whole record.
+ * problems along: `body.meanings.2.title` is `meanings[12].title`. Rows without an id go by their key.
+ * A place inside a list of texts is that of the list, and the empty place is that of the whole record.
  */
 export function placeErrors(
   problems: readonly FieldProblem[],
@@ -24,9 +25,15 @@ function placeOf(steps: readonly string[], draft: object): string {
     value = typeof value === 'object' && value !== null ? Reflect.get(value, step) : undefined;
     if (!/^\d+$/.test(step)) {
       place += place === '' ? step : `.${step}`;
-    } else if (typeof value === 'object' && value !== null && 'id' in value) {
-      place += `[${String(value.id)}]`;
+    } else if (typeof value === 'object' && value !== null) {
+      place += 'id' in value ? `[${String(value.id)}]` : `[${rowKey(value)}]`;
     } else break;
   }
   return place;
 }
+
+/** Whether something is wrong with a field, or with anything in it. */
+export const hasErrorsIn = (errors: Record<string, string>, place: string): boolean =>
+  Object.keys(errors).some(
+    (one) => one === place || one.startsWith(`${place}.`) || one.startsWith(`${place}[`),
+  );

@@ -40,6 +40,17 @@ describe('two people change a record', () => {
     expect(picked.draft).toEqual(theirs);
   });
 
+  it('in a list of rows without ids, which is taken from one side', () => {
+    const quotes = (...all: string[]) =>
+      changed(({ meanings }) => {
+        const rows = all.map((text) => ({ text, reference: '', source_url: '' }));
+        if (meanings[0]) meanings[0].quotes = rows;
+      });
+    const { draft, differences } = mergeDrafts(base, quotes('mine', 'too'), quotes('theirs'));
+    expect(draft.meanings[0]?.quotes.map(({ text }) => text)).toEqual(['mine', 'too']);
+    expect(differences.map(({ path }) => path)).toEqual(['meanings[1].quotes']);
+  });
+
   it('with new parts on both sides, and none is lost', () => {
     const mine = changed(({ meanings }) => meanings.push(meaning(-1, 'mine')));
     const theirs = changed(({ meanings }) => meanings.push(meaning(3, 'theirs')));

@@ -117,7 +117,7 @@ function withNewIds(part: Part, wasSaved: boolean): Part {
 }
 
 function isPartList(value: unknown): value is Part[] {
-  return Array.isArray(value) && value.every((item) => typeof item === 'object');
+  return Array.isArray(value) && value.every((item) => typeof item === 'object' && 'id' in item);
 }
 
 function isSame(a: unknown, b: unknown): boolean {

@@ -1,0 +1,225 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type AdminPages, startAdminPages } from '../_util/admin-pages.ts';
+import { describeInBrowser, seriousProblems } from '../_util/browser.ts';
+
+describeInBrowser('the rarer fields of a record in the editor', () => {
+  let pages: AdminPages;
+
+  beforeAll(async () => {
+    pages = await startAdminPages();
+  });
+  afterAll(() => pages?.close());
+
+  const record = async (word: string, part = 'noun') => {
+    const { body } = await pages.server.api.get(`/words/${encodeURIComponent(word)}`);
+    return body.data.find((one: { part_of_speech: string }) => one.part_of_speech === part);
+  };
+  const editor = async (word: string, part?: string) =>
+    pages.open(`/admin/words/${(await record(word, part)).id}`);
+  const saved = (page: Page) => page.getByText('Everything is saved').waitFor();
+  const group = (page: Page, name: string) => page.getByRole('group', { name, exact: true });
+  /** The disclosures of the record, then of its meanings, are in the order of the page. */
+  const more = (page: Page) => page.locator('summary', { hasText: /^More/ });
+
+  it('are written by keyboard, and come back as they were typed', async () => {
+    const page = await editor('leaf');
+    const before = await record('leaf');
+    await page.getByLabel('Transcription').first().fill('liːf');
+    await more(page).first().focus();
+    await page.keyboard.press('Enter');
+
+    await page.getByRole('button', { name: 'Add a pronunciation' }).first().press('Enter');
+    await page.keyboard.type('liːf');
+    await page.getByRole('button', { name: 'Add a pronunciation' }).first().press('Enter');
+    // The new row has the focus.
+    await page.keyboard.type('lɪif');
+    const british = group(page, 'Pronunciations 2');
+    await british.getByLabel('Region').selectOption('british');
+    await british.getByRole('button', { name: 'Add a recording' }).press('Enter');
+    await page.keyboard.type('https://sounds.example/leaf.ogg');
+    await british.getByLabel('Attribution').fill('A Speaker');
+    await british.getByLabel('Licences').fill('CC BY 4.0');
+
+    await page.getByRole('button', { name: 'Add an etymology' }).press('Enter');
+    await group(page, 'Etymologies 1').getByLabel('Text').fill('Old English lēaf.');
+    await page.getByRole('button', { name: 'Add a spelling' }).press('Enter');
+    await page.keyboard.type('leafe');
+    await group(page, 'Other spellings 1').getByLabel('Kind').selectOption('other');
+    await page.getByRole('checkbox', { name: 'literary' }).first().press('Space');
+
+    const meaning = page.getByRole('article', { name: 'Meaning 1', exact: true });
+    const summaries = meaning.locator('summary');
+    if (!(await meaning.getByRole('checkbox', { name: 'countable', exact: true }).isVisible())) {
+      await summaries.first().press('Enter');
+    }
+    await meaning.getByRole('checkbox', { name: 'countable', exact: true }).press('Space');
+    await meaning.getByRole('checkbox', { name: 'dated' }).press('Space');
+    await summaries.last().press('Enter');
+    await meaning.getByLabel('Etymology').selectOption('1');
+    await meaning.getByRole('button', { name: 'Add a quotation' }).press('Enter');
+    await page.keyboard.type('The leaves of the forest.');
+    await meaning.getByLabel('Reference').fill('A Poet, 1819');
+    await meaning.getByRole('button', { name: 'Add a related word' }).press('Enter');
+    const related = meaning.getByRole('group', { name: 'Related words 1' });
+    await related.getByLabel('Kind').selectOption('part_of');
+    await related.getByLabel('Headword').fill('tree');
+
+    await page.getByRole('button', { name: 'Add a form' }).press('Enter');
+    await page.getByLabel('Spelling').last().fill('leafs');
+    await more(page).last().press('Enter');
+    await page.getByLabel('Frequency').last().fill('1.5');
+    await page.getByRole('button', { name: 'Add a pronunciation' }).last().press('Enter');
+    await page.keyboard.type('liːfs');
+    await page.keyboard.press('Control+s');
+    await saved(page);
+
+    const after = await record('leaf');
+    expect(after).toMatchObject({
+      id: before.id,
+      transcription: 'liːf',
+      // Its only meaning is dated, and so is the record.
+      labels: ['literary', 'dated'],
+      pronunciations: [
+        { type: 'ipa', text: 'liːf', area_variant: 'common', audio: [] },
+        {
+          type: 'ipa',
+          text: 'lɪif',
+          area_variant: 'british',
+          audio: [
+            {
+              url: 'https://sounds.example/leaf.ogg',
+              source_url: '',
+              attribution: 'A Speaker',
+              licenses: ['CC BY 4.0'],
+            },
+          ],
+        },
+      ],
+      etymologies: [{ number: 1, text: 'Old English lēaf.' }],
+      alternatives: ['leafe'],
+      alternative_details: [{ word: 'leafe', area_variant: 'common', kind: 'other' }],
+    });
+    expect(after.meanings[0]).toMatchObject({
+      labels: ['dated'],
+      grammar: ['countable'],
+      etymology_number: 1,
+      quotes: [{ text: 'The leaves of the forest.', reference: 'A Poet, 1819', source_url: '' }],
+    });
+    expect(after.forms.at(-1)).toMatchObject({
+      word: 'leafs',
+      frequency: 1.5,
+      transcription: 'liːfs',
+      pronunciations: [{ text: 'liːfs' }],
+    });
+    const { body } = await pages.admin.get(`/en/${before.id}`);
+    expect(body.relations).toEqual([
+      {
+        meaning_id: after.meanings[0].id,
+        kind: 'part_of',
+        word: 'tree',
+        target_part_of_speech: 'noun',
+        target_sort_order: null,
+      },
+    ]);
+
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      expect(await seriousProblems(page), colorScheme).toEqual([]);
+    }
+    // Closed, a disclosure says what it holds.
+    await page.reload();
+    await page.getByText('More: Pronunciations, Etymologies, Other spellings').waitFor();
+    await page.getByText('More: Etymology, Quotations, Related words').waitFor();
+    await page.close();
+  });
+
+  it('a transcription is the first IPA, whichever of them is typed', async () => {
+    const { id } = await record('happy', 'adjective');
+    const sound = (text: string, area_variant: string) => ({ text, area_variant });
+    await pages.admin.patch(`/en/${id}`, {
+      pronunciations: [sound('ˈhapi', 'british'), sound('ˈhæpi', 'american')],
+    });
+    const page = await pages.open(`/admin/words/${id}`);
+    await page.getByLabel('Transcription').first().fill('ˈhæpɪ');
+    await more(page).first().click();
+    const texts = [1, 2].map((place) => group(page, `Pronunciations ${place}`).getByLabel('Text'));
+    expect(await Promise.all(texts.map((text) => text.inputValue()))).toEqual(['ˈhapi', 'ˈhæpɪ']);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await saved(page);
+    expect(await record('happy', 'adjective')).toMatchObject({
+      transcription: 'ˈhæpɪ',
+      pronunciations: [{ text: 'ˈhapi' }, { text: 'ˈhæpɪ' }],
+    });
+
+    await texts[1]?.fill('ˈhæpiː');
+    expect(await page.getByLabel('Transcription').first().inputValue()).toBe('ˈhæpiː');
+    // Without an IPA for all, the transcription stays what it is.
+    await group(page, 'Pronunciations 2').getByRole('button', { name: 'Remove' }).click();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await saved(page);
+    expect(await record('happy', 'adjective')).toMatchObject({
+      transcription: 'ˈhæpiː',
+      pronunciations: [{ text: 'ˈhapi' }],
+    });
+    await page.close();
+  });
+
+  it('are shown what the server refuses, each where it stands', async () => {
+    const page = await editor('trunk');
+    await more(page).first().click();
+    await page.getByRole('button', { name: 'Add an etymology' }).click();
+    await group(page, 'Etymologies 1').getByLabel('Text').fill('Latin truncus.');
+    await page.getByRole('button', { name: 'Add an etymology' }).click();
+    const meaning = page.getByRole('article', { name: 'Meaning 2', exact: true });
+    await meaning.locator('summary').last().click();
+    for (const text of ['An address that is none.', 'Another.']) {
+      await meaning.getByRole('button', { name: 'Add a quotation' }).click();
+      await page.keyboard.type(text);
+    }
+    const second = meaning.getByRole('group', { name: 'Quotations 2' });
+    await second.getByLabel('Address of the source').fill('javascript:alert(1)');
+    // A problem opens what it is in.
+    await more(page).first().click();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('2 fields to correct').waitFor();
+    const wrong = group(page, 'Etymologies 2').getByLabel('Text');
+    await wrong.waitFor();
+    expect(await wrong.getAttribute('aria-invalid')).toBe('true');
+    expect(await group(page, 'Etymologies 1').getByText('must not').count()).toBe(0);
+    await second.getByText('An address starts with http:// or https://.').waitFor();
+
+    // A problem goes along with its row.
+    await meaning.getByRole('button', { name: 'Remove Quotations 1' }).click();
+    const moved = meaning.getByRole('group', { name: 'Quotations 1' });
+    await moved.getByText('An address starts with http:// or https://.').waitFor();
+    await moved.getByLabel('Address of the source').fill('https://poems.example/');
+    await wrong.fill('Second.');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await saved(page);
+    const { meanings, etymologies } = await record('trunk');
+    expect(etymologies.map(({ number }: { number: number }) => number)).toEqual([1, 2]);
+    expect(meanings[1].quotes).toEqual([
+      { text: 'Another.', reference: '', source_url: 'https://poems.example/' },
+    ]);
+    await page.close();
+  });
+
+  it('of a form are in its own editor, too', async () => {
+    const page = await pages.open('/admin/words?form_of_word=past_simple&search=ran');
+    await page.getByRole('link', { name: 'ran', exact: true }).click();
+    await more(page).first().click();
+    await page.getByLabel('Frequency').fill('5.2');
+    await page.getByRole('button', { name: 'Add a pronunciation' }).click();
+    await page.keyboard.type('ran');
+    await group(page, 'Pronunciations 1').getByLabel('Region').selectOption('british');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await saved(page);
+    const { forms } = await record('run', 'verb');
+    expect(forms.find(({ word }: { word: string }) => word === 'ran')).toMatchObject({
+      frequency: 5.2,
+      pronunciations: [{ text: 'ran', area_variant: 'british' }],
+    });
+    expect(pages.browser.complaints).toEqual([]);
+  });
+});

@@ -1,0 +1,19 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+import { ClosingLine } from '../_util/closing-line.ts';
+
+// What nobody means well with: `npm run test:attacks`, under five minutes. One file at a time, so that
+// each has the machine for itself.
+export default defineConfig({
+  root: fileURLToPath(new URL('../..', import.meta.url)),
+  test: {
+    include: ['tests/attacks/**/*.test.ts'],
+    reporters: ['default', new ClosingLine()],
+    fileParallelism: false,
+    testTimeout: 240_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 60_000 } },
+    globalSetup: ['tests/_util/global-build.ts'],
+    env: { WORDKEEP_TEST_DATABASE: 'sqlite' },
+  },
+});

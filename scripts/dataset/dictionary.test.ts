@@ -136,6 +136,20 @@ describe('the bundled dictionary', () => {
     expect(get('agonize', 'verb')?.area_variant).toBeNull();
   });
 
+  it('has one record for both spellings of a word of the core', () => {
+    const color = get('color', 'noun');
+    expect(get('colour', 'noun')).toBeUndefined();
+    expect(color?.alternatives).toEqual(['colour']);
+    expect(color?.alternative_details).toEqual([
+      { word: 'colour', area_variant: 'british', kind: 'spelling' },
+    ]);
+    expect(color?.forms.map(({ word, area_variant: area }) => `${word} ${area}`)).toEqual([
+      'colors american',
+      'colours british',
+    ]);
+    expect(get('hue', 'noun')?.meanings.flatMap((m) => m.synonyms)).not.toContain('colour');
+  });
+
   it('says the British sound, labels, grammar and frequencies of forms', () => {
     expect(get('energy', 'noun')?.pronunciations.map((p) => `${p.area_variant} ${p.text}`)).toEqual(
       ['american ˈɛnɚdʒi', 'british ˈɛnədʒi'],

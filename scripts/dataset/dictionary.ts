@@ -10,6 +10,7 @@ import { newInflectors } from './forms/add-forms.ts';
 import { addMeasuredFrequency, MISCOUNTED_WORDS } from './frequency/add-frequency.ts';
 import { addBookFrequency } from './frequency/book-frequency.ts';
 import { addFormFrequency } from './frequency/form-frequency.ts';
+import { joinSpellings } from './join-spellings.ts';
 import { addLevels } from './levels.ts';
 import type { OwnWord } from './own-words/entry.ts';
 import { mergeOwnWords } from './own-words/merge.ts';
@@ -38,7 +39,7 @@ export function buildDictionary(onStep: (name: string) => void = () => {}): NewW
   const core = readCore(base);
   onStep('examples, spellings and translations');
   pickExamples(wordNet);
-  markSpellingVariants(store, evidence.spellings);
+  const spellings = markSpellingVariants(store, evidence.spellings);
   addTranslations(wordNet, matchTranslations(source));
   addNationalities(store);
   onStep('our own words, frequency and levels');
@@ -47,6 +48,9 @@ export function buildDictionary(onStep: (name: string) => void = () => {}): NewW
   const own = [...ownWords.map(({ record }) => record), ...miscounted];
   const covered = mergeOwnWords(wordNet, ownWords);
   const coreKeys = new Set(core.map(({ record }) => recordKey(record.word, record.part_of_speech)));
+  joinSpellings(store, spellings, (record) =>
+    coreKeys.has(recordKey(record.word, record.part_of_speech)),
+  );
   addSounds(store, evidence.pronunciations);
   addMeasuredFrequency(store, own);
   const cefrJ = readCefrJ();

@@ -41,15 +41,24 @@ const DIFFERENCES: readonly (readonly [british: string, american: string])[] = [
   ['yre', 'ire'],
 ];
 
+/** One word, written in two ways. */
+export interface SpellingPair {
+  american: NewWordRecord;
+  british: NewWordRecord;
+}
+
 /**
  * Marks words that are written one way in Britain and another in America, and names the other
  * spelling. Both must be synonyms in WordNet, differ by a known pattern, and stand each in only one
  * of the two word lists. Spellings in -ize are written in Britain too and stay unmarked.
+ * The answer is each pair, the American record first.
  */
-export function markSpellingVariants(store: RecordStore, lists: SpellingLists): void {
+export function markSpellingVariants(store: RecordStore, lists: SpellingLists): SpellingPair[] {
+  const pairs: SpellingPair[] = [];
   for (const record of store.values()) {
     const british = counterpartOf(record, store, lists);
     if (!british) continue;
+    pairs.push({ american: record, british });
     mark(british, 'british', 'British', 'American', record.word);
     const isShared = /iz(?:e|ing|er|ation|ed)/.test(record.word);
     if (!isShared) mark(record, 'american', 'American', 'British', british.word);
@@ -57,6 +66,7 @@ export function markSpellingVariants(store: RecordStore, lists: SpellingLists): 
   for (const record of store.values()) {
     record.area_variant ??= sharedArea(record);
   }
+  return pairs;
 }
 
 /** The British record of an American spelling. */

@@ -86,11 +86,12 @@ export function newForm(
   return { ...emptyForm(word), form_of_word: kind, area_variant: area ?? 'common' };
 }
 
-/** Every spelling that leads to a record: headwords and forms. */
+/** Every spelling that leads to a record: headwords, other spellings and forms. */
 export function allSpellings(store: RecordStore | readonly NewWordRecord[]): Set<string> {
   const spellings = new Set<string>();
   for (const record of store.values()) {
     spellings.add(record.word);
+    for (const word of record.alternatives) spellings.add(word);
     for (const form of record.forms) spellings.add(form.word);
   }
   return spellings;

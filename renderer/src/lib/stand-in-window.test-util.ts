@@ -48,7 +48,7 @@ export class StandInWindow extends EventTarget {
 
   /** Moves in the history. As in a browser, the page is told later. */
   go(steps: number): void {
-    setImmediate(() => {
+    queueMicrotask(() => {
       const entry = this.entries[this.at + steps];
       if (!entry) return;
       this.at += steps;

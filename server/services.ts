@@ -8,7 +8,7 @@ import type { Dictionary } from './dictionary/dictionary.ts';
 import { Editor } from './dictionary/editing/editor.ts';
 import { Overview } from './dictionary/overview/overview.ts';
 import { Moderation } from './dictionary/suggestions/moderation.ts';
-import { WriteGate } from './dictionary/content/write-gate.ts';
+import { ImportGate } from './dictionary/content/import-gate.ts';
 import { createHttpServer } from './http/app.ts';
 import type { Readiness } from './http/health.ts';
 import type { Logger } from './logger.ts';
@@ -33,7 +33,7 @@ export function createServices(
   logger: Logger,
   now?: () => number,
 ): Services {
-  const gate = new WriteGate();
+  const gate = new ImportGate();
   const importer = new Importer(dictionary, gate, config);
   const editor = new Editor(dictionary, gate);
   const moderation = new Moderation(dictionary, editor, gate);

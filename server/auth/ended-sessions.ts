@@ -31,7 +31,7 @@ export class EndedSessions {
     return ended?.some((one) => one.sid === id) ?? false;
   }
 
-  /** Resolves when the session is over for good: a restart does not revive it. */
+  /** Resolves once the end of the session is stored, so that it outlives a restart. */
   end({ id, startedAt }: ProvenSession): Promise<void> {
     const seconds = Math.floor(this.now() / 1000);
     const lastExpiry = seconds + TOKEN_SECONDS + CLOCK_TOLERANCE_SECONDS;

@@ -210,7 +210,7 @@ export const publicApi = {
   batchWords: {
     method: 'post',
     path: '/words/batch',
-    summary: 'Look up to 50 headwords up at once',
+    summary: 'Look up as many as 50 headwords at once',
     description: 'Counts as one request of the rate limit.',
     body: z.strictObject({ words: z.array(spelling).min(1).max(BATCH_MAX_WORDS) }),
     status: 200,

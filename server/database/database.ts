@@ -5,7 +5,7 @@ import type { Dialect, Place, StoredRecord } from './dialect.ts';
 import { defineModels, type Models } from './models.ts';
 import { RecordReader } from './record-reader.ts';
 import { explainStorage, storageProblem } from './storage.ts';
-import { WriteQueue } from './write-queue.ts';
+import { OneAtATime } from './one-at-a-time.ts';
 
 /** An SQLite connection does one thing at a time; a Postgres that is far away can do another. */
 const READS_SIDE_BY_SIDE = { sqlite: 1, postgres: 2 };
@@ -20,7 +20,7 @@ export class Database {
   /** The place of the writer, where this process has taken it. */
   place: Place | null = null;
   /** Postgres lets transactions write side by side; SQLite does not. */
-  private readonly writes: WriteQueue | null;
+  private readonly writes: OneAtATime | null;
   private readonly reader: RecordReader;
   private readonly transactions = new Set<Promise<unknown>>();
   private blocking: Promise<unknown> | null = null;
@@ -33,7 +33,7 @@ export class Database {
       (ids) => dialect.readRecords(ids),
       READS_SIDE_BY_SIDE[dialect.name],
     );
-    this.writes = dialect.name === 'sqlite' ? new WriteQueue() : null;
+    this.writes = dialect.name === 'sqlite' ? new OneAtATime() : null;
   }
 
   /**

@@ -1,7 +1,7 @@
 import type { Config } from '../config/config.ts';
 import type { ImportFailure, ImportStatus } from '../contract/admin-transfer.ts';
 import type { Dictionary } from '../dictionary/dictionary.ts';
-import type { WriteGate } from '../dictionary/content/write-gate.ts';
+import type { ImportGate } from '../dictionary/content/import-gate.ts';
 import { storageError } from '../database/storage.ts';
 import { ApiError } from '../errors.ts';
 import type { Dataset } from './dataset.ts';
@@ -41,13 +41,13 @@ interface RunningImport {
 /** Runs imports into the dictionary of this process, one at a time. */
 export class Importer {
   private readonly dictionary: Dictionary;
-  private readonly gate: WriteGate;
+  private readonly gate: ImportGate;
   private readonly scratchDir: string;
   private running: RunningImport | null = null;
   private last: LastImport | null = null;
   private isPreviewing = false;
 
-  constructor(dictionary: Dictionary, gate: WriteGate, config: Pick<Config, 'dataDir'>) {
+  constructor(dictionary: Dictionary, gate: ImportGate, config: Pick<Config, 'dataDir'>) {
     this.dictionary = dictionary;
     this.gate = gate;
     this.scratchDir = scratchDirOf(config);

@@ -6,7 +6,7 @@ import { Importer } from '../../server/dataset/importer.ts';
 import { localSource } from '../../server/dataset/sources.ts';
 import { settingsFor, startServe } from '../_util/command.ts';
 import { createDatabase } from '../_util/databases.ts';
-import { WriteGate } from '../../server/dictionary/content/write-gate.ts';
+import { ImportGate } from '../../server/dictionary/content/import-gate.ts';
 import { type DatasetFiles, manyNouns, writeDatasetFolder } from '../_util/datasets.ts';
 import { startTestServer, type TestServer } from '../_util/server.ts';
 import { signIn } from '../_util/sign-in.ts';
@@ -15,7 +15,7 @@ let server: TestServer;
 let importer: Importer;
 beforeAll(async () => {
   server = await startTestServer({ DICTIONARY_AUTO_IMPORT: 'false' });
-  importer = new Importer(server.server.dictionary, new WriteGate(), {
+  importer = new Importer(server.server.dictionary, new ImportGate(), {
     dataDir: server.database.folder,
   });
 });

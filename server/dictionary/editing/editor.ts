@@ -4,7 +4,7 @@ import { ApiError, ValidationError, WordNotFoundError } from '../../errors.ts';
 import { normalize } from '../../text/normalize.ts';
 import type { Dictionary } from '../dictionary.ts';
 import { readRecordById } from '../reading/reads.ts';
-import type { WriteGate } from '../content/write-gate.ts';
+import type { ImportGate } from '../content/import-gate.ts';
 import { makeRecord, patchRecord } from './changes.ts';
 import { diffRecords } from './diff.ts';
 import { Edit, type EditAction, type FoundRecord, type StoredEntry } from './edit.ts';
@@ -43,10 +43,10 @@ const FORM_FIELDS = new Set([
  */
 export class Editor {
   private readonly dictionary: Dictionary;
-  private readonly gate: WriteGate;
+  private readonly gate: ImportGate;
   private readonly now: () => Date;
 
-  constructor(dictionary: Dictionary, gate: WriteGate, now = () => new Date()) {
+  constructor(dictionary: Dictionary, gate: ImportGate, now = () => new Date()) {
     this.dictionary = dictionary;
     this.gate = gate;
     this.now = now;

@@ -18,7 +18,7 @@ import type { Editor } from '../editing/editor.ts';
 import { findTarget, patchOfTarget } from './target.ts';
 import type { SuggestedEdit } from './submit.ts';
 import { parseRecord } from '../content/word-rows.ts';
-import type { WriteGate } from '../content/write-gate.ts';
+import type { ImportGate } from '../content/import-gate.ts';
 
 export interface SuggestionQuery {
   status: SuggestionStatus[];
@@ -32,10 +32,10 @@ export interface SuggestionQuery {
 export class Moderation {
   private readonly dictionary: Dictionary;
   private readonly editor: Editor;
-  private readonly gate: WriteGate;
+  private readonly gate: ImportGate;
   private readonly now: () => Date;
 
-  constructor(dictionary: Dictionary, editor: Editor, gate: WriteGate, now = () => new Date()) {
+  constructor(dictionary: Dictionary, editor: Editor, gate: ImportGate, now = () => new Date()) {
     this.dictionary = dictionary;
     this.editor = editor;
     this.gate = gate;

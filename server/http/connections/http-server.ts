@@ -48,7 +48,7 @@ export function createHardenedServer(
     answer(request, response);
   };
   server.on('request', watch);
-  // An expectation that nobody knows is no reason not to answer.
+  // Ignore unknown `Expect` headers instead of refusing with 417.
   server.on('checkExpectation', watch);
   server.on('clientError', refuseConnection);
   return server;

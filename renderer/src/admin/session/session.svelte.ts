@@ -22,7 +22,7 @@ class Session {
   failure: Failure | null = $state(null);
   /** Whoever signed in on this page; unknown after it was loaded anew. */
   username = $state('');
-  /** The session is over, and nobody wants to sign in now: nothing is asked that nobody asked for. */
+  /** Signed out and not signing in now: the page asks the server nothing of its own accord. */
   private isGivenUp = $state(false);
   private waiting: ((isSignedIn: boolean) => void)[] = [];
 

@@ -56,13 +56,13 @@ export default {
     throttledOver: 'You can try again now.',
     expired: 'Please sign in again',
     expiredText:
-      'Your session is over. What you typed is still here, and what was being saved is saved once you are signed in.',
+      'You have been signed out. What you typed is still here, and anything being saved is saved once you sign in.',
   },
   update: {
     available: (version: string) => `Wordkeep ${version} is available.`,
     whatIsNew: 'What is new',
     disabled: 'Wordkeep does not look for new versions: UPDATE_CHECK is off.',
-    unknown: 'Whether there is a newer version is not known yet.',
+    unknown: 'Wordkeep has not been able to check for updates yet.',
     upToDate: 'This is the newest version.',
   },
   pager: {

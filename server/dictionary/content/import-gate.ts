@@ -1,16 +1,16 @@
-import { WriteQueue } from '../../database/write-queue.ts';
+import { OneAtATime } from '../../database/one-at-a-time.ts';
 import { ApiError } from '../../errors.ts';
 
 /** How long an edit waits for its turn, in ms: longer than a statement that gets no answer. */
 const MAX_WAIT_MS = 15_000;
 
 /**
- * Who in this process may change content: edits, one after the other, or one import. An edit never
- * waits for an import, which can take minutes; it is refused.
+ * Keeps edits and imports of this process apart: edits run one after the other, and none while an
+ * import runs. An import can take minutes, so an edit is refused rather than made to wait.
  */
-export class WriteGate {
+export class ImportGate {
   private importing = false;
-  private readonly edits = new WriteQueue(MAX_WAIT_MS);
+  private readonly edits = new OneAtATime(MAX_WAIT_MS);
 
   get isImporting(): boolean {
     return this.importing;

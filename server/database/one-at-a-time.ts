@@ -8,7 +8,7 @@ const MAX_WAIT_MS = 5_000;
  * but each in a thread of Node's pool, and four of them leave the one that holds the lock none to
  * finish in.
  */
-export class WriteQueue {
+export class OneAtATime {
   private readonly maxWaitMs: number;
   private last: Promise<unknown> = Promise.resolve();
 

@@ -1,9 +1,9 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { WriteQueue } from './write-queue.ts';
+import { OneAtATime } from './one-at-a-time.ts';
 
 it('runs one at a time in the order asked for, whatever becomes of each', async () => {
-  const queue = new WriteQueue();
+  const queue = new OneAtATime();
   const log: string[] = [];
   const work = (name: string, turns: number, fails = false) =>
     queue.run(async () => {
@@ -19,7 +19,7 @@ it('runs one at a time in the order asked for, whatever becomes of each', async 
 });
 
 it('gives up waiting after its limit, and never runs what gave up', async () => {
-  const queue = new WriteQueue(20);
+  const queue = new OneAtATime(20);
   let ran = false;
   let release = () => {};
   const long = queue.run(() => new Promise<void>((resolve) => (release = resolve)));

@@ -152,9 +152,19 @@ function jsonListOrNull(list: readonly string[]): string | null {
 }
 
 /** The JSON text of a record's head without the braces: `"word":"run",...,"forms":[...]`. */
-export function headText(stored: StoredRecord): string {
-  return JSON.stringify(expandHead(stored)).slice(1, -1);
+export function headText({ id, head, content }: StoredRecord): string {
+  const formsAt = content === null ? -1 : head.indexOf(FORMS_MARK);
+  const without = formsAt < 0 ? head : `${head.slice(0, formsAt - 1)}}`;
+  const text = JSON.stringify(expandHead({ id, head: without, content }));
+  // Forms are most of a head, and stand last in it as readers get them.
+  return formsAt < 0
+    ? text.slice(1, -1)
+    : text.slice(1, -EMPTY_FORMS.length) + head.slice(formsAt, -1);
 }
+
+const FORMS_MARK = '"forms":[';
+/** How a head without forms ends. */
+const EMPTY_FORMS = `${FORMS_MARK}]}`;
 
 /** What a {@link RecordTail} begins with. Only meanings have the same, and they come before it. */
 const TAIL_MARK = '"labels":[';

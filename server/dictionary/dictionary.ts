@@ -15,6 +15,12 @@ interface InMemory {
   facets: Facets;
 }
 
+/** A state of the database, and what is in memory of it. */
+interface Loaded {
+  settings: Partial<Settings>;
+  inMemory: InMemory;
+}
+
 /**
  * The dictionary as this process sees it: the index and the sums in memory over the content in the database, at
  * one revision. Whoever changes content, here or in another process, counts the revision up in the
@@ -26,6 +32,9 @@ export class Dictionary {
   private settings: Partial<Settings>;
   private shown = 0;
   private refreshing: Promise<void> | null = null;
+  private rebuilding: Promise<void> | null = null;
+  /** Built while the one in use went on; it takes over with the next change. */
+  private rebuilt: Loaded | null = null;
   private refreshAgain: Promise<void> | null = null;
 
   private constructor(database: Database, inMemory: InMemory, settings: Partial<Settings>) {
@@ -111,6 +120,7 @@ export class Dictionary {
     return async () => {
       clearInterval(timer);
       await unwatch();
+      await this.rebuilding;
       await this.refreshing?.catch(() => {});
     };
   }
@@ -121,30 +131,55 @@ export class Dictionary {
       await this.database.place?.countRestore();
       await this.catchUp();
     }
+    if (this.index.shouldRebuild && !this.rebuilding) {
+      this.rebuilding = this.rebuild().finally(() => (this.rebuilding = null));
+    }
+  }
+
+  /** Builds the index anew beside the one in use, which nobody has to wait for. */
+  private async rebuild(): Promise<void> {
+    const build = async (transaction: Transaction): Promise<Loaded> => {
+      const settings = await readSettings(this.database, transaction);
+      return { settings, inMemory: await load(this.database, transaction) };
+    };
+    try {
+      this.rebuilt = await this.database.readSnapshot(build, { long: true });
+      await this.refresh();
+    } catch {
+      // The one in use is as good, if slower; the next change tries again.
+    }
   }
 
   /** Resolves to false when a backup was restored, which everybody has to be told first. */
   private async catchUpIn(transaction: Transaction): Promise<boolean> {
     const settings = await readSettings(this.database, transaction);
-    const before = contentStateOf(this.settings);
+    // One that was rebuilt takes over here, with the changes that came meanwhile.
+    const { rebuilt } = this;
+    const base = rebuilt ?? { settings: this.settings, inMemory: this.inMemory };
+    const before = contentStateOf(base.settings);
     const now = contentStateOf(settings);
     const isSame = now.id === before.id && now.restores === before.restores;
-    if (isSame && now.revision === before.revision) return true;
+    if (!rebuilt && isSame && now.revision === before.revision) return true;
     const wentBack = isSame && now.revision < before.revision;
     if (wentBack && this.database.place?.isHeld) return false;
     const changed =
       isSame && !wentBack
         ? await changedEntries(this.database, transaction, before.revision)
         : null;
-    if (changed === null || this.index.shouldRebuild) {
+    if (changed === null) {
       await this.database.dialect.allowLong(transaction);
       this.inMemory = await load(this.database, transaction);
-      void this.index.prepare();
-    } else if (changed.length > 0) {
-      const rows = await loadEntryRows(this.database, transaction, changed);
-      this.index.replaceEntries(changed, rows);
-      this.facets.replaceEntries(changed, rows);
+    } else {
+      const { index, facets } = base.inMemory;
+      if (changed.length > 0) {
+        const rows = await loadEntryRows(this.database, transaction, changed);
+        index.replaceEntries(changed, rows);
+        facets.replaceEntries(changed, rows);
+      }
+      this.inMemory = base.inMemory;
     }
+    if (changed === null || rebuilt) void this.index.prepare();
+    if (this.rebuilt === rebuilt) this.rebuilt = null;
     this.settings = settings;
     this.shown += 1;
     return true;

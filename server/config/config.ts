@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import proxyAddr from 'proxy-addr';
 import { StartupError } from '../errors.ts';
 import type { Env } from './env.ts';
+import { BUNDLED_FOLDER } from './installed-folders.ts';
 
 export interface RateLimit {
   requests: number;
@@ -47,6 +48,8 @@ export interface Config {
   readonly autoImport: boolean;
   /** Absolute, or null when there is none. */
   readonly importDir: string | null;
+  /** Where the dictionary that comes with the app lies; no setting. */
+  readonly bundledDir: string;
   readonly datasetUrl: string;
   readonly updateCheck: boolean;
   readonly updateCheckUrl: string;
@@ -110,6 +113,7 @@ export function parseConfig(env: Env, { serves = true } = {}): Config {
     maxConnectionsPerAddress: read.integer('MAX_CONNECTIONS_PER_ADDRESS', 256, 1, 1_000_000),
     autoImport: read.boolean('DICTIONARY_AUTO_IMPORT', false),
     importDir: read.parsed('DICTIONARY_IMPORT_DIR', null, (value) => resolve(value)),
+    bundledDir: BUNDLED_FOLDER,
     datasetUrl: read.parsed('DICTIONARY_DATASET_URL', DEFAULT_DATASET_URL, parseHttpUrl, {
       secret: true,
     }),

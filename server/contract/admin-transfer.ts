@@ -71,6 +71,17 @@ export const importStatus = z
 export type ImportStatus = z.infer<typeof importStatus>;
 export type ImportFailure = NonNullable<NonNullable<ImportStatus['last']>['failure']>;
 
+const bundledDataset = z
+  .strictObject({
+    name: z.string(),
+    version: z.string(),
+    updates: z.string().nullable().meta({
+      description:
+        'The newest version of this dataset that was imported here, where this one is newer.',
+    }),
+  })
+  .meta({ id: 'BundledDataset' });
+
 const STREAM =
   'Answers with lines of JSON as it goes: `{ stage, percent, done, total }`, and last `{ stage: "done", added, updated, kept, skipped, invalid, ... }` or `{ stage: "failed", error, problems?, problem_count? }`. Closing the connection does not stop the import. With `dry_run` the same checks and counts, and nothing is written: the last line also has `changes`, the first hundred `{ word, part_of_speech, change }` (`added`, `updated`, `kept` or `skipped`), and `problems` and `problem_count` of the lines left out. Edits go on meanwhile, and closing the connection stops it.';
 
@@ -110,6 +121,7 @@ export const adminTransferApi = {
         source,
         name: z.string(),
         modified_at: z.string().nullable(),
+        dataset: bundledDataset.nullable().meta({ description: 'Of the bundled dictionary.' }),
       }),
     ),
     errors: [],

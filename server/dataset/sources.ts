@@ -1,7 +1,6 @@
 import { readdir, realpath, stat } from 'node:fs/promises';
 import { isAbsolute, join, relative, resolve, sep } from 'node:path';
 import type { Config } from '../config/config.ts';
-import { BUNDLED_FOLDER } from '../config/installed-folders.ts';
 import { withoutSecrets } from '../text/web-address.ts';
 import { DatasetError } from './errors.ts';
 import { isDataFile } from './layout.ts';
@@ -10,6 +9,8 @@ import type { DatasetSource } from './open.ts';
 /** What an import can be asked to read, besides uploads. */
 export type NamedSource =
   { kind: 'file'; path: string } | { kind: 'published' } | { kind: 'bundled' };
+
+type SourceConfig = Pick<Config, 'bundledDir' | 'importDir' | 'datasetUrl'>;
 
 /** A source that can be opened, and what the history calls it. */
 export interface ResolvedSource {
@@ -24,13 +25,13 @@ export interface ResolvedSource {
  */
 export async function resolveSource(
   source: NamedSource,
-  { importDir, datasetUrl }: Pick<Config, 'importDir' | 'datasetUrl'>,
+  { bundledDir, importDir, datasetUrl }: SourceConfig,
 ): Promise<ResolvedSource> {
   switch (source.kind) {
     case 'published':
       return { open: { url: datasetUrl }, name: withoutSecrets(datasetUrl) };
     case 'bundled': {
-      const path = await newestDataset(BUNDLED_FOLDER);
+      const path = await bundledZip(bundledDir);
       if (path === null) throw new DatasetError('this build comes without a dictionary');
       return { open: { zip: path }, name: 'bundled' };
     }
@@ -48,10 +49,11 @@ export interface SourceChoice {
 
 /** Every source that an import can name now. */
 export async function listSources({
+  bundledDir,
   importDir,
   datasetUrl,
-}: Pick<Config, 'importDir' | 'datasetUrl'>): Promise<SourceChoice[]> {
-  const bundled = await newestDataset(BUNDLED_FOLDER);
+}: SourceConfig): Promise<SourceChoice[]> {
+  const bundled = await bundledZip(bundledDir);
   const local = importDir === null ? [] : await listDatasets(importDir);
   return [
     ...(bundled === null
@@ -67,9 +69,7 @@ export async function listSources({
 }
 
 /** What the first start imports: the newest dataset of the import folder, else the bundled one. */
-export async function firstStartSource(
-  config: Pick<Config, 'importDir' | 'datasetUrl'>,
-): Promise<ResolvedSource> {
+export async function firstStartSource(config: SourceConfig): Promise<ResolvedSource> {
   const path = config.importDir === null ? null : await newestDataset(config.importDir);
   if (path === null) return resolveSource({ kind: 'bundled' }, config);
   return { open: await localSource(path), name: path };
@@ -127,6 +127,9 @@ export async function listDatasets(folder: string): Promise<LocalDataset[]> {
   }
   return found.sort((a, b) => (a.path < b.path ? -1 : 1));
 }
+
+/** The archive of the dictionary that comes with the app; null in a build without one. */
+export const bundledZip = (bundledDir: string): Promise<string | null> => newestDataset(bundledDir);
 
 async function newestDataset(folder: string): Promise<string | null> {
   const datasets = await listDatasets(folder);

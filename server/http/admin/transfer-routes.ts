@@ -1,6 +1,7 @@
 import type { Request, Response } from 'express';
 import { adminTransferApi as api } from '../../contract/admin-transfer.ts';
 import { storageError } from '../../database/storage.ts';
+import { readBundled } from '../../dataset/bundled.ts';
 import { DatasetError } from '../../dataset/errors.ts';
 import { exportDictionary } from '../../dataset/export.ts';
 import { checkUpload } from '../../dataset/open.ts';
@@ -58,10 +59,12 @@ export function transferRoutes(bind: Bind, services: AdminServices): void {
 
   bind(api.listImportSources, async () => {
     const choices = await listSources(config);
+    const bundled = await readBundled(config.bundledDir, dictionary.datasets);
     const items = choices.map(({ source, name, modifiedAt }) => ({
       source,
       name,
       modified_at: modifiedAt?.toISOString() ?? null,
+      dataset: source.kind === 'bundled' ? bundled : null,
     }));
     return { items, total: items.length, page: 1, limit: items.length };
   });

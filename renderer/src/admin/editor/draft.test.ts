@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { Pronunciation } from '../../../../server/contract/word.ts';
 import {
   changesOf,
   type Draft,
@@ -51,8 +52,9 @@ it('numbers meanings anew when they were moved', () => {
 });
 
 it('sends a sound only where it was edited, and then whole', () => {
-  const pronunciation = { type: 'ipa', area_variant: 'british', sort_order: 1, audio: [] } as const;
-  const pronunciations = [{ ...pronunciation, text: 'rʌnz' }];
+  const pronunciations: Pronunciation[] = [
+    { type: 'ipa', text: 'rʌnz', area_variant: 'british', sort_order: 1, audio: [] },
+  ];
   // A dataset can tell it in two ways, which an edit could not.
   const runs = { ...newForm(), id: 21, word: 'runs', transcription: 'rəns', pronunciations };
   const was = { ...copy(), transcription: 'rʌn', forms: [runs] };

@@ -346,6 +346,14 @@ export default {
     unchanged: 'The dictionary is exactly as it was.',
     lastTime: (time: string, source: string) => `Last import: ${time}, ${source}.`,
     lastDone: 'It succeeded.',
+    newer: {
+      title: (version: string) => `Version ${version} of the dictionary is available`,
+      text: (here: string) =>
+        `It came with Wordkeep; this instance has ${here}. Updating keeps every word that you have edited.`,
+      look: 'See what would change',
+      update: 'Update',
+      dismiss: 'Skip this version',
+    },
     preview: {
       first: 'See what would change before importing',
       looking: (source: string) => `Looking at what ${source} would change`,

@@ -348,6 +348,14 @@ export default {
     unchanged: 'Словарь остался точно таким, каким был.',
     lastTime: (time: string, source: string) => `Последний импорт: ${time}, ${source}.`,
     lastDone: 'Он удался.',
+    newer: {
+      title: (version: string) => `Есть новая версия словаря: ${version}`,
+      text: (here: string) =>
+        `Она поставляется с Wordkeep; здесь версия ${here}. Обновление сохранит все слова, которые вы правили.`,
+      look: 'Что изменится',
+      update: 'Обновить',
+      dismiss: 'Пропустить эту версию',
+    },
     preview: {
       first: 'Сначала показать, что изменится',
       looking: (source: string) => `Проверяется, что изменит ${source}`,

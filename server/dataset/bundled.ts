@@ -1,0 +1,57 @@
+import semver from 'semver';
+import { openArchive } from './archive.ts';
+import { DatasetError } from './errors.ts';
+import { arrange } from './layout.ts';
+import { LIMITS } from './limits.ts';
+import { readManifest } from './manifest.ts';
+import { bundledZip } from './sources.ts';
+
+/** The dictionary that comes with the app, as its manifest names it. */
+export interface BundledDataset {
+  name: string;
+  version: string;
+  /** The newest version of the same dataset that was imported here, where this one is newer. */
+  updates: string | null;
+}
+
+interface Imported {
+  name: string;
+  version: string | null;
+}
+
+/** Null in a build without a dictionary, and where it does not say what it is. */
+export async function readBundled(
+  bundledDir: string,
+  imported: readonly Imported[],
+): Promise<BundledDataset | null> {
+  const zip = await bundledZip(bundledDir);
+  const manifest = zip === null ? null : await manifestOf(zip);
+  if (!manifest?.name || !manifest.version) return null;
+  const { name, version } = manifest;
+  const here = newestOf(imported.filter((one) => one.name === name));
+  const isNewer = here !== null && semver.valid(version) !== null && semver.gt(version, here);
+  return { name, version, updates: isNewer ? here : null };
+}
+
+/** An archive that cannot be read says so when it is imported. */
+async function manifestOf(zip: string) {
+  try {
+    const { files, close } = await openArchive(zip, LIMITS);
+    try {
+      const { manifest } = arrange(files);
+      return manifest && (await readManifest(manifest, LIMITS)).manifest;
+    } finally {
+      await close();
+    }
+  } catch (error) {
+    if (error instanceof DatasetError) return null;
+    throw error;
+  }
+}
+
+function newestOf(datasets: readonly Imported[]): string | null {
+  const versions = datasets.flatMap(({ version }) =>
+    semver.valid(version) ? [version ?? ''] : [],
+  );
+  return versions.sort(semver.compare).at(-1) ?? null;
+}

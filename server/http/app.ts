@@ -58,7 +58,7 @@ export function createHttpServer(services: HttpServices): Server {
   app.disable('x-powered-by');
   app.disable('etag');
   app.set('trust proxy', trust);
-  // Each route reads its own query, strictly.
+  // Each route parses its own query, strictly.
   app.set('query parser', false);
 
   app.use(requestContext(logger));
@@ -97,7 +97,7 @@ export function createHttpServer(services: HttpServices): Server {
   return server;
 }
 
-/** Progress streams are not compressed: that would hold their lines back; nor is what already is. */
+/** Compression would hold back the lines of a progress stream; archives are compressed already. */
 function isWhole(response: Response): boolean {
   const type = String(response.getHeader('Content-Type'));
   return /^(application\/(json|manifest\+json)|text\/(html|css|javascript)|image\/svg\+xml)\b/.test(
@@ -105,7 +105,7 @@ function isWhole(response: Response): boolean {
   );
 }
 
-/** The last handler: every error outside the public API becomes JSON here and nowhere else. */
+/** The last handler: the only place that turns errors outside the public API into JSON. */
 function answerErrors(app: Express, logger: Logger): void {
   const answerError: ErrorRequestHandler = (error, request, response, next) => {
     if (response.headersSent) {

@@ -5,16 +5,16 @@ import { ApiError } from '../errors.ts';
 import { APP_VERSION } from '../version.ts';
 import { API_SECURITY_HEADERS } from './shared/security-headers.ts';
 
-/** Why the server cannot answer for the dictionary now, or that it can. */
+/** Whether the server can serve the dictionary now, and if not, why. */
 export type Readiness =
   | { status: 'ok' }
   | { status: 'error'; reason: 'database_unreachable' | 'shutting_down' | StorageProblem }
   | { status: 'error'; reason: 'importing'; percent: number };
 
-/** A database that takes longer than this to say a word counts as unreachable, in ms. */
+/** A database that takes longer than this to respond counts as unreachable, in ms. */
 const PING_TIMEOUT_MS = 2_000;
 
-/** `/api/health` and `/api/ready`: no login, no limit, never kept. */
+/** `/api/health` and `/api/ready`: no login, no rate limit, never cached. */
 export function healthRoutes(readiness: () => Readiness, ping: () => Promise<void>): Router {
   const router = Router();
   const send = (response: Response, status: number, body: object) => {

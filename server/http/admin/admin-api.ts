@@ -15,10 +15,12 @@ import { transferRoutes } from './transfer-routes.ts';
 import { wordRoutes } from './word-routes.ts';
 
 const BODY_LIMIT_BYTES = 1024 * 1024;
-/** A record of the largest kind has some thousands. */
+/** The largest record has a few thousand values. */
 const MAX_BODY_VALUES = 50_000;
 
-/** The administrator's API: the routes below `/api`, all but the open ones behind the guard. */
+/**
+ * The administrator's API: all routes below `/api`. The guard covers every route not declared open.
+ */
 export function adminRoutes(services: AdminServices): Router {
   const router = Router({ caseSensitive: true });
   const guard = requireAdmin(services);

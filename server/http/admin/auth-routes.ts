@@ -11,16 +11,18 @@ import { RateLimiter, tooManyRequests } from '../shared/rate-limit.ts';
 /** Login requests per client address. */
 export const LOGIN_LIMIT = { requests: 5, seconds: 60 };
 
-/** Signing in and out. */
 export function authRoutes(bind: Bind, services: AdminServices): void {
   const { administrator, config, logger, securityLog, trust } = services;
   const limiter = new RateLimiter('login', LOGIN_LIMIT);
-  /** What other sites make a browser send must not use up the attempts of the person at it. */
+  /**
+   * Refuses cross-site requests before they are counted, so that another site cannot use up the
+   * person's login attempts.
+   */
   const refuseOtherSites: RequestHandler = (request, _response, next) => {
     refuseCrossSite(request, services);
     next();
   };
-  // Ahead of the body: what does not even parse counts too.
+  // Runs before body parsing, so malformed requests count too.
   const throttle: RequestHandler = (request, _response, next) => {
     const rate = limiter.consume(clientKey(request, trust));
     if (!rate.allowed) {
@@ -85,7 +87,7 @@ function setSessionCookie(
 }
 
 function cookieAttributes(request: Request, trust: TrustFunction) {
-  // Over plain http a browser would drop a cookie marked as secure.
+  // Over plain http a browser would drop a `Secure` cookie.
   const secure = isHttps(request, trust);
   return { httpOnly: true, sameSite: 'lax', secure, path: '/' } as const;
 }

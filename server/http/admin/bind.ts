@@ -3,16 +3,16 @@ import type { z } from 'zod';
 import type { Operation } from '../../contract/operation.ts';
 import type { ValidRequest } from '../shared/validate.ts';
 
-/** The body of a successful answer; nothing where the operation describes none. */
+/** The body of a successful response; nothing if the operation declares none. */
 type AnswerOf<O extends Operation> = O['answer'] extends z.ZodType
   ? z.output<O['answer']> | (O['mayBeEmpty'] extends true ? null : never)
   : void;
 
 /**
- * Answers one operation of the administrator's API. What it returns is sent as JSON. An operation
- * without an answer in its description is answered with an empty 204, or, when its status is
- * another, by the handler itself, which streams to `response` and resolves at the end. Null is an
- * empty 204, too, where the operation may answer that.
+ * Handles one operation of the administrator's API. The return value is sent as JSON. If the
+ * operation declares no response body, an empty 204 is sent; for any other status the handler
+ * streams to `response` itself and resolves when done. Null also becomes an empty 204 where the
+ * operation allows it.
  */
 export type AdminHandler<O extends Operation> = (
   input: ValidRequest<O>,
@@ -22,7 +22,7 @@ export type AdminHandler<O extends Operation> = (
 
 /**
  * Adds an operation to the administrator's API, behind the guard unless the operation is open.
- * `before` runs ahead of reading the body.
+ * `before` runs before the body is read.
  */
 export type Bind = <O extends Operation>(
   operation: O,

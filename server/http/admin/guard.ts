@@ -6,16 +6,15 @@ import type { Config } from '../../config/config.ts';
 import { ApiError } from '../../errors.ts';
 import type { SecurityLog } from '../shared/security-log.ts';
 
-/** Longer than any real origin; a client may send what it likes. */
+/** Longer than any real origin; clients can send anything. */
 const MAX_LOGGED_ORIGIN = 300;
 
-/** Name of the session cookie. */
 export const SESSION_COOKIE = 'bearer';
 
 /** Reads the cookies of a request for {@link sentToken}. */
 export const readCookies = cookieParser();
 
-/** What a request brings to show that it may: the header counts before the cookie. */
+/** The token of a request; the `Authorization` header takes precedence over the cookie. */
 export function sentToken(request: Request): { token: string; inCookie: boolean } | null {
   const header = tokenInHeader(request);
   if (header !== null) return { token: header, inCookie: false };
@@ -23,7 +22,7 @@ export function sentToken(request: Request): { token: string; inCookie: boolean 
   return cookie === null ? null : { token: cookie, inCookie: true };
 }
 
-/** Every token that a request brings. */
+/** Every token in a request. */
 export function sentTokens(request: Request): string[] {
   return [tokenInHeader(request), tokenInCookie(request)].filter((token) => token !== null);
 }
@@ -34,11 +33,10 @@ function tokenInHeader({ headers }: Request): string | null {
 
 function tokenInCookie({ cookies }: Request): string | null {
   const cookie: unknown = cookies[SESSION_COOKIE];
-  // The parser turns `j:{...}` into an object.
+  // cookie-parser turns `j:{...}` into an object.
   return typeof cookie === 'string' && cookie !== '' ? cookie : null;
 }
 
-/** What the guard needs to know. */
 export interface GuardServices {
   administrator: Administrator;
   config: Pick<Config, 'corsOrigins'>;
@@ -47,9 +45,8 @@ export interface GuardServices {
 
 /**
  * Lets the signed-in administrator through.
- *
- * @throws {ApiError} `invalid_token`; `cross_site_request` when a browser was made to send its
- *   cookie by another site
+ * || @throws {ApiError} `invalid_token`; `cross_site_request` when another site made the browser
+ * send its cookie
  */
 export function requireAdmin(services: GuardServices): RequestHandler {
   return async (request, _response, next) => {
@@ -65,7 +62,7 @@ export function requireAdmin(services: GuardServices): RequestHandler {
   };
 }
 
-/** The session that a token of a request proves; null when it proves none, which is logged. */
+/** The session that a token proves, or null. Rejected tokens are logged. */
 export async function sessionOf(
   request: Request,
   token: string,
@@ -78,10 +75,9 @@ export async function sessionOf(
 }
 
 /**
- * Refuses a change that another site made a browser ask for. Requests without the headers that only
- * browsers send pass: their sender chose the cookie.
- *
- * @throws {ApiError} `cross_site_request`
+ * Refuses a change that another site made a browser send. Requests without the headers that only
+ * browsers send pass: their sender chose to send the cookie.
+ * || @throws {ApiError} `cross_site_request`
  */
 export function refuseCrossSite(request: Request, { config, securityLog }: GuardServices): void {
   if (request.method === 'GET' || request.method === 'HEAD') return;
@@ -99,11 +95,13 @@ export function refuseCrossSite(request: Request, { config, securityLog }: Guard
   });
 }
 
-/** Whether an origin is this host. Schemes differ behind a proxy that ends TLS, so they do not count. */
+/**
+ * Whether an origin is this host. Ignores the scheme, which differs behind a proxy that ends TLS.
+ */
 function isOwnOrigin(origin: string, host: string | undefined): boolean {
   if (host === undefined || !URL.canParse(origin)) return false;
   const { protocol, host: originHost } = new URL(origin);
   const own = `${protocol}//${host}`;
-  // Parsed like the origin, so that a default port counts as none.
+  // Parsed like the origin, so that a default port is dropped here too.
   return originHost !== '' && URL.canParse(own) && new URL(own).host === originHost;
 }

@@ -2,12 +2,12 @@ import type { RequestHandler } from 'express';
 import { allowedHeaders } from '../shared/preflight.ts';
 import { API_SECURITY_HEADERS } from '../shared/security-headers.ts';
 
-/** How long a browser may remember the answer to a preflight, in seconds. */
+/** How long a browser may cache a preflight response, in seconds. */
 const PREFLIGHT_MAX_AGE_SECONDS = 600;
 
 const ALLOWED_HEADERS = 'Authorization, Content-Type, If-Match';
 
-/** The headers of every answer of the administrator's API: never kept, for the allowed origins only. */
+/** Headers of every response of the administrator's API: never cached, allowed origins only. */
 export function adminHeaders(corsOrigins: readonly string[]): RequestHandler {
   return (request, response, next) => {
     for (const [name, value] of API_SECURITY_HEADERS) response.setHeader(name, value);

@@ -10,16 +10,16 @@ import {
 } from '../../dataset/importer.ts';
 import type { AdminServices } from './services.ts';
 
-/** An import asked for, and who asked. */
+/** A requested import and who requested it. */
 export interface StreamedImport {
   asked: ImportRequest;
   request: Request;
   response: Response;
-  /** Runs when the dataset is not needed any more. */
+  /** Called when the dataset is no longer needed. */
   cleanUp?: () => Promise<void>;
 }
 
-/** Imports, and tells the client line by line, for as long as it listens. */
+/** Imports and streams progress to the client line by line for as long as it is connected. */
 export async function streamImport(
   { importer, logger, securityLog }: AdminServices,
   { asked, request, response, cleanUp }: StreamedImport,
@@ -45,7 +45,7 @@ export async function streamImport(
   response.end();
 }
 
-/** Tells what an import would do, in the same lines. It ends when its client goes away. */
+/** Streams a preview of an import in the same format. Stops when its client disconnects. */
 export async function streamPreview(
   { importer, logger }: AdminServices,
   { asked, response, cleanUp }: StreamedImport,
@@ -78,7 +78,7 @@ function beginLines(response: Response) {
     if (!response.destroyed) response.write(`${JSON.stringify(line)}\n`);
   };
   const progress = (line: ImportProgress) => {
-    // A slow reader gets fewer lines, not later ones.
+    // A slow reader gets fewer lines instead of delayed ones.
     if (!response.writableNeedDrain) write(line);
   };
   return { write, progress };

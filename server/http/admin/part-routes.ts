@@ -13,7 +13,7 @@ import type { Bind } from './bind.ts';
 import { ifMatch } from './if-match.ts';
 import type { AdminServices } from './services.ts';
 
-/** The parts of words: meanings, their translations, forms, short translations. */
+/** The parts of words: meanings and their translations, forms, short translations. */
 export function partRoutes(bind: Bind, { editor }: AdminServices): void {
   bindParts(
     [api.addMeaning, api.patchMeaning, api.deleteMeaning],

@@ -10,7 +10,7 @@ import type { UpdateCheck } from '../../ops/update-check.ts';
 import type { TrustFunction } from '../shared/client-address.ts';
 import type { SecurityLog } from '../shared/security-log.ts';
 
-/** What the routes of the administrator's API work with. */
+/** The dependencies of the administrator's routes. */
 export interface AdminServices {
   config: Config;
   logger: Logger;

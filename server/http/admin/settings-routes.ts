@@ -7,7 +7,7 @@ import type { AdminServices } from './services.ts';
 import { LOGIN_LIMIT } from './auth-routes.ts';
 import type { Bind } from './bind.ts';
 
-/** How the server is set up, and whether there is a newer one. */
+/** The server's settings and the update check. */
 export function settingsRoutes(
   bind: Bind,
   { config, dictionary, updates, securityLog }: AdminServices,

@@ -14,9 +14,9 @@ import type { Bind } from './bind.ts';
 import { streamImport, streamPreview } from './import-stream.ts';
 import { receiveUpload } from './upload.ts';
 
-/** A reader of an export that takes nothing for this long has gone away, in ms. */
+/** Hang up on a reader of an export that takes nothing for this long, in ms. */
 const STALLED_READER_MS = 120_000;
-/** Exports at the same time: each holds a connection to the database for as long as it is read. */
+/** Concurrent exports: each holds a database connection until it has been read. */
 const MAX_EXPORTS = 2;
 
 /** RFC 4918, section 11.5. */
@@ -25,7 +25,7 @@ const INSUFFICIENT_STORAGE = 507;
 /** Import and export. */
 export function transferRoutes(bind: Bind, services: AdminServices): void {
   const { config, dictionary, importer, logger, securityLog } = services;
-  /** One upload at a time, so that what waits on the disk is bounded. */
+  /** One upload at a time, to bound the disk space taken by waiting uploads. */
   let isUploading = false;
 
   bind(api.startImport, async ({ body }, request, response) => {
@@ -99,7 +99,7 @@ export function transferRoutes(bind: Bind, services: AdminServices): void {
       response.end();
       return;
     }
-    // Without this, a reader that stopped would hold its state of the database for ever.
+    // Without this, a stalled reader would hold its database snapshot open forever.
     response.setTimeout(STALLED_READER_MS, () => response.destroy());
     exports += 1;
     try {
@@ -117,7 +117,7 @@ export function transferRoutes(bind: Bind, services: AdminServices): void {
   });
 }
 
-/** @throws {ValidationError} when what was sent is no dataset, or a damaged one */
+/** @throws {ValidationError} when the upload is not a dataset, or a damaged one */
 async function receiveChecked(request: Request, response: Response, scratchDir: string) {
   const upload = await receiveUpload(request, scratchDir).catch((error: unknown) => {
     throw storageError(error, { status: INSUFFICIENT_STORAGE }) ?? error;

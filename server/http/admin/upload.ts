@@ -9,13 +9,13 @@ import type { UploadedSource } from '../../dataset/open.ts';
 import { makeScratch, removeScratch } from '../../dataset/scratch.ts';
 import { ApiError, ValidationError } from '../../errors.ts';
 
-/** A dataset that was sent along with a request. */
+/** An uploaded dataset. */
 export interface Upload {
   source: UploadedSource;
   update: boolean;
   skipInvalid: boolean;
   dryRun: boolean;
-  /** Removes every file of it. */
+  /** Removes all its files. */
   remove(): Promise<void>;
 }
 
@@ -28,10 +28,9 @@ const FIELDS = ['update', 'skip_invalid', 'dry_run'] as const;
 const MAX_NAME_LENGTH = 255;
 
 /**
- * Receives a multipart request into files of the scratch folder, whose names are ours. Nothing is
- * left of it when it rejects.
- *
- * @throws {ValidationError} naming what is wrong with the fields
+ * Receives a multipart request into the scratch folder, under file names of our own. Nothing is
+ * left behind when it rejects.
+ * || @throws {ValidationError} naming what is wrong with the fields
  * @throws {ApiError} `payload_too_large`, `unsupported_media_type`
  */
 export async function receiveUpload(
@@ -53,12 +52,12 @@ export async function receiveUpload(
     await Promise.race([parsed(request, parser), receiver.failed]);
     return { ...(await receiver.end()), remove };
   } catch (error) {
-    // What is still to come is read and dropped, so that the client gets to read the answer.
+    // Drain the rest of the request, so that the client gets to read the response.
     request.unpipe();
     request.resume();
     await receiver.stop();
     await remove();
-    // What the system says of our files is not the client's fault.
+    // System errors on our files are not the client's fault.
     if (error instanceof ApiError || (error instanceof Error && 'syscall' in error)) throw error;
     throw new ValidationError([{ path: 'body', message: 'is not complete multipart/form-data' }]);
   }
@@ -91,7 +90,7 @@ function openParser({ headers }: IncomingMessage, limits: UploadLimits): Busboy 
   }
 }
 
-/** Not a pipeline: on a failure that would end the connection before the answer is sent. */
+/** Not `pipeline`: on failure it would close the connection before the response is sent. */
 function parsed(request: IncomingMessage, parser: Busboy): Promise<void> {
   return new Promise((resolve, reject) => {
     parser.once('finish', resolve);
@@ -105,7 +104,7 @@ function parsed(request: IncomingMessage, parser: Busboy): Promise<void> {
 
 /** Collects the parts of one upload. */
 class Receiver {
-  /** Rejects at the first thing that is wrong. */
+  /** Rejects with the first problem. */
   readonly failed: Promise<never>;
   fail: (error: unknown) => void = () => {};
   private readonly folder: string;
@@ -150,10 +149,10 @@ class Receiver {
     this.writing.push(written);
   }
 
-  /** Resolves when everything is written. */
+  /** Resolves when everything is on disk. */
   async end(): Promise<Omit<Upload, 'remove'>> {
     await Promise.race([Promise.all(this.writing), this.failed]);
-    // Fails when anything failed that nobody has waited for.
+    // Surfaces failures that nothing has awaited yet.
     await Promise.race([this.failed, Promise.resolve()]);
     const { archive, files, fields } = this;
     if (archive === null && files.length === 0) {
@@ -170,7 +169,7 @@ class Receiver {
     };
   }
 
-  /** Resolves when nothing writes to the folder any more. */
+  /** Resolves when nothing is writing to the folder any more. */
   async stop(): Promise<void> {
     for (const stream of this.streams) stream.destroy();
     await Promise.allSettled(this.writing);
@@ -188,7 +187,7 @@ class Receiver {
   }
 }
 
-/** Names say what a file holds, nothing else: they are never paths here. */
+/** File names only say what a file holds; they are never used as paths. */
 function isPlainName(name: string | undefined): name is string {
   return (
     name !== undefined &&

@@ -6,15 +6,15 @@ import { addressKey, type TrustFunction } from '../shared/client-address.ts';
 interface Limits {
   max: number;
   maxPerAddress: number;
-  /** Proxies that are believed may have any number: their clients share them. */
+  /** Trusted proxies are exempt: all their clients share the proxy's connections. */
   trust: TrustFunction;
   logger: Logger;
 }
 
-/** How often the log tells of refused connections, in ms. */
+/** How often refused connections are logged, in ms. */
 const LOG_INTERVAL_MS = 60_000;
 
-/** Hangs up on connections beyond the limits, of all clients and of each address. */
+/** Drops connections beyond the limits, both in total and per address. */
 export function limitConnections(server: Server, { max, maxPerAddress, trust, logger }: Limits) {
   const open = new Map<string, number>();
   const log = refusalLog(logger);
@@ -39,7 +39,7 @@ export function limitConnections(server: Server, { max, maxPerAddress, trust, lo
   });
 }
 
-/** Notes refusals, a line a minute for each limit at most. */
+/** Logs refusals, at most one line a minute for each limit. */
 function refusalLog(logger: Logger): (setting: string, limit: number) => void {
   const noted = new Map<string, { at: number; since: number }>();
   return (setting, limit) => {

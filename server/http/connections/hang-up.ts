@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 
-/** How long a client that is still sending has to read the last answer, in ms. */
+/** How long a client that is still sending has to read the last response, in ms. */
 const LINGER_MS = 5_000;
 
 /**
- * Ends a connection whose client may still be sending. Closing it at once would make its system
- * drop the answer that it has not read yet; so what comes is read and dropped for a moment.
+ * Ends a connection whose client may still be sending. Closing it at once would make the client's
+ * system drop the response before it is read, so read and discard input for a moment first.
  */
 export function hangUp(socket: Duplex): void {
   socket.end();
@@ -16,8 +16,8 @@ export function hangUp(socket: Duplex): void {
 }
 
 /**
- * Ends the connection with an answer that was made without reading the whole body: nobody has to
- * receive gigabytes because their sender was refused.
+ * Ends the connection after a response that was sent without reading the whole body, so that we
+ * need not receive gigabytes from a client that was refused.
  */
 export function closeOnUnreadBody(request: IncomingMessage, response: ServerResponse): void {
   const { writeHead } = response;
@@ -26,7 +26,7 @@ export function closeOnUnreadBody(request: IncomingMessage, response: ServerResp
       if (!request.complete) {
         const { socket } = request;
         response.shouldKeepAlive = false;
-        // What Node calls after the last answer of a connection.
+        // Node calls this after the last response on a connection.
         Object.assign(socket, {
           destroySoon: () => {
             request.resume();

@@ -8,7 +8,7 @@ import { allowSlowBody } from './slow-clients.ts';
 
 const PATIENCE = { bodyMs: 30_000, uploadMs: 90_000, readMs: 0 };
 
-/** More than systems keep for a reader. */
+/** More than the system buffers for a reader. */
 const ANSWER_BYTES = 64 * 1024 * 1024;
 
 const cleanUps: (() => void)[] = [];
@@ -17,7 +17,7 @@ afterEach(() => {
   for (const cleanUp of cleanUps.splice(0)) cleanUp();
 });
 
-/** A client of a server that answers like this. */
+/** A client of a server with this handler. */
 async function connectTo(answer: RequestListener, patience = PATIENCE): Promise<Socket> {
   const server = createHardenedServer(answer, patience);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -34,7 +34,7 @@ async function connectTo(answer: RequestListener, patience = PATIENCE): Promise<
 const head = (length: number, connection = 'keep-alive') =>
   `POST / HTTP/1.1\r\nHost: x\r\nConnection: ${connection}\r\nContent-Length: ${length}\r\n\r\n`;
 
-/** Asks with a body of which only the head has come, and resolves when the server has seen it. */
+/** Sends a request with only the start of its body; resolves when the server has seen it. */
 async function askSlowly(onRequest: RequestListener = () => {}) {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   let seen: (request: IncomingMessage) => void;
@@ -122,7 +122,7 @@ it('lets a client wait for an answer that takes long', async () => {
 
 it('ends the connection of a request that was refused before its body was read', async () => {
   const socket = await connectTo((_request, response) => response.writeHead(401).end('no'));
-  // More than what systems keep for a reader: it has to be read, or the answer would be lost.
+  // More than the system buffers for a reader, so it must be read or the response would be lost.
   socket.write(head(1024 ** 3));
   const chunk = Buffer.alloc(1024 * 1024);
   const push = () => void (socket.writable && socket.write(chunk, push));

@@ -11,9 +11,9 @@ import { hasBody, type Patience, watchBody } from './slow-clients.ts';
 
 /** How long a client may take for anything but an upload, in ms. */
 const CLIENT_TIMEOUT_MS = 30_000;
-/** A large dataset over a slow line takes its time. */
+/** Uploads: a large dataset over a slow line takes a while. */
 const UPLOAD_TIMEOUT_MS = 3_600_000;
-/** How often Node looks for requests whose head is late, in ms. */
+/** How often Node checks for requests with late headers, in ms. */
 const LOOK_INTERVAL_MS = 5_000;
 
 const PATIENCE = {
@@ -22,20 +22,20 @@ const PATIENCE = {
   readMs: CLIENT_TIMEOUT_MS,
 };
 
-/** An HTTP server, not yet listening, on which no client can hold a connection without using it. */
+/** An HTTP server, not yet listening, whose connections time out when clients stop using them. */
 export function createHardenedServer(
   answer: RequestListener,
   patience: Patience & { readMs: number } = PATIENCE,
 ): Server {
   const server = createServer({
     headersTimeout: CLIENT_TIMEOUT_MS,
-    // Of bodies below: those of uploads may take longer, which Node cannot tell.
+    // Body timeouts are enforced below, because uploads get longer and Node has one limit for all.
     requestTimeout: 0,
     connectionsCheckingInterval: LOOK_INTERVAL_MS,
-    // Whose answer would have no body.
+    // Node's own refusal would have no body; ours does.
     requireHostHeader: false,
   });
-  // Fires when nothing has moved on a connection for this long.
+  // Fires when a connection has been idle for this long.
   server.timeout = patience.readMs;
   const watch: RequestListener = (request, response) => {
     cutOffSlowReader(request, response);
@@ -54,7 +54,7 @@ export function createHardenedServer(
   return server;
 }
 
-/** A client that leaves its answer lying is hung up on; one that waits for its answer is not. */
+/** Drops a client that does not read its response; one still waiting for it is left alone. */
 function cutOffSlowReader({ socket }: IncomingMessage, response: ServerResponse): void {
   response.on('timeout', () => {
     if (socket.writableLength > 0) socket.destroy();

@@ -10,8 +10,8 @@ const DETAILS: Record<string, string> = {
 };
 
 /**
- * Answers on the bare connection what never became a request, because it is not HTTP or did not
- * arrive in time; for the `clientError` event of a server.
+ * Answers on the bare socket what never became a request: not HTTP, or not complete in time. For
+ * the `clientError` event of a server.
  */
 export function refuseConnection({ code = '' }: { code?: string }, socket: Duplex): void {
   if (!socket.writable || isAnswering(socket)) {
@@ -24,7 +24,7 @@ export function refuseConnection({ code = '' }: { code?: string }, socket: Duple
   hangUp(socket);
 }
 
-/** Answers a request that HTTP forbids though it can be read. Returns false for all others. */
+/** Refuses a parsed request that HTTP forbids. Returns false for all others. */
 export function refuseMalformed(request: IncomingMessage, response: ServerResponse): boolean {
   const detail = problemOf(request);
   if (detail === null) return false;
@@ -42,7 +42,7 @@ function problemOf({ httpVersion, rawHeaders, url = '' }: IncomingMessage): stri
   }
   if (hosts > 1) return 'There must be one Host header.';
   if (hosts === 0 && httpVersion === '1.1') return 'A request needs a Host header.';
-  // `*` is for OPTIONS; everything else that is not a path is an absolute address.
+  // `*` is only for OPTIONS; any other target that is not a path is an absolute URL.
   if (url.startsWith('/') || url === '*') return null;
   const isAddress = /^https?:\/\/[^/?#]/i.test(url) && URL.canParse(url);
   return isAddress ? null : 'The address of the request is malformed.';
@@ -62,7 +62,7 @@ function refusal(detail: string): { headers: (readonly [string, string])[]; body
   };
 }
 
-/** Whether an answer is being sent on this connection; a second one would end up inside it. */
+/** Whether a response is being sent on this connection; a second one would end up inside it. */
 function isAnswering(socket: Duplex): boolean {
   const answer: unknown = Reflect.get(socket, '_httpMessage');
   return typeof answer === 'object' && answer !== null && Reflect.get(answer, 'headersSent');

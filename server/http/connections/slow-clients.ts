@@ -1,8 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** How long clients may take. */
 export interface Patience {
-  /** For a request to arrive, and for an upload to bring something, in ms. */
+  /** For a request body to arrive, and for the longest pause of an upload, in ms. */
   bodyMs: number;
   /** For an upload as a whole, in ms. */
   uploadMs: number;
@@ -26,7 +25,7 @@ export function watchBody(
   response.once('close', () => watch.stop());
 }
 
-/** Lets the body of a request take its time for as long as something of it arrives. */
+/** Lets the body of a request take longer, for as long as bytes keep arriving. */
 export function allowSlowBody(request: IncomingMessage): void {
   watches.get(request)?.allowSlow();
 }

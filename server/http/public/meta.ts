@@ -5,7 +5,7 @@ import type { Dictionary } from '../../dictionary/dictionary.ts';
 import type { Read } from '../../dictionary/reading/reads.ts';
 import { APP_VERSION } from '../../version.ts';
 
-/** Versions, licence and size of what this server answers. */
+/** Versions, licence and size of what this server serves. */
 export function readMeta(dictionary: Dictionary): Read {
   const { meanings, translations, shortTranslations } = dictionary.facets.sums();
   const { datasetVersion, datasets } = dictionary;

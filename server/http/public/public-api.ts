@@ -36,9 +36,9 @@ import type { ValidRequest } from '../shared/validate.ts';
 export const PUBLIC_PREFIX = '/api/v1';
 
 const BODY_LIMIT_BYTES = 256 * 1024;
-/** Ten times the widest body that an operation takes. */
+/** Ten times the largest body that any operation accepts. */
 const MAX_BODY_VALUES = 5_000;
-/** How long a browser may remember the answer to a preflight, in seconds. */
+/** How long a browser may cache a preflight response, in seconds. */
 const PREFLIGHT_MAX_AGE_SECONDS = 86_400;
 
 type Handler<O extends Operation> = (
@@ -47,7 +47,7 @@ type Handler<O extends Operation> = (
   response: Response,
 ) => Promise<Answer>;
 
-/** The routes of the public API. What they have in common with pages is in {@link PublicAnswers}. */
+/** The routes of the public API. What they share with pages is in {@link PublicAnswers}. */
 export class PublicApi {
   private readonly dictionary: Dictionary;
   private readonly logger: Logger;
@@ -100,7 +100,7 @@ export class PublicApi {
         parts: partsOf(query),
       }),
     );
-    // The parts of a headword come before `/words/id/{id}`: "id" is a headword too.
+    // The routes under `/words/{word}` come before `/words/id/{id}`: "id" is a headword too.
     get(publicApi.getWordMeanings, ({ params }) => readMeanings(dictionary, params.word));
     get(publicApi.getWordForms, ({ params }) => readForms(dictionary, params.word));
     get(publicApi.getWordTranslations, ({ params, query }) =>

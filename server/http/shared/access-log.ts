@@ -23,11 +23,11 @@ const OTHER_ROUTES = [
 interface Route {
   template: string;
   pattern: RegExp;
-  /** Any, where there is none. */
+  /** Any method if absent. */
   method?: string;
 }
 
-/** `ACCESS_LOG`: one line for each request, with its route and not with what was looked up. */
+/** `ACCESS_LOG`: one line per request with its route, but not the words looked up. */
 export function accessLog(logger: Logger, trust: TrustFunction) {
   const routes = [
     ...Object.values(publicApi).map((operation) => apiRoute('/api/v1', operation)),
@@ -36,7 +36,7 @@ export function accessLog(logger: Logger, trust: TrustFunction) {
   ];
   return (request: IncomingMessage, response: ServerResponse): void => {
     const start = performance.now();
-    // Now: routers shorten the URL, and a connection that is gone has no address.
+    // Read these now: routers rewrite the URL, and a closed connection has no address.
     const { method = '', url = '' } = request;
     const address = clientAddress(request, trust);
     response.once('close', () => {
@@ -61,12 +61,12 @@ function apiRoute(prefix: string, { method, path }: { method: string; path: stri
   return { template, pattern: patternOf(template), method: method.toUpperCase() };
 }
 
-/** A page below `/admin/` may have several parts. */
+/** A page below `/admin/` may have several path segments. */
 function patternOf(template: string): RegExp {
   return new RegExp(`^${template.replace('{page}', '.+').replace(/\{\w+\}/g, '[^/]+')}/?$`);
 }
 
-/** The template of the route that answers; null where none does. The fewer placeholders, the better. */
+/** The template of the matching route with the fewest placeholders, or null. */
 function templateOf(routes: readonly Route[], method: string, url: string): string | null {
   const path = url.replace(/[?#].*$/s, '');
   const asked = method === 'HEAD' ? 'GET' : method;

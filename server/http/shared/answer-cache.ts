@@ -1,19 +1,19 @@
 import { LRUCache } from 'lru-cache';
 import type { AnswerHead, Coding } from './answer.ts';
 
-/** Answers that are kept ready, with all that they take. */
+/** Memory for cached answers, overhead included. */
 const MAX_BYTES = 48 * 1024 * 1024;
-/** Of an entry beside its address and bodies: its head, and its places in the cache. */
+/** Overhead of an entry besides its URL and bodies: its head and its slots in the maps. */
 const ENTRY_BYTES = 1_024;
-/** Of a body beside its bytes: the buffer around them. */
+/** Overhead of a body besides its bytes: the buffer object. */
 const BODY_BYTES = 512;
 
-/** Longer addresses are asked for once. */
+/** Longer URLs are rarely asked for twice. */
 const MAX_URL_LENGTH = 512;
-/** An escape of a character that needs none (RFC 3986, section 6.2.2), or in lower case; a fragment. */
+/** An unnecessary or lower-case percent escape (RFC 3986, section 6.2.2), or a fragment. */
 const NOT_CANONICAL = /%(?:(?![\dA-F]{2})|2[DE]|3\d|[46][1-9A-F]|[57][\dA]|5F)|#|\?$/;
 
-/** What is kept of an answer: its bodies in the codings that were asked for. */
+/** A cached answer, with its body in each coding asked for so far. */
 export interface KnownAnswer {
   readonly head: AnswerHead;
   readonly isSmall: boolean;
@@ -21,12 +21,12 @@ export interface KnownAnswer {
 }
 
 /**
- * Answers by their address, for one revision of the content: a change of content makes all of them
- * worthless at once. Bounded by the bytes that it really takes, keys and buffers included.
+ * Answers by URL for one revision of the content: any change of content empties the cache. Bounded
+ * by the memory it takes, keys and buffers included.
  */
 export class AnswerCache {
   private readonly currentRevision: () => number;
-  /** Of the answers that are kept. */
+  /** The revision of the cached answers. */
   private revision = -1;
   private readonly known = new LRUCache<string, KnownAnswer>({
     maxSize: MAX_BYTES,
@@ -41,7 +41,7 @@ export class AnswerCache {
     this.currentRevision = currentRevision;
   }
 
-  /** What it takes in memory. */
+  /** Bytes in memory. */
   get bytes(): number {
     return this.known.calculatedSize;
   }
@@ -55,7 +55,7 @@ export class AnswerCache {
     return this.known.get(url);
   }
 
-  /** Keeps an answer that was made at `revision`, as it was sent. */
+  /** Caches an answer that was made at `revision`, as it was sent. */
   keep(url: string, revision: number, answer: KnownAnswer): void {
     if (revision !== this.currentRevision() || !isCanonical(url)) return;
     const bodies = { ...this.find(url)?.bodies };
@@ -66,12 +66,14 @@ export class AnswerCache {
   }
 }
 
-/** Whether an address is one that clients really ask for, not one of its endless other spellings. */
+/**
+ * Whether a URL is in the form that clients really send; others would fill the cache with copies.
+ */
 export function isCanonical(url: string): boolean {
   return url.length <= MAX_URL_LENGTH && url.startsWith('/') && !NOT_CANONICAL.test(url);
 }
 
-/** Bytes in memory of exactly their size. zlib hands out a piece of a chunk of 16 KiB. */
+/** Copies to a buffer of exactly the right size. zlib returns a slice of a 16 KiB chunk. */
 function copied(bytes: Buffer): Buffer {
   const copy = Buffer.allocUnsafeSlow(bytes.length);
   bytes.copy(copy);

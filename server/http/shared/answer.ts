@@ -13,10 +13,9 @@ import {
   PAGE_SECURITY_HEADERS,
 } from './security-headers.ts';
 
-/** How a body travels. */
 export type Coding = 'identity' | 'br' | 'gzip';
 
-/** Most answers are smaller; with less to prepare for, making one takes less memory and time. */
+/** Most answers fit in a smaller window than the default, and it costs less memory and time. */
 const BROTLI_WINDOW_BITS = 18;
 
 const compress: Record<Exclude<Coding, 'identity'>, (body: Buffer) => Promise<Buffer>> = {
@@ -30,20 +29,20 @@ const compress: Record<Exclude<Coding, 'identity'>, (body: Buffer) => Promise<Bu
     }),
   gzip: (body) => promisify(gzip)(body, { level: 6 }),
 };
-/** Smaller bodies fit one packet as they are. */
+/** Smaller bodies fit in one packet uncompressed. */
 const MIN_COMPRESSED_BYTES = 1_024;
 
-/** Headers that a script of another origin may read. */
+/** Response headers that scripts of other origins may read. */
 const EXPOSED_HEADERS = 'ETag, Retry-After, RateLimit, RateLimit-Policy, X-API-Version';
 
-/** What answers of a kind have in common. Headers are flat lists of names and values. */
+/** What answers of one kind share. Headers are flat lists of names and values. */
 interface AnswerKind {
   readonly headers: readonly string[];
-  /** Where the request came by https. */
+  /** Added when the request came over https. */
   readonly secureHeaders: readonly string[];
 }
 
-/** Under `/api/v1`. */
+/** Answers under `/api/v1`. */
 const API: AnswerKind = {
   headers: [
     'Content-Type',
@@ -65,20 +64,20 @@ const PAGE: AnswerKind = {
   secureHeaders: [...HSTS_HEADER, ...OPENER_HEADER],
 };
 
-/** All of an answer but its body. */
+/** An answer without its body. */
 export interface AnswerHead {
   readonly kind: AnswerKind;
   readonly status: number;
-  /** Its own headers, those of caching among them. */
+  /** Headers of its own, including those for caching. */
   readonly headers: readonly string[];
-  /** What can be asked for again has one. */
+  /** Null for answers that cannot be revalidated. */
   readonly etag: string | null;
 }
 
-/** An answer that has been made but not been sent. */
+/** An answer that is ready to send. */
 export class Answer {
   readonly head: AnswerHead;
-  /** The revision of the content that it is of; null for what is not kept. */
+  /** The content revision it was made at; null if it must not be cached. */
   readonly revision: number | null;
   private readonly body: Buffer;
 
@@ -88,7 +87,7 @@ export class Answer {
     this.revision = revision;
   }
 
-  /** An answer of the API that caches may keep and ask about again. */
+  /** An API answer that caches may keep and revalidate. */
   static cacheable(
     text: string,
     revision: number,
@@ -99,7 +98,7 @@ export class Answer {
     return Answer.tagged(API, text, ['Cache-Control', cacheControl, ...lastModified], revision);
   }
 
-  /** An answer of the API for this request only: errors, `POST`, random words. */
+  /** An API answer for this request only: errors, `POST`, random words. */
   static once(
     status: number,
     text: string,
@@ -109,7 +108,7 @@ export class Answer {
     return new Answer({ kind: API, status, etag: null, headers: own }, Buffer.from(text));
   }
 
-  /** A page of the web interface that browsers may keep, and ask about each time. */
+  /** A page that browsers may keep and must revalidate each time. */
   static page(html: string, revision: number | null): Answer {
     return Answer.tagged(PAGE, html, ['Cache-Control', 'no-cache'], revision);
   }
@@ -127,18 +126,18 @@ export class Answer {
     revision: number | null,
   ): Answer {
     const body = Buffer.from(text);
-    // Weak, because one tag stands for every encoding of the same answer.
+    // Weak, because all encodings of the answer share one tag.
     const etag = `W/"${hash('sha1', body, 'base64url')}"`;
     const head = { kind, status: 200, etag, headers: ['ETag', etag, ...headers] };
     return new Answer(head, body, revision);
   }
 
-  /** How its body should travel to who asks. */
+  /** The coding to use for this client. */
   codingFor(request: IncomingMessage): Coding {
     return this.isSmall ? 'identity' : preferredCoding(request);
   }
 
-  /** Whether it goes uncompressed to everybody. */
+  /** Whether it is sent uncompressed to everybody. */
   get isSmall(): boolean {
     return this.body.length < MIN_COMPRESSED_BYTES;
   }
@@ -148,7 +147,7 @@ export class Answer {
   }
 }
 
-/** How a request wants its answer. */
+/** Picks the coding that a request accepts. */
 export function preferredCoding({ headers }: IncomingMessage): Coding {
   const accepted = headers['accept-encoding'];
   if (typeof accepted !== 'string') return 'identity';
@@ -163,12 +162,12 @@ export function preferredCoding({ headers }: IncomingMessage): Coding {
   return coding;
 }
 
-/** Clients send one of a few short values of `Accept-Encoding`; each is understood once. */
+/** Clients send one of a few short values of `Accept-Encoding`; parse each only once. */
 const codings = new Map<string, Coding>();
 const MAX_KNOWN_CODINGS = 256;
 const MAX_KNOWN_LENGTH = 128;
 
-/** Whether a request asks only whether the answer is still the same, and it is. */
+/** Whether a conditional request matches, so that `304` will do. */
 export function isNotModified({ headers }: IncomingMessage, { etag }: AnswerHead): boolean {
   const condition = headers['if-none-match'];
   return etag !== null && condition !== undefined && matchesEtag(condition, etag);
@@ -183,15 +182,15 @@ function matchesEtag(condition: string, etag: string): boolean {
 
 interface Sent {
   head: AnswerHead;
-  /** Null where nothing but the head is to be sent: `304`. */
+  /** Null sends only the headers: `304`. */
   body: { bytes: Buffer; coding: Coding } | null;
   rate: RateState | null;
   trust: TrustFunction;
 }
 
 /**
- * Writes a public answer: the only place that writes its headers, so that answers from the cache
- * and those made just now cannot differ.
+ * Writes a public answer. The only place that writes its headers, so that cached and fresh answers
+ * cannot differ.
  */
 export function writeAnswer(
   request: IncomingMessage,

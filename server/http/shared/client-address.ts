@@ -5,27 +5,27 @@ import ipaddr from 'ipaddr.js';
 import proxyAddr from 'proxy-addr';
 import type { TrustProxy } from '../../config/config.ts';
 
-/** Whether the proxy at `address`, `hop` steps from this server, is believed. */
+/** Whether the proxy at `address`, `hop` steps from this server, is trusted. */
 export type TrustFunction = (address: string, hop: number) => boolean;
 
-/** Express's meaning of its `trust proxy` setting, as a function. */
+/** Express's interpretation of its `trust proxy` setting, as a function. */
 export function compileTrust(trust: TrustProxy): TrustFunction {
   if (typeof trust === 'boolean') return () => trust;
   if (typeof trust === 'number') return (_address, hop) => hop < trust;
   return proxyAddr.compile(trust);
 }
 
-/** Prefix length that one home or office has for itself in IPv6: one client of the limits. */
+/** Prefix length that one home or office gets in IPv6; it counts as one client. */
 const IPV6_CLIENT_BITS = 64;
-/** No chain of proxies is longer; what a client itself writes into the header may be. */
+/** No real chain of proxies is longer, but clients can put anything in the header. */
 const MAX_HOPS = 32;
 
-/** What the limits count by: the client's IPv4 address, or its IPv6 network. */
+/** The key for rate limits: the client's IPv4 address or its IPv6 network. */
 export function clientKey(request: IncomingMessage, trust: TrustFunction): string {
   return addressKey(clientAddress(request, trust));
 }
 
-/** What the limits count an address by. */
+/** The rate-limit key of an address. */
 export function addressKey(address: string): string {
   if (!address.includes(':')) return address;
   const parsed = parseAddress(address);
@@ -38,8 +38,8 @@ export function addressKey(address: string): string {
 }
 
 /**
- * The address that a request comes from, as far as proxies are believed. An entry of their header
- * that is no address ends the chain: the proxy that wrote it then counts as the client.
+ * The address of the client, as far back as proxies are trusted. An invalid entry in their header
+ * ends the chain: the proxy that wrote it then counts as the client.
  */
 export function clientAddress({ socket, headers }: IncomingMessage, trust: TrustFunction): string {
   let address = socket.remoteAddress ?? '';
@@ -54,15 +54,15 @@ export function clientAddress({ socket, headers }: IncomingMessage, trust: Trust
   return address;
 }
 
-/** Reads an address, with or without a port and the brackets that IPv6 then has; else null. */
+/** Parses an address with or without a port (and the brackets IPv6 then needs); null if invalid. */
 function parseAddress(text: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
   const [, bracketed, ipv4] = /^(?:\[([^\]]*)\](?::\d+)?|([\d.]+):\d+)$/.exec(text) ?? [];
-  // A zone is of meaning to the machine that wrote it alone.
+  // A zone only means something on the machine that wrote it.
   const address = (bracketed ?? ipv4 ?? text).replace(/%.*$/, '');
   return isIP(address) === 0 ? null : ipaddr.process(address);
 }
 
-/** The entries of a header that is a list. */
+/** The entries of a comma-separated header. */
 function listOf(header: string | readonly string[]): string[] {
   return [header]
     .flat()
@@ -72,11 +72,11 @@ function listOf(header: string | readonly string[]): string[] {
 }
 
 /**
- * Whether a request comes from this machine: its connection does, so does every address that a
- * proxy on the way says it passed the request on for, and it asks for this machine by a name that
- * nobody else can have. Another site's host name that leads here is how its pages would get in (DNS
- * rebinding). A proxy that only says that it is there (`Via`) may have passed on anybody's request.
- * Whom `TRUST_PROXY` trusts does not matter: a header can take this right away, never give it.
+ * Whether a request comes from this machine. Three things must be local: the connection, every
+ * address that a proxy says it forwards for, and the host name asked for (another site's name that
+ * resolves here would let its pages in: DNS rebinding). A proxy that only announces itself with
+ * `Via` may forward for anybody, so it does not count as local. `TRUST_PROXY` is irrelevant here: a
+ * header can only revoke this right, never grant it.
  */
 export function isLocal({ socket, headers }: IncomingMessage): boolean {
   const { via, forwarded, host } = headers;
@@ -88,7 +88,7 @@ export function isLocal({ socket, headers }: IncomingMessage): boolean {
   return [socket.remoteAddress ?? '', ...addresses, ...named].every(isLoopback);
 }
 
-/** Whom an entry of `Forwarded` (RFC 7239) is for; empty when it does not say. */
+/** The client named by an entry of `Forwarded` (RFC 7239); empty if it names none. */
 function forwardedFor(entry: string): string {
   return /(?:^|;)\s*for="?([^";]*)"?\s*(?:;|$)/i.exec(entry)?.[1] ?? '';
 }
@@ -103,7 +103,7 @@ function isLoopback(address: string): boolean {
   return parseAddress(address)?.range() === 'loopback';
 }
 
-/** Whether the client's own connection was https, here or at a proxy that is believed. */
+/** Whether the client's own connection used https, here or at a trusted proxy. */
 export function isHttps(request: IncomingMessage, trust: TrustFunction): boolean {
   if (request.socket instanceof TLSSocket) return true;
   const forwarded = request.headers['x-forwarded-proto'];

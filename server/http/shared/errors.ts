@@ -5,8 +5,8 @@ import { ApiError } from '../../errors.ts';
 import type { Logger } from '../../logger.ts';
 
 /**
- * Turns whatever went wrong with a request into what its client may see. What the client did not
- * cause is logged with its cause and the id that the client is given.
+ * Turns any error into what the client may see. Errors that are not the client's fault are logged
+ * with their cause and the id that the client gets.
  */
 export function toApiError(error: unknown, request: Request, logger: Logger): ApiError {
   const context = { request_id: request.id, url: request.originalUrl };
@@ -37,7 +37,7 @@ export function toApiError(error: unknown, request: Request, logger: Logger): Ap
   });
 }
 
-/** The errors of Express and its body parser, which carry a status. */
+/** Errors of Express and its body parser, which carry a status. */
 function fromMiddleware(error: unknown): ApiError | null {
   if (error instanceof URIError) {
     return new ApiError('validation_failed', {

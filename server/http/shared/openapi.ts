@@ -10,14 +10,14 @@ type JsonSchema = Record<string, unknown>;
 interface ApiDescription {
   title: string;
   description: string;
-  /** The prefix that the paths are under. */
+  /** The path prefix. */
   server: string;
   operations: Readonly<Record<string, Operation>>;
-  /** What every operation can answer besides its own errors. */
+  /** Errors that every operation can return besides its own. */
   commonErrors: readonly ErrorCode[];
-  /** Headers of every answer, by name, with what they say. */
+  /** Headers of every response, by name, with their descriptions. */
   headers: Readonly<Record<string, string>>;
-  /** Whether answers to GET carry an `ETag` and may be asked for conditionally. */
+  /** Whether GET responses carry an `ETag` and support conditional requests. */
   conditional: boolean;
   security?: readonly JsonSchema[];
   securitySchemes?: JsonSchema;
@@ -81,7 +81,7 @@ export function adminOpenApi(): JsonSchema & { openapi: string } {
   return adminDocument;
 }
 
-/** OpenAPI 3.1 of operations, derived from the schemas that validate them. */
+/** Builds OpenAPI 3.1 from the schemas that validate the operations. */
 export function describeApi(api: ApiDescription): JsonSchema & { openapi: string } {
   const components = componentSchemas(api);
   const paths: Record<string, Record<string, JsonSchema>> = {};
@@ -186,7 +186,7 @@ function parameters(place: 'path' | 'query', schema: z.ZodObject | undefined): J
   });
 }
 
-/** Schemas with a name stand once, under `components`, and are referred to elsewhere. */
+/** Named schemas appear once, under `components`, and are referenced elsewhere. */
 function componentSchemas({ operations }: ApiDescription): Record<string, JsonSchema> {
   const components: Record<string, JsonSchema> = {};
   const add = (schema: z.ZodType | undefined, io: 'input' | 'output') => {
@@ -213,7 +213,7 @@ function rawJsonSchema(schema: z.ZodType, io: 'input' | 'output') {
   return rest as JsonSchema & { $defs?: Record<string, JsonSchema> };
 }
 
-/** Points every reference at `components` and drops the ids that named them. */
+/** Points every reference at `components` and drops the ids that named the schemas. */
 function referToComponents<T>(schema: T): T {
   return JSON.parse(
     JSON.stringify(schema, (key, value) => {

@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 
-/** A list of names of headers: RFC 9110, section 5.6. */
+/** A list of header names: RFC 9110, section 5.6. */
 const HEADER_NAMES = /^[\w!#$%&'*+.^`|~-]+(?:[ \t]*,[ \t]*[\w!#$%&'*+.^`|~-]+)*$/;
 const MAX_LENGTH = 1_024;
 
 /**
- * `Access-Control-Allow-Headers` of the answer to a preflight: what it asks for, because no header
- * of a request does harm here, and clients send what their libraries think of.
+ * `Access-Control-Allow-Headers` for a preflight: whatever it asks for. No request header does harm
+ * here, and client libraries add headers of their own.
  */
 export function allowedHeaders({ headers }: IncomingMessage, otherwise: string): string {
   const asked = headers['access-control-request-headers'];

@@ -10,13 +10,13 @@ import { RateLimiter, type RateState, tooManyRequests } from './rate-limit.ts';
 interface Options {
   rateLimit: RateLimit;
   trust: TrustFunction;
-  /** The revision of the content now. */
+  /** The current revision of the content. */
   revision: () => number;
 }
 
 /**
- * What everything public goes through, the API and the pages: one limit for each client, and the
- * answers that are known already, which leave before any middleware.
+ * What the public API and the pages share: one rate limit per client, and a cache whose answers are
+ * sent before any middleware runs.
  */
 export class PublicAnswers {
   private readonly trust: TrustFunction;
@@ -29,7 +29,7 @@ export class PublicAnswers {
     this.cache = new AnswerCache(revision);
   }
 
-  /** Answers a request whose answer is known. Returns false when it is not. */
+  /** Answers from the cache. Returns false if the answer is not cached. */
   answerKnown(request: IncomingMessage, response: ServerResponse): boolean {
     const { method, url } = request;
     if (url === undefined || (method !== 'GET' && method !== 'HEAD')) return false;
@@ -44,13 +44,13 @@ export class PublicAnswers {
 
     const { trust } = this;
     const rate = this.limiter.consume(clientKey(request, trust));
-    // Refusals are not known: they are made where the request is routed.
+    // Refusals are not cached; the route makes them.
     if (!rate.allowed) return false;
     writeAnswer(request, response, { head, body: (!isUnmodified && body) || null, rate, trust });
     return true;
   }
 
-  /** Counts a request that nobody knew the answer to. Throws when its client is over the limit. */
+  /** Counts a request that missed the cache. Throws when its client is over the limit. */
   readonly limitRate: RequestHandler = (request, response, next) => {
     const rate = this.limiter.consume(clientKey(request, this.trust));
     response.locals['rate'] = rate;
@@ -58,7 +58,7 @@ export class PublicAnswers {
     next();
   };
 
-  /** Sends an answer; keeps it where it is of a revision. */
+  /** Sends an answer, and caches it if it has a revision. */
   async send(
     request: IncomingMessage & { originalUrl?: string },
     response: ServerResponse,

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { RateLimit } from '../../config/config.ts';
 import { ApiError } from '../../errors.ts';
 
-/** What a client has left of a limit, as the standard `RateLimit` headers tell it. */
+/** What a client has left of a limit, as reported by the standard `RateLimit` headers. */
 export interface RateState {
   readonly allowed: boolean;
   /** `RateLimit-Policy`. */
@@ -13,20 +13,19 @@ export interface RateState {
   readonly retryAfterSeconds: number;
 }
 
-/** Requests of a client since its window began. */
+/** Requests of a client in its current window. */
 interface Window {
   requests: number;
-  /** On the clock of `performance.now()`, which nobody sets. */
+  /** On the clock of `performance.now()`, which does not jump when the system time is set. */
   readonly endsAtMs: number;
 }
 
-/** Beyond as many, the client that has asked for nothing for the longest is forgotten. */
+/** Beyond this many clients, the one idle for the longest is forgotten. */
 const MAX_CLIENTS = 50_000;
 
 /**
- * A limit of requests per client in fixed windows, in the memory of this process.
- *
- * Headers after draft-ietf-httpapi-ratelimit-headers.
+ * Limits requests per client in fixed windows, in the memory of this process.
+ * || Headers follow draft-ietf-httpapi-ratelimit-headers.
  */
 export class RateLimiter {
   private readonly name: string;
@@ -40,7 +39,6 @@ export class RateLimiter {
     this.policy = `"${name}";q=${limit.requests};w=${limit.seconds}`;
   }
 
-  /** Counts one request of a client. */
   consume(client: string): RateState {
     const now = performance.now();
     let window = this.windows.get(client);

@@ -4,7 +4,7 @@ import type { Logger } from '../../logger.ts';
 
 declare module 'express-serve-static-core' {
   interface Request {
-    /** Names this request in the log and in `internal_error` answers. */
+    /** Identifies this request in the log and in `internal_error` responses. */
     id: string;
   }
 }
@@ -12,7 +12,7 @@ declare module 'express-serve-static-core' {
 /** Requests slower than this are logged as warnings, in ms. */
 const SLOW_REQUEST_MS = 1_000;
 
-/** Gives every request an id and logs how it went. */
+/** Gives every request an id and logs its outcome. */
 export function requestContext(logger: Logger): RequestHandler {
   return (request, response, next) => {
     request.id = randomUUID();

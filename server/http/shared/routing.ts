@@ -4,14 +4,14 @@ import { ApiError } from '../../errors.ts';
 import { type ValidRequest, validateRequest } from './validate.ts';
 
 interface RouteOptions {
-  /** Largest JSON body that is read, and the values that it may have. */
+  /** The largest JSON body to read, and the most values in it. */
   bodyLimitBytes: number;
   maxBodyValues: number;
-  /** What must let the request through before its body is read. */
+  /** Runs before the body is read, and can refuse the request. */
   before?: readonly RequestHandler[];
 }
 
-/** Binds an operation to its path and method; `handle` gets what was asked, validated. */
+/** Binds an operation to its path and method; `handle` gets the validated input. */
 export function addRoute<O extends Operation>(
   router: Router,
   operation: O,
@@ -33,7 +33,7 @@ export function addRoute<O extends Operation>(
   router[operation.method](expressPath(operation.path), ...handlers);
 }
 
-/** Refuses by its announced length what the parser would first receive whole. */
+/** Refuses by `Content-Length` what the parser would otherwise receive whole first. */
 function refuseLarge(limitBytes: number): RequestHandler {
   return ({ headers }, _response, next) => {
     if (Number(headers['content-length'] ?? 0) > limitBytes) {
@@ -46,7 +46,7 @@ function refuseLarge(limitBytes: number): RequestHandler {
 /** In the order in which `Allow` lists them. */
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
-/** The end of an API: what no route answered is a wrong method, or no route at all. */
+/** Comes last in an API: any request that gets here has the wrong method or an unknown path. */
 export function refuseUnknownRoutes(operations: Iterable<Operation>): RequestHandler {
   const routes = [...operations].map(({ path, method }) => ({
     pattern: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}/?$`),
@@ -65,7 +65,7 @@ export function refuseUnknownRoutes(operations: Iterable<Operation>): RequestHan
   };
 }
 
-/** `/words/{word}` as Express writes it. */
+/** `/words/{word}` in Express's syntax. */
 function expressPath(path: string): string {
   return path.replace(/\{(\w+)\}/g, ':$1');
 }

@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import { isHttps, type TrustFunction } from './client-address.ts';
 
-/** Headers, as names and values, of answers that are data: nothing in them may run or be framed. */
+/** Headers of responses that are data: nothing in them may run or be framed. Names and values. */
 export const API_SECURITY_HEADERS: readonly (readonly [string, string])[] = [
   ['Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'"],
   ['X-Content-Type-Options', 'nosniff'],
@@ -10,8 +10,8 @@ export const API_SECURITY_HEADERS: readonly (readonly [string, string])[] = [
 ];
 
 /**
- * Headers, as names and values, of the web interface: only its own files, nothing inline, and no
- * upgrade to https, because a LAN address without TLS must keep working.
+ * Headers of the web interface, as names and values: only its own files, nothing inline. No upgrade
+ * to https, because a LAN address without TLS must keep working.
  */
 export const PAGE_SECURITY_HEADERS: readonly (readonly [string, string])[] = [
   [
@@ -38,10 +38,10 @@ export const PAGE_SECURITY_HEADERS: readonly (readonly [string, string])[] = [
 /** Only on answers to https requests: a LAN address without TLS must keep working. */
 export const HSTS_HEADER = ['Strict-Transport-Security', 'max-age=31536000'] as const;
 
-/** Browsers heed it on secure origins only, and complain of it in their console elsewhere. */
+/** Browsers honour it on secure origins only, and warn in the console elsewhere. */
 export const OPENER_HEADER = ['Cross-Origin-Opener-Policy', 'same-origin'] as const;
 
-/** Puts on every answer whose request was https what is for these; the public API does so itself. */
+/** Adds the https-only headers to responses over https; the public API adds them itself. */
 export function secureOriginHeaders(trust: TrustFunction): RequestHandler {
   return (request, response, next) => {
     if (isHttps(request, trust)) {

@@ -3,7 +3,10 @@ import type { Logger } from '../../logger.ts';
 import { clientAddress, clientKey, type TrustFunction } from './client-address.ts';
 import { RateLimiter } from './rate-limit.ts';
 
-/** What the security log tells, with its text. The names are API: tools such as fail2ban read them. */
+/**
+ * Events of the security log and their messages. The names are API: tools such as fail2ban match
+ * them.
+ */
 const EVENTS = {
   sign_in: 'signed in',
   sign_in_failed: 'sign-in refused',
@@ -19,17 +22,17 @@ const EVENTS = {
 } as const;
 export type SecurityEvent = keyof typeof EVENTS;
 
-/** What anybody can cause, without a session. */
+/** Events that anybody can cause without a session. */
 const REFUSALS: ReadonlySet<SecurityEvent> = new Set([
   'sign_in_failed',
   'sign_in_throttled',
   'bad_token',
   'cross_site_refused',
 ]);
-/** Lines that refusals of one client may write: enough to act upon, too little to fill a disk. */
+/** Lines that one client's refusals may write: enough to act on, too few to fill a disk. */
 const REFUSAL_LIMIT = { requests: 30, seconds: 60 };
 
-/** Tells who did what to the admin surface: lines at `info` with stable fields. */
+/** Logs who did what on the admin surface, at `info`, with stable fields. */
 export class SecurityLog {
   private readonly logger: Logger;
   private readonly trust: TrustFunction;
@@ -40,7 +43,7 @@ export class SecurityLog {
     this.trust = trust;
   }
 
-  /** `details` must not hold a secret. */
+  /** `details` must not hold secrets. */
   note(event: SecurityEvent, request: Request, details: object = {}): void {
     if (REFUSALS.has(event)) {
       if (!this.refusals.consume(clientKey(request, this.trust)).allowed) return;

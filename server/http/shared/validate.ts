@@ -4,7 +4,7 @@ import type { FieldProblem } from '../../contract/errors.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { ApiError, ValidationError } from '../../errors.ts';
 
-/** What a request asks, as far as it is not validated. */
+/** A request before validation. */
 export interface RawRequest {
   /** The request target: path and query, still encoded. */
   url: string;
@@ -12,7 +12,7 @@ export interface RawRequest {
   headers: IncomingHttpHeaders;
   /** Parsed JSON; undefined when there was none. */
   body: unknown;
-  /** Values that a body may have, on all levels together. */
+  /** Limit on the number of values in a body, over all levels. */
   maxBodyValues: number;
 }
 
@@ -27,9 +27,8 @@ export interface ValidRequest<O extends Operation> {
 }
 
 /**
- * Reads a request as its operation describes it.
- *
- * @throws {ValidationError} naming every problem
+ * Validates a request against its operation.
+ * || @throws {ValidationError} listing every problem
  * @throws {ApiError} `unsupported_media_type` when a body is not JSON
  */
 export function validateRequest<O extends Operation>(
@@ -80,7 +79,7 @@ function rawParams(params: Readonly<Record<string, string>>): Map<string, string
   return new Map(Object.entries(params).map(([name, value]) => [name, [value]]));
 }
 
-/** Names and values of the query, in order of appearance. Lenient parsers would hide mistakes. */
+/** Names and values of the query, in order. Lenient parsers would hide mistakes. */
 function parseQuery(url: string): Map<string, string[]> {
   const query = new Map<string, string[]>();
   const start = url.indexOf('?');
@@ -108,8 +107,8 @@ function decode(text: string): string {
 }
 
 /**
- * Texts of a path or query as the types that their schema wants. What does not look like its type
- * stays a text, for the schema to complain about.
+ * Converts path or query strings to the types in their schema. What does not look like its type
+ * stays a string, for the schema to reject.
  */
 function coerce(
   schema: z.ZodObject,
@@ -120,7 +119,7 @@ function coerce(
   const values: Record<string, unknown> = {};
   for (const [name, texts] of raw) {
     const path = `${place}.${name}`;
-    // Told here, because an object cannot even carry some names, `__proto__` among them.
+    // Rejected here, because some names (`__proto__`) cannot even be set on an object.
     if (!Object.hasOwn(schema.shape, name)) {
       problems.push({ path, message: 'is not known here' });
       continue;
@@ -149,7 +148,7 @@ function unwrap(schema: unknown): unknown {
     : schema;
 }
 
-/** Beyond what a number holds exactly, the largest that it does: larger than anything accepted. */
+/** Clamps integers too large to be exact; every limit is lower. */
 function safeInteger(text: string): number {
   const { MAX_SAFE_INTEGER: max } = Number;
   return Math.min(max, Math.max(-max, Number(text)));
@@ -172,7 +171,7 @@ function describeIssues(place: string, error: z.ZodError, value: unknown): Field
   });
 }
 
-/** What a schema says of a value that is not there. */
+/** The schema's error for a missing value. */
 const MISSING_CODES: ReadonlySet<string> = new Set([
   'invalid_type',
   'invalid_value',
@@ -203,15 +202,15 @@ function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
   return found;
 }
 
-/** With the `u` flag a pair is one character, so this finds halves only. */
+/** With the `u` flag a surrogate pair is one character, so this finds only lone halves. */
 const IMPROPER = /\0|\p{Surrogate}/u;
 
 /**
- * What is wrong with a body whatever its schema; null when nothing is. A schema looks at every value
- * of a list that is too long and finds fault with each, so their number comes first.
+ * What is wrong with a body whatever its schema, or null. Values are counted first, because a
+ * schema would check and report every item of an overlong list.
  */
 function problemOfBody(body: unknown, maxValues: number): string | null {
-  // Bodies nest deeper than functions can call.
+  // Iterative, because bodies can nest deeper than the call stack.
   const left = [body];
   let values = 0;
   while (left.length > 0) {

@@ -1,7 +1,7 @@
 import { Router } from 'express';
 import { ApiError } from '../../errors.ts';
 
-/** How far ahead the file says it expires; RFC 9116 wants less than a year. */
+/** How far ahead `Expires` is; RFC 9116 asks for less than a year. */
 const VALID_DAYS = 180;
 const DAY_MS = 24 * 60 * 60 * 1000;
 

@@ -20,13 +20,13 @@ import { type PublicAnswers, rateOf } from '../shared/public-answers.ts';
 import { PAGE_SECURITY_HEADERS } from '../shared/security-headers.ts';
 import { securityTxt } from './security-txt.ts';
 
-/** The name of the product, as pages write it. */
+/** The product name in page titles. */
 const APP_NAME = 'Wordkeep';
 
-/** Files under it have the hash of their content in their name. */
+/** Files in this folder have a content hash in their name. */
 const ASSETS = 'assets';
 
-/** Stands in `renderer/index.html` where the title and the link preview go. */
+/** Placeholder in `renderer/index.html` for the title and link preview. */
 const PREVIEW_PLACE = '<!--preview-->';
 
 const DESCRIPTION_MAX_LENGTH = 200;
@@ -44,16 +44,16 @@ const HOME: Page = {
     'Meanings, pronunciation, forms, levels, synonyms and translations of English words.',
 };
 
-/** A person who asks for a page gets one that says so; a program gets the error of the API. */
+/** A person asking for a page gets an HTML error; a program gets the API's error. */
 const NOT_FOUND: Page = { ...HOME, status: 404, title: `Not found · ${APP_NAME}` };
 const TOO_MANY: Page = { ...HOME, status: 429, title: `Too many requests · ${APP_NAME}` };
 
 const spelling = boundedText(MAX_HEADWORD_LENGTH);
 
 /**
- * The web interface: one page for every address, which its script fills, and the files it asks for.
- * Word pages say what they are about in their head, for link previews and without a script. The
- * reader's pages count as requests of the public API do; files and the administrator's do not.
+ * The web interface: one page for every URL, filled in by its script, and its static files. Word
+ * pages describe themselves in their head, for link previews and readers without scripts. Reader
+ * pages count towards the public rate limit; files and admin pages do not.
  */
 export function webRoutes(dictionary: Dictionary, config: Config, answers: PublicAnswers): Router {
   const template = readTemplate();
@@ -116,7 +116,7 @@ export function webRoutes(dictionary: Dictionary, config: Config, answers: Publi
   }
   const files = express.static(WEB_FOLDER, { index: false, redirect: false, dotfiles: 'ignore' });
   router.use((request, response, next) => {
-    // The template is no page before its head is filled in.
+    // Not a page on its own: its head is filled in per request.
     if (request.path.endsWith('.html')) next();
     else files(request, response, next);
   });
@@ -149,7 +149,7 @@ function readTemplate(): string {
   }
 }
 
-/** What the page of a headword says of itself before its script runs. */
+/** What a word page says in its head before its script runs. */
 async function wordPage(dictionary: Dictionary, term: string): Promise<Page> {
   try {
     const { data } = await readHeadword(dictionary, term);

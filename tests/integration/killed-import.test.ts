@@ -34,16 +34,25 @@ afterAll(() => database.drop());
 async function contents(of: TestDatabase) {
   const opened = await Database.open(parseConfig(settingsFor(of)).database);
   try {
-    const rows = (text: string) => opened.sequelize.query(text, { type: QueryTypes.SELECT });
+    const rows = (text: string) =>
+      opened.sequelize.query<Record<string, unknown>>(text, { type: QueryTypes.SELECT });
+    const settings = await rows('SELECT key, value FROM settings ORDER BY key');
     return {
       entries: await rows('SELECT id, word, revision FROM en_entries ORDER BY id'),
       words: await rows('SELECT id, head, content FROM en_words ORDER BY id'),
-      settings: await rows('SELECT key, value FROM settings ORDER BY key'),
+      settings: settings.map(withoutWriter),
       history: await rows('SELECT id FROM history ORDER BY id'),
     };
   } finally {
     await opened.close();
   }
+}
+
+/** Every process that takes the writer's place counts it, whatever it does then. */
+function withoutWriter({ key, value }: Record<string, unknown>) {
+  if (key !== 'content_state') return { key, value };
+  const { writer: _, ...state } = JSON.parse(String(value));
+  return { key, value: state };
 }
 
 it('leaves the old dictionary at whatever statement an import is killed, and the next one works', async () => {

@@ -45,8 +45,9 @@ export interface GuardServices {
 
 /**
  * Lets the signed-in administrator through.
- * || @throws {ApiError} `invalid_token`; `cross_site_request` when another site made the browser
- * send its cookie
+ *
+ * @throws {ApiError} `invalid_token`; `cross_site_request` when another site made the browser
+ *   send its cookie
  */
 export function requireAdmin(services: GuardServices): RequestHandler {
   return async (request, _response, next) => {
@@ -77,7 +78,8 @@ export async function sessionOf(
 /**
  * Refuses a change that another site made a browser send. Requests without the headers that only
  * browsers send pass: their sender chose to send the cookie.
- * || @throws {ApiError} `cross_site_request`
+ *
+ * @throws {ApiError} `cross_site_request`
  */
 export function refuseCrossSite(request: Request, { config, securityLog }: GuardServices): void {
   if (request.method === 'GET' || request.method === 'HEAD') return;

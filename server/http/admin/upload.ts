@@ -30,7 +30,8 @@ const MAX_NAME_LENGTH = 255;
 /**
  * Receives a multipart request into the scratch folder, under file names of our own. Nothing is
  * left behind when it rejects.
- * || @throws {ValidationError} naming what is wrong with the fields
+ *
+ * @throws {ValidationError} naming what is wrong with the fields
  * @throws {ApiError} `payload_too_large`, `unsupported_media_type`
  */
 export async function receiveUpload(

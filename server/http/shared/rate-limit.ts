@@ -25,7 +25,8 @@ const MAX_CLIENTS = 50_000;
 
 /**
  * Limits requests per client in fixed windows, in the memory of this process.
- * || Headers follow draft-ietf-httpapi-ratelimit-headers.
+ *
+ * Headers follow draft-ietf-httpapi-ratelimit-headers.
  */
 export class RateLimiter {
   private readonly name: string;

@@ -28,7 +28,8 @@ export interface ValidRequest<O extends Operation> {
 
 /**
  * Validates a request against its operation.
- * || @throws {ValidationError} listing every problem
+ *
+ * @throws {ValidationError} listing every problem
  * @throws {ApiError} `unsupported_media_type` when a body is not JSON
  */
 export function validateRequest<O extends Operation>(

@@ -9,22 +9,22 @@ import { Facets } from './index/facets.ts';
 /** How often to look for the changes of other processes, in ms. */
 const POLL_INTERVAL_MS = 2_000;
 
-/** What is kept in memory of the content. */
+/** The part of the content that is kept in memory. */
 interface InMemory {
   index: DictionaryIndex;
   facets: Facets;
 }
 
-/** A state of the database, and what is in memory of it. */
+/** A state of the database and its in-memory counterpart. */
 interface Loaded {
   settings: Partial<Settings>;
   inMemory: InMemory;
 }
 
 /**
- * The dictionary as this process sees it: the index and the sums in memory over the content in the database, at
- * one revision. Whoever changes content, here or in another process, counts the revision up in the
- * same transaction; {@link Dictionary.refresh} brings the index up to it.
+ * The dictionary as this process sees it at one revision: the in-memory index and sums over the
+ * content in the database. Every change of content, here or in another process, increments the
+ * revision in the same transaction; {@link Dictionary.refresh} catches up.
  */
 export class Dictionary {
   readonly database: Database;
@@ -33,7 +33,7 @@ export class Dictionary {
   private shown = 0;
   private refreshing: Promise<void> | null = null;
   private rebuilding: Promise<void> | null = null;
-  /** Built while the one in use went on; it takes over with the next change. */
+  /** Built in the background; replaces the current one at the next change. */
   private rebuilt: Loaded | null = null;
   private refreshAgain: Promise<void> | null = null;
 
@@ -52,7 +52,7 @@ export class Dictionary {
     return database.readSnapshot(open, { long: true });
   }
 
-  /** Loads what a start need not wait for. */
+  /** Loads what is not needed for the start. */
   warmUp(): Promise<void> {
     return this.index.prepare();
   }
@@ -61,18 +61,20 @@ export class Dictionary {
     return this.inMemory.index;
   }
 
-  /** What the records amount to, and what single ones lack. */
+  /** Sums over the records, and what single records lack. */
   get facets(): Facets {
     return this.inMemory.facets;
   }
 
-  /** Counts the changes that the index has shown in this process: what is known of one is not of
-   * another, even when a backup takes the content back to an earlier revision. */
+  /**
+   * Counts the changes that the index has shown in this process. Anything cached is valid for one
+   * value only, even if a backup takes the content back to an earlier revision.
+   */
   get revision(): number {
     return this.shown;
   }
 
-  /** When content changed last, or null while it never did. */
+  /** When content last changed, or null if it never did. */
   get modifiedAt(): Date | null {
     const { modified_at } = contentStateOf(this.settings);
     return modified_at === null ? null : new Date(modified_at);
@@ -89,8 +91,8 @@ export class Dictionary {
   }
 
   /**
-   * Resolves when the index shows every change that was committed before the call. Calls made
-   * while one is under way share the next.
+   * Resolves when the index shows every change committed before the call. Calls made during a
+   * refresh share the next one.
    */
   refresh(): Promise<void> {
     if (this.refreshing === null) {
@@ -109,8 +111,8 @@ export class Dictionary {
   }
 
   /**
-   * Keeps the index up to date with other processes: by polling, and at once where the database
-   * can tell. Resolves to a function that stops it.
+   * Follows the changes of other processes by polling, and immediately where the database sends
+   * notifications. Resolves to a function that stops it.
    */
   async follow(onError: (error: unknown) => void): Promise<() => Promise<void>> {
     const refresh = () => void this.refresh().catch(onError);
@@ -136,7 +138,7 @@ export class Dictionary {
     }
   }
 
-  /** Builds the index anew beside the one in use, which nobody has to wait for. */
+  /** Rebuilds the index in the background while the current one stays in use. */
   private async rebuild(): Promise<void> {
     const build = async (transaction: Transaction): Promise<Loaded> => {
       const settings = await readSettings(this.database, transaction);
@@ -146,14 +148,14 @@ export class Dictionary {
       this.rebuilt = await this.database.readSnapshot(build, { long: true });
       await this.refresh();
     } catch {
-      // The one in use is as good, if slower; the next change tries again.
+      // The current one still works, only slower; the next change tries again.
     }
   }
 
-  /** Resolves to false when a backup was restored, which everybody has to be told first. */
+  /** Resolves to false when a backup was restored, of which every process must be told first. */
   private async catchUpIn(transaction: Transaction): Promise<boolean> {
     const settings = await readSettings(this.database, transaction);
-    // One that was rebuilt takes over here, with the changes that came meanwhile.
+    // A rebuilt index takes over here, with the changes made since.
     const { rebuilt } = this;
     const base = rebuilt ?? { settings: this.settings, inMemory: this.inMemory };
     const before = contentStateOf(base.settings);
@@ -197,7 +199,7 @@ async function load(database: Database, transaction: Transaction): Promise<InMem
   return { index, facets };
 }
 
-/** Passes rows on, each noted in `facets` on its way. */
+/** Passes rows through, noting each in `facets`. */
 async function* noted(
   batches: AsyncIterable<ContentRow[]>,
   facets: Facets,

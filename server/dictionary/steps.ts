@@ -1,4 +1,4 @@
-/** Items that work in steps handles between two pauses: some milliseconds' worth. */
+/** How many items to handle between two pauses: a few milliseconds' worth. */
 export const ITEMS_PER_STEP = 16_384;
 
 /** Whether a pause is due before item `i` of a loop over them all. */

@@ -1,9 +1,9 @@
 import { LABELS, type Label } from '../../contract/vocabulary.ts';
 import type { AlternativeDetail } from '../../contract/word.ts';
 
-/** Fields of a record that say the same thing twice, and how one follows from the other. */
+/** Keeps fields consistent that say the same thing twice in a record. */
 
-/** A detail for each alternative, in their order. */
+/** One detail per alternative, in the same order. */
 export function detailsOf(
   alternatives: readonly string[],
   known: readonly AlternativeDetail[],
@@ -14,7 +14,7 @@ export function detailsOf(
   );
 }
 
-/** The labels of a record: those it has, and those that all its meanings have. */
+/** The labels of a record: its own, and those that all its meanings share. */
 export function labelsWithShared(record: {
   labels: Label[];
   meanings: readonly { labels: readonly Label[] }[];

@@ -1,7 +1,7 @@
 import type { ImportedDataset } from '../../database/settings.ts';
 import { isWebAddress } from '../../text/web-address.ts';
 
-/** A dataset that content is from, as it is shown: texts are empty where nothing is said. */
+/** A dataset that content comes from, for display. Unknown texts are empty. */
 export interface DatasetInfo {
   name: string;
   version: string | null;
@@ -13,10 +13,10 @@ export interface DatasetInfo {
 
 export type Licence = Omit<DatasetInfo, 'name' | 'version'>;
 
-/** SPDX's word for "nobody has said". */
+/** SPDX's value for an unstated licence. */
 const NO_ASSERTION = 'NOASSERTION';
 
-/** The licence of what an administrator writes where nothing was imported. */
+/** The licence of the administrator's own content where nothing was imported. */
 const OWN_LICENCE: Licence = {
   license: 'CC-BY-4.0',
   license_url: 'https://creativecommons.org/licenses/by/4.0/',
@@ -30,14 +30,16 @@ export function datasetInfo(dataset: ImportedDataset): DatasetInfo {
     name,
     version,
     license: license || NO_ASSERTION,
-    // Version 0.1.0 took any text for an address.
+    // Version 0.1.0 accepted any text as a URL.
     license_url: isWebAddress(license_url ?? '') ? (license_url ?? '') : '',
     attribution: attribution ?? '',
     notice: notice ?? '',
   };
 }
 
-/** The licence of all content together. An address is of one licence, not of several. */
+/**
+ * The combined licence of all content. The URL is set only if there is one licence with one URL.
+ */
 export function licenceOf(datasets: readonly DatasetInfo[]): Licence {
   if (datasets.length === 0) return OWN_LICENCE;
   const licences = distinct(datasets.map(({ license }) => license));

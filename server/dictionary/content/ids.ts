@@ -10,8 +10,8 @@ import type {
 import type { ContentState } from '../../database/settings.ts';
 
 /**
- * Gives out ids for new content from the counters of a content state that its transaction has
- * locked. Nothing is given out for good until {@link IdAllocator.advancedState} is saved with it.
+ * Allocates ids for new content from the counters of a content state that its transaction has
+ * locked. Allocations last only if {@link IdAllocator.advancedState} is saved with the content.
  */
 export class IdAllocator {
   private readonly state: ContentState;
@@ -20,7 +20,7 @@ export class IdAllocator {
     this.state = { ...state, revision: state.revision + 1 };
   }
 
-  /** The revision that the changes of this transaction make. */
+  /** The revision that this transaction creates. */
   get revision(): number {
     return this.state.revision;
   }
@@ -41,12 +41,12 @@ export class IdAllocator {
     return this.state.next_word_id++;
   }
 
-  /** Of a meaning, a translation or a short translation. */
+  /** For a meaning, a translation or a short translation. */
   takePartId(): number {
     return this.state.next_part_id++;
   }
 
-  /** A new record with new ids throughout. */
+  /** The record with new ids throughout. */
   number(record: NewWordRecord): WordRecord {
     const id = this.takeWordId();
     return {

@@ -1,12 +1,12 @@
 import { OneAtATime } from '../../database/one-at-a-time.ts';
 import { ApiError } from '../../errors.ts';
 
-/** How long an edit waits for its turn, in ms: longer than a statement that gets no answer. */
+/** How long an edit waits for its turn, in ms; longer than the timeout of a statement. */
 const MAX_WAIT_MS = 15_000;
 
 /**
- * Keeps edits and imports of this process apart: edits run one after the other, and none while an
- * import runs. An import can take minutes, so an edit is refused rather than made to wait.
+ * Serializes edits and imports of this process: edits run one after the other, and none during an
+ * import. Imports can take minutes, so edits are refused rather than made to wait.
  */
 export class ImportGate {
   private importing = false;
@@ -17,7 +17,7 @@ export class ImportGate {
   }
 
   /**
-   * Runs `work` when the edits before it are over.
+   * Runs `work` after the edits before it.
    *
    * @throws {ApiError} `import_in_progress`
    */
@@ -31,7 +31,7 @@ export class ImportGate {
   }
 
   /**
-   * Runs `work` when the edits under way are over, and refuses new ones from now on.
+   * Runs `work` after the edits under way, and refuses new ones meanwhile.
    *
    * @throws {ApiError} `import_in_progress` while another import runs
    */

@@ -13,10 +13,10 @@ import type { Database } from '../../database/database.ts';
 import type { FacetRow } from '../index/facets.ts';
 import type { IndexRow } from '../index/rows.ts';
 
-/** What is kept in memory of each record and form. */
+/** What is kept in memory for each record and form. */
 export interface ContentRow extends IndexRow, FacetRow {}
 
-/** In the order of {@link RowTuple}. */
+/** Same order as {@link RowTuple}. */
 const COLUMNS = [
   'w.id',
   'w.entry_id',
@@ -69,13 +69,16 @@ type RowTuple = [
   languages: number,
 ];
 
-/** Ids per statement of a full load. One text a statement: drivers make an object of every row. */
+/**
+ * Ids per statement of a full load. Each statement returns one text, because drivers would make an
+ * object of every row.
+ */
 const IDS_PER_STATEMENT = 16_384;
 const NO_CATEGORIES: Category[] = [];
 const NO_SPELLINGS: string[] = [];
 const NO_LABELS: Label[] = [];
 
-/** All rows of the dictionary, in batches. The next one is read while the last one is used. */
+/** All rows of the dictionary, in batches. The next batch is read while the current one is used. */
 export async function* loadRows(
   database: Database,
   transaction: Transaction,
@@ -88,7 +91,7 @@ export async function* loadRows(
   const read = (after: number) => {
     const condition = `w.id > ${after} AND w.id <= ${after + IDS_PER_STATEMENT}`;
     const reading = readPacked(database, transaction, condition);
-    // When the caller stops between two batches, nobody waits for this one.
+    // If the caller stops between batches, nothing awaits this read.
     reading.catch(() => {});
     return reading;
   };
@@ -96,23 +99,23 @@ export async function* loadRows(
   for (let after = 0; after < last; after += IDS_PER_STATEMENT) {
     const packed = await next;
     next = read(after + IDS_PER_STATEMENT);
-    // A turn of the event loop, so that the statement is on its way before this thread is busy.
+    // Yield once, so that the statement is sent before this thread gets busy.
     await setImmediate();
     yield unpack(packed);
   }
   await next;
 }
 
-/** More changed entries than this are a new dictionary: loading it whole is faster. */
+/** With more changed entries than this, reloading everything is faster. */
 const MAX_CAUGHT_UP_ENTRIES = 1_000;
 
-/** The entries that were changed or deleted after a revision; null when loading all is faster. */
+/** The entries changed or deleted after a revision; null if reloading everything is faster. */
 export async function changedEntries(
   { sequelize }: Database,
   transaction: Transaction,
   revision: number,
 ): Promise<number[] | null> {
-  // No id is in both tables. UNION would look for one that is, by reading all of the first.
+  // No id is in both tables. Plain UNION would remove duplicates by reading all of the first.
   const rows = await sequelize.query<{ id: number }>(
     `SELECT id FROM en_entries WHERE revision > $1
      UNION ALL SELECT entry_id AS id FROM en_deletions WHERE revision > $1
@@ -132,7 +135,7 @@ export async function loadEntryRows(
   return unpack(await readPacked(database, transaction, `w.entry_id IN (${entryIds.join(',')})`));
 }
 
-/** The rows of a condition as JSON text. */
+/** The matching rows as JSON text. */
 async function readPacked(
   { sequelize, dialect }: Database,
   transaction: Transaction,

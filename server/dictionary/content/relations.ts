@@ -5,8 +5,8 @@ import type { Database } from '../../database/database.ts';
 import type { BulkTarget, Cell } from '../../database/dialect.ts';
 
 /**
- * Relations of meanings lie in a table of their own, under the record that names them. Whoever is
- * about to write a record has them in its meanings; readers of records never do.
+ * Relations of meanings are stored in a table of their own, under the record that names them. They
+ * are loaded into the meanings only to write a record, never to read one.
  */
 export const RELATION_ROWS: BulkTarget = {
   table: 'en_relations',
@@ -44,7 +44,7 @@ export function relationRows({ id, meanings }: WordRecord): Cell[][] {
   );
 }
 
-/** The relations that records name, in no order. */
+/** The relations that records name, in no particular order. */
 export async function readRelations(
   { sequelize }: Database,
   wordIds: readonly number[],
@@ -58,7 +58,7 @@ export async function readRelations(
   );
 }
 
-/** Gives the meanings of some records their relations, or none. */
+/** Sets the relations of the meanings of some records. */
 export async function attachRelations(
   database: Database,
   transaction: Transaction,

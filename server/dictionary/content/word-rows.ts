@@ -5,16 +5,16 @@ import type { Form, Meaning, WordRecord } from '../../contract/word.ts';
 import type { BulkTarget, Cell, StoredRecord } from '../../database/dialect.ts';
 
 /**
- * How a word record lies in its row of `en_words`. The columns are what lists, counts and the index
- * filter by; the record itself is two JSON texts, the long one exactly as readers get it:
+ * How a word record is stored in its row of `en_words`. Lists, counts and the index filter by the
+ * columns; the record itself is two JSON texts, in the form that readers get:
  *
- * - `head`: everything that a search item shows, forms included, but for the id; fields that say
- *   nothing are left out;
- * - `content`: the meanings and short translations, and after them the {@link RecordTail}; null on
- *   the row of a form, whose head says all.
+ * - `head`: everything that a search item shows, forms included, except the id; empty fields are
+ * left out;
+ * - `content`: the meanings and short translations, then the {@link RecordTail}; null on the row of
+ * a form, which needs only its head.
  *
- * The variants of a phrasal verb that readers see come partly from other records, so they are in
- * neither text but in a column of their own, as they were given.
+ * The phrasal variants that readers see come partly from other records, so they are in neither
+ * text; those that were given are kept in a column of their own.
  */
 export const BASE_ROWS: BulkTarget = {
   table: 'en_words',
@@ -44,7 +44,7 @@ export const BASE_ROWS: BulkTarget = {
   textColumns: ['head', 'content'],
 };
 
-/** A form's row has only these; the rest of its columns keep their defaults. */
+/** A form's row sets only these; its other columns keep their defaults. */
 export const FORM_ROWS: BulkTarget = {
   table: 'en_words',
   columns: [
@@ -63,7 +63,7 @@ export const FORM_ROWS: BulkTarget = {
   textColumns: [],
 };
 
-/** The last fields of a record. Of a search item there are only the first and the last of them. */
+/** The last fields of a record. A search item has only the first and the last of them. */
 export type RecordTail = Pick<
   WordRecord,
   'labels' | 'pronunciations' | 'etymologies' | 'alternatives' | 'alternative_details' | 'source'
@@ -71,14 +71,14 @@ export type RecordTail = Pick<
 
 export type RecordContent = Pick<WordRecord, 'meanings' | 'short_translations'> & RecordTail;
 
-/** Everything of a base record but its own id, the phrasal variants and what is in the content. */
+/** A base record without its id, its phrasal variants and what is in the content. */
 export type RecordHead = Omit<WordRecord, 'id' | 'phrasal_variants' | keyof RecordContent>;
 
-/** What the row of a form says. */
+/** The head of a form's row. */
 type FormHead = Omit<Form, 'id'> & {
   part_of_speech: PartOfSpeech;
   source: string;
-  /** Of its base, if that has any. */
+  /** The labels of its base, if it has any. */
   labels?: Label[];
 };
 
@@ -151,12 +151,12 @@ function jsonListOrNull(list: readonly string[]): string | null {
   return list.length === 0 ? null : JSON.stringify(list);
 }
 
-/** The JSON text of a record's head without the braces: `"word":"run",...,"forms":[...]`. */
+/** A record's head as JSON text without the braces: `"word":"run",...,"forms":[...]`. */
 export function headText({ id, head, content }: StoredRecord): string {
   const formsAt = content === null ? -1 : head.indexOf(FORMS_MARK);
   const without = formsAt < 0 ? head : `${head.slice(0, formsAt - 1)}}`;
   const text = JSON.stringify(expandHead({ id, head: without, content }));
-  // Forms are most of a head, and stand last in it as readers get them.
+  // Forms make up most of a head, and readers get them last.
   return formsAt < 0
     ? text.slice(1, -1)
     : text.slice(1, -EMPTY_FORMS.length) + head.slice(formsAt, -1);
@@ -166,23 +166,25 @@ const FORMS_MARK = '"forms":[';
 /** How a head without forms ends. */
 const EMPTY_FORMS = `${FORMS_MARK}]}`;
 
-/** What a {@link RecordTail} begins with. Only meanings have the same, and they come before it. */
+/**
+ * How a {@link RecordTail} starts. Only meanings can contain the same text, and they come first.
+ */
 const TAIL_MARK = '"labels":[';
 
-/** The JSON text of a record's tail without the braces: `"labels":[],...,"source":""`. */
+/** A record's tail as JSON text without the braces: `"labels":[],...,"source":""`. */
 export function tailText(stored: StoredRecord): string {
   if (stored.content === null) return JSON.stringify(tailOfForm(stored)).slice(1, -1);
   return stored.content.slice(stored.content.lastIndexOf(TAIL_MARK), -1);
 }
 
-/** Of a base record's tail, what search items have: `"labels":[],"source":""`. */
+/** The part of a base record's tail that search items have: `"labels":[],"source":""`. */
 export function itemTailText(stored: StoredRecord): string {
   const tail = tailText(stored);
   const labels = tail.slice(0, tail.indexOf(']') + 1);
   return `${labels},${tail.slice(tail.lastIndexOf('"source":'))}`;
 }
 
-/** The record of a stored row; `phrasalVariants` are the ones to show. */
+/** The record of a stored row, with these `phrasalVariants`. */
 export function parseRecord(stored: StoredRecord, phrasalVariants: string[]): WordRecord {
   return {
     id: stored.id,
@@ -192,7 +194,7 @@ export function parseRecord(stored: StoredRecord, phrasalVariants: string[]): Wo
   };
 }
 
-/** The record of a stored base row with the phrasal variants that were given, as JSON text. */
+/** The record of a stored base row; `phrasalVariants` is the column's JSON text. */
 export function parseStored(stored: StoredRecord, phrasalVariants: string | null): WordRecord {
   return parseRecord(stored, phrasalVariants === null ? [] : JSON.parse(phrasalVariants));
 }
@@ -208,14 +210,14 @@ function tailOf(record: RecordTail): RecordTail {
   return { labels, pronunciations, etymologies, alternatives, alternative_details, source };
 }
 
-/** The record of a form has the labels and the source of its base. */
+/** The record of a form takes the labels and the source of its base. */
 function tailOfForm({ head }: StoredRecord): RecordTail {
-  // A row of version 0.1.0 has no pronunciations.
+  // Rows of version 0.1.0 have no pronunciations.
   const { pronunciations = [], source = '', labels = [] }: Partial<FormHead> = JSON.parse(head);
   return { ...EMPTY_TAIL, labels, pronunciations, source };
 }
 
-/** A record of which nothing is said, in the order of the public projection. */
+/** An empty record, in the order of the public projection. */
 const {
   phrasal_variants: _variants,
   meanings: _meanings,
@@ -239,7 +241,9 @@ const EMPTY_TAIL: RecordTail = {
 const EMPTY_HEAD: RecordHead = { ...head, forms: [] };
 const HEAD_FIELDS = Object.keys(EMPTY_HEAD) as (keyof RecordHead)[];
 
-/** What a head says beyond {@link EMPTY_HEAD}: a third of the bytes to write and to read. */
+/**
+ * A head without the fields equal to {@link EMPTY_HEAD}: a third of the bytes to write and read.
+ */
 function compactHead(record: RecordHead): Partial<RecordHead> {
   const compact: Record<string, unknown> = {
     word: record.word,
@@ -260,6 +264,6 @@ function expandHead({ head, content }: StoredRecord): RecordHead {
     delete said.source;
     delete said.labels;
   }
-  // Lists of its own: whoever edits the record may write into them.
+  // Fresh lists, because editors may write into them.
   return { ...EMPTY_HEAD, categories: [], forms: [], ...said };
 }

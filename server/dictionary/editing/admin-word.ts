@@ -8,8 +8,8 @@ import { readRelations, relationOf, type RelationRow } from '../content/relation
 import { readRecordById } from '../reading/reads.ts';
 
 /**
- * A word record, or the record of a form, with its editorial state. The state is read first: when
- * an edit comes in between, the revision is the older one, and a change that trusts it is refused.
+ * A word record, or the record of a form, with its editorial state. The state is read first: if an
+ * edit comes in between, the revision is too old, and a change based on it is refused.
  */
 export async function readAdminWord(dictionary: Dictionary, id: number): Promise<AdminWord> {
   const [entry] = await dictionary.database.sequelize.query<{
@@ -35,7 +35,7 @@ export async function readAdminWord(dictionary: Dictionary, id: number): Promise
   };
 }
 
-/** In the order of the meanings, and within one in the order of relations. */
+/** In the order of the meanings, and within a meaning in the order of relations. */
 function inMeanings(
   meanings: readonly Meaning[],
   rows: readonly RelationRow[],

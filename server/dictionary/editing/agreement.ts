@@ -4,14 +4,14 @@ import type { AlternativeDetail, Pronunciation } from '../../contract/word.ts';
 import { ValidationError } from '../../errors.ts';
 import { detailsOf } from '../content/agreement.ts';
 
-/** Patches in which fields that say the same thing twice agree, whichever of them is given. */
+/** Completes patches, so that fields that say the same thing twice agree. */
 
 type WordFields = Omit<WordPatch, 'id' | 'forms' | 'meanings' | 'short_translations'>;
 type Sound = { transcription: string | null; pronunciations: Pronunciation[] };
 
 /**
- * A patch in which transcription and pronunciations agree: pronunciations decide the transcription,
- * and a transcription alone rewrites the pronunciation that it stands for.
+ * Makes transcription and pronunciations agree: pronunciations decide the transcription, and a
+ * transcription alone rewrites the pronunciation that it stands for.
  *
  * @throws {ValidationError} when both are given and differ
  */
@@ -43,7 +43,7 @@ function rewritten(pronunciations: readonly Pronunciation[], text: string | null
 }
 
 /**
- * A patch in which alternatives and their details agree: a new alternative gets a plain detail.
+ * Makes alternatives and their details agree: a new alternative gets a plain detail.
  *
  * @throws {ValidationError} when both are given and name different words
  */

@@ -192,7 +192,7 @@ const mixed = (
     .map((id): object => ({ id }))
     .concat(fresh);
 
-/** Holds the diff to its promise: the changes alone make the old state the new one. */
+/** Checks that applying the changes to the old state gives the new one. */
 function applyChanges(before: WordRecord, changes: readonly Change[]): unknown {
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- walks any place of a record
   const record: any = structuredClone(before);

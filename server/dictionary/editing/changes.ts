@@ -13,12 +13,12 @@ import type { IdAllocator } from '../content/ids.ts';
 import { labelsWithShared } from '../content/agreement.ts';
 import { withAlternatives, withSound } from './agreement.ts';
 
-/** The pure part of editing: a record and what is asked, to the record as it will be. */
+/** The pure part of editing: takes a record and a change, returns the record as it will be. */
 
-/** One line of a dataset holds at most this, and an edited record must fit into one. */
+/** The maximum of a dataset line; an edited record must fit into one. */
 export const MAX_RECORD_BYTES = 1024 * 1024;
 
-// Fields stand in the order of the projection, which is how records are stored.
+// Fields are in the order of the projection, in which records are stored.
 const EMPTY_TRANSLATION: Omit<MeaningTranslation, 'id'> = {
   language: 'ru',
   title: '',
@@ -37,11 +37,11 @@ export function makeRecord(input: NewWord, ids: IdAllocator): WordRecord {
 }
 
 /**
- * A record with what a patch gives in place of what was there. Lists of parts are given whole:
- * parts that are not in them are gone, those without an id are new.
+ * Applies a patch to a record. Lists of parts are given whole: missing parts are removed, parts
+ * without an id are new.
  *
- * @throws {ValidationError} when an item names a part that is not there, when two meanings could not
- *   be told apart, or when the record would become too large
+ * @throws {ValidationError} when an item names an unknown part, when two meanings could not be told
+ *   apart, or when the record would become too large
  */
 export function patchRecord(old: WordRecord, patch: WordPatch, ids: IdAllocator): WordRecord {
   const { id, forms, meanings, short_translations, ...fields } = patch;
@@ -75,7 +75,7 @@ export function patchRecord(old: WordRecord, patch: WordPatch, ids: IdAllocator)
 }
 
 /**
- * A record with its parts in their order.
+ * Sorts the parts of a record.
  *
  * @throws {ValidationError} when two meanings could not be told apart, or when it is too large
  */
@@ -136,7 +136,7 @@ function mergeMeanings(
   });
 }
 
-/** By place. A dataset tells meanings apart by place and title, so those must differ. */
+/** Sorts by place. Datasets identify meanings by place and title, so these must differ. */
 function arrangeMeanings(meanings: readonly Meaning[]): Meaning[] {
   const places = new Map<string, number>();
   for (const [i, { sort_order, title }] of meanings.entries()) {
@@ -166,7 +166,7 @@ function mergeParts<O extends { id: number }, I extends { id?: number | undefine
   });
 }
 
-/** The fields of `base`, in their order, with the ones that a patch gives. */
+/** `base` with the fields of a patch, keeping the field order of `base`. */
 function merge<T extends object>(base: T, patch: { [K in keyof T]?: T[K] | undefined }): T {
   const merged = { ...base };
   for (const key in merged) {

@@ -1,11 +1,11 @@
 import type { WordRecord } from '../../contract/word.ts';
 
-/** One change of a record. `before` is null for what was added, `after` for what was removed. */
+/** One change of a record. `before` is null for additions, `after` for removals. */
 export interface Change {
   /**
-   * The place: `word_level`, or `meanings[12].translations[31].title` with the ids of the parts.
-   * `meanings[12]` is a part as a whole, `meanings.order` the ids of the parts in their order, and
-   * the empty path the whole record.
+   * The path: `word_level`, or `meanings[12].translations[31].title` with the ids of the parts.
+   * `meanings[12]` is a whole part, `meanings.order` the ids of the parts in order, and the empty
+   * path the whole record.
    */
   path: string;
   before: unknown;
@@ -16,7 +16,7 @@ interface Part {
   id: number;
 }
 
-/** What is different between two states of a record, field by field. Empty when nothing is. */
+/** The differences between two states of a record, field by field. */
 export function diffRecords(before: WordRecord, after: WordRecord): Change[] {
   const changes: Change[] = [];
   diffFields(new Map(Object.entries(before)), new Map(Object.entries(after)), '', changes);
@@ -59,13 +59,13 @@ function diffParts(
   }
   const kept = before.flatMap(({ id }) => (ids.has(id) ? [id] : []));
   const order = after.map(({ id }) => id);
-  // New parts at the end need no telling.
+  // New parts at the end do not count as a change of order.
   if (!isSame([...kept, ...order.filter((id) => !old.has(id))], order)) {
     changes.push({ path: `${path}.order`, before: before.map(({ id }) => id), after: order });
   }
 }
 
-/** Lists of parts hold objects with ids; the other lists of a record are compared whole. */
+/** Lists of parts hold objects with ids; other lists are compared as a whole. */
 function isPartList(value: unknown): value is readonly Part[] {
   return (
     Array.isArray(value) && value.every((item) => typeof item === 'object' && 'id' in Object(item))

@@ -11,12 +11,12 @@ import { attachRelations, RELATION_ROWS, relationRows } from '../content/relatio
 import { BASE_ROWS, baseRow, FORM_ROWS, formRows, parseStored } from '../content/word-rows.ts';
 import type { Change } from './diff.ts';
 
-/** A headword as it stands in the database. */
+/** A headword as stored in the database. */
 export interface StoredEntry {
   id: number;
   word: string;
   userModified: boolean;
-  /** Of its last change. */
+  /** The revision of its last change. */
   revision: number;
 }
 
@@ -25,7 +25,7 @@ export interface FoundRecord {
   record: WordRecord;
 }
 
-/** What the history calls a change. */
+/** The name of a change in the history. */
 export type EditAction = (typeof EDIT_ACTIONS)[number];
 
 export interface HistoryNote {
@@ -44,22 +44,22 @@ interface RecordRow extends StoredRecord {
   revision: number;
 }
 
-/** Every base record with its entry; conditions are on `w` and `e`. */
+/** Every base record with its entry; conditions refer to `w` and `e`. */
 const SELECT_RECORDS = `
   SELECT w.id, w.head, w.content, w.phrasal_variants,
          e.id AS entry_id, e.word AS headword, e.user_modified, e.revision
   FROM en_words w JOIN en_entries e ON e.id = w.entry_id`;
 
 /**
- * One change of content, inside its transaction. It holds the lock that all writers of content
- * take, so what it reads stays true until it commits.
+ * One change of content, inside its transaction. It holds the lock of all content writers, so what
+ * it reads stays true until it commits.
  */
 export class Edit {
   readonly database: Database;
   readonly transaction: Transaction;
   readonly ids: IdAllocator;
   readonly now: Date;
-  /** The row of the history that this change takes back. */
+  /** The history row that this change reverts. */
   reverts: number | null = null;
   private readonly notes: HistoryNote[] = [];
 
@@ -75,12 +75,12 @@ export class Edit {
     return new Edit(database, transaction, new IdAllocator(state), now);
   }
 
-  /** The revision that this change makes. */
+  /** The revision that this change creates. */
   get revision(): number {
     return this.ids.revision;
   }
 
-  /** The base record of an id that is its own or one of its forms'. */
+  /** The base record with this id, or whose form has it. */
   async findRecord(id: number): Promise<FoundRecord | null> {
     const [found] = await this.selectRecords(
       'WHERE w.id = (SELECT coalesce(base_id, id) FROM en_words WHERE id = $1)',
@@ -106,7 +106,7 @@ export class Edit {
     return found.map(({ record }) => record);
   }
 
-  /** Base records that may name a spelling: wherever it stands in their JSON, or as a relation. */
+  /** Base records that may name a spelling, anywhere in their JSON or in a relation. */
   async recordsNaming(word: string): Promise<FoundRecord[]> {
     const pattern = `%${JSON.stringify(word).replace(/[%_!]/g, '!$&')}%`;
     return this.selectRecords(
@@ -132,7 +132,7 @@ export class Edit {
     return entry;
   }
 
-  /** Writes a record and its forms in the place of their rows, if they have any. */
+  /** Writes a record and its forms, replacing their rows if they exist. */
   async writeRecord(record: WordRecord, entry: StoredEntry): Promise<void> {
     await this.removeRecord(record.id);
     await this.insert(BASE_ROWS, [baseRow(record, entry.id)]);
@@ -141,12 +141,12 @@ export class Edit {
     if (relations.length > 0) await this.insert(RELATION_ROWS, relations);
   }
 
-  /** Its forms and relations go with it: the database removes what refers to it. */
+  /** The database deletes its forms and relations with it (cascade). */
   async removeRecord(id: number): Promise<void> {
     await this.run('DELETE FROM en_words WHERE id = $1', [id]);
   }
 
-  /** Counts the entry among the changed ones, with the flag as given. */
+  /** Marks the entry as changed, with the given flag. */
   async touchEntry(entry: StoredEntry, { userModified }: { userModified: boolean }): Promise<void> {
     await this.database.models.Entry.update(
       { user_modified: userModified, revision: this.revision },
@@ -154,7 +154,7 @@ export class Edit {
     );
   }
 
-  /** Removes a headword with all its records; other processes learn of it by its tombstone. */
+  /** Deletes a headword with all its records; other processes learn of it from the tombstone. */
   async removeEntry(entry: StoredEntry): Promise<void> {
     await this.run('DELETE FROM en_entries WHERE id = $1', [entry.id]);
     await this.run('INSERT INTO en_deletions (entry_id, revision) VALUES ($1, $2)', [
@@ -163,12 +163,12 @@ export class Edit {
     ]);
   }
 
-  /** Notes a change for the history. Without any, the edit changes nothing. */
+  /** Adds a change to the history. An edit without any writes nothing. */
   note(note: HistoryNote): void {
     this.notes.push(note);
   }
 
-  /** Writes what belongs to every change: its history, the revision, and word to the others. */
+  /** Writes what every change needs: history and revision, and notifies other processes. */
   async finish(): Promise<void> {
     if (this.notes.length === 0) return;
     const { database, transaction } = this;

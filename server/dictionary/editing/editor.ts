@@ -11,13 +11,13 @@ import { Edit, type EditAction, type FoundRecord, type StoredEntry } from './edi
 import { addedPart, idsOf, partById, type PartList, replaced } from './parts.ts';
 import { relink } from './relink.ts';
 
-/** The revision that a client saw; null when it does not care. */
+/** The revision that a client saw; null to skip the check. */
 export type IfMatch = number | null;
 
-/** What an edit of a record leaves behind. */
+/** The result of editing a record. */
 export interface Edited<T> {
   value: T;
-  /** Of the entry. */
+  /** The revision of the entry. */
   revision: number;
 }
 
@@ -26,7 +26,7 @@ export interface RecordChange {
   suggestionId?: number;
 }
 
-/** Form fields of a word patch; a form has no others. */
+/** Fields that a patch of a form may have. */
 const FORM_FIELDS = new Set([
   'id',
   'word',
@@ -38,8 +38,8 @@ const FORM_FIELDS = new Set([
 ]);
 
 /**
- * Every change of content but imports. Each method is one transaction: with its flag, its history
- * row and its revision it is there whole, and the next read shows it, or it has never been.
+ * Every change of content except imports. Each method is one transaction that includes its flag,
+ * its history row and its revision. Once it commits, the next read shows it.
  */
 export class Editor {
   private readonly dictionary: Dictionary;
@@ -53,7 +53,7 @@ export class Editor {
   }
 
   /**
-   * The one write path. What `work` does to the edit is committed when it resolves.
+   * The one write path. Commits what `work` did to the edit when it resolves.
    *
    * @throws {ApiError} `import_in_progress`
    */
@@ -68,8 +68,8 @@ export class Editor {
         return done;
       }),
     );
-    // The change is committed: failing to show it now must not say that it failed. Following the
-    // changes of the database shows it as soon as that answers again.
+    // The change is committed, so a failed refresh must not be reported as a failed edit. Following
+    // the changes of the database will show it once that responds again.
     await this.dictionary.refresh().catch(() => {});
     return result;
   }
@@ -102,7 +102,8 @@ export class Editor {
       }
       const given = { ...patch };
       if (given.phrasal_variants && shown) {
-        // Readers see variants that come from other records, too; sent back, they are not new here.
+        // Readers also see variants from other records; if they are sent back, they are not new
+        // here.
         const own = new Set(found.record.phrasal_variants);
         const derived = new Set(shown.filter((variant) => !own.has(variant)));
         given.phrasal_variants = given.phrasal_variants.filter((one) => !derived.has(one));
@@ -112,8 +113,8 @@ export class Editor {
   }
 
   /**
-   * Deletes one part of speech, or one form. The last record of a headword takes the headword with
-   * it, as {@link deleteHeadword} does.
+   * Deletes one part of speech, or one form. Deleting the last record of a headword also deletes
+   * the headword, as {@link deleteHeadword} does.
    */
   deleteWord(id: number, ifMatch: IfMatch): Promise<void> {
     return this.run(async (edit) => {
@@ -135,7 +136,9 @@ export class Editor {
     edit.note({ action: 'delete', headword: entry.word, record, changes });
   }
 
-  /** Deletes a headword with everything: the next update import adds it again from its dataset. */
+  /**
+   * Deletes a headword with all its records. The next update import adds it again from its dataset.
+   */
   deleteHeadword(word: string, ifMatch: IfMatch): Promise<void> {
     return this.run(async (edit) => {
       const entry = await this.needEntry(edit, word, ifMatch);
@@ -146,7 +149,7 @@ export class Editor {
     });
   }
 
-  /** Gives a headword back to its dataset: the next update import replaces it. */
+  /** Removes the flag, so that the next update import replaces the headword. */
   resetUserModified(word: string, ifMatch: IfMatch): Promise<StoredEntry> {
     return this.run(async (edit) => {
       const entry = await this.needEntry(edit, word, ifMatch);
@@ -203,7 +206,7 @@ export class Editor {
     }));
   }
 
-  /** Writes a record that an edit has found as it is to be. Resolves to its entry as it is then. */
+  /** Writes an edited record. Resolves to its entry after the change. */
   async change(
     edit: Edit,
     { entry, record }: FoundRecord,
@@ -243,7 +246,7 @@ export class Editor {
     return entry;
   }
 
-  /** Writes a record under the headword it names, which is made if it is not there. */
+  /** Writes a record under the headword it names, creating the headword if necessary. */
   private async place(edit: Edit, record: WordRecord): Promise<StoredEntry> {
     const existing = await edit.findEntry(record.word);
     if (existing) await this.refuseTwin(edit, existing, record);
@@ -253,7 +256,7 @@ export class Editor {
     return { ...entry, userModified: true, revision: edit.revision };
   }
 
-  /** What becomes of a headword that a record has left. Resolves to whether it is gone. */
+  /** Cleans up a headword that a record has left. Resolves to whether it was deleted. */
   private async leave(edit: Edit, entry: StoredEntry): Promise<boolean> {
     const isGone = (await edit.recordsOf(entry)).length === 0;
     if (isGone) await edit.removeEntry(entry);
@@ -288,7 +291,7 @@ export class Editor {
         const { revision } = await this.change(edit, found, after);
         return { value: find(after), revision };
       } catch (error) {
-        // The place in the whole record means nothing to who sent a part of it.
+        // The path in the whole record means nothing to a client that sent one part.
         if (!(error instanceof ValidationError)) throw error;
         const problems = error.details ?? [];
         throw new ValidationError(problems.map(({ message }) => ({ path: 'body', message })));
@@ -324,7 +327,7 @@ function refuseStale({ word, revision }: StoredEntry, ifMatch: IfMatch): void {
   });
 }
 
-/** The fields of a patch for the record of a form. */
+/** The fields of a patch for a form's record. */
 function formOnly(patch: WordPatch): FormPatch {
   const others = Object.keys(patch).filter((name) => !FORM_FIELDS.has(name));
   if (others.length > 0) {
@@ -339,7 +342,7 @@ function formOnly(patch: WordPatch): FormPatch {
   return {
     word,
     form_of_word,
-    // Not set is null for records, and common for forms.
+    // An unset region is null in records, but "common" in forms.
     area_variant: area_variant === null ? 'common' : area_variant,
     transcription,
     pronunciations,

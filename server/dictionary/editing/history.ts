@@ -13,7 +13,7 @@ export interface HistoryQuery {
   limit: number;
 }
 
-/** What was changed, newest first. */
+/** The history of changes, newest first. */
 export async function listHistory(
   { models }: Database,
   { headword, word_id, action, part_of_speech, page, limit }: HistoryQuery,
@@ -41,7 +41,7 @@ export async function listHistory(
       changes: changes ?? [],
       suggestion_id: suggestion_id ?? null,
       reverts: reverts ?? null,
-      // Version 0.1.0 kept addresses whole.
+      // Version 0.1.0 stored URLs with their query and credentials.
       import: row.action === 'import' ? { ...rest, source: withoutSecrets(rest.source) } : null,
     };
   });

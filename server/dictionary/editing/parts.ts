@@ -14,7 +14,7 @@ import type {
 } from '../../contract/word.ts';
 import { ApiError } from '../../errors.ts';
 
-/** A list of parts in a word record that are added, changed and deleted one by one. */
+/** A list of parts in a word record that can be added, changed and deleted one by one. */
 export interface PartList<Part extends { id: number }, Patch extends object> {
   of(record: WordRecord): readonly Part[];
   /** What makes these the parts of the list. */
@@ -48,12 +48,12 @@ export function translationsOf(
   };
 }
 
-/** Every part by its id alone, which keeps it. */
+/** Every part by id only, which keeps it as it is. */
 export function idsOf(parts: readonly { id: number }[]): { id: number }[] {
   return parts.map(({ id }) => ({ id }));
 }
 
-/** Every part by its id alone, but for the one of `id`: that with its patch, or left out. */
+/** Every part by id only, except `id`: that one is patched, or left out. */
 export function replaced<P extends object>(
   parts: readonly { id: number }[],
   id: number,

@@ -6,16 +6,16 @@ import type { Edit } from './edit.ts';
 export interface Renaming {
   from: string;
   to: string;
-  /** No record of the old spelling is left. */
+  /** Whether the old spelling has no records left. */
   isGone: boolean;
-  /** It is a verb that was renamed. */
+  /** Whether it is a renamed verb. */
   isVerb: boolean;
 }
 
 /**
- * Makes the records that name a renamed word name it by its new spelling. Links do not say which
- * part of speech they mean, so synonyms and antonyms follow once the old spelling has no record
- * left; names of phrasal verbs and of their base follow the verb.
+ * Updates the records that name a renamed word. Links do not say which part of speech they mean, so
+ * synonyms and antonyms follow only once the old spelling has no record left; names of phrasal
+ * verbs and their base follow the verb.
  */
 export async function relink(edit: Edit, renaming: Renaming): Promise<void> {
   for (const { entry, record } of await edit.recordsNaming(renaming.from)) {
@@ -28,10 +28,10 @@ export async function relink(edit: Edit, renaming: Renaming): Promise<void> {
   }
 }
 
-/** A record with the new spelling wherever it named the old one. */
+/** The record with the new spelling in place of the old one. */
 export function relinkRecord(record: WordRecord, renaming: Renaming): WordRecord {
   const { from, to, isGone, isVerb } = renaming;
-  /** A record does not link to itself. */
+  /** A record must not link to itself. */
   const renamed = (links: string[]) =>
     links.includes(from)
       ? [...new Set(links.map((link) => (link === from ? to : link)))]

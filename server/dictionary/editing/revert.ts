@@ -5,11 +5,11 @@ import type { Editor } from './editor.ts';
 import { asRecord, hasMovedOn, isSameRecord, takeBack } from './take-back.ts';
 
 /**
- * Takes one change of the history back, as a change of its own. Resolves to the id of the record
- * as it is then, or to null when the record was made by that change and is gone again.
+ * Reverts one change of the history, as a change of its own. Resolves to the id of the record, or
+ * to null if the reverted change had created it and it is gone again.
  *
  * @throws {ApiError} `not_found`; `entry_changed` when something has changed since; `entry_exists`
- *   when what is to come back would be there twice
+ *   when what is to be restored exists again
  * @throws {ValidationError} for an import
  */
 export function revertChange(editor: Editor, historyId: number): Promise<number | null> {
@@ -47,7 +47,7 @@ async function revertFields(
   return found.record.id;
 }
 
-/** Takes a deletion back. */
+/** Reverts a deletion. */
 async function restoreRecords(editor: Editor, edit: Edit, changes: Change[]): Promise<number> {
   const records = changes.map(({ before }) => asRecord(before));
   for (const record of records) {
@@ -61,7 +61,7 @@ async function restoreRecords(editor: Editor, edit: Edit, changes: Change[]): Pr
   return first.id;
 }
 
-/** Takes a creation back. */
+/** Reverts a creation. */
 async function removeRecord(
   editor: Editor,
   edit: Edit,

@@ -6,20 +6,20 @@ import { ApiError, ValidationError } from '../../errors.ts';
 import { arrange } from './changes.ts';
 import type { Change } from './diff.ts';
 
-/** The pure part of taking changes back: see `diff.ts` for how they are told. */
+/** The pure part of reverting; `diff.ts` describes the changes. */
 
 type Fields = Record<string, unknown>;
 type Part = Fields & { id: number };
 
-/** `meanings[12].rest`, `meanings[12]` and `meanings.order`. */
+/** Matches `meanings[12].rest`, `meanings[12]` and `meanings.order`. */
 const STEP = /^(\w+)\[(\d+)\]\.(.+)$/;
 const PART = /^(\w+)\[(\d+)\]$/;
 const ORDER = /^(\w+)\.order$/;
 
 /**
- * A record as it was before some changes, with everything as it is that they did not touch.
+ * Reverts changes of a record, and keeps everything that they did not touch.
  *
- * @throws {ApiError} `entry_changed` when anything that they touched is not as they left it
+ * @throws {ApiError} `entry_changed` when anything that they touched has changed since
  */
 export function takeBack(record: WordRecord, changes: readonly Change[]): WordRecord {
   const before: Fields = structuredClone({ ...record });
@@ -32,7 +32,7 @@ export function takeBack(record: WordRecord, changes: readonly Change[]): WordRe
   const [orders, others] = [true, false].map((isOrder) =>
     changes.filter(({ path }) => isOrder === /\.order$/.test(path)),
   );
-  // The order is looked at while all parts are there that the change left, and restored at last.
+  // Check the order while all parts that the change left are there, and restore it last.
   for (const change of orders ?? [])
     undo(change, (fields, name) => checkOrder(fields, name, change));
   for (const change of others ?? []) undo(change, (fields, name) => undoOne(fields, name, change));
@@ -42,9 +42,9 @@ export function takeBack(record: WordRecord, changes: readonly Change[]): WordRe
 }
 
 /**
- * A record of the history as records are now: older versions knew fewer fields.
+ * Upgrades a record from the history; older versions knew fewer fields.
  *
- * @throws {ApiError} `entry_changed` when it is no record any more
+ * @throws {ApiError} `entry_changed` when it is not a valid record any more
  */
 export function asRecord(told: unknown): WordRecord {
   const parsed = writtenRecord.safeParse(complete(told));
@@ -61,12 +61,11 @@ export function asRecord(told: unknown): WordRecord {
   }
 }
 
-/** Whether a record is what a change has left. */
+/** Whether a record is as the change left it. */
 export function isSameRecord(record: WordRecord, told: unknown): boolean {
   return isDeepStrictEqual(complete(record), complete(told));
 }
 
-/** Nothing is taken back of a change when something came after it. */
 export function hasMovedOn(problems: FieldProblem[]): ApiError {
   return new ApiError('entry_changed', {
     detail: `Changed since: ${problems.map(({ path, message }) => `${path || 'the record'} ${message}`).join('; ')}.`,
@@ -74,7 +73,7 @@ export function hasMovedOn(problems: FieldProblem[]): ApiError {
   });
 }
 
-/** Goes down to the part that a path is about, and the last step of the path. */
+/** The part that a path leads to, and the last step of the path. */
 function ownerOf(root: Fields, path: string): { fields: Fields; name: string } | null {
   let fields = root;
   let name = path;
@@ -88,7 +87,7 @@ function ownerOf(root: Fields, path: string): { fields: Fields; name: string } |
   return { fields, name };
 }
 
-/** Takes one change back. Resolves to why it cannot. */
+/** Reverts one change. Returns the reason if it cannot be reverted. */
 function undoOne(fields: Fields, name: string, { before, after }: Change): string | null {
   const [, list, partId] = PART.exec(name) ?? [];
   if (list === undefined) {
@@ -101,7 +100,7 @@ function undoOne(fields: Fields, name: string, { before, after }: Change): strin
   const current = parts.find((part) => part.id === id);
   if (isPart(before)) {
     if (current) return 'is there again';
-    // Ids grow, so they tell where among the others it was.
+    // Ids grow over time, so they tell where it was among the others.
     const next = parts.findIndex((part) => part.id > id);
     fields[list] = parts.toSpliced(next < 0 ? parts.length : next, 0, before);
     return null;
@@ -126,14 +125,14 @@ function reorder(fields: Fields, name: string, { before }: Change): null {
   return null;
 }
 
-/** With the fields that came with later versions. */
+/** Adds the fields of later versions. */
 function complete(told: unknown): Fields {
   const record: Fields = { ...emptyRecord('', 'noun'), ...(isFields(told) ? told : {}) };
   const parts = (name: string) => partsOf(record, name).map(completePart);
   return { ...record, forms: parts('forms'), meanings: parts('meanings') };
 }
 
-/** Forms and meanings have had fields added; version 0.1.0 had no region for "common". */
+/** Upgrades forms and meanings; version 0.1.0 had no region for "common". */
 function completePart(part: unknown): unknown {
   if (!isFields(part)) return part;
   const empty =
@@ -159,7 +158,7 @@ function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** As JSON, whatever the order of fields. */
+/** Compares as JSON, ignoring the order of fields. */
 function isSame(a: unknown, b: unknown): boolean {
   return isDeepStrictEqual(a, b);
 }

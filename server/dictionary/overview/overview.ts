@@ -14,7 +14,7 @@ export interface AdminListQuery {
   limit: number;
 }
 
-/** The dictionary as its editor looks over it: lists with totals, gaps, counts. */
+/** The administrator's view of the dictionary: lists with totals, gaps, counts. */
 export class Overview {
   private readonly dictionary: Dictionary;
 

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { ApiError } from '../../errors.ts';
 import type { ListFilters } from '../../contract/filters.ts';
 
-/** The place in a list after which the next page starts. */
+/** The position in a list after which the next page starts. */
 export interface ListPosition {
   /** Folded headword. */
   key: string;
@@ -13,14 +13,14 @@ const DIGEST_BYTES = 12;
 
 /**
  * An opaque cursor: a position, and a digest that binds it to its filters. It names the last item
- * seen, not a count of items, so edits in between neither repeat nor skip one.
+ * seen rather than an offset, so that edits in between neither repeat nor skip items.
  */
 export function encodeCursor(position: ListPosition, bound: ListFilters): string {
   const payload = JSON.stringify([position.key, position.id]);
   return Buffer.concat([digest(payload, bound), Buffer.from(payload)]).toString('base64url');
 }
 
-/** @throws {ApiError} `invalid_cursor` for anything that {@link encodeCursor} did not make */
+/** @throws {ApiError} `invalid_cursor` for anything not made by {@link encodeCursor} */
 export function decodeCursor(cursor: string, bound: ListFilters): ListPosition {
   const bytes = Buffer.from(cursor, 'base64url');
   const payload = bytes.subarray(DIGEST_BYTES).toString();
@@ -37,7 +37,7 @@ export function decodeCursor(cursor: string, bound: ListFilters): ListPosition {
   return position;
 }
 
-/** The digest has no secret in it, so whoever knows how it is made can put it before anything. */
+/** The digest has no secret, so anybody who knows how it is made can forge a cursor. */
 function parsePosition(payload: string): ListPosition | null {
   let value: unknown;
   try {

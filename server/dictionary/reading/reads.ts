@@ -24,16 +24,16 @@ export interface Read {
   meta: Record<string, unknown>;
 }
 
-/** Which parts of a record are wanted besides its head and its tail. */
+/** Which parts of a record to include besides its head and tail. */
 export interface Parts {
   /** With their translations. */
   meanings: boolean;
   shortTranslations: boolean;
-  /** Of the translations only these; empty is all. */
+  /** Only translations into these languages; empty means all. */
   languages: readonly TranslationLanguage[];
 }
 
-/** The largest id that a database column holds; Postgres refuses to look for a larger one. */
+/** The largest id in a database column; Postgres rejects queries for larger ones. */
 const MAX_ID = 2 ** 31 - 1;
 
 const EVERYTHING: Parts = { meanings: true, shortTranslations: true, languages: [] };
@@ -45,7 +45,10 @@ export async function readHeadword(dictionary: Dictionary, term: string): Promis
   return { data, meta: { word, count: records.length } };
 }
 
-/** The records of several headwords, in the order asked for; duplicates after folding once. */
+/**
+ * The records of several headwords, in the order requested; spellings that fold to the same one
+ * come once.
+ */
 export async function readBatch(dictionary: Dictionary, terms: readonly string[]): Promise<Read> {
   const found = new Map<string, number[]>();
   const notFound = new Map<string, string>();
@@ -73,7 +76,7 @@ export async function readBatch(dictionary: Dictionary, terms: readonly string[]
   };
 }
 
-/** Whether each of several spellings is known, in the order asked for. */
+/** Whether the dictionary knows each of several spellings, in the order requested. */
 export function readExistence({ index }: Dictionary, words: readonly string[]): Read {
   const data = words.map((word) => ({ word, exists: index.knows(word) }));
   return { data: JSON.stringify(data), meta: { count: data.length } };
@@ -144,7 +147,7 @@ export interface SearchRequest {
   limit: number;
 }
 
-/** Search items: record heads with how they matched. */
+/** Search items: record heads and how they matched. */
 export async function search(dictionary: Dictionary, request: SearchRequest): Promise<Read> {
   const found = dictionary.index.search({
     term: request.search,
@@ -214,10 +217,10 @@ export async function listWords(
   };
 }
 
-/** How often a random draw is made again when its record was deleted in between. */
+/** How often to redraw when the drawn record was deleted in between. */
 const RANDOM_ATTEMPTS = 5;
 
-/** One record, uniform over those that match. Nobody draws an offensive or vulgar word unasked. */
+/** A random record, uniform over those that match. Offensive and vulgar words only on request. */
 export async function randomWord(dictionary: Dictionary, filters: ListFilters): Promise<Read> {
   for (let attempt = 0; attempt < RANDOM_ATTEMPTS; attempt++) {
     const id = dictionary.index.random({ ...filters, isPolite: true }, Math.random);
@@ -270,10 +273,10 @@ function recordFields(dictionary: Dictionary, record: StoredRecord, parts: Parts
   return `"id":${record.id},${headText(record)},"phrasal_variants":${variants},${contentFields(record, parts)}`;
 }
 
-/** No text inside the JSON can look like this, because its quotes would be escaped. */
+/** Cannot occur inside a JSON string, where its quotes would be escaped. */
 const VERB_MARK = '"part_of_speech":"verb"';
 
-/** Phrasal verbs built on a base verb; other records have none. */
+/** Phrasal verbs of a base verb; other records have none. */
 function phrasalVariants({ index }: Dictionary, { head, content }: StoredRecord): string[] {
   if (content === null || !head.includes(VERB_MARK)) return [];
   return index.phrasalVariants(JSON.parse(head).word);

@@ -7,7 +7,7 @@ import { parseRecord } from '../content/word-rows.ts';
 import type { Dictionary } from '../dictionary.ts';
 import { type Read, resolveHeadword } from './reads.ts';
 
-/** What a meaning is to another word. */
+/** How a meaning relates to another word. */
 interface RelatedItem {
   kind: RelationKind;
   word: string;
@@ -22,7 +22,7 @@ interface IncomingRow extends RelationRow {
   part_of_speech: PartOfSpeech;
 }
 
-/** What a relation is when it is looked at from its other end. */
+/** The inverse of each relation. */
 const INVERSE: Readonly<Record<RelationKind, RelationKind>> = {
   broader: 'narrower',
   narrower: 'broader',
@@ -35,7 +35,7 @@ const INVERSE: Readonly<Record<RelationKind, RelationKind>> = {
   derived: 'derived',
 };
 
-/** Related words by record, meaning, kind and word: those named here, and those that name this. */
+/** Related words by record, meaning, kind and word, from relations in both directions. */
 export async function readRelated(
   dictionary: Dictionary,
   term: string,
@@ -84,7 +84,7 @@ function outgoing({ id, part_of_speech }: WordRecord, rows: readonly RelationRow
     }));
 }
 
-/** A relation that does not say which meaning it means is taken to mean the first. */
+/** A relation that does not say which meaning it is about refers to the first. */
 function incoming(record: WordRecord, rows: readonly IncomingRow[]): RelatedItem[] {
   const { id, word, part_of_speech, meanings } = record;
   return rows.flatMap((row) => {
@@ -105,7 +105,7 @@ function incoming(record: WordRecord, rows: readonly IncomingRow[]): RelatedItem
   });
 }
 
-/** The items of a record in their order, each once: both ends may name the same relation. */
+/** The items of a record in order, without duplicates: both ends may name the same relation. */
 function arrange({ meanings }: WordRecord, items: readonly RelatedItem[]): RelatedItem[] {
   const place = new Map(meanings.map(({ id }, i) => [id, i]));
   const distinct = new Map(items.map((item) => [JSON.stringify(item), item]));

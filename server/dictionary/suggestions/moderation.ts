@@ -28,7 +28,7 @@ export interface SuggestionQuery {
   limit: number;
 }
 
-/** What the administrator does with the suggestions of readers. */
+/** What the administrator can do with readers' suggestions. */
 export class Moderation {
   private readonly dictionary: Dictionary;
   private readonly editor: Editor;
@@ -82,10 +82,10 @@ export class Moderation {
   }
 
   /**
-   * Makes the edits that a reader proposed, all or none, as the administrator's own.
+   * Applies the edits that a reader proposed, all or none, as the administrator's own.
    *
-   * @throws {ApiError} `entry_changed` with the reasons, when any target is not as the reader saw
-   *   it, and when the suggestion was applied before
+   * @throws {ApiError} `entry_changed` with the reasons, when any target has changed since the
+   *   reader saw it, and when the suggestion was already applied
    */
   async apply(id: number): Promise<Suggestion> {
     const row = await this.editor.run(async (edit) => {
@@ -145,7 +145,7 @@ export class Moderation {
     if (invalid.length > 0) throw new ValidationError(invalid);
   }
 
-  /** Writes to the queue, which like content waits for no import. */
+  /** Writes to the queue. Like edits of content, this is refused during an import. */
   private async write<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
     const { database } = this.dictionary;
     database.place?.requireHeld();
@@ -212,7 +212,7 @@ function presentEdit(
   };
 }
 
-/** Why a proposed edit cannot be made any more; empty when it can. */
+/** Why a proposed edit can no longer be made; empty if it can. */
 function whyNot(record: WordRecord | null, edit: SuggestedEdit, path: string): FieldProblem[] {
   const { target_type, target_id, before, changes } = edit;
   const target = record && findTarget([record], target_type, target_id);

@@ -13,14 +13,14 @@ import type { Dictionary } from '../dictionary.ts';
 import { findTarget } from './target.ts';
 import { parseRecord } from '../content/word-rows.ts';
 
-/** Suggestions that may wait for the administrator; more are refused. */
+/** How many suggestions may wait for the administrator; more are refused. */
 export const SUGGESTION_QUEUE_LIMIT = 500;
 
-/** A proposed change as it is kept: with the values that the reader saw. */
+/** A stored proposal, with the values that the reader saw. */
 export interface SuggestedEdit {
   target_type: SuggestionTarget;
   target_id: number;
-  /** The record that the target is, or is a part of. */
+  /** The record that the target is or belongs to. */
   word_id: number;
   before: Record<string, string | null>;
   changes: Record<string, string>;
@@ -98,10 +98,10 @@ export async function submitSuggestion(
   });
 }
 
-/** Seconds after which to try again, when suggestions cannot be written. */
+/** Seconds to wait before trying again when suggestions cannot be written. */
 const RETRY_AFTER_SECONDS = 30;
 
-/** @throws {ApiError} `suggestions_unavailable`, at once where an import has SQLite's only writer */
+/** @throws {ApiError} `suggestions_unavailable`, at once when an import has SQLite's only writer */
 async function writeSuggestion<T>(
   database: Database,
   work: (transaction: Transaction) => Promise<T>,

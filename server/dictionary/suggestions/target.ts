@@ -4,13 +4,13 @@ import type { WordRecord } from '../../contract/word.ts';
 
 /** What a suggestion proposes to change. */
 export interface FoundTarget {
-  /** The record that it is, or is a part of. */
+  /** The record that it is or belongs to. */
   wordId: number;
-  /** Its texts that may be proposed, as they are now. */
+  /** Its current texts that a suggestion may change. */
   values: Record<string, string | null>;
 }
 
-/** The record, or the part of one, that a suggestion names. */
+/** Finds the record, or the part of one, that a suggestion names. */
 export function findTarget(
   records: readonly WordRecord[],
   type: SuggestionTarget,
@@ -41,7 +41,7 @@ function partsOf(record: WordRecord, type: SuggestionTarget): readonly { id: num
   }
 }
 
-/** A patch of the record that changes some texts of one target, and keeps everything else. */
+/** A patch of the record that changes some texts of one target and keeps everything else. */
 export function patchOfTarget(
   record: WordRecord,
   type: SuggestionTarget,

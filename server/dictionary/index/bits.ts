@@ -1,4 +1,4 @@
-/** Bit sets over list positions, and the counting that paging and drawing need. */
+/** Bit sets over list positions, with the counting that paging and random draws need. */
 
 export function bitSet(size: number): Uint32Array {
   return new Uint32Array((size + 31) >>> 5);
@@ -21,7 +21,7 @@ export function popCount(word: number): number {
 
 const BLOCK_WORDS = 16;
 
-/** A finished bit set that counts its members up to a place, and finds the n-th. */
+/** A finished bit set with fast rank and select: members up to a place, and the n-th member. */
 export class RankedBits {
   /** Members before each block; one more for the total. */
   private readonly before: Uint32Array;
@@ -48,7 +48,7 @@ export class RankedBits {
     return hasBit(this.bits, i);
   }
 
-  /** Members below `i`, which may be one past the last. */
+  /** The number of members below `i`, which may be one past the last place. */
   rank(i: number): number {
     const word = i >>> 5;
     const block = Math.floor(word / BLOCK_WORDS);
@@ -58,7 +58,7 @@ export class RankedBits {
     return rest === 0 ? count : count + popCount(this.bits[word]! & ((1 << rest) - 1));
   }
 
-  /** The member with `n` members below it; -1 when there are not so many. */
+  /** The member with `n` members below it, or -1. */
   select(n: number): number {
     if (n >= this.count) return -1;
     let low = 0;

@@ -4,7 +4,7 @@ import { foldHeadword, stripAccents, tidySpelling } from '../../text/fold.ts';
 import type { ListPlace, ListQuery } from './dictionary-index.ts';
 import type { IndexRow } from './rows.ts';
 
-/** The rules of the index written down as plainly as possible: it looks at every record. */
+/** The rules of the index, written as plainly as possible: looks at every record. */
 export class BruteForce {
   private rows: IndexRow[];
 
@@ -105,7 +105,7 @@ export class BruteForce {
     return this.rows.filter((row) => row.baseId === null);
   }
 
-  /** The forms of a record, and its other spellings, which are looked up like them. */
+  /** The forms of a record, and its other spellings, which are looked up like forms. */
   private formsByBase(): (base: IndexRow) => readonly { word: string }[] {
     const forms = new Map<number, IndexRow[]>();
     for (const row of this.rows) {

@@ -12,9 +12,9 @@ import {
 import { foldHeadword } from '../../text/fold.ts';
 import type { IndexRow } from './rows.ts';
 
-/** Rank of a record without a level: after all levels, which count from 1. */
+/** Ranks records without a level after all levels, which count from 1. */
 export const NO_LEVEL = LEVELS.length + 1;
-/** Frequencies are kept in thousandths, plus one: zero is "unknown". */
+/** Frequencies are stored in thousandths, plus one; zero means unknown. */
 const FREQUENCY_STEPS = 1000;
 const MOST_FREQUENT = 8;
 export const FREQUENCY_VALUES = MOST_FREQUENT * FREQUENCY_STEPS + 2;
@@ -22,7 +22,7 @@ export const FREQUENCY_VALUES = MOST_FREQUENT * FREQUENCY_STEPS + 2;
 export const zipfOf = (frequency: number): number =>
   frequency === 0 ? 0 : (frequency - 1) / FREQUENCY_STEPS;
 
-/** `numbers(VALUES)(value)` is the place of a value in a vocabulary. */
+/** `numbers(VALUES)(value)` is the position of a value in a vocabulary. */
 function numbers<T extends string>(values: readonly T[]): (value: T) => number {
   const byValue = new Map<T, number>(values.map((value, i) => [value, i]));
   return (value) => byValue.get(value) ?? -1;
@@ -36,18 +36,18 @@ const registerNumber = numbers(LANGUAGE_REGISTERS);
 const categoryNumber = numbers(CATEGORIES);
 const labelNumber = numbers(LABELS);
 const entryTypeNumber = numbers(ENTRY_TYPES);
-/** By the number of a part of speech: the number of its entry type. */
+/** Maps the number of a part of speech to the number of its entry type. */
 const TYPE_OF_PART = PARTS_OF_SPEECH.map((part) => entryTypeNumber(entryTypeOf(part)));
 
 const FIRST_CAPACITY = 1024;
-/** The id of a row that is no record. */
+/** The id of a row that is not a record. */
 export const NO_RECORD = 0;
 
 /**
- * Rows column by column, while a segment is built: the row objects can go at once. The buffers are
- * longer than the number of rows.
+ * Rows by column while a segment is built, so that the row objects can be freed at once. The
+ * buffers are longer than the number of rows.
  *
- * Another spelling of a record is a row like that of a form, but without an id: it is no record.
+ * Another spelling of a record is a row like that of a form, but without an id: it is not a record.
  */
 export class Columns {
   readonly words: string[] = [];
@@ -58,20 +58,20 @@ export class Columns {
   /** Zero for a base record. */
   baseIds: Uint32Array = new Uint32Array(FIRST_CAPACITY);
   frequencies: Uint16Array = new Uint16Array(FIRST_CAPACITY);
-  /** One bit a category. */
+  /** One bit per category. */
   categories: Uint16Array = new Uint16Array(FIRST_CAPACITY);
-  /** One bit a label. */
+  /** One bit per label. */
   labels: Uint8Array = new Uint8Array(FIRST_CAPACITY);
   partsOfSpeech: Uint8Array = new Uint8Array(FIRST_CAPACITY);
   types: Uint8Array = new Uint8Array(FIRST_CAPACITY);
   forms: Uint8Array = new Uint8Array(FIRST_CAPACITY);
   /** 1 to NO_LEVEL. */
   levels: Uint8Array = new Uint8Array(FIRST_CAPACITY);
-  /** Numbers in the vocabulary plus one; zero for none. */
+  /** Positions in the vocabulary plus one; zero means none. */
   areas: Uint8Array = new Uint8Array(FIRST_CAPACITY);
   registers: Uint8Array = new Uint8Array(FIRST_CAPACITY);
   obsolete: Uint8Array = new Uint8Array(FIRST_CAPACITY);
-  /** Folded, by row: only phrasal verbs have one. */
+  /** Folded, by row; only phrasal verbs have one. */
   readonly basePhrasals = new Map<number, string>();
   readonly phrasalVariants = new Map<number, readonly string[]>();
 
@@ -100,7 +100,7 @@ export class Columns {
     const key = foldHeadword(row.word);
     const partOfSpeech = partOfSpeechNumber(row.partOfSpeech);
     this.words.push(row.word);
-    // One string for both where they are equal, as nearly always.
+    // Share one string where both are equal, as they nearly always are.
     this.keys.push(key === row.word ? row.word : key);
     this.ids[i] = row.id;
     this.entryIds[i] = row.entryId;

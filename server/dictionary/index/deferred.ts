@@ -1,6 +1,6 @@
 /**
- * What takes a while to make and is not needed at once: made in steps beforehand, or when it is
- * first asked for, as far as it is not made yet.
+ * A value that is expensive and not needed at once. It is made in steps ahead of time; if it is
+ * asked for before that, the remaining steps run then.
  */
 export class Deferred<T> {
   private readonly steps: Generator<unknown, T>;

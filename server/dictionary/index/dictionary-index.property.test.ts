@@ -94,7 +94,7 @@ async function* inBatches(rows: readonly IndexRow[]): AsyncGenerator<IndexRow[]>
   for (let i = 0; i < rows.length; i += 7) yield rows.slice(i, i + 7);
 }
 
-/** The same dictionary, after the same edits, in both implementations. */
+/** Applies the same edits to both implementations. */
 async function both(
   made: typeof scenario extends fc.Arbitrary<infer T> ? T : never,
 ): Promise<{ index: DictionaryIndex; plain: BruteForce }> {
@@ -111,7 +111,7 @@ async function both(
   const rewrite = (places: readonly number[], version: 1 | 2): void => {
     for (const place of places) {
       const entry = made.entries[place];
-      // An entry past the last one is new, and one without other content goes.
+      // An entry past the last one is created; one with no new content is removed.
       const [word, content] =
         entry === undefined ? [`new ${place}`, []] : [entry[0], entry[version]];
       edit([place + 1], rowsOf(place + 1, word, content ?? [], nextId));
@@ -119,7 +119,7 @@ async function both(
   };
   rewrite(made.edited, 2);
   if (made.manyEdits) {
-    // More entries than are kept apart as recent edits, some of those edited before among them.
+    // More entries than the recent part keeps, including some that were edited before.
     const many = Array.from({ length: 80 }, (_, i) => i + 1);
     edit(
       many,
@@ -163,7 +163,7 @@ describe('the index, held against brute force', () => {
         const { index, plain } = await both(made);
         for (const term of terms) {
           const found = index.search({ term, type, offset: 0, limit: 1000 });
-          // Where no tier matches, the typo tier may answer; it is held to its own tests.
+          // Where no tier matches, the typo tier may answer; it has its own tests.
           expect(found.fuzzy ? [] : found.items, term).toEqual(plain.search(term, type));
         }
       }),

@@ -136,7 +136,7 @@ describe('DictionaryIndex', () => {
 
   it('takes wildcards as the characters they are', async () => {
     expect(await found('0 %')).toEqual(['100 % suffix']);
-    // The typo tier may think of "run"; no tier takes the line for any letter.
+    // The typo tier may suggest "run", but no other tier treats `_` as a wildcard.
     expect((await found('r_n')).filter((hit) => !hit.endsWith('fuzzy'))).toEqual([]);
     expect(await found('%%%')).toEqual([]);
   });
@@ -229,7 +229,7 @@ const SYLLABLES = [
   '-',
 ];
 
-/** Enough spellings for every sort to take its long way. */
+/** Enough spellings for every sort to leave its small-input path. */
 function manyRows(): IndexRow[] {
   let seed = 1;
   const next = (below: number): number => {

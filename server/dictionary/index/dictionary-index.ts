@@ -21,14 +21,14 @@ export interface SearchQuery {
 export interface SearchResult {
   items: SearchHit[];
   hasMore: boolean;
-  /** The typo tier answered. */
+  /** Whether the typo tier answered. */
   fuzzy: boolean;
   shortTerm: boolean;
   /** Headwords; empty when the term is a known spelling. */
   didYouMean: string[];
 }
 
-/** A place in the list: the folded headword and the id of a record. */
+/** A position in the list: the folded headword and the id of a record. */
 export interface ListPlace {
   key: string;
   id: number;
@@ -40,11 +40,11 @@ export interface ListQuery extends Selection {
   limit: number;
 }
 
-/** A condition on records that the index knows nothing of. */
+/** A condition on records that the index itself cannot evaluate. */
 export interface Condition {
-  /** The same name is the same condition. */
+  /** Identifies the condition: equal names must mean equal conditions. */
   name: string;
-  /** Whether it holds for the record of an id. This may change only when its entry is replaced. */
+  /** Whether the record with this id meets it. May only change when its entry is replaced. */
   holds: (id: number) => boolean;
 }
 
@@ -57,33 +57,33 @@ export interface Counts {
 }
 
 const REBUILD_ABOVE_ENTRIES = 1000;
-/** Entries that are indexed anew with each edit. */
+/** At most this many entries are reindexed with each edit. */
 const RECENT_ENTRIES = 64;
 const SUGGESTED_SPELLINGS = 32;
 const SUGGESTED_HEADWORDS = 5;
-/** A misspelling is at most this much longer than the longest spelling. */
+/** Terms longer than the longest spelling by more than this are not searched for. */
 const LONGEST_TYPO = 3;
 const BUSY_MS = 10;
 
 /**
- * Every spelling of the dictionary in memory: what reads are resolved, searched, listed and drawn
- * from. A big segment holds the dictionary as it was when the index was built. Edited entries are
- * retired from it and live in a small one, which is made anew by each edit; now and then those
- * move to a middle one, so that an edit stays cheap however many there have been.
+ * All spellings of the dictionary in memory, for lookup, search, lists and random draws. A big
+ * segment holds the dictionary as of the last build. Edited entries are retired from it and go to a
+ * small segment, rebuilt on each edit; when that is full they move to a middle segment, so that
+ * edits stay cheap.
  */
 export class DictionaryIndex {
   private readonly built: Part;
   private settled = Part.of(new Map());
   private recent = Part.of(new Map());
   private readonly editedEntries = new Set<number>();
-  /** Which records of the built segment meet the conditions asked for so far, by name. */
+  /** The records of the built segment that meet each condition asked for so far, by its name. */
   private readonly marks = new Map<string, Uint32Array>();
 
   private constructor(built: Part) {
     this.built = built;
   }
 
-  /** Lets other work run between batches and steps, so that a server can build while it answers. */
+  /** Yields between batches and steps, so that a server can build while it answers. */
   static async build(batches: AsyncIterable<IndexRow[]>): Promise<DictionaryIndex> {
     const pause = pauses();
     const rows = new Columns();
@@ -100,15 +100,15 @@ export class DictionaryIndex {
   }
 
   /**
-   * Makes what only searches need, in steps between which other work runs. Without it the first
-   * search waits for it.
+   * Builds what only searches need, in steps, yielding in between. Otherwise the first search waits
+   * for it.
    */
   async prepare(): Promise<void> {
     const pause = pauses();
     for (const _step of this.built.prepare()) await pause();
   }
 
-  /** All records of these entries are now exactly `rows`; the next call sees it. */
+  /** Replaces the records of these entries with `rows`, effective from the next call. */
   replaceEntries(entryIds: readonly number[], rows: readonly IndexRow[]): void {
     const byEntry = new Map<number, IndexRow[]>(entryIds.map((id) => [id, []]));
     for (const row of rows) {
@@ -131,12 +131,12 @@ export class DictionaryIndex {
     }
   }
 
-  /** So much has been edited that a new index should be built in the background. */
+  /** Whether so much has been edited that the index should be rebuilt in the background. */
   get shouldRebuild(): boolean {
     return this.editedEntries.size > REBUILD_ABOVE_ENTRIES;
   }
 
-  /** The base records that a spelling names, best first; null when it names none. */
+  /** The base records that a spelling names, best first; null if none. */
   resolve(spelling: string): { key: string; ids: number[] } | null {
     const term = readTerm(spelling);
     const matches = exactMatches(this.segments, term);
@@ -149,7 +149,7 @@ export class DictionaryIndex {
     return { key: term.key, ids };
   }
 
-  /** Whether `resolve` finds something. */
+  /** Whether `resolve` finds anything. */
   knows(spelling: string): boolean {
     return exactMatches(this.segments, readTerm(spelling)).length > 0;
   }
@@ -172,7 +172,7 @@ export class DictionaryIndex {
     };
     const isUnknown = !this.knows(text);
     if (shortTerm || (hits.length > 0 && !isUnknown)) return page;
-    // Beside other answers, suggestions are a side dish: most such terms are words half typed.
+    // Search less for suggestions beside other answers: most such terms are half-typed words.
     const suggestions = this.suggest(term, -1, hits.length > 0);
     if (isUnknown) page.didYouMean = headwordsOf(suggestions);
     if (hits.length > 0) return page;
@@ -226,7 +226,7 @@ export class DictionaryIndex {
     return page;
   }
 
-  /** The id of a record of the selection, each as likely as any other; null when it is empty. */
+  /** The id of a random record of the selection, uniformly; null if it is empty. */
   random(query: Selection & { prefix?: string | undefined }, random: () => number): number | null {
     const parts = this.segments.map((segment) => {
       const { list } = segment;
@@ -250,7 +250,7 @@ export class DictionaryIndex {
     return null;
   }
 
-  /** Phrasal verbs of a base verb, sorted: those it names, and those that name it. */
+  /** Phrasal verbs of a base verb, sorted: those it names and those that name it. */
   phrasalVariants(verb: string): string[] {
     const term = readTerm(verb);
     const variants = new Set<string>();
@@ -288,7 +288,7 @@ export class DictionaryIndex {
     return counts;
   }
 
-  /** Bytes by structure, without the typo index and what has been edited since the build. */
+  /** Bytes by structure, excluding the typo index and edits since the build. */
   memory(): SegmentMemory {
     return this.built.segment.memory();
   }
@@ -329,7 +329,7 @@ interface Suggestion {
   match: TypoMatch;
 }
 
-/** The records behind the suggestions, those of a headword together where the first of them is. */
+/** The records behind the suggestions, grouped by headword at the place of its first suggestion. */
 function fuzzyHits(suggestions: readonly Suggestion[], type: number): SearchHit[] {
   interface Found {
     segment: Segment;
@@ -375,7 +375,7 @@ function placesOf({ list, keys }: Segment, prefix = ''): [from: number, to: numb
   return [list.startOfKey(fromKey), list.startOfKey(toKey)];
 }
 
-/** The first place in a segment's list that comes after `place`, which may be of another segment. */
+/** The first place in a segment's list after `place`, which may belong to another segment. */
 function placeAfter({ list, keys }: Segment, { key: text, id }: ListPlace): number {
   const key = keys.texts.lowerBound(text);
   const isThere = key < keys.texts.size && keys.texts.compare(key, text) === 0;
@@ -400,7 +400,7 @@ function* inListOrder(
   }
 }
 
-/** The selected records of one segment, from a place on. */
+/** The selected records of one segment, starting at a place. */
 class ListCursor {
   current: ListPlace | null = null;
   private readonly segment: Segment;
@@ -427,7 +427,7 @@ function isBefore(a: ListPlace, b: ListPlace): boolean {
   return a.key < b.key || (a.key === b.key && a.id < b.id);
 }
 
-/** Lets other work run when it has been waiting for a while. */
+/** Yields when other work has been waiting for a while. */
 function pauses(): () => Promise<void> {
   let busySince = performance.now();
   return async () => {

@@ -16,7 +16,7 @@ const facts = fc.record({
   languages: fc.nat(127),
 });
 const contents = fc.array(facts, { maxLength: 5, size: 'max' });
-/** Changes of two entries far apart, so that the columns have to grow. */
+/** Two entries with ids far apart, so that the columns have to grow. */
 const changes = fc.tuple(
   fc.record({ entryId: fc.integer({ min: 1, max: 60 }), rows: contents }),
   fc.record({ entryId: fc.integer({ min: 1_500, max: 1_560 }), rows: contents }),

@@ -7,7 +7,7 @@ import {
   TRANSLATION_LANGUAGES,
 } from '../../contract/vocabulary.ts';
 
-/** What lists and statistics know of one record, or of a form. */
+/** What lists and statistics know about one record or form. */
 export interface FacetRow {
   id: number;
   entryId: number;
@@ -21,11 +21,11 @@ export interface FacetRow {
   examples: number;
   translations: number;
   shortTranslations: number;
-  /** A bit per language that has a translation. */
+  /** One bit per language that has a translation. */
   languages: number;
 }
 
-// What a record is, in the bits of one number.
+// The properties of a record, packed into one number.
 const IS_THERE = 1;
 const IS_FORM = 2;
 const USER_MODIFIED = 4;
@@ -52,19 +52,19 @@ export interface FacetSums {
 }
 
 /**
- * What lists and statistics of the administrator go by, in columns of numbers under the record's
- * id, 16 bytes a record. The sums are kept up with every change, so asking for them costs nothing.
+ * The data behind the administrator's lists and statistics, in columns of numbers by record id: 16
+ * bytes a record. The sums are updated with every change, so reading them is free.
  */
 export class Facets {
   private bits = new Uint32Array(1024);
   private counts = new Uint16Array(4 * 1024);
-  /** The records of an entry are a chain: the first by the entry's id, the next by the record's. */
+  /** The records of an entry form a linked list: the first by entry id, the next by record id. */
   private firstOfEntry = new Uint32Array(1024);
   private nextOfEntry = new Uint32Array(1024);
 
   private readonly totals = [0, 0, 0, 0];
   private readonly partsOfSpeech: number[] = PARTS_OF_SPEECH.map(() => 0);
-  /** The first is of records without a level. */
+  /** The first counts records without a level. */
   private readonly levels: number[] = [0, ...LEVELS.map(() => 0)];
   private readonly languages: number[] = TRANSLATION_LANGUAGES.map(() => 0);
   private readonly gaps: number[] = GAPS.map(() => 0);
@@ -93,7 +93,7 @@ export class Facets {
     this.count(row.id, 1);
   }
 
-  /** The rows of these entries are now exactly `rows`. */
+  /** Replaces the rows of these entries with `rows`. */
   replaceEntries(entryIds: readonly number[], rows: readonly FacetRow[]): void {
     for (const entryId of entryIds) {
       for (let id = this.firstOfEntry[entryId] ?? 0; id !== 0; id = this.nextOfEntry[id]!) {
@@ -105,7 +105,7 @@ export class Facets {
     for (const row of rows) this.add(row);
   }
 
-  /** Whether a record has any of the gaps and is edited or not. Forms have no gaps. */
+  /** Whether a record has any of the gaps and, if given, this edited flag. Forms have no gaps. */
   matches(id: number, missing: readonly Gap[], userModified?: boolean): boolean {
     const bits = this.bits[id] ?? 0;
     if (bits === 0) return false;
@@ -137,7 +137,7 @@ export class Facets {
     };
   }
 
-  /** Adds a base record to the sums, or takes it out of them; forms are not in them. */
+  /** Adds a base record to the sums or subtracts it; forms are not counted. */
   private count(id: number, by: 1 | -1): void {
     const bits = this.bits[id]!;
     if ((bits & IS_FORM) !== 0) return;

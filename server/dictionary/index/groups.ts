@@ -1,4 +1,4 @@
-/** Lists of numbers by number, in two buffers. */
+/** Numbers grouped by a number, in two buffers. */
 export class Groups {
   private readonly starts: Uint32Array;
   private readonly items: Uint32Array;
@@ -8,7 +8,7 @@ export class Groups {
     this.items = items;
   }
 
-  /** `items` by `groupOf[item]`, in the order they come in. */
+  /** Groups `items` by `groupOf[item]`, keeping their order. */
   static of(items: Uint32Array, groups: number, groupOf: Uint32Array): Groups {
     const starts = new Uint32Array(groups + 1);
     for (let i = 0; i < items.length; i++) starts[groupOf[items[i]!]! + 1]!++;
@@ -38,7 +38,7 @@ export class Groups {
     return this.items;
   }
 
-  /** Where each group starts in `all()`, and the end. */
+  /** Where each group starts in `all()`, and the end of the last one. */
   bounds(): Uint32Array {
     return this.starts;
   }

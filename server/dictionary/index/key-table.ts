@@ -3,8 +3,8 @@ import { sortStrings } from './sorting.ts';
 import { StringPool } from './string-pool.ts';
 
 /**
- * The distinct folded spellings of a segment in order, and, for the few that have accents, the
- * spellings without.
+ * The distinct folded spellings of a segment in order, and the unaccented forms of the few that
+ * have accents.
  */
 export class KeyTable {
   readonly texts: StringPool;
@@ -12,7 +12,7 @@ export class KeyTable {
   private readonly accented: Uint32Array;
   /** Their spellings without accents. */
   readonly stripped: StringPool;
-  /** Numbers in the two above, ordered by the spelling without accents. */
+  /** Indexes of the two above, ordered by the spelling without accents. */
   private readonly order: Uint32Array;
 
   private constructor(
@@ -27,7 +27,7 @@ export class KeyTable {
     this.order = order;
   }
 
-  /** `sorted` ascending, without repetitions. */
+  /** @param sorted ascending, without duplicates */
   static *build(sorted: readonly string[]): Generator<void, KeyTable> {
     const accented: number[] = [];
     const stripped: string[] = [];
@@ -61,7 +61,7 @@ export class KeyTable {
     return i < 0 ? this.texts.startsWith(key, prefix) : this.stripped.startsWith(i, prefix);
   }
 
-  /** All keys that are `text` without their accents. */
+  /** All keys that equal `text` without their accents. */
   findStripped(text: string): number[] {
     const found: number[] = [];
     const plain = this.texts.find(text);
@@ -81,7 +81,7 @@ export class KeyTable {
     return found;
   }
 
-  /** Number of a key with accents in `stripped`; -1 for any other. */
+  /** The position in `stripped` of a key with accents; -1 for any other key. */
   accentedNumber(key: number): number {
     let low = 0;
     let high = this.accented.length;

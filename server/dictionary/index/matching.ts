@@ -1,9 +1,9 @@
 import { foldHeadword, stripAccents, tidySpelling } from '../../text/fold.ts';
 import type { Segment } from './segment.ts';
 
-/** A term as it is compared. */
+/** A term in the forms that are compared. */
 export interface Term {
-  /** Tidy, as typed. */
+  /** Tidied, as typed. */
   spelling: string;
   /** Folded. */
   key: string;
@@ -22,16 +22,16 @@ export interface RecordRef {
   record: number;
 }
 
-/** A record that matches, and how well: classes are compared before ranks, lower is better. */
+/** A matching record. Matches compare by class, then by rank; lower is better. */
 export interface ClassedRecord extends RecordRef {
   class: number;
 }
 
-/** The matching records of one headword, which an answer keeps together. */
+/** The matching records of one headword, which stay together in the answer. */
 export interface HeadwordMatch extends RecordRef {
-  /** The best class of its records; `record` is the best ranked one of that class. */
+  /** The best class of its records; `record` is the best-ranked one in that class. */
   class: number;
-  /** All of them, best ranked first. */
+  /** All of them, best rank first. */
   records: number[];
 }
 
@@ -41,7 +41,7 @@ export function compareRefs(a: RecordRef, b: RecordRef): number {
     : a.segment.compareRecords(a.record, b.segment, b.record);
 }
 
-/** Puts the records of each headword together and sorts headwords by class and rank. */
+/** Groups records by headword, and sorts headwords by class and rank. */
 export function byHeadword(matches: readonly ClassedRecord[]): HeadwordMatch[] {
   const found = new Map<Segment, Map<number, HeadwordMatch>>();
   const all: HeadwordMatch[] = [];
@@ -66,12 +66,12 @@ export function byHeadword(matches: readonly ClassedRecord[]): HeadwordMatch[] {
   return all.sort((a, b) => a.class - b.class || compareRefs(a, b));
 }
 
-/** Classes of `exactMatches`: from here on, accents had to be folded. */
+/** Classes of `exactMatches`; from here on, accents were folded. */
 export const ACCENTS_FOLDED = 4;
 
 /**
- * The records that a term names: headwords before bases of forms, the spelling typed before other
- * ones; after all of those, the same once more with accents folded.
+ * The records that a term names: headwords before bases of forms, and the exact spelling before
+ * others. After all of those, the same again with accents folded.
  */
 export function exactMatches(segments: readonly Segment[], term: Term): ClassedRecord[] {
   const matches: ClassedRecord[] = [];

@@ -1,4 +1,4 @@
-/** Numbers below 2^32 that are collected one by one: a growing typed array. */
+/** A growing typed array of numbers below 2^32. */
 export class NumberList {
   private items: Uint32Array = new Uint32Array(256);
   private count = 0;
@@ -24,7 +24,7 @@ export class NumberList {
     this.items[i] = item;
   }
 
-  /** The numbers in a buffer of just their size. */
+  /** The numbers in a buffer of exactly their size. */
   toArray(): Uint32Array {
     return this.items.slice(0, this.count);
   }

@@ -4,7 +4,7 @@ import { Deferred } from './deferred.ts';
 import type { IndexRow } from './rows.ts';
 import { Segment } from './segment.ts';
 
-/** A segment with its typo index, and the rows it was made of where it holds edits. */
+/** A segment with its typo index, and the rows it was built from if it holds edits. */
 export class Part {
   readonly segment: Segment;
   readonly rows: ReadonlyMap<number, readonly IndexRow[]>;
@@ -16,7 +16,7 @@ export class Part {
     this.typoIndex = new Deferred(TypoIndex.steps(segment.lexicon()));
   }
 
-  /** The part that holds these rows, by entry. */
+  /** Builds the part from these rows, by entry. */
   static of(rows: ReadonlyMap<number, readonly IndexRow[]>): Part {
     const columns = new Columns();
     for (const ofEntry of rows.values()) for (const row of ofEntry) columns.add(row);
@@ -31,7 +31,7 @@ export class Part {
     return this.typoIndex.value;
   }
 
-  /** Makes what only some searches need, in steps. */
+  /** Builds, in steps, what only some searches need. */
   *prepare(): Generator<void> {
     yield* this.segment.prepare();
     yield* this.typoIndex.prepare();

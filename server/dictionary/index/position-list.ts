@@ -2,24 +2,23 @@ import { Heap } from './heap.ts';
 import { COMPARISON_SORT_BELOW } from './sorting.ts';
 import { SYMBOLS } from './symbols.ts';
 
-/** How many symbols of the text order the positions. */
+/** By how many symbols the positions are sorted. */
 export const SORT_DEPTH = 8;
 const PAIRS = SYMBOLS * SYMBOLS;
 const FAN_OUT = 16;
-/** A range up to this long is copied and sorted at once. */
+/** Ranges up to this long are copied and sorted at once. */
 const SMALL_RANGE = 256;
-/** Positions that are sorted between two pauses. */
+/** How many positions are sorted between two pauses. */
 const POSITIONS_PER_STEP = 1 << 18;
 
 /**
- * Positions of a text, sorted by the symbols that follow them: a suffix array cut off at
- * `SORT_DEPTH`. The positions after which a given text stands are one range of it, and the smallest
- * position in a range, found through a pyramid of minima, is the best ranked one, because the text
- * is laid out by rank.
+ * Positions of a text, sorted by the symbols that follow: a suffix array cut off at `SORT_DEPTH`.
+ * The positions where a given text occurs are one range of it. The text is laid out by rank, so the
+ * smallest position in a range is the best-ranked; a pyramid of minima finds it.
  */
 export class PositionList {
   private readonly symbols: Uint8Array;
-  /** Level 0 is the list itself; an item of level n + 1 is the least of FAN_OUT of level n. */
+  /** Level 0 is the list itself; an item of level n + 1 is the minimum of FAN_OUT of level n. */
   private readonly levels: Uint32Array[];
 
   private constructor(symbols: Uint8Array, levels: Uint32Array[]) {
@@ -28,8 +27,8 @@ export class PositionList {
   }
 
   /**
-   * Takes over `positions`, which come ascending. `symbols` goes on for SORT_DEPTH after the last
-   * of them. Yields between its passes.
+   * Takes ownership of `positions`, which must be ascending. `symbols` must extend SORT_DEPTH past
+   * the last of them. Yields between its passes.
    */
   static *build(symbols: Uint8Array, positions: Uint32Array): Generator<void, PositionList> {
     let sorted = positions;
@@ -42,7 +41,7 @@ export class PositionList {
         return 0;
       });
     } else {
-      // All counts first, while the positions are in order and the text is read from end to end.
+      // Count everything first, while the positions are in order and memory access is sequential.
       const starts: Uint32Array[] = [];
       for (let pass = 0; pass < SORT_DEPTH / 2; pass++) {
         starts.push(yield* startsOfPairs(symbols, positions, pass * 2));
@@ -108,7 +107,7 @@ export class PositionList {
     return low;
   }
 
-  /** The positions of a range, least first, each found when it is asked for. */
+  /** The positions of a range in ascending order, each found when it is asked for. */
   ascending(from: number, to: number): Ascending {
     const positions = this.levels[0]!;
     if (to - from <= SMALL_RANGE) return new SortedPositions(positions.slice(from, to).sort());
@@ -119,7 +118,7 @@ export class PositionList {
     return this.levels[0]![i]!;
   }
 
-  /** Where in [from, to), which is not empty, the least position is. */
+  /** Where the smallest position in [from, to) is; the range must not be empty. */
   indexOfLeast(from: number, to: number): number {
     let level = 0;
     let bestLevel = 0;
@@ -160,7 +159,7 @@ export class PositionList {
   }
 }
 
-/** Where the positions with each pair of symbols at `shift` start. */
+/** Where the positions for each pair of symbols at `shift` start. */
 function* startsOfPairs(
   symbols: Uint8Array,
   positions: Uint32Array,
@@ -187,7 +186,7 @@ function countPairs(
   }
 }
 
-/** Puts positions where those of their pair go, and moves that on. */
+/** Moves each position to the next free slot of its pair. */
 function scatter(
   symbols: Uint8Array,
   positions: Uint32Array,
@@ -204,7 +203,7 @@ function scatter(
   }
 }
 
-/** Positions in ascending order; -1 when there are no more. */
+/** Iterates over positions in ascending order; -1 at the end. */
 export interface Ascending {
   next(): number;
 }
@@ -222,7 +221,7 @@ class SortedPositions implements Ascending {
   }
 }
 
-/** A range of a list that is not empty, with its least position and where that is. */
+/** A non-empty range of a list, with its smallest position and where that is. */
 interface Piece {
   readonly least: number;
   readonly index: number;
@@ -230,7 +229,7 @@ interface Piece {
   readonly to: number;
 }
 
-/** Splits the range at its least position, again and again. */
+/** Yields the smallest position of the range, then splits the range there, repeatedly. */
 class LazyPositions implements Ascending {
   private readonly list: PositionList;
   private readonly pieces = new Heap<Piece>((a, b) => a.least - b.least);

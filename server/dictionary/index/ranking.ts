@@ -3,8 +3,8 @@ import { FREQUENCY_VALUES } from './columns.ts';
 const LENGTH_VALUES = 1 << 10;
 
 /**
- * The first half of a record's rank as one number: level, then frequency, then length. The smaller
- * ranks before.
+ * The first part of a record's rank as one number: level, then frequency, then length. Lower ranks
+ * first.
  */
 export function rankNumber(level: number, frequency: number, length: number): number {
   const rarity = FREQUENCY_VALUES - 1 - frequency;
@@ -19,7 +19,7 @@ export function frequencyOf(rank: number): number {
   return FREQUENCY_VALUES - 1 - (Math.floor(rank / LENGTH_VALUES) % FREQUENCY_VALUES);
 }
 
-/** What decides between records of the same rank number and the same folded headword. */
+/** Breaks ties between records with the same rank number and the same folded headword. */
 export interface TieBreak {
   spelling: string;
   entry: number;
@@ -27,7 +27,9 @@ export interface TieBreak {
   id: number;
 }
 
-/** The last part of the rank. Between the rank number and this, folded headwords decide. */
+/**
+ * The last part of the rank. Folded headwords are compared after the rank number and before this.
+ */
 export function compareTies(a: TieBreak, b: TieBreak): number {
   return (
     compareText(a.spelling, b.spelling) ||
@@ -37,7 +39,7 @@ export function compareTies(a: TieBreak, b: TieBreak): number {
   );
 }
 
-/** By UTF-16 code units, as all lists of the index are sorted. */
+/** Compares by UTF-16 code units, in which all lists of the index are sorted. */
 export function compareText(a: string, b: string): number {
   if (a === b) return 0;
   return a < b ? -1 : 1;

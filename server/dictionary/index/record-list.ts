@@ -14,21 +14,21 @@ import {
 import { bitSet, hasBit, popCount, RankedBits, setBit } from './bits.ts';
 import { type Columns, NO_RECORD } from './columns.ts';
 
-/** Which records a list or a draw is about. */
+/** Which records to list or draw from. */
 export interface Selection {
   filters: WordFilters;
   isObsolete?: boolean | undefined;
-  /** Without what is offensive or vulgar, as far as the filters do not ask for it. */
+  /** Excludes offensive and vulgar records unless the filters ask for them. */
   isPolite?: boolean | undefined;
 }
 
-/** The items of a list from the one numbered `from` up to the one before `to`. */
+/** The items of a list from `from` up to but excluding `to`. */
 export interface Window {
   from: number;
   to: number;
 }
 
-/** Counts records that come in their order, and keeps the ids of those in a window. */
+/** Counts records in order and keeps the ids of those in a window. */
 export class IdPage {
   total = 0;
   readonly ids: number[] = [];
@@ -43,7 +43,7 @@ export class IdPage {
     this.total++;
   }
 
-  /** Counts so many at once, if none of them is in the window. */
+  /** Counts many at once, if none of them is in the window. */
   skips(count: number): boolean {
     if (this.total + count > this.window.from && this.total < this.window.to) return false;
     this.total += count;
@@ -73,12 +73,12 @@ const DIMENSION_NAMES: readonly Dimension[] = [
   'label',
 ];
 
-/** What nobody is shown without having asked for it. */
+/** Only shown on request. */
 const IMPOLITE = ['offensive', 'vulgar'] as const;
 
 /**
- * All records of a segment, forms too, in list order (key, then id), with a bit set for each value
- * of each filter. A combination of filters is one more bit set, kept for the next page.
+ * All records of a segment, forms included, in list order (key, then id), with a bit set for each
+ * value of each filter. A combination of filters is one more bit set, cached for the next page.
  */
 export class RecordList {
   private readonly combined = new LRUCache<string, RankedBits>({ max: CACHED_SELECTIONS });
@@ -87,7 +87,7 @@ export class RecordList {
   private retiredPlaces: number[] = [];
 
   private readonly ids: Uint32Array;
-  /** Place of the first record of each key; one more for the end. */
+  /** The place of the first record of each key, plus the end. */
   private readonly keyStarts: Uint32Array;
   private readonly values: Readonly<Record<Dimension, readonly Uint32Array[]>>;
   private readonly obsolete: Uint32Array;
@@ -112,7 +112,7 @@ export class RecordList {
     this.retired = bitSet(ids.length);
   }
 
-  /** Of rows sorted by key; those without an id are no records, and left out. */
+  /** From rows sorted by key; rows without an id are not records and are left out. */
   static build(rows: Columns, allSorted: Uint32Array, allKeyStarts: Uint32Array): RecordList {
     const { sorted, keyStarts } = recordsAlone(rows, allSorted, allKeyStarts);
     const size = sorted.length;
@@ -185,7 +185,7 @@ export class RecordList {
     return low;
   }
 
-  /** Place of the first record of a key, which may be one past the last key. */
+  /** The place of the first record of a key, which may be one past the last key. */
   startOfKey(key: number): number {
     return this.keyStarts[key]!;
   }
@@ -197,7 +197,7 @@ export class RecordList {
     return place;
   }
 
-  /** The places in [from, to) of the live records of a selection, ascending, found as they are asked for. */
+  /** The places in [from, to) of the live records of a selection, ascending and lazily. */
   *places(selection: Selection, from: number, to: number): Generator<number> {
     const wordAt = this.live(selection, from, to);
     for (let word = from >>> 5; word * 32 < to; word++) {
@@ -252,7 +252,7 @@ export class RecordList {
     return { byType, forms };
   }
 
-  /** The records of a selection, retired ones included, to be counted and drawn from. */
+  /** The records of a selection, retired ones included, for counting and drawing. */
   select(selection: Selection): RankedBits {
     const cacheKey = JSON.stringify([
       selection.isObsolete,
@@ -267,7 +267,7 @@ export class RecordList {
     return ranked;
   }
 
-  /** The live records of a selection in [from, to), as the words of their bit set. */
+  /** The live records of a selection in [from, to), as words of their bit set. */
   private live(selection: Selection, from: number, to: number): (word: number) => number {
     const wordAt = this.evaluate(selection);
     return (word) => {
@@ -278,7 +278,7 @@ export class RecordList {
     };
   }
 
-  /** A selection as the words of its bit set, each made when it is asked for. */
+  /** A selection as words of its bit set, computed on demand. */
   private evaluate({ filters, isObsolete, isPolite }: Selection): (word: number) => number {
     const demands = DIMENSION_NAMES.flatMap((name) => {
       const numbers = valueNumbers(name, filters[name]);
@@ -305,7 +305,7 @@ export class RecordList {
   }
 }
 
-/** The rows that are records, and where those of each key start. */
+/** The rows that are records, and where each key starts. */
 function recordsAlone(
   rows: Columns,
   sorted: Uint32Array,
@@ -323,7 +323,7 @@ function recordsAlone(
   return { sorted: records, keyStarts: starts };
 }
 
-/** Ascending and without repetitions, so that the same choice is written the same way. */
+/** Ascending and without duplicates, so that equal selections have equal cache keys. */
 function valueNumbers(dimension: Dimension, chosen: readonly string[]): number[] {
   const values: readonly string[] = DIMENSIONS[dimension];
   return values.flatMap((value, i) => (chosen.includes(value) ? [i] : []));

@@ -9,8 +9,8 @@ import type {
 } from '../../contract/vocabulary.ts';
 
 /**
- * What the index knows of one record. The rows of an entry are its base records and all forms of
- * those; a form has a spelling of its own and the entry of its base.
+ * What the index knows about one record. The rows of an entry are its base records and all their
+ * forms; a form has its own spelling and the entry of its base.
  */
 export interface IndexRow {
   /** Positive integer below 2^32, unique over base records and forms. */
@@ -25,15 +25,15 @@ export interface IndexRow {
   areaVariant: AreaVariant | null;
   languageRegister: LanguageRegister | null;
   categories: readonly Category[];
-  /** Those of the base record, on its forms, too. */
+  /** Forms have those of their base record. */
   labels: readonly Label[];
   isObsolete: boolean;
   /** Zipf scale, 0 to 8. */
   frequency: number | null;
-  /** Other spellings of a base record, which are looked up like forms of it. */
+  /** Other spellings of a base record, looked up like its forms. */
   alternatives: readonly string[];
   /** The base verb of a phrasal verb. */
   basePhrasal: string | null;
-  /** Phrasal verbs that a base verb names itself. */
+  /** Phrasal verbs that a base verb lists itself. */
   phrasalVariants: readonly string[];
 }

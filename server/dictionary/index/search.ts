@@ -17,7 +17,7 @@ import type { RecordStream, TextTier } from './shelf.ts';
 export interface SearchHit {
   id: number;
   match: MatchTier;
-  /** Only in the typo tier: 0 to 1. */
+  /** 0 to 1; only in the typo tier. */
   similarity?: number;
 }
 
@@ -25,8 +25,8 @@ export interface SearchHit {
 export const SHORTEST_FULL_TERM = 3;
 
 /**
- * The first `wanted` hits of a term over all tiers but the typo tier. Tiers are asked in order, and
- * each gives its best match first, so what is not wanted is never looked at.
+ * The first `wanted` hits for a term over all tiers except the typo tier. Tiers run in order, each
+ * yielding its best match first, so nothing beyond the wanted hits is examined.
  */
 export function searchTiers(
   segments: readonly Segment[],
@@ -65,7 +65,7 @@ class Answer {
     return this.hits.length >= this.wanted;
   }
 
-  /** Whether a record may be added: of the type asked for, and not there yet. */
+  /** Whether a record may be added: it has the right type and is not there yet. */
   accepts(segment: Segment, record: number): boolean {
     if (this.type >= 0 && segment.typeOf(record) !== this.type) return false;
     return this.taken.get(segment)?.has(record) !== true;
@@ -91,13 +91,13 @@ class Answer {
   }
 }
 
-/** Phrasal verbs built on the term itself, or on a verb that it is the spelling or a form of. */
+/** Phrasal verbs of the term, or of a verb that it spells or is a form of. */
 function phrasalMatches(
   segments: readonly Segment[],
   term: Term,
   exact: readonly ClassedRecord[],
 ): ClassedRecord[] {
-  /** Folded base verbs, with the class they were reached in. */
+  /** Folded base verbs, with the class of the match that reached them. */
   const bases = new Map([[term.key, 0]]);
   const strippedBases = new Set([term.stripped]);
   const variants = new Map<string, number>();
@@ -139,7 +139,7 @@ function phrasalMatches(
 
 interface Source extends RecordRef {
   stream: RecordStream;
-  /** Headwords of the segment that have come already. */
+  /** Headwords of the segment already seen. */
   seen: Set<number>;
 }
 
@@ -147,9 +147,8 @@ interface Source extends RecordRef {
  * Adds the headwords of one tier: those that match as they are, or (`accents` 1) those that match
  * once accents are folded.
  *
- * A stream gives the best record that a spelling stands for; what is left of the headword may rank
- * lower (its best record may be in the answer already), so a match waits until nothing that can
- * still come is better.
+ * A stream yields the best record for a spelling. If that record is in the answer already, the rest
+ * of its headword may rank lower, so a match waits until nothing still to come is better.
  */
 function addTextTier(
   answer: Answer,
@@ -203,8 +202,8 @@ function addTextTier(
 }
 
 /**
- * What of a headword found in a tier is not in the answer yet; nothing when that matches in another
- * class, whose turn comes later.
+ * The records of a headword that are not in the answer yet. Undefined when they match in another
+ * class, which comes later.
  */
 function rest(
   answer: Answer,
@@ -218,7 +217,7 @@ function rest(
   let best = -1;
   for (const record of segment.recordsOf(headword)) {
     if (!answer.accepts(segment, record)) continue;
-    // In the other tiers the headword itself matches, and so do all of its records alike.
+    // In the other tiers the headword itself matches, so all its records match alike.
     const matchClass = tier === 'prefix' ? prefixClass(segment, record, term) : accents;
     if (matchClass === 2) continue;
     records.push(record);
@@ -227,7 +226,9 @@ function rest(
   return best < 0 ? undefined : { segment, record: best, class: accents, records };
 }
 
-/** 0: the record or a form of it starts with the term; 1: without accents; 2: it does not. */
+/**
+ * 0: the record or a form of it starts with the term; 1: it does without accents; 2: it does not.
+ */
 function prefixClass(segment: Segment, record: number, term: Term): number {
   let best = keyPrefixClass(segment, segment.keyOf(segment.headwordOf(record)), term);
   for (const key of segment.formKeysOf(record)) {

@@ -7,11 +7,11 @@ import { compareTies, frequencyOf, levelOf, type TieBreak } from './ranking.ts';
 import type { RecordList } from './record-list.ts';
 import { buildTables, type PhrasalVerb, type ShelfPair, type Tables } from './tables.ts';
 
-/** Bytes by what they are for. */
+/** Bytes by purpose. */
 export interface SegmentMemory {
   spellings: number;
   records: number;
-  /** Ids in list order and the bit sets of the filters, kept selections not counted. */
+  /** Ids in list order and the bit sets of the filters; cached selections are not counted. */
   list: number;
   shelfText: number;
   prefixes: number;
@@ -21,11 +21,11 @@ export interface SegmentMemory {
 }
 
 /**
- * An immutable index of a set of entries, the one thing that can change being that entries are
- * retired from it.
+ * An index of a set of entries; immutable, except that entries can be retired.
  *
- * Base records are numbered by rank (`ranking.ts`), so a smaller number is a better answer. Keys are the distinct folded spellings, numbered in order;
- * headwords are numbered by key, so those of one key are neighbours.
+ * Base records are numbered by rank (`ranking.ts`), so a lower number is a better answer. Keys are
+ * the distinct folded spellings, numbered in order; headwords are numbered by key, so those of one
+ * key are neighbours.
  */
 export class Segment {
   private readonly retired: Uint32Array;
@@ -51,7 +51,7 @@ export class Segment {
     return this.tables.shelves.value;
   }
 
-  /** Makes what only searches need, in steps. */
+  /** Builds, in steps, what only searches need. */
   prepare(): Generator<void> {
     return this.tables.shelves.prepare();
   }
@@ -98,7 +98,7 @@ export class Segment {
     return this.tables.records.types[record]!;
   }
 
-  /** Negative or positive as record `a` of this segment ranks before or after `b` of another. */
+  /** Negative if record `a` of this segment ranks before `b` of another, positive if after. */
   compareRecords(a: number, other: Segment, b: number): number {
     const texts = this.tables.keys.texts;
     return (
@@ -178,7 +178,9 @@ export class Segment {
     return this.liveRecordsOfKey(key, type).length > 0;
   }
 
-  /** The records that a key names: those of its headwords, best first, then the bases of its forms. */
+  /**
+   * The records that a key names: those of its headwords, best first, then the bases of its forms.
+   */
   liveRecordsOfKey(key: number, type: number): number[] {
     const own: number[] = [];
     const bases: number[] = [];
@@ -192,7 +194,7 @@ export class Segment {
     );
   }
 
-  /** The headwords to name for a key: its best own one, or else those it is a form of. */
+  /** The headwords to suggest for a key: its own best one, or else those it is a form of. */
   liveHeadwordsOfKey(key: number): number[] {
     const headwords = this.liveRecordsOfKey(key, -1).map((record) => this.headwordOf(record));
     const own = headwords.find((headword) => this.tables.headwords.keys[headword] === key);
@@ -201,7 +203,7 @@ export class Segment {
 
   // --- phrasal verbs ---
 
-  /** Phrasal verbs whose base verb is `stripped` without its accents. */
+  /** Phrasal verbs whose base verb, with accents stripped, is `stripped`. */
   phrasalVerbsOf(stripped: string): readonly PhrasalVerb[] {
     return this.tables.phrasalVerbs.get(stripped) ?? [];
   }
@@ -212,7 +214,7 @@ export class Segment {
 
   // --- typos ---
 
-  /** The keys as the typo index wants them. */
+  /** The keys in the form that the typo index needs. */
   lexicon(): Lexicon {
     const best = (key: number, of: (record: number, form: number) => number): number => {
       let value = 0;
@@ -246,7 +248,7 @@ export class Segment {
 
   // --- edits ---
 
-  /** Takes an entry out; nothing when it is not here. */
+  /** Retires an entry; does nothing if it is not here. */
   retire(entryId: number): void {
     let low = 0;
     let high = this.tables.headwords.byEntry.length;

@@ -4,16 +4,16 @@ import { NumberList } from './number-list.ts';
 import type { StringPool } from './string-pool.ts';
 import { END, FIRST_WORD_SYMBOL, SPACE, symbolOf } from './symbols.ts';
 
-/** The tiers of search that look into spellings. */
+/** The search tiers that match parts of spellings. */
 export type TextTier = 'prefix' | 'phrase' | 'suffix' | 'contains';
 
 /** Spellings to put on a shelf. */
 export class ShelfItems {
-  /** Numbers of spellings in the pool of the shelf. */
+  /** Indexes of spellings in the shelf's pool. */
   readonly texts = new NumberList();
   /** What each stands for: its base record, or the best record of the headword. */
   readonly records = new NumberList();
-  /** 1 for a form, which only answers to prefixes. */
+  /** 1 for a form, which only prefix searches find. */
   readonly forms = new NumberList();
 
   add(text: number, record: number, isForm: boolean): void {
@@ -23,18 +23,18 @@ export class ShelfItems {
   }
 }
 
-/** Shorter terms are never looked for inside a spelling. */
+/** Shorter terms are not searched for inside spellings. */
 const SHORTEST_INNER_TERM = 3;
 
-/** Records whose spellings match, best ranked first; -1 when there are no more. */
+/** Yields records with matching spellings, best rank first; -1 at the end. */
 export interface RecordStream {
   next(): number;
 }
 
 /**
- * The spellings of one entry type as one text, best ranked first, and lists of the positions in it
- * where a match of each tier can stand. A tier's answer is a range of such a list, and the order
- * of positions is the order of ranks, so the best matches are found without looking at the others.
+ * The spellings of one entry type as one text, best rank first, with a list per tier of the
+ * positions where a match can be. A tier's answer is a range of its list. Positions are in rank
+ * order, so the best matches are found without looking at the others.
  */
 export class Shelf {
   private readonly pool: StringPool;
@@ -65,7 +65,7 @@ export class Shelf {
     this.inner = lists.inner;
   }
 
-  /** `items` come in the order of their records' ranks. Yields between its steps. */
+  /** `items` must be in the order of their records' ranks. Yields between its steps. */
   static *build(pool: StringPool, items: ShelfItems): Generator<void, Shelf> {
     const size = items.texts.length;
     const itemStarts = new Uint32Array(size + 1);
@@ -119,7 +119,7 @@ export class Shelf {
     };
   }
 
-  /** The records behind the spellings that match, best first; one may come several times. */
+  /** The records with matching spellings, best first, possibly with duplicates. */
   matches(tier: TextTier, term: string): RecordStream {
     const symbols = Array.from(term, (_, i) => symbolOf(term.charCodeAt(i)));
     switch (tier) {
@@ -135,8 +135,8 @@ export class Shelf {
   }
 
   /**
-   * Of a term longer than what the lists are sorted by, any window of that length finds all
-   * matches: take the rarest.
+   * A term longer than the sort depth is looked up by a window of that length, and the candidates
+   * are checked. Any window finds all matches; take the rarest.
    */
   private innermost(tier: TextTier, term: string, symbols: readonly number[]): RecordStream {
     let best = this.inner.range(symbols.slice(0, SORT_DEPTH));

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { COMPARISON_SORT_BELOW, identity, sortByValue, sortStrings } from './sorting.ts';
 
 const MANY = COMPARISON_SORT_BELOW + 500;
-/** Shrinking thousands of items takes minutes and shows nothing. */
+/** Shrinking thousands of items takes minutes and tells nothing. */
 const atScale = { numRuns: 8, endOnFailure: true };
 
 function finish<T>(steps: Generator<void, T>): T {

@@ -1,6 +1,6 @@
-/** Sorts that take time in proportion to the number of items, for the big tables of the index. */
+/** Linear-time sorts for the big tables of the index. */
 
-/** Below this a comparison sort is faster than clearing the counters of a counting sort. */
+/** Below this, a comparison sort is faster than clearing the counters of a counting sort. */
 export const COMPARISON_SORT_BELOW = 4096;
 const PAIR_DEPTH = 8;
 /** Of all code units past the first so many. */
@@ -15,7 +15,7 @@ export function identity(length: number): Uint32Array {
   return items;
 }
 
-/** One stable pass: `items` into `sorted` by eleven bits of the value that each has. */
+/** One stable pass: sorts `items` into `sorted` by eleven bits of each value. */
 function countingSort(
   items: Uint32Array,
   sorted: Uint32Array,
@@ -35,7 +35,7 @@ function countingSort(
   }
 }
 
-/** Sorts `items` in place by `values[item]`; equal ones keep their order. */
+/** Sorts `items` in place by `values[item]`; stable. */
 export function sortByValue(items: Uint32Array, values: Uint32Array): void {
   let isSorted = true;
   let most = 0;
@@ -60,11 +60,11 @@ export function sortByValue(items: Uint32Array, values: Uint32Array): void {
 }
 
 /**
- * The order of `strings` by UTF-16 code units, equal ones by `tieBreak`. Yields between its passes.
+ * The order of `strings` by UTF-16 code units, ties broken by `tieBreak`. Yields between passes.
  *
- * A radix sort over pairs of code units settles the first eight; what is still equal then is
- * compared. Code units are numbered densely first, so that a pair is a small number; past the first
- * 254 different ones they share a number, which only leaves more to compare.
+ * A radix sort over pairs of code units settles the first eight; strings that are still equal are
+ * then compared. Code units are numbered densely first, so that a pair is a small number. All after
+ * the first 254 distinct ones share a number, which only leaves more to compare.
  */
 export function* sortStrings(
   strings: readonly string[],
@@ -108,7 +108,7 @@ export function* sortStrings(
     for (let k = 0; k < PAIR_DEPTH; k++) {
       const symbol = symbols[atA + k];
       if (symbol !== symbols[atB + k]) return false;
-      // Beyond the end, or behind code units that share a symbol, the radix sort settled nothing.
+      // Past the end, or where code units share a symbol, the radix sort settled nothing.
       if (symbol === 0 || symbol === SHARED_SYMBOL) return true;
     }
     return true;
@@ -123,13 +123,13 @@ export function* sortStrings(
 }
 
 /**
- * The strings one after the other, as symbols in the order of their code units; zero ends each.
- * What follows an end is the next string, which cannot tell two strings apart that are equal.
+ * All strings concatenated, as symbols in the order of their code units; zero ends each. Symbols
+ * after an end belong to the next string and must not decide between equal strings.
  */
 function denseSymbols(strings: readonly string[]): {
   symbols: Uint8Array;
   starts: Uint32Array;
-  /** Symbols are below this. */
+  /** All symbols are below this. */
   count: number;
 } {
   const used = new Uint8Array(1 << 16);

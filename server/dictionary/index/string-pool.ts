@@ -1,6 +1,9 @@
 import { SPACE, symbolOf } from './symbols.ts';
 
-/** Strings by number, in one buffer of UTF-16 code units: nothing for the garbage collector. */
+/**
+ * Numbered strings in one buffer of UTF-16 code units, so that the garbage collector has nothing to
+ * scan.
+ */
 export class StringPool {
   private readonly units: Uint16Array;
   private readonly starts: Uint32Array;
@@ -62,7 +65,7 @@ export class StringPool {
     return this.hasAt(i, 0, prefix);
   }
 
-  /** Whether `text` stands in string `i` at `offset`, which may lie outside of it. */
+  /** Whether string `i` contains `text` at `offset`, which may be out of range. */
   hasAt(i: number, offset: number, text: string): boolean {
     const start = this.starts[i]! + offset;
     if (offset < 0 || start + text.length > this.starts[i + 1]!) return false;
@@ -72,7 +75,7 @@ export class StringPool {
     return true;
   }
 
-  /** Writes the symbols of string `i` to `target`, and says whether there is a space in it. */
+  /** Writes the symbols of string `i` to `target`; returns whether it contains a space. */
   writeSymbols(i: number, target: Uint8Array, at: number): boolean {
     let hasSpaces = false;
     for (let k = this.starts[i]!; k < this.starts[i + 1]!; k++) {
@@ -83,7 +86,7 @@ export class StringPool {
     return hasSpaces;
   }
 
-  /** In a sorted pool: the first string that is not less than `text`. */
+  /** In a sorted pool: the index of the first string not less than `text`. */
   lowerBound(text: string): number {
     let low = 0;
     let high = this.size;
@@ -95,7 +98,7 @@ export class StringPool {
     return low;
   }
 
-  /** In a sorted pool: the number of `text`, or -1. */
+  /** In a sorted pool: the index of `text`, or -1. */
   find(text: string): number {
     const i = this.lowerBound(text);
     return i < this.size && this.compare(i, text) === 0 ? i : -1;

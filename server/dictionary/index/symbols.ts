@@ -1,8 +1,8 @@
 /**
- * Text as small symbols, by which positions in it are sorted. What separates words comes before
- * what makes up words, so that "this text, then the end of a word" is one range of a sorted list.
- * The mapping loses information (characters outside ASCII share symbols), so what a range finds has
- * to be compared with the text.
+ * Maps text to small symbols, by which positions in it are sorted. Word separators sort before word
+ * characters, so that "this text, then the end of a word" is one range of a sorted list. The
+ * mapping is lossy (characters outside ASCII share symbols), so candidates in a range must be
+ * compared with the text.
  */
 export const SYMBOLS = 128;
 /** The end of a spelling. */
@@ -18,7 +18,9 @@ const isWordUnit = (unit: number): boolean =>
 const ascii = new Uint8Array(128).fill(1);
 let next = 2;
 for (let unit = 0x20; unit < 0x80; unit++) if (!isWordUnit(unit)) ascii[unit] = next++;
-/** Symbols from here on make up words; those before separate them: all punctuation but `'`. */
+/**
+ * Symbols from here on are word characters; those before are separators: all punctuation but `'`.
+ */
 export const FIRST_WORD_SYMBOL = next;
 for (let unit = 0x20; unit < 0x80; unit++) if (isWordUnit(unit)) ascii[unit] = next++;
 const OTHERS = next;

@@ -27,24 +27,24 @@ export interface RecordTable {
 export interface HeadwordTable {
   readonly keys: Uint32Array;
   readonly entries: Uint32Array;
-  /** In `Tables.spellings`; -1 where the spelling is the key. */
+  /** Index in `Tables.spellings`; -1 where the spelling equals the key. */
   readonly spellings: Int32Array;
   /** Best first. */
   readonly records: Groups;
-  /** The first headword of each key, and the end. */
+  /** The first headword of each key, plus the end. */
   readonly ofKey: Uint32Array;
   /** Headwords by entry id. */
   readonly byEntry: Uint32Array;
 }
 
-/** Forms and other spellings, which have no id, numbered by base record. */
+/** Forms and other spellings (which have no id), numbered by base record. */
 export interface FormTable {
   readonly ids: Uint32Array;
   readonly keys: Uint32Array;
   readonly bases: Uint32Array;
   readonly spellings: Int32Array;
   readonly frequencies: Uint16Array;
-  /** The first form of each record, and the end. */
+  /** The first form of each record, plus the end. */
   readonly ofRecord: Uint32Array;
   readonly ofKey: Groups;
 }
@@ -53,7 +53,7 @@ export interface FormTable {
 export interface ShelfPair {
   /** Folded spellings. */
   readonly folded: Shelf;
-  /** Accented ones once more, without their accents. */
+  /** Accented ones again, without their accents. */
   readonly stripped: Shelf;
 }
 
@@ -63,7 +63,7 @@ export interface PhrasalVerb {
   readonly record: number;
 }
 
-/** All that a segment holds. */
+/** Everything a segment holds. */
 export interface Tables {
   readonly keys: KeyTable;
   readonly records: RecordTable;
@@ -79,7 +79,7 @@ export interface Tables {
   readonly givenVariants: ReadonlyMap<number, readonly string[]>;
 }
 
-/** Yields between its steps, none of which takes long. */
+/** Yields between its steps, each of which is short. */
 export function* buildTables(rows: Columns): Generator<void, Tables> {
   const sorted = yield* sortStrings(rows.keys, (a, b) => rows.ids[a]! - rows.ids[b]!);
   yield;
@@ -109,16 +109,16 @@ export function* buildTables(rows: Columns): Generator<void, Tables> {
 
 interface GroupedRows {
   keyTexts: string[];
-  /** Where the rows of each key start in the sorted rows, and the end. */
+  /** Where the rows of each key start in the sorted rows, plus the end. */
   keyStarts: Uint32Array;
   keyOfRow: Uint32Array;
-  /** Rows of base records, those of a headword together. */
+  /** Rows of base records, grouped by headword. */
   baseRows: Uint32Array;
   headwordOfRow: Uint32Array;
   headwordKeys: Uint32Array;
-  /** One row of each headword. */
+  /** One row per headword. */
   headwordRows: Uint32Array;
-  /** The first headword of each key, and the end. */
+  /** The first headword of each key, plus the end. */
   headwordsOfKey: Uint32Array;
 }
 
@@ -177,7 +177,7 @@ function* groupByKey(rows: Columns, sorted: Uint32Array): Generator<void, Groupe
   };
 }
 
-/** Sorts base records by their rank numbers; they come sorted by the rest of the rank. */
+/** Sorts base records by rank number; the input is sorted by the rest of the rank already. */
 function rankRecords(
   rows: Columns,
   { baseRows, headwordOfRow, keyOfRow }: GroupedRows,
@@ -206,7 +206,7 @@ function rankRecords(
   };
 }
 
-/** The values of `rows`, in their order. */
+/** The values of `rows`, in the same order. */
 function gather<T extends Uint8Array | Uint16Array | Uint32Array>(
   target: T,
   rows: Uint32Array,
@@ -278,7 +278,7 @@ function tabulateForms(
   };
 }
 
-/** Adds the spellings of rows that differ from their key; -1 for the others. */
+/** Adds the spellings of rows that differ from their key; the others get -1. */
 function spellingsOf(rows: Columns, chosen: Uint32Array, spellings: string[]): Int32Array {
   const numbers = new Int32Array(chosen.length).fill(-1);
   for (let i = 0; i < chosen.length; i++) {

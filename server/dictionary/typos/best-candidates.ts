@@ -1,28 +1,28 @@
 /** A spelling that the term may stand for. */
 export interface Candidate {
-  /** Its place in the trie's order. */
+  /** Its position in the trie's order. */
   readonly rank: number;
-  /** What the misspelling costs, and that plus how surprising the word is. */
+  /** The cost of the misspelling, and that plus the prior cost of the word. */
   readonly channel: number;
   readonly total: number;
 }
 
-/** The best candidates so far, best first: so many, none of them much worse than the best. */
+/** The best candidates so far, best first, limited in number and in distance from the best. */
 export class BestCandidates {
   readonly found: Candidate[] = [];
-  /** What costs more in total is not among them. */
+  /** Candidates with a higher total cost are not kept. */
   bound: number;
   private readonly limit: number;
   private readonly window: number;
 
-  /** @param window how much worse than the best another may be */
+  /** @param window how much worse than the best a candidate may be */
   constructor(limit: number, window: number, bound: number) {
     this.limit = limit;
     this.window = window;
     this.bound = bound;
   }
 
-  /** Adds a candidate within the bound; returns its place. */
+  /** Adds a candidate that is within the bound; returns its position. */
   add(candidate: Candidate): number {
     const { found, limit, window } = this;
     let place = found.length;

@@ -2,8 +2,8 @@ const BUCKET_BITS = 3;
 const BUCKETS = 1 << 10;
 
 /**
- * Items by about their cost, least first: those of eight neighbouring costs share a bucket, the last
- * one in first out. Costs beyond the last bucket are in the last one.
+ * A priority queue by approximate cost, least first: eight neighbouring costs share a bucket, which
+ * is last in, first out. Costs beyond the last bucket go into the last one.
  */
 export class BucketQueue {
   private readonly next: Int32Array;
@@ -23,7 +23,7 @@ export class BucketQueue {
     this.highest = -1;
   }
 
-  /** @param item not in the queue */
+  /** @param item must not be in the queue */
   add(item: number, cost: number): void {
     const bucket = Math.max(0, Math.min(BUCKETS - 1, cost >> BUCKET_BITS));
     if (bucket < this.lowest) this.lowest = bucket;
@@ -32,7 +32,7 @@ export class BucketQueue {
     this.first[bucket] = item;
   }
 
-  /** Takes out the first item, unless it costs (about) more than `most`; -1 when there is none. */
+  /** Removes the first item, unless it costs (about) more than `most`; -1 when there is none. */
   take(most: number): number {
     while (this.lowest <= this.highest && this.first[this.lowest] === -1) this.lowest += 1;
     if (this.lowest > this.highest || this.lowest << BUCKET_BITS > most) return -1;
@@ -41,7 +41,7 @@ export class BucketQueue {
     return item;
   }
 
-  /** Whether an item of this cost would have to wait for others, by its bucket. */
+  /** Whether an item of this cost would come after others, judged by its bucket. */
   isAhead(cost: number): boolean {
     return cost >> BUCKET_BITS > this.lowest;
   }

@@ -4,23 +4,23 @@ import { PatternMatcher } from './patterns.ts';
 import { ALIKE, SOUNDS } from './sounds.ts';
 import { SPELLING_RULES } from './spelling-rules.ts';
 
-/** What it costs (see `costs.ts`) to write a sound with other letters than the word has. */
+/** The cost (see `costs.ts`) of writing a sound with other letters than the word has. */
 const BY_SOUND = 290;
 /**
- * Added where a sound that only unstressed syllables have is read into the first vowel of a word:
- * that one is usually stressed, and in a word of one syllable always.
+ * Added where a sound of unstressed syllables is read into the first vowel of a word: that vowel is
+ * usually stressed, and always in a word of one syllable.
  */
 const STRESSED = 150;
-/** The sounds of unstressed syllables. */
+/** Sounds that only unstressed syllables have. */
 const UNSTRESSED = new Set(
   'schwa schwar ul us ance ant ist ate ive age ic ery ity yan ya ment ful able'.split(' '),
 );
-/** A confusion that costs more is left to the single slips. */
+/** More expensive confusions are left to the single slips. */
 const WORST = 700;
 /** A rule must be this much better than single slips to be worth keeping. */
 const GAIN = 30;
 
-/** A confusion of several letters: the word has `right`, `written` was written. */
+/** A confusion of several letters: `written` instead of the word's `right`. */
 interface Confusion {
   readonly right: readonly number[];
   readonly written: readonly number[];
@@ -37,14 +37,14 @@ interface Confusion {
  * 2002), plus a list of confusions that are about spelling.
  */
 export interface ConfusionTable {
-  /** Finds the right sides in a word of the dictionary, and the written sides in a term. */
+  /** Finds right sides in words of the dictionary, and written sides in a term. */
   readonly right: PatternMatcher;
   readonly written: PatternMatcher;
-  /** The states that `right` is in while it reads each right side, the last one left out. */
+  /** The states that `right` passes through while reading each right side, except the last. */
   readonly rightPath: readonly Int16Array[];
   readonly rightLength: Uint8Array;
   readonly writtenLength: Uint8Array;
-  /** The rules of written side w are the places `from[w] <= at < from[w + 1]` of the two others. */
+  /** The rules of written side w are at `from[w] <= at < from[w + 1]` in the two other arrays. */
   readonly from: Int32Array;
   readonly rightOf: Int32Array;
   readonly cost: Int32Array;
@@ -53,13 +53,13 @@ export interface ConfusionTable {
 
 let table: ConfusionTable | undefined;
 
-/** The table, made when it is first needed. */
+/** The table, built on first use. */
 export function confusionTable(): ConfusionTable {
   if (table === undefined) finish(prepareConfusions());
   return table!;
 }
 
-/** Makes the table in steps of some dozen milliseconds each. */
+/** Builds the table in steps of a few dozen milliseconds each. */
 export function* prepareConfusions(): Generator<undefined, void> {
   if (table !== undefined) return;
   const made = yield* tabulate(yield* collectConfusions());
@@ -108,7 +108,7 @@ function* tabulate(rules: readonly Confusion[]): Generator<undefined, ConfusionT
   };
 }
 
-/** Every confusion that beats single slips, each pair of strings once, at its least cost. */
+/** Every confusion that beats single slips: each pair of strings once, at its least cost. */
 export function confusions(): Confusion[] {
   return finish(collectConfusions());
 }
@@ -185,7 +185,7 @@ function* addSoundConfusions(add: Add): Generator<undefined, void> {
   addMagicE(sounds, add);
 }
 
-/** Both strings with a word boundary wherever one of them has it. */
+/** Adds a word boundary to both strings wherever one of them has it. */
 function sameEnds(
   a: readonly number[],
   b: readonly number[],
@@ -314,11 +314,11 @@ export function patternOf(pattern: string): number[][] {
   return [symbols, other];
 }
 
-/** The longest side of a rule, and one. */
+/** The length of the longest side of a rule, plus one. */
 const SIDE = 12;
 const cells = new Int32Array(SIDE * SIDE);
 
-/** The cost of turning one string into another by single slips alone. */
+/** The cost of turning one string into the other by single slips alone. */
 function costOfSlips(right: readonly number[], written: readonly number[]): number {
   for (let j = 0; j <= written.length; j += 1) {
     cells[j] =

@@ -33,7 +33,7 @@ export const COST = {
   addDoubled: 260,
   addFinalE: 330,
   transpose: 400,
-  /** Added to a slip in the first letter, unless it is explained by sound. */
+  /** Added to a slip in the first letter, unless sound explains it. */
   firstLetter: 150,
   /** Added to a slip in the first vowel of a word, which is usually the stressed one. */
   firstVowel: 80,
@@ -43,10 +43,7 @@ export const COST = {
   confuseMarks: 100,
 } as const;
 
-/**
- * Each further confusion in a word is this much less surprising: who spells phonetically does so
- * throughout.
- */
+/** Each further confusion in a word costs this much less: phonetic spellers are consistent. */
 export const CONFUSED_AGAIN = 200;
 
 /** The most that one slip can cost. */
@@ -77,14 +74,14 @@ export const SUBSTITUTE = Int32Array.from({ length: SYMBOLS * SYMBOLS }, (_, at)
   return isNeighbour(right, written) ? COST.substituteNeighbour : COST.substitute;
 });
 
-/** `OMIT[letter]`: a letter of the word that was not written. */
+/** `OMIT[letter]`: the cost of leaving out a letter of the word. */
 export const OMIT = Int32Array.from({ length: SYMBOLS }, (_, symbol) => {
   if (isMark(symbol)) return COST.omitMark;
   if (symbol === SILENT_E) return COST.omitSilentE;
   return VOWEL[symbol] === 1 ? COST.omitVowel : COST.omit;
 });
 
-/** What it costs that `symbol` was written between `before` and `after` though no word has it. */
+/** The cost of writing `symbol`, which the word does not have, between `before` and `after`. */
 export function additionCost(before: number, symbol: number, after: number): number {
   if (isMark(symbol)) return COST.addMark;
   if (PLAIN[symbol] === PLAIN[before]) return COST.addDoubled;

@@ -28,7 +28,7 @@ function symbolsOf(spelling: string): Uint8Array {
   return symbols.slice(0, encodeSpelling(spelling, symbols, 0));
 }
 
-/** What it costs to have written `written` for `meant`. */
+/** The cost of writing `written` for `meant`. */
 function cost(written: string, meant: string): number {
   start(written);
   let row = FIRST_ROW;

@@ -4,27 +4,27 @@ import type { PatternMatcher } from './patterns.ts';
 import type { TermConfusions } from './term-confusions.ts';
 import { MAX_TERM, type WrittenTerm } from './written-term.ts';
 
-/** More than anything costs. */
+/** More than any real cost. */
 export const NEVER = 1 << 24;
 const STRIDE = MAX_TERM + 3;
-/** The row of the boundary that every word begins with; row 0 stands before it. */
+/** The row of the boundary that every word starts with; row 0 is before it. */
 export const FIRST_ROW = 1;
 
 /**
- * Rows of the edit-distance matrix: what each prefix of the term costs against a prefix of
- * spellings. Rows form a tree, each one symbol longer than its parent. Beside Damerau's slips, the
+ * Rows of the edit-distance matrix: the cost of each prefix of the term against a prefix of
+ * spellings. Rows form a tree; each is one symbol longer than its parent. Besides Damerau's slips,
  * confusions of several letters lead from one row to a later one.
  *
- * A cell holds twice its cost, plus one once there was a confusion on the way: the next is cheaper.
+ * A cell holds twice its cost, plus one if a confusion was used on the way: the next is cheaper.
  */
 export class DistanceRows {
   private readonly term: WrittenTerm;
   private readonly confusions: TermConfusions;
   private readonly right: PatternMatcher;
-  /** The cost of the term's first n symbols stands n places after that of none. */
+  /** The cost of the term's first n symbols is n cells after the cost of the empty prefix. */
   readonly cells: Int32Array;
   private readonly parentOf: Int32Array;
-  /** The state of the matcher that reads right sides of confusions. */
+  /** The state of the matcher for right sides of confusions. */
   readonly stateOf: Int16Array;
   private readonly symbolOf: Uint8Array;
   /** Whether the current word of a prefix has had a vowel. */
@@ -41,7 +41,7 @@ export class DistanceRows {
     this.vowelSeen = new Uint8Array(size);
   }
 
-  /** Writes the first two rows for the term as it is now. */
+  /** Writes the first two rows for the current term. */
   start(): void {
     const { cells, term } = this;
     cells.fill(NEVER, 0, 2 * STRIDE);
@@ -60,7 +60,7 @@ export class DistanceRows {
     this.symbolOf[FIRST_ROW] = SPACE;
   }
 
-  /** Where in `cells` the cost of no symbol of the term against the prefix of a row stands. */
+  /** The index in `cells` of a row's cost for the empty prefix of the term. */
   startOf(row: number): number {
     return row * STRIDE + 1;
   }
@@ -101,7 +101,7 @@ export class DistanceRows {
     return least >> 1;
   }
 
-  /** The row so many symbols before another. */
+  /** The ancestor of a row this many symbols back. */
   ancestorOf(entry: number, symbols: number): number {
     const { parentOf } = this;
     let ancestor = entry;
@@ -109,7 +109,7 @@ export class DistanceRows {
     return ancestor;
   }
 
-  /** Writes a row with the confusions that end in it; not at all where none does. */
+  /** Writes a row including the confusions that end in it; does nothing if none do. */
   private confuse(entry: number): boolean {
     const { cells, confusions } = this;
     const state = this.stateOf[entry]!;
@@ -134,12 +134,12 @@ export class DistanceRows {
     return true;
   }
 
-  /** What confusions cost that begin after a row. */
+  /** The cost of confusions that begin after a row. */
   private costsAfter(row: number): Int32Array {
     return this.vowelSeen[row] === 1 ? this.confusions.cost : this.confusions.firstCost;
   }
 
-  /** Damerau's slips, after any confusions; returns the least cell. */
+  /** Applies Damerau's slips, after any confusions; returns the least cell. */
   private slip(entry: number, parent: number, hasConfusions: boolean): number {
     const { cells } = this;
     const { length, symbols, plain: plainTerm, addition } = this.term;
@@ -152,7 +152,7 @@ export class DistanceRows {
     const first = parent === FIRST_ROW ? COST.firstLetter : 0;
     const stressed = this.vowelSeen[entry]! > this.vowelSeen[parent]! ? COST.firstVowel : 0;
     const omission = 2 * ((plain === last ? COST.omitDoubled : OMIT[symbol]!) + first + stressed);
-    // What stands before `last` in the term where the two are swapped.
+    // The symbol before `last` in the term, for a swap of the two.
     const swappedWith = plain === last ? -1 : last;
     const substitutions = symbol * SYMBOLS;
     let diagonal = cells[previous + 1]!;
@@ -189,12 +189,12 @@ export class DistanceRows {
   }
 }
 
-/** The cell that a confusion leads to from another. */
+/** The value of the cell that a confusion leads to. */
 function confused(source: number, cost: number): number {
   return (source + 2 * cost - ((source & 1) === 1 ? CONFUSED_AGAIN : 0)) | 1;
 }
 
-/** Whether a vowel letter is none here: the y of "yes", the u of "quick". */
+/** Whether a vowel letter is not a vowel here: the y of "yes", the u of "quick". */
 function isConsonant(symbol: number, before: number): boolean {
   return (symbol === 25 && before === SPACE) || (symbol === 21 && before === 17);
 }

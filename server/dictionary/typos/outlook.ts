@@ -2,17 +2,17 @@ import { type DistanceRows, FIRST_ROW, NEVER } from './distance-rows.ts';
 import type { TermConfusions } from './term-confusions.ts';
 import type { WrittenTerm } from './written-term.ts';
 
-/** At least this much it costs to explain a letter that the rest of a word does not have. */
+/** The least cost of explaining a letter that the rest of a word does not have. */
 const MISSING_LETTER = 120;
-/** What it costs on average until the search knows better: for a letter still to come, and a missing one. */
+/** Average costs assumed for letters not yet compared: one still to come, and a missing one. */
 const EXPECTED_LETTER = 175;
 const EXPECTED_MISSING = 250;
 
 /**
- * What a row promises of the spellings below it, the prior not counted: the least that the term can
- * cost against any of them (but where one confusion explains several missing letters, it may be a
- * little less), and a guess at what it will. The row itself says one thing, and the
- * rows before it another, of the confusions that are not yet complete here.
+ * What to expect of the spellings below a row, prior not included: the least cost of the term
+ * against any of them (real cost can be slightly lower where one confusion explains several missing
+ * letters), and a guess at the actual cost. Combines the row itself with earlier rows, whose
+ * confusions may not be complete yet.
  */
 export class Outlook {
   private readonly term: WrittenTerm;
@@ -20,7 +20,7 @@ export class Outlook {
   private readonly rows: DistanceRows;
   readonly least: Int32Array;
   readonly guess: Int32Array;
-  /** The same by the row alone. */
+  /** The same, from the row alone. */
   private readonly ownLeast: Int32Array;
   private readonly ownGuess: Int32Array;
 
@@ -34,13 +34,13 @@ export class Outlook {
     this.ownGuess = new Int32Array(size);
   }
 
-  /** For the first two rows. */
+  /** Initializes the first two rows. */
   start(): void {
     const guess = EXPECTED_LETTER * this.term.length;
     for (const row of [0, FIRST_ROW]) this.write(row, 0, guess);
   }
 
-  /** Looks ahead from a row below which only these letters occur. */
+  /** Looks ahead from a row, given the letters that occur below it. */
   fromLetters(entry: number, letters: number): void {
     const { cells } = this.rows;
     const start = this.rows.startOf(entry);
@@ -61,7 +61,7 @@ export class Outlook {
     this.addPending(entry);
   }
 
-  /** Looks ahead by the least cost of a row alone, for who does not ask for the guess. */
+  /** Looks ahead by the least cost of the row alone, for callers that do not need the guess. */
   fromLeast(entry: number, least: number): void {
     this.write(entry, least, NEVER);
     this.addPending(entry);

@@ -1,9 +1,9 @@
 import { SYMBOLS } from './alphabet.ts';
 
 /**
- * Finds every pattern of a fixed set that ends at each place of a symbol string, one table look-up a
+ * Finds every pattern of a fixed set at each place of a symbol string, with one table lookup per
  * symbol (Aho and Corasick, "Efficient string matching", 1975). A state is a number, so a walk down
- * a trie carries it along.
+ * a trie can carry it along.
  */
 export class PatternMatcher {
   private readonly nextState: Int16Array;
@@ -55,7 +55,7 @@ export class PatternMatcher {
     this.fallbackOf = fallback;
   }
 
-  /** The state after reading `symbol` in `state`; reading starts in state 0. */
+  /** The state after reading `symbol` in `state`; start in state 0. */
   step(state: number, symbol: number): number {
     return this.nextState[state * SYMBOLS + symbol]!;
   }
@@ -64,17 +64,17 @@ export class PatternMatcher {
     return this.depthOf.length;
   }
 
-  /** How many of the symbols just read may be the beginning of a pattern. */
+  /** The length of the longest beginning of a pattern that the symbols read so far end with. */
   depth(state: number): number {
     return this.depthOf[state]!;
   }
 
-  /** The state that knows the next shorter beginning; 0 knows none. */
+  /** The state of the next shorter pattern prefix; 0 has none. */
   fallback(state: number): number {
     return this.fallbackOf[state]!;
   }
 
-  /** The patterns that end in a state are `found(at)` for `from(state) <= at < from(state + 1)`. */
+  /** The patterns that end in a state: `found(at)` for `from(state) <= at < from(state + 1)`. */
   from(state: number): number {
     return this.foundFrom[state]!;
   }

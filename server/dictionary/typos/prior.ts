@@ -1,18 +1,18 @@
 /** One step of a prior cost, in the hundredths of `costs.ts`. */
 export const PRIOR_STEP = 5;
 const TOP_ZIPF = 8;
-/** The weight of the source model: people misspell rare words out of proportion to their use. */
+/** The weight of the source model: rare words are misspelled more often than their use suggests. */
 const WEIGHT = 0.42;
 const UNKNOWN_ZIPF = 2.2;
-/** What a CEFR level says about a word whose frequency nobody counted: A1 to C2. */
+/** The Zipf frequency assumed from a CEFR level, A1 to C2, if the frequency is unknown. */
 const LEVEL_ZIPF = [UNKNOWN_ZIPF, 5.2, 4.8, 4.5, 4.2, 3.8, 3.4];
-/** A word with a level is one that learners know, and look for. */
+/** A word with a level is one that learners know and look up. */
 const LEVEL_BONUS = [0, 0.5, 0.45, 0.4, 0.35, 0.25, 0.2];
 const PHRASE_PENALTY = 0.3;
 
 /**
- * The source model of the noisy channel: how surprising it is that somebody means this word, in steps
- * of `PRIOR_STEP` (0..255), from its Zipf frequency (0 unknown) and CEFR level (0 unknown).
+ * The source model of the noisy channel: how unlikely it is that this word was meant, in steps of
+ * `PRIOR_STEP` (0..255), from its Zipf frequency and CEFR level (0 for unknown).
  */
 export function priorCost(zipf: number, level: number, isPhrase: boolean): number {
   const counted = zipf > 0 ? zipf : (LEVEL_ZIPF[level] ?? UNKNOWN_ZIPF);

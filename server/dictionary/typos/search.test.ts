@@ -7,7 +7,7 @@ import { buildTrie } from './trie.ts';
 
 const word = fc.stringMatching(/^[abcdehnt]{1,9}$/);
 
-/** Damerau's distance with transpositions of neighbours (optimal string alignment), by the book. */
+/** Damerau's distance with adjacent transpositions (optimal string alignment), as in textbooks. */
 function distance(a: string, b: string): number {
   const d = Array.from({ length: a.length + 1 }, (_, i) =>
     Array.from({ length: b.length + 1 }, (_, j) => (i === 0 ? j : j === 0 ? i : 0)),
@@ -42,7 +42,7 @@ it('finds every spelling within the distance that the limit of cost allows', () 
             () => 100,
           ),
         );
-        // The first letter can be dear twice: left out in the word, and another written for it.
+        // A first letter can be costly twice: once left out, once with another written for it.
         const maxChannel = WORST_SLIP * 2 + (slips - 1) * (COST.substitute + COST.firstVowel);
         const found = search(
           trie,

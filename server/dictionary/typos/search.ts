@@ -9,30 +9,29 @@ import { TermConfusions } from './term-confusions.ts';
 import { MAX_SPELLING, type Trie } from './trie.ts';
 import { WrittenTerm } from './written-term.ts';
 
-/** How much a search may find, in hundredths of a nat where it is a cost. */
+/** Limits of a search; costs are in hundredths of a nat. */
 export interface SearchLimits {
   readonly limit: number;
-  /** The most that a misspelling may cost. */
+  /** The highest cost of a misspelling. */
   readonly maxChannel: number;
   /** How much worse than the best candidate another may be. */
   readonly window: number;
-  /** Rows that the search may keep, at most {@link MAX_ROWS}: the bound on its time. */
+  /** The most rows to keep, up to {@link MAX_ROWS}; this bounds the time of a search. */
   readonly maxRows: number;
 }
 
-/** The most rows that a search may keep. */
 export const MAX_ROWS = 3_000;
-/** Beside those, the rows of the spelling that is followed to its end. */
+/** Plus the rows of the spelling that is being followed to its end. */
 const ROWS = MAX_ROWS + MAX_SPELLING + 1;
-/** The most prefixes that may wait for their turn: none of 5,000 misspellings needed 15,000. */
+/** The most waiting prefixes: none of 5,000 misspellings needed 15,000. */
 const MAX_WAITING = 1 << 14;
-/** The search ends when the best guess left is this much worse than what it would have to beat. */
+/** The search ends when the best remaining guess is this much worse than what it has to beat. */
 const SLACK = 500;
-/** A search ends after so many rows in which none of the so many best has changed. */
+/** The search ends after this many rows without a change in the `BEST` best candidates. */
 const PATIENCE = 1_000;
 const BEST = 5;
 
-/** There is one for the process: a search is synchronous, and leaves nothing behind. */
+/** One for the process: a search is synchronous and leaves no state behind. */
 let trieSearch: TrieSearch | undefined;
 
 /** The `limit` spellings that the term most likely stands for, best first; see {@link TrieSearch}. */
@@ -60,10 +59,10 @@ class TrieSearch {
   private readonly confusions = new TermConfusions(confusionTable());
   private readonly rows = new DistanceRows(ROWS, this.term, this.confusions);
   private readonly outlook = new Outlook(ROWS, this.term, this.confusions, this.rows);
-  /** How many symbols the prefix of a row has. */
+  /** The length of each row's prefix, in symbols. */
   private readonly depthOf = new Uint8Array(ROWS);
 
-  /** Prefixes that wait for their turn: a node of the trie, below a row, and its own row or -1. */
+  /** Waiting prefixes: a trie node, the row of its parent, and its own row or -1. */
   private readonly queue = new BucketQueue(MAX_WAITING);
   private readonly waitingNode = new Int32Array(MAX_WAITING);
   private readonly waitingBelow = new Int32Array(MAX_WAITING);
@@ -72,7 +71,7 @@ class TrieSearch {
 
   private kept = 0;
   private computed = 0;
-  /** How many had been computed when one of the best was found. */
+  /** The value of `computed` when one of the best last changed. */
   private computedForBest = 0;
 
   run(
@@ -129,7 +128,7 @@ class TrieSearch {
     this.computedForBest = 0;
   }
 
-  /** Writes the row of a node in the next place, which is kept or not. */
+  /** Writes the row of a node into the next slot, which the caller may keep. */
   private rowOf(trie: Trie, node: number, below: number): number {
     const row = this.kept;
     this.computed += 1;
@@ -139,7 +138,7 @@ class TrieSearch {
     return row;
   }
 
-  /** Lets the children of a node wait, and offers the spelling that ends in it. */
+  /** Queues the children of a node, and offers the spelling that ends at it. */
   private extend(
     trie: Trie,
     row: number,

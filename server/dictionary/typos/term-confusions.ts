@@ -2,32 +2,33 @@ import type { ConfusionTable } from './confusions.ts';
 import { CONFUSED_AGAIN } from './costs.ts';
 import type { WrittenTerm } from './written-term.ts';
 
-/** Held against a confusion of which only the beginning was read, for each of its letters. */
+/** Added to a confusion of which only the beginning was read, for each of its letters. */
 const UNFINISHED = 100;
 const FIRST_CAPACITY = 512;
 
 /**
- * The confusions that a term may hold: those whose written side is in it, each place a use of the
- * confusion. What a search asks for again and again is kept by the state of the matcher that reads
- * right sides.
+ * The confusions that apply to a term: those whose written side occurs in it. Each occurrence is a
+ * use. What a search asks for repeatedly is cached by the state of the matcher for right sides.
  */
 export class TermConfusions {
   readonly table: ConfusionTable;
-  /** By right side: its first use, or -1. Uses are numbers in the columns below. */
+  /** The first use of each right side, or -1. Uses are indexes into the arrays below. */
   readonly firstUse: Int32Array;
   nextUse = new Int32Array(FIRST_CAPACITY);
-  /** Where in the term the written side ends, and how long it is. */
+  /** Where in the term the written side ends, and its length. */
   end = new Uint8Array(FIRST_CAPACITY);
   length = new Uint8Array(FIRST_CAPACITY);
   cost = new Int32Array(FIRST_CAPACITY);
-  /** What it costs before the first vowel of a word. */
+  /** The cost before the first vowel of a word. */
   firstCost = new Int32Array(FIRST_CAPACITY);
   private uses = 0;
 
-  /** The least that a confusion under way in a state costs, and that with its letters. */
+  /**
+   * The least cost of a confusion under way in a state, and the same plus its unfinished letters.
+   */
   readonly leastCost: Int32Array;
   readonly guessedCost: Int32Array;
-  /** The terms read so far: what states know is of the term whose number they have. */
+  /** Counts the terms read. A state's cached values are valid if they carry the current number. */
   private terms = 0;
   private readonly underWayIn: Int32Array;
   private readonly listedIn: Int32Array;
@@ -50,7 +51,7 @@ export class TermConfusions {
     this.usedTo = new Int32Array(states);
   }
 
-  /** Finds the confusions of a term, and forgets those of the one before. */
+  /** Finds the confusions of a term and discards those of the previous one. */
   read(term: WrittenTerm): void {
     const { written, from } = this.table;
     this.terms += 1;
@@ -74,7 +75,7 @@ export class TermConfusions {
     return this.underWayIn[state] === this.terms;
   }
 
-  /** Makes `usedFrom` and `usedTo` true of a state. */
+  /** Brings `usedFrom` and `usedTo` of a state up to date. */
   list(state: number): void {
     if (this.listedIn[state] === this.terms) return;
     this.listedIn[state] = this.terms;

@@ -21,7 +21,7 @@ function build(words: readonly string[]): Trie {
 const letterOf = (symbol: number): string =>
   symbol === SPACE ? ' ' : String.fromCharCode(96 + PLAIN[symbol]!);
 
-/** Every leaf below a node: its number in the lexicon and its spelling as the path says it. */
+/** Every leaf below a node: its number in the lexicon, and the spelling along its path. */
 function leaves(trie: Trie, node = 0, path = ''): { id: number; text: string; node: number }[] {
   const symbol = trie.symbol[node]!;
   const here = node === 0 || symbol === END ? path : path + letterOf(symbol);

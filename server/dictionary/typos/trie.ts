@@ -1,7 +1,7 @@
 import { ITEMS_PER_STEP, pausesBefore } from '../steps.ts';
 import { encodeSpelling, END, PLAIN, SYMBOLS } from './alphabet.ts';
 
-/** Spellings longer than this are phrases nobody mistypes as a whole; they are left out. */
+/** Longer spellings are phrases that nobody mistypes as a whole; they are left out. */
 export const MAX_SPELLING = 80;
 
 /** Symbols packed into a sort key; with 22 bits of rank they fill 64 bits. */
@@ -11,9 +11,9 @@ const LOW_WORD = new Uint8Array(new Uint32Array([1]).buffer)[0] === 1 ? 0 : 1;
 const HIGH_WORD = 1 - LOW_WORD;
 
 /**
- * All spellings as a prefix tree in typed arrays. A branch with a single spelling below it is cut
- * short into a leaf: the rest of that spelling is read from `text`. About 30 bytes a spelling, and
- * nothing in it that the garbage collector has to follow.
+ * All spellings as a prefix tree in typed arrays. A branch with a single spelling below it becomes
+ * a leaf, and the rest of the spelling is read from `text`. About 30 bytes a spelling, and nothing
+ * for the garbage collector to follow.
  */
 export interface Trie {
   /** The children of node n are the nodes `first[n] .. first[n] + width[n]`; node 0 is the root. */
@@ -28,7 +28,7 @@ export interface Trie {
   /** A leaf has width 0, and `first` is its place in the three arrays that follow. */
   readonly text: Uint8Array;
   readonly offsets: Uint32Array;
-  /** The number the lexicon knows a spelling by, and its own prior cost. */
+  /** The spelling's number in the lexicon, and its own prior cost. */
   readonly ids: Int32Array;
   readonly prior: Uint8Array;
 }
@@ -133,7 +133,7 @@ function* sortSpellings({ text, offsets, ids }: Spellings): Generator<undefined,
     }
     return x < end ? text[x]! - text[y]! : a - b;
   };
-  // Runs that agree in all packed symbols are put in order by what follows.
+  // Runs that agree in all packed symbols are sorted by what follows.
   let pauseAt = ITEMS_PER_STEP;
   for (let from = 0; from < count;) {
     if (from >= pauseAt) {
@@ -161,7 +161,7 @@ function* sortSpellings({ text, offsets, ids }: Spellings): Generator<undefined,
   for (let k = 0; k < count; k += 1) {
     if (pausesBefore(k)) yield;
     const from = order[k]!;
-    // A spelling given twice is kept once: the trie has one leaf for it.
+    // Keep duplicates once: the trie has one leaf per spelling.
     if (kept > 0 && sameSpelling(sorted, places[kept - 1]!, text, offsets[from]!)) continue;
     places[kept] = end;
     numbers[kept] = ids[from]!;

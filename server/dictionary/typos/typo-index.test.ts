@@ -66,7 +66,7 @@ const WORDS = `
   wispier:0.0:0, word:5.8:1, writhe:4.4:0
 `;
 
-/** What is typed, and what must come first. */
+/** What is typed, and the expected first suggestion. */
 const EXPECTED = `
   skool > school, enuf > enough, frend > friend, peple > people, nolege > knowledge,
   kwik > quick, fizix > physics, sikologee > psychology, nemonia > pneumonia,

@@ -33,7 +33,7 @@ export interface SuggestOptions {
   quick?: boolean;
 }
 
-/** Finds what a misspelled term was meant to be. */
+/** Finds the words that a misspelled term may stand for. */
 export class TypoIndex {
   private readonly trie: Trie;
 
@@ -49,7 +49,7 @@ export class TypoIndex {
     }
   }
 
-  /** Builds it in steps of some dozen milliseconds each for 200,000 spellings. */
+  /** Builds it in steps of a few dozen milliseconds each for 200,000 spellings. */
   static *steps(lexicon: Lexicon): Generator<undefined, TypoIndex> {
     const trie = yield* buildTrie(
       lexicon.size,
@@ -57,14 +57,14 @@ export class TypoIndex {
       (i) => priorCost(lexicon.zipf(i), lexicon.level(i), lexicon.spelling(i).includes(' ')),
     );
     yield;
-    // Shared by all indexes, and made with the first.
+    // Shared by all indexes; built with the first.
     yield* prepareConfusions();
     return new TypoIndex(trie);
   }
 
   /**
    * At most `limit` spellings, best first; none for a term without letters or of absurd length. A
-   * `quick` search gives up after a quarter of the work, and misses what only the rest would find.
+   * `quick` search stops after a quarter of the work, and may miss what the rest would find.
    */
   suggest(
     term: string,
@@ -97,17 +97,17 @@ export class TypoIndex {
   }
 }
 
-/** The work of a quick search. */
+/** Limits of a quick search. */
 const QUICK_ROWS = 600;
-/** A candidate this much less likely than the best is not worth showing beside it. */
+/** A candidate this much less likely than the best is not worth suggesting. */
 const WINDOW = 900;
-/** The least similarity worth showing in a word of five letters or more. */
+/** The least similarity worth suggesting for terms of five letters or more. */
 const LEAST_SIMILARITY = 0.68;
 
 /**
- * One slip in a word of up to four letters, two up to eight, three in longer ones; any number of
- * cheap ones that together are no less likely. The least similarity keeps 99 of 100 right answers
- * and turns most keyboard mashing away.
+ * One slip in a term of up to four letters, two up to eight, three in longer ones; more if they are
+ * cheap and no less likely together. The minimum similarity keeps 99 of 100 right answers and
+ * rejects most keyboard mashing.
  */
 function maxChannel(letters: number): number {
   const slips = letters <= 4 ? 1 : letters <= 8 ? 2 : 3;

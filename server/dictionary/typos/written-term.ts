@@ -2,18 +2,18 @@ import { END, isLetter, PLAIN, SPACE } from './alphabet.ts';
 import { additionCost } from './costs.ts';
 import { letterBit } from './trie.ts';
 
-/** A term of more symbols than this is not looked for. */
+/** Longer terms, in symbols, are not searched for. */
 export const MAX_TERM = 48;
 
-/** The term that is looked for, between the boundaries that every word has. */
+/** The term being searched for, between the boundaries that every word has. */
 export class WrittenTerm {
-  /** Of symbols, boundaries not counted. */
+  /** In symbols, without the boundaries. */
   length = 0;
   readonly symbols = new Uint8Array(MAX_TERM + 2);
   readonly plain = new Uint8Array(MAX_TERM + 2);
-  /** What the symbol before costs if the word does not have it. */
+  /** The cost of the symbol before each place, if the word does not have it. */
   readonly addition = new Int32Array(MAX_TERM + 2);
-  /** The bit of a letter at its last place in the term, as `letterBit` has it. */
+  /** The bit of a letter at its last place in the term, as in `letterBit`. */
   readonly lastOfLetter = new Int32Array(MAX_TERM + 3);
 
   write(symbols: Uint8Array): void {

@@ -196,6 +196,7 @@ describe('the bundled dictionary', () => {
     const formsOf = (word: string, partOfSpeech: PartOfSpeech) =>
       get(word, partOfSpeech)?.forms.map((f) => f.word);
     expect(formsOf('gap', 'verb')).toEqual(['gapped', 'gapped', 'gapping', 'gaps']);
+    expect(formsOf('fit', 'verb')).toEqual(['fit', 'fitted', 'fit', 'fitted', 'fitting', 'fits']);
     expect(formsOf('solo', 'verb')).toContain('solos');
     expect(formsOf('echo', 'verb')).toContain('echoes');
     expect(formsOf('credit card', 'noun')).toEqual(['credit cards']);

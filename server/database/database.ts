@@ -7,7 +7,7 @@ import { RecordReader } from './record-reader.ts';
 import { explainStorage, storageProblem } from './storage.ts';
 import { OneAtATime } from './one-at-a-time.ts';
 
-/** An SQLite connection does one thing at a time; a Postgres that is far away can do another. */
+/** SQLite runs one statement at a time per connection; a distant Postgres can take several. */
 const READS_SIDE_BY_SIDE = { sqlite: 1, postgres: 2 };
 /** An id that no record has. */
 const NO_RECORD = 0;
@@ -17,9 +17,9 @@ export class Database {
   readonly sequelize: Sequelize;
   readonly dialect: Dialect;
   readonly models: Models;
-  /** The place of the writer, where this process has taken it. */
+  /** The writer's place, if this process has taken it. */
   place: Place | null = null;
-  /** Postgres lets transactions write side by side; SQLite does not. */
+  /** Null on Postgres, where transactions can write side by side; on SQLite they cannot. */
   private readonly writes: OneAtATime | null;
   private readonly reader: RecordReader;
   private readonly transactions = new Set<Promise<unknown>>();
@@ -37,9 +37,9 @@ export class Database {
   }
 
   /**
-   * Opens a database and waits until it answers. Only the driver in use is loaded.
+   * Opens a database and waits until it responds. Loads only the driver in use.
    *
-   * @throws {StartupError} when it does not answer
+   * @throws {StartupError} when it does not respond
    */
   static async open(config: DatabaseConfig): Promise<Database> {
     const database = new Database(
@@ -62,18 +62,17 @@ export class Database {
     }
   }
 
-  /** Resolves when the database answers. */
   async ping(): Promise<void> {
     await this.sequelize.query('SELECT 1');
   }
 
-  /** Resolves when the database answers to what readers ask, behind all that they are waiting for. */
+  /** Resolves when the database answers a read, queued behind all pending reads. */
   async pingReads(): Promise<void> {
     await this.dialect.requireInPlace();
     await this.readRecords([NO_RECORD]);
   }
 
-  /** Word records in the order of their ids; those that are not there are left out. */
+  /** Word records in the order of the ids; missing ones are left out. */
   readRecords(ids: readonly number[]): Promise<StoredRecord[]> {
     return this.reader.records(ids);
   }
@@ -98,7 +97,7 @@ export class Database {
     return this.tracked(this.writes ? this.writes.run(begin) : begin());
   }
 
-  /** {@link write}, for work that takes long: while it runs, {@link longWrite} says so. */
+  /** Like {@link write}, for long work; {@link longWrite} is set while it runs. */
   async writeLong<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
     const written = this.write(async (transaction) => {
       await this.dialect.allowLong(transaction);
@@ -113,16 +112,16 @@ export class Database {
   }
 
   /**
-   * Settles when the long transaction is over that keeps this process from writing anything else;
-   * null when there is none, and always on Postgres, where they write side by side.
+   * Settles when the long transaction that blocks all other writes of this process is over. Null
+   * when there is none, and always on Postgres, where writes run side by side.
    */
   get longWrite(): Promise<unknown> | null {
     return this.writes && this.blocking;
   }
 
   /**
-   * Runs `work` in a transaction that reads one unchanging state of the database; `long` where it
-   * may take as long as it likes.
+   * Runs `work` in a transaction that reads one snapshot of the database. `long` lifts the time
+   * limit.
    */
   readSnapshot<T>(
     work: (transaction: Transaction) => Promise<T>,
@@ -144,7 +143,7 @@ export class Database {
     return this.tracked(begun);
   }
 
-  /** Waits for the transactions under way: their answers may have been sent before they ended. */
+  /** Waits for the transactions under way: a response may be sent before its transaction ends. */
   async close(): Promise<void> {
     await Promise.allSettled(this.transactions);
     await this.dialect.close();

@@ -7,14 +7,14 @@ import type { Database } from './database.ts';
 import { explainStorage } from './storage.ts';
 
 const TABLE = 'migrations';
-/** The name of the migration lock among Postgres's advisory locks: "migr" in ASCII. */
+/** The key of the migration lock among Postgres's advisory locks: "migr" in ASCII. */
 const MIGRATION_LOCK = 0x6d696772;
 
 /**
- * Applies all pending migrations in one transaction; other processes that try at the same time wait
- * for it. Resolves to the names of those applied.
+ * Applies all pending migrations in one transaction; other processes that try at the same time
+ * wait. Resolves to the names of those applied.
  *
- * @throws {StartupError} when one fails: then none is applied
+ * @throws {StartupError} when one fails; then none is applied
  */
 export async function migrate(database: Database): Promise<string[]> {
   try {
@@ -28,7 +28,7 @@ export async function migrate(database: Database): Promise<string[]> {
       const applied = new Set(await storage.executed());
       refuseNewer(applied);
       if (migrations.every(({ name }) => applied.has(name))) return [];
-      // Loaded when there is something to migrate: it takes a tenth of a second.
+      // Loaded only when there is something to migrate: it takes a tenth of a second.
       const { Umzug } = await import('umzug');
       const umzug = new Umzug<MigrationContext>({
         migrations: migrations.map(({ name, up, down }) => ({
@@ -55,7 +55,10 @@ export async function migrate(database: Database): Promise<string[]> {
   }
 }
 
-/** Whether the schema is that of this version: {@link migrate} has nothing to do or to refuse. */
+/**
+ * Whether the schema is of exactly this version, so that {@link migrate} has nothing to do or
+ * refuse.
+ */
 export async function isMigrated(database: Database): Promise<boolean> {
   if (!(await database.sequelize.getQueryInterface().tableExists(TABLE))) return false;
   const applied = new Set(await appliedMigrations(database));
@@ -72,7 +75,7 @@ function refuseNewer(applied: ReadonlySet<string>): void {
   );
 }
 
-/** The names of the migrations that a migrated database has had, oldest first. */
+/** The names of the migrations applied to a migrated database, oldest first. */
 export async function appliedMigrations(
   { sequelize }: Database,
   transaction?: Transaction,
@@ -84,7 +87,7 @@ export async function appliedMigrations(
   return rows.map(({ name }) => name);
 }
 
-/** The table of applied migrations, inside the transaction that applies them. */
+/** Umzug's table of applied migrations, written inside the migrating transaction. */
 class AppliedMigrations implements UmzugStorage<MigrationContext> {
   private readonly database: Database;
   private readonly transaction: Transaction;

@@ -11,7 +11,7 @@ import type { SuggestionStatus } from '../contract/admin-moderation.ts';
 import type { HISTORY_ACTIONS } from '../contract/admin-words.ts';
 import type { PartOfSpeech } from '../contract/vocabulary.ts';
 
-/** The rows of the database. The migrations decide the schema; these describe it. */
+/** The rows of the database. Migrations define the schema; these only describe it. */
 
 /** A headword: one exact spelling, with the editorial flag and the revision of its last change. */
 export interface EntryRow extends Model<
@@ -72,10 +72,10 @@ export interface Models {
   readonly Suggestion: ModelStatic<SuggestionRow>;
 }
 
-/** Word records have no model: they are read and written in bulk, as rows, by `word-rows.ts`. */
+/** Word records have no model: `word-rows.ts` reads and writes them in bulk, as rows. */
 export function defineModels(sequelize: Sequelize): Models {
   const options = { timestamps: false } as const;
-  // Functions, because Sequelize writes the name of its column into each of these objects.
+  // Functions, because Sequelize writes the column name into each of these objects.
   const id = () => ({ type: DataTypes.INTEGER, primaryKey: true });
   const serial = () => ({ ...id(), autoIncrement: true });
   const text = () => ({ type: DataTypes.TEXT, allowNull: false });

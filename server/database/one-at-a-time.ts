@@ -1,12 +1,13 @@
 import { ConnectionError } from 'sequelize';
 
-/** How long a transaction waits for its turn, in ms: as long as SQLite would for another process. */
+/**
+ * How long a transaction waits for its turn, in ms: as long as SQLite waits for another process.
+ */
 const MAX_WAIT_MS = 5_000;
 
 /**
- * Lets the write transactions of one process follow one another. SQLite would make them wait, too,
- * but each in a thread of Node's pool, and four of them leave the one that holds the lock none to
- * finish in.
+ * Queues the write transactions of one process. SQLite would make them wait too, but each would
+ * block a thread of Node's pool: four of them leave none for the lock holder to finish in.
  */
 export class OneAtATime {
   private readonly maxWaitMs: number;
@@ -17,7 +18,7 @@ export class OneAtATime {
   }
 
   /**
-   * Runs `work` when what came before it is over.
+   * Runs `work` after what was queued before it.
    *
    * @throws {ConnectionError} when that takes too long; `work` is not run then
    */

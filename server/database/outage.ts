@@ -1,18 +1,18 @@
 import { ConnectionError } from 'sequelize';
 
 /**
- * Postgres's errors that mean the server, not the statement, is the trouble: time-outs among them,
- * tables that a restore has dropped, reads that a standby had to cancel.
+ * Postgres errors that blame the server rather than the statement, including time-outs, tables
+ * dropped by a restore, and reads cancelled on a standby.
  */
 const OUTAGE_SQLSTATE = /^(08|40001|57P0|53[34]00|57014|55P03|25P03|42P01)/;
 const OUTAGE_CODES =
   /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EHOST|EAI_|SQLITE_(CANTOPEN|IOERR|BUSY|CORRUPT|NOTADB))/;
 
-/** Codes of a connection that was good once: the server ended it, or the network did. */
+/** Codes of an established connection that the server or the network ended. */
 const LOST_CODES = /^(57P0[123]|ECONNRESET|EPIPE|ETIMEDOUT)/;
 const LOST_MESSAGES = /^(Connection terminated|Client has encountered)/;
 
-/** Whether an error says that the database is away for now, so that trying again may help. */
+/** Whether an error says that the database is temporarily unavailable, so that a retry may help. */
 export function isOutage(error: unknown): boolean {
   return causesOf(error).some(
     (cause) =>
@@ -23,7 +23,7 @@ export function isOutage(error: unknown): boolean {
   );
 }
 
-/** Whether a connection turned out to be dead; another one may well be alive. */
+/** Whether a connection turned out to be dead; another one may still work. */
 export function isLostConnection(error: unknown): boolean {
   const causes = causesOf(error);
   if (causes.some((cause) => cause instanceof ConnectionError)) return false;
@@ -32,20 +32,20 @@ export function isLostConnection(error: unknown): boolean {
   );
 }
 
-/** Postgres: a read-only transaction, as on a standby, or a role without the right to write. */
+/** Postgres: a read-only transaction, as on a standby, or a role without write permission. */
 const READ_ONLY_CODES = /^(25006|42501|SQLITE_READONLY)/;
 
-/** Whether an error says that this process may read the database and not write to it. */
+/** Whether an error says that this process may read but not write the database. */
 export function isReadOnly(error: unknown): boolean {
   return causesOf(error).some((cause) => READ_ONLY_CODES.test(codeOf(cause)));
 }
 
-/** Whether an error says that another process had SQLite's only writer for too long. */
+/** Whether an error says that another process held SQLite's write lock for too long. */
 export function isBusy(error: unknown): boolean {
   return causesOf(error).some((cause) => codeOf(cause).startsWith('SQLITE_BUSY'));
 }
 
-/** An error and what caused it, outermost first. */
+/** An error and its causes, outermost first. */
 export function causesOf(error: unknown): Error[] {
   const causes: Error[] = [];
   for (let cause = error; cause instanceof Error && causes.length < 10;) {
@@ -55,7 +55,7 @@ export function causesOf(error: unknown): Error[] {
   return causes;
 }
 
-/** The code that a driver or the system gave an error; empty where there is none. */
+/** The driver's or system's code of an error; empty if there is none. */
 export function codeOf(error: Error): string {
   return 'code' in error && typeof error.code === 'string' ? error.code : '';
 }

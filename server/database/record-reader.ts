@@ -7,9 +7,9 @@ interface Waiting {
 }
 
 /**
- * Reads word records for everybody at once: whoever asks while statements are under way shares the
- * next one. A statement costs a trip to another thread or to another machine, whether it reads one
- * row or fifty; under load this is most of what a read costs.
+ * Batches reads of word records: requests that arrive while statements are running share the next
+ * one. A statement costs a trip to another thread or machine, whether it reads one row or fifty;
+ * under load this is most of the cost of a read.
  */
 export class RecordReader {
   private readonly read: (ids: readonly number[]) => Promise<StoredRecord[]>;
@@ -18,15 +18,15 @@ export class RecordReader {
   private waiting: Waiting[] = [];
 
   /**
-   * @param read one statement: the records of these ids, in any order
-   * @param maxRunning statements side by side
+   * @param read runs one statement: the records with these ids, in any order
+   * @param maxRunning how many statements may run side by side
    */
   constructor(read: (ids: readonly number[]) => Promise<StoredRecord[]>, maxRunning: number) {
     this.read = read;
     this.maxRunning = maxRunning;
   }
 
-  /** The records in the order of the ids; those that are not there are left out. */
+  /** The records in the order of the ids; missing ones are left out. */
   records(ids: readonly number[]): Promise<StoredRecord[]> {
     if (ids.length === 0) return Promise.resolve([]);
     return new Promise((resolve, reject) => {

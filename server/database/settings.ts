@@ -1,7 +1,7 @@
 import { Op, type Transaction } from 'sequelize';
 import type { Database } from './database.ts';
 
-/** A dataset that has been imported into this database, for `/api/v1/meta`. */
+/** A dataset that was imported into this database, for `/api/v1/meta`. */
 export interface ImportedDataset {
   name: string;
   version: string | null;
@@ -11,34 +11,34 @@ export interface ImportedDataset {
   notice: string | null;
 }
 
-/** What the settings table holds, by key. Values are JSON. */
+/** The contents of the settings table by key. Values are JSON. */
 export interface Settings {
-  /** What every writer of content locks, advances and saves. */
+  /** Locked, advanced and saved by every writer of content. */
   content_state: ContentState;
   /** The version of the last imported dataset. */
   en_dataset_version: string | null;
-  /** Every dataset ever imported, oldest first, each version of each name once. */
+  /** Every dataset ever imported, oldest first, without repeating a version. */
   datasets: ImportedDataset[];
-  /** Licence texts that came in with datasets, by file name. Only exports need them. */
+  /** Licence texts imported with datasets, by file name. Only exports need them. */
   licence_texts: Record<string, string>;
-  /** Sessions that were signed out, each until its last token has expired, in seconds. */
+  /** Signed-out sessions, each until its last token expires, in seconds. */
   ended_sessions: { sid: string; until: number }[];
 }
 
 export interface ContentState {
-  /** Counts the changes of content. */
+  /** Incremented with every change of content. */
   revision: number;
-  /** ISO 8601 UTC, null while nothing was ever changed. */
+  /** ISO 8601 UTC; null while nothing was ever changed. */
   modified_at: string | null;
   next_entry_id: number;
   next_word_id: number;
   /** Meanings, translations and short translations share one counter. */
   next_part_id: number;
-  /** Names this dictionary and no other; given by its first writer. */
+  /** Identifies this dictionary; assigned by its first writer. */
   id?: string;
-  /** Counts the times that a backup took the place of what was there, as its writers noticed. */
+  /** Incremented whenever a writer notices that a backup was restored. */
   restores?: number;
-  /** Counts the processes that had the place of the writer; not there before the first. */
+  /** Counts the processes that have taken the writer's place; missing before the first. */
   writer?: number;
 }
 
@@ -49,7 +49,7 @@ export async function readSetting<K extends keyof Settings>(
 ): Promise<Settings[K] | null> {
   const row = await models.Setting.findByPk(key, {
     ...(options.transaction && { transaction: options.transaction }),
-    // SQLite has no row locks and needs none: its write transactions follow one another.
+    // SQLite has no row locks and needs none: write transactions run one at a time.
     ...(options.lock && dialect.name === 'postgres' && { lock: true }),
   });
   return row ? JSON.parse(row.value) : null;

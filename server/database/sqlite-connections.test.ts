@@ -35,7 +35,7 @@ describe('connections of transactions', () => {
         await run(`INSERT INTO base VALUES (${id})`, transaction);
       });
     }
-    // The first may still be on its way back when the second is asked for.
+    // The first may not have been returned yet when the second is requested.
     expect(used.size).toBeLessThanOrEqual(2);
     expect(await count('base')).toBe(20);
   });

@@ -3,12 +3,12 @@ import sqlite3 from 'sqlite3';
 
 /** How long a statement waits for another process's write before it fails, in ms. */
 const BUSY_TIMEOUT_MS = 5_000;
-/** What is left of the `-wal` file once all of it is in the database. */
+/** The size that the `-wal` file is truncated to after a full checkpoint. */
 const WAL_LIMIT_BYTES = 16 * 1024 * 1024;
-/** Connections kept for transactions to come: one that writes, and one that reads what it wrote. */
+/** Idle connections to keep: one to write, and one to read what was written. */
 const MAX_IDLE = 2;
 
-/** Every connection of the process: WAL, so that readers never wait for the writer. */
+/** Every connection of the process uses this class. WAL: readers never wait for the writer. */
 export class Connection extends sqlite3.Database {
   private failed = false;
 
@@ -18,14 +18,14 @@ export class Connection extends sqlite3.Database {
       callback?.(error);
     });
     this.configure('busyTimeout', BUSY_TIMEOUT_MS);
-    // Whatever is wrong with the file, the first statement that anybody waits for says it, too; an
-    // error without a listener would end the process.
+    // A problem with the file also fails the first awaited statement. Without a listener, the error
+    // event would end the process.
     this.run('PRAGMA journal_mode = WAL', () => {});
     this.run('PRAGMA foreign_keys = ON', () => {});
     this.run(`PRAGMA journal_size_limit = ${WAL_LIMIT_BYTES}`, () => {});
   }
 
-  /** The driver never calls back from closing what it could not open. */
+  /** The driver never calls back when it closes what it could not open. */
   override close(callback?: (error: Error | null) => void): void {
     if (this.failed) callback?.(null);
     else super.close(callback);
@@ -33,8 +33,9 @@ export class Connection extends sqlite3.Database {
 }
 
 /**
- * The connections of transactions. Sequelize opens one for each and closes it afterwards; a new
- * connection reads the schema and its pages anew, which takes longer than most edits.
+ * Keeps connections for reuse by transactions. Sequelize opens one for each and closes it
+ * afterwards, and a new connection has to read the schema and its pages again, which takes longer
+ * than most edits.
  */
 export class TransactionConnections {
   private readonly path: string;
@@ -45,11 +46,11 @@ export class TransactionConnections {
     this.path = path;
   }
 
-  /** Makes Sequelize take the connections of its transactions from here. */
+  /** Makes Sequelize use these connections for its transactions. */
   serve({ connectionManager }: Sequelize): void {
     const shared = connectionManager.getConnection.bind(connectionManager);
     Object.assign(connectionManager, {
-      // Sequelize names the transaction in `uuid`; without one it means the shared connection.
+      // Sequelize passes the transaction as `uuid`; without one it means the shared connection.
       getConnection: (options: { type: 'read' | 'write'; uuid?: string }) =>
         options.uuid === undefined || options.uuid === 'default' ? shared(options) : this.acquire(),
       releaseConnection: (connection: Connection) => this.release(connection),
@@ -57,7 +58,7 @@ export class TransactionConnections {
     });
   }
 
-  /** Closes all of them, when no transaction is under way. */
+  /** Closes all connections once no transaction is under way. */
   async close(): Promise<void> {
     await Promise.all([...this.all].map((connection) => this.destroy(connection)));
   }
@@ -68,7 +69,7 @@ export class TransactionConnections {
 
   private open(): Promise<Connection> {
     return new Promise((resolve, reject) => {
-      // Not created: a file that has gone is not to be had anew.
+      // Without OPEN_CREATE: a deleted file must not be created again.
       const connection = new Connection(this.path, sqlite3.OPEN_READWRITE, (error) => {
         if (error) return reject(new ConnectionError(error));
         this.all.add(connection);
@@ -80,8 +81,8 @@ export class TransactionConnections {
   /** Sequelize also releases the shared connection, which stays open. */
   private release(connection: Connection): void {
     if (!this.all.has(connection)) return;
-    // The driver runs this alone, when every statement before it is over: one that came too late
-    // for its transaction does not end up in the next. BEGIN fails where a transaction is open.
+    // The driver runs this exclusively, after every earlier statement, so that a late statement of
+    // one transaction cannot end up in the next. BEGIN fails if a transaction is still open.
     connection.exec('BEGIN; ROLLBACK', (error) => {
       if (error || this.idle.length >= MAX_IDLE) void this.destroy(connection);
       else if (this.all.has(connection)) this.idle.push(connection);

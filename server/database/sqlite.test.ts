@@ -11,7 +11,7 @@ async function modes(folder: string): Promise<Record<string, number>> {
   return Object.fromEntries(await Promise.all(pairs));
 }
 
-// Windows has no such rights.
+// Windows has no such permissions.
 it.runIf(process.platform !== 'win32')('makes files that only their owner reads', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'wordkeep-sqlite-'));
   onTestFinished(() => rm(folder, { recursive: true }));
@@ -24,7 +24,7 @@ it.runIf(process.platform !== 'win32')('makes files that only their owner reads'
     return found;
   };
   expect(await open()).toEqual({ 'w.sqlite': 0o600, 'w.sqlite-wal': 0o600, 'w.sqlite-shm': 0o600 });
-  // What its owner has allowed since stays allowed.
+  // Permissions that the owner has granted since are kept.
   await chmod(path, 0o640);
   expect((await open())['w.sqlite']).toBe(0o640);
 });

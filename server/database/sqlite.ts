@@ -17,12 +17,12 @@ import {
 import { Connection, TransactionConnections } from './sqlite-connections.ts';
 import { FileGoneError } from './storage.ts';
 
-/** Rows of one prepared insert, a power of two. More brings no more speed. */
+/** Rows of one prepared insert, a power of two. More is no faster. */
 const MAX_ROWS_PER_INSERT = 512;
 
 const OWNER_ONLY = 0o600;
 
-/** @throws {StartupError} when the folder of the file cannot be made */
+/** @throws {StartupError} when the folder of the file cannot be created */
 export function connectSqlite(path: string): { sequelize: Sequelize; dialect: Dialect } {
   try {
     mkdirSync(dirname(path), { recursive: true });
@@ -33,7 +33,7 @@ export function connectSqlite(path: string): { sequelize: Sequelize; dialect: Di
     });
   }
   createForOwner(path);
-  // One file has one lock beside it, whatever links lead to it.
+  // Resolve links first, so that one file has one lock beside it.
   const file = realPath(path);
   const sequelize = new Sequelize({
     dialect: 'sqlite',
@@ -44,16 +44,16 @@ export function connectSqlite(path: string): { sequelize: Sequelize; dialect: Di
   return { sequelize, dialect: new SqliteDialect(sequelize, file) };
 }
 
-/** A new file is for its owner alone; SQLite gives what it keeps beside it the same rights. */
+/** Makes a new file private to its owner; SQLite copies its permissions to the files beside it. */
 function createForOwner(path: string): void {
   try {
     closeSync(openSync(path, 'a', OWNER_ONLY));
   } catch {
-    // Whatever is wrong with the file, SQLite says it when it opens it.
+    // Ignored: SQLite reports any problem with the file when it opens it.
   }
 }
 
-/** The path of a file behind links; as it is where there is no such file. */
+/** The real path of a file behind links; unchanged if there is no such file. */
 function realPath(path: string): string {
   try {
     return realpathSync(path);
@@ -66,7 +66,7 @@ class SqliteDialect implements Dialect {
   readonly name = 'sqlite';
   private readonly sequelize: Sequelize;
   private readonly path: string;
-  /** What stood there when it was opened. */
+  /** What was at the path when the database was opened. */
   private readonly file: BigIntStats | undefined;
   private readonly transactions: TransactionConnections;
   private reader: Promise<sqlite3.Statement> | null = null;
@@ -100,8 +100,8 @@ class SqliteDialect implements Dialect {
 
   /**
    * Binding a value costs the driver about a microsecond of the main thread, more than everything
-   * else an import does with it. So short cells travel as JSON, which SQLite takes apart in its own
-   * thread; only long texts are values of their own.
+   * else an import does with it. So short cells travel as JSON, which SQLite parses in its own
+   * thread; only long texts are bound as values.
    */
   async openBulkInsert(transaction: Transaction, target: BulkTarget): Promise<BulkInsert> {
     const connection = asSqlite(driverConnection(transaction));
@@ -115,16 +115,16 @@ class SqliteDialect implements Dialect {
   }
 
   /**
-   * An exclusive transaction that is never finished, on a file of its own beside the database: the
-   * operating system lets go of it when the process ends, however that happens, so it cannot go
-   * stale as a file with a process id in it can.
+   * An exclusive transaction, never committed, on a file of its own beside the database. The
+   * operating system releases it whenever the process ends, so unlike a PID file it cannot go
+   * stale.
    */
   async takeWriterLock(): Promise<WriterLock | null> {
     const lock = await open(`${this.path}-lock`);
     const close = () => new Promise<void>((resolve) => lock.close(() => resolve()));
     try {
       lock.configure('busyTimeout', 0);
-      // Without a journal on the disk, which may be full.
+      // Without a journal on disk: the disk may be full.
       await exec(lock, 'PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
     } catch (error) {
       await close();
@@ -141,7 +141,7 @@ class SqliteDialect implements Dialect {
     }
   }
 
-  /** Nothing in SQLite tells one process of another's commits: polling is the truth anyway. */
+  /** SQLite cannot notify other processes of commits; they rely on polling. */
   async watchChanges(): Promise<() => Promise<void>> {
     return async () => {};
   }
@@ -152,7 +152,7 @@ class SqliteDialect implements Dialect {
 
   async beginBulk(): Promise<void> {}
 
-  /** Its planner takes an index whenever there is one. */
+  /** SQLite's planner uses an index whenever there is one. */
   async analyze(): Promise<void> {}
 
   async close(): Promise<void> {
@@ -162,7 +162,7 @@ class SqliteDialect implements Dialect {
   }
 }
 
-/** Rows without long texts: all of a batch in one value. */
+/** Rows without long texts: a whole batch in one value. */
 async function openShortInsert(
   connection: sqlite3.Database,
   { table, columns }: BulkTarget,
@@ -179,7 +179,7 @@ async function openShortInsert(
   };
 }
 
-/** Rows with long texts: one value for the short cells of a row, and one for each text. */
+/** Rows with long texts: one value for a row's short cells, and one per text. */
 async function openTextInsert(
   connection: sqlite3.Database,
   { table, columns, textColumns }: BulkTarget,
@@ -208,7 +208,7 @@ async function openTextInsert(
     await runStatement(statement, values);
   };
   return {
-    /** Any number of rows is a sum of powers of two, so a few prepared statements do for all. */
+    /** Any number of rows is a sum of powers of two, so a few prepared statements are enough. */
     async write(rows) {
       let at = 0;
       for (let size = MAX_ROWS_PER_INSERT; size >= 1; size /= 2) {

@@ -3,9 +3,9 @@ import { causesOf, codeOf } from './outage.ts';
 
 export type StorageProblem = 'storage_full' | 'storage_read_only';
 
-/** The disk of the database, or of a file of ours, has no room: SQLite, Postgres, Node. */
+/** No space for the database or one of our files: SQLite, Postgres, Node. */
 const FULL = /^(SQLITE_FULL|53100|ENOSPC|EDQUOT)/;
-/** A disk, a file, a standby or a role that may only read. */
+/** A disk, file, standby or role that is read-only. */
 const READ_ONLY = /^(SQLITE_READONLY|25006|42501|EROFS)/;
 const DAMAGED = /^(SQLITE_CORRUPT|SQLITE_NOTADB)/;
 /** SQLite could not open, read or write one of its files. */
@@ -16,9 +16,9 @@ const DETAILS: Record<StorageProblem, string> = {
   storage_read_only: 'The database can only be read: nothing was changed.',
 };
 
-/** Whatever is written now ends up in a file that nobody will find. */
+/** The open database file was deleted or replaced, so writes would be lost. */
 export class FileGoneError extends Error {
-  /** As SQLite would say if it looked. */
+  /** The code that SQLite itself would report. */
   readonly code = 'SQLITE_CANTOPEN';
 
   constructor(path: string) {
@@ -27,20 +27,20 @@ export class FileGoneError extends Error {
   }
 }
 
-/** What keeps something from being written, as far as an error says it. */
+/** The storage problem that an error reports, if any. */
 export function storageProblem(error: unknown): StorageProblem | null {
   const codes = causesOf(error).map(codeOf);
   if (codes.some((code) => FULL.test(code))) return 'storage_full';
   return codes.some((code) => READ_ONLY.test(code)) ? 'storage_read_only' : null;
 }
 
-/** What a client is told of such an error; null for all others. */
+/** The client-facing error for a storage problem; null for all other errors. */
 export function storageError(error: unknown, options: { status?: number } = {}): ApiError | null {
   const problem = storageProblem(error);
   return problem && refusal(problem, { cause: error, ...options });
 }
 
-/** The refusal of a change, because of a problem of the storage. */
+/** The error that refuses a change because of a storage problem. */
 export function refusal(
   problem: StorageProblem,
   options: { status?: number; cause?: unknown } = {},
@@ -52,7 +52,7 @@ export function refusal(
   });
 }
 
-/** What a person at the terminal is told when a process cannot start or go on; else the error. */
+/** Explains a storage error for the person at the terminal; returns other errors unchanged. */
 export function explainStorage(error: unknown): unknown {
   if (error instanceof StartupError) return error;
   const codes = causesOf(error).map(codeOf);

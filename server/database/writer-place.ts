@@ -6,24 +6,25 @@ import type { Place, WriterLock } from './dialect.ts';
 import { type ContentState, readSetting, writeSetting } from './settings.ts';
 import { refusal, type StorageProblem, storageProblem } from './storage.ts';
 
-/** Exit code of a process that another one keeps from its work. */
+/** Exit code when another process holds the writer's place. */
 const EXIT_BUSY = 3;
-/** How long after the place was lost, or refused, to ask for it again, in ms. */
+/** How long to wait before asking again for a place that was lost or refused, in ms. */
 const RETRY_INTERVAL_MS = 1_000;
 
-/** How long after something could not be written to try whether a small change can be, in ms. */
+/** How long to wait after a storage problem before testing a small write, in ms. */
 const STORAGE_RETRY_INTERVAL_MS = 5_000;
 
 /**
- * `lost`: nobody knows who has it now. `taken`: another process does. The others: it is this
- * process's, and of no use.
+ * `lost`: holder unknown. `taken`: held by another process. Storage problems: held by this process,
+ * but unusable.
  */
 export type PlaceState = 'held' | 'lost' | 'taken' | StorageProblem;
 
 /**
- * The place of the one process that writes content: a lock, and a number that counts whoever has had
- * it. Every writer looks at the number inside its transaction, so that one which lost the lock
- * without noticing (its host slept, its session was ended) cannot write over its successor's work.
+ * The place of the one process that writes content: a lock, and a number that is incremented by
+ * each process that takes it. Every writer checks the number inside its transaction, so that a
+ * process which lost the lock without noticing (its host slept, its session was ended) cannot
+ * overwrite its successor's work.
  */
 export class WriterPlace implements Place {
   private readonly database: Database;
@@ -41,7 +42,7 @@ export class WriterPlace implements Place {
   }
 
   /**
-   * Takes the place, on a database that may still have to be migrated.
+   * Takes the place in a database that may not be migrated yet.
    *
    * @throws {StartupError} when another process has it
    */
@@ -61,7 +62,7 @@ export class WriterPlace implements Place {
     );
   }
 
-  /** {@link claim}, later where the storage does not let it now. */
+  /** Like {@link claim}, but puts it off if a storage problem prevents it now. */
   async claimWhenPossible(): Promise<void> {
     try {
       await this.claim();
@@ -70,12 +71,12 @@ export class WriterPlace implements Place {
     }
   }
 
-  /** Counts this process among those that have had the place. */
+  /** Takes the next writer number for this process. */
   claim(): Promise<void> {
     return this.count({ isRestored: false });
   }
 
-  /** Tells every process that the content is that of a backup: what they know of it is void. */
+  /** Tells every process that a backup was restored, so that anything cached is void. */
   countRestore(): Promise<void> {
     return this.count({ isRestored: true });
   }
@@ -132,7 +133,7 @@ export class WriterPlace implements Place {
   }
 
   /**
-   * Looks, inside a writing transaction, whether the place is still this process's.
+   * Checks, inside a writing transaction, that this process still has the place.
    *
    * @throws {ApiError} as {@link requireHeld}
    */
@@ -196,7 +197,7 @@ export class WriterPlace implements Place {
 }
 
 /**
- * The content state, locked for whoever writes content until the transaction ends.
+ * The content state, locked for a content writer until the transaction ends.
  *
  * @throws {ApiError} when this process has lost its place
  */

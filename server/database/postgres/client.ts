@@ -1,19 +1,19 @@
 import pg from 'pg';
 
-/** How long to wait for a connection, in ms. */
+/** Connection timeout, in ms. */
 export const CONNECT_TIMEOUT_MS = 5_000;
-/** How long a statement may take, in ms: an edit is twenty of them, each of a few milliseconds. */
+/** Statement timeout, in ms. An edit takes about twenty statements of a few milliseconds each. */
 export const STATEMENT_TIMEOUT_MS = 10_000;
-/** How long a statement may wait for a lock, in ms. */
+/** Lock timeout, in ms. */
 const LOCK_TIMEOUT_MS = 5_000;
-/** How long a transaction may leave the server without a statement, in ms. */
+/** How long a transaction may be idle between statements, in ms. */
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 60_000;
-/** How long a server may take to say goodbye, in ms. */
+/** How long to wait for a clean disconnect, in ms. */
 const GOODBYE_MS = 2_000;
-/** After how long without traffic to ask whether the other end is still there, in ms. */
+/** Idle time before TCP keepalive probes start, in ms. */
 const KEEP_ALIVE_MS = 5_000;
 
-/** Nothing came from the server for too long: it, or the network on the way, is gone. */
+/** The server sent nothing for too long: it, or the network in between, is gone. */
 export class SilentServerError extends Error {
   readonly code = 'ETIMEDOUT';
 
@@ -24,11 +24,11 @@ export class SilentServerError extends Error {
 }
 
 /**
- * A connection that does not wait for ever. A network can swallow a session without a word; then
- * neither end is told, and TCP goes on trying for a quarter of an hour.
+ * A connection that never waits forever. A network can drop a session silently; then neither end
+ * notices, and TCP keeps trying for a quarter of an hour.
  */
 export class WatchedClient extends pg.Client {
-  /** How long the server may say nothing while it is asked something, in ms. */
+  /** How long the server may stay silent while a query is pending, in ms. */
   patienceMs = CONNECT_TIMEOUT_MS;
   private timer: NodeJS.Timeout | null = null;
 
@@ -39,9 +39,9 @@ export class WatchedClient extends pg.Client {
       keepAlive: true,
       keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     });
-    // An error event without a listener ends the process.
+    // An 'error' event without a listener would end the process.
     this.on('error', () => {});
-    // One signature for the many that these methods have.
+    // One signature for the many overloads of these methods.
     const { query, end } = pg.Client.prototype;
     Object.assign(this, {
       query: (...question: unknown[]): unknown => {
@@ -58,19 +58,19 @@ export class WatchedClient extends pg.Client {
     this.once('end', () => this.stopWatch());
   }
 
-  /** Whether it waits for an answer. */
+  /** Whether it is waiting for a response. */
   get isBusy(): boolean {
     return this.timer !== null;
   }
 
-  /** Has what was asked fail, and everything that is asked from now on. */
+  /** Fails all pending and future queries. */
   giveUp(): void {
     this.connection.stream.destroy(new SilentServerError());
   }
 
-  /** {@link giveUp} for one that is asked nothing, and may have died unseen. */
+  /** {@link giveUp} for an idle connection, which may have died unnoticed. */
   dropIdle(): void {
-    // At once, so that nobody takes it from the pool any more.
+    // Emitted at once, so that the pool does not hand it out again.
     this.emit('error', new SilentServerError());
   }
 
@@ -92,7 +92,9 @@ export class WatchedClient extends pg.Client {
   }
 }
 
-/** Makes the server give up, too, on what its client has given up on, and on clients that are gone. */
+/**
+ * Sets the same timeouts on the server, so that it also gives up on statements and lost clients.
+ */
 export async function setTimeouts(client: WatchedClient): Promise<void> {
   await client.query(
     `SET statement_timeout = ${STATEMENT_TIMEOUT_MS};
@@ -103,6 +105,6 @@ export async function setTimeouts(client: WatchedClient): Promise<void> {
   client.patienceMs = STATEMENT_TIMEOUT_MS;
 }
 
-/** A host that vanishes holds its locks for twenty seconds, not for two hours. */
+/** Releases the locks of a vanished host after twenty seconds instead of two hours. */
 export const KEEP_ALIVE_OF_SERVER = `SET tcp_keepalives_idle = 5; SET tcp_keepalives_interval = 5;
   SET tcp_keepalives_count = 3; SET tcp_user_timeout = 20000`;

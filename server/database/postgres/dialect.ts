@@ -17,15 +17,15 @@ import { copyLine } from './copy-text.ts';
 import { Notifications } from './notifications.ts';
 import { openSession } from './session.ts';
 
-/** Connections that one process opens at most. */
+/** The most connections one process opens. */
 const POOL_SIZE = 10;
 /** How long to wait for a free connection, in ms. */
 const ACQUIRE_TIMEOUT_MS = 10_000;
-/** How long a read of records may hear nothing, in ms. */
+/** How long reading records may hear nothing from the server, in ms. */
 const READ_PATIENCE_MS = 5_000;
-/** How long a statement that may take long may hear nothing, in ms. */
+/** The same for statements that are allowed to take long, in ms. */
 const LONG_PATIENCE_MS = 120_000;
-/** The name of the writer lock among Postgres's advisory locks: "word" in ASCII. */
+/** The key of the writer lock among Postgres's advisory locks: "word" in ASCII. */
 const WRITER_LOCK = 0x776f7264;
 const CHANGE_CHANNEL = 'wordkeep_content';
 
@@ -37,7 +37,7 @@ export function connectPostgres(url: string): { sequelize: Sequelize; dialect: D
     logging: false,
     pool: { max: POOL_SIZE, acquire: ACQUIRE_TIMEOUT_MS },
     dialectOptions: { application_name: 'wordkeep' },
-    // A connection of the pool may have died unseen. In a transaction the second try fails at once.
+    // A pooled connection may have died unnoticed. In a transaction the retry fails at once.
     retry: { max: 2, match: [(error: unknown) => isLostConnection(error)], backoffBase: 0 },
   });
   sequelize.addHook('afterConnect', (client) => setTimeouts(asPostgres(client)));
@@ -50,7 +50,10 @@ export function connectPostgres(url: string): { sequelize: Sequelize; dialect: D
   return { sequelize, dialect: new PostgresDialect(sequelize, url) };
 }
 
-/** Clients that, when one of them finds the server silent, do not let each of the others find out. */
+/**
+ * A client class for one pool: when one client finds the server silent, it drops the idle ones too,
+ * so that callers need not time out on each.
+ */
 function clientsIn(pool: Set<WatchedClient>): typeof WatchedClient {
   return class extends WatchedClient {
     constructor(config: pg.ClientConfig) {
@@ -142,7 +145,7 @@ class PostgresDialect implements Dialect {
     try {
       await notifications.open();
     } catch (error) {
-      // A standby has no notifications: polling does without them.
+      // A standby sends no notifications; polling works without them.
       if (!isReadOnly(error)) throw error;
     }
     return () => notifications.close();
@@ -162,8 +165,8 @@ class PostgresDialect implements Dialect {
   }
 
   /**
-   * Postgres keeps the plans of its foreign-key checks for as long as a session lasts. One that was
-   * made while a table had a few rows reads the whole table for each row that is inserted later.
+   * Postgres caches the plans of its foreign-key checks for the life of a session. A plan made
+   * while a table had few rows scans the whole table for each row inserted later.
    */
   async beginBulk(transaction: Transaction): Promise<void> {
     await this.sequelize.query('DISCARD PLANS', { transaction });

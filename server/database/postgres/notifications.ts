@@ -1,9 +1,11 @@
 import { openSession, type Session } from './session.ts';
 
-/** How long after the session was lost to open another, in ms. */
+/** How long to wait before replacing a lost session, in ms. */
 const REOPEN_INTERVAL_MS = 1_000;
 
-/** Calls `notified` for every notification of a channel, over as many sessions as it takes. */
+/**
+ * Calls `notified` for every notification on a channel, reconnecting whenever the session is lost.
+ */
 export class Notifications {
   private readonly url: string;
   private readonly channel: string;

@@ -1,9 +1,9 @@
 import { KEEP_ALIVE_OF_SERVER, WatchedClient } from './client.ts';
 
-/** How often to ask whether a session is still there, in ms. */
+/** How often to check that a session is alive, in ms. */
 const HEARTBEAT_MS = 5_000;
 
-/** A session of its own, for what lives as long as it: locks and notifications. */
+/** A dedicated session, for what lasts as long as the session: locks and notifications. */
 export interface Session {
   close(): Promise<void>;
 }
@@ -11,9 +11,9 @@ export interface Session {
 /**
  * Opens a session that notices when it is lost.
  *
- * @param prepare takes what the session is for, and resolves to whether it could be had
- * @param onLost called once, when the session ended and nobody closed it
- * @returns null when it could not be prepared; then nothing is left open
+ * @param prepare acquires what the session is for, and resolves to whether it succeeded
+ * @param onLost called once, if the session ends without being closed by us
+ * @returns null when `prepare` failed; then nothing is left open
  */
 export async function openSession(
   url: string,
@@ -30,7 +30,7 @@ export async function openSession(
     if (!prepared) await client.end();
   }
   if (!prepared) return null;
-  // A client whose server says nothing ends itself.
+  // A client whose server stays silent ends itself.
   const heartbeat = setInterval(() => client.query('SELECT 1').catch(() => {}), HEARTBEAT_MS);
   heartbeat.unref();
   let isClosed = false;

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { StartupError } from '../errors.ts';
 import { DEFAULT_DATASET_URL, DEFAULT_UPDATE_CHECK_URL, parseConfig } from './config.ts';
 import { readEnv } from './env.ts';
+import { BUNDLED_FOLDER } from './installed-folders.ts';
 
 const CREDENTIALS = { ADMIN_USERNAME: 'keeper', ADMIN_PASSWORD: 'correct horse' };
 const parse = (env: Record<string, string> = {}) => parseConfig({ ...CREDENTIALS, ...env });
@@ -44,6 +45,7 @@ it('needs nothing but credentials', () => {
     maxConnectionsPerAddress: 256,
     autoImport: false,
     importDir: null,
+    bundledDir: BUNDLED_FOLDER,
     datasetUrl: DEFAULT_DATASET_URL,
     updateCheck: true,
     updateCheckUrl: DEFAULT_UPDATE_CHECK_URL,

@@ -4,6 +4,7 @@ import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { describe, it } from 'vitest';
 
 /** A disk of a few megabytes, which only processes that are started through it see. */
 export interface SmallDisk {
@@ -19,7 +20,7 @@ export interface SmallDisk {
 }
 
 /** Whether this machine lets a test have one: Linux, with namespaces for users. */
-export const canHaveSmallDisk =
+const canHaveSmallDisk =
   process.platform === 'linux' &&
   spawnSync('unshare', ['-rm', 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt']).status === 0;
 
@@ -56,4 +57,10 @@ export async function createSmallDisk(megabytes: number): Promise<SmallDisk> {
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** A suite that fills a disk; where none can be made it is skipped, and says so. */
+export function describeWithSmallDisk(name: string, suite: () => void): void {
+  if (canHaveSmallDisk) describe(name, suite);
+  else it(name, ({ skip }) => skip('no small disk can be made here: it takes user namespaces'));
 }

@@ -9,8 +9,8 @@ import { signIn } from '../_util/sign-in.ts';
 
 /** CPU time that one request of anybody may take, in ms. */
 const PUBLIC_BUDGET_MS = 50;
-/** What the administrator may ask for: a record as large as records can be. */
-const ADMIN_BUDGET_MS = 150;
+/** What the administrator may ask for: a record as large as records can be, on a busy machine. */
+const ADMIN_BUDGET_MS = 300;
 
 let database: TestDatabase;
 let server: MeasuredServer;

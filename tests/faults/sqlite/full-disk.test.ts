@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ApiClient } from '../../_util/client.ts';
 import { runCommand, settingsFor, startServe } from '../../_util/command.ts';
-import { canHaveSmallDisk, createSmallDisk, type SmallDisk } from '../../_util/small-disk.ts';
+import { createSmallDisk, describeWithSmallDisk, type SmallDisk } from '../../_util/small-disk.ts';
 import { expectError, send } from '../../_util/raw-http.ts';
 import { FIXTURE_FOLDER } from '../../_util/server.ts';
 import { signIn } from '../../_util/sign-in.ts';
 
-describe.runIf(canHaveSmallDisk)('on a full disk', () => {
+describeWithSmallDisk('on a full disk', () => {
   let disk: SmallDisk;
   let env: Record<string, string>;
   let server: Awaited<ReturnType<typeof startServe>>;

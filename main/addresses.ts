@@ -2,11 +2,11 @@ import type { networkInterfaces } from 'node:os';
 
 type Interfaces = ReturnType<typeof networkInterfaces>;
 
-/** Interfaces of virtual machines, containers and tunnels: nobody in the house comes that way. */
+/** Interfaces of virtual machines, containers and tunnels, which other machines cannot reach. */
 const VIRTUAL =
   /^(docker|br-|veth|virbr|vmnet|vboxnet|utun|tun|tap|wg|zt|vEthernet|awdl|llw|bridge)/i;
 
-/** The IPv4 addresses under which others in the local networks reach this machine, likely ones first. */
+/** The IPv4 addresses of this machine in its local networks, the likeliest first. */
 export function lanAddresses(interfaces: Interfaces): string[] {
   const found = Object.entries(interfaces).flatMap(([name, addresses = []]) =>
     addresses
@@ -19,7 +19,7 @@ export function lanAddresses(interfaces: Interfaces): string[] {
   return [...new Set(found.map(({ address }) => address))];
 }
 
-/** Addresses that a device gave itself because nobody gave it one lead nowhere. */
+/** Skip link-local addresses: others usually cannot reach them. */
 function isUsable(address: string): boolean {
   return !address.startsWith('169.254.');
 }

@@ -2,7 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { extname, join, normalize, sep } from 'node:path';
 import { originOf, PAGES_ORIGIN } from './navigation.ts';
 
-/** The app's own pages: only their own files, nothing inline, and no connection to anywhere. */
+/**
+ * Content security policy of the app's own pages: only their own files, nothing inline, no network.
+ */
 const PAGE_HEADERS = {
   'Content-Security-Policy': [
     "default-src 'none'",
@@ -31,12 +33,12 @@ const TYPES: Readonly<Record<string, string>> = {
 export const PAGES = ['setup', 'preferences', 'status', 'about', 'find'] as const;
 export type PageName = (typeof PAGES)[number];
 
-/** The address of one of the app's own pages, which are built where their sources are. */
+/** The URL of one of the app's own pages; the build keeps their source paths. */
 export function pageUrl(page: PageName): string {
   return `${PAGES_ORIGIN}/renderer/desktop/${page}.html`;
 }
 
-/** Answers a request of the app's own scheme with a file of `folder`, and with nothing else. */
+/** Answers a request to the app's scheme with a file of `folder`, and nothing else. */
 export async function answerPage(folder: string, method: string, url: string): Promise<Response> {
   const path = method === 'GET' && originOf(url) === PAGES_ORIGIN ? fileOf(folder, url) : null;
   const type = path === null ? undefined : TYPES[extname(path)];

@@ -46,10 +46,10 @@ import { type Ask, Updates } from './updates.ts';
 import { ownPagePreferences, Windows } from './windows.ts';
 import { WindowStateFile } from './window-state.ts';
 
-/** A session lasts a day; windows that stay open longer get a new one in time. */
+/** A session lasts a day; renew it in time for windows that stay open longer. */
 const REFRESH_SESSION_MS = 12 * 60 * 60 * 1000;
 
-/** Puts the app together with Electron: every decision is made elsewhere. */
+/** Connects the app to Electron. The decisions are made elsewhere. */
 export class AppShell {
   private desktop: Desktop | null = null;
   private windows: Windows | null = null;
@@ -62,16 +62,16 @@ export class AppShell {
   private stopped = false;
   private machineStops = false;
   private menuShown = '';
-  /** Of a link that came before there were windows: macOS brings it ahead of everything. */
+  /** A link that arrived before any window existed: macOS delivers it first. */
   private firstWord: string | null = null;
 
-  /** Where the server listens now; null while it does not. */
+  /** The URL the server listens on; null while it does not. */
   get serverUrl(): string | null {
     const server = this.desktop?.state.server;
     return server?.phase === 'ready' ? server.url : null;
   }
 
-  /** Everything that happens once Electron is ready, in its order. */
+  /** Runs once Electron is ready. The order of the steps matters. */
   async start(word: string | null): Promise<void> {
     const userData = app.getPath('userData');
     mkdirSync(userData, { recursive: true });
@@ -89,20 +89,20 @@ export class AppShell {
     this.followPower();
   }
 
-  /** Shows the app, with a word where a link brought one. */
+  /** Shows the app, at the word if a link brought one. */
   open(word: string | null): void {
     if (!this.windows) this.firstWord = word ?? this.firstWord;
     else if (word === null) this.windows.show();
     else this.windows.openPath(wordPath(word));
   }
 
-  /** Without windows the app goes on where it is expected to, and where others use its dictionary. */
+  /** Without windows, keep running where platforms expect it and while the dictionary is shared. */
   windowsClosed(): void {
     const isShared = this.desktop?.state.settings?.sharing !== 'off' && this.serverUrl !== null;
     if (process.platform !== 'darwin' && !isShared) app.quit();
   }
 
-  /** Whether nothing is left to be stopped; otherwise that is done, and the app quits after it. */
+  /** Whether the app can quit now. If not, stops the server first and then quits. */
   mayQuit(): boolean {
     if (this.stopped || this.machineStops) return true;
     void this.stop().then(() => app.quit());
@@ -119,9 +119,9 @@ export class AppShell {
   }
 
   private followPower(): void {
-    // Timers stand still while the machine sleeps; a session does not.
+    // Timers pause while the machine sleeps, but the session's lifetime does not.
     powerMonitor.on('resume', () => void this.desktop?.refreshSession());
-    // An app that does not quit at once would cancel the shutdown of a Mac. Elsewhere there is time.
+    // An app that delays quitting cancels the shutdown of a Mac. Elsewhere there is time.
     if (process.platform !== 'darwin') return;
     powerMonitor.on('shutdown', () => {
       this.machineStops = true;
@@ -217,7 +217,7 @@ export class AppShell {
   }
 
   private showMenu(texts: Texts, ready: boolean): void {
-    // Not for each percent of an import: an open menu would close.
+    // Not for every percent of an import: updating would close an open menu.
     const shown = JSON.stringify([ready, this.updates !== null]);
     if (shown === this.menuShown) return;
     this.menuShown = shown;
@@ -257,7 +257,7 @@ export class AppShell {
     };
   }
 
-  /** There is nothing to prefer before the set-up, or while it is locked. */
+  /** Preferences need a completed and unlocked setup. */
   private openPreferences(): void {
     const { settings, locked } = this.desktop?.state ?? {};
     if (settings && !locked) this.windows?.openBeside('preferences');

@@ -3,8 +3,8 @@ import { open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /**
- * Replaces a file as a whole, readable by this user only. Whenever the machine is switched off,
- * either the old content is there or the new one.
+ * Replaces a file atomically, readable by this user only. After a power failure it has either the
+ * old content or the new.
  */
 export async function writeFileAtomic(path: string, text: string): Promise<void> {
   const temporary = `${path}.${randomBytes(4).toString('hex')}.tmp`;
@@ -24,13 +24,13 @@ export async function writeFileAtomic(path: string, text: string): Promise<void>
   await syncFolder(dirname(path));
 }
 
-/** Makes the rename last; Windows cannot open folders and does without. */
+/** Makes the rename durable. Windows cannot open folders, so it is skipped there. */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r').catch(() => null);
   try {
     await folder?.sync();
   } catch {
-    // Some file systems refuse; the content is whole all the same.
+    // Some file systems refuse; the file is complete anyway.
   } finally {
     await folder?.close();
   }

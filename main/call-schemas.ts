@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type DesktopCalls, LICENCES } from '../server/contract/desktop-app.ts';
 import { sharing } from './settings.ts';
 
-/** Longer than anything a person enters. */
+/** Longer than anything a person would enter. */
 const text = z.string().max(4_000);
 
 const setup = z.strictObject({
@@ -15,7 +15,7 @@ const setup = z.strictObject({
   sharing,
 });
 
-/** Null keeps what is stored. */
+/** Null keeps the stored value. */
 const storedDatabase = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('builtin') }),
   z.strictObject({ kind: z.literal('postgres'), url: text.nullable() }),
@@ -33,7 +33,7 @@ const preferences = z.strictObject({
 
 const nothing = z.tuple([]);
 
-/** What each call of a page must look like, whatever the page says. */
+/** Validates every call of a page; pages are not trusted. */
 export const callSchemas: {
   readonly [Name in keyof DesktopCalls]: z.ZodType<Parameters<DesktopCalls[Name]>>;
 } = {

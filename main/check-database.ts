@@ -6,10 +6,10 @@ import {
 import type { Environment } from './environment.ts';
 import type { StartChild } from './server-child.ts';
 
-/** Longer than any single wait of the driver. */
+/** Longer than any single timeout of the driver. */
 const TIMEOUT_MS = 20_000;
 
-/** Tries a Postgres address in a server process of its own: the app has no database driver. */
+/** Tests a Postgres URL in a server process, because the app has no database driver. */
 export function checkDatabase(
   startChild: StartChild,
   environment: Environment,

@@ -1,12 +1,12 @@
 /** The scheme of links that open the app. */
 export const LINK_SCHEME = 'wordkeep';
 
-/** The longest headword that the dictionary takes. */
+/** The longest headword in the dictionary's schema. */
 const MAX_WORD_LENGTH = 128;
 
 /**
  * The word of a link such as `wordkeep://word/run`, or null. Any web page can open such a link, so
- * whatever is not exactly that is refused, and the word goes nowhere but into a look-up.
+ * anything else is refused, and the word is only ever used for a lookup.
  */
 export function wordOfLink(link: string): string | null {
   if (link.length > 2000 || !URL.canParse(link)) return null;
@@ -17,11 +17,11 @@ export function wordOfLink(link: string): string | null {
   if (rest.some((part) => part !== '')) return null;
   const word = decode(encoded)?.normalize('NFC').trim();
   if (!word || [...word].length > MAX_WORD_LENGTH) return null;
-  // Dots alone would be a step in a path; control and format characters are in no headword.
+  // Dots alone would be a path step; headwords have no control or format characters.
   return /^\.{1,2}$|\p{C}/u.test(word) ? null : word;
 }
 
-/** The first link among the arguments of a start, or null. */
+/** The first link in the command-line arguments, or null. */
 export function wordOfArguments(args: readonly string[]): string | null {
   for (const arg of args) {
     const word = wordOfLink(arg);

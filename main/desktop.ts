@@ -24,11 +24,11 @@ interface DesktopOptions {
   keeper: SecretKeeper;
   startChild: StartChild;
   log: ServerLog;
-  /** Where the built-in dictionary lives. */
+  /** The folder of the built-in database. */
   dataDir: string;
   baseEnvironment: Environment;
   updatesAllowed: boolean;
-  /** Signs the windows in at the server. */
+  /** Signs the windows in to the server. */
   signIn: (serverUrl: string, credentials: { username: string; password: string }) => Promise<void>;
   addresses: () => string[];
   shortcut: string;
@@ -40,7 +40,7 @@ interface DesktopOptions {
 
 const DEFAULTS = { port: 3010, lastPort: null, lookUpShortcut: false, updateCheck: true };
 
-/** The app without its windows: its settings, its secrets, and the server they make. */
+/** The app without its windows: its settings, its secrets, and the server started with them. */
 export class Desktop {
   private readonly options: DesktopOptions;
   private readonly supervisor: Supervisor;
@@ -63,7 +63,7 @@ export class Desktop {
     });
   }
 
-  /** Reads the settings, and starts the server where they are complete. */
+  /** Reads the settings, and starts the server if they are complete. */
   async start(): Promise<void> {
     const { settings, problem } = await this.options.settingsFile.load();
     this.keepsSecrets = await this.options.keeper.keepsSecrets();
@@ -74,7 +74,7 @@ export class Desktop {
     this.tell();
   }
 
-  /** Stops the server, for good. */
+  /** Stops the server for good. */
   async close(): Promise<void> {
     this.closed = true;
     await this.supervisor.stop();
@@ -115,16 +115,16 @@ export class Desktop {
   }
 
   /**
-   * The first settings, or new ones in the place of secrets that cannot be opened.
+   * Saves the first settings, or replaces settings whose secrets cannot be opened.
    *
-   * @throws {Error} when there are settings that work
+   * @throws {Error} when working settings exist
    */
   async setUp(input: SetupInput): Promise<SaveResult> {
     if (this.secrets) throw new Error('The set-up is done; the preferences change it.');
     return this.save({ ...DEFAULTS, ...this.settings, ...input, password: input.password });
   }
 
-  /** @throws {Error} before the set-up, or while the secrets are locked */
+  /** @throws {Error} before the setup, or while the secrets are locked */
   async changePreferences(input: PreferencesInput): Promise<SaveResult> {
     if (!this.secrets) throw new Error('There are no settings to change yet.');
     return this.save({ ...input, password: input.password ?? this.secrets.password });
@@ -140,12 +140,12 @@ export class Desktop {
     return true;
   }
 
-  /** Starts the server again after it failed. */
+  /** Restarts the server after a failure. */
   startServer(): void {
     if (this.settings && this.secrets && !this.closed) this.supervisor.start();
   }
 
-  /** Signs the windows in again: a session lasts a day. */
+  /** Signs the windows in again; a session lasts a day. */
   async refreshSession(): Promise<void> {
     if (this.server.phase === 'ready') await this.signIn(this.server.url);
   }
@@ -182,7 +182,7 @@ export class Desktop {
     return choice.url !== null || this.secrets?.databaseUrl === null || !this.secrets;
   }
 
-  /** The Postgres address that a choice means; null for the built-in database. */
+  /** The Postgres URL of a choice; null for the built-in database. */
   private urlOf(choice: PreferencesInput['database']): string | null {
     if (choice.kind === 'builtin') return null;
     return choice.url?.trim() ?? this.secrets?.databaseUrl ?? '';
@@ -208,7 +208,7 @@ export class Desktop {
     };
   }
 
-  /** What the supervisor says; windows hear that the server is ready once they are signed in. */
+  /** Handles supervisor events. Windows learn that the server is ready once they are signed in. */
   private async follow(status: ServerStatus): Promise<void> {
     if (status.phase === 'ready') await this.signIn(status.url);
     if (this.supervisor.status !== status) return;
@@ -225,7 +225,7 @@ export class Desktop {
         password: secrets.password,
       });
     } catch (error) {
-      // The window works without: its login page is there.
+      // Not fatal: the window can still show the login page.
       options.log.append(`The window could not be signed in: ${String(error)}\n`);
     }
   }

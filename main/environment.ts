@@ -3,7 +3,9 @@ import type { Secrets } from './secrets.ts';
 
 export type Environment = Record<string, string>;
 
-/** What of the app's own environment the server process gets: what systems need to work at all. */
+/**
+ * The variables of the app's own environment that the server process gets: what the system needs.
+ */
 const PASSED_ON = [
   'PATH',
   'HOME',
@@ -24,7 +26,7 @@ const PASSED_ON = [
   'NO_PROXY',
 ];
 
-/** Seconds that answers in flight have when the app quits. */
+/** How long requests in flight may take when the app quits, in seconds. */
 const SHUTDOWN_SECONDS = 5;
 
 /** The parts of the environment that any process needs. */
@@ -38,8 +40,8 @@ export function baseEnvironment(own: Readonly<NodeJS.ProcessEnv>): Environment {
 }
 
 /**
- * The settings of the app as the server reads them. `NODE_ENV` is left out on purpose: the server
- * refuses its embedded database under `production`, which is about servers.
+ * The app's settings as environment variables for the server. `NODE_ENV` is deliberately unset:
+ * under `production`, which is meant for servers, the embedded database is refused.
  */
 export function serverEnvironment(
   settings: Settings,
@@ -61,7 +63,7 @@ export function serverEnvironment(
   };
 }
 
-/** Where the server listens: nothing but this machine reaches it unless it is shared. */
+/** Where the server listens: only on this machine, unless it is shared. */
 export function hostOf({ sharing }: Pick<Settings, 'sharing'>): string {
   return sharing === 'off' ? '127.0.0.1' : '0.0.0.0';
 }

@@ -5,7 +5,7 @@ import { pageUrl } from './app-pages.ts';
 const SIZE = { width: 360, height: 56 };
 const MARGIN = 16;
 
-/** The small bar over the dictionary in which a text to find in the page is typed. */
+/** The find-in-page bar over the dictionary. */
 export class FindBar {
   private readonly createView: () => WebContentsView;
   private open: { window: BrowserWindow; view: WebContentsView; unhook: () => void } | null = null;
@@ -15,7 +15,7 @@ export class FindBar {
     this.createView = createView;
   }
 
-  /** Opens the bar over a window, or puts the cursor into it. */
+  /** Opens the bar over a window, or focuses it. */
   show(window: BrowserWindow): void {
     if (this.open?.window === window) {
       this.open.view.webContents.focus();
@@ -50,7 +50,7 @@ export class FindBar {
     void view.webContents.loadURL(pageUrl('find')).then(() => view.webContents.focus());
   }
 
-  /** Looks for a text, on from the last hit where it is the same. */
+  /** Searches for a text, continuing from the last hit if the text is the same. */
   search(text: string, forward: boolean): void {
     if (!this.open) return;
     const { webContents } = this.open.window;

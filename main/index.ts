@@ -7,8 +7,8 @@ import { AppShell } from './app-shell.ts';
 /** The `appId` of electron-builder.yml. */
 const APP_ID = 'io.github.wordkeep.wordkeep';
 
-// The order matters: one instance, then what has to be said before the app is ready, then the locks
-// on every page, and only then the first window.
+// The order matters: single instance, then what Electron needs before it is ready, then the
+// lockdown of all pages, and only then the first window.
 
 if (app.requestSingleInstanceLock()) run();
 else app.quit();
@@ -16,14 +16,14 @@ else app.quit();
 function run(): void {
   const appShell = new AppShell();
 
-  // It would undo the `--no-sandbox` of a system where no sandbox can be had. Each window asks for
-  // its sandbox all the same.
+  // It would override `--no-sandbox`, which some systems without a sandbox need. Each window still
+  // requests its sandbox.
   if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
-  // Without `corsEnabled`, so that no other page reads from it.
+  // Without `corsEnabled`, so that other pages cannot read from it.
   const privileges = { standard: true, secure: true, supportFetchAPI: true, codeCache: true };
   protocol.registerSchemesAsPrivileged([{ scheme: PAGES_SCHEME, privileges }]);
   lockContents(app, shell, () => appShell.serverUrl);
-  // As the installer names its shortcuts, so that the windows belong to them.
+  // Must match the installer's shortcuts, so that the windows are grouped with them.
   if (process.platform === 'win32') app.setAppUserModelId(APP_ID);
   if (app.isPackaged) app.setAsDefaultProtocolClient(LINK_SCHEME);
 

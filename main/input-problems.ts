@@ -1,10 +1,10 @@
 import type { InputProblem } from '../server/contract/desktop-app.ts';
 import { port } from './settings.ts';
 
-/** Longer ones are a mistake of the clipboard. */
+/** Longer input is probably a wrong paste. */
 const MAX_LENGTH = 500;
 
-/** What is wrong with the credentials and the port that a person entered, all of it. */
+/** All problems with the credentials and port that a person entered. */
 export function inputProblems(input: {
   username: string;
   password: string | null;

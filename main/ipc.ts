@@ -9,14 +9,14 @@ import {
 import { callSchemas } from './call-schemas.ts';
 import { originOf, PAGES_ORIGIN } from './navigation.ts';
 
-/** Who answers the calls of the pages. */
+/** Handles the calls of the pages. */
 export type CallHandlers = {
   readonly [Name in DesktopCall]: (
     ...input: Parameters<DesktopCalls[Name]>
   ) => ReturnType<DesktopCalls[Name]> | Promise<ReturnType<DesktopCalls[Name]>>;
 };
 
-/** What of an event tells who sent it. */
+/** The parts of an event that identify its sender. */
 export interface Sender {
   senderFrame: { readonly url: string; readonly parent: unknown } | null;
 }
@@ -27,7 +27,7 @@ export function isOwnPage({ senderFrame }: Sender): boolean {
   return originOf(senderFrame.url) === PAGES_ORIGIN;
 }
 
-/** Answers every call of the contract, after checking who sends it and what it says. */
+/** Handles every call of the contract, after checking its sender and arguments. */
 export function handleCalls(ipc: Pick<IpcMain, 'handle'>, handlers: CallHandlers): void {
   for (const name of DESKTOP_CALLS) {
     ipc.handle(channelOf(name), (event: IpcMainInvokeEvent, ...input: unknown[]) =>
@@ -36,7 +36,7 @@ export function handleCalls(ipc: Pick<IpcMain, 'handle'>, handlers: CallHandlers
   }
 }
 
-/** @throws {Error} when the call must not be answered; the page gets to know no more than that */
+/** @throws {Error} when the call must not be handled; the page learns nothing more */
 export async function answerCall<Name extends DesktopCall>(
   name: Name,
   handlers: CallHandlers,

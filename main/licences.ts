@@ -3,13 +3,13 @@ import { dirname, join } from 'node:path';
 import type { Licence } from '../server/contract/desktop-app.ts';
 import { paths } from './paths.ts';
 
-/** Shows a licence text with the program that the person has for such files. */
+/** Opens a licence text in the system's default program. */
 export async function openLicence(
   shell: Pick<Shell, 'openPath'>,
   licence: Licence,
   packaged: boolean,
 ): Promise<void> {
-  // Chromium's come with Electron itself, beside the program.
+  // Chromium's licences come with Electron, beside the executable.
   const file =
     licence === 'chromium'
       ? join(dirname(process.execPath), 'LICENSES.chromium.html')

@@ -4,7 +4,7 @@ import { isAllowedPermission } from './permissions.ts';
 
 type ServerUrl = () => string | null;
 
-/** Before any page exists: no page leaves its place, opens windows or embeds others. */
+/** Before any page exists: pages cannot navigate away, open windows or embed others. */
 export function lockContents(
   app: Pick<App, 'on'>,
   shell: Pick<Shell, 'openExternal'>,
@@ -12,7 +12,7 @@ export function lockContents(
 ): void {
   const openOutside = (contents: WebContents, url: string) => {
     const decision = decideNavigation(url, contents.getURL(), serverUrl());
-    // A window of its own is what the browser is for, for pages of the server too.
+    // New windows open in the browser, even for the server's pages.
     if (decision !== 'deny' && /^https?:/.test(url)) void shell.openExternal(url);
   };
   app.on('web-contents-created', (_created, contents) => {
@@ -33,7 +33,7 @@ export function lockContents(
   });
 }
 
-/** Before any page is loaded: no permission, no device, no request to another host. */
+/** Before any page loads: no permissions, no devices, no requests to other hosts. */
 export function lockSession(session: Session, serverUrl: ServerUrl): void {
   session.setPermissionRequestHandler((_contents, permission, decide, details) => {
     decide(

@@ -16,16 +16,16 @@ export interface MenuActions {
 
 interface MenuContext {
   platform: NodeJS.Platform;
-  /** The server runs and the window can show it. */
+  /** Whether the server runs and the window can show it. */
   ready: boolean;
-  /** Updates are looked for at all. */
+  /** Whether the app checks for updates at all. */
   updates: boolean;
 }
 
 type Item = MenuItemConstructorOptions;
 const separator: Item = { type: 'separator' };
 
-/** The menu bar, with the shortcuts that people know from each platform. */
+/** The menu bar, with the usual shortcuts of each platform. */
 export function menuTemplate(
   texts: Texts,
   actions: MenuActions,

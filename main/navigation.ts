@@ -2,12 +2,12 @@
 export const PAGES_SCHEME = 'wordkeep-app';
 export const PAGES_ORIGIN = `${PAGES_SCHEME}://pages`;
 
-/** What happens with an address that a page wants to open. */
+/** What to do with a URL that a page wants to open. */
 export type NavigationDecision = 'stay' | 'outside' | 'deny';
 
 /**
- * A window stays where it is: with the server or with the app's own pages. Web addresses open in
- * the person's browser, and nothing else opens at all.
+ * A window stays with the server or the app's own pages. Web links open in the default browser, and
+ * nothing else opens at all.
  */
 export function decideNavigation(
   target: string,
@@ -18,12 +18,12 @@ export function decideNavigation(
   const home = originOf(current);
   if (to === null || home === null) return 'deny';
   const isHome = home === PAGES_ORIGIN || (serverUrl !== null && home === originOf(serverUrl));
-  // A link in the dictionary while its server is away for a moment is nothing for the browser.
+  // A link in the dictionary while its server is briefly down does not belong in the browser.
   if (to === home) return isHome ? 'stay' : 'deny';
   return isWebAddress(target) ? 'outside' : 'deny';
 }
 
-/** Whether a request of a page may go out: to the server, to the app's pages, within the browser. */
+/** Whether a page may make a request: only to the server, the app's pages, or browser internals. */
 export function isAllowedRequest(target: string, serverUrl: string | null): boolean {
   if (/^(devtools|data|blob):/.test(target)) return true;
   const origin = originOf(target);
@@ -31,14 +31,14 @@ export function isAllowedRequest(target: string, serverUrl: string | null): bool
   return serverUrl !== null && origin !== null && origin === originOf(serverUrl);
 }
 
-/** Whether an address may be given to the person's browser. */
+/** Whether a URL may be opened in the default browser. */
 export function isWebAddress(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, username, password } = new URL(address);
   return /^https?:$/.test(protocol) && username === '' && password === '';
 }
 
-/** `URL.origin` is "null" for schemes that it does not know; ours has a host like any other. */
+/** `URL.origin` is "null" for unknown schemes, but ours has a host like any other. */
 export function originOf(address: string): string | null {
   if (!URL.canParse(address)) return null;
   const { protocol, host } = new URL(address);

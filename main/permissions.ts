@@ -1,6 +1,6 @@
 import { originOf, PAGES_ORIGIN } from './navigation.ts';
 
-/** Copying text out is all that a page may ask for: no camera, place, notification, device, file. */
+/** Pages may only copy text: no camera, location, notifications, devices or files. */
 const ALLOWED = ['clipboard-sanitized-write'];
 
 /** Whether a page may have a permission. */

@@ -1,17 +1,17 @@
 import { createServer } from 'node:net';
 
-/** How many ports after the wanted one are tried before any free one is taken. */
+/** How many ports after the wanted one to try before taking any free one. */
 const NEIGHBOURS = 20;
 const LAST_PORT = 65535;
 
-/** The ports to try, in order: the wanted one, the one that was used last, its neighbours, any. */
+/** The ports to try, in order: the wanted one, the last used, its neighbours, any. */
 export function portCandidates(wanted: number, last: number | null): number[] {
   const neighbours = Array.from({ length: NEIGHBOURS }, (_, i) => wanted + 1 + i);
   const ports = [wanted, ...(last === null ? [] : [last]), ...neighbours];
   return [...new Set(ports.filter((port) => port <= LAST_PORT)), 0];
 }
 
-/** The first of the ports that can be listened on; for 0, one that the system picks. */
+/** The first port that can be listened on; for 0, the system picks one. */
 export async function firstFreePort(ports: readonly number[], host: string): Promise<number> {
   for (const port of ports) {
     const free = await tryPort(port, host);

@@ -7,7 +7,7 @@ import {
   type DesktopBridge,
 } from '../server/contract/desktop-app.ts';
 
-// All that the app's own pages can do beyond a web page: these calls, and hearing these events.
+// Everything that the app's own pages can do beyond a web page: these calls and events.
 
 const calls = Object.fromEntries(
   DESKTOP_CALLS.map((name) => [

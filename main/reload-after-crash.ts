@@ -1,10 +1,10 @@
 import type { WebContents } from 'electron';
 import { RestartPolicy } from './restart-policy.ts';
 
-/** The waits before a page that crashed is loaded again, in ms; after that it stays as it is. */
+/** Delays before reloading a crashed page, in ms; after the last it stays as it is. */
 const DELAYS_MS = [0, 1_000, 5_000];
 
-/** Loads a page again when its process has died, but not forever. */
+/** Reloads a page when its process has died, but not forever. */
 export function reloadAfterCrash(contents: WebContents): void {
   const policy = new RestartPolicy(Date.now, DELAYS_MS);
   contents.on('render-process-gone', (_event, { reason }) => {

@@ -1,9 +1,9 @@
-/** How long to wait before each restart in a row, in ms. */
+/** Delays before successive restarts, in ms. */
 const DELAYS_MS = [500, 2_000, 5_000, 15_000, 30_000];
-/** A server that has run for this long has recovered: what was before does not count. */
+/** A server that has run for this long has recovered: earlier failures no longer count. */
 const FORGET_AFTER_MS = 10 * 60_000;
 
-/** Decides whether a server that ended is started again, and when. */
+/** Decides whether and when to restart a server that ended. */
 export class RestartPolicy {
   private readonly now: () => number;
   private readonly delaysMs: readonly number[];
@@ -14,7 +14,7 @@ export class RestartPolicy {
     this.delaysMs = delaysMs;
   }
 
-  /** In how many ms to start again; null when it ended too often in a short time. */
+  /** The delay before a restart, in ms; null when it ended too often in a short time. */
   nextDelay(): number | null {
     const now = this.now();
     this.ends = this.ends.filter((end) => end > now - FORGET_AFTER_MS);

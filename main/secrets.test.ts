@@ -35,7 +35,7 @@ it('does not take a key that everybody knows for a keyring', async () => {
   const keeper = new SecretKeeper(silent, 'linux');
   expect(await keeper.keepsSecrets()).toBe(false);
   expect((await keeper.seal(SECRETS)).by).toBe('password');
-  // Elsewhere that mark means nothing of the kind.
+  // On other platforms that prefix has no such meaning.
   expect(await new SecretKeeper(silent, 'darwin').keepsSecrets()).toBe(true);
 });
 

@@ -3,15 +3,15 @@ import type { SafeStorage } from 'electron';
 import { z } from 'zod';
 import type { SealedSecrets } from './settings.ts';
 
-/** What must not lie open in the settings file. */
+/** What the settings file must not contain in plain text. */
 const secrets = z.strictObject({
   password: z.string().min(1),
-  /** Of a Postgres database; null with the built-in one. */
+  /** The Postgres URL; null for the built-in database. */
   databaseUrl: z.string().nullable(),
 });
 export type Secrets = z.infer<typeof secrets>;
 
-/** The part of Electron's `safeStorage` that is needed. */
+/** The part of Electron's `safeStorage` used here. */
 export type PlatformStore = Pick<
   SafeStorage,
   | 'isAsyncEncryptionAvailable'
@@ -20,16 +20,16 @@ export type PlatformStore = Pick<
   | 'decryptStringAsync'
 >;
 
-/** What Chromium begins a text with that it encrypted, on Linux, under a key that everybody knows. */
+/** Chromium's prefix on Linux for text encrypted with a fixed, publicly known key. */
 const FIXED_KEY_MARK = 'v10';
 
 const CIPHER = 'aes-256-gcm';
-/** About a tenth of a second and 64 MB: what a guess at the password costs. */
+/** Cost of one guess at the password: about a tenth of a second and 64 MB. */
 const SCRYPT = { N: 2 ** 16, r: 8, p: 1, maxmem: 128 * 1024 * 1024 };
 
 /**
- * Closes secrets: with the platform's store of keys, and where it has none, with a key made of the
- * administrator's password, which is then asked for at each start.
+ * Encrypts secrets with the platform's key store, or, where there is none, with a key derived from
+ * the administrator's password, which is then asked for at each start.
  */
 export class SecretKeeper {
   private readonly store: PlatformStore;
@@ -40,13 +40,13 @@ export class SecretKeeper {
     this.platform = platform;
   }
 
-  /** Whether the platform really encrypts: Linux without a keyring stores under a fixed key. */
+  /** Whether the platform really encrypts: Linux without a keyring uses a fixed key. */
   async keepsSecrets(): Promise<boolean> {
     if (!(await this.store.isAsyncEncryptionAvailable())) return false;
     if (this.platform !== 'linux') return true;
     const backend = this.store.getSelectedStorageBackend();
     if (backend === 'basic_text' || backend === 'unknown') return false;
-    // A desktop that has a keyring may be one whose keyring does not answer.
+    // A desktop may have a keyring that does not respond.
     const sample = await this.store.encryptStringAsync('sample');
     return !sample.toString('latin1').startsWith(FIXED_KEY_MARK);
   }
@@ -71,8 +71,8 @@ export class SecretKeeper {
   }
 
   /**
-   * Opens what was sealed, with the password where it takes one. Null when it cannot be opened: no
-   * password or a wrong one, or the platform's key is gone.
+   * Decrypts what was sealed, with the password if it needs one. Null on failure: a missing or
+   * wrong password, or a lost platform key.
    */
   async open(sealed: SealedSecrets, password: string | null): Promise<Secrets | null> {
     try {

@@ -2,21 +2,21 @@ import type { utilityProcess } from 'electron';
 import type { MessageToServer } from '../server/contract/desktop-process.ts';
 import type { Environment } from './environment.ts';
 
-/** A started server process. Nothing is sent to one that has ended. */
+/** A started server process. Messages to one that has ended are dropped. */
 export interface ServerChild {
   send(message: MessageToServer): void;
-  /** Ends it at once, whatever state it is in. */
+  /** Kills it at once, whatever its state. */
   kill(): void;
   onMessage(listener: (message: unknown) => void): void;
   onOutput(listener: (text: string) => void): void;
-  /** Called once; the code is null where a signal ended it. */
+  /** Called once; the code is null if a signal ended it. */
   onExit(listener: (code: number | null) => void): void;
 }
 
-/** Starts the server's desktop entry with nothing but this environment. */
+/** Starts the server's desktop entry with exactly this environment. */
 export type StartChild = (environment: Environment, args?: readonly string[]) => ServerChild;
 
-/** How long the last lines of a process that has ended may take to arrive. */
+/** How long to wait for the last output of a process that has ended. */
 const LAST_WORDS_MS = 100;
 
 /** Starts the entry in an Electron utility process. */
@@ -35,18 +35,18 @@ export function utilityChild(fork: (typeof utilityProcess)['fork'], entry: strin
       },
       kill: () => {
         if (!running) return;
-        // Electron's own kill() is a polite signal, which a process that is stuck never sees.
+        // Electron's own kill() sends a signal that a stuck process does not handle.
         if (child.pid === undefined) child.kill();
         else killHard(child.pid);
       },
       onMessage: (listener) => child.on('message', listener),
       onOutput: (listener) => {
         for (const stream of [child.stdout, child.stderr]) {
-          // Not chunk by chunk: a character may come in two of them.
+          // Decode as a stream: a character may be split between chunks.
           stream?.setEncoding('utf8');
           stream?.on('data', (text) => listener(String(text)));
         }
-        // Such as no memory left. An 'error' that nobody hears would end the app; 'exit' follows.
+        // For example out of memory. An unhandled 'error' would end the app; 'exit' follows.
         child.on('error', (type, location) => listener(`${type}: ${location}\n`));
       },
       onExit: (listener) =>
@@ -59,6 +59,6 @@ function killHard(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // It has just ended by itself, and its 'exit' is on the way.
+    // It has just ended by itself; its 'exit' event follows.
   }
 }

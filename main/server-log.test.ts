@@ -28,7 +28,7 @@ it('never grows beyond two files of its size', async () => {
     expect((await stat(join(folder, name))).size).toBeLessThanOrEqual(1000);
   }
   expect(await readFile(path, 'utf8')).toContain('line number 199');
-  // A new start goes on where the last one was.
+  // A new start appends to the existing log.
   const again = new ServerLog(path, 1000);
   again.append('again\n');
   expect(await readFile(path, 'utf8')).toMatch(/line number 199\nagain\n$/);

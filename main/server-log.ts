@@ -5,7 +5,7 @@ const MAX_FILE_BYTES = 2 * 1024 * 1024;
 const TAIL_LINES = 200;
 const MAX_LINE_LENGTH = 2_000;
 
-/** The server's log: in a file of bounded size with one predecessor, its end in memory. */
+/** The server's log: a file of limited size with one predecessor, and its tail in memory. */
 export class ServerLog {
   readonly path: string;
   private readonly maxBytes: number;
@@ -32,7 +32,7 @@ export class ServerLog {
     try {
       this.write(text);
     } catch {
-      // A full disk must not take the app down; the tail is there.
+      // A full disk must not crash the app; the tail is still there.
       this.bytes = null;
     }
   }

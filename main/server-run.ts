@@ -6,13 +6,13 @@ import {
 import type { ServerChild } from './server-child.ts';
 
 export interface RunTiming {
-  /** How often the process is asked whether it is alive. */
+  /** How often the process is pinged, in ms. */
   pingEveryMs: number;
-  /** So many questions without any word from it, and it is stuck. */
+  /** This many pings without a reply, and it counts as stuck. */
   silentPings: number;
-  /** How long a start may take without getting on. */
+  /** How long a start may take without progress, in ms. */
   startStallMs: number;
-  /** How long stopping may take. */
+  /** How long stopping may take, in ms. */
   stopMs: number;
 }
 
@@ -27,11 +27,11 @@ export const RUN_TIMING: RunTiming = {
 /** How a server process ended. */
 export type RunEnd =
   | { kind: 'stopped' }
-  /** It said why it cannot serve. */
+  /** It reported why it cannot serve. */
   | { kind: 'refused'; reason: StartFailure; message: string }
   /** It ended by itself. */
   | { kind: 'died'; code: number | null; wasReady: boolean }
-  /** It stopped answering, or its start did not get on. */
+  /** It stopped responding, or its start made no progress. */
   | { kind: 'stuck'; wasReady: boolean };
 
 export interface RunListener {
@@ -39,9 +39,9 @@ export interface RunListener {
   onReady(url: string): void;
 }
 
-/** One server process from its start to its end: listens to it, watches it, stops it. */
+/** One server process from start to end: listens to it, watches it, stops it. */
 export class ServerRun {
-  /** Resolves when the process is gone, to why. */
+  /** Resolves when the process has ended, with the reason. */
   readonly ended: Promise<RunEnd>;
   private readonly child: ServerChild;
   private readonly timing: RunTiming;
@@ -51,7 +51,7 @@ export class ServerRun {
   private giveUp: NodeJS.Timeout | undefined;
   private unanswered = 0;
   private isReady = false;
-  /** Why it is being ended, once it is. */
+  /** Why we are ending it, if we are. */
   private cause: RunEnd | null = null;
 
   constructor(child: ServerChild, listener: RunListener, timing: RunTiming) {
@@ -69,7 +69,7 @@ export class ServerRun {
     });
   }
 
-  /** Asks the process to stop, and ends it when it does not. */
+  /** Asks the process to stop, and kills it if it does not. */
   stop(): void {
     this.end({ kind: 'stopped' });
   }
@@ -114,7 +114,7 @@ export class ServerRun {
     );
   }
 
-  /** The first cause counts: what happens while it ends belongs to that. */
+  /** The first reason counts; later events are consequences. */
   private end(cause: RunEnd): void {
     if (this.cause) return;
     this.cause = cause;

@@ -3,11 +3,11 @@ import { dirname } from 'node:path';
 import { z } from 'zod';
 import { writeFileAtomic } from './atomic-file.ts';
 
-/** The administrator's password and the database address, closed: see `secrets.ts`. */
+/** The administrator's password and the database URL, encrypted: see `secrets.ts`. */
 export const sealedSecrets = z.discriminatedUnion('by', [
-  /** By the platform's own store of keys. */
+  /** With the platform's key store. */
   z.strictObject({ by: z.literal('platform'), data: z.base64() }),
-  /** By a key made of the administrator's password. */
+  /** With a key derived from the administrator's password. */
   z.strictObject({
     by: z.literal('password'),
     salt: z.base64(),
@@ -25,9 +25,9 @@ const settings = z.object({
   username: z.string().min(1),
   database: z.enum(['builtin', 'postgres']),
   sharing: sharing.default('off'),
-  /** Where the server should listen. */
+  /** The port the server should listen on. */
   port: port.default(3010),
-  /** Where it listened last, when the wanted port was taken. */
+  /** The port it last listened on, if the wanted one was taken. */
   lastPort: port.nullable().default(null),
   lookUpShortcut: z.boolean().default(false),
   updateCheck: z.boolean().default(true),
@@ -38,13 +38,13 @@ export type SealedSecrets = z.infer<typeof sealedSecrets>;
 export type Settings = z.infer<typeof settings>;
 
 export interface LoadedSettings {
-  /** Null where the set-up was not done, or has to be done again. */
+  /** Null if the setup was not completed, or has to be repeated. */
   settings: Settings | null;
-  /** For a person: why what was there cannot be used, and where it is kept. */
+  /** For display: why the old settings cannot be used, and where they are kept. */
   problem: string | null;
 }
 
-/** The settings of the app, in one file that is always whole. */
+/** The settings of the app, in one file that is replaced atomically. */
 export class SettingsFile {
   private readonly path: string;
   private saving: Promise<void> = Promise.resolve();
@@ -53,7 +53,7 @@ export class SettingsFile {
     this.path = path;
   }
 
-  /** Never overwrites what it cannot read: that file is put aside. */
+  /** Never overwrites a file that it cannot read; that file is moved aside. */
   async load(): Promise<LoadedSettings> {
     let text: string;
     try {
@@ -74,7 +74,7 @@ export class SettingsFile {
     };
   }
 
-  /** Saves one after the other, so that the last one called is what stays. */
+  /** Saves sequentially, so that the last call wins. */
   save(value: Settings): Promise<void> {
     const save = async () => {
       await mkdir(dirname(this.path), { recursive: true });

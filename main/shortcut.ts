@@ -1,9 +1,9 @@
 import type { GlobalShortcut } from 'electron';
 
-/** Looks a word up from anywhere, where a person turned it on. */
+/** The global shortcut for looking up a word, if turned on. */
 export const LOOK_UP_SHORTCUT = 'CommandOrControl+Shift+L';
 
-/** Registers the shortcut as long as it is wanted. What another program holds stays with it. */
+/** Registers the shortcut while it is wanted. Does not take it from another program. */
 export function followShortcut(
   shortcuts: Pick<GlobalShortcut, 'register' | 'unregister' | 'isRegistered'>,
   wanted: boolean,

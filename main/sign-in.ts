@@ -14,14 +14,14 @@ const TIMEOUT_MS = 10_000;
 
 const loginAnswer = z.object({ token: z.string() });
 
-/** Derived once for each pair of credentials: it takes a moment. */
+/** Cached per credentials: deriving takes a moment. */
 let known: { key: string; loginHash: Promise<string> } | null = null;
 
 /**
  * Signs the window in: proves the stored credentials to the local server, as its login page would,
- * and puts the session into the window's cookies. The password goes nowhere.
+ * and puts the session into the window's cookies. The password is never sent.
  *
- * @throws {Error} when the server does not take them
+ * @throws {Error} when the server rejects them
  */
 export async function signIn(
   serverUrl: string,

@@ -6,7 +6,7 @@ import { type RunEnd, ServerRun, type RunTiming } from './server-run.ts';
 
 interface SupervisorOptions {
   startChild: StartChild;
-  /** Made anew for each start: the port may have been taken meanwhile. */
+  /** Computed for each start: the port may have been taken meanwhile. */
   environment: () => Promise<Environment>;
   policy: RestartPolicy;
   timing: RunTiming;
@@ -14,7 +14,7 @@ interface SupervisorOptions {
   onOutput: (text: string) => void;
 }
 
-/** Keeps one server process running, until it is told to stop or there is no sense in trying. */
+/** Keeps one server process running until it is stopped or a restart makes no sense. */
 export class Supervisor {
   private readonly options: SupervisorOptions;
   private current: ServerStatus = { phase: 'stopped' };
@@ -30,7 +30,7 @@ export class Supervisor {
     return this.current;
   }
 
-  /** Starts the server unless it is started already. */
+  /** Starts the server if it is not running. */
   start(): void {
     if (this.supervising) return;
     this.stopping = new AbortController();
@@ -38,7 +38,7 @@ export class Supervisor {
     this.supervising = this.supervise(this.stopping.signal)
       .catch((error: unknown) => failed('other', String(error)))
       .then((last) => {
-        // First this: whoever hears the status may start again at once.
+        // First, because a listener may restart at once.
         this.supervising = null;
         this.setStatus(last);
       });
@@ -119,14 +119,14 @@ function failed(reason: ServerFailure, message: string): ServerStatus {
 }
 
 /**
- * A server that says why it cannot start says the same the next time, except that the port can be
- * another, and that whatever once worked (the database, the place of the writer) may come back.
+ * A server that reports why it cannot start would fail again, with two exceptions: the port can be
+ * changed, and what once worked (the database, the writer's place) may come back.
  */
 function isWorthAnotherTry(end: RunEnd, served: boolean): boolean {
   return end.kind !== 'refused' || end.reason === 'port_taken' || served;
 }
 
-/** The address from this machine of a server that may listen on all of its addresses. */
+/** The local URL of a server that may listen on all addresses. */
 function localUrl(url: string): string {
   return `http://127.0.0.1:${new URL(url).port}`;
 }

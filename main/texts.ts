@@ -1,4 +1,4 @@
-/** What menus, the tray and dialogs say. Pages have their own texts. */
+/** The texts of menus, the tray and dialogs. Pages have their own. */
 const en = {
   quit: 'Quit Wordkeep',
   preferences: 'Preferences…',
@@ -111,7 +111,7 @@ const ru: Texts = {
   },
 };
 
-/** The texts for a locale of the platform, such as `ru-RU`. */
+/** The texts for a platform locale such as `ru-RU`. */
 export function textsFor(locale: string): Texts {
   return locale.toLowerCase().split('-')[0] === 'ru' ? ru : en;
 }

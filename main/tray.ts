@@ -9,7 +9,7 @@ export interface TrayActions {
   quit(): void;
 }
 
-/** One line about the server. */
+/** One line on the server's status. */
 export function statusLine(status: ServerStatus, texts: Texts): string {
   const said = texts.status[status.phase];
   if (status.phase === 'importing') return `${said}${Math.floor(status.percent)} %`;
@@ -17,7 +17,7 @@ export function statusLine(status: ServerStatus, texts: Texts): string {
   return said;
 }
 
-/** The menu of the tray icon: how the server is, its addresses to copy, the way out. */
+/** The tray menu: the server's status, its addresses to copy, and Quit. */
 export function trayTemplate(
   texts: Texts,
   actions: TrayActions,

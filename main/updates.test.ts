@@ -8,7 +8,7 @@ function found(version: string, isUpdateAvailable: boolean): UpdateCheckResult {
   return { updateInfo, isUpdateAvailable, versionInfo: updateInfo };
 }
 
-/** Answers of a person, one after the other, and what the app did. */
+/** Scripted answers of a person, and a record of what the app did. */
 function createUpdates(
   answers: boolean[],
   options: { check?: () => Promise<UpdateCheckResult | null>; enabled?: () => boolean } = {},

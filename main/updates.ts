@@ -1,7 +1,7 @@
 import type { AppUpdater } from 'electron-updater';
 import type { Texts } from './texts.ts';
 
-/** The part of `electron-updater` that is needed. */
+/** The part of `electron-updater` used here. */
 export type Updater = Pick<
   AppUpdater,
   | 'autoDownload'
@@ -20,7 +20,7 @@ interface UpdatesOptions {
   updater: Updater;
   ask: Ask;
   texts: Texts;
-  /** Asked before each look, because the settings may change. */
+  /** Asked before each check, because the settings may change. */
   enabled: () => boolean;
   /** Stops the server before the app is replaced. */
   beforeInstall: () => Promise<void>;
@@ -31,8 +31,8 @@ const FIRST_LOOK_MS = 60_000;
 const LOOK_EVERY_MS = 6 * 60 * 60 * 1000;
 
 /**
- * New versions of the app: looked for in the feed of releases, downloaded and installed only when a
- * person says so each time. What they say "later" to is not mentioned again until the next start.
+ * Updates of the app: checked in the release feed, downloaded and installed only after a person
+ * agrees to each. A postponed update is not mentioned again until the next start.
  */
 export class Updates {
   private readonly options: UpdatesOptions;
@@ -49,7 +49,7 @@ export class Updates {
     updater.allowDowngrade = false;
   }
 
-  /** Looks by itself from now on. */
+  /** Starts the automatic checks. */
   start(): void {
     const look = () => void this.look(false);
     this.timers = [setTimeout(look, FIRST_LOOK_MS), setInterval(look, LOOK_EVERY_MS)];
@@ -60,7 +60,7 @@ export class Updates {
     for (const timer of this.timers) clearTimeout(timer);
   }
 
-  /** `asked`: a person wants to know, so that nothing new and failures are told too. */
+  /** `asked`: a person asked, so report failures and "no update" too. */
   look(asked: boolean): Promise<void> {
     if (!this.options.enabled()) return Promise.resolve();
     this.looking ??= this.lookOnce(asked).finally(() => (this.looking = null));

@@ -13,10 +13,10 @@ export type WindowState = z.infer<typeof state>;
 
 const DEFAULT_SIZE = { width: 1180, height: 820 };
 export const MIN_SIZE = { width: 380, height: 480 };
-/** So much of the window must be on a display, so that it can be seen and grabbed. */
+/** How much of the window must be on a display, to be seen and grabbed. */
 const MIN_VISIBLE = { width: 120, height: 60 };
 
-/** Where the window opens: where it was, if that is still on a display, else in the middle. */
+/** Where the window opens: its last place if still on a display, else centred. */
 export function windowBounds(
   saved: WindowState | null,
   workAreas: readonly Rectangle[],
@@ -32,7 +32,7 @@ export function windowBounds(
   };
 }
 
-/** Where the window was last, kept in a file. What cannot be read does not matter. */
+/** The last window position, kept in a file. Unreadable files are ignored. */
 export class WindowStateFile {
   private readonly path: string;
 
@@ -48,14 +48,16 @@ export class WindowStateFile {
     }
   }
 
-  /** At once: windows close when the app quits, and nothing that takes longer is waited for then. */
+  /**
+   * Synchronous: windows close when the app quits, and nothing waits for asynchronous work then.
+   */
   save(value: WindowState): void {
     const temporary = `${this.path}.tmp`;
     try {
       writeFileSync(temporary, JSON.stringify(value), { mode: 0o600 });
       renameSync(temporary, this.path);
     } catch {
-      // Losing it costs nobody anything.
+      // Not worth reporting.
     }
   }
 }

@@ -13,24 +13,24 @@ import { type PageName, pageUrl } from './app-pages.ts';
 import { originOf } from './navigation.ts';
 import { MIN_SIZE, windowBounds, type WindowStateFile } from './window-state.ts';
 
-/** What the person should see: one of the app's own pages, or the dictionary. */
+/** What to show: one of the app's own pages, or the dictionary. */
 export type MainView = 'setup' | 'status' | 'dictionary';
 
-/** What the main window shows in a state, and what in the place of what it shows now. */
+/** The page to show in a state, given what is shown now. */
 export function mainViewFor(
   { settings, locked, server }: DesktopState,
   current: MainView | null,
 ): MainView {
   if (!settings) return 'setup';
-  // A set-up that is shown again stays until it is done.
+  // A setup that was reopened stays until it is done.
   if (locked && current === 'setup') return 'setup';
   if (locked || server.phase === 'failed' || server.phase === 'importing') return 'status';
   if (server.phase === 'ready') return 'dictionary';
-  // While the server is away for a moment the dictionary stays, and says so itself.
+  // While the server is briefly down the dictionary stays, and reports that itself.
   return current === 'dictionary' ? current : 'status';
 }
 
-/** No page gets Node, and none is checked for spelling: that would fetch word lists from elsewhere. */
+/** Pages get no Node, and no spell checking: that would download word lists. */
 const BARE: WebPreferences = {
   sandbox: true,
   contextIsolation: true,
@@ -43,10 +43,10 @@ const BARE: WebPreferences = {
   spellcheck: false,
 };
 
-/** Preferences of the dictionary's window: it is a browser and offers nothing more. */
+/** For the dictionary's window: a plain browser. */
 export const dictionaryPreferences = (): WebPreferences => ({ ...BARE });
 
-/** Preferences of the app's own pages: they get the preload. */
+/** For the app's own pages, which get the preload. */
 export const ownPagePreferences = (preload: string): WebPreferences => ({ ...BARE, preload });
 
 const OWN_SIZES: Readonly<Record<PageName, { width: number; height: number }>> = {
@@ -63,18 +63,18 @@ interface WindowsOptions {
   icon: string;
   stateFile: WindowStateFile;
   workAreas: () => Rectangle[];
-  /** Told when the dictionary's window was made. */
+  /** Called when the dictionary's window was created. */
   onDictionary: (window: BrowserWindow) => void;
 }
 
-/** The windows of the app: one main window, and the small ones beside it. */
+/** The windows of the app: one main window and the small ones beside it. */
 export class Windows {
   private readonly options: WindowsOptions;
   private main: { view: MainView; window: BrowserWindow } | null = null;
   private readonly beside = new Map<PageName, BrowserWindow>();
   private state: DesktopState | null = null;
   private nextPath: string | null = null;
-  /** The origin that the dictionary's window was loaded from; null when that failed. */
+  /** The origin that the dictionary was loaded from; null if that failed. */
   private loadedFrom: string | null = null;
 
   constructor(options: WindowsOptions) {
@@ -85,7 +85,7 @@ export class Windows {
     return this.main?.view === 'dictionary' ? this.main.window : null;
   }
 
-  /** Shows what the state asks for, where there is a window; closed ones stay closed. */
+  /** Shows what the state asks for in the open window; does not reopen a closed one. */
   follow(state: DesktopState): void {
     const isFirst = this.state === null;
     this.state = state;
@@ -103,18 +103,18 @@ export class Windows {
     window.focus();
   }
 
-  /** Shows a page of the dictionary, as soon as the server runs. */
+  /** Shows a page of the dictionary once the server runs. */
   openPath(path: string): void {
     this.nextPath = path;
     this.show();
   }
 
-  /** Shows the set-up whatever the settings are. */
+  /** Shows the setup, whatever the settings are. */
   showSetup(): void {
     this.replaceMain('setup');
   }
 
-  /** Shows a small window, one of each. */
+  /** Shows a small window, at most one of each kind. */
   openBeside(page: 'preferences' | 'about'): void {
     const open = this.beside.get(page);
     if (open) {
@@ -126,7 +126,7 @@ export class Windows {
     window.on('closed', () => this.beside.delete(page));
   }
 
-  /** Tells the app's own pages something. */
+  /** Sends an event to the app's own pages. */
   send<Name extends keyof DesktopEvents>(event: Name, value: DesktopEvents[Name]): void {
     const own = this.main && this.main.view !== 'dictionary' ? [this.main.window] : [];
     for (const window of [...own, ...this.beside.values()]) {
@@ -139,7 +139,7 @@ export class Windows {
     const current = this.main?.view ?? null;
     const wanted = mainViewFor(this.state, current);
     if (wanted !== current) this.replaceMain(wanted);
-    // Another start may serve other things: then the page is loaded anew.
+    // A restarted server may serve something else, so reload the page.
     if (this.state.server.phase === 'starting') this.loadedFrom = null;
     this.loadDictionary();
   }
@@ -163,7 +163,7 @@ export class Windows {
     const url = new URL(this.nextPath ?? '/', this.state.server.url);
     this.nextPath = null;
     this.loadedFrom = origin;
-    // What went wrong is shown by the window, and tried again when the server is ready again.
+    // The window shows the error; the page is loaded again when the server is ready.
     window.loadURL(url.href).catch(() => (this.loadedFrom = null));
   }
 
@@ -205,7 +205,7 @@ export class Windows {
   }
 }
 
-/** Shows a window with its page in it, or with what the browser says in its place. */
+/** Shows a window with its page, or with the browser's error page. */
 function showOnceLoaded(window: BrowserWindow): void {
   window.once('ready-to-show', () => window.show());
   window.webContents.once('did-fail-load', () => window.show());

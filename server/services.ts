@@ -15,7 +15,7 @@ import type { Logger } from './logger.ts';
 import { UpdateCheck } from './ops/update-check.ts';
 import { APP_VERSION } from './version.ts';
 
-/** Everything that works over an open dictionary, and the HTTP server that offers it. */
+/** Everything that works on an open dictionary, and the HTTP server that exposes it. */
 export interface Services {
   /** Not yet listening. */
   http: Server;

@@ -7,7 +7,7 @@ import { setFlagsFromString } from 'node:v8';
  */
 const GROWTH_PERCENT = 30;
 
-/** For processes that serve for a long time; at any time, from then on. */
+/** For long-running processes; takes effect when called. */
 export function keepHeapSmall(): void {
   setFlagsFromString(`--heap-growing-percent=${GROWTH_PERCENT}`);
 }

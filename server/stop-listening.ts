@@ -38,8 +38,8 @@ export function stopListening(
     });
     server.closeIdleConnections();
     sayGoodbye(server, connections);
-    // Browsers open connections to have them ready. Node takes one that has not asked anything yet
-    // for one whose request is on its way, and would wait for it.
+    // Browsers open spare connections ahead of time. Node treats one that has not sent anything as
+    // if its request were on the way, and would wait for it.
     setTimeout(() => {
       for (const socket of connections) if (socket.bytesRead === 0) socket.destroy();
     }, FIRST_REQUEST_MS);

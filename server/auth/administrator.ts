@@ -11,7 +11,7 @@ import {
   type TokenRefusal,
 } from './session-token.ts';
 
-/** The one who may change the dictionary: judges logins and holds the key of the sessions. */
+/** The only account that may change the dictionary: checks logins and holds the session key. */
 export class Administrator {
   private readonly credentials: Credentials;
   private readonly endedSessions: EndedSessions;
@@ -30,7 +30,7 @@ export class Administrator {
     this.proofs = new LoginProofs(now);
   }
 
-  /** Derives the secrets ahead of the first login. */
+  /** Derives the secrets before the first login needs them. */
   async warmUp(): Promise<void> {
     await this.secrets();
   }
@@ -62,7 +62,7 @@ export class Administrator {
   async endSession(token: string): Promise<boolean> {
     const session = await this.provenBy(token);
     if (typeof session === 'string') return false;
-    // One that has ended already may not have been written down yet.
+    // A session that has just ended may not have been stored yet.
     await this.endedSessions.end(session);
     return true;
   }

@@ -9,8 +9,8 @@ import { type ProvenSession, SESSION_SECONDS, TOKEN_SECONDS } from './session-to
 const CLOCK_TOLERANCE_SECONDS = TOKEN_SECONDS;
 
 /**
- * The sessions that were signed out while tokens of theirs are still good. They stand in the
- * settings table, and every question reads it: what another process has ended is over here, too.
+ * Signed-out sessions with tokens that are still valid. They are in the settings table and read on
+ * every check, so that sessions ended by another process are refused here too.
  */
 export class EndedSessions {
   private readonly database: Database;
@@ -36,7 +36,7 @@ export class EndedSessions {
     const seconds = Math.floor(this.now() / 1000);
     const lastExpiry = seconds + TOKEN_SECONDS + CLOCK_TOLERANCE_SECONDS;
     this.unwritten.set(id, Math.min(lastExpiry, startedAt + SESSION_SECONDS));
-    // One after the other: each writes the whole list.
+    // One at a time: each write stores the whole list.
     const written = this.writing.then(() => this.write(seconds));
     this.writing = written.catch(() => {});
     return written;

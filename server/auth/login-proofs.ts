@@ -5,8 +5,8 @@ export const LOGIN_PROOF_WINDOW_MS = 60_000;
 /** How many slots a client's clock may be off, either way. */
 export const LOGIN_PROOF_SLOT_TOLERANCE = 1;
 /**
- * How long a used proof is remembered, on a clock that nobody sets: after a jump ahead and back
- * again of the clock that slots are counted by, it would match once more.
+ * How long a used proof is remembered, on a monotonic clock: if the system clock jumped ahead and
+ * back, the proof would match again.
  */
 const REMEMBERED_MS = 24 * 3_600_000;
 /** More accepted proofs than this at once are refused: forgetting one would let it be replayed. */
@@ -36,13 +36,16 @@ export class LoginProofs {
     this.monotonic = monotonic;
   }
 
-  /** Whether a proof is right, of this time, and new. Synchronous: two at once cannot both pass. */
+  /**
+   * Whether a proof is correct, current and unused. Synchronous, so that two calls cannot both
+   * pass.
+   */
   accept({ hash, salt }: LoginProof, loginHash: string): boolean {
     const now = this.now();
     const proof = Buffer.from(hash, 'hex');
     const currentSlot = Math.floor(now / LOGIN_PROOF_WINDOW_MS);
     let provenSlot = -1;
-    // Every candidate is compared, in constant time: how long it takes tells nothing.
+    // Compare every candidate, in constant time, so that timing reveals nothing.
     for (let off = -LOGIN_PROOF_SLOT_TOLERANCE; off <= LOGIN_PROOF_SLOT_TOLERANCE; off += 1) {
       const slot = currentSlot + off;
       const expected = createHmac('sha256', loginHash).update(`${slot}:${salt}`).digest();

@@ -53,7 +53,7 @@ export function abortOnSignal(): AbortSignal {
   const stop = (signal: NodeJS.Signals) => {
     abort.abort(new StartupError(`Stopped by ${signal}; nothing was changed.`));
   };
-  // Not once: the default of a second one would leave behind what the first is cleaning up.
+  // Not `once`: a second signal would then kill the process during cleanup.
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stop);
   return abort.signal;
 }

@@ -6,7 +6,7 @@ import { type RunningServer, startServer } from '../server.ts';
 import { keepHeapSmall } from '../small-heap.ts';
 import { ProgressReport } from './progress-report.ts';
 
-/** Signals after which the process ends at once: a second one may be a person's nervous finger. */
+/** The process ends at once on this many signals; a second one may be an accidental key press. */
 const IMPATIENT_SIGNALS = 3;
 
 /** `wordkeep serve`: serves until SIGTERM or SIGINT. */
@@ -40,7 +40,7 @@ function stopOnSignal(logger: Logger, running: () => RunningServer | null): void
     }
     logger.info({ signal }, 'stopping');
     const server = running();
-    // What was under way in the database is rolled back.
+    // Database work in progress is rolled back.
     if (!server) process.exit(0);
     server.close().then(
       () => process.exit(0),

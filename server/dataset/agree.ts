@@ -4,8 +4,8 @@ import type { NewWordRecord, Pronunciation } from '../contract/word.ts';
 import { detailsOf, labelsWithShared } from '../dictionary/content/agreement.ts';
 
 /**
- * Completes what the fields of a record say of one another: a transcription from pronunciations, the
- * labels that all its meanings have, alternatives and their details in one order.
+ * Completes fields of a record from one another: the transcription from pronunciations, the labels
+ * that all its meanings share, alternatives and their details in one order.
  */
 export function agree(record: NewWordRecord): void {
   agreeSound(record);

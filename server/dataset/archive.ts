@@ -13,8 +13,8 @@ const DIRECTORY = 0o040000;
 
 /**
  * The dataset in a zip archive, flat or in one wrapper folder. Files are read straight from the
- * archive and nothing is unpacked, so no entry can name a place to write to; entries that try to
- * (or lie about anything else) are refused all the same, because such an archive is not a dataset.
+ * archive without unpacking, so no entry can choose a path to write to. Entries that try to, or
+ * that lie about anything else, are still refused.
  */
 export async function openArchive(path: string, limits: Limits): Promise<Source> {
   const zip = await yauzl
@@ -127,7 +127,7 @@ function toFile(zip: ZipFile, entry: Entry): SourceFile {
     async *read(signal) {
       let checksum = 0;
       try {
-        // The stream itself ends with an error when its size is not the promised one.
+        // The stream itself fails if its size is not the declared one.
         const stream: AsyncIterable<Buffer> & { destroy(): void } =
           await zip.openReadStreamPromise(entry);
         const stop = () => stream.destroy();

@@ -33,7 +33,7 @@ export async function readBundled(
   return { name, version, updates: isNewer ? here : null };
 }
 
-/** An archive that cannot be read says so when it is imported. */
+/** An unreadable archive is reported when it is imported. */
 async function manifestOf(zip: string) {
   try {
     const { files, close } = await openArchive(zip, LIMITS);

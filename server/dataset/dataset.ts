@@ -5,7 +5,7 @@ import type { LicenceTexts } from './licences.ts';
 import type { Manifest } from './manifest.ts';
 import type { ProblemList } from './problems.ts';
 
-/** A dataset whose files are at hand. */
+/** A dataset whose files are available locally. */
 export interface Dataset {
   /** Null without a manifest, or with a bad one. */
   readonly manifest: Manifest | null;
@@ -15,15 +15,15 @@ export interface Dataset {
   /** What is wrong with it. Complete when `records()` and `leftovers()` have ended. */
   readonly problems: ProblemList;
   /**
-   * Whether a problem so far forbids the import: any one, or with `skipInvalid` one of a whole
-   * file. From then on the rest is only checked, and no more batches come.
+   * Whether a problem so far forbids the import: any problem, or with `skipInvalid` one of a whole
+   * file. From then on the rest is only checked, and no more batches are produced.
    */
   readonly isRefused: boolean;
   /** Base records in the order of the files, complete and normalized. To be read once. */
   records(): AsyncIterable<DatasetRecord[]>;
   /** After `records()`: what the split layout says about words that the dataset does not hold. */
   leftovers(): AsyncIterable<Leftover[]>;
-  /** Removes every scratch file. May be called at any time, also twice. */
+  /** Removes every scratch file. May be called at any time, and more than once. */
   close(): Promise<void>;
 }
 

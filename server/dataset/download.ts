@@ -23,9 +23,9 @@ export interface DownloadOptions {
 }
 
 /**
- * Fetches a dataset: behind an address that ends in `/` a manifest and the files it names, behind
- * any other a zip archive. Nothing is read before all of it is there, so a transfer that breaks is
- * simply made again.
+ * Fetches a dataset: from a URL that ends in `/` a manifest and the files it names, from any other
+ * a zip archive. Nothing is read until everything is there, so a broken transfer can simply be
+ * repeated.
  */
 export async function download(address: string, options: DownloadOptions): Promise<Source> {
   const url = parseAddress(address);
@@ -80,7 +80,7 @@ function parseAddress(address: string): URL {
 /** An address without its query, which may be a secret. */
 const shown = (url: URL) => url.origin + url.pathname;
 
-/** A failure that another attempt may cure. */
+/** A failure that a retry may fix. */
 class TransientError extends Error {}
 
 type Budget = { left: number };
@@ -145,7 +145,7 @@ async function fetchOnce(
         for await (const chunk of chunks) {
           bytes += chunk.length;
           if (bytes > budget.left) throw tooLarge();
-          // A drip would keep a timeout between bytes from ever firing.
+          // A slow trickle would keep resetting a timeout between bytes.
           timer.refresh();
           const now = performance.now();
           if (now - checkedAt >= limits.stallTimeoutMs) {
@@ -220,7 +220,7 @@ function checkAnswer(url: URL, { statusCode: status = 0, headers }: IncomingMess
   }
 }
 
-/** The announced length; null when there is none that counts the bytes we get. */
+/** The declared length; null if there is none that counts the bytes we receive. */
 function contentLength({ headers }: IncomingMessage): number | null {
   const value = headers['content-length'];
   const isPlain = (headers['content-encoding'] ?? 'identity') === 'identity';

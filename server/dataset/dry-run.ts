@@ -21,8 +21,8 @@ export interface ImportPreview extends ImportResult {
 }
 
 /**
- * Does everything that an import of the dataset would do but write. It reads one state of the
- * database, and keeps nobody from changing it meanwhile.
+ * Does everything that an import of the dataset would do, except write. Reads one snapshot of the
+ * database and does not block changes.
  *
  * @throws {InvalidDatasetError} with the problems of the dataset
  */

@@ -12,12 +12,11 @@ export class DatasetError extends Error {
   }
 }
 
-/** The message of anything that was thrown. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** A dataset that can be read, with something wrong in it. Nothing of it was imported. */
+/** A readable dataset with something wrong in it. Nothing of it was imported. */
 export class InvalidDatasetError extends Error {
   readonly problems: ProblemList;
 

@@ -21,8 +21,8 @@ export interface ExportOptions {
 }
 
 /**
- * Writes the whole dictionary as a zipped dataset, from one unchanging state of the database, in an
- * order that depends on its content alone. Holds one batch in memory, however slowly `out` is read.
+ * Writes the whole dictionary as a zipped dataset, from one snapshot of the database, in an order
+ * that depends only on its content. Holds one batch in memory, however slowly `out` is read.
  */
 export async function exportDictionary(
   database: Database,

@@ -5,7 +5,7 @@ import type { Logger } from '../logger.ts';
 import type { Importer } from './importer.ts';
 import { firstStartSource } from './sources.ts';
 
-/** `DICTIONARY_AUTO_IMPORT`: fills the dictionary of an instance that never had a dataset. */
+/** `DICTIONARY_AUTO_IMPORT`: fills a dictionary into which nothing was ever imported. */
 export class FirstImport {
   private readonly dictionary: Dictionary;
   private readonly importer: Importer;
@@ -28,7 +28,7 @@ export class FirstImport {
     return wasEmpty ? this.progress : null;
   }
 
-  /** Never rejects: a failure is in the log, and the server is ready without the dictionary. */
+  /** Never rejects: failures are logged, and the server runs without a dictionary. */
   async run(onProgress: (percent: number) => void = () => {}): Promise<void> {
     if (this.progress === null) return;
     try {

@@ -8,8 +8,8 @@ import { isLicenceName, LICENCES } from './licences.ts';
 import type { Limits } from './limits.ts';
 
 /**
- * The dataset in a folder, or in the only folder inside it. Links are followed only as long as
- * they stay inside; files that are no part of a dataset are not touched.
+ * The dataset in a folder, or in the only folder inside it. Links are followed only if they stay
+ * inside; files that are not part of a dataset are not touched.
  */
 export async function openFolder(path: string, limits: Limits): Promise<Source> {
   const root = await realpath(path).catch((error: unknown) => {

@@ -38,8 +38,8 @@ export interface ImportOptions {
 }
 
 /**
- * Imports a dataset in one transaction: it is in the dictionary whole when this resolves, and not
- * at all when it rejects. The caller holds the writer lock and refreshes its index afterwards.
+ * Imports a dataset in one transaction: all of it is in the dictionary when this resolves, and none
+ * of it when it rejects. The caller holds the writer lock and refreshes its index afterwards.
  *
  * @throws {InvalidDatasetError} with the problems of the dataset
  */
@@ -95,7 +95,7 @@ async function writeDataset(
   return writer.end();
 }
 
-/** Remembers where the content comes from, and that it came. */
+/** Records where the content came from, and the import in the history. */
 async function recordImport(
   database: Database,
   transaction: Transaction,
@@ -139,7 +139,7 @@ const ENTRY_ROWS: BulkTarget = {
   textColumns: [],
 };
 
-/** Writes records as they come, each batch while the next one is being read. */
+/** Writes records as they arrive: each batch while the next one is being read. */
 class RecordWriter {
   private readonly database: Database;
   private readonly transaction: Transaction;
@@ -217,13 +217,13 @@ class RecordWriter {
     await this.write(changes);
   }
 
-  /** Waits until all of it is written. */
+  /** Waits until everything is written. */
   async end(): Promise<ImportCounts> {
     await this.writing;
     return this.counts;
   }
 
-  /** Lets go of the statements, without which a transaction's connection cannot be closed. */
+  /** Releases the statements; otherwise the transaction's connection could not be closed. */
   async close(): Promise<void> {
     await this.writing.catch(() => {});
     for (const insert of Object.values(this.inserts)) await insert.end();
@@ -255,11 +255,11 @@ class RecordWriter {
     changes.put(record, entryId);
   }
 
-  /** Waits for the batch before this one, and starts to write this one. */
+  /** Waits for the previous batch and starts writing this one. */
   private async write(changes: Changes): Promise<void> {
     await this.writing;
     this.writing = this.apply(changes);
-    // Whoever waits next sees the failure; until then it must not count as unhandled.
+    // The next wait reports the failure; until then it must not count as unhandled.
     this.writing.catch(() => {});
   }
 
@@ -299,7 +299,7 @@ class Changes {
   readonly bases: Cell[][] = [];
   readonly forms: Cell[][] = [];
   readonly relations: Cell[][] = [];
-  /** Ids of base records whose rows make place for new ones. */
+  /** Ids of base records whose rows are replaced. */
   readonly replaced: number[] = [];
   readonly touchedEntries: number[] = [];
 

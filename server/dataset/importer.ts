@@ -13,10 +13,10 @@ import { formatProblem } from './problems.ts';
 import { scratchDirOf } from './scratch.ts';
 import type { ResolvedSource } from './sources.ts';
 
-/** How far an import is: first the dataset is fetched and sorted, then it is written. */
+/** The progress of an import: first the dataset is fetched and sorted, then written. */
 export interface ImportProgress {
   stage: 'download' | 'stage' | 'import' | 'index';
-  /** 0 to 100 within the stage; null when there is no telling. */
+  /** 0 to 100 within the stage; null if unknown. */
   percent: number | null;
   done: number;
   total: number | null;
@@ -64,7 +64,7 @@ export class Importer {
     throw new ApiError('import_in_progress', { detail: 'An import is already running.' });
   }
 
-  /** The import that runs, and the last one that is over. */
+  /** The running import, and the last finished one. */
   status(): ImportStatus {
     const { running, last } = this;
     return {
@@ -119,7 +119,7 @@ export class Importer {
   }
 
   /**
-   * Tells what {@link run} would do, and does nothing: edits go on meanwhile.
+   * Reports what {@link run} would do without changing anything. Edits are not blocked.
    *
    * @throws as {@link run} does
    */
@@ -153,7 +153,7 @@ export class Importer {
     });
   }
 
-  /** Stops the import that runs; resolves when it is over, to whether there was one. */
+  /** Stops the running import. Resolves when it is over, to whether there was one. */
   async cancel(): Promise<boolean> {
     if (!this.running) return false;
     this.running.abort.abort(new ImportCancelledError());

@@ -8,8 +8,8 @@ const NEWLINE = 0x0a;
 const UTF8_BOM = Buffer.from([0xef, 0xbb, 0xbf]);
 
 /**
- * Splits bytes into lines. Lines of nothing but white space are left out (and still counted in
- * the numbers). Never holds more than a chunk and one line of at most `maxLineBytes`.
+ * Splits bytes into lines. Blank lines are left out but still counted. Never holds more than a
+ * chunk and one line of at most `maxLineBytes`.
  */
 export async function* splitLines(
   chunks: AsyncIterable<Buffer>,
@@ -18,7 +18,7 @@ export async function* splitLines(
   let number = 1;
   let rest: Buffer[] = [];
   let restBytes = 0;
-  /** Inside a line that is already longer than allowed: its bytes are dropped. */
+  /** Inside an overlong line, whose bytes are dropped. */
   let skipping = false;
   let atStart = true;
 
@@ -71,7 +71,7 @@ export async function* splitLines(
     keep(chunk.subarray(0, start - 1));
     finish(lines);
     number += 1;
-    // One check for the whole block: lines are looked at one by one only where it fails.
+    // Check the whole block at once, and line by line only if that fails.
     const wellFormed = isUtf8(chunk.subarray(start, last + 1));
     while (start <= last) {
       const end = chunk.indexOf(NEWLINE, start);

@@ -28,7 +28,7 @@ export interface OpenDatasetOptions {
   scratchDir: string;
   /** Leave out bad lines instead of refusing the dataset. */
   skipInvalid?: boolean;
-  /** Ends whatever is going on; it then throws the signal's reason. */
+  /** Aborts the work under way, which then throws the signal's reason. */
   signal?: AbortSignal;
   onProgress?: (progress: DatasetProgress) => void;
   /** Bounds for this one dataset; tests use small ones. */

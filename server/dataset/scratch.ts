@@ -25,7 +25,7 @@ export async function removeScratch(folder: string): Promise<void> {
   inUse.delete(basename(folder));
 }
 
-/** Removes the folders whose processes were killed before they could. */
+/** Removes folders left behind by processes that were killed. */
 export async function clearScratch(parent: string): Promise<void> {
   for (const name of await readdir(parent).catch(() => [])) {
     const pid = /^(?:dataset|upload|export)-(\d+)-/.exec(name)?.[1];

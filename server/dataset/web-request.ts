@@ -12,9 +12,8 @@ export interface WebRequest {
 }
 
 /**
- * Asks for an address. Not with `fetch`: that does not let us see the address that a name turns out
- * to be before it connects, and looking it up beforehand would be another look-up than the one that
- * counts.
+ * Requests a URL. Not with `fetch`, which does not expose the resolved address before it connects;
+ * resolving the name beforehand would be a separate lookup with perhaps another result.
  *
  * @throws {DatasetError} when it leads inside and must not
  */
@@ -25,10 +24,10 @@ export function webRequest(url: URL, options: WebRequest): Promise<http.Incoming
   return new Promise((resolve, reject) => {
     const request = (protocol === 'https:' ? https : http).get(url, {
       signal: options.signal,
-      // A kept connection would not be looked up again.
+      // A kept-alive connection would skip the address check.
       agent: false,
       ...(!options.mayReachInside && { lookup: lookupOutside(url) }),
-      // Compressed answers would make the announced length useless.
+      // With a compressed response the declared length would be useless.
       headers: { 'accept-encoding': 'identity', 'user-agent': 'wordkeep' },
     });
     request.once('response', resolve);
@@ -56,7 +55,7 @@ export function isInside(text: string): boolean {
   if (!ipaddr.isValid(text)) return true;
   const address = ipaddr.process(text);
   const range = address.range();
-  // How networks that have IPv6 only write an IPv4 address.
+  // How IPv6-only networks write an IPv4 address.
   if (address instanceof ipaddr.IPv6 && range === 'rfc6052') {
     return isInside(ipaddr.fromByteArray(address.toByteArray().slice(-4)).toString());
   }

@@ -22,7 +22,7 @@ export async function writeDataset(
   records: Record<BaseKind, AsyncIterable<NewWordRecord[]>>,
   { licences = {}, signal }: { licences?: LicenceTexts; signal?: AbortSignal } = {},
 ): Promise<void> {
-  // Entries carry local time and no zone, so this is the same everywhere.
+  // Zip entries carry local time without a zone, so this gives the same bytes everywhere.
   const entry = {
     mtime: new Date(2000, 0, 1),
     forceDosTimestamp: true,
@@ -37,7 +37,7 @@ export async function writeDataset(
   let current: Readable | null = null;
   const add = (name: string, open: () => AsyncIterable<Buffer>) =>
     zip.addReadStreamLazy(name, entry, (callback) => {
-      // One batch of lines waits at most; the default would be sixteen.
+      // At most one batch of lines is buffered; the default is sixteen.
       current = Readable.from(open(), { highWaterMark: 1 });
       current.once('error', (error) => failing.abort(error));
       callback(null, current);
@@ -50,7 +50,7 @@ export async function writeDataset(
   for (const name of Object.keys(licences).sort()) {
     zip.addBuffer(Buffer.from(licences[name] ?? ''), `${LICENCES}/${name}`, entry);
   }
-  // The last entry, because only then the lines are counted.
+  // Written last, because the line counts are not known earlier.
   add(MANIFEST, async function* () {
     yield Buffer.from(`${JSON.stringify({ ...manifest, files }, null, 2)}\n`);
   });
@@ -76,7 +76,7 @@ async function* toLines(
   }
 }
 
-/** Ends a stream of records, and waits until whatever they come from has noticed. */
+/** Ends a stream of records, and waits until its source has stopped. */
 async function end(stream: Readable | null): Promise<void> {
   if (stream === null || stream.destroyed) return;
   stream.destroy();

@@ -92,7 +92,7 @@ try {
   for (const word of await wordsToType()) {
     await box.fill('');
     for (const letter of word) {
-      // A space at the end changes nothing of what is shown.
+      // A trailing space changes nothing on the page.
       if (letter === ' ') {
         await page.keyboard.type(letter);
         continue;

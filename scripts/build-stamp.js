@@ -1,11 +1,11 @@
-// Tells whether `dist` is the build of the files as they are, so that nobody builds twice. Plain
-// JavaScript, because `npm start` needs it before anything is built.
+// Tells whether `dist` is up to date, so that nothing is built twice. Plain JavaScript, because
+// `npm start` needs it before anything is built.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { hashInputs } from './input-hash.js';
 
-/** The hash of the inputs that `dist` was built from; there is none while a build runs. */
+/** The hash of the inputs that `dist` was built from; absent while a build runs. */
 const stamp = fileURLToPath(new URL('../dist/build-stamp', import.meta.url));
 
 const INPUTS = {

@@ -32,7 +32,7 @@ try {
         const { pathname, searchParams } = new URL(response.url());
         return pathname === '/api/v1/search' && searchParams.get('search') === typed.trim();
       });
-      // What was asked before is known and not asked again.
+      // Earlier answers are cached and not requested again.
       if (typed.trim() === typed) await Promise.all([answered, box.fill(typed)]);
       else await box.fill(typed);
       await page.getByRole('option').first().waitFor();

@@ -1,5 +1,5 @@
-// Collects the licence texts that the packaged app shows and has to carry: its own, those of the
-// dictionary, and those of the packages that are in it or built into it. Written to dist/licences.
+// Collects the licence texts that the packaged app must show and carry: its own, the dictionary's,
+// and those of the packages in it or built into it. Written to dist/licences.
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -2,16 +2,16 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** Where each build leaves the folders of the packages that it took in. */
+/** Where each build lists the folders of the packages that it bundled. */
 export const BUILT_IN_FOLDER = 'dist/built-in';
 
-/** Writes down which packages are built into what: their licences have to be shown. */
+/** Records which packages are bundled into what, because their licences must be shown. */
 export function notePackages(): Plugin {
   return {
     name: 'wordkeep:note-packages',
     apply: 'build',
     async generateBundle(_options, bundle) {
-      // Files that only styles name, such as fonts, are no modules.
+      // Files referenced only from styles, such as fonts, are not modules.
       const files = Object.values(bundle).flatMap((part) =>
         part.type === 'asset' ? part.originalFileNames.map((file) => `/${file}`) : [],
       );

@@ -41,7 +41,7 @@ process.env.LOG_FORMAT ||= 'pretty';
 process.argv.splice(1, Infinity, cli, 'serve');
 await import(cli);
 
-/** Writes `.env` with a random password where nobody has set one, and shows it this once. */
+/** If no password is set, writes `.env` with a random one and shows it this once. */
 function ensureCredentials() {
   const file = process.env.ENV_FILE || '.env';
   const text = existsSync(file) ? readFileSync(file, 'utf8') : '';

@@ -9,7 +9,7 @@ export const CREDENTIALS = { ADMIN_USERNAME: 'bench', ADMIN_PASSWORD: 'bench' };
 
 /**
  * What the administrator waits for: edits of different words one after the other, and the list and
- * the statistics right after an edit, when nothing of them can be known already.
+ * the statistics right after an edit, when nothing can be cached.
  */
 export async function runAdminScenarios(
   { port }: RunningProcess,

@@ -20,18 +20,18 @@ export interface Load {
   requests: number;
   /** Sent with each request. */
   headers?: Readonly<Record<string, string>>;
-  /** Take every answer for one, not only 200. */
+  /** Accept every status, not only 200. */
   anyStatus?: boolean;
   /** Upper bound, in ms. */
   maxDurationMs?: number;
 }
 
 /**
- * Asks for paths over keep-alive connections, one request at a time on each, and measures every
- * answer. A client of its own, because a load tool that counts in milliseconds cannot tell 0.1 ms
- * from 0.9, and one that parses answers costs more than the server that it measures.
+ * Requests paths over keep-alive connections, one at a time on each, and times every response.
+ * Written for this because a load tool that counts in milliseconds cannot tell 0.1 ms from 0.9, and
+ * one that parses responses costs more than the server it measures.
  *
- * @throws when an answer is not 200
+ * @throws when a status is not 200
  */
 export async function runLoad(load: Load): Promise<LoadResult> {
   const latencies = new Float64Array(load.requests);

@@ -37,7 +37,7 @@ const MB = 1024 * 1024;
 const folder = await mkdtemp(join(tmpdir(), 'wordkeep-memory-'));
 const postgres = options.database === 'sqlite' ? null : await startPostgres();
 try {
-  // A copy: a build meanwhile puts another dictionary in its place.
+  // A copy, because a build meanwhile replaces the dictionary.
   const dataset = join(folder, 'dictionary.zip');
   await copyFile(await bundledDataset(), dataset);
   const words = await headwordsOf(dataset);

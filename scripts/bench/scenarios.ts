@@ -94,7 +94,7 @@ export async function runScenarios(
   ];
   for (const [name, paths] of searches) await run(name, paths, 1);
   for (const [name, paths] of searches.slice(0, 3)) {
-    // Another limit makes other addresses, so that nothing is answered from the cache.
+    // Another limit changes the URLs, so that nothing is answered from the cache.
     await run(
       name,
       paths.map((path) => `${path.replace(/&limit=\d+/, '')}&limit=11`),
@@ -108,7 +108,7 @@ export async function runScenarios(
   return rows;
 }
 
-/** Lets the JIT see the code before anything is measured. */
+/** Warms up the JIT before anything is measured. */
 async function warmUp(server: RunningProcess, paths: readonly string[]): Promise<void> {
   await runLoad({ port: server.port, paths, connections: 4, requests: paths.length });
 }
@@ -142,7 +142,7 @@ async function meanBodyBytes(server: RunningProcess, paths: readonly string[]): 
 
 /**
  * First pages from anywhere in the list, and the cursors found there, with and without filters. No
- * page twice: it would be known.
+ * page is requested twice, because the second answer would come from the cache.
  */
 async function listPaths(
   { port }: RunningProcess,
@@ -171,7 +171,7 @@ async function listPaths(
       path = `${PREFIX}/words?limit=20${start}&cursor=${body.meta.next_cursor}`;
     }
   }
-  // Asked for above to learn the cursors: another parameter order makes other addresses.
+  // Requested above to learn the cursors; another parameter order makes other URLs.
   return paths.map((path) => path.replace('?limit=20&', '?') + '&limit=20');
 }
 

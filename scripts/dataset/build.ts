@@ -33,7 +33,7 @@ function removeOthers(): void {
   }
 }
 
-/** Under another name first: nobody finds half a dictionary. */
+/** Written under another name first, so that nobody finds half a dictionary. */
 function write(path: string, archive: Uint8Array): void {
   const partial = join(dirname(path), `.${process.pid}.partial`);
   writeFileSync(partial, archive);

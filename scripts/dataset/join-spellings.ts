@@ -4,8 +4,9 @@ import type { RecordStore } from './records.ts';
 import type { SpellingPair } from './spelling-variants.ts';
 
 /**
- * Makes one record of two where the American one is ours: the British spelling becomes an
- * alternative of it and its forms forms of it, so that "colour" has all that is said of "color".
+ * Makes one record of two where the American spelling has a record of ours: the British spelling
+ * becomes an alternative of it and its forms forms of it, so that "colour" has all that is said of
+ * "color".
  */
 export function joinSpellings(
   store: RecordStore,
@@ -17,7 +18,8 @@ export function joinSpellings(
   const isThere = (record: NewWordRecord): boolean =>
     store.get(record.word, record.part_of_speech) === record;
   for (const { american, british } of pairs) {
-    if (!isThere(british) || !isOurs(american) || isOurs(british)) continue;
+    const isTaught = store.ofWord(american.word).some(isOurs);
+    if (!isTaught || !isThere(british) || isOurs(british)) continue;
     join(american, british);
     store.delete(british);
     if (british.part_of_speech === 'verb') americanVerbOf.set(british.word, american.word);

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { checkBatch, checkBook } from './book.ts';
 import { cachedReference } from './cached-reference.ts';
+import { countChecked } from './counts.ts';
 import { sameAsHeadword } from './gates/translation.ts';
 
 const { values, positionals } = parseArgs({
@@ -17,6 +18,6 @@ const { words, problems } =
 for (const problem of problems) console.log(problem);
 if (values.review)
   for (const suspect of words.flatMap(sameAsHeadword)) console.log(`review: ${suspect}`);
-const meanings = words.reduce((sum, word) => sum + word.meanings.length, 0);
-console.log(`${words.length} entries, ${meanings} meanings, ${problems.length} problems`);
+const counts = Object.entries(countChecked(words)).map(([what, count]) => `${count} ${what}`);
+console.log(`${counts.join(', ')}: ${problems.length} problems`);
 if (problems.length > 0) process.exitCode = 1;

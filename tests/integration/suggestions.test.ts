@@ -247,7 +247,16 @@ describe('while nothing can be written', () => {
     const { database } = server.server.dictionary;
     const before = await queue();
     let end = () => {};
-    const importing = database.writeLong(() => new Promise<void>((resolve) => (end = resolve)));
+    let importing: Promise<void> | undefined;
+    await new Promise<void>((begun) => {
+      importing = database.writeLong(
+        () =>
+          new Promise<void>((resolve) => {
+            end = resolve;
+            begun();
+          }),
+      );
+    });
     const answer = await suggest({ headword: 'run', message: 'x' });
     end();
     await importing;

@@ -2,9 +2,9 @@ import type { PartOfSpeech } from '../../../server/contract/vocabulary.ts';
 import { recordKey } from '../records.ts';
 import type { RecordStore } from '../records.ts';
 import { countBaseWords, zipfOfShares } from './base-words.ts';
-import { readBookCounts, readContractionShares, smallestShares } from './books.ts';
+import { readContractionShares, smallestShares } from './books.ts';
 import type { BookCount } from './books.ts';
-import { zipfOf } from './zipf.ts';
+import { roundZipf, zipfOf } from './zipf.ts';
 
 /** Parts of speech that the taggers of the books and WordNet's people both told apart well. */
 const OPEN: ReadonlySet<PartOfSpeech> = new Set(['noun', 'verb', 'adjective', 'adverb']);
@@ -16,7 +16,7 @@ const OPEN: ReadonlySet<PartOfSpeech> = new Set(['noun', 'verb', 'adjective', 'a
 export function addBookFrequency(
   store: RecordStore,
   taught: { has(key: string): boolean },
-  counts: readonly BookCount[] = readBookCounts(),
+  counts: readonly BookCount[],
 ): void {
   const floors = smallestShares(counts);
   const words = countBaseWords(counts, [...store.values()], taught);
@@ -28,24 +28,20 @@ export function addBookFrequency(
     return partOfSpeech === 'modal_verb' ? asVerb : partOfSpeech === 'verb' ? undefined : key;
   };
   const contractions = readContractionShares();
-  const zipfs = [...words.values()].map(({ shares }) => round(zipfOfShares(shares, floors)));
+  const zipfs = [...words.values()].map(({ shares }) => roundZipf(zipfOfShares(shares, floors)));
   const below = zipfs.reduce((least, zipf) => Math.min(least, zipf), Infinity) - 0.1;
   for (const record of store.values()) {
     const { word, part_of_speech: partOfSpeech } = record;
     const key = countedAs(word, partOfSpeech);
     const found = key === undefined ? undefined : words.get(key);
-    if (found) record.frequency = round(zipfOfShares(found.shares, floors));
+    if (found) record.frequency = roundZipf(zipfOfShares(found.shares, floors));
     else if (contractions.has(word)) record.frequency = zipfOf(contractions.get(word) ?? 0);
     else if (
       record.frequency !== null &&
       OPEN.has(partOfSpeech) &&
       (/^\d/.test(word) || !/[\s-]/.test(word))
     ) {
-      record.frequency = round(Math.min(record.frequency, below));
+      record.frequency = roundZipf(Math.min(record.frequency, below));
     }
   }
-}
-
-function round(zipf: number): number {
-  return Math.round(zipf * 10) / 10;
 }

@@ -3,7 +3,12 @@
  * words, to one decimal (van Heuven, Mandera, Keuleers and Brysbaert 2014).
  */
 export function zipfOf(share: number): number {
-  return Math.round(Math.log10(share * 1e9) * 10) / 10;
+  return roundZipf(Math.log10(share * 1e9));
+}
+
+/** To one decimal, as all frequencies are given. */
+export function roundZipf(zipf: number): number {
+  return Math.round(zipf * 10) / 10;
 }
 
 /** The share of running words that a value of the Zipf scale stands for. */

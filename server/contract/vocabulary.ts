@@ -130,12 +130,16 @@ export const RELATION_KINDS = [
 ] as const;
 export type RelationKind = (typeof RELATION_KINDS)[number];
 
-/** Search tiers, best first; `fuzzy` is the typo tier, which answers only when no other does. */
+/**
+ * Search tiers, best first; `fuzzy_prefix` allows a slip in what is half typed, and `fuzzy`, the
+ * typo tier, answers only when no other does.
+ */
 export const MATCH_TIERS = [
   'exact',
   'phrasal',
   'prefix',
   'phrase',
+  'fuzzy_prefix',
   'suffix',
   'contains',
   'fuzzy',

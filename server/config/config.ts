@@ -48,6 +48,8 @@ export interface Config {
   readonly autoImport: boolean;
   /** Absolute, or null when there is none. */
   readonly importDir: string | null;
+  /** How long the reader of an export may take nothing of it, in ms; no setting. */
+  readonly stalledExportMs: number;
   /** Where the dictionary that comes with the app lies; no setting. */
   readonly bundledDir: string;
   readonly datasetUrl: string;
@@ -64,6 +66,8 @@ export interface Secrets {
 export const DEFAULT_DATASET_URL =
   'https://huggingface.co/datasets/Fristail27/vocab-bloom-hub-en/resolve/main/';
 export const DEFAULT_UPDATE_CHECK_URL = 'https://api.github.com/repos/wordkeep/wordkeep/releases';
+
+const STALLED_EXPORT_MS = 120_000;
 
 /**
  * Turns the environment into a {@link Config}. A process that does not serve (`serves: false`)
@@ -113,6 +117,7 @@ export function parseConfig(env: Env, { serves = true } = {}): Config {
     maxConnectionsPerAddress: read.integer('MAX_CONNECTIONS_PER_ADDRESS', 256, 1, 1_000_000),
     autoImport: read.boolean('DICTIONARY_AUTO_IMPORT', false),
     importDir: read.parsed('DICTIONARY_IMPORT_DIR', null, (value) => resolve(value)),
+    stalledExportMs: STALLED_EXPORT_MS,
     bundledDir: BUNDLED_FOLDER,
     datasetUrl: read.parsed('DICTIONARY_DATASET_URL', DEFAULT_DATASET_URL, parseHttpUrl, {
       secret: true,

@@ -121,13 +121,14 @@ export class Database {
 
   /**
    * Runs `work` in a transaction that reads one snapshot of the database. `long` lifts the time
-   * limit.
+   * limit; `apart` takes no connection away from edits and other reads.
    */
   readSnapshot<T>(
     work: (transaction: Transaction) => Promise<T>,
-    { long = false } = {},
+    { long = false, apart = false } = {},
   ): Promise<T> {
-    const begun = this.sequelize.transaction(
+    const connections = apart ? this.dialect.connectionsApart() : this.sequelize;
+    const begun = connections.transaction(
       {
         type: Transaction.TYPES.DEFERRED,
         ...(this.dialect.name === 'postgres' && {

@@ -51,6 +51,12 @@ export interface Dialect {
   /** Tells other processes that content changes when this transaction commits. */
   announceChange(transaction: Transaction): Promise<void>;
 
+  /**
+   * Connections apart from those of edits and reads, for transactions as slow as their clients. The
+   * same ones where an open transaction holds nobody up.
+   */
+  connectionsApart(): Sequelize;
+
   /** Lifts the statement timeout for transactions that read or write everything. */
   allowLong(transaction: Transaction): Promise<void>;
 

@@ -148,6 +148,11 @@ class SqliteDialect implements Dialect {
 
   async announceChange(): Promise<void> {}
 
+  /** Each transaction has a connection of its own. */
+  connectionsApart(): Sequelize {
+    return this.sequelize;
+  }
+
   async allowLong(): Promise<void> {}
 
   async beginBulk(): Promise<void> {}

@@ -60,8 +60,8 @@ export async function exportDictionary(
       { licences, ...(signal && { signal }) },
     );
   };
-  // A slow reader may make it wait.
-  await database.readSnapshot(write, { long: true });
+  // As slow as its reader.
+  await database.readSnapshot(write, { long: true, apart: true });
 }
 
 async function* readRecords(

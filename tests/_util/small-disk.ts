@@ -10,6 +10,8 @@ import { describe, it } from 'vitest';
 export interface SmallDisk {
   /** Where it is, for those processes. */
   readonly folder: string;
+  /** The same place for the test itself. */
+  readonly outside: string;
   /** What to start a process through. */
   readonly through: readonly string[];
   /** Leaves no byte free. */
@@ -31,9 +33,11 @@ export async function createSmallDisk(megabytes: number): Promise<SmallDisk> {
   if (!holder.stdout) throw new Error('no output');
   await once(holder.stdout, 'data');
   const pid = String(holder.pid);
-  const filler = join(`/proc/${pid}/root`, folder, 'filler');
+  const outside = join(`/proc/${pid}/root`, folder);
+  const filler = join(outside, 'filler');
   return {
     folder,
+    outside,
     through: ['nsenter', '--preserve-credentials', '-U', '-m', '-t', pid],
     fill: () => {
       const file = openSync(filler, 'a');

@@ -249,14 +249,20 @@ describe('export', () => {
     expect(stderr).toMatch(/^wordkeep: .*\/nowhere\/dictionary\.zip.*\n$/);
   });
 
-  it('leaves nothing when it is killed, and the next command clears the rest', async () => {
+  it('leaves nothing when it is stopped or killed, and the next clears the rest', async () => {
     const large = await writeDatasetFolder(inFolder('many'), { 'words.jsonl': manyNouns(30_000) });
     expect(await wordkeep('import', large)).toMatchObject({ code: 0 });
     const folder = await mkdtemp(join(database.folder, 'exports-'));
-    const exporting = startCommand(['export', join(folder, 'killed.zip')], env);
-    await expect.poll(scratchFiles).not.toEqual([]);
-    exporting.process.kill('SIGKILL');
-    expect(await exporting.ended).toMatchObject({ code: null });
+    const startAndSend = async (signal: NodeJS.Signals) => {
+      const exporting = startCommand(['export', join(folder, 'unfinished.zip')], env);
+      await expect.poll(scratchFiles).not.toEqual([]);
+      exporting.process.kill(signal);
+      return exporting.ended;
+    };
+    const stopped = await startAndSend('SIGTERM');
+    expect(stopped).toMatchObject({ code: 1, stderr: expect.stringContaining('SIGTERM') });
+    expect([await readdir(folder), await scratchFiles()]).toEqual([[], []]);
+    expect(await startAndSend('SIGKILL')).toMatchObject({ code: null });
     expect(await readdir(folder)).toEqual([]);
     expect(await wordkeep('export', join(folder, 'whole.zip'))).toMatchObject({ code: 0 });
     expect(await readdir(folder)).toEqual(['whole.zip']);

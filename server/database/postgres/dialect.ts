@@ -17,8 +17,10 @@ import { copyLine } from './copy-text.ts';
 import { Notifications } from './notifications.ts';
 import { openSession } from './session.ts';
 
-/** The most connections one process opens. */
+/** The most connections of one process for edits and reads. */
 const POOL_SIZE = 10;
+/** The same for transactions as slow as their clients. */
+const APART_POOL_SIZE = 2;
 /** How long to wait for a free connection, in ms. */
 const ACQUIRE_TIMEOUT_MS = 10_000;
 /** How long reading records may hear nothing from the server, in ms. */
@@ -30,13 +32,18 @@ const WRITER_LOCK = 0x776f7264;
 const CHANGE_CHANNEL = 'wordkeep_content';
 
 export function connectPostgres(url: string): { sequelize: Sequelize; dialect: Dialect } {
+  const sequelize = openPool(url, { name: 'wordkeep', size: POOL_SIZE });
+  return { sequelize, dialect: new PostgresDialect(sequelize, url) };
+}
+
+function openPool(url: string, { name, size }: { name: string; size: number }): Sequelize {
   const clients = new Set<WatchedClient>();
   const sequelize = new Sequelize(url, {
     dialect: 'postgres',
     dialectModule: { ...pg, Client: clientsIn(clients) },
     logging: false,
-    pool: { max: POOL_SIZE, acquire: ACQUIRE_TIMEOUT_MS },
-    dialectOptions: { application_name: 'wordkeep' },
+    pool: { max: size, acquire: ACQUIRE_TIMEOUT_MS },
+    dialectOptions: { application_name: name },
     // A pooled connection may have died unnoticed. In a transaction the retry fails at once.
     retry: { max: 2, match: [(error: unknown) => isLostConnection(error)], backoffBase: 0 },
   });
@@ -47,7 +54,7 @@ export function connectPostgres(url: string): { sequelize: Sequelize; dialect: D
     asPostgres(client).patienceMs = STATEMENT_TIMEOUT_MS;
     release(client);
   };
-  return { sequelize, dialect: new PostgresDialect(sequelize, url) };
+  return sequelize;
 }
 
 /**
@@ -73,6 +80,7 @@ class PostgresDialect implements Dialect {
   readonly name = 'postgres';
   private readonly sequelize: Sequelize;
   private readonly url: string;
+  private apart: Sequelize | null = null;
 
   constructor(sequelize: Sequelize, url: string) {
     this.sequelize = sequelize;
@@ -155,6 +163,11 @@ class PostgresDialect implements Dialect {
     await this.sequelize.query(`NOTIFY ${CHANGE_CHANNEL}`, { transaction });
   }
 
+  connectionsApart(): Sequelize {
+    this.apart ??= openPool(this.url, { name: 'wordkeep export', size: APART_POOL_SIZE });
+    return this.apart;
+  }
+
   async allowLong(transaction: Transaction): Promise<void> {
     asPostgres(driverConnection(transaction)).patienceMs = LONG_PATIENCE_MS;
     await this.sequelize.query(
@@ -177,7 +190,9 @@ class PostgresDialect implements Dialect {
     await this.sequelize.query(`ANALYZE ${tables.join(', ')}`, { transaction });
   }
 
-  async close(): Promise<void> {}
+  async close(): Promise<void> {
+    await this.apart?.close();
+  }
 }
 
 function asPostgres(connection: unknown): WatchedClient {

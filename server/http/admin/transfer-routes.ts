@@ -9,14 +9,13 @@ import { scratchDirOf } from '../../dataset/scratch.ts';
 import { listSources, type NamedSource, resolveSource } from '../../dataset/sources.ts';
 import { ApiError, ValidationError } from '../../errors.ts';
 import { allowSlowBody } from '../connections/slow-clients.ts';
+import { hangUpOnStall } from '../connections/stalled-reader.ts';
 import type { AdminServices } from './services.ts';
 import type { Bind } from './bind.ts';
 import { streamImport, streamPreview } from './import-stream.ts';
 import { receiveUpload } from './upload.ts';
 
-/** Hang up on a reader of an export that takes nothing for this long, in ms. */
-const STALLED_READER_MS = 120_000;
-/** Concurrent exports: each holds a database connection until it has been read. */
+/** Concurrent exports: each holds a database connection and its snapshot until it has been read. */
 const MAX_EXPORTS = 2;
 
 /** RFC 4918, section 11.5. */
@@ -99,8 +98,8 @@ export function transferRoutes(bind: Bind, services: AdminServices): void {
       response.end();
       return;
     }
-    // Without this, a stalled reader would hold its database snapshot open forever.
-    response.setTimeout(STALLED_READER_MS, () => response.destroy());
+    // Without this, a stalled reader would hold its snapshot open forever.
+    hangUpOnStall(response, config.stalledExportMs);
     exports += 1;
     try {
       await exportDictionary(dictionary.database, response, { now });

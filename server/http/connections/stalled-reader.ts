@@ -1,0 +1,24 @@
+import type { ServerResponse } from 'node:http';
+
+/** How often to look within the time that a client has. */
+const LOOKS = 8;
+
+/**
+ * Hangs up on a client that takes nothing of what waits for it for `patienceMs`. Replaces the
+ * socket's own timeout, which begins anew when the system had taken part of a chunk.
+ */
+export function hangUpOnStall(response: ServerResponse, patienceMs: number): void {
+  const { socket } = response;
+  if (!socket) return;
+  response.setTimeout(0);
+  let seen = 0;
+  let quiet = 0;
+  const timer = setInterval(() => {
+    const taken = socket.bytesWritten - socket.writableLength;
+    const waits = socket.writableLength > 0;
+    quiet = waits && taken === seen ? quiet + 1 : 0;
+    seen = taken;
+    if (quiet >= LOOKS) response.destroy();
+  }, patienceMs / LOOKS).unref();
+  response.once('close', () => clearInterval(timer));
+}

@@ -25,6 +25,7 @@ const dictionaryRooms = [
   'suggestions',
   'editing',
   'overview',
+  'finder',
   'reading',
   'content',
   'index',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { wordFilters } from './filters.ts';
+import { findMeta, findQuery, foundItem } from './find.ts';
 import type { Operation } from './operation.ts';
 import { boundedText } from './text.ts';
 import {
@@ -205,6 +206,17 @@ export const publicApi = {
         next_cursor: z.string().nullable(),
       }),
     ),
+    errors: ['invalid_cursor'],
+  },
+  find: {
+    method: 'get',
+    path: '/find',
+    summary: 'Find words by conditions',
+    description:
+      'Words that meet all conditions, best first, then better known ones first. Spellings match without case and accents. Base forms only unless `form_of_word` is given. A cursor may repeat or skip words after an edit.',
+    query: findQuery,
+    status: 200,
+    answer: envelope(z.array(foundItem), findMeta),
     errors: ['invalid_cursor'],
   },
   batchWords: {

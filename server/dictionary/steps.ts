@@ -1,7 +1,31 @@
+import { setImmediate } from 'node:timers/promises';
+
 /** How many items to handle between two pauses: a few milliseconds' worth. */
 export const ITEMS_PER_STEP = 16_384;
 
 /** Whether a pause is due before item `i` of a loop over them all. */
 export function pausesBefore(i: number): boolean {
   return i % ITEMS_PER_STEP === ITEMS_PER_STEP - 1;
+}
+
+const BUSY_MS = 10;
+
+/** Lets other work go first when it has been waiting for a while. */
+export function pauses(): () => Promise<void> {
+  let busySince = performance.now();
+  return async () => {
+    if (performance.now() - busySince < BUSY_MS) return;
+    await setImmediate();
+    busySince = performance.now();
+  };
+}
+
+/** Takes all steps, with pauses. */
+export async function inSteps<T>(steps: Generator<unknown, T>): Promise<T> {
+  const pause = pauses();
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+    await pause();
+  }
 }

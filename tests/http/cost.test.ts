@@ -138,6 +138,20 @@ const WORST: Record<keyof typeof publicApi, Requests> = {
     'a prefix of 128 letters': get(() => `/words?search=${scrambled(125)}${fresh()}`),
     ...queries('/words'),
   },
+  find: {
+    ...byTerm((term) => `/find?contains=${term}`),
+    'nearly everything': get(() => `/find?contains=e&limit=${(n++ % 100) + 1}`),
+    'nearly everything, forms too': get(
+      () => `/find?ends=s&form_of_word=plural_form&${FILTERS}&limit=${(n++ % 100) + 1}`,
+    ),
+    'stars and letters': get(
+      () => `/find?spelled=${'*e'.repeat(3)}*&letters=etaoinshrdlcumw&limit=${(n++ % 100) + 1}`,
+    ),
+    'as many stars as there can be': get(() => `/find?spelled=${'*a'.repeat(62)}${fresh()}`),
+    'stars that fit often': get(() => `/find?spelled=*i*n*e*&limit=${(n++ % 100) + 1}`),
+    'question marks': get(() => `/find?spelled=${'?'.repeat(9)}&limit=${(n++ % 100) + 1}`),
+    ...queries('/find'),
+  },
   batchWords: {
     '200 words of 128 letters': listed('/words/batch', () => scrambled(125) + fresh()),
     '200 words of emoji': listed('/words/batch', () => '\u{1f600}'.repeat(62) + fresh()),

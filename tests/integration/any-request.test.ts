@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { errorBody } from '../../server/contract/errors.ts';
+import { FIND_CONDITIONS } from '../../server/contract/find.ts';
 import { send } from '../_util/raw-http.ts';
 import { startTestServer, type TestServer } from '../_util/server.ts';
 
@@ -28,14 +29,27 @@ const post = (path: string, body: string | Buffer) =>
 
 describe('any request', () => {
   const segment = fc.oneof(
-    fc.constantFrom('words', 'id', 'batch', 'search', 'detailed', 'random', 'meta', 'meanings'),
+    fc.constantFrom(
+      'words',
+      'id',
+      'batch',
+      'find',
+      'search',
+      'detailed',
+      'random',
+      'meta',
+      'meanings',
+    ),
     fc.constantFrom('forms', 'synonyms', 'suggestions', 'openapi.json', '..', '.', '', 'run'),
     fc.string({ unit: 'binary' }).map((text) => encodeURIComponent(text)),
     fc.stringMatching(/^[%\w.~!$&'()*+,;=:@-]{0,12}$/),
     fc.nat().map(String),
   );
   const parameter = fc.tuple(
-    fc.constantFrom('search', 'limit', 'cursor', 'word_level', 'page', 'with_meanings', 'x', ''),
+    fc.constantFrom(
+      ...['search', 'limit', 'cursor', 'word_level', 'page', 'with_meanings', 'x', ''],
+      ...FIND_CONDITIONS,
+    ),
     fc.oneof(
       fc.constantFrom('true', '1', 'A1', '', '-1', 'run', '%', '%00', 'AAAA'),
       fc.string({ unit: 'binary' }).map((text) => encodeURIComponent(text)),
@@ -60,6 +74,24 @@ describe('any request', () => {
         expectDocumented(await send(server.url, { path }));
       }),
       { numRuns: 400 },
+    );
+  });
+
+  it('of the finder is answered, or refused in the documented shape', async () => {
+    const text = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 20 }),
+      fc.stringMatching(/^[a-e?* '-]{1,12}$/),
+      fc.constantFrom('run', 'March', 'café', '*', '??', ''),
+    );
+    const conditions = fc.record(Object.fromEntries(FIND_CONDITIONS.map((name) => [name, text])), {
+      requiredKeys: [],
+    });
+    await fc.assert(
+      fc.asyncProperty(conditions, async (query) => {
+        const path = `/api/v1/find?${new URLSearchParams(query as Record<string, string>)}`;
+        expectDocumented(await send(server.url, { path }));
+      }),
+      { numRuns: 300 },
     );
   });
 

@@ -1,7 +1,7 @@
-import { setImmediate } from 'node:timers/promises';
 import { ENTRY_TYPES, type EntryType } from '../../contract/vocabulary.ts';
 import { foldHeadword } from '../../text/fold.ts';
 import type { TypoMatch } from '../typos/typo-index.ts';
+import { pauses } from '../steps.ts';
 import { Columns } from './columns.ts';
 import { ACCENTS_FOLDED, byHeadword, exactMatches, readTerm, type Term } from './matching.ts';
 import { Part } from './part.ts';
@@ -63,7 +63,6 @@ const SUGGESTED_SPELLINGS = 32;
 const SUGGESTED_HEADWORDS = 5;
 /** Terms longer than the longest spelling by more than this are not searched for. */
 const LONGEST_TYPO = 3;
-const BUSY_MS = 10;
 
 /**
  * All spellings of the dictionary in memory, for lookup, search, lists and random draws. A big
@@ -297,7 +296,8 @@ export class DictionaryIndex {
     return [this.built, this.settled, this.recent];
   }
 
-  private get segments(): Segment[] {
+  /** Every spelling is in one of these. The last ones hold what was edited, the others have it retired. */
+  get segments(): readonly Segment[] {
     return this.parts.map(({ segment }) => segment);
   }
 
@@ -425,14 +425,4 @@ class ListCursor {
 
 function isBefore(a: ListPlace, b: ListPlace): boolean {
   return a.key < b.key || (a.key === b.key && a.id < b.id);
-}
-
-/** Yields when other work has been waiting for a while. */
-function pauses(): () => Promise<void> {
-  let busySince = performance.now();
-  return async () => {
-    if (performance.now() - busySince < BUSY_MS) return;
-    await setImmediate();
-    busySince = performance.now();
-  };
 }

@@ -197,6 +197,12 @@ export class RecordList {
     return place;
   }
 
+  /** The places of all live records of a selection, as a bit set. */
+  members(selection: Selection): Uint32Array {
+    const wordAt = this.live(selection, 0, this.size);
+    return bitSet(this.size).map((_, word) => wordAt(word));
+  }
+
   /** The places in [from, to) of the live records of a selection, ascending and lazily. */
   *places(selection: Selection, from: number, to: number): Generator<number> {
     const wordAt = this.live(selection, from, to);

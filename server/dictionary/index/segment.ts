@@ -90,6 +90,11 @@ export class Segment {
     return this.tables.records.ids[record]!;
   }
 
+  /** Lower for better known records: see `ranking.ts`. */
+  rankOf(record: number): number {
+    return this.tables.records.ranks[record]!;
+  }
+
   headwordOf(record: number): number {
     return this.tables.records.headwords[record]!;
   }
@@ -152,6 +157,10 @@ export class Segment {
 
   formsOfKey(key: number): Uint32Array {
     return this.tables.forms.ofKey.get(key);
+  }
+
+  idOfForm(form: number): number {
+    return this.tables.forms.ids[form]!;
   }
 
   baseOfForm(form: number): number {

@@ -45,6 +45,11 @@ export class StringPool {
     return this.starts[i + 1]! - this.starts[i]!;
   }
 
+  /** The code unit at `offset`, which must be in range. */
+  unitAt(i: number, offset: number): number {
+    return this.units[this.starts[i]! + offset]!;
+  }
+
   get(i: number): string {
     return String.fromCharCode(...this.units.subarray(this.starts[i]!, this.starts[i + 1]!));
   }

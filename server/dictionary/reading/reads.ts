@@ -258,7 +258,7 @@ async function flattenMeanings<T>(
   return { data: JSON.stringify(data), meta: { word, count: records.length } };
 }
 
-function jsonList(items: readonly string[]): string {
+export function jsonList(items: readonly string[]): string {
   return `[${items.join(',')}]`;
 }
 
@@ -305,7 +305,8 @@ function contentFields(record: StoredRecord, parts: Parts): string {
   return JSON.stringify(content).slice(1, -1);
 }
 
-function headItem(record: StoredRecord): string {
+/** The fields of a flat item as JSON text, without the braces. */
+export function headItem(record: StoredRecord): string {
   return `"id":${record.id},${headText(record)},${itemTailText(record)}`;
 }
 

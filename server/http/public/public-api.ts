@@ -3,6 +3,7 @@ import type { Config } from '../../config/config.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { publicApi } from '../../contract/public-api.ts';
 import type { Dictionary } from '../../dictionary/dictionary.ts';
+import { Finder } from '../../dictionary/finder/find.ts';
 import {
   listWords,
   type Parts,
@@ -50,6 +51,7 @@ type Handler<O extends Operation> = (
 /** The routes of the public API. What they share with pages is in {@link PublicAnswers}. */
 export class PublicApi {
   private readonly dictionary: Dictionary;
+  private readonly finder: Finder;
   private readonly logger: Logger;
   private readonly trust: TrustFunction;
   private readonly answers: PublicAnswers;
@@ -62,6 +64,7 @@ export class PublicApi {
     { logger, trust, answers }: { logger: Logger; trust: TrustFunction; answers: PublicAnswers },
   ) {
     this.dictionary = dictionary;
+    this.finder = new Finder(dictionary);
     this.logger = logger;
     this.trust = trust;
     this.answers = answers;
@@ -100,6 +103,7 @@ export class PublicApi {
         parts: partsOf(query),
       }),
     );
+    get(publicApi.find, ({ query }) => this.finder.find(query));
     // The routes under `/words/{word}` come before `/words/id/{id}`: "id" is a headword too.
     get(publicApi.getWordMeanings, ({ params }) => readMeanings(dictionary, params.word));
     get(publicApi.getWordForms, ({ params }) => readForms(dictionary, params.word));

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { wordFilters } from './filters.ts';
+import { boundedText } from './text.ts';
+import { MAX_HEADWORD_LENGTH } from './vocabulary.ts';
+import { searchItem } from './word.ts';
+
+/** `GET /find`, the word finder: words by how they are spelled. */
+
+export const FIND_MAX_LIMIT = 100;
+/** Counting may stop here, and so do pages. */
+export const FIND_MAX_COUNT = 10_000;
+/** Longer than any cursor of the finder. */
+const CURSOR_MAX_LENGTH = 128;
+const MIN_LETTERS = 2;
+export const FIND_MAX_LETTERS = 15;
+
+const part = boundedText(MAX_HEADWORD_LENGTH)
+  .min(1)
+  .refine((text) => text.trim() !== '', 'must not be blank')
+  .optional();
+const lettersIn = (text: string) =>
+  [...text].filter((letter) => /\p{L}|\p{N}/u.test(letter)).length;
+
+/** At least one of these must be given. */
+export const FIND_CONDITIONS = ['spelled', 'letters', 'starts', 'ends', 'contains'] as const;
+
+export const findQuery = z
+  .strictObject({
+    spelled: part.meta({
+      description:
+        'A pattern: `?` is one letter, `*` any number of any characters. A pattern with `*` needs two letters or `syllables`.',
+    }),
+    letters: part
+      .refine((text) => {
+        const count = text === undefined ? MIN_LETTERS : lettersIn(text);
+        return count >= MIN_LETTERS && count <= FIND_MAX_LETTERS;
+      }, `must have ${MIN_LETTERS} to ${FIND_MAX_LETTERS} letters`)
+      .meta({ description: 'Words made of these letters; spaces and hyphens do not count.' }),
+    letters_all: z.boolean().default(false).meta({ description: 'Of all of `letters`: anagrams.' }),
+    starts: part.meta({ description: 'How the word starts.' }),
+    ends: part.meta({ description: 'How the word ends.' }),
+    contains: part.meta({ description: 'What is in the word.' }),
+    ...wordFilters,
+    is_obsolete: z.boolean().optional(),
+    cursor: boundedText(CURSOR_MAX_LENGTH).optional().meta({
+      description: '`meta.next_cursor` of the page before; empty is the first page.',
+    }),
+    limit: z.int().min(1).max(FIND_MAX_LIMIT).default(20),
+  })
+  .superRefine((query, context) => {
+    const problem = (path: string[], message: string) =>
+      context.addIssue({ code: 'custom', path, message });
+    if (FIND_CONDITIONS.every((name) => query[name] === undefined)) {
+      problem([], `at least one condition is needed: ${FIND_CONDITIONS.join(', ')}`);
+    }
+    const { spelled } = query;
+    if (spelled?.includes('*') && lettersIn(spelled) < MIN_LETTERS) {
+      problem(['spelled'], 'is too wide: a pattern with * needs at least two letters');
+    }
+  });
+
+export type FindQuery = z.infer<typeof findQuery>;
+
+export const foundItem = searchItem
+  .omit({ match: true, similarity: true })
+  .extend({
+    matched: z.string().meta({ description: 'The spelling that meets the conditions.' }),
+    syllables: z
+      .int()
+      .positive()
+      .nullable()
+      .meta({ description: 'Null when the sound is not known.' }),
+    score: z.number().min(0).max(1).meta({ description: 'How well; the least of the conditions.' }),
+  })
+  .meta({ id: 'FoundItem' });
+
+export const findMeta = z.strictObject({
+  limit: z.int(),
+  has_more: z.boolean(),
+  next_cursor: z.string().nullable(),
+  count: z.int().nonnegative().meta({ description: 'Items of all pages.' }),
+  count_is_exact: z.boolean().meta({
+    description: `False when there are more than ${FIND_MAX_COUNT} and the rest is left out.`,
+  }),
+});

@@ -1,0 +1,49 @@
+import type { Segment } from '../index/segment.ts';
+
+/** A record that meets the conditions, and what its order depends on. */
+export interface Hit {
+  id: number;
+  /** 0 to 1, in thousandths. */
+  score: number;
+  /** Null when its sound is not known. */
+  syllables: number | null;
+  /** As in the index: lower for better known records. */
+  rank: number;
+  /** Its folded spelling is a key of this segment. */
+  segment: Segment;
+  key: number;
+}
+
+/** Collects the best of many hits without keeping all of them, and counts them. */
+export class Best {
+  count = 0;
+  private hits: Hit[] = [];
+
+  private readonly wanted: number;
+  private readonly compare: (a: Hit, b: Hit) => number;
+  private worst: Hit | null = null;
+
+  /** @param wanted how many to keep */
+  constructor(wanted: number, compare: (a: Hit, b: Hit) => number) {
+    this.wanted = wanted;
+    this.compare = compare;
+  }
+
+  add(hit: Hit): void {
+    this.count += 1;
+    if (this.worst !== null && this.compare(hit, this.worst) >= 0) return;
+    this.hits.push(hit);
+    if (this.hits.length === 2 * this.wanted) this.sort();
+  }
+
+  /** Best first. */
+  sorted(): Hit[] {
+    this.sort();
+    return this.hits;
+  }
+
+  private sort(): void {
+    this.hits = this.hits.sort(this.compare).slice(0, this.wanted);
+    if (this.hits.length === this.wanted) this.worst = this.hits[this.wanted - 1] ?? null;
+  }
+}

@@ -1,0 +1,12 @@
+import { compareText } from '../index/ranking.ts';
+import type { Hit } from './best.ts';
+
+/** Best first: by score, then by how well known the word is; then in a fixed order. */
+export function compareHits(a: Hit, b: Hit): number {
+  return b.score - a.score || a.rank - b.rank || compareSpellings(a, b) || a.id - b.id;
+}
+
+function compareSpellings(a: Hit, b: Hit): number {
+  if (a.segment === b.segment) return a.key - b.key;
+  return compareText(a.segment.keys.texts.get(a.key), b.segment.keys.texts.get(b.key));
+}

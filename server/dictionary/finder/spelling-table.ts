@@ -1,0 +1,88 @@
+import type { Segment } from '../index/segment.ts';
+import type { StringPool } from '../index/string-pool.ts';
+import { pausesBefore } from '../steps.ts';
+import { maskOf } from './characters.ts';
+import type { SpellingTest } from './spelling-tests.ts';
+
+/** What the finder knows of the spellings of a segment: 4 bytes a spelling and 4 a record. */
+export class SpellingTable {
+  readonly segment: Segment;
+  /** The letters in each key without accents. */
+  private readonly masks: Uint32Array;
+  /** The rank of each place in the list; a form has that of its base. */
+  private readonly ranks: Uint32Array;
+
+  private constructor(segment: Segment, masks: Uint32Array, ranks: Uint32Array) {
+    this.segment = segment;
+    this.masks = masks;
+    this.ranks = ranks;
+  }
+
+  /** Yields between its steps. */
+  static *build(segment: Segment): Generator<void, SpellingTable> {
+    const { keys, list } = segment;
+    const size = keys.texts.size;
+    const masks = new Uint32Array(size);
+    const ranks = new Uint32Array(list.size);
+    for (let key = 0; key < size; key++) {
+      if (pausesBefore(key)) yield;
+      const { pool, i } = plainKey(segment, key);
+      let mask = 0;
+      for (let offset = pool.length(i) - 1; offset >= 0; offset--) {
+        mask |= maskOf(pool.unitAt(i, offset));
+      }
+      masks[key] = mask;
+      const end = list.startOfKey(key + 1);
+      for (let place = list.startOfKey(key); place < end; place++) {
+        ranks[place] = rankOfId(segment, key, list.idAt(place));
+      }
+    }
+    return new SpellingTable(segment, masks, ranks);
+  }
+
+  get bytes(): number {
+    return this.masks.byteLength + this.ranks.byteLength;
+  }
+
+  rankAt(place: number): number {
+    return this.ranks[place]!;
+  }
+
+  /** Calls `found` with every key that passes all tests. */
+  forEachKey(tests: readonly SpellingTest[], found: (key: number) => void): void {
+    let needed = 0;
+    let allowed = -1;
+    let minLength = 0;
+    for (const test of tests) {
+      needed |= test.needed;
+      allowed &= test.allowed;
+      minLength = Math.max(minLength, test.minLength);
+    }
+    const refused = ~allowed;
+    for (let key = 0; key < this.masks.length; key++) {
+      const mask = this.masks[key]!;
+      if ((mask & needed) !== needed || (mask & refused) !== 0) continue;
+      const { pool, i } = plainKey(this.segment, key);
+      if (pool.length(i) >= minLength && tests.every((test) => test.accepts(pool, i))) found(key);
+    }
+  }
+}
+
+/** Where the spelling of a key without accents is. */
+function plainKey({ keys }: Segment, key: number): { pool: StringPool; i: number } {
+  const accented = keys.accentedNumber(key);
+  return accented < 0 ? { pool: keys.texts, i: key } : { pool: keys.stripped, i: accented };
+}
+
+function rankOfId(segment: Segment, key: number, id: number): number {
+  const [from, to] = segment.headwordsOfKey(key);
+  for (let headword = from; headword < to; headword++) {
+    for (const record of segment.recordsOf(headword)) {
+      if (segment.idOf(record) === id) return segment.rankOf(record);
+    }
+  }
+  for (const form of segment.formsOfKey(key)) {
+    if (segment.idOfForm(form) === id) return segment.rankOf(segment.baseOfForm(form));
+  }
+  throw new Error(`record ${id} is not one of the key it is listed under`);
+}

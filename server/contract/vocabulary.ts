@@ -137,6 +137,7 @@ export type RelationKind = (typeof RELATION_KINDS)[number];
 export const MATCH_TIERS = [
   'exact',
   'phrasal',
+  'translation',
   'prefix',
   'phrase',
   'fuzzy_prefix',

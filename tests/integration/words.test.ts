@@ -354,6 +354,7 @@ describe('search', () => {
     const { body } = await get('/search?search=run&limit=100');
     expect(body.meta).toEqual({
       count: body.data.length,
+      term: 'run',
       fuzzy: false,
       short_term: false,
       did_you_mean: [],

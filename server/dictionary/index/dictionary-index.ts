@@ -2,6 +2,7 @@ import { ENTRY_TYPES, type EntryType } from '../../contract/vocabulary.ts';
 import { foldHeadword } from '../../text/fold.ts';
 import type { TypoMatch } from '../typos/typo-index.ts';
 import { pauses } from '../steps.ts';
+import { readAsked } from './asking.ts';
 import { Columns } from './columns.ts';
 import { ACCENTS_FOLDED, byHeadword, exactMatches, readTerm, type Term } from './matching.ts';
 import { Part } from './part.ts';
@@ -19,6 +20,8 @@ export interface SearchQuery {
 }
 
 export interface SearchResult {
+  /** What was searched for: the term, or what of it names something. */
+  term: string;
   items: SearchHit[];
   hasMore: boolean;
   /** Whether the typo tier answered. */
@@ -154,22 +157,23 @@ export class DictionaryIndex {
   }
 
   search({ term: text, type, offset, limit }: SearchQuery): SearchResult {
-    const term = readTerm(text);
+    const { term, exact } = readAsked(this.segments, text);
     const length = [...term.key].length;
     const shortTerm = length > 0 && length < SHORTEST_FULL_TERM;
-    const nothing = { items: [], hasMore: false, fuzzy: false, shortTerm, didYouMean: [] };
+    const asked = { term: term.spelling, shortTerm };
+    const nothing = { ...asked, items: [], hasMore: false, fuzzy: false, didYouMean: [] };
     const longest = Math.max(...this.segments.map((segment) => segment.keys.texts.longest));
     if (length === 0 || term.key.length > longest + LONGEST_TYPO) return nothing;
 
-    const hits = searchTiers(this.segments, term, type, offset + limit + 1, shortTerm);
+    const hits = searchTiers(this.segments, term, exact, type, offset + limit + 1, shortTerm);
     const page = {
+      ...asked,
       items: hits.slice(offset, offset + limit),
       hasMore: hits.length > offset + limit,
       fuzzy: false,
-      shortTerm,
       didYouMean: [] as string[],
     };
-    const isUnknown = !this.knows(text);
+    const isUnknown = exact.length === 0;
     if (shortTerm || (hits.length > 0 && !isUnknown)) return page;
     // Search less for suggestions beside other answers: most such terms are half-typed words.
     const suggestions = this.suggest(term, -1, hits.length > 0);

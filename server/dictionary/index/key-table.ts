@@ -66,6 +66,25 @@ export class KeyTable {
     const found: number[] = [];
     const plain = this.texts.find(text);
     if (plain >= 0 && this.accentedNumber(plain) < 0) found.push(plain);
+    for (let low = this.lowerBound(text); low < this.order.length; low++) {
+      const i = this.order[low]!;
+      if (this.stripped.compare(i, text) !== 0) break;
+      found.push(this.accented[i]!);
+    }
+    return found;
+  }
+
+  /** The keys with accents that start with `prefix` without them. */
+  *accentedWithPrefix(prefix: string): Generator<number> {
+    for (let low = this.lowerBound(prefix); low < this.order.length; low++) {
+      const i = this.order[low]!;
+      if (!this.stripped.startsWith(i, prefix)) return;
+      yield this.accented[i]!;
+    }
+  }
+
+  /** The first position in `order` of a spelling not less than `text`. */
+  private lowerBound(text: string): number {
     let low = 0;
     let high = this.order.length;
     while (low < high) {
@@ -73,12 +92,7 @@ export class KeyTable {
       if (this.stripped.compare(this.order[middle]!, text) < 0) low = middle + 1;
       else high = middle;
     }
-    for (; low < this.order.length; low++) {
-      const i = this.order[low]!;
-      if (this.stripped.compare(i, text) !== 0) break;
-      found.push(this.accented[i]!);
-    }
-    return found;
+    return low;
   }
 
   /** The position in `stripped` of a key with accents; -1 for any other key. */

@@ -6,7 +6,6 @@ import {
   byHeadword,
   type ClassedRecord,
   compareRefs,
-  exactMatches,
   type HeadwordMatch,
   type RecordRef,
   type Term,
@@ -25,19 +24,19 @@ export interface SearchHit {
 export const SHORTEST_FULL_TERM = 3;
 
 /**
- * The first `wanted` hits for a term over all tiers except the typo tier. Tiers run in order, each
+ * The first `wanted` hits for a term, given its `exact` matches, over all tiers except the typo tier. Tiers run in order, each
  * yielding its best match first, so nothing beyond the wanted hits is examined.
  */
 export function searchTiers(
   segments: readonly Segment[],
   term: Term,
+  exact: readonly ClassedRecord[],
   type: EntryType | undefined,
   wanted: number,
   short: boolean,
 ): SearchHit[] {
   const typeNumber = type === undefined ? -1 : ENTRY_TYPES.indexOf(type);
   const answer = new Answer(typeNumber, wanted);
-  const exact = exactMatches(segments, term);
   answer.addAll('exact', exact);
   answer.addAll('phrasal', phrasalMatches(segments, term, exact));
   const tiers: TextTier[] = short ? ['prefix'] : ['prefix', 'phrase', 'suffix', 'contains'];

@@ -160,6 +160,7 @@ export async function search(dictionary: Dictionary, request: SearchRequest): Pr
     data: jsonList(data),
     meta: {
       count: data.length,
+      term: found.term,
       fuzzy: found.fuzzy,
       short_term: found.shortTerm,
       did_you_mean: found.didYouMean,
@@ -187,6 +188,7 @@ export async function searchDetailed(
       page,
       limit: request.limit,
       has_more: found.hasMore && page < DETAILED_SEARCH_MAX_PAGE,
+      term: found.term,
       fuzzy: found.fuzzy,
       short_term: found.shortTerm,
       did_you_mean: found.didYouMean,

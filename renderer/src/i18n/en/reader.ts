@@ -31,6 +31,7 @@ export default {
     groups: {
       exact: 'This word',
       phrasal: 'Phrasal verbs',
+      translation: 'Translated as',
       prefix: 'Starts with',
       phrase: 'Phrases',
       fuzzy_prefix: 'Starts with something similar to',
@@ -43,6 +44,7 @@ export default {
     matches: {
       exact: 'exact',
       phrasal: 'phrasal verb',
+      translation: 'translation',
       prefix: 'starts with',
       phrase: 'phrase',
       fuzzy_prefix: 'similar beginning',

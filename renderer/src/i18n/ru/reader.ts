@@ -37,6 +37,7 @@ export default {
     groups: {
       exact: 'Это слово',
       phrasal: 'Фразовые глаголы',
+      translation: 'По переводу',
       prefix: 'Начинается с',
       phrase: 'Фразы',
       fuzzy_prefix: 'Начинается похоже на',
@@ -48,6 +49,7 @@ export default {
     matches: {
       exact: 'точно',
       phrasal: 'фразовый глагол',
+      translation: 'перевод',
       prefix: 'начинается так',
       phrase: 'фраза',
       fuzzy_prefix: 'похоже начинается',

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { buildIndex, rowsOf } from './rows.test-util.ts';
+
+const index = await buildIndex(
+  rowsOf([
+    { word: 'run', partOfSpeech: 'verb', forms: { past_simple: 'ran' } },
+    { word: 'dog', forms: { plural_form: 'dogs' } },
+    { word: 'The Hague' },
+    { word: 'word' },
+    { word: 'a word in edgeways', partOfSpeech: 'phrase' },
+    { word: 'à la carte', partOfSpeech: 'adverb' },
+    { word: 'la' },
+    { word: 'e.g.', partOfSpeech: 'adverb' },
+    { word: "don't", partOfSpeech: 'verb' },
+    { word: 'vs', partOfSpeech: 'preposition' },
+    { word: 'how are you', partOfSpeech: 'phrase' },
+  ]),
+);
+const termOf = (term: string) => index.search({ term, offset: 0, limit: 1 }).term;
+
+describe('what is asked for', () => {
+  it.each([
+    ['"run"', 'run'],
+    ['“Run”', 'Run'],
+    ['«run»,', 'run'],
+    ["'ran'", 'ran'],
+    ['run?!', 'run'],
+    ['(run)', 'run'],
+    ['vs.', 'vs'],
+    ['how are you?', 'how are you'],
+    ['to run', 'run'],
+    ['To ran', 'ran'],
+    ['a dog', 'dog'],
+    ['an dog', 'dog'],
+    ['the dogs', 'dogs'],
+    ["dog's", 'dog'],
+    ['the dog’s', 'dog'],
+    ['"the dog’s"...', 'dog'],
+    ["dogs'", 'dogs'],
+  ])('%s is %s', (term, asked) => expect(termOf(term)).toBe(asked));
+
+  it.each([
+    ['a spelling', 'e.g.'],
+    ['a spelling with a sign', "Don't"],
+    ['the beginning of one', 'the h'],
+    ['the beginning of one with a leading word', 'a word'],
+    ['the beginning of one, accents apart', 'a la'],
+    ['unknown without the word, too', 'the zebra'],
+    ['nothing but signs', '"...'],
+    ['a word that is followed by nothing', 'to'],
+  ])('stays as typed when it is %s', (_name, term) => expect(termOf(term)).toBe(term));
+
+  it('is without its signs even when nothing is known', () =>
+    expect(termOf('"zebra."')).toBe('zebra'));
+
+  it('is searched for in every tier', () => {
+    const { items } = index.search({ term: 'the dog’s', offset: 0, limit: 10 });
+    expect(items.map(({ match }) => match)).toEqual(['exact']);
+  });
+});

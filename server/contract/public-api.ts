@@ -68,7 +68,7 @@ const link = z.strictObject({
 const searchFound = {
   term: z.string().meta({
     description:
-      'What was searched for: the term without the quotation marks, closing punctuation, leading `to`, `a`, `an` or `the` and closing `\'s` that were left out to find something.',
+      "What was searched for: the term without the quotation marks, closing punctuation, leading `to`, `a`, `an` or `the` and closing `'s` that were left out to find something.",
   }),
   fuzzy: z.boolean().meta({ description: 'True when the typo tier answered.' }),
   short_term: z
@@ -154,7 +154,7 @@ export const publicApi = {
     path: '/search',
     summary: 'Search headwords',
     description:
-      'Tiers, best first: the headword itself or a form of it, phrasal verbs built on it, starts with it, phrases that contain it, ends with it, contains it. When none matches, the typo tier answers. A term that is no spelling and begins none is also read without what people put around words: quotation marks, closing punctuation, a leading `to`, `a`, `an` or `the`, a closing `\'s`.',
+      "Tiers, best first: the headword itself or a form of it, phrasal verbs built on it or standing in it around their object, starts with it, phrases that contain it, ends with it, contains it. When none matches, the typo tier answers. A term that is no spelling and begins none is also read without what people put around words: quotation marks, closing punctuation, a leading `to`, `a`, `an` or `the`, a closing `'s`.",
     query: z.strictObject({
       search: spelling,
       type: z.enum(ENTRY_TYPES).optional(),

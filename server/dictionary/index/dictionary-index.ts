@@ -161,9 +161,7 @@ export class DictionaryIndex {
     const length = [...term.key].length;
     const shortTerm = length > 0 && length < SHORTEST_FULL_TERM;
     const asked = { term: term.spelling, shortTerm };
-    const nothing = { ...asked, items: [], hasMore: false, fuzzy: false, didYouMean: [] };
-    const longest = Math.max(...this.segments.map((segment) => segment.keys.texts.longest));
-    if (length === 0 || term.key.length > longest + LONGEST_TYPO) return nothing;
+    if (length === 0) return { ...asked, items: [], hasMore: false, fuzzy: false, didYouMean: [] };
 
     const hits = searchTiers(this.segments, term, exact, type, offset + limit + 1, shortTerm);
     const page = {
@@ -175,6 +173,8 @@ export class DictionaryIndex {
     };
     const isUnknown = exact.length === 0;
     if (shortTerm || (hits.length > 0 && !isUnknown)) return page;
+    const longest = Math.max(...this.segments.map((segment) => segment.keys.texts.longest));
+    if (term.key.length > longest + LONGEST_TYPO) return page;
     // Search less for suggestions beside other answers: most such terms are half-typed words.
     const suggestions = this.suggest(term, -1, hits.length > 0);
     if (isUnknown) page.didYouMean = headwordsOf(suggestions);

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { buildIndex, rowsOf } from './rows.test-util.ts';
+
+const phrase = (word: string) => ({ word, partOfSpeech: 'phrase' as const });
+const phrasal = (word: string) => {
+  const [basePhrasal = ''] = word.split(' ');
+  return { word, partOfSpeech: 'verb' as const, basePhrasal };
+};
+
+const rows = rowsOf([
+  {
+    word: 'turn',
+    partOfSpeech: 'verb',
+    forms: { present_participle: 'turning', past_simple: 'turned' },
+  },
+  { word: 'put', partOfSpeech: 'verb', phrasalVariants: ['put across'] },
+  { word: 'make', partOfSpeech: 'verb', forms: { past_simple: 'made' } },
+  { word: 'pull', partOfSpeech: 'verb', forms: { present_participle: 'pulling' } },
+  phrasal('turn off'),
+  phrasal('turn on'),
+  phrasal('put up'),
+  phrasal('put up with'),
+  { word: 'put across', partOfSpeech: 'verb' },
+  phrase("make up one's mind"),
+  phrase("pull someone's leg"),
+  phrase("in one's own right"),
+  phrase('make oneself'),
+]);
+const index = await buildIndex(rows);
+const wordOf = (id: number) => rows.find((row) => row.id === id)?.word;
+const found = (term: string) =>
+  index
+    .search({ term, offset: 0, limit: 10 })
+    .items.filter(({ match }) => match === 'phrasal')
+    .map(({ id }) => wordOf(id));
+
+describe('phrasal verbs in a sentence', () => {
+  it.each([
+    ['turn it off', 'turn off'],
+    ['turn the light off', 'turn off'],
+    ['turn the old light off', 'turn off'],
+    ['turned the lights on', 'turn on'],
+    ['turning the lights off', 'turn off'],
+    ['to turn the light off', 'turn off'],
+    ['turn off the light', 'turn off'],
+    ['put my point across', 'put across'],
+  ])('%s has %s', (term, verb) => expect(found(term)).toEqual([verb]));
+
+  it('are found longest first', () =>
+    expect(found('put it up with')).toEqual(['put up with', 'put up']));
+
+  it.each([
+    ['more than three words', 'turn the very old light off'],
+    ['another order', 'turn the light with up'],
+    ['another verb', 'burn the light off'],
+    ['a particle only', 'the light off'],
+    ['very many words', `turn ${'a '.repeat(60)}off`],
+  ])('are not found by %s', (_name, term) => expect(found(term)).toEqual([]));
+
+  it('are not found any more when they are gone', async () => {
+    const edited = await buildIndex(rows);
+    const verb = rows.find(({ word }) => word === 'turn off')!;
+    edited.replaceEntries([verb.entryId], []);
+    expect(edited.search({ term: 'turn it off', offset: 0, limit: 10 }).items).toEqual([]);
+  });
+});
+
+describe("one's in a headword", () => {
+  it.each([
+    ['make up my mind', "make up one's mind"],
+    ['made up his mind', "make up one's mind"],
+    ['Made up her mind', "make up one's mind"],
+    ['make up somebody’s mind', "make up one's mind"],
+    ["making up Tom's mind", undefined],
+    ["made up Tom's mind", "make up one's mind"],
+    ["made up the children's mind", "make up one's mind"],
+    ['pulling my leg', "pull someone's leg"],
+    ['in her own right', "in one's own right"],
+    ['made himself', 'make oneself'],
+  ])('%s is %s', (term, headword) =>
+    expect(found(term)).toEqual(headword === undefined ? [] : [headword]),
+  );
+});

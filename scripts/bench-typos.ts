@@ -8,6 +8,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { uncountedFormZipf } from '../server/dictionary/typos/prior.ts';
 import { type Lexicon, TypoIndex } from '../server/dictionary/typos/typo-index.ts';
 import { readDatasetWords } from './_util/dataset-words.ts';
 import { DATASET_FILE } from './dataset/manifest.ts';
@@ -60,22 +61,23 @@ async function loadSpellings(dataset: string): Promise<Spelling[]> {
   for await (const word of readDatasetWords(dataset)) {
     const headword = fold(word.word);
     note(headword, word.zipf, word.level);
-    for (const form of word.forms) note(fold(form), word.zipf, word.level, headword);
+    for (const spelling of word.alternatives) {
+      note(fold(spelling), word.zipf, word.level, headword);
+    }
+    for (const form of word.forms) {
+      const zipf = form.zipf === 0 ? uncountedFormZipf(word.zipf) : form.zipf;
+      note(fold(form.word), zipf, word.level, headword);
+    }
   }
   return [...spellings.values()];
 }
 
 const spellings = await loadSpellings(values.dataset);
 const byText = new Map(spellings.map((spelling) => [spelling.text, spelling]));
-/** How much less common an inflected form is than its base, on the Zipf scale. */
-const FORM_DISCOUNT = 0.3;
 const lexicon: Lexicon = {
   size: spellings.length,
   spelling: (i) => spellings[i]!.text,
-  zipf: (i) => {
-    const { zipf, isHeadword } = spellings[i]!;
-    return zipf === 0 || isHeadword ? zipf : zipf - FORM_DISCOUNT;
-  },
+  zipf: (i) => spellings[i]!.zipf,
   level: (i) => spellings[i]!.level,
 };
 const buildStart = performance.now();

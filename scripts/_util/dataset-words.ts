@@ -9,7 +9,9 @@ export interface DatasetWord {
   readonly zipf: number;
   /** 1 is A1, 6 is C2, 0 unknown. */
   readonly level: number;
-  readonly forms: readonly string[];
+  /** Other spellings of the word. */
+  readonly alternatives: readonly string[];
+  readonly forms: readonly { readonly word: string; readonly zipf: number }[];
 }
 
 /** The word records of a dataset zip in the nested layout, read as a stream. */
@@ -26,14 +28,22 @@ function parseWord(line: string): DatasetWord {
   const record: unknown = JSON.parse(line);
   const word = text(record, 'word');
   if (word === '') throw new Error(`a line without a word: ${line.slice(0, 80)}`);
-  const frequency = field(record, 'frequency');
   const forms = field(record, 'forms');
+  const alternatives = field(record, 'alternatives');
   return {
     word,
-    zipf: typeof frequency === 'number' ? frequency : 0,
+    zipf: zipf(record),
     level: LEVELS.findIndex((level) => level === text(record, 'word_level')) + 1,
-    forms: Array.isArray(forms) ? forms.map((form) => text(form, 'word')) : [],
+    alternatives: Array.isArray(alternatives) ? alternatives.map(String) : [],
+    forms: Array.isArray(forms)
+      ? forms.map((form) => ({ word: text(form, 'word'), zipf: zipf(form) }))
+      : [],
   };
+}
+
+function zipf(record: unknown): number {
+  const frequency = field(record, 'frequency');
+  return typeof frequency === 'number' ? frequency : 0;
 }
 
 function field(record: unknown, name: string): unknown {

@@ -1,3 +1,4 @@
+import { uncountedFormZipf } from '../typos/prior.ts';
 import type { Lexicon } from '../typos/typo-index.ts';
 import { bitSet, hasBit, setBit } from './bits.ts';
 import { type Columns, NO_LEVEL, NO_RECORD, zipfOf } from './columns.ts';
@@ -239,12 +240,14 @@ export class Segment {
       size: this.keys.texts.size,
       spelling: (key) => this.keys.strippedText(key),
       zipf: (key) =>
-        zipfOf(
-          best(key, (record, form) => {
-            const own = form < 0 ? 0 : this.tables.forms.frequencies[form]!;
-            return own === 0 ? frequencyOf(this.tables.records.ranks[record]!) : own;
-          }),
-        ),
+        best(key, (record, form) => {
+          const own = form < 0 ? 0 : zipfOf(this.tables.forms.frequencies[form]!);
+          if (own > 0) return own;
+          const base = zipfOf(frequencyOf(this.tables.records.ranks[record]!));
+          // Another spelling of the record, which has no id, is as common as the record.
+          const isForm = form >= 0 && this.tables.forms.ids[form] !== NO_RECORD;
+          return isForm ? uncountedFormZipf(base) : base;
+        }),
       level: (key) => {
         const easiest = best(
           key,

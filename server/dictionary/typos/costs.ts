@@ -27,6 +27,8 @@ export const COST = {
   omitVowel: 410,
   omitSilentE: 260,
   omitDoubled: 230,
+  /** Each letter left out after another: "documation". */
+  omitNext: 150,
   add: 580,
   addVowel: 500,
   addNeighbour: 500,

@@ -13,7 +13,8 @@ export const FIRST_ROW = 1;
 /**
  * Rows of the edit-distance matrix: the cost of each prefix of the term against a prefix of
  * spellings. Rows form a tree; each is one symbol longer than its parent. Besides Damerau's slips,
- * confusions of several letters lead from one row to a later one.
+ * confusions of several letters lead from one row to a later one. Letters left out in a row cost
+ * less after the first (the affine gaps of Gotoh, 1982): people skip syllables.
  *
  * A cell holds twice its cost, plus one if a confusion was used on the way: the next is cheaper.
  */
@@ -23,6 +24,8 @@ export class DistanceRows {
   private readonly right: PatternMatcher;
   /** The cost of the term's first n symbols is n cells after the cost of the empty prefix. */
   readonly cells: Int32Array;
+  /** The same, where the last symbol of the spelling is left out. */
+  private readonly omitted: Int32Array;
   private readonly parentOf: Int32Array;
   /** The state of the matcher for right sides of confusions. */
   readonly stateOf: Int16Array;
@@ -35,6 +38,7 @@ export class DistanceRows {
     this.confusions = confusions;
     this.right = confusions.table.right;
     this.cells = new Int32Array(size * STRIDE);
+    this.omitted = new Int32Array(size * STRIDE).fill(NEVER);
     this.parentOf = new Int32Array(size);
     this.stateOf = new Int16Array(size);
     this.symbolOf = new Uint8Array(size);
@@ -141,7 +145,7 @@ export class DistanceRows {
 
   /** Applies Damerau's slips, after any confusions; returns the least cell. */
   private slip(entry: number, parent: number, hasConfusions: boolean): number {
-    const { cells } = this;
+    const { cells, omitted } = this;
     const { length, symbols, plain: plainTerm, addition } = this.term;
     const symbol = this.symbolOf[entry]!;
     const row = entry * STRIDE;
@@ -152,18 +156,24 @@ export class DistanceRows {
     const first = parent === FIRST_ROW ? COST.firstLetter : 0;
     const stressed = this.vowelSeen[entry]! > this.vowelSeen[parent]! ? COST.firstVowel : 0;
     const omission = 2 * ((plain === last ? COST.omitDoubled : OMIT[symbol]!) + first + stressed);
+    const nextOmission = Math.min(omission, 2 * COST.omitNext);
     // The symbol before `last` in the term, for a swap of the two.
     const swappedWith = plain === last ? -1 : last;
     const substitutions = symbol * SYMBOLS;
     let diagonal = cells[previous + 1]!;
-    let left = diagonal + omission;
+    let left = Math.min(diagonal + omission, omitted[previous + 1]! + nextOmission);
+    omitted[row + 1] = left;
     if (hasConfusions && cells[row + 1]! < left) left = cells[row + 1]!;
     cells[row + 1] = left;
     let least = left;
     for (let j = 2; j <= length + 1; j += 1) {
       const above = cells[previous + j]!;
       let cost = hasConfusions ? cells[row + j]! : NEVER;
-      if (above + omission < cost) cost = above + omission;
+      let omitting = above + omission;
+      const again = omitted[previous + j]! + nextOmission;
+      if (again < omitting) omitting = again;
+      omitted[row + j] = omitting;
+      if (omitting < cost) cost = omitting;
       const substitution = SUBSTITUTE[substitutions + symbols[j - 1]!]!;
       let replaced = diagonal;
       if (substitution !== 0) replaced += 2 * (substitution + stressed + (j === 2 ? first : 0));

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { priorCost } from './prior.ts';
+import { priorCost, uncountedFormZipf } from './prior.ts';
 
 it('expects a common word before a rare one, and that before one nobody counted', () => {
   expect(priorCost(6, 0, false)).toBeLessThan(priorCost(4, 0, false));
@@ -13,6 +13,12 @@ it('expects a word that learners know before another of the same frequency', () 
 it('takes the level as a hint at the frequency of a word without one', () => {
   expect(priorCost(0, 1, false)).toBeLessThan(priorCost(0, 5, false));
   expect(priorCost(0, 5, false)).toBeLessThan(priorCost(0, 0, false));
+});
+
+it('takes a form that was not counted for rarer than its base, and than what was counted', () => {
+  expect(uncountedFormZipf(3)).toBeLessThan(3);
+  expect(uncountedFormZipf(7)).toBe(uncountedFormZipf(6));
+  expect(uncountedFormZipf(0)).toBe(0);
 });
 
 it('fits a byte whatever it is given', () => {

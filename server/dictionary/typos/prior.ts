@@ -9,6 +9,14 @@ const LEVEL_ZIPF = [UNKNOWN_ZIPF, 5.2, 4.8, 4.5, 4.2, 3.8, 3.4];
 /** A word with a level is one that learners know and look up. */
 const LEVEL_BONUS = [0, 0.5, 0.45, 0.4, 0.35, 0.25, 0.2];
 const PHRASE_PENALTY = 0.3;
+/** How much rarer than its base a form is that was not counted itself, and the most it can be. */
+const FORM_DISCOUNT = 0.6;
+const COMMONEST_UNCOUNTED = 3.5;
+
+/** The Zipf frequency assumed of a form without one of its own; 0 if its base has none either. */
+export function uncountedFormZipf(base: number): number {
+  return Math.max(0, Math.min(base - FORM_DISCOUNT, COMMONEST_UNCOUNTED));
+}
 
 /**
  * The source model of the noisy channel: how unlikely it is that this word was meant, in steps of

@@ -3,7 +3,8 @@ import { expect, it } from 'vitest';
 import { encodeTerm } from './alphabet.ts';
 import { COST, WORST_SLIP } from './costs.ts';
 import { MAX_ROWS, search } from './search.ts';
-import { buildTrie } from './trie.ts';
+import { buildTrie, type Trie } from './trie.ts';
+import { wholeCost } from './whole-cost.test-util.ts';
 
 const word = fc.stringMatching(/^[abcdehnt]{1,9}$/);
 
@@ -35,13 +36,7 @@ it('finds every spelling within the distance that the limit of cost allows', () 
       word,
       fc.integer({ min: 1, max: 3 }),
       (words, term, slips) => {
-        const trie = runSteps(
-          buildTrie(
-            words.length,
-            (i) => words[i]!,
-            () => 100,
-          ),
-        );
+        const trie = trieOf(words);
         // A first letter can be costly twice: once left out, once with another written for it.
         const maxChannel = WORST_SLIP * 2 + (slips - 1) * (COST.substitute + COST.firstVowel);
         const found = search(
@@ -67,6 +62,60 @@ it('finds every spelling within the distance that the limit of cost allows', () 
     { numRuns: 300 },
   );
 });
+
+/** Letters, and strings that people write in many ways. */
+const piece = fc.constantFrom(
+  ...'abcdeghiklmnoprstuwy',
+  ...['tion', 'shun', 'ough', 'uff', 'ph', 'f', 'kn', 'ie', 'ei', 'ee', 'eigh', 'ay', 'able'],
+  ...['ible', 'ck', 'qu', 'kw', 'x', 'ks', 'sc', 'ce', 'ge', 'wh', 'igh', 'ful', 'ous', ' '],
+);
+/** A word in pieces, and the same with some of them written otherwise. */
+const misspelled = fc
+  .array(fc.tuple(piece, fc.option(piece, { freq: 2 })), { minLength: 1, maxLength: 4 })
+  .map((list) => [
+    list.map(([right]) => right).join(''),
+    list.map(([right, written]) => written ?? right).join(''),
+  ])
+  .map((both) => both.map((text) => text.replace(/ +/g, ' ').trim()))
+  .filter((both) => both.every((text) => /[a-z].*[a-z]/.test(text)));
+
+it('finds what a comparison with every spelling finds, at the same costs', () => {
+  let compared = 0;
+  fc.assert(
+    fc.property(
+      misspelled,
+      fc.array(misspelled, { maxLength: 5 }),
+      fc.integer({ min: 300, max: 2000 }),
+      ([word = '', term = ''], others, maxChannel) => {
+        const words = [...new Set([word, ...others.flat()])];
+        const trie = trieOf(words);
+        const found = search(
+          trie,
+          encodeTerm(term),
+          { limit: 1000, maxChannel, window: Infinity, maxRows: MAX_ROWS },
+          () => true,
+        ).map(({ rank, channel }) => [words[trie.ids[rank]!]!, channel] as const);
+        const near = words
+          .map((spelling) => [spelling, wholeCost(spelling, term)] as const)
+          .filter(([, cost]) => cost <= maxChannel);
+        compared += near.length;
+        expect(new Map(found)).toEqual(new Map(near));
+      },
+    ),
+    { numRuns: 300 },
+  );
+  expect(compared).toBeGreaterThan(150);
+});
+
+function trieOf(words: readonly string[]): Trie {
+  return runSteps(
+    buildTrie(
+      words.length,
+      (i) => words[i]!,
+      () => 100,
+    ),
+  );
+}
 
 function runSteps<T>(steps: Generator<undefined, T>): T {
   for (;;) {

@@ -13,8 +13,12 @@ const pathTo = (/** @type {string} */ path) =>
 const stamp = pathTo('dist/dataset-stamp.json');
 
 const inputs = hashInputs({
-  folders: ['resources/dictionary', 'scripts/dataset', 'server/contract'],
-  files: ['package-lock.json'],
+  folders: ['resources/dictionary', 'scripts/dataset'],
+  files: [
+    'package-lock.json',
+    // What the build knows of the contract.
+    ...['empty', 'vocabulary', 'word'].map((name) => `server/contract/${name}.ts`),
+  ],
 });
 
 if (!isMade()) {

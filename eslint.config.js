@@ -11,6 +11,7 @@ const rooms = [
   'commands',
   'http',
   'ops',
+  'backup',
   'dataset',
   'auth',
   'dictionary',

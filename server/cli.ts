@@ -59,6 +59,21 @@ program
   .action(async (file: string) => (await import('./commands/export.ts')).runExport(file));
 
 program
+  .command('backup')
+  .description('write everything in the database to a file; a server may be running')
+  .argument('<file.zip>', 'where to write it; an existing file is replaced once it is complete')
+  .action(async (file: string) => (await import('./commands/backup.ts')).runBackup(file));
+
+program
+  .command('restore')
+  .description('put what a backup holds into an empty database, SQLite or Postgres')
+  .argument('<file.zip>', 'a file that "wordkeep backup" wrote')
+  .option('--force', 'replace what the database holds')
+  .action(async (file: string, { force = false }: { force?: boolean }) =>
+    (await import('./commands/restore.ts')).runRestore(file, { force }),
+  );
+
+program
   .command('migrate')
   .description('bring the database to the schema of this version')
   .action(async () => (await import('./commands/migrate.ts')).runMigrate());

@@ -1,6 +1,6 @@
 import type { Config } from '../config/config.ts';
 import { Database } from '../database/database.ts';
-import { migrate } from '../database/migrate.ts';
+import { isMigrated, migrate } from '../database/migrate.ts';
 import { explainStorage } from '../database/storage.ts';
 import { DatasetError, InvalidDatasetError } from '../dataset/errors.ts';
 import { formatProblem } from '../dataset/problems.ts';
@@ -24,6 +24,32 @@ export async function withWriter(
     } finally {
       await place.release();
     }
+  } catch (error) {
+    throw asStartupError(error);
+  } finally {
+    await database.close();
+  }
+}
+
+/**
+ * Runs `work` on a migrated database, beside which a server may be running. A database that has to be
+ * migrated first must have no other writer.
+ */
+export async function withMigrated(
+  config: Config,
+  work: (database: Database) => Promise<void>,
+): Promise<void> {
+  const database = await Database.open(config.database);
+  try {
+    if (!(await isMigrated(database))) {
+      const place = await WriterPlace.take(database);
+      try {
+        await migrate(database);
+      } finally {
+        await place.release();
+      }
+    }
+    await work(database);
   } catch (error) {
     throw asStartupError(error);
   } finally {

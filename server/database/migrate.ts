@@ -6,7 +6,7 @@ import { StartupError } from '../errors.ts';
 import type { Database } from './database.ts';
 import { explainStorage } from './storage.ts';
 
-const TABLE = 'migrations';
+export const MIGRATIONS_TABLE = 'migrations';
 /** The key of the migration lock among Postgres's advisory locks: "migr" in ASCII. */
 const MIGRATION_LOCK = 0x6d696772;
 
@@ -24,23 +24,7 @@ export async function migrate(database: Database): Promise<string[]> {
           transaction,
         });
       }
-      const storage = new AppliedMigrations(database, transaction);
-      const applied = new Set(await storage.executed());
-      refuseNewer(applied);
-      if (migrations.every(({ name }) => applied.has(name))) return [];
-      // Loaded only when there is something to migrate: it takes a tenth of a second.
-      const { Umzug } = await import('umzug');
-      const umzug = new Umzug<MigrationContext>({
-        migrations: migrations.map(({ name, up, down }) => ({
-          name,
-          up: ({ context }) => up(context),
-          down: ({ context }) => down(context),
-        })),
-        context: { queryInterface: database.sequelize.getQueryInterface(), transaction },
-        storage,
-        logger: undefined,
-      });
-      return (await umzug.up()).map(({ name }) => name);
+      return migrateWithin(database, transaction);
     });
   } catch (error) {
     const explained = explainStorage(error);
@@ -56,11 +40,39 @@ export async function migrate(database: Database): Promise<string[]> {
 }
 
 /**
+ * Applies pending migrations inside a transaction, up to `last` and including it where it is given.
+ * Resolves to the names of those applied.
+ */
+export async function migrateWithin(
+  database: Database,
+  transaction: Transaction,
+  last?: string,
+): Promise<string[]> {
+  const storage = new AppliedMigrations(database, transaction);
+  const applied = new Set(await storage.executed());
+  refuseNewer(applied);
+  if (migrations.every(({ name }) => applied.has(name))) return [];
+  // Loaded only when there is something to migrate: it takes a tenth of a second.
+  const { Umzug } = await import('umzug');
+  const umzug = new Umzug<MigrationContext>({
+    migrations: migrations.map(({ name, up, down }) => ({
+      name,
+      up: ({ context }) => up(context),
+      down: ({ context }) => down(context),
+    })),
+    context: { queryInterface: database.sequelize.getQueryInterface(), transaction },
+    storage,
+    logger: undefined,
+  });
+  return (await umzug.up(last === undefined ? {} : { to: last })).map(({ name }) => name);
+}
+
+/**
  * Whether the schema is of exactly this version, so that {@link migrate} has nothing to do or
  * refuse.
  */
 export async function isMigrated(database: Database): Promise<boolean> {
-  if (!(await database.sequelize.getQueryInterface().tableExists(TABLE))) return false;
+  if (!(await database.sequelize.getQueryInterface().tableExists(MIGRATIONS_TABLE))) return false;
   const applied = new Set(await appliedMigrations(database));
   return applied.size === migrations.length && migrations.every(({ name }) => applied.has(name));
 }
@@ -80,10 +92,13 @@ export async function appliedMigrations(
   { sequelize }: Database,
   transaction?: Transaction,
 ): Promise<string[]> {
-  const rows = await sequelize.query<{ name: string }>(`SELECT name FROM ${TABLE} ORDER BY name`, {
-    type: QueryTypes.SELECT,
-    ...(transaction && { transaction }),
-  });
+  const rows = await sequelize.query<{ name: string }>(
+    `SELECT name FROM ${MIGRATIONS_TABLE} ORDER BY name`,
+    {
+      type: QueryTypes.SELECT,
+      ...(transaction && { transaction }),
+    },
+  );
   return rows.map(({ name }) => name);
 }
 
@@ -100,9 +115,9 @@ class AppliedMigrations implements UmzugStorage<MigrationContext> {
   async executed(): Promise<string[]> {
     const { transaction } = this;
     const queryInterface = this.database.sequelize.getQueryInterface();
-    if (!(await queryInterface.tableExists(TABLE, { transaction }))) {
+    if (!(await queryInterface.tableExists(MIGRATIONS_TABLE, { transaction }))) {
       await queryInterface.createTable(
-        TABLE,
+        MIGRATIONS_TABLE,
         {
           name: { type: DataTypes.TEXT, primaryKey: true, allowNull: false },
           applied_at: { type: DataTypes.DATE, allowNull: false },
@@ -116,12 +131,14 @@ class AppliedMigrations implements UmzugStorage<MigrationContext> {
   async logMigration({ name }: { name: string }): Promise<void> {
     await this.database.sequelize
       .getQueryInterface()
-      .bulkInsert(TABLE, [{ name, applied_at: new Date() }], { transaction: this.transaction });
+      .bulkInsert(MIGRATIONS_TABLE, [{ name, applied_at: new Date() }], {
+        transaction: this.transaction,
+      });
   }
 
   async unlogMigration({ name }: { name: string }): Promise<void> {
     await this.database.sequelize
       .getQueryInterface()
-      .bulkDelete(TABLE, { name }, { transaction: this.transaction });
+      .bulkDelete(MIGRATIONS_TABLE, { name }, { transaction: this.transaction });
   }
 }

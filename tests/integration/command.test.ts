@@ -325,3 +325,45 @@ describe('beside a running server', () => {
     expect(await second.ended).toMatchObject({ code: 0 });
   });
 });
+
+describe('backup and restore', () => {
+  it('bring everything into another database, and never over a dictionary by accident', async () => {
+    const file = inFolder('whole.zip');
+    expect(await wordkeep('backup', file)).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/^Backed up \d+ rows to /),
+      stderr: expect.stringMatching(/Backing up: 100 %\n$/),
+    });
+    expect(await scratchFiles()).toEqual([]);
+    expect(await wordkeep('restore', file)).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('add --force'),
+    });
+    const other = await createDatabase('sqlite');
+    try {
+      const restored = await runCommand(['restore', file], settingsFor(other), other.folder);
+      expect(restored).toMatchObject({
+        code: 0,
+        stdout: expect.stringMatching(/^Restored \d+ rows, as they were on 20/),
+      });
+    } finally {
+      await other.drop();
+    }
+  });
+
+  it('refuses to restore under a server that writes', async () => {
+    const file = inFolder('whole.zip');
+    const server = await startServe(env);
+    expect(await wordkeep('backup', file)).toMatchObject({ code: 0 });
+    expect(await wordkeep('restore', file, '--force')).toMatchObject({ code: 3 });
+    server.process.kill('SIGTERM');
+    await server.ended;
+  });
+
+  it('say where a file cannot be', async () => {
+    expect(await wordkeep('backup', '/nowhere/whole.zip')).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('/nowhere/whole.zip cannot be written'),
+    });
+  });
+});

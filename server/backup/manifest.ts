@@ -1,0 +1,31 @@
+import { z } from 'zod';
+
+/** The name of the manifest in a backup, its last file. */
+export const MANIFEST = 'backup.json';
+
+/** Raised when an older Wordkeep could not read a backup. */
+export const FORMAT = 1;
+
+/** The file of a table's rows: each line a JSON list of rows, each row a list of cells. */
+export const fileOf = (table: string): string => `${table}.jsonl`;
+
+const tableSchema = z.object({
+  columns: z.array(z.string()),
+  rows: z.int().min(0),
+  /** Of the file, unpacked. */
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+});
+
+/** What a backup says about itself. */
+export const manifestSchema = z.object({
+  wordkeep_backup: z.literal(FORMAT),
+  /** The version of Wordkeep that made it. */
+  version: z.string(),
+  created_at: z.iso.datetime(),
+  database: z.enum(['sqlite', 'postgres']),
+  /** The migrations that its tables had seen, oldest first. */
+  migrations: z.array(z.string()).min(1),
+  tables: z.record(z.string(), tableSchema),
+});
+
+export type BackupManifest = z.output<typeof manifestSchema>;

@@ -1,0 +1,166 @@
+import { createHash } from 'node:crypto';
+import yauzl, { type Entry, type ZipFile } from 'yauzl';
+import { migrations } from '../../migrations/index.ts';
+import { messageOf, systemReason } from '../dataset/errors.ts';
+import { splitLines } from '../dataset/lines.ts';
+import { StartupError } from '../errors.ts';
+import { type BackupManifest, fileOf, MANIFEST, manifestSchema } from './manifest.ts';
+import { type BackupTable, type CellKind, TABLES } from './tables.ts';
+
+const MAX_MANIFEST_BYTES = 1_000_000;
+/** A line is a batch of rows; this is a thousand times what one usually takes. */
+const MAX_LINE_BYTES = 256 * 1024 * 1024;
+
+export type Row = (string | number | boolean | null)[];
+
+/** A backup whose manifest is in order; its rows are checked as they are read. */
+export interface Backup {
+  readonly manifest: BackupManifest;
+  /** The tables that it has, each after those it refers to, and the columns it has of them. */
+  readonly tables: readonly { table: BackupTable; columns: readonly string[] }[];
+  /** The rows of a table, in batches. Fails at the end when they are not those that were written. */
+  rows(table: BackupTable): AsyncGenerator<Row[]>;
+  close(): void;
+}
+
+/** @throws {StartupError} when it is no backup, is damaged, or was made by a newer Wordkeep */
+export async function openBackup(path: string): Promise<Backup> {
+  const zip = await yauzl
+    .openPromise(path, { lazyEntries: true, autoClose: false })
+    .catch((error: unknown) => {
+      const reason =
+        error instanceof Error && 'syscall' in error
+          ? systemReason(error)
+          : `not a zip archive, or cut short: ${messageOf(error)}`;
+      throw refused(path, reason, error);
+    });
+  try {
+    const entries = new Map<string, Entry>();
+    for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry);
+    const manifest = await readManifest(path, zip, entries.get(MANIFEST));
+    const tables = TABLES.flatMap((table) => {
+      const written = manifest.tables[table.name];
+      return written === undefined ? [] : [{ table, columns: written.columns }];
+    });
+    for (const { table, columns } of tables) {
+      const unknown = columns.find((column) => !Object.hasOwn(table.columns, column));
+      if (unknown !== undefined) {
+        throw refused(path, `its table ${table.name} has an unknown column, ${unknown}`);
+      }
+    }
+    return {
+      manifest,
+      tables,
+      rows: (table) => readRows(path, zip, entries.get(fileOf(table.name)), manifest, table),
+      close: () => zip.close(),
+    };
+  } catch (error) {
+    zip.close();
+    if (error instanceof StartupError) throw error;
+    throw refused(path, `the archive is damaged: ${messageOf(error)}`, error);
+  }
+}
+
+async function readManifest(
+  path: string,
+  zip: ZipFile,
+  entry: Entry | undefined,
+): Promise<BackupManifest> {
+  if (entry === undefined) {
+    throw refused(path, `it has no ${MANIFEST}; a dataset is read by "wordkeep import"`);
+  }
+  if (entry.uncompressedSize > MAX_MANIFEST_BYTES) throw refused(path, `${MANIFEST} is too long`);
+  const chunks: Buffer[] = [];
+  for await (const chunk of await zip.openReadStreamPromise(entry)) chunks.push(chunk);
+  const parsed = manifestSchema.safeParse(parseJson(Buffer.concat(chunks).toString()));
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw refused(path, `${MANIFEST}: ${issue?.path.join('.')}: ${issue?.message}`);
+  }
+  const manifest = parsed.data;
+  const newer = manifest.migrations.find((name, i) => migrations[i]?.name !== name);
+  if (newer !== undefined) {
+    throw refused(
+      path,
+      `it was made by Wordkeep ${manifest.version}, whose schema (${newer}) this version does not know`,
+    );
+  }
+  return manifest;
+}
+
+async function* readRows(
+  path: string,
+  zip: ZipFile,
+  entry: Entry | undefined,
+  manifest: BackupManifest,
+  table: BackupTable,
+): AsyncGenerator<Row[]> {
+  const written = manifest.tables[table.name];
+  const name = fileOf(table.name);
+  if (written === undefined || entry === undefined) throw refused(path, `it has no ${name}`);
+  const kinds = written.columns.map((column) => table.columns[column]);
+  const hash = createHash('sha256');
+  const chunks = async function* () {
+    for await (const chunk of await zip.openReadStreamPromise(entry)) {
+      hash.update(chunk);
+      yield chunk;
+    }
+  };
+  let count = 0;
+  try {
+    for await (const lines of splitLines(chunks(), MAX_LINE_BYTES)) {
+      for (const line of lines) {
+        if ('problem' in line) throw refused(path, `${name}:${line.number}: ${line.problem}`);
+        const rows = parseJson(line.text);
+        if (!areRows(rows, kinds)) {
+          throw refused(path, `${name}:${line.number}: not rows of ${written.columns.join(', ')}`);
+        }
+        count += rows.length;
+        yield rows;
+      }
+    }
+  } catch (error) {
+    if (error instanceof StartupError) throw error;
+    throw refused(path, `${name} is damaged: ${messageOf(error)}`, error);
+  }
+  if (count !== written.rows || hash.digest('hex') !== written.sha256) {
+    throw refused(path, `${name} is damaged: its checksum or the number of its rows is wrong`);
+  }
+}
+
+function areRows(value: unknown, kinds: readonly (CellKind | undefined)[]): value is Row[] {
+  return (
+    Array.isArray(value) &&
+    value.every(
+      (row) =>
+        Array.isArray(row) &&
+        row.length === kinds.length &&
+        row.every((cell, i) => cell === null || isOfKind(cell, kinds[i])),
+    )
+  );
+}
+
+function isOfKind(cell: unknown, kind: CellKind | undefined): boolean {
+  switch (kind) {
+    case 'number':
+      return typeof cell === 'number';
+    case 'flag':
+      return typeof cell === 'boolean' || cell === 0 || cell === 1;
+    case 'time':
+      return typeof cell === 'string' && !Number.isNaN(Date.parse(cell));
+    default:
+      return typeof cell === 'string';
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function refused(path: string, reason: string, cause?: unknown): StartupError {
+  return new StartupError(`${path} cannot be restored: ${reason}. Nothing was changed.`, { cause });
+}

@@ -1,0 +1,190 @@
+import { QueryTypes, type Transaction } from 'sequelize';
+import type { Database } from '../database/database.ts';
+import type { Cell } from '../database/dialect.ts';
+import { appliedMigrations, migrateWithin, MIGRATIONS_TABLE } from '../database/migrate.ts';
+import { readSetting, type Settings, writeSetting } from '../database/settings.ts';
+import { StartupError } from '../errors.ts';
+import type { Backup, Row } from './open.ts';
+import { type BackupTable, type CellKind, TABLES } from './tables.ts';
+
+export interface RestoreOptions {
+  /** Whether what the database has may be replaced. */
+  force: boolean;
+  signal?: AbortSignal;
+  /** Rows checked or restored so far, and both for all. */
+  onProgress?: (done: number, total: number) => void;
+}
+
+/**
+ * Puts what a backup holds in the place of what a migrated database holds, in one transaction. The
+ * whole backup is checked first. Resolves to the number of rows.
+ *
+ * @throws {StartupError} when the backup is damaged, or the database has content and `force` is not
+ *   set
+ */
+export async function restoreBackup(
+  database: Database,
+  backup: Backup,
+  { force, signal, onProgress }: RestoreOptions,
+): Promise<number> {
+  if (!force) await requireEmpty(database);
+  const tables = Object.values(backup.manifest.tables);
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+  let done = 0;
+  const step = (batch: number) => {
+    signal?.throwIfAborted();
+    done += batch;
+    onProgress?.(done, 2 * rows);
+  };
+  for (const { table } of backup.tables) {
+    for await (const batch of backup.rows(table)) step(batch.length);
+  }
+  await database.writeLong(async (transaction) => {
+    const before = await readState(database, transaction);
+    await makeRoom(database, backup, transaction);
+    await database.dialect.beginBulk(transaction);
+    for (const { table, columns } of backup.tables) {
+      await fill(database, backup, table, columns, transaction, step);
+    }
+    await numberOn(database, transaction);
+    await migrateWithin(database, transaction);
+    await keepState(database, before, transaction);
+    await database.dialect.analyze(
+      transaction,
+      TABLES.map(({ name }) => name),
+    );
+    await database.dialect.announceChange(transaction);
+  });
+  return rows;
+}
+
+/** @throws {StartupError} when the database has anything that a restore would take away */
+async function requireEmpty({ sequelize }: Database): Promise<void> {
+  for (const table of ['en_entries', 'history', 'suggestions']) {
+    const found = await sequelize.query(`SELECT 1 FROM ${table} LIMIT 1`, {
+      type: QueryTypes.SELECT,
+    });
+    if (found.length > 0) {
+      throw new StartupError(
+        'The database is not empty, and a restore replaces all that is in it. ' +
+          'Back it up first, then add --force.',
+      );
+    }
+  }
+}
+
+/** What of the database outlives what is restored. */
+interface State {
+  content: Settings['content_state'] | null;
+  endedSessions: Settings['ended_sessions'];
+}
+
+async function readState(database: Database, transaction: Transaction): Promise<State> {
+  return {
+    content: await readSetting(database, 'content_state', { transaction, lock: true }),
+    endedSessions: (await readSetting(database, 'ended_sessions', { transaction })) ?? [],
+  };
+}
+
+/** Empties the tables; those of another version of the schema are made anew. */
+async function makeRoom(
+  database: Database,
+  { manifest }: Backup,
+  transaction: Transaction,
+): Promise<void> {
+  const { sequelize } = database;
+  const applied = await appliedMigrations(database, transaction);
+  const names = TABLES.map(({ name }) => name).reverse();
+  if (applied.length === manifest.migrations.length) {
+    for (const name of names) await sequelize.query(`DELETE FROM ${name}`, { transaction });
+    return;
+  }
+  const queryInterface = sequelize.getQueryInterface();
+  for (const name of [...names, MIGRATIONS_TABLE]) {
+    await queryInterface.dropTable(name, { transaction });
+  }
+  await migrateWithin(database, transaction, manifest.migrations.at(-1));
+  await sequelize.query('DELETE FROM settings', { transaction });
+}
+
+async function fill(
+  { dialect }: Database,
+  backup: Backup,
+  table: BackupTable,
+  columns: readonly string[],
+  transaction: Transaction,
+  step: (rows: number) => void,
+): Promise<void> {
+  const texts = columns.filter((column) => table.longTexts?.includes(column));
+  const insert = await dialect.openBulkInsert(transaction, {
+    table: table.name,
+    columns: columns.slice(0, columns.length - texts.length),
+    textColumns: texts,
+  });
+  const kinds = columns.map((column) => table.columns[column]);
+  try {
+    for await (const batch of backup.rows(table)) {
+      await insert.write(batch.map((row) => toCells(row, kinds, dialect.name)));
+      step(batch.length);
+    }
+  } finally {
+    await insert.end();
+  }
+}
+
+function toCells(
+  row: Row,
+  kinds: readonly (CellKind | undefined)[],
+  dialect: Database['dialect']['name'],
+): Cell[] {
+  return row.map((cell, i) => {
+    if (cell === null) return null;
+    if (kinds[i] === 'flag') return Boolean(cell);
+    if (kinds[i] !== 'time' || typeof cell !== 'string') return cell;
+    const time = new Date(cell).toISOString();
+    // As Sequelize writes times into SQLite, which has no type for them.
+    return dialect === 'sqlite' ? `${time.slice(0, 10)} ${time.slice(11, 23)} +00:00` : time;
+  });
+}
+
+/** Lets Postgres number new rows after those restored; SQLite does by itself. */
+async function numberOn({ sequelize, dialect }: Database, transaction: Transaction): Promise<void> {
+  if (dialect.name !== 'postgres') return;
+  for (const { name, isNumbered } of TABLES) {
+    if (!isNumbered) continue;
+    await sequelize.query(
+      `SELECT setval(pg_get_serial_sequence('${name}', 'id'), coalesce(max(id), 0) + 1, false) FROM ${name}`,
+      { transaction },
+    );
+  }
+}
+
+/**
+ * Tells every process to read the dictionary anew, keeps the writer's number, and keeps sessions
+ * ended that have ended since the backup was made.
+ */
+async function keepState(
+  database: Database,
+  { content, endedSessions }: State,
+  transaction: Transaction,
+): Promise<void> {
+  const restored = await readSetting(database, 'content_state', { transaction });
+  if (!restored) throw new Error('the backup has no content state');
+  const most = (a = 0, b = 0) => Math.max(a, b);
+  await writeSetting(
+    database,
+    'content_state',
+    {
+      ...restored,
+      restores: most(content?.restores, restored.restores) + 1,
+      writer: most(content?.writer, restored.writer),
+    },
+    transaction,
+  );
+  const ended = (await readSetting(database, 'ended_sessions', { transaction })) ?? [];
+  const known = new Set(ended.map(({ sid }) => sid));
+  const missing = endedSessions.filter(({ sid }) => !known.has(sid));
+  if (missing.length > 0) {
+    await writeSetting(database, 'ended_sessions', [...ended, ...missing], transaction);
+  }
+}

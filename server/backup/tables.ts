@@ -1,0 +1,118 @@
+/** What a cell of a backup holds. Both databases say flags and times in words of their own. */
+export type CellKind = 'number' | 'flag' | 'text' | 'time';
+
+export interface BackupTable {
+  readonly name: string;
+  /** The whole numbers by which its rows are read in order; null for a table of a few rows. */
+  readonly key: string | null;
+  readonly columns: Readonly<Record<string, CellKind>>;
+  /** Columns of long texts, which are last in `columns`. */
+  readonly longTexts?: readonly string[];
+  /** Rows of the first condition come before those of the next, which refer to them. */
+  readonly parts?: readonly string[];
+  /** Whether the database itself numbers its rows. */
+  readonly isNumbered?: true;
+}
+
+/**
+ * Every table but that of the migrations, each after those it refers to. A test compares this list
+ * with the schema, so that nothing is left out of a backup.
+ */
+export const TABLES: readonly BackupTable[] = [
+  {
+    name: 'settings',
+    key: null,
+    columns: { key: 'text', value: 'text' },
+  },
+  {
+    name: 'en_entries',
+    key: 'id',
+    columns: {
+      id: 'number',
+      word: 'text',
+      folded: 'text',
+      user_modified: 'flag',
+      revision: 'number',
+    },
+  },
+  {
+    name: 'en_words',
+    key: 'id',
+    columns: {
+      id: 'number',
+      entry_id: 'number',
+      base_id: 'number',
+      word: 'text',
+      part_of_speech: 'text',
+      form_of_word: 'text',
+      word_level: 'text',
+      area_variant: 'text',
+      language_register: 'text',
+      categories: 'text',
+      is_obsolete: 'flag',
+      frequency: 'number',
+      base_phrasal: 'text',
+      phrasal_variants: 'text',
+      has_transcription: 'flag',
+      meaning_count: 'number',
+      example_count: 'number',
+      translation_count: 'number',
+      short_translation_count: 'number',
+      languages: 'number',
+      labels: 'text',
+      alternatives: 'text',
+      head: 'text',
+      content: 'text',
+    },
+    longTexts: ['head', 'content'],
+    parts: ['base_id IS NULL', 'base_id IS NOT NULL'],
+  },
+  {
+    name: 'en_relations',
+    key: 'word_id',
+    columns: {
+      word_id: 'number',
+      meaning_id: 'number',
+      kind: 'text',
+      target: 'text',
+      target_part_of_speech: 'text',
+      target_sort_order: 'number',
+    },
+  },
+  {
+    name: 'en_deletions',
+    key: 'entry_id',
+    columns: { entry_id: 'number', revision: 'number' },
+  },
+  {
+    name: 'history',
+    key: 'id',
+    columns: {
+      id: 'number',
+      created_at: 'time',
+      action: 'text',
+      headword: 'text',
+      part_of_speech: 'text',
+      word_id: 'number',
+      details: 'text',
+    },
+    isNumbered: true,
+  },
+  {
+    name: 'suggestions',
+    key: 'id',
+    columns: {
+      id: 'number',
+      created_at: 'time',
+      updated_at: 'time',
+      status: 'text',
+      kind: 'text',
+      headword: 'text',
+      word_id: 'number',
+      message: 'text',
+      edits: 'text',
+      applied_at: 'time',
+    },
+    isNumbered: true,
+  },
+];

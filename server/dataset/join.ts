@@ -7,7 +7,7 @@ import type {
 } from '../contract/word.ts';
 import { agree } from './agree.ts';
 import { NO_SORT_ORDER } from './line-schema.ts';
-import type { Issue } from './line-reader.ts';
+import type { Issue } from './line-issues.ts';
 import type { StagedRow } from './staging.ts';
 
 /** What rows of the split layout can add to: a base record, or one that is not in the dataset. */

@@ -1,0 +1,45 @@
+/** What is wrong at one place of a line; `path` as in `Problem`. */
+export interface Issue {
+  path: string;
+  message: string;
+}
+
+/** State of the line that is being read. */
+export interface Line {
+  issues: Issue[];
+  /** Whether every string of the line is known to be well-formed NFC without NUL. */
+  plain: boolean;
+}
+
+/** A hostile line could have a hundred thousand unknown fields. */
+const MAX_ISSUES_PER_LINE = 100;
+
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+export function addIssue(line: Line, message: string, key?: string): undefined {
+  if (line.issues.length >= MAX_ISSUES_PER_LINE) return;
+  line.issues.push({ path: key === undefined ? '' : shown(key), message });
+}
+
+export function wrongType(expected: string, value: unknown, line: Line): undefined {
+  return addIssue(line, `expected ${expected}, got ${describe(value)}`);
+}
+
+export function prependPath(line: Line, from: number, key: string): void {
+  for (const issue of line.issues.slice(from)) {
+    issue.path = issue.path === '' ? shown(key) : `${shown(key)}.${issue.path}`;
+  }
+}
+
+/** A key as a report may show it: hostile ones must not break its lines. */
+function shown(key: string): string {
+  return /^[\w-]{1,64}$/.test(key) ? key : JSON.stringify(key.slice(0, 64));
+}
+
+export function describe(value: unknown): string {
+  if (typeof value === 'string') return JSON.stringify(value.slice(0, 64));
+  if (value === null || typeof value === 'number' || typeof value === 'boolean') return `${value}`;
+  return Array.isArray(value) ? 'a list' : 'an object';
+}

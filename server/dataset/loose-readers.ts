@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { objectReader } from './composite-readers.ts';
+import { isObject, prependPath, wrongType } from './line-issues.ts';
+import { links, sourceName } from './line-schema.ts';
+import { type FieldReader, nullableReader, textReader } from './value-readers.ts';
+
+/** Readers of fields that datasets write in more than one shape. */
+
+const linkText = textReader(links.element);
+const sourceText = textReader(sourceName);
+const linkObject = objectReader({
+  word: linkText,
+  part_of_speech: nullableReader(z.string(), textReader(z.string())),
+});
+
+const linkReader: FieldReader = {
+  read: (value, line) => {
+    if (typeof value === 'string') return value === '' ? '' : linkText.read(value, line);
+    const link = linkObject.read(value, line);
+    return isObject(link) ? link['word'] : undefined;
+  },
+  empty: null,
+};
+
+/** {@link links} */
+export const linksReader: FieldReader = {
+  read: (value, line) => {
+    if (!Array.isArray(value)) return wrongType('a list', value, line);
+    const list: unknown[] = value;
+    const out = new Set<string>();
+    for (let i = 0; i < list.length; i += 1) {
+      const before = line.issues.length;
+      const link = linkReader.read(list[i], line);
+      if (line.issues.length > before) prependPath(line, before, String(i));
+      else if (typeof link === 'string' && link !== '') out.add(link);
+    }
+    return [...out].sort();
+  },
+  empty: () => [],
+};
+
+/** Spellings in their order, each once; some of them objects with a `word`. */
+export const spellingsReader: FieldReader = {
+  read: (value, line) => {
+    if (!Array.isArray(value)) return wrongType('a list', value, line);
+    const list: unknown[] = value;
+    const out = new Set<string>();
+    for (const [i, item] of list.entries()) {
+      const before = line.issues.length;
+      const spelling = isObject(item) ? item['word'] : item;
+      const text = spelling === '' ? '' : linkText.read(spelling, line);
+      if (line.issues.length > before) prependPath(line, before, String(i));
+      else if (typeof text === 'string' && text !== '') out.add(text);
+    }
+    return [...out];
+  },
+  empty: () => [],
+};
+
+/** The published dataset says where a line is from as `origins`: names, or objects with one. */
+export const sourceReader: FieldReader = {
+  read: (value, line) => {
+    if (typeof value === 'string') return sourceText.read(value, line);
+    const [first]: unknown[] = Array.isArray(value) ? value : [value];
+    const name = isObject(first) ? (first['name'] ?? first['source'] ?? '') : first;
+    return name === '' || name === undefined ? '' : sourceText.read(name, line);
+  },
+  empty: () => '',
+};
+
+/** An etymology: an object, or its text alone. */
+export function etymologyReader(whole: FieldReader): FieldReader {
+  return {
+    read: (value, line) =>
+      value === '' ? '' : whole.read(typeof value === 'string' ? { text: value } : value, line),
+    empty: null,
+  };
+}

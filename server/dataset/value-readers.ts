@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { hasTooManyMarks, MAX_MARKS_IN_A_ROW, normalize } from '../text/normalize.ts';
+import { isWebAddress } from '../text/web-address.ts';
+import { addIssue, describe, type Line, wrongType } from './line-issues.ts';
+
+/** Reads one field of a line. */
+export interface FieldReader {
+  /** Checks a value that is set, and brings it to its normal form. */
+  read(value: unknown, line: Line): unknown;
+  /** The value of a field that is not set; null when there is none and it is required. */
+  empty: (() => unknown) | null;
+}
+
+export const TOO_MANY_MARKS = `more than ${MAX_MARKS_IN_A_ROW} combining marks in a row`;
+
+/** With the `u` flag a pair is one character, so this finds halves only. */
+const LONE_SURROGATE = /\p{Surrogate}/u;
+
+export function textReader(schema: z.ZodString): FieldReader {
+  const isRequired = (schema.minLength ?? 0) > 0;
+  const maxLength = schema.maxLength ?? Infinity;
+  const read = (value: unknown, line: Line): unknown => {
+    if (typeof value !== 'string') return wrongType('a string', value, line);
+    let text = value;
+    if (!line.plain) {
+      if (LONE_SURROGATE.test(text)) return addIssue(line, 'half of a surrogate pair');
+      if (text.includes('\0')) return addIssue(line, 'NUL characters are not allowed');
+      if (hasTooManyMarks(text)) return addIssue(line, TOO_MANY_MARKS);
+      text = normalize(text);
+    }
+    text = text.trim();
+    if (text.length > maxLength) {
+      return addIssue(line, `longer than ${maxLength} characters (${text.length})`);
+    }
+    return text === '' && isRequired ? addIssue(line, 'is required') : text;
+  };
+  return { read, empty: isRequired ? null : () => '' };
+}
+
+export function webAddressReader(schema: z.ZodString): FieldReader {
+  const text = textReader(schema);
+  const read = (value: unknown, line: Line): unknown => {
+    const address = text.read(value, line);
+    if (typeof address !== 'string' || address === '' || isWebAddress(address)) return address;
+    return addIssue(line, 'expected an address that starts with http:// or https://');
+  };
+  return { read, empty: text.empty };
+}
+
+export function enumReader(schema: z.ZodEnum): FieldReader {
+  const { options } = schema;
+  const known = new Set<unknown>(options);
+  const read = (value: unknown, line: Line): unknown => {
+    if (known.has(value)) return value;
+    const trimmed = typeof value === 'string' ? value.trim() : value;
+    if (known.has(trimmed)) return trimmed;
+    const expected = options.length === 1 ? options[0] : `one of ${options.join(', ')}`;
+    return addIssue(line, `expected ${expected}, got ${describe(value)}`);
+  };
+  return { read, empty: null };
+}
+
+export function numberReader(schema: z.ZodNumber): FieldReader {
+  const min = schema.minValue ?? -Infinity;
+  const max = Math.min(schema.maxValue ?? Infinity, Number.MAX_SAFE_INTEGER);
+  const kind = schema.isInt ? 'a whole number' : 'a number';
+  const expected = `${kind} from ${min}${max === Number.MAX_SAFE_INTEGER ? '' : ` to ${max}`}`;
+  const read = (value: unknown, line: Line): unknown => {
+    if (typeof value !== 'number') return wrongType(kind, value, line);
+    if (value < min || value > max || (schema.isInt && !Number.isInteger(value))) {
+      return addIssue(line, `expected ${expected}, got ${value}`);
+    }
+    // What is not a count is a scale with one decimal. Adding zero turns -0 into 0.
+    return schema.isInt ? value + 0 : Math.round(value * 10) / 10 + 0;
+  };
+  return { read, empty: null };
+}
+
+export const flagReader: FieldReader = {
+  read: (value, line) =>
+    typeof value === 'boolean' ? value : wrongType('true or false', value, line),
+  empty: () => false,
+};
+
+/** A field that may be null, read by `inner` when it is not. */
+export function nullableReader(schema: z.core.$ZodType, inner: FieldReader): FieldReader {
+  const isText = schema instanceof z.ZodString;
+  const isList = schema instanceof z.ZodArray;
+  const read = (value: unknown, line: Line): unknown => {
+    // White space alone is "not set", which a text that must not be empty would refuse.
+    if (isText && typeof value === 'string' && value.trim() === '') return null;
+    const result = inner.read(value, line);
+    return isList && Array.isArray(result) && result.length === 0 ? null : result;
+  };
+  return { read, empty: () => null };
+}

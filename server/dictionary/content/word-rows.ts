@@ -151,39 +151,6 @@ function jsonListOrNull(list: readonly string[]): string | null {
   return list.length === 0 ? null : JSON.stringify(list);
 }
 
-/** A record's head as JSON text without the braces: `"word":"run",...,"forms":[...]`. */
-export function headText({ id, head, content }: StoredRecord): string {
-  const formsAt = content === null ? -1 : head.indexOf(FORMS_MARK);
-  const without = formsAt < 0 ? head : `${head.slice(0, formsAt - 1)}}`;
-  const text = JSON.stringify(expandHead({ id, head: without, content }));
-  // Forms make up most of a head, and readers get them last.
-  return formsAt < 0
-    ? text.slice(1, -1)
-    : text.slice(1, -EMPTY_FORMS.length) + head.slice(formsAt, -1);
-}
-
-const FORMS_MARK = '"forms":[';
-/** How a head without forms ends. */
-const EMPTY_FORMS = `${FORMS_MARK}]}`;
-
-/**
- * How a {@link RecordTail} starts. Only meanings can contain the same text, and they come first.
- */
-const TAIL_MARK = '"labels":[';
-
-/** A record's tail as JSON text without the braces: `"labels":[],...,"source":""`. */
-export function tailText(stored: StoredRecord): string {
-  if (stored.content === null) return JSON.stringify(tailOfForm(stored)).slice(1, -1);
-  return stored.content.slice(stored.content.lastIndexOf(TAIL_MARK), -1);
-}
-
-/** The part of a base record's tail that search items have: `"labels":[],"source":""`. */
-export function itemTailText(stored: StoredRecord): string {
-  const tail = tailText(stored);
-  const labels = tail.slice(0, tail.indexOf(']') + 1);
-  return `${labels},${tail.slice(tail.lastIndexOf('"source":'))}`;
-}
-
 /** The record of a stored row, with these `phrasalVariants`. */
 export function parseRecord(stored: StoredRecord, phrasalVariants: string[]): WordRecord {
   return {
@@ -210,8 +177,8 @@ function tailOf(record: RecordTail): RecordTail {
   return { labels, pronunciations, etymologies, alternatives, alternative_details, source };
 }
 
-/** The record of a form takes the labels and the source of its base. */
-function tailOfForm({ head }: StoredRecord): RecordTail {
+/** The tail of a form's record, which takes the labels and the source of its base. */
+export function tailOfForm({ head }: StoredRecord): RecordTail {
   // Rows of version 0.1.0 have no pronunciations.
   const { pronunciations = [], source = '', labels = [] }: Partial<FormHead> = JSON.parse(head);
   return { ...EMPTY_TAIL, labels, pronunciations, source };
@@ -257,7 +224,8 @@ function compactHead(record: RecordHead): Partial<RecordHead> {
   return compact;
 }
 
-function expandHead({ head, content }: StoredRecord): RecordHead {
+/** A stored head with every field of a record's. */
+export function expandHead({ head, content }: StoredRecord): RecordHead {
   const said = JSON.parse(head);
   if (content === null) {
     delete said.pronunciations;

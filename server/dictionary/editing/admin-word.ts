@@ -1,11 +1,12 @@
 import { QueryTypes } from 'sequelize';
 import { arrangeRelations } from '../../contract/relation.ts';
 import type { AdminWord } from '../../contract/admin-words.ts';
-import type { Meaning, WordRecord } from '../../contract/word.ts';
+import type { Meaning } from '../../contract/word.ts';
 import { WordNotFoundError } from '../../errors.ts';
 import type { Dictionary } from '../dictionary.ts';
 import { readRelations, relationOf, type RelationRow } from '../content/relations.ts';
-import { readRecordById } from '../reading/reads.ts';
+import { readRecordById } from '../reading/lookups.ts';
+import { recordOf } from '../reading/word-row.ts';
 
 /**
  * A word record, or the record of a form, with its editorial state. The state is read first: if an
@@ -23,9 +24,8 @@ export async function readAdminWord(dictionary: Dictionary, id: number): Promise
     { type: QueryTypes.SELECT, bind: [id] },
   );
   if (!entry) throw new WordNotFoundError(`There is no word record with the id ${id}.`);
-  const { data } = await readRecordById(dictionary, id);
+  const record = recordOf(await readRecordById(dictionary, id));
   const relations = await readRelations(dictionary.database, [id]);
-  const record: WordRecord = JSON.parse(data);
   return {
     ...record,
     user_modified: Boolean(entry.user_modified),

@@ -2,6 +2,7 @@ import { ApiError, ValidationError } from '../../errors.ts';
 import type { Change } from './diff.ts';
 import type { Edit } from './edit.ts';
 import type { Editor } from './editor.ts';
+import { addRecord, changeRecord, removeRecord, setUserModified } from './record-edits.ts';
 import { asRecord, hasMovedOn, isSameRecord, takeBack } from './take-back.ts';
 
 /**
@@ -27,58 +28,46 @@ export function revertChange(editor: Editor, historyId: number): Promise<number 
     edit.reverts = historyId;
     const { changes }: { changes: Change[] } = JSON.parse(row.details);
     const [first] = changes;
-    if (first?.path === 'user_modified') return revertFlag(editor, edit, row.headword, first);
-    if (first?.path !== '') return revertFields(editor, edit, row.word_id, changes);
+    if (first?.path === 'user_modified') return revertFlag(edit, row.headword, first);
+    if (first?.path !== '') return revertFields(edit, row.word_id, changes);
     return first.after === null
-      ? restoreRecords(editor, edit, changes)
-      : removeRecord(editor, edit, row.word_id, first);
+      ? restoreRecords(edit, changes)
+      : revertCreation(edit, row.word_id, first);
   });
 }
 
-async function revertFields(
-  editor: Editor,
-  edit: Edit,
-  wordId: number | null,
-  changes: Change[],
-): Promise<number> {
+async function revertFields(edit: Edit, wordId: number | null, changes: Change[]): Promise<number> {
   const found = wordId === null ? null : await edit.findRecord(wordId);
   if (!found) throw hasMovedOn([{ path: '', message: 'is not there any more' }]);
-  await editor.change(edit, found, takeBack(found.record, changes));
+  await changeRecord(edit, found, takeBack(found.record, changes));
   return found.record.id;
 }
 
 /** Reverts a deletion. */
-async function restoreRecords(editor: Editor, edit: Edit, changes: Change[]): Promise<number> {
+async function restoreRecords(edit: Edit, changes: Change[]): Promise<number> {
   const records = changes.map(({ before }) => asRecord(before));
   for (const record of records) {
     for (const { id } of [record, ...record.forms]) {
       if (await edit.findRecord(id)) throw hasMovedOn([{ path: '', message: 'is there again' }]);
     }
-    await editor.add(edit, record);
+    await addRecord(edit, record);
   }
   const [first] = records;
   if (!first) throw new Error('a deletion of nothing is in the history');
   return first.id;
 }
 
-/** Reverts a creation. */
-async function removeRecord(
-  editor: Editor,
-  edit: Edit,
-  wordId: number | null,
-  { after }: Change,
-): Promise<null> {
+async function revertCreation(edit: Edit, wordId: number | null, { after }: Change): Promise<null> {
   const found = wordId === null ? null : await edit.findRecord(wordId);
   if (!found) throw hasMovedOn([{ path: '', message: 'is not there any more' }]);
   if (!isSameRecord(found.record, after)) {
     throw hasMovedOn([{ path: '', message: 'has been changed' }]);
   }
-  await editor.remove(edit, found);
+  await removeRecord(edit, found);
   return null;
 }
 
 async function revertFlag(
-  editor: Editor,
   edit: Edit,
   headword: string | null,
   { before, after }: Change,
@@ -88,7 +77,7 @@ async function revertFlag(
   if (entry.userModified !== after) {
     throw hasMovedOn([{ path: 'user_modified', message: `is ${String(entry.userModified)} now` }]);
   }
-  await editor.setUserModified(edit, entry, before === true);
+  await setUserModified(edit, entry, before === true);
   const [record] = await edit.recordsOf(entry);
   if (!record) throw new Error('a headword has no record');
   return record.id;

@@ -1,14 +1,30 @@
 import { FIND_MAX_COUNT, type FindQuery } from '../../contract/find.ts';
 import type { StoredRecord } from '../../database/dialect.ts';
+import { spellingOf } from '../content/row-text.ts';
 import type { Dictionary } from '../dictionary.ts';
 import { hasBit } from '../index/bits.ts';
 import type { Selection } from '../index/record-list.ts';
-import { headItem, jsonList, type Read } from '../reading/reads.ts';
 import { Best, type Hit } from './best.ts';
 import { decodeOffset, encodeOffset } from './cursor.ts';
 import { compareHits } from './order.ts';
 import { spellingTests } from './spelling-tests.ts';
 import { SpellingTables } from './spelling-tables.ts';
+
+/** A record that meets the conditions, and how it does. */
+export interface FindItem {
+  record: StoredRecord;
+  matched: string;
+  score: number;
+  syllables: number | null;
+}
+
+export interface FindPage {
+  items: FindItem[];
+  nextCursor: string | null;
+  /** At least this many records meet the conditions; all of them if `isExact`. */
+  count: number;
+  isExact: boolean;
+}
 
 /** Finds words by conditions that all have to be met. Its tables are made when first asked. */
 export class Finder {
@@ -20,7 +36,7 @@ export class Finder {
   }
 
   /** One page of the words that meet all conditions, best first. */
-  async find({ cursor, limit, ...conditions }: FindQuery): Promise<Read> {
+  async find({ cursor, limit, ...conditions }: FindQuery): Promise<FindPage> {
     const offset = cursor ? decodeOffset(cursor, conditions) : 0;
     const best = new Best(offset + limit + 1, compareHits);
     const selection = selectionOf(conditions);
@@ -40,28 +56,21 @@ export class Finder {
     const count = Math.min(best.count, FIND_MAX_COUNT);
     const end = Math.min(offset + limit, count);
     return {
-      data: jsonList(await this.items(best.sorted().slice(offset, end))),
-      meta: {
-        limit,
-        has_more: end < count,
-        next_cursor: end < count ? encodeOffset(end, conditions) : null,
-        count,
-        count_is_exact: best.count === count,
-      },
+      items: await this.items(best.sorted().slice(offset, end)),
+      nextCursor: end < count ? encodeOffset(end, conditions) : null,
+      count,
+      isExact: best.count === count,
     };
   }
 
-  private async items(hits: readonly Hit[]): Promise<string[]> {
+  private async items(hits: readonly Hit[]): Promise<FindItem[]> {
     const records = await this.dictionary.database.readRecords(hits.map(({ id }) => id));
     const hitOf = new Map(hits.map((hit) => [hit.id, hit]));
-    return records.map((record) => itemText(record, hitOf.get(record.id)));
+    return records.map((record) => {
+      const { score = 0, syllables = null } = hitOf.get(record.id) ?? {};
+      return { record, matched: spellingOf(record), score, syllables };
+    });
   }
-}
-
-function itemText(record: StoredRecord, hit: Hit | undefined): string {
-  const { word }: { word: string } = JSON.parse(record.head);
-  const how = { matched: word, score: hit?.score ?? 0, syllables: hit?.syllables ?? null };
-  return `{${headItem(record)},${JSON.stringify(how).slice(1, -1)}}`;
 }
 
 function selectionOf(query: Omit<FindQuery, 'cursor' | 'limit'>): Selection {

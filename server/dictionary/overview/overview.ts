@@ -2,7 +2,7 @@ import { QueryTypes } from 'sequelize';
 import type { AdminListItem, Gap, Page, Statistics } from '../../contract/admin-words.ts';
 import type { WordFilters } from '../../contract/filters.ts';
 import type { Dictionary } from '../dictionary.ts';
-import { headText } from '../content/word-rows.ts';
+import { expandHead } from '../content/word-rows.ts';
 
 export interface AdminListQuery {
   filters: WordFilters;
@@ -74,7 +74,7 @@ export class Overview {
       row.id,
       {
         id: row.id,
-        ...JSON.parse(`{${headText(row)}}`),
+        ...expandHead(row),
         user_modified: Boolean(row.user_modified),
         revision: row.revision,
         meaning_count: row.meaning_count,

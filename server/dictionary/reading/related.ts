@@ -3,9 +3,10 @@ import { type PartOfSpeech, RELATION_KINDS, type RelationKind } from '../../cont
 import type { WordRecord } from '../../contract/word.ts';
 import type { Database } from '../../database/database.ts';
 import { readRelations, type RelationRow } from '../content/relations.ts';
-import { parseRecord } from '../content/word-rows.ts';
 import type { Dictionary } from '../dictionary.ts';
-import { type Read, resolveHeadword } from './reads.ts';
+import { readHeadword } from './lookups.ts';
+import type { PartsOfHeadword } from './word-parts.ts';
+import { recordOf } from './word-row.ts';
 
 /** How a meaning relates to another word. */
 interface RelatedItem {
@@ -40,9 +41,9 @@ export async function readRelated(
   dictionary: Dictionary,
   term: string,
   { kinds, limit }: { kinds: readonly RelationKind[]; limit: number },
-): Promise<Read> {
-  const { word, records: stored } = await resolveHeadword(dictionary, term);
-  const records = stored.map((one) => parseRecord(one, []));
+): Promise<PartsOfHeadword<RelatedItem[]>> {
+  const { word, records: rows } = await readHeadword(dictionary, term);
+  const records = rows.map(recordOf);
   const { database } = dictionary;
   const ids = records.map(({ id }) => id);
   const [named, naming] = await Promise.all([
@@ -52,11 +53,11 @@ export async function readRelated(
       records.map((record) => record.word),
     ),
   ]);
-  const data = records
+  const parts = records
     .flatMap((record) => arrange(record, [...outgoing(record, named), ...incoming(record, naming)]))
     .filter(({ kind }) => kinds.length === 0 || kinds.includes(kind))
     .slice(0, limit);
-  return { data: JSON.stringify(data), meta: { word, count: records.length } };
+  return { word, count: records.length, parts };
 }
 
 /** Relations of other records to these words. */

@@ -15,6 +15,7 @@ import type { Dictionary } from '../dictionary.ts';
 import { patchRecord } from '../editing/changes.ts';
 import type { Edit } from '../editing/edit.ts';
 import type { Editor } from '../editing/editor.ts';
+import { changeRecord } from '../editing/record-edits.ts';
 import { findTarget, patchOfTarget } from './target.ts';
 import type { SuggestedEdit } from './submit.ts';
 import { parseRecord } from '../content/word-rows.ts';
@@ -130,7 +131,7 @@ export class Moderation {
         }
       }
       if (found && after && problems.length + invalid.length === 0) {
-        await this.editor.change(edit, found, after, {
+        await changeRecord(edit, found, after, {
           action: 'apply_suggestion',
           suggestionId: id,
         });

@@ -1,7 +1,12 @@
 import type { z } from 'zod';
 import { adminWordsApi as api } from '../../contract/admin-words.ts';
 import type { Operation } from '../../contract/operation.ts';
-import type { Edited } from '../../dictionary/editing/editor.ts';
+import {
+  addPart,
+  deletePart,
+  type Edited,
+  patchPart,
+} from '../../dictionary/editing/part-edits.ts';
 import {
   FORMS,
   MEANINGS,
@@ -52,15 +57,15 @@ export function partRoutes(bind: Bind, { editor }: AdminServices): void {
     partIdOf: (params: O) => number,
   ): void {
     bind(add, async ({ params, body }, request) =>
-      answer(await editor.addPart(params.id, listOf(params), body, ifMatch(request))),
+      answer(await addPart(editor, params.id, listOf(params), body, ifMatch(request))),
     );
     bind(patch, async ({ params, body }, request) => {
       const partId = partIdOf(params);
-      const edited = editor.patchPart(params.id, listOf(params), partId, body, ifMatch(request));
+      const edited = patchPart(editor, params.id, listOf(params), partId, body, ifMatch(request));
       return answer(await edited);
     });
     bind(remove, ({ params }, request) =>
-      editor.deletePart(params.id, listOf(params), partIdOf(params), ifMatch(request)),
+      deletePart(editor, params.id, listOf(params), partIdOf(params), ifMatch(request)),
     );
   }
 }

@@ -2,11 +2,11 @@ import { API_VERSION } from '../../contract/public-api.ts';
 import { TRANSLATION_LANGUAGES } from '../../contract/vocabulary.ts';
 import { licenceOf } from '../../dictionary/content/datasets.ts';
 import type { Dictionary } from '../../dictionary/dictionary.ts';
-import type { Read } from '../../dictionary/reading/reads.ts';
 import { APP_VERSION } from '../../version.ts';
+import { body } from './bodies.ts';
 
 /** Versions, licence and size of what this server serves. */
-export function readMeta(dictionary: Dictionary): Read {
+export function metaBody(dictionary: Dictionary): string {
   const { meanings, translations, shortTranslations } = dictionary.facets.sums();
   const { datasetVersion, datasets } = dictionary;
   const data = {
@@ -29,5 +29,5 @@ export function readMeta(dictionary: Dictionary): Read {
     },
     available_languages: { source: ['en'], translations: TRANSLATION_LANGUAGES },
   };
-  return { data: JSON.stringify(data), meta: { dataset_version: datasetVersion } };
+  return body(JSON.stringify(data), { dataset_version: datasetVersion });
 }

@@ -10,9 +10,9 @@ import type { Config } from '../../config/config.ts';
 import { WEB_FOLDER } from '../../config/installed-folders.ts';
 import { boundedText } from '../../contract/text.ts';
 import { MAX_HEADWORD_LENGTH } from '../../contract/vocabulary.ts';
-import type { WordRecord } from '../../contract/word.ts';
 import type { Dictionary } from '../../dictionary/dictionary.ts';
-import { readHeadword } from '../../dictionary/reading/reads.ts';
+import { readHeadword } from '../../dictionary/reading/lookups.ts';
+import { recordOf } from '../../dictionary/reading/word-row.ts';
 import { ApiError, StartupError, WordNotFoundError } from '../../errors.ts';
 import { Answer } from '../shared/answer.ts';
 import { isLocal } from '../shared/client-address.ts';
@@ -152,8 +152,8 @@ function readTemplate(): string {
 /** What a word page says in its head before its script runs. */
 async function wordPage(dictionary: Dictionary, term: string): Promise<Page> {
   try {
-    const { data } = await readHeadword(dictionary, term);
-    const records: WordRecord[] = JSON.parse(data);
+    const { records: rows } = await readHeadword(dictionary, term);
+    const records = rows.map(recordOf);
     const headword = records[0]?.word ?? term;
     const definitions = records.flatMap(({ part_of_speech, meanings }) => {
       const definition = meanings[0]?.definition || meanings[0]?.title;

@@ -1,0 +1,145 @@
+import type { WordRecord } from '../../contract/word.ts';
+import { ApiError, WordNotFoundError } from '../../errors.ts';
+import { normalize } from '../../text/normalize.ts';
+import { diffRecords } from './diff.ts';
+import type { Edit, EditAction, FoundRecord, StoredEntry } from './edit.ts';
+import { relink } from './relink.ts';
+
+/** What an edit does to whole records, with its note in the history. */
+
+/** The revision that a client saw; null to skip the check. */
+export type IfMatch = number | null;
+
+export interface RecordChange {
+  action: EditAction;
+  suggestionId?: number;
+}
+
+/** @throws {ApiError} `entry_exists` when the headword has this part of speech */
+export async function addRecord(edit: Edit, record: WordRecord): Promise<void> {
+  await place(edit, record);
+  const changes = [{ path: '', before: null, after: record }];
+  edit.note({ action: 'create', headword: record.word, record, changes });
+}
+
+/** Deletes a record, and its headword with the last one. */
+export async function removeRecord(edit: Edit, { entry, record }: FoundRecord): Promise<void> {
+  await edit.removeRecord(record.id);
+  await leave(edit, entry);
+  const changes = [{ path: '', before: record, after: null }];
+  edit.note({ action: 'delete', headword: entry.word, record, changes });
+}
+
+export async function setUserModified(
+  edit: Edit,
+  entry: StoredEntry,
+  userModified: boolean,
+): Promise<StoredEntry> {
+  await edit.touchEntry(entry, { userModified });
+  const action = userModified ? 'update' : 'reset_user_modified';
+  const changes = [{ path: 'user_modified', before: !userModified, after: userModified }];
+  edit.note({ action, headword: entry.word, record: null, changes });
+  return { ...entry, userModified, revision: edit.revision };
+}
+
+/** Writes an edited record. Resolves to its entry after the change. */
+export async function changeRecord(
+  edit: Edit,
+  { entry, record }: FoundRecord,
+  after: WordRecord,
+  { action, suggestionId }: RecordChange = { action: 'update' },
+): Promise<StoredEntry> {
+  const changes = diffRecords(record, after);
+  if (changes.length === 0) return entry;
+  const isRenamed = after.word !== record.word;
+  const note = { headword: entry.word, record: after, changes };
+  edit.note({
+    ...note,
+    action: isRenamed ? 'rename' : action,
+    ...(suggestionId !== undefined && { suggestionId }),
+  });
+  if (isRenamed) return rename(edit, entry, record, after);
+  if (after.part_of_speech !== record.part_of_speech) await refuseTwin(edit, entry, after);
+  await edit.writeRecord(after, entry);
+  await edit.touchEntry(entry, { userModified: true });
+  return { ...entry, userModified: true, revision: edit.revision };
+}
+
+async function rename(
+  edit: Edit,
+  from: StoredEntry,
+  before: WordRecord,
+  after: WordRecord,
+): Promise<StoredEntry> {
+  const entry = await place(edit, after);
+  const isGone = await leave(edit, from);
+  await relink(edit, {
+    from: before.word,
+    to: after.word,
+    isGone,
+    isVerb: before.part_of_speech === 'verb',
+  });
+  return entry;
+}
+
+/** Writes a record under the headword it names, creating the headword if necessary. */
+async function place(edit: Edit, record: WordRecord): Promise<StoredEntry> {
+  const existing = await edit.findEntry(record.word);
+  if (existing) await refuseTwin(edit, existing, record);
+  const entry = existing ?? (await edit.createEntry(record.word));
+  await edit.writeRecord(record, entry);
+  if (existing) await edit.touchEntry(entry, { userModified: true });
+  return { ...entry, userModified: true, revision: edit.revision };
+}
+
+/** Cleans up a headword that a record has left. Resolves to whether it was deleted. */
+async function leave(edit: Edit, entry: StoredEntry): Promise<boolean> {
+  const isGone = (await edit.recordsOf(entry)).length === 0;
+  if (isGone) await edit.removeEntry(entry);
+  else await edit.touchEntry(entry, { userModified: true });
+  return isGone;
+}
+
+async function refuseTwin(edit: Edit, entry: StoredEntry, record: WordRecord): Promise<void> {
+  const records = await edit.recordsOf(entry);
+  const twin = records.find(
+    ({ id, part_of_speech }) => id !== record.id && part_of_speech === record.part_of_speech,
+  );
+  if (!twin) return;
+  throw new ApiError('entry_exists', {
+    detail: `"${entry.word}" has a ${record.part_of_speech} already: the record ${twin.id}.`,
+  });
+}
+
+/**
+ * The base record with this id, or whose form has it.
+ *
+ * @throws {WordNotFoundError} when there is none
+ * @throws {ApiError} `entry_changed`
+ */
+export async function needRecord(edit: Edit, id: number, ifMatch: IfMatch): Promise<FoundRecord> {
+  const found = await edit.findRecord(id);
+  if (!found) throw new WordNotFoundError(`There is no word record with the id ${id}.`);
+  refuseStale(found.entry, ifMatch);
+  return found;
+}
+
+/**
+ * The headword spelled exactly like this.
+ *
+ * @throws {WordNotFoundError} when there is none
+ * @throws {ApiError} `entry_changed`
+ */
+export async function needEntry(edit: Edit, word: string, ifMatch: IfMatch): Promise<StoredEntry> {
+  const entry = await edit.findEntry(normalize(word));
+  if (!entry) throw new WordNotFoundError(`There is no headword spelled exactly "${word}".`);
+  refuseStale(entry, ifMatch);
+  return entry;
+}
+
+function refuseStale({ word, revision }: StoredEntry, ifMatch: IfMatch): void {
+  if (ifMatch === null || ifMatch === revision) return;
+  throw new ApiError('entry_changed', {
+    detail: `"${word}" has been changed since: it is at revision ${revision}, not ${ifMatch}.`,
+  });
+}

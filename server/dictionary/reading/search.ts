@@ -1,0 +1,60 @@
+import { DETAILED_SEARCH_MAX_PAGE } from '../../contract/public-api.ts';
+import type { EntryType } from '../../contract/vocabulary.ts';
+import type { StoredRecord } from '../../database/dialect.ts';
+import type { Dictionary } from '../dictionary.ts';
+import type { SearchResult } from '../index/dictionary-index.ts';
+import type { SearchHit } from '../index/search.ts';
+import { type WordRow, wordRow } from './word-row.ts';
+
+export interface SearchRequest {
+  search: string;
+  type?: EntryType | undefined;
+  limit: number;
+  /** Counts from 1. */
+  page?: number;
+}
+
+/** A record that was found, and how it matched. */
+export interface Found<Row extends StoredRecord> {
+  hit: SearchHit;
+  record: Row;
+}
+
+export interface SearchPage<Row extends StoredRecord> extends Omit<SearchResult, 'items'> {
+  items: Found<Row>[];
+}
+
+/** One page of the records that match a term, without what other records say about them. */
+export async function search(
+  dictionary: Dictionary,
+  { search: term, type, limit, page = 1 }: SearchRequest,
+): Promise<SearchPage<StoredRecord>> {
+  const { items, ...found } = dictionary.index.search({
+    term,
+    type,
+    offset: (page - 1) * limit,
+    limit,
+  });
+  const records = await dictionary.database.readRecords(items.map(({ id }) => id));
+  const hits = new Map(items.map((hit) => [hit.id, hit]));
+  return {
+    ...found,
+    items: records.flatMap((record) => {
+      const hit = hits.get(record.id);
+      return hit ? [{ hit, record }] : [];
+    }),
+  };
+}
+
+/** One page of the records that match a term, whole. */
+export async function searchDetailed(
+  dictionary: Dictionary,
+  request: SearchRequest & { page: number },
+): Promise<SearchPage<WordRow>> {
+  const { items, hasMore, ...found } = await search(dictionary, request);
+  return {
+    ...found,
+    hasMore: hasMore && request.page < DETAILED_SEARCH_MAX_PAGE,
+    items: items.map(({ hit, record }) => ({ hit, record: wordRow(dictionary, record) })),
+  };
+}

@@ -1,0 +1,117 @@
+import type { Operation } from '../../contract/operation.ts';
+import { publicApi } from '../../contract/public-api.ts';
+import type { Dictionary } from '../../dictionary/dictionary.ts';
+import { Finder } from '../../dictionary/finder/find.ts';
+import { listWords } from '../../dictionary/reading/lists.ts';
+import { readHeadword, readRecordById } from '../../dictionary/reading/lookups.ts';
+import { readRelated } from '../../dictionary/reading/related.ts';
+import { search, searchDetailed } from '../../dictionary/reading/search.ts';
+import {
+  type PartsOfHeadword,
+  readForms,
+  readLinks,
+  readMeanings,
+  readTranslations,
+} from '../../dictionary/reading/word-parts.ts';
+import type { ValidRequest } from '../shared/validate.ts';
+import {
+  detailedSearchBody,
+  findBody,
+  headwordBody,
+  partsBody,
+  recordBody,
+  searchBody,
+  wordListBody,
+} from './bodies.ts';
+import { metaBody } from './meta.ts';
+import type { Parts } from './record-text.ts';
+
+/** Binds a read to its operation: the body of an answer that may be cached. */
+export type Get = <O extends Operation>(
+  operation: O,
+  read: (input: ValidRequest<O>) => Promise<string> | string,
+) => void;
+
+/** The reads whose answers may be cached. */
+export function bindReads(get: Get, dictionary: Dictionary): void {
+  const finder = new Finder(dictionary);
+  const getParts = <O extends Operation>(
+    operation: O,
+    read: (input: ValidRequest<O>) => Promise<PartsOfHeadword<unknown>>,
+  ) => get(operation, async (input) => partsBody(await read(input)));
+
+  get(publicApi.search, async ({ query }) => searchBody(await search(dictionary, query)));
+  get(publicApi.searchDetailed, async ({ query }) => {
+    const page = await searchDetailed(dictionary, query);
+    return detailedSearchBody(page, query, partsOf(query, query.translation_languages));
+  });
+  get(publicApi.listWords, async ({ query }) => {
+    const { cursor, limit } = query;
+    const list = await listWords(dictionary, { ...listFilters(query), cursor, limit });
+    return wordListBody(list, query, partsOf(query));
+  });
+  get(publicApi.find, async ({ query }) => findBody(await finder.find(query), query));
+  // The routes under `/words/{word}` come before `/words/id/{id}`: "id" is a headword too.
+  getParts(publicApi.getWordMeanings, ({ params }) => readMeanings(dictionary, params.word));
+  getParts(publicApi.getWordForms, ({ params }) => readForms(dictionary, params.word));
+  getParts(publicApi.getWordTranslations, ({ params, query }) =>
+    readTranslations(dictionary, params.word, query.language),
+  );
+  getParts(publicApi.getWordSynonyms, ({ params }) =>
+    readLinks(dictionary, params.word, 'synonyms'),
+  );
+  getParts(publicApi.getWordAntonyms, ({ params }) =>
+    readLinks(dictionary, params.word, 'antonyms'),
+  );
+  getParts(publicApi.getWordRelated, ({ params, query }) =>
+    readRelated(dictionary, params.word, { kinds: query.kind, limit: query.limit }),
+  );
+  get(publicApi.getWordById, async ({ params }) =>
+    recordBody(await readRecordById(dictionary, params.id)),
+  );
+  get(publicApi.getWord, async ({ params }) =>
+    headwordBody(await readHeadword(dictionary, params.word)),
+  );
+  get(publicApi.getMeta, () => metaBody(dictionary));
+}
+
+function partsOf(
+  query: { with_meanings: boolean; with_translations: boolean },
+  languages: Parts['languages'] = [],
+): Parts {
+  return {
+    meanings: query.with_meanings,
+    shortTranslations: query.with_translations,
+    languages,
+  };
+}
+
+/** The filters of a list, from the query of any operation that has them. */
+export function listFilters({
+  search: prefix,
+  is_obsolete: isObsolete,
+  ...query
+}: ValidRequest<typeof publicApi.getRandomWord>['query']) {
+  const {
+    part_of_speech,
+    word_level,
+    language_register,
+    category,
+    area_variant,
+    form_of_word,
+    label,
+  } = query;
+  return {
+    filters: {
+      part_of_speech,
+      word_level,
+      language_register,
+      category,
+      area_variant,
+      form_of_word,
+      label,
+    },
+    prefix,
+    isObsolete,
+  };
+}

@@ -1,0 +1,74 @@
+import type { TranslationLanguage } from '../../contract/vocabulary.ts';
+import type { StoredRecord } from '../../database/dialect.ts';
+import { headText, itemTailText, tailText } from '../../dictionary/content/row-text.ts';
+import { parseContent } from '../../dictionary/content/word-rows.ts';
+import type { FindItem } from '../../dictionary/finder/find.ts';
+import type { Found } from '../../dictionary/reading/search.ts';
+import type { WordRow } from '../../dictionary/reading/word-row.ts';
+
+/** Which parts of a record to include besides its head and tail. */
+export interface Parts {
+  /** With their translations. */
+  meanings: boolean;
+  shortTranslations: boolean;
+  /** Only translations into these languages; empty means all. */
+  languages: readonly TranslationLanguage[];
+}
+
+export const EVERYTHING: Parts = { meanings: true, shortTranslations: true, languages: [] };
+
+/** A whole record as JSON text. */
+export function recordText(row: WordRow, parts: Parts): string {
+  return `{${recordFields(row, parts)}}`;
+}
+
+/** A search item as JSON text: a record without its parts, and how it matched. */
+export function itemText({ record, hit }: Found<StoredRecord>): string {
+  return `{${flatFields(record)},${matchFields(hit)}}`;
+}
+
+/** An item of the word finder as JSON text. */
+export function findItemText({ record, ...how }: FindItem): string {
+  return `{${flatFields(record)},${JSON.stringify(how).slice(1, -1)}}`;
+}
+
+/** A search item with a whole record as JSON text. */
+export function detailedItemText({ record, hit }: Found<WordRow>, parts: Parts): string {
+  return `{${recordFields(record, parts)},${matchFields(hit)}}`;
+}
+
+function flatFields(record: StoredRecord): string {
+  return `"id":${record.id},${headText(record)},${itemTailText(record)}`;
+}
+
+function matchFields({ match, similarity }: Found<StoredRecord>['hit']): string {
+  return `"match":"${match}"${similarity === undefined ? '' : `,"similarity":${similarity}`}`;
+}
+
+function recordFields(row: WordRow, parts: Parts): string {
+  const variants = JSON.stringify(row.phrasalVariants);
+  return `"id":${row.id},${headText(row)},"phrasal_variants":${variants},${contentFields(row, parts)}`;
+}
+
+function contentFields(record: StoredRecord, parts: Parts): string {
+  if (record.content === null || !(parts.meanings || parts.shortTranslations)) {
+    return `"meanings":[],"short_translations":[],${tailText(record)}`;
+  }
+  if (parts.meanings && parts.shortTranslations && parts.languages.length === 0) {
+    return record.content.slice(1, -1);
+  }
+  const { meanings, short_translations, ...tail } = parseContent(record);
+  const wanted = ({ language }: { language: TranslationLanguage }) =>
+    parts.languages.length === 0 || parts.languages.includes(language);
+  const content = {
+    meanings: parts.meanings
+      ? meanings.map((meaning) => ({
+          ...meaning,
+          translations: meaning.translations.filter(wanted),
+        }))
+      : [],
+    short_translations: parts.shortTranslations ? short_translations.filter(wanted) : [],
+    ...tail,
+  };
+  return JSON.stringify(content).slice(1, -1);
+}

@@ -1,7 +1,9 @@
 import type { EntryType, Label, MatchTier } from '../../contract/vocabulary.ts';
 import { entryTypeOf, LEVELS, PARTS_OF_SPEECH } from '../../contract/vocabulary.ts';
 import { foldHeadword, stripAccents, tidySpelling } from '../../text/fold.ts';
+import { NO_LEVEL } from './columns.ts';
 import type { ListPlace, ListQuery } from './dictionary-index.ts';
+import { rankNumber } from './ranking.ts';
 import type { IndexRow } from './rows.ts';
 
 /** The rules of the index, written as plainly as possible: looks at every record. */
@@ -29,7 +31,7 @@ export class BruteForce {
     if (key === '') return [];
     const exact = this.exact(text);
     const tiers: [MatchTier, Classed[]][] = [
-      ['exact', exact],
+      ['exact', this.withoutTwins(exact, key)],
       ['phrasal', this.phrasal(text, exact)],
       ['prefix', this.prefix(key)],
     ];
@@ -47,7 +49,8 @@ export class BruteForce {
         ({ record }) =>
           !hits.has(record.id) && (type === undefined || entryTypeOf(record.partOfSpeech) === type),
       );
-      for (const record of inOrder(left)) hits.set(record.id, match);
+      const headwords = match === 'phrasal' && [...key].length < 3 ? 2 : Infinity;
+      for (const record of inOrder(left, headwords)) hits.set(record.id, match);
     }
     return [...hits].map(([id, match]) => ({ id, match }));
   }
@@ -106,14 +109,14 @@ export class BruteForce {
   }
 
   /** The forms of a record, and its other spellings, which are looked up like forms. */
-  private formsByBase(): (base: IndexRow) => readonly { word: string }[] {
+  private formsByBase(): (base: IndexRow) => readonly Spelling[] {
     const forms = new Map<number, IndexRow[]>();
     for (const row of this.rows) {
       if (row.baseId !== null) forms.set(row.baseId, [...(forms.get(row.baseId) ?? []), row]);
     }
     return (base) => [
       ...(forms.get(base.id) ?? []),
-      ...base.alternatives.map((word) => ({ word })),
+      ...base.alternatives.map((word) => ({ word, frequency: null })),
     ];
   }
 
@@ -130,6 +133,19 @@ export class BruteForce {
       matchClass(base.word, false),
       ...formsOf(base).map((form) => matchClass(form.word, true)),
     ]);
+  }
+
+  /** Without the headwords in other capitals that are single letters or unknown to all lists. */
+  private withoutTwins(exact: readonly Classed[], key: string): Classed[] {
+    const first = inOrder(exact, 1)[0];
+    const isCounted = (entryId: number): boolean =>
+      this.bases().some((row) => row.entryId === entryId && (row.level ?? row.frequency) !== null);
+    return exact.filter(
+      (found) =>
+        found.class % 4 !== 1 ||
+        found.record.entryId === first?.entryId ||
+        (key.length > 1 && isCounted(found.record.entryId)),
+    );
   }
 
   private phrasal(text: string, exact: readonly Classed[]): Classed[] {
@@ -157,10 +173,17 @@ export class BruteForce {
 
   private prefix(key: string): Classed[] {
     const formsOf = this.formsByBase();
-    return this.classify((base) =>
-      [base, ...formsOf(base)].map((row) =>
-        textClass(row.word, key, (word, term) => word.startsWith(term)),
-      ),
+    const classOf = (word: string): number =>
+      textClass(word, key, (folded, term) => folded.startsWith(term));
+    return this.classify((base) => [base, ...formsOf(base)].map(({ word }) => classOf(word))).map(
+      (found) => {
+        const { record } = found;
+        const ranks = [
+          { word: record.word, rank: rankOf(record) },
+          ...formsOf(record).map((form) => ({ word: form.word, rank: rankOf(form, record) })),
+        ].filter(({ word }) => classOf(word) === found.class);
+        return { ...found, rank: Math.min(...ranks.map(({ rank }) => rank)) };
+      },
     );
   }
 
@@ -170,16 +193,34 @@ export class BruteForce {
 
   private classify(classes: (base: IndexRow) => number[]): Classed[] {
     return this.bases()
-      .map((record) => ({ record, class: Math.min(...classes(record)) }))
+      .map((record) => ({ record, class: Math.min(...classes(record)), rank: rankOf(record) }))
       .filter((classed) => classed.class !== Infinity);
   }
 }
 
 const isImpolite = (label: Label): boolean => label === 'offensive' || label === 'vulgar';
 
+type Spelling = Pick<IndexRow, 'word' | 'frequency'>;
+
 interface Classed {
   record: IndexRow;
   class: number;
+  /** That of the spelling that matches. */
+  rank: number;
+}
+
+function rankOf(record: IndexRow): number;
+function rankOf(form: Spelling, base: IndexRow): number;
+function rankOf(spelling: Spelling, base?: IndexRow): number {
+  const stored = (zipf: number | null): number => (zipf === null ? 0 : Math.round(zipf * 1000) + 1);
+  const { level } = base ?? (spelling as IndexRow);
+  return rankNumber({
+    text: foldHeadword(spelling.word),
+    isCapitalized: /^\p{Lu}/u.test(spelling.word),
+    level: level === null ? NO_LEVEL : LEVELS.indexOf(level) + 1,
+    frequency: stored(spelling.frequency),
+    baseFrequency: base === undefined ? null : stored(base.frequency),
+  });
 }
 
 function textClass(
@@ -202,29 +243,28 @@ function containsWords(word: string, term: string): boolean {
   return false;
 }
 
-function inOrder(found: readonly Classed[]): IndexRow[] {
+function inOrder(found: readonly Classed[], count = Infinity): IndexRow[] {
   const headwords = new Map<number, Classed[]>();
   for (const classed of found) {
     const entry = headwords.get(classed.record.entryId);
     if (entry === undefined) headwords.set(classed.record.entryId, [classed]);
     else entry.push(classed);
   }
+  const compareFound = (a: Classed, b: Classed): number =>
+    a.class - b.class || a.rank - b.rank || compareRecords(a.record, b.record);
   return [...headwords.values()]
-    .map((classed) => {
-      const sorted = [...classed].sort(
-        (a, b) => a.class - b.class || compareRecords(a.record, b.record),
-      );
-      return { best: sorted[0]!, records: classed.map(({ record }) => record) };
-    })
-    .sort((a, b) => a.best.class - b.best.class || compareRecords(a.best.record, b.best.record))
+    .map((classed) => ({
+      best: classed.toSorted(compareFound)[0]!,
+      records: classed.map(({ record }) => record),
+    }))
+    .sort((a, b) => compareFound(a.best, b.best))
+    .slice(0, count)
     .flatMap(({ records }) => records.sort(compareRecords));
 }
 
 function compareRecords(a: IndexRow, b: IndexRow): number {
   const rank = (row: IndexRow): (number | string)[] => [
-    row.level === null ? LEVELS.length : LEVELS.indexOf(row.level),
-    -(row.frequency ?? -1),
-    foldHeadword(row.word).length,
+    rankOf(row),
     foldHeadword(row.word),
     row.word,
     row.entryId,

@@ -66,7 +66,9 @@ export function byHeadword(matches: readonly ClassedRecord[]): HeadwordMatch[] {
   return all.sort((a, b) => a.class - b.class || compareRefs(a, b));
 }
 
-/** Classes of `exactMatches`; from here on, accents were folded. */
+/** Classes of `exactMatches`: a headword in other capitals than typed; see there for the others. */
+export const OTHER_CASE = 1;
+/** From here on, accents were folded. */
 export const ACCENTS_FOLDED = 4;
 
 /**

@@ -1,28 +1,80 @@
 import { expect, test } from 'vitest';
-import { FREQUENCY_VALUES, NO_LEVEL } from './columns.ts';
-import { compareTies, frequencyOf, levelOf, rankNumber } from './ranking.ts';
+import { NO_LEVEL } from './columns.ts';
+import { compareTies, isCapitalized, type RankedSpelling, rankNumber } from './ranking.ts';
 
-test('an easier level ranks before a higher frequency, and that before a shorter headword', () => {
-  const ranked = [
-    rankNumber(1, 10, 20),
-    rankNumber(2, FREQUENCY_VALUES - 1, 3),
-    rankNumber(2, 500, 3),
-    rankNumber(2, 500, 4),
-    rankNumber(2, 499, 1),
-    rankNumber(NO_LEVEL, 0, 1),
-  ];
-  expect(ranked.toSorted((a, b) => a - b)).toEqual(ranked);
+/** A frequency as it is stored. */
+const zipf = (value: number): number => value * 1000 + 1;
+const rank = (text: string, own: Partial<RankedSpelling> = {}): number =>
+  rankNumber({
+    text,
+    isCapitalized: isCapitalized(text),
+    level: NO_LEVEL,
+    frequency: 0,
+    baseFrequency: null,
+    ...own,
+  });
+
+/** Expects the ranks to be given best first. */
+function expectOrder(...ranks: number[]): void {
+  expect(new Set(ranks).size).toBe(ranks.length);
+  expect(ranks.toSorted((a, b) => a - b)).toEqual(ranks);
+}
+
+test('frequency decides, and a level only between words of about the same', () => {
+  expectOrder(
+    rank('than', { frequency: zipf(6.2) }),
+    rank('thank', { frequency: zipf(5.1), level: 1 }),
+    rank('these', { frequency: zipf(5.4) }),
+    rank('thin', { frequency: zipf(4.6), level: 4 }),
+    rank('thing', { frequency: zipf(4.6) }),
+  );
 });
 
-test.each([
-  [1, 0, 1],
-  [4, 3_210, 128],
-  [NO_LEVEL, FREQUENCY_VALUES - 1, 5_000],
-])('level %i and frequency %i can be read back from a rank, whatever the length', (...rank) => {
-  const [level, frequency] = rank;
-  const number = rankNumber(...rank);
-  expect([levelOf(number), frequencyOf(number)]).toEqual([level, frequency]);
-  expect(number).toBeLessThan(2 ** 32);
+test('a word without a frequency ranks by its level, and then by its length', () => {
+  expectOrder(
+    rank('abc', { level: 1 }),
+    rank('ab', { level: 6 }),
+    rank('abcd', { frequency: zipf(0.1) }),
+    rank('ab'),
+    rank('abc'),
+  );
+});
+
+test('phrases and names rank lower than words as frequent, but for names with a level', () => {
+  expectOrder(
+    rank('Monday', { frequency: zipf(4.5), level: 1 }),
+    rank('office', { frequency: zipf(4.5) }),
+    rank('of late', { frequency: zipf(5.4) }),
+    rank('Orwell', { frequency: zipf(5.3) }),
+  );
+});
+
+test('a form ranks by its own frequency, a little lower', () => {
+  expectOrder(
+    rank('best', { frequency: zipf(5.4), level: 1 }),
+    rank('best', { frequency: zipf(5.4), level: 1, baseFrequency: zipf(5.9) }),
+    rank('better', { frequency: zipf(5.1), level: 1, baseFrequency: zipf(5.9) }),
+  );
+});
+
+test('a form without a frequency is rare, however frequent its base', () => {
+  expectOrder(
+    rank('goes', { frequency: zipf(4.1), baseFrequency: zipf(7) }),
+    rank('goeth', { baseFrequency: zipf(7) }),
+    rank('ceded', { baseFrequency: zipf(3.2) }),
+  );
+});
+
+test('a rank is a number of 32 bits, whatever it is made of', () => {
+  for (const frequency of [0, zipf(0), zipf(8)]) {
+    for (const level of [1, NO_LEVEL]) {
+      for (const text of ['a', 'a b'.repeat(5_000)]) {
+        const number = rank(text, { frequency, level });
+        expect(number).toBeGreaterThanOrEqual(0);
+        expect(number).toBeLessThan(2 ** 32);
+      }
+    }
+  }
 });
 
 test('ties go by spelling, entry, part of speech and id, in this order', () => {

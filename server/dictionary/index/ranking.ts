@@ -1,22 +1,66 @@
-import { FREQUENCY_VALUES } from './columns.ts';
+import { NO_LEVEL, zipfOf } from './columns.ts';
 
 const LENGTH_VALUES = 1 << 10;
+/** Standing is counted in hundredths of the Zipf scale, from 0 to this. */
+const MOST_STANDING = 1_000;
+
+/** On the Zipf scale, A1 to C2: a word with a level is one that learners know and look up. */
+const LEVEL_BONUS = [1, 0.8, 0.6, 0.4, 0.2, 0.1];
+/** The frequency assumed of a word without one, by level: what lists do not count is rare. */
+const LEVEL_ZIPF = [4, 3.8, 3.5, 3.2, 2.8, 2.4];
+/** One types the start of "go" for "go" or "good", and seldom for "go without saying". */
+const PHRASE_PENALTY = 1;
+/** A dictionary is asked for words more than for names. A name with a level ("Monday") is a word. */
+const NAME_PENALTY = 1;
+/** The base is what is looked up, whichever form is typed. */
+const FORM_PENALTY = 0.5;
+/** A form that lists do not count is this much rarer than its base, and never frequent. */
+const UNCOUNTED_FORM = 1;
+const MOST_UNCOUNTED_FORM = 3.5;
+
+/** A spelling of a record, as far as its rank depends on it. */
+export interface RankedSpelling {
+  text: string;
+  isCapitalized: boolean;
+  /** As in `Columns`. */
+  level: number;
+  frequency: number;
+  /** The frequency of the base, if this is a form. */
+  baseFrequency: number | null;
+}
 
 /**
- * The first part of a record's rank as one number: level, then frequency, then length. Lower ranks
- * first.
+ * The first part of a rank as one number: how well known a spelling is, then its length. Lower
+ * ranks first. Mostly its own frequency counts, because that is how often somebody who types its
+ * first letters means it; the level is a nudge. This is the order within every tier of the search.
  */
-export function rankNumber(level: number, frequency: number, length: number): number {
-  const rarity = FREQUENCY_VALUES - 1 - frequency;
-  return (level * FREQUENCY_VALUES + rarity) * LENGTH_VALUES + Math.min(length, LENGTH_VALUES - 1);
+export function rankNumber(spelling: RankedSpelling): number {
+  const standing = Math.round(standingOf(spelling) * 100);
+  const obscurity = MOST_STANDING - Math.max(0, Math.min(MOST_STANDING, standing));
+  return obscurity * LENGTH_VALUES + Math.min(spelling.text.length, LENGTH_VALUES - 1);
 }
 
-export function levelOf(rank: number): number {
-  return Math.floor(rank / (FREQUENCY_VALUES * LENGTH_VALUES));
+function standingOf({ text, isCapitalized, level, ...spelling }: RankedSpelling): number {
+  const { frequency, baseFrequency } = spelling;
+  const penalty =
+    (text.includes(' ') ? PHRASE_PENALTY : 0) +
+    (isCapitalized && level === NO_LEVEL ? NAME_PENALTY : 0);
+  const bonus = (LEVEL_BONUS[level - 1] ?? 0) - penalty;
+  if (baseFrequency === null) return knownZipf(frequency, level) + bonus;
+  const own =
+    frequency > 0
+      ? zipfOf(frequency)
+      : Math.min(knownZipf(baseFrequency, level) - UNCOUNTED_FORM, MOST_UNCOUNTED_FORM);
+  return own - FORM_PENALTY + bonus;
 }
 
-export function frequencyOf(rank: number): number {
-  return FREQUENCY_VALUES - 1 - (Math.floor(rank / LENGTH_VALUES) % FREQUENCY_VALUES);
+function knownZipf(frequency: number, level: number): number {
+  return frequency > 0 ? zipfOf(frequency) : (LEVEL_ZIPF[level - 1] ?? 0);
+}
+
+/** Whether a spelling starts with a capital letter. */
+export function isCapitalized(spelling: string): boolean {
+  return /^\p{Lu}/u.test(spelling);
 }
 
 /** Breaks ties between records with the same rank number and the same folded headword. */

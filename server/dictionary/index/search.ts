@@ -1,6 +1,8 @@
 import { ENTRY_TYPES, type EntryType, type MatchTier } from '../../contract/vocabulary.ts';
 import { Heap } from './heap.ts';
 import {
+  ACCENTS_FOLDED,
+  OTHER_CASE,
   byHeadword,
   type ClassedRecord,
   compareRefs,
@@ -20,6 +22,9 @@ export interface SearchHit {
   similarity?: number;
 }
 
+/** So many phrasal verbs at most stand before the words that start with a short term. */
+const SHORT_TERM_PHRASALS = 2;
+
 /** Terms shorter than this stop after "starts with". */
 export const SHORTEST_FULL_TERM = 3;
 
@@ -37,8 +42,9 @@ export function searchTiers(
 ): SearchHit[] {
   const typeNumber = type === undefined ? -1 : ENTRY_TYPES.indexOf(type);
   const answer = new Answer(typeNumber, wanted);
-  answer.addAll('exact', exact);
-  answer.addAll('phrasal', phrasalMatches(segments, term, exact));
+  answer.addAll('exact', withoutTwins(exact, term));
+  const phrasals = short ? SHORT_TERM_PHRASALS : Infinity;
+  answer.addAll('phrasal', phrasalMatches(segments, term, exact), phrasals);
   if (exact.length === 0) {
     answer.addAll('phrasal', possessiveMatches(segments, term));
     answer.addAll('phrasal', phrasalMatchesInSentence(segments, term));
@@ -84,17 +90,40 @@ class Answer {
     }
   }
 
-  addAll(match: MatchTier, records: readonly ClassedRecord[]): void {
+  addAll(match: MatchTier, records: readonly ClassedRecord[], headwords = Infinity): void {
     if (this.isFull) return;
-    for (const found of byHeadword(
-      records.filter(({ segment, record }) => this.accepts(segment, record)),
-    )) {
-      this.add(match, found);
-    }
+    const accepted = records.filter(({ segment, record }) => this.accepts(segment, record));
+    for (const found of byHeadword(accepted).slice(0, headwords)) this.add(match, found);
   }
 }
 
-interface Source extends RecordRef {
+/**
+ * Leaves out what differs from a better match in case alone ("Ca" from "CA"), where it is a single
+ * letter or nobody counts it: one page shows them all. As words that start with the term, they come
+ * where they rank.
+ */
+function withoutTwins(exact: readonly ClassedRecord[], term: Term): readonly ClassedRecord[] {
+  const [first] = byHeadword(exact);
+  if (first === undefined) return exact;
+  const isLetter = term.key.length === 1;
+  return exact.filter(({ segment, record, class: matchClass }) => {
+    if (matchClass % ACCENTS_FOLDED !== OTHER_CASE) return true;
+    const headword = segment.headwordOf(record);
+    if (segment === first.segment && headword === segment.headwordOf(first.record)) return true;
+    return !isLetter && segment.recordsOf(headword).some((other) => segment.isCounted(other));
+  });
+}
+
+/** A record at the rank of the spelling that matches, which is its own or that of a form. */
+interface RankedRef extends RecordRef {
+  rank: number;
+}
+
+function compareRanked(a: RankedRef, b: RankedRef): number {
+  return a.rank - b.rank || compareRefs(a, b);
+}
+
+interface Source extends RankedRef {
   stream: RecordStream;
   /** Headwords of the segment already seen. */
   seen: Set<number>;
@@ -128,20 +157,20 @@ function addTextTier(
       }
       for (const stream of streams) {
         const record = stream.next();
-        if (record >= 0) sources.push({ segment, record, stream, seen });
+        if (record >= 0) sources.push({ segment, record, rank: stream.rank, stream, seen });
       }
     });
   }
 
-  const waiting = new Heap<HeadwordMatch>(compareRefs);
+  const waiting = new Heap<HeadwordMatch & RankedRef>(compareRanked);
   while (!answer.isFull) {
     let best: Source | undefined;
     for (const source of sources) {
       if (source.record < 0) continue;
-      if (best === undefined || compareRefs(source, best) < 0) best = source;
+      if (best === undefined || compareRanked(source, best) < 0) best = source;
     }
     const ready = waiting.peek();
-    if (ready !== undefined && (best === undefined || compareRefs(ready, best) <= 0)) {
+    if (ready !== undefined && (best === undefined || compareRanked(ready, best) <= 0)) {
       answer.add(tier, ready);
       waiting.pop();
       continue;
@@ -149,6 +178,7 @@ function addTextTier(
     if (best === undefined) return;
     const { segment, record, seen } = best;
     best.record = best.stream.next();
+    best.rank = best.stream.rank;
     const headword = segment.headwordOf(record);
     if (seen.has(headword)) continue;
     seen.add(headword);
@@ -169,33 +199,49 @@ function rest(
   tier: TextTier,
   term: Term,
   accents: 0 | 1,
-): HeadwordMatch | undefined {
+): (HeadwordMatch & RankedRef) | undefined {
   const records: number[] = [];
-  let best = -1;
+  let best: RankedRef | undefined;
   for (const record of segment.recordsOf(headword)) {
     if (!answer.accepts(segment, record)) continue;
-    // In the other tiers the headword itself matches, so all its records match alike.
-    const matchClass = tier === 'prefix' ? prefixClass(segment, record, term) : accents;
-    if (matchClass === 2) continue;
+    const found =
+      tier === 'prefix'
+        ? prefixMatch(segment, record, term)
+        : // The headword itself matches, so all its records match alike.
+          { class: accents, rank: segment.rankOf(record) };
+    if (found.class === NO_MATCH) continue;
     records.push(record);
-    if (best < 0 && matchClass === accents) best = record;
+    if (found.class !== accents) continue;
+    if (best === undefined || found.rank < best.rank) best = { segment, record, rank: found.rank };
   }
-  return best < 0 ? undefined : { segment, record: best, class: accents, records };
+  return best && { ...best, class: accents, records };
 }
 
+const NO_MATCH = 2;
+
 /**
- * 0: the record or a form of it starts with the term; 1: it does without accents; 2: it does not.
+ * How a record starts with the term, by its best spelling. Class 0: it or a form of it does; 1: it
+ * does without accents.
  */
-function prefixClass(segment: Segment, record: number, term: Term): number {
-  let best = keyPrefixClass(segment, segment.keyOf(segment.headwordOf(record)), term);
-  for (const key of segment.formKeysOf(record)) {
-    if (best === 0) return 0;
-    best = Math.min(best, keyPrefixClass(segment, key, term));
+function prefixMatch(
+  segment: Segment,
+  record: number,
+  term: Term,
+): { class: number; rank: number } {
+  const key = segment.keyOf(segment.headwordOf(record));
+  const best = { class: keyPrefixClass(segment, key, term), rank: segment.rankOf(record) };
+  const [from, to] = segment.formsOfRecord(record);
+  for (let form = from; form < to; form++) {
+    const formClass = keyPrefixClass(segment, segment.keyOfForm(form), term);
+    const rank = segment.rankOfForm(form);
+    if (formClass > best.class || (formClass === best.class && rank >= best.rank)) continue;
+    best.class = formClass;
+    best.rank = rank;
   }
   return best;
 }
 
 function keyPrefixClass({ keys }: Segment, key: number, term: Term): number {
   if (keys.texts.startsWith(key, term.key)) return 0;
-  return keys.strippedStartsWith(key, term.stripped) ? 1 : 2;
+  return keys.strippedStartsWith(key, term.stripped) ? 1 : NO_MATCH;
 }

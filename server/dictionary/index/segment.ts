@@ -4,7 +4,7 @@ import { bitSet, hasBit, setBit } from './bits.ts';
 import { type Columns, NO_LEVEL, NO_RECORD, zipfOf } from './columns.ts';
 import { Groups } from './groups.ts';
 import type { KeyTable } from './key-table.ts';
-import { compareTies, frequencyOf, levelOf, type TieBreak } from './ranking.ts';
+import { compareTies, type TieBreak } from './ranking.ts';
 import type { RecordList } from './record-list.ts';
 import { buildTables, type PhrasalVerb, type ShelfPair, type Tables } from './tables.ts';
 
@@ -104,6 +104,12 @@ export class Segment {
     return this.tables.records.types[record]!;
   }
 
+  /** Whether lists of levels or frequencies have the record. */
+  isCounted(record: number): boolean {
+    const { levels, frequencies } = this.tables.records;
+    return levels[record]! < NO_LEVEL || frequencies[record]! > 0;
+  }
+
   /** Negative if record `a` of this segment ranks before `b` of another, positive if after. */
   compareRecords(a: number, other: Segment, b: number): number {
     const texts = this.tables.keys.texts;
@@ -175,12 +181,17 @@ export class Segment {
       : this.tables.spellings.get(spelling);
   }
 
-  /** Keys of the forms of a record. */
-  formKeysOf(record: number): Uint32Array {
-    return this.tables.forms.keys.subarray(
-      this.tables.forms.ofRecord[record]!,
-      this.tables.forms.ofRecord[record + 1]!,
-    );
+  /** The forms of a record, as a range [from, to). */
+  formsOfRecord(record: number): [from: number, to: number] {
+    return [this.tables.forms.ofRecord[record]!, this.tables.forms.ofRecord[record + 1]!];
+  }
+
+  keyOfForm(form: number): number {
+    return this.tables.forms.keys[form]!;
+  }
+
+  rankOfForm(form: number): number {
+    return this.tables.forms.ranks[form]!;
   }
 
   /** Whether a key names a record; of one entry type unless it is -1. */
@@ -243,16 +254,13 @@ export class Segment {
         best(key, (record, form) => {
           const own = form < 0 ? 0 : zipfOf(this.tables.forms.frequencies[form]!);
           if (own > 0) return own;
-          const base = zipfOf(frequencyOf(this.tables.records.ranks[record]!));
+          const base = zipfOf(this.tables.records.frequencies[record]!);
           // Another spelling of the record, which has no id, is as common as the record.
           const isForm = form >= 0 && this.tables.forms.ids[form] !== NO_RECORD;
           return isForm ? uncountedFormZipf(base) : base;
         }),
       level: (key) => {
-        const easiest = best(
-          key,
-          (record) => NO_LEVEL - levelOf(this.tables.records.ranks[record]!),
-        );
+        const easiest = best(key, (record) => NO_LEVEL - this.tables.records.levels[record]!);
         return easiest === 0 ? 0 : NO_LEVEL - easiest;
       },
     };

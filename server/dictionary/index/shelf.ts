@@ -1,34 +1,63 @@
 import { pausesBefore } from '../steps.ts';
 import { type Ascending, PositionList, SORT_DEPTH } from './position-list.ts';
 import { NumberList } from './number-list.ts';
+import { identity, sortByValue } from './sorting.ts';
 import type { StringPool } from './string-pool.ts';
 import { END, FIRST_WORD_SYMBOL, SPACE, symbolOf } from './symbols.ts';
 
 /** The search tiers that match parts of spellings. */
 export type TextTier = 'prefix' | 'phrase' | 'suffix' | 'contains';
 
-/** Spellings to put on a shelf. */
-export class ShelfItems {
-  /** Indexes of spellings in the shelf's pool. */
-  readonly texts = new NumberList();
-  /** What each stands for: its base record, or the best record of the headword. */
-  readonly records = new NumberList();
-  /** 1 for a form, which only prefix searches find. */
-  readonly forms = new NumberList();
+/** A spelling to put on a shelf. */
+export interface ShelfItem {
+  /** Its index in the shelf's pool. */
+  text: number;
+  /** What it stands for: the base record of a form, or the best record of a headword. */
+  record: number;
+  /** See `rankNumber`. */
+  rank: number;
+  /** Only prefix searches find forms. */
+  isForm: boolean;
+}
 
-  add(text: number, record: number, isForm: boolean): void {
+/** Spellings to put on a shelf, by column. */
+export class ShelfItems {
+  private readonly texts = new NumberList();
+  private readonly records = new NumberList();
+  private readonly ranks = new NumberList();
+  private readonly forms = new NumberList();
+
+  add({ text, record, rank, isForm }: ShelfItem): void {
     this.texts.push(text);
     this.records.push(record);
+    this.ranks.push(rank);
     this.forms.push(isForm ? 1 : 0);
+  }
+
+  /** The columns, best rank first; within a rank in the order they were added. */
+  inOrder(): Record<'texts' | 'records' | 'ranks' | 'forms', Uint32Array> {
+    const ranks = this.ranks.toArray();
+    const order = identity(ranks.length);
+    sortByValue(order, ranks);
+    const sorted = (column: NumberList): Uint32Array => order.map((item) => column.at(item));
+    return {
+      texts: sorted(this.texts),
+      records: sorted(this.records),
+      ranks: sorted(this.ranks),
+      forms: sorted(this.forms),
+    };
   }
 }
 
 /** Shorter terms are not searched for inside spellings. */
 const SHORTEST_INNER_TERM = 3;
 
-/** Yields records with matching spellings, best rank first; -1 at the end. */
+/** Yields records with matching spellings, best rank first. */
 export interface RecordStream {
+  /** -1 at the end. */
   next(): number;
+  /** The rank of the spelling that the last record came with. */
+  readonly rank: number;
 }
 
 /**
@@ -40,6 +69,7 @@ export class Shelf {
   private readonly pool: StringPool;
   private readonly itemTexts: Uint32Array;
   private readonly itemRecords: Uint32Array;
+  private readonly itemRanks: Uint32Array;
   private readonly itemStarts: Uint32Array;
   private readonly symbols: Uint8Array;
   /** Starts of all spellings. */
@@ -51,13 +81,14 @@ export class Shelf {
 
   private constructor(
     pool: StringPool,
-    items: ShelfItems,
+    items: ReturnType<ShelfItems['inOrder']>,
     text: { itemStarts: Uint32Array; symbols: Uint8Array },
     lists: { starts: PositionList; words: PositionList; inner: PositionList },
   ) {
     this.pool = pool;
-    this.itemTexts = items.texts.toArray();
-    this.itemRecords = items.records.toArray();
+    this.itemTexts = items.texts;
+    this.itemRecords = items.records;
+    this.itemRanks = items.ranks;
     this.itemStarts = text.itemStarts;
     this.symbols = text.symbols;
     this.starts = lists.starts;
@@ -65,16 +96,18 @@ export class Shelf {
     this.inner = lists.inner;
   }
 
-  /** `items` must be in the order of their records' ranks. Yields between its steps. */
-  static *build(pool: StringPool, items: ShelfItems): Generator<void, Shelf> {
+  /** Items of one rank must be in the order of their records. Yields between its steps. */
+  static *build(pool: StringPool, unordered: ShelfItems): Generator<void, Shelf> {
+    const items = unordered.inOrder();
+    yield;
     const size = items.texts.length;
     const itemStarts = new Uint32Array(size + 1);
     let innerCount = 0;
     for (let i = 0; i < size; i++) {
       if (pausesBefore(i)) yield;
-      const length = pool.length(items.texts.at(i));
+      const length = pool.length(items.texts[i]!);
       itemStarts[i + 1] = itemStarts[i]! + length + 1;
-      if (items.forms.at(i) === 0) innerCount += Math.max(0, length - SHORTEST_INNER_TERM);
+      if (items.forms[i] === 0) innerCount += Math.max(0, length - SHORTEST_INNER_TERM);
     }
     const symbols = new Uint8Array(itemStarts[size]! + SORT_DEPTH);
     const inner = new Uint32Array(innerCount);
@@ -84,8 +117,8 @@ export class Shelf {
       if (pausesBefore(i)) yield;
       const from = itemStarts[i]!;
       const end = itemStarts[i + 1]! - 1;
-      const hasSpaces = pool.writeSymbols(items.texts.at(i), symbols, from);
-      if (items.forms.at(i) === 1) continue;
+      const hasSpaces = pool.writeSymbols(items.texts[i]!, symbols, from);
+      if (items.forms[i] === 1) continue;
       for (let at = from + 1; at <= end - SHORTEST_INNER_TERM; at++) inner[filled++] = at;
       if (!hasSpaces) continue;
       for (let at = from; at < end; at++) {
@@ -112,7 +145,8 @@ export class Shelf {
         this.symbols.byteLength +
         this.itemStarts.byteLength +
         this.itemTexts.byteLength +
-        this.itemRecords.byteLength,
+        this.itemRecords.byteLength +
+        this.itemRanks.byteLength,
       starts: this.starts.bytes,
       words: this.words.bytes,
       inner: this.inner.bytes,
@@ -159,16 +193,20 @@ export class Shelf {
     offset: number,
   ): RecordStream {
     const positions: Ascending = list.ascending(from, to);
-    return {
+    const stream = {
+      rank: 0,
       next: () => {
         for (;;) {
           const position = positions.next();
           if (position < 0) return -1;
           const item = this.itemAt(position);
-          if (this.matchesAt(tier, term, position - offset, item)) return this.itemRecords[item]!;
+          if (!this.matchesAt(tier, term, position - offset, item)) continue;
+          stream.rank = this.itemRanks[item]!;
+          return this.itemRecords[item]!;
         }
       },
     };
+    return stream;
   }
 
   private matchesAt(tier: TextTier, term: string, position: number, item: number): boolean {

@@ -7,17 +7,25 @@ import { Deferred } from './deferred.ts';
 import { Groups } from './groups.ts';
 import { KeyTable } from './key-table.ts';
 import { NumberList } from './number-list.ts';
-import { compareTies, rankNumber, type TieBreak } from './ranking.ts';
+import {
+  compareTies,
+  isCapitalized,
+  type RankedSpelling,
+  rankNumber,
+  type TieBreak,
+} from './ranking.ts';
 import { RecordList } from './record-list.ts';
-import { Shelf, ShelfItems } from './shelf.ts';
+import { Shelf, type ShelfItem, ShelfItems } from './shelf.ts';
 import { identity, sortByValue, sortStrings } from './sorting.ts';
 import { StringPool } from './string-pool.ts';
 
 /** Base records, numbered by rank. */
 export interface RecordTable {
   readonly ids: Uint32Array;
-  /** Level, frequency and length: see `rankNumber`. */
+  /** See `rankNumber`. */
   readonly ranks: Uint32Array;
+  readonly levels: Uint8Array;
+  readonly frequencies: Uint16Array;
   readonly headwords: Uint32Array;
   readonly partsOfSpeech: Uint8Array;
   readonly types: Uint8Array;
@@ -44,6 +52,8 @@ export interface FormTable {
   readonly bases: Uint32Array;
   readonly spellings: Int32Array;
   readonly frequencies: Uint16Array;
+  /** See `rankNumber`. */
+  readonly ranks: Uint32Array;
   /** The first form of each record, plus the end. */
   readonly ofRecord: Uint32Array;
   readonly ofKey: Groups;
@@ -86,7 +96,7 @@ export function* buildTables(rows: Columns): Generator<void, Tables> {
   const grouped = yield* groupByKey(rows, sorted);
   yield;
   const keys = yield* KeyTable.build(grouped.keyTexts);
-  const { records, recordOfRow } = rankRecords(rows, grouped, keys);
+  const { records, recordOfRow } = rankRecords(rows, grouped);
   yield;
   const spellings: string[] = [];
   const headwords = tabulateHeadwords(rows, grouped, records, spellings);
@@ -180,14 +190,12 @@ function* groupByKey(rows: Columns, sorted: Uint32Array): Generator<void, Groupe
 /** Sorts base records by rank number; the input is sorted by the rest of the rank already. */
 function rankRecords(
   rows: Columns,
-  { baseRows, headwordOfRow, keyOfRow }: GroupedRows,
-  keys: KeyTable,
+  { baseRows, headwordOfRow }: GroupedRows,
 ): { records: RecordTable; recordOfRow: Uint32Array } {
   const ranks = new Uint32Array(rows.length);
   for (let i = 0; i < baseRows.length; i++) {
     const row = baseRows[i]!;
-    const length = keys.texts.length(keyOfRow[row]!);
-    ranks[row] = rankNumber(rows.levels[row]!, rows.frequencies[row]!, length);
+    ranks[row] = rankNumber(spellingAt(rows, row, null));
   }
   const ranked = baseRows.slice();
   sortByValue(ranked, ranks);
@@ -199,10 +207,24 @@ function rankRecords(
     records: {
       ids: gather(new Uint32Array(size), ranked, rows.ids),
       ranks: gather(new Uint32Array(size), ranked, ranks),
+      levels: gather(new Uint8Array(size), ranked, rows.levels),
+      frequencies: gather(new Uint16Array(size), ranked, rows.frequencies),
       headwords: gather(new Uint32Array(size), ranked, headwordOfRow),
       partsOfSpeech: gather(new Uint8Array(size), ranked, rows.partsOfSpeech),
       types: gather(new Uint8Array(size), ranked, rows.types),
     },
+  };
+}
+
+/** The spelling of a row as it is ranked; `base` is the row of its base, if it is a form. */
+function spellingAt(rows: Columns, row: number, base: number | null): RankedSpelling {
+  const text = rows.keys[row]!;
+  return {
+    text,
+    isCapitalized: isCapitalized(rows.words[row]!),
+    level: rows.levels[base ?? row]!,
+    frequency: rows.frequencies[row]!,
+    baseFrequency: base === null ? null : rows.frequencies[base]!,
   };
 }
 
@@ -246,6 +268,7 @@ function tabulateForms(
   sortByValue(byId, rows.ids);
   const formRows = new NumberList();
   const baseOfRow = new Uint32Array(rows.length);
+  const ranks = new Uint32Array(rows.length);
   for (let row = 0; row < rows.length; row++) {
     const baseId = rows.baseIds[row]!;
     if (baseId === 0) continue;
@@ -261,6 +284,7 @@ function tabulateForms(
       throw new Error(`form ${rows.ids[row]} belongs to ${baseId}, which is no base record here`);
     }
     baseOfRow[row] = recordOfRow[base]!;
+    ranks[row] = rankNumber(spellingAt(rows, row, base));
     formRows.push(row);
   }
   const byBase = Groups.of(formRows.toArray(), recordCount, baseOfRow);
@@ -273,6 +297,7 @@ function tabulateForms(
     bases: gather(new Uint32Array(size), ordered, baseOfRow),
     spellings: spellingsOf(rows, ordered, spellings),
     frequencies: gather(new Uint16Array(size), ordered, rows.frequencies),
+    ranks: gather(new Uint32Array(size), ordered, ranks),
     ofRecord: byBase.bounds(),
     ofKey: Groups.of(identity(size), keyTexts.length, keys),
   };
@@ -295,10 +320,10 @@ function* buildShelves(
   forms: FormTable,
 ): Generator<void, ShelfPair[]> {
   const items = ENTRY_TYPES.map(() => ({ folded: new ShelfItems(), stripped: new ShelfItems() }));
-  const shelve = (type: number, key: number, record: number, isForm: boolean): void => {
-    items[type]!.folded.add(key, record, isForm);
+  const shelve = (type: number, key: number, item: Omit<ShelfItem, 'text'>): void => {
+    items[type]!.folded.add({ text: key, ...item });
     const accented = keys.accentedNumber(key);
-    if (accented >= 0) items[type]!.stripped.add(accented, record, isForm);
+    if (accented >= 0) items[type]!.stripped.add({ text: accented, ...item });
   };
   const shelved = bitSet(headwords.keys.length * ENTRY_TYPES.length);
   for (let record = 0; record < records.ids.length; record++) {
@@ -308,14 +333,20 @@ function* buildShelves(
     const place = headword * ENTRY_TYPES.length + type;
     if (!hasBit(shelved, place)) {
       setBit(shelved, place);
-      shelve(type, headwords.keys[headword]!, record, false);
+      const rank = records.ranks[record]!;
+      shelve(type, headwords.keys[headword]!, { record, rank, isForm: false });
     }
     const first = forms.ofRecord[record]!;
     for (let form = first; form < forms.ofRecord[record + 1]!; form++) {
       const key = forms.keys[form]!;
+      const rank = forms.ranks[form]!;
       let isRepeated = false;
-      for (let other = first; other < form; other++) isRepeated ||= forms.keys[other] === key;
-      if (!isRepeated) shelve(type, key, record, true);
+      for (let other = first; other < forms.ofRecord[record + 1]!; other++) {
+        if (other === form || forms.keys[other] !== key) continue;
+        const otherRank = forms.ranks[other]!;
+        isRepeated ||= otherRank < rank || (otherRank === rank && other < form);
+      }
+      if (!isRepeated) shelve(type, key, { record, rank, isForm: true });
     }
   }
   yield;

@@ -9,6 +9,7 @@ import { clearScratch, scratchDirOf } from './dataset/scratch.ts';
 import { Dictionary } from './dictionary/dictionary.ts';
 import { StartupError } from './errors.ts';
 import { createLogger, type Logger } from './logger.ts';
+import { OutageLog } from './outage-log.ts';
 import { openConnections, stopListening } from './stop-listening.ts';
 
 /** How long the first requests have the process for themselves, in ms. */
@@ -64,9 +65,7 @@ export async function startServer(config: Config, hooks: ServerHooks = {}): Prom
       Dictionary.open(database),
       import('./services.ts'),
     ]);
-    opened.push(
-      await dictionary.follow((error) => logger.warn({ err: error }, 'could not follow changes')),
-    );
+    opened.push(await dictionary.follow(new OutageLog(logger, FOLLOWING)));
     const { http, importer, firstImport, administrator, updates, stopping } = createServices(
       dictionary,
       config,
@@ -108,6 +107,8 @@ export async function startServer(config: Config, hooks: ServerHooks = {}): Prom
     throw explainStorage(error);
   }
 }
+
+const FOLLOWING = { failed: 'could not follow changes', recovered: 'following changes again' };
 
 const PLACE_WARNINGS: Record<Exclude<PlaceState, 'held'>, string> = {
   lost: "the writer's place is lost; edits are refused until it is taken again",

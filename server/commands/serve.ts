@@ -15,7 +15,7 @@ export async function runServe(): Promise<void> {
   let server: RunningServer | null = null;
   const config = parseConfig(readEnv());
   const logger = createLogger(config);
-  logConsole(logger);
+  logLibraries(logger);
   stopOnSignal(logger, () => server);
   const progress = new ProgressReport('Loading the dictionary');
   server = await startServer(config, {
@@ -54,8 +54,12 @@ function stopOnSignal(logger: Logger, running: () => RunningServer | null): void
   process.on('SIGINT', onSignal);
 }
 
-/** Libraries write to the console; their lines become lines of the log. */
-function logConsole(logger: Logger): void {
-  const warn = (...words: unknown[]) => logger.warn({ source: 'library' }, format(...words));
-  Object.assign(console, { log: warn, info: warn, warn, error: warn });
+/** Libraries write to the console and emit warnings; both become lines of the log. */
+function logLibraries(logger: Logger): void {
+  const source = 'library';
+  const warn = (...words: unknown[]) => logger.warn({ source }, format(...words));
+  Object.assign(console, { log: warn, info: warn, warn, error: warn, debug: warn, trace: warn });
+  // Node's own listener would print them to standard error.
+  process.removeAllListeners('warning');
+  process.on('warning', (warning) => logger.warn({ source, err: warning }, warning.message));
 }

@@ -21,6 +21,8 @@ export class Database {
   place: Place | null = null;
   /** Null on Postgres, where transactions can write side by side; on SQLite they cannot. */
   private readonly writes: OneAtATime | null;
+  /** The turn of {@link writeForAnybody}. */
+  private readonly anybodys: OneAtATime;
   private readonly reader: RecordReader;
   private readonly transactions = new Set<Promise<unknown>>();
   private blocking: Promise<unknown> | null = null;
@@ -34,6 +36,7 @@ export class Database {
       READS_SIDE_BY_SIDE[dialect.name],
     );
     this.writes = dialect.name === 'sqlite' ? new OneAtATime() : null;
+    this.anybodys = this.writes ?? new OneAtATime();
   }
 
   /**
@@ -79,22 +82,38 @@ export class Database {
 
   /** Runs `work` in a transaction that writes: committed when it resolves, else rolled back. */
   write<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
-    const begin = async () => {
-      try {
-        await this.dialect.requireInPlace();
-        const result = await this.sequelize.transaction(
-          { type: Transaction.TYPES.IMMEDIATE },
-          work,
-        );
-        await this.dialect.requireInPlace();
-        return result;
-      } catch (error) {
-        const problem = storageProblem(error);
-        if (problem) this.place?.noteProblem(problem);
-        throw error;
-      }
-    };
+    const begin = () => this.runWrite(Transaction.TYPES.IMMEDIATE, work);
     return this.tracked(this.writes ? this.writes.run(begin) : begin());
+  }
+
+  /**
+   * Like {@link write}, for what anybody may ask for: one at a time on every database, so that it
+   * takes one connection at most, and it fails at once when another process holds the only writer.
+   */
+  writeForAnybody<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
+    const begin = () =>
+      this.runWrite(Transaction.TYPES.DEFERRED, async (transaction) => {
+        await this.dialect.beginImpatiently(transaction);
+        return work(transaction);
+      });
+    return this.tracked(this.anybodys.run(begin));
+  }
+
+  private async runWrite<T>(
+    type: Transaction.TYPES,
+    work: (transaction: Transaction) => Promise<T>,
+  ): Promise<T> {
+    try {
+      await this.dialect.requireInPlace();
+      await this.dialect.requireWritable();
+      const result = await this.sequelize.transaction({ type }, work);
+      await this.dialect.requireInPlace();
+      return result;
+    } catch (error) {
+      const problem = storageProblem(error);
+      if (problem) this.place?.noteProblem(problem);
+      throw error;
+    }
   }
 
   /** Like {@link write}, for long work; {@link longWrite} is set while it runs. */

@@ -44,12 +44,26 @@ export interface Dialect {
   requireInPlace(): Promise<void>;
 
   /**
+   * Checks that the disk of the database has not become read-only, which SQLite would report as a
+   * disk that fails.
+   *
+   * @throws {Error} with the code `EROFS`
+   */
+  requireWritable(): Promise<void>;
+
+  /**
    * Calls `changed` when another process may have changed content. Only a hint: it can be missed.
    */
   watchChanges(changed: () => void): Promise<() => Promise<void>>;
 
   /** Tells other processes that content changes when this transaction commits. */
   announceChange(transaction: Transaction): Promise<void>;
+
+  /**
+   * Makes a transaction that has not read anything yet a writing one. Where only one process can
+   * write, waits no longer than a moment for another one.
+   */
+  beginImpatiently(transaction: Transaction): Promise<void>;
 
   /**
    * Connections apart from those of edits and reads, for transactions as slow as their clients. The

@@ -19,7 +19,7 @@ it('runs one at a time in the order asked for, whatever becomes of each', async 
 });
 
 it('gives up waiting after its limit, and never runs what gave up', async () => {
-  const queue = new OneAtATime(20);
+  const queue = new OneAtATime({ maxWaitMs: 20 });
   let ran = false;
   let release = () => {};
   const long = queue.run(() => new Promise<void>((resolve) => (release = resolve)));
@@ -28,4 +28,17 @@ it('gives up waiting after its limit, and never runs what gave up', async () => 
   await long;
   await queue.run(async () => {});
   expect(ran).toBe(false);
+});
+
+it('refuses at once when too many wait, and takes more when they are done', async () => {
+  const queue = new OneAtATime({ maxWaiting: 2 });
+  let release = () => {};
+  const first = queue.run(() => new Promise<void>((resolve) => (release = resolve)));
+  await turn();
+  const waiting = [queue.run(async () => 1), queue.run(async () => 2)];
+  await expect(queue.run(async () => 3)).rejects.toThrow('another change');
+  release();
+  await first;
+  expect(await Promise.all(waiting)).toEqual([1, 2]);
+  expect(await queue.run(async () => 4)).toBe(4);
 });

@@ -4,6 +4,16 @@ import { ConnectionError } from 'sequelize';
  * How long a transaction waits for its turn, in ms: as long as SQLite waits for another process.
  */
 const MAX_WAIT_MS = 5_000;
+/** How many may wait; further ones are refused at once. */
+const MAX_WAITING = 200;
+
+/** Other changes are being written, and this one did not get its turn. */
+export class BusyError extends ConnectionError {
+  constructor() {
+    super(new Error('another change is being written to the database'));
+    this.name = 'BusyError';
+  }
+}
 
 /**
  * Queues the write transactions of one process. SQLite would make them wait too, but each would
@@ -11,27 +21,34 @@ const MAX_WAIT_MS = 5_000;
  */
 export class OneAtATime {
   private readonly maxWaitMs: number;
+  private readonly maxWaiting: number;
+  private waiting = 0;
   private last: Promise<unknown> = Promise.resolve();
 
-  constructor(maxWaitMs = MAX_WAIT_MS) {
+  constructor({ maxWaitMs = MAX_WAIT_MS, maxWaiting = MAX_WAITING } = {}) {
     this.maxWaitMs = maxWaitMs;
+    this.maxWaiting = maxWaiting;
   }
 
   /**
    * Runs `work` after what was queued before it.
    *
-   * @throws {ConnectionError} when that takes too long; `work` is not run then
+   * @throws {BusyError} when that takes too long, or too many wait; `work` is not run then
    */
   run<T>(work: () => Promise<T>): Promise<T> {
+    if (this.waiting >= this.maxWaiting) return Promise.reject(new BusyError());
+    this.waiting += 1;
     return new Promise<T>((resolve, reject) => {
       let gaveUp = false;
       const giveUp = setTimeout(() => {
         gaveUp = true;
-        reject(new ConnectionError(new Error('another change is being written to the database')));
+        this.waiting -= 1;
+        reject(new BusyError());
       }, this.maxWaitMs);
       this.last = this.last.then(async () => {
         clearTimeout(giveUp);
         if (gaveUp) return;
+        this.waiting -= 1;
         try {
           resolve(await work());
         } catch (error) {

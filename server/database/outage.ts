@@ -1,4 +1,5 @@
 import { ConnectionError } from 'sequelize';
+import { BusyError } from './one-at-a-time.ts';
 
 /**
  * Postgres errors that blame the server rather than the statement, including time-outs, tables
@@ -32,17 +33,19 @@ export function isLostConnection(error: unknown): boolean {
   );
 }
 
-/** Postgres: a read-only transaction, as on a standby, or a role without write permission. */
-const READ_ONLY_CODES = /^(25006|42501|SQLITE_READONLY)/;
+/** A read-only transaction, as on a standby, a role without write permission, or such a disk. */
+const READ_ONLY_CODES = /^(25006|42501|SQLITE_READONLY|EROFS)/;
 
 /** Whether an error says that this process may read but not write the database. */
 export function isReadOnly(error: unknown): boolean {
   return causesOf(error).some((cause) => READ_ONLY_CODES.test(codeOf(cause)));
 }
 
-/** Whether an error says that another process held SQLite's write lock for too long. */
+/** Whether an error says that others were writing for too long, here or in another process. */
 export function isBusy(error: unknown): boolean {
-  return causesOf(error).some((cause) => codeOf(cause).startsWith('SQLITE_BUSY'));
+  return causesOf(error).some(
+    (cause) => cause instanceof BusyError || codeOf(cause).startsWith('SQLITE_BUSY'),
+  );
 }
 
 /** An error and its causes, outermost first. */

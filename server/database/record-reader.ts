@@ -6,6 +6,9 @@ interface Waiting {
   readonly reject: (error: unknown) => void;
 }
 
+/** Records of one statement, so that memory is bounded; a single read may have more. */
+const MAX_SHARED_IDS = 512;
+
 /**
  * Batches reads of word records: requests that arrive while statements are running share the next
  * one. A statement costs a trip to another thread or machine, whether it reads one row or fifty;
@@ -37,8 +40,7 @@ export class RecordReader {
 
   private async next(): Promise<void> {
     this.running += 1;
-    const group = this.waiting;
-    this.waiting = [];
+    const group = this.takeGroup();
     try {
       const rows = await this.read(group.flatMap(({ ids }) => ids));
       const byId = new Map(rows.map((row) => [row.id, row]));
@@ -49,5 +51,15 @@ export class RecordReader {
       this.running -= 1;
       if (this.waiting.length > 0) void this.next();
     }
+  }
+
+  /** The reads that have waited longest, as many as may share a statement. */
+  private takeGroup(): Waiting[] {
+    let count = 0;
+    for (let total = 0; count < this.waiting.length; count += 1) {
+      total += this.waiting[count]?.ids.length ?? 0;
+      if (total > MAX_SHARED_IDS && count > 0) break;
+    }
+    return this.waiting.splice(0, count);
   }
 }

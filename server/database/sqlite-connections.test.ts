@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Transaction } from 'sequelize';
@@ -86,6 +86,34 @@ describe('connections of transactions', () => {
     await database.write((transaction) => run('INSERT INTO base VALUES (1)', transaction));
     expect([await count('part'), await count('base')]).toEqual([0, 1]);
   });
+});
+
+test('what anybody may write waits for another process a moment only, the next change longer', async () => {
+  await database.sequelize.query('CREATE TABLE settings (key TEXT PRIMARY KEY, value TEXT)');
+  const patience = async (transaction: Transaction) => {
+    const [rows] = await run('PRAGMA busy_timeout', transaction);
+    return (rows as { timeout: number }[])[0]!.timeout;
+  };
+  expect(await database.writeForAnybody(patience)).toBe(250);
+  expect(await database.write(patience)).toBe(5_000);
+});
+
+test('the -wal file that grew beside a snapshot is cut once all of it is in the database', async () => {
+  const MEBIBYTE = 1024 * 1024;
+  const walBytes = async () => (await stat(join(folder, 'a.sqlite-wal'))).size;
+  const writeMebibyte = (id: number) =>
+    database.write((transaction) =>
+      run(`INSERT INTO big VALUES (${id}, randomblob(1048576))`, transaction),
+    );
+  await database.sequelize.query('CREATE TABLE big (id INTEGER PRIMARY KEY, bytes BLOB)');
+  await database.readSnapshot(async (transaction) => {
+    await run('SELECT count(*) FROM big', transaction);
+    for (let id = 1; id <= 24; id++) await writeMebibyte(id);
+  });
+  expect(await walBytes()).toBeGreaterThan(24 * MEBIBYTE);
+  // One brings all of it into the database, the next begins the file anew.
+  for (let id = 25; id <= 27; id++) await writeMebibyte(id);
+  expect(await walBytes()).toBeLessThanOrEqual(16 * MEBIBYTE);
 });
 
 async function count(table: string): Promise<number> {

@@ -64,7 +64,9 @@ export class TransactionConnections {
   }
 
   private async acquire(): Promise<Connection> {
-    return this.idle.pop() ?? this.open();
+    const connection = this.idle.pop() ?? (await this.open());
+    connection.configure('busyTimeout', BUSY_TIMEOUT_MS);
+    return connection;
   }
 
   private open(): Promise<Connection> {

@@ -1,5 +1,5 @@
 import { type BigIntStats, closeSync, mkdirSync, openSync, realpathSync, statSync } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { access, constants, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Sequelize, type Transaction } from 'sequelize';
 import sqlite3 from 'sqlite3';
@@ -19,6 +19,9 @@ import { FileGoneError } from './storage.ts';
 
 /** Rows of one prepared insert, a power of two. More is no faster. */
 const MAX_ROWS_PER_INSERT = 512;
+
+/** Longer than an edit of another process, in ms. */
+const IMPATIENT_BUSY_TIMEOUT_MS = 250;
 
 const OWNER_ONLY = 0o600;
 
@@ -141,12 +144,25 @@ class SqliteDialect implements Dialect {
     }
   }
 
+  async requireWritable(): Promise<void> {
+    await access(this.path, constants.W_OK).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'EROFS') throw error;
+    });
+  }
+
   /** SQLite cannot notify other processes of commits; they rely on polling. */
   async watchChanges(): Promise<() => Promise<void>> {
     return async () => {};
   }
 
   async announceChange(): Promise<void> {}
+
+  async beginImpatiently(transaction: Transaction): Promise<void> {
+    const connection = asSqlite(driverConnection(transaction));
+    // Set back when the connection is used again.
+    connection.configure('busyTimeout', IMPATIENT_BUSY_TIMEOUT_MS);
+    await exec(connection, 'UPDATE settings SET value = value WHERE false');
+  }
 
   /** Each transaction has a connection of its own. */
   connectionsApart(): Sequelize {

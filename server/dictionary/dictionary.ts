@@ -112,10 +112,17 @@ export class Dictionary {
 
   /**
    * Follows the changes of other processes by polling, and immediately where the database sends
-   * notifications. Resolves to a function that stops it.
+   * notifications. Each look is reported. Resolves to a function that stops it.
    */
-  async follow(onError: (error: unknown) => void): Promise<() => Promise<void>> {
-    const refresh = () => void this.refresh().catch(onError);
+  async follow(report: {
+    worked: () => void;
+    failed: (error: unknown) => void;
+  }): Promise<() => Promise<void>> {
+    const refresh = () =>
+      void this.refresh().then(
+        () => report.worked(),
+        (error: unknown) => report.failed(error),
+      );
     const timer = setInterval(refresh, POLL_INTERVAL_MS);
     timer.unref();
     const unwatch = await this.database.dialect.watchChanges(refresh);

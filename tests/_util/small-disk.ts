@@ -18,6 +18,8 @@ export interface SmallDisk {
   fill(): void;
   /** Makes room again. */
   clear(): void;
+  /** Mounts it to be read only, for whoever looks from now on, or to be written again. */
+  setReadOnly(isReadOnly: boolean): void;
   remove(): Promise<void>;
 }
 
@@ -35,10 +37,11 @@ export async function createSmallDisk(megabytes: number): Promise<SmallDisk> {
   const pid = String(holder.pid);
   const outside = join(`/proc/${pid}/root`, folder);
   const filler = join(outside, 'filler');
+  const through = ['nsenter', '--preserve-credentials', '-U', '-m', '-t', pid] as const;
   return {
     folder,
     outside,
-    through: ['nsenter', '--preserve-credentials', '-U', '-m', '-t', pid],
+    through,
     fill: () => {
       const file = openSync(filler, 'a');
       try {
@@ -54,6 +57,14 @@ export async function createSmallDisk(megabytes: number): Promise<SmallDisk> {
       }
     },
     clear: () => rmSync(filler),
+    setReadOnly: (isReadOnly) => {
+      const script = isReadOnly
+        ? 'mount --bind "$0" "$0" && mount -o remount,ro,bind "$0"'
+        : 'umount "$0"';
+      const [program, ...rest] = through;
+      const { status, stderr } = spawnSync(program, [...rest, 'sh', '-c', script, folder]);
+      if (status !== 0) throw new Error(String(stderr));
+    },
     remove: async () => {
       const ended = once(holder, 'exit');
       holder.kill('SIGKILL');

@@ -203,3 +203,26 @@ function outcomeOf(answer: Promise<{ status: number }>): Promise<unknown> {
     (error: NodeJS.ErrnoException) => error.code,
   );
 }
+
+it('what libraries and Node write is in the log, as JSON like the rest', async () => {
+  const noise = new URL('../_util/library-noise.mjs', import.meta.url);
+  const server = await startServe({ ...env, NODE_OPTIONS: `--import=${noise.href}` });
+  server.process.kill('SIGUSR2');
+  await server.waitFor(/too many clients[^]*deprecated/);
+  server.process.kill('SIGTERM');
+  const { stdout, stderr } = await server.ended;
+  expect(stderr).toBe('');
+  const lines = stdout
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  const ofLibraries = lines.filter(({ source }) => source === 'library');
+  expect(ofLibraries).toMatchObject([
+    { level: 'warn', msg: 'Committing transaction 7 failed with error "too many clients"' },
+    {
+      level: 'warn',
+      msg: 'this call is deprecated',
+      err: { stack: expect.stringMatching(/^DeprecationWarning/) },
+    },
+  ]);
+});

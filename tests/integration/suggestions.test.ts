@@ -1,4 +1,7 @@
+import { promisify } from 'node:util';
+import pg from 'pg';
 import { QueryTypes } from 'sequelize';
+import sqlite3 from 'sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Meaning, WordRecord } from '../../server/contract/word.ts';
 import { SUGGESTION_QUEUE_LIMIT } from '../../server/dictionary/suggestions/submit.ts';
@@ -263,6 +266,65 @@ describe('while nothing can be written', () => {
     expectError(answer, 503, 'suggestions_unavailable');
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(await queue()).toEqual(before);
+  });
+
+  it('is refused at once beside an import of another process', async ({ skip }) => {
+    skip(databaseKind() !== 'sqlite', 'Postgres takes suggestions beside an import');
+    const database = await createDatabase();
+    await (await startTestServer({}, { database })).stop();
+    const reader = await startTestServer(
+      { ADMIN_API_ENABLED: 'false', DICTIONARY_AUTO_IMPORT: 'false' },
+      { database },
+    );
+    const importer = new sqlite3.Database(database.url.slice('sqlite:'.length));
+    const exec = (sql: string) =>
+      new Promise<void>((resolve, reject) => {
+        importer.exec(sql, (error) => (error ? reject(error) : resolve()));
+      });
+    try {
+      await exec('BEGIN IMMEDIATE');
+      const suggestions = Array.from({ length: 3 }, () =>
+        reader.api.post('/suggestions', { headword: 'run', message: 'x' }),
+      );
+      for (const answer of await Promise.all(suggestions)) {
+        expectError(answer, 503, 'suggestions_unavailable');
+        expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+      }
+      await exec('ROLLBACK');
+      const { status } = await reader.api.post('/suggestions', { headword: 'run', message: 'x' });
+      expect(status).toBe(201);
+    } finally {
+      await promisify(importer.close.bind(importer))();
+      await reader.stop();
+      await database.drop();
+    }
+  });
+
+  it('takes one connection to Postgres at most, and is refused when too many wait', async ({
+    skip,
+  }) => {
+    skip(databaseKind() !== 'postgres', 'SQLite has one writer anyway');
+    const locker = new pg.Client({ connectionString: server.database.url });
+    await locker.connect();
+    try {
+      await locker.query('BEGIN; LOCK TABLE suggestions');
+      const suggestions = Array.from({ length: 250 }, () =>
+        suggest({ headword: 'run', message: 'x' }),
+      );
+      const first = await Promise.race(suggestions);
+      expectError(first, 503, 'suggestions_unavailable');
+      const { rows } = await locker.query(
+        `SELECT 1 FROM pg_stat_activity
+         WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+      );
+      expect(rows).toHaveLength(1);
+      expect((await server.api.get('/words/leave')).status).toBe(200);
+      await locker.query('COMMIT');
+      const statuses = (await Promise.all(suggestions)).map(({ status }) => status);
+      expect(new Set(statuses)).toEqual(new Set([201, 503]));
+    } finally {
+      await locker.end();
+    }
   });
 
   it('is refused where it may only be read', async ({ skip }) => {

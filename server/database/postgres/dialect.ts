@@ -148,6 +148,8 @@ class PostgresDialect implements Dialect {
 
   async requireInPlace(): Promise<void> {}
 
+  async requireWritable(): Promise<void> {}
+
   async watchChanges(changed: () => void): Promise<() => Promise<void>> {
     const notifications = new Notifications(this.url, CHANGE_CHANNEL, changed);
     try {
@@ -162,6 +164,8 @@ class PostgresDialect implements Dialect {
   async announceChange(transaction: Transaction): Promise<void> {
     await this.sequelize.query(`NOTIFY ${CHANGE_CHANNEL}`, { transaction });
   }
+
+  async beginImpatiently(): Promise<void> {}
 
   connectionsApart(): Sequelize {
     this.apart ??= openPool(this.url, { name: 'wordkeep export', size: APART_POOL_SIZE });

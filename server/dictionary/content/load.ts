@@ -71,9 +71,9 @@ type RowTuple = [
 
 /**
  * Ids per statement of a full load. Each statement returns one text, because drivers would make an
- * object of every row.
+ * object of every row. Larger texts are no faster, and memory that was once that large stays so.
  */
-const IDS_PER_STATEMENT = 16_384;
+const IDS_PER_STATEMENT = 4_096;
 const NO_CATEGORIES: Category[] = [];
 const NO_SPELLINGS: string[] = [];
 const NO_LABELS: Label[] = [];

@@ -101,7 +101,7 @@ export async function submitSuggestion(
 /** Seconds to wait before trying again when suggestions cannot be written. */
 const RETRY_AFTER_SECONDS = 30;
 
-/** @throws {ApiError} `suggestions_unavailable`, at once when an import has SQLite's only writer */
+/** @throws {ApiError} `suggestions_unavailable`, at once when an import has SQLite's only writer, or too many wait */
 async function writeSuggestion<T>(
   database: Database,
   work: (transaction: Transaction) => Promise<T>,
@@ -114,7 +114,7 @@ async function writeSuggestion<T>(
     });
   if (database.longWrite) throw unavailable();
   try {
-    return await database.write(work);
+    return await database.writeForAnybody(work);
   } catch (error) {
     if (isReadOnly(error) || isBusy(error)) throw unavailable(error);
     throw error;

@@ -63,8 +63,8 @@ describe('the cache of answers', () => {
     for (let i = 0; i < 60_000; i += bytes > 1_000 ? 50 : 1) {
       cache.keep(`/${String(i).padEnd(urlLength, '-')}`, 1, answer(bytes));
     }
-    expect(cache.bytes).toBeGreaterThan(40 * 1024 * 1024);
-    expect(cache.bytes).toBeLessThanOrEqual(48 * 1024 * 1024);
+    expect(cache.bytes).toBeGreaterThan(24 * 1024 * 1024);
+    expect(cache.bytes).toBeLessThanOrEqual(32 * 1024 * 1024);
     expect(cache.find(`/${'0'.padEnd(urlLength, '-')}`)).toBeUndefined();
   });
 

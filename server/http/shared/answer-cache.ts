@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { AnswerHead, Coding } from './answer.ts';
 
 /** Memory for cached answers, overhead included. */
-const MAX_BYTES = 48 * 1024 * 1024;
+const MAX_BYTES = 32 * 1024 * 1024;
 /** Overhead of an entry besides its URL and bodies: its head and its slots in the maps. */
 const ENTRY_BYTES = 1_024;
 /** Overhead of a body besides its bytes: the buffer object. */

@@ -6,31 +6,40 @@ import type { Logger } from '../../logger.ts';
 
 /**
  * Turns any error into what the client may see. Errors that are not the client's fault are logged
- * with their cause and the id that the client gets.
+ * with their cause and the id that the client gets; as warnings if the client has gone, as when the
+ * server stops and cuts off what is still running.
  */
 export function toApiError(error: unknown, request: Request, logger: Logger): ApiError {
-  const context = { request_id: request.id, url: request.originalUrl };
+  const isGone = request.socket.destroyed;
+  const log = (cause: unknown, message: string) =>
+    logger[isGone ? 'warn' : 'error'](
+      {
+        err: cause,
+        request_id: request.id,
+        url: request.originalUrl,
+        ...(isGone && { client_gone: true }),
+      },
+      message,
+    );
   if (error instanceof ApiError) {
-    if (error.code.startsWith('storage_') && error.cause) {
-      logger.error({ err: error.cause, ...context }, 'cannot write');
-    }
+    if (error.code.startsWith('storage_') && error.cause) log(error.cause, 'cannot write');
     return error;
   }
   const known = fromMiddleware(error);
   if (known) return known;
   const unwritable = storageError(error);
   if (unwritable) {
-    logger.error({ err: error, ...context }, 'cannot write');
+    log(error, 'cannot write');
     return unwritable;
   }
   if (isOutage(error)) {
-    logger.error({ err: error, ...context }, 'database away');
+    log(error, 'database away');
     return new ApiError('database_unreachable', {
       detail: 'The database does not answer; please try again later.',
       headers: { 'Retry-After': '5' },
     });
   }
-  logger.error({ err: error, ...context }, 'request failed');
+  log(error, 'request failed');
   return new ApiError('internal_error', {
     detail: 'Something went wrong on the server; its log has the details.',
     cause: error,

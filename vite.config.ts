@@ -27,6 +27,7 @@ const desktopPages = ['setup', 'preferences', 'status', 'about', 'find'].map(
 
 const testExclude = [...configDefaults.exclude, 'dist/**', 'data/**'];
 const NEEDS_BUILD = 'tests/_util/global-build.ts';
+const NEEDS_BUNDLED = 'tests/_util/global-bundled.ts';
 const NEEDS_POSTGRES = 'tests/_util/global-postgres.ts';
 
 export default defineConfig({
@@ -103,6 +104,9 @@ export default defineConfig({
     reporters: ['default', new ClosingLine()],
     // Most tests wait for processes of their own, so that two keep two cores busy.
     maxWorkers: Math.max(2, availableParallelism() - 1),
+    // Loading the server anew for each file takes longer than most files do. So the files of a worker
+    // share its modules, and whoever changes a global puts it back.
+    isolate: false,
     // No test depends on the clock. These end what hangs, on the busiest of machines.
     testTimeout: 120_000,
     hookTimeout: 120_000,
@@ -117,7 +121,7 @@ export default defineConfig({
         test: {
           name: 'once',
           include: ['tests/*.test.ts', 'tests/{command,http}/**/*.test.ts'],
-          globalSetup: [NEEDS_BUILD],
+          globalSetup: [NEEDS_BUILD, NEEDS_BUNDLED],
           env: { WORDKEEP_TEST_DATABASE: 'sqlite' },
         },
       },
@@ -126,7 +130,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
-          globalSetup: [NEEDS_BUILD],
+          globalSetup: [NEEDS_BUILD, NEEDS_BUNDLED],
           env: { WORDKEEP_TEST_DATABASE: 'sqlite' },
         },
       },

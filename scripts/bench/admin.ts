@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks';
 import { signIn } from '../../tests/_util/sign-in.ts';
 import { type LoadResult, summarize } from './http-load.ts';
 import type { RunningProcess } from './processes.ts';
-import type { Row } from './scenarios.ts';
+import type { Row } from './report.ts';
 
 /** As the benchmark's servers have them. */
 export const CREDENTIALS = { ADMIN_USERNAME: 'bench', ADMIN_PASSWORD: 'bench' };

@@ -1,5 +1,13 @@
+import type { LoadResult } from './http-load.ts';
 import type { ImportInto } from './import-into.ts';
-import type { Row } from './scenarios.ts';
+
+/** One line of the report. */
+export interface Row extends LoadResult {
+  scenario: string;
+  connections: number;
+  /** Requests per second as a share of a floor's in the same run, and which floor. */
+  floor?: { name: string; ratio: number };
+}
 
 /** What one dataset on one database was measured at. */
 export interface Section {

@@ -2,15 +2,8 @@ import { LEVELS, PARTS_OF_SPEECH } from '../../server/contract/vocabulary.ts';
 import { runAdminScenarios } from './admin.ts';
 import { type LoadResult, runLoad } from './http-load.ts';
 import { type RunningProcess, startFloor } from './processes.ts';
+import type { Row } from './report.ts';
 import { middleOf, misspell, prefixOf, sample, seededRandom } from './terms.ts';
-
-/** One line of the report. */
-export interface Row extends LoadResult {
-  scenario: string;
-  connections: number;
-  /** Requests per second as a share of a floor's in the same run, and which floor. */
-  floor?: { name: string; ratio: number };
-}
 
 export interface Sizes {
   hotRequests: number;

@@ -45,6 +45,9 @@ const ARGUMENTS = [
   '--disable-sync',
 ];
 
+/** Ends what waits for something that does not come, on the busiest of machines. */
+const ACTION_TIMEOUT_MS = 90_000;
+
 /** A name to start a browser with: it is this machine, and no secure origin over http. */
 export const LAN_HOST = 'wordkeep.test';
 
@@ -76,6 +79,7 @@ export async function startBrowser(
     viewport: { width: 1280, height: 900 },
     ...options,
   });
+  context.setDefaultTimeout(ACTION_TIMEOUT_MS);
   const complaints: string[] = [];
   const newPage = async () => {
     const page = await context.newPage();

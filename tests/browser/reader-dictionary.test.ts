@@ -1,13 +1,39 @@
+import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeInBrowser, startBrowser, type TestBrowser } from '../_util/browser.ts';
-import { parseConfig } from '../../server/config/config.ts';
-import { type RunningServer, startServer } from '../../server/server.ts';
-import { createDatabase, type TestDatabase } from '../_util/databases.ts';
-import { CREDENTIALS } from '../_util/server.ts';
+import { settingsFor, startServe } from '../_util/command.ts';
+import { copyBundledDatabase, createDatabase, type TestDatabase } from '../_util/databases.ts';
+import { manyNouns, writeDatasetFolder } from '../_util/datasets.ts';
+import { startTestServer, type TestServer } from '../_util/server.ts';
+
+describeInBrowser('a reader of a dictionary that is filled', () => {
+  it('is told how far it is, and goes on when it is there', async () => {
+    const browser = await startBrowser();
+    const page = await browser.newPage();
+    const database = await createDatabase();
+    // In a process of its own, which takes many times as long to import it as a page to load.
+    const words = { 'words.jsonl': manyNouns(40_000) };
+    const server = await startServe({
+      ...settingsFor(database),
+      DICTIONARY_AUTO_IMPORT: 'true',
+      DICTIONARY_IMPORT_DIR: await writeDatasetFolder(join(database.folder, 'in'), words),
+    });
+    await page.goto(server.url);
+    await page.getByText('The dictionary is loading').first().waitFor();
+    await page.getByText(/^\d+ %$/).waitFor();
+    await page.getByRole('combobox', { name: 'Look a word up' }).first().waitFor();
+    await page.getByText(/headwords with/).waitFor();
+    expect(browser.complaints).toEqual([]);
+    await browser.close();
+    server.process.kill('SIGTERM');
+    await server.ended;
+    await database.drop();
+  });
+});
 
 describeInBrowser('a reader of the bundled dictionary', () => {
-  let server: RunningServer;
+  let server: TestServer;
   let database: TestDatabase;
   let browser: TestBrowser;
   let page: Page;
@@ -15,35 +41,14 @@ describeInBrowser('a reader of the bundled dictionary', () => {
   beforeAll(async () => {
     browser = await startBrowser();
     page = await browser.newPage();
-    database = await createDatabase();
-    // It answers while it fills its dictionary: the first test comes in the middle of that.
-    server = await startServer(
-      parseConfig({
-        ...CREDENTIALS,
-        PORT: '0',
-        DATA_DIR: database.folder,
-        DATABASE_URL: database.url,
-        DICTIONARY_AUTO_IMPORT: 'true',
-        LOG_LEVEL: 'silent',
-        UPDATE_CHECK: 'false',
-        PUBLIC_API_RATE_LIMIT: '1000000/60',
-      }),
-    );
+    database = await copyBundledDatabase();
+    server = await startTestServer({ DICTIONARY_AUTO_IMPORT: 'false' }, { database });
   });
   afterAll(async () => {
     await browser?.close();
-    await server?.close();
+    await server?.stop();
     await database?.drop();
   });
-
-  it('is told how far the first start is, and goes on when it is there', async () => {
-    await page.goto(server.url);
-    await page.getByText('The dictionary is loading').first().waitFor();
-    await page.getByText(/^\d+ %$/).waitFor();
-    await server.ready;
-    await page.getByRole('combobox', { name: 'Look a word up' }).first().waitFor();
-    await page.getByText(/headwords with/).waitFor();
-  }, 100_000);
 
   it('finds a misspelled word with the keyboard alone', async () => {
     await page.goto(server.url);

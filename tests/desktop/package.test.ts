@@ -181,5 +181,5 @@ describe('the package', () => {
     } finally {
       await app.close();
     }
-  }, 120_000);
+  });
 });

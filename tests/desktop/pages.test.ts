@@ -55,7 +55,6 @@ describeInBrowser("the app's own pages", () => {
 
   beforeAll(async () => {
     browser = await startBrowser({ viewport: { width: 720, height: 860 } });
-    browser.context.setDefaultTimeout(10_000);
   });
   afterEach(async () => {
     await app.close();

@@ -116,7 +116,7 @@ describe('the app', () => {
     expect(window?.detail).toMatchObject({ webPreferences: { sandbox: true } });
     expect(window?.detail).not.toHaveProperty('webPreferences.preload');
     expect((await fetch(`${server}/api/v1/words/run`)).status).toBe(200);
-  }, 120_000);
+  });
 
   it('gives the server no more of its environment than it needs', () => {
     const fork = app.calls.find(({ call }) => call === 'utilityProcess.fork');

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { publicApi } from '../../server/contract/public-api.ts';
 import { settingsFor } from '../_util/command.ts';
-import { createDatabase, type TestDatabase } from '../_util/databases.ts';
+import { copyBundledDatabase, type TestDatabase } from '../_util/databases.ts';
 import { type MeasuredServer, startMeasured } from '../_util/measured-server.ts';
 import { send } from '../_util/raw-http.ts';
 import { signIn } from '../_util/sign-in.ts';
@@ -15,11 +15,9 @@ const ADMIN_BUDGET_MS = 300;
 let database: TestDatabase;
 let server: MeasuredServer;
 beforeAll(async () => {
-  database = await createDatabase();
-  // Without an import folder, the bundled dictionary is loaded.
+  database = await copyBundledDatabase();
   server = await startMeasured({
     ...settingsFor(database),
-    DICTIONARY_AUTO_IMPORT: 'true',
     PUBLIC_API_RATE_LIMIT: '1000000/60',
     SUGGESTIONS_RATE_LIMIT: '1000000/60',
   });

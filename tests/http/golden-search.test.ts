@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { goldenMisspellings, goldenSearches } from '../_util/golden.ts';
+import { copyBundledDatabase, type TestDatabase } from '../_util/databases.ts';
 import { startTestServer, type TestServer } from '../_util/server.ts';
 
 interface Found {
@@ -7,12 +8,16 @@ interface Found {
   match: string;
 }
 
+let database: TestDatabase;
 let server: TestServer;
 beforeAll(async () => {
-  // Without an import folder, the bundled dictionary is loaded.
-  server = await startTestServer({}, { config: { importDir: null } });
+  database = await copyBundledDatabase();
+  server = await startTestServer({ DICTIONARY_AUTO_IMPORT: 'false' }, { database });
 });
-afterAll(() => server.stop());
+afterAll(async () => {
+  await server.stop();
+  await database.drop();
+});
 
 async function search(query: Record<string, string>): Promise<{
   found: Found[];

@@ -1,11 +1,6 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import type { FormOfWord, PartOfSpeech } from '../../../server/contract/vocabulary.ts';
-import type { NewWordRecord } from '../../../server/contract/word.ts';
-import { buildDictionary } from '../dictionary.ts';
-import { recordKey } from '../records.ts';
-
-/** Ends what hangs, on the busiest of machines. */
-const BUILD_TIMEOUT_MS = 600_000;
+import { describe, expect, it } from 'vitest';
+import type { FormOfWord, PartOfSpeech } from '../../server/contract/vocabulary.ts';
+import type { NewWordRecord } from '../../server/contract/word.ts';
 
 /** base, past simple, past participle; "/" between variants that must all be there. */
 const VERBS = `
@@ -98,84 +93,83 @@ function parse(text: string): string[][] {
     );
 }
 
-describe('inflected forms', () => {
-  let records: Map<string, NewWordRecord>;
-
-  beforeAll(() => {
-    records = new Map(buildDictionary().map((r) => [recordKey(r.word, r.part_of_speech), r]));
-  }, BUILD_TIMEOUT_MS);
-
-  function formsOf(word: string, partOfSpeech: PartOfSpeech, kind: FormOfWord): string[] {
-    const record = records.get(recordKey(word, partOfSpeech));
-    return (record?.forms ?? []).filter((f) => f.form_of_word === kind).map((f) => f.word);
-  }
-
-  const verbs = parse(VERBS);
-  const plurals = parse(PLURALS);
-  const comparisons = parse(COMPARISONS);
-
-  it('are held against at least three hundred words', () => {
-    expect(verbs.length + plurals.length + comparisons.length).toBeGreaterThanOrEqual(300);
-  });
-
-  it('of verbs are right', () => {
-    for (const [base = '', past = '', participle = ''] of verbs) {
-      const found = {
-        base,
-        past: formsOf(base, 'verb', 'past_simple'),
-        participle: formsOf(base, 'verb', 'past_participle'),
-      };
-      expect(found.past, base).toEqual(expect.arrayContaining(past.split('/')));
-      expect(found.participle, base).toEqual(expect.arrayContaining(participle.split('/')));
-      expect(found.past[0], base).toBe(past.split('/')[0]);
+/** Holds the forms of a built dictionary against lists; `get` finds its records. */
+export function describeForms(
+  get: (word: string, partOfSpeech: PartOfSpeech) => NewWordRecord | undefined,
+): void {
+  describe('inflected forms', () => {
+    function formsOf(word: string, partOfSpeech: PartOfSpeech, kind: FormOfWord): string[] {
+      const forms = get(word, partOfSpeech)?.forms ?? [];
+      return forms.filter((f) => f.form_of_word === kind).map((f) => f.word);
     }
-  });
 
-  it('of nouns are right, the usual one first', () => {
-    for (const [base = '', plural = ''] of plurals) {
-      const expected = plural.split('/');
-      const found = formsOf(base, 'noun', 'plural_form');
-      expect(found, base).toEqual(expect.arrayContaining(expected));
-      expect(found[0], base).toBe(expected[0]);
-    }
-  });
+    const verbs = parse(VERBS);
+    const plurals = parse(PLURALS);
+    const comparisons = parse(COMPARISONS);
 
-  it('of adjectives are right', () => {
-    for (const [base = '', comparative = '', superlative = ''] of comparisons) {
-      expect(formsOf(base, 'adjective', 'comparative_form')).toEqual(comparative.split('/'));
-      expect(formsOf(base, 'adjective', 'superlative_form')).toEqual(superlative.split('/'));
-    }
-  });
+    it('are held against at least three hundred words', () => {
+      expect(verbs.length + plurals.length + comparisons.length).toBeGreaterThanOrEqual(300);
+    });
 
-  it('do not exist where nobody uses them', () => {
-    for (const word of ['beautiful', 'honest', 'perfect', 'complete', 'wooden', 'interesting']) {
-      expect(formsOf(word, 'adjective', 'comparative_form'), word).toEqual([]);
-    }
-    for (const word of [
-      'information',
-      'advice',
-      'furniture',
-      'luggage',
-      'rice',
-      'happiness',
-      'music',
-    ]) {
-      expect(formsOf(word, 'noun', 'plural_form'), word).toEqual([]);
-      expect(records.get(recordKey(word, 'noun'))?.noun___uncountable, word).toBe(true);
-    }
-    for (const word of ['scissors', 'trousers', 'jeans', 'thanks']) {
-      expect(records.get(recordKey(word, 'noun'))?.noun___always_plural, word).toBe(true);
-    }
-    expect(formsOf('London', 'noun', 'plural_form')).toEqual([]);
-  });
+    it('of verbs are right', () => {
+      for (const [base = '', past = '', participle = ''] of verbs) {
+        const found = {
+          base,
+          past: formsOf(base, 'verb', 'past_simple'),
+          participle: formsOf(base, 'verb', 'past_participle'),
+        };
+        expect(found.past, base).toEqual(expect.arrayContaining(past.split('/')));
+        expect(found.participle, base).toEqual(expect.arrayContaining(participle.split('/')));
+        expect(found.past[0], base).toBe(past.split('/')[0]);
+      }
+    });
 
-  it('say where a variant is written', () => {
-    const area = (word: string, form: string) =>
-      records.get(recordKey(word, 'verb'))?.forms.find((f) => f.word === form)?.area_variant;
-    expect(area('travel', 'traveled')).toBe('american');
-    expect(area('travel', 'travelled')).toBe('british');
-    expect(area('focus', 'focussed')).toBe('british');
-    expect(area('focus', 'focused')).toBe('common');
-    expect(area('get', 'gotten')).toBe('american');
+    it('of nouns are right, the usual one first', () => {
+      for (const [base = '', plural = ''] of plurals) {
+        const expected = plural.split('/');
+        const found = formsOf(base, 'noun', 'plural_form');
+        expect(found, base).toEqual(expect.arrayContaining(expected));
+        expect(found[0], base).toBe(expected[0]);
+      }
+    });
+
+    it('of adjectives are right', () => {
+      for (const [base = '', comparative = '', superlative = ''] of comparisons) {
+        expect(formsOf(base, 'adjective', 'comparative_form')).toEqual(comparative.split('/'));
+        expect(formsOf(base, 'adjective', 'superlative_form')).toEqual(superlative.split('/'));
+      }
+    });
+
+    it('do not exist where nobody uses them', () => {
+      for (const word of ['beautiful', 'honest', 'perfect', 'complete', 'wooden', 'interesting']) {
+        expect(formsOf(word, 'adjective', 'comparative_form'), word).toEqual([]);
+      }
+      for (const word of [
+        'information',
+        'advice',
+        'furniture',
+        'luggage',
+        'rice',
+        'happiness',
+        'music',
+      ]) {
+        expect(formsOf(word, 'noun', 'plural_form'), word).toEqual([]);
+        expect(get(word, 'noun')?.noun___uncountable, word).toBe(true);
+      }
+      for (const word of ['scissors', 'trousers', 'jeans', 'thanks']) {
+        expect(get(word, 'noun')?.noun___always_plural, word).toBe(true);
+      }
+      expect(formsOf('London', 'noun', 'plural_form')).toEqual([]);
+    });
+
+    it('say where a variant is written', () => {
+      const area = (word: string, form: string) =>
+        get(word, 'verb')?.forms.find((f) => f.word === form)?.area_variant;
+      expect(area('travel', 'traveled')).toBe('american');
+      expect(area('travel', 'travelled')).toBe('british');
+      expect(area('focus', 'focussed')).toBe('british');
+      expect(area('focus', 'focused')).toBe('common');
+      expect(area('get', 'gotten')).toBe('american');
+    });
   });
-});
+}

@@ -28,7 +28,7 @@ import { form, id, meaning, meaningTranslation, shortTranslation, wordRecord } f
 export const ADMIN_LIST_MAX_LIMIT = 100;
 const MAX_PAGE = 1_000_000;
 
-/** What a word record can lack. */
+/** The gaps that a word record can have. */
 export const GAPS = ['meanings', 'translations', 'level', 'transcription', 'examples'] as const;
 export type Gap = (typeof GAPS)[number];
 
@@ -172,7 +172,7 @@ export const statistics = z.strictObject({
 });
 export type Statistics = z.infer<typeof statistics>;
 
-/** `If-Match: <revision>` guards a change against losing another; any change takes it. */
+/** `If-Match: <revision>` prevents lost updates; every change accepts it. */
 export const GUARDED = 'Takes `If-Match: <revision>`.';
 
 const spelling = boundedText(MAX_HEADWORD_LENGTH);

@@ -1,11 +1,11 @@
 import type { DatabaseVerdict, StartFailure } from './desktop-process.ts';
 
 /**
- * What the desktop app's own pages (set-up, preferences, status) and its main process say to each
- * other. Types and names only: the preload, which offers this to the pages, carries no schema.
+ * Calls and events between the desktop app's own pages (set-up, preferences, status) and its main
+ * process. Types and names only, because the preload that exposes them must stay small.
  */
 
-/** Who on the local network may see what: nobody, the reader and the public API, the admin too. */
+/** What is shared on the local network: nothing, the dictionary, or the admin as well. */
 export type Sharing = 'off' | 'reader' | 'everything';
 
 /** Where the dictionary lives: in the file that comes with the app, or on a Postgres server. */
@@ -20,9 +20,9 @@ export interface SetupInput {
 
 export interface PreferencesInput {
   username: string;
-  /** Null keeps the one that is stored. */
+  /** Null keeps the stored one. */
   password: string | null;
-  /** A Postgres address of null keeps the one that is stored. */
+  /** A Postgres address of null keeps the stored one. */
   database: { kind: 'builtin' } | { kind: 'postgres'; url: string | null };
   sharing: Sharing;
   port: number;
@@ -30,7 +30,7 @@ export interface PreferencesInput {
   updateCheck: boolean;
 }
 
-/** The settings as pages may see them: no password, and no address that may hold one. */
+/** The settings that pages may see: without the password and the database address, which may contain one. */
 export interface ShownSettings {
   username: string;
   database: DatabaseChoice['kind'];
@@ -42,7 +42,7 @@ export interface ShownSettings {
 
 export type InputField = 'username' | 'password' | 'database' | 'port';
 
-/** What is wrong with an input, for the page to say in its language. */
+/** A problem with an input, to be worded by the page. */
 export type InputProblem =
   | { field: 'username' | 'password'; problem: 'blank' | 'too_long' }
   | { field: 'port'; problem: 'out_of_range' }
@@ -59,7 +59,7 @@ export type ServerStatus =
   | { phase: 'stopping' }
   | { phase: 'failed'; reason: ServerFailure; message: string };
 
-/** Why no server runs: it refused, or it died or got stuck too often. */
+/** Why no server runs: it refused to start, or it crashed or hung too often. */
 export type ServerFailure = StartFailure | 'died' | 'stuck';
 
 export interface Versions {
@@ -76,17 +76,17 @@ export interface DesktopState {
   /** Null until the set-up is done. */
   settings: ShownSettings | null;
   /**
-   * Why the stored secrets are closed: they wait for the administrator's password, or the platform
-   * has lost the key. Null when they are open.
+   * Why the stored secrets cannot be read: they need the administrator's password, or the platform
+   * has lost the key. Null when they can.
    */
   locked: 'password' | 'lost' | null;
-  /** Whether this platform keeps secrets; otherwise the password is asked for at each start. */
+  /** Whether the platform stores secrets; otherwise every start asks for the password. */
   keepsSecrets: boolean;
-  /** Why the settings could not be read, and where they were put. */
+  /** Why the settings could not be read, and where the old file is now. */
   settingsProblem: string | null;
-  /** The addresses of this machine in its networks. */
+  /** The addresses of this machine on its networks. */
   addresses: string[];
-  /** What the shortcut is, as the platform writes it. */
+  /** The keyboard shortcut as the platform writes it. */
   shortcut: string;
   versions: Versions;
 }
@@ -100,23 +100,23 @@ export interface DesktopCalls {
   getState(): DesktopState;
   checkDatabase(choice: PreferencesInput['database']): DatabaseVerdict;
   setUp(input: SetupInput): SaveResult;
-  /** Shows the set-up again; what is stored stays until it is done. */
+  /** Shows the set-up again. Stored settings stay until it is completed. */
   setUpAgain(): void;
   changePreferences(input: PreferencesInput): SaveResult;
-  /** Whether it was the password. */
+  /** Whether the password was right. */
   unlock(password: string): boolean;
   retryServer(): void;
   openPreferences(): void;
   openLog(): void;
   openLicence(licence: Licence): void;
-  /** An empty text clears the marks. */
+  /** An empty text clears the highlights. */
   findInPage(text: string, forward: boolean): void;
   closeFind(): void;
 }
 
 export type DesktopCall = keyof DesktopCalls;
 
-/** The preload offers these names and no others. */
+/** The only names that the preload exposes. */
 export const DESKTOP_CALLS = [
   'getState',
   'checkDatabase',
@@ -132,10 +132,10 @@ export const DESKTOP_CALLS = [
   'closeFind',
 ] as const satisfies readonly DesktopCall[];
 
-/** What the main process tells pages unasked. */
+/** Events from the main process. */
 export interface DesktopEvents {
   state: DesktopState;
-  /** The hits of the last search in the page. */
+  /** The matches of the last search in the page. */
   found: { current: number; total: number };
 }
 
@@ -149,7 +149,7 @@ export type DesktopBridge = {
     ...input: Parameters<DesktopCalls[Name]>
   ) => Promise<ReturnType<DesktopCalls[Name]>>;
 } & {
-  /** Calls `listener` from now on; the function it answers ends that. */
+  /** Subscribes; call the returned function to unsubscribe. */
   on<Name extends keyof DesktopEvents>(
     event: Name,
     listener: (value: DesktopEvents[Name]) => void,

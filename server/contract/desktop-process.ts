@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-/** What the desktop app and the server process it started say to each other. */
+/** Messages between the desktop app and the server process that it starts. */
 
-/** Why a server could not start, as far as the app can do something about it. */
+/** Reasons for a failed start that the app can do something about. */
 export const START_FAILURES = ['port_taken', 'database', 'configuration', 'busy', 'other'] as const;
 
-/** What is wrong with the address of a database. */
+/** Problems with the address of a database. */
 export const DATABASE_PROBLEMS = [
   'malformed',
   'host_not_found',
@@ -29,18 +29,18 @@ export const messageToServer = z.discriminatedUnion('type', [
 ]);
 
 export const messageFromServer = z.discriminatedUnion('type', [
-  /** Sent for each ping: the process is not stuck. */
+  /** Answers a ping: the process is not stuck. */
   z.strictObject({ type: z.literal('pong') }),
-  /** The first start's import, 0 to 100. */
+  /** Progress of the first import, 0 to 100. */
   z.strictObject({ type: z.literal('importing'), percent: z.number() }),
-  /** It listens, and the dictionary is there. */
+  /** The server listens and the dictionary is loaded. */
   z.strictObject({ type: z.literal('ready'), url: z.string() }),
   z.strictObject({
     type: z.literal('failed'),
     reason: z.enum(START_FAILURES),
     message: z.string(),
   }),
-  /** The one message of a process that was started to try a database. */
+  /** The only message of a process that was started to test a database. */
   z.strictObject({ type: z.literal('database'), verdict: databaseVerdict }),
 ]);
 
@@ -50,5 +50,5 @@ export type StartFailure = (typeof START_FAILURES)[number];
 export type MessageToServer = z.infer<typeof messageToServer>;
 export type MessageFromServer = z.infer<typeof messageFromServer>;
 
-/** Argument of the server's desktop entry that makes it try `DATABASE_URL` and end. */
+/** Argument of `server/desktop.ts`: test `DATABASE_URL` and exit. */
 export const CHECK_DATABASE = '--check-database';

@@ -24,20 +24,20 @@ import {
 import { id } from './word.ts';
 
 /**
- * What an editor may send: the shapes of `word.ts`, brought into the same normal form that datasets
- * are read into, so that an export of edited content can be imported again as it is.
+ * What an editor may send: the shapes of `word.ts`, normalized as datasets are, so that exported
+ * edits can be imported unchanged.
  */
 
 /** Longest text of one field, in UTF-16 code units. */
 const MAX_TEXT_LENGTH = 10_000;
-/** Parts of one kind in one list: meanings, forms, examples, translations. */
+/** Most parts in one list: meanings, forms, examples, translations. */
 const MAX_PARTS = 500;
 const MAX_LINKS = 2_000;
 const MAX_SORT_ORDER = 1_000_000;
 const MAX_ADDRESS_LENGTH = 2_048;
 const MAX_NAME_LENGTH = 500;
 
-/** Tab and line feed belong to texts of several lines; no other control character means anything. */
+/** Of the control characters, only tab and line feed are allowed. */
 const FORBIDDEN_IN_TEXT = /(?![\t\n])[\p{Cc}\p{Surrogate}]/u;
 const FORBIDDEN_IN_SPELLING = /[\p{Cc}\p{Surrogate}]/u;
 
@@ -95,14 +95,14 @@ const areaVariantOfPart = areaVariant.transform((area) => area ?? 'common');
 const languageRegister = z.enum(LANGUAGE_REGISTERS).nullable();
 const language = z.enum(TRANSLATION_LANGUAGES);
 
-/** In a list that is given whole, an item with an id keeps what it does not mention. */
+/** Lists are sent whole; an item with an id keeps the fields it does not mention. */
 const keptId = id.optional().meta({
   description: 'Of a part that is there: it keeps the fields that are left out. New without it.',
 });
 
 const listOf = <T extends z.ZodType>(item: T) => z.array(item).max(MAX_PARTS);
 
-/** Fields that a new part needs, and one that is there already has. */
+/** Fields that are required for a new part only. */
 const neededWithoutId = (names: readonly string[]) => (part: object, context: z.RefinementCtx) => {
   if ('id' in part && part.id !== undefined) return;
   for (const name of names) {
@@ -112,7 +112,7 @@ const neededWithoutId = (names: readonly string[]) => (part: object, context: z.
   }
 };
 
-/** The items of a list by their place, which is their position where it is not given. */
+/** Sorts items by `sort_order`, which defaults to their position in the list. */
 const inOrder = <T extends { sort_order?: number | undefined }>(
   items: readonly T[],
 ): (T & { sort_order: number })[] =>
@@ -147,7 +147,7 @@ const pronunciations = listOf(
     audio: listOf(audio).transform(inOrder).default([]),
   }),
 )
-  // One that says nothing is left out, like any blank item.
+  // Empty ones are left out, like any blank item.
   .transform((items) => inOrder(items.filter(({ text, audio }) => text !== '' || audio.length > 0)))
   .meta({ description: 'Given whole. They decide the transcription where both could.' });
 
@@ -167,7 +167,7 @@ const alternativeDetails = z
     }),
   )
   .max(MAX_LINKS);
-/** In the order in which they are given; repeated ones are left out. */
+/** Keeps the given order and removes duplicates. */
 const alternatives = z
   .array(linkedSpelling)
   .max(MAX_LINKS)

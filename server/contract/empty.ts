@@ -2,11 +2,11 @@ import type { PartOfSpeech } from './vocabulary.ts';
 import type { NewForm, NewMeaning, NewWordRecord } from './word.ts';
 
 /**
- * Records and parts of which nothing is said yet, their fields in the order of the projection. Apart
- * from the schemas, so that the web interface can take them without those.
+ * Empty records and parts, with their fields in the order of the answers. Separate from the schemas,
+ * so that the web interface can import them without those.
  */
 
-/** A base record of which nothing is said but what it is a record of. */
+/** An empty record of a word and a part of speech. */
 export function emptyRecord(word: string, partOfSpeech: PartOfSpeech): NewWordRecord {
   return {
     word,
@@ -44,7 +44,7 @@ export function emptyRecord(word: string, partOfSpeech: PartOfSpeech): NewWordRe
   };
 }
 
-/** A form of which nothing is said but its spelling. */
+/** A form with only a spelling. */
 export function emptyForm(word = ''): NewForm {
   return {
     word,
@@ -56,7 +56,7 @@ export function emptyForm(word = ''): NewForm {
   };
 }
 
-/** A meaning of which nothing is said but its texts. */
+/** A meaning with only its texts. */
 export function emptyMeaning(title = '', definition = ''): NewMeaning {
   return {
     sort_order: 0,

@@ -12,7 +12,7 @@ import {
 const listOf = <const T extends readonly [string, ...string[]]>(values: T) =>
   z.array(z.enum(values)).default([]);
 
-/** The filters of lists and of `/random`: values of one are OR-ed, different ones AND-ed. */
+/** The filters of lists and of `/random`. Values of one filter are OR-ed, filters are AND-ed. */
 export const wordFilters = {
   part_of_speech: listOf(PARTS_OF_SPEECH),
   word_level: listOf(LEVELS),
@@ -25,7 +25,7 @@ export const wordFilters = {
 
 export type WordFilters = { [K in keyof typeof wordFilters]: z.infer<(typeof wordFilters)[K]> };
 
-/** What a list or a draw is narrowed by. */
+/** Filters of a list or a random draw, parsed. */
 export interface ListFilters {
   filters: WordFilters;
   /** Only headwords that start with this. */

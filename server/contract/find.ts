@@ -7,9 +7,9 @@ import { searchItem } from './word.ts';
 /** `GET /find`, the word finder: words by how they are spelled. */
 
 export const FIND_MAX_LIMIT = 100;
-/** Counting may stop here, and so do pages. */
+/** Results are counted and paged up to here. */
 export const FIND_MAX_COUNT = 10_000;
-/** Longer than any cursor of the finder. */
+/** Longest cursor of the finder, rounded up. */
 const CURSOR_MAX_LENGTH = 128;
 const MIN_LETTERS = 2;
 export const FIND_MAX_LETTERS = 15;

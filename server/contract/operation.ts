@@ -11,7 +11,7 @@ export interface Operation {
   readonly path: string;
   readonly summary: string;
   readonly description?: string;
-  /** Answers without a session, in an API that asks for one. */
+  /** Needs no session in an API that otherwise requires one. */
   readonly open?: true;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
@@ -19,8 +19,8 @@ export interface Operation {
   readonly status: 200 | 201 | 204;
   /** The whole body of a successful answer, if it is JSON. */
   readonly answer?: z.ZodType;
-  /** Answers 204 where there is nothing to answer with. */
+  /** Can answer 204. */
   readonly mayBeEmpty?: true;
-  /** The errors that this operation has beyond those that every operation can answer. */
+  /** Errors besides those that every operation can answer. */
   readonly errors: readonly ErrorCode[];
 }

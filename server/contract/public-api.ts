@@ -21,7 +21,7 @@ import {
   wordRecord,
 } from './word.ts';
 
-/** The public API under `/api/v1`. Every answer is `{ data, meta }`, but for the document itself. */
+/** The public API under `/api/v1`. Every answer but the OpenAPI document is `{ data, meta }`. */
 
 export const API_VERSION = '1';
 export const SEARCH_MAX_LIMIT = 100;
@@ -32,7 +32,7 @@ export const LIST_MAX_LIMIT = 100;
 export const BATCH_MAX_WORDS = 50;
 export const EXISTS_MAX_WORDS = 200;
 export const RELATED_MAX_LIMIT = 100;
-/** Longer than any cursor of a headword of the longest kind. */
+/** Longest cursor of a headword, rounded up. */
 export const CURSOR_MAX_LENGTH = 2_048;
 /** Longest message of a reader's report, in characters. */
 export const SUGGESTION_MESSAGE_MAX_LENGTH = 2_000;

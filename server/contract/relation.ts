@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PARTS_OF_SPEECH, RELATION_KINDS } from './vocabulary.ts';
 
-/** What a meaning is to another word: kept one way, beside the records, and answered both ways. */
+/** How a meaning relates to another word. Stored in one direction, beside the records; answered in both. */
 export const relation = z
   .strictObject({
     kind: z.enum(RELATION_KINDS),
@@ -16,7 +16,7 @@ export const relation = z
   .meta({ id: 'Relation' });
 export type Relation = z.infer<typeof relation>;
 
-/** Relations in their one order, each once: by kind, then word, part of speech and place. */
+/** Sorts relations by kind, word, part of speech and place, and removes duplicates. */
 export function arrangeRelations(relations: readonly Relation[]): Relation[] {
   if (relations.length === 0) return [];
   const rank = ({ kind, word, target_part_of_speech, target_sort_order }: Relation) =>

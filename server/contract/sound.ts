@@ -1,16 +1,16 @@
 import type { Pronunciation } from './word.ts';
 
-/** How the plain transcription of a record or form and its pronunciations belong together. */
+/** Keeps the transcription of a record or form in step with its pronunciations. */
 
 const standsForAll = ({ type, area_variant }: Pronunciation): boolean =>
   type === 'ipa' && (area_variant === 'american' || area_variant === 'common');
 
-/** The plain transcription that pronunciations come to; null when none of them is one. */
+/** The transcription that follows from the pronunciations, or null. */
 export function transcriptionOf(pronunciations: readonly Pronunciation[]): string | null {
   return pronunciations.find((one) => standsForAll(one) && one.text !== '')?.text ?? null;
 }
 
-/** The pronunciation that a new transcription is written into. */
+/** The pronunciation that a new transcription replaces. */
 export function firstIpa<P extends Pronunciation>(pronunciations: readonly P[]): P | undefined {
   return pronunciations.find(standsForAll) ?? pronunciations.find(({ type }) => type === 'ipa');
 }

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { hasTooManyMarks, MAX_MARKS_IN_A_ROW } from '../text/normalize.ts';
 
 /**
- * Text from outside, of a length that its reader can afford. The length is looked at first: nothing
- * else is done with a text that is too long.
+ * Text from outside with a maximum length. The length is checked first, so that a text that is too
+ * long costs nothing more.
  */
 export function boundedText(maxLength: number): z.ZodString {
   return z

@@ -1,4 +1,4 @@
-/** The closed vocabularies of the dictionary. Their order is the order in which they are listed. */
+/** The closed vocabularies of the dictionary, in the order in which they are listed. */
 
 export const ENTRY_TYPES = ['word', 'phrase', 'grammar_pattern'] as const;
 export type EntryType = (typeof ENTRY_TYPES)[number];
@@ -43,7 +43,7 @@ export const FORMS_OF_WORD = [
 ] as const;
 export type FormOfWord = (typeof FORMS_OF_WORD)[number];
 
-/** What a form can be: everything but the base itself. */
+/** Kinds of forms, without the base form itself. */
 export const INFLECTED_FORMS = FORMS_OF_WORD.filter((form) => form !== 'base_form');
 export type InflectedForm = (typeof INFLECTED_FORMS)[number];
 
@@ -85,7 +85,7 @@ export type PhrasalObjectPattern = (typeof PHRASAL_OBJECT_PATTERNS)[number];
 export const TRANSLATION_LANGUAGES = ['ru', 'es', 'fr', 'de', 'pt', 'zh', 'ar'] as const;
 export type TranslationLanguage = (typeof TRANSLATION_LANGUAGES)[number];
 
-/** What a reader has to know before using a word; a record carries what all its meanings have. */
+/** Warnings and notes on usage. A record has those that apply to all its meanings. */
 export const LABELS = [
   'offensive',
   'vulgar',
@@ -116,7 +116,7 @@ export type PronunciationType = (typeof PRONUNCIATION_TYPES)[number];
 export const ALTERNATIVE_KINDS = ['spelling', 'abbreviation', 'other'] as const;
 export type AlternativeKind = (typeof ALTERNATIVE_KINDS)[number];
 
-/** What a meaning is to the word that it is related to: `narrower` names something more special. */
+/** How a meaning relates to the other word: the target of `narrower` is more specific. */
 export const RELATION_KINDS = [
   'broader',
   'narrower',

@@ -18,7 +18,7 @@ import {
   TRANSLATION_LANGUAGES,
 } from './vocabulary.ts';
 
-/** The public shapes of the dictionary: what every answer under `/api/v1` is made of. */
+/** The shapes that the answers under `/api/v1` are made of. */
 
 export const id = z.int().positive().meta({ description: 'Positive integer, unique.' });
 
@@ -120,7 +120,7 @@ export const meaning = z
   })
   .meta({ id: 'Meaning' });
 
-/** Everything of a word record but what is loaded on request; also the base of a search item. */
+/** A word record without the parts that are loaded on request; also the base of a search item. */
 const wordSummaryShape = {
   id,
   word: z.string(),
@@ -177,7 +177,7 @@ export const wordRecord = z
   })
   .meta({ id: 'WordRecord', description: 'One part of speech of a headword, or one form.' });
 
-/** A record as it is written, and told by the history: with the relations of its meanings. */
+/** A record as it is edited and kept in the history: with the relations of its meanings. */
 export const writtenRecord = wordRecord.extend({
   meanings: z.array(meaning.extend({ relations: z.array(relation) })),
 });
@@ -204,12 +204,12 @@ export type Pronunciation = z.infer<typeof pronunciation>;
 export type Form = z.infer<typeof form>;
 export type MeaningTranslation = z.infer<typeof meaningTranslation>;
 export type ShortTranslation = z.infer<typeof shortTranslation>;
-/** Relations lie beside the records: only who is about to write one has them. */
+/** Only set when a record is about to be written: relations are stored beside the records. */
 export type Meaning = z.infer<typeof meaning> & { relations?: Relation[] };
 export type WordRecord = Omit<z.infer<typeof wordRecord>, 'meanings'> & { meanings: Meaning[] };
 export type SearchItem = z.infer<typeof searchItem>;
 
-/** A record as datasets carry it and editors send it: complete, normalized, and without ids. */
+/** A record as datasets and editors give it: complete, normalized, without ids. */
 export type NewForm = Omit<Form, 'id'>;
 export type NewMeaningTranslation = Omit<MeaningTranslation, 'id'>;
 export type NewShortTranslation = Omit<ShortTranslation, 'id'>;

@@ -8,7 +8,7 @@ import { formatFile } from './format.ts';
 
 /**
  * Puts entries into their files, all of them or none.
- * @throws Error naming the entries that are there already, unless they may be replaced.
+ * @throws Error naming the entries that already exist, unless they may be replaced.
  */
 export function addEntries(
   words: readonly OwnWord[],

@@ -15,7 +15,7 @@ import { checkUniqueExamples } from './gates/example.ts';
 import { Lookup } from './lookup.ts';
 import type { CoreReference } from './reference.ts';
 
-/** The entries of the core with everything the gates find. */
+/** The entries of the core and the problems that the gates found. */
 export interface CheckedWords {
   words: OwnWord[];
   problems: string[];
@@ -36,7 +36,7 @@ export function checkBook(reference: CoreReference): CheckedWords {
   };
 }
 
-/** Runs all gates on a batch that is going to stand beside the rest of the book. */
+/** Runs all gates on a batch as if it were already part of the book. */
 export function checkBatch(text: string, path: string, reference: CoreReference): CheckedWords {
   const { words, problems } = parseWords(splitLines(text, path));
   const rewritten = new Set(words.map(keyOf));
@@ -58,7 +58,7 @@ function keyOf({ record }: OwnWord): string {
   return `${record.word}\t${record.part_of_speech}`;
 }
 
-/** Entries stand in the file of their part of speech and letter, in order. */
+/** Entries that are in the wrong file or out of order. */
 export function misplaced(words: readonly OwnWord[]): string[] {
   return words.flatMap(({ record, place }, i) => {
     const file = coreFile(record.word, record.part_of_speech);

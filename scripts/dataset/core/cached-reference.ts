@@ -9,17 +9,17 @@ import type { CoreReference } from './reference.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 
-/** Read anew each time: the entries themselves and the exceptions, which change with them. */
+/** Not part of the cache key: entries and exceptions are read every time. */
 const NOT_CACHED = [
   ...PARTS_OF_SPEECH.map((name) => join('core', name) + sep),
   join('core', 'allowed-words.txt'),
   join('core', 'latin-in-translations.txt'),
 ];
 
-/** The reference, from a file in the temporary folder unless something it is made of has changed. */
+/** The reference, cached in the temporary folder until one of its sources changes. */
 export function cachedReference(): CoreReference {
   const path = join(tmpdir(), `wordkeep-core-${hashOfInputs()}.json`);
-  // The file was written by this very code, found by the hash of it.
+  // The hash in its name says that this very code wrote it.
   if (existsSync(path)) return JSON.parse(readFileSync(path, 'utf8')) as CoreReference;
   const reference = buildCoreReference(buildBaseRecords());
   writeFileSync(`${path}.${process.pid}`, JSON.stringify(reference));

@@ -9,7 +9,7 @@ export interface CefrPair {
   level: Level;
 }
 
-/** Its parts of speech that are named otherwise here; articles are told apart by their word. */
+/** Parts of speech that have other names there. Articles are recognized by the word itself. */
 const PARTS: Readonly<Record<string, PartOfSpeech>> = {
   noun: 'noun',
   verb: 'verb',
@@ -30,10 +30,10 @@ const PARTS: Readonly<Record<string, PartOfSpeech>> = {
 
 const ARTICLES = new Set(['a', 'an', 'the']);
 
-/** Variants after the first that are words of their own, not only another spelling. */
+/** Variants that are separate words and not just another spelling. */
 const SEPARATE = new Set(['aeroplane', 'maths', 'Dr.', 'e-mail', 'driving licence', 'disc']);
 
-/** First variants that stand for a word that has its own place, or are no singular of it. */
+/** First variants to skip: listed elsewhere as a word of their own, or not a singular. */
 const REPLACED: Readonly<Record<string, string>> = { short: 'shorts', Internet: 'internet' };
 
 /** The pairs of the CEFR-J Wordlist, at their lowest level. @throws Error naming `file:line`. */
@@ -54,7 +54,7 @@ export function readCefrJ(): Map<string, CefrPair> {
   return pairs;
 }
 
-/** The American spelling stands first in the list; the build gives the British one its meanings. */
+/** The list has the American spelling first; the build copies its meanings to the British one. */
 function headwordsOf(variants: string): string[] {
   const [first = '', ...others] = variants.split('/').map((variant) => variant.trim());
   const head = others.length > 0 ? (REPLACED[first] ?? first) : first;

@@ -7,7 +7,7 @@ import { checkSound } from './gates/sound.ts';
 import { checkTranslations } from './gates/translation.ts';
 import type { Lookup } from './lookup.ts';
 
-/** The gates that look at one entry, in the order in which `docs/data.md` tells them. */
+/** The gates for single entries, in the order of `docs/data.md`. */
 export const GATES: readonly ((word: OwnWord, lookup: Lookup) => string[])[] = [
   checkEntry,
   checkSound,
@@ -18,7 +18,7 @@ export const GATES: readonly ((word: OwnWord, lookup: Lookup) => string[])[] = [
   checkSenses,
 ];
 
-/** One `file:line: problem` for everything that is wrong with the entries themselves. */
+/** A `file:line: problem` for each problem of the entries themselves. */
 export function checkWords(words: readonly OwnWord[], lookup: Lookup): string[] {
   return words.flatMap((word) => GATES.flatMap((gate) => gate(word, lookup)));
 }

@@ -1,6 +1,6 @@
 import type { OwnWord } from '../own-words/entry.ts';
 
-/** How many things the gates looked at, by what they are. */
+/** How much the gates checked, by kind. */
 export function countChecked(words: readonly OwnWord[]): Record<string, number> {
   const meanings = words.flatMap((word) => word.meanings);
   const sum = (count: (of: (typeof meanings)[number]) => number): number =>

@@ -18,12 +18,12 @@ export function coreFile(word: string, partOfSpeech: PartOfSpeech): string {
   return `core/${partOfSpeech}/${/[a-z]/.test(first) ? first : 'other'}.txt`;
 }
 
-/** Alphabetical, capitals beside their small letters. */
+/** Alphabetical order, ignoring case at first. */
 export function byHeadword(a: string, b: string): number {
   return byCodeUnit(a.toLowerCase(), b.toLowerCase()) || byCodeUnit(a, b);
 }
 
-/** The files of the core that are there, in the order of parts of speech and letters. */
+/** The existing files of the core, by part of speech and letter. */
 export function coreFiles(): string[] {
   return PARTS_OF_SPEECH.flatMap((partOfSpeech) => {
     const folder = `core/${partOfSpeech}`;
@@ -51,7 +51,7 @@ export function readExceptions(): Exceptions {
   };
 }
 
-/** Lines that are not in NFC, by `file:line`. */
+/** One problem for each line that is not in NFC. */
 export function unnormalizedLines(text: string, path: string): string[] {
   return text
     .split('\n')

@@ -2,7 +2,7 @@ import type { PartOfSpeech } from '../../../server/contract/vocabulary.ts';
 import type { OwnWord } from '../own-words/entry.ts';
 import { byHeadword } from './files.ts';
 
-/** The order of lines inside a word's head or a meaning; within a kind the order stays. */
+/** The order of the lines in a head or a meaning. Lines of one kind keep their order. */
 const ORDER = [
   '=',
   '@uk',
@@ -27,7 +27,7 @@ const ORDER = [
   '@allow',
 ];
 
-/** Of the whole word wherever they were written. */
+/** These belong to the whole word, wherever they were written. */
 const AT_END = /^@(?:drop|allow)\b/;
 
 /** A file of the core: its section and its entries in order, an empty line before each. */

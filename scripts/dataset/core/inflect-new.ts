@@ -4,8 +4,9 @@ import type { OwnWord } from '../own-words/entry.ts';
 import type { RecordStore } from '../records.ts';
 
 /**
- * Gives a word that WordNet lacks, or has as a noun of several words without a plural, the forms that rules make, unless its entry lists its forms or
- * says that it has no plural. Phrasal verbs take theirs from their verb when they are merged.
+ * Inflects by rule a word that WordNet lacks, or has as a noun of several words without a plural.
+ * Entries that list their forms, or say that there is no plural, keep what they say. Phrasal verbs
+ * get the forms of their verb when they are merged.
  */
 export function inflectNew(
   { record, meanings }: OwnWord,

@@ -29,7 +29,7 @@ function take(path: string): boolean {
   }
 }
 
-/** Whether the process that took the lock has ended without giving it back. */
+/** Whether the process that took the lock ended without releasing it. */
 function isAbandoned(path: string): boolean {
   try {
     const holder = Number(readFileSync(path, 'utf8'));

@@ -3,15 +3,15 @@ import { recordKey } from '../records.ts';
 import type { OwnWord } from '../own-words/entry.ts';
 import type { CoreReference, PairFacts } from './reference.ts';
 
-/** The exceptions that stand in files of their own. */
+/** Exceptions to the gates, each in a file of its own. */
 export interface Exceptions {
-  /** Words that the definitions and synonyms of a headword may use. */
+  /** Words that a headword may use in its definitions and synonyms. */
   allowed: ReadonlyMap<string, readonly string[]>;
-  /** Words in Latin letters that Russian, Chinese and Arabic have. */
+  /** Words in Latin letters that are allowed in Russian, Chinese and Arabic. */
   latin: ReadonlySet<string>;
 }
 
-/** What the gates ask, answered fast. */
+/** Answers the questions of the gates from indexed data. */
 export class Lookup {
   private readonly reference: CoreReference;
   private readonly exceptions: Exceptions;

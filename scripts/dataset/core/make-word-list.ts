@@ -19,10 +19,10 @@ const HEADER = `# What the core dictionary has or is going to have: word, part o
 
 const BASE_PAIRS = 4000;
 
-/** From here on the Zipf scale a B2 word of the CEFR-J is in. */
+/** Lowest Zipf value of a CEFR-J B2 word that is included. */
 const COMMON_ZIPF = 3.75;
 
-/** Where words that the lists of books do not have are ranked, on the Zipf scale. */
+/** Zipf value given to words that the lists of books lack. */
 const ZIPF_OF_LEVEL: Record<Level, number> = {
   A1: 4.4,
   A2: 4.1,
@@ -45,7 +45,7 @@ const cefr = readCefrJ();
 const counts = readBookCounts();
 const floors = smallestShares(counts);
 const noise = readWordList('core/not-words.txt');
-/** Pairs that the sources have and nobody says: "latter" as an adverb. */
+/** Pairs in the sources that are not in use: "latter" as an adverb. */
 const notPairs = new Set(readSourceLines('core/not-pairs.txt').map(({ text }) => text));
 
 function isNoise(word: string): boolean {
@@ -87,7 +87,7 @@ const choose = (kind: string, candidate: Candidate): void => {
   kinds[kind] = (kinds[kind] ?? 0) + 1;
 };
 
-/** Inflected forms that the CEFR-J has as words of their own. */
+/** Inflected forms that the CEFR-J lists as separate words. */
 const INFLECTED = new Set([
   'been',
   'did',
@@ -114,7 +114,7 @@ for (const candidate of taught) {
 const learnt = new Set([...chosen.values()].map(({ word }) => word));
 const isOwn = new Set(own.map((record) => recordKey(record.word, record.part_of_speech)));
 for (const candidate of [...candidates.values()].sort(byFrequency).slice(0, BASE_PAIRS)) {
-  // A part of speech that the CEFR-J does not know for one of its words is mostly a slip of the tagger.
+  // A part of speech that the CEFR-J lacks for one of its words is usually a tagging error.
   const key = recordKey(candidate.word, candidate.partOfSpeech);
   if (!learnt.has(candidate.word) || cefr.has(key) || isOwn.has(key))
     choose('frequency', candidate);

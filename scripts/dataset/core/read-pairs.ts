@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import type { CoreReference, PairFacts } from './reference.ts';
 
 /**
- * The pairs that `1-40`, or a file with `word<TAB>part of speech` lines, names.
- * @throws Error naming what is no pair of the word list.
+ * The pairs named by a range (`1-40`) or by a file with `word<TAB>part of speech` lines.
+ * @throws Error naming what is not in the word list.
  */
 export function readPairs(what: string, reference: CoreReference): PairFacts[] {
   const range = /^(\d+)-(\d+)$/.exec(what);

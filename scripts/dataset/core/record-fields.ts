@@ -1,7 +1,7 @@
 import type { Pronunciation } from '../../../server/contract/word.ts';
 import type { OwnWord } from '../own-words/entry.ts';
 
-/** Turns what an entry of the core says of its word as a whole into fields of its record. */
+/** Sets the fields of a record that its core entry gives for the whole word. */
 export function addCoreFields({ record, meanings, british }: OwnWord): void {
   const american = record.transcription ?? '';
   record.pronunciations =

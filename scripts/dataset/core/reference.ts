@@ -20,11 +20,11 @@ export interface WordNetSense {
   synonyms: string[];
 }
 
-/** What is known of a pair of the word list before anybody writes it. */
+/** What the sources say about a pair of the word list before its entry is written. */
 export interface PairFacts extends CorePair {
-  /** Its level in the CEFR-J. */
+  /** CEFR-J level. */
   level: string | null;
-  /** The level we gave it in our lists of phrases and modern words. */
+  /** Its level in our lists of phrases and modern words. */
   suggestedLevel: string | null;
   transcription: string | null;
   /** Inflected forms by kind; a phrase that begins with a verb has those of the verb. */
@@ -32,21 +32,21 @@ export interface PairFacts extends CorePair {
   isIrregular: boolean;
   /** Meanings of WordNet in their order. */
   senses: WordNetSense[];
-  /** Where one of our other files has it already. */
+  /** The other file of ours that already has it. */
   doneIn: string | null;
 }
 
-/** Everything the gates and the worksheets need beside the book itself; plain data, to be cached. */
+/** What the gates and worksheets need besides the book. Plain data, so that it can be cached. */
 export interface CoreReference {
   /** By record key. */
   pairs: Record<string, PairFacts>;
   /** Every spelling that definitions may use, in lower case. */
   defining: string[];
-  /** Headwords that are common enough to be taught as synonyms. */
+  /** Headwords common enough to be given as synonyms. */
   common: string[];
   /** Headwords that WordNet calls offensive or vulgar. */
   offensive: string[];
-  /** Examples of our other files. */
+  /** Examples in our other files. */
   examples: string[];
 }
 
@@ -108,7 +108,7 @@ function newRecord(pair: CorePair, inflectors: Inflectors, store: RecordStore): 
   return record;
 }
 
-/** Forms that an example may show: of a phrase, those of the verb that it begins with. */
+/** Forms that an example may show. A phrase has those of the verb it begins with. */
 function shownForms(record: NewWordRecord, store: RecordStore): { kind: string; word: string }[] {
   const forms = record.forms.map(({ form_of_word: kind, word }) => ({ kind, word }));
   const [first = '', ...rest] = record.word.split(' ');
@@ -119,7 +119,7 @@ function shownForms(record: NewWordRecord, store: RecordStore): { kind: string; 
 
 const BE = ['am', 'is', 'are', 'was', 'were', 'been', 'being', "'m", "'s", "'re"];
 
-/** The defining vocabulary with all inflected forms of its words. */
+/** The defining vocabulary with the inflected forms of its words. */
 function definingSpellings({ wordNet }: BaseRecords, own: readonly OwnWord[]): string[] {
   const words = readWordList('core/defining-vocabulary.txt');
   const records = [...wordNet.store.values(), ...own.map(({ record }) => record)];

@@ -1,7 +1,7 @@
 import { cachedReference } from './cached-reference.ts';
 import { keyOfPair, writtenKeys } from './written.ts';
 
-/** Last ranks of the bands. */
+/** The last rank of each band. */
 const BANDS = [1000, 3000, 5000, Infinity];
 
 const reference = cachedReference();

@@ -3,11 +3,11 @@ import type { PartOfSpeech } from '../../../server/contract/vocabulary.ts';
 import { recordKey } from '../records.ts';
 import { readSourceLines } from '../source-files.ts';
 
-/** A word as one part of speech that the core has or is going to have. */
+/** A word and a part of speech, written or planned. */
 export interface CorePair {
   word: string;
   partOfSpeech: PartOfSpeech;
-  /** 1 is the commonest. */
+  /** 1 is the most common. */
   rank: number;
 }
 

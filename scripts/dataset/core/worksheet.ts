@@ -7,7 +7,7 @@ import type { PairFacts } from './reference.ts';
 const MAX_GLOSS = 90;
 const MAX_SYNONYMS = 4;
 
-/** What a writer needs to know of a pair, in a few lines. */
+/** What a writer needs to know about a pair, in a few lines. */
 function worksheet(pair: PairFacts): string {
   const { word, partOfSpeech, rank, level, suggestedLevel, transcription, isIrregular } = pair;
   const cefr = level ?? (suggestedLevel === null ? 'no level' : `about ${suggestedLevel}`);

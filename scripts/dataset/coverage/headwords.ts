@@ -2,11 +2,11 @@ import type { NewWordRecord } from '../../../server/contract/word.ts';
 import { allSpellings } from '../forms/add-forms.ts';
 import { lacksOf } from './lacks.ts';
 
-/** What a dictionary knows of a list of headwords. */
+/** How much of a list of headwords a dictionary covers. */
 export interface HeadwordCoverage {
-  /** Found as headword or as form. */
+  /** Found as a headword or a form. */
   found: number;
-  /** Whose commonest record has everything on its first meaning. */
+  /** Whose most common record has a complete first meaning. */
   whole: number;
   missing: string[];
 }
@@ -29,7 +29,7 @@ export function headwordCoverage(
   return { found: words.length - missing.length, whole: whole.length, missing };
 }
 
-/** Spellings that differ only in case, white space, apostrophes or accents find each other. */
+/** Ignores case, white space, apostrophes and accents. */
 function foldSpelling(text: string): string {
   return text
     .normalize('NFD')

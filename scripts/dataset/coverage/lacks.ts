@@ -1,11 +1,11 @@
 import { TRANSLATION_LANGUAGES } from '../../../server/contract/vocabulary.ts';
 import type { NewWordRecord } from '../../../server/contract/word.ts';
 
-/** What a record has to have on its first meaning, in the order of the table. */
+/** What the first meaning of a record must have, in the order of the table. */
 export const PARTS = ['sound', 'level', 'definition', 'example', ...TRANSLATION_LANGUAGES] as const;
 export type Part = (typeof PARTS)[number];
 
-/** What a record, or its first meaning, lacks of what every headword is promised. */
+/** Which of these a record or its first meaning lacks. */
 export function lacksOf(record: NewWordRecord | undefined): Part[] {
   const [first] = record?.meanings ?? [];
   if (!record || !first) return [...PARTS];

@@ -9,7 +9,7 @@ const HEADER = `# How much of the core is there: group | pairs covered | pairs. 
 # \`npm run dataset:coverage -- --raise\`; the check fails when a share has fallen below this.
 `;
 
-/** What the repository says was reached, by name of the row. */
+/** The recorded shares, by name of the row. */
 export function readReached(): CoverageRow[] {
   return readTable(PATH, 3).map(({ cells: [name = '', covered, all] }) => ({
     name,
@@ -23,7 +23,7 @@ export function writeReached(rows: readonly CoverageRow[]): void {
   writeFileSync(join(DICTIONARY_FOLDER, PATH), `${HEADER}${lines.join('\n')}\n`);
 }
 
-/** A line for each row of which there was more. */
+/** A line for each row that has fallen. */
 export function fallenRows(
   rows: readonly CoverageRow[],
   reached: readonly CoverageRow[],

@@ -3,10 +3,10 @@ import type { CorePair } from '../core/word-list.ts';
 import { recordKey } from '../records.ts';
 import { lacksOf, PARTS } from './lacks.ts';
 
-/** Last ranks of the bands. */
+/** The last rank of each band. */
 const BANDS = [1000, 3000, 5000, Infinity];
 
-/** How many pairs of a group have what the row is about. */
+/** How many pairs of a group are complete in what the row measures. */
 export interface CoverageRow {
   name: string;
   covered: number;
@@ -14,8 +14,8 @@ export interface CoverageRow {
 }
 
 /**
- * How much of the core is there: pairs with everything on the first meaning, by rank and by part of
- * speech, and pairs that have each single thing.
+ * Coverage of the core: pairs whose first meaning is complete, by rank and by part of speech, and
+ * pairs that have each field.
  */
 export function coverageTable(
   pairs: Iterable<CorePair>,

@@ -35,13 +35,13 @@ function isKnown(token: string, word: OwnWord, lookup: Lookup): boolean {
   );
 }
 
-/** What an adverb in -ly can be made of: "quick", "happy", "gentle". */
+/** The adjectives that an adverb in -ly may come from: "quick", "happy", "gentle". */
 function adjectivesOf(token: string): string[] {
   const stem = /^(.{3,})ly$/.exec(token)?.[1];
   return stem === undefined ? [] : [stem, stem.replace(/i$/, 'y'), `${stem}le`];
 }
 
-/** Lower-case words; the parts of "well-known" count one by one. */
+/** Words in lower case; "well-known" is two. */
 function tokensOf(text: string): string[] {
   return (
     text

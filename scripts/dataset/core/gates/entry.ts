@@ -2,7 +2,7 @@ import { LEVELS } from '../../../../server/contract/vocabulary.ts';
 import type { OwnWord } from '../../own-words/entry.ts';
 import type { Lookup } from '../lookup.ts';
 
-/** A pair of the word list, with the level of the CEFR-J and meanings that are not below it. */
+/** An entry is in the word list, has its CEFR-J level, and no meaning has a lower one. */
 export function checkEntry({ record, meanings, place }: OwnWord, lookup: Lookup): string[] {
   const { word, part_of_speech: partOfSpeech, word_level: level } = record;
   const facts = lookup.facts(word, partOfSpeech);

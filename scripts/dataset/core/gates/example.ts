@@ -5,7 +5,7 @@ const MIN_WORDS = 4;
 const MAX_WORDS = 15;
 const MAX_EXAMPLES = 2;
 
-/** Examples are sentences of a fair length that show the word. */
+/** Examples are sentences of reasonable length that contain the word. */
 export function checkExamples(word: OwnWord, lookup: Lookup): string[] {
   const spellings = lookup.spellings(word);
   return word.meanings.flatMap(({ examples, place: meaningPlace }) => [
@@ -28,7 +28,7 @@ export function checkExamples(word: OwnWord, lookup: Lookup): string[] {
   ]);
 }
 
-/** Every example stands once in the book. `known` are those of other files. */
+/** No example is used twice. `known` are the examples of other files. */
 export function checkUniqueExamples(
   words: readonly OwnWord[],
   known: readonly string[] = [],
@@ -48,7 +48,7 @@ function foldExample(text: string): string {
   return tokensOf(text).join(' ');
 }
 
-/** What stands in a headword for any word of its kind. */
+/** Placeholders in a headword. */
 const PLACEHOLDERS: Readonly<Record<string, readonly string[] | 'anything'>> = {
   "one's": ['my', 'your', 'his', 'her', 'its', 'our', 'their'],
   oneself: ['myself', 'yourself', 'himself', 'herself', 'itself', 'ourselves', 'yourselves', 'themselves'], // prettier-ignore
@@ -68,7 +68,7 @@ function shows(text: string, spelling: string): boolean {
   });
 }
 
-/** Lower-case words; "I'm" and "dog's" count whole and in their parts. */
+/** Words in lower case; "I'm" and "dog's" also count in their parts. */
 function tokensOf(text: string): string[] {
   return wholeWords(text).flatMap((token) => {
     const [, stem, tail] = /^(.+)('(?:m|s|re|ve|ll|d))$/.exec(token) ?? [];

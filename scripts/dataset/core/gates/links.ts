@@ -16,7 +16,7 @@ export function checkLinks(word: OwnWord, lookup: Lookup): string[] {
   );
 }
 
-/** What an entry covers or drops are meanings that WordNet has of it, each named once. */
+/** The meanings that an entry covers or drops exist in WordNet, and each is named once. */
 export function checkSenses({ record, meanings, drops }: OwnWord, lookup: Lookup): string[] {
   const senses = lookup.facts(record.word, record.part_of_speech)?.senses ?? [];
   const known = new Set(senses.map(({ key }) => key));

@@ -2,7 +2,7 @@ import type { OwnWord } from '../../own-words/entry.ts';
 
 const CONSONANTS = ['tʃ', 'dʒ', ...'bdfhjklmnprstvwzɡŋʃʒθð'];
 
-/** Longer symbols first: they are read greedily. */
+/** Longest first, because matching is greedy. */
 const AMERICAN_VOWELS = ['eɪ', 'oʊ', 'aɪ', 'aʊ', 'ɔɪ', ...'iɪɛæɑɔʊuʌɝəɚ'];
 const BRITISH_VOWELS = ['iː', 'ɑː', 'ɔː', 'uː', 'ɜː', 'eɪ', 'aɪ', 'ɔɪ', 'əʊ', 'aʊ', 'ɪə', 'eə', 'ʊə', ...'iɪɛæɒʊuʌə']; // prettier-ignore
 
@@ -10,11 +10,11 @@ const MARKS = ['ˈ', 'ˌ', ' '];
 
 interface Sounds {
   symbols: string[];
-  /** What is no symbol of the set, or null. */
+  /** The first text that is not a symbol of the set, or null. */
   unknown: string | null;
 }
 
-/** The sound of every word is written with the symbols of its accent and stressed once. */
+/** Sounds use the symbols of their accent, and words of several syllables have one main stress. */
 export function checkSound({ record, british, place }: OwnWord): string[] {
   const ipa = record.transcription ?? '';
   const problems = accentProblems(ipa, AMERICAN_VOWELS, 'American', record.word, place);
@@ -59,7 +59,7 @@ function accentProblems(
     : [];
 }
 
-/** British English has r before vowels only. */
+/** British English pronounces r only before vowels. */
 function rhoticProblems(ipa: string, place: string): string[] {
   return /r(?! ?[ˈˌ]?[iɪeɛæaɑɒɔʊuʌɜə])/.test(ipa)
     ? [`${place}: /${ipa}/: British English has r before vowels only.`]

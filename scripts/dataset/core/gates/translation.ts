@@ -4,7 +4,7 @@ import type { Lookup } from '../lookup.ts';
 
 const MAX_VARIANTS = 3;
 
-/** Signs that words of every language may have: "t-shirt", "l'eau", "与…分手". */
+/** Punctuation allowed in any language: "t-shirt", "l'eau", "与…分手". */
 const SIGNS = String.raw`\p{N} '’…·&+.\-`;
 
 const LATIN = new RegExp(String.raw`^[\p{Script=Latin}${SIGNS}¿?¡!]+$`, 'u');
@@ -31,9 +31,9 @@ function script(
   };
 }
 
-/** Vowel signs and the stretching line of Arabic, stress marks of Russian: not in a dictionary form. */
+/** Arabic vowel signs and tatweel, Russian stress marks: not part of a dictionary form. */
 const MARKS = /[\u064b-\u0652\u0640]|\p{M}/u;
-/** The stroke that shows that a preposition of one letter is joined to the next word: يقوم بـ. */
+/** A final tatweel shows that a one-letter preposition joins the next word: يقوم بـ. */
 const JOINED_PREPOSITION = /(?<= [بلك])\u0640$/u;
 
 /** Translations are in the script of their language, without brackets, one to three of them. */
@@ -75,7 +75,7 @@ function variantProblem(
   return isInScript ? null : `is not in ${name} letters.`;
 }
 
-/** Translations that are spelled like the headword: right or forgotten, for people to look at. */
+/** Translations spelled like the headword: either correct or forgotten, so people look at them. */
 export function sameAsHeadword({ record, meanings }: OwnWord): string[] {
   return meanings.flatMap(({ meaning, translations: line }) =>
     meaning.translations.flatMap(({ language, variants_of_words: variants }) =>

@@ -37,7 +37,7 @@ const en = {
     ready: 'The server runs at ',
     restarting: 'The server is starting again…',
     stopping: 'The server is stopping…',
-    failed: 'The server does not run',
+    failed: 'The server is not running',
   },
   update: {
     available: (version: string) => `Version ${version} of the Wordkeep app is out.`,

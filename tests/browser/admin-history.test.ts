@@ -19,17 +19,17 @@ describeInBrowser('the history', () => {
     await pages.admin.patch(`/en/${id}`, { word_level: 'C2' });
     const page = await pages.open(`/admin/history?word_id=${id}`);
     const rows = page.getByRole('article');
-    await rows.first().getByRole('button', { name: 'Take back' }).click();
-    const question = page.getByRole('dialog', { name: 'Take this change of "undoable" back?' });
+    await rows.first().getByRole('button', { name: 'Revert' }).click();
+    const question = page.getByRole('dialog', { name: 'Revert this change to “undoable”?' });
     await question.getByRole('button', { name: 'Cancel' }).click();
     expect(await levelOf()).toBe('C2');
 
-    await rows.first().getByRole('button', { name: 'Take back' }).click();
-    await question.getByRole('button', { name: 'Take back' }).click();
-    await page.getByText('Taken back', { exact: true }).waitFor();
+    await rows.first().getByRole('button', { name: 'Revert' }).click();
+    await question.getByRole('button', { name: 'Revert' }).click();
+    await page.getByText('Reverted', { exact: true }).waitFor();
     await rows
       .first()
-      .getByText(/takes no\. \d+ back/)
+      .getByText(/reverts no\. \d+/)
       .waitFor();
     expect(await levelOf()).toBe('B1');
   });
@@ -39,10 +39,10 @@ describeInBrowser('the history', () => {
     await pages.admin.patch(`/en/${id}`, { word_level: 'A2' });
     const page = await pages.open(`/admin/history?word_id=${id}`);
     const older = page.getByRole('article').nth(1);
-    await older.getByRole('button', { name: 'Take back' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click();
+    await older.getByRole('button', { name: 'Revert' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Revert' }).click();
     const refusal = older.getByRole('alert');
-    await refusal.getByText('This cannot be taken back').waitFor();
+    await refusal.getByText('This cannot be reverted').waitFor();
     expect(await refusal.innerText()).toContain('word_level is "A2" now');
     expect(await levelOf()).toBe('A2');
   });
@@ -50,6 +50,6 @@ describeInBrowser('the history', () => {
   it('offers nothing of the kind for an import', async () => {
     const page = await pages.open('/admin/history?action=import');
     await page.getByRole('article').first().waitFor();
-    expect(await page.getByRole('button', { name: 'Take back' }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Revert' }).count()).toBe(0);
   });
 });

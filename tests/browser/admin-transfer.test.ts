@@ -170,7 +170,7 @@ describeInBrowser('import and export', () => {
     await page.getByRole('button', { name: 'Export the dictionary' }).click();
     const file = await download;
     expect(file.suggestedFilename()).toMatch(/^wordkeep-en-\d{4}-\d\d-\d\d\.zip$/);
-    await page.getByText(/is handed to the browser/).waitFor();
+    await page.getByText(/was handed to the browser/).waitFor();
     const entries = unzipSync(await readFile(await file.path()));
     expect(Object.keys(entries)).toContain('manifest.json');
     const words = Buffer.from(entries['words.jsonl'] ?? []).toString('utf8');

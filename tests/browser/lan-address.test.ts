@@ -24,7 +24,7 @@ describeInBrowser('a reader at an address of the local network', () => {
     await page.getByText('Link copied').waitFor();
     await page.keyboard.press('/');
     await page.keyboard.press('Control+v');
-    expect(await page.getByRole('combobox', { name: 'Look a word up' }).inputValue()).toBe(
+    expect(await page.getByRole('combobox', { name: 'Look up a word' }).inputValue()).toBe(
       `${origin}/word/run`,
     );
     expect(browser.complaints).toEqual([]);

@@ -22,7 +22,7 @@ describeInBrowser('a reader of a dictionary that is filled', () => {
     await page.goto(server.url);
     await page.getByText('The dictionary is loading').first().waitFor();
     await page.getByText(/^\d+ %$/).waitFor();
-    await page.getByRole('combobox', { name: 'Look a word up' }).first().waitFor();
+    await page.getByRole('combobox', { name: 'Look up a word' }).first().waitFor();
     await page.getByText(/headwords with/).waitFor();
     expect(browser.complaints).toEqual([]);
     await browser.close();
@@ -97,7 +97,7 @@ describeInBrowser('a reader of the bundled dictionary', () => {
     await message.press('End');
     await page.keyboard.type('glücklicher Zufall');
     await page.getByRole('button', { name: 'Send' }).click();
-    await page.getByText('Thank you. It waits for the administrator now.').waitFor();
+    await page.getByText('Thank you. The administrator will review it.').waitFor();
   });
 
   it('reads on and on while browsing, and comes back to the same place', async () => {

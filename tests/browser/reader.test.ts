@@ -27,7 +27,7 @@ describeInBrowser('a reader', () => {
     await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
   };
   const title = () => page.getByRole('heading', { level: 1 });
-  const search = () => page.getByRole('combobox', { name: 'Look a word up' });
+  const search = () => page.getByRole('combobox', { name: 'Look up a word' });
 
   it('looks a word up with the keyboard alone', async () => {
     await open('/about');
@@ -152,7 +152,7 @@ describeInBrowser('a reader', () => {
     await page.getByRole('button', { name: 'Clear history' }).click();
     await page.getByText('No word looked up yet').waitFor();
     await open('/');
-    expect(await page.getByText('Looked up lately').count()).toBe(0);
+    expect(await page.getByText('Recently looked up').count()).toBe(0);
   });
 
   it('browses with filters that are in the address, to the end', async () => {
@@ -168,7 +168,7 @@ describeInBrowser('a reader', () => {
     await page.getByText('That is all.').waitFor();
     const { body } = await server.api.get('/words?search=r&part_of_speech=noun&limit=100');
     expect(await rows.count()).toBe(body.data.length);
-    await page.getByRole('button', { name: 'Random one of these' }).click();
+    await page.getByRole('button', { name: 'Random word from these' }).click();
     await page.waitForURL('**/word/r*');
     await page.goBack();
     await page.waitForURL('**/browse?search=r&part_of_speech=noun');
@@ -184,7 +184,7 @@ describeInBrowser('a reader', () => {
       .click();
     await expect.poll(() => title().textContent()).toBe('runner');
     await open('/nothing/here');
-    await page.getByRole('link', { name: 'To the start page' }).click();
+    await page.getByRole('link', { name: 'Go to the start page' }).click();
     await page.waitForURL(`${server.url}/`);
   });
 
@@ -256,7 +256,7 @@ describeInBrowser('a reader', () => {
     await page.getByRole('button', { name: 'Suggest a change to meaning 1' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Send' }).click();
-    await dialog.getByText('Nothing is changed yet.').waitFor();
+    await dialog.getByText('You have not changed anything yet.').waitFor();
     await dialog.getByLabel('Definition').fill('the thick stem of a tree');
     // Closed by mistake: what was typed is still there.
     await page.keyboard.press('Escape');
@@ -264,7 +264,7 @@ describeInBrowser('a reader', () => {
     expect(await dialog.getByLabel('Definition').inputValue()).toBe('the thick stem of a tree');
     await dialog.getByLabel(/^Note/).fill('As foresters say.');
     await dialog.getByRole('button', { name: 'Send' }).click();
-    await page.getByText('It waits for the administrator now.').waitFor();
+    await page.getByText('The administrator will review it.').waitFor();
     expect(await dialog.count()).toBe(0);
 
     const admin = await signIn(server.url);
@@ -320,7 +320,7 @@ describeInBrowser('a reader of a server that holds back', () => {
       await page.getByRole('button', { name: 'Send' }).click();
     };
     await report('The first one.');
-    await page.getByText('It waits for the administrator now.').waitFor();
+    await page.getByText('The administrator will review it.').waitFor();
     await report('The second one.');
     const alert = page.getByRole('dialog').getByRole('alert');
     await alert.getByText('Too many requests').waitFor();

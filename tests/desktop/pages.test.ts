@@ -125,7 +125,7 @@ describeInBrowser("the app's own pages", () => {
   it('sharing in no network says so', async () => {
     const page = await open('setup', { addresses: [] });
     await page.getByRole('radio', { name: 'The dictionary and the admin' }).check();
-    await page.getByText('This computer is in no network now.').waitFor();
+    await page.getByText('This computer is not on a network now.').waitFor();
   });
 
   describe('a Postgres address', () => {

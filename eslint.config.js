@@ -103,7 +103,7 @@ const inward = [
     ),
   ),
   forbid(
-    ['server/http/shared/**'],
+    ['server/http/{connections,shared}/**'],
     [...outerRooms('http'), ...audiences],
     'What audiences share knows none of them.',
   ),

@@ -120,7 +120,7 @@ function failed(reason: ServerFailure, message: string): ServerStatus {
 
 /**
  * A server that reports why it cannot start would fail again, with two exceptions: the port can be
- * changed, and what once worked (the database, the writer's place) may come back.
+ * changed, and what once worked (the database, the writer role) may come back.
  */
 function isWorthAnotherTry(end: RunEnd, served: boolean): boolean {
   return end.kind !== 'refused' || end.reason === 'port_taken' || served;

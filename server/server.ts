@@ -4,7 +4,7 @@ import type { Config } from './config/config.ts';
 import { Database } from './database/database.ts';
 import { migrate } from './database/migrate.ts';
 import { explainStorage } from './database/storage.ts';
-import { type PlaceState, WriterPlace } from './database/writer-place.ts';
+import { type RoleState, WriterRole } from './database/writer-role.ts';
 import { clearScratch, scratchDirOf } from './dataset/scratch.ts';
 import { Dictionary } from './dictionary/dictionary.ts';
 import { StartupError } from './errors.ts';
@@ -50,15 +50,15 @@ export async function startServer(config: Config, hooks: ServerHooks = {}): Prom
     for (const close of opened.reverse()) await close();
   };
   try {
-    let place: WriterPlace | null = null;
+    let role: WriterRole | null = null;
     if (config.adminApiEnabled) {
-      const taken = await WriterPlace.take(database, (state) => tellOfPlace(state, logger));
+      const taken = await WriterRole.take(database, (state) => tellOfRole(state, logger));
       opened.push(() => taken.release());
-      place = taken;
+      role = taken;
       await clearScratch(scratchDirOf(config));
     }
     const applied = await migrate(database);
-    await place?.claimWhenPossible();
+    await role?.claimWhenPossible();
     if (applied.length > 0) logger.info({ migrations: applied }, 'database migrated');
     // The database reads in threads of its own: meanwhile this one loads the code that will answer.
     const [dictionary, { createServices }] = await Promise.all([
@@ -110,16 +110,16 @@ export async function startServer(config: Config, hooks: ServerHooks = {}): Prom
 
 const FOLLOWING = { failed: 'could not follow changes', recovered: 'following changes again' };
 
-const PLACE_WARNINGS: Record<Exclude<PlaceState, 'held'>, string> = {
-  lost: "the writer's place is lost; edits are refused until it is taken again",
+const ROLE_WARNINGS: Record<Exclude<RoleState, 'held'>, string> = {
+  lost: 'the writer role is lost; edits are refused until it is taken again',
   taken: 'another process writes to the database; edits are refused until it ends',
   storage_full: 'the disk of the database is full; edits are refused until there is room',
   storage_read_only: 'the database can only be read; edits are refused until it can be written',
 };
 
-function tellOfPlace(state: PlaceState, logger: Logger): void {
+function tellOfRole(state: RoleState, logger: Logger): void {
   if (state === 'held') logger.info('this process is the writer again');
-  else logger.warn({ place: state }, PLACE_WARNINGS[state]);
+  else logger.warn({ role: state }, ROLE_WARNINGS[state]);
 }
 
 /** Resolves to true when `work` is over, to false after `timeoutMs`. */

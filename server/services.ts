@@ -51,7 +51,7 @@ export function createServices(
     if (isStopping) return { status: 'error', reason: 'shutting_down' };
     const { percent } = firstImport;
     if (percent !== null) return { status: 'error', reason: 'importing', percent };
-    const problem = dictionary.database.place?.problem;
+    const problem = dictionary.database.role?.problem;
     if (problem) return { status: 'error', reason: problem };
     return { status: 'ok' };
   };

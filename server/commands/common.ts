@@ -5,7 +5,7 @@ import { explainStorage } from '../database/storage.ts';
 import { DatasetError, InvalidDatasetError } from '../dataset/errors.ts';
 import { formatProblem } from '../dataset/problems.ts';
 import { StartupError } from '../errors.ts';
-import { WriterPlace } from '../database/writer-place.ts';
+import { WriterRole } from '../database/writer-role.ts';
 
 const EXIT_BAD_DATASET = 4;
 
@@ -16,13 +16,13 @@ export async function withWriter(
 ): Promise<void> {
   const database = await Database.open(config.database);
   try {
-    const place = await WriterPlace.take(database);
+    const role = await WriterRole.take(database);
     try {
       const applied = await migrate(database);
-      await place.claim();
+      await role.claim();
       await work(database, applied);
     } finally {
-      await place.release();
+      await role.release();
     }
   } catch (error) {
     throw asStartupError(error);
@@ -42,11 +42,11 @@ export async function withMigrated(
   const database = await Database.open(config.database);
   try {
     if (!(await isMigrated(database))) {
-      const place = await WriterPlace.take(database);
+      const role = await WriterRole.take(database);
       try {
         await migrate(database);
       } finally {
-        await place.release();
+        await role.release();
       }
     }
     await work(database);

@@ -1,7 +1,7 @@
 import { type Sequelize, Transaction } from 'sequelize';
 import type { DatabaseConfig } from '../config/config.ts';
 import { StartupError } from '../errors.ts';
-import type { Dialect, Place, StoredRecord } from './dialect.ts';
+import type { Dialect, Role, StoredRecord } from './dialect.ts';
 import { defineModels, type Models } from './models.ts';
 import { RecordReader } from './record-reader.ts';
 import { explainStorage, storageProblem } from './storage.ts';
@@ -17,8 +17,8 @@ export class Database {
   readonly sequelize: Sequelize;
   readonly dialect: Dialect;
   readonly models: Models;
-  /** The writer's place, if this process has taken it. */
-  place: Place | null = null;
+  /** The writer role, if this process has taken it. */
+  role: Role | null = null;
   /** Null on Postgres, where transactions can write side by side; on SQLite they cannot. */
   private readonly writes: OneAtATime | null;
   /** The turn of {@link writeForAnybody}. */
@@ -111,7 +111,7 @@ export class Database {
       return result;
     } catch (error) {
       const problem = storageProblem(error);
-      if (problem) this.place?.noteProblem(problem);
+      if (problem) this.role?.noteProblem(problem);
       throw error;
     }
   }

@@ -105,10 +105,10 @@ export interface WriterLock {
   release(): Promise<void>;
 }
 
-/** The writer's place (see `writer-place.ts`), as needed by those about to write. */
-export interface Place {
+/** The writer role (see `writer-role.ts`), as needed by those about to write. */
+export interface Role {
   readonly isHeld: boolean;
-  /** The storage problem that makes the place useless, if any. */
+  /** The storage problem that makes the role useless, if any. */
   readonly problem: StorageProblem | null;
   /** Reports that a write failed. All writes are refused until a small test write succeeds. */
   noteProblem(problem: StorageProblem): void;

@@ -38,7 +38,7 @@ export interface ContentState {
   id?: string;
   /** Incremented whenever a writer notices that a backup was restored. */
   restores?: number;
-  /** Counts the processes that have taken the writer's place; missing before the first. */
+  /** Counts the processes that have taken the writer role; missing before the first. */
   writer?: number;
 }
 

@@ -3,7 +3,7 @@ import type { NewWordRecord, WordRecord } from '../contract/word.ts';
 import type { Database } from '../database/database.ts';
 import type { BulkInsert, BulkTarget, Cell } from '../database/dialect.ts';
 import { type ContentState, readSetting, writeSetting } from '../database/settings.ts';
-import { lockContentState } from '../database/writer-place.ts';
+import { lockContentState } from '../database/writer-role.ts';
 import { foldHeadword } from '../text/fold.ts';
 import { IdAllocator } from '../dictionary/content/ids.ts';
 import { RELATION_ROWS, relationRows } from '../dictionary/content/relations.ts';

@@ -57,9 +57,9 @@ export class Importer {
     return this.running !== null;
   }
 
-  /** @throws {ApiError} `import_in_progress`; when this process has lost the place of the writer */
+  /** @throws {ApiError} `import_in_progress`; when this process has lost the writer role */
   refuseWhileRunning(): void {
-    this.dictionary.database.place?.requireHeld();
+    this.dictionary.database.role?.requireHeld();
     if (!this.running) return;
     throw new ApiError('import_in_progress', { detail: 'An import is already running.' });
   }

@@ -137,7 +137,7 @@ export class Dictionary {
   private async catchUp(): Promise<void> {
     await this.database.dialect.requireInPlace();
     if (!(await this.database.readSnapshot((transaction) => this.catchUpIn(transaction)))) {
-      await this.database.place?.countRestore();
+      await this.database.role?.countRestore();
       await this.catchUp();
     }
     if (this.index.shouldRebuild && !this.rebuilding) {
@@ -170,7 +170,7 @@ export class Dictionary {
     const isSame = now.id === before.id && now.restores === before.restores;
     if (!rebuilt && isSame && now.revision === before.revision) return true;
     const wentBack = isSame && now.revision < before.revision;
-    if (wentBack && this.database.place?.isHeld) return false;
+    if (wentBack && this.database.role?.isHeld) return false;
     const changed =
       isSame && !wentBack
         ? await changedEntries(this.database, transaction, before.revision)

@@ -48,7 +48,7 @@ async function contents(of: TestDatabase) {
   }
 }
 
-/** Every process that takes the writer's place counts it, whatever it does then. */
+/** Every process that takes the writer role counts it, whatever it does then. */
 function withoutWriter({ key, value }: Record<string, unknown>) {
   if (key !== 'content_state') return { key, value };
   const { writer: _, ...state } = JSON.parse(String(value));

@@ -4,7 +4,7 @@ import type { WordRecord } from '../../contract/word.ts';
 import type { Database } from '../../database/database.ts';
 import type { BulkTarget, Cell, StoredRecord } from '../../database/dialect.ts';
 import { writeSetting } from '../../database/settings.ts';
-import { lockContentState } from '../../database/writer-place.ts';
+import { lockContentState } from '../../database/writer-role.ts';
 import { foldHeadword } from '../../text/fold.ts';
 import { IdAllocator } from '../content/ids.ts';
 import { attachRelations, RELATION_ROWS, relationRows } from '../content/relations.ts';

@@ -49,7 +49,7 @@ export class Editor {
    */
   async run<T>(work: (edit: Edit) => Promise<T>): Promise<T> {
     const { database } = this.dictionary;
-    database.place?.requireHeld();
+    database.role?.requireHeld();
     const result = await this.gate.edit(() =>
       database.write(async (transaction) => {
         const edit = await Edit.begin(database, transaction, this.now());

@@ -149,7 +149,7 @@ export class Moderation {
   /** Writes to the queue. Like edits of content, this is refused during an import. */
   private async write<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
     const { database } = this.dictionary;
-    database.place?.requireHeld();
+    database.role?.requireHeld();
     return this.gate.edit(() => database.write(work));
   }
 

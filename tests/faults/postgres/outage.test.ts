@@ -80,7 +80,7 @@ it('resumes by itself when the database is back', async () => {
   expect(await status('/api/v1/search?search=run')).toBe(200);
 });
 
-/** Sessions that hold the place of the writer. */
+/** Sessions that hold the writer role. */
 async function writers(): Promise<number> {
   const client = new pg.Client({ connectionString: postgres.url });
   await client.connect();

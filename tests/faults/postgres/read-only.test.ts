@@ -42,7 +42,7 @@ async function setReadOnly(value: 'on' | 'off'): Promise<void> {
 it('says that it can only be read, and writes when it may again', async () => {
   expect((await addWord('before')).status).toBe(201);
   await setReadOnly('on');
-  await server.waitFor(/"place":"storage_read_only"/);
+  await server.waitFor(/"role":"storage_read_only"/);
   expectError(await addWord('meanwhile'), 503, 'storage_read_only');
   expect(await ready()).toEqual({ status: 'error', reason: 'storage_read_only' });
   expect((await send(server.url, { path: '/api/v1/words/before' })).status).toBe(200);

@@ -66,7 +66,7 @@ describeWithSmallDisk('on a full disk', () => {
     const { detail } = expectError(answer, 503, 'storage_full');
     expect(detail).toContain('disk is full');
     expect(await ready()).toEqual({ status: 'error', reason: 'storage_full' });
-    await server.waitFor(/"place":"storage_full"/);
+    await server.waitFor(/"role":"storage_full"/);
     expect((await send(server.url, { path: '/api/v1/words/run' })).status).toBe(200);
     expect((await send(server.url, { path: `/api/v1/words/${word}` })).status).toBe(404);
   });

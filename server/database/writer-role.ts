@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'sequelize';
 import { ApiError, StartupError } from '../errors.ts';
 import type { Database } from './database.ts';
-import type { Place, WriterLock } from './dialect.ts';
+import type { Role, WriterLock } from './dialect.ts';
 import { type ContentState, readSetting, writeSetting } from './settings.ts';
 import { refusal, type StorageProblem, storageProblem } from './storage.ts';
 
-/** Exit code when another process holds the writer's place. */
+/** Exit code when another process holds the writer role. */
 const EXIT_BUSY = 3;
-/** How long to wait before asking again for a place that was lost or refused, in ms. */
+/** How long to wait before asking again for a role that was lost or refused, in ms. */
 const RETRY_INTERVAL_MS = 1_000;
 
 /** How long to wait after a storage problem before testing a small write, in ms. */
@@ -18,42 +18,42 @@ const STORAGE_RETRY_INTERVAL_MS = 5_000;
  * `lost`: holder unknown. `taken`: held by another process. Storage problems: held by this process,
  * but unusable.
  */
-export type PlaceState = 'held' | 'lost' | 'taken' | StorageProblem;
+export type RoleState = 'held' | 'lost' | 'taken' | StorageProblem;
 
 /**
- * The place of the one process that writes content: a lock, and a number that is incremented by
+ * The role of the one process that writes content: a lock, and a number that is incremented by
  * each process that takes it. Every writer checks the number inside its transaction, so that a
  * process which lost the lock without noticing (its host slept, its session was ended) cannot
  * overwrite its successor's work.
  */
-export class WriterPlace implements Place {
+export class WriterRole implements Role {
   private readonly database: Database;
-  private readonly onChange: (state: PlaceState) => void;
+  private readonly onChange: (state: RoleState) => void;
   private lock: WriterLock | null = null;
   private number: number | null = null;
-  private current: PlaceState = 'held';
+  private current: RoleState = 'held';
   private retry: NodeJS.Timeout | null = null;
   private isReleased = false;
   private isWanted = false;
 
-  private constructor(database: Database, onChange: (state: PlaceState) => void) {
+  private constructor(database: Database, onChange: (state: RoleState) => void) {
     this.database = database;
     this.onChange = onChange;
   }
 
   /**
-   * Takes the place in a database that may not be migrated yet.
+   * Takes the role in a database that may not be migrated yet.
    *
    * @throws {StartupError} when another process has it
    */
   static async take(
     database: Database,
-    onChange: (state: PlaceState) => void = () => {},
-  ): Promise<WriterPlace> {
-    const place = new WriterPlace(database, onChange);
-    if (await place.takeLock()) {
-      database.place = place;
-      return place;
+    onChange: (state: RoleState) => void = () => {},
+  ): Promise<WriterRole> {
+    const role = new WriterRole(database, onChange);
+    if (await role.takeLock()) {
+      database.role = role;
+      return role;
     }
     throw new StartupError(
       'Another Wordkeep process writes to this database: a server with the admin API, or an import. ' +
@@ -115,7 +115,7 @@ export class WriterPlace implements Place {
     this.askAgain();
   }
 
-  /** @throws {ApiError} `database_unreachable`, `storage_read_only` when the place is not held */
+  /** @throws {ApiError} `database_unreachable`, `storage_read_only` when the role is not held */
   requireHeld(): void {
     if (this.isHeld) return;
     if (this.problem) throw refusal(this.problem);
@@ -133,7 +133,7 @@ export class WriterPlace implements Place {
   }
 
   /**
-   * Checks, inside a writing transaction, that this process still has the place.
+   * Checks, inside a writing transaction, that this process still has the role.
    *
    * @throws {ApiError} as {@link requireHeld}
    */
@@ -157,7 +157,7 @@ export class WriterPlace implements Place {
     return this.lock !== null;
   }
 
-  private lose(state: Exclude<PlaceState, 'held'>): void {
+  private lose(state: Exclude<RoleState, 'held'>): void {
     const { lock } = this;
     this.lock = null;
     if (this.isReleased) return;
@@ -189,7 +189,7 @@ export class WriterPlace implements Place {
     if (!this.isReleased) this.askAgain();
   }
 
-  private change(state: PlaceState): void {
+  private change(state: RoleState): void {
     if (state === this.current) return;
     this.current = state;
     this.onChange(state);
@@ -199,14 +199,14 @@ export class WriterPlace implements Place {
 /**
  * The content state, locked for a content writer until the transaction ends.
  *
- * @throws {ApiError} when this process has lost its place
+ * @throws {ApiError} when this process has lost its role
  */
 export async function lockContentState(
   database: Database,
   transaction: Transaction,
 ): Promise<ContentState> {
   const state = await readLocked(database, transaction);
-  database.place?.check(state.writer);
+  database.role?.check(state.writer);
   return state;
 }
 

@@ -3,6 +3,7 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { stampBuild } from './scripts/build-stamp.js';
 import { notePackages } from './scripts/note-packages.ts';
+import { precompress } from './scripts/precompress.ts';
 import { ClosingLine } from './tests/_util/closing-line.ts';
 
 /**
@@ -31,7 +32,11 @@ const NEEDS_BUNDLED = 'tests/_util/global-bundled.ts';
 const NEEDS_POSTGRES = 'tests/_util/global-postgres.ts';
 
 export default defineConfig({
-  plugins: [svelte({ configFile: false, compilerOptions: { runes: true } }), notePackages()],
+  plugins: [
+    svelte({ configFile: false, compilerOptions: { runes: true } }),
+    notePackages(),
+    precompress(),
+  ],
   publicDir: 'renderer/public',
   // Without its notes on how long each plugin took.
   build: { rolldownOptions: { checks: { bundlerTimings: false } } },

@@ -14,6 +14,7 @@ const INPUTS = {
     'package-lock.json',
     'package.json',
     'scripts/note-packages.ts',
+    'scripts/precompress.ts',
     'tsconfig.json',
     'vite.config.ts',
   ],

@@ -1,9 +1,18 @@
-import { mount } from 'svelte';
+import { flushSync, mount } from 'svelte';
 import App from './App.svelte';
+import { takeServedEntry } from './reader/state/served-entry.ts';
 import './styles/tokens.css';
 import './styles/base.css';
 import './styles/controls.css';
 import './styles/patterns.css';
+import './styles/served.css';
+import './styles/print.css';
 
 const target = document.getElementById('app');
-if (target) mount(App, { target });
+if (target) {
+  takeServedEntry();
+  // What the server wrote makes room in the same frame.
+  target.replaceChildren();
+  mount(App, { target });
+  flushSync();
+}

@@ -35,6 +35,7 @@ const asked = {
 };
 const failure = {
   error: z.string().meta({ description: 'One sentence.' }),
+  cancelled: z.literal(true).optional().meta({ description: 'Stopped, rather than failed.' }),
   problems: z
     .array(z.string())
     .optional()

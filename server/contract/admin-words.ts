@@ -126,6 +126,10 @@ const historyItem = z
     part_of_speech: z.enum(PARTS_OF_SPEECH).nullable(),
     word_id: id.nullable(),
     changes: z.array(change),
+    part_names: z.record(z.string(), z.string()).meta({
+      description:
+        'What the parts in `changes` are called now, by path (`meanings[12]`): the title of a meaning, the spelling of a form, the language of a translation. Parts that are gone have none.',
+    }),
     suggestion_id: id.nullable(),
     reverts: id.nullable().meta({ description: 'The row that this change has taken back.' }),
     import: z

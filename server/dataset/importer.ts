@@ -218,6 +218,7 @@ export function describeFailure(error: unknown): ImportFailure {
     const { items, total } = error.problems;
     return { error: error.message, problems: items.map(formatProblem), problem_count: total };
   }
+  if (error instanceof ImportCancelledError) return { error: error.message, cancelled: true };
   if (isExplained(error)) return { error: error.message };
   const unwritable = storageError(error);
   if (unwritable) return { error: unwritable.message };

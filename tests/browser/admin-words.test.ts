@@ -162,8 +162,14 @@ describeInBrowser('the administrator', () => {
     await page.getByLabel('Part of speech').selectOption('adverb');
     await page.getByRole('button', { name: 'Add a meaning' }).first().click();
     await page.getByRole('button', { name: 'Create' }).click();
-    await page.getByText('A meaning needs a definition or a title.').waitFor();
-    await page.getByText('This must not be empty.').waitFor();
+    await meaning(page, 1).getByText('A meaning needs a definition or a title.').waitFor();
+    // The bar that stays in view names each place, and leads there.
+    const refused = page.getByRole('list', { name: '2 fields to correct' });
+    await refused.getByText('This must not be empty.').waitFor();
+    await refused.getByRole('button', { name: 'Headword' }).press('Enter');
+    expect(await page.getByLabel('Headword').evaluate((n) => n === document.activeElement)).toBe(
+      true,
+    );
     expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-invalid'))).toBe(
       'true',
     );

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeInBrowser, startBrowser, type TestBrowser } from '../_util/browser.ts';
+import { send } from '../_util/raw-http.ts';
 import { startTestServer, type TestServer } from '../_util/server.ts';
 
 describeInBrowser('the pages', () => {
@@ -32,6 +33,41 @@ describeInBrowser('the pages', () => {
     const html = await answer.text();
     expect(html).toContain('<title>run · Wordkeep</title>');
     expect(html).toMatch(/<meta property="og:description" content="[^"]*verb: [^"]+"/);
+  });
+
+  it('bring a word along, for readers without scripts and for the script', async () => {
+    const html = await (await fetch(`${server.url}/word/ran`)).text();
+    expect(html).toContain('<link rel="canonical" href="/word/run" />');
+    expect(html).toMatch(/<h1>run<\/h1>.*<li>(<b>A1<\/b> )?move (very )?fast/s);
+    const page = await browser.newPage();
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto(`${server.url}/word/run`);
+    await page.getByRole('region', { name: 'verb' }).waitFor();
+    // A link to a word that is not there is known to be none, too.
+    expect(await page.getByRole('link', { name: 'jog', exact: true }).count()).toBe(0);
+    await page.waitForLoadState('networkidle');
+    expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([]);
+  });
+
+  it('are sent with what the build has compressed', async () => {
+    const html = await (await fetch(server.url)).text();
+    const script = /src="(\/assets\/[^"]+\.js)"/.exec(html)?.[1] ?? '';
+    const sizes: number[] = [];
+    for (const coding of ['identity', 'gzip', 'br']) {
+      const answer = await send(server.url, {
+        path: script,
+        headers: { 'accept-encoding': coding },
+      });
+      expect(answer.headers['content-type']).toMatch(/^text\/javascript/);
+      expect(answer.headers['content-encoding'] ?? 'identity').toBe(coding);
+      expect(answer.headers['vary']).toMatch(/accept-encoding/i);
+      expect(answer.headers['cache-control']).toContain('immutable');
+      sizes.push(Number(answer.headers['content-length']));
+    }
+    expect(sizes.toSorted((a, b) => b - a)).toEqual(sizes);
+    // The first script of the reader stays below this.
+    expect(sizes[2]).toBeLessThan(90_000);
   });
 
   it('answer 404 for a word that is not there, without trusting its spelling', async () => {

@@ -69,7 +69,15 @@ describeInBrowser('a reader', () => {
     await page.keyboard.press('Enter');
     await page.waitForURL('**/word/ran');
     await expect.poll(() => title().textContent()).toBe('run');
-    await page.getByText(/^ran\s+is the past simple of\s+run$/).waitFor();
+    const base = page.getByText(/^ran\s+is the past simple of\s+run$/);
+    await base.getByRole('link', { name: 'run' }).click();
+    await page.waitForURL('**/word/run');
+    await page.getByRole('region', { name: 'noun' }).waitFor();
+    // What is shared and kept as a bookmark is the page that is shown.
+    const about = page.locator('meta[property="og:description"]');
+    expect(await about.getAttribute('content')).toMatch(/^verb: /);
+    await page.getByRole('link', { name: 'About' }).first().click();
+    await expect.poll(() => about.getAttribute('content')).toMatch(/^Meanings, pronunciation/);
   });
 
   it('drops answers that come late', async () => {
@@ -125,6 +133,24 @@ describeInBrowser('a reader', () => {
     expect(await verb.getByText('jog').count()).toBe(1);
     await verb.getByRole('link', { name: 'run into' }).click();
     await expect.poll(() => title().textContent()).toBe('run into');
+  });
+
+  it('unfolds what is long where reading goes on, and folds it again', async () => {
+    const admin = await signIn(server.url);
+    const { body } = await server.api.get('/words/trunk');
+    const [{ id, meanings }] = body.data;
+    const examples = ['One trunk.', 'Two trunks.', 'Three trunks.', 'Four trunks.'];
+    await admin.patch(`/en/${id}/meanings/${meanings[0].id}`, { examples });
+    await open('/word/trunk');
+    const fold = page.getByRole('button', { name: '2 more examples' });
+    await fold.press('Enter');
+    const focused = () => page.evaluate(() => document.activeElement?.textContent);
+    expect(await focused()).toBe('Three trunks.');
+    const button = page.getByRole('button', { name: 'Show less' });
+    expect(await button.getAttribute('aria-expanded')).toBe('true');
+    await button.press('Enter');
+    expect(await focused()).toBe('2 more examples');
+    expect(await page.getByText('Three trunks.').count()).toBe(0);
   });
 
   it('chooses the language of translations once', async () => {
@@ -324,7 +350,7 @@ describeInBrowser('a reader of a server that holds back', () => {
     await report('The second one.');
     const alert = page.getByRole('dialog').getByRole('alert');
     await alert.getByText('Too many requests').waitFor();
-    expect(await alert.textContent()).toMatch(/Try again in \d+ s\./);
+    expect(await alert.textContent()).toMatch(/Try again in \d+ minutes\./);
     expect(await page.getByLabel('What is wrong?').inputValue()).toBe('The second one.');
     expect(browser.complaints).toEqual([]);
   });

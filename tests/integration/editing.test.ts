@@ -146,6 +146,19 @@ describe('the flag of a headword', () => {
     expect(body.data).toEqual(shown);
   });
 
+  it('stands beside what the parts of a change are called', async () => {
+    const before = await read();
+    const [meaning] = before.meanings;
+    const [translation] = meaning.translations;
+    await admin.patch((await part()).translation, { title: 'renamed' });
+    const [row] = await history(`word_id=${id}`);
+    const place = `meanings[${meaning.id}]`;
+    expect(row.part_names).toEqual({
+      [place]: meaning.title || meaning.definition,
+      [`${place}.translations[${translation.id}]`]: translation.language,
+    });
+  });
+
   it('is not set by a change that changes nothing', async () => {
     const { meanings, forms, short_translations, revision } = await read();
     const { status } = await admin.patch(`/en/${id}`, { meanings, forms, short_translations });

@@ -24,8 +24,8 @@ export const getWord = (word: string, signal?: AbortSignal) =>
 export const searchDetailed = (query: Query<Api['searchDetailed']>, signal?: AbortSignal) =>
   get<Api['searchDetailed']>('/search/detailed', query, signal);
 
-export const batchWords = (body: Body<Api['batchWords']>, signal?: AbortSignal) =>
-  post<Api['batchWords']>('/words/batch', body, signal);
+export const wordsExist = (body: Body<Api['wordsExist']>, signal?: AbortSignal) =>
+  post<Api['wordsExist']>('/words/exists', body, signal);
 
 export const listWords = (query: Query<Api['listWords']>, signal?: AbortSignal) =>
   get<Api['listWords']>('/words', query, signal);

@@ -27,6 +27,24 @@ export const language = {
   },
 };
 
+/** How numbers and dates are written: as the browser's own kind of the interface's language has it. */
+export function locale(): string {
+  const own = navigator.languages.find((tag) => tag.toLowerCase().split('-')[0] === stored.current);
+  return own ?? stored.current;
+}
+
+/** Names a span of seconds in the unit that says it best. */
+export const spanOf =
+  (
+    seconds: (count: number) => string,
+    minutes: (count: number) => string,
+    hours: (count: number) => string,
+  ) =>
+  (count: number): string => {
+    if (count < 90) return seconds(Math.ceil(count));
+    return count < 90 * 60 ? minutes(Math.ceil(count / 60)) : hours(Math.ceil(count / 3_600));
+  };
+
 /** `words(3)`: a number with the right form of the noun, in the language of the interface. */
 export function plural(
   code: InterfaceLanguage,

@@ -1,10 +1,10 @@
 import { SvelteSet } from 'svelte/reactivity';
-import { batchWords } from '../api/public.ts';
+import { wordsExist } from '../api/public.ts';
 
 /** As many as one request takes. */
-const BATCH = 50;
+const BATCH = 200;
 /** A page with more links than this is answered by its first ones; the rest are links anyway. */
-const MAX_CHECKED = 150;
+const MAX_CHECKED = 400;
 
 /** Which linked words the dictionary does not have, as far as anyone asked. */
 class KnownWords {
@@ -15,15 +15,23 @@ class KnownWords {
     return this.missing.has(word);
   }
 
+  /** What is known of these words without asking. */
+  learn(words: readonly string[], missing: readonly string[]): void {
+    for (const word of words) this.checked.add(word);
+    for (const word of missing) this.missing.add(word);
+  }
+
   /** Links are shown at once; those that lead nowhere become plain text when this is answered. */
   async check(words: readonly string[], signal: AbortSignal): Promise<void> {
     const open = [...new Set(words)].filter((word) => !this.checked.has(word));
     for (let from = 0; from < Math.min(open.length, MAX_CHECKED); from += BATCH) {
       const batch = open.slice(from, Math.min(from + BATCH, MAX_CHECKED));
       try {
-        const { meta } = await batchWords({ words: batch }, signal);
-        for (const word of batch) this.checked.add(word);
-        for (const word of meta.not_found) this.missing.add(word);
+        const { data } = await wordsExist({ words: batch }, signal);
+        this.learn(
+          batch,
+          data.flatMap(({ word, exists }) => (exists ? [] : [word])),
+        );
       } catch {
         // They stay links; the page of a missing word has suggestions.
         return;

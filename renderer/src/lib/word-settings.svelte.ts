@@ -10,13 +10,13 @@ export type LanguageChoice = (typeof LANGUAGE_CHOICES)[number];
 export const ACCENTS = ['en-GB', 'en-US'] as const;
 export type Accent = (typeof ACCENTS)[number];
 
-/** The first language of the browser that the dictionary translates into; else all of them. */
+/** The first language of the browser that the dictionary translates into; else they stay folded. */
 function browserChoice(): LanguageChoice {
   for (const tag of navigator.languages) {
     const code = TRANSLATION_LANGUAGES.find((known) => tag.toLowerCase().startsWith(known));
     if (code) return code;
   }
-  return 'all';
+  return 'none';
 }
 
 const translations = new Stored('translations', browserChoice(), oneOf(LANGUAGE_CHOICES));

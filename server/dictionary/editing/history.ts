@@ -1,6 +1,9 @@
 import type { HISTORY_ACTIONS, HistoryItem, Page } from '../../contract/admin-words.ts';
+import { partNames } from '../../contract/part-names.ts';
 import type { PartOfSpeech } from '../../contract/vocabulary.ts';
 import type { Database } from '../../database/database.ts';
+import { parseRecord } from '../content/word-rows.ts';
+import type { Change } from './diff.ts';
 import { withoutSecrets } from '../../text/web-address.ts';
 import { normalize } from '../../text/normalize.ts';
 
@@ -15,10 +18,10 @@ export interface HistoryQuery {
 
 /** The history of changes, newest first. */
 export async function listHistory(
-  { models }: Database,
+  database: Database,
   { headword, word_id, action, part_of_speech, page, limit }: HistoryQuery,
 ): Promise<Page<HistoryItem>> {
-  const { rows, count } = await models.History.findAndCountAll({
+  const { rows, count } = await database.models.History.findAndCountAll({
     where: {
       ...(headword !== undefined && { headword: normalize(headword) }),
       ...(word_id !== undefined && { word_id }),
@@ -29,6 +32,7 @@ export async function listHistory(
     offset: (page - 1) * limit,
     limit,
   });
+  const names = await currentNames(database, rows);
   const items = rows.map((row): HistoryItem => {
     const { changes, suggestion_id, reverts, ...rest } = JSON.parse(row.details);
     return {
@@ -39,6 +43,7 @@ export async function listHistory(
       part_of_speech: row.part_of_speech,
       word_id: row.word_id,
       changes: changes ?? [],
+      part_names: namesIn(changes ?? [], names.get(row.word_id ?? 0)),
       suggestion_id: suggestion_id ?? null,
       reverts: reverts ?? null,
       // Version 0.1.0 stored URLs with their query and credentials.
@@ -46,4 +51,29 @@ export async function listHistory(
     };
   });
   return { items, total: count, page, limit };
+}
+
+/** What the parts of the records that still exist are called now, by record. */
+async function currentNames(
+  database: Database,
+  rows: readonly { word_id: number | null }[],
+): Promise<Map<number, Record<string, string>>> {
+  const ids = [...new Set(rows.flatMap(({ word_id: id }) => id ?? []))];
+  const records = ids.length > 0 ? await database.readRecords(ids) : [];
+  return new Map(records.map((stored) => [stored.id, partNames(parseRecord(stored, []))] as const));
+}
+
+const PART = /^(?:\w+\[\d+\]\.?)+/;
+
+/** The names of the parts that the changes are about; all of them where their order changed. */
+function namesIn(
+  changes: readonly Change[],
+  names: Record<string, string> = {},
+): Record<string, string> {
+  const isNamed = (place: string) =>
+    changes.some(({ path }) => {
+      const list = path.endsWith('.order') ? path.slice(0, -'.order'.length) : null;
+      return PART.exec(path)?.[0].startsWith(place) || (list !== null && place.startsWith(list));
+    });
+  return Object.fromEntries(Object.entries(names).filter(([place]) => isNamed(place)));
 }

@@ -13,8 +13,10 @@ import {
   readMeanings,
   readTranslations,
 } from '../../dictionary/reading/word-parts.ts';
+import { metaOf } from '../shared/meta.ts';
 import type { ValidRequest } from '../shared/validate.ts';
 import {
+  body,
   detailedSearchBody,
   findBody,
   headwordBody,
@@ -23,7 +25,6 @@ import {
   searchBody,
   wordListBody,
 } from './bodies.ts';
-import { metaBody } from './meta.ts';
 import type { Parts } from './record-text.ts';
 
 /** Binds a read to its operation: the body of an answer that may be cached. */
@@ -72,7 +73,10 @@ export function bindReads(get: Get, dictionary: Dictionary): void {
   get(publicApi.getWord, async ({ params }) =>
     headwordBody(await readHeadword(dictionary, params.word)),
   );
-  get(publicApi.getMeta, () => metaBody(dictionary));
+  get(publicApi.getMeta, () => {
+    const meta = metaOf(dictionary);
+    return body(JSON.stringify(meta), { dataset_version: meta.dataset_version });
+  });
 }
 
 function partsOf(

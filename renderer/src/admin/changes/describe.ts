@@ -1,17 +1,26 @@
 import { t } from '../../i18n/admin.ts';
 import { vocabulary } from '../../i18n/vocabulary.ts';
 
+/** What the parts of a record are called, by their paths; see `server/contract/part-names.ts`. */
+export type PartNames = Readonly<Record<string, string>>;
+
 /** `meanings[12].translations[31].title`, as a person reads it. */
-export function describePath(path: string): string {
+export function describePath(path: string, names: PartNames): string {
   if (path === '') return t().wholeRecord;
   return [...path.matchAll(/(\w+)(?:\[(-?\d+)\])?/g)]
-    .map(([, name = '', id]) => {
-      if (id === undefined) return fieldLabel(name);
-      const part: Partial<Record<string, string>> = t().parts;
-      // A part that was not saved yet has no number to call it by.
-      return id.startsWith('-') ? t().newPart(part[name] ?? name) : `${part[name] ?? name} ${id}`;
+    .map(({ 0: step, 1: field = '', 2: id, index }) => {
+      if (id === undefined) return fieldLabel(field);
+      return describePart(field, names[path.slice(0, index + step.length)], id.startsWith('-'));
     })
     .join(' › ');
+}
+
+function describePart(field: string, name: string | undefined, isNew: boolean): string {
+  const { parts, newPart, namedPart } = t();
+  const kind = (parts as Partial<Record<string, string>>)[field] ?? field;
+  if (name === undefined) return isNew ? newPart(kind) : kind;
+  const languages: Partial<Record<string, string>> = vocabulary().languages;
+  return namedPart(kind, languages[name] ?? name);
 }
 
 /** The name of a field of a record or of its parts. */
@@ -21,7 +30,12 @@ export function fieldLabel(name: string): string {
 }
 
 /** Any value of a record as text: empty for nothing, a line for each field of a part. */
-export function describeValue(path: string, value: unknown): string {
+export function describeValue(path: string, value: unknown, names: PartNames): string {
+  const list = /^(.*)\.order$/.exec(path)?.[1];
+  if (list !== undefined && Array.isArray(value)) {
+    const calls = value.map((id) => names[`${list}[${id}]`] ?? '…');
+    return calls.join('\n');
+  }
   const field = /(\w+)(?:\[-?\d+\])?$/.exec(path)?.[1] ?? '';
   return describe(field, value);
 }

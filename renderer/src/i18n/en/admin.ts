@@ -38,6 +38,7 @@ export default {
   copied: 'Copied',
   showText: 'Show the text',
   wholeRecord: 'Whole record',
+  namedPart: (part: string, name: string) => `${part} “${name}”`,
   newPart: (part: string) => `New ${part.toLowerCase()}`,
   signIn: {
     title: 'Wordkeep administration',
@@ -52,7 +53,7 @@ export default {
     clockText: (aheadMs: number) =>
       `It is ${span(Math.abs(aheadMs))} ${aheadMs > 0 ? 'ahead of' : 'behind'} the server's. Signing in works within about a minute: set the clock, then try again. The user name or password may be wrong as well.`,
     throttled: 'Too many attempts',
-    throttledText: (left: number) => `You can try again in ${seconds(left)}.`,
+    throttledText: (left: number) => `You can try again in ${span(left * 1_000)}.`,
     throttledOver: 'You can try again now.',
     expired: 'Please sign in again',
     expiredText:
@@ -252,6 +253,7 @@ export default {
     transcriptionHint: 'IPA, without slashes.',
     frequencyHint: 'Zipf scale, 0 to 8.',
     unsaved: 'Not saved yet',
+    saving: 'Saving…',
     allSaved: 'Everything is saved',
     errorCount: (count: number) => `${fields(count)} to correct`,
     discard: 'Discard',
@@ -343,6 +345,7 @@ export default {
     refused: 'The import did not start',
     done: 'Imported',
     failed: 'The import failed',
+    cancelled: 'The import was cancelled',
     unchanged: 'The dictionary is exactly as it was.',
     lastTime: (time: string, source: string) => `Last import: ${time}, ${source}.`,
     lastDone: 'It succeeded.',

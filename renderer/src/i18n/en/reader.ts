@@ -78,6 +78,27 @@ export default {
     parts: 'Parts of speech',
     /** Stands between the form and its headword. */
     isForm: (names: string) => `is the ${names} of`,
+    /** Stands between another spelling and its headword. */
+    isAlternative: {
+      spelling: {
+        common: 'is another spelling of',
+        british: 'is the British spelling of',
+        american: 'is the American spelling of',
+        australian: 'is the Australian spelling of',
+      },
+      abbreviation: {
+        common: 'is short for',
+        british: 'is short for',
+        american: 'is short for',
+        australian: 'is short for',
+      },
+      other: {
+        common: 'is another form of',
+        british: 'is the British form of',
+        american: 'is the American form of',
+        australian: 'is the Australian form of',
+      },
+    },
     listen: 'Listen',
     accent: 'Accent',
     accents: { 'en-GB': 'UK', 'en-US': 'US' },
@@ -87,6 +108,8 @@ export default {
     notCopied: 'The link could not be copied',
     translations: 'Translations',
     allLanguages: 'All languages',
+    languages: plural('en', { one: 'translation', other: 'translations' }),
+    moreLanguages: plural('en', { one: 'more language', other: 'more languages' }),
     noLanguages: 'None',
     forms: 'Forms',
     phrasalVerbs: 'Phrasal verbs',
@@ -228,6 +251,7 @@ export default {
     copied: 'Copied',
     notCopied: 'Could not be copied; the text is selected',
     tryIt: 'Try it',
+    notTried: 'Not to be tried here: it would file a real report.',
     answer: 'Answer',
     answered: (status: number, ms: string) => `${status} in ${ms} ms`,
     cut: (size: string) => `The answer is longer: ${size} characters in all.`,

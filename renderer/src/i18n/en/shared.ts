@@ -1,8 +1,17 @@
+import { plural, spanOf } from '../language.svelte.ts';
+
+const span = spanOf(
+  plural('en', { one: 'second', other: 'seconds' }),
+  plural('en', { one: 'minute', other: 'minutes' }),
+  plural('en', { one: 'hour', other: 'hours' }),
+);
+
 export default {
   close: 'Close',
   cancel: 'Cancel',
   save: 'Save',
   tryAgain: 'Try again',
+  showLess: 'Show less',
   loading: 'Loading',
   failures: {
     offline: ['No connection', 'The server does not answer. Is it running, and are you online?'],
@@ -32,6 +41,6 @@ export default {
     not_found: ['No longer there', 'It was deleted meanwhile.'],
     other: ['That did not work', ''],
   },
-  waitSeconds: (seconds: number) => `Try again in ${seconds} s.`,
+  waitSeconds: (seconds: number) => `Try again in ${span(seconds)}.`,
   requestId: (id: string) => `The server's log has it as ${id}.`,
 };

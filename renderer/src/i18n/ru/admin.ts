@@ -39,6 +39,7 @@ export default {
   copied: 'Скопировано',
   showText: 'Показать текст',
   wholeRecord: 'Запись целиком',
+  namedPart: (part: string, name: string) => `${part} «${name}»`,
   newPart: (part: string) => `${part} (новое)`,
   signIn: {
     title: 'Управление Wordkeep',
@@ -53,7 +54,7 @@ export default {
     clockText: (aheadMs: number) =>
       `Они ${aheadMs > 0 ? 'спешат' : 'отстают'} на ${span(Math.abs(aheadMs))} по сравнению с часами сервера. Для входа они должны расходиться не больше чем на минуту: поправьте часы и повторите. Имя пользователя или пароль тоже могут быть неверны.`,
     throttled: 'Слишком много попыток',
-    throttledText: (left: number) => `Повторить можно через ${seconds(left)}.`,
+    throttledText: (left: number) => `Повторить можно через ${span(left * 1_000)}.`,
     throttledOver: 'Теперь можно повторить.',
     expired: 'Войдите ещё раз',
     expiredText:
@@ -253,6 +254,7 @@ export default {
     transcriptionHint: 'МФА, без косых черт.',
     frequencyHint: 'Шкала Ципфа, от 0 до 8.',
     unsaved: 'Не сохранено',
+    saving: 'Сохраняем…',
     allSaved: 'Всё сохранено',
     errorCount: (count: number) => `Нужно исправить: ${fields(count)}`,
     discard: 'Отменить',
@@ -345,6 +347,7 @@ export default {
     refused: 'Импорт не начался',
     done: 'Импортировано',
     failed: 'Импорт не удался',
+    cancelled: 'Импорт отменён',
     unchanged: 'Словарь остался точно таким, каким был.',
     lastTime: (time: string, source: string) => `Последний импорт: ${time}, ${source}.`,
     lastDone: 'Он удался.',

@@ -92,6 +92,26 @@ export default {
   word: {
     parts: 'Части речи',
     isForm: (names: string) => `— ${names} от слова`,
+    isAlternative: {
+      spelling: {
+        common: '— другое написание слова',
+        british: '— британское написание слова',
+        american: '— американское написание слова',
+        australian: '— австралийское написание слова',
+      },
+      abbreviation: {
+        common: '— сокращение от',
+        british: '— сокращение от',
+        american: '— сокращение от',
+        australian: '— сокращение от',
+      },
+      other: {
+        common: '— другая форма слова',
+        british: '— британская форма слова',
+        american: '— американская форма слова',
+        australian: '— австралийская форма слова',
+      },
+    },
     listen: 'Прослушать',
     accent: 'Произношение',
     accents: { 'en-GB': 'брит.', 'en-US': 'амер.' },
@@ -101,6 +121,8 @@ export default {
     notCopied: 'Не удалось скопировать ссылку',
     translations: 'Перевод',
     allLanguages: 'Все языки',
+    languages: plural('ru', { one: 'перевод', few: 'перевода', other: 'переводов' }),
+    moreLanguages: plural('ru', { one: 'язык ещё', few: 'языка ещё', other: 'языков ещё' }),
     noLanguages: 'Не показывать',
     forms: 'Формы',
     phrasalVerbs: 'Фразовые глаголы',
@@ -251,6 +273,7 @@ export default {
     copied: 'Скопировано',
     notCopied: 'Скопировать не удалось; текст выделен',
     tryIt: 'Попробовать',
+    notTried: 'Здесь попробовать нельзя: это было бы настоящее сообщение.',
     answer: 'Ответ',
     answered: (status: number, ms: string) => `${status} за ${ms} мс`,
     cut: (size: string) => `Ответ длиннее: всего символов ${size}.`,

@@ -1,10 +1,18 @@
 import type en from '../en/shared.ts';
+import { plural, spanOf } from '../language.svelte.ts';
+
+const span = spanOf(
+  plural('ru', { one: 'секунду', few: 'секунды', many: 'секунд', other: 'секунды' }),
+  plural('ru', { one: 'минуту', few: 'минуты', many: 'минут', other: 'минуты' }),
+  plural('ru', { one: 'час', few: 'часа', many: 'часов', other: 'часа' }),
+);
 
 export default {
   close: 'Закрыть',
   cancel: 'Отмена',
   save: 'Сохранить',
   tryAgain: 'Повторить',
+  showLess: 'Свернуть',
   loading: 'Загрузка',
   failures: {
     offline: ['Нет связи', 'Сервер не отвечает. Он запущен, и вы в сети?'],
@@ -31,6 +39,6 @@ export default {
     not_found: ['Этого больше нет', 'За это время его удалили.'],
     other: ['Не получилось', ''],
   },
-  waitSeconds: (seconds: number) => `Повторите через ${seconds} с.`,
+  waitSeconds: (seconds: number) => `Повторите через ${span(seconds)}.`,
   requestId: (id: string) => `В журнале сервера: ${id}.`,
 } satisfies typeof en;

@@ -1,3 +1,4 @@
+import { SERVED_META_ID } from '../../../../server/contract/pages.ts';
 import { type Failure, toFailure } from '../../api/failure.ts';
 import { getMeta, getReadiness } from '../../api/public.ts';
 
@@ -14,6 +15,14 @@ class Meta {
 
   get isEmpty(): boolean {
     return this.info?.counts.entries === 0;
+  }
+
+  /** Takes what came with the page; asks where that says nothing. */
+  start(): void {
+    const text = document.getElementById(SERVED_META_ID)?.textContent;
+    const info: DictionaryInfo | null = text ? JSON.parse(text) : null;
+    if (info && info.counts.entries > 0) this.info = info;
+    else void this.load();
   }
 
   /** Asks until there is a dictionary, or nothing more to wait for. */

@@ -1,3 +1,4 @@
+import { untrack } from 'svelte';
 import { type Failure, toFailure } from '../../api/failure.ts';
 import { RecentCache } from '../../lib/recent-cache.ts';
 
@@ -23,6 +24,10 @@ export class Resource<T> {
     load: (key: string, signal: AbortSignal) => Promise<T>,
     cache = new RecentCache<T>(CACHE_SIZE),
   ) {
+    // Known values are there from the first frame.
+    const first = untrack(key);
+    const known = first === null ? undefined : cache.get(first);
+    if (first !== null && known !== undefined) this.settle(first, known);
     $effect(() => {
       const wanted = key();
       void this.attempt;

@@ -3,13 +3,12 @@ import { TRANSLATION_LANGUAGES } from '../../contract/vocabulary.ts';
 import { licenceOf } from '../../dictionary/content/datasets.ts';
 import type { Dictionary } from '../../dictionary/dictionary.ts';
 import { APP_VERSION } from '../../version.ts';
-import { body } from './bodies.ts';
 
 /** Versions, licence and size of what this server serves. */
-export function metaBody(dictionary: Dictionary): string {
+export function metaOf(dictionary: Dictionary) {
   const { meanings, translations, shortTranslations } = dictionary.facets.sums();
   const { datasetVersion, datasets } = dictionary;
-  const data = {
+  return {
     api_version: API_VERSION,
     app_version: APP_VERSION,
     dataset_version: datasetVersion,
@@ -29,5 +28,4 @@ export function metaBody(dictionary: Dictionary): string {
     },
     available_languages: { source: ['en'], translations: TRANSLATION_LANGUAGES },
   };
-  return body(JSON.stringify(data), { dataset_version: datasetVersion });
 }

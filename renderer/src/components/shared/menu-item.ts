@@ -1,0 +1,9 @@
+export interface MenuItem {
+  label: string;
+  /** Where it leads, or what it does. */
+  href?: string;
+  onselect?: () => void;
+  /** One of a group, and whether it is the chosen one. */
+  checked?: boolean;
+  danger?: boolean;
+}

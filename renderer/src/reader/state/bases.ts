@@ -1,0 +1,38 @@
+import type {
+  AlternativeKind,
+  AreaVariant,
+  FormOfWord,
+} from '../../../../server/contract/vocabulary.ts';
+import type { WordRecord } from '../../../../server/contract/word.ts';
+
+/** A headword that answers because what was asked for is a form or another spelling of it. */
+export interface Base {
+  word: string;
+  /** What was asked for, as the record spells it. */
+  spelling: string;
+  forms: readonly FormOfWord[];
+  alternative: { kind: AlternativeKind; area: AreaVariant } | null;
+}
+
+/** Why the page of one spelling shows the records of others; empty for a headword's own page. */
+export function basesOf(records: readonly WordRecord[], asked: string): Base[] {
+  const isAskedFor = (spelling: string) => spelling.toLowerCase() === asked.toLowerCase();
+  const bases = new Map<string, Base>();
+  for (const { word, forms, alternative_details: alternatives } of records) {
+    if (isAskedFor(word)) continue;
+    const before = bases.get(word);
+    const names = forms.filter((form) => isAskedFor(form.word)).map((form) => form.form_of_word);
+    const other = alternatives.find((alternative) => isAskedFor(alternative.word));
+    const spelling =
+      before?.spelling ?? forms.find((form) => isAskedFor(form.word))?.word ?? other?.word;
+    if (spelling === undefined) continue;
+    bases.set(word, {
+      word,
+      spelling,
+      forms: [...new Set([...(before?.forms ?? []), ...names])],
+      alternative:
+        before?.alternative ?? (other ? { kind: other.kind, area: other.area_variant } : null),
+    });
+  }
+  return [...bases.values()];
+}

@@ -1,0 +1,50 @@
+import type { WordRecord } from './word.ts';
+
+/** What pages say of themselves in their head, whether the server or the app writes it. */
+
+export const APP_NAME = 'Wordkeep';
+export const HOME_DESCRIPTION =
+  'Meanings, pronunciation, forms, levels, synonyms and translations of English words.';
+
+/** The element of a word page that holds its {@link ServedEntry}. */
+export const SERVED_ENTRY_ID = 'served-entry';
+
+/** What a word page brings along for its script. */
+export interface ServedEntry {
+  /** What the address asks for. */
+  asked: string;
+  records: WordRecord[];
+  /** Linked words that the dictionary does not have. */
+  missing: string[];
+}
+
+/** The element of a reader's page that holds the answer of `/meta`. */
+export const SERVED_META_ID = 'served-meta';
+
+/** What the foot of each page says: the first sentence, which names the dictionary and its makers. */
+export const creditOf = (attribution: string): string =>
+  attribution.split(/(?<=\.) (?=[A-Z])/)[0] ?? '';
+
+/** The words that the page of an entry links to. */
+export function linkedWords(records: readonly WordRecord[]): string[] {
+  return records.flatMap(({ meanings, phrasal_variants }) => [
+    ...phrasal_variants,
+    ...meanings.flatMap(({ synonyms, antonyms }) => [...synonyms, ...antonyms]),
+  ]);
+}
+
+const DESCRIPTION_MAX_LENGTH = 200;
+
+/** One or two lines about a headword: the first definition of each part of speech. */
+export function describeEntry(records: readonly WordRecord[]): string {
+  const definitions = records.flatMap(({ part_of_speech, meanings }) => {
+    const definition = meanings[0]?.definition || meanings[0]?.title;
+    return definition ? [`${part_of_speech.replaceAll('_', ' ')}: ${definition}`] : [];
+  });
+  return shorten(definitions.join('; ')) || HOME_DESCRIPTION;
+}
+
+function shorten(text: string): string {
+  if (text.length <= DESCRIPTION_MAX_LENGTH) return text;
+  return `${text.slice(0, DESCRIPTION_MAX_LENGTH).replace(/\s+\S*$/, '')}…`;
+}

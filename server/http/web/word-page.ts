@@ -1,0 +1,81 @@
+import {
+  APP_NAME,
+  creditOf,
+  describeEntry,
+  linkedWords,
+  SERVED_ENTRY_ID,
+  type ServedEntry,
+} from '../../contract/pages.ts';
+import type { Meaning, WordRecord } from '../../contract/word.ts';
+import { licenceOf } from '../../dictionary/content/datasets.ts';
+import type { Dictionary } from '../../dictionary/dictionary.ts';
+import { readHeadword } from '../../dictionary/reading/lookups.ts';
+import { recordOf } from '../../dictionary/reading/word-row.ts';
+import { WordNotFoundError } from '../../errors.ts';
+import { dataBlock, escapeHtml } from './html.ts';
+import { HOME, type Page } from './page.ts';
+
+/** What is read before the script has come: as much as a first screen or two. */
+const SHOWN_MEANINGS = 10;
+const SHOWN_EXAMPLES = 2;
+
+/**
+ * The page of a word with its content: readable without a script, and with the records for the
+ * script, so that it asks for nothing again.
+ */
+export async function wordPage(dictionary: Dictionary, term: string): Promise<Page> {
+  let records: WordRecord[];
+  try {
+    records = (await readHeadword(dictionary, term)).records.map(recordOf);
+  } catch (error) {
+    if (!(error instanceof WordNotFoundError)) throw error;
+    return { ...HOME, status: 404, title: `${term} · ${APP_NAME}` };
+  }
+  const headword = records[0]?.word ?? term;
+  const description = describeEntry(records);
+  const missing = [...new Set(linkedWords(records))].filter(
+    (word) => !dictionary.index.knows(word),
+  );
+  const entry: ServedEntry = { asked: term, records, missing };
+  return {
+    status: 200,
+    title: `${headword} · ${APP_NAME}`,
+    description,
+    canonical: `/word/${encodeURIComponent(headword)}`,
+    content: articleOf(headword, records, creditOf(licenceOf(dictionary.datasets).attribution)),
+    data: [
+      dataBlock('application/json', JSON.stringify(entry), SERVED_ENTRY_ID),
+      dataBlock('application/ld+json', JSON.stringify(definedTerm(headword, description))),
+    ].join(''),
+  };
+}
+
+function definedTerm(name: string, description: string): object {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'DefinedTerm',
+    name,
+    description,
+    inLanguage: 'en',
+  };
+}
+
+function articleOf(headword: string, records: readonly WordRecord[], credit: string): string {
+  const sections = records.map((record) => {
+    const { word, part_of_speech: part, transcription, meanings } = record;
+    const name = word === headword ? '' : `${escapeHtml(word)} `;
+    const sound = transcription ? ` <span>/${escapeHtml(transcription)}/</span>` : '';
+    const items = meanings.slice(0, SHOWN_MEANINGS).map(itemOf).join('');
+    return `<section><h2>${name}<em>${part.replaceAll('_', ' ')}</em>${sound}</h2><ol>${items}</ol></section>`;
+  });
+  return `<div class="served" lang="en"><header></header><main><h1>${escapeHtml(headword)}</h1>${sections.join('')}</main><footer><p>${escapeHtml(credit)} <a href="/about">Licence</a></p></footer></div>`;
+}
+
+function itemOf({ definition, title, examples, grammar, meaning_level: level }: Meaning): string {
+  const shown = examples
+    .slice(0, SHOWN_EXAMPLES)
+    .map((example) => `<p><q>${escapeHtml(example)}</q></p>`);
+  const mark = level ? `<b>${level}</b> ` : '';
+  const uses = grammar.length > 0 ? `[${grammar.join(', ').replaceAll('_', ' ')}] ` : '';
+  return `<li>${mark}${uses}${escapeHtml(definition || title)}${shown.join('')}</li>`;
+}

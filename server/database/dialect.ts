@@ -29,6 +29,9 @@ export interface Dialect {
   /** An SQL expression: the columns of all rows of a group as one JSON text, a list of lists. */
   jsonRows(columns: readonly string[]): string;
 
+  /** An SQL expression: a field of a JSON object in a text column, as text; null where it is not. */
+  jsonField(column: string, field: string): string;
+
   /**
    * Takes the writer lock, which exactly one process can hold, for the life of this process.
    * Resolves to null when another process holds it. `onLost` is called when the lock is lost before

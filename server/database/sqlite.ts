@@ -117,6 +117,10 @@ class SqliteDialect implements Dialect {
     return `json_group_array(json_array(${columns.join(', ')}))`;
   }
 
+  jsonField(column: string, field: string): string {
+    return `json_extract(${column}, '$.${field}')`;
+  }
+
   /**
    * An exclusive transaction, never committed, on a file of its own beside the database. The
    * operating system releases it whenever the process ends, so unlike a PID file it cannot go

@@ -134,6 +134,10 @@ class PostgresDialect implements Dialect {
     return `json_agg(json_build_array(${columns.join(', ')}))::text`;
   }
 
+  jsonField(column: string, field: string): string {
+    return `(${column}::json ->> '${field}')`;
+  }
+
   async takeWriterLock(onLost: () => void): Promise<WriterLock | null> {
     const take = async (client: WatchedClient) => {
       const { rows } = await client.query<{ taken: boolean }>(

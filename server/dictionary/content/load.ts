@@ -67,6 +67,7 @@ type RowTuple = [
   translations: number,
   shortTranslations: number,
   languages: number,
+  transcription: string | null,
 ];
 
 /**
@@ -142,7 +143,7 @@ async function readPacked(
   condition: string,
 ): Promise<string> {
   const [found] = await sequelize.query<{ packed: string | null }>(
-    `SELECT ${dialect.jsonRows(COLUMNS)} AS packed
+    `SELECT ${dialect.jsonRows([...COLUMNS, dialect.jsonField('w.head', 'transcription')])} AS packed
      FROM en_words w JOIN en_entries e ON e.id = w.entry_id WHERE ${condition}`,
     { type: QueryTypes.SELECT, transaction },
   );
@@ -179,5 +180,6 @@ function toRow(tuple: RowTuple): ContentRow {
     translations: tuple[20],
     shortTranslations: tuple[21],
     languages: tuple[22],
+    transcription: tuple[23],
   };
 }

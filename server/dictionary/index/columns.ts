@@ -10,6 +10,8 @@ import {
   PARTS_OF_SPEECH,
 } from '../../contract/vocabulary.ts';
 import { foldHeadword } from '../../text/fold.ts';
+import { readPhonemes } from '../typos/phonemes.ts';
+import { ByteLists } from './byte-lists.ts';
 import type { IndexRow } from './rows.ts';
 
 /** Ranks records without a level after all levels, which count from 1. */
@@ -40,6 +42,7 @@ const entryTypeNumber = numbers(ENTRY_TYPES);
 const TYPE_OF_PART = PARTS_OF_SPEECH.map((part) => entryTypeNumber(entryTypeOf(part)));
 
 const FIRST_CAPACITY = 1024;
+const NO_SOUNDS = new Uint8Array();
 /** The id of a row that is not a record. */
 export const NO_RECORD = 0;
 
@@ -71,6 +74,8 @@ export class Columns {
   areas: Uint8Array = new Uint8Array(FIRST_CAPACITY);
   registers: Uint8Array = new Uint8Array(FIRST_CAPACITY);
   obsolete: Uint8Array = new Uint8Array(FIRST_CAPACITY);
+  /** Phonemes, by row; empty where they are not known. */
+  readonly sounds = new ByteLists();
   /** Folded, by row; only phrasal verbs have one. */
   readonly basePhrasals = new Map<number, string>();
   readonly phrasalVariants = new Map<number, readonly string[]>();
@@ -121,6 +126,7 @@ export class Columns {
     this.registers[i] =
       row.languageRegister === null ? 0 : registerNumber(row.languageRegister) + 1;
     this.obsolete[i] = row.isObsolete ? 1 : 0;
+    this.sounds.push(row.transcription === null ? NO_SOUNDS : readPhonemes(row.transcription));
     if (row.basePhrasal !== null) this.basePhrasals.set(i, foldHeadword(row.basePhrasal));
     if (row.phrasalVariants.length > 0) this.phrasalVariants.set(i, row.phrasalVariants);
   }

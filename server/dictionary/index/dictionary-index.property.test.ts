@@ -34,6 +34,7 @@ const details = fc.record({
   languageRegister: fc.constantFrom('slang', null),
   categories: fc.constantFrom([], ['IT' as const], ['IT' as const, 'sport' as const]),
   isObsolete: fc.boolean(),
+  transcription: fc.constantFrom(null, 'ˈæbə', 'bæ'),
   labels: fc.subarray(['offensive', 'vulgar', 'dated'] as const, { maxLength: 2 }),
   alternatives: fc.uniqueArray(spelling, { maxLength: 2 }),
   basePhrasal: fc.option(spelling, { nil: null, freq: 2 }),

@@ -30,6 +30,7 @@ export function rowsOf(samples: readonly Sample[], firstId = 1): IndexRow[] {
       frequency: null,
       basePhrasal: null,
       phrasalVariants: [],
+      transcription: null,
       ...sample,
     };
     const rows = [base];

@@ -28,6 +28,8 @@ export interface IndexRow {
   /** Forms have those of their base record. */
   labels: readonly Label[];
   isObsolete: boolean;
+  /** In IPA. */
+  transcription: string | null;
   /** Zipf scale, 0 to 8. */
   frequency: number | null;
   /** Other spellings of a base record, looked up like its forms. */

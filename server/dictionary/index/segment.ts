@@ -11,6 +11,7 @@ import { buildTables, type PhrasalVerb, type ShelfPair, type Tables } from './ta
 /** Bytes by purpose. */
 export interface SegmentMemory {
   spellings: number;
+  sounds: number;
   records: number;
   /** Ids in list order and the bit sets of the filters; cached selections are not counted. */
   list: number;
@@ -63,7 +64,7 @@ export class Segment {
 
   /** Bytes by structure. */
   memory(): SegmentMemory {
-    const { keys, records, headwords, forms, spellings, list } = this.tables;
+    const { keys, sounds, records, headwords, forms, spellings, list } = this.tables;
     const size = (table: object): number =>
       Object.values(table).reduce((sum, part: unknown) => {
         if (ArrayBuffer.isView(part)) return sum + part.byteLength;
@@ -79,6 +80,7 @@ export class Segment {
     }
     return {
       spellings: keys.bytes + spellings.bytes,
+      sounds: sounds.bytes,
       records: size(records) + size(headwords) + size(forms),
       list: list.bytes,
       ...total,
@@ -263,6 +265,7 @@ export class Segment {
         const easiest = best(key, (record) => NO_LEVEL - this.tables.records.levels[record]!);
         return easiest === 0 ? 0 : NO_LEVEL - easiest;
       },
+      sounds: (key) => this.tables.sounds.of(key),
     };
   }
 

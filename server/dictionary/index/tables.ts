@@ -5,6 +5,7 @@ import { bitSet, hasBit, setBit } from './bits.ts';
 import type { Columns } from './columns.ts';
 import { Deferred } from './deferred.ts';
 import { Groups } from './groups.ts';
+import { KeySounds } from './key-sounds.ts';
 import { KeyTable } from './key-table.ts';
 import { NumberList } from './number-list.ts';
 import {
@@ -76,6 +77,7 @@ export interface PhrasalVerb {
 /** Everything a segment holds. */
 export interface Tables {
   readonly keys: KeyTable;
+  readonly sounds: KeySounds;
   readonly records: RecordTable;
   readonly headwords: HeadwordTable;
   readonly forms: FormTable;
@@ -96,6 +98,8 @@ export function* buildTables(rows: Columns): Generator<void, Tables> {
   const grouped = yield* groupByKey(rows, sorted);
   yield;
   const keys = yield* KeyTable.build(grouped.keyTexts);
+  const sounds = yield* KeySounds.build(rows, sorted, grouped.keyStarts);
+  yield;
   const { records, recordOfRow } = rankRecords(rows, grouped);
   yield;
   const spellings: string[] = [];
@@ -107,6 +111,7 @@ export function* buildTables(rows: Columns): Generator<void, Tables> {
   yield;
   return {
     keys,
+    sounds,
     records,
     headwords,
     forms,

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { readPhonemes } from './phonemes.ts';
 import { type Lexicon, TypoIndex } from './typo-index.ts';
 
 /** Real words with their rivals: `spelling:zipf:level`. */
@@ -198,6 +199,31 @@ describe('suggest', () => {
         },
       ),
     );
+  });
+
+  it('knows a word by its sound where its letters do not tell it', () => {
+    const known: readonly (readonly [string, string])[] = [
+      ['bigness', 'ˈbɪɡnəs'],
+      ['business', 'ˈbɪznəs'],
+      ['mashing', 'ˈmæʃɪŋ'],
+      ['machine', 'məˈʃin'],
+    ];
+    const lexicon: Lexicon = {
+      size: known.length,
+      spelling: (i) => known[i]![0],
+      zipf: () => 4,
+      level: () => 0,
+    };
+    const heard = { ...lexicon, sounds: (i: number) => [readPhonemes(known[i]![1])] };
+    const first = (index: TypoIndex, term: string) =>
+      known[index.suggest(term, 1)[0]!.spelling]![0];
+    for (const [term, byLetters, bySound] of [
+      ['bizness', 'bigness', 'business'],
+      ['masheen', 'mashing', 'machine'],
+    ] as const) {
+      expect(first(TypoIndex.build(lexicon), term)).toBe(byLetters);
+      expect(first(TypoIndex.build(heard), term)).toBe(bySound);
+    }
   });
 
   it('has nothing to suggest without words', () => {

@@ -5,6 +5,8 @@ import { priorCost } from './prior.ts';
 import type { Candidate } from './best-candidates.ts';
 import { MAX_ROWS, search } from './search.ts';
 import { MAX_TERM } from './written-term.ts';
+import { spokenTable } from './spoken-table.ts';
+import { SpokenTerm } from './spoken-term.ts';
 import { buildTrie, type Trie } from './trie.ts';
 
 /** The spellings to choose from, numbered 0 to `size - 1`. */
@@ -16,6 +18,8 @@ export interface Lexicon {
   zipf(i: number): number;
   /** CEFR level, 1 is A1 and 6 is C2; 0 unknown. */
   level(i: number): number;
+  /** The ways it is said, if any is known. */
+  sounds?(i: number): readonly Uint8Array[];
 }
 
 export interface TypoMatch {
@@ -36,9 +40,11 @@ export interface SuggestOptions {
 /** Finds the words that a misspelled term may stand for. */
 export class TypoIndex {
   private readonly trie: Trie;
+  private readonly lexicon: Lexicon;
 
-  private constructor(trie: Trie) {
+  private constructor(trie: Trie, lexicon: Lexicon) {
     this.trie = trie;
+    this.lexicon = lexicon;
   }
 
   static build(lexicon: Lexicon): TypoIndex {
@@ -59,7 +65,8 @@ export class TypoIndex {
     yield;
     // Shared by all indexes; built with the first.
     yield* prepareConfusions();
-    return new TypoIndex(trie);
+    spokenTable();
+    return new TypoIndex(trie, lexicon);
   }
 
   /**
@@ -75,17 +82,39 @@ export class TypoIndex {
     const symbols = encodeTerm(term);
     const letters = symbols.reduce((count, symbol) => count + (isLetter(symbol) ? 1 : 0), 0);
     if (symbols.length > MAX_TERM || letters < 2 || letters * 2 < symbols.length) return [];
-    return search(
+    const found = search(
       this.trie,
       symbols,
       {
-        limit,
+        limit: Math.max(limit, HEARD),
         maxChannel: maxChannel(letters),
         window: WINDOW,
         maxRows: quick ? QUICK_ROWS : MAX_ROWS,
       },
       accept,
-    ).map((candidate) => this.match(candidate, letters));
+    );
+    return this.heard(found, symbols)
+      .slice(0, limit)
+      .map((candidate) => this.match(candidate, letters));
+  }
+
+  /**
+   * The candidates in the order that their sounds give them too: a word may be misspelled by its
+   * letters or by its sound, and the likelier of the two counts.
+   */
+  private heard(candidates: readonly Candidate[], symbols: Uint8Array): Candidate[] {
+    const { lexicon, trie } = this;
+    const term = new SpokenTerm(symbols);
+    return candidates
+      .map((candidate) => {
+        const { rank, channel, total } = candidate;
+        let least = channel;
+        for (const sounds of lexicon.sounds?.(trie.ids[rank]!) ?? []) {
+          least = Math.min(least, term.cost(sounds, least));
+        }
+        return { rank, channel: least, total: total - channel + least };
+      })
+      .sort((a, b) => a.total - b.total || a.rank - b.rank);
   }
 
   private match({ rank, channel, total }: Candidate, letters: number): TypoMatch {
@@ -97,6 +126,8 @@ export class TypoIndex {
   }
 }
 
+/** The least number of candidates that are also judged by their sounds. */
+const HEARD = 24;
 /** Limits of a quick search. */
 const QUICK_ROWS = 600;
 /** A candidate this much less likely than the best is not worth suggesting. */

@@ -1,0 +1,50 @@
+const FIRST_BYTES = 1024;
+const FIRST_LISTS = 256;
+
+/** Numbered lists of bytes in one buffer, so that the garbage collector has nothing to scan. */
+export class ByteLists {
+  private buffer = new Uint8Array(FIRST_BYTES);
+  /** Where each list ends. */
+  private ends = new Uint32Array(FIRST_LISTS);
+  private count = 0;
+
+  get length(): number {
+    return this.count;
+  }
+
+  get bytes(): number {
+    return this.buffer.byteLength + this.ends.byteLength;
+  }
+
+  push(list: Uint8Array): void {
+    const start = this.endOf(this.count);
+    if (start + list.length > this.buffer.length) {
+      const grown = new Uint8Array(Math.max(start + list.length, this.buffer.length * 2));
+      grown.set(this.buffer);
+      this.buffer = grown;
+    }
+    if (this.count === this.ends.length) {
+      const grown = new Uint32Array(this.count * 2);
+      grown.set(this.ends);
+      this.ends = grown;
+    }
+    this.buffer.set(list, start);
+    this.ends[this.count++] = start + list.length;
+  }
+
+  get(i: number): Uint8Array {
+    return this.buffer.subarray(this.endOf(i), this.ends[i]);
+  }
+
+  /** Gives back what was reserved for more. */
+  trim(): this {
+    this.buffer = this.buffer.slice(0, this.endOf(this.count));
+    this.ends = this.ends.slice(0, this.count);
+    return this;
+  }
+
+  /** Where the list before ends. */
+  private endOf(i: number): number {
+    return i === 0 ? 0 : this.ends[i - 1]!;
+  }
+}

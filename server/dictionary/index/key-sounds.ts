@@ -1,0 +1,53 @@
+import { pausesBefore } from '../steps.ts';
+import { ByteLists } from './byte-lists.ts';
+import type { Columns } from './columns.ts';
+
+/** The ways each key is said, as phonemes (`typos/phonemes.ts`); none where no record says it. */
+export class KeySounds {
+  private readonly lists: ByteLists;
+  /** The first list of each key, plus the end. */
+  private readonly ofKey: Uint32Array;
+
+  private constructor(lists: ByteLists, ofKey: Uint32Array) {
+    this.lists = lists;
+    this.ofKey = ofKey;
+  }
+
+  /** @param keyStarts where the rows of each key start in `sorted`, plus the end */
+  static *build(
+    rows: Columns,
+    sorted: Uint32Array,
+    keyStarts: Uint32Array,
+  ): Generator<void, KeySounds> {
+    const lists = new ByteLists();
+    const ofKey = new Uint32Array(keyStarts.length);
+    for (let key = 0; key + 1 < keyStarts.length; key++) {
+      if (pausesBefore(key)) yield;
+      const first = lists.length;
+      for (let at = keyStarts[key]!; at < keyStarts[key + 1]!; at++) {
+        const sounds = rows.sounds.get(sorted[at]!);
+        if (sounds.length > 0 && !has(lists, first, sounds)) lists.push(sounds);
+      }
+      ofKey[key + 1] = lists.length;
+    }
+    return new KeySounds(lists.trim(), ofKey);
+  }
+
+  get bytes(): number {
+    return this.lists.bytes + this.ofKey.byteLength;
+  }
+
+  of(key: number): Uint8Array[] {
+    const from = this.ofKey[key]!;
+    return Array.from({ length: this.ofKey[key + 1]! - from }, (_, i) => this.lists.get(from + i));
+  }
+}
+
+/** Whether a list is among those from `first` on. */
+function has(lists: ByteLists, first: number, list: Uint8Array): boolean {
+  for (let i = first; i < lists.length; i++) {
+    const other = lists.get(i);
+    if (other.length === list.length && other.every((byte, at) => byte === list[at])) return true;
+  }
+  return false;
+}

@@ -1,0 +1,112 @@
+import { isLetter, PLAIN, VOWEL } from './alphabet.ts';
+import { SCHWA } from './phonemes.ts';
+import { NEVER_WRITTEN, spokenTable, type SpokenTable } from './spoken-table.ts';
+import { MAX_TERM } from './written-term.ts';
+
+/** The cost of writing a word by its sound at all, and of each surprise in how it is written. */
+const BY_EAR = 200;
+const SURPRISE = 2;
+/** Slips besides, judged by hand like those of `costs.ts`. */
+const SLIP = {
+  doubled: 120,
+  finalE: 150,
+  addVowel: 360,
+  add: 420,
+  omitSchwa: 240,
+  omit: 400,
+  substitute: 500,
+} as const;
+const NEVER = 1 << 20;
+const MAX_PHONEMES = 64;
+const E = 5;
+
+/** A grapheme in the term. */
+interface Found {
+  readonly number: number;
+  readonly end: number;
+  readonly closes: boolean;
+}
+
+/** What a term may be when it is written as a word sounds. */
+export class SpokenTerm {
+  private readonly table: SpokenTable = spokenTable();
+  /** What it costs to write a letter that stands for nothing, at each place. */
+  private readonly added: readonly number[];
+  /** The graphemes that are in the term, by the place they begin. */
+  private readonly graphemesAt: readonly (readonly Found[])[];
+  private readonly cells: Int32Array;
+
+  constructor(symbols: Uint8Array) {
+    const plain = Array.from(symbols)
+      .filter(isLetter)
+      .map((symbol) => PLAIN[symbol]!)
+      .slice(0, MAX_TERM);
+    const letters = String.fromCharCode(...plain.map((letter) => letter + 96));
+    this.added = plain.map((letter, at) => {
+      if (letter === plain[at - 1]) return SLIP.doubled;
+      if (letter === E && at === plain.length - 1) return SLIP.finalE;
+      return VOWEL[letter] === 1 ? SLIP.addVowel : SLIP.add;
+    });
+    this.graphemesAt = plain.map((_, at) => startingAt(this.table, letters, at));
+    this.cells = new Int32Array((MAX_PHONEMES + 1) * (plain.length + 1));
+  }
+
+  /**
+   * The cost of writing the term for a word that sounds like `phonemes`; `NEVER` or anything from
+   * `limit` on if it is not below `limit`.
+   */
+  cost(phonemes: Uint8Array, limit: number): number {
+    const most = (limit - BY_EAR) / SURPRISE;
+    const sounds = phonemes.length;
+    if (most <= 0 || sounds === 0 || sounds > MAX_PHONEMES) return NEVER;
+    const { cells, added } = this;
+    const { strings, cost, width: graphemes } = this.table;
+    const length = added.length;
+    const width = length + 1;
+    cells.fill(NEVER, 0, (sounds + 1) * width);
+    cells[0] = 0;
+    const reach = (cell: number, value: number): void => {
+      if (value < cells[cell]!) cells[cell] = value;
+    };
+    for (let i = 0; i <= sounds; i += 1) {
+      for (let j = 0; j <= length; j += 1) {
+        const cell = i * width + j;
+        const here = cells[cell]!;
+        if (here >= most) continue;
+        if (j < length) reach(cell + 1, here + added[j]!);
+        if (i === sounds) continue;
+        reach(cell + width, here + (phonemes[i] === SCHWA ? SLIP.omitSchwa : SLIP.omit));
+        if (j === length) continue;
+        reach(cell + width + 1, here + SLIP.substitute);
+        for (const string of strings[phonemes[i]!]!) {
+          if (!isAt(string.phonemes, phonemes, i)) continue;
+          const row = (i + string.phonemes.length) * width;
+          const isLast = i + string.phonemes.length === sounds;
+          for (const { number, end, closes } of this.graphemesAt[j]!) {
+            const surprise = cost[string.number * graphemes + number]!;
+            if (surprise === NEVER_WRITTEN || (closes && !isLast)) continue;
+            reach(row + end, here + surprise);
+          }
+        }
+      }
+    }
+    const least = cells[sounds * width + length]!;
+    return least >= most ? NEVER : Math.round(BY_EAR + SURPRISE * least);
+  }
+}
+
+function startingAt(table: SpokenTable, letters: string, at: number): Found[] {
+  const found: Found[] = [];
+  for (let end = at + 1; end <= Math.min(letters.length, at + table.longest); end += 1) {
+    for (const { number, opens, closes } of table.graphemes.get(letters.slice(at, end)) ?? []) {
+      if ((opens && at > 0) || (closes && end < letters.length)) continue;
+      found.push({ number, end, closes });
+    }
+  }
+  return found;
+}
+
+function isAt(part: Uint8Array, whole: Uint8Array, at: number): boolean {
+  for (let k = 1; k < part.length; k += 1) if (part[k] !== whole[at + k]) return false;
+  return at + part.length <= whole.length;
+}

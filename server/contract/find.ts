@@ -4,7 +4,7 @@ import { boundedText } from './text.ts';
 import { MAX_HEADWORD_LENGTH } from './vocabulary.ts';
 import { searchItem } from './word.ts';
 
-/** `GET /find`, the word finder: words by how they are spelled. */
+/** `GET /find`, the word finder: words by what they mean, how they are spelled and how they sound. */
 
 export const FIND_MAX_LIMIT = 100;
 /** Results are counted and paged up to here. */
@@ -13,6 +13,7 @@ export const FIND_MAX_COUNT = 10_000;
 const CURSOR_MAX_LENGTH = 128;
 const MIN_LETTERS = 2;
 export const FIND_MAX_LETTERS = 15;
+export const FIND_MAX_SYLLABLES = 12;
 
 const part = boundedText(MAX_HEADWORD_LENGTH)
   .min(1)
@@ -22,14 +23,31 @@ const lettersIn = (text: string) =>
   [...text].filter((letter) => /\p{L}|\p{N}/u.test(letter)).length;
 
 /** At least one of these must be given. */
-export const FIND_CONDITIONS = ['spelled', 'letters', 'starts', 'ends', 'contains'] as const;
+export const FIND_CONDITIONS = [
+  ...(['means', 'spelled', 'sounds_like', 'rhymes_with', 'same_sound'] as const),
+  ...(['letters', 'starts', 'ends', 'contains'] as const),
+] as const;
 
 export const findQuery = z
   .strictObject({
+    means: part
+      .refine(
+        (text) => text === undefined || lettersIn(text) >= MIN_LETTERS,
+        'must have two letters',
+      )
+      .meta({ description: 'A definition or words of one.' }),
     spelled: part.meta({
       description:
         'A pattern: `?` is one letter, `*` any number of any characters. A pattern with `*` needs two letters or `syllables`.',
     }),
+    sounds_like: part.meta({ description: 'A word that it sounds like, known or not.' }),
+    rhymes_with: part.meta({ description: 'A word that it rhymes with, known or not.' }),
+    rhyme: z
+      .enum(['perfect', 'near'])
+      .default('perfect')
+      .meta({ description: 'A perfect rhyme is the same from the stressed vowel on.' }),
+    same_sound: part.meta({ description: 'A word that is said in the same way.' }),
+    syllables: z.int().min(1).max(FIND_MAX_SYLLABLES).optional(),
     letters: part
       .refine((text) => {
         const count = text === undefined ? MIN_LETTERS : lettersIn(text);
@@ -53,9 +71,10 @@ export const findQuery = z
     if (FIND_CONDITIONS.every((name) => query[name] === undefined)) {
       problem([], `at least one condition is needed: ${FIND_CONDITIONS.join(', ')}`);
     }
-    const { spelled } = query;
-    if (spelled?.includes('*') && lettersIn(spelled) < MIN_LETTERS) {
-      problem(['spelled'], 'is too wide: a pattern with * needs at least two letters');
+    const { spelled, syllables } = query;
+    const isBound = syllables !== undefined || !spelled?.includes('*');
+    if (spelled !== undefined && !isBound && lettersIn(spelled) < MIN_LETTERS) {
+      problem(['spelled'], 'is too wide: a pattern with * needs two letters or `syllables`');
     }
   });
 

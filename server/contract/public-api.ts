@@ -217,7 +217,7 @@ export const publicApi = {
     path: '/find',
     summary: 'Find words by conditions',
     description:
-      'Words that meet all conditions, best first, then better known ones first. Spellings match without case and accents. Base forms only unless `form_of_word` is given. A cursor may repeat or skip words after an edit.',
+      'Words that meet all conditions, best first, then better known ones first; of equally good rhymes those of fewer syllables first. Spellings match without case and accents. Base forms only unless `form_of_word` is given. A cursor may repeat or skip words after an edit.',
     query: findQuery,
     status: 200,
     answer: envelope(z.array(foundItem), findMeta),

@@ -122,6 +122,15 @@ const bodies = (path: string): Requests => ({
 const listed = (path: string, word: () => string) =>
   post(path, () => JSON.stringify({ words: Array.from({ length: 200 }, word) }));
 
+/** Searches of the finder, each with a page of another length every time. */
+const paged = (searches: Record<string, string>): Requests =>
+  Object.fromEntries(
+    Object.entries(searches).map(([name, query]) => [
+      name,
+      get(() => `/find?${query}&limit=${(n++ % 100) + 1}`),
+    ]),
+  );
+
 /** What is dearest to ask of each operation. */
 const WORST: Record<keyof typeof publicApi, Requests> = {
   search: { ...byTerm((term) => `/search?search=${term}&limit=100`), ...queries('/search') },
@@ -138,16 +147,22 @@ const WORST: Record<keyof typeof publicApi, Requests> = {
   },
   find: {
     ...byTerm((term) => `/find?contains=${term}`),
-    'nearly everything': get(() => `/find?contains=e&limit=${(n++ % 100) + 1}`),
-    'nearly everything, forms too': get(
-      () => `/find?ends=s&form_of_word=plural_form&${FILTERS}&limit=${(n++ % 100) + 1}`,
-    ),
-    'stars and letters': get(
-      () => `/find?spelled=${'*e'.repeat(3)}*&letters=etaoinshrdlcumw&limit=${(n++ % 100) + 1}`,
-    ),
     'as many stars as there can be': get(() => `/find?spelled=${'*a'.repeat(62)}${fresh()}`),
-    'stars that fit often': get(() => `/find?spelled=*i*n*e*&limit=${(n++ % 100) + 1}`),
-    'question marks': get(() => `/find?spelled=${'?'.repeat(9)}&limit=${(n++ % 100) + 1}`),
+    ...byTerm((term) => `/find?rhymes_with=${term}&rhyme=near`),
+    ...byTerm((term) => `/find?means=${term}`),
+    ...paged({
+      'common words of definitions':
+        'means=person+make+act+state+small+large+body+water+plant+family+white+people+work+place+part',
+      'what sounds like a long word': 'sounds_like=internationalisation',
+      'what sounds like a common pattern': 'sounds_like=sater',
+      'near rhymes of a short vowel': 'rhymes_with=et&rhyme=near',
+      'any of two syllables': 'spelled=*&syllables=2',
+      'nearly everything': 'contains=e',
+      'nearly everything, forms too': `ends=s&form_of_word=plural_form&${FILTERS}`,
+      'stars and letters': `spelled=${'*e'.repeat(3)}*&letters=etaoinshrdlcumw`,
+      'stars that fit often': 'spelled=*i*n*e*',
+      'question marks': `spelled=${'?'.repeat(9)}`,
+    }),
     ...queries('/find'),
   },
   batchWords: {

@@ -69,7 +69,7 @@ describe('the finder', () => {
       ...['run verb', 'run noun', 'running noun', 'runner noun'],
       ...Array(4).fill(expect.any(String)),
     ]);
-    expect(data[0]).toMatchObject({ matched: 'run', score: 1, syllables: null });
+    expect(data[0]).toMatchObject({ matched: 'run', score: 1, syllables: 1 });
     expect(data[0]).not.toHaveProperty('meanings');
     expect(meta).toEqual({
       limit: 20,
@@ -156,5 +156,136 @@ describe('the finder', () => {
     const etag = first.headers.get('etag') ?? '';
     const again = await server.api.get('/find?starts=ru', { headers: { 'If-None-Match': etag } });
     expect([etag, again.status]).toEqual([expect.stringMatching(/^W?\/?"/), 304]);
+  });
+});
+
+describe('the finder, by sound', () => {
+  const SOUNDS: Record<string, string> = {
+    blight: 'blaɪt',
+    blite: 'blaɪt',
+    flite: 'flaɪt',
+    delite: 'dɪˈlaɪt',
+    blide: 'blaɪd',
+    'sky blight': 'ˈskaɪ ˌblaɪt',
+  };
+  beforeAll(async () => {
+    const admin = await signIn(server.url);
+    for (const [word, transcription] of Object.entries(SOUNDS)) {
+      await admin.post('/en/words', { word, part_of_speech: 'noun', transcription });
+    }
+  });
+
+  it('finds perfect rhymes, those of fewer syllables first', async () => {
+    const { data } = await find('rhymes_with=blight');
+    expect(data.map(({ word, syllables, score }) => [word, syllables, score])).toEqual([
+      ['flite', 1, 1],
+      ['delite', 2, 1],
+    ]);
+  });
+
+  it('finds near rhymes when asked, perfect ones first', async () => {
+    const found = await words('rhymes_with=blight&rhyme=near');
+    expect(found.slice(0, 2)).toEqual(['flite', 'delite']);
+    expect(found).toContain('blide');
+  });
+
+  it('finds what is said in the same way, but not the word itself', async () => {
+    expect(await words('same_sound=blight')).toEqual(['blite']);
+    expect(await words('same_sound=run')).toEqual([]);
+  });
+
+  it('finds what sounds like a word that is not known', async () => {
+    const { data } = await find('sounds_like=blyte');
+    expect(
+      data
+        .slice(0, 2)
+        .map(({ word }) => word)
+        .sort(),
+    ).toEqual(['blight', 'blite']);
+    expect(data.map(({ score }) => score)).toEqual(
+      data.map(({ score }) => score).sort((a, b) => b - a),
+    );
+    expect(await words('rhymes_with=zite')).toEqual(
+      expect.arrayContaining(['blight', 'flite', 'delite']),
+    );
+  });
+
+  it('takes sounds together with spellings', async () => {
+    expect(await words('rhymes_with=zite&starts=bl')).toHaveLength(2);
+    expect(await words('spelled=*&syllables=2&starts=d')).toEqual(['delite']);
+    expect(await words('rhymes_with=blight&syllables=2')).toEqual(['delite']);
+  });
+
+  it('follows the edits of sounds', async () => {
+    const admin = await signIn(server.url);
+    const id = (await find('spelled=flite')).data[0]?.id;
+    await admin.patch(`/en/${id}`, { transcription: 'floʊt' });
+    expect(await words('rhymes_with=blight')).toEqual(['delite']);
+    await admin.patch(`/en/${id}`, { transcription: null });
+    expect((await find('spelled=flite')).data[0]).toMatchObject({ syllables: null });
+    await admin.patch(`/en/${id}`, { transcription: 'flaɪt' });
+    expect(await words('rhymes_with=blight')).toEqual(['flite', 'delite']);
+  });
+
+  it.each([
+    ['syllables=2', 'query', 'at least one condition'],
+    ['starts=a&syllables=0', 'query.syllables', ''],
+    ['starts=a&syllables=13', 'query.syllables', ''],
+    ['rhymes_with=cat&rhyme=eye', 'query.rhyme', ''],
+  ])('refuses "%s", and says what is wrong', async (query, path, message) => {
+    const answer = await server.api.get(`/find?${query}`);
+    const { details } = expectError(answer, 400, 'validation_failed');
+    expect(details?.[0]).toMatchObject({ path, message: expect.stringContaining(message) });
+  });
+});
+
+describe('the finder, by meaning', () => {
+  it('finds words by their definitions, the best first', async () => {
+    const { data } = await find('means=mental%20lexicon%20of%20gnomes');
+    expect(data).toEqual([]);
+    const admin = await signIn(server.url);
+    const { body } = await admin.post('/en/words', {
+      word: 'gnomon',
+      part_of_speech: 'noun',
+      meanings: [
+        {
+          title: 'pin',
+          definition: 'the part of a sundial that casts a shadow',
+          synonyms: ['pin'],
+        },
+      ],
+    });
+    const found = await find('means=what%20throws%20the%20shadow%20on%20a%20sundial');
+    expect(found.data[0]).toMatchObject({ word: 'gnomon', matched: 'gnomon' });
+    expect(found.data[0]?.score).toBeGreaterThan(0.3);
+    expect(await words('means=shadow%20of%20a%20sundial&starts=b')).toEqual([]);
+    expect(await words('means=shadow%20of%20a%20sundial&part_of_speech=verb')).toEqual([]);
+    await admin.patch(`/en/${body.id}`, {
+      meanings: [{ title: 'tip', definition: 'the tip of a pyramid' }],
+    });
+    expect(await words('means=shadow%20of%20a%20sundial')).toEqual([]);
+    expect((await words('means=tip%20of%20a%20pyramid'))[0]).toBe('gnomon');
+    await admin.delete(`/en/${body.id}`);
+    expect(await words('means=tip%20of%20a%20pyramid')).not.toContain('gnomon');
+  });
+
+  it('answers every page of a search once', async () => {
+    const whole = await words('means=a%20person%20or%20thing%20that%20you%20know&limit=100');
+    const { data, meta } = await find('means=a%20person%20or%20thing%20that%20you%20know&limit=1');
+    expect(meta['count']).toBe(whole.length);
+    expect(data.map(({ word }) => word)).toEqual(whole.slice(0, 1));
+  });
+
+  it.each([
+    ['means=a', 'query.means', 'two letters'],
+    ['means=%20%20', 'query.means', ''],
+    [`means=${'a'.repeat(129)}`, 'query.means', ''],
+  ])('refuses "%s"', async (query, path, message) => {
+    const { details } = expectError(
+      await server.api.get(`/find?${query}`),
+      400,
+      'validation_failed',
+    );
+    expect(details?.[0]).toMatchObject({ path, message: expect.stringContaining(message) });
   });
 });

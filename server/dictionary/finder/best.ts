@@ -3,10 +3,10 @@ import type { Segment } from '../index/segment.ts';
 /** A record that meets the conditions, and what its order depends on. */
 export interface Hit {
   id: number;
-  /** 0 to 1, in thousandths. */
+  /** 0 to 1. */
   score: number;
-  /** Null when its sound is not known. */
-  syllables: number | null;
+  /** 0 where they were not looked at. */
+  syllables: number;
   /** As in the index: lower for better known records. */
   rank: number;
   /** Its folded spelling is a key of this segment. */

@@ -6,9 +6,15 @@ import { hasBit } from '../index/bits.ts';
 import type { Selection } from '../index/record-list.ts';
 import { Best, type Hit } from './best.ts';
 import { decodeOffset, encodeOffset } from './cursor.ts';
-import { compareHits } from './order.ts';
-import { spellingTests } from './spelling-tests.ts';
+import { Followed } from './followed.ts';
+import { compareHits, compareRhymes } from './order.ts';
+import { countSyllables, syllablesOf } from './sound/phonemes.ts';
+import { SOUND_SOURCE, type SoundRow, type SoundTable } from './sound/sound-table.ts';
+import { SOUND_CONDITIONS, type SoundTest, soundTests } from './sound/sound-tests.ts';
+import { TEXT_SOURCE, type TextRow, type TextTable } from './text/text-table.ts';
+import type { SpellingTable } from './spelling-table.ts';
 import { SpellingTables } from './spelling-tables.ts';
+import { type SpellingTest, spellingTest } from './spelling-tests.ts';
 
 /** A record that meets the conditions, and how it does. */
 export interface FindItem {
@@ -26,54 +32,129 @@ export interface FindPage {
   isExact: boolean;
 }
 
-/** Finds words by conditions that all have to be met. Its tables are made when first asked. */
+type Conditions = Omit<FindQuery, 'cursor' | 'limit'>;
+
+/** Conditions that can be held against records. */
+interface ReadConditions {
+  selection: Selection;
+  spelling: SpellingTest | null;
+  sound: { table: SoundTable; tests: readonly SoundTest[] } | null;
+  /** Scores of the records whose meanings fit, by id. */
+  means: ReadonlyMap<number, number> | null;
+}
+
+/** Finds words by conditions that all have to be met. Its tables are made when first asked for. */
 export class Finder {
   private readonly dictionary: Dictionary;
   private readonly spellings = new SpellingTables();
+  private readonly sounds: Followed<SoundRow, SoundTable>;
+  private readonly texts: Followed<TextRow, TextTable>;
 
   constructor(dictionary: Dictionary) {
     this.dictionary = dictionary;
+    this.sounds = new Followed(dictionary, SOUND_SOURCE);
+    this.texts = new Followed(dictionary, TEXT_SOURCE);
   }
 
   /** One page of the words that meet all conditions, best first. */
-  async find({ cursor, limit, ...conditions }: FindQuery): Promise<FindPage> {
-    const offset = cursor ? decodeOffset(cursor, conditions) : 0;
-    const best = new Best(offset + limit + 1, compareHits);
-    const selection = selectionOf(conditions);
-    const tests = spellingTests({ ...conditions, limit });
+  async find({ cursor, limit, ...query }: FindQuery): Promise<FindPage> {
+    const offset = cursor ? decodeOffset(cursor, query) : 0;
+    const isRhyme = query.rhymes_with !== undefined;
+    const best = new Best(offset + limit + 1, isRhyme ? compareRhymes : compareHits);
+    const conditions = await this.conditions(query);
     for (const table of await this.spellings.of(this.dictionary.index.segments)) {
-      const { segment } = table;
-      const members = segment.list.members(selection);
-      table.forEachKey(tests, (key) => {
-        const end = segment.list.startOfKey(key + 1);
-        for (let place = segment.list.startOfKey(key); place < end; place++) {
-          if (!hasBit(members, place)) continue;
-          const id = segment.list.idAt(place);
-          best.add({ id, score: 1, syllables: null, rank: table.rankAt(place), segment, key });
-        }
-      });
+      collect(table, conditions, best);
     }
     const count = Math.min(best.count, FIND_MAX_COUNT);
     const end = Math.min(offset + limit, count);
     return {
       items: await this.items(best.sorted().slice(offset, end)),
-      nextCursor: end < count ? encodeOffset(end, conditions) : null,
+      nextCursor: end < count ? encodeOffset(end, query) : null,
       count,
       isExact: best.count === count,
     };
   }
 
+  private async conditions(query: Conditions): Promise<ReadConditions> {
+    const needsSounds = SOUND_CONDITIONS.some((name) => query[name] !== undefined);
+    const sounds = needsSounds ? await this.sounds.current() : null;
+    const means = query.means === undefined ? null : (await this.texts.current()).find(query.means);
+    return {
+      selection: selectionOf(query),
+      means,
+      spelling: spellingTest(query),
+      sound: sounds && {
+        table: sounds,
+        tests: soundTests(query, this.dictionary.index, sounds),
+      },
+    };
+  }
+
   private async items(hits: readonly Hit[]): Promise<FindItem[]> {
     const records = await this.dictionary.database.readRecords(hits.map(({ id }) => id));
-    const hitOf = new Map(hits.map((hit) => [hit.id, hit]));
-    return records.map((record) => {
-      const { score = 0, syllables = null } = hitOf.get(record.id) ?? {};
-      return { record, matched: spellingOf(record), score, syllables };
-    });
+    const scores = new Map(hits.map(({ id, score }) => [id, score]));
+    return records.map((record) => ({
+      record,
+      matched: spellingOf(record),
+      score: scores.get(record.id) ?? 0,
+      syllables: syllablesOfRecord(record),
+    }));
   }
 }
 
-function selectionOf(query: Omit<FindQuery, 'cursor' | 'limit'>): Selection {
+const NO_SPELLING: SpellingTest = { needed: 0, allowed: -1, minLength: 0, accepts: () => true };
+
+/** Adds the live records of a segment that meet all conditions, the cheap ones looked at first. */
+function collect(table: SpellingTable, conditions: ReadConditions, best: Best) {
+  const { selection, spelling, sound, means } = conditions;
+  const { segment } = table;
+  const { list } = segment;
+  const members = list.members(selection);
+  for (const key of table.keysLike(spelling ?? NO_SPELLING)) {
+    if (spelling && !sound && !means && !table.passes(spelling, key)) continue;
+    const end = list.startOfKey(key + 1);
+    for (let place = list.startOfKey(key); place < end; place++) {
+      if (!hasBit(members, place)) continue;
+      const id = list.idAt(place);
+      let exact = means ? (means.get(id) ?? 0) : 1;
+      if (exact === 0) continue;
+      let syllables = 0;
+      if (sound) {
+        const { bytes } = sound.table;
+        const from = sound.table.startOf(id);
+        if (from === 0) continue;
+        const to = sound.table.endOf(from);
+        exact = Math.min(exact, leastScore(sound.tests, bytes, from, to));
+        if (exact === 0) continue;
+        syllables = countSyllables(bytes, from, to);
+      }
+      if (spelling && (sound || means) && !table.passes(spelling, key)) continue;
+      const score = Math.round(exact * 1000) / 1000;
+      best.add({ id, score, syllables, rank: table.rankAt(place), segment, key });
+    }
+  }
+}
+
+function leastScore(
+  tests: readonly SoundTest[],
+  bytes: Uint8Array,
+  from: number,
+  to: number,
+): number {
+  let least = 1;
+  for (const test of tests) {
+    least = Math.min(least, test(bytes, from, to));
+    if (least === 0) break;
+  }
+  return least;
+}
+
+function syllablesOfRecord({ head }: StoredRecord): number | null {
+  const { transcription }: { transcription?: string | null } = JSON.parse(head);
+  return transcription ? syllablesOf(transcription) : null;
+}
+
+function selectionOf(query: Conditions): Selection {
   const {
     part_of_speech,
     word_level,

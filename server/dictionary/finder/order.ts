@@ -3,7 +3,16 @@ import type { Hit } from './best.ts';
 
 /** Best first: by score, then by how well known the word is; then in a fixed order. */
 export function compareHits(a: Hit, b: Hit): number {
-  return b.score - a.score || a.rank - b.rank || compareSpellings(a, b) || a.id - b.id;
+  return b.score - a.score || compareKnown(a, b);
+}
+
+/** Of equally good rhymes the shorter ones first. */
+export function compareRhymes(a: Hit, b: Hit): number {
+  return b.score - a.score || a.syllables - b.syllables || compareKnown(a, b);
+}
+
+function compareKnown(a: Hit, b: Hit): number {
+  return a.rank - b.rank || compareSpellings(a, b) || a.id - b.id;
 }
 
 function compareSpellings(a: Hit, b: Hit): number {

@@ -48,23 +48,18 @@ export class SpellingTable {
     return this.ranks[place]!;
   }
 
-  /** Calls `found` with every key that passes all tests. */
-  forEachKey(tests: readonly SpellingTest[], found: (key: number) => void): void {
-    let needed = 0;
-    let allowed = -1;
-    let minLength = 0;
-    for (const test of tests) {
-      needed |= test.needed;
-      allowed &= test.allowed;
-      minLength = Math.max(minLength, test.minLength);
-    }
+  /** The keys that have the letters which a test needs and no others; the test may refuse them. */
+  *keysLike({ needed, allowed }: SpellingTest): Generator<number> {
     const refused = ~allowed;
     for (let key = 0; key < this.masks.length; key++) {
       const mask = this.masks[key]!;
-      if ((mask & needed) !== needed || (mask & refused) !== 0) continue;
-      const { pool, i } = plainKey(this.segment, key);
-      if (pool.length(i) >= minLength && tests.every((test) => test.accepts(pool, i))) found(key);
+      if ((mask & needed) === needed && (mask & refused) === 0) yield key;
     }
+  }
+
+  passes({ minLength, accepts }: SpellingTest, key: number): boolean {
+    const { pool, i } = plainKey(this.segment, key);
+    return pool.length(i) >= minLength && accepts(pool, i);
   }
 }
 

@@ -14,18 +14,42 @@ export interface SpellingTest {
   accepts(pool: StringPool, i: number): boolean;
 }
 
+type SpellingConditions = Pick<
+  FindQuery,
+  | 'spelled'
+  | 'letters'
+  | 'letters_all'
+  | 'starts'
+  | 'ends'
+  | 'contains'
+  | 'rhymes_with'
+  | 'same_sound'
+>;
+
 const ANY = -1;
 
-/** The conditions of a request on spellings. */
-export function spellingTests(query: FindQuery): SpellingTest[] {
+/** The conditions of a request on spellings as one; null if there are none. */
+export function spellingTest(query: SpellingConditions): SpellingTest | null {
   const { spelled, letters, starts, ends, contains } = query;
   const tests: SpellingTest[] = [];
+  // A word is no rhyme of itself, nor is a phrase that ends with it.
+  if (query.rhymes_with !== undefined) tests.push(isNot(plain(query.rhymes_with), true));
+  if (query.same_sound !== undefined) tests.push(isNot(plain(query.same_sound), false));
   if (letters !== undefined) tests.push(madeOf(plain(letters), query.letters_all));
   if (starts !== undefined) tests.push(has(plain(starts), () => 0));
   if (ends !== undefined) tests.push(has(plain(ends), (length, part) => length - part));
   if (spelled !== undefined) tests.push(like(plain(spelled)));
   if (contains !== undefined) tests.push(containing(plain(contains)));
-  return tests;
+  return tests.length === 0 ? null : all(tests);
+}
+
+function all(tests: readonly SpellingTest[]): SpellingTest {
+  return {
+    needed: tests.reduce((mask, { needed }) => mask | needed, 0),
+    allowed: tests.reduce((mask, { allowed }) => mask & allowed, ANY),
+    minLength: Math.max(...tests.map(({ minLength }) => minLength)),
+    accepts: (pool, i) => tests.every((test) => test.accepts(pool, i)),
+  };
 }
 
 function plain(text: string): string {
@@ -39,6 +63,20 @@ function has(part: string, offset: (length: number, part: number) => number): Sp
     allowed: ANY,
     minLength: part.length,
     accepts: (pool, i) => pool.hasAt(i, offset(pool.length(i), part.length), part),
+  };
+}
+
+/** Is another word; with `orEndsWith`, does not have it as its last word either. */
+function isNot(word: string, orEndsWith: boolean): SpellingTest {
+  return {
+    needed: 0,
+    allowed: ANY,
+    minLength: 1,
+    accepts: (pool, i) => {
+      const before = pool.length(i) - word.length - 1;
+      if (!pool.hasAt(i, before + 1, word)) return true;
+      return before >= 0 && !(orEndsWith && !isLetter(pool.unitAt(i, before)));
+    },
   };
 }
 

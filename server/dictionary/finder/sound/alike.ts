@@ -1,0 +1,121 @@
+import { bare, isVowel, numberOf, SCHWA } from './phonemes.ts';
+
+/** What it costs to hear one sound for another, to miss one, and to hear one too many: hundredths. */
+
+const OTHER = 100;
+const VOWEL_FOR_CONSONANT = 200;
+const MISSED = 100;
+/** Sounds that are often dropped or added in quick speech. */
+const MISSED_WEAK = 50;
+
+/** Groups of sounds that are close, and the cost inside a group; later groups do not overrule. */
+const GROUPS: readonly [cost: number, sounds: string][] = [
+  [15, 'ə ʌ'],
+  [20, 'ə ɪ'],
+  [15, 'ɑ ɔ'],
+  [30, 'ɪ i'],
+  [30, 'ʊ u'],
+  [30, 's z'],
+  [30, 'θ ð'],
+  [30, 'ʃ ʒ tʃ dʒ'],
+  [30, 'f v'],
+  [30, 't d'],
+  [30, 'k ɡ'],
+  [30, 'p b'],
+  [30, 'm n ŋ'],
+  [40, 'ɛ ɪ'],
+  [40, 'ɛ æ'],
+  [40, 'ʌ ɑ ʊ'],
+  [40, 'ɝ ə'],
+  [40, 'oʊ ɔ'],
+  [50, 'θ f'],
+  [50, 'θ s t'],
+  [50, 'ð d v z'],
+  [50, 's ʃ'],
+  [50, 'z ʒ'],
+  [50, 'eɪ ɛ'],
+  [50, 'eɪ aɪ'],
+  [50, 'aʊ oʊ'],
+  [60, 'p t k'],
+  [60, 'b d ɡ'],
+  [60, 'f s θ ʃ'],
+  [60, 'v z ð ʒ'],
+  [60, 'l r'],
+  [60, 'w r l j'],
+  [60, 'i eɪ'],
+  [60, 'ə ɛ æ ɑ ɔ'],
+];
+
+const SOUNDS = 64;
+const costs = new Uint8Array(SOUNDS * SOUNDS);
+for (let a = 0; a < SOUNDS; a++) {
+  for (let b = 0; b < SOUNDS; b++) {
+    costs[a * SOUNDS + b] = a === b ? 0 : isVowel(a) === isVowel(b) ? OTHER : VOWEL_FOR_CONSONANT;
+  }
+}
+for (const [cost, signs] of GROUPS) {
+  const group = signs.split(' ').map(numberOf);
+  for (const a of group) {
+    for (const b of group) {
+      costs[a * SOUNDS + b] = Math.min(cost, costs[a * SOUNDS + b]!);
+    }
+  }
+}
+
+const weak = new Set([SCHWA, numberOf('h'), numberOf('j'), numberOf('r')]);
+const missed = Uint8Array.from({ length: SOUNDS }, (_, i) => (weak.has(i) ? MISSED_WEAK : MISSED));
+
+/** Longer runs are like nothing. */
+const MAX_SOUNDS = 64;
+
+/** Tells how far runs of sounds are from one of them, stress aside. */
+export class Listener {
+  readonly length: number;
+  private readonly sounds: Uint8Array;
+  private readonly row = new Int32Array(MAX_SOUNDS + 1);
+
+  constructor(sounds: Uint8Array) {
+    this.sounds = sounds.map(bare);
+    this.length = sounds.length;
+  }
+
+  /**
+   * The least cost of turning one into the other; Infinity as soon as it is known to be above
+   * `limit`.
+   */
+  distance(bytes: Uint8Array, from: number, to: number, limit: number): number {
+    const { row, sounds } = this;
+    const length = to - from;
+    if (Math.abs(this.length - length) * MISSED_WEAK > limit) return Infinity;
+    if (this.length > MAX_SOUNDS || length > MAX_SOUNDS) return Infinity;
+    row[0] = 0;
+    for (let j = 0; j < length; j++) row[j + 1] = row[j]! + missed[bytes[from + j]! & 63]!;
+    for (let i = 0; i < sounds.length; i++) {
+      const sound = sounds[i]!;
+      const dropped = missed[sound]!;
+      const ofSound = sound * SOUNDS;
+      // What is left of one and not of the other has to be missed.
+      const surplus = sounds.length - i - 1 - length;
+      let diagonal: number = row[0]!;
+      let cost: number = diagonal + dropped;
+      row[0] = cost;
+      let least = cost + Math.abs(surplus) * MISSED_WEAK;
+      for (let j = 1; j <= length; j++) {
+        const other = bytes[from + j - 1]! & 63;
+        const added = cost + missed[other]!;
+        const above = row[j]!;
+        cost = diagonal + costs[ofSound + other]!;
+        if (above + dropped < cost) cost = above + dropped;
+        if (added < cost) cost = added;
+        diagonal = above;
+        row[j] = cost;
+        const rest = surplus + j;
+        const bound = cost + (rest < 0 ? -rest : rest) * MISSED_WEAK;
+        if (bound < least) least = bound;
+      }
+      if (least > limit) return Infinity;
+    }
+    const total = row[length]!;
+    return total > limit ? Infinity : total;
+  }
+}

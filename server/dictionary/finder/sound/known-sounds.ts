@@ -1,0 +1,49 @@
+import { foldHeadword, stripAccents } from '../../../text/fold.ts';
+import type { DictionaryIndex } from '../../index/dictionary-index.ts';
+import type { Segment } from '../../index/segment.ts';
+import { guessSounds } from './letters-to-sounds.ts';
+import type { SoundTable } from './sound-table.ts';
+
+/** More words of a term are not read. */
+const MAX_WORDS = 12;
+
+/** How a term is said: the ways of a word that is known, else of its words, known or guessed. */
+export function soundsOfTerm(
+  index: DictionaryIndex,
+  table: SoundTable,
+  term: string,
+): Uint8Array[] {
+  const plain = stripAccents(foldHeadword(term));
+  const known = knownSounds(index, table, plain);
+  if (known.length > 0) return known;
+  const words = plain.split(/[ -]+/).slice(0, MAX_WORDS);
+  const parts = words.map((word) => knownSounds(index, table, word)[0] ?? guessSounds(word));
+  return [Uint8Array.from(parts.flatMap((part) => [...part]))];
+}
+
+function knownSounds(index: DictionaryIndex, table: SoundTable, plain: string): Uint8Array[] {
+  const found = new Map<string, Uint8Array>();
+  for (const segment of index.segments) {
+    for (const id of idsOf(segment, plain)) {
+      const sounds = table.of(id);
+      if (sounds) found.set(String(sounds), sounds);
+    }
+  }
+  return [...found.values()];
+}
+
+/** The records and forms of a spelling; of another spelling of a record, that record. */
+function* idsOf(segment: Segment, plain: string): Generator<number> {
+  for (const key of segment.keys.findStripped(plain)) {
+    const [from, to] = segment.headwordsOfKey(key);
+    for (let headword = from; headword < to; headword++) {
+      if (segment.isRetired(headword)) continue;
+      for (const record of segment.recordsOf(headword)) yield segment.idOf(record);
+    }
+    for (const form of segment.formsOfKey(key)) {
+      const base = segment.baseOfForm(form);
+      if (segment.isRetired(segment.headwordOf(base))) continue;
+      yield segment.idOfForm(form) || segment.idOf(base);
+    }
+  }
+}

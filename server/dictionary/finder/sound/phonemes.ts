@@ -1,0 +1,133 @@
+/**
+ * Sounds as bytes. A sound is a number below 64; stressed vowels have a bit more. Notations differ
+ * between datasets and regions, so signs for about the same sound of English are one number.
+ */
+
+/** Vowels first; a schwa is the weakest of them. */
+const VOWELS = [
+  'ə',
+  'ɪ',
+  'i',
+  'ɛ',
+  'æ',
+  'ʌ',
+  'ɑ',
+  'ɔ',
+  'ʊ',
+  'u',
+  'ɝ',
+  'eɪ',
+  'aɪ',
+  'ɔɪ',
+  'aʊ',
+  'oʊ',
+];
+const CONSONANTS = [
+  ...['p', 'b', 't', 'd', 'k', 'ɡ', 'tʃ', 'dʒ', 'f', 'v', 'θ', 'ð', 's', 'z', 'ʃ', 'ʒ', 'h'],
+  ...['m', 'n', 'ŋ', 'l', 'r', 'w', 'j'],
+];
+const SIGNS = [...VOWELS, ...CONSONANTS];
+
+const SOUND_BITS = 63;
+export const PRIMARY = 64;
+export const SECONDARY = 128;
+
+export const SCHWA = SIGNS.indexOf('ə');
+
+export const numberOf = (sign: string): number => SIGNS.indexOf(sign);
+/** A sound without its stress. */
+export const bare = (sound: number): number => sound & SOUND_BITS;
+export const isVowel = (sound: number): boolean => bare(sound) < VOWELS.length;
+export const isStressed = (sound: number): boolean => (sound & (PRIMARY | SECONDARY)) !== 0;
+
+/** Other signs, and what they are read as. */
+const OTHER_SIGNS: Readonly<Record<string, string>> = {
+  əʊ: 'oʊ',
+  ɒ: 'ɑ',
+  ɜ: 'ɝ',
+  ɚ: 'ɝ',
+  ɐ: 'ʌ',
+  a: 'æ',
+  e: 'ɛ',
+  o: 'oʊ',
+  y: 'i',
+  ɪə: 'ɪ r',
+  eə: 'ɛ r',
+  ɛə: 'ɛ r',
+  ʊə: 'ʊ r',
+  g: 'ɡ',
+  ɹ: 'r',
+  ɾ: 't',
+  ɫ: 'l',
+  ʍ: 'w',
+  x: 'k',
+  ʧ: 'tʃ',
+  ʤ: 'dʒ',
+  ɲ: 'n j',
+};
+/** Under a consonant that is a syllable by itself. */
+const SYLLABIC = '\u0329';
+const LONGEST_SIGN = 2;
+
+const soundsOf = new Map<string, readonly number[]>([
+  ...SIGNS.map((sign, number): [string, number[]] => [sign, [number]]),
+  ...Object.entries(OTHER_SIGNS).map(([sign, read]): [string, number[]] => [
+    sign,
+    read.split(' ').map(numberOf),
+  ]),
+]);
+
+/** Reads a transcription; signs that stand for no sound of English are passed over. */
+export function readSounds(transcription: string): Uint8Array {
+  const text = transcription.replace(/ː|[ .ʰ()]|\u0361|\u035c/gu, '');
+  const sounds: number[] = [];
+  let stress = 0;
+  const add = (sound: number) => {
+    sounds.push(isVowel(sound) ? sound | stress : sound);
+    if (isVowel(sound)) stress = 0;
+  };
+  for (let at = 0; at < text.length;) {
+    const sign = text[at]!;
+    if (sign === 'ˈ' || sign === "'") stress = PRIMARY;
+    else if (sign === 'ˌ') stress = SECONDARY;
+    else if (sign === SYLLABIC && sounds.length > 0) {
+      const consonant = sounds.pop()!;
+      add(SCHWA);
+      sounds.push(consonant);
+    }
+    const read = readSign(text, at);
+    for (const sound of read.sounds) add(sound);
+    at += read.length;
+  }
+  return stressed(sounds);
+}
+
+function readSign(text: string, at: number): { sounds: readonly number[]; length: number } {
+  for (let length = LONGEST_SIGN; length > 0; length--) {
+    const sounds = soundsOf.get(text.slice(at, at + length));
+    if (sounds) return { sounds, length };
+  }
+  return { sounds: [], length: 1 };
+}
+
+/** Without marks the last full vowel counts as stressed: most such words have one syllable. */
+function stressed(sounds: number[]): Uint8Array {
+  if (!sounds.some(isStressed)) {
+    const full = sounds.findLastIndex((sound) => isVowel(sound) && sound !== SCHWA);
+    const at = full >= 0 ? full : sounds.findIndex(isVowel);
+    if (at >= 0) sounds[at]! |= PRIMARY;
+  }
+  return Uint8Array.from(sounds);
+}
+
+export function countSyllables(bytes: Uint8Array, from: number, to: number): number {
+  let count = 0;
+  for (let at = from; at < to; at++) if (isVowel(bytes[at]!)) count += 1;
+  return count;
+}
+
+/** The syllables of a transcription; null if it has none. */
+export function syllablesOf(transcription: string): number | null {
+  const sounds = readSounds(transcription);
+  return countSyllables(sounds, 0, sounds.length) || null;
+}

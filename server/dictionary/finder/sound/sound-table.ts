@@ -1,0 +1,81 @@
+import type { Database } from '../../../database/database.ts';
+import type { Source, Table } from '../followed.ts';
+import { readSounds } from './phonemes.ts';
+
+export type SoundRow = [id: number, entryId: number, transcription: string | null];
+
+const FIRST_BYTES = 1 << 16;
+
+/**
+ * The sounds of records and forms, by id: a byte each, after one for how many there are. About 15
+ * bytes a record.
+ */
+export class SoundTable implements Table<SoundRow> {
+  readonly isOutgrown = false;
+  /** Where the sounds of an id begin; 0 where they are not known. */
+  private starts = new Uint32Array(1024);
+  bytes = new Uint8Array(FIRST_BYTES);
+  private end = 1;
+
+  static async build(batches: AsyncIterable<SoundRow[]>): Promise<SoundTable> {
+    const table = new SoundTable();
+    for await (const rows of batches) for (const row of rows) table.add(row);
+    return table;
+  }
+
+  /** What was there stays, unused: ids of other records are never asked for. */
+  replace(_entryIds: readonly number[], rows: readonly SoundRow[]): void {
+    for (const row of rows) this.add(row);
+  }
+
+  get memory(): number {
+    return this.starts.byteLength + this.bytes.byteLength;
+  }
+
+  /** Where in `bytes` the sounds of a record or form begin; 0 if they are not known. */
+  startOf(id: number): number {
+    return this.starts[id] ?? 0;
+  }
+
+  /** Where they end, if they begin at `start`. */
+  endOf(start: number): number {
+    return start + this.bytes[start - 1]!;
+  }
+
+  /** The sounds of a record or form; null if they are not known. */
+  of(id: number): Uint8Array | null {
+    const start = this.startOf(id);
+    return start === 0 ? null : this.bytes.slice(start, this.endOf(start));
+  }
+
+  private add([id, , transcription]: SoundRow): void {
+    if (id >= this.starts.length) {
+      const grown = new Uint32Array(Math.max(id + 1, Math.ceil(this.starts.length * 1.5)));
+      grown.set(this.starts);
+      this.starts = grown;
+    }
+    const sounds = transcription === null ? [] : readSounds(transcription);
+    this.starts[id] = 0;
+    if (sounds.length === 0 || sounds.length > 255) return;
+    if (this.end + sounds.length + 1 > this.bytes.length) {
+      const grown = new Uint8Array(Math.ceil(this.bytes.length * 1.5));
+      grown.set(this.bytes);
+      this.bytes = grown;
+    }
+    this.bytes[this.end] = sounds.length;
+    this.starts[id] = this.end + 1;
+    this.bytes.set(sounds, this.end + 1);
+    this.end += sounds.length + 1;
+  }
+}
+
+export const SOUND_SOURCE: Source<SoundRow, SoundTable> = {
+  columns: ({ dialect }: Database) => [
+    'w.id',
+    'w.entry_id',
+    dialect.jsonField('w.head', 'transcription'),
+  ],
+  condition: 'TRUE',
+  idsPerStatement: 16_384,
+  build: SoundTable.build,
+};

@@ -1,0 +1,69 @@
+import type { FindQuery } from '../../../contract/find.ts';
+import type { DictionaryIndex } from '../../index/dictionary-index.ts';
+import { Listener } from './alike.ts';
+import { soundsOfTerm } from './known-sounds.ts';
+import { isSame, Rhymer } from './rhyme.ts';
+import { countSyllables, PRIMARY } from './phonemes.ts';
+import type { SoundTable } from './sound-table.ts';
+
+/** The conditions that need to know how words sound. */
+export const SOUND_CONDITIONS = ['sounds_like', 'rhymes_with', 'same_sound', 'syllables'] as const;
+type SoundConditions = Pick<FindQuery, (typeof SOUND_CONDITIONS)[number] | 'rhyme'>;
+
+/**
+ * A condition on how a word sounds, which is the bytes in [from, to): 0 if it does not meet it, else
+ * how well it does, up to 1.
+ */
+export type SoundTest = (bytes: Uint8Array, from: number, to: number) => number;
+
+/** What sounds alike has at least this score. */
+const LEAST_ALIKE = 0.7;
+
+/** The conditions of a request on sounds; a word whose sound is not known meets none. */
+export function soundTests(
+  query: SoundConditions,
+  index: DictionaryIndex,
+  table: SoundTable,
+): SoundTest[] {
+  const { syllables, rhymes_with: rhyme, same_sound: same, sounds_like: alike } = query;
+  const any = (term: string, test: (wanted: Uint8Array) => SoundTest) =>
+    best(soundsOfTerm(index, table, term).map(test));
+  const tests: SoundTest[] = [];
+  if (syllables !== undefined) {
+    tests.push((bytes, from, to) => Number(countSyllables(bytes, from, to) === syllables));
+  }
+  if (same !== undefined) tests.push(any(same, isHomophone));
+  if (rhyme !== undefined) {
+    tests.push(
+      any(rhyme, (wanted) => {
+        const rhymer = new Rhymer(wanted, query.rhyme === 'near');
+        return (bytes, from, to) => rhymer.score(bytes, from, to);
+      }),
+    );
+  }
+  if (alike !== undefined) tests.push(any(alike, isLike));
+  return tests;
+}
+
+/** The best of several ways to meet a condition. */
+function best(ways: readonly SoundTest[]): SoundTest {
+  const [only] = ways;
+  if (only && ways.length === 1) return only;
+  return (bytes, from, to) => Math.max(...ways.map((way) => way(bytes, from, to)));
+}
+
+function isHomophone(wanted: Uint8Array): SoundTest {
+  return (bytes, from, to) => {
+    if (!isSame(wanted, bytes, from, to)) return 0;
+    return Number(wanted.every((sound, i) => (sound & PRIMARY) === (bytes[from + i]! & PRIMARY)));
+  };
+}
+
+function isLike(wanted: Uint8Array): SoundTest {
+  const listener = new Listener(wanted);
+  return (bytes, from, to) => {
+    const longest = Math.max(wanted.length, to - from) * 100;
+    const apart = listener.distance(bytes, from, to, (1 - LEAST_ALIKE) * longest);
+    return apart === Infinity ? 0 : 1 - apart / longest;
+  };
+}

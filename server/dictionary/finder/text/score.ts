@@ -1,0 +1,82 @@
+import { NAMED, type TextIndex } from './text-index.ts';
+import { stemOf, wordsOf } from './terms.ts';
+
+/** A related word counts for this much of the word itself. */
+const RELATED_WEIGHT = 0.45;
+/** How much a long definition is held against it. */
+const LENGTH_SHARE = 0.35;
+const USUAL_LENGTH = 6;
+/** Matching more of what was asked counts for more than its sum. */
+const COVERAGE_POWER = 0.5;
+const LATER_MEANING = 0.03;
+const MAX_LATER = 0.2;
+/** What is left where it is of a synonym. */
+const OF_SYNONYM = 0.98;
+/** More terms of a text are not looked for. */
+const MAX_TERMS = 24;
+
+/** By document. */
+export interface DocumentScores {
+  scores: Float32Array;
+  best: number;
+}
+
+/**
+ * How well meanings fit a text: 0 to about 1. How rare a word is comes from `statistics`, so that
+ * scores of two indexes can be compared.
+ */
+export function scoreDocuments(
+  index: TextIndex,
+  statistics: TextIndex,
+  text: string,
+): DocumentScores {
+  const terms = [...new Set(wordsOf(text).map(stemOf))].slice(0, MAX_TERMS);
+  const scores = new Float32Array(index.documentCount);
+  const ofTerm = new Float32Array(index.documentCount);
+  const touched: number[] = [];
+  let total = 0;
+  for (const stem of terms) {
+    const term = index.termOf(stem);
+    const weight = rarity(statistics, statistics.termOf(stem));
+    total += weight;
+    if (term < 0) continue;
+    const add = (of: number, share: number) =>
+      index.forEachDocument(of, (document, inDocument) => {
+        const gain = weight * share * inDocument;
+        if (ofTerm[document] === 0) touched.push(document);
+        if (gain > ofTerm[document]!) ofTerm[document] = gain;
+      });
+    add(term, 1);
+    for (const other of index.relatedTo(term)) add(other, RELATED_WEIGHT);
+    for (const document of touched) {
+      scores[document]! += ofTerm[document]!;
+      ofTerm[document] = 0;
+    }
+    touched.length = 0;
+  }
+  let best = 0;
+  if (total === 0) return { scores, best };
+  for (let document = 0; document < scores.length; document++) {
+    const sum = scores[document]!;
+    if (sum === 0) continue;
+    const covered = sum / total;
+    const length = index.lengthOf(document);
+    const excess = Math.max(0, length - terms.length) / USUAL_LENGTH;
+    const score = covered ** (1 + COVERAGE_POWER) / (1 + LENGTH_SHARE * excess);
+    scores[document] = score;
+    if (score > best) best = score;
+  }
+  return { scores, best };
+}
+
+/** What is left of a score where it is not of the first meaning. */
+export function ofPlace(place: number): number {
+  if (place === NAMED) return OF_SYNONYM;
+  return 1 - Math.min(MAX_LATER, place * LATER_MEANING);
+}
+
+/** Rare words say more; one that no text has says as much as the rarest. */
+function rarity(index: TextIndex, term: number): number {
+  const count = term < 0 ? 0 : index.countOf(term);
+  return Math.log(1 + index.documentCount / (count + 1));
+}

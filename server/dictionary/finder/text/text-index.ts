@@ -1,0 +1,251 @@
+import { NumberList } from '../../index/number-list.ts';
+import { type Postings, PostingsBuilder } from './postings.ts';
+import { stemOf, wordsOf } from './terms.ts';
+
+/** A record in words. */
+export interface RecordText {
+  id: number;
+  word: string;
+  partOfSpeech: string;
+  meanings: readonly MeaningText[];
+}
+
+export interface MeaningText {
+  definition: string;
+  examples: readonly string[];
+  synonyms: readonly string[];
+}
+
+const WEIGHTS = { definition: 1, synonym: 0.5, example: 0.25 };
+/** Related words of one word that are looked for, too. */
+const MAX_RELATED = 12;
+/** Meanings whose synonyms count as related to a word. */
+const RELATED_MEANINGS = 4;
+
+/** The place of a record that is named as a synonym of a meaning. */
+export const NAMED = 255;
+
+/** Finds meanings by words. Meanings with the same definition, of synonyms, are one document. */
+export class TextIndex {
+  /** By stem. */
+  private readonly terms: ReadonlyMap<string, number>;
+  private readonly postings: Postings;
+  /** Documents that have a term. */
+  private readonly counts: Uint32Array;
+  /** Words of each definition. */
+  private readonly lengths: Uint8Array;
+  readonly documentCount: number;
+  /** The records of each document: id, and the place of the meaning in the record. */
+  private readonly memberStarts: Uint32Array;
+  private readonly memberIds: Uint32Array;
+  private readonly memberPlaces: Uint8Array;
+  /** Terms that are synonyms of a term, the surest first. */
+  private readonly relatedStarts: Uint32Array;
+  private readonly related: Uint32Array;
+
+  constructor(tables: Tables) {
+    this.terms = tables.terms;
+    this.postings = tables.postings;
+    this.counts = tables.counts;
+    this.lengths = tables.lengths;
+    this.documentCount = tables.lengths.length;
+    this.memberStarts = tables.memberStarts;
+    this.memberIds = tables.memberIds;
+    this.memberPlaces = tables.memberPlaces;
+    this.relatedStarts = tables.relatedStarts;
+    this.related = tables.related;
+  }
+
+  /** Bytes in typed arrays, without the list of terms. */
+  get memory(): number {
+    const arrays = [
+      ...[this.counts, this.lengths, this.memberStarts, this.memberIds, this.memberPlaces],
+      ...[this.relatedStarts, this.related],
+    ];
+    return this.postings.memory + arrays.reduce((sum, array) => sum + array.byteLength, 0);
+  }
+
+  /** The number of a stem; -1 if no text has it. */
+  termOf(stem: string): number {
+    return this.terms.get(stem) ?? -1;
+  }
+
+  countOf(term: number): number {
+    return this.counts[term]!;
+  }
+
+  lengthOf(document: number): number {
+    return this.lengths[document]!;
+  }
+
+  relatedTo(term: number): Uint32Array {
+    return this.related.subarray(this.relatedStarts[term]!, this.relatedStarts[term + 1]!);
+  }
+
+  forEachDocument(term: number, found: (document: number, weight: number) => void): void {
+    this.postings.forEach(term, found);
+  }
+
+  forEachMember(document: number, found: (id: number, place: number) => void): void {
+    for (let i = this.memberStarts[document]!; i < this.memberStarts[document + 1]!; i++) {
+      found(this.memberIds[i]!, this.memberPlaces[i]!);
+    }
+  }
+}
+
+interface Tables {
+  terms: ReadonlyMap<string, number>;
+  postings: Postings;
+  counts: Uint32Array;
+  lengths: Uint8Array;
+  memberStarts: Uint32Array;
+  memberIds: Uint32Array;
+  memberPlaces: Uint8Array;
+  relatedStarts: Uint32Array;
+  related: Uint32Array;
+}
+
+/** Collects records, in any order, and makes the index of them. */
+export class TextIndexBuilder {
+  private readonly terms = new Map<string, number>();
+  /** Terms by word as written, so that each word is stemmed once. */
+  private readonly termOfWord = new Map<string, number>();
+  private readonly documents = new Map<string, number>();
+  private readonly postings = new PostingsBuilder();
+  private readonly counts = new NumberList();
+  private readonly lengths = new NumberList();
+  private readonly members = {
+    documents: new NumberList(),
+    ids: new NumberList(),
+    places: new NumberList(),
+  };
+  private readonly related = new Map<number, number[]>();
+  /** Records by spelling and part of speech, and the synonyms that documents name in that way. */
+  private readonly records = new Map<string, number>();
+  private readonly named = { documents: new NumberList(), names: [] as string[] };
+
+  add({ id, word, partOfSpeech, meanings }: RecordText): void {
+    this.records.set(nameOf(word, partOfSpeech), id);
+    const own = wordsOf(word).map((one) => this.termFor(one));
+    meanings.forEach((meaning, place) => {
+      const document = this.documentOf(meaning, own);
+      this.addMember(document, id, Math.min(place, NAMED - 1));
+      for (const synonym of meaning.synonyms) {
+        this.named.documents.push(document);
+        this.named.names.push(nameOf(synonym, partOfSpeech));
+      }
+      if (own.length === 1 && place < RELATED_MEANINGS) this.relate(own[0]!, meaning.synonyms);
+    });
+  }
+
+  build(): TextIndex {
+    this.addNamed();
+    const { members } = this;
+    const documentCount = this.lengths.length;
+    const memberStarts = new Uint32Array(documentCount + 1);
+    for (let i = 0; i < members.ids.length; i++) memberStarts[members.documents.at(i) + 1]! += 1;
+    for (let i = 0; i < documentCount; i++) memberStarts[i + 1]! += memberStarts[i]!;
+    const memberIds = new Uint32Array(members.ids.length);
+    const memberPlaces = new Uint8Array(members.ids.length);
+    const next = memberStarts.slice();
+    for (let i = 0; i < members.ids.length; i++) {
+      const at = next[members.documents.at(i)]!++;
+      memberIds[at] = members.ids.at(i);
+      memberPlaces[at] = members.places.at(i);
+    }
+    const related = new NumberList();
+    const relatedStarts = new Uint32Array(this.terms.size + 1);
+    for (let term = 0; term < this.terms.size; term++) {
+      for (const other of this.related.get(term) ?? []) related.push(other);
+      relatedStarts[term + 1] = related.length;
+    }
+    return new TextIndex({
+      terms: this.terms,
+      postings: this.postings.build(this.terms.size),
+      counts: this.counts.toArray(),
+      lengths: Uint8Array.from(this.lengths.toArray(), (length) => Math.min(255, length)),
+      memberStarts,
+      memberIds,
+      memberPlaces,
+      relatedStarts,
+      related: related.toArray(),
+    });
+  }
+
+  private documentOf(meaning: MeaningText, own: readonly number[]): number {
+    const known = this.documents.get(meaning.definition);
+    if (known !== undefined) return known;
+    const document = this.lengths.length;
+    this.documents.set(meaning.definition, document);
+    const definition = wordsOf(meaning.definition);
+    const weights = new Map<number, number>();
+    const weigh = (words: readonly string[], weight: number) => {
+      for (const word of words) {
+        const term = this.termFor(word);
+        weights.set(term, Math.max(weights.get(term) ?? 0, weight));
+      }
+    };
+    weigh(meaning.examples.flatMap(wordsOf), WEIGHTS.example);
+    for (const term of own) weights.delete(term);
+    weigh(meaning.synonyms.flatMap(wordsOf), WEIGHTS.synonym);
+    weigh(definition, WEIGHTS.definition);
+    this.lengths.push(weightless(definition));
+    for (const [term, weight] of weights) {
+      this.postings.add(term, document, weight);
+      this.counts.set(term, this.counts.at(term) + 1);
+    }
+    return document;
+  }
+
+  /** Records that a meaning names as synonyms, once for each document. */
+  private addNamed(): void {
+    const { documents, names } = this.named;
+    const seen = new Set<number>();
+    for (let i = 0; i < names.length; i++) {
+      const id = this.records.get(names[i]!);
+      const document = documents.at(i);
+      if (id === undefined || seen.has(id * 2 ** 24 + document)) continue;
+      seen.add(id * 2 ** 24 + document);
+      this.addMember(document, id, NAMED);
+    }
+  }
+
+  private addMember(document: number, id: number, place: number): void {
+    this.members.documents.push(document);
+    this.members.ids.push(id);
+    this.members.places.push(place);
+  }
+
+  private relate(term: number, synonyms: readonly string[]): void {
+    for (const synonym of synonyms) {
+      const words = wordsOf(synonym);
+      if (words.length !== 1) continue;
+      const other = this.termFor(words[0]!);
+      const list = this.related.get(term) ?? [];
+      if (other === term || list.includes(other) || list.length === MAX_RELATED) continue;
+      list.push(other);
+      this.related.set(term, list);
+    }
+  }
+
+  private termFor(word: string): number {
+    const known = this.termOfWord.get(word);
+    if (known !== undefined) return known;
+    const stem = stemOf(word);
+    const term = this.terms.get(stem) ?? this.terms.size;
+    if (term === this.terms.size) {
+      this.terms.set(stem, term);
+      this.counts.push(0);
+    }
+    this.termOfWord.set(word, term);
+    return term;
+  }
+}
+
+function nameOf(word: string, partOfSpeech: string): string {
+  return `${partOfSpeech} ${word}`;
+}
+
+function weightless(words: readonly string[]): number {
+  return new Set(words).size;
+}

@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import { TextTable, type TextRow } from './text-table.ts';
+
+interface Written {
+  word: string;
+  frequency?: number;
+  meanings: { definition: string; examples?: string[]; synonyms?: string[] }[];
+}
+
+const row = (id: number, { word, frequency = 3, meanings }: Written): TextRow => [
+  id,
+  id,
+  word,
+  'noun',
+  frequency,
+  JSON.stringify({
+    meanings: meanings.map((meaning) => ({ examples: [], synonyms: [], ...meaning })),
+  }),
+];
+
+const WORDS: Written[] = [
+  { word: 'arachnophobia', meanings: [{ definition: 'a strong fear of spiders' }] },
+  { word: 'phobia', meanings: [{ definition: 'a strong fear of something' }] },
+  { word: 'spider', meanings: [{ definition: 'a small animal with eight legs that spins webs' }] },
+  {
+    word: 'web',
+    meanings: [
+      { definition: 'the net that a spider makes' },
+      { definition: 'the pages of the internet' },
+    ],
+  },
+  { word: 'net', frequency: 5, meanings: [{ definition: 'the pages of the internet' }] },
+  {
+    word: 'dread',
+    meanings: [{ definition: 'great worry about what may come', synonyms: ['fear', 'terror'] }],
+  },
+  { word: 'terror', meanings: [{ definition: 'extreme fear', synonyms: ['fear', 'dread'] }] },
+  {
+    word: 'astronomer',
+    meanings: [
+      { definition: 'somebody whose work is the study of stars', synonyms: ['stargazer'] },
+    ],
+  },
+  { word: 'stargazer', meanings: [{ definition: 'a dreamer' }] },
+];
+
+const table = () =>
+  TextTable.build(
+    (async function* () {
+      yield WORDS.map((word, i) => row(i + 1, word));
+    })(),
+  );
+const words = (found: ReadonlyMap<number, number>, all: readonly Written[] = WORDS) =>
+  [...found].sort((a, b) => b[1] - a[1]).map(([id]) => all[id - 1]?.word);
+
+describe('what means a text', () => {
+  it.each([
+    ['fear of spiders', 'arachnophobia'],
+    ['fearing a spider', 'arachnophobia'],
+    ['someone who studies stars', 'astronomer'],
+    ['extreme fears', 'terror'],
+    ['pages on the Internet', 'net'],
+  ])('%s: %s first', async (text, word) => {
+    expect(words((await table()).find(text))[0]).toBe(word);
+  });
+
+  it('covers more of the text first, and leaves out what covers little of it', async () => {
+    const found = words((await table()).find('strong fear of spiders'));
+    expect(found.slice(0, 2)).toEqual(['arachnophobia', 'phobia']);
+    expect(found).not.toContain('net');
+  });
+
+  it('finds a word by the synonyms of what was asked', async () => {
+    expect(words((await table()).find('strong terror'))).toContain('phobia');
+  });
+
+  it('finds what a meaning that fits names as its synonym, after it', async () => {
+    expect(words((await table()).find('study of stars'))).toEqual(['astronomer', 'stargazer']);
+  });
+
+  it('prefers earlier meanings', async () => {
+    const found = (await table()).find('pages of the internet');
+    expect(found.get(5)!).toBeGreaterThan(found.get(4)!);
+  });
+
+  it('finds nothing for stop words alone, and for words that no text has', async () => {
+    expect((await table()).find('of the and').size).toBe(0);
+    expect((await table()).find('xyzzy plugh').size).toBe(0);
+  });
+
+  it('scores from 0 to 1', async () => {
+    for (const score of (await table()).find('fear').values()) {
+      expect(score).toBeGreaterThan(0);
+      expect(score).toBeLessThanOrEqual(1);
+    }
+  });
+
+  it('follows edits: what was written is found, what it replaced is not', async () => {
+    const edited = await table();
+    edited.replace(
+      [1],
+      [row(1, { word: 'arachnophobia', meanings: [{ definition: 'a dread of tarantulas' }] })],
+    );
+    expect(words(edited.find('dread of tarantulas'))[0]).toBe('arachnophobia');
+    expect(words(edited.find('fear of spiders'))[0]).not.toBe('arachnophobia');
+    edited.replace([1], []);
+    expect(words(edited.find('dread of tarantulas'))).not.toContain('arachnophobia');
+  });
+});

@@ -1,0 +1,113 @@
+import type { RecordContent } from '../../content/word-rows.ts';
+import type { Source, Table } from '../followed.ts';
+import { Frequencies } from './frequencies.ts';
+import { type DocumentScores, ofPlace, scoreDocuments } from './score.ts';
+import { type RecordText, type TextIndex, TextIndexBuilder } from './text-index.ts';
+
+export type TextRow = [
+  id: number,
+  entryId: number,
+  word: string,
+  partOfSpeech: string,
+  frequency: number | null,
+  content: string | null,
+];
+
+/** With more edited entries than this the whole index is made anew. */
+const MAX_EDITED = 1_000;
+/** What is below this share of the best score is no answer. */
+const LEAST_SHARE = 0.3;
+/** How much a score gains for each step of the Zipf scale. */
+const FREQUENCY_GAIN = 0.03;
+const MOST_FREQUENT = 8;
+/** The score of the most frequent word whose first definition is the text. */
+const MAX_SCORE = 1 + MOST_FREQUENT * FREQUENCY_GAIN;
+
+/** The texts of all records, and of those edited since. */
+export class TextTable implements Table<TextRow> {
+  private readonly built: TextIndex;
+  private readonly frequencies: Frequencies;
+  private readonly edited = new Map<number, readonly TextRow[]>();
+  private readonly editedIds = new Set<number>();
+  private ofEdited: TextIndex | null = null;
+
+  private constructor(built: TextIndex, frequencies: Frequencies) {
+    this.built = built;
+    this.frequencies = frequencies;
+  }
+
+  static async build(batches: AsyncIterable<TextRow[]>): Promise<TextTable> {
+    const builder = new TextIndexBuilder();
+    const frequencies = new Frequencies();
+    for await (const rows of batches) {
+      for (const row of rows) {
+        frequencies.set(row[0], row[4]);
+        builder.add(textOf(row));
+      }
+    }
+    return new TextTable(builder.build(), frequencies);
+  }
+
+  get isOutgrown(): boolean {
+    return this.edited.size > MAX_EDITED;
+  }
+
+  /** Bytes in typed arrays. */
+  get memory(): number {
+    return this.built.memory + this.frequencies.memory;
+  }
+
+  replace(entryIds: readonly number[], rows: readonly TextRow[]): void {
+    for (const entryId of entryIds) {
+      this.edited.set(
+        entryId,
+        rows.filter((row) => row[1] === entryId),
+      );
+    }
+    const builder = new TextIndexBuilder();
+    for (const row of rows) {
+      this.editedIds.add(row[0]);
+      this.frequencies.set(row[0], row[4]);
+    }
+    for (const ofEntry of this.edited.values()) {
+      for (const row of ofEntry) builder.add(textOf(row));
+    }
+    this.ofEdited = builder.build();
+  }
+
+  /** The records whose meanings fit a text, by id, with a score of 0 to 1. */
+  find(text: string): Map<number, number> {
+    const ofBuilt = scoreDocuments(this.built, this.built, text);
+    const ofEdited = this.ofEdited && scoreDocuments(this.ofEdited, this.built, text);
+    const least = Math.max(ofBuilt.best, ofEdited?.best ?? 0) * LEAST_SHARE;
+    const found = new Map<number, number>();
+    const collect = (index: TextIndex, { scores }: DocumentScores, areEdited: boolean) => {
+      for (let document = 0; document < scores.length; document++) {
+        const score = scores[document]!;
+        if (score === 0 || score < least) continue;
+        index.forEachMember(document, (id, place) => {
+          if (!areEdited && this.editedIds.has(id)) return;
+          const gain = this.frequencies.of(id) * FREQUENCY_GAIN;
+          const ofRecord = (score * ofPlace(place) + gain) / MAX_SCORE;
+          if (ofRecord > (found.get(id) ?? 0)) found.set(id, ofRecord);
+        });
+      }
+    };
+    collect(this.built, ofBuilt, false);
+    if (this.ofEdited && ofEdited) collect(this.ofEdited, ofEdited, true);
+    return found;
+  }
+}
+
+function textOf([id, , word, partOfSpeech, , content]: TextRow): RecordText {
+  const { meanings }: Pick<RecordContent, 'meanings'> =
+    content === null ? { meanings: [] } : JSON.parse(content);
+  return { id, word, partOfSpeech, meanings };
+}
+
+export const TEXT_SOURCE: Source<TextRow, TextTable> = {
+  columns: () => ['w.id', 'w.entry_id', 'w.word', 'w.part_of_speech', 'w.frequency', 'w.content'],
+  condition: 'w.base_id IS NULL',
+  idsPerStatement: 2_048,
+  build: TextTable.build,
+};

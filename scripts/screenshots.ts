@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 /**
- * `npm run screenshots [-- <name>...]`: every page, or those whose name has one of the words, at
+ * `npm run screenshots [-- <name>...]`: every page and state of `_util/shots.ts`, or those whose name has one of the words, at
  * three widths in both themes, into `screenshots/` (not in git). It starts a server of its own on
  * the bundled dictionary.
  */
@@ -10,97 +10,14 @@ import { startBrowser } from '../tests/_util/browser.ts';
 import { ApiClient } from '../tests/_util/client.ts';
 import { CREDENTIALS } from '../tests/_util/server.ts';
 import { signIn as signInToApi } from '../tests/_util/sign-in.ts';
+import { addPictureFonts } from './_util/picture-fonts.ts';
+import { ADMIN, READER, type Shot, SIGN_IN } from './_util/shots.ts';
 import { startBundledServer } from './_util/bundled-server.ts';
 
 const WIDTHS = [390, 1024, 1600];
 const THEMES = ['light', 'dark'] as const;
 const FOLDER = 'screenshots';
-
-interface Shot {
-  name: string;
-  path: string;
-  /** Seen when the page is ready. */
-  ready?: string;
-  /** Brings the page into the state that is to be seen. */
-  prepare?: (page: Page) => Promise<void>;
-}
-
-const heading = 'main h1';
-
-const READER: Shot[] = [
-  { name: 'home', path: '/', ready: 'section .read' },
-  {
-    name: 'home-search',
-    path: '/',
-    prepare: async (page) => {
-      await page.getByRole('combobox').fill('runn');
-      await page.getByRole('option').first().waitFor();
-    },
-  },
-  {
-    name: 'home-typo',
-    path: '/',
-    prepare: async (page) => {
-      await page.getByRole('combobox').fill('definately');
-      await page.getByRole('option').first().waitFor();
-    },
-  },
-  { name: 'word-run', path: '/word/run' },
-  { name: 'word-dog', path: '/word/dog' },
-  { name: 'word-left', path: '/word/left' },
-  { name: 'word-ran', path: '/word/ran' },
-  { name: 'word-give-up', path: '/word/give%20up' },
-  { name: 'word-missing', path: '/word/definately', ready: 'main li' },
-  {
-    name: 'word-suggest',
-    path: '/word/dog',
-    prepare: async (page) => {
-      await page.getByRole('button', { name: 'Suggest a change to meaning 1' }).first().click();
-      await page.getByRole('dialog').waitFor();
-    },
-  },
-  { name: 'search', path: '/search?q=runn', ready: 'main li' },
-  { name: 'search-typo', path: '/search?q=definately', ready: 'main li' },
-  { name: 'browse', path: '/browse?word_level=B1&part_of_speech=verb', ready: 'main li' },
-  { name: 'history', path: '/history' },
-  { name: 'api', path: '/api-docs', ready: 'main section' },
-  { name: 'about', path: '/about', ready: 'main dl' },
-  { name: 'no-page', path: '/nothing-here' },
-];
-
-const SIGN_IN: Shot = { name: 'admin-sign-in', path: '/admin' };
-
-/** Needs to be signed in. */
-const ADMIN: Shot[] = [
-  { name: 'admin', path: '/admin', ready: 'main canvas' },
-  { name: 'admin-words', path: '/admin/words', ready: 'main tbody' },
-  {
-    name: 'admin-words-filtered',
-    path: '/admin/words?part_of_speech=verb&word_level=B1&missing=translations',
-    ready: 'main tbody',
-  },
-  {
-    name: 'admin-editor',
-    path: '/admin/words?search=run',
-    prepare: async (page) => {
-      await page.getByRole('link', { name: 'run', exact: true }).first().click();
-      await page.getByLabel('Headword').waitFor();
-    },
-  },
-  {
-    name: 'admin-form-editor',
-    path: '/admin/words?search=ran&form_of_word=past_simple',
-    prepare: async (page) => {
-      await page.getByRole('link', { name: 'ran', exact: true }).first().click();
-      await page.getByLabel('Spelling').waitFor();
-    },
-  },
-  { name: 'admin-new-word', path: '/admin/words/new' },
-  { name: 'admin-transfer', path: '/admin/transfer' },
-  { name: 'admin-history', path: '/admin/history', ready: 'main article' },
-  { name: 'admin-suggestions', path: '/admin/suggestions', ready: 'main article' },
-  { name: 'admin-settings', path: '/admin/settings' },
-];
+const HEADING = 'main h1';
 
 const wanted = process.argv.slice(2);
 const isWanted = ({ name }: Shot) =>
@@ -154,20 +71,40 @@ async function fillQueue(): Promise<void> {
 async function takeAll(page: Page, shots: Shot[]): Promise<void> {
   mkdirSync(FOLDER, { recursive: true });
   for (const shot of shots) {
-    for (const theme of THEMES) {
+    const before = await remember(page, shot.stored ?? {});
+    await page.emulateMedia({ media: shot.isPrint ? 'print' : 'screen' });
+    if (shot.held) await page.route(shot.held, () => {});
+    for (const theme of shot.isPrint ? (['light'] as const) : THEMES) {
       await page.evaluate((choice) => localStorage.setItem('wordkeep.theme', choice), theme);
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: width < 600 ? 844 : 900 });
         await page.goto(server.url + shot.path);
         await page
-          .locator(shot.ready ?? heading)
+          .locator(shot.ready ?? HEADING)
           .first()
           .waitFor();
         await shot.prepare?.(page);
-        await page.evaluate(() => document.fonts.ready);
+        await addPictureFonts(page);
         await page.screenshot({ path: `${FOLDER}/${shot.name}-${width}-${theme}.png` });
       }
     }
+    if (shot.held) await page.unroute(shot.held);
+    await remember(page, before);
     console.log(shot.name);
   }
+}
+
+/** Makes the browser remember these values; resolves to what it remembered before. */
+function remember(
+  page: Page,
+  stored: Readonly<Record<string, string | null>>,
+): Promise<Record<string, string | null>> {
+  return page.evaluate((entries) => {
+    const before = entries.map(([name]) => [name, localStorage.getItem(`wordkeep.${name}`)]);
+    for (const [name, value] of entries) {
+      if (value === null) localStorage.removeItem(`wordkeep.${name}`);
+      else localStorage.setItem(`wordkeep.${name}`, value);
+    }
+    return Object.fromEntries(before);
+  }, Object.entries(stored));
 }

@@ -20,8 +20,9 @@ describeInBrowser('a reader at an address of the local network', () => {
     const origin = server.url.replace('127.0.0.1', LAN_HOST);
     await page.goto(`${origin}/word/run`);
     expect(await page.evaluate(() => 'clipboard' in navigator)).toBe(false);
-    await page.getByRole('button', { name: 'Copy link' }).click();
-    await page.getByText('Link copied').waitFor();
+    await page.getByRole('button', { name: 'Share or cite' }).click();
+    await page.getByRole('menuitem', { name: 'Copy link' }).click();
+    await page.getByText('Copied').waitFor();
     await page.keyboard.press('/');
     await page.keyboard.press('Control+v');
     expect(await page.getByRole('combobox', { name: 'Look up a word' }).inputValue()).toBe(

@@ -153,6 +153,46 @@ describeInBrowser('a reader', () => {
     expect(await page.getByText('Three trunks.').count()).toBe(0);
   });
 
+  it('shows a word of the text in short, by double click and by key', async () => {
+    await open('/word/run');
+    const definition = page.getByRole('region', { name: 'verb' }).locator('.text').first();
+    await definition.evaluate((element) => {
+      const text = element.firstChild as Text;
+      text.textContent = 'a happy text';
+      getSelection()?.setBaseAndExtent(text, 2, text, 7);
+    });
+    await page.keyboard.press('d');
+    const card = page.getByRole('dialog', { name: '“happy” in short' });
+    const link = card.getByRole('link', { name: 'happy' });
+    await link.waitFor();
+    expect(await card.innerText()).toContain('adjective');
+    await page.keyboard.press('Escape');
+    await expect.poll(() => card.count()).toBe(0);
+    await definition.dblclick({ position: { x: 40, y: 10 } });
+    await link.click();
+    await expect.poll(() => title().textContent()).toBe('happy');
+    expect(await card.count()).toBe(0);
+  });
+
+  it('lists its keys, and cites the page', async () => {
+    await open('/word/happy');
+    await page.keyboard.press('?');
+    const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await keys.getByText('Search from anywhere').waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => keys.count()).toBe(0);
+    const menu = page.getByRole('button', { name: 'Share or cite' });
+    await menu.press('Enter');
+    await page.getByRole('menuitem', { name: 'Copy a citation' }).press('Enter');
+    await page.getByText('Copied').waitFor();
+    // The button that opened the menu has the focus again.
+    expect(await menu.evaluate((button) => button === document.activeElement)).toBe(true);
+    await search().focus();
+    await page.keyboard.press('Control+v');
+    expect(await search().inputValue()).toMatch(/^“happy”\. \S/);
+    await search().fill('');
+  });
+
   it('chooses the language of translations once', async () => {
     await open('/word/happy');
     await page.getByLabel('Translations').selectOption('Arabic');

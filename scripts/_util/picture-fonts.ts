@@ -1,0 +1,40 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+
+/** Fonts for what machines that take pictures often have none for. */
+const FONTS = [
+  ['@fontsource/noto-sans-arabic/files/noto-sans-arabic-arabic-', 'U+0600-06FF, U+FE70-FEFF'],
+  ['@fontsource/noto-sans-sc/files/noto-sans-sc-chinese-simplified-', 'U+3000-303F, U+4E00-9FFF'],
+] as const;
+const WEIGHTS = [400, 600];
+const FOLDER = '/picture-fonts/';
+
+/**
+ * Gives a page fonts for Arabic and Chinese, under the name of one that it asks for. They come from
+ * its own origin, as its policy wants it, but not from the server.
+ */
+export async function addPictureFonts(page: Page): Promise<void> {
+  const pattern = `**${FOLDER}*`;
+  await page.route(pattern, async (route) => {
+    const name = new URL(route.request().url()).pathname.slice(FOLDER.length);
+    if (name === 'fonts.css') return route.fulfill({ contentType: 'text/css', body: styles() });
+    const [font = 0, weight = 400] = name.split('-').map(Number);
+    const file = new URL(
+      `../../node_modules/${FONTS[font]?.[0]}${weight}-normal.woff2`,
+      import.meta.url,
+    );
+    return route.fulfill({ contentType: 'font/woff2', body: await readFile(file) });
+  });
+  await page.addStyleTag({ url: `${FOLDER}fonts.css` });
+  await page.evaluate(() => document.fonts.ready);
+  await page.unroute(pattern);
+}
+
+function styles(): string {
+  return FONTS.flatMap(([, range], i) =>
+    WEIGHTS.map(
+      (weight) =>
+        `@font-face { font-family: 'Noto Sans'; font-weight: ${weight}; unicode-range: ${range}; src: url(${FOLDER}${i}-${weight}); }`,
+    ),
+  ).join('\n');
+}

@@ -6,7 +6,8 @@ import { createDatabase, type TestDatabase } from '../../_util/databases.ts';
 import { expectError, send } from '../../_util/raw-http.ts';
 import { signIn } from '../../_util/sign-in.ts';
 
-// The lock of the writer is held by a session, which others can end.
+// The lock of the writer is held by a session, which others can end; and an operator can make a
+// database read-only, as a primary that was demoted is.
 
 let database: TestDatabase;
 let server: Awaited<ReturnType<typeof startServe>>;
@@ -28,6 +29,8 @@ afterAll(async () => {
 const add = (to: ApiClient, word: string) =>
   to.post('/en/words', { word, part_of_speech: 'noun', meanings: [{ definition: 'a word' }] });
 
+const ready = async () => JSON.parse((await send(server.url, { path: '/api/ready' })).text);
+
 /** Ends the session that holds the lock, and takes it before anybody else asks. */
 async function stealLock(): Promise<void> {
   await client.query(
@@ -36,6 +39,16 @@ async function stealLock(): Promise<void> {
        AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
   );
   await client.query(`SELECT pg_advisory_lock(${0x776f7264})`);
+}
+
+/** For every session from now on; those that are open end. */
+async function setReadOnly(value: 'on' | 'off'): Promise<void> {
+  const name = new URL(database.url).pathname.slice(1);
+  await client.query(`ALTER DATABASE ${name} SET default_transaction_read_only = ${value}`);
+  await client.query(
+    `SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity
+     WHERE datname = '${name}' AND pid <> pg_backend_pid()`,
+  );
 }
 
 it('refuses edits while another session has the lock, and goes on when it is free', async () => {
@@ -69,4 +82,16 @@ it('does not write over its successor when it wakes up', async () => {
   successor.process.kill('SIGTERM');
   expect((await successor.ended).code).toBe(0);
   await expect.poll(async () => (await add(admin, 'fifth')).status).toBe(201);
+});
+
+it('says that it can only be read, and writes when it may again', async () => {
+  expect((await add(admin, 'before')).status).toBe(201);
+  await setReadOnly('on');
+  await server.waitFor(/"role":"storage_read_only"/);
+  expectError(await add(admin, 'meanwhile'), 503, 'storage_read_only');
+  expect(await ready()).toEqual({ status: 'error', reason: 'storage_read_only' });
+  expect((await send(server.url, { path: '/api/v1/words/before' })).status).toBe(200);
+  await setReadOnly('off');
+  await expect.poll(async () => (await add(admin, 'afterwards')).status).toBe(201);
+  expect(await ready()).toEqual({ status: 'ok' });
 });

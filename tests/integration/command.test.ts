@@ -103,73 +103,6 @@ describe('import', () => {
     expect(await scratchFiles()).toEqual([]);
   });
 
-  it('shows progress of the rows and of the words of a split dataset', async () => {
-    const folder = await writeDatasetFolder(inFolder('split'), {
-      'words.jsonl': Array.from({ length: 1_500 }, (_, i) => ({
-        word: `split ${i}`,
-        part_of_speech: 'noun',
-      })),
-      'meanings.jsonl': Array.from({ length: 1_500 }, (_, i) => ({
-        word: `split ${i}`,
-        part_of_speech: 'noun',
-        title: 'a title',
-      })),
-    });
-    const { code, stderr } = await wordkeep('import', folder);
-    expect(code).toBe(0);
-    expect(stderr.match(/100 %/g)).toHaveLength(2);
-  });
-
-  it('ends with 4 and the places of the problems, and imports nothing', async () => {
-    const folder = await writeDatasetFolder(inFolder('broken'), {
-      'words.jsonl': [
-        { word: 'sound', part_of_speech: 'noun' },
-        { word: 'unsound', part_of_speech: 'gerund' },
-        '{"word": "cut',
-      ],
-    });
-    const { code, stdout, stderr } = await wordkeep('import', folder);
-    expect({ code, stdout }).toEqual({ code: 4, stdout: '' });
-    expect(stderr).toContain('wordkeep: The dataset has 2 problems; nothing was imported.\n');
-    expect(stderr).toContain('  words.jsonl:2: part_of_speech: expected one of noun, verb');
-    expect(stderr).toContain('  words.jsonl:3: not JSON');
-    expect(stderr).not.toMatch(/^ +at /m);
-    expect(await scratchFiles()).toEqual([]);
-  });
-
-  it('leaves bad lines out with --skip-invalid, and says how many', async () => {
-    expect(await wordkeep('import', inFolder('broken'), '--skip-invalid')).toMatchObject({
-      code: 0,
-      stdout:
-        'Imported: 1 added, 0 updated, 0 kept with your edits, 0 skipped, 2 bad lines left out.\n',
-    });
-  });
-
-  it('lists the first hundred problems and how many more there are', async () => {
-    const folder = await writeDatasetFolder(inFolder('very-broken'), {
-      'words.jsonl': Array.from({ length: 150 }, () => '{}'),
-    });
-    const { code, stderr } = await wordkeep('import', folder);
-    expect(code).toBe(4);
-    expect(stderr).toContain('The dataset has 300 problems');
-    expect(stderr).toContain('... and 200 more');
-    expect(stderr.match(/words\.jsonl:\d+/g)).toHaveLength(100);
-  });
-
-  it.each([
-    ['a folder that is not there', '/nowhere/dictionary', 4],
-    ['an empty folder', 'empty', 4],
-    ['a file of another kind', 'settings.env', 4],
-    ['an address that answers 404', '/missing.zip', 4],
-  ])('refuses %s in one line', async (_name, what, expected) => {
-    await writeDatasetFolder(inFolder('empty'), {}, null);
-    const dataset = what === '/missing.zip' ? origin + what : what;
-    const { code, stdout, stderr } = await wordkeep('import', dataset);
-    expect({ code, stdout }).toEqual({ code: expected, stdout: '' });
-    expect(stderr).toMatch(/^wordkeep: .+\n$/);
-    expect(await scratchFiles()).toEqual([]);
-  });
-
   it('stops on SIGINT, and changes nothing', async () => {
     const folder = await writeDatasetFolder(inFolder('large'), {
       'words.jsonl': manyNouns(30_000),
@@ -241,12 +174,6 @@ describe('export', () => {
       'notice',
       'version',
     ]);
-  });
-
-  it('refuses a place that cannot be written, in one line, and leaves nothing there', async () => {
-    const { code, stderr } = await wordkeep('export', '/nowhere/dictionary.zip');
-    expect(code).toBe(1);
-    expect(stderr).toMatch(/^wordkeep: .*\/nowhere\/dictionary\.zip.*\n$/);
   });
 
   it('leaves nothing when it is stopped or killed, and the next clears the rest', async () => {

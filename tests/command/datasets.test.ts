@@ -1,0 +1,104 @@
+import { readdir, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runCommand, settingsFor } from '../_util/command.ts';
+import { createDatabase, type TestDatabase } from '../_util/databases.ts';
+import { writeDatasetFolder } from '../_util/datasets.ts';
+
+// What the commands say of files and addresses, which is the same on every database.
+
+let database: TestDatabase;
+let env: Record<string, string>;
+beforeAll(async () => {
+  database = await createDatabase();
+  env = settingsFor(database);
+});
+afterAll(() => database.drop());
+
+const wordkeep = (...args: string[]) => runCommand(args, env, database.folder);
+const inFolder = (name: string) => join(database.folder, name);
+const scratchFiles = () => readdir(inFolder('tmp')).catch(() => []);
+
+describe('import', () => {
+  it('shows progress of the rows and of the words of a split dataset', async () => {
+    const folder = await writeDatasetFolder(inFolder('split'), {
+      'words.jsonl': Array.from({ length: 1_500 }, (_, i) => ({
+        word: `split ${i}`,
+        part_of_speech: 'noun',
+      })),
+      'meanings.jsonl': Array.from({ length: 1_500 }, (_, i) => ({
+        word: `split ${i}`,
+        part_of_speech: 'noun',
+        title: 'a title',
+      })),
+    });
+    const { code, stderr } = await wordkeep('import', folder);
+    expect(code).toBe(0);
+    expect(stderr.match(/100 %/g)).toHaveLength(2);
+  });
+
+  it('ends with 4 and the places of the problems, and imports nothing', async () => {
+    const folder = await writeDatasetFolder(inFolder('broken'), {
+      'words.jsonl': [
+        { word: 'sound', part_of_speech: 'noun' },
+        { word: 'unsound', part_of_speech: 'gerund' },
+        '{"word": "cut',
+      ],
+    });
+    const { code, stdout, stderr } = await wordkeep('import', folder);
+    expect({ code, stdout }).toEqual({ code: 4, stdout: '' });
+    expect(stderr).toContain('wordkeep: The dataset has 2 problems; nothing was imported.\n');
+    expect(stderr).toContain('  words.jsonl:2: part_of_speech: expected one of noun, verb');
+    expect(stderr).toContain('  words.jsonl:3: not JSON');
+    expect(stderr).not.toMatch(/^ +at /m);
+    expect(await scratchFiles()).toEqual([]);
+  });
+
+  it('leaves bad lines out with --skip-invalid, and says how many', async () => {
+    expect(await wordkeep('import', inFolder('broken'), '--skip-invalid')).toMatchObject({
+      code: 0,
+      stdout:
+        'Imported: 1 added, 0 updated, 0 kept with your edits, 0 skipped, 2 bad lines left out.\n',
+    });
+  });
+
+  it('lists the first hundred problems and how many more there are', async () => {
+    const folder = await writeDatasetFolder(inFolder('very-broken'), {
+      'words.jsonl': Array.from({ length: 150 }, () => '{}'),
+    });
+    const { code, stderr } = await wordkeep('import', folder);
+    expect(code).toBe(4);
+    expect(stderr).toContain('The dataset has 300 problems');
+    expect(stderr).toContain('... and 200 more');
+    expect(stderr.match(/words\.jsonl:\d+/g)).toHaveLength(100);
+  });
+
+  it.each([
+    ['a folder that is not there', '/nowhere/dictionary', 4],
+    ['an empty folder', 'empty', 4],
+    ['a file of another kind', 'notes.txt', 4],
+    ['an address that answers 404', '/missing.zip', 4],
+  ])('refuses %s in one line', async (_name, what, expected) => {
+    await writeDatasetFolder(inFolder('empty'), {}, null);
+    await writeFile(inFolder('notes.txt'), 'no dataset');
+    const web = createServer((_request, response) => response.writeHead(404).end());
+    await new Promise<void>((resolve) => web.listen(0, '127.0.0.1', resolve));
+    const { port } = web.address() as AddressInfo;
+    const dataset = what === '/missing.zip' ? `http://127.0.0.1:${port}${what}` : what;
+    const { code, stdout, stderr } = await wordkeep('import', dataset);
+    web.close();
+    expect({ code, stdout }).toEqual({ code: expected, stdout: '' });
+    expect(stderr).toMatch(/^wordkeep: .+\n$/);
+    expect(await scratchFiles()).toEqual([]);
+  });
+});
+
+describe('export', () => {
+  it('refuses a place that cannot be written, in one line, and leaves nothing there', async () => {
+    const { code, stderr } = await wordkeep('export', '/nowhere/dictionary.zip');
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^wordkeep: .*\/nowhere\/dictionary\.zip.*\n$/);
+  });
+});

@@ -70,14 +70,16 @@ const searchFound = {
     description:
       "What was searched for: the term without the quotation marks, closing punctuation, leading `to`, `a`, `an` or `the` and closing `'s` that were left out to find something.",
   }),
-  fuzzy: z.boolean().meta({ description: 'True when the typo tier answered.' }),
+  fuzzy: z
+    .boolean()
+    .meta({ description: 'True when all items are of the tiers `fuzzy_prefix` and `fuzzy`.' }),
   short_term: z
     .boolean()
     .meta({ description: 'The term has one or two characters, so only two tiers were searched.' }),
-  did_you_mean: z
-    .array(z.string())
-    .max(5)
-    .meta({ description: 'Headwords, best first, when the term is no known spelling.' }),
+  did_you_mean: z.array(z.string()).max(5).meta({
+    description:
+      'Headwords, best first, when the term is no known spelling and fewer than five records are or start with it or are phrases with it.',
+  }),
 };
 
 const listFilters = {
@@ -154,7 +156,7 @@ export const publicApi = {
     path: '/search',
     summary: 'Search headwords',
     description:
-      "Tiers, best first: the headword itself or a form of it, phrasal verbs built on it or standing in it around their object, starts with it, phrases that contain it, ends with it, contains it. When none matches, the typo tier answers. A term that is no spelling and begins none is also read without what people put around words: quotation marks, closing punctuation, a leading `to`, `a`, `an` or `the`, a closing `'s`.",
+      "Tiers, best first: the headword itself or a form of it, phrasal verbs built on it or standing in it around their object, starts with it, phrases that contain it, starts with something close to it (`fuzzy_prefix`: unknown terms of four characters and more with fewer than five records that are or start with the term or are phrases with it), ends with it, contains it. When none matches, the typo tier answers. A term that is no spelling and begins none is also read without what people put around words: quotation marks, closing punctuation, a leading `to`, `a`, `an` or `the`, a closing `'s`.",
     query: z.strictObject({
       search: spelling,
       type: z.enum(ENTRY_TYPES).optional(),

@@ -183,12 +183,9 @@ export const writtenRecord = wordRecord.extend({
 });
 
 const match = z.enum(MATCH_TIERS);
-const similarity = z
-  .number()
-  .min(0)
-  .max(1)
-  .optional()
-  .meta({ description: 'Only in the typo tier: 1 is the same spelling.' });
+const similarity = z.number().min(0).max(1).optional().meta({
+  description: 'Only in the tiers that allow slips: 1 is the same spelling, or begins with it.',
+});
 
 export const searchItem = z
   .strictObject({ ...wordSummaryShape, labels: ownLabels, source, match, similarity })

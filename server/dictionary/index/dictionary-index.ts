@@ -1,15 +1,23 @@
 import { ENTRY_TYPES, type EntryType } from '../../contract/vocabulary.ts';
 import { foldHeadword } from '../../text/fold.ts';
-import type { TypoMatch } from '../typos/typo-index.ts';
 import { pauses } from '../steps.ts';
 import { readAsked } from './asking.ts';
 import { Columns } from './columns.ts';
-import { ACCENTS_FOLDED, byHeadword, exactMatches, readTerm, type Term } from './matching.ts';
+import { ACCENTS_FOLDED, byHeadword, exactMatches, readTerm } from './matching.ts';
 import { Part } from './part.ts';
 import { compareText } from './ranking.ts';
 import { IdPage, type Selection, type Window } from './record-list.ts';
 import type { IndexRow } from './rows.ts';
-import { type SearchHit, searchTiers, SHORTEST_FULL_TERM } from './search.ts';
+import {
+  ENOUGH_RECORDS,
+  hitsOf,
+  isCloseMatch,
+  isFuzzy,
+  type SearchHit,
+  searchTiers,
+  SHORTEST_FULL_TERM,
+} from './search.ts';
+import { complete, headwordsOf, recordsOf, type SimilarRecords, suggest } from './suggestions.ts';
 import { Segment, type SegmentMemory } from './segment.ts';
 
 export interface SearchQuery {
@@ -62,8 +70,8 @@ export interface Counts {
 const REBUILD_ABOVE_ENTRIES = 1000;
 /** At most this many entries are reindexed with each edit. */
 const RECENT_ENTRIES = 64;
-const SUGGESTED_SPELLINGS = 32;
-const SUGGESTED_HEADWORDS = 5;
+/** Shorter terms are not taken for half-typed words with a slip in them. */
+const SHORTEST_HALF_TYPED = 4;
 /** Terms longer than the longest spelling by more than this are not searched for. */
 const LONGEST_TYPO = 3;
 
@@ -163,32 +171,39 @@ export class DictionaryIndex {
     const asked = { term: term.spelling, shortTerm };
     if (length === 0) return { ...asked, items: [], hasMore: false, fuzzy: false, didYouMean: [] };
 
-    const hits = searchTiers(this.segments, term, exact, type, offset + limit + 1, shortTerm);
-    const page = {
-      ...asked,
-      items: hits.slice(offset, offset + limit),
-      hasMore: hits.length > offset + limit,
-      fuzzy: false,
-      didYouMean: [] as string[],
-    };
-    const isUnknown = exact.length === 0;
-    if (shortTerm || (hits.length > 0 && !isUnknown)) return page;
-    const longest = Math.max(...this.segments.map((segment) => segment.keys.texts.longest));
-    if (term.key.length > longest + LONGEST_TYPO) return page;
-    // Search less for suggestions beside other answers: most such terms are half-typed words.
-    const suggestions = this.suggest(term, -1, hits.length > 0);
-    if (isUnknown) page.didYouMean = headwordsOf(suggestions);
-    if (hits.length > 0) return page;
     const typeNumber = type === undefined ? -1 : ENTRY_TYPES.indexOf(type);
-    const fuzzy = fuzzyHits(
-      typeNumber < 0 ? suggestions : this.suggest(term, typeNumber),
+    const longest = Math.max(...this.segments.map((segment) => segment.keys.texts.longest));
+    const mayBeTypo = exact.length === 0 && !shortTerm && term.key.length <= longest + LONGEST_TYPO;
+    /** Beside other answers it searches less: most such terms are half-typed words. */
+    const wholes = (ofType: number, quick: boolean) => suggest(this.parts, term, ofType, quick);
+    const similar = (isBeside: boolean): SimilarRecords[] => {
+      if (!mayBeTypo || length < SHORTEST_HALF_TYPED) return [];
+      const found = wholes(typeNumber, isBeside);
+      return recordsOf(complete(this.parts, term, typeNumber, found), typeNumber);
+    };
+    const wanted = Math.max(offset + limit + 1, ENOUGH_RECORDS);
+    const hits = searchTiers(this.segments, {
+      term,
+      exact,
       typeNumber,
-    );
+      wanted,
+      shortTerm,
+      similar,
+    });
+    if (mayBeTypo && hits.length === 0) {
+      for (const found of recordsOf(wholes(typeNumber, false), typeNumber)) {
+        hits.push(...hitsOf('fuzzy', found));
+      }
+    }
+    const items = hits.slice(offset, offset + limit);
+    const answersWell = hits.filter(isCloseMatch).length;
     return {
-      ...page,
-      items: fuzzy.slice(offset, offset + limit),
-      hasMore: fuzzy.length > offset + limit,
-      fuzzy: fuzzy.length > 0,
+      ...asked,
+      items,
+      hasMore: hits.length > offset + limit,
+      fuzzy: items.length > 0 && items.every(isFuzzy),
+      didYouMean:
+        mayBeTypo && answersWell < ENOUGH_RECORDS ? headwordsOf(wholes(-1, answersWell > 0)) : [],
     };
   }
 
@@ -304,73 +319,6 @@ export class DictionaryIndex {
   get segments(): readonly Segment[] {
     return this.parts.map(({ segment }) => segment);
   }
-
-  /** Spellings that a misspelling may stand for, best first; of one entry type unless it is -1. */
-  private suggest(term: Term, type: number, quick = false): Suggestion[] {
-    const found = this.parts.flatMap(({ segment, typos }) =>
-      typos
-        .suggest(term.stripped, SUGGESTED_SPELLINGS, {
-          accept: (key) => segment.isLiveKey(key, type),
-          quick,
-        })
-        .map((match) => ({ segment, match })),
-    );
-    return found
-      .sort(
-        (a, b) =>
-          b.match.score - a.match.score ||
-          compareText(
-            a.segment.keys.texts.get(a.match.spelling),
-            b.segment.keys.texts.get(b.match.spelling),
-          ),
-      )
-      .slice(0, SUGGESTED_SPELLINGS);
-  }
-}
-
-interface Suggestion {
-  segment: Segment;
-  match: TypoMatch;
-}
-
-/** The records behind the suggestions, grouped by headword at the place of its first suggestion. */
-function fuzzyHits(suggestions: readonly Suggestion[], type: number): SearchHit[] {
-  interface Found {
-    segment: Segment;
-    similarity: number;
-    records: Set<number>;
-  }
-  const found = new Map<Segment, Map<number, Found>>();
-  const inOrder: Found[] = [];
-  for (const { segment, match } of suggestions) {
-    const headwords = found.get(segment) ?? new Map<number, Found>();
-    found.set(segment, headwords);
-    for (const record of segment.liveRecordsOfKey(match.spelling, type)) {
-      const headword = segment.headwordOf(record);
-      let word = headwords.get(headword);
-      if (word === undefined) {
-        word = { segment, similarity: match.similarity, records: new Set() };
-        headwords.set(headword, word);
-        inOrder.push(word);
-      }
-      word.records.add(record);
-    }
-  }
-  return inOrder.flatMap(({ segment, similarity, records }) =>
-    [...records]
-      .sort((a, b) => a - b)
-      .map((record) => ({ id: segment.idOf(record), match: 'fuzzy' as const, similarity })),
-  );
-}
-
-function headwordsOf(suggestions: readonly Suggestion[]): string[] {
-  const headwords = new Set<string>();
-  for (const { segment, match } of suggestions) {
-    for (const headword of segment.liveHeadwordsOfKey(match.spelling)) {
-      headwords.add(segment.spellingOf(headword));
-    }
-  }
-  return [...headwords].slice(0, SUGGESTED_HEADWORDS);
 }
 
 /** The places [from, to) in a segment's list of the headwords that start with `prefix`. */

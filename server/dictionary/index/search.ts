@@ -1,4 +1,4 @@
-import { ENTRY_TYPES, type EntryType, type MatchTier } from '../../contract/vocabulary.ts';
+import type { MatchTier } from '../../contract/vocabulary.ts';
 import { Heap } from './heap.ts';
 import {
   ACCENTS_FOLDED,
@@ -14,11 +14,12 @@ import { phrasalMatches, phrasalMatchesInSentence } from './phrasal-verbs.ts';
 import { possessiveMatches } from './possessives.ts';
 import type { Segment } from './segment.ts';
 import type { RecordStream, TextTier } from './shelf.ts';
+import type { SimilarRecords } from './suggestions.ts';
 
 export interface SearchHit {
   id: number;
   match: MatchTier;
-  /** 0 to 1; only in the typo tier. */
+  /** 0 to 1; only in the tiers that allow slips. */
   similarity?: number;
 }
 
@@ -28,33 +29,65 @@ const SHORT_TERM_PHRASALS = 2;
 /** Terms shorter than this stop after "starts with". */
 export const SHORTEST_FULL_TERM = 3;
 
+/** With so many records that are or start with the term, or phrases with it, nothing similar is needed. */
+export const ENOUGH_RECORDS = 5;
+
+const CLOSE_TIERS: readonly MatchTier[] = ['exact', 'prefix', 'phrase'];
+const FUZZY_TIERS: readonly MatchTier[] = ['fuzzy_prefix', 'fuzzy'];
+
+export const isCloseMatch = ({ match }: SearchHit): boolean => CLOSE_TIERS.includes(match);
+export const isFuzzy = ({ match }: SearchHit): boolean => FUZZY_TIERS.includes(match);
+
+/** A term, and what is wanted for it. */
+export interface TierSearch {
+  term: Term;
+  exact: readonly ClassedRecord[];
+  /** -1 for all. */
+  typeNumber: number;
+  /** How many hits. */
+  wanted: number;
+  shortTerm: boolean;
+  /** What the term may be the beginning of, with a slip; said whether it stands beside other hits. */
+  similar: (isBeside: boolean) => readonly SimilarRecords[];
+}
+
 /**
- * The first `wanted` hits for a term, given its `exact` matches, over all tiers except the typo tier. Tiers run in order, each
- * yielding its best match first, so nothing beyond the wanted hits is examined.
+ * The first hits for a term over all tiers except the typo tier. Tiers run in order, each yielding
+ * its best match first, so nothing beyond the wanted hits is examined.
  */
 export function searchTiers(
   segments: readonly Segment[],
-  term: Term,
-  exact: readonly ClassedRecord[],
-  type: EntryType | undefined,
-  wanted: number,
-  short: boolean,
+  { term, exact, typeNumber, wanted, shortTerm, similar }: TierSearch,
 ): SearchHit[] {
-  const typeNumber = type === undefined ? -1 : ENTRY_TYPES.indexOf(type);
   const answer = new Answer(typeNumber, wanted);
   answer.addAll('exact', withoutTwins(exact, term));
-  const phrasals = short ? SHORT_TERM_PHRASALS : Infinity;
+  const phrasals = shortTerm ? SHORT_TERM_PHRASALS : Infinity;
   answer.addAll('phrasal', phrasalMatches(segments, term, exact), phrasals);
   if (exact.length === 0) {
     answer.addAll('phrasal', possessiveMatches(segments, term));
     answer.addAll('phrasal', phrasalMatchesInSentence(segments, term));
   }
-  const tiers: TextTier[] = short ? ['prefix'] : ['prefix', 'phrase', 'suffix', 'contains'];
-  for (const tier of tiers) {
+  const addTier = (tier: TextTier): void => {
     addTextTier(answer, segments, tier, term, 0);
     addTextTier(answer, segments, tier, term, 1);
+  };
+  addTier('prefix');
+  if (shortTerm) return answer.hits;
+  addTier('phrase');
+  if (!answer.isFull && answer.hits.filter(isCloseMatch).length < ENOUGH_RECORDS) {
+    for (const found of similar(answer.hits.length > 0)) answer.addSimilar(found);
   }
+  addTier('suffix');
+  addTier('contains');
   return answer.hits;
+}
+
+/** The hits for records that are similar. */
+export function hitsOf(
+  match: MatchTier,
+  { segment, records, similarity }: SimilarRecords,
+): SearchHit[] {
+  return records.map((record) => ({ id: segment.idOf(record), match, similarity }));
 }
 
 /** Collects hits, each record once. */
@@ -80,14 +113,22 @@ class Answer {
     return this.taken.get(segment)?.has(record) !== true;
   }
 
-  add(match: MatchTier, { segment, records }: HeadwordMatch): void {
+  add(match: MatchTier, { segment, records }: HeadwordMatch, similarity?: number): void {
     let taken = this.taken.get(segment);
     if (taken === undefined) this.taken.set(segment, (taken = new Set()));
     for (const record of records) {
       if (this.isFull) return;
       taken.add(record);
-      this.hits.push({ id: segment.idOf(record), match });
+      const hit: SearchHit = { id: segment.idOf(record), match };
+      if (similarity !== undefined) hit.similarity = similarity;
+      this.hits.push(hit);
     }
+  }
+
+  addSimilar({ segment, records, similarity }: SimilarRecords): void {
+    const accepted = records.filter((record) => this.accepts(segment, record));
+    const found = { segment, record: -1, class: 0, records: accepted };
+    this.add('fuzzy_prefix', found, similarity);
   }
 
   addAll(match: MatchTier, records: readonly ClassedRecord[], headwords = Infinity): void {

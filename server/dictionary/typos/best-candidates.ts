@@ -33,6 +33,12 @@ export class BestCandidates {
     if (found.length === limit) this.bound = Math.min(this.bound, found[limit - 1]!.total);
     return place;
   }
+
+  /** Takes a candidate out, to add it again with a lower cost. */
+  remove(rank: number): void {
+    const place = this.found.findIndex((candidate) => candidate.rank === rank);
+    if (place >= 0) this.found.splice(place, 1);
+  }
 }
 
 function isBetter(a: Candidate, b: Candidate): boolean {

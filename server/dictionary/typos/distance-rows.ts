@@ -22,6 +22,7 @@ export class DistanceRows {
   private readonly term: WrittenTerm;
   private readonly confusions: TermConfusions;
   private readonly right: PatternMatcher;
+  private readonly mostSlip: number;
   /** The cost of the term's first n symbols is n cells after the cost of the empty prefix. */
   readonly cells: Int32Array;
   /** The same, where the last symbol of the spelling is left out. */
@@ -33,9 +34,16 @@ export class DistanceRows {
   /** Whether the current word of a prefix has had a vowel. */
   private readonly vowelSeen: Uint8Array;
 
-  constructor(size: number, term: WrittenTerm, confusions: TermConfusions) {
+  /** @param mostSlip no single slip costs more than this */
+  constructor(
+    size: number,
+    term: WrittenTerm,
+    confusions: TermConfusions,
+    mostSlip = Number.MAX_SAFE_INTEGER / 4,
+  ) {
     this.term = term;
     this.confusions = confusions;
+    this.mostSlip = mostSlip;
     this.right = confusions.table.right;
     this.cells = new Int32Array(size * STRIDE);
     this.omitted = new Int32Array(size * STRIDE).fill(NEVER);
@@ -54,7 +62,7 @@ export class DistanceRows {
     cells[row + 1] = 0;
     for (let j = 2; j <= term.length + 1; j += 1) {
       const first = j === 2 ? COST.firstLetter : 0;
-      cells[row + j] = cells[row + j - 1]! + 2 * (term.addition[j]! + first);
+      cells[row + j] = cells[row + j - 1]! + 2 * Math.min(this.mostSlip, term.addition[j]! + first);
     }
     this.parentOf.fill(0, 0, 2);
     this.vowelSeen.fill(0, 0, 2);
@@ -145,7 +153,7 @@ export class DistanceRows {
 
   /** Applies Damerau's slips, after any confusions; returns the least cell. */
   private slip(entry: number, parent: number, hasConfusions: boolean): number {
-    const { cells, omitted } = this;
+    const { cells, omitted, mostSlip } = this;
     const { length, symbols, plain: plainTerm, addition } = this.term;
     const symbol = this.symbolOf[entry]!;
     const row = entry * STRIDE;
@@ -155,7 +163,9 @@ export class DistanceRows {
     const last = PLAIN[this.symbolOf[parent]!]!;
     const first = parent === FIRST_ROW ? COST.firstLetter : 0;
     const stressed = this.vowelSeen[entry]! > this.vowelSeen[parent]! ? COST.firstVowel : 0;
-    const omission = 2 * ((plain === last ? COST.omitDoubled : OMIT[symbol]!) + first + stressed);
+    const omission =
+      2 *
+      Math.min(mostSlip, (plain === last ? COST.omitDoubled : OMIT[symbol]!) + first + stressed);
     const nextOmission = Math.min(omission, 2 * COST.omitNext);
     // The symbol before `last` in the term, for a swap of the two.
     const swappedWith = plain === last ? -1 : last;
@@ -176,9 +186,11 @@ export class DistanceRows {
       if (omitting < cost) cost = omitting;
       const substitution = SUBSTITUTE[substitutions + symbols[j - 1]!]!;
       let replaced = diagonal;
-      if (substitution !== 0) replaced += 2 * (substitution + stressed + (j === 2 ? first : 0));
+      if (substitution !== 0) {
+        replaced += 2 * Math.min(mostSlip, substitution + stressed + (j === 2 ? first : 0));
+      }
       if (replaced < cost) cost = replaced;
-      const added = left + 2 * addition[j]!;
+      const added = left + 2 * Math.min(mostSlip, addition[j]!);
       if (added < cost) cost = added;
       if (plainTerm[j - 1] === swappedWith && j > 2 && plainTerm[j - 2] === plain) {
         const swapped = cells[before + j - 2]! + 2 * COST.transpose;

@@ -70,7 +70,7 @@ const WORDS = `
 /** What is typed, and the expected first suggestion. */
 const EXPECTED = `
   skool > school, enuf > enough, frend > friend, peple > people, nolege > knowledge,
-  kwik > quick, fizix > physics, sikologee > psychology, nemonia > pneumonia,
+  kwick > quick, fizix > physics, sikologee > psychology, nemonia > pneumonia,
   diarea > diarrhea, acsent > accent, ocasion > occasion, definately > definitely,
   seperate > separate, wensday > wednesday, tomoro > tomorrow, elefant > elephant,
   giraf > giraffe, langwij > language, brij > bridge, shugar > sugar, oshun > ocean,

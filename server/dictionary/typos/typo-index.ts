@@ -3,6 +3,7 @@ import { prepareConfusions } from './confusions.ts';
 import { WORST_SLIP, COST } from './costs.ts';
 import { priorCost } from './prior.ts';
 import type { Candidate } from './best-candidates.ts';
+import { MAX_PREFIX_ROWS, MOST_SLIP, searchByPrefix } from './prefix-search.ts';
 import { MAX_ROWS, search } from './search.ts';
 import { MAX_TERM } from './written-term.ts';
 import { spokenTable } from './spoken-table.ts';
@@ -78,10 +79,9 @@ export class TypoIndex {
     limit: number,
     { accept = () => true, quick = false }: SuggestOptions = {},
   ): TypoMatch[] {
-    if (this.trie.ids.length === 0 || term.length > 4 * MAX_TERM || limit < 1) return [];
-    const symbols = encodeTerm(term);
-    const letters = symbols.reduce((count, symbol) => count + (isLetter(symbol) ? 1 : 0), 0);
-    if (symbols.length > MAX_TERM || letters < 2 || letters * 2 < symbols.length) return [];
+    const read = this.read(term);
+    if (read === null || limit < 1) return [];
+    const { symbols, letters } = read;
     const found = search(
       this.trie,
       symbols,
@@ -94,8 +94,9 @@ export class TypoIndex {
       accept,
     );
     return this.heard(found, symbols)
-      .slice(0, limit)
-      .map((candidate) => this.match(candidate, letters));
+      .map((candidate) => this.match(candidate, letters))
+      .filter(({ similarity }) => similarity >= leastSimilarity(letters))
+      .slice(0, limit);
   }
 
   /**
@@ -117,6 +118,39 @@ export class TypoIndex {
       .sort((a, b) => a.total - b.total || a.rank - b.rank);
   }
 
+  /**
+   * At most `limit` spellings that begin with something close to the term, best first. Those that
+   * are close as a whole are among them.
+   */
+  complete(
+    term: string,
+    limit: number,
+    { accept = () => true }: Pick<SuggestOptions, 'accept'> = {},
+  ): TypoMatch[] {
+    const read = this.read(term);
+    if (read === null || limit < 1) return [];
+    return searchByPrefix(
+      this.trie,
+      read.symbols,
+      {
+        limit,
+        maxChannel: mostBegun(read.letters),
+        window: WINDOW,
+        maxRows: MAX_PREFIX_ROWS,
+      },
+      accept,
+    ).map((candidate) => this.match(candidate, read.letters));
+  }
+
+  /** The symbols of a term that can be searched for, and how many are letters. */
+  private read(term: string): { symbols: Uint8Array; letters: number } | null {
+    if (this.trie.ids.length === 0 || term.length > 4 * MAX_TERM) return null;
+    const symbols = encodeTerm(term);
+    const letters = symbols.reduce((count, symbol) => count + (isLetter(symbol) ? 1 : 0), 0);
+    const isReadable = symbols.length <= MAX_TERM && letters >= 2 && letters * 2 >= symbols.length;
+    return isReadable ? { symbols, letters } : null;
+  }
+
   private match({ rank, channel, total }: Candidate, letters: number): TypoMatch {
     return {
       spelling: this.trie.ids[rank]!,
@@ -128,22 +162,35 @@ export class TypoIndex {
 
 /** The least number of candidates that are also judged by their sounds. */
 const HEARD = 24;
+/** Half-typed words from this length on may have two slips, shorter ones one and a cheap one. */
+const LONG_TERM = 8;
 /** Limits of a quick search. */
 const QUICK_ROWS = 600;
 /** A candidate this much less likely than the best is not worth suggesting. */
 const WINDOW = 900;
-/** The least similarity worth suggesting for terms of five letters or more. */
-const LEAST_SIMILARITY = 0.68;
+
+/** The least similarity worth suggesting: what is less alike is another word. */
+function leastSimilarity(letters: number): number {
+  return letters <= 4 ? 0.8 : 0.72;
+}
+
+/** The least similarity of a candidate that its sound may bring nearer. */
+const LEAST_BEFORE_HEARD = 0.68;
 
 /**
  * One slip in a term of up to four letters, two up to eight, three in longer ones; more if they are
- * cheap and no less likely together. The minimum similarity keeps 99 of 100 right answers and
- * rejects most keyboard mashing.
+ * cheap and no less likely together.
  */
 function maxChannel(letters: number): number {
   const slips = letters <= 4 ? 1 : letters <= 8 ? 2 : 3;
   const most = WORST_SLIP + (slips - 1) * COST.substitute;
   return letters <= 4
     ? most
-    : Math.min(most, Math.floor((1 - LEAST_SIMILARITY) * COST.substitute * letters));
+    : Math.min(most, Math.floor((1 - LEAST_BEFORE_HEARD) * COST.substitute * letters));
+}
+
+/** What a half-typed word of the least similarity costs. */
+function mostBegun(letters: number): number {
+  const slips = (letters < LONG_TERM ? 1.5 : 2) * MOST_SLIP;
+  return Math.min(slips, Math.floor((1 - leastSimilarity(letters)) * COST.substitute * letters));
 }

@@ -1,0 +1,115 @@
+import type { TypoMatch } from '../typos/typo-index.ts';
+import type { Term } from './matching.ts';
+import type { Part } from './part.ts';
+import { compareText } from './ranking.ts';
+import type { Segment } from './segment.ts';
+
+/** A spelling that may have been meant. */
+export interface Suggestion {
+  segment: Segment;
+  match: TypoMatch;
+}
+
+/** Records that may have been meant, of one headword. */
+export interface SimilarRecords {
+  segment: Segment;
+  records: number[];
+  /** 0 to 1. */
+  similarity: number;
+}
+
+const SUGGESTED_SPELLINGS = 32;
+const SUGGESTED_HEADWORDS = 5;
+/** A word of which only the beginning is like the term is so much less likely, in nats. */
+const UNFINISHED = 0.5;
+
+/** Spellings that a misspelling may stand for, best first; of one entry type unless it is -1. */
+export function suggest(
+  parts: readonly Part[],
+  term: Term,
+  type: number,
+  quick: boolean,
+): Suggestion[] {
+  return bestFirst(
+    parts.flatMap(({ segment, typos }) =>
+      typos
+        .suggest(term.stripped, SUGGESTED_SPELLINGS, {
+          accept: (key) => segment.isLiveKey(key, type),
+          quick,
+        })
+        .map((match) => ({ segment, match })),
+    ),
+  );
+}
+
+/**
+ * Spellings that somebody may have begun to type with a slip, best first, among them those that the
+ * whole term may stand for. Who began a phrase has typed a space.
+ */
+export function complete(
+  parts: readonly Part[],
+  term: Term,
+  type: number,
+  wholes: readonly Suggestion[],
+): Suggestion[] {
+  const hasSpace = term.key.includes(' ');
+  const begun = parts.flatMap(({ segment, typos }) =>
+    typos
+      .complete(term.stripped, SUGGESTED_SPELLINGS, {
+        accept: (key) =>
+          (hasSpace || !segment.keys.texts.get(key).includes(' ')) && segment.isLiveKey(key, type),
+      })
+      .map((match) => ({ segment, match: { ...match, score: match.score - UNFINISHED } })),
+  );
+  const best = bestFirst([...wholes, ...begun]);
+  return best.filter((suggestion, i) => best.findIndex((other) => isSame(other, suggestion)) === i);
+}
+
+function isSame(a: Suggestion, b: Suggestion): boolean {
+  return a.segment === b.segment && a.match.spelling === b.match.spelling;
+}
+
+function bestFirst(suggestions: Suggestion[]): Suggestion[] {
+  return suggestions
+    .sort(
+      (a, b) =>
+        b.match.score - a.match.score ||
+        compareText(
+          a.segment.keys.texts.get(a.match.spelling),
+          b.segment.keys.texts.get(b.match.spelling),
+        ),
+    )
+    .slice(0, SUGGESTED_SPELLINGS);
+}
+
+/** The records behind suggestions, grouped by headword at the place of its first suggestion. */
+export function recordsOf(suggestions: readonly Suggestion[], type: number): SimilarRecords[] {
+  interface Found extends SimilarRecords {
+    ofHeadword: number;
+  }
+  const inOrder: Found[] = [];
+  for (const { segment, match } of suggestions) {
+    for (const record of segment.liveRecordsOfKey(match.spelling, type)) {
+      const ofHeadword = segment.headwordOf(record);
+      const word = inOrder.find(
+        (found) => found.segment === segment && found.ofHeadword === ofHeadword,
+      );
+      if (word === undefined) {
+        inOrder.push({ segment, ofHeadword, similarity: match.similarity, records: [record] });
+      } else if (!word.records.includes(record)) word.records.push(record);
+    }
+  }
+  for (const { records } of inOrder) records.sort((a, b) => a - b);
+  return inOrder;
+}
+
+/** The headwords behind suggestions. */
+export function headwordsOf(suggestions: readonly Suggestion[]): string[] {
+  const headwords = new Set<string>();
+  for (const { segment, match } of suggestions) {
+    for (const headword of segment.liveHeadwordsOfKey(match.spelling)) {
+      headwords.add(segment.spellingOf(headword));
+    }
+  }
+  return [...headwords].slice(0, SUGGESTED_HEADWORDS);
+}

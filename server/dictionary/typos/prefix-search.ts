@@ -1,0 +1,233 @@
+import { END } from './alphabet.ts';
+import { BestCandidates, type Candidate } from './best-candidates.ts';
+import { BucketQueue } from './bucket-queue.ts';
+import { confusionTable } from './confusions.ts';
+import { COST } from './costs.ts';
+import { DistanceRows, FIRST_ROW, NEVER } from './distance-rows.ts';
+import { Outlook } from './outlook.ts';
+import { PRIOR_STEP } from './prior.ts';
+import { TermConfusions } from './term-confusions.ts';
+import { MAX_SPELLING, type Trie } from './trie.ts';
+import { WrittenTerm } from './written-term.ts';
+
+/** Limits of a search; costs are in hundredths of a nat. */
+export interface PrefixSearchLimits {
+  readonly limit: number;
+  /** The highest cost of a misspelling. */
+  readonly maxChannel: number;
+  /** How much worse than the best candidate another may be. */
+  readonly window: number;
+  /** The most rows to compute, up to {@link MAX_PREFIX_ROWS}. */
+  readonly maxRows: number;
+}
+
+export const MAX_PREFIX_ROWS = 1_200;
+const ROWS = MAX_PREFIX_ROWS + MAX_SPELLING + 2;
+/** The most waiting nodes; each row adds the children of its node. */
+const MAX_WAITING = 1 << 14;
+/** The most nodes to visit, with a row or without. */
+const MAX_VISITS = 6_000;
+/** The search ends when the best remaining guess is this much worse than what it has to beat. */
+const SLACK = 300;
+
+/** A waiting node below a prefix that the term stands for. */
+const LISTED = -1;
+
+/**
+ * The most that a slip costs here. Half a word is little to go by, so which slip it was says less than how
+ * common the word is.
+ */
+export const MOST_SLIP = 450;
+/** Half a swap is an omission in its row, which may cost this much more. */
+const SWAP_UNDER_WAY = MOST_SLIP - COST.transpose;
+
+/** One for the process: a search is synchronous and leaves no state behind. */
+let prefixSearch: PrefixSearch | undefined;
+
+/**
+ * The `limit` spellings that somebody most likely began to type, with slips, when they had typed
+ * the term; best first. See {@link PrefixSearch}.
+ */
+export function searchByPrefix(
+  trie: Trie,
+  symbols: Uint8Array,
+  limits: PrefixSearchLimits,
+  accept: (id: number) => boolean,
+): Candidate[] {
+  prefixSearch ??= new PrefixSearch();
+  return prefixSearch.run(trie, symbols, limits, accept);
+}
+
+/**
+ * The best-first search of `search.ts` with another end: a spelling costs what the whole term costs
+ * against the prefix of it that is closest, and nothing for the letters after that. Where a row
+ * says that the term may stand for its prefix, all spellings below wait at that cost, to be listed
+ * by their priors without rows; the search goes on below only while a longer prefix may be closer.
+ */
+class PrefixSearch {
+  private readonly term = new WrittenTerm();
+  private readonly confusions = new TermConfusions(confusionTable());
+  private readonly rows = new DistanceRows(ROWS, this.term, this.confusions, MOST_SLIP);
+  private readonly outlook = new Outlook(ROWS, this.term, this.confusions, this.rows);
+  private readonly depthOf = new Uint8Array(ROWS);
+  /** The least cost of the term against a row's prefix or one before it. */
+  private readonly closest = new Int32Array(ROWS);
+  private kept = 0;
+  private computed = 0;
+
+  /** Waiting nodes: the row of the parent, or `LISTED` and what its spellings cost. */
+  private readonly queue = new BucketQueue(MAX_WAITING);
+  private readonly waitingNode = new Int32Array(MAX_WAITING);
+  private readonly waitingBelow = new Int32Array(MAX_WAITING);
+  private readonly waitingCost = new Int32Array(MAX_WAITING);
+  private waiting = 0;
+
+  run(
+    trie: Trie,
+    symbols: Uint8Array,
+    { limit, maxChannel, window, maxRows }: PrefixSearchLimits,
+    accept: (id: number) => boolean,
+  ): Candidate[] {
+    const best = new BestCandidates(limit, window, NEVER);
+    /** What the spellings offered so far cost, by their ranks; a later offer may be closer. */
+    const offered = new Map<number, number>();
+    const offer = (rank: number, channel: number): void => {
+      const total = channel + trie.prior[rank]! * PRIOR_STEP;
+      if (channel > maxChannel || total > best.bound) return;
+      const before = offered.get(rank);
+      if (before === undefined ? !accept(trie.ids[rank]!) : before <= channel) return;
+      if (before !== undefined) best.remove(rank);
+      offered.set(rank, channel);
+      best.add({ rank, channel, total });
+    };
+    this.start(symbols);
+    this.extend(trie, FIRST_ROW, 0, best, offer);
+    for (let visits = 0; visits < MAX_VISITS; visits += 1) {
+      const item = this.queue.take(best.bound + SLACK);
+      if (item === -1) break;
+      const node = this.waitingNode[item]!;
+      const below = this.waitingBelow[item]!;
+      if (below === LISTED) this.list(trie, node, this.waitingCost[item]!, best, offer);
+      else if (this.computed < maxRows) this.visit(trie, node, below, maxChannel, best, offer);
+    }
+    return best.found;
+  }
+
+  private start(symbols: Uint8Array): void {
+    this.term.write(symbols);
+    this.confusions.read(this.term);
+    this.rows.start();
+    this.outlook.start();
+    this.depthOf[FIRST_ROW] = 0;
+    this.closest[FIRST_ROW] = NEVER;
+    this.kept = FIRST_ROW + 1;
+    this.computed = 0;
+    this.queue.clear();
+    this.waiting = 0;
+  }
+
+  private wait(node: number, below: number, cost: number, promise: number): void {
+    if (this.waiting === MAX_WAITING) return;
+    const item = this.waiting++;
+    this.waitingNode[item] = node;
+    this.waitingBelow[item] = below;
+    this.waitingCost[item] = cost;
+    this.queue.add(item, promise);
+  }
+
+  /** Computes the row of a node. */
+  private visit(
+    trie: Trie,
+    node: number,
+    below: number,
+    maxChannel: number,
+    best: BestCandidates,
+    offer: (rank: number, channel: number) => void,
+  ): void {
+    const { closest } = this;
+    const prior = trie.best[node]! * PRIOR_STEP;
+    const mayBeat = (row: number): boolean =>
+      this.leastBelow(row) < Math.min(closest[row]!, maxChannel + 1) &&
+      this.leastBelow(row) + prior <= best.bound;
+    if (!mayBeat(below)) return;
+    const row = this.kept;
+    this.computed += 1;
+    this.rows.extend(below, row, trie.symbol[node]!);
+    this.outlook.fromLetters(row, trie.letters[node]!);
+    this.depthOf[row] = this.depthOf[below]! + 1;
+    const cost = this.costOf(row);
+    closest[row] = Math.min(closest[below]!, cost);
+    if (cost < closest[below]! && cost <= maxChannel) {
+      if (trie.width[node] === 0 && !mayBeat(row)) return offer(trie.first[node]!, cost);
+      this.wait(node, LISTED, cost, cost + prior);
+    }
+    if (!mayBeat(row)) return;
+    this.kept += 1;
+    if (trie.width[node] === 0) this.follow(trie, row, node, offer);
+    else this.extend(trie, row, node, best, offer);
+  }
+
+  /** The least that longer prefixes can cost. */
+  private leastBelow(row: number): number {
+    return this.outlook.least[row]! - SWAP_UNDER_WAY;
+  }
+
+  /** The cost of the term against the prefix of a row. */
+  private costOf(row: number): number {
+    return this.rows.cells[this.rows.startOf(row) + this.term.length]! >> 1;
+  }
+
+  /** Queues the children of a node, and offers the spelling that ends at it. */
+  private extend(
+    trie: Trie,
+    row: number,
+    node: number,
+    best: BestCandidates,
+    offer: (rank: number, channel: number) => void,
+  ): void {
+    const from = trie.first[node]!;
+    for (let child = from; child < from + trie.width[node]!; child += 1) {
+      const prior = trie.best[child]! * PRIOR_STEP;
+      if (this.leastBelow(row) + prior > best.bound) continue;
+      if (trie.symbol[child] === END) offer(trie.first[child]!, this.rows.finish(row));
+      else this.wait(child, row, 0, this.outlook.guess[row]! + prior);
+    }
+  }
+
+  /** Compares the rest of a leaf's spelling in one go. */
+  private follow(
+    trie: Trie,
+    row: number,
+    leaf: number,
+    offer: (rank: number, channel: number) => void,
+  ): void {
+    const rank = trie.first[leaf]!;
+    let least = this.closest[row]!;
+    let last = row;
+    let free = this.kept;
+    for (let at = trie.offsets[rank]! + this.depthOf[row]!; trie.text[at] !== END; at += 1) {
+      this.outlook.fromLeast(free, this.rows.extend(last, free, trie.text[at]!));
+      least = Math.min(least, this.costOf(free));
+      if (this.leastBelow(free) >= least) return offer(rank, least);
+      last = free;
+      free += 1;
+    }
+    offer(rank, Math.min(least, this.rows.finish(last)));
+  }
+
+  /** Queues what is below a node whose prefix the term stands for, at the same cost. */
+  private list(
+    trie: Trie,
+    node: number,
+    cost: number,
+    best: BestCandidates,
+    offer: (rank: number, channel: number) => void,
+  ): void {
+    if (trie.width[node] === 0) return offer(trie.first[node]!, cost);
+    const from = trie.first[node]!;
+    for (let child = from; child < from + trie.width[node]!; child += 1) {
+      const promise = cost + trie.best[child]! * PRIOR_STEP;
+      if (promise <= best.bound) this.wait(child, LISTED, cost, promise);
+    }
+  }
+}

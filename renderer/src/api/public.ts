@@ -30,6 +30,9 @@ export const wordsExist = (body: Body<Api['wordsExist']>, signal?: AbortSignal) 
 export const listWords = (query: Query<Api['listWords']>, signal?: AbortSignal) =>
   get<Api['listWords']>('/words', query, signal);
 
+export const findWords = (query: Query<Api['find']>, signal?: AbortSignal) =>
+  get<Api['find']>('/find', query, signal);
+
 export const getRandomWord = (query: Query<Api['getRandomWord']>, signal?: AbortSignal) =>
   get<Api['getRandomWord']>('/random', query, signal);
 

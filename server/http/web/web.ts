@@ -92,7 +92,7 @@ export function webRoutes(dictionary: Dictionary, config: Config, answers: Publi
       await send(request, response, withMeta(page), { revision });
     });
     router.get(
-      ['/', '/search', '/browse', '/history', '/api-docs', '/about'],
+      ['/', '/search', '/browse', '/find', '/history', '/api-docs', '/about'],
       answers.limitRate,
       (request, response) => {
         // Any number of queries lead to the same page.

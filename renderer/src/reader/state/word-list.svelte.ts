@@ -1,50 +1,72 @@
-import type { WordRecord } from '../../../../server/contract/word.ts';
 import { type Failure, toFailure } from '../../api/failure.ts';
-import { listWords } from '../../api/public.ts';
 import { RecentCache } from '../../lib/recent-cache.ts';
 
-type ListQuery = Parameters<typeof listWords>[0];
-
-interface Loaded {
-  words: WordRecord[];
+interface ListMeta {
   /** Of the next page; null after the last. */
-  cursor: string | null;
+  next_cursor: string | null;
 }
 
-const PAGE = 40;
+interface Loaded<T, M> {
+  words: T[];
+  meta: M | null;
+}
+
+/** Reads one page of a list; an empty cursor is the first. */
+type LoadPage<Q, T, M> = (
+  filters: Q,
+  cursor: string,
+  signal: AbortSignal,
+) => Promise<{ data: T[]; meta: M }>;
+
 const NOTICEABLE_MS = 150;
-/** Lists read lately, as far as they were read: going back shows them as they were. */
-const kept = new RecentCache<Loaded>(8);
+const KEPT_LISTS = 8;
+
+/** The lists of one kind read lately, as far as they were read: going back shows them as they were. */
+export function keptLists<T, M>(): RecentCache<Loaded<T, M>> {
+  return new RecentCache(KEPT_LISTS);
+}
 
 /** The words that match some filters, page after page. */
-export class WordList {
-  private loaded: Loaded | null = $state.raw(null);
+export class WordList<Q extends object, T, M extends ListMeta> {
+  private loaded: Loaded<T, M> | null = $state.raw(null);
   /** The filters that `words` belong to. */
   key: string | null = $state(null);
   failure: Failure | null = $state.raw(null);
   isSlow = $state(false);
   private controller: AbortController | null = null;
+  private readonly loadPage: LoadPage<Q, T, M>;
+  private readonly kept: RecentCache<Loaded<T, M>>;
 
-  get words(): readonly WordRecord[] {
+  constructor(loadPage: LoadPage<Q, T, M>, kept: RecentCache<Loaded<T, M>>) {
+    this.loadPage = loadPage;
+    this.kept = kept;
+  }
+
+  /** Of the last page read. */
+  get meta(): M | null {
+    return this.loaded?.meta ?? null;
+  }
+
+  get words(): readonly T[] {
     return this.loaded?.words ?? [];
   }
 
   get hasMore(): boolean {
-    return this.loaded !== null && this.loaded.cursor !== null;
+    return (this.meta?.next_cursor ?? null) !== null;
   }
 
   /** Shows the words of other filters; those shown stay until the first are there. */
-  async show(filters: ListQuery): Promise<void> {
+  async show(filters: Q): Promise<void> {
     const key = JSON.stringify(filters);
     if (key === this.key) return;
-    const known = kept.get(key);
+    const known = this.kept.get(key);
     this.controller?.abort();
     if (known) this.settle(key, known);
-    else await this.load(key, filters, { words: [], cursor: '' });
+    else await this.load(key, filters, { words: [], meta: null });
   }
 
   /** Adds the next page, once at a time. */
-  async more(filters: ListQuery): Promise<void> {
+  async more(filters: Q): Promise<void> {
     if (this.controller !== null || !this.loaded || JSON.stringify(filters) !== this.key) return;
     await this.load(this.key, filters, this.loaded);
   }
@@ -54,17 +76,15 @@ export class WordList {
     this.controller = null;
   }
 
-  private async load(key: string, filters: ListQuery, before: Loaded): Promise<void> {
+  private async load(key: string, filters: Q, before: Loaded<T, M>): Promise<void> {
     const controller = new AbortController();
     this.controller = controller;
     const timer = setTimeout(() => (this.isSlow = true), NOTICEABLE_MS);
     try {
-      const { data, meta } = await listWords(
-        { ...filters, cursor: before.cursor ?? '', limit: PAGE, with_meanings: true },
-        controller.signal,
-      );
+      const cursor = before.meta?.next_cursor ?? '';
+      const { data, meta } = await this.loadPage(filters, cursor, controller.signal);
       if (controller.signal.aborted) return;
-      this.settle(key, { words: [...before.words, ...data], cursor: meta.next_cursor });
+      this.settle(key, { words: [...before.words, ...data], meta });
     } catch (error) {
       if (!controller.signal.aborted) this.failure = toFailure(error);
     } finally {
@@ -76,12 +96,12 @@ export class WordList {
     }
   }
 
-  private settle(key: string, loaded: Loaded): void {
+  private settle(key: string, loaded: Loaded<T, M>): void {
     this.controller = null;
     this.key = key;
     this.loaded = loaded;
     this.failure = null;
     this.isSlow = false;
-    kept.put(key, loaded);
+    this.kept.put(key, loaded);
   }
 }

@@ -1,0 +1,78 @@
+import { LEVELS, PARTS_OF_SPEECH } from '../../../../server/contract/vocabulary.ts';
+import type { findWords } from '../../api/public.ts';
+
+export type FindQuery = Parameters<typeof findWords>[0];
+
+/** The ways of asking, each with the parameter that it is about. */
+export const MODES = ['means', 'spelled', 'rhymes_with', 'sounds_like', 'letters'] as const;
+export type Mode = (typeof MODES)[number];
+
+/** What the form has, all as text; empty where nothing is asked. */
+export interface FinderFields {
+  mode: Mode;
+  term: string;
+  /** `near` for rhymes, `letters_all` for letters. */
+  near: boolean;
+  all: boolean;
+  starts: string;
+  ends: string;
+  contains: string;
+  syllables: string;
+  part: string;
+  level: string;
+}
+
+export const MAX_SYLLABLES = 12;
+
+/** What the address asks for; what it made up is ignored. */
+export function readFinder(query: URLSearchParams): FinderFields {
+  const mode = MODES.find((name) => query.has(name)) ?? 'means';
+  const text = (name: string) => query.get(name)?.trim() ?? '';
+  const oneOf = (name: string, known: readonly string[]) =>
+    known.find((value) => value === query.get(name)) ?? '';
+  const syllables = Number(query.get('syllables'));
+  return {
+    mode,
+    term: text(mode),
+    near: query.get('rhyme') === 'near',
+    all: query.get('letters_all') === 'true',
+    starts: text('starts'),
+    ends: text('ends'),
+    contains: text('contains'),
+    syllables: syllables >= 1 && syllables <= MAX_SYLLABLES ? String(Math.floor(syllables)) : '',
+    part: oneOf('part_of_speech', PARTS_OF_SPEECH),
+    level: oneOf('word_level', LEVELS),
+  };
+}
+
+function parameters(fields: FinderFields): [name: string, value: string][] {
+  const { mode, term } = fields;
+  const all: [string, string][] = [
+    [mode, term.trim()],
+    ['rhyme', mode === 'rhymes_with' && fields.near ? 'near' : ''],
+    ['letters_all', mode === 'letters' && fields.all ? 'true' : ''],
+    ['starts', fields.starts.trim()],
+    ['ends', fields.ends.trim()],
+    ['contains', fields.contains.trim()],
+    ['syllables', fields.syllables],
+    ['part_of_speech', fields.part],
+    ['word_level', fields.level],
+  ];
+  return all.filter(([, value]) => value !== '');
+}
+
+/** The address that asks for this; the way of asking stays while nothing is asked yet. */
+export function finderAddress(fields: FinderFields): string {
+  const asked = parameters(fields);
+  const query = new URLSearchParams(
+    asked.some(([name]) => name === fields.mode) ? asked : [[fields.mode, ''], ...asked],
+  );
+  return `/find?${query.toString()}`;
+}
+
+/** The request; null while there is no condition that words can be looked for by. */
+export function finderRequest(fields: FinderFields): FindQuery | null {
+  const { starts, ends, contains, term } = fields;
+  if ([term, starts, ends, contains].every((text) => text.trim() === '')) return null;
+  return Object.fromEntries(parameters(fields)) as FindQuery;
+}

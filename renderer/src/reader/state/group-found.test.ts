@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { groupFound } from './group-found.ts';
+
+const item = (matched: string, syllables: number | null, part: 'noun' | 'verb' = 'noun') => ({
+  matched,
+  part_of_speech: part,
+  word_level: matched === 'hat' ? ('A1' as const) : null,
+  syllables,
+});
+
+it('puts records of one spelling together, in order', () => {
+  const [group] = groupFound([item('hat', 1), item('chat', 1), item('hat', 1, 'verb')], false);
+  expect(group?.found).toEqual([
+    { word: 'hat', parts: ['noun', 'verb'], level: 'A1' },
+    { word: 'chat', parts: ['noun'], level: null },
+  ]);
+});
+
+it('groups by syllables, those of which they are not known last', () => {
+  const items = [item('acrobat', 3), item('x', null), item('hat', 1), item('chat', 1)];
+  const groups = groupFound(items, true);
+  expect(groups.map(({ syllables, found }) => [syllables, found.length])).toEqual([
+    [1, 2],
+    [3, 1],
+    [null, 1],
+  ]);
+});

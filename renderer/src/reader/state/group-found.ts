@@ -1,0 +1,35 @@
+import type { Level, PartOfSpeech } from '../../../../server/contract/vocabulary.ts';
+
+interface FoundItem {
+  matched: string;
+  part_of_speech: PartOfSpeech;
+  word_level: Level | null;
+  syllables: number | null;
+}
+
+interface FoundWord {
+  word: string;
+  parts: PartOfSpeech[];
+  /** The easiest of its records. */
+  level: Level | null;
+}
+
+/** Records of one spelling together, in the order in which the spellings come; by syllables if told. */
+export function groupFound(
+  items: readonly FoundItem[],
+  bySyllables: boolean,
+): { syllables: number | null; found: FoundWord[] }[] {
+  const groups = new Map<number | null, Map<string, FoundWord>>();
+  for (const { matched, part_of_speech: part, word_level: level, syllables } of items) {
+    const key = bySyllables ? syllables : null;
+    const group = groups.get(key) ?? new Map<string, FoundWord>();
+    groups.set(key, group);
+    const word = group.get(matched) ?? { word: matched, parts: [], level: null };
+    group.set(matched, word);
+    if (!word.parts.includes(part)) word.parts.push(part);
+    if (level !== null && (word.level === null || level < word.level)) word.level = level;
+  }
+  return [...groups]
+    .sort(([a], [b]) => (a ?? Infinity) - (b ?? Infinity))
+    .map(([syllables, found]) => ({ syllables, found: [...found.values()] }));
+}

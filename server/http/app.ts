@@ -20,9 +20,10 @@ import { accessLog } from './shared/access-log.ts';
 import { limitConnections } from './connections/connection-limits.ts';
 import { createHardenedServer } from './connections/http-server.ts';
 import { refuseMalformed } from './connections/refusals.ts';
-import { PUBLIC_PREFIX, PublicApi } from './public/public-api.ts';
+import { PUBLIC_PREFIX } from './public/direct-routes.ts';
+import { PublicApi } from './public/public-api.ts';
 import { PublicAnswers } from './shared/public-answers.ts';
-import { requestContext } from './shared/request-context.ts';
+import { beginRequest } from './shared/request-context.ts';
 import { API_SECURITY_HEADERS, secureOriginHeaders } from './shared/security-headers.ts';
 import { SecurityLog } from './shared/security-log.ts';
 import { webRoutes } from './web/web.ts';
@@ -61,11 +62,10 @@ export function createHttpServer(services: HttpServices): Server {
   // Each route parses its own query, strictly.
   app.set('query parser', false);
 
-  app.use(requestContext(logger));
-  if (config.publicApiEnabled) {
-    const publicApi = new PublicApi(dictionary, config, { logger, trust, answers });
-    app.use(PUBLIC_PREFIX, publicApi.routes());
-  }
+  const publicApi = config.publicApiEnabled
+    ? new PublicApi(dictionary, config, { logger, trust, answers })
+    : null;
+  if (publicApi) app.use(PUBLIC_PREFIX, publicApi.router);
   app.use(secureOriginHeaders(trust));
   app.use(
     '/api',
@@ -85,7 +85,9 @@ export function createHttpServer(services: HttpServices): Server {
   const answer: RequestListener = (request, response) => {
     logAccess?.(request, response);
     if (refuseMalformed(request, response)) return;
-    if (!answers.answerKnown(request, response)) app(request, response);
+    if (answers.answerKnown(request, response)) return;
+    beginRequest(request, response, logger);
+    if (!publicApi?.answerRead(request, response)) app(request, response);
   };
   const server = createHardenedServer(answer);
   limitConnections(server, {

@@ -447,6 +447,7 @@ it('every operation of the contract answers as the document says', async () => {
     searchDetailed: () => get('/search/detailed?search=run&with_meanings=true'),
     listWords: () => get('/words?with_meanings=true&with_translations=true&limit=100'),
     batchWords: () => server.api.post('/words/batch', { words: ['run', 'xyzzy'] }),
+    find: () => get('/find?spelled=r*n'),
     getWordMeanings: () => get('/words/run/meanings'),
     getWordTranslations: () => get('/words/run/translations'),
     getWordForms: () => get('/words/run/forms'),

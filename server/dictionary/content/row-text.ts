@@ -1,5 +1,5 @@
 import type { StoredRecord } from '../../database/dialect.ts';
-import { expandHead, tailOfForm } from './word-rows.ts';
+import { EMPTY_HEAD, expandHead, tailOfForm } from './word-rows.ts';
 
 /**
  * The texts of a stored record, cut and joined without parsing what does not have to change. The
@@ -7,19 +7,92 @@ import { expandHead, tailOfForm } from './word-rows.ts';
  */
 
 /** A record's head as JSON text without the braces: `"word":"run",...,"forms":[...]`. */
-export function headText({ id, head, content }: StoredRecord): string {
-  const formsAt = content === null ? -1 : head.indexOf(FORMS_MARK);
-  const without = formsAt < 0 ? head : `${head.slice(0, formsAt - 1)}}`;
-  const text = JSON.stringify(expandHead({ id, head: without, content }));
-  // Forms make up most of a head, and readers get them last.
-  return formsAt < 0
-    ? text.slice(1, -1)
-    : text.slice(1, -EMPTY_FORMS.length) + head.slice(formsAt, -1);
+export function headText(stored: StoredRecord): string {
+  const filled = stored.content === null ? null : fillIn(stored.head);
+  return filled ?? JSON.stringify(expandHead(stored)).slice(1, -1);
 }
 
-const FORMS_MARK = '"forms":[';
-/** How a head without forms ends. */
-const EMPTY_FORMS = `${FORMS_MARK}]}`;
+/** What an empty head says, field by field, and where each field starts in it. */
+const EMPTY_FIELDS = Object.entries(EMPTY_HEAD).map(
+  ([name, value]) => `"${name}":${JSON.stringify(value)}`,
+);
+const EMPTY_TEXT = EMPTY_FIELDS.join(',');
+const FIELD_STARTS = new Map<string, number>();
+for (const [i, name] of Object.keys(EMPTY_HEAD).entries()) {
+  FIELD_STARTS.set(
+    name,
+    EMPTY_FIELDS.slice(0, i).reduce((sum, field) => sum + field.length + 1, 0),
+  );
+}
+
+/**
+ * A base record's head with the fields that it leaves out, without parsing it: it has its fields in
+ * the order of {@link EMPTY_TEXT}, of which the pieces between them are taken. Null for a head that
+ * was not written like that; the database may have rewritten it.
+ */
+function fillIn(head: string): string | null {
+  if (!head.startsWith(FIRST_MARK)) return null;
+  let text = '';
+  /** How far the text has come in that of an empty head. */
+  let done = 0;
+  for (let at = 1; at < head.length;) {
+    const nameEnd = head.indexOf('"', at + 1);
+    const start = FIELD_STARTS.get(head.slice(at + 1, nameEnd));
+    if (start === undefined || start < done || head[nameEnd + 1] !== ':') return null;
+    text += EMPTY_TEXT.slice(done, start);
+    if (start === LAST_FIELD) return text + head.slice(at, -1);
+    const end = endOfValue(head, nameEnd + 2);
+    text += head.slice(at, end);
+    done = EMPTY_TEXT.indexOf(',"', start) + 1;
+    text += ',';
+    at = end + 1;
+  }
+  return text + EMPTY_TEXT.slice(done);
+}
+
+/** How every head begins that was written here; its forms are last then. */
+const FIRST_MARK = '{"word":';
+
+/** Where the forms start, which make up most of a long head. */
+const LAST_FIELD = FIELD_STARTS.get('forms');
+
+/** Where a JSON value ends that starts here. */
+function endOfValue(text: string, start: number): number {
+  let depth = 0;
+  for (let at = start; at < text.length; at++) {
+    switch (text[at]) {
+      case '"':
+        at = endOfString(text, at);
+        break;
+      case '[':
+      case '{':
+        depth += 1;
+        break;
+      case ']':
+      case '}':
+        if (depth === 0) return at;
+        depth -= 1;
+        break;
+      case ',':
+        if (depth === 0) return at;
+    }
+  }
+  return text.length;
+}
+
+/** The closing quote of a JSON string. */
+function endOfString(text: string, start: number): number {
+  let end = start;
+  do end = text.indexOf('"', end + 1);
+  while (end >= 0 && isEscaped(text, end));
+  return end < 0 ? text.length : end;
+}
+
+function isEscaped(text: string, at: number): boolean {
+  let backslashes = 0;
+  while (text[at - 1 - backslashes] === '\\') backslashes += 1;
+  return backslashes % 2 === 1;
+}
 
 /**
  * How a {@link RecordTail} starts. Only meanings can contain the same text, and they come first.

@@ -205,7 +205,8 @@ const EMPTY_TAIL: RecordTail = {
   alternative_details,
   source,
 };
-const EMPTY_HEAD: RecordHead = { ...head, forms: [] };
+/** What a head says that leaves everything out. */
+export const EMPTY_HEAD: RecordHead = { ...head, forms: [] };
 const HEAD_FIELDS = Object.keys(EMPTY_HEAD) as (keyof RecordHead)[];
 
 /**

@@ -1,4 +1,5 @@
 import { type Request, type RequestHandler, type Response, Router } from 'express';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Config } from '../../config/config.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { publicApi } from '../../contract/public-api.ts';
@@ -10,6 +11,7 @@ import type { Logger } from '../../logger.ts';
 import { clientKey, type TrustFunction } from '../shared/client-address.ts';
 import { toApiError } from '../shared/errors.ts';
 import { batchBody, body, recordBody } from './bodies.ts';
+import { DirectRoutes } from './direct-routes.ts';
 import { bindReads, type Get, listFilters } from './read-routes.ts';
 import { publicOpenApi } from '../shared/openapi.ts';
 import { allowedHeaders } from '../shared/preflight.ts';
@@ -18,8 +20,6 @@ import { errorAnswer, type PublicAnswers, rateOf } from '../shared/public-answer
 import { RateLimiter, tooManyRequests } from '../shared/rate-limit.ts';
 import { addRoute, refuseUnknownRoutes } from '../shared/routing.ts';
 import type { ValidRequest } from '../shared/validate.ts';
-
-export const PUBLIC_PREFIX = '/api/v1';
 
 const BODY_LIMIT_BYTES = 256 * 1024;
 /** Ten times the largest body that any operation accepts. */
@@ -41,6 +41,9 @@ export class PublicApi {
   private readonly answers: PublicAnswers;
   private readonly cacheControl: string;
   private readonly suggestionLimiter: RateLimiter;
+  private readonly direct = new DirectRoutes();
+  /** The routes below the prefix of the API. */
+  readonly router: Router;
 
   constructor(
     dictionary: Dictionary,
@@ -56,26 +59,49 @@ export class PublicApi {
         ? 'public, no-cache'
         : `public, max-age=${config.publicCacheMaxAgeSeconds}`;
     this.suggestionLimiter = new RateLimiter('suggestions', config.suggestionsRateLimit);
+    this.router = this.routes();
   }
 
-  /** The routes below {@link PUBLIC_PREFIX}. */
-  routes(): Router {
+  /**
+   * Answers a read before Express runs, which would take longer to find its route than the read
+   * takes. Returns false for everything else, reads with unusual addresses included: those are for
+   * {@link router}.
+   */
+  answerRead(request: IncomingMessage, response: ServerResponse): boolean {
+    const read = this.direct.find(request);
+    if (!read) return false;
+    const rate = this.answers.count(request);
+    const answered = async () => {
+      if (!rate.allowed) throw tooManyRequests(rate);
+      await this.answers.send(request, response, await read(), rate);
+    };
+    answered()
+      .catch((error: unknown) => {
+        if (response.headersSent) throw error;
+        const answer = errorAnswer(toApiError(error, request, this.logger), request.id);
+        return this.answers.send(request, response, answer, rate);
+      })
+      .catch(() => response.destroy());
+    return true;
+  }
+
+  private routes(): Router {
     const { dictionary } = this;
     const router = Router({ caseSensitive: true });
     router.use(this.answerPreflight, this.answers.limitRate);
 
     const get: Get = (operation, read) =>
-      this.route(router, operation, async (input) => {
+      this.read(router, operation, async (input) => {
         const { revision } = dictionary;
         const text = await read(input);
         return Answer.cacheable(text, revision, this.cacheControl, dictionary.modifiedAt);
       });
     bindReads(get, dictionary);
 
-    this.route(router, publicApi.getRandomWord, async ({ query }) =>
+    this.read(router, publicApi.getRandomWord, async ({ query }) =>
       Answer.once(200, recordBody(await randomWord(dictionary, listFilters(query)))),
     );
-    this.route(router, publicApi.getOpenApi, async () =>
+    this.read(router, publicApi.getOpenApi, async () =>
       Answer.cacheable(publicOpenApi(), dictionary.revision, this.cacheControl, null),
     );
     this.route(router, publicApi.batchWords, async ({ body: { words } }) => {
@@ -97,6 +123,15 @@ export class PublicApi {
     router.use(refuseUnknownRoutes(Object.values(publicApi)));
     router.use(this.answerError);
     return router;
+  }
+
+  private read<O extends Operation>(
+    router: Router,
+    operation: O,
+    handle: (input: ValidRequest<O>) => Promise<Answer>,
+  ): void {
+    this.direct.add(operation, handle);
+    this.route(router, operation, handle);
   }
 
   private route<O extends Operation>(router: Router, operation: O, handle: Handler<O>): void {

@@ -1,4 +1,4 @@
-import type { Request } from 'express';
+import type { IncomingMessage } from 'node:http';
 import { isOutage } from '../../database/outage.ts';
 import { storageError } from '../../database/storage.ts';
 import { ApiError } from '../../errors.ts';
@@ -9,14 +9,18 @@ import type { Logger } from '../../logger.ts';
  * with their cause and the id that the client gets; as warnings if the client has gone, as when the
  * server stops and cuts off what is still running.
  */
-export function toApiError(error: unknown, request: Request, logger: Logger): ApiError {
+export function toApiError(
+  error: unknown,
+  request: IncomingMessage & { originalUrl?: string },
+  logger: Logger,
+): ApiError {
   const isGone = request.socket.destroyed;
   const log = (cause: unknown, message: string) =>
     logger[isGone ? 'warn' : 'error'](
       {
         err: cause,
         request_id: request.id,
-        url: request.originalUrl,
+        url: request.originalUrl ?? request.url,
         ...(isGone && { client_gone: true }),
       },
       message,

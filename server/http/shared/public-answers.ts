@@ -50,9 +50,14 @@ export class PublicAnswers {
     return true;
   }
 
-  /** Counts a request that missed the cache. Throws when its client is over the limit. */
+  /** Counts a request that missed the cache. */
+  count(request: IncomingMessage): RateState {
+    return this.limiter.consume(clientKey(request, this.trust));
+  }
+
+  /** The same for Express. Throws when its client is over the limit. */
   readonly limitRate: RequestHandler = (request, response, next) => {
-    const rate = this.limiter.consume(clientKey(request, this.trust));
+    const rate = this.count(request);
     response.locals['rate'] = rate;
     if (!rate.allowed) throw tooManyRequests(rate);
     next();

@@ -1,9 +1,9 @@
-import type { RequestHandler } from 'express';
 import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from '../../logger.ts';
 
-declare module 'express-serve-static-core' {
-  interface Request {
+declare module 'node:http' {
+  interface IncomingMessage {
     /** Identifies this request in the log and in `internal_error` responses. */
     id: string;
   }
@@ -12,31 +12,32 @@ declare module 'express-serve-static-core' {
 /** Requests slower than this are logged as warnings, in ms. */
 const SLOW_REQUEST_MS = 1_000;
 
-/** Gives every request an id and logs its outcome. */
-export function requestContext(logger: Logger): RequestHandler {
-  return (request, response, next) => {
-    request.id = randomUUID();
-    if (logger.isLevelEnabled('warn')) {
-      const start = performance.now();
-      response.on('close', () => {
-        const durationMs = Math.round(performance.now() - start);
-        const slow =
-          durationMs > SLOW_REQUEST_MS && response.getHeader('X-Accel-Buffering') !== 'no';
-        const level = response.statusCode >= 500 || slow ? 'warn' : 'debug';
-        if (!logger.isLevelEnabled(level)) return;
-        logger[level](
-          {
-            request_id: request.id,
-            method: request.method,
-            url: request.originalUrl,
-            status: response.statusCode,
-            duration_ms: durationMs,
-            finished: response.writableFinished,
-          },
-          'request',
-        );
-      });
-    }
-    next();
-  };
+/** Gives a request an id, and logs its outcome. */
+export function beginRequest(
+  request: IncomingMessage,
+  response: ServerResponse,
+  logger: Logger,
+): void {
+  request.id = randomUUID();
+  if (!logger.isLevelEnabled('warn')) return;
+  const start = performance.now();
+  // Read these now: routers rewrite the URL.
+  const { id, method, url } = request;
+  response.on('close', () => {
+    const durationMs = Math.round(performance.now() - start);
+    const slow = durationMs > SLOW_REQUEST_MS && response.getHeader('X-Accel-Buffering') !== 'no';
+    const level = response.statusCode >= 500 || slow ? 'warn' : 'debug';
+    if (!logger.isLevelEnabled(level)) return;
+    logger[level](
+      {
+        request_id: id,
+        method,
+        url,
+        status: response.statusCode,
+        duration_ms: durationMs,
+        finished: response.writableFinished,
+      },
+      'request',
+    );
+  });
 }

@@ -1,0 +1,77 @@
+import type { IncomingMessage } from 'node:http';
+import type { Operation } from '../../contract/operation.ts';
+import type { Answer } from '../shared/answer.ts';
+import { type ValidRequest, validateRequest } from '../shared/validate.ts';
+
+export const PUBLIC_PREFIX = '/api/v1';
+
+interface Route {
+  segments: readonly string[];
+  answer: (request: IncomingMessage, params: Readonly<Record<string, string>>) => Promise<Answer>;
+}
+
+/**
+ * Finds reads by addresses in their usual form: the prefix, the segments of a path template, a
+ * query. Trailing slashes, malformed escapes and complete URLs are left to Express.
+ */
+export class DirectRoutes {
+  /** By the number of segments, in the order in which they were added. */
+  private readonly routes = new Map<number, Route[]>();
+
+  add<O extends Operation>(
+    operation: O,
+    handle: (input: ValidRequest<O>) => Promise<Answer>,
+  ): void {
+    const segments = operation.path.slice(1).split('/');
+    const answer: Route['answer'] = async (request, params) =>
+      handle(
+        validateRequest(operation, {
+          url: request.url ?? '',
+          params,
+          headers: request.headers,
+          body: undefined,
+          maxBodyValues: 0,
+        }),
+      );
+    const others = this.routes.get(segments.length);
+    if (others) others.push({ segments, answer });
+    else this.routes.set(segments.length, [{ segments, answer }]);
+  }
+
+  /** What answers a request, or null. */
+  find(request: IncomingMessage): (() => Promise<Answer>) | null {
+    const { method, url = '' } = request;
+    if (method !== 'GET' && method !== 'HEAD') return null;
+    if (!url.startsWith(`${PUBLIC_PREFIX}/`) || url.includes('#')) return null;
+    const query = url.indexOf('?');
+    const path = url.slice(PUBLIC_PREFIX.length + 1, query < 0 ? undefined : query);
+    const asked = path.split('/');
+    for (const { segments, answer } of this.routes.get(asked.length) ?? []) {
+      const params = paramsOf(segments, asked);
+      if (params) return () => answer(request, params);
+    }
+    return null;
+  }
+}
+
+/** The values of a template's placeholders, or null if a path does not match it. */
+function paramsOf(
+  template: readonly string[],
+  path: readonly string[],
+): Record<string, string> | null {
+  const params: Record<string, string> = {};
+  for (const [i, segment] of template.entries()) {
+    const asked = path[i] ?? '';
+    if (!segment.startsWith('{')) {
+      if (asked !== segment) return null;
+      continue;
+    }
+    if (asked === '') return null;
+    try {
+      params[segment.slice(1, -1)] = decodeURIComponent(asked);
+    } catch {
+      return null;
+    }
+  }
+  return params;
+}

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { SILENT_E, SOFT_C, SPACE } from './alphabet.ts';
-import { confusions, patternOf } from './confusions.ts';
+import { confusions, idleRules, patternOf } from './confusions.ts';
+import { SPELLING_RULES } from './spelling-rules.ts';
 
 const costs = new Map(
   confusions().map(({ right, written, cost }) => [`${right.join()}>${written.join()}`, cost]),
@@ -55,5 +56,19 @@ describe('confusions', () => {
       ({ right, written }) => right.join() === '1,18' && written.join() === '5,18',
     );
     expect(er!.firstCost).toBeGreaterThan(er!.cost);
+  });
+});
+
+describe('the spelling rules', () => {
+  it('each make a confusion cheaper that sounds, slips and other rules do not explain as well', () => {
+    expect(idleRules()).toEqual([]);
+  });
+
+  it.each([
+    ['said twice', SPELLING_RULES[0]!],
+    ['that a slip explains', 'ble| > bel| 5'],
+    ['that sounds explain', 'tion > shun 6'],
+  ])('are found idle: one %s', (_, rule) => {
+    expect(idleRules([...SPELLING_RULES, rule])).toContain(rule);
   });
 });

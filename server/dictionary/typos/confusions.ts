@@ -124,7 +124,7 @@ function* collectConfusions(): Generator<undefined, Confusion[]> {
   const least = new Map<string, Confusion>();
   const add: Add = (right, written, cost, firstCost = cost) => {
     if (cost > WORST) return;
-    const key = String.fromCharCode(...right, 0, ...written);
+    const key = keyOf(right, written);
     const known = least.get(key);
     if (known === undefined) least.set(key, { right, written, cost, firstCost });
     else {
@@ -248,22 +248,57 @@ const CONSONANTS = [...'bcdfghklmnprstvwz'];
 const VOWELS = [...'aeiou'];
 
 function addSpellingRules(add: Add): void {
-  for (const rule of SPELLING_RULES) {
-    const parts = /^(\S+) ([=>]) (\S+) (\S+)$/.exec(rule);
-    if (parts === null) throw new Error(`not a spelling rule: ${rule}`);
-    const [, left = '', sign, right = '', nats] = parts;
-    const cost = Number(nats) * 100;
-    const letters = left.includes('{K}') ? CONSONANTS : left.includes('{V}') ? VOWELS : [''];
-    for (const letter of letters) {
-      const fill = (text: string): string => text.replace(/\{[KV]\}/g, letter);
-      for (const a of patternOf(fill(left))) {
-        for (const b of patternOf(fill(right))) {
-          add(a, b, cost);
-          if (sign === '=') add(b, a, cost);
-        }
+  for (const rule of SPELLING_RULES) for (const pair of pairsOf(rule)) add(...pair);
+}
+
+type Pair = [right: readonly number[], written: readonly number[], cost: number];
+
+/** The confusions that a spelling rule stands for. */
+function pairsOf(rule: string): Pair[] {
+  const parts = /^(\S+) ([=>]) (\S+) (\S+)$/.exec(rule);
+  if (parts === null) throw new Error(`not a spelling rule: ${rule}`);
+  const [, left = '', sign, right = '', nats] = parts;
+  const cost = Number(nats) * 100;
+  const letters = left.includes('{K}') ? CONSONANTS : left.includes('{V}') ? VOWELS : [''];
+  const pairs: Pair[] = [];
+  for (const letter of letters) {
+    const fill = (text: string): string => text.replace(/\{[KV]\}/g, letter);
+    for (const a of patternOf(fill(left))) {
+      for (const b of patternOf(fill(right))) {
+        pairs.push([a, b, cost]);
+        if (sign === '=') pairs.push([b, a, cost]);
       }
     }
   }
+  return pairs;
+}
+
+/** The rules without which every confusion would cost the same: sounds or slips explain them. */
+export function idleRules(rules: readonly string[] = SPELLING_RULES): string[] {
+  const sources = new Map<string, { cost: number; first: number; source: string }[]>();
+  const note =
+    (source: string): Add =>
+    (right, written, cost, first = cost) => {
+      if (cost > WORST || cost + GAIN > costOfSlips(right, written)) return;
+      const key = keyOf(right, written);
+      sources.set(key, [...(sources.get(key) ?? []), { cost, first, source }]);
+    };
+  finish(addSoundConfusions(note('')));
+  for (const rule of rules) for (const pair of pairsOf(rule)) note(rule)(...pair);
+  const earning = new Set<string>();
+  for (const all of sources.values()) {
+    for (const { cost, first, source } of all) {
+      const others = all.filter((other) => other.source !== source);
+      const isBeaten = (by: 'cost' | 'first', own: number): boolean =>
+        others.some((other) => other[by] <= own);
+      if (!isBeaten('cost', cost) || !isBeaten('first', first)) earning.add(source);
+    }
+  }
+  return rules.filter((rule, at) => !earning.has(rule) || rules.indexOf(rule) !== at);
+}
+
+function keyOf(right: readonly number[], written: readonly number[]): string {
+  return String.fromCharCode(...right, 0, ...written);
 }
 
 function parseGraphemes(list: string): Grapheme[] {

@@ -27,9 +27,19 @@ const ROWS = MAX_ROWS + MAX_SPELLING + 1;
 const MAX_WAITING = 1 << 14;
 /** The search ends when the best remaining guess is this much worse than what it has to beat. */
 const SLACK = 500;
-/** The search ends after this many rows without a change in the `BEST` best candidates. */
-const PATIENCE = 1_000;
+/**
+ * The search ends after this many rows without a change in the `BEST` best candidates: the dearer
+ * the misspelling that explains the term so far, the likelier is a better one.
+ */
+const ROWS_PER_COST = 2;
+const LEAST_PATIENCE = 300;
+const MOST_PATIENCE = 2_500;
 const BEST = 5;
+
+function patience({ found }: BestCandidates): number {
+  if (found.length === 0) return Infinity;
+  return Math.max(LEAST_PATIENCE, Math.min(MOST_PATIENCE, ROWS_PER_COST * found[0]!.channel));
+}
 
 /** One for the process: a search is synchronous and leaves no state behind. */
 let trieSearch: TrieSearch | undefined;
@@ -98,7 +108,7 @@ class TrieSearch {
       if (row === -1) {
         const below = this.waitingBelow[item]!;
         if (this.kept >= maxRows || outlook.least[below]! + prior > best.bound) continue;
-        if (best.found.length > 0 && this.computed - this.computedForBest >= PATIENCE) break;
+        if (this.computed - this.computedForBest >= patience(best)) break;
         row = this.rowOf(trie, node, below);
         if (outlook.least[row]! > maxChannel || outlook.least[row]! + prior > best.bound) continue;
         this.kept += 1;

@@ -16,11 +16,25 @@ export interface Found {
   records: SearchItem[];
 }
 
+/** A line of the list: a headword found, or (`found` is null) a better spelling. */
+export interface Option {
+  word: string;
+  found: Found | null;
+}
+
 export interface Answer {
   term: string;
   found: Found[];
-  /** Better spellings, none of which is among the found. */
-  didYouMean: string[];
+  /** All lines, in their order. */
+  options: Option[];
+}
+
+/** Tiers whose words have the letters somewhere. */
+const WEAK: readonly MatchTier[] = ['suffix', 'contains'];
+const FUZZY: readonly MatchTier[] = ['fuzzy_prefix', 'fuzzy'];
+
+export function isFuzzy(match: MatchTier): boolean {
+  return FUZZY.includes(match);
 }
 
 /** Searches as a person types: answers that come late are dropped, the last one stays until then. */
@@ -63,16 +77,26 @@ export class WordSearch {
       const { data, meta } = await search({ search: term, limit: LIMIT }, controller.signal);
       if (controller.signal.aborted) return;
       const found = groupByHeadword(data);
-      const didYouMean = meta.did_you_mean.filter(
-        (word) => !found.some((headword) => headword.word === word),
-      );
-      this.answer = { term, found, didYouMean: didYouMean.slice(0, SUGGESTIONS_SHOWN) };
+      this.answer = { term, found, options: optionsOf(found, meta.did_you_mean) };
       this.failure = null;
     } catch (error) {
       if (controller.signal.aborted) return;
       this.failure = toFailure(error);
     }
   }
+}
+
+/** Better spellings come before words that only have the letters somewhere. */
+function optionsOf(found: readonly Found[], didYouMean: readonly string[]): Option[] {
+  const options = found.map((headword) => ({ word: headword.word, found: headword }));
+  // Words with something close to the term are better spellings themselves.
+  if (found.some(({ match }) => isFuzzy(match))) return options;
+  const better = didYouMean
+    .filter((word) => !found.some((headword) => headword.word === word))
+    .slice(0, SUGGESTIONS_SHOWN)
+    .map((word) => ({ word, found: null }));
+  const isWeak = ({ found: { match } }: { found: Found }) => WEAK.includes(match);
+  return [...options.filter((option) => !isWeak(option)), ...better, ...options.filter(isWeak)];
 }
 
 function groupByHeadword(items: readonly SearchItem[]): Found[] {

@@ -157,6 +157,25 @@ describeInBrowser('the administrator', () => {
     );
   });
 
+  it('goes anywhere by keyboard', async () => {
+    const page = await pages.open('/admin/settings');
+    await page.keyboard.press('Control+k');
+    const palette = page.getByRole('dialog', { name: 'Go to' });
+    await palette.waitFor();
+    await page.keyboard.type('trunk');
+    await palette
+      .getByRole('option', { name: /^trunk/ })
+      .first()
+      .waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'trunk' }).waitFor();
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('import');
+    await palette.getByRole('option', { name: 'Import & export' }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/admin/transfer');
+  });
+
   it('creates a word, and is shown what is missing where it is missing', async () => {
     const page = await pages.open('/admin/words/new');
     await page.getByLabel('Part of speech').selectOption('adverb');

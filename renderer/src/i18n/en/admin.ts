@@ -40,6 +40,7 @@ export default {
   wholeRecord: 'Whole record',
   namedPart: (part: string, name: string) => `${part} “${name}”`,
   newPart: (part: string) => `New ${part.toLowerCase()}`,
+  palette: { title: 'Go to', placeholder: 'A word or a page', page: 'page' },
   signIn: {
     title: 'Wordkeep administration',
     username: 'User name',

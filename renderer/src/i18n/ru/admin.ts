@@ -41,6 +41,7 @@ export default {
   wholeRecord: 'Запись целиком',
   namedPart: (part: string, name: string) => `${part} «${name}»`,
   newPart: (part: string) => `${part} (новое)`,
+  palette: { title: 'Перейти', placeholder: 'Слово или страница', page: 'страница' },
   signIn: {
     title: 'Управление Wordkeep',
     username: 'Имя пользователя',

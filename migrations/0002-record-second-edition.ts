@@ -1,4 +1,5 @@
 import { DataTypes } from 'sequelize';
+import { moveBaseForms } from './base-forms.ts';
 import type { Migration, MigrationContext } from './migration.ts';
 
 /**
@@ -43,6 +44,7 @@ export const recordSecondEdition: Migration = {
     await queryInterface.addIndex('en_relations', ['word_id'], { transaction });
     await queryInterface.addIndex('en_relations', ['target'], { transaction });
     await completeRecords(context, postgres ? POSTGRES : SQLITE);
+    await moveBaseForms(context);
   },
 
   async down({ queryInterface, transaction }) {

@@ -37,6 +37,11 @@ const form = (id: number, fields: object = {}) => ({
   transcription: null,
   ...fields,
 });
+/** Forms that 0.1.0 took although they are no inflections, and one that repeats the base. */
+const BASE_FORMS = [
+  form(5, { word: 'runn', form_of_word: 'base_form', area_variant: 'british' }),
+  form(6, { word: 'run', form_of_word: 'base_form' }),
+];
 const FORMS = [form(2), form(3, { word: 'runned', area_variant: 'british', transcription: 'x}' })];
 const MEANINGS = [meaning(11), meaning(12, { area_variant: 'american' })];
 const SHORT = [{ id: 31, language: 'de', description: AWKWARD, variants_of_words: ['laufen'] }];
@@ -74,7 +79,7 @@ async function fillFirstEdition(database: Database, datasets: object[]): Promise
           part_of_speech: 'verb',
           description: AWKWARD,
           frequency: 5.5,
-          forms: FORMS,
+          forms: [BASE_FORMS[0], ...FORMS, BASE_FORMS[1]],
         }),
         content: JSON.stringify({ meanings: MEANINGS, short_translations: SHORT }),
       },
@@ -89,7 +94,7 @@ async function fillFirstEdition(database: Database, datasets: object[]): Promise
     ]);
     await insert(
       'en_words',
-      FORMS.map(({ id, ...said }) => ({
+      [...FORMS, ...BASE_FORMS].map(({ id, ...said }) => ({
         id,
         entry_id: 1,
         base_id: 1,
@@ -147,6 +152,8 @@ describe('a database of the first edition', () => {
     expect(wordRecord.parse(run)).toEqual(run);
     expect(run).toMatchObject({
       ...NEW_OF_RECORD,
+      alternatives: ['runn'],
+      alternative_details: [{ word: 'runn', area_variant: 'british', kind: 'spelling' }],
       id: 1,
       description: AWKWARD,
       area_variant: null,
@@ -166,6 +173,17 @@ describe('a database of the first edition', () => {
         frequency: null,
       })),
     );
+  });
+
+  it('has other spellings where it had forms that are base forms', async () => {
+    const [run] = (await server.api.get('/words/runn')).body.data;
+    expect(run).toMatchObject({ id: 1, word: 'run' });
+    expect((await server.api.get('/words/id/5')).status).toBe(404);
+    const { sequelize } = server.server.dictionary.database;
+    const rows = await sequelize.query('SELECT id FROM en_words WHERE base_id IS NOT NULL', {
+      type: QueryTypes.SELECT,
+    });
+    expect(rows).toEqual([{ id: 2 }, { id: 3 }]);
   });
 
   it('has records of nothing but a word', async () => {

@@ -9,8 +9,10 @@ import { signIn } from '../_util/sign-in.ts';
 
 /** CPU time that one request of anybody may take, in ms. */
 const PUBLIC_BUDGET_MS = 50;
-/** What the administrator may ask for: a record as large as records can be, on a busy machine. */
-const ADMIN_BUDGET_MS = 300;
+/** The same for the administrator, on a busy machine. */
+const ADMIN_BUDGET_MS = 100;
+/** To write a record as large as records can be, in all threads: a megabyte with 45,000 links. */
+const LARGEST_RECORD_BUDGET_MS = 300;
 
 let database: TestDatabase;
 let server: MeasuredServer;
@@ -251,8 +253,11 @@ it('the worst that the administrator asks holds nobody up for long', async () =>
     });
   const { status, text } = await change(large())();
   expect([status, text.slice(0, 300)]).toEqual([200, expect.any(String)]);
+  const largest: Requests = { 'a record as large as there can be': () => change(large())() };
+  expect(await above(LARGEST_RECORD_BUDGET_MS, largest)).toEqual([]);
+  await change(JSON.stringify({ meanings: [] }))();
   const worst: Requests = {
-    'a record as large as there can be': () => change(large())(),
+    'a new name': () => change(JSON.stringify({ word: `dearest record ${fresh()}` }))(),
     'a list by gaps and filters': () =>
       send(server.url, {
         path: `/api/en/words?search=s&${FILTERS}&missing=meanings&missing=examples&page=${fresh()}&limit=100`,

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { isOutage } from '../../database/outage.ts';
 import { storageError } from '../../database/storage.ts';
-import { ApiError } from '../../errors.ts';
+import { ApiError, ValidationError } from '../../errors.ts';
 import type { Logger } from '../../logger.ts';
 
 /**
@@ -66,6 +66,9 @@ function fromMiddleware(error: unknown): ApiError | null {
       return new ApiError('unsupported_media_type', {
         detail: 'The body must be JSON in UTF-8, not compressed in an unknown way.',
       });
+    // The body parser's status for what our check of the unparsed body throws.
+    case 403:
+      return new ValidationError([{ path: 'body', message: error.message }]);
     case 400:
       return new ApiError('validation_failed', {
         detail: 'The body is not valid JSON.',

@@ -1,6 +1,7 @@
 import { json, type Request, type RequestHandler, type Response, type Router } from 'express';
 import type { Operation } from '../../contract/operation.ts';
 import { ApiError } from '../../errors.ts';
+import { refuseManyValues } from './body-values.ts';
 import { type ValidRequest, validateRequest } from './validate.ts';
 
 interface RouteOptions {
@@ -19,7 +20,11 @@ export function addRoute<O extends Operation>(
   handle: (input: ValidRequest<O>, request: Request, response: Response) => Promise<void>,
 ): void {
   const handlers: RequestHandler[] = [...before];
-  if (operation.body) handlers.push(refuseLarge(bodyLimitBytes), json({ limit: bodyLimitBytes }));
+  if (operation.body) {
+    const verify = (_request: unknown, _response: unknown, body: Buffer) =>
+      refuseManyValues(body, maxBodyValues);
+    handlers.push(refuseLarge(bodyLimitBytes), json({ limit: bodyLimitBytes, verify }));
+  }
   handlers.push((request, response) => {
     const input = validateRequest(operation, {
       url: request.url,

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { FieldProblem } from '../../contract/errors.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { ApiError, ValidationError } from '../../errors.ts';
+import { tooManyValues } from './body-values.ts';
 
 /** A request before validation. */
 export interface RawRequest {
@@ -222,7 +223,7 @@ function problemOfBody(body: unknown, maxValues: number): string | null {
     if (typeof value !== 'object' || value === null) continue;
     for (const key in value) {
       values += 1;
-      if (values > maxValues) return `must not have more than ${maxValues} values`;
+      if (values > maxValues) return tooManyValues(maxValues);
       left.push(key, Reflect.get(value, key));
     }
   }

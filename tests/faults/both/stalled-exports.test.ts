@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { ApiClient } from '../../_util/client.ts';
+import { createLogger } from '../../../server/logger.ts';
 import { createDatabase, databaseKind, type TestDatabase } from '../../_util/databases.ts';
 import { startTestServer, type TestServer } from '../../_util/server.ts';
 import { signIn } from '../../_util/sign-in.ts';
@@ -18,6 +19,7 @@ let database: TestDatabase;
 let server: TestServer;
 let admin: ApiClient;
 let readers: IncomingMessage[];
+let log: string[];
 beforeEach(async () => {
   database = await createDatabase();
   const lines = Array.from({ length: RECORDS }, (_, i) => {
@@ -38,8 +40,13 @@ afterEach(async () => {
 });
 
 async function start(config: { stalledExportMs?: number } = {}): Promise<void> {
+  log = [];
+  const logger = createLogger(
+    { logLevel: 'info', logFormat: 'json' },
+    { write: (line) => log.push(line) },
+  );
   const env = { DICTIONARY_IMPORT_DIR: database.folder };
-  server = await startTestServer(env, { database, config });
+  server = await startTestServer(env, { database, config, hooks: { logger } });
   admin = await signIn(server.url);
 }
 
@@ -96,7 +103,9 @@ it('those that take nothing are cut off, and the next are read', async () => {
   await start({ stalledExportMs: 100 });
   const stalled = await Promise.all([askForExport(), askForExport()]);
   expect(stalled.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
-  await expect.poll(async () => (await askForExport()).statusCode).toBe(200);
+  const cutOff = () => log.filter((line) => line.includes('an export was not read to its end'));
+  await expect.poll(cutOff).toHaveLength(2);
+  expect((await askForExport()).statusCode).toBe(200);
   for (const response of stalled) {
     response.resume();
     await expect(once(response, 'end')).rejects.toThrow('aborted');

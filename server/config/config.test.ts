@@ -41,6 +41,7 @@ it('needs nothing but credentials', () => {
     publicCacheMaxAgeSeconds: 0,
     corsOrigins: [],
     shutdownTimeoutMs: 30_000,
+    stalledExportMs: 120_000,
     maxConnections: 10_000,
     maxConnectionsPerAddress: 256,
     autoImport: false,

@@ -143,7 +143,7 @@ describeInBrowser('import and export', () => {
     await page.getByText('An import is running.').waitFor();
     await page.getByRole('link', { name: 'Watch it' }).click();
     await page.getByRole('button', { name: 'Cancel the import' }).click();
-    await page.getByText('The import failed').waitFor();
+    await page.getByText('The import was cancelled').waitFor();
     expect(await found('published-word')).toBe(404);
   });
 

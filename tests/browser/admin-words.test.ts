@@ -170,8 +170,9 @@ describeInBrowser('the administrator', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: 'trunk' }).waitFor();
     await page.keyboard.press('Control+k');
-    await page.keyboard.type('import');
+    await page.keyboard.type('import &');
     await palette.getByRole('option', { name: 'Import & export' }).waitFor();
+    await expect.poll(() => palette.getByRole('option').count()).toBe(1);
     await page.keyboard.press('Enter');
     await page.waitForURL('**/admin/transfer');
   });

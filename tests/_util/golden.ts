@@ -63,3 +63,32 @@ export function goldenMisspellings(): [typed: string, meant: string][] {
     lines.map((line) => field(line, place)),
   );
 }
+
+export interface GoldenFind {
+  query: string;
+  /** What the answer begins with. */
+  first: string[];
+  /** What is among the first ten words. */
+  ten: string[];
+  /** What is not found. */
+  never: string[];
+}
+
+/** The questions of `finder.txt`. @throws Error naming the place of what cannot be read. */
+export function goldenFinds(): GoldenFind[] {
+  return paragraphs('finder.txt').map(({ lines, place }) => {
+    const golden: GoldenFind = { query: '', first: [], ten: [], never: [] };
+    for (const line of lines) {
+      const [name, value] = field(line, place);
+      if (name === 'find') golden.query = value.replaceAll(' ', '+');
+      else if (name === 'first' || name === 'ten' || name === 'never') {
+        golden[name] = value.split(', ');
+      } else if (name !== 'why') throw new Error(`${place}: "${name}" is not known here`);
+    }
+    const { query, first, ten, never } = golden;
+    if (query === '' || first.length + ten.length + never.length === 0) {
+      throw new Error(`${place}: expected a question, and words`);
+    }
+    return golden;
+  });
+}

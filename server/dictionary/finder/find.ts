@@ -40,7 +40,7 @@ interface ReadConditions {
   spelling: SpellingTest | null;
   sound: { table: SoundTable; tests: readonly SoundTest[] } | null;
   /** Scores of the records whose meanings fit, by id. */
-  means: ReadonlyMap<number, number> | null;
+  means: Float32Array | null;
 }
 
 /** Finds words by conditions that all have to be met. Its tables are made when first asked for. */
@@ -116,7 +116,7 @@ function collect(table: SpellingTable, conditions: ReadConditions, best: Best) {
     for (let place = list.startOfKey(key); place < end; place++) {
       if (!hasBit(members, place)) continue;
       const id = list.idAt(place);
-      let exact = means ? (means.get(id) ?? 0) : 1;
+      let exact = means ? (means[id] ?? 0) : 1;
       if (exact === 0) continue;
       let syllables = 0;
       if (sound) {

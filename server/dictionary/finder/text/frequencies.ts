@@ -2,6 +2,11 @@
 export class Frequencies {
   private tenths = new Uint8Array(1024);
 
+  /** Above every id. */
+  get size(): number {
+    return this.tenths.length;
+  }
+
   get memory(): number {
     return this.tenths.byteLength;
   }

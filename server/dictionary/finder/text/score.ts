@@ -6,8 +6,6 @@ const RELATED_WEIGHT = 0.45;
 /** How much a long definition is held against it. */
 const LENGTH_SHARE = 0.35;
 const USUAL_LENGTH = 6;
-/** Matching more of what was asked counts for more than its sum. */
-const COVERAGE_POWER = 0.5;
 const LATER_MEANING = 0.03;
 const MAX_LATER = 0.2;
 /** What is left where it is of a synonym. */
@@ -62,7 +60,8 @@ export function scoreDocuments(
     const covered = sum / total;
     const length = index.lengthOf(document);
     const excess = Math.max(0, length - terms.length) / USUAL_LENGTH;
-    const score = covered ** (1 + COVERAGE_POWER) / (1 + LENGTH_SHARE * excess);
+    // Matching more of what was asked counts for more than its sum.
+    const score = (covered * Math.sqrt(covered)) / (1 + LENGTH_SHARE * excess);
     scores[document] = score;
     if (score > best) best = score;
   }

@@ -50,8 +50,11 @@ const table = () =>
       yield WORDS.map((word, i) => row(i + 1, word));
     })(),
   );
-const words = (found: ReadonlyMap<number, number>, all: readonly Written[] = WORDS) =>
-  [...found].sort((a, b) => b[1] - a[1]).map(([id]) => all[id - 1]?.word);
+const words = (found: Float32Array) =>
+  [...found.entries()]
+    .filter(([, score]) => score > 0)
+    .sort((a, b) => b[1] - a[1])
+    .map(([id]) => WORDS[id - 1]?.word);
 
 describe('what means a text', () => {
   it.each([
@@ -80,16 +83,16 @@ describe('what means a text', () => {
 
   it('prefers earlier meanings', async () => {
     const found = (await table()).find('pages of the internet');
-    expect(found.get(5)!).toBeGreaterThan(found.get(4)!);
+    expect(found[5]!).toBeGreaterThan(found[4]!);
   });
 
   it('finds nothing for stop words alone, and for words that no text has', async () => {
-    expect((await table()).find('of the and').size).toBe(0);
-    expect((await table()).find('xyzzy plugh').size).toBe(0);
+    expect((await table()).find('of the and').some(Boolean)).toBe(false);
+    expect((await table()).find('xyzzy plugh').some(Boolean)).toBe(false);
   });
 
   it('scores from 0 to 1', async () => {
-    for (const score of (await table()).find('fear').values()) {
+    for (const score of (await table()).find('fear').filter(Boolean)) {
       expect(score).toBeGreaterThan(0);
       expect(score).toBeLessThanOrEqual(1);
     }

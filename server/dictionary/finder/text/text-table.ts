@@ -75,12 +75,12 @@ export class TextTable implements Table<TextRow> {
     this.ofEdited = builder.build();
   }
 
-  /** The records whose meanings fit a text, by id, with a score of 0 to 1. */
-  find(text: string): Map<number, number> {
+  /** How well the meanings of records fit a text, by id: 0 to 1. */
+  find(text: string): Float32Array {
     const ofBuilt = scoreDocuments(this.built, this.built, text);
     const ofEdited = this.ofEdited && scoreDocuments(this.ofEdited, this.built, text);
     const least = Math.max(ofBuilt.best, ofEdited?.best ?? 0) * LEAST_SHARE;
-    const found = new Map<number, number>();
+    const found = new Float32Array(this.frequencies.size);
     const collect = (index: TextIndex, { scores }: DocumentScores, areEdited: boolean) => {
       for (let document = 0; document < scores.length; document++) {
         const score = scores[document]!;
@@ -89,7 +89,7 @@ export class TextTable implements Table<TextRow> {
           if (!areEdited && this.editedIds.has(id)) return;
           const gain = this.frequencies.of(id) * FREQUENCY_GAIN;
           const ofRecord = (score * ofPlace(place) + gain) / MAX_SCORE;
-          if (ofRecord > (found.get(id) ?? 0)) found.set(id, ofRecord);
+          if (ofRecord > found[id]!) found[id] = ofRecord;
         });
       }
     };

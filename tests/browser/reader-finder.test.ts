@@ -1,0 +1,69 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { describeInBrowser, startBrowser, type TestBrowser } from '../_util/browser.ts';
+import { startTestServer, type TestServer } from '../_util/server.ts';
+
+describeInBrowser('a reader who looks for a word', () => {
+  let server: TestServer;
+  let browser: TestBrowser;
+  let page: Page;
+
+  beforeAll(async () => {
+    server = await startTestServer();
+    browser = await startBrowser();
+    page = await browser.newPage();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await server?.stop();
+  });
+
+  const found = () => page.getByRole('region', { name: 'Words found' });
+
+  it('finds it by a pattern, with the keyboard alone, and keeps the question in the address', async () => {
+    await page.goto(`${server.url}/find`);
+    await page.getByRole('link', { name: 'Pattern' }).focus();
+    await page.keyboard.press('Enter');
+    const field = page.getByRole('textbox', { name: 'Which pattern does it have?' });
+    await field.focus();
+    await page.keyboard.type('r?n');
+    await page.keyboard.press('Enter');
+    await found()
+      .getByRole('link', { name: /^run verb, noun/ })
+      .waitFor();
+    expect(new URL(page.url()).search).toBe('?spelled=r%3Fn');
+    expect(await field.evaluate((node) => node === document.activeElement)).toBe(true);
+  });
+
+  it('narrows it down, and goes back', async () => {
+    await page.getByText('Narrow it down').click();
+    await page.getByRole('combobox', { name: 'Part of speech' }).selectOption('noun');
+    await found()
+      .getByRole('link', { name: /^run noun/ })
+      .waitFor();
+    await page.goBack();
+    await found()
+      .getByRole('link', { name: /^run verb, noun/ })
+      .waitFor();
+    expect(new URL(page.url()).search).toBe('?spelled=r%3Fn');
+  });
+
+  it('is told when nothing fits, and takes an example', async () => {
+    const field = page.getByRole('textbox', { name: 'Which pattern does it have?' });
+    await field.fill('zz?zz');
+    await field.press('Enter');
+    await page.getByText('No word fits').waitFor();
+    await page.getByRole('link', { name: 'c*w*rd' }).click();
+    expect(await field.inputValue()).toBe('c*w*rd');
+  });
+
+  it('is told what is wrong with a question', async () => {
+    await page.goto(`${server.url}/find?spelled=*`);
+    await page
+      .getByRole('alert')
+      .or(page.getByText(/try again/i))
+      .first()
+      .waitFor();
+    expect(await page.getByRole('textbox', { name: /pattern/ }).inputValue()).toBe('*');
+  });
+});

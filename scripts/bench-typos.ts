@@ -1,13 +1,14 @@
 /**
  * How often the typo tier finds the right word, and how fast.
  *
- *   npm run bench:typos <misspellings.tsv> -- [--dataset <zip>] [--misses]
+ *   npm run bench:typos -- [<misspellings.tsv>] [--dataset <zip>] [--misses]
  *
- * The list has a misspelling, its correction and a source on each line, separated by tabs. A
+ * The list (by default our own, `bench/misspellings.tsv`) has a misspelling, its correction and a source on each line, separated by tabs. A
  * suggestion is right when it or its base word is the correction or the correction's base word.
  */
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { readPhonemes } from '../server/dictionary/typos/phonemes.ts';
 import { uncountedFormZipf } from '../server/dictionary/typos/prior.ts';
 import { type Lexicon, TypoIndex } from '../server/dictionary/typos/typo-index.ts';
 import { readDatasetWords } from './_util/dataset-words.ts';
@@ -24,11 +25,7 @@ const { values, positionals } = parseArgs({
   },
   allowPositionals: true,
 });
-const list = positionals[0];
-if (list === undefined) {
-  console.error('usage: npm run bench:typos <misspellings.tsv> -- [--dataset <zip>] [--misses]');
-  process.exit(1);
-}
+const list = positionals[0] ?? 'scripts/bench/misspellings.tsv';
 
 interface Spelling {
   readonly text: string;
@@ -36,6 +33,7 @@ interface Spelling {
   level: number;
   isHeadword: boolean;
   readonly bases: Set<string>;
+  readonly transcriptions: Set<string>;
 }
 
 function fold(text: string): string {
@@ -47,26 +45,40 @@ function fold(text: string): string {
 
 async function loadSpellings(dataset: string): Promise<Spelling[]> {
   const spellings = new Map<string, Spelling>();
-  const note = (text: string, zipf: number, level: number, base?: string): void => {
+  const note = (
+    text: string,
+    zipf: number,
+    level: number,
+    transcription: string,
+    base?: string,
+  ): void => {
     let spelling = spellings.get(text);
     if (spelling === undefined) {
-      spelling = { text, zipf: 0, level: 0, isHeadword: false, bases: new Set() };
+      spelling = {
+        text,
+        zipf: 0,
+        level: 0,
+        isHeadword: false,
+        bases: new Set(),
+        transcriptions: new Set(),
+      };
       spellings.set(text, spelling);
     }
     spelling.zipf = Math.max(spelling.zipf, zipf);
     if (level > 0) spelling.level = spelling.level === 0 ? level : Math.min(spelling.level, level);
+    if (transcription !== '') spelling.transcriptions.add(transcription);
     if (base === undefined) spelling.isHeadword = true;
     else spelling.bases.add(base);
   };
   for await (const word of readDatasetWords(dataset)) {
     const headword = fold(word.word);
-    note(headword, word.zipf, word.level);
+    note(headword, word.zipf, word.level, word.transcription);
     for (const spelling of word.alternatives) {
-      note(fold(spelling), word.zipf, word.level, headword);
+      note(fold(spelling), word.zipf, word.level, word.transcription, headword);
     }
     for (const form of word.forms) {
       const zipf = form.zipf === 0 ? uncountedFormZipf(word.zipf) : form.zipf;
-      note(fold(form.word), zipf, word.level, headword);
+      note(fold(form.word), zipf, word.level, form.transcription, headword);
     }
   }
   return [...spellings.values()];
@@ -74,11 +86,13 @@ async function loadSpellings(dataset: string): Promise<Spelling[]> {
 
 const spellings = await loadSpellings(values.dataset);
 const byText = new Map(spellings.map((spelling) => [spelling.text, spelling]));
+const sounds = spellings.map(({ transcriptions }) => [...transcriptions].map(readPhonemes));
 const lexicon: Lexicon = {
   size: spellings.length,
   spelling: (i) => spellings[i]!.text,
   zipf: (i) => spellings[i]!.zipf,
   level: (i) => spellings[i]!.level,
+  sounds: (i) => sounds[i]!,
 };
 const buildStart = performance.now();
 const index = TypoIndex.build(lexicon);

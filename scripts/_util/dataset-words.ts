@@ -2,6 +2,12 @@ import { createInterface } from 'node:readline';
 import yauzl from 'yauzl';
 import { LEVELS } from '../../server/contract/vocabulary.ts';
 
+export interface DatasetForm {
+  readonly word: string;
+  readonly zipf: number;
+  readonly transcription: string;
+}
+
 /** What a bench needs of a word record. */
 export interface DatasetWord {
   readonly word: string;
@@ -11,7 +17,9 @@ export interface DatasetWord {
   readonly level: number;
   /** Other spellings of the word. */
   readonly alternatives: readonly string[];
-  readonly forms: readonly { readonly word: string; readonly zipf: number }[];
+  /** In IPA, empty if unknown. */
+  readonly transcription: string;
+  readonly forms: readonly DatasetForm[];
 }
 
 /** The word records of a dataset zip in the nested layout, read as a stream. */
@@ -35,9 +43,16 @@ function parseWord(line: string): DatasetWord {
     zipf: zipf(record),
     level: LEVELS.findIndex((level) => level === text(record, 'word_level')) + 1,
     alternatives: Array.isArray(alternatives) ? alternatives.map(String) : [],
-    forms: Array.isArray(forms)
-      ? forms.map((form) => ({ word: text(form, 'word'), zipf: zipf(form) }))
-      : [],
+    transcription: text(record, 'transcription'),
+    forms: Array.isArray(forms) ? forms.map(parseForm) : [],
+  };
+}
+
+function parseForm(form: unknown): DatasetForm {
+  return {
+    word: text(form, 'word'),
+    zipf: zipf(form),
+    transcription: text(form, 'transcription'),
   };
 }
 

@@ -94,7 +94,7 @@ export class TypoIndex {
       accept,
     );
     return this.heard(found, symbols)
-      .map((candidate) => this.match(candidate, letters))
+      .map((candidate) => this.match(candidate, Math.max(letters, this.lengthOf(candidate))))
       .filter(({ similarity }) => similarity >= leastSimilarity(letters))
       .slice(0, limit);
   }
@@ -151,6 +151,11 @@ export class TypoIndex {
     return isReadable ? { symbols, letters } : null;
   }
 
+  private lengthOf({ rank }: Candidate): number {
+    return this.trie.offsets[rank + 1]! - this.trie.offsets[rank]! - 1;
+  }
+
+  /** @param letters of the longer of the two, or of the beginning that is compared */
   private match({ rank, channel, total }: Candidate, letters: number): TypoMatch {
     return {
       spelling: this.trie.ids[rank]!,

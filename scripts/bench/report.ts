@@ -1,4 +1,5 @@
 import type { LoadResult } from './http-load.ts';
+import type { Typed } from './as-you-type.ts';
 import type { ImportInto } from './import-into.ts';
 
 /** One line of the report. */
@@ -19,6 +20,7 @@ export interface Section {
   export: { seconds: number; peakMemoryMb: number };
   start: { readyMs: number; memoryMb: number };
   rows: Row[];
+  typing: Typed[];
 }
 
 export interface Report {
@@ -56,6 +58,10 @@ export function markdown({ date, machine, sections }: Report): string {
             row.floor ? `${Math.round(row.floor.ratio * 100)} % of ${row.floor.name}` : ''
           } |`,
       ),
+      '',
+      '| as you type | |',
+      '|---|---|',
+      ...section.typing.map(({ name, share }) => `| ${name} | ${share.toFixed(1)} % |`),
     );
   }
   return `${lines.join('\n')}\n`;

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { startPostgres } from '../../tests/_util/postgres.ts';
 import { CREDENTIALS } from './admin.ts';
+import { measureTyping } from './as-you-type.ts';
 import { importInto, type ImportInto } from './import-into.ts';
 import { bundledDataset } from './bundled.ts';
 import { runCommand, startServe } from './processes.ts';
@@ -112,6 +113,7 @@ async function measure(
   try {
     const memoryMb = await server.memoryMb();
     const rows = await runScenarios(server, words, sizes);
+    const typing = await measureTyping(server.port, words);
     report.sections.push({
       dataset: basename(dataset),
       database,
@@ -125,6 +127,7 @@ async function measure(
       export: { seconds: exported.durationMs / 1000, peakMemoryMb: exported.peakMemoryMb },
       start: { readyMs: server.readyMs, memoryMb },
       rows,
+      typing,
     });
   } finally {
     await server.stop();

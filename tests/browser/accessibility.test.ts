@@ -49,6 +49,8 @@ const READER: Seen[] = [
     },
   },
   { name: 'results', path: '/search?q=runn', ready: 'main li' },
+  { name: 'the word finder', path: '/find?spelled=r?n&part_of_speech=noun', ready: 'main li' },
+  { name: 'a finder that finds nothing', path: '/find?means=xyzzy', ready: 'main section' },
   { name: 'browsing', path: '/browse?part_of_speech=noun', ready: 'main li' },
   { name: 'history', path: '/history', ready: 'main h1' },
   {

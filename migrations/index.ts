@@ -1,6 +1,7 @@
 import { init } from './0001-init.ts';
 import { recordSecondEdition } from './0002-record-second-edition.ts';
+import { translations } from './0003-translations.ts';
 import type { Migration } from './migration.ts';
 
 /** All migrations, oldest first. Listed here so that no build can lose one. */
-export const migrations: readonly Migration[] = [init, recordSecondEdition];
+export const migrations: readonly Migration[] = [init, recordSecondEdition, translations];

@@ -82,6 +82,11 @@ const searchFound = {
   }),
 };
 
+const searchLanguages = languages.meta({
+  description:
+    'Languages in which the term may be a translation. Without any, translations are looked at when neither the tier `exact` nor `phrasal` finds anything, and answer two records at most.',
+});
+
 const listFilters = {
   ...wordFilters,
   is_obsolete: z.boolean().optional(),
@@ -156,10 +161,11 @@ export const publicApi = {
     path: '/search',
     summary: 'Search headwords',
     description:
-      "Tiers, best first: the headword itself or a form of it, phrasal verbs built on it or standing in it around their object, starts with it, phrases that contain it, starts with something close to it (`fuzzy_prefix`: unknown terms of four characters and more with fewer than five records that are or start with the term or are phrases with it), ends with it, contains it. When none matches, the typo tier answers. A term that is no spelling and begins none is also read without what people put around words: quotation marks, closing punctuation, a leading `to`, `a`, `an` or `the`, a closing `'s`.",
+      "Tiers, best first: the headword itself or a form of it, phrasal verbs built on it or standing in it around their object, translations of it, starts with it, phrases that contain it, starts with something close to it (`fuzzy_prefix`: unknown terms of four characters and more with fewer than five records that are or start with the term or are phrases with it), ends with it, contains it. When none matches, the typo tier answers. A term that is no spelling and begins none is also read without what people put around words: quotation marks, closing punctuation, a leading `to`, `a`, `an` or `the`, a closing `'s`.",
     query: z.strictObject({
       search: spelling,
       type: z.enum(ENTRY_TYPES).optional(),
+      search_languages: searchLanguages,
       limit: limitOf(SEARCH_MAX_LIMIT, 10),
     }),
     status: 200,
@@ -173,6 +179,7 @@ export const publicApi = {
     query: z.strictObject({
       search: spelling,
       type: z.enum(ENTRY_TYPES).optional(),
+      search_languages: searchLanguages,
       page: z.int().min(1).max(DETAILED_SEARCH_MAX_PAGE).default(1),
       limit: limitOf(DETAILED_SEARCH_MAX_LIMIT, 10),
       with_meanings: withMeanings,

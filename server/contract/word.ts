@@ -187,12 +187,17 @@ const similarity = z.number().min(0).max(1).optional().meta({
   description: 'Only in the tiers that allow slips: 1 is the same spelling, or begins with it.',
 });
 
+const matched = z
+  .strictObject({ language: z.enum(TRANSLATION_LANGUAGES), text: z.string() })
+  .optional()
+  .meta({ description: 'Only in the tier `translation`: the translation that equals the term.' });
+
 export const searchItem = z
-  .strictObject({ ...wordSummaryShape, labels: ownLabels, source, match, similarity })
+  .strictObject({ ...wordSummaryShape, labels: ownLabels, source, match, similarity, matched })
   .meta({ id: 'SearchItem' });
 
 export const detailedSearchItem = wordRecord
-  .extend({ match, similarity })
+  .extend({ match, similarity, matched })
   .meta({ id: 'DetailedSearchItem' });
 
 export type AlternativeDetail = z.infer<typeof alternativeDetail>;

@@ -74,6 +74,7 @@ async function fillFirstEdition(database: Database, datasets: object[]): Promise
         id: 1,
         entry_id: 1,
         word: 'run',
+        languages: 0b1001,
         head: JSON.stringify({
           word: 'run',
           part_of_speech: 'verb',
@@ -88,6 +89,7 @@ async function fillFirstEdition(database: Database, datasets: object[]): Promise
         id: 4,
         entry_id: 2,
         word: 'bare',
+        languages: 0,
         head: JSON.stringify({ word: 'bare', part_of_speech: 'verb' }),
         content: JSON.stringify({ meanings: [], short_translations: [] }),
       },
@@ -112,7 +114,7 @@ async function serveFirstEdition(datasets: object[]): Promise<[TestServer, TestD
   const test = await createDatabase();
   const database = await Database.open(parseConfig(settingsFor(test)).database);
   await fillFirstEdition(database, datasets);
-  expect(await migrate(database)).toEqual(['0002-record-second-edition']);
+  expect(await migrate(database)).toEqual(['0002-record-second-edition', '0003-translations']);
   await database.close();
   const env = { DICTIONARY_AUTO_IMPORT: 'false' };
   return [await startTestServer(env, { database: test }), test];
@@ -184,6 +186,11 @@ describe('a database of the first edition', () => {
       type: QueryTypes.SELECT,
     });
     expect(rows).toEqual([{ id: 2 }, { id: 3 }]);
+  });
+
+  it('is found by its translations', async () => {
+    const { data } = (await server.api.get('/search?search=Laufen')).body;
+    expect(data).toMatchObject([{ id: 1, matched: { language: 'de', text: 'laufen' } }]);
   });
 
   it('has records of nothing but a word', async () => {

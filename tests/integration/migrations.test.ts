@@ -30,8 +30,12 @@ const tables = async () =>
   (await database.sequelize.getQueryInterface().showAllTables()).map(String).sort();
 
 it('are applied once, and recorded', async () => {
-  expect(await migrate(database)).toEqual(['0001-init', '0002-record-second-edition']);
-  expect(await applied()).toEqual(['0001-init', '0002-record-second-edition']);
+  expect(await migrate(database)).toEqual([
+    '0001-init',
+    '0002-record-second-edition',
+    '0003-translations',
+  ]);
+  expect(await applied()).toEqual(['0001-init', '0002-record-second-edition', '0003-translations']);
   expect(await migrate(database)).toEqual([]);
 });
 
@@ -66,7 +70,11 @@ describe('that fail', () => {
     );
     expect(await tables()).toEqual(before);
     await database.sequelize.query('DROP TABLE settings');
-    expect(await migrate(database)).toEqual(['0001-init', '0002-record-second-edition']);
+    expect(await migrate(database)).toEqual([
+      '0001-init',
+      '0002-record-second-edition',
+      '0003-translations',
+    ]);
   });
 });
 
@@ -86,7 +94,12 @@ it('of a newer version are refused by every command, and nothing is touched', as
     expect(stderr).toContain('9999-future');
     expect(stderr).toContain('newer Wordkeep');
   }
-  expect(await applied()).toEqual(['0001-init', '0002-record-second-edition', '9999-future']);
+  expect(await applied()).toEqual([
+    '0001-init',
+    '0002-record-second-edition',
+    '0003-translations',
+    '9999-future',
+  ]);
   expect(await rows('SELECT id FROM en_words')).toEqual([]);
 });
 
@@ -104,5 +117,5 @@ it('are applied once by processes that start at the same time', async () => {
     process.kill('SIGTERM');
     expect((await ended).code).toBe(0);
   }
-  expect(await applied()).toEqual(['0001-init', '0002-record-second-edition']);
+  expect(await applied()).toEqual(['0001-init', '0002-record-second-edition', '0003-translations']);
 });

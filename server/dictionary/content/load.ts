@@ -11,7 +11,7 @@ import type {
 } from '../../contract/vocabulary.ts';
 import type { Database } from '../../database/database.ts';
 import type { FacetRow } from '../index/facets.ts';
-import type { IndexRow } from '../index/rows.ts';
+import type { IndexRow, IndexTranslation } from '../index/rows.ts';
 
 /** What is kept in memory for each record and form. */
 export interface ContentRow extends IndexRow, FacetRow {}
@@ -41,6 +41,7 @@ const COLUMNS = [
   'w.translation_count',
   'w.short_translation_count',
   'w.languages',
+  'w.translations',
 ];
 
 type RowTuple = [
@@ -67,6 +68,7 @@ type RowTuple = [
   translations: number,
   shortTranslations: number,
   languages: number,
+  translationTexts: string | null,
   transcription: string | null,
 ];
 
@@ -77,6 +79,7 @@ type RowTuple = [
 const IDS_PER_STATEMENT = 4_096;
 const NO_CATEGORIES: Category[] = [];
 const NO_SPELLINGS: string[] = [];
+const NO_TRANSLATIONS: IndexTranslation[] = [];
 const NO_LABELS: Label[] = [];
 
 /** All rows of the dictionary, in batches. The next batch is read while the current one is used. */
@@ -180,6 +183,7 @@ function toRow(tuple: RowTuple): ContentRow {
     translations: tuple[20],
     shortTranslations: tuple[21],
     languages: tuple[22],
-    transcription: tuple[23],
+    transcription: tuple[24],
+    translationTexts: tuple[23] === null ? NO_TRANSLATIONS : JSON.parse(tuple[23]),
   };
 }

@@ -3,6 +3,7 @@ import type { Label, PartOfSpeech } from '../../contract/vocabulary.ts';
 import { TRANSLATION_LANGUAGES } from '../../contract/vocabulary.ts';
 import type { Form, Meaning, WordRecord } from '../../contract/word.ts';
 import type { BulkTarget, Cell, StoredRecord } from '../../database/dialect.ts';
+import type { IndexTranslation } from '../index/rows.ts';
 
 /**
  * How a word record is stored in its row of `en_words`. Lists, counts and the index filter by the
@@ -40,6 +41,7 @@ export const BASE_ROWS: BulkTarget = {
     'languages',
     'labels',
     'alternatives',
+    'translations',
   ],
   textColumns: ['head', 'content'],
 };
@@ -117,6 +119,7 @@ export function baseRow(record: WordRecord, entryId: number): Cell[] {
     languages,
     jsonListOrNull(record.labels),
     jsonListOrNull(record.alternatives),
+    jsonListOrNull(indexTranslations(record)),
     JSON.stringify(compactHead(record)),
     JSON.stringify(content satisfies RecordContent),
   ];
@@ -141,13 +144,28 @@ export function formRows(record: WordRecord, entryId: number): Cell[][] {
   ]);
 }
 
+/** What a record is found by in other languages. */
+function indexTranslations({ meanings, short_translations }: WordRecord): IndexTranslation[] {
+  const ofMeanings = meanings.flatMap(({ translations }) =>
+    translations.map(({ language, title, variants_of_words }): IndexTranslation => {
+      return [language, 0, title, variants_of_words];
+    }),
+  );
+  const short = short_translations.map(
+    ({ language, description, variants_of_words }): IndexTranslation => {
+      return [language, 1, description, variants_of_words];
+    },
+  );
+  return [...ofMeanings, ...short];
+}
+
 function withoutRelations(meaning: Meaning): Meaning {
   if (!('relations' in meaning)) return meaning;
   const { relations: _relations, ...rest } = meaning;
   return rest;
 }
 
-function jsonListOrNull(list: readonly string[]): string | null {
+function jsonListOrNull(list: readonly unknown[]): string | null {
   return list.length === 0 ? null : JSON.stringify(list);
 }
 

@@ -12,7 +12,7 @@ import {
 import { foldHeadword } from '../../text/fold.ts';
 import { readPhonemes } from '../typos/phonemes.ts';
 import { ByteLists } from './byte-lists.ts';
-import type { IndexRow } from './rows.ts';
+import type { IndexRow, IndexTranslation } from './rows.ts';
 
 /** Ranks records without a level after all levels, which count from 1. */
 export const NO_LEVEL = LEVELS.length + 1;
@@ -79,6 +79,7 @@ export class Columns {
   /** Folded, by row; only phrasal verbs have one. */
   readonly basePhrasals = new Map<number, string>();
   readonly phrasalVariants = new Map<number, readonly string[]>();
+  readonly translations = new Map<number, readonly IndexTranslation[]>();
 
   get length(): number {
     return this.words.length;
@@ -95,6 +96,7 @@ export class Columns {
         frequency: null,
         basePhrasal: null,
         phrasalVariants: [],
+        translationTexts: [],
       });
     }
   }
@@ -129,6 +131,7 @@ export class Columns {
     this.sounds.push(row.transcription === null ? NO_SOUNDS : readPhonemes(row.transcription));
     if (row.basePhrasal !== null) this.basePhrasals.set(i, foldHeadword(row.basePhrasal));
     if (row.phrasalVariants.length > 0) this.phrasalVariants.set(i, row.phrasalVariants);
+    if (row.translationTexts.length > 0) this.translations.set(i, row.translationTexts);
   }
 
   private grow(): void {

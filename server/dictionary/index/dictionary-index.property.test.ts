@@ -77,6 +77,7 @@ function rowsOf(
       word,
       baseId: null,
       formOfWord: 'base_form',
+      translationTexts: [],
       ...own,
     };
     const inflected = forms.map((each): IndexRow => ({

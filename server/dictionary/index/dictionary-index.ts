@@ -1,4 +1,8 @@
-import { ENTRY_TYPES, type EntryType } from '../../contract/vocabulary.ts';
+import {
+  ENTRY_TYPES,
+  type EntryType,
+  type TranslationLanguage,
+} from '../../contract/vocabulary.ts';
 import { foldHeadword } from '../../text/fold.ts';
 import { pauses } from '../steps.ts';
 import { readAsked } from './asking.ts';
@@ -23,6 +27,8 @@ import { Segment, type SegmentMemory } from './segment.ts';
 export interface SearchQuery {
   term: string;
   type?: EntryType | undefined;
+  /** Languages in which the term may be a translation; by default all, for want of anything else. */
+  languages?: readonly TranslationLanguage[];
   offset: number;
   limit: number;
 }
@@ -164,7 +170,7 @@ export class DictionaryIndex {
     return exactMatches(this.segments, readTerm(spelling)).length > 0;
   }
 
-  search({ term: text, type, offset, limit }: SearchQuery): SearchResult {
+  search({ term: text, type, languages = [], offset, limit }: SearchQuery): SearchResult {
     const { term, exact } = readAsked(this.segments, text);
     const length = [...term.key].length;
     const shortTerm = length > 0 && length < SHORTEST_FULL_TERM;
@@ -186,6 +192,7 @@ export class DictionaryIndex {
       term,
       exact,
       typeNumber,
+      languages,
       wanted,
       shortTerm,
       similar,

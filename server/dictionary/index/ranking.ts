@@ -40,6 +40,11 @@ export function rankNumber(spelling: RankedSpelling): number {
   return obscurity * LENGTH_VALUES + Math.min(spelling.text.length, LENGTH_VALUES - 1);
 }
 
+/** How little known the spelling behind a rank is, in hundredths of the Zipf scale. */
+export function obscurityOf(rank: number): number {
+  return Math.floor(rank / LENGTH_VALUES);
+}
+
 function standingOf({ text, isCapitalized, level, ...spelling }: RankedSpelling): number {
   const { frequency, baseFrequency } = spelling;
   const penalty =

@@ -31,6 +31,7 @@ export function rowsOf(samples: readonly Sample[], firstId = 1): IndexRow[] {
       basePhrasal: null,
       phrasalVariants: [],
       transcription: null,
+      translationTexts: [],
       ...sample,
     };
     const rows = [base];

@@ -6,7 +6,18 @@ import type {
   LanguageRegister,
   Level,
   PartOfSpeech,
+  TranslationLanguage,
 } from '../../contract/vocabulary.ts';
+
+/**
+ * A translation of a meaning, or a short one (`isShort` 1) of the record. `title` may be a list.
+ */
+export type IndexTranslation = readonly [
+  language: TranslationLanguage,
+  isShort: 0 | 1,
+  title: string,
+  variants: readonly string[],
+];
 
 /**
  * What the index knows about one record. The rows of an entry are its base records and all their
@@ -38,4 +49,6 @@ export interface IndexRow {
   basePhrasal: string | null;
   /** Phrasal verbs that a base verb lists itself. */
   phrasalVariants: readonly string[];
+  /** In the order of the meanings. */
+  translationTexts: readonly IndexTranslation[];
 }

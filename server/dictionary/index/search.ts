@@ -1,4 +1,8 @@
-import type { MatchTier } from '../../contract/vocabulary.ts';
+import {
+  type MatchTier,
+  TRANSLATION_LANGUAGES,
+  type TranslationLanguage,
+} from '../../contract/vocabulary.ts';
 import { Heap } from './heap.ts';
 import {
   ACCENTS_FOLDED,
@@ -15,16 +19,26 @@ import { possessiveMatches } from './possessives.ts';
 import type { Segment } from './segment.ts';
 import type { RecordStream, TextTier } from './shelf.ts';
 import type { SimilarRecords } from './suggestions.ts';
+import {
+  type MatchedTranslation,
+  type TranslatedRecord,
+  translationMatches,
+} from './translations.ts';
 
 export interface SearchHit {
   id: number;
   match: MatchTier;
   /** 0 to 1; only in the tiers that allow slips. */
   similarity?: number;
+  /** Only in the translation tier. */
+  matched?: MatchedTranslation;
 }
 
 /** So many phrasal verbs at most stand before the words that start with a short term. */
 const SHORT_TERM_PHRASALS = 2;
+
+/** So many records at most are found by a translation that nobody asked for. */
+const UNASKED_TRANSLATIONS = 2;
 
 /** Terms shorter than this stop after "starts with". */
 export const SHORTEST_FULL_TERM = 3;
@@ -44,6 +58,8 @@ export interface TierSearch {
   exact: readonly ClassedRecord[];
   /** -1 for all. */
   typeNumber: number;
+  /** In which the term may be a translation; none for all of them, for want of anything else. */
+  languages: readonly TranslationLanguage[];
   /** How many hits. */
   wanted: number;
   shortTerm: boolean;
@@ -57,7 +73,7 @@ export interface TierSearch {
  */
 export function searchTiers(
   segments: readonly Segment[],
-  { term, exact, typeNumber, wanted, shortTerm, similar }: TierSearch,
+  { term, exact, typeNumber, languages, wanted, shortTerm, similar }: TierSearch,
 ): SearchHit[] {
   const answer = new Answer(typeNumber, wanted);
   answer.addAll('exact', withoutTwins(exact, term));
@@ -66,6 +82,12 @@ export function searchTiers(
   if (exact.length === 0) {
     answer.addAll('phrasal', possessiveMatches(segments, term));
     answer.addAll('phrasal', phrasalMatchesInSentence(segments, term));
+  }
+  if (languages.length > 0) {
+    answer.addTranslations(translationMatches(segments, term.spelling, languages), Infinity);
+  } else if (exact.length === 0 && answer.hits.length === 0) {
+    const found = translationMatches(segments, term.spelling, TRANSLATION_LANGUAGES);
+    answer.addTranslations(found, UNASKED_TRANSLATIONS);
   }
   const addTier = (tier: TextTier): void => {
     addTextTier(answer, segments, tier, term, 0);
@@ -114,15 +136,23 @@ class Answer {
   }
 
   add(match: MatchTier, { segment, records }: HeadwordMatch, similarity?: number): void {
+    const how = similarity === undefined ? { match } : { match, similarity };
+    for (const record of records) this.addRecord({ segment, record }, how);
+  }
+
+  addTranslations(found: readonly TranslatedRecord[], limit: number): void {
+    const accepted = found.filter(({ segment, record }) => this.accepts(segment, record));
+    for (const { matched, ...ref } of accepted.slice(0, limit)) {
+      this.addRecord(ref, { match: 'translation', matched });
+    }
+  }
+
+  private addRecord({ segment, record }: RecordRef, how: Omit<SearchHit, 'id'>): void {
+    if (this.isFull) return;
     let taken = this.taken.get(segment);
     if (taken === undefined) this.taken.set(segment, (taken = new Set()));
-    for (const record of records) {
-      if (this.isFull) return;
-      taken.add(record);
-      const hit: SearchHit = { id: segment.idOf(record), match };
-      if (similarity !== undefined) hit.similarity = similarity;
-      this.hits.push(hit);
-    }
+    taken.add(record);
+    this.hits.push({ id: segment.idOf(record), ...how });
   }
 
   addSimilar({ segment, records, similarity }: SimilarRecords): void {

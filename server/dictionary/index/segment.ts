@@ -7,6 +7,7 @@ import type { KeyTable } from './key-table.ts';
 import { compareTies, type TieBreak } from './ranking.ts';
 import type { RecordList } from './record-list.ts';
 import { buildTables, type PhrasalVerb, type ShelfPair, type Tables } from './tables.ts';
+import type { TranslationTable } from './translation-table.ts';
 
 /** Bytes by purpose. */
 export interface SegmentMemory {
@@ -20,6 +21,7 @@ export interface SegmentMemory {
   phrases: number;
   /** For "ends with" and "contains". */
   inner: number;
+  translations: number;
 }
 
 /**
@@ -54,8 +56,13 @@ export class Segment {
   }
 
   /** Builds, in steps, what only searches need. */
-  prepare(): Generator<void> {
-    return this.tables.shelves.prepare();
+  *prepare(): Generator<void> {
+    yield* this.tables.shelves.prepare();
+    yield* this.tables.translations.prepare();
+  }
+
+  get translations(): TranslationTable {
+    return this.tables.translations.value;
   }
 
   get list(): RecordList {
@@ -83,6 +90,7 @@ export class Segment {
       sounds: sounds.bytes,
       records: size(records) + size(headwords) + size(forms),
       list: list.bytes,
+      translations: this.translations.bytes,
       ...total,
     };
   }

@@ -19,6 +19,8 @@ import { RecordList } from './record-list.ts';
 import { Shelf, type ShelfItem, ShelfItems } from './shelf.ts';
 import { identity, sortByValue, sortStrings } from './sorting.ts';
 import { StringPool } from './string-pool.ts';
+import { TranslationTable } from './translation-table.ts';
+import type { IndexTranslation } from './rows.ts';
 
 /** Base records, numbered by rank. */
 export interface RecordTable {
@@ -89,6 +91,7 @@ export interface Tables {
   readonly phrasalVerbs: ReadonlyMap<string, readonly PhrasalVerb[]>;
   /** By record. */
   readonly givenVariants: ReadonlyMap<number, readonly string[]>;
+  readonly translations: Deferred<TranslationTable>;
 }
 
 /** Yields between its steps, each of which is short. */
@@ -119,7 +122,16 @@ export function* buildTables(rows: Columns): Generator<void, Tables> {
     list,
     shelves: new Deferred(buildShelves(keys, records, headwords, forms)),
     ...phrasalVerbs(rows, recordOfRow),
+    translations: new Deferred(TranslationTable.build(byRecord(rows, recordOfRow))),
   };
+}
+
+function byRecord(
+  rows: Columns,
+  recordOfRow: Uint32Array,
+): ReadonlyMap<number, readonly IndexTranslation[]> {
+  const entries = [...rows.translations].map(([row, list]) => [recordOfRow[row]!, list] as const);
+  return new Map(entries);
 }
 
 interface GroupedRows {

@@ -1,5 +1,5 @@
 import { DETAILED_SEARCH_MAX_PAGE } from '../../contract/public-api.ts';
-import type { EntryType } from '../../contract/vocabulary.ts';
+import type { EntryType, TranslationLanguage } from '../../contract/vocabulary.ts';
 import type { StoredRecord } from '../../database/dialect.ts';
 import type { Dictionary } from '../dictionary.ts';
 import type { SearchResult } from '../index/dictionary-index.ts';
@@ -9,6 +9,8 @@ import { type WordRow, wordRow } from './word-row.ts';
 export interface SearchRequest {
   search: string;
   type?: EntryType | undefined;
+  /** Languages in which the term may be a translation. */
+  search_languages?: readonly TranslationLanguage[];
   limit: number;
   /** Counts from 1. */
   page?: number;
@@ -27,11 +29,12 @@ export interface SearchPage<Row extends StoredRecord> extends Omit<SearchResult,
 /** One page of the records that match a term, without what other records say about them. */
 export async function search(
   dictionary: Dictionary,
-  { search: term, type, limit, page = 1 }: SearchRequest,
+  { search: term, type, search_languages: languages = [], limit, page = 1 }: SearchRequest,
 ): Promise<SearchPage<StoredRecord>> {
   const { items, ...found } = dictionary.index.search({
     term,
     type,
+    languages,
     offset: (page - 1) * limit,
     limit,
   });

@@ -41,8 +41,8 @@ function flatFields(record: StoredRecord): string {
   return `"id":${record.id},${headText(record)},${itemTailText(record)}`;
 }
 
-function matchFields({ match, similarity }: Found<StoredRecord>['hit']): string {
-  return `"match":"${match}"${similarity === undefined ? '' : `,"similarity":${similarity}`}`;
+function matchFields({ id: _id, ...how }: Found<StoredRecord>['hit']): string {
+  return JSON.stringify(how).slice(1, -1);
 }
 
 function recordFields(row: WordRow, parts: Parts): string {

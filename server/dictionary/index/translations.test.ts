@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest';
+import type { TranslationLanguage } from '../../contract/vocabulary.ts';
+import { buildIndex, rowsOf, type Sample } from './rows.test-util.ts';
+import type { IndexTranslation } from './rows.ts';
+
+const ofMeaning = (
+  language: TranslationLanguage,
+  title: string,
+  ...variants: string[]
+): IndexTranslation => [language, 0, title, variants];
+const short = (language: TranslationLanguage, title: string): IndexTranslation => [
+  language,
+  1,
+  title,
+  [],
+];
+
+const SAMPLES: Sample[] = [
+  {
+    word: 'dog',
+    frequency: 5,
+    translationTexts: [ofMeaning('de', 'Hund'), ofMeaning('ru', 'собака', 'пёс')],
+  },
+  { word: 'hound', frequency: 4, translationTexts: [ofMeaning('de', 'Hund')] },
+  { word: 'beautiful', frequency: 4, translationTexts: [ofMeaning('de', 'schön')] },
+  { word: 'already', frequency: 5, translationTexts: [ofMeaning('de', 'schon')] },
+  {
+    word: 'run',
+    frequency: 5.6,
+    partOfSpeech: 'verb',
+    translationTexts: [ofMeaning('ru', 'бегать', 'бежать'), ofMeaning('ru', 'управлять')],
+  },
+  {
+    word: 'flee',
+    frequency: 3.5,
+    partOfSpeech: 'verb',
+    translationTexts: [ofMeaning('ru', 'бежать')],
+  },
+  { word: 'elope', frequency: 2, translationTexts: [ofMeaning('ru', 'бежать')] },
+  {
+    word: 'manage',
+    frequency: 5,
+    translationTexts: [ofMeaning('ru', 'справляться'), ofMeaning('ru', 'управлять')],
+  },
+  { word: 'govern', frequency: 4, translationTexts: [ofMeaning('ru', 'управлять')] },
+  { word: 'nasty', translationTexts: [short('ru', 'злой; неприятный')] },
+  { word: 'gift', translationTexts: [ofMeaning('de', 'Geschenk')] },
+  { word: 'poison', translationTexts: [ofMeaning('de', 'Gift')] },
+  { word: 'kin', translationTexts: [ofMeaning('fr', 'parents'), ofMeaning('es', 'parents')] },
+  { word: 'long text', translationTexts: [ofMeaning('fr', 'x'.repeat(200))] },
+];
+const rows = rowsOf(SAMPLES);
+const index = await buildIndex(rows);
+const wordOf = (id: number) => rows.find((row) => row.id === id)?.word ?? '?';
+const found = (term: string, ...languages: TranslationLanguage[]) =>
+  index
+    .search({ term, languages, offset: 0, limit: 20 })
+    .items.map(({ id, match }) => `${wordOf(id)} ${match}`)
+    .filter((item) => item.endsWith(' translation'))
+    .map((item) => item.replace(' translation', ''));
+
+describe('search by translation', () => {
+  it.each<[string, TranslationLanguage, string[]]>([
+    ['Hund', 'de', ['dog', 'hound']],
+    ['der Hund', 'de', ['dog', 'hound']],
+    ['ПЕС', 'ru', ['dog']],
+    ['неприятный', 'ru', ['nasty']],
+    ['злой', 'ru', ['nasty']],
+    ['schön', 'de', ['beautiful', 'already']],
+    ['schon', 'de', ['already', 'beautiful']],
+    ['Hund', 'fr', []],
+    ['x'.repeat(128), 'fr', []],
+  ])('%s is translated from (%s)', (term, language, words) =>
+    expect(found(term, language)).toEqual(words),
+  );
+
+  it('puts a far better known word before one with the translation first, and others after it', () =>
+    expect(found('бежать', 'ru')).toEqual(['run', 'flee', 'elope']));
+
+  it('puts the first meaning of a word before the second of one as well known', () =>
+    expect(found('управлять', 'ru')).toEqual(['govern', 'run', 'manage']));
+
+  it('says which translation it was', () => {
+    const { items } = index.search({ term: 'пес', languages: ['ru'], offset: 0, limit: 1 });
+    expect(items[0]).toMatchObject({ matched: { language: 'ru', text: 'пёс' } });
+  });
+
+  it('comes after the word itself where languages are asked for', () => {
+    const { items } = index.search({ term: 'gift', languages: ['de'], offset: 0, limit: 9 });
+    expect(items.map(({ id, match }) => [wordOf(id), match])).toEqual([
+      ['gift', 'exact'],
+      ['poison', 'translation'],
+    ]);
+  });
+
+  it('answers unasked only for want of the word itself, and with two records', () => {
+    expect(found('gift')).toEqual([]);
+    expect(found('Hund')).toEqual(['dog', 'hound']);
+    expect(found('бежать')).toEqual(['run', 'flee']);
+  });
+
+  it('finds a record once, whatever the languages', () =>
+    expect(found('parents', 'fr', 'es', 'fr')).toEqual(['kin']));
+
+  it('follows edits', async () => {
+    const edited = await buildIndex(rows);
+    const dog = rows.find(({ word }) => word === 'dog')!;
+    const words = () =>
+      edited
+        .search({ term: 'пёс', languages: ['ru'], offset: 0, limit: 9 })
+        .items.map(({ id }) => id);
+    expect(words()).toEqual([dog.id]);
+    edited.replaceEntries([dog.entryId], [{ ...dog, translationTexts: [] }]);
+    expect(words()).toEqual([]);
+    edited.replaceEntries([dog.entryId], [dog]);
+    expect(words()).toEqual([dog.id]);
+  });
+});

@@ -1,0 +1,78 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { TRANSLATION_LANGUAGES, type TranslationLanguage } from '../contract/vocabulary.ts';
+import { foldTranslation } from './fold-translation.ts';
+
+const SAME: [TranslationLanguage, string, ...string[]][] = [
+  ['ru', 'ещё', 'Еще', 'ЕЩЁ', '  ещё. '],
+  ['ru', 'за́мок', 'замок'],
+  ['es', 'el niño', 'niño', 'NINO', '¿niño?', 'los niño', 'niño (m)'],
+  ['es', 'el/la médico', 'medico'],
+  ['fr', "l'école", 'école', 'L’ECOLE', 'ecole', "(l') école"],
+  ['fr', 'le garçon', 'garcon', 'un garçon', 'garçon (m)', 'garçon [m]'],
+  ['fr', 'se laver', 'laver'],
+  ['fr', "s'allonger", 'allonger'],
+  ['fr', 'cœur', 'coeur', 'le cœur'],
+  ['de', 'die Straße', 'Strasse', 'STRASSE', 'eine Straße'],
+  ['de', 'schön', 'schoen', 'Schon', 'SCHÖN'],
+  ['de', 'sich freuen', 'freuen'],
+  ['de', 'der/die Lehrer(in)', 'Lehrer'],
+  ['pt', 'o coração', 'coração', 'coracao', 'um coração'],
+  ['pt', 'a avó', 'avo'],
+  ['zh', '漢語', '汉语', '漢 語'],
+  ['zh', '好的', '好'],
+  ['zh', '歡迎', '欢迎'],
+  ['zh', '（开）门', '门'],
+  ['ar', 'مَرْحَبًا', 'مرحبا'],
+  ['ar', 'مـرحبا', 'مرحبا'],
+  ['ar', 'الأب', 'الاب'],
+  ['ar', 'البيت', 'بيت'],
+  ['ar', 'مدرسة', 'مدرسه', 'المدرسة'],
+  ['ar', 'مستشفى', 'مستشفي', 'مستشفی'],
+  ['ar', 'القوات الجوية', 'قوات جوية'],
+];
+
+const DIFFERENT: [TranslationLanguage, string, string][] = [
+  ['ru', 'мой', 'мои'],
+  ['es', 'la', 'el'],
+  ['fr', 'le', 'la'],
+  ['fr', 'lesson', 'son'],
+  ['de', 'dieser', 'ser'],
+  ['pt', 'os', 'as'],
+  ['pt', 'ontem', 'ntem'],
+  ['zh', '的', '地'],
+  ['ar', 'الله', 'له'],
+];
+
+describe('folding of translations', () => {
+  it.each(SAME)('%s: %s is written in other ways', (language, text, ...others) => {
+    const { key } = foldTranslation(text, language);
+    expect(others.map((other) => foldTranslation(other, language).key)).toEqual(
+      others.map(() => key),
+    );
+  });
+
+  it.each(DIFFERENT)('%s: %s is not %s', (language, one, other) => {
+    expect(foldTranslation(one, language).key).not.toBe(foldTranslation(other, language).key);
+  });
+
+  it('tells what is written alike from what is only folded alike', () => {
+    const plain = (text: string) => foldTranslation(text, 'de').plain;
+    expect(plain('das Schön')).toBe(plain('schön'));
+    expect(plain('schön')).toBe(plain('schoen'));
+    expect(plain('schön')).not.toBe(plain('schon'));
+  });
+
+  it('leaves something of any text, in time linear in its length', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...TRANSLATION_LANGUAGES),
+        fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }),
+        (language, text) => {
+          fc.pre(text.trim() !== '');
+          expect(foldTranslation(text, language).plain).not.toBe('');
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,76 @@
+import type { TranslationLanguage } from '../contract/vocabulary.ts';
+import { foldHeadword, stripAccents } from './fold.ts';
+import { toSimplified } from './simplified-chinese.ts';
+
+/**
+ * A translation as it is compared: `key` is what must be equal, `plain` still has what people leave
+ * out or write differently, so that a closer match can come first.
+ */
+export interface FoldedTranslation {
+  plain: string;
+  key: string;
+}
+
+const REMARKS = /\([^()]*\)|\[[^[\]]*\]|\{[^{}]*\}|（[^（）]*）/g;
+const SIGNS = /^[\s\p{P}]+|[\s\p{P}]+$/gu;
+
+interface Rules {
+  /** Words that may come first: articles, and the pronoun of reflexive verbs. */
+  leading?: RegExp;
+  /** Removes marks that do not make another word. */
+  plain?: (text: string) => string;
+  /** Removes the differences in writing that are left. */
+  key: (text: string) => string;
+}
+
+const RULES: Record<TranslationLanguage, Rules> = {
+  ru: { plain: (text) => text.replace(/\u0301/g, ''), key: (text) => text.replaceAll('ё', 'е') },
+  es: { leading: /^(?:(?:el|la|los|las|lo|una?|unos|unas)[ /]+)+/, key: stripAccents },
+  fr: {
+    leading: /^(?:(?:les?|la|une?|des|se)[ /]+|[ls]' ?)+/,
+    key: stripAccents,
+  },
+  de: {
+    leading: /^(?:(?:der|die|das|den|dem|des|ein|eine[nmrs]?|sich)[ /]+)+/,
+    // Folding has made ß ss; umlauts are written ae, oe and ue, or left out.
+    plain: (text) => text.replace(/[äöü]/g, (umlaut) => `${stripAccents(umlaut)}e`),
+    key: (text) => stripAccents(text).replace(/([aou])e/g, '$1'),
+  },
+  pt: { leading: /^(?:(?:os?|as?|uma?|uns|umas|se)[ /]+)+/, key: stripAccents },
+  zh: {
+    // 的 makes adjectives, but of a pronoun another word; 地 makes adverbs.
+    plain: (text) =>
+      toSimplified(text.replaceAll(' ', '')).replace(/(?<=[^我你您他她它们谁])的$/u, ''),
+    key: (text) => text.replace(/(?<=.)[的地]$/u, ''),
+  },
+  ar: {
+    // Vowel marks, the lengthening stroke, and Persian letters of some keyboards.
+    plain: (text) =>
+      text
+        .replace(/[\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06ed]/g, '')
+        .replaceAll('ی', 'ي')
+        .replaceAll('ک', 'ك'),
+    key: (text) =>
+      text
+        .replace(/[أإآٱ]/g, 'ا')
+        .replaceAll('ى', 'ي')
+        .replaceAll('ة', 'ه')
+        .replace(/(^|\s)ال(?=\S{3})/g, '$1'),
+  },
+};
+
+/** Folds a translation, or a term that may be one, as its language wants it. */
+export function foldTranslation(text: string, language: TranslationLanguage): FoldedTranslation {
+  const { leading, plain = same, key } = RULES[language];
+  const folded = foldHeadword(text);
+  const bare = remaining(folded.replace(REMARKS, ' ').replace(/ +/g, ' '), folded);
+  const unmarked = plain(leading === undefined ? bare : remaining(bare.replace(leading, ''), bare));
+  return { plain: unmarked, key: key(unmarked) };
+}
+
+/** What is left of a text without the signs around it, or all of it if nothing is. */
+function remaining(left: string, text: string): string {
+  return left.replace(SIGNS, '') || text.replace(SIGNS, '') || text;
+}
+
+const same = (text: string): string => text;

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ApiClient } from '../_util/client.ts';
+import { startTestServer, type TestServer } from '../_util/server.ts';
+import { signIn } from '../_util/sign-in.ts';
+
+let server: TestServer;
+let admin: ApiClient;
+beforeAll(async () => {
+  server = await startTestServer();
+  admin = await signIn(server.url);
+});
+afterAll(() => server.stop());
+
+interface Item {
+  word: string;
+  match: string;
+  matched?: { language: string; text: string };
+}
+const search = async (query: Record<string, string>, path = '/search') => {
+  const { status, body } = await server.api.get(`${path}?${new URLSearchParams(query)}`);
+  expect(status).toBe(200);
+  return body;
+};
+const translated = (items: Item[]) => items.filter(({ match }) => match === 'translation');
+
+describe('what people put around a word', () => {
+  it.each(['/search', '/search/detailed'])('is left out of the term (%s)', async (path) => {
+    const { data, meta } = await search({ search: '“to Run”' }, path);
+    expect(meta.term).toBe('Run');
+    expect(data[0]).toMatchObject({ word: 'run', match: 'exact' });
+  });
+
+  it('stays in a term that nothing is known of', async () =>
+    expect((await search({ search: 'the Xyzzy' })).meta.term).toBe('the Xyzzy'));
+});
+
+it('a phrasal verb is found around its object', async () => {
+  const { data } = await search({ search: 'ran my old friend into' });
+  expect(data[0]).toMatchObject({ word: 'run into', match: 'phrasal' });
+});
+
+describe('a translation', () => {
+  it('finds its word, and says what matched', async () => {
+    for (const path of ['/search', '/search/detailed']) {
+      const { data } = await search({ search: 'БЕЖАТЬ', search_languages: 'ru' }, path);
+      expect(translated(data)).toEqual([
+        expect.objectContaining({ word: 'run', matched: { language: 'ru', text: 'бежать' } }),
+      ]);
+    }
+  });
+
+  it('is looked for in the languages that are asked for', async () => {
+    expect((await search({ search: 'бежать', search_languages: 'de' })).data).toEqual([]);
+    expect((await search({ search: 'бежать' })).data).toHaveLength(1);
+    const { status, body } = await server.api.get('/search?search=x&search_languages=xx');
+    expect([status, body.code]).toEqual([400, 'validation_failed']);
+  });
+
+  it('is found as it was edited, at once', async () => {
+    const created = await admin.post('/en/words', {
+      word: 'glimmerdog',
+      part_of_speech: 'noun',
+      meanings: [
+        {
+          title: 'glimmerdog',
+          definition: 'a dog that glimmers',
+          translations: [{ language: 'de', title: 'Schimmerhünd', variants_of_words: ['Glimmer'] }],
+        },
+      ],
+      short_translations: [{ language: 'zh', description: '閃狗; 微光' }],
+    });
+    expect(created.status).toBe(201);
+    const words = async (term: string) =>
+      translated((await search({ search: term })).data).map(({ word }) => word);
+    for (const term of ['der Schimmerhuend', 'glimmer', '闪狗', '微光']) {
+      expect(await words(term), term).toEqual(['glimmerdog']);
+    }
+    const changed = await admin.patch(`/en/${created.body.id}`, {
+      short_translations: [{ language: 'zh', description: '流星狗' }],
+    });
+    expect(changed.status).toBe(200);
+    expect(await words('闪狗')).toEqual([]);
+    expect(await words('流星狗')).toEqual(['glimmerdog']);
+    await admin.delete(`/en/${created.body.id}`);
+    expect(await words('流星狗')).toEqual([]);
+  });
+});

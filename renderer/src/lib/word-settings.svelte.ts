@@ -36,6 +36,10 @@ export const wordSettings = {
   set accent(choice: Accent) {
     accent.current = choice;
   },
+  /** The language to search in besides English, if one was chosen. */
+  get searched(): TranslationLanguage[] {
+    return TRANSLATION_LANGUAGES.filter((language) => language === translations.current);
+  },
   shows(language: TranslationLanguage): boolean {
     return translations.current === 'all' || translations.current === language;
   },

@@ -3,6 +3,7 @@ import type { SearchItem } from '../../../../server/contract/word.ts';
 import { type Failure, toFailure } from '../../api/failure.ts';
 import { search } from '../../api/public.ts';
 import { searchAddress, wordAddress } from '../../lib/addresses.ts';
+import { wordSettings } from '../../lib/word-settings.svelte.ts';
 
 const DEBOUNCE_MS = 20;
 /** Records asked for; those of one headword are shown as one. */
@@ -23,7 +24,10 @@ export interface Option {
 }
 
 export interface Answer {
+  /** As typed. */
   term: string;
+  /** What of it was searched for: "run" of "to run". */
+  asked: string;
   found: Found[];
   /** All lines, in their order. */
   options: Option[];
@@ -74,10 +78,13 @@ export class WordSearch {
     const controller = new AbortController();
     this.controller = controller;
     try {
-      const { data, meta } = await search({ search: term, limit: LIMIT }, controller.signal);
+      const { data, meta } = await search(
+        { search: term, limit: LIMIT, search_languages: wordSettings.searched },
+        controller.signal,
+      );
       if (controller.signal.aborted) return;
       const found = groupByHeadword(data);
-      this.answer = { term, found, options: optionsOf(found, meta.did_you_mean) };
+      this.answer = { term, asked: meta.term, found, options: optionsOf(found, meta.did_you_mean) };
       this.failure = null;
     } catch (error) {
       if (controller.signal.aborted) return;
@@ -110,9 +117,9 @@ function groupByHeadword(items: readonly SearchItem[]): Found[] {
 }
 
 /** Where a person wants to go who typed this and pressed Enter. */
-export function destinationOf({ term, found }: Answer): string {
+export function destinationOf({ term, asked, found }: Answer): string {
   const exact = found.filter(({ match }) => match === 'exact');
   if (exact.length === 0) return searchAddress(term);
-  const same = exact.find(({ word }) => word.toLowerCase() === term.toLowerCase());
-  return wordAddress(same?.word ?? term);
+  const same = exact.find(({ word }) => word.toLowerCase() === asked.toLowerCase());
+  return wordAddress(same?.word ?? asked);
 }

@@ -1,5 +1,5 @@
 import { TRANSLATION_LANGUAGES, type TranslationLanguage } from '../../contract/vocabulary.ts';
-import { foldTranslation } from '../../text/fold-translation.ts';
+import { foldTranslation } from './fold-translation.ts';
 import { pausesBefore } from '../steps.ts';
 import { NumberList } from './number-list.ts';
 import type { IndexTranslation } from './rows.ts';

@@ -1,5 +1,5 @@
 import type { TranslationLanguage } from '../../contract/vocabulary.ts';
-import { foldTranslation } from '../../text/fold-translation.ts';
+import { foldTranslation } from './fold-translation.ts';
 import { byHeadword, type ClassedRecord, type RecordRef } from './matching.ts';
 import { obscurityOf } from './ranking.ts';
 import type { Segment } from './segment.ts';

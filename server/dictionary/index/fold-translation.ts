@@ -1,6 +1,6 @@
-import type { TranslationLanguage } from '../contract/vocabulary.ts';
-import { foldHeadword, stripAccents } from './fold.ts';
-import { toSimplified } from './simplified-chinese.ts';
+import type { TranslationLanguage } from '../../contract/vocabulary.ts';
+import { foldHeadword, stripAccents } from '../../text/fold.ts';
+import { toSimplified } from '../../text/simplified-chinese.ts';
 
 /**
  * A translation as it is compared: `key` is what must be equal, `plain` still has what people leave
@@ -47,12 +47,12 @@ const RULES: Record<TranslationLanguage, Rules> = {
     // Vowel marks, the lengthening stroke, and Persian letters of some keyboards.
     plain: (text) =>
       text
-        .replace(/[\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06ed]/g, '')
+        .replace(/\p{Mn}|\u0640/gu, '')
         .replaceAll('ی', 'ي')
         .replaceAll('ک', 'ك'),
     key: (text) =>
       text
-        .replace(/[أإآٱ]/g, 'ا')
+        .replace(/[\u0622\u0623\u0625\u0671]/g, 'ا')
         .replaceAll('ى', 'ي')
         .replaceAll('ة', 'ه')
         .replace(/(^|\s)ال(?=\S{3})/g, '$1'),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { TRANSLATION_LANGUAGES, type TranslationLanguage } from '../contract/vocabulary.ts';
+import { TRANSLATION_LANGUAGES, type TranslationLanguage } from '../../contract/vocabulary.ts';
 import { foldTranslation } from './fold-translation.ts';
 
 const SAME: [TranslationLanguage, string, ...string[]][] = [

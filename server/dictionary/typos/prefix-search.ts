@@ -21,7 +21,7 @@ export interface PrefixSearchLimits {
   readonly maxRows: number;
 }
 
-export const MAX_PREFIX_ROWS = 1_200;
+export const MAX_PREFIX_ROWS = 800;
 const ROWS = MAX_PREFIX_ROWS + MAX_SPELLING + 2;
 /** The most waiting nodes; each row adds the children of its node. */
 const MAX_WAITING = 1 << 14;

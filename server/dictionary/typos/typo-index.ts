@@ -136,7 +136,7 @@ export class TypoIndex {
         limit,
         maxChannel: mostBegun(read.letters),
         window: WINDOW,
-        maxRows: MAX_PREFIX_ROWS,
+        maxRows: Math.min(MAX_PREFIX_ROWS, Math.floor(MAX_PREFIX_CELLS / read.symbols.length)),
       },
       accept,
     ).map((candidate) => this.match(candidate, read.letters));
@@ -169,6 +169,8 @@ export class TypoIndex {
 const HEARD = 24;
 /** Half-typed words from this length on may have two slips, shorter ones one and a cheap one. */
 const LONG_TERM = 8;
+/** A row has a cell for each symbol of the term, so long terms get fewer. */
+const MAX_PREFIX_CELLS = 8_000;
 /** Limits of a quick search. */
 const QUICK_ROWS = 600;
 /** A candidate this much less likely than the best is not worth suggesting. */

@@ -43,7 +43,7 @@ describeInBrowser('the pages', () => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await page.goto(`${server.url}/word/run`);
-    await page.getByRole('region', { name: 'verb' }).waitFor();
+    await page.getByRole('region', { name: 'verb', exact: true }).waitFor();
     // A link to a word that is not there is known to be none, too.
     expect(await page.getByRole('link', { name: 'jog', exact: true }).count()).toBe(0);
     await page.waitForLoadState('networkidle');

@@ -36,6 +36,7 @@ export class Dictionary {
   /** Built in the background; replaces the current one at the next change. */
   private rebuilt: Loaded | null = null;
   private refreshAgain: Promise<void> | null = null;
+  private readonly closed = new AbortController();
 
   private constructor(database: Database, inMemory: InMemory, settings: Partial<Settings>) {
     this.database = database;
@@ -72,6 +73,16 @@ export class Dictionary {
    */
   get revision(): number {
     return this.shown;
+  }
+
+  /** Counts as a change: for what answers better from now on than it did at the last one. */
+  forgetAnswers(): void {
+    this.shown += 1;
+  }
+
+  /** Aborted when the dictionary is no longer followed: long work is to end. */
+  get closing(): AbortSignal {
+    return this.closed.signal;
   }
 
   /** When content last changed, or null if it never did. */
@@ -127,6 +138,7 @@ export class Dictionary {
     timer.unref();
     const unwatch = await this.database.dialect.watchChanges(refresh);
     return async () => {
+      this.closed.abort();
       clearInterval(timer);
       await unwatch();
       await this.rebuilding;

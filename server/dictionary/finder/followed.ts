@@ -1,17 +1,17 @@
-import { setImmediate } from 'node:timers/promises';
 import { QueryTypes, type Transaction } from 'sequelize';
 import type { Database } from '../../database/database.ts';
 import { type ContentState, readSetting } from '../../database/settings.ts';
 import { changedEntries } from '../content/load.ts';
 import type { Dictionary } from '../dictionary.ts';
+import { pauses } from '../steps.ts';
 
 /** A table in memory that is made of rows of the dictionary. */
 export interface Table<Row> {
   /** Whether so much was replaced that the table is better made anew. */
   readonly isOutgrown: boolean;
 
-  /** Takes the rows of these entries instead of those that it has of them. */
-  replace(entryIds: readonly number[], rows: readonly Row[]): void;
+  /** Takes the rows of these entries instead of those that it has of them, all at once. */
+  replace(entryIds: readonly number[], rows: readonly Row[]): Promise<void>;
 }
 
 /** Where the rows of a table come from. */
@@ -20,9 +20,10 @@ export interface Source<Row, T extends Table<Row>> {
   columns(database: Database): string[];
   /** SQL: which rows are of interest. */
   condition: string;
-  /** Ids per statement. */
+  /** Ids per statement: reading the JSON text of so many rows holds everybody up. */
   idsPerStatement: number;
-  build(batches: AsyncIterable<Row[]>): Promise<T>;
+  /** Rows come one by one, with pauses between them. */
+  build(rows: AsyncIterable<Row>): Promise<T>;
 }
 
 interface Version<T> {
@@ -32,25 +33,32 @@ interface Version<T> {
 
 /**
  * A table that is made when it is first asked for, and then follows the edits: it is brought up to
- * date when it is asked for after a change. After large changes it is made anew.
+ * date when it is asked for after a change. After large changes it is made anew in the background,
+ * and until then the one before answers.
  */
 export class Followed<Row, T extends Table<Row>> {
   private readonly dictionary: Dictionary;
   private readonly source: Source<Row, T>;
   private version: Version<T> | null = null;
-  /** The revision of the dictionary that the version shows. */
+  /** The revision of the dictionary that was looked at last. */
   private shown = -1;
   private catchingUp: Promise<void> | null = null;
+  private remaking: Promise<void> | null = null;
+  /** Made in the background; replaces the current version when the table is next asked for. */
+  private remade: Version<T> | null = null;
 
   constructor(dictionary: Dictionary, source: Source<Row, T>) {
     this.dictionary = dictionary;
     this.source = source;
   }
 
-  /** The table as of the dictionary's revision at the time of the call, or later. */
+  /**
+   * The table as of the dictionary's revision at the time of the call, or later; after a large
+   * change the one before it, until that is made anew.
+   */
   async current(): Promise<T> {
     const wanted = this.dictionary.revision;
-    while (this.version === null || this.shown < wanted) {
+    while (this.version === null || this.shown < wanted || this.remade !== null) {
       this.catchingUp ??= this.catchUp().finally(() => (this.catchingUp = null));
       await this.catchingUp;
     }
@@ -58,38 +66,70 @@ export class Followed<Row, T extends Table<Row>> {
   }
 
   private async catchUp(): Promise<void> {
-    const { database, revision } = this.dictionary;
-    this.version = await database.readSnapshot(
-      async (transaction) => {
-        const state = await readSetting(database, 'content_state', { transaction });
-        if (state === null) throw new Error('the settings table has no content_state');
-        const table =
-          (await this.changed(state, transaction)) ??
-          (await this.source.build(this.allRows(transaction)));
-        return { table, state };
-      },
-      { long: true },
-    );
+    const { revision } = this.dictionary;
+    const base = this.remade ?? this.version;
+    const followed =
+      base && (await this.inSnapshot((now, within) => this.follow(base, now, within)));
+    this.version = followed ?? (await this.make());
+    this.remade = null;
     this.shown = revision;
   }
 
-  /** The table with the changes since it was made; null if it has to be made anew. */
-  private async changed(now: ContentState, transaction: Transaction): Promise<T | null> {
-    if (this.version === null || this.version.table.isOutgrown) return null;
-    const { table, state } = this.version;
+  /** A version with the changes since; null if it is of other content. */
+  private async follow(
+    base: Version<T>,
+    now: ContentState,
+    transaction: Transaction,
+  ): Promise<Version<T> | null> {
+    const { table, state } = base;
     const isSame = now.id === state.id && now.restores === state.restores;
     if (!isSame || now.revision < state.revision) return null;
-    const { database } = this.dictionary;
-    const entries = await changedEntries(database, transaction, state.revision);
-    if (entries === null) return null;
-    if (entries.length > 0) {
-      table.replace(entries, await this.rows(`w.entry_id IN (${entries.join(',')})`, transaction));
+    const entries = await changedEntries(this.dictionary.database, transaction, state.revision);
+    if (entries !== null && entries.length > 0) {
+      const rows = await this.rows(`w.entry_id IN (${entries.join(',')})`, transaction);
+      await table.replace(entries, rows);
     }
-    return table;
+    if (entries === null || table.isOutgrown) this.remake();
+    return entries === null ? base : { table, state: now };
   }
 
-  /** The next batch is read while the current one is used. */
-  private async *allRows(transaction: Transaction): AsyncGenerator<Row[]> {
+  private make(): Promise<Version<T>> {
+    return this.inSnapshot(async (state, transaction) => ({
+      table: await this.source.build(this.allRows(transaction)),
+      state,
+    }));
+  }
+
+  private remake(): void {
+    this.remaking ??= this.make()
+      .then((version) => {
+        this.remade = version;
+        // Answers of the version before may be cached.
+        this.dictionary.forgetAnswers();
+      })
+      .catch(() => {
+        // The one before still answers; who asks next tries again.
+        this.shown = -1;
+      })
+      .finally(() => (this.remaking = null));
+  }
+
+  private inSnapshot<R>(
+    work: (state: ContentState, transaction: Transaction) => Promise<R>,
+  ): Promise<R> {
+    const { database } = this.dictionary;
+    return database.readSnapshot(
+      async (transaction) => {
+        const state = await readSetting(database, 'content_state', { transaction });
+        if (state === null) throw new Error('the settings table has no content_state');
+        return work(state, transaction);
+      },
+      { long: true },
+    );
+  }
+
+  /** The next rows are read while the current ones are used. Ends with an error at a shutdown. */
+  private async *allRows(transaction: Transaction): AsyncGenerator<Row> {
     const [range] = await this.dictionary.database.sequelize.query<{ last: number | null }>(
       'SELECT max(id) AS last FROM en_words',
       { type: QueryTypes.SELECT, transaction },
@@ -102,13 +142,16 @@ export class Followed<Row, T extends Table<Row>> {
       rows.catch(() => {});
       return rows;
     };
+    const pause = pauses();
     let next = read(0);
     for (let after = 0; after < last; after += idsPerStatement) {
       const rows = await next;
+      this.dictionary.closing.throwIfAborted();
       next = read(after + idsPerStatement);
-      // Lets requests that wait be answered.
-      await setImmediate();
-      yield rows;
+      for (const row of rows) {
+        await pause();
+        yield row;
+      }
     }
     await next;
   }

@@ -17,14 +17,14 @@ export class SoundTable implements Table<SoundRow> {
   bytes = new Uint8Array(FIRST_BYTES);
   private end = 1;
 
-  static async build(batches: AsyncIterable<SoundRow[]>): Promise<SoundTable> {
+  static async build(rows: AsyncIterable<SoundRow>): Promise<SoundTable> {
     const table = new SoundTable();
-    for await (const rows of batches) for (const row of rows) table.add(row);
+    for await (const row of rows) table.add(row);
     return table;
   }
 
   /** What was there stays, unused: ids of other records are never asked for. */
-  replace(_entryIds: readonly number[], rows: readonly SoundRow[]): void {
+  async replace(_entryIds: readonly number[], rows: readonly SoundRow[]): Promise<void> {
     for (const row of rows) this.add(row);
   }
 
@@ -76,6 +76,6 @@ export const SOUND_SOURCE: Source<SoundRow, SoundTable> = {
     dialect.jsonField('w.head', 'transcription'),
   ],
   condition: 'TRUE',
-  idsPerStatement: 16_384,
+  idsPerStatement: 4_096,
   build: SoundTable.build,
 };

@@ -1,4 +1,5 @@
 import { NumberList } from '../../index/number-list.ts';
+import { pausesBefore } from '../../steps.ts';
 
 /** Weights are stored in sixteenths, up to 15 of them a byte. */
 export const WEIGHT_STEPS = 16;
@@ -16,14 +17,21 @@ export class PostingsBuilder {
     this.weights.push(Math.min(255, Math.round(weight * WEIGHT_STEPS)));
   }
 
-  build(termCount: number): Postings {
+  /** Yields between its steps. */
+  *build(termCount: number): Generator<void, Postings> {
     const { terms, documents, weights } = this;
     const starts = new Uint32Array(termCount + 1);
-    for (let i = 0; i < terms.length; i++) starts[terms.at(i) + 1]! += 1;
+    for (let i = 0; i < terms.length; i++) {
+      if (pausesBefore(i)) yield;
+      starts[terms.at(i) + 1]! += 1;
+    }
     for (let term = 0; term < termCount; term++) starts[term + 1]! += starts[term]!;
     const byTerm = new Uint32Array(terms.length);
     const next = starts.slice();
-    for (let i = 0; i < terms.length; i++) byTerm[next[terms.at(i)]!++] = i;
+    for (let i = 0; i < terms.length; i++) {
+      if (pausesBefore(i)) yield;
+      byTerm[next[terms.at(i)]!++] = i;
+    }
 
     let bytes = new Uint8Array(terms.length * 3 + 16);
     const byteStarts = new Uint32Array(termCount + 1);
@@ -36,6 +44,7 @@ export class PostingsBuilder {
           grown.set(bytes);
           bytes = grown;
         }
+        if (pausesBefore(k)) yield;
         const i = byTerm[k]!;
         let gap = documents.at(i) - last;
         last = documents.at(i);

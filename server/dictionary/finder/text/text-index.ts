@@ -1,4 +1,5 @@
 import { NumberList } from '../../index/number-list.ts';
+import { pausesBefore } from '../../steps.ts';
 import { type Postings, PostingsBuilder } from './postings.ts';
 import { stemOf, wordsOf } from './terms.ts';
 
@@ -138,17 +139,22 @@ export class TextIndexBuilder {
     });
   }
 
-  build(): TextIndex {
-    this.addNamed();
+  /** Yields between its steps. */
+  *build(): Generator<void, TextIndex> {
+    yield* this.addNamed();
     const { members } = this;
     const documentCount = this.lengths.length;
     const memberStarts = new Uint32Array(documentCount + 1);
-    for (let i = 0; i < members.ids.length; i++) memberStarts[members.documents.at(i) + 1]! += 1;
+    for (let i = 0; i < members.ids.length; i++) {
+      if (pausesBefore(i)) yield;
+      memberStarts[members.documents.at(i) + 1]! += 1;
+    }
     for (let i = 0; i < documentCount; i++) memberStarts[i + 1]! += memberStarts[i]!;
     const memberIds = new Uint32Array(members.ids.length);
     const memberPlaces = new Uint8Array(members.ids.length);
     const next = memberStarts.slice();
     for (let i = 0; i < members.ids.length; i++) {
+      if (pausesBefore(i)) yield;
       const at = next[members.documents.at(i)]!++;
       memberIds[at] = members.ids.at(i);
       memberPlaces[at] = members.places.at(i);
@@ -156,12 +162,13 @@ export class TextIndexBuilder {
     const related = new NumberList();
     const relatedStarts = new Uint32Array(this.terms.size + 1);
     for (let term = 0; term < this.terms.size; term++) {
+      if (pausesBefore(term)) yield;
       for (const other of this.related.get(term) ?? []) related.push(other);
       relatedStarts[term + 1] = related.length;
     }
     return new TextIndex({
       terms: this.terms,
-      postings: this.postings.build(this.terms.size),
+      postings: yield* this.postings.build(this.terms.size),
       counts: this.counts.toArray(),
       lengths: Uint8Array.from(this.lengths.toArray(), (length) => Math.min(255, length)),
       memberStarts,
@@ -198,10 +205,11 @@ export class TextIndexBuilder {
   }
 
   /** Records that a meaning names as synonyms, once for each document. */
-  private addNamed(): void {
+  private *addNamed(): Generator<void> {
     const { documents, names } = this.named;
     const seen = new Set<number>();
     for (let i = 0; i < names.length; i++) {
+      if (pausesBefore(i)) yield;
       const id = this.records.get(names[i]!);
       const document = documents.at(i);
       if (id === undefined || seen.has(id * 2 ** 24 + document)) continue;

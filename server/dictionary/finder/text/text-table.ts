@@ -1,4 +1,5 @@
 import type { RecordContent } from '../../content/word-rows.ts';
+import { inSteps, pauses } from '../../steps.ts';
 import type { Source, Table } from '../followed.ts';
 import { Frequencies } from './frequencies.ts';
 import { type DocumentScores, ofPlace, scoreDocuments } from './score.ts';
@@ -27,7 +28,7 @@ const MAX_SCORE = 1 + MOST_FREQUENT * FREQUENCY_GAIN;
 export class TextTable implements Table<TextRow> {
   private readonly built: TextIndex;
   private readonly frequencies: Frequencies;
-  private readonly edited = new Map<number, readonly TextRow[]>();
+  private readonly edited = new Map<number, TextRow[]>();
   private readonly editedIds = new Set<number>();
   private ofEdited: TextIndex | null = null;
 
@@ -36,16 +37,14 @@ export class TextTable implements Table<TextRow> {
     this.frequencies = frequencies;
   }
 
-  static async build(batches: AsyncIterable<TextRow[]>): Promise<TextTable> {
+  static async build(rows: AsyncIterable<TextRow>): Promise<TextTable> {
     const builder = new TextIndexBuilder();
     const frequencies = new Frequencies();
-    for await (const rows of batches) {
-      for (const row of rows) {
-        frequencies.set(row[0], row[4]);
-        builder.add(textOf(row));
-      }
+    for await (const row of rows) {
+      frequencies.set(row[0], row[4]);
+      builder.add(textOf(row));
     }
-    return new TextTable(builder.build(), frequencies);
+    return new TextTable(await inSteps(builder.build()), frequencies);
   }
 
   get isOutgrown(): boolean {
@@ -57,22 +56,23 @@ export class TextTable implements Table<TextRow> {
     return this.built.memory + this.frequencies.memory;
   }
 
-  replace(entryIds: readonly number[], rows: readonly TextRow[]): void {
-    for (const entryId of entryIds) {
-      this.edited.set(
-        entryId,
-        rows.filter((row) => row[1] === entryId),
-      );
-    }
+  async replace(entryIds: readonly number[], rows: readonly TextRow[]): Promise<void> {
+    for (const entryId of entryIds) this.edited.set(entryId, []);
+    for (const row of rows) this.edited.get(row[1])?.push(row);
     const builder = new TextIndexBuilder();
+    const pause = pauses();
+    for (const ofEntry of this.edited.values()) {
+      for (const row of ofEntry) {
+        await pause();
+        builder.add(textOf(row));
+      }
+    }
+    const ofEdited = await inSteps(builder.build());
     for (const row of rows) {
       this.editedIds.add(row[0]);
       this.frequencies.set(row[0], row[4]);
     }
-    for (const ofEntry of this.edited.values()) {
-      for (const row of ofEntry) builder.add(textOf(row));
-    }
-    this.ofEdited = builder.build();
+    this.ofEdited = ofEdited;
   }
 
   /** How well the meanings of records fit a text, by id: 0 to 1. */
@@ -108,6 +108,6 @@ function textOf([id, , word, partOfSpeech, , content]: TextRow): RecordText {
 export const TEXT_SOURCE: Source<TextRow, TextTable> = {
   columns: () => ['w.id', 'w.entry_id', 'w.word', 'w.part_of_speech', 'w.frequency', 'w.content'],
   condition: 'w.base_id IS NULL',
-  idsPerStatement: 2_048,
+  idsPerStatement: 256,
   build: TextTable.build,
 };

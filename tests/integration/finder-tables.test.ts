@@ -1,0 +1,156 @@
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { Importer } from '../../server/dataset/importer.ts';
+import { localSource } from '../../server/dataset/sources.ts';
+import { ImportGate } from '../../server/dictionary/content/import-gate.ts';
+import { Followed, type Source, type Table } from '../../server/dictionary/finder/followed.ts';
+import { manyNouns, writeDatasetFolder } from '../_util/datasets.ts';
+import { startTestServer, type TestServer } from '../_util/server.ts';
+import { signIn } from '../_util/sign-in.ts';
+
+type Row = [id: number, entryId: number, word: string];
+
+/** A list of words, outgrown after its first edit. */
+class Words implements Table<Row> {
+  isOutgrown = false;
+  readonly of = new Map<number, string>();
+
+  async replace(_entryIds: readonly number[], rows: readonly Row[]): Promise<void> {
+    for (const [id, , word] of rows) this.of.set(id, word);
+    this.isOutgrown = true;
+  }
+}
+
+let server: TestServer;
+beforeEach(async () => {
+  server = await startTestServer();
+});
+afterEach(() => server.stop());
+
+const wordSource = {
+  columns: () => ['w.id', 'w.entry_id', 'w.word'],
+  condition: 'w.base_id IS NULL',
+  idsPerStatement: 4,
+};
+
+/** A table of words, each making of which waits for `mayMake` after its first row. */
+function tableOfWords() {
+  const state = { made: 0, mayMake: Promise.resolve<unknown>(undefined) };
+  const source: Source<Row, Words> = {
+    ...wordSource,
+    build: async (rows) => {
+      state.made += 1;
+      const table = new Words();
+      for await (const [id, , word] of rows) {
+        if (table.of.size === 0) await state.mayMake;
+        table.of.set(id, word);
+      }
+      return table;
+    },
+  };
+  return { state, followed: new Followed(server.server.dictionary, source) };
+}
+
+const has = (table: Words, word: string) => [...table.of.values()].includes(word);
+
+async function addWord(word: string) {
+  const admin = await signIn(server.url);
+  const { status } = await admin.post('/en/words', { word, part_of_speech: 'noun' });
+  expect(status).toBe(201);
+}
+
+async function importNouns(count: number) {
+  const { database, server: running } = server;
+  const folder = await writeDatasetFolder(join(database.folder, 'nouns'), {
+    'words.jsonl': manyNouns(count),
+  });
+  const importer = new Importer(running.dictionary, new ImportGate(), { dataDir: database.folder });
+  await importer.run({
+    source: { open: await localSource(folder), name: 'nouns' },
+    update: false,
+    skipInvalid: false,
+  });
+}
+
+/** Holds the next making of a table until it is called. */
+function held(state: { mayMake: Promise<unknown> }): () => void {
+  let release = () => {};
+  state.mayMake = new Promise<void>((resolve) => (release = resolve));
+  return release;
+}
+
+it('is made once for requests that come together', async () => {
+  const { state, followed } = tableOfWords();
+  const [one, other] = await Promise.all([followed.current(), followed.current()]);
+  expect(other).toBe(one);
+  expect(await followed.current()).toBe(one);
+  expect(state.made).toBe(1);
+  expect(has(one, 'run')).toBe(true);
+});
+
+it('lets other work go first between rows that take long', async () => {
+  let turns = 0;
+  let isOver = false;
+  const count = () => {
+    turns += 1;
+    if (!isOver) setImmediate(count);
+  };
+  setImmediate(count);
+  const turnsAtRows = new Set<number>();
+  await new Followed<Row, Words>(server.server.dictionary, {
+    ...wordSource,
+    idsPerStatement: 1_000,
+    build: async (rows) => {
+      for await (const _ of rows) {
+        turnsAtRows.add(turns);
+        const start = performance.now();
+        while (performance.now() < start + 10);
+      }
+      return new Words();
+    },
+  }).current();
+  isOver = true;
+  expect(turnsAtRows.size).toBeGreaterThan(30);
+});
+
+it('answers with every edit while an outgrown table is made anew', async () => {
+  const { state, followed } = tableOfWords();
+  const first = await followed.current();
+  const release = held(state);
+  for (const word of ['firstly new', 'secondly new']) {
+    await addWord(word);
+    expect(await followed.current()).toBe(first);
+    expect(has(first, word)).toBe(true);
+  }
+  release();
+  await expect.poll(() => followed.current()).not.toBe(first);
+  const second = await followed.current();
+  expect([has(second, 'firstly new'), has(second, 'secondly new')]).toEqual([true, true]);
+  expect(state.made).toBeLessThanOrEqual(3);
+});
+
+it('answers from the table before an import until a new one is made, and says so then', async () => {
+  const { state, followed } = tableOfWords();
+  const first = await followed.current();
+  const release = held(state);
+  const { dictionary } = server.server;
+  await importNouns(1_100);
+  const { revision } = dictionary;
+  expect(await followed.current()).toBe(first);
+  expect(dictionary.revision).toBe(revision);
+  release();
+  // What was cached of the answers before is no longer valid.
+  await expect.poll(() => dictionary.revision).toBeGreaterThan(revision);
+  expect(has(await followed.current(), 'noun-001099')).toBe(true);
+});
+
+it('is not made to the end when the server stops', async () => {
+  const { state, followed } = tableOfWords();
+  const { closing } = server.server.dictionary;
+  state.mayMake = once(closing, 'abort');
+  const making = followed.current();
+  const failed = expect(making).rejects.toThrow('aborted');
+  await server.server.close();
+  await failed;
+});

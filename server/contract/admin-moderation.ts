@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { noQuery, pageOf, paging } from './admin-words.ts';
 import type { Operation } from './operation.ts';
-import type { SuggestionTarget } from './public-api.ts';
+import { SUGGESTION_KINDS, type SuggestionTarget } from './public-api.ts';
 import { boundedText } from './text.ts';
 import { MAX_HEADWORD_LENGTH } from './vocabulary.ts';
 import { id } from './word.ts';
@@ -10,7 +10,6 @@ import { id } from './word.ts';
 
 export const SUGGESTION_STATUSES = ['new', 'resolved', 'dismissed'] as const;
 export type SuggestionStatus = (typeof SUGGESTION_STATUSES)[number];
-const KINDS = ['report', 'edit'] as const;
 const TARGETS: SuggestionTarget[] = ['word', 'meaning', 'meaning_translation', 'short_translation'];
 
 const value = z.string().nullable();
@@ -21,7 +20,7 @@ const suggestion = z
     created_at: z.string(),
     updated_at: z.string(),
     status: z.enum(SUGGESTION_STATUSES),
-    kind: z.enum(KINDS),
+    kind: z.enum(SUGGESTION_KINDS),
     headword: z.string(),
     word_id: id.nullable(),
     message: z.string().nullable(),
@@ -59,7 +58,7 @@ export const adminModerationApi = {
     summary: 'The moderation queue, newest first',
     query: z.strictObject({
       status: z.array(z.enum(SUGGESTION_STATUSES)).default([]),
-      kind: z.array(z.enum(KINDS)).default([]),
+      kind: z.array(z.enum(SUGGESTION_KINDS)).default([]),
       search: boundedText(MAX_HEADWORD_LENGTH).optional().meta({
         description: 'A piece of the headword or of the message.',
       }),
@@ -85,7 +84,7 @@ export const adminModerationApi = {
     path: '/en/suggestions/{id}/apply',
     summary: 'Make the proposed edits, once',
     description:
-      'Refused with `entry_changed` and the reasons when the dictionary no longer says what the reader saw. The suggestion is resolved then.',
+      'Refused with `entry_changed` and the reasons when the dictionary no longer says what the reader saw. The suggestion is resolved then. Reports and proposed words have nothing to apply: 400.',
     params,
     query: noQuery,
     status: 200,

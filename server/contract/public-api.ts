@@ -124,10 +124,17 @@ const suggestionEdit = <T extends SuggestionTarget>(target: T) =>
     changes: suggestionChanges(SUGGESTION_FIELDS[target]),
   });
 
+/** A reader reports a mistake, proposes edits, or proposes a word that is not there. */
+export const SUGGESTION_KINDS = ['report', 'edit', 'word'] as const;
+export type SuggestionKind = (typeof SUGGESTION_KINDS)[number];
+
 export const suggestionBody = z
   .strictObject({
     headword: spelling.min(1),
-    kind: z.enum(['report', 'edit']).default('report'),
+    kind: z.enum(SUGGESTION_KINDS).default('report').meta({
+      description:
+        '`report`: a mistake, in the message. `edit`: the edits. `word`: a headword that is not in the dictionary; the message says what it means and where it was found.',
+    }),
     word_id: id.optional(),
     message: boundedText(SUGGESTION_MESSAGE_MAX_LENGTH).optional(),
     edits: z
@@ -145,11 +152,19 @@ export const suggestionBody = z
   .superRefine((suggestion, context) => {
     const problem = (path: string, message: string) =>
       context.addIssue({ code: 'custom', path: [path], message });
-    if (suggestion.kind === 'report') {
-      if (!suggestion.message?.trim()) problem('message', 'a report needs a message');
-      if (suggestion.edits?.length) problem('edits', 'a report has no edits; use kind "edit"');
-    } else if (!suggestion.edits?.length) {
-      problem('edits', 'an edit needs at least one change');
+    const hasMessage = Boolean(suggestion.message?.trim());
+    const hasEdits = Boolean(suggestion.edits?.length);
+    if (suggestion.kind === 'edit') {
+      if (!hasEdits) problem('edits', 'an edit needs at least one change');
+    } else if (suggestion.kind === 'report') {
+      if (!hasMessage) problem('message', 'a report needs a message');
+      if (hasEdits) problem('edits', 'a report has no edits; use kind "edit"');
+    } else {
+      if (!hasMessage) problem('message', 'say what the word means and where you found it');
+      if (hasEdits) problem('edits', 'a word that is not there yet has no edits');
+      if (suggestion.word_id !== undefined) {
+        problem('word_id', 'a word that is not there yet has no record');
+      }
     }
   });
 
@@ -426,8 +441,9 @@ export const publicApi = {
   createSuggestion: {
     method: 'post',
     path: '/suggestions',
-    summary: 'Report a mistake or propose an edit',
-    description: 'Waits for the administrator in the moderation queue.',
+    summary: 'Report a mistake, propose an edit or a missing word',
+    description:
+      'Waits for the administrator in the moderation queue. A report or an edit is about a known headword (`word_doesnt_found` otherwise), a proposed word about an unknown one (`validation_failed` otherwise).',
     body: suggestionBody,
     status: 201,
     answer: envelope(z.strictObject({ id, status: z.literal('new') }), noMeta),

@@ -8,6 +8,7 @@ import {
   type Sequelize,
 } from 'sequelize';
 import type { SuggestionStatus } from '../contract/admin-moderation.ts';
+import type { SuggestionKind } from '../contract/public-api.ts';
 import type { HISTORY_ACTIONS } from '../contract/admin-words.ts';
 import type { PartOfSpeech } from '../contract/vocabulary.ts';
 
@@ -48,7 +49,7 @@ export interface HistoryRow extends Model<
   details: string;
 }
 
-/** A reader's report or proposed edit. `edits` is a JSON list. */
+/** A reader's report, proposed edit or proposed word. `edits` is a JSON list. */
 export interface SuggestionRow extends Model<
   InferAttributes<SuggestionRow>,
   InferCreationAttributes<SuggestionRow>
@@ -57,7 +58,7 @@ export interface SuggestionRow extends Model<
   created_at: Date;
   updated_at: Date;
   status: SuggestionStatus;
-  kind: 'report' | 'edit';
+  kind: SuggestionKind;
   headword: string;
   word_id: number | null;
   message: string | null;

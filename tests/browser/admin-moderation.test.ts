@@ -70,6 +70,60 @@ describeInBrowser('the moderation queue', () => {
     ]);
   });
 
+  it('writes a word that a reader proposed', async () => {
+    const reader = await pages.open('/word/blorptastic');
+    await reader.getByText('“blorptastic” is not in the dictionary').waitFor();
+    await reader.getByRole('button', { name: 'Propose this word' }).press('Enter');
+    const dialog = reader.getByRole('dialog');
+    expect(await dialog.getByLabel('Word').inputValue()).toBe('blorptastic');
+    await dialog.getByRole('button', { name: 'Send' }).press('Enter');
+    await dialog.getByText('Say in a few words what it means').waitFor();
+    // Where to go on: the field that lacks something.
+    await reader.keyboard.type('Like a blorp.');
+    await dialog.getByLabel('Word').fill('run');
+    await dialog.getByRole('button', { name: 'Send' }).press('Enter');
+    await dialog.getByText('is in the dictionary already').waitFor();
+    // Closed by mistake: what was typed is still there.
+    await reader.keyboard.press('Escape');
+    await reader.getByRole('button', { name: 'Propose this word' }).press('Enter');
+    await dialog.getByLabel('Word').fill('blorptastic');
+    await dialog.getByRole('button', { name: 'Send' }).press('Enter');
+    await reader.getByText('The administrator will review it.').waitFor();
+    expect(await dialog.count()).toBe(0);
+
+    const page = await pages.open('/admin/suggestions?kind=word');
+    await page.getByText('Like a blorp.').waitFor();
+    expect(await page.getByRole('article').count()).toBe(1);
+    expect(await page.getByRole('button', { name: 'Apply' }).count()).toBe(0);
+    await page.getByRole('link', { name: 'Write this word' }).press('Enter');
+    await page.waitForURL('**/admin/words/new?word=blorptastic');
+    const headword = page.getByRole('textbox', { name: 'Headword' });
+    await expect.poll(() => headword.inputValue()).toBe('blorptastic');
+    // Nothing is written yet, so there is nothing to lose.
+    await page.goBack();
+    await page.getByText('Like a blorp.').waitFor();
+    await page.keyboard.press('j');
+    await page.keyboard.press('d');
+    await page.getByRole('article').getByText('Dismissed').waitFor();
+  });
+
+  it('offers to propose what a search does not find', async () => {
+    const page = await pages.open('/');
+    const search = page.getByRole('combobox', { name: 'Look up a word' });
+    await search.fill('qqqqqqqqzzz');
+    await page.getByRole('button', { name: 'Propose this word' }).click();
+    const dialog = page.getByRole('dialog');
+    expect(await dialog.getByLabel('Word').inputValue()).toBe('qqqqqqqqzzz');
+    await page.keyboard.press('Escape');
+    await search.press('Enter');
+    await page.waitForURL('**/search?q=qqqqqqqqzzz');
+    await page.getByRole('button', { name: 'Propose this word' }).press('Enter');
+    await dialog.getByLabel('What does it mean').waitFor();
+    await page.goto(`${pages.server.url}/search?q=run`);
+    await page.getByRole('heading', { name: 'Search for “run”' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Propose this word' }).count()).toBe(0);
+  });
+
   it('explains what cannot be applied any more', async () => {
     const before = await meaningOf('dude');
     await propose('dude', 'a person');

@@ -101,6 +101,40 @@ it('follows a record through a rename', async () => {
   expect((await admin.get(`/en/${word.id}`)).body.description).toBe('new');
 });
 
+it('keeps a proposed word until the administrator has written it', async () => {
+  const headword = `blorp${++n}`;
+  const sent = { headword, kind: 'word', message: 'Seen in a newspaper.' };
+  const { id } = (await server.api.post('/suggestions', sent)).body.data;
+  const { body } = await admin.get('/en/suggestions?kind=word');
+  expect(body.items).toEqual([
+    {
+      id,
+      created_at: expect.any(String),
+      updated_at: expect.any(String),
+      status: 'new',
+      ...sent,
+      word_id: null,
+      applied_at: null,
+      edits: [],
+    },
+  ]);
+  const applied = await admin.post(`/en/suggestions/${id}/apply`, {});
+  expect([applied.status, applied.body.code]).toEqual([400, 'validation_failed']);
+  expect(applied.body.details).toEqual([
+    { path: 'path.id', message: expect.stringContaining('create the word, then resolve this') },
+  ]);
+  expect((await find(id)).status).toBe('new');
+
+  const word = await admin.post('/en/words', { word: headword, part_of_speech: 'noun' });
+  expect(word.status).toBe(201);
+  const resolved = await admin.patch(`/en/suggestions/${id}`, { status: 'resolved' });
+  expect(resolved.body).toMatchObject({ id, status: 'resolved', kind: 'word' });
+  const again = await server.api.post('/suggestions', sent);
+  expect([again.status, again.body.code]).toEqual([400, 'validation_failed']);
+  expect((await admin.get('/en/suggestions?kind=word&status=new')).body.items).toEqual([]);
+  expect((await admin.get('/en/suggestions?kind=praise')).status).toBe(400);
+});
+
 it('filters the queue, sets the status, and deletes', async () => {
   const word = await create();
   const { body } = await server.api.post('/suggestions', {

@@ -111,6 +111,29 @@ describe('a suggestion that is accepted', () => {
     },
   );
 
+  it.each([
+    ['a word', ' blorptastic ', 'blorptastic'],
+    ['a word of another script', 'привет-ка', 'привет-ка'],
+    ['a word in composed letters', 'cafe\u0301teriaish', 'caféteriaish'],
+    ['a phrase', "it's raining blorps", "it's raining blorps"],
+  ])('proposes %s that is not there', async (_name, headword, kept) => {
+    const message = ' Seen in a newspaper. ';
+    const { status, body } = await suggest({ headword, kind: 'word', message });
+    expect({ status, body }).toEqual({
+      status: 201,
+      body: { data: { id: expect.any(Number), status: 'new' }, meta: {} },
+    });
+    expect((await queue()).at(-1)).toMatchObject({
+      id: body.data.id,
+      status: 'new',
+      kind: 'word',
+      headword: kept,
+      word_id: null,
+      message: 'Seen in a newspaper.',
+      edits: '[]',
+    });
+  });
+
   it('changes nothing in the dictionary', async () => {
     expect((await server.api.get(`/words/id/${verb.id}`)).body.data).toEqual(verb);
   });
@@ -138,6 +161,61 @@ describe('a suggestion that is refused', () => {
       'body.edits',
     ],
     ['an unknown kind', () => ({ headword: 'run', kind: 'praise', message: 'x' }), 'body.kind'],
+    [
+      'a proposed word that is there',
+      () => ({ headword: 'run', kind: 'word', message: 'x' }),
+      'body.headword',
+    ],
+    [
+      'a proposed word that is there as a form, in another case',
+      () => ({ headword: ' RAN ', kind: 'word', message: 'x' }),
+      'body.headword',
+    ],
+    [
+      'a proposed word that is blank',
+      () => ({ headword: ' \t', kind: 'word', message: 'x' }),
+      'body.headword',
+    ],
+    [
+      'a proposed word of two lines',
+      () => ({ headword: 'blorp\nblarp', kind: 'word', message: 'x' }),
+      'body.headword',
+    ],
+    [
+      'a proposed word that is too long',
+      () => ({ headword: 'x'.repeat(129), kind: 'word', message: 'x' }),
+      'body.headword',
+    ],
+    [
+      'a proposed word without a message',
+      () => ({ headword: 'blorp', kind: 'word' }),
+      'body.message',
+    ],
+    [
+      'a proposed word with a blank message',
+      () => ({ headword: 'blorp', kind: 'word', message: ' \n' }),
+      'body.message',
+    ],
+    [
+      'a proposed word with a message that is too long',
+      () => ({ headword: 'blorp', kind: 'word', message: 'x'.repeat(2_001) }),
+      'body.message',
+    ],
+    [
+      'a proposed word with edits',
+      () => ({
+        ...edit('word', verb.id, { description: 'x' }),
+        headword: 'blorp',
+        kind: 'word',
+        message: 'x',
+      }),
+      'body.edits',
+    ],
+    [
+      'a proposed word with a record',
+      () => ({ headword: 'blorp', kind: 'word', message: 'x', word_id: verb.id }),
+      'body.word_id',
+    ],
     [
       'an unknown field',
       () => ({ headword: 'run', message: 'x', status: 'resolved' }),
@@ -220,6 +298,8 @@ describe('a suggestion that is refused', () => {
 
   it('is about a headword that is not there', async () => {
     expectError(await suggest({ headword: 'xyzzy', message: 'x' }), 404, 'word_doesnt_found');
+    const edits = edit('word', verb.id, { description: 'x' });
+    expectError(await suggest({ ...edits, headword: 'xyzzy' }), 404, 'word_doesnt_found');
   });
 });
 
@@ -237,10 +317,14 @@ describe('the queue', () => {
     );
     const refused = await suggest({ headword: 'run', message: 'one too many' });
     expectError(refused, 503, 'suggestion_queue_full');
+    const word = await suggest({ headword: 'blorpish', kind: 'word', message: 'x' });
+    expectError(word, 503, 'suggestion_queue_full');
     expect(await queue()).toHaveLength(SUGGESTION_QUEUE_LIMIT);
     await sequelize.query("UPDATE suggestions SET status = 'dismissed' WHERE id = 1");
     expect((await suggest({ headword: 'run', message: 'in its place' })).status).toBe(201);
     expectError(await suggest({ headword: 'run', message: 'again' }), 503, 'suggestion_queue_full');
+    // Room for what follows.
+    await sequelize.query("UPDATE suggestions SET status = 'dismissed'");
   });
 });
 
@@ -261,8 +345,10 @@ describe('while nothing can be written', () => {
       );
     });
     const answer = await suggest({ headword: 'run', message: 'x' });
+    const word = await suggest({ headword: 'blorpish', kind: 'word', message: 'x' });
     end();
     await importing;
+    expectError(word, 503, 'suggestions_unavailable');
     expectError(answer, 503, 'suggestions_unavailable');
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(await queue()).toEqual(before);
@@ -355,9 +441,14 @@ describe('while nothing can be written', () => {
 it('has a rate limit of its own, beside the one of all requests', async () => {
   const other = await startTestServer({ SUGGESTIONS_RATE_LIMIT: '2/3600' });
   try {
-    const body = { headword: 'run', message: 'x' };
     const answers = [];
-    for (let i = 0; i < 3; i++) answers.push(await other.api.post('/suggestions', body));
+    for (const body of [
+      { headword: 'run', message: 'x' },
+      { headword: 'blorpish', kind: 'word', message: 'x' },
+      { headword: 'blorpish', kind: 'word', message: 'x' },
+    ]) {
+      answers.push(await other.api.post('/suggestions', body));
+    }
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 429]);
     const refused = answers[2]!;
     expectError(refused, 429, 'too_many_requests');

@@ -7,6 +7,7 @@ import type {
 import type { Page } from '../../contract/admin-words.ts';
 import { wordPatch } from '../../contract/editing.ts';
 import type { FieldProblem } from '../../contract/errors.ts';
+import type { SuggestionKind } from '../../contract/public-api.ts';
 import type { WordRecord } from '../../contract/word.ts';
 import type { SuggestionRow } from '../../database/models.ts';
 import { ApiError, ValidationError } from '../../errors.ts';
@@ -23,7 +24,7 @@ import type { ImportGate } from '../content/import-gate.ts';
 
 export interface SuggestionQuery {
   status: SuggestionStatus[];
-  kind: string[];
+  kind: SuggestionKind[];
   search?: string | undefined;
   page: number;
   limit: number;
@@ -93,7 +94,10 @@ export class Moderation {
       const found = await this.need(id, edit.transaction);
       const edits: SuggestedEdit[] = JSON.parse(found.edits);
       if (edits.length === 0) {
-        const message = 'is a report; it proposes no edit that could be applied';
+        const message =
+          found.kind === 'word'
+            ? 'proposes a word, which has no edits to apply: create the word, then resolve this'
+            : 'is a report; it proposes no edit that could be applied';
         throw new ValidationError([{ path: 'path.id', message }]);
       }
       if (found.applied_at) {

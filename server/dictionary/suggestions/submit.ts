@@ -4,6 +4,7 @@ import {
   type SuggestionBody,
   type SuggestionTarget,
 } from '../../contract/public-api.ts';
+import { newWord } from '../../contract/editing.ts';
 import type { FieldProblem } from '../../contract/errors.ts';
 import { ApiError, ValidationError, WordNotFoundError } from '../../errors.ts';
 import type { Database } from '../../database/database.ts';
@@ -26,11 +27,20 @@ export interface SuggestedEdit {
   changes: Record<string, string>;
 }
 
+/** A suggestion as it is kept, without what every one of them begins with. */
+interface Content {
+  /** As the dictionary spells it, or would. */
+  headword: string;
+  edits: SuggestedEdit[];
+}
+
 /**
- * Puts a reader's report or proposed edit into the moderation queue. Resolves to its id.
+ * Puts a reader's report, proposed edit or proposed word into the moderation queue. Resolves to its
+ * id.
  *
- * @throws {WordNotFoundError} when the headword is not in the dictionary
- * @throws {ValidationError} when an edit changes nothing or is not about this headword
+ * @throws {WordNotFoundError} when a report or an edit is about an unknown headword
+ * @throws {ValidationError} when an edit changes nothing or is not about this headword, and when a
+ *   proposed word is there already
  * @throws {ApiError} `suggestion_queue_full`, `suggestions_unavailable`
  */
 export async function submitSuggestion(
@@ -38,7 +48,52 @@ export async function submitSuggestion(
   body: SuggestionBody,
   now: Date,
 ): Promise<number> {
-  const { database, index } = dictionary;
+  const { database } = dictionary;
+  const content =
+    body.kind === 'word' ? readNewWord(dictionary, body) : await readKnownWord(dictionary, body);
+
+  return writeSuggestion(database, async (transaction) => {
+    const { Suggestion } = database.models;
+    const waiting = await Suggestion.count({ where: { status: 'new' }, transaction });
+    if (waiting >= SUGGESTION_QUEUE_LIMIT) {
+      throw new ApiError('suggestion_queue_full', {
+        detail: 'Too many suggestions wait for the administrator; please try again later.',
+      });
+    }
+    const created = await Suggestion.create(
+      {
+        created_at: now,
+        updated_at: now,
+        status: 'new',
+        kind: body.kind,
+        headword: content.headword,
+        word_id: body.word_id ?? null,
+        message: normalize(body.message ?? '').trim() || null,
+        edits: JSON.stringify(content.edits),
+        applied_at: null,
+      },
+      { transaction },
+    );
+    return created.id;
+  });
+}
+
+function readNewWord({ index }: Dictionary, { headword }: SuggestionBody): Content {
+  // Only what the administrator could write.
+  const spelling = newWord.shape.word.safeParse(headword);
+  const refuse = (...messages: string[]) =>
+    new ValidationError(messages.map((message) => ({ path: 'body.headword', message })));
+  if (!spelling.success) throw refuse(...spelling.error.issues.map(({ message }) => message));
+  if (index.knows(spelling.data)) {
+    throw refuse('is in the dictionary already; use kind "report" or "edit"');
+  }
+  return { headword: spelling.data, edits: [] };
+}
+
+async function readKnownWord(
+  { database, index }: Dictionary,
+  body: SuggestionBody,
+): Promise<Content> {
   const ids = index.resolve(body.headword)?.ids ?? [];
   const rows = await database.readRecords(ids);
   const records = rows.map((row) => parseRecord(row, []));
@@ -71,31 +126,7 @@ export async function submitSuggestion(
     return { target_type, target_id, word_id: target?.wordId ?? 0, before, changes };
   });
   if (problems.length > 0) throw new ValidationError(problems);
-
-  return writeSuggestion(database, async (transaction) => {
-    const { Suggestion } = database.models;
-    const waiting = await Suggestion.count({ where: { status: 'new' }, transaction });
-    if (waiting >= SUGGESTION_QUEUE_LIMIT) {
-      throw new ApiError('suggestion_queue_full', {
-        detail: 'Too many suggestions wait for the administrator; please try again later.',
-      });
-    }
-    const created = await Suggestion.create(
-      {
-        created_at: now,
-        updated_at: now,
-        status: 'new',
-        kind: body.kind,
-        headword: first.word,
-        word_id: body.word_id ?? null,
-        message: normalize(body.message ?? '').trim() || null,
-        edits: JSON.stringify(edits),
-        applied_at: null,
-      },
-      { transaction },
-    );
-    return created.id;
-  });
+  return { headword: first.word, edits };
 }
 
 /** Seconds to wait before trying again when suggestions cannot be written. */

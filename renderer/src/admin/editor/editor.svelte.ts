@@ -26,8 +26,13 @@ export class Editor {
   private readonly changes = $derived(changesOf(this.base, this.draft));
   readonly isDirty = $derived(!this.isOver && Object.keys(this.changes).length > 0);
 
-  constructor(id: number | null) {
+  /** @param headword of a new record, to be written about; by itself it is nothing to save */
+  constructor(id: number | null, headword = '') {
     this.id = id;
+    if (id === null) {
+      this.base = { ...emptyDraft(), word: headword };
+      this.draft = { ...emptyDraft(), word: headword };
+    }
   }
 
   async load(): Promise<void> {

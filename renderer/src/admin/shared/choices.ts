@@ -33,4 +33,8 @@ export const SUGGESTION_STATUSES = listOf<SuggestionStatus>({
   dismissed: true,
 });
 
-export const SUGGESTION_KINDS = listOf<Suggestion['kind']>({ report: true, edit: true });
+export const SUGGESTION_KINDS = listOf<Suggestion['kind']>({
+  report: true,
+  edit: true,
+  word: true,
+});

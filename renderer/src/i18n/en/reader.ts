@@ -235,6 +235,15 @@ export default {
     needsChange: 'You have not changed anything yet.',
     kept: 'What you typed is kept.',
   },
+  propose: {
+    action: 'Propose this word',
+    title: 'Propose a word',
+    word: 'Word',
+    message: 'What does it mean, and where did you find it?',
+    needsWord: 'Type the word.',
+    needsMessage: 'Say in a few words what it means or where you found it.',
+    sent: 'Thank you. The administrator will review it.',
+  },
   browse: {
     title: 'Browse',
     letters: 'First letter',

@@ -7,3 +7,11 @@ export interface SuggestionDraft {
 
 /** What was typed and not sent, by what it is about: closing the dialog loses nothing. */
 export const suggestionDrafts = new Map<string, SuggestionDraft>();
+
+export interface ProposalDraft {
+  headword: string;
+  message: string;
+}
+
+/** The same of proposed words, by the word that the dialog began with. */
+export const proposalDrafts = new Map<string, ProposalDraft>();

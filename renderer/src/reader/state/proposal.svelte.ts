@@ -1,0 +1,28 @@
+import { Failure } from '../../api/failure.ts';
+import { failureText } from '../../i18n/failures.ts';
+import { toasts } from '../../lib/toasts.svelte.ts';
+import type LoadedDialog from '../parts/ProposeDialog.svelte';
+
+/** The dialog that proposes a missing word, loaded when somebody asks for it. */
+class Proposal {
+  /** Null while it is closed. */
+  Dialog: typeof LoadedDialog | null = $state.raw(null);
+  /** What the dialog begins with. */
+  word = $state.raw('');
+
+  show = async (word: string): Promise<void> => {
+    try {
+      const { default: Dialog } = await import('../parts/ProposeDialog.svelte');
+      this.word = word;
+      this.Dialog = Dialog;
+    } catch {
+      toasts.show(failureText(new Failure('offline')).title, 'danger');
+    }
+  };
+
+  hide = (): void => {
+    this.Dialog = null;
+  };
+}
+
+export const proposal = new Proposal();

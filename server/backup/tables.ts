@@ -61,6 +61,7 @@ export const TABLES: readonly BackupTable[] = [
       languages: 'number',
       labels: 'text',
       alternatives: 'text',
+      translations: 'text',
       head: 'text',
       content: 'text',
     },

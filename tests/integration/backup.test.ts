@@ -196,7 +196,9 @@ describe('a backup', () => {
     manifest.migrations = ['0001-init'];
     delete manifest.tables.en_relations;
     const { columns } = manifest.tables.en_words;
-    const kept = columns.filter((name: string) => !['labels', 'alternatives'].includes(name));
+    const kept = columns.filter(
+      (name: string) => !['labels', 'alternatives', 'translations'].includes(name),
+    );
     const lines = Buffer.from(files['en_words.jsonl'] ?? [])
       .toString()
       .split('\n')

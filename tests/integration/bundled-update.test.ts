@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { WordRecord } from '../../server/contract/word.ts';
 import type { ApiClient } from '../_util/client.ts';
 import { writeDatasetZip } from '../_util/datasets.ts';
 import { startTestServer, type TestServer } from '../_util/server.ts';
@@ -79,7 +80,9 @@ it('is no update any more once it was imported, and keeps what was edited', asyn
     kept: 1,
   });
   expect(await told()).toEqual({ name, version: '1.10.0', updates: null });
-  const levelOf = async (word: string) =>
-    (await server.api.get(`/words/${word}`)).body.data[0].word_level;
-  expect([await levelOf('run'), await levelOf('leaf')]).toEqual(['A1', 'C2']);
+  const levelOf = async (word: string, partOfSpeech: string) =>
+    (await server.api.get(`/words/${word}`)).body.data.find(
+      (record: WordRecord) => record.part_of_speech === partOfSpeech,
+    )?.word_level;
+  expect([await levelOf('run', 'verb'), await levelOf('leaf', 'noun')]).toEqual(['A1', 'C2']);
 });

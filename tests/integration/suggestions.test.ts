@@ -390,6 +390,7 @@ describe('while nothing can be written', () => {
     skip,
   }) => {
     skip(databaseKind() !== 'postgres', 'SQLite has one writer anyway');
+    await server.server.dictionary.database.models.Suggestion.truncate();
     const locker = new pg.Client({ connectionString: server.database.url });
     await locker.connect();
     try {

@@ -121,7 +121,11 @@ describe('an import that runs', () => {
       done: expect.any(Number),
       total: largeZip().length,
     });
-    expect(lines.at(-1)).toEqual({ stage: 'failed', error: 'the import was cancelled' });
+    expect(lines.at(-1)).toEqual({
+      stage: 'failed',
+      error: 'the import was cancelled',
+      cancelled: true,
+    });
     expect(await status()).toMatchObject({
       running: false,
       current: null,

@@ -12,7 +12,8 @@ export interface FoldedTranslation {
 }
 
 const REMARKS = /\([^()]*\)|\[[^[\]]*\]|\{[^{}]*\}|（[^（）]*）/g;
-const SIGNS = /^[\s\p{P}]+|[\s\p{P}]+$/gu;
+/** Signs around a text; wildcards of other programs are no part of any word. */
+const SIGNS = /^(?:(?![%*_])[\s\p{P}])+|(?:(?![%*_])[\s\p{P}])+$/gu;
 
 interface Rules {
   /** Words that may come first: articles, and the pronoun of reflexive verbs. */

@@ -61,7 +61,7 @@ describeWithSmallDisk('when the disk of Postgres is full', () => {
       503,
       { status: 'error', reason: 'storage_full' },
     ]);
-    await server.waitFor(/"place":"storage_full"/);
+    await server.waitFor(/"role":"storage_full"/);
     expect(postgres.log()).toContain('No space left on device');
     expect((await read('/api/health')).status).toBe(200);
     expect((await read('/api/v1/words/run')).status).toBe(200);

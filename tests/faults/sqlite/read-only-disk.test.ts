@@ -42,7 +42,7 @@ describeWithSmallDisk('on a disk that is mounted to be read only', () => {
         503,
         { status: 'error', reason: 'storage_read_only' },
       ]);
-      await server.waitFor(/"place":"storage_read_only"/);
+      await server.waitFor(/"role":"storage_read_only"/);
       expect((await read('/api/v1/words/run')).status).toBe(200);
       expect((await read('/api/v1/words/meanwhile')).status).toBe(404);
 

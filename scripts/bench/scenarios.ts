@@ -1,5 +1,6 @@
 import { LEVELS, PARTS_OF_SPEECH } from '../../server/contract/vocabulary.ts';
 import { runAdminScenarios } from './admin.ts';
+import { findingPaths } from './finding.ts';
 import { type LoadResult, runLoad } from './http-load.ts';
 import { type RunningProcess, startFloor } from './processes.ts';
 import type { Row } from './report.ts';
@@ -100,6 +101,10 @@ export async function runScenarios(
     };
   }
 
+  for (const [name, paths] of await findingPaths(server.port, words, sizes.terms, random)) {
+    // Made-up words have no translations and make no phrasal verbs.
+    if (paths.length > 0) await run(name, paths, 1);
+  }
   await run('list, pages at any depth', await listPaths(server, words, sizes, random), 1);
   await run('random, any filters', randomPaths(sizes, random), 1);
   rows.push(...(await runAdminScenarios(server, sample(single, sizes.edits, random))));

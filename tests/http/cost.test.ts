@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { publicApi } from '../../server/contract/public-api.ts';
+import { TRANSLATION_LANGUAGES } from '../../server/contract/vocabulary.ts';
 import { settingsFor } from '../_util/command.ts';
 import { copyBundledDatabase, type TestDatabase } from '../_util/databases.ts';
 import { type MeasuredServer, startMeasured } from '../_util/measured-server.ts';
@@ -57,6 +58,26 @@ const TERMS: Record<string, () => string> = {
   '62 emoji': () => '\u{1f600}'.repeat(62) + fresh(),
 };
 
+/** Read as sentences of somebody, and as phrasal verbs around their object. */
+const SENTENCES: Record<string, () => string> = {
+  'a phrasal verb around an object': () => `turned the light${fresh()} off`,
+  'a phrasal verb of many': () => `go on the ${fresh()} out`,
+  'what somebody does with what is theirs': () => `made up his mind${fresh()}`,
+  'ten words that all own': () => `sets ${'his '.repeat(8)}${fresh()}`,
+  "the old man's": () => `take the old man's dog's cat's ${fresh()}'s off`,
+  'seven particles': () => `get up off on out over in ${fresh()}`,
+};
+/** Looked for among translations too. */
+const FOREIGN: Record<string, () => string> = {
+  'a Chinese sentence': () => '\u4eba\u4e00\u5927\u5728'.repeat(31) + fresh(),
+  'one Chinese sign': () => '\u4eba'.repeat(1 + (n++ % 3)),
+  'Arabic with every mark': () => '\u0643\u064e\u0651'.repeat(40) + fresh(),
+  'umlauts written out': () => 'aeoeue'.repeat(20) + fresh(),
+  'articles and brackets': () => `${'die (der) '.repeat(12)}${fresh()}`,
+  'brackets in brackets': () => '('.repeat(60) + ')'.repeat(60) + fresh(),
+};
+const LANGUAGES = TRANSLATION_LANGUAGES.map((one) => `search_languages=${one}`).join('&');
+
 const JSON_TYPE = { 'content-type': 'application/json' };
 const get = (path: () => string) => () => send(server.url, { path: `/api/v1${path()}` });
 const post =
@@ -69,9 +90,9 @@ const post =
       body: body(),
     });
 
-const byTerm = (path: (term: string) => string): Requests =>
+const byTerm = (path: (term: string) => string, terms = TERMS): Requests =>
   Object.fromEntries(
-    Object.entries(TERMS).map(([name, term]) => [
+    Object.entries(terms).map(([name, term]) => [
       name,
       get(() => path(encodeURIComponent(term()))),
     ]),
@@ -137,7 +158,10 @@ const paged = (searches: Record<string, string>): Requests =>
 
 /** What is dearest to ask of each operation. */
 const WORST: Record<keyof typeof publicApi, Requests> = {
-  search: { ...byTerm((term) => `/search?search=${term}&limit=100`), ...queries('/search') },
+  search: {
+    ...byTerm((term) => `/search?search=${term}&limit=100`, { ...TERMS, ...SENTENCES }),
+    ...queries('/search'),
+  },
   searchDetailed: {
     ...byTerm((term) => `/search/detailed?search=${term}&limit=20&${EXTENSIVE}`),
     'the last page': get(
@@ -219,6 +243,14 @@ it.each(Object.entries(WORST))(
     expect(await above(PUBLIC_BUDGET_MS, worst)).toEqual([]);
   },
 );
+
+it('a search among translations costs no more', async () => {
+  const terms = { ...TERMS, ...SENTENCES, ...FOREIGN };
+  const requests = byTerm((term) => `/search?search=${term}&limit=100&${LANGUAGES}`, terms);
+  expect(await above(PUBLIC_BUDGET_MS, requests)).toEqual([]);
+  const unnamed = byTerm((term) => `/search/detailed?search=${term}&${EXTENSIVE}`, FOREIGN);
+  expect(await above(PUBLIC_BUDGET_MS, unnamed)).toEqual([]);
+});
 
 it('a page for a person costs no more', async () => {
   const pages = Object.fromEntries(

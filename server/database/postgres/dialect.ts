@@ -81,6 +81,8 @@ class PostgresDialect implements Dialect {
   private readonly sequelize: Sequelize;
   private readonly url: string;
   private apart: Sequelize | null = null;
+  /** The last session of this process that took the writer lock. */
+  private lockHolder: ServerSession | null = null;
 
   constructor(sequelize: Sequelize, url: string) {
     this.sequelize = sequelize;
@@ -140,11 +142,16 @@ class PostgresDialect implements Dialect {
 
   async takeWriterLock(onLost: () => void): Promise<WriterLock | null> {
     const take = async (client: WatchedClient) => {
-      const { rows } = await client.query<{ taken: boolean }>(
-        'SELECT pg_try_advisory_lock($1) AS taken',
+      if (this.lockHolder) await endSession(client, this.lockHolder);
+      const { rows } = await client.query<{ taken: boolean } & ServerSession>(
+        `SELECT pg_try_advisory_lock($1) AS taken, pid, backend_start::text AS started
+         FROM pg_stat_activity WHERE pid = pg_backend_pid()`,
         [WRITER_LOCK],
       );
-      return rows[0]?.taken ?? false;
+      const [found] = rows;
+      if (!found?.taken) return false;
+      this.lockHolder = found;
+      return true;
     };
     const session = await openSession(this.url, take, onLost);
     return session && { release: () => session.close() };
@@ -201,6 +208,23 @@ class PostgresDialect implements Dialect {
   async close(): Promise<void> {
     await this.apart?.close();
   }
+}
+
+/** A session as the server knows it: its process number may be used again later. */
+interface ServerSession {
+  pid: number;
+  started: string;
+}
+
+/**
+ * Ends a session of this process. One that was lost here may live on there, behind a proxy that has
+ * forgotten it, and keep its locks.
+ */
+async function endSession(client: WatchedClient, { pid, started }: ServerSession): Promise<void> {
+  await client.query(
+    'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid = $1 AND backend_start = $2',
+    [pid, started],
+  );
 }
 
 function asPostgres(connection: unknown): WatchedClient {

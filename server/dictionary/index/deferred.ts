@@ -3,7 +3,8 @@
  * asked for before that, the remaining steps run then.
  */
 export class Deferred<T> {
-  private readonly steps: Generator<unknown, T>;
+  /** Null once the value is made: a generator that has ended still holds what it was made from. */
+  private steps: Generator<unknown, T> | null;
   private made: { value: T } | null = null;
 
   constructor(steps: Generator<unknown, T>) {
@@ -26,7 +27,9 @@ export class Deferred<T> {
   }
 
   private step(): void {
-    const step = this.steps.next();
-    if (step.done === true) this.made = { value: step.value };
+    const step = this.steps?.next();
+    if (step?.done !== true) return;
+    this.made = { value: step.value };
+    this.steps = null;
   }
 }

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
-import { Readable, type Writable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import type { Writable } from 'node:stream';
 import { QueryTypes, type Transaction } from 'sequelize';
-import yazl from 'yazl';
 import type { Database } from '../database/database.ts';
 import { appliedMigrations } from '../database/migrate.ts';
+import { writeZip } from '../dataset/zip-writer.ts';
 import { APP_VERSION } from '../version.ts';
 import { type BackupManifest, fileOf, FORMAT, MANIFEST } from './manifest.ts';
 import { type BackupTable, TABLES } from './tables.ts';
@@ -59,41 +58,25 @@ export async function writeBackup(
           sha256: hash.digest('hex'),
         };
       };
-      await writeArchive(out, lines, manifest, signal);
+      await writeZip(
+        out,
+        [
+          ...TABLES.map((table) => ({ name: fileOf(table.name), content: () => lines(table) })),
+          {
+            name: MANIFEST,
+            // Written last, because the sums are not known earlier.
+            content: async function* () {
+              yield Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`);
+            },
+          },
+        ],
+        signal,
+      );
       return done;
     },
     // As slow as its reader.
     { long: true, apart: true },
   );
-}
-
-async function writeArchive(
-  out: Writable,
-  lines: (table: BackupTable) => AsyncIterable<Buffer>,
-  manifest: BackupManifest,
-  signal?: AbortSignal,
-): Promise<void> {
-  const zip = new yazl.ZipFile();
-  const failing = new AbortController();
-  const add = (name: string, open: () => AsyncIterable<Buffer>) =>
-    zip.addReadStreamLazy(name, { compressionLevel: 4 }, (callback) => {
-      const stream = Readable.from(open(), { highWaterMark: 1 });
-      stream.once('error', (error) => failing.abort(error));
-      callback(null, stream);
-    });
-  for (const table of TABLES) add(fileOf(table.name), () => lines(table));
-  // Last, because the sums are not known earlier.
-  add(MANIFEST, async function* () {
-    yield Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`);
-  });
-  zip.end();
-  const signals = signal === undefined ? [failing.signal] : [failing.signal, signal];
-  try {
-    await pipeline(zip.outputStream, out, { signal: AbortSignal.any(signals) });
-  } catch (error) {
-    signal?.throwIfAborted();
-    throw failing.signal.aborted ? failing.signal.reason : error;
-  }
 }
 
 /** The rows of a table as lists of cells, in the order of its key. */

@@ -1,0 +1,63 @@
+import { Readable, type Writable } from 'node:stream';
+import { finished, pipeline } from 'node:stream/promises';
+import yazl from 'yazl';
+
+/** A file of an archive. What is not there yet is made when its turn comes. */
+export interface ZipFile {
+  readonly name: string;
+  readonly content: Buffer | (() => AsyncIterable<Buffer>);
+}
+
+/**
+ * Writes a zip archive, and ends the stream. The bytes depend on nothing but the files (and the
+ * zlib of Node). Holds one item of a file in memory, and a slow reader slows the writing down. When
+ * the reader goes away, the signal is raised or a file fails, the promise rejects, and the
+ * iteration of the file has ended.
+ */
+export async function writeZip(
+  out: Writable,
+  files: readonly ZipFile[],
+  signal?: AbortSignal,
+): Promise<void> {
+  const entry = {
+    // Zip entries carry local time without a zone, so this gives the same bytes everywhere.
+    mtime: new Date(2000, 0, 1),
+    forceDosTimestamp: true,
+    mode: 0o100644,
+    // Twice as fast as the default, for a tenth more bytes.
+    compressionLevel: 4,
+  };
+  const zip = new yazl.ZipFile();
+  /** Aborted with its reason when a file fails. */
+  const failing = new AbortController();
+  let current: Readable | null = null;
+  for (const { name, content } of files) {
+    if (Buffer.isBuffer(content)) {
+      zip.addBuffer(content, name, entry);
+      continue;
+    }
+    zip.addReadStreamLazy(name, entry, (callback) => {
+      // At most one item is buffered; the default is sixteen.
+      current = Readable.from(content(), { highWaterMark: 1 });
+      current.once('error', (error) => failing.abort(error));
+      callback(null, current);
+    });
+  }
+  zip.end();
+
+  const signals = signal === undefined ? [failing.signal] : [failing.signal, signal];
+  try {
+    await pipeline(zip.outputStream, out, { signal: AbortSignal.any(signals) });
+  } catch (error) {
+    await end(current);
+    signal?.throwIfAborted();
+    throw failing.signal.aborted ? failing.signal.reason : error;
+  }
+}
+
+/** Ends a stream, and waits until its source has stopped. */
+async function end(stream: Readable | null): Promise<void> {
+  if (stream === null || stream.destroyed) return;
+  stream.destroy();
+  await finished(stream).catch(() => undefined);
+}

@@ -25,6 +25,27 @@ export const wordFilters = {
 
 export type WordFilters = { [K in keyof typeof wordFilters]: z.infer<(typeof wordFilters)[K]> };
 
+/** The filters among the parameters of a query. */
+export function filtersOf({
+  part_of_speech,
+  word_level,
+  language_register,
+  category,
+  area_variant,
+  form_of_word,
+  label,
+}: WordFilters): WordFilters {
+  return {
+    part_of_speech,
+    word_level,
+    language_register,
+    category,
+    area_variant,
+    form_of_word,
+    label,
+  };
+}
+
 /** Filters of a list or a random draw, parsed. */
 export interface ListFilters {
   filters: WordFilters;

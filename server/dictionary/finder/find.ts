@@ -1,3 +1,4 @@
+import { filtersOf } from '../../contract/filters.ts';
 import { FIND_MAX_COUNT, type FindQuery } from '../../contract/find.ts';
 import type { StoredRecord } from '../../database/dialect.ts';
 import { spellingOf } from '../content/row-text.ts';
@@ -80,7 +81,7 @@ export class Finder {
     const sounds = needsSounds ? await this.sounds.current() : null;
     const means = query.means === undefined ? null : (await this.texts.current()).find(query.means);
     return {
-      selection: selectionOf(query),
+      selection: { filters: filtersOf(query), isObsolete: query.is_obsolete },
       means,
       spelling: spellingTest(query),
       sound: sounds && {
@@ -152,28 +153,4 @@ function leastScore(
 function syllablesOfRecord({ head }: StoredRecord): number | null {
   const { transcription }: { transcription?: string | null } = JSON.parse(head);
   return transcription ? syllablesOf(transcription) : null;
-}
-
-function selectionOf(query: Conditions): Selection {
-  const {
-    part_of_speech,
-    word_level,
-    language_register,
-    category,
-    area_variant,
-    form_of_word,
-    label,
-  } = query;
-  return {
-    filters: {
-      part_of_speech,
-      word_level,
-      language_register,
-      category,
-      area_variant,
-      form_of_word,
-      label,
-    },
-    isObsolete: query.is_obsolete,
-  };
 }

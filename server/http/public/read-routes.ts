@@ -1,3 +1,4 @@
+import { filtersOf, type ListFilters } from '../../contract/filters.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { publicApi } from '../../contract/public-api.ts';
 import type { Dictionary } from '../../dictionary/dictionary.ts';
@@ -91,31 +92,12 @@ function partsOf(
 }
 
 /** The filters of a list, from the query of any operation that has them. */
-export function listFilters({
-  search: prefix,
-  is_obsolete: isObsolete,
-  ...query
-}: ValidRequest<typeof publicApi.getRandomWord>['query']) {
-  const {
-    part_of_speech,
-    word_level,
-    language_register,
-    category,
-    area_variant,
-    form_of_word,
-    label,
-  } = query;
+export function listFilters(
+  query: ValidRequest<typeof publicApi.getRandomWord>['query'],
+): ListFilters {
   return {
-    filters: {
-      part_of_speech,
-      word_level,
-      language_register,
-      category,
-      area_variant,
-      form_of_word,
-      label,
-    },
-    prefix,
-    isObsolete,
+    filters: filtersOf(query),
+    prefix: query.search,
+    isObsolete: query.is_obsolete,
   };
 }

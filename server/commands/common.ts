@@ -9,26 +9,33 @@ import { WriterRole } from '../database/writer-role.ts';
 
 const EXIT_BAD_DATASET = 4;
 
-/** Runs `work` as the one process that writes to the database, migrated. */
-export async function withWriter(
+/** Runs `work` on the database, and closes it. What fails is told as {@link asStartupError} does. */
+export async function withDatabase(
   config: Config,
-  work: (database: Database, applied: string[]) => Promise<void>,
+  work: (database: Database) => Promise<void>,
 ): Promise<void> {
   const database = await Database.open(config.database);
   try {
-    const role = await WriterRole.take(database);
-    try {
-      const applied = await migrate(database);
-      await role.claim();
-      await work(database, applied);
-    } finally {
-      await role.release();
-    }
+    await work(database);
   } catch (error) {
     throw asStartupError(error);
   } finally {
     await database.close();
   }
+}
+
+/** Runs `work` as the one process that writes to the database, migrated. */
+export async function withWriter(
+  config: Config,
+  work: (database: Database, applied: string[]) => Promise<void>,
+): Promise<void> {
+  await withDatabase(config, (database) =>
+    asWriter(database, async (role) => {
+      const applied = await migrate(database);
+      await role.claim();
+      await work(database, applied);
+    }),
+  );
 }
 
 /**
@@ -39,21 +46,21 @@ export async function withMigrated(
   config: Config,
   work: (database: Database) => Promise<void>,
 ): Promise<void> {
-  const database = await Database.open(config.database);
-  try {
-    if (!(await isMigrated(database))) {
-      const role = await WriterRole.take(database);
-      try {
-        await migrate(database);
-      } finally {
-        await role.release();
-      }
-    }
+  await withDatabase(config, async (database) => {
+    if (!(await isMigrated(database))) await asWriter(database, () => migrate(database));
     await work(database);
-  } catch (error) {
-    throw asStartupError(error);
+  });
+}
+
+async function asWriter(
+  database: Database,
+  work: (role: WriterRole) => Promise<unknown>,
+): Promise<void> {
+  const role = await WriterRole.take(database);
+  try {
+    await work(role);
   } finally {
-    await database.close();
+    await role.release();
   }
 }
 

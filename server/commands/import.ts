@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { type Config, parseConfig } from '../config/config.ts';
 import { readEnv } from '../config/env.ts';
-import { Database } from '../database/database.ts';
+import type { Database } from '../database/database.ts';
 import { isMigrated } from '../database/migrate.ts';
 import type { Dataset } from '../dataset/dataset.ts';
 import { type ImportPreview, previewImport } from '../dataset/dry-run.ts';
@@ -10,7 +10,7 @@ import { openDataset } from '../dataset/open.ts';
 import { localSource } from '../dataset/sources.ts';
 import { StartupError } from '../errors.ts';
 import { withoutSecrets } from '../text/web-address.ts';
-import { abortOnSignal, asStartupError, print, withWriter } from './common.ts';
+import { abortOnSignal, print, withDatabase, withWriter } from './common.ts';
 import { ProgressReport } from './progress-report.ts';
 
 interface ImportOptions {
@@ -25,12 +25,14 @@ export async function runImport(dataset: string, options: ImportOptions): Promis
   const signal = abortOnSignal();
   const { update } = options;
   if (options.dryRun) {
-    await withReader(config, (database) =>
-      withDataset(config, dataset, { ...options, signal }, async (opened, onProgress) => {
+    // A server may be writing to it meanwhile.
+    await withDatabase(config, async (database) => {
+      await requireMigrated(database);
+      await withDataset(config, dataset, { ...options, signal }, async (opened, onProgress) => {
         const preview = await previewImport(database, opened, { update, signal, onProgress });
         return describePreview(preview);
-      }),
-    );
+      });
+    });
     return;
   }
   await withWriter(config, (database) =>
@@ -70,25 +72,13 @@ async function withDataset(
   }
 }
 
-/** Runs `work` on the database as it is; a server may be writing to it meanwhile. */
-async function withReader(
-  config: Config,
-  work: (database: Database) => Promise<void>,
-): Promise<void> {
-  const database = await Database.open(config.database);
-  try {
-    if (!(await isMigrated(database))) {
-      throw new StartupError(
-        'The database does not have the schema of this version, and a dry run changes nothing; ' +
-          'run "wordkeep migrate" first.',
-      );
-    }
-    await work(database);
-  } catch (error) {
-    throw asStartupError(error);
-  } finally {
-    await database.close();
-  }
+/** @throws {StartupError} when the database has another schema, which a dry run must not change */
+async function requireMigrated(database: Database): Promise<void> {
+  if (await isMigrated(database)) return;
+  throw new StartupError(
+    'The database does not have the schema of this version, and a dry run changes nothing; ' +
+      'run "wordkeep migrate" first.',
+  );
 }
 
 function describePreview(preview: ImportPreview): string[] {

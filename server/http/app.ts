@@ -20,6 +20,7 @@ import { accessLog } from './shared/access-log.ts';
 import { limitConnections } from './connections/connection-limits.ts';
 import { createHardenedServer } from './connections/http-server.ts';
 import { refuseMalformed } from './connections/refusals.ts';
+import { UnfinishedBodies } from './connections/unfinished-bodies.ts';
 import { PUBLIC_PREFIX } from './public/direct-routes.ts';
 import { PublicApi } from './public/public-api.ts';
 import { PublicAnswers } from './shared/public-answers.ts';
@@ -62,8 +63,9 @@ export function createHttpServer(services: HttpServices): Server {
   // Each route parses its own query, strictly.
   app.set('query parser', false);
 
+  const unfinishedBodies = new UnfinishedBodies(logger);
   const publicApi = config.publicApiEnabled
-    ? new PublicApi(dictionary, config, { logger, trust, answers })
+    ? new PublicApi(dictionary, config, { logger, trust, answers, unfinishedBodies })
     : null;
   if (publicApi) app.use(PUBLIC_PREFIX, publicApi.router);
   app.use(secureOriginHeaders(trust));
@@ -74,7 +76,9 @@ export function createHttpServer(services: HttpServices): Server {
   app.use(compression({ filter: (_request, response) => isWhole(response) }));
   if (config.adminLocalOnly) app.use(['/api', '/admin'], refuseRemote);
   const securityLog = new SecurityLog(logger, trust);
-  if (config.adminApiEnabled) app.use('/api', adminRoutes({ ...services, trust, securityLog }));
+  if (config.adminApiEnabled) {
+    app.use('/api', adminRoutes({ ...services, trust, securityLog, unfinishedBodies }));
+  }
   app.use(webRoutes(dictionary, config, answers));
   app.use(() => {
     throw new ApiError('route_not_found', { detail: 'There is nothing at this address.' });

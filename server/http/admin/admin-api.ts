@@ -15,6 +15,8 @@ import { transferRoutes } from './transfer-routes.ts';
 import { wordRoutes } from './word-routes.ts';
 
 const BODY_LIMIT_BYTES = 1024 * 1024;
+/** Of routes that anybody may call. */
+const OPEN_BODY_LIMIT_BYTES = 16 * 1024;
 /** The largest record has a few thousand values. */
 const MAX_BODY_VALUES = 50_000;
 
@@ -28,8 +30,9 @@ export function adminRoutes(services: AdminServices): Router {
   const bind: Bind = (operation, handle, before = []) => {
     bound.push(operation);
     const options = {
-      bodyLimitBytes: BODY_LIMIT_BYTES,
+      bodyLimitBytes: operation.open ? OPEN_BODY_LIMIT_BYTES : BODY_LIMIT_BYTES,
       maxBodyValues: MAX_BODY_VALUES,
+      unfinishedBodies: services.unfinishedBodies,
       before: operation.open ? before : [guard, ...before],
     };
     addRoute(router, operation, options, async (input, request, response) => {

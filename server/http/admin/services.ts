@@ -7,6 +7,7 @@ import type { Overview } from '../../dictionary/overview/overview.ts';
 import type { Moderation } from '../../dictionary/suggestions/moderation.ts';
 import type { Logger } from '../../logger.ts';
 import type { UpdateCheck } from '../../ops/update-check.ts';
+import type { UnfinishedBodies } from '../connections/unfinished-bodies.ts';
 import type { TrustFunction } from '../shared/client-address.ts';
 import type { SecurityLog } from '../shared/security-log.ts';
 
@@ -23,4 +24,5 @@ export interface AdminServices {
   updates: UpdateCheck;
   trust: TrustFunction;
   securityLog: SecurityLog;
+  unfinishedBodies: UnfinishedBodies;
 }

@@ -8,6 +8,7 @@ import { randomWord } from '../../dictionary/reading/lists.ts';
 import { readBatch, readExistence } from '../../dictionary/reading/lookups.ts';
 import { submitSuggestion } from '../../dictionary/suggestions/submit.ts';
 import type { Logger } from '../../logger.ts';
+import type { UnfinishedBodies } from '../connections/unfinished-bodies.ts';
 import { clientKey, type TrustFunction } from '../shared/client-address.ts';
 import { toApiError } from '../shared/errors.ts';
 import { batchBody, body, recordBody } from './bodies.ts';
@@ -39,6 +40,7 @@ export class PublicApi {
   private readonly logger: Logger;
   private readonly trust: TrustFunction;
   private readonly answers: PublicAnswers;
+  private readonly unfinishedBodies: UnfinishedBodies;
   private readonly cacheControl: string;
   private readonly suggestionLimiter: RateLimiter;
   private readonly direct = new DirectRoutes();
@@ -48,12 +50,18 @@ export class PublicApi {
   constructor(
     dictionary: Dictionary,
     config: Config,
-    { logger, trust, answers }: { logger: Logger; trust: TrustFunction; answers: PublicAnswers },
+    services: {
+      logger: Logger;
+      trust: TrustFunction;
+      answers: PublicAnswers;
+      unfinishedBodies: UnfinishedBodies;
+    },
   ) {
     this.dictionary = dictionary;
-    this.logger = logger;
-    this.trust = trust;
-    this.answers = answers;
+    this.logger = services.logger;
+    this.trust = services.trust;
+    this.answers = services.answers;
+    this.unfinishedBodies = services.unfinishedBodies;
     this.cacheControl =
       config.publicCacheMaxAgeSeconds === 0
         ? 'public, no-cache'
@@ -135,7 +143,11 @@ export class PublicApi {
   }
 
   private route<O extends Operation>(router: Router, operation: O, handle: Handler<O>): void {
-    const options = { bodyLimitBytes: BODY_LIMIT_BYTES, maxBodyValues: MAX_BODY_VALUES };
+    const options = {
+      bodyLimitBytes: BODY_LIMIT_BYTES,
+      maxBodyValues: MAX_BODY_VALUES,
+      unfinishedBodies: this.unfinishedBodies,
+    };
     addRoute(router, operation, options, async (input, request, response) => {
       const answer = await handle(input, request, response);
       await this.answers.send(request, response, answer, rateOf(response));

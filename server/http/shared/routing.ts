@@ -1,6 +1,7 @@
 import { json, type Request, type RequestHandler, type Response, type Router } from 'express';
 import type { Operation } from '../../contract/operation.ts';
 import { ApiError } from '../../errors.ts';
+import type { UnfinishedBodies } from '../connections/unfinished-bodies.ts';
 import { refuseManyValues } from './body-values.ts';
 import { type ValidRequest, validateRequest } from './validate.ts';
 
@@ -8,6 +9,7 @@ interface RouteOptions {
   /** The largest JSON body to read, and the most values in it. */
   bodyLimitBytes: number;
   maxBodyValues: number;
+  unfinishedBodies: UnfinishedBodies;
   /** Runs before the body is read, and can refuse the request. */
   before?: readonly RequestHandler[];
 }
@@ -16,14 +18,19 @@ interface RouteOptions {
 export function addRoute<O extends Operation>(
   router: Router,
   operation: O,
-  { bodyLimitBytes, maxBodyValues, before = [] }: RouteOptions,
+  { bodyLimitBytes, maxBodyValues, unfinishedBodies, before = [] }: RouteOptions,
   handle: (input: ValidRequest<O>, request: Request, response: Response) => Promise<void>,
 ): void {
   const handlers: RequestHandler[] = [...before];
   if (operation.body) {
     const verify = (_request: unknown, _response: unknown, body: Buffer) =>
       refuseManyValues(body, maxBodyValues);
-    handlers.push(refuseLarge(bodyLimitBytes), json({ limit: bodyLimitBytes, verify }));
+    const parse = json({ limit: bodyLimitBytes, verify });
+    handlers.push(refuseLarge(bodyLimitBytes), (request, response, next) => {
+      // In the same turn as the parser, or it would miss the first bytes.
+      unfinishedBodies.count(request, bodyLimitBytes);
+      parse(request, response, next);
+    });
   }
   handlers.push((request, response) => {
     const input = validateRequest(operation, {

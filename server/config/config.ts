@@ -33,6 +33,8 @@ export interface Config {
   readonly accessLog: boolean;
   /** The address that `/.well-known/security.txt` names; null without one. */
   readonly securityContact: string | null;
+  /** The origin that readers use, such as `https://words.example.org`; null if nobody said. */
+  readonly publicUrl: string | null;
   readonly publicApiEnabled: boolean;
   readonly adminApiEnabled: boolean;
   /** Only this machine sees the admin surface. */
@@ -97,6 +99,7 @@ export function parseConfig(env: Env, { serves = true } = {}): Config {
     logFormat: read.oneOf('LOG_FORMAT', ['json', 'pretty'], 'json'),
     accessLog: read.boolean('ACCESS_LOG', false),
     securityContact: read.parsed('SECURITY_CONTACT', null, parseContact),
+    publicUrl: read.parsed('PUBLIC_URL', null, parsePublicUrl),
     publicApiEnabled: read.boolean('PUBLIC_API_ENABLED', true),
     adminApiEnabled: read.boolean('ADMIN_API_ENABLED', true),
     adminLocalOnly: read.boolean('ADMIN_LOCAL_ONLY', false),
@@ -272,6 +275,18 @@ function parseContact(value: string): string {
     throw new Error('expected an e-mail address, or an https:, mailto: or tel: address');
   }
   return value;
+}
+
+/** An origin: every address of the server begins at its root. */
+function parsePublicUrl(value: string): string {
+  const expected =
+    'expected the address that readers use, such as https://words.example.org, without a path';
+  if (!/^https?:\/\//i.test(value) || !URL.canParse(value)) throw new Error(expected);
+  const { origin, href } = new URL(value);
+  if (href !== `${origin}/` || value.endsWith('?') || value.endsWith('#')) {
+    throw new Error(expected);
+  }
+  return origin;
 }
 
 /** A timer cannot be set for longer: it would go off at once, and the limit with it. */

@@ -315,4 +315,9 @@ export class Segment {
   get headwordCount(): number {
     return this.liveHeadwords;
   }
+
+  /** Headwords are numbered below this; those retired are included. */
+  get headwordSlots(): number {
+    return this.tables.headwords.keys.length;
+  }
 }

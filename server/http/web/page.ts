@@ -1,13 +1,16 @@
 import { APP_NAME, HOME_DESCRIPTION } from '../../contract/pages.ts';
 import { escapeHtml } from './html.ts';
+import { OPEN_SEARCH } from './open-search.ts';
 
 /** What is different between the pages that the server sends. */
 export interface Page {
   status: 200 | 404 | 429;
   title: string;
   description: string;
-  /** The one address of its content, where it has several. */
-  canonical?: string;
+  /** Where it is, from the root of the server; for shared links. */
+  address?: string;
+  /** Whether other addresses lead to the same content. */
+  isCanonical?: boolean;
   /** HTML that is shown until the script shows the page. */
   content?: string;
   /** Data for the script, and for other programs. */
@@ -20,31 +23,47 @@ export const HOME: Page = {
   description: HOME_DESCRIPTION,
 };
 
+/** Browsers offer the server as a search engine. */
+const SEARCH_LINK = `<link rel="search" type="application/opensearchdescription+xml" title="${APP_NAME}" href="${OPEN_SEARCH}" />`;
+
 /** Places in `renderer/index.html` for the head, and for the content and the data of a page. */
 const HEAD = '<!--preview-->';
 const CONTENT = '<!--content-->';
 const DATA = '<!--data-->';
 
+/** What the head of every page says of the server. */
+export interface Site {
+  /** Which parts of the web interface the reader of the page has. */
+  surfaces: readonly string[];
+  /** Null if nobody said. */
+  publicUrl: string | null;
+}
+
 /** Puts a page together from the template that the build made. */
-export function fillTemplate(template: string, page: Page, surfaces: readonly string[]): string {
+export function fillTemplate(template: string, page: Page, site: Site): string {
   return template
-    .replace(HEAD, () => headOf(page, surfaces))
+    .replace(HEAD, () => headOf(page, site))
     .replace(CONTENT, () => page.content ?? '')
     .replace(DATA, () => page.data ?? '');
 }
 
-function headOf({ title, description, canonical }: Page, surfaces: readonly string[]): string {
-  const [safeTitle, safeDescription] = [escapeHtml(title), escapeHtml(description)];
-  return [
-    `<title>${safeTitle}</title>`,
-    `<meta name="description" content="${safeDescription}" />`,
+function headOf(page: Page, { surfaces, publicUrl }: Site): string {
+  const [title, description] = [escapeHtml(page.title), escapeHtml(page.description)];
+  const address = page.address === undefined ? null : escapeHtml((publicUrl ?? '') + page.address);
+  const lines = [
+    `<title>${title}</title>`,
+    `<meta name="description" content="${description}" />`,
     `<meta name="wordkeep-surfaces" content="${surfaces.join(' ')}" />`,
     `<meta property="og:type" content="website" />`,
     `<meta property="og:site_name" content="${APP_NAME}" />`,
-    `<meta property="og:title" content="${safeTitle}" />`,
-    `<meta property="og:description" content="${safeDescription}" />`,
-    ...(canonical === undefined
-      ? []
-      : [`<link rel="canonical" href="${escapeHtml(canonical)}" />`]),
-  ].join('\n    ');
+    `<meta property="og:title" content="${title}" />`,
+    `<meta property="og:description" content="${description}" />`,
+  ];
+  if (address !== null) {
+    // Where it is shared, a relative address means nothing.
+    if (publicUrl !== null) lines.push(`<meta property="og:url" content="${address}" />`);
+    if (page.isCanonical) lines.push(`<link rel="canonical" href="${address}" />`);
+  }
+  if (surfaces.includes('reader')) lines.push(SEARCH_LINK);
+  return lines.join('\n    ');
 }

@@ -1,5 +1,5 @@
 import { Router } from 'express';
-import { ApiError } from '../../errors.ts';
+import { addFile } from './answered-file.ts';
 
 /** How far ahead `Expires` is; RFC 9116 asks for less than a year. */
 const VALID_DAYS = 180;
@@ -8,19 +8,13 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** `/.well-known/security.txt` (RFC 9116): where to report a weakness of this instance. */
 export function securityTxt(contact: string, now: () => number = Date.now): Router {
   const router = Router({ caseSensitive: true });
-  router.get('/.well-known/security.txt', (_request, response) => {
+  addFile(router, '/.well-known/security.txt', (_request, response) => {
     // Whole days, so that the file does not change with every request.
     const expires = new Date((Math.floor(now() / DAY_MS) + VALID_DAYS) * DAY_MS).toISOString();
     response
       .set('Cache-Control', 'public, max-age=86400')
       .type('text/plain')
       .send(`Contact: ${contact}\nExpires: ${expires}\nPreferred-Languages: en\n`);
-  });
-  router.all('/.well-known/security.txt', () => {
-    throw new ApiError('method_not_allowed', {
-      detail: 'This address answers GET, HEAD.',
-      headers: { Allow: 'GET, HEAD' },
-    });
   });
   return router;
 }

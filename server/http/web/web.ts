@@ -20,7 +20,10 @@ import { type PublicAnswers, rateOf } from '../shared/public-answers.ts';
 import { PAGE_SECURITY_HEADERS } from '../shared/security-headers.ts';
 import { dataBlock } from './html.ts';
 import { fillTemplate, HOME, type Page } from './page.ts';
+import { openSearch } from './open-search.ts';
+import { robotsTxt } from './robots.ts';
 import { securityTxt } from './security-txt.ts';
+import { SITEMAP, sitemap } from './sitemap.ts';
 import { staticFiles } from './static-files.ts';
 import { wordPage } from './word-page.ts';
 
@@ -40,6 +43,7 @@ const spelling = boundedText(MAX_HEADWORD_LENGTH);
  */
 export function webRoutes(dictionary: Dictionary, config: Config, answers: PublicAnswers): Router {
   const template = readTemplate();
+  const { publicUrl } = config;
   const router = Router({ caseSensitive: true });
 
   const headers: RequestHandler = (_request, response, next) => {
@@ -64,7 +68,7 @@ export function webRoutes(dictionary: Dictionary, config: Config, answers: Publi
     page: Page,
     { revision, headers }: { revision?: number; headers?: Record<string, string> } = {},
   ) => {
-    const html = fillTemplate(template, page, surfacesFor(request));
+    const html = fillTemplate(template, page, { surfaces: surfacesFor(request), publicUrl });
     const answer =
       page.status === 200
         ? Answer.page(html, isShared ? (revision ?? null) : null)
@@ -74,6 +78,14 @@ export function webRoutes(dictionary: Dictionary, config: Config, answers: Publi
 
   router.use(headers);
   if (config.securityContact !== null) router.use(securityTxt(config.securityContact));
+  const hasSitemap = config.publicApiEnabled && publicUrl !== null;
+  router.use(
+    robotsTxt({
+      hasReader: config.publicApiEnabled,
+      sitemap: hasSitemap ? publicUrl + SITEMAP : null,
+    }),
+  );
+  if (hasSitemap) router.use(sitemap(dictionary, publicUrl, answers));
   router.use(
     `/${ASSETS}`,
     staticFiles(`${WEB_FOLDER}${ASSETS}`, { immutable: true, maxAge: '1y', index: false }),
@@ -84,11 +96,12 @@ export function webRoutes(dictionary: Dictionary, config: Config, answers: Publi
     );
   }
   if (config.publicApiEnabled) {
+    router.use(openSearch(dictionary, config, answers));
     router.get('/word/:word', answers.limitRate, async (request, response) => {
       const { revision } = dictionary;
       const { word } = request.params;
       const isWord = typeof word === 'string' && spelling.safeParse(word).success;
-      const page = isWord ? await wordPage(dictionary, word) : NOT_FOUND;
+      const page = isWord ? await wordPage(dictionary, word, publicUrl) : NOT_FOUND;
       await send(request, response, withMeta(page), { revision });
     });
     router.get(
@@ -98,7 +111,7 @@ export function webRoutes(dictionary: Dictionary, config: Config, answers: Publi
         // Any number of queries lead to the same page.
         const isOne = request.url === request.path;
         const known = isOne ? { revision: dictionary.revision } : {};
-        return send(request, response, withMeta(HOME), known);
+        return send(request, response, withMeta({ ...HOME, address: request.path }), known);
       },
     );
   } else {

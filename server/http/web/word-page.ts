@@ -15,6 +15,9 @@ import { WordNotFoundError } from '../../errors.ts';
 import { dataBlock, escapeHtml } from './html.ts';
 import { HOME, type Page } from './page.ts';
 
+/** The address of a headword's page, from the root of the server. */
+export const wordAddress = (headword: string): string => `/word/${encodeURIComponent(headword)}`;
+
 /** What is read before the script has come: as much as a first screen or two. */
 const SHOWN_MEANINGS = 10;
 const SHOWN_EXAMPLES = 2;
@@ -23,7 +26,11 @@ const SHOWN_EXAMPLES = 2;
  * The page of a word with its content: readable without a script, and with the records for the
  * script, so that it asks for nothing again.
  */
-export async function wordPage(dictionary: Dictionary, term: string): Promise<Page> {
+export async function wordPage(
+  dictionary: Dictionary,
+  term: string,
+  publicUrl: string | null,
+): Promise<Page> {
   let records: WordRecord[];
   try {
     records = (await readHeadword(dictionary, term)).records.map(recordOf);
@@ -36,27 +43,38 @@ export async function wordPage(dictionary: Dictionary, term: string): Promise<Pa
   const missing = [...new Set(linkedWords(records))].filter(
     (word) => !dictionary.index.knows(word),
   );
+  const address = wordAddress(headword);
   const entry: ServedEntry = { asked: term, records, missing };
   return {
     status: 200,
     title: `${headword} · ${APP_NAME}`,
     description,
-    canonical: `/word/${encodeURIComponent(headword)}`,
+    address,
+    isCanonical: true,
     content: articleOf(headword, records, creditOf(licenceOf(dictionary.datasets).attribution)),
     data: [
       dataBlock('application/json', JSON.stringify(entry), SERVED_ENTRY_ID),
-      dataBlock('application/ld+json', JSON.stringify(definedTerm(headword, description))),
+      dataBlock(
+        'application/ld+json',
+        JSON.stringify(definedTerm(headword, description, publicUrl)),
+      ),
     ].join(''),
   };
 }
 
-function definedTerm(name: string, description: string): object {
+function definedTerm(name: string, description: string, publicUrl: string | null): object {
   return {
     '@context': 'https://schema.org',
     '@type': 'DefinedTerm',
     name,
     description,
     inLanguage: 'en',
+    ...(publicUrl !== null && { url: publicUrl + wordAddress(name) }),
+    inDefinedTermSet: {
+      '@type': 'DefinedTermSet',
+      name: APP_NAME,
+      ...(publicUrl !== null && { url: `${publicUrl}/` }),
+    },
   };
 }
 

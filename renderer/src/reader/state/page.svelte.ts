@@ -49,7 +49,15 @@ function setMeta(attribute: string, content: string): void {
   document.querySelector(`meta[${attribute}]`)?.setAttribute('content', content);
 }
 
-function setCanonical(address: string | null): void {
+/** Where readers find the server, if its administrator said so. */
+const publicOrigin = (() => {
+  const address = document.querySelector<HTMLMetaElement>('meta[property="og:url"]')?.content;
+  return address === undefined ? null : new URL(address).origin;
+})();
+
+function setCanonical(path: string | null): void {
+  const address = path === null ? null : (publicOrigin ?? '') + path;
+  if (publicOrigin !== null) setMeta('property="og:url"', address ?? publicOrigin + router.path);
   let link = document.querySelector<HTMLLinkElement>('link[rel="canonical"]');
   if (address === null) return link?.remove();
   if (!link) {

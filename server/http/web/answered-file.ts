@@ -1,0 +1,13 @@
+import type { RequestHandler, Router } from 'express';
+import { ApiError } from '../../errors.ts';
+
+/** Adds an address that programs read; all it answers is `GET` and `HEAD`. */
+export function addFile(router: Router, path: string, ...handlers: RequestHandler[]): void {
+  router.get(path, ...handlers);
+  router.all(path, () => {
+    throw new ApiError('method_not_allowed', {
+      detail: 'This address answers GET, HEAD.',
+      headers: { Allow: 'GET, HEAD' },
+    });
+  });
+}

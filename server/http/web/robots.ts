@@ -1,0 +1,20 @@
+import { Router } from 'express';
+import { addFile } from './answered-file.ts';
+
+/** What no search engine has a use for. `/api-docs` is a page, so the slash matters. */
+const FOR_PROGRAMS = ['/api/', '/admin', '/search', '/opensearch/', '/compat/', '/mcp'];
+
+/** `/robots.txt`: crawlers get the pages of words, and are told where the list of them is. */
+export function robotsTxt({ hasReader, sitemap }: { hasReader: boolean; sitemap: string | null }) {
+  const closed = hasReader ? FOR_PROGRAMS : ['/'];
+  const lines = ['User-agent: *', ...closed.map((path) => `Disallow: ${path}`)];
+  if (sitemap !== null) lines.push('', `Sitemap: ${sitemap}`);
+  const router = Router({ caseSensitive: true });
+  addFile(router, '/robots.txt', (_request, response) => {
+    response
+      .set('Cache-Control', 'public, max-age=3600')
+      .type('text/plain')
+      .send(`${lines.join('\n')}\n`);
+  });
+  return router;
+}

@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createDatabase, type TestDatabase } from '../_util/databases.ts';
+import { expectError, send } from '../_util/raw-http.ts';
+import { startTestServer, type TestServer } from '../_util/server.ts';
+import { signIn } from '../_util/sign-in.ts';
+
+const PUBLIC_URL = 'https://words.example.org';
+
+let database: TestDatabase;
+let server: TestServer;
+beforeAll(async () => {
+  database = await createDatabase();
+  server = await startTestServer({ PUBLIC_URL }, { database });
+});
+afterAll(async () => {
+  await server?.stop();
+  await database?.drop();
+});
+
+const read = async (path: string) => (await fetch(server.url + path)).text();
+const locations = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, at]) => at);
+
+describe('the page of a word', () => {
+  it('names the address that readers use', async () => {
+    const html = await read('/word/ran');
+    expect(html).toContain(`<link rel="canonical" href="${PUBLIC_URL}/word/run" />`);
+    expect(html).toContain(`<meta property="og:url" content="${PUBLIC_URL}/word/run" />`);
+    const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html) ?? [];
+    expect(JSON.parse(json)).toMatchObject({
+      '@type': 'DefinedTerm',
+      name: 'run',
+      url: `${PUBLIC_URL}/word/run`,
+      inDefinedTermSet: { '@type': 'DefinedTermSet', url: `${PUBLIC_URL}/` },
+    });
+  });
+});
+
+describe('the sitemap', () => {
+  it('leads to the page of every headword, and each answers as the one of its own', async () => {
+    const parts = locations(await read('/sitemap.xml'));
+    expect(parts).toEqual([`${PUBLIC_URL}/sitemap-pages.xml`, `${PUBLIC_URL}/sitemap-words-1.xml`]);
+    const words = locations(await read('/sitemap-words-1.xml'));
+    const { body } = await server.api.get('/meta');
+    expect(words.length).toBe(body.data.counts.entries);
+    for (const address of [...words, ...locations(await read('/sitemap-pages.xml'))]) {
+      const answer = await fetch(server.url + address?.slice(PUBLIC_URL.length));
+      expect(answer.status, address).toBe(200);
+      const canonical = /<link rel="canonical" href="([^"]+)"/.exec(await answer.text())?.[1];
+      if (address?.includes('/word/')) expect(canonical).toBe(address);
+    }
+  });
+
+  it('says when the dictionary changed, follows it, and is not sent twice', async () => {
+    const before = await fetch(`${server.url}/sitemap-words-1.xml`);
+    expect(before.headers.get('content-type')).toBe('application/xml');
+    const index = await read('/sitemap.xml');
+    const etag = before.headers.get('etag') ?? '';
+    const path = '/sitemap-words-1.xml';
+    for (const coding of ['gzip', 'identity']) {
+      const headers = { 'accept-encoding': coding, 'if-none-match': etag };
+      expect((await send(server.url, { path, headers })).status).toBe(304);
+    }
+    const plain = await send(server.url, { path, headers: { 'accept-encoding': 'identity' } });
+    expect(plain.text).toBe(await before.text());
+
+    const admin = await signIn(server.url);
+    const created = await admin.post('/en/words', { word: 'q&a', part_of_speech: 'noun' });
+    expect(created.status).toBe(201);
+    expect(locations(await read(path))).toContain(`${PUBLIC_URL}/word/q%26a`);
+    const changed = await read('/sitemap.xml');
+    const time = (xml: string) => Date.parse(/<lastmod>([^<]+)/.exec(xml)?.[1] ?? '');
+    expect(time(changed)).toBeGreaterThan(time(index));
+    await admin.delete(`/en/${created.body.id}`);
+  });
+
+  it.each(['0', '2', '01', '-1', '1e1', 'x'])('has no part %s', async (part) => {
+    const path = `/sitemap-words-${part}.xml`;
+    expectError(await send(server.url, { path }), 404, 'route_not_found');
+  });
+});
+
+describe('robots.txt', () => {
+  it('names the sitemap and keeps crawlers out of what is for programs', async () => {
+    const text = await read('/robots.txt');
+    expect(text).toContain(`\nSitemap: ${PUBLIC_URL}/sitemap.xml\n`);
+    const closed = [...text.matchAll(/^Disallow: (.*)$/gm)].map(([, path = '']) => path);
+    const isClosed = (path: string) => closed.some((start) => path.startsWith(start));
+    for (const path of ['/api/v1/words/run', '/api/health', '/admin', '/admin/words']) {
+      expect(isClosed(path), path).toBe(true);
+    }
+    for (const path of ['/', '/word/run', '/browse', '/api-docs', '/assets/a.js']) {
+      expect(isClosed(path), path).toBe(false);
+    }
+  });
+});
+
+describe('the OpenSearch description', () => {
+  it('is linked to by pages, and leads to the search and its suggestions', async () => {
+    const [, link = ''] = /<link rel="search" [^>]*href="([^"]+)"/.exec(await read('/')) ?? [];
+    const description = await fetch(server.url + link);
+    expect(description.headers.get('content-type')).toMatch(
+      /^application\/opensearchdescription\+xml/,
+    );
+    const xml = await description.text();
+    const templates = [...xml.matchAll(/<Url type="([^"]+)".* template="([^"]+)"/g)];
+    const of = (type: string) =>
+      templates
+        .find(([, one]) => one === type)?.[2]
+        ?.replace(PUBLIC_URL, server.url)
+        .replace('{searchTerms}', 'ru') ?? '';
+    expect((await fetch(of('text/html'))).status).toBe(200);
+    const suggestions = await fetch(of('application/x-suggestions+json'));
+    expect(suggestions.headers.get('content-type')).toMatch(/^application\/x-suggestions\+json/);
+    const [term, words] = (await suggestions.json()) as [string, string[]];
+    expect(term).toBe('ru');
+    expect(words).toContain('run');
+    expect(new Set(words).size).toBe(words.length);
+  });
+
+  it.each(['', '?search=a&x=1', `?search=${'a'.repeat(129)}`])(
+    'has no suggestions for "%s"',
+    async (query) => {
+      const path = `/opensearch/suggestions${query}`;
+      expectError(await send(server.url, { path }), 400, 'validation_failed');
+    },
+  );
+});
+
+it('takes no other method', async () => {
+  for (const path of ['/robots.txt', '/sitemap.xml', '/opensearch.xml']) {
+    const answer = await fetch(server.url + path, { method: 'POST' });
+    expect([answer.status, answer.headers.get('allow')], path).toEqual([405, 'GET, HEAD']);
+  }
+});
+
+it('counts as much as pages do towards the limit', async () => {
+  const limited = await startTestServer(
+    { PUBLIC_URL, PUBLIC_API_RATE_LIMIT: '1/60', ADMIN_API_ENABLED: 'false' },
+    { database },
+  );
+  try {
+    expect((await fetch(`${limited.url}/sitemap.xml`)).status).toBe(200);
+    expect((await fetch(`${limited.url}/sitemap-words-1.xml`)).status).toBe(429);
+    expect((await fetch(`${limited.url}/robots.txt`)).status).toBe(200);
+  } finally {
+    await limited.stop();
+  }
+});
+
+it('without an address for readers uses the one that was asked, and has no sitemap', async () => {
+  const other = await startTestServer({ ADMIN_API_ENABLED: 'false' }, { database });
+  try {
+    expect((await fetch(`${other.url}/sitemap.xml`)).status).toBe(404);
+    expect(await (await fetch(`${other.url}/robots.txt`)).text()).not.toContain('Sitemap');
+    const page = await (await fetch(`${other.url}/word/run`)).text();
+    expect(page).toContain('<link rel="canonical" href="/word/run" />');
+    expect(page).not.toContain('og:url');
+    const xml = await (await fetch(`${other.url}/opensearch.xml`)).text();
+    expect(xml).toContain(`template="${other.url}/search?q={searchTerms}"`);
+    const hostile = { path: '/opensearch.xml', headers: { host: '"><script>' } };
+    expectError(await send(other.url, hostile), 400, 'validation_failed');
+  } finally {
+    await other.stop();
+  }
+});
+
+it('is for no crawler where there is no reader', async () => {
+  const admin = await startTestServer({ PUBLIC_URL, PUBLIC_API_ENABLED: 'false' });
+  try {
+    expect(await (await fetch(`${admin.url}/robots.txt`)).text()).toBe(
+      'User-agent: *\nDisallow: /\n',
+    );
+    for (const path of ['/sitemap.xml', '/opensearch.xml', '/opensearch/suggestions?search=a']) {
+      expect((await fetch(admin.url + path)).status, path).toBe(404);
+    }
+    expect(await (await fetch(`${admin.url}/admin`)).text()).not.toContain('rel="search"');
+  } finally {
+    await admin.stop();
+  }
+});

@@ -21,7 +21,14 @@ import {
   searchTiers,
   SHORTEST_FULL_TERM,
 } from './search.ts';
-import { complete, headwordsOf, recordsOf, type SimilarRecords, suggest } from './suggestions.ts';
+import {
+  complete,
+  headwordsOf,
+  recordsOf,
+  type SimilarRecords,
+  suggest,
+  type Suggestion,
+} from './suggestions.ts';
 import { Segment, type SegmentMemory } from './segment.ts';
 
 export interface SearchQuery {
@@ -180,8 +187,17 @@ export class DictionaryIndex {
     const typeNumber = type === undefined ? -1 : ENTRY_TYPES.indexOf(type);
     const longest = Math.max(...this.segments.map((segment) => segment.keys.texts.longest));
     const mayBeTypo = exact.length === 0 && !shortTerm && term.key.length <= longest + LONGEST_TYPO;
-    /** Beside other answers it searches less: most such terms are half-typed words. */
-    const wholes = (ofType: number, quick: boolean) => suggest(this.parts, term, ofType, quick);
+    const known = new Map<string, readonly Suggestion[]>();
+    /**
+     * Beside other answers it searches less: most such terms are half-typed words. It is the dearest
+     * part of a search, and several tiers ask for the same.
+     */
+    const wholes = (ofType: number, quick: boolean): readonly Suggestion[] => {
+      const key = `${ofType} ${quick}`;
+      const found = known.get(key) ?? suggest(this.parts, term, ofType, quick);
+      known.set(key, found);
+      return found;
+    };
     const similar = (isBeside: boolean): SimilarRecords[] => {
       if (!mayBeTypo || length < SHORTEST_HALF_TYPED) return [];
       const found = wholes(typeNumber, isBeside);

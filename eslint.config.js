@@ -14,6 +14,7 @@ const rooms = [
   'backup',
   'dataset',
   'auth',
+  'compat',
   'dictionary',
   'database',
   'config',
@@ -37,7 +38,7 @@ const dictionaryRooms = [
 const innermostDictionaryRooms = ['content', 'index', 'typos'];
 
 /** The rooms of `server/http` for one audience each: they share `http/shared`, not one another. */
-const audiences = ['public', 'admin', 'web'];
+const audiences = ['public', 'admin', 'web', 'compat'];
 
 /** Forbids imports whose path goes through one of these folders or ends in one of these files. */
 const forbid = (files, folders, message, fileNames = []) => ({

@@ -39,6 +39,7 @@ it('needs nothing but credentials', () => {
     adminLocalOnly: false,
     publicRateLimit: { requests: 600, seconds: 60 },
     suggestionsRateLimit: { requests: 5, seconds: 3600 },
+    compatApis: ['dictionaryapi.dev', 'freedictionaryapi.com', 'datamuse'],
     publicCacheMaxAgeSeconds: 0,
     corsOrigins: [],
     shutdownTimeoutMs: 30_000,
@@ -121,6 +122,13 @@ describe('a value that is accepted', () => {
       'SUGGESTIONS_RATE_LIMIT',
       '10/86400',
       { suggestionsRateLimit: { requests: 10, seconds: 86_400 } },
+    ],
+    ['COMPAT_APIS', 'none', { compatApis: [] }],
+    ['COMPAT_APIS', 'datamuse', { compatApis: ['datamuse'] }],
+    [
+      'COMPAT_APIS',
+      'datamuse, dictionaryapi.dev',
+      { compatApis: ['datamuse', 'dictionaryapi.dev'] },
     ],
     ['PUBLIC_API_CACHE_MAX_AGE', '300', { publicCacheMaxAgeSeconds: 300 }],
     [

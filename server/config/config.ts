@@ -18,6 +18,10 @@ export type TrustProxy = boolean | number | string[];
 export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
+/** The services whose APIs this server can stand in for. */
+export const COMPAT_NAMES = ['dictionaryapi.dev', 'freedictionaryapi.com', 'datamuse'] as const;
+export type CompatName = (typeof COMPAT_NAMES)[number];
+
 /** Everything that can be set, read once and complete. Secrets are apart, in {@link Secrets}. */
 export interface Config {
   readonly production: boolean;
@@ -41,6 +45,8 @@ export interface Config {
   readonly adminLocalOnly: boolean;
   readonly publicRateLimit: RateLimit;
   readonly suggestionsRateLimit: RateLimit;
+  /** The services whose APIs are answered, too. */
+  readonly compatApis: readonly CompatName[];
   readonly publicCacheMaxAgeSeconds: number;
   /** Origins that may call the admin API besides the server's own. */
   readonly corsOrigins: readonly string[];
@@ -113,6 +119,7 @@ export function parseConfig(env: Env, { serves = true } = {}): Config {
       { requests: 5, seconds: 3600 },
       parseRateLimit,
     ),
+    compatApis: read.parsed('COMPAT_APIS', COMPAT_NAMES, parseCompatNames),
     publicCacheMaxAgeSeconds: read.integer('PUBLIC_API_CACHE_MAX_AGE', 0, 0, 31_536_000),
     corsOrigins: read.parsed('CORS_ORIGINS', [], parseOrigins),
     shutdownTimeoutMs: read.integer('SHUTDOWN_TIMEOUT', 30, 1, 3600) * 1000,
@@ -300,6 +307,18 @@ function parseRateLimit(value: string): RateLimit {
     );
   }
   return { requests: Number(requests), seconds: Number(seconds) };
+}
+
+function parseCompatNames(value: string): CompatName[] {
+  const names = value.split(/[\s,]+/);
+  if (names.join() === 'none') return [];
+  return names.map((name) => {
+    const known = COMPAT_NAMES.find((one) => one === name);
+    if (known === undefined) {
+      throw new Error(`expected none, or some of ${COMPAT_NAMES.join(', ')}, separated by commas`);
+    }
+    return known;
+  });
 }
 
 function parseOrigins(value: string): string[] {

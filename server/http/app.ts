@@ -13,6 +13,7 @@ import type { Logger } from '../logger.ts';
 import type { UpdateCheck } from '../ops/update-check.ts';
 import { adminRoutes } from './admin/admin-api.ts';
 import { compileTrust } from './shared/client-address.ts';
+import { CompatApis } from './compat/compat-apis.ts';
 import { toApiError } from './shared/errors.ts';
 import { healthRoutes, type Readiness } from './health.ts';
 import { refuseRemote } from './admin/local-only.ts';
@@ -68,6 +69,8 @@ export function createHttpServer(services: HttpServices): Server {
     ? new PublicApi(dictionary, config, { logger, trust, answers, unfinishedBodies })
     : null;
   if (publicApi) app.use(PUBLIC_PREFIX, publicApi.router);
+  const hasCompat = config.publicApiEnabled && config.compatApis.length > 0;
+  const compatApis = hasCompat ? new CompatApis(dictionary, config, { logger, answers }) : null;
   app.use(secureOriginHeaders(trust));
   app.use(
     '/api',
@@ -91,7 +94,8 @@ export function createHttpServer(services: HttpServices): Server {
     if (refuseMalformed(request, response)) return;
     if (answers.answerKnown(request, response)) return;
     beginRequest(request, response, logger);
-    if (!publicApi?.answerRead(request, response)) app(request, response);
+    if (publicApi?.answerRead(request, response)) return;
+    if (!compatApis?.answer(request, response)) app(request, response);
   };
   const server = createHardenedServer(answer);
   limitConnections(server, {

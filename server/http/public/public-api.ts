@@ -15,9 +15,14 @@ import { batchBody, body, recordBody } from './bodies.ts';
 import { DirectRoutes } from './direct-routes.ts';
 import { bindReads, type Get, listFilters } from './read-routes.ts';
 import { publicOpenApi } from '../shared/openapi.ts';
-import { allowedHeaders } from '../shared/preflight.ts';
+import { preflightAnswer } from '../shared/preflight.ts';
 import { Answer } from '../shared/answer.ts';
-import { errorAnswer, type PublicAnswers, rateOf } from '../shared/public-answers.ts';
+import {
+  errorAnswer,
+  type PublicAnswers,
+  publicCacheControl,
+  rateOf,
+} from '../shared/public-answers.ts';
 import { RateLimiter, tooManyRequests } from '../shared/rate-limit.ts';
 import { addRoute, refuseUnknownRoutes } from '../shared/routing.ts';
 import type { ValidRequest } from '../shared/validate.ts';
@@ -25,8 +30,6 @@ import type { ValidRequest } from '../shared/validate.ts';
 const BODY_LIMIT_BYTES = 256 * 1024;
 /** Ten times the largest body that any operation accepts. */
 const MAX_BODY_VALUES = 5_000;
-/** How long a browser may cache a preflight response, in seconds. */
-const PREFLIGHT_MAX_AGE_SECONDS = 86_400;
 
 type Handler<O extends Operation> = (
   input: ValidRequest<O>,
@@ -62,10 +65,7 @@ export class PublicApi {
     this.trust = services.trust;
     this.answers = services.answers;
     this.unfinishedBodies = services.unfinishedBodies;
-    this.cacheControl =
-      config.publicCacheMaxAgeSeconds === 0
-        ? 'public, no-cache'
-        : `public, max-age=${config.publicCacheMaxAgeSeconds}`;
+    this.cacheControl = publicCacheControl(config);
     this.suggestionLimiter = new RateLimiter('suggestions', config.suggestionsRateLimit);
     this.router = this.routes();
   }
@@ -159,11 +159,7 @@ export class PublicApi {
       next();
       return;
     }
-    const answer = Answer.once(204, '', {
-      'Access-Control-Allow-Methods': 'GET, HEAD, POST, OPTIONS',
-      'Access-Control-Allow-Headers': allowedHeaders(request, 'Content-Type, If-None-Match'),
-      'Access-Control-Max-Age': String(PREFLIGHT_MAX_AGE_SECONDS),
-    });
+    const answer = preflightAnswer(request, 'GET, HEAD, POST, OPTIONS');
     return this.answers.send(request, response, answer, null);
   };
 

@@ -18,6 +18,11 @@ const OTHER_ROUTES = [
   '/assets/{file}',
   '/api/health',
   '/api/ready',
+  '/compat/dictionaryapi.dev/api/{version}/entries/{language}/{word}',
+  '/compat/freedictionaryapi.com/api/v1/entries/{language}/{word}',
+  '/compat/freedictionaryapi.com/api/v1/languages',
+  '/compat/datamuse/words',
+  '/compat/datamuse/sug',
 ];
 
 interface Route {

@@ -58,6 +58,20 @@ const API: AnswerKind = {
   secureHeaders: HSTS_HEADER,
 };
 
+/** Answers in the shape of other services' APIs. */
+const COMPAT: AnswerKind = {
+  headers: [
+    'Content-Type',
+    'application/json; charset=utf-8',
+    'Access-Control-Allow-Origin',
+    '*',
+    'Access-Control-Expose-Headers',
+    EXPOSED_HEADERS,
+    ...API_SECURITY_HEADERS.flat(),
+  ],
+  secureHeaders: HSTS_HEADER,
+};
+
 /** Pages of the web interface. */
 const PAGE: AnswerKind = {
   headers: ['Content-Type', 'text/html; charset=utf-8', ...PAGE_SECURITY_HEADERS.flat()],
@@ -117,6 +131,11 @@ export class Answer {
   static errorPage(status: number, html: string, headers: Readonly<Record<string, string>> = {}) {
     const own = ['Cache-Control', 'no-store', ...Object.entries(headers).flat()];
     return new Answer({ kind: PAGE, status, etag: null, headers: own }, Buffer.from(html));
+  }
+
+  /** This answer of an API as one of a service that this server stands in for. */
+  forCompat(): Answer {
+    return new Answer({ ...this.head, kind: COMPAT }, this.body, this.revision);
   }
 
   private static tagged(

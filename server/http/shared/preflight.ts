@@ -1,8 +1,20 @@
 import type { IncomingMessage } from 'node:http';
+import { Answer } from './answer.ts';
 
 /** A list of header names: RFC 9110, section 5.6. */
 const HEADER_NAMES = /^[\w!#$%&'*+.^`|~-]+(?:[ \t]*,[ \t]*[\w!#$%&'*+.^`|~-]+)*$/;
 const MAX_LENGTH = 1_024;
+/** How long a browser may cache a preflight response, in seconds. */
+const MAX_AGE_SECONDS = 86_400;
+
+/** The answer to a preflight of a public route. */
+export function preflightAnswer(request: IncomingMessage, methods: string): Answer {
+  return Answer.once(204, '', {
+    'Access-Control-Allow-Methods': methods,
+    'Access-Control-Allow-Headers': allowedHeaders(request, 'Content-Type, If-None-Match'),
+    'Access-Control-Max-Age': String(MAX_AGE_SECONDS),
+  });
+}
 
 /**
  * `Access-Control-Allow-Headers` for a preflight: whatever it asks for. No request header does harm

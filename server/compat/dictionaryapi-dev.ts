@@ -1,0 +1,214 @@
+import type { AreaVariant } from '../contract/vocabulary.ts';
+import type { Audio, Meaning, WordRecord } from '../contract/word.ts';
+import type { Dictionary } from '../dictionary/dictionary.ts';
+import { type ApiError, WordNotFoundError } from '../errors.ts';
+import { type CompatApi, decodeSegment } from './api.ts';
+import {
+  definitionOf,
+  distinct,
+  partOfSpeechName,
+  pronunciationsFor,
+  recordsOf,
+  spellingIn,
+} from './records.ts';
+import { type NamedLicence, recordingLicence, type Sources } from './sources.ts';
+
+/** The API of dictionaryapi.dev: `/api/v2/entries/{language}/{word}`, and version 1 of it. */
+
+interface Phonetic {
+  text?: string;
+  audio: string;
+  sourceUrl?: string;
+  license?: NamedLicence;
+}
+
+interface Definition {
+  definition: string;
+  synonyms: string[];
+  antonyms: string[];
+  example?: string;
+  examples?: string[];
+}
+
+interface EntryMeaning {
+  partOfSpeech: string;
+  definitions: Definition[];
+  synonyms: string[];
+  antonyms: string[];
+}
+
+interface Entry {
+  word: string;
+  phonetic?: string;
+  phonetics: Phonetic[];
+  origin?: string;
+  meanings: EntryMeaning[];
+  license: NamedLicence;
+  sourceUrls: string[];
+}
+
+/** What they call English, and whose English it is. */
+const REGIONS: ReadonlyMap<string, AreaVariant> = new Map([
+  ['en', 'common'],
+  ['en_us', 'american'],
+  ['en_gb', 'british'],
+  ['en-us', 'american'],
+  ['en-gb', 'british'],
+  ['en-uk', 'british'],
+]);
+
+const ENTRIES = /^\/api\/(v[12])\/entries\/([^/]+)\/([^/]+)\/?$/;
+
+const ADVICE = 'You can try the search again at later time or head to the web instead.';
+const NOT_FOUND = {
+  title: 'No Definitions Found',
+  message: "Sorry pal, we couldn't find definitions for the word you were looking for.",
+  resolution: ADVICE,
+};
+const TOO_MANY = {
+  title: 'API Rate Limit Exceeded',
+  message: 'Sorry pal, you were just rate limited by the upstream server.',
+  resolution: ADVICE,
+};
+const FAILED = {
+  title: 'Something Went Wrong',
+  message: "Sorry pal, something went wrong, and it's not your fault.",
+  resolution: ADVICE,
+};
+
+export class DictionaryApiDev implements CompatApi {
+  readonly name = 'dictionaryapi.dev';
+  private readonly dictionary: Dictionary;
+  private readonly sources: Sources;
+
+  constructor(dictionary: Dictionary, sources: Sources) {
+    this.dictionary = dictionary;
+    this.sources = sources;
+  }
+
+  route(path: string, query: URLSearchParams): (() => Promise<string>) | null {
+    const [matched, version, language = '', segment] = ENTRIES.exec(path) ?? [];
+    if (matched === undefined) return null;
+    const region = REGIONS.get(language.toLowerCase());
+    const word = decodeSegment(segment);
+    const allExamples = query.get('include')?.split(',').includes('example') ?? false;
+    return async () => {
+      if (region === undefined || word === null) throw new WordNotFoundError();
+      const entries = await this.entries(word, region, allExamples);
+      return JSON.stringify(version === 'v1' ? entries.map(asVersion1) : entries);
+    };
+  }
+
+  errorBody({ statusCode }: ApiError): unknown {
+    if (statusCode === 429) return TOO_MANY;
+    return statusCode < 500 ? NOT_FOUND : FAILED;
+  }
+
+  private async entries(word: string, region: AreaVariant, allExamples: boolean): Promise<Entry[]> {
+    const records = await recordsOf(this.dictionary, word);
+    const groups = groupByOrigin(records, region);
+    if (groups.length === 0) throw new WordNotFoundError();
+    return groups.map(({ headword, spelling, origin, source, parts }) => {
+      const phonetics = parts.flatMap(({ record }) => phoneticsOf(record, region));
+      const phonetic = phonetics.find(({ text }) => text !== undefined)?.text;
+      return {
+        word: spelling,
+        ...(phonetic !== undefined && { phonetic }),
+        phonetics: distinct(phonetics.map((one) => JSON.stringify(one))).map((one) =>
+          JSON.parse(one),
+        ),
+        ...(origin !== '' && { origin }),
+        meanings: parts.map((part) => meaningOf(part, allExamples)),
+        license: this.sources.licenceOf([source]),
+        sourceUrls: [this.sources.pageOf(headword)],
+      };
+    });
+  }
+}
+
+/** Some meanings of a record. */
+interface Part {
+  record: WordRecord;
+  meanings: Meaning[];
+}
+
+interface Group {
+  headword: string;
+  spelling: string;
+  origin: string;
+  source: string;
+  parts: Part[];
+}
+
+/** One entry for each spelling, origin and source, as theirs are. */
+function groupByOrigin(records: readonly WordRecord[], region: AreaVariant): Group[] {
+  const groups = new Map<string, Group>();
+  for (const record of records) {
+    const { word: headword, source, etymologies } = record;
+    const spelling = spellingIn(record, region);
+    for (const meaning of record.meanings) {
+      const named = etymologies.find(({ number }) => number === meaning.etymology_number);
+      const origin = (named ?? etymologies[0])?.text ?? '';
+      const key = JSON.stringify([spelling, origin, source]);
+      const group = groups.get(key) ?? { headword, spelling, origin, source, parts: [] };
+      groups.set(key, group);
+      const part = group.parts.find((one) => one.record === record);
+      if (part) part.meanings.push(meaning);
+      else group.parts.push({ record, meanings: [meaning] });
+    }
+  }
+  return [...groups.values()];
+}
+
+function phoneticsOf(record: WordRecord, region: AreaVariant): Phonetic[] {
+  const spoken = pronunciationsFor(record, region).filter(({ type }) => type === 'ipa');
+  return spoken.flatMap(({ text: ipa, audio }): Phonetic[] => {
+    const text = ipa === '' ? {} : { text: `/${ipa}/` };
+    if (audio.length === 0) return [{ ...text, audio: '' }];
+    return audio.map((recording) => ({ ...text, ...recordingOf(recording) }));
+  });
+}
+
+function recordingOf({ url, source_url, licenses: [licence] }: Audio): Phonetic {
+  return {
+    audio: url,
+    ...(source_url !== '' && { sourceUrl: source_url }),
+    ...(licence !== undefined && { license: recordingLicence(licence) }),
+  };
+}
+
+function meaningOf({ record, meanings }: Part, allExamples: boolean): EntryMeaning {
+  return {
+    partOfSpeech: partOfSpeechName(record),
+    definitions: meanings.map((meaning) => {
+      const { examples, synonyms, antonyms } = meaning;
+      const [example] = examples;
+      return {
+        definition: withLabels(meaning),
+        synonyms,
+        antonyms,
+        ...(example !== undefined && { example }),
+        ...(allExamples && { examples }),
+      };
+    }),
+    synonyms: distinct(meanings.flatMap(({ synonyms }) => synonyms)),
+    antonyms: distinct(meanings.flatMap(({ antonyms }) => antonyms)),
+  };
+}
+
+/** Their definitions have no other place for a warning that a word is vulgar. */
+function withLabels(meaning: Meaning): string {
+  const { language_register: register, labels } = meaning;
+  const said = register === null ? labels : [register, ...labels];
+  return said.length === 0
+    ? definitionOf(meaning)
+    : `(${said.join(', ')}) ${definitionOf(meaning)}`;
+}
+
+function asVersion1({ meanings, ...entry }: Entry): object {
+  const meaning: Record<string, Definition[]> = {};
+  for (const { partOfSpeech, definitions } of meanings) {
+    meaning[partOfSpeech] = [...(meaning[partOfSpeech] ?? []), ...definitions];
+  }
+  return { ...entry, meaning };
+}

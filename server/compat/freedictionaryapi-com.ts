@@ -1,0 +1,185 @@
+import {
+  type AreaVariant,
+  type InflectedForm,
+  TRANSLATION_LANGUAGES,
+  type TranslationLanguage,
+} from '../contract/vocabulary.ts';
+import type { Meaning, WordRecord } from '../contract/word.ts';
+import type { Dictionary } from '../dictionary/dictionary.ts';
+import type { ApiError } from '../errors.ts';
+import { foldHeadword } from '../text/fold.ts';
+import { type CompatApi, decodeSegment } from './api.ts';
+import {
+  definitionOf,
+  distinct,
+  partOfSpeechName,
+  pronunciationsFor,
+  recordsOf,
+} from './records.ts';
+import type { Sources } from './sources.ts';
+
+/** The API of freedictionaryapi.com: `/api/v1/entries/{language}/{word}` and `/api/v1/languages`. */
+
+const ENTRIES = /^\/api\/v1\/entries\/([^/]+)\/([^/]+)\/?$/;
+const LANGUAGES = /^\/api\/v1\/languages\/?$/;
+
+const ENGLISH = { code: 'en', name: 'English' };
+const LANGUAGE_NAMES: Readonly<Record<TranslationLanguage, string>> = {
+  ru: 'Russian',
+  es: 'Spanish',
+  fr: 'French',
+  de: 'German',
+  pt: 'Portuguese',
+  zh: 'Chinese',
+  ar: 'Arabic',
+};
+
+/** Wiktionary's words for what this dictionary has in one. */
+const ACCENTS: Readonly<Record<AreaVariant, string[]>> = {
+  common: [],
+  american: ['General American'],
+  british: ['Received Pronunciation'],
+  australian: ['General Australian'],
+};
+const PLACES: Readonly<Record<AreaVariant, string[]>> = {
+  common: [],
+  american: ['US'],
+  british: ['British'],
+  australian: ['Australia'],
+};
+const FORM_TAGS: Readonly<Record<InflectedForm, string[]>> = {
+  plural_form: ['plural'],
+  possessive_singular_form: ['possessive', 'singular'],
+  possessive_plural_form: ['plural', 'possessive'],
+  past_simple: ['past'],
+  past_participle: ['participle', 'past'],
+  present_participle: ['participle', 'present'],
+  third_person_singular: ['present', 'singular', 'third-person'],
+  comparative_form: ['comparative'],
+  superlative_form: ['superlative'],
+  object: ['objective'],
+  possessive_adjective: ['adjective', 'possessive'],
+  possessive_pronoun: ['possessive', 'pronoun'],
+  reflexive: ['reflexive'],
+  ordinal: ['ordinal'],
+  multiplicative: ['multiplicative'],
+};
+
+export class FreeDictionaryApiCom implements CompatApi {
+  readonly name = 'freedictionaryapi.com';
+  private readonly dictionary: Dictionary;
+  private readonly sources: Sources;
+
+  constructor(dictionary: Dictionary, sources: Sources) {
+    this.dictionary = dictionary;
+    this.sources = sources;
+  }
+
+  route(path: string, query: URLSearchParams): (() => Promise<string>) | null {
+    const indent = query.get('pretty') === 'true' ? 2 : 0;
+    if (LANGUAGES.test(path)) {
+      return async () => JSON.stringify(this.languages(), null, indent);
+    }
+    const [matched, language, segment] = ENTRIES.exec(path) ?? [];
+    if (matched === undefined) return null;
+    const word = decodeSegment(segment) ?? '';
+    const isEnglish = language === 'en' || language === 'all';
+    return async () => {
+      const records = isEnglish ? await recordsOf(this.dictionary, word) : [];
+      const answer = this.answer(word, records, query.get('translations') === 'true');
+      return JSON.stringify(answer, null, indent);
+    };
+  }
+
+  errorBody(error: ApiError): unknown {
+    return error.toBody();
+  }
+
+  private languages(): object[] {
+    return [{ ...ENGLISH, words: this.dictionary.index.counts().entries }];
+  }
+
+  private answer(asked: string, records: readonly WordRecord[], translated: boolean): object {
+    const isHeadword = records.some(({ word }) => foldHeadword(word) === foldHeadword(asked));
+    const word = isHeadword ? asked : (records[0]?.word ?? asked);
+    return {
+      word,
+      entries: records.map((record) => entryOf(record, translated)),
+      source: {
+        url: this.sources.pageOf(word),
+        license: this.sources.licenceOf(records.map(({ source }) => source)),
+      },
+    };
+  }
+}
+
+function entryOf(record: WordRecord, translated: boolean): object {
+  const { meanings, forms, alternative_details } = record;
+  return {
+    language: ENGLISH,
+    partOfSpeech: partOfSpeechName(record),
+    pronunciations: pronunciationsFor(record, 'common')
+      .filter(({ text }) => text !== '')
+      .map(({ type, text, area_variant: area }) => ({
+        type,
+        text: type === 'ipa' ? `/${text}/` : text,
+        tags: ACCENTS[area],
+      })),
+    forms: [
+      ...forms.map(({ word, form_of_word: form, area_variant: area }) => ({
+        word,
+        tags: [...FORM_TAGS[form], ...PLACES[area]],
+      })),
+      ...alternative_details.map(({ word, kind, area_variant: area }) => ({
+        word,
+        tags: [kind === 'abbreviation' ? kind : 'alternative', ...PLACES[area]],
+      })),
+    ],
+    senses: meanings.map((meaning, i) => ({
+      definition: definitionOf(meaning),
+      tags: tagsOf(meaning),
+      examples: meaning.examples,
+      quotes: meaning.quotes.map(({ text, reference }) => ({ text, reference })),
+      synonyms: meaning.synonyms,
+      antonyms: meaning.antonyms,
+      ...(translated && { translations: translationsOf(record, meaning, i === 0) }),
+      subsenses: [],
+    })),
+    synonyms: distinct(meanings.flatMap(({ synonyms }) => synonyms)),
+    antonyms: distinct(meanings.flatMap(({ antonyms }) => antonyms)),
+  };
+}
+
+function tagsOf(meaning: Meaning): string[] {
+  const { grammar, labels, language_register: register, categories } = meaning;
+  return [
+    ...grammar.map((name) => name.replaceAll('_', '-')),
+    ...(register === null ? [] : [register]),
+    ...labels,
+    ...(meaning.is_obsolete ? ['obsolete'] : []),
+    ...categories,
+    ...PLACES[meaning.area_variant],
+  ];
+}
+
+/** Translations of the whole word, which theirs have no place for, go with its first meaning. */
+function translationsOf(
+  { short_translations }: WordRecord,
+  { translations }: Meaning,
+  isFirst: boolean,
+): object[] {
+  return TRANSLATION_LANGUAGES.flatMap((code) => {
+    const ofMeaning = translations
+      .filter(({ language }) => language === code)
+      .flatMap(({ title, variants_of_words }) => [title, ...variants_of_words]);
+    const ofWord = short_translations
+      .filter(({ language }) => isFirst && language === code)
+      .flatMap(({ description, variants_of_words: words }) =>
+        words.length > 0 ? words : [description],
+      );
+    const language = { code, name: LANGUAGE_NAMES[code] };
+    return distinct([...ofMeaning, ...ofWord])
+      .filter((word) => word !== '')
+      .map((word) => ({ language, word }));
+  });
+}

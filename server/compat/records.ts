@@ -1,0 +1,69 @@
+import { boundedText } from '../contract/text.ts';
+import {
+  type AreaVariant,
+  MAX_HEADWORD_LENGTH,
+  type PartOfSpeech,
+} from '../contract/vocabulary.ts';
+import type { Meaning, Pronunciation, WordRecord } from '../contract/word.ts';
+import type { Dictionary } from '../dictionary/dictionary.ts';
+import { readHeadword } from '../dictionary/reading/lookups.ts';
+import { recordOf } from '../dictionary/reading/word-row.ts';
+import { WordNotFoundError } from '../errors.ts';
+
+const spelling = boundedText(MAX_HEADWORD_LENGTH);
+
+/** The records of a word; none if it is unknown or no word at all. */
+export async function recordsOf(dictionary: Dictionary, term: string): Promise<WordRecord[]> {
+  if (!spelling.safeParse(term).success || term.includes('\0')) return [];
+  try {
+    const { records } = await readHeadword(dictionary, term);
+    return records.map(recordOf);
+  } catch (error) {
+    if (error instanceof WordNotFoundError) return [];
+    throw error;
+  }
+}
+
+/** Parts of speech that other dictionaries do not tell apart. */
+const COMMON_NAMES: Partial<Record<PartOfSpeech, string>> = {
+  modal_verb: 'verb',
+  numeral_fractional: 'numeral',
+  grammar_pattern: 'phrase',
+};
+
+export function partOfSpeechName(record: WordRecord): string {
+  if (record.part_of_speech === 'noun' && record.noun___is_proper) return 'proper noun';
+  return COMMON_NAMES[record.part_of_speech] ?? record.part_of_speech;
+}
+
+export function definitionOf({ definition, title }: Meaning): string {
+  return definition || title;
+}
+
+/** Those of a region first, then those of no region; in their order without a region. */
+export function pronunciationsFor(
+  { pronunciations, transcription }: WordRecord,
+  region: AreaVariant,
+): readonly Pronunciation[] {
+  if (pronunciations.length === 0 && transcription !== null) {
+    const only = { type: 'ipa', text: transcription, area_variant: 'common' } as const;
+    return [{ ...only, sort_order: 1, audio: [] }];
+  }
+  if (region === 'common') return pronunciations;
+  const place = ({ area_variant: area }: Pronunciation) =>
+    area === region ? 0 : area === 'common' ? 1 : 2;
+  return [...pronunciations].sort((a, b) => place(a) - place(b));
+}
+
+/** The headword, or its other spelling in a region where that is another one. */
+export function spellingIn(record: WordRecord, region: AreaVariant): string {
+  if (region === 'common' || record.area_variant === region) return record.word;
+  const own = record.alternative_details.find(
+    ({ kind, area_variant: area }) => kind === 'spelling' && area === region,
+  );
+  return own?.word ?? record.word;
+}
+
+export function distinct<T>(items: readonly T[]): T[] {
+  return [...new Set(items)];
+}

@@ -1,0 +1,98 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { CompatApi } from '../../compat/api.ts';
+import { DictionaryApiDev } from '../../compat/dictionaryapi-dev.ts';
+import { FreeDictionaryApiCom } from '../../compat/freedictionaryapi-com.ts';
+import { Sources } from '../../compat/sources.ts';
+import type { Config } from '../../config/config.ts';
+import type { Dictionary } from '../../dictionary/dictionary.ts';
+import { ApiError } from '../../errors.ts';
+import type { Logger } from '../../logger.ts';
+import { Answer } from '../shared/answer.ts';
+import { toApiError } from '../shared/errors.ts';
+import { preflightAnswer } from '../shared/preflight.ts';
+import { publicCacheControl, type PublicAnswers } from '../shared/public-answers.ts';
+import { tooManyRequests } from '../shared/rate-limit.ts';
+
+const PREFIX = '/compat/';
+const METHODS = 'GET, HEAD, OPTIONS';
+
+/**
+ * The APIs of other services, each below `/compat/` and the name of the service, so that programs
+ * written for them need nothing but another address. They share the limit and the cache of the
+ * public API.
+ */
+export class CompatApis {
+  private readonly dictionary: Dictionary;
+  private readonly logger: Logger;
+  private readonly answers: PublicAnswers;
+  private readonly cacheControl: string;
+  private readonly apis: readonly CompatApi[];
+
+  constructor(
+    dictionary: Dictionary,
+    config: Config,
+    { logger, answers }: { logger: Logger; answers: PublicAnswers },
+  ) {
+    this.dictionary = dictionary;
+    this.logger = logger;
+    this.answers = answers;
+    this.cacheControl = publicCacheControl(config);
+    const sources = new Sources(dictionary, siteUrlOf(config));
+    const apis = [
+      new DictionaryApiDev(dictionary, sources),
+      new FreeDictionaryApiCom(dictionary, sources),
+    ];
+    this.apis = apis.filter(({ name }) => config.compatApis.includes(name));
+  }
+
+  /** Answers everything below the prefix of an API. Returns false for other addresses. */
+  answer(request: IncomingMessage, response: ServerResponse): boolean {
+    const { method, url = '' } = request;
+    if (!url.startsWith(PREFIX)) return false;
+    const api = this.apis.find(({ name }) => url.startsWith(`${PREFIX}${name}/`));
+    if (!api) return false;
+    const isPreflight = method === 'OPTIONS';
+    const rate = isPreflight ? null : this.answers.count(request);
+    const answered = async () => {
+      if (rate && !rate.allowed) throw tooManyRequests(rate);
+      const answer = isPreflight
+        ? preflightAnswer(request, METHODS).forCompat()
+        : await this.read(api, request);
+      await this.answers.send(request, response, answer, rate);
+    };
+    answered()
+      .catch((error: unknown) => {
+        if (response.headersSent) throw error;
+        const apiError = toApiError(error, request, this.logger);
+        const text = JSON.stringify(api.errorBody(apiError));
+        const answer = Answer.once(apiError.statusCode, text, apiError.headers).forCompat();
+        return this.answers.send(request, response, answer, rate);
+      })
+      .catch(() => response.destroy());
+    return true;
+  }
+
+  private async read(api: CompatApi, { method, url = '' }: IncomingMessage): Promise<Answer> {
+    const [path = '', query = ''] = url.slice(PREFIX.length + api.name.length).split(/\?(.*)/s);
+    const read = api.route(path, new URLSearchParams(query));
+    if (!read) throw new ApiError('route_not_found', { detail: 'There is no such route here.' });
+    if (method !== 'GET' && method !== 'HEAD') {
+      const headers = { Allow: METHODS };
+      throw new ApiError('method_not_allowed', {
+        detail: `This route answers ${METHODS}.`,
+        headers,
+      });
+    }
+    const { revision, modifiedAt } = this.dictionary;
+    const text = await read();
+    return Answer.cacheable(text, revision, this.cacheControl, modifiedAt).forCompat();
+  }
+}
+
+/** Where readers find this server: as configured, or where it listens. */
+function siteUrlOf({ publicUrl, host, port }: Config): string {
+  if (publicUrl !== null) return publicUrl;
+  const isEverywhere = host === '0.0.0.0' || host === '::';
+  const name = isEverywhere ? 'localhost' : host.includes(':') ? `[${host}]` : host;
+  return `http://${name}:${port}`;
+}

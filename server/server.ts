@@ -57,7 +57,9 @@ export async function startServer(config: Config, hooks: ServerHooks = {}): Prom
       role = taken;
       await clearScratch(scratchDirOf(config));
     }
-    const applied = await migrate(database);
+    const applied = await migrate(database, (copy) =>
+      logger.info({ copy }, 'the database was copied before it is migrated'),
+    );
     await role?.claimWhenPossible();
     if (applied.length > 0) logger.info({ migrations: applied }, 'database migrated');
     // The database reads in threads of its own: meanwhile this one loads the code that will answer.
@@ -66,12 +68,8 @@ export async function startServer(config: Config, hooks: ServerHooks = {}): Prom
       import('./services.ts'),
     ]);
     opened.push(await dictionary.follow(new OutageLog(logger, FOLLOWING)));
-    const { http, importer, firstImport, administrator, updates, stopping } = createServices(
-      dictionary,
-      config,
-      logger,
-      hooks.now,
-    );
+    const { http, importer, firstImport, administrator, updates, backups, stopping } =
+      createServices(dictionary, config, logger, hooks.now);
     opened.push(async () => void (await importer.cancel()));
 
     const connections = openConnections(http);
@@ -80,6 +78,7 @@ export async function startServer(config: Config, hooks: ServerHooks = {}): Prom
       // So that the first login does not wait for it; listening does not either.
       administrator.warmUp().catch((error) => logger.error({ err: error }, 'no login secrets'));
       if (config.updateCheck) updates.start();
+      backups?.start();
     }
     logger.info({ url, database: database.dialect.name }, 'listening');
     const ready = firstImport.run(hooks.onFirstImport);
@@ -96,6 +95,7 @@ export async function startServer(config: Config, hooks: ServerHooks = {}): Prom
       const forRequestsMs = shutdownTimeoutMs - Math.min(CLOSE_MS, shutdownTimeoutMs / 4);
       const stopped = Promise.all([
         importer.cancel(),
+        backups?.stop(),
         stopListening(http, connections, forRequestsMs, logger),
       ]).then(closeAll);
       if (await isOver(stopped, shutdownTimeoutMs)) logger.info('stopped');

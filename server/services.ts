@@ -12,6 +12,7 @@ import { ImportGate } from './dictionary/content/import-gate.ts';
 import { createHttpServer } from './http/app.ts';
 import type { Readiness } from './http/health.ts';
 import type { Logger } from './logger.ts';
+import { ScheduledBackups } from './ops/scheduled-backups.ts';
 import { UpdateCheck } from './ops/update-check.ts';
 import { APP_VERSION } from './version.ts';
 
@@ -23,6 +24,8 @@ export interface Services {
   firstImport: FirstImport;
   administrator: Administrator;
   updates: UpdateCheck;
+  /** Null where none are wanted. */
+  backups: ScheduledBackups | null;
   /** Makes `/api/ready` say that the server is shutting down. */
   stopping(): void;
 }
@@ -45,6 +48,9 @@ export function createServices(
     now,
   );
   const updates = new UpdateCheck({ url: config.updateCheckUrl, version: APP_VERSION, logger });
+
+  const backups =
+    config.backups && new ScheduledBackups(dictionary.database, config, config.backups, { logger });
 
   let isStopping = false;
   const readiness = (): Readiness => {
@@ -70,5 +76,5 @@ export function createServices(
   const stopping = () => {
     isStopping = true;
   };
-  return { http, importer, firstImport, administrator, updates, stopping };
+  return { http, importer, firstImport, administrator, updates, backups, stopping };
 }

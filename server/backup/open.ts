@@ -61,6 +61,20 @@ export async function openBackup(path: string): Promise<Backup> {
   }
 }
 
+/**
+ * Reads all rows of a backup against their sums; `onBatch` is told how many rows each batch has.
+ *
+ * @throws {StartupError} when the backup is damaged
+ */
+export async function checkRows(
+  backup: Backup,
+  onBatch: (rows: number) => void = () => {},
+): Promise<void> {
+  for (const { table } of backup.tables) {
+    for await (const batch of backup.rows(table)) onBatch(batch.length);
+  }
+}
+
 async function readManifest(
   path: string,
   zip: ZipFile,

@@ -4,7 +4,7 @@ import type { Cell } from '../database/dialect.ts';
 import { appliedMigrations, migrateWithin, MIGRATIONS_TABLE } from '../database/migrate.ts';
 import { readSetting, type Settings, writeSetting } from '../database/settings.ts';
 import { StartupError } from '../errors.ts';
-import type { Backup, Row } from './open.ts';
+import { type Backup, checkRows, type Row } from './open.ts';
 import { type BackupTable, type CellKind, TABLES } from './tables.ts';
 
 export interface RestoreOptions {
@@ -36,9 +36,7 @@ export async function restoreBackup(
     done += batch;
     onProgress?.(done, 2 * rows);
   };
-  for (const { table } of backup.tables) {
-    for await (const batch of backup.rows(table)) step(batch.length);
-  }
+  await checkRows(backup, step);
   await database.writeLong(async (transaction) => {
     const before = await readState(database, transaction);
     await makeRoom(database, backup, transaction);

@@ -31,7 +31,7 @@ export async function withWriter(
 ): Promise<void> {
   await withDatabase(config, (database) =>
     asWriter(database, async (role) => {
-      const applied = await migrate(database);
+      const applied = await migrate(database, tellOfCopy);
       await role.claim();
       await work(database, applied);
     }),
@@ -47,7 +47,8 @@ export async function withMigrated(
   work: (database: Database) => Promise<void>,
 ): Promise<void> {
   await withDatabase(config, async (database) => {
-    if (!(await isMigrated(database))) await asWriter(database, () => migrate(database));
+    if (!(await isMigrated(database)))
+      await asWriter(database, () => migrate(database, tellOfCopy));
     await work(database);
   });
 }
@@ -89,6 +90,10 @@ export function abortOnSignal(): AbortSignal {
   // Not `once`: a second signal would then kill the process during cleanup.
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stop);
   return abort.signal;
+}
+
+function tellOfCopy(copy: string): void {
+  print(`Copied the database to ${copy} before it is migrated.`);
 }
 
 export function print(line: string): void {

@@ -63,7 +63,18 @@ export interface Config {
   readonly datasetUrl: string;
   readonly updateCheck: boolean;
   readonly updateCheckUrl: string;
+  /** Null when backups are not made on a schedule. */
+  readonly backups: BackupSchedule | null;
   readonly secrets: Secrets;
+}
+
+/** What of backups is kept where, and how often one is made. */
+export interface BackupSchedule {
+  /** Absolute. */
+  readonly dir: string;
+  readonly everyMs: number;
+  /** How many are kept. */
+  readonly keep: number;
 }
 
 export interface Secrets {
@@ -136,6 +147,7 @@ export function parseConfig(env: Env, { serves = true } = {}): Config {
     updateCheckUrl: read.parsed('UPDATE_CHECK_URL', DEFAULT_UPDATE_CHECK_URL, parseHttpUrl, {
       secret: true,
     }),
+    backups: readBackups(read),
     secrets: Object.freeze({
       adminUsername: credential('ADMIN_USERNAME', 'the name the administrator signs in with'),
       adminPassword: credential('ADMIN_PASSWORD', 'the password the administrator signs in with'),
@@ -156,6 +168,15 @@ export function parseConfig(env: Env, { serves = true } = {}): Config {
   }
   read.throwProblems();
   return Object.freeze(config);
+}
+
+const HOUR_MS = 3_600_000;
+
+function readBackups(read: EnvReader): BackupSchedule | null {
+  const dir = read.parsed('BACKUP_DIR', null, (value) => resolve(value));
+  const everyMs = read.integer('BACKUP_EVERY', 24, 1, 8_760) * HOUR_MS;
+  const keep = read.integer('BACKUP_KEEP', 7, 1, 10_000);
+  return dir === null ? null : { dir, everyMs, keep };
 }
 
 /** Reads typed values and collects what is wrong with them. A blank value counts as not set. */

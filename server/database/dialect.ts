@@ -86,6 +86,12 @@ export interface Dialect {
    */
   analyze(transaction: Transaction, tables: readonly string[]): Promise<void>;
 
+  /**
+   * Copies the whole database beside it, under a name that ends in `suffix`, and resolves to the
+   * path of the copy. Resolves to null where the database is not a file: its server has backups.
+   */
+  copyAside(suffix: string): Promise<string | null>;
+
   /** Releases everything this dialect holds, before Sequelize closes its connections. */
   close(): Promise<void>;
 }

@@ -12,12 +12,21 @@ const MIGRATION_LOCK = 0x6d696772;
 
 /**
  * Applies all pending migrations in one transaction; other processes that try at the same time
- * wait. Resolves to the names of those applied.
+ * wait. Resolves to the names of those applied. An SQLite file is copied first, and `onCopied` told
+ * where to.
  *
  * @throws {StartupError} when one fails; then none is applied
  */
-export async function migrate(database: Database): Promise<string[]> {
+export async function migrate(
+  database: Database,
+  onCopied: (path: string) => void = () => {},
+): Promise<string[]> {
   try {
+    const pending = await pendingMigration(database);
+    if (pending !== null) {
+      const copy = await database.dialect.copyAside(`before-${pending}`);
+      if (copy !== null) onCopied(copy);
+    }
     return await database.writeLong(async (transaction) => {
       if (database.dialect.name === 'postgres') {
         await database.sequelize.query(`SELECT pg_advisory_xact_lock(${MIGRATION_LOCK})`, {
@@ -75,6 +84,15 @@ export async function isMigrated(database: Database): Promise<boolean> {
   if (!(await database.sequelize.getQueryInterface().tableExists(MIGRATIONS_TABLE))) return false;
   const applied = new Set(await appliedMigrations(database));
   return applied.size === migrations.length && migrations.every(({ name }) => applied.has(name));
+}
+
+/** The first migration that a database with an older schema lacks; null for a new database, too. */
+async function pendingMigration(database: Database): Promise<string | null> {
+  if (!(await database.sequelize.getQueryInterface().tableExists(MIGRATIONS_TABLE))) return null;
+  const applied = new Set(await appliedMigrations(database));
+  refuseNewer(applied);
+  if (applied.size === 0) return null;
+  return migrations.find(({ name }) => !applied.has(name))?.name ?? null;
 }
 
 function refuseNewer(applied: ReadonlySet<string>): void {

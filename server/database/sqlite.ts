@@ -1,5 +1,5 @@
 import { type BigIntStats, closeSync, mkdirSync, openSync, realpathSync, statSync } from 'node:fs';
-import { access, constants, stat } from 'node:fs/promises';
+import { access, constants, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Sequelize, type Transaction } from 'sequelize';
 import sqlite3 from 'sqlite3';
@@ -179,6 +179,21 @@ class SqliteDialect implements Dialect {
 
   /** SQLite's planner uses an index whenever there is one. */
   async analyze(): Promise<void> {}
+
+  async copyAside(suffix: string): Promise<string> {
+    const copy = `${this.path}-${suffix}`;
+    const unfinished = `${copy}.part`;
+    await rm(unfinished, { force: true });
+    createForOwner(unfinished);
+    try {
+      await this.sequelize.query('VACUUM INTO ?', { replacements: [unfinished] });
+      await rename(unfinished, copy);
+    } catch (error) {
+      await rm(unfinished, { force: true });
+      throw error;
+    }
+    return copy;
+  }
 
   async close(): Promise<void> {
     if (this.reader) await finalize(await this.reader);

@@ -6,6 +6,9 @@ import { finished } from 'node:stream/promises';
 import { StartupError } from '../errors.ts';
 import { makeScratch, removeScratch, scratchDirOf } from './scratch.ts';
 
+/** A backup holds what readers and the administrator wrote, too. */
+const OWNER_ONLY = 0o600;
+
 /**
  * Writes a file that is there whole or not at all: it is made in the scratch folder, which later
  * commands clear, and then moved to its place.
@@ -23,7 +26,7 @@ export async function writeWholeFile<T>(
   const scratch = await makeScratch(scratchDirOf({ dataDir }), kind);
   try {
     const unfinished = join(scratch, 'unfinished.zip');
-    const out = createWriteStream(unfinished);
+    const out = createWriteStream(unfinished, kind === 'backup' ? { mode: OWNER_ONLY } : {});
     const written = finished(out);
     written.catch(() => {});
     const result = await write(out);

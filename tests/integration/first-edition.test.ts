@@ -1,12 +1,14 @@
+import { stat } from 'node:fs/promises';
+import { basename } from 'node:path';
 import { QueryTypes } from 'sequelize';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { init } from '../../migrations/0001-init.ts';
 import { parseConfig } from '../../server/config/config.ts';
 import { wordRecord } from '../../server/contract/word.ts';
 import { Database } from '../../server/database/database.ts';
-import { migrate } from '../../server/database/migrate.ts';
+import { appliedMigrations, migrate } from '../../server/database/migrate.ts';
 import { settingsFor } from '../_util/command.ts';
-import { createDatabase, type TestDatabase } from '../_util/databases.ts';
+import { createDatabase, databaseKind, type TestDatabase } from '../_util/databases.ts';
 import { startTestServer, type TestServer } from '../_util/server.ts';
 
 /** Texts that would show if the migration took JSON apart by looking at it. */
@@ -114,10 +116,37 @@ async function serveFirstEdition(datasets: object[]): Promise<[TestServer, TestD
   const test = await createDatabase();
   const database = await Database.open(parseConfig(settingsFor(test)).database);
   await fillFirstEdition(database, datasets);
-  expect(await migrate(database)).toEqual(['0002-record-second-edition', '0003-translations']);
+  const copies: string[] = [];
+  expect(await migrate(database, (copy) => copies.push(copy))).toEqual([
+    '0002-record-second-edition',
+    '0003-translations',
+  ]);
   await database.close();
+  await expectCopy(copies);
   const env = { DICTIONARY_AUTO_IMPORT: 'false' };
   return [await startTestServer(env, { database: test }), test];
+}
+
+/** An SQLite file as it was is left beside the migrated one. */
+async function expectCopy(copies: readonly string[]): Promise<void> {
+  if (databaseKind() === 'postgres') {
+    expect(copies).toEqual([]);
+    return;
+  }
+  const [copy = ''] = copies;
+  expect(basename(copy)).toMatch(/^.+-before-0002-record-second-edition$/);
+  expect((await stat(copy)).mode & 0o777).toBe(0o600);
+  const database = await Database.open({ dialect: 'sqlite', path: copy });
+  try {
+    expect(await appliedMigrations(database)).toEqual(['0001-init']);
+    const [found] = await database.sequelize.query<{ n: number }>(
+      'SELECT count(*) AS n FROM en_words',
+      { type: QueryTypes.SELECT },
+    );
+    expect(found?.n).toBe(6);
+  } finally {
+    await database.close();
+  }
 }
 
 const dataset = (name: string) => ({

@@ -161,6 +161,10 @@ class PostgresDialect implements Dialect {
 
   async requireWritable(): Promise<void> {}
 
+  async copyAside(): Promise<null> {
+    return null;
+  }
+
   async watchChanges(changed: () => void): Promise<() => Promise<void>> {
     const notifications = new Notifications(this.url, CHANGE_CHANNEL, changed);
     try {

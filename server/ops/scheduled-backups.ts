@@ -1,0 +1,136 @@
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { checkRows, openBackup } from '../backup/open.ts';
+import { writeBackup } from '../backup/write.ts';
+import type { BackupSchedule, Config } from '../config/config.ts';
+import type { Database } from '../database/database.ts';
+import { writeWholeFile } from '../dataset/whole-file.ts';
+import type { Logger } from '../logger.ts';
+
+/** Only for the owner: a backup has readers' suggestions and the history in it. */
+const OWNER_ONLY = 0o700;
+/** `wordkeep-2026-11-22T13-45-00Z.zip`; only files of such names are counted and deleted. */
+const NAME = /^wordkeep-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.zip$/;
+
+const TIMING = {
+  /** The first requests have the process for themselves. */
+  afterStartMs: 60_000,
+  afterFailureMs: 30 * 60_000,
+};
+/** Node's timers take no more. */
+const MAX_TIMER_MS = 2 ** 31 - 1;
+
+/** Writes backups into a folder, one each so many hours, and keeps the newest of them. */
+export class ScheduledBackups {
+  private readonly database: Database;
+  private readonly dataDir: string;
+  private readonly schedule: BackupSchedule;
+  private readonly logger: Logger;
+  private readonly timing: typeof TIMING;
+  private readonly stopped = new AbortController();
+  private timer: NodeJS.Timeout | undefined;
+  private running: Promise<void> = Promise.resolve();
+
+  constructor(
+    database: Database,
+    { dataDir }: Pick<Config, 'dataDir'>,
+    schedule: BackupSchedule,
+    { logger, timing = TIMING }: { logger: Logger; timing?: typeof TIMING },
+  ) {
+    this.database = database;
+    this.dataDir = dataDir;
+    this.schedule = schedule;
+    this.logger = logger;
+    this.timing = timing;
+  }
+
+  start(): void {
+    this.plan(this.timing.afterStartMs);
+  }
+
+  /** Stops a backup under way; nothing of it is left. */
+  async stop(): Promise<void> {
+    clearTimeout(this.timer);
+    this.stopped.abort();
+    await this.running;
+  }
+
+  private plan(afterMs: number): void {
+    if (this.stopped.signal.aborted) return;
+    this.timer = setTimeout(() => (this.running = this.look()), Math.min(afterMs, MAX_TIMER_MS));
+    this.timer.unref();
+  }
+
+  /** Makes a backup when one is due, and plans the next look. */
+  private async look(): Promise<void> {
+    const { dir, everyMs } = this.schedule;
+    let nextMs = this.timing.afterFailureMs;
+    try {
+      const [newest] = await listBackups(dir);
+      const dueMs = msUntilDue(newest?.at, everyMs, Date.now());
+      if (dueMs > 0) {
+        nextMs = dueMs;
+      } else if (this.database.role?.isHeld) {
+        await this.backUp();
+        nextMs = everyMs;
+      }
+    } catch (error) {
+      if (this.stopped.signal.aborted) return;
+      this.logger.error({ err: error, dir }, 'could not make a backup');
+    }
+    this.plan(nextMs);
+  }
+
+  private async backUp(): Promise<void> {
+    const { dir, keep } = this.schedule;
+    const now = new Date();
+    const file = join(dir, nameOf(now));
+    await mkdir(dir, { recursive: true, mode: OWNER_ONLY });
+    const { signal } = this.stopped;
+    const rows = await writeWholeFile(file, { dataDir: this.dataDir, kind: 'backup' }, (out) =>
+      writeBackup(this.database, out, { now, signal }),
+    );
+    await this.check(file);
+    this.logger.info({ file, rows }, 'backup made');
+    for (const { path } of (await listBackups(dir)).slice(keep)) {
+      await rm(path);
+      this.logger.info({ file: path }, 'old backup deleted');
+    }
+  }
+
+  /** What cannot be read must not push out a backup that can. */
+  private async check(file: string): Promise<void> {
+    const backup = await openBackup(file);
+    try {
+      await checkRows(backup, () => this.stopped.signal.throwIfAborted());
+    } finally {
+      backup.close();
+    }
+  }
+}
+
+/** How long until a backup is due, all in ms; 0 when there is none yet. */
+export function msUntilDue(newest: number | undefined, everyMs: number, now: number): number {
+  // A backup from the future is of a clock that was wrong.
+  if (newest === undefined || newest > now) return 0;
+  return Math.max(0, newest + everyMs - now);
+}
+
+/** The scheduled backups of a folder, newest first; `at` in ms. None where there is no folder. */
+export async function listBackups(dir: string): Promise<{ path: string; at: number }[]> {
+  const names = await readdir(dir).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+  return names
+    .flatMap((name) => {
+      const [, day, hour, minute, second] = NAME.exec(name) ?? [];
+      const at = Date.parse(`${day}T${hour}:${minute}:${second}Z`);
+      return Number.isNaN(at) ? [] : [{ path: join(dir, name), at }];
+    })
+    .sort((a, b) => b.at - a.at);
+}
+
+function nameOf(time: Date): string {
+  return `wordkeep-${time.toISOString().slice(0, 19).replaceAll(':', '-')}Z.zip`;
+}

@@ -1,0 +1,71 @@
+import { mkdir, readdir, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { checkRows, openBackup } from '../../server/backup/open.ts';
+import type { BackupSchedule } from '../../server/config/config.ts';
+import { createLogger } from '../../server/logger.ts';
+import { listBackups, ScheduledBackups } from '../../server/ops/scheduled-backups.ts';
+import { startTestServer, type TestServer } from '../_util/server.ts';
+
+const HOUR_MS = 3_600_000;
+const OLDEST = 'wordkeep-2020-01-01T00-00-00Z.zip';
+const OLD = 'wordkeep-2020-01-02T00-00-00Z.zip';
+
+let server: TestServer;
+let dir: string;
+let log: { msg: string; file?: string }[];
+let backups: ScheduledBackups | null;
+beforeEach(async () => {
+  server = await startTestServer();
+  dir = join(server.database.folder, 'backups');
+  log = [];
+});
+afterEach(async () => {
+  await backups?.stop();
+  await server.stop();
+});
+
+function start(schedule: Partial<BackupSchedule> = {}): void {
+  const logger = createLogger(
+    { logLevel: 'info', logFormat: 'json' },
+    { write: (line) => void log.push(JSON.parse(line)) },
+  );
+  backups = new ScheduledBackups(
+    server.server.dictionary.database,
+    { dataDir: server.database.folder },
+    { dir, everyMs: HOUR_MS, keep: 2, ...schedule },
+    { logger, timing: { afterStartMs: 0, afterFailureMs: HOUR_MS } },
+  );
+  backups.start();
+}
+const logged = (msg: string) =>
+  expect.poll(() => log.map((line) => line.msg), { timeout: 60_000 }).toContain(msg);
+
+it('are made when one is due, and push out the oldest', async () => {
+  await mkdir(dir);
+  for (const name of [OLDEST, OLD, 'notes.zip']) await writeFile(join(dir, name), 'kept or not');
+  start();
+  await logged('old backup deleted');
+  expect(log.at(-1)).toMatchObject({ file: join(dir, OLDEST) });
+
+  const [newest, next, ...rest] = await listBackups(dir);
+  expect([next?.path, ...rest]).toEqual([join(dir, OLD)]);
+  expect(await readdir(dir)).toContain('notes.zip');
+  const path = newest?.path ?? '';
+  expect((await stat(path)).mode & 0o777).toBe(0o600);
+  const backup = await openBackup(path);
+  await checkRows(backup);
+  expect(backup.manifest.tables['en_words']?.rows).toBeGreaterThan(40);
+  backup.close();
+});
+
+it('make their folder, and say when they cannot', async () => {
+  await writeFile(dir, 'a file is in the way');
+  start();
+  await logged('could not make a backup');
+  await backups?.stop();
+  dir = join(dir, '..', 'other', 'backups');
+  start();
+  await logged('backup made');
+  expect((await stat(dir)).mode & 0o777).toBe(0o700);
+});

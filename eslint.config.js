@@ -13,6 +13,7 @@ const rooms = [
   'ops',
   'backup',
   'dataset',
+  'formats',
   'auth',
   'compat',
   'dictionary',

@@ -52,11 +52,22 @@ program
     });
   });
 
+interface ExportFlags {
+  format: string;
+  languages?: string;
+  core?: true;
+}
 program
   .command('export')
-  .description('write the dictionary as a dataset')
+  .description('write the dictionary as a dataset, or for other programs')
   .argument('<file.zip>', 'where to write it; an existing file is replaced once it is complete')
-  .action(async (file: string) => (await import('./commands/export.ts')).runExport(file));
+  .option('--format <format>', 'dataset, stardict or csv', 'dataset')
+  .option('--languages <list>', 'translations into these: "de,ru", "all" (default) or "none"')
+  .option('--core', 'only the words written for learners')
+  .action(async (file: string, { format, languages, core }: ExportFlags) => {
+    const { runExport } = await import('./commands/export.ts');
+    await runExport(file, { format, languages: languages ?? null, coreOnly: core ?? false });
+  });
 
 program
   .command('backup')

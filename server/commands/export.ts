@@ -1,27 +1,50 @@
 import { parseConfig } from '../config/config.ts';
 import { readEnv } from '../config/env.ts';
+import { EXPORT_FORMATS, type ExportFormat } from '../contract/admin-transfer.ts';
+import { TRANSLATION_LANGUAGES, type TranslationLanguage } from '../contract/vocabulary.ts';
 import { exportDictionary } from '../dataset/export.ts';
+import { exportFormat } from '../dataset/export-formats.ts';
 import { writeWholeFile } from '../dataset/whole-file.ts';
+import { StartupError } from '../errors.ts';
 import { abortOnSignal, print, withMigrated } from './common.ts';
 import { ProgressReport } from './progress-report.ts';
 
-/** `wordkeep export`: writes the dictionary as a zipped dataset. */
-export async function runExport(file: string): Promise<void> {
+const EXIT_USAGE = 2;
+
+export interface ExportArguments {
+  format: string;
+  /** A list with commas, `all` or `none`; null when not given. */
+  languages: string | null;
+  coreOnly: boolean;
+}
+
+/** `wordkeep export`: writes the dictionary as a zipped dataset, or in the format of other programs. */
+export async function runExport(file: string, given: ExportArguments): Promise<void> {
+  const format = parseFormat(given.format);
+  const languages = given.languages === null ? null : parseLanguages(given.languages);
+  if (format === 'dataset' && (given.languages !== null || given.coreOnly)) {
+    throw usage('--languages and --core are for the other formats; a dataset is always whole');
+  }
+  if (format !== 'dataset' && !/\.zip$/i.test(file)) {
+    throw usage(`${file}: every export is a zip archive; give it a name that ends in .zip`);
+  }
   const config = parseConfig(readEnv(), { serves: false });
-  const signal = abortOnSignal();
   const progress = new ProgressReport('Exporting');
+  let records = 0;
+  const options = {
+    signal: abortOnSignal(),
+    onProgress: (done: number) => {
+      records = done;
+      progress.update(done, null);
+    },
+  };
+  const selection = { languages, coreOnly: given.coreOnly };
   await withMigrated(config, async (database) => {
-    let records = 0;
     try {
       await writeWholeFile(file, { dataDir: config.dataDir, kind: 'export' }, (out) =>
-        exportDictionary(database, out, {
-          now: new Date(),
-          signal,
-          onProgress: (done) => {
-            records = done;
-            progress.update(done, null);
-          },
-        }),
+        format === 'dataset'
+          ? exportDictionary(database, out, { now: new Date(), ...options })
+          : exportFormat(database, out, { format, selection, url: null, ...options }),
       );
     } finally {
       progress.end();
@@ -29,3 +52,24 @@ export async function runExport(file: string): Promise<void> {
     print(`Exported ${records} word records to ${file}.`);
   });
 }
+
+function parseFormat(text: string): ExportFormat {
+  const format = EXPORT_FORMATS.find((known) => known === text);
+  if (format) return format;
+  throw usage(`--format ${text}: expected one of ${EXPORT_FORMATS.join(', ')}`);
+}
+
+/** Null for all. */
+function parseLanguages(text: string): TranslationLanguage[] | null {
+  if (text === 'all') return null;
+  if (text === 'none') return [];
+  const asked = text.split(',').map((part) => part.trim());
+  const unknown = asked.find((part) => !TRANSLATION_LANGUAGES.some((known) => known === part));
+  if (unknown !== undefined) {
+    const known = TRANSLATION_LANGUAGES.join(', ');
+    throw usage(`--languages: "${unknown}" is not one of ${known}, all, none`);
+  }
+  return TRANSLATION_LANGUAGES.filter((language) => asked.includes(language));
+}
+
+const usage = (message: string) => new StartupError(message, { exitCode: EXIT_USAGE });

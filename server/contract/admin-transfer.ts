@@ -4,7 +4,11 @@ import type { Operation } from './operation.ts';
 import { boundedText } from './text.ts';
 import { PARTS_OF_SPEECH } from './vocabulary.ts';
 
-/** Import and export of datasets. */
+/** Import and export. */
+
+/** What the dictionary can be exported as: a dataset, and what other programs read. */
+export const EXPORT_FORMATS = ['dataset', 'stardict', 'csv'] as const;
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 const source = z.discriminatedUnion('kind', [
   z.strictObject({

@@ -10,13 +10,13 @@ export interface ZipFile {
 
 /**
  * Writes a zip archive, and ends the stream. The bytes depend on nothing but the files (and the
- * zlib of Node). Holds one item of a file in memory, and a slow reader slows the writing down. When
- * the reader goes away, the signal is raised or a file fails, the promise rejects, and the
- * iteration of the file has ended.
+ * zlib of Node). Each file is read before the next is asked for. Holds one item of a file in memory,
+ * and a slow reader slows the writing down. When the reader goes away, the signal is raised or a
+ * file fails, the promise rejects, and the iteration of the file has ended.
  */
 export async function writeZip(
   out: Writable,
-  files: readonly ZipFile[],
+  files: Iterable<ZipFile> | AsyncIterable<ZipFile>,
   signal?: AbortSignal,
 ): Promise<void> {
   const entry = {
@@ -30,26 +30,42 @@ export async function writeZip(
   const zip = new yazl.ZipFile();
   /** Aborted with its reason when a file fails. */
   const failing = new AbortController();
+  let isOver = false;
+  let stop = () => {};
+  const stopped = new Promise<void>((resolve) => {
+    stop = () => {
+      isOver = true;
+      resolve();
+    };
+  });
   let current: Readable | null = null;
-  for (const { name, content } of files) {
-    if (Buffer.isBuffer(content)) {
-      zip.addBuffer(content, name, entry);
-      continue;
-    }
-    zip.addReadStreamLazy(name, entry, (callback) => {
-      // At most one item is buffered; the default is sixteen.
-      current = Readable.from(content(), { highWaterMark: 1 });
-      current.once('error', (error) => failing.abort(error));
-      callback(null, current);
+  const read = (name: string, content: () => AsyncIterable<Buffer>) =>
+    new Promise<void>((resolve) => {
+      zip.addReadStreamLazy(name, entry, (callback) => {
+        // At most one item is buffered; the default is sixteen.
+        current = Readable.from(content(), { highWaterMark: 1 });
+        current.once('error', (error) => failing.abort(error));
+        current.once('close', resolve);
+        callback(null, current);
+      });
     });
-  }
-  zip.end();
+  const addAll = async () => {
+    for await (const { name, content } of files) {
+      if (isOver) return;
+      if (Buffer.isBuffer(content)) zip.addBuffer(content, name, entry);
+      else await Promise.race([read(name, content), stopped]);
+    }
+    zip.end();
+  };
+  const added = addAll().catch((error: unknown) => failing.abort(error));
 
   const signals = signal === undefined ? [failing.signal] : [failing.signal, signal];
   try {
     await pipeline(zip.outputStream, out, { signal: AbortSignal.any(signals) });
   } catch (error) {
+    stop();
     await end(current);
+    await added;
     signal?.throwIfAborted();
     throw failing.signal.aborted ? failing.signal.reason : error;
   }

@@ -1,0 +1,86 @@
+import type { Writable } from 'node:stream';
+import type { ExportFormat } from '../contract/admin-transfer.ts';
+import type { NewWordRecord } from '../contract/word.ts';
+import type { Database } from '../database/database.ts';
+import { licenceOf } from '../dictionary/content/datasets.ts';
+import type { Entries, Entry, Selection, WriteFormat } from '../formats/write/format.ts';
+import { select } from '../formats/write/select.ts';
+import { type Snapshot, type SnapshotOptions, withSnapshot } from './snapshot.ts';
+import { writeZip } from './zip-writer.ts';
+
+type OtherFormat = Exclude<ExportFormat, 'dataset'>;
+
+export interface FormatExportOptions extends SnapshotOptions {
+  format: OtherFormat;
+  selection: Selection;
+  /** The address of the server; null when it has none that others know. */
+  url: string | null;
+}
+
+/** Each is loaded when it is asked for. */
+const WRITERS: Readonly<Record<OtherFormat, () => Promise<WriteFormat>>> = {
+  stardict: async () => (await import('../formats/write/stardict.ts')).writeStarDict,
+  csv: async () => (await import('../formats/write/csv.ts')).writeCsv,
+};
+
+/**
+ * Writes the dictionary as a zip for other programs, from one snapshot of the database. The bytes
+ * depend on its content alone. Holds one batch and the spellings in memory.
+ */
+export async function exportFormat(
+  database: Database,
+  out: Writable,
+  { format, selection, url, ...options }: FormatExportOptions,
+): Promise<void> {
+  const write = await WRITERS[format]();
+  await withSnapshot(
+    database,
+    async (snapshot) => {
+      const entries = select(entriesOf(snapshot), selection);
+      const { version, revision, datasets, licences } = snapshot;
+      const about = {
+        ...selection,
+        title: titleOf(snapshot, selection),
+        version,
+        revision,
+        datasets,
+        licence: licenceOf(datasets),
+        licenceTexts: licences,
+        url,
+        feed: null,
+      };
+      await writeZip(out, write(entries, about), options.signal);
+    },
+    options,
+  );
+}
+
+/** A program that has several of them tells them apart by their titles. */
+function titleOf({ datasets }: Snapshot, { languages, coreOnly }: Selection): string {
+  const name = datasets.at(-1)?.name || 'Wordkeep dictionary';
+  const parts = [...(coreOnly ? ['core'] : []), ...(languages ?? [])];
+  return parts.length > 0 ? `${name} (${parts.join(', ')})` : name;
+}
+
+/** How many entries are handled at once, so that the server answers between them. */
+const ENTRIES_PER_STEP = 50;
+
+async function* entriesOf({ records }: Snapshot): Entries {
+  for await (const batch of records()) {
+    const entries = grouped(batch);
+    for (let i = 0; i < entries.length; i += ENTRIES_PER_STEP) {
+      yield entries.slice(i, i + ENTRIES_PER_STEP);
+    }
+  }
+}
+
+/** A batch holds whole headwords. */
+function grouped(records: readonly NewWordRecord[]): Entry[] {
+  const entries: { word: string; records: NewWordRecord[] }[] = [];
+  for (const record of records) {
+    const last = entries.at(-1);
+    if (last?.word === record.word) last.records.push(record);
+    else entries.push({ word: record.word, records: [record] });
+  }
+  return entries;
+}

@@ -1,0 +1,107 @@
+import { QueryTypes, type Transaction } from 'sequelize';
+import { PARTS_OF_SPEECH, type PartOfSpeech } from '../contract/vocabulary.ts';
+import type { NewWordRecord, WordRecord } from '../contract/word.ts';
+import type { Database } from '../database/database.ts';
+import type { StoredRecord } from '../database/dialect.ts';
+import { readSetting } from '../database/settings.ts';
+import { datasetInfo, type DatasetInfo } from '../dictionary/content/datasets.ts';
+import { attachRelations } from '../dictionary/content/relations.ts';
+import { parseStored } from '../dictionary/content/word-rows.ts';
+import type { LicenceTexts } from './licences.ts';
+
+/** Headwords that one statement reads. */
+const ENTRIES_PER_BATCH = 500;
+
+/** The whole dictionary in one state. */
+export interface Snapshot {
+  readonly version: string | null;
+  readonly revision: number;
+  readonly datasets: DatasetInfo[];
+  readonly licences: LicenceTexts;
+  /** Records by headword, in the order of code points, and part of speech; not in that of ids. */
+  records(partsOfSpeech?: readonly PartOfSpeech[]): AsyncGenerator<NewWordRecord[]>;
+}
+
+export interface SnapshotOptions {
+  signal?: AbortSignal | undefined;
+  /** Base records read so far. */
+  onProgress?: ((done: number) => void) | undefined;
+}
+
+/** Runs `work` on one state of the dictionary, over a connection of its own, for as long as it takes. */
+export async function withSnapshot(
+  database: Database,
+  work: (snapshot: Snapshot) => Promise<void>,
+  { signal, onProgress }: SnapshotOptions = {},
+): Promise<void> {
+  const read = async (transaction: Transaction) => {
+    const datasets = (await readSetting(database, 'datasets', { transaction })) ?? [];
+    const state = await readSetting(database, 'content_state', { transaction });
+    let done = 0;
+    await work({
+      version: await readSetting(database, 'en_dataset_version', { transaction }),
+      revision: state?.revision ?? 0,
+      datasets: datasets.map(datasetInfo),
+      licences: (await readSetting(database, 'licence_texts', { transaction })) ?? {},
+      records: async function* (partsOfSpeech = PARTS_OF_SPEECH) {
+        for await (const batch of readRecords(database, transaction, partsOfSpeech)) {
+          signal?.throwIfAborted();
+          yield batch;
+          done += batch.length;
+          onProgress?.(done);
+        }
+      },
+    });
+  };
+  // As slow as its reader.
+  await database.readSnapshot(read, { long: true, apart: true });
+}
+
+async function* readRecords(
+  database: Database,
+  transaction: Transaction,
+  partsOfSpeech: readonly PartOfSpeech[],
+): AsyncGenerator<NewWordRecord[]> {
+  for (let after = ''; ;) {
+    const entries = await database.sequelize.query<{ id: number; word: string }>(
+      `SELECT id, word FROM en_entries WHERE word > $1 ORDER BY word LIMIT ${ENTRIES_PER_BATCH}`,
+      { type: QueryTypes.SELECT, transaction, bind: [after] },
+    );
+    const last = entries.at(-1);
+    if (!last) return;
+    after = last.word;
+    const rows = await database.sequelize.query<
+      StoredRecord & { entry_id: number; phrasal_variants: string | null }
+    >(
+      `SELECT id, entry_id, head, content, phrasal_variants FROM en_words
+       WHERE entry_id IN (${entries.map(({ id }) => id).join(',')}) AND content IS NOT NULL
+         AND part_of_speech IN (:partsOfSpeech)`,
+      { type: QueryTypes.SELECT, transaction, replacements: { partsOfSpeech } },
+    );
+    const place = new Map(entries.map(({ id }, i) => [id, i]));
+    const rank = (row: { entry_id: number }) => place.get(row.entry_id) ?? 0;
+    const records = rows
+      .map((row) => ({ rank: rank(row), record: parseStored(row, row.phrasal_variants) }))
+      .sort(
+        (a, b) =>
+          a.rank - b.rank ||
+          PARTS_OF_SPEECH.indexOf(a.record.part_of_speech) -
+            PARTS_OF_SPEECH.indexOf(b.record.part_of_speech),
+      )
+      .map(({ record }) => record);
+    await attachRelations(database, transaction, records);
+    if (records.length > 0) yield records.map(withoutIds);
+  }
+}
+
+function withoutIds({ id: _id, ...record }: WordRecord): NewWordRecord {
+  return {
+    ...record,
+    forms: record.forms.map(({ id: _form, ...form }) => form),
+    meanings: record.meanings.map(({ id: _meaning, ...meaning }) => ({
+      ...meaning,
+      translations: meaning.translations.map(({ id: _translation, ...rest }) => rest),
+    })),
+    short_translations: record.short_translations.map(({ id: _short, ...rest }) => rest),
+  };
+}

@@ -1,0 +1,208 @@
+import type {
+  Audio,
+  NewForm,
+  NewMeaning,
+  NewMeaningTranslation,
+  NewShortTranslation,
+  NewWordRecord,
+  Pronunciation,
+} from '../../contract/word.ts';
+import type { Entry } from './format.ts';
+import { areaName, LANGUAGE_NAMES, plain, RELATION_NAMES } from './names.ts';
+import {
+  alternativeText,
+  grammarOfRecord,
+  notesOfMeaning,
+  notesOfRecord,
+  present,
+  translationWords,
+  writtenSound,
+} from './notes.ts';
+
+/** What an element is for; how it looks is for each format to say. */
+export type Role =
+  | 'record'
+  | 'headword'
+  | 'part'
+  | 'level'
+  | 'note'
+  | 'sound'
+  | 'title'
+  | 'definition'
+  | 'example'
+  | 'quote'
+  | 'caption'
+  | 'credit';
+
+/** A link leads to an address or to another headword. */
+export interface Element {
+  readonly tag: 'div' | 'span' | 'ol' | 'ul' | 'li' | 'a';
+  readonly role?: Role;
+  readonly lang?: string;
+  readonly href?: string;
+  readonly word?: string;
+  readonly content: ArticleNode;
+}
+export type ArticleNode = string | Element | readonly ArticleNode[];
+
+const span = (role: Role, content: ArticleNode): Element => ({ tag: 'span', role, content });
+const list = (items: readonly Element[]): ArticleNode =>
+  items.length === 0 ? [] : { tag: 'ul', content: items };
+const item = (content: ArticleNode, role?: Role): Element => ({
+  tag: 'li',
+  ...(role && { role }),
+  content,
+});
+/** A paragraph, unless there is nothing to say. */
+const line = (content: ArticleNode): ArticleNode =>
+  Array.isArray(content) && content.length === 0 ? [] : { tag: 'div', content };
+const captioned = (caption: string, content: ArticleNode): ArticleNode =>
+  Array.isArray(content) && content.length === 0
+    ? []
+    : { tag: 'div', content: [span('caption', `${caption}: `), content] };
+const link = (word: string): Element => ({ tag: 'a', word, content: word });
+
+function joined(nodes: readonly ArticleNode[], separator: string): ArticleNode[] {
+  return nodes.flatMap((node, i) => (i === 0 ? [node] : [separator, node]));
+}
+
+/** Everything that the dictionary says about a headword. */
+export const articleOf = ({ records }: Entry): ArticleNode => records.map(articleOfRecord);
+
+/** Everything that a record says. */
+export function articleOfRecord(record: NewWordRecord): Element {
+  const { frequency, source, base_phrasal } = record;
+  const alternatives = record.alternative_details.map(alternativeText);
+  return {
+    tag: 'div',
+    role: 'record',
+    content: [
+      headOf(record),
+      list(soundsOf(record).map((sound) => item(sound))),
+      record.description ? line(record.description) : [],
+      line(grammarOfRecord(record).join('; ') || []),
+      base_phrasal ? captioned('Phrasal verb of', link(base_phrasal)) : [],
+      captioned('Also', alternatives.join(', ') || []),
+      captioned('Forms', joined(record.forms.map(formOf), ', ')),
+      list(record.short_translations.map(shortTranslationOf)),
+      record.meanings.length === 0
+        ? []
+        : { tag: 'ol', content: record.meanings.map((meaning) => meaningOf(meaning, record.word)) },
+      captioned('Phrasal verbs', joined(record.phrasal_variants.map(link), ', ')),
+      ...record.etymologies.map(({ number, text }) =>
+        captioned(number > 0 ? `Origin ${number}` : 'Origin', text),
+      ),
+      frequency === null ? [] : captioned('Frequency', `${frequency} of 8`),
+      source === '' ? [] : captioned('Source', span('credit', source)),
+    ],
+  };
+}
+
+function headOf(record: NewWordRecord): Element {
+  const notes = notesOfRecord(record);
+  return {
+    tag: 'div',
+    content: [
+      span('headword', record.word),
+      ' ',
+      span('part', plain(record.part_of_speech)),
+      record.word_level ? [' ', span('level', record.word_level)] : [],
+      notes.length > 0 ? [' ', span('note', `(${notes.join(', ')})`)] : [],
+    ],
+  };
+}
+
+/** The sounds of a record or a form: the pronunciations, or the transcription alone. */
+function soundsOf({
+  pronunciations,
+  transcription,
+}: Pick<NewForm, 'pronunciations' | 'transcription'>): ArticleNode[] {
+  if (pronunciations.length > 0) return pronunciations.map(soundOf);
+  return transcription ? [span('sound', `/${transcription}/`)] : [];
+}
+
+function soundOf(sound: Pronunciation): ArticleNode {
+  const area = areaName(sound.area_variant);
+  return [
+    area === null ? [] : `${area} `,
+    sound.text === '' ? [] : span('sound', writtenSound(sound)),
+    ...sound.audio.map(recordingOf),
+  ];
+}
+
+function recordingOf({ url, source_url, attribution, licenses }: Audio): ArticleNode {
+  const credit = present([attribution, ...licenses]).join(', ');
+  return [
+    ' ',
+    { tag: 'a', href: url, content: 'recording' },
+    credit === '' ? [] : [' ', span('credit', `(${credit})`)],
+    source_url === '' ? [] : [' ', { tag: 'a', href: source_url, content: 'source' }],
+  ];
+}
+
+function formOf(form: NewForm): ArticleNode {
+  const notes = present([plain(form.form_of_word), areaName(form.area_variant)]);
+  const sounds = soundsOf(form);
+  return [
+    form.word,
+    sounds.length > 0 ? [' ', joined(sounds, ', ')] : [],
+    ' ',
+    span('note', `(${notes.join(', ')})`),
+  ];
+}
+
+function shortTranslationOf(translation: NewShortTranslation): Element {
+  const { language, description, variants_of_words } = translation;
+  return translated(language, translationWords(description, variants_of_words));
+}
+
+function meaningTranslationOf(translation: NewMeaningTranslation): Element {
+  const { language, title, definition, variants_of_words } = translation;
+  const words = translationWords(title, variants_of_words);
+  return translated(language, present([words, definition]).join(': '));
+}
+
+function translated(language: keyof typeof LANGUAGE_NAMES, text: string): Element {
+  return item([
+    span('caption', `${LANGUAGE_NAMES[language]}: `),
+    { tag: 'span', lang: language, content: text },
+  ]);
+}
+
+function meaningOf(meaning: NewMeaning, word: string): Element {
+  const { title, definition, meaning_level, etymology_number } = meaning;
+  const notes = notesOfMeaning(meaning);
+  const isNamed = title !== '' && title !== word && title !== definition;
+  const texts = [
+    ...(isNamed ? [span('title', title)] : []),
+    ...(definition === '' ? [] : [span('definition', definition)]),
+  ];
+  return item([
+    meaning_level ? [span('level', meaning_level), ' '] : [],
+    notes.length > 0 ? [span('note', `(${notes.join(', ')})`), ' '] : [],
+    texts.length > 0 ? joined(texts, ': ') : title,
+    list([
+      ...meaning.examples.map((example) => item(span('example', example))),
+      ...meaning.quotes.map(({ text, reference, source_url }) =>
+        item([
+          span('quote', `“${text}”`),
+          reference === '' ? [] : [' ', span('credit', reference)],
+          source_url === '' ? [] : [' ', { tag: 'a', href: source_url, content: 'source' }],
+        ]),
+      ),
+    ]),
+    captioned('Synonyms', joined(meaning.synonyms.map(link), ', ')),
+    captioned('Antonyms', joined(meaning.antonyms.map(link), ', ')),
+    relationsOf(meaning),
+    list(meaning.translations.map(meaningTranslationOf)),
+    etymology_number === null ? [] : captioned('Of origin', String(etymology_number)),
+  ]);
+}
+
+function relationsOf({ relations = [] }: NewMeaning): ArticleNode[] {
+  const kinds = [...new Set(relations.map(({ kind }) => kind))];
+  return kinds.map((kind) => {
+    const words = relations.filter((one) => one.kind === kind).map(({ word }) => word);
+    return captioned(RELATION_NAMES[kind], joined([...new Set(words)].map(link), ', '));
+  });
+}

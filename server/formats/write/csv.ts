@@ -1,0 +1,145 @@
+import { TRANSLATION_LANGUAGES } from '../../contract/vocabulary.ts';
+import type { NewForm, NewMeaning, NewWordRecord, Pronunciation } from '../../contract/word.ts';
+import type { About, Entries, FormatFile } from './format.ts';
+import { licenceFiles } from './licence-files.ts';
+import { areaName, plain } from './names.ts';
+import {
+  alternativeText,
+  grammarOfRecord,
+  notesOfMeaning,
+  notesOfRecord,
+  present,
+  soundTexts,
+  translationWords,
+} from './notes.ts';
+import { inPieces } from './pieces.ts';
+
+/** Excel takes a file for UTF-8 only with one. */
+const BYTE_ORDER_MARK = '\ufeff';
+
+type Cells = readonly (string | readonly string[])[];
+/** A row is a meaning; a record without meanings has one row. */
+interface Row {
+  record: NewWordRecord;
+  meaning: NewMeaning | undefined;
+  number: number;
+}
+type Column = readonly [name: string, cell: (row: Row) => string | number | readonly string[]];
+
+const RECORD_COLUMNS: readonly Column[] = [
+  ['word', ({ record }) => record.word],
+  ['part_of_speech', ({ record }) => plain(record.part_of_speech)],
+  ['word_level', ({ record }) => record.word_level ?? ''],
+  ['frequency', ({ record }) => record.frequency ?? ''],
+  ['notes', ({ record }) => notesOfRecord(record).join(', ')],
+  ['grammar', ({ record }) => grammarOfRecord(record).join(', ')],
+  ['description', ({ record }) => record.description ?? ''],
+  ['pronunciations', ({ record }) => soundTexts(record)],
+  [
+    'recordings',
+    ({ record }) =>
+      [record, ...record.forms].flatMap(({ pronunciations, word }) =>
+        pronunciations.flatMap((sound) => recordingsOf(sound, word)),
+      ),
+  ],
+  ['forms', ({ record }) => record.forms.map(formOf)],
+  ['alternatives', ({ record }) => record.alternative_details.map(alternativeText)],
+  ['phrasal_verb_of', ({ record }) => record.base_phrasal ?? ''],
+  ['phrasal_verbs', ({ record }) => record.phrasal_variants],
+  [
+    'etymologies',
+    ({ record }) => record.etymologies.map(({ number, text }) => `${number}: ${text}`),
+  ],
+  ['source', ({ record }) => record.source],
+];
+const MEANING_COLUMNS: readonly Column[] = [
+  ['meaning', ({ meaning, number }) => (meaning ? number : '')],
+  ['meaning_level', ({ meaning }) => meaning?.meaning_level ?? ''],
+  ['meaning_notes', ({ meaning }) => (meaning ? notesOfMeaning(meaning).join(', ') : '')],
+  ['title', ({ meaning }) => meaning?.title ?? ''],
+  ['definition', ({ meaning }) => meaning?.definition ?? ''],
+  ['examples', ({ meaning }) => meaning?.examples ?? []],
+  [
+    'quotes',
+    ({ meaning }) =>
+      (meaning?.quotes ?? []).map(({ text, reference, source_url }) =>
+        present([text, reference, source_url]).join(' | '),
+      ),
+  ],
+  ['synonyms', ({ meaning }) => meaning?.synonyms ?? []],
+  ['antonyms', ({ meaning }) => meaning?.antonyms ?? []],
+  [
+    'relations',
+    ({ meaning }) => (meaning?.relations ?? []).map(({ kind, word }) => `${plain(kind)}: ${word}`),
+  ],
+  ['etymology', ({ meaning }) => meaning?.etymology_number ?? ''],
+];
+
+/** A table for spreadsheets (RFC 4180), a row for each meaning. */
+export async function* writeCsv(entries: Entries, about: About): AsyncIterable<FormatFile> {
+  const columns = columnsOf(about);
+  const rows = async function* () {
+    yield BYTE_ORDER_MARK + rowOf(columns.map(([name]) => name));
+    for await (const batch of entries) {
+      for (const record of batch.flatMap(({ records }) => records)) {
+        const meanings = record.meanings.length > 0 ? record.meanings : [undefined];
+        yield meanings
+          .map((meaning, i) => columns.map(([, cell]) => cell({ record, meaning, number: i + 1 })))
+          .map((cells) => rowOf(cells.map((cell) => (typeof cell === 'number' ? `${cell}` : cell))))
+          .join('');
+      }
+    }
+  };
+  yield { name: 'wordkeep-en.csv', content: () => inPieces(rows()) };
+  yield* licenceFiles(about);
+}
+
+function columnsOf({ languages }: About): readonly Column[] {
+  const asked = languages ?? TRANSLATION_LANGUAGES;
+  return [
+    ...RECORD_COLUMNS,
+    ...asked.map((language): Column => [
+      `in_short_${language}`,
+      ({ record }) =>
+        record.short_translations
+          .filter((one) => one.language === language)
+          .map(({ description, variants_of_words }) =>
+            translationWords(description, variants_of_words),
+          ),
+    ]),
+    ...MEANING_COLUMNS,
+    ...asked.map((language): Column => [
+      `translation_${language}`,
+      ({ meaning }) =>
+        (meaning?.translations ?? [])
+          .filter((one) => one.language === language)
+          .map(({ title, definition, variants_of_words }) =>
+            present([translationWords(title, variants_of_words), definition]).join(': '),
+          ),
+    ]),
+  ];
+}
+
+/** Lists have a line for each item. */
+function rowOf(cells: Cells): string {
+  return `${cells.map((cell) => quoted(typeof cell === 'string' ? cell : cell.join('\n'))).join(',')}\r\n`;
+}
+
+function quoted(text: string): string {
+  const safe = isFormula(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** Whether a spreadsheet would compute the cell instead of showing it. */
+const isFormula = (text: string): boolean => /^[=+\-@\t\r＝＋－＠]/.test(text);
+
+function recordingsOf({ audio }: Pronunciation, word: string): string[] {
+  return audio.map(({ url, attribution, licenses, source_url }) =>
+    present([word, url, attribution, licenses.join(', '), source_url]).join(' | '),
+  );
+}
+
+function formOf(form: NewForm): string {
+  const notes = [plain(form.form_of_word), areaName(form.area_variant), ...soundTexts(form)];
+  return `${form.word} (${present(notes).join(', ')})`;
+}

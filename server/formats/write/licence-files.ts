@@ -1,0 +1,45 @@
+import type { About, FormatFile } from './format.ts';
+import { LANGUAGE_NAMES } from './names.ts';
+
+/** What the export is, and under which terms each of its datasets may be used, in plain text. */
+export function aboutText(about: About): string {
+  const { title, version, languages, coreOnly, licence, datasets, url } = about;
+  const translations =
+    languages === null
+      ? 'all languages'
+      : languages.map((language) => LANGUAGE_NAMES[language]).join(', ') || 'none';
+  const lines = [
+    title,
+    ...(version === null ? [] : [`Version: ${version}`]),
+    ...(url === null ? [] : [`From: ${url}`]),
+    'Made with Wordkeep, https://github.com/wordkeep/wordkeep',
+    `Records: ${coreOnly ? 'the core' : 'all'}; translations: ${translations}`,
+    '',
+    `Licence of the whole: ${licence.license}${inBrackets(licence.license_url)}`,
+    ...datasets.flatMap((dataset) => [
+      '',
+      `${dataset.name || 'A dataset without a name'}${dataset.version === null ? '' : ` ${dataset.version}`}`,
+      `Licence: ${dataset.license}${inBrackets(dataset.license_url)}`,
+      ...(dataset.attribution === '' ? [] : [`Attribution: ${dataset.attribution}`]),
+      ...(dataset.notice === '' ? [] : [dataset.notice]),
+    ]),
+    '',
+    'Recordings are kept elsewhere, under the licences that stand beside them.',
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+/** The files of every export beside its data. */
+export function licenceFiles(about: About, folder = ''): FormatFile[] {
+  return [
+    { name: `${folder}README.txt`, content: Buffer.from(aboutText(about)) },
+    ...Object.entries(about.licenceTexts)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, text]) => ({
+        name: `${folder}LICENSES/${name}`,
+        content: Buffer.from(text),
+      })),
+  ];
+}
+
+const inBrackets = (text: string): string => (text === '' ? '' : ` (${text})`);

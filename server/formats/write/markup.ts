@@ -1,0 +1,49 @@
+import type { ArticleNode, Element, Role } from './article.ts';
+
+/** What neither XML 1.0 nor HTML may hold. */
+// eslint-disable-next-line no-control-regex -- that is what it is about
+const NOT_TEXT = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu;
+
+/** Text for an element or a quoted attribute, in HTML and XML. */
+export function escapeMarkup(text: string): string {
+  return text
+    .replace(NOT_TEXT, '')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+}
+
+/** Most readers of dictionaries have no style sheet, so looks are in the elements. */
+const TAGS: Partial<Record<Role, string>> = {
+  headword: 'b',
+  title: 'b',
+  part: 'i',
+  note: 'i',
+  example: 'i',
+  level: 'small',
+  caption: 'small',
+  credit: 'small',
+};
+
+/** How a program links to another headword; null where it cannot. */
+export type WordLink = ((word: string) => string) | null;
+
+/** An article as HTML on one line. */
+export function htmlOf(node: ArticleNode, linkTo: WordLink): string {
+  if (typeof node === 'string') return escapeMarkup(node.replace(/\s+/g, ' '));
+  if ('tag' in node) return elementOf(node, linkTo);
+  return node.map((child) => htmlOf(child, linkTo)).join('');
+}
+
+function elementOf(element: Element, linkTo: WordLink): string {
+  const content = htmlOf(element.content, linkTo);
+  const { role, lang, href, word } = element;
+  const address = word === undefined ? href : linkTo?.(word);
+  if (element.tag === 'a') {
+    return address === undefined ? content : `<a href="${escapeMarkup(address)}">${content}</a>`;
+  }
+  const tag = (role && TAGS[role]) ?? element.tag;
+  if (tag === 'span' && lang === undefined) return content;
+  return `<${tag}${lang === undefined ? '' : ` lang="${lang}"`}>${content}</${tag}>`;
+}

@@ -1,0 +1,34 @@
+import type { AreaVariant, RelationKind, TranslationLanguage } from '../../contract/vocabulary.ts';
+
+/** Vocabulary in plain English, as people read it in other programs. */
+
+export const LANGUAGE_NAMES: Readonly<Record<TranslationLanguage, string>> = {
+  ru: 'Russian',
+  es: 'Spanish',
+  fr: 'French',
+  de: 'German',
+  pt: 'Portuguese',
+  zh: 'Chinese',
+  ar: 'Arabic',
+};
+
+export const RELATION_NAMES: Readonly<Record<RelationKind, string>> = {
+  broader: 'Broader',
+  narrower: 'Narrower',
+  part_of: 'Part of',
+  has_part: 'Parts',
+  member_of: 'Member of',
+  has_member: 'Members',
+  similar: 'Similar',
+  see_also: 'See also',
+  derived: 'Derived',
+};
+
+/** A value of a vocabulary without its underscores. */
+export const plain = (value: string): string => value.replaceAll('_', ' ');
+
+/** Null for what is common to all of English. */
+export function areaName(area: AreaVariant | null): string | null {
+  if (area === null || area === 'common') return null;
+  return area.charAt(0).toUpperCase() + area.slice(1);
+}

@@ -1,0 +1,80 @@
+import type {
+  AlternativeDetail,
+  NewForm,
+  NewMeaning,
+  NewWordRecord,
+  Pronunciation,
+} from '../../contract/word.ts';
+import { areaName, plain } from './names.ts';
+
+/** What is said of a word in short, before anything else. */
+export function notesOfRecord(record: NewWordRecord): string[] {
+  return present([
+    record.form_of_word !== 'base_form' && plain(record.form_of_word),
+    record.is_obsolete && 'obsolete',
+    record.is_abbreviation && 'abbreviation',
+    areaName(record.area_variant),
+    record.language_register,
+    ...record.labels,
+    ...record.categories,
+  ]);
+}
+
+/** How a word is used in sentences. */
+export function grammarOfRecord(record: NewWordRecord): string[] {
+  const { verb___transitivity: transitivity, verb___phrasal_object_pattern: object } = record;
+  return present([
+    record.noun___is_proper && 'proper noun',
+    record.noun___uncountable && 'uncountable',
+    record.noun___always_plural && 'always plural',
+    record.noun___irregular_plural && 'irregular plural',
+    record.verb___is_irregular && 'irregular verb',
+    transitivity === 'both' ? 'transitive and intransitive' : transitivity,
+    record.verb___is_phrasal && 'phrasal verb',
+    object && `object: ${plain(object).replace(' object', '')}`,
+    ...(record.pattern ?? []).map((pattern) => `pattern: ${pattern}`),
+  ]);
+}
+
+/** What is said of a meaning in short. */
+export function notesOfMeaning(meaning: NewMeaning): string[] {
+  return present([
+    ...meaning.grammar.map(plain),
+    meaning.is_obsolete && 'obsolete',
+    areaName(meaning.area_variant),
+    meaning.language_register,
+    ...meaning.labels,
+    ...meaning.categories,
+  ]);
+}
+
+/** What there is to say. */
+export const present = (notes: readonly (string | false | null)[]): string[] =>
+  notes.filter((note): note is string => typeof note === 'string' && note !== '');
+
+/** The words of a translation, each once. A title like `run; flow` often lists some of the others. */
+export function translationWords(title: string, variants: readonly string[]): string {
+  const isListed = title.split(/[;,]\s*/).every((word) => variants.includes(word));
+  return present([...new Set(isListed ? variants : [title, ...variants])]).join(', ');
+}
+
+/** Another spelling, with its region, and whether it is an abbreviation. */
+export function alternativeText({ word, area_variant, kind }: AlternativeDetail): string {
+  const notes = present([areaName(area_variant), kind === 'abbreviation' && kind]);
+  return notes.length > 0 ? `${word} (${notes.join(', ')})` : word;
+}
+
+/** A sound as it is written. */
+export const writtenSound = ({ type, text }: Pronunciation): string =>
+  type === 'ipa' ? `/${text}/` : `enPR ${text}`;
+
+/** The sounds of a record or a form: the pronunciations, or the transcription alone. */
+export function soundTexts({
+  pronunciations,
+  transcription,
+}: Pick<NewForm, 'pronunciations' | 'transcription'>): string[] {
+  if (pronunciations.length === 0) return transcription ? [`/${transcription}/`] : [];
+  return pronunciations
+    .filter(({ text }) => text !== '')
+    .map((sound) => present([areaName(sound.area_variant), writtenSound(sound)]).join(' '));
+}

@@ -1,0 +1,34 @@
+import type { NewWordRecord } from '../../contract/word.ts';
+import type { Entries, Selection } from './format.ts';
+
+/** Entries with only what was asked for; those of which nothing is left are left out. */
+export async function* select(entries: Entries, selection: Selection): Entries {
+  const { languages, coreOnly } = selection;
+  for await (const batch of entries) {
+    yield batch.flatMap(({ word, records }) => {
+      const kept = coreOnly ? records.filter(isCore) : records;
+      if (kept.length === 0) return [];
+      return [{ word, records: languages === null ? kept : kept.map(translatedInto(languages)) }];
+    });
+  }
+}
+
+/**
+ * Whether a record belongs to the core: the words written for learners, whose meanings have levels
+ * of their own. A level of the word alone can come from a word list.
+ */
+export function isCore({ meanings }: NewWordRecord): boolean {
+  return meanings.some(({ meaning_level }) => meaning_level !== null);
+}
+
+function translatedInto(languages: readonly string[]): (record: NewWordRecord) => NewWordRecord {
+  const isAsked = ({ language }: { language: string }) => languages.includes(language);
+  return (record) => ({
+    ...record,
+    short_translations: record.short_translations.filter(isAsked),
+    meanings: record.meanings.map((meaning) => ({
+      ...meaning,
+      translations: meaning.translations.filter(isAsked),
+    })),
+  });
+}

@@ -1,0 +1,115 @@
+import { articleOf } from './article.ts';
+import type { About, Entries, FormatFile } from './format.ts';
+import { compareIgnoringAsciiCase, Keys } from './keys.ts';
+import { aboutText, licenceFiles } from './licence-files.ts';
+import { htmlOf } from './markup.ts';
+import { inPieces } from './pieces.ts';
+import { otherSpellings } from './spellings.ts';
+
+/** Readers keep a headword in 256 bytes, its end included. */
+const MAX_KEY_BYTES = 255;
+const MAX_BODY_BYTES = 2 ** 32 - 1;
+const FOLDER = 'wordkeep-en/';
+const BASE = `${FOLDER}wordkeep-en`;
+
+const linkTo = (word: string) => `bword://${word}`;
+
+/**
+ * StarDict files of version 2.4.2 with bodies in HTML. Readers search the index by halves, and find
+ * nothing where its order is another than theirs.
+ */
+export async function* writeStarDict(entries: Entries, about: About): AsyncIterable<FormatFile> {
+  /** Place and size of each article. */
+  const words = new Keys();
+  /** The article that each other spelling leads to. */
+  const synonyms = new Keys();
+  yield { name: `${BASE}.dict`, content: () => inPieces(bodies(entries, words, synonyms)) };
+
+  const order = await words.sorted(compareIgnoringAsciiCase);
+  let indexBytes = 0;
+  yield {
+    name: `${BASE}.idx`,
+    content: () =>
+      inPieces(
+        (function* () {
+          for (const i of order) {
+            const key = keyed(words.key(i), words.first(i), words.second(i));
+            indexBytes += key.length;
+            yield key;
+          }
+        })(),
+      ),
+  };
+
+  if (synonyms.length > 0) {
+    const rank = new Uint32Array(order.length);
+    order.forEach((i, place) => (rank[i] = place));
+    const synonymOrder = await synonyms.sorted(compareIgnoringAsciiCase);
+    yield {
+      name: `${BASE}.syn`,
+      content: () =>
+        inPieces(
+          (function* () {
+            for (const i of synonymOrder) yield keyed(synonyms.key(i), rank[synonyms.first(i)]!);
+          })(),
+        ),
+    };
+  }
+  const info = { words: words.length, synonyms: synonyms.length, indexBytes };
+  yield { name: `${BASE}.ifo`, content: Buffer.from(infoOf(about, info)) };
+  yield* licenceFiles(about, FOLDER);
+}
+
+async function* bodies(entries: Entries, words: Keys, synonyms: Keys): AsyncGenerator<Buffer> {
+  let offset = 0;
+  for await (const batch of entries) {
+    for (const entry of batch) {
+      const body = Buffer.from(htmlOf(articleOf(entry), linkTo));
+      if (offset + body.length > MAX_BODY_BYTES) {
+        throw new Error('StarDict files hold at most 4 GB; export fewer languages or the core');
+      }
+      for (const spelling of otherSpellings(entry)) {
+        synonyms.push(keyOf(spelling), words.length);
+      }
+      words.push(keyOf(entry.word), offset, body.length);
+      offset += body.length;
+      yield body;
+    }
+  }
+}
+
+/** The headword, cut where it is too long for readers; the article has it in full. */
+function keyOf(word: string): Buffer {
+  const key = Buffer.from(word);
+  if (key.length <= MAX_KEY_BYTES) return key;
+  let end = MAX_KEY_BYTES;
+  // Not within a character.
+  while ((key[end]! & 0xc0) === 0x80) end -= 1;
+  return key.subarray(0, end);
+}
+
+function keyed(key: Uint8Array, ...numbers: readonly number[]): Buffer {
+  const bytes = Buffer.alloc(key.length + 1 + 4 * numbers.length);
+  bytes.set(key);
+  numbers.forEach((number, i) => bytes.writeUInt32BE(number, key.length + 1 + 4 * i));
+  return bytes;
+}
+
+function infoOf(
+  about: About,
+  { words, synonyms, indexBytes }: { words: number; synonyms: number; indexBytes: number },
+): string {
+  const oneLine = (text: string) => text.trim().replace(/\s*\n\s*/g, '<br>');
+  const lines = [
+    "StarDict's dict ifo file",
+    'version=2.4.2',
+    `bookname=${oneLine(about.title)}`,
+    `wordcount=${words}`,
+    ...(synonyms > 0 ? [`synwordcount=${synonyms}`] : []),
+    `idxfilesize=${indexBytes}`,
+    ...(about.url === null ? [] : [`website=${about.url}`]),
+    `description=${oneLine(aboutText(about))}`,
+    'sametypesequence=h',
+  ];
+  return `${lines.join('\n')}\n`;
+}

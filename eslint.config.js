@@ -9,6 +9,7 @@ import tseslint from 'typescript-eslint';
  */
 const rooms = [
   'commands',
+  'doctor',
   'http',
   'ops',
   'backup',

@@ -85,6 +85,11 @@ program
   );
 
 program
+  .command('doctor')
+  .description('look at configuration, machine, database and content, and say what to do')
+  .action(async () => (await import('./commands/doctor.ts')).runDoctor());
+
+program
   .command('migrate')
   .description('bring the database to the schema of this version')
   .action(async () => (await import('./commands/migrate.ts')).runMigrate());

@@ -9,6 +9,11 @@ export function readProcessEnv(): Env {
   return process.env;
 }
 
+/** The path of the file of settings. */
+export function envFileOf(env: Env): string {
+  return env['ENV_FILE'] || '.env';
+}
+
 /**
  * The environment of this process, with the settings of `ENV_FILE` (default `.env`) behind it.
  * What the process was started with wins. A file that is not there is no problem unless it was
@@ -18,7 +23,7 @@ export function readProcessEnv(): Env {
  */
 export function readEnv(processEnv: Env = process.env): Env {
   const named = processEnv['ENV_FILE'];
-  const path = named || '.env';
+  const path = envFileOf(processEnv);
   let text: string;
   try {
     text = readFileSync(path, 'utf8');

@@ -1,0 +1,69 @@
+import { existsSync } from 'node:fs';
+import { parseConfig } from '../config/config.ts';
+import { envFileOf, readEnv } from '../config/env.ts';
+import { Database } from '../database/database.ts';
+import { examineContent } from '../doctor/content.ts';
+import { examineDatabase } from '../doctor/database.ts';
+import { bad, type Finding, note } from '../doctor/finding.ts';
+import { examineMachine } from '../doctor/machine.ts';
+import { examineSettings } from '../doctor/settings.ts';
+import { StartupError } from '../errors.ts';
+import { print } from './common.ts';
+import { ProgressReport } from './progress-report.ts';
+
+const MARKS: Record<Finding['level'], string> = { good: 'ok  ', note: 'look', bad: 'BAD ' };
+
+/**
+ * `wordkeep doctor`: looks at everything a server needs, changes nothing, and says what to do.
+ *
+ * @throws {StartupError} when something is bad
+ */
+export async function runDoctor(): Promise<void> {
+  const env = readEnv();
+  const config = parseConfig(env);
+  let problems = 0;
+  const tell = (findings: readonly Finding[]) => {
+    for (const { level, text, advice } of findings) {
+      print(`${MARKS[level]}  ${text}`);
+      if (advice !== undefined) print(`      ${advice}`);
+      if (level === 'bad') problems += 1;
+    }
+  };
+  tell(await examineSettings(config, envFileOf(env)));
+  tell(await examineMachine(config));
+  if (config.database.dialect === 'sqlite' && !existsSync(config.database.path)) {
+    // Opening it would make it.
+    tell([
+      note(`There is no database at ${config.database.path} yet.`, 'The first start makes it.'),
+    ]);
+    return end(problems);
+  }
+  try {
+    const database = await Database.open(config.database);
+    const progress = new ProgressReport('Reading records');
+    try {
+      const { findings, isMigrated } = await examineDatabase(database, config.database);
+      tell(findings);
+      if (isMigrated) {
+        const content = await examineContent(database, (done, total) =>
+          progress.update(done, total),
+        );
+        progress.end();
+        tell(content);
+      }
+    } finally {
+      progress.end();
+      await database.close();
+    }
+  } catch (error) {
+    if (!(error instanceof StartupError)) throw error;
+    tell([bad(error.message, 'docs/operations.md tells what the server does meanwhile.')]);
+  }
+  end(problems);
+}
+
+function end(problems: number): void {
+  if (problems > 0) {
+    throw new StartupError(problems === 1 ? 'one thing is bad.' : `${problems} things are bad.`);
+  }
+}

@@ -1,0 +1,133 @@
+import { QueryTypes, type Transaction } from 'sequelize';
+import type { Database } from '../database/database.ts';
+import { readSettings } from '../database/settings.ts';
+import { loadRows } from '../dictionary/content/load.ts';
+import { DictionaryIndex } from '../dictionary/index/dictionary-index.ts';
+import { bad, type Finding, good } from './finding.ts';
+
+const ROWS_PER_STATEMENT = 500;
+/** As many broken records as are named. */
+const NAMED = 5;
+
+const RESTORE = 'Restore the newest backup, and report this: it must not happen.';
+
+/** Rows that point nowhere; each must find none. */
+const ORPHANS: Record<string, string> = {
+  'records without a headword':
+    'SELECT count(*) AS n FROM en_words WHERE entry_id NOT IN (SELECT id FROM en_entries)',
+  'forms without a record':
+    'SELECT count(*) AS n FROM en_words WHERE base_id IS NOT NULL AND base_id NOT IN (SELECT id FROM en_words)',
+  'headwords without a record':
+    'SELECT count(*) AS n FROM en_entries WHERE id NOT IN (SELECT entry_id FROM en_words)',
+};
+
+/** The content: rows that belong together, records that can be read, and an index of all of them. */
+export async function examineContent(
+  database: Database,
+  onProgress: (done: number, total: number) => void,
+): Promise<Finding[]> {
+  return database.readSnapshot(
+    async (transaction) => [
+      ...(await orphans(database, transaction)),
+      ...(await counters(database, transaction)),
+      ...(await records(database, transaction, onProgress)),
+      ...(await indexed(database, transaction)),
+    ],
+    { long: true, apart: true },
+  );
+}
+
+async function orphans(database: Database, transaction: Transaction): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for (const [what, sql] of Object.entries(ORPHANS)) {
+    const found = await countOf(database, sql, transaction);
+    if (found > 0) findings.push(bad(`There are ${found} ${what}.`, RESTORE));
+  }
+  return findings.length > 0 ? findings : [good('Headwords, records and forms belong together.')];
+}
+
+async function counters(database: Database, transaction: Transaction): Promise<Finding[]> {
+  const { content_state: state } = await readSettings(database, transaction);
+  if (!state) return [bad('The state of the content is missing.', RESTORE)];
+  const last = (table: string) =>
+    countOf(database, `SELECT coalesce(max(id), 0) AS n FROM ${table}`, transaction);
+  const isBehind =
+    (await last('en_entries')) >= state.next_entry_id ||
+    (await last('en_words')) >= state.next_word_id;
+  if (isBehind) return [bad('The counters of ids are behind the ids in use.', RESTORE)];
+  return [good(`The content is at revision ${state.revision}.`)];
+}
+
+interface Row {
+  id: number;
+  word: string;
+  base_id: number | null;
+  meaning_count: number;
+  short_translation_count: number;
+  head: string;
+  content: string | null;
+}
+
+/** Reads every record as a reader would, and holds the columns of its row against it. */
+async function records(
+  database: Database,
+  transaction: Transaction,
+  onProgress: (done: number, total: number) => void,
+): Promise<Finding[]> {
+  const total = await countOf(database, 'SELECT count(*) AS n FROM en_words', transaction);
+  const broken: string[] = [];
+  let done = 0;
+  for (let after = 0; ;) {
+    const rows = await database.sequelize.query<Row>(
+      `SELECT id, word, base_id, meaning_count, short_translation_count, head, content
+       FROM en_words WHERE id > ${after} ORDER BY id LIMIT ${ROWS_PER_STATEMENT}`,
+      { type: QueryTypes.SELECT, transaction },
+    );
+    const last = rows.at(-1);
+    if (!last) break;
+    for (const row of rows) if (!isWhole(row)) broken.push(`${row.word} (${row.id})`);
+    after = last.id;
+    done += rows.length;
+    onProgress(done, total);
+  }
+  if (broken.length === 0) return [good(`All ${total} records and forms can be read.`)];
+  const named = broken.slice(0, NAMED).join(', ');
+  const more = broken.length > NAMED ? ` and ${broken.length - NAMED} more` : '';
+  return [bad(`These records are damaged: ${named}${more}.`, RESTORE)];
+}
+
+function isWhole(row: Row): boolean {
+  try {
+    const head: unknown = JSON.parse(row.head);
+    if (Reflect.get(Object(head), 'word') !== row.word) return false;
+    if (row.base_id !== null) return true;
+    const content: unknown = JSON.parse(row.content ?? '{}');
+    const { meanings = [], short_translations: short = [] } = Object(content);
+    return meanings.length === row.meaning_count && short.length === row.short_translation_count;
+  } catch {
+    return false;
+  }
+}
+
+/** Builds the index as a server does at its start, and counts what is in it. */
+async function indexed(database: Database, transaction: Transaction): Promise<Finding[]> {
+  const expected = await countOf(database, 'SELECT count(*) AS n FROM en_entries', transaction);
+  const index = await DictionaryIndex.build(loadRows(database, transaction));
+  const { entries } = index.counts();
+  if (entries !== expected) {
+    return [bad(`The index finds ${entries} headwords, the database has ${expected}.`, RESTORE)];
+  }
+  return [good(`The index finds all ${entries} headwords.`)];
+}
+
+async function countOf(
+  { sequelize }: Database,
+  sql: string,
+  transaction: Transaction,
+): Promise<number> {
+  const [row] = await sequelize.query<{ n: number | string }>(sql, {
+    type: QueryTypes.SELECT,
+    transaction,
+  });
+  return Number(row?.n ?? 0);
+}

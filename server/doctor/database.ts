@@ -1,0 +1,104 @@
+import { stat } from 'node:fs/promises';
+import { QueryTypes } from 'sequelize';
+import { migrations } from '../../migrations/index.ts';
+import type { DatabaseConfig } from '../config/config.ts';
+import type { Database } from '../database/database.ts';
+import { appliedMigrations, MIGRATIONS_TABLE } from '../database/migrate.ts';
+import { bad, type Finding, good, note } from './finding.ts';
+
+const OF_OTHERS = 0o077;
+/** The oldest PostgreSQL that is still looked after by its makers. */
+const OLDEST_POSTGRES = 140_000;
+/** How far the clocks of two machines may be apart, in ms. */
+const CLOCK_TOLERANCE_MS = 5_000;
+
+/** The database itself: its version, its schema, who writes to it, and whether its file is whole. */
+export async function examineDatabase(
+  database: Database,
+  config: DatabaseConfig,
+): Promise<{ findings: Finding[]; isMigrated: boolean }> {
+  const server =
+    config.dialect === 'sqlite' ? sqliteFile(database, config.path) : postgres(database);
+  const findings = await server;
+  const schema = await examineSchema(database);
+  findings.push(schema.finding);
+  return { findings, isMigrated: schema.isMigrated };
+}
+
+async function sqliteFile(database: Database, path: string): Promise<Finding[]> {
+  const [{ version }] = await rows<{ version: string }>(
+    database,
+    'SELECT sqlite_version() AS version',
+  );
+  const findings = [good(`The database is SQLite ${version}, ${path}.`)];
+  const { mode } = await stat(path);
+  if (process.platform !== 'win32' && (mode & OF_OTHERS) !== 0) {
+    findings.push(note('Others on this machine may read the database.', `chmod 600 ${path}`));
+  }
+  const problems = (
+    await rows<{ integrity_check: string }>(database, 'PRAGMA integrity_check(5)')
+  ).flatMap(({ integrity_check: line }) => (line === 'ok' ? [] : [line]));
+  findings.push(
+    problems.length === 0
+      ? good('Its file is whole.')
+      : bad(`Its file is damaged: ${problems.join('; ')}.`, 'Restore the newest backup.'),
+  );
+  return findings;
+}
+
+async function postgres(database: Database): Promise<Finding[]> {
+  const [server] = await rows<{ version: string; number: string; standby: boolean; now: Date }>(
+    database,
+    `SELECT current_setting('server_version') AS version,
+       current_setting('server_version_num') AS number,
+       pg_is_in_recovery() AS standby, clock_timestamp() AS now`,
+  );
+  const kind = server.standby ? ', a standby that can only be read' : '';
+  const text = `The database is PostgreSQL ${server.version}${kind}.`;
+  const apartMs = Math.abs(Date.now() - server.now.getTime());
+  return [
+    Number(server.number) < OLDEST_POSTGRES
+      ? note(text, 'Its makers no longer mend this version; upgrade it.')
+      : good(text),
+    apartMs > CLOCK_TOLERANCE_MS
+      ? note(
+          `Its clock is ${Math.round(apartMs / 1000)} seconds apart from this machine's.`,
+          'Let both machines set their clocks by the network (NTP).',
+        )
+      : good('Its clock agrees with this one.'),
+  ];
+}
+
+async function examineSchema(
+  database: Database,
+): Promise<{ finding: Finding; isMigrated: boolean }> {
+  const isNew = !(await database.sequelize.getQueryInterface().tableExists(MIGRATIONS_TABLE));
+  const applied = new Set(isNew ? [] : await appliedMigrations(database));
+  const pending = migrations.filter(({ name }) => !applied.has(name));
+  const unknown = [...applied].filter((name) => !migrations.some((known) => known.name === name));
+  if (unknown.length > 0) {
+    const finding = bad(
+      `The schema is of a newer Wordkeep (${unknown.join(', ')}).`,
+      'Start that version, or restore the backup made before the upgrade.',
+    );
+    return { finding, isMigrated: false };
+  }
+  if (pending.length > 0) {
+    const names = pending.map(({ name }) => name).join(', ');
+    const finding = isNew
+      ? note('The database is empty.', 'The first start fills it; or run "wordkeep migrate".')
+      : note(
+          `Not migrated yet: ${names}.`,
+          'Back up, then start the server, or run "wordkeep migrate".',
+        );
+    return { finding, isMigrated: false };
+  }
+  return { finding: good('The schema is of this version.'), isMigrated: true };
+}
+
+/** The rows of a statement that has at least one. */
+async function rows<T extends object>({ sequelize }: Database, sql: string): Promise<[T, ...T[]]> {
+  const [first, ...rest] = await sequelize.query<T>(sql, { type: QueryTypes.SELECT });
+  if (first === undefined) throw new Error(`no row: ${sql}`);
+  return [first, ...rest];
+}

@@ -1,0 +1,93 @@
+import { access, constants, stat, statfs } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import semver from 'semver';
+import type { Config } from '../config/config.ts';
+import { listBackups } from '../ops/scheduled-backups.ts';
+import { bad, type Finding, good, note } from './finding.ts';
+
+/** What `engines` in package.json asks for. */
+const NODE_RANGE = '>=20.19';
+const GB = 1024 ** 3;
+const LITTLE_ROOM_BYTES = GB;
+/** Imports and migrations need about as much room as the dictionary takes. */
+const NO_ROOM_BYTES = GB / 2;
+/** Older than this program: a clock that was never set. */
+const EARLIEST = Date.UTC(2026, 0, 1);
+
+/** The machine: Node.js, user, clock, folders and the room on their disks. */
+export async function examineMachine(config: Config): Promise<Finding[]> {
+  return [
+    semver.satisfies(process.version, NODE_RANGE)
+      ? good(`Node.js ${process.version} on ${process.platform} ${process.arch}.`)
+      : bad(`Node.js ${process.version} is too old.`, `Install Node.js ${NODE_RANGE}.`),
+    ...user(),
+    Date.now() > EARLIEST
+      ? good(`The clock says ${new Date().toISOString()}.`)
+      : bad(
+          `The clock says ${new Date().toISOString()}.`,
+          'Set it: signing in needs the right time to a minute.',
+        ),
+    ...(await folders(config)),
+    ...(await backupsOf(config)),
+  ];
+}
+
+function user(): Finding[] {
+  if (process.getuid?.() !== 0) return [];
+  return [
+    note('This user is root.', 'Run the server as a user of its own, which needs no rights.'),
+  ];
+}
+
+async function folders({ dataDir, database, backups, importDir }: Config): Promise<Finding[]> {
+  const needed = new Map<string, string>();
+  if (database.dialect === 'sqlite') {
+    needed.set(dirname(database.path), 'The folder of the database');
+  }
+  needed.set(dataDir, 'DATA_DIR');
+  if (backups) needed.set(backups.dir, 'BACKUP_DIR');
+  const findings: Finding[] = [];
+  for (const [folder, name] of needed) findings.push(...(await folderFindings(folder, name)));
+  if (importDir !== null && !(await isAllowed(importDir, constants.R_OK))) {
+    findings.push(
+      note(`DICTIONARY_IMPORT_DIR (${importDir}) cannot be read.`, 'Make it, or take it out.'),
+    );
+  }
+  return findings;
+}
+
+async function folderFindings(folder: string, name: string): Promise<Finding[]> {
+  const there = await nearest(folder);
+  if (!(await isAllowed(there, constants.W_OK))) {
+    return [bad(`${name} (${folder}) cannot be written by this user.`, `chown or chmod ${there}`)];
+  }
+  const { bavail, bsize } = await statfs(there);
+  const free = bavail * bsize;
+  const room = `${name} (${folder}) has ${(free / GB).toFixed(1)} GB free.`;
+  if (free < NO_ROOM_BYTES) return [bad(room, 'Make room: edits stop when the disk is full.')];
+  return [free < LITTLE_ROOM_BYTES ? note(room, 'Make room soon.') : good(room)];
+}
+
+/** The folder, or where it does not exist yet, the nearest one above it that does. */
+async function nearest(folder: string): Promise<string> {
+  const found = await stat(folder).catch(() => null);
+  const above = dirname(folder);
+  return found || above === folder ? folder : nearest(above);
+}
+
+async function isAllowed(path: string, mode: number): Promise<boolean> {
+  return access(path, mode).then(
+    () => true,
+    () => false,
+  );
+}
+
+async function backupsOf({ backups }: Config): Promise<Finding[]> {
+  if (!backups) return [];
+  const [newest] = await listBackups(backups.dir).catch(() => []);
+  const advice = 'Look for "could not make a backup" in the log of the server with the admin API.';
+  if (!newest) return [note(`There is no backup in ${backups.dir} yet.`, advice)];
+  const text = `The newest backup is of ${new Date(newest.at).toISOString()}.`;
+  const isLate = Date.now() - newest.at > 2 * backups.everyMs;
+  return [isLate ? bad(text, advice) : good(text)];
+}

@@ -40,7 +40,7 @@ const dictionaryRooms = [
 const innermostDictionaryRooms = ['content', 'index', 'typos'];
 
 /** The rooms of `server/http` for one audience each: they share `http/shared`, not one another. */
-const audiences = ['public', 'admin', 'web', 'compat'];
+const audiences = ['public', 'admin', 'web', 'compat', 'mcp'];
 
 /** Forbids imports whose path goes through one of these folders or ends in one of these files. */
 const forbid = (files, folders, message, fileNames = []) => ({

@@ -36,6 +36,7 @@ it('needs nothing but credentials', () => {
     publicUrl: null,
     publicApiEnabled: true,
     adminApiEnabled: true,
+    mcpEnabled: false,
     adminLocalOnly: false,
     publicRateLimit: { requests: 600, seconds: 60 },
     suggestionsRateLimit: { requests: 5, seconds: 3600 },
@@ -118,6 +119,7 @@ describe('a value that is accepted', () => {
     ['PUBLIC_URL', 'http://10.0.0.2:3010', { publicUrl: 'http://10.0.0.2:3010' }],
     ['PUBLIC_API_ENABLED', 'false', { publicApiEnabled: false }],
     ['ADMIN_API_ENABLED', 'false', { adminApiEnabled: false }],
+    ['MCP_ENABLED', 'true', { mcpEnabled: true }],
     ['PUBLIC_API_RATE_LIMIT', '1/1', { publicRateLimit: { requests: 1, seconds: 1 } }],
     [
       'SUGGESTIONS_RATE_LIMIT',

@@ -41,6 +41,8 @@ export interface Config {
   readonly publicUrl: string | null;
   readonly publicApiEnabled: boolean;
   readonly adminApiEnabled: boolean;
+  /** Whether language models may use the dictionary, at `/mcp`. */
+  readonly mcpEnabled: boolean;
   /** Only this machine sees the admin surface. */
   readonly adminLocalOnly: boolean;
   readonly publicRateLimit: RateLimit;
@@ -119,6 +121,7 @@ export function parseConfig(env: Env, { serves = true } = {}): Config {
     publicUrl: read.parsed('PUBLIC_URL', null, parsePublicUrl),
     publicApiEnabled: read.boolean('PUBLIC_API_ENABLED', true),
     adminApiEnabled: read.boolean('ADMIN_API_ENABLED', true),
+    mcpEnabled: read.boolean('MCP_ENABLED', false),
     adminLocalOnly: read.boolean('ADMIN_LOCAL_ONLY', false),
     publicRateLimit: read.parsed(
       'PUBLIC_API_RATE_LIMIT',
@@ -159,6 +162,9 @@ export function parseConfig(env: Env, { serves = true } = {}): Config {
       'PUBLIC_API_ENABLED, ADMIN_API_ENABLED',
       'both are false, which leaves nothing to serve; set one of them to true',
     );
+  }
+  if (config.mcpEnabled && !config.publicApiEnabled) {
+    read.problem('MCP_ENABLED', 'needs the public API: set PUBLIC_API_ENABLED to true');
   }
   if (production && database.dialect === 'sqlite') {
     read.problem(

@@ -6,6 +6,7 @@ import type { Config } from '../config/config.ts';
 import type { Importer } from '../dataset/importer.ts';
 import type { Dictionary } from '../dictionary/dictionary.ts';
 import type { Editor } from '../dictionary/editing/editor.ts';
+import { Finder } from '../dictionary/finder/find.ts';
 import type { Overview } from '../dictionary/overview/overview.ts';
 import type { Moderation } from '../dictionary/suggestions/moderation.ts';
 import { ApiError } from '../errors.ts';
@@ -22,6 +23,7 @@ import { limitConnections } from './connections/connection-limits.ts';
 import { createHardenedServer } from './connections/http-server.ts';
 import { refuseMalformed } from './connections/refusals.ts';
 import { UnfinishedBodies } from './connections/unfinished-bodies.ts';
+import { mcpRoutes } from './mcp/mcp.ts';
 import { PUBLIC_PREFIX } from './public/direct-routes.ts';
 import { PublicApi } from './public/public-api.ts';
 import { PublicAnswers } from './shared/public-answers.ts';
@@ -65,8 +67,10 @@ export function createHttpServer(services: HttpServices): Server {
   app.set('query parser', false);
 
   const unfinishedBodies = new UnfinishedBodies(logger);
+  // Its tables take memory, so all audiences share one.
+  const finder = new Finder(dictionary);
   const publicApi = config.publicApiEnabled
-    ? new PublicApi(dictionary, config, { logger, trust, answers, unfinishedBodies })
+    ? new PublicApi(dictionary, finder, config, { logger, trust, answers, unfinishedBodies })
     : null;
   if (publicApi) app.use(PUBLIC_PREFIX, publicApi.router);
   const hasCompat = config.publicApiEnabled && config.compatApis.length > 0;
@@ -81,6 +85,9 @@ export function createHttpServer(services: HttpServices): Server {
   const securityLog = new SecurityLog(logger, trust);
   if (config.adminApiEnabled) {
     app.use('/api', adminRoutes({ ...services, trust, securityLog, unfinishedBodies }));
+  }
+  if (config.mcpEnabled) {
+    app.use(mcpRoutes({ config, dictionary, finder, logger, answers, unfinishedBodies }));
   }
   app.use(webRoutes(dictionary, config, answers));
   app.use(() => {

@@ -4,6 +4,7 @@ import type { Config } from '../../config/config.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { publicApi } from '../../contract/public-api.ts';
 import type { Dictionary } from '../../dictionary/dictionary.ts';
+import type { Finder } from '../../dictionary/finder/find.ts';
 import { randomWord } from '../../dictionary/reading/lists.ts';
 import { readBatch, readExistence } from '../../dictionary/reading/lookups.ts';
 import { submitSuggestion } from '../../dictionary/suggestions/submit.ts';
@@ -52,6 +53,7 @@ export class PublicApi {
 
   constructor(
     dictionary: Dictionary,
+    finder: Finder,
     config: Config,
     services: {
       logger: Logger;
@@ -67,7 +69,7 @@ export class PublicApi {
     this.unfinishedBodies = services.unfinishedBodies;
     this.cacheControl = publicCacheControl(config);
     this.suggestionLimiter = new RateLimiter('suggestions', config.suggestionsRateLimit);
-    this.router = this.routes();
+    this.router = this.routes(finder);
   }
 
   /**
@@ -93,7 +95,7 @@ export class PublicApi {
     return true;
   }
 
-  private routes(): Router {
+  private routes(finder: Finder): Router {
     const { dictionary } = this;
     const router = Router({ caseSensitive: true });
     router.use(this.answerPreflight, this.answers.limitRate);
@@ -104,7 +106,7 @@ export class PublicApi {
         const text = await read(input);
         return Answer.cacheable(text, revision, this.cacheControl, dictionary.modifiedAt);
       });
-    bindReads(get, dictionary);
+    bindReads(get, dictionary, finder);
 
     this.read(router, publicApi.getRandomWord, async ({ query }) =>
       Answer.once(200, recordBody(await randomWord(dictionary, listFilters(query)))),

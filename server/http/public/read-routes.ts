@@ -2,7 +2,7 @@ import { filtersOf, type ListFilters } from '../../contract/filters.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { publicApi } from '../../contract/public-api.ts';
 import type { Dictionary } from '../../dictionary/dictionary.ts';
-import { Finder } from '../../dictionary/finder/find.ts';
+import type { Finder } from '../../dictionary/finder/find.ts';
 import { listWords } from '../../dictionary/reading/lists.ts';
 import { readHeadword, readRecordById } from '../../dictionary/reading/lookups.ts';
 import { readRelated } from '../../dictionary/reading/related.ts';
@@ -35,8 +35,7 @@ export type Get = <O extends Operation>(
 ) => void;
 
 /** The reads whose answers may be cached. */
-export function bindReads(get: Get, dictionary: Dictionary): void {
-  const finder = new Finder(dictionary);
+export function bindReads(get: Get, dictionary: Dictionary, finder: Finder): void {
   const getParts = <O extends Operation>(
     operation: O,
     read: (input: ValidRequest<O>) => Promise<PartsOfHeadword<unknown>>,

@@ -93,7 +93,8 @@ function forwardedFor(entry: string): string {
   return /(?:^|;)\s*for="?([^";]*)"?\s*(?:;|$)/i.exec(entry)?.[1] ?? '';
 }
 
-function isLocalHost(host = ''): boolean {
+/** Whether a `Host` header names this machine. */
+export function isLocalHost(host = ''): boolean {
   if (!URL.canParse(`http://${host}`)) return false;
   const name = new URL(`http://${host}`).hostname.replace(/^\[|\]$/g, '');
   return name === 'localhost' || isLoopback(name);

@@ -1,0 +1,56 @@
+import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
+import type { Request, Response } from 'express';
+import { APP_NAME, creditOf } from '../../contract/pages.ts';
+import { licenceOf } from '../../dictionary/content/datasets.ts';
+import type { Dictionary } from '../../dictionary/dictionary.ts';
+import type { Finder } from '../../dictionary/finder/find.ts';
+import type { Logger } from '../../logger.ts';
+import { APP_VERSION } from '../../version.ts';
+import { addTools } from './tools.ts';
+
+/** What the tools read. */
+export interface McpSources {
+  dictionary: Dictionary;
+  finder: Finder;
+  logger: Logger;
+}
+
+/** Answers one message with a server of its own: they share nothing, so none can see another's. */
+export async function answerMessage(
+  sources: McpSources,
+  body: unknown,
+  request: Request,
+  response: Response,
+): Promise<void> {
+  const server = new McpServer(
+    { name: 'wordkeep', title: `${APP_NAME}, an English dictionary`, version: APP_VERSION },
+    { instructions: instructionsFor(sources.dictionary) },
+  );
+  addTools(server, sources, request);
+  const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
+  response.on('close', () => void server.close());
+  await server.connect(transport);
+  const answer = await transport.handleRequest(asWebRequest(request), { parsedBody: body });
+  response.status(answer.status);
+  answer.headers.forEach((value, name) => response.setHeader(name, value));
+  response.send(Buffer.from(await answer.arrayBuffer()));
+}
+
+/** The head of a request; its body was read before. */
+function asWebRequest(request: Request): globalThis.Request {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(request.headers)) {
+    for (const one of [value ?? []].flat()) headers.append(name, one);
+  }
+  return new Request('http://mcp.invalid/', { method: request.method, headers });
+}
+
+function instructionsFor(dictionary: Dictionary): string {
+  const { license, attribution } = licenceOf(dictionary.datasets);
+  return [
+    'An English dictionary: meanings, examples, levels (CEFR), pronunciation, forms, synonyms, antonyms and translations (ru, es, fr, de, pt, zh, ar).',
+    'Use look_up_word for a word or phrase that you know, search_words for one that may be misspelled, half known or in another language, find_words for words by meaning, sound, pattern or letters.',
+    `Say where the words come from when you quote them: ${creditOf(attribution) || APP_NAME} Licence: ${license}.`,
+  ].join('\n');
+}

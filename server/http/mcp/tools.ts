@@ -1,0 +1,150 @@
+import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
+import type { Request } from 'express';
+import { z } from 'zod';
+import { findQuery } from '../../contract/find.ts';
+import { publicApi } from '../../contract/public-api.ts';
+import { boundedText } from '../../contract/text.ts';
+import { MAX_HEADWORD_LENGTH, TRANSLATION_LANGUAGES } from '../../contract/vocabulary.ts';
+import { readHeadword } from '../../dictionary/reading/lookups.ts';
+import { searchDetailed } from '../../dictionary/reading/search.ts';
+import { recordOf, wordRow } from '../../dictionary/reading/word-row.ts';
+import { ValidationError, WordNotFoundError } from '../../errors.ts';
+import { toApiError } from '../shared/errors.ts';
+import { entryText, foundText, searchText } from './answer-texts.ts';
+import type { McpSources } from './server.ts';
+
+/** Answers are read by a model, so what it does not need must not fill its context. */
+const MOST_ITEMS = 25;
+const DEFAULT_MEANINGS = 6;
+const MOST_MEANINGS = 50;
+
+const limit = z.int().min(1).max(MOST_ITEMS).default(10).describe('How many words at most.');
+
+const lookUpInput = {
+  word: boundedText(MAX_HEADWORD_LENGTH).describe(
+    'A word, phrase or phrasal verb, in any form: run, ran, give up, mice.',
+  ),
+  translate_to: z
+    .array(z.enum(TRANSLATION_LANGUAGES))
+    .max(TRANSLATION_LANGUAGES.length)
+    .default([])
+    .describe('Languages to give translations in; none by default.'),
+  max_meanings: z
+    .int()
+    .min(1)
+    .max(MOST_MEANINGS)
+    .default(DEFAULT_MEANINGS)
+    .describe('Meanings for each part of speech.'),
+};
+
+const searchInput = {
+  query: publicApi.search.query.shape.search.describe('What to search for.'),
+  limit,
+};
+
+const conditions = findQuery.shape;
+const findInput = {
+  means: conditions.means.describe('What the word means: "fear of spiders".'),
+  rhymes_with: conditions.rhymes_with.describe('A word that it rhymes with.'),
+  rhyme: conditions.rhyme.describe('How exactly it has to rhyme.'),
+  sounds_like: conditions.sounds_like.describe('A word that it sounds like.'),
+  same_sound: conditions.same_sound.describe('A word that is said in the same way: a homophone.'),
+  spelled: conditions.spelled.describe('A pattern: ? is one letter, * any number: "b?g*".'),
+  starts: conditions.starts.describe('How the word starts.'),
+  ends: conditions.ends.describe('How the word ends.'),
+  contains: conditions.contains.describe('Letters in a row inside the word.'),
+  letters: conditions.letters.describe('Words made of these letters.'),
+  letters_all: conditions.letters_all.describe('Of all of `letters`: anagrams.'),
+  syllables: conditions.syllables.describe('How many syllables the word has.'),
+  part_of_speech: conditions.part_of_speech.describe('Only these parts of speech.'),
+  word_level: conditions.word_level.describe('Only words of these levels (CEFR).'),
+  limit,
+};
+
+const READS_ONLY = { readOnlyHint: true, idempotentHint: true, openWorldHint: false };
+
+/** The tools: look up, search, find. */
+export function addTools(
+  server: McpServer,
+  { dictionary, finder, logger }: McpSources,
+  request: Request,
+): void {
+  const answer = async (read: () => Promise<string>): Promise<CallToolResult> => {
+    try {
+      return textResult(await read());
+    } catch (error) {
+      // The server would send the message of any error, whatever it tells.
+      const { detail, code } = toApiError(error, request, logger);
+      return { ...textResult(detail ?? code), isError: true };
+    }
+  };
+
+  server.registerTool(
+    'look_up_word',
+    {
+      title: 'Look up a word',
+      description:
+        'The dictionary entry of an English word, phrase or phrasal verb: parts of speech, level, pronunciation, forms, numbered meanings with an example, synonyms and antonyms, and translations if asked for. An inflected form leads to its base. If the word is not known, similar words are suggested.',
+      inputSchema: lookUpInput,
+      annotations: READS_ONLY,
+    },
+    ({ word, translate_to, max_meanings }) =>
+      answer(async () => {
+        try {
+          const { records } = await readHeadword(dictionary, word);
+          return entryText(records.map(recordOf), {
+            languages: translate_to,
+            maxMeanings: max_meanings,
+          });
+        } catch (error) {
+          if (!(error instanceof WordNotFoundError)) throw error;
+          const similar = await searchDetailed(dictionary, { search: word, limit: 5, page: 1 });
+          return `"${word}" is not in this dictionary.\n${searchText(similar)}`;
+        }
+      }),
+  );
+
+  server.registerTool(
+    'search_words',
+    {
+      title: 'Search words',
+      description:
+        'English words that match a text, best first: the word itself, phrasal verbs and phrases with it, translations (give a word in ru, es, fr, de, pt, zh or ar to find the English one), words that begin with it, and what a misspelling was meant to be. A line for each, with its first meaning.',
+      inputSchema: searchInput,
+      annotations: READS_ONLY,
+    },
+    ({ query, limit }) =>
+      answer(async () => {
+        return searchText(await searchDetailed(dictionary, { search: query, limit, page: 1 }));
+      }),
+  );
+
+  server.registerTool(
+    'find_words',
+    {
+      title: 'Find words by conditions',
+      description:
+        'English words that meet all the given conditions, best first: by meaning (a reverse dictionary), rhyme, sound, spelling pattern, start, end, letters (anagrams) and syllables. At least one condition besides syllables, part_of_speech and word_level is needed. For crosswords, rhymes, word games, and words on the tip of the tongue.',
+      inputSchema: findInput,
+      annotations: READS_ONLY,
+    },
+    (input) =>
+      answer(async () => {
+        const query = findQuery.safeParse(input);
+        if (!query.success) {
+          throw new ValidationError(
+            query.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })),
+          );
+        }
+        const { items, count, isExact } = await finder.find(query.data);
+        const found = items.map(({ record, ...how }) => ({
+          ...how,
+          record: recordOf(wordRow(dictionary, record)),
+        }));
+        return foundText(found, { count, isExact });
+      }),
+  );
+}
+
+const textResult = (text: string): CallToolResult => ({ content: [{ type: 'text', text }] });

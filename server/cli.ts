@@ -35,20 +35,35 @@ interface ImportFlags {
   update?: true;
   skipInvalid?: true;
   dryRun?: true;
+  name?: string;
+  license?: string;
+  attribution?: string;
 }
 program
   .command('import')
-  .description('add a dataset to the dictionary')
-  .argument('<dataset>', 'a folder, a .zip, or an http(s) address of either')
+  .description('add a dataset, or a dictionary in another format, to the dictionary')
+  .argument(
+    '<dataset>',
+    'a folder, a file, or an http(s) address: a dataset, wiktextract (kaikki.org) JSON Lines, ' +
+      'WN-LMF, StarDict or dictd, as such, packed with gzip or in a .zip',
+  )
   .option('--update', 'replace what nobody has edited by hand, too')
   .option('--skip-invalid', 'leave out bad lines instead of refusing the dataset')
   .option('--dry-run', 'tell what it would do, and change nothing')
+  .option('--name <text>', 'what to call a dictionary that does not say it itself')
+  .option('--license <id>', 'its licence, as an SPDX identifier')
+  .option('--attribution <text>', 'whom to name with it')
   .action(async (dataset: string, options: ImportFlags) => {
     const { runImport } = await import('./commands/import.ts');
     await runImport(dataset, {
       update: options.update ?? false,
       skipInvalid: options.skipInvalid ?? false,
       dryRun: options.dryRun ?? false,
+      about: {
+        name: options.name,
+        license: options.license,
+        attribution: options.attribution,
+      },
     });
   });
 

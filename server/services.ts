@@ -9,6 +9,7 @@ import { Editor } from './dictionary/editing/editor.ts';
 import { Overview } from './dictionary/overview/overview.ts';
 import { Moderation } from './dictionary/suggestions/moderation.ts';
 import { ImportGate } from './dictionary/content/import-gate.ts';
+import { openImport } from './formats/read/open.ts';
 import { createHttpServer } from './http/app.ts';
 import type { Readiness } from './http/health.ts';
 import type { Logger } from './logger.ts';
@@ -37,7 +38,7 @@ export function createServices(
   now?: () => number,
 ): Services {
   const gate = new ImportGate();
-  const importer = new Importer(dictionary, gate, config);
+  const importer = new Importer(dictionary, gate, config, openImport);
   const editor = new Editor(dictionary, gate);
   const moderation = new Moderation(dictionary, editor, gate);
   const overview = new Overview(dictionary);

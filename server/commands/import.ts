@@ -3,12 +3,12 @@ import { type Config, parseConfig } from '../config/config.ts';
 import { readEnv } from '../config/env.ts';
 import type { Database } from '../database/database.ts';
 import { isMigrated } from '../database/migrate.ts';
-import type { Dataset } from '../dataset/dataset.ts';
+import type { Dataset, GivenAbout, LeftOut } from '../dataset/dataset.ts';
 import { type ImportPreview, previewImport } from '../dataset/dry-run.ts';
 import { importDataset } from '../dataset/import.ts';
-import { openDataset } from '../dataset/open.ts';
 import { localSource } from '../dataset/sources.ts';
 import { StartupError } from '../errors.ts';
+import { openImport } from '../formats/read/open.ts';
 import { withoutSecrets } from '../text/web-address.ts';
 import { abortOnSignal, print, withDatabase, withWriter } from './common.ts';
 import { ProgressReport } from './progress-report.ts';
@@ -17,9 +17,10 @@ interface ImportOptions {
   update: boolean;
   skipInvalid: boolean;
   dryRun: boolean;
+  about: GivenAbout;
 }
 
-/** `wordkeep import`: adds a folder, a zip or what is behind an address to the dictionary. */
+/** `wordkeep import`: adds a folder, a file or what is behind an address to the dictionary. */
 export async function runImport(dataset: string, options: ImportOptions): Promise<void> {
   const config = parseConfig(readEnv(), { serves: false });
   const signal = abortOnSignal();
@@ -42,6 +43,7 @@ export async function runImport(dataset: string, options: ImportOptions): Promis
       return [
         `Imported: ${result.added} added, ${result.updated} updated, ${result.kept} kept with your edits, ` +
           `${result.skipped} skipped${result.invalid > 0 ? `, ${result.invalid} bad lines left out` : ''}.`,
+        ...describeLeftOut(result.left_out),
       ];
     }),
   );
@@ -53,14 +55,14 @@ type OnProgress = (progress: { done: number; total: number | null }) => void;
 async function withDataset(
   config: Config,
   dataset: string,
-  { skipInvalid, dryRun, signal }: ImportOptions & { signal: AbortSignal },
+  { skipInvalid, dryRun, about, signal }: ImportOptions & { signal: AbortSignal },
   work: (dataset: Dataset, onProgress: OnProgress) => Promise<string[]>,
 ): Promise<void> {
   const progress = new ProgressReport(dryRun ? 'Checking' : 'Importing');
   const onProgress: OnProgress = ({ done, total }) => progress.update(done, total);
-  const opened = await openDataset(
+  const opened = await openImport(
     /^https?:\/\//.test(dataset) ? { url: dataset } : await localSource(dataset),
-    { scratchDir: join(config.dataDir, 'tmp'), skipInvalid, signal, onProgress },
+    { scratchDir: join(config.dataDir, 'tmp'), skipInvalid, about, signal, onProgress },
   );
   try {
     const lines = await work(opened, onProgress);
@@ -92,9 +94,19 @@ function describePreview(preview: ImportPreview): string[] {
       return `  ${change.padEnd('updated'.length)} ${word}${part}`;
     }),
     ...(all > changes.length ? [`  ... and ${all - changes.length} more`] : []),
+    ...describeLeftOut(preview.left_out),
     ...(problem_count > 0 ? ['Left out:', ...problems.map((problem) => `  ${problem}`)] : []),
     ...(problem_count > problems.length
       ? [`  ... and ${problem_count - problems.length} more`]
       : []),
+  ];
+}
+
+/** What a file of another format has and records have no place for. */
+function describeLeftOut(leftOut: readonly LeftOut[]): string[] {
+  if (leftOut.length === 0) return [];
+  return [
+    'There is no place for:',
+    ...leftOut.map(({ field, count }) => `  ${String(count).padStart(9)} ${field}`),
   ];
 }

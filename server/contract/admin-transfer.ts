@@ -10,6 +10,9 @@ import { PARTS_OF_SPEECH } from './vocabulary.ts';
 export const EXPORT_FORMATS = ['dataset', 'stardict', 'csv'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
+/** Longest text that can be said of a dictionary that is imported. */
+export const MAX_ABOUT_LENGTH = 500;
+
 const source = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('file'),
@@ -30,7 +33,25 @@ const progress = {
   done: count,
   total: count.nullable(),
 };
-const result = { added: count, updated: count, kept: count, skipped: count, invalid: count };
+const leftOut = z
+  .array(
+    z.strictObject({
+      field: z.string().meta({ description: 'Of the source, or what it is in words.' }),
+      count,
+    }),
+  )
+  .meta({
+    description:
+      'What a file of another format has and records have no place for, most first; empty for datasets.',
+  });
+const result = {
+  added: count,
+  updated: count,
+  kept: count,
+  skipped: count,
+  invalid: count,
+  left_out: leftOut,
+};
 const asked = {
   source: z.string(),
   update: z.boolean(),
@@ -45,6 +66,15 @@ const failure = {
     .optional()
     .meta({ description: 'The first hundred, as `file:line: path: message`.' }),
   problem_count: count.optional().meta({ description: 'All of them.' }),
+};
+
+/** Of a file of another format, where the file does not say it. */
+const about = {
+  name: boundedText(MAX_ABOUT_LENGTH).optional(),
+  license: boundedText(MAX_ABOUT_LENGTH)
+    .optional()
+    .meta({ description: 'As an SPDX identifier, such as CC-BY-SA-4.0.' }),
+  attribution: boundedText(MAX_ABOUT_LENGTH).optional(),
 };
 
 export const previewedChange = z
@@ -102,6 +132,7 @@ export const adminTransferApi = {
       update: z.boolean().default(false),
       skip_invalid: z.boolean().default(false),
       dry_run: z.boolean().default(false).meta({ description: 'Only tell what would change.' }),
+      ...about,
     }),
     status: 200,
     errors: ['import_in_progress', 'payload_too_large', 'unsupported_media_type'],

@@ -16,7 +16,11 @@ const DIRECTORY = 0o040000;
  * archive without unpacking, so no entry can choose a path to write to. Entries that try to, or
  * that lie about anything else, are still refused.
  */
-export async function openArchive(path: string, limits: Limits): Promise<Source> {
+export async function openArchive(
+  path: string,
+  limits: Limits,
+  accepts: (name: string) => boolean = isDatasetFile,
+): Promise<Source> {
   const zip = await yauzl
     .openPromise(path, { lazyEntries: true, autoClose: false })
     .catch((error: unknown) => {
@@ -27,7 +31,7 @@ export async function openArchive(path: string, limits: Limits): Promise<Source>
       throw new DatasetError(message, { cause: error });
     });
   try {
-    const { files, licences } = await listEntries(zip, limits);
+    const { files, licences } = await listEntries(zip, limits, accepts);
     return {
       files: files.map((entry) => toFile(zip, entry)),
       licences: licences.map((entry) => toFile(zip, entry)),
@@ -46,6 +50,7 @@ export async function openArchive(path: string, limits: Limits): Promise<Source>
 async function listEntries(
   zip: ZipFile,
   limits: Limits,
+  accepts: (name: string) => boolean,
 ): Promise<{ files: Entry[]; licences: Entry[] }> {
   if (zip.entryCount > limits.maxFiles) {
     throw new DatasetError(
@@ -84,7 +89,7 @@ async function listEntries(
       licences.set(beside, [...(licences.get(beside) ?? []), entry]);
       continue;
     }
-    if (parts[0] === '__MACOSX' || !isDatasetFile(base)) continue;
+    if (parts[0] === '__MACOSX' || !accepts(base)) continue;
     if (parts.length > 1) {
       throw new DatasetError(
         `${shown} lies too deep: files are at the top of the archive or in one folder`,

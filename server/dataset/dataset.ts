@@ -19,12 +19,31 @@ export interface Dataset {
    * file. From then on the rest is only checked, and no more batches are produced.
    */
   readonly isRefused: boolean;
+  /**
+   * What the source has and records have no place for. Complete like {@link problems}; empty for
+   * datasets of our own format, in which that is a problem.
+   */
+  readonly leftOut: readonly LeftOut[];
   /** Base records in the order of the files, complete and normalized. To be read once. */
   records(): AsyncIterable<DatasetRecord[]>;
   /** After `records()`: what the split layout says about words that the dataset does not hold. */
   leftovers(): AsyncIterable<Leftover[]>;
   /** Removes every scratch file. May be called at any time, and more than once. */
   close(): Promise<void>;
+}
+
+/** What can be said of a file that does not say it itself: one of another format. */
+export interface GivenAbout {
+  name?: string | undefined;
+  license?: string | undefined;
+  attribution?: string | undefined;
+}
+
+/** Content of one kind that an import could not place. */
+export interface LeftOut {
+  /** The field of the source (`senses.wikidata`), or what was left out in words. */
+  field: string;
+  count: number;
 }
 
 /** A base word record and where it stands. */

@@ -32,11 +32,7 @@ export async function download(address: string, options: DownloadOptions): Promi
   const { folder, limits, signal, onProgress } = options;
   const budget = { left: limits.maxDownloadBytes };
 
-  if (!url.pathname.endsWith('/')) {
-    const path = join(folder, 'dataset.zip');
-    await fetchFile(url, path, options, budget, onProgress);
-    return openArchive(path, limits);
-  }
+  if (!isFolderAddress(url)) return openArchive(await downloadFile(address, options), limits);
 
   let done = 0;
   const fetchInto = async (name: string) => {
@@ -64,6 +60,17 @@ export async function download(address: string, options: DownloadOptions): Promi
   for (const name of names) if (name !== MANIFEST) await fetchInto(name);
   return openFolder(folder, limits);
 }
+
+/** Fetches one file, whatever it is. Resolves to its path. */
+export async function downloadFile(address: string, options: DownloadOptions): Promise<string> {
+  const path = join(options.folder, 'dataset.zip');
+  const budget = { left: options.limits.maxDownloadBytes };
+  await fetchFile(parseAddress(address), path, options, budget, options.onProgress);
+  return path;
+}
+
+/** Whether an address is that of a folder of files. */
+export const isFolderAddress = ({ pathname }: URL): boolean => pathname.endsWith('/');
 
 function parseAddress(address: string): URL {
   if (!URL.canParse(address)) throw new DatasetError('not an address; expected http(s)://...');

@@ -81,6 +81,7 @@ export async function previewImport(
     if (dataset.isRefused) throw new InvalidDatasetError(dataset.problems);
     const { items, total, badLines } = dataset.problems;
     const problems = items.map(formatProblem);
-    return { ...counts, invalid: badLines, changes, problems, problem_count: total };
+    const left_out = [...dataset.leftOut];
+    return { ...counts, invalid: badLines, left_out, changes, problems, problem_count: total };
   });
 }

@@ -9,9 +9,13 @@ import type { Limits } from './limits.ts';
 
 /**
  * The dataset in a folder, or in the only folder inside it. Links are followed only if they stay
- * inside; files that are not part of a dataset are not touched.
+ * inside; files whose names are not accepted (those of no dataset) are not touched.
  */
-export async function openFolder(path: string, limits: Limits): Promise<Source> {
+export async function openFolder(
+  path: string,
+  limits: Limits,
+  accepts: (name: string) => boolean = isDatasetFile,
+): Promise<Source> {
   const root = await realpath(path).catch((error: unknown) => {
     throw new DatasetError(`the folder cannot be opened: ${systemReason(error)}`, { cause: error });
   });
@@ -19,14 +23,14 @@ export async function openFolder(path: string, limits: Limits): Promise<Source> 
 
   const entries = await list(root, limits);
   let folder = root;
-  let names = datasetNames(entries);
+  let names = namesOf(entries, accepts);
   if (names.length === 0) {
     // As archives have it: everything in one wrapper folder.
     const wrappers = entries.filter((entry) => entry.isDirectory() && !isHidden(entry.name));
     const [wrapper] = wrappers;
     if (wrapper !== undefined && wrappers.length === 1) {
       folder = join(root, wrapper.name);
-      names = datasetNames(await list(folder, limits));
+      names = namesOf(await list(folder, limits), accepts);
     }
   }
 
@@ -56,13 +60,14 @@ async function openLicences(folder: string, root: string, limits: Limits): Promi
 export async function openFiles(
   named: readonly { name: string; path: string }[],
   limits: Limits,
+  accepts: (name: string) => boolean = isDatasetFile,
 ): Promise<Source> {
   if (named.length > limits.maxFiles) {
     throw new DatasetError(`more than ${limits.maxFiles} files`);
   }
   const files: SourceFile[] = [];
   for (const { name, path } of named) {
-    if (isDatasetFile(name)) files.push(await openFile(path, name, await realpath(dirname(path))));
+    if (accepts(name)) files.push(await openFile(path, name, await realpath(dirname(path))));
   }
   return { files, licences: [], close: () => Promise.resolve() };
 }
@@ -83,9 +88,9 @@ async function list(folder: string, limits: Limits): Promise<Dirent[]> {
   return entries;
 }
 
-function datasetNames(entries: readonly Dirent[]): string[] {
+function namesOf(entries: readonly Dirent[], accepts: (name: string) => boolean): string[] {
   return entries
-    .filter((entry) => !entry.isDirectory() && isDatasetFile(entry.name))
+    .filter((entry) => !entry.isDirectory() && accepts(entry.name))
     .map(({ name }) => name)
     .sort();
 }

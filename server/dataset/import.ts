@@ -20,11 +20,13 @@ import { mergeLicences } from './licences.ts';
 import { datasetsOf, ownSource, withDatasets } from './provenance.ts';
 import { KeySet } from './key-set.ts';
 import { replaceRecord, sameRecord } from './merge.ts';
-import type { Dataset, DatasetRecord, Leftover } from './dataset.ts';
+import type { Dataset, DatasetRecord, Leftover, LeftOut } from './dataset.ts';
 
 export interface ImportResult extends ImportCounts {
   /** Bad lines that were left out, with `skip_invalid`. */
   invalid: number;
+  /** What the source has and records have no place for. */
+  left_out: LeftOut[];
 }
 
 export interface ImportOptions {
@@ -61,7 +63,8 @@ export async function importDataset(
     options.signal?.throwIfAborted();
 
     const now = options.now?.() ?? new Date();
-    const result = { ...counts, invalid: dataset.problems.badLines };
+    const invalid = dataset.problems.badLines;
+    const result = { ...counts, invalid, left_out: [...dataset.leftOut] };
     await recordImport(database, transaction, dataset, options, result, now);
     await writeSetting(database, 'content_state', writer.contentState(now), transaction);
     await database.dialect.analyze(transaction, ['en_entries', 'en_words', 'en_relations']);

@@ -4,11 +4,11 @@ import type { Dictionary } from '../dictionary/dictionary.ts';
 import type { ImportGate } from '../dictionary/content/import-gate.ts';
 import { storageError } from '../database/storage.ts';
 import { ApiError } from '../errors.ts';
-import type { Dataset } from './dataset.ts';
+import type { Dataset, GivenAbout } from './dataset.ts';
 import { type ImportPreview, previewImport } from './dry-run.ts';
 import { DatasetError, InvalidDatasetError } from './errors.ts';
 import { importDataset, type ImportResult } from './import.ts';
-import { openDataset } from './open.ts';
+import type { DatasetSource, OpenDatasetOptions } from './open.ts';
 import { formatProblem } from './problems.ts';
 import { scratchDirOf } from './scratch.ts';
 import type { ResolvedSource } from './sources.ts';
@@ -26,7 +26,15 @@ export interface ImportRequest {
   source: ResolvedSource;
   update: boolean;
   skipInvalid: boolean;
+  /** Of a file that does not say it itself. */
+  about?: GivenAbout;
 }
+
+/** Opens a dataset, or files of another format as one. */
+export type OpenSource = (
+  source: DatasetSource,
+  options: OpenDatasetOptions & { about?: GivenAbout },
+) => Promise<Dataset>;
 
 type LastImport = NonNullable<ImportStatus['last']>;
 
@@ -43,11 +51,18 @@ export class Importer {
   private readonly dictionary: Dictionary;
   private readonly gate: ImportGate;
   private readonly scratchDir: string;
+  private readonly openSource: OpenSource;
   private running: RunningImport | null = null;
   private last: LastImport | null = null;
   private isPreviewing = false;
 
-  constructor(dictionary: Dictionary, gate: ImportGate, config: Pick<Config, 'dataDir'>) {
+  constructor(
+    dictionary: Dictionary,
+    gate: ImportGate,
+    config: Pick<Config, 'dataDir'>,
+    openSource: OpenSource,
+  ) {
+    this.openSource = openSource;
     this.dictionary = dictionary;
     this.gate = gate;
     this.scratchDir = scratchDirOf(config);
@@ -99,8 +114,8 @@ export class Importer {
     this.running = { request, startedAt, progress: null, abort, over };
     try {
       const result = await over;
-      const { added, updated, kept, skipped, invalid } = result;
-      const counts = { added, updated, kept, skipped, invalid };
+      const { added, updated, kept, skipped, invalid, left_out } = result;
+      const counts = { added, updated, kept, skipped, invalid, left_out };
       this.finish({ ...asked(request, startedAt), result: counts, failure: null });
       return result;
     } catch (error) {
@@ -124,15 +139,15 @@ export class Importer {
    * @throws as {@link run} does
    */
   async preview(
-    { source, update, skipInvalid }: ImportRequest,
+    request: ImportRequest,
     { signal, onProgress }: { signal: AbortSignal; onProgress: OnProgress },
   ): Promise<ImportPreview> {
     this.refuseSecondPreview();
     this.isPreviewing = true;
     try {
-      const dataset = await this.open(source, { skipInvalid, signal, onProgress });
+      const dataset = await this.open(request, { signal, onProgress });
       return await previewImport(this.dictionary.database, dataset, {
-        update,
+        update: request.update,
         signal,
         onProgress: ({ done, total }) => onProgress(progressOf('import', done, total)),
       }).finally(() => dataset.close());
@@ -166,17 +181,17 @@ export class Importer {
   }
 
   private async import(
-    { source, update, skipInvalid }: ImportRequest,
+    request: ImportRequest,
     signal: AbortSignal,
     onProgress: OnProgress,
   ): Promise<ImportResult> {
     const report = (stage: ImportProgress['stage'], done: number, total: number | null) =>
       onProgress(progressOf(stage, done, total));
-    const dataset = await this.open(source, { skipInvalid, signal, onProgress });
+    const dataset = await this.open(request, { signal, onProgress });
     try {
       const result = await importDataset(this.dictionary.database, dataset, {
-        update,
-        source: source.name,
+        update: request.update,
+        source: request.source.name,
         signal,
         onProgress: ({ done, total }) => report('import', done, total),
       });
@@ -190,12 +205,13 @@ export class Importer {
   }
 
   private open(
-    source: ResolvedSource,
-    options: { skipInvalid: boolean; signal: AbortSignal; onProgress: OnProgress },
+    { source, skipInvalid, about }: ImportRequest,
+    options: { signal: AbortSignal; onProgress: OnProgress },
   ): Promise<Dataset> {
-    return openDataset(source.open, {
+    return this.openSource(source.open, {
       scratchDir: this.scratchDir,
-      skipInvalid: options.skipInvalid,
+      skipInvalid,
+      ...(about && { about }),
       signal: options.signal,
       onProgress: ({ stage, done, total }) => options.onProgress(progressOf(stage, done, total)),
     });

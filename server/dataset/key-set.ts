@@ -30,6 +30,13 @@ export class KeySet {
     return null;
   }
 
+  /** The place of a key; null when it is not there. */
+  get(key: string): number | null {
+    hashText(key, this.hash);
+    const [high = 0, low = 0] = this.hash;
+    return this.places[this.find(high, low)] || null;
+  }
+
   private find(high: number, low: number): number {
     const mask = this.capacity - 1;
     let slot = low & mask;

@@ -43,7 +43,7 @@ export function lineReader(
   schema: z.ZodObject,
   aliases: Readonly<Record<string, string>> = {},
 ): LineReader<unknown> {
-  const { read } = compileObject(schema, aliases);
+  const read = valueReader(schema, aliases);
   return (text, ascii) => {
     if (!ascii && hasTooManyMarks(text)) {
       return { ok: false, issues: [{ path: '', message: TOO_MANY_MARKS }] };
@@ -54,12 +54,34 @@ export function lineReader(
     } catch (error) {
       return { ok: false, issues: [{ path: '', message: `not JSON: ${messageOf(error)}` }] };
     }
-    const line: Line = {
-      issues: [],
-      // Strings of a line in NFC are in NFC, too, unless an escape brings a character that the
-      // line itself does not show. Lone surrogates and NUL can only come as such escapes.
-      plain: !text.includes('\\u') && (ascii || normalize(text) === text),
-    };
+    return read(value, isPlain(text, ascii));
+  };
+}
+
+/**
+ * Whether every string in the text of a line is well-formed NFC without NUL. Strings of a line in
+ * NFC are in NFC, too, unless an escape brings a character that the line itself does not show. Lone
+ * surrogates and NUL can only come as such escapes.
+ */
+export function isPlain(text: string, ascii: boolean): boolean {
+  return !text.includes('\\u') && (ascii || normalize(text) === text);
+}
+
+/** Reads the value of a line. `plain` says that its strings are well-formed NFC without NUL. */
+export type ValueReader<T> = (value: unknown, plain: boolean) => LineResult<T>;
+
+/** The second half of {@link lineReader}, for values that do not come as the text of a line. */
+export function valueReader<S extends z.ZodObject>(
+  schema: S,
+  aliases?: Readonly<Record<string, string>>,
+): ValueReader<z.output<S>>;
+export function valueReader(
+  schema: z.ZodObject,
+  aliases: Readonly<Record<string, string>> = {},
+): ValueReader<unknown> {
+  const { read } = compileObject(schema, aliases);
+  return (value, plain) => {
+    const line: Line = { issues: [], plain };
     const result = read(value, line);
     return line.issues.length === 0
       ? { ok: true, value: result }

@@ -60,6 +60,7 @@ export class DatasetReader implements Dataset {
   readonly licences: LicenceTexts;
   readonly totalLines: number | null;
   readonly problems = new ProblemList();
+  readonly leftOut = [];
   private readonly options: ReaderOptions;
   private readonly limits: Limits;
   private staging: Staging | null = null;

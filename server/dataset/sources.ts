@@ -1,5 +1,5 @@
 import { readdir, realpath, stat } from 'node:fs/promises';
-import { isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { basename, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import type { Config } from '../config/config.ts';
 import { withoutSecrets } from '../text/web-address.ts';
 import { DatasetError } from './errors.ts';
@@ -75,13 +75,14 @@ export async function firstStartSource(config: SourceConfig): Promise<ResolvedSo
   return { open: await localSource(path), name: path };
 }
 
-/** A folder or a zip by its path. */
+/** A folder, a zip or another file by its path. */
 export async function localSource(path: string): Promise<DatasetSource> {
   const info = await stat(path).catch(() => null);
   if (info?.isDirectory()) return { folder: path };
   if (info?.isFile() && path.toLowerCase().endsWith('.zip')) return { zip: path };
+  if (info?.isFile()) return { files: [{ name: basename(path), path }] };
   throw new DatasetError(
-    info ? `${path} is neither a folder nor a .zip` : `there is no dataset at ${path}`,
+    info ? `${path} is neither a folder nor a file` : `there is no dataset at ${path}`,
   );
 }
 

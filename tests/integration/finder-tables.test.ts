@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { Importer } from '../../server/dataset/importer.ts';
+import { openImport } from '../../server/formats/read/open.ts';
 import { localSource } from '../../server/dataset/sources.ts';
 import { ImportGate } from '../../server/dictionary/content/import-gate.ts';
 import { Followed, type Source, type Table } from '../../server/dictionary/finder/followed.ts';
@@ -65,7 +66,8 @@ async function importNouns(count: number) {
   const folder = await writeDatasetFolder(join(database.folder, 'nouns'), {
     'words.jsonl': manyNouns(count),
   });
-  const importer = new Importer(running.dictionary, new ImportGate(), { dataDir: database.folder });
+  const config = { dataDir: database.folder };
+  const importer = new Importer(running.dictionary, new ImportGate(), config, openImport);
   await importer.run({
     source: { open: await localSource(folder), name: 'nouns' },
     update: false,

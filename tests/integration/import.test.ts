@@ -2,7 +2,8 @@ import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { QueryTypes } from 'sequelize';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { Importer } from '../../server/dataset/importer.ts';
+import { Importer, type ImportRequest } from '../../server/dataset/importer.ts';
+import { openImport } from '../../server/formats/read/open.ts';
 import { localSource } from '../../server/dataset/sources.ts';
 import { settingsFor, startServe } from '../_util/command.ts';
 import { createDatabase } from '../_util/databases.ts';
@@ -15,9 +16,8 @@ let server: TestServer;
 let importer: Importer;
 beforeAll(async () => {
   server = await startTestServer({ DICTIONARY_AUTO_IMPORT: 'false' });
-  importer = new Importer(server.server.dictionary, new ImportGate(), {
-    dataDir: server.database.folder,
-  });
+  const config = { dataDir: server.database.folder };
+  importer = new Importer(server.server.dictionary, new ImportGate(), config, openImport);
 });
 afterAll(() => server.stop());
 
@@ -72,6 +72,7 @@ describe('an add-only import', () => {
       kept: 0,
       skipped: 0,
       invalid: 0,
+      left_out: [],
     });
     const { data } = await read('tree');
     expect(data).toHaveLength(1);
@@ -606,5 +607,73 @@ describe('the first start', () => {
   it('imports nothing unless it is told to', async () => {
     const rows = await sql('SELECT details FROM history ORDER BY id LIMIT 1');
     expect(JSON.parse(String(rows[0]?.['details']))).toMatchObject({ source: 'a test' });
+  });
+});
+
+describe('a file of wiktextract', () => {
+  const line = (word: string, pos: string, gloss: string, more: object = {}) =>
+    JSON.stringify({ word, lang_code: 'en', pos, senses: [{ glosses: [gloss] }], ...more });
+  const importFile = async (text: string, request: Partial<ImportRequest> = {}) => {
+    const path = inFolder('wiktionary.jsonl');
+    await writeFile(path, text);
+    const source = { open: await localSource(path), name: 'wiktionary.jsonl' };
+    return importer.run({ source, update: false, skipInvalid: false, ...request });
+  };
+
+  it('is imported whole, with its licence and what it has too much', async () => {
+    const text = [
+      line('quoll', 'noun', 'A marsupial.', {
+        etymology_text: 'From a word for it.',
+        forms: [{ form: 'quolls', tags: ['plural'] }],
+        sounds: [{ ipa: '/kwɒl/', tags: ['UK'] }, { rhymes: '-ɒl' }],
+        translations: [{ lang_code: 'ru', word: 'куолл' }],
+        synonyms: [{ word: 'native cat' }],
+      }),
+      line('quolled', 'verb', 'past of quoll', {
+        senses: [{ glosses: ['past of quoll'], tags: ['past'], form_of: [{ word: 'quoll' }] }],
+      }),
+      line('quoll', 'verb', 'To look for quolls.'),
+    ].join('\n');
+    expect(await importFile(text)).toEqual({
+      added: 2,
+      updated: 0,
+      kept: 0,
+      skipped: 0,
+      invalid: 0,
+      left_out: [{ field: 'sounds.rhymes', count: 1 }],
+    });
+    expect((await read('quolls')).data).toMatchObject([
+      {
+        word: 'quoll',
+        part_of_speech: 'noun',
+        source: 'Wiktionary',
+        etymologies: [{ number: 1, text: 'From a word for it.' }],
+        pronunciations: [{ text: 'kwɒl', area_variant: 'british' }],
+        meanings: [
+          {
+            definition: 'A marsupial.',
+            synonyms: ['native cat'],
+            translations: [{ language: 'ru', title: 'куолл' }],
+          },
+        ],
+      },
+    ]);
+    expect((await read('quolled')).data).toMatchObject([{ word: 'quoll', part_of_speech: 'verb' }]);
+    const { datasets } = (await server.api.get('/meta')).body.data;
+    expect(datasets).toContainEqual({
+      name: 'Wiktionary',
+      version: null,
+      license: 'CC-BY-SA-4.0',
+      license_url: 'https://creativecommons.org/licenses/by-sa/4.0/',
+      attribution: 'Wiktionary contributors',
+    });
+  });
+
+  it('changes nothing when a line is bad, unless bad lines are left out', async () => {
+    const before = await everything();
+    const text = `${line('numbat', 'noun', 'A marsupial.')}\n{"word": \n`;
+    await expect(importFile(text)).rejects.toThrow('The dataset has a problem');
+    expect(await everything()).toEqual(before);
+    expect(await importFile(text, { skipInvalid: true })).toMatchObject({ added: 1, invalid: 1 });
   });
 });

@@ -4,10 +4,10 @@ import { storageError } from '../../database/storage.ts';
 import { readBundled } from '../../dataset/bundled.ts';
 import { DatasetError } from '../../dataset/errors.ts';
 import { exportDictionary } from '../../dataset/export.ts';
-import { checkUpload } from '../../dataset/open.ts';
 import { scratchDirOf } from '../../dataset/scratch.ts';
 import { listSources, type NamedSource, resolveSource } from '../../dataset/sources.ts';
 import { ApiError, ValidationError } from '../../errors.ts';
+import { checkImport } from '../../formats/read/open.ts';
 import { allowSlowBody } from '../connections/slow-clients.ts';
 import { hangUpOnStall } from '../connections/stalled-reader.ts';
 import type { AdminServices } from './services.ts';
@@ -30,7 +30,8 @@ export function transferRoutes(bind: Bind, services: AdminServices): void {
   bind(api.startImport, async ({ body }, request, response) => {
     importer.refuseWhileRunning();
     const source = await findSource(body.source, config);
-    const asked = { source, update: body.update, skipInvalid: body.skip_invalid };
+    const { update, skip_invalid: skipInvalid, name, license, attribution } = body;
+    const asked = { source, update, skipInvalid, about: { name, license, attribution } };
     const stream = body.dry_run ? streamPreview : streamImport;
     await stream(services, { asked, request, response });
   });
@@ -47,8 +48,8 @@ export function transferRoutes(bind: Bind, services: AdminServices): void {
     });
     try {
       const source = { open: upload.source, name: 'upload' };
-      const { update, skipInvalid, dryRun } = upload;
-      const asked = { source, update, skipInvalid };
+      const { update, skipInvalid, dryRun, about } = upload;
+      const asked = { source, update, skipInvalid, about };
       const stream = dryRun ? streamPreview : streamImport;
       await stream(services, { asked, request, response, cleanUp: upload.remove });
     } finally {
@@ -124,7 +125,7 @@ async function receiveChecked(request: Request, response: Response, scratchDir: 
   const gone = new AbortController();
   response.once('close', () => gone.abort());
   try {
-    await checkUpload(upload.source, gone.signal);
+    await checkImport(upload.source, gone.signal);
     return upload;
   } catch (error) {
     await upload.remove();

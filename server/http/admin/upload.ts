@@ -4,6 +4,8 @@ import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { MAX_ABOUT_LENGTH } from '../../contract/admin-transfer.ts';
+import type { GivenAbout } from '../../dataset/dataset.ts';
 import { LIMITS } from '../../dataset/limits.ts';
 import type { UploadedSource } from '../../dataset/open.ts';
 import { makeScratch, removeScratch } from '../../dataset/scratch.ts';
@@ -15,6 +17,7 @@ export interface Upload {
   update: boolean;
   skipInvalid: boolean;
   dryRun: boolean;
+  about: GivenAbout;
   /** Removes all its files. */
   remove(): Promise<void>;
 }
@@ -24,7 +27,9 @@ export interface UploadLimits {
   maxTotalBytes: number;
 }
 
-const FIELDS = ['update', 'skip_invalid', 'dry_run'] as const;
+const FLAGS = ['update', 'skip_invalid', 'dry_run'] as const;
+const TEXTS = ['name', 'license', 'attribution'] as const;
+const MAX_FIELDS = FLAGS.length + TEXTS.length;
 const MAX_NAME_LENGTH = 255;
 
 /**
@@ -76,10 +81,10 @@ function openParser({ headers }: IncomingMessage, limits: UploadLimits): Busboy 
       headers: { ...headers, 'content-type': type },
       limits: {
         files: limits.maxFiles,
-        fields: FIELDS.length,
-        parts: limits.maxFiles + FIELDS.length,
+        fields: MAX_FIELDS,
+        parts: limits.maxFiles + MAX_FIELDS,
         fieldNameSize: 100,
-        fieldSize: 100,
+        fieldSize: 4 * MAX_ABOUT_LENGTH,
         headerPairs: 20,
         headerSize: 8_192,
       },
@@ -110,7 +115,8 @@ class Receiver {
   fail: (error: unknown) => void = () => {};
   private readonly folder: string;
   private readonly limits: UploadLimits;
-  private readonly fields = new Map<string, boolean>();
+  private readonly flags = new Map<string, boolean>();
+  private readonly texts = new Map<string, string>();
   private readonly files: { name: string; path: string }[] = [];
   private readonly writing: Promise<unknown>[] = [];
   private readonly streams: BusboyFileStream[] = [];
@@ -125,12 +131,19 @@ class Receiver {
   }
 
   addField(name: string, value: string): void {
-    const field = FIELDS.find((known) => known === name);
-    if (!field) this.fail(invalid(`body.${name}`, 'is not known here'));
-    else if (this.fields.has(field)) this.fail(invalid(`body.${field}`, 'must be given once'));
+    const flag = FLAGS.find((known) => known === name);
+    const text = TEXTS.find((known) => known === name);
+    if (this.flags.has(name) || this.texts.has(name)) {
+      this.fail(invalid(`body.${name}`, 'must be given once'));
+    } else if (text) {
+      if (value.length > MAX_ABOUT_LENGTH || /\p{Cc}/u.test(value)) {
+        const message = `expected at most ${MAX_ABOUT_LENGTH} characters on one line`;
+        this.fail(invalid(`body.${text}`, message));
+      } else this.texts.set(text, value);
+    } else if (!flag) this.fail(invalid(`body.${name}`, 'is not known here'));
     else if (value !== 'true' && value !== 'false') {
-      this.fail(invalid(`body.${field}`, 'expected true or false'));
-    } else this.fields.set(field, value === 'true');
+      this.fail(invalid(`body.${flag}`, 'expected true or false'));
+    } else this.flags.set(flag, value === 'true');
   }
 
   addFile(field: string, stream: BusboyFileStream, name: string): void {
@@ -155,7 +168,7 @@ class Receiver {
     await Promise.race([Promise.all(this.writing), this.failed]);
     // Surfaces failures that nothing has awaited yet.
     await Promise.race([this.failed, Promise.resolve()]);
-    const { archive, files, fields } = this;
+    const { archive, files, flags, texts } = this;
     if (archive === null && files.length === 0) {
       throw invalid('body', 'expected a file "archive", or the files of a dataset');
     }
@@ -164,9 +177,14 @@ class Receiver {
     }
     return {
       source: archive === null ? { files } : { zip: archive },
-      update: fields.get('update') ?? false,
-      skipInvalid: fields.get('skip_invalid') ?? false,
-      dryRun: fields.get('dry_run') ?? false,
+      update: flags.get('update') ?? false,
+      skipInvalid: flags.get('skip_invalid') ?? false,
+      dryRun: flags.get('dry_run') ?? false,
+      about: {
+        name: texts.get('name'),
+        license: texts.get('license'),
+        attribution: texts.get('attribution'),
+      },
     };
   }
 

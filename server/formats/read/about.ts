@@ -1,0 +1,61 @@
+import type { GivenAbout } from '../../dataset/dataset.ts';
+import type { LicenceTexts } from '../../dataset/licences.ts';
+import type { Manifest } from '../../dataset/manifest.ts';
+
+/** What a file of another format says of itself. */
+export interface About extends GivenAbout {
+  version?: string | undefined;
+  license_url?: string | undefined;
+  notice?: string | undefined;
+}
+
+const LICENSE_URLS: Readonly<Record<string, string>> = {
+  'CC0-1.0': 'https://creativecommons.org/publicdomain/zero/1.0/',
+  'CC-BY-3.0': 'https://creativecommons.org/licenses/by/3.0/',
+  'CC-BY-4.0': 'https://creativecommons.org/licenses/by/4.0/',
+  'CC-BY-SA-3.0': 'https://creativecommons.org/licenses/by-sa/3.0/',
+  'CC-BY-SA-4.0': 'https://creativecommons.org/licenses/by-sa/4.0/',
+};
+
+/** Beyond the licence of a dataset no statement is worth more than this. */
+const MAX_TEXT = 100_000;
+
+/**
+ * The manifest of a file of another format: each field from the first source that says it. What
+ * nobody says of the licence is `NOASSERTION`.
+ */
+export function manifestOf(fallbackName: string, ...sources: readonly About[]): Manifest {
+  const first = (field: keyof About): string | null => {
+    for (const source of sources) {
+      const text = source[field]?.trim();
+      if (text) return text.slice(0, field === 'name' ? 500 : MAX_TEXT);
+    }
+    return null;
+  };
+  const license = first('license') ?? 'NOASSERTION';
+  return {
+    name: first('name') ?? fallbackName,
+    version: first('version'),
+    license,
+    license_url: first('license_url') ?? LICENSE_URLS[license] ?? null,
+    attribution: first('attribution'),
+    notice: first('notice'),
+    generatedAt: null,
+    datasets: null,
+    files: new Map(),
+  };
+}
+
+/** What exports say of the licence of such a file, in their folder of licences. */
+export function licenceTextOf(manifest: Manifest): LicenceTexts {
+  const { name, version, license, license_url, attribution, notice } = manifest;
+  const lines = [
+    [name, version].filter(Boolean).join(' '),
+    `License: ${license}`,
+    license_url,
+    attribution,
+    notice && `\n${notice}`,
+  ];
+  const file = (name ?? '').replace(/[^A-Za-z0-9.+-]+/g, '-').replace(/^[^A-Za-z0-9]+|-+$/g, '');
+  return { [`${file.slice(0, 100) || 'dataset'}.txt`]: `${lines.filter(Boolean).join('\n')}\n` };
+}

@@ -1,0 +1,227 @@
+import { join } from 'node:path';
+import {
+  MAX_HEADWORD_LENGTH,
+  type PartOfSpeech,
+  PARTS_OF_SPEECH,
+} from '../../../contract/vocabulary.ts';
+import type { NewWordRecord } from '../../../contract/word.ts';
+import { groupBy } from '../../../dataset/group-by.ts';
+import type { Line } from '../../../dataset/line-issues.ts';
+import { type JsonObject, textOf } from '../fields.ts';
+import type { LeftOutCounts } from '../left-out.ts';
+import { mergeRecords } from '../merge-records.ts';
+import type { FormatReader, Reading, ReadRecord } from '../reading.ts';
+import { checkRecord, type RecordLine } from '../record-line.ts';
+import type { UnpackedFile } from '../unpacked-file.ts';
+import { convertEntry } from './entry.ts';
+import {
+  cleanWord,
+  isPlainLine,
+  type KaikkiLine,
+  kaikkiLines,
+  MAX_LINE_BYTES,
+  parseKaikkiLine,
+} from './lines.ts';
+import { isLinkField, type PartOfSpeechFinder } from './linked-words.ts';
+import { Pointers } from './pointers.ts';
+import { ScatteredLines } from './scattered-lines.ts';
+import { readSenses, type Sense } from './senses.ts';
+import { readSounds } from './sounds.ts';
+import { Survey } from './survey.ts';
+import { partOfSpeechOf } from './tags.ts';
+
+/** All lines of one headword together; real ones stay far below. */
+const MAX_HEADWORD_LINES = 1_000;
+const MAX_HEADWORD_CHARS = 64 * 1024 * 1024;
+
+/**
+ * Reads a file of wiktextract (as kaikki.org has them): Wiktionary, one line for each word, part of
+ * speech and etymology. The file is read twice, because lines name words that come later.
+ */
+export class KaikkiReader implements FormatReader {
+  readonly about = {};
+  readonly defaults = {
+    name: 'Wiktionary',
+    license: 'CC-BY-SA-4.0',
+    attribution: 'Wiktionary contributors',
+    notice:
+      'Recordings have licences of their own, named on the page of each at Wikimedia Commons.',
+  };
+  totalRecords: number | null = null;
+  private readonly file: UnpackedFile;
+  private readonly reading: Reading;
+  private readonly maxLineBytes: number;
+  private readonly opened: { close(): Promise<void> }[] = [];
+
+  constructor(file: UnpackedFile, reading: Reading, maxLineBytes = MAX_LINE_BYTES) {
+    this.file = file;
+    this.reading = reading;
+    this.maxLineBytes = maxLineBytes;
+  }
+
+  async *records(): AsyncGenerator<ReadRecord> {
+    const { scratch, signal, onStaged } = this.reading;
+    const pointers = await Pointers.create(join(scratch, 'pointers'));
+    this.opened.push(pointers);
+    const survey = new Survey(pointers);
+    await survey.read(this.file, signal, this.maxLineBytes, (lines) => onStaged(lines, null));
+    this.totalRecords = survey.recordCount;
+    const converter = new Converter(this.file.name, this.reading, survey, pointers);
+
+    const scattered = await ScatteredLines.create(join(scratch, 'scattered'));
+    this.opened.push(scattered);
+    let group: KaikkiLine[] = [];
+    for await (const line of this.lines(survey)) {
+      if (survey.isScattered(line.word)) {
+        await scattered.add(line.word, line.number, line.text, line.ascii);
+        continue;
+      }
+      if (group[0] !== undefined && group[0].word !== line.word) {
+        yield* await converter.convert(group);
+        group = [];
+      }
+      if (this.fits(group, line)) group.push(line);
+    }
+    yield* await converter.convert(group);
+    group = [];
+    for await (const { number, text, ascii } of scattered.inGroups()) {
+      const line = parseKaikkiLine(number, text, ascii);
+      if (!('entry' in line)) continue;
+      if (group[0] !== undefined && group[0].word !== line.word) {
+        yield* await converter.convert(group);
+        group = [];
+      }
+      if (this.fits(group, line)) group.push(line);
+    }
+    yield* await converter.convert(group);
+  }
+
+  async close(): Promise<void> {
+    for (const one of this.opened.splice(0)) await one.close();
+  }
+
+  /** Lines that can become records. What is wrong is reported, what is of no use is counted. */
+  private async *lines(survey: Survey): AsyncGenerator<KaikkiLine> {
+    const { signal, problems, leftOut } = this.reading;
+    const { name } = this.file;
+    for await (const batch of kaikkiLines(this.file, signal, this.maxLineBytes)) {
+      for (const line of batch) {
+        if ('language' in line) leftOut.add('lines in other languages');
+        else if ('issues' in line) {
+          if (line.number === null) {
+            for (const issue of line.issues) problems.add({ file: name, line: null, ...issue });
+          } else problems.addLine(name, line.number, line.issues);
+        } else if (line.entry['redirect'] !== undefined) {
+          const target = String(line.entry['redirect']).split('#')[0] ?? '';
+          if (!survey.hasWord(cleanWord(target))) {
+            leftOut.add('redirects to words that are not there');
+          }
+        } else yield line;
+      }
+    }
+  }
+
+  private fits(group: readonly KaikkiLine[], { word, number, text }: KaikkiLine): boolean {
+    const chars = group.reduce((sum, line) => sum + line.text.length, text.length);
+    if (group.length < MAX_HEADWORD_LINES && chars <= MAX_HEADWORD_CHARS) return true;
+    const allowed = `${MAX_HEADWORD_LINES} lines and ${MAX_HEADWORD_CHARS} characters are allowed`;
+    const message = `too much about "${word.slice(0, 100)}"; ${allowed}`;
+    this.reading.problems.addLine(this.file.name, number, [{ path: 'word', message }]);
+    return false;
+  }
+}
+
+/** Makes records of the lines of one headword. */
+class Converter {
+  private readonly file: string;
+  private readonly reading: Reading;
+  private readonly survey: Survey;
+  private readonly pointers: Pointers;
+  private readonly partOfSpeechOf: PartOfSpeechFinder;
+
+  constructor(file: string, reading: Reading, survey: Survey, pointers: Pointers) {
+    this.file = file;
+    this.reading = reading;
+    this.survey = survey;
+    this.pointers = pointers;
+    this.partOfSpeechOf = (word, preferred) =>
+      survey.hasRecord(word, preferred)
+        ? preferred
+        : (PARTS_OF_SPEECH.find((part) => survey.hasRecord(word, part)) ?? preferred);
+  }
+
+  async convert(lines: readonly KaikkiLine[]): Promise<ReadRecord[]> {
+    const records: { record: NewWordRecord; line: KaikkiLine }[] = [];
+    for (const line of lines) {
+      const record = this.convertLine(line);
+      if (record) records.push({ record, line });
+    }
+    const done: ReadRecord[] = [];
+    for (const own of groupBy(records, ({ record }) => record.part_of_speech).values()) {
+      const record = mergeRecords(own.map((one) => one.record));
+      const [first] = own;
+      if (!record || !first) continue;
+      await this.pointers.complete(record, record.part_of_speech);
+      if (done.length === 0) await this.pointers.complete(record, '');
+      const size = own.reduce((sum, { line }) => sum + line.text.length, 0);
+      done.push({ record, file: this.file, line: first.line.number, size });
+    }
+    return done;
+  }
+
+  private convertLine(source: KaikkiLine): NewWordRecord | null {
+    const { word, entry, number } = source;
+    const { problems, leftOut } = this.reading;
+    const line: Line = { issues: [], plain: isPlainLine(source) };
+    const pos = textOf(entry, 'pos', line);
+    const part = partOfSpeechOf(pos);
+    if (line.issues.length === 0) {
+      if (word.length > MAX_HEADWORD_LENGTH) {
+        leftOut.add(`words of more than ${MAX_HEADWORD_LENGTH} characters`);
+        return null;
+      }
+      if (part === null) {
+        leftOut.add(pos === '' ? 'lines without a part of speech' : `pos ${pos}`);
+        return null;
+      }
+      const context = { word, partOfSpeech: part.partOfSpeech, line };
+      const senses = readSenses(entry, context, line);
+      if (senses.length === 0 && line.issues.length === 0) {
+        leftOut.add('lines without a definition');
+        return null;
+      }
+      const isOwn = this.standsAlone(senses, part.partOfSpeech);
+      const { partOfSpeechOf } = this;
+      const record = isOwn
+        ? convertEntry(entry, { ...context, senses, leftOut, partOfSpeechOf })
+        : soundOfForm(entry, context, leftOut);
+      const checked = line.issues.length === 0 ? checkRecord(record, line.plain) : null;
+      if (checked?.ok) return isOwn ? checked.value : null;
+      if (checked) line.issues.push(...checked.issues);
+    }
+    problems.addLine(this.file, number, line.issues);
+    return null;
+  }
+
+  /** Lines of inflected forms are no records of their own where the base word is there. */
+  private standsAlone(senses: readonly Sense[], part: PartOfSpeech): boolean {
+    if (senses.some(({ meaning }) => meaning !== null)) return true;
+    return !senses.some(({ pointers }) =>
+      pointers.some(({ target }) => this.survey.hasRecord(cleanWord(target), part)),
+    );
+  }
+}
+
+/** All that the line of an inflected form gives to its base word. The rest is counted. */
+function soundOfForm(
+  entry: JsonObject,
+  { word, partOfSpeech, line }: { word: string; partOfSpeech: PartOfSpeech; line: Line },
+  leftOut: LeftOutCounts,
+): RecordLine {
+  for (const key in entry) {
+    if (isLinkField(key) || UNUSED_OF_FORMS.includes(key)) leftOut.add(`${key} of inflected forms`);
+  }
+  return { word, part_of_speech: partOfSpeech, pronunciations: readSounds(entry, line, leftOut) };
+}
+
+const UNUSED_OF_FORMS = ['etymology_text', 'translations', 'forms', 'topics'];

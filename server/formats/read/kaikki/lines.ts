@@ -1,0 +1,85 @@
+import { isObject, type Issue } from '../../../dataset/line-issues.ts';
+import { isPlain } from '../../../dataset/line-reader.ts';
+import { messageOf } from '../../../dataset/errors.ts';
+import { splitLines } from '../../../dataset/lines.ts';
+import { hasTooManyMarks, MAX_MARKS_IN_A_ROW, normalize } from '../../../text/normalize.ts';
+import type { JsonObject } from '../fields.ts';
+import type { UnpackedFile } from '../unpacked-file.ts';
+
+/** A line of English, or of nothing in particular (a redirect). */
+export interface KaikkiLine {
+  number: number;
+  /** As a text of our own: trimmed and in NFC. */
+  word: string;
+  entry: JsonObject;
+  text: string;
+  ascii: boolean;
+}
+
+export interface BadLine {
+  number: number | null;
+  issues: Issue[];
+}
+
+/** A line in another language. */
+export interface OtherLanguage {
+  language: string;
+}
+
+/** Lines of real files reach some megabytes: an entry with all its translations. */
+export const MAX_LINE_BYTES = 16 * 1024 * 1024;
+
+/** The lines of a file of wiktextract, parsed, some at a time. */
+export async function* kaikkiLines(
+  file: UnpackedFile,
+  signal: AbortSignal | undefined,
+  maxLineBytes = MAX_LINE_BYTES,
+): AsyncGenerator<(KaikkiLine | OtherLanguage | BadLine)[]> {
+  for await (const raw of splitLines(file.read(signal), maxLineBytes)) {
+    signal?.throwIfAborted();
+    const lines: (KaikkiLine | OtherLanguage | BadLine)[] = [];
+    for (const line of raw) {
+      if ('problem' in line) {
+        lines.push({ number: line.number, issues: [{ path: '', message: line.problem }] });
+      } else lines.push(parseKaikkiLine(line.number, line.text, line.ascii));
+    }
+    yield lines;
+  }
+}
+
+/** Parses one line as far as to know whose it is. */
+export function parseKaikkiLine(
+  number: number,
+  text: string,
+  ascii: boolean,
+): KaikkiLine | OtherLanguage | BadLine {
+  const bad = (path: string, message: string) => ({ number, issues: [{ path, message }] });
+  let entry: unknown;
+  try {
+    entry = JSON.parse(text);
+  } catch (error) {
+    return bad('', `not JSON: ${messageOf(error)}`);
+  }
+  if (!isObject(entry)) return bad('', 'expected an object');
+  const isRedirect = entry['redirect'] !== undefined;
+  const { lang_code: code, lang } = entry;
+  if (code === undefined ? lang !== undefined && lang !== 'English' : code !== 'en') {
+    return { language: String(code ?? lang) };
+  }
+  const word = isRedirect ? entry['title'] : entry['word'];
+  const field = isRedirect ? 'title' : 'word';
+  if (typeof word !== 'string') return bad(field, 'is required, as a string');
+  if (!ascii && hasTooManyMarks(text)) {
+    return bad('', `more than ${MAX_MARKS_IN_A_ROW} combining marks in a row`);
+  }
+  return { number, word: cleanWord(word), entry, text, ascii };
+}
+
+/** A spelling as records have it. */
+export function cleanWord(word: string): string {
+  return normalize(word).trim();
+}
+
+/** Whether all texts of a line are known to be well-formed NFC. */
+export const isPlainLine = ({ text, ascii }: Pick<KaikkiLine, 'text' | 'ascii'>): boolean =>
+  isPlain(text, ascii);

@@ -1,0 +1,168 @@
+import type { Relation } from '../../../contract/relation.ts';
+import {
+  MAX_HEADWORD_LENGTH,
+  type PartOfSpeech,
+  type RelationKind,
+  type TranslationLanguage,
+} from '../../../contract/vocabulary.ts';
+import type { Line } from '../../../dataset/line-issues.ts';
+import { type JsonObject, objectsOf, textOf } from '../fields.ts';
+import type { LeftOutCounts } from '../left-out.ts';
+import { GlossMatcher } from '../match-gloss.ts';
+import type { LineMeaning, RecordLine } from '../record-line.ts';
+
+/** The lists of other words that an entry or a sense has, and what those are to a meaning. */
+const LINKS: Readonly<Record<string, 'synonyms' | 'antonyms' | RelationKind>> = {
+  synonyms: 'synonyms',
+  antonyms: 'antonyms',
+  hypernyms: 'broader',
+  hyponyms: 'narrower',
+  troponyms: 'narrower',
+  instances: 'narrower',
+  meronyms: 'has_part',
+  holonyms: 'part_of',
+  coordinate_terms: 'see_also',
+  related: 'see_also',
+  proverbs: 'see_also',
+  derived: 'derived',
+};
+const LINK_FIELDS = Object.entries(LINKS);
+
+export const isLinkField = (field: string): boolean => Object.hasOwn(LINKS, field);
+
+const LANGUAGES: ReadonlyMap<string, TranslationLanguage> = new Map([
+  ...(['ru', 'es', 'fr', 'de', 'pt', 'zh', 'ar'] as const).map((code) => [code, code] as const),
+  ['cmn', 'zh'],
+  ['arb', 'ar'],
+]);
+
+/** The parts of speech in which a headword is in the file. */
+export type PartOfSpeechFinder = (word: string, preferred: PartOfSpeech) => PartOfSpeech;
+
+/** Gives the meanings of one entry the words that it links to. */
+export class LinkedWords {
+  private readonly record: RecordLine;
+  private readonly meanings: LineMeaning[];
+  /** Places of meanings, by the place of the sense among all that the entry has. */
+  private readonly bySense: ReadonlyMap<number, number>;
+  private readonly matcher: GlossMatcher;
+  private readonly line: Line;
+  private readonly leftOut: LeftOutCounts;
+  private readonly partOfSpeechOf: PartOfSpeechFinder;
+
+  constructor(options: {
+    record: RecordLine;
+    meanings: (LineMeaning & { definition: string })[];
+    bySense: ReadonlyMap<number, number>;
+    line: Line;
+    leftOut: LeftOutCounts;
+    partOfSpeechOf: PartOfSpeechFinder;
+  }) {
+    this.record = options.record;
+    this.meanings = options.meanings;
+    this.bySense = options.bySense;
+    this.line = options.line;
+    this.leftOut = options.leftOut;
+    this.partOfSpeechOf = options.partOfSpeechOf;
+    this.matcher = new GlossMatcher(options.meanings.map(({ definition }) => definition));
+  }
+
+  /** The links of a sense, or of the entry: those say in words which meaning is meant. */
+  addLinks(of: JsonObject, meaning: LineMeaning | null): void {
+    for (const [field, kind] of LINK_FIELDS) {
+      if (of[field] === undefined) continue;
+      for (const link of objectsOf(of, field, this.line)) {
+        const word = textOf(link, 'word', this.line);
+        if (word === '' || word === this.record.word) continue;
+        if (word.length > MAX_HEADWORD_LENGTH) {
+          this.leftOut.add(`${field} of more than ${MAX_HEADWORD_LENGTH} characters`);
+          continue;
+        }
+        const target = meaning ?? this.meantBy(link) ?? this.meanings[0];
+        if (target === undefined) this.leftOut.add(`${field} of words without a meaning`);
+        else if (kind === 'synonyms' || kind === 'antonyms') (target[kind] ??= []).push(word);
+        else (target.relations ??= []).push(this.relation(kind, word));
+      }
+    }
+  }
+
+  /** Translations of a sense, or of the entry; what matches no meaning is of the word as a whole. */
+  addTranslations(of: JsonObject, meaning: LineMeaning | null): void {
+    for (const translation of objectsOf(of, 'translations', this.line)) {
+      const code = translation['lang_code'] ?? translation['code'];
+      const language = typeof code === 'string' ? LANGUAGES.get(code) : undefined;
+      if (language === undefined) {
+        this.leftOut.add('translations in other languages');
+        continue;
+      }
+      const word = textOf(translation, 'word', this.line);
+      if (word === '') {
+        this.leftOut.add('translations without a word');
+        continue;
+      }
+      for (const key in translation) {
+        if (!PLACED_OF_TRANSLATION.has(key)) this.leftOut.add(`translations.${key}`);
+      }
+      const target = meaning ?? this.meantBy(translation) ?? this.onlyMeaning();
+      for (const spelling of spellingsOf(word, language)) {
+        if (target) addTranslation(target, language, spelling);
+        else addShort(this.record, language, spelling);
+      }
+    }
+  }
+
+  private onlyMeaning(): LineMeaning | undefined {
+    return this.meanings.length === 1 ? this.meanings[0] : undefined;
+  }
+
+  /** By the note that an item carries, else by wiktextract's own guess: a share for each sense. */
+  private meantBy(item: JsonObject): LineMeaning | undefined {
+    const note = textOf(item, 'sense', this.line);
+    const found = this.matcher.find(note) ?? this.guessed(item['_dis1'] ?? item['_dis']);
+    return found === null ? undefined : this.meanings[found];
+  }
+
+  private guessed(shares: unknown): number | null {
+    if (typeof shares !== 'string' || shares.length > 1_000) return null;
+    const numbers = shares.split(' ').map(Number);
+    const best = Math.max(...numbers);
+    if (!(best >= MIN_SHARE)) return null;
+    return this.bySense.get(numbers.indexOf(best)) ?? null;
+  }
+
+  private relation(kind: RelationKind, word: string): Relation {
+    const target_part_of_speech = this.partOfSpeechOf(word, this.record.part_of_speech);
+    return { kind, word, target_part_of_speech, target_sort_order: null };
+  }
+}
+
+/** Per cent. */
+const MIN_SHARE = 50;
+
+const PLACED_OF_TRANSLATION = new Set(
+  ['lang', 'lang_code', 'code', 'word', 'sense', '_dis1', '_dis'].concat(['raw_tags']),
+);
+
+/** Chinese is often given in both scripts, as `traditional /simplified`; simplified comes first. */
+function spellingsOf(word: string, language: TranslationLanguage): string[] {
+  if (language !== 'zh' || !word.includes('/')) return [word];
+  const parts = word.split('/').map((part) => part.trim());
+  return parts.filter((part) => part !== '').reverse();
+}
+
+function addTranslation(meaning: LineMeaning, language: TranslationLanguage, word: string): void {
+  meaning.translations ??= [];
+  const known = meaning.translations.find((one) => one.language === language);
+  if (!known) meaning.translations.push({ language, title: word, variants_of_words: [word] });
+  else if (!known.variants_of_words.includes(word)) known.variants_of_words.push(word);
+}
+
+function addShort(record: RecordLine, language: TranslationLanguage, word: string): void {
+  record.short_translations ??= [];
+  const known = record.short_translations.find((one) => one.language === language);
+  if (!known) {
+    record.short_translations.push({ language, description: word, variants_of_words: [word] });
+  } else if (!known.variants_of_words?.includes(word)) {
+    known.variants_of_words = [...(known.variants_of_words ?? []), word];
+  }
+}

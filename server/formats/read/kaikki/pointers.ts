@@ -1,0 +1,87 @@
+import type { PartOfSpeech } from '../../../contract/vocabulary.ts';
+import type { AlternativeDetail, NewForm, NewWordRecord } from '../../../contract/word.ts';
+import { KeySet } from '../../../dataset/key-set.ts';
+import { mergeForms } from '../merge-records.ts';
+import { TextStore } from '../text-store.ts';
+
+/** What other lines say about a word: its inflected forms and other spellings. */
+export interface Pointed {
+  forms: NewForm[];
+  alternatives: AlternativeDetail[];
+}
+
+/** Any part of speech: a redirect names only the word. */
+export type PointedPart = PartOfSpeech | '';
+
+/** Keeps what lines say about other words until those come: in a scratch file, found by word. */
+export class Pointers {
+  private readonly texts: TextStore;
+  /** The newest text of each word, by number, and from each text the one before. */
+  private readonly newest = new KeySet();
+  private slots = 0;
+  private heads = new Int32Array(1024);
+  private previous = new Int32Array(1024);
+
+  constructor(texts: TextStore) {
+    this.texts = texts;
+  }
+
+  static async create(path: string): Promise<Pointers> {
+    return new Pointers(await TextStore.create(path));
+  }
+
+  get isFull(): boolean {
+    return this.texts.isFull;
+  }
+
+  flush(): Promise<void> {
+    return this.texts.flush();
+  }
+
+  add(word: string, part: PointedPart, pointed: Partial<Pointed>): void {
+    const number = this.texts.add(JSON.stringify(pointed));
+    const known = this.newest.add(`${part} ${word}`, this.slots + 1);
+    if (known === null) this.slots += 1;
+    const slot = known ?? this.slots;
+    this.heads = grown(this.heads, slot);
+    this.previous = grown(this.previous, number);
+    // Numbers count from 0; 0 stands for none.
+    this.previous[number] = known === null ? 0 : (this.heads[slot] ?? 0);
+    this.heads[slot] = number + 1;
+  }
+
+  /** Adds to a record what other lines say about it. */
+  async complete(record: NewWordRecord, part: PointedPart): Promise<void> {
+    const slot = this.newest.get(`${part} ${record.word}`);
+    if (slot === null) return;
+    const forms: NewForm[] = [];
+    const alternatives: AlternativeDetail[] = [];
+    for (let next = this.heads[slot] ?? 0; next > 0; next = this.previous[next - 1] ?? 0) {
+      const pointed: Partial<Pointed> = JSON.parse(await this.texts.read(next - 1));
+      forms.unshift(...(pointed.forms ?? []));
+      alternatives.unshift(...(pointed.alternatives ?? []));
+    }
+    record.forms = mergeForms(record.forms, forms);
+    addAlternatives(record, alternatives);
+  }
+
+  close(): Promise<void> {
+    return this.texts.close();
+  }
+}
+
+function addAlternatives(record: NewWordRecord, details: readonly AlternativeDetail[]): void {
+  const known = new Set([record.word, ...record.alternative_details.map(({ word }) => word)]);
+  for (const detail of details) {
+    if (known.has(detail.word)) continue;
+    known.add(detail.word);
+    record.alternative_details.push(detail);
+  }
+}
+
+function grown(array: Int32Array<ArrayBuffer>, index: number): Int32Array<ArrayBuffer> {
+  if (index < array.length) return array;
+  const more = new Int32Array(Math.max(array.length * 2, index + 1));
+  more.set(array);
+  return more;
+}

@@ -1,0 +1,40 @@
+import { KeySet } from '../../../dataset/key-set.ts';
+import { TextStore } from '../text-store.ts';
+
+/** Lines of words that do not lie together, kept until all of them are there. */
+export class ScatteredLines {
+  private readonly texts: TextStore;
+  private readonly groups = new KeySet();
+  private groupCount = 0;
+  private readonly lines: { group: number; number: number; ascii: boolean }[] = [];
+
+  private constructor(texts: TextStore) {
+    this.texts = texts;
+  }
+
+  static async create(path: string): Promise<ScatteredLines> {
+    return new ScatteredLines(await TextStore.create(path));
+  }
+
+  async add(word: string, number: number, text: string, ascii: boolean): Promise<void> {
+    const known = this.groups.add(word, this.groupCount + 1);
+    if (known === null) this.groupCount += 1;
+    this.lines.push({ group: known ?? this.groupCount, number, ascii });
+    this.texts.add(text);
+    if (this.texts.isFull) await this.texts.flush();
+  }
+
+  /** The lines, those of one word together. */
+  async *inGroups(): AsyncGenerator<{ number: number; text: string; ascii: boolean }> {
+    await this.texts.flush();
+    const order = this.lines.map((line, i) => ({ ...line, i }));
+    order.sort((a, b) => a.group - b.group || a.i - b.i);
+    for (const { i, number, ascii } of order) {
+      yield { number, text: await this.texts.read(i), ascii };
+    }
+  }
+
+  close(): Promise<void> {
+    return this.texts.close();
+  }
+}

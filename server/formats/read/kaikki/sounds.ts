@@ -1,0 +1,87 @@
+import type { Line } from '../../../dataset/line-issues.ts';
+import { isWebAddress } from '../../../text/web-address.ts';
+import { type JsonObject, objectsOf, textOf, textsOf } from '../fields.ts';
+import type { LeftOutCounts } from '../left-out.ts';
+import type { LinePronunciation } from '../record-line.ts';
+import { areaOf, isArea } from './tags.ts';
+
+const MAX_PRONUNCIATION = 500;
+const MAX_ADDRESS = 2_048;
+const COMMONS = 'https://commons.wikimedia.org/wiki/';
+
+const PLACED = new Set(['ipa', 'enpr', 'audio', 'ogg_url', 'mp3_url', 'tags', 'raw_tags']);
+
+/**
+ * The pronunciations of an entry, with the recordings of each area. A recording has a licence and an
+ * author of its own, which only its page tells.
+ */
+export function readSounds(
+  entry: JsonObject,
+  line: Line,
+  leftOut: LeftOutCounts | null,
+): LinePronunciation[] {
+  const sounds = objectsOf(entry, 'sounds', line);
+  if (sounds.length === 0) return [];
+  const all: LinePronunciation[] = [];
+  /** Of other regions: they come last, so that none of them passes for the common one. */
+  const regional: LinePronunciation[] = [];
+  const recordings: { area: LinePronunciation['area_variant']; audio: Recording }[] = [];
+  for (const sound of sounds) {
+    const tags = textsOf(sound, 'tags', line);
+    const area_variant = areaOf(tags);
+    const isElsewhere = tags.length > 0 && !tags.some(isArea);
+    for (const type of ['ipa', 'enpr'] as const) {
+      const text = withoutSlashes(textOf(sound, type, line));
+      if (text === '') continue;
+      if (text.length > MAX_PRONUNCIATION) {
+        leftOut?.add(`sounds.${type} of more than ${MAX_PRONUNCIATION} characters`);
+      } else addOnce(isElsewhere ? regional : all, { type, text, area_variant });
+    }
+    const audio = readRecording(sound, line);
+    if (audio) recordings.push({ area: area_variant, audio });
+    if (leftOut) {
+      for (const key in sound) if (!PLACED.has(key)) leftOut.add(`sounds.${key}`);
+      if (isElsewhere) leftOut.add('sounds.tags');
+    }
+  }
+  all.push(...regional);
+  for (const { area, audio } of recordings) {
+    let own = all.find(({ type, area_variant }) => type === 'ipa' && area_variant === area);
+    if (!own) all.push((own = { type: 'ipa', text: '', area_variant: area ?? 'common' }));
+    own.audio ??= [];
+    if (!own.audio.some(({ url }) => url === audio.url)) own.audio.push(audio);
+  }
+  return all;
+}
+
+function addOnce(all: LinePronunciation[], one: LinePronunciation): void {
+  const isKnown = all.some(
+    ({ type, text, area_variant }) =>
+      type === one.type && text === one.text && area_variant === one.area_variant,
+  );
+  if (!isKnown) all.push(one);
+}
+
+/** `/x/` and `[x]` without what encloses them. */
+export const withoutSlashes = (text: string): string =>
+  text.replace(/^\s*[/[]\s*|\s*[/\]]\s*$/g, '').trim();
+
+interface Recording {
+  url: string;
+  source_url: string;
+}
+
+/** MP3 is what every browser plays; the page of the file is where its licence stands. */
+function readRecording(sound: JsonObject, line: Line): Recording | null {
+  const file = textOf(sound, 'audio', line);
+  const url =
+    textOf(sound, 'mp3_url', line) ||
+    textOf(sound, 'ogg_url', line) ||
+    (file && `${COMMONS}Special:FilePath/${encodeURIComponent(file)}`);
+  if (url === '' || !isUsable(url)) return null;
+  const page = file && `${COMMONS}File:${encodeURIComponent(file.replaceAll(' ', '_'))}`;
+  return { url, source_url: isUsable(page) ? page : '' };
+}
+
+const isUsable = (address: string): boolean =>
+  address.length <= MAX_ADDRESS && isWebAddress(address);

@@ -1,0 +1,123 @@
+import { MAX_HEADWORD_LENGTH, type PartOfSpeech } from '../../../contract/vocabulary.ts';
+import { KeySet } from '../../../dataset/key-set.ts';
+import type { Line } from '../../../dataset/line-issues.ts';
+import { textOf } from '../fields.ts';
+import { checkRecord } from '../record-line.ts';
+import type { UnpackedFile } from '../unpacked-file.ts';
+import { cleanWord, isPlainLine, type KaikkiLine, kaikkiLines } from './lines.ts';
+import type { Pointers } from './pointers.ts';
+import { type Pointer, readSenses } from './senses.ts';
+import { readSounds } from './sounds.ts';
+import { partOfSpeechOf } from './tags.ts';
+
+const LINES_PER_REPORT = 10_000;
+
+/**
+ * What has to be known of the whole file before the first record can be made: which words there are,
+ * which of them do not lie together, and what lines say about other words.
+ */
+export class Survey {
+  /** Headwords, by the number of the first run of lines of each. */
+  private readonly words = new KeySet();
+  /** Words and parts of speech that have a meaning of their own. */
+  private readonly records = new KeySet();
+  /** Headwords whose lines do not follow one another. */
+  private readonly scattered = new KeySet();
+  private readonly pointers: Pointers;
+  private lastWord: string | null = null;
+  private run = 0;
+  /** How many records there will be. */
+  recordCount = 0;
+
+  constructor(pointers: Pointers) {
+    this.pointers = pointers;
+  }
+
+  async read(
+    file: UnpackedFile,
+    signal: AbortSignal | undefined,
+    maxLineBytes: number,
+    onLines: (lines: number) => void,
+  ): Promise<void> {
+    let lines = 0;
+    for await (const batch of kaikkiLines(file, signal, maxLineBytes)) {
+      for (const line of batch) {
+        lines += 1;
+        if (lines % LINES_PER_REPORT === 0) onLines(lines);
+        if ('entry' in line) this.add(line);
+      }
+      if (this.pointers.isFull) await this.pointers.flush();
+    }
+    await this.pointers.flush();
+    onLines(lines);
+  }
+
+  isScattered(word: string): boolean {
+    return this.scattered.get(word) !== null;
+  }
+
+  hasWord(word: string): boolean {
+    return this.words.get(word) !== null;
+  }
+
+  hasRecord(word: string, partOfSpeech: PartOfSpeech): boolean {
+    return this.records.get(`${partOfSpeech} ${word}`) !== null;
+  }
+
+  private add(line: KaikkiLine): void {
+    const { word, entry } = line;
+    // What is wrong with a line is told when its record is made.
+    const issues: Line = { issues: [], plain: false };
+    const redirect = textOf(entry, 'redirect', issues);
+    if (redirect !== '') {
+      this.addRedirect(word, redirect);
+      return;
+    }
+    if (word !== this.lastWord) {
+      this.run += 1;
+      this.lastWord = word;
+    }
+    const known = this.words.add(word, this.run);
+    if (known !== null && known !== this.run) this.scattered.add(word, this.run);
+
+    const part = partOfSpeechOf(textOf(entry, 'pos', issues))?.partOfSpeech;
+    if (part === undefined) return;
+    const senses = readSenses(entry, { word, partOfSpeech: part }, issues);
+    const isOwn = senses.some(({ meaning }) => meaning !== null);
+    if (isOwn && this.records.add(`${part} ${word}`, 1) === null) this.recordCount += 1;
+    const pointers = senses.flatMap((sense) => sense.pointers);
+    if (pointers.length > 0 && issues.issues.length === 0) this.addPointers(line, part, pointers);
+  }
+
+  private addRedirect(title: string, redirect: string): void {
+    const [target = ''] = redirect.split('#');
+    if (title === '' || title.length > MAX_HEADWORD_LENGTH || title === target) return;
+    const alternatives = [{ word: title, area_variant: 'common', kind: 'other' } as const];
+    this.pointers.add(cleanWord(target), '', { alternatives });
+  }
+
+  /** Pronunciations of a form stand on its own line. */
+  private addPointers(line: KaikkiLine, part: PartOfSpeech, pointers: readonly Pointer[]): void {
+    const { word, entry } = line;
+    const issues: Line = { issues: [], plain: false };
+    const pronunciations = pointers.some((one) => 'form' in one)
+      ? readSounds(entry, issues, null)
+      : [];
+    for (const pointer of pointers) {
+      const checked = checkRecord(
+        {
+          word,
+          part_of_speech: part,
+          ...('form' in pointer
+            ? { forms: [{ ...pointer.form, pronunciations }] }
+            : { alternative_details: [pointer.alternative] }),
+        },
+        isPlainLine(line),
+      );
+      if (!checked.ok) continue;
+      const { forms, alternative_details: alternatives } = checked.value;
+      const pointed = 'form' in pointer ? { forms } : { alternatives };
+      this.pointers.add(cleanWord(pointer.target), part, pointed);
+    }
+  }
+}

@@ -1,0 +1,248 @@
+import type {
+  AreaVariant,
+  Category,
+  Grammar,
+  InflectedForm,
+  Label,
+  LanguageRegister,
+  PartOfSpeech,
+} from '../../../contract/vocabulary.ts';
+
+/** What the words of wiktextract are in ours. */
+
+/** Parts of speech. Where ours says less, the description of the record says the rest. */
+const PARTS_OF_SPEECH: Readonly<Record<string, PartOfSpeech | [PartOfSpeech, string]>> = {
+  noun: 'noun',
+  name: 'noun',
+  verb: 'verb',
+  adj: 'adjective',
+  adv: 'adverb',
+  pron: 'pronoun',
+  num: 'numeral',
+  det: 'determiner',
+  article: 'article',
+  intj: 'interjection',
+  prep: 'preposition',
+  conj: 'conjunction',
+  phrase: 'phrase',
+  prep_phrase: ['phrase', 'prepositional phrase'],
+  adv_phrase: ['phrase', 'adverbial phrase'],
+  proverb: ['phrase', 'proverb'],
+  clause: ['phrase', 'clause'],
+  contraction: ['phrase', 'contraction'],
+  particle: ['adverb', 'particle'],
+  postp: ['preposition', 'postposition'],
+  ambiposition: ['preposition', 'ambiposition'],
+  circumpos: ['preposition', 'circumposition'],
+  quantifier: ['determiner', 'quantifier'],
+  classifier: ['noun', 'classifier'],
+  counter: ['noun', 'counter'],
+  onomatopoeia: ['interjection', 'onomatopoeia'],
+  abbrev: ['noun', 'abbreviation'],
+  letter: 'letter',
+  character: ['letter', 'character'],
+  symbol: ['letter', 'symbol'],
+  syllable: ['letter', 'syllable'],
+  punct: ['letter', 'punctuation mark'],
+  prefix: ['grammar_pattern', 'prefix'],
+  suffix: ['grammar_pattern', 'suffix'],
+  infix: ['grammar_pattern', 'infix'],
+  interfix: ['grammar_pattern', 'interfix'],
+  circumfix: ['grammar_pattern', 'circumfix'],
+  affix: ['grammar_pattern', 'affix'],
+  combining_form: ['grammar_pattern', 'combining form'],
+  root: ['grammar_pattern', 'root'],
+};
+
+/** Null: records have none for it. */
+export function partOfSpeechOf(
+  pos: string,
+): { partOfSpeech: PartOfSpeech; description: string | null } | null {
+  const found = Object.hasOwn(PARTS_OF_SPEECH, pos) ? PARTS_OF_SPEECH[pos] : undefined;
+  if (found === undefined) return null;
+  if (typeof found === 'string') return { partOfSpeech: found, description: null };
+  const [partOfSpeech, description] = found;
+  return { partOfSpeech, description };
+}
+
+const AREAS: ReadonlyMap<string, AreaVariant> = new Map<string, AreaVariant>([
+  ...['US', 'American', 'General-American', 'GenAm', 'North-America', 'North-American'].map(
+    (tag) => [tag, 'american'] as const,
+  ),
+  ...['UK', 'British', 'Britain', 'England', 'Received-Pronunciation', 'RP', 'Standard-British']
+    .concat(['Southern-England', 'Standard-Southern-British'])
+    .map((tag) => [tag, 'british'] as const),
+  ...['Australia', 'Australian', 'General-Australian'].map((tag) => [tag, 'australian'] as const),
+]);
+
+/** The area that all regional tags name; `common` when there are none, or several. */
+export function areaOf(tags: readonly string[]): AreaVariant {
+  const areas = new Set(tags.flatMap((tag) => AREAS.get(tag) ?? []));
+  const [only] = areas;
+  return only !== undefined && areas.size === 1 ? only : 'common';
+}
+
+export const isArea = (tag: string): boolean => AREAS.has(tag);
+
+/** What a tag of a sense says. */
+type SenseTag =
+  | { obsolete: true; label?: Label }
+  | { label: Label }
+  | { grammar: Grammar }
+  | { register: LanguageRegister };
+
+const SENSE_TAGS: ReadonlyMap<string, SenseTag> = new Map<string, SenseTag>([
+  ['obsolete', { obsolete: true }],
+  ['archaic', { label: 'dated' }],
+  ['dated', { label: 'dated' }],
+  ['historical', { label: 'dated' }],
+  ['offensive', { label: 'offensive' }],
+  ['slur', { label: 'offensive' }],
+  ['ethnic', { label: 'offensive' }],
+  ['vulgar', { label: 'vulgar' }],
+  ['derogatory', { label: 'disapproving' }],
+  ['pejorative', { label: 'disapproving' }],
+  ['disapproving', { label: 'disapproving' }],
+  ['literary', { label: 'literary' }],
+  ['poetic', { label: 'literary' }],
+  ['humorous', { label: 'humorous' }],
+  ['jocular', { label: 'humorous' }],
+  ['euphemistic', { label: 'euphemistic' }],
+  ['countable', { grammar: 'countable' }],
+  ['uncountable', { grammar: 'uncountable' }],
+  ['plural', { grammar: 'plural' }],
+  ['plural-only', { grammar: 'plural' }],
+  ['in-plural', { grammar: 'plural' }],
+  ['singular', { grammar: 'singular' }],
+  ['singular-only', { grammar: 'singular' }],
+  ['transitive', { grammar: 'transitive' }],
+  ['intransitive', { grammar: 'intransitive' }],
+  ['stative', { grammar: 'not_progressive' }],
+  ['formal', { register: 'formal' }],
+  ['informal', { register: 'informal' }],
+  ['colloquial', { register: 'informal' }],
+  ['slang', { register: 'slang' }],
+]);
+
+/** What the tags of a sense come to. */
+export interface SenseTags {
+  isObsolete: boolean;
+  labels: Label[];
+  grammar: Grammar[];
+  register: LanguageRegister | null;
+  area: AreaVariant;
+  /** Tags that records have no place for. */
+  others: number;
+}
+
+export function readSenseTags(tags: readonly string[]): SenseTags {
+  const read: SenseTags = {
+    isObsolete: false,
+    labels: [],
+    grammar: [],
+    register: null,
+    area: areaOf(tags),
+    others: 0,
+  };
+  for (const tag of tags) {
+    const said = SENSE_TAGS.get(tag);
+    if (said === undefined) {
+      if (!isArea(tag) && !LINK_TAGS.has(tag)) read.others += 1;
+    } else if ('obsolete' in said) read.isObsolete = true;
+    else if ('label' in said) read.labels.push(said.label);
+    else if ('grammar' in said) read.grammar.push(said.grammar);
+    else read.register ??= said.register;
+  }
+  return read;
+}
+
+/** Tags that say what `form_of` and `alt_of` say. */
+const LINK_TAGS = new Set(['form-of', 'alt-of', 'alternative', 'no-gloss']);
+
+const ABBREVIATIONS = ['abbreviation', 'initialism', 'acronym', 'clipping', 'ellipsis'];
+export const isAbbreviation = (tags: readonly string[]): boolean =>
+  tags.some((tag) => ABBREVIATIONS.includes(tag));
+
+/** Forms that only serve wiktextract itself or repeat the headword. */
+const BOOKKEEPING = ['table-tags', 'inflection-template', 'class', 'canonical', 'romanization'];
+export const isBookkeeping = (tags: readonly string[]): boolean =>
+  tags.some((tag) => BOOKKEEPING.includes(tag)) || (tags.length === 1 && tags[0] === 'infinitive');
+
+/** The kind of an inflected form; null when records have none for it. */
+export function formOf(tags: readonly string[], partOfSpeech: PartOfSpeech): InflectedForm | null {
+  const has = (tag: string) => tags.includes(tag);
+  if ((has('first-person') || has('second-person')) && !has('third-person')) return null;
+  if (partOfSpeech === 'pronoun' || partOfSpeech === 'determiner') {
+    if (has('reflexive')) return 'reflexive';
+    if (has('possessive')) return has('pronoun') ? 'possessive_pronoun' : 'possessive_adjective';
+    if (has('objective') || has('accusative')) return 'object';
+  }
+  if (has('participle')) return has('past') ? 'past_participle' : 'present_participle';
+  if (has('gerund')) return 'present_participle';
+  if (has('past') || has('preterite')) return 'past_simple';
+  if (has('third-person') && has('singular')) return 'third_person_singular';
+  if (has('comparative')) return 'comparative_form';
+  if (has('superlative')) return 'superlative_form';
+  if (has('plural') && partOfSpeech !== 'verb') return 'plural_form';
+  return null;
+}
+
+const CATEGORY_OF_TOPIC: Readonly<Record<string, Category>> = {
+  sciences: 'scientific',
+  'natural-sciences': 'scientific',
+  'physical-sciences': 'scientific',
+  biology: 'scientific',
+  botany: 'scientific',
+  zoology: 'scientific',
+  chemistry: 'scientific',
+  physics: 'scientific',
+  mathematics: 'scientific',
+  astronomy: 'scientific',
+  geology: 'scientific',
+  linguistics: 'scientific',
+  engineering: 'technical',
+  technology: 'technical',
+  mechanics: 'technical',
+  electronics: 'technical',
+  medicine: 'medical',
+  anatomy: 'medical',
+  pathology: 'medical',
+  surgery: 'medical',
+  pharmacology: 'medical',
+  law: 'legal',
+  business: 'business',
+  finance: 'business',
+  commerce: 'business',
+  economics: 'business',
+  accounting: 'business',
+  marketing: 'business',
+  computing: 'IT',
+  software: 'IT',
+  programming: 'IT',
+  Internet: 'IT',
+  arts: 'art',
+  art: 'art',
+  music: 'art',
+  painting: 'art',
+  theater: 'art',
+  literature: 'art',
+  architecture: 'art',
+  government: 'political',
+  politics: 'political',
+  diplomacy: 'political',
+  sports: 'sport',
+  cooking: 'culinary',
+  food: 'culinary',
+};
+
+/** Null: there is no category for it. */
+export const categoryOf = (topic: string): Category | null =>
+  Object.hasOwn(CATEGORY_OF_TOPIC, topic) ? (CATEGORY_OF_TOPIC[topic] ?? null) : null;
+
+/** What Wiktionary's categories say of a whole entry. */
+export const ENTRY_CATEGORIES = {
+  irregularPlural: 'English nouns with irregular plurals',
+  irregularVerb: 'English irregular verbs',
+  phrasalVerb: 'English phrasal verbs',
+  pluralOnly: 'English pluralia tantum',
+} as const;

@@ -1,0 +1,32 @@
+import type { LeftOut } from '../../dataset/dataset.ts';
+
+/** A hostile file could have a new field on every line. */
+const MAX_FIELDS = 200;
+
+/** Counts what a file has and records have no place for, by field. */
+export class LeftOutCounts {
+  private readonly counts = new Map<string, number>();
+
+  add(field: string, count = 1): void {
+    const known = this.counts.get(field);
+    if (known !== undefined) this.counts.set(field, known + count);
+    else if (this.counts.size < MAX_FIELDS) this.counts.set(shown(field), count);
+    else this.counts.set(OTHERS, (this.counts.get(OTHERS) ?? 0) + count);
+  }
+
+  /** Most first. */
+  list(): LeftOut[] {
+    return [...this.counts]
+      .map(([field, count]) => ({ field, count }))
+      .sort((a, b) => b.count - a.count || (a.field < b.field ? -1 : 1));
+  }
+}
+
+const OTHERS = 'other fields';
+
+/** A field as a report may show it: names come from the file. */
+function shown(field: string): string {
+  return /^[\p{L}\p{N} .,:'()_*<>/-]{1,80}$/u.test(field)
+    ? field
+    : JSON.stringify(field.slice(0, 64));
+}

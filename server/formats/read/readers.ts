@@ -1,0 +1,30 @@
+import { DatasetError } from '../../dataset/errors.ts';
+import { formatOf, looksLikeKaikki } from './detect.ts';
+import type { FormatReader, Reading } from './reading.ts';
+import type { UnpackedFile } from './unpacked-file.ts';
+
+/**
+ * The reader of some files; null when they are of no format known here.
+ *
+ * @throws DatasetError when they are of a known format, and cannot be read
+ */
+export async function findReader(
+  files: readonly UnpackedFile[],
+  reading: Reading,
+): Promise<FormatReader | null> {
+  switch (formatOf(files)) {
+    case 'kaikki': {
+      const { KaikkiReader } = await import('./kaikki/kaikki.ts');
+      return new KaikkiReader(onlyOne(files.filter(looksLikeKaikki)), reading);
+    }
+    default:
+      return null;
+  }
+}
+
+function onlyOne(files: readonly UnpackedFile[]): UnpackedFile {
+  const [file] = files;
+  if (file && files.length === 1) return file;
+  const names = files.map(({ name }) => name).join(', ');
+  throw new DatasetError(`there are several dictionaries (${names}); import one at a time`);
+}

@@ -1,0 +1,52 @@
+import type { LineResult } from '../../dataset/line-reader.ts';
+import { valueReader } from '../../dataset/line-reader.ts';
+import { BASE_LINES } from '../../dataset/line-schema.ts';
+import type { Relation } from '../../contract/relation.ts';
+import type {
+  AlternativeDetail,
+  Audio,
+  NewForm,
+  NewMeaning,
+  NewMeaningTranslation,
+  NewShortTranslation,
+  NewWordRecord,
+  Pronunciation,
+} from '../../contract/word.ts';
+
+/** What a reader makes of an entry: a line of a dataset, of which it gives what it knows. */
+export type LinePronunciation = Pick<Pronunciation, 'text'> &
+  Partial<Pick<Pronunciation, 'type' | 'area_variant'>> & {
+    audio?: (Pick<Audio, 'url'> & Partial<Audio>)[];
+  };
+export type LineForm = Pick<NewForm, 'word' | 'form_of_word'> &
+  Partial<Pick<NewForm, 'area_variant' | 'transcription'>> & {
+    pronunciations?: LinePronunciation[];
+  };
+export type LineMeaning = Partial<Omit<NewMeaning, 'translations'>> & {
+  translations?: (Pick<NewMeaningTranslation, 'language' | 'title' | 'variants_of_words'> &
+    Partial<NewMeaningTranslation>)[];
+  relations?: Relation[];
+};
+export type RecordLine = Pick<NewWordRecord, 'word' | 'part_of_speech'> &
+  Partial<
+    Omit<
+      NewWordRecord,
+      'forms' | 'meanings' | 'pronunciations' | 'short_translations' | 'alternative_details'
+    >
+  > & {
+    forms?: LineForm[];
+    meanings?: LineMeaning[];
+    pronunciations?: LinePronunciation[];
+    short_translations?: (Pick<NewShortTranslation, 'language' | 'description'> &
+      Partial<NewShortTranslation>)[];
+    alternative_details?: AlternativeDetail[];
+  };
+
+const readLine = valueReader(BASE_LINES.words);
+
+/**
+ * Checks and completes a record as a line of a dataset is. `plain` says that all its texts are known
+ * to be well-formed NFC without NUL.
+ */
+export const checkRecord: (line: RecordLine, plain: boolean) => LineResult<NewWordRecord> =
+  readLine;

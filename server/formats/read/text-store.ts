@@ -1,0 +1,103 @@
+import { type FileHandle, open } from 'node:fs/promises';
+
+/** Adding writes when this much has come together. */
+const WRITE_BYTES = 1024 * 1024;
+/** Texts that lie together are mostly wanted together, so reading takes blocks. */
+const BLOCK_BYTES = 64 * 1024;
+const MAX_BLOCKS = 64;
+
+/** Texts in a scratch file, numbered from 0 in the order in which they were added. */
+export class TextStore {
+  private readonly file: FileHandle;
+  /** Where each text ends. */
+  private ends = new Float64Array(1024);
+  private count = 0;
+  private written = 0;
+  private waiting: Buffer[] = [];
+  private waitingBytes = 0;
+  private readonly blocks = new Map<number, Buffer>();
+
+  private constructor(file: FileHandle) {
+    this.file = file;
+  }
+
+  /** At a path where no file is; removing it is up to the caller. */
+  static async create(path: string): Promise<TextStore> {
+    return new TextStore(await open(path, 'wx+'));
+  }
+
+  get size(): number {
+    return this.count;
+  }
+
+  /** Whether it is time to `flush`. */
+  get isFull(): boolean {
+    return this.waitingBytes >= WRITE_BYTES;
+  }
+
+  /** Adds a text. Resolves to its number only after `flush`; before, it must not be read. */
+  add(text: string): number {
+    const bytes = Buffer.from(text);
+    this.waiting.push(bytes);
+    this.waitingBytes += bytes.length;
+    if (this.count === this.ends.length) {
+      const more = new Float64Array(this.count * 2);
+      more.set(this.ends);
+      this.ends = more;
+    }
+    this.ends[this.count] = this.written + this.waitingBytes;
+    this.count += 1;
+    return this.count - 1;
+  }
+
+  async flush(): Promise<void> {
+    const bytes = Buffer.concat(this.waiting);
+    this.waiting = [];
+    this.waitingBytes = 0;
+    for (let done = 0; done < bytes.length;) {
+      const at = this.written + done;
+      const { bytesWritten } = await this.file.write(bytes, done, bytes.length - done, at);
+      done += bytesWritten;
+    }
+    this.written += bytes.length;
+  }
+
+  async read(number: number): Promise<string> {
+    const from = number === 0 ? 0 : (this.ends[number - 1] ?? 0);
+    const to = this.ends[number] ?? from;
+    const parts: Buffer[] = [];
+    for (let at = from; at < to;) {
+      const block = await this.block(Math.floor(at / BLOCK_BYTES));
+      const start = at % BLOCK_BYTES;
+      const part = block.subarray(start, Math.min(BLOCK_BYTES, start + to - at));
+      if (part.length === 0) throw new Error('the scratch file is shorter than it was');
+      parts.push(part);
+      at += part.length;
+    }
+    const [only] = parts;
+    return only && parts.length === 1 ? only.toString() : Buffer.concat(parts).toString();
+  }
+
+  close(): Promise<void> {
+    return this.file.close();
+  }
+
+  /** A block that is full and does not change any more, or the rest of the file. */
+  private async block(number: number): Promise<Buffer> {
+    const known = this.blocks.get(number);
+    if (known) return known;
+    const bytes = Buffer.alloc(BLOCK_BYTES);
+    let length = 0;
+    while (length < BLOCK_BYTES) {
+      const at = number * BLOCK_BYTES + length;
+      const { bytesRead } = await this.file.read(bytes, length, BLOCK_BYTES - length, at);
+      if (bytesRead === 0) break;
+      length += bytesRead;
+    }
+    const block = bytes.subarray(0, length);
+    const [oldest] = this.blocks.keys();
+    if (this.blocks.size >= MAX_BLOCKS && oldest !== undefined) this.blocks.delete(oldest);
+    this.blocks.set(number, block);
+    return block;
+  }
+}

@@ -1,0 +1,88 @@
+import { pipeline, Readable } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import { DatasetError, messageOf } from '../../dataset/errors.ts';
+import type { SourceFile } from '../../dataset/layout.ts';
+import type { Limits } from '../../dataset/limits.ts';
+
+/** As many bytes as tell what a file is. */
+const HEAD_BYTES = 64 * 1024;
+const CHUNK_BYTES = 256 * 1024;
+
+/** A file as it is, or as it was before it was packed with gzip or dictzip. */
+export interface UnpackedFile extends SourceFile {
+  /** The first bytes of the contents. */
+  head: Buffer;
+}
+
+/** Looks into a file and unpacks it if it is packed, whatever its name says. */
+export async function unpackedFile(
+  file: SourceFile,
+  limits: Limits,
+  signal?: AbortSignal,
+): Promise<UnpackedFile> {
+  const start = await headOf(file, signal);
+  const isPacked = start[0] === 0x1f && start[1] === 0x8b;
+  if (!isPacked) return { ...file, head: start };
+  const unpacked: SourceFile = {
+    name: file.name,
+    bytes: file.bytes,
+    read: (reading) => gunzip(file, limits, reading),
+  };
+  return { ...unpacked, head: await headOf(unpacked, signal) };
+}
+
+async function headOf(file: SourceFile, signal: AbortSignal | undefined): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of file.read(signal)) {
+    chunks.push(chunk);
+    bytes += chunk.length;
+    if (bytes >= HEAD_BYTES) break;
+  }
+  return Buffer.concat(chunks).subarray(0, HEAD_BYTES);
+}
+
+/** @throws DatasetError on damage, and where it unpacks to more than its size explains */
+async function* gunzip(
+  file: SourceFile,
+  limits: Limits,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<Buffer> {
+  let packed = 0;
+  let unpacked = 0;
+  const input = async function* () {
+    for await (const chunk of file.read(signal)) {
+      packed += chunk.length;
+      yield chunk;
+    }
+  };
+  const output = createGunzip({ chunkSize: CHUNK_BYTES });
+  let failure: unknown = null;
+  pipeline(Readable.from(input()), output, (error) => {
+    failure = error;
+  });
+  try {
+    for await (const chunk of output as AsyncIterable<Buffer>) {
+      unpacked += chunk.length;
+      if (unpacked > limits.maxTotalBytes) {
+        throw new DatasetError(`${file.name} unpacks to more than ${limits.maxTotalBytes} bytes`);
+      }
+      if (
+        unpacked > limits.ratioCheckedFromBytes &&
+        unpacked > packed * limits.maxCompressionRatio
+      ) {
+        throw new DatasetError(
+          `${file.name} unpacks to more than ${limits.maxCompressionRatio} times its size`,
+        );
+      }
+      yield chunk;
+    }
+  } catch (error) {
+    signal?.throwIfAborted();
+    const cause = failure ?? error;
+    if (cause instanceof DatasetError) throw cause;
+    throw new DatasetError(`${file.name} cannot be unpacked: ${messageOf(cause)}`, { cause });
+  } finally {
+    output.destroy();
+  }
+}

@@ -15,7 +15,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { parseConfig } from '../server/config/config.ts';
 import { startServer } from '../server/server.ts';
-import { startBrowser } from '../tests/_util/browser.ts';
+import { launchBrowser } from '../tests/_util/browser.ts';
 import { readDatasetWords } from './_util/dataset-words.ts';
 import { DATASET_FILE } from './dataset/manifest.ts';
 
@@ -83,7 +83,7 @@ const server = await startServer(
   }),
 );
 await server.ready;
-const browser = await startBrowser();
+const browser = await launchBrowser();
 try {
   const page = await browser.newPage();
   await page.goto(server.url);

@@ -6,7 +6,7 @@
  *   npm run bench:page -- [--runs <count>] [--url <running server>] [<word>...]
  */
 import { parseArgs } from 'node:util';
-import { startBrowser } from '../tests/_util/browser.ts';
+import { launchBrowser } from '../tests/_util/browser.ts';
 import { startBundledServer } from './_util/bundled-server.ts';
 
 const SLOW_4G = {
@@ -54,7 +54,7 @@ function seconds(ms: number): string {
 }
 
 async function measure(address: string): Promise<Figures> {
-  const browser = await startBrowser({ viewport: { width: 390, height: 844 } });
+  const browser = await launchBrowser({ viewport: { width: 390, height: 844 } });
   try {
     const page = await browser.newPage();
     const devTools = await browser.context.newCDPSession(page);

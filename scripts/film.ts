@@ -3,7 +3,7 @@
  * server of its own on the bundled dictionary.
  */
 import { writeFileSync } from 'node:fs';
-import { startBrowser } from '../tests/_util/browser.ts';
+import { launchBrowser } from '../tests/_util/browser.ts';
 import { animatePng, type Frame } from './_util/animated-png.ts';
 import { startBundledServer } from './_util/bundled-server.ts';
 
@@ -13,7 +13,7 @@ const KEY_MS = 220;
 const REST_MS = 1_600;
 
 const server = await startBundledServer();
-const browser = await startBrowser({ viewport: { width: 760, height: 460 } });
+const browser = await launchBrowser({ viewport: { width: 760, height: 460 } });
 try {
   const page = await browser.newPage();
   await page.goto(server.url);

@@ -6,7 +6,7 @@
  */
 import { mkdirSync } from 'node:fs';
 import type { Page } from 'playwright-core';
-import { startBrowser } from '../tests/_util/browser.ts';
+import { launchBrowser } from '../tests/_util/browser.ts';
 import { ApiClient } from '../tests/_util/client.ts';
 import { CREDENTIALS } from '../tests/_util/server.ts';
 import { signIn as signInToApi } from '../tests/_util/sign-in.ts';
@@ -24,7 +24,7 @@ const isWanted = ({ name }: Shot) =>
   wanted.length === 0 || wanted.some((piece) => name.includes(piece));
 
 const server = await startBundledServer();
-const browser = await startBrowser();
+const browser = await launchBrowser();
 try {
   const page = await browser.newPage();
   const visited = JSON.stringify(['serendipity', 'run', 'give up', 'definitely'].map(toLookUp));

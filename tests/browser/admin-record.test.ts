@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type AdminPages, startAdminPages } from '../_util/admin-pages.ts';
 import { describeInBrowser, seriousProblems } from '../_util/browser.ts';
@@ -20,7 +20,7 @@ describeInBrowser('the rarer fields of a record in the editor', () => {
   const saved = (page: Page) => page.getByText('Everything is saved').waitFor();
   const group = (page: Page, name: string) => page.getByRole('group', { name, exact: true });
   /** The disclosures of the record, then of its meanings, are in the order of the page. */
-  const more = (page: Page) => page.locator('summary', { hasText: /^More/ });
+  const more = (place: Page | Locator) => place.locator('summary', { hasText: /^More/ });
 
   it('are written by keyboard, and come back as they were typed', async () => {
     const page = await editor('leaf');
@@ -67,9 +67,10 @@ describeInBrowser('the rarer fields of a record in the editor', () => {
 
     await page.getByRole('button', { name: 'Add a form' }).press('Enter');
     await page.getByLabel('Spelling').last().fill('leafs');
-    await more(page).last().press('Enter');
-    await page.getByLabel('Frequency').last().fill('1.5');
-    await page.getByRole('button', { name: 'Add a pronunciation' }).last().press('Enter');
+    const form = group(page, 'leafs');
+    await more(form).press('Enter');
+    await form.getByLabel('Frequency').fill('1.5');
+    await form.getByRole('button', { name: 'Add a pronunciation' }).press('Enter');
     await page.keyboard.type('liːfs');
     await page.keyboard.press('Control+s');
     await saved(page);

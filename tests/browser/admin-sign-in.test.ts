@@ -12,7 +12,7 @@ describeInBrowser('signing in', () => {
   // is why the tests below come in this order.
   beforeAll(async () => {
     server = await startTestServer();
-    browser = await startBrowser({}, [LAN_HOST]);
+    browser = await startBrowser();
   });
   afterEach(async () => {
     await browser.context.clearCookies();

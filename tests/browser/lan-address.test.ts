@@ -8,7 +8,7 @@ describeInBrowser('a reader at an address of the local network', () => {
 
   beforeAll(async () => {
     server = await startTestServer();
-    browser = await startBrowser({}, [LAN_HOST]);
+    browser = await startBrowser();
   });
   afterAll(async () => {
     await browser?.close();

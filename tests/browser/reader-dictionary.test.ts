@@ -54,7 +54,8 @@ describeInBrowser('a reader of the bundled dictionary', () => {
     await page.goto(server.url);
     await page.keyboard.press('/');
     await page.keyboard.type('definately');
-    const group = page.getByRole('group', { name: 'Did you mean' });
+    const answer = page.locator('[data-term=definately]');
+    const group = answer.getByRole('group', { name: 'Did you mean' });
     await group.getByRole('option', { name: /^definitely/ }).waitFor();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');

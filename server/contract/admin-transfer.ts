@@ -7,7 +7,7 @@ import { PARTS_OF_SPEECH } from './vocabulary.ts';
 /** Import and export. */
 
 /** What the dictionary can be exported as: a dataset, and what other programs read. */
-export const EXPORT_FORMATS = ['dataset', 'stardict', 'csv'] as const;
+export const EXPORT_FORMATS = ['dataset', 'stardict', 'dictd', 'anki', 'tei', 'csv'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 /** Longest text that can be said of a dictionary that is imported. */

@@ -20,8 +20,14 @@ export interface FormatExportOptions extends SnapshotOptions {
 /** Each is loaded when it is asked for. */
 const WRITERS: Readonly<Record<OtherFormat, () => Promise<WriteFormat>>> = {
   stardict: async () => (await import('../formats/write/stardict.ts')).writeStarDict,
+  dictd: async () => (await import('../formats/write/dictd.ts')).writeDictd,
+  anki: async () => (await import('../formats/write/anki.ts')).writeAnki,
+  tei: async () => (await import('../formats/write/tei.ts')).writeTei,
   csv: async () => (await import('../formats/write/csv.ts')).writeCsv,
 };
+
+/** Their readers show one entry for a spelling, although `left` is a form of `leave`, too. */
+const NEEDS_BASES: ReadonlySet<OtherFormat> = new Set(['stardict']);
 
 /**
  * Writes the dictionary as a zip for other programs, from one snapshot of the database. The bytes
@@ -36,7 +42,7 @@ export async function exportFormat(
   await withSnapshot(
     database,
     async (snapshot) => {
-      const entries = select(entriesOf(snapshot), selection);
+      const entries = select(entriesOf(snapshot, NEEDS_BASES.has(format)), selection);
       const { version, revision, datasets, licences } = snapshot;
       const about = {
         ...selection,
@@ -65,11 +71,18 @@ function titleOf({ datasets }: Snapshot, { languages, coreOnly }: Selection): st
 /** How many entries are handled at once, so that the server answers between them. */
 const ENTRIES_PER_STEP = 50;
 
-async function* entriesOf({ records }: Snapshot): Entries {
-  for await (const batch of records()) {
+async function* entriesOf(snapshot: Snapshot, needsBases: boolean): Entries {
+  const bases = needsBases ? await snapshot.bases() : new Map<string, string[]>();
+  for await (const batch of snapshot.records()) {
     const entries = grouped(batch);
+    const basesOf = ({ word }: Entry) => bases.get(word) ?? [];
+    const records = await snapshot.recordsOf([...new Set(entries.flatMap(basesOf))]);
     for (let i = 0; i < entries.length; i += ENTRIES_PER_STEP) {
-      yield entries.slice(i, i + ENTRIES_PER_STEP);
+      yield entries.slice(i, i + ENTRIES_PER_STEP).map((entry) => {
+        const words = basesOf(entry);
+        if (words.length === 0) return entry;
+        return { ...entry, baseRecords: records.filter(({ word }) => words.includes(word)) };
+      });
     }
   }
 }

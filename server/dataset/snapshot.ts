@@ -20,6 +20,10 @@ export interface Snapshot {
   readonly licences: LicenceTexts;
   /** Records by headword, in the order of code points, and part of speech; not in that of ids. */
   records(partsOfSpeech?: readonly PartOfSpeech[]): AsyncGenerator<NewWordRecord[]>;
+  /** Headwords that are also forms of other headwords, with those. */
+  bases(): Promise<Map<string, string[]>>;
+  /** The records of some headwords, in the order of `records`. */
+  recordsOf(words: readonly string[]): Promise<NewWordRecord[]>;
 }
 
 export interface SnapshotOptions {
@@ -51,10 +55,24 @@ export async function withSnapshot(
           onProgress?.(done);
         }
       },
+      bases: () => readBases(database, transaction),
+      recordsOf: async (words) => {
+        if (words.length === 0) return [];
+        const entries = await database.sequelize.query<EntryRow>(
+          'SELECT id, word FROM en_entries WHERE word IN (:words) ORDER BY word',
+          { type: QueryTypes.SELECT, transaction, replacements: { words } },
+        );
+        return readEntries(database, transaction, entries, PARTS_OF_SPEECH);
+      },
     });
   };
   // As slow as its reader.
   await database.readSnapshot(read, { long: true, apart: true });
+}
+
+interface EntryRow {
+  id: number;
+  word: string;
 }
 
 async function* readRecords(
@@ -63,35 +81,67 @@ async function* readRecords(
   partsOfSpeech: readonly PartOfSpeech[],
 ): AsyncGenerator<NewWordRecord[]> {
   for (let after = ''; ;) {
-    const entries = await database.sequelize.query<{ id: number; word: string }>(
+    const entries = await database.sequelize.query<EntryRow>(
       `SELECT id, word FROM en_entries WHERE word > $1 ORDER BY word LIMIT ${ENTRIES_PER_BATCH}`,
       { type: QueryTypes.SELECT, transaction, bind: [after] },
     );
     const last = entries.at(-1);
     if (!last) return;
     after = last.word;
-    const rows = await database.sequelize.query<
-      StoredRecord & { entry_id: number; phrasal_variants: string | null }
-    >(
-      `SELECT id, entry_id, head, content, phrasal_variants FROM en_words
-       WHERE entry_id IN (${entries.map(({ id }) => id).join(',')}) AND content IS NOT NULL
-         AND part_of_speech IN (:partsOfSpeech)`,
-      { type: QueryTypes.SELECT, transaction, replacements: { partsOfSpeech } },
-    );
-    const place = new Map(entries.map(({ id }, i) => [id, i]));
-    const rank = (row: { entry_id: number }) => place.get(row.entry_id) ?? 0;
-    const records = rows
-      .map((row) => ({ rank: rank(row), record: parseStored(row, row.phrasal_variants) }))
-      .sort(
-        (a, b) =>
-          a.rank - b.rank ||
-          PARTS_OF_SPEECH.indexOf(a.record.part_of_speech) -
-            PARTS_OF_SPEECH.indexOf(b.record.part_of_speech),
-      )
-      .map(({ record }) => record);
-    await attachRelations(database, transaction, records);
-    if (records.length > 0) yield records.map(withoutIds);
+    const records = await readEntries(database, transaction, entries, partsOfSpeech);
+    if (records.length > 0) yield records;
   }
+}
+
+/** The records of some entries, in the order of these. */
+async function readEntries(
+  database: Database,
+  transaction: Transaction,
+  entries: readonly EntryRow[],
+  partsOfSpeech: readonly PartOfSpeech[],
+): Promise<NewWordRecord[]> {
+  if (entries.length === 0) return [];
+  const rows = await database.sequelize.query<
+    StoredRecord & { entry_id: number; phrasal_variants: string | null }
+  >(
+    `SELECT id, entry_id, head, content, phrasal_variants FROM en_words
+     WHERE entry_id IN (${entries.map(({ id }) => id).join(',')}) AND content IS NOT NULL
+       AND part_of_speech IN (:partsOfSpeech)`,
+    { type: QueryTypes.SELECT, transaction, replacements: { partsOfSpeech } },
+  );
+  const place = new Map(entries.map(({ id }, i) => [id, i]));
+  const rank = (row: { entry_id: number }) => place.get(row.entry_id) ?? 0;
+  const records = rows
+    .map((row) => ({ rank: rank(row), record: parseStored(row, row.phrasal_variants) }))
+    .sort(
+      (a, b) =>
+        a.rank - b.rank ||
+        PARTS_OF_SPEECH.indexOf(a.record.part_of_speech) -
+          PARTS_OF_SPEECH.indexOf(b.record.part_of_speech),
+    )
+    .map(({ record }) => record);
+  await attachRelations(database, transaction, records);
+  return records.map(withoutIds);
+}
+
+async function readBases(
+  { sequelize }: Database,
+  transaction: Transaction,
+): Promise<Map<string, string[]>> {
+  const rows = await sequelize.query<{ form: string; base: string }>(
+    `SELECT DISTINCT form.word AS form, base.word AS base FROM en_words form
+     JOIN en_words base ON base.id = form.base_id
+     JOIN en_entries own ON own.word = form.word
+     WHERE form.word <> base.word ORDER BY form.word, base.word`,
+    { type: QueryTypes.SELECT, transaction },
+  );
+  const bases = new Map<string, string[]>();
+  for (const { form, base } of rows) {
+    const known = bases.get(form);
+    if (known) known.push(base);
+    else bases.set(form, [base]);
+  }
+  return bases;
 }
 
 function withoutIds({ id: _id, ...record }: WordRecord): NewWordRecord {

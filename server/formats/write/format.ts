@@ -6,6 +6,8 @@ import type { DatasetInfo, Licence } from '../../dictionary/content/datasets.ts'
 export interface Entry {
   readonly word: string;
   readonly records: readonly NewWordRecord[];
+  /** Those of the headwords that this one is a form of; only for formats that ask for them. */
+  readonly baseRecords?: readonly NewWordRecord[];
 }
 
 /** The dictionary in batches, by headword in the order of code points. */

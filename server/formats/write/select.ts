@@ -4,12 +4,18 @@ import type { Entries, Selection } from './format.ts';
 /** Entries with only what was asked for; those of which nothing is left are left out. */
 export async function* select(entries: Entries, selection: Selection): Entries {
   const { languages, coreOnly } = selection;
+  const chosen = (records: readonly NewWordRecord[]) => {
+    const kept = coreOnly ? records.filter(isCore) : records;
+    return languages === null ? kept : kept.map(translatedInto(languages));
+  };
   for await (const batch of entries) {
-    yield batch.flatMap(({ word, records }) => {
-      const kept = coreOnly ? records.filter(isCore) : records;
-      if (kept.length === 0) return [];
-      return [{ word, records: languages === null ? kept : kept.map(translatedInto(languages)) }];
-    });
+    yield batch
+      .map((entry) => ({
+        ...entry,
+        records: chosen(entry.records),
+        ...(entry.baseRecords && { baseRecords: chosen(entry.baseRecords) }),
+      }))
+      .filter(({ records }) => records.length > 0);
   }
 }
 

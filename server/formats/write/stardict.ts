@@ -1,4 +1,4 @@
-import { articleOf } from './article.ts';
+import { articleOf, articleOfRecord } from './article.ts';
 import type { About, Entries, FormatFile } from './format.ts';
 import { compareIgnoringAsciiCase, Keys } from './keys.ts';
 import { aboutText, licenceFiles } from './licence-files.ts';
@@ -41,21 +41,26 @@ export async function* writeStarDict(entries: Entries, about: About): AsyncItera
       ),
   };
 
-  if (synonyms.length > 0) {
+  const others = withoutWords(
+    synonyms,
+    await synonyms.sorted(compareIgnoringAsciiCase),
+    words,
+    order,
+  );
+  if (others.length > 0) {
     const rank = new Uint32Array(order.length);
     order.forEach((i, place) => (rank[i] = place));
-    const synonymOrder = await synonyms.sorted(compareIgnoringAsciiCase);
     yield {
       name: `${BASE}.syn`,
       content: () =>
         inPieces(
           (function* () {
-            for (const i of synonymOrder) yield keyed(synonyms.key(i), rank[synonyms.first(i)]!);
+            for (const i of others) yield keyed(synonyms.key(i), rank[synonyms.first(i)]!);
           })(),
         ),
     };
   }
-  const info = { words: words.length, synonyms: synonyms.length, indexBytes };
+  const info = { words: words.length, synonyms: others.length, indexBytes };
   yield { name: `${BASE}.ifo`, content: Buffer.from(infoOf(about, info)) };
   yield* licenceFiles(about, FOLDER);
 }
@@ -64,7 +69,9 @@ async function* bodies(entries: Entries, words: Keys, synonyms: Keys): AsyncGene
   let offset = 0;
   for await (const batch of entries) {
     for (const entry of batch) {
-      const body = Buffer.from(htmlOf(articleOf(entry), linkTo));
+      const { baseRecords = [] } = entry;
+      const article = [articleOf(entry), baseRecords.map(articleOfRecord)];
+      const body = Buffer.from(htmlOf(article, linkTo));
       if (offset + body.length > MAX_BODY_BYTES) {
         throw new Error('StarDict files hold at most 4 GB; export fewer languages or the core');
       }
@@ -76,6 +83,28 @@ async function* bodies(entries: Entries, words: Keys, synonyms: Keys): AsyncGene
       yield body;
     }
   }
+}
+
+/**
+ * The synonyms that are no headwords: some readers would show only what those lead to, so that
+ * entry has it all.
+ */
+function withoutWords(
+  synonyms: Keys,
+  synonymOrder: Uint32Array,
+  words: Keys,
+  order: Uint32Array,
+): Uint32Array {
+  let at = 0;
+  return synonymOrder.filter((i) => {
+    const key = synonyms.key(i);
+    let difference = -1;
+    for (; at < order.length; at++) {
+      difference = compareIgnoringAsciiCase(words.key(order[at]!), key);
+      if (difference >= 0) break;
+    }
+    return difference !== 0;
+  });
 }
 
 /** The headword, cut where it is too long for readers; the article has it in full. */

@@ -124,7 +124,13 @@ export const noun = (word: string, more: Partial<NewWordRecord> = {}): NewWordRe
 export function entriesOf(records: readonly NewWordRecord[]): Entry[] {
   const words = [...new Set(records.map(({ word }) => word))];
   words.sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)));
-  return words.map((word) => ({ word, records: records.filter((one) => one.word === word) }));
+  const isBaseOf = (word: string) => (one: NewWordRecord) =>
+    one.word !== word && one.forms.some((form) => form.word === word);
+  return words.map((word) => ({
+    word,
+    records: records.filter((one) => one.word === word),
+    baseRecords: records.filter(isBaseOf(word)),
+  }));
 }
 
 /** The files that a format writes, by name. */

@@ -1,0 +1,46 @@
+import { articleOf } from './article.ts';
+import type { About, Entries, Entry, FormatFile } from './format.ts';
+import { aboutText, licenceFiles } from './licence-files.ts';
+import { escapeMarkup, htmlOf } from './markup.ts';
+import { inPieces } from './pieces.ts';
+
+/** Notes for Anki: a headword in front, its entry behind, and tags. */
+export async function* writeAnki(entries: Entries, about: About): AsyncIterable<FormatFile> {
+  const lines = async function* () {
+    yield head(about);
+    for await (const batch of entries) yield batch.map(noteOf).join('');
+  };
+  yield { name: 'wordkeep-en.txt', content: () => inPieces(lines()) };
+  yield* licenceFiles(about);
+}
+
+function head(about: About): string {
+  const oneLine = (text: string) => text.replace(/\s+/g, ' ');
+  const lines = [
+    '#separator:tab',
+    '#html:true',
+    '#notetype:Basic',
+    // Two colons would make a deck inside another.
+    `#deck:${oneLine(about.title).replaceAll('::', ':')}`,
+    '#columns:Front\tBack\tTags',
+    '#tags column:3',
+    ...aboutText(about)
+      .trimEnd()
+      .split('\n')
+      .map((line) => `# | ${oneLine(line)}`.trimEnd()),
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+function noteOf(entry: Entry): string {
+  const front = escapeMarkup(entry.word.replace(/\s+/g, ' '));
+  // A line that begins with one is a comment.
+  const safe = front.startsWith('#') ? `&#35;${front.slice(1)}` : front;
+  const tags = entry.records.flatMap((record) => [
+    record.part_of_speech,
+    ...(record.word_level ? [`level::${record.word_level}`] : []),
+    ...record.labels,
+    ...record.categories,
+  ]);
+  return `${safe}\t${htmlOf(articleOf(entry), null)}\t${[...new Set(tags)].join(' ')}\n`;
+}

@@ -1,0 +1,77 @@
+import type { ArticleNode, Element } from './article.ts';
+
+/** Columns of a line, where words are not longer. */
+const WIDTH = 76;
+const STEP = 2;
+
+/** An article for a terminal: wrapped lines, lists indented, links to headwords in braces. */
+export function plainTextOf(article: ArticleNode): string {
+  const page = new Page();
+  page.add(article, 0);
+  page.end(0);
+  return page.text();
+}
+
+class Page {
+  private readonly lines: string[] = [];
+  private paragraph = '';
+  /** What stands before the first line of the next paragraph. */
+  private marker = '';
+
+  text(): string {
+    return this.lines.map((line) => `${line}\n`).join('');
+  }
+
+  add(node: ArticleNode, indent: number): void {
+    if (typeof node === 'string') this.paragraph += node;
+    else if ('tag' in node) this.addElement(node, indent);
+    else for (const child of node) this.add(child, indent);
+  }
+
+  private addElement(element: Element, indent: number): void {
+    const { tag, role, href, word, content } = element;
+    if (tag === 'span') {
+      if (role === 'level') this.paragraph += '[';
+      this.add(content, indent);
+      if (role === 'level') this.paragraph += ']';
+    } else if (tag === 'a') {
+      if (word !== undefined) this.paragraph += '{';
+      this.add(content, indent);
+      this.paragraph += word === undefined ? ` <${href}>` : '}';
+    } else if (tag === 'ol' || tag === 'ul') {
+      this.end(indent);
+      this.addItems(element, indent + STEP);
+    } else {
+      this.end(indent);
+      this.add(content, indent);
+      this.end(indent);
+    }
+  }
+
+  private addItems({ tag, content }: Element, indent: number): void {
+    const items = Array.isArray(content) ? content : [content];
+    items.forEach((item: ArticleNode, i) => {
+      this.marker = tag === 'ol' ? `${i + 1}. ` : '- ';
+      const inside = indent + this.marker.length;
+      this.add(typeof item === 'object' && 'tag' in item ? item.content : item, inside);
+      this.end(inside);
+    });
+  }
+
+  /** Writes the paragraph that has come together. */
+  end(indent: number): void {
+    const words = this.paragraph.split(/\s+/).filter((word) => word !== '');
+    this.paragraph = '';
+    if (words.length === 0) return;
+    let line = `${' '.repeat(indent - this.marker.length)}${this.marker}${words[0]}`;
+    this.marker = '';
+    for (const word of words.slice(1)) {
+      if (line.length + 1 + word.length <= WIDTH) line += ` ${word}`;
+      else {
+        this.lines.push(line);
+        line = ' '.repeat(indent) + word;
+      }
+    }
+    this.lines.push(line);
+  }
+}

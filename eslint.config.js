@@ -10,6 +10,7 @@ import tseslint from 'typescript-eslint';
 const rooms = [
   'commands',
   'doctor',
+  'metrics',
   'http',
   'ops',
   'backup',

@@ -68,9 +68,19 @@ export async function startServer(config: Config, hooks: ServerHooks = {}): Prom
       import('./services.ts'),
     ]);
     opened.push(await dictionary.follow(new OutageLog(logger, FOLLOWING)));
-    const { http, importer, firstImport, administrator, updates, backups, stopping } =
-      createServices(dictionary, config, logger, hooks.now);
+    const metrics = config.metrics && new (await import('./metrics/metrics.ts')).Metrics();
+    const services = createServices(dictionary, config, logger, {
+      ...(hooks.now && { now: hooks.now }),
+      ...(metrics && { observe: metrics.observe }),
+    });
+    const { http, importer, firstImport, administrator, updates, backups, stopping } = services;
     opened.push(async () => void (await importer.cancel()));
+
+    if (metrics && config.metrics) {
+      opened.push(async () => metrics.close());
+      const isReady = () => services.readiness().status === 'ok';
+      await metrics.listen({ dictionary, importer, isReady }, config.metrics, logger);
+    }
 
     const connections = openConnections(http);
     const url = await listen(http, config);

@@ -1,4 +1,4 @@
-import type { Server } from 'node:http';
+import type { RequestListener, Server } from 'node:http';
 import { Administrator } from './auth/administrator.ts';
 import { EndedSessions } from './auth/ended-sessions.ts';
 import type { Config } from './config/config.ts';
@@ -27,6 +27,7 @@ export interface Services {
   updates: UpdateCheck;
   /** Null where none are wanted. */
   backups: ScheduledBackups | null;
+  readiness: () => Readiness;
   /** Makes `/api/ready` say that the server is shutting down. */
   stopping(): void;
 }
@@ -35,7 +36,7 @@ export function createServices(
   dictionary: Dictionary,
   config: Config,
   logger: Logger,
-  now?: () => number,
+  { now, observe }: { now?: () => number; observe?: RequestListener } = {},
 ): Services {
   const gate = new ImportGate();
   const importer = new Importer(dictionary, gate, config, openImport);
@@ -73,9 +74,10 @@ export function createServices(
     moderation,
     overview,
     importer,
+    observe,
   });
   const stopping = () => {
     isStopping = true;
   };
-  return { http, importer, firstImport, administrator, updates, backups, stopping };
+  return { http, importer, firstImport, administrator, updates, backups, readiness, stopping };
 }

@@ -65,9 +65,16 @@ export interface Config {
   readonly datasetUrl: string;
   readonly updateCheck: boolean;
   readonly updateCheckUrl: string;
+  /** Where metrics are served; null when they are not. */
+  readonly metrics: Address | null;
   /** Null when backups are not made on a schedule. */
   readonly backups: BackupSchedule | null;
   readonly secrets: Secrets;
+}
+
+export interface Address {
+  readonly host: string;
+  readonly port: number;
 }
 
 /** What of backups is kept where, and how often one is made. */
@@ -150,6 +157,7 @@ export function parseConfig(env: Env, { serves = true } = {}): Config {
     updateCheckUrl: read.parsed('UPDATE_CHECK_URL', DEFAULT_UPDATE_CHECK_URL, parseHttpUrl, {
       secret: true,
     }),
+    metrics: readMetrics(read),
     backups: readBackups(read),
     secrets: Object.freeze({
       adminUsername: credential('ADMIN_USERNAME', 'the name the administrator signs in with'),
@@ -174,6 +182,13 @@ export function parseConfig(env: Env, { serves = true } = {}): Config {
   }
   read.throwProblems();
   return Object.freeze(config);
+}
+
+function readMetrics(read: EnvReader): Address | null {
+  const isEnabled = read.boolean('METRICS_ENABLED', false);
+  const host = read.text('METRICS_HOST', '127.0.0.1');
+  const port = read.integer('METRICS_PORT', 9464, 0, 65535);
+  return isEnabled ? { host, port } : null;
 }
 
 const HOUR_MS = 3_600_000;

@@ -75,6 +75,11 @@ export class Dictionary {
     return this.shown;
   }
 
+  /** The revision of the content in the database that the index shows. */
+  get contentRevision(): number {
+    return contentStateOf(this.settings).revision;
+  }
+
   /** Counts as a change: for what answers better from now on than it did at the last one. */
   forgetAnswers(): void {
     this.shown += 1;

@@ -43,6 +43,8 @@ export interface HttpServices {
   overview: Overview;
   importer: Importer;
   readiness: () => Readiness;
+  /** Told of every request, if anybody measures them. */
+  observe?: RequestListener | undefined;
 }
 
 /** The HTTP server, not yet listening. */
@@ -98,6 +100,7 @@ export function createHttpServer(services: HttpServices): Server {
   const logAccess = config.accessLog ? accessLog(logger, trust) : null;
   const answer: RequestListener = (request, response) => {
     logAccess?.(request, response);
+    services.observe?.(request, response);
     if (refuseMalformed(request, response)) return;
     if (answers.answerKnown(request, response)) return;
     beginRequest(request, response, logger);

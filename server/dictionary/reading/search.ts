@@ -1,3 +1,4 @@
+import { SEARCHED } from '../../channels.ts';
 import { DETAILED_SEARCH_MAX_PAGE } from '../../contract/public-api.ts';
 import type { EntryType, TranslationLanguage } from '../../contract/vocabulary.ts';
 import type { StoredRecord } from '../../database/dialect.ts';
@@ -38,6 +39,7 @@ export async function search(
     offset: (page - 1) * limit,
     limit,
   });
+  if (SEARCHED.hasSubscribers) SEARCHED.publish(items[0]?.match ?? 'none');
   const records = await dictionary.database.readRecords(items.map(({ id }) => id));
   const hits = new Map(items.map((hit) => [hit.id, hit]));
   return {

@@ -1,5 +1,6 @@
 import type { RequestHandler, Response } from 'express';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { KNOWN_ANSWER_SENT } from '../../channels.ts';
 import type { Config, RateLimit } from '../../config/config.ts';
 import type { ApiError } from '../../errors.ts';
 import { AnswerCache, type KnownAnswer } from './answer-cache.ts';
@@ -47,6 +48,7 @@ export class PublicAnswers {
     // Refusals are not cached; the route makes them.
     if (!rate.allowed) return false;
     writeAnswer(request, response, { head, body: (!isUnmodified && body) || null, rate, trust });
+    if (KNOWN_ANSWER_SENT.hasSubscribers) KNOWN_ANSWER_SENT.publish(undefined);
     return true;
   }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { performance } from 'node:perf_hooks';
 import type { Logger } from '../../logger.ts';
 
 declare module 'node:http' {
@@ -21,6 +22,7 @@ export function beginRequest(
   request.id = randomUUID();
   if (!logger.isLevelEnabled('warn')) return;
   const start = performance.now();
+  const loop = performance.eventLoopUtilization();
   // Read these now: routers rewrite the URL.
   const { id, method, url } = request;
   response.on('close', () => {
@@ -35,6 +37,9 @@ export function beginRequest(
         url,
         status: response.statusCode,
         duration_ms: durationMs,
+        // The process computed for so long meanwhile, for this request or others; for the rest it
+        // waited for the database, a disk or the client.
+        ...(slow && { busy_ms: Math.round(performance.eventLoopUtilization(loop).active) }),
         finished: response.writableFinished,
       },
       'request',

@@ -2,15 +2,13 @@ import type { AddressInfo } from 'node:net';
 import type { Server } from 'node:http';
 import type { Config } from './config/config.ts';
 import { Database } from './database/database.ts';
-import { migrate } from './database/migrate.ts';
 import { explainStorage } from './database/storage.ts';
-import { type RoleState, WriterRole } from './database/writer-role.ts';
-import { clearScratch, scratchDirOf } from './dataset/scratch.ts';
 import { Dictionary } from './dictionary/dictionary.ts';
 import { StartupError } from './errors.ts';
 import { createLogger, type Logger } from './logger.ts';
 import { OutageLog } from './outage-log.ts';
 import { openConnections, stopListening } from './stop-listening.ts';
+import { migrateAndTell, WriterPlace } from './writer-place.ts';
 
 /** How long the first requests have the process for themselves, in ms. */
 const WARM_UP_DELAY_MS = 500;
@@ -50,18 +48,9 @@ export async function startServer(config: Config, hooks: ServerHooks = {}): Prom
     for (const close of opened.reverse()) await close();
   };
   try {
-    let role: WriterRole | null = null;
-    if (config.adminApiEnabled) {
-      const taken = await WriterRole.take(database, (state) => tellOfRole(state, logger));
-      opened.push(() => taken.release());
-      role = taken;
-      await clearScratch(scratchDirOf(config));
-    }
-    const applied = await migrate(database, (copy) =>
-      logger.info({ copy }, 'the database was copied before it is migrated'),
-    );
-    await role?.claimWhenPossible();
-    if (applied.length > 0) logger.info({ migrations: applied }, 'database migrated');
+    const place = config.adminApiEnabled ? await WriterPlace.take(database, config, logger) : null;
+    if (place) opened.push(() => place.release());
+    else await migrateAndTell(database, logger);
     // The database reads in threads of its own: meanwhile this one loads the code that will answer.
     const [dictionary, { createServices }] = await Promise.all([
       Dictionary.open(database),
@@ -84,14 +73,15 @@ export async function startServer(config: Config, hooks: ServerHooks = {}): Prom
 
     const connections = openConnections(http);
     const url = await listen(http, config);
-    if (config.adminApiEnabled) {
-      // So that the first login does not wait for it; listening does not either.
+    logger.info({ url, database: database.dialect.name }, 'listening');
+    let ready = Promise.resolve();
+    place?.whenTaken(() => {
+      // So that the first login does not wait for it.
       administrator.warmUp().catch((error) => logger.error({ err: error }, 'no login secrets'));
       if (config.updateCheck) updates.start();
       backups?.start();
-    }
-    logger.info({ url, database: database.dialect.name }, 'listening');
-    const ready = firstImport.run(hooks.onFirstImport);
+      ready = firstImport.run(hooks.onFirstImport);
+    });
     const startWarmUp = () =>
       void dictionary.warmUp().catch((error) => logger.warn({ err: error }, 'could not warm up'));
     const warmUpTimer = setTimeout(startWarmUp, WARM_UP_DELAY_MS).unref();
@@ -119,18 +109,6 @@ export async function startServer(config: Config, hooks: ServerHooks = {}): Prom
 }
 
 const FOLLOWING = { failed: 'could not follow changes', recovered: 'following changes again' };
-
-const ROLE_WARNINGS: Record<Exclude<RoleState, 'held'>, string> = {
-  lost: 'the writer role is lost; edits are refused until it is taken again',
-  taken: 'another process writes to the database; edits are refused until it ends',
-  storage_full: 'the disk of the database is full; edits are refused until there is room',
-  storage_read_only: 'the database can only be read; edits are refused until it can be written',
-};
-
-function tellOfRole(state: RoleState, logger: Logger): void {
-  if (state === 'held') logger.info('this process is the writer again');
-  else logger.warn({ role: state }, ROLE_WARNINGS[state]);
-}
 
 /** Resolves to true when `work` is over, to false after `timeoutMs`. */
 async function isOver(work: Promise<unknown>, timeoutMs: number): Promise<boolean> {

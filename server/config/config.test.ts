@@ -37,6 +37,7 @@ it('needs nothing but credentials', () => {
     publicApiEnabled: true,
     adminApiEnabled: true,
     mcpEnabled: false,
+    adminStandby: false,
     adminLocalOnly: false,
     publicRateLimit: { requests: 600, seconds: 60 },
     suggestionsRateLimit: { requests: 5, seconds: 3600 },

@@ -43,6 +43,8 @@ export interface Config {
   readonly adminApiEnabled: boolean;
   /** Whether language models may use the dictionary, at `/mcp`. */
   readonly mcpEnabled: boolean;
+  /** Whether to wait for the writer's place instead of ending when another process has it. */
+  readonly adminStandby: boolean;
   /** Only this machine sees the admin surface. */
   readonly adminLocalOnly: boolean;
   readonly publicRateLimit: RateLimit;
@@ -129,6 +131,7 @@ export function parseConfig(env: Env, { serves = true } = {}): Config {
     publicApiEnabled: read.boolean('PUBLIC_API_ENABLED', true),
     adminApiEnabled: read.boolean('ADMIN_API_ENABLED', true),
     mcpEnabled: read.boolean('MCP_ENABLED', false),
+    adminStandby: read.boolean('ADMIN_STANDBY', false),
     adminLocalOnly: read.boolean('ADMIN_LOCAL_ONLY', false),
     publicRateLimit: read.parsed(
       'PUBLIC_API_RATE_LIMIT',
@@ -173,6 +176,12 @@ export function parseConfig(env: Env, { serves = true } = {}): Config {
   }
   if (config.mcpEnabled && !config.publicApiEnabled) {
     read.problem('MCP_ENABLED', 'needs the public API: set PUBLIC_API_ENABLED to true');
+  }
+  if (config.adminStandby && !config.adminApiEnabled) {
+    read.problem(
+      'ADMIN_STANDBY',
+      'true waits for the place of the server with the admin API, which ADMIN_API_ENABLED=false gives up; leave out one of them',
+    );
   }
   if (production && database.dialect === 'sqlite') {
     read.problem(

@@ -117,6 +117,8 @@ export interface WriterLock {
 /** The writer role (see `writer-role.ts`), as needed by those about to write. */
 export interface Role {
   readonly isHeld: boolean;
+  /** Whether this process waits for another one's place and meanwhile leaves all writing to it. */
+  readonly isWaiting: boolean;
   /** The storage problem that makes the role useless, if any. */
   readonly problem: StorageProblem | null;
   /** Reports that a write failed. All writes are refused until a small test write succeeds. */

@@ -20,6 +20,14 @@ const STORAGE_RETRY_INTERVAL_MS = 5_000;
  */
 export type RoleState = 'held' | 'lost' | 'taken' | StorageProblem;
 
+export interface RoleOptions {
+  onChange?: (state: RoleState) => void;
+  /** Runs each time the lock was waited for, before anything is written. Gives the lock back when it rejects. */
+  prepare?: () => Promise<void>;
+  /** Whether to wait when another process has the role, and not to do its work meanwhile. */
+  standby?: boolean;
+}
+
 /**
  * The role of the one process that writes content: a lock, and a number that is incremented by
  * each process that takes it. Every writer checks the number inside its transaction, so that a
@@ -29,6 +37,8 @@ export type RoleState = 'held' | 'lost' | 'taken' | StorageProblem;
 export class WriterRole implements Role {
   private readonly database: Database;
   private readonly onChange: (state: RoleState) => void;
+  private readonly prepare: () => Promise<void>;
+  private readonly standby: boolean;
   private lock: WriterLock | null = null;
   private number: number | null = null;
   private current: RoleState = 'held';
@@ -36,30 +46,44 @@ export class WriterRole implements Role {
   private isReleased = false;
   private isWanted = false;
 
-  private constructor(database: Database, onChange: (state: RoleState) => void) {
+  private constructor(
+    database: Database,
+    { onChange = () => {}, prepare = async () => {}, standby = false }: RoleOptions,
+  ) {
     this.database = database;
     this.onChange = onChange;
+    this.prepare = prepare;
+    this.standby = standby;
   }
 
   /**
-   * Takes the role in a database that may not be migrated yet.
+   * Takes the role in a database that may not be migrated yet. A standby that cannot have it now
+   * asks again once {@link wait} was called.
    *
-   * @throws {StartupError} when another process has it
+   * @throws {StartupError} when another process has it, and this one is no standby
    */
-  static async take(
-    database: Database,
-    onChange: (state: RoleState) => void = () => {},
-  ): Promise<WriterRole> {
-    const role = new WriterRole(database, onChange);
+  static async take(database: Database, options: RoleOptions = {}): Promise<WriterRole> {
+    const role = new WriterRole(database, options);
     if (await role.takeLock()) {
+      database.role = role;
+      return role;
+    }
+    if (role.standby) {
+      role.current = 'taken';
       database.role = role;
       return role;
     }
     throw new StartupError(
       'Another Wordkeep process writes to this database: a server with the admin API, or an import. ' +
-        'Stop it first, or start this one with ADMIN_API_ENABLED=false.',
+        'Stop it first, or start this one with ADMIN_API_ENABLED=false, or with ADMIN_STANDBY=true to wait for its place.',
       { exitCode: EXIT_BUSY, reason: 'busy' },
     );
+  }
+
+  /** Asks for the role until it is there; it is claimed at once then. */
+  wait(): void {
+    this.isWanted = true;
+    this.askAgain();
   }
 
   /** Like {@link claim}, but puts it off if a storage problem prevents it now. */
@@ -102,6 +126,10 @@ export class WriterRole implements Role {
 
   get isHeld(): boolean {
     return this.current === 'held';
+  }
+
+  get isWaiting(): boolean {
+    return this.standby && this.lock === null;
   }
 
   get problem(): StorageProblem | null {
@@ -157,6 +185,19 @@ export class WriterRole implements Role {
     return this.lock !== null;
   }
 
+  private async takePreparedLock(): Promise<boolean> {
+    if (!(await this.takeLock())) return false;
+    try {
+      await this.prepare();
+    } catch (error) {
+      const { lock } = this;
+      this.lock = null;
+      await lock?.release();
+      throw error;
+    }
+    return this.lock !== null;
+  }
+
   private lose(state: Exclude<RoleState, 'held'>): void {
     const { lock } = this;
     this.lock = null;
@@ -176,7 +217,7 @@ export class WriterRole implements Role {
 
   private async takeAgain(): Promise<void> {
     try {
-      if (!this.lock && !(await this.takeLock())) this.change('taken');
+      if (!this.lock && !(await this.takePreparedLock())) this.change('taken');
       if (this.isReleased) await this.lock?.release();
       else if (this.lock) {
         if (this.isWanted) await this.claim();

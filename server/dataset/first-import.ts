@@ -18,8 +18,8 @@ export class FirstImport {
     this.importer = importer;
     this.config = config;
     this.logger = logger;
-    const isWanted = config.autoImport && config.adminApiEnabled;
-    if (isWanted && dictionary.datasetVersion === null) this.progress = 0;
+    // A process without the writer role, or still waiting for it, imports nothing.
+    if (dictionary.database.role?.isWaiting === false && this.isWanted) this.progress = 0;
   }
 
   /** 0 to 100 while an empty dictionary is being filled; null otherwise. */
@@ -28,9 +28,14 @@ export class FirstImport {
     return wasEmpty ? this.progress : null;
   }
 
+  private get isWanted(): boolean {
+    return this.config.autoImport && this.dictionary.datasetVersion === null;
+  }
+
   /** Never rejects: failures are logged, and the server runs without a dictionary. */
   async run(onProgress: (percent: number) => void = () => {}): Promise<void> {
-    if (this.progress === null) return;
+    if (!this.isWanted) return;
+    this.progress = 0;
     try {
       if (await hasImported(this.dictionary.database)) return;
       const source = await firstStartSource(this.config).catch((error: unknown) => {

@@ -132,7 +132,10 @@ async function readKnownWord(
 /** Seconds to wait before trying again when suggestions cannot be written. */
 const RETRY_AFTER_SECONDS = 30;
 
-/** @throws {ApiError} `suggestions_unavailable`, at once when an import has SQLite's only writer, or too many wait */
+/**
+ * @throws {ApiError} `suggestions_unavailable`, at once when an import has SQLite's only writer, this
+ *   process is a standby, or too many wait
+ */
 async function writeSuggestion<T>(
   database: Database,
   work: (transaction: Transaction) => Promise<T>,
@@ -143,7 +146,7 @@ async function writeSuggestion<T>(
       headers: { 'Retry-After': String(RETRY_AFTER_SECONDS) },
       cause,
     });
-  if (database.longWrite) throw unavailable();
+  if (database.longWrite || database.role?.isWaiting) throw unavailable();
   try {
     return await database.writeForAnybody(work);
   } catch (error) {

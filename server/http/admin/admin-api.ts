@@ -2,6 +2,7 @@ import { Router } from 'express';
 import { documentApi } from '../../contract/admin-api.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { adminOpenApi } from '../shared/openapi.ts';
+import { refuseWhileWaiting } from './standby.ts';
 import { addRoute, refuseUnknownRoutes } from '../shared/routing.ts';
 import { authRoutes } from './auth-routes.ts';
 import type { Bind } from './bind.ts';
@@ -43,7 +44,7 @@ export function adminRoutes(services: AdminServices): Router {
     });
   };
 
-  router.use(adminHeaders(services.config.corsOrigins), readCookies);
+  router.use(adminHeaders(services.config.corsOrigins), refuseWhileWaiting(services), readCookies);
   authRoutes(bind, services);
   settingsRoutes(bind, services);
   moderationRoutes(bind, services);

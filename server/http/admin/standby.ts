@@ -1,0 +1,16 @@
+import type { RequestHandler } from 'express';
+import type { AdminServices } from './services.ts';
+
+/**
+ * `ADMIN_STANDBY`: refuses everything of the administrator's while another process is the writer, so
+ * that sign-ins are counted, and proofs used, in one place.
+ */
+export function refuseWhileWaiting({
+  dictionary,
+}: Pick<AdminServices, 'dictionary'>): RequestHandler {
+  return (_request, _response, next) => {
+    const { role } = dictionary.database;
+    if (role?.isWaiting) role.requireHeld();
+    next();
+  };
+}

@@ -1,0 +1,144 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Config } from './config/config.ts';
+import type { Database } from './database/database.ts';
+import { isMigrated, migrate } from './database/migrate.ts';
+import { type RoleState, WriterRole } from './database/writer-role.ts';
+import { clearScratch, scratchDirOf } from './dataset/scratch.ts';
+import type { Logger } from './logger.ts';
+import { OutageLog } from './outage-log.ts';
+
+/** How often a standby that cannot read the database yet looks again, in ms. */
+const LOOK_INTERVAL_MS = 1_000;
+
+/**
+ * The writer role of a server, and what begins with it: at the start of the server, or for a
+ * standby when the one before it is gone.
+ */
+export class WriterPlace {
+  private readonly config: Config;
+  private readonly logger: Logger;
+  private readonly database: Database;
+  private readonly refusals: OutageLog;
+  private role: WriterRole | null = null;
+  private wasHeld = false;
+  private begin: (() => void) | null = null;
+
+  private constructor(database: Database, config: Config, logger: Logger) {
+    this.database = database;
+    this.config = config;
+    this.logger = logger;
+    this.refusals = new OutageLog(logger, REFUSALS);
+  }
+
+  /**
+   * Takes the role and migrates the database. A standby resolves without the role as soon as it can
+   * read the database, and asks for it from then on.
+   *
+   * @throws {StartupError} when another process has the role, and this one is no standby
+   */
+  static async take(database: Database, config: Config, logger: Logger): Promise<WriterPlace> {
+    const place = new WriterPlace(database, config, logger);
+    await place.open();
+    return place;
+  }
+
+  /** Calls `begin` once: now, or when the role is there. */
+  whenTaken(begin: () => void): void {
+    if (this.wasHeld) begin();
+    else this.begin = begin;
+  }
+
+  async release(): Promise<void> {
+    this.begin = null;
+    await this.role?.release();
+  }
+
+  private async open(): Promise<void> {
+    let isTold = false;
+    for (;;) {
+      const role = await this.takeRole();
+      this.role = role;
+      if (!role.isWaiting) {
+        await this.start(role);
+        return;
+      }
+      if (await isMigrated(this.database)) {
+        this.logger.info(`${WAITING}; until then it only reads`);
+        role.wait();
+        return;
+      }
+      if (!isTold)
+        this.logger.warn(`${WAITING}; it cannot read this database until it is migrated`);
+      isTold = true;
+      await role.release();
+      await sleep(LOOK_INTERVAL_MS);
+    }
+  }
+
+  private takeRole(): Promise<WriterRole> {
+    return WriterRole.take(this.database, {
+      standby: this.config.adminStandby,
+      prepare: () => this.prepare(),
+      onChange: (state) => this.noteState(state),
+    });
+  }
+
+  private async start(role: WriterRole): Promise<void> {
+    try {
+      await this.migrate();
+      await role.claimWhenPossible();
+    } catch (error) {
+      await role.release();
+      throw error;
+    }
+    this.wasHeld = true;
+  }
+
+  private async prepare(): Promise<void> {
+    try {
+      await this.migrate();
+      this.refusals.worked();
+    } catch (error) {
+      this.refusals.failed(error);
+      throw error;
+    }
+  }
+
+  /** Only the writer may migrate, and tidy up after the one before it. */
+  private async migrate(): Promise<void> {
+    await clearScratch(scratchDirOf(this.config));
+    await migrateAndTell(this.database, this.logger);
+  }
+
+  private noteState(state: RoleState): void {
+    if (state !== 'held') {
+      this.logger.warn({ role: state }, ROLE_WARNINGS[state]);
+      return;
+    }
+    this.logger.info(`this process is the writer ${this.wasHeld ? 'again' : 'now'}`);
+    this.wasHeld = true;
+    this.begin?.();
+    this.begin = null;
+  }
+}
+
+export async function migrateAndTell(database: Database, logger: Logger): Promise<void> {
+  const applied = await migrate(database, (copy) =>
+    logger.info({ copy }, 'the database was copied before it is migrated'),
+  );
+  if (applied.length > 0) logger.info({ migrations: applied }, 'database migrated');
+}
+
+const WAITING = 'another process writes to the database; this one waits for its place';
+
+const REFUSALS = {
+  failed: 'could not take the writer role over',
+  recovered: 'the writer role can be taken over again',
+};
+
+const ROLE_WARNINGS: Record<Exclude<RoleState, 'held'>, string> = {
+  lost: 'the writer role is lost; edits are refused until it is taken again',
+  taken: 'another process writes to the database; edits are refused until it ends',
+  storage_full: 'the disk of the database is full; edits are refused until there is room',
+  storage_read_only: 'the database can only be read; edits are refused until it can be written',
+};

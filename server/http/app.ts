@@ -76,7 +76,9 @@ export function createHttpServer(services: HttpServices): Server {
     : null;
   if (publicApi) app.use(PUBLIC_PREFIX, publicApi.router);
   const hasCompat = config.publicApiEnabled && config.compatApis.length > 0;
-  const compatApis = hasCompat ? new CompatApis(dictionary, config, { logger, answers }) : null;
+  const compatApis = hasCompat
+    ? new CompatApis(dictionary, config, { logger, answers, finder })
+    : null;
   app.use(secureOriginHeaders(trust));
   app.use(
     '/api',

@@ -22,7 +22,14 @@ export const COMPAT_WORDS = [
       { type: 'ipa', text: 'təˈmɑːtəʊ', area_variant: 'british' },
       { type: 'enpr', text: 'tə-māʹtō' },
     ],
-    forms: [{ word: 'tomatoes', form_of_word: 'plural_form' }],
+    forms: [
+      {
+        word: 'tomatoes',
+        form_of_word: 'plural_form',
+        transcription: 'təˈmeɪtoʊz',
+        frequency: 3.1,
+      },
+    ],
     meanings: [
       {
         sort_order: 1,

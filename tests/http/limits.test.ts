@@ -40,7 +40,8 @@ async function allowed(server: TestServer, headers: Record<string, string>, most
 
 describe('the rate limit', () => {
   it('is told by every answer, and refuses what is beyond it until its window ends', async () => {
-    await withServer({ PUBLIC_API_RATE_LIMIT: '6/2' }, async (server) => {
+    const env = { PUBLIC_API_RATE_LIMIT: '6/2', COMPAT_APIS: 'dictionaryapi.dev' };
+    await withServer(env, async (server) => {
       const paths = ['words/run', 'words/run', 'nothing', 'words?limit=0', 'random', 'words/xyzzy'];
       for (const [i, path] of paths.entries()) {
         const { status, headers } = await send(server.url, { path: `/api/v1/${path}` });
@@ -61,6 +62,10 @@ describe('the rate limit', () => {
         expect(answer.headers['access-control-allow-origin']).toBe('*');
         expect(answer.headers['x-api-version']).toBe('1');
       }
+      const compat = { path: '/compat/dictionaryapi.dev/api/v2/entries/en/run' };
+      const refused = await send(server.url, compat);
+      expect([refused.status, refused.headers['retry-after']]).toEqual([429, '2']);
+      expect(JSON.parse(refused.text)).toMatchObject({ title: 'API Rate Limit Exceeded' });
       for (const path of ['/api/health', '/api/ready']) {
         const { status, headers } = await send(server.url, { path });
         expect({ status, rate: headers['ratelimit'] }).toEqual({ status: 200, rate: undefined });
@@ -72,6 +77,11 @@ describe('the rate limit', () => {
       expect((await again()).headers['retry-after']).toBe('1');
       vi.advanceTimersByTime(1);
       expect((await again()).status).toBe(200);
+      expect((await send(server.url, compat)).status).toBe(200);
+      // Known by now, and counted all the same.
+      expect((await send(server.url, compat)).headers['ratelimit']).toMatch(/r=3;/);
+      const switchedOff = await send(server.url, { path: '/compat/datamuse/words?sp=run' });
+      expectError(switchedOff, 404, 'route_not_found');
     });
   });
 

@@ -1,11 +1,18 @@
 import { mkdtemp, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { COMPAT_MANIFEST, COMPAT_WORDS } from '../_util/compat-words.ts';
 import { writeDatasetFolder } from '../_util/datasets.ts';
+import { divert } from '../_util/official-address.ts';
 import { send } from '../_util/raw-http.ts';
 import { startTestServer, type TestServer } from '../_util/server.ts';
+
+const require = createRequire(import.meta.url);
+type Client = Record<'words' | 'sug' | 'request', (query: unknown) => Promise<unknown>>;
+const datamuse: Client = require('datamuse');
+const datamuseNode: Client = require('datamuse-node');
 
 let folder: string;
 let server: TestServer;
@@ -217,8 +224,143 @@ describe('freedictionaryapi.com', () => {
   });
 });
 
+describe('datamuse', () => {
+  const words = async (query: string) => {
+    const { status, body } = await get(`datamuse/words?${query}`);
+    expect({ query, status }).toEqual({ query, status: 200 });
+    return body as { word: string; score: number; tags?: string[]; defs?: string[] }[];
+  };
+  const spellings = async (query: string) => (await words(query)).map(({ word }) => word);
+
+  it.each([
+    ['ml=feeling+pleasure', 'happy'],
+    ['ml=happy', 'glad'],
+    ['sl=nite', 'night'],
+    ['sp=necesary', 'necessary'],
+    ['sp=t*o', 'tomato'],
+    ['sp=tomatoes', 'tomatoes'],
+    ['rel_rhy=sad', 'glad'],
+    ['rel_nry=night', 'like'],
+    ['rel_hom=knight', 'night'],
+    ['rel_cns=sample', 'simple'],
+    ['rel_syn=happy', 'glad'],
+    ['rel_ant=happy', 'sad'],
+    ['rel_spc=tomato', 'fruit'],
+    ['rel_gen=fruit', 'tomato'],
+    ['rel_com=fruit', 'seed'],
+    ['rel_par=seed', 'fruit'],
+    ['topics=money', 'bank'],
+  ])('%s finds %s', async (query, word) => {
+    const found = await words(query);
+    expect(found[0]?.word).toBe(word);
+    const scores = found.map(({ score }) => score);
+    expect(scores).toEqual([...scores].sort((a, b) => b - a));
+    expect(scores.every((score) => Number.isInteger(score) && score > 0)).toBe(true);
+  });
+
+  it('joins conditions, and lets topics choose the order', async () => {
+    expect(await spellings('rel_rhy=sad&sp=m*')).toEqual(['mad']);
+    expect(await spellings('rel_syn=happy&sp=s*')).toEqual([]);
+    const byTopic = await spellings('rel_rhy=night&topics=soldier,horse');
+    expect(byTopic).toEqual(['light']);
+    expect((await spellings('sp=?*ight&topics=soldier,horse'))[0]).toBe('knight');
+  });
+
+  it('tells what is asked for of each word', async () => {
+    expect(await words('sp=tomatoes&md=dpsrf&ipa=1&max=1')).toEqual([
+      {
+        word: 'tomatoes',
+        score: 100_000,
+        numSyllables: 3,
+        tags: ['n', 'pron:T AH0 M EY1 T OW0 Z ', 'ipa_pron:təˈmeɪtoʊz', 'f:1.258925'],
+        defs: ['n\ta soft, red, round fruit', 'n\tan attractive woman'],
+        defHeadword: 'tomato',
+      },
+    ]);
+    expect(await words('rel_rhy=sad&max=1')).toEqual([
+      { word: 'glad', score: 100_000, numSyllables: 1 },
+    ]);
+    expect((await words('rel_syn=happy'))[0]?.tags).toEqual(['syn', 'adj']);
+    expect((await words('sp=sad&md=p'))[0]).toEqual({ word: 'sad', score: 100_000, tags: ['adj'] });
+  });
+
+  it('repeats the query when asked to', async () => {
+    const [first, second] = await words('rel_rhy=sad&qe=rel_rhy&md=d');
+    expect(first).toEqual({
+      word: 'sad',
+      score: 2_147_483_647,
+      tags: ['query'],
+      defs: ['adj\tnot happy'],
+      numSyllables: 1,
+    });
+    expect(second?.word).toBe('glad');
+    const [unknown] = await words('sp=necesary&qe=sp');
+    expect(unknown?.tags).toEqual(['query', 'spellcor:necessary']);
+  });
+
+  it.each([
+    '',
+    'max=10',
+    'nothing=known',
+    'rel_trg=cow',
+    'rel_jja=red&sp=*',
+    'v=es&sp=tomato',
+    'sp=tomato&max=0',
+    'sp=%00',
+    `ml=${'a'.repeat(200)}`,
+    'rel_syn=no-such-word',
+  ])('%s is met by no word', async (query) => {
+    expect(await words(query)).toEqual([]);
+  });
+
+  it('ignores what it does not know, and bounds what it gives', async () => {
+    expect(await spellings('sp=sad&lc=very&rc=day&whatever=1&&')).toEqual(['sad']);
+    expect(await words('sp=*&max=3')).toHaveLength(3);
+    const all = await words('sp=*&max=5000&md=dpsrf');
+    expect(all.length).toBeGreaterThan(10);
+  });
+
+  it('suggests words for what is typed', async () => {
+    const suggested = async (query: string) =>
+      (await get(`datamuse/sug?${query}`)).body.map(({ word }: { word: string }) => word);
+    expect(await suggested('s=toma')).toEqual(['tomato']);
+    expect(await suggested('s=tomatoe')).toEqual(['tomatoes']);
+    expect(await suggested('s=necesary')).toEqual(['necessary']);
+    expect(await suggested('s=s&max=2')).toHaveLength(2);
+    expect(await suggested('s=')).toEqual([]);
+  });
+});
+
+describe('published clients of Datamuse, unmodified', () => {
+  let restore: () => Promise<void>;
+  beforeAll(async () => {
+    restore = await divert('api.datamuse.com', `${server.url}/compat/datamuse`);
+  });
+  afterAll(() => restore());
+
+  it('datamuse', async () => {
+    expect(await datamuse.words({ rel_syn: 'happy' })).toEqual([
+      { word: 'glad', score: 100_000, tags: ['syn', 'adj'] },
+    ]);
+    expect(await datamuse.request('words?sp=to*o&md=p')).toMatchObject([
+      { word: 'tomato', tags: ['n'] },
+    ]);
+    expect(await datamuse.sug({ s: 'toma' })).toEqual([{ word: 'tomato', score: 1_000 }]);
+  });
+
+  it('datamuse-node', async () => {
+    expect(await datamuseNode.words({ ml: 'feeling pleasure', max: 1 })).toMatchObject([
+      { word: 'happy' },
+    ]);
+    expect(await datamuseNode.sug({ s: 'toma', max: 3 })).toEqual([
+      { word: 'tomato', score: 1_000 },
+    ]);
+  });
+});
+
 describe('every one of them', () => {
   const PATHS = [
+    '/compat/datamuse/words?ml=fruit',
     '/compat/dictionaryapi.dev/api/v2/entries/en/tomato',
     '/compat/freedictionaryapi.com/api/v1/entries/en/tomato',
   ];

@@ -35,9 +35,18 @@ export interface FindPage {
 
 type Conditions = Omit<FindQuery, 'cursor' | 'limit'>;
 
+/** Conditions that the public API does not have. */
+export interface FurtherConditions {
+  /** Only records with these ids. */
+  among?: ReadonlySet<number>;
+  /** A word with the same consonants in the same order. */
+  sameConsonants?: string;
+}
+
 /** Conditions that can be held against records. */
 interface ReadConditions {
   selection: Selection;
+  among: ReadonlySet<number> | undefined;
   spelling: SpellingTest | null;
   sound: { table: SoundTable; tests: readonly SoundTest[] } | null;
   /** Scores of the records whose meanings fit, by id. */
@@ -58,11 +67,14 @@ export class Finder {
   }
 
   /** One page of the words that meet all conditions, best first. */
-  async find({ cursor, limit, ...query }: FindQuery): Promise<FindPage> {
+  async find(
+    { cursor, limit, ...query }: FindQuery,
+    further: FurtherConditions = {},
+  ): Promise<FindPage> {
     const offset = cursor ? decodeOffset(cursor, query) : 0;
     const isRhyme = query.rhymes_with !== undefined;
     const best = new Best(offset + limit + 1, isRhyme ? compareRhymes : compareHits);
-    const conditions = await this.conditions(query);
+    const conditions = await this.conditions(query, further);
     for (const table of await this.spellings.of(this.dictionary.index.segments)) {
       collect(table, conditions, best);
     }
@@ -76,17 +88,22 @@ export class Finder {
     };
   }
 
-  private async conditions(query: Conditions): Promise<ReadConditions> {
-    const needsSounds = SOUND_CONDITIONS.some((name) => query[name] !== undefined);
+  private async conditions(
+    query: Conditions,
+    { among, sameConsonants }: FurtherConditions,
+  ): Promise<ReadConditions> {
+    const needsSounds =
+      sameConsonants !== undefined || SOUND_CONDITIONS.some((name) => query[name] !== undefined);
     const sounds = needsSounds ? await this.sounds.current() : null;
     const means = query.means === undefined ? null : (await this.texts.current()).find(query.means);
     return {
       selection: { filters: filtersOf(query), isObsolete: query.is_obsolete },
+      among,
       means,
       spelling: spellingTest(query),
       sound: sounds && {
         table: sounds,
-        tests: soundTests(query, this.dictionary.index, sounds),
+        tests: soundTests({ ...query, sameConsonants }, this.dictionary.index, sounds),
       },
     };
   }
@@ -107,7 +124,7 @@ const NO_SPELLING: SpellingTest = { needed: 0, allowed: -1, minLength: 0, accept
 
 /** Adds the live records of a segment that meet all conditions, the cheap ones looked at first. */
 function collect(table: SpellingTable, conditions: ReadConditions, best: Best) {
-  const { selection, spelling, sound, means } = conditions;
+  const { selection, among, spelling, sound, means } = conditions;
   const { segment } = table;
   const { list } = segment;
   const members = list.members(selection);
@@ -117,6 +134,7 @@ function collect(table: SpellingTable, conditions: ReadConditions, best: Best) {
     for (let place = list.startOfKey(key); place < end; place++) {
       if (!hasBit(members, place)) continue;
       const id = list.idAt(place);
+      if (among && !among.has(id)) continue;
       let exact = means ? (means[id] ?? 0) : 1;
       if (exact === 0) continue;
       let syllables = 0;

@@ -1,10 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { CompatApi } from '../../compat/api.ts';
+import { Datamuse } from '../../compat/datamuse/datamuse.ts';
 import { DictionaryApiDev } from '../../compat/dictionaryapi-dev.ts';
 import { FreeDictionaryApiCom } from '../../compat/freedictionaryapi-com.ts';
 import { Sources } from '../../compat/sources.ts';
 import type { Config } from '../../config/config.ts';
 import type { Dictionary } from '../../dictionary/dictionary.ts';
+import type { Finder } from '../../dictionary/finder/find.ts';
 import { ApiError } from '../../errors.ts';
 import type { Logger } from '../../logger.ts';
 import { Answer } from '../shared/answer.ts';
@@ -31,7 +33,7 @@ export class CompatApis {
   constructor(
     dictionary: Dictionary,
     config: Config,
-    { logger, answers }: { logger: Logger; answers: PublicAnswers },
+    { logger, answers, finder }: { logger: Logger; answers: PublicAnswers; finder: Finder },
   ) {
     this.dictionary = dictionary;
     this.logger = logger;
@@ -41,6 +43,7 @@ export class CompatApis {
     const apis = [
       new DictionaryApiDev(dictionary, sources),
       new FreeDictionaryApiCom(dictionary, sources),
+      new Datamuse(dictionary, finder),
     ];
     this.apis = apis.filter(({ name }) => config.compatApis.includes(name));
   }

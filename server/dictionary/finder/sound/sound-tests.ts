@@ -3,12 +3,14 @@ import type { DictionaryIndex } from '../../index/dictionary-index.ts';
 import { Listener } from './alike.ts';
 import { soundsOfTerm } from './known-sounds.ts';
 import { isSame, Rhymer } from './rhyme.ts';
-import { countSyllables, PRIMARY } from './phonemes.ts';
+import { countSyllables, isVowel, PRIMARY } from './phonemes.ts';
 import type { SoundTable } from './sound-table.ts';
 
 /** The conditions that need to know how words sound. */
 export const SOUND_CONDITIONS = ['sounds_like', 'rhymes_with', 'same_sound', 'syllables'] as const;
-type SoundConditions = Pick<FindQuery, (typeof SOUND_CONDITIONS)[number] | 'rhyme'>;
+type SoundConditions = Pick<FindQuery, (typeof SOUND_CONDITIONS)[number] | 'rhyme'> & {
+  sameConsonants?: string | undefined;
+};
 
 /**
  * A condition on how a word sounds, which is the bytes in [from, to): 0 if it does not meet it, else
@@ -26,6 +28,7 @@ export function soundTests(
   table: SoundTable,
 ): SoundTest[] {
   const { syllables, rhymes_with: rhyme, same_sound: same, sounds_like: alike } = query;
+  const { sameConsonants } = query;
   const any = (term: string, test: (wanted: Uint8Array) => SoundTest) =>
     best(soundsOfTerm(index, table, term).map(test));
   const tests: SoundTest[] = [];
@@ -33,6 +36,7 @@ export function soundTests(
     tests.push((bytes, from, to) => Number(countSyllables(bytes, from, to) === syllables));
   }
   if (same !== undefined) tests.push(any(same, isHomophone));
+  if (sameConsonants !== undefined) tests.push(any(sameConsonants, hasConsonants));
   if (rhyme !== undefined) {
     tests.push(
       any(rhyme, (wanted) => {
@@ -56,6 +60,21 @@ function isHomophone(wanted: Uint8Array): SoundTest {
   return (bytes, from, to) => {
     if (!isSame(wanted, bytes, from, to)) return 0;
     return Number(wanted.every((sound, i) => (sound & PRIMARY) === (bytes[from + i]! & PRIMARY)));
+  };
+}
+
+/** Only the vowels may differ, and at least one does: what sounds the same is no match. */
+function hasConsonants(wanted: Uint8Array): SoundTest {
+  const consonants = wanted.filter((sound) => !isVowel(sound));
+  return (bytes, from, to) => {
+    let found = 0;
+    for (let at = from; at < to; at++) {
+      if (isVowel(bytes[at]!)) continue;
+      if (bytes[at] !== consonants[found]) return 0;
+      found += 1;
+    }
+    const isWhole = found === consonants.length && found > 0;
+    return Number(isWhole && !isSame(wanted, bytes, from, to));
   };
 }
 

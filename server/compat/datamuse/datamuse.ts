@@ -1,0 +1,71 @@
+import type { Dictionary } from '../../dictionary/dictionary.ts';
+import type { Finder } from '../../dictionary/finder/find.ts';
+import type { ApiError } from '../../errors.ts';
+import type { CompatApi } from '../api.ts';
+import { type Item, itemsOf } from './item.ts';
+import { readWordsQuery, type WordsQuery } from './query.ts';
+import { suggest } from './suggest.ts';
+import { findWords } from './words.ts';
+
+/** The score of an echoed query, which is above all others. */
+const ECHO_SCORE = 2_147_483_647;
+/** Scores are whole numbers, and have no other meaning than their order. */
+const BEST_SCORE = 100_000;
+
+/** The API of Datamuse: `/words` and `/sug`. */
+export class Datamuse implements CompatApi {
+  readonly name = 'datamuse';
+  private readonly dictionary: Dictionary;
+  private readonly finder: Finder;
+
+  constructor(dictionary: Dictionary, finder: Finder) {
+    this.dictionary = dictionary;
+    this.finder = finder;
+  }
+
+  route(path: string, query: URLSearchParams): (() => Promise<string>) | null {
+    if (/^\/words\/?$/.test(path)) return async () => JSON.stringify(await this.words(query));
+    if (/^\/sug\/?$/.test(path)) {
+      return async () => JSON.stringify(await suggest(this.dictionary, query));
+    }
+    return null;
+  }
+
+  errorBody(error: ApiError): unknown {
+    return error.toBody();
+  }
+
+  private async words(parameters: URLSearchParams): Promise<Item[]> {
+    const query = readWordsQuery(parameters);
+    if (query === null || query.max === 0) return [];
+    const found = await findWords(this.dictionary, this.finder, query);
+    const scored = found.map((one, i) => ({
+      ...one,
+      score: Math.max(1, Math.round(one.score * BEST_SCORE) - i),
+    }));
+    const echo = query.echo === undefined ? [] : [await this.echo(query.echo)];
+    const others = scored.filter(({ word }) => word !== query.echo);
+    const { meansLike, relations } = query;
+    return itemsOf(this.dictionary, [...echo, ...others].slice(0, query.max), {
+      metadata: query.metadata,
+      ipa: query.ipa,
+      syllables: isAboutSound(query),
+      partsOfSpeech: meansLike !== undefined || relations.length > 0,
+    });
+  }
+
+  /** `qe`: the query itself, with what is known of it. */
+  private async echo(word: string) {
+    const { index, database } = this.dictionary;
+    const ids = index.resolve(word)?.ids ?? [];
+    const records = await database.readRecords(ids);
+    const [better] =
+      ids.length > 0 ? [] : index.search({ term: word, offset: 0, limit: 1 }).didYouMean;
+    const tags = better === undefined ? ['query'] : ['query', `spellcor:${better}`];
+    return { word, score: ECHO_SCORE, records, tags };
+  }
+}
+
+function isAboutSound({ soundsLike, rhymesWith, sameSound, sameConsonants }: WordsQuery): boolean {
+  return [soundsLike, rhymesWith, sameSound, sameConsonants].some((asked) => asked !== undefined);
+}

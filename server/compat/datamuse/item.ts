@@ -1,0 +1,133 @@
+import type { StoredRecord } from '../../database/dialect.ts';
+import { spellingOf } from '../../dictionary/content/row-text.ts';
+import { expandHead, parseContent, type RecordHead } from '../../dictionary/content/word-rows.ts';
+import type { Dictionary } from '../../dictionary/dictionary.ts';
+import { countSyllables } from '../../dictionary/finder/sound/phonemes.ts';
+import { foldHeadword } from '../../text/fold.ts';
+import { definitionOf, distinct } from '../records.ts';
+import { arpabet, soundsOf } from './arpabet.ts';
+import type { WordsQuery } from './query.ts';
+
+/** A word that answers, and its records among those that do. */
+export interface FoundWord {
+  word: string;
+  score: number;
+  /** None for a word that the dictionary does not have. */
+  records: StoredRecord[];
+  /** What is known of it without asking for metadata. */
+  tags: string[];
+}
+
+export interface Item {
+  word: string;
+  score: number;
+  numSyllables?: number;
+  tags?: string[];
+  defs?: string[];
+  defHeadword?: string;
+}
+
+/** What a query wants to know of each word. */
+interface Wanted extends Pick<WordsQuery, 'metadata' | 'ipa'> {
+  /** Whether the question makes them of interest anyway. */
+  syllables: boolean;
+  partsOfSpeech: boolean;
+}
+
+const PART_CODES: Readonly<Record<string, string>> = {
+  noun: 'n',
+  verb: 'v',
+  modal_verb: 'v',
+  adjective: 'adj',
+  adverb: 'adv',
+};
+/** How many definitions of one word are sent. */
+const MAX_DEFINITIONS = 20;
+
+/** The items of found words, in their order. */
+export async function itemsOf(
+  dictionary: Dictionary,
+  found: readonly FoundWord[],
+  wanted: Wanted,
+): Promise<Item[]> {
+  const defining = wanted.metadata.has('d')
+    ? await readDefining(dictionary, found)
+    : new Map<FoundWord, StoredRecord[]>();
+  return found.map((one) => {
+    const definitions = defining.get(one);
+    return { ...describe(one, wanted), ...(definitions && definitionsOf(one, definitions)) };
+  });
+}
+
+function describe(found: FoundWord, { metadata, ...wanted }: Wanted): Item {
+  const { word, score, records } = found;
+  const heads = records.map((record) => headOf(record, word));
+  const transcription = heads.find((head) => head.transcription)?.transcription ?? null;
+  const sounds = soundsOf(word, transcription);
+  const tags = [...found.tags];
+  if (metadata.has('p') || wanted.partsOfSpeech) {
+    const codes = heads.map(({ part_of_speech: part }) => PART_CODES[part] ?? 'u');
+    tags.push(...distinct(codes), ...(heads.some((head) => head.noun___is_proper) ? ['prop'] : []));
+  }
+  if (metadata.has('r')) {
+    tags.push(`pron:${arpabet(sounds)}`);
+    if (wanted.ipa && transcription !== null) tags.push(`ipa_pron:${transcription}`);
+  }
+  if (metadata.has('f')) tags.push(`f:${perMillion(heads.map(({ frequency }) => frequency))}`);
+  return {
+    word,
+    score,
+    ...((metadata.has('s') || wanted.syllables) && {
+      numSyllables: countSyllables(sounds, 0, sounds.length),
+    }),
+    ...(tags.length > 0 && { tags }),
+  };
+}
+
+/** The head of a record, for one of its forms with the sound and the frequency of that. */
+function headOf(record: StoredRecord, word: string): RecordHead {
+  const head = expandHead(record);
+  const key = foldHeadword(word);
+  if (foldHeadword(head.word) === key) return head;
+  const form = head.forms.find((one) => foldHeadword(one.word) === key);
+  return form ? { ...head, transcription: form.transcription, frequency: form.frequency } : head;
+}
+
+/** The Zipf scale is the logarithm of how often a word comes in a billion. */
+function perMillion(frequencies: readonly (number | null)[]): string {
+  const known = frequencies.filter((frequency) => frequency !== null);
+  return (known.length === 0 ? 0 : 10 ** (Math.max(...known) - 3)).toFixed(6);
+}
+
+/** The base records of words: inflected forms have no definitions of their own. */
+async function readDefining(
+  { index, database }: Dictionary,
+  found: readonly FoundWord[],
+): Promise<Map<FoundWord, StoredRecord[]>> {
+  const isBase = ({ content }: StoredRecord) => content !== null;
+  const forms = found.filter(({ records }) => records.length > 0 && !records.some(isBase));
+  const idsOfForms = new Map(forms.map((one) => [one, index.resolve(one.word)?.ids ?? []]));
+  const read = await database.readRecords(distinct([...idsOfForms.values()].flat()));
+  const byId = new Map(read.map((record) => [record.id, record]));
+  return new Map(
+    found.map((one) => {
+      const ids = idsOfForms.get(one);
+      const bases = ids ? ids.flatMap((id) => byId.get(id) ?? []) : one.records.filter(isBase);
+      return [one, bases];
+    }),
+  );
+}
+
+function definitionsOf({ word }: FoundWord, records: readonly StoredRecord[]): Partial<Item> {
+  const [first] = records;
+  if (!first) return {};
+  const defs = records.flatMap((record) => {
+    const code = PART_CODES[expandHead(record).part_of_speech] ?? 'u';
+    return parseContent(record).meanings.map((meaning) => `${code}\t${definitionOf(meaning)}`);
+  });
+  const headword = spellingOf(first);
+  return {
+    defs: defs.slice(0, MAX_DEFINITIONS),
+    ...(headword !== word && { defHeadword: headword }),
+  };
+}

@@ -1,0 +1,103 @@
+import { boundedText } from '../../contract/text.ts';
+import { MAX_HEADWORD_LENGTH, type RelationKind } from '../../contract/vocabulary.ts';
+
+/** What Datamuse's `/words` is asked for. */
+export interface WordsQuery {
+  /** `ml` */
+  meansLike?: string;
+  /** `sl` */
+  soundsLike?: string;
+  /** `sp` */
+  spelledLike?: string;
+  /** `rel_rhy`, else `rel_nry` */
+  rhymesWith?: { word: string; isNear: boolean };
+  /** `rel_hom` */
+  sameSound?: string;
+  /** `rel_cns` */
+  sameConsonants?: string;
+  /** `rel_syn`, `rel_ant` and the relations of meanings */
+  relations: { relation: ThesaurusRelation; word: string }[];
+  /** Empty without topics. */
+  topics: string;
+  max: number;
+  /** The letters of `md`. */
+  metadata: ReadonlySet<string>;
+  ipa: boolean;
+  /** The text of the parameter that `qe` names. */
+  echo?: string;
+}
+
+export type ThesaurusRelation = 'synonyms' | 'antonyms' | readonly RelationKind[];
+
+const RELATIONS: Readonly<Record<string, ThesaurusRelation>> = {
+  rel_syn: 'synonyms',
+  rel_ant: 'antonyms',
+  rel_spc: ['broader'],
+  rel_gen: ['narrower'],
+  rel_com: ['has_part', 'has_member'],
+  rel_par: ['part_of', 'member_of'],
+};
+/** They count which words stand together in texts; a dictionary does not know that. */
+const UNKNOWN_RELATIONS = ['rel_jja', 'rel_jjb', 'rel_trg', 'rel_bga', 'rel_bgb'];
+/** Parameters that a word has to meet. */
+const TEXTS = ['ml', 'sl', 'sp', 'rel_rhy', 'rel_nry', 'rel_hom', 'rel_cns'] as const;
+
+export const DEFAULT_MAX = 100;
+const LARGEST_MAX = 1_000;
+const MAX_TOPICS = 5;
+
+const term = boundedText(MAX_HEADWORD_LENGTH);
+
+/** Null for what no word meets: other vocabularies, relations that are not known, broken text. */
+export function readWordsQuery(query: URLSearchParams): WordsQuery | null {
+  if (query.get('v') === 'es') return null;
+  if (UNKNOWN_RELATIONS.some((name) => query.get(name))) return null;
+  const asked = new Map<string, string>();
+  for (const name of [...TEXTS, ...Object.keys(RELATIONS)]) {
+    const text = query.get(name)?.trim();
+    if (!text) continue;
+    if (!isTerm(text)) return null;
+    asked.set(name, text);
+  }
+  const relations = Object.entries(RELATIONS).flatMap(([name, relation]) => {
+    const word = asked.get(name);
+    return word === undefined ? [] : [{ relation, word }];
+  });
+  const near = asked.get('rel_nry');
+  const rhyme = asked.get('rel_rhy') ?? near;
+  const isNear = near !== undefined && !asked.has('rel_rhy');
+  return {
+    ...given('meansLike', asked.get('ml')),
+    ...given('soundsLike', asked.get('sl')),
+    ...given('spelledLike', asked.get('sp')),
+    ...given('rhymesWith', rhyme === undefined ? undefined : { word: rhyme, isNear }),
+    ...given('sameSound', asked.get('rel_hom')),
+    ...given('sameConsonants', asked.get('rel_cns')),
+    relations,
+    topics: readTopics(query),
+    max: readMax(query, DEFAULT_MAX),
+    metadata: new Set(query.get('md') ?? ''),
+    ipa: query.get('ipa') === '1',
+    ...given('echo', asked.get(query.get('qe') ?? '')),
+  };
+}
+
+export function isTerm(text: string): boolean {
+  return term.safeParse(text).success && !text.includes('\0');
+}
+
+/** A number that is none counts as not given. */
+export function readMax(query: URLSearchParams, otherwise: number): number {
+  const text = query.get('max') ?? '';
+  return /^\d+$/.test(text) ? Math.min(Number(text), LARGEST_MAX) : otherwise;
+}
+
+function readTopics(query: URLSearchParams): string {
+  const words = (query.get('topics') ?? '').split(/[\s,]+/).filter((word) => word !== '');
+  const topics = words.slice(0, MAX_TOPICS).join(' ');
+  return isTerm(topics) ? topics : '';
+}
+
+function given<K extends string, V>(name: K, value: V | undefined): { [name in K]?: V } {
+  return value === undefined ? {} : ({ [name]: value } as { [name in K]?: V });
+}

@@ -1,0 +1,33 @@
+import type { Dictionary } from '../../dictionary/dictionary.ts';
+import { readRelated } from '../../dictionary/reading/related.ts';
+import { readLinks } from '../../dictionary/reading/word-parts.ts';
+import { WordNotFoundError } from '../../errors.ts';
+import type { ThesaurusRelation } from './query.ts';
+
+/** So many related words of one word at most are looked at. */
+const MAX_RELATED = 1_000;
+
+/** The words that stand in a relation to a word. */
+export async function relatedWords(
+  dictionary: Dictionary,
+  relation: ThesaurusRelation,
+  term: string,
+): Promise<Set<string>> {
+  try {
+    const { parts } =
+      typeof relation === 'string'
+        ? await readLinks(dictionary, term, relation)
+        : await readRelated(dictionary, term, { kinds: relation, limit: MAX_RELATED });
+    return new Set(parts.slice(0, MAX_RELATED).map(({ word }) => word));
+  } catch (error) {
+    if (error instanceof WordNotFoundError) return new Set();
+    throw error;
+  }
+}
+
+/** The ids of the records of these words. */
+export function idsOf({ index }: Dictionary, words: Iterable<string>): Set<number> {
+  const ids = new Set<number>();
+  for (const word of words) for (const id of index.resolve(word)?.ids ?? []) ids.add(id);
+  return ids;
+}

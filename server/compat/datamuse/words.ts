@@ -1,0 +1,189 @@
+import { FORMS_OF_WORD } from '../../contract/vocabulary.ts';
+import type { FindQuery } from '../../contract/find.ts';
+import type { StoredRecord } from '../../database/dialect.ts';
+import { spellingOf } from '../../dictionary/content/row-text.ts';
+import type { Dictionary } from '../../dictionary/dictionary.ts';
+import type { Finder, FurtherConditions } from '../../dictionary/finder/find.ts';
+import { foldHeadword } from '../../text/fold.ts';
+import type { FoundWord } from './item.ts';
+import type { WordsQuery } from './query.ts';
+import { idsOf, relatedWords } from './relations.ts';
+
+/** A request of the word finder that asks for nothing. */
+const NOTHING: FindQuery = {
+  part_of_speech: [],
+  word_level: [],
+  language_register: [],
+  category: [],
+  area_variant: [],
+  form_of_word: [],
+  label: [],
+  rhyme: 'perfect',
+  letters_all: false,
+  limit: 0,
+};
+
+/** Several records may be one word: so many are read for each word that is wanted, and some more. */
+const RECORDS_PER_WORD = 2;
+const MORE_RECORDS = 20;
+/** So many words are put in another order by topics. */
+const TOPIC_POOL = 200;
+
+/** A word and how well it fits, 0 to 1. */
+type Scored = Omit<FoundWord, 'tags'>;
+
+/** The words that meet all conditions of a query, best first; scores are 0 to 1. */
+export async function findWords(
+  dictionary: Dictionary,
+  finder: Finder,
+  query: WordsQuery,
+): Promise<FoundWord[]> {
+  const { meansLike, spelledLike, relations, topics, max } = query;
+  const conditions = conditionsOf(query);
+  const isBare = Object.keys(conditions).length === 0;
+  const wanted = topics === '' ? max : Math.max(max, TOPIC_POOL);
+  const run = new Run(dictionary, finder, wanted);
+
+  if (isBare && relations.length === 0 && query.sameConsonants === undefined) {
+    return topics === '' ? [] : (await run.find({ means: topics })).map(untagged);
+  }
+  const onlySpelling = Object.keys(conditions).length === 1 && relations.length === 0;
+  if (spelledLike !== undefined && onlySpelling && !/[?*]/.test(spelledLike)) {
+    return (await run.spelledLike(spelledLike)).map(untagged);
+  }
+  const related = await intersection(
+    relations.map(({ relation, word }) => relatedWords(dictionary, relation, word)),
+  );
+  let found = await run.find(conditions, query.sameConsonants, related);
+  if (query.rhymesWith?.isNear) found = found.filter(({ score }) => score < 1);
+  const synonyms = meansLike === undefined ? new Set<string>() : await run.synonyms(meansLike);
+  if (synonyms.size > 0) {
+    const { means: _means, ...others } = conditions;
+    const both = related ? new Set([...synonyms].filter((word) => related.has(word))) : synonyms;
+    found = merged(await run.find(others, query.sameConsonants, both), found);
+  }
+  if (meansLike !== undefined) {
+    const asked = foldHeadword(meansLike);
+    found = found.filter(({ word }) => foldHeadword(word) !== asked);
+  }
+  if (topics !== '') found = await run.byTopics(found, topics);
+  const tag = relations.some(({ relation }) => relation === 'synonyms');
+  return found.map((one) => ({ ...one, tags: tag || synonyms.has(one.word) ? ['syn'] : [] }));
+}
+
+function conditionsOf(query: WordsQuery): Partial<FindQuery> {
+  const { meansLike, soundsLike, spelledLike, rhymesWith, sameSound } = query;
+  return {
+    ...(meansLike !== undefined && { means: meansLike }),
+    ...(soundsLike !== undefined && { sounds_like: soundsLike }),
+    ...(spelledLike !== undefined && { spelled: spelledLike }),
+    ...(rhymesWith && {
+      rhymes_with: rhymesWith.word,
+      rhyme: rhymesWith.isNear ? 'near' : 'perfect',
+    }),
+    ...(sameSound !== undefined && { same_sound: sameSound }),
+  };
+}
+
+/** The searches for one query. */
+class Run {
+  private readonly dictionary: Dictionary;
+  private readonly finder: Finder;
+  private readonly wanted: number;
+
+  constructor(dictionary: Dictionary, finder: Finder, wanted: number) {
+    this.dictionary = dictionary;
+    this.finder = finder;
+    this.wanted = wanted;
+  }
+
+  /** Inflected forms, too, unless the question is about meaning: they have none of their own. */
+  async find(
+    conditions: Partial<FindQuery>,
+    sameConsonants?: string,
+    related: ReadonlySet<string> | null = null,
+  ): Promise<Scored[]> {
+    const ofMeaning = conditions.means !== undefined || related !== null;
+    const query: FindQuery = {
+      ...NOTHING,
+      ...conditions,
+      form_of_word: ofMeaning ? [] : [...FORMS_OF_WORD],
+      limit: this.wanted * RECORDS_PER_WORD + MORE_RECORDS,
+    };
+    const further: FurtherConditions = {
+      ...(sameConsonants !== undefined && { sameConsonants }),
+      ...(related && { among: idsOf(this.dictionary, related) }),
+    };
+    const { items } = await this.finder.find(query, further);
+    const words = byWord(items.map(({ record, score }) => ({ record, score })));
+    return words.filter(({ word }) => related?.has(word) ?? true).slice(0, this.wanted);
+  }
+
+  /** The word itself, or what it may be a misspelling of. */
+  async spelledLike(spelling: string): Promise<Scored[]> {
+    const { index, database } = this.dictionary;
+    const known = index.resolve(spelling);
+    if (known) {
+      const words = byWord(asEqual(await database.readRecords(known.ids)));
+      const isHeadword = words.some(({ word }) => foldHeadword(word) === foldHeadword(spelling));
+      const [first] = words;
+      // A form that was asked for stands before the word that it is a form of.
+      const asForm = first && !isHeadword ? [{ ...first, word: spelling }] : [];
+      return [...asForm, ...words].slice(0, this.wanted);
+    }
+    const { didYouMean } = index.search({ term: spelling, offset: 0, limit: 1 });
+    const meant = new Set(didYouMean);
+    const records = await database.readRecords([...idsOf(this.dictionary, meant)]);
+    return byWord(asEqual(records))
+      .filter(({ word }) => meant.has(word))
+      .sort((a, b) => didYouMean.indexOf(a.word) - didYouMean.indexOf(b.word))
+      .slice(0, this.wanted);
+  }
+
+  synonyms(term: string): Promise<Set<string>> {
+    return relatedWords(this.dictionary, 'synonyms', term);
+  }
+
+  /** Puts words first whose meanings have to do with some topics. */
+  async byTopics(found: readonly Scored[], topics: string): Promise<Scored[]> {
+    const among = new Set(found.flatMap(({ records }) => records.map(({ id }) => id)));
+    const query = { ...NOTHING, means: topics, limit: among.size };
+    const { items } = await this.finder.find(query, { among });
+    const scores = new Map(items.map(({ record, score }) => [record.id, score]));
+    const byTopic = found.map((one) => {
+      const best = Math.max(0, ...one.records.map(({ id }) => scores.get(id) ?? 0));
+      return { ...one, score: (one.score + best) / 2 };
+    });
+    return byTopic.sort((a, b) => b.score - a.score);
+  }
+}
+
+const untagged = (one: Scored): FoundWord => ({ ...one, tags: [] });
+
+/** Records of one spelling as one word, at the place of the best. */
+function byWord(found: readonly { record: StoredRecord; score: number }[]): Scored[] {
+  const words = new Map<string, Scored>();
+  for (const { record, score } of found) {
+    const word = spellingOf(record);
+    const known = words.get(word);
+    if (known) known.records.push(record);
+    else words.set(word, { word, score, records: [record] });
+  }
+  return [...words.values()];
+}
+
+function asEqual(records: readonly StoredRecord[]) {
+  return records.map((record) => ({ record, score: 1 }));
+}
+
+function merged(first: readonly Scored[], second: readonly Scored[]): Scored[] {
+  const words = new Set(first.map(({ word }) => word));
+  return [...first, ...second.filter(({ word }) => !words.has(word))];
+}
+
+/** Null for no sets: then there is nothing to keep to. */
+async function intersection(sets: readonly Promise<Set<string>>[]): Promise<Set<string> | null> {
+  const [first, ...others] = await Promise.all(sets);
+  if (!first) return null;
+  return new Set([...first].filter((word) => others.every((other) => other.has(word))));
+}

@@ -8,6 +8,7 @@ const PAIRS = SYMBOLS * SYMBOLS;
 const FAN_OUT = 16;
 /** Ranges up to this long are copied and sorted at once. */
 const SMALL_RANGE = 256;
+const FEW = 24;
 /** How many positions are sorted between two pauses. */
 const POSITIONS_PER_STEP = 1 << 18;
 
@@ -77,40 +78,41 @@ export class PositionList {
 
   /** The range of positions whose next symbols are `prefix`, a symbol below `below` after it. */
   range(prefix: readonly number[], below = SYMBOLS): [from: number, to: number] {
-    if (prefix.length >= SORT_DEPTH) {
-      const cut = prefix.slice(0, SORT_DEPTH);
-      return [this.bound(cut, 0), this.bound(cut, SYMBOLS)];
-    }
-    return [this.bound(prefix, 0), this.bound(prefix, below)];
+    const cut = prefix.length < SORT_DEPTH ? prefix : prefix.slice(0, SORT_DEPTH);
+    const end = cut.length < SORT_DEPTH ? below : SYMBOLS;
+    const { length } = this.levels[0]!;
+    const from = this.bound(cut, 0, 0, length);
+    // Most ranges are short: look for the end in doubling steps.
+    let step = 1;
+    while (from + step <= length && this.isBefore(from + step - 1, cut, end)) step *= 2;
+    return [from, this.bound(cut, end, from + (step >> 1), Math.min(length, from + step - 1))];
   }
 
-  /** The first position that sorts after `prefix` followed by any symbol below `below`. */
-  private bound(prefix: readonly number[], below: number): number {
-    const positions = this.levels[0]!;
-    let low = 0;
-    let high = positions.length;
+  /** The first position of [low, high] that sorts after `prefix` and any symbol below `below`. */
+  private bound(prefix: readonly number[], below: number, low: number, high: number): number {
     while (low < high) {
       const middle = (low + high) >>> 1;
-      const position = positions[middle]!;
-      let difference = 0;
-      for (let k = 0; k < prefix.length && difference === 0; k++) {
-        difference = this.symbols[position + k]! - prefix[k]!;
-      }
-      if (difference === 0) {
-        if (below === 0) difference = 1;
-        else if (below === SYMBOLS) difference = -1;
-        else difference = this.symbols[position + prefix.length]! < below ? -1 : 1;
-      }
-      if (difference < 0) low = middle + 1;
+      if (this.isBefore(middle, prefix, below)) low = middle + 1;
       else high = middle;
     }
     return low;
   }
 
+  /** Whether an item sorts before `prefix`, or starts with it and then has a symbol below `below`. */
+  private isBefore(item: number, prefix: readonly number[], below: number): boolean {
+    const position = this.levels[0]![item]!;
+    for (let k = 0; k < prefix.length; k++) {
+      const difference = this.symbols[position + k]! - prefix[k]!;
+      if (difference !== 0) return difference < 0;
+    }
+    if (below === 0 || below === SYMBOLS) return below === SYMBOLS;
+    return this.symbols[position + prefix.length]! < below;
+  }
+
   /** The positions of a range in ascending order, each found when it is asked for. */
   ascending(from: number, to: number): Ascending {
     const positions = this.levels[0]!;
-    if (to - from <= SMALL_RANGE) return new SortedPositions(positions.slice(from, to).sort());
+    if (to - from <= SMALL_RANGE) return new SortedPositions(sortedCopy(positions, from, to));
     return new LazyPositions(this, from, to);
   }
 
@@ -201,6 +203,19 @@ function scatter(
     next[pair] = at + 1;
     sorted[at] = position;
   }
+}
+
+/** Of few numbers, sorting them by hand takes less time than a call of the engine's own sort. */
+function sortedCopy(numbers: Uint32Array, from: number, to: number): Uint32Array {
+  const sorted = numbers.slice(from, to);
+  if (sorted.length > FEW) return sorted.sort();
+  for (let i = 1; i < sorted.length; i++) {
+    const number = sorted[i]!;
+    let at = i;
+    for (; at > 0 && sorted[at - 1]! > number; at--) sorted[at] = sorted[at - 1]!;
+    sorted[at] = number;
+  }
+  return sorted;
 }
 
 /** Iterates over positions in ascending order; -1 at the end. */

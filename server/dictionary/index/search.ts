@@ -17,7 +17,7 @@ import {
 import { phrasalMatches, phrasalMatchesInSentence } from './phrasal-verbs.ts';
 import { possessiveMatches } from './possessives.ts';
 import type { Segment } from './segment.ts';
-import type { RecordStream, TextTier } from './shelf.ts';
+import type { RecordStream, Shelf, TextTier } from './shelf.ts';
 import type { SimilarRecords } from './suggestions.ts';
 import {
   type MatchedTranslation,
@@ -215,23 +215,8 @@ function addTextTier(
   accents: 0 | 1,
 ): void {
   if (answer.isFull) return;
-  const sources: Source[] = [];
-  for (const segment of segments) {
-    const seen = new Set<number>();
-    segment.shelves.forEach(({ folded, stripped }, type) => {
-      if (answer.type >= 0 && answer.type !== type) return;
-      const streams: RecordStream[] = [];
-      if (accents === 0) streams.push(folded.matches(tier, term.key));
-      else {
-        streams.push(stripped.matches(tier, term.stripped));
-        if (term.key !== term.stripped) streams.push(folded.matches(tier, term.stripped));
-      }
-      for (const stream of streams) {
-        const record = stream.next();
-        if (record >= 0) sources.push({ segment, record, rank: stream.rank, stream, seen });
-      }
-    });
-  }
+  const sources = sourcesOf(answer.type, segments, tier, term, accents);
+  if (sources.length === 0) return;
 
   const waiting = new Heap<HeadwordMatch & RankedRef>(compareRanked);
   while (!answer.isFull) {
@@ -257,6 +242,35 @@ function addTextTier(
     const match = rest(answer, segment, headword, tier, term, accents);
     if (match !== undefined) waiting.push(match);
   }
+}
+
+/** The shelves with matches, each with its best one. */
+function sourcesOf(
+  type: number,
+  segments: readonly Segment[],
+  tier: TextTier,
+  term: Term,
+  accents: 0 | 1,
+): Source[] {
+  const sources: Source[] = [];
+  for (const segment of segments) {
+    const seen = new Set<number>();
+    const look = (shelf: Shelf, text: string): void => {
+      if (shelf.isEmpty) return;
+      const stream = shelf.matches(tier, text);
+      const record = stream.next();
+      if (record >= 0) sources.push({ segment, record, rank: stream.rank, stream, seen });
+    };
+    for (const [i, { folded, stripped }] of segment.shelves.entries()) {
+      if (type >= 0 && type !== i) continue;
+      if (accents === 0) look(folded, term.key);
+      else {
+        look(stripped, term.stripped);
+        if (term.key !== term.stripped) look(folded, term.stripped);
+      }
+    }
+  }
+  return sources;
 }
 
 /**

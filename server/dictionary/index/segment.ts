@@ -206,7 +206,14 @@ export class Segment {
 
   /** Whether a key names a record; of one entry type unless it is -1. */
   isLiveKey(key: number, type: number): boolean {
-    return this.liveRecordsOfKey(key, type).length > 0;
+    const isLive = (record: number): boolean =>
+      !this.isRetired(this.headwordOf(record)) && (type < 0 || this.typeOf(record) === type);
+    const [from, to] = this.headwordsOfKey(key);
+    for (let headword = from; headword < to; headword++) {
+      for (const record of this.recordsOf(headword)) if (isLive(record)) return true;
+    }
+    for (const form of this.formsOfKey(key)) if (isLive(this.baseOfForm(form))) return true;
+    return false;
   }
 
   /**

@@ -3,7 +3,7 @@ import { type Ascending, PositionList, SORT_DEPTH } from './position-list.ts';
 import { NumberList } from './number-list.ts';
 import { identity, sortByValue } from './sorting.ts';
 import type { StringPool } from './string-pool.ts';
-import { END, FIRST_WORD_SYMBOL, SPACE, symbolOf } from './symbols.ts';
+import { END, FIRST_WORD_SYMBOL, SPACE, symbolsOf } from './symbols.ts';
 
 /** The search tiers that match parts of spellings. */
 export type TextTier = 'prefix' | 'phrase' | 'suffix' | 'contains';
@@ -153,9 +153,13 @@ export class Shelf {
     };
   }
 
+  get isEmpty(): boolean {
+    return this.itemRecords.length === 0;
+  }
+
   /** The records with matching spellings, best first, possibly with duplicates. */
   matches(tier: TextTier, term: string): RecordStream {
-    const symbols = Array.from(term, (_, i) => symbolOf(term.charCodeAt(i)));
+    const symbols = symbolsOf(term);
     switch (tier) {
       case 'prefix':
         return this.stream(tier, term, this.starts, this.starts.range(symbols), 0);

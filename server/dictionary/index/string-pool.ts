@@ -66,6 +66,13 @@ export class StringPool {
     return length - text.length;
   }
 
+  hasSpace(i: number): boolean {
+    for (let k = this.starts[i]!; k < this.starts[i + 1]!; k++) {
+      if (this.units[k] === 0x20) return true;
+    }
+    return false;
+  }
+
   startsWith(i: number, prefix: string): boolean {
     return this.hasAt(i, 0, prefix);
   }

@@ -57,7 +57,7 @@ export function complete(
     typos
       .complete(term.stripped, SUGGESTED_SPELLINGS, {
         accept: (key) =>
-          (hasSpace || !segment.keys.texts.get(key).includes(' ')) && segment.isLiveKey(key, type),
+          (hasSpace || !segment.keys.texts.hasSpace(key)) && segment.isLiveKey(key, type),
       })
       .map((match) => ({ segment, match: { ...match, score: match.score - UNFINISHED } })),
   );

@@ -29,4 +29,10 @@ export function symbolOf(unit: number): number {
   return unit < 128 ? ascii[unit]! : OTHERS + (unit % (SYMBOLS - OTHERS));
 }
 
+export function symbolsOf(text: string): number[] {
+  const symbols: number[] = [];
+  for (let i = 0; i < text.length; i++) symbols.push(symbolOf(text.charCodeAt(i)));
+  return symbols;
+}
+
 export const SPACE = symbolOf(0x20);

@@ -23,6 +23,8 @@ export class DistanceRows {
   private readonly confusions: TermConfusions;
   private readonly right: PatternMatcher;
   private readonly mostSlip: number;
+  /** Twice what each symbol of the term costs if the word does not have it, after the one before. */
+  private readonly added = new Int32Array(STRIDE);
   /** The cost of the term's first n symbols is n cells after the cost of the empty prefix. */
   readonly cells: Int32Array;
   /** The same, where the last symbol of the spelling is left out. */
@@ -35,12 +37,7 @@ export class DistanceRows {
   private readonly vowelSeen: Uint8Array;
 
   /** @param mostSlip no single slip costs more than this */
-  constructor(
-    size: number,
-    term: WrittenTerm,
-    confusions: TermConfusions,
-    mostSlip = Number.MAX_SAFE_INTEGER / 4,
-  ) {
+  constructor(size: number, term: WrittenTerm, confusions: TermConfusions, mostSlip = NEVER) {
     this.term = term;
     this.confusions = confusions;
     this.mostSlip = mostSlip;
@@ -63,6 +60,7 @@ export class DistanceRows {
     for (let j = 2; j <= term.length + 1; j += 1) {
       const first = j === 2 ? COST.firstLetter : 0;
       cells[row + j] = cells[row + j - 1]! + 2 * Math.min(this.mostSlip, term.addition[j]! + first);
+      this.added[j] = 2 * Math.min(this.mostSlip, term.addition[j]!);
     }
     this.parentOf.fill(0, 0, 2);
     this.vowelSeen.fill(0, 0, 2);
@@ -153,8 +151,8 @@ export class DistanceRows {
 
   /** Applies Damerau's slips, after any confusions; returns the least cell. */
   private slip(entry: number, parent: number, hasConfusions: boolean): number {
-    const { cells, omitted, mostSlip } = this;
-    const { length, symbols, plain: plainTerm, addition } = this.term;
+    const { cells, omitted, mostSlip, added } = this;
+    const { length, symbols, plain: plainTerm } = this.term;
     const symbol = this.symbolOf[entry]!;
     const row = entry * STRIDE;
     const previous = parent * STRIDE;
@@ -190,8 +188,8 @@ export class DistanceRows {
         replaced += 2 * Math.min(mostSlip, substitution + stressed + (j === 2 ? first : 0));
       }
       if (replaced < cost) cost = replaced;
-      const added = left + 2 * Math.min(mostSlip, addition[j]!);
-      if (added < cost) cost = added;
+      const adding = left + added[j]!;
+      if (adding < cost) cost = adding;
       if (plainTerm[j - 1] === swappedWith && j > 2 && plainTerm[j - 2] === plain) {
         const swapped = cells[before + j - 2]! + 2 * COST.transpose;
         if (swapped < cost) cost = swapped;

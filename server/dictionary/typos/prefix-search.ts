@@ -21,12 +21,12 @@ export interface PrefixSearchLimits {
   readonly maxRows: number;
 }
 
-export const MAX_PREFIX_ROWS = 800;
+export const MAX_PREFIX_ROWS = 500;
 const ROWS = MAX_PREFIX_ROWS + MAX_SPELLING + 2;
 /** The most waiting nodes; each row adds the children of its node. */
 const MAX_WAITING = 1 << 14;
 /** The most nodes to visit, with a row or without. */
-const MAX_VISITS = 6_000;
+const MAX_VISITS = 3_000;
 /** The search ends when the best remaining guess is this much worse than what it has to beat. */
 const SLACK = 300;
 
@@ -126,8 +126,8 @@ class PrefixSearch {
     this.waiting = 0;
   }
 
-  private wait(node: number, below: number, cost: number, promise: number): void {
-    if (this.waiting === MAX_WAITING) return;
+  private wait(node: number, below: number, cost: number, promise: number, most: number): void {
+    if (this.waiting === MAX_WAITING || !this.queue.mayTake(promise, most)) return;
     const item = this.waiting++;
     this.waitingNode[item] = node;
     this.waitingBelow[item] = below;
@@ -159,7 +159,7 @@ class PrefixSearch {
     closest[row] = Math.min(closest[below]!, cost);
     if (cost < closest[below]! && cost <= maxChannel) {
       if (trie.width[node] === 0 && !mayBeat(row)) return offer(trie.first[node]!, cost);
-      this.wait(node, LISTED, cost, cost + prior);
+      this.wait(node, LISTED, cost, cost + prior, best.bound + SLACK);
     }
     if (!mayBeat(row)) return;
     this.kept += 1;
@@ -186,11 +186,14 @@ class PrefixSearch {
     offer: (rank: number, channel: number) => void,
   ): void {
     const from = trie.first[node]!;
-    for (let child = from; child < from + trie.width[node]!; child += 1) {
+    const to = from + trie.width[node]!;
+    const least = this.leastBelow(row);
+    const guess = this.outlook.guess[row]!;
+    for (let child = from; child < to; child += 1) {
       const prior = trie.best[child]! * PRIOR_STEP;
-      if (this.leastBelow(row) + prior > best.bound) continue;
+      if (least + prior > best.bound) continue;
       if (trie.symbol[child] === END) offer(trie.first[child]!, this.rows.finish(row));
-      else this.wait(child, row, 0, this.outlook.guess[row]! + prior);
+      else this.wait(child, row, 0, guess + prior, best.bound + SLACK);
     }
   }
 
@@ -227,7 +230,7 @@ class PrefixSearch {
     const from = trie.first[node]!;
     for (let child = from; child < from + trie.width[node]!; child += 1) {
       const promise = cost + trie.best[child]! * PRIOR_STEP;
-      if (promise <= best.bound) this.wait(child, LISTED, cost, promise);
+      if (promise <= best.bound) this.wait(child, LISTED, cost, promise, best.bound);
     }
   }
 }

@@ -34,7 +34,7 @@ const SLACK = 500;
 const ROWS_PER_COST = 2;
 const LEAST_PATIENCE = 300;
 const MOST_PATIENCE = 2_500;
-const BEST = 5;
+const BEST = 3;
 
 function patience({ found }: BestCandidates): number {
   if (found.length === 0) return Infinity;
@@ -160,12 +160,13 @@ class TrieSearch {
     const to = from + trie.width[node]!;
     const least = this.outlook.least[row]!;
     const guess = this.outlook.guess[row]!;
+    const most = best.bound + SLACK;
     for (let child = from; child < to; child += 1) {
       const prior = trie.best[child]! * PRIOR_STEP;
       if (least + prior > best.bound) continue;
       if (trie.symbol[child] === END) {
         offer(trie.first[child]!, this.rows.finish(row));
-      } else if (this.waiting < MAX_WAITING) {
+      } else if (this.waiting < MAX_WAITING && this.queue.mayTake(guess + prior, most)) {
         const item = this.waiting++;
         this.waitingNode[item] = child;
         this.waitingBelow[item] = row;

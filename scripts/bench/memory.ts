@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { type ChildProcess, spawn } from 'node:child_process';
-import { copyFile, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { copyFile, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -15,7 +15,7 @@ import { headwordsOf } from './terms.ts';
 
 /**
  * `npm run bench:memory`: what the server holds after a time of different addresses, none of them
- * asked for twice, at full speed and compressed with brotli.
+ * asked for twice, at full speed and compressed with brotli; and how many descriptors it has open.
  *
  *   --seconds <n>       how long (default: 600)
  *   --database <name>   sqlite or postgres only
@@ -125,9 +125,10 @@ async function report(child: ChildProcess, requests: number): Promise<number> {
   const status = await readFile(`/proc/${child.pid}/status`, 'utf8');
   const resident = Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) / 1024;
   const peak = Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1] ?? 0) / 1024;
+  const descriptors = (await readdir(`/proc/${child.pid}/fd`)).length;
   const { heapTotal, heapUsed, arrayBuffers, external } = usage;
   const parts = { resident, peak, heapTotal: heapTotal / MB, heapUsed: heapUsed / MB };
-  const all = { ...parts, arrayBuffers: arrayBuffers / MB, external: external / MB };
+  const all = { ...parts, arrayBuffers: arrayBuffers / MB, external: external / MB, descriptors };
   const shown = Object.entries(all).map(([part, mb]) => `${part} ${mb.toFixed(0)}`);
   console.log(`${String(requests).padStart(9)}: ${shown.join(', ')}`);
   return resident;

@@ -126,7 +126,7 @@ export default defineConfig({
         test: {
           name: 'once',
           include: ['tests/*.test.ts', 'tests/{command,http}/**/*.test.ts'],
-          globalSetup: [NEEDS_BUILD, NEEDS_BUNDLED],
+          globalSetup: [NEEDS_BUILD],
           env: { WORDKEEP_TEST_DATABASE: 'sqlite' },
         },
       },
@@ -135,6 +135,15 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
+          globalSetup: [NEEDS_BUILD],
+          env: { WORDKEEP_TEST_DATABASE: 'sqlite' },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'bundled',
+          include: ['tests/bundled/**/*.test.ts'],
           globalSetup: [NEEDS_BUILD, NEEDS_BUNDLED],
           env: { WORDKEEP_TEST_DATABASE: 'sqlite' },
         },

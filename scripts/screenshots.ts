@@ -8,7 +8,7 @@ import { mkdirSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { launchBrowser } from '../tests/_util/browser.ts';
 import { ApiClient } from '../tests/_util/client.ts';
-import { CREDENTIALS } from '../tests/_util/server.ts';
+import { CREDENTIALS } from '../tests/_util/credentials.ts';
 import { signIn as signInToApi } from '../tests/_util/sign-in.ts';
 import { addPictureFonts } from './_util/picture-fonts.ts';
 import { ADMIN, READER, type Shot, SIGN_IN } from './_util/shots.ts';

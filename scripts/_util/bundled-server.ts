@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseConfig } from '../../server/config/config.ts';
 import { startServer } from '../../server/server.ts';
-import { CREDENTIALS } from '../../tests/_util/server.ts';
+import { CREDENTIALS } from '../../tests/_util/credentials.ts';
 
 /** Starts a server of its own on the bundled dictionary, for pictures; it leaves nothing behind. */
 export async function startBundledServer(): Promise<{ url: string; close(): Promise<void> }> {

@@ -1,6 +1,6 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { CREDENTIALS } from './server.ts';
+import { CREDENTIALS } from './credentials.ts';
 import type { TestDatabase } from './databases.ts';
 
 const CLI = fileURLToPath(new URL('../../dist/server/cli.js', import.meta.url));

@@ -30,11 +30,6 @@ export function createDatabase(kind = databaseKind()): Promise<TestDatabase> {
   return kind === 'sqlite' ? createSqlite() : createPostgres();
 }
 
-/** A new SQLite database with the bundled dictionary. */
-export function copyBundledDatabase(): Promise<TestDatabase> {
-  return createSqlite(inject('bundledDatabase'));
-}
-
 async function createSqlite(from?: string): Promise<TestDatabase> {
   const folder = await makeFolder();
   const file = join(folder, 'dictionary.sqlite');

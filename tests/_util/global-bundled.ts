@@ -1,31 +1,29 @@
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { TestProject } from 'vitest/node';
+import { settingsFor, startServe } from './command.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** An SQLite file with the bundled dictionary, which nobody has open. */
-    bundledDatabase: string;
+    /** A server that loads the bundled dictionary, and where its SQLite file is. */
+    bundled: { url: string; file: string };
   }
 }
 
-const CLI = fileURLToPath(new URL('../../dist/server/cli.js', import.meta.url));
-const DATASETS = fileURLToPath(new URL('../../resources/datasets/', import.meta.url));
-
-/** Imports the bundled dictionary, once for all suites of a run that take a copy of it. */
-export default function setUp(project: TestProject): (() => void) | void {
-  if (project.getProvidedContext().bundledDatabase) return;
-  const folder = mkdtempSync(join(tmpdir(), 'wordkeep-bundled-'));
+/** Starts the built server, which imports the bundled dictionary while other tests run. */
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'wordkeep-bundled-'));
   const file = join(folder, 'dictionary.sqlite');
-  const [zip = ''] = readdirSync(DATASETS).filter((name) => name.endsWith('.zip'));
-  const { status, stderr } = spawnSync(process.execPath, [CLI, 'import', join(DATASETS, zip)], {
-    env: { PATH: process.env['PATH'], DATABASE_URL: `sqlite:${file}`, DATA_DIR: folder },
-    encoding: 'utf8',
+  const server = await startServe({
+    ...settingsFor({ url: `sqlite:${file}`, folder }),
+    DICTIONARY_AUTO_IMPORT: 'true',
+    PUBLIC_API_RATE_LIMIT: '1000000/60',
   });
-  if (status !== 0) throw new Error(`The bundled dictionary cannot be imported: ${stderr}`);
-  project.vitest.getRootProject().provide('bundledDatabase', file);
-  return () => rmSync(folder, { recursive: true, force: true });
+  project.provide('bundled', { url: server.url, file });
+  return async () => {
+    server.process.kill('SIGTERM');
+    await server.ended;
+    await rm(folder, { recursive: true, force: true });
+  };
 }

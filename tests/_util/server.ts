@@ -2,12 +2,11 @@ import { fileURLToPath } from 'node:url';
 import { type Config, parseConfig } from '../../server/config/config.ts';
 import { type RunningServer, type ServerHooks, startServer } from '../../server/server.ts';
 import { ApiClient } from './client.ts';
+import { CREDENTIALS } from './credentials.ts';
 import { createDatabase, type TestDatabase } from './databases.ts';
 
 /** About 40 records that between them have every feature of the dictionary. */
 export const FIXTURE_FOLDER = fileURLToPath(new URL('../fixtures/dictionary/', import.meta.url));
-
-export const CREDENTIALS = { ADMIN_USERNAME: 'keeper', ADMIN_PASSWORD: 'correct horse' };
 
 export interface TestServer {
   url: string;

@@ -1,7 +1,7 @@
 import { createHmac, pbkdf2, randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import { ApiClient } from './client.ts';
-import { CREDENTIALS } from './server.ts';
+import { CREDENTIALS } from './credentials.ts';
 
 /** Credentials as the environment has them. */
 export type TestCredentials = typeof CREDENTIALS;

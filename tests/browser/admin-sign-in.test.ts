@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { describeInBrowser, LAN_HOST, startBrowser, type TestBrowser } from '../_util/browser.ts';
-import { CREDENTIALS, startTestServer, type TestServer } from '../_util/server.ts';
+import { CREDENTIALS } from '../_util/credentials.ts';
+import { startTestServer, type TestServer } from '../_util/server.ts';
 import { loginProof } from '../_util/sign-in.ts';
 
 describeInBrowser('signing in', () => {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type AdminPages, startAdminPages } from '../_util/admin-pages.ts';
 import { describeInBrowser } from '../_util/browser.ts';
-import { CREDENTIALS } from '../_util/server.ts';
+import { CREDENTIALS } from '../_util/credentials.ts';
 
 describeInBrowser('the administrator', () => {
   let pages: AdminPages;

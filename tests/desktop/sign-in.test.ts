@@ -1,7 +1,8 @@
 import type { CookiesSetDetails } from 'electron';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { signIn } from '../../main/sign-in.ts';
-import { CREDENTIALS, startTestServer, type TestServer } from '../_util/server.ts';
+import { CREDENTIALS } from '../_util/credentials.ts';
+import { startTestServer, type TestServer } from '../_util/server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { errorBody } from '../../server/contract/errors.ts';
 import { createLogger } from '../../server/logger.ts';
 import { send } from '../_util/raw-http.ts';
-import { CREDENTIALS, startTestServer, type TestServer } from '../_util/server.ts';
+import { CREDENTIALS } from '../_util/credentials.ts';
+import { startTestServer, type TestServer } from '../_util/server.ts';
 import { loginHashOf, loginProof } from '../_util/sign-in.ts';
 
 const MINUTE = 60_000;

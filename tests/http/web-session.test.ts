@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type * as Api from '../../renderer/src/api/admin.ts';
 import type { session as Session } from '../../renderer/src/admin/session/session.svelte.ts';
-import { CREDENTIALS, startTestServer, type TestServer } from '../_util/server.ts';
+import { CREDENTIALS } from '../_util/credentials.ts';
+import { startTestServer, type TestServer } from '../_util/server.ts';
 
 const { ADMIN_USERNAME: NAME, ADMIN_PASSWORD: PASSWORD } = CREDENTIALS;
 

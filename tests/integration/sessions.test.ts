@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { deriveSecrets } from '../../server/auth/secrets.ts';
 import { readSetting } from '../../server/database/settings.ts';
 import { createDatabase, databaseKind, type TestDatabase } from '../_util/databases.ts';
-import { CREDENTIALS, startTestServer, type TestServer } from '../_util/server.ts';
+import { CREDENTIALS } from '../_util/credentials.ts';
+import { startTestServer, type TestServer } from '../_util/server.ts';
 import { loginProof } from '../_util/sign-in.ts';
 
 const DAY = 86_400_000;

@@ -2,8 +2,9 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { publicApi } from '../../server/contract/public-api.ts';
 import { TRANSLATION_LANGUAGES } from '../../server/contract/vocabulary.ts';
+import { copyBundledDatabase, IMPORT_TIMEOUT_MS } from '../_util/bundled.ts';
 import { settingsFor } from '../_util/command.ts';
-import { copyBundledDatabase, type TestDatabase } from '../_util/databases.ts';
+import type { TestDatabase } from '../_util/databases.ts';
 import { type MeasuredServer, startMeasured } from '../_util/measured-server.ts';
 import { send } from '../_util/raw-http.ts';
 import { signIn } from '../_util/sign-in.ts';
@@ -26,7 +27,7 @@ beforeAll(async () => {
     PUBLIC_API_RATE_LIMIT: '1000000/60',
     SUGGESTIONS_RATE_LIMIT: '1000000/60',
   });
-});
+}, IMPORT_TIMEOUT_MS);
 afterAll(async () => {
   await server.stop();
   await database.drop();

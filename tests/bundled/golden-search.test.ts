@@ -1,30 +1,24 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { bundledUrl, IMPORT_TIMEOUT_MS } from '../_util/bundled.ts';
+import { ApiClient } from '../_util/client.ts';
 import { goldenMisspellings, goldenSearches } from '../_util/golden.ts';
-import { copyBundledDatabase, type TestDatabase } from '../_util/databases.ts';
-import { startTestServer, type TestServer } from '../_util/server.ts';
 
 interface Found {
   word: string;
   match: string;
 }
 
-let database: TestDatabase;
-let server: TestServer;
+let api: ApiClient;
 beforeAll(async () => {
-  database = await copyBundledDatabase();
-  server = await startTestServer({ DICTIONARY_AUTO_IMPORT: 'false' }, { database });
-});
-afterAll(async () => {
-  await server.stop();
-  await database.drop();
-});
+  api = new ApiClient(await bundledUrl());
+}, IMPORT_TIMEOUT_MS);
 
 async function search(query: Record<string, string>): Promise<{
   found: Found[];
   fuzzy: boolean;
   didYouMean: string[];
 }> {
-  const { status, body } = await server.api.get(`/search?${new URLSearchParams(query).toString()}`);
+  const { status, body } = await api.get(`/search?${new URLSearchParams(query).toString()}`);
   expect(status, JSON.stringify(query)).toBe(200);
   return { found: body.data, fuzzy: body.meta.fuzzy, didYouMean: body.meta.did_you_mean };
 }

@@ -1,24 +1,18 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
+import { bundledUrl, IMPORT_TIMEOUT_MS } from '../_util/bundled.ts';
+import { ApiClient } from '../_util/client.ts';
 import { goldenFinds } from '../_util/golden.ts';
-import { copyBundledDatabase, type TestDatabase } from '../_util/databases.ts';
-import { startTestServer, type TestServer } from '../_util/server.ts';
 
-let server: TestServer;
-let database: TestDatabase;
+let api: ApiClient;
 beforeAll(async () => {
-  database = await copyBundledDatabase();
-  server = await startTestServer({ DICTIONARY_AUTO_IMPORT: 'false' }, { database });
-});
-afterAll(async () => {
-  await server.stop();
-  await database.drop();
-});
+  api = new ApiClient(await bundledUrl());
+}, IMPORT_TIMEOUT_MS);
 
 const SHOWN = 10;
 
 /** Every spelling of an answer once, in order. */
 async function find(query: string): Promise<string[]> {
-  const { status, body } = await server.api.get(`/find?${query}&limit=100`);
+  const { status, body } = await api.get(`/find?${query}&limit=100`);
   expect(status, query).toBe(200);
   return [...new Set<string>(body.data.map(({ matched }: { matched: string }) => matched))];
 }

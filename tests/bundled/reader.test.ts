@@ -1,57 +1,22 @@
-import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeInBrowser, startBrowser, type TestBrowser } from '../_util/browser.ts';
-import { settingsFor, startServe } from '../_util/command.ts';
-import { copyBundledDatabase, createDatabase, type TestDatabase } from '../_util/databases.ts';
-import { manyNouns, writeDatasetFolder } from '../_util/datasets.ts';
-import { startTestServer, type TestServer } from '../_util/server.ts';
-
-describeInBrowser('a reader of a dictionary that is filled', () => {
-  it('is told how far it is, and goes on when it is there', async () => {
-    const browser = await startBrowser();
-    const page = await browser.newPage();
-    const database = await createDatabase();
-    // In a process of its own, which takes many times as long to import it as a page to load.
-    const words = { 'words.jsonl': manyNouns(40_000) };
-    const server = await startServe({
-      ...settingsFor(database),
-      DICTIONARY_AUTO_IMPORT: 'true',
-      DICTIONARY_IMPORT_DIR: await writeDatasetFolder(join(database.folder, 'in'), words),
-    });
-    await page.goto(server.url);
-    await page.getByText('The dictionary is loading').first().waitFor();
-    await page.getByText(/^\d+ %$/).waitFor();
-    await page.getByRole('combobox', { name: 'Look up a word' }).first().waitFor();
-    await page.getByText(/headwords with/).waitFor();
-    expect(browser.complaints).toEqual([]);
-    await browser.close();
-    server.process.kill('SIGTERM');
-    await server.ended;
-    await database.drop();
-  });
-});
+import { bundledUrl, IMPORT_TIMEOUT_MS } from '../_util/bundled.ts';
 
 describeInBrowser('a reader of the bundled dictionary', () => {
-  let server: TestServer;
-  let database: TestDatabase;
+  let url: string;
   let browser: TestBrowser;
   let page: Page;
 
   beforeAll(async () => {
     browser = await startBrowser();
     page = await browser.newPage();
-    database = await copyBundledDatabase();
-    server = await startTestServer({ DICTIONARY_AUTO_IMPORT: 'false' }, { database });
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await server?.stop();
-    await database?.drop();
-  });
+    url = await bundledUrl();
+  }, IMPORT_TIMEOUT_MS);
+  afterAll(() => browser?.close());
 
   it('finds a misspelled word with the keyboard alone', async () => {
-    await page.goto(server.url);
+    await page.goto(url);
     await page.keyboard.press('/');
     await page.keyboard.type('definately');
     const answer = page.locator('[data-term=definately]');
@@ -79,7 +44,7 @@ describeInBrowser('a reader of the bundled dictionary', () => {
   });
 
   it('sees both accents, and the meanings that learners need before the others', async () => {
-    await page.goto(`${server.url}/word/water`);
+    await page.goto(`${url}/word/water`);
     const noun = page.getByRole('region', { name: /^noun/ }).first();
     await noun.getByText('US').waitFor();
     await noun.getByText('/ˈwɔːtə/').waitFor();
@@ -90,7 +55,7 @@ describeInBrowser('a reader of the bundled dictionary', () => {
 
   it('is asked for a translation where the chosen language has none', async () => {
     await page.getByLabel('Translations').selectOption({ label: 'German' });
-    await page.goto(`${server.url}/word/serendipity`);
+    await page.goto(`${url}/word/serendipity`);
     await page.getByText('No German translation yet.').waitFor();
     await page.getByRole('button', { name: 'Propose one' }).click();
     const message = page.getByLabel('What is wrong?');
@@ -102,7 +67,7 @@ describeInBrowser('a reader of the bundled dictionary', () => {
   });
 
   it('reads on and on while browsing, and comes back to the same place', async () => {
-    await page.goto(`${server.url}/browse?search=b&part_of_speech=adjective`);
+    await page.goto(`${url}/browse?search=b&part_of_speech=adjective`);
     const rows = page.getByRole('list', { name: 'Browse' }).getByRole('listitem');
     await rows.first().waitFor();
     const first = await rows.count();
@@ -131,7 +96,7 @@ describeInBrowser('a reader of the bundled dictionary', () => {
   });
 
   it('keeps a long entry readable, and shows the rest when asked', async () => {
-    await page.goto(`${server.url}/word/run`);
+    await page.goto(`${url}/word/run`);
     const verb = page.getByRole('region', { name: 'verb', exact: true });
     await verb.waitFor();
     const meanings = verb.getByRole('listitem').filter({ has: page.locator('.definition') });

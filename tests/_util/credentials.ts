@@ -1,0 +1,1 @@
+export const CREDENTIALS = { ADMIN_USERNAME: 'keeper', ADMIN_PASSWORD: 'correct horse' };

@@ -145,7 +145,7 @@ class Converter {
     this.survey = survey;
     this.pointers = pointers;
     this.partOfSpeechOf = (word, preferred) =>
-      survey.hasRecord(word, preferred)
+      !survey.hasWord(word) || survey.hasRecord(word, preferred)
         ? preferred
         : (PARTS_OF_SPEECH.find((part) => survey.hasRecord(word, part)) ?? preferred);
   }

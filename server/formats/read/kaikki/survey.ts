@@ -1,12 +1,14 @@
 import { MAX_HEADWORD_LENGTH, type PartOfSpeech } from '../../../contract/vocabulary.ts';
 import { KeySet } from '../../../dataset/key-set.ts';
 import type { Line } from '../../../dataset/line-issues.ts';
+import { splitLines } from '../../../dataset/lines.ts';
 import { textOf } from '../fields.ts';
 import { checkRecord } from '../record-line.ts';
 import type { UnpackedFile } from '../unpacked-file.ts';
-import { cleanWord, isPlainLine, type KaikkiLine, kaikkiLines } from './lines.ts';
+import { cleanWord, isPlainLine, type KaikkiLine, parseKaikkiLine } from './lines.ts';
 import type { Pointers } from './pointers.ts';
 import { type Pointer, readSenses } from './senses.ts';
+import { sketchOf } from './sketch.ts';
 import { readSounds } from './sounds.ts';
 import { partOfSpeechOf } from './tags.ts';
 
@@ -40,11 +42,12 @@ export class Survey {
     onLines: (lines: number) => void,
   ): Promise<void> {
     let lines = 0;
-    for await (const batch of kaikkiLines(file, signal, maxLineBytes)) {
+    for await (const batch of splitLines(file.read(signal), maxLineBytes)) {
+      signal?.throwIfAborted();
       for (const line of batch) {
         lines += 1;
         if (lines % LINES_PER_REPORT === 0) onLines(lines);
-        if ('entry' in line) this.add(line);
+        if (!('problem' in line)) this.addLine(line);
       }
       if (this.pointers.isFull) await this.pointers.flush();
     }
@@ -64,29 +67,46 @@ export class Survey {
     return this.records.get(`${partOfSpeech} ${word}`) !== null;
   }
 
-  private add(line: KaikkiLine): void {
-    const { word, entry } = line;
+  private addLine({ number, text, ascii }: { number: number; text: string; ascii: boolean }): void {
+    const sketch = sketchOf(text);
+    if (sketch) {
+      const word = ascii ? sketch.word.trim() : cleanWord(sketch.word);
+      this.addWord(word);
+      const part = partOfSpeechOf(sketch.pos.trim())?.partOfSpeech;
+      if (part !== undefined) this.addRecord(word, part);
+      return;
+    }
     // What is wrong with a line is told when its record is made.
+    const line = parseKaikkiLine(number, text, ascii);
+    if ('entry' in line) this.addEntry(line);
+  }
+
+  private addEntry(line: KaikkiLine): void {
+    const { word, entry } = line;
     const issues: Line = { issues: [], plain: false };
     const redirect = textOf(entry, 'redirect', issues);
     if (redirect !== '') {
       this.addRedirect(word, redirect);
       return;
     }
-    if (word !== this.lastWord) {
-      this.run += 1;
-      this.lastWord = word;
-    }
-    const known = this.words.add(word, this.run);
-    if (known !== null && known !== this.run) this.scattered.add(word, this.run);
-
+    this.addWord(word);
     const part = partOfSpeechOf(textOf(entry, 'pos', issues))?.partOfSpeech;
     if (part === undefined) return;
     const senses = readSenses(entry, { word, partOfSpeech: part }, issues);
-    const isOwn = senses.some(({ meaning }) => meaning !== null);
-    if (isOwn && this.records.add(`${part} ${word}`, 1) === null) this.recordCount += 1;
+    if (senses.some(({ meaning }) => meaning !== null)) this.addRecord(word, part);
     const pointers = senses.flatMap((sense) => sense.pointers);
     if (pointers.length > 0 && issues.issues.length === 0) this.addPointers(line, part, pointers);
+  }
+
+  private addWord(word: string): void {
+    if (word === this.lastWord) return;
+    this.run += 1;
+    this.lastWord = word;
+    if (this.words.add(word, this.run) !== null) this.scattered.add(word, this.run);
+  }
+
+  private addRecord(word: string, partOfSpeech: PartOfSpeech): void {
+    if (this.records.add(`${partOfSpeech} ${word}`, 1) === null) this.recordCount += 1;
   }
 
   private addRedirect(title: string, redirect: string): void {

@@ -17,6 +17,14 @@ export async function findReader(
       const { KaikkiReader } = await import('./kaikki/kaikki.ts');
       return new KaikkiReader(onlyOne(files.filter(looksLikeKaikki)), reading);
     }
+    case 'stardict': {
+      const { StarDictReader } = await import('./stardict/stardict.ts');
+      return StarDictReader.open(files, reading);
+    }
+    case 'dictd': {
+      const { DictdReader } = await import('./dictd/dictd.ts');
+      return DictdReader.open(files, reading);
+    }
     default:
       return null;
   }

@@ -1,0 +1,72 @@
+import { type FileHandle, open } from 'node:fs/promises';
+import { DatasetError } from '../../../dataset/errors.ts';
+import type { Limits } from '../../../dataset/limits.ts';
+import type { UnpackedFile } from '../unpacked-file.ts';
+
+/** The articles of a dictionary, unpacked into a scratch file to be read in any order. */
+export class ArticleFile {
+  readonly bytes: number;
+  private readonly file: FileHandle;
+
+  private constructor(file: FileHandle, bytes: number) {
+    this.file = file;
+    this.bytes = bytes;
+  }
+
+  /** At a path where no file is; removing it is up to the caller. */
+  static async create(
+    path: string,
+    source: UnpackedFile,
+    limits: Limits,
+    signal: AbortSignal | undefined,
+  ): Promise<ArticleFile> {
+    const file = await open(path, 'wx+');
+    let bytes = 0;
+    try {
+      for await (const chunk of source.read(signal)) {
+        if (bytes + chunk.length > limits.maxTotalBytes) {
+          throw new DatasetError(`${source.name} has more than ${limits.maxTotalBytes} bytes`);
+        }
+        for (let done = 0; done < chunk.length;) {
+          const { bytesWritten } = await file.write(chunk, done, chunk.length - done, bytes + done);
+          done += bytesWritten;
+        }
+        bytes += chunk.length;
+      }
+      return new ArticleFile(file, bytes);
+    } catch (error) {
+      await file.close();
+      throw error;
+    }
+  }
+
+  async read(offset: number, size: number): Promise<Buffer> {
+    const bytes = Buffer.allocUnsafe(size);
+    for (let done = 0; done < size;) {
+      const { bytesRead } = await this.file.read(bytes, done, size - done, offset + done);
+      if (bytesRead === 0) throw new Error('the scratch file is shorter than it was');
+      done += bytesRead;
+    }
+    return bytes;
+  }
+
+  close(): Promise<void> {
+    return this.file.close();
+  }
+}
+
+/** All of a file, which may have at most as many bytes. */
+export async function readWhole(
+  file: UnpackedFile,
+  maxBytes: number,
+  signal: AbortSignal | undefined,
+): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of file.read(signal)) {
+    bytes += chunk.length;
+    if (bytes > maxBytes) throw new DatasetError(`${file.name} has more than ${maxBytes} bytes`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}

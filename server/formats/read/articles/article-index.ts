@@ -1,0 +1,56 @@
+import { KeySet } from '../../../dataset/key-set.ts';
+
+export interface ArticleEntry {
+  word: string;
+  key: string;
+  offset: number;
+  size: number;
+  /** The line, or the number of the entry, for problems. */
+  line: number;
+}
+
+/** The headwords of a file of articles, by the place of their entries, and where each article lies. */
+export class ArticleIndex {
+  private readonly keys = new KeySet();
+  private words: string[] = [];
+  private readonly last: number[] = [];
+  private readonly next: number[] = [];
+  readonly offsets: number[] = [];
+  readonly sizes: number[] = [];
+  /** The line, or the number of the entry, for problems. */
+  readonly lines: number[] = [];
+  /** Bytes of all articles, counted as often as they are named. */
+  totalBytes = 0;
+
+  get length(): number {
+    return this.words.length;
+  }
+
+  /** Entries of one `key` come together. */
+  add({ word, key, offset, size, line }: ArticleEntry): void {
+    const i = this.words.length;
+    this.words.push(word);
+    this.offsets.push(offset);
+    this.sizes.push(size);
+    this.lines.push(line);
+    this.next.push(-1);
+    this.last.push(i);
+    this.totalBytes += size;
+    const earlier = this.keys.add(key, i + 1);
+    if (earlier === null) return;
+    const first = earlier - 1;
+    this.next[this.last[first] ?? first] = i;
+    this.last[first] = i;
+    this.last[i] = -1;
+  }
+
+  word(i: number): string {
+    return this.words[i] ?? '';
+  }
+
+  /** The entries of one key, if `i` is the first of them. */
+  *entriesFrom(i: number): Generator<number> {
+    if (this.last[i] === -1) return;
+    for (let at = i; at !== -1 && at !== undefined; at = this.next[at] ?? -1) yield at;
+  }
+}

@@ -1,0 +1,142 @@
+import { isUtf8 } from 'node:buffer';
+import { MAX_HEADWORD_LENGTH } from '../../../contract/vocabulary.ts';
+import type { AlternativeDetail, NewWordRecord } from '../../../contract/word.ts';
+import { groupBy } from '../../../dataset/group-by.ts';
+import { hasTooManyMarks } from '../../../text/normalize.ts';
+import { mergeRecords } from '../merge-records.ts';
+import type { Reading, ReadRecord } from '../reading.ts';
+import { checkRecord } from '../record-line.ts';
+import type { ArticleFile } from './article-file.ts';
+import type { ArticleIndex } from './article-index.ts';
+import { parseArticle } from './parse-article.ts';
+
+/** Longest index of a dictionary of articles; it is held in memory. */
+export const MAX_INDEX_BYTES = 256 * 1024 * 1024;
+const MAX_ARTICLE_BYTES = 8 * 1024 * 1024;
+
+/** The article of an entry as text, and sounds that it gives apart from it. */
+export interface ArticleText {
+  text: string;
+  sounds: string[];
+}
+
+export interface ArticleSource {
+  /** The index, for the places of problems. */
+  file: string;
+  index: ArticleIndex;
+  articles: ArticleFile;
+  /** What is in an article. Throws {@link BadArticleError}. */
+  decode(bytes: Buffer): ArticleText;
+  /** How an article spells its headword. */
+  spellingOf(text: string, word: string): string;
+  /** Other headwords that lead to an entry. */
+  alternativesOf(entry: number): Iterable<string>;
+}
+
+/** An article that cannot be read; the message says why. */
+export class BadArticleError extends Error {}
+
+/** Records of the articles of a dictionary: all entries of one headword together. */
+export async function* articleRecords(
+  source: ArticleSource,
+  reading: Reading,
+): AsyncGenerator<ReadRecord> {
+  const { index, articles, file } = source;
+  const { problems, leftOut, limits } = reading;
+  const refuse = (entry: number, message: string) =>
+    problems.addLine(file, index.lines[entry] ?? 0, [{ path: '', message }]);
+  if (index.totalBytes > limits.maxTotalBytes) {
+    const message = `its articles have more than ${limits.maxTotalBytes} bytes together`;
+    problems.add({ file, line: null, path: '', message });
+    return;
+  }
+  for (let first = 0; first < index.length; first += 1) {
+    const records: NewWordRecord[] = [];
+    let size = 0;
+    for (const entry of index.entriesFrom(first)) {
+      reading.signal?.throwIfAborted();
+      const word = index.word(entry);
+      const offset = index.offsets[entry] ?? 0;
+      const bytes = index.sizes[entry] ?? 0;
+      if (offset + bytes > articles.bytes) {
+        refuse(
+          entry,
+          `${bytes} bytes at ${offset} lie outside the ${articles.bytes} of the articles`,
+        );
+      } else if (bytes > MAX_ARTICLE_BYTES) {
+        refuse(entry, `an article of more than ${MAX_ARTICLE_BYTES} bytes`);
+      } else if (word === '') leftOut.add('articles without a headword');
+      else if (word.length > MAX_HEADWORD_LENGTH) {
+        leftOut.add(`words of more than ${MAX_HEADWORD_LENGTH} characters`);
+      } else {
+        size += bytes;
+        const made = recordsOf(word, await articles.read(offset, bytes), source, reading);
+        if (typeof made === 'string') refuse(entry, made);
+        else {
+          const details = detailsOf(source.alternativesOf(entry), word, reading);
+          for (const record of made) record.alternative_details = [...details];
+          records.push(...made);
+        }
+      }
+    }
+    const keyOf = ({ part_of_speech, word }: NewWordRecord) => `${part_of_speech} ${word}`;
+    for (const group of groupBy(records, keyOf).values()) {
+      const record = mergeRecords(group);
+      if (record) yield { record, file, line: index.lines[first] ?? 0, size: size + 1 };
+    }
+  }
+}
+
+/** The records of one article, or why there are none. */
+function recordsOf(
+  word: string,
+  bytes: Buffer,
+  { decode, spellingOf }: ArticleSource,
+  { leftOut }: Reading,
+): NewWordRecord[] | string {
+  try {
+    const { text, sounds } = decode(bytes);
+    // Control characters are layout of other programs.
+    const clean = text.replace(/[^\P{Cc}\n\r\t]/gu, ' ');
+    if (hasTooManyMarks(clean)) return 'too many combining marks in a row';
+    const article = parseArticle(spellingOf(clean, word), clean);
+    if (article.records.length === 0) leftOut.add('articles without text');
+    if (article.isGuessed)
+      leftOut.add('articles without a part of speech (read as nouns, phrases)');
+    return article.records.flatMap((line) => {
+      if (sounds.length > 0) {
+        line.pronunciations = [
+          ...(line.pronunciations ?? []),
+          ...sounds.map((one) => ({ text: one })),
+        ];
+      }
+      const checked = checkRecord(line, false);
+      if (checked.ok) return [checked.value];
+      throw new BadArticleError(checked.issues.map(({ message }) => message).join('; '));
+    });
+  } catch (error) {
+    if (error instanceof BadArticleError) return error.message;
+    throw error;
+  }
+}
+
+function detailsOf(
+  alternatives: Iterable<string>,
+  word: string,
+  { leftOut }: Reading,
+): AlternativeDetail[] {
+  const details: AlternativeDetail[] = [];
+  for (const one of new Set(alternatives)) {
+    if (one === word || one === '') continue;
+    if (one.length > MAX_HEADWORD_LENGTH || hasTooManyMarks(one)) {
+      leftOut.add(`other headwords of more than ${MAX_HEADWORD_LENGTH} characters`);
+    } else details.push({ word: one, area_variant: 'common', kind: 'other' });
+  }
+  return details;
+}
+
+/** @throws {BadArticleError} */
+export function utf8(bytes: Buffer): string {
+  if (!isUtf8(bytes)) throw new BadArticleError('not valid UTF-8');
+  return bytes.toString();
+}

@@ -1,0 +1,73 @@
+/** The text of an article in HTML, Pango markup or XDXF: lines where the markup has blocks. */
+export function textOfMarkup(markup: string): string {
+  const out: string[] = [];
+  /** For each list that is open, the number of its last item; null where items have none. */
+  const lists: (number | null)[] = [];
+  let skipped: string | null = null;
+  for (const part of markup.split(/(<[^<>]*>)/)) {
+    const tag = /^<(\/?)\s*([a-zA-Z][a-zA-Z0-9]*)/.exec(part);
+    if (!part.startsWith('<')) {
+      if (skipped === null) out.push(withoutEntities(part));
+      continue;
+    }
+    if (tag === null) continue;
+    const isEnd = tag[1] === '/';
+    const name = (tag[2] ?? '').toLowerCase();
+    if (skipped !== null) {
+      if (isEnd && name === skipped) skipped = null;
+      continue;
+    }
+    if (SKIPPED.has(name) && !isEnd && !part.endsWith('/>')) skipped = name;
+    else if (name === 'ol' || name === 'ul') {
+      if (isEnd) lists.pop();
+      else lists.push(name === 'ol' ? 0 : null);
+      out.push('\n');
+    } else if (name === 'li' && !isEnd) {
+      const last = lists.at(-1);
+      if (typeof last === 'number') lists[lists.length - 1] = last + 1;
+      // Items of a list inside an item belong to that item.
+      out.push(typeof last === 'number' && lists.length === 1 ? `\n${last + 1}. ` : '\n');
+    } else if (name === 'tr' && /<tr\s*>/i.test(part) && !markup.includes('<td')) {
+      // XDXF: a transcription.
+      out.push(isEnd ? '/' : ' /');
+    } else if (BLOCKS.has(name)) out.push('\n');
+  }
+  return out.join('');
+}
+
+const SKIPPED = new Set(['script', 'style', 'head', 'title']);
+const BLOCKS = new Set([
+  ...['p', 'div', 'br', 'tr', 'table', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'hr', 'dl', 'dt', 'dd'],
+  ...['blockquote', 'section', 'article', 'header', 'pre', 'k', 'def', 'ar', 'ex', 'li'],
+]);
+
+const NAMED: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+  ndash: '\u2013',
+  mdash: '\u2014',
+  hellip: '\u2026',
+  lsquo: '\u2018',
+  rsquo: '\u2019',
+  ldquo: '\u201c',
+  rdquo: '\u201d',
+  middot: '\u00b7',
+};
+
+/** References to what is no character that may stand in a text stay as they are. */
+function withoutEntities(text: string): string {
+  if (!text.includes('&')) return text;
+  return text.replace(
+    /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,8}));/gi,
+    (all, dec, hex, name) => {
+      if (name) return NAMED[name] ?? all;
+      const code = dec ? Number(dec) : parseInt(hex, 16);
+      const isCharacter = code > 31 && code < 0x110000 && (code < 0xd800 || code > 0xdfff);
+      return isCharacter ? String.fromCodePoint(code) : all;
+    },
+  );
+}

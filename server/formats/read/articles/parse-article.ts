@@ -1,0 +1,129 @@
+import { MAX_HEADWORD_LENGTH, type PartOfSpeech } from '../../../contract/vocabulary.ts';
+import { foldHeadword } from '../../../text/fold.ts';
+import type { LineMeaning, RecordLine } from '../record-line.ts';
+import { leadingPart } from './parts.ts';
+
+/** An article as records of its headword. */
+export interface ParsedArticle {
+  records: RecordLine[];
+  /** The article does not say the part of speech of some meaning. */
+  isGuessed: boolean;
+}
+
+const MAX_PRONUNCIATION = 500;
+
+/**
+ * Makes records of an article in plain text, as far as its lines tell what they are: a part of
+ * speech, a numbered meaning, or more of the meaning before.
+ */
+export function parseArticle(word: string, text: string): ParsedArticle {
+  const parser = new ArticleParser(word);
+  const lines = text.split(/\r?\n|\r/).map((line) => line.replace(/\s+/g, ' ').trim());
+  for (const line of lines) if (line !== '') parser.add(line);
+  return parser.end();
+}
+
+class ArticleParser {
+  private readonly word: string;
+  private readonly records = new Map<PartOfSpeech, RecordLine>();
+  private readonly sounds: string[] = [];
+  private partOfSpeech: PartOfSpeech | null = null;
+  private text: string[] = [];
+  private isFirst = true;
+  private isGuessed = false;
+
+  constructor(word: string) {
+    this.word = word;
+  }
+
+  add(line: string): void {
+    let rest = line;
+    if (this.isFirst) {
+      this.isFirst = false;
+      rest = this.withoutHeadword(line);
+    }
+    rest = this.takeSounds(rest);
+    const part = leadingPart(rest);
+    if (part) {
+      this.finishMeaning();
+      this.partOfSpeech = part.partOfSpeech;
+      rest = part.rest;
+    }
+    const numbered = /^\(?\d{1,3}\s*[.:)]\s*(.*)$/.exec(rest);
+    if (numbered) {
+      this.finishMeaning();
+      rest = numbered[1] ?? '';
+      // `1. n. ...`
+      const own = leadingPart(rest);
+      if (own) [this.partOfSpeech, rest] = [own.partOfSpeech, own.rest];
+    }
+    if (rest !== '') this.text.push(rest);
+  }
+
+  end(): ParsedArticle {
+    this.finishMeaning();
+    const records = [...this.records.values()];
+    if (this.sounds.length > 0) {
+      for (const record of records) record.pronunciations = this.sounds.map((text) => ({ text }));
+    }
+    return { records, isGuessed: this.isGuessed };
+  }
+
+  /** Articles mostly begin with their headword, which may have its sound and part of speech. */
+  private withoutHeadword(line: string): string {
+    const start = line.slice(0, this.word.length);
+    if (foldHeadword(start) !== foldHeadword(this.word)) return line;
+    const rest = line.slice(this.word.length);
+    if (/^[\p{L}\p{N}'-]/u.test(rest)) return line;
+    // Webster's: `Dog \Dog\ (d[o^]g), n. [AS. docga.]`
+    return rest.replace(/^\s*\\[^\\]*\\,?\s*(?:\([^()]*\),?)?/, '').replace(/^[\s,:]+/, '');
+  }
+
+  /** A transcription stands between slashes before everything else. */
+  private takeSounds(line: string): string {
+    if (this.text.length > 0 || this.records.size > 0) return line;
+    const sound = /^[/[]([^/[\]]{1,200})[/\]]\s*/.exec(line);
+    if (!sound?.[1] || !isTranscription(sound[1])) return line;
+    const text = sound[1].trim();
+    if (text.length <= MAX_PRONUNCIATION && !this.sounds.includes(text)) this.sounds.push(text);
+    return line.slice(sound[0].length);
+  }
+
+  private finishMeaning(): void {
+    const text = this.text.join(' ').trim();
+    this.text = [];
+    if (text === '') return;
+    const partOfSpeech = this.partOfSpeech ?? this.guess();
+    const known = this.records.get(partOfSpeech);
+    const record = known ?? { word: this.word, part_of_speech: partOfSpeech, meanings: [] };
+    if (!known) this.records.set(partOfSpeech, record);
+    record.meanings?.push(meaningOf(this.word, text));
+  }
+
+  private guess(): PartOfSpeech {
+    this.isGuessed = true;
+    return this.word.includes(' ') ? 'phrase' : 'noun';
+  }
+}
+
+const isTranscription = (text: string): boolean => /[^\x20-\x7E]|^['"a-z:@.,-]+$/i.test(text);
+
+/** Dictionaries in the manner of WordNet's: `text; "example" [syn: {word}, {word}]`. */
+function meaningOf(word: string, text: string): LineMeaning & { definition: string } {
+  const meaning: LineMeaning & { definition: string } = { title: word, definition: '' };
+  let rest = text.replace(/\s*\[(syn|ant):\s*([^\]]*)\]/g, (_all, kind: string, list: string) => {
+    const words = [...list.matchAll(/\{([^{}]+)\}/g)]
+      .map((match) => match[1]?.trim() ?? '')
+      .filter((one) => one !== '' && one !== word && one.length <= MAX_HEADWORD_LENGTH);
+    if (words.length > 0) meaning[kind === 'syn' ? 'synonyms' : 'antonyms'] = words;
+    return '';
+  });
+  rest = rest.replace(/\{([^{}]*)\}/g, '$1');
+  const examples = [...rest.matchAll(/[;:]\s*"([^"]+)"/g)].map((match) => match[1] ?? '');
+  const definition = rest.replace(/\s*[;:]\s*"[^"]+"/g, '').trim();
+  if (examples.length > 0 && definition !== '') {
+    meaning.examples = examples;
+    meaning.definition = definition;
+  } else meaning.definition = rest.trim();
+  return meaning;
+}

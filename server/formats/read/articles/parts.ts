@@ -1,0 +1,76 @@
+import type { PartOfSpeech } from '../../../contract/vocabulary.ts';
+
+/** How articles write parts of speech, in lower case and without a full stop. */
+const NAMES: Readonly<Record<string, PartOfSpeech>> = {
+  n: 'noun',
+  noun: 'noun',
+  'proper noun': 'noun',
+  v: 'verb',
+  vb: 'verb',
+  vt: 'verb',
+  vi: 'verb',
+  'v t': 'verb',
+  'v i': 'verb',
+  'v.t': 'verb',
+  'v.i': 'verb',
+  'v. t': 'verb',
+  'v. i': 'verb',
+  verb: 'verb',
+  'transitive verb': 'verb',
+  'intransitive verb': 'verb',
+  'phrasal verb': 'verb',
+  'modal verb': 'modal_verb',
+  modal: 'modal_verb',
+  adj: 'adjective',
+  a: 'adjective',
+  s: 'adjective',
+  adjective: 'adjective',
+  adv: 'adverb',
+  r: 'adverb',
+  adverb: 'adverb',
+  pron: 'pronoun',
+  pronoun: 'pronoun',
+  num: 'numeral',
+  numeral: 'numeral',
+  det: 'determiner',
+  determiner: 'determiner',
+  art: 'article',
+  article: 'article',
+  int: 'interjection',
+  intj: 'interjection',
+  interj: 'interjection',
+  interjection: 'interjection',
+  exclamation: 'interjection',
+  prep: 'preposition',
+  preposition: 'preposition',
+  conj: 'conjunction',
+  conjunction: 'conjunction',
+  letter: 'letter',
+  phrase: 'phrase',
+  phr: 'phrase',
+  idiom: 'phrase',
+  abbr: 'noun',
+  abbreviation: 'noun',
+};
+
+const NAME = Object.keys(NAMES)
+  .sort((a, b) => b.length - a.length)
+  .map((name) => name.replaceAll('.', '\\.'))
+  .join('|');
+
+/**
+ * `<n>`, `(noun)` (but not `(a)`, which counts), `n.`, the whole line, or a name that a number or a
+ * colon follows: `v 1: ...`.
+ */
+const LEADING = new RegExp(
+  `^(?:[<[]\\s*(${NAME})\\.?\\s*[>\\]]|\\((?!\\w\\.?\\))(${NAME})\\.?\\)|(${NAME})(?:\\.(?=\\s|$|[,;:])|(?=\\s*:)|(?=\\s+\\d+\\s*[.:)])|$))[,;:]?\\s*`,
+  'i',
+);
+
+/** The part of speech that a line begins with, and the rest of the line. */
+export function leadingPart(line: string): { partOfSpeech: PartOfSpeech; rest: string } | null {
+  const found = LEADING.exec(line);
+  if (!found) return null;
+  const partOfSpeech = NAMES[(found[1] ?? found[2] ?? found[3] ?? '').toLowerCase()];
+  return partOfSpeech ? { partOfSpeech, rest: line.slice(found[0].length) } : null;
+}

@@ -1,0 +1,66 @@
+import { isUtf8 } from 'node:buffer';
+import { ArticleIndex } from '../articles/article-index.ts';
+import { foldHeadword } from '../../../text/fold.ts';
+import { hasTooManyMarks, normalize } from '../../../text/normalize.ts';
+import type { Reading } from '../reading.ts';
+
+/** Where an article lies. */
+export interface Place {
+  offset: number;
+  size: number;
+}
+
+export interface DictdIndex {
+  index: ArticleIndex;
+  /** What the dictionary says of itself, by the headword without `00database` and hyphens: `short`. */
+  about: Map<string, Place>;
+}
+
+const ABOUT = /^00-?database-?/;
+const MAX_LINE_LENGTH = 4_096;
+
+/** Reads an `.index`: lines of headword, offset and size, and where they differ the true headword. */
+export function parseDictdIndex(name: string, bytes: Buffer, { problems }: Reading): DictdIndex {
+  const index = new ArticleIndex();
+  const about = new Map<string, Place>();
+  const isAllUtf8 = isUtf8(bytes);
+  for (let at = 0, number = 1; at < bytes.length; number += 1) {
+    const newline = bytes.indexOf(0x0a, at);
+    const end = newline === -1 ? bytes.length : newline;
+    const fail = (message: string) => problems.addLine(name, number, [{ path: '', message }]);
+    const raw = bytes.subarray(at, end);
+    at = end + 1;
+    if (raw.length === 0) continue;
+    if (raw.length > MAX_LINE_LENGTH) {
+      fail(`longer than ${MAX_LINE_LENGTH} bytes`);
+      continue;
+    }
+    const line = raw.toString(isAllUtf8 || isUtf8(raw) ? 'utf8' : 'latin1').replace(/\r$/, '');
+    const [folded = '', offsetText = '', sizeText = '', original] = line.split('\t');
+    const offset = numberOf(offsetText);
+    const size = numberOf(sizeText);
+    if (offset === null || size === null) {
+      fail('expected a headword, an offset and a size, with tabs between them');
+    } else if (ABOUT.test(folded)) about.set(folded.replace(ABOUT, ''), { offset, size });
+    else if (hasTooManyMarks(line)) fail('too many combining marks in a row');
+    else {
+      const word = normalize(original || folded).trim();
+      index.add({ word, key: foldHeadword(word), offset, size, line: number });
+    }
+  }
+  return { index, about };
+}
+
+const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
+
+/** A number in base 64, most significant digit first. */
+export function numberOf(text: string): number | null {
+  if (text === '' || text.length > 8) return null;
+  let value = 0;
+  for (const digit of text) {
+    const at = DIGITS.indexOf(digit);
+    if (at === -1) return null;
+    value = value * 64 + at;
+  }
+  return value;
+}

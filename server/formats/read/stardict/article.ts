@@ -1,0 +1,68 @@
+import { type ArticleText, BadArticleError, utf8 } from '../articles/article-reader.ts';
+import { textOfMarkup } from '../articles/html-text.ts';
+import type { LeftOutCounts } from '../left-out.ts';
+
+/**
+ * Reads the fields of an article: each has a type, a text ends with NUL, anything else begins with
+ * its size. With one sequence of types for all, types are left out, and so is the end of the last.
+ */
+export function decodeArticle(
+  bytes: Buffer,
+  sameTypes: string,
+  leftOut: LeftOutCounts,
+): ArticleText {
+  const article: { texts: string[]; sounds: string[] } = { texts: [], sounds: [] };
+  let at = 0;
+  for (let field = 0; at < bytes.length; field += 1) {
+    const isLast = sameTypes !== '' && field === sameTypes.length - 1;
+    const type = sameTypes === '' ? String.fromCharCode(bytes[at] ?? 0) : sameTypes[field];
+    if (sameTypes === '') at += 1;
+    if (type === undefined) break;
+    if (!/^[a-zA-Z]$/.test(type)) throw new BadArticleError(`byte ${at - 1} is no type of a field`);
+    const { data, next } = /[a-z]/.test(type)
+      ? textField(bytes, at, isLast)
+      : sizedField(bytes, at, isLast);
+    take(article, type, data, leftOut);
+    at = next;
+  }
+  return { text: article.texts.join('\n'), sounds: article.sounds };
+}
+
+function textField(bytes: Buffer, at: number, isLast: boolean) {
+  const end = bytes.indexOf(0, at);
+  // Some programs leave out the last NUL, others write it where it is not needed.
+  if (end === -1 || isLast) {
+    const data = bytes.subarray(at);
+    return { data: data.at(-1) === 0 ? data.subarray(0, -1) : data, next: bytes.length };
+  }
+  return { data: bytes.subarray(at, end), next: end + 1 };
+}
+
+function sizedField(bytes: Buffer, at: number, isLast: boolean) {
+  if (isLast) return { data: bytes.subarray(at), next: bytes.length };
+  if (at + 4 > bytes.length) throw new BadArticleError('the article is cut short');
+  const end = at + 4 + bytes.readUInt32BE(at);
+  if (end > bytes.length) throw new BadArticleError('the article is cut short');
+  return { data: bytes.subarray(at + 4, end), next: end };
+}
+
+function take(
+  article: { texts: string[]; sounds: string[] },
+  type: string,
+  data: Buffer,
+  leftOut: LeftOutCounts,
+): void {
+  if (PLAIN.includes(type)) article.texts.push(utf8(data));
+  else if (MARKUP.includes(type)) article.texts.push(textOfMarkup(utf8(data)));
+  else if (type === 't') {
+    const sound = utf8(data)
+      .replace(/^\s*[/[]|[/\]]\s*$/g, '')
+      .trim();
+    if (sound !== '' && sound.length <= 500) article.sounds.push(sound);
+  } else leftOut.add(`fields of type ${type}`);
+}
+
+/** Plain text, in the encoding of the place, or in a simple markup of lines. */
+const PLAIN = ['m', 'l', 'y', 'w', 'n'];
+/** HTML, Pango, XDXF, PowerWord. */
+const MARKUP = ['h', 'g', 'x', 'k'];

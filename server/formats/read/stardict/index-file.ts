@@ -1,0 +1,64 @@
+import { isUtf8 } from 'node:buffer';
+import { DatasetError } from '../../../dataset/errors.ts';
+import { hasTooManyMarks, normalize } from '../../../text/normalize.ts';
+import { ArticleIndex } from '../articles/article-index.ts';
+import type { Reading } from '../reading.ts';
+
+/** Words of at most 255 bytes, as the format has them; some programs write longer ones. */
+const MAX_WORD_BYTES = 4_096;
+
+/** Reads an `.idx`: a word that ends with NUL, then offset and size of its article. */
+export function parseIndex(
+  name: string,
+  bytes: Buffer,
+  offsetBits: 32 | 64,
+  { problems }: Reading,
+): ArticleIndex {
+  const index = new ArticleIndex();
+  const offsetBytes = offsetBits / 8;
+  eachWord(name, bytes, offsetBytes + 4, (word, at, number) => {
+    const offset = offsetBits === 32 ? bytes.readUInt32BE(at) : Number(bytes.readBigUInt64BE(at));
+    const size = bytes.readUInt32BE(at + offsetBytes);
+    if (word !== null) index.add({ word, key: word, offset, size, line: number });
+    else problems.addLine(name, number, [{ path: '', message: BAD_WORD }]);
+  });
+  return index;
+}
+
+/** Reads a `.syn`: words that lead to entries of the index, by the entry. */
+export function parseSynonyms(
+  name: string,
+  bytes: Buffer,
+  { words, reading: { problems } }: { words: number; reading: Reading },
+): Map<number, string[]> {
+  const synonyms = new Map<number, string[]>();
+  eachWord(name, bytes, 4, (word, at, number) => {
+    const entry = bytes.readUInt32BE(at);
+    const fail = (message: string) => problems.addLine(name, number, [{ path: '', message }]);
+    if (word === null) fail(BAD_WORD);
+    else if (entry >= words) fail(`leads to entry ${entry}, but the index has ${words}`);
+    else synonyms.set(entry, [...(synonyms.get(entry) ?? []), word]);
+  });
+  return synonyms;
+}
+
+const BAD_WORD = 'the word is not valid UTF-8, or has too many combining marks in a row';
+
+/** Calls back for each word, with the place after it; null is one that cannot be read. */
+function eachWord(
+  name: string,
+  bytes: Buffer,
+  tail: number,
+  take: (word: string | null, at: number, number: number) => void,
+): void {
+  for (let at = 0, number = 1; at < bytes.length; number += 1) {
+    const end = bytes.indexOf(0, at);
+    if (end === -1 || end - at > MAX_WORD_BYTES || end + 1 + tail > bytes.length) {
+      throw new DatasetError(`${name} is damaged or cut short at byte ${at}, entry ${number}`);
+    }
+    const raw = bytes.subarray(at, end);
+    const text = isUtf8(raw) ? raw.toString() : null;
+    take(text === null || hasTooManyMarks(text) ? null : normalize(text).trim(), end + 1, number);
+    at = end + 1 + tail;
+  }
+}

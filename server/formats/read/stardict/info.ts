@@ -1,0 +1,51 @@
+import { DatasetError } from '../../../dataset/errors.ts';
+import type { About } from '../about.ts';
+import { textOfMarkup } from '../articles/html-text.ts';
+
+/** What the `.ifo` of a StarDict dictionary says. */
+export interface StarDictInfo {
+  about: About;
+  words: number | null;
+  indexBytes: number | null;
+  offsetBits: 32 | 64;
+  sameTypes: string;
+}
+
+const MAX_BYTES = 1024 * 1024;
+
+/** @throws DatasetError when it is of a version that is not known */
+export function parseInfo(name: string, bytes: Buffer): StarDictInfo {
+  if (bytes.length > MAX_BYTES) throw new DatasetError(`${name} has more than ${MAX_BYTES} bytes`);
+  const fields = new Map<string, string>();
+  for (const line of bytes.toString().split(/\r?\n/).slice(1)) {
+    const at = line.indexOf('=');
+    if (at > 0) fields.set(line.slice(0, at).trim(), line.slice(at + 1).trim());
+  }
+  const version = fields.get('version');
+  if (version !== '2.4.2' && version !== '3.0.0') {
+    const said = version === undefined ? 'no version' : `version ${version.slice(0, 20)}`;
+    throw new DatasetError(`${name} has ${said}; expected 2.4.2 or 3.0.0`);
+  }
+  const number = (field: string): number | null => {
+    const text = fields.get(field);
+    if (text === undefined) return null;
+    if (/^\d{1,15}$/.test(text)) return Number(text);
+    throw new DatasetError(`${name}: ${field}: expected a number, got "${text.slice(0, 20)}"`);
+  };
+  const bits = version === '3.0.0' ? (number('idxoffsetbits') ?? 32) : 32;
+  if (bits !== 32 && bits !== 64)
+    throw new DatasetError(`${name}: idxoffsetbits: expected 32 or 64`);
+  const said = (field: string) => textOfMarkup(fields.get(field) ?? '').trim();
+  return {
+    about: {
+      name: said('bookname'),
+      version: said('date'),
+      attribution: [said('author'), said('website')].filter(Boolean).join(', '),
+      notice: said('description'),
+    },
+    words: number('wordcount'),
+    indexBytes: number('idxfilesize'),
+    offsetBits: bits,
+    sameTypes: fields.get('sametypesequence') ?? '',
+  };
+}

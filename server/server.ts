@@ -42,7 +42,7 @@ export interface RunningServer {
  */
 export async function startServer(config: Config, hooks: ServerHooks = {}): Promise<RunningServer> {
   const logger = hooks.logger ?? createLogger(config);
-  const database = await Database.open(config.database);
+  const database = await openDatabase(config, logger);
   const opened: (() => Promise<void>)[] = [() => database.close()];
   const closeAll = async () => {
     for (const close of opened.reverse()) await close();
@@ -50,7 +50,7 @@ export async function startServer(config: Config, hooks: ServerHooks = {}): Prom
   try {
     const place = config.adminApiEnabled ? await WriterPlace.take(database, config, logger) : null;
     if (place) opened.push(() => place.release());
-    else await migrateAndTell(database, logger);
+    else if (!database.readsFromReplica) await migrateAndTell(database, logger);
     // The database reads in threads of its own: meanwhile this one loads the code that will answer.
     const [dictionary, { createServices }] = await Promise.all([
       Dictionary.open(database),
@@ -106,6 +106,18 @@ export async function startServer(config: Config, hooks: ServerHooks = {}): Prom
     await closeAll();
     throw explainStorage(error);
   }
+}
+
+/** With its replica, where the configuration names one. */
+function openDatabase({ database, replicaUrl }: Config, logger: Logger): Promise<Database> {
+  if (replicaUrl === null) return Database.open(database);
+  return Database.open(database, {
+    url: replicaUrl,
+    onChange: (state, error) => {
+      if (state === 'used') logger.info('reads go to the replica');
+      else logger.warn({ replica: state, err: error }, 'reads go to the primary');
+    },
+  });
 }
 
 const FOLLOWING = { failed: 'could not follow changes', recovered: 'following changes again' };

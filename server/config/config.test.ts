@@ -36,6 +36,7 @@ it('needs nothing but credentials', () => {
     publicUrl: null,
     publicApiEnabled: true,
     adminApiEnabled: true,
+    replicaUrl: null,
     mcpEnabled: false,
     adminStandby: false,
     adminLocalOnly: false,
@@ -192,6 +193,7 @@ describe('a value that is refused', () => {
     ['PUBLIC_API_RATE_LIMIT', '1/9999999'],
     ['SUGGESTIONS_RATE_LIMIT', '5 per hour'],
     ['PUBLIC_API_CACHE_MAX_AGE', '-1'],
+    ['DATABASE_REPLICA_URL', 'sqlite:words'],
     ['CORS_ORIGINS', '*'],
     ['CORS_ORIGINS', 'https://a.example/path'],
     ['CORS_ORIGINS', 'a.example'],
@@ -255,6 +257,20 @@ describe('settings that contradict each other', () => {
       expect(problemsOf({ NODE_ENV: 'production', ...env })).toMatch(/DATABASE_URL: .*Postgres/);
     },
   );
+
+  it.each<[string, Record<string, string>]>([
+    ['ADMIN_STANDBY', { ADMIN_STANDBY: 'true', ADMIN_API_ENABLED: 'false' }],
+    [
+      'DATABASE_REPLICA_URL',
+      { DATABASE_URL: 'postgres://a/b', DATABASE_REPLICA_URL: 'postgres://c/b' },
+    ],
+    [
+      'DATABASE_REPLICA_URL',
+      { ADMIN_API_ENABLED: 'false', DATABASE_REPLICA_URL: 'postgres://c/b' },
+    ],
+  ])('are %s in the wrong place (%j)', (name, env) => {
+    expect(problemsOf(env)).toMatch(new RegExp(`^  ${name}: `, 'm'));
+  });
 
   it('are not production and Postgres', () => {
     const env = { NODE_ENV: 'production', DATABASE_URL: 'postgres://a/b' };

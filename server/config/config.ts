@@ -30,6 +30,8 @@ export interface Config {
   /** Absolute. Holds the SQLite file and, during transfers, temporary files. */
   readonly dataDir: string;
   readonly database: DatabaseConfig;
+  /** A streaming replica of the database, which reads go to; null without one. */
+  readonly replicaUrl: string | null;
   readonly trustProxy: TrustProxy;
   readonly logLevel: LogLevel;
   readonly logFormat: 'json' | 'pretty';
@@ -117,6 +119,9 @@ export function parseConfig(env: Env, { serves = true } = {}): Config {
     secret: true,
   }) ?? { dialect: 'sqlite', path: resolve(dataDir, 'wordkeep.sqlite') };
   const config: Config = {
+    replicaUrl: read.parsed('DATABASE_REPLICA_URL', null, (value) => parsePostgresUrl(value), {
+      secret: true,
+    }),
     production,
     host: read.text('HOST', '127.0.0.1'),
     port: read.integer('PORT', 3010, 0, 65535),
@@ -176,6 +181,15 @@ export function parseConfig(env: Env, { serves = true } = {}): Config {
   }
   if (config.mcpEnabled && !config.publicApiEnabled) {
     read.problem('MCP_ENABLED', 'needs the public API: set PUBLIC_API_ENABLED to true');
+  }
+  if (config.replicaUrl !== null && database.dialect === 'sqlite') {
+    read.problem('DATABASE_REPLICA_URL', 'needs its primary, a Postgres server, in DATABASE_URL');
+  }
+  if (config.replicaUrl !== null && config.adminApiEnabled) {
+    read.problem(
+      'DATABASE_REPLICA_URL',
+      'is for instances that only read; set ADMIN_API_ENABLED=false, or leave it out',
+    );
   }
   if (config.adminStandby && !config.adminApiEnabled) {
     read.problem(
@@ -296,11 +310,18 @@ function parseDatabaseUrl(value: string): DatabaseConfig {
     if (path === '' || path === ':memory:') throw new Error(`${expected}; SQLite needs a file`);
     return { dialect: 'sqlite', path: resolve(path) };
   }
+  return { dialect: 'postgres', url: parsePostgresUrl(value, expected) };
+}
+
+function parsePostgresUrl(
+  value: string,
+  expected = 'expected postgres://user:password@host:port/database',
+): string {
   if (!/^postgres(ql)?:\/\//.test(value) || !URL.canParse(value)) throw new Error(expected);
   if (!isDecodable(value)) {
     throw new Error(`${expected}, with a percent sign in a password written as %25`);
   }
-  return { dialect: 'postgres', url: value };
+  return value;
 }
 
 function isDecodable(text: string): boolean {

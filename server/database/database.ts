@@ -1,9 +1,11 @@
 import { type Sequelize, Transaction } from 'sequelize';
 import type { DatabaseConfig } from '../config/config.ts';
 import { StartupError } from '../errors.ts';
-import type { Dialect, Role, StoredRecord } from './dialect.ts';
+import type { Dialect, ReadSource, Role, StoredRecord } from './dialect.ts';
 import { defineModels, type Models } from './models.ts';
+import { isOutage } from './outage.ts';
 import { RecordReader } from './record-reader.ts';
+import { Replica, type ReplicaState } from './replica.ts';
 import { explainStorage, storageProblem } from './storage.ts';
 import { OneAtATime } from './one-at-a-time.ts';
 
@@ -11,6 +13,11 @@ import { OneAtATime } from './one-at-a-time.ts';
 const READS_SIDE_BY_SIDE = { sqlite: 1, postgres: 2 };
 /** An id that no record has. */
 const NO_RECORD = 0;
+
+export interface ReplicaOptions {
+  url: string;
+  onChange: (state: ReplicaState, error?: unknown) => void;
+}
 
 /** The open database: Sequelize, its models, and what the two engines do differently. */
 export class Database {
@@ -24,15 +31,16 @@ export class Database {
   /** The turn of {@link writeForAnybody}. */
   private readonly anybodys: OneAtATime;
   private readonly reader: RecordReader;
+  private replica: Replica | null = null;
   private readonly transactions = new Set<Promise<unknown>>();
   private blocking: Promise<unknown> | null = null;
 
-  private constructor({ sequelize, dialect }: { sequelize: Sequelize; dialect: Dialect }) {
+  private constructor({ sequelize, dialect }: ReadSource) {
     this.sequelize = sequelize;
     this.dialect = dialect;
     this.models = defineModels(sequelize);
     this.reader = new RecordReader(
-      (ids) => dialect.readRecords(ids),
+      (ids) => this.read((source) => source.dialect.readRecords(ids)),
       READS_SIDE_BY_SIDE[dialect.name],
     );
     this.writes = dialect.name === 'sqlite' ? new OneAtATime() : null;
@@ -42,16 +50,13 @@ export class Database {
   /**
    * Opens a database and waits until it responds. Loads only the driver in use.
    *
-   * @throws {StartupError} when it does not respond
+   * @throws {StartupError} when it does not respond, nor its replica where there is one
    */
-  static async open(config: DatabaseConfig): Promise<Database> {
-    const database = new Database(
-      config.dialect === 'sqlite'
-        ? (await import('./sqlite.ts')).connectSqlite(config.path)
-        : (await import('./postgres/dialect.ts')).connectPostgres(config.url),
-    );
+  static async open(config: DatabaseConfig, replica?: ReplicaOptions): Promise<Database> {
+    const database = new Database(await connect(config));
     try {
-      await database.ping();
+      if (replica) await database.openReplica(replica);
+      if (!database.readsFromReplica) await database.ping();
       return database;
     } catch (error) {
       await database.close();
@@ -62,6 +67,32 @@ export class Database {
         reason: 'database',
         cause: error,
       });
+    }
+  }
+
+  private async openReplica({ url, onChange }: ReplicaOptions): Promise<void> {
+    this.replica = new Replica(await connect({ dialect: 'postgres', url }), this, onChange);
+    await this.replica.open();
+  }
+
+  /** Whether there is a replica, which answers and has the tables of this version. */
+  get readsFromReplica(): boolean {
+    return Boolean(this.replica?.source);
+  }
+
+  /**
+   * Reads from the replica where there is one, and while it is away from the database itself. `work`
+   * may run twice.
+   */
+  async read<T>(work: (source: ReadSource) => Promise<T>): Promise<T> {
+    const source = this.replica?.source;
+    if (!source) return work(this);
+    try {
+      return await work(source);
+    } catch (error) {
+      if (!isOutage(error)) throw error;
+      this.replica?.lost(error);
+      return work(this);
     }
   }
 
@@ -140,32 +171,36 @@ export class Database {
 
   /**
    * Runs `work` in a transaction that reads one snapshot of the database. `long` lifts the time
-   * limit; `apart` takes no connection away from edits and other reads.
+   * limit; `apart` takes no connection away from edits and other reads. As in {@link read}, `work`
+   * may run twice.
    */
   readSnapshot<T>(
     work: (transaction: Transaction) => Promise<T>,
     { long = false, apart = false } = {},
   ): Promise<T> {
-    const connections = apart ? this.dialect.connectionsApart() : this.sequelize;
-    const begun = connections.transaction(
-      {
-        type: Transaction.TYPES.DEFERRED,
-        ...(this.dialect.name === 'postgres' && {
-          isolationLevel: Transaction.ISOLATION_LEVELS.REPEATABLE_READ,
-        }),
-        readOnly: true,
-      },
-      async (transaction) => {
-        if (long) await this.dialect.allowLong(transaction);
-        return work(transaction);
-      },
-    );
-    return this.tracked(begun);
+    const begin = ({ sequelize, dialect }: ReadSource) => {
+      const connections = apart ? dialect.connectionsApart() : sequelize;
+      return connections.transaction(
+        {
+          type: Transaction.TYPES.DEFERRED,
+          ...(dialect.name === 'postgres' && {
+            isolationLevel: Transaction.ISOLATION_LEVELS.REPEATABLE_READ,
+          }),
+          readOnly: true,
+        },
+        async (transaction) => {
+          if (long) await dialect.allowLong(transaction);
+          return work(transaction);
+        },
+      );
+    };
+    return this.tracked(this.read(begin));
   }
 
   /** Waits for the transactions under way: a response may be sent before its transaction ends. */
   async close(): Promise<void> {
     await Promise.allSettled(this.transactions);
+    await this.replica?.close();
     await this.dialect.close();
     await this.sequelize.close();
   }
@@ -176,4 +211,10 @@ export class Database {
     transaction.then(forget, forget);
     return transaction;
   }
+}
+
+async function connect(config: DatabaseConfig): Promise<ReadSource> {
+  return config.dialect === 'sqlite'
+    ? (await import('./sqlite.ts')).connectSqlite(config.path)
+    : (await import('./postgres/dialect.ts')).connectPostgres(config.url);
 }

@@ -11,6 +11,12 @@ export interface StoredRecord {
   content: string | null;
 }
 
+/** A database as something to read from. */
+export interface ReadSource {
+  readonly sequelize: Sequelize;
+  readonly dialect: Dialect;
+}
+
 /**
  * The differences between SQLite and Postgres, behind one interface. Everything else is written
  * once, in SQL that both understand.

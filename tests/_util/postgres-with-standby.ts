@@ -10,6 +10,11 @@ export interface ReplicatedPostgres {
   readonly primary: string;
   /** A hot standby: it follows the primary, and can only be read. */
   readonly standby: string;
+  stopPrimary(): Promise<void>;
+  startPrimary(): Promise<void>;
+  stopStandby(): Promise<void>;
+  /** Resolves when it can be read. */
+  startStandby(): Promise<void>;
   remove(): Promise<void>;
 }
 
@@ -31,17 +36,22 @@ export async function startPostgresWithStandby(): Promise<ReplicatedPostgres> {
     `primary_conninfo = '${primary.url.replace(/\/postgres$/, '')}'\n`,
   );
   await primary.server.start();
-  const follows = new Promise<void>((resolve, reject) => {
-    standby.onLog = (line) => {
-      if (line.includes('ready to accept read-only connections')) resolve();
-    };
-    // Resolves for primaries only.
-    standby.server.start().catch(() => reject(new Error('the standby ended')));
-  });
-  await follows;
+  const startStandby = () =>
+    new Promise<void>((resolve, reject) => {
+      standby.onLog = (line) => {
+        if (line.includes('ready to accept read-only connections')) resolve();
+      };
+      // Resolves for primaries only.
+      standby.server.start().catch(() => reject(new Error('the standby ended')));
+    });
+  await startStandby();
   return {
     primary: primary.url,
     standby: standby.url,
+    stopPrimary: () => primary.server.stop(),
+    startPrimary: () => primary.server.start(),
+    stopStandby: () => standby.server.stop(),
+    startStandby,
     remove: async () => {
       await standby.server.stop();
       await primary.server.stop();

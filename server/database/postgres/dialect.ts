@@ -11,7 +11,7 @@ import {
   type StoredRecord,
   type WriterLock,
 } from '../dialect.ts';
-import { isLostConnection, isReadOnly } from '../outage.ts';
+import { isLostConnection, isOutage, isReadOnly } from '../outage.ts';
 import { setTimeouts, STATEMENT_TIMEOUT_MS, WatchedClient } from './client.ts';
 import { copyLine } from './copy-text.ts';
 import { Notifications } from './notifications.ts';
@@ -171,7 +171,8 @@ class PostgresDialect implements Dialect {
       await notifications.open();
     } catch (error) {
       // A standby sends no notifications; polling works without them.
-      if (!isReadOnly(error)) throw error;
+      if (isOutage(error)) notifications.reopen();
+      else if (!isReadOnly(error)) throw error;
     }
     return () => notifications.close();
   }

@@ -38,7 +38,8 @@ export class Notifications {
     await this.session?.close();
   }
 
-  private reopen(): void {
+  /** Tries again in a moment. */
+  reopen(): void {
     if (this.closed) return;
     this.retry = setTimeout(() => {
       this.open().catch(() => this.reopen());

@@ -2,6 +2,7 @@ import { QueryTypes, type Transaction } from 'sequelize';
 import { arrangeRelations, type Relation } from '../../contract/relation.ts';
 import type { WordRecord } from '../../contract/word.ts';
 import type { Database } from '../../database/database.ts';
+import type { ReadSource } from '../../database/dialect.ts';
 import type { BulkTarget, Cell } from '../../database/dialect.ts';
 
 /**
@@ -46,16 +47,18 @@ export function relationRows({ id, meanings }: WordRecord): Cell[][] {
 
 /** The relations that records name, in no particular order. */
 export async function readRelations(
-  { sequelize }: Database,
+  database: Database,
   wordIds: readonly number[],
   transaction?: Transaction,
 ): Promise<RelationRow[]> {
   if (wordIds.length === 0) return [];
-  return sequelize.query<RelationRow>(
-    `SELECT ${RELATION_ROWS.columns.join(', ')} FROM en_relations
-     WHERE word_id IN (${wordIds.join(',')})`,
-    { type: QueryTypes.SELECT, ...(transaction && { transaction }) },
-  );
+  const from = ({ sequelize }: ReadSource) =>
+    sequelize.query<RelationRow>(
+      `SELECT ${RELATION_ROWS.columns.join(', ')} FROM en_relations
+       WHERE word_id IN (${wordIds.join(',')})`,
+      { type: QueryTypes.SELECT, ...(transaction && { transaction }) },
+    );
+  return transaction ? from(database) : database.read(from);
 }
 
 /** Sets the relations of the meanings of some records. */

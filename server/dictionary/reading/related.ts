@@ -61,14 +61,13 @@ export async function readRelated(
 }
 
 /** Relations of other records to these words. */
-async function readIncoming(
-  { sequelize }: Database,
-  words: readonly string[],
-): Promise<IncomingRow[]> {
-  return sequelize.query<IncomingRow>(
-    `SELECT r.*, w.word, w.part_of_speech
-     FROM en_relations r JOIN en_words w ON w.id = r.word_id WHERE r.target IN (:words)`,
-    { type: QueryTypes.SELECT, replacements: { words: [...new Set(words)] } },
+async function readIncoming(database: Database, words: readonly string[]): Promise<IncomingRow[]> {
+  return database.read(({ sequelize }) =>
+    sequelize.query<IncomingRow>(
+      `SELECT r.*, w.word, w.part_of_speech
+       FROM en_relations r JOIN en_words w ON w.id = r.word_id WHERE r.target IN (:words)`,
+      { type: QueryTypes.SELECT, replacements: { words: [...new Set(words)] } },
+    ),
   );
 }
 

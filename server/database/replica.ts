@@ -1,0 +1,100 @@
+import { QueryTypes } from 'sequelize';
+import { migrations } from '../../migrations/index.ts';
+import type { ReadSource } from './dialect.ts';
+import type { ContentState } from './settings.ts';
+
+/** How often to compare the replica with its primary, in ms. */
+const LOOK_INTERVAL_MS = 1_000;
+
+export type ReplicaState = 'used' | 'unreachable' | 'behind';
+
+/** What a database serves. */
+interface Served {
+  revision: number;
+  /** Whether it has the tables of this version. */
+  isMigrated: boolean;
+}
+
+/**
+ * The streaming replica that reads go to, while it answers and keeps up: what the primary had at
+ * one look must be there at the next. While the primary is away, a replica that is behind is better
+ * than nothing.
+ */
+export class Replica {
+  private readonly own: ReadSource;
+  private readonly primary: ReadSource;
+  private readonly onChange: (state: ReplicaState, error?: unknown) => void;
+  private state: ReplicaState | null = null;
+  /** The revision of the primary at the last look. */
+  private due = 0;
+  private timer: NodeJS.Timeout | null = null;
+  private looking: Promise<void> = Promise.resolve();
+  private isClosed = false;
+
+  constructor(
+    own: ReadSource,
+    primary: ReadSource,
+    onChange: (state: ReplicaState, error?: unknown) => void,
+  ) {
+    this.own = own;
+    this.primary = primary;
+    this.onChange = onChange;
+  }
+
+  /** Where to read; null while only the primary will do. */
+  get source(): ReadSource | null {
+    return this.state === 'used' ? this.own : null;
+  }
+
+  /** Looks for the first time, and from then on every second. */
+  async open(): Promise<void> {
+    this.looking = this.look();
+    await this.looking;
+  }
+
+  /** A read failed because the replica is away. */
+  lost(error: unknown): void {
+    this.change('unreachable', error);
+  }
+
+  async close(): Promise<void> {
+    this.isClosed = true;
+    if (this.timer) clearTimeout(this.timer);
+    await this.own.dialect.close();
+    await this.own.sequelize.close();
+    await this.looking;
+  }
+
+  private async look(): Promise<void> {
+    const primary = await served(this.primary).catch(() => null);
+    // One that was away has to show what readers have seen of the primary since.
+    const due = this.state === 'used' ? this.due : (primary?.revision ?? 0);
+    this.due = primary?.revision ?? 0;
+    try {
+      const own = await served(this.own);
+      const keepsUp = own.isMigrated && (primary === null || own.revision >= due);
+      this.change(keepsUp ? 'used' : 'behind');
+    } catch (error) {
+      this.change('unreachable', error);
+    }
+    if (this.isClosed) return;
+    this.timer = setTimeout(() => (this.looking = this.look()), LOOK_INTERVAL_MS).unref();
+  }
+
+  private change(state: ReplicaState, error?: unknown): void {
+    if (state === this.state || this.isClosed) return;
+    this.state = state;
+    this.onChange(state, error);
+  }
+}
+
+async function served({ sequelize }: ReadSource): Promise<Served> {
+  const [found] = await sequelize.query<{ state: string; names: string | null }>(
+    `SELECT (SELECT value FROM settings WHERE key = 'content_state') AS state,
+       (SELECT string_agg(name, ' ') FROM migrations) AS names`,
+    { type: QueryTypes.SELECT },
+  );
+  const applied = new Set(found?.names?.split(' '));
+  const { revision }: ContentState = JSON.parse(found?.state ?? '{"revision":0}');
+  return { revision, isMigrated: migrations.every(({ name }) => applied.has(name)) };
+}

@@ -1,0 +1,140 @@
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createLogger } from '../../../server/logger.ts';
+import type { ApiClient } from '../../_util/client.ts';
+import { createDatabase, type TestDatabase } from '../../_util/databases.ts';
+import {
+  type ReplicatedPostgres,
+  startPostgresWithStandby,
+} from '../../_util/postgres-with-standby.ts';
+import { expectError } from '../../_util/raw-http.ts';
+import { startTestServer, type TestServer } from '../../_util/server.ts';
+import { signIn } from '../../_util/sign-in.ts';
+
+// DATABASE_REPLICA_URL: an instance without the admin surface on a primary and its standby.
+
+const TO_REPLICA = 'reads go to the replica';
+const TO_PRIMARY = 'reads go to the primary';
+
+let postgres: ReplicatedPostgres;
+let scratch: TestDatabase;
+let writer: TestServer;
+let reader: TestServer;
+let admin: ApiClient;
+/** Where the reader has said that its reads go. */
+const said: string[] = [];
+const last = () => said.at(-1);
+beforeAll(async () => {
+  postgres = await startPostgresWithStandby();
+  scratch = await createDatabase('sqlite');
+  const database = { ...scratch, url: postgres.primary };
+  writer = await startTestServer({}, { database });
+  admin = await signIn(writer.url);
+  const note = (line: string) => {
+    const { msg } = JSON.parse(line);
+    if (msg === TO_REPLICA || msg === TO_PRIMARY) said.push(msg);
+  };
+  reader = await startTestServer(
+    { ADMIN_API_ENABLED: 'false', DATABASE_REPLICA_URL: postgres.standby },
+    {
+      database,
+      hooks: { logger: createLogger({ logLevel: 'info', logFormat: 'json' }, { write: note }) },
+    },
+  );
+});
+afterAll(async () => {
+  await reader.stop();
+  await writer.stop();
+  await postgres.remove();
+  await scratch.drop();
+});
+
+async function query(url: string, sql: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+async function add(word: string): Promise<void> {
+  const meanings = [{ definition: 'what has just happened' }];
+  const { status } = await admin.post('/en/words', { word, part_of_speech: 'noun', meanings });
+  expect(status).toBe(201);
+}
+
+const shows = (word: string) =>
+  expect.poll(async () => (await reader.api.get(`/words/${word}`)).status).toBe(200);
+
+/** Reads what is cached nowhere until `until` holds; not one read may fail. */
+async function readWhile(until: () => boolean): Promise<void> {
+  for (let n = 0; !until(); n += 1) {
+    const [related, batch] = await Promise.all([
+      reader.api.get(`/words/run/related?limit=${(n % 100) + 1}`),
+      reader.api.post('/words/batch', { words: ['run', 'leave', 'first'] }),
+    ]);
+    expect([related.status, batch.status]).toEqual([200, 200]);
+  }
+}
+
+const suggest = () => reader.api.post('/suggestions', { headword: 'run', message: 'a mistake' });
+
+it('reads from the standby, and writes suggestions to the primary', async () => {
+  await expect.poll(last).toBe(TO_REPLICA);
+  await add('first');
+  await shows('first');
+  expect((await reader.api.get('/words/run')).body).toEqual(
+    (await writer.api.get('/words/run')).body,
+  );
+  const statements = `SELECT query FROM pg_stat_activity WHERE query LIKE '%FROM en_words WHERE id%'`;
+  expect(await query(postgres.standby, statements)).not.toEqual([]);
+  expect((await suggest()).status).toBe(201);
+  expect((await admin.get('/en/suggestions')).body.total).toBe(1);
+});
+
+it('reads from the primary while the standby is behind', async () => {
+  await query(postgres.standby, 'SELECT pg_wal_replay_pause()');
+  await add('second');
+  await expect.poll(last).toBe(TO_PRIMARY);
+  await shows('second');
+  await query(postgres.standby, 'SELECT pg_wal_replay_resume()');
+  await expect.poll(last).toBe(TO_REPLICA);
+  expect((await reader.api.get('/words/second')).status).toBe(200);
+});
+
+it('loses no read when the standby goes away, and returns to it', async () => {
+  const stopped = postgres.stopStandby();
+  await readWhile(() => last() === TO_PRIMARY);
+  await stopped;
+  await add('third');
+  await shows('third');
+  const started = postgres.startStandby();
+  await readWhile(() => last() === TO_REPLICA);
+  await started;
+  expect((await reader.api.get('/words/third')).status).toBe(200);
+});
+
+it('reads on while the primary is away, and follows it when it is back', async () => {
+  await postgres.stopPrimary();
+  for (const word of ['run', 'first', 'third']) {
+    expect((await reader.api.get(`/words/${word}`)).status).toBe(200);
+  }
+  expect((await fetch(`${reader.url}/api/ready`)).status).toBe(200);
+  expectError(await suggest(), 503, 'database_unreachable');
+  await postgres.startPrimary();
+  await expect.poll(async () => (await fetch(`${writer.url}/api/ready`)).status).toBe(200);
+  await expect.poll(async () => (await suggest()).status).toBe(201);
+  await expect
+    .poll(() =>
+      add('fourth').then(
+        () => true,
+        () => false,
+      ),
+    )
+    .toBe(true);
+  await shows('fourth');
+  // It was behind until its standby had found the primary again.
+  await expect.poll(last).toBe(TO_REPLICA);
+});

@@ -1,0 +1,94 @@
+import { publicOpenApi } from '../../server/http/shared/openapi.ts';
+
+/** The public API as the OpenAPI document describes it, as far as clients need it. */
+
+export interface Schema {
+  $ref?: string;
+  description?: string;
+  type?: string | string[];
+  const?: unknown;
+  enum?: unknown[];
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+  items?: Schema;
+  properties?: Record<string, Schema>;
+  required?: string[];
+}
+
+export interface ClientOperation {
+  name: string;
+  method: string;
+  /** With placeholders. */
+  path: string;
+  parameters: { path: Schema; query: Schema };
+  body: Schema;
+  answer: Schema;
+}
+
+interface Parameter {
+  name: string;
+  in: 'path' | 'query';
+  required: boolean;
+  description?: string;
+  schema: Schema;
+}
+type Content = { content?: { 'application/json': { schema: Schema } } };
+interface Described {
+  operationId: string;
+  parameters: Parameter[];
+  requestBody?: Content;
+  responses: Record<string, Content>;
+}
+interface OpenApi {
+  paths: Record<string, Record<string, Described>>;
+  components: { schemas: Record<string, Schema> };
+}
+
+const NOTHING: Schema = { type: 'object', properties: {}, required: [] };
+
+/** Operations, and the schemas they refer to by name. */
+export function readContract(): {
+  operations: ClientOperation[];
+  schemas: [name: string, schema: Schema][];
+} {
+  const { paths, components }: OpenApi = JSON.parse(renamed(publicOpenApi()));
+  const operations = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, described]) => ({
+      name: described.operationId,
+      method: method.toUpperCase(),
+      path,
+      parameters: {
+        path: parametersIn('path', described),
+        query: parametersIn('query', described),
+      },
+      body: schemaOf(described.requestBody) ?? NOTHING,
+      answer: schemaOf(described.responses['200'] ?? described.responses['201']) ?? NOTHING,
+    })),
+  );
+  return { operations, schemas: Object.entries(components.schemas) };
+}
+
+/** In both languages `Error` is something else. */
+function renamed(document: string): string {
+  return document
+    .replaceAll('#/components/schemas/Error"', '#/components/schemas/ErrorBody"')
+    .replace('"schemas":{"Error":', '"schemas":{"ErrorBody":');
+}
+
+function schemaOf(content: Content | undefined): Schema | undefined {
+  return content?.content?.['application/json'].schema;
+}
+
+function parametersIn(place: 'path' | 'query', { parameters }: Described): Schema {
+  const own = parameters.filter((one) => one.in === place);
+  return {
+    type: 'object',
+    properties: Object.fromEntries(
+      own.map(({ name, description, schema }) => [
+        name,
+        { ...schema, ...(description !== undefined && { description }) },
+      ]),
+    ),
+    required: own.filter(({ required }) => required).map(({ name }) => name),
+  };
+}

@@ -1,0 +1,97 @@
+import { readContract, type Schema } from './contract.ts';
+
+export const PYTHON_TYPES_FILE = 'clients/python/src/wordkeep/types.py';
+
+const HEAD = `"""The answers of the public API, and what it takes. Written by npm run clients; do not edit."""
+
+from __future__ import annotations
+
+from typing import Any, Dict, List, Literal, TypedDict, Union
+`;
+
+/** `types.py`: a `TypedDict` for every object of the public API. */
+export function pythonTypes(): string {
+  const { operations, schemas } = readContract();
+  const classes = new Classes();
+  for (const [name, schema] of schemas) classes.named(name, schema);
+  for (const { name, answer, body } of operations) {
+    const title = name.charAt(0).toUpperCase() + name.slice(1);
+    if (answer.properties) classes.named(`${title}Answer`, answer);
+    if (body.properties && Object.keys(body.properties).length > 0) {
+      classes.named(`${title}Body`, body);
+    }
+  }
+  return `${HEAD}\n\n${classes.texts.join('\n\n\n')}\n`;
+}
+
+/** Classes in the order in which Python needs them: parts first. */
+class Classes {
+  readonly texts: string[] = [];
+
+  named(name: string, schema: Schema): string {
+    const required = Object.entries(schema.properties ?? {}).filter(([field]) =>
+      schema.required?.includes(field),
+    );
+    const optional = Object.entries(schema.properties ?? {}).filter(
+      ([field]) => !schema.required?.includes(field),
+    );
+    const fields = (of: [string, Schema][]) =>
+      of.map(([field, one]) => `    ${field}: ${this.typeOf(one, `${name}${titled(field)}`)}`);
+    const doc = schema.description ? [`    """${schema.description}"""`] : [];
+    const own = fields(required);
+    // A field that may be missing needs a class of its own: `NotRequired` is newer than 3.9.
+    const others = fields(optional);
+    if (others.length === 0) this.add([`class ${name}(TypedDict):`, ...doc, ...orPass(own)]);
+    else {
+      this.add([`class _${name}(TypedDict):`, ...orPass(own)]);
+      this.add([`class ${name}(_${name}, total=False):`, ...doc, ...others]);
+    }
+    return name;
+  }
+
+  private typeOf(schema: Schema, name: string): string {
+    const { $ref, anyOf, oneOf, enum: values, type, items, properties } = schema;
+    if ($ref !== undefined) return $ref.split('/').at(-1) ?? 'Any';
+    if ('const' in schema) return `Literal[${literal(schema.const)}]`;
+    if (values !== undefined) return `Literal[${values.map(literal).join(', ')}]`;
+    const choices = anyOf ?? oneOf;
+    if (choices !== undefined) {
+      return `Union[${choices.map((one, i) => this.typeOf(one, `${name}${i || ''}`)).join(', ')}]`;
+    }
+    if (Array.isArray(type)) {
+      return `Union[${type.map((one) => this.typeOf({ ...schema, type: one }, name)).join(', ')}]`;
+    }
+    switch (type) {
+      case 'array':
+        return `List[${this.typeOf(items ?? {}, name)}]`;
+      case 'object':
+        return Object.keys(properties ?? {}).length === 0
+          ? 'Dict[str, Any]'
+          : this.named(name, schema);
+      case 'integer':
+        return 'int';
+      case 'number':
+        return 'float';
+      case 'string':
+        return 'str';
+      case 'boolean':
+        return 'bool';
+      case 'null':
+        return 'None';
+      default:
+        return 'Any';
+    }
+  }
+
+  private add(lines: readonly string[]): void {
+    this.texts.push(lines.join('\n'));
+  }
+}
+
+const orPass = (lines: readonly string[]) => (lines.length === 0 ? ['    pass'] : lines);
+const literal = (value: unknown) => (value === true ? 'True' : JSON.stringify(value));
+const titled = (field: string) =>
+  field
+    .split('_')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('');

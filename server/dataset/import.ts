@@ -104,7 +104,7 @@ async function recordImport(
   transaction: Transaction,
   { manifest, licences }: Dataset,
   { source, update }: ImportOptions,
-  result: ImportResult,
+  { left_out: _leftOut, ...counts }: ImportResult,
   now: Date,
 ): Promise<void> {
   if (manifest?.version) {
@@ -129,7 +129,7 @@ async function recordImport(
         mode: update ? 'update' : 'add',
         dataset: manifest?.name ?? null,
         version: manifest?.version ?? null,
-        ...result,
+        ...counts,
       }),
     },
     { transaction },

@@ -62,7 +62,8 @@ export async function startServer(config: Config, hooks: ServerHooks = {}): Prom
       ...(hooks.now && { now: hooks.now }),
       ...(metrics && { observe: metrics.observe }),
     });
-    const { http, importer, firstImport, administrator, updates, backups, stopping } = services;
+    const { http, importer, firstImport, administrator, updates, backups, cachePurge, stopping } =
+      services;
     opened.push(async () => void (await importer.cancel()));
 
     if (metrics && config.metrics) {
@@ -80,6 +81,7 @@ export async function startServer(config: Config, hooks: ServerHooks = {}): Prom
       administrator.warmUp().catch((error) => logger.error({ err: error }, 'no login secrets'));
       if (config.updateCheck) updates.start();
       backups?.start();
+      cachePurge?.start();
       ready = firstImport.run(hooks.onFirstImport);
     });
     const startWarmUp = () =>
@@ -91,6 +93,7 @@ export async function startServer(config: Config, hooks: ServerHooks = {}): Prom
       stopping();
       clearTimeout(warmUpTimer);
       updates.stop();
+      cachePurge?.stop();
       const { shutdownTimeoutMs } = config;
       const forRequestsMs = shutdownTimeoutMs - Math.min(CLOSE_MS, shutdownTimeoutMs / 4);
       const stopped = Promise.all([

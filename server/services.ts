@@ -13,6 +13,7 @@ import { openImport } from './formats/read/open.ts';
 import { createHttpServer } from './http/app.ts';
 import type { Readiness } from './http/health.ts';
 import type { Logger } from './logger.ts';
+import { CachePurge } from './ops/cache-purge.ts';
 import { ScheduledBackups } from './ops/scheduled-backups.ts';
 import { UpdateCheck } from './ops/update-check.ts';
 import { APP_VERSION } from './version.ts';
@@ -28,6 +29,8 @@ export interface Services {
   /** Null where none are wanted. */
   backups: ScheduledBackups | null;
   readiness: () => Readiness;
+  /** Null where nobody is to be told. */
+  cachePurge: CachePurge | null;
   /** Makes `/api/ready` say that the server is shutting down. */
   stopping(): void;
 }
@@ -54,6 +57,15 @@ export function createServices(
   const backups =
     config.backups && new ScheduledBackups(dictionary.database, config, config.backups, { logger });
 
+  const { database } = dictionary;
+  const cachePurge =
+    config.cachePurgeUrl === null
+      ? null
+      : new CachePurge(config.cachePurgeUrl, {
+          content: () => (database.role?.isHeld ? dictionary.content : null),
+          logger,
+        });
+
   let isStopping = false;
   const readiness = (): Readiness => {
     if (isStopping) return { status: 'error', reason: 'shutting_down' };
@@ -79,5 +91,15 @@ export function createServices(
   const stopping = () => {
     isStopping = true;
   };
-  return { http, importer, firstImport, administrator, updates, backups, readiness, stopping };
+  return {
+    http,
+    importer,
+    firstImport,
+    administrator,
+    updates,
+    backups,
+    cachePurge,
+    readiness,
+    stopping,
+  };
 }

@@ -44,6 +44,8 @@ it('needs nothing but credentials', () => {
     suggestionsRateLimit: { requests: 5, seconds: 3600 },
     compatApis: ['dictionaryapi.dev', 'freedictionaryapi.com', 'datamuse'],
     publicCacheMaxAgeSeconds: 0,
+    sharedCache: null,
+    cachePurgeUrl: null,
     corsOrigins: [],
     shutdownTimeoutMs: 30_000,
     stalledExportMs: 120_000,
@@ -138,6 +140,12 @@ describe('a value that is accepted', () => {
     ],
     ['PUBLIC_API_CACHE_MAX_AGE', '300', { publicCacheMaxAgeSeconds: 300 }],
     [
+      'PUBLIC_API_SHARED_MAX_AGE',
+      '60',
+      { sharedCache: { maxAgeSeconds: 60, staleSeconds: 0 }, publicCacheMaxAgeSeconds: 0 },
+    ],
+    ['CACHE_PURGE_URL', 'https://a.example/p?k=1', { cachePurgeUrl: 'https://a.example/p?k=1' }],
+    [
       'CORS_ORIGINS',
       'https://a.example, http://b:8080',
       { corsOrigins: ['https://a.example', 'http://b:8080'] },
@@ -194,6 +202,10 @@ describe('a value that is refused', () => {
     ['SUGGESTIONS_RATE_LIMIT', '5 per hour'],
     ['PUBLIC_API_CACHE_MAX_AGE', '-1'],
     ['DATABASE_REPLICA_URL', 'sqlite:words'],
+    ['PUBLIC_API_SHARED_MAX_AGE', '1m'],
+    ['PUBLIC_API_STALE_SECONDS', '60'],
+    ['CACHE_PURGE_URL', 'a.example'],
+    ['CACHE_PURGE_URL', 'https://me:100%@a.example/'],
     ['CORS_ORIGINS', '*'],
     ['CORS_ORIGINS', 'https://a.example/path'],
     ['CORS_ORIGINS', 'a.example'],
@@ -237,9 +249,10 @@ describe('a value that is refused', () => {
       DATABASE_URL: 'postgress://me:hunter3@host/db',
       DICTIONARY_DATASET_URL: 'ftp://me:hunter4@host/',
       UPDATE_CHECK_URL: 'ftp://host/?token=hunter5',
+      CACHE_PURGE_URL: 'ftp://me:hunter6@host/',
       PORT: 'x',
     });
-    expect(message).toContain('4 problems');
+    expect(message).toContain('5 problems');
     expect(message).not.toMatch(/hunter/);
   });
 });

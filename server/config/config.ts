@@ -54,6 +54,10 @@ export interface Config {
   /** The services whose APIs are answered, too. */
   readonly compatApis: readonly CompatName[];
   readonly publicCacheMaxAgeSeconds: number;
+  /** What caches that readers share, such as CDNs, may do; null when they may keep nothing. */
+  readonly sharedCache: SharedCache | null;
+  /** An address that is told of each new revision of the content. */
+  readonly cachePurgeUrl: string | null;
   /** Origins that may call the admin API besides the server's own. */
   readonly corsOrigins: readonly string[];
   readonly shutdownTimeoutMs: number;
@@ -79,6 +83,13 @@ export interface Config {
 export interface Address {
   readonly host: string;
   readonly port: number;
+}
+
+/** How long shared caches may keep answers, in seconds. */
+export interface SharedCache {
+  readonly maxAgeSeconds: number;
+  /** For how long after that they may go on while they ask, or cannot. */
+  readonly staleSeconds: number;
 }
 
 /** What of backups is kept where, and how often one is made. */
@@ -149,7 +160,9 @@ export function parseConfig(env: Env, { serves = true } = {}): Config {
       parseRateLimit,
     ),
     compatApis: read.parsed('COMPAT_APIS', COMPAT_NAMES, parseCompatNames),
-    publicCacheMaxAgeSeconds: read.integer('PUBLIC_API_CACHE_MAX_AGE', 0, 0, 31_536_000),
+    publicCacheMaxAgeSeconds: read.integer('PUBLIC_API_CACHE_MAX_AGE', 0, 0, MAX_AGE_SECONDS),
+    sharedCache: readSharedCache(read),
+    cachePurgeUrl: read.parsed('CACHE_PURGE_URL', null, parsePurgeUrl, { secret: true }),
     corsOrigins: read.parsed('CORS_ORIGINS', [], parseOrigins),
     shutdownTimeoutMs: read.integer('SHUTDOWN_TIMEOUT', 30, 1, 3600) * 1000,
     maxConnections: read.integer('MAX_CONNECTIONS', 10_000, 1, 1_000_000),
@@ -212,6 +225,21 @@ function readMetrics(read: EnvReader): Address | null {
   const host = read.text('METRICS_HOST', '127.0.0.1');
   const port = read.integer('METRICS_PORT', 9464, 0, 65535);
   return isEnabled ? { host, port } : null;
+}
+
+/** A year. */
+const MAX_AGE_SECONDS = 31_536_000;
+
+function readSharedCache(read: EnvReader): SharedCache | null {
+  const maxAgeSeconds = read.integer('PUBLIC_API_SHARED_MAX_AGE', 0, 0, MAX_AGE_SECONDS);
+  const staleSeconds = read.integer('PUBLIC_API_STALE_SECONDS', 0, 0, MAX_AGE_SECONDS);
+  if (staleSeconds > 0 && maxAgeSeconds === 0) {
+    read.problem(
+      'PUBLIC_API_STALE_SECONDS',
+      'needs PUBLIC_API_SHARED_MAX_AGE: what may not be kept cannot become stale',
+    );
+  }
+  return maxAgeSeconds === 0 ? null : { maxAgeSeconds, staleSeconds };
 }
 
 const HOUR_MS = 3_600_000;
@@ -408,4 +436,10 @@ function parseHttpUrl(value: string): string {
     throw new Error('expected an http:// or https:// address');
   }
   return value;
+}
+
+/** Its user name and password are sent as a header, decoded. */
+function parsePurgeUrl(value: string): string {
+  if (isDecodable(value)) return parseHttpUrl(value);
+  throw new Error('expected an http:// or https:// address, with percent signs written as %25');
 }

@@ -75,9 +75,9 @@ export class Dictionary {
     return this.shown;
   }
 
-  /** The revision of the content in the database that the index shows. */
-  get contentRevision(): number {
-    return contentStateOf(this.settings).revision;
+  /** Which content is shown, told the same by every process. */
+  get content(): Readonly<Pick<ContentState, 'id' | 'restores' | 'revision' | 'modified_at'>> {
+    return contentStateOf(this.settings);
   }
 
   /** Counts as a change: for what answers better from now on than it did at the last one. */
@@ -92,7 +92,7 @@ export class Dictionary {
 
   /** When content last changed, or null if it never did. */
   get modifiedAt(): Date | null {
-    const { modified_at } = contentStateOf(this.settings);
+    const { modified_at } = this.content;
     return modified_at === null ? null : new Date(modified_at);
   }
 

@@ -26,6 +26,7 @@ import { UnfinishedBodies } from './connections/unfinished-bodies.ts';
 import { mcpRoutes } from './mcp/mcp.ts';
 import { PUBLIC_PREFIX } from './public/direct-routes.ts';
 import { PublicApi } from './public/public-api.ts';
+import { CachePolicy } from './shared/cache-policy.ts';
 import { PublicAnswers } from './shared/public-answers.ts';
 import { beginRequest } from './shared/request-context.ts';
 import { API_SECURITY_HEADERS, secureOriginHeaders } from './shared/security-headers.ts';
@@ -61,6 +62,7 @@ export function createHttpServer(services: HttpServices): Server {
     trust,
     revision: () => dictionary.revision,
   });
+  const caching = new CachePolicy(config, dictionary);
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
@@ -72,12 +74,18 @@ export function createHttpServer(services: HttpServices): Server {
   // Its tables take memory, so all audiences share one.
   const finder = new Finder(dictionary);
   const publicApi = config.publicApiEnabled
-    ? new PublicApi(dictionary, finder, config, { logger, trust, answers, unfinishedBodies })
+    ? new PublicApi(dictionary, finder, config, {
+        logger,
+        trust,
+        answers,
+        caching,
+        unfinishedBodies,
+      })
     : null;
   if (publicApi) app.use(PUBLIC_PREFIX, publicApi.router);
   const hasCompat = config.publicApiEnabled && config.compatApis.length > 0;
   const compatApis = hasCompat
-    ? new CompatApis(dictionary, config, { logger, answers, finder })
+    ? new CompatApis(dictionary, config, { logger, answers, caching, finder })
     : null;
   app.use(secureOriginHeaders(trust));
   app.use(
@@ -93,7 +101,7 @@ export function createHttpServer(services: HttpServices): Server {
   if (config.mcpEnabled) {
     app.use(mcpRoutes({ config, dictionary, finder, logger, answers, unfinishedBodies }));
   }
-  app.use(webRoutes(dictionary, config, answers));
+  app.use(webRoutes(dictionary, config, { answers, caching }));
   app.use(() => {
     throw new ApiError('route_not_found', { detail: 'There is nothing at this address.' });
   });

@@ -39,14 +39,14 @@ export function addServerMetrics(registry: Registry, measured: Measured): void {
   gauge(
     'content_revision',
     'The revision of the content that this process serves.',
-    () => dictionary.contentRevision,
+    () => dictionary.content.revision,
   );
   gauge(
     'content_revision_lag',
     'Revisions in the database that this process does not serve yet; NaN while the database is away.',
     async () => {
       const state = await readSetting(database, 'content_state').catch(() => null);
-      return state ? state.revision - dictionary.contentRevision : NaN;
+      return state ? state.revision - dictionary.content.revision : NaN;
     },
   );
   gauge('import_running', '1 while an import runs here.', () => Number(importer.status().running));

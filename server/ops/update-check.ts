@@ -1,6 +1,7 @@
 import semver from 'semver';
 import { z } from 'zod';
 import type { Logger } from '../logger.ts';
+import { reasonOf } from './request-failure.ts';
 
 /** A release that is offered to the administrator. */
 export interface Release {
@@ -144,13 +145,4 @@ function parseJson(text: string): unknown {
   } catch (error) {
     throw new Error('the answer is not JSON', { cause: error });
   }
-}
-
-/** Why, without the address: its query may be a secret. */
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  if (error.name === 'TimeoutError') return 'no whole answer in time';
-  const { cause } = error;
-  if (error.message !== 'fetch failed' || !(cause instanceof Error)) return error.message;
-  return cause.message || ('code' in cause ? String(cause.code) : error.message);
 }

@@ -10,13 +10,21 @@ import type { Finder } from '../../dictionary/finder/find.ts';
 import { ApiError } from '../../errors.ts';
 import type { Logger } from '../../logger.ts';
 import { Answer } from '../shared/answer.ts';
+import type { CachePolicy } from '../shared/cache-policy.ts';
 import { toApiError } from '../shared/errors.ts';
 import { preflightAnswer } from '../shared/preflight.ts';
-import { publicCacheControl, type PublicAnswers } from '../shared/public-answers.ts';
+import type { PublicAnswers } from '../shared/public-answers.ts';
 import { tooManyRequests } from '../shared/rate-limit.ts';
 
 const PREFIX = '/compat/';
 const METHODS = 'GET, HEAD, OPTIONS';
+
+interface CompatServices {
+  logger: Logger;
+  answers: PublicAnswers;
+  caching: CachePolicy;
+  finder: Finder;
+}
 
 /**
  * The APIs of other services, each below `/compat/` and the name of the service, so that programs
@@ -27,18 +35,18 @@ export class CompatApis {
   private readonly dictionary: Dictionary;
   private readonly logger: Logger;
   private readonly answers: PublicAnswers;
-  private readonly cacheControl: string;
+  private readonly caching: CachePolicy;
   private readonly apis: readonly CompatApi[];
 
   constructor(
     dictionary: Dictionary,
     config: Config,
-    { logger, answers, finder }: { logger: Logger; answers: PublicAnswers; finder: Finder },
+    { logger, answers, caching, finder }: CompatServices,
   ) {
     this.dictionary = dictionary;
     this.logger = logger;
     this.answers = answers;
-    this.cacheControl = publicCacheControl(config);
+    this.caching = caching;
     const sources = new Sources(dictionary, siteUrlOf(config));
     const apis = [
       new DictionaryApiDev(dictionary, sources),
@@ -87,8 +95,9 @@ export class CompatApis {
       });
     }
     const { revision, modifiedAt } = this.dictionary;
+    const caching = this.caching.forApi();
     const text = await read();
-    return Answer.cacheable(text, revision, this.cacheControl, modifiedAt).forCompat();
+    return Answer.cacheable(text, revision, caching, modifiedAt).forCompat();
   }
 }
 

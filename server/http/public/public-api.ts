@@ -18,12 +18,8 @@ import { bindReads, type Get, listFilters } from './read-routes.ts';
 import { publicOpenApi } from '../shared/openapi.ts';
 import { preflightAnswer } from '../shared/preflight.ts';
 import { Answer } from '../shared/answer.ts';
-import {
-  errorAnswer,
-  type PublicAnswers,
-  publicCacheControl,
-  rateOf,
-} from '../shared/public-answers.ts';
+import type { CachePolicy } from '../shared/cache-policy.ts';
+import { errorAnswer, type PublicAnswers, rateOf } from '../shared/public-answers.ts';
 import { RateLimiter, tooManyRequests } from '../shared/rate-limit.ts';
 import { addRoute, refuseUnknownRoutes } from '../shared/routing.ts';
 import type { ValidRequest } from '../shared/validate.ts';
@@ -45,7 +41,7 @@ export class PublicApi {
   private readonly trust: TrustFunction;
   private readonly answers: PublicAnswers;
   private readonly unfinishedBodies: UnfinishedBodies;
-  private readonly cacheControl: string;
+  private readonly caching: CachePolicy;
   private readonly suggestionLimiter: RateLimiter;
   private readonly direct = new DirectRoutes();
   /** The routes below the prefix of the API. */
@@ -59,6 +55,7 @@ export class PublicApi {
       logger: Logger;
       trust: TrustFunction;
       answers: PublicAnswers;
+      caching: CachePolicy;
       unfinishedBodies: UnfinishedBodies;
     },
   ) {
@@ -67,7 +64,7 @@ export class PublicApi {
     this.trust = services.trust;
     this.answers = services.answers;
     this.unfinishedBodies = services.unfinishedBodies;
-    this.cacheControl = publicCacheControl(config);
+    this.caching = services.caching;
     this.suggestionLimiter = new RateLimiter('suggestions', config.suggestionsRateLimit);
     this.router = this.routes(finder);
   }
@@ -103,8 +100,9 @@ export class PublicApi {
     const get: Get = (operation, read) =>
       this.read(router, operation, async (input) => {
         const { revision } = dictionary;
+        const caching = this.caching.forApi();
         const text = await read(input);
-        return Answer.cacheable(text, revision, this.cacheControl, dictionary.modifiedAt);
+        return Answer.cacheable(text, revision, caching, dictionary.modifiedAt);
       });
     bindReads(get, dictionary, finder);
 
@@ -112,7 +110,7 @@ export class PublicApi {
       Answer.once(200, recordBody(await randomWord(dictionary, listFilters(query)))),
     );
     this.read(router, publicApi.getOpenApi, async () =>
-      Answer.cacheable(publicOpenApi(), dictionary.revision, this.cacheControl, null),
+      Answer.cacheable(publicOpenApi(), dictionary.revision, this.caching.forApi(), null),
     );
     this.route(router, publicApi.batchWords, async ({ body: { words } }) => {
       const { found, notFound } = await readBatch(dictionary, words);

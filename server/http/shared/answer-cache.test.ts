@@ -32,7 +32,7 @@ describe('an address that is not kept', () => {
 });
 
 describe('the cache of answers', () => {
-  const { head } = Answer.cacheable('{}', 1, 'no-cache', null);
+  const { head } = Answer.cacheable('{}', 1, { headers: [], isShared: false }, null);
   const answer = (bytes: number) => ({
     head,
     isSmall: false,

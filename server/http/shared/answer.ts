@@ -78,12 +78,21 @@ const PAGE: AnswerKind = {
   secureHeaders: [...HSTS_HEADER, ...OPENER_HEADER],
 };
 
+/** What caches are told about an answer. */
+export interface Caching {
+  readonly headers: readonly string[];
+  /** Whether one client may get what was sent to another. */
+  readonly isShared: boolean;
+}
+
 /** An answer without its body. */
 export interface AnswerHead {
   readonly kind: AnswerKind;
   readonly status: number;
   /** Headers of its own, including those for caching. */
   readonly headers: readonly string[];
+  /** Whether it must say nothing of the client who asked for it. */
+  readonly isShared?: boolean;
   /** Null for answers that cannot be revalidated. */
   readonly etag: string | null;
 }
@@ -105,11 +114,12 @@ export class Answer {
   static cacheable(
     text: string,
     revision: number,
-    cacheControl: string,
+    { headers, isShared }: Caching,
     modifiedAt: Date | null,
   ): Answer {
     const lastModified = modifiedAt ? ['Last-Modified', modifiedAt.toUTCString()] : [];
-    return Answer.tagged(API, text, ['Cache-Control', cacheControl, ...lastModified], revision);
+    const caching = { headers: [...headers, ...lastModified], isShared };
+    return Answer.tagged(API, text, caching, revision);
   }
 
   /** An API answer for this request only: errors, `POST`, random words. */
@@ -122,9 +132,9 @@ export class Answer {
     return new Answer({ kind: API, status, etag: null, headers: own }, Buffer.from(text));
   }
 
-  /** A page that browsers may keep and must revalidate each time. */
-  static page(html: string, revision: number | null): Answer {
-    return Answer.tagged(PAGE, html, ['Cache-Control', 'no-cache'], revision);
+  /** A page that browsers may keep and revalidate. */
+  static page(html: string, revision: number | null, caching: Caching): Answer {
+    return Answer.tagged(PAGE, html, caching, revision);
   }
 
   /** A page for this request only. */
@@ -141,13 +151,13 @@ export class Answer {
   private static tagged(
     kind: AnswerKind,
     text: string,
-    headers: readonly string[],
+    { headers, isShared }: Caching,
     revision: number | null,
   ): Answer {
     const body = Buffer.from(text);
     // Weak, because all encodings of the answer share one tag.
     const etag = `W/"${hash('sha1', body, 'base64url')}"`;
-    const head = { kind, status: 200, etag, headers: ['ETag', etag, ...headers] };
+    const head = { kind, status: 200, etag, isShared, headers: ['ETag', etag, ...headers] };
     return new Answer(head, body, revision);
   }
 
@@ -217,7 +227,8 @@ export function writeAnswer(
   { head, body, rate, trust }: Sent,
 ): void {
   const headers = [...head.kind.headers, ...head.headers, 'Vary', 'Accept-Encoding'];
-  if (rate) headers.push('RateLimit-Policy', rate.policy, 'RateLimit', rate.state);
+  if (rate && !head.isShared)
+    headers.push('RateLimit-Policy', rate.policy, 'RateLimit', rate.state);
   if (isHttps(request, trust)) headers.push(...head.kind.secureHeaders);
   if (body === null) {
     response.writeHead(304, headers);

@@ -1,7 +1,7 @@
 import type { RequestHandler, Response } from 'express';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { KNOWN_ANSWER_SENT } from '../../channels.ts';
-import type { Config, RateLimit } from '../../config/config.ts';
+import type { RateLimit } from '../../config/config.ts';
 import type { ApiError } from '../../errors.ts';
 import { AnswerCache, type KnownAnswer } from './answer-cache.ts';
 import { Answer, isNotModified, preferredCoding, writeAnswer } from './answer.ts';
@@ -96,11 +96,6 @@ export class PublicAnswers {
 export function rateOf({ locals }: Response): RateState | null {
   const rate: RateState | undefined = locals['rate'];
   return rate ?? null;
-}
-
-/** `Cache-Control` of what caches may keep. */
-export function publicCacheControl({ publicCacheMaxAgeSeconds: seconds }: Config): string {
-  return seconds === 0 ? 'public, no-cache' : `public, max-age=${seconds}`;
 }
 
 export function errorAnswer(error: ApiError, requestId?: string): Answer {

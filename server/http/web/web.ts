@@ -13,8 +13,9 @@ import { boundedText } from '../../contract/text.ts';
 import { MAX_HEADWORD_LENGTH } from '../../contract/vocabulary.ts';
 import type { Dictionary } from '../../dictionary/dictionary.ts';
 import { ApiError, StartupError } from '../../errors.ts';
-import { Answer } from '../shared/answer.ts';
+import { Answer, type Caching } from '../shared/answer.ts';
 import { isLocal } from '../shared/client-address.ts';
+import { type CachePolicy, OWN_PAGE } from '../shared/cache-policy.ts';
 import { metaOf } from '../shared/meta.ts';
 import { type PublicAnswers, rateOf } from '../shared/public-answers.ts';
 import { PAGE_SECURITY_HEADERS } from '../shared/security-headers.ts';
@@ -34,6 +35,12 @@ const ASSETS = 'assets';
 const NOT_FOUND: Page = { ...HOME, status: 404, title: `Not found · ${APP_NAME}` };
 const TOO_MANY: Page = { ...HOME, status: 429, title: `Too many requests · ${APP_NAME}` };
 
+/** A page that may be kept until the content changes. */
+interface Known {
+  revision: number;
+  caching: Caching;
+}
+
 const spelling = boundedText(MAX_HEADWORD_LENGTH);
 
 /**
@@ -41,7 +48,11 @@ const spelling = boundedText(MAX_HEADWORD_LENGTH);
  * pages come with their content. Reader pages count towards the public rate limit; files and admin
  * pages do not.
  */
-export function webRoutes(dictionary: Dictionary, config: Config, answers: PublicAnswers): Router {
+export function webRoutes(
+  dictionary: Dictionary,
+  config: Config,
+  { answers, caching }: { answers: PublicAnswers; caching: CachePolicy },
+): Router {
   const template = readTemplate();
   const { publicUrl } = config;
   const router = Router({ caseSensitive: true });
@@ -54,8 +65,9 @@ export function webRoutes(dictionary: Dictionary, config: Config, answers: Publi
     ...(config.publicApiEnabled ? ['reader'] : []),
     ...(config.adminApiEnabled && (!config.adminLocalOnly || isLocal(request)) ? ['admin'] : []),
   ];
-  // With ADMIN_LOCAL_ONLY a page is not the same for everybody.
-  const isShared = !config.adminLocalOnly;
+  /** Asked before a page is made; null where it is not the same for everybody. */
+  const knownNow = (): Known | null =>
+    config.adminLocalOnly ? null : { revision: dictionary.revision, caching: caching.forPage() };
   const withMeta = (page: Page): Page => ({
     ...page,
     data:
@@ -66,12 +78,12 @@ export function webRoutes(dictionary: Dictionary, config: Config, answers: Publi
     request: Request,
     response: Response,
     page: Page,
-    { revision, headers }: { revision?: number; headers?: Record<string, string> } = {},
+    { known, headers }: { known?: Known | null; headers?: Record<string, string> } = {},
   ) => {
     const html = fillTemplate(template, page, { surfaces: surfacesFor(request), publicUrl });
     const answer =
       page.status === 200
-        ? Answer.page(html, isShared ? (revision ?? null) : null)
+        ? Answer.page(html, known?.revision ?? null, known?.caching ?? OWN_PAGE)
         : Answer.errorPage(page.status, html, headers);
     return answers.send(request, response, answer, rateOf(response));
   };
@@ -98,11 +110,11 @@ export function webRoutes(dictionary: Dictionary, config: Config, answers: Publi
   if (config.publicApiEnabled) {
     router.use(openSearch(dictionary, config, answers));
     router.get('/word/:word', answers.limitRate, async (request, response) => {
-      const { revision } = dictionary;
+      const known = knownNow();
       const { word } = request.params;
       const isWord = typeof word === 'string' && spelling.safeParse(word).success;
       const page = isWord ? await wordPage(dictionary, word, publicUrl) : NOT_FOUND;
-      await send(request, response, withMeta(page), { revision });
+      await send(request, response, withMeta(page), { known });
     });
     router.get(
       ['/', '/search', '/browse', '/find', '/history', '/api-docs', '/about'],
@@ -110,8 +122,8 @@ export function webRoutes(dictionary: Dictionary, config: Config, answers: Publi
       (request, response) => {
         // Any number of queries lead to the same page.
         const isOne = request.url === request.path;
-        const known = isOne ? { revision: dictionary.revision } : {};
-        return send(request, response, withMeta({ ...HOME, address: request.path }), known);
+        const known = isOne ? knownNow() : null;
+        return send(request, response, withMeta({ ...HOME, address: request.path }), { known });
       },
     );
   } else {

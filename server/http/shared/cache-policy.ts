@@ -1,0 +1,53 @@
+import type { Config, SharedCache } from '../../config/config.ts';
+import type { Dictionary } from '../../dictionary/dictionary.ts';
+import { surrogateKeysOf } from '../../ops/surrogate-keys.ts';
+import type { Caching } from './answer.ts';
+
+/** Pages that are not the same for everybody, or that any number of addresses lead to. */
+export const OWN_PAGE: Caching = { headers: ['Cache-Control', 'no-cache'], isShared: false };
+
+/** What browsers, and caches in front of the server, are told about answers that they may keep. */
+export class CachePolicy {
+  private readonly dictionary: Dictionary;
+  private readonly shared: Config['sharedCache'];
+  private readonly apiMaxAge: number;
+  private readonly ownApi: Caching;
+
+  constructor(
+    config: Pick<Config, 'publicCacheMaxAgeSeconds' | 'sharedCache'>,
+    dictionary: Dictionary,
+  ) {
+    this.dictionary = dictionary;
+    this.shared = config.sharedCache;
+    this.apiMaxAge = config.publicCacheMaxAgeSeconds;
+    const control = this.apiMaxAge === 0 ? 'public, no-cache' : `public, max-age=${this.apiMaxAge}`;
+    this.ownApi = { headers: ['Cache-Control', control], isShared: false };
+  }
+
+  /** For an answer of the API; to be asked before the content is read. */
+  forApi(): Caching {
+    return this.shared ? this.forAll(this.apiMaxAge, this.shared) : this.ownApi;
+  }
+
+  /** For a page that everybody gets alike; to be asked before the content is read. */
+  forPage(): Caching {
+    return this.shared ? this.forAll(0, this.shared) : OWN_PAGE;
+  }
+
+  private forAll(maxAge: number, { maxAgeSeconds, staleSeconds }: SharedCache): Caching {
+    const control = ['public', `max-age=${maxAge}`, `s-maxage=${maxAgeSeconds}`];
+    if (staleSeconds > 0) {
+      control.push(`stale-while-revalidate=${staleSeconds}`, `stale-if-error=${staleSeconds}`);
+    }
+    const { dictionary, revision } = surrogateKeysOf(this.dictionary.content);
+    return {
+      isShared: true,
+      headers: [
+        ...['Cache-Control', control.join(', ')],
+        // Fastly and Varnish read the first, Cloudflare the second.
+        ...['Surrogate-Key', `${dictionary} ${revision}`],
+        ...['Cache-Tag', `${dictionary},${revision}`],
+      ],
+    };
+  }
+}

@@ -1,0 +1,121 @@
+import type { ContentState } from '../database/settings.ts';
+import type { Logger } from '../logger.ts';
+import { APP_VERSION } from '../version.ts';
+import { OutageLog } from '../outage-log.ts';
+import { reasonOf } from './request-failure.ts';
+import { surrogateKeysOf } from './surrogate-keys.ts';
+
+const TIMING = {
+  /**
+   * By then every instance shows the revision, so that a cache does not fetch the old answers once
+   * more: they follow within two seconds.
+   */
+  settleMs: 2_500,
+  timeoutMs: 10_000,
+  /** The first pause after a failure; each further one is twice as long, up to the last. */
+  firstPauseMs: 5_000,
+  lastPauseMs: 300_000,
+};
+
+type Content = Readonly<Pick<ContentState, 'id' | 'restores' | 'revision' | 'modified_at'>>;
+
+/**
+ * Tells an address of each new revision of the content, so that caches in front of the server drop
+ * what they hold: once at the start, for what changed meanwhile, and then at most once every few
+ * seconds. Revisions that come closer together are told as one.
+ */
+export class CachePurge {
+  private readonly url: URL;
+  private readonly headers: Record<string, string>;
+  private readonly content: () => Content | null;
+  private readonly outages: OutageLog;
+  private readonly timing: typeof TIMING;
+  private readonly stopped = new AbortController();
+  private timer: NodeJS.Timeout | undefined;
+  private seen: Content | null = null;
+  private toldKey: string | null = null;
+  private pauseMs: number;
+
+  /** `content` is what this process shows, or null while another process tells of it. */
+  constructor(
+    url: string,
+    {
+      content,
+      logger,
+      timing = TIMING,
+    }: { content: () => Content | null; logger: Logger; timing?: typeof TIMING },
+  ) {
+    this.url = new URL(url);
+    const { username, password } = this.url;
+    this.headers = {
+      'Content-Type': 'application/json',
+      'User-Agent': `wordkeep/${APP_VERSION}`,
+      ...((username || password) && { Authorization: basic(username, password) }),
+    };
+    this.url.username = '';
+    this.url.password = '';
+    this.content = content;
+    this.outages = new OutageLog(logger, {
+      failed: `could not tell CACHE_PURGE_URL (${this.url.host}) of a new revision`,
+      recovered: 'CACHE_PURGE_URL was told of the new revision',
+    });
+    this.timing = timing;
+    this.pauseMs = timing.firstPauseMs;
+  }
+
+  start(): void {
+    this.plan(0);
+  }
+
+  /** Tells nothing more, and drops what is being told. */
+  stop(): void {
+    clearTimeout(this.timer);
+    this.stopped.abort();
+  }
+
+  private plan(afterMs: number): void {
+    if (this.stopped.signal.aborted) return;
+    this.timer = setTimeout(() => void this.look(), afterMs).unref();
+  }
+
+  /** Tells of what was new at the look before this one, and plans the next. */
+  private async look(): Promise<void> {
+    const due = this.seen;
+    this.seen = this.content();
+    let nextMs = this.timing.settleMs;
+    try {
+      if (due && this.seen) await this.tell(due);
+    } catch (error) {
+      if (this.stopped.signal.aborted) return;
+      // Without the address: its path or query may be a secret.
+      this.outages.failed(reasonOf(error));
+      nextMs = this.pauseMs;
+      this.pauseMs = Math.min(this.pauseMs * 2, this.timing.lastPauseMs);
+    }
+    this.plan(nextMs);
+  }
+
+  private async tell(content: Content): Promise<void> {
+    const { dictionary, revision: key } = surrogateKeysOf(content);
+    if (key === this.toldKey) return;
+    const { revision, modified_at } = content;
+    const response = await fetch(this.url, {
+      method: 'POST',
+      headers: this.headers,
+      body: JSON.stringify({ dictionary, key, revision, modified_at }),
+      // To nobody but the configured address.
+      redirect: 'error',
+      signal: AbortSignal.any([this.stopped.signal, AbortSignal.timeout(this.timing.timeoutMs)]),
+    });
+    await response.body?.cancel();
+    if (!response.ok) throw new Error(`the answer has status ${response.status}`);
+    this.toldKey = key;
+    this.pauseMs = this.timing.firstPauseMs;
+    this.outages.worked();
+  }
+}
+
+function basic(username: string, password: string): string {
+  const credentials = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
+  return `Basic ${Buffer.from(credentials).toString('base64')}`;
+}

@@ -1,7 +1,11 @@
 import { parseConfig } from '../config/config.ts';
 import { readEnv } from '../config/env.ts';
-import { EXPORT_FORMATS, type ExportFormat } from '../contract/admin-transfer.ts';
-import { TRANSLATION_LANGUAGES, type TranslationLanguage } from '../contract/vocabulary.ts';
+import {
+  EXPORT_FORMATS,
+  type ExportFormat,
+  TRANSLATION_LANGUAGES,
+  type TranslationLanguage,
+} from '../contract/vocabulary.ts';
 import { exportDictionary } from '../dataset/export.ts';
 import { exportFormat } from '../dataset/export-formats.ts';
 import { writeWholeFile } from '../dataset/whole-file.ts';
@@ -44,7 +48,7 @@ export async function runExport(file: string, given: ExportArguments): Promise<v
       await writeWholeFile(file, { dataDir: config.dataDir, kind: 'export' }, (out) =>
         format === 'dataset'
           ? exportDictionary(database, out, { now: new Date(), ...options })
-          : exportFormat(database, out, { format, selection, url: null, ...options }),
+          : exportFormat(database, out, { format, selection, url: config.publicUrl, ...options }),
       );
     } finally {
       progress.end();

@@ -2,13 +2,9 @@ import { z } from 'zod';
 import { count, noQuery, pageOf } from './admin-words.ts';
 import type { Operation } from './operation.ts';
 import { boundedText } from './text.ts';
-import { PARTS_OF_SPEECH } from './vocabulary.ts';
+import { EXPORT_FORMATS, PARTS_OF_SPEECH, TRANSLATION_LANGUAGES } from './vocabulary.ts';
 
 /** Import and export. */
-
-/** What the dictionary can be exported as: a dataset, and what other programs read. */
-export const EXPORT_FORMATS = ['dataset', 'stardict', 'dictd', 'anki', 'tei', 'csv'] as const;
-export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 /** Longest text that can be said of a dictionary that is imported. */
 export const MAX_ABOUT_LENGTH = 500;
@@ -183,10 +179,20 @@ export const adminTransferApi = {
   exportDictionary: {
     method: 'get',
     path: '/en/dictionary/export',
-    summary: 'Download the dictionary as a dataset',
+    summary: 'Download the dictionary',
     description:
-      'A zip of NDJSON files and `manifest.json`. Not a backup: it holds content only. Two at a time.',
-    query: noQuery,
+      'A zip of one state of the dictionary. As a dataset (NDJSON files and `manifest.json`), which can be imported again, or for other programs. Not a backup: it holds content only. Two at a time.',
+    query: z.strictObject({
+      format: z.enum(EXPORT_FORMATS).default('dataset'),
+      translation_languages: z
+        .array(z.enum([...TRANSLATION_LANGUAGES, 'none']))
+        .default([])
+        .meta({ description: 'Of other formats than `dataset`; all where none is given.' }),
+      core: z.boolean().default(false).meta({
+        description:
+          'Of other formats than `dataset`: only records with a meaning that has a level.',
+      }),
+    }),
     status: 200,
     errors: ['too_many_requests'],
   },

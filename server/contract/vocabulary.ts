@@ -147,6 +147,10 @@ export const MATCH_TIERS = [
 ] as const;
 export type MatchTier = (typeof MATCH_TIERS)[number];
 
+/** What the dictionary can be exported as: a dataset, and what other programs read. */
+export const EXPORT_FORMATS = ['dataset', 'stardict', 'dictd', 'anki', 'tei', 'csv'] as const;
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+
 /** Longest headword, in UTF-16 code units after normalization to NFC. */
 export const MAX_HEADWORD_LENGTH = 128;
 

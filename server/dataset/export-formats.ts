@@ -1,5 +1,5 @@
 import type { Writable } from 'node:stream';
-import type { ExportFormat } from '../contract/admin-transfer.ts';
+import type { ExportFormat } from '../contract/vocabulary.ts';
 import type { NewWordRecord } from '../contract/word.ts';
 import type { Database } from '../database/database.ts';
 import { licenceOf } from '../dictionary/content/datasets.ts';

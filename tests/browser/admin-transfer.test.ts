@@ -177,4 +177,23 @@ describeInBrowser('import and export', () => {
     expect(words).toContain('"word":"run"');
     expect(pages.browser.complaints).toEqual([]);
   });
+
+  it('exports what was chosen for another program', async () => {
+    const page = await pages.open('/admin/transfer');
+    await page.getByLabel('Format').selectOption('csv');
+    for (const language of ['Russian', 'Chinese', 'Arabic']) {
+      await page.getByRole('checkbox', { name: language }).uncheck();
+    }
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export the dictionary' }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toMatch(/^wordkeep-en-csv-.*\.zip$/);
+    const entries = unzipSync(await readFile(await file.path()));
+    const [head = ''] = Buffer.from(entries['wordkeep-en.csv'] ?? [])
+      .toString('utf8')
+      .split('\n');
+    expect(head.match(/translation_\w+/g)).toEqual(
+      ['es', 'fr', 'de', 'pt'].map((language) => `translation_${language}`),
+    );
+  });
 });

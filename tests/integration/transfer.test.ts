@@ -1,4 +1,4 @@
-import { zipSync } from 'fflate';
+import { unzipSync, zipSync } from 'fflate';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
@@ -309,6 +309,82 @@ describe('an export', () => {
     response.destroy();
     // Its transaction has ended: the database can be closed at the end of this file.
     expect((await admin.get('/en/statistics')).status).toBe(200);
+  });
+
+  describe('for other programs', () => {
+    const download = async (query: string) => {
+      const response = await fetch(`${server.url}/api/en/dictionary/export?${query}`, {
+        headers: admin.headers,
+      });
+      expect(response.status).toBe(200);
+      return { response, bytes: new Uint8Array(await response.arrayBuffer()) };
+    };
+    const meaning = (definition: string, title = 'Wort') => ({
+      definition,
+      meaning_level: 'A1',
+      translations: [
+        { language: 'de', title },
+        { language: 'fr', title: 'mot' },
+      ],
+    });
+    beforeAll(async () => {
+      const words = [
+        {
+          word: 'shake',
+          part_of_speech: 'verb',
+          forms: [{ word: 'shook', form_of_word: 'past_simple' }],
+          meanings: [meaning('to move quickly')],
+        },
+        { word: 'shook', part_of_speech: 'noun', meanings: [meaning('parts of a barrel')] },
+        { word: 'Zürich', part_of_speech: 'noun', meanings: [meaning('a city')] },
+        { word: 'émigré', part_of_speech: 'noun', meanings: [meaning('who has left')] },
+      ];
+      for (const word of words) expect((await admin.post('/en/words', word)).status).toBe(201);
+    });
+
+    it.each([
+      ['stardict', 'wordkeep-en/wordkeep-en.dict'],
+      ['dictd', 'wordkeep-en.dict'],
+      ['anki', 'wordkeep-en.txt'],
+      ['tei', 'wordkeep-en.tei.xml'],
+      ['csv', 'wordkeep-en.csv'],
+    ])('has what was asked for as %s, and the same bytes each time', async (format, file) => {
+      const query = `format=${format}&core=true&translation_languages=de`;
+      const { response, bytes } = await download(query);
+      expect(response.headers.get('content-disposition')).toMatch(
+        new RegExp(`filename="wordkeep-en-${format}-[0-9-]+\\.zip"`),
+      );
+      const files = unzipSync(bytes);
+      const text = Buffer.from(files[file]!).toString();
+      for (const said of ['shake', 'Zürich', 'émigré', 'to move quickly', 'Wort']) {
+        expect(text).toContain(said);
+      }
+      for (const other of ['large 1', 'mot'])
+        expect(text).not.toMatch(new RegExp(`\\b${other}\\b`));
+      expect(text.indexOf('a city')).toBeLessThan(text.indexOf('who has left'));
+      expect((await download(query)).bytes).toEqual(bytes);
+    });
+
+    it('has the records of its base below a headword that is a form, too', async () => {
+      const { bytes } = await download('format=stardict&core=true&translation_languages=none');
+      const files = unzipSync(bytes);
+      const bodies = Buffer.from(files['wordkeep-en/wordkeep-en.dict']!).toString();
+      expect(bodies.match(/parts of a barrel.*?<b>shake<\/b>.*?to move quickly/)).not.toBeNull();
+      expect(bodies).not.toContain('Wort');
+    });
+
+    it.each([
+      ['core=true', 'query.core'],
+      ['translation_languages=de', 'query.translation_languages'],
+      [
+        'format=csv&translation_languages=de&translation_languages=none',
+        'query.translation_languages',
+      ],
+      ['format=mobi', 'query.format'],
+    ])('refuses %s', async (query, path) => {
+      const { status, body } = await admin.get(`/en/dictionary/export?${query}`);
+      expect([status, body.details?.[0]?.path]).toEqual([400, path]);
+    });
   });
 
   it('answers HEAD without making it', async () => {

@@ -121,16 +121,19 @@ export async function runImport<Result = ImportResult>(
 /** So much is put together at a time: browsers keep larger blobs on the disk. */
 const BLOB_STEP_BYTES = 8 * 1024 * 1024;
 
+export type ExportQuery = Query<Api['exportDictionary']>;
+
 /**
- * Downloads the dictionary as a dataset. Read here rather than behind a link, so that progress can
+ * Downloads the dictionary. Read here rather than behind a link, so that progress can
  * be shown, an expired session is no saved error page, and half a file is never saved as a whole.
  */
 export async function downloadExport(
+  query: ExportQuery,
   onBytes: (bytes: number) => void,
   signal: AbortSignal,
 ): Promise<{ file: Blob; name: string }> {
   const path: Path<Api['exportDictionary']> = '/en/dictionary/export';
-  const response = await request('GET', BASE + path, { signal, timeoutMs: null });
+  const response = await request('GET', BASE + path, { query, signal, timeoutMs: null });
   const disposition = response.headers.get('Content-Disposition') ?? '';
   const name = /filename="([^"]+)"/.exec(disposition)?.[1] ?? 'wordkeep-en.zip';
   let file = new Blob();

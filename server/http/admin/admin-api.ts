@@ -6,6 +6,7 @@ import { refuseWhileWaiting } from './standby.ts';
 import { addRoute, refuseUnknownRoutes } from '../shared/routing.ts';
 import { authRoutes } from './auth-routes.ts';
 import type { Bind } from './bind.ts';
+import { exportRoutes } from './export-routes.ts';
 import { readCookies, requireAdmin } from './guard.ts';
 import { adminHeaders } from './headers.ts';
 import { moderationRoutes } from './moderation-routes.ts';
@@ -49,6 +50,7 @@ export function adminRoutes(services: AdminServices): Router {
   settingsRoutes(bind, services);
   moderationRoutes(bind, services);
   transferRoutes(bind, services);
+  exportRoutes(bind, services);
   wordRoutes(bind, services);
   partRoutes(bind, services);
   bind(documentApi.getAdminOpenApi, () => adminOpenApi());

@@ -3,27 +3,22 @@ import { adminTransferApi as api } from '../../contract/admin-transfer.ts';
 import { storageError } from '../../database/storage.ts';
 import { readBundled } from '../../dataset/bundled.ts';
 import { DatasetError } from '../../dataset/errors.ts';
-import { exportDictionary } from '../../dataset/export.ts';
 import { scratchDirOf } from '../../dataset/scratch.ts';
 import { listSources, type NamedSource, resolveSource } from '../../dataset/sources.ts';
 import { ApiError, ValidationError } from '../../errors.ts';
 import { checkImport } from '../../formats/read/open.ts';
 import { allowSlowBody } from '../connections/slow-clients.ts';
-import { hangUpOnStall } from '../connections/stalled-reader.ts';
 import type { AdminServices } from './services.ts';
 import type { Bind } from './bind.ts';
 import { streamImport, streamPreview } from './import-stream.ts';
 import { receiveUpload } from './upload.ts';
 
-/** Concurrent exports: each holds a database connection and its snapshot until it has been read. */
-const MAX_EXPORTS = 2;
-
 /** RFC 4918, section 11.5. */
 const INSUFFICIENT_STORAGE = 507;
 
-/** Import and export. */
+/** Imports. */
 export function transferRoutes(bind: Bind, services: AdminServices): void {
-  const { config, dictionary, importer, logger, securityLog } = services;
+  const { config, dictionary, importer, securityLog } = services;
   /** One upload at a time, to bound the disk space taken by waiting uploads. */
   let isUploading = false;
 
@@ -78,43 +73,6 @@ export function transferRoutes(bind: Bind, services: AdminServices): void {
     }
     throw new ApiError('not_found', { detail: 'No import is running.' });
   });
-
-  let exports = 0;
-
-  bind(api.exportDictionary, async (_input, request, response) => {
-    if (exports >= MAX_EXPORTS) {
-      throw new ApiError('too_many_requests', {
-        detail: 'Other exports are being read; try again when they are over.',
-        headers: { 'Retry-After': '30' },
-      });
-    }
-    const now = new Date();
-    const name = `wordkeep-en-${now.toISOString().slice(0, 10)}.zip`;
-    const headers = {
-      'Content-Type': 'application/zip',
-      'Content-Disposition': `attachment; filename="${name}"`,
-    };
-    response.status(200).set(headers);
-    if (request.method === 'HEAD') {
-      response.end();
-      return;
-    }
-    // Without this, a stalled reader would hold its snapshot open forever.
-    hangUpOnStall(response, config.stalledExportMs);
-    exports += 1;
-    try {
-      await exportDictionary(dictionary.database, response, { now });
-    } catch (error) {
-      if (isCutShort(error)) {
-        logger.info({ request_id: request.id }, 'an export was not read to its end');
-        return;
-      }
-      for (const header of Object.keys(headers)) response.removeHeader(header);
-      throw error;
-    } finally {
-      exports -= 1;
-    }
-  });
 }
 
 /** @throws {ValidationError} when the upload is not a dataset, or a damaged one */
@@ -133,10 +91,6 @@ async function receiveChecked(request: Request, response: Response, scratchDir: 
     const path = 'zip' in upload.source ? 'body.archive' : 'body';
     throw new ValidationError([{ path, message: error.message }]);
   }
-}
-
-function isCutShort(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
 }
 
 /** @throws {ValidationError} when the source is missing or not allowed */

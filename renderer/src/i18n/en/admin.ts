@@ -396,8 +396,26 @@ export default {
       message: 'Problem',
       download: 'Download',
     },
-    exportText:
-      'The whole dictionary as a dataset that can be imported again: a zip of NDJSON files. It is not a backup: ids, history, suggestions and settings are not in it.',
+    exportFormat: 'Format',
+    exportFormats: {
+      dataset: 'Dataset of Wordkeep',
+      stardict: 'StarDict',
+      dictd: 'dictd',
+      anki: 'Anki',
+      tei: 'TEI',
+      csv: 'CSV',
+    },
+    exportHints: {
+      dataset:
+        'The whole dictionary, to be imported again: a zip of NDJSON files. It is not a backup: ids, history, suggestions and settings are not in it.',
+      stardict: 'For KOReader, GoldenDict, sdcv and other readers of StarDict dictionaries.',
+      dictd: 'For a DICT server, and through it for every DICT client.',
+      anki: 'Notes to learn from: the headword in front, its entry behind.',
+      tei: 'One XML document in TEI P5, for scholars and their tools.',
+      csv: 'A table for spreadsheets and scripts, with a row for each meaning.',
+    },
+    exportTranslations: 'Translations',
+    exportCore: 'Only the words for learners (those whose meanings have levels)',
     exportNow: 'Export the dictionary',
     received: (size: string) => `${size} so far`,
     saved: (name: string, size: string) => `${name}, ${size}, was handed to the browser.`,

@@ -1,0 +1,26 @@
+import {
+  type ExportFormat,
+  TRANSLATION_LANGUAGES,
+  type TranslationLanguage,
+} from '../../../../server/contract/vocabulary.ts';
+import type { ExportQuery } from '../../api/admin.ts';
+
+export interface ExportChoice {
+  format: ExportFormat;
+  languages: TranslationLanguage[];
+  coreOnly: boolean;
+}
+
+export const WHOLE_DATASET: ExportChoice = {
+  format: 'dataset',
+  languages: [...TRANSLATION_LANGUAGES],
+  coreOnly: false,
+};
+
+/** What to ask for. A dataset is always whole. */
+export function exportQuery({ format, languages, coreOnly }: ExportChoice): ExportQuery {
+  if (format === 'dataset') return { format };
+  const isAll = languages.length === TRANSLATION_LANGUAGES.length;
+  const asked: ExportQuery['translation_languages'] = languages.length > 0 ? languages : ['none'];
+  return { format, core: coreOnly, ...(!isAll && { translation_languages: asked }) };
+}

@@ -1,5 +1,5 @@
 import { DatasetError } from '../../dataset/errors.ts';
-import { formatOf, looksLikeKaikki } from './detect.ts';
+import { formatOf, looksLikeKaikki, looksLikeWnLmf } from './detect.ts';
 import type { FormatReader, Reading } from './reading.ts';
 import type { UnpackedFile } from './unpacked-file.ts';
 
@@ -16,6 +16,10 @@ export async function findReader(
     case 'kaikki': {
       const { KaikkiReader } = await import('./kaikki/kaikki.ts');
       return new KaikkiReader(onlyOne(files.filter(looksLikeKaikki)), reading);
+    }
+    case 'wn-lmf': {
+      const { WnLmfReader } = await import('./wn-lmf/wn-lmf.ts');
+      return WnLmfReader.open(onlyOne(files.filter(looksLikeWnLmf)), reading);
     }
     case 'stardict': {
       const { StarDictReader } = await import('./stardict/stardict.ts');

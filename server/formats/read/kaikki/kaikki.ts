@@ -7,6 +7,7 @@ import {
 import type { NewWordRecord } from '../../../contract/word.ts';
 import { groupBy } from '../../../dataset/group-by.ts';
 import type { Line } from '../../../dataset/line-issues.ts';
+import { cleanWord } from '../clean-word.ts';
 import { type JsonObject, textOf } from '../fields.ts';
 import type { LeftOutCounts } from '../left-out.ts';
 import { mergeRecords } from '../merge-records.ts';
@@ -15,7 +16,6 @@ import { checkRecord, type RecordLine } from '../record-line.ts';
 import type { UnpackedFile } from '../unpacked-file.ts';
 import { convertEntry } from './entry.ts';
 import {
-  cleanWord,
   isPlainLine,
   type KaikkiLine,
   kaikkiLines,

@@ -2,7 +2,8 @@ import { isObject, type Issue } from '../../../dataset/line-issues.ts';
 import { isPlain } from '../../../dataset/line-reader.ts';
 import { messageOf } from '../../../dataset/errors.ts';
 import { splitLines } from '../../../dataset/lines.ts';
-import { hasTooManyMarks, MAX_MARKS_IN_A_ROW, normalize } from '../../../text/normalize.ts';
+import { hasTooManyMarks, MAX_MARKS_IN_A_ROW } from '../../../text/normalize.ts';
+import { cleanWord } from '../clean-word.ts';
 import type { JsonObject } from '../fields.ts';
 import type { UnpackedFile } from '../unpacked-file.ts';
 
@@ -73,11 +74,6 @@ export function parseKaikkiLine(
     return bad('', `more than ${MAX_MARKS_IN_A_ROW} combining marks in a row`);
   }
   return { number, word: cleanWord(word), entry, text, ascii };
-}
-
-/** A spelling as records have it. */
-export function cleanWord(word: string): string {
-  return normalize(word).trim();
 }
 
 /** Whether all texts of a line are known to be well-formed NFC. */

@@ -2,10 +2,11 @@ import { MAX_HEADWORD_LENGTH, type PartOfSpeech } from '../../../contract/vocabu
 import { KeySet } from '../../../dataset/key-set.ts';
 import type { Line } from '../../../dataset/line-issues.ts';
 import { splitLines } from '../../../dataset/lines.ts';
+import { cleanWord } from '../clean-word.ts';
 import { textOf } from '../fields.ts';
 import { checkRecord } from '../record-line.ts';
 import type { UnpackedFile } from '../unpacked-file.ts';
-import { cleanWord, isPlainLine, type KaikkiLine, parseKaikkiLine } from './lines.ts';
+import { isPlainLine, type KaikkiLine, parseKaikkiLine } from './lines.ts';
 import type { Pointers } from './pointers.ts';
 import { type Pointer, readSenses } from './senses.ts';
 import { sketchOf } from './sketch.ts';

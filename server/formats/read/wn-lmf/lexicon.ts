@@ -1,0 +1,243 @@
+import { join } from 'node:path';
+import { KeySet } from '../../../dataset/key-set.ts';
+import { DatasetError } from '../../../dataset/errors.ts';
+import { cleanWord } from '../clean-word.ts';
+import type { About } from '../about.ts';
+import type { Reading } from '../reading.ts';
+import { TextStore } from '../text-store.ts';
+import type { UnpackedFile } from '../unpacked-file.ts';
+import { countLeftOut } from './count-left-out.ts';
+import { type Element, readElements } from './elements.ts';
+import { partOfSpeechOf } from './words.ts';
+
+const UNITS = new Set(['LexicalEntry', 'Synset', 'SyntacticBehaviour']);
+const SHELLS = new Set(['Lexicon', 'LexiconExtension']);
+const UNITS_PER_REPORT = 10_000;
+/** Patterns of sentences; WordNet has 35. */
+const MAX_FRAMES = 10_000;
+/** Words that share a synset; real ones have some dozens. */
+const MAX_SYNONYMS = 1_000;
+
+/** A sense of an entry. */
+interface SenseRow {
+  entry: number;
+  synset: number;
+  /** Its place among the meanings of its record. */
+  order: number;
+}
+
+/**
+ * Everything in a WN-LMF file, by its ids: entries name synsets that come later, and synsets name
+ * one another. Texts lie in a scratch file, in memory is what links them.
+ */
+export class Lexicon {
+  about: About = {};
+  readonly frames = new Map<string, string>();
+  private readonly entryTexts: TextStore;
+  private readonly synsetTexts: TextStore;
+  readonly lemmas: string[] = [];
+  readonly parts: string[] = [];
+  readonly lines: number[] = [];
+  private readonly entryIds = new KeySet();
+  private readonly senseIds = new KeySet();
+  private readonly synsetIds = new KeySet();
+  private readonly senses: SenseRow[] = [];
+  /** The senses of each synset, and the text of it; -1 while it was only named. */
+  private readonly synsetSenses: number[][] = [];
+  private readonly synsetText: number[] = [];
+  private readonly orders = new KeySet();
+  private readonly orderCounts: number[] = [];
+  private readonly reading: Reading;
+  private isEnglish = true;
+
+  private constructor(entryTexts: TextStore, synsetTexts: TextStore, reading: Reading) {
+    this.entryTexts = entryTexts;
+    this.synsetTexts = synsetTexts;
+    this.reading = reading;
+  }
+
+  /** @throws DatasetError when the file is not well formed */
+  static async read(file: UnpackedFile, reading: Reading): Promise<Lexicon> {
+    const { scratch, signal, onStaged } = reading;
+    const entries = await TextStore.create(join(scratch, 'entries'));
+    const synsets = await TextStore.create(join(scratch, 'synsets'));
+    const lexicon = new Lexicon(entries, synsets, reading);
+    let units = 0;
+    const take = (element: Element, line: number) => {
+      units += 1;
+      if (units % UNITS_PER_REPORT === 0) onStaged(units, null);
+      lexicon.add(element, line, file.name);
+    };
+    const afterChunk = async () => {
+      if (entries.isFull) await entries.flush();
+      if (synsets.isFull) await synsets.flush();
+    };
+    try {
+      await readElements(file, { units: UNITS, shells: SHELLS }, take, { signal, afterChunk });
+      await entries.flush();
+      await synsets.flush();
+      return lexicon;
+    } catch (error) {
+      await lexicon.close();
+      throw error;
+    }
+  }
+
+  async entry(i: number): Promise<Element> {
+    return JSON.parse(await this.entryTexts.read(i));
+  }
+
+  /** Null: the file names it, and does not have it. */
+  async synset(id: string): Promise<Element | null> {
+    const at = this.synsetIds.get(id);
+    const text = at === null ? -1 : (this.synsetText[at - 1] ?? -1);
+    return text === -1 ? null : JSON.parse(await this.synsetTexts.read(text));
+  }
+
+  /** The words that share a synset. */
+  lemmasOf(synsetId: string): string[] {
+    const at = this.synsetIds.get(synsetId);
+    const senses = at === null ? [] : (this.synsetSenses[at - 1] ?? []);
+    return senses
+      .slice(0, MAX_SYNONYMS)
+      .map((sense) => this.lemmas[this.senses[sense]?.entry ?? -1] ?? '');
+  }
+
+  /** What a relation of a sense leads to; null when it is not there. */
+  senseTarget(id: string): Target | null {
+    const at = this.senseIds.get(id);
+    return at === null ? null : this.target(at - 1);
+  }
+
+  /** What a relation of a synset leads to: its first word. */
+  synsetTarget(id: string, members: string | undefined): Target | null {
+    const at = this.synsetIds.get(id);
+    const senses = at === null ? [] : (this.synsetSenses[at - 1] ?? []);
+    const [first] = (members ?? '').split(' ', 1);
+    const entry = first ? this.entryIds.get(first) : null;
+    const sense = first ? this.senseIds.get(first) : null;
+    const meant =
+      sense !== null
+        ? sense - 1
+        : (senses.find((one) => this.senses[one]?.entry === (entry ?? 0) - 1) ?? senses[0]);
+    return meant === undefined ? null : this.target(meant);
+  }
+
+  async close(): Promise<void> {
+    await this.entryTexts.close();
+    await this.synsetTexts.close();
+  }
+
+  private target(sense: number): Target | null {
+    const row = this.senses[sense];
+    if (!row) return null;
+    const { entry, order } = row;
+    return { word: this.lemmas[entry] ?? '', part: this.parts[entry] ?? '', order };
+  }
+
+  private add(element: Element, line: number, file: string): void {
+    const { name, attributes } = element;
+    if (SHELLS.has(name)) this.addLexicon(attributes);
+    else if (!this.isEnglish) this.reading.leftOut.add('entries in other languages');
+    else if (name === 'LexicalEntry') this.addEntry(element, line, file);
+    else if (name === 'Synset') this.addSynset(element, line, file);
+    else this.addFrame(attributes, file);
+  }
+
+  private addLexicon(attributes: Record<string, string>): void {
+    const { language = 'en', label, version, license, url, citation, email } = attributes;
+    this.isEnglish = /^en(?:g|$|[-_])/i.test(language);
+    if (!this.isEnglish || this.about.name) return;
+    const isAddress = /^https?:\/\//.test(license ?? '');
+    this.about = {
+      name: label,
+      version,
+      license: isAddress ? licenceOf(license ?? '') : license,
+      license_url: isAddress ? license : undefined,
+      attribution: citation || [label, url || email].filter(Boolean).join(', '),
+    };
+  }
+
+  private addEntry(element: Element, line: number, file: string): void {
+    const lemma = element.children.find(({ name }) => name === 'Lemma');
+    const { writtenForm = '', partOfSpeech = '' } = lemma?.attributes ?? {};
+    const word = cleanWord(writtenForm);
+    if (word === '') {
+      this.problem(file, line, 'LexicalEntry', 'has no Lemma with a writtenForm');
+      return;
+    }
+    const i = this.lemmas.length;
+    this.lemmas.push(word);
+    this.parts.push(partOfSpeech);
+    this.lines.push(line);
+    this.entryTexts.add(JSON.stringify(element));
+    const { id } = element.attributes;
+    if (id) this.entryIds.add(id, i + 1);
+    for (const { name, attributes } of element.children) {
+      if (name !== 'Sense') continue;
+      const { id: senseId, synset: synsetId = '' } = attributes;
+      const synset = this.numberOf(synsetId);
+      const order = this.nextOrder(`${partOfSpeechOf(partOfSpeech) ?? ''} ${word}`);
+      this.senses.push({ entry: i, synset, order });
+      this.synsetSenses[synset]?.push(this.senses.length - 1);
+      if (senseId) this.senseIds.add(senseId, this.senses.length);
+    }
+  }
+
+  private addSynset(element: Element, line: number, file: string): void {
+    const { id } = element.attributes;
+    if (!id) {
+      this.problem(file, line, 'Synset', 'has no id');
+      return;
+    }
+    const number = this.numberOf(id);
+    if (this.synsetText[number] !== -1) {
+      this.problem(file, line, 'Synset', `the id "${id.slice(0, 100)}" is there twice`);
+      return;
+    }
+    countLeftOut(element, this.reading.leftOut);
+    this.synsetText[number] = this.synsetTexts.add(JSON.stringify(element));
+  }
+
+  private addFrame({ id, subcategorizationFrame: frame }: Record<string, string>, file: string) {
+    if (!id || !frame) return;
+    if (this.frames.size >= MAX_FRAMES) {
+      throw new DatasetError(`${file} has more than ${MAX_FRAMES} of SyntacticBehaviour`);
+    }
+    this.frames.set(id, frame);
+  }
+
+  private numberOf(synsetId: string): number {
+    const known = this.synsetIds.add(synsetId, this.synsetText.length + 1);
+    if (known !== null) return known - 1;
+    this.synsetText.push(-1);
+    this.synsetSenses.push([]);
+    return this.synsetText.length - 1;
+  }
+
+  /** Counts the senses of each record. */
+  private nextOrder(key: string): number {
+    const place = this.orders.add(key, this.orderCounts.length + 1) ?? this.orderCounts.length + 1;
+    const order = (this.orderCounts[place - 1] ?? 0) + 1;
+    this.orderCounts[place - 1] = order;
+    return order;
+  }
+
+  private problem(file: string, line: number, path: string, message: string): void {
+    this.reading.problems.addLine(file, line, [{ path, message }]);
+  }
+}
+
+/** A word, the letter of its part of speech, and the place of the meaning. */
+export interface Target {
+  word: string;
+  part: string;
+  order: number;
+}
+
+/** The identifier of a licence that is named by its address. */
+function licenceOf(address: string): string {
+  const found = /creativecommons\.org\/licenses\/([a-z-]+)\/(\d\.\d)/.exec(address);
+  if (found) return `CC-${found[1]?.toUpperCase()}-${found[2]}`;
+  return /creativecommons\.org\/publicdomain\/zero/.test(address) ? 'CC0-1.0' : address;
+}

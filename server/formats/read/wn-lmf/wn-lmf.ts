@@ -1,0 +1,119 @@
+import { MAX_HEADWORD_LENGTH } from '../../../contract/vocabulary.ts';
+import type { NewWordRecord } from '../../../contract/word.ts';
+import { groupBy } from '../../../dataset/group-by.ts';
+import { KeySet } from '../../../dataset/key-set.ts';
+import type { About } from '../about.ts';
+import { mergeRecords } from '../merge-records.ts';
+import type { FormatReader, Reading, ReadRecord } from '../reading.ts';
+import { checkRecord } from '../record-line.ts';
+import type { UnpackedFile } from '../unpacked-file.ts';
+import { countLeftOut } from './count-left-out.ts';
+import { EntryConverter } from './entry.ts';
+import { Lexicon } from './lexicon.ts';
+import { partOfSpeechOf } from './words.ts';
+
+/** Reads a wordnet in WN-LMF, such as Open English WordNet. */
+export class WnLmfReader implements FormatReader {
+  readonly about: About;
+  readonly defaults = { name: 'Wordnet' };
+  readonly totalRecords: number;
+  private readonly file: string;
+  private readonly lexicon: Lexicon;
+  private readonly reading: Reading;
+
+  private constructor(file: string, lexicon: Lexicon, reading: Reading) {
+    this.file = file;
+    this.lexicon = lexicon;
+    this.about = lexicon.about;
+    this.totalRecords = lexicon.lemmas.length;
+    this.reading = reading;
+  }
+
+  /** @throws DatasetError when the file is not well formed */
+  static async open(file: UnpackedFile, reading: Reading): Promise<WnLmfReader> {
+    return new WnLmfReader(file.name, await Lexicon.read(file, reading), reading);
+  }
+
+  async *records(): AsyncGenerator<ReadRecord> {
+    const { lexicon, reading } = this;
+    const { lemmas } = lexicon;
+    const chains = chainsOf(lemmas);
+    for (let first = 0; first < lemmas.length; first += 1) {
+      reading.signal?.throwIfAborted();
+      const word = lemmas[first] ?? '';
+      const records: NewWordRecord[] = [];
+      let size = 0;
+      for (const i of chains.from(first)) {
+        const made = await this.convert(i, word);
+        if (made) records.push(made.record);
+        size += made?.size ?? 0;
+      }
+      const line = lexicon.lines[first] ?? 0;
+      for (const group of groupBy(records, ({ part_of_speech }) => part_of_speech).values()) {
+        const record = mergeRecords(group);
+        if (record) yield { record, file: this.file, line, size };
+      }
+    }
+  }
+
+  close(): Promise<void> {
+    return this.lexicon.close();
+  }
+
+  private async convert(
+    i: number,
+    word: string,
+  ): Promise<{ record: NewWordRecord; size: number } | null> {
+    const { lexicon } = this;
+    const { problems, leftOut } = this.reading;
+    const refuse = (path: string, message: string) => {
+      problems.addLine(this.file, lexicon.lines[i] ?? 0, [{ path, message }]);
+      return null;
+    };
+    if (word.length > MAX_HEADWORD_LENGTH) {
+      leftOut.add(`words of more than ${MAX_HEADWORD_LENGTH} characters`);
+      return null;
+    }
+    const letter = lexicon.parts[i] ?? '';
+    let partOfSpeech = partOfSpeechOf(letter);
+    if (partOfSpeech === null) {
+      if (!/^[xu]$/.test(letter)) {
+        return refuse(
+          'partOfSpeech',
+          `expected one of n, v, a, s, r, t, c, p, x, u, got "${letter.slice(0, 20)}"`,
+        );
+      }
+      leftOut.add('entries without a part of speech (read as nouns, phrases)');
+      partOfSpeech = word.includes(' ') ? 'phrase' : 'noun';
+    }
+    const entry = await lexicon.entry(i);
+    countLeftOut(entry, leftOut);
+    const converter = new EntryConverter(lexicon, leftOut);
+    const line = await converter.convert(entry, { word, partOfSpeech });
+    if (typeof line === 'string') return refuse('', line);
+    const checked = checkRecord(line, false);
+    if (checked.ok) return { record: checked.value, size: JSON.stringify(line).length };
+    problems.addLine(this.file, lexicon.lines[i] ?? 0, checked.issues);
+    return null;
+  }
+}
+
+/** The places of equal words: all of them from the first, none from the others. */
+function chainsOf(words: readonly string[]): { from(first: number): Generator<number> } {
+  const keys = new KeySet();
+  const next = new Int32Array(words.length).fill(-1);
+  const last = new Int32Array(words.length);
+  words.forEach((word, i) => {
+    const earlier = keys.add(word, i + 1);
+    last[i] = earlier === null ? i : -1;
+    if (earlier === null) return;
+    next[last[earlier - 1] ?? 0] = i;
+    last[earlier - 1] = i;
+  });
+  return {
+    *from(first) {
+      if (last[first] === -1) return;
+      for (let at = first; at !== -1; at = next[at] ?? -1) yield at;
+    },
+  };
+}

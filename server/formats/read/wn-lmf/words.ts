@@ -1,0 +1,95 @@
+import type {
+  AreaVariant,
+  InflectedForm,
+  PartOfSpeech,
+  RelationKind,
+} from '../../../contract/vocabulary.ts';
+
+/** What the words of WN-LMF are in ours. */
+
+const PARTS_OF_SPEECH: Readonly<Record<string, PartOfSpeech>> = {
+  n: 'noun',
+  v: 'verb',
+  a: 'adjective',
+  s: 'adjective',
+  r: 'adverb',
+  t: 'phrase',
+  c: 'conjunction',
+  p: 'preposition',
+};
+
+/** `x` and `u` are "other" and "unknown"; null for them. */
+export const partOfSpeechOf = (letter: string): PartOfSpeech | null =>
+  Object.hasOwn(PARTS_OF_SPEECH, letter) ? (PARTS_OF_SPEECH[letter] ?? null) : null;
+
+const RELATIONS: Readonly<Record<string, RelationKind | 'antonyms'>> = {
+  hypernym: 'broader',
+  instance_hypernym: 'broader',
+  hyponym: 'narrower',
+  instance_hyponym: 'narrower',
+  meronym: 'has_part',
+  mero_part: 'has_part',
+  mero_substance: 'has_part',
+  mero_portion: 'has_part',
+  mero_location: 'has_part',
+  mero_member: 'has_member',
+  holonym: 'part_of',
+  holo_part: 'part_of',
+  holo_substance: 'part_of',
+  holo_portion: 'part_of',
+  holo_location: 'part_of',
+  holo_member: 'member_of',
+  similar: 'similar',
+  eq_synonym: 'similar',
+  also: 'see_also',
+  derivation: 'derived',
+  pertainym: 'derived',
+  participle: 'derived',
+  antonym: 'antonyms',
+};
+
+/** Null: records have none for it. */
+export const relationOf = (type: string): RelationKind | 'antonyms' | null =>
+  Object.hasOwn(RELATIONS, type) ? (RELATIONS[type] ?? null) : null;
+
+/** Tags of the Penn Treebank, as forms carry them. */
+const FORM_OF_TAG: Readonly<Record<string, InflectedForm>> = {
+  NNS: 'plural_form',
+  NNPS: 'plural_form',
+  VBD: 'past_simple',
+  VBN: 'past_participle',
+  VBG: 'present_participle',
+  VBZ: 'third_person_singular',
+  JJR: 'comparative_form',
+  RBR: 'comparative_form',
+  JJS: 'superlative_form',
+  RBS: 'superlative_form',
+};
+
+/** The kind of a form, by its tags or its ending; null where neither tells. */
+export function formOf(
+  form: string,
+  tags: readonly string[],
+  partOfSpeech: PartOfSpeech,
+): InflectedForm | null {
+  for (const tag of tags) {
+    if (Object.hasOwn(FORM_OF_TAG, tag)) return FORM_OF_TAG[tag] ?? null;
+  }
+  if (partOfSpeech === 'noun') return 'plural_form';
+  if (partOfSpeech === 'verb') {
+    if (form.endsWith('ing')) return 'present_participle';
+    return /[^s]s$/.test(form) ? 'third_person_singular' : null;
+  }
+  if (partOfSpeech === 'adjective' || partOfSpeech === 'adverb') {
+    if (/est$/.test(form)) return 'superlative_form';
+    if (/er$/.test(form)) return 'comparative_form';
+  }
+  return null;
+}
+
+/** The area that a language tag or the name of one says: `en-GB`, `US`. */
+export function areaOf(variety: string): AreaVariant {
+  if (/\b(?:US|American)\b/i.test(variety)) return 'american';
+  if (/\b(?:GB|UK|British)\b/i.test(variety)) return 'british';
+  return /\b(?:AU|Australian)\b/i.test(variety) ? 'australian' : 'common';
+}

@@ -10,6 +10,7 @@ import tseslint from 'typescript-eslint';
 const rooms = [
   'commands',
   'doctor',
+  'dict-protocol',
   'metrics',
   'http',
   'ops',

@@ -1,12 +1,13 @@
 import type { AddressInfo } from 'node:net';
 import type { Server } from 'node:http';
-import type { Config } from './config/config.ts';
+import type { Address, Config } from './config/config.ts';
 import { Database } from './database/database.ts';
 import { explainStorage } from './database/storage.ts';
 import { Dictionary } from './dictionary/dictionary.ts';
 import { StartupError } from './errors.ts';
 import { createLogger, type Logger } from './logger.ts';
 import { OutageLog } from './outage-log.ts';
+import type { Services } from './services.ts';
 import { openConnections, stopListening } from './stop-listening.ts';
 import { migrateAndTell, WriterPlace } from './writer-place.ts';
 
@@ -28,6 +29,8 @@ export interface ServerHooks {
 export interface RunningServer {
   /** Where it listens: `http://127.0.0.1:3010`. */
   readonly url: string;
+  /** Where it speaks the dictionary protocol: `dict://127.0.0.1:2628`; null where it does not. */
+  readonly dictUrl: string | null;
   readonly dictionary: Dictionary;
   /** Resolves when the first start's import is over, at once where there is none. */
   readonly ready: Promise<void>;
@@ -72,6 +75,10 @@ export async function startServer(config: Config, hooks: ServerHooks = {}): Prom
       await metrics.listen({ dictionary, importer, isReady }, config.metrics, logger);
     }
 
+    const dict =
+      config.dict && (await startDict(dictionary, services, config, config.dict, logger));
+    if (dict) opened.push(() => dict.server.close(0));
+
     const connections = openConnections(http);
     const url = await listen(http, config);
     logger.info({ url, database: database.dialect.name }, 'listening');
@@ -100,11 +107,13 @@ export async function startServer(config: Config, hooks: ServerHooks = {}): Prom
         importer.cancel(),
         backups?.stop(),
         stopListening(http, connections, forRequestsMs, logger),
+        dict?.server.close(forRequestsMs),
       ]).then(closeAll);
       if (await isOver(stopped, shutdownTimeoutMs)) logger.info('stopped');
       else logger.warn('stopped at the end of SHUTDOWN_TIMEOUT; the database did not answer');
     };
-    return { url, dictionary, ready, close: () => (closing ??= close()) };
+    const dictUrl = dict && dict.url;
+    return { url, dictUrl, dictionary, ready, close: () => (closing ??= close()) };
   } catch (error) {
     await closeAll();
     throw explainStorage(error);
@@ -121,6 +130,19 @@ function openDatabase({ database, replicaUrl }: Config, logger: Logger): Promise
       else logger.warn({ replica: state, err: error }, 'reads go to the primary');
     },
   });
+}
+
+/** Loads the code of the dictionary protocol, which most servers do without. */
+async function startDict(
+  dictionary: Dictionary,
+  { finder, limiter }: Services,
+  config: Config,
+  address: Address,
+  logger: Logger,
+) {
+  const { DictServer } = await import('./dict-protocol/dict-server.ts');
+  const server = new DictServer({ dictionary, finder, limiter, logger }, config);
+  return { server, url: await server.listen(address) };
 }
 
 const FOLLOWING = { failed: 'could not follow changes', recovered: 'following changes again' };

@@ -6,11 +6,13 @@ import { FirstImport } from './dataset/first-import.ts';
 import { Importer } from './dataset/importer.ts';
 import type { Dictionary } from './dictionary/dictionary.ts';
 import { Editor } from './dictionary/editing/editor.ts';
+import { Finder } from './dictionary/finder/find.ts';
 import { Overview } from './dictionary/overview/overview.ts';
 import { Moderation } from './dictionary/suggestions/moderation.ts';
 import { ImportGate } from './dictionary/content/import-gate.ts';
 import { openImport } from './formats/read/open.ts';
 import { createHttpServer } from './http/app.ts';
+import { RateLimiter } from './http/shared/rate-limit.ts';
 import type { Readiness } from './http/health.ts';
 import type { Logger } from './logger.ts';
 import { CachePurge } from './ops/cache-purge.ts';
@@ -22,6 +24,9 @@ import { APP_VERSION } from './version.ts';
 export interface Services {
   /** Not yet listening. */
   http: Server;
+  finder: Finder;
+  /** Of everything that the public may ask. */
+  limiter: RateLimiter;
   importer: Importer;
   firstImport: FirstImport;
   administrator: Administrator;
@@ -75,10 +80,15 @@ export function createServices(
     if (problem) return { status: 'error', reason: problem };
     return { status: 'ok' };
   };
+  // Its tables take memory, so whoever asks shares it.
+  const finder = new Finder(dictionary);
+  const limiter = new RateLimiter('default', config.publicRateLimit);
   const http = createHttpServer({
     config,
     logger,
     dictionary,
+    finder,
+    limiter,
     administrator,
     updates,
     readiness,
@@ -93,6 +103,8 @@ export function createServices(
   };
   return {
     http,
+    finder,
+    limiter,
     importer,
     firstImport,
     administrator,

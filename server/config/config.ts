@@ -75,6 +75,8 @@ export interface Config {
   readonly updateCheckUrl: string;
   /** Where metrics are served; null when they are not. */
   readonly metrics: Address | null;
+  /** Where the dictionary protocol is spoken; null when it is not. */
+  readonly dict: Address | null;
   /** Null when backups are not made on a schedule. */
   readonly backups: BackupSchedule | null;
   readonly secrets: Secrets;
@@ -179,6 +181,7 @@ export function parseConfig(env: Env, { serves = true } = {}): Config {
       secret: true,
     }),
     metrics: readMetrics(read),
+    dict: readDict(read),
     backups: readBackups(read),
     secrets: Object.freeze({
       adminUsername: credential('ADMIN_USERNAME', 'the name the administrator signs in with'),
@@ -240,6 +243,13 @@ function readSharedCache(read: EnvReader): SharedCache | null {
     );
   }
   return maxAgeSeconds === 0 ? null : { maxAgeSeconds, staleSeconds };
+}
+
+function readDict(read: EnvReader): Address | null {
+  const isEnabled = read.boolean('DICT_ENABLED', false);
+  const host = read.text('DICT_HOST', '127.0.0.1');
+  const port = read.integer('DICT_PORT', 2628, 0, 65535);
+  return isEnabled ? { host, port } : null;
 }
 
 const HOUR_MS = 3_600_000;

@@ -6,7 +6,7 @@ import type { Config } from '../config/config.ts';
 import type { Importer } from '../dataset/importer.ts';
 import type { Dictionary } from '../dictionary/dictionary.ts';
 import type { Editor } from '../dictionary/editing/editor.ts';
-import { Finder } from '../dictionary/finder/find.ts';
+import type { Finder } from '../dictionary/finder/find.ts';
 import type { Overview } from '../dictionary/overview/overview.ts';
 import type { Moderation } from '../dictionary/suggestions/moderation.ts';
 import { ApiError } from '../errors.ts';
@@ -28,6 +28,7 @@ import { PUBLIC_PREFIX } from './public/direct-routes.ts';
 import { PublicApi } from './public/public-api.ts';
 import { CachePolicy } from './shared/cache-policy.ts';
 import { PublicAnswers } from './shared/public-answers.ts';
+import type { RateLimiter } from './shared/rate-limit.ts';
 import { beginRequest } from './shared/request-context.ts';
 import { API_SECURITY_HEADERS, secureOriginHeaders } from './shared/security-headers.ts';
 import { SecurityLog } from './shared/security-log.ts';
@@ -37,6 +38,9 @@ export interface HttpServices {
   config: Config;
   logger: Logger;
   dictionary: Dictionary;
+  finder: Finder;
+  /** Of everything that the public may ask, counted together for each client. */
+  limiter: RateLimiter;
   administrator: Administrator;
   updates: UpdateCheck;
   editor: Editor;
@@ -50,7 +54,7 @@ export interface HttpServices {
 
 /** The HTTP server, not yet listening. */
 export function createHttpServer(services: HttpServices): Server {
-  const { config, logger, dictionary } = services;
+  const { config, logger, dictionary, finder } = services;
   const trust = compileTrust(config.trustProxy);
   if (config.trustProxy === true) {
     logger.warn(
@@ -58,7 +62,7 @@ export function createHttpServer(services: HttpServices): Server {
     );
   }
   const answers = new PublicAnswers({
-    rateLimit: config.publicRateLimit,
+    limiter: services.limiter,
     trust,
     revision: () => dictionary.revision,
   });
@@ -71,8 +75,6 @@ export function createHttpServer(services: HttpServices): Server {
   app.set('query parser', false);
 
   const unfinishedBodies = new UnfinishedBodies(logger);
-  // Its tables take memory, so all audiences share one.
-  const finder = new Finder(dictionary);
   const publicApi = config.publicApiEnabled
     ? new PublicApi(dictionary, finder, config, {
         logger,

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { COMPAT_MANIFEST, COMPAT_WORDS } from '../_util/compat-words.ts';
 import { writeDatasetFolder } from '../_util/datasets.ts';
+import { say } from '../_util/dict-client.ts';
 import { divert } from '../_util/official-address.ts';
 import { send } from '../_util/raw-http.ts';
 import { startTestServer, type TestServer } from '../_util/server.ts';
@@ -22,6 +23,8 @@ beforeAll(async () => {
   server = await startTestServer({
     DICTIONARY_IMPORT_DIR: folder,
     PUBLIC_URL: 'https://words.example.org',
+    DICT_ENABLED: 'true',
+    DICT_PORT: '0',
   });
 });
 afterAll(async () => {
@@ -356,6 +359,15 @@ describe('published clients of Datamuse, unmodified', () => {
       { word: 'tomato', score: 1_000 },
     ]);
   });
+});
+
+it('the dictionary protocol answers from the same words', async () => {
+  const url = server.server.dictUrl ?? '';
+  expect(await say(url, 'DEFINE * colour')).toContain('151 "color" words-for-other-apis');
+  expect(await say(url, 'MATCH * . necesary')).toContain(
+    '\r\nwords-for-other-apis "necessary"\r\n',
+  );
+  expect(await say(url, 'MATCH ! suffix ato')).toContain('words-for-other-apis "tomato"');
 });
 
 describe('every one of them', () => {

@@ -1,22 +1,30 @@
 import type { ArticleNode, Element } from './article.ts';
 
-/** Columns of a line, where words are not longer. */
-const WIDTH = 76;
+const USUAL_WIDTH = 76;
 const STEP = 2;
 
-/** An article for a terminal: wrapped lines, lists indented, links to headwords in braces. */
-export function plainTextOf(article: ArticleNode): string {
-  const page = new Page();
+/**
+ * An article for a terminal: wrapped lines, lists indented, links to headwords in braces.
+ *
+ * @param width columns of a line, where words are not longer
+ */
+export function plainTextOf(article: ArticleNode, width = USUAL_WIDTH): string {
+  const page = new Page(width);
   page.add(article, 0);
   page.end(0);
   return page.text();
 }
 
 class Page {
+  private readonly width: number;
   private readonly lines: string[] = [];
   private paragraph = '';
   /** What stands before the first line of the next paragraph. */
   private marker = '';
+
+  constructor(width: number) {
+    this.width = width;
+  }
 
   text(): string {
     return this.lines.map((line) => `${line}\n`).join('');
@@ -66,7 +74,7 @@ class Page {
     let line = `${' '.repeat(indent - this.marker.length)}${this.marker}${words[0]}`;
     this.marker = '';
     for (const word of words.slice(1)) {
-      if (line.length + 1 + word.length <= WIDTH) line += ` ${word}`;
+      if (line.length + 1 + word.length <= this.width) line += ` ${word}`;
       else {
         this.lines.push(line);
         line = ' '.repeat(indent) + word;

@@ -1,5 +1,4 @@
-import type { Server } from 'node:http';
-import type { Socket } from 'node:net';
+import type { Server, Socket } from 'node:net';
 import type { Logger } from '../../logger.ts';
 import { addressKey, type TrustFunction } from '../shared/client-address.ts';
 import { refusalLog } from './refusal-log.ts';

@@ -1,15 +1,14 @@
 import type { RequestHandler, Response } from 'express';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { KNOWN_ANSWER_SENT } from '../../channels.ts';
-import type { RateLimit } from '../../config/config.ts';
 import type { ApiError } from '../../errors.ts';
 import { AnswerCache, type KnownAnswer } from './answer-cache.ts';
 import { Answer, isNotModified, preferredCoding, writeAnswer } from './answer.ts';
 import { clientKey, type TrustFunction } from './client-address.ts';
-import { RateLimiter, type RateState, tooManyRequests } from './rate-limit.ts';
+import { type RateLimiter, type RateState, tooManyRequests } from './rate-limit.ts';
 
 interface Options {
-  rateLimit: RateLimit;
+  limiter: RateLimiter;
   trust: TrustFunction;
   /** The current revision of the content. */
   revision: () => number;
@@ -24,9 +23,9 @@ export class PublicAnswers {
   private readonly limiter: RateLimiter;
   private readonly cache: AnswerCache;
 
-  constructor({ rateLimit, trust, revision }: Options) {
+  constructor({ limiter, trust, revision }: Options) {
     this.trust = trust;
-    this.limiter = new RateLimiter('default', rateLimit);
+    this.limiter = limiter;
     this.cache = new AnswerCache(revision);
   }
 

@@ -1,0 +1,53 @@
+/** What a client asks for: the words of a line, taken apart. */
+export type CommandLine = readonly string[];
+
+/**
+ * Takes a line apart as RFC 2229 (section 2.2) says: words are separated by white space; quotes of
+ * either kind hold them together; a backslash takes the next character as it is. Null for a quote
+ * that is not closed, and for control characters.
+ */
+export function readCommandLine(line: string): CommandLine | null {
+  const words: string[] = [];
+  let word: string | null = null;
+  let quote = '';
+  for (let at = 0; at < line.length; at++) {
+    let character = line[at]!;
+    const isSpace = character === ' ' || character === '\t';
+    if (isSpace && quote === '') {
+      if (word !== null) words.push(word);
+      word = null;
+      continue;
+    }
+    if (isControl(character) && character !== '\t') return null;
+    if (character === quote) {
+      quote = '';
+      continue;
+    }
+    // An apostrophe inside a word is one: people type DEFINE * don't.
+    if (quote === '' && (character === '"' || (character === "'" && word === null))) {
+      quote = character;
+      word ??= '';
+      continue;
+    }
+    if (character === '\\') {
+      at += 1;
+      if (at === line.length) return null;
+      character = line[at]!;
+    }
+    word = (word ?? '') + character;
+  }
+  if (quote !== '') return null;
+  if (word !== null) words.push(word);
+  return words;
+}
+
+/** A text that stands for one word on a line of ours. */
+export function quoted(text: string): string {
+  const plain = text.replace(/\s+/g, ' ').trim();
+  return `"${plain.replace(/[\\"]/g, '\\$&')}"`;
+}
+
+function isControl(character: string): boolean {
+  const code = character.charCodeAt(0);
+  return code < 0x20 || code === 0x7f;
+}

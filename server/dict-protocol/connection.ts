@@ -1,0 +1,167 @@
+import type { Socket } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
+import { isOutage } from '../database/outage.ts';
+import { hangUp } from '../http/connections/hang-up.ts';
+import { addressKey } from '../http/shared/client-address.ts';
+import type { RateLimiter } from '../http/shared/rate-limit.ts';
+import type { Logger } from '../logger.ts';
+import { LineReader } from './line-reader.ts';
+import { type Reply, status } from './replies.ts';
+import type { Session } from './session.ts';
+
+/** How long a client may take, in ms. */
+export interface DictPatience {
+  /** For the rest of a line, and for reading a reply. */
+  clientMs: number;
+  /** Between two commands. */
+  idleMs: number;
+}
+
+interface Options {
+  session: Session;
+  limiter: RateLimiter;
+  patience: DictPatience;
+  logger: Logger;
+  /** Whether every command gets a line in the log. */
+  logAccess: boolean;
+}
+
+/** How long the last words may take to leave while the server stops, in ms. */
+const GOODBYE_MS = 250;
+
+const PROBLEMS: Readonly<Record<string, Reply>> = {
+  'too long': status(500, 'Syntax error, line too long'),
+  'not UTF-8': status(501, 'Syntax error, not UTF-8'),
+};
+const UNAVAILABLE = status(420, 'Server temporarily unavailable');
+const STOPPING = status(421, 'Server shutting down at operator request');
+const IDLE = status(421, 'Idle for too long');
+
+/**
+ * One client. Commands are answered one after the other, and nothing more is read while a reply is
+ * not taken, so a client holds no more memory than one chunk of commands and one reply.
+ */
+export class Connection {
+  private readonly socket: Socket;
+  private readonly options: Options;
+  private readonly lines = new LineReader();
+  /** For the limit and the log; a closed socket has none. */
+  private readonly address: string;
+  private isBusy = false;
+  private isStopping = false;
+
+  constructor(socket: Socket, options: Options) {
+    this.socket = socket;
+    this.options = options;
+    this.address = socket.remoteAddress ?? '';
+    socket.on('timeout', () => {
+      if (!this.isBusy) this.end(IDLE);
+    });
+  }
+
+  /** Answers until one of both ends it. */
+  async serve(banner: string): Promise<void> {
+    const { socket } = this;
+    socket.setTimeout(this.options.patience.idleMs);
+    try {
+      await this.send(banner);
+      for await (const chunk of socket.iterator({ destroyOnReturn: false })) {
+        if (!(await this.take(chunk))) return;
+        const { clientMs, idleMs } = this.options.patience;
+        socket.setTimeout(this.lines.isWaiting ? clientMs : idleMs);
+      }
+      socket.end();
+    } catch (error) {
+      // A client that is gone takes its connection with it.
+      if (!socket.destroyed) this.options.logger.error({ err: error }, 'DICT connection failed');
+      socket.destroy();
+    }
+  }
+
+  /** Says goodbye, after the command that is being answered. */
+  stop(): void {
+    this.isStopping = true;
+    if (!this.isBusy) this.leave();
+  }
+
+  /** Answers the lines of a chunk. Resolves to false when the connection is over. */
+  private async take(chunk: Buffer): Promise<boolean> {
+    this.isBusy = true;
+    for (const line of this.lines.read(chunk)) {
+      if ('problem' in line && line.problem === 'endless') {
+        this.end(PROBLEMS['too long'] ?? UNAVAILABLE);
+        return false;
+      }
+      const reply = await this.answer(line);
+      if (reply.isLast) {
+        this.end(reply);
+        return false;
+      }
+      await this.send(reply.text);
+      if (this.isStopping) {
+        this.leave();
+        return false;
+      }
+      // Others have their turn between two commands.
+      await setImmediate();
+    }
+    this.isBusy = false;
+    return true;
+  }
+
+  private async answer(line: { text: string } | { problem: string }): Promise<Reply> {
+    const { limiter, logger, session, logAccess } = this.options;
+    const start = performance.now();
+    const rate = limiter.consume(addressKey(this.address));
+    let reply: Reply;
+    if (!rate.allowed) {
+      const seconds = rate.retryAfterSeconds;
+      reply = { ...status(420, `Too many requests; try again in ${seconds} s`), isLast: true };
+    } else if ('problem' in line) {
+      reply = PROBLEMS[line.problem] ?? UNAVAILABLE;
+    } else {
+      reply = await session.answer(line.text).catch((error: unknown) => {
+        logger.error({ err: error }, isOutage(error) ? 'database away' : 'DICT command failed');
+        return UNAVAILABLE;
+      });
+    }
+    if (logAccess) {
+      const command = 'text' in line ? commandOf(line.text) : null;
+      const durationMs = Math.round(performance.now() - start);
+      const { code } = reply;
+      const about = { event: 'access', address: this.address, protocol: 'dict', command };
+      logger.info({ ...about, status: code, duration_ms: durationMs }, 'access');
+    }
+    return reply;
+  }
+
+  /** Resolves when the client has taken enough; a client that does not is cut off. */
+  private async send(text: string): Promise<void> {
+    const { socket } = this;
+    if (socket.destroyed || socket.write(text)) return;
+    const timer = setTimeout(() => socket.destroy(), this.options.patience.clientMs);
+    await new Promise<void>((resolve) => {
+      const done = () => {
+        clearTimeout(timer);
+        socket.off('drain', done).off('close', done);
+        resolve();
+      };
+      socket.once('drain', done).once('close', done);
+    });
+  }
+
+  private end({ text }: Reply): void {
+    if (this.socket.writable) this.socket.write(text);
+    hangUp(this.socket);
+  }
+
+  private leave(): void {
+    this.end(STOPPING);
+    setTimeout(() => this.socket.destroy(), GOODBYE_MS).unref();
+  }
+}
+
+/** The first word of a line, if it may be a command: the log tells nothing of what was looked up. */
+function commandOf(line: string): string | null {
+  return /^\s*([a-z]{1,8})\b/i.exec(line)?.[1]?.toUpperCase() ?? null;
+}

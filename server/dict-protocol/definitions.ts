@@ -1,0 +1,71 @@
+import type { WordRecord } from '../contract/word.ts';
+import type { Dictionary } from '../dictionary/dictionary.ts';
+import { recordOf, readRows } from '../dictionary/reading/word-row.ts';
+import { articleOfRecord } from '../formats/write/article.ts';
+import { plainTextOf } from '../formats/write/plain-text.ts';
+import { databaseOf, databasesOf, type DictDatabase } from './databases.ts';
+
+/** What a database says about a headword. */
+export interface Definition {
+  database: DictDatabase;
+  word: string;
+  text: string;
+}
+
+const WIDTH = 72;
+/** More of one definition is not sent, in characters. */
+const MAX_LENGTH = 256 * 1024;
+/** So many words of a translation are enough on a terminal. */
+const TRANSLATED_WORDS = 3;
+
+/**
+ * The definitions of a word, one for each headword and database, those of the first database first.
+ */
+export async function definitionsOf(dictionary: Dictionary, term: string): Promise<Definition[]> {
+  const ids = dictionary.index.resolve(term)?.ids ?? [];
+  const records = (await readRows(dictionary, ids)).map(recordOf);
+  const databases = databasesOf(dictionary);
+  const groups = new Map<string, { database: DictDatabase; word: string; records: WordRecord[] }>();
+  for (const record of records) {
+    const { word, source } = record;
+    const database = databaseOf(databases, source);
+    const key = `${database.name} ${word}`;
+    const group = groups.get(key);
+    if (group) group.records.push(record);
+    else groups.set(key, { database, word, records: [record] });
+  }
+  return [...groups.values()]
+    .sort((a, b) => databases.indexOf(a.database) - databases.indexOf(b.database))
+    .map(({ database, word, records: parts }) => ({ database, word, text: textOf(parts) }));
+}
+
+/** A text for a terminal, wrapped line by line. */
+export function wrapped(text: string): string {
+  const lines = text.split('\n').map((line) => plainTextOf(line, WIDTH));
+  return lines.map((line) => line || '\n').join('');
+}
+
+function textOf(records: readonly WordRecord[]): string {
+  const texts = records.map((record) => plainTextOf(articleOfRecord(shortened(record)), WIDTH));
+  return texts.join('\n').slice(0, MAX_LENGTH);
+}
+
+/** A record without what is too much for a terminal. */
+function shortened(record: WordRecord): WordRecord {
+  const isTranslated = record.meanings.some(({ translations }) => translations.length > 0);
+  return {
+    ...record,
+    // The database says it.
+    source: '',
+    // They sum up those of the meanings.
+    short_translations: isTranslated ? [] : record.short_translations,
+    meanings: record.meanings.map((meaning) => ({
+      ...meaning,
+      translations: meaning.translations.map((translation) => ({
+        ...translation,
+        definition: '',
+        variants_of_words: translation.variants_of_words.slice(0, TRANSLATED_WORDS),
+      })),
+    })),
+  };
+}

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+import type { Address, Config } from '../config/config.ts';
+import type { Dictionary } from '../dictionary/dictionary.ts';
+import type { Finder } from '../dictionary/finder/find.ts';
+import { StartupError } from '../errors.ts';
+import { limitConnections } from '../http/connections/connection-limits.ts';
+import type { RateLimiter } from '../http/shared/rate-limit.ts';
+import type { Logger } from '../logger.ts';
+import { APP_VERSION } from '../version.ts';
+import { Connection, type DictPatience } from './connection.ts';
+import { Session } from './session.ts';
+
+const PATIENCE: DictPatience = { clientMs: 30_000, idleMs: 120_000 };
+
+interface Services {
+  dictionary: Dictionary;
+  finder: Finder;
+  /** The one of the public API. */
+  limiter: RateLimiter;
+  logger: Logger;
+}
+
+/** A server of the dictionary protocol, RFC 2229. */
+export class DictServer {
+  private readonly services: Services;
+  private readonly config: Config;
+  private readonly patience: DictPatience;
+  private readonly server: Server;
+  private readonly open = new Map<Socket, Connection>();
+
+  constructor(services: Services, config: Config, patience = PATIENCE) {
+    this.services = services;
+    this.config = config;
+    this.patience = patience;
+    // A client may say all it has to say and close its half before it reads.
+    this.server = createServer({ allowHalfOpen: true, noDelay: true });
+    limitConnections(this.server, {
+      max: config.maxConnections,
+      maxPerAddress: config.maxConnectionsPerAddress,
+      trust: () => false,
+      logger: services.logger,
+    });
+    this.server.on('connection', (socket: Socket) => this.serve(socket));
+  }
+
+  /**
+   * Resolves to its address: `dict://127.0.0.1:2628`.
+   *
+   * @throws {StartupError} when it cannot listen there
+   */
+  async listen({ host, port }: Address): Promise<string> {
+    await new Promise<void>((resolve, reject) => {
+      this.server.once('error', (error) => {
+        const message = `DICT_HOST, DICT_PORT: cannot listen on ${host}:${port}: ${error.message}`;
+        reject(new StartupError(message, { cause: error }));
+      });
+      this.server.listen(port, host, resolve);
+    });
+    const { port: taken } = this.server.address() as AddressInfo;
+    const url = `dict://${host.includes(':') ? `[${host}]` : host}:${taken}`;
+    this.services.logger.info({ url }, 'dictionary protocol');
+    return url;
+  }
+
+  /** Lets commands in flight finish, up to `timeoutMs`. */
+  async close(timeoutMs: number): Promise<void> {
+    const closed = new Promise((resolve) => this.server.close(resolve));
+    const giveUp = setTimeout(() => {
+      for (const socket of this.open.keys()) socket.destroy();
+    }, timeoutMs);
+    for (const connection of this.open.values()) connection.stop();
+    await closed;
+    clearTimeout(giveUp);
+  }
+
+  private serve(socket: Socket): void {
+    // What happens to a connection is told by its stream; without a listener it would end the process.
+    socket.on('error', () => {});
+    if (socket.destroyed) return;
+    const { dictionary, finder, limiter, logger } = this.services;
+    const connection = new Connection(socket, {
+      session: new Session(dictionary, finder),
+      limiter,
+      logger,
+      patience: this.patience,
+      logAccess: this.config.accessLog,
+    });
+    this.open.set(socket, connection);
+    socket.once('close', () => this.open.delete(socket));
+    void connection.serve(`220 Wordkeep ${APP_VERSION} <mime> <${randomUUID()}@wordkeep>\r\n`);
+  }
+}

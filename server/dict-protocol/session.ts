@@ -1,0 +1,173 @@
+import { boundedText } from '../contract/text.ts';
+import { MAX_HEADWORD_LENGTH } from '../contract/vocabulary.ts';
+import type { Dictionary } from '../dictionary/dictionary.ts';
+import type { Finder } from '../dictionary/finder/find.ts';
+import { APP_VERSION } from '../version.ts';
+import { quoted, readCommandLine } from './command-line.ts';
+import { databasesOf, type DictDatabase, infoOf } from './databases.ts';
+import { definitionsOf, wrapped } from './definitions.ts';
+import { type Reply, status, textBlock } from './replies.ts';
+import { DEFAULT_STRATEGY, matchesOf, STRATEGIES } from './strategies.ts';
+
+const HELP = `DEFINE database word          what a database says about a word
+MATCH database strategy word  headwords that match
+SHOW DB                       the databases
+SHOW STRAT                    the strategies of MATCH
+SHOW INFO database            licence and source of a database
+SHOW SERVER                   about this server
+OPTION MIME                   texts begin with a MIME header
+CLIENT text                   says who asks
+STATUS                        that the server is there
+HELP                          this text
+QUIT                          ends the connection
+
+The database * is all of them, ! the first that has the word. The strategy . is the server's own.`;
+
+const DATABASE_UNKNOWN = status(550, 'Invalid database, use "SHOW DB" for list of databases');
+const STRATEGY_UNKNOWN = status(551, 'Invalid strategy, use "SHOW STRAT" for a list of strategies');
+const NO_MATCH = status(552, 'No match');
+const ILLEGAL = status(501, 'Syntax error, illegal parameters');
+
+const term = boundedText(MAX_HEADWORD_LENGTH);
+
+/** What is asked on one connection, command by command. */
+export class Session {
+  private readonly dictionary: Dictionary;
+  private readonly finder: Finder;
+  /** After `OPTION MIME`. */
+  private hasHeaders = false;
+
+  constructor(dictionary: Dictionary, finder: Finder) {
+    this.dictionary = dictionary;
+    this.finder = finder;
+  }
+
+  async answer(line: string): Promise<Reply> {
+    const words = readCommandLine(line);
+    if (words === null) return ILLEGAL;
+    const [command = '', ...parameters] = words;
+    switch (command.toUpperCase()) {
+      case 'DEFINE':
+        return this.define(parameters);
+      case 'MATCH':
+        return this.match(parameters);
+      case 'SHOW':
+        return this.show(parameters);
+      case 'OPTION':
+        return this.option(parameters);
+      case 'CLIENT':
+        return status(250, 'ok');
+      case 'STATUS':
+        return status(210, 'ok');
+      case 'HELP':
+        return this.textual(113, 'help text follows', HELP);
+      case 'QUIT':
+        return { ...status(221, 'bye'), isLast: true };
+      case 'AUTH':
+      case 'SASLAUTH':
+      case 'SASLRESP':
+        return status(502, 'Command not implemented');
+      default:
+        return status(500, 'Syntax error, command not recognized');
+    }
+  }
+
+  private async define(parameters: readonly string[]): Promise<Reply> {
+    const [name, word] = parameters;
+    if (parameters.length !== 2 || name === undefined || word === undefined) return ILLEGAL;
+    const wanted = this.wanted(name);
+    if (!wanted) return DATABASE_UNKNOWN;
+    if (!term.safeParse(word).success) return NO_MATCH;
+    const definitions = wanted(await definitionsOf(this.dictionary, word));
+    if (definitions.length === 0) return NO_MATCH;
+    const texts = definitions.map(({ database, word: headword, text }) => {
+      const { name: of, description } = database;
+      return `151 ${quoted(headword)} ${of} ${quoted(description)}\r\n${this.block(text)}`;
+    });
+    const count = `150 ${definitions.length} definitions retrieved\r\n`;
+    return { code: 250, text: `${count}${texts.join('')}250 ok\r\n` };
+  }
+
+  private async match(parameters: readonly string[]): Promise<Reply> {
+    const [name, strategyName, word] = parameters;
+    if (parameters.length !== 3 || name === undefined || word === undefined) return ILLEGAL;
+    const wanted = this.wanted(name);
+    if (!wanted) return DATABASE_UNKNOWN;
+    const asked = strategyName === '.' ? DEFAULT_STRATEGY : strategyName?.toLowerCase();
+    const strategy = STRATEGIES.get(asked ?? '');
+    if (!strategy) return STRATEGY_UNKNOWN;
+    if (!term.safeParse(word).success || word.trim() === '') return NO_MATCH;
+    const matches = wanted(await matchesOf(this.dictionary, this.finder, strategy, word));
+    if (matches.length === 0) return NO_MATCH;
+    const lines = matches.map(
+      ({ database, word: headword }) => `${database.name} ${quoted(headword)}`,
+    );
+    return this.textual(152, `${matches.length} matches found`, lines.join('\n'));
+  }
+
+  private show([what = '', name, ...rest]: readonly string[]): Reply {
+    const kind = what.toUpperCase();
+    if (kind === 'INFO') return rest.length > 0 ? ILLEGAL : this.info(name);
+    if (name !== undefined) return ILLEGAL;
+    switch (kind) {
+      case 'DB':
+      case 'DATABASES': {
+        const databases = databasesOf(this.dictionary);
+        const lines = databases.map(({ name: of, description }) => `${of} ${quoted(description)}`);
+        return this.textual(110, `${lines.length} databases present`, lines.join('\n'));
+      }
+      case 'STRAT':
+      case 'STRATEGIES': {
+        const lines = [...STRATEGIES].map(
+          ([of, { description }]) => `${of} ${quoted(description)}`,
+        );
+        return this.textual(111, `${lines.length} strategies available`, lines.join('\n'));
+      }
+      case 'SERVER':
+        return this.textual(114, 'server information', this.about());
+      default:
+        return ILLEGAL;
+    }
+  }
+
+  private info(name = ''): Reply {
+    const databases = databasesOf(this.dictionary);
+    const database = databases.find((one) => one.name === name.toLowerCase());
+    if (!database) return DATABASE_UNKNOWN;
+    return this.textual(112, 'database information follows', wrapped(infoOf(database)));
+  }
+
+  private about(): string {
+    const { entries, word_forms: forms } = this.dictionary.index.counts();
+    return `Wordkeep ${APP_VERSION}\n${entries} headwords, ${forms} inflected forms`;
+  }
+
+  private option([what = '', ...rest]: readonly string[]): Reply {
+    if (what.toUpperCase() !== 'MIME' || rest.length > 0) return ILLEGAL;
+    this.hasHeaders = true;
+    return status(250, 'ok');
+  }
+
+  /** Keeps what is of a database that a client may name; null for a name that there is not. */
+  private wanted(name: string): (<T extends { database: DictDatabase }>(found: T[]) => T[]) | null {
+    if (name === '*') return (found) => found;
+    if (name === '!') return firstOf;
+    const database = databasesOf(this.dictionary).find((one) => one.name === name.toLowerCase());
+    if (!database) return null;
+    return (found) => found.filter((one) => one.database.name === database.name);
+  }
+
+  private textual(code: number, headline: string, text: string): Reply {
+    return { code: 250, text: `${code} ${headline}\r\n${this.block(text)}250 ok\r\n` };
+  }
+
+  private block(text: string): string {
+    return textBlock(text, this.hasHeaders);
+  }
+}
+
+/** Those of the database that has the first. */
+function firstOf<T extends { database: DictDatabase }>(found: T[]): T[] {
+  const [first] = found;
+  return found.filter(({ database }) => database.name === first?.database.name);
+}

@@ -1,0 +1,153 @@
+import type { FindQuery } from '../contract/find.ts';
+import type { StoredRecord } from '../database/dialect.ts';
+import { itemTailText, spellingOf } from '../dictionary/content/row-text.ts';
+import type { Dictionary } from '../dictionary/dictionary.ts';
+import type { Finder } from '../dictionary/finder/find.ts';
+import { foldHeadword } from '../text/fold.ts';
+import { databaseOf, databasesOf, type DictDatabase } from './databases.ts';
+import { neighboursOf } from './neighbours.ts';
+
+/** A headword that matches. */
+export interface Match {
+  database: DictDatabase;
+  word: string;
+}
+
+/** The ids of the records that match, best first. */
+type Search = (
+  term: string,
+  dictionary: Dictionary,
+  finder: Finder,
+) => Promise<number[]> | number[];
+
+interface Strategy {
+  description: string;
+  search: Search;
+}
+
+/** So many records at most match. */
+const MAX_RECORDS = 300;
+/** Longer words have too many neighbours. */
+const LONGEST_NEIGHBOUR = 32;
+
+const found =
+  (conditionsOf: (term: string) => Partial<FindQuery>): Search =>
+  async (term, _dictionary, finder) =>
+    ids(finder, conditionsOf(term));
+
+/** Patterns for a word in phrases, at the start, at the end or anywhere. */
+const inPhrases =
+  (...patterns: readonly ((term: string) => string)[]): Search =>
+  async (term, _dictionary, finder) => {
+    const plain = term.replace(/[?*]/g, '').trim();
+    if (plain === '') return [];
+    const lists = [];
+    for (const pattern of patterns) lists.push(await ids(finder, { spelled: pattern(plain) }));
+    return lists.flat();
+  };
+
+const itself = (term: string) => term;
+const first = (term: string) => `${term} *`;
+const last = (term: string) => `* ${term}`;
+const inside = (term: string) => `* ${term} *`;
+
+/** In the order in which they are listed. */
+export const STRATEGIES: ReadonlyMap<string, Strategy> = new Map([
+  ['exact', { description: 'Headwords that are the word, in any case', search: exactly }],
+  [
+    'prefix',
+    { description: 'Headwords that start so', search: found((term) => ({ starts: term })) },
+  ],
+  ['suffix', { description: 'Headwords that end so', search: found((term) => ({ ends: term })) }],
+  [
+    'substring',
+    { description: 'Headwords that contain it', search: found((term) => ({ contains: term })) },
+  ],
+  [
+    'word',
+    {
+      description: 'Headwords with it as one of their words',
+      search: inPhrases(itself, first, last, inside),
+    },
+  ],
+  [
+    'first',
+    { description: 'Headwords with it as their first word', search: inPhrases(itself, first) },
+  ],
+  [
+    'last',
+    { description: 'Headwords with it as their last word', search: inPhrases(itself, last) },
+  ],
+  [
+    'soundex',
+    {
+      description: 'Headwords that sound like it',
+      search: found((term) => ({ sounds_like: term })),
+    },
+  ],
+  ['lev', { description: 'Headwords that one letter makes of it', search: neighbours }],
+  ['typo', { description: 'What the word may be a misspelling of (default)', search: meant }],
+]);
+export const DEFAULT_STRATEGY = 'typo';
+
+/** The headwords that match, each once in each database. */
+export async function matchesOf(
+  dictionary: Dictionary,
+  finder: Finder,
+  { search }: Strategy,
+  term: string,
+): Promise<Match[]> {
+  const matching = [...new Set(await search(term, dictionary, finder))].slice(0, MAX_RECORDS);
+  const records = await dictionary.database.readRecords(matching);
+  const databases = databasesOf(dictionary);
+  const matches = new Map<string, Match>();
+  for (const record of records) {
+    const word = spellingOf(record);
+    const database = databaseOf(databases, sourceOf(record));
+    const key = `${database.name} ${word}`;
+    if (!matches.has(key)) matches.set(key, { database, word });
+  }
+  return [...matches.values()];
+}
+
+/** Without parsing the whole of its content. */
+function sourceOf(record: StoredRecord): string {
+  return JSON.parse(`{${itemTailText(record)}}`).source;
+}
+
+async function ids(finder: Finder, conditions: Partial<FindQuery>): Promise<number[]> {
+  const { items } = await finder.find({ ...NOTHING, ...conditions });
+  return items.map(({ record }) => record.id);
+}
+
+const NOTHING: FindQuery = {
+  part_of_speech: [],
+  word_level: [],
+  language_register: [],
+  category: [],
+  area_variant: [],
+  form_of_word: [],
+  label: [],
+  rhyme: 'perfect',
+  letters_all: false,
+  limit: MAX_RECORDS,
+};
+
+function exactly(term: string, { index }: Dictionary): number[] {
+  return index.resolve(term)?.ids ?? [];
+}
+
+function neighbours(term: string, { index }: Dictionary): number[] {
+  const key = foldHeadword(term);
+  if (key.length > LONGEST_NEIGHBOUR) return index.resolve(term)?.ids ?? [];
+  return [key, ...neighboursOf(key)].flatMap((one) => index.resolve(one)?.ids ?? []);
+}
+
+/** A known word is meant as it is; beside it stands what starts with it. */
+function meant(term: string, { index }: Dictionary): number[] {
+  const { items, didYouMean } = index.search({ term, offset: 0, limit: 20 });
+  const better = didYouMean.flatMap((word) => index.resolve(word)?.ids ?? []);
+  const exact = items.filter(({ match }) => match === 'exact').map(({ id }) => id);
+  const others = items.filter(({ match }) => match !== 'suffix' && match !== 'contains');
+  return [...exact, ...better, ...others.map(({ id }) => id)];
+}

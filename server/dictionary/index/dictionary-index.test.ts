@@ -55,6 +55,15 @@ describe('DictionaryIndex', () => {
     ]);
   });
 
+  it('shows a letter in other capitals as a prefix, even where it is its own other spelling', async () => {
+    const twins = rowsOf([
+      { word: 'a', alternatives: ['e'] },
+      { word: 'É', alternatives: ['É'] },
+    ]);
+    const { items } = (await build(twins)).search({ term: 'e', offset: 0, limit: 10 });
+    expect(items.map(({ match }) => match)).toEqual(['exact', 'prefix']);
+  });
+
   it('finds phrasal verbs through a form of their verb', async () => {
     expect(await found('Ran')).toEqual(['run exact', 'run into phrasal']);
   });

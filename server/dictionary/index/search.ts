@@ -177,12 +177,17 @@ function withoutTwins(exact: readonly ClassedRecord[], term: Term): readonly Cla
   const [first] = byHeadword(exact);
   if (first === undefined) return exact;
   const isLetter = term.key.length === 1;
-  return exact.filter(({ segment, record, class: matchClass }) => {
-    if (matchClass % ACCENTS_FOLDED !== OTHER_CASE) return true;
+  const twins = exact.filter(({ segment, record, class: matchClass }) => {
+    if (matchClass % ACCENTS_FOLDED !== OTHER_CASE) return false;
     const headword = segment.headwordOf(record);
-    if (segment === first.segment && headword === segment.headwordOf(first.record)) return true;
-    return !isLetter && segment.recordsOf(headword).some((other) => segment.isCounted(other));
+    if (segment === first.segment && headword === segment.headwordOf(first.record)) return false;
+    return isLetter || !segment.recordsOf(headword).some((other) => segment.isCounted(other));
   });
+  // By none of its spellings: one of the others may read like the headword.
+  return exact.filter(
+    ({ segment, record }) =>
+      !twins.some((twin) => twin.segment === segment && twin.record === record),
+  );
 }
 
 /** A record at the rank of the spelling that matches, which is its own or that of a form. */

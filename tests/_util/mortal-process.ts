@@ -12,7 +12,7 @@ const SCRIPT = fileURLToPath(new URL('./mortal-servers.ts', import.meta.url));
 /** A copy of a database, and how far a server came on it before its process was killed. */
 export interface KilledCopy {
   database: TestDatabase;
-  /** The statements of the writing transaction that the database was given, in order. */
+  /** The writes of the transaction that the database was given, in order. */
   given: string[];
   /** The one that it was not given; null when nothing was left to do. */
   next: string | null;
@@ -27,12 +27,11 @@ export interface MortalWork {
 }
 
 /**
- * Does some work on as many copies of a database as the work has statements, and once to its end.
- * One process serves them all, and is killed when it is about to give the first copy its first
- * statement, the second its second, and so on. Resolves to the copies in this order, the whole one
- * last.
+ * Does some work on as many copies of a database as the work has writes, and once to its end. One
+ * process serves them all, and is killed when it is about to give the first copy its first write, the
+ * second its second, and so on. Resolves to the copies in this order, the whole one last.
  */
-export async function killAtEveryStatement(work: MortalWork): Promise<KilledCopy[]> {
+export async function killAtEveryWrite(work: MortalWork): Promise<KilledCopy[]> {
   const child = fork(SCRIPT, {
     execArgv: ['--import', 'tsx'],
     env: { PATH: process.env['PATH'] },
@@ -53,7 +52,7 @@ export async function killAtEveryStatement(work: MortalWork): Promise<KilledCopy
   }
 }
 
-/** Works on one copy until its server is about to give it that statement, or all is done. */
+/** Works on one copy until its server is about to give it that write, or all is done. */
 async function workUntil(
   killAt: number | null,
   { database, env, work }: MortalWork,

@@ -1,5 +1,5 @@
 // A process that serves several databases at once, each until a certain statement, and is killed by
-// `killAtEveryStatement`, which starts it: each database is then as a power cut at that statement
+// `killAtEveryWrite`, which starts it: each database is then as a power cut at that statement
 // would have left it. The product knows nothing of this.
 import { Stream } from 'node:stream';
 import pg from 'pg';
@@ -23,7 +23,7 @@ type Method = (this: object, ...parameters: unknown[]) => unknown;
 
 interface Served {
   database: string;
-  /** The statement that the database is never given, counted from 1; null where it gets them all. */
+  /** The write that the database is never given, counted from 1; null where it gets them all. */
   killAt: number | null;
   isArmed: boolean;
   count: number;
@@ -36,7 +36,7 @@ const transactions = new WeakMap<object, 'begun' | 'reads' | 'writes'>();
 
 const tell = (report: MortalReport) => process.send?.(report);
 
-/** Whether this is the statement that its database is never given. */
+/** Whether this is the write that its database is never given. */
 function isHeld(connection: object, name: unknown, text: string): boolean {
   const place = served.get(name);
   if (!place?.isArmed) return false;
@@ -48,6 +48,8 @@ function isHeld(connection: object, name: unknown, text: string): boolean {
     transactions.set(connection, text.startsWith('SET TRANSACTION') ? 'reads' : 'writes');
   }
   if (transactions.get(connection) !== 'writes') return false;
+  // A read changes nothing: whoever is killed before it leaves what a kill before the next write leaves.
+  if (/^(SELECT|PRAGMA)/.test(text)) return false;
   if (/^(COMMIT|ROLLBACK)/.test(text)) transactions.delete(connection);
   place.count += 1;
   const isHeld = place.count === place.killAt;

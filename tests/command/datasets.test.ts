@@ -1,11 +1,12 @@
-import { readdir, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runCommand, settingsFor } from '../_util/command.ts';
 import { createDatabase, type TestDatabase } from '../_util/databases.ts';
-import { writeDatasetFolder } from '../_util/datasets.ts';
+import { datasetTexts, writeDatasetFolder, writeDatasetZip } from '../_util/datasets.ts';
+import { FIXTURE_FOLDER } from '../_util/server.ts';
 
 // What the commands say of files and addresses, which is the same on every database.
 
@@ -22,6 +23,42 @@ const inFolder = (name: string) => join(database.folder, name);
 const scratchFiles = () => readdir(inFolder('tmp')).catch(() => []);
 
 describe('import', () => {
+  it('skips what is there, and replaces it with --update', async () => {
+    expect((await wordkeep('import', FIXTURE_FOLDER)).stdout).toContain('40 added');
+    expect((await wordkeep('import', FIXTURE_FOLDER)).stdout).toContain(
+      '0 added, 0 updated, 0 kept with your edits, 40 skipped',
+    );
+    expect((await wordkeep('import', FIXTURE_FOLDER, '--update')).stdout).toBe(
+      'Imported: 0 added, 40 updated, 0 kept with your edits, 0 skipped.\n',
+    );
+  });
+
+  it('adds a zip', async () => {
+    const zip = await writeDatasetZip(inFolder('new.zip'), {
+      'words.jsonl': [{ word: 'zipped', part_of_speech: 'verb' }],
+    });
+    expect(await wordkeep('import', zip)).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('1 added'),
+    });
+  });
+
+  it('adds what an address serves', async () => {
+    const texts = datasetTexts({ 'words.jsonl': [{ word: 'fetched', part_of_speech: 'verb' }] });
+    const web = createServer((request, response) => {
+      const text = texts[request.url?.slice('/dictionary/'.length) ?? ''];
+      response.writeHead(text === undefined ? 404 : 200).end(text);
+    });
+    await new Promise<void>((resolve) => web.listen(0, '127.0.0.1', resolve));
+    const { port } = web.address() as AddressInfo;
+    expect(await wordkeep('import', `http://127.0.0.1:${port}/dictionary/`)).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('1 added'),
+    });
+    web.close();
+    expect(await scratchFiles()).toEqual([]);
+  });
+
   it('shows progress of the rows and of the words of a split dataset', async () => {
     const folder = await writeDatasetFolder(inFolder('split'), {
       'words.jsonl': Array.from({ length: 1_500 }, (_, i) => ({
@@ -96,9 +133,27 @@ describe('import', () => {
 });
 
 describe('export', () => {
+  it('leaves the file that is there alone until the new one is complete', async () => {
+    await writeFile(inFolder('kept.zip'), 'old');
+    const away = { ...env, DATABASE_URL: 'postgres://a:b@127.0.0.1:1/c' };
+    expect(await runCommand(['export', inFolder('kept.zip')], away)).toMatchObject({ code: 1 });
+    expect(await readFile(inFolder('kept.zip'), 'utf8')).toBe('old');
+    expect((await readdir(database.folder)).filter((name) => name.endsWith('.part'))).toEqual([]);
+    await rm(inFolder('kept.zip'));
+  });
+
   it('refuses a place that cannot be written, in one line, and leaves nothing there', async () => {
     const { code, stderr } = await wordkeep('export', '/nowhere/dictionary.zip');
     expect(code).toBe(1);
     expect(stderr).toMatch(/^wordkeep: .*\/nowhere\/dictionary\.zip.*\n$/);
+  });
+});
+
+describe('backup', () => {
+  it('says where a file cannot be', async () => {
+    expect(await wordkeep('backup', '/nowhere/whole.zip')).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('/nowhere/whole.zip cannot be written'),
+    });
   });
 });

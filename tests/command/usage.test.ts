@@ -39,6 +39,27 @@ describe('help', () => {
   });
 });
 
+describe('migrate', () => {
+  it('needs no credentials', async () => {
+    const { ADMIN_USERNAME: _name, ADMIN_PASSWORD: _password, ...rest } = env;
+    expect(await runCommand(['migrate'], rest, folder)).toMatchObject({ code: 0 });
+  });
+
+  it('reads the settings of a file, which the environment overrules', async () => {
+    const file = join(folder, 'settings.env');
+    await writeFile(file, `DATABASE_URL=${env['DATABASE_URL']}\nLOG_LEVEL=shout\n`);
+    const named = { ENV_FILE: file, DATA_DIR: folder };
+    expect(await runCommand(['migrate'], named)).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('LOG_LEVEL: "shout"'),
+    });
+    expect(await runCommand(['migrate'], { ...named, LOG_LEVEL: 'info' })).toMatchObject({
+      code: 0,
+      stdout: 'Nothing to migrate.\n',
+    });
+  });
+});
+
 describe('wrong usage ends with 2', () => {
   it.each([
     ['no command', []],

@@ -48,11 +48,14 @@ async function slowRequest(url: string) {
 
 describe('the first start', () => {
   it('is not ready while it fills an empty dictionary, and says how far it is', async () => {
-    const folder = await writeDatasetFolder(join(database.folder, 'in'), {
-      'words.jsonl': manyNouns(15_000),
+    const empty = await createDatabase();
+    const server = await startServe({
+      ...settingsFor(empty),
+      DICTIONARY_AUTO_IMPORT: 'true',
+      DICTIONARY_IMPORT_DIR: await writeDatasetFolder(join(empty.folder, 'in'), {
+        'words.jsonl': manyNouns(15_000),
+      }),
     });
-    const first = { ...env, DICTIONARY_AUTO_IMPORT: 'true', DICTIONARY_IMPORT_DIR: folder };
-    const server = await startServe(first);
     const percents: number[] = [];
     let ready = await read(server.url, '/api/ready');
     for (; ready.status !== 200; ready = await read(server.url, '/api/ready')) {
@@ -69,6 +72,7 @@ describe('the first start', () => {
     expect((await read(server.url, '/api/v1/words/noun-014999')).status).toBe(200);
     server.process.kill('SIGTERM');
     expect((await server.ended).code).toBe(0);
+    await empty.drop();
   });
 });
 

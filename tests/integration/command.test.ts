@@ -1,5 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
+import { mkdtemp, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -7,7 +6,7 @@ import { parseConfig } from '../../server/config/config.ts';
 import { Database } from '../../server/database/database.ts';
 import { runCommand, settingsFor, startCommand, startServe } from '../_util/command.ts';
 import { createDatabase, type TestDatabase } from '../_util/databases.ts';
-import { datasetTexts, manyNouns, writeDatasetFolder, writeDatasetZip } from '../_util/datasets.ts';
+import { manyNouns, writeDatasetFolder } from '../_util/datasets.ts';
 import { send } from '../_util/raw-http.ts';
 import { FIXTURE_FOLDER } from '../_util/server.ts';
 
@@ -31,42 +30,9 @@ describe('migrate', () => {
     });
     expect(await wordkeep('migrate')).toMatchObject({ code: 0, stdout: 'Nothing to migrate.\n' });
   });
-
-  it('needs no credentials', async () => {
-    const { ADMIN_USERNAME: _name, ADMIN_PASSWORD: _password, ...rest } = env;
-    expect(await runCommand(['migrate'], rest, database.folder)).toMatchObject({ code: 0 });
-  });
-
-  it('reads the settings of a file, which the environment overrules', async () => {
-    const file = inFolder('settings.env');
-    await writeFile(file, `DATABASE_URL=${database.url}\nLOG_LEVEL=shout\n`);
-    const named = { ENV_FILE: file, DATA_DIR: database.folder };
-    expect(await runCommand(['migrate'], named)).toMatchObject({
-      code: 1,
-      stderr: expect.stringContaining('LOG_LEVEL: "shout"'),
-    });
-    expect(await runCommand(['migrate'], { ...named, LOG_LEVEL: 'info' })).toMatchObject({
-      code: 0,
-      stdout: 'Nothing to migrate.\n',
-    });
-  });
 });
 
 describe('import', () => {
-  let web: Server;
-  let origin: string;
-  beforeAll(async () => {
-    const texts = datasetTexts({ 'words.jsonl': [{ word: 'fetched', part_of_speech: 'verb' }] });
-    web = createServer((request, response) => {
-      const text = texts[request.url?.slice('/dictionary/'.length) ?? ''];
-      response.writeHead(text === undefined ? 404 : 200).end(text);
-    }).listen(0, '127.0.0.1');
-    await new Promise((resolve) => web.once('listening', resolve));
-    const address = web.address();
-    origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
-  });
-  afterAll(() => web.close());
-
   it('adds a folder, with lines of progress where there is no terminal', async () => {
     const { code, stdout, stderr } = await wordkeep('import', FIXTURE_FOLDER);
     expect({ code, stdout }).toEqual({
@@ -75,32 +41,6 @@ describe('import', () => {
     });
     expect(stderr).toMatch(/^(Importing: \d+ %\n)+$/);
     expect(stderr.endsWith('Importing: 100 %\n')).toBe(true);
-  });
-
-  it('skips what is there, and replaces it with --update', async () => {
-    expect((await wordkeep('import', FIXTURE_FOLDER)).stdout).toContain('0 added, 0 updated');
-    expect((await wordkeep('import', FIXTURE_FOLDER)).stdout).toContain('40 skipped');
-    expect((await wordkeep('import', FIXTURE_FOLDER, '--update')).stdout).toBe(
-      'Imported: 0 added, 40 updated, 0 kept with your edits, 0 skipped.\n',
-    );
-  });
-
-  it('adds a zip', async () => {
-    const zip = await writeDatasetZip(inFolder('new.zip'), {
-      'words.jsonl': [{ word: 'zipped', part_of_speech: 'verb' }],
-    });
-    expect(await wordkeep('import', zip)).toMatchObject({
-      code: 0,
-      stdout: expect.stringContaining('1 added'),
-    });
-  });
-
-  it('adds what an address serves', async () => {
-    expect(await wordkeep('import', `${origin}/dictionary/`)).toMatchObject({
-      code: 0,
-      stdout: expect.stringContaining('1 added'),
-    });
-    expect(await scratchFiles()).toEqual([]);
   });
 
   it('stops on SIGINT, and changes nothing', async () => {
@@ -177,32 +117,29 @@ describe('export', () => {
   });
 
   it('leaves nothing when it is stopped or killed, and the next clears the rest', async () => {
-    const large = await writeDatasetFolder(inFolder('many'), { 'words.jsonl': manyNouns(30_000) });
-    expect(await wordkeep('import', large)).toMatchObject({ code: 0 });
-    const folder = await mkdtemp(join(database.folder, 'exports-'));
+    const large = await createDatabase();
+    const largeEnv = settingsFor(large);
+    const scratch = () => readdir(join(large.folder, 'tmp')).catch(() => []);
+    const words = { 'words.jsonl': manyNouns(20_000) };
+    const dataset = await writeDatasetFolder(join(large.folder, 'many'), words);
+    expect(await runCommand(['import', dataset], largeEnv)).toMatchObject({ code: 0 });
+    const folder = await mkdtemp(join(large.folder, 'exports-'));
     const startAndSend = async (signal: NodeJS.Signals) => {
-      const exporting = startCommand(['export', join(folder, 'unfinished.zip')], env);
-      await expect.poll(scratchFiles).not.toEqual([]);
+      const exporting = startCommand(['export', join(folder, 'unfinished.zip')], largeEnv);
+      await expect.poll(scratch).not.toEqual([]);
       exporting.process.kill(signal);
       return exporting.ended;
     };
     const stopped = await startAndSend('SIGTERM');
     expect(stopped).toMatchObject({ code: 1, stderr: expect.stringContaining('SIGTERM') });
-    expect([await readdir(folder), await scratchFiles()]).toEqual([[], []]);
+    expect([await readdir(folder), await scratch()]).toEqual([[], []]);
     expect(await startAndSend('SIGKILL')).toMatchObject({ code: null });
     expect(await readdir(folder)).toEqual([]);
-    expect(await wordkeep('export', join(folder, 'whole.zip'))).toMatchObject({ code: 0 });
+    const whole = await runCommand(['export', join(folder, 'whole.zip')], largeEnv);
+    expect(whole).toMatchObject({ code: 0 });
     expect(await readdir(folder)).toEqual(['whole.zip']);
-    expect(await scratchFiles()).toEqual([]);
-  });
-
-  it('leaves the file that is there alone until the new one is complete', async () => {
-    await writeFile(inFolder('kept.zip'), 'old');
-    const away = { ...env, DATABASE_URL: 'postgres://a:b@127.0.0.1:1/c' };
-    expect(await runCommand(['export', inFolder('kept.zip')], away)).toMatchObject({ code: 1 });
-    expect(await readFile(inFolder('kept.zip'), 'utf8')).toBe('old');
-    expect((await readdir(database.folder)).filter((name) => name.endsWith('.part'))).toEqual([]);
-    await rm(inFolder('kept.zip'));
+    expect(await scratch()).toEqual([]);
+    await large.drop();
   });
 });
 
@@ -228,6 +165,12 @@ describe('beside a running server', () => {
 
   it('export works', async () => {
     expect(await wordkeep('export', inFolder('beside.zip'))).toMatchObject({ code: 0 });
+  });
+
+  it('a backup works, and restore is refused with 3', async () => {
+    const file = inFolder('backed-up.zip');
+    expect(await wordkeep('backup', file)).toMatchObject({ code: 0 });
+    expect(await wordkeep('restore', file, '--force')).toMatchObject({ code: 3 });
   });
 
   it('an export that would have to migrate is refused with 3', async () => {
@@ -276,21 +219,5 @@ describe('backup and restore', () => {
     } finally {
       await other.drop();
     }
-  });
-
-  it('refuses to restore under a server that writes', async () => {
-    const file = inFolder('whole.zip');
-    const server = await startServe(env);
-    expect(await wordkeep('backup', file)).toMatchObject({ code: 0 });
-    expect(await wordkeep('restore', file, '--force')).toMatchObject({ code: 3 });
-    server.process.kill('SIGTERM');
-    await server.ended;
-  });
-
-  it('say where a file cannot be', async () => {
-    expect(await wordkeep('backup', '/nowhere/whole.zip')).toMatchObject({
-      code: 1,
-      stderr: expect.stringContaining('/nowhere/whole.zip cannot be written'),
-    });
   });
 });

@@ -3,7 +3,7 @@ import { parseConfig } from '../../server/config/config.ts';
 import { Database } from '../../server/database/database.ts';
 import { readSetting } from '../../server/database/settings.ts';
 import { createDatabase, type TestDatabase } from '../_util/databases.ts';
-import { killAtEveryStatement } from '../_util/mortal-process.ts';
+import { killAtEveryWrite } from '../_util/mortal-process.ts';
 import { startTestServer } from '../_util/server.ts';
 import { signIn } from '../_util/sign-in.ts';
 
@@ -52,7 +52,7 @@ async function readRows({ url }: TestDatabase): Promise<object> {
 
 it('leaves an edit undone at whatever statement the process is killed, and whole after the last', async () => {
   const old = await readRows(database);
-  const copies = await killAtEveryStatement({
+  const copies = await killAtEveryWrite({
     database,
     work: (admin) =>
       admin.patch(`/en/${wordId}`, {

@@ -7,7 +7,7 @@ import { Database } from '../../server/database/database.ts';
 import { runCommand, settingsFor } from '../_util/command.ts';
 import { createDatabase, type TestDatabase } from '../_util/databases.ts';
 import { manyNouns, writeDatasetZip } from '../_util/datasets.ts';
-import { killAtEveryStatement } from '../_util/mortal-process.ts';
+import { killAtEveryWrite } from '../_util/mortal-process.ts';
 import { FIXTURE_FOLDER } from '../_util/server.ts';
 
 /** More than two batches. */
@@ -57,7 +57,7 @@ function withoutWriter({ key, value }: Record<string, unknown>) {
 
 it('leaves the old dictionary at whatever statement an import is killed, and the next one works', async () => {
   const before = await contents(database);
-  const copies = await killAtEveryStatement({
+  const copies = await killAtEveryWrite({
     database,
     env: { DICTIONARY_IMPORT_DIR: database.folder },
     work: async (admin) => {

@@ -1,14 +1,10 @@
 import { END } from './alphabet.ts';
 import { BestCandidates, type Candidate } from './best-candidates.ts';
-import { BucketQueue } from './bucket-queue.ts';
-import { confusionTable } from './confusions.ts';
+import { BestFirst, MAX_WAITING } from './best-first.ts';
 import { COST } from './costs.ts';
-import { DistanceRows, FIRST_ROW, NEVER } from './distance-rows.ts';
-import { Outlook } from './outlook.ts';
+import { FIRST_ROW, NEVER } from './distance-rows.ts';
 import { PRIOR_STEP } from './prior.ts';
-import { TermConfusions } from './term-confusions.ts';
-import { MAX_SPELLING, type Trie } from './trie.ts';
-import { WrittenTerm } from './written-term.ts';
+import type { Trie } from './trie.ts';
 
 /** Limits of a search; costs are in hundredths of a nat. */
 export interface PrefixSearchLimits {
@@ -22,9 +18,6 @@ export interface PrefixSearchLimits {
 }
 
 export const MAX_PREFIX_ROWS = 500;
-const ROWS = MAX_PREFIX_ROWS + MAX_SPELLING + 2;
-/** The most waiting nodes; each row adds the children of its node. */
-const MAX_WAITING = 1 << 14;
 /** The most nodes to visit, with a row or without. */
 const MAX_VISITS = 3_000;
 /** The search ends when the best remaining guess is this much worse than what it has to beat. */
@@ -64,23 +57,15 @@ export function searchByPrefix(
  * says that the term may stand for its prefix, all spellings below wait at that cost, to be listed
  * by their priors without rows; the search goes on below only while a longer prefix may be closer.
  */
-class PrefixSearch {
-  private readonly term = new WrittenTerm();
-  private readonly confusions = new TermConfusions(confusionTable());
-  private readonly rows = new DistanceRows(ROWS, this.term, this.confusions, MOST_SLIP);
-  private readonly outlook = new Outlook(ROWS, this.term, this.confusions, this.rows);
-  private readonly depthOf = new Uint8Array(ROWS);
+class PrefixSearch extends BestFirst {
   /** The least cost of the term against a row's prefix or one before it. */
-  private readonly closest = new Int32Array(ROWS);
-  private kept = 0;
-  private computed = 0;
-
-  /** Waiting nodes: the row of the parent, or `LISTED` and what its spellings cost. */
-  private readonly queue = new BucketQueue(MAX_WAITING);
-  private readonly waitingNode = new Int32Array(MAX_WAITING);
-  private readonly waitingBelow = new Int32Array(MAX_WAITING);
+  private readonly closest = new Int32Array(this.depthOf.length);
+  /** What the spellings below a waiting node cost that is to be listed. */
   private readonly waitingCost = new Int32Array(MAX_WAITING);
-  private waiting = 0;
+
+  constructor() {
+    super(MAX_PREFIX_ROWS, MOST_SLIP);
+  }
 
   run(
     trie: Trie,
@@ -113,17 +98,9 @@ class PrefixSearch {
     return best.found;
   }
 
-  private start(symbols: Uint8Array): void {
-    this.term.write(symbols);
-    this.confusions.read(this.term);
-    this.rows.start();
-    this.outlook.start();
-    this.depthOf[FIRST_ROW] = 0;
+  protected override start(symbols: Uint8Array): void {
+    super.start(symbols);
     this.closest[FIRST_ROW] = NEVER;
-    this.kept = FIRST_ROW + 1;
-    this.computed = 0;
-    this.queue.clear();
-    this.waiting = 0;
   }
 
   private wait(node: number, below: number, cost: number, promise: number, most: number): void {
@@ -150,11 +127,7 @@ class PrefixSearch {
       this.leastBelow(row) < Math.min(closest[row]!, maxChannel + 1) &&
       this.leastBelow(row) + prior <= best.bound;
     if (!mayBeat(below)) return;
-    const row = this.kept;
-    this.computed += 1;
-    this.rows.extend(below, row, trie.symbol[node]!);
-    this.outlook.fromLetters(row, trie.letters[node]!);
-    this.depthOf[row] = this.depthOf[below]! + 1;
+    const row = this.rowOf(trie, node, below);
     const cost = this.costOf(row);
     closest[row] = Math.min(closest[below]!, cost);
     if (cost < closest[below]! && cost <= maxChannel) {

@@ -1,13 +1,9 @@
 import { END } from './alphabet.ts';
 import { BestCandidates, type Candidate } from './best-candidates.ts';
-import { BucketQueue } from './bucket-queue.ts';
-import { confusionTable } from './confusions.ts';
-import { DistanceRows, FIRST_ROW, NEVER } from './distance-rows.ts';
-import { Outlook } from './outlook.ts';
+import { BestFirst, MAX_WAITING } from './best-first.ts';
+import { FIRST_ROW, NEVER } from './distance-rows.ts';
 import { PRIOR_STEP } from './prior.ts';
-import { TermConfusions } from './term-confusions.ts';
-import { MAX_SPELLING, type Trie } from './trie.ts';
-import { WrittenTerm } from './written-term.ts';
+import type { Trie } from './trie.ts';
 
 /** Limits of a search; costs are in hundredths of a nat. */
 export interface SearchLimits {
@@ -21,10 +17,6 @@ export interface SearchLimits {
 }
 
 export const MAX_ROWS = 3_000;
-/** Plus the rows of the spelling that is being followed to its end. */
-const ROWS = MAX_ROWS + MAX_SPELLING + 1;
-/** The most waiting prefixes: none of 5,000 misspellings needed 15,000. */
-const MAX_WAITING = 1 << 14;
 /** The search ends when the best remaining guess is this much worse than what it has to beat. */
 const SLACK = 500;
 /**
@@ -64,25 +56,15 @@ export function search(
  * ones do. A prefix waits with the guess of the one it extends, and gets a row of its own when its
  * turn comes: most never need one.
  */
-class TrieSearch {
-  private readonly term = new WrittenTerm();
-  private readonly confusions = new TermConfusions(confusionTable());
-  private readonly rows = new DistanceRows(ROWS, this.term, this.confusions);
-  private readonly outlook = new Outlook(ROWS, this.term, this.confusions, this.rows);
-  /** The length of each row's prefix, in symbols. */
-  private readonly depthOf = new Uint8Array(ROWS);
-
-  /** Waiting prefixes: a trie node, the row of its parent, and its own row or -1. */
-  private readonly queue = new BucketQueue(MAX_WAITING);
-  private readonly waitingNode = new Int32Array(MAX_WAITING);
-  private readonly waitingBelow = new Int32Array(MAX_WAITING);
+class TrieSearch extends BestFirst {
+  /** The row of a waiting prefix, or -1 while it has none. */
   private readonly waitingRow = new Int32Array(MAX_WAITING);
-  private waiting = 0;
-
-  private kept = 0;
-  private computed = 0;
   /** The value of `computed` when one of the best last changed. */
   private computedForBest = 0;
+
+  constructor() {
+    super(MAX_ROWS);
+  }
 
   run(
     trie: Trie,
@@ -125,27 +107,9 @@ class TrieSearch {
     return best.found;
   }
 
-  private start(symbols: Uint8Array): void {
-    this.term.write(symbols);
-    this.confusions.read(this.term);
-    this.rows.start();
-    this.outlook.start();
-    this.depthOf[FIRST_ROW] = 0;
-    this.queue.clear();
-    this.waiting = 0;
-    this.kept = FIRST_ROW + 1;
-    this.computed = 0;
+  protected override start(symbols: Uint8Array): void {
+    super.start(symbols);
     this.computedForBest = 0;
-  }
-
-  /** Writes the row of a node into the next slot, which the caller may keep. */
-  private rowOf(trie: Trie, node: number, below: number): number {
-    const row = this.kept;
-    this.computed += 1;
-    this.rows.extend(below, row, trie.symbol[node]!);
-    this.outlook.fromLetters(row, trie.letters[node]!);
-    this.depthOf[row] = this.depthOf[below]! + 1;
-    return row;
   }
 
   /** Queues the children of a node, and offers the spelling that ends at it. */

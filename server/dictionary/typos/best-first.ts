@@ -1,0 +1,63 @@
+import { BucketQueue } from './bucket-queue.ts';
+import { confusionTable } from './confusions.ts';
+import { DistanceRows, FIRST_ROW } from './distance-rows.ts';
+import { Outlook } from './outlook.ts';
+import { TermConfusions } from './term-confusions.ts';
+import { MAX_SPELLING, type Trie } from './trie.ts';
+import { WrittenTerm } from './written-term.ts';
+
+/** The most waiting nodes: none of 5,000 misspellings needed 15,000. */
+export const MAX_WAITING = 1 << 14;
+
+/**
+ * What a best-first search of the trie works with: the rows of the edit-distance matrix that it has
+ * kept, and the nodes that wait, the most promising first. All of it is made once and used again by
+ * the next search.
+ */
+export abstract class BestFirst {
+  protected readonly term = new WrittenTerm();
+  protected readonly rows: DistanceRows;
+  protected readonly outlook: Outlook;
+  /** The length of each row's prefix, in symbols. */
+  protected readonly depthOf: Uint8Array;
+  protected kept = 0;
+  protected computed = 0;
+
+  /** Waiting nodes, each with the row of its parent. */
+  protected readonly queue = new BucketQueue(MAX_WAITING);
+  protected readonly waitingNode = new Int32Array(MAX_WAITING);
+  protected readonly waitingBelow = new Int32Array(MAX_WAITING);
+  protected waiting = 0;
+  private readonly confusions = new TermConfusions(confusionTable());
+
+  /** @param mostSlip the most that a slip costs, if there is such a limit */
+  constructor(maxRows: number, mostSlip?: number) {
+    // And those of the spelling that is followed to its end.
+    const room = maxRows + MAX_SPELLING + 2;
+    this.rows = new DistanceRows(room, this.term, this.confusions, mostSlip);
+    this.outlook = new Outlook(room, this.term, this.confusions, this.rows);
+    this.depthOf = new Uint8Array(room);
+  }
+
+  protected start(symbols: Uint8Array): void {
+    this.term.write(symbols);
+    this.confusions.read(this.term);
+    this.rows.start();
+    this.outlook.start();
+    this.depthOf[FIRST_ROW] = 0;
+    this.queue.clear();
+    this.waiting = 0;
+    this.kept = FIRST_ROW + 1;
+    this.computed = 0;
+  }
+
+  /** Writes the row of a node into the next slot, which the caller may keep. */
+  protected rowOf(trie: Trie, node: number, below: number): number {
+    const row = this.kept;
+    this.computed += 1;
+    this.rows.extend(below, row, trie.symbol[node]!);
+    this.outlook.fromLetters(row, trie.letters[node]!);
+    this.depthOf[row] = this.depthOf[below]! + 1;
+    return row;
+  }
+}

@@ -125,7 +125,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'once',
-          include: ['tests/*.test.ts', 'tests/{command,http}/**/*.test.ts'],
+          include: ['tests/*.test.ts', 'tests/{command,deploy,http}/**/*.test.ts'],
           globalSetup: [NEEDS_BUILD],
           env: { WORDKEEP_TEST_DATABASE: 'sqlite' },
         },

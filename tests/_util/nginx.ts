@@ -1,10 +1,9 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
+import { listens } from './listens.ts';
 
 /** Whether this machine has nginx; says so where it has not. */
 export function hasNginx(): boolean {
@@ -50,10 +49,7 @@ ${http(folder)}
   const args = ['-p', folder, '-e', `${folder}/error.log`, '-c', `${folder}/nginx.conf`];
   const child = spawn('nginx', args, { stdio: ['ignore', 'inherit', 'inherit'], env: ENV });
   const ended = once(child, 'exit');
-  while (!(await answers(port))) {
-    if (child.exitCode !== null) throw new Error('nginx does not start');
-    await setTimeout(10);
-  }
+  await listens(port, child);
   return {
     folder,
     async stop() {
@@ -62,14 +58,4 @@ ${http(folder)}
       await rm(folder, { recursive: true, force: true });
     },
   };
-}
-
-function answers(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect({ host: '127.0.0.1', port }, () => {
-      socket.destroy();
-      resolve(true);
-    });
-    socket.on('error', () => resolve(false));
-  });
 }

@@ -1,0 +1,216 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import type { IncomingHttpHeaders } from 'node:http';
+import { request } from 'node:https';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createLogger } from '../../server/logger.ts';
+import { hasCaddy, startCaddy } from '../_util/caddy.ts';
+import { freePort } from '../_util/free-port.ts';
+import { hasNginx, startNginx } from '../_util/nginx.ts';
+import { send } from '../_util/raw-http.ts';
+import { startTestServer, type TestServer } from '../_util/server.ts';
+import { loginProof } from '../_util/sign-in.ts';
+
+// The examples in `deploy/`, behind which real proxies run as they do for people: only ports, paths
+// and networks are others.
+
+const NAME = 'words.example.org';
+/** The network that the examples let in, and an address outside. */
+const INSIDE = '127.9.0.0/16';
+const STRANGER = '127.0.0.1';
+let insiders = 0;
+/** Another one each time: sign-in is limited for each address. */
+const insider = () => `127.9.0.${(insiders += 1)}`;
+
+const PASSWORD = 'open sesame';
+
+let server: TestServer;
+const log: Record<string, unknown>[] = [];
+beforeAll(async () => {
+  const logger = createLogger(
+    { logLevel: 'info', logFormat: 'json' },
+    { write: (line) => log.push(JSON.parse(line)) },
+  );
+  server = await startTestServer({ TRUST_PROXY: 'loopback' }, { hooks: { logger } });
+});
+afterAll(() => server?.stop());
+
+interface Proxy {
+  ports: { http: number; https: number };
+  /** The certificate that vouches for it. */
+  authority: string;
+  stop(): Promise<void>;
+}
+
+const example = (path: string) =>
+  readFileSync(new URL(`../../deploy/${path}`, import.meta.url), 'utf8')
+    .replaceAll('127.0.0.1:3010', new URL(server.url).host)
+    .replaceAll(/10\.8\.0\.0\/24|192\.168\.0\.0\/16/g, INSIDE);
+
+async function behindNginx(profile: string): Promise<Proxy> {
+  const ports = { http: await freePort(), https: await freePort() };
+  const folder = mkdtempSync(join(tmpdir(), 'wordkeep-tls-'));
+  const [key, certificate, passwords] = ['key', 'pem', 'passwords'].map((one) => join(folder, one));
+  run('openssl', [
+    ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'],
+    ...['-subj', `/CN=${NAME}`, '-addext', `subjectAltName=DNS:${NAME}`],
+    ...['-keyout', key!, '-out', certificate!],
+  ]);
+  writeFileSync(passwords!, `reader:${run('openssl', ['passwd', '-6', PASSWORD])}`);
+  const http = example(`nginx/${profile}.conf`)
+    .replaceAll(/^ *listen \[::\].*$/gm, '')
+    .replaceAll('listen 80', `listen 127.0.0.1:${ports.http}`)
+    .replaceAll('listen 443', `listen 127.0.0.1:${ports.https}`)
+    .replaceAll(/(ssl_certificate +)\S+;/g, `$1${certificate};`)
+    .replaceAll(/(ssl_certificate_key +)\S+;/g, `$1${key};`)
+    .replaceAll('/etc/nginx/wordkeep.passwords', passwords!);
+  const nginx = await startNginx(ports.https, () => http);
+  return {
+    ports,
+    authority: readFileSync(certificate!, 'utf8'),
+    stop: async () => {
+      await nginx.stop();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+async function behindCaddy(profile: string): Promise<Proxy> {
+  const ports = { http: await freePort(), https: await freePort() };
+  const hash = run('caddy', ['hash-password', '--plaintext', PASSWORD]).trim();
+  const caddy = await startCaddy(ports, example(`caddy/${profile}.Caddyfile`), {
+    READER_HASH: hash,
+  });
+  return { ...caddy, ports };
+}
+
+function run(program: string, args: string[]): string {
+  const { status, stdout, stderr } = spawnSync(program, args, { encoding: 'utf8' });
+  if (status !== 0) throw new Error(`${program}: ${stderr}`);
+  return stdout;
+}
+
+interface Asked {
+  from?: string;
+  method?: string;
+  headers?: Record<string, string>;
+  body?: string;
+}
+
+/** Asks over https for a path, sent as it is. */
+function ask(proxy: Proxy, path: string, { from = STRANGER, method, headers, body }: Asked = {}) {
+  return new Promise<{ status: number; headers: IncomingHttpHeaders; text: string }>(
+    (resolve, reject) => {
+      const outgoing = request(
+        {
+          ...{ host: '127.0.0.1', port: proxy.ports.https, servername: NAME, ca: proxy.authority },
+          ...{ path, method, localAddress: from, agent: false },
+          headers: { host: NAME, ...headers },
+        },
+        async (response) => {
+          let text = '';
+          for await (const chunk of response) text += String(chunk);
+          resolve({ status: response.statusCode ?? 0, headers: response.headers, text });
+        },
+      );
+      outgoing.on('error', reject);
+      outgoing.end(body);
+    },
+  );
+}
+
+/** Signs the administrator in; resolves to the cookie of the session. */
+async function signIn(proxy: Proxy, from: string, headers = {}): Promise<string> {
+  const answer = await ask(proxy, '/api/auth/login', {
+    ...{ from, method: 'POST', body: JSON.stringify(await loginProof()) },
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': '203.0.113.7', ...headers },
+  });
+  expect(answer.status).toBe(200);
+  const [cookie = ''] = answer.headers['set-cookie'] ?? [];
+  // The server knows that this is https, although it sees http.
+  expect(cookie).toContain('Secure');
+  expect(answer.headers['strict-transport-security']).toBeDefined();
+  // It knows the client, too, whatever that says of itself.
+  expect(log.findLast(({ event }) => event === 'sign_in')).toMatchObject({ address: from });
+  return cookie.split(';')[0] ?? '';
+}
+
+const reads = ['/word/run', '/api/v1/words/run', '/search?q=run', '/api/health', '/api/ready'];
+
+/** Ways to write addresses of the admin surface. */
+const ADMIN = [
+  ...['/admin', '/admin/', '/admin/words', '/ADMIN', '/api', '/api/', '/api/settings'],
+  ...['/API/settings', '/Api/en/words', '/api/auth/session', '/api/en/dictionary/export'],
+  ...['//api/settings', '/./api/settings', '/word/../api/settings', '/%61pi/settings'],
+  ...['/api%2fsettings', '/api/v1/../settings', '/api/v1/%2e%2e/settings', '/api/v1/..%2fsettings'],
+  ...['/api/health/../settings', '/api/v1x/../settings', '/api/healthy', '/api/v10/words'],
+];
+
+describe.each([
+  { name: 'nginx', has: hasNginx(), start: behindNginx },
+  { name: 'Caddy', has: hasCaddy(), start: behindCaddy },
+])('$name', ({ has, start }) => {
+  const profile = (name: string, test: (proxy: Proxy) => Promise<void>) =>
+    it.runIf(has)(name, async () => {
+      const proxy = await start(name);
+      try {
+        await test(proxy);
+      } finally {
+        await proxy.stop();
+      }
+    });
+
+  const expectRedirect = async ({ ports }: Proxy) => {
+    const plain = await send(`http://127.0.0.1:${ports.http}`, {
+      path: '/word/run',
+      headers: { host: NAME },
+    });
+    expect([301, 308]).toContain(plain.status);
+    expect(plain.headers['location']).toBe(`https://${NAME}/word/run`);
+  };
+
+  profile('public-reads', async (proxy) => {
+    await expectRedirect(proxy);
+    for (const path of reads) expect([path, (await ask(proxy, path)).status]).toEqual([path, 200]);
+    for (const path of ADMIN) {
+      const { status, text } = await ask(proxy, path);
+      expect([path, status, text.includes('statusCode')]).toEqual([path, 404, false]);
+    }
+    const from = insider();
+    const cookie = await signIn(proxy, from);
+    expect((await ask(proxy, '/api/settings', { from, headers: { cookie } })).status).toBe(200);
+    expect((await ask(proxy, '/admin', { from })).status).toBe(200);
+  });
+
+  profile('lan-only', async (proxy) => {
+    for (const path of [...reads, ...ADMIN]) {
+      expect([path, (await ask(proxy, path)).status]).toEqual([path, 403]);
+    }
+    const from = insider();
+    for (const path of reads) expect((await ask(proxy, path, { from })).status).toBe(200);
+    const cookie = await signIn(proxy, from);
+    expect((await ask(proxy, '/api/settings', { from, headers: { cookie } })).status).toBe(200);
+  });
+
+  profile('login', async (proxy) => {
+    await expectRedirect(proxy);
+    for (const path of [...reads, ...ADMIN]) {
+      const { status, headers } = await ask(proxy, path);
+      expect([path, status]).toEqual([path, 401]);
+      expect(headers['www-authenticate']).toMatch(/^Basic /);
+    }
+    const basic = (password: string) => ({
+      authorization: `Basic ${Buffer.from(`reader:${password}`).toString('base64')}`,
+    });
+    expect((await ask(proxy, '/word/run', { headers: basic('sesame') })).status).toBe(401);
+    const headers = basic(PASSWORD);
+    for (const path of reads) expect((await ask(proxy, path, { headers })).status).toBe(200);
+    expect((await ask(proxy, '/api/settings', { headers })).status).toBe(401);
+    const from = insider();
+    const cookie = await signIn(proxy, from, headers);
+    const settings = await ask(proxy, '/api/settings', { from, headers: { ...headers, cookie } });
+    expect(settings.status).toBe(200);
+  });
+});

@@ -1,5 +1,5 @@
 import { BucketQueue } from './bucket-queue.ts';
-import { confusionTable } from './confusions.ts';
+import { confusionTable } from './confusion-table.ts';
 import { DistanceRows, FIRST_ROW } from './distance-rows.ts';
 import { Outlook } from './outlook.ts';
 import { TermConfusions } from './term-confusions.ts';

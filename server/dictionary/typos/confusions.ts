@@ -1,6 +1,6 @@
-import { END, PLAIN, SILENT_E, SOFT_C, SOFT_G, SPACE, SYMBOLS, VOWEL } from './alphabet.ts';
-import { additionCost, COST, OMIT, SUBSTITUTE } from './costs.ts';
-import { PatternMatcher } from './patterns.ts';
+import { SPACE, VOWEL } from './alphabet.ts';
+import { patternOf } from './letter-patterns.ts';
+import { costOfSlips } from './slips.ts';
 import { ALIKE, SOUNDS } from './sounds.ts';
 import { SPELLING_RULES } from './spelling-rules.ts';
 
@@ -21,7 +21,7 @@ const WORST = 700;
 const GAIN = 30;
 
 /** A confusion of several letters: `written` instead of the word's `right`. */
-interface Confusion {
+export interface Confusion {
   readonly right: readonly number[];
   readonly written: readonly number[];
   cost: number;
@@ -29,83 +29,12 @@ interface Confusion {
   firstCost: number;
 }
 
-/**
- * The string-to-string part of the error model (Brill and Moore, "An Improved Error Model for Noisy
- * Channel Spelling Correction", 2000). Their edits are counted on a corpus; these are reasoned from
- * how English sounds are written, so that a confusion is likely when both strings can stand for one
- * sound (the idea of Toutanova and Moore, "Pronunciation Modeling for Improved Spelling Correction",
- * 2002), plus a list of confusions that are about spelling.
- */
-export interface ConfusionTable {
-  /** Finds right sides in words of the dictionary, and written sides in a term. */
-  readonly right: PatternMatcher;
-  readonly written: PatternMatcher;
-  /** The states that `right` passes through while reading each right side, except the last. */
-  readonly rightPath: readonly Int16Array[];
-  readonly rightLength: Uint8Array;
-  readonly writtenLength: Uint8Array;
-  /** The rules of written side w are at `from[w] <= at < from[w + 1]` in the two other arrays. */
-  readonly from: Int32Array;
-  readonly rightOf: Int32Array;
-  readonly cost: Int32Array;
-  readonly firstCost: Int32Array;
-}
-
-let table: ConfusionTable | undefined;
-
-/** The table, built on first use. */
-export function confusionTable(): ConfusionTable {
-  if (table === undefined) finish(prepareConfusions());
-  return table!;
-}
-
-/** Builds the table in steps of a few dozen milliseconds each. */
-export function* prepareConfusions(): Generator<undefined, void> {
-  if (table !== undefined) return;
-  const made = yield* tabulate(yield* collectConfusions());
-  table ??= made;
-}
-
-function* tabulate(rules: readonly Confusion[]): Generator<undefined, ConfusionTable> {
-  const rights = new Map<string, number>();
-  const writtens = new Map<string, number>();
-  const numberOf = (sides: Map<string, number>, side: readonly number[]): number => {
-    const key = String.fromCharCode(...side);
-    const known = sides.get(key);
-    if (known !== undefined) return known;
-    sides.set(key, sides.size);
-    return sides.size - 1;
-  };
-  const byWritten: { right: number; rule: Confusion }[][] = [];
-  for (const rule of rules) {
-    const right = numberOf(rights, rule.right);
-    (byWritten[numberOf(writtens, rule.written)] ??= []).push({ right, rule });
+/** Takes all the steps of something at once. */
+export function finish<T>(steps: Generator<undefined, T>): T {
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
   }
-  const sidesOf = (sides: Map<string, number>): number[][] =>
-    [...sides.keys()].map((key) => Array.from(key, (symbol) => symbol.charCodeAt(0)));
-  const right = sidesOf(rights);
-  const written = sidesOf(writtens);
-  const from = new Int32Array(written.length + 1);
-  byWritten.forEach((list, w) => (from[w + 1] = from[w]! + list.length));
-  yield;
-  const matcher = new PatternMatcher(right);
-  yield;
-  const writtenMatcher = new PatternMatcher(written);
-  yield;
-  return {
-    right: matcher,
-    rightPath: right.map((side) => {
-      let state = 0;
-      return Int16Array.from(side.slice(0, -1), (symbol) => (state = matcher.step(state, symbol)));
-    }),
-    written: writtenMatcher,
-    rightLength: Uint8Array.from(right, (side) => side.length),
-    writtenLength: Uint8Array.from(written, (side) => side.length),
-    from,
-    rightOf: Int32Array.from(byWritten.flat(), (rule) => rule.right),
-    cost: Int32Array.from(byWritten.flat(), ({ rule }) => rule.cost),
-    firstCost: Int32Array.from(byWritten.flat(), ({ rule }) => rule.firstCost),
-  };
 }
 
 /** Every confusion that beats single slips: each pair of strings once, at its least cost. */
@@ -113,14 +42,8 @@ export function confusions(): Confusion[] {
   return finish(collectConfusions());
 }
 
-function finish<T>(steps: Generator<undefined, T>): T {
-  for (;;) {
-    const step = steps.next();
-    if (step.done) return step.value;
-  }
-}
-
-function* collectConfusions(): Generator<undefined, Confusion[]> {
+/** The same, in steps of a few dozen milliseconds each. */
+export function* collectConfusions(): Generator<undefined, Confusion[]> {
   const least = new Map<string, Confusion>();
   const add: Add = (right, written, cost, firstCost = cost) => {
     if (cost > WORST) return;
@@ -211,23 +134,7 @@ const MAGIC: readonly (readonly [string, string])[] = [
   ['oo', 'u'],
   ['yoo', 'u'],
 ];
-const MAGIC_CONSONANTS = [
-  'b',
-  'c',
-  'd',
-  'f',
-  'g',
-  'k',
-  'l',
-  'm',
-  'n',
-  'p',
-  'r',
-  's',
-  't',
-  'v',
-  'z',
-];
+const MAGIC_CONSONANTS = [...'bcdfgklmnprstvz'];
 
 function addMagicE(sounds: ReadonlyMap<string, readonly Grapheme[]>, add: Add): void {
   for (const [sound, vowel] of MAGIC) {
@@ -315,75 +222,4 @@ function parseGraphemes(list: string): Grapheme[] {
       write: cost(write),
     }));
   });
-}
-
-/**
- * The symbol strings a pattern of the tables stands for: usually one, two where the last letter
- * may or may not be marked by what follows it.
- */
-export function patternOf(pattern: string): number[][] {
-  const symbols = [...pattern].map((character) => {
-    if (character === '|') return SPACE;
-    if (character === 'C') return SOFT_C;
-    if (character === 'G') return SOFT_G;
-    if (character === 'E') return SILENT_E;
-    const symbol = character.charCodeAt(0) - 96;
-    if (symbol < 1 || symbol > 26) throw new Error(`not a pattern: ${pattern}`);
-    return symbol;
-  });
-  const last = symbols.length - 1;
-  for (let i = 0; i < last; i += 1) {
-    const next = PLAIN[symbols[i + 1]!]!;
-    const softens = next === 5 || next === 9 || next === 25;
-    if (symbols[i] === 3 && softens) symbols[i] = SOFT_C;
-    if (symbols[i] === 7 && softens) symbols[i] = SOFT_G;
-    if (symbols[i] === 5 && next === SPACE && i > 0 && VOWEL[symbols[i - 1]!] === 0) {
-      symbols[i] = SILENT_E;
-    }
-  }
-  const other = [...symbols];
-  if (symbols[last] === 5 && last > 0 && VOWEL[symbols[last - 1]!] === 0) other[last] = SILENT_E;
-  else if (symbols[last] === 7 && last > 0) other[last] = SOFT_G;
-  else if (pattern === 'e|') other[0] = SILENT_E;
-  else return [symbols];
-  return [symbols, other];
-}
-
-/** The length of the longest side of a rule, plus one. */
-const SIDE = 12;
-const cells = new Int32Array(SIDE * SIDE);
-
-/** The cost of turning one string into the other by single slips alone. */
-function costOfSlips(right: readonly number[], written: readonly number[]): number {
-  for (let j = 0; j <= written.length; j += 1) {
-    cells[j] =
-      j === 0
-        ? 0
-        : cells[j - 1]! + additionCost(written[j - 2] ?? END, written[j - 1]!, written[j] ?? END);
-  }
-  for (let i = 1; i <= right.length; i += 1) {
-    const symbol = right[i - 1]!;
-    const before = right[i - 2] ?? END;
-    const omission = PLAIN[before] === PLAIN[symbol] ? COST.omitDoubled : OMIT[symbol]!;
-    cells[i * SIDE] = cells[(i - 1) * SIDE]! + omission;
-    for (let j = 1; j <= written.length; j += 1) {
-      const w = written[j - 1]!;
-      const at = i * SIDE + j;
-      let cost = Math.min(
-        cells[at - SIDE - 1]! + SUBSTITUTE[symbol * SYMBOLS + w]!,
-        cells[at - SIDE]! + omission,
-        cells[at - 1]! + additionCost(written[j - 2] ?? END, w, written[j] ?? END),
-      );
-      if (
-        i > 1 &&
-        j > 1 &&
-        PLAIN[w] === PLAIN[before] &&
-        PLAIN[written[j - 2]!] === PLAIN[symbol]
-      ) {
-        cost = Math.min(cost, cells[at - 2 * SIDE - 2]! + COST.transpose);
-      }
-      cells[at] = cost;
-    }
-  }
-  return cells[right.length * SIDE + written.length]!;
 }

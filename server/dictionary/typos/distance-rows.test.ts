@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { encodeSpelling, encodeTerm } from './alphabet.ts';
-import { confusionTable } from './confusions.ts';
+import { confusionTable } from './confusion-table.ts';
 import { COST } from './costs.ts';
 import { DistanceRows, FIRST_ROW } from './distance-rows.ts';
 import { Outlook } from './outlook.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { encodeSpelling, encodeTerm } from './alphabet.ts';
-import { confusionTable } from './confusions.ts';
+import { confusionTable } from './confusion-table.ts';
 import { DistanceRows, FIRST_ROW } from './distance-rows.ts';
 import { MAX_PREFIX_ROWS, MOST_SLIP, searchByPrefix } from './prefix-search.ts';
 import { PRIOR_STEP } from './prior.ts';

@@ -1,4 +1,4 @@
-import type { ConfusionTable } from './confusions.ts';
+import type { ConfusionTable } from './confusion-table.ts';
 import { CONFUSED_AGAIN } from './costs.ts';
 import type { WrittenTerm } from './written-term.ts';
 

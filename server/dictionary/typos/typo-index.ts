@@ -1,5 +1,5 @@
 import { encodeTerm, isLetter } from './alphabet.ts';
-import { prepareConfusions } from './confusions.ts';
+import { prepareConfusions } from './confusion-table.ts';
 import { WORST_SLIP, COST } from './costs.ts';
 import { priorCost } from './prior.ts';
 import type { Candidate } from './best-candidates.ts';

@@ -1,0 +1,41 @@
+import { END, PLAIN, SYMBOLS } from './alphabet.ts';
+import { additionCost, COST, OMIT, SUBSTITUTE } from './costs.ts';
+
+/** The length of the longest side of a rule, plus one. */
+const SIDE = 12;
+const cells = new Int32Array(SIDE * SIDE);
+
+/** The cost of turning one string into the other by single slips alone. */
+export function costOfSlips(right: readonly number[], written: readonly number[]): number {
+  for (let j = 0; j <= written.length; j += 1) {
+    cells[j] =
+      j === 0
+        ? 0
+        : cells[j - 1]! + additionCost(written[j - 2] ?? END, written[j - 1]!, written[j] ?? END);
+  }
+  for (let i = 1; i <= right.length; i += 1) {
+    const symbol = right[i - 1]!;
+    const before = right[i - 2] ?? END;
+    const omission = PLAIN[before] === PLAIN[symbol] ? COST.omitDoubled : OMIT[symbol]!;
+    cells[i * SIDE] = cells[(i - 1) * SIDE]! + omission;
+    for (let j = 1; j <= written.length; j += 1) {
+      const w = written[j - 1]!;
+      const at = i * SIDE + j;
+      let cost = Math.min(
+        cells[at - SIDE - 1]! + SUBSTITUTE[symbol * SYMBOLS + w]!,
+        cells[at - SIDE]! + omission,
+        cells[at - 1]! + additionCost(written[j - 2] ?? END, w, written[j] ?? END),
+      );
+      if (
+        i > 1 &&
+        j > 1 &&
+        PLAIN[w] === PLAIN[before] &&
+        PLAIN[written[j - 2]!] === PLAIN[symbol]
+      ) {
+        cost = Math.min(cost, cells[at - 2 * SIDE - 2]! + COST.transpose);
+      }
+      cells[at] = cost;
+    }
+  }
+  return cells[right.length * SIDE + written.length]!;
+}

@@ -196,4 +196,14 @@ export const adminTransferApi = {
     status: 200,
     errors: ['too_many_requests'],
   },
+  backUpDictionary: {
+    method: 'get',
+    path: '/en/dictionary/backup',
+    summary: 'Download a backup',
+    description:
+      'A zip of everything in the database, as `wordkeep backup` writes it and `wordkeep restore` reads it. Two archives at a time, exports included.',
+    query: noQuery,
+    status: 200,
+    errors: ['too_many_requests'],
+  },
 } as const satisfies Record<string, Operation>;

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { checkRows, openBackup } from '../../server/backup/open.ts';
 import { type AdminPages, startAdminPages } from '../_util/admin-pages.ts';
 import { describeInBrowser } from '../_util/browser.ts';
 import { type HeldDownload, holdDownload } from '../_util/held-download.ts';
@@ -121,7 +122,7 @@ describeInBrowser('import and export', () => {
     expect(await found('brandnew')).toBe(404);
 
     const download = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Download' }).click();
+    await page.getByRole('button', { name: 'Download', exact: true }).click();
     const text = await readFile(await (await download).path(), 'utf8');
     expect(text).toMatch(/^words\.jsonl:2: part_of_speech: /);
 
@@ -176,6 +177,18 @@ describeInBrowser('import and export', () => {
     const words = Buffer.from(entries['words.jsonl'] ?? []).toString('utf8');
     expect(words).toContain('"word":"run"');
     expect(pages.browser.complaints).toEqual([]);
+  });
+
+  it('backs everything up into a file', async () => {
+    const page = await pages.open('/admin/transfer');
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download a backup' }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toMatch(/^wordkeep-backup-\d{4}-\d\d-\d\d\.zip$/);
+    const backup = await openBackup(await file.path());
+    await checkRows(backup);
+    expect(backup.manifest.tables['en_words']?.rows).toBeGreaterThan(40);
+    backup.close();
   });
 
   it('exports what was chosen for another program', async () => {

@@ -127,12 +127,24 @@ export type ExportQuery = Query<Api['exportDictionary']>;
  * Downloads the dictionary. Read here rather than behind a link, so that progress can
  * be shown, an expired session is no saved error page, and half a file is never saved as a whole.
  */
-export async function downloadExport(
-  query: ExportQuery,
-  onBytes: (bytes: number) => void,
-  signal: AbortSignal,
-): Promise<{ file: Blob; name: string }> {
+export function downloadExport(query: ExportQuery, ...how: DownloadOptions) {
   const path: Path<Api['exportDictionary']> = '/en/dictionary/export';
+  return download(path, query, ...how);
+}
+
+/** Downloads a backup, in the same way. */
+export function downloadBackup(...how: DownloadOptions) {
+  const path: Path<Api['backUpDictionary']> = '/en/dictionary/backup';
+  return download(path, {}, ...how);
+}
+
+type DownloadOptions = [onBytes: (bytes: number) => void, signal: AbortSignal];
+
+async function download(
+  path: string,
+  query: ExportQuery,
+  ...[onBytes, signal]: DownloadOptions
+): Promise<{ file: Blob; name: string }> {
   const response = await request('GET', BASE + path, { query, signal, timeoutMs: null });
   const disposition = response.headers.get('Content-Disposition') ?? '';
   const name = /filename="([^"]+)"/.exec(disposition)?.[1] ?? 'wordkeep-en.zip';

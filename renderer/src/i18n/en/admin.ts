@@ -417,6 +417,10 @@ export default {
     exportTranslations: 'Translations',
     exportCore: 'Only the words for learners (those whose meanings have levels)',
     exportNow: 'Export the dictionary',
+    backup: 'Backup',
+    backupHint:
+      'Everything in the database: the dictionary with its ids, history, suggestions and settings. “wordkeep restore” brings it back, into SQLite or Postgres.',
+    backupNow: 'Download a backup',
     received: (size: string) => `${size} so far`,
     saved: (name: string, size: string) => `${name}, ${size}, was handed to the browser.`,
   },

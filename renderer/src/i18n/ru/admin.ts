@@ -419,6 +419,10 @@ export default {
     exportTranslations: 'Переводы',
     exportCore: 'Только слова для учащихся (те, у значений которых есть уровни)',
     exportNow: 'Экспортировать словарь',
+    backup: 'Резервная копия',
+    backupHint:
+      'Всё, что есть в базе данных: словарь с его номерами, история, предложения и настройки. Команда «wordkeep restore» вернёт всё на место — в SQLite или Postgres.',
+    backupNow: 'Скачать резервную копию',
     received: (size: string) => `Получено: ${size}`,
     saved: (name: string, size: string) => `${name}, ${size}, передан браузеру.`,
   },

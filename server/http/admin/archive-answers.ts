@@ -1,0 +1,63 @@
+import type { Request, Response } from 'express';
+import type { Config } from '../../config/config.ts';
+import { ApiError } from '../../errors.ts';
+import type { Logger } from '../../logger.ts';
+import { hangUpOnStall } from '../connections/stalled-reader.ts';
+
+/** At a time: each holds a database connection and its snapshot until it has been read. */
+const MAX_ARCHIVES = 2;
+
+interface Archive {
+  /** Of the file: `wordkeep-en-2026-11-22.zip`. */
+  name: string;
+  write: (out: Response) => Promise<unknown>;
+}
+
+/** Answers that are archives of the whole dictionary, made while they are sent. */
+export class ArchiveAnswers {
+  private readonly config: Config;
+  private readonly logger: Logger;
+  private running = 0;
+
+  constructor({ config, logger }: { config: Config; logger: Logger }) {
+    this.config = config;
+    this.logger = logger;
+  }
+
+  async send(request: Request, response: Response, { name, write }: Archive): Promise<void> {
+    if (this.running >= MAX_ARCHIVES) {
+      throw new ApiError('too_many_requests', {
+        detail: 'Other exports are being read; try again when they are over.',
+        headers: { 'Retry-After': '30' },
+      });
+    }
+    const headers = {
+      'Content-Type': 'application/zip',
+      'Content-Disposition': `attachment; filename="${name}"`,
+    };
+    response.status(200).set(headers);
+    if (request.method === 'HEAD') {
+      response.end();
+      return;
+    }
+    // Without this, a stalled reader would hold its snapshot open forever.
+    hangUpOnStall(response, this.config.stalledExportMs);
+    this.running += 1;
+    try {
+      await write(response);
+    } catch (error) {
+      if (isCutShort(error)) {
+        this.logger.info({ request_id: request.id }, 'an export was not read to its end');
+        return;
+      }
+      for (const header of Object.keys(headers)) response.removeHeader(header);
+      throw error;
+    } finally {
+      this.running -= 1;
+    }
+  }
+}
+
+function isCutShort(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
+}

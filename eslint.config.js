@@ -12,6 +12,7 @@ const rooms = [
   'doctor',
   'dict-protocol',
   'metrics',
+  'cluster',
   'http',
   'ops',
   'backup',

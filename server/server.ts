@@ -8,6 +8,8 @@ import { StartupError } from './errors.ts';
 import { createLogger, type Logger } from './logger.ts';
 import { OutageLog } from './outage-log.ts';
 import type { Services } from './services.ts';
+import type { Seat } from './cluster/seat.ts';
+import { openWriterSocket } from './http/workers/writer-socket.ts';
 import { openConnections, stopListening } from './stop-listening.ts';
 import { migrateAndTell, WriterPlace } from './writer-place.ts';
 
@@ -24,6 +26,8 @@ export interface ServerHooks {
   onFirstImport?: (percent: number) => void;
   /** The clock of logins and sessions, in ms. */
   now?: () => number;
+  /** Where this process is one of several on the same port. */
+  seat?: Seat | null;
 }
 
 export interface RunningServer {
@@ -51,7 +55,9 @@ export async function startServer(config: Config, hooks: ServerHooks = {}): Prom
     for (const close of opened.reverse()) await close();
   };
   try {
-    const place = config.adminApiEnabled ? await WriterPlace.take(database, config, logger) : null;
+    const seat = hooks.seat ?? null;
+    const isWriter = config.adminApiEnabled && (seat?.isWriter ?? true);
+    const place = isWriter ? await WriterPlace.take(database, config, logger) : null;
     if (place) opened.push(() => place.release());
     else if (!database.readsFromReplica) await migrateAndTell(database, logger);
     // The database reads in threads of its own: meanwhile this one loads the code that will answer.
@@ -64,6 +70,8 @@ export async function startServer(config: Config, hooks: ServerHooks = {}): Prom
     const services = createServices(dictionary, config, logger, {
       ...(hooks.now && { now: hooks.now }),
       ...(metrics && { observe: metrics.observe }),
+      ...(seat && { leases: seat }),
+      ...(seat && !seat.isWriter && { writerSocket: seat.socket }),
     });
     const { http, importer, firstImport, administrator, updates, backups, cachePurge, stopping } =
       services;
@@ -72,16 +80,24 @@ export async function startServer(config: Config, hooks: ServerHooks = {}): Prom
     if (metrics && config.metrics) {
       opened.push(async () => metrics.close());
       const isReady = () => services.readiness().status === 'ok';
-      await metrics.listen({ dictionary, importer, isReady }, config.metrics, logger);
+      metrics.measure({ dictionary, importer, isReady });
+      if (seat) metrics.report();
+      else await metrics.listen(config.metrics, logger);
     }
 
     const dict =
       config.dict && (await startDict(dictionary, services, config, config.dict, logger));
     if (dict) opened.push(() => dict.server.close(0));
 
+    if (seat) {
+      seat.refresh = () => dictionary.refresh();
+      dictionary.tellOthers = () => seat.tellChange();
+    }
+    if (seat?.isWriter) opened.push(await openWriterSocket(http, seat.socket));
     const connections = openConnections(http);
     const url = await listen(http, config);
     logger.info({ url, database: database.dialect.name }, 'listening');
+    seat?.tellListening(url);
     let ready = Promise.resolve();
     place?.whenTaken(() => {
       // So that the first login does not wait for it.

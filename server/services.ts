@@ -1,4 +1,4 @@
-import type { RequestListener, Server } from 'node:http';
+import type { Server } from 'node:http';
 import { Administrator } from './auth/administrator.ts';
 import { EndedSessions } from './auth/ended-sessions.ts';
 import type { Config } from './config/config.ts';
@@ -11,8 +11,9 @@ import { Overview } from './dictionary/overview/overview.ts';
 import { Moderation } from './dictionary/suggestions/moderation.ts';
 import { ImportGate } from './dictionary/content/import-gate.ts';
 import { openImport } from './formats/read/open.ts';
-import { createHttpServer } from './http/app.ts';
-import { RateLimiter } from './http/shared/rate-limit.ts';
+import { createHttpServer, type HttpServices } from './http/app.ts';
+import { type LeaseSource, limiterOf } from './http/shared/leased-limiter.ts';
+import type { Limiter } from './http/shared/rate-limit.ts';
 import type { Readiness } from './http/health.ts';
 import type { Logger } from './logger.ts';
 import { CachePurge } from './ops/cache-purge.ts';
@@ -26,7 +27,7 @@ export interface Services {
   http: Server;
   finder: Finder;
   /** Of everything that the public may ask. */
-  limiter: RateLimiter;
+  limiter: Limiter;
   importer: Importer;
   firstImport: FirstImport;
   administrator: Administrator;
@@ -40,11 +41,18 @@ export interface Services {
   stopping(): void;
 }
 
+/** What not every server has. */
+interface ServiceOptions extends Pick<HttpServices, 'observe' | 'writerSocket'> {
+  now?: () => number;
+  /** Where limits are counted for other processes, too. */
+  leases?: LeaseSource | null;
+}
+
 export function createServices(
   dictionary: Dictionary,
   config: Config,
   logger: Logger,
-  { now, observe }: { now?: () => number; observe?: RequestListener } = {},
+  { now, observe, leases = null, writerSocket }: ServiceOptions = {},
 ): Services {
   const gate = new ImportGate();
   const importer = new Importer(dictionary, gate, config, openImport);
@@ -82,7 +90,7 @@ export function createServices(
   };
   // Its tables take memory, so whoever asks shares it.
   const finder = new Finder(dictionary);
-  const limiter = new RateLimiter('default', config.publicRateLimit);
+  const limiter = limiterOf('default', config.publicRateLimit, leases);
   const http = createHttpServer({
     config,
     logger,
@@ -97,6 +105,7 @@ export function createServices(
     overview,
     importer,
     observe,
+    writerSocket,
   });
   const stopping = () => {
     isStopping = true;

@@ -1,57 +1,71 @@
 import { format } from 'node:util';
-import { parseConfig } from '../config/config.ts';
-import { readEnv } from '../config/env.ts';
+import type { Seat } from '../cluster/seat.ts';
+import { type Config, parseConfig } from '../config/config.ts';
+import { type Env, readEnv } from '../config/env.ts';
 import { createLogger, type Logger } from '../logger.ts';
 import { type RunningServer, startServer } from '../server.ts';
 import { keepHeapSmall } from '../small-heap.ts';
+import { stopOnSignal } from '../stop-on-signal.ts';
 import { ProgressReport } from './progress-report.ts';
 
-/** The process ends at once on this many signals; a second one may be an accidental key press. */
-const IMPATIENT_SIGNALS = 3;
-
-/** `wordkeep serve`: serves until SIGTERM or SIGINT. */
+/** `wordkeep serve`: serves until SIGTERM or SIGINT, in as many processes as `WORKERS` says. */
 export async function runServe(): Promise<void> {
-  keepHeapSmall();
-  let server: RunningServer | null = null;
-  const config = parseConfig(readEnv());
+  const env = readEnv();
+  const config = parseConfig(env);
+  if (config.workers === 1) {
+    keepHeapSmall();
+    await serve(config, createLogger(config), null);
+    return;
+  }
+  // Loaded only when needed: one process has nothing of what follows.
+  const { default: cluster } = await import('node:cluster');
+  if (cluster.isPrimary) await supervise(config, env);
+  else await work(config, env);
+}
+
+/** The process that starts the workers, and answers nothing itself. */
+async function supervise(config: Config, env: Env): Promise<void> {
+  const { Primary } = await import('../cluster/primary.ts');
   const logger = createLogger(config);
+  const primary = await Primary.make(config, env, logger);
+  stopOnSignal(logger, () => primary.stop());
+  await primary.start();
+  if (config.metrics) {
+    const { openClusterMetrics } = await import('../metrics/cluster-metrics.ts');
+    await openClusterMetrics(config.metrics, logger);
+  }
+}
+
+/** One of the workers. */
+async function work(config: Config, env: Env): Promise<void> {
+  keepHeapSmall();
+  const { Seat } = await import('../cluster/seat.ts');
+  const seat = Seat.take(env);
+  try {
+    const logger = createLogger(config).child({ worker: seat.number });
+    await serve(seat.shareOf(config), logger, seat);
+  } catch (error) {
+    // The line to the primary would keep the process running.
+    process.channel?.unref();
+    throw error;
+  }
+}
+
+async function serve(config: Config, logger: Logger, seat: Seat | null): Promise<void> {
+  let server: RunningServer | null = null;
   logLibraries(logger);
-  stopOnSignal(logger, () => server);
+  const stop = stopOnSignal(logger, () => server?.close());
+  seat?.onStop(stop);
   const progress = new ProgressReport('Loading the dictionary');
   server = await startServer(config, {
     logger,
+    seat,
     onFirstImport: (percent) => {
       if (process.stdout.isTTY) progress.update(percent, 100);
       else if (percent % 10 === 0) logger.info({ percent }, 'loading the dictionary');
     },
   });
   void server.ready.then(() => progress.end());
-}
-
-/** The first signal stops the server, or the start of one. */
-function stopOnSignal(logger: Logger, running: () => RunningServer | null): void {
-  let count = 0;
-  const onSignal = (signal: NodeJS.Signals) => {
-    count += 1;
-    if (count >= IMPATIENT_SIGNALS) process.exit(1);
-    if (count > 1) {
-      logger.warn({ signal }, 'stopping already; another signal ends the process at once');
-      return;
-    }
-    logger.info({ signal }, 'stopping');
-    const server = running();
-    // Database work in progress is rolled back.
-    if (!server) process.exit(0);
-    server.close().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        logger.error({ err: error }, 'could not stop cleanly');
-        process.exit(1);
-      },
-    );
-  };
-  process.on('SIGTERM', onSignal);
-  process.on('SIGINT', onSignal);
 }
 
 /** Libraries write to the console and emit warnings; both become lines of the log. */

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import proxyAddr from 'proxy-addr';
 import { StartupError } from '../errors.ts';
@@ -29,6 +30,8 @@ export interface Config {
   readonly port: number;
   /** Absolute. Holds the SQLite file and, during transfers, temporary files. */
   readonly dataDir: string;
+  /** How many processes answer requests. */
+  readonly workers: number;
   readonly database: DatabaseConfig;
   /** A streaming replica of the database, which reads go to; null without one. */
   readonly replicaUrl: string | null;
@@ -132,6 +135,7 @@ export function parseConfig(env: Env, { serves = true } = {}): Config {
     secret: true,
   }) ?? { dialect: 'sqlite', path: resolve(dataDir, 'wordkeep.sqlite') };
   const config: Config = {
+    workers: read.parsed('WORKERS', 1, parseWorkers),
     replicaUrl: read.parsed('DATABASE_REPLICA_URL', null, (value) => parsePostgresUrl(value), {
       secret: true,
     }),
@@ -369,6 +373,17 @@ function isDecodable(text: string): boolean {
   } catch {
     return false;
   }
+}
+
+const MAX_WORKERS = 64;
+
+function parseWorkers(value: string): number {
+  if (value === 'auto') return Math.min(availableParallelism(), MAX_WORKERS);
+  const workers = Number(value);
+  if (!/^\d+$/.test(value) || workers < 1 || workers > MAX_WORKERS) {
+    throw new Error(`expected auto, for one on each core, or a number from 1 to ${MAX_WORKERS}`);
+  }
+  return workers;
 }
 
 function parseTrustProxy(value: string): TrustProxy {

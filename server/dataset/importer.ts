@@ -196,7 +196,7 @@ export class Importer {
         onProgress: ({ done, total }) => report('import', done, total),
       });
       report('index', 0, 1);
-      await this.dictionary.refresh();
+      await this.dictionary.showChange();
       report('index', 1, 1);
       return result;
     } finally {

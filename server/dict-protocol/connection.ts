@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { isOutage } from '../database/outage.ts';
 import { hangUp } from '../http/connections/hang-up.ts';
 import { addressKey } from '../http/shared/client-address.ts';
-import type { RateLimiter } from '../http/shared/rate-limit.ts';
+import type { Limiter } from '../http/shared/rate-limit.ts';
 import type { Logger } from '../logger.ts';
 import { LineReader } from './line-reader.ts';
 import { type Reply, status } from './replies.ts';
@@ -19,7 +19,7 @@ export interface DictPatience {
 
 interface Options {
   session: Session;
-  limiter: RateLimiter;
+  limiter: Limiter;
   patience: DictPatience;
   logger: Logger;
   /** Whether every command gets a line in the log. */
@@ -112,7 +112,9 @@ export class Connection {
   private async answer(line: { text: string } | { problem: string }): Promise<Reply> {
     const { limiter, logger, session, logAccess } = this.options;
     const start = performance.now();
-    const rate = limiter.consume(addressKey(this.address));
+    const client = addressKey(this.address);
+    await limiter.pending(client);
+    const rate = limiter.consume(client);
     let reply: Reply;
     if (!rate.allowed) {
       const seconds = rate.retryAfterSeconds;

@@ -5,7 +5,7 @@ import type { Dictionary } from '../dictionary/dictionary.ts';
 import type { Finder } from '../dictionary/finder/find.ts';
 import { StartupError } from '../errors.ts';
 import { limitConnections } from '../http/connections/connection-limits.ts';
-import type { RateLimiter } from '../http/shared/rate-limit.ts';
+import type { Limiter } from '../http/shared/rate-limit.ts';
 import type { Logger } from '../logger.ts';
 import { APP_VERSION } from '../version.ts';
 import { Connection, type DictPatience } from './connection.ts';
@@ -17,7 +17,7 @@ interface Services {
   dictionary: Dictionary;
   finder: Finder;
   /** The one of the public API. */
-  limiter: RateLimiter;
+  limiter: Limiter;
   logger: Logger;
 }
 

@@ -126,6 +126,14 @@ export class Dictionary {
     return this.refreshAgain;
   }
 
+  /** Tells other processes of a change; resolves when they show it. For those that can be told. */
+  tellOthers: () => Promise<void> = async () => {};
+
+  /** Shows a change of this process, here and where {@link tellOthers} reaches. */
+  async showChange(): Promise<void> {
+    await Promise.all([this.refresh(), this.tellOthers()]);
+  }
+
   /**
    * Follows the changes of other processes by polling, and immediately where the database sends
    * notifications. Each look is reported. Resolves to a function that stops it.

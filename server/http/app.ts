@@ -28,11 +28,12 @@ import { PUBLIC_PREFIX } from './public/direct-routes.ts';
 import { PublicApi } from './public/public-api.ts';
 import { CachePolicy } from './shared/cache-policy.ts';
 import { PublicAnswers } from './shared/public-answers.ts';
-import type { RateLimiter } from './shared/rate-limit.ts';
+import type { Limiter } from './shared/rate-limit.ts';
 import { beginRequest } from './shared/request-context.ts';
 import { API_SECURITY_HEADERS, secureOriginHeaders } from './shared/security-headers.ts';
 import { SecurityLog } from './shared/security-log.ts';
 import { webRoutes } from './web/web.ts';
+import { forwardTo } from './workers/forward.ts';
 
 export interface HttpServices {
   config: Config;
@@ -40,7 +41,7 @@ export interface HttpServices {
   dictionary: Dictionary;
   finder: Finder;
   /** Of everything that the public may ask, counted together for each client. */
-  limiter: RateLimiter;
+  limiter: Limiter;
   administrator: Administrator;
   updates: UpdateCheck;
   editor: Editor;
@@ -48,6 +49,8 @@ export interface HttpServices {
   overview: Overview;
   importer: Importer;
   readiness: () => Readiness;
+  /** Where the worker that writes listens, if it is another one. */
+  writerSocket?: string | undefined;
   /** Told of every request, if anybody measures them. */
   observe?: RequestListener | undefined;
 }
@@ -67,6 +70,7 @@ export function createHttpServer(services: HttpServices): Server {
     revision: () => dictionary.revision,
   });
   const caching = new CachePolicy(config, dictionary);
+  const { writerSocket } = services;
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
@@ -82,6 +86,7 @@ export function createHttpServer(services: HttpServices): Server {
         answers,
         caching,
         unfinishedBodies,
+        writerSocket,
       })
     : null;
   if (publicApi) app.use(PUBLIC_PREFIX, publicApi.router);
@@ -90,6 +95,12 @@ export function createHttpServer(services: HttpServices): Server {
     ? new CompatApis(dictionary, config, { logger, answers, caching, finder })
     : null;
   app.use(secureOriginHeaders(trust));
+  const forward = writerSocket === undefined ? null : forwardTo(writerSocket, 'storage_read_only');
+  // Only the writer knows how far a first import is.
+  const isEmpty = () => dictionary.index.counts().entries === 0;
+  if (forward) {
+    app.get('/api/ready', (...args) => (isEmpty() ? forward(...args) : args[2]()));
+  }
   app.use(
     '/api',
     healthRoutes(services.readiness, () => dictionary.database.pingReads()),
@@ -98,7 +109,8 @@ export function createHttpServer(services: HttpServices): Server {
   if (config.adminLocalOnly) app.use(['/api', '/admin'], refuseRemote);
   const securityLog = new SecurityLog(logger, trust);
   if (config.adminApiEnabled) {
-    app.use('/api', adminRoutes({ ...services, trust, securityLog, unfinishedBodies }));
+    const admin = { ...services, trust, securityLog, unfinishedBodies };
+    app.use('/api', forward ?? adminRoutes(admin));
   }
   if (config.mcpEnabled) {
     app.use(mcpRoutes({ config, dictionary, finder, logger, answers, unfinishedBodies }));
@@ -110,7 +122,7 @@ export function createHttpServer(services: HttpServices): Server {
   answerErrors(app, logger);
 
   const logAccess = config.accessLog ? accessLog(logger, trust) : null;
-  const answer: RequestListener = (request, response) => {
+  const answerNow: RequestListener = (request, response) => {
     logAccess?.(request, response);
     services.observe?.(request, response);
     if (refuseMalformed(request, response)) return;
@@ -118,6 +130,11 @@ export function createHttpServer(services: HttpServices): Server {
     beginRequest(request, response, logger);
     if (publicApi?.answerRead(request, response)) return;
     if (!compatApis?.answer(request, response)) app(request, response);
+  };
+  const answer: RequestListener = (request, response) => {
+    const pending = answers.pending(request);
+    if (pending) void pending.then(() => answerNow(request, response));
+    else answerNow(request, response);
   };
   const server = createHardenedServer(answer);
   limitConnections(server, {

@@ -1,19 +1,15 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { collectDefaultMetrics, Registry } from 'prom-client';
+import { AggregatorRegistry, collectDefaultMetrics, Registry } from 'prom-client';
 import type { Address } from '../config/config.ts';
-import { StartupError } from '../errors.ts';
 import type { Logger } from '../logger.ts';
+import { type MetricsEndpoint, openEndpoint } from './endpoint.ts';
 import { HttpMetrics } from './http-metrics.ts';
 import { addServerMetrics, type Measured } from './server-metrics.ts';
-
-const CLIENT_TIMEOUT_MS = 10_000;
 
 /** Prometheus metrics, on a port of their own: the public one never shows them. */
 export class Metrics {
   private readonly registry = new Registry();
   private readonly http = new HttpMetrics(this.registry);
-  private server: Server | null = null;
+  private endpoint: MetricsEndpoint | null = null;
 
   constructor() {
     collectDefaultMetrics({ register: this.registry });
@@ -24,50 +20,34 @@ export class Metrics {
     return this.http.observe;
   }
 
+  measure(measured: Measured): void {
+    addServerMetrics(this.registry, measured);
+  }
+
   /**
-   * Measures this server, and answers `GET /metrics`. Resolves to the address.
+   * Answers `GET /metrics`.
    *
    * @throws {StartupError} when it cannot listen there
    */
-  async listen(measured: Measured, address: Address, logger: Logger): Promise<string> {
-    addServerMetrics(this.registry, measured);
-    const server = createServer((request, response) => {
-      if (request.url !== '/metrics' || request.method !== 'GET') {
-        response.writeHead(404).end();
-        return;
-      }
-      this.registry.metrics().then(
-        (text) => response.writeHead(200, { 'Content-Type': this.registry.contentType }).end(text),
-        (error: unknown) => {
-          logger.error({ err: error }, 'could not collect metrics');
-          response.writeHead(500).end();
-        },
-      );
-    });
-    server.requestTimeout = CLIENT_TIMEOUT_MS;
-    server.headersTimeout = CLIENT_TIMEOUT_MS;
-    this.server = server;
-    await new Promise<void>((resolve, reject) => {
-      server.once('error', (error) =>
-        reject(
-          new StartupError(
-            `METRICS_HOST, METRICS_PORT: cannot listen on ${address.host}:${address.port}: ${error.message}`,
-            { cause: error },
-          ),
-        ),
-      );
-      server.listen(address.port, address.host, resolve);
-    });
-    const { port } = server.address() as AddressInfo;
-    const host = address.host.includes(':') ? `[${address.host}]` : address.host;
-    const url = `http://${host}:${port}/metrics`;
-    logger.info({ url }, 'metrics');
-    return url;
+  async listen(address: Address, logger: Logger): Promise<void> {
+    const { registry } = this;
+    const { contentType } = registry;
+    this.endpoint = await openEndpoint(
+      { contentType, text: () => registry.metrics() },
+      address,
+      logger,
+    );
+  }
+
+  /** In a worker: hands the metrics to the primary whenever it asks. */
+  report(): void {
+    AggregatorRegistry.setRegistries([this.registry]);
+    // Made for its listener.
+    new AggregatorRegistry();
   }
 
   close(): void {
     this.http.stop();
-    this.server?.close();
-    this.server?.closeAllConnections();
+    this.endpoint?.close();
   }
 }

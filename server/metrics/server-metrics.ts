@@ -14,18 +14,28 @@ export interface Measured {
 export function addServerMetrics(registry: Registry, measured: Measured): void {
   const { dictionary, importer, isReady } = measured;
   const { database } = dictionary;
-  const gauge = (name: string, help: string, read: () => number | Promise<number>) =>
+  const gauge = (
+    name: string,
+    help: string,
+    read: () => number | Promise<number>,
+    /** What several workers make of it together. */
+    aggregator: 'sum' | 'min' | 'max' = 'max',
+  ) =>
     new Gauge({
       name: `wordkeep_${name}`,
       help,
+      aggregator,
       registers: [registry],
       async collect() {
         this.set(await read());
       },
     });
 
-  gauge('ready', '1 while /api/ready answers 200 by what this process knows.', () =>
-    Number(isReady()),
+  gauge(
+    'ready',
+    '1 while /api/ready answers 200 by what this process knows.',
+    () => Number(isReady()),
+    'min',
   );
   gauge('writer', '1 while this process may write content.', () =>
     Number(database.role?.isHeld ?? false),
@@ -35,11 +45,13 @@ export function addServerMetrics(registry: Registry, measured: Measured): void {
     'index_bytes',
     'Memory of the index as it was built, without the typo tier and edits since.',
     () => Object.values(dictionary.index.memory()).reduce((sum, bytes) => sum + bytes, 0),
+    'sum',
   );
   gauge(
     'content_revision',
     'The revision of the content that this process serves.',
     () => dictionary.content.revision,
+    'min',
   );
   gauge(
     'content_revision_lag',
@@ -52,7 +64,8 @@ export function addServerMetrics(registry: Registry, measured: Measured): void {
   gauge('import_running', '1 while an import runs here.', () => Number(importer.status().running));
   gauge('import_percent', 'How far the stage of the import is; NaN while none runs.', () => {
     const { current } = importer.status();
-    return current?.progress?.percent ?? NaN;
+    // Processes that import nothing must not hide the one that does.
+    return current?.progress?.percent ?? (database.role ? NaN : 0);
   });
   addPool(registry, database);
 }

@@ -60,7 +60,7 @@ export class Editor {
     );
     // The change is committed, so a failed refresh must not be reported as a failed edit. Following
     // the changes of the database will show it once that responds again.
-    await this.dictionary.refresh().catch(() => {});
+    await this.dictionary.showChange().catch(() => {});
     return result;
   }
 

@@ -22,6 +22,7 @@ import type { CachePolicy } from '../shared/cache-policy.ts';
 import { errorAnswer, type PublicAnswers, rateOf } from '../shared/public-answers.ts';
 import { RateLimiter, tooManyRequests } from '../shared/rate-limit.ts';
 import { addRoute, refuseUnknownRoutes } from '../shared/routing.ts';
+import { forwardTo } from '../workers/forward.ts';
 import type { ValidRequest } from '../shared/validate.ts';
 
 const BODY_LIMIT_BYTES = 256 * 1024;
@@ -57,6 +58,7 @@ export class PublicApi {
       answers: PublicAnswers;
       caching: CachePolicy;
       unfinishedBodies: UnfinishedBodies;
+      writerSocket: string | undefined;
     },
   ) {
     this.dictionary = dictionary;
@@ -66,7 +68,7 @@ export class PublicApi {
     this.unfinishedBodies = services.unfinishedBodies;
     this.caching = services.caching;
     this.suggestionLimiter = new RateLimiter('suggestions', config.suggestionsRateLimit);
-    this.router = this.routes(finder);
+    this.router = this.routes(finder, services.writerSocket);
   }
 
   /**
@@ -92,9 +94,16 @@ export class PublicApi {
     return true;
   }
 
-  private routes(finder: Finder): Router {
+  private routes(finder: Finder, writerSocket: string | undefined): Router {
     const { dictionary } = this;
     const router = Router({ caseSensitive: true });
+    if (writerSocket !== undefined) {
+      // The writer counts it.
+      router.post(
+        publicApi.createSuggestion.path,
+        forwardTo(writerSocket, 'suggestions_unavailable'),
+      );
+    }
     router.use(this.answerPreflight, this.answers.limitRate);
 
     const get: Get = (operation, read) =>

@@ -5,10 +5,10 @@ import type { ApiError } from '../../errors.ts';
 import { AnswerCache, type KnownAnswer } from './answer-cache.ts';
 import { Answer, isNotModified, preferredCoding, writeAnswer } from './answer.ts';
 import { clientKey, type TrustFunction } from './client-address.ts';
-import { type RateLimiter, type RateState, tooManyRequests } from './rate-limit.ts';
+import { type Limiter, type RateState, tooManyRequests } from './rate-limit.ts';
 
 interface Options {
-  limiter: RateLimiter;
+  limiter: Limiter;
   trust: TrustFunction;
   /** The current revision of the content. */
   revision: () => number;
@@ -20,13 +20,18 @@ interface Options {
  */
 export class PublicAnswers {
   private readonly trust: TrustFunction;
-  private readonly limiter: RateLimiter;
+  private readonly limiter: Limiter;
   private readonly cache: AnswerCache;
 
   constructor({ limiter, trust, revision }: Options) {
     this.trust = trust;
     this.limiter = limiter;
     this.cache = new AnswerCache(revision);
+  }
+
+  /** What a request has to wait for before it can be counted, if anything. */
+  pending(request: IncomingMessage): Promise<void> | null {
+    return this.limiter.isShared ? this.limiter.pending(clientKey(request, this.trust)) : null;
   }
 
   /** Answers from the cache. Returns false if the answer is not cached. */

@@ -13,6 +13,15 @@ export interface RateState {
   readonly retryAfterSeconds: number;
 }
 
+/** Counts requests of clients against one limit. */
+export interface Limiter {
+  /** Whether other processes count, too. */
+  readonly isShared: boolean;
+  consume(client: string): RateState;
+  /** What to wait for before {@link consume}; null when the count is known here. */
+  pending(client: string): Promise<void> | null;
+}
+
 /** Requests of a client in its current window. */
 interface Window {
   requests: number;
@@ -28,16 +37,19 @@ const MAX_CLIENTS = 50_000;
  *
  * Headers follow draft-ietf-httpapi-ratelimit-headers.
  */
-export class RateLimiter {
+export class RateLimiter implements Limiter {
+  readonly isShared = false;
   private readonly name: string;
   private readonly limit: RateLimit;
-  private readonly policy: string;
   private readonly windows = new LRUCache<string, Window>({ max: MAX_CLIENTS });
 
   constructor(name: string, limit: RateLimit) {
     this.name = name;
     this.limit = limit;
-    this.policy = `"${name}";q=${limit.requests};w=${limit.seconds}`;
+  }
+
+  pending(): null {
+    return null;
   }
 
   consume(client: string): RateState {
@@ -48,15 +60,25 @@ export class RateLimiter {
       this.windows.set(client, window);
     }
     window.requests += 1;
-    const left = Math.max(0, this.limit.requests - window.requests);
-    const seconds = Math.ceil((window.endsAtMs - now) / 1000);
-    return {
+    return rateState(this.name, this.limit, {
       allowed: window.requests <= this.limit.requests,
-      policy: this.policy,
-      state: `"${this.name}";r=${left};t=${seconds}`,
-      retryAfterSeconds: seconds,
-    };
+      left: this.limit.requests - window.requests,
+      seconds: Math.ceil((window.endsAtMs - now) / 1000),
+    });
   }
+}
+
+export function rateState(
+  name: string,
+  limit: RateLimit,
+  { allowed, left, seconds }: { allowed: boolean; left: number; seconds: number },
+): RateState {
+  return {
+    allowed,
+    policy: `"${name}";q=${limit.requests};w=${limit.seconds}`,
+    state: `"${name}";r=${Math.max(0, left)};t=${seconds}`,
+    retryAfterSeconds: seconds,
+  };
 }
 
 export function tooManyRequests({ retryAfterSeconds }: RateState): ApiError {

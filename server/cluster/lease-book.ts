@@ -1,0 +1,33 @@
+import { LRUCache } from 'lru-cache';
+import type { Lease, LeaseRequest } from '../http/shared/leased-limiter.ts';
+
+interface Window {
+  used: number;
+  endsAtMs: number;
+}
+
+const MAX_WINDOWS = 100_000;
+
+/** Counts what all workers have taken of the limits of every client. */
+export class LeaseBook {
+  private readonly windows = new LRUCache<string, Window>({ max: MAX_WINDOWS });
+  private readonly now: () => number;
+
+  /** `now` is a clock that never goes back, in ms. */
+  constructor(now = (): number => performance.now()) {
+    this.now = now;
+  }
+
+  lease({ name, client, wanted, limit }: LeaseRequest): Lease {
+    const now = this.now();
+    const key = `${name} ${client}`;
+    let window = this.windows.get(key);
+    if (window === undefined || window.endsAtMs <= now) {
+      window = { used: 0, endsAtMs: now + limit.seconds * 1000 };
+      this.windows.set(key, window);
+    }
+    const granted = Math.min(wanted, limit.requests - window.used);
+    window.used += granted;
+    return { granted, left: limit.requests - window.used, endsInMs: window.endsAtMs - now };
+  }
+}

@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Config } from '../config/config.ts';
+import type { Env } from '../config/env.ts';
+import { StartupError } from '../errors.ts';
+import type { Logger } from '../logger.ts';
+import type { Lease } from '../http/shared/leased-limiter.ts';
+import { LeaseBook } from './lease-book.ts';
+import type { ToPrimary } from './messages.ts';
+import { SupervisedWorker } from './supervised-worker.ts';
+
+/** How much later than its own deadline a worker is ended, in ms. */
+const KILL_AFTER_MS = 1_000;
+
+/**
+ * The process that supervises the workers of `WORKERS`: the first one writes, all of them read. It
+ * answers no request itself.
+ */
+export class Primary {
+  private readonly config: Config;
+  private readonly logger: Logger;
+  private readonly folder: string | null;
+  private readonly workers: SupervisedWorker[];
+  private readonly book = new LeaseBook();
+  /** The workers that do not show a change of the writer yet. */
+  private readonly unseen = new Map<number, Set<number>>();
+  private isStopping = false;
+
+  private constructor(config: Config, env: Env, logger: Logger, folder: string | null) {
+    this.config = config;
+    this.logger = logger;
+    this.folder = folder;
+    const socket =
+      folder === null ? `\\\\.\\pipe\\wordkeep-${randomUUID()}` : join(folder, 'writer');
+    const of = config.workers;
+    this.workers = Array.from({ length: of }, (_, i) => {
+      const number = i + 1;
+      return new SupervisedWorker({ number, of, socket }, env, logger, {
+        onMessage: (message) => this.hear(number, message),
+        onEnd: () => this.forget(number),
+      });
+    });
+  }
+
+  static async make(config: Config, env: Env, logger: Logger): Promise<Primary> {
+    const windows = process.platform === 'win32';
+    // Only this user can look into it.
+    const folder = windows ? null : await mkdtemp(join(tmpdir(), 'wordkeep-'));
+    return new Primary(config, env, logger, folder);
+  }
+
+  /**
+   * Starts the writer, which migrates the database, and then the others.
+   *
+   * @throws {StartupError} when the writer cannot start; it has said why
+   */
+  async start(): Promise<void> {
+    const [writer, ...readers] = this.workers;
+    const url = await writer?.startOnce();
+    if (this.isStopping) return;
+    if (typeof url !== 'string') {
+      await this.cleanUp();
+      const exitCode = url ?? 1;
+      throw new StartupError('The first worker could not start.', { exitCode });
+    }
+    this.logger.info({ url, workers: this.workers.length }, 'the writer listens; starting readers');
+    for (const reader of readers) reader.start();
+  }
+
+  async stop(): Promise<void> {
+    this.isStopping = true;
+    const timeoutMs = this.config.shutdownTimeoutMs + KILL_AFTER_MS;
+    await Promise.all(this.workers.map((worker) => worker.stop(timeoutMs)));
+    await this.cleanUp();
+  }
+
+  private async cleanUp(): Promise<void> {
+    if (this.folder) await rm(this.folder, { recursive: true, force: true });
+  }
+
+  private hear(number: number, message: ToPrimary): void {
+    if (message.type === 'ask') {
+      const leases = message.asks.map(([ask, request]): [number, Lease] => [
+        ask,
+        this.book.lease(request),
+      ]);
+      this.workers[number - 1]?.send({ type: 'leases', leases });
+    } else if (message.type === 'changed') {
+      this.spread(message.change);
+    } else if (message.type === 'shown') {
+      this.noteShown(message.change, number);
+    }
+  }
+
+  private spread(change: number): void {
+    const readers = this.workers.slice(1).filter(({ isServing }) => isServing);
+    this.unseen.set(change, new Set(readers.map(({ number }) => number)));
+    for (const reader of readers) reader.send({ type: 'refresh', change });
+    this.noteShown(change, null);
+  }
+
+  private noteShown(change: number, number: number | null): void {
+    const unseen = this.unseen.get(change);
+    if (!unseen) return;
+    if (number !== null) unseen.delete(number);
+    if (unseen.size > 0) return;
+    this.unseen.delete(change);
+    this.workers[0]?.send({ type: 'shown', change });
+  }
+
+  private forget(number: number): void {
+    // The next writer counts its changes from 1 again.
+    if (number === 1) this.unseen.clear();
+    for (const change of [...this.unseen.keys()]) this.noteShown(change, number);
+  }
+}

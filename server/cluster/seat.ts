@@ -1,0 +1,121 @@
+import type { Config } from '../config/config.ts';
+import type { Env } from '../config/env.ts';
+import type { Lease, LeaseRequest, LeaseSource } from '../http/shared/leased-limiter.ts';
+import { type ToPrimary, type ToWorker, WORKER_VARIABLE, type WorkerOrder } from './messages.ts';
+
+/** How long a change waits for the other workers, in ms; they follow the database in any case. */
+const CHANGE_TIMEOUT_MS = 1_000;
+/** How long the primary has to answer, in ms; then limits are counted here alone. */
+const LEASE_TIMEOUT_MS = 1_000;
+
+interface Ask {
+  resolve: (lease: Lease) => void;
+  timer: NodeJS.Timeout;
+}
+
+/** The place of this process among the workers, and its line to the primary. */
+export class Seat implements LeaseSource {
+  readonly number: number;
+  readonly isWriter: boolean;
+  readonly sharers: number;
+  /** Where the writer listens to the others. */
+  readonly socket: string;
+  /** Shows the changes of the writer. */
+  refresh: () => Promise<void> = async () => {};
+  private lastChange = 0;
+  private readonly changes = new Map<number, () => void>();
+  private lastAsk = 0;
+  private readonly asks = new Map<number, Ask>();
+  private unsent: [number, LeaseRequest][] = [];
+
+  private constructor({ number, of, socket }: WorkerOrder) {
+    this.number = number;
+    this.isWriter = number === 1;
+    this.sharers = of;
+    this.socket = socket;
+    process.on('message', (message: ToWorker) => {
+      if (message.type === 'refresh') void this.show(message.change);
+      else if (message.type === 'shown') this.changes.get(message.change)?.();
+      else if (message.type === 'leases') for (const lease of message.leases) this.settle(...lease);
+    });
+  }
+
+  /** Takes the seat that the primary started this process for. */
+  static take(env: Env): Seat {
+    return new Seat(JSON.parse(env[WORKER_VARIABLE] ?? ''));
+  }
+
+  /** Calls `stop` when the primary says so, or is gone. */
+  onStop(stop: () => void): void {
+    process.on('message', ({ type }: ToWorker) => {
+      if (type === 'stop') stop();
+    });
+    process.on('disconnect', stop);
+  }
+
+  /** What this worker has of the limits of the whole server. */
+  shareOf(config: Config): Config {
+    const share = (limit: number) => Math.ceil(limit / this.sharers);
+    return {
+      ...config,
+      maxConnections: share(config.maxConnections),
+      maxConnectionsPerAddress: share(config.maxConnectionsPerAddress),
+    };
+  }
+
+  tellListening(url: string): void {
+    this.send({ type: 'listening', url });
+  }
+
+  /** Tells the others of a change. Resolves when they show it, after a second at the latest. */
+  tellChange(): Promise<void> {
+    const change = (this.lastChange += 1);
+    return new Promise((resolve) => {
+      const done = () => {
+        clearTimeout(timer);
+        this.changes.delete(change);
+        resolve();
+      };
+      const timer = setTimeout(done, CHANGE_TIMEOUT_MS);
+      this.changes.set(change, done);
+      this.send({ type: 'changed', change });
+    });
+  }
+
+  /** What is asked for in one turn of the event loop goes in one message. */
+  lease(request: LeaseRequest): Promise<Lease> {
+    const ask = (this.lastAsk += 1);
+    if (this.unsent.length === 0) setImmediate(() => this.sendAsks());
+    this.unsent.push([ask, request]);
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => {
+        this.asks.delete(ask);
+        reject(new Error('the primary did not answer'));
+      }, LEASE_TIMEOUT_MS);
+      this.asks.set(ask, { resolve, timer });
+    });
+  }
+
+  private sendAsks(): void {
+    const asks = this.unsent;
+    this.unsent = [];
+    this.send({ type: 'ask', asks });
+  }
+
+  private settle(ask: number, lease: Lease): void {
+    const asked = this.asks.get(ask);
+    if (!asked) return;
+    clearTimeout(asked.timer);
+    this.asks.delete(ask);
+    asked.resolve(lease);
+  }
+
+  private async show(change: number): Promise<void> {
+    await this.refresh().catch(() => {});
+    this.send({ type: 'shown', change });
+  }
+
+  private send(message: ToPrimary): void {
+    if (process.connected) process.send?.(message);
+  }
+}

@@ -1,0 +1,116 @@
+import cluster, { type Worker } from 'node:cluster';
+import type { Env } from '../config/env.ts';
+import type { Logger } from '../logger.ts';
+import { type ToPrimary, type ToWorker, WORKER_VARIABLE, type WorkerOrder } from './messages.ts';
+
+const FIRST_DELAY_MS = 500;
+const LAST_DELAY_MS = 30_000;
+/** A worker that ran for longer did not fail because of how it was started, in ms. */
+const STABLE_MS = 60_000;
+/** From this many failures in a row on, it is more than an accident. */
+const MANY_FAILURES = 3;
+
+interface Hooks {
+  onMessage: (message: ToPrimary) => void;
+  onEnd: () => void;
+}
+
+/** One worker of the cluster, started again, ever later, when its process ends by itself. */
+export class SupervisedWorker {
+  readonly number: number;
+  private readonly order: WorkerOrder;
+  private readonly env: Env;
+  private readonly logger: Logger;
+  private readonly hooks: Hooks;
+  private worker: Worker | null = null;
+  private isListening = false;
+  private isStopping = false;
+  private failures = 0;
+  private retry: NodeJS.Timeout | null = null;
+
+  constructor(order: WorkerOrder, env: Env, logger: Logger, hooks: Hooks) {
+    this.number = order.number;
+    this.order = order;
+    this.env = env;
+    this.logger = logger;
+    this.hooks = hooks;
+  }
+
+  /** Whether it answers requests. */
+  get isServing(): boolean {
+    return this.isListening;
+  }
+
+  start(): void {
+    this.fork();
+  }
+
+  /** Resolves to its address when it listens, or to its exit code when it cannot; it is left so. */
+  startOnce(): Promise<string | number> {
+    return new Promise((resolve) => {
+      const worker = this.fork();
+      const giveUp = (code: number) => {
+        this.isStopping = true;
+        resolve(code || 1);
+      };
+      worker.prependOnceListener('exit', giveUp);
+      worker.on('message', (message: ToPrimary) => {
+        if (message.type !== 'listening') return;
+        worker.off('exit', giveUp);
+        resolve(message.url);
+      });
+    });
+  }
+
+  send(message: ToWorker): void {
+    if (this.worker?.isConnected()) this.worker.send(message);
+  }
+
+  /** Resolves when its process has ended. */
+  async stop(timeoutMs: number): Promise<void> {
+    this.isStopping = true;
+    if (this.retry) clearTimeout(this.retry);
+    const { worker } = this;
+    if (!worker) return;
+    const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
+    const late = setTimeout(() => worker.process.kill('SIGKILL'), timeoutMs);
+    this.send({ type: 'stop' });
+    await ended;
+    clearTimeout(late);
+  }
+
+  private fork(): Worker {
+    const startedAt = performance.now();
+    const worker = cluster.fork({ ...this.env, [WORKER_VARIABLE]: JSON.stringify(this.order) });
+    this.worker = worker;
+    worker.on('message', (message: ToPrimary) => {
+      if (message.type === 'listening') this.noteListening();
+      this.hooks.onMessage(message);
+    });
+    worker.on('error', (error) => this.logger.warn({ err: error, worker: this.number }, 'worker'));
+    worker.once('exit', (code, signal) => {
+      this.worker = null;
+      this.isListening = false;
+      this.hooks.onEnd();
+      if (!this.isStopping) this.startAgain({ code, signal, ranMs: performance.now() - startedAt });
+    });
+    return worker;
+  }
+
+  private noteListening(): void {
+    this.isListening = true;
+    const { pid } = this.worker?.process ?? {};
+    this.logger.info({ worker: this.number, pid }, 'a worker listens');
+  }
+
+  private startAgain(end: { code: number; signal: string | null; ranMs: number }): void {
+    this.failures = end.ranMs > STABLE_MS ? 1 : this.failures + 1;
+    const delayMs = Math.min(FIRST_DELAY_MS * 2 ** (this.failures - 1), LAST_DELAY_MS);
+    const { code, signal } = end;
+    const fields = { worker: this.number, code, signal, again_in_ms: delayMs };
+    if (this.failures < MANY_FAILURES)
+      this.logger.warn(fields, 'a worker ended; starting it again');
+    else this.logger.error(fields, 'a worker keeps ending soon after its start');
+    this.retry = setTimeout(() => this.fork(), delayMs);
+  }
+}

@@ -1,0 +1,153 @@
+import { LRUCache } from 'lru-cache';
+import type { RateLimit } from '../../config/config.ts';
+import { type Limiter, RateLimiter, type RateState, rateState } from './rate-limit.ts';
+
+/** What is asked for a client: the right to some more requests in its window. */
+export interface LeaseRequest {
+  /** Of the limit. */
+  name: string;
+  client: string;
+  wanted: number;
+  limit: RateLimit;
+}
+
+export interface Lease {
+  /** Less than what was wanted when no more are left for anybody. */
+  granted: number;
+  /** What is left for others, and for later. */
+  left: number;
+  endsInMs: number;
+}
+
+/** Where the requests of all processes are counted. */
+export interface LeaseSource {
+  /** By how many processes a limit is shared, as far as is known. */
+  readonly sharers: number;
+  lease(request: LeaseRequest): Promise<Lease>;
+}
+
+/** A client's window, as far as this process knows it. */
+interface Window {
+  /** What may still be used here. */
+  credit: number;
+  /** Credit put aside for requests that have waited for it. */
+  reserved: number;
+  /** What was left for anybody beyond {@link credit} when this process last asked. */
+  left: number;
+  /** All that was taken here. */
+  taken: number;
+  /** Whether the first lease, which nobody was asked for, is known to the source. */
+  isTold: boolean;
+  isExhausted: boolean;
+  endsAtMs: number;
+  asking: Promise<void> | null;
+}
+
+const MAX_CLIENTS = 50_000;
+/**
+ * Leases of all processes together are this share of a limit: what is lent out in one process is
+ * missing in another, and the first lease is used before it is asked for.
+ */
+const LENT_SHARE = 0.03;
+
+/**
+ * A limit that several processes share. Each takes leases of a few requests, so that most requests
+ * are counted without asking anybody. If the source does not answer, the process counts alone.
+ */
+export class LeasedLimiter implements Limiter {
+  readonly isShared = true;
+  private readonly name: string;
+  private readonly limit: RateLimit;
+  private readonly source: LeaseSource;
+  private readonly windows = new LRUCache<string, Window>({ max: MAX_CLIENTS });
+  /** May be used before asking; 0 for small limits. */
+  private readonly free: number;
+  private readonly size: number;
+
+  constructor(name: string, limit: RateLimit, source: LeaseSource) {
+    this.name = name;
+    this.limit = limit;
+    this.source = source;
+    this.free = Math.floor((limit.requests * LENT_SHARE) / source.sharers);
+    this.size = Math.max(1, this.free);
+  }
+
+  pending(client: string): Promise<void> | null {
+    const window = this.windowOf(client);
+    if (window.credit > 0 || window.isExhausted) return null;
+    return this.settled(client, window);
+  }
+
+  consume(client: string): RateState {
+    const window = this.windowOf(client);
+    const allowed = window.reserved > 0 || window.credit > 0;
+    if (window.reserved > 0) window.reserved -= 1;
+    else if (allowed) window.credit -= 1;
+    // Asked early, so that the next request need not wait.
+    if (window.credit <= this.size / 2 && !window.isExhausted && this.free > 0) {
+      void this.ask(client, window);
+    }
+    return rateState(this.name, this.limit, {
+      allowed,
+      left: window.credit + window.left,
+      seconds: Math.max(1, Math.ceil((window.endsAtMs - performance.now()) / 1000)),
+    });
+  }
+
+  private windowOf(client: string): Window {
+    const now = performance.now();
+    const known = this.windows.get(client);
+    if (known && known.endsAtMs > now) return known;
+    const { requests, seconds } = this.limit;
+    const window: Window = {
+      credit: this.free,
+      reserved: 0,
+      left: requests - this.free,
+      taken: this.free,
+      isTold: this.free === 0,
+      isExhausted: false,
+      endsAtMs: now + seconds * 1000,
+      asking: null,
+    };
+    this.windows.set(client, window);
+    return window;
+  }
+
+  /** Others that wait may use up a lease first. */
+  private async settled(client: string, window: Window): Promise<void> {
+    while (window.credit <= 0 && !window.isExhausted) await this.ask(client, window);
+    if (window.credit <= 0) return;
+    window.credit -= 1;
+    window.reserved += 1;
+  }
+
+  private ask(client: string, window: Window): Promise<void> {
+    window.asking ??= this.renew(client, window).finally(() => (window.asking = null));
+    return window.asking;
+  }
+
+  private async renew(client: string, window: Window): Promise<void> {
+    const { name, limit, size } = this;
+    const untold = window.isTold ? 0 : this.free;
+    const wanted = size + untold;
+    let lease: Lease;
+    try {
+      lease = await this.source.lease({ name, client, wanted, limit });
+      window.isTold = true;
+    } catch {
+      const left = limit.requests - window.taken;
+      const granted = Math.min(size, left);
+      lease = { granted: granted + untold, left: left - granted, endsInMs: NaN };
+    }
+    window.credit += lease.granted - untold;
+    window.taken += lease.granted - untold;
+    window.left = lease.left;
+    window.isExhausted = lease.granted < wanted || (lease.left === 0 && window.credit <= 0);
+    if (lease.endsInMs > 0) window.endsAtMs = performance.now() + lease.endsInMs;
+  }
+}
+
+/** A limit of this process, or of all that share `leases`. */
+export function limiterOf(name: string, limit: RateLimit, leases: LeaseSource | null): Limiter {
+  return leases ? new LeasedLimiter(name, limit, leases) : new RateLimiter(name, limit);
+}

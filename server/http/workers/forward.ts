@@ -1,0 +1,69 @@
+import type { RequestHandler } from 'express';
+import { Agent, request as sendRequest } from 'node:http';
+import { pipeline } from 'node:stream';
+import { ApiError } from '../../errors.ts';
+import { allowSlowBody } from '../connections/slow-clients.ts';
+
+/** The address that the client's connection comes from. Only believed on the writer's own socket. */
+export const PEER_HEADER = 'x-wordkeep-peer';
+
+/** Headers of one connection only, and what the writer is told by this worker. */
+const NOT_PASSED = new Set([
+  'connection',
+  'expect',
+  'keep-alive',
+  'proxy-connection',
+  'te',
+  'upgrade',
+  PEER_HEADER,
+]);
+
+const RETRY_AFTER_SECONDS = '2';
+
+/**
+ * Hands requests on to the worker that writes, as they are, and its answers back. Passing on the
+ * connection instead is not possible once bytes of it have been read.
+ */
+export function forwardTo(
+  socketPath: string,
+  code: 'storage_read_only' | 'suggestions_unavailable',
+): RequestHandler {
+  const agent = new Agent({ keepAlive: true });
+  return (request, response, next) => {
+    allowSlowBody(request);
+    const { method, originalUrl, rawHeaders, socket } = request;
+    const headers: string[] = [PEER_HEADER, socket.remoteAddress ?? ''];
+    for (let i = 0; i + 1 < rawHeaders.length; i += 2) {
+      const [name = '', value = ''] = rawHeaders.slice(i, i + 2);
+      if (!NOT_PASSED.has(name.toLowerCase())) headers.push(name, value);
+    }
+    const outgoing = sendRequest({ socketPath, agent, method, path: originalUrl, headers });
+    outgoing.on('response', (answer) => {
+      for (const [name, value] of Object.entries(answer.headers)) {
+        const isPassed = value !== undefined && !NOT_PASSED.has(name);
+        if (isPassed && name !== 'transfer-encoding') response.setHeader(name, value);
+      }
+      response.writeHead(answer.statusCode ?? 502);
+      pipeline(answer, response, () => {});
+    });
+    outgoing.on('error', (error) => {
+      if (response.headersSent) response.destroy();
+      else next(unavailable(code, error));
+    });
+    response.once('close', () => outgoing.destroy());
+    // Not a pipeline, which would end the client's connection with a writer that has answered.
+    request.pipe(outgoing);
+    request.once('error', () => outgoing.destroy());
+  };
+}
+
+function unavailable(
+  code: 'storage_read_only' | 'suggestions_unavailable',
+  cause: Error,
+): ApiError {
+  return new ApiError(code, {
+    detail: 'The process that writes is starting; please try again in a moment.',
+    headers: { 'Retry-After': RETRY_AFTER_SECONDS },
+    cause,
+  });
+}

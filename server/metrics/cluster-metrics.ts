@@ -1,0 +1,11 @@
+import { AggregatorRegistry } from 'prom-client';
+import type { Address } from '../config/config.ts';
+import type { Logger } from '../logger.ts';
+import { type MetricsEndpoint, openEndpoint } from './endpoint.ts';
+
+/** In the primary: answers with the sums of what all workers have measured. */
+export function openClusterMetrics(address: Address, logger: Logger): Promise<MetricsEndpoint> {
+  const registry = new AggregatorRegistry();
+  const { contentType } = registry;
+  return openEndpoint({ contentType, text: () => registry.clusterMetrics() }, address, logger);
+}

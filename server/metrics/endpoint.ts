@@ -1,0 +1,61 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Address } from '../config/config.ts';
+import { StartupError } from '../errors.ts';
+import type { Logger } from '../logger.ts';
+
+const CLIENT_TIMEOUT_MS = 10_000;
+
+export interface MetricsEndpoint {
+  readonly url: string;
+  close(): void;
+}
+
+/**
+ * Answers `GET /metrics` on a port of its own.
+ *
+ * @throws {StartupError} when it cannot listen there
+ */
+export async function openEndpoint(
+  registry: { contentType: string; text: () => Promise<string> },
+  address: Address,
+  logger: Logger,
+): Promise<MetricsEndpoint> {
+  const server = createServer((request, response) => {
+    if (request.url !== '/metrics' || request.method !== 'GET') {
+      response.writeHead(404).end();
+      return;
+    }
+    registry.text().then(
+      (text) => response.writeHead(200, { 'Content-Type': registry.contentType }).end(text),
+      (error: unknown) => {
+        logger.error({ err: error }, 'could not collect metrics');
+        response.writeHead(500).end();
+      },
+    );
+  });
+  server.requestTimeout = CLIENT_TIMEOUT_MS;
+  server.headersTimeout = CLIENT_TIMEOUT_MS;
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error) =>
+      reject(
+        new StartupError(
+          `METRICS_HOST, METRICS_PORT: cannot listen on ${address.host}:${address.port}: ${error.message}`,
+          { cause: error },
+        ),
+      ),
+    );
+    server.listen(address.port, address.host, resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  const host = address.host.includes(':') ? `[${address.host}]` : address.host;
+  const url = `http://${host}:${port}/metrics`;
+  logger.info({ url }, 'metrics');
+  return {
+    url,
+    close: () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}

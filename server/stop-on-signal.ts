@@ -1,0 +1,39 @@
+import type { Logger } from './logger.ts';
+
+/** The process ends at once on this many signals; a second one may be an accidental key press. */
+const IMPATIENT_SIGNALS = 3;
+
+/**
+ * Ends the process on the first SIGTERM or SIGINT, or when the function it returns is called.
+ *
+ * @param close resolves when everything is closed; undefined where there is nothing to close yet
+ */
+export function stopOnSignal(logger: Logger, close: () => Promise<void> | undefined): () => void {
+  let count = 0;
+  let isStopping = false;
+  const stop = () => {
+    if (isStopping) return;
+    isStopping = true;
+    // Database work in progress is rolled back.
+    (close() ?? Promise.resolve()).then(
+      () => process.exit(0),
+      (error: unknown) => {
+        logger.error({ err: error }, 'could not stop cleanly');
+        process.exit(1);
+      },
+    );
+  };
+  const onSignal = (signal: NodeJS.Signals) => {
+    count += 1;
+    if (count >= IMPATIENT_SIGNALS) process.exit(1);
+    if (count > 1) {
+      logger.warn({ signal }, 'stopping already; another signal ends the process at once');
+      return;
+    }
+    logger.info({ signal }, 'stopping');
+    stop();
+  };
+  process.on('SIGTERM', onSignal);
+  process.on('SIGINT', onSignal);
+  return stop;
+}

@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { runCommand, settingsFor, startServe } from '../_util/command.ts';
+import { createDatabase, type TestDatabase } from '../_util/databases.ts';
+import { expectError, type RawRequest, send } from '../_util/raw-http.ts';
+import { FIXTURE_FOLDER } from '../_util/server.ts';
+import { loginProof, signIn } from '../_util/sign-in.ts';
+
+const LIMIT = 200;
+const WORKERS = 3;
+
+let database: TestDatabase;
+let server: Awaited<ReturnType<typeof startServe>>;
+let authorization: string;
+beforeAll(async () => {
+  database = await createDatabase();
+  server = await startServe({
+    ...settingsFor(database),
+    WORKERS: String(WORKERS),
+    METRICS_ENABLED: 'true',
+    METRICS_PORT: '0',
+    TRUST_PROXY: 'loopback',
+    PUBLIC_API_RATE_LIMIT: `${LIMIT}/3600`,
+    DICTIONARY_AUTO_IMPORT: 'true',
+    DICTIONARY_IMPORT_DIR: FIXTURE_FOLDER,
+  });
+  await server.waitFor(/first import finished/);
+  for (let number = 1; number <= WORKERS; number += 1) {
+    await server.waitFor(new RegExp(`"worker":${number},"pid"`));
+  }
+  authorization = (await signIn(server.url)).headers['authorization'] ?? '';
+});
+afterAll(async () => {
+  server.process.kill('SIGTERM');
+  await server.ended;
+  await database.drop();
+});
+
+/** On a connection of its own, which goes to the worker whose turn it is. */
+const ask = (request: RawRequest, client = '192.0.2.1') =>
+  send(server.url, {
+    ...request,
+    headers: { 'x-forwarded-for': client, 'content-type': 'application/json', ...request.headers },
+  });
+const asAdmin = (method: string, path: string, body?: unknown) =>
+  ask({
+    method,
+    path: `/api${path}`,
+    headers: { authorization },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+const addWord = (word: string) =>
+  asAdmin('POST', '/en/words', {
+    word,
+    part_of_speech: 'noun',
+    meanings: [{ definition: 'a bird' }],
+  });
+const statusOf = async (word: string, client?: string) =>
+  (await ask({ path: `/api/v1/words/${word}` }, client)).status;
+const onEveryWorker = Array.from({ length: WORKERS }, (_, i) => i);
+
+it('shows an edit on every worker once it is answered', async () => {
+  for (const word of ['heron', 'egret', 'stork', 'crane']) {
+    expect(await Promise.all(onEveryWorker.map(() => statusOf(word)))).toEqual([404, 404, 404]);
+    expect((await addWord(word)).status).toBe(201);
+    expect(await Promise.all(onEveryWorker.map(() => statusOf(word)))).toEqual([200, 200, 200]);
+  }
+});
+
+it('counts the requests of a client on all workers together', async () => {
+  const client = '192.0.2.2';
+  const count = { ok: 0, refused: 0 };
+  for (let i = 0; i < LIMIT * 1.2; i += 20) {
+    const asked = Array.from({ length: 20 }, () => statusOf('run', client));
+    for (const status of await Promise.all(asked)) count[status === 200 ? 'ok' : 'refused'] += 1;
+  }
+  expect(count.ok).toBeGreaterThanOrEqual(LIMIT * 0.95);
+  expect(count.ok).toBeLessThanOrEqual(LIMIT * 1.05);
+  const refused = await ask({ path: '/api/v1/words/run' }, client);
+  expectError(refused, 429, 'too_many_requests');
+  expect(refused.headers['ratelimit']).toMatch(/^"default";r=0;t=\d+$/);
+  expect(await statusOf('run', '192.0.2.3')).toBe(200);
+});
+
+it('counts logins and suggestions in one place, by the address of the client', async () => {
+  const client = '192.0.2.4';
+  const { hash } = await loginProof();
+  const body = JSON.stringify({ hash, salt: '00' });
+  const login = () => ask({ method: 'POST', path: '/api/auth/login', body }, client);
+  const logins: number[] = [];
+  for (let i = 0; i < 7; i += 1) logins.push((await login()).status);
+  expect(logins).toEqual([400, 400, 400, 400, 400, 429, 429]);
+  // A worker says whose connection it was to the writer; a client cannot.
+  for (let i = 0; i < WORKERS; i += 1) {
+    const headers = { 'x-wordkeep-peer': '198.51.100.1' };
+    const told = await ask({ method: 'POST', path: '/api/auth/login', body, headers }, client);
+    expectError(told, 429, 'too_many_requests');
+  }
+  await server.waitFor(/sign_in_throttled.*192\.0\.2\.4|192\.0\.2\.4.*sign_in_throttled/);
+
+  const message = JSON.stringify({ headword: 'run', message: 'a mistake' });
+  const suggest = () => ask({ method: 'POST', path: '/api/v1/suggestions', body: message }, client);
+  const suggested: number[] = [];
+  for (let i = 0; i < 6; i += 1) suggested.push((await suggest()).status);
+  expect(suggested).toEqual([201, 201, 201, 201, 201, 429]);
+});
+
+it('sums the metrics of all workers', async () => {
+  const [, url = ''] = await server.waitFor(/"url":"(http:[^"]+)\/metrics"/);
+  const scrape = async () => (await send(url, { path: '/metrics' })).text;
+  expect(await scrape()).toMatch(/^wordkeep_writer 1$/m);
+  const known =
+    'wordkeep_http_requests_total{route="/api/v1/words/{word}",method="GET",status="404"}';
+  // Before the four edits above.
+  await expect.poll(scrape).toContain(`${known} ${4 * WORKERS}\n`);
+});
+
+it('streams through every worker', async () => {
+  for (let i = 0; i < WORKERS; i += 1) {
+    const { status, bytes } = await asAdmin('GET', '/en/dictionary/export');
+    expect(status).toBe(200);
+    expect(bytes.subarray(0, 2).toString()).toBe('PK');
+  }
+});
+
+it('starts a killed writer again; the others read on', async () => {
+  const [, pid] = await server.waitFor(/"worker":1,"pid":(\d+)/);
+  process.kill(Number(pid), 'SIGKILL');
+  await server.waitFor(/"worker":1,"code":null,"signal":"SIGKILL","again_in_ms":\d+/);
+  expect(await Promise.all(onEveryWorker.map(() => statusOf('heron')))).toEqual([200, 200, 200]);
+  await expect.poll(async () => (await addWord('ibis')).status).toBe(201);
+  expect(await Promise.all(onEveryWorker.map(() => statusOf('ibis')))).toEqual([200, 200, 200]);
+});
+
+it('ends when the first worker cannot start', async () => {
+  const { code, stderr } = await runCommand(['serve'], { ...settingsFor(database), WORKERS: '2' });
+  expect(code).toBe(3);
+  expect(stderr).toContain('Another Wordkeep process writes to this database');
+});
+
+it('stops all of them at once', async () => {
+  server.process.kill('SIGTERM');
+  const { code, stdout } = await server.ended;
+  expect(code).toBe(0);
+  expect(stdout.match(/"msg":"stopped"/g)).toHaveLength(WORKERS);
+});

@@ -76,7 +76,7 @@ program
   .command('export')
   .description('write the dictionary as a dataset, or for other programs')
   .argument('<file.zip>', 'where to write it; an existing file is replaced once it is complete')
-  .option('--format <format>', 'dataset, stardict, dictd, anki, tei or csv', 'dataset')
+  .option('--format <format>', 'dataset, stardict, yomitan, anki, dictd, tei or csv', 'dataset')
   .option('--languages <list>', 'translations into these: "de,ru", "all" (default) or "none"')
   .option('--core', 'only the words written for learners')
   .action(async (file: string, { format, languages, core }: ExportFlags) => {

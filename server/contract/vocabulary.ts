@@ -148,7 +148,15 @@ export const MATCH_TIERS = [
 export type MatchTier = (typeof MATCH_TIERS)[number];
 
 /** What the dictionary can be exported as: a dataset, and what other programs read. */
-export const EXPORT_FORMATS = ['dataset', 'stardict', 'dictd', 'anki', 'tei', 'csv'] as const;
+export const EXPORT_FORMATS = [
+  'dataset',
+  'stardict',
+  'yomitan',
+  'anki',
+  'dictd',
+  'tei',
+  'csv',
+] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 /** Longest headword, in UTF-16 code units after normalization to NFC. */

@@ -2,8 +2,9 @@ import type { Writable } from 'node:stream';
 import type { ExportFormat } from '../contract/vocabulary.ts';
 import type { NewWordRecord } from '../contract/word.ts';
 import type { Database } from '../database/database.ts';
-import { licenceOf } from '../dictionary/content/datasets.ts';
-import type { Entries, Entry, Selection, WriteFormat } from '../formats/write/format.ts';
+import { type DatasetInfo, licenceOf } from '../dictionary/content/datasets.ts';
+import type { About, Entries, Entry, Selection, WriteFormat } from '../formats/write/format.ts';
+import { feedAddresses } from '../formats/write/yomitan-feed.ts';
 import { select } from '../formats/write/select.ts';
 import { type Snapshot, type SnapshotOptions, withSnapshot } from './snapshot.ts';
 import { writeZip } from './zip-writer.ts';
@@ -15,11 +16,14 @@ export interface FormatExportOptions extends SnapshotOptions {
   selection: Selection;
   /** The address of the server; null when it has none that others know. */
   url: string | null;
+  /** What the files say for that of the dictionary. */
+  revision?: string;
 }
 
 /** Each is loaded when it is asked for. */
 const WRITERS: Readonly<Record<OtherFormat, () => Promise<WriteFormat>>> = {
   stardict: async () => (await import('../formats/write/stardict.ts')).writeStarDict,
+  yomitan: async () => (await import('../formats/write/yomitan.ts')).writeYomitan,
   dictd: async () => (await import('../formats/write/dictd.ts')).writeDictd,
   anki: async () => (await import('../formats/write/anki.ts')).writeAnki,
   tei: async () => (await import('../formats/write/tei.ts')).writeTei,
@@ -36,24 +40,16 @@ const NEEDS_BASES: ReadonlySet<OtherFormat> = new Set(['stardict']);
 export async function exportFormat(
   database: Database,
   out: Writable,
-  { format, selection, url, ...options }: FormatExportOptions,
+  { format, selection, url, revision, ...options }: FormatExportOptions,
 ): Promise<void> {
   const write = await WRITERS[format]();
   await withSnapshot(
     database,
     async (snapshot) => {
       const entries = select(entriesOf(snapshot, NEEDS_BASES.has(format)), selection);
-      const { version, revision, datasets, licences } = snapshot;
       const about = {
-        ...selection,
-        title: titleOf(snapshot, selection),
-        version,
-        revision,
-        datasets,
-        licence: licenceOf(datasets),
-        licenceTexts: licences,
-        url,
-        feed: null,
+        ...aboutOf(snapshot, selection, url),
+        ...(revision !== undefined && { revision }),
       };
       await writeZip(out, write(entries, about), options.signal);
     },
@@ -61,10 +57,30 @@ export async function exportFormat(
   );
 }
 
+/** What is said about an export of this content. */
+export function aboutOf(
+  { version, revision, datasets, licences }: Omit<Snapshot, 'records' | 'bases' | 'recordsOf'>,
+  selection: Selection,
+  url: string | null,
+): About {
+  return {
+    ...selection,
+    title: titleOf(datasets, selection),
+    version,
+    revision,
+    datasets,
+    licence: licenceOf(datasets),
+    licenceTexts: licences,
+    url,
+    feed: url === null ? null : feedAddresses(url, selection),
+  };
+}
+
 /** A program that has several of them tells them apart by their titles. */
-function titleOf({ datasets }: Snapshot, { languages, coreOnly }: Selection): string {
+function titleOf(datasets: readonly DatasetInfo[], { languages, coreOnly }: Selection): string {
   const name = datasets.at(-1)?.name || 'Wordkeep dictionary';
-  const parts = [...(coreOnly ? ['core'] : []), ...(languages ?? [])];
+  const translated = languages?.length === 0 ? ['English only'] : (languages ?? []);
+  const parts = [...(coreOnly ? ['core'] : []), ...translated];
   return parts.length > 0 ? `${name} (${parts.join(', ')})` : name;
 }
 

@@ -30,7 +30,7 @@ export async function exportDictionary(
           version,
           ...licenceOf(datasets),
           generatedAt: now.toISOString(),
-          datasets,
+          datasets: [...datasets],
         },
         {
           words: ofType('word'),

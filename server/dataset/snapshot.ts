@@ -3,7 +3,7 @@ import { PARTS_OF_SPEECH, type PartOfSpeech } from '../contract/vocabulary.ts';
 import type { NewWordRecord, WordRecord } from '../contract/word.ts';
 import type { Database } from '../database/database.ts';
 import type { StoredRecord } from '../database/dialect.ts';
-import { readSetting } from '../database/settings.ts';
+import { type ContentState, readSetting } from '../database/settings.ts';
 import { datasetInfo, type DatasetInfo } from '../dictionary/content/datasets.ts';
 import { attachRelations } from '../dictionary/content/relations.ts';
 import { parseStored } from '../dictionary/content/word-rows.ts';
@@ -15,8 +15,9 @@ const ENTRIES_PER_BATCH = 500;
 /** The whole dictionary in one state. */
 export interface Snapshot {
   readonly version: string | null;
-  readonly revision: number;
-  readonly datasets: DatasetInfo[];
+  /** Of the content; a later one is greater when compared number by number. */
+  readonly revision: string;
+  readonly datasets: readonly DatasetInfo[];
   readonly licences: LicenceTexts;
   /** Records by headword, in the order of code points, and part of speech; not in that of ids. */
   records(partsOfSpeech?: readonly PartOfSpeech[]): AsyncGenerator<NewWordRecord[]>;
@@ -32,6 +33,10 @@ export interface SnapshotOptions {
   onProgress?: ((done: number) => void) | undefined;
 }
 
+/** Told to other programs: grows when the content changes, and when a backup took it back. */
+export const revisionOf = (state: Pick<ContentState, 'revision' | 'restores'> | null): string =>
+  `${state?.restores ?? 0}.${state?.revision ?? 0}`;
+
 /** Runs `work` on one state of the dictionary, over a connection of its own, for as long as it takes. */
 export async function withSnapshot(
   database: Database,
@@ -44,7 +49,7 @@ export async function withSnapshot(
     let done = 0;
     await work({
       version: await readSetting(database, 'en_dataset_version', { transaction }),
-      revision: state?.revision ?? 0,
+      revision: revisionOf(state),
       datasets: datasets.map(datasetInfo),
       licences: (await readSetting(database, 'licence_texts', { transaction })) ?? {},
       records: async function* (partsOfSpeech = PARTS_OF_SPEECH) {

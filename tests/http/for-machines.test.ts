@@ -1,4 +1,8 @@
+import { readdir } from 'node:fs/promises';
+import { basename, dirname } from 'node:path';
+import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { YomitanFeed } from '../../server/dataset/yomitan-feed.ts';
 import { createDatabase, type TestDatabase } from '../_util/databases.ts';
 import { expectError, send } from '../_util/raw-http.ts';
 import { startTestServer, type TestServer } from '../_util/server.ts';
@@ -85,7 +89,13 @@ describe('robots.txt', () => {
     expect(text).toContain(`\nSitemap: ${PUBLIC_URL}/sitemap.xml\n`);
     const closed = [...text.matchAll(/^Disallow: (.*)$/gm)].map(([, path = '']) => path);
     const isClosed = (path: string) => closed.some((start) => path.startsWith(start));
-    for (const path of ['/api/v1/words/run', '/api/health', '/admin', '/admin/words']) {
+    for (const path of [
+      '/api/v1/words/run',
+      '/feeds/yomitan/dictionary.zip',
+      '/api/health',
+      '/admin',
+      '/admin/words',
+    ]) {
       expect(isClosed(path), path).toBe(true);
     }
     for (const path of ['/', '/word/run', '/browse', '/api-docs', '/assets/a.js']) {
@@ -126,8 +136,82 @@ describe('the OpenSearch description', () => {
   );
 });
 
+describe('the feed for Yomitan', () => {
+  const FEED = '/feeds/yomitan/index.json';
+  const indexOf = async (query = '') => JSON.parse(await read(`${FEED}${query}`));
+  const archiveAt = async (address: string) => {
+    const answer = await fetch(server.url + address.slice(PUBLIC_URL.length));
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/zip']);
+    const files = unzipSync(new Uint8Array(await answer.arrayBuffer()));
+    return (name: string) => Buffer.from(files[name]!).toString();
+  };
+
+  it('tells of dictionaries that say the same of themselves', async () => {
+    for (const query of ['', '?language=ru', '?language=all&core=true']) {
+      const index = await indexOf(query);
+      expect(index).toMatchObject({ isUpdatable: true, indexUrl: `${PUBLIC_URL}${FEED}${query}` });
+      const archive = await archiveAt(index.downloadUrl);
+      expect(JSON.parse(archive('index.json'))).toEqual(index);
+    }
+    const titles = await Promise.all(
+      ['', '?language=ru', '?core=true'].map(async (query) => (await indexOf(query)).title),
+    );
+    expect(new Set(titles).size).toBe(3);
+    const terms = (await archiveAt((await indexOf('?language=ru')).downloadUrl))(
+      'term_bank_1.json',
+    );
+    expect(terms).toContain('бежать');
+    expect(terms).not.toContain('correr');
+  });
+
+  it('may be read by any page, and is not sent twice', async () => {
+    const path = '/feeds/yomitan/dictionary.zip';
+    const first = await fetch(server.url + path);
+    expect(first.headers.get('access-control-allow-origin')).toBe('*');
+    const headers = { 'if-none-match': first.headers.get('etag') ?? '' };
+    expect((await send(server.url, { path, headers })).status).toBe(304);
+  });
+
+  it.each(['?language=xx', '?language=ru&language=de', '?core=1', '?x=1'])(
+    'refuses %s',
+    async (query) => {
+      for (const file of ['index.json', 'dictionary.zip']) {
+        const path = `/feeds/yomitan/${file}${query}`;
+        expectError(await send(server.url, { path }), 400, 'validation_failed');
+      }
+    },
+  );
+
+  it('makes an archive once, and a new one when an hour has passed since the last edit told', async () => {
+    let now = Date.now();
+    const { dictionary } = server.server;
+    const feed = new YomitanFeed(
+      dictionary,
+      { url: PUBLIC_URL, dataDir: database.folder },
+      () => now,
+    );
+    const choice = { language: 'none', core: false } as const;
+    const [first, same] = await Promise.all([feed.archive(choice), feed.archive(choice)]);
+    expect(same).toBe(first);
+    const told = feed.index(choice);
+    const admin = await signIn(server.url);
+    const created = await admin.post('/en/words', { word: 'newer', part_of_speech: 'noun' });
+    expect([feed.index(choice), await feed.archive(choice)]).toEqual([told, first]);
+    now += 60 * 60 * 1000;
+    expect(feed.index(choice)).not.toEqual(told);
+    const newer = await feed.archive(choice);
+    expect(await readdir(dirname(newer))).toEqual([basename(newer)]);
+    await admin.delete(`/en/${created.body.id}`);
+  });
+});
+
 it('takes no other method', async () => {
-  for (const path of ['/robots.txt', '/sitemap.xml', '/opensearch.xml']) {
+  for (const path of [
+    '/robots.txt',
+    '/sitemap.xml',
+    '/opensearch.xml',
+    '/feeds/yomitan/index.json',
+  ]) {
     const answer = await fetch(server.url + path, { method: 'POST' });
     expect([answer.status, answer.headers.get('allow')], path).toEqual([405, 'GET, HEAD']);
   }
@@ -151,6 +235,7 @@ it('without an address for readers uses the one that was asked, and has no sitem
   const other = await startTestServer({ ADMIN_API_ENABLED: 'false' }, { database });
   try {
     expect((await fetch(`${other.url}/sitemap.xml`)).status).toBe(404);
+    expect((await fetch(`${other.url}/feeds/yomitan/index.json`)).status).toBe(404);
     expect(await (await fetch(`${other.url}/robots.txt`)).text()).not.toContain('Sitemap');
     const page = await (await fetch(`${other.url}/word/run`)).text();
     expect(page).toContain('<link rel="canonical" href="/word/run" />');

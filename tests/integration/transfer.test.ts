@@ -344,6 +344,7 @@ describe('an export', () => {
 
     it.each([
       ['stardict', 'wordkeep-en/wordkeep-en.dict'],
+      ['yomitan', 'term_bank_1.json'],
       ['dictd', 'wordkeep-en.dict'],
       ['anki', 'wordkeep-en.txt'],
       ['tei', 'wordkeep-en.tei.xml'],

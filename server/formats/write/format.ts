@@ -32,7 +32,7 @@ export interface About extends Selection {
   readonly title: string;
   readonly version: string | null;
   /** Grows with every change of the dictionary. */
-  readonly revision: number;
+  readonly revision: string;
   readonly datasets: readonly DatasetInfo[];
   /** Of all content together. */
   readonly licence: Licence;

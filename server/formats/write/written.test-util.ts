@@ -10,7 +10,7 @@ import type { About, Entry, WriteFormat } from './format.ts';
 export const ABOUT: About = {
   title: 'Test words',
   version: '1.2.3',
-  revision: 7,
+  revision: '0.7',
   datasets: [
     {
       name: 'Tests',
@@ -122,14 +122,21 @@ export const noun = (word: string, more: Partial<NewWordRecord> = {}): NewWordRe
 
 /** Entries in the order in which the database gives them. */
 export function entriesOf(records: readonly NewWordRecord[]): Entry[] {
-  const words = [...new Set(records.map(({ word }) => word))];
+  const byWord = new Map<string, NewWordRecord[]>();
+  for (const record of records) {
+    const known = byWord.get(record.word);
+    if (known) known.push(record);
+    else byWord.set(record.word, [record]);
+  }
+  const words = [...byWord.keys()];
   words.sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)));
-  const isBaseOf = (word: string) => (one: NewWordRecord) =>
-    one.word !== word && one.forms.some((form) => form.word === word);
+  const inflected = records.filter(({ forms }) => forms.length > 0);
   return words.map((word) => ({
     word,
-    records: records.filter((one) => one.word === word),
-    baseRecords: records.filter(isBaseOf(word)),
+    records: byWord.get(word) ?? [],
+    baseRecords: inflected.filter(
+      (one) => one.word !== word && one.forms.some((form) => form.word === word),
+    ),
   }));
 }
 

@@ -2,7 +2,7 @@ import { Router } from 'express';
 import { addFile } from './answered-file.ts';
 
 /** What no search engine has a use for. `/api-docs` is a page, so the slash matters. */
-const FOR_PROGRAMS = ['/api/', '/admin', '/search', '/opensearch/', '/compat/', '/mcp'];
+const FOR_PROGRAMS = ['/api/', '/admin', '/search', '/opensearch/', '/compat/', '/mcp', '/feeds/'];
 
 /** `/robots.txt`: crawlers get the pages of words, and are told where the list of them is. */
 export function robotsTxt({ hasReader, sitemap }: { hasReader: boolean; sitemap: string | null }) {

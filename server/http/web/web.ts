@@ -27,6 +27,7 @@ import { securityTxt } from './security-txt.ts';
 import { SITEMAP, sitemap } from './sitemap.ts';
 import { staticFiles } from './static-files.ts';
 import { wordPage } from './word-page.ts';
+import { yomitanFeed } from './yomitan.ts';
 
 /** Files in this folder have a content hash in their name. */
 const ASSETS = 'assets';
@@ -90,14 +91,18 @@ export function webRoutes(
 
   router.use(headers);
   if (config.securityContact !== null) router.use(securityTxt(config.securityContact));
-  const hasSitemap = config.publicApiEnabled && publicUrl !== null;
+  /** Whether programs may know where it is. */
+  const isPublic = config.publicApiEnabled && publicUrl !== null;
   router.use(
     robotsTxt({
       hasReader: config.publicApiEnabled,
-      sitemap: hasSitemap ? publicUrl + SITEMAP : null,
+      sitemap: isPublic ? publicUrl + SITEMAP : null,
     }),
   );
-  if (hasSitemap) router.use(sitemap(dictionary, publicUrl, answers));
+  if (isPublic) {
+    router.use(sitemap(dictionary, publicUrl, answers));
+    router.use(yomitanFeed(dictionary, { ...config, url: publicUrl }, answers));
+  }
   router.use(
     `/${ASSETS}`,
     staticFiles(`${WEB_FOLDER}${ASSETS}`, { immutable: true, maxAge: '1y', index: false }),

@@ -400,6 +400,7 @@ export default {
     exportFormats: {
       dataset: 'Dataset of Wordkeep',
       stardict: 'StarDict',
+      yomitan: 'Yomitan',
       dictd: 'dictd',
       anki: 'Anki',
       tei: 'TEI',
@@ -409,6 +410,7 @@ export default {
       dataset:
         'The whole dictionary, to be imported again: a zip of NDJSON files. It is not a backup: ids, history, suggestions and settings are not in it.',
       stardict: 'For KOReader, GoldenDict, sdcv and other readers of StarDict dictionaries.',
+      yomitan: 'For Yomitan, which looks words up on web pages.',
       dictd: 'For a DICT server, and through it for every DICT client.',
       anki: 'Notes to learn from: the headword in front, its entry behind.',
       tei: 'One XML document in TEI P5, for scholars and their tools.',

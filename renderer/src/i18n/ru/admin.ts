@@ -402,6 +402,7 @@ export default {
     exportFormats: {
       dataset: 'Набор данных Wordkeep',
       stardict: 'StarDict',
+      yomitan: 'Yomitan',
       dictd: 'dictd',
       anki: 'Anki',
       tei: 'TEI',
@@ -411,6 +412,7 @@ export default {
       dataset:
         'Весь словарь, чтобы импортировать его снова: zip с файлами NDJSON. Это не резервная копия: номеров, истории, предложений и настроек в нём нет.',
       stardict: 'Для KOReader, GoldenDict, sdcv и других программ, читающих словари StarDict.',
+      yomitan: 'Для Yomitan, который ищет слова прямо на веб-страницах.',
       dictd: 'Для сервера DICT, а через него для любого клиента DICT.',
       anki: 'Карточки для заучивания: спереди слово, сзади его статья.',
       tei: 'Один документ XML в формате TEI P5, для исследователей и их программ.',

@@ -1,0 +1,62 @@
+import type { ArticleNode, Role } from './article.ts';
+
+/** Structured content, as far as entries need it. */
+export type Content =
+  | string
+  | Content[]
+  | {
+      tag: 'div' | 'span' | 'ol' | 'ul' | 'li';
+      content: Content;
+      data?: { role: Role };
+      lang?: string;
+      style?: { fontWeight?: 'bold'; fontStyle?: 'italic' };
+    }
+  | { tag: 'a'; href: string; content: Content };
+
+/** Looks where the style sheet of the archive is not read. */
+const STYLES: Partial<Record<Role, { fontWeight?: 'bold'; fontStyle?: 'italic' }>> = {
+  headword: { fontWeight: 'bold' },
+  title: { fontWeight: 'bold' },
+  part: { fontStyle: 'italic' },
+  note: { fontStyle: 'italic' },
+  example: { fontStyle: 'italic' },
+};
+
+/** An article as structured content; links to headwords look them up. */
+export function contentOf(node: ArticleNode): Content {
+  if (typeof node === 'string') return node;
+  if (!('tag' in node)) {
+    // Nothing, one thing or several: as few lists as can be.
+    const content = node
+      .map(contentOf)
+      .flat()
+      .filter((part) => part !== '');
+    return content.length === 1 ? content[0]! : content;
+  }
+  const { tag, role, lang, href = '', word } = node;
+  const content = contentOf(node.content);
+  if (tag === 'a') {
+    const address = word === undefined ? href : `?query=${encodeURIComponent(word)}&wildcards=off`;
+    return { tag, href: address, content };
+  }
+  const style = role && STYLES[role];
+  return {
+    tag,
+    ...(role && { data: { role } }),
+    ...(lang !== undefined && { lang }),
+    ...(style && { style }),
+    content,
+  };
+}
+
+/** For versions of Yomitan that read a style sheet in the archive. */
+export const STYLE_SHEET = `[data-sc-role='caption'],
+[data-sc-role='credit'] {
+  font-size: 0.85em;
+  opacity: 0.75;
+}
+[data-sc-role='level'] {
+  font-size: 0.75em;
+  font-weight: bold;
+}
+`;

@@ -1,0 +1,33 @@
+import { TRANSLATION_LANGUAGES } from '../../contract/vocabulary.ts';
+import type { FeedAddresses, Selection } from './format.ts';
+
+/** Where a server offers dictionaries that Yomitan keeps up to date. */
+export const FEED_PATH = '/feeds/yomitan';
+export const FEED_INDEX = 'index.json';
+export const FEED_ARCHIVE = 'dictionary.zip';
+
+/** Whose translations a dictionary of the feed has: few choices, because each is made and kept. */
+export const FEED_LANGUAGES = ['none', 'all', ...TRANSLATION_LANGUAGES] as const;
+export type FeedLanguage = (typeof FEED_LANGUAGES)[number];
+
+/** The languages of a dictionary of the feed. */
+export function feedSelection(language: FeedLanguage, coreOnly: boolean): Selection {
+  if (language === 'all') return { languages: null, coreOnly };
+  return { languages: language === 'none' ? [] : [language], coreOnly };
+}
+
+/** The addresses of the dictionary with this content; null where the feed has none like it. */
+export function feedAddresses(
+  url: string,
+  { languages, coreOnly }: Selection,
+): FeedAddresses | null {
+  if (languages !== null && languages.length > 1) return null;
+  const language: FeedLanguage = languages === null ? 'all' : (languages[0] ?? 'none');
+  const query = new URLSearchParams({
+    ...(language !== 'none' && { language }),
+    ...(coreOnly && { core: 'true' }),
+  }).toString();
+  const addressOf = (file: string) =>
+    `${url}${FEED_PATH}/${file}${query === '' ? '' : `?${query}`}`;
+  return { index: addressOf(FEED_INDEX), download: addressOf(FEED_ARCHIVE) };
+}

@@ -1,0 +1,64 @@
+import { basename } from 'node:path';
+import { type Request, type Response, Router } from 'express';
+import { z } from 'zod';
+import type { Operation } from '../../contract/operation.ts';
+import { type FeedChoice, YomitanFeed } from '../../dataset/yomitan-feed.ts';
+import type { Dictionary } from '../../dictionary/dictionary.ts';
+import {
+  FEED_ARCHIVE,
+  FEED_INDEX,
+  FEED_LANGUAGES,
+  FEED_PATH,
+} from '../../formats/write/yomitan-feed.ts';
+import { APP_VERSION } from '../../version.ts';
+import { hangUpOnStall } from '../connections/stalled-reader.ts';
+import type { PublicAnswers } from '../shared/public-answers.ts';
+import { validateRequest } from '../shared/validate.ts';
+import { addFile } from './answered-file.ts';
+
+const FEED = {
+  method: 'get',
+  path: FEED_PATH,
+  summary: 'A dictionary for Yomitan',
+  query: z.strictObject({
+    language: z.enum(FEED_LANGUAGES).default('none'),
+    core: z.boolean().default(false),
+  }),
+  status: 200,
+  errors: [],
+} as const satisfies Operation;
+
+/** Dictionaries that Yomitan keeps up to date, and what it asks whether there is a newer one. */
+export function yomitanFeed(
+  dictionary: Dictionary,
+  config: { url: string; dataDir: string; stalledExportMs: number },
+  answers: PublicAnswers,
+): Router {
+  const feed = new YomitanFeed(dictionary, config);
+  const router = Router({ caseSensitive: true });
+  addFile(router, `${FEED_PATH}/${FEED_INDEX}`, answers.limitRate, (request, response) => {
+    open(response).json(feed.index(choiceOf(request)));
+  });
+  addFile(router, `${FEED_PATH}/${FEED_ARCHIVE}`, answers.limitRate, async (request, response) => {
+    const choice = choiceOf(request);
+    const path = await feed.archive(choice);
+    hangUpOnStall(response, config.stalledExportMs);
+    const name = ['wordkeep-yomitan', choice.language, ...(choice.core ? ['core'] : [])].join('-');
+    open(response).set('ETag', `"${APP_VERSION}-${basename(path)}"`);
+    response.download(path, `${name}.zip`, { cacheControl: false, dotfiles: 'allow' });
+  });
+  return router;
+}
+
+const choiceOf = (request: Request): FeedChoice =>
+  validateRequest(FEED, {
+    url: request.url,
+    params: {},
+    headers: request.headers,
+    body: undefined,
+    maxBodyValues: 0,
+  }).query;
+
+/** Any page may read it, as the public API; it is asked for anew each time. */
+const open = (response: Response): Response =>
+  response.set({ 'Access-Control-Allow-Origin': '*', 'Cache-Control': 'public, no-cache' });

@@ -73,6 +73,9 @@ const STEM = new RegExp(
   `^(?<prefix>.*[-_.])?(?<kind>${[...BASE_KINDS, ...ROW_KINDS].join('|')})(?:\\.(?<language>[^.]*))?\\.(?:jsonl|ndjson)$`,
 );
 
+/** Whether a data file has a name that datasets give theirs. */
+export const isDatasetName = (name: string): boolean => isDataFile(name) && STEM.test(name);
+
 /** Tells what each file of a dataset is. Throws when there is nothing to read. */
 export function arrange(files: readonly SourceFile[]): Layout {
   const layout: Layout = { prefix: '', manifest: null, base: [], rows: [], problems: [] };

@@ -3,7 +3,7 @@ import { basename, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import type { Config } from '../config/config.ts';
 import { withoutSecrets } from '../text/web-address.ts';
 import { DatasetError } from './errors.ts';
-import { isDataFile } from './layout.ts';
+import { isDataFile, isDatasetName } from './layout.ts';
 import type { DatasetSource } from './open.ts';
 
 /** What an import can be asked to read, besides uploads. */
@@ -109,7 +109,10 @@ export interface LocalDataset {
   modifiedAt: Date;
 }
 
-/** The datasets of a folder: zips, folders with data files, and the folder itself if it is one. */
+/**
+ * What can be imported from a folder: zips, folders with data files, files that may be a dictionary in
+ * another format, and the folder itself if it is a dataset.
+ */
 export async function listDatasets(folder: string): Promise<LocalDataset[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
   const found: LocalDataset[] = [];
@@ -117,17 +120,24 @@ export async function listDatasets(folder: string): Promise<LocalDataset[]> {
     const info = await stat(join(folder, path)).catch(() => null);
     if (info) found.push({ path, modifiedAt: info.mtime });
   };
-  if (entries.some(({ name }) => isDataFile(name))) await add('.');
+  if (entries.some(({ name }) => isDatasetName(name))) await add('.');
   for (const entry of entries) {
     if (entry.name.startsWith('.')) continue;
-    if (entry.isFile() && entry.name.toLowerCase().endsWith('.zip')) await add(entry.name);
+    if (entry.isFile() && isChoice(entry.name)) await add(entry.name);
     if (entry.isDirectory()) {
       const names = await readdir(join(folder, entry.name)).catch(() => []);
-      if (names.some(isDataFile)) await add(entry.name);
+      if (names.some((name) => isDataFile(name) || isForeign(name))) await add(entry.name);
     }
   }
   return found.sort((a, b) => (a.path < b.path ? -1 : 1));
 }
+
+const isChoice = (name: string): boolean =>
+  name.toLowerCase().endsWith('.zip') || (!isDatasetName(name) && isForeign(name));
+
+/** What files of other formats are mostly called; what they are is seen when they are opened. */
+const isForeign = (name: string): boolean =>
+  !name.startsWith('.') && /\.(?:(?:jsonl|ndjson|xml)(?:\.gz)?|ifo|index)$/i.test(name);
 
 /** The archive of the dictionary that comes with the app; null in a build without one. */
 export const bundledZip = (bundledDir: string): Promise<string | null> => newestDataset(bundledDir);

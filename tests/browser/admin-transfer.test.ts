@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { unzipSync } from 'fflate';
@@ -37,7 +37,7 @@ describeInBrowser('import and export', () => {
       'words.jsonl': manyNouns(4_000),
     });
     const page = await pages.open('/admin/transfer');
-    await page.getByText('Drop a dataset here').waitFor();
+    await page.getByText('Drop a dataset').waitFor();
     await page.locator('input[type="file"]').setInputFiles(zip);
     await page.getByText('Imported', { exact: true }).waitFor();
     expect(await page.getByText('Added').locator('..').innerText()).toMatch(/4,000/);
@@ -61,11 +61,34 @@ describeInBrowser('import and export', () => {
       for (const { name, text } of list) data.items.add(new File([text], name));
       return data;
     }, files);
-    await page.getByText('Drop a dataset here').dispatchEvent('drop', { dataTransfer: transfer });
+    await page.getByText('Drop a dataset').dispatchEvent('drop', { dataTransfer: transfer });
     await page.getByText('Imported', { exact: true }).waitFor();
     expect(await page.getByText('Updated').locator('..').innerText()).toMatch(/3/);
     const { body } = await pages.server.api.get('/words/noun-000002');
     expect(body.data[0].meanings[0].definition).toBe('a better word');
+  });
+
+  it('imports a file of Wiktionary under a name, and tells what it had no place for', async () => {
+    const line = {
+      word: 'wombat',
+      lang_code: 'en',
+      pos: 'noun',
+      senses: [{ glosses: ['A marsupial.'] }],
+    };
+    const file = join(folder, 'wiktionary.jsonl');
+    await writeFile(file, `${JSON.stringify({ ...line, hyphenation: ['wom', 'bat'] })}\n`);
+    const page = await pages.open('/admin/transfer');
+    await page.getByText('Name and licence of a dictionary').click();
+    await page.getByLabel('Name', { exact: true }).fill('Wombats');
+    await page.locator('input[type="file"]').setInputFiles(file);
+    await page.getByText('Imported', { exact: true }).waitFor();
+    await page.getByText('There was no place for some content').click();
+    expect(await page.getByRole('row').allInnerTexts()).toEqual([
+      expect.stringContaining('In the file'),
+      expect.stringMatching(/hyphenation\s+1/),
+    ]);
+    const { body } = await pages.server.api.get('/words/wombat');
+    expect(body.data[0].source).toBe('Wombats');
   });
 
   it('shows what would change before it imports, and then imports the same', async () => {

@@ -1,9 +1,21 @@
 import type { ImportBody, ImportSource } from '../../api/admin.ts';
 
+/** Of a dictionary in another format, where its files do not say it; empty is not said. */
+export interface About {
+  name: string;
+  license: string;
+  attribution: string;
+}
+
 export interface ImportOptions {
   update: boolean;
   skipInvalid: boolean;
+  about: About;
 }
+
+/** What of it is said. */
+const said = (about: About): Partial<About> =>
+  Object.fromEntries(Object.entries(about).filter(([, text]) => text.trim() !== ''));
 
 /** Something to import, which can be asked about first. */
 export interface ImportJob {
@@ -15,19 +27,18 @@ export interface ImportJob {
 export function sourceJob(
   source: ImportSource,
   name: string,
-  { update, skipInvalid }: ImportOptions,
+  { update, skipInvalid, about }: ImportOptions,
 ): ImportJob {
-  return {
-    name,
-    body: (isDryRun) => ({ source, update, skip_invalid: skipInvalid, dry_run: isDryRun }),
-  };
+  const asked = { source, update, skip_invalid: skipInvalid, ...said(about) };
+  return { name, body: (isDryRun) => ({ ...asked, dry_run: isDryRun }) };
 }
 
-/** One zip, or the files of a dataset. */
+/** One zip, or the files of a dataset or of a dictionary in another format. */
 export function uploadJob(
   files: readonly File[],
-  { update, skipInvalid }: ImportOptions,
+  { update, skipInvalid, about }: ImportOptions,
 ): ImportJob {
+  const texts = said(about);
   return {
     name: files.map(({ name }) => name).join(', '),
     body: (isDryRun) => {
@@ -36,6 +47,7 @@ export function uploadJob(
       body.set('update', String(update));
       body.set('skip_invalid', String(skipInvalid));
       body.set('dry_run', String(isDryRun));
+      for (const [field, text] of Object.entries(texts)) body.set(field, text);
       const [first] = files;
       const isArchive = files.length === 1 && first?.name.toLowerCase().endsWith('.zip');
       for (const file of files) body.append(isArchive ? 'archive' : 'file', file, file.name);

@@ -320,8 +320,9 @@ export default {
     update: 'Update.',
     updateHint: 'Also replaces words that you have not edited.',
     skipInvalid: 'Leave out lines with mistakes instead of importing nothing',
-    drop: 'Drop a dataset here, or choose files',
-    dropHint: 'One .zip, or the .jsonl files with their manifest.json',
+    drop: 'Drop a dataset or another dictionary here, or choose files',
+    dropHint:
+      'One .zip, or the .jsonl files with their manifest.json. Also Wiktionary from kaikki.org, WN-LMF, StarDict and dictd.',
     orSource: 'Or import from',
     wholeFolder: 'The import folder itself',
     sources: { bundled: 'The bundled dictionary', published: 'The published dataset' },
@@ -385,6 +386,19 @@ export default {
       kept: 'Edited here, so left alone.',
       skipped: 'Were here already.',
       invalid: 'Lines with mistakes.',
+    },
+    about: {
+      title: 'Name and licence of a dictionary in another format',
+      hint: 'Used where its files do not say it. Readers see it on the page about the dictionary.',
+      name: 'Name',
+      license: 'Licence',
+      attribution: 'Whom to name',
+    },
+    leftOut: {
+      title: (count: string) => `There was no place for some content (${count} kinds)`,
+      hint: 'Words here have no field for it. Everything else was taken over.',
+      field: 'In the file',
+      count: 'Times',
     },
     report: {
       title: 'What is wrong with the dataset',

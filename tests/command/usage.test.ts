@@ -77,6 +77,21 @@ describe('wrong usage ends with 2', () => {
   });
 });
 
+describe('an export that cannot be ends with 2, and says what can', () => {
+  it.each([
+    [['--format', 'mobi', 'a.zip'], 'expected one of dataset, stardict, yomitan'],
+    [['--format', 'csv', 'a.csv'], 'give it a name that ends in .zip'],
+    [['--format', 'csv', '--languages', 'de,xx', 'a.zip'], '"xx" is not one of ru, es'],
+    [['--core', 'a.zip'], 'a dataset is always whole'],
+    [['--languages', 'none', 'a.zip'], 'a dataset is always whole'],
+  ])('export %j', async (args, said) => {
+    const { code, stdout, stderr } = await runCommand(['export', ...args], env, folder);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toContain(said);
+    expect(stderr).not.toMatch(/^ +at /m);
+  });
+});
+
 describe('wrong configuration ends with 1 and one message', () => {
   it.each([
     ['serve without credentials', ['serve'], { ADMIN_USERNAME: '' }, 'ADMIN_USERNAME'],

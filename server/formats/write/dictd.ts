@@ -7,8 +7,6 @@ import { plainTextOf } from './plain-text.ts';
 import { otherSpellings } from './spellings.ts';
 
 const BASE = 'wordkeep-en';
-/** dictd reads no longer words. */
-const MAX_KEY_BYTES = 500;
 const MAX_BODY_BYTES = 2 ** 32 - 1;
 
 /**
@@ -43,10 +41,7 @@ async function* bodies(entries: Entries, about: About, keys: Keys): AsyncGenerat
     if (offset + body.length > MAX_BODY_BYTES) {
       throw new Error('dictd files hold at most 4 GB; export fewer languages or the core');
     }
-    for (const spelling of spellings) {
-      const key = keyOf(spelling);
-      if (key.length <= MAX_KEY_BYTES) keys.push(key, offset, body.length);
-    }
+    for (const spelling of spellings) keys.push(keyOf(spelling), offset, body.length);
     offset += body.length;
     return body;
   };

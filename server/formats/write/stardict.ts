@@ -1,3 +1,4 @@
+import { inSteps, pausesBefore } from '../../dictionary/steps.ts';
 import { articleOf, articleOfRecord } from './article.ts';
 import type { About, Entries, FormatFile } from './format.ts';
 import { compareIgnoringAsciiCase, Keys } from './keys.ts';
@@ -41,12 +42,8 @@ export async function* writeStarDict(entries: Entries, about: About): AsyncItera
       ),
   };
 
-  const others = withoutWords(
-    synonyms,
-    await synonyms.sorted(compareIgnoringAsciiCase),
-    words,
-    order,
-  );
+  const synonymOrder = await synonyms.sorted(compareIgnoringAsciiCase);
+  const others = await inSteps(withoutWords(synonyms, synonymOrder, words, order));
   if (others.length > 0) {
     const rank = new Uint32Array(order.length);
     order.forEach((i, place) => (rank[i] = place));
@@ -89,22 +86,25 @@ async function* bodies(entries: Entries, words: Keys, synonyms: Keys): AsyncGene
  * The synonyms that are no headwords: some readers would show only what those lead to, so that
  * entry has it all.
  */
-function withoutWords(
+function* withoutWords(
   synonyms: Keys,
   synonymOrder: Uint32Array,
   words: Keys,
   order: Uint32Array,
-): Uint32Array {
+): Generator<void, number[]> {
+  const others: number[] = [];
   let at = 0;
-  return synonymOrder.filter((i) => {
+  for (const [place, i] of synonymOrder.entries()) {
+    if (pausesBefore(place)) yield;
     const key = synonyms.key(i);
     let difference = -1;
     for (; at < order.length; at++) {
       difference = compareIgnoringAsciiCase(words.key(order[at]!), key);
       if (difference >= 0) break;
     }
-    return difference !== 0;
-  });
+    if (difference !== 0) others.push(i);
+  }
+  return others;
 }
 
 /** The headword, cut where it is too long for readers; the article has it in full. */

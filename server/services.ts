@@ -1,7 +1,8 @@
 import type { Server } from 'node:http';
+import { ApiKeys } from './auth/api-keys.ts';
 import { Administrator } from './auth/administrator.ts';
 import { EndedSessions } from './auth/ended-sessions.ts';
-import type { Config } from './config/config.ts';
+import type { Config, RateLimit } from './config/config.ts';
 import { FirstImport } from './dataset/first-import.ts';
 import { Importer } from './dataset/importer.ts';
 import type { Dictionary } from './dictionary/dictionary.ts';
@@ -12,6 +13,7 @@ import { Moderation } from './dictionary/suggestions/moderation.ts';
 import { ImportGate } from './dictionary/content/import-gate.ts';
 import { openImport } from './formats/read/open.ts';
 import { createHttpServer, type HttpServices } from './http/app.ts';
+import { KeyLimits } from './http/shared/key-limits.ts';
 import { type LeaseSource, limiterOf } from './http/shared/leased-limiter.ts';
 import type { Limiter } from './http/shared/rate-limit.ts';
 import type { Readiness } from './http/health.ts';
@@ -79,6 +81,11 @@ export function createServices(
           logger,
         });
 
+  const apiKeys = config.apiKeysFile === null ? null : ApiKeys.open(config.apiKeysFile, logger);
+  const limitKeys = (limit: RateLimit | null) =>
+    limiterOf('key', limit ?? config.publicRateLimit, leases);
+  const keyLimits = apiKeys && new KeyLimits(apiKeys, limitKeys);
+
   let isStopping = false;
   const readiness = (): Readiness => {
     if (isStopping) return { status: 'error', reason: 'shutting_down' };
@@ -104,11 +111,14 @@ export function createServices(
     moderation,
     overview,
     importer,
+    apiKeys,
+    keyLimits,
     observe,
     writerSocket,
   });
   const stopping = () => {
     isStopping = true;
+    apiKeys?.stop();
   };
   return {
     http,

@@ -39,6 +39,7 @@ it('needs nothing but credentials', () => {
     workers: 1,
     replicaUrl: null,
     mcpEnabled: false,
+    apiKeysFile: null,
     adminStandby: false,
     adminLocalOnly: false,
     publicRateLimit: { requests: 600, seconds: 60 },
@@ -126,6 +127,7 @@ describe('a value that is accepted', () => {
     ['PUBLIC_URL', 'http://10.0.0.2:3010', { publicUrl: 'http://10.0.0.2:3010' }],
     ['PUBLIC_API_ENABLED', 'false', { publicApiEnabled: false }],
     ['ADMIN_API_ENABLED', 'false', { adminApiEnabled: false }],
+    ['API_KEYS_FILE', '/etc/keys.json', { apiKeysFile: '/etc/keys.json' }],
     ['MCP_ENABLED', 'true', { mcpEnabled: true }],
     ['PUBLIC_API_RATE_LIMIT', '1/1', { publicRateLimit: { requests: 1, seconds: 1 } }],
     [

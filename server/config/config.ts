@@ -54,6 +54,8 @@ export interface Config {
   readonly adminLocalOnly: boolean;
   readonly publicRateLimit: RateLimit;
   readonly suggestionsRateLimit: RateLimit;
+  /** The file of API keys, absolute; null where none are given out. */
+  readonly apiKeysFile: string | null;
   /** The services whose APIs are answered, too. */
   readonly compatApis: readonly CompatName[];
   readonly publicCacheMaxAgeSeconds: number;
@@ -160,6 +162,7 @@ export function parseConfig(env: Env, { serves = true } = {}): Config {
       { requests: 600, seconds: 60 },
       parseRateLimit,
     ),
+    apiKeysFile: read.parsed('API_KEYS_FILE', null, (value) => resolve(value)),
     suggestionsRateLimit: read.parsed(
       'SUGGESTIONS_RATE_LIMIT',
       { requests: 5, seconds: 3600 },
@@ -424,7 +427,8 @@ function parsePublicUrl(value: string): string {
 /** A timer cannot be set for longer: it would go off at once, and the limit with it. */
 const MAX_WINDOW_SECONDS = 2_147_483;
 
-function parseRateLimit(value: string): RateLimit {
+/** @throws an Error that says what is accepted */
+export function parseRateLimit(value: string): RateLimit {
   const [, requests, seconds] = /^(\d{1,9})\/(\d{1,7})$/.exec(value) ?? [];
   if (!Number(requests) || !Number(seconds) || Number(seconds) > MAX_WINDOW_SECONDS) {
     throw new Error(

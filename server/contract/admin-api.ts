@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { adminKeysApi } from './admin-keys.ts';
 import { adminModerationApi } from './admin-moderation.ts';
 import { adminTransferApi } from './admin-transfer.ts';
 import { adminWordsApi } from './admin-words.ts';
@@ -152,6 +153,7 @@ export const adminApi = {
   ...authApi,
   ...settingsApi,
   ...documentApi,
+  ...adminKeysApi,
   ...adminModerationApi,
   ...adminTransferApi,
   ...adminWordsApi,

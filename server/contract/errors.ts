@@ -6,6 +6,7 @@ export const ERROR_STATUS = {
   invalid_cursor: 400,
   login_or_pass_wrong: 400,
   invalid_token: 401,
+  api_key_invalid: 401,
   cross_site_request: 403,
   word_doesnt_found: 404,
   route_not_found: 404,

@@ -1,6 +1,7 @@
 import compression from 'compression';
 import express, { type ErrorRequestHandler, type Express, type Response } from 'express';
 import type { RequestListener, Server } from 'node:http';
+import type { ApiKeys } from '../auth/api-keys.ts';
 import type { Administrator } from '../auth/administrator.ts';
 import type { Config } from '../config/config.ts';
 import type { Importer } from '../dataset/importer.ts';
@@ -28,6 +29,7 @@ import { PUBLIC_PREFIX } from './public/direct-routes.ts';
 import { PublicApi } from './public/public-api.ts';
 import { CachePolicy } from './shared/cache-policy.ts';
 import { PublicAnswers } from './shared/public-answers.ts';
+import type { KeyLimits } from './shared/key-limits.ts';
 import type { Limiter } from './shared/rate-limit.ts';
 import { beginRequest } from './shared/request-context.ts';
 import { API_SECURITY_HEADERS, secureOriginHeaders } from './shared/security-headers.ts';
@@ -48,6 +50,9 @@ export interface HttpServices {
   moderation: Moderation;
   overview: Overview;
   importer: Importer;
+  /** Null where none are given out. */
+  apiKeys: ApiKeys | null;
+  keyLimits: KeyLimits | null;
   readiness: () => Readiness;
   /** Where the worker that writes listens, if it is another one. */
   writerSocket?: string | undefined;
@@ -66,6 +71,7 @@ export function createHttpServer(services: HttpServices): Server {
   }
   const answers = new PublicAnswers({
     limiter: services.limiter,
+    keyLimits: services.keyLimits,
     trust,
     revision: () => dictionary.revision,
   });

@@ -9,6 +9,7 @@ import type { Bind } from './bind.ts';
 import { exportRoutes } from './export-routes.ts';
 import { readCookies, requireAdmin } from './guard.ts';
 import { adminHeaders } from './headers.ts';
+import { keyRoutes } from './key-routes.ts';
 import { moderationRoutes } from './moderation-routes.ts';
 import type { AdminServices } from './services.ts';
 import { partRoutes } from './part-routes.ts';
@@ -48,6 +49,7 @@ export function adminRoutes(services: AdminServices): Router {
   router.use(adminHeaders(services.config.corsOrigins), refuseWhileWaiting(services), readCookies);
   authRoutes(bind, services);
   settingsRoutes(bind, services);
+  keyRoutes(bind, services);
   moderationRoutes(bind, services);
   transferRoutes(bind, services);
   exportRoutes(bind, services);

@@ -1,3 +1,4 @@
+import type { ApiKeys } from '../../auth/api-keys.ts';
 import type { Administrator } from '../../auth/administrator.ts';
 import type { Config } from '../../config/config.ts';
 import type { Importer } from '../../dataset/importer.ts';
@@ -20,6 +21,7 @@ export interface AdminServices {
   moderation: Moderation;
   overview: Overview;
   importer: Importer;
+  apiKeys: ApiKeys | null;
   administrator: Administrator;
   updates: UpdateCheck;
   trust: TrustFunction;

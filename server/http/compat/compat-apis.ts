@@ -14,7 +14,7 @@ import type { CachePolicy } from '../shared/cache-policy.ts';
 import { toApiError } from '../shared/errors.ts';
 import { preflightAnswer } from '../shared/preflight.ts';
 import type { PublicAnswers } from '../shared/public-answers.ts';
-import { tooManyRequests } from '../shared/rate-limit.ts';
+import { refusalOf } from '../shared/rate-limit.ts';
 
 const PREFIX = '/compat/';
 const METHODS = 'GET, HEAD, OPTIONS';
@@ -65,7 +65,7 @@ export class CompatApis {
     const isPreflight = method === 'OPTIONS';
     const rate = isPreflight ? null : this.answers.count(request);
     const answered = async () => {
-      if (rate && !rate.allowed) throw tooManyRequests(rate);
+      if (rate && !rate.allowed) throw refusalOf(rate);
       const answer = isPreflight
         ? preflightAnswer(request, METHODS).forCompat()
         : await this.read(api, request);

@@ -20,7 +20,7 @@ import { preflightAnswer } from '../shared/preflight.ts';
 import { Answer } from '../shared/answer.ts';
 import type { CachePolicy } from '../shared/cache-policy.ts';
 import { errorAnswer, type PublicAnswers, rateOf } from '../shared/public-answers.ts';
-import { RateLimiter, tooManyRequests } from '../shared/rate-limit.ts';
+import { RateLimiter, refusalOf, tooManyRequests } from '../shared/rate-limit.ts';
 import { addRoute, refuseUnknownRoutes } from '../shared/routing.ts';
 import { forwardTo } from '../workers/forward.ts';
 import type { ValidRequest } from '../shared/validate.ts';
@@ -81,7 +81,7 @@ export class PublicApi {
     if (!read) return false;
     const rate = this.answers.count(request);
     const answered = async () => {
-      if (!rate.allowed) throw tooManyRequests(rate);
+      if (!rate.allowed) throw refusalOf(rate);
       await this.answers.send(request, response, await read(), rate);
     };
     answered()

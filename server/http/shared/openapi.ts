@@ -36,10 +36,14 @@ export function publicOpenApi(): string {
       commonErrors: [
         'validation_failed',
         'method_not_allowed',
+        'api_key_invalid',
         'too_many_requests',
         'internal_error',
         'database_unreachable',
       ],
+      // A key is needed for nothing.
+      security: [{}, { key: [] }],
+      securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'X-API-Key' } },
       headers: {
         'X-API-Version': 'Version of this API.',
         RateLimit: 'What is left of the rate limit.',

@@ -5,10 +5,13 @@ import type { ApiError } from '../../errors.ts';
 import { AnswerCache, type KnownAnswer } from './answer-cache.ts';
 import { Answer, isNotModified, preferredCoding, writeAnswer } from './answer.ts';
 import { clientKey, type TrustFunction } from './client-address.ts';
-import { type Limiter, type RateState, tooManyRequests } from './rate-limit.ts';
+import type { KeyLimits } from './key-limits.ts';
+import { type Limiter, type RateState, refusalOf } from './rate-limit.ts';
 
 interface Options {
   limiter: Limiter;
+  /** Null where no keys are given out. */
+  keyLimits: KeyLimits | null;
   trust: TrustFunction;
   /** The current revision of the content. */
   revision: () => number;
@@ -21,17 +24,22 @@ interface Options {
 export class PublicAnswers {
   private readonly trust: TrustFunction;
   private readonly limiter: Limiter;
+  private readonly keyLimits: KeyLimits | null;
   private readonly cache: AnswerCache;
 
-  constructor({ limiter, trust, revision }: Options) {
+  constructor({ limiter, keyLimits, trust, revision }: Options) {
     this.trust = trust;
     this.limiter = limiter;
+    this.keyLimits = keyLimits;
     this.cache = new AnswerCache(revision);
   }
 
   /** What a request has to wait for before it can be counted, if anything. */
   pending(request: IncomingMessage): Promise<void> | null {
-    return this.limiter.isShared ? this.limiter.pending(clientKey(request, this.trust)) : null;
+    if (!this.limiter.isShared) return null;
+    const key = this.keyLimits?.find(request) ?? null;
+    if (key !== null && key !== 'unknown') return key.pending();
+    return this.limiter.pending(clientKey(request, this.trust));
   }
 
   /** Answers from the cache. Returns false if the answer is not cached. */
@@ -48,7 +56,7 @@ export class PublicAnswers {
     if (!body && !isUnmodified) return false;
 
     const { trust } = this;
-    const rate = this.limiter.consume(clientKey(request, trust));
+    const rate = this.count(request);
     // Refusals are not cached; the route makes them.
     if (!rate.allowed) return false;
     writeAnswer(request, response, { head, body: (!isUnmodified && body) || null, rate, trust });
@@ -56,16 +64,23 @@ export class PublicAnswers {
     return true;
   }
 
-  /** Counts a request that missed the cache. */
+  /**
+   * Counts a request: to its API key, or else to its client. One with an unknown key is refused, and
+   * counts to its client, so that nobody can try keys without end.
+   */
   count(request: IncomingMessage): RateState {
-    return this.limiter.consume(clientKey(request, this.trust));
+    const key = this.keyLimits?.find(request) ?? null;
+    if (key !== null && key !== 'unknown') return key.consume();
+    const rate = this.limiter.consume(clientKey(request, this.trust));
+    const isRefused = key === 'unknown' && rate.allowed;
+    return isRefused ? { ...rate, allowed: false, hasUnknownKey: true } : rate;
   }
 
   /** The same for Express. Throws when its client is over the limit. */
   readonly limitRate: RequestHandler = (request, response, next) => {
     const rate = this.count(request);
     response.locals['rate'] = rate;
-    if (!rate.allowed) throw tooManyRequests(rate);
+    if (!rate.allowed) throw refusalOf(rate);
     next();
   };
 

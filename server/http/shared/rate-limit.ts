@@ -11,6 +11,8 @@ export interface RateState {
   readonly state: string;
   /** Seconds until a request is allowed again. */
   readonly retryAfterSeconds: number;
+  /** The request came with an API key that there is not; it is refused for that. */
+  readonly hasUnknownKey?: true;
 }
 
 /** Counts requests of clients against one limit. */
@@ -79,6 +81,15 @@ export function rateState(
     state: `"${name}";r=${Math.max(0, left)};t=${seconds}`,
     retryAfterSeconds: seconds,
   };
+}
+
+/** Why a request that is not allowed is refused. */
+export function refusalOf(rate: RateState): ApiError {
+  if (!rate.hasUnknownKey) return tooManyRequests(rate);
+  return new ApiError('api_key_invalid', {
+    detail: 'This server has no such API key.',
+    headers: { 'WWW-Authenticate': 'ApiKey realm="wordkeep"' },
+  });
 }
 
 export function tooManyRequests({ retryAfterSeconds }: RateState): ApiError {

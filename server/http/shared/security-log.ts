@@ -15,6 +15,8 @@ const EVENTS = {
   bad_token: 'session token refused',
   cross_site_refused: 'change asked for by another site refused',
   settings_read: 'settings read',
+  api_key_created: 'API key created',
+  api_key_deleted: 'API key deleted',
   import_started: 'import started',
   import_finished: 'import finished',
   import_failed: 'import failed; nothing was changed',

@@ -36,6 +36,7 @@ export default {
       'The dictionary is being updated, or this server only reads it. Try again later.',
     ],
     validation_failed: ['Not accepted as it is', 'Look at the fields that are marked.'],
+    api_key_invalid: ['The API key is not known', 'Check the key, or ask without one.'],
     invalid_token: ['You are not signed in', 'Sign in, then try again.'],
     entry_changed: ['Changed meanwhile', 'Someone else changed it. Look at it again.'],
     not_found: ['No longer there', 'It was deleted meanwhile.'],

@@ -1,0 +1,86 @@
+import { open, rename, rm } from 'node:fs/promises';
+import { z } from 'zod';
+import { parseRateLimit } from '../config/config.ts';
+
+/** The file of API keys, which people edit, too. */
+
+export const MAX_KEYS = 1_000;
+const MAX_NAME_LENGTH = 64;
+/** Readable by the server alone: hashes are no keys, but nobody else's business. */
+const OWNER_ONLY = 0o600;
+
+export const keyName = z
+  .string()
+  .min(1)
+  .max(MAX_NAME_LENGTH)
+  .regex(/^[^\p{C}]+$/u, 'must not have control characters')
+  .refine((name) => name.trim() === name, 'must not begin or end with a space');
+
+export const keyLimit = z
+  .string()
+  .max(32)
+  .superRefine((text, context) => {
+    try {
+      parseRateLimit(text);
+    } catch (error) {
+      context.addIssue({ code: 'custom', message: error instanceof Error ? error.message : '' });
+    }
+  });
+
+const storedKey = z.strictObject({
+  name: keyName,
+  sha256: z.string().regex(/^[0-9a-f]{64}$/, 'expected 64 lower-case hex characters'),
+  /** `<requests>/<seconds>`; without it the limit of everybody, but for this key alone. */
+  limit: keyLimit.nullish(),
+  created: z.iso.datetime().nullish(),
+});
+export type StoredKey = z.infer<typeof storedKey>;
+
+const keyFile = z
+  .strictObject({ keys: z.array(storedKey).max(MAX_KEYS) })
+  .superRefine(({ keys }, context) => {
+    for (const field of ['name', 'sha256'] as const) {
+      const seen = new Set<string>();
+      for (const [i, key] of keys.entries()) {
+        if (seen.has(key[field])) {
+          const path = ['keys', i, field];
+          context.addIssue({ code: 'custom', path, message: 'is there twice' });
+        }
+        seen.add(key[field]);
+      }
+    }
+  });
+
+/** @throws an Error that says where the text is not as it has to be */
+export function parseKeyFile(text: string): StoredKey[] {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new Error('it is not JSON');
+  }
+  const result = keyFile.safeParse(value);
+  if (result.success) return result.data.keys;
+  const [issue] = result.error.issues;
+  throw new Error(`${issue?.path.join('.') || 'the file'}: ${issue?.message}`);
+}
+
+/** Writes the file whole or not at all. */
+export async function writeKeyFile(path: string, keys: readonly StoredKey[]): Promise<void> {
+  const partial = `${path}.partial`;
+  try {
+    const file = await open(partial, 'w', OWNER_ONLY);
+    try {
+      // The mode above is only for a new file, and a leftover may have another.
+      await file.chmod(OWNER_ONLY);
+      await file.writeFile(`${JSON.stringify({ keys }, null, 2)}\n`);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(partial, path);
+  } catch (error) {
+    await rm(partial, { force: true });
+    throw error;
+  }
+}

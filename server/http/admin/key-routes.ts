@@ -1,0 +1,48 @@
+import { keyLimit, keyName } from '../../auth/api-key-file.ts';
+import type { ApiKeys } from '../../auth/api-keys.ts';
+import { adminKeysApi as api } from '../../contract/admin-keys.ts';
+import { ApiError, ValidationError } from '../../errors.ts';
+import type { AdminServices } from './services.ts';
+import type { Bind } from './bind.ts';
+
+/** API keys. */
+export function keyRoutes(bind: Bind, { apiKeys, securityLog }: AdminServices): void {
+  bind(api.listApiKeys, () => ({
+    enabled: apiKeys !== null,
+    items: (apiKeys?.list() ?? []).map(({ key: { name, limit, created }, use }) => ({
+      name,
+      limit: limit ?? null,
+      created: created ?? null,
+      requests: use.requests,
+      last_used_at: use.lastUsedAt?.toISOString() ?? null,
+    })),
+  }));
+  bind(api.createApiKey, async ({ body }, request) => {
+    const keys = required(apiKeys);
+    const { name, limit = null } = body;
+    const problems = [
+      ...problemsOf('body.name', keyName.safeParse(name)),
+      ...(limit === null ? [] : problemsOf('body.limit', keyLimit.safeParse(limit))),
+    ];
+    if (problems.length > 0) throw new ValidationError(problems);
+    const { stored, key } = await keys.create(name, limit);
+    securityLog.note('api_key_created', request, { key_name: name });
+    return { name, limit, created: stored.created ?? '', key };
+  });
+  bind(api.deleteApiKey, async ({ params }, request) => {
+    await required(apiKeys).remove(params.name);
+    securityLog.note('api_key_deleted', request, { key_name: params.name });
+  });
+}
+
+function required(keys: ApiKeys | null): ApiKeys {
+  if (keys === null) throw new ApiError('not_found', { detail: 'API_KEYS_FILE is not set.' });
+  return keys;
+}
+
+function problemsOf(
+  path: string,
+  result: { success: boolean; error?: { issues: readonly { message: string }[] } | undefined },
+) {
+  return (result.error?.issues ?? []).map(({ message }) => ({ path, message }));
+}

@@ -1,0 +1,54 @@
+import type { IncomingMessage } from 'node:http';
+import type { ApiKeys } from '../../auth/api-keys.ts';
+import { parseRateLimit, type RateLimit } from '../../config/config.ts';
+import type { Limiter, RateState } from './rate-limit.ts';
+
+/** The header that a key is sent in. `Authorization` is the administrator's. */
+const KEY_HEADER = 'x-api-key';
+
+/** The limit of one key. */
+interface KeyLimit {
+  /** Counts a request. */
+  consume(): RateState;
+  /** What to wait for before; null when the count is known here. */
+  pending(): Promise<void> | null;
+}
+
+/** Limits requests per API key: each by its own limit, or by that of everybody. */
+export class KeyLimits {
+  private readonly keys: ApiKeys;
+  private readonly makeLimiter: (limit: RateLimit | null) => Limiter;
+  /** By the limit as it is written; the same limit again goes on counting. */
+  private readonly limiters = new Map<string, Limiter>();
+
+  /** @param makeLimiter null asks for the limit of everybody */
+  constructor(keys: ApiKeys, makeLimiter: (limit: RateLimit | null) => Limiter) {
+    this.keys = keys;
+    this.makeLimiter = makeLimiter;
+  }
+
+  /** The limit of the key that a request sends: null without a key, `unknown` if it is none. */
+  find({ headers }: IncomingMessage): KeyLimit | 'unknown' | null {
+    const sent = headers[KEY_HEADER];
+    if (sent === undefined) return null;
+    const key = this.keys.find(sent);
+    if (key === null) return 'unknown';
+    const limiter = this.limiterOf(key.limit ?? '');
+    return {
+      pending: () => limiter.pending(key.sha256),
+      consume: () => {
+        const rate = limiter.consume(key.sha256);
+        if (rate.allowed) this.keys.count(key);
+        return rate;
+      },
+    };
+  }
+
+  private limiterOf(limit: string): Limiter {
+    const known = this.limiters.get(limit);
+    if (known) return known;
+    const limiter = this.makeLimiter(limit === '' ? null : parseRateLimit(limit));
+    this.limiters.set(limit, limiter);
+    return limiter;
+  }
+}

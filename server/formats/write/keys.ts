@@ -68,13 +68,17 @@ export function compareBytes(a: Uint8Array, b: Uint8Array): number {
 }
 
 /** Order of bytes without the case of ASCII letters; what is still equal, by plain bytes. */
-export function compareIgnoringAsciiCase(a: Uint8Array, b: Uint8Array): number {
+export const compareIgnoringAsciiCase = (a: Uint8Array, b: Uint8Array): number =>
+  compareLowerCase(a, b) || compareBytes(a, b);
+
+/** Order of bytes as if every ASCII letter were small. */
+export function compareLowerCase(a: Uint8Array, b: Uint8Array): number {
   const shorter = Math.min(a.length, b.length);
   for (let i = 0; i < shorter; i++) {
     const difference = lower(a[i]!) - lower(b[i]!);
     if (difference !== 0) return difference;
   }
-  return a.length - b.length || compareBytes(a, b);
+  return a.length - b.length;
 }
 
 const lower = (byte: number): number => (byte >= 0x41 && byte <= 0x5a ? byte + 0x20 : byte);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { emptyForm } from '../../contract/empty.ts';
 import { compareBytes } from './keys.ts';
 import { writeStarDict } from './stardict.ts';
 import { ABOUT, hasProgram, inFolder, noun, RICH, run, written } from './written.test-util.ts';
@@ -7,6 +8,8 @@ const BASE = 'wordkeep-en/wordkeep-en';
 const LONG = '字'.repeat(128);
 const RECORDS = [
   RICH,
+  { ...noun('abet'), forms: [{ ...emptyForm('abies') }] },
+  noun('Abies'),
   ...['March', 'march', 'MARCH', 'a b', 'a-b', 'Ab', 'aB', "'tis", 'Zürich', 'zoo', 'é', 'e', LONG],
   'ran',
 ].map((one) => (typeof one === 'string' ? noun(one) : one));

@@ -1,7 +1,7 @@
 import { inSteps, pausesBefore } from '../../dictionary/steps.ts';
 import { articleOf, articleOfRecord } from './article.ts';
 import type { About, Entries, FormatFile } from './format.ts';
-import { compareIgnoringAsciiCase, Keys } from './keys.ts';
+import { compareBytes, compareIgnoringAsciiCase, compareLowerCase, Keys } from './keys.ts';
 import { aboutText, licenceFiles } from './licence-files.ts';
 import { htmlOf } from './markup.ts';
 import { inPieces } from './pieces.ts';
@@ -26,6 +26,7 @@ export async function* writeStarDict(entries: Entries, about: About): AsyncItera
   const synonyms = new Keys();
   yield { name: `${BASE}.dict`, content: () => inPieces(bodies(entries, words, synonyms)) };
 
+  const others = await separate(synonyms, words);
   const order = await words.sorted(compareIgnoringAsciiCase);
   let indexBytes = 0;
   yield {
@@ -42,8 +43,6 @@ export async function* writeStarDict(entries: Entries, about: About): AsyncItera
       ),
   };
 
-  const synonymOrder = await synonyms.sorted(compareIgnoringAsciiCase);
-  const others = await inSteps(withoutWords(synonyms, synonymOrder, words, order));
   if (others.length > 0) {
     const rank = new Uint32Array(order.length);
     order.forEach((i, place) => (rank[i] = place));
@@ -83,26 +82,37 @@ async function* bodies(entries: Entries, words: Keys, synonyms: Keys): AsyncGene
 }
 
 /**
- * The synonyms that are no headwords: some readers would show only what those lead to, so that
- * entry has it all.
+ * The synonyms that go into their own file, in order. sdcv 0.5.2 shows what a synonym leads to
+ * instead of a headword that differs from it in case at most. So a synonym that is a headword is
+ * left out (the headword's article has it all), and one like a headword becomes one.
  */
-function* withoutWords(
-  synonyms: Keys,
-  synonymOrder: Uint32Array,
-  words: Keys,
-  order: Uint32Array,
-): Generator<void, number[]> {
+async function separate(synonyms: Keys, words: Keys): Promise<number[]> {
+  const order = await words.sorted(compareIgnoringAsciiCase);
+  const synonymOrder = await synonyms.sorted(compareIgnoringAsciiCase);
   const others: number[] = [];
-  let at = 0;
-  for (const [place, i] of synonymOrder.entries()) {
-    if (pausesBefore(place)) yield;
-    const key = synonyms.key(i);
-    let difference = -1;
-    for (; at < order.length; at++) {
-      difference = compareIgnoringAsciiCase(words.key(order[at]!), key);
-      if (difference >= 0) break;
-    }
-    if (difference !== 0) others.push(i);
+  const promoted = new Map<string, number>();
+  await inSteps(
+    (function* () {
+      let at = 0;
+      for (const [place, i] of synonymOrder.entries()) {
+        if (pausesBefore(place)) yield;
+        const key = synonyms.key(i);
+        while (at < order.length && compareLowerCase(words.key(order[at]!), key) < 0) at++;
+        let isLike = false;
+        let isSame = false;
+        for (let other = at; other < order.length; other++) {
+          const word = words.key(order[other]!);
+          if (compareLowerCase(word, key) !== 0) break;
+          isLike = true;
+          isSame ||= compareBytes(word, key) === 0;
+        }
+        if (!isLike) others.push(i);
+        else if (!isSame) promoted.set(Buffer.from(key).toString(), synonyms.first(i));
+      }
+    })(),
+  );
+  for (const [key, word] of promoted) {
+    words.push(Buffer.from(key), words.first(word), words.second(word));
   }
   return others;
 }

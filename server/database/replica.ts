@@ -1,7 +1,7 @@
 import { QueryTypes } from 'sequelize';
 import { migrations } from '../../migrations/index.ts';
+import type { ContentState } from './content-state.ts';
 import type { ReadSource } from './dialect.ts';
-import type { ContentState } from './settings.ts';
 
 /** How often to compare the replica with its primary, in ms. */
 const LOOK_INTERVAL_MS = 1_000;

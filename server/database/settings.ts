@@ -1,4 +1,5 @@
 import { Op, type Transaction } from 'sequelize';
+import type { ContentState } from './content-state.ts';
 import type { Database } from './database.ts';
 
 /** A dataset that was imported into this database, for `/api/v1/meta`. */
@@ -23,23 +24,6 @@ export interface Settings {
   licence_texts: Record<string, string>;
   /** Signed-out sessions, each until its last token expires, in seconds. */
   ended_sessions: { sid: string; until: number }[];
-}
-
-export interface ContentState {
-  /** Incremented with every change of content. */
-  revision: number;
-  /** ISO 8601 UTC; null while nothing was ever changed. */
-  modified_at: string | null;
-  next_entry_id: number;
-  next_word_id: number;
-  /** Meanings, translations and short translations share one counter. */
-  next_part_id: number;
-  /** Identifies this dictionary; assigned by its first writer. */
-  id?: string;
-  /** Incremented whenever a writer notices that a backup was restored. */
-  restores?: number;
-  /** Counts the processes that have taken the writer role; missing before the first. */
-  writer?: number;
 }
 
 export async function readSetting<K extends keyof Settings>(

@@ -3,7 +3,8 @@ import type { Transaction } from 'sequelize';
 import { ApiError, StartupError } from '../errors.ts';
 import type { Database } from './database.ts';
 import type { Role, WriterLock } from './dialect.ts';
-import { type ContentState, readSetting, writeSetting } from './settings.ts';
+import type { ContentState } from './content-state.ts';
+import { readSetting, writeSetting } from './settings.ts';
 import { refusal, type StorageProblem, storageProblem } from './storage.ts';
 
 /** Exit code when another process holds the writer role. */

@@ -1,9 +1,10 @@
 import { QueryTypes, type Transaction } from 'sequelize';
 import { PARTS_OF_SPEECH, type PartOfSpeech } from '../contract/vocabulary.ts';
 import type { NewWordRecord, WordRecord } from '../contract/word.ts';
+import type { ContentState } from '../database/content-state.ts';
 import type { Database } from '../database/database.ts';
 import type { StoredRecord } from '../database/dialect.ts';
-import { type ContentState, readSetting } from '../database/settings.ts';
+import { readSetting } from '../database/settings.ts';
 import { datasetInfo, type DatasetInfo } from '../dictionary/content/datasets.ts';
 import { attachRelations } from '../dictionary/content/relations.ts';
 import { parseStored } from '../dictionary/content/word-rows.ts';

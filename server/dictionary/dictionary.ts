@@ -1,6 +1,7 @@
 import type { Transaction } from 'sequelize';
 import type { Database } from '../database/database.ts';
-import { type ContentState, readSettings, type Settings } from '../database/settings.ts';
+import type { ContentState } from '../database/content-state.ts';
+import { readSettings, type Settings } from '../database/settings.ts';
 import { type DatasetInfo, datasetInfo } from './content/datasets.ts';
 import { DictionaryIndex } from './index/dictionary-index.ts';
 import { changedEntries, type ContentRow, loadEntryRows, loadRows } from './content/load.ts';

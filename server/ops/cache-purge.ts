@@ -1,4 +1,4 @@
-import type { ContentState } from '../database/settings.ts';
+import type { ContentState } from '../database/content-state.ts';
 import type { Logger } from '../logger.ts';
 import { APP_VERSION } from '../version.ts';
 import { OutageLog } from '../outage-log.ts';

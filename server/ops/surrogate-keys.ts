@@ -1,4 +1,4 @@
-import type { ContentState } from '../database/settings.ts';
+import type { ContentState } from '../database/content-state.ts';
 
 /** By what caches in front of the server call its answers, to purge them. */
 export interface SurrogateKeys {

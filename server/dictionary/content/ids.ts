@@ -7,7 +7,7 @@ import type {
   WordRecord,
   Form,
 } from '../../contract/word.ts';
-import type { ContentState } from '../../database/settings.ts';
+import type { ContentState } from '../../database/content-state.ts';
 
 /**
  * Allocates ids for new content from the counters of a content state that its transaction has

@@ -1,6 +1,7 @@
 import { QueryTypes, type Transaction } from 'sequelize';
 import type { Database } from '../../database/database.ts';
-import { type ContentState, readSetting } from '../../database/settings.ts';
+import type { ContentState } from '../../database/content-state.ts';
+import { readSetting } from '../../database/settings.ts';
 import { changedEntries } from '../content/load.ts';
 import type { Dictionary } from '../dictionary.ts';
 import { pauses } from '../steps.ts';

@@ -9,7 +9,7 @@ import { allowedHeaders } from '../shared/preflight.ts';
 import type { PublicAnswers } from '../shared/public-answers.ts';
 import { addRoute } from '../shared/routing.ts';
 import { API_SECURITY_HEADERS } from '../shared/security-headers.ts';
-import type { McpSources } from './server.ts';
+import type { McpSources } from './tools.ts';
 
 export const MCP_PATH = '/mcp';
 

@@ -4,17 +4,8 @@ import type { Request, Response } from 'express';
 import { APP_NAME, creditOf } from '../../contract/pages.ts';
 import { licenceOf } from '../../dictionary/content/datasets.ts';
 import type { Dictionary } from '../../dictionary/dictionary.ts';
-import type { Finder } from '../../dictionary/finder/find.ts';
-import type { Logger } from '../../logger.ts';
 import { APP_VERSION } from '../../version.ts';
-import { addTools } from './tools.ts';
-
-/** What the tools read. */
-export interface McpSources {
-  dictionary: Dictionary;
-  finder: Finder;
-  logger: Logger;
-}
+import { addTools, type McpSources } from './tools.ts';
 
 /** Answers one message with a server of its own: they share nothing, so none can see another's. */
 export async function answerMessage(

@@ -6,13 +6,22 @@ import { findQuery } from '../../contract/find.ts';
 import { publicApi } from '../../contract/public-api.ts';
 import { boundedText } from '../../contract/text.ts';
 import { MAX_HEADWORD_LENGTH, TRANSLATION_LANGUAGES } from '../../contract/vocabulary.ts';
+import type { Dictionary } from '../../dictionary/dictionary.ts';
+import type { Finder } from '../../dictionary/finder/find.ts';
 import { readHeadword } from '../../dictionary/reading/lookups.ts';
 import { searchDetailed } from '../../dictionary/reading/search.ts';
 import { recordOf, wordRow } from '../../dictionary/reading/word-row.ts';
 import { ValidationError, WordNotFoundError } from '../../errors.ts';
+import type { Logger } from '../../logger.ts';
 import { toApiError } from '../shared/errors.ts';
 import { entryText, foundText, searchText } from './answer-texts.ts';
-import type { McpSources } from './server.ts';
+
+/** What the tools read. */
+export interface McpSources {
+  dictionary: Dictionary;
+  finder: Finder;
+  logger: Logger;
+}
 
 /** Answers are read by a model, so what it does not need must not fill its context. */
 const MOST_ITEMS = 25;

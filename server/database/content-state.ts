@@ -1,0 +1,17 @@
+/** What every writer of content advances; one row of the settings. */
+export interface ContentState {
+  /** Incremented with every change of content. */
+  revision: number;
+  /** ISO 8601 UTC; null while nothing was ever changed. */
+  modified_at: string | null;
+  next_entry_id: number;
+  next_word_id: number;
+  /** Meanings, translations and short translations share one counter. */
+  next_part_id: number;
+  /** Identifies this dictionary; assigned by its first writer. */
+  id?: string;
+  /** Incremented whenever a writer notices that a backup was restored. */
+  restores?: number;
+  /** Counts the processes that have taken the writer role; missing before the first. */
+  writer?: number;
+}

@@ -112,6 +112,8 @@ export default defineConfig({
     // Loading the server anew for each file takes longer than most files do. So the files of a worker
     // share its modules, and whoever changes a global puts it back.
     isolate: false,
+    // Projects compile the sources each for itself otherwise.
+    experimental: { fsModuleCache: true },
     // No test depends on the clock. These end what hangs, on the busiest of machines.
     testTimeout: 120_000,
     hookTimeout: 120_000,

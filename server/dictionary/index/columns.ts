@@ -18,8 +18,6 @@ import type { IndexRow, IndexTranslation } from './rows.ts';
 export const NO_LEVEL = LEVELS.length + 1;
 /** Frequencies are stored in thousandths, plus one; zero means unknown. */
 const FREQUENCY_STEPS = 1000;
-const MOST_FREQUENT = 8;
-export const FREQUENCY_VALUES = MOST_FREQUENT * FREQUENCY_STEPS + 2;
 
 export const zipfOf = (frequency: number): number =>
   frequency === 0 ? 0 : (frequency - 1) / FREQUENCY_STEPS;

@@ -128,6 +128,7 @@ export default defineConfig({
         test: {
           name: 'once',
           include: ['tests/*.test.ts', 'tests/{command,deploy,http}/**/*.test.ts'],
+          exclude: [...testExclude, '**/*.long.test.ts'],
           globalSetup: [NEEDS_BUILD],
           env: { WORDKEEP_TEST_DATABASE: 'sqlite' },
         },

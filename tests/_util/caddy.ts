@@ -3,6 +3,8 @@ import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { connect } from 'node:tls';
 import { listens } from './listens.ts';
 
 /** Whether this machine has Caddy; says so where it has not. */
@@ -18,8 +20,9 @@ export interface RunningCaddy {
   stop(): Promise<void>;
 }
 
-/** Starts Caddy with the sites of a Caddyfile; resolves when it answers over https. */
+/** Starts Caddy with the sites of a Caddyfile; resolves when it has a certificate for `name`. */
 export async function startCaddy(
+  name: string,
   ports: { http: number; https: number },
   sites: string,
   env: Record<string, string> = {},
@@ -42,6 +45,7 @@ export async function startCaddy(
   });
   const ended = once(child, 'exit');
   await listens(ports.https, child);
+  while (!(await hasCertificate(ports.https, name))) await setTimeout(20);
   return {
     authority: await readFile(join(folder, 'pki/authorities/local/root.crt'), 'utf8'),
     async stop() {
@@ -50,4 +54,17 @@ export async function startCaddy(
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** It listens before it has made one. */
+function hasCertificate(port: number, servername: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    // Who signed it plays no part yet.
+    const options = { host: '127.0.0.1', port, servername, rejectUnauthorized: false };
+    const socket = connect(options, () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.on('error', () => resolve(false));
+  });
 }

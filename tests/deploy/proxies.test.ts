@@ -46,7 +46,7 @@ interface Proxy {
 
 const example = (path: string) =>
   readFileSync(new URL(`../../deploy/${path}`, import.meta.url), 'utf8')
-    .replaceAll('127.0.0.1:3010', new URL(server.url).host)
+    .replaceAll(/(127\.0\.0\.1|server):3010/g, new URL(server.url).host)
     .replaceAll(/10\.8\.0\.0\/24|192\.168\.0\.0\/16/g, INSIDE);
 
 async function behindNginx(profile: string): Promise<Proxy> {
@@ -80,7 +80,7 @@ async function behindNginx(profile: string): Promise<Proxy> {
 async function behindCaddy(profile: string): Promise<Proxy> {
   const ports = { http: await freePort(), https: await freePort() };
   const hash = run('caddy', ['hash-password', '--plaintext', PASSWORD]).trim();
-  const caddy = await startCaddy(ports, example(`caddy/${profile}.Caddyfile`), {
+  const caddy = await startCaddy(NAME, ports, example(`caddy/${profile}.Caddyfile`), {
     READER_HASH: hash,
   });
   return { ...caddy, ports };
@@ -213,4 +213,29 @@ describe.each([
     const settings = await ask(proxy, '/api/settings', { from, headers: { ...headers, cookie } });
     expect(settings.status).toBe(200);
   });
+});
+
+it.runIf(hasCaddy())('the Caddyfile of compose.yaml leads to all instances', async () => {
+  const ports = { http: await freePort(), https: await freePort() };
+  const reader = await startTestServer(
+    { ADMIN_API_ENABLED: 'false', TRUST_PROXY: 'loopback' },
+    { database: server.database },
+  );
+  const caddy = await startCaddy(NAME, ports, example('compose/Caddyfile'), {
+    SITE_ADDRESS: NAME,
+    READERS: `${new URL(reader.url).host} 127.0.0.1:1`,
+  });
+  try {
+    const proxy = { ...caddy, ports };
+    // One of the readers is away, the other one is asked.
+    for (const path of ['/word/run', '/api/v1/words/run']) {
+      expect([path, (await ask(proxy, path)).status]).toEqual([path, 200]);
+    }
+    const cookie = await signIn(proxy, insider());
+    expect((await ask(proxy, '/api/settings', { headers: { cookie } })).status).toBe(200);
+    expect((await ask(proxy, '/admin')).status).toBe(200);
+  } finally {
+    await caddy.stop();
+    await reader.stop();
+  }
 });

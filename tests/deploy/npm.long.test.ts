@@ -1,0 +1,84 @@
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, chownSync, copyFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { CREDENTIALS } from '../_util/credentials.ts';
+import { freePort } from '../_util/free-port.ts';
+import { listens } from '../_util/listens.ts';
+
+// `npm pack`, and what another user does with it in an empty folder.
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+/** The one with the fewest rights; only root can become somebody else. */
+const NOBODY = 65_534;
+const user = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
+
+/** Nothing of the machine's settings but its network. */
+const NETWORK = ['NODE_EXTRA_CA_CERTS', 'HTTPS_PROXY', 'https_proxy', 'npm_config_registry'];
+
+let folder: string;
+let env: NodeJS.ProcessEnv;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'wordkeep-npm-'));
+  if ('uid' in user) chownSync(folder, NOBODY, NOBODY);
+  // Where Node's headers are, for a machine that cannot fetch the prebuilt SQLite driver.
+  const nodedir = run('npm', ['config', 'get', 'nodedir'], { cwd: ROOT }).trim();
+  env = {
+    PATH: process.env['PATH'],
+    HOME: folder,
+    ...(nodedir && { npm_config_nodedir: nodedir }),
+  };
+  for (const name of NETWORK) if (process.env[name]) env[name] = process.env[name];
+  run('npm', ['run', '--silent', 'licences'], { cwd: ROOT });
+  const packed = mkdtempSync(join(tmpdir(), 'wordkeep-pack-'));
+  // Without its scripts: the suite has built it already.
+  run('npm', ['pack', '--silent', '--ignore-scripts', '--pack-destination', packed], { cwd: ROOT });
+  const [name = ''] = readdirSync(packed);
+  copyFileSync(join(packed, name), join(folder, 'wordkeep.tgz'));
+  chmodSync(join(folder, 'wordkeep.tgz'), 0o644);
+  rmSync(packed, { recursive: true });
+}, 600_000);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function run(program: string, args: string[], options: object): string {
+  return execFileSync(program, args, { encoding: 'utf8', ...options });
+}
+
+it('npm install and npx wordkeep serve are enough to read words', async () => {
+  const asUser = { cwd: folder, env, ...user };
+  run('npm', ['install', '--no-audit', '--no-fund', './wordkeep.tgz'], asUser);
+  const port = await freePort();
+  const server = spawn('npx', ['wordkeep', 'serve'], {
+    ...asUser,
+    env: {
+      ...env,
+      ...CREDENTIALS,
+      PORT: String(port),
+      DICTIONARY_AUTO_IMPORT: 'true',
+      UPDATE_CHECK: 'false',
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+    detached: true,
+  });
+  try {
+    await listens(port, server);
+    const ask = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
+    await expect.poll(async () => (await ask('/api/ready')).status).toBe(200);
+    const { data } = (await (await ask('/api/v1/words/ran')).json()) as {
+      data: { word: string; meanings: unknown[] }[];
+    };
+    expect(data[0]?.word).toBe('run');
+    expect(data[0]?.meanings.length).toBeGreaterThan(5);
+    expect(await (await ask('/word/run')).text()).toContain('<h1>run</h1>');
+  } finally {
+    // npx, its shell and the server are one group.
+    process.kill(-server.pid!, 'SIGTERM');
+    await once(server, 'exit');
+  }
+  const doctor = spawnSync('npx', ['wordkeep', 'doctor'], { ...asUser, encoding: 'utf8' });
+  expect(doctor.stdout).not.toContain('BAD');
+}, 600_000);

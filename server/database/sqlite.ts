@@ -86,19 +86,17 @@ class SqliteDialect implements Dialect {
     this.reader ??= this.prepareReader();
     const statement = await this.reader;
     return new Promise((resolve, reject) => {
-      statement.all<StoredRecord>(JSON.stringify(ids), (error, rows) => {
+      // Not `get`: it stops at the first row, and holds a snapshot of the database until the next read.
+      statement.all<{ records: string | null }>(`[${ids.join()}]`, (error, rows) => {
         if (error) reject(error);
-        else resolve(rows);
+        else resolve(recordsOf(rows[0]?.records ?? ''));
       });
     });
   }
 
   private async prepareReader(): Promise<sqlite3.Statement> {
     const connection = asSqlite(await acquireReader(this.sequelize));
-    return prepare(
-      connection,
-      'SELECT id, head, content FROM en_words WHERE id IN (SELECT value FROM json_each(?))',
-    );
+    return prepare(connection, READ_RECORDS);
   }
 
   /**
@@ -200,6 +198,29 @@ class SqliteDialect implements Dialect {
     this.reader = null;
     await this.transactions.close();
   }
+}
+
+/**
+ * All rows as one text: the driver takes several microseconds of the main thread for each row, and
+ * next to nothing for a long text. Nowhere in JSON may there be a separator of units (U+001F).
+ */
+const READ_RECORDS = `
+  SELECT group_concat(id || char(31) || head || char(31) || ifnull(content, ''), char(31)) AS records
+  FROM en_words WHERE id IN (SELECT value FROM json_each(?))`;
+
+function recordsOf(text: string): StoredRecord[] {
+  if (text === '') return [];
+  const lines = text.split('\u001f');
+  const records: StoredRecord[] = [];
+  for (let i = 0; i < lines.length; i += 3) {
+    const content = lines[i + 2] ?? '';
+    records.push({
+      id: Number(lines[i]),
+      head: lines[i + 1] ?? '',
+      content: content === '' ? null : content,
+    });
+  }
+  return records;
 }
 
 /** Rows without long texts: a whole batch in one value. */

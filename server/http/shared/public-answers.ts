@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { KNOWN_ANSWER_SENT } from '../../channels.ts';
 import type { ApiError } from '../../errors.ts';
 import { AnswerCache, type KnownAnswer } from './answer-cache.ts';
+import { AskedBefore } from './asked-before.ts';
 import { Answer, isNotModified, preferredCoding, writeAnswer } from './answer.ts';
 import { clientKey, type TrustFunction } from './client-address.ts';
 import type { KeyLimits } from './key-limits.ts';
@@ -26,6 +27,11 @@ export class PublicAnswers {
   private readonly limiter: Limiter;
   private readonly keyLimits: KeyLimits | null;
   private readonly cache: AnswerCache;
+  /**
+   * Most addresses are asked for once. Keeping their answers takes copies, and the garbage collector
+   * longest: they live until they are old, and then push each other out.
+   */
+  private readonly asked = new AskedBefore();
 
   constructor({ limiter, keyLimits, trust, revision }: Options) {
     this.trust = trust;
@@ -84,7 +90,7 @@ export class PublicAnswers {
     next();
   };
 
-  /** Sends an answer, and caches it if it has a revision. */
+  /** Sends an answer, and caches it if it has a revision and is not the first at its address. */
   async send(
     request: IncomingMessage & { originalUrl?: string },
     response: ServerResponse,
@@ -95,7 +101,7 @@ export class PublicAnswers {
     const { head, isSmall, revision } = answer;
     const keep = (bodies: KnownAnswer['bodies']) => {
       const url = request.originalUrl ?? request.url;
-      if (revision === null || url === undefined) return;
+      if (revision === null || url === undefined || !this.asked.note(url)) return;
       this.cache.keep(url, revision, { head, isSmall, bodies });
     };
     if (isNotModified(request, head)) {

@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 /// <reference lib="dom.iterable" />
-import axe, { type AxeResults } from 'axe-core';
+import axe, { type AxeResults, type RunOptions } from 'axe-core';
 import { existsSync } from 'node:fs';
 import {
   type Browser,
@@ -115,15 +115,45 @@ export function nextFrame(page: Page): Promise<void> {
   );
 }
 
-/** What axe finds on the page that is serious, a line each. */
-export async function seriousProblems(page: Page): Promise<string[]> {
+/** What axe looks at that another theme can change. */
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
+
+/** What axe finds on the page that is serious, a line each; `rules` are all of them by default. */
+export async function seriousProblems(page: Page, rules?: readonly string[]): Promise<string[]> {
   // Through the debugger, because the page's policy forbids foreign scripts.
-  await page.evaluate(axe.source);
-  const violations = await page.evaluate(async () => {
-    const { axe } = window as unknown as { axe: { run(): Promise<AxeResults> } };
-    return (await axe.run()).violations;
-  });
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  const violations = await page.evaluate(
+    async (options) => {
+      const { axe } = window as unknown as {
+        axe: { run(options: RunOptions): Promise<AxeResults> };
+      };
+      return (await axe.run(options)).violations;
+    },
+    { resultTypes: ['violations'], ...(rules && { runOnly: [...rules] }) } satisfies RunOptions,
+  );
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`);
+}
+
+/** The same in both themes. */
+export async function seriousProblemsInThemes(page: Page): Promise<string[]> {
+  await showTheme(page, 'light');
+  const light = await seriousProblems(page);
+  await showTheme(page, 'dark');
+  const dark = await seriousProblems(page, COLOUR_RULES);
+  return [...light, ...dark.map((problem) => `dark: ${problem}`)];
+}
+
+async function showTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  // Colours fade into each other.
+  await page.evaluate(async () => {
+    for (;;) {
+      await new Promise(requestAnimationFrame);
+      const fading = document.getAnimations().filter((one) => one instanceof CSSTransition);
+      if (fading.length === 0) return;
+      await Promise.allSettled(fading.map((one) => one.finished));
+    }
+  });
 }

@@ -1,9 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type AdminPages, startAdminPages } from '../_util/admin-pages.ts';
-import { describeInBrowser, seriousProblems } from '../_util/browser.ts';
-
-const THEMES = ['light', 'dark'] as const;
+import { describeInBrowser, seriousProblemsInThemes } from '../_util/browser.ts';
 
 describeInBrowser('axe finds nothing serious', () => {
   let pages: AdminPages;
@@ -24,12 +22,8 @@ describeInBrowser('axe finds nothing serious', () => {
   });
   afterAll(() => pages?.close());
 
-  async function expectNothing(page: Page): Promise<void> {
-    for (const colorScheme of THEMES) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      expect(await seriousProblems(page), colorScheme).toEqual([]);
-    }
-  }
+  const expectNothing = async (page: Page) =>
+    expect(await seriousProblemsInThemes(page)).toEqual([]);
 
   const PAGES: [string, string][] = [
     ['/admin', 'By level'],

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type AdminPages, startAdminPages } from '../_util/admin-pages.ts';
-import { describeInBrowser, seriousProblems } from '../_util/browser.ts';
+import { describeInBrowser, seriousProblemsInThemes } from '../_util/browser.ts';
 
 describeInBrowser('the rarer fields of a record in the editor', () => {
   let pages: AdminPages;
@@ -124,10 +124,7 @@ describeInBrowser('the rarer fields of a record in the editor', () => {
       },
     ]);
 
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      expect(await seriousProblems(page), colorScheme).toEqual([]);
-    }
+    expect(await seriousProblemsInThemes(page)).toEqual([]);
     // Closed, a disclosure says what it holds.
     await page.reload();
     await page.getByText('More: Pronunciations, Etymologies, Other spellings').waitFor();

@@ -4,7 +4,7 @@ import { writeFile } from 'node:fs/promises';
 import { type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { ApiClient } from '../../_util/client.ts';
 import { createLogger } from '../../../server/logger.ts';
 import { createDatabase, databaseKind, type TestDatabase } from '../../_util/databases.ts';
@@ -15,13 +15,15 @@ import { signIn } from '../../_util/sign-in.ts';
 const RECORDS = 3_000;
 const TEXT_BYTES = 6_000;
 
+/** With the long records, and open nowhere. */
+let filled: TestDatabase;
 let database: TestDatabase;
 let server: TestServer;
 let admin: ApiClient;
 let readers: IncomingMessage[];
 let log: string[];
-beforeEach(async () => {
-  database = await createDatabase();
+beforeAll(async () => {
+  filled = await createDatabase();
   const lines = Array.from({ length: RECORDS }, (_, i) => {
     const definition = randomBytes(TEXT_BYTES).toString('base64');
     return JSON.stringify({
@@ -30,7 +32,13 @@ beforeEach(async () => {
       meanings: [{ definition }],
     });
   });
-  await writeFile(join(database.folder, 'words.jsonl'), lines.join('\n'));
+  await writeFile(join(filled.folder, 'words.jsonl'), lines.join('\n'));
+  const env = { DICTIONARY_IMPORT_DIR: filled.folder };
+  await (await startTestServer(env, { database: filled })).stop();
+});
+afterAll(() => filled.drop());
+beforeEach(async () => {
+  database = await filled.copy();
   readers = [];
 });
 afterEach(async () => {
@@ -45,8 +53,7 @@ async function start(config: { stalledExportMs?: number } = {}): Promise<void> {
     { logLevel: 'info', logFormat: 'json' },
     { write: (line) => log.push(line) },
   );
-  const env = { DICTIONARY_IMPORT_DIR: database.folder };
-  server = await startTestServer(env, { database, config, hooks: { logger } });
+  server = await startTestServer({}, { database, config, hooks: { logger } });
   admin = await signIn(server.url);
 }
 

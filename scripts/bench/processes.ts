@@ -43,6 +43,8 @@ export interface RunningProcess {
   /** Milliseconds from start to `/api/ready`. */
   readyMs: number;
   memoryMb(): Promise<number>;
+  /** Processor time so far, of all its threads, in ms; 0 where there is no /proc. */
+  cpuMs(): Promise<number>;
   stop(): Promise<void>;
 }
 
@@ -82,12 +84,23 @@ function running(child: ChildProcess, port: number, readyMs: number): RunningPro
     port,
     readyMs,
     memoryMb: () => memoryOf(child, 'VmRSS'),
+    cpuMs: () => cpuMsOf(child),
     stop: async () => {
       if (child.exitCode !== null) return;
       child.kill('SIGTERM');
       await once(child, 'exit');
     },
   };
+}
+
+/** Linux counts it in ticks of this many ms. */
+const TICK_MS = 10;
+
+async function cpuMsOf({ pid }: ChildProcess): Promise<number> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+  // After the name in brackets, user and system time are the 12th and 13th field.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return TICK_MS * (Number(fields[11] ?? 0) + Number(fields[12] ?? 0));
 }
 
 /** Resident memory now (`VmRSS`) or at most (`VmHWM`), in MB; 0 where there is no /proc. */

@@ -6,8 +6,10 @@ import type { ImportInto } from './import-into.ts';
 export interface Row extends LoadResult {
   scenario: string;
   connections: number;
-  /** Requests per second as a share of a floor's in the same run, and which floor. */
-  floor?: { name: string; ratio: number };
+  /** Requests per second, and the inverse of processor time, as shares of a floor's in the same run. */
+  floor?: { name: string; ratio: number; cpuRatio?: number };
+  /** Processor time of the server for a request, in µs. */
+  cpuMicros?: number;
 }
 
 /** What one dataset on one database was measured at. */
@@ -50,13 +52,13 @@ export function markdown({ date, machine, sections }: Report): string {
       `| start to \`/api/ready\` | ${Math.round(start.readyMs)} ms |`,
       `| resident memory after loading | ${Math.round(start.memoryMb)} MB |`,
       '',
-      '| read | connections | requests/s | p50 ms | p95 ms | p99 ms | of the floor |',
-      '|---|---|---|---|---|---|---|',
+      '| read | connections | requests/s | p50 ms | p95 ms | p99 ms | of the floor | processor time |',
+      '|---|---|---|---|---|---|---|---|',
       ...section.rows.map(
         (row) =>
           `| ${row.scenario} | ${row.connections} | ${Math.round(row.requestsPerSecond)} | ${row.p50.toFixed(2)} | ${row.p95.toFixed(2)} | ${row.p99.toFixed(2)} | ${
             row.floor ? `${Math.round(row.floor.ratio * 100)} % of ${row.floor.name}` : ''
-          } |`,
+          } | ${cpuOf(row)} |`,
       ),
       '',
       '| as you type | |',
@@ -65,6 +67,12 @@ export function markdown({ date, machine, sections }: Report): string {
     );
   }
   return `${lines.join('\n')}\n`;
+}
+
+function cpuOf({ cpuMicros, floor }: Row): string {
+  if (!cpuMicros) return '';
+  const share = floor?.cpuRatio ? `, ${Math.round(floor.cpuRatio * 100)} % of the floor` : '';
+  return `${Math.round(cpuMicros)} µs${share}`;
 }
 
 /** Prints how each read's median and share of the floor changed since an earlier report. */

@@ -33,8 +33,8 @@ export async function runScenarios(
     connections: number,
     requests = paths.length,
   ) => {
-    const result = await runLoad({ port: server.port, paths, connections, requests });
-    const row: Row = { scenario, connections, ...result };
+    const result = await measured(server, { paths, connections, requests });
+    const row: Row & Measured = { scenario, connections, ...result };
     rows.push(row);
     return row;
   };
@@ -50,10 +50,7 @@ export async function runScenarios(
   for (const connections of CONNECTIONS) {
     const floor = await measureFloor('http', hotBytes, connections, sizes.hotRequests);
     const row = await run('one headword, hot', [hot], connections, sizes.hotRequests);
-    row.floor = {
-      name: 'bare node:http, same body',
-      ratio: row.requestsPerSecond / floor.requestsPerSecond,
-    };
+    row.floor = shareOf('bare node:http, same body', row, floor);
   }
 
   const different = sample(words, sizes.words * CONNECTIONS.length, random).map(wordPath);
@@ -63,10 +60,7 @@ export async function runScenarios(
     const paths = different.slice(i * share, (i + 1) * share);
     const floor = await measureFloor('express', meanBytes, connections, paths.length);
     const row = await run('different headwords, nothing cached', paths, connections);
-    row.floor = {
-      name: 'bare Express route, bodies of that size',
-      ratio: row.requestsPerSecond / floor.requestsPerSecond,
-    };
+    row.floor = shareOf('bare Express route, bodies of that size', row, floor);
   }
 
   const terms = (make: (word: string) => string) =>
@@ -95,10 +89,7 @@ export async function runScenarios(
     const bytes = await meanBodyBytes(server, limited(12).slice(0, 200));
     const floor = await measureFloor('express', bytes, 32, others.length);
     const row = await run(name, others, 32);
-    row.floor = {
-      name: 'bare Express route, bodies of that size',
-      ratio: row.requestsPerSecond / floor.requestsPerSecond,
-    };
+    row.floor = shareOf('bare Express route, bodies of that size', row, floor);
   }
 
   for (const [name, paths] of await findingPaths(server.port, words, sizes.terms, random)) {
@@ -116,16 +107,37 @@ async function warmUp(server: RunningProcess, paths: readonly string[]): Promise
   await runLoad({ port: server.port, paths, connections: 4, requests: paths.length });
 }
 
+type Measured = LoadResult & { cpuMicros: number };
+
+/** Runs a load, and takes the processor time that each request took of the process. */
+async function measured(
+  process: RunningProcess,
+  load: { paths: readonly string[]; connections: number; requests: number },
+): Promise<Measured> {
+  const before = await process.cpuMs();
+  const result = await runLoad({ port: process.port, ...load });
+  return { ...result, cpuMicros: (1_000 * ((await process.cpuMs()) - before)) / result.requests };
+}
+
+/** What a row is of a floor. */
+function shareOf(name: string, row: Measured, floor: Measured): NonNullable<Row['floor']> {
+  return {
+    name,
+    ratio: row.requestsPerSecond / floor.requestsPerSecond,
+    cpuRatio: floor.cpuMicros / row.cpuMicros,
+  };
+}
+
 async function measureFloor(
   kind: 'http' | 'express',
   bytes: number,
   connections: number,
   requests: number,
-): Promise<LoadResult> {
+): Promise<Measured> {
   const floor = await startFloor(kind, bytes);
-  const load = { port: floor.port, paths: ['/words/word'], connections, requests };
-  await runLoad({ ...load, requests: Math.min(requests, 5_000) });
-  const result = await runLoad(load);
+  const load = { paths: ['/words/word'], connections, requests };
+  await measured(floor, { ...load, requests: Math.min(requests, 5_000) });
+  const result = await measured(floor, load);
   await floor.stop();
   return result;
 }

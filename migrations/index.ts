@@ -1,7 +1,13 @@
 import { init } from './0001-init.ts';
 import { recordSecondEdition } from './0002-record-second-edition.ts';
 import { translations } from './0003-translations.ts';
+import { rateLimits } from './0004-rate-limits.ts';
 import type { Migration } from './migration.ts';
 
 /** All migrations, oldest first. Listed here so that no build can lose one. */
-export const migrations: readonly Migration[] = [init, recordSecondEdition, translations];
+export const migrations: readonly Migration[] = [
+  init,
+  recordSecondEdition,
+  translations,
+  rateLimits,
+];

@@ -9,6 +9,7 @@ import { createLogger, type Logger } from './logger.ts';
 import { OutageLog } from './outage-log.ts';
 import type { Services } from './services.ts';
 import type { Seat } from './cluster/seat.ts';
+import type { LeaseSource } from './http/shared/leased-limiter.ts';
 import { openWriterSocket } from './http/workers/writer-socket.ts';
 import { openConnections, stopListening } from './stop-listening.ts';
 import { migrateAndTell, WriterPlace } from './writer-place.ts';
@@ -70,7 +71,7 @@ export async function startServer(config: Config, hooks: ServerHooks = {}): Prom
     const services = createServices(dictionary, config, logger, {
       ...(hooks.now && { now: hooks.now }),
       ...(metrics && { observe: metrics.observe }),
-      ...(seat && { leases: seat }),
+      leases: await leasesOf(database, config, seat),
       ...(seat && !seat.isWriter && { writerSocket: seat.socket }),
     });
     const { http, importer, firstImport, administrator, updates, backups, cachePurge, stopping } =
@@ -91,7 +92,9 @@ export async function startServer(config: Config, hooks: ServerHooks = {}): Prom
 
     if (seat) {
       seat.refresh = () => dictionary.refresh();
-      dictionary.tellOthers = () => seat.tellChange();
+      dictionary.tellOthers = async () => {
+        if (!(await seat.tellChange())) logger.warn('not every worker shows a change yet');
+      };
     }
     if (seat?.isWriter) opened.push(await openWriterSocket(http, seat.socket));
     const connections = openConnections(http);
@@ -159,6 +162,17 @@ async function startDict(
   const { DictServer } = await import('./dict-protocol/dict-server.ts');
   const server = new DictServer({ dictionary, finder, limiter, logger }, config);
   return { server, url: await server.listen(address) };
+}
+
+/** Where limits are counted that hold for more than this process; null without any. */
+async function leasesOf(
+  database: Database,
+  { rateLimitStore, workers }: Config,
+  seat: Seat | null,
+): Promise<LeaseSource | null> {
+  if (rateLimitStore === 'memory') return seat;
+  const { DatabaseLeases } = await import('./http/shared/database-leases.ts');
+  return DatabaseLeases.open(database, workers);
 }
 
 const FOLLOWING = { failed: 'could not follow changes', recovered: 'following changes again' };

@@ -14,7 +14,7 @@ import { ImportGate } from './dictionary/content/import-gate.ts';
 import { openImport } from './formats/read/open.ts';
 import { createHttpServer, type HttpServices } from './http/app.ts';
 import { KeyLimits } from './http/shared/key-limits.ts';
-import { type LeaseSource, limiterOf } from './http/shared/leased-limiter.ts';
+import { limiterOf } from './http/shared/leased-limiter.ts';
 import type { Limiter } from './http/shared/rate-limit.ts';
 import type { Readiness } from './http/health.ts';
 import type { Logger } from './logger.ts';
@@ -44,10 +44,10 @@ export interface Services {
 }
 
 /** What not every server has. */
-interface ServiceOptions extends Pick<HttpServices, 'observe' | 'writerSocket'> {
+interface ServiceOptions extends Partial<
+  Pick<HttpServices, 'observe' | 'leases' | 'writerSocket'>
+> {
   now?: () => number;
-  /** Where limits are counted for other processes, too. */
-  leases?: LeaseSource | null;
 }
 
 export function createServices(
@@ -114,6 +114,7 @@ export function createServices(
     apiKeys,
     keyLimits,
     observe,
+    leases,
     writerSocket,
   });
   const stopping = () => {

@@ -5,7 +5,7 @@ import { appliedMigrations, migrateWithin, MIGRATIONS_TABLE } from '../database/
 import { readSetting, type Settings, writeSetting } from '../database/settings.ts';
 import { StartupError } from '../errors.ts';
 import { type Backup, checkRows, type Row } from './open.ts';
-import { type BackupTable, type CellKind, TABLES } from './tables.ts';
+import { type BackupTable, type CellKind, NOT_IN_BACKUPS, TABLES } from './tables.ts';
 
 export interface RestoreOptions {
   /** Whether what the database has may be replaced. */
@@ -98,7 +98,7 @@ async function makeRoom(
     return;
   }
   const queryInterface = sequelize.getQueryInterface();
-  for (const name of [...names, MIGRATIONS_TABLE]) {
+  for (const name of [...names, ...NOT_IN_BACKUPS, MIGRATIONS_TABLE]) {
     await queryInterface.dropTable(name, { transaction });
   }
   await migrateWithin(database, transaction, manifest.migrations.at(-1));

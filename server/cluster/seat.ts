@@ -8,6 +8,9 @@ const CHANGE_TIMEOUT_MS = 1_000;
 /** How long the primary has to answer, in ms; then limits are counted here alone. */
 const LEASE_TIMEOUT_MS = 1_000;
 
+/** Leases of all workers together are this share of a limit. */
+const LENT_SHARE = 0.03;
+
 interface Ask {
   resolve: (lease: Lease) => void;
   timer: NodeJS.Timeout;
@@ -17,7 +20,8 @@ interface Ask {
 export class Seat implements LeaseSource {
   readonly number: number;
   readonly isWriter: boolean;
-  readonly sharers: number;
+  readonly leaseShare: number;
+  private readonly of: number;
   /** Where the writer listens to the others. */
   readonly socket: string;
   /** Shows the changes of the writer. */
@@ -31,7 +35,8 @@ export class Seat implements LeaseSource {
   private constructor({ number, of, socket }: WorkerOrder) {
     this.number = number;
     this.isWriter = number === 1;
-    this.sharers = of;
+    this.of = of;
+    this.leaseShare = LENT_SHARE / of;
     this.socket = socket;
     process.on('message', (message: ToWorker) => {
       if (message.type === 'refresh') void this.show(message.change);
@@ -55,7 +60,7 @@ export class Seat implements LeaseSource {
 
   /** What this worker has of the limits of the whole server. */
   shareOf(config: Config): Config {
-    const share = (limit: number) => Math.ceil(limit / this.sharers);
+    const share = (limit: number) => Math.ceil(limit / this.of);
     return {
       ...config,
       maxConnections: share(config.maxConnections),
@@ -67,17 +72,17 @@ export class Seat implements LeaseSource {
     this.send({ type: 'listening', url });
   }
 
-  /** Tells the others of a change. Resolves when they show it, after a second at the latest. */
-  tellChange(): Promise<void> {
+  /** Tells the others of a change. Resolves to whether they all show it, after a second at most. */
+  tellChange(): Promise<boolean> {
     const change = (this.lastChange += 1);
     return new Promise((resolve) => {
-      const done = () => {
+      const done = (isShown: boolean) => {
         clearTimeout(timer);
         this.changes.delete(change);
-        resolve();
+        resolve(isShown);
       };
-      const timer = setTimeout(done, CHANGE_TIMEOUT_MS);
-      this.changes.set(change, done);
+      const timer = setTimeout(() => done(false), CHANGE_TIMEOUT_MS);
+      this.changes.set(change, () => done(true));
       this.send({ type: 'changed', change });
     });
   }

@@ -53,6 +53,8 @@ export interface Config {
   /** Only this machine sees the admin surface. */
   readonly adminLocalOnly: boolean;
   readonly publicRateLimit: RateLimit;
+  /** Where limits are counted: in each server alone, or for all on the same database. */
+  readonly rateLimitStore: 'memory' | 'database';
   readonly suggestionsRateLimit: RateLimit;
   /** The file of API keys, absolute; null where none are given out. */
   readonly apiKeysFile: string | null;
@@ -157,6 +159,7 @@ export function parseConfig(env: Env, { serves = true } = {}): Config {
     mcpEnabled: read.boolean('MCP_ENABLED', false),
     adminStandby: read.boolean('ADMIN_STANDBY', false),
     adminLocalOnly: read.boolean('ADMIN_LOCAL_ONLY', false),
+    rateLimitStore: read.oneOf('RATE_LIMIT_STORE', ['memory', 'database'], 'memory'),
     publicRateLimit: read.parsed(
       'PUBLIC_API_RATE_LIMIT',
       { requests: 600, seconds: 60 },

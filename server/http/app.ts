@@ -35,6 +35,7 @@ import { beginRequest } from './shared/request-context.ts';
 import { API_SECURITY_HEADERS, secureOriginHeaders } from './shared/security-headers.ts';
 import { SecurityLog } from './shared/security-log.ts';
 import { webRoutes } from './web/web.ts';
+import type { LeaseSource } from './shared/leased-limiter.ts';
 import { forwardTo } from './workers/forward.ts';
 
 export interface HttpServices {
@@ -54,6 +55,8 @@ export interface HttpServices {
   apiKeys: ApiKeys | null;
   keyLimits: KeyLimits | null;
   readiness: () => Readiness;
+  /** Where limits are counted for other processes, too. */
+  leases: LeaseSource | null;
   /** Where the worker that writes listens, if it is another one. */
   writerSocket?: string | undefined;
   /** Told of every request, if anybody measures them. */
@@ -76,7 +79,7 @@ export function createHttpServer(services: HttpServices): Server {
     revision: () => dictionary.revision,
   });
   const caching = new CachePolicy(config, dictionary);
-  const { writerSocket } = services;
+  const { leases, writerSocket } = services;
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
@@ -92,6 +95,7 @@ export function createHttpServer(services: HttpServices): Server {
         answers,
         caching,
         unfinishedBodies,
+        leases,
         writerSocket,
       })
     : null;

@@ -26,7 +26,8 @@ describe('migrate', () => {
   it('brings an empty database to the schema, and then has nothing to do', async () => {
     expect(await wordkeep('migrate')).toMatchObject({
       code: 0,
-      stdout: 'Applied: 0001-init, 0002-record-second-edition, 0003-translations.\n',
+      stdout:
+        'Applied: 0001-init, 0002-record-second-edition, 0003-translations, 0004-rate-limits.\n',
     });
     expect(await wordkeep('migrate')).toMatchObject({ code: 0, stdout: 'Nothing to migrate.\n' });
   });

@@ -120,6 +120,7 @@ async function serveFirstEdition(datasets: object[]): Promise<[TestServer, TestD
   expect(await migrate(database, (copy) => copies.push(copy))).toEqual([
     '0002-record-second-edition',
     '0003-translations',
+    '0004-rate-limits',
   ]);
   await database.close();
   await expectCopy(copies);

@@ -34,8 +34,14 @@ it('are applied once, and recorded', async () => {
     '0001-init',
     '0002-record-second-edition',
     '0003-translations',
+    '0004-rate-limits',
   ]);
-  expect(await applied()).toEqual(['0001-init', '0002-record-second-edition', '0003-translations']);
+  expect(await applied()).toEqual([
+    '0001-init',
+    '0002-record-second-edition',
+    '0003-translations',
+    '0004-rate-limits',
+  ]);
   expect(await migrate(database)).toEqual([]);
 });
 
@@ -74,6 +80,7 @@ describe('that fail', () => {
       '0001-init',
       '0002-record-second-edition',
       '0003-translations',
+      '0004-rate-limits',
     ]);
   });
 });
@@ -98,6 +105,7 @@ it('of a newer version are refused by every command, and nothing is touched', as
     '0001-init',
     '0002-record-second-edition',
     '0003-translations',
+    '0004-rate-limits',
     '9999-future',
   ]);
   expect(await rows('SELECT id FROM en_words')).toEqual([]);
@@ -117,5 +125,10 @@ it('are applied once by processes that start at the same time', async () => {
     process.kill('SIGTERM');
     expect((await ended).code).toBe(0);
   }
-  expect(await applied()).toEqual(['0001-init', '0002-record-second-edition', '0003-translations']);
+  expect(await applied()).toEqual([
+    '0001-init',
+    '0002-record-second-edition',
+    '0003-translations',
+    '0004-rate-limits',
+  ]);
 });

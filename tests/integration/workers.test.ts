@@ -56,13 +56,18 @@ const addWord = (word: string) =>
   });
 const statusOf = async (word: string, client?: string) =>
   (await ask({ path: `/api/v1/words/${word}` }, client)).status;
+const timesLate = () => server.output().split('not every worker shows a change yet').length;
 const onEveryWorker = Array.from({ length: WORKERS }, (_, i) => i);
 
 it('shows an edit on every worker once it is answered', async () => {
   for (const word of ['heron', 'egret', 'stork', 'crane']) {
     expect(await Promise.all(onEveryWorker.map(() => statusOf(word)))).toEqual([404, 404, 404]);
+    const late = timesLate();
     expect((await addWord(word)).status).toBe(201);
-    expect(await Promise.all(onEveryWorker.map(() => statusOf(word)))).toEqual([200, 200, 200]);
+    const shown = () => Promise.all(onEveryWorker.map(() => statusOf(word)));
+    // On a machine that keeps a worker waiting for a second, the answer does not wait for it.
+    if (timesLate() > late) await expect.poll(shown).toEqual([200, 200, 200]);
+    else expect(await shown()).toEqual([200, 200, 200]);
   }
 });
 
@@ -108,10 +113,10 @@ it('sums the metrics of all workers', async () => {
   const [, url = ''] = await server.waitFor(/"url":"(http:[^"]+)\/metrics"/);
   const scrape = async () => (await send(url, { path: '/metrics' })).text;
   expect(await scrape()).toMatch(/^wordkeep_writer 1$/m);
-  const known =
-    'wordkeep_http_requests_total{route="/api/v1/words/{word}",method="GET",status="404"}';
-  // Before the four edits above.
-  await expect.poll(scrape).toContain(`${known} ${4 * WORKERS}\n`);
+  const path = '/api/v1/words/id/999999';
+  for (let i = 0; i < 2 * WORKERS; i += 1) expect((await ask({ path })).status).toBe(404);
+  const series = 'wordkeep_http_requests_total{route="/api/v1/words/id/{id}",method="GET"';
+  await expect.poll(scrape).toContain(`${series},status="404"} ${2 * WORKERS}\n`);
 });
 
 it('streams through every worker', async () => {
@@ -128,7 +133,8 @@ it('starts a killed writer again; the others read on', async () => {
   await server.waitFor(/"worker":1,"code":null,"signal":"SIGKILL","again_in_ms":\d+/);
   expect(await Promise.all(onEveryWorker.map(() => statusOf('heron')))).toEqual([200, 200, 200]);
   await expect.poll(async () => (await addWord('ibis')).status).toBe(201);
-  expect(await Promise.all(onEveryWorker.map(() => statusOf('ibis')))).toEqual([200, 200, 200]);
+  const shown = () => Promise.all(onEveryWorker.map(() => statusOf('ibis')));
+  await expect.poll(shown).toEqual([200, 200, 200]);
 });
 
 it('ends when the first worker cannot start', async () => {

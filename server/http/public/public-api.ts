@@ -20,7 +20,8 @@ import { preflightAnswer } from '../shared/preflight.ts';
 import { Answer } from '../shared/answer.ts';
 import type { CachePolicy } from '../shared/cache-policy.ts';
 import { errorAnswer, type PublicAnswers, rateOf } from '../shared/public-answers.ts';
-import { RateLimiter, refusalOf, tooManyRequests } from '../shared/rate-limit.ts';
+import { type LeaseSource, limiterOf } from '../shared/leased-limiter.ts';
+import { type Limiter, refusalOf, tooManyRequests } from '../shared/rate-limit.ts';
 import { addRoute, refuseUnknownRoutes } from '../shared/routing.ts';
 import { forwardTo } from '../workers/forward.ts';
 import type { ValidRequest } from '../shared/validate.ts';
@@ -43,7 +44,7 @@ export class PublicApi {
   private readonly answers: PublicAnswers;
   private readonly unfinishedBodies: UnfinishedBodies;
   private readonly caching: CachePolicy;
-  private readonly suggestionLimiter: RateLimiter;
+  private readonly suggestionLimiter: Limiter;
   private readonly direct = new DirectRoutes();
   /** The routes below the prefix of the API. */
   readonly router: Router;
@@ -58,6 +59,7 @@ export class PublicApi {
       answers: PublicAnswers;
       caching: CachePolicy;
       unfinishedBodies: UnfinishedBodies;
+      leases: LeaseSource | null;
       writerSocket: string | undefined;
     },
   ) {
@@ -67,7 +69,7 @@ export class PublicApi {
     this.answers = services.answers;
     this.unfinishedBodies = services.unfinishedBodies;
     this.caching = services.caching;
-    this.suggestionLimiter = new RateLimiter('suggestions', config.suggestionsRateLimit);
+    this.suggestionLimiter = limiterOf('suggestions', config.suggestionsRateLimit, services.leases);
     this.router = this.routes(finder, services.writerSocket);
   }
 
@@ -130,7 +132,9 @@ export class PublicApi {
       return Answer.once(200, body(JSON.stringify(known), { count: known.length }));
     });
     this.route(router, publicApi.createSuggestion, async ({ body: sent }, request, response) => {
-      const rate = this.suggestionLimiter.consume(clientKey(request, this.trust));
+      const client = clientKey(request, this.trust);
+      await this.suggestionLimiter.pending(client);
+      const rate = this.suggestionLimiter.consume(client);
       response.locals['rate'] = rate;
       if (!rate.allowed) throw tooManyRequests(rate);
       const id = await submitSuggestion(dictionary, sent, new Date());

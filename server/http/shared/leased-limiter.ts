@@ -21,8 +21,11 @@ export interface Lease {
 
 /** Where the requests of all processes are counted. */
 export interface LeaseSource {
-  /** By how many processes a limit is shared, as far as is known. */
-  readonly sharers: number;
+  /**
+   * What one process takes at once of a limit, as a share of it: what is lent out in one is missing
+   * in another, and the first lease is used before it is asked for.
+   */
+  readonly leaseShare: number;
   lease(request: LeaseRequest): Promise<Lease>;
 }
 
@@ -44,11 +47,8 @@ interface Window {
 }
 
 const MAX_CLIENTS = 50_000;
-/**
- * Leases of all processes together are this share of a limit: what is lent out in one process is
- * missing in another, and the first lease is used before it is asked for.
- */
-const LENT_SHARE = 0.03;
+/** From this limit on, two requests at least are leased at once. */
+const SMALL_LIMIT = 20;
 
 /**
  * A limit that several processes share. Each takes leases of a few requests, so that most requests
@@ -68,8 +68,8 @@ export class LeasedLimiter implements Limiter {
     this.name = name;
     this.limit = limit;
     this.source = source;
-    this.free = Math.floor((limit.requests * LENT_SHARE) / source.sharers);
-    this.size = Math.max(1, this.free);
+    this.free = Math.floor(limit.requests * source.leaseShare);
+    this.size = Math.max(limit.requests > SMALL_LIMIT ? 2 : 1, this.free);
   }
 
   pending(client: string): Promise<void> | null {

@@ -282,6 +282,7 @@ describe('settings that contradict each other', () => {
   );
 
   it.each<[string, Record<string, string>]>([
+    ['RATE_LIMIT_STORE', { RATE_LIMIT_STORE: 'database' }],
     ['ADMIN_STANDBY', { ADMIN_STANDBY: 'true', ADMIN_API_ENABLED: 'false' }],
     [
       'DATABASE_REPLICA_URL',

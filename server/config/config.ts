@@ -217,6 +217,12 @@ export function parseConfig(env: Env, { serves = true } = {}): Config {
       'is for instances that only read; set ADMIN_API_ENABLED=false, or leave it out',
     );
   }
+  if (config.rateLimitStore === 'database' && database.dialect === 'sqlite') {
+    read.problem(
+      'RATE_LIMIT_STORE',
+      'database needs Postgres; on one SQLite file use WORKERS, whose limits hold together',
+    );
+  }
   if (config.adminStandby && !config.adminApiEnabled) {
     read.problem(
       'ADMIN_STANDBY',

@@ -38,9 +38,6 @@ export interface Dialect {
   /** An SQL expression: a field of a JSON object in a text column, as text; null where it is not. */
   jsonField(column: string, field: string): string;
 
-  /** An SQL expression: the time now by the clock of the database, in ms. */
-  readonly nowMs: string;
-
   /**
    * Takes the writer lock, which exactly one process can hold, for the life of this process.
    * Resolves to null when another process holds it. `onLost` is called when the lock is lost before

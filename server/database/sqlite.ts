@@ -67,7 +67,6 @@ function realPath(path: string): string {
 
 class SqliteDialect implements Dialect {
   readonly name = 'sqlite';
-  readonly nowMs = "CAST((julianday('now') - 2440587.5) * 86400000 AS INTEGER)";
   private readonly sequelize: Sequelize;
   private readonly path: string;
   /** What was at the path when the database was opened. */

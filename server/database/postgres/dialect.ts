@@ -78,7 +78,6 @@ function clientsIn(pool: Set<WatchedClient>): typeof WatchedClient {
 
 class PostgresDialect implements Dialect {
   readonly name = 'postgres';
-  readonly nowMs = '(extract(epoch FROM clock_timestamp()) * 1000)::bigint';
   private readonly sequelize: Sequelize;
   private readonly url: string;
   private apart: Sequelize | null = null;

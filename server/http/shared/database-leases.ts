@@ -10,6 +10,8 @@ const TIMEOUT_MS = 1_000;
 /** How long it is left alone after that, in ms. */
 const PAUSE_MS = 5_000;
 const CLEAN_UP_INTERVAL_MS = 60_000;
+/** By the clock of the database, which all servers share. */
+const NOW_MS = '(extract(epoch FROM clock_timestamp()) * 1000)::bigint';
 
 interface Asked {
   request: LeaseRequest;
@@ -24,7 +26,7 @@ interface LentRow {
 }
 
 /**
- * `RATE_LIMIT_STORE=database`: counts limits for all instances on one database. What is asked for
+ * `RATE_LIMIT_STORE=database`: counts limits for all servers on one Postgres. What is asked for
  * while a statement runs goes into the next one, so there is never a write for each request.
  */
 export class DatabaseLeases implements LeaseSource {
@@ -42,7 +44,7 @@ export class DatabaseLeases implements LeaseSource {
 
   /** @throws {StartupError} when the role may only read */
   static async open(database: Database, workers: number): Promise<DatabaseLeases> {
-    if (database.dialect.name === 'postgres' && !(await mayWrite(database))) {
+    if (!(await mayWrite(database))) {
       throw new StartupError(
         'RATE_LIMIT_STORE=database needs to write the table rate_limits, and the role or server in DATABASE_URL may only read. ' +
           'Grant INSERT, SELECT, UPDATE and DELETE on rate_limits to it, or use RATE_LIMIT_STORE=memory.',
@@ -78,8 +80,6 @@ export class DatabaseLeases implements LeaseSource {
       timer = setTimeout(() => reject(new Error('the database did not answer')), TIMEOUT_MS);
     });
     try {
-      // An import that has SQLite's only writer would keep everybody waiting.
-      if (this.database.longWrite) throw new Error('an import is running');
       const write = this.database.writeForAnybody((transaction) => this.count(asked, transaction));
       const rows = new Map((await Promise.race([write, late])).map((row) => [row.key, row]));
       for (const { request, resolve } of asked) resolve(leaseOf(request, rows.get(keyOf(request))));
@@ -92,28 +92,23 @@ export class DatabaseLeases implements LeaseSource {
   }
 
   private async count(asked: readonly Asked[], transaction: Transaction): Promise<LentRow[]> {
-    const { sequelize, dialect } = this.database;
-    const now = dialect.nowMs;
+    const { sequelize } = this.database;
     // In one order everywhere, so that instances do not wait for one another in a circle.
     const rows = asked
       .map(({ request }) => [keyOf(request), request.wanted, request.limit.seconds * 1000] as const)
       .sort(([a], [b]) => (a < b ? -1 : 1));
     if (performance.now() > this.cleanUpAt) {
       this.cleanUpAt = performance.now() + CLEAN_UP_INTERVAL_MS;
-      await sequelize.query(`DELETE FROM rate_limits WHERE ends_at <= ${now}`, { transaction });
+      await sequelize.query(`DELETE FROM rate_limits WHERE ends_at <= ${NOW_MS}`, { transaction });
     }
-    await sequelize.query(
-      `INSERT INTO rate_limits (key, used, ends_at)
-       VALUES ${rows.map(() => `(?, ?, ${now} + ?)`).join(', ')}
-       ON CONFLICT (key) DO UPDATE SET
-         used = CASE WHEN rate_limits.ends_at <= ${now} THEN 0 ELSE rate_limits.used END + excluded.used,
-         ends_at = CASE WHEN rate_limits.ends_at <= ${now} THEN excluded.ends_at ELSE rate_limits.ends_at END`,
-      { replacements: rows.flat(), transaction },
-    );
-    // Not RETURNING, which Sequelize drops on SQLite. The rows are locked until the commit.
     return sequelize.query<LentRow>(
-      `SELECT key, used, ends_at - ${now} AS ends_in FROM rate_limits WHERE key IN (:keys)`,
-      { type: QueryTypes.SELECT, replacements: { keys: rows.map(([key]) => key) }, transaction },
+      `INSERT INTO rate_limits (key, used, ends_at)
+       VALUES ${rows.map(() => `(?, ?, ${NOW_MS} + ?)`).join(', ')}
+       ON CONFLICT (key) DO UPDATE SET
+         used = CASE WHEN rate_limits.ends_at <= ${NOW_MS} THEN 0 ELSE rate_limits.used END + excluded.used,
+         ends_at = CASE WHEN rate_limits.ends_at <= ${NOW_MS} THEN excluded.ends_at ELSE rate_limits.ends_at END
+       RETURNING key, used, ends_at - ${NOW_MS} AS ends_in`,
+      { type: QueryTypes.SELECT, replacements: rows.flat(), transaction },
     );
   }
 }

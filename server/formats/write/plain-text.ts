@@ -2,6 +2,8 @@ import type { ArticleNode, Element } from './article.ts';
 
 const USUAL_WIDTH = 76;
 const STEP = 2;
+/** A space inside a link, which programs do not follow over the end of a line. */
+const HARD_SPACE = '\u0001';
 
 /**
  * An article for a terminal: wrapped lines, lists indented, links to headwords in braces.
@@ -43,9 +45,11 @@ class Page {
       this.add(content, indent);
       if (role === 'level') this.paragraph += ']';
     } else if (tag === 'a') {
-      if (word !== undefined) this.paragraph += '{';
-      this.add(content, indent);
-      this.paragraph += word === undefined ? ` <${href}>` : '}';
+      if (word !== undefined) this.paragraph += `{${word.replaceAll(' ', HARD_SPACE)}}`;
+      else {
+        this.add(content, indent);
+        this.paragraph += ` <${href}>`;
+      }
     } else if (tag === 'ol' || tag === 'ul') {
       this.end(indent);
       this.addItems(element, indent + STEP);
@@ -71,15 +75,16 @@ class Page {
     const words = this.paragraph.split(/\s+/).filter((word) => word !== '');
     this.paragraph = '';
     if (words.length === 0) return;
+    const lines: string[] = [];
     let line = `${' '.repeat(indent - this.marker.length)}${this.marker}${words[0]}`;
     this.marker = '';
     for (const word of words.slice(1)) {
       if (line.length + 1 + word.length <= this.width) line += ` ${word}`;
       else {
-        this.lines.push(line);
+        lines.push(line);
         line = ' '.repeat(indent) + word;
       }
     }
-    this.lines.push(line);
+    this.lines.push(...[...lines, line].map((one) => one.replaceAll(HARD_SPACE, ' ')));
   }
 }

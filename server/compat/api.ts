@@ -1,16 +1,24 @@
 import type { CompatName } from '../config/config.ts';
 import type { ApiError } from '../errors.ts';
 
+/** How to answer a request. */
+export interface CompatRead {
+  /** How many requests of the rate limit it counts as. */
+  units: number;
+  /** Resolves to JSON text. */
+  read(): Promise<string>;
+}
+
 /** Another service's API, answered from this dictionary. */
 export interface CompatApi {
   readonly name: CompatName;
 
   /**
-   * What answers a path below the root of that service, as JSON text; null if it has no such route.
+   * What answers a path below the root of that service; null if it has no such route.
    *
    * @param path still encoded, starting with a slash
    */
-  route(path: string, query: URLSearchParams): (() => Promise<string>) | null;
+  route(path: string, query: URLSearchParams): CompatRead | null;
 
   /** The body of an error, as that service words it. */
   errorBody(error: ApiError): unknown;

@@ -2,7 +2,7 @@ import type { AreaVariant } from '../contract/vocabulary.ts';
 import type { Audio, Meaning, WordRecord } from '../contract/word.ts';
 import type { Dictionary } from '../dictionary/dictionary.ts';
 import { type ApiError, WordNotFoundError } from '../errors.ts';
-import { type CompatApi, decodeSegment } from './api.ts';
+import { type CompatApi, type CompatRead, decodeSegment } from './api.ts';
 import {
   definitionOf,
   distinct,
@@ -86,22 +86,25 @@ export class DictionaryApiDev implements CompatApi {
     this.sources = sources;
   }
 
-  route(path: string, query: URLSearchParams): (() => Promise<string>) | null {
+  route(path: string, query: URLSearchParams): CompatRead | null {
     const [matched, version, language = '', segment] = ENTRIES.exec(path) ?? [];
     if (matched === undefined) return null;
     const region = REGIONS.get(language.toLowerCase());
     const word = decodeSegment(segment);
     const allExamples = query.get('include')?.split(',').includes('example') ?? false;
-    return async () => {
+    const read = async () => {
       if (region === undefined || word === null) throw new WordNotFoundError();
       const entries = await this.entries(word, region, allExamples);
       return JSON.stringify(version === 'v1' ? entries.map(asVersion1) : entries);
     };
+    return { units: 1, read };
   }
 
-  errorBody({ statusCode }: ApiError): unknown {
+  errorBody({ statusCode, message }: ApiError): unknown {
+    if (statusCode === 404) return NOT_FOUND;
     if (statusCode === 429) return TOO_MANY;
-    return statusCode < 500 ? NOT_FOUND : FAILED;
+    // They refuse nothing else.
+    return statusCode < 500 ? { title: 'Request Refused', message, resolution: ADVICE } : FAILED;
   }
 
   private async entries(word: string, region: AreaVariant, allExamples: boolean): Promise<Entry[]> {

@@ -8,7 +8,7 @@ import type { Meaning, WordRecord } from '../contract/word.ts';
 import type { Dictionary } from '../dictionary/dictionary.ts';
 import type { ApiError } from '../errors.ts';
 import { foldHeadword } from '../text/fold.ts';
-import { type CompatApi, decodeSegment } from './api.ts';
+import { type CompatApi, type CompatRead, decodeSegment } from './api.ts';
 import {
   definitionOf,
   distinct,
@@ -75,20 +75,21 @@ export class FreeDictionaryApiCom implements CompatApi {
     this.sources = sources;
   }
 
-  route(path: string, query: URLSearchParams): (() => Promise<string>) | null {
+  route(path: string, query: URLSearchParams): CompatRead | null {
     const indent = query.get('pretty') === 'true' ? 2 : 0;
     if (LANGUAGES.test(path)) {
-      return async () => JSON.stringify(this.languages(), null, indent);
+      return { units: 1, read: async () => JSON.stringify(this.languages(), null, indent) };
     }
     const [matched, language, segment] = ENTRIES.exec(path) ?? [];
     if (matched === undefined) return null;
     const word = decodeSegment(segment) ?? '';
     const isEnglish = language === 'en' || language === 'all';
-    return async () => {
+    const read = async () => {
       const records = isEnglish ? await recordsOf(this.dictionary, word) : [];
       const answer = this.answer(word, records, query.get('translations') === 'true');
       return JSON.stringify(answer, null, indent);
     };
+    return { units: 1, read };
   }
 
   errorBody(error: ApiError): unknown {

@@ -323,6 +323,17 @@ describe('datamuse', () => {
     expect(all.length).toBeGreaterThan(10);
   });
 
+  it('counts a request for many words as several', async () => {
+    const left = async (query: string) => {
+      const { headers } = await get(`datamuse/words?${query}`);
+      return Number(/r=(\d+)/.exec(String(headers['ratelimit']))?.[1]);
+    };
+    const before = await left('sp=s*&max=100');
+    expect(await left('sp=s*&max=1000')).toBe(before - 10);
+    // Known by now.
+    expect(await left('sp=s*&max=1000')).toBe(before - 11);
+  });
+
   it('suggests words for what is typed', async () => {
     const suggested = async (query: string) =>
       (await get(`datamuse/sug?${query}`)).body.map(({ word }: { word: string }) => word);

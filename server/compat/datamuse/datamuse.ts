@@ -1,9 +1,9 @@
 import type { Dictionary } from '../../dictionary/dictionary.ts';
 import type { Finder } from '../../dictionary/finder/find.ts';
 import type { ApiError } from '../../errors.ts';
-import type { CompatApi } from '../api.ts';
+import type { CompatApi, CompatRead } from '../api.ts';
 import { type Item, itemsOf } from './item.ts';
-import { readWordsQuery, type WordsQuery } from './query.ts';
+import { readSuggestQuery, readWordsQuery, type WordsQuery } from './query.ts';
 import { suggest } from './suggest.ts';
 import { findWords } from './words.ts';
 
@@ -11,6 +11,8 @@ import { findWords } from './words.ts';
 const ECHO_SCORE = 2_147_483_647;
 /** Scores are whole numbers, and have no other meaning than their order. */
 const BEST_SCORE = 100_000;
+/** A request for more counts as several: the public API gives a hundred at once. */
+const WORDS_PER_UNIT = 100;
 
 /** The API of Datamuse: `/words` and `/sug`. */
 export class Datamuse implements CompatApi {
@@ -23,10 +25,17 @@ export class Datamuse implements CompatApi {
     this.finder = finder;
   }
 
-  route(path: string, query: URLSearchParams): (() => Promise<string>) | null {
-    if (/^\/words\/?$/.test(path)) return async () => JSON.stringify(await this.words(query));
+  route(path: string, parameters: URLSearchParams): CompatRead | null {
+    if (/^\/words\/?$/.test(path)) {
+      const query = readWordsQuery(parameters);
+      const units = Math.ceil((query?.max ?? 0) / WORDS_PER_UNIT) || 1;
+      return { units, read: async () => JSON.stringify(query ? await this.words(query) : []) };
+    }
     if (/^\/sug\/?$/.test(path)) {
-      return async () => JSON.stringify(await suggest(this.dictionary, query));
+      const query = readSuggestQuery(parameters);
+      const units = Math.ceil((query?.max ?? 0) / WORDS_PER_UNIT) || 1;
+      const read = async () => JSON.stringify(query ? await suggest(this.dictionary, query) : []);
+      return { units, read };
     }
     return null;
   }
@@ -35,9 +44,8 @@ export class Datamuse implements CompatApi {
     return error.toBody();
   }
 
-  private async words(parameters: URLSearchParams): Promise<Item[]> {
-    const query = readWordsQuery(parameters);
-    if (query === null || query.max === 0) return [];
+  private async words(query: WordsQuery): Promise<Item[]> {
+    if (query.max === 0) return [];
     const found = await findWords(this.dictionary, this.finder, query);
     const scored = found.map((one, i) => ({
       ...one,

@@ -3,6 +3,7 @@ import { spellingOf } from '../../dictionary/content/row-text.ts';
 import { expandHead, parseContent, type RecordHead } from '../../dictionary/content/word-rows.ts';
 import type { Dictionary } from '../../dictionary/dictionary.ts';
 import { countSyllables } from '../../dictionary/finder/sound/phonemes.ts';
+import { pauses } from '../../dictionary/steps.ts';
 import { foldHeadword } from '../../text/fold.ts';
 import { definitionOf, distinct } from '../records.ts';
 import { arpabet, soundsOf } from './arpabet.ts';
@@ -53,10 +54,14 @@ export async function itemsOf(
   const defining = wanted.metadata.has('d')
     ? await readDefining(dictionary, found)
     : new Map<FoundWord, StoredRecord[]>();
-  return found.map((one) => {
+  const items: Item[] = [];
+  const pause = pauses();
+  for (const one of found) {
+    await pause();
     const definitions = defining.get(one);
-    return { ...describe(one, wanted), ...(definitions && definitionsOf(one, definitions)) };
-  });
+    items.push({ ...describe(one, wanted), ...(definitions && definitionsOf(one, definitions)) });
+  }
+  return items;
 }
 
 function describe(found: FoundWord, { metadata, ...wanted }: Wanted): Item {

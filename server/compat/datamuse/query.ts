@@ -42,7 +42,8 @@ const UNKNOWN_RELATIONS = ['rel_jja', 'rel_jjb', 'rel_trg', 'rel_bga', 'rel_bgb'
 /** Parameters that a word has to meet. */
 const TEXTS = ['ml', 'sl', 'sp', 'rel_rhy', 'rel_nry', 'rel_hom', 'rel_cns'] as const;
 
-export const DEFAULT_MAX = 100;
+const DEFAULT_MAX = 100;
+const DEFAULT_SUGGESTIONS = 10;
 const LARGEST_MAX = 1_000;
 const MAX_TOPICS = 5;
 
@@ -82,12 +83,24 @@ export function readWordsQuery(query: URLSearchParams): WordsQuery | null {
   };
 }
 
-export function isTerm(text: string): boolean {
+/** What `/sug` is asked for. */
+export interface SuggestQuery {
+  typed: string;
+  max: number;
+}
+
+export function readSuggestQuery(query: URLSearchParams): SuggestQuery | null {
+  const typed = query.get('s') ?? '';
+  if (!isTerm(typed) || query.get('v') === 'es') return null;
+  return { typed, max: readMax(query, DEFAULT_SUGGESTIONS) };
+}
+
+function isTerm(text: string): boolean {
   return term.safeParse(text).success && !text.includes('\0');
 }
 
 /** A number that is none counts as not given. */
-export function readMax(query: URLSearchParams, otherwise: number): number {
+function readMax(query: URLSearchParams, otherwise: number): number {
   const text = query.get('max') ?? '';
   return /^\d+$/.test(text) ? Math.min(Number(text), LARGEST_MAX) : otherwise;
 }

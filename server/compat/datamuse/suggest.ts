@@ -3,9 +3,8 @@ import type { Dictionary } from '../../dictionary/dictionary.ts';
 import { search } from '../../dictionary/reading/search.ts';
 import { foldHeadword } from '../../text/fold.ts';
 import { distinct } from '../records.ts';
-import { isTerm, readMax } from './query.ts';
+import type { SuggestQuery } from './query.ts';
 
-const DEFAULT_MAX = 10;
 /** Several records may be one word. */
 const RECORDS_PER_WORD = 3;
 const BEST_SCORE = 1_000;
@@ -13,11 +12,9 @@ const BEST_SCORE = 1_000;
 /** `/sug`: words that begin with what is typed, or with something close to it. */
 export async function suggest(
   dictionary: Dictionary,
-  query: URLSearchParams,
+  { typed, max }: SuggestQuery,
 ): Promise<{ word: string; score: number }[]> {
-  const typed = query.get('s') ?? '';
-  const max = readMax(query, DEFAULT_MAX);
-  if (max === 0 || !isTerm(typed) || query.get('v') === 'es') return [];
+  if (max === 0) return [];
   const limit = max * RECORDS_PER_WORD;
   const { items } = await search(dictionary, { search: typed, limit });
   const start = foldHeadword(typed);

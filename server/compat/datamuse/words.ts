@@ -23,11 +23,13 @@ const NOTHING: FindQuery = {
   limit: 0,
 };
 
-/** Several records may be one word: so many are read for each word that is wanted, and some more. */
-const RECORDS_PER_WORD = 2;
-const MORE_RECORDS = 20;
+/** Several records may be one word: twice as many are read as are wanted, up to so many more. */
+const MOST_MORE_RECORDS = 200;
+const LEAST_MORE_RECORDS = 20;
 /** So many words are put in another order by topics. */
 const TOPIC_POOL = 200;
+/** The score of a perfect rhyme. */
+const PERFECT = 1;
 
 /** A word and how well it fits, 0 to 1. */
 type Scored = Omit<FoundWord, 'tags'>;
@@ -54,13 +56,16 @@ export async function findWords(
   const related = await intersection(
     relations.map(({ relation, word }) => relatedWords(dictionary, relation, word)),
   );
-  let found = await run.find(conditions, query.sameConsonants, related);
-  if (query.rhymesWith?.isNear) found = found.filter(({ score }) => score < 1);
+  const sounds: FurtherConditions = {
+    ...(query.sameConsonants !== undefined && { sameConsonants: query.sameConsonants }),
+    ...(query.rhymesWith?.isNear && { scoreBelow: PERFECT }),
+  };
+  let found = await run.find(conditions, sounds, related);
   const synonyms = meansLike === undefined ? new Set<string>() : await run.synonyms(meansLike);
   if (synonyms.size > 0) {
     const { means: _means, ...others } = conditions;
     const both = related ? new Set([...synonyms].filter((word) => related.has(word))) : synonyms;
-    found = merged(await run.find(others, query.sameConsonants, both), found);
+    found = merged(await run.find(others, sounds, both), found);
   }
   if (meansLike !== undefined) {
     const asked = foldHeadword(meansLike);
@@ -100,7 +105,7 @@ class Run {
   /** Inflected forms, too, unless the question is about meaning: they have none of their own. */
   async find(
     conditions: Partial<FindQuery>,
-    sameConsonants?: string,
+    sounds: FurtherConditions = {},
     related: ReadonlySet<string> | null = null,
   ): Promise<Scored[]> {
     const ofMeaning = conditions.means !== undefined || related !== null;
@@ -108,10 +113,10 @@ class Run {
       ...NOTHING,
       ...conditions,
       form_of_word: ofMeaning ? [] : [...FORMS_OF_WORD],
-      limit: this.wanted * RECORDS_PER_WORD + MORE_RECORDS,
+      limit: this.wanted + Math.min(this.wanted + LEAST_MORE_RECORDS, MOST_MORE_RECORDS),
     };
     const further: FurtherConditions = {
-      ...(sameConsonants !== undefined && { sameConsonants }),
+      ...sounds,
       ...(related && { among: idsOf(this.dictionary, related) }),
     };
     const { items } = await this.finder.find(query, further);

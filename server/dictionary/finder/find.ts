@@ -41,12 +41,15 @@ export interface FurtherConditions {
   among?: ReadonlySet<number>;
   /** A word with the same consonants in the same order. */
   sameConsonants?: string;
+  /** Leaves out what fits this well or better: near rhymes that are not perfect ones. */
+  scoreBelow?: number;
 }
 
 /** Conditions that can be held against records. */
 interface ReadConditions {
   selection: Selection;
   among: ReadonlySet<number> | undefined;
+  scoreBelow: number;
   spelling: SpellingTest | null;
   sound: { table: SoundTable; tests: readonly SoundTest[] } | null;
   /** Scores of the records whose meanings fit, by id. */
@@ -90,7 +93,7 @@ export class Finder {
 
   private async conditions(
     query: Conditions,
-    { among, sameConsonants }: FurtherConditions,
+    { among, sameConsonants, scoreBelow = Infinity }: FurtherConditions,
   ): Promise<ReadConditions> {
     const needsSounds =
       sameConsonants !== undefined || SOUND_CONDITIONS.some((name) => query[name] !== undefined);
@@ -99,6 +102,7 @@ export class Finder {
     return {
       selection: { filters: filtersOf(query), isObsolete: query.is_obsolete },
       among,
+      scoreBelow,
       means,
       spelling: spellingTest(query),
       sound: sounds && {
@@ -124,7 +128,7 @@ const NO_SPELLING: SpellingTest = { needed: 0, allowed: -1, minLength: 0, accept
 
 /** Adds the live records of a segment that meet all conditions, the cheap ones looked at first. */
 function collect(table: SpellingTable, conditions: ReadConditions, best: Best) {
-  const { selection, among, spelling, sound, means } = conditions;
+  const { selection, among, scoreBelow, spelling, sound, means } = conditions;
   const { segment } = table;
   const { list } = segment;
   const members = list.members(selection);
@@ -147,6 +151,7 @@ function collect(table: SpellingTable, conditions: ReadConditions, best: Best) {
         if (exact === 0) continue;
         syllables = countSyllables(bytes, from, to);
       }
+      if (exact >= scoreBelow) continue;
       if (spelling && (sound || means) && !table.passes(spelling, key)) continue;
       const score = Math.round(exact * 1000) / 1000;
       best.add({ id, score, syllables, rank: table.rankAt(place), segment, key });

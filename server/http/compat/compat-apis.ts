@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { CompatApi } from '../../compat/api.ts';
+import type { CompatApi, CompatRead } from '../../compat/api.ts';
 import { Datamuse } from '../../compat/datamuse/datamuse.ts';
 import { DictionaryApiDev } from '../../compat/dictionaryapi-dev.ts';
 import { FreeDictionaryApiCom } from '../../compat/freedictionaryapi-com.ts';
@@ -63,12 +63,13 @@ export class CompatApis {
     const api = this.apis.find(({ name }) => url.startsWith(`${PREFIX}${name}/`));
     if (!api) return false;
     const isPreflight = method === 'OPTIONS';
-    const rate = isPreflight ? null : this.answers.count(request);
+    const read = routeOf(api, url);
+    const rate = isPreflight ? null : this.answers.count(request, read?.units);
     const answered = async () => {
       if (rate && !rate.allowed) throw refusalOf(rate);
       const answer = isPreflight
         ? preflightAnswer(request, METHODS).forCompat()
-        : await this.read(api, request);
+        : await this.read(read, method);
       await this.answers.send(request, response, answer, rate);
     };
     answered()
@@ -83,9 +84,7 @@ export class CompatApis {
     return true;
   }
 
-  private async read(api: CompatApi, { method, url = '' }: IncomingMessage): Promise<Answer> {
-    const [path = '', query = ''] = url.slice(PREFIX.length + api.name.length).split(/\?(.*)/s);
-    const read = api.route(path, new URLSearchParams(query));
+  private async read(read: CompatRead | null, method: string | undefined): Promise<Answer> {
     if (!read) throw new ApiError('route_not_found', { detail: 'There is no such route here.' });
     if (method !== 'GET' && method !== 'HEAD') {
       const headers = { Allow: METHODS };
@@ -96,9 +95,14 @@ export class CompatApis {
     }
     const { revision, modifiedAt } = this.dictionary;
     const caching = this.caching.forApi();
-    const text = await read();
+    const text = await read.read();
     return Answer.cacheable(text, revision, caching, modifiedAt).forCompat();
   }
+}
+
+function routeOf(api: CompatApi, url: string): CompatRead | null {
+  const [path = '', query = ''] = url.slice(PREFIX.length + api.name.length).split(/\?(.*)/s);
+  return api.route(path, new URLSearchParams(query));
 }
 
 /** Where readers find this server: as configured, or where it listens. */

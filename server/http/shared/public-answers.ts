@@ -70,11 +70,18 @@ export class PublicAnswers {
     return true;
   }
 
+  /** Counts a request that missed the cache, for as many as it is worth. */
+  count(request: IncomingMessage, units = 1): RateState {
+    let rate = this.countOne(request);
+    for (let unit = 1; unit < units && rate.allowed; unit++) rate = this.countOne(request);
+    return rate;
+  }
+
   /**
-   * Counts a request: to its API key, or else to its client. One with an unknown key is refused, and
-   * counts to its client, so that nobody can try keys without end.
+   * Counts one to the API key of a request, or else to its client. One with an unknown key is
+   * refused, and counts to its client, so that nobody can try keys without end.
    */
-  count(request: IncomingMessage): RateState {
+  private countOne(request: IncomingMessage): RateState {
     const key = this.keyLimits?.find(request) ?? null;
     if (key !== null && key !== 'unknown') return key.consume();
     const rate = this.limiter.consume(clientKey(request, this.trust));

@@ -32,6 +32,7 @@ describeInBrowser('axe finds nothing serious', () => {
     ['/admin/transfer', 'The bundled dictionary'],
     ['/admin/history', 'Import'],
     ['/admin/suggestions', 'Apply'],
+    ['/admin/keys', 'Set API_KEYS_FILE'],
     ['/admin/settings', 'Migrations'],
   ];
   it.each(PAGES)('on %s', async (path, text) => {

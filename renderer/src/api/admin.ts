@@ -49,6 +49,13 @@ export const getSettings = (signal?: AbortSignal) =>
   call<Api['getSettings']>('GET', '/settings', { signal });
 export const getUpdateCheck = () => call<Api['getUpdateCheck']>('GET', '/settings/update-check');
 
+export const listApiKeys = (signal?: AbortSignal) =>
+  call<Api['listApiKeys']>('GET', '/api-keys', { signal });
+export const createApiKey = (body: Body<Api['createApiKey']>) =>
+  call<Api['createApiKey']>('POST', '/api-keys', { body });
+export const deleteApiKey = (name: string) =>
+  call<Api['deleteApiKey']>('DELETE', `/api-keys/${encodeURIComponent(name)}`);
+
 export const listWords = (query: Query<Api['listAdminWords']>, signal?: AbortSignal) =>
   call<Api['listAdminWords']>('GET', '/en/words', { query, signal });
 export const getStatistics = (signal?: AbortSignal) =>

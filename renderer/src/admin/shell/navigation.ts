@@ -2,6 +2,7 @@ import Inbox from '@lucide/svelte/icons/inbox';
 import ArrowDownUp from '@lucide/svelte/icons/arrow-down-up';
 import BookA from '@lucide/svelte/icons/book-a';
 import History from '@lucide/svelte/icons/history';
+import KeyRound from '@lucide/svelte/icons/key-round';
 import LayoutDashboard from '@lucide/svelte/icons/layout-dashboard';
 import Settings from '@lucide/svelte/icons/settings';
 
@@ -12,6 +13,7 @@ export const PAGES = [
   { name: 'transfer', href: '/admin/transfer', icon: ArrowDownUp },
   { name: 'history', href: '/admin/history', icon: History },
   { name: 'suggestions', href: '/admin/suggestions', icon: Inbox },
+  { name: 'keys', href: '/admin/keys', icon: KeyRound },
   { name: 'settings', href: '/admin/settings', icon: Settings },
 ] as const;
 

@@ -12,6 +12,8 @@ export interface Finished {
   /** Milliseconds from start to exit. */
   durationMs: number;
   peakMemoryMb: number;
+  /** Of all its threads; 0 where there is no /proc. */
+  cpuSeconds: number;
   output: string;
 }
 
@@ -29,13 +31,15 @@ export async function runCommand(
   child.stdout.on('data', (bytes) => (output += String(bytes)));
   child.stderr.on('data', (bytes) => (output += String(bytes)));
   let peakMemoryMb = 0;
+  let cpuSeconds = 0;
   const timer = setInterval(() => {
+    void cpuSecondsOf(child).then((seconds) => (cpuSeconds = Math.max(cpuSeconds, seconds)));
     void memoryOf(child, 'VmHWM').then((mb) => (peakMemoryMb = Math.max(peakMemoryMb, mb)));
   }, 50);
   const [code] = await once(child, 'exit');
   clearInterval(timer);
   if (code !== 0) throw new Error(`wordkeep ${args.join(' ')} failed with ${code}:\n${output}`);
-  return { durationMs: performance.now() - start, peakMemoryMb, output };
+  return { durationMs: performance.now() - start, peakMemoryMb, cpuSeconds, output };
 }
 
 export interface RunningProcess {
@@ -107,4 +111,12 @@ async function cpuMsOf({ pid }: ChildProcess): Promise<number> {
 async function memoryOf({ pid }: ChildProcess, field: 'VmRSS' | 'VmHWM'): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   return Number(new RegExp(`${field}:\\s+(\\d+) kB`).exec(status)?.[1] ?? 0) / 1024;
+}
+
+/** Linux counts in hundredths of a second. */
+async function cpuSecondsOf({ pid }: ChildProcess): Promise<number> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+  // The name of the program, which may hold anything, ends with the last parenthesis.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) / 100;
 }

@@ -1,8 +1,9 @@
-import { readdir, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { QueryTypes } from 'sequelize';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { Importer, type ImportRequest } from '../../server/dataset/importer.ts';
+import { starDictFiles } from '../../server/formats/read/stardict/stardict.test-util.ts';
 import { openImport } from '../../server/formats/read/open.ts';
 import { localSource } from '../../server/dataset/sources.ts';
 import { settingsFor, startServe } from '../_util/command.ts';
@@ -675,5 +676,79 @@ describe('a file of wiktextract', () => {
     await expect(importFile(text)).rejects.toThrow('The dataset has a problem');
     expect(await everything()).toEqual(before);
     expect(await importFile(text, { skipInvalid: true })).toMatchObject({ added: 1, invalid: 1 });
+  });
+});
+
+describe('dictionaries in other formats', () => {
+  /** What comes of the import of some files from a folder. */
+  const importFiles = async (files: Record<string, string | Uint8Array>, about = {}) => {
+    const folder = await mkdtemp(inFolder('foreign-'));
+    for (const [name, content] of Object.entries(files))
+      await writeFile(join(folder, name), content);
+    const source = { open: await localSource(folder), name: 'a folder' };
+    return importer.run({ source, update: false, skipInvalid: false, about });
+  };
+  const datasetNames = async () =>
+    (await server.api.get('/meta')).body.data.datasets.map(({ name }: { name: string }) => name);
+
+  it('are wordnets', async () => {
+    const xml = `<LexicalResource><Lexicon id="t" label="Toy Wordnet" language="en" version="1"
+      email="a@b.example" license="https://creativecommons.org/licenses/by/4.0/">
+      <LexicalEntry id="e1"><Lemma writtenForm="dingo" partOfSpeech="n"/><Sense id="s1" synset="y1"/></LexicalEntry>
+      <LexicalEntry id="e2"><Lemma writtenForm="warrigal" partOfSpeech="n"/><Sense id="s2" synset="y1"/></LexicalEntry>
+      <LexicalEntry id="e3"><Lemma writtenForm="canid" partOfSpeech="n"/><Sense id="s3" synset="y2"/></LexicalEntry>
+      <Synset id="y1" partOfSpeech="n"><Definition>a wild dog</Definition>
+        <SynsetRelation relType="hypernym" target="y2"/></Synset>
+      <Synset id="y2" partOfSpeech="n"><Definition>a doglike animal</Definition></Synset>
+      </Lexicon></LexicalResource>`;
+    expect(await importFiles({ 'wn.xml': xml })).toMatchObject({ added: 3, left_out: [] });
+    expect((await read('dingo')).data).toMatchObject([
+      { source: 'Toy Wordnet', meanings: [{ definition: 'a wild dog', synonyms: ['warrigal'] }] },
+    ]);
+    expect((await server.api.get('/words/canid/related')).body.data).toMatchObject([
+      { kind: 'narrower', word: 'dingo' },
+      { kind: 'narrower', word: 'warrigal' },
+    ]);
+    expect(await datasetNames()).toContain('Toy Wordnet');
+  });
+
+  it('are those of StarDict', async () => {
+    const files = starDictFiles([['bettong', '/ˈbɛtɒŋ/\nn. 1. a small marsupial\n2. another']], {
+      synonyms: [['rat-kangaroo', 0]],
+    });
+    expect(await importFiles(files, { license: 'CC0-1.0' })).toMatchObject({ added: 1 });
+    expect((await read('rat-kangaroo')).data).toMatchObject([
+      { word: 'bettong', transcription: 'ˈbɛtɒŋ', meanings: [{}, { definition: 'another' }] },
+    ]);
+    const { datasets } = (await server.api.get('/meta')).body.data;
+    expect(datasets).toContainEqual(
+      expect.objectContaining({ name: 'A small book', license: 'CC0-1.0' }),
+    );
+  });
+
+  it('are those of dictd', async () => {
+    const dict = '00-database-short\n  Small words\nbilby\n  n 1: a marsupial; "a shy bilby"\n';
+    const index = '00databaseshort\tA\tg\nbilby\tg\to\n';
+    expect(await importFiles({ 'x.index': index, 'x.dict': dict })).toMatchObject({ added: 1 });
+    expect((await read('bilby')).data).toMatchObject([
+      {
+        source: 'Small words',
+        meanings: [{ definition: 'a marsupial', examples: ['a shy bilby'] }],
+      },
+    ]);
+  });
+
+  it('change nothing when they lie about themselves', async () => {
+    const before = await everything();
+    const files = starDictFiles([
+      ['potoroo', 'n. a marsupial'],
+      ['quokka', 'n. another'],
+    ]);
+    const lies = { ...files, 'small.dict': Buffer.from('n. a marsupial') };
+    await expect(importFiles(lies)).rejects.toThrow('The dataset has a problem');
+    await expect(importFiles({ 'wn.xml': '<LexicalResource><Lexicon>' })).rejects.toThrow(
+      'wn.xml:1',
+    );
+    expect(await everything()).toEqual(before);
   });
 });

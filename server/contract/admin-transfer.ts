@@ -114,7 +114,7 @@ const bundledDataset = z
   .meta({ id: 'BundledDataset' });
 
 const STREAM =
-  'Answers with lines of JSON as it goes: `{ stage, percent, done, total }`, and last `{ stage: "done", added, updated, kept, skipped, invalid, ... }` or `{ stage: "failed", error, problems?, problem_count? }`. Closing the connection does not stop the import. With `dry_run` the same checks and counts, and nothing is written: the last line also has `changes`, the first hundred `{ word, part_of_speech, change }` (`added`, `updated`, `kept` or `skipped`), and `problems` and `problem_count` of the lines left out. Edits go on meanwhile, and closing the connection stops it.';
+  'Answers with lines of JSON as it goes: `{ stage, percent, done, total }`, and last `{ stage: "done", added, updated, kept, skipped, invalid, left_out, ... }` or `{ stage: "failed", error, problems?, problem_count? }`. Closing the connection does not stop the import. With `dry_run` the same checks and counts, and nothing is written: the last line also has `changes`, the first hundred `{ word, part_of_speech, change }` (`added`, `updated`, `kept` or `skipped`), and `problems` and `problem_count` of the lines left out. Edits go on meanwhile, and closing the connection stops it.';
 
 export const adminTransferApi = {
   startImport: {

@@ -2,6 +2,7 @@ import { init } from './0001-init.ts';
 import { recordSecondEdition } from './0002-record-second-edition.ts';
 import { translations } from './0003-translations.ts';
 import { rateLimits } from './0004-rate-limits.ts';
+import { searchMisses } from './0005-search-misses.ts';
 import type { Migration } from './migration.ts';
 
 /** All migrations, oldest first. Listed here so that no build can lose one. */
@@ -10,4 +11,5 @@ export const migrations: readonly Migration[] = [
   recordSecondEdition,
   translations,
   rateLimits,
+  searchMisses,
 ];

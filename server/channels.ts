@@ -5,5 +5,8 @@ import { channel } from 'node:diagnostics_channel';
 /** A search was answered; the message is the tier of its first item, or `none`. */
 export const SEARCHED = channel('wordkeep:searched');
 
-/** A known answer was sent; without a message. */
+/** A search found nothing; the message is the term as it was typed. */
+export const SEARCH_MISSED = channel('wordkeep:search-missed');
+
+/** A known answer was sent; the message is its URL. */
 export const KNOWN_ANSWER_SENT = channel('wordkeep:known-answer-sent');

@@ -101,6 +101,7 @@ export async function startServer(config: Config, hooks: ServerHooks = {}): Prom
     const url = await listen(http, config);
     logger.info({ url, database: database.dialect.name }, 'listening');
     seat?.tellListening(url);
+    services.searchMisses.start();
     let ready = Promise.resolve();
     place?.whenTaken(() => {
       // So that the first login does not wait for it.
@@ -125,6 +126,7 @@ export async function startServer(config: Config, hooks: ServerHooks = {}): Prom
       const stopped = Promise.all([
         importer.cancel(),
         backups?.stop(),
+        services.searchMisses.stop(),
         stopListening(http, connections, forRequestsMs, logger),
         dict?.server.close(forRequestsMs),
       ]).then(closeAll);

@@ -20,6 +20,7 @@ import type { Readiness } from './http/health.ts';
 import type { Logger } from './logger.ts';
 import { CachePurge } from './ops/cache-purge.ts';
 import { ScheduledBackups } from './ops/scheduled-backups.ts';
+import { SearchMisses } from './ops/search-misses.ts';
 import { UpdateCheck } from './ops/update-check.ts';
 import { APP_VERSION } from './version.ts';
 
@@ -41,6 +42,7 @@ export interface Services {
   cachePurge: CachePurge | null;
   /** Makes `/api/ready` say that the server is shutting down. */
   stopping(): void;
+  searchMisses: SearchMisses;
 }
 
 /** What not every server has. */
@@ -86,6 +88,8 @@ export function createServices(
     limiterOf('key', limit ?? config.publicRateLimit, leases);
   const keyLimits = apiKeys && new KeyLimits(apiKeys, limitKeys);
 
+  const searchMisses = new SearchMisses(dictionary, logger, config.searchMisses);
+
   let isStopping = false;
   const readiness = (): Readiness => {
     if (isStopping) return { status: 'error', reason: 'shutting_down' };
@@ -113,6 +117,7 @@ export function createServices(
     importer,
     apiKeys,
     keyLimits,
+    searchMisses,
     observe,
     leases,
     writerSocket,
@@ -131,6 +136,7 @@ export function createServices(
     updates,
     backups,
     cachePurge,
+    searchMisses,
     readiness,
     stopping,
   };

@@ -116,6 +116,11 @@ export const TABLES: readonly BackupTable[] = [
     },
     isNumbered: true,
   },
+  {
+    name: 'search_misses',
+    key: null,
+    columns: { term: 'text', times: 'number', last_at: 'time' },
+  },
 ];
 
 /** Counts of the last minutes, which mean nothing later. */

@@ -58,6 +58,8 @@ export interface Config {
   readonly suggestionsRateLimit: RateLimit;
   /** The file of API keys, absolute; null where none are given out. */
   readonly apiKeysFile: string | null;
+  /** Whether searches that find nothing are counted. */
+  readonly searchMisses: boolean;
   /** The services whose APIs are answered, too. */
   readonly compatApis: readonly CompatName[];
   readonly publicCacheMaxAgeSeconds: number;
@@ -165,6 +167,7 @@ export function parseConfig(env: Env, { serves = true } = {}): Config {
       { requests: 600, seconds: 60 },
       parseRateLimit,
     ),
+    searchMisses: read.boolean('SEARCH_MISSES_ENABLED', false),
     apiKeysFile: read.parsed('API_KEYS_FILE', null, (value) => resolve(value)),
     suggestionsRateLimit: read.parsed(
       'SUGGESTIONS_RATE_LIMIT',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { adminKeysApi } from './admin-keys.ts';
+import { adminMissesApi } from './admin-misses.ts';
 import { adminModerationApi } from './admin-moderation.ts';
 import { adminTransferApi } from './admin-transfer.ts';
 import { adminWordsApi } from './admin-words.ts';
@@ -154,6 +155,7 @@ export const adminApi = {
   ...settingsApi,
   ...documentApi,
   ...adminKeysApi,
+  ...adminMissesApi,
   ...adminModerationApi,
   ...adminTransferApi,
   ...adminWordsApi,

@@ -12,6 +12,7 @@ import type { Overview } from '../dictionary/overview/overview.ts';
 import type { Moderation } from '../dictionary/suggestions/moderation.ts';
 import { ApiError } from '../errors.ts';
 import type { Logger } from '../logger.ts';
+import type { SearchMisses } from '../ops/search-misses.ts';
 import type { UpdateCheck } from '../ops/update-check.ts';
 import { adminRoutes } from './admin/admin-api.ts';
 import { compileTrust } from './shared/client-address.ts';
@@ -54,6 +55,7 @@ export interface HttpServices {
   /** Null where none are given out. */
   apiKeys: ApiKeys | null;
   keyLimits: KeyLimits | null;
+  searchMisses: SearchMisses;
   readiness: () => Readiness;
   /** Where limits are counted for other processes, too. */
   leases: LeaseSource | null;

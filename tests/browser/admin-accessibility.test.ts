@@ -32,6 +32,7 @@ describeInBrowser('axe finds nothing serious', () => {
     ['/admin/transfer', 'The bundled dictionary'],
     ['/admin/history', 'Import'],
     ['/admin/suggestions', 'Apply'],
+    ['/admin/misses', 'Set SEARCH_MISSES_ENABLED'],
     ['/admin/keys', 'Set API_KEYS_FILE'],
     ['/admin/settings', 'Migrations'],
   ];

@@ -121,6 +121,7 @@ async function serveFirstEdition(datasets: object[]): Promise<[TestServer, TestD
     '0002-record-second-edition',
     '0003-translations',
     '0004-rate-limits',
+    '0005-search-misses',
   ]);
   await database.close();
   await expectCopy(copies);

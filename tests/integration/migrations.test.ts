@@ -35,12 +35,14 @@ it('are applied once, and recorded', async () => {
     '0002-record-second-edition',
     '0003-translations',
     '0004-rate-limits',
+    '0005-search-misses',
   ]);
   expect(await applied()).toEqual([
     '0001-init',
     '0002-record-second-edition',
     '0003-translations',
     '0004-rate-limits',
+    '0005-search-misses',
   ]);
   expect(await migrate(database)).toEqual([]);
 });
@@ -81,6 +83,7 @@ describe('that fail', () => {
       '0002-record-second-edition',
       '0003-translations',
       '0004-rate-limits',
+      '0005-search-misses',
     ]);
   });
 });
@@ -106,6 +109,7 @@ it('of a newer version are refused by every command, and nothing is touched', as
     '0002-record-second-edition',
     '0003-translations',
     '0004-rate-limits',
+    '0005-search-misses',
     '9999-future',
   ]);
   expect(await rows('SELECT id FROM en_words')).toEqual([]);
@@ -130,5 +134,6 @@ it('are applied once by processes that start at the same time', async () => {
     '0002-record-second-edition',
     '0003-translations',
     '0004-rate-limits',
+    '0005-search-misses',
   ]);
 });

@@ -56,6 +56,11 @@ export const createApiKey = (body: Body<Api['createApiKey']>) =>
 export const deleteApiKey = (name: string) =>
   call<Api['deleteApiKey']>('DELETE', `/api-keys/${encodeURIComponent(name)}`);
 
+export const listSearchMisses = (query: Query<Api['listSearchMisses']>, signal?: AbortSignal) =>
+  call<Api['listSearchMisses']>('GET', '/en/search-misses', { query, signal });
+export const dismissSearchMiss = (term: string) =>
+  call<Api['dismissSearchMiss']>('DELETE', `/en/search-misses/${encodeURIComponent(term)}`);
+
 export const listWords = (query: Query<Api['listAdminWords']>, signal?: AbortSignal) =>
   call<Api['listAdminWords']>('GET', '/en/words', { query, signal });
 export const getStatistics = (signal?: AbortSignal) =>

@@ -1,4 +1,4 @@
-import { SEARCHED } from '../../channels.ts';
+import { SEARCH_MISSED, SEARCHED } from '../../channels.ts';
 import { DETAILED_SEARCH_MAX_PAGE } from '../../contract/public-api.ts';
 import type { EntryType, TranslationLanguage } from '../../contract/vocabulary.ts';
 import type { StoredRecord } from '../../database/dialect.ts';
@@ -40,6 +40,9 @@ export async function search(
     limit,
   });
   if (SEARCHED.hasSubscribers) SEARCHED.publish(items[0]?.match ?? 'none');
+  if (SEARCH_MISSED.hasSubscribers && items.length === 0 && page === 1 && type === undefined) {
+    SEARCH_MISSED.publish(term);
+  }
   const records = await dictionary.database.readRecords(items.map(({ id }) => id));
   const hits = new Map(items.map((hit) => [hit.id, hit]));
   return {

@@ -10,6 +10,7 @@ import { exportRoutes } from './export-routes.ts';
 import { readCookies, requireAdmin } from './guard.ts';
 import { adminHeaders } from './headers.ts';
 import { keyRoutes } from './key-routes.ts';
+import { missRoutes } from './miss-routes.ts';
 import { moderationRoutes } from './moderation-routes.ts';
 import type { AdminServices } from './services.ts';
 import { partRoutes } from './part-routes.ts';
@@ -50,6 +51,7 @@ export function adminRoutes(services: AdminServices): Router {
   authRoutes(bind, services);
   settingsRoutes(bind, services);
   keyRoutes(bind, services);
+  missRoutes(bind, services);
   moderationRoutes(bind, services);
   transferRoutes(bind, services);
   exportRoutes(bind, services);

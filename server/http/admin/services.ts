@@ -7,6 +7,7 @@ import type { Editor } from '../../dictionary/editing/editor.ts';
 import type { Overview } from '../../dictionary/overview/overview.ts';
 import type { Moderation } from '../../dictionary/suggestions/moderation.ts';
 import type { Logger } from '../../logger.ts';
+import type { SearchMisses } from '../../ops/search-misses.ts';
 import type { UpdateCheck } from '../../ops/update-check.ts';
 import type { UnfinishedBodies } from '../connections/unfinished-bodies.ts';
 import type { TrustFunction } from '../shared/client-address.ts';
@@ -22,6 +23,7 @@ export interface AdminServices {
   overview: Overview;
   importer: Importer;
   apiKeys: ApiKeys | null;
+  searchMisses: SearchMisses;
   administrator: Administrator;
   updates: UpdateCheck;
   trust: TrustFunction;

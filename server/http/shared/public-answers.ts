@@ -66,7 +66,7 @@ export class PublicAnswers {
     // Refusals are not cached; the route makes them.
     if (!rate.allowed) return false;
     writeAnswer(request, response, { head, body: (!isUnmodified && body) || null, rate, trust });
-    if (KNOWN_ANSWER_SENT.hasSubscribers) KNOWN_ANSWER_SENT.publish(undefined);
+    if (KNOWN_ANSWER_SENT.hasSubscribers) KNOWN_ANSWER_SENT.publish(url);
     return true;
   }
 

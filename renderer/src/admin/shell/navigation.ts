@@ -4,6 +4,7 @@ import BookA from '@lucide/svelte/icons/book-a';
 import History from '@lucide/svelte/icons/history';
 import KeyRound from '@lucide/svelte/icons/key-round';
 import LayoutDashboard from '@lucide/svelte/icons/layout-dashboard';
+import SearchX from '@lucide/svelte/icons/search-x';
 import Settings from '@lucide/svelte/icons/settings';
 
 /** The pages of the administrator, in the order of the menu. */
@@ -13,6 +14,7 @@ export const PAGES = [
   { name: 'transfer', href: '/admin/transfer', icon: ArrowDownUp },
   { name: 'history', href: '/admin/history', icon: History },
   { name: 'suggestions', href: '/admin/suggestions', icon: Inbox },
+  { name: 'misses', href: '/admin/misses', icon: SearchX },
   { name: 'keys', href: '/admin/keys', icon: KeyRound },
   { name: 'settings', href: '/admin/settings', icon: Settings },
 ] as const;

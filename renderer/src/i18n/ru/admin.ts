@@ -5,6 +5,7 @@ const seconds = plural('ru', { one: 'секунду', few: 'секунды', oth
 const minutes = plural('ru', { one: 'минуту', few: 'минуты', other: 'минут' });
 const meanings = plural('ru', { one: 'значение', few: 'значения', other: 'значений' });
 const problems = plural('ru', { one: 'ошибка', few: 'ошибки', other: 'ошибок' });
+const times = plural('ru', { one: 'раз', few: 'раза', other: 'раз' });
 const fields = plural('ru', { one: 'поле', few: 'поля', other: 'полей' });
 
 /** A span of time in the unit that says it best. */
@@ -20,6 +21,7 @@ export default {
     transfer: 'Импорт и экспорт',
     history: 'История',
     suggestions: 'Предложения',
+    misses: 'Не найдено',
     keys: 'Ключи API',
     settings: 'Настройки',
     reader: 'Открыть словарь',
@@ -513,6 +515,18 @@ export default {
       'Словарь изменился с тех пор, как читатель смотрел. Сейчас ничего не изменено.',
     removeTitle: 'Удалить это предложение?',
     removeText: 'Оно исчезнет навсегда. Отклонённое остаётся.',
+  },
+  misses: {
+    hint: 'Что искали и не нашли читатели и программы; сначала то, что искали чаще. Считаются только запросы, а не те, кто спрашивал.',
+    off: 'Поиски не считаются',
+    offText: 'Задайте SEARCH_MISSES_ENABLED=true, чтобы видеть здесь, чего не хватает читателям.',
+    none: 'Безрезультатных поисков не было',
+    noneText: 'Поиски появляются здесь в течение минуты.',
+    times: (count: number) => times(count),
+    last: (time: string) => `последний раз ${time}`,
+    write: 'Написать статью',
+    dismiss: 'Скрыть',
+    dismissTerm: (term: string) => `Скрыть «${term}»`,
   },
   keys: {
     hint: 'У программы с ключом своё ограничение. Программы передают его в X-API-Key; без ключа их ограничивают по адресу.',

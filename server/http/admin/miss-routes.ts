@@ -1,0 +1,26 @@
+import { adminMissesApi as api } from '../../contract/admin-misses.ts';
+import { ApiError } from '../../errors.ts';
+import type { AdminServices } from './services.ts';
+import type { Bind } from './bind.ts';
+
+/** Searches without result. */
+export function missRoutes(bind: Bind, { searchMisses }: AdminServices): void {
+  bind(api.listSearchMisses, async ({ query: { page, limit } }) => {
+    const { items, total } = await searchMisses.list({ page, limit });
+    return {
+      enabled: searchMisses.isEnabled,
+      items: items.map(({ term, times, lastAt }) => ({
+        term,
+        times,
+        last_at: lastAt.toISOString(),
+      })),
+      total,
+      page,
+      limit,
+    };
+  });
+  bind(api.dismissSearchMiss, async ({ params }) => {
+    if (await searchMisses.dismiss(params.term)) return;
+    throw new ApiError('not_found', { detail: 'There is no such search.' });
+  });
+}

@@ -1,0 +1,163 @@
+import { LRUCache } from 'lru-cache';
+import { QueryTypes, type Transaction } from 'sequelize';
+import { KNOWN_ANSWER_SENT, SEARCH_MISSED } from '../channels.ts';
+import type { Dictionary } from '../dictionary/dictionary.ts';
+import type { Logger } from '../logger.ts';
+import { foldHeadword } from '../text/fold.ts';
+
+const FLUSH_EVERY_MS = 60_000;
+/** Terms that wait to be written; more are not counted until then. */
+const MAX_WAITING = 1_000;
+/** Terms that are kept; beyond that those asked for least give way. */
+const MAX_ROWS = 10_000;
+/** Terms whose known answers still count. */
+const MAX_RECENT = 5_000;
+const ROWS_PER_STATEMENT = 200;
+const SEARCHES = /^\/api\/v1\/search(?:\/detailed)?\?/;
+// eslint-disable-next-line no-control-regex -- what no database keeps in a text, and nobody means
+const CONTROL = /[\u0000-\u001f\u007f]/;
+
+export interface SearchMiss {
+  /** Folded. */
+  term: string;
+  times: number;
+  lastAt: Date;
+}
+
+/**
+ * `SEARCH_MISSES_ENABLED`: counts the searches that found nothing, without a trace of who asked.
+ * They are written once a minute; a process that may not write does not count.
+ */
+export class SearchMisses {
+  readonly isEnabled: boolean;
+  private readonly dictionary: Dictionary;
+  private readonly logger: Logger;
+  private readonly waiting = new Map<string, number>();
+  private readonly recent = new LRUCache<string, true>({ max: MAX_RECENT });
+  private timer: NodeJS.Timeout | undefined;
+  private hasFailed = false;
+
+  constructor(dictionary: Dictionary, logger: Logger, isEnabled: boolean) {
+    this.dictionary = dictionary;
+    this.logger = logger;
+    this.isEnabled = isEnabled;
+  }
+
+  start(): void {
+    if (!this.isEnabled) return;
+    SEARCH_MISSED.subscribe(this.onMissed);
+    KNOWN_ANSWER_SENT.subscribe(this.onKnownAnswer);
+    this.timer = setInterval(() => void this.flush(), FLUSH_EVERY_MS).unref();
+  }
+
+  /** Writes what waits. */
+  async stop(): Promise<void> {
+    SEARCH_MISSED.unsubscribe(this.onMissed);
+    KNOWN_ANSWER_SENT.unsubscribe(this.onKnownAnswer);
+    clearInterval(this.timer);
+    await this.flush();
+  }
+
+  /** Writes what was counted since the last time. What cannot be written is tried again. */
+  async flush(): Promise<void> {
+    const counted = [...this.waiting];
+    if (counted.length === 0) return;
+    this.waiting.clear();
+    try {
+      await this.dictionary.database.writeForAnybody((transaction) =>
+        this.write(counted, new Date(), transaction),
+      );
+      this.hasFailed = false;
+    } catch (error) {
+      for (const [term, times] of counted) this.count(term, times);
+      if (!this.hasFailed) this.logger.info({ err: error }, 'could not write searches in vain');
+      this.hasFailed = true;
+    }
+  }
+
+  /** Terms that are still unknown, those asked for most first. */
+  async list({ page, limit }: { page: number; limit: number }): Promise<{
+    items: SearchMiss[];
+    total: number;
+  }> {
+    const { index, database } = this.dictionary;
+    const rows = await database.sequelize.query<{
+      term: string;
+      times: number;
+      last_at: string | Date;
+    }>('SELECT term, times, last_at FROM search_misses ORDER BY times DESC, last_at DESC, term', {
+      type: QueryTypes.SELECT,
+    });
+    const unknown = rows.filter(({ term }) => !index.knows(term));
+    const items = unknown
+      .slice((page - 1) * limit, page * limit)
+      .map(({ term, times, last_at }) => ({ term, times, lastAt: new Date(last_at) }));
+    return { items, total: unknown.length };
+  }
+
+  /** Resolves to false when there is no such term. */
+  async dismiss(term: string): Promise<boolean> {
+    const { database } = this.dictionary;
+    return database.write(async (transaction) => {
+      const found = await database.sequelize.query(
+        'SELECT term FROM search_misses WHERE term = ?',
+        { type: QueryTypes.SELECT, replacements: [term], transaction },
+      );
+      await database.sequelize.query('DELETE FROM search_misses WHERE term = ?', {
+        replacements: [term],
+        transaction,
+      });
+      return found.length > 0;
+    });
+  }
+
+  private readonly onMissed = (typed: unknown): void => {
+    const term = foldHeadword(String(typed));
+    if (term === '' || CONTROL.test(term)) return;
+    this.recent.set(term, true);
+    this.count(term, 1);
+  };
+
+  /** The same search again may be answered from memory. */
+  private readonly onKnownAnswer = (url: unknown): void => {
+    const address = String(url);
+    if (!SEARCHES.test(address)) return;
+    const query = new URLSearchParams(address.slice(address.indexOf('?') + 1));
+    const term = foldHeadword(query.get('search') ?? '');
+    if (this.recent.has(term)) this.count(term, 1);
+  };
+
+  private count(term: string, times: number): void {
+    const before = this.waiting.get(term);
+    if (before === undefined && this.waiting.size >= MAX_WAITING) return;
+    this.waiting.set(term, (before ?? 0) + times);
+  }
+
+  private async write(
+    counted: readonly [term: string, times: number][],
+    now: Date,
+    transaction: Transaction,
+  ): Promise<void> {
+    const { sequelize } = this.dictionary.database;
+    for (let at = 0; at < counted.length; at += ROWS_PER_STATEMENT) {
+      const rows = counted.slice(at, at + ROWS_PER_STATEMENT).map((row) => [...row, now]);
+      await sequelize.query(
+        `INSERT INTO search_misses (term, times, last_at) VALUES ${rows.map(() => '(?)').join(', ')}
+         ON CONFLICT (term) DO UPDATE
+         SET times = search_misses.times + excluded.times, last_at = excluded.last_at`,
+        { replacements: rows, transaction },
+      );
+    }
+    const [found] = await sequelize.query<{ n: number | string }>(
+      'SELECT count(*) AS n FROM search_misses',
+      { type: QueryTypes.SELECT, transaction },
+    );
+    const excess = Number(found?.n ?? 0) - MAX_ROWS;
+    if (excess <= 0) return;
+    await sequelize.query(
+      `DELETE FROM search_misses WHERE term IN
+         (SELECT term FROM search_misses ORDER BY times, last_at LIMIT ${excess})`,
+      { transaction },
+    );
+  }
+}

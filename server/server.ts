@@ -13,6 +13,7 @@ import type { LeaseSource } from './http/shared/leased-limiter.ts';
 import { openWriterSocket } from './http/workers/writer-socket.ts';
 import { openConnections, stopListening } from './stop-listening.ts';
 import { migrateAndTell, WriterPlace } from './writer-place.ts';
+import { hostInAddress } from './text/web-address.ts';
 
 /** How long the first requests have the process for themselves, in ms. */
 const WARM_UP_DELAY_MS = 500;
@@ -211,8 +212,7 @@ function listen(server: Server, { host, port }: Config): Promise<string> {
     });
     server.listen(port, host, () => {
       const address = server.address() as AddressInfo;
-      const shownHost = host.includes(':') ? `[${host}]` : host;
-      resolve(`http://${shownHost}:${address.port}`);
+      resolve(`http://${hostInAddress(host)}:${address.port}`);
     });
   });
 }

@@ -1,8 +1,8 @@
 import {
   type AreaVariant,
   type InflectedForm,
+  LANGUAGE_NAMES,
   TRANSLATION_LANGUAGES,
-  type TranslationLanguage,
 } from '../contract/vocabulary.ts';
 import type { Meaning, WordRecord } from '../contract/word.ts';
 import type { Dictionary } from '../dictionary/dictionary.ts';
@@ -24,15 +24,6 @@ const ENTRIES = /^\/api\/v1\/entries\/([^/]+)\/([^/]+)\/?$/;
 const LANGUAGES = /^\/api\/v1\/languages\/?$/;
 
 const ENGLISH = { code: 'en', name: 'English' };
-const LANGUAGE_NAMES: Readonly<Record<TranslationLanguage, string>> = {
-  ru: 'Russian',
-  es: 'Spanish',
-  fr: 'French',
-  de: 'German',
-  pt: 'Portuguese',
-  zh: 'Chinese',
-  ar: 'Arabic',
-};
 
 /** Wiktionary's words for what this dictionary has in one. */
 const ACCENTS: Readonly<Record<AreaVariant, string[]>> = {

@@ -193,8 +193,8 @@ export function parseConfig(env: Env, { serves = true } = {}): Config {
     updateCheckUrl: read.parsed('UPDATE_CHECK_URL', DEFAULT_UPDATE_CHECK_URL, parseHttpUrl, {
       secret: true,
     }),
-    metrics: readMetrics(read),
-    dict: readDict(read),
+    metrics: readAddress(read, 'METRICS', 9464),
+    dict: readAddress(read, 'DICT', 2628),
     backups: readBackups(read),
     secrets: Object.freeze({
       adminUsername: credential('ADMIN_USERNAME', 'the name the administrator signs in with'),
@@ -242,13 +242,6 @@ export function parseConfig(env: Env, { serves = true } = {}): Config {
   return Object.freeze(config);
 }
 
-function readMetrics(read: EnvReader): Address | null {
-  const isEnabled = read.boolean('METRICS_ENABLED', false);
-  const host = read.text('METRICS_HOST', '127.0.0.1');
-  const port = read.integer('METRICS_PORT', 9464, 0, 65535);
-  return isEnabled ? { host, port } : null;
-}
-
 /** A year. */
 const MAX_AGE_SECONDS = 31_536_000;
 
@@ -264,10 +257,11 @@ function readSharedCache(read: EnvReader): SharedCache | null {
   return maxAgeSeconds === 0 ? null : { maxAgeSeconds, staleSeconds };
 }
 
-function readDict(read: EnvReader): Address | null {
-  const isEnabled = read.boolean('DICT_ENABLED', false);
-  const host = read.text('DICT_HOST', '127.0.0.1');
-  const port = read.integer('DICT_PORT', 2628, 0, 65535);
+/** Where a server of its own listens; null while it is off. */
+function readAddress(read: EnvReader, prefix: string, defaultPort: number): Address | null {
+  const isEnabled = read.boolean(`${prefix}_ENABLED`, false);
+  const host = read.text(`${prefix}_HOST`, '127.0.0.1');
+  const port = read.integer(`${prefix}_PORT`, defaultPort, 0, 65535);
   return isEnabled ? { host, port } : null;
 }
 

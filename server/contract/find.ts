@@ -80,6 +80,19 @@ export const findQuery = z
 
 export type FindQuery = z.infer<typeof findQuery>;
 
+/** Finds every word: for questions that are put together inside the server. */
+export const NO_CONDITIONS: Omit<FindQuery, 'limit'> = {
+  part_of_speech: [],
+  word_level: [],
+  language_register: [],
+  category: [],
+  area_variant: [],
+  form_of_word: [],
+  label: [],
+  rhyme: 'perfect',
+  letters_all: false,
+};
+
 export const foundItem = searchItem
   .omit({ match: true, similarity: true })
   .extend({

@@ -85,6 +85,17 @@ export type PhrasalObjectPattern = (typeof PHRASAL_OBJECT_PATTERNS)[number];
 export const TRANSLATION_LANGUAGES = ['ru', 'es', 'fr', 'de', 'pt', 'zh', 'ar'] as const;
 export type TranslationLanguage = (typeof TRANSLATION_LANGUAGES)[number];
 
+/** In English, for programs that show no language of their own. */
+export const LANGUAGE_NAMES: Readonly<Record<TranslationLanguage, string>> = {
+  ru: 'Russian',
+  es: 'Spanish',
+  fr: 'French',
+  de: 'German',
+  pt: 'Portuguese',
+  zh: 'Chinese',
+  ar: 'Arabic',
+};
+
 /** Warnings and notes on usage. A record has those that apply to all its meanings. */
 export const LABELS = [
   'offensive',

@@ -10,6 +10,7 @@ import type { Logger } from '../logger.ts';
 import { APP_VERSION } from '../version.ts';
 import { Connection, type DictPatience } from './connection.ts';
 import { Session } from './session.ts';
+import { hostInAddress } from '../text/web-address.ts';
 
 const PATIENCE: DictPatience = { clientMs: 30_000, idleMs: 120_000 };
 
@@ -58,7 +59,7 @@ export class DictServer {
       this.server.listen(port, host, resolve);
     });
     const { port: taken } = this.server.address() as AddressInfo;
-    const url = `dict://${host.includes(':') ? `[${host}]` : host}:${taken}`;
+    const url = `dict://${hostInAddress(host)}:${taken}`;
     this.services.logger.info({ url }, 'dictionary protocol');
     return url;
   }

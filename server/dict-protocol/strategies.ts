@@ -1,4 +1,4 @@
-import type { FindQuery } from '../contract/find.ts';
+import { type FindQuery, NO_CONDITIONS } from '../contract/find.ts';
 import type { StoredRecord } from '../database/dialect.ts';
 import { itemTailText, spellingOf } from '../dictionary/content/row-text.ts';
 import type { Dictionary } from '../dictionary/dictionary.ts';
@@ -116,22 +116,9 @@ function sourceOf(record: StoredRecord): string {
 }
 
 async function ids(finder: Finder, conditions: Partial<FindQuery>): Promise<number[]> {
-  const { items } = await finder.find({ ...NOTHING, ...conditions });
+  const { items } = await finder.find({ ...NO_CONDITIONS, limit: MAX_RECORDS, ...conditions });
   return items.map(({ record }) => record.id);
 }
-
-const NOTHING: FindQuery = {
-  part_of_speech: [],
-  word_level: [],
-  language_register: [],
-  category: [],
-  area_variant: [],
-  form_of_word: [],
-  label: [],
-  rhyme: 'perfect',
-  letters_all: false,
-  limit: MAX_RECORDS,
-};
 
 function exactly(term: string, { index }: Dictionary): number[] {
   return index.resolve(term)?.ids ?? [];

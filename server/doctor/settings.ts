@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
 import type { Config } from '../config/config.ts';
+import { hostInAddress } from '../text/web-address.ts';
 import { bad, type Finding, good, note } from './finding.ts';
 
 const SHORT_PASSWORD = 12;
@@ -24,7 +25,7 @@ export async function examineSettings(config: Config, envFile: string): Promise<
 
 function listening({ host, port, trustProxy, adminApiEnabled }: Config): Finding[] {
   const findings: Finding[] = [];
-  const where = `${host.includes(':') ? `[${host}]` : host}:${port}`;
+  const where = `${hostInAddress(host)}:${port}`;
   if (trustProxy === true) {
     findings.push(
       bad(

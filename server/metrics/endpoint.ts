@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Address } from '../config/config.ts';
 import { StartupError } from '../errors.ts';
 import type { Logger } from '../logger.ts';
+import { hostInAddress } from '../text/web-address.ts';
 
 const CLIENT_TIMEOUT_MS = 10_000;
 
@@ -48,8 +49,7 @@ export async function openEndpoint(
     server.listen(address.port, address.host, resolve);
   });
   const { port } = server.address() as AddressInfo;
-  const host = address.host.includes(':') ? `[${address.host}]` : address.host;
-  const url = `http://${host}:${port}/metrics`;
+  const url = `http://${hostInAddress(address.host)}:${port}/metrics`;
   logger.info({ url }, 'metrics');
   return {
     url,

@@ -9,3 +9,8 @@ export function withoutSecrets(text: string): string {
   const { origin, pathname } = new URL(text);
   return origin + pathname;
 }
+
+/** A host as it stands in an address: IPv6 in brackets. */
+export function hostInAddress(host: string): string {
+  return host.includes(':') ? `[${host}]` : host;
+}

@@ -1,5 +1,5 @@
 import { FORMS_OF_WORD } from '../../contract/vocabulary.ts';
-import type { FindQuery } from '../../contract/find.ts';
+import { type FindQuery, NO_CONDITIONS } from '../../contract/find.ts';
 import type { StoredRecord } from '../../database/dialect.ts';
 import { spellingOf } from '../../dictionary/content/row-text.ts';
 import type { Dictionary } from '../../dictionary/dictionary.ts';
@@ -8,20 +8,6 @@ import { foldHeadword } from '../../text/fold.ts';
 import type { FoundWord } from './item.ts';
 import type { WordsQuery } from './query.ts';
 import { idsOf, relatedWords } from './relations.ts';
-
-/** A request of the word finder that asks for nothing. */
-const NOTHING: FindQuery = {
-  part_of_speech: [],
-  word_level: [],
-  language_register: [],
-  category: [],
-  area_variant: [],
-  form_of_word: [],
-  label: [],
-  rhyme: 'perfect',
-  letters_all: false,
-  limit: 0,
-};
 
 /** Several records may be one word: twice as many are read as are wanted, up to so many more. */
 const MOST_MORE_RECORDS = 200;
@@ -110,7 +96,7 @@ class Run {
   ): Promise<Scored[]> {
     const ofMeaning = conditions.means !== undefined || related !== null;
     const query: FindQuery = {
-      ...NOTHING,
+      ...NO_CONDITIONS,
       ...conditions,
       form_of_word: ofMeaning ? [] : [...FORMS_OF_WORD],
       limit: this.wanted + Math.min(this.wanted + LEAST_MORE_RECORDS, MOST_MORE_RECORDS),
@@ -152,7 +138,7 @@ class Run {
   /** Puts words first whose meanings have to do with some topics. */
   async byTopics(found: readonly Scored[], topics: string): Promise<Scored[]> {
     const among = new Set(found.flatMap(({ records }) => records.map(({ id }) => id)));
-    const query = { ...NOTHING, means: topics, limit: among.size };
+    const query = { ...NO_CONDITIONS, means: topics, limit: among.size };
     const { items } = await this.finder.find(query, { among });
     const scores = new Map(items.map(({ record, score }) => [record.id, score]));
     const byTopic = found.map((one) => {

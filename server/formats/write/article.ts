@@ -1,3 +1,4 @@
+import { LANGUAGE_NAMES } from '../../contract/vocabulary.ts';
 import type {
   Audio,
   NewForm,
@@ -8,7 +9,7 @@ import type {
   Pronunciation,
 } from '../../contract/word.ts';
 import type { Entry } from './format.ts';
-import { areaName, LANGUAGE_NAMES, plain, RELATION_NAMES } from './names.ts';
+import { areaName, plain, RELATION_NAMES } from './names.ts';
 import {
   alternativeText,
   grammarOfRecord,

@@ -1,5 +1,5 @@
+import { LANGUAGE_NAMES } from '../../contract/vocabulary.ts';
 import type { About, FormatFile } from './format.ts';
-import { LANGUAGE_NAMES } from './names.ts';
 
 /** What the export is, and under which terms each of its datasets may be used, in plain text. */
 export function aboutText(about: About): string {

@@ -1,16 +1,6 @@
-import type { AreaVariant, RelationKind, TranslationLanguage } from '../../contract/vocabulary.ts';
+import type { AreaVariant, RelationKind } from '../../contract/vocabulary.ts';
 
 /** Vocabulary in plain English, as people read it in other programs. */
-
-export const LANGUAGE_NAMES: Readonly<Record<TranslationLanguage, string>> = {
-  ru: 'Russian',
-  es: 'Spanish',
-  fr: 'French',
-  de: 'German',
-  pt: 'Portuguese',
-  zh: 'Chinese',
-  ar: 'Arabic',
-};
 
 export const RELATION_NAMES: Readonly<Record<RelationKind, string>> = {
   broader: 'Broader',

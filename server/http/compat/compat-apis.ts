@@ -15,6 +15,7 @@ import { toApiError } from '../shared/errors.ts';
 import { preflightAnswer } from '../shared/preflight.ts';
 import type { PublicAnswers } from '../shared/public-answers.ts';
 import { refusalOf } from '../shared/rate-limit.ts';
+import { hostInAddress } from '../../text/web-address.ts';
 
 const PREFIX = '/compat/';
 const METHODS = 'GET, HEAD, OPTIONS';
@@ -109,6 +110,6 @@ function routeOf(api: CompatApi, url: string): CompatRead | null {
 function siteUrlOf({ publicUrl, host, port }: Config): string {
   if (publicUrl !== null) return publicUrl;
   const isEverywhere = host === '0.0.0.0' || host === '::';
-  const name = isEverywhere ? 'localhost' : host.includes(':') ? `[${host}]` : host;
+  const name = isEverywhere ? 'localhost' : hostInAddress(host);
   return `http://${name}:${port}`;
 }

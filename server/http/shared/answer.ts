@@ -42,33 +42,25 @@ interface AnswerKind {
   readonly secureHeaders: readonly string[];
 }
 
+const JSON_TYPE = ['Content-Type', 'application/json; charset=utf-8'];
+/** For scripts of any origin. */
+const OPEN_TO_ALL = [
+  'Access-Control-Allow-Origin',
+  '*',
+  'Access-Control-Expose-Headers',
+  EXPOSED_HEADERS,
+  ...API_SECURITY_HEADERS.flat(),
+];
+
 /** Answers under `/api/v1`. */
 const API: AnswerKind = {
-  headers: [
-    'Content-Type',
-    'application/json; charset=utf-8',
-    'X-API-Version',
-    API_VERSION,
-    'Access-Control-Allow-Origin',
-    '*',
-    'Access-Control-Expose-Headers',
-    EXPOSED_HEADERS,
-    ...API_SECURITY_HEADERS.flat(),
-  ],
+  headers: [...JSON_TYPE, 'X-API-Version', API_VERSION, ...OPEN_TO_ALL],
   secureHeaders: HSTS_HEADER,
 };
 
 /** Answers in the shape of other services' APIs. */
 const COMPAT: AnswerKind = {
-  headers: [
-    'Content-Type',
-    'application/json; charset=utf-8',
-    'Access-Control-Allow-Origin',
-    '*',
-    'Access-Control-Expose-Headers',
-    EXPOSED_HEADERS,
-    ...API_SECURITY_HEADERS.flat(),
-  ],
+  headers: [...JSON_TYPE, ...OPEN_TO_ALL],
   secureHeaders: HSTS_HEADER,
 };
 

@@ -102,6 +102,11 @@ const inward = [
     ],
     'The rooms that use the dictionary know it, never the reverse.',
   ),
+  forbid(
+    ['server/formats/*.ts'],
+    [...outerRooms('formats/read'), 'read'],
+    'server/formats puts exports together from server/dataset and ./write.',
+  ),
   ...audiences.map((room) =>
     forbid(
       [`server/http/${room}/**`],

@@ -7,7 +7,7 @@ import {
   type TranslationLanguage,
 } from '../contract/vocabulary.ts';
 import { exportDictionary } from '../dataset/export.ts';
-import { exportFormat } from '../dataset/export-formats.ts';
+import { exportFormat } from '../formats/export.ts';
 import { writeWholeFile } from '../dataset/whole-file.ts';
 import { StartupError } from '../errors.ts';
 import { abortOnSignal, print, withMigrated } from './common.ts';

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { YomitanFeed } from '../../server/dataset/yomitan-feed.ts';
+import { YomitanFeed } from '../../server/formats/yomitan-feed.ts';
 import { createDatabase, type TestDatabase } from '../_util/databases.ts';
 import { expectError, send } from '../_util/raw-http.ts';
 import { startTestServer, type TestServer } from '../_util/server.ts';

@@ -4,7 +4,7 @@ import { adminTransferApi as api } from '../../contract/admin-transfer.ts';
 import type { TranslationLanguage } from '../../contract/vocabulary.ts';
 import { TRANSLATION_LANGUAGES } from '../../contract/vocabulary.ts';
 import { exportDictionary } from '../../dataset/export.ts';
-import { exportFormat } from '../../dataset/export-formats.ts';
+import { exportFormat } from '../../formats/export.ts';
 import { ValidationError } from '../../errors.ts';
 import type { ValidRequest } from '../shared/validate.ts';
 import { ArchiveAnswers } from './archive-answers.ts';

@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import { type Request, type Response, Router } from 'express';
 import { z } from 'zod';
 import type { Operation } from '../../contract/operation.ts';
-import { type FeedChoice, YomitanFeed } from '../../dataset/yomitan-feed.ts';
+import { type FeedChoice, YomitanFeed } from '../../formats/yomitan-feed.ts';
 import type { Dictionary } from '../../dictionary/dictionary.ts';
 import {
   FEED_ARCHIVE,

@@ -3,11 +3,11 @@ import type { ExportFormat } from '../contract/vocabulary.ts';
 import type { NewWordRecord } from '../contract/word.ts';
 import type { Database } from '../database/database.ts';
 import { type DatasetInfo, licenceOf } from '../dictionary/content/datasets.ts';
-import type { About, Entries, Entry, Selection, WriteFormat } from '../formats/write/format.ts';
-import { feedAddresses } from '../formats/write/yomitan-feed.ts';
-import { select } from '../formats/write/select.ts';
-import { type Snapshot, type SnapshotOptions, withSnapshot } from './snapshot.ts';
-import { writeZip } from './zip-writer.ts';
+import type { About, Entries, Entry, Selection, WriteFormat } from './write/format.ts';
+import { feedAddresses } from './write/yomitan-feed.ts';
+import { select } from './write/select.ts';
+import { type Snapshot, type SnapshotOptions, withSnapshot } from '../dataset/snapshot.ts';
+import { writeZip } from '../dataset/zip-writer.ts';
 
 type OtherFormat = Exclude<ExportFormat, 'dataset'>;
 
@@ -22,12 +22,12 @@ export interface FormatExportOptions extends SnapshotOptions {
 
 /** Each is loaded when it is asked for. */
 const WRITERS: Readonly<Record<OtherFormat, () => Promise<WriteFormat>>> = {
-  stardict: async () => (await import('../formats/write/stardict.ts')).writeStarDict,
-  yomitan: async () => (await import('../formats/write/yomitan.ts')).writeYomitan,
-  dictd: async () => (await import('../formats/write/dictd.ts')).writeDictd,
-  anki: async () => (await import('../formats/write/anki.ts')).writeAnki,
-  tei: async () => (await import('../formats/write/tei.ts')).writeTei,
-  csv: async () => (await import('../formats/write/csv.ts')).writeCsv,
+  stardict: async () => (await import('./write/stardict.ts')).writeStarDict,
+  yomitan: async () => (await import('./write/yomitan.ts')).writeYomitan,
+  dictd: async () => (await import('./write/dictd.ts')).writeDictd,
+  anki: async () => (await import('./write/anki.ts')).writeAnki,
+  tei: async () => (await import('./write/tei.ts')).writeTei,
+  csv: async () => (await import('./write/csv.ts')).writeCsv,
 };
 
 /** Their readers show one entry for a spelling, although `left` is a form of `leave`, too. */

@@ -3,12 +3,12 @@ import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { storageError } from '../database/storage.ts';
 import type { Dictionary } from '../dictionary/dictionary.ts';
-import type { Selection } from '../formats/write/format.ts';
-import { type FeedLanguage, feedSelection } from '../formats/write/yomitan-feed.ts';
-import { yomitanIndex } from '../formats/write/yomitan.ts';
-import { aboutOf, exportFormat } from './export-formats.ts';
-import { makeScratch, removeScratch, scratchDirOf } from './scratch.ts';
-import { revisionOf } from './snapshot.ts';
+import type { Selection } from './write/format.ts';
+import { type FeedLanguage, feedSelection } from './write/yomitan-feed.ts';
+import { yomitanIndex } from './write/yomitan.ts';
+import { aboutOf, exportFormat } from './export.ts';
+import { makeScratch, removeScratch, scratchDirOf } from '../dataset/scratch.ts';
+import { revisionOf } from '../dataset/snapshot.ts';
 
 /** Edits are published at most this often: each archive takes seconds of work, and anybody may ask. */
 const PUBLISHED_FOR_MS = 60 * 60 * 1000;

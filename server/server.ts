@@ -1,10 +1,8 @@
-import type { AddressInfo } from 'node:net';
-import type { Server } from 'node:http';
 import type { Address, Config } from './config/config.ts';
 import { Database } from './database/database.ts';
 import { explainStorage } from './database/storage.ts';
 import { Dictionary } from './dictionary/dictionary.ts';
-import { StartupError } from './errors.ts';
+import { listen } from './listen.ts';
 import { createLogger, type Logger } from './logger.ts';
 import { OutageLog } from './outage-log.ts';
 import type { Services } from './services.ts';
@@ -99,7 +97,8 @@ export async function startServer(config: Config, hooks: ServerHooks = {}): Prom
     }
     if (seat?.isWriter) opened.push(await openWriterSocket(http, seat.socket));
     const connections = openConnections(http);
-    const url = await listen(http, config);
+    const port = await listen(http, config);
+    const url = `http://${hostInAddress(config.host)}:${port}`;
     logger.info({ url, database: database.dialect.name }, 'listening');
     seat?.tellListening(url);
     services.searchMisses.start();
@@ -191,28 +190,4 @@ async function isOver(work: Promise<unknown>, timeoutMs: number): Promise<boolea
   } finally {
     clearTimeout(timer);
   }
-}
-
-function listen(server: Server, { host, port }: Config): Promise<string> {
-  return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      const reasons: Record<string, string> = {
-        EADDRINUSE: 'another program listens there; choose another PORT',
-        EACCES: 'this user may not listen there; choose a PORT above 1023',
-        EADDRNOTAVAIL: 'this machine does not have that address; check HOST',
-      };
-      const reason = reasons[error.code ?? ''] ?? error.message;
-      const taken = error.code === 'EADDRINUSE' || error.code === 'EACCES';
-      reject(
-        new StartupError(`Cannot listen on ${host}:${port}: ${reason}.`, {
-          ...(taken && { reason: 'port_taken' }),
-          cause: error,
-        }),
-      );
-    });
-    server.listen(port, host, () => {
-      const address = server.address() as AddressInfo;
-      resolve(`http://${hostInAddress(host)}:${address.port}`);
-    });
-  });
 }

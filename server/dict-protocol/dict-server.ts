@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+import { createServer, type Server, type Socket } from 'node:net';
 import type { Address, Config } from '../config/config.ts';
 import type { Dictionary } from '../dictionary/dictionary.ts';
 import type { Finder } from '../dictionary/finder/find.ts';
-import { StartupError } from '../errors.ts';
 import { limitConnections } from '../http/connections/connection-limits.ts';
 import type { Limiter } from '../http/shared/rate-limit.ts';
+import { listen } from '../listen.ts';
 import type { Logger } from '../logger.ts';
 import { APP_VERSION } from '../version.ts';
 import { Connection, type DictPatience } from './connection.ts';
@@ -50,16 +50,9 @@ export class DictServer {
    *
    * @throws {StartupError} when it cannot listen there
    */
-  async listen({ host, port }: Address): Promise<string> {
-    await new Promise<void>((resolve, reject) => {
-      this.server.once('error', (error) => {
-        const message = `DICT_HOST, DICT_PORT: cannot listen on ${host}:${port}: ${error.message}`;
-        reject(new StartupError(message, { cause: error }));
-      });
-      this.server.listen(port, host, resolve);
-    });
-    const { port: taken } = this.server.address() as AddressInfo;
-    const url = `dict://${hostInAddress(host)}:${taken}`;
+  async listen(address: Address): Promise<string> {
+    const port = await listen(this.server, address, 'DICT_');
+    const url = `dict://${hostInAddress(address.host)}:${port}`;
     this.services.logger.info({ url }, 'dictionary protocol');
     return url;
   }

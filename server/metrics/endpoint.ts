@@ -1,7 +1,6 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Address } from '../config/config.ts';
-import { StartupError } from '../errors.ts';
+import { listen } from '../listen.ts';
 import type { Logger } from '../logger.ts';
 import { hostInAddress } from '../text/web-address.ts';
 
@@ -37,18 +36,7 @@ export async function openEndpoint(
   });
   server.requestTimeout = CLIENT_TIMEOUT_MS;
   server.headersTimeout = CLIENT_TIMEOUT_MS;
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', (error) =>
-      reject(
-        new StartupError(
-          `METRICS_HOST, METRICS_PORT: cannot listen on ${address.host}:${address.port}: ${error.message}`,
-          { cause: error },
-        ),
-      ),
-    );
-    server.listen(address.port, address.host, resolve);
-  });
-  const { port } = server.address() as AddressInfo;
+  const port = await listen(server, address, 'METRICS_');
   const url = `http://${hostInAddress(address.host)}:${port}/metrics`;
   logger.info({ url }, 'metrics');
   return {

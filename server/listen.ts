@@ -1,0 +1,35 @@
+import type { AddressInfo, Server } from 'node:net';
+import type { Address } from './config/config.ts';
+import { StartupError } from './errors.ts';
+
+/**
+ * Listens on a TCP port; resolves to the port, which differs from the one asked for if that is 0.
+ *
+ * @param setting what the names of the settings start with: '' for `HOST` and `PORT`
+ * @throws {StartupError} that says which setting to change
+ */
+export async function listen(
+  server: Server,
+  { host, port }: Address,
+  setting: '' | 'METRICS_' | 'DICT_' = '',
+): Promise<number> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const { code = '' } = error;
+      const reasons: Record<string, string> = {
+        EADDRINUSE: `another program listens there; choose another ${setting}PORT`,
+        EACCES: `this user may not listen there; choose a ${setting}PORT above 1023`,
+        EADDRNOTAVAIL: `this machine does not have that address; check ${setting}HOST`,
+      };
+      const isTaken = setting === '' && (code === 'EADDRINUSE' || code === 'EACCES');
+      reject(
+        new StartupError(`Cannot listen on ${host}:${port}: ${reasons[code] ?? error.message}.`, {
+          ...(isTaken && { reason: 'port_taken' }),
+          cause: error,
+        }),
+      );
+    });
+    server.listen(port, host, resolve);
+  });
+  return (server.address() as AddressInfo).port;
+}

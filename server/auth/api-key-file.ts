@@ -1,13 +1,11 @@
-import { open, rename, rm } from 'node:fs/promises';
 import { z } from 'zod';
+import { writeFileAtomic } from '../atomic-file.ts';
 import { parseRateLimit } from '../config/config.ts';
 
 /** The file of API keys, which people edit, too. */
 
 export const MAX_KEYS = 1_000;
 const MAX_NAME_LENGTH = 64;
-/** Readable by the server alone: hashes are no keys, but nobody else's business. */
-const OWNER_ONLY = 0o600;
 
 export const keyName = z
   .string()
@@ -65,22 +63,6 @@ export function parseKeyFile(text: string): StoredKey[] {
   throw new Error(`${issue?.path.join('.') || 'the file'}: ${issue?.message}`);
 }
 
-/** Writes the file whole or not at all. */
-export async function writeKeyFile(path: string, keys: readonly StoredKey[]): Promise<void> {
-  const partial = `${path}.partial`;
-  try {
-    const file = await open(partial, 'w', OWNER_ONLY);
-    try {
-      // The mode above is only for a new file, and a leftover may have another.
-      await file.chmod(OWNER_ONLY);
-      await file.writeFile(`${JSON.stringify({ keys }, null, 2)}\n`);
-      await file.sync();
-    } finally {
-      await file.close();
-    }
-    await rename(partial, path);
-  } catch (error) {
-    await rm(partial, { force: true });
-    throw error;
-  }
+export function writeKeyFile(path: string, keys: readonly StoredKey[]): Promise<void> {
+  return writeFileAtomic(path, `${JSON.stringify({ keys }, null, 2)}\n`);
 }

@@ -66,11 +66,22 @@ export interface SuggestionRow extends Model<
   applied_at: Date | null;
 }
 
+/** How often a search found nothing. `term` is folded. */
+export interface SearchMissRow extends Model<
+  InferAttributes<SearchMissRow>,
+  InferCreationAttributes<SearchMissRow>
+> {
+  term: string;
+  times: number;
+  last_at: Date;
+}
+
 export interface Models {
   readonly Entry: ModelStatic<EntryRow>;
   readonly Setting: ModelStatic<SettingRow>;
   readonly History: ModelStatic<HistoryRow>;
   readonly Suggestion: ModelStatic<SuggestionRow>;
+  readonly SearchMiss: ModelStatic<SearchMissRow>;
 }
 
 /** Word records have no model: `word-rows.ts` reads and writes them in bulk, as rows. */
@@ -128,6 +139,15 @@ export function defineModels(sequelize: Sequelize): Models {
         applied_at: { type: DataTypes.DATE, allowNull: true },
       },
       { ...options, tableName: 'suggestions' },
+    ),
+    SearchMiss: sequelize.define<SearchMissRow>(
+      'SearchMiss',
+      {
+        term: { type: DataTypes.TEXT, primaryKey: true },
+        times: { type: DataTypes.INTEGER, allowNull: false },
+        last_at: time(),
+      },
+      { ...options, tableName: 'search_misses' },
     ),
   };
 }

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { QueryTypes, type Transaction } from 'sequelize';
+import type { Transaction } from 'sequelize';
 import { KNOWN_ANSWER_SENT, SEARCH_MISSED } from '../channels.ts';
 import type { Dictionary } from '../dictionary/dictionary.ts';
 import type { Logger } from '../logger.ts';
@@ -81,16 +81,14 @@ export class SearchMisses {
     total: number;
   }> {
     const { index, database } = this.dictionary;
-    const rows = await database.sequelize.query<{
-      term: string;
-      times: number;
-      last_at: string | Date;
-    }>('SELECT term, times, last_at FROM search_misses ORDER BY times DESC, last_at DESC, term', {
-      type: QueryTypes.SELECT,
+    const rows = await database.models.SearchMiss.findAll({
+      order: [['times', 'DESC'], ['last_at', 'DESC'], 'term'],
+      raw: true,
     });
     const unknown = rows.filter(({ term }) => !index.knows(term));
     const items = unknown
       .slice((page - 1) * limit, page * limit)
+      // Raw rows of SQLite have times as text.
       .map(({ term, times, last_at }) => ({ term, times, lastAt: new Date(last_at) }));
     return { items, total: unknown.length };
   }
@@ -98,17 +96,10 @@ export class SearchMisses {
   /** Resolves to false when there is no such term. */
   async dismiss(term: string): Promise<boolean> {
     const { database } = this.dictionary;
-    return database.write(async (transaction) => {
-      const found = await database.sequelize.query(
-        'SELECT term FROM search_misses WHERE term = ?',
-        { type: QueryTypes.SELECT, replacements: [term], transaction },
-      );
-      await database.sequelize.query('DELETE FROM search_misses WHERE term = ?', {
-        replacements: [term],
-        transaction,
-      });
-      return found.length > 0;
-    });
+    return database.write(
+      async (transaction) =>
+        (await database.models.SearchMiss.destroy({ where: { term }, transaction })) > 0,
+    );
   }
 
   private readonly onMissed = (typed: unknown): void => {
@@ -138,7 +129,7 @@ export class SearchMisses {
     now: Date,
     transaction: Transaction,
   ): Promise<void> {
-    const { sequelize } = this.dictionary.database;
+    const { sequelize, models } = this.dictionary.database;
     for (let at = 0; at < counted.length; at += ROWS_PER_STATEMENT) {
       const rows = counted.slice(at, at + ROWS_PER_STATEMENT).map((row) => [...row, now]);
       await sequelize.query(
@@ -148,11 +139,7 @@ export class SearchMisses {
         { replacements: rows, transaction },
       );
     }
-    const [found] = await sequelize.query<{ n: number | string }>(
-      'SELECT count(*) AS n FROM search_misses',
-      { type: QueryTypes.SELECT, transaction },
-    );
-    const excess = Number(found?.n ?? 0) - MAX_ROWS;
+    const excess = (await models.SearchMiss.count({ transaction })) - MAX_ROWS;
     if (excess <= 0) return;
     await sequelize.query(
       `DELETE FROM search_misses WHERE term IN

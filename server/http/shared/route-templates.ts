@@ -1,7 +1,8 @@
+import { groupBy } from '../../dataset/group-by.ts';
 import { adminApi } from '../../contract/admin-api.ts';
 import { publicApi } from '../../contract/public-api.ts';
 
-/** Addresses outside the APIs, with the same placeholders. */
+/** Addresses outside the APIs, with the same placeholders. Pages below `/admin/` are in `routeTemplate`. */
 const OTHER_ROUTES = [
   '/',
   '/search',
@@ -11,7 +12,6 @@ const OTHER_ROUTES = [
   '/about',
   '/word/{word}',
   '/admin',
-  '/admin/{page}',
   '/assets/{file}',
   '/api/health',
   '/api/ready',
@@ -29,14 +29,16 @@ interface Route {
   method?: string;
 }
 
-let routes: readonly Route[] | undefined;
+let routes: Map<number, readonly Route[]> | undefined;
 
-function allRoutes(): Route[] {
-  return [
+/** By how many segments they have, which leaves a dozen to try; fewest placeholders first. */
+function allRoutes(): Map<number, readonly Route[]> {
+  const all = [
     ...Object.values(publicApi).map((operation) => apiRoute('/api/v1', operation)),
     ...Object.values(adminApi).map((operation) => apiRoute('/api', operation)),
     ...OTHER_ROUTES.map((template) => ({ template, pattern: patternOf(template) })),
-  ];
+  ].sort((a, b) => placeholders(a) - placeholders(b));
+  return groupBy(all, ({ template }) => segmentsOf(template));
 }
 
 function apiRoute(prefix: string, { method, path }: { method: string; path: string }): Route {
@@ -44,22 +46,18 @@ function apiRoute(prefix: string, { method, path }: { method: string; path: stri
   return { template, pattern: patternOf(template), method: method.toUpperCase() };
 }
 
-/** A page below `/admin/` may have several path segments. */
-function patternOf(template: string): RegExp {
-  return new RegExp(`^${template.replace('{page}', '.+').replace(/\{\w+\}/g, '[^/]+')}/?$`);
-}
+const patternOf = (template: string) => new RegExp(`^${template.replace(/\{\w+\}/g, '[^/]+')}/?$`);
+const placeholders = ({ template }: Route) => template.split('{').length;
+const segmentsOf = (path: string) => path.split('/').length;
 
 /** The template of the matching route with the fewest placeholders, or null. */
 export function routeTemplate(method: string, url: string): string | null {
   const path = url.replace(/[?#].*$/s, '');
   const asked = method === 'HEAD' ? 'GET' : method;
-  let best: Route | undefined;
-  for (const route of (routes ??= allRoutes())) {
-    if (route.method !== undefined && route.method !== asked) continue;
-    if (!route.pattern.test(path)) continue;
-    if (!best || placeholders(route) < placeholders(best)) best = route;
-  }
-  return best?.template ?? null;
+  if (path.startsWith('/admin/') && path.length > '/admin/'.length) return '/admin/{page}';
+  const segments = segmentsOf(path.length > 1 ? path.replace(/\/$/, '') : path);
+  const route = (routes ??= allRoutes())
+    .get(segments)
+    ?.find((one) => (one.method ?? asked) === asked && one.pattern.test(path));
+  return route?.template ?? null;
 }
-
-const placeholders = ({ template }: Route) => template.split('{').length;

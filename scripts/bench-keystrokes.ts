@@ -9,13 +9,9 @@
  * the results for the whole text in the box are on the page.
  */
 import { readFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { parseConfig } from '../server/config/config.ts';
-import { startServer } from '../server/server.ts';
 import { launchBrowser } from '../tests/_util/browser.ts';
+import { startBundledServer } from './_util/bundled-server.ts';
 import { readDatasetWords } from './_util/dataset-words.ts';
 import { DATASET_FILE } from './dataset/manifest.ts';
 
@@ -69,20 +65,7 @@ function quantile(sorted: readonly number[], share: number): string {
   return (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(0);
 }
 
-const data = await mkdtemp(join(tmpdir(), 'wordkeep-keystrokes-'));
-const server = await startServer(
-  parseConfig({
-    ADMIN_USERNAME: 'keeper',
-    ADMIN_PASSWORD: 'correct horse',
-    PORT: '0',
-    DATA_DIR: data,
-    DICTIONARY_AUTO_IMPORT: 'true',
-    LOG_LEVEL: 'silent',
-    UPDATE_CHECK: 'false',
-    PUBLIC_API_RATE_LIMIT: '1000000/60',
-  }),
-);
-await server.ready;
+const server = await startBundledServer();
 const browser = await launchBrowser();
 try {
   const page = await browser.newPage();
@@ -110,5 +93,4 @@ try {
 } finally {
   await browser.close();
   await server.close();
-  await rm(data, { recursive: true, force: true });
 }

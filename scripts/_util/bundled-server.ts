@@ -5,9 +5,9 @@ import { parseConfig } from '../../server/config/config.ts';
 import { startServer } from '../../server/server.ts';
 import { CREDENTIALS } from '../../tests/_util/credentials.ts';
 
-/** Starts a server of its own on the bundled dictionary, for pictures; it leaves nothing behind. */
+/** Starts a server with the bundled dictionary in a temporary folder, which `close` removes. */
 export async function startBundledServer(): Promise<{ url: string; close(): Promise<void> }> {
-  const data = mkdtempSync(join(tmpdir(), 'wordkeep-pictures-'));
+  const data = mkdtempSync(join(tmpdir(), 'wordkeep-bundled-'));
   const server = await startServer(
     parseConfig({
       ...CREDENTIALS,

@@ -1,16 +1,12 @@
-import { once } from 'node:events';
-import { type ChildProcess, spawn } from 'node:child_process';
 import { copyFile, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { freePort } from '../../tests/_util/free-port.ts';
 import { startPostgres } from '../../tests/_util/postgres.ts';
 import { CREDENTIALS } from './admin.ts';
 import { bundledDataset } from './bundled.ts';
 import { runLoad } from './http-load.ts';
-import { CLI, runCommand } from './processes.ts';
+import { type RunningProcess, runCommand, startServe } from './processes.ts';
 import { headwordsOf } from './terms.ts';
 
 /**
@@ -29,7 +25,6 @@ const { values: options } = parseArgs({
   },
 });
 
-const REPORT = fileURLToPath(new URL('memory-report.mjs', import.meta.url));
 const CONNECTIONS = 32;
 const REPORTS = 10;
 const MB = 1024 * 1024;
@@ -57,19 +52,13 @@ async function measure(name: string, url: string, dataset: string, words: readon
     DATA_DIR: folder,
     PUBLIC_API_RATE_LIMIT: '999999999/1',
     UPDATE_CHECK: 'false',
-    LOG_LEVEL: 'warn',
-    PORT: String(await freePort()),
   };
   await runCommand(['import', dataset], env);
-  const child = spawn(process.execPath, ['--import', REPORT, CLI, 'serve'], {
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-  });
+  const server = await startServe(env);
+  const { port } = server;
   try {
-    const port = Number(env.PORT);
-    await answering(port);
     console.log(`\n${name}: MB after requests`);
-    await report(child, 0);
+    await report(server, 0);
     const addresses = differentAddresses(words);
     const seconds = Number(options.seconds) / REPORTS;
     let requests = 0;
@@ -85,15 +74,14 @@ async function measure(name: string, url: string, dataset: string, words: readon
         maxDurationMs: seconds * 1000,
       });
       requests += made;
-      resident = await report(child, requests);
+      resident = await report(server, requests);
     }
     if (options.limit && resident > Number(options.limit)) {
       console.error(`${name}: more than ${options.limit} MB`);
       process.exitCode = 1;
     }
   } finally {
-    child.kill('SIGTERM');
-    await once(child, 'exit');
+    await server.stop();
   }
 }
 
@@ -118,29 +106,16 @@ function differentAddresses(words: readonly string[]): string[] {
   );
 }
 
-async function report(child: ChildProcess, requests: number): Promise<number> {
-  child.send('report');
-  const [usage]: NodeJS.MemoryUsage[] = await once(child, 'message');
-  if (!usage) throw new Error('the server said nothing of its memory');
-  const status = await readFile(`/proc/${child.pid}/status`, 'utf8');
+async function report(server: RunningProcess, requests: number): Promise<number> {
+  const usage = await server.memoryUsage();
+  const status = await readFile(`/proc/${server.pid}/status`, 'utf8');
   const resident = Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) / 1024;
   const peak = Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1] ?? 0) / 1024;
-  const descriptors = (await readdir(`/proc/${child.pid}/fd`)).length;
+  const descriptors = (await readdir(`/proc/${server.pid}/fd`)).length;
   const { heapTotal, heapUsed, arrayBuffers, external } = usage;
   const parts = { resident, peak, heapTotal: heapTotal / MB, heapUsed: heapUsed / MB };
   const all = { ...parts, arrayBuffers: arrayBuffers / MB, external: external / MB, descriptors };
   const shown = Object.entries(all).map(([part, mb]) => `${part} ${mb.toFixed(0)}`);
   console.log(`${String(requests).padStart(9)}: ${shown.join(', ')}`);
   return resident;
-}
-
-async function answering(port: number): Promise<void> {
-  for (;;) {
-    const ready = await fetch(`http://127.0.0.1:${port}/api/ready`).then(
-      (response) => response.ok,
-      () => false,
-    );
-    if (ready) return;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
 }

@@ -33,7 +33,7 @@ export async function runCommand(
   let peakMemoryMb = 0;
   let cpuSeconds = 0;
   const timer = setInterval(() => {
-    void cpuSecondsOf(child).then((seconds) => (cpuSeconds = Math.max(cpuSeconds, seconds)));
+    void cpuMsOf(child).then((ms) => (cpuSeconds = Math.max(cpuSeconds, ms / 1000)));
     void memoryOf(child, 'VmHWM').then((mb) => (peakMemoryMb = Math.max(peakMemoryMb, mb)));
   }, 50);
   const [code] = await once(child, 'exit');
@@ -44,21 +44,26 @@ export async function runCommand(
 
 export interface RunningProcess {
   port: number;
+  pid: number;
   /** Milliseconds from start to `/api/ready`. */
   readyMs: number;
   memoryMb(): Promise<number>;
   /** Processor time so far, of all its threads, in ms; 0 where there is no /proc. */
   cpuMs(): Promise<number>;
+  /** What its memory consists of. */
+  memoryUsage(): Promise<NodeJS.MemoryUsage>;
   stop(): Promise<void>;
 }
+
+const MEMORY_REPORT = fileURLToPath(new URL('memory-report.mjs', import.meta.url));
 
 /** Starts `wordkeep serve` and waits for `/api/ready`. */
 export async function startServe(env: Record<string, string>): Promise<RunningProcess> {
   const port = await freePort();
   const start = performance.now();
-  const child = spawn(process.execPath, [CLI, 'serve'], {
+  const child = spawn(process.execPath, ['--import', MEMORY_REPORT, CLI, 'serve'], {
     env: { ...process.env, ...env, PORT: String(port), LOG_LEVEL: 'warn' },
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   for (;;) {
     if (child.exitCode !== null) throw new Error('wordkeep serve ended at once');
@@ -86,9 +91,15 @@ export async function startFloor(kind: 'http' | 'express', bytes: number): Promi
 function running(child: ChildProcess, port: number, readyMs: number): RunningProcess {
   return {
     port,
+    pid: child.pid ?? 0,
     readyMs,
     memoryMb: () => memoryOf(child, 'VmRSS'),
     cpuMs: () => cpuMsOf(child),
+    memoryUsage: async () => {
+      child.send('report');
+      const [usage] = (await once(child, 'message')) as [NodeJS.MemoryUsage];
+      return usage;
+    },
     stop: async () => {
       if (child.exitCode !== null) return;
       child.kill('SIGTERM');
@@ -102,7 +113,8 @@ const TICK_MS = 10;
 
 async function cpuMsOf({ pid }: ChildProcess): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
-  // After the name in brackets, user and system time are the 12th and 13th field.
+  // The program's name ends with the last parenthesis; user and system time are the 12th and 13th
+  // field after it.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return TICK_MS * (Number(fields[11] ?? 0) + Number(fields[12] ?? 0));
 }
@@ -111,12 +123,4 @@ async function cpuMsOf({ pid }: ChildProcess): Promise<number> {
 async function memoryOf({ pid }: ChildProcess, field: 'VmRSS' | 'VmHWM'): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   return Number(new RegExp(`${field}:\\s+(\\d+) kB`).exec(status)?.[1] ?? 0) / 1024;
-}
-
-/** Linux counts in hundredths of a second. */
-async function cpuSecondsOf({ pid }: ChildProcess): Promise<number> {
-  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
-  // The name of the program, which may hold anything, ends with the last parenthesis.
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) / 100;
 }

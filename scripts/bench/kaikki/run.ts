@@ -1,14 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { freePort } from '../../../tests/_util/free-port.ts';
 import { startPostgres } from '../../../tests/_util/postgres.ts';
 import { CREDENTIALS } from '../admin.ts';
-import { CLI, runCommand } from '../processes.ts';
+import { type RunningProcess, runCommand, startServe } from '../processes.ts';
 import { writeKaikkiFile } from './file.ts';
 
 /**
@@ -22,7 +18,6 @@ const { values: options } = parseArgs({
   options: { entries: { type: 'string', default: '800000' }, database: { type: 'string' } },
 });
 
-const REPORT = fileURLToPath(new URL('../memory-report.mjs', import.meta.url));
 const MB = 1_000_000;
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -55,7 +50,6 @@ async function measure(
     DATA_DIR: folder,
     PUBLIC_API_RATE_LIMIT: '999999999/1',
     UPDATE_CHECK: 'false',
-    LOG_LEVEL: 'warn',
   };
   const { durationMs, cpuSeconds, peakMemoryMb } = await runCommand(['import', file], env);
   const perSecond = Math.round((lines / durationMs) * 1000);
@@ -66,43 +60,23 @@ async function measure(
     `        ${cpuSeconds.toFixed(1)} s of CPU, ${perCpuSecond} lines for each; at most ${Math.round(peakMemoryMb)} MB`,
   );
 
-  const port = await freePort();
-  const start = performance.now();
-  const server = spawn(process.execPath, ['--import', REPORT, CLI, 'serve'], {
-    env: { ...process.env, ...env, PORT: String(port) },
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-  });
+  const server = await startServe(env);
   try {
-    await ready(`http://127.0.0.1:${port}`, server);
-    print(`start:  ${((performance.now() - start) / 1000).toFixed(1)} s`);
+    print(`start:  ${(server.readyMs / 1000).toFixed(1)} s`);
     await tellMemory(server, 'before');
-    await askEach(`http://127.0.0.1:${port}/api/v1`, words);
+    await askEach(`http://127.0.0.1:${server.port}/api/v1`, words);
     await tellMemory(server, 'after ');
   } finally {
-    server.kill('SIGTERM');
-    await once(server, 'exit');
+    await server.stop();
   }
 }
 
-async function tellMemory(server: ChildProcess, when: string): Promise<void> {
-  server.send('report');
-  const [{ rss, arrayBuffers }] = (await once(server, 'message')) as [NodeJS.MemoryUsage];
+async function tellMemory(server: RunningProcess, when: string): Promise<void> {
+  const { rss, arrayBuffers } = await server.memoryUsage();
   const index = Math.round(arrayBuffers / MB);
   print(
     `memory ${when}: ${Math.round(rss / MB)} MB resident, ${index} MB of it the index and its tables`,
   );
-}
-
-async function ready(url: string, server: ChildProcess): Promise<void> {
-  while (
-    !(await fetch(`${url}/api/ready`).then(
-      (answer) => answer.ok,
-      () => false,
-    ))
-  ) {
-    if (server.exitCode !== null) throw new Error('the server ended at once');
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
 }
 
 /**

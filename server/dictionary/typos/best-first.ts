@@ -9,6 +9,17 @@ import { WrittenTerm } from './written-term.ts';
 /** The most waiting nodes: none of 5,000 misspellings needed 15,000. */
 export const MAX_WAITING = 1 << 14;
 
+/** Limits of a search; costs are in hundredths of a nat. */
+export interface SearchLimits {
+  readonly limit: number;
+  /** The highest cost of a misspelling. */
+  readonly maxChannel: number;
+  /** How much worse than the best candidate another may be. */
+  readonly window: number;
+  /** The most rows to compute; this bounds the time of a search. */
+  readonly maxRows: number;
+}
+
 /**
  * What a best-first search of the trie works with: the rows of the edit-distance matrix that it has
  * kept, and the nodes that wait, the most promising first. All of it is made once and used again by

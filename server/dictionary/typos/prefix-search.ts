@@ -1,22 +1,12 @@
 import { END } from './alphabet.ts';
 import { BestCandidates, type Candidate } from './best-candidates.ts';
-import { BestFirst, MAX_WAITING } from './best-first.ts';
+import { BestFirst, MAX_WAITING, type SearchLimits } from './best-first.ts';
 import { COST } from './costs.ts';
 import { FIRST_ROW, NEVER } from './distance-rows.ts';
 import { PRIOR_STEP } from './prior.ts';
 import type { Trie } from './trie.ts';
 
-/** Limits of a search; costs are in hundredths of a nat. */
-export interface PrefixSearchLimits {
-  readonly limit: number;
-  /** The highest cost of a misspelling. */
-  readonly maxChannel: number;
-  /** How much worse than the best candidate another may be. */
-  readonly window: number;
-  /** The most rows to compute, up to {@link MAX_PREFIX_ROWS}. */
-  readonly maxRows: number;
-}
-
+/** The most rows to compute. */
 export const MAX_PREFIX_ROWS = 500;
 /** The most nodes to visit, with a row or without. */
 const MAX_VISITS = 3_000;
@@ -44,7 +34,7 @@ let prefixSearch: PrefixSearch | undefined;
 export function searchByPrefix(
   trie: Trie,
   symbols: Uint8Array,
-  limits: PrefixSearchLimits,
+  limits: SearchLimits,
   accept: (id: number) => boolean,
 ): Candidate[] {
   prefixSearch ??= new PrefixSearch();
@@ -70,7 +60,7 @@ class PrefixSearch extends BestFirst {
   run(
     trie: Trie,
     symbols: Uint8Array,
-    { limit, maxChannel, window, maxRows }: PrefixSearchLimits,
+    { limit, maxChannel, window, maxRows }: SearchLimits,
     accept: (id: number) => boolean,
   ): Candidate[] {
     const best = new BestCandidates(limit, window, NEVER);

@@ -1,21 +1,11 @@
 import { END } from './alphabet.ts';
 import { BestCandidates, type Candidate } from './best-candidates.ts';
-import { BestFirst, MAX_WAITING } from './best-first.ts';
+import { BestFirst, MAX_WAITING, type SearchLimits } from './best-first.ts';
 import { FIRST_ROW, NEVER } from './distance-rows.ts';
 import { PRIOR_STEP } from './prior.ts';
 import type { Trie } from './trie.ts';
 
-/** Limits of a search; costs are in hundredths of a nat. */
-export interface SearchLimits {
-  readonly limit: number;
-  /** The highest cost of a misspelling. */
-  readonly maxChannel: number;
-  /** How much worse than the best candidate another may be. */
-  readonly window: number;
-  /** The most rows to keep, up to {@link MAX_ROWS}; this bounds the time of a search. */
-  readonly maxRows: number;
-}
-
+/** The most rows to keep. */
 export const MAX_ROWS = 3_000;
 /** The search ends when the best remaining guess is this much worse than what it has to beat. */
 const SLACK = 500;

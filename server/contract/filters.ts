@@ -25,25 +25,11 @@ export const wordFilters = {
 
 export type WordFilters = { [K in keyof typeof wordFilters]: z.infer<(typeof wordFilters)[K]> };
 
-/** The filters among the parameters of a query. */
-export function filtersOf({
-  part_of_speech,
-  word_level,
-  language_register,
-  category,
-  area_variant,
-  form_of_word,
-  label,
-}: WordFilters): WordFilters {
-  return {
-    part_of_speech,
-    word_level,
-    language_register,
-    category,
-    area_variant,
-    form_of_word,
-    label,
-  };
+const FILTER_NAMES = Object.keys(wordFilters) as (keyof WordFilters)[];
+
+/** Picks the filters from the parameters of a query. */
+export function filtersOf(query: WordFilters): WordFilters {
+  return Object.fromEntries(FILTER_NAMES.map((name) => [name, query[name]])) as WordFilters;
 }
 
 /** Filters of a list or a random draw, parsed. */

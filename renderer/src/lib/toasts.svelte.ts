@@ -1,3 +1,6 @@
+import { toFailure } from '../api/failure.ts';
+import { failureText } from '../i18n/failures.ts';
+
 interface Toast {
   id: number;
   kind: 'plain' | 'danger';
@@ -22,6 +25,12 @@ class Toasts {
       },
       SHOWN_MS + text.length * PER_CHARACTER_MS,
     );
+  }
+
+  /** Tells why something beside the page failed; a request that was given up says nothing. */
+  fail(error: unknown): void {
+    const failure = toFailure(error);
+    if (failure) this.show(failureText(failure).title, 'danger');
   }
 }
 

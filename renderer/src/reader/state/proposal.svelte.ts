@@ -1,5 +1,4 @@
 import { Failure } from '../../api/failure.ts';
-import { failureText } from '../../i18n/failures.ts';
 import { toasts } from '../../lib/toasts.svelte.ts';
 import type LoadedDialog from '../parts/ProposeDialog.svelte';
 
@@ -16,7 +15,7 @@ class Proposal {
       this.word = word;
       this.Dialog = Dialog;
     } catch {
-      toasts.show(failureText(new Failure('offline')).title, 'danger');
+      toasts.fail(new Failure('offline'));
     }
   };
 

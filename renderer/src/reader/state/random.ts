@@ -1,7 +1,5 @@
 import type { Query } from '../../api/http.ts';
-import { toFailure } from '../../api/failure.ts';
 import { getRandomWord } from '../../api/public.ts';
-import { failureText } from '../../i18n/failures.ts';
 import { wordAddress } from '../../lib/addresses.ts';
 import { router } from '../../lib/router.svelte.ts';
 import { toasts } from '../../lib/toasts.svelte.ts';
@@ -15,7 +13,6 @@ export async function goToRandomWord(
     const { data } = await getRandomWord(filters);
     await router.go(wordAddress(data.word));
   } catch (error) {
-    const failure = toFailure(error);
-    if (failure) toasts.show(failureText(failure).title, 'danger');
+    toasts.fail(error);
   }
 }

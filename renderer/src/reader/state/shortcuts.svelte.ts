@@ -1,5 +1,4 @@
 import { Failure } from '../../api/failure.ts';
-import { failureText } from '../../i18n/failures.ts';
 import { toasts } from '../../lib/toasts.svelte.ts';
 import type LoadedDialog from '../parts/ShortcutsDialog.svelte';
 
@@ -12,7 +11,7 @@ class Shortcuts {
     try {
       this.Dialog = (await import('../parts/ShortcutsDialog.svelte')).default;
     } catch {
-      toasts.show(failureText(new Failure('offline')).title, 'danger');
+      toasts.fail(new Failure('offline'));
     }
   };
 

@@ -1,4 +1,4 @@
 import { mountPage } from './lib/mount-page.ts';
 import About from './About.svelte';
 
-mountPage(About);
+void mountPage(About);

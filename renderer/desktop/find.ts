@@ -1,4 +1,4 @@
 import { mountPage } from './lib/mount-page.ts';
 import FindBar from './FindBar.svelte';
 
-mountPage(FindBar);
+void mountPage(FindBar);

@@ -1,4 +1,4 @@
 import { mountPage } from './lib/mount-page.ts';
 import Preferences from './Preferences.svelte';
 
-mountPage(Preferences);
+void mountPage(Preferences);

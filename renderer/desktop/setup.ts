@@ -1,4 +1,4 @@
 import { mountPage } from './lib/mount-page.ts';
 import Setup from './Setup.svelte';
 
-mountPage(Setup);
+void mountPage(Setup);

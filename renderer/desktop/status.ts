@@ -1,4 +1,4 @@
 import { mountPage } from './lib/mount-page.ts';
 import Status from './Status.svelte';
 
-mountPage(Status);
+void mountPage(Status);

@@ -1,5 +1,6 @@
 import { flushSync, mount } from 'svelte';
 import App from './App.svelte';
+import { showChosenLanguage } from './i18n/texts.ts';
 import { takeServedEntry } from './reader/state/served-entry.ts';
 import './styles/tokens.css';
 import './styles/base.css';
@@ -8,11 +9,12 @@ import './styles/patterns.css';
 import './styles/served.css';
 import './styles/print.css';
 
-const target = document.getElementById('app');
-if (target) {
-  takeServedEntry();
+takeServedEntry();
+void showChosenLanguage().then(() => {
+  const target = document.getElementById('app');
+  if (!target) return;
   // What the server wrote makes room in the same frame.
   target.replaceChildren();
   mount(App, { target });
   flushSync();
-}
+});

@@ -307,7 +307,7 @@ describeInBrowser('a reader', () => {
     await page.getByRole('menuitemradio', { name: 'Dark' }).click();
     await page.getByRole('button', { name: 'Language of the interface' }).click();
     await page.getByRole('menuitemradio', { name: 'Русский' }).click();
-    expect(await title().textContent()).toBe('Об этом словаре');
+    await expect.poll(() => title().textContent()).toBe('Об этом словаре');
     await page.reload();
     await expect.poll(() => page.title()).toBe('Об этом словаре · Wordkeep');
     const shown = await page.evaluate(() => [

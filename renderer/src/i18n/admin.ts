@@ -1,11 +1,19 @@
-import { language, locale } from './language.svelte.ts';
 import en from './en/admin.ts';
-import ru from './ru/admin.ts';
+import { locale } from './language.svelte.ts';
+import { Texts } from './texts.ts';
 
-const texts = { en, ru };
+const texts = new Texts(en, {
+  ar: async () => (await import('./ar/admin.ts')).default,
+  de: async () => (await import('./de/admin.ts')).default,
+  es: async () => (await import('./es/admin.ts')).default,
+  fr: async () => (await import('./fr/admin.ts')).default,
+  pt: async () => (await import('./pt/admin.ts')).default,
+  ru: async () => (await import('./ru/admin.ts')).default,
+  zh: async () => (await import('./zh/admin.ts')).default,
+});
 
 /** Texts of the administrator's half. */
-export const t = () => texts[language.current];
+export const t = () => texts.current;
 
 /** A number as the language of the interface writes it. */
 export const number = (value: number) => new Intl.NumberFormat(locale()).format(value);

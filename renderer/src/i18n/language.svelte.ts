@@ -1,37 +1,76 @@
+import type { TranslationLanguage } from '../../../server/contract/vocabulary.ts';
 import { oneOf, Stored } from '../lib/stored.svelte.ts';
 
-/** The languages of the interface, each named in itself. */
-export const INTERFACE_LANGUAGES = { en: 'English', ru: 'Русский' } as const;
-export type InterfaceLanguage = keyof typeof INTERFACE_LANGUAGES;
+/** The interface speaks English and the languages that the dictionary translates into. */
+export type InterfaceLanguage = 'en' | TranslationLanguage;
 
-const CODES: readonly InterfaceLanguage[] = ['en', 'ru'];
+interface Named {
+  /** Its name in itself. */
+  name: string;
+  /** What `lang` says of the pages: which Portuguese, which Chinese. */
+  tag: string;
+}
+
+/** In the order of their names. `public/before-paint.js` knows which of them there are, too. */
+const LANGUAGES: Readonly<Record<InterfaceLanguage, Named>> = {
+  de: { name: 'Deutsch', tag: 'de' },
+  en: { name: 'English', tag: 'en' },
+  es: { name: 'Español', tag: 'es' },
+  fr: { name: 'Français', tag: 'fr' },
+  pt: { name: 'Português', tag: 'pt-BR' },
+  ru: { name: 'Русский', tag: 'ru' },
+  ar: { name: 'العربية', tag: 'ar' },
+  zh: { name: '中文', tag: 'zh-Hans' },
+};
+
+export const INTERFACE_LANGUAGES: readonly InterfaceLanguage[] = ['en', 'ru'];
+
+/** The name of a language of the interface, in itself. */
+export const ownName = (code: InterfaceLanguage): string => LANGUAGES[code].name;
+
+export const tagOf = (code: InterfaceLanguage): string => LANGUAGES[code].tag;
+
+const baseOf = (tag: string) => tag.toLowerCase().split('-')[0];
 
 /** The first language of the browser that the interface speaks. */
 function browserLanguage(): InterfaceLanguage {
   for (const tag of navigator.languages) {
-    const code = CODES.find((known) => tag.toLowerCase().split('-')[0] === known);
+    const code = INTERFACE_LANGUAGES.find((known) => known === baseOf(tag));
     if (code) return code;
   }
   return 'en';
 }
 
-const stored = new Stored<InterfaceLanguage>('language', browserLanguage(), oneOf(CODES));
+const stored = new Stored('language', browserLanguage(), oneOf(INTERFACE_LANGUAGES));
+let shown: InterfaceLanguage = $state('en');
 
-/** The language of the interface. */
+/** The language of the interface. `texts.ts` changes it, once the texts are there. */
 export const language = {
+  /** What is shown. */
   get current(): InterfaceLanguage {
+    return shown;
+  },
+  /** What was chosen, here or in the browser. */
+  get wanted(): InterfaceLanguage {
     return stored.current;
   },
-  choose(code: InterfaceLanguage): void {
+  show(code: InterfaceLanguage): void {
+    shown = code;
+    document.documentElement.lang = tagOf(code);
+    document.documentElement.dir = code === 'ar' ? 'rtl' : 'ltr';
+  },
+  remember(code: InterfaceLanguage): void {
     stored.current = code;
   },
 };
 
 /** How numbers and dates are written: as the browser's own kind of the interface's language has it. */
 export function locale(): string {
-  const own = navigator.languages.find((tag) => tag.toLowerCase().split('-')[0] === stored.current);
-  return own ?? stored.current;
+  return writtenIn(navigator.languages.find((tag) => baseOf(tag) === shown) ?? tagOf(shown));
 }
+
+/** Arabic is written with the digits of the levels, sounds and addresses that stand beside it. */
+const writtenIn = (tag: string) => (baseOf(tag) === 'ar' ? `${tag}-u-ca-gregory-nu-latn` : tag);
 
 /** Names a span of seconds in the unit that says it best. */
 export const spanOf =
@@ -45,12 +84,11 @@ export const spanOf =
     return count < 90 * 60 ? minutes(Math.ceil(count / 60)) : hours(Math.ceil(count / 3_600));
   };
 
+type PluralForms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
+
 /** `words(3)`: a number with the right form of the noun, in the language of the interface. */
-export function plural(
-  code: InterfaceLanguage,
-  forms: Partial<Record<Intl.LDMLPluralRule, string>> & { other: string },
-): (count: number) => string {
+export function plural(code: InterfaceLanguage, forms: PluralForms): (count: number) => string {
   const rules = new Intl.PluralRules(code);
-  const numbers = new Intl.NumberFormat(code);
+  const numbers = new Intl.NumberFormat(writtenIn(tagOf(code)));
   return (count) => `${numbers.format(count)} ${forms[rules.select(count)] ?? forms.other}`;
 }

@@ -1,8 +1,4 @@
-import { language } from './language.svelte.ts';
-import en from './en/reader.ts';
-import ru from './ru/reader.ts';
-
-const texts = { en, ru };
+import { everywhere } from './everywhere.ts';
 
 /** Texts of the reader. */
-export const r = () => texts[language.current];
+export const r = () => everywhere.current.reader;

@@ -15,9 +15,7 @@ import type {
   TranslationLanguage,
 } from '../../../server/contract/vocabulary.ts';
 import type { WordRecord } from '../../../server/contract/word.ts';
-import { language } from './language.svelte.ts';
-import en from './en/vocabulary.ts';
-import ru from './ru/vocabulary.ts';
+import { everywhere } from './everywhere.ts';
 
 /** The flags of a word record: what there is to note about it. */
 export type WordNote = keyof {
@@ -43,7 +41,5 @@ interface VocabularyTexts {
   notes: Record<WordNote, string>;
 }
 
-const texts: Record<'en' | 'ru', VocabularyTexts> = { en, ru };
-
 /** Names of parts of speech, forms, levels and the like, in the language of the interface. */
-export const vocabulary = () => texts[language.current];
+export const vocabulary = (): VocabularyTexts => everywhere.current.vocabulary;

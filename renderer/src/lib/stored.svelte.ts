@@ -35,7 +35,7 @@ export class Stored<T> {
   }
 }
 
-/** Plain strings are stored as they are, because `theme.js` reads one of them. */
+/** Plain strings are stored as they are, because `before-paint.js` reads them. */
 function parse(text: string): unknown {
   try {
     return JSON.parse(text);

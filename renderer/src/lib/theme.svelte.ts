@@ -5,7 +5,7 @@ export type Theme = (typeof THEMES)[number];
 
 const stored = new Stored<Theme>('theme', 'system', oneOf(THEMES));
 
-/** Light, dark, or as the system says. `public/theme.js` puts it on the page at first. */
+/** Light, dark, or as the system says. `public/before-paint.js` puts it on the page at first. */
 export const theme = {
   get current(): Theme {
     return stored.current;

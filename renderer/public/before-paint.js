@@ -1,0 +1,18 @@
+// Puts the chosen theme and the direction of the chosen language on the page before it is painted;
+// src/lib/theme.svelte.ts and src/i18n/language.svelte.ts change them later.
+{
+  const root = document.documentElement;
+  const stored = (name) => {
+    try {
+      return localStorage.getItem(`wordkeep.${name}`);
+    } catch {
+      return null; // Storage may be forbidden: then it is as the system says.
+    }
+  };
+  const theme = stored('theme');
+  if (theme === 'light' || theme === 'dark') root.dataset.theme = theme;
+  const known = ['ar', 'de', 'en', 'es', 'fr', 'pt', 'ru', 'zh'];
+  const wanted = [stored('language') ?? '', ...navigator.languages];
+  const language = wanted.map((tag) => tag.split('-')[0]).find((code) => known.includes(code));
+  if (language === 'ar') root.dir = 'rtl';
+}

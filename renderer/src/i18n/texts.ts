@@ -1,0 +1,76 @@
+import { type InterfaceLanguage, language } from './language.svelte.ts';
+
+/** Languages whose texts are fetched when somebody wants them. English is always there. */
+type Fetched = Exclude<InterfaceLanguage, 'en'>;
+
+/** While a language is being written it may lack texts: English stands in for them. */
+export type PartOf<T> = T extends (...args: never[]) => unknown
+  ? T
+  : T extends readonly unknown[]
+    ? T
+    : { [K in keyof T]?: PartOf<T[K]> };
+
+type Fetchers<T> = Record<Fetched, () => Promise<PartOf<T>>>;
+
+/** All texts of one part of the interface. */
+export class Texts<T extends object> {
+  private readonly english: T;
+  private readonly fetchers: Fetchers<T>;
+  private readonly known = new Map<InterfaceLanguage, T>();
+
+  constructor(english: T, fetchers: Fetchers<NoInfer<T>>) {
+    this.english = english;
+    this.fetchers = fetchers;
+    parts.add(this);
+  }
+
+  /** In the language of the interface. */
+  get current(): T {
+    return this.known.get(language.current) ?? this.english;
+  }
+
+  async fetch(code: InterfaceLanguage): Promise<void> {
+    if (code === 'en' || this.known.has(code)) return;
+    this.known.set(code, filledFrom(this.english, await this.fetchers[code]()));
+  }
+}
+
+const parts = new Set<{ fetch(code: InterfaceLanguage): Promise<void> }>();
+
+const fetchAll = (code: InterfaceLanguage) =>
+  Promise.all(Array.from(parts, (part) => part.fetch(code)));
+
+/** Shows the language that was chosen before, as soon as its texts are there; English without them. */
+export async function showChosenLanguage(): Promise<void> {
+  try {
+    await fetchAll(language.wanted);
+    language.show(language.wanted);
+  } catch {
+    language.show('en');
+  }
+}
+
+/** Fetches what is missing of the language that is shown: the texts of a part that has just come. */
+export async function fetchShownLanguage(): Promise<void> {
+  await fetchAll(language.current);
+}
+
+/** Changes the language of the interface. Of several choices in a row the last one counts. */
+export async function chooseLanguage(code: InterfaceLanguage): Promise<void> {
+  latest = code;
+  await fetchAll(code);
+  if (latest !== code) return;
+  language.remember(code);
+  language.show(code);
+}
+
+let latest: InterfaceLanguage | null = null;
+
+function filledFrom<T extends object>(whole: T, part: PartOf<T>): T {
+  const entries = Object.entries(whole).map(([key, value]: [string, unknown]) => {
+    const own = (part as Record<string, unknown>)[key];
+    const isGroup = typeof value === 'object' && value !== null && !Array.isArray(value);
+    return [key, isGroup ? filledFrom(value, own ?? {}) : (own ?? value)];
+  });
+  return Object.fromEntries(entries) as T;
+}

@@ -9,6 +9,7 @@ import type { Dictionary } from './dictionary/dictionary.ts';
 import { Editor } from './dictionary/editing/editor.ts';
 import { Finder } from './dictionary/finder/find.ts';
 import { Overview } from './dictionary/overview/overview.ts';
+import { WordViews } from './dictionary/overview/views.ts';
 import { Moderation } from './dictionary/suggestions/moderation.ts';
 import { ImportGate } from './dictionary/content/import-gate.ts';
 import { openImport } from './formats/read/open.ts';
@@ -63,6 +64,7 @@ export function createServices(
   const editor = new Editor(dictionary, gate);
   const moderation = new Moderation(dictionary, editor, gate);
   const overview = new Overview(dictionary);
+  const wordViews = new WordViews(dictionary.database, gate);
   const firstImport = new FirstImport(dictionary, importer, config, logger);
   const administrator = new Administrator(
     config.secrets,
@@ -114,6 +116,7 @@ export function createServices(
     editor,
     moderation,
     overview,
+    wordViews,
     importer,
     apiKeys,
     keyLimits,

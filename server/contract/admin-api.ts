@@ -1,8 +1,11 @@
 import { z } from 'zod';
+import { adminBulkApi } from './admin-bulk.ts';
 import { adminKeysApi } from './admin-keys.ts';
+import { adminListApi } from './admin-list.ts';
 import { adminMissesApi } from './admin-misses.ts';
 import { adminModerationApi } from './admin-moderation.ts';
 import { adminTransferApi } from './admin-transfer.ts';
+import { adminViewsApi } from './admin-views.ts';
 import { adminWordsApi } from './admin-words.ts';
 import type { Operation } from './operation.ts';
 import { boundedText } from './text.ts';
@@ -158,5 +161,8 @@ export const adminApi = {
   ...adminMissesApi,
   ...adminModerationApi,
   ...adminTransferApi,
+  ...adminListApi,
+  ...adminViewsApi,
+  ...adminBulkApi,
   ...adminWordsApi,
 } as const satisfies Record<string, Operation>;

@@ -11,7 +11,6 @@ import {
   shortTranslationPatch,
   wordPatch,
 } from './editing.ts';
-import { wordFilters } from './filters.ts';
 import type { Operation } from './operation.ts';
 import { relation } from './relation.ts';
 import { boundedText } from './text.ts';
@@ -23,7 +22,7 @@ import {
 } from './vocabulary.ts';
 import { form, id, meaning, meaningTranslation, shortTranslation, wordRecord } from './word.ts';
 
-/** The administrator's words: lists, edits, history, statistics. Lists come in numbered pages. */
+/** The administrator's words: edits, history, statistics. Lists come in numbered pages. */
 
 export const ADMIN_LIST_MAX_LIMIT = 100;
 const MAX_PAGE = 1_000_000;
@@ -62,7 +61,7 @@ export interface Page<T> {
   limit: number;
 }
 
-const editorialState = {
+export const editorialState = {
   user_modified: z
     .boolean()
     .meta({ description: 'Edited here: updates leave the headword alone.' }),
@@ -84,27 +83,6 @@ export const adminWord = wordRecord
   })
   .meta({ id: 'AdminWord', description: 'A word record with its editorial state.' });
 export type AdminWord = z.infer<typeof adminWord>;
-
-const adminListItem = wordRecord
-  .omit({
-    phrasal_variants: true,
-    meanings: true,
-    short_translations: true,
-    labels: true,
-    pronunciations: true,
-    etymologies: true,
-    alternatives: true,
-    alternative_details: true,
-    source: true,
-  })
-  .extend({
-    ...editorialState,
-    meaning_count: count,
-    translation_count: count.meta({ description: 'Of meanings, and short ones.' }),
-    missing: z.array(z.enum(GAPS)),
-  })
-  .meta({ id: 'AdminListItem' });
-export type AdminListItem = z.infer<typeof adminListItem>;
 
 export const change = z
   .strictObject({
@@ -132,6 +110,7 @@ const historyItem = z
     }),
     suggestion_id: id.nullable(),
     reverts: id.nullable().meta({ description: 'The row that this change has taken back.' }),
+    bulk: id.nullable().meta({ description: 'The change of many records that it is a part of.' }),
     import: z
       .strictObject({
         source: z.string(),
@@ -179,7 +158,7 @@ export type Statistics = z.infer<typeof statistics>;
 /** `If-Match: <revision>` prevents lost updates; every change accepts it. */
 export const GUARDED = 'Takes `If-Match: <revision>`.';
 
-const spelling = boundedText(MAX_HEADWORD_LENGTH);
+export const spelling = boundedText(MAX_HEADWORD_LENGTH);
 const word = spelling.meta({ description: 'The exact spelling of a headword.' });
 const oneWord = z.strictObject({ id });
 const oneMeaning = z.strictObject({ id, meaningId: id });
@@ -291,26 +270,6 @@ const shortTranslations = partOperations({
 });
 
 export const adminWordsApi = {
-  listAdminWords: {
-    method: 'get',
-    path: '/en/words',
-    summary: 'List word records',
-    description:
-      'In the order of the folded headword, then the id. Base forms only unless `form_of_word` is given. Values of one filter are OR-ed, different filters AND-ed.',
-    query: z.strictObject({
-      ...wordFilters,
-      is_obsolete: z.boolean().optional(),
-      search: spelling.optional().meta({
-        description: 'Only headwords that start with this.',
-      }),
-      user_modified: z.boolean().optional(),
-      missing: z.array(z.enum(GAPS)).default([]),
-      ...paging,
-    }),
-    status: 200,
-    answer: pageOf(adminListItem),
-    errors: [],
-  },
   createWord: {
     method: 'post',
     path: '/en/words',
@@ -330,6 +289,7 @@ export const adminWordsApi = {
       word_id: id.optional(),
       action: z.array(z.enum(HISTORY_ACTIONS)).default([]),
       part_of_speech: z.array(z.enum(PARTS_OF_SPEECH)).default([]),
+      bulk: id.optional().meta({ description: 'Only edits of one change of many records.' }),
       ...paging,
     }),
     status: 200,

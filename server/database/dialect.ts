@@ -38,6 +38,9 @@ export interface Dialect {
   /** An SQL expression: a field of a JSON object in a text column, as text; null where it is not. */
   jsonField(column: string, field: string): string;
 
+  /** The same of a field of the first object in a list that is a field. */
+  jsonFieldOfFirst(column: string, list: string, field: string): string;
+
   /**
    * Takes the writer lock, which exactly one process can hold, for the life of this process.
    * Resolves to null when another process holds it. `onLost` is called when the lock is lost before

@@ -1,4 +1,5 @@
 import { Op, type Transaction } from 'sequelize';
+import type { WordView } from '../contract/admin-views.ts';
 import type { ContentState } from './content-state.ts';
 import type { Database } from './database.ts';
 
@@ -24,6 +25,8 @@ export interface Settings {
   licence_texts: Record<string, string>;
   /** Signed-out sessions, each until its last token expires, in seconds. */
   ended_sessions: { sid: string; until: number }[];
+  /** Views of the administrator's word list. */
+  word_views: WordView[];
 }
 
 export async function readSetting<K extends keyof Settings>(

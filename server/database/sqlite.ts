@@ -119,6 +119,10 @@ class SqliteDialect implements Dialect {
     return `json_extract(${column}, '$.${field}')`;
   }
 
+  jsonFieldOfFirst(column: string, list: string, field: string): string {
+    return `json_extract(${column}, '$.${list}[0].${field}')`;
+  }
+
   /**
    * An exclusive transaction, never committed, on a file of its own beside the database. The
    * operating system releases it whenever the process ends, so unlike a PID file it cannot go

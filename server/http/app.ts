@@ -9,6 +9,7 @@ import type { Dictionary } from '../dictionary/dictionary.ts';
 import type { Editor } from '../dictionary/editing/editor.ts';
 import type { Finder } from '../dictionary/finder/find.ts';
 import type { Overview } from '../dictionary/overview/overview.ts';
+import type { WordViews } from '../dictionary/overview/views.ts';
 import type { Moderation } from '../dictionary/suggestions/moderation.ts';
 import { ApiError } from '../errors.ts';
 import type { Logger } from '../logger.ts';
@@ -51,6 +52,7 @@ export interface HttpServices {
   editor: Editor;
   moderation: Moderation;
   overview: Overview;
+  wordViews: WordViews;
   importer: Importer;
   /** Null where none are given out. */
   apiKeys: ApiKeys | null;

@@ -61,6 +61,11 @@ export class ApiClient {
     return this.send('PATCH', path, body, headers);
   }
 
+  put(path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+    if (body === undefined) return this.request('PUT', path, { headers });
+    return this.send('PUT', path, body, headers);
+  }
+
   delete(path: string, headers: Record<string, string> = {}): Promise<Answer> {
     return this.request('DELETE', path, { headers });
   }

@@ -65,6 +65,9 @@ it('reads, and leaves the rest to the writer', async () => {
   expectError(login, 503, 'storage_read_only');
   expect(Number(login.headers['retry-after'])).toBeGreaterThan(0);
   expectError(await getSettings(admin), 503, 'storage_read_only');
+  const there = new ApiClient(standby.url, '/api', admin.headers);
+  const bulk = { change: { word_level: 'A1' }, ids: [1], revision: 1 };
+  expectError(await there.post('/en/bulk-edits', bulk), 503, 'storage_read_only');
   const suggestion = await standby.api.post('/suggestions', { headword: 'run', message: 'wrong' });
   expectError(suggestion, 503, 'suggestions_unavailable');
   expect(updateChecks).toBe(0);

@@ -140,6 +140,10 @@ class PostgresDialect implements Dialect {
     return `(${column}::json ->> '${field}')`;
   }
 
+  jsonFieldOfFirst(column: string, list: string, field: string): string {
+    return `(${column}::json #>> '{${list},0,${field}}')`;
+  }
+
   async takeWriterLock(onLost: () => void): Promise<WriterLock | null> {
     const take = async (client: WatchedClient) => {
       if (this.lockHolder) await endSession(client, this.lockHolder);

@@ -42,6 +42,7 @@ const COLUMNS = [
   'w.short_translation_count',
   'w.languages',
   'w.translations',
+  'e.revision',
 ];
 
 type RowTuple = [
@@ -69,6 +70,7 @@ type RowTuple = [
   shortTranslations: number,
   languages: number,
   translationTexts: string | null,
+  revision: number,
   transcription: string | null,
 ];
 
@@ -183,7 +185,8 @@ function toRow(tuple: RowTuple): ContentRow {
     translations: tuple[20],
     shortTranslations: tuple[21],
     languages: tuple[22],
-    transcription: tuple[24],
+    revision: tuple[24],
+    transcription: tuple[25],
     translationTexts: tuple[23] === null ? NO_TRANSLATIONS : JSON.parse(tuple[23]),
   };
 }

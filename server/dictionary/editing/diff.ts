@@ -16,8 +16,8 @@ interface Part {
   id: number;
 }
 
-/** The differences between two states of a record, field by field. */
-export function diffRecords(before: WordRecord, after: WordRecord): Change[] {
+/** The differences between two states of a record, or of a part of its fields, field by field. */
+export function diffRecords<T extends Partial<WordRecord>>(before: T, after: T): Change[] {
   const changes: Change[] = [];
   diffFields(new Map(Object.entries(before)), new Map(Object.entries(after)), '', changes);
   return changes;

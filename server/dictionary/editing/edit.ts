@@ -59,9 +59,11 @@ export class Edit {
   readonly transaction: Transaction;
   readonly ids: IdAllocator;
   readonly now: Date;
-  /** The history row that this change reverts. */
+  /** The history row that what is noted next reverts. */
   reverts: number | null = null;
-  private readonly notes: HistoryNote[] = [];
+  /** The change of many records that this is a part of. */
+  bulk: number | null = null;
+  private readonly notes: (HistoryNote & { reverts: number | null })[] = [];
 
   private constructor(database: Database, transaction: Transaction, ids: IdAllocator, now: Date) {
     this.database = database;
@@ -165,7 +167,7 @@ export class Edit {
 
   /** Adds a change to the history. An edit without any writes nothing. */
   note(note: HistoryNote): void {
-    this.notes.push(note);
+    this.notes.push({ ...note, reverts: this.reverts });
   }
 
   /** Writes what every change needs: history and revision, and notifies other processes. */
@@ -173,7 +175,7 @@ export class Edit {
     if (this.notes.length === 0) return;
     const { database, transaction } = this;
     await database.models.History.bulkCreate(
-      this.notes.map(({ action, headword, record, changes, suggestionId }) => ({
+      this.notes.map(({ action, headword, record, changes, suggestionId, reverts }) => ({
         created_at: this.now,
         action,
         headword,
@@ -182,7 +184,9 @@ export class Edit {
         details: JSON.stringify({
           changes,
           ...(suggestionId !== undefined && { suggestion_id: suggestionId }),
-          ...(this.reverts !== null && { reverts: this.reverts }),
+          ...(reverts !== null && { reverts }),
+          // The last field: `inBulk` looks for it.
+          ...(this.bulk !== null && { bulk: this.bulk }),
         }),
       })),
       { transaction },

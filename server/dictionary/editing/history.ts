@@ -1,3 +1,4 @@
+import { Op } from 'sequelize';
 import type { HISTORY_ACTIONS, HistoryItem, Page } from '../../contract/admin-words.ts';
 import { partNames } from '../../contract/part-names.ts';
 import type { PartOfSpeech } from '../../contract/vocabulary.ts';
@@ -12,6 +13,7 @@ export interface HistoryQuery {
   word_id?: number | undefined;
   action: (typeof HISTORY_ACTIONS)[number][];
   part_of_speech: PartOfSpeech[];
+  bulk?: number | undefined;
   page: number;
   limit: number;
 }
@@ -19,7 +21,7 @@ export interface HistoryQuery {
 /** The history of changes, newest first. */
 export async function listHistory(
   database: Database,
-  { headword, word_id, action, part_of_speech, page, limit }: HistoryQuery,
+  { headword, word_id, action, part_of_speech, bulk, page, limit }: HistoryQuery,
 ): Promise<Page<HistoryItem>> {
   const { rows, count } = await database.models.History.findAndCountAll({
     where: {
@@ -27,6 +29,7 @@ export async function listHistory(
       ...(word_id !== undefined && { word_id }),
       ...(action.length > 0 && { action }),
       ...(part_of_speech.length > 0 && { part_of_speech }),
+      ...(bulk !== undefined && inBulk(bulk)),
     },
     order: [['id', 'DESC']],
     offset: (page - 1) * limit,
@@ -34,7 +37,7 @@ export async function listHistory(
   });
   const names = await currentNames(database, rows);
   const items = rows.map((row): HistoryItem => {
-    const { changes, suggestion_id, reverts, ...rest } = JSON.parse(row.details);
+    const { changes, suggestion_id, reverts, bulk: ofBulk, ...rest } = JSON.parse(row.details);
     return {
       id: row.id,
       created_at: row.created_at.toISOString(),
@@ -46,11 +49,17 @@ export async function listHistory(
       part_names: namesIn(changes ?? [], names.get(row.word_id ?? 0)),
       suggestion_id: suggestion_id ?? null,
       reverts: reverts ?? null,
+      bulk: ofBulk ?? null,
       // Version 0.1.0 stored URLs with their query and credentials.
       import: row.action === 'import' ? { ...rest, source: withoutSecrets(rest.source) } : null,
     };
   });
   return { items, total: count, page, limit };
+}
+
+/** The rows of one change of many records. Its number is not above any of theirs. */
+export function inBulk(bulk: number) {
+  return { id: { [Op.gte]: bulk }, details: { [Op.like]: `%"bulk":${bulk}}` } };
 }
 
 /** What the parts of the records that still exist are called now, by record. */

@@ -19,6 +19,13 @@ export function popCount(word: number): number {
   return (((n + (n >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24;
 }
 
+/** How many members a set has. */
+export function countBits(bits: Uint32Array): number {
+  let count = 0;
+  for (const word of bits) count += popCount(word);
+  return count;
+}
+
 const BLOCK_WORDS = 16;
 
 /** A finished bit set with fast rank and select: members up to a place, and the n-th member. */

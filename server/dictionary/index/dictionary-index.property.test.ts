@@ -5,6 +5,7 @@ import { ENTRY_TYPES } from '../../contract/vocabulary.ts';
 import { foldHeadword } from '../../text/fold.ts';
 import { BruteForce } from './brute-force.test-util.ts';
 import { DictionaryIndex } from './dictionary-index.ts';
+import { comparePlaces, type ListOrder, MAX_VALUE } from './ordered-list.ts';
 import type { IndexRow } from './rows.ts';
 import { isFuzzy, type SearchHit } from './search.ts';
 
@@ -223,12 +224,45 @@ describe('the index, held against brute force', () => {
             after = page.next ?? undefined;
           } while (after !== undefined);
           expect(listed).toEqual(plain.list(query).map(({ id }) => id));
-          const odd = { name: 'odd', holds: (id: number) => id % 2 === 1 };
-          const listedOdd = listed.filter(odd.holds);
-          for (let from = 0; from <= listedOdd.length; from += limit) {
-            const { total, ids } = index.page(query, odd, { from, to: from + limit });
-            expect(total).toBe(listedOdd.length);
-            expect(ids).toEqual(listedOdd.slice(from, from + limit));
+        },
+      ),
+      RUNS,
+    );
+  });
+
+  it('lists them in any order, by offsets and after a place', async () => {
+    const odd = { name: 'odd', holds: (id: number) => id % 2 === 1 };
+    const orders: ListOrder[] = [
+      { name: 'a to z', valueOf: null },
+      { name: 'z to a', valueOf: null, isReversed: true },
+      { name: 'of few values', valueOf: (id) => (id * 7) % 3 },
+      { name: 'downwards', valueOf: (id) => MAX_VALUE - id },
+    ];
+    await fc.assert(
+      fc.asyncProperty(
+        scenario,
+        fc.constantFrom(...orders),
+        fc.option(spelling, { nil: undefined }),
+        fc.option(fc.constantFrom('a', 'É', 's', "'"), { nil: undefined }),
+        fc.integer({ min: 1, max: 5 }),
+        async (made, order, prefix, contains, limit) => {
+          const { index, plain } = await both(made);
+          const query = { filters: NO_FILTERS, prefix, contains, order, limit };
+          const expected = plain
+            .list(query)
+            .filter(({ id }) => odd.holds(id))
+            .map(({ id, key }) => ({ id, key, value: order.valueOf?.(id) ?? 0 }))
+            .filter(({ key }) => key.includes(foldHeadword(contains ?? '')))
+            .sort(comparePlaces(order));
+          for (let offset = 0; offset <= expected.length; offset += limit) {
+            const page = {
+              total: expected.length,
+              offset,
+              ids: expected.slice(offset, offset + limit).map(({ id }) => id),
+            };
+            expect(index.page({ ...query, start: offset }, odd)).toEqual(page);
+            const start = expected[offset - 1];
+            if (start) expect(index.page({ ...query, start }, odd)).toEqual(page);
           }
         },
       ),

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import {
   ENTRY_TYPES,
   type EntryType,
@@ -6,11 +7,20 @@ import {
 import { foldHeadword } from '../../text/fold.ts';
 import { pauses } from '../steps.ts';
 import { readAsked } from './asking.ts';
+import { bitSet, countBits, setBit } from './bits.ts';
 import { Columns } from './columns.ts';
 import { ACCENTS_FOLDED, byHeadword, exactMatches, readTerm } from './matching.ts';
 import { Part } from './part.ts';
+import {
+  comparePlaces,
+  type ListOrder,
+  type OrderedPlace,
+  OrderedPlaces,
+  type PageStart,
+  readPage,
+} from './ordered-list.ts';
 import { compareText } from './ranking.ts';
-import { IdPage, type Selection, type Window } from './record-list.ts';
+import type { Selection } from './record-list.ts';
 import type { IndexRow } from './rows.ts';
 import {
   ENOUGH_RECORDS,
@@ -64,6 +74,14 @@ export interface ListQuery extends Selection {
   limit: number;
 }
 
+export interface PageQuery extends Selection {
+  prefix?: string | undefined;
+  contains?: string | undefined;
+  order: ListOrder;
+  start: PageStart;
+  limit: number;
+}
+
 /** A condition on records that the index itself cannot evaluate. */
 export interface Condition {
   /** Identifies the condition: equal names must mean equal conditions. */
@@ -80,6 +98,7 @@ export interface Counts {
   word_forms: number;
 }
 
+const KEPT_MARKS = 64;
 const REBUILD_ABOVE_ENTRIES = 1000;
 /** At most this many entries are reindexed with each edit. */
 const RECENT_ENTRIES = 64;
@@ -99,8 +118,10 @@ export class DictionaryIndex {
   private settled = Part.of(new Map());
   private recent = Part.of(new Map());
   private readonly editedEntries = new Set<number>();
-  /** The records of the built segment that meet each condition asked for so far, by its name. */
-  private readonly marks = new Map<string, Uint32Array>();
+  /** The records of the built segment that meet the conditions asked for lately, by name. */
+  private readonly marks = new LRUCache<string, Uint32Array>({ max: KEPT_MARKS });
+  /** Its places in each order asked for so far. */
+  private readonly orders = new Map<string, OrderedPlaces>();
 
   private constructor(built: Part) {
     this.built = built;
@@ -243,28 +264,37 @@ export class DictionaryIndex {
   }
 
   /**
-   * The records of a selection that meet a condition, in the order of {@link list}: how many there
-   * are, and the ids of those in a window. Counting reads bits, not records.
+   * The records of a selection that meet a condition: how many there are, and the ids of one page.
+   * Counting reads bits, not records.
    */
-  page(query: Omit<ListQuery, 'after' | 'limit'>, condition: Condition, window: Window): IdPage {
+  page(query: PageQuery, condition: Condition): { total: number; offset: number; ids: number[] } {
     const { segment } = this.built;
-    let mark = this.marks.get(condition.name);
-    if (mark === undefined) {
-      mark = segment.list.mark(condition.holds);
-      this.marks.set(condition.name, mark);
+    const { order } = query;
+    const contained = foldHeadword(query.contains ?? '');
+    const members = segment.list.members(query, ...placesOf(segment, query.prefix));
+    keepOnly(members, this.markOf(condition));
+    if (contained !== '') keepOnly(members, placesContaining(segment, contained));
+
+    const edited: OrderedPlace[] = [];
+    for (const { key, id } of inListOrder([this.settled.segment, this.recent.segment], query)) {
+      if (!condition.holds(id) || !key.includes(contained)) continue;
+      edited.push({ value: order.valueOf?.(id) ?? 0, key, id });
     }
-    const page = new IdPage(window);
-    const [start, end] = placesOf(segment, query.prefix);
-    let from = start;
-    for (const place of inListOrder([this.settled.segment, this.recent.segment], query)) {
-      if (!condition.holds(place.id)) continue;
-      const to = placeAfter(segment, place);
-      segment.list.collect(query, mark, from, to, page);
-      page.add(place.id);
-      from = to;
-    }
-    segment.list.collect(query, mark, from, end, page);
-    return page;
+    edited.sort(comparePlaces(order));
+    const page = readPage(this.placesIn(order), members, { edited, order }, query);
+    return { total: countBits(members) + edited.length, ...page };
+  }
+
+  private markOf({ name, holds }: Condition): Uint32Array {
+    const mark = this.marks.get(name) ?? this.built.segment.list.mark(holds);
+    this.marks.set(name, mark);
+    return mark;
+  }
+
+  private placesIn(order: ListOrder): OrderedPlaces {
+    const places = this.orders.get(order.name) ?? new OrderedPlaces(this.built.segment, order);
+    this.orders.set(order.name, places);
+    return places;
   }
 
   /** The id of a random record of the selection, uniformly; null if it is empty. */
@@ -348,6 +378,21 @@ export class DictionaryIndex {
 function placesOf({ list, keys }: Segment, prefix = ''): [from: number, to: number] {
   const [fromKey, toKey] = keys.texts.prefixRange(foldHeadword(prefix));
   return [list.startOfKey(fromKey), list.startOfKey(toKey)];
+}
+
+/** The places of the spellings that contain a folded text. */
+function placesContaining({ list, keys }: Segment, text: string): Uint32Array {
+  const places = bitSet(list.size);
+  for (const key of keys.texts.containing(text)) {
+    for (let place = list.startOfKey(key); place < list.startOfKey(key + 1); place++) {
+      setBit(places, place);
+    }
+  }
+  return places;
+}
+
+function keepOnly(members: Uint32Array, others: Uint32Array): void {
+  for (let word = 0; word < members.length; word++) members[word]! &= others[word]!;
 }
 
 /** The first place in a segment's list after `place`, which may belong to another segment. */

@@ -5,6 +5,7 @@ import {
   PARTS_OF_SPEECH,
   type PartOfSpeech,
   TRANSLATION_LANGUAGES,
+  type TranslationLanguage,
 } from '../../contract/vocabulary.ts';
 
 /** What lists and statistics know about one record or form. */
@@ -23,6 +24,10 @@ export interface FacetRow {
   shortTranslations: number;
   /** One bit per language that has a translation. */
   languages: number;
+  /** Zipf scale, 0 to 8. */
+  frequency: number | null;
+  /** Of the last change of its entry. */
+  revision: number;
 }
 
 // The properties of a record, packed into one number.
@@ -37,6 +42,16 @@ const LACKS: Record<Gap, number> = named(
 const PART_OF_SPEECH_SHIFT = GAP_SHIFT + GAPS.length;
 const LEVEL_SHIFT = PART_OF_SPEECH_SHIFT + 5;
 const LANGUAGE_SHIFT = LEVEL_SHIFT + 3;
+const FREQUENCY_STEPS = 1000;
+
+/** What a record must meet besides the filters of the index. */
+export interface FacetCondition {
+  /** Any of these. Forms have no gaps. */
+  missing: readonly Gap[];
+  /** Without a translation into any of these. Forms have none and lack none. */
+  untranslated: readonly TranslationLanguage[];
+  userModified?: boolean | undefined;
+}
 
 /** Sums over base records. */
 export interface FacetSums {
@@ -47,12 +62,12 @@ export interface FacetSums {
   userModified: number;
   byPartOfSpeech: Record<PartOfSpeech, number>;
   byLevel: Record<Level, number>;
-  byLanguage: Record<(typeof TRANSLATION_LANGUAGES)[number], number>;
+  byLanguage: Record<TranslationLanguage, number>;
   missing: Record<Gap, number>;
 }
 
 /**
- * The data behind the administrator's lists and statistics, in columns of numbers by record id: 16
+ * The data behind the administrator's lists and statistics, in columns of numbers by record id: 22
  * bytes a record. The sums are updated with every change, so reading them is free.
  */
 export class Facets {
@@ -61,6 +76,9 @@ export class Facets {
   /** The records of an entry form a linked list: the first by entry id, the next by record id. */
   private firstOfEntry = new Uint32Array(1024);
   private nextOfEntry = new Uint32Array(1024);
+  private revisions = new Uint32Array(1024);
+  /** In thousandths, plus one; zero means unknown. */
+  private frequencies = new Uint16Array(1024);
 
   private readonly totals = [0, 0, 0, 0];
   private readonly partsOfSpeech: number[] = PARTS_OF_SPEECH.map(() => 0);
@@ -88,6 +106,9 @@ export class Facets {
     this.counts[4 * row.id + 1] = row.examples;
     this.counts[4 * row.id + 2] = row.translations;
     this.counts[4 * row.id + 3] = row.shortTranslations;
+    this.revisions[row.id] = row.revision;
+    this.frequencies[row.id] =
+      row.frequency === null ? 0 : Math.round(row.frequency * FREQUENCY_STEPS) + 1;
     this.nextOfEntry[row.id] = this.firstOfEntry[row.entryId]!;
     this.firstOfEntry[row.entryId] = row.id;
     this.count(row.id, 1);
@@ -105,15 +126,42 @@ export class Facets {
     for (const row of rows) this.add(row);
   }
 
-  /** Whether a record has any of the gaps and, if given, this edited flag. Forms have no gaps. */
-  matches(id: number, missing: readonly Gap[], userModified?: boolean): boolean {
+  matches(id: number, { missing, untranslated, userModified }: FacetCondition): boolean {
     const bits = this.bits[id] ?? 0;
     if (bits === 0) return false;
+    const isForm = (bits & IS_FORM) !== 0;
     if (missing.length > 0) {
       const gapMask = missing.reduce((mask, gap) => mask | LACKS[gap], 0);
-      if ((bits & gapMask) === 0 || (bits & IS_FORM) !== 0) return false;
+      if ((bits & gapMask) === 0 || isForm) return false;
+    }
+    if (untranslated.length > 0) {
+      const has = bits >>> LANGUAGE_SHIFT;
+      const lacks = (language: TranslationLanguage) =>
+        (has & (1 << TRANSLATION_LANGUAGES.indexOf(language))) === 0;
+      if (isForm || !untranslated.some(lacks)) return false;
     }
     return userModified === undefined || ((bits & USER_MODIFIED) !== 0) === userModified;
+  }
+
+  /** Those that a record has a translation into. */
+  languagesOf(id: number): TranslationLanguage[] {
+    const bits = (this.bits[id] ?? 0) >>> LANGUAGE_SHIFT;
+    return TRANSLATION_LANGUAGES.filter((_, i) => (bits & (1 << i)) !== 0);
+  }
+
+  /** Greater for more common records; zero where it is not known. */
+  frequencyOf(id: number): number {
+    return this.frequencies[id] ?? 0;
+  }
+
+  /** Greater for harder records; zero without a level. */
+  levelOf(id: number): number {
+    return ((this.bits[id] ?? 0) >>> LEVEL_SHIFT) & 7;
+  }
+
+  /** Greater for what was changed later. */
+  revisionOf(id: number): number {
+    return this.revisions[id] ?? 0;
   }
 
   gapsOf(id: number): Gap[] {
@@ -155,6 +203,8 @@ export class Facets {
       this.bits = grown(this.bits, new Uint32Array(length));
       this.nextOfEntry = grown(this.nextOfEntry, new Uint32Array(length));
       this.counts = grown(this.counts, new Uint16Array(4 * length));
+      this.revisions = grown(this.revisions, new Uint32Array(length));
+      this.frequencies = grown(this.frequencies, new Uint16Array(length));
     }
     if (entryId >= this.firstOfEntry.length) {
       const length = Math.max(entryId + 1, 2 * this.firstOfEntry.length);

@@ -11,7 +11,7 @@ import {
   LEVELS,
   PARTS_OF_SPEECH,
 } from '../../contract/vocabulary.ts';
-import { bitSet, hasBit, popCount, RankedBits, setBit } from './bits.ts';
+import { bitSet, hasBit, RankedBits, setBit } from './bits.ts';
 import { type Columns, NO_RECORD } from './columns.ts';
 
 /** Which records to list or draw from. */
@@ -20,35 +20,6 @@ export interface Selection {
   isObsolete?: boolean | undefined;
   /** Excludes offensive and vulgar records unless the filters ask for them. */
   isPolite?: boolean | undefined;
-}
-
-/** The items of a list from `from` up to but excluding `to`. */
-export interface Window {
-  from: number;
-  to: number;
-}
-
-/** Counts records in order and keeps the ids of those in a window. */
-export class IdPage {
-  total = 0;
-  readonly ids: number[] = [];
-  private readonly window: Window;
-
-  constructor(window: Window) {
-    this.window = window;
-  }
-
-  add(id: number): void {
-    if (this.total >= this.window.from && this.total < this.window.to) this.ids.push(id);
-    this.total++;
-  }
-
-  /** Counts many at once, if none of them is in the window. */
-  skips(count: number): boolean {
-    if (this.total + count > this.window.from && this.total < this.window.to) return false;
-    this.total += count;
-    return true;
-  }
 }
 
 const CACHED_SELECTIONS = 32;
@@ -197,10 +168,12 @@ export class RecordList {
     return place;
   }
 
-  /** The places of all live records of a selection, as a bit set. */
-  members(selection: Selection): Uint32Array {
-    const wordAt = this.live(selection, 0, this.size);
-    return bitSet(this.size).map((_, word) => wordAt(word));
+  /** The places of the live records of a selection in [from, to), as a bit set. */
+  members(selection: Selection, from = 0, to = this.size): Uint32Array {
+    const wordAt = this.live(selection, from, to);
+    const members = bitSet(this.size);
+    for (let word = from >>> 5; word * 32 < to; word++) members[word] = wordAt(word);
+    return members;
   }
 
   /** The places in [from, to) of the live records of a selection, ascending and lazily. */
@@ -220,18 +193,6 @@ export class RecordList {
       if (holds(this.ids[place]!)) setBit(bits, place);
     }
     return bits;
-  }
-
-  /** Adds the live records of a selection in [from, to) that are marked. */
-  collect(selection: Selection, mark: Uint32Array, from: number, to: number, page: IdPage): void {
-    const wordAt = this.live(selection, from, to);
-    for (let word = from >>> 5; word * 32 < to; word++) {
-      let rest = wordAt(word) & mark[word]!;
-      if (rest === 0 || page.skips(popCount(rest))) continue;
-      for (; rest !== 0; rest &= rest - 1) {
-        page.add(this.ids[word * 32 + 31 - Math.clz32(rest & -rest)]!);
-      }
-    }
   }
 
   retire(key: number, id: number): void {

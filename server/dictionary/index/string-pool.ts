@@ -87,6 +87,32 @@ export class StringPool {
     return true;
   }
 
+  /** The strings that contain `text`, ascending. */
+  *containing(text: string): Generator<number> {
+    const bytes = Buffer.from(this.units.buffer, this.units.byteOffset, this.units.byteLength);
+    for (let at = 0; ;) {
+      const found = bytes.indexOf(text, 2 * at, 'utf16le') / 2;
+      if (found < 0) return;
+      const i = this.stringAt(found);
+      const end = this.starts[i + 1]!;
+      const isInside = found + text.length <= end;
+      if (isInside) yield i;
+      at = isInside ? end : found + 1;
+    }
+  }
+
+  /** The string that a code unit belongs to. */
+  private stringAt(unit: number): number {
+    let low = 0;
+    let high = this.size - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >>> 1;
+      if (this.starts[middle]! <= unit) low = middle;
+      else high = middle - 1;
+    }
+    return low;
+  }
+
   /** Writes the symbols of string `i` to `target`; returns whether it contains a space. */
   writeSymbols(i: number, target: Uint8Array, at: number): boolean {
     let hasSpaces = false;

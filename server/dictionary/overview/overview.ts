@@ -1,15 +1,24 @@
-import { QueryTypes } from 'sequelize';
-import type { AdminListItem, Gap, Page, Statistics } from '../../contract/admin-words.ts';
-import type { WordFilters } from '../../contract/filters.ts';
+import type { ListDirection, ListSort, WordPage } from '../../contract/admin-list.ts';
+import type { Statistics } from '../../contract/admin-words.ts';
+import type { ListFilters } from '../../contract/filters.ts';
+import { foldHeadword } from '../../text/fold.ts';
 import type { Dictionary } from '../dictionary.ts';
-import { expandHead } from '../content/word-rows.ts';
+import type { Condition, PageQuery } from '../index/dictionary-index.ts';
+import type { FacetCondition, Facets } from '../index/facets.ts';
+import { readItems } from './list-items.ts';
+import { decodePlace, encodePlace, listOrder } from './list-order.ts';
+
+/** What the administrator's list is narrowed by. */
+export interface AdminListFilters extends ListFilters, FacetCondition {
+  /** Only headwords that contain this. */
+  contains?: string | undefined;
+}
 
 export interface AdminListQuery {
-  filters: WordFilters;
-  prefix?: string | undefined;
-  isObsolete?: boolean | undefined;
-  userModified?: boolean | undefined;
-  missing: Gap[];
+  filters: AdminListFilters;
+  sort: ListSort;
+  direction: ListDirection;
+  cursor?: string | undefined;
   page: number;
   limit: number;
 }
@@ -22,17 +31,27 @@ export class Overview {
     this.dictionary = dictionary;
   }
 
-  /** One page of word records in the order (folded headword, id). */
-  async list(query: AdminListQuery): Promise<Page<AdminListItem>> {
-    const { facets, index } = this.dictionary;
-    const { filters, prefix, isObsolete, userModified, missing, page, limit } = query;
-    const condition = {
-      name: JSON.stringify([[...new Set(missing)].sort(), userModified ?? null]),
-      holds: (id: number) => facets.matches(id, missing, userModified),
-    };
-    const window = { from: (page - 1) * limit, to: page * limit };
-    const { total, ids } = index.page({ filters, prefix, isObsolete }, condition, window);
-    return { items: await this.readItems(ids), total, page, limit };
+  /** One page of word records. */
+  async list(query: AdminListQuery): Promise<WordPage> {
+    const { facets } = this.dictionary;
+    const { filters, sort, direction, cursor, page, limit } = query;
+    const order = listOrder(facets, sort, direction);
+    const start = cursor === undefined ? (page - 1) * limit : decodePlace(cursor, order);
+    const { total, offset, ids } = this.read(filters, { order, start, limit });
+    // Before anything is awaited: an edit may change the values.
+    const values = new Map(ids.map((id) => [id, order.valueOf?.(id) ?? 0]));
+    const read = await readItems(this.dictionary, ids);
+    const items = read.map((item) => {
+      const place = { value: values.get(item.id) ?? 0, key: foldHeadword(item.word), id: item.id };
+      return { ...item, cursor: encodePlace(place, order) };
+    });
+    return { items, total, page, limit, offset };
+  }
+
+  /** The ids of the first records that the filters leave, in alphabetical order, and their number. */
+  ids(filters: AdminListFilters, limit: number): { total: number; ids: number[] } {
+    const order = listOrder(this.dictionary.facets, 'word', 'asc');
+    return this.read(filters, { order, start: 0, limit });
   }
 
   statistics(): Statistics {
@@ -53,36 +72,21 @@ export class Overview {
     };
   }
 
-  private async readItems(ids: readonly number[]): Promise<AdminListItem[]> {
-    if (ids.length === 0) return [];
-    const rows = await this.dictionary.database.sequelize.query<{
-      id: number;
-      head: string;
-      content: string | null;
-      meaning_count: number;
-      translation_count: number;
-      user_modified: boolean | 0 | 1;
-      revision: number;
-    }>(
-      `SELECT w.id, w.head, CASE WHEN w.base_id IS NULL THEN '' END AS content, w.meaning_count,
-              w.translation_count + w.short_translation_count AS translation_count,
-              e.user_modified, e.revision
-       FROM en_words w JOIN en_entries e ON e.id = w.entry_id WHERE w.id IN (${ids.join(',')})`,
-      { type: QueryTypes.SELECT },
-    );
-    const items = rows.map((row): [number, AdminListItem] => [
-      row.id,
-      {
-        id: row.id,
-        ...expandHead(row),
-        user_modified: Boolean(row.user_modified),
-        revision: row.revision,
-        meaning_count: row.meaning_count,
-        translation_count: row.translation_count,
-        missing: this.dictionary.facets.gapsOf(row.id),
-      },
-    ]);
-    const byId = new Map(items);
-    return ids.flatMap((id) => byId.get(id) ?? []);
+  private read(filters: AdminListFilters, part: Pick<PageQuery, 'order' | 'start' | 'limit'>) {
+    const { facets, index } = this.dictionary;
+    return index.page({ ...filters, ...part }, conditionOf(filters, facets));
   }
 }
+
+function conditionOf(
+  { missing, untranslated, userModified }: FacetCondition,
+  facets: Facets,
+): Condition {
+  const asked = { missing: setOf(missing), untranslated: setOf(untranslated), userModified };
+  return {
+    name: JSON.stringify([asked.missing, asked.untranslated, userModified ?? null]),
+    holds: (id) => facets.matches(id, asked),
+  };
+}
+
+const setOf = <T extends string>(values: readonly T[]): T[] => [...new Set(values)].sort();

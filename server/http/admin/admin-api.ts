@@ -10,6 +10,7 @@ import { exportRoutes } from './export-routes.ts';
 import { readCookies, requireAdmin } from './guard.ts';
 import { adminHeaders } from './headers.ts';
 import { keyRoutes } from './key-routes.ts';
+import { listRoutes } from './list-routes.ts';
 import { missRoutes } from './miss-routes.ts';
 import { moderationRoutes } from './moderation-routes.ts';
 import type { AdminServices } from './services.ts';
@@ -55,6 +56,7 @@ export function adminRoutes(services: AdminServices): Router {
   moderationRoutes(bind, services);
   transferRoutes(bind, services);
   exportRoutes(bind, services);
+  listRoutes(bind, services);
   wordRoutes(bind, services);
   partRoutes(bind, services);
   bind(documentApi.getAdminOpenApi, () => adminOpenApi());

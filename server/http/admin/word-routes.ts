@@ -8,18 +8,6 @@ import { ifMatch } from './if-match.ts';
 
 /** Words, history and statistics. */
 export function wordRoutes(bind: Bind, { dictionary, editor, overview }: AdminServices): void {
-  bind(api.listAdminWords, ({ query }) => {
-    const { search, is_obsolete, user_modified, missing, page, limit, ...filters } = query;
-    return overview.list({
-      filters,
-      prefix: search,
-      isObsolete: is_obsolete,
-      userModified: user_modified,
-      missing,
-      page,
-      limit,
-    });
-  });
   bind(api.createWord, async ({ body }) => {
     const { id } = await editor.createWord(body);
     return readAdminWord(dictionary, id);

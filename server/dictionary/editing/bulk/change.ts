@@ -1,0 +1,47 @@
+import type { BulkChange } from '../../../contract/admin-bulk.ts';
+import type { WordPatch } from '../../../contract/editing.ts';
+import { LABELS } from '../../../contract/vocabulary.ts';
+import type { WordRecord } from '../../../contract/word.ts';
+import { type Change, diffRecords } from '../diff.ts';
+
+/** The fields that a change of many records can set. */
+export type BulkFields = Pick<WordRecord, 'word_level' | 'language_register' | 'labels'>;
+
+/** The fields of a record after a change. */
+export function changedFields(before: BulkFields, change: BulkChange): BulkFields {
+  const { add_labels = [], remove_labels = [] } = change;
+  return {
+    word_level: change.word_level === undefined ? before.word_level : change.word_level,
+    language_register:
+      change.language_register === undefined ? before.language_register : change.language_register,
+    labels: LABELS.filter(
+      (label) =>
+        (before.labels.includes(label) || add_labels.includes(label)) &&
+        !remove_labels.includes(label),
+    ),
+  };
+}
+
+/** What a change does to the fields of a record; empty if nothing. */
+export function fieldChanges(before: BulkFields, change: BulkChange): Change[] {
+  return diffRecords(before, changedFields(before, change));
+}
+
+/**
+ * The edit of one record. A record has the labels that all its meanings share, so those that are to
+ * go are taken off the meanings as well.
+ */
+export function bulkPatch(record: WordRecord, change: BulkChange): WordPatch {
+  const { word_level, language_register, labels } = record;
+  const patch: WordPatch = changedFields({ word_level, language_register, labels }, change);
+  const { remove_labels = [] } = change;
+  const shared = remove_labels.filter((label) =>
+    record.meanings.every((meaning) => meaning.labels.includes(label)),
+  );
+  if (shared.length === 0 || record.meanings.length === 0) return patch;
+  const meanings = record.meanings.map((meaning) => ({
+    id: meaning.id,
+    labels: meaning.labels.filter((label) => !shared.includes(label)),
+  }));
+  return { ...patch, meanings };
+}

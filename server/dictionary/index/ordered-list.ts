@@ -1,0 +1,130 @@
+import { hasBit } from './bits.ts';
+import { compareText } from './ranking.ts';
+import type { Segment } from './segment.ts';
+
+/**
+ * The order of a list: by value, and what is equal by the folded headword, then the id. `word`
+ * alone is the order that segments are in.
+ */
+export interface ListOrder {
+  /** Equal names must mean equal orders. */
+  name: string;
+  /** A whole number up to {@link MAX_VALUE}. May only change when the entry is replaced. */
+  valueOf: ((id: number) => number) | null;
+  isReversed?: boolean;
+}
+
+/** Leaves room in a double for millions of places. */
+export const MAX_VALUE = 2 ** 30;
+
+/** A record in a list. */
+export interface OrderedPlace {
+  value: number;
+  /** The folded headword. */
+  key: string;
+  id: number;
+}
+
+export function comparePlaces(order: ListOrder): (a: OrderedPlace, b: OrderedPlace) => number {
+  const sign = order.isReversed ? -1 : 1;
+  return (a, b) => sign * (a.value - b.value || compareText(a.key, b.key) || a.id - b.id);
+}
+
+/** The places of a segment in an order. */
+export class OrderedPlaces {
+  readonly size: number;
+  private readonly segment: Segment;
+  private readonly order: ListOrder;
+  private readonly sorted: Uint32Array | null;
+
+  constructor(segment: Segment, order: ListOrder) {
+    const { list } = segment;
+    this.segment = segment;
+    this.order = order;
+    this.size = list.size;
+    const { size } = this;
+    const { valueOf } = order;
+    this.sorted =
+      valueOf &&
+      Uint32Array.from(
+        // Numbers are sorted far faster than by a comparison of our own.
+        Float64Array.from({ length: size }, (_, place) => valueOf(list.idAt(place)) * size + place)
+          .sort()
+          .map((sortable) => sortable % size),
+      );
+  }
+
+  placeAt(position: number): number {
+    const at = this.order.isReversed ? this.size - 1 - position : position;
+    return this.sorted ? this.sorted[at]! : at;
+  }
+
+  idAt(place: number): number {
+    return this.segment.list.idAt(place);
+  }
+
+  /** How many places are not after `other`, which may belong to another segment. */
+  countUpTo(other: OrderedPlace): number {
+    const sign = this.order.isReversed ? -1 : 1;
+    let low = 0;
+    let high = this.size;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (sign * this.compare(this.placeAt(middle), other) <= 0) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  private compare(place: number, { value, key, id }: OrderedPlace): number {
+    const { list, keys } = this.segment;
+    const ownId = list.idAt(place);
+    return (
+      (this.order.valueOf?.(ownId) ?? 0) - value ||
+      keys.texts.compare(list.keyAt(place), key) ||
+      ownId - id
+    );
+  }
+}
+
+/** Where a page starts: after so many records, or after one of them. */
+export type PageStart = number | OrderedPlace;
+
+/**
+ * One page out of the places of a segment that are `members`, and of records of other segments,
+ * which are `edited`, in order. Answers the ids, and how many records come before them.
+ */
+export function readPage(
+  places: OrderedPlaces,
+  members: Uint32Array,
+  { edited, order }: { edited: readonly OrderedPlace[]; order: ListOrder },
+  { start, limit }: { start: PageStart; limit: number },
+): { offset: number; ids: number[] } {
+  const before = edited.map((place) => places.countUpTo(place));
+  const compare = comparePlaces(order);
+  let position = 0;
+  let next = 0;
+  let offset = 0;
+  if (typeof start !== 'number') {
+    const end = places.countUpTo(start);
+    for (; position < end; position++) {
+      if (hasBit(members, places.placeAt(position))) offset++;
+    }
+    while (next < edited.length && compare(edited[next]!, start) <= 0) next++;
+    offset += next;
+  }
+  const ids: number[] = [];
+  const skipped = typeof start === 'number' ? start : 0;
+  while (ids.length < limit && (position < places.size || next < edited.length)) {
+    let id: number;
+    if (next < edited.length && before[next]! <= position) id = edited[next++]!.id;
+    else {
+      const place = places.placeAt(position++);
+      if (!hasBit(members, place)) continue;
+      id = places.idAt(place);
+    }
+    if (offset < skipped) offset++;
+    else ids.push(id);
+  }
+  return { offset, ids };
+}

@@ -1,0 +1,52 @@
+import type { ListDirection, ListSort } from '../../contract/admin-list.ts';
+import { ApiError } from '../../errors.ts';
+import type { Facets } from '../index/facets.ts';
+import { type ListOrder, MAX_VALUE, type OrderedPlace } from '../index/ordered-list.ts';
+
+/** The order of the administrator's list. What is not known comes last in both directions. */
+export function listOrder(facets: Facets, sort: ListSort, direction: ListDirection): ListOrder {
+  const name = `${sort} ${direction}`;
+  const isDescending = direction === 'desc';
+  if (sort === 'word') return { name, valueOf: null, isReversed: isDescending };
+  const read = {
+    frequency: (id: number) => facets.frequencyOf(id),
+    level: (id: number) => facets.levelOf(id),
+    changed: (id: number) => facets.revisionOf(id),
+  }[sort];
+  const valueOf = (id: number): number => {
+    const value = read(id);
+    if (value === 0) return MAX_VALUE;
+    return isDescending ? MAX_VALUE - value : value;
+  };
+  return { name, valueOf };
+}
+
+/** The place of an item, so that a list can go on after it whatever becomes of the item. */
+export function encodePlace({ value, key, id }: OrderedPlace, order: ListOrder): string {
+  return Buffer.from(JSON.stringify([order.name, value, key, id])).toString('base64url');
+}
+
+/** @throws {ApiError} `invalid_cursor` for anything but a place in this order */
+export function decodePlace(cursor: string, order: ListOrder): OrderedPlace {
+  const [name, value, key, id] = parseList(Buffer.from(cursor, 'base64url').toString());
+  if (
+    name === order.name &&
+    typeof value === 'number' &&
+    typeof key === 'string' &&
+    typeof id === 'number'
+  ) {
+    return { value, key, id };
+  }
+  throw new ApiError('invalid_cursor', {
+    detail: 'The cursor is not one of a list in this order; start again without it.',
+  });
+}
+
+function parseList(text: string): unknown[] {
+  try {
+    const parsed: unknown = JSON.parse(text);
+    return Array.isArray(parsed) ? parsed : [];
+  } catch {
+    return [];
+  }
+}

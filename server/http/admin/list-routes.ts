@@ -1,0 +1,59 @@
+import { adminListApi as api, type AskedFilters } from '../../contract/admin-list.ts';
+import { adminBulkApi as bulk, BULK_MAX_RECORDS } from '../../contract/admin-bulk.ts';
+import { adminViewsApi as views } from '../../contract/admin-views.ts';
+import { filtersOf } from '../../contract/filters.ts';
+import { applyBatch, undoBatch } from '../../dictionary/editing/bulk/edits.ts';
+import { previewBulk } from '../../dictionary/editing/bulk/preview.ts';
+import type { AdminListFilters, Overview } from '../../dictionary/overview/overview.ts';
+import { ValidationError } from '../../errors.ts';
+import type { AdminServices } from './services.ts';
+import type { Bind } from './bind.ts';
+
+/** The list of word records, its saved views, and changes of many records. */
+export function listRoutes(bind: Bind, services: AdminServices): void {
+  const { dictionary, editor, overview, wordViews } = services;
+  bind(api.listAdminWords, ({ query }) => {
+    const { sort, order: direction, cursor, page, limit } = query;
+    return overview.list({ filters: adminFiltersOf(query), sort, direction, cursor, page, limit });
+  });
+
+  bind(views.listWordViews, async () => ({ items: await wordViews.list() }));
+  bind(views.saveWordView, async ({ params: { name }, body: { query } }) => {
+    await wordViews.save({ name, query });
+    return { name, query };
+  });
+  bind(views.renameWordView, ({ params, body }) => wordViews.rename(params.name, body.name));
+  bind(views.deleteWordView, ({ params }) => wordViews.remove(params.name));
+
+  bind(bulk.previewBulkEdit, ({ body: { change, ids, matching } }) =>
+    previewBulk(dictionary, ids ?? idsOf(overview, matching), change),
+  );
+  bind(bulk.applyBulkEdit, ({ body }) => {
+    const { change, ids, revision, own_revisions: ownRevisions } = body;
+    return applyBatch(editor, { change, ids, revision, ownRevisions, bulk: body.bulk });
+  });
+  bind(bulk.undoBulkEdit, ({ params, body }) => undoBatch(editor, params.id, body.after));
+}
+
+/** @throws {ValidationError} when the filters leave too many */
+function idsOf(overview: Overview, matching: AskedFilters | undefined): number[] {
+  if (!matching) return [];
+  const { total, ids } = overview.ids(adminFiltersOf(matching), BULK_MAX_RECORDS);
+  if (total <= BULK_MAX_RECORDS) return ids;
+  const message = `matches ${total} records; ${BULK_MAX_RECORDS} can be changed at once`;
+  throw new ValidationError([{ path: 'body.matching', message }]);
+}
+
+/** The filters of the list as the overview takes them. */
+export function adminFiltersOf(asked: AskedFilters): AdminListFilters {
+  const { search, match, is_obsolete, user_modified, missing, untranslated } = asked;
+  return {
+    filters: filtersOf(asked),
+    prefix: match === 'prefix' ? search : undefined,
+    contains: match === 'contains' ? search : undefined,
+    isObsolete: is_obsolete,
+    userModified: user_modified,
+    missing,
+    untranslated,
+  };
+}

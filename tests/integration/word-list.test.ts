@@ -1,0 +1,299 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { BulkEdited, BulkPreview, BulkUndone } from '../../server/contract/admin-bulk.ts';
+import type { AdminListItem, WordPage } from '../../server/contract/admin-list.ts';
+import type { HistoryItem } from '../../server/contract/admin-words.ts';
+import type { ApiClient } from '../_util/client.ts';
+import { expectError } from '../_util/raw-http.ts';
+import { startTestServer, type TestServer } from '../_util/server.ts';
+import { signIn } from '../_util/sign-in.ts';
+
+let server: TestServer;
+let admin: ApiClient;
+let all: AdminListItem[];
+beforeAll(async () => {
+  server = await startTestServer();
+  admin = await signIn(server.url);
+  all = (await list('limit=100')).items;
+});
+afterAll(() => server.stop());
+
+const list = async (query: string): Promise<WordPage> => {
+  const { status, body } = await admin.get(`/en/words?${query}`);
+  expect(status).toBe(200);
+  return body;
+};
+const words = (items: readonly AdminListItem[]) => items.map(({ word }) => word);
+const read = async (id: number) => (await admin.get(`/en/${id}`)).body;
+
+let n = 0;
+const create = async (fields: object = {}): Promise<number> =>
+  (await admin.post('/en/words', { word: `zyx${++n}`, part_of_speech: 'noun', ...fields })).body.id;
+
+describe('the list', () => {
+  it.each<[string, (item: AdminListItem) => number | string | null]>([
+    ['frequency', ({ frequency }) => frequency],
+    ['level', ({ word_level }) => word_level],
+    ['changed', ({ revision }) => revision],
+  ])('is sorted by %s in both directions, what has none last', async (sort, valueOf) => {
+    for (const [order, sign] of [
+      ['asc', 1],
+      ['desc', -1],
+    ] as const) {
+      const { items } = await list(`sort=${sort}&order=${order}&limit=100`);
+      const rank = new Map(all.map(({ id }, i) => [id, i]));
+      const expected = all.toSorted((a, b) => {
+        const [x, y] = [valueOf(a), valueOf(b)];
+        if (x === y) return (rank.get(a.id) ?? 0) - (rank.get(b.id) ?? 0);
+        if (x === null || y === null) return x === null ? 1 : -1;
+        return x < y ? -sign : sign;
+      });
+      expect(words(items)).toEqual(words(expected));
+    }
+    expect(new Set(all.map(valueOf)).size).toBeGreaterThan(sort === 'changed' ? 0 : 2);
+  });
+
+  it('runs backwards through the alphabet', async () => {
+    expect(words((await list('order=desc&limit=100')).items)).toEqual(words(all).reverse());
+  });
+
+  it('goes on after an item, although that was edited meanwhile', async () => {
+    const query = 'sort=level&limit=3';
+    const first = await list(query);
+    const last = first.items.at(-1);
+    const second = await list(`${query}&cursor=${last?.cursor}`);
+    expect(second).toMatchObject({ offset: 3, total: first.total, limit: 3 });
+    await admin.patch(`/en/${last?.id}`, { word_level: 'C2' });
+    const again = await list(`${query}&cursor=${last?.cursor}`);
+    expect(again).toMatchObject({ offset: 2, total: first.total });
+    expect(words(again.items)).toEqual(words(second.items));
+    const edited = (await list('sort=changed&order=desc&limit=1')).items[0];
+    expect(edited?.id).toBe(last?.id);
+    expect(Date.parse(edited?.changed_at ?? '')).toBeGreaterThan(Date.now() - 60_000);
+    await admin.patch(`/en/${last?.id}`, { word_level: last?.word_level });
+    for (const cursor of ['x', '', Buffer.from('[]').toString('base64url')]) {
+      expectError(await admin.get(`/en/words?${query}&cursor=${cursor}`), 400, 'invalid_cursor');
+    }
+    expectError(await admin.get(`/en/words?cursor=${last?.cursor}`), 400, 'invalid_cursor');
+  });
+
+  it('shows the first meaning and the languages, and finds what lacks one', async () => {
+    for (const { id, first_meaning, languages } of all) {
+      const { meanings, short_translations } = await read(id);
+      const [meaning] = meanings;
+      expect(first_meaning).toBe(meaning ? meaning.definition || meaning.title : null);
+      const parts = [...meanings, { translations: short_translations }].flatMap(
+        (part) => part.translations,
+      );
+      expect(new Set(languages)).toEqual(new Set(parts.map(({ language }) => language)));
+    }
+    const lacking = (...asked: string[]) =>
+      words(all.filter(({ languages }) => asked.some((one) => !languages.some((l) => l === one))));
+    const untranslated = await list('untranslated=ru&limit=100');
+    expect(words(untranslated.items)).toEqual(lacking('ru'));
+    expect(untranslated.total).toBeGreaterThan(0);
+    expect(untranslated.total).toBeLessThan(all.length);
+    expect(words((await list('untranslated=ru&untranslated=es&limit=100')).items)).toEqual(
+      lacking('ru', 'es'),
+    );
+  });
+
+  it('finds what contains a text', async () => {
+    const { items } = await list('search=UN&match=contains&limit=100');
+    expect(words(items)).toEqual(words(all).filter((word) => word.toLowerCase().includes('un')));
+    expect(words(items).some((word) => !word.startsWith('un'))).toBe(true);
+    const id = await create({ word: 'lately trundled' });
+    expect(words((await list('search=TRUN&match=contains')).items)).toContain('lately trundled');
+    await admin.delete(`/en/${id}`);
+    expect(words((await list('search=TRUN&match=contains')).items)).not.toContain(
+      'lately trundled',
+    );
+  });
+});
+
+describe('saved views', () => {
+  it('are saved, replaced, renamed and deleted', async () => {
+    const path = (name: string) => `/en/word-views/${encodeURIComponent(name)}`;
+    const views = async () => (await admin.get('/en/word-views')).body.items;
+    expect(await views()).toEqual([]);
+    const saved = await admin.put(path('без уровня'), { query: 'missing=level' });
+    expect([saved.status, saved.body]).toEqual([
+      200,
+      { name: 'без уровня', query: 'missing=level' },
+    ]);
+    await admin.put(path('a/b'), { query: 'sort=level' });
+    await admin.put(path('без уровня'), { query: 'missing=level&sort=frequency' });
+    expect(await views()).toEqual([
+      { name: 'a/b', query: 'sort=level' },
+      { name: 'без уровня', query: 'missing=level&sort=frequency' },
+    ]);
+    expectError(await admin.patch(path('a/b'), { name: 'без уровня' }), 400, 'validation_failed');
+    expect((await admin.patch(path('a/b'), { name: 'c' })).body.query).toBe('sort=level');
+    expectError(await admin.patch(path('a/b'), { name: 'd' }), 404, 'not_found');
+    expectError(await admin.put(path(' '), { query: '' }), 400, 'validation_failed');
+    expect((await admin.delete(path('c'))).status).toBe(204);
+    expectError(await admin.delete(path('c')), 404, 'not_found');
+    expect(await views()).toEqual([{ name: 'без уровня', query: 'missing=level&sort=frequency' }]);
+  });
+});
+
+describe('a change of many records', () => {
+  const preview = async (body: object): Promise<BulkPreview> =>
+    (await admin.post('/en/bulk-edits/preview', body)).body;
+  const apply = async (body: object): Promise<BulkEdited> =>
+    (await admin.post('/en/bulk-edits', body)).body;
+  const undo = async (bulk: number | null, after = 0): Promise<BulkUndone> =>
+    (await admin.post(`/en/bulk-edits/${bulk}/undo`, { after })).body;
+  const rowsOf = async (query: string): Promise<HistoryItem[]> =>
+    (await admin.get(`/en/history?${query}`)).body.items;
+
+  it('is shown, made as edits of their own, and taken back as one', async () => {
+    const change = { word_level: 'C1', language_register: 'formal', add_labels: ['literary'] };
+    const dull = await create({ labels: ['dated'] });
+    const done = await create({
+      word_level: 'C1',
+      language_register: 'formal',
+      labels: ['literary'],
+    });
+    const form = await create({ forms: [{ word: 'zyxes', form_of_word: 'plural_form' }] });
+    const [{ id: formId }] = (await read(form)).forms;
+    await admin.patch(`/en/reset-user-modified/zyx${n - 2}`);
+    const ids = [dull, done, formId];
+    const seen = await preview({ change, ids });
+    expect(seen).toMatchObject({ total: 3, changing: [dull], unchanged: 1, forms: 1 });
+    expect(seen.examples).toEqual([
+      {
+        id: dull,
+        word: `zyx${n - 2}`,
+        part_of_speech: 'noun',
+        changes: [
+          { path: 'word_level', before: null, after: 'C1' },
+          { path: 'language_register', before: null, after: 'formal' },
+          { path: 'labels', before: ['dated'], after: ['literary', 'dated'] },
+        ],
+      },
+    ]);
+    const matching = { search: 'zyx', match: 'contains' };
+    expect((await preview({ change, matching })).changing).toEqual([dull, form]);
+
+    const before = await read(dull);
+    const edited = await apply({ change, ids, revision: seen.revision });
+    expect(edited).toMatchObject({ changed: 1, unchanged: 1 });
+    expect(edited.failed).toEqual([{ id: formId, word: `zyx${n}`, code: 'not_found' }]);
+    expect(await read(dull)).toMatchObject({
+      word_level: 'C1',
+      language_register: 'formal',
+      labels: ['literary', 'dated'],
+      user_modified: true,
+    });
+    const rows = await rowsOf(`bulk=${edited.bulk}`);
+    expect(rows).toMatchObject([{ action: 'update', word_id: dull, bulk: edited.bulk }]);
+    expect(await rowsOf(`bulk=${(edited.bulk ?? 0) + 1}`)).toEqual([]);
+
+    expect(await undo(edited.bulk)).toEqual({ total: 1, reverted: 1, kept: [], next: null });
+    expect(await read(dull)).toMatchObject({ labels: before.labels, word_level: null });
+    expect((await rowsOf(`word_id=${dull}`))[0]).toMatchObject({
+      reverts: rows[0]?.id,
+      bulk: null,
+    });
+    // A second time there is nothing left to take back.
+    expect(await undo(edited.bulk)).toMatchObject({ reverted: 0, kept: [{ word_id: dull }] });
+    expectError(await admin.post('/en/bulk-edits/999999/undo', {}), 404, 'not_found');
+  });
+
+  it('goes on in batches, also with several records of one headword', async () => {
+    const word = 'zyxtwins';
+    const ids = [
+      await create({ word, part_of_speech: 'noun' }),
+      await create({ word, part_of_speech: 'verb' }),
+      await create({ word, part_of_speech: 'adverb' }),
+    ];
+    const change = { word_level: 'A2' };
+    const { revision } = await preview({ change, ids });
+    const first = await apply({ change, ids: ids.slice(0, 2), revision });
+    expect(first).toMatchObject({ changed: 2, failed: [] });
+    const second = await apply({
+      change,
+      ids: ids.slice(2),
+      revision,
+      own_revisions: [first.revision],
+      bulk: first.bulk,
+    });
+    expect(second).toMatchObject({ changed: 1, failed: [], bulk: first.bulk });
+    expect(await undo(first.bulk)).toMatchObject({ total: 3, reverted: 3 });
+    for (const id of ids) expect((await read(id)).word_level).toBeNull();
+  });
+
+  it('leaves out what was changed or deleted meanwhile, and its undo what was changed since', async () => {
+    const ids = [await create(), await create(), await create(), await create()];
+    const [edited = 0, deleted = 0, later = 0, other = 0] = ids;
+    const change = { language_register: 'slang' };
+    const { revision } = await preview({ change, ids });
+    await admin.patch(`/en/${edited}`, { description: 'theirs' });
+    await admin.delete(`/en/${deleted}`);
+    const result = await apply({ change, ids, revision });
+    expect(result).toMatchObject({ changed: 2, unchanged: 0 });
+    expect(result.failed).toEqual([
+      { id: edited, word: `zyx${n - 3}`, code: 'entry_changed' },
+      { id: deleted, word: null, code: 'word_doesnt_found' },
+    ]);
+    expect((await read(edited)).language_register).toBeNull();
+
+    await admin.patch(`/en/${later}`, { language_register: 'informal' });
+    // What the change did not touch does not count.
+    await admin.patch(`/en/${other}`, { description: 'of today' });
+    expect(await undo(result.bulk)).toEqual({
+      total: 2,
+      reverted: 1,
+      kept: [{ word_id: later, word: `zyx${n - 1}` }],
+      next: null,
+    });
+    expect((await read(later)).language_register).toBe('informal');
+    expect(await read(other)).toMatchObject({ language_register: null, description: 'of today' });
+  });
+
+  it('takes a label off the meanings that share it', async () => {
+    const meanings = [
+      { title: 'one', labels: ['dated', 'humorous'] },
+      { title: 'two', labels: ['dated'] },
+    ];
+    const id = await create({ meanings });
+    const change = { remove_labels: ['dated'] };
+    const { revision, changing } = await preview({ change, ids: [id] });
+    expect(changing).toEqual([id]);
+    const { bulk } = await apply({ change, ids: [id], revision });
+    const after = await read(id);
+    expect([after.labels, after.meanings.map((one: AdminLabels) => one.labels)]).toEqual([
+      [],
+      [['humorous'], []],
+    ]);
+    await undo(bulk);
+    expect(await read(id)).toMatchObject({ labels: ['dated'], meanings });
+  });
+
+  it.each<[string, string, object]>([
+    ['no change', '/preview', { change: {}, ids: [1] }],
+    [
+      'a contradiction',
+      '/preview',
+      { change: { add_labels: ['dated'], remove_labels: ['dated'] }, ids: [1] },
+    ],
+    ['neither records nor filters', '/preview', { change: { word_level: 'A1' } }],
+    ['both', '/preview', { change: { word_level: 'A1' }, ids: [1], matching: {} }],
+    ['an unknown filter', '/preview', { change: { word_level: 'A1' }, matching: { page: 2 } }],
+    [
+      'too many records',
+      '',
+      {
+        change: { word_level: 'A1' },
+        ids: Array.from({ length: 101 }, (_, i) => i + 1),
+        revision: 1,
+      },
+    ],
+  ])('is refused with %s', async (_name, path, body) => {
+    expectError(await admin.post(`/en/bulk-edits${path}`, body), 400, 'validation_failed');
+  });
+});
+
+interface AdminLabels {
+  labels: string[];
+}

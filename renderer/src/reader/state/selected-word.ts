@@ -2,7 +2,7 @@
 const MAX_LENGTH = 40;
 const WORDS = /^[\p{L}\p{M}'’-]+(?: [\p{L}\p{M}'’-]+){0,3}$/u;
 
-/** A word that is selected in English text of the page, and where it stands in the window. */
+/** A word in English text of the page, and where it stands in the window. */
 export interface SelectedWord {
   word: string;
   place: DOMRect;
@@ -13,10 +13,48 @@ export function selectedWord(): SelectedWord | null {
   if (!selection || selection.isCollapsed || selection.rangeCount === 0) return null;
   const word = selection.toString().trim();
   if (word.length > MAX_LENGTH || !WORDS.test(word)) return null;
-  const { anchorNode: node } = selection;
-  const element = node instanceof Element ? node : node?.parentElement;
-  if (!element?.closest('main') || element.closest('[lang]')?.getAttribute('lang') !== 'en') {
-    return null;
-  }
+  if (!isEnglish(selection.anchorNode)) return null;
   return { word, place: selection.getRangeAt(0).getBoundingClientRect() };
+}
+
+/** The word at a point of the window. */
+export function wordAtPoint(x: number, y: number): SelectedWord | null {
+  const caret = caretAt(x, y);
+  if (!(caret?.node instanceof Text) || !isEnglish(caret.node)) return null;
+  const found = wordAround(caret.node.data, caret.offset);
+  if (!found || found.word.length > MAX_LENGTH) return null;
+  const range = document.createRange();
+  range.setStart(caret.node, found.start);
+  range.setEnd(caret.node, found.start + found.word.length);
+  // The nearest text answers for a point that has none.
+  const place = [...range.getClientRects()].find(
+    ({ left, right, top, bottom }) => x >= left && x <= right && y >= top && y <= bottom,
+  );
+  return place ? { word: found.word, place } : null;
+}
+
+/** The word that a place in a text is in or beside, without what only encloses it. */
+export function wordAround(text: string, offset: number): { word: string; start: number } | null {
+  for (const match of text.matchAll(/[\p{L}\p{M}]+(?:['’-][\p{L}\p{M}]+)*/gu)) {
+    if (match.index > offset) return null;
+    if (match.index + match[0].length >= offset) return { word: match[0], start: match.index };
+  }
+  return null;
+}
+
+function caretAt(x: number, y: number): { node: Node; offset: number } | null {
+  if ('caretPositionFromPoint' in document) {
+    const caret = document.caretPositionFromPoint(x, y);
+    return caret && { node: caret.offsetNode, offset: caret.offset };
+  }
+  // Safari before 18.4.
+  const range = (document as Document).caretRangeFromPoint(x, y);
+  return range && { node: range.startContainer, offset: range.startOffset };
+}
+
+function isEnglish(node: Node | null): boolean {
+  const element = node instanceof Element ? node : node?.parentElement;
+  return (
+    element?.closest('main') != null && element.closest('[lang]')?.getAttribute('lang') === 'en'
+  );
 }

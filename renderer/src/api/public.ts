@@ -21,6 +21,15 @@ export const search = (query: Query<Api['search']>, signal?: AbortSignal) =>
 export const getWord = (word: string, signal?: AbortSignal) =>
   get<Api['getWord']>(`/words/${encodeURIComponent(word)}`, {}, signal);
 
+export const getRelated = (
+  word: string,
+  query: Query<Api['getWordRelated']>,
+  signal?: AbortSignal,
+) => get<Api['getWordRelated']>(`/words/${encodeURIComponent(word)}/related`, query, signal);
+
+export const batchWords = (words: readonly string[], signal?: AbortSignal) =>
+  post<Api['batchWords']>('/words/batch', { words: [...words] }, signal);
+
 export const searchDetailed = (query: Query<Api['searchDetailed']>, signal?: AbortSignal) =>
   get<Api['searchDetailed']>('/search/detailed', query, signal);
 

@@ -1,3 +1,4 @@
+import type { PartOfSpeech } from './vocabulary.ts';
 import type { WordRecord } from './word.ts';
 
 /** What pages say of themselves in their head, whether the server or the app writes it. */
@@ -16,6 +17,14 @@ export interface ServedEntry {
   records: WordRecord[];
   /** Linked words that the dictionary does not have. */
   missing: string[];
+  family: FamilyMember[];
+}
+
+/** A word of the same stem as a headword of the page. */
+export interface FamilyMember {
+  of: string;
+  word: string;
+  part: PartOfSpeech;
 }
 
 /** The element of a reader's page that holds the answer of `/meta`. */

@@ -1,6 +1,12 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { describeInBrowser, nextFrame, startBrowser, type TestBrowser } from '../_util/browser.ts';
+import {
+  describeInBrowser,
+  nextFrame,
+  seriousProblems,
+  startBrowser,
+  type TestBrowser,
+} from '../_util/browser.ts';
 import { startTestServer, type TestServer } from '../_util/server.ts';
 import { signIn } from '../_util/sign-in.ts';
 
@@ -176,6 +182,73 @@ describeInBrowser('a reader', () => {
     await link.click();
     await expect.poll(() => title().textContent()).toBe('happy');
     expect(await card.count()).toBe(0);
+  });
+
+  it('shows the word under the pointer while Shift is held', async () => {
+    await open('/word/trunk');
+    const definition = page.getByRole('region', { name: 'noun' }).locator('.text').first();
+    await definition.evaluate((element) => (element.textContent = 'happy zzzz'));
+    await definition.hover({ position: { x: 10, y: 10 } });
+    const card = page.getByRole('dialog');
+    expect(await card.count()).toBe(0);
+    await page.keyboard.down('Shift');
+    await card.getByRole('link', { name: 'happy' }).waitFor();
+    // Nothing covers the page for a word that is not there.
+    await page.mouse.move(0, 0);
+    const asked = page.waitForResponse('**/words/zzzz');
+    await definition.hover({ position: { x: 65, y: 10 } });
+    await asked;
+    await expect.poll(() => card.isVisible()).toBe(false);
+    await page.keyboard.press('?');
+    await page.keyboard.up('Shift');
+    await card.getByText('Held over a word of the text: show it in short').waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => card.count()).toBe(0);
+  });
+
+  it('goes on to related words: phrasal verbs, the family, the thesaurus', async () => {
+    const admin = await signIn(server.url);
+    const link = (kind: string, word: string, part = 'noun') => ({
+      kind,
+      word,
+      target_part_of_speech: part,
+    });
+    const sprint = await admin.post('/en/words', {
+      word: 'sprint',
+      part_of_speech: 'verb',
+      meanings: [
+        { definition: 'have no links' },
+        {
+          definition: 'run very fast',
+          antonyms: ['stroll'],
+          relations: [link('broader', 'run', 'verb'), link('derived', 'sprinter')],
+        },
+      ],
+    });
+    const sprinter = await admin.post('/en/words', { word: 'sprinter', part_of_speech: 'noun' });
+    await open('/word/run');
+    const phrasal = page.getByRole('region', { name: 'Phrasal verbs' });
+    await phrasal.getByText('meet somebody by chance').waitFor();
+
+    await open('/word/sprint');
+    const family = page.getByRole('region', { name: 'Word family' });
+    expect(await family.innerText()).toMatch(/noun\s+sprinter\s+verb\s+sprint/);
+    await page.getByRole('link', { name: 'Thesaurus' }).press('Enter');
+    await page.waitForURL('**/word/sprint?view=thesaurus');
+    const verb = page.getByRole('region', { name: 'verb' });
+    await verb.getByText('More general').waitFor();
+    expect(await verb.innerText()).toMatch(/^verb\s+2\s+run very fast\s+Antonyms\s+stroll\s+/);
+    // What is not in the dictionary is text.
+    expect(await verb.getByRole('link').allInnerTexts()).toEqual(['run']);
+    expect(await seriousProblems(page)).toEqual([]);
+    await verb.getByRole('link', { name: 'run' }).press('Enter');
+    await page.waitForURL('**/word/run');
+    await page.getByRole('link', { name: 'Thesaurus' }).press('Enter');
+    const specific = page.getByText('More specific').locator('..');
+    await specific.getByRole('link', { name: 'sprint' }).waitFor();
+    await page.getByRole('link', { name: 'Meanings' }).press('Enter');
+    await phrasal.waitFor();
+    for (const { body } of [sprint, sprinter]) await admin.delete(`/en/${body.id}`);
   });
 
   it('lists its keys, and cites the page', async () => {

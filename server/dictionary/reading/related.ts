@@ -44,7 +44,16 @@ export async function readRelated(
 ): Promise<PartsOfHeadword<RelatedItem[]>> {
   const { word, records: rows } = await readHeadword(dictionary, term);
   const records = rows.map(recordOf);
-  const { database } = dictionary;
+  const parts = (await readRelatedTo(dictionary.database, records, kinds)).slice(0, limit);
+  return { word, count: records.length, parts };
+}
+
+/** The same of records that were read. @param kinds empty for all */
+export async function readRelatedTo(
+  database: Database,
+  records: readonly WordRecord[],
+  kinds: readonly RelationKind[],
+): Promise<RelatedItem[]> {
   const ids = records.map(({ id }) => id);
   const [named, naming] = await Promise.all([
     readRelations(database, ids),
@@ -53,11 +62,9 @@ export async function readRelated(
       records.map((record) => record.word),
     ),
   ]);
-  const parts = records
+  return records
     .flatMap((record) => arrange(record, [...outgoing(record, named), ...incoming(record, naming)]))
-    .filter(({ kind }) => kinds.length === 0 || kinds.includes(kind))
-    .slice(0, limit);
-  return { word, count: records.length, parts };
+    .filter(({ kind }) => kinds.length === 0 || kinds.includes(kind));
 }
 
 /** Relations of other records to these words. */

@@ -2,6 +2,7 @@ import {
   APP_NAME,
   creditOf,
   describeEntry,
+  type FamilyMember,
   linkedWords,
   SERVED_ENTRY_ID,
   type ServedEntry,
@@ -10,6 +11,7 @@ import type { Meaning, WordRecord } from '../../contract/word.ts';
 import { licenceOf } from '../../dictionary/content/datasets.ts';
 import type { Dictionary } from '../../dictionary/dictionary.ts';
 import { readHeadword } from '../../dictionary/reading/lookups.ts';
+import { readRelatedTo } from '../../dictionary/reading/related.ts';
 import { recordOf } from '../../dictionary/reading/word-row.ts';
 import { WordNotFoundError } from '../../errors.ts';
 import { dataBlock, escapeHtml } from './html.ts';
@@ -44,7 +46,8 @@ export async function wordPage(
     (word) => !dictionary.index.knows(word),
   );
   const address = wordAddress(headword);
-  const entry: ServedEntry = { asked: term, records, missing };
+  const family = await familyOf(dictionary, records);
+  const entry: ServedEntry = { asked: term, records, missing, family };
   return {
     status: 200,
     title: `${headword} · ${APP_NAME}`,
@@ -60,6 +63,19 @@ export async function wordPage(
       ),
     ].join(''),
   };
+}
+
+async function familyOf(
+  { database }: Dictionary,
+  records: readonly WordRecord[],
+): Promise<FamilyMember[]> {
+  const wordOf = new Map(records.map(({ id, word }) => [id, word]));
+  const derived = await readRelatedTo(database, records, ['derived']);
+  return derived.map(({ word_id, word, target_part_of_speech: part }) => ({
+    of: wordOf.get(word_id) ?? '',
+    word,
+    part,
+  }));
 }
 
 function definedTerm(name: string, description: string, publicUrl: string | null): object {

@@ -5,12 +5,14 @@ import {
 } from '../../../../server/contract/pages.ts';
 import { knownWords } from '../../lib/known-words.svelte.ts';
 import { wordCache } from './word-cache.ts';
+import { familyCache } from './word-family.ts';
 
 /** Takes the entry that came with the page, so that nothing has to be asked for again. */
 export function takeServedEntry(): void {
   const text = document.getElementById(SERVED_ENTRY_ID)?.textContent;
   if (!text) return;
-  const { asked, records, missing }: ServedEntry = JSON.parse(text);
+  const { asked, records, missing, family }: ServedEntry = JSON.parse(text);
   wordCache.put(asked, records);
+  familyCache.put(asked, family);
   knownWords.learn(linkedWords(records), missing);
 }

@@ -54,7 +54,6 @@ function caretAt(x: number, y: number): { node: Node; offset: number } | null {
 
 function isEnglish(node: Node | null): boolean {
   const element = node instanceof Element ? node : node?.parentElement;
-  return (
-    element?.closest('main') != null && element.closest('[lang]')?.getAttribute('lang') === 'en'
-  );
+  if (!element?.closest('main')) return false;
+  return element.closest('[lang]')?.getAttribute('lang') === 'en';
 }

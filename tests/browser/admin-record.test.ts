@@ -203,6 +203,82 @@ describeInBrowser('the rarer fields of a record in the editor', () => {
     await page.close();
   });
 
+  it('a long record is written by keyboard, beside what readers will see', async () => {
+    const meanings = Array.from({ length: 9 }, (_, i) => ({ definition: `sense ${i + 1}` }));
+    const word = { word: 'longish', part_of_speech: 'adjective', meanings };
+    const { body } = await pages.admin.post('/en/words', word);
+    const page = await pages.open(`/admin/words/${body.id}`);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const outline = page.getByRole('navigation', { name: 'Outline' });
+    const preview = page.getByRole('region', { name: 'Preview' });
+    const meaning = (place: number) =>
+      page.getByRole('article', { name: `Meaning ${place}`, exact: true });
+    const focused = (text: string) =>
+      page.waitForFunction((wanted) => document.activeElement?.textContent?.includes(wanted), text);
+    await preview.getByText('sense 1', { exact: true }).last().waitFor();
+    expect(await page.getByLabel('Definition').count()).toBe(0);
+
+    // To a meaning and into it; the preview and the outline follow what is typed.
+    for (const key of ['Alt+j', 'Alt+j', 'Alt+j', 'Alt+k']) await page.keyboard.press(key);
+    await focused('2. sense 2');
+    await page.keyboard.press('Enter');
+    await meaning(2).getByLabel('Definition').fill('rather long');
+    await preview.getByText('rather long', { exact: true }).last().waitFor();
+    await outline.getByRole('button', { name: '2 rather long changed' }).waitFor();
+    // It moves, and what had the focus keeps it.
+    await page.keyboard.press('Alt+Shift+J');
+    await page.keyboard.press('Alt+Shift+J');
+    await page.keyboard.press('Alt+Shift+K');
+    await outline.getByRole('button', { name: '3 rather long changed' }).waitFor();
+    await page.keyboard.type('ish');
+    await preview.getByText('rather longish').last().waitFor();
+
+    // A link that leads nowhere is told, and allowed.
+    await meaning(3).getByLabel('Synonyms').fill('trunk');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('trunkk');
+    await page.keyboard.press('Enter');
+    await meaning(3)
+      .getByText(/readers see plain text instead of a link: trunkk$/)
+      .waitFor();
+
+    // What is missing is told when it was left, not while it is written.
+    await page.keyboard.press('Alt+m');
+    await meaning(10).getByLabel('Title').waitFor();
+    await page.keyboard.press('Alt+k');
+    await focused('9. sense 9');
+    await meaning(10).getByText('A meaning needs a definition or a title.').waitFor();
+    await outline.getByRole('button', { name: '10 Meaning 10 to correct' }).press('Enter');
+    await focused('10.');
+    await page.keyboard.press('Control+s');
+    const refused = page.getByRole('list', { name: '1 field to correct' });
+    await page.keyboard.press('Alt+o');
+    await refused.getByRole('button', { name: 'Meaning 10, Definition' }).press('Enter');
+    await page.keyboard.type('the last one');
+    await meaning(10).getByText('A meaning needs').waitFor({ state: 'detached' });
+    expect(await seriousProblemsInThemes(page)).toEqual([]);
+    await page.keyboard.press('Control+s');
+    await saved(page);
+    const definitions = (await record('longish', 'adjective')).meanings.map(
+      (one: { definition: string }) => one.definition,
+    );
+    expect(definitions.slice(1, 4)).toEqual(['sense 3', 'rather longish', 'sense 4']);
+    expect(definitions.at(-1)).toBe('the last one');
+
+    // On a phone the preview takes the place of the form, and the outline is in the bar.
+    await page.setViewportSize({ width: 390, height: 800 });
+    await page.keyboard.press('Alt+p');
+    await preview.getByText('rather longish').last().waitFor();
+    await page.getByLabel('Headword').waitFor({ state: 'hidden' });
+    expect(await seriousProblemsInThemes(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Edit', exact: true }).press('Enter');
+    await page.getByRole('button', { name: 'Outline' }).press('Enter');
+    await page.getByRole('dialog').getByRole('button', { name: '4 sense 4' }).press('Enter');
+    await focused('4. sense 4');
+    await meaning(4).getByLabel('Definition').waitFor();
+    await page.close();
+  });
+
   it('of a form are in its own editor, too', async () => {
     const page = await pages.open('/admin/words?form_of_word=past_simple&search=ran');
     await page.getByRole('link', { name: 'ran', exact: true }).click();

@@ -15,6 +15,14 @@ class KnownWords {
     return this.missing.has(word);
   }
 
+  /** They have come or gone meanwhile: whoever asks next asks the server. */
+  forget(words: readonly string[]): void {
+    for (const word of words) {
+      this.checked.delete(word);
+      this.missing.delete(word);
+    }
+  }
+
   /** What is known of these words without asking. */
   learn(words: readonly string[], missing: readonly string[]): void {
     for (const word of words) this.checked.add(word);

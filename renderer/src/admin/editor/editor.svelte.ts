@@ -2,8 +2,13 @@ import type { AdminWord } from '../../../../server/contract/admin-words.ts';
 import { createWord, getWord, patchWord, resetUserModified } from '../../api/admin.ts';
 import { type Failure, toFailure } from '../../api/failure.ts';
 import { busy } from '../shared/busy.svelte.ts';
+import { Checks } from './checks.svelte.ts';
 import { changesOf, type Draft, draftOf, emptyDraft, newBodyOf } from './draft.ts';
-import { placeErrors } from './field-errors.ts';
+import { isWithin, placeErrors } from './field-errors.ts';
+import { Folds } from './folds.svelte.ts';
+
+/** What follows the draft at leisure (checks, preview, marks) waits for so long a pause. */
+const PAUSE_MS = 250;
 
 /** One record being edited: what is typed, what the server has, and what stands between them. */
 export class Editor {
@@ -15,11 +20,22 @@ export class Editor {
   isSaving = $state(false);
   /** Why it could not be loaded or saved. */
   failure: Failure | null = $state.raw(null);
+  /** As it was typed a moment ago. */
+  settled: Draft = $state.raw(emptyDraft());
+  readonly checks = new Checks();
+  readonly folds = new Folds();
+  /** The part of the page that has, or had, the focus. */
+  current: string | null = $state(null);
+  /** Saving was refused, and what was wrong has not been put right yet. */
+  isRefused = $state(false);
   /** What the server refused, by place; see `field-errors.ts`. */
-  errors: Record<string, string> = $state.raw({});
+  private refused: Record<string, string> = $state.raw({});
+  /** What is wrong, as far as it is to be told. */
+  readonly errors: Record<string, string> = $derived({ ...this.checks.shown, ...this.refused });
   /** What someone else made of the record meanwhile. */
   theirs: AdminWord | null = $state.raw(null);
-  private base: Draft = $state.raw(emptyDraft());
+  /** As it was saved, to be compared with what is typed. */
+  base: Draft = $state.raw(emptyDraft());
   /** What is typed is of no account any more. */
   private isOver = $state(false);
 
@@ -32,6 +48,7 @@ export class Editor {
     if (id === null) {
       this.base = { ...emptyDraft(), word: headword };
       this.draft = { ...emptyDraft(), word: headword };
+      this.settled = this.base;
     }
   }
 
@@ -39,6 +56,7 @@ export class Editor {
     if (this.id === null) return;
     try {
       this.accept(await busy.with(getWord(this.id)));
+      this.folds.begin(this.base.meanings);
     } catch (error) {
       this.failure = toFailure(error);
     }
@@ -49,7 +67,13 @@ export class Editor {
     if (this.isSaving || !this.isDirty) return null;
     this.isSaving = true;
     this.failure = null;
+    this.refused = {};
     try {
+      if (!(await this.check())) {
+        this.checks.showAll();
+        this.refuse();
+        return null;
+      }
       const draft = $state.snapshot(this.draft) as Draft;
       const saved =
         this.id === null
@@ -65,6 +89,37 @@ export class Editor {
     }
   }
 
+  /** Follows what is typed, after a pause. To be run as an effect. */
+  settle(): () => void {
+    void this.changes;
+    const timer = setTimeout(() => {
+      this.settled = $state.snapshot(this.draft) as Draft;
+      void this.check();
+    }, PAUSE_MS);
+    return () => clearTimeout(timer);
+  }
+
+  /** Something is typed at a place: what the server said of it is of no account any more. */
+  retype(place: string): void {
+    const kept = Object.entries(this.refused).filter(([one]) => !isWithin(place, one));
+    this.refused = Object.fromEntries(kept);
+  }
+
+  /** Whether it could be saved; true also while there is no telling. */
+  private async check(): Promise<boolean> {
+    const schemas = this.isDirty ? await import('./validate.ts').catch(() => null) : null;
+    const isNew = this.id === null;
+    const problems = schemas?.problemsOf(isNew ? newBodyOf(this.draft) : this.changes, isNew) ?? [];
+    this.checks.problems = placeErrors(problems, this.draft);
+    if (problems.length === 0 && Object.keys(this.refused).length === 0) this.isRefused = false;
+    return problems.length === 0;
+  }
+
+  private refuse(): void {
+    this.isRefused = true;
+    this.folds.openErrors(this.errors);
+  }
+
   /** Takes what both sides were put together to, on top of what the other made. */
   resolve(draft: Draft): void {
     if (!this.theirs) return;
@@ -72,13 +127,25 @@ export class Editor {
     this.base = draftOf(this.theirs);
     this.draft = draft;
     this.theirs = null;
-    this.errors = {};
+    this.clear();
+  }
+
+  /** A change was reverted on this page. What is typed is put together with what that left. */
+  async takeReverted(): Promise<void> {
+    if (this.id === null) return;
+    try {
+      const record = await busy.with(getWord(this.id));
+      if (this.isDirty) this.theirs = record;
+      else this.accept(record);
+    } catch (error) {
+      this.failure = toFailure(error);
+    }
   }
 
   /** Back to what the server has. */
   discard(): void {
     this.draft = structuredClone(this.base);
-    this.errors = {};
+    this.clear();
     this.failure = null;
   }
 
@@ -104,8 +171,15 @@ export class Editor {
     this.saved = word;
     this.base = draftOf(word);
     this.draft = draftOf(word);
-    this.errors = {};
+    this.settled = this.base;
+    this.clear();
     this.failure = null;
+  }
+
+  private clear(): void {
+    this.refused = {};
+    this.isRefused = false;
+    this.checks.clear();
   }
 
   /** Tells why something could not be done; what someone else changed is shown as such. */
@@ -120,9 +194,12 @@ export class Editor {
         return;
       }
     }
-    this.errors =
-      failure?.code === 'validation_failed' ? placeErrors(failure.fields, this.draft) : {};
-    if (failure?.code === 'entry_exists') this.errors = { word: failure.detail ?? failure.code };
-    else if (failure?.code !== 'validation_failed') this.failure = failure;
+    if (failure?.code === 'validation_failed') {
+      this.refused = placeErrors(failure.fields, this.draft);
+      this.refuse();
+    } else if (failure?.code === 'entry_exists') {
+      this.refused = { word: failure.detail ?? failure.code };
+      this.refuse();
+    } else this.failure = failure;
   }
 }

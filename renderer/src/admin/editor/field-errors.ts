@@ -32,8 +32,12 @@ function placeOf(steps: readonly string[], draft: object): string {
   return place;
 }
 
+/** Whether one place is another, or inside it. */
+export const isWithin = (place: string, outer: string): boolean =>
+  place === outer || place.startsWith(`${outer}.`) || place.startsWith(`${outer}[`);
+
 /** Whether something is wrong with a field, or with anything in it. */
 export const hasErrorsIn = (errors: Record<string, string>, place: string): boolean =>
-  Object.keys(errors).some(
-    (one) => one === place || one.startsWith(`${place}.`) || one.startsWith(`${place}[`),
-  );
+  Object.keys(errors).some((one) => isWithin(one, place));
+
+export const meaningPlace = ({ id }: { id: number }): string => `meanings[${id}]`;

@@ -288,6 +288,18 @@ export default {
       'The headword is no longer counted as edited by you.\n\nIts content stays as it is until the next import with “Update”, which replaces all of its parts of speech by what the dataset says.',
     giveBackAction: 'Return it',
     givenBack: 'The next update will replace it.',
+    outline: 'Outline',
+    marks: { wrong: 'to correct', changed: 'changed', new: 'new' },
+    foldAll: 'Fold all',
+    unfoldAll: 'Unfold all',
+    view: 'View',
+    edit: 'Edit',
+    preview: 'Preview',
+    nothingToPreview: 'Readers will see the word here.',
+    unknownWords: (words: string) =>
+      `Not in the dictionary, so readers see plain text instead of a link: ${words}`,
+    atLeast: (limit: string) => `At least ${limit}.`,
+    atMost: (limit: string) => `At most ${limit}.`,
     tooLong: (limit: string) => `At most ${limit} characters.`,
     problems: {
       'is required': 'This is needed.',

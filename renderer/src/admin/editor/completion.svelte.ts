@@ -1,0 +1,29 @@
+const PAUSE_MS = 80;
+
+type Complete = (text: string, signal: AbortSignal) => Promise<string[]>;
+
+/** What a person may be typing: the last question counts, earlier ones are given up. */
+export class Completion {
+  found: readonly string[] = $state.raw([]);
+  private readonly complete: Complete;
+  private asking: AbortController | null = null;
+
+  constructor(complete: Complete) {
+    this.complete = complete;
+  }
+
+  async ask(text: string): Promise<void> {
+    this.asking?.abort();
+    if (text.trim() === '') return;
+    const { signal } = (this.asking = new AbortController());
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    if (signal.aborted) return;
+    const found = await this.complete(text.trim(), signal).catch(() => null);
+    if (found && !signal.aborted) this.found = found;
+  }
+
+  clear(): void {
+    this.asking?.abort();
+    this.found = [];
+  }
+}

@@ -1,0 +1,42 @@
+import { SvelteSet } from 'svelte/reactivity';
+import { hasErrorsIn, meaningPlace } from './field-errors.ts';
+
+/** From so many meanings on a record begins folded: it is looked over first. */
+const LONG_FROM = 7;
+
+/** Which parts of the page are folded, by place, for as long as it is shown. */
+export class Folds {
+  private readonly folded = new SvelteSet<string>();
+
+  begin(meanings: readonly { id: number }[]): void {
+    if (meanings.length >= LONG_FROM) this.fold(meanings.map(meaningPlace));
+  }
+
+  isOpen(place: string): boolean {
+    return !this.folded.has(place);
+  }
+
+  open(place: string): void {
+    this.folded.delete(place);
+  }
+
+  toggle(place: string): void {
+    if (!this.folded.delete(place)) this.folded.add(place);
+  }
+
+  fold(places: readonly string[]): void {
+    for (const place of places) this.folded.add(place);
+  }
+
+  unfold(places: readonly string[]): void {
+    for (const place of places) this.folded.delete(place);
+  }
+
+  /** Shows what is wrong, wherever it is. */
+  openErrors(errors: Record<string, string>): void {
+    for (const place of [...this.folded]) {
+      if (hasErrorsIn(errors, place)) this.folded.delete(place);
+    }
+    this.folded.delete('record');
+  }
+}

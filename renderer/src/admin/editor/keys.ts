@@ -1,0 +1,13 @@
+/** The shortcuts of the editor; they work inside its fields too. */
+export const EDITOR_KEYS = {
+  save: 'Mod+S',
+  next: 'Alt+J',
+  previous: 'Alt+K',
+  moveDown: 'Alt+Shift+J',
+  moveUp: 'Alt+Shift+K',
+  add: 'Alt+M',
+  fold: 'Alt+O',
+  foldAll: 'Alt+Shift+O',
+  preview: 'Alt+P',
+} as const;
+export type EditorKey = keyof typeof EDITOR_KEYS;

@@ -1,0 +1,38 @@
+const IS_MAC = /mac|iphone|ipad/i.test(globalThis.navigator?.platform ?? '');
+const MAC_NAMES: Partial<Record<string, string>> = { Mod: '⌘', Alt: '⌥', Shift: '⇧' };
+
+/**
+ * Whether a key press is a shortcut such as `Mod+S` or `Alt+Shift+J`; `Mod` is Ctrl, or Command on a
+ * Mac. Where the layout has no such letter, or Alt makes another one of it, the place of the key counts.
+ */
+export function isShortcut(event: KeyboardEvent, shortcut: string): boolean {
+  const { key, modifiers } = read(shortcut);
+  const isLatin = /^[a-z]$/i.test(event.key);
+  const pressed = !isLatin && event.code.startsWith('Key') ? event.code.slice(3) : event.key;
+  return (
+    pressed.toLowerCase() === key.toLowerCase() &&
+    (event.ctrlKey || event.metaKey) === modifiers.includes('Mod') &&
+    event.altKey === modifiers.includes('Alt') &&
+    event.shiftKey === modifiers.includes('Shift')
+  );
+}
+
+/** The keys of a shortcut, as they are written on this device's keyboard. */
+export function shortcutKeys(shortcut: string): string[] {
+  const { key, modifiers } = read(shortcut);
+  const names = modifiers.map((name) =>
+    IS_MAC ? (MAC_NAMES[name] ?? name) : name === 'Mod' ? 'Ctrl' : name,
+  );
+  return [...names, key];
+}
+
+/** A shortcut as `aria-keyshortcuts` takes it. */
+export const ariaShortcut = (shortcut: string): string =>
+  shortcut.includes('Mod')
+    ? ['Control', 'Meta'].map((name) => shortcut.replace('Mod', name)).join(' ')
+    : shortcut;
+
+function read(shortcut: string): { key: string; modifiers: string[] } {
+  const keys = shortcut.split('+');
+  return { key: keys.at(-1) ?? '', modifiers: keys.slice(0, -1) };
+}

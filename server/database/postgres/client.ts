@@ -30,6 +30,8 @@ export class SilentServerError extends Error {
 export class WatchedClient extends pg.Client {
   /** How long the server may stay silent while a query is pending, in ms. */
   patienceMs = CONNECT_TIMEOUT_MS;
+  /** Whether a pooler such as PgBouncer stands before the server; known once {@link setTimeouts} ran. */
+  isPooled = false;
   private timer: NodeJS.Timeout | null = null;
 
   constructor(config: pg.ClientConfig) {
@@ -92,10 +94,19 @@ export class WatchedClient extends pg.Client {
   }
 }
 
+/** Asks for the number of the process that serves a client, and compares it with what it was told. */
+export async function processOf(client: WatchedClient): Promise<{ pid: number; isPooled: boolean }> {
+  const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+  const pid = rows[0]?.pid ?? 0;
+  // Poolers make up the number that they greet their clients with.
+  return { pid, isPooled: pid !== Reflect.get(client, 'processID') };
+}
+
 /**
  * Sets the same timeouts on the server, so that it also gives up on statements and lost clients.
  */
 export async function setTimeouts(client: WatchedClient): Promise<void> {
+  client.isPooled = (await processOf(client)).isPooled;
   await client.query(
     `SET statement_timeout = ${STATEMENT_TIMEOUT_MS};
      SET lock_timeout = ${LOCK_TIMEOUT_MS};

@@ -15,7 +15,7 @@ import { isLostConnection, isOutage, isReadOnly } from '../outage.ts';
 import { setTimeouts, STATEMENT_TIMEOUT_MS, WatchedClient } from './client.ts';
 import { copyLine } from './copy-text.ts';
 import { Notifications } from './notifications.ts';
-import { openSession } from './session.ts';
+import { openSession, requireOwnSession } from './session.ts';
 
 /** The most connections of one process for edits and reads. */
 const POOL_SIZE = 10;
@@ -103,7 +103,8 @@ class PostgresDialect implements Dialect {
     client.patienceMs = READ_PATIENCE_MS;
     try {
       const { rows } = await client.query<StoredRecord>({
-        name: 'read_records',
+        // A pooler may run it in a session that does not know the name.
+        ...(!client.isPooled && { name: 'read_records' }),
         text: 'SELECT id, head, content FROM en_words WHERE id = ANY($1)',
         values: [ids],
       });
@@ -146,6 +147,7 @@ class PostgresDialect implements Dialect {
 
   async takeWriterLock(onLost: () => void): Promise<WriterLock | null> {
     const take = async (client: WatchedClient) => {
+      await requireOwnSession(client, this.url);
       if (this.lockHolder) await endSession(client, this.lockHolder);
       const { rows } = await client.query<{ taken: boolean } & ServerSession>(
         `SELECT pg_try_advisory_lock($1) AS taken, pid, backend_start::text AS started

@@ -1,4 +1,5 @@
-import { KEEP_ALIVE_OF_SERVER, WatchedClient } from './client.ts';
+import { StartupError } from '../../errors.ts';
+import { KEEP_ALIVE_OF_SERVER, processOf, WatchedClient } from './client.ts';
 
 /** How often to check that a session is alive, in ms. */
 const HEARTBEAT_MS = 5_000;
@@ -44,4 +45,31 @@ export async function openSession(
       await client.end();
     },
   };
+}
+
+/**
+ * Refuses a pooler that gives a client another session for each transaction: locks of a session
+ * would be everybody's.
+ *
+ * @throws {StartupError} where that shows
+ */
+export async function requireOwnSession(client: WatchedClient, url: string): Promise<void> {
+  const { pid, isPooled } = await processOf(client);
+  if (!isPooled) return;
+  const other = new WatchedClient({ connectionString: url });
+  await other.connect();
+  try {
+    // Whoever begins a transaction next gets the session that was given back last.
+    await other.query('BEGIN');
+    const isShared = (await processOf(other)).pid === pid || (await processOf(client)).pid !== pid;
+    if (!isShared) return;
+  } finally {
+    await other.end();
+  }
+  throw new StartupError(
+    'DATABASE_URL: this address pools sessions by transaction, so the lock of the one process that ' +
+      'writes would not hold. Give the address of PostgreSQL itself, or of a pool by session; ' +
+      'servers with ADMIN_API_ENABLED=false may keep this one.',
+    { reason: 'database' },
+  );
 }

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ApiClient } from '../../_util/client.ts';
+import { runCommand, settingsFor } from '../../_util/command.ts';
+import { createDatabase, type TestDatabase } from '../../_util/databases.ts';
+import { hasPgBouncer, type RunningPgBouncer, startPgBouncer } from '../../_util/pgbouncer.ts';
+import { startTestServer, type TestServer } from '../../_util/server.ts';
+import { signIn } from '../../_util/sign-in.ts';
+
+// PgBouncer between servers and Postgres. In transaction mode a client has another session of the
+// database from one transaction to the next, so locks and notifications of a session mean nothing.
+
+describe.runIf(hasPgBouncer())('behind PgBouncer', () => {
+  let database: TestDatabase;
+  let writer: TestServer;
+  let admin: ApiClient;
+  let pooler: RunningPgBouncer;
+  beforeAll(async () => {
+    database = await createDatabase('postgres');
+    writer = await startTestServer({}, { database });
+    admin = await signIn(writer.url);
+    pooler = await startPgBouncer(database.url, 'transaction');
+  });
+  afterAll(async () => {
+    await pooler.stop();
+    await writer.stop();
+    await database.drop();
+  });
+
+  const add = async (word: string) => {
+    const meanings = [{ definition: 'what has just happened' }];
+    const { status } = await admin.post('/en/words', { word, part_of_speech: 'noun', meanings });
+    expect(status).toBe(201);
+  };
+
+  it('a read instance reads, follows edits and takes suggestions in transaction mode', async () => {
+    const reader = await startTestServer(
+      { ADMIN_API_ENABLED: 'false' },
+      { database: { ...database, url: pooler.url } },
+    );
+    try {
+      // Side by side, so that statements go to several sessions.
+      for (let round = 0; round < 5; round += 1) {
+        const paths = Array.from({ length: 20 }, (_, i) => `/words/run/related?limit=${i + 1}`);
+        const answers = await Promise.all([
+          ...paths.map((path) => reader.api.get(path)),
+          ...['run', 'leave', 'see'].map((word) => reader.api.get(`/words/${word}`)),
+          reader.api.post('/words/batch', { words: ['run', 'leave'] }),
+        ]);
+        expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+      }
+      await add('first');
+      await expect.poll(async () => (await reader.api.get('/words/first')).status).toBe(200);
+      const suggestion = await reader.api.post('/suggestions', { headword: 'run', message: 'no' });
+      expect(suggestion.status).toBe(201);
+      await pooler.kill();
+      await pooler.start();
+      await add('second');
+      await expect.poll(async () => (await reader.api.get('/words/second')).status).toBe(200);
+    } finally {
+      await reader.stop();
+    }
+  });
+
+  it('a writer does not start in transaction mode, and says why', async () => {
+    const { code, stderr, stdout } = await runCommand(
+      ['serve'],
+      settingsFor({ ...database, url: pooler.url }),
+    );
+    expect(code).toBe(1);
+    expect(stdout + stderr).toContain('pools sessions by transaction');
+  });
+
+  it('a writer works in session mode', async () => {
+    const own = await createDatabase('postgres');
+    const sessions = await startPgBouncer(own.url, 'session');
+    const server = await startTestServer({}, { database: { ...own, url: sessions.url } });
+    try {
+      const meanings = [{ definition: 'what has just happened' }];
+      const edit = { word: 'first', part_of_speech: 'noun', meanings };
+      expect((await (await signIn(server.url)).post('/en/words', edit)).status).toBe(201);
+      const second = await runCommand(['serve'], settingsFor({ ...own, url: sessions.url }));
+      expect(second.code).toBe(3);
+    } finally {
+      await server.stop();
+      await sessions.stop();
+      await own.drop();
+    }
+  });
+});

@@ -7,6 +7,7 @@ import { examineDatabase } from '../doctor/database.ts';
 import { bad, type Finding, note } from '../doctor/finding.ts';
 import { examineMachine } from '../doctor/machine.ts';
 import { examineSettings } from '../doctor/settings.ts';
+import { examineReplica } from '../doctor/replica.ts';
 import { StartupError } from '../errors.ts';
 import { print } from './common.ts';
 import { ProgressReport } from './progress-report.ts';
@@ -45,6 +46,7 @@ export async function runDoctor(): Promise<void> {
       const { findings, isMigrated } = await examineDatabase(database, config.database);
       tell(findings);
       if (isMigrated) {
+        if (config.replicaUrl !== null) tell(await examineReplica(database, config.replicaUrl));
         const content = await examineContent(database, (done, total) =>
           progress.update(done, total),
         );

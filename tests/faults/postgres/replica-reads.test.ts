@@ -2,6 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createLogger } from '../../../server/logger.ts';
 import type { ApiClient } from '../../_util/client.ts';
+import { runCommand, settingsFor } from '../../_util/command.ts';
 import { createDatabase, type TestDatabase } from '../../_util/databases.ts';
 import {
   type ReplicatedPostgres,
@@ -94,10 +95,27 @@ it('reads from the standby, and writes suggestions to the primary', async () => 
   expect((await admin.get('/en/suggestions')).body.total).toBe(1);
 });
 
+const doctor = (replica = postgres.standby) =>
+  runCommand(['doctor'], {
+    ...settingsFor({ ...scratch, url: postgres.primary }),
+    ADMIN_API_ENABLED: 'false',
+    DATABASE_REPLICA_URL: replica,
+  });
+
+it('has a doctor who knows a standby from its primary, and whether it answers', async () => {
+  const { stdout } = await doctor();
+  expect(stdout).toContain('ok    DATABASE_REPLICA_URL is a standby.');
+  expect((await doctor(postgres.primary)).stdout).toContain('is not a standby');
+  const gone = await doctor(postgres.standby.replace(/:\d+\//, ':1/'));
+  expect(gone.stdout).toContain('BAD   DATABASE_REPLICA_URL: the database does not answer');
+  expect(gone.code).toBe(1);
+});
+
 it('reads from the primary while the standby is behind', async () => {
   await query(postgres.standby, 'SELECT pg_wal_replay_pause()');
   await add('second');
   await expect.poll(last).toBe(TO_PRIMARY);
+  expect((await doctor()).stdout).toMatch(/look {2}It is \d+ changes behind its primary\./);
   await shows('second');
   await query(postgres.standby, 'SELECT pg_wal_replay_resume()');
   await expect.poll(last).toBe(TO_REPLICA);

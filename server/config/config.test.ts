@@ -34,6 +34,8 @@ it('needs nothing but credentials', () => {
     accessLog: false,
     securityContact: null,
     publicUrl: null,
+    audioHosts: [],
+    otherDictionaries: [],
     publicApiEnabled: true,
     adminApiEnabled: true,
     workers: 1,

@@ -2,8 +2,10 @@ import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import proxyAddr from 'proxy-addr';
 import { StartupError } from '../errors.ts';
+import type { OtherDictionary } from '../contract/pages.ts';
 import type { Env } from './env.ts';
 import { BUNDLED_FOLDER } from './installed-folders.ts';
+import { parseAudioHosts, parseOtherDictionaries } from './page-links.ts';
 
 export interface RateLimit {
   requests: number;
@@ -44,6 +46,10 @@ export interface Config {
   readonly securityContact: string | null;
   /** The origin that readers use, such as `https://words.example.org`; null if nobody said. */
   readonly publicUrl: string | null;
+  /** The hosts whose recordings pages may play. */
+  readonly audioHosts: readonly string[];
+  /** Where pages of words link to. */
+  readonly otherDictionaries: readonly OtherDictionary[];
   readonly publicApiEnabled: boolean;
   readonly adminApiEnabled: boolean;
   /** Whether language models may use the dictionary, at `/mcp`. */
@@ -156,6 +162,8 @@ export function parseConfig(env: Env, { serves = true } = {}): Config {
     accessLog: read.boolean('ACCESS_LOG', false),
     securityContact: read.parsed('SECURITY_CONTACT', null, parseContact),
     publicUrl: read.parsed('PUBLIC_URL', null, parsePublicUrl),
+    audioHosts: read.parsed('AUDIO_HOSTS', [], parseAudioHosts),
+    otherDictionaries: read.parsed('OTHER_DICTIONARIES', [], parseOtherDictionaries),
     publicApiEnabled: read.boolean('PUBLIC_API_ENABLED', true),
     adminApiEnabled: read.boolean('ADMIN_API_ENABLED', true),
     mcpEnabled: read.boolean('MCP_ENABLED', false),

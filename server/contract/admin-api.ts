@@ -110,6 +110,8 @@ export const settingsApi = {
       import_dir: nullableText.meta({ description: 'Where datasets may be imported from.' }),
       published_dataset_url: z.string().meta({ description: 'Without its query.' }),
       cors_origins: z.array(z.string()),
+      audio_hosts: z.array(z.string()),
+      other_dictionaries: z.array(z.string()).meta({ description: 'Their names.' }),
       trust_proxy: z
         .string()
         .meta({ description: 'As `TRUST_PROXY` takes it; `false` when no proxy is trusted.' }),

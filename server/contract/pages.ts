@@ -27,6 +27,22 @@ export interface FamilyMember {
   part: PartOfSpeech;
 }
 
+/** A dictionary elsewhere. */
+export interface OtherDictionary {
+  name: string;
+  /** The address of a word there, with `{word}` in its place. */
+  address: string;
+}
+
+/** What the administrator has set for pages. */
+export interface PageSettings {
+  audioHosts: readonly string[];
+  otherDictionaries: readonly OtherDictionary[];
+}
+
+/** The `meta` element that holds the {@link PageSettings} as JSON, if anything is set. */
+export const PAGE_SETTINGS_NAME = 'wordkeep-settings';
+
 /** The element of a reader's page that holds the answer of `/meta`. */
 export const SERVED_META_ID = 'served-meta';
 

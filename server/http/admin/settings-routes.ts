@@ -39,6 +39,8 @@ export function settingsRoutes(
       import_dir: config.importDir,
       published_dataset_url: withoutSecrets(config.datasetUrl),
       cors_origins: [...config.corsOrigins],
+      audio_hosts: [...config.audioHosts],
+      other_dictionaries: config.otherDictionaries.map(({ name }) => name),
       trust_proxy: trustText(config.trustProxy),
       limits: {
         public_rate: rateText(config.publicRateLimit),

@@ -10,7 +10,7 @@ import {
   API_SECURITY_HEADERS,
   HSTS_HEADER,
   OPENER_HEADER,
-  PAGE_SECURITY_HEADERS,
+  type SecurityHeaders,
 } from './security-headers.ts';
 
 export type Coding = 'identity' | 'br' | 'gzip';
@@ -65,10 +65,10 @@ const COMPAT: AnswerKind = {
 };
 
 /** Pages of the web interface. */
-const PAGE: AnswerKind = {
-  headers: ['Content-Type', 'text/html; charset=utf-8', ...PAGE_SECURITY_HEADERS.flat()],
+export const pageKind = (securityHeaders: SecurityHeaders): AnswerKind => ({
+  headers: ['Content-Type', 'text/html; charset=utf-8', ...securityHeaders.flat()],
   secureHeaders: [...HSTS_HEADER, ...OPENER_HEADER],
-};
+});
 
 /** What caches are told about an answer. */
 export interface Caching {
@@ -125,14 +125,19 @@ export class Answer {
   }
 
   /** A page that browsers may keep and revalidate. */
-  static page(html: string, revision: number | null, caching: Caching): Answer {
-    return Answer.tagged(PAGE, html, caching, revision);
+  static page(kind: AnswerKind, html: string, revision: number | null, caching: Caching): Answer {
+    return Answer.tagged(kind, html, caching, revision);
   }
 
   /** A page for this request only. */
-  static errorPage(status: number, html: string, headers: Readonly<Record<string, string>> = {}) {
+  static errorPage(
+    kind: AnswerKind,
+    status: number,
+    html: string,
+    headers: Readonly<Record<string, string>> = {},
+  ) {
     const own = ['Cache-Control', 'no-store', ...Object.entries(headers).flat()];
-    return new Answer({ kind: PAGE, status, etag: null, headers: own }, Buffer.from(html));
+    return new Answer({ kind, status, etag: null, headers: own }, Buffer.from(html));
   }
 
   /** This answer of an API as one of a service that this server stands in for. */

@@ -1,8 +1,11 @@
 import type { RequestHandler } from 'express';
 import { isHttps, type TrustFunction } from './client-address.ts';
 
-/** Headers of responses that are data: nothing in them may run or be framed. Names and values. */
-export const API_SECURITY_HEADERS: readonly (readonly [string, string])[] = [
+/** Names and values. */
+export type SecurityHeaders = readonly (readonly [string, string])[];
+
+/** Headers of responses that are data: nothing in them may run or be framed. */
+export const API_SECURITY_HEADERS: SecurityHeaders = [
   ['Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'"],
   ['X-Content-Type-Options', 'nosniff'],
   ['X-Frame-Options', 'DENY'],
@@ -10,10 +13,10 @@ export const API_SECURITY_HEADERS: readonly (readonly [string, string])[] = [
 ];
 
 /**
- * Headers of the web interface, as names and values: only its own files, nothing inline. No upgrade
- * to https, because a LAN address without TLS must keep working.
+ * Headers of the web interface: only its own files, nothing inline, and recordings of these hosts.
+ * No upgrade to https, because a LAN address without TLS must keep working.
  */
-export const PAGE_SECURITY_HEADERS: readonly (readonly [string, string])[] = [
+export const pageSecurityHeaders = (audioHosts: readonly string[]): SecurityHeaders => [
   [
     'Content-Security-Policy',
     [
@@ -22,6 +25,7 @@ export const PAGE_SECURITY_HEADERS: readonly (readonly [string, string])[] = [
       "style-src 'self'",
       "img-src 'self' data:",
       "font-src 'self'",
+      ...(audioHosts.length > 0 ? [`media-src ${audioHosts.join(' ')}`] : []),
       "connect-src 'self'",
       "manifest-src 'self'",
       "worker-src 'self'",

@@ -1,4 +1,9 @@
-import { APP_NAME, HOME_DESCRIPTION } from '../../contract/pages.ts';
+import {
+  APP_NAME,
+  HOME_DESCRIPTION,
+  PAGE_SETTINGS_NAME,
+  type PageSettings,
+} from '../../contract/pages.ts';
 import { escapeHtml } from './html.ts';
 import { OPEN_SEARCH } from './open-search.ts';
 
@@ -37,6 +42,7 @@ export interface Site {
   surfaces: readonly string[];
   /** Null if nobody said. */
   publicUrl: string | null;
+  settings: PageSettings;
 }
 
 /** Puts a page together from the template that the build made. */
@@ -47,7 +53,7 @@ export function fillTemplate(template: string, page: Page, site: Site): string {
     .replace(DATA, () => page.data ?? '');
 }
 
-function headOf(page: Page, { surfaces, publicUrl }: Site): string {
+function headOf(page: Page, { surfaces, publicUrl, settings }: Site): string {
   const [title, description] = [escapeHtml(page.title), escapeHtml(page.description)];
   const address = page.address === undefined ? null : escapeHtml((publicUrl ?? '') + page.address);
   const lines = [
@@ -65,5 +71,9 @@ function headOf(page: Page, { surfaces, publicUrl }: Site): string {
     if (page.isCanonical) lines.push(`<link rel="canonical" href="${address}" />`);
   }
   if (surfaces.includes('reader')) lines.push(SEARCH_LINK);
+  if (settings.audioHosts.length + settings.otherDictionaries.length > 0) {
+    const content = escapeHtml(JSON.stringify(settings));
+    lines.push(`<meta name="${PAGE_SETTINGS_NAME}" content="${content}" />`);
+  }
   return lines.join('\n    ');
 }

@@ -13,12 +13,12 @@ import { boundedText } from '../../contract/text.ts';
 import { MAX_HEADWORD_LENGTH } from '../../contract/vocabulary.ts';
 import type { Dictionary } from '../../dictionary/dictionary.ts';
 import { ApiError, StartupError } from '../../errors.ts';
-import { Answer, type Caching } from '../shared/answer.ts';
+import { Answer, type Caching, pageKind } from '../shared/answer.ts';
 import { isLocal } from '../shared/client-address.ts';
 import { type CachePolicy, OWN_PAGE } from '../shared/cache-policy.ts';
 import { metaOf } from '../shared/meta.ts';
 import { type PublicAnswers, rateOf } from '../shared/public-answers.ts';
-import { PAGE_SECURITY_HEADERS } from '../shared/security-headers.ts';
+import { pageSecurityHeaders } from '../shared/security-headers.ts';
 import { dataBlock } from './html.ts';
 import { fillTemplate, HOME, type Page } from './page.ts';
 import { openSearch } from './open-search.ts';
@@ -55,11 +55,14 @@ export function webRoutes(
   { answers, caching }: { answers: PublicAnswers; caching: CachePolicy },
 ): Router {
   const template = readTemplate();
-  const { publicUrl } = config;
+  const { publicUrl, audioHosts, otherDictionaries } = config;
+  const settings = { audioHosts, otherDictionaries };
+  const securityHeaders = pageSecurityHeaders(audioHosts);
+  const kind = pageKind(securityHeaders);
   const router = Router({ caseSensitive: true });
 
   const headers: RequestHandler = (_request, response, next) => {
-    for (const [name, value] of PAGE_SECURITY_HEADERS) response.setHeader(name, value);
+    for (const [name, value] of securityHeaders) response.setHeader(name, value);
     next();
   };
   const surfacesFor = (request: Request) => [
@@ -81,11 +84,12 @@ export function webRoutes(
     page: Page,
     { known, headers }: { known?: Known | null; headers?: Record<string, string> } = {},
   ) => {
-    const html = fillTemplate(template, page, { surfaces: surfacesFor(request), publicUrl });
+    const surfaces = surfacesFor(request);
+    const html = fillTemplate(template, page, { surfaces, publicUrl, settings });
     const answer =
       page.status === 200
-        ? Answer.page(html, known?.revision ?? null, known?.caching ?? OWN_PAGE)
-        : Answer.errorPage(page.status, html, headers);
+        ? Answer.page(kind, html, known?.revision ?? null, known?.caching ?? OWN_PAGE)
+        : Answer.errorPage(kind, page.status, html, headers);
     return answers.send(request, response, answer, rateOf(response));
   };
 

@@ -1,0 +1,10 @@
+import { PAGE_SETTINGS_NAME, type PageSettings } from '../../../server/contract/pages.ts';
+
+const content = document.querySelector<HTMLMetaElement>(
+  `meta[name="${PAGE_SETTINGS_NAME}"]`,
+)?.content;
+
+/** What the administrator has set for pages. */
+export const pageSettings: PageSettings = content
+  ? JSON.parse(content)
+  : { audioHosts: [], otherDictionaries: [] };

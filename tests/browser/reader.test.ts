@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import {
@@ -441,17 +444,65 @@ describeInBrowser('a reader', () => {
   });
 });
 
-describeInBrowser('a reader of a server that holds back', () => {
+describeInBrowser('a reader of a server with settings of its own', () => {
   let browser: TestBrowser;
   let server: TestServer;
+  let sounds: Server;
+  let soundHost: string;
 
   beforeAll(async () => {
     browser = await startBrowser();
-    server = await startTestServer({ SUGGESTIONS_RATE_LIMIT: '1/3600' });
+    sounds = createServer((_request, response) => response.end()).listen(0, '127.0.0.1');
+    await once(sounds, 'listening');
+    soundHost = `127.0.0.1:${(sounds.address() as AddressInfo).port}`;
+    server = await startTestServer({
+      SUGGESTIONS_RATE_LIMIT: '1/3600',
+      AUDIO_HOSTS: soundHost,
+      OTHER_DICTIONARIES: 'Elsewhere=https://example.org/look?up={word}&in=en',
+    });
   });
   afterAll(async () => {
     await browser?.close();
     await server?.stop();
+    sounds?.close();
+  });
+
+  it('hears recordings of allowed hosts, and is led to others and to other dictionaries', async () => {
+    const admin = await signIn(server.url);
+    const [{ id }] = (await server.api.get('/words/trunk')).body.data;
+    const said = (area_variant: string, text: string, url: string) => ({
+      type: 'ipa',
+      text,
+      area_variant,
+      audio: [{ url, source_url: '', attribution: 'Ann' }],
+    });
+    const pronunciations = [
+      said('british', 'trʌŋk', `http://${soundHost}/gb.ogg`),
+      said('american', 'trəŋk', 'https://sounds.example.org/us.ogg'),
+    ];
+    expect((await admin.patch(`/en/${id}`, { pronunciations })).status).toBe(200);
+    const page = await browser.newPage();
+    await page.goto(`${server.url}/word/trunk`);
+    const noun = page.getByRole('region', { name: 'noun' }).first();
+    const asked = once(sounds, 'request');
+    await noun.getByRole('button', { name: 'Listen, UK, Recording, Ann' }).press('Enter');
+    const [request] = await asked;
+    expect(request.url).toBe('/gb.ogg');
+    expect(request.headers.referer).toBeUndefined();
+    // What came is no sound.
+    await page.getByText('The recording could not be played').waitFor();
+    const other = noun.getByRole('link', { name: 'Recording' });
+    expect(await other.getAttribute('href')).toBe('https://sounds.example.org/us.ogg');
+
+    const elsewhere = page.getByRole('region', { name: 'In other dictionaries' });
+    const address = () => elsewhere.getByRole('link', { name: 'Elsewhere' }).getAttribute('href');
+    expect(await address()).toBe('https://example.org/look?up=trunk&in=en');
+    await page.goto(`${server.url}/word/zz%26zz`);
+    await page.getByRole('link', { name: 'Look for words by their meaning' }).waitFor();
+    expect(await address()).toBe('https://example.org/look?up=zz%26zz&in=en');
+    await page.goto(`${server.url}/about`);
+    await page.getByText(`Only recordings come from elsewhere`).waitFor();
+    expect(browser.complaints).toEqual([]);
   });
 
   it('is told how long to wait, and loses nothing', async () => {

@@ -167,6 +167,8 @@ export default {
     /** Before sounds: which English they are. */
     soundRegions: { common: '', british: 'UK', american: 'US', australian: 'AU' },
     recording: 'Recording',
+    notPlayed: 'The recording could not be played',
+    otherDictionaries: 'In other dictionaries',
     alternatives: 'Also written',
     origin: 'Origin',
     quotes: 'Quotations',
@@ -227,6 +229,7 @@ export default {
     pageHint: 'The address may be misspelled.',
     home: 'Go to the start page',
     similar: 'Did you mean one of these?',
+    byMeaning: 'Look for words by their meaning',
   },
   suggest: {
     title: (word: string) => `Suggest a change to “${word}”`,
@@ -320,6 +323,8 @@ export default {
     privacy: 'Privacy',
     privacyText:
       'Your history and settings stay in this browser. The pages load nothing from any other host.',
+    privacyAudio: (hosts: string) =>
+      `Only recordings come from elsewhere, when you play them: ${hosts}.`,
   },
   api: {
     title: 'API',

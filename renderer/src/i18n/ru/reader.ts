@@ -179,6 +179,8 @@ export default {
     pattern: 'Модель',
     soundRegions: { common: '', british: 'брит.', american: 'амер.', australian: 'австрал.' },
     recording: 'Запись',
+    notPlayed: 'Не удалось воспроизвести запись',
+    otherDictionaries: 'В других словарях',
     alternatives: 'Также пишется',
     origin: 'Происхождение',
     quotes: 'Цитаты',
@@ -248,6 +250,7 @@ export default {
     pageHint: 'Возможно, в адресе опечатка.',
     home: 'На главную',
     similar: 'Возможно, вы искали одно из этих слов?',
+    byMeaning: 'Искать слова по значению',
   },
   suggest: {
     title: (word: string) => `Предложить правку: «${word}»`,
@@ -341,6 +344,8 @@ export default {
     privacy: 'Приватность',
     privacyText:
       'История и настройки остаются в этом браузере. Страницы ничего не загружают с других серверов.',
+    privacyAudio: (hosts: string) =>
+      `Только записи произношения приходят с других серверов, когда вы их включаете: ${hosts}.`,
   },
   api: {
     title: 'API',

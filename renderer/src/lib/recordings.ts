@@ -1,0 +1,15 @@
+import { pageSettings } from './page-settings.ts';
+
+/** Whether pages may play a recording: the administrator allows its host. */
+export function canPlay(url: string): boolean {
+  return URL.canParse(url) && pageSettings.audioHosts.includes(new URL(url).host);
+}
+
+let playing: HTMLAudioElement | null = null;
+
+/** Plays a recording instead of the one before. Fails where it cannot be had, or not be heard. */
+export async function play(url: string): Promise<void> {
+  playing?.pause();
+  playing = new Audio(url);
+  await playing.play();
+}

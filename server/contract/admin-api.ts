@@ -10,7 +10,7 @@ import { adminWordsApi } from './admin-words.ts';
 import type { Operation } from './operation.ts';
 import { boundedText } from './text.ts';
 
-/** The administrator's API under `/api`. Answers are bare objects, never kept by caches. */
+/** The administrator's API under `/api`. Answers are bare objects that no cache may store. */
 
 const noQuery = z.strictObject({});
 
@@ -19,11 +19,11 @@ export const loginBody = z.strictObject({
     .regex(/^[0-9a-f]{64}$/i, 'expected 64 hex characters')
     .meta({
       description:
-        'HMAC-SHA256, keyed with the login hash, of `<timeSlot>:<salt>`; the slot counts the minutes of Unix time.',
+        'HMAC-SHA256 of `<timeSlot>:<salt>`, keyed with the login hash. The time slot is Unix time in whole minutes.',
     }),
   salt: boundedText(64)
     .regex(/^[0-9a-f]{16,64}$/i, 'expected 16 to 64 hex characters')
-    .meta({ description: 'Fresh random bytes: every proof is good for one login.' }),
+    .meta({ description: 'Random bytes, new for every login: a proof is accepted once.' }),
 });
 
 const sessionState = z.strictObject({ isValid: z.boolean() });
@@ -33,12 +33,13 @@ export const authApi = {
     method: 'post',
     path: '/auth/login',
     summary: 'Sign in',
-    description: 'Sets the session cookie `bearer` too. At most 5 requests a minute per client.',
+    description:
+      'Also sets the session cookie `bearer`. Limited to 5 requests a minute per client.',
     open: true,
     query: noQuery,
     body: loginBody,
     status: 200,
-    answer: z.strictObject({ token: z.string().meta({ description: 'Good for one day.' }) }),
+    answer: z.strictObject({ token: z.string().meta({ description: 'Valid for one day.' }) }),
     errors: [
       'login_or_pass_wrong',
       'cross_site_request',
@@ -50,9 +51,9 @@ export const authApi = {
   checkToken: {
     method: 'get',
     path: '/auth/check-token',
-    summary: 'Whether the session is good, and if so renew it',
+    summary: 'Check the session and renew it',
     description:
-      'With a good session, sets a new token for another day in the cookie, up to 30 days after the sign-in.',
+      'If the session is valid, sets a cookie with a new token for another day, up to 30 days after sign-in.',
     open: true,
     query: noQuery,
     status: 200,
@@ -64,7 +65,7 @@ export const authApi = {
     path: '/auth/logout',
     summary: 'Sign out: end the session and clear its cookie',
     description:
-      'Ends every token of the session, by whichever it is named: the header, the cookie or both.',
+      'Invalidates every token of the session, whether it was sent in the header, the cookie or both.',
     open: true,
     query: noQuery,
     status: 200,
@@ -80,7 +81,7 @@ export const settingsApi = {
   getSettings: {
     method: 'get',
     path: '/settings',
-    summary: 'How this server is set up, without its secrets',
+    summary: 'The configuration of this server, without secrets',
     query: noQuery,
     status: 200,
     answer: z.strictObject({
@@ -107,14 +108,14 @@ export const settingsApi = {
       admin_api_enabled: z.boolean(),
       auto_import: z.boolean(),
       update_check: z.boolean(),
-      import_dir: nullableText.meta({ description: 'Where datasets may be imported from.' }),
-      published_dataset_url: z.string().meta({ description: 'Without its query.' }),
+      import_dir: nullableText.meta({ description: 'Folder from which datasets may be imported.' }),
+      published_dataset_url: z.string().meta({ description: 'Without its query string.' }),
       cors_origins: z.array(z.string()),
       audio_hosts: z.array(z.string()),
       other_dictionaries: z.array(z.string()).meta({ description: 'Their names.' }),
       trust_proxy: z
         .string()
-        .meta({ description: 'As `TRUST_PROXY` takes it; `false` when no proxy is trusted.' }),
+        .meta({ description: 'In the syntax of `TRUST_PROXY`; `false` when no proxy is trusted.' }),
       limits: z.strictObject({
         public_rate: rateLimit,
         suggestions_rate: rateLimit,
@@ -128,14 +129,14 @@ export const settingsApi = {
     method: 'get',
     path: '/settings/update-check',
     summary: 'Whether a newer stable release exists',
-    description: 'What the server found out on its own schedule; asking makes no request.',
+    description: 'The result of the latest scheduled check. Calling this does not start a check.',
     query: noQuery,
     status: 200,
     answer: z.strictObject({
       enabled: z.boolean(),
       current: z.string(),
       latest: nullableText.meta({ description: 'Null when unknown.' }),
-      url: nullableText.meta({ description: 'Where a person reads about `latest`.' }),
+      url: nullableText.meta({ description: 'The release page of `latest`.' }),
       update_available: z.boolean(),
     }),
     errors: [],

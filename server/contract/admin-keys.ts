@@ -3,10 +3,10 @@ import { count, noQuery } from './admin-words.ts';
 import type { Operation } from './operation.ts';
 import { boundedText } from './text.ts';
 
-/** API keys: who may ask more, or be told apart. */
+/** API keys give programs their own rate limit and tell them apart. */
 
 const nullableText = z.string().nullable();
-/** What is wrong with either is said where keys are kept. */
+/** Loose on purpose: the store of keys checks both and reports what is wrong. */
 const name = boundedText(64).min(1);
 const limit = boundedText(32);
 
@@ -14,10 +14,13 @@ const apiKey = z
   .strictObject({
     name: z.string(),
     limit: nullableText.meta({
-      description: '`<requests>/<seconds>`; null is the limit of everybody, for this key alone.',
+      description:
+        '`<requests>/<seconds>`. Null: the default limit, counted separately for this key.',
     }),
     created: nullableText,
-    requests: count.meta({ description: 'Answered with it since this server started.' }),
+    requests: count.meta({
+      description: 'Requests answered with this key since the server started.',
+    }),
     last_used_at: nullableText,
   })
   .meta({ id: 'ApiKey' });
@@ -27,7 +30,7 @@ export const adminKeysApi = {
   listApiKeys: {
     method: 'get',
     path: '/api-keys',
-    summary: 'The API keys, without the keys themselves',
+    summary: 'List API keys, without their secrets',
     query: noQuery,
     status: 200,
     answer: z.strictObject({
@@ -39,8 +42,9 @@ export const adminKeysApi = {
   createApiKey: {
     method: 'post',
     path: '/api-keys',
-    summary: 'Make an API key',
-    description: 'The answer has the key; it is kept as a hash and never shown again.',
+    summary: 'Create an API key',
+    description:
+      'The response contains the key. Only its hash is stored, so it cannot be shown again.',
     query: noQuery,
     body: z.strictObject({ name, limit: limit.nullish() }),
     status: 201,
@@ -48,14 +52,14 @@ export const adminKeysApi = {
       name: z.string(),
       limit: nullableText,
       created: z.string(),
-      key: z.string().meta({ description: 'To be sent as `X-API-Key`.' }),
+      key: z.string().meta({ description: 'Send it as `X-API-Key`.' }),
     }),
     errors: ['not_found', 'payload_too_large', 'unsupported_media_type'],
   },
   deleteApiKey: {
     method: 'delete',
     path: '/api-keys/{name}',
-    summary: 'Delete an API key; from then on it is refused',
+    summary: 'Delete an API key',
     params: z.strictObject({ name }),
     query: noQuery,
     status: 204,

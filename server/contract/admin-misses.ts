@@ -3,23 +3,23 @@ import { count, noQuery, paging } from './admin-words.ts';
 import type { Operation } from './operation.ts';
 import { boundedText } from './text.ts';
 
-/** Searches without result. */
+/** Searches that found nothing. */
 
 export const adminMissesApi = {
   listSearchMisses: {
     method: 'get',
     path: '/en/search-misses',
-    summary: 'What was searched for in vain, most often first',
+    summary: 'Searches that found nothing, most frequent first',
     description:
-      'Counts only, with `SEARCH_MISSES_ENABLED`; what has become a word since is left out.',
+      'Collected when `SEARCH_MISSES_ENABLED` is set. Terms that have since been added to the dictionary are left out.',
     query: z.strictObject(paging),
     status: 200,
     answer: z.strictObject({
-      enabled: z.boolean().meta({ description: 'Whether searches are counted.' }),
+      enabled: z.boolean().meta({ description: 'Whether such searches are counted.' }),
       items: z.array(
         z
           .strictObject({
-            term: z.string().meta({ description: 'In lower case.' }),
+            term: z.string().meta({ description: 'Folded to lower case.' }),
             times: count,
             last_at: z.string(),
           })
@@ -34,8 +34,8 @@ export const adminMissesApi = {
   dismissSearchMiss: {
     method: 'delete',
     path: '/en/search-misses/{term}',
-    summary: 'Forget a search without result',
-    description: 'It comes back when somebody searches for it again.',
+    summary: 'Dismiss a search that found nothing',
+    description: 'It is listed again when somebody searches for it again.',
     params: z.strictObject({ term: boundedText(128).min(1) }),
     query: noQuery,
     status: 204,

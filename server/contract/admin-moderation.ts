@@ -32,14 +32,14 @@ const suggestion = z
         word_id: id,
         state: z.enum(['open', 'changed', 'gone', 'applied']).meta({
           description:
-            '`open`: the dictionary still says what the reader saw. `changed`: it says something else now. `gone`: there is nothing to change any more.',
+            '`open`: the field still has the value that the reader saw. `changed`: it has another value now. `gone`: the field no longer exists.',
         }),
         changes: z.array(
           z.strictObject({
             field: z.string(),
-            before: value.meta({ description: 'What the reader saw.' }),
-            current: value.meta({ description: 'What the dictionary says now.' }),
-            after: value.meta({ description: 'What the reader proposes.' }),
+            before: value.meta({ description: 'The value that the reader saw.' }),
+            current: value.meta({ description: 'The current value.' }),
+            after: value.meta({ description: 'The proposed value.' }),
           }),
         ),
       }),
@@ -60,7 +60,7 @@ export const adminModerationApi = {
       status: z.array(z.enum(SUGGESTION_STATUSES)).default([]),
       kind: z.array(z.enum(SUGGESTION_KINDS)).default([]),
       search: boundedText(MAX_HEADWORD_LENGTH).optional().meta({
-        description: 'A piece of the headword or of the message.',
+        description: 'Part of the headword or of the message.',
       }),
       ...paging,
     }),
@@ -82,9 +82,9 @@ export const adminModerationApi = {
   applySuggestion: {
     method: 'post',
     path: '/en/suggestions/{id}/apply',
-    summary: 'Make the proposed edits, once',
+    summary: 'Apply the proposed edits',
     description:
-      'Refused with `entry_changed` and the reasons when the dictionary no longer says what the reader saw. The suggestion is resolved then. Reports and proposed words have nothing to apply: 400.',
+      'Resolves the suggestion. If a field no longer has the value that the reader saw, nothing is applied and the error is `entry_changed`, with the reasons. Reports and proposed words have nothing to apply and are answered with 400.',
     params,
     query: noQuery,
     status: 200,

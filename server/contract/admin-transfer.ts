@@ -6,14 +6,14 @@ import { EXPORT_FORMATS, PARTS_OF_SPEECH, TRANSLATION_LANGUAGES } from './vocabu
 
 /** Import and export. */
 
-/** Longest text that can be said of a dictionary that is imported. */
+/** Maximum length of a text that describes an imported dictionary. */
 export const MAX_ABOUT_LENGTH = 500;
 
 const source = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('file'),
     path: boundedText(1_000).min(1).meta({
-      description: 'Inside DICTIONARY_IMPORT_DIR; `.` is the folder itself.',
+      description: 'Relative to DICTIONARY_IMPORT_DIR; `.` is the folder itself.',
     }),
   }),
   z.strictObject({ kind: z.literal('published') }),
@@ -22,23 +22,20 @@ const source = z.discriminatedUnion('kind', [
 
 const progress = {
   stage: z.enum(['download', 'stage', 'import', 'index']),
-  percent: z
-    .number()
-    .nullable()
-    .meta({ description: 'Of the stage; null when there is no telling.' }),
+  percent: z.number().nullable().meta({ description: 'Progress of the stage; null when unknown.' }),
   done: count,
   total: count.nullable(),
 };
 const leftOut = z
   .array(
     z.strictObject({
-      field: z.string().meta({ description: 'Of the source, or what it is in words.' }),
+      field: z.string().meta({ description: 'Name or description of the source.' }),
       count,
     }),
   )
   .meta({
     description:
-      'What a file of another format has and records have no place for, most first; empty for datasets.',
+      'Content of a file in another format that word records cannot hold, most frequent first. Empty for datasets.',
   });
 const result = {
   added: count,
@@ -56,20 +53,23 @@ const asked = {
 };
 const failure = {
   error: z.string().meta({ description: 'One sentence.' }),
-  cancelled: z.literal(true).optional().meta({ description: 'Stopped, rather than failed.' }),
+  cancelled: z
+    .literal(true)
+    .optional()
+    .meta({ description: 'The import was cancelled; it did not fail.' }),
   problems: z
     .array(z.string())
     .optional()
-    .meta({ description: 'The first hundred, as `file:line: path: message`.' }),
-  problem_count: count.optional().meta({ description: 'All of them.' }),
+    .meta({ description: 'The first 100, as `file:line: path: message`.' }),
+  problem_count: count.optional().meta({ description: 'Number of all problems.' }),
 };
 
-/** Of a file of another format, where the file does not say it. */
+/** About a file in another format, where the file does not say. */
 const about = {
   name: boundedText(MAX_ABOUT_LENGTH).optional(),
   license: boundedText(MAX_ABOUT_LENGTH)
     .optional()
-    .meta({ description: 'As an SPDX identifier, such as CC-BY-SA-4.0.' }),
+    .meta({ description: 'An SPDX identifier, such as CC-BY-SA-4.0.' }),
   attribution: boundedText(MAX_ABOUT_LENGTH).optional(),
 };
 
@@ -77,7 +77,7 @@ export const previewedChange = z
   .strictObject({
     word: z.string(),
     part_of_speech: z.enum(PARTS_OF_SPEECH).nullable().meta({
-      description: 'Null: the dataset does not say; it means the only record of its headword.',
+      description: 'Null when the dataset does not say, because the headword has only one record.',
     }),
     change: z.enum(['added', 'updated', 'kept', 'skipped']),
   })
@@ -96,7 +96,7 @@ export const importStatus = z
         failure: z.strictObject(failure).nullable(),
       })
       .nullable()
-      .meta({ description: 'The last import of this process that is over.' }),
+      .meta({ description: 'The last finished import of this process.' }),
   })
   .meta({ id: 'ImportStatus' });
 export type ImportStatus = z.infer<typeof importStatus>;
@@ -107,27 +107,26 @@ const bundledDataset = z
     name: z.string(),
     version: z.string(),
     updates: z.string().nullable().meta({
-      description:
-        'The newest version of this dataset that was imported here, where this one is newer.',
+      description: 'The newest version of this dataset imported so far, if this one is older.',
     }),
   })
   .meta({ id: 'BundledDataset' });
 
 const STREAM =
-  'Answers with lines of JSON as it goes: `{ stage, percent, done, total }`, and last `{ stage: "done", added, updated, kept, skipped, invalid, left_out, ... }` or `{ stage: "failed", error, problems?, problem_count? }`. Closing the connection does not stop the import. With `dry_run` the same checks and counts, and nothing is written: the last line also has `changes`, the first hundred `{ word, part_of_speech, change }` (`added`, `updated`, `kept` or `skipped`), and `problems` and `problem_count` of the lines left out. Edits go on meanwhile, and closing the connection stops it.';
+  'Responds with one JSON object per line while it runs: `{ stage, percent, done, total }`, and finally `{ stage: "done", added, updated, kept, skipped, invalid, left_out, ... }` or `{ stage: "failed", error, problems?, problem_count? }`. Closing the connection does not stop the import. With `dry_run`, checks and counts are the same but nothing is written: the last line also has `changes`, the first 100 of `{ word, part_of_speech, change }` (`added`, `updated`, `kept` or `skipped`), and the `problems` and `problem_count` of skipped lines. A dry run does not block edits, and closing the connection stops it.';
 
 export const adminTransferApi = {
   startImport: {
     method: 'post',
     path: '/en/dictionary/import',
     summary: 'Import a dataset',
-    description: `Adds what is missing; with \`update\` also replaces what nobody has edited. ${STREAM}`,
+    description: `Adds records that are missing. With \`update\`, also replaces records of headwords that nobody has edited. ${STREAM}`,
     query: noQuery,
     body: z.strictObject({
       source,
       update: z.boolean().default(false),
       skip_invalid: z.boolean().default(false),
-      dry_run: z.boolean().default(false).meta({ description: 'Only tell what would change.' }),
+      dry_run: z.boolean().default(false).meta({ description: 'Only report what would change.' }),
       ...about,
     }),
     status: 200,
@@ -137,7 +136,7 @@ export const adminTransferApi = {
     method: 'post',
     path: '/en/dictionary/import/upload',
     summary: 'Upload a dataset and import it',
-    description: `multipart/form-data: a file \`archive\` (a zip), or the files of the dataset, and the fields \`update\`, \`skip_invalid\` and \`dry_run\` (\`true\` or \`false\`). A damaged archive is refused before anything starts. 507 \`storage_full\` where the server has no room for it. ${STREAM}`,
+    description: `multipart/form-data: a file \`archive\` (a zip), or the files of the dataset, and the fields \`update\`, \`skip_invalid\` and \`dry_run\` (\`true\` or \`false\`). A damaged archive is refused before the import starts. 507 \`storage_full\` if the server has no room for it. ${STREAM}`,
     query: noQuery,
     status: 200,
     errors: ['import_in_progress', 'payload_too_large', 'unsupported_media_type'],
@@ -145,7 +144,7 @@ export const adminTransferApi = {
   listImportSources: {
     method: 'get',
     path: '/en/dictionary/import/sources',
-    summary: 'What can be imported',
+    summary: 'List datasets that can be imported',
     query: noQuery,
     status: 200,
     answer: pageOf(
@@ -153,7 +152,9 @@ export const adminTransferApi = {
         source,
         name: z.string(),
         modified_at: z.string().nullable(),
-        dataset: bundledDataset.nullable().meta({ description: 'Of the bundled dictionary.' }),
+        dataset: bundledDataset
+          .nullable()
+          .meta({ description: 'Version of the bundled dictionary.' }),
       }),
     ),
     errors: [],
@@ -161,7 +162,7 @@ export const adminTransferApi = {
   getImportStatus: {
     method: 'get',
     path: '/en/dictionary/import/status',
-    summary: 'The import that runs, and the one before',
+    summary: 'The running import and the last finished one',
     query: noQuery,
     status: 200,
     answer: importStatus,
@@ -170,8 +171,8 @@ export const adminTransferApi = {
   cancelImport: {
     method: 'delete',
     path: '/en/dictionary/import',
-    summary: 'Cancel the import that runs',
-    description: 'The dictionary stays exactly as it was. `not_found` when none runs.',
+    summary: 'Cancel the running import',
+    description: 'The dictionary stays exactly as it was. `not_found` when no import is running.',
     query: noQuery,
     status: 204,
     errors: ['not_found'],
@@ -181,16 +182,19 @@ export const adminTransferApi = {
     path: '/en/dictionary/export',
     summary: 'Download the dictionary',
     description:
-      'A zip of one state of the dictionary. As a dataset (NDJSON files and `manifest.json`), which can be imported again, or for other programs. Not a backup: it holds content only. Two at a time.',
+      'A zip of a consistent snapshot of the dictionary, either as a dataset (NDJSON files and `manifest.json`), which can be imported again, or in the format of another program. Not a backup: it has only the content. At most two archives are made at a time.',
     query: z.strictObject({
       format: z.enum(EXPORT_FORMATS).default('dataset'),
       translation_languages: z
         .array(z.enum([...TRANSLATION_LANGUAGES, 'none']))
         .default([])
-        .meta({ description: 'Of other formats than `dataset`; all where none is given.' }),
+        .meta({
+          description:
+            'Languages of translations to include; all by default. Not for the format `dataset`.',
+        }),
       core: z.boolean().default(false).meta({
         description:
-          'Of other formats than `dataset`: only records with a meaning that has a level.',
+          'Only records with at least one meaning that has a level. Not for the format `dataset`.',
       }),
     }),
     status: 200,
@@ -201,7 +205,7 @@ export const adminTransferApi = {
     path: '/en/dictionary/backup',
     summary: 'Download a backup',
     description:
-      'A zip of everything in the database, as `wordkeep backup` writes it and `wordkeep restore` reads it. Two archives at a time, exports included.',
+      'A zip of everything in the database, the same as `wordkeep backup` writes and `wordkeep restore` reads. At most two archives are made at a time, exports included.',
     query: noQuery,
     status: 200,
     errors: ['too_many_requests'],

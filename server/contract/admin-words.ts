@@ -22,12 +22,12 @@ import {
 } from './vocabulary.ts';
 import { form, id, meaning, meaningTranslation, shortTranslation, wordRecord } from './word.ts';
 
-/** The administrator's words: edits, history, statistics. Lists come in numbered pages. */
+/** Words in the admin API: edits, history, statistics. Lists have numbered pages. */
 
 export const ADMIN_LIST_MAX_LIMIT = 100;
 const MAX_PAGE = 1_000_000;
 
-/** The gaps that a word record can have. */
+/** What a word record can lack. */
 export const GAPS = ['meanings', 'translations', 'level', 'transcription', 'examples'] as const;
 export type Gap = (typeof GAPS)[number];
 
@@ -64,18 +64,19 @@ export interface Page<T> {
 export const editorialState = {
   user_modified: z
     .boolean()
-    .meta({ description: 'Edited here: updates leave the headword alone.' }),
+    .meta({ description: 'Edited on this server: imports do not change the headword.' }),
   revision: z
     .int()
-    .meta({ description: 'Of the last change of the headword; send it back as `If-Match`.' }),
+    .meta({ description: 'Revision of the last change of the headword; send it as `If-Match`.' }),
 };
 
 export const adminWord = wordRecord
   .extend({
     ...editorialState,
-    relations: z
-      .array(relation.extend({ meaning_id: id }))
-      .meta({ description: 'Those that the meanings name; meanings take them as `relations`.' }),
+    relations: z.array(relation.extend({ meaning_id: id })).meta({
+      description:
+        'Relations of the meanings. To change them, send them as `relations` of a meaning.',
+    }),
     base: z
       .strictObject({ id, word: z.string() })
       .optional()
@@ -88,7 +89,7 @@ export const change = z
   .strictObject({
     path: z.string().meta({
       description:
-        'A field (`word_level`), a field of a part (`meanings[12].title`), a part (`meanings[12]`), the order of parts (`meanings.order`), or empty for the whole record.',
+        'A field (`word_level`), a field of a part (`meanings[12].title`), a part (`meanings[12]`) or the order of parts (`meanings.order`); empty for the whole record.',
     }),
     before: z.unknown(),
     after: z.unknown(),
@@ -106,7 +107,7 @@ const historyItem = z
     changes: z.array(change),
     part_names: z.record(z.string(), z.string()).meta({
       description:
-        'What the parts in `changes` are called now, by path (`meanings[12]`): the title of a meaning, the spelling of a form, the language of a translation. Parts that are gone have none.',
+        'Current names of the parts in `changes`, by path (`meanings[12]`): the title of a meaning, the spelling of a form, the language of a translation. Deleted parts are missing.',
     }),
     suggestion_id: id.nullable(),
     reverts: id.nullable().meta({ description: 'The row that this change has taken back.' }),
@@ -142,21 +143,21 @@ export const statistics = z.strictObject({
     examples: count,
     meaning_translations: count,
     short_translations: count,
-    user_modified: count.meta({ description: 'Word records of headwords edited here.' }),
+    user_modified: count.meta({ description: 'Word records of headwords edited on this server.' }),
   }),
   by_part_of_speech: countsOf(PARTS_OF_SPEECH),
   by_level: countsOf(LEVELS),
   by_language: countsOf(TRANSLATION_LANGUAGES).meta({
-    description: 'Word records that have a translation into the language.',
+    description: 'Word records with a translation into the language.',
   }),
   missing: countsOf(GAPS).meta({
-    description: 'Word records that lack it; `GET /en/words?missing=` lists them.',
+    description: 'Word records that lack this; `GET /en/words?missing=` lists them.',
   }),
 });
 export type Statistics = z.infer<typeof statistics>;
 
-/** `If-Match: <revision>` prevents lost updates; every change accepts it. */
-export const GUARDED = 'Takes `If-Match: <revision>`.';
+/** Every change accepts `If-Match: <revision>`, which prevents lost updates. */
+export const GUARDED = 'Accepts `If-Match: <revision>`.';
 
 export const spelling = boundedText(MAX_HEADWORD_LENGTH);
 const word = spelling.meta({ description: 'The exact spelling of a headword.' });
@@ -171,7 +172,7 @@ const editErrors = ['word_doesnt_found', 'entry_changed', 'import_in_progress'] 
 const bodyErrors = ['payload_too_large', 'unsupported_media_type'] as const;
 const partErrors = [...editErrors, 'not_found'] as const;
 
-/** The three operations on the parts of one kind: add, change, delete. */
+/** The three operations on parts of one kind: add, change, delete. */
 function partOperations<
   const C extends string,
   const P extends string,
@@ -207,7 +208,7 @@ function partOperations<
       method: 'patch',
       path: part.one,
       summary: `Change ${part.name}`,
-      description: `${GUARDED} Fields that are left out stay.`,
+      description: `${GUARDED} Omitted fields keep their values.`,
       params: part.ofOne,
       query: noQuery,
       body: part.patch,
@@ -283,9 +284,9 @@ export const adminWordsApi = {
   listHistory: {
     method: 'get',
     path: '/en/history',
-    summary: 'What was changed, newest first',
+    summary: 'List changes, newest first',
     query: z.strictObject({
-      headword: spelling.optional().meta({ description: 'The exact spelling.' }),
+      headword: spelling.optional().meta({ description: 'Exact spelling of the headword.' }),
       word_id: id.optional(),
       action: z.array(z.enum(HISTORY_ACTIONS)).default([]),
       part_of_speech: z.array(z.enum(PARTS_OF_SPEECH)).default([]),
@@ -299,9 +300,9 @@ export const adminWordsApi = {
   revertChange: {
     method: 'post',
     path: '/en/history/{id}/revert',
-    summary: 'Take a change back',
+    summary: 'Revert a change',
     description:
-      'Undoes one edit, creation, deletion or renaming as an edit of its own: parts that come back keep their ids, and what the change did not touch stays. `entry_changed` when anything that it touched has been changed since. 204 when a creation is undone. Imports cannot be taken back.',
+      'Undoes an edit, creation, deletion or renaming with a new edit. Restored parts get their old ids, and fields that the change did not touch stay as they are. `entry_changed` if anything it touched has changed since. 204 when a creation is undone. Imports cannot be reverted.',
     params: oneWord,
     query: noQuery,
     status: 200,
@@ -312,7 +313,7 @@ export const adminWordsApi = {
   getStatistics: {
     method: 'get',
     path: '/en/statistics',
-    summary: 'Counts of the dictionary and of what it lacks',
+    summary: 'Count records and what they lack',
     query: noQuery,
     status: 200,
     answer: statistics,
@@ -321,8 +322,8 @@ export const adminWordsApi = {
   deleteHeadword: {
     method: 'delete',
     path: '/en/headwords/{word}',
-    summary: 'Delete a headword with everything',
-    description: `${GUARDED} The next update import adds it again if its dataset has it.`,
+    summary: 'Delete a headword and all its records',
+    description: `${GUARDED} The next update adds it again if its dataset has it.`,
     params: z.strictObject({ word }),
     query: noQuery,
     status: 204,
@@ -331,8 +332,8 @@ export const adminWordsApi = {
   resetUserModified: {
     method: 'patch',
     path: '/en/reset-user-modified/{word}',
-    summary: 'Give a headword back to its dataset',
-    description: `${GUARDED} The next update import replaces its content.`,
+    summary: 'Let updates change a headword again',
+    description: `${GUARDED} Clears the mark of a local edit. The next update replaces its content.`,
     params: z.strictObject({ word }),
     query: noQuery,
     status: 200,
@@ -342,7 +343,7 @@ export const adminWordsApi = {
   getAdminWord: {
     method: 'get',
     path: '/en/{id}',
-    summary: 'One word record with its editorial state',
+    summary: 'Get a word record with its editorial state',
     params: oneWord,
     query: noQuery,
     status: 200,
@@ -353,7 +354,7 @@ export const adminWordsApi = {
     method: 'patch',
     path: '/en/{id}',
     summary: 'Change a word record',
-    description: `${GUARDED} Fields that are left out stay. Lists of parts are given whole: items with an id are kept and changed, items without one are new, parts that are not in the list are deleted. A new \`word\` renames the record.`,
+    description: `${GUARDED} Omitted fields keep their values. A list of parts replaces the old one: items with an id change that part, items without one are added, and parts that are not in the list are deleted. A new \`word\` renames the record.`,
     params: oneWord,
     query: noQuery,
     body: wordPatch,
@@ -365,7 +366,7 @@ export const adminWordsApi = {
     method: 'delete',
     path: '/en/{id}',
     summary: 'Delete a word record, or a form',
-    description: `${GUARDED} The last record of a headword takes the headword with it.`,
+    description: `${GUARDED} Deleting the last record of a headword deletes the headword.`,
     params: oneWord,
     query: noQuery,
     status: 204,

@@ -42,7 +42,7 @@ export interface ShownSettings {
 
 export type InputField = 'username' | 'password' | 'database' | 'port';
 
-/** A problem with an input, to be worded by the page. */
+/** A problem with an input; the page chooses the words. */
 export type InputProblem =
   | { field: 'username' | 'password'; problem: 'blank' | 'too_long' }
   | { field: 'port'; problem: 'out_of_range' }
@@ -59,7 +59,7 @@ export type ServerStatus =
   | { phase: 'stopping' }
   | { phase: 'failed'; reason: ServerFailure; message: string };
 
-/** Why no server runs: it refused to start, or it crashed or hung too often. */
+/** Why no server is running: it refused to start, or it crashed or hung too often. */
 export type ServerFailure = StartFailure | 'died' | 'stuck';
 
 export interface Versions {
@@ -82,7 +82,7 @@ export interface DesktopState {
   locked: 'password' | 'lost' | null;
   /** Whether the platform stores secrets; otherwise every start asks for the password. */
   keepsSecrets: boolean;
-  /** Why the settings could not be read, and where the old file is now. */
+  /** Why the settings could not be read, and the new path of the old file. */
   settingsProblem: string | null;
   /** The addresses of this machine on its networks. */
   addresses: string[];
@@ -103,7 +103,7 @@ export interface DesktopCalls {
   /** Shows the set-up again. Stored settings stay until it is completed. */
   setUpAgain(): void;
   changePreferences(input: PreferencesInput): SaveResult;
-  /** Whether the password was right. */
+  /** Resolves to false if the password is wrong. */
   unlock(password: string): boolean;
   retryServer(): void;
   openPreferences(): void;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Messages between the desktop app and the server process that it starts. */
+/** Messages between the desktop app and its server process. */
 
 /** Reasons for a failed start that the app can do something about. */
 export const START_FAILURES = ['port_taken', 'database', 'configuration', 'busy', 'other'] as const;
@@ -17,7 +17,7 @@ export const DATABASE_PROBLEMS = [
   'other',
 ] as const;
 
-/** Whether a database can hold a dictionary. `detail` is what the database said, in English. */
+/** Whether a database can hold a dictionary. `detail` is the database's own message, in English. */
 export const databaseVerdict = z.discriminatedUnion('ok', [
   z.strictObject({ ok: z.literal(true), server: z.string() }),
   z.strictObject({ ok: z.literal(false), problem: z.enum(DATABASE_PROBLEMS), detail: z.string() }),
@@ -40,7 +40,7 @@ export const messageFromServer = z.discriminatedUnion('type', [
     reason: z.enum(START_FAILURES),
     message: z.string(),
   }),
-  /** The only message of a process that was started to test a database. */
+  /** The only message of a process started to test a database. */
   z.strictObject({ type: z.literal('database'), verdict: databaseVerdict }),
 ]);
 

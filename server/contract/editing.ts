@@ -24,7 +24,7 @@ import {
 import { id } from './word.ts';
 
 /**
- * What an editor may send: the shapes of `word.ts`, normalized as datasets are, so that exported
+ * What an editor may send: the shapes of `word.ts`, normalized like datasets, so that exported
  * edits can be imported unchanged.
  */
 
@@ -46,7 +46,7 @@ function normalized(maxLength: number, forbidden: RegExp, isRequired = false) {
     const text = normalize(value.replace(/\r\n?/g, '\n')).trim();
     const problem = (message: string) => context.addIssue({ code: 'custom', message });
     if (forbidden.test(text)) problem('must not contain control characters');
-    // NFC can make a text longer.
+    // NFC can make a text longer, so the length is checked again.
     if (text.length > maxLength) problem(`is longer than ${maxLength} characters`);
     if (isRequired && text === '') problem('must not be blank');
     return text;
@@ -71,7 +71,7 @@ const links = z
   .array(linkedSpelling)
   .max(MAX_LINKS)
   .transform((items) => [...new Set(items.filter((item) => item !== ''))].sort());
-/** A set of values of a closed list, in the order of the list. */
+/** A set of values from a closed list, in the order of that list. */
 const setOf = <const T extends readonly [string, ...string[]]>(values: T) =>
   z
     .array(z.enum(values))
@@ -95,14 +95,15 @@ const areaVariantOfPart = areaVariant.transform((area) => area ?? 'common');
 const languageRegister = z.enum(LANGUAGE_REGISTERS).nullable();
 const language = z.enum(TRANSLATION_LANGUAGES);
 
-/** Lists are sent whole; an item with an id keeps the fields it does not mention. */
+/** Lists are sent whole; an item with an id keeps the fields that it omits. */
 const keptId = id.optional().meta({
-  description: 'Of a part that is there: it keeps the fields that are left out. New without it.',
+  description:
+    'Id of an existing part, which keeps its value of every omitted field. Without an id, the part is new.',
 });
 
 const listOf = <T extends z.ZodType>(item: T) => z.array(item).max(MAX_PARTS);
 
-/** Fields that are required for a new part only. */
+/** Fields that are required only for a new part. */
 const neededWithoutId = (names: readonly string[]) => (part: object, context: z.RefinementCtx) => {
   if ('id' in part && part.id !== undefined) return;
   for (const name of names) {
@@ -149,7 +150,9 @@ const pronunciations = listOf(
 )
   // Empty ones are left out, like any blank item.
   .transform((items) => inOrder(items.filter(({ text, audio }) => text !== '' || audio.length > 0)))
-  .meta({ description: 'Given whole. They decide the transcription where both could.' });
+  .meta({
+    description: 'Replaces the whole list. If `transcription` is sent too, the pronunciations win.',
+  });
 
 const etymologies = listOf(
   z.strictObject({
@@ -206,7 +209,7 @@ const meaningFields = {
     .int()
     .nonnegative()
     .max(MAX_SORT_ORDER)
-    .meta({ description: 'Meanings are listed by it. A new one without it goes to the end.' }),
+    .meta({ description: 'Position among the meanings. A new meaning without it goes last.' }),
   title: text,
   definition: text,
   is_obsolete: z.boolean(),
@@ -238,7 +241,7 @@ const meaningFields = {
     )
     .max(MAX_LINKS)
     .transform(arrangeRelations)
-    .meta({ description: 'Answered under `relations` of the record.' }),
+    .meta({ description: 'Returned under `relations` of the record.' }),
 };
 const saysSomething = (meaning: object, context: z.RefinementCtx) => {
   if ('id' in meaning && meaning.id !== undefined) return;
@@ -288,7 +291,7 @@ const wordFields = {
 };
 export const wordPatch = z
   .strictObject({
-    id: id.meta({ description: 'Accepted when it is the id of the record.' }),
+    id: id.meta({ description: 'Ignored, but must be the id of the record.' }),
     ...wordFields,
     forms: listOf(formItem),
     meanings: listOf(meaningItem),

@@ -2,8 +2,8 @@ import type { PartOfSpeech } from './vocabulary.ts';
 import type { NewForm, NewMeaning, NewWordRecord } from './word.ts';
 
 /**
- * Empty records and parts, with their fields in the order of the answers. Separate from the schemas,
- * so that the web interface can import them without those.
+ * Empty records and parts, with their fields in the order of the answers. Kept apart from the
+ * schemas, so that the web interface can import them without Zod.
  */
 
 /** An empty record of a word and a part of speech. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Every error code that an answer can carry, with its status. Codes are API: add, never rename. */
+/** Every error code that an answer can have, with its status. Codes are API: add, never rename. */
 export const ERROR_STATUS = {
   validation_failed: 400,
   invalid_cursor: 400,
@@ -31,7 +31,7 @@ export type ErrorCode = keyof typeof ERROR_STATUS;
 const fieldProblem = z.strictObject({
   path: z
     .string()
-    .meta({ description: 'The place in the request: `query.limit`, `body.words.3`.' }),
+    .meta({ description: 'Path of the field in the request: `query.limit`, `body.words.3`.' }),
   message: z.string(),
 });
 
@@ -39,13 +39,13 @@ export const errorBody = z
   .strictObject({
     statusCode: z.int(),
     code: z.string(),
-    message: z.string().meta({ description: 'Repeats the code.' }),
+    message: z.string().meta({ description: 'Same as the code.' }),
     error: z.literal(true),
-    detail: z.string().optional().meta({ description: 'One sentence for a person.' }),
+    detail: z.string().optional().meta({ description: 'One sentence for people.' }),
     details: z
       .array(fieldProblem)
       .optional()
-      .meta({ description: 'What is wrong, field by field.' }),
+      .meta({ description: 'What is wrong with each field.' }),
     request_id: z.string().optional().meta({ description: 'Only with `internal_error`.' }),
   })
   .meta({ id: 'Error' });

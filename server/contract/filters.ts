@@ -12,7 +12,10 @@ import {
 const listOf = <const T extends readonly [string, ...string[]]>(values: T) =>
   z.array(z.enum(values)).default([]);
 
-/** The filters of lists and of `/random`. Values of one filter are OR-ed, filters are AND-ed. */
+/**
+ * The filters of lists and of `/random`. Values of one filter are combined with OR, filters with
+ * AND.
+ */
 export const wordFilters = {
   part_of_speech: listOf(PARTS_OF_SPEECH),
   word_level: listOf(LEVELS),

@@ -4,12 +4,12 @@ import { boundedText } from './text.ts';
 import { MAX_HEADWORD_LENGTH } from './vocabulary.ts';
 import { searchItem } from './word.ts';
 
-/** `GET /find`, the word finder: words by what they mean, how they are spelled and how they sound. */
+/** `GET /find`, the word finder: words by meaning, spelling and sound. */
 
 export const FIND_MAX_LIMIT = 100;
 /** Results are counted and paged up to here. */
 export const FIND_MAX_COUNT = 10_000;
-/** Longest cursor of the finder, rounded up. */
+/** Maximum length of a cursor of the finder, rounded up. */
 const CURSOR_MAX_LENGTH = 128;
 const MIN_LETTERS = 2;
 export const FIND_MAX_LETTERS = 15;
@@ -35,33 +35,42 @@ export const findQuery = z
         (text) => text === undefined || lettersIn(text) >= MIN_LETTERS,
         'must have two letters',
       )
-      .meta({ description: 'A definition or words of one.' }),
+      .meta({ description: 'A definition, or words from one.' }),
     spelled: part.meta({
       description:
-        'A pattern: `?` is one letter, `*` any number of any characters. A pattern with `*` needs two letters or `syllables`.',
+        'A pattern: `?` stands for one letter, `*` for any number of characters. A pattern with `*` must have two letters or be combined with `syllables`.',
     }),
-    sounds_like: part.meta({ description: 'A word that it sounds like, known or not.' }),
-    rhymes_with: part.meta({ description: 'A word that it rhymes with, known or not.' }),
+    sounds_like: part.meta({
+      description: 'A word that sounds similar. It need not be in the dictionary.',
+    }),
+    rhymes_with: part.meta({
+      description: 'A word to rhyme with. It need not be in the dictionary.',
+    }),
     rhyme: z
       .enum(['perfect', 'near'])
       .default('perfect')
-      .meta({ description: 'A perfect rhyme is the same from the stressed vowel on.' }),
-    same_sound: part.meta({ description: 'A word that is said in the same way.' }),
+      .meta({ description: 'Perfect rhymes are identical from the stressed vowel on.' }),
+    same_sound: part.meta({ description: 'A homophone.' }),
     syllables: z.int().min(1).max(FIND_MAX_SYLLABLES).optional(),
     letters: part
       .refine((text) => {
         const count = text === undefined ? MIN_LETTERS : lettersIn(text);
         return count >= MIN_LETTERS && count <= FIND_MAX_LETTERS;
       }, `must have ${MIN_LETTERS} to ${FIND_MAX_LETTERS} letters`)
-      .meta({ description: 'Words made of these letters; spaces and hyphens do not count.' }),
-    letters_all: z.boolean().default(false).meta({ description: 'Of all of `letters`: anagrams.' }),
-    starts: part.meta({ description: 'How the word starts.' }),
-    ends: part.meta({ description: 'How the word ends.' }),
-    contains: part.meta({ description: 'What is in the word.' }),
+      .meta({
+        description: 'Letters to make words from. Spaces and hyphens in a headword do not count.',
+      }),
+    letters_all: z
+      .boolean()
+      .default(false)
+      .meta({ description: 'Use all of `letters`, which finds anagrams.' }),
+    starts: part.meta({ description: 'The word starts with this.' }),
+    ends: part.meta({ description: 'The word ends with this.' }),
+    contains: part.meta({ description: 'The word contains this.' }),
     ...wordFilters,
     is_obsolete: z.boolean().optional(),
     cursor: boundedText(CURSOR_MAX_LENGTH).optional().meta({
-      description: '`meta.next_cursor` of the page before; empty is the first page.',
+      description: '`meta.next_cursor` of the previous page; empty for the first page.',
     }),
     limit: z.int().min(1).max(FIND_MAX_LIMIT).default(20),
   })
@@ -80,7 +89,7 @@ export const findQuery = z
 
 export type FindQuery = z.infer<typeof findQuery>;
 
-/** Finds every word: for questions that are put together inside the server. */
+/** Matches every word: for queries composed inside the server. */
 export const NO_CONDITIONS: Omit<FindQuery, 'limit'> = {
   part_of_speech: [],
   word_level: [],
@@ -96,13 +105,17 @@ export const NO_CONDITIONS: Omit<FindQuery, 'limit'> = {
 export const foundItem = searchItem
   .omit({ match: true, similarity: true })
   .extend({
-    matched: z.string().meta({ description: 'The spelling that meets the conditions.' }),
+    matched: z
+      .string()
+      .meta({ description: 'The spelling that meets the conditions; may be an inflected form.' }),
     syllables: z
       .int()
       .positive()
       .nullable()
-      .meta({ description: 'Null when the sound is not known.' }),
-    score: z.number().min(0).max(1).meta({ description: 'How well; the least of the conditions.' }),
+      .meta({ description: 'Null when the pronunciation is not known.' }),
+    score: z.number().min(0).max(1).meta({
+      description: 'How well the word fits, from 0 to 1: the lowest score of all conditions.',
+    }),
   })
   .meta({ id: 'FoundItem' });
 
@@ -110,8 +123,8 @@ export const findMeta = z.strictObject({
   limit: z.int(),
   has_more: z.boolean(),
   next_cursor: z.string().nullable(),
-  count: z.int().nonnegative().meta({ description: 'Items of all pages.' }),
+  count: z.int().nonnegative().meta({ description: 'Number of items on all pages.' }),
   count_is_exact: z.boolean().meta({
-    description: `False when there are more than ${FIND_MAX_COUNT} and the rest is left out.`,
+    description: `False when more than ${FIND_MAX_COUNT} words match; the rest is left out.`,
   }),
 });

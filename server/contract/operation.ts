@@ -3,7 +3,7 @@ import type { ErrorCode } from './errors.ts';
 
 /**
  * One operation of an HTTP API, described once: the route validates with it, the OpenAPI document
- * is derived from it, and tests hold real answers against it.
+ * is generated from it, and tests check real answers against it.
  */
 export interface Operation {
   readonly method: 'get' | 'post' | 'put' | 'patch' | 'delete';
@@ -11,16 +11,16 @@ export interface Operation {
   readonly path: string;
   readonly summary: string;
   readonly description?: string;
-  /** Needs no session in an API that otherwise requires one. */
+  /** Needs no session although the rest of the API does. */
   readonly open?: true;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
   readonly status: 200 | 201 | 204;
-  /** The whole body of a successful answer, if it is JSON. */
+  /** The schema of a successful JSON answer. */
   readonly answer?: z.ZodType;
   /** Can answer 204. */
   readonly mayBeEmpty?: true;
-  /** Errors besides those that every operation can answer. */
+  /** Errors besides those that every operation can answer with. */
   readonly errors: readonly ErrorCode[];
 }

@@ -1,7 +1,7 @@
 import type { PartOfSpeech } from './vocabulary.ts';
 import type { WordRecord } from './word.ts';
 
-/** What pages say of themselves in their head, whether the server or the app writes it. */
+/** Texts in the head of each page, written by the server or by the app. */
 
 export const APP_NAME = 'Wordkeep';
 export const HOME_DESCRIPTION =
@@ -10,7 +10,7 @@ export const HOME_DESCRIPTION =
 /** The element of a word page that holds its {@link ServedEntry}. */
 export const SERVED_ENTRY_ID = 'served-entry';
 
-/** What a word page brings along for its script. */
+/** Data embedded in a word page for its script. */
 export interface ServedEntry {
   /** What the address asks for. */
   asked: string;
@@ -46,7 +46,10 @@ export const PAGE_SETTINGS_NAME = 'wordkeep-settings';
 /** The element of a reader's page that holds the answer of `/meta`. */
 export const SERVED_META_ID = 'served-meta';
 
-/** What the foot of each page says: the first sentence, which names the dictionary and its makers. */
+/**
+ * The credit at the foot of each page: the first sentence, which names the dictionary and its
+ * makers.
+ */
 export const creditOf = (attribution: string): string =>
   attribution.split(/(?<=\.) (?=[A-Z])/)[0] ?? '';
 

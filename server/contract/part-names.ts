@@ -1,6 +1,6 @@
 /**
- * What a person calls the parts of a record, by their paths in changes (`meanings[12]`): a meaning
- * by its title, a form by its spelling, a translation by the code of its language.
+ * Names of the parts of a record for people, by their paths in changes (`meanings[12]`): the title
+ * of a meaning, the spelling of a form, the language code of a translation.
  */
 export function partNames(record: object): Record<string, string> {
   const names: Record<string, string> = {};
@@ -30,7 +30,7 @@ function nameParts(owner: object, prefix: string, names: Record<string, string>)
   }
 }
 
-/** What a person calls one part. */
+/** The name of one part for people. */
 export function partName({ language, word, title, definition }: Part): string {
   const name = language || word || title || definition || '';
   return name.length <= MAX_LENGTH ? name : `${name.slice(0, MAX_LENGTH).trimEnd()}…`;

@@ -21,7 +21,7 @@ import {
   wordRecord,
 } from './word.ts';
 
-/** The public API under `/api/v1`. Every answer but the OpenAPI document is `{ data, meta }`. */
+/** The public API under `/api/v1`. Every answer except the OpenAPI document is `{ data, meta }`. */
 
 export const API_VERSION = '1';
 export const SEARCH_MAX_LIMIT = 100;
@@ -32,19 +32,19 @@ export const LIST_MAX_LIMIT = 100;
 export const BATCH_MAX_WORDS = 50;
 export const EXISTS_MAX_WORDS = 200;
 export const RELATED_MAX_LIMIT = 100;
-/** Longest cursor of a headword, rounded up. */
+/** Maximum length of a cursor that holds a headword, rounded up. */
 export const CURSOR_MAX_LENGTH = 2_048;
-/** Longest message of a reader's report, in characters. */
+/** Maximum length of a reader's report, in characters. */
 export const SUGGESTION_MESSAGE_MAX_LENGTH = 2_000;
-/** Longest text proposed for one field, in characters. */
+/** Maximum length of a text proposed for one field, in characters. */
 export const SUGGESTION_FIELD_MAX_LENGTH = 10_000;
 
 const spelling = boundedText(MAX_HEADWORD_LENGTH);
 const count = z.int().nonnegative();
 const limitOf = (max: number, fallback: number) => z.int().min(1).max(max).default(fallback);
 const flag = z.boolean().default(false);
-const withMeanings = flag.meta({ description: 'Whole meanings, their translations included.' });
-const withTranslations = flag.meta({ description: 'Short translations.' });
+const withMeanings = flag.meta({ description: 'Whole meanings, including their translations.' });
+const withTranslations = flag.meta({ description: 'Include short translations.' });
 const languages = z.array(z.enum(TRANSLATION_LANGUAGES)).default([]);
 const noMeta = z.strictObject({});
 const ofRecord = { word_id: id, part_of_speech: z.enum(PARTS_OF_SPEECH) };
@@ -56,8 +56,8 @@ const headwordParams = z.strictObject({
   word: spelling.meta({ description: 'A headword or an inflected form; case does not matter.' }),
 });
 const headwordMeta = z.strictObject({
-  word: z.string().meta({ description: 'The requested word after folding.' }),
-  count: count.meta({ description: 'Word records behind the answer.' }),
+  word: z.string().meta({ description: 'The requested word, folded.' }),
+  count: count.meta({ description: 'Number of word records that were looked up.' }),
 });
 const link = z.strictObject({
   word: z.string(),
@@ -68,23 +68,24 @@ const link = z.strictObject({
 const searchFound = {
   term: z.string().meta({
     description:
-      "What was searched for: the term without the quotation marks, closing punctuation, leading `to`, `a`, `an` or `the` and closing `'s` that were left out to find something.",
+      "What was searched for. Differs from the request when quotation marks, closing punctuation, a leading `to`, `a`, `an` or `the`, or a closing `'s` had to be removed to find something.",
   }),
   fuzzy: z
     .boolean()
-    .meta({ description: 'True when all items are of the tiers `fuzzy_prefix` and `fuzzy`.' }),
-  short_term: z
-    .boolean()
-    .meta({ description: 'The term has one or two characters, so only two tiers were searched.' }),
+    .meta({ description: 'True when every item is of the tier `fuzzy_prefix` or `fuzzy`.' }),
+  short_term: z.boolean().meta({
+    description:
+      'True when the term has only one or two characters, so that only two tiers were searched.',
+  }),
   did_you_mean: z.array(z.string()).max(5).meta({
     description:
-      'Headwords, best first, when the term is no known spelling and fewer than five records are or start with it or are phrases with it.',
+      'Suggested headwords, best first. Given when the term is not a known spelling and fewer than five records equal it, start with it or are phrases that contain it.',
   }),
 };
 
 const searchLanguages = languages.meta({
   description:
-    'Languages in which the term may be a translation. Without any, translations are looked at when neither the tier `exact` nor `phrasal` finds anything, and answer two records at most.',
+    'Languages in which to search for the term as a translation. By default, translations are searched only when the tiers `exact` and `phrasal` find nothing, and add at most two records.',
 });
 
 const listFilters = {
@@ -108,7 +109,7 @@ const suggestionChanges = (fields: readonly string[]) =>
     )
     .refine((changes) => Object.keys(changes).length > 0, 'at least one field is expected');
 
-/** The fields that a reader may propose to change, by the kind of thing they belong to. */
+/** The fields that a reader may propose to change, by the kind of part that has them. */
 export const SUGGESTION_FIELDS = {
   word: ['description', 'transcription'],
   meaning: ['title', 'definition'],
@@ -124,7 +125,7 @@ const suggestionEdit = <T extends SuggestionTarget>(target: T) =>
     changes: suggestionChanges(SUGGESTION_FIELDS[target]),
   });
 
-/** A reader reports a mistake, proposes edits, or proposes a word that is not there. */
+/** What readers can send: a report of a mistake, proposed edits, or a proposed word. */
 export const SUGGESTION_KINDS = ['report', 'edit', 'word'] as const;
 export type SuggestionKind = (typeof SUGGESTION_KINDS)[number];
 
@@ -133,7 +134,7 @@ export const suggestionBody = z
     headword: spelling.min(1),
     kind: z.enum(SUGGESTION_KINDS).default('report').meta({
       description:
-        '`report`: a mistake, in the message. `edit`: the edits. `word`: a headword that is not in the dictionary; the message says what it means and where it was found.',
+        '`report`: a mistake, described in the message. `edit`: proposed edits. `word`: a headword missing from the dictionary, with its meaning and where it was found in the message.',
     }),
     word_id: id.optional(),
     message: boundedText(SUGGESTION_MESSAGE_MAX_LENGTH).optional(),
@@ -161,9 +162,9 @@ export const suggestionBody = z
       if (hasEdits) problem('edits', 'a report has no edits; use kind "edit"');
     } else {
       if (!hasMessage) problem('message', 'say what the word means and where you found it');
-      if (hasEdits) problem('edits', 'a word that is not there yet has no edits');
+      if (hasEdits) problem('edits', 'a missing word has no edits');
       if (suggestion.word_id !== undefined) {
-        problem('word_id', 'a word that is not there yet has no record');
+        problem('word_id', 'a missing word has no record');
       }
     }
   });
@@ -176,7 +177,7 @@ export const publicApi = {
     path: '/search',
     summary: 'Search headwords',
     description:
-      "Tiers, best first: the headword itself or a form of it, phrasal verbs built on it or standing in it around their object, translations of it, starts with it, phrases that contain it, starts with something close to it (`fuzzy_prefix`: unknown terms of four characters and more with fewer than five records that are or start with the term or are phrases with it), ends with it, contains it. When none matches, the typo tier answers. A term that is no spelling and begins none is also read without what people put around words: quotation marks, closing punctuation, a leading `to`, `a`, `an` or `the`, a closing `'s`.",
+      "Matches in tiers, best first: headwords and forms equal to the term; phrasal verbs built on it, or written in it around an object; records with a translation equal to it; headwords that start with it; phrases that contain it; headwords that start with something close to it (`fuzzy_prefix`, for unknown terms of at least four characters when fewer than five records match in the tiers above); headwords that end with it; headwords that contain it. If none of these matches, the typo tier answers. A term that neither is nor begins a known spelling is also tried without quotation marks, closing punctuation, a leading `to`, `a`, `an` or `the`, or a closing `'s`.",
     query: z.strictObject({
       search: spelling,
       type: z.enum(ENTRY_TYPES).optional(),
@@ -190,7 +191,7 @@ export const publicApi = {
   searchDetailed: {
     method: 'get',
     path: '/search/detailed',
-    summary: 'Search headwords, whole records in pages',
+    summary: 'Search headwords, with whole records in pages',
     query: z.strictObject({
       search: spelling,
       type: z.enum(ENTRY_TYPES).optional(),
@@ -200,7 +201,8 @@ export const publicApi = {
       with_meanings: withMeanings,
       with_translations: withTranslations,
       translation_languages: languages.meta({
-        description: 'Only translations into these, in meanings and short ones; all by default.',
+        description:
+          'Languages of translations to include, both of meanings and short ones; all by default.',
       }),
     }),
     status: 200,
@@ -215,11 +217,11 @@ export const publicApi = {
     path: '/words',
     summary: 'List word records',
     description:
-      'In the order of the folded headword, then the id. Base forms only unless `form_of_word` is given. Values of one filter are OR-ed, different filters AND-ed.',
+      'Sorted by folded headword, then id. Only base forms unless `form_of_word` is given. Values of one filter are combined with OR, different filters with AND.',
     query: z.strictObject({
       ...listFilters,
       cursor: boundedText(CURSOR_MAX_LENGTH).optional().meta({
-        description: '`meta.next_cursor` of the page before; empty is the first page.',
+        description: '`meta.next_cursor` of the previous page; empty for the first page.',
       }),
       limit: limitOf(LIST_MAX_LIMIT, 20),
       with_meanings: withMeanings,
@@ -241,7 +243,7 @@ export const publicApi = {
     path: '/find',
     summary: 'Find words by conditions',
     description:
-      'Words that meet all conditions, best first, then better known ones first; of equally good rhymes those of fewer syllables first. Spellings match without case and accents. Base forms only unless `form_of_word` is given. A cursor may repeat or skip words after an edit.',
+      'Words that meet all conditions. Best matches come first, then better-known words; equally good rhymes are sorted by number of syllables first. Case and accents are ignored. Only base forms unless `form_of_word` is given. After an edit, a cursor may repeat or skip words.',
     query: findQuery,
     status: 200,
     answer: envelope(z.array(foundItem), findMeta),
@@ -250,14 +252,14 @@ export const publicApi = {
   batchWords: {
     method: 'post',
     path: '/words/batch',
-    summary: 'Look up as many as 50 headwords at once',
+    summary: 'Look up to 50 headwords in one request',
     description: 'Counts as one request of the rate limit.',
     body: z.strictObject({ words: z.array(spelling).min(1).max(BATCH_MAX_WORDS) }),
     status: 200,
     answer: envelope(
       z.array(z.strictObject({ word: z.string(), count, entries: z.array(wordRecord) })),
       z.strictObject({
-        count: count.meta({ description: 'Items in `data`.' }),
+        count: count.meta({ description: 'Number of items in `data`.' }),
         not_found: z.array(z.string()),
       }),
     ),
@@ -266,23 +268,26 @@ export const publicApi = {
   wordsExist: {
     method: 'post',
     path: '/words/exists',
-    summary: 'Whether up to 200 spellings are known',
+    summary: 'Check whether up to 200 spellings are known',
     description:
-      'One item for each, in order. What a headword read finds exists: forms and other spellings, whatever their case and accents. Counts as one request of the rate limit.',
+      'One item for each word, in the same order. A word exists if `GET /words/{word}` finds it: inflected forms and other spellings count, and case and accents are ignored. Counts as one request towards the rate limit.',
     body: z.strictObject({ words: z.array(spelling).min(1).max(EXISTS_MAX_WORDS) }),
     status: 200,
     answer: envelope(
       z.array(
-        z.strictObject({ word: z.string().meta({ description: 'As sent.' }), exists: z.boolean() }),
+        z.strictObject({
+          word: z.string().meta({ description: 'The word as sent.' }),
+          exists: z.boolean(),
+        }),
       ),
-      z.strictObject({ count: count.meta({ description: 'Items in `data`.' }) }),
+      z.strictObject({ count: count.meta({ description: 'Number of items in `data`.' }) }),
     ),
     errors: ['payload_too_large', 'unsupported_media_type'],
   },
   getWordMeanings: {
     method: 'get',
     path: '/words/{word}/meanings',
-    summary: 'Meanings of a headword',
+    summary: 'Get the meanings of a headword',
     params: headwordParams,
     query: z.strictObject({}),
     status: 200,
@@ -292,7 +297,7 @@ export const publicApi = {
   getWordTranslations: {
     method: 'get',
     path: '/words/{word}/translations',
-    summary: 'Translations of a headword',
+    summary: 'Get the translations of a headword',
     params: headwordParams,
     query: z.strictObject({ language: languages }),
     status: 200,
@@ -308,7 +313,7 @@ export const publicApi = {
   getWordForms: {
     method: 'get',
     path: '/words/{word}/forms',
-    summary: 'Inflected forms of a headword',
+    summary: 'Get the inflected forms of a headword',
     params: headwordParams,
     query: z.strictObject({}),
     status: 200,
@@ -318,7 +323,7 @@ export const publicApi = {
   getWordSynonyms: {
     method: 'get',
     path: '/words/{word}/synonyms',
-    summary: 'Synonyms of a headword, by meaning',
+    summary: 'Get the synonyms of a headword, by meaning',
     params: headwordParams,
     query: z.strictObject({}),
     status: 200,
@@ -328,7 +333,7 @@ export const publicApi = {
   getWordAntonyms: {
     method: 'get',
     path: '/words/{word}/antonyms',
-    summary: 'Antonyms of a headword, by meaning',
+    summary: 'Get the antonyms of a headword, by meaning',
     params: headwordParams,
     query: z.strictObject({}),
     status: 200,
@@ -338,9 +343,9 @@ export const publicApi = {
   getWordRelated: {
     method: 'get',
     path: '/words/{word}/related',
-    summary: 'Words that the meanings of a headword are related to',
+    summary: 'Get words related to the meanings of a headword',
     description:
-      'By record, meaning, kind and word. `kind` says what `word` is to the meaning: a `broader` word is more general. Relations that other words have to this one are answered from its side.',
+      'Sorted by record, meaning, kind and word. `kind` says what `word` is to the meaning: a `broader` word is more general. Relations stored with another word are included, seen from this one.',
     params: headwordParams,
     query: z.strictObject({
       kind: z.array(z.enum(RELATION_KINDS)).default([]),
@@ -362,9 +367,9 @@ export const publicApi = {
   getWordById: {
     method: 'get',
     path: '/words/id/{id}',
-    summary: 'One word record by its id',
+    summary: 'Get a word record by its id',
     params: z.strictObject({
-      id: z.int().meta({ description: 'An integer that is no id is not found.' }),
+      id: z.int().meta({ description: 'An unknown id is answered with 404.' }),
     }),
     query: z.strictObject({}),
     status: 200,
@@ -374,9 +379,9 @@ export const publicApi = {
   getWord: {
     method: 'get',
     path: '/words/{word}',
-    summary: 'Every part of speech of a headword',
+    summary: 'Get a headword with all its parts of speech',
     description:
-      'An inflected form answers its base. When nothing matches, accents are folded too. A spelling that is a headword and a form of others answers its own records first.',
+      'An inflected form returns its base. When nothing matches, accents are ignored too. A spelling that is both a headword and a form of others returns its own records first.',
     params: headwordParams,
     query: z.strictObject({}),
     status: 200,
@@ -386,9 +391,9 @@ export const publicApi = {
   getRandomWord: {
     method: 'get',
     path: '/random',
-    summary: 'A random word record',
+    summary: 'Get a random word record',
     description:
-      'Uniform over the records that match the filters. Offensive and vulgar words are left out unless `label` asks for them.',
+      'Every record that matches the filters is equally likely. Offensive and vulgar words are left out unless `label` asks for them.',
     query: z.strictObject(listFilters),
     status: 200,
     answer: envelope(wordRecord, noMeta),
@@ -397,7 +402,7 @@ export const publicApi = {
   getMeta: {
     method: 'get',
     path: '/meta',
-    summary: 'Versions, licence and size of the dictionary',
+    summary: 'Get the versions, licence and size of the dictionary',
     query: z.strictObject({}),
     status: 200,
     answer: envelope(
@@ -443,7 +448,7 @@ export const publicApi = {
     path: '/suggestions',
     summary: 'Report a mistake, propose an edit or a missing word',
     description:
-      'Waits for the administrator in the moderation queue. A report or an edit is about a known headword (`word_doesnt_found` otherwise), a proposed word about an unknown one (`validation_failed` otherwise).',
+      'Goes to the moderation queue. A report or an edit must be about a known headword (otherwise `word_doesnt_found`), a proposed word about an unknown one (otherwise `validation_failed`).',
     body: suggestionBody,
     status: 201,
     answer: envelope(z.strictObject({ id, status: z.literal('new') }), noMeta),

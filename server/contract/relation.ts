@@ -1,17 +1,19 @@
 import { z } from 'zod';
 import { PARTS_OF_SPEECH, RELATION_KINDS } from './vocabulary.ts';
 
-/** How a meaning relates to another word. Stored in one direction, beside the records; answered in both. */
+/**
+ * A relation of a meaning to another word. Stored in one direction, beside the records, and
+ * answered in both.
+ */
 export const relation = z
   .strictObject({
     kind: z.enum(RELATION_KINDS),
-    word: z.string().meta({ description: 'The headword that the meaning is related to.' }),
+    word: z.string().meta({ description: 'The related headword.' }),
     target_part_of_speech: z.enum(PARTS_OF_SPEECH),
-    target_sort_order: z
-      .int()
-      .nonnegative()
-      .nullable()
-      .meta({ description: 'The place of the meaning meant there, if one is.' }),
+    target_sort_order: z.int().nonnegative().nullable().meta({
+      description:
+        'Position of the related meaning in its record, if a particular meaning is meant.',
+    }),
   })
   .meta({ id: 'Relation' });
 export type Relation = z.infer<typeof relation>;

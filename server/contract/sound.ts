@@ -1,16 +1,16 @@
 import type { Pronunciation } from './word.ts';
 
-/** Keeps the transcription of a record or form in step with its pronunciations. */
+/** Keeps the transcription of a record or form consistent with its pronunciations. */
 
 const standsForAll = ({ type, area_variant }: Pronunciation): boolean =>
   type === 'ipa' && (area_variant === 'american' || area_variant === 'common');
 
-/** The transcription that follows from the pronunciations, or null. */
+/** The transcription that the pronunciations imply, or null. */
 export function transcriptionOf(pronunciations: readonly Pronunciation[]): string | null {
   return pronunciations.find((one) => standsForAll(one) && one.text !== '')?.text ?? null;
 }
 
-/** The pronunciation that a new transcription replaces. */
+/** The pronunciation to replace when the transcription changes. */
 export function firstIpa<P extends Pronunciation>(pronunciations: readonly P[]): P | undefined {
   return pronunciations.find(standsForAll) ?? pronunciations.find(({ type }) => type === 'ipa');
 }

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { hasTooManyMarks, MAX_MARKS_IN_A_ROW } from '../text/normalize.ts';
 
 /**
- * Text from outside with a maximum length. The length is checked first, so that a text that is too
- * long costs nothing more.
+ * Text from outside with a maximum length. The length is checked first, so an oversized text is not
+ * processed any further.
  */
 export function boundedText(maxLength: number): z.ZodString {
   return z

@@ -1,4 +1,4 @@
-/** The closed vocabularies of the dictionary, in the order in which they are listed. */
+/** The closed vocabularies of the dictionary, each in display order. */
 
 export const ENTRY_TYPES = ['word', 'phrase', 'grammar_pattern'] as const;
 export type EntryType = (typeof ENTRY_TYPES)[number];
@@ -43,7 +43,7 @@ export const FORMS_OF_WORD = [
 ] as const;
 export type FormOfWord = (typeof FORMS_OF_WORD)[number];
 
-/** Kinds of forms, without the base form itself. */
+/** All form names except the base form. */
 export const INFLECTED_FORMS = FORMS_OF_WORD.filter((form) => form !== 'base_form');
 export type InflectedForm = (typeof INFLECTED_FORMS)[number];
 
@@ -85,7 +85,7 @@ export type PhrasalObjectPattern = (typeof PHRASAL_OBJECT_PATTERNS)[number];
 export const TRANSLATION_LANGUAGES = ['ru', 'es', 'fr', 'de', 'pt', 'zh', 'ar'] as const;
 export type TranslationLanguage = (typeof TRANSLATION_LANGUAGES)[number];
 
-/** In English, for programs that show no language of their own. */
+/** In English, for programs whose language we do not know. */
 export const LANGUAGE_NAMES: Readonly<Record<TranslationLanguage, string>> = {
   ru: 'Russian',
   es: 'Spanish',
@@ -96,7 +96,7 @@ export const LANGUAGE_NAMES: Readonly<Record<TranslationLanguage, string>> = {
   ar: 'Arabic',
 };
 
-/** Warnings and notes on usage. A record has those that apply to all its meanings. */
+/** Warnings and usage notes. A record has those that apply to all its meanings. */
 export const LABELS = [
   'offensive',
   'vulgar',
@@ -108,7 +108,7 @@ export const LABELS = [
 ] as const;
 export type Label = (typeof LABELS)[number];
 
-/** Grammar of one meaning. */
+/** Grammar of a single meaning. */
 export const GRAMMAR = [
   'countable',
   'uncountable',
@@ -142,8 +142,8 @@ export const RELATION_KINDS = [
 export type RelationKind = (typeof RELATION_KINDS)[number];
 
 /**
- * Search tiers, best first; `fuzzy_prefix` allows a slip in what is half typed, and `fuzzy`, the
- * typo tier, answers only when no other does.
+ * Search tiers, best first. `fuzzy_prefix` allows a slip in a half-typed word; `fuzzy`, the typo
+ * tier, is used only when no other tier matches.
  */
 export const MATCH_TIERS = [
   'exact',
@@ -158,7 +158,7 @@ export const MATCH_TIERS = [
 ] as const;
 export type MatchTier = (typeof MATCH_TIERS)[number];
 
-/** What the dictionary can be exported as: a dataset, and what other programs read. */
+/** Export formats: our own dataset, and those of other programs. */
 export const EXPORT_FORMATS = [
   'dataset',
   'stardict',
@@ -170,7 +170,7 @@ export const EXPORT_FORMATS = [
 ] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
-/** Longest headword, in UTF-16 code units after normalization to NFC. */
+/** Maximum length of a headword, in UTF-16 code units after normalization to NFC. */
 export const MAX_HEADWORD_LENGTH = 128;
 
 /** The entry type that a part of speech belongs to. */

@@ -18,21 +18,21 @@ import {
   TRANSLATION_LANGUAGES,
 } from './vocabulary.ts';
 
-/** The shapes that the answers under `/api/v1` are made of. */
+/** The shapes of the answers under `/api/v1`. */
 
-export const id = z.int().positive().meta({ description: 'Positive integer, unique.' });
+export const id = z.int().positive().meta({ description: 'A unique positive integer.' });
 
 const sortOrder = z.int().nonnegative();
 const areaVariant = z.enum(AREA_VARIANTS);
 const webAddress = z
   .string()
-  .meta({ description: 'Starts with http:// or https://, or is empty.' });
+  .meta({ description: 'Starts with http:// or https://; may be empty.' });
 const frequency = z
   .number()
   .min(0)
   .max(8)
   .nullable()
-  .meta({ description: 'How common the word is on the Zipf scale, one decimal.' });
+  .meta({ description: 'How common the word is, on the Zipf scale, to one decimal place.' });
 const labels = z.array(z.enum(LABELS));
 
 export const audio = z
@@ -43,7 +43,7 @@ export const audio = z
     licenses: z.array(z.string()),
     sort_order: sortOrder,
   })
-  .meta({ id: 'Audio', description: 'A recording, kept elsewhere.' });
+  .meta({ id: 'Audio', description: 'Address of a recording on another server.' });
 
 export const pronunciation = z
   .strictObject({
@@ -57,7 +57,7 @@ export const pronunciation = z
 
 export const etymology = z
   .strictObject({ number: z.int().nonnegative(), text: z.string() })
-  .meta({ id: 'Etymology', description: 'Meanings name theirs by its number.' });
+  .meta({ id: 'Etymology', description: 'Meanings refer to their etymology by this number.' });
 
 export const alternativeDetail = z
   .strictObject({ word: z.string(), area_variant: areaVariant, kind: z.enum(ALTERNATIVE_KINDS) })
@@ -96,7 +96,7 @@ export const shortTranslation = z
     description: z.string(),
     variants_of_words: z.array(z.string()),
   })
-  .meta({ id: 'ShortTranslation', description: 'A word record in another language, in short.' });
+  .meta({ id: 'ShortTranslation', description: 'A translation of the whole record.' });
 
 export const meaning = z
   .strictObject({
@@ -151,9 +151,9 @@ const wordSummaryShape = {
   forms: z.array(form),
 };
 
-const ownLabels = labels.meta({ description: 'Those that all meanings have.' });
+const ownLabels = labels.meta({ description: 'Labels that apply to all meanings.' });
 const source = z.string().meta({
-  description: "The name of the dataset in `/meta`, empty for the instance's own words.",
+  description: 'Name of the dataset in `/meta`; empty for words added on this server.',
 });
 
 export const wordRecord = z
@@ -169,28 +169,29 @@ export const wordRecord = z
     etymologies: z.array(etymology),
     alternatives: z
       .array(z.string())
-      .meta({ description: 'Other spellings, which reads resolve like forms.' }),
+      .meta({ description: 'Other spellings. Looking one up returns this record.' }),
     alternative_details: z
       .array(alternativeDetail)
-      .meta({ description: 'Of `alternatives`, in the same order.' }),
+      .meta({ description: 'Details of `alternatives`, in the same order.' }),
     source,
   })
   .meta({ id: 'WordRecord', description: 'One part of speech of a headword, or one form.' });
 
-/** A record as it is edited and kept in the history: with the relations of its meanings. */
+/** A record as it is edited and stored in the history: with the relations of its meanings. */
 export const writtenRecord = wordRecord.extend({
   meanings: z.array(meaning.extend({ relations: z.array(relation) })),
 });
 
 const match = z.enum(MATCH_TIERS);
 const similarity = z.number().min(0).max(1).optional().meta({
-  description: 'Only in the tiers that allow slips: 1 is the same spelling, or begins with it.',
+  description:
+    'Similarity to the term. Only in the tiers that allow slips; 1 means the same spelling, or starts with it.',
 });
 
 const matched = z
   .strictObject({ language: z.enum(TRANSLATION_LANGUAGES), text: z.string() })
   .optional()
-  .meta({ description: 'Only in the tier `translation`: the translation that equals the term.' });
+  .meta({ description: 'The matching translation. Only in the tier `translation`.' });
 
 export const searchItem = z
   .strictObject({ ...wordSummaryShape, labels: ownLabels, source, match, similarity, matched })
@@ -206,12 +207,12 @@ export type Pronunciation = z.infer<typeof pronunciation>;
 export type Form = z.infer<typeof form>;
 export type MeaningTranslation = z.infer<typeof meaningTranslation>;
 export type ShortTranslation = z.infer<typeof shortTranslation>;
-/** Only set when a record is about to be written: relations are stored beside the records. */
+/** Relations are set only while a record is being written: they are stored beside the records. */
 export type Meaning = z.infer<typeof meaning> & { relations?: Relation[] };
 export type WordRecord = Omit<z.infer<typeof wordRecord>, 'meanings'> & { meanings: Meaning[] };
 export type SearchItem = z.infer<typeof searchItem>;
 
-/** A record as datasets and editors give it: complete, normalized, without ids. */
+/** A record as datasets and editors provide it: complete, normalized, without ids. */
 export type NewForm = Omit<Form, 'id'>;
 export type NewMeaningTranslation = Omit<MeaningTranslation, 'id'>;
 export type NewShortTranslation = Omit<ShortTranslation, 'id'>;

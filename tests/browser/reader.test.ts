@@ -423,7 +423,9 @@ describeInBrowser('a reader', () => {
 
   it('asks the API on its page, by a command that works elsewhere', async () => {
     await open('/api-docs');
-    const section = page.getByRole('region', { name: 'Every part of speech of a headword' });
+    const section = page.getByRole('region', {
+      name: 'Get a headword with all its parts of speech',
+    });
     await section.getByLabel(/^word/).fill('happy');
     const command = await section.getByRole('region', { name: 'Example' }).textContent();
     expect(command).toBe(`curl ${server.url}/api/v1/words/happy`);

@@ -24,7 +24,7 @@ class ErrorBody(_ErrorBody, total=False):
 
 
 class SearchItemMatched(TypedDict):
-    """Only in the tier `translation`: the translation that equals the term."""
+    """The matching translation. Only in the tier `translation`."""
     language: Literal["ru", "es", "fr", "de", "pt", "zh", "ar"]
     text: str
 
@@ -84,7 +84,7 @@ class Pronunciation(TypedDict):
 
 
 class Audio(TypedDict):
-    """A recording, kept elsewhere."""
+    """Address of a recording on another server."""
     url: str
     source_url: str
     attribution: str
@@ -93,7 +93,7 @@ class Audio(TypedDict):
 
 
 class DetailedSearchItemMatched(TypedDict):
-    """Only in the tier `translation`: the translation that equals the term."""
+    """The matching translation. Only in the tier `translation`."""
     language: Literal["ru", "es", "fr", "de", "pt", "zh", "ar"]
     text: str
 
@@ -176,7 +176,7 @@ class Quote(TypedDict):
 
 
 class ShortTranslation(TypedDict):
-    """A word record in another language, in short."""
+    """A translation of the whole record."""
     id: int
     language: Literal["ru", "es", "fr", "de", "pt", "zh", "ar"]
     description: str
@@ -184,7 +184,7 @@ class ShortTranslation(TypedDict):
 
 
 class Etymology(TypedDict):
-    """Meanings name theirs by its number."""
+    """Meanings refer to their etymology by this number."""
     number: int
     text: str
 

@@ -3,7 +3,7 @@ import type { ApiError } from '../errors.ts';
 
 /** How to answer a request. */
 export interface CompatRead {
-  /** How many requests of the rate limit it counts as. */
+  /** How many requests it counts as towards the rate limit. */
   units: number;
   /** Resolves to JSON text. */
   read(): Promise<string>;
@@ -14,17 +14,17 @@ export interface CompatApi {
   readonly name: CompatName;
 
   /**
-   * What answers a path below the root of that service; null if it has no such route.
+   * The read that answers a path below the root of that service; null if it has no such route.
    *
    * @param path still encoded, starting with a slash
    */
   route(path: string, query: URLSearchParams): CompatRead | null;
 
-  /** The body of an error, as that service words it. */
+  /** The body of an error in that service's format. */
   errorBody(error: ApiError): unknown;
 }
 
-/** The text of an encoded segment of a path; null if it is malformed. */
+/** A path segment, decoded; null if it is malformed. */
 export function decodeSegment(segment: string | undefined): string | null {
   try {
     return decodeURIComponent(segment ?? '');

@@ -47,7 +47,7 @@ interface Entry {
   sourceUrls: string[];
 }
 
-/** What they call English, and whose English it is. */
+/** Their language codes for English, with the region of each. */
 const REGIONS: ReadonlyMap<string, AreaVariant> = new Map([
   ['en', 'common'],
   ['en_us', 'american'],
@@ -103,7 +103,7 @@ export class DictionaryApiDev implements CompatApi {
   errorBody({ statusCode, message }: ApiError): unknown {
     if (statusCode === 404) return NOT_FOUND;
     if (statusCode === 429) return TOO_MANY;
-    // They refuse nothing else.
+    // Their API rejects nothing else.
     return statusCode < 500 ? { title: 'Request Refused', message, resolution: ADVICE } : FAILED;
   }
 
@@ -129,7 +129,7 @@ export class DictionaryApiDev implements CompatApi {
   }
 }
 
-/** Some meanings of a record. */
+/** A record with some of its meanings. */
 interface Part {
   record: WordRecord;
   meanings: Meaning[];
@@ -143,7 +143,7 @@ interface Group {
   parts: Part[];
 }
 
-/** One entry for each spelling, origin and source, as theirs are. */
+/** One entry for each spelling, origin and source, as in their API. */
 function groupByOrigin(records: readonly WordRecord[], region: AreaVariant): Group[] {
   const groups = new Map<string, Group>();
   for (const record of records) {
@@ -199,7 +199,7 @@ function meaningOf({ record, meanings }: Part, allExamples: boolean): EntryMeani
   };
 }
 
-/** Their definitions have no other place for a warning that a word is vulgar. */
+/** Their format has no field for usage labels such as "vulgar", so they go into the definition. */
 function withLabels(meaning: Meaning): string {
   const { language_register: register, labels } = meaning;
   const said = register === null ? labels : [register, ...labels];

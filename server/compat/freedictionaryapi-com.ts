@@ -25,7 +25,7 @@ const LANGUAGES = /^\/api\/v1\/languages\/?$/;
 
 const ENGLISH = { code: 'en', name: 'English' };
 
-/** Wiktionary's words for what this dictionary has in one. */
+/** Wiktionary's names for our area variants. */
 const ACCENTS: Readonly<Record<AreaVariant, string[]>> = {
   common: [],
   american: ['General American'],
@@ -154,7 +154,9 @@ function tagsOf(meaning: Meaning): string[] {
   ];
 }
 
-/** Translations of the whole word, which theirs have no place for, go with its first meaning. */
+/**
+ * Their format has no place for translations of the whole word, so these go with its first meaning.
+ */
 function translationsOf(
   { short_translations }: WordRecord,
   { translations }: Meaning,

@@ -12,7 +12,7 @@ import { WordNotFoundError } from '../errors.ts';
 
 const spelling = boundedText(MAX_HEADWORD_LENGTH);
 
-/** The records of a word; none if it is unknown or no word at all. */
+/** The records of a word; empty if it is unknown or not a valid headword. */
 export async function recordsOf(dictionary: Dictionary, term: string): Promise<WordRecord[]> {
   if (!spelling.safeParse(term).success || term.includes('\0')) return [];
   try {
@@ -24,7 +24,7 @@ export async function recordsOf(dictionary: Dictionary, term: string): Promise<W
   }
 }
 
-/** Parts of speech that other dictionaries do not tell apart. */
+/** Parts of speech that other dictionaries do not distinguish. */
 const COMMON_NAMES: Partial<Record<PartOfSpeech, string>> = {
   modal_verb: 'verb',
   numeral_fractional: 'numeral',
@@ -40,7 +40,9 @@ export function definitionOf({ definition, title }: Meaning): string {
   return definition || title;
 }
 
-/** Those of a region first, then those of no region; in their order without a region. */
+/**
+ * Pronunciations of a region first, then those of no region; without a region, in their own order.
+ */
 export function pronunciationsFor(
   { pronunciations, transcription }: WordRecord,
   region: AreaVariant,
@@ -55,7 +57,7 @@ export function pronunciationsFor(
   return [...pronunciations].sort((a, b) => place(a) - place(b));
 }
 
-/** The headword, or its other spelling in a region where that is another one. */
+/** The headword, or its spelling in a region if that differs. */
 export function spellingIn(record: WordRecord, region: AreaVariant): string {
   if (region === 'common' || record.area_variant === region) return record.word;
   const own = record.alternative_details.find(

@@ -6,23 +6,26 @@ export interface NamedLicence {
   url: string;
 }
 
-/** Where words come from, and under which licence they are. */
+/** Where words come from, and their licences. */
 export class Sources {
   private readonly dictionary: Dictionary;
   private readonly siteUrl: string;
 
-  /** @param siteUrl the address of the reader, without a slash at the end */
+  /** @param siteUrl the address of the web interface, without a trailing slash */
   constructor(dictionary: Dictionary, siteUrl: string) {
     this.dictionary = dictionary;
     this.siteUrl = siteUrl;
   }
 
-  /** The page of a word, which names everybody who has to be named. */
+  /** The page of a word, which has all required attribution. */
   pageOf(word: string): string {
     return `${this.siteUrl}/word/${encodeURIComponent(word)}`;
   }
 
-  /** The licence of records that come from these datasets; that of all content for one's own words. */
+  /**
+   * The licence of records from these datasets. Words added on this server have the licence of the
+   * whole content.
+   */
   licenceOf(sources: readonly string[]): NamedLicence {
     const { datasets } = this.dictionary;
     const named = datasets.filter(({ name }) => sources.includes(name));
@@ -31,7 +34,7 @@ export class Sources {
   }
 }
 
-/** The licence of a recording, by what its dataset calls it: a name or an address. */
+/** The licence of a recording, which its dataset gives as a name or an address. */
 export function recordingLicence(licence: string): NamedLicence {
   if (/^https?:/.test(licence)) return { name: licence, url: licence };
   const [, kind, version] = /^(?:CC[ -])?(BY(?:-SA)?)[ -](\d\.\d)\b/i.exec(licence) ?? [];

@@ -1,10 +1,10 @@
-/** What a client asks for: the words of a line, taken apart. */
+/** A command, split into words. */
 export type CommandLine = readonly string[];
 
 /**
- * Takes a line apart as RFC 2229 (section 2.2) says: words are separated by white space; quotes of
- * either kind hold them together; a backslash takes the next character as it is. Null for a quote
- * that is not closed, and for control characters.
+ * Splits a line as RFC 2229 (section 2.2) says: words are separated by white space, either kind of
+ * quote groups them, and a backslash escapes the next character. Null for an unclosed quote and for
+ * control characters.
  */
 export function readCommandLine(line: string): CommandLine | null {
   const words: string[] = [];
@@ -23,7 +23,7 @@ export function readCommandLine(line: string): CommandLine | null {
       quote = '';
       continue;
     }
-    // An apostrophe inside a word is one: people type DEFINE * don't.
+    // An apostrophe inside a word is not a quote: people type DEFINE * don't.
     if (quote === '' && (character === '"' || (character === "'" && word === null))) {
       quote = character;
       word ??= '';
@@ -41,7 +41,7 @@ export function readCommandLine(line: string): CommandLine | null {
   return words;
 }
 
-/** A text that stands for one word on a line of ours. */
+/** A text quoted as one word of a status line. */
 export function quoted(text: string): string {
   const plain = text.replace(/\s+/g, ' ').trim();
   return `"${plain.replace(/[\\"]/g, '\\$&')}"`;

@@ -9,7 +9,7 @@ import { LineReader } from './line-reader.ts';
 import { type Reply, status } from './replies.ts';
 import type { Session } from './session.ts';
 
-/** How long a client may take, in ms. */
+/** How long to wait for a client, in ms. */
 export interface DictPatience {
   /** For the rest of a line, and for reading a reply. */
   clientMs: number;
@@ -22,11 +22,11 @@ interface Options {
   limiter: Limiter;
   patience: DictPatience;
   logger: Logger;
-  /** Whether every command gets a line in the log. */
+  /** Whether every command is logged. */
   logAccess: boolean;
 }
 
-/** How long the last words may take to leave while the server stops, in ms. */
+/** How long the last reply may take to be sent while the server stops, in ms. */
 const GOODBYE_MS = 250;
 
 const PROBLEMS: Readonly<Record<string, Reply>> = {
@@ -38,14 +38,14 @@ const STOPPING = status(421, 'Server shutting down at operator request');
 const IDLE = status(421, 'Idle for too long');
 
 /**
- * One client. Commands are answered one after the other, and nothing more is read while a reply is
- * not taken, so a client holds no more memory than one chunk of commands and one reply.
+ * One client. Commands are answered one after the other, and nothing is read until the client has
+ * taken the last reply, so a client uses no more memory than one chunk of commands and one reply.
  */
 export class Connection {
   private readonly socket: Socket;
   private readonly options: Options;
   private readonly lines = new LineReader();
-  /** For the limit and the log; a closed socket has none. */
+  /** For the rate limit and the log; a closed socket no longer has one. */
   private readonly address: string;
   private isBusy = false;
   private isStopping = false;
@@ -59,7 +59,7 @@ export class Connection {
     });
   }
 
-  /** Answers until one of both ends it. */
+  /** Answers commands until the client or the server ends the connection. */
   async serve(banner: string): Promise<void> {
     const { socket } = this;
     socket.setTimeout(this.options.patience.idleMs);
@@ -72,13 +72,13 @@ export class Connection {
       }
       socket.end();
     } catch (error) {
-      // A client that is gone takes its connection with it.
+      // The client has disconnected.
       if (!socket.destroyed) this.options.logger.error({ err: error }, 'DICT connection failed');
       socket.destroy();
     }
   }
 
-  /** Says goodbye, after the command that is being answered. */
+  /** Says goodbye after the command that is being answered. */
   stop(): void {
     this.isStopping = true;
     if (!this.isBusy) this.leave();
@@ -102,7 +102,7 @@ export class Connection {
         this.leave();
         return false;
       }
-      // Others have their turn between two commands.
+      // Let other connections take a turn between two commands.
       await setImmediate();
     }
     this.isBusy = false;
@@ -137,7 +137,7 @@ export class Connection {
     return reply;
   }
 
-  /** Resolves when the client has taken enough; a client that does not is cut off. */
+  /** Resolves when the client has taken enough; disconnects a client that does not. */
   private async send(text: string): Promise<void> {
     const { socket } = this;
     if (socket.destroyed || socket.write(text)) return;
@@ -163,7 +163,9 @@ export class Connection {
   }
 }
 
-/** The first word of a line, if it may be a command: the log tells nothing of what was looked up. */
+/**
+ * The first word of a line if it may be a command, so that the log never shows what was looked up.
+ */
 function commandOf(line: string): string | null {
   return /^\s*([a-z]{1,8})\b/i.exec(line)?.[1]?.toUpperCase() ?? null;
 }

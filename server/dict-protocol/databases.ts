@@ -1,14 +1,14 @@
 import type { DatasetInfo } from '../dictionary/content/datasets.ts';
 import type { Dictionary } from '../dictionary/dictionary.ts';
 
-/** A dataset, as clients choose it; the last is that of the administrator's own words. */
+/** A dataset that clients can choose; the last stands for words added on this server. */
 export interface DictDatabase {
   /** One word. */
   name: string;
   description: string;
   /** The `source` of its records. */
   source: string;
-  /** Its versions, oldest first. */
+  /** Its imported versions, oldest first. */
   datasets: DatasetInfo[];
 }
 
@@ -16,7 +16,7 @@ const OWN = { name: 'own', description: 'Words of this server', source: '' };
 const MAX_NAME_LENGTH = 40;
 const MAX_DESCRIPTION_LENGTH = 200;
 
-/** The databases of a dictionary, in the order in which they are listed. */
+/** The databases of a dictionary, in display order. */
 export function databasesOf({ datasets }: Dictionary): DictDatabase[] {
   const bySource = new Map<string, DatasetInfo[]>();
   for (const dataset of datasets) {
@@ -56,7 +56,7 @@ function freeName(source: string, taken: ReadonlySet<string>): string {
   return name;
 }
 
-/** What is to be said of a database: versions, licences and who made it. */
+/** What SHOW INFO says about a database: versions, licences and authors. */
 export function infoOf({ description, datasets }: DictDatabase): string {
   const about = datasets.map(({ version, license, license_url, attribution, notice }) =>
     [

@@ -13,9 +13,9 @@ export interface Definition {
 }
 
 const WIDTH = 72;
-/** More of one definition is not sent, in characters. */
+/** Longer definitions are cut, in characters. */
 const MAX_LENGTH = 256 * 1024;
-/** So many words of a translation are enough on a terminal. */
+/** Translations listed for each language, to suit a terminal. */
 const TRANSLATED_WORDS = 3;
 
 /**
@@ -39,7 +39,7 @@ export async function definitionsOf(dictionary: Dictionary, term: string): Promi
     .map(({ database, word, records: parts }) => ({ database, word, text: textOf(parts) }));
 }
 
-/** A text for a terminal, wrapped line by line. */
+/** Wraps a text for a terminal, line by line. */
 export function wrapped(text: string): string {
   const lines = text.split('\n').map((line) => plainTextOf(line, WIDTH));
   return lines.map((line) => line || '\n').join('');
@@ -50,14 +50,14 @@ function textOf(records: readonly WordRecord[]): string {
   return texts.join('\n').slice(0, MAX_LENGTH);
 }
 
-/** A record without what is too much for a terminal. */
+/** A record without what would be too much for a terminal. */
 function shortened(record: WordRecord): WordRecord {
   const isTranslated = record.meanings.some(({ translations }) => translations.length > 0);
   return {
     ...record,
-    // The database says it.
+    // Shown by SHOW INFO.
     source: '',
-    // They sum up those of the meanings.
+    // Short translations sum up those of the meanings.
     short_translations: isTranslated ? [] : record.short_translations,
     meanings: record.meanings.map((meaning) => ({
       ...meaning,

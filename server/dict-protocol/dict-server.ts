@@ -17,7 +17,7 @@ const PATIENCE: DictPatience = { clientMs: 30_000, idleMs: 120_000 };
 interface Services {
   dictionary: Dictionary;
   finder: Finder;
-  /** The one of the public API. */
+  /** Shared with the public API. */
   limiter: Limiter;
   logger: Logger;
 }
@@ -34,7 +34,7 @@ export class DictServer {
     this.services = services;
     this.config = config;
     this.patience = patience;
-    // A client may say all it has to say and close its half before it reads.
+    // A client may send all its commands and close its half of the connection before it reads.
     this.server = createServer({ allowHalfOpen: true, noDelay: true });
     limitConnections(this.server, {
       max: config.maxConnections,
@@ -69,7 +69,8 @@ export class DictServer {
   }
 
   private serve(socket: Socket): void {
-    // What happens to a connection is told by its stream; without a listener it would end the process.
+    // The connection handles errors through its stream; without a listener they would end the
+    // process.
     socket.on('error', () => {});
     if (socket.destroyed) return;
     const { dictionary, finder, limiter, logger } = this.services;

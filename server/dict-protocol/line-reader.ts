@@ -1,30 +1,30 @@
-/** Longest line with its end, in characters: RFC 2229, section 2.3. */
+/** Maximum length of a line with its end, in characters: RFC 2229, section 2.3. */
 export const MAX_LINE_LENGTH = 1_024;
-/** The longest line in UTF-8 that is worth keeping. */
+/** The most bytes of UTF-8 that such a line can have. */
 const MAX_LINE_BYTES = MAX_LINE_LENGTH * 4;
-/** So much of one line is read over, waiting for its end. */
+/** How much of an overlong line is skipped before the client is disconnected. */
 const MAX_SKIPPED_BYTES = 64 * 1024;
 
 const LF = 0x0a;
 const CR = 0x0d;
 
-/** What a line may be instead of a text. */
+/** Why a line has no text. */
 export type BadLine = 'too long' | 'not UTF-8' | 'endless';
 
-/** Cuts what a client sends into lines, and keeps no more of it than one line. */
+/** Splits what a client sends into lines, without ever storing more than one line. */
 export class LineReader {
   private readonly decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
-  /** The beginning of a line; empty while one is skipped. */
+  /** The start of an incomplete line; empty while one is being skipped. */
   private rest: Buffer = Buffer.alloc(0);
-  /** Bytes of a line that is too long; 0 while there is none. */
+  /** Bytes skipped of an overlong line; 0 if there is none. */
   private skippedBytes = 0;
 
-  /** Whether part of a line has come, and not its end. */
+  /** Whether part of a line has arrived without its end. */
   get isWaiting(): boolean {
     return this.rest.length > 0 || this.skippedBytes > 0;
   }
 
-  /** The lines that end in a chunk. After an endless one nothing more is worth reading. */
+  /** The complete lines in a chunk. After an endless line, stop reading. */
   *read(chunk: Buffer): Generator<{ text: string } | { problem: BadLine }> {
     let from = 0;
     for (let end = chunk.indexOf(LF); end >= 0; end = chunk.indexOf(LF, from)) {
@@ -41,7 +41,7 @@ export class LineReader {
       this.skippedBytes += this.rest.length + part.length;
       this.rest = Buffer.alloc(0);
     } else if (part.length > 0) {
-      // Copied, so that a few bytes do not keep the whole chunk.
+      // Copied, so that a few bytes do not keep the whole chunk in memory.
       this.rest = Buffer.concat([this.rest, part]);
     }
   }

@@ -1,6 +1,6 @@
 const LETTERS = [..."abcdefghijklmnopqrstuvwxyz-' "];
 
-/** The spellings that one letter more, less or other makes of a word, and those of two swapped. */
+/** Spellings at one edit from a word: a letter inserted, removed or replaced, or two swapped. */
 export function neighboursOf(word: string): Set<string> {
   const letters = [...word];
   const spellings = new Set<string>();

@@ -1,14 +1,14 @@
-/** What is sent for one command. */
+/** The reply to one command. */
 export interface Reply {
-  /** Status lines and texts, each line ended. */
+  /** Status lines and text blocks, each line terminated. */
   text: string;
   /** The code of the last status line. */
   code: number;
-  /** Whether the connection ends with it. */
+  /** Whether the connection ends after it. */
   isLast?: boolean;
 }
 
-/** A line of a text is cut after so many characters; with its end it has to fit in a line. */
+/** Text lines are cut at this many characters, to fit in a line with its end. */
 const MAX_TEXT_LINE = 1_000;
 
 const MIME_HEADER =
@@ -18,7 +18,7 @@ export function status(code: number, text: string): Reply {
   return { code, text: `${code} ${text}\r\n` };
 }
 
-/** A text as lines that end with a line of a single full stop (RFC 2229, section 2.4.2). */
+/** A text block, which ends with a line of a single full stop (RFC 2229, section 2.4.2). */
 export function textBlock(text: string, withHeader: boolean): string {
   const lines = text
     .replace(/(?:\r\n|\r|\n)$/, '')

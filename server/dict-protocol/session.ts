@@ -30,7 +30,7 @@ const ILLEGAL = status(501, 'Syntax error, illegal parameters');
 
 const term = boundedText(MAX_HEADWORD_LENGTH);
 
-/** What is asked on one connection, command by command. */
+/** The commands of one connection. */
 export class Session {
   private readonly dictionary: Dictionary;
   private readonly finder: Finder;
@@ -148,7 +148,7 @@ export class Session {
     return status(250, 'ok');
   }
 
-  /** Keeps what is of a database that a client may name; null for a name that there is not. */
+  /** A filter for the database that a client names; null for an unknown name. */
   private wanted(name: string): (<T extends { database: DictDatabase }>(found: T[]) => T[]) | null {
     if (name === '*') return (found) => found;
     if (name === '!') return firstOf;
@@ -166,7 +166,7 @@ export class Session {
   }
 }
 
-/** Those of the database that has the first. */
+/** Only the results of the first database that has any. */
 function firstOf<T extends { database: DictDatabase }>(found: T[]): T[] {
   const [first] = found;
   return found.filter(({ database }) => database.name === first?.database.name);

@@ -25,7 +25,7 @@ interface Strategy {
   search: Search;
 }
 
-/** So many records at most match. */
+/** The most records that match. */
 const MAX_RECORDS = 300;
 /** Longer words have too many neighbours. */
 const LONGEST_NEIGHBOUR = 32;
@@ -35,7 +35,7 @@ const found =
   async (term, _dictionary, finder) =>
     ids(finder, conditionsOf(term));
 
-/** Patterns for a word in phrases, at the start, at the end or anywhere. */
+/** Patterns for a word in phrases: at the start, at the end or anywhere. */
 const inPhrases =
   (...patterns: readonly ((term: string) => string)[]): Search =>
   async (term, _dictionary, finder) => {
@@ -51,14 +51,17 @@ const first = (term: string) => `${term} *`;
 const last = (term: string) => `* ${term}`;
 const inside = (term: string) => `* ${term} *`;
 
-/** In the order in which they are listed. */
+/** In display order. */
 export const STRATEGIES: ReadonlyMap<string, Strategy> = new Map([
-  ['exact', { description: 'Headwords that are the word, in any case', search: exactly }],
+  ['exact', { description: 'Headwords equal to the word, in any case', search: exactly }],
   [
     'prefix',
-    { description: 'Headwords that start so', search: found((term) => ({ starts: term })) },
+    { description: 'Headwords that start with it', search: found((term) => ({ starts: term })) },
   ],
-  ['suffix', { description: 'Headwords that end so', search: found((term) => ({ ends: term })) }],
+  [
+    'suffix',
+    { description: 'Headwords that end with it', search: found((term) => ({ ends: term })) },
+  ],
   [
     'substring',
     { description: 'Headwords that contain it', search: found((term) => ({ contains: term })) },
@@ -85,7 +88,7 @@ export const STRATEGIES: ReadonlyMap<string, Strategy> = new Map([
       search: found((term) => ({ sounds_like: term })),
     },
   ],
-  ['lev', { description: 'Headwords that one letter makes of it', search: neighbours }],
+  ['lev', { description: 'Headwords that differ from it by one letter', search: neighbours }],
   ['typo', { description: 'What the word may be a misspelling of (default)', search: meant }],
 ]);
 export const DEFAULT_STRATEGY = 'typo';
@@ -110,7 +113,7 @@ export async function matchesOf(
   return [...matches.values()];
 }
 
-/** Without parsing the whole of its content. */
+/** Reads only the end of the content instead of parsing it. */
 function sourceOf(record: StoredRecord): string {
   return JSON.parse(`{${itemTailText(record)}}`).source;
 }
@@ -130,7 +133,7 @@ function neighbours(term: string, { index }: Dictionary): number[] {
   return [key, ...neighboursOf(key)].flatMap((one) => index.resolve(one)?.ids ?? []);
 }
 
-/** A known word is meant as it is; beside it stands what starts with it. */
+/** A known word itself, with what starts with it; otherwise what it may be a misspelling of. */
 function meant(term: string, { index }: Dictionary): number[] {
   const { items, didYouMean } = index.search({ term, offset: 0, limit: 20 });
   const better = didYouMean.flatMap((word) => index.resolve(word)?.ids ?? []);

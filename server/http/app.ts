@@ -45,7 +45,7 @@ export interface HttpServices {
   logger: Logger;
   dictionary: Dictionary;
   finder: Finder;
-  /** Of everything that the public may ask, counted together for each client. */
+  /** Limits everything in the public API, per client. */
   limiter: Limiter;
   administrator: Administrator;
   updates: UpdateCheck;
@@ -54,16 +54,16 @@ export interface HttpServices {
   overview: Overview;
   wordViews: WordViews;
   importer: Importer;
-  /** Null where none are given out. */
+  /** Null if API keys are off. */
   apiKeys: ApiKeys | null;
   keyLimits: KeyLimits | null;
   searchMisses: SearchMisses;
   readiness: () => Readiness;
-  /** Where limits are counted for other processes, too. */
+  /** Where limits are counted together with other processes. */
   leases: LeaseSource | null;
-  /** Where the worker that writes listens, if it is another one. */
+  /** The socket of the worker that writes, if that is another process. */
   writerSocket?: string | undefined;
-  /** Told of every request, if anybody measures them. */
+  /** Called with every request, for metrics. */
   observe?: RequestListener | undefined;
 }
 
@@ -73,7 +73,7 @@ export function createHttpServer(services: HttpServices): Server {
   const trust = compileTrust(config.trustProxy);
   if (config.trustProxy === true) {
     logger.warn(
-      'TRUST_PROXY=true believes whatever a client writes into X-Forwarded-For, so that anybody can have any number of addresses and no limit holds; name the proxy instead, such as TRUST_PROXY=loopback',
+      'TRUST_PROXY=true trusts whatever a client puts into X-Forwarded-For, so anybody can fake addresses and evade every limit; name the proxy instead, such as TRUST_PROXY=loopback',
     );
   }
   const answers = new PublicAnswers({
@@ -110,7 +110,7 @@ export function createHttpServer(services: HttpServices): Server {
     : null;
   app.use(secureOriginHeaders(trust));
   const forward = writerSocket === undefined ? null : forwardTo(writerSocket, 'storage_read_only');
-  // Only the writer knows how far a first import is.
+  // Only the writer knows the progress of a first import.
   const isEmpty = () => dictionary.index.counts().entries === 0;
   if (forward) {
     app.get('/api/ready', (...args) => (isEmpty() ? forward(...args) : args[2]()));
@@ -160,7 +160,7 @@ export function createHttpServer(services: HttpServices): Server {
   return server;
 }
 
-/** Compression would hold back the lines of a progress stream; archives are compressed already. */
+/** Compression would delay the lines of a progress stream; archives are compressed already. */
 function isWhole(response: Response): boolean {
   const type = String(response.getHeader('Content-Type'));
   return /^(application\/(json|manifest\+json)|text\/(html|css|javascript)|image\/svg\+xml)\b/.test(

@@ -5,7 +5,7 @@ import { ApiError } from '../errors.ts';
 import { APP_VERSION } from '../version.ts';
 import { API_SECURITY_HEADERS } from './shared/security-headers.ts';
 
-/** Whether the server can serve the dictionary now, and if not, why. */
+/** Whether the server can serve the dictionary now; if not, why. */
 export type Readiness =
   | { status: 'ok' }
   | { status: 'error'; reason: 'database_unreachable' | 'shutting_down' | StorageProblem }

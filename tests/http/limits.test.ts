@@ -200,7 +200,7 @@ describe('TRUST_PROXY=true', () => {
     );
     const env = { TRUST_PROXY: trust };
     await (await startTestServer(env, { database, hooks: { logger } })).stop();
-    const warned = lines.filter((line) => line.includes('TRUST_PROXY=true believes'));
+    const warned = lines.filter((line) => line.includes('TRUST_PROXY=true trusts'));
     expect(warned).toHaveLength(warnings);
   });
 });

@@ -53,7 +53,7 @@ describe('a client of the official SDK', () => {
     const inRussian = await call('look_up_word', { word: 'run', translate_to: ['ru'] });
     expect(inRussian.text).toMatch(/ru: [а-я]+/);
     const short = await call('look_up_word', { word: 'run', max_meanings: 1 });
-    expect(short.text).toContain('more: ask with a higher max_meanings');
+    expect(short.text).toContain('more: use a higher max_meanings');
   });
 
   it('is told what an unknown word may have been meant to be', async () => {

@@ -19,12 +19,12 @@ const CODES = new Map(
   }).map(([sign, code]) => [numberOf(sign), code]),
 );
 
-/** How a word sounds; a guess where its transcription is not known. */
+/** The sounds of a word; guessed if its transcription is not known. */
 export function soundsOf(word: string, transcription: string | null): Uint8Array {
   return transcription ? readSounds(transcription) : guessSounds(word);
 }
 
-/** As Datamuse writes it: `AH1 P AH0 L `, with a space at the end. */
+/** In Datamuse's notation: `AH1 P AH0 L `, with a space at the end. */
 export function arpabet(sounds: Uint8Array): string {
   return [...sounds]
     .map((sound) => {

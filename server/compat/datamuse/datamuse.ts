@@ -7,11 +7,11 @@ import { readSuggestQuery, readWordsQuery, type WordsQuery } from './query.ts';
 import { suggest } from './suggest.ts';
 import { findWords } from './words.ts';
 
-/** The score of an echoed query, which is above all others. */
+/** The score of an echoed query, higher than any other. */
 const ECHO_SCORE = 2_147_483_647;
-/** Scores are whole numbers, and have no other meaning than their order. */
+/** Scores are whole numbers; only their order means anything. */
 const BEST_SCORE = 100_000;
-/** A request for more counts as several: the public API gives a hundred at once. */
+/** A request for more counts as several, since the public API returns 100 at most. */
 const WORDS_PER_UNIT = 100;
 
 /** The API of Datamuse: `/words` and `/sug`. */
@@ -62,7 +62,7 @@ export class Datamuse implements CompatApi {
     });
   }
 
-  /** `qe`: the query itself, with what is known of it. */
+  /** `qe`: the query itself, with what the dictionary knows about it. */
   private async echo(word: string) {
     const { index, database } = this.dictionary;
     const ids = index.resolve(word)?.ids ?? [];

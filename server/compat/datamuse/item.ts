@@ -9,13 +9,13 @@ import { definitionOf, distinct } from '../records.ts';
 import { arpabet, soundsOf } from './arpabet.ts';
 import type { WordsQuery } from './query.ts';
 
-/** A word that answers, and its records among those that do. */
+/** A word in the answer, with its records among those that matched. */
 export interface FoundWord {
   word: string;
   score: number;
-  /** None for a word that the dictionary does not have. */
+  /** Empty for a word that the dictionary does not have. */
   records: StoredRecord[];
-  /** What is known of it without asking for metadata. */
+  /** Tags that are sent without being asked for. */
   tags: string[];
 }
 
@@ -28,9 +28,9 @@ export interface Item {
   defHeadword?: string;
 }
 
-/** What a query wants to know of each word. */
+/** What a query wants to know about each word. */
 interface Wanted extends Pick<WordsQuery, 'metadata' | 'ipa'> {
-  /** Whether the question makes them of interest anyway. */
+  /** Whether the kind of query implies them. */
   syllables: boolean;
   partsOfSpeech: boolean;
 }
@@ -42,10 +42,10 @@ const PART_CODES: Readonly<Record<string, string>> = {
   adjective: 'adj',
   adverb: 'adv',
 };
-/** How many definitions of one word are sent. */
+/** The most definitions sent for one word. */
 const MAX_DEFINITIONS = 20;
 
-/** The items of found words, in their order. */
+/** The items for the words found, in the same order. */
 export async function itemsOf(
   dictionary: Dictionary,
   found: readonly FoundWord[],
@@ -89,7 +89,7 @@ function describe(found: FoundWord, { metadata, ...wanted }: Wanted): Item {
   };
 }
 
-/** The head of a record, for one of its forms with the sound and the frequency of that. */
+/** The head of a record; for one of its forms, with the pronunciation and frequency of the form. */
 function headOf(record: StoredRecord, word: string): RecordHead {
   const head = expandHead(record);
   const key = foldHeadword(word);
@@ -98,13 +98,13 @@ function headOf(record: StoredRecord, word: string): RecordHead {
   return form ? { ...head, transcription: form.transcription, frequency: form.frequency } : head;
 }
 
-/** The Zipf scale is the logarithm of how often a word comes in a billion. */
+/** The Zipf scale is the logarithm of occurrences per billion words. */
 function perMillion(frequencies: readonly (number | null)[]): string {
   const known = frequencies.filter((frequency) => frequency !== null);
   return (known.length === 0 ? 0 : 10 ** (Math.max(...known) - 3)).toFixed(6);
 }
 
-/** The base records of words: inflected forms have no definitions of their own. */
+/** The base records of words, since inflected forms have no definitions of their own. */
 async function readDefining(
   { index, database }: Dictionary,
   found: readonly FoundWord[],

@@ -1,7 +1,7 @@
 import { boundedText } from '../../contract/text.ts';
 import { MAX_HEADWORD_LENGTH, type RelationKind } from '../../contract/vocabulary.ts';
 
-/** What Datamuse's `/words` is asked for. */
+/** A query of Datamuse's `/words`. */
 export interface WordsQuery {
   /** `ml` */
   meansLike?: string;
@@ -17,13 +17,13 @@ export interface WordsQuery {
   sameConsonants?: string;
   /** `rel_syn`, `rel_ant` and the relations of meanings */
   relations: { relation: ThesaurusRelation; word: string }[];
-  /** Empty without topics. */
+  /** Empty if no topics were given. */
   topics: string;
   max: number;
   /** The letters of `md`. */
   metadata: ReadonlySet<string>;
   ipa: boolean;
-  /** The text of the parameter that `qe` names. */
+  /** The value of the parameter that `qe` names. */
   echo?: string;
 }
 
@@ -37,9 +37,9 @@ const RELATIONS: Readonly<Record<string, ThesaurusRelation>> = {
   rel_com: ['has_part', 'has_member'],
   rel_par: ['part_of', 'member_of'],
 };
-/** They count which words stand together in texts; a dictionary does not know that. */
+/** Based on which words occur together in texts, which a dictionary does not know. */
 const UNKNOWN_RELATIONS = ['rel_jja', 'rel_jjb', 'rel_trg', 'rel_bga', 'rel_bgb'];
-/** Parameters that a word has to meet. */
+/** Parameters that are conditions on a word. */
 const TEXTS = ['ml', 'sl', 'sp', 'rel_rhy', 'rel_nry', 'rel_hom', 'rel_cns'] as const;
 
 const DEFAULT_MAX = 100;
@@ -49,7 +49,7 @@ const MAX_TOPICS = 5;
 
 const term = boundedText(MAX_HEADWORD_LENGTH);
 
-/** Null for what no word meets: other vocabularies, relations that are not known, broken text. */
+/** Null if no word can match: other vocabularies, unknown relations, malformed text. */
 export function readWordsQuery(query: URLSearchParams): WordsQuery | null {
   if (query.get('v') === 'es') return null;
   if (UNKNOWN_RELATIONS.some((name) => query.get(name))) return null;
@@ -83,7 +83,7 @@ export function readWordsQuery(query: URLSearchParams): WordsQuery | null {
   };
 }
 
-/** What `/sug` is asked for. */
+/** A query of `/sug`. */
 export interface SuggestQuery {
   typed: string;
   max: number;
@@ -99,7 +99,7 @@ function isTerm(text: string): boolean {
   return term.safeParse(text).success && !text.includes('\0');
 }
 
-/** A number that is none counts as not given. */
+/** An invalid number counts as missing. */
 function readMax(query: URLSearchParams, otherwise: number): number {
   const text = query.get('max') ?? '';
   return /^\d+$/.test(text) ? Math.min(Number(text), LARGEST_MAX) : otherwise;

@@ -4,10 +4,10 @@ import { readLinks } from '../../dictionary/reading/word-parts.ts';
 import { WordNotFoundError } from '../../errors.ts';
 import type { ThesaurusRelation } from './query.ts';
 
-/** So many related words of one word at most are looked at. */
+/** The most related words to consider for one word. */
 const MAX_RELATED = 1_000;
 
-/** The words that stand in a relation to a word. */
+/** The words that are related to a word in a given way. */
 export async function relatedWords(
   dictionary: Dictionary,
   relation: ThesaurusRelation,

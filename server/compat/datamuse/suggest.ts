@@ -5,11 +5,11 @@ import { foldHeadword } from '../../text/fold.ts';
 import { distinct } from '../records.ts';
 import type { SuggestQuery } from './query.ts';
 
-/** Several records may be one word. */
+/** Several records may belong to one word. */
 const RECORDS_PER_WORD = 3;
 const BEST_SCORE = 1_000;
 
-/** `/sug`: words that begin with what is typed, or with something close to it. */
+/** `/sug`: words that start with what was typed, or with something close to it. */
 export async function suggest(
   dictionary: Dictionary,
   { typed, max }: SuggestQuery,

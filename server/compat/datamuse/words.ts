@@ -9,18 +9,21 @@ import type { FoundWord } from './item.ts';
 import type { WordsQuery } from './query.ts';
 import { idsOf, relatedWords } from './relations.ts';
 
-/** Several records may be one word: twice as many are read as are wanted, up to so many more. */
+/**
+ * Several records may belong to one word, so twice as many are read as wanted, up to this many
+ * more.
+ */
 const MOST_MORE_RECORDS = 200;
 const LEAST_MORE_RECORDS = 20;
-/** So many words are put in another order by topics. */
+/** How many words topics can reorder. */
 const TOPIC_POOL = 200;
 /** The score of a perfect rhyme. */
 const PERFECT = 1;
 
-/** A word and how well it fits, 0 to 1. */
+/** A word and how well it matches, from 0 to 1. */
 type Scored = Omit<FoundWord, 'tags'>;
 
-/** The words that meet all conditions of a query, best first; scores are 0 to 1. */
+/** The words that meet all conditions of a query, best first; scores are from 0 to 1. */
 export async function findWords(
   dictionary: Dictionary,
   finder: Finder,
@@ -88,7 +91,7 @@ class Run {
     this.wanted = wanted;
   }
 
-  /** Inflected forms, too, unless the question is about meaning: they have none of their own. */
+  /** Includes inflected forms, except for questions about meaning: forms have no definitions. */
   async find(
     conditions: Partial<FindQuery>,
     sounds: FurtherConditions = {},
@@ -118,7 +121,7 @@ class Run {
       const words = byWord(asEqual(await database.readRecords(known.ids)));
       const isHeadword = words.some(({ word }) => foldHeadword(word) === foldHeadword(spelling));
       const [first] = words;
-      // A form that was asked for stands before the word that it is a form of.
+      // A form that was asked for comes before its base.
       const asForm = first && !isHeadword ? [{ ...first, word: spelling }] : [];
       return [...asForm, ...words].slice(0, this.wanted);
     }
@@ -135,7 +138,7 @@ class Run {
     return relatedWords(this.dictionary, 'synonyms', term);
   }
 
-  /** Puts words first whose meanings have to do with some topics. */
+  /** Moves words up whose meanings have to do with the topics. */
   async byTopics(found: readonly Scored[], topics: string): Promise<Scored[]> {
     const among = new Set(found.flatMap(({ records }) => records.map(({ id }) => id)));
     const query = { ...NO_CONDITIONS, means: topics, limit: among.size };
@@ -151,7 +154,7 @@ class Run {
 
 const untagged = (one: Scored): FoundWord => ({ ...one, tags: [] });
 
-/** Records of one spelling as one word, at the place of the best. */
+/** Merges the records of one spelling, at the position of the best. */
 function byWord(found: readonly { record: StoredRecord; score: number }[]): Scored[] {
   const words = new Map<string, Scored>();
   for (const { record, score } of found) {
@@ -172,7 +175,7 @@ function merged(first: readonly Scored[], second: readonly Scored[]): Scored[] {
   return [...first, ...second.filter(({ word }) => !words.has(word))];
 }
 
-/** Null for no sets: then there is nothing to keep to. */
+/** Null if there are no sets, so nothing to restrict. */
 async function intersection(sets: readonly Promise<Set<string>>[]): Promise<Set<string> | null> {
   const [first, ...others] = await Promise.all(sets);
   if (!first) return null;

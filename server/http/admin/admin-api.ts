@@ -26,7 +26,8 @@ const OPEN_BODY_LIMIT_BYTES = 16 * 1024;
 const MAX_BODY_VALUES = 50_000;
 
 /**
- * The administrator's API: all routes below `/api`. The guard covers every route not declared open.
+ * The administrator's API: all routes below `/api`. The guard covers every route that is not
+ * declared open.
  */
 export function adminRoutes(services: AdminServices): Router {
   const router = Router({ caseSensitive: true });

@@ -4,16 +4,16 @@ import { ApiError } from '../../errors.ts';
 import type { Logger } from '../../logger.ts';
 import { hangUpOnStall } from '../connections/stalled-reader.ts';
 
-/** At a time: each holds a database connection and its snapshot until it has been read. */
+/** At the same time: each holds a database connection and its snapshot until it has been read. */
 const MAX_ARCHIVES = 2;
 
 interface Archive {
-  /** Of the file: `wordkeep-en-2026-11-22.zip`. */
+  /** The file name: `wordkeep-en-2026-11-22.zip`. */
   name: string;
   write: (out: Response) => Promise<unknown>;
 }
 
-/** Answers that are archives of the whole dictionary, made while they are sent. */
+/** Sends archives of the whole dictionary while they are being made. */
 export class ArchiveAnswers {
   private readonly config: Config;
   private readonly logger: Logger;
@@ -27,7 +27,7 @@ export class ArchiveAnswers {
   async send(request: Request, response: Response, { name, write }: Archive): Promise<void> {
     if (this.running >= MAX_ARCHIVES) {
       throw new ApiError('too_many_requests', {
-        detail: 'Other exports are being read; try again when they are over.',
+        detail: 'Other exports are still being downloaded; try again later.',
         headers: { 'Retry-After': '30' },
       });
     }
@@ -47,7 +47,7 @@ export class ArchiveAnswers {
       await write(response);
     } catch (error) {
       if (isCutShort(error)) {
-        this.logger.info({ request_id: request.id }, 'an export was not read to its end');
+        this.logger.info({ request_id: request.id }, 'an export was not downloaded completely');
         return;
       }
       for (const header of Object.keys(headers)) response.removeHeader(header);

@@ -16,7 +16,7 @@ export function authRoutes(bind: Bind, services: AdminServices): void {
   const limiter = new RateLimiter('login', LOGIN_LIMIT);
   /**
    * Refuses cross-site requests before they are counted, so that another site cannot use up the
-   * person's login attempts.
+   * user's login attempts.
    */
   const refuseOtherSites: RequestHandler = (request, _response, next) => {
     refuseCrossSite(request, services);
@@ -39,13 +39,13 @@ export function authRoutes(bind: Bind, services: AdminServices): void {
       if (token === null) {
         securityLog.note('sign_in_failed', request);
         throw new ApiError('login_or_pass_wrong', {
-          detail: 'The user name or password is wrong, or the clocks are more than a minute apart.',
+          detail: 'The user name or password is wrong, or the clocks differ by more than a minute.',
         });
       }
       if (config.production && !isHttps(request, trust)) {
         logger.warn(
           { request_id: request.id },
-          'a login was served over plain http: anyone on the way can take over the session; serve https, or set TRUST_PROXY when a proxy does',
+          'a login was served over plain http, so anyone on the network can take over the session; use https, or set TRUST_PROXY if a proxy provides it',
         );
       }
       securityLog.note('sign_in', request);

@@ -11,7 +11,7 @@ import { ArchiveAnswers } from './archive-answers.ts';
 import type { Bind } from './bind.ts';
 import type { AdminServices } from './services.ts';
 
-/** Exports, as a dataset and for other programs; and backups. */
+/** Exports in every format, and backups. */
 export function exportRoutes(bind: Bind, services: AdminServices): void {
   const archives = new ArchiveAnswers(services);
 
@@ -44,7 +44,7 @@ function writerOf(
   if (format === 'dataset') {
     if (core || translation_languages.length > 0) {
       const path = core ? 'query.core' : 'query.translation_languages';
-      const message = 'is for the other formats; a dataset is always whole';
+      const message = 'is only for other formats; a dataset is always complete';
       throw new ValidationError([{ path, message }]);
     }
     return (response, now) => exportDictionary(database, response, { now });
@@ -54,13 +54,13 @@ function writerOf(
     exportFormat(database, response, { format, selection, url: config.publicUrl });
 }
 
-/** Null for all. */
+/** Null means all. */
 function languagesOf(
   asked: readonly (TranslationLanguage | 'none')[],
 ): TranslationLanguage[] | null {
   if (asked.length === 0) return null;
   if (asked.includes('none') && asked.length > 1) {
-    const message = '`none` excludes the others';
+    const message = '`none` cannot be combined with languages';
     throw new ValidationError([{ path: 'query.translation_languages', message }]);
   }
   return TRANSLATION_LANGUAGES.filter((language) => asked.includes(language));

@@ -6,7 +6,7 @@ import type { Config } from '../../config/config.ts';
 import { ApiError } from '../../errors.ts';
 import type { SecurityLog } from '../shared/security-log.ts';
 
-/** Longer than any real origin; clients can send anything. */
+/** Longer than any real origin, since clients can send anything. */
 const MAX_LOGGED_ORIGIN = 300;
 
 export const SESSION_COOKIE = 'bearer';
@@ -63,7 +63,7 @@ export function requireAdmin(services: GuardServices): RequestHandler {
   };
 }
 
-/** The session that a token proves, or null. Rejected tokens are logged. */
+/** The session of a valid token, or null. Rejected tokens are logged. */
 export async function sessionOf(
   request: Request,
   token: string,
@@ -77,7 +77,7 @@ export async function sessionOf(
 
 /**
  * Refuses a change that another site made a browser send. Requests without the headers that only
- * browsers send pass: their sender chose to send the cookie.
+ * browsers send pass, because no browser attached the cookie by itself.
  *
  * @throws {ApiError} `cross_site_request`
  */
@@ -93,12 +93,13 @@ export function refuseCrossSite(request: Request, { config, securityLog }: Guard
   });
   throw new ApiError('cross_site_request', {
     detail:
-      'Another site asked for this change. A proxy in front must pass the Host header on; other origins must be listed in CORS_ORIGINS.',
+      'This change was requested by another site. A reverse proxy must pass on the Host header, and other origins must be listed in CORS_ORIGINS.',
   });
 }
 
 /**
- * Whether an origin is this host. Ignores the scheme, which differs behind a proxy that ends TLS.
+ * Whether an origin is this host. Ignores the scheme, which differs behind a proxy that terminates
+ * TLS.
  */
 function isOwnOrigin(origin: string, host: string | undefined): boolean {
   if (host === undefined || !URL.canParse(origin)) return false;

@@ -8,6 +8,6 @@ export function ifMatch(request: Request): number | null {
   const [, quote, revision] = /^("?)(\d{1,15})\1$/.exec(header) ?? [];
   if (quote !== undefined && revision !== undefined) return Number(revision);
   throw new ValidationError([
-    { path: 'header.if-match', message: 'expected the revision of the record, as it was read' },
+    { path: 'header.if-match', message: 'expected the revision of the record as it was read' },
   ]);
 }

@@ -19,7 +19,7 @@ export interface StreamedImport {
   cleanUp?: () => Promise<void>;
 }
 
-/** Imports and streams progress to the client line by line for as long as it is connected. */
+/** Runs an import and streams its progress line by line for as long as the client is connected. */
 export async function streamImport(
   { importer, logger, securityLog }: AdminServices,
   { asked, request, response, cleanUp }: StreamedImport,
@@ -78,7 +78,7 @@ function beginLines(response: Response) {
     if (!response.destroyed) response.write(`${JSON.stringify(line)}\n`);
   };
   const progress = (line: ImportProgress) => {
-    // A slow reader gets fewer lines instead of delayed ones.
+    // A slow reader gets fewer lines rather than old ones.
     if (!response.writableNeedDrain) write(line);
   };
   return { write, progress };

@@ -5,7 +5,6 @@ import { ApiError, ValidationError } from '../../errors.ts';
 import type { AdminServices } from './services.ts';
 import type { Bind } from './bind.ts';
 
-/** API keys. */
 export function keyRoutes(bind: Bind, { apiKeys, securityLog }: AdminServices): void {
   bind(api.listApiKeys, () => ({
     enabled: apiKeys !== null,

@@ -3,7 +3,7 @@ import { ApiError } from '../../errors.ts';
 import type { AdminServices } from './services.ts';
 import type { Bind } from './bind.ts';
 
-/** Searches without result. */
+/** Searches that found nothing. */
 export function missRoutes(bind: Bind, { searchMisses }: AdminServices): void {
   bind(api.listSearchMisses, async ({ query: { page, limit } }) => {
     const { items, total } = await searchMisses.list({ page, limit });

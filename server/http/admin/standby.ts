@@ -2,8 +2,8 @@ import type { RequestHandler } from 'express';
 import type { AdminServices } from './services.ts';
 
 /**
- * `ADMIN_STANDBY`: refuses everything of the administrator's while another process is the writer, so
- * that sign-ins are counted, and proofs used, in one place.
+ * `ADMIN_STANDBY`: refuses admin requests while another process is the writer, so that sign-ins are
+ * counted and proofs used up in one place.
  */
 export function refuseWhileWaiting({
   dictionary,

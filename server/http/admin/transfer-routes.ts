@@ -34,7 +34,7 @@ export function transferRoutes(bind: Bind, services: AdminServices): void {
   bind(api.uploadImport, async (_input, request, response) => {
     importer.refuseWhileRunning();
     if (isUploading) {
-      throw new ApiError('import_in_progress', { detail: 'Another upload is under way.' });
+      throw new ApiError('import_in_progress', { detail: 'Another upload is in progress.' });
     }
     isUploading = true;
     allowSlowBody(request);
@@ -75,7 +75,7 @@ export function transferRoutes(bind: Bind, services: AdminServices): void {
   });
 }
 
-/** @throws {ValidationError} when the upload is not a dataset, or a damaged one */
+/** @throws {ValidationError} when the upload is not a dataset or is damaged */
 async function receiveChecked(request: Request, response: Response, scratchDir: string) {
   const upload = await receiveUpload(request, scratchDir).catch((error: unknown) => {
     throw storageError(error, { status: INSUFFICIENT_STORAGE }) ?? error;

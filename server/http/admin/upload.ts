@@ -33,8 +33,8 @@ const MAX_FIELDS = FLAGS.length + TEXTS.length;
 const MAX_NAME_LENGTH = 255;
 
 /**
- * Receives a multipart request into the scratch folder, under file names of our own. Nothing is
- * left behind when it rejects.
+ * Receives a multipart request into the scratch folder, under file names of our own. Leaves nothing
+ * behind when it rejects.
  *
  * @throws {ValidationError} naming what is wrong with the fields
  * @throws {ApiError} `payload_too_large`, `unsupported_media_type`
@@ -156,7 +156,7 @@ class Receiver {
     } else if (!isPlainName(name)) {
       this.fail(invalid(`body.${field}`, 'a file needs a plain name, such as words.jsonl'));
     } else if (this.files.some((file) => file.name === name)) {
-      this.fail(invalid(`body.${field}`, `there is a file named ${name} already`));
+      this.fail(invalid(`body.${field}`, `there are two files named ${name}`));
     } else this.files.push({ name, path });
     const written = pipeline(stream, this.counter(), createWriteStream(path, { flags: 'wx' }));
     written.catch(this.fail);
@@ -188,7 +188,7 @@ class Receiver {
     };
   }
 
-  /** Resolves when nothing is writing to the folder any more. */
+  /** Resolves when nothing writes to the folder any more. */
   async stop(): Promise<void> {
     for (const stream of this.streams) stream.destroy();
     await Promise.allSettled(this.writing);
@@ -206,7 +206,7 @@ class Receiver {
   }
 }
 
-/** File names only say what a file holds; they are never used as paths. */
+/** File names only tell what a file holds; they are never used as paths. */
 function isPlainName(name: string | undefined): name is string {
   return (
     name !== undefined &&

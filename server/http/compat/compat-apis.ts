@@ -28,9 +28,8 @@ interface CompatServices {
 }
 
 /**
- * The APIs of other services, each below `/compat/` and the name of the service, so that programs
- * written for them need nothing but another address. They share the limit and the cache of the
- * public API.
+ * The APIs of other services, each below `/compat/` and the name of the service, so that a program
+ * written for one only needs another address. They share the limit and the cache of the public API.
  */
 export class CompatApis {
   private readonly dictionary: Dictionary;
@@ -86,7 +85,8 @@ export class CompatApis {
   }
 
   private async read(read: CompatRead | null, method: string | undefined): Promise<Answer> {
-    if (!read) throw new ApiError('route_not_found', { detail: 'There is no such route here.' });
+    if (!read)
+      throw new ApiError('route_not_found', { detail: 'There is no such route in this API.' });
     if (method !== 'GET' && method !== 'HEAD') {
       const headers = { Allow: METHODS };
       throw new ApiError('method_not_allowed', {
@@ -106,7 +106,7 @@ function routeOf(api: CompatApi, url: string): CompatRead | null {
   return api.route(path, new URLSearchParams(query));
 }
 
-/** Where readers find this server: as configured, or where it listens. */
+/** The address of the web interface: as configured, or where it listens. */
 function siteUrlOf({ publicUrl, host, port }: Config): string {
   if (publicUrl !== null) return publicUrl;
   const isEverywhere = host === '0.0.0.0' || host === '::';

@@ -5,8 +5,8 @@ import type { Duplex } from 'node:stream';
 const LINGER_MS = 5_000;
 
 /**
- * Ends a connection whose client may still be sending. Closing it at once would make the client's
- * system drop the response before it is read, so read and discard input for a moment first.
+ * Ends a connection whose client may still be sending. If we closed it at once, the client's system
+ * would drop the response before it is read, so read and discard input for a moment first.
  */
 export function hangUp(socket: Duplex): void {
   socket.end();

@@ -54,7 +54,10 @@ export function createHardenedServer(
   return server;
 }
 
-/** Drops a client that does not read its response; one still waiting for it is left alone. */
+/**
+ * Drops a client that does not read its response. A client that is still waiting for one is left
+ * alone.
+ */
 function cutOffSlowReader({ socket }: IncomingMessage, response: ServerResponse): void {
   response.on('timeout', () => {
     if (socket.writableLength > 0) socket.destroy();

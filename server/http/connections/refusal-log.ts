@@ -3,7 +3,7 @@ import type { Logger } from '../../logger.ts';
 /** How often one limit is logged, in ms. */
 const LOG_INTERVAL_MS = 60_000;
 
-/** Logs what was refused, at most one line a minute for each limit. */
+/** Logs refusals, at most one line a minute for each limit. */
 export function refusalLog(
   logger: Logger,
   message: string,

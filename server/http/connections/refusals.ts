@@ -5,7 +5,7 @@ import { API_SECURITY_HEADERS } from '../shared/security-headers.ts';
 import { hangUp } from './hang-up.ts';
 
 const DETAILS: Record<string, string> = {
-  HPE_HEADER_OVERFLOW: 'The address and the headers are too long together.',
+  HPE_HEADER_OVERFLOW: 'The URL and headers are too long.',
   ERR_HTTP_REQUEST_TIMEOUT: 'The request did not arrive in time.',
 };
 
@@ -40,12 +40,12 @@ function problemOf({ httpVersion, rawHeaders, url = '' }: IncomingMessage): stri
     const name = rawHeaders[i];
     if (name?.length === 4 && name.toLowerCase() === 'host') hosts += 1;
   }
-  if (hosts > 1) return 'There must be one Host header.';
+  if (hosts > 1) return 'There must be only one Host header.';
   if (hosts === 0 && httpVersion === '1.1') return 'A request needs a Host header.';
   // `*` is only for OPTIONS; any other target that is not a path is an absolute URL.
   if (url.startsWith('/') || url === '*') return null;
   const isAddress = /^https?:\/\/[^/?#]/i.test(url) && URL.canParse(url);
-  return isAddress ? null : 'The address of the request is malformed.';
+  return isAddress ? null : 'The request URL is malformed.';
 }
 
 function refusal(detail: string): { headers: (readonly [string, string])[]; body: string } {

@@ -25,7 +25,7 @@ export function watchBody(
   response.once('close', () => watch.stop());
 }
 
-/** Lets the body of a request take longer, for as long as bytes keep arriving. */
+/** Gives the body of a request more time for as long as bytes keep arriving. */
 export function allowSlowBody(request: IncomingMessage): void {
   watches.get(request)?.allowSlow();
 }

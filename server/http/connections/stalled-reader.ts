@@ -1,11 +1,11 @@
 import type { ServerResponse } from 'node:http';
 
-/** How often to look within the time that a client has. */
+/** How many times to check within the patience. */
 const LOOKS = 8;
 
 /**
- * Hangs up on a client that takes nothing of what waits for it for `patienceMs`. Replaces the
- * socket's own timeout, which begins anew when the system had taken part of a chunk.
+ * Disconnects a client that has not read any waiting data for `patienceMs`. Replaces the socket's
+ * own timeout, which restarts when the system takes part of a chunk.
  */
 export function hangUpOnStall(response: ServerResponse, patienceMs: number): void {
   const { socket } = response;

@@ -2,12 +2,12 @@ import type { IncomingMessage } from 'node:http';
 import type { Logger } from '../../logger.ts';
 import { refusalLog } from './refusal-log.ts';
 
-/** What the bodies that are still arriving may hold together, in bytes. */
+/** The most that all bodies still arriving may hold, in bytes. */
 const MAX_BYTES = 32 * 1024 * 1024;
 
 /**
- * Bounds the memory of request bodies that are still arriving, of all clients together. Beyond the
- * limit the oldest are cut off: the body of an honest client is complete after a moment.
+ * Bounds the memory of request bodies that are still arriving, over all clients. Beyond the limit
+ * the oldest are cut off: an honest client's body is complete after a moment.
  */
 export class UnfinishedBodies {
   private readonly maxBytes: number;
@@ -22,9 +22,9 @@ export class UnfinishedBodies {
     this.log = () => log({ limit: maxBytes });
   }
 
-  /** Counts a body that is about to be read into memory, of at most `limitBytes`. */
+  /** Counts a body that is about to be read into memory, of `limitBytes` at most. */
   count(request: IncomingMessage, limitBytes: number): void {
-    // A few bytes may unpack to as much as is allowed.
+    // A few compressed bytes may unpack to the whole limit.
     const packed = (request.headers['content-encoding'] ?? 'identity') !== 'identity';
     this.held.set(request, packed ? limitBytes : 0);
     this.total += packed ? limitBytes : 0;

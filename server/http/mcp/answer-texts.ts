@@ -3,7 +3,7 @@ import type { Meaning, WordRecord } from '../../contract/word.ts';
 import type { SearchPage } from '../../dictionary/reading/search.ts';
 import { recordOf, type WordRow } from '../../dictionary/reading/word-row.ts';
 
-/** Answers for a language model: as much as it needs, in few words. */
+/** Answers for a language model: what it needs, in few words. */
 
 const MOST_LINKS = 6;
 
@@ -26,7 +26,7 @@ function recordText(record: WordRecord, { languages, maxMeanings }: EntryOptions
     lines.push(`${i + 1}. ${meaningText(meaning, languages)}`);
   }
   const more = meanings.length - shown.length;
-  if (more > 0) lines.push(`(${more} more: ask with a higher max_meanings)`);
+  if (more > 0) lines.push(`(${more} more: use a higher max_meanings)`);
   const translated = short.filter(({ language }) => languages.includes(language));
   for (const { language, description } of translated) lines.push(`${language}: ${description}`);
   if (phrasal.length > 0) lines.push(`phrasal verbs: ${phrasal.join(', ')}`);
@@ -70,7 +70,7 @@ function marksOf({ meaning_level: level, grammar, labels, language_register }: M
 
 const definitionOf = ({ definition, title }: Meaning): string => definition || title;
 
-/** What was found, a line each. */
+/** The results, one line each. */
 export function searchText({ items, didYouMean, fuzzy }: SearchPage<WordRow>): string {
   if (items.length === 0) return 'Nothing was found.';
   const lines = items.map(({ record, hit }) => `${lineOf(recordOf(record))} [${hit.match}]`);

@@ -17,7 +17,7 @@ export const MCP_PATH = '/mcp';
 const BODY_LIMIT_BYTES = 64 * 1024;
 const MAX_BODY_VALUES = 1_000;
 
-/** One message; a list of them would count as one request of the rate limit. */
+/** A single message, because a batch would count as one request of the rate limit. */
 const message: Operation & { body: z.ZodType } = {
   method: 'post',
   path: MCP_PATH,
@@ -34,7 +34,7 @@ interface McpServices extends McpSources {
 }
 
 /**
- * The dictionary as tools of language models: the Model Context Protocol over streamable HTTP,
+ * The dictionary as tools for language models: the Model Context Protocol over streamable HTTP,
  * without sessions, so that any instance can answer any request. The protocol's code is loaded with
  * the first request.
  */
@@ -53,7 +53,7 @@ export function mcpRoutes({ config, answers, unfinishedBodies, ...sources }: Mcp
   });
   router.all(MCP_PATH, () => {
     throw new ApiError('method_not_allowed', {
-      detail: 'This address answers POST: it has neither sessions nor streams of its own.',
+      detail: 'This address answers only POST: it has no sessions or streams of its own.',
       headers: { Allow: 'POST, OPTIONS' },
     });
   });
@@ -67,9 +67,9 @@ const headers: RequestHandler = (_request, response, next) => {
 };
 
 /**
- * Lets the pages of known origins in and refuses all others, as the protocol wants it: a page whose
- * host name was made to resolve to this machine (DNS rebinding) still says where it comes from.
- * Programs send no origin.
+ * Lets pages of known origins in and refuses all others, as the protocol requires: even a page
+ * whose host name was made to resolve to this machine (DNS rebinding) sends its true origin.
+ * Programs send none.
  */
 function guardOrigin({ publicUrl, corsOrigins }: Config): RequestHandler {
   return (request, response, next) => {
@@ -78,7 +78,7 @@ function guardOrigin({ publicUrl, corsOrigins }: Config): RequestHandler {
     const isKnown = origin === publicUrl || corsOrigins.includes(origin) || isLocalOrigin(origin);
     if (!isKnown) {
       throw new ApiError('cross_site_request', {
-        detail: 'Pages of this origin may not ask; CORS_ORIGINS lists those that may.',
+        detail: 'Pages of this origin are not allowed; list it in CORS_ORIGINS to allow it.',
       });
     }
     response.vary('Origin').set({
@@ -96,7 +96,7 @@ function guardOrigin({ publicUrl, corsOrigins }: Config): RequestHandler {
   };
 }
 
-/** A page of this machine, such as that of a program that runs here. */
+/** A page on this machine, such as one of a local program. */
 function isLocalOrigin(origin: string): boolean {
   return URL.canParse(origin) && isLocalHost(new URL(origin).host);
 }

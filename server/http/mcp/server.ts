@@ -7,7 +7,7 @@ import type { Dictionary } from '../../dictionary/dictionary.ts';
 import { APP_VERSION } from '../../version.ts';
 import { addTools, type McpSources } from './tools.ts';
 
-/** Answers one message with a server of its own: they share nothing, so none can see another's. */
+/** Answers one message with its own server instance, so that messages cannot see one another. */
 export async function answerMessage(
   sources: McpSources,
   body: unknown,
@@ -28,7 +28,7 @@ export async function answerMessage(
   response.send(Buffer.from(await answer.arrayBuffer()));
 }
 
-/** The head of a request; its body was read before. */
+/** The head of a request, whose body has been read already. */
 function asWebRequest(request: Request): globalThis.Request {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {
@@ -41,7 +41,7 @@ function instructionsFor(dictionary: Dictionary): string {
   const { license, attribution } = licenceOf(dictionary.datasets);
   return [
     'An English dictionary: meanings, examples, levels (CEFR), pronunciation, forms, synonyms, antonyms and translations (ru, es, fr, de, pt, zh, ar).',
-    'Use look_up_word for a word or phrase that you know, search_words for one that may be misspelled, half known or in another language, find_words for words by meaning, sound, pattern or letters.',
-    `Say where the words come from when you quote them: ${creditOf(attribution) || APP_NAME} Licence: ${license}.`,
+    'Use look_up_word for a known word or phrase, search_words for one that may be misspelled, partly known or in another language, and find_words to find words by meaning, sound, pattern or letters.',
+    `When you quote an entry, name its source: ${creditOf(attribution) || APP_NAME} Licence: ${license}.`,
   ].join('\n');
 }

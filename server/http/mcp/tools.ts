@@ -16,19 +16,19 @@ import type { Logger } from '../../logger.ts';
 import { toApiError } from '../shared/errors.ts';
 import { entryText, foundText, searchText } from './answer-texts.ts';
 
-/** What the tools read. */
+/** What the tools read from. */
 export interface McpSources {
   dictionary: Dictionary;
   finder: Finder;
   logger: Logger;
 }
 
-/** Answers are read by a model, so what it does not need must not fill its context. */
+/** Kept small: everything in an answer takes up the model's context. */
 const MOST_ITEMS = 25;
 const DEFAULT_MEANINGS = 6;
 const MOST_MEANINGS = 50;
 
-const limit = z.int().min(1).max(MOST_ITEMS).default(10).describe('How many words at most.');
+const limit = z.int().min(1).max(MOST_ITEMS).default(10).describe('Maximum number of words.');
 
 const lookUpInput = {
   word: boundedText(MAX_HEADWORD_LENGTH).describe(
@@ -56,15 +56,15 @@ const conditions = findQuery.shape;
 const findInput = {
   means: conditions.means.describe('What the word means: "fear of spiders".'),
   rhymes_with: conditions.rhymes_with.describe('A word that it rhymes with.'),
-  rhyme: conditions.rhyme.describe('How exactly it has to rhyme.'),
-  sounds_like: conditions.sounds_like.describe('A word that it sounds like.'),
-  same_sound: conditions.same_sound.describe('A word that is said in the same way: a homophone.'),
-  spelled: conditions.spelled.describe('A pattern: ? is one letter, * any number: "b?g*".'),
+  rhyme: conditions.rhyme.describe('How exact the rhyme must be.'),
+  sounds_like: conditions.sounds_like.describe('A word that sounds similar.'),
+  same_sound: conditions.same_sound.describe('A homophone: a word pronounced the same.'),
+  spelled: conditions.spelled.describe('A pattern: ? is one letter, * any number of them: "b?g*".'),
   starts: conditions.starts.describe('How the word starts.'),
   ends: conditions.ends.describe('How the word ends.'),
   contains: conditions.contains.describe('Letters in a row inside the word.'),
-  letters: conditions.letters.describe('Words made of these letters.'),
-  letters_all: conditions.letters_all.describe('Of all of `letters`: anagrams.'),
+  letters: conditions.letters.describe('Letters to make words from.'),
+  letters_all: conditions.letters_all.describe('Use all of `letters`, for anagrams.'),
   syllables: conditions.syllables.describe('How many syllables the word has.'),
   part_of_speech: conditions.part_of_speech.describe('Only these parts of speech.'),
   word_level: conditions.word_level.describe('Only words of these levels (CEFR).'),
@@ -83,7 +83,7 @@ export function addTools(
     try {
       return textResult(await read());
     } catch (error) {
-      // The server would send the message of any error, whatever it tells.
+      // Otherwise the library would send the message of any error, whatever it reveals.
       const { detail, code } = toApiError(error, request, logger);
       return { ...textResult(detail ?? code), isError: true };
     }
@@ -119,7 +119,7 @@ export function addTools(
     {
       title: 'Search words',
       description:
-        'English words that match a text, best first: the word itself, phrasal verbs and phrases with it, translations (give a word in ru, es, fr, de, pt, zh or ar to find the English one), words that begin with it, and what a misspelling was meant to be. A line for each, with its first meaning.',
+        'English words that match a text, best first: the word itself, phrasal verbs and phrases with it, translations (give a word in ru, es, fr, de, pt, zh or ar to find the English one), words that start with it, and corrections of a misspelling. One line each, with the first meaning.',
       inputSchema: searchInput,
       annotations: READS_ONLY,
     },

@@ -13,7 +13,7 @@ import {
   recordText,
 } from './record-text.ts';
 
-/** The bodies of public answers, as JSON text: what was read, and `meta` about it. */
+/** The bodies of public answers as JSON text: the data and `meta`. */
 
 /** @param data JSON text */
 export function body(data: string, meta: object = {}): string {

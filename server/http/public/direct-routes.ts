@@ -11,11 +11,11 @@ interface Route {
 }
 
 /**
- * Finds reads by addresses in their usual form: the prefix, the segments of a path template, a
- * query. Trailing slashes, malformed escapes and complete URLs are left to Express.
+ * Finds the read for an address in its usual form: the prefix, the segments of a path template, a
+ * query. Trailing slashes, malformed escapes and absolute URLs are left to Express.
  */
 export class DirectRoutes {
-  /** By the number of segments, in the order in which they were added. */
+  /** By number of segments, in the order in which they were added. */
   private readonly routes = new Map<number, Route[]>();
 
   add<O extends Operation>(
@@ -38,7 +38,7 @@ export class DirectRoutes {
     else this.routes.set(segments.length, [{ segments, answer }]);
   }
 
-  /** What answers a request, or null. */
+  /** The read that answers a request, or null. */
   find(request: IncomingMessage): (() => Promise<Answer>) | null {
     const { method, url = '' } = request;
     if (method !== 'GET' && method !== 'HEAD') return null;

@@ -74,9 +74,8 @@ export class PublicApi {
   }
 
   /**
-   * Answers a read before Express runs, which would take longer to find its route than the read
-   * takes. Returns false for everything else, reads with unusual addresses included: those are for
-   * {@link router}.
+   * Answers a read without Express, whose routing takes longer than the read itself. Returns false
+   * for everything else, including reads with unusual addresses: those are for {@link router}.
    */
   answerRead(request: IncomingMessage, response: ServerResponse): boolean {
     const read = this.direct.find(request);
@@ -100,7 +99,7 @@ export class PublicApi {
     const { dictionary } = this;
     const router = Router({ caseSensitive: true });
     if (writerSocket !== undefined) {
-      // The writer counts it.
+      // Counted by the writer.
       router.post(
         publicApi.createSuggestion.path,
         forwardTo(writerSocket, 'suggestions_unavailable'),

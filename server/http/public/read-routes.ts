@@ -28,7 +28,7 @@ import {
 } from './bodies.ts';
 import type { Parts } from './record-text.ts';
 
-/** Binds a read to its operation: the body of an answer that may be cached. */
+/** Binds a read to its operation; the result is the body of a cacheable answer. */
 export type Get = <O extends Operation>(
   operation: O,
   read: (input: ValidRequest<O>) => Promise<string> | string,

@@ -67,7 +67,8 @@ export class AnswerCache {
 }
 
 /**
- * Whether a URL is in the form that clients really send; others would fill the cache with copies.
+ * Whether a URL is in the form that clients usually send; other forms would fill the cache with
+ * duplicates.
  */
 export function isCanonical(url: string): boolean {
   return url.length <= MAX_URL_LENGTH && url.startsWith('/') && !NOT_CANONICAL.test(url);

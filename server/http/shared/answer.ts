@@ -73,7 +73,7 @@ export const pageKind = (securityHeaders: SecurityHeaders): AnswerKind => ({
 /** What caches are told about an answer. */
 export interface Caching {
   readonly headers: readonly string[];
-  /** Whether one client may get what was sent to another. */
+  /** Whether the answer is the same for all clients. */
   readonly isShared: boolean;
 }
 
@@ -81,9 +81,9 @@ export interface Caching {
 export interface AnswerHead {
   readonly kind: AnswerKind;
   readonly status: number;
-  /** Headers of its own, including those for caching. */
+  /** Its own headers, including those for caching. */
   readonly headers: readonly string[];
-  /** Whether it must say nothing of the client who asked for it. */
+  /** Whether it must not depend on the client who asked. */
   readonly isShared?: boolean;
   /** Null for answers that cannot be revalidated. */
   readonly etag: string | null;
@@ -92,7 +92,7 @@ export interface AnswerHead {
 /** An answer that is ready to send. */
 export class Answer {
   readonly head: AnswerHead;
-  /** The content revision it was made at; null if it must not be cached. */
+  /** The revision of the content it was made from; null if it must not be cached. */
   readonly revision: number | null;
   private readonly body: Buffer;
 
@@ -140,7 +140,7 @@ export class Answer {
     return new Answer({ kind, status, etag: null, headers: own }, Buffer.from(html));
   }
 
-  /** This answer of an API as one of a service that this server stands in for. */
+  /** This API answer in the form used for another service's API. */
   forCompat(): Answer {
     return new Answer({ ...this.head, kind: COMPAT }, this.body, this.revision);
   }
@@ -163,7 +163,7 @@ export class Answer {
     return this.isSmall ? 'identity' : preferredCoding(request);
   }
 
-  /** Whether it is sent uncompressed to everybody. */
+  /** Whether everybody gets it uncompressed. */
   get isSmall(): boolean {
     return this.body.length < MIN_COMPRESSED_BYTES;
   }
@@ -188,12 +188,12 @@ export function preferredCoding({ headers }: IncomingMessage): Coding {
   return coding;
 }
 
-/** Clients send one of a few short values of `Accept-Encoding`; parse each only once. */
+/** Clients send few different values of `Accept-Encoding`, so each is parsed only once. */
 const codings = new Map<string, Coding>();
 const MAX_KNOWN_CODINGS = 256;
 const MAX_KNOWN_LENGTH = 128;
 
-/** Whether a conditional request matches, so that `304` will do. */
+/** Whether a conditional request matches, so that a `304` is enough. */
 export function isNotModified({ headers }: IncomingMessage, { etag }: AnswerHead): boolean {
   const condition = headers['if-none-match'];
   return etag !== null && condition !== undefined && matchesEtag(condition, etag);

@@ -2,13 +2,13 @@
 const SLOTS = 1 << 15;
 
 /**
- * Remembers which addresses were asked for lately, by a hash of each, in 128 KiB. Mistakes cost
- * nothing but a cache's place: an address may be forgotten, or rarely be taken for another.
+ * Remembers recently requested addresses by their hashes, in 128 KiB. It may forget an address or,
+ * rarely, mistake one for another; either only affects what is cached.
  */
 export class AskedBefore {
   private readonly hashes = new Uint32Array(SLOTS);
 
-  /** Whether an address was asked for before; from now on it was. */
+  /** Whether an address was requested before; remembers it either way. */
   note(url: string): boolean {
     const hash = hashOf(url);
     const slot = hash % SLOTS;

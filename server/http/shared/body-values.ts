@@ -5,8 +5,8 @@ const OPENING_BRACKET = 0x5b;
 const OPENING_BRACE = 0x7b;
 
 /**
- * Refuses a JSON text that must have too many values, before it is parsed: parsing an object of many
- * names costs a hundred times as much as counting its commas.
+ * Refuses a JSON text that must have too many values before it is parsed: parsing an object with
+ * many names takes a hundred times as long as counting its commas.
  *
  * @throws {Error} with a message for the client
  */
@@ -23,7 +23,7 @@ export function refuseManyValues(json: Buffer, maxValues: number): void {
     else if (byte === COMMA) commas += 1;
     else if (byte === OPENING_BRACKET || byte === OPENING_BRACE) openings += 1;
   }
-  // The outermost one is no value of another.
+  // The outermost value is not inside another.
   if (Math.max(commas, openings - 1) > maxValues) throw new Error(tooManyValues(maxValues));
 }
 

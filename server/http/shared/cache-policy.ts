@@ -3,10 +3,10 @@ import type { Dictionary } from '../../dictionary/dictionary.ts';
 import { surrogateKeysOf } from '../../ops/surrogate-keys.ts';
 import type { Caching } from './answer.ts';
 
-/** Pages that are not the same for everybody, or that any number of addresses lead to. */
+/** For pages that differ between clients, or that have any number of addresses. */
 export const OWN_PAGE: Caching = { headers: ['Cache-Control', 'no-cache'], isShared: false };
 
-/** What browsers, and caches in front of the server, are told about answers that they may keep. */
+/** Cache headers of answers for browsers and for caches in front of the server. */
 export class CachePolicy {
   private readonly dictionary: Dictionary;
   private readonly shared: Config['sharedCache'];
@@ -24,12 +24,12 @@ export class CachePolicy {
     this.ownApi = { headers: ['Cache-Control', control], isShared: false };
   }
 
-  /** For an answer of the API; to be asked before the content is read. */
+  /** For an API answer; call it before the content is read. */
   forApi(): Caching {
     return this.shared ? this.forAll(this.apiMaxAge, this.shared) : this.ownApi;
   }
 
-  /** For a page that everybody gets alike; to be asked before the content is read. */
+  /** For a page that is the same for everybody; call it before the content is read. */
   forPage(): Caching {
     return this.shared ? this.forAll(0, this.shared) : OWN_PAGE;
   }
@@ -44,7 +44,7 @@ export class CachePolicy {
       isShared: true,
       headers: [
         ...['Cache-Control', control.join(', ')],
-        // Fastly and Varnish read the first, Cloudflare the second.
+        // Fastly and Varnish read the first header, Cloudflare the second.
         ...['Surrogate-Key', `${dictionary} ${revision}`],
         ...['Cache-Tag', `${dictionary},${revision}`],
       ],

@@ -104,7 +104,7 @@ function isLoopback(address: string): boolean {
   return parseAddress(address)?.range() === 'loopback';
 }
 
-/** Whether the client's own connection used https, here or at a trusted proxy. */
+/** Whether the client used https, to this server or to a trusted proxy. */
 export function isHttps(request: IncomingMessage, trust: TrustFunction): boolean {
   if (request.socket instanceof TLSSocket) return true;
   const forwarded = request.headers['x-forwarded-proto'];

@@ -3,11 +3,11 @@ import type { Database } from '../../database/database.ts';
 import { StartupError } from '../../errors.ts';
 import type { Lease, LeaseRequest, LeaseSource } from './leased-limiter.ts';
 
-/** What one server takes at once, as a share of a limit: fifty leases use up all of it. */
+/** What one server takes at once, as a share of a limit. */
 const LEASE_SHARE = 0.02;
-/** How long requests wait for the database before they are counted here alone, in ms. */
+/** How long requests wait for the database before they are counted in this process only, in ms. */
 const TIMEOUT_MS = 1_000;
-/** How long it is left alone after that, in ms. */
+/** How long the database is then left alone, in ms. */
 const PAUSE_MS = 5_000;
 const CLEAN_UP_INTERVAL_MS = 60_000;
 /** By the clock of the database, which all servers share. */
@@ -26,8 +26,8 @@ interface LentRow {
 }
 
 /**
- * `RATE_LIMIT_STORE=database`: counts limits for all servers on one Postgres. What is asked for
- * while a statement runs goes into the next one, so there is never a write for each request.
+ * `RATE_LIMIT_STORE=database`: counts limits for all servers on one Postgres. Requests that arrive
+ * while a statement runs are combined in the next one, so there is never a write for each request.
  */
 export class DatabaseLeases implements LeaseSource {
   readonly leaseShare: number;
@@ -46,7 +46,7 @@ export class DatabaseLeases implements LeaseSource {
   static async open(database: Database, workers: number): Promise<DatabaseLeases> {
     if (!(await mayWrite(database))) {
       throw new StartupError(
-        'RATE_LIMIT_STORE=database needs to write the table rate_limits, and the role or server in DATABASE_URL may only read. ' +
+        'RATE_LIMIT_STORE=database has to write to the table rate_limits, but the role or server in DATABASE_URL is read-only. ' +
           'Grant INSERT, SELECT, UPDATE and DELETE on rate_limits to it, or use RATE_LIMIT_STORE=memory.',
         { reason: 'configuration' },
       );
@@ -64,7 +64,7 @@ export class DatabaseLeases implements LeaseSource {
 
   private async run(): Promise<void> {
     this.isRunning = true;
-    // With all that is asked for in this turn of the event loop.
+    // Together with everything else requested in this turn of the event loop.
     await null;
     while (this.waiting.length > 0) {
       const asked = this.waiting;
@@ -93,7 +93,7 @@ export class DatabaseLeases implements LeaseSource {
 
   private async count(asked: readonly Asked[], transaction: Transaction): Promise<LentRow[]> {
     const { sequelize } = this.database;
-    // In one order everywhere, so that instances do not wait for one another in a circle.
+    // In the same order everywhere, so that servers cannot deadlock.
     const rows = asked
       .map(({ request }) => [keyOf(request), request.wanted, request.limit.seconds * 1000] as const)
       .sort(([a], [b]) => (a < b ? -1 : 1));
@@ -117,7 +117,7 @@ function keyOf({ name, client }: LeaseRequest): string {
   return `${name} ${client}`;
 }
 
-/** What is counted beyond the limit is granted to nobody. */
+/** Requests beyond the limit are counted but not granted. */
 function leaseOf({ wanted, limit }: LeaseRequest, row: LentRow | undefined): Lease {
   if (!row) throw new Error('a lease was not written');
   const before = row.used - wanted;

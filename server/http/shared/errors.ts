@@ -6,8 +6,8 @@ import type { Logger } from '../../logger.ts';
 
 /**
  * Turns any error into what the client may see. Errors that are not the client's fault are logged
- * with their cause and the id that the client gets; as warnings if the client has gone, as when the
- * server stops and cuts off what is still running.
+ * with their cause and the id that the client gets. They are only warnings if the client has gone,
+ * for example when a stopping server cuts off what is still running.
  */
 export function toApiError(
   error: unknown,
@@ -65,9 +65,9 @@ function fromMiddleware(error: unknown): ApiError | null {
       return new ApiError('payload_too_large', { detail: 'The body is too large.' });
     case 415:
       return new ApiError('unsupported_media_type', {
-        detail: 'The body must be JSON in UTF-8, not compressed in an unknown way.',
+        detail: 'The body must be JSON in UTF-8, uncompressed or in a known encoding.',
       });
-    // The body parser's status for what our check of the unparsed body throws.
+    // The body parser reports errors of our own check of the unparsed body with this status.
     case 403:
       return new ValidationError([{ path: 'body', message: error.message }]);
     case 400:

@@ -3,31 +3,31 @@ import type { ApiKeys } from '../../auth/api-keys.ts';
 import { parseRateLimit, type RateLimit } from '../../config/config.ts';
 import type { Limiter, RateState } from './rate-limit.ts';
 
-/** The header that a key is sent in. `Authorization` is the administrator's. */
+/** The header for the key. `Authorization` is the administrator's. */
 const KEY_HEADER = 'x-api-key';
 
 /** The limit of one key. */
 interface KeyLimit {
   /** Counts a request. */
   consume(): RateState;
-  /** What to wait for before; null when the count is known here. */
+  /** What to wait for before {@link consume}; null when the count is known here. */
   pending(): Promise<void> | null;
 }
 
-/** Limits requests per API key: each by its own limit, or by that of everybody. */
+/** Limits requests per API key: each by its own limit, or else by the default limit. */
 export class KeyLimits {
   private readonly keys: ApiKeys;
   private readonly makeLimiter: (limit: RateLimit | null) => Limiter;
-  /** By the limit as it is written; the same limit again goes on counting. */
+  /** By the limit as written, so that counts survive a reload of the key file. */
   private readonly limiters = new Map<string, Limiter>();
 
-  /** @param makeLimiter null asks for the limit of everybody */
+  /** @param makeLimiter null stands for the default limit */
   constructor(keys: ApiKeys, makeLimiter: (limit: RateLimit | null) => Limiter) {
     this.keys = keys;
     this.makeLimiter = makeLimiter;
   }
 
-  /** The limit of the key that a request sends: null without a key, `unknown` if it is none. */
+  /** The limit of a request's key: null without a key, `unknown` for an invalid one. */
   find({ headers }: IncomingMessage): KeyLimit | 'unknown' | null {
     const sent = headers[KEY_HEADER];
     if (sent === undefined) return null;

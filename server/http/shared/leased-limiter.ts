@@ -2,9 +2,9 @@ import { LRUCache } from 'lru-cache';
 import type { RateLimit } from '../../config/config.ts';
 import { type Limiter, RateLimiter, type RateState, rateState } from './rate-limit.ts';
 
-/** What is asked for a client: the right to some more requests in its window. */
+/** Asks for the right to some more requests of one client in its window. */
 export interface LeaseRequest {
-  /** Of the limit. */
+  /** The name of the limit. */
   name: string;
   client: string;
   wanted: number;
@@ -12,9 +12,9 @@ export interface LeaseRequest {
 }
 
 export interface Lease {
-  /** Less than what was wanted when no more are left for anybody. */
+  /** Less than wanted when the limit is used up. */
   granted: number;
-  /** What is left for others, and for later. */
+  /** What remains for other processes, and for later. */
   left: number;
   endsInMs: number;
 }
@@ -22,8 +22,8 @@ export interface Lease {
 /** Where the requests of all processes are counted. */
 export interface LeaseSource {
   /**
-   * What one process takes at once of a limit, as a share of it: what is lent out in one is missing
-   * in another, and the first lease is used before it is asked for.
+   * What one process takes of a limit at once, as a share of it. Requests lent to one process are
+   * missing in another, and the first lease is used before it is asked for.
    */
   readonly leaseShare: number;
   lease(request: LeaseRequest): Promise<Lease>;
@@ -31,15 +31,15 @@ export interface LeaseSource {
 
 /** A client's window, as far as this process knows it. */
 interface Window {
-  /** What may still be used here. */
+  /** Requests that this process may still allow. */
   credit: number;
-  /** Credit put aside for requests that have waited for it. */
+  /** Credit reserved for requests that have waited for it. */
   reserved: number;
-  /** What was left for anybody beyond {@link credit} when this process last asked. */
+  /** What remained for all processes, beyond {@link credit}, when this process last asked. */
   left: number;
-  /** All that was taken here. */
+  /** Everything taken by this process. */
   taken: number;
-  /** Whether the first lease, which nobody was asked for, is known to the source. */
+  /** Whether the source knows about the first lease, which was used without asking. */
   isTold: boolean;
   isExhausted: boolean;
   endsAtMs: number;
@@ -47,12 +47,12 @@ interface Window {
 }
 
 const MAX_CLIENTS = 50_000;
-/** From this limit on, two requests at least are leased at once. */
+/** From this limit on, at least two requests are leased at once. */
 const SMALL_LIMIT = 20;
 
 /**
- * A limit that several processes share. Each takes leases of a few requests, so that most requests
- * are counted without asking anybody. If the source does not answer, the process counts alone.
+ * A limit that several processes share. Each leases a few requests at a time, so that most requests
+ * are counted without asking anyone. If the source does not answer, the process counts alone.
  */
 export class LeasedLimiter implements Limiter {
   readonly isShared = true;
@@ -60,7 +60,7 @@ export class LeasedLimiter implements Limiter {
   private readonly limit: RateLimit;
   private readonly source: LeaseSource;
   private readonly windows = new LRUCache<string, Window>({ max: MAX_CLIENTS });
-  /** May be used before asking; 0 for small limits. */
+  /** What may be used before asking; 0 for small limits. */
   private readonly free: number;
   private readonly size: number;
 
@@ -83,7 +83,7 @@ export class LeasedLimiter implements Limiter {
     const allowed = window.reserved > 0 || window.credit > 0;
     if (window.reserved > 0) window.reserved -= 1;
     else if (allowed) window.credit -= 1;
-    // Asked early, so that the next request need not wait.
+    // Asked early, so that the next request does not have to wait.
     if (window.credit <= this.size / 2 && !window.isExhausted && this.free > 0) {
       void this.ask(client, window);
     }
@@ -113,7 +113,7 @@ export class LeasedLimiter implements Limiter {
     return window;
   }
 
-  /** Others that wait may use up a lease first. */
+  /** Other waiting requests may use up a lease first. */
   private async settled(client: string, window: Window): Promise<void> {
     while (window.credit <= 0 && !window.isExhausted) await this.ask(client, window);
     if (window.credit <= 0) return;
@@ -147,7 +147,7 @@ export class LeasedLimiter implements Limiter {
   }
 }
 
-/** A limit of this process, or of all that share `leases`. */
+/** A limit of this process alone, or of all processes that share `leases`. */
 export function limiterOf(name: string, limit: RateLimit, leases: LeaseSource | null): Limiter {
   return leases ? new LeasedLimiter(name, limit, leases) : new RateLimiter(name, limit);
 }

@@ -4,7 +4,7 @@ import { licenceOf } from '../../dictionary/content/datasets.ts';
 import type { Dictionary } from '../../dictionary/dictionary.ts';
 import { APP_VERSION } from '../../version.ts';
 
-/** Versions, licence and size of what this server serves. */
+/** Versions, licence and size of the dictionary on this server. */
 export function metaOf(dictionary: Dictionary) {
   const { meanings, translations, shortTranslations } = dictionary.facets.sums();
   const { datasetVersion, datasets } = dictionary;

@@ -41,12 +41,12 @@ export function publicOpenApi(): string {
         'internal_error',
         'database_unreachable',
       ],
-      // A key is needed for nothing.
+      // No operation requires a key.
       security: [{}, { key: [] }],
       securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'X-API-Key' } },
       headers: {
         'X-API-Version': 'Version of this API.',
-        RateLimit: 'What is left of the rate limit.',
+        RateLimit: 'What remains of the rate limit.',
         'RateLimit-Policy': 'The rate limit.',
       },
       conditional: true,
@@ -61,7 +61,7 @@ let adminDocument: (JsonSchema & { openapi: string }) | null = null;
 export function adminOpenApi(): JsonSchema & { openapi: string } {
   adminDocument ??= describeApi({
     title: 'Wordkeep admin API',
-    description: 'What the administrator does, after signing in. Answers are bare objects.',
+    description: 'Administration, after signing in. Answers are bare objects.',
     server: '/api',
     operations: adminApi,
     commonErrors: [
@@ -149,7 +149,7 @@ function describeOperation(operationId: string, operation: Operation, api: ApiDe
           content: { 'application/json': { schema: jsonSchema(operation.answer, 'output') } },
         }),
       },
-      ...(operation.mayBeEmpty && { 204: { description: 'Done; there is nothing to answer.' } }),
+      ...(operation.mayBeEmpty && { 204: { description: 'Done; the response has no body.' } }),
       ...(api.conditional &&
         operation.method === 'get' &&
         operation.answer && {

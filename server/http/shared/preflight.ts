@@ -17,8 +17,8 @@ export function preflightAnswer(request: IncomingMessage, methods: string): Answ
 }
 
 /**
- * `Access-Control-Allow-Headers` for a preflight: whatever it asks for. No request header does harm
- * here, and client libraries add headers of their own.
+ * `Access-Control-Allow-Headers` of a preflight: whatever was requested. No request header can do
+ * harm here, and client libraries add their own.
  */
 export function allowedHeaders({ headers }: IncomingMessage, otherwise: string): string {
   const asked = headers['access-control-request-headers'];

@@ -11,7 +11,7 @@ import { type Limiter, type RateState, refusalOf } from './rate-limit.ts';
 
 interface Options {
   limiter: Limiter;
-  /** Null where no keys are given out. */
+  /** Null if API keys are off. */
   keyLimits: KeyLimits | null;
   trust: TrustFunction;
   /** The current revision of the content. */
@@ -28,8 +28,8 @@ export class PublicAnswers {
   private readonly keyLimits: KeyLimits | null;
   private readonly cache: AnswerCache;
   /**
-   * Most addresses are asked for once. Keeping their answers takes copies, and the garbage collector
-   * longest: they live until they are old, and then push each other out.
+   * Most addresses are requested only once. Caching their answers would cost copies, and above all
+   * garbage collection: they would survive to the old generation only to be evicted.
    */
   private readonly asked = new AskedBefore();
 
@@ -40,7 +40,7 @@ export class PublicAnswers {
     this.cache = new AnswerCache(revision);
   }
 
-  /** What a request has to wait for before it can be counted, if anything. */
+  /** What a request has to wait for before it is counted, if anything. */
   pending(request: IncomingMessage): Promise<void> | null {
     if (!this.limiter.isShared) return null;
     const key = this.keyLimits?.find(request) ?? null;
@@ -48,7 +48,7 @@ export class PublicAnswers {
     return this.limiter.pending(clientKey(request, this.trust));
   }
 
-  /** Answers from the cache. Returns false if the answer is not cached. */
+  /** Sends an answer from the cache. Returns false if it is not cached. */
   answerKnown(request: IncomingMessage, response: ServerResponse): boolean {
     const { method, url } = request;
     if (url === undefined || (method !== 'GET' && method !== 'HEAD')) return false;
@@ -63,14 +63,14 @@ export class PublicAnswers {
 
     const { trust } = this;
     const rate = this.count(request);
-    // Refusals are not cached; the route makes them.
+    // Refusals are not cached; the route creates them.
     if (!rate.allowed) return false;
     writeAnswer(request, response, { head, body: (!isUnmodified && body) || null, rate, trust });
     if (KNOWN_ANSWER_SENT.hasSubscribers) KNOWN_ANSWER_SENT.publish(url);
     return true;
   }
 
-  /** Counts a request that missed the cache, for as many as it is worth. */
+  /** Counts a request that missed the cache, as `units` requests. */
   count(request: IncomingMessage, units = 1): RateState {
     let rate = this.countOne(request);
     for (let unit = 1; unit < units && rate.allowed; unit++) rate = this.countOne(request);
@@ -78,8 +78,8 @@ export class PublicAnswers {
   }
 
   /**
-   * Counts one to the API key of a request, or else to its client. One with an unknown key is
-   * refused, and counts to its client, so that nobody can try keys without end.
+   * Counts a request for its API key, or else for its client. A request with an unknown key is
+   * refused and counted for its client, so that nobody can try out keys without limit.
    */
   private countOne(request: IncomingMessage): RateState {
     const key = this.keyLimits?.find(request) ?? null;
@@ -89,7 +89,7 @@ export class PublicAnswers {
     return isRefused ? { ...rate, allowed: false, hasUnknownKey: true } : rate;
   }
 
-  /** The same for Express. Throws when its client is over the limit. */
+  /** The same as Express middleware. Throws when the client is over its limit. */
   readonly limitRate: RequestHandler = (request, response, next) => {
     const rate = this.count(request);
     response.locals['rate'] = rate;
@@ -97,7 +97,7 @@ export class PublicAnswers {
     next();
   };
 
-  /** Sends an answer, and caches it if it has a revision and is not the first at its address. */
+  /** Sends an answer, and caches it if it has a revision and its address was requested before. */
   async send(
     request: IncomingMessage & { originalUrl?: string },
     response: ServerResponse,
@@ -124,7 +124,7 @@ export class PublicAnswers {
   }
 }
 
-/** What {@link PublicAnswers.limitRate} counted. */
+/** The state counted by {@link PublicAnswers.limitRate}. */
 export function rateOf({ locals }: Response): RateState | null {
   const rate: RateState | undefined = locals['rate'];
   return rate ?? null;

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { RateLimit } from '../../config/config.ts';
 import { ApiError } from '../../errors.ts';
 
-/** What a client has left of a limit, as reported by the standard `RateLimit` headers. */
+/** A client's state under a limit, as sent in the standard `RateLimit` headers. */
 export interface RateState {
   readonly allowed: boolean;
   /** `RateLimit-Policy`. */
@@ -11,13 +11,13 @@ export interface RateState {
   readonly state: string;
   /** Seconds until a request is allowed again. */
   readonly retryAfterSeconds: number;
-  /** The request came with an API key that there is not; it is refused for that. */
+  /** The request had an unknown API key and must be refused. */
   readonly hasUnknownKey?: true;
 }
 
 /** Counts requests of clients against one limit. */
 export interface Limiter {
-  /** Whether other processes count, too. */
+  /** Whether other processes count too. */
   readonly isShared: boolean;
   consume(client: string): RateState;
   /** What to wait for before {@link consume}; null when the count is known here. */
@@ -31,7 +31,7 @@ interface Window {
   readonly endsAtMs: number;
 }
 
-/** Beyond this many clients, the one idle for the longest is forgotten. */
+/** With more clients than this, the longest idle one is forgotten. */
 const MAX_CLIENTS = 50_000;
 
 /**
@@ -83,7 +83,7 @@ export function rateState(
   };
 }
 
-/** Why a request that is not allowed is refused. */
+/** The error for a request that is not allowed. */
 export function refusalOf(rate: RateState): ApiError {
   if (!rate.hasUnknownKey) return tooManyRequests(rate);
   return new ApiError('api_key_invalid', {

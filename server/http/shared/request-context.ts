@@ -37,7 +37,7 @@ export function beginRequest(
         url,
         status: response.statusCode,
         duration_ms: durationMs,
-        // The process computed for so long meanwhile, for this request or others; for the rest it
+        // How long this process was computing meanwhile, for any request. The rest of the time it
         // waited for the database, a disk or the client.
         ...(slow && { busy_ms: Math.round(performance.eventLoopUtilization(loop).active) }),
         finished: response.writableFinished,

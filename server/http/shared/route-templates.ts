@@ -2,7 +2,10 @@ import { groupBy } from '../../dataset/group-by.ts';
 import { adminApi } from '../../contract/admin-api.ts';
 import { publicApi } from '../../contract/public-api.ts';
 
-/** Addresses outside the APIs, with the same placeholders. Pages below `/admin/` are in `routeTemplate`. */
+/**
+ * Addresses outside the APIs, with the same placeholders. `routeTemplate` handles pages below
+ * `/admin/`.
+ */
 const OTHER_ROUTES = [
   '/',
   '/search',
@@ -31,7 +34,7 @@ interface Route {
 
 let routes: Map<number, readonly Route[]> | undefined;
 
-/** By how many segments they have, which leaves a dozen to try; fewest placeholders first. */
+/** By number of segments, which leaves about a dozen to try; fewest placeholders first. */
 function allRoutes(): Map<number, readonly Route[]> {
   const all = [
     ...Object.values(publicApi).map((operation) => apiRoute('/api/v1', operation)),

@@ -45,7 +45,7 @@ export function addRoute<O extends Operation>(
   router[operation.method](expressPath(operation.path), ...handlers);
 }
 
-/** Refuses by `Content-Length` what the parser would otherwise receive whole first. */
+/** Refuses large bodies by their `Content-Length`, before the parser receives them. */
 function refuseLarge(limitBytes: number): RequestHandler {
   return ({ headers }, _response, next) => {
     if (Number(headers['content-length'] ?? 0) > limitBytes) {
@@ -58,7 +58,7 @@ function refuseLarge(limitBytes: number): RequestHandler {
 /** In the order in which `Allow` lists them. */
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
-/** Comes last in an API: any request that gets here has the wrong method or an unknown path. */
+/** Comes last in an API: a request that gets here has the wrong method or an unknown path. */
 export function refuseUnknownRoutes(operations: Iterable<Operation>): RequestHandler {
   const routes = [...operations].map(({ path, method }) => ({
     pattern: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}/?$`),

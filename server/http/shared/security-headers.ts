@@ -39,7 +39,7 @@ export const pageSecurityHeaders = (audioHosts: readonly string[]): SecurityHead
   ['Referrer-Policy', 'no-referrer'],
 ];
 
-/** Only on answers to https requests: a LAN address without TLS must keep working. */
+/** Only on answers over https, because a LAN address without TLS must keep working. */
 export const HSTS_HEADER = ['Strict-Transport-Security', 'max-age=31536000'] as const;
 
 /** Browsers honour it on secure origins only, and warn in the console elsewhere. */

@@ -13,7 +13,7 @@ const EVENTS = {
   sign_in_throttled: 'too many sign-in requests',
   sign_out: 'signed out',
   bad_token: 'session token refused',
-  cross_site_refused: 'change asked for by another site refused',
+  cross_site_refused: 'cross-site change refused',
   settings_read: 'settings read',
   api_key_created: 'API key created',
   api_key_deleted: 'API key deleted',
@@ -24,14 +24,14 @@ const EVENTS = {
 } as const;
 export type SecurityEvent = keyof typeof EVENTS;
 
-/** Events that anybody can cause without a session. */
+/** Events that anybody can cause without signing in. */
 const REFUSALS: ReadonlySet<SecurityEvent> = new Set([
   'sign_in_failed',
   'sign_in_throttled',
   'bad_token',
   'cross_site_refused',
 ]);
-/** Lines that one client's refusals may write: enough to act on, too few to fill a disk. */
+/** How many refusals of one client are logged: enough to act on, too few to fill a disk. */
 const REFUSAL_LIMIT = { requests: 30, seconds: 60 };
 
 /** Logs who did what on the admin surface, at `info`, with stable fields. */

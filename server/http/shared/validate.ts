@@ -81,7 +81,9 @@ function rawParams(params: Readonly<Record<string, string>>): Map<string, string
   return new Map(Object.entries(params).map(([name, value]) => [name, [value]]));
 }
 
-/** Names and values of the query, in order. Lenient parsers would hide mistakes. */
+/**
+ * Names and values of the query, in order. Parsed strictly, because lenient parsers hide mistakes.
+ */
 function parseQuery(url: string): Map<string, string[]> {
   const query = new Map<string, string[]>();
   const start = url.indexOf('?');
@@ -109,8 +111,8 @@ function decode(text: string): string {
 }
 
 /**
- * Converts path or query strings to the types in their schema. What does not look like its type
- * stays a string, for the schema to reject.
+ * Converts path or query strings to the types in their schema. A string that does not look like the
+ * type is left alone, for the schema to reject.
  */
 function coerce(
   schema: z.ZodObject,
@@ -208,7 +210,7 @@ function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
 const IMPROPER = /\0|\p{Surrogate}/u;
 
 /**
- * What is wrong with a body whatever its schema, or null. Values are counted first, because a
+ * What is wrong with a body regardless of its schema, or null. Values are counted first, because a
  * schema would check and report every item of an overlong list.
  */
 function problemOfBody(body: unknown, maxValues: number): string | null {

@@ -1,12 +1,12 @@
 import type { RequestHandler, Router } from 'express';
 import { ApiError } from '../../errors.ts';
 
-/** Adds an address that programs read; all it answers is `GET` and `HEAD`. */
+/** Adds a route for programs that answers only `GET` and `HEAD`. */
 export function addFile(router: Router, path: string, ...handlers: RequestHandler[]): void {
   router.get(path, ...handlers);
   router.all(path, () => {
     throw new ApiError('method_not_allowed', {
-      detail: 'This address answers GET, HEAD.',
+      detail: 'This address answers GET and HEAD.',
       headers: { Allow: 'GET, HEAD' },
     });
   });

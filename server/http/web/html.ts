@@ -7,7 +7,7 @@ export function escapeHtml(text: string): string {
     .replaceAll('"', '&quot;');
 }
 
-/** A block of data for the page's script; `json` cannot end it, whatever is in it. */
+/** A data block for the page's script. The JSON is escaped so that it cannot end the block. */
 export function dataBlock(type: string, json: string, id = ''): string {
   const attribute = id === '' ? '' : ` id="${id}"`;
   return `<script type="${type}"${attribute}>${json.replaceAll('<', '\\u003c')}</script>`;

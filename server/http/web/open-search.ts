@@ -13,16 +13,16 @@ import { validateRequest } from '../shared/validate.ts';
 import { addFile } from './answered-file.ts';
 import { escapeHtml } from './html.ts';
 
-/** The description of the search, by which browsers add it to their search engines. */
+/** The OpenSearch description with which browsers add the server as a search engine. */
 export const OPEN_SEARCH = '/opensearch.xml';
 const SUGGESTIONS = '/opensearch/suggestions';
 const SUGGESTIONS_TYPE = 'application/x-suggestions+json';
 
-/** More records than headwords: some share theirs. */
+/** More records than headwords, because some share one. */
 const SEARCHED_RECORDS = 20;
 const MAX_SUGGESTIONS = 10;
 
-/** What a search box sends: the term alone, checked as searches of the API are. */
+/** A search box sends only the term, validated like a search of the API. */
 const suggest: Operation & { query: z.ZodObject<Pick<SearchShape, 'search'>> } = {
   method: 'get',
   path: SUGGESTIONS,
@@ -65,11 +65,11 @@ export function openSearch(
   return router;
 }
 
-/** Where this client finds the server, for want of `PUBLIC_URL`. */
+/** The address that this client used, if `PUBLIC_URL` is not set. */
 function askedOrigin({ protocol, host }: Request): string {
   const address = `${protocol}://${host}`;
   if (!URL.canParse(address)) {
-    throw new ApiError('validation_failed', { detail: 'The Host header is no address.' });
+    throw new ApiError('validation_failed', { detail: 'The Host header is not a valid address.' });
   }
   return new URL(address).origin;
 }

@@ -7,18 +7,18 @@ import {
 import { escapeHtml } from './html.ts';
 import { OPEN_SEARCH } from './open-search.ts';
 
-/** What is different between the pages that the server sends. */
+/** What differs between the pages that the server sends. */
 export interface Page {
   status: 200 | 404 | 429;
   title: string;
   description: string;
-  /** Where it is, from the root of the server; for shared links. */
+  /** Path from the root of the server, for shared links. */
   address?: string;
-  /** Whether other addresses lead to the same content. */
+  /** Whether other addresses have the same content. */
   isCanonical?: boolean;
-  /** HTML that is shown until the script shows the page. */
+  /** HTML shown until the script has rendered the page. */
   content?: string;
-  /** Data for the script, and for other programs. */
+  /** Data for the script and for other programs. */
   data?: string;
 }
 
@@ -28,24 +28,24 @@ export const HOME: Page = {
   description: HOME_DESCRIPTION,
 };
 
-/** Browsers offer the server as a search engine. */
+/** Lets browsers offer the server as a search engine. */
 const SEARCH_LINK = `<link rel="search" type="application/opensearchdescription+xml" title="${APP_NAME}" href="${OPEN_SEARCH}" />`;
 
-/** Places in `renderer/index.html` for the head, and for the content and the data of a page. */
+/** Placeholders in `renderer/index.html` for the head, and for the content and data of a page. */
 const HEAD = '<!--preview-->';
 const CONTENT = '<!--content-->';
 const DATA = '<!--data-->';
 
-/** What the head of every page says of the server. */
+/** What the head of every page says about the server. */
 export interface Site {
-  /** Which parts of the web interface the reader of the page has. */
+  /** The parts of the web interface that the visitor can use. */
   surfaces: readonly string[];
-  /** Null if nobody said. */
+  /** Null if not configured. */
   publicUrl: string | null;
   settings: PageSettings;
 }
 
-/** Puts a page together from the template that the build made. */
+/** Fills in the template that the build made. */
 export function fillTemplate(template: string, page: Page, site: Site): string {
   return template
     .replace(HEAD, () => headOf(page, site))
@@ -66,7 +66,7 @@ function headOf(page: Page, { surfaces, publicUrl, settings }: Site): string {
     `<meta property="og:description" content="${description}" />`,
   ];
   if (address !== null) {
-    // Where it is shared, a relative address means nothing.
+    // Relative addresses mean nothing where a page is shared.
     if (publicUrl !== null) lines.push(`<meta property="og:url" content="${address}" />`);
     if (page.isCanonical) lines.push(`<link rel="canonical" href="${address}" />`);
   }

@@ -1,10 +1,10 @@
 import { Router } from 'express';
 import { addFile } from './answered-file.ts';
 
-/** What no search engine has a use for. `/api-docs` is a page, so the slash matters. */
+/** Of no use to search engines. `/api-docs` is a page, so the slash matters. */
 const FOR_PROGRAMS = ['/api/', '/admin', '/search', '/opensearch/', '/compat/', '/mcp', '/feeds/'];
 
-/** `/robots.txt`: crawlers get the pages of words, and are told where the list of them is. */
+/** `/robots.txt`: lets crawlers read word pages, and names the sitemap. */
 export function robotsTxt({ hasReader, sitemap }: { hasReader: boolean; sitemap: string | null }) {
   const closed = hasReader ? FOR_PROGRAMS : ['/'];
   const lines = ['User-agent: *', ...closed.map((path) => `Disallow: ${path}`)];

@@ -5,7 +5,7 @@ import { addFile } from './answered-file.ts';
 const VALID_DAYS = 180;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** `/.well-known/security.txt` (RFC 9116): where to report a weakness of this instance. */
+/** `/.well-known/security.txt` (RFC 9116): where to report a vulnerability of this instance. */
 export function securityTxt(contact: string, now: () => number = Date.now): Router {
   const router = Router({ caseSensitive: true });
   addFile(router, '/.well-known/security.txt', (_request, response) => {

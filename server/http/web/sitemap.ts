@@ -14,16 +14,19 @@ import { escapeHtml } from './html.ts';
 import { wordAddress } from './word-page.ts';
 
 export const SITEMAP = '/sitemap.xml';
-/** The protocol allows no more addresses in one file. */
+/** The protocol's limit for one file. */
 const PART_SIZE = 50_000;
-/** Memory for finished parts: a million words take about 10 MB, of which the last asked for stay. */
+/**
+ * Memory for finished parts. A million words take about 10 MB; the most recently requested parts
+ * stay.
+ */
 const CACHE_BYTES = 8 * 1024 * 1024;
 const ADDRESSES_PER_CHUNK = 500;
 
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const PAGES = ['/', '/browse', '/find', '/about', '/api-docs'];
 
-/** `/sitemap.xml`, an index, and the parts it names: the pages, and those of all words. */
+/** `/sitemap.xml`: an index, and the parts it names, for pages and for all words. */
 export function sitemap(dictionary: Dictionary, publicUrl: string, answers: PublicAnswers): Router {
   const parts = new SitemapParts(dictionary, publicUrl);
   const router = Router({ caseSensitive: true });
@@ -46,8 +49,8 @@ export function sitemap(dictionary: Dictionary, publicUrl: string, answers: Publ
 }
 
 /**
- * The files of the sitemap, compressed, each made when it is first asked for at a revision of the
- * content. They are made one after the other and never twice, whoever asks how often.
+ * The files of the sitemap, compressed. Each is made when first requested at a revision of the
+ * content, one after the other and never twice.
  */
 class SitemapParts {
   private readonly dictionary: Dictionary;
@@ -64,7 +67,7 @@ class SitemapParts {
     this.publicUrl = publicUrl;
   }
 
-  /** How many parts the words take. */
+  /** How many parts the words need. */
   get count(): number {
     return countHeadwordParts(this.dictionary.index, PART_SIZE);
   }

@@ -36,7 +36,7 @@ const ASSETS = 'assets';
 const NOT_FOUND: Page = { ...HOME, status: 404, title: `Not found · ${APP_NAME}` };
 const TOO_MANY: Page = { ...HOME, status: 429, title: `Too many requests · ${APP_NAME}` };
 
-/** A page that may be kept until the content changes. */
+/** A page that may be cached until the content changes. */
 interface Known {
   revision: number;
   caching: Caching;
@@ -46,7 +46,7 @@ const spelling = boundedText(MAX_HEADWORD_LENGTH);
 
 /**
  * The web interface: one page for every URL, filled in by its script, and its static files. Word
- * pages come with their content. Reader pages count towards the public rate limit; files and admin
+ * pages include their content. Reader pages count towards the public rate limit; files and admin
  * pages do not.
  */
 export function webRoutes(
@@ -69,7 +69,7 @@ export function webRoutes(
     ...(config.publicApiEnabled ? ['reader'] : []),
     ...(config.adminApiEnabled && (!config.adminLocalOnly || isLocal(request)) ? ['admin'] : []),
   ];
-  /** Asked before a page is made; null where it is not the same for everybody. */
+  /** Read before a page is made; null if the page is not the same for everybody. */
   const knownNow = (): Known | null =>
     config.adminLocalOnly ? null : { revision: dictionary.revision, caching: caching.forPage() };
   const withMeta = (page: Page): Page => ({
@@ -95,7 +95,7 @@ export function webRoutes(
 
   router.use(headers);
   if (config.securityContact !== null) router.use(securityTxt(config.securityContact));
-  /** Whether programs may know where it is. */
+  /** Whether programs may be told about it. */
   const isPublic = config.publicApiEnabled && publicUrl !== null;
   router.use(
     robotsTxt({
@@ -140,7 +140,7 @@ export function webRoutes(
   }
   const files = staticFiles(WEB_FOLDER, { index: false, redirect: false, dotfiles: 'ignore' });
   router.use((request, response, next) => {
-    // Not a page on its own: its head is filled in per request.
+    // Not served as it is: its head is filled in for each request.
     if (request.path.endsWith('.html')) next();
     else files(request, response, next);
   });
@@ -167,7 +167,7 @@ function readTemplate(): string {
   try {
     return readFileSync(`${WEB_FOLDER}renderer/index.html`, 'utf8');
   } catch (error) {
-    throw new StartupError('The web interface is not built; run `npm run build`.', {
+    throw new StartupError('The web interface has not been built; run `npm run build`.', {
       cause: error,
     });
   }

@@ -17,16 +17,16 @@ import { WordNotFoundError } from '../../errors.ts';
 import { dataBlock, escapeHtml } from './html.ts';
 import { HOME, type Page } from './page.ts';
 
-/** The address of a headword's page, from the root of the server. */
+/** The path of a headword's page. */
 export const wordAddress = (headword: string): string => `/word/${encodeURIComponent(headword)}`;
 
-/** What is read before the script has come: as much as a first screen or two. */
+/** Meanings shown before the script has loaded: enough for a screen or two. */
 const SHOWN_MEANINGS = 10;
 const SHOWN_EXAMPLES = 2;
 
 /**
- * The page of a word with its content: readable without a script, and with the records for the
- * script, so that it asks for nothing again.
+ * A word page with its content: readable without JavaScript, and with the records as data for the
+ * script, which then needs no further requests.
  */
 export async function wordPage(
   dictionary: Dictionary,

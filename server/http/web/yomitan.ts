@@ -28,7 +28,7 @@ const FEED = {
   errors: [],
 } as const satisfies Operation;
 
-/** Dictionaries that Yomitan keeps up to date, and what it asks whether there is a newer one. */
+/** Dictionaries that Yomitan updates by itself, and the index it checks for a newer one. */
 export function yomitanFeed(
   dictionary: Dictionary,
   config: { url: string; dataDir: string; stalledExportMs: number },
@@ -59,6 +59,6 @@ const choiceOf = (request: Request): FeedChoice =>
     maxBodyValues: 0,
   }).query;
 
-/** Any page may read it, as the public API; it is asked for anew each time. */
+/** Open to any page, like the public API; revalidated on each request. */
 const open = (response: Response): Response =>
   response.set({ 'Access-Control-Allow-Origin': '*', 'Cache-Control': 'public, no-cache' });

@@ -4,10 +4,10 @@ import { pipeline } from 'node:stream';
 import { ApiError } from '../../errors.ts';
 import { allowSlowBody } from '../connections/slow-clients.ts';
 
-/** The address that the client's connection comes from. Only believed on the writer's own socket. */
+/** The address of the client's connection. Only trusted on the writer's own socket. */
 export const PEER_HEADER = 'x-wordkeep-peer';
 
-/** Headers of one connection only, and what the writer is told by this worker. */
+/** Headers of a single connection, and those that this worker sets for the writer. */
 const NOT_PASSED = new Set([
   'connection',
   'expect',
@@ -21,8 +21,8 @@ const NOT_PASSED = new Set([
 const RETRY_AFTER_SECONDS = '2';
 
 /**
- * Hands requests on to the worker that writes, as they are, and its answers back. Passing on the
- * connection instead is not possible once bytes of it have been read.
+ * Forwards requests unchanged to the worker that writes, and its answers back. Passing on the
+ * connection instead is impossible once bytes of it have been read.
  */
 export function forwardTo(
   socketPath: string,
@@ -51,7 +51,7 @@ export function forwardTo(
       else next(unavailable(code, error));
     });
     response.once('close', () => outgoing.destroy());
-    // Not a pipeline, which would end the client's connection with a writer that has answered.
+    // Not a pipeline, which would close the client's connection when the writer ends its own.
     request.pipe(outgoing);
     request.once('error', () => outgoing.destroy());
   };
@@ -62,7 +62,7 @@ function unavailable(
   cause: Error,
 ): ApiError {
   return new ApiError(code, {
-    detail: 'The process that writes is starting; please try again in a moment.',
+    detail: 'The writer process is starting; please try again in a moment.',
     headers: { 'Retry-After': RETRY_AFTER_SECONDS },
     cause,
   });

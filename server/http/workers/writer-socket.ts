@@ -3,12 +3,12 @@ import { createServer, type Server } from 'node:http';
 import { PEER_HEADER } from './forward.ts';
 
 /**
- * Lets the other workers hand requests on to `http`, whose clients keep the addresses they have
- * there. Resolves to what closes it, once what is under way is answered.
+ * Lets the other workers forward requests to `http`, which sees the original client addresses.
+ * Resolves to a function that closes the socket once pending requests are answered.
  */
 export async function openWriterSocket(http: Server, path: string): Promise<() => Promise<void>> {
   const server = createServer(
-    // The other workers have their own patience with their clients.
+    // The other workers apply their own timeouts to clients.
     { requestTimeout: 0, headersTimeout: 0, keepAliveTimeout: 0, requireHostHeader: false },
     (request, response) => {
       const peer = request.headers[PEER_HEADER];
@@ -17,11 +17,11 @@ export async function openWriterSocket(http: Server, path: string): Promise<() =
       http.emit('request', request, response);
     },
   );
-  // Of a writer that was killed.
+  // Left by a writer that was killed.
   if (process.platform !== 'win32') await rm(path, { force: true });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    // Exclusive: in a worker, Node would make the primary listen.
+    // Exclusive: otherwise Node would make the primary process listen.
     server.listen({ path, exclusive: true }, resolve);
   });
   return () =>

@@ -110,7 +110,8 @@ it('those that take nothing are cut off, and the next are read', async () => {
   await start({ stalledExportMs: 100 });
   const stalled = await Promise.all([askForExport(), askForExport()]);
   expect(stalled.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
-  const cutOff = () => log.filter((line) => line.includes('an export was not read to its end'));
+  const cutOff = () =>
+    log.filter((line) => line.includes('an export was not downloaded completely'));
   await expect.poll(cutOff).toHaveLength(2);
   expect((await askForExport()).statusCode).toBe(200);
   for (const response of stalled) {

@@ -83,6 +83,6 @@ it('is refused to a role that may only read', async () => {
   const url = database.url.replace(/\/\/[^@]+@/, `//${role}:reader@`);
   await expect(
     startTestServer({ ...STORE, ADMIN_API_ENABLED: 'false' }, { database: { ...database, url } }),
-  ).rejects.toThrow('RATE_LIMIT_STORE=database needs to write');
+  ).rejects.toThrow('RATE_LIMIT_STORE=database has to write');
   await sequelize.query(`DROP OWNED BY ${role}; DROP ROLE ${role}`);
 });

@@ -4,8 +4,8 @@ import type { NewWordRecord, Pronunciation } from '../contract/word.ts';
 import { detailsOf, labelsWithShared } from '../dictionary/content/agreement.ts';
 
 /**
- * Completes fields of a record from one another: the transcription from pronunciations, the labels
- * that all its meanings share, alternatives and their details in one order.
+ * Completes fields of a record from one another: the transcription from its pronunciations, labels
+ * shared by all its meanings, alternatives and their details in the same order.
  */
 export function agree(record: NewWordRecord): void {
   agreeSound(record);

@@ -29,7 +29,7 @@ function valueOf(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
   }
   if (schema instanceof z.ZodArray) {
     const element = valueOf(schema.def.element);
-    // Meanings of the same place and title are a problem.
+    // Two meanings with the same place and title would be a problem.
     const selector = (item: unknown) =>
       z.object({ sort_order: z.number() }).safeParse(item).data?.sort_order ?? {};
     return fc.uniqueArray(element, { maxLength: 3, selector });
@@ -38,7 +38,7 @@ function valueOf(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
   throw new Error('no values for this schema');
 }
 
-/** Fields without an empty value are always there; the others may be, or be not set. */
+/** Fields without an empty value are always present; the others may be missing or empty. */
 function objectOf(schema: z.ZodObject): fc.Arbitrary<Record<string, unknown>> {
   const model: Record<string, fc.Arbitrary<unknown>> = {};
   const requiredKeys: string[] = [];
@@ -47,7 +47,7 @@ function objectOf(schema: z.ZodObject): fc.Arbitrary<Record<string, unknown>> {
       field instanceof z.ZodEnum || (field instanceof z.ZodString && (field.minLength ?? 0) > 0);
     const value = valueOf(field);
     if (isRequired) requiredKeys.push(name);
-    // A place that is given by chance could be the place that another meaning gets.
+    // A random place could coincide with the default place of another meaning.
     const isSortOrder = name === 'sort_order';
     if (isSortOrder) requiredKeys.push(name);
     model[name] = isRequired || isSortOrder ? value : fc.oneof(value, fc.constantFrom('', null));

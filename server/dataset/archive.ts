@@ -6,7 +6,7 @@ import { isLicenceName, LICENCES } from './licences.ts';
 import { isDatasetFile, type Source, type SourceFile } from './layout.ts';
 import type { Limits } from './limits.ts';
 
-/** Unix file types, as zip entries carry them in the upper half of their attributes. */
+/** Unix file types, as zip entries store them in the upper half of their attributes. */
 const TYPE_MASK = 0o170000;
 const REGULAR_FILE = 0o100000;
 const DIRECTORY = 0o040000;
@@ -14,7 +14,7 @@ const DIRECTORY = 0o040000;
 /**
  * The dataset in a zip archive, flat or in one wrapper folder. Files are read straight from the
  * archive without unpacking, so no entry can choose a path to write to. Entries that try to, or
- * that lie about anything else, are still refused.
+ * that misstate their size or checksum, are refused anyway.
  */
 export async function openArchive(
   path: string,
@@ -58,7 +58,7 @@ async function listEntries(
     );
   }
   const files: Entry[] = [];
-  /** By the folder that the folder of licences lies in. */
+  /** By the parent of the licence folder. */
   const licences = new Map<string, Entry[]>();
   const spellings = new Map<string, string>();
   let folder: string | null = null;

@@ -6,11 +6,11 @@ import { LIMITS } from './limits.ts';
 import { readManifest } from './manifest.ts';
 import { bundledZip } from './sources.ts';
 
-/** The dictionary that comes with the app, as its manifest names it. */
+/** The bundled dictionary, as its manifest describes it. */
 export interface BundledDataset {
   name: string;
   version: string;
-  /** The newest version of the same dataset that was imported here, where this one is newer. */
+  /** The newest version of the same dataset imported so far, if this one is newer. */
   updates: string | null;
 }
 
@@ -19,7 +19,7 @@ interface Imported {
   version: string | null;
 }
 
-/** Null in a build without a dictionary, and where it does not say what it is. */
+/** Null in a build without a dictionary, and when the dictionary has no manifest. */
 export async function readBundled(
   bundledDir: string,
   imported: readonly Imported[],

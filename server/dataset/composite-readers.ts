@@ -15,7 +15,7 @@ export function objectReader(
 ): FieldReader {
   const fields = new Map<string, { name: string; read: FieldReader['read'] }>();
   const required: string[] = [];
-  /** Fields whose empty value is a list: each record needs its own. */
+  /** Fields whose empty value is a list, which must be a new one for each record. */
   const lists: string[] = [];
   const template: Record<string, unknown> = {};
   for (const [name, { read, empty }] of Object.entries(readers)) {
@@ -42,13 +42,13 @@ export function objectReader(
       }
       if (raw === '' || raw === null) continue;
       if (key !== field.name && key in aliases && Object.hasOwn(value, field.name)) {
-        addIssue(line, `another name of ${field.name}, which is there as well`, key);
+        addIssue(line, `another name for ${field.name}, which is given too`, key);
         continue;
       }
       const before = line.issues.length;
       out[field.name] = field.read(raw, line);
       if (line.issues.length > before) {
-        // Not `undefined`: the field is wrong, but it is there.
+        // Not `undefined`: the field is present, but wrong.
         out[field.name] = null;
         prependPath(line, before, key);
       }
@@ -64,7 +64,7 @@ export function objectReader(
 /**
  * Reads a list.
  *
- * @param placeName the field of an item that says its place, if it has one
+ * @param placeName the field with an item's place, if there is one
  */
 export function listReader(element: FieldReader, placeName: string | null = null): FieldReader {
   const read = (value: unknown, line: Line): unknown[] => {
@@ -77,7 +77,7 @@ export function listReader(element: FieldReader, placeName: string | null = null
     for (let i = 0; i < list.length; i += 1) {
       const before = line.issues.length;
       const item = element.read(list[i], line);
-      // An empty string in a list of strings is an item that is not set.
+      // An empty string in a list of strings counts as missing.
       if (item !== '') out.push(item);
       if (placeName !== null && isObject(item)) item[placeName] ||= i + 1;
       if (line.issues.length > before) prependPath(line, before, String(i));
@@ -87,7 +87,7 @@ export function listReader(element: FieldReader, placeName: string | null = null
   return { read, empty: () => [] };
 }
 
-/** Reads a list of `options` as a set, listed in their order. */
+/** Reads a list of `options` as a set, in the order of the options. */
 export function setReader(element: FieldReader, options: readonly unknown[]): FieldReader {
   const { read: readAll } = listReader(element);
   const read = (value: unknown, line: Line): unknown[] => {

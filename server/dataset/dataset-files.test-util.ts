@@ -11,7 +11,7 @@ import { formatProblem } from './problems.ts';
 
 /** Helpers of the tests of datasets. */
 
-/** Contents of files by name: text as it is, anything else in a list as lines of JSON. */
+/** Contents of files by name: text as it is, items of a list as lines of JSON. */
 export type Files = Record<string, string | Buffer | readonly unknown[]>;
 
 const bytesOf = (content: Files[string]): Buffer => {
@@ -20,7 +20,7 @@ const bytesOf = (content: Files[string]): Buffer => {
   return Buffer.from(content.map((line) => `${JSON.stringify(line)}\n`).join(''));
 };
 
-/** A folder that is gone after the test. */
+/** A folder that is removed after the test. */
 export async function makeScratch(): Promise<string> {
   const path = await mkdtemp(join(tmpdir(), 'wordkeep-dataset-test-'));
   onTestFinished(() => rm(path, { recursive: true, force: true }));
@@ -37,7 +37,7 @@ export async function makeFolder(files: Files): Promise<string> {
   return folder;
 }
 
-/** A zip archive; an entry may have options of its own. */
+/** A zip archive; entries may have their own options. */
 export async function makeZip(
   files: Files,
   options: Record<string, Partial<yazl.Options>> = {},
@@ -61,11 +61,11 @@ export interface ReadResult {
   totalProblems: number;
   badLines: number;
   isRefused: boolean;
-  /** Scratch files that were still there after closing. */
+  /** Scratch files that still existed after closing. */
   left: string[];
 }
 
-/** Everything that batches bring. */
+/** All items of all batches. */
 export async function collect<T>(batches: AsyncIterable<T[]>): Promise<T[]> {
   const items: T[] = [];
   for await (const batch of batches) items.push(...batch);

@@ -7,32 +7,32 @@ import type { ProblemList } from './problems.ts';
 
 /** A dataset whose files are available locally. */
 export interface Dataset {
-  /** Null without a manifest, or with a bad one. */
+  /** Null if there is no manifest, or an invalid one. */
   readonly manifest: Manifest | null;
   readonly licences: LicenceTexts;
-  /** Lines of the files of base records, for progress; null when the manifest does not say. */
+  /** Lines of the files of base records, for progress; null if the manifest does not say. */
   readonly totalLines: number | null;
-  /** What is wrong with it. Complete when `records()` and `leftovers()` have ended. */
+  /** What is wrong with it. Complete once `records()` and `leftovers()` have ended. */
   readonly problems: ProblemList;
   /**
-   * Whether a problem so far forbids the import: any problem, or with `skipInvalid` one of a whole
-   * file. From then on the rest is only checked, and no more batches are produced.
+   * Whether a problem so far prevents the import: any problem, or with `skipInvalid` one that
+   * concerns a whole file. From then on the rest is only checked, and no more batches are produced.
    */
   readonly isRefused: boolean;
   /**
-   * What the source has and records have no place for. Complete like {@link problems}; empty for
-   * datasets of our own format, in which that is a problem.
+   * Content of the source that word records cannot hold. Complete when {@link problems} is; always
+   * empty for our own format, where such content is a problem.
    */
   readonly leftOut: readonly LeftOut[];
-  /** Base records in the order of the files, complete and normalized. To be read once. */
+  /** Base records in file order, complete and normalized. Can be read once. */
   records(): AsyncIterable<DatasetRecord[]>;
-  /** After `records()`: what the split layout says about words that the dataset does not hold. */
+  /** After `records()`: what the split layout says about words that are not in the dataset. */
   leftovers(): AsyncIterable<Leftover[]>;
   /** Removes every scratch file. May be called at any time, and more than once. */
   close(): Promise<void>;
 }
 
-/** What can be said of a file that does not say it itself: one of another format. */
+/** What can be specified for a file in another format that does not say it itself. */
 export interface GivenAbout {
   name?: string | undefined;
   license?: string | undefined;
@@ -41,29 +41,29 @@ export interface GivenAbout {
 
 /** Content of one kind that an import could not place. */
 export interface LeftOut {
-  /** The field of the source (`senses.wikidata`), or what was left out in words. */
+  /** The field of the source (`senses.wikidata`), or a description of what was left out. */
   field: string;
   count: number;
 }
 
-/** A base word record and where it stands. */
+/** A base word record and its location. */
 export interface DatasetRecord {
   record: NewWordRecord;
   file: string;
   line: number;
 }
 
-/** Everything that the split layout says about a base record that is not in the dataset. */
+/** Everything the split layout says about a base record that is not in the dataset. */
 export interface Leftover {
   word: string;
-  /** Null: not said; it is then the only record of its headword, or none. */
+  /** Null if not given: the word must then have only one record. */
   part_of_speech: PartOfSpeech | null;
   meanings: NewWordRecord['meanings'];
   /** Translations of meanings that are not in the dataset. */
   translations: LooseTranslation[];
   short_translations: NewShortTranslation[];
   phrasal_variants: string[];
-  /** The place of the first row, for reports. */
+  /** The location of the first row, for reports. */
   file: string;
   line: number;
 }

@@ -14,18 +14,18 @@ import { formatProblem } from './problems.ts';
 import { isInside, webRequest } from './web-request.ts';
 
 export interface DownloadOptions {
-  /** A folder of its own for what is fetched. */
+  /** A folder for the downloaded files only. */
   folder: string;
   limits: Limits;
   signal?: AbortSignal | undefined;
-  /** Bytes so far, of all files together, and of how many, where that is known. */
+  /** Bytes so far over all files, out of `total` if known. */
   onProgress?: ((done: number, total: number | null) => void) | undefined;
 }
 
 /**
- * Fetches a dataset: from a URL that ends in `/` a manifest and the files it names, from any other
- * a zip archive. Nothing is read until everything is there, so a broken transfer can simply be
- * repeated.
+ * Downloads a dataset: from a URL that ends in `/`, a manifest and the files it names; from any
+ * other, a zip archive. Nothing is read until everything has arrived, so a broken transfer can
+ * simply be repeated.
  */
 export async function download(address: string, options: DownloadOptions): Promise<Source> {
   const url = parseAddress(address);
@@ -37,7 +37,7 @@ export async function download(address: string, options: DownloadOptions): Promi
   let done = 0;
   const fetchInto = async (name: string) => {
     const target = new URL(encodeURIComponent(name), url);
-    // A signed address carries its signature in the query, for every file below it.
+    // The query of a signed address has its signature, which applies to every file below it.
     target.search = url.search;
     done += await fetchFile(target, join(folder, name), options, budget, (bytes) =>
       onProgress?.(done + bytes, null),
@@ -61,7 +61,7 @@ export async function download(address: string, options: DownloadOptions): Promi
   return openFolder(folder, limits);
 }
 
-/** Fetches one file, whatever it is. Resolves to its path. */
+/** Downloads one file of any kind. Resolves to its path. */
 export async function downloadFile(address: string, options: DownloadOptions): Promise<string> {
   const path = join(options.folder, 'dataset.zip');
   const budget = { left: options.limits.maxDownloadBytes };
@@ -84,7 +84,7 @@ function parseAddress(address: string): URL {
   return url;
 }
 
-/** An address without its query, which may be a secret. */
+/** An address without its query, which may be secret. */
 const shown = (url: URL) => url.origin + url.pathname;
 
 /** A failure that a retry may fix. */
@@ -92,7 +92,7 @@ class TransientError extends Error {}
 
 type Budget = { left: number };
 
-/** Fetches one file, with as many attempts as allowed, each from its beginning. */
+/** Downloads one file, restarting from the beginning at each attempt. */
 async function fetchFile(
   url: URL,
   path: string,
@@ -185,7 +185,10 @@ async function fetchOnce(
   }
 }
 
-/** The answer at the end of the redirects. Only a host inside may lead to another one there. */
+/**
+ * The response after all redirects. Only a host on the internal network may redirect to another one
+ * there.
+ */
 async function follow(start: URL, limits: Limits, signal: AbortSignal): Promise<IncomingMessage> {
   let url = start;
   let mayReachInside = true;
@@ -199,7 +202,7 @@ async function follow(start: URL, limits: Limits, signal: AbortSignal): Promise<
   throw new DatasetError(`${shown(start)} redirects more than ${limits.maxRedirects} times`);
 }
 
-/** Where a redirect leads. Never from https to anything else, nor to other protocols. */
+/** The target of a redirect. Never from https to anything else, and never to other protocols. */
 export function nextAddress(from: URL, location: string | null): URL {
   if (location === null || !URL.canParse(location, from.href)) {
     throw new DatasetError(`${shown(from)} redirects to nowhere`);
@@ -227,7 +230,7 @@ function checkAnswer(url: URL, { statusCode: status = 0, headers }: IncomingMess
   }
 }
 
-/** The declared length; null if there is none that counts the bytes we receive. */
+/** The declared length; null unless it counts the bytes that we receive. */
 function contentLength({ headers }: IncomingMessage): number | null {
   const value = headers['content-length'];
   const isPlain = (headers['content-encoding'] ?? 'identity') === 'identity';

@@ -13,15 +13,15 @@ const MAX_LISTED_CHANGES = 100;
 
 /** What an import would do. */
 export interface ImportPreview extends ImportResult {
-  /** The first hundred, in the order of the dataset. */
+  /** The first 100, in the order of the dataset. */
   changes: PreviewedChange[];
-  /** Of the lines that would be left out: the first hundred, and how many there are. */
+  /** Lines that would be skipped: the first 100 problems, and how many there are. */
   problems: string[];
   problem_count: number;
 }
 
 /**
- * Does everything that an import of the dataset would do, except write. Reads one snapshot of the
+ * Does everything that importing the dataset would do, except write. Reads one snapshot of the
  * database and does not block changes.
  *
  * @throws {InvalidDatasetError} with the problems of the dataset
@@ -34,7 +34,7 @@ export async function previewImport(
   return database.readSnapshot(async (transaction) => {
     const state = await readSetting(database, 'content_state', { transaction });
     if (!state) throw new Error('the settings table has no content_state');
-    // The ids of new parts, which nobody will see.
+    // Ids for new parts, which nobody will see.
     const ids = new IdAllocator(state);
     const counts: ImportCounts = { added: 0, updated: 0, kept: 0, skipped: 0 };
     const changes: PreviewedChange[] = [];
@@ -42,7 +42,7 @@ export async function previewImport(
       counts[change.change] += 1;
       if (changes.length < MAX_LISTED_CHANGES) changes.push(change);
     };
-    /** Headwords that are there and that the dataset gives another part of speech. */
+    /** Existing headwords to which the dataset adds a part of speech. */
     const extended = new Set<string>();
 
     let done = 0;
@@ -71,7 +71,8 @@ export async function previewImport(
       const existing = await loadEntries(database, transaction, words);
       for (const leftover of batch) {
         const { word, part_of_speech } = leftover;
-        // Without a part of speech it belongs to the only record, which then is not the only one.
+        // Without a part of speech it belongs to the only record, which the word then no longer
+        // has.
         const isAmbiguous = part_of_speech === null && extended.has(word);
         const entry = isAmbiguous ? undefined : existing.get(word);
         const { change } = planLeftover(entry, leftover, ids, update);

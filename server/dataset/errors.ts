@@ -1,7 +1,7 @@
 import type { ProblemList } from './problems.ts';
 
 /**
- * A dataset that cannot be read at all: missing, not an archive, cut short, unsafe, unreachable.
+ * A dataset that cannot be read at all: missing, not an archive, truncated, unsafe, unreachable.
  * The message is one sentence that is safe to show: it names files of the dataset, and addresses
  * without their query or credentials.
  */
@@ -16,7 +16,7 @@ export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** A readable dataset with something wrong in it. Nothing of it was imported. */
+/** A readable dataset with problems. Nothing of it was imported. */
 export class InvalidDatasetError extends Error {
   readonly problems: ProblemList;
 
@@ -31,7 +31,7 @@ export class InvalidDatasetError extends Error {
   }
 }
 
-/** Why the system refused, without the path of this machine that Node puts into its messages. */
+/** Why the system refused, without the local path that Node puts into its messages. */
 export function systemReason(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'ENOENT') return 'it does not exist';

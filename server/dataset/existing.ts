@@ -8,16 +8,16 @@ import { parseStored } from '../dictionary/content/word-rows.ts';
 import type { Leftover } from './dataset.ts';
 import { mergeLeftover, sameRecord } from './merge.ts';
 
-/** What is there before an import, and what the import makes of it. */
+/** What exists before an import, and what the import does with it. */
 
 /** Base word records, by what an import does with them. */
 export interface ImportCounts {
   added: number;
-  /** Replaced by the dataset's (update mode). */
+  /** Replaced by the dataset's record (update mode). */
   updated: number;
-  /** Left alone in update mode, because a person has edited their headword. */
+  /** Left alone in update mode, because someone has edited the headword. */
   kept: number;
-  /** Left alone because they were there already. */
+  /** Left alone because they existed already. */
   skipped: number;
 }
 
@@ -65,7 +65,7 @@ export async function loadEntries(
   return entries;
 }
 
-/** What becomes of a record of the dataset. `entry` is that of its headword. */
+/** What happens to a record of the dataset. `entry` is that of its headword. */
 export function changeOf(
   entry: ExistingEntry | undefined,
   partOfSpeech: string,
@@ -81,7 +81,7 @@ export type LeftoverPlan =
   | { change: 'kept' | 'skipped' }
   | { change: 'updated'; entryId: number; old: WordRecord; merged: WordRecord };
 
-/** What becomes of parts of a word that is not in the dataset. */
+/** What happens to parts of a word that is not in the dataset. */
 export function planLeftover(
   entry: ExistingEntry | undefined,
   leftover: Leftover,
@@ -96,7 +96,7 @@ export function planLeftover(
   return { change: 'updated', entryId: entry.id, old, merged };
 }
 
-/** The only record of its headword answers where the part of speech is not said. */
+/** Without a part of speech, the only record of the headword. */
 function findRecord(entry: ExistingEntry, partOfSpeech: string | null): WordRecord | undefined {
   if (partOfSpeech !== null) return entry.records.get(partOfSpeech);
   return entry.records.size === 1 ? [...entry.records.values()][0] : undefined;

@@ -5,7 +5,7 @@ import type { Logger } from '../logger.ts';
 import type { Importer } from './importer.ts';
 import { firstStartSource } from './sources.ts';
 
-/** `DICTIONARY_AUTO_IMPORT`: fills a dictionary into which nothing was ever imported. */
+/** `DICTIONARY_AUTO_IMPORT`: fills a dictionary into which nothing has ever been imported. */
 export class FirstImport {
   private readonly dictionary: Dictionary;
   private readonly importer: Importer;
@@ -60,7 +60,7 @@ export class FirstImport {
   }
 }
 
-/** Whether any import ever completed here, also of a dataset without a name and a version. */
+/** Whether any import has ever completed here, even of a dataset without name and version. */
 async function hasImported({ models }: Database): Promise<boolean> {
   return (await models.History.findOne({ where: { action: 'import' }, raw: true })) !== null;
 }

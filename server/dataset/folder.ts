@@ -8,8 +8,8 @@ import { isLicenceName, LICENCES } from './licences.ts';
 import type { Limits } from './limits.ts';
 
 /**
- * The dataset in a folder, or in the only folder inside it. Links are followed only if they stay
- * inside; files whose names are not accepted (those of no dataset) are not touched.
+ * The dataset in a folder, or in its only subfolder. Links are followed only if they stay inside;
+ * files whose names no dataset has are not touched.
  */
 export async function openFolder(
   path: string,
@@ -25,7 +25,7 @@ export async function openFolder(
   let folder = root;
   let names = namesOf(entries, accepts);
   if (names.length === 0) {
-    // As archives have it: everything in one wrapper folder.
+    // Like an archive: everything in one wrapper folder.
     const wrappers = entries.filter((entry) => entry.isDirectory() && !isHidden(entry.name));
     const [wrapper] = wrappers;
     if (wrapper !== undefined && wrappers.length === 1) {
@@ -56,7 +56,7 @@ async function openLicences(folder: string, root: string, limits: Limits): Promi
   return Promise.all(names.map((name) => openFile(join(path, name), name, root)));
 }
 
-/** The dataset in files that are named otherwise than they lie: uploads choose no paths. */
+/** The dataset in files stored under other names: uploads cannot choose paths. */
 export async function openFiles(
   named: readonly { name: string; path: string }[],
   limits: Limits,

@@ -1,4 +1,4 @@
-/** The items by key, in their order. (`Map.groupBy` is not in Node 20.) */
+/** Groups items by key, keeping their order. (`Map.groupBy` is not in Node 20.) */
 export function groupBy<T, K>(items: Iterable<T>, keyOf: (item: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>();
   for (const item of items) {

@@ -24,14 +24,14 @@ import { replaceRecord, sameRecord } from './merge.ts';
 import type { Dataset, DatasetRecord, Leftover, LeftOut } from './dataset.ts';
 
 export interface ImportResult extends ImportCounts {
-  /** Bad lines that were left out, with `skip_invalid`. */
+  /** Bad lines skipped because of `skip_invalid`. */
   invalid: number;
-  /** What the source has and records have no place for. */
+  /** Content of the source that word records cannot hold. */
   left_out: LeftOut[];
 }
 
 export interface ImportOptions {
-  /** Replace unflagged records by the dataset's instead of skipping them. */
+  /** Replace unedited records by the dataset's instead of skipping them. */
   update: boolean;
   /** For the history: `bundled`, `upload`, a path or an address. */
   source: string;
@@ -151,7 +151,7 @@ class RecordWriter {
   private readonly ids: IdAllocator;
   private readonly inserts: Record<'entries' | 'bases' | 'forms' | 'relations', BulkInsert>;
   private readonly wasEmpty: boolean;
-  /** Ids of the headwords that this import has made. */
+  /** Ids of the headwords created by this import. */
   private readonly madeEntries = new KeySet();
   private readonly counts: ImportCounts = { added: 0, updated: 0, kept: 0, skipped: 0 };
   private writing: Promise<void> = Promise.resolve();
@@ -207,7 +207,7 @@ class RecordWriter {
     await this.write(changes);
   }
 
-  /** Parts of words that are not in the dataset are added to the records that are there. */
+  /** Parts of words that are not in the dataset are added to their existing records. */
   async writeLeftovers(batch: readonly Leftover[]): Promise<void> {
     const changes = new Changes();
     await this.writing;
@@ -289,7 +289,7 @@ class RecordWriter {
     await this.inserts.relations.write(changes.relations);
   }
 
-  /** The entries of some words that were there before this import. */
+  /** The entries of some words that existed before this import. */
   private async existing(words: readonly string[]): Promise<Map<string, ExistingEntry>> {
     if (this.wasEmpty) return new Map();
     await this.writing;

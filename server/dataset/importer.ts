@@ -13,7 +13,7 @@ import { formatProblem } from './problems.ts';
 import { scratchDirOf } from './scratch.ts';
 import type { ResolvedSource } from './sources.ts';
 
-/** The progress of an import: first the dataset is fetched and sorted, then written. */
+/** The progress of an import: first the dataset is downloaded and sorted, then written. */
 export interface ImportProgress {
   stage: 'download' | 'stage' | 'import' | 'index';
   /** 0 to 100 within the stage; null if unknown. */
@@ -26,11 +26,11 @@ export interface ImportRequest {
   source: ResolvedSource;
   update: boolean;
   skipInvalid: boolean;
-  /** Of a file that does not say it itself. */
+  /** For a file that does not say it itself. */
   about?: GivenAbout;
 }
 
-/** Opens a dataset, or files of another format as one. */
+/** Opens a dataset, or files in another format as one. */
 export type OpenSource = (
   source: DatasetSource,
   options: OpenDatasetOptions & { about?: GivenAbout },
@@ -72,7 +72,7 @@ export class Importer {
     return this.running !== null;
   }
 
-  /** @throws {ApiError} `import_in_progress`; when this process has lost the writer role */
+  /** @throws {ApiError} `import_in_progress`, or when this process has lost the writer role */
   refuseWhileRunning(): void {
     this.dictionary.database.role?.requireHeld();
     if (!this.running) return;
@@ -93,11 +93,12 @@ export class Importer {
   }
 
   /**
-   * Imports a dataset. When it resolves, the next read shows it; when it rejects, nothing changed.
+   * Imports a dataset. Once it resolves, the next read shows the content; if it rejects, nothing
+   * has changed.
    *
    * @throws {ApiError} `import_in_progress` while another import runs
    * @throws {DatasetError} when the dataset cannot be read
-   * @throws {InvalidDatasetError} when it can be read, and something in it is wrong
+   * @throws {InvalidDatasetError} when it can be read but has problems
    */
   async run(
     request: ImportRequest,
@@ -127,10 +128,10 @@ export class Importer {
     }
   }
 
-  /** @throws {ApiError} `import_in_progress`: one at a time, so that their work is bounded */
+  /** @throws {ApiError} `import_in_progress`: one at a time, to bound the load */
   refuseSecondPreview(): void {
     if (!this.isPreviewing) return;
-    throw new ApiError('import_in_progress', { detail: 'Another dry run is under way.' });
+    throw new ApiError('import_in_progress', { detail: 'Another dry run is in progress.' });
   }
 
   /**
@@ -156,7 +157,7 @@ export class Importer {
     }
   }
 
-  /** Remembers an import that failed before it could be run. */
+  /** Records an import that failed before {@link run} was called. */
   noteFailure({ source, error }: { source: string; error: unknown }): void {
     this.finish({
       source,
@@ -168,7 +169,7 @@ export class Importer {
     });
   }
 
-  /** Stops the running import. Resolves when it is over, to whether there was one. */
+  /** Stops the running import. Resolves when it has stopped, to whether there was one. */
   async cancel(): Promise<boolean> {
     if (!this.running) return false;
     this.running.abort.abort(new ImportCancelledError());
@@ -220,7 +221,7 @@ export class Importer {
 
 type OnProgress = (progress: ImportProgress) => void;
 
-/** The import was stopped by a person or by the end of the process. */
+/** The import was stopped by someone or by the end of the process. */
 export class ImportCancelledError extends Error {
   constructor() {
     super('the import was cancelled');
@@ -228,7 +229,7 @@ export class ImportCancelledError extends Error {
   }
 }
 
-/** What went wrong with an import, as far as its administrator can act on it. */
+/** What went wrong with an import, as far as the administrator can act on it. */
 export function describeFailure(error: unknown): ImportFailure {
   if (error instanceof InvalidDatasetError) {
     const { items, total } = error.problems;
@@ -241,7 +242,7 @@ export function describeFailure(error: unknown): ImportFailure {
   return { error: 'Something went wrong on the server; its log has the details.' };
 }
 
-/** Whether the message of a failure tells its administrator all there is to know. */
+/** Whether the message of an error tells the administrator everything there is to know. */
 export function isExplained(error: unknown): error is Error {
   return [InvalidDatasetError, DatasetError, ImportCancelledError, ApiError].some(
     (known) => error instanceof known,

@@ -10,15 +10,17 @@ import { NO_SORT_ORDER } from './line-schema.ts';
 import type { Issue } from './line-issues.ts';
 import type { StagedRow } from './staging.ts';
 
-/** What rows of the split layout can add to: a base record, or one that is not in the dataset. */
+/**
+ * What rows of the split layout can be added to: a base record, or one that is not in the dataset.
+ */
 export type Collections = Pick<
   NewWordRecord,
   'meanings' | 'short_translations' | 'phrasal_variants'
 >;
 
-/** A meaning translation that has not found its meaning, and what it says about it. */
+/** A translation whose meaning has not been found, and what it says about that meaning. */
 export interface LooseTranslation {
-  /** Null or empty is "not said". */
+  /** Null or empty if not given. */
   meaning_sort_order: number | null;
   meaning_title: string;
   translation: NewMeaningTranslation;
@@ -32,7 +34,7 @@ export interface Unattached {
   repeated: StagedRow[];
 }
 
-/** Adds rows to their record. Meanings must come before the translations of them. */
+/** Adds rows to their record. Meanings must come before their translations. */
 export function attachRows(target: Collections, rows: readonly StagedRow[]): Unattached {
   const unattached: Unattached = { loose: [], repeated: [] };
   const places = new MeaningPlaces(target.meanings);
@@ -58,7 +60,7 @@ export function attachRows(target: Collections, rows: readonly StagedRow[]): Una
   return unattached;
 }
 
-/** Finds meanings by place and title, or by the one of them that is given. */
+/** Finds meanings by place and title, or by whichever of them is given. */
 class MeaningPlaces {
   private readonly exact = new Map<string, NewMeaning>();
   private readonly byOrder = new Map<number, NewMeaning>();
@@ -68,7 +70,7 @@ class MeaningPlaces {
     for (const meaning of meanings) this.add(meaning);
   }
 
-  /** False when there is one of the same place and title. */
+  /** Returns false if there is one with the same place and title. */
   add(meaning: NewMeaning): boolean {
     const { sort_order, title } = meaning;
     const key = `${sort_order} ${title}`;
@@ -88,8 +90,8 @@ class MeaningPlaces {
 }
 
 /**
- * Brings the collections of a record into their order: meanings by place, numbered by position
- * where they have none, translations by language. Tells which meanings cannot be told apart.
+ * Sorts the collections of a record: meanings by place, numbered by position where they have none,
+ * translations by language. Returns an issue for each meaning that duplicates another.
  */
 export function arrangeCollections(
   record: Pick<Collections, 'meanings' | 'short_translations'>,
@@ -119,7 +121,7 @@ export function arrangeCollections(
   return issues;
 }
 
-/** Brings a complete record into its normal form. Tells which meanings cannot be told apart. */
+/** Normalizes a complete record. Returns an issue for each meaning that duplicates another. */
 export function arrangeRecord(record: NewWordRecord): Issue[] {
   agree(record);
   return arrangeCollections(record);

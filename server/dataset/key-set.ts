@@ -1,9 +1,10 @@
 import { hashText } from './hash.ts';
 
 /**
- * A set of the keys of base word records that remembers the line of each. It keeps a 64-bit hash
+ * A set of the keys of base word records that remembers the line of each. It stores a 64-bit hash
  * in typed arrays instead of the text, 12 bytes a slot, so that millions of keys fit into a few
- * dozen megabytes; two different keys among two million share a hash once in ten million datasets.
+ * dozen megabytes. Among two million keys, two different ones share a hash once in ten million
+ * datasets.
  */
 export class KeySet {
   private capacity = 1 << 12;
@@ -14,8 +15,8 @@ export class KeySet {
   private places = new Uint32Array(this.capacity);
 
   /**
-   * Adds a key at its place, a number above 0. Returns the place of the same key added earlier,
-   * and changes nothing then; null when the key is new.
+   * Adds a key with its place, a number above 0. If the key was added before, returns its earlier
+   * place and changes nothing; otherwise null.
    */
   add(key: string, place: number): number | null {
     hashText(key, this.hash);
@@ -30,7 +31,7 @@ export class KeySet {
     return null;
   }
 
-  /** The place of a key; null when it is not there. */
+  /** The place of a key; null if it is missing. */
   get(key: string): number | null {
     hashText(key, this.hash);
     const [high = 0, low = 0] = this.hash;

@@ -6,7 +6,7 @@ import type { Problem } from './problems.ts';
 export const BASE_KINDS = ['words', 'phrases', 'grammar-patterns'] as const;
 export type BaseKind = (typeof BASE_KINDS)[number];
 
-/** Files of the split layout: rows that belong to a base word record of another file. */
+/** Files of the split layout: rows that belong to a base word record in another file. */
 export const ROW_KINDS = [
   'meanings',
   'meaning-translations',
@@ -17,19 +17,19 @@ export type RowKind = (typeof ROW_KINDS)[number];
 
 export const MANIFEST = 'manifest.json';
 
-/** A file of a dataset, wherever it lies. */
+/** A file of a dataset, wherever it is stored. */
 export interface SourceFile {
-  /** The name without any folder, as problems show it. */
+  /** The name without any folder, as shown in problems. */
   name: string;
   bytes: number;
-  /** The contents, once more at each call. The iteration throws a DatasetError on damage. */
+  /** The contents, read anew at each call. The iteration throws a DatasetError on damage. */
   read(signal?: AbortSignal): AsyncIterable<Buffer>;
 }
 
-/** A place that holds the files of one dataset. */
+/** A place with the files of one dataset. */
 export interface Source {
   files: SourceFile[];
-  /** Licence texts, which lie in a folder of their own beside the files. */
+  /** Licence texts, from a separate folder beside the files. */
   licences: SourceFile[];
   close(): Promise<void>;
 }
@@ -41,13 +41,13 @@ export interface BaseFile {
 
 export interface RowFile {
   kind: RowKind;
-  /** The language that the file name promises, for files of translations. */
+  /** The language in the file name, for files of translations. */
   language: TranslationLanguage | null;
   file: SourceFile;
 }
 
 export interface Layout {
-  /** What the names of all data files start with. */
+  /** The common prefix of all data file names. */
   prefix: string;
   manifest: SourceFile | null;
   base: BaseFile[];
@@ -58,13 +58,13 @@ export interface Layout {
 const DATA_FILE = /\.(?:jsonl|ndjson)$/i;
 
 // Finder leaves `._words.jsonl` beside `words.jsonl`.
-/** Whether a file claims to hold data; it must then be one that is known. */
+/** Whether a file looks like a data file; it must then be a known one. */
 export const isDataFile = (name: string) => DATA_FILE.test(name) && !name.startsWith('._');
 
 const isOneOf = <T extends string>(values: readonly T[], value: string): value is T =>
   values.some((known) => known === value);
 
-/** Whether a file is part of a dataset; all others are ignored, wherever they lie. */
+/** Whether a file is part of a dataset; all others are ignored. */
 export function isDatasetFile(name: string): boolean {
   return isDataFile(name) || (name.endsWith(MANIFEST) && !name.startsWith('._'));
 }
@@ -73,10 +73,10 @@ const STEM = new RegExp(
   `^(?<prefix>.*[-_.])?(?<kind>${[...BASE_KINDS, ...ROW_KINDS].join('|')})(?:\\.(?<language>[^.]*))?\\.(?:jsonl|ndjson)$`,
 );
 
-/** Whether a data file has a name that datasets give theirs. */
+/** Whether a data file has a name used by datasets. */
 export const isDatasetName = (name: string): boolean => isDataFile(name) && STEM.test(name);
 
-/** Tells what each file of a dataset is. Throws when there is nothing to read. */
+/** Determines what each file of a dataset is. Throws when there is nothing to read. */
 export function arrange(files: readonly SourceFile[]): Layout {
   const layout: Layout = { prefix: '', manifest: null, base: [], rows: [], problems: [] };
   const problem = (file: string, message: string) =>
@@ -123,7 +123,7 @@ export function arrange(files: readonly SourceFile[]): Layout {
     return (a: { kind: T }, b: { kind: T }) => order.indexOf(a.kind) - order.indexOf(b.kind);
   };
   layout.base.sort(byKind(BASE_KINDS));
-  // Meanings before their translations, whatever the names sort like.
+  // Meanings before their translations, however their names sort.
   layout.rows.sort(byKind(ROW_KINDS));
   layout.manifest =
     files.find(({ name }) => name === MANIFEST) ??

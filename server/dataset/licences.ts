@@ -3,19 +3,19 @@ import { messageOf } from './errors.ts';
 import type { SourceFile } from './layout.ts';
 import type { Problem } from './problems.ts';
 
-/** The folder of licence texts beside the files of a dataset. */
+/** The folder with licence texts, beside the files of a dataset. */
 export const LICENCES = 'LICENSES';
 
-/** Licence texts by the names of their files. */
+/** Licence texts by file name. */
 export type LicenceTexts = Readonly<Record<string, string>>;
 
 export const MAX_LICENCES = 100;
 const MAX_LICENCE_BYTES = 256 * 1024;
 
-/** Whether a file is named as a licence text may be, on every system. */
+/** Whether a file name is allowed for a licence text: valid on every system. */
 export const isLicenceName = (name: string): boolean => /^\w[\w.+-]{0,127}$/.test(name);
 
-/** Reads the licence texts of a dataset; what is wrong with one becomes a problem. */
+/** Reads the licence texts of a dataset; whatever is wrong with one becomes a problem. */
 export async function readLicences(
   files: readonly SourceFile[],
   signal?: AbortSignal,
@@ -52,7 +52,10 @@ export async function readLicences(
   return { texts, problems };
 }
 
-/** All texts of two: another text of a name that is taken gets a number after its name. */
+/**
+ * Merges licence texts: a different text under a name that is taken gets a number appended to its
+ * name.
+ */
 export function mergeLicences(known: LicenceTexts, added: LicenceTexts): LicenceTexts {
   const texts: Record<string, string> = { ...known };
   for (const [name, text] of Object.entries(added)) {

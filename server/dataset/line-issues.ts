@@ -1,10 +1,10 @@
-/** What is wrong at one place of a line; `path` as in `Problem`. */
+/** What is wrong at one place in a line; `path` as in `Problem`. */
 export interface Issue {
   path: string;
   message: string;
 }
 
-/** State of the line that is being read. */
+/** State of the line being read. */
 export interface Line {
   issues: Issue[];
   /** Whether every string of the line is known to be well-formed NFC without NUL. */
@@ -33,7 +33,7 @@ export function prependPath(line: Line, from: number, key: string): void {
   }
 }
 
-/** A key as a report may show it: hostile ones must not break its lines. */
+/** A key as shown in a report: a hostile one must not break the report's lines. */
 function shown(key: string): string {
   return /^[\w-]{1,64}$/.test(key) ? key : JSON.stringify(key.slice(0, 64));
 }

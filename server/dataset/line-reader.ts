@@ -26,7 +26,7 @@ import {
 
 export type LineResult<T> = { ok: true; value: T } | { ok: false; issues: Issue[] };
 
-/** Reads the text of one line. `ascii` says that it holds nothing else. */
+/** Reads the text of one line. `ascii` says that it contains nothing else. */
 export type LineReader<T> = (text: string, ascii: boolean) => LineResult<T>;
 
 /**
@@ -70,7 +70,7 @@ export function isPlain(text: string, ascii: boolean): boolean {
 /** Reads the value of a line. `plain` says that its strings are well-formed NFC without NUL. */
 export type ValueReader<T> = (value: unknown, plain: boolean) => LineResult<T>;
 
-/** The second half of {@link lineReader}, for values that do not come as the text of a line. */
+/** The second half of {@link lineReader}, for values that are not in the text of a line. */
 export function valueReader<S extends z.ZodObject>(
   schema: S,
   aliases?: Readonly<Record<string, string>>,
@@ -125,7 +125,7 @@ function compileList(element: z.core.$ZodType): FieldReader {
     : listReader(compile(element), placeOf(element));
 }
 
-/** The field of an object that says its place in a list, if it has one. */
+/** The field with an object's place in its list, if there is one. */
 function placeOf(schema: z.core.$ZodType): string | null {
   if (!(schema instanceof z.ZodObject)) return null;
   return Object.entries(schema.shape).find(([, field]) => field === place)?.[0] ?? null;

@@ -25,8 +25,8 @@ import {
 import type { BaseKind, RowKind } from './layout.ts';
 
 /**
- * What a line of each file is: the shapes of the contract without their ids, and with the rules
- * that only data has. `line-reader.ts` reads by these schemas.
+ * The lines of each file: the shapes of the contract without ids, with the rules that apply only to
+ * datasets. `line-reader.ts` reads by these schemas.
  */
 
 /** Longest name of a dataset, and longest pronunciation. */
@@ -38,20 +38,20 @@ const headword = z.string().min(1).max(MAX_HEADWORD_LENGTH);
 /** Linked headwords: a set, sorted; a link may also be written as `{ word, part_of_speech }`. */
 export const links = z.array(headword);
 
-/** Stands for a `sort_order` that is not given, until the meanings of the record are together. */
+/** Stands for a missing `sort_order` until the meanings of the record are together. */
 export const NO_SORT_ORDER = -1;
 
-/** Spellings in their order, each once; one may be written as an object with a `word`. */
+/** Spellings in order, without repetitions; each may be written as an object with a `word`. */
 export const spellings = z.array(headword);
 
 /** The name of a dataset, or a list of them, of which the first counts. */
 export const sourceName = z.string().max(MAX_NAME_LENGTH);
 
-/** The place of an item in its list where the line gives none: the reader counts from 1. */
+/** Position of an item in its list, if the line gives one; otherwise the reader counts from 1. */
 export const place = z.int().nonnegative().default(0);
 
 const required = z.string().min(1);
-/** Linked to by pages. */
+/** Pages link to it. */
 export const webAddress = z
   .string()
   .max(MAX_ADDRESS_LENGTH)
@@ -90,7 +90,7 @@ const newMeaning = meaning.omit(noId).extend({
   relations: z.array(relation.extend({ word: headword })),
 });
 
-/** May be written as its text alone. */
+/** May also be written as a plain string. */
 export const newEtymology = etymology.extend({ number: place, text: required });
 
 const baseLine = wordRecord.omit(noId).extend({
@@ -140,12 +140,12 @@ export const ROW_LINES = {
   }),
 } satisfies Record<RowKind, z.ZodObject>;
 
-/** Other names that the published dataset has for fields. */
+/** Other names for fields in the published dataset. */
 export const WORD_ALIASES = { origins: 'source' } as const;
 export const PHRASE_ALIASES = { ...WORD_ALIASES, phrase: 'word', level: 'word_level' } as const;
 export const ROW_ALIASES = { phrase: 'word' } as const;
 
-/** Fields that lines of the published dataset carry and that mean nothing here. */
+/** Fields of the published dataset that mean nothing here. */
 export const IGNORED_FIELDS = [
   'generated',
   'generated_by_model',

@@ -6,9 +6,8 @@ type Fields = Readonly<Record<string, unknown>>;
 type Compact = (value: Fields) => Fields;
 
 /**
- * Fields in the order of the schema, without those that are empty (null, false, `""`, `[]`) or say
- * what is taken for granted, and without any that the schema does not know: two equal records give the same line, however they
- * were made.
+ * Fields in the order of the schema, without empty ones (null, false, `""`, `[]`), defaults, and
+ * fields unknown to the schema. So equal records give the same line, however they were made.
  */
 function compile(schema: z.ZodObject): Compact {
   const fields = Object.entries(schema.shape).map(([name, field]) => ({

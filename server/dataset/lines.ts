@@ -1,6 +1,9 @@
 import { isUtf8 } from 'node:buffer';
 
-/** One line of a file, decoded, or why it could not be. Lines count from 1; null is the file. */
+/**
+ * One decoded line of a file, or why it could not be decoded. Lines count from 1; null stands for
+ * the file.
+ */
 export type RawLine =
   { number: number; text: string; ascii: boolean } | { number: number | null; problem: string };
 
@@ -8,8 +11,8 @@ const NEWLINE = 0x0a;
 const UTF8_BOM = Buffer.from([0xef, 0xbb, 0xbf]);
 
 /**
- * Splits bytes into lines. Blank lines are left out but still counted. Never holds more than a
- * chunk and one line of at most `maxLineBytes`.
+ * Splits bytes into lines. Blank lines are skipped but counted. Never holds more than a chunk and
+ * one line of at most `maxLineBytes`.
  */
 export async function* splitLines(
   chunks: AsyncIterable<Buffer>,
@@ -44,7 +47,7 @@ export async function* splitLines(
 
   for await (let chunk of chunks) {
     if (atStart) {
-      // A first chunk of fewer bytes than the mark would be a strange stream; collect it whole.
+      // A first chunk shorter than the mark would be unusual, so wait for all of it.
       chunk = Buffer.concat([...rest, chunk]);
       rest = [];
       restBytes = 0;
@@ -104,7 +107,7 @@ function addLine(
     return;
   }
   const text = bytes.toString('utf8', start, end);
-  // Only the first character can tell: JSON begins with a brace, and most lines do.
+  // Only the first character can tell: JSON starts with a brace, and most lines do.
   if (text.charCodeAt(0) <= 0x20 && text.trim() === '') return;
   lines.push({ number, text, ascii: text.length === end - start });
 }

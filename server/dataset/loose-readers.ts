@@ -4,7 +4,7 @@ import { isObject, prependPath, wrongType } from './line-issues.ts';
 import { links, sourceName } from './line-schema.ts';
 import { type FieldReader, nullableReader, textReader } from './value-readers.ts';
 
-/** Readers of fields that datasets write in more than one shape. */
+/** Readers for fields that datasets write in more than one form. */
 
 const linkText = textReader(links.element);
 const sourceText = textReader(sourceName);
@@ -39,7 +39,7 @@ export const linksReader: FieldReader = {
   empty: () => [],
 };
 
-/** Spellings in their order, each once; some of them objects with a `word`. */
+/** Spellings in order, without repetitions; some of them objects with a `word`. */
 export const spellingsReader: FieldReader = {
   read: (value, line) => {
     if (!Array.isArray(value)) return wrongType('a list', value, line);
@@ -57,7 +57,7 @@ export const spellingsReader: FieldReader = {
   empty: () => [],
 };
 
-/** The published dataset says where a line is from as `origins`: names, or objects with one. */
+/** In the published dataset the source of a line is `origins`: names, or objects with one. */
 export const sourceReader: FieldReader = {
   read: (value, line) => {
     if (typeof value === 'string') return sourceText.read(value, line);
@@ -68,7 +68,7 @@ export const sourceReader: FieldReader = {
   empty: () => '',
 };
 
-/** An etymology: an object, or its text alone. */
+/** An etymology: an object or a string. */
 export function etymologyReader(whole: FieldReader): FieldReader {
   return {
     read: (value, line) =>

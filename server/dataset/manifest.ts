@@ -8,7 +8,7 @@ import type { SourceFile } from './layout.ts';
 import type { Limits } from './limits.ts';
 import type { Problem } from './problems.ts';
 
-/** What a dataset says about itself. Nothing of it is required; null is "not said". */
+/** What a dataset says about itself. Nothing is required; null means not given. */
 export interface Manifest {
   name: string | null;
   version: string | null;
@@ -17,9 +17,9 @@ export interface Manifest {
   attribution: string | null;
   notice: string | null;
   generatedAt: string | null;
-  /** Of an export: the datasets that its content is from. Null in a dataset of its own. */
+  /** For an export: the datasets its content comes from. Null for an original dataset. */
   datasets: ImportedDataset[] | null;
-  /** Lines of each file, by name; null is "not said". */
+  /** Number of lines of each file, by name; null means not given. */
   files: Map<string, number | null>;
 }
 
@@ -31,7 +31,7 @@ const text = boundedText(100_000)
   .nullish()
   .transform((value) => value ?? null);
 
-// It is linked to on the page about the dictionary.
+// The page about the dictionary links to it.
 const webAddress = text.refine(
   (value) => value === null || isWebAddress(value),
   'expected an address that starts with http:// or https://',
@@ -39,7 +39,8 @@ const webAddress = text.refine(
 
 const manifestSchema = z.object({
   name: text,
-  // The published dataset numbers its format and its content apart; the content is what counts.
+  // The published dataset has separate versions for its format and its content; the content's
+  // counts.
   version: z.union([text, z.object({ dataset: text }).transform(({ dataset }) => dataset)]),
   license: text,
   license_url: webAddress,
@@ -72,7 +73,7 @@ const manifestSchema = z.object({
     ),
 });
 
-/** Reads `manifest.json`. What is wrong with it becomes problems, and then there is no manifest. */
+/** Reads `manifest.json`. If it is invalid, reports problems and returns null. */
 export async function readManifest(
   file: SourceFile,
   limits: Limits,

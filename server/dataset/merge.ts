@@ -11,10 +11,9 @@ import type { IdAllocator } from '../dictionary/content/ids.ts';
 import type { Leftover } from './dataset.ts';
 
 /**
- * A record with the content of a dataset's, in the place of one that is there. It keeps the ids of
- * the record and of whatever corresponds in it, so that links into them stay good: forms of the
- * same kind and spelling, meanings of the same place and title, translations of the same language
- * and place.
+ * An existing record with its content replaced by a dataset's. It keeps the ids of the record and
+ * of corresponding parts, so that links to them stay valid: forms of the same kind and spelling,
+ * meanings of the same place and title, translations of the same language and place.
  */
 export function replaceRecord(
   old: WordRecord,
@@ -52,8 +51,8 @@ export function replaceRecord(
 }
 
 /**
- * Adds the parts that a dataset has for a record of the dictionary. What is there already stays,
- * unless `update` is set: then parts of the same place take the dataset's content.
+ * Adds parts from a dataset to an existing record. Existing parts stay, unless `update` is set:
+ * then parts at the same place take the dataset's content.
  */
 export function mergeLeftover(
   old: WordRecord,
@@ -89,12 +88,12 @@ export function mergeLeftover(
   };
 }
 
-/** Whether two records of the same ids say the same. */
+/** Whether two records with the same ids have the same content. */
 export function sameRecord(a: WordRecord, b: WordRecord): boolean {
   return JSON.stringify(canonical(a)) === JSON.stringify(canonical(b));
 }
 
-/** The same fields in the same order, whatever order an object was made in. */
+/** The same fields in the same order, however the object was made. */
 function canonical(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(canonical);
   if (typeof value !== 'object' || value === null) return value;
@@ -135,7 +134,7 @@ function mergeParts<N, O extends N>(
   return merged;
 }
 
-/** Finds the old part that a new one corresponds to; each old part once, in order. */
+/** Finds the old part that corresponds to a new one, using each old part once, in order. */
 function matcher<O extends N, N>(old: readonly O[], key: (part: N) => string) {
   const places = new Map<string, O[]>();
   for (const part of old) {

@@ -199,7 +199,7 @@ describe('a manifest', () => {
     [
       'promises a file',
       manifest({ 'phrases.jsonl': { lines: 0 } }),
-      'phrases.jsonl: is not there, but the manifest names it',
+      'phrases.jsonl: is missing, but the manifest names it',
     ],
     ['is not JSON', '{', 'manifest.json: not JSON in UTF-8: '],
     ['is not an object', '[]', 'manifest.json: Invalid input: expected object, received array'],

@@ -11,7 +11,7 @@ import { readManifest } from './manifest.ts';
 import { DatasetReader } from './reader.ts';
 import { makeScratch, removeScratch } from './scratch.ts';
 
-/** A zip, or files that lie under other names than they were sent with. */
+/** A zip, or files stored under other names than they were sent with. */
 export type UploadedSource = { zip: string } | { files: readonly { name: string; path: string }[] };
 
 export type DatasetSource = { folder: string } | { url: string } | UploadedSource;
@@ -24,19 +24,20 @@ export interface DatasetProgress {
 }
 
 export interface OpenDatasetOptions {
-  /** Where scratch files may be made; created when it is not there. */
+  /** The parent of scratch folders; created if missing. */
   scratchDir: string;
-  /** Leave out bad lines instead of refusing the dataset. */
+  /** Skip bad lines instead of refusing the dataset. */
   skipInvalid?: boolean;
-  /** Aborts the work under way, which then throws the signal's reason. */
+  /** Aborts the work in progress, which then throws the signal's reason. */
   signal?: AbortSignal;
   onProgress?: (progress: DatasetProgress) => void;
-  /** Bounds for this one dataset; tests use small ones. */
+  /** Limits for this dataset; tests use small ones. */
   limits?: Partial<Limits>;
 }
 
 /**
- * Opens a dataset: fetches it when it is elsewhere, finds its files and reads its manifest.
+ * Opens a dataset: downloads it if it is an address, finds its files and reads its manifest.
+ *
  * @throws DatasetError when there is no dataset, or none that is safe to read
  */
 export async function openDataset(
@@ -75,7 +76,8 @@ export async function openDataset(
 }
 
 /**
- * Reads an upload through once, so that a damaged one can be refused before anything is begun.
+ * Reads an upload through once, so that a damaged one is refused before the import starts.
+ *
  * @throws DatasetError when there is no dataset, or none that is safe to read
  */
 export async function checkUpload(source: UploadedSource, signal?: AbortSignal): Promise<void> {

@@ -1,12 +1,14 @@
 import type { ImportedDataset } from '../database/settings.ts';
 import type { Manifest } from './manifest.ts';
 
-/** The source of lines that name none: their dataset, and nothing for what an instance wrote itself. */
+/**
+ * The source of lines that do not name one: their dataset, or nothing for words added on a server.
+ */
 export function ownSource(manifest: Manifest | null): string {
   return manifest?.datasets ? '' : (manifest?.name ?? '');
 }
 
-/** The datasets that an import brings: those of an export, which is none itself, or this one. */
+/** The datasets that an import adds: those listed in an export, or else this one. */
 export function datasetsOf(manifest: Manifest | null): ImportedDataset[] {
   if (manifest?.datasets) return manifest.datasets;
   return [
@@ -21,7 +23,7 @@ export function datasetsOf(manifest: Manifest | null): ImportedDataset[] {
   ];
 }
 
-/** All datasets with some that come last, each version of each name once. */
+/** All datasets, with `added` last, without repeating a version. */
 export function withDatasets(
   earlier: readonly ImportedDataset[],
   added: readonly ImportedDataset[],

@@ -216,7 +216,7 @@ describe('a nested dataset', () => {
     ['etymologies.0.number', { etymologies: [{ number: -1, text: 'x' }] }, 'whole number from 0'],
     ['labels.0', { labels: ['rude'] }, 'expected one of offensive'],
     ['source', { source: 'x'.repeat(501) }, 'longer than 500'],
-    ['origins', { origins: 'a', source: 'b' }, 'another name of source'],
+    ['origins', { origins: 'a', source: 'b' }, 'another name for source'],
     [
       'meanings.0.relations.0.kind',
       { meanings: [{ relations: [{ word: 'x', target_part_of_speech: 'noun' }] }] },

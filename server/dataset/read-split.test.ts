@@ -232,7 +232,7 @@ describe('a dataset in the split layout', () => {
     [
       'a row that does not say which of two records it means',
       { 'meanings.jsonl': [{ word: 'run', title: 'x' }] },
-      'meanings.jsonl:1: part_of_speech: is required: "run" is there with more than one',
+      'meanings.jsonl:1: part_of_speech: is required: "run" has more than one',
     ],
     [
       'a meaning that comes twice',
@@ -257,7 +257,7 @@ describe('a dataset in the split layout', () => {
     [
       'both names of the word',
       { 'meanings.jsonl': [{ ...run, phrase: 'x' }] },
-      'meanings.jsonl:1: phrase: another name of word, which is there as well',
+      'meanings.jsonl:1: phrase: another name for word, which is given too',
     ],
     [
       'a headword with more rows than allowed',

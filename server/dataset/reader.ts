@@ -28,7 +28,7 @@ interface ReaderOptions {
   layout: Layout;
   manifest: Manifest | null;
   licences: LicenceTexts;
-  /** A folder of our own, removed at the end. */
+  /** A folder for this reader alone, removed at the end. */
   scratch: string;
   limits: Limits;
   skipInvalid: boolean;
@@ -42,7 +42,7 @@ const BASE_READERS: Record<BaseKind, LineReader<NewWordRecord>> = {
   'grammar-patterns': lineReader(BASE_LINES['grammar-patterns'], PHRASE_ALIASES),
 };
 
-/** Rows are staged as they are; only the key is looked at. */
+/** Rows are staged as they are; only the key is read. */
 type RowKey = Pick<StagedRow, 'word' | 'part_of_speech'>;
 
 function rowReader({ kind, language }: RowFile): LineReader<RowKey> {
@@ -54,7 +54,7 @@ function rowReader({ kind, language }: RowFile): LineReader<RowKey> {
 
 const STAGED_LINES_PER_REPORT = 10_000;
 
-/** Reads the files of a dataset; see `Dataset` for what its members promise. */
+/** Reads the files of a dataset; see `Dataset` for the contract of its members. */
 export class DatasetReader implements Dataset {
   readonly manifest: Manifest | null;
   readonly licences: LicenceTexts;
@@ -66,7 +66,7 @@ export class DatasetReader implements Dataset {
   private staging: Staging | null = null;
   private droppedRows = 0;
   private attachedRows = 0;
-  /** One bit per staged row, by id: whether it has found its base record, or is a leftover. */
+  /** One bit per staged row, by id: whether it has found its base record or is a leftover. */
   private attached = new Uint8Array(0);
 
   constructor(options: ReaderOptions) {
@@ -81,7 +81,7 @@ export class DatasetReader implements Dataset {
     const names = new Set(source.files.map(({ name }) => name));
     for (const name of manifest?.files.keys() ?? []) {
       if (isDataFile(name) && !names.has(name) && !names.has(layout.prefix + name)) {
-        this.refuse(name, 'is not there, but the manifest names it');
+        this.refuse(name, 'is missing, but the manifest names it');
       }
     }
   }
@@ -132,7 +132,7 @@ export class DatasetReader implements Dataset {
     }
   }
 
-  /** Sum of the lines that the manifest promises for some files; null when it leaves one out. */
+  /** Number of lines in some files, from the manifest; null if it leaves one out. */
   private announced(files: readonly { file: SourceFile }[]): number | null {
     const lines = files.map(({ file }) => this.promised(file.name));
     return lines.reduce((sum, n) => (sum === null || n === null ? null : sum + n), 0);
@@ -148,7 +148,7 @@ export class DatasetReader implements Dataset {
     this.problems.add({ file, line: null, path: '', message });
   }
 
-  /** All lines of a file; their number is checked against the manifest at its end. */
+  /** All lines of a file. Their number is compared with the manifest at the end. */
   private async *lines(file: SourceFile): AsyncGenerator<RawLine[]> {
     const { signal } = this.options;
     let lines = 0;
@@ -207,7 +207,7 @@ export class DatasetReader implements Dataset {
     if (batch.length > 0) yield batch;
   }
 
-  /** Moves the files of the split layout, if there are any, to where rows can be looked up. */
+  /** Moves the files of the split layout, if any, to where rows can be looked up. */
   private async stage(): Promise<void> {
     const { layout, scratch, onStaged } = this.options;
     if (layout.rows.length === 0) return;
@@ -275,7 +275,7 @@ export class DatasetReader implements Dataset {
       if (row.part_of_speech !== null) return row.part_of_speech === part_of_speech;
       if (!this.isAttached(row.id)) return true;
       // The first record of the word has taken it, but there is a second one.
-      const message = `is required: "${word}" is there with more than one`;
+      const message = `is required: "${word}" has more than one`;
       this.problems.addLine(row.file, row.line, [{ path: 'part_of_speech', message }]);
       return false;
     });
@@ -310,7 +310,7 @@ export class DatasetReader implements Dataset {
     });
   }
 
-  /** The rows of items, with as many items at a time as have rows of a bounded size. */
+  /** The rows of items, with as many items at a time as keep the size of their rows bounded. */
   private async *rowsOf<T>(
     staging: Staging,
     items: readonly T[],
@@ -336,10 +336,10 @@ export class DatasetReader implements Dataset {
   }
 }
 
-/** The keys of all base records, and where each was first. */
+/** The keys of all base records, and the first location of each. */
 class Keys {
   private readonly set = new KeySet();
-  /** A place in the dataset is one number: lines are counted on from file to file. */
+  /** A location in the dataset is one number: lines are counted across files. */
   private readonly files: { name: string; offset: number }[] = [];
   private last = 0;
 
@@ -347,7 +347,7 @@ class Keys {
     this.files.push({ name, offset: this.last });
   }
 
-  /** Null, or the place (`file:line`) of an earlier record of the same key. */
+  /** Null, or the location (`file:line`) of an earlier record with the same key. */
   add({ part_of_speech, word }: NewWordRecord, line: number): string | null {
     const offset = this.files.at(-1)?.offset ?? 0;
     this.last = offset + line;

@@ -10,21 +10,21 @@ import { attachRelations } from '../dictionary/content/relations.ts';
 import { parseStored } from '../dictionary/content/word-rows.ts';
 import type { LicenceTexts } from './licences.ts';
 
-/** Headwords that one statement reads. */
+/** Headwords read by one statement. */
 const ENTRIES_PER_BATCH = 500;
 
-/** The whole dictionary in one state. */
+/** The whole dictionary at one moment. */
 export interface Snapshot {
   readonly version: string | null;
-  /** Of the content; a later one is greater when compared number by number. */
+  /** Of the content; compared number by number, a later one is greater. */
   readonly revision: string;
   readonly datasets: readonly DatasetInfo[];
   readonly licences: LicenceTexts;
-  /** Records by headword, in the order of code points, and part of speech; not in that of ids. */
+  /** Records by headword, in code point order, and part of speech; not by id. */
   records(partsOfSpeech?: readonly PartOfSpeech[]): AsyncGenerator<NewWordRecord[]>;
-  /** Headwords that are also forms of other headwords, with those. */
+  /** Headwords that are also forms of other headwords, with those headwords. */
   bases(): Promise<Map<string, string[]>>;
-  /** The records of some headwords, in the order of `records`. */
+  /** The records of some headwords, in the same order as `records`. */
   recordsOf(words: readonly string[]): Promise<NewWordRecord[]>;
 }
 
@@ -34,11 +34,13 @@ export interface SnapshotOptions {
   onProgress?: ((done: number) => void) | undefined;
 }
 
-/** Told to other programs: grows when the content changes, and when a backup took it back. */
+/** For other programs: increases when the content changes, also when a backup is restored. */
 export const revisionOf = (state: Pick<ContentState, 'revision' | 'restores'> | null): string =>
   `${state?.restores ?? 0}.${state?.revision ?? 0}`;
 
-/** Runs `work` on one state of the dictionary, over a connection of its own, for as long as it takes. */
+/**
+ * Runs `work` on one state of the dictionary, over a separate connection, for as long as it takes.
+ */
 export async function withSnapshot(
   database: Database,
   work: (snapshot: Snapshot) => Promise<void>,
@@ -72,7 +74,7 @@ export async function withSnapshot(
       },
     });
   };
-  // As slow as its reader.
+  // Waits for a slow reader.
   await database.readSnapshot(read, { long: true, apart: true });
 }
 
@@ -99,7 +101,7 @@ async function* readRecords(
   }
 }
 
-/** The records of some entries, in the order of these. */
+/** The records of some entries, in their order. */
 async function readEntries(
   database: Database,
   transaction: Transaction,

@@ -6,13 +6,13 @@ import { DatasetError } from './errors.ts';
 import { isDataFile, isDatasetName } from './layout.ts';
 import type { DatasetSource } from './open.ts';
 
-/** What an import can be asked to read, besides uploads. */
+/** What an import can read besides uploads. */
 export type NamedSource =
   { kind: 'file'; path: string } | { kind: 'published' } | { kind: 'bundled' };
 
 type SourceConfig = Pick<Config, 'bundledDir' | 'importDir' | 'datasetUrl'>;
 
-/** A source that can be opened, and what the history calls it. */
+/** A source that can be opened, and its name in the history. */
 export interface ResolvedSource {
   open: DatasetSource;
   name: string;
@@ -40,14 +40,14 @@ export async function resolveSource(
   }
 }
 
-/** A source that can be chosen, and when its content was made, where that is known. */
+/** A source to choose from, and when its content was made if known. */
 export interface SourceChoice {
   source: NamedSource;
   name: string;
   modifiedAt: Date | null;
 }
 
-/** Every source that an import can name now. */
+/** Every source that an import can use now. */
 export async function listSources({
   bundledDir,
   importDir,
@@ -68,14 +68,16 @@ export async function listSources({
   ];
 }
 
-/** What the first start imports: the newest dataset of the import folder, else the bundled one. */
+/**
+ * What the first import reads: the newest dataset in the import folder, or else the bundled one.
+ */
 export async function firstStartSource(config: SourceConfig): Promise<ResolvedSource> {
   const path = config.importDir === null ? null : await newestDataset(config.importDir);
   if (path === null) return resolveSource({ kind: 'bundled' }, config);
   return { open: await localSource(path), name: path };
 }
 
-/** A folder, a zip or another file by its path. */
+/** A folder, a zip or another file, by path. */
 export async function localSource(path: string): Promise<DatasetSource> {
   const info = await stat(path).catch(() => null);
   if (info?.isDirectory()) return { folder: path };
@@ -92,7 +94,7 @@ async function fileSource(path: string, importDir: string | null): Promise<Datas
     throw new DatasetError('the path must lie inside the import folder');
   }
   const root = await realpath(importDir).catch(() => null);
-  if (root === null) throw new DatasetError('the import folder is not there');
+  if (root === null) throw new DatasetError('the import folder does not exist');
   const real = await realpath(resolve(root, path)).catch(() => null);
   if (real === null) throw new DatasetError(`there is no dataset at ${path}`);
   const inside = relative(root, real);
@@ -102,7 +104,7 @@ async function fileSource(path: string, importDir: string | null): Promise<Datas
   return localSource(real);
 }
 
-/** A dataset that can be chosen inside a folder. */
+/** A dataset inside a folder. */
 export interface LocalDataset {
   /** Relative to the folder; `.` is the folder itself. */
   path: string;
@@ -110,8 +112,8 @@ export interface LocalDataset {
 }
 
 /**
- * What can be imported from a folder: zips, folders with data files, files that may be a dictionary in
- * another format, and the folder itself if it is a dataset.
+ * What can be imported from a folder: zips, folders with data files, files that may be a dictionary
+ * in another format, and the folder itself if it is a dataset.
  */
 export async function listDatasets(folder: string): Promise<LocalDataset[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
@@ -135,11 +137,11 @@ export async function listDatasets(folder: string): Promise<LocalDataset[]> {
 const isChoice = (name: string): boolean =>
   name.toLowerCase().endsWith('.zip') || (!isDatasetName(name) && isForeign(name));
 
-/** What files of other formats are mostly called; what they are is seen when they are opened. */
+/** Typical names of files in other formats; their content is checked when they are opened. */
 const isForeign = (name: string): boolean =>
   !name.startsWith('.') && /\.(?:(?:jsonl|ndjson|xml)(?:\.gz)?|ifo|index)$/i.test(name);
 
-/** The archive of the dictionary that comes with the app; null in a build without one. */
+/** The archive of the bundled dictionary; null in a build without one. */
 export const bundledZip = (bundledDir: string): Promise<string | null> => newestDataset(bundledDir);
 
 async function newestDataset(folder: string): Promise<string | null> {

@@ -12,20 +12,20 @@ import type {
 import { hashText } from './hash.ts';
 import { splitLines } from './lines.ts';
 
-/** A translation that says which meaning it is of, by its place, its title, or both. */
+/** A translation that identifies its meaning by place, title or both. */
 export type TranslationRow = NewMeaningTranslation & {
   meaning_sort_order: number | null;
   meaning_title: string;
 };
 
-/** The row itself, by the kind of its file: checked, normalized, and without its key. */
+/** The row itself, by the kind of its file: checked, normalized, without its key. */
 type RowContent =
   | { kind: 'meanings'; value: NewMeaning }
   | { kind: 'meaning-translations'; value: TranslationRow }
   | { kind: 'short-translations'; value: NewShortTranslation }
   | { kind: 'phrasal-verbs'; value: Pick<NewWordRecord, 'phrasal_variants'> };
 
-/** A row of the split layout, as it waits for its base record. */
+/** A row of the split layout, waiting for its base record. */
 export type StagedRow = RowContent & {
   /** Counts from 0 in the order in which rows were added, without gaps. */
   id: number;
@@ -35,9 +35,9 @@ export type StagedRow = RowContent & {
   line: number;
 };
 
-/** Rows of one headword that were added one after another: where they lie. */
+/** Consecutively added rows of one headword, and where they are stored. */
 export interface Run {
-  /** Of the headword, 53 bits. */
+  /** Hash of the headword, 53 bits. */
   hash: number;
   /** The id of the first row. */
   first: number;
@@ -53,16 +53,17 @@ export interface DroppedRows {
   example: StagedRow;
 }
 
-/** Adding writes when this much has come together, and reading joins ranges up to this. */
+/** How much is collected before a write; ranges are joined up to this size for a read. */
 const IO_BYTES = 1024 * 1024;
-/** Ranges this near are read at once. */
+/** Ranges closer together than this are read at once. */
 const READ_GAP_BYTES = 16 * 1024;
 
 /**
  * Keeps the rows of the split layout outside memory: their text in a scratch file, in the order in
- * which they come, and where each headword's rows lie in a scratch SQLite database. Rows of
- * neighbouring headwords mostly lie together, so joining a batch takes a few reads. Tuples go in
- * and out of SQLite as one JSON text per call: one by one they would cost more than all the rest.
+ * which they arrive, and the location of each headword's rows in a scratch SQLite database. Rows of
+ * neighbouring headwords are mostly close together, so joining a batch takes a few reads. Tuples
+ * are passed to and from SQLite as one JSON text per call; one by one they would cost more than all
+ * the rest.
  */
 export class Staging {
   private readonly path: string;
@@ -91,8 +92,8 @@ export class Staging {
   }
 
   /**
-   * Starts with nothing, in a folder of its own (removing it is up to the caller). Rows name
-   * their file by its index in `files`.
+   * Starts empty, in a folder that the caller creates and removes. Rows name their file by its
+   * index in `files`.
    */
   static async create(
     folder: string,
@@ -147,7 +148,7 @@ export class Staging {
     this.count += 1;
   }
 
-  /** Hands what has come together over to be written, once what was before it is written. */
+  /** Queues the collected rows for writing, once the previous write is done. */
   async flush(): Promise<void> {
     await this.writing;
     const text = Buffer.from(this.texts.join(''));
@@ -161,18 +162,18 @@ export class Staging {
     this.writing = Promise.all([writeAt(this.file, text, at), this.run(INSERT_RUNS, [runs])]).then(
       () => undefined,
     );
-    // It is awaited before anything else is written or read.
+    // Awaited before anything else is written or read.
     this.writing.catch(() => undefined);
   }
 
-  /** Ends the adding: from now on rows are read. */
+  /** Ends adding: from now on rows are read. */
   async seal(): Promise<void> {
     await this.flush();
     await this.writing;
     await this.exec('COMMIT');
   }
 
-  /** Forgets the headwords that have too many rows, and tells which those were. */
+  /** Removes the headwords with too many rows, and returns them. */
   async dropBigger(maxRows: number, maxBytes: number): Promise<DroppedRows[]> {
     const big = await this.query(
       `SELECT hash, min(first), sum(rows), min(offset), sum(bytes) FROM runs
@@ -189,7 +190,7 @@ export class Staging {
     return dropped;
   }
 
-  /** The runs of some headwords, by their hash; headwords without rows are left out. */
+  /** The runs of some headwords, by hash; headwords without rows are left out. */
   async runsOf(words: readonly string[]): Promise<Map<string, Run[]>> {
     const wanted = new Map(words.map((word) => [this.hashOf(word), word]));
     const runs = await this.query(`${SELECT_RUNS} WHERE hash IN (SELECT value FROM json_each(?))`, [
@@ -206,8 +207,8 @@ export class Staging {
   }
 
   /**
-   * The headwords of the rows that are wanted when it comes to them, in the order in which rows
-   * were added, some at a time. One may come again when another row of it is still wanted.
+   * The headwords of the rows still wanted when their turn comes, in the order in which rows were
+   * added, some at a time. A headword may be returned again if another of its rows is still wanted.
    */
   async *headwords(isWanted: (id: number) => boolean, atOnce: number): AsyncGenerator<string[]> {
     const stream: AsyncIterable<Buffer> = createReadStream(this.path, { highWaterMark: IO_BYTES });
@@ -248,7 +249,7 @@ export class Staging {
     return rows;
   }
 
-  /** Closes the files, whatever state they are in. */
+  /** Closes the files, in whatever state they are. */
   async close(): Promise<void> {
     await this.writing.catch(() => undefined);
     try {
@@ -285,7 +286,7 @@ export class Staging {
     );
   }
 
-  /** Runs a query of five numbers a row. */
+  /** Runs a query that returns five numbers a row. */
   private async query(sql: string, parameters: unknown[]): Promise<Run[]> {
     const row = await new Promise<{ runs: string }>((resolve, reject) =>
       this.database.get<{ runs: string }>(
@@ -325,7 +326,7 @@ function openDatabase(path: string): Promise<sqlite3.Database> {
   });
 }
 
-/** A write or read may move fewer bytes than asked for. */
+/** A write or read may transfer fewer bytes than requested. */
 async function writeAt(file: FileHandle, bytes: Buffer, position: number): Promise<void> {
   for (let done = 0; done < bytes.length;) {
     const { bytesWritten } = await file.write(bytes, done, bytes.length - done, position + done);

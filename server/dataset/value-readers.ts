@@ -5,15 +5,15 @@ import { addIssue, describe, type Line, wrongType } from './line-issues.ts';
 
 /** Reads one field of a line. */
 export interface FieldReader {
-  /** Checks a value that is set, and brings it to its normal form. */
+  /** Checks and normalizes a value. */
   read(value: unknown, line: Line): unknown;
-  /** The value of a field that is not set; null when there is none and it is required. */
+  /** The value of a field that is not set; null if the field is required. */
   empty: (() => unknown) | null;
 }
 
 export const TOO_MANY_MARKS = `more than ${MAX_MARKS_IN_A_ROW} combining marks in a row`;
 
-/** With the `u` flag a pair is one character, so this finds halves only. */
+/** With the `u` flag a pair is one character, so this only finds halves. */
 const LONE_SURROGATE = /\p{Surrogate}/u;
 
 export function textReader(schema: z.ZodString): FieldReader {
@@ -70,7 +70,7 @@ export function numberReader(schema: z.ZodNumber): FieldReader {
     if (value < min || value > max || (schema.isInt && !Number.isInteger(value))) {
       return addIssue(line, `expected ${expected}, got ${value}`);
     }
-    // What is not a count is a scale with one decimal. Adding zero turns -0 into 0.
+    // A number that is not a count is on a scale with one decimal. Adding zero turns -0 into 0.
     return schema.isInt ? value + 0 : Math.round(value * 10) / 10 + 0;
   };
   return { read, empty: null };
@@ -82,12 +82,12 @@ export const flagReader: FieldReader = {
   empty: () => false,
 };
 
-/** A field that may be null, read by `inner` when it is not. */
+/** A field that may be null; otherwise read by `inner`. */
 export function nullableReader(schema: z.core.$ZodType, inner: FieldReader): FieldReader {
   const isText = schema instanceof z.ZodString;
   const isList = schema instanceof z.ZodArray;
   const read = (value: unknown, line: Line): unknown => {
-    // White space alone is "not set", which a text that must not be empty would refuse.
+    // White space alone counts as "not set", although the text must not be empty.
     if (isText && typeof value === 'string' && value.trim() === '') return null;
     const result = inner.read(value, line);
     return isList && Array.isArray(result) && result.length === 0 ? null : result;

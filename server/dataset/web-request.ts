@@ -7,13 +7,13 @@ import { DatasetError } from './errors.ts';
 
 export interface WebRequest {
   signal: AbortSignal;
-  /** Whether the address may lead to this machine or its network. */
+  /** Whether the address may be on this machine or its network. */
   mayReachInside: boolean;
 }
 
 /**
  * Requests a URL. Not with `fetch`, which does not expose the resolved address before it connects;
- * resolving the name beforehand would be a separate lookup with perhaps another result.
+ * resolving the name in advance would be a separate lookup that may give another result.
  *
  * @throws {DatasetError} when it leads inside and must not
  */
@@ -27,7 +27,7 @@ export function webRequest(url: URL, options: WebRequest): Promise<http.Incoming
       // A kept-alive connection would skip the address check.
       agent: false,
       ...(!options.mayReachInside && { lookup: lookupOutside(url) }),
-      // With a compressed response the declared length would be useless.
+      // The declared length of a compressed response would be useless.
       headers: { 'accept-encoding': 'identity', 'user-agent': 'wordkeep' },
     });
     request.once('response', resolve);
@@ -50,12 +50,12 @@ function leadsInside({ host }: URL): DatasetError {
   return new DatasetError(`a redirect leads to ${host}, which is inside your own network`);
 }
 
-/** Whether an address is not one of the public internet: this machine, its network, or no host. */
+/** Whether an address is not on the public internet: this machine, its network, or no host. */
 export function isInside(text: string): boolean {
   if (!ipaddr.isValid(text)) return true;
   const address = ipaddr.process(text);
   const range = address.range();
-  // How IPv6-only networks write an IPv4 address.
+  // How networks with only IPv6 write an IPv4 address.
   if (address instanceof ipaddr.IPv6 && range === 'rfc6052') {
     return isInside(ipaddr.fromByteArray(address.toByteArray().slice(-4)).toString());
   }

@@ -6,14 +6,14 @@ import { finished } from 'node:stream/promises';
 import { StartupError } from '../errors.ts';
 import { makeScratch, removeScratch, scratchDirOf } from './scratch.ts';
 
-/** A backup holds what readers and the administrator wrote, too. */
+/** A backup includes what readers and the administrator wrote. */
 const OWNER_ONLY = 0o600;
 
 /**
- * Writes a file that is there whole or not at all: it is made in the scratch folder, which later
- * commands clear, and then moved to its place.
+ * Writes a file completely or not at all: creates it in the scratch folder, which later commands
+ * clear, and then moves it into place.
  *
- * @throws {StartupError} when there can be no such file
+ * @throws {StartupError} when the file cannot be written
  */
 export async function writeWholeFile<T>(
   file: string,
@@ -38,7 +38,7 @@ export async function writeWholeFile<T>(
   }
 }
 
-/** Puts a complete file in its place, which is never half-written. */
+/** Moves a complete file into place, so that it is never half-written. */
 async function moveTo(complete: string, file: string): Promise<void> {
   try {
     await rename(complete, file).catch(async (error: NodeJS.ErrnoException) => {

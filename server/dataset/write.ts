@@ -6,7 +6,7 @@ import { lineOf } from './line-writer.ts';
 import type { Manifest } from './manifest.ts';
 import { writeZip } from './zip-writer.ts';
 
-/** What an export says about itself; the line counts are added. */
+/** What an export says about itself; line counts are added. */
 export type ExportManifest = Omit<Manifest, 'files'>;
 
 /**

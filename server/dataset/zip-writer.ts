@@ -2,17 +2,17 @@ import { Readable, type Writable } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
 import yazl from 'yazl';
 
-/** A file of an archive. What is not there yet is made when its turn comes. */
+/** A file of an archive; its content may be produced while it is written. */
 export interface ZipFile {
   readonly name: string;
   readonly content: Buffer | (() => AsyncIterable<Buffer>);
 }
 
 /**
- * Writes a zip archive, and ends the stream. The bytes depend on nothing but the files (and the
- * zlib of Node). Each file is read before the next is asked for. Holds one item of a file in memory,
- * and a slow reader slows the writing down. When the reader goes away, the signal is raised or a
- * file fails, the promise rejects, and the iteration of the file has ended.
+ * Writes a zip archive, and ends the stream. The bytes depend on nothing but the files (and Node's
+ * zlib). Each file is read before the next is requested. Holds one item of a file in memory, and
+ * waits for a slow reader. If the reader goes away, the signal is aborted or a file fails, the
+ * promise rejects after the iteration of the file has ended.
  */
 export async function writeZip(
   out: Writable,
@@ -28,7 +28,7 @@ export async function writeZip(
     compressionLevel: 4,
   };
   const zip = new yazl.ZipFile();
-  /** Aborted with its reason when a file fails. */
+  /** Aborted with the reason when a file fails. */
   const failing = new AbortController();
   let isOver = false;
   let stop = () => {};

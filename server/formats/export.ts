@@ -14,13 +14,13 @@ type OtherFormat = Exclude<ExportFormat, 'dataset'>;
 export interface FormatExportOptions extends SnapshotOptions {
   format: OtherFormat;
   selection: Selection;
-  /** The address of the server; null when it has none that others know. */
+  /** The public address of the server; null if it has none. */
   url: string | null;
-  /** What the files say for that of the dictionary. */
+  /** The revision to name in the files, if not the dictionary's. */
   revision?: string;
 }
 
-/** Each is loaded when it is asked for. */
+/** Each is loaded only when needed. */
 const WRITERS: Readonly<Record<OtherFormat, () => Promise<WriteFormat>>> = {
   stardict: async () => (await import('./write/stardict.ts')).writeStarDict,
   yomitan: async () => (await import('./write/yomitan.ts')).writeYomitan,
@@ -30,12 +30,12 @@ const WRITERS: Readonly<Record<OtherFormat, () => Promise<WriteFormat>>> = {
   csv: async () => (await import('./write/csv.ts')).writeCsv,
 };
 
-/** Their readers show one entry for a spelling, although `left` is a form of `leave`, too. */
+/** Their readers show one entry for a spelling, although `left` is also a form of `leave`. */
 const NEEDS_BASES: ReadonlySet<OtherFormat> = new Set(['stardict']);
 
 /**
  * Writes the dictionary as a zip for other programs, from one snapshot of the database. The bytes
- * depend on its content alone. Holds one batch and the spellings in memory.
+ * depend only on its content. Holds one batch and the spellings in memory.
  */
 export async function exportFormat(
   database: Database,
@@ -57,7 +57,7 @@ export async function exportFormat(
   );
 }
 
-/** What is said about an export of this content. */
+/** The metadata of an export of this content. */
 export function aboutOf(
   { version, revision, datasets, licences }: Omit<Snapshot, 'records' | 'bases' | 'recordsOf'>,
   selection: Selection,
@@ -76,7 +76,7 @@ export function aboutOf(
   };
 }
 
-/** A program that has several of them tells them apart by their titles. */
+/** Programs that have several exports distinguish them by title. */
 function titleOf(datasets: readonly DatasetInfo[], { languages, coreOnly }: Selection): string {
   const name = datasets.at(-1)?.name || 'Wordkeep dictionary';
   const translated = languages?.length === 0 ? ['English only'] : (languages ?? []);
@@ -84,7 +84,7 @@ function titleOf(datasets: readonly DatasetInfo[], { languages, coreOnly }: Sele
   return parts.length > 0 ? `${name} (${parts.join(', ')})` : name;
 }
 
-/** How many entries are handled at once, so that the server answers between them. */
+/** Entries processed at once, so that the server can answer requests in between. */
 const ENTRIES_PER_STEP = 50;
 
 async function* entriesOf(snapshot: Snapshot, needsBases: boolean): Entries {
@@ -103,7 +103,7 @@ async function* entriesOf(snapshot: Snapshot, needsBases: boolean): Entries {
   }
 }
 
-/** A batch holds whole headwords. */
+/** Whole headwords: a batch never splits one. */
 function grouped(records: readonly NewWordRecord[]): Entry[] {
   const entries: { word: string; records: NewWordRecord[] }[] = [];
   for (const record of records) {

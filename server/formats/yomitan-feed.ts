@@ -10,18 +10,21 @@ import { aboutOf, exportFormat } from './export.ts';
 import { makeScratch, removeScratch, scratchDirOf } from '../dataset/scratch.ts';
 import { revisionOf } from '../dataset/snapshot.ts';
 
-/** Edits are published at most this often: each archive takes seconds of work, and anybody may ask. */
+/**
+ * Edits are published at most this often: each archive takes seconds to make, and anybody may ask
+ * for one.
+ */
 const PUBLISHED_FOR_MS = 60 * 60 * 1000;
 
-/** One of the dictionaries of the feed. */
+/** A dictionary of the feed. */
 export interface FeedChoice {
   language: FeedLanguage;
   core: boolean;
 }
 
 /**
- * Dictionaries for Yomitan that update themselves. An archive is made when it is first asked for at
- * the revision that the feed tells, one after the other, and kept on disk until the next.
+ * Self-updating dictionaries for Yomitan. An archive is made when it is first requested at the
+ * published revision, one at a time, and kept on disk until the next revision.
  */
 export class YomitanFeed {
   private readonly dictionary: Dictionary;
@@ -47,7 +50,7 @@ export class YomitanFeed {
     });
   }
 
-  /** What Yomitan compares with what it has. */
+  /** The index that Yomitan compares with its own. */
   index(choice: FeedChoice): object {
     const { datasetVersion: version, datasets } = this.dictionary;
     const revision = this.revision();
@@ -55,7 +58,7 @@ export class YomitanFeed {
     return yomitanIndex(aboutOf(content, selectionOf(choice), this.url));
   }
 
-  /** The file of a dictionary. Rejects where it cannot be made. */
+  /** The file of a dictionary. Rejects if it cannot be made. */
   archive(choice: FeedChoice): Promise<string> {
     const revision = this.revision();
     const key = `${choice.language}${choice.core ? '-core' : ''}`;
@@ -69,7 +72,7 @@ export class YomitanFeed {
     return made;
   }
 
-  /** The revision that the feed tells: the content is as new at least. */
+  /** The published revision; the archive is at least as new. */
   private revision(): string {
     const revision = revisionOf(this.dictionary.content);
     const { published } = this;
@@ -86,7 +89,7 @@ export class YomitanFeed {
     const { dictionary } = this;
     const path = join(await this.folder, name);
     const out = createWriteStream(path);
-    // Until the export listens.
+    // Until the export installs its own listener.
     out.on('error', () => {});
     try {
       await exportFormat(dictionary.database, out, {

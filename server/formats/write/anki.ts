@@ -4,7 +4,7 @@ import { aboutText, licenceFiles } from './licence-files.ts';
 import { escapeMarkup, htmlOf } from './markup.ts';
 import { inPieces } from './pieces.ts';
 
-/** Notes for Anki: a headword in front, its entry behind, and tags. */
+/** Notes for Anki: a headword on the front, its entry on the back, and tags. */
 export async function* writeAnki(entries: Entries, about: About): AsyncIterable<FormatFile> {
   const lines = async function* () {
     yield head(about);
@@ -20,7 +20,7 @@ function head(about: About): string {
     '#separator:tab',
     '#html:true',
     '#notetype:Basic',
-    // Two colons would make a deck inside another.
+    // Two colons would create a nested deck.
     `#deck:${oneLine(about.title).replaceAll('::', ':')}`,
     '#columns:Front\tBack\tTags',
     '#tags column:3',
@@ -34,7 +34,7 @@ function head(about: About): string {
 
 function noteOf(entry: Entry): string {
   const front = escapeMarkup(entry.word.replace(/\s+/g, ' '));
-  // A line that begins with one is a comment.
+  // A line that starts with one is a comment.
   const safe = front.startsWith('#') ? `&#35;${front.slice(1)}` : front;
   const tags = entry.records.flatMap((record) => [
     record.part_of_speech,

@@ -20,7 +20,7 @@ import {
   writtenSound,
 } from './notes.ts';
 
-/** What an element is for; how it looks is for each format to say. */
+/** What an element is for; each format decides how it looks. */
 export type Role =
   | 'record'
   | 'headword'
@@ -35,7 +35,7 @@ export type Role =
   | 'caption'
   | 'credit';
 
-/** A link leads to an address or to another headword. */
+/** A link to an address or to another headword. */
 export interface Element {
   readonly tag: 'div' | 'span' | 'ol' | 'ul' | 'li' | 'a';
   readonly role?: Role;
@@ -54,7 +54,7 @@ const item = (content: ArticleNode, role?: Role): Element => ({
   ...(role && { role }),
   content,
 });
-/** A paragraph, unless there is nothing to say. */
+/** A paragraph, or nothing if it would be empty. */
 const line = (content: ArticleNode): ArticleNode =>
   Array.isArray(content) && content.length === 0 ? [] : { tag: 'div', content };
 const captioned = (caption: string, content: ArticleNode): ArticleNode =>

@@ -14,7 +14,7 @@ import {
 } from './notes.ts';
 import { inPieces } from './pieces.ts';
 
-/** Excel takes a file for UTF-8 only with one. */
+/** Excel recognizes UTF-8 only by this mark. */
 const BYTE_ORDER_MARK = '\ufeff';
 
 type Cells = readonly (string | readonly string[])[];
@@ -75,7 +75,7 @@ const MEANING_COLUMNS: readonly Column[] = [
   ['etymology', ({ meaning }) => meaning?.etymology_number ?? ''],
 ];
 
-/** A table for spreadsheets (RFC 4180), a row for each meaning. */
+/** A table for spreadsheets (RFC 4180), with one row per meaning. */
 export async function* writeCsv(entries: Entries, about: About): AsyncIterable<FormatFile> {
   const columns = columnsOf(about);
   const rows = async function* () {
@@ -120,7 +120,7 @@ function columnsOf({ languages }: About): readonly Column[] {
   ];
 }
 
-/** Lists have a line for each item. */
+/** Items of a list are separated by line breaks. */
 function rowOf(cells: Cells): string {
   return `${cells.map((cell) => quoted(typeof cell === 'string' ? cell : cell.join('\n'))).join(',')}\r\n`;
 }
@@ -130,7 +130,7 @@ function quoted(text: string): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** Whether a spreadsheet would compute the cell instead of showing it. */
+/** Whether a spreadsheet would evaluate the cell as a formula instead of showing it. */
 const isFormula = (text: string): boolean => /^[=+\-@\t\r＝＋－＠]/.test(text);
 
 function recordingsOf({ audio }: Pronunciation, word: string): string[] {

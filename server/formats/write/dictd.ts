@@ -10,8 +10,8 @@ const BASE = 'wordkeep-en';
 const MAX_BODY_BYTES = 2 ** 32 - 1;
 
 /**
- * Files for dictd: texts in UTF-8, and an index in lower case, sorted by bytes, which the two flags
- * in it announce. Spellings as they are written stand in its fourth column.
+ * Files for dictd: texts in UTF-8, and a lower-case index sorted by bytes, as its two flags
+ * declare. The fourth column has the original spelling.
  */
 export async function* writeDictd(entries: Entries, about: About): AsyncIterable<FormatFile> {
   const keys = new Keys();
@@ -67,14 +67,14 @@ function headersOf(about: About): [name: string, text: string][] {
 
 const indented = (text: string): string => text.replace(/^(?=.)/gm, '     ');
 
-/** What is looked up, and after a NUL the spelling itself where it is another. */
+/** The key to look up, followed by a NUL and the spelling itself if that differs. */
 function keyOf(spelling: string): Buffer {
   const written = spelling.replace(/\s+/g, ' ');
   const key = lowerCase(written);
   return Buffer.from(key === written ? key : `${key}\0${written}`);
 }
 
-/** Character by character, as C does it: no letter becomes two. */
+/** Character by character, like C: no letter becomes two. */
 function lowerCase(text: string): string {
   return Array.from(text, (character) => {
     const lower = character.toLowerCase();

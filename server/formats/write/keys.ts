@@ -4,7 +4,7 @@ import { ITEMS_PER_STEP, inSteps } from '../../dictionary/steps.ts';
 
 type Compare = (a: Uint8Array, b: Uint8Array) => number;
 
-/** Keys of an index, each with two numbers, in a few bytes more than their own. */
+/** The keys of an index, each with two numbers, stored in little more than their bytes. */
 export class Keys {
   private readonly keys = new ByteLists();
   private readonly firsts = new NumberList();
@@ -32,7 +32,9 @@ export class Keys {
     return this.seconds.at(i);
   }
 
-  /** The places of the keys in order; equal keys stay as they came. Gives way to other work. */
+  /**
+   * The positions of the keys in sorted order; equal keys keep their order. Yields to other work.
+   */
   sorted(compare: Compare): Promise<Uint32Array> {
     return inSteps(mergeSort(this.keys, compare));
   }
@@ -60,18 +62,18 @@ function* mergeSort(keys: ByteLists, compare: Compare): Generator<void, Uint32Ar
   return from;
 }
 
-/** Plain order of bytes, which for UTF-8 is that of code points. */
+/** Byte order, which for UTF-8 is code point order. */
 export function compareBytes(a: Uint8Array, b: Uint8Array): number {
   const shorter = Math.min(a.length, b.length);
   for (let i = 0; i < shorter; i++) if (a[i] !== b[i]) return a[i]! - b[i]!;
   return a.length - b.length;
 }
 
-/** Order of bytes without the case of ASCII letters; what is still equal, by plain bytes. */
+/** Byte order ignoring the case of ASCII letters; ties are broken by plain bytes. */
 export const compareIgnoringAsciiCase = (a: Uint8Array, b: Uint8Array): number =>
   compareLowerCase(a, b) || compareBytes(a, b);
 
-/** Order of bytes as if every ASCII letter were small. */
+/** Byte order as if all ASCII letters were lower case. */
 export function compareLowerCase(a: Uint8Array, b: Uint8Array): number {
   const shorter = Math.min(a.length, b.length);
   for (let i = 0; i < shorter; i++) {

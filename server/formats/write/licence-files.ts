@@ -1,7 +1,7 @@
 import { LANGUAGE_NAMES } from '../../contract/vocabulary.ts';
 import type { About, FormatFile } from './format.ts';
 
-/** What the export is, and under which terms each of its datasets may be used, in plain text. */
+/** Plain text about the export and the licence of each of its datasets. */
 export function aboutText(about: About): string {
   const { title, version, languages, coreOnly, licence, datasets, url } = about;
   const translations =
@@ -24,12 +24,12 @@ export function aboutText(about: About): string {
       ...(dataset.notice === '' ? [] : [dataset.notice]),
     ]),
     '',
-    'Recordings are kept elsewhere, under the licences that stand beside them.',
+    'Recordings are on other servers, under the licences given with them.',
   ];
   return `${lines.join('\n')}\n`;
 }
 
-/** The files of every export beside its data. */
+/** The files that every export has beside its data. */
 export function licenceFiles(about: About, folder = ''): FormatFile[] {
   return [
     { name: `${folder}README.txt`, content: Buffer.from(aboutText(about)) },

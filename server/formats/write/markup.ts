@@ -14,7 +14,7 @@ export function escapeMarkup(text: string): string {
     .replaceAll('"', '&quot;');
 }
 
-/** Most readers of dictionaries have no style sheet, so looks are in the elements. */
+/** Most dictionary programs have no style sheet, so the markup itself sets the look. */
 const TAGS: Partial<Record<Role, string>> = {
   headword: 'b',
   title: 'b',
@@ -26,7 +26,7 @@ const TAGS: Partial<Record<Role, string>> = {
   credit: 'small',
 };
 
-/** How a program links to another headword; null where it cannot. */
+/** How a program links to another headword; null if it cannot. */
 export type WordLink = ((word: string) => string) | null;
 
 /** An article as HTML on one line. */

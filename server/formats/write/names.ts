@@ -1,6 +1,6 @@
 import type { AreaVariant, RelationKind } from '../../contract/vocabulary.ts';
 
-/** Vocabulary in plain English, as people read it in other programs. */
+/** The vocabularies in plain English, for display in other programs. */
 
 export const RELATION_NAMES: Readonly<Record<RelationKind, string>> = {
   broader: 'Broader',
@@ -17,7 +17,7 @@ export const RELATION_NAMES: Readonly<Record<RelationKind, string>> = {
 /** A value of a vocabulary without its underscores. */
 export const plain = (value: string): string => value.replaceAll('_', ' ');
 
-/** Null for what is common to all of English. */
+/** Null for what is common to all varieties of English. */
 export function areaName(area: AreaVariant | null): string | null {
   if (area === null || area === 'common') return null;
   return area.charAt(0).toUpperCase() + area.slice(1);

@@ -7,7 +7,7 @@ import type {
 } from '../../contract/word.ts';
 import { areaName, plain } from './names.ts';
 
-/** What is said of a word in short, before anything else. */
+/** Short notes on a word, shown first. */
 export function notesOfRecord(record: NewWordRecord): string[] {
   return present([
     record.form_of_word !== 'base_form' && plain(record.form_of_word),
@@ -36,7 +36,7 @@ export function grammarOfRecord(record: NewWordRecord): string[] {
   ]);
 }
 
-/** What is said of a meaning in short. */
+/** Short notes on a meaning. */
 export function notesOfMeaning(meaning: NewMeaning): string[] {
   return present([
     ...meaning.grammar.map(plain),
@@ -48,11 +48,14 @@ export function notesOfMeaning(meaning: NewMeaning): string[] {
   ]);
 }
 
-/** What there is to say. */
+/** The notes that there are. */
 export const present = (notes: readonly (string | false | null)[]): string[] =>
   notes.filter((note): note is string => typeof note === 'string' && note !== '');
 
-/** The words of a translation, each once. A title like `run; flow` often lists some of the others. */
+/**
+ * The words of a translation, without repetitions. A title like `run; flow` often lists some of the
+ * others.
+ */
 export function translationWords(title: string, variants: readonly string[]): string {
   const isListed = title.split(/[;,]\s*/).every((word) => variants.includes(word));
   return present([...new Set(isListed ? variants : [title, ...variants])]).join(', ');
@@ -68,7 +71,7 @@ export function alternativeText({ word, area_variant, kind }: AlternativeDetail)
 export const writtenSound = ({ type, text }: Pronunciation): string =>
   type === 'ipa' ? `/${text}/` : `enPR ${text}`;
 
-/** The sounds of a record or a form: the pronunciations, or the transcription alone. */
+/** The pronunciations of a record or a form, or its transcription if there are none. */
 export function soundTexts({
   pronunciations,
   transcription,

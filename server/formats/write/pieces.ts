@@ -1,6 +1,6 @@
 const PIECE_BYTES = 64 * 1024;
 
-/** Small parts of a file, joined into pieces worth writing. */
+/** Joins small parts of a file into pieces worth writing. */
 export async function* inPieces(
   parts: Iterable<Uint8Array | string> | AsyncIterable<Uint8Array | string>,
 ): AsyncGenerator<Buffer> {

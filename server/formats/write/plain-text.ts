@@ -2,13 +2,13 @@ import type { ArticleNode, Element } from './article.ts';
 
 const USUAL_WIDTH = 76;
 const STEP = 2;
-/** A space inside a link, which programs do not follow over the end of a line. */
+/** A space inside a link; programs do not follow links across line ends. */
 const HARD_SPACE = '\u0001';
 
 /**
- * An article for a terminal: wrapped lines, lists indented, links to headwords in braces.
+ * An article for a terminal: wrapped lines, indented lists, links to headwords in braces.
  *
- * @param width columns of a line, where words are not longer
+ * @param width columns of a line, unless a word is longer
  */
 export function plainTextOf(article: ArticleNode, width = USUAL_WIDTH): string {
   const page = new Page(width);
@@ -21,7 +21,7 @@ class Page {
   private readonly width: number;
   private readonly lines: string[] = [];
   private paragraph = '';
-  /** What stands before the first line of the next paragraph. */
+  /** What precedes the first line of the next paragraph. */
   private marker = '';
 
   constructor(width: number) {
@@ -70,7 +70,7 @@ class Page {
     });
   }
 
-  /** Writes the paragraph that has come together. */
+  /** Writes the current paragraph. */
   end(indent: number): void {
     const words = this.paragraph.split(/\s+/).filter((word) => word !== '');
     this.paragraph = '';

@@ -7,7 +7,7 @@ import { htmlOf } from './markup.ts';
 import { inPieces } from './pieces.ts';
 import { otherSpellings } from './spellings.ts';
 
-/** Readers keep a headword in 256 bytes, its end included. */
+/** Readers store a headword in 256 bytes, including its end. */
 const MAX_KEY_BYTES = 255;
 const MAX_BODY_BYTES = 2 ** 32 - 1;
 const FOLDER = 'wordkeep-en/';
@@ -16,11 +16,11 @@ const BASE = `${FOLDER}wordkeep-en`;
 const linkTo = (word: string) => `bword://${word}`;
 
 /**
- * StarDict files of version 2.4.2 with bodies in HTML. Readers search the index by halves, and find
- * nothing where its order is another than theirs.
+ * StarDict files of version 2.4.2 with articles in HTML. Readers use binary search on the index, so
+ * it has to be in exactly their order.
  */
 export async function* writeStarDict(entries: Entries, about: About): AsyncIterable<FormatFile> {
-  /** Place and size of each article. */
+  /** Offset and size of each article. */
   const words = new Keys();
   /** The article that each other spelling leads to. */
   const synonyms = new Keys();
@@ -82,9 +82,9 @@ async function* bodies(entries: Entries, words: Keys, synonyms: Keys): AsyncGene
 }
 
 /**
- * The synonyms that go into their own file, in order. sdcv 0.5.2 shows what a synonym leads to
- * instead of a headword that differs from it in case at most. So a synonym that is a headword is
- * left out (the headword's article has it all), and one like a headword becomes one.
+ * The synonyms for their own file, sorted. sdcv 0.5.2 shows the target of a synonym instead of a
+ * headword that differs from it at most in case. So a synonym that equals a headword is left out
+ * (the headword's article has everything), and one that differs only in case becomes a headword.
  */
 async function separate(synonyms: Keys, words: Keys): Promise<number[]> {
   const order = await words.sorted(compareIgnoringAsciiCase);
@@ -117,7 +117,7 @@ async function separate(synonyms: Keys, words: Keys): Promise<number[]> {
   return others;
 }
 
-/** The headword, cut where it is too long for readers; the article has it in full. */
+/** The headword, cut if it is too long for readers; the article has it in full. */
 function keyOf(word: string): Buffer {
   const key = Buffer.from(word);
   if (key.length <= MAX_KEY_BYTES) return key;

@@ -3,7 +3,7 @@ import { areaName, plain } from './names.ts';
 import { present, translationWords } from './notes.ts';
 import { element, many, text, written } from './xml.ts';
 
-/** A record as an entry of TEI P5; `number` makes its id. */
+/** A record as a TEI P5 entry; its id is made from `number`. */
 export function teiEntry(record: NewWordRecord, number: number): string {
   const lemma = element('orth', {}, text(record.word)) + soundsOf(record);
   return `${element(

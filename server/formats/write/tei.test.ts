@@ -30,7 +30,7 @@ it('writes everything that a record says', async () => {
     Licence: CC-BY-SA-4.0
     Attribution: Others
 
-    Recordings are kept elsewhere, under the licences that stand beside them.
+    Recordings are on other servers, under the licences given with them.
     </p></sourceDesc></fileDesc></teiHeader>
     <text><body>
 

@@ -37,7 +37,7 @@ export const ABOUT: About = {
   coreOnly: false,
 };
 
-/** A record that has something in every field that a format may show. */
+/** A record with a value in every field that a format may show. */
 export const RICH: NewWordRecord = {
   ...emptyRecord('run', 'verb'),
   word_level: 'A1',
@@ -120,7 +120,7 @@ export const noun = (word: string, more: Partial<NewWordRecord> = {}): NewWordRe
   ...more,
 });
 
-/** Entries in the order in which the database gives them. */
+/** Entries in the order in which the database returns them. */
 export function entriesOf(records: readonly NewWordRecord[]): Entry[] {
   const byWord = new Map<string, NewWordRecord[]>();
   for (const record of records) {
@@ -162,7 +162,7 @@ export async function written(
   return files;
 }
 
-/** Runs `work` with the files in a folder of its own. */
+/** Runs `work` with the files in a temporary folder. */
 export async function inFolder<T>(
   files: Record<string, Buffer>,
   work: (folder: string) => Promise<T>,
@@ -181,7 +181,7 @@ export async function inFolder<T>(
 
 export const run = promisify(execFile);
 
-/** Whether a program of others is there; says so where it is not. */
+/** Whether an external program is installed; prints a note if not. */
 export async function hasProgram(program: string, ...args: string[]): Promise<boolean> {
   try {
     await run(program, args);

@@ -13,7 +13,7 @@ export type Content =
     }
   | { tag: 'a'; href: string; content: Content };
 
-/** Looks where the style sheet of the archive is not read. */
+/** For versions that do not read the style sheet in the archive. */
 const STYLES: Partial<Record<Role, { fontWeight?: 'bold'; fontStyle?: 'italic' }>> = {
   headword: { fontWeight: 'bold' },
   title: { fontWeight: 'bold' },
@@ -26,7 +26,7 @@ const STYLES: Partial<Record<Role, { fontWeight?: 'bold'; fontStyle?: 'italic' }
 export function contentOf(node: ArticleNode): Content {
   if (typeof node === 'string') return node;
   if (!('tag' in node)) {
-    // Nothing, one thing or several: as few lists as can be.
+    // Nothing, one item or a list, with as few lists as possible.
     const content = node
       .map(contentOf)
       .flat()
@@ -49,7 +49,7 @@ export function contentOf(node: ArticleNode): Content {
   };
 }
 
-/** For versions of Yomitan that read a style sheet in the archive. */
+/** For versions that read the style sheet in the archive. */
 export const STYLE_SHEET = `[data-sc-role='caption'],
 [data-sc-role='credit'] {
   font-size: 0.85em;

@@ -1,12 +1,15 @@
 import { TRANSLATION_LANGUAGES } from '../../contract/vocabulary.ts';
 import type { FeedAddresses, Selection } from './format.ts';
 
-/** Where a server offers dictionaries that Yomitan keeps up to date. */
+/** Where a server offers self-updating dictionaries for Yomitan. */
 export const FEED_PATH = '/feeds/yomitan';
 export const FEED_INDEX = 'index.json';
 export const FEED_ARCHIVE = 'dictionary.zip';
 
-/** Whose translations a dictionary of the feed has: few choices, because each is made and kept. */
+/**
+ * Translations included in a dictionary of the feed. Few choices, because each archive is made and
+ * kept.
+ */
 export const FEED_LANGUAGES = ['none', 'all', ...TRANSLATION_LANGUAGES] as const;
 export type FeedLanguage = (typeof FEED_LANGUAGES)[number];
 
@@ -16,7 +19,7 @@ export function feedSelection(language: FeedLanguage, coreOnly: boolean): Select
   return { languages: language === 'none' ? [] : [language], coreOnly };
 }
 
-/** The addresses of the dictionary with this content; null where the feed has none like it. */
+/** The addresses of the dictionary with this content; null if the feed does not offer it. */
 export function feedAddresses(
   url: string,
   { languages, coreOnly }: Selection,

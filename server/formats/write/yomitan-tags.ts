@@ -10,17 +10,17 @@ import type { NewWordRecord } from '../../contract/word.ts';
 import { areaName, plain } from './names.ts';
 import { present } from './notes.ts';
 
-/** Name, category (which gives it a colour), order, what it means, score. */
+/** Name, category (which determines its colour), order, meaning, score. */
 type Tag = readonly [string, string, number, string, number];
 
-/** Names of tags have no spaces. */
+/** Tag names have no spaces. */
 const tagOf = (value: string): string => value.replaceAll('_', '-').toLowerCase();
 
 export const NOT_LEMMA = 'non-lemma';
 const OBSOLETE = 'obsolete';
 const ABBREVIATION = 'abbreviation';
 
-/** Every tag that {@link tagsOfRecord} and {@link tagOfArea} can give. */
+/** Every tag that {@link tagsOfRecord} and {@link tagOfArea} can return. */
 export const TAGS: readonly Tag[] = [
   ...PARTS_OF_SPEECH.map((part): Tag => [tagOf(part), 'partOfSpeech', -3, plain(part), 0]),
   ...LEVELS.map((level): Tag => [level, 'frequent', -2, `CEFR level ${level}`, 0]),
@@ -36,7 +36,7 @@ export const TAGS: readonly Tag[] = [
   [NOT_LEMMA, 'default', 0, 'a form or another spelling of a word', 0],
 ];
 
-/** The tags of a record, with spaces between them. */
+/** The tags of a record, separated by spaces. */
 export function tagsOfRecord(record: NewWordRecord): string {
   return present([
     tagOf(record.part_of_speech),

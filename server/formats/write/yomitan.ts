@@ -8,7 +8,7 @@ import { inPieces } from './pieces.ts';
 import { contentOf, STYLE_SHEET } from './yomitan-content.ts';
 import { NOT_LEMMA, tagOfArea, TAGS, tagsOfRecord } from './yomitan-tags.ts';
 
-/** Terms in one file: Yomitan reads a file whole. */
+/** Terms per file, because Yomitan reads a file at once. */
 const TERMS_PER_BANK = 10_000;
 
 const jsonFile = (name: string, value: unknown): FormatFile => ({
@@ -53,7 +53,7 @@ export function yomitanIndex(about: About): object {
   };
 }
 
-/** Entries as rows of terms, in files of a bounded size, with what is known of their terms. */
+/** Entries as rows of terms, in files of limited size, with metadata about the terms. */
 class Banks {
   isOver = false;
   private readonly batches: AsyncIterator<readonly Entry[]>;
@@ -107,13 +107,13 @@ class Banks {
   }
 }
 
-/** How Yomitan may take endings off to come to the word. */
+/** Which endings Yomitan may remove to find the word. */
 function rulesOf({ part_of_speech, verb___is_phrasal }: NewWordRecord): string {
   if (part_of_speech === 'verb') return verb___is_phrasal ? 'v_phr' : 'v';
   return { noun: 'n', adjective: 'adj', adverb: 'adv' }[part_of_speech as string] ?? '';
 }
 
-/** Rows that lead from forms and other spellings to the headword, and say how. */
+/** Rows that lead from forms and other spellings to the headword, and explain how. */
 function deinflections({ word, records }: Entry): unknown[] {
   const ways = new Map<string, Set<string>>();
   const add = (spelling: string, how: string) => {
@@ -138,7 +138,7 @@ function deinflections({ word, records }: Entry): unknown[] {
   ]);
 }
 
-/** How common a headword is, and how it sounds. */
+/** The frequency and pronunciation of a headword. */
 function metaOf({ word, records }: Entry): unknown[] {
   const frequencies = records.flatMap(({ frequency }) => frequency ?? []);
   const sounds = new Map<string, string | null>();

@@ -4,10 +4,12 @@ import { Command, CommanderError } from 'commander';
 import { StartupError } from './errors.ts';
 import { APP_VERSION } from './version.ts';
 
-/** Exit codes: 0 done, 1 failed, 2 wrong usage, 3 kept out by another process, 4 no good dataset. */
+/**
+ * Exit codes: 0 done, 1 failed, 2 wrong usage, 3 another process is writing, 4 no usable dataset.
+ */
 const EXIT_USAGE = 2;
 
-// Each command loads its own code, when it runs: what is not loaded does not delay the start.
+// Each command loads its own code when it runs, which keeps the start fast.
 const program = new Command('wordkeep')
   .description('A self-hosted English dictionary.')
   .version(APP_VERSION)
@@ -23,7 +25,7 @@ Exit codes:
   1  failed: configuration, database, files
   2  wrong usage
   3  another process is writing to the database
-  4  the dataset has problems or cannot be had; nothing was imported`,
+  4  the dataset has problems or could not be fetched; nothing was imported`,
   );
 
 program
@@ -47,12 +49,12 @@ program
     'a folder, a file, or an http(s) address: a dataset, wiktextract (kaikki.org) JSON Lines, ' +
       'WN-LMF, StarDict or dictd, as such, packed with gzip or in a .zip',
   )
-  .option('--update', 'replace what nobody has edited by hand, too')
-  .option('--skip-invalid', 'leave out bad lines instead of refusing the dataset')
-  .option('--dry-run', 'tell what it would do, and change nothing')
-  .option('--name <text>', 'what to call a dictionary that does not say it itself')
-  .option('--license <id>', 'its licence, as an SPDX identifier')
-  .option('--attribution <text>', 'whom to name with it')
+  .option('--update', 'also replace records that nobody has edited')
+  .option('--skip-invalid', 'skip bad lines instead of refusing the dataset')
+  .option('--dry-run', 'show what it would do, without changing anything')
+  .option('--name <text>', 'name of the dictionary, if the file has none')
+  .option('--license <id>', 'its licence, as an SPDX identifier, if the file has none')
+  .option('--attribution <text>', 'attribution, if the file has none')
   .action(async (dataset: string, options: ImportFlags) => {
     const { runImport } = await import('./commands/import.ts');
     await runImport(dataset, {
@@ -77,8 +79,8 @@ program
   .description('write the dictionary as a dataset, or for other programs')
   .argument('<file.zip>', 'where to write it; an existing file is replaced once it is complete')
   .option('--format <format>', 'dataset, stardict, yomitan, anki, dictd, tei or csv', 'dataset')
-  .option('--languages <list>', 'translations into these: "de,ru", "all" (default) or "none"')
-  .option('--core', 'only the words written for learners')
+  .option('--languages <list>', 'languages of translations: "de,ru", "all" (default) or "none"')
+  .option('--core', "only words with a learner's level")
   .action(async (file: string, { format, languages, core }: ExportFlags) => {
     const { runExport } = await import('./commands/export.ts');
     await runExport(file, { format, languages: languages ?? null, coreOnly: core ?? false });
@@ -86,27 +88,27 @@ program
 
 program
   .command('backup')
-  .description('write everything in the database to a file; a server may be running')
+  .description('back up the whole database to a file, also while a server is running')
   .argument('<file.zip>', 'where to write it; an existing file is replaced once it is complete')
   .action(async (file: string) => (await import('./commands/backup.ts')).runBackup(file));
 
 program
   .command('restore')
-  .description('put what a backup holds into an empty database, SQLite or Postgres')
-  .argument('<file.zip>', 'a file that "wordkeep backup" wrote')
-  .option('--force', 'replace what the database holds')
+  .description('restore a backup into an empty database, SQLite or Postgres')
+  .argument('<file.zip>', 'a file written by "wordkeep backup"')
+  .option('--force', 'replace the content of the database')
   .action(async (file: string, { force = false }: { force?: boolean }) =>
     (await import('./commands/restore.ts')).runRestore(file, { force }),
   );
 
 program
   .command('doctor')
-  .description('look at configuration, machine, database and content, and say what to do')
+  .description('check configuration, machine, database and content, and give advice')
   .action(async () => (await import('./commands/doctor.ts')).runDoctor());
 
 program
   .command('migrate')
-  .description('bring the database to the schema of this version')
+  .description('migrate the database to the schema of this version')
   .action(async () => (await import('./commands/migrate.ts')).runMigrate());
 
 try {

@@ -7,10 +7,10 @@ import { connectParent } from './parent-process.ts';
 import { type RunningServer, startServer } from './server.ts';
 import { keepHeapSmall } from './small-heap.ts';
 
-// The server as the desktop app runs it: the same start as `wordkeep serve`, told and stopped by
-// messages. It ends with its parent, so that no server stays behind.
+// The server as the desktop app runs it: it starts like `wordkeep serve` and is controlled by
+// messages. It ends with its parent, so that no server is left behind.
 
-/** How long a server without a parent may take to stop, in ms. */
+/** How long an orphaned server may take to stop, in ms. */
 const ORPHAN_TIMEOUT_MS = 5_000;
 
 const parent = connectParent();
@@ -40,7 +40,8 @@ async function start(): Promise<RunningServer | null> {
     const known = error instanceof StartupError;
     const message = known ? error.message : inspect(error);
     process.stderr.write(`${message}\n`);
-    // The parent ends this process once it has heard: one that ends by itself may not be heard.
+    // The parent ends this process once it has received the message; if we exited first, the
+    // message could be lost.
     parent.send({ type: 'failed', reason: known ? error.reason : 'other', message });
     return null;
   }

@@ -7,17 +7,17 @@ import {
 } from './contract/errors.ts';
 
 interface ApiErrorOptions {
-  /** One sentence for a person. Safe to show: no secret, no stack, no SQL. */
+  /** One sentence for people. Safe to show: no secrets, no stack, no SQL. */
   detail?: string;
   details?: FieldProblem[];
   /** Extra answer headers, such as `Allow` or `Retry-After`. */
   headers?: Record<string, string>;
-  /** Where it is not the usual one of the code. */
+  /** If it differs from the usual status of the code. */
   status?: number;
   cause?: unknown;
 }
 
-/** An error that a client may see: a code of the contract and what to say about it. */
+/** An error that a client may see, with a code of the contract. */
 export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly detail: string | undefined;
@@ -35,7 +35,7 @@ export class ApiError extends Error {
     this.statusCode = options.status ?? ERROR_STATUS[code];
   }
 
-  /** The body of the answer. `requestId` is shown only where a person may have to ask about it. */
+  /** The body of the answer. Pass `requestId` only if a person may have to ask about it. */
   toBody(requestId?: string): ErrorBody {
     return {
       statusCode: this.statusCode,
@@ -49,7 +49,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The headword, or record, that was asked for is not in the dictionary. */
+/** The requested headword or record is not in the dictionary. */
 export class WordNotFoundError extends ApiError {
   constructor(detail = 'No such word in this dictionary.') {
     super('word_doesnt_found', { detail });
@@ -57,7 +57,7 @@ export class WordNotFoundError extends ApiError {
   }
 }
 
-/** Problems that one answer lists, and characters of a path: what is sent must stay small. */
+/** The most problems in one answer, and characters of a path, to keep answers small. */
 const MAX_LISTED_PROBLEMS = 20;
 const MAX_PATH_LENGTH = 100;
 
@@ -83,7 +83,7 @@ export class ValidationError extends ApiError {
  */
 export class StartupError extends Error {
   readonly exitCode: number;
-  /** For a program that started this one and can do something about it. */
+  /** For a parent program that can do something about it. */
   readonly reason: StartFailure;
 
   constructor(

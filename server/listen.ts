@@ -3,9 +3,9 @@ import type { Address } from './config/config.ts';
 import { StartupError } from './errors.ts';
 
 /**
- * Listens on a TCP port; resolves to the port, which differs from the one asked for if that is 0.
+ * Listens on a TCP port and resolves to it; the system chooses a port if 0 was asked for.
  *
- * @param setting what the names of the settings start with: '' for `HOST` and `PORT`
+ * @param setting prefix of the settings to name in errors: '' for `HOST` and `PORT`
  * @throws {StartupError} that says which setting to change
  */
 export async function listen(

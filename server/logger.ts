@@ -3,7 +3,9 @@ import type { Config } from './config/config.ts';
 
 export type { Logger };
 
-/** Structured logs to `destination` (standard output unless given), JSON lines or for a person. */
+/**
+ * Structured logs to `destination` (by default standard output), as JSON lines or readable text.
+ */
 export function createLogger(
   { logLevel, logFormat }: Pick<Config, 'logLevel' | 'logFormat'>,
   destination: DestinationStream = process.stdout,
@@ -14,14 +16,14 @@ export function createLogger(
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
-      // Whatever a log call is given by mistake, these never reach the log.
+      // Never logged, even if passed to a log call by mistake.
       redact: { paths: ['*.authorization', '*.cookie', '*.password', '*.token'], remove: true },
     },
     logFormat === 'pretty' ? { write: (line) => destination.write(prettyLine(line)) } : destination,
   );
 }
 
-/** `12:34:56 INFO  listening {"url":"http://127.0.0.1:3010"}` of a line of JSON. */
+/** Formats a line of JSON as `12:34:56 INFO  listening {"url":"http://127.0.0.1:3010"}`. */
 function prettyLine(line: string): string {
   const { level, time, msg, err, ...fields } = JSON.parse(line);
   const rest = Object.keys(fields).length > 0 ? ` ${JSON.stringify(fields)}` : '';

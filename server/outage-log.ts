@@ -1,12 +1,11 @@
 import type { Logger } from './logger.ts';
 
-/** The first reminder comes after this long, in ms; each further one after twice as long. */
+/** When the first reminder comes, in ms; each further one takes twice as long. */
 const FIRST_REMINDER_MS = 60_000;
 const LAST_REMINDER_MS = 3_600_000;
 
 /**
- * Logs a failure that is noticed again and again: when it begins, ever more rarely while it lasts,
- * and when it is over.
+ * Logs an ongoing failure: when it begins, ever more rarely while it lasts, and when it is over.
  */
 export class OutageLog {
   private readonly logger: Logger;
@@ -16,7 +15,7 @@ export class OutageLog {
   private remindAt = 0;
   private intervalMs = 0;
 
-  /** `now` is a clock that never goes back, in ms. */
+  /** `now` is a monotonic clock, in ms. */
   constructor(
     logger: Logger,
     messages: { failed: string; recovered: string },

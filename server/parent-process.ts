@@ -8,23 +8,22 @@ import {
 export interface ParentProcess {
   send(message: MessageFromServer): void;
   onMessage(listener: (message: MessageToServer) => void): void;
-  /** Called once, when the parent has gone. */
+  /** The listener is called once, when the parent has gone. */
   onGone(listener: () => void): void;
 }
 
 /**
- * How often to look whether the parent still says something, in ms, and after how many times of
- * silence it counts as gone. Rounds are counted rather than time, because a machine that slept
- * finds both sides as they were. The parent pings more often than that.
+ * How often to check for messages of the parent, in ms, and how many silent rounds mean that it has
+ * gone. Rounds are counted rather than time, because after a machine has slept, both sides are as
+ * they were. The parent pings more often than that.
  */
 const LOOK_EVERY_MS = 5_000;
 const SILENT_ROUNDS = 12;
 
 /**
- * The way to the parent: Electron's port where this is a utility process, Node's channel where it
- * was forked.
+ * The connection to the parent: Electron's port in a utility process, Node's channel in a fork.
  *
- * @throws {Error} when nobody started this process
+ * @throws {Error} when the process was started in another way
  */
 export function connectParent(): ParentProcess {
   const { send, listen } = openChannel();
@@ -58,7 +57,7 @@ interface Channel {
   listen: (listener: (message: unknown) => void) => void;
 }
 
-/** `process.parentPort` of a utility process: all that the server knows of Electron. */
+/** `process.parentPort` of a utility process: all that the server knows about Electron. */
 interface ElectronPort {
   postMessage(message: unknown): void;
   on(event: 'message', listener: (event: { data: unknown }) => void): unknown;
@@ -74,7 +73,7 @@ function openChannel(): Channel {
   }
   if (!process.send) throw new Error('This is started by the desktop app; see docs/desktop.md.');
   return {
-    // A parent that has just gone cannot be told; that it has gone is noticed elsewhere.
+    // The parent has just gone, which is handled elsewhere.
     send: (message) => process.send?.(message, undefined, {}, () => {}),
     listen: (listener) => process.on('message', listener),
   };

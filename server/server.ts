@@ -13,39 +13,43 @@ import { openConnections, stopListening } from './stop-listening.ts';
 import { migrateAndTell, WriterPlace } from './writer-place.ts';
 import { hostInAddress } from './text/web-address.ts';
 
-/** How long the first requests have the process for themselves, in ms. */
+/** How long the index is not warmed up, so that the first requests are fast, in ms. */
 const WARM_UP_DELAY_MS = 500;
 
-/** What is kept of SHUTDOWN_TIMEOUT for closing the database, in ms. */
+/** The part of SHUTDOWN_TIMEOUT reserved for closing the database, in ms. */
 const CLOSE_MS = 2_000;
 
 export interface ServerHooks {
-  /** Where to log; by default as the configuration says, to standard output. */
+  /** By default, logs as configured, to standard output. */
   logger?: Logger;
-  /** Told how far the first start's import is, 0 to 100. */
+  /** Called with the progress of the first import, 0 to 100. */
   onFirstImport?: (percent: number) => void;
   /** The clock of logins and sessions, in ms. */
   now?: () => number;
-  /** Where this process is one of several on the same port. */
+  /** Set when this process is one of several on the same port. */
   seat?: Seat | null;
 }
 
 export interface RunningServer {
-  /** Where it listens: `http://127.0.0.1:3010`. */
+  /** The address of the web interface and the APIs: `http://127.0.0.1:3010`. */
   readonly url: string;
-  /** Where it speaks the dictionary protocol: `dict://127.0.0.1:2628`; null where it does not. */
+  /** The address of the dictionary protocol: `dict://127.0.0.1:2628`; null if it is off. */
   readonly dictUrl: string | null;
   readonly dictionary: Dictionary;
-  /** Resolves when the first start's import is over, at once where there is none. */
+  /** Resolves when the first import is over, at once if there is none. */
   readonly ready: Promise<void>;
-  /** Stops accepting, finishes what is in flight, closes the database: in SHUTDOWN_TIMEOUT at most. */
+  /**
+   * Stops accepting, finishes requests in progress and closes the database, within
+   * SHUTDOWN_TIMEOUT.
+   */
   close(): Promise<void>;
 }
 
 /**
- * Database, migrations, index, listen: in this order, so that nothing answers before it can.
+ * Opens the database, migrates it, loads the index, then listens: in this order, so that no request
+ * comes too early.
  *
- * @throws {StartupError} when any of it cannot be had; nothing is left open then
+ * @throws {StartupError} if any step fails; nothing is left open then
  */
 export async function startServer(config: Config, hooks: ServerHooks = {}): Promise<RunningServer> {
   const logger = hooks.logger ?? createLogger(config);
@@ -60,7 +64,7 @@ export async function startServer(config: Config, hooks: ServerHooks = {}): Prom
     const place = isWriter ? await WriterPlace.take(database, config, logger) : null;
     if (place) opened.push(() => place.release());
     else if (!database.readsFromReplica) await migrateAndTell(database, logger);
-    // The database reads in threads of its own: meanwhile this one loads the code that will answer.
+    // The database reads in its own threads, so load the code for answering meanwhile.
     const [dictionary, { createServices }] = await Promise.all([
       Dictionary.open(database),
       import('./services.ts'),
@@ -92,7 +96,7 @@ export async function startServer(config: Config, hooks: ServerHooks = {}): Prom
     if (seat) {
       seat.refresh = () => dictionary.refresh();
       dictionary.tellOthers = async () => {
-        if (!(await seat.tellChange())) logger.warn('not every worker shows a change yet');
+        if (!(await seat.tellChange())) logger.warn('not all workers show a change yet');
       };
     }
     if (seat?.isWriter) opened.push(await openWriterSocket(http, seat.socket));
@@ -104,8 +108,10 @@ export async function startServer(config: Config, hooks: ServerHooks = {}): Prom
     services.searchMisses.start();
     let ready = Promise.resolve();
     place?.whenTaken(() => {
-      // So that the first login does not wait for it.
-      administrator.warmUp().catch((error) => logger.error({ err: error }, 'no login secrets'));
+      // So that the first login does not have to wait for it.
+      administrator
+        .warmUp()
+        .catch((error) => logger.error({ err: error }, 'could not derive the login secrets'));
       if (config.updateCheck) updates.start();
       backups?.start();
       cachePurge?.start();
@@ -131,7 +137,7 @@ export async function startServer(config: Config, hooks: ServerHooks = {}): Prom
         dict?.server.close(forRequestsMs),
       ]).then(closeAll);
       if (await isOver(stopped, shutdownTimeoutMs)) logger.info('stopped');
-      else logger.warn('stopped at the end of SHUTDOWN_TIMEOUT; the database did not answer');
+      else logger.warn('stopped at the end of SHUTDOWN_TIMEOUT; the database did not respond');
     };
     const dictUrl = dict && dict.url;
     return { url, dictUrl, dictionary, ready, close: () => (closing ??= close()) };
@@ -141,7 +147,7 @@ export async function startServer(config: Config, hooks: ServerHooks = {}): Prom
   }
 }
 
-/** With its replica, where the configuration names one. */
+/** With its replica, if one is configured. */
 function openDatabase({ database, replicaUrl }: Config, logger: Logger): Promise<Database> {
   if (replicaUrl === null) return Database.open(database);
   return Database.open(database, {
@@ -153,7 +159,7 @@ function openDatabase({ database, replicaUrl }: Config, logger: Logger): Promise
   });
 }
 
-/** Loads the code of the dictionary protocol, which most servers do without. */
+/** Loads the code of the dictionary protocol, which most servers do not need. */
 async function startDict(
   dictionary: Dictionary,
   { finder, limiter }: Services,
@@ -166,7 +172,7 @@ async function startDict(
   return { server, url: await server.listen(address) };
 }
 
-/** Where limits are counted that hold for more than this process; null without any. */
+/** Where limits are counted that apply beyond this process; null if there are none. */
 async function leasesOf(
   database: Database,
   { rateLimitStore, workers }: Config,
@@ -179,7 +185,7 @@ async function leasesOf(
 
 const FOLLOWING = { failed: 'could not follow changes', recovered: 'following changes again' };
 
-/** Resolves to true when `work` is over, to false after `timeoutMs`. */
+/** Resolves to true when `work` is done, or to false after `timeoutMs`. */
 async function isOver(work: Promise<unknown>, timeoutMs: number): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<false>((resolve) => {

@@ -30,23 +30,23 @@ export interface Services {
   /** Not yet listening. */
   http: Server;
   finder: Finder;
-  /** Of everything that the public may ask. */
+  /** Limits everything in the public API, per client. */
   limiter: Limiter;
   importer: Importer;
   firstImport: FirstImport;
   administrator: Administrator;
   updates: UpdateCheck;
-  /** Null where none are wanted. */
+  /** Null if there are no scheduled backups. */
   backups: ScheduledBackups | null;
   readiness: () => Readiness;
-  /** Null where nobody is to be told. */
+  /** Null if no cache has to be told. */
   cachePurge: CachePurge | null;
   /** Makes `/api/ready` say that the server is shutting down. */
   stopping(): void;
   searchMisses: SearchMisses;
 }
 
-/** What not every server has. */
+/** What only some servers have. */
 interface ServiceOptions extends Partial<
   Pick<HttpServices, 'observe' | 'leases' | 'writerSocket'>
 > {
@@ -101,7 +101,7 @@ export function createServices(
     if (problem) return { status: 'error', reason: problem };
     return { status: 'ok' };
   };
-  // Its tables take memory, so whoever asks shares it.
+  // Its tables take memory, so everybody shares one.
   const finder = new Finder(dictionary);
   const limiter = limiterOf('default', config.publicRateLimit, leases);
   const http = createHttpServer({

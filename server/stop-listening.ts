@@ -2,12 +2,12 @@ import { type Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Logger } from './logger.ts';
 
-/** How often to look for connections that have become idle while stopping, in ms. */
+/** How often to close connections that have become idle, in ms. */
 const CLOSE_IDLE_INTERVAL_MS = 50;
-/** How long a connection has for a request that is on its way while stopping, in ms. */
+/** How long to wait for a first request that may be on its way, in ms. */
 const FIRST_REQUEST_MS = 250;
 
-/** The connections of a server, as they come and go. */
+/** The open connections of a server; the set is kept up to date. */
 export function openConnections(server: Server): ReadonlySet<Socket> {
   const open = new Set<Socket>();
   server.on('connection', (socket: Socket) => {
@@ -17,7 +17,7 @@ export function openConnections(server: Server): ReadonlySet<Socket> {
   return open;
 }
 
-/** Lets requests in flight finish, up to `timeoutMs`; then ends their connections. */
+/** Lets requests in progress finish, up to `timeoutMs`; then closes their connections. */
 export function stopListening(
   server: Server,
   connections: ReadonlySet<Socket>,
@@ -29,7 +29,7 @@ export function stopListening(
       logger.warn('requests were still running near the end of SHUTDOWN_TIMEOUT');
       server.closeAllConnections();
     }, timeoutMs);
-    // A connection that its client keeps alive is idle only after the answer that is in flight.
+    // A keep-alive connection becomes idle only after its current answer.
     const closeIdle = setInterval(() => server.closeIdleConnections(), CLOSE_IDLE_INTERVAL_MS);
     server.close(() => {
       clearTimeout(giveUp);
@@ -38,15 +38,15 @@ export function stopListening(
     });
     server.closeIdleConnections();
     sayGoodbye(server, connections);
-    // Browsers open spare connections ahead of time. Node treats one that has not sent anything as
-    // if its request were on the way, and would wait for it.
+    // Browsers open spare connections ahead of time. Node treats one that has sent nothing as if
+    // its request were on the way, and would wait for it.
     setTimeout(() => {
       for (const socket of connections) if (socket.bytesRead === 0) socket.destroy();
     }, FIRST_REQUEST_MS);
   });
 }
 
-/** Tells clients with each answer from now on not to send another request here. */
+/** Tells clients with every answer from now on not to send another request. */
 function sayGoodbye(server: Server, connections: ReadonlySet<Socket>): void {
   server.prependListener('request', (_request, response) => {
     response.shouldKeepAlive = false;

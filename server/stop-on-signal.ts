@@ -1,12 +1,14 @@
 import type { Logger } from './logger.ts';
 
-/** The process ends at once on this many signals; a second one may be an accidental key press. */
+/**
+ * After this many signals the process ends at once; a second one may be an accidental key press.
+ */
 const IMPATIENT_SIGNALS = 3;
 
 /**
- * Ends the process on the first SIGTERM or SIGINT, or when the function it returns is called.
+ * Ends the process on the first SIGTERM or SIGINT, or when the returned function is called.
  *
- * @param close resolves when everything is closed; undefined where there is nothing to close yet
+ * @param close resolves when everything is closed; undefined if there is nothing to close yet
  */
 export function stopOnSignal(logger: Logger, close: () => Promise<void> | undefined): () => void {
   let count = 0;
@@ -27,7 +29,7 @@ export function stopOnSignal(logger: Logger, close: () => Promise<void> | undefi
     count += 1;
     if (count >= IMPATIENT_SIGNALS) process.exit(1);
     if (count > 1) {
-      logger.warn({ signal }, 'stopping already; another signal ends the process at once');
+      logger.warn({ signal }, 'already stopping; another signal ends the process at once');
       return;
     }
     logger.info({ signal }, 'stopping');

@@ -7,12 +7,12 @@ import { clearScratch, scratchDirOf } from './dataset/scratch.ts';
 import type { Logger } from './logger.ts';
 import { OutageLog } from './outage-log.ts';
 
-/** How often a standby that cannot read the database yet looks again, in ms. */
+/** How often a standby checks whether it can read the database yet, in ms. */
 const LOOK_INTERVAL_MS = 1_000;
 
 /**
- * The writer role of a server, and what begins with it: at the start of the server, or for a
- * standby when the one before it is gone.
+ * The writer role of a server, and what starts with it: at once, or for a standby when the writer
+ * before it has gone.
  */
 export class WriterPlace {
   private readonly config: Config;
@@ -34,7 +34,7 @@ export class WriterPlace {
    * Takes the role and migrates the database. A standby resolves without the role as soon as it can
    * read the database, and asks for it from then on.
    *
-   * @throws {StartupError} when another process has the role, and this one is no standby
+   * @throws {StartupError} when another process has the role and this one is not a standby
    */
   static async take(database: Database, config: Config, logger: Logger): Promise<WriterPlace> {
     const place = new WriterPlace(database, config, logger);
@@ -42,7 +42,7 @@ export class WriterPlace {
     return place;
   }
 
-  /** Calls `begin` once: now, or when the role is there. */
+  /** Calls `begin` once: now, or when this process gets the role. */
   whenTaken(begin: () => void): void {
     if (this.wasHeld) begin();
     else this.begin = begin;
@@ -68,7 +68,7 @@ export class WriterPlace {
         return;
       }
       if (!isTold)
-        this.logger.warn(`${WAITING}; it cannot read this database until it is migrated`);
+        this.logger.warn(`${WAITING}; it cannot read the database until that is migrated`);
       isTold = true;
       await role.release();
       await sleep(LOOK_INTERVAL_MS);
@@ -104,7 +104,7 @@ export class WriterPlace {
     }
   }
 
-  /** Only the writer may migrate, and tidy up after the one before it. */
+  /** Only the writer may migrate, and clean up after its predecessor. */
   private async migrate(): Promise<void> {
     await clearScratch(scratchDirOf(this.config));
     await migrateAndTell(this.database, this.logger);
@@ -124,21 +124,21 @@ export class WriterPlace {
 
 export async function migrateAndTell(database: Database, logger: Logger): Promise<void> {
   const applied = await migrate(database, (copy) =>
-    logger.info({ copy }, 'the database was copied before it is migrated'),
+    logger.info({ copy }, 'copied the database before migrating it'),
   );
   if (applied.length > 0) logger.info({ migrations: applied }, 'database migrated');
 }
 
-const WAITING = 'another process writes to the database; this one waits for its place';
+const WAITING = 'another process writes to the database; this one waits to take over';
 
 const REFUSALS = {
-  failed: 'could not take the writer role over',
+  failed: 'could not take over the writer role',
   recovered: 'the writer role can be taken over again',
 };
 
 const ROLE_WARNINGS: Record<Exclude<RoleState, 'held'>, string> = {
-  lost: 'the writer role is lost; edits are refused until it is taken again',
+  lost: 'lost the writer role; edits are refused until it is taken again',
   taken: 'another process writes to the database; edits are refused until it ends',
-  storage_full: 'the disk of the database is full; edits are refused until there is room',
-  storage_read_only: 'the database can only be read; edits are refused until it can be written',
+  storage_full: 'the disk of the database is full; edits are refused until there is space',
+  storage_read_only: 'the database is read-only; edits are refused until it is writable',
 };

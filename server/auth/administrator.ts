@@ -45,20 +45,23 @@ export class Administrator {
     return this.renew(newSession(this.now()));
   }
 
-  /** The session that a token proves, or why it proves none. */
+  /** The session of a token, or why the token is refused. */
   async session(token: string): Promise<ProvenSession | TokenRefusal> {
     const session = await this.provenBy(token);
     if (typeof session === 'string') return session;
     return (await this.endedSessions.has(session)) ? 'signed_out' : session;
   }
 
-  /** Another token of the same session. */
+  /** A new token of the same session. */
   async renew(session: Session): Promise<SessionToken> {
     const secrets = await this.secrets();
     return signSessionToken(this.credentials.adminUsername, session, secrets, this.now());
   }
 
-  /** Ends the session of a token, for all its tokens. Resolves to whether there was one. */
+  /**
+   * Ends the session of a token, which invalidates all its tokens. Resolves to whether there was
+   * one.
+   */
   async endSession(token: string): Promise<boolean> {
     const session = await this.provenBy(token);
     if (typeof session === 'string') return false;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { writeFileAtomic } from '../atomic-file.ts';
 import { parseRateLimit } from '../config/config.ts';
 
-/** The file of API keys, which people edit, too. */
+/** The file of API keys, which may also be edited by hand. */
 
 export const MAX_KEYS = 1_000;
 const MAX_NAME_LENGTH = 64;
@@ -42,20 +42,20 @@ const keyFile = z
       for (const [i, key] of keys.entries()) {
         if (seen.has(key[field])) {
           const path = ['keys', i, field];
-          context.addIssue({ code: 'custom', path, message: 'is there twice' });
+          context.addIssue({ code: 'custom', path, message: 'is used twice' });
         }
         seen.add(key[field]);
       }
     }
   });
 
-/** @throws an Error that says where the text is not as it has to be */
+/** @throws an Error that says what is wrong with the file */
 export function parseKeyFile(text: string): StoredKey[] {
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
-    throw new Error('it is not JSON');
+    throw new Error('it is not valid JSON');
   }
   const result = keyFile.safeParse(value);
   if (result.success) return result.data.keys;

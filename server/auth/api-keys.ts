@@ -4,29 +4,29 @@ import { ApiError, StartupError, ValidationError } from '../errors.ts';
 import type { Logger } from '../logger.ts';
 import { MAX_KEYS, parseKeyFile, type StoredKey, writeKeyFile } from './api-key-file.ts';
 
-/** Keys are random, so that a plain hash keeps them and nothing can be guessed. */
+/** Keys are random and long, so a plain hash is safe to store. */
 const KEY_BYTES = 32;
 const PREFIX = 'wk_';
-/** Longer ones are no keys, and not worth hashing. */
+/** Anything longer is not a key and not worth hashing. */
 const MAX_SENT_LENGTH = 256;
 const LOOK_EVERY_MS = 2_000;
 
-/** What a key was used for since this process started. */
+/** How a key was used since this process started. */
 export interface KeyUse {
   requests: number;
   lastUsedAt: Date | null;
 }
 
 /**
- * The API keys of a file. Whoever edits it, here or by hand, every process that reads it follows.
- * A file that is not there has no keys; one with a mistake changes nothing.
+ * The API keys of a file. Every process that reads the file follows changes to it, made here or by
+ * hand. A missing file means no keys; a file with a mistake is ignored.
  */
 export class ApiKeys {
   private readonly path: string;
   private readonly logger: Logger;
   private byHash = new Map<string, StoredKey>();
   private readonly uses = new Map<string, KeyUse>();
-  /** What the file looked like when it was last read. */
+  /** Size and times of the file when it was last read. */
   private seen = '';
   private changing: Promise<unknown> = Promise.resolve();
   private readonly timer: NodeJS.Timeout;
@@ -55,8 +55,8 @@ export class ApiKeys {
   }
 
   /**
-   * The key that a client sent, or null if it is none. Looked up by its hash: how long that takes
-   * tells nothing about the keys there are.
+   * The key that a client sent, or null if it is unknown. Looked up by its hash, so that timing
+   * reveals nothing about existing keys.
    */
   find(sent: string | readonly string[]): StoredKey | null {
     if (typeof sent !== 'string' || sent.length > MAX_SENT_LENGTH) return null;
@@ -74,7 +74,7 @@ export class ApiKeys {
   }
 
   /**
-   * Makes a key; this is the only time that it is seen.
+   * Creates a key; the only time that its secret is known.
    *
    * @throws {ValidationError} when the name is taken
    */
@@ -83,7 +83,7 @@ export class ApiKeys {
     const stored = { name, sha256: hash('sha256', key), limit, created: new Date().toISOString() };
     return this.change((keys) => {
       if (keys.some((other) => other.name === name)) {
-        throw new ValidationError([{ path: 'body.name', message: 'is the name of another key' }]);
+        throw new ValidationError([{ path: 'body.name', message: 'is already the name of a key' }]);
       }
       if (keys.length >= MAX_KEYS) {
         throw new ValidationError([
@@ -99,19 +99,19 @@ export class ApiKeys {
     return this.change((keys) => {
       const others = keys.filter((key) => key.name !== name);
       if (others.length === keys.length) {
-        throw new ApiError('not_found', { detail: 'There is no key of this name.' });
+        throw new ApiError('not_found', { detail: 'There is no key with this name.' });
       }
       return others;
     });
   }
 
-  /** One change after the other, each of what the file says by then. */
+  /** One change at a time, each applied to the latest content of the file. */
   private change(edit: (keys: StoredKey[]) => StoredKey[]): Promise<void> {
     const changed = this.changing.then(async () => {
       try {
         this.read();
       } catch (cause) {
-        throw new ApiError('internal_error', { detail: 'The file of keys has a mistake.', cause });
+        throw new ApiError('internal_error', { detail: 'The key file has a mistake.', cause });
       }
       await writeKeyFile(this.path, edit([...this.byHash.values()]));
       this.read();
@@ -124,11 +124,14 @@ export class ApiKeys {
     try {
       this.read();
     } catch (error) {
-      this.logger.error({ err: error, file: this.path }, 'API keys stay as they were');
+      this.logger.error(
+        { err: error, file: this.path },
+        'could not read the key file; API keys are unchanged',
+      );
     }
   }
 
-  /** Reads the file if it looks different; a mistake is told once. */
+  /** Reads the file if it has changed; a mistake is logged once. */
   private read(): void {
     const look = this.look();
     if (look === this.seen) return;

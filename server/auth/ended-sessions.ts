@@ -3,8 +3,8 @@ import { readSetting, writeSetting } from '../database/settings.ts';
 import { type ProvenSession, SESSION_SECONDS, TOKEN_SECONDS } from './session-token.ts';
 
 /**
- * How much longer than a token lasts an ended session is remembered, in seconds: a token may have
- * been signed by a process whose clock was ahead.
+ * How much longer than a token's lifetime an ended session is remembered, in seconds: the token may
+ * have been signed by a process whose clock was ahead.
  */
 const CLOCK_TOLERANCE_SECONDS = TOKEN_SECONDS;
 
@@ -15,7 +15,7 @@ const CLOCK_TOLERANCE_SECONDS = TOKEN_SECONDS;
 export class EndedSessions {
   private readonly database: Database;
   private readonly now: () => number;
-  /** Ended, and perhaps not written yet: over for this process in any case. */
+  /** Ended but perhaps not stored yet; this process refuses them anyway. */
   private readonly unwritten = new Map<string, number>();
   private writing: Promise<void> = Promise.resolve();
 
@@ -45,7 +45,7 @@ export class EndedSessions {
   private async write(seconds: number): Promise<void> {
     const added = [...this.unwritten];
     if (added.length === 0) return;
-    // An import would keep the write waiting for longer than the database allows.
+    // An import would make the write wait for longer than the database allows.
     while (this.database.longWrite) await this.database.longWrite.catch(() => {});
     await this.database.write(async (transaction) => {
       const before = await readSetting(this.database, 'ended_sessions', {

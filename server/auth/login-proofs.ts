@@ -18,7 +18,7 @@ export interface LoginProof {
   readonly salt: string;
 }
 
-/** Judges login proofs, and remembers those it accepted, so that each is good for one login. */
+/** Checks login proofs and remembers accepted ones, so that each works once. */
 export class LoginProofs {
   private readonly now: () => number;
   private readonly maxUsed: number;

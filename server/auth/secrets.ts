@@ -1,7 +1,7 @@
 import { pbkdf2 } from 'node:crypto';
 import { promisify } from 'node:util';
 
-/** The only credentials there are. */
+/** The administrator's credentials; there are no others. */
 export interface Credentials {
   readonly adminUsername: string;
   readonly adminPassword: string;
@@ -21,8 +21,8 @@ const HASH_BYTES = 32;
 const known = new Map<string, Promise<DerivedSecrets>>();
 
 /**
- * Derives the secrets of the credentials, once a process: in the thread pool, because half a second
- * of hashing on the event loop would hold up every reader.
+ * Derives the secrets from the credentials, once per process. Runs in the thread pool, because half
+ * a second of hashing on the event loop would block every reader.
  */
 export function deriveSecrets({
   adminUsername,

@@ -10,25 +10,25 @@ export const SESSION_SECONDS = 30 * 86_400;
 const ALGORITHM = 'HS256';
 const SESSION_ID_BYTES = 16;
 
-/** What all tokens of one sign-in have in common. */
+/** What all tokens of one sign-in share. */
 export interface Session {
   readonly id: string;
   /** When the administrator signed in, in seconds. */
   readonly startedAt: number;
 }
 
-/** A session as one of its tokens proves it. */
+/** A session and the token that proves it. */
 export interface ProvenSession extends Session {
   /** When the token expires, in seconds. */
   readonly expiresAt: number;
 }
 
-/** Why a token proves no session. */
+/** Why a token is refused. */
 export type TokenRefusal = 'wrong' | 'expired' | 'signed_out';
 
 export interface SessionToken {
   readonly token: string;
-  /** For how long it is good, in seconds. */
+  /** How long it is valid, in seconds. */
   readonly seconds: number;
 }
 
@@ -39,7 +39,7 @@ export function newSession(nowMs: number): Session {
   };
 }
 
-/** Signs a token that is good for a day, or for what is left of its session. */
+/** Signs a token that is valid for a day, or for the rest of its session. */
 export function signSessionToken(
   username: string,
   { id, startedAt }: Session,
@@ -50,7 +50,7 @@ export function signSessionToken(
   const exp = Math.min(iat + TOKEN_SECONDS, startedAt + SESSION_SECONDS);
   const claims = { username, roles: ['admin'], auth_time: startedAt, sid: id, iat, exp };
   const token = jwt.sign(claims, signingKey(secrets), {
-    // The library would add `typ`, which nobody reads.
+    // Otherwise the library would add `typ`, which nobody reads.
     header: { alg: ALGORITHM, typ: undefined },
   });
   return { token, seconds: exp - iat };
@@ -67,10 +67,11 @@ export function readSessionToken(
   if (typeof verified === 'string') return verified;
   if (typeof verified.payload === 'string') return 'wrong';
   const { username: name, roles, exp, iat, auth_time, sid } = verified.payload;
-  // The library ignores extensions it is told it must understand, and accepts a token without end.
+  // The library ignores critical extensions (`crit`), and accepts a token that never expires.
   if ('crit' in verified.header || exp === undefined) return 'wrong';
   if (name !== username || !Array.isArray(roles) || !roles.includes('admin')) return 'wrong';
-  // Tokens of version 0.1.0 have neither: each is a session of its own, and stays one when renewed.
+  // Tokens of version 0.1.0 have neither field: each is its own session, and stays one when
+  // renewed.
   const startedAt: unknown = auth_time ?? iat ?? exp - TOKEN_SECONDS;
   const id: unknown = sid ?? createHash('sha256').update(token).digest('base64url');
   if (typeof startedAt !== 'number' || typeof id !== 'string') return 'wrong';

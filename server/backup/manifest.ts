@@ -3,16 +3,16 @@ import { z } from 'zod';
 /** The name of the manifest in a backup, its last file. */
 export const MANIFEST = 'backup.json';
 
-/** Raised when an older Wordkeep could not read a backup. */
+/** To be raised when an older Wordkeep could not read a backup. */
 export const FORMAT = 1;
 
-/** The file of a table's rows: each line a JSON list of rows, each row a list of cells. */
+/** The file with a table's rows: each line is a JSON list of rows, each row a list of cells. */
 export const fileOf = (table: string): string => `${table}.jsonl`;
 
 const tableSchema = z.object({
   columns: z.array(z.string()),
   rows: z.int().min(0),
-  /** Of the file, unpacked. */
+  /** Of the unpacked file. */
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
 });
 
@@ -23,7 +23,7 @@ export const manifestSchema = z.object({
   version: z.string(),
   created_at: z.iso.datetime(),
   database: z.enum(['sqlite', 'postgres']),
-  /** The migrations that its tables had seen, oldest first. */
+  /** The migrations of the database, oldest first. */
   migrations: z.array(z.string()).min(1),
   tables: z.record(z.string(), tableSchema),
 });

@@ -13,17 +13,21 @@ const MAX_LINE_BYTES = 256 * 1024 * 1024;
 
 export type Row = (string | number | boolean | null)[];
 
-/** A backup whose manifest is in order; its rows are checked as they are read. */
+/** A backup with a valid manifest; its rows are checked while they are read. */
 export interface Backup {
   readonly manifest: BackupManifest;
-  /** The tables that it has, each after those it refers to, and the columns it has of them. */
+  /** Its tables, each after those it refers to, and their columns. */
   readonly tables: readonly { table: BackupTable; columns: readonly string[] }[];
-  /** The rows of a table, in batches. Fails at the end when they are not those that were written. */
+  /**
+   * The rows of a table, in batches. Fails at the end if they are not the rows that were written.
+   */
   rows(table: BackupTable): AsyncGenerator<Row[]>;
   close(): void;
 }
 
-/** @throws {StartupError} when it is no backup, is damaged, or was made by a newer Wordkeep */
+/**
+ * @throws {StartupError} when the file is not a backup, is damaged, or was made by a newer Wordkeep
+ */
 export async function openBackup(path: string): Promise<Backup> {
   const zip = await yauzl
     .openPromise(path, { lazyEntries: true, autoClose: false })
@@ -62,7 +66,8 @@ export async function openBackup(path: string): Promise<Backup> {
 }
 
 /**
- * Reads all rows of a backup against their sums; `onBatch` is told how many rows each batch has.
+ * Reads all rows of a backup and checks them against their sums; calls `onBatch` with the number of
+ * rows in each batch.
  *
  * @throws {StartupError} when the backup is damaged
  */
@@ -81,7 +86,7 @@ async function readManifest(
   entry: Entry | undefined,
 ): Promise<BackupManifest> {
   if (entry === undefined) {
-    throw refused(path, `it has no ${MANIFEST}; a dataset is read by "wordkeep import"`);
+    throw refused(path, `it has no ${MANIFEST}; to read a dataset, use "wordkeep import"`);
   }
   if (entry.uncompressedSize > MAX_MANIFEST_BYTES) throw refused(path, `${MANIFEST} is too long`);
   const chunks: Buffer[] = [];

@@ -8,19 +8,19 @@ import { type Backup, checkRows, type Row } from './open.ts';
 import { type BackupTable, type CellKind, NOT_IN_BACKUPS, TABLES } from './tables.ts';
 
 export interface RestoreOptions {
-  /** Whether what the database has may be replaced. */
+  /** Whether existing content may be replaced. */
   force: boolean;
   signal?: AbortSignal;
-  /** Rows checked or restored so far, and both for all. */
+  /** Rows checked or restored so far, out of `total`, which counts both steps. */
   onProgress?: (done: number, total: number) => void;
 }
 
 /**
- * Puts what a backup holds in the place of what a migrated database holds, in one transaction. The
- * whole backup is checked first. Resolves to the number of rows.
+ * Replaces the content of a migrated database with a backup, in one transaction. The whole backup
+ * is checked first. Resolves to the number of rows.
  *
  * @throws {StartupError} when the backup is damaged, or the database has content and `force` is not
- *   set
+ * set
  */
 export async function restoreBackup(
   database: Database,
@@ -56,7 +56,7 @@ export async function restoreBackup(
   return rows;
 }
 
-/** @throws {StartupError} when the database has anything that a restore would take away */
+/** @throws {StartupError} when the database has anything that a restore would remove */
 async function requireEmpty({ sequelize }: Database): Promise<void> {
   for (const table of ['en_entries', 'history', 'suggestions']) {
     const found = await sequelize.query(`SELECT 1 FROM ${table} LIMIT 1`, {
@@ -64,14 +64,14 @@ async function requireEmpty({ sequelize }: Database): Promise<void> {
     });
     if (found.length > 0) {
       throw new StartupError(
-        'The database is not empty, and a restore replaces all that is in it. ' +
+        'The database is not empty, and a restore replaces everything in it. ' +
           'Back it up first, then add --force.',
       );
     }
   }
 }
 
-/** What of the database outlives what is restored. */
+/** What survives a restore. */
 interface State {
   content: Settings['content_state'] | null;
   endedSessions: Settings['ended_sessions'];
@@ -84,7 +84,7 @@ async function readState(database: Database, transaction: Transaction): Promise<
   };
 }
 
-/** Empties the tables; those of another version of the schema are made anew. */
+/** Empties the tables; recreates those whose schema is of another version. */
 async function makeRoom(
   database: Database,
   { manifest }: Backup,
@@ -140,12 +140,12 @@ function toCells(
     if (kinds[i] === 'flag') return Boolean(cell);
     if (kinds[i] !== 'time' || typeof cell !== 'string') return cell;
     const time = new Date(cell).toISOString();
-    // As Sequelize writes times into SQLite, which has no type for them.
+    // The format in which Sequelize stores times in SQLite, which has no type for them.
     return dialect === 'sqlite' ? `${time.slice(0, 10)} ${time.slice(11, 23)} +00:00` : time;
   });
 }
 
-/** Lets Postgres number new rows after those restored; SQLite does by itself. */
+/** Makes Postgres number new rows after the restored ones; SQLite does so by itself. */
 async function numberOn({ sequelize, dialect }: Database, transaction: Transaction): Promise<void> {
   if (dialect.name !== 'postgres') return;
   for (const { name, isNumbered } of TABLES) {
@@ -158,8 +158,8 @@ async function numberOn({ sequelize, dialect }: Database, transaction: Transacti
 }
 
 /**
- * Tells every process to read the dictionary anew, keeps the writer's number, and keeps sessions
- * ended that have ended since the backup was made.
+ * Makes every process reload the dictionary, keeps the writer's number, and keeps sessions ended
+ * that have ended since the backup was made.
  */
 async function keepState(
   database: Database,

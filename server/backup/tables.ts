@@ -1,22 +1,22 @@
-/** What a cell of a backup holds. Both databases say flags and times in words of their own. */
+/** The type of a cell in a backup. The databases represent flags and times differently. */
 export type CellKind = 'number' | 'flag' | 'text' | 'time';
 
 export interface BackupTable {
   readonly name: string;
-  /** The whole numbers by which its rows are read in order; null for a table of a few rows. */
+  /** The integer column by which rows are read in order; null for a table with few rows. */
   readonly key: string | null;
   readonly columns: Readonly<Record<string, CellKind>>;
-  /** Columns of long texts, which are last in `columns`. */
+  /** Columns with long texts, which come last in `columns`. */
   readonly longTexts?: readonly string[];
-  /** Rows of the first condition come before those of the next, which refer to them. */
+  /** Rows matching the first condition come before those matching the next, which refer to them. */
   readonly parts?: readonly string[];
   /** Whether the database itself numbers its rows. */
   readonly isNumbered?: true;
 }
 
 /**
- * Every table but that of the migrations and {@link NOT_IN_BACKUPS}, each after those it refers to. A test compares this list
- * with the schema, so that nothing is left out of a backup.
+ * Every table except that of the migrations and {@link NOT_IN_BACKUPS}, each after those it refers
+ * to. A test compares this list with the schema, so that backups are complete.
  */
 export const TABLES: readonly BackupTable[] = [
   {
@@ -123,5 +123,5 @@ export const TABLES: readonly BackupTable[] = [
   },
 ];
 
-/** Counts of the last minutes, which mean nothing later. */
+/** Counts of the last few minutes, useless later. */
 export const NOT_IN_BACKUPS: readonly string[] = ['rate_limits'];

@@ -14,14 +14,14 @@ const ROWS_PER_BATCH = 250;
 export interface BackupOptions {
   now: Date;
   signal?: AbortSignal;
-  /** Rows written so far, and in all. */
+  /** Rows written so far, out of `total`. */
   onProgress?: (done: number, total: number) => void;
 }
 
 /**
- * Writes every row of every table as a zip archive, from one snapshot of the database, while it is
- * in use. The rows are the same whatever the database, so either kind can be restored from it.
- * Holds one batch in memory, and resolves to the number of rows.
+ * Writes every row of every table to a zip archive, from one snapshot of the database, while the
+ * database is in use. Rows look the same for SQLite and Postgres, so a backup can be restored into
+ * either. Holds one batch in memory, and resolves to the number of rows.
  */
 export async function writeBackup(
   database: Database,
@@ -74,7 +74,7 @@ export async function writeBackup(
       );
       return done;
     },
-    // As slow as its reader.
+    // Waits for a slow reader.
     { long: true, apart: true },
   );
 }

@@ -8,12 +8,12 @@ interface Window {
 
 const MAX_WINDOWS = 100_000;
 
-/** Counts what all workers have taken of the limits of every client. */
+/** Counts what all workers have taken of every client's limits. */
 export class LeaseBook {
   private readonly windows = new LRUCache<string, Window>({ max: MAX_WINDOWS });
   private readonly now: () => number;
 
-  /** `now` is a clock that never goes back, in ms. */
+  /** `now` is a monotonic clock, in ms. */
   constructor(now = (): number => performance.now()) {
     this.now = now;
   }

@@ -3,13 +3,13 @@ import type { Lease, LeaseRequest } from '../http/shared/leased-limiter.ts';
 /** The variable that tells a process which worker it is, as JSON. */
 export const WORKER_VARIABLE = 'WORDKEEP_WORKER';
 
-/** What a worker is told when it is started. */
+/** What a new worker is told. */
 export interface WorkerOrder {
-  /** From 1. The first one is the writer. */
+  /** From 1; the first one is the writer. */
   number: number;
-  /** How many there are. */
+  /** The number of workers. */
   of: number;
-  /** Where the writer listens to the others. */
+  /** The socket on which the writer listens to the others. */
   socket: string;
 }
 

@@ -11,12 +11,12 @@ import { LeaseBook } from './lease-book.ts';
 import type { ToPrimary } from './messages.ts';
 import { SupervisedWorker } from './supervised-worker.ts';
 
-/** How much later than its own deadline a worker is ended, in ms. */
+/** How long after its own deadline a worker is killed, in ms. */
 const KILL_AFTER_MS = 1_000;
 
 /**
- * The process that supervises the workers of `WORKERS`: the first one writes, all of them read. It
- * answers no request itself.
+ * The process that supervises the workers of `WORKERS`. The first worker writes, all of them read.
+ * It does not answer requests itself.
  */
 export class Primary {
   private readonly config: Config;
@@ -24,7 +24,7 @@ export class Primary {
   private readonly folder: string | null;
   private readonly workers: SupervisedWorker[];
   private readonly book = new LeaseBook();
-  /** The workers that do not show a change of the writer yet. */
+  /** By change of the writer: the workers that do not show it yet. */
   private readonly unseen = new Map<number, Set<number>>();
   private isStopping = false;
 
@@ -46,7 +46,7 @@ export class Primary {
 
   static async make(config: Config, env: Env, logger: Logger): Promise<Primary> {
     const windows = process.platform === 'win32';
-    // Only this user can look into it.
+    // Only this user can access it.
     const folder = windows ? null : await mkdtemp(join(tmpdir(), 'wordkeep-'));
     return new Primary(config, env, logger, folder);
   }
@@ -54,7 +54,7 @@ export class Primary {
   /**
    * Starts the writer, which migrates the database, and then the others.
    *
-   * @throws {StartupError} when the writer cannot start; it has said why
+   * @throws {StartupError} when the writer cannot start; it has already logged why
    */
   async start(): Promise<void> {
     const [writer, ...readers] = this.workers;
@@ -65,7 +65,10 @@ export class Primary {
       const exitCode = url ?? 1;
       throw new StartupError('The first worker could not start.', { exitCode });
     }
-    this.logger.info({ url, workers: this.workers.length }, 'the writer listens; starting readers');
+    this.logger.info(
+      { url, workers: this.workers.length },
+      'the writer is listening; starting readers',
+    );
     for (const reader of readers) reader.start();
   }
 
@@ -111,7 +114,7 @@ export class Primary {
   }
 
   private forget(number: number): void {
-    // The next writer counts its changes from 1 again.
+    // The next writer numbers its changes from 1 again.
     if (number === 1) this.unseen.clear();
     for (const change of [...this.unseen.keys()]) this.noteShown(change, number);
   }

@@ -3,12 +3,15 @@ import type { Env } from '../config/env.ts';
 import type { Lease, LeaseRequest, LeaseSource } from '../http/shared/leased-limiter.ts';
 import { type ToPrimary, type ToWorker, WORKER_VARIABLE, type WorkerOrder } from './messages.ts';
 
-/** How long a change waits for the other workers, in ms; they follow the database in any case. */
+/** How long a change waits for the other workers, in ms; they poll the database anyway. */
 const CHANGE_TIMEOUT_MS = 1_000;
-/** How long the primary has to answer, in ms; then limits are counted here alone. */
+/**
+ * How long the primary may take to answer, in ms; after that, limits are counted in this process
+ * only.
+ */
 const LEASE_TIMEOUT_MS = 1_000;
 
-/** Leases of all workers together are this share of a limit. */
+/** Leases of all workers together are at most this share of a limit. */
 const LENT_SHARE = 0.03;
 
 interface Ask {
@@ -16,15 +19,15 @@ interface Ask {
   timer: NodeJS.Timeout;
 }
 
-/** The place of this process among the workers, and its line to the primary. */
+/** The place of this process among the workers, and its connection to the primary. */
 export class Seat implements LeaseSource {
   readonly number: number;
   readonly isWriter: boolean;
   readonly leaseShare: number;
   private readonly of: number;
-  /** Where the writer listens to the others. */
+  /** The socket on which the writer listens to the others. */
   readonly socket: string;
-  /** Shows the changes of the writer. */
+  /** Loads the writer's latest changes. */
   refresh: () => Promise<void> = async () => {};
   private lastChange = 0;
   private readonly changes = new Map<number, () => void>();
@@ -50,7 +53,7 @@ export class Seat implements LeaseSource {
     return new Seat(JSON.parse(env[WORKER_VARIABLE] ?? ''));
   }
 
-  /** Calls `stop` when the primary says so, or is gone. */
+  /** Calls `stop` when the primary asks for it or has gone. */
   onStop(stop: () => void): void {
     process.on('message', ({ type }: ToWorker) => {
       if (type === 'stop') stop();
@@ -58,7 +61,7 @@ export class Seat implements LeaseSource {
     process.on('disconnect', stop);
   }
 
-  /** What this worker has of the limits of the whole server. */
+  /** The configuration with this worker's share of limits that apply to the whole server. */
   shareOf(config: Config): Config {
     const share = (limit: number) => Math.ceil(limit / this.of);
     return {
@@ -72,7 +75,10 @@ export class Seat implements LeaseSource {
     this.send({ type: 'listening', url });
   }
 
-  /** Tells the others of a change. Resolves to whether they all show it, after a second at most. */
+  /**
+   * Tells the other workers about a change. Resolves to whether they all show it, after a second at
+   * most.
+   */
   tellChange(): Promise<boolean> {
     const change = (this.lastChange += 1);
     return new Promise((resolve) => {
@@ -87,7 +93,7 @@ export class Seat implements LeaseSource {
     });
   }
 
-  /** What is asked for in one turn of the event loop goes in one message. */
+  /** Requests made in one turn of the event loop are sent in one message. */
   lease(request: LeaseRequest): Promise<Lease> {
     const ask = (this.lastAsk += 1);
     if (this.unsent.length === 0) setImmediate(() => this.sendAsks());

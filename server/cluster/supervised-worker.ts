@@ -5,9 +5,9 @@ import { type ToPrimary, type ToWorker, WORKER_VARIABLE, type WorkerOrder } from
 
 const FIRST_DELAY_MS = 500;
 const LAST_DELAY_MS = 30_000;
-/** A worker that ran for longer did not fail because of how it was started, in ms. */
+/** A worker that ran for longer than this did not fail because of its start, in ms. */
 const STABLE_MS = 60_000;
-/** From this many failures in a row on, it is more than an accident. */
+/** From this many failures in a row, it is no accident. */
 const MANY_FAILURES = 3;
 
 interface Hooks {
@@ -15,7 +15,9 @@ interface Hooks {
   onEnd: () => void;
 }
 
-/** One worker of the cluster, started again, ever later, when its process ends by itself. */
+/**
+ * One worker of the cluster. If its process ends by itself, it is restarted with growing delays.
+ */
 export class SupervisedWorker {
   readonly number: number;
   private readonly order: WorkerOrder;
@@ -45,7 +47,10 @@ export class SupervisedWorker {
     this.fork();
   }
 
-  /** Resolves to its address when it listens, or to its exit code when it cannot; it is left so. */
+  /**
+   * Resolves to its address when it listens, or to its exit code if it could not start; it is not
+   * restarted then.
+   */
   startOnce(): Promise<string | number> {
     return new Promise((resolve) => {
       const worker = this.fork();
@@ -110,7 +115,7 @@ export class SupervisedWorker {
     const fields = { worker: this.number, code, signal, again_in_ms: delayMs };
     if (this.failures < MANY_FAILURES)
       this.logger.warn(fields, 'a worker ended; starting it again');
-    else this.logger.error(fields, 'a worker keeps ending soon after its start');
+    else this.logger.error(fields, 'a worker keeps ending soon after it starts');
     this.retry = setTimeout(() => this.fork(), delayMs);
   }
 }

@@ -9,7 +9,7 @@ import { WriterRole } from '../database/writer-role.ts';
 
 const EXIT_BAD_DATASET = 4;
 
-/** Runs `work` on the database, and closes it. What fails is told as {@link asStartupError} does. */
+/** Runs `work` on the database, then closes it. Errors become those of {@link asStartupError}. */
 export async function withDatabase(
   config: Config,
   work: (database: Database) => Promise<void>,
@@ -24,7 +24,7 @@ export async function withDatabase(
   }
 }
 
-/** Runs `work` as the one process that writes to the database, migrated. */
+/** Runs `work` on the migrated database as its only writer. */
 export async function withWriter(
   config: Config,
   work: (database: Database, applied: string[]) => Promise<void>,
@@ -39,8 +39,8 @@ export async function withWriter(
 }
 
 /**
- * Runs `work` on a migrated database, beside which a server may be running. A database that has to be
- * migrated first must have no other writer.
+ * Runs `work` on a migrated database that a server may be using. If it has to be migrated first,
+ * there must be no other writer.
  */
 export async function withMigrated(
   config: Config,
@@ -65,7 +65,9 @@ async function asWriter(
   }
 }
 
-/** Gives what a person can act on an exit code and a plain message, without a stack. */
+/**
+ * Turns errors that a person can act on into a plain message with an exit code, without a stack.
+ */
 export function asStartupError(error: unknown): unknown {
   if (error instanceof InvalidDatasetError) {
     const { items, total } = error.problems;
@@ -93,7 +95,7 @@ export function abortOnSignal(): AbortSignal {
 }
 
 function tellOfCopy(copy: string): void {
-  print(`Copied the database to ${copy} before it is migrated.`);
+  print(`Copied the database to ${copy} before migrating it.`);
 }
 
 export function print(line: string): void {

@@ -15,7 +15,7 @@ import { ProgressReport } from './progress-report.ts';
 const MARKS: Record<Finding['level'], string> = { good: 'ok  ', note: 'look', bad: 'BAD ' };
 
 /**
- * `wordkeep doctor`: looks at everything a server needs, changes nothing, and says what to do.
+ * `wordkeep doctor`: checks everything a server needs, changes nothing, and gives advice.
  *
  * @throws {StartupError} when something is bad
  */
@@ -33,9 +33,9 @@ export async function runDoctor(): Promise<void> {
   tell(await examineSettings(config, envFileOf(env)));
   tell(await examineMachine(config));
   if (config.database.dialect === 'sqlite' && !existsSync(config.database.path)) {
-    // Opening it would make it.
+    // Opening it would create it.
     tell([
-      note(`There is no database at ${config.database.path} yet.`, 'The first start makes it.'),
+      note(`There is no database at ${config.database.path} yet.`, 'The first start creates it.'),
     ]);
     return end(problems);
   }
@@ -59,7 +59,7 @@ export async function runDoctor(): Promise<void> {
     }
   } catch (error) {
     if (!(error instanceof StartupError)) throw error;
-    tell([bad(error.message, 'docs/operations.md tells what the server does meanwhile.')]);
+    tell([bad(error.message, 'docs/operations.md says what the server does in the meantime.')]);
   }
   end(problems);
 }

@@ -17,17 +17,17 @@ const EXIT_USAGE = 2;
 
 export interface ExportArguments {
   format: string;
-  /** A list with commas, `all` or `none`; null when not given. */
+  /** Separated by commas, `all` or `none`; null if not given. */
   languages: string | null;
   coreOnly: boolean;
 }
 
-/** `wordkeep export`: writes the dictionary as a zipped dataset, or in the format of other programs. */
+/** `wordkeep export`: writes the dictionary as a zipped dataset or in another format. */
 export async function runExport(file: string, given: ExportArguments): Promise<void> {
   const format = parseFormat(given.format);
   const languages = given.languages === null ? null : parseLanguages(given.languages);
   if (format === 'dataset' && (given.languages !== null || given.coreOnly)) {
-    throw usage('--languages and --core are for the other formats; a dataset is always whole');
+    throw usage('--languages and --core are only for other formats; a dataset is always complete');
   }
   if (format !== 'dataset' && !/\.zip$/i.test(file)) {
     throw usage(`${file}: every export is a zip archive; give it a name that ends in .zip`);
@@ -63,7 +63,7 @@ function parseFormat(text: string): ExportFormat {
   throw usage(`--format ${text}: expected one of ${EXPORT_FORMATS.join(', ')}`);
 }
 
-/** Null for all. */
+/** Null means all. */
 function parseLanguages(text: string): TranslationLanguage[] | null {
   if (text === 'all') return null;
   if (text === 'none') return [];

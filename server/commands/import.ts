@@ -20,13 +20,13 @@ interface ImportOptions {
   about: GivenAbout;
 }
 
-/** `wordkeep import`: adds a folder, a file or what is behind an address to the dictionary. */
+/** `wordkeep import`: adds a folder, a file or a download to the dictionary. */
 export async function runImport(dataset: string, options: ImportOptions): Promise<void> {
   const config = parseConfig(readEnv(), { serves: false });
   const signal = abortOnSignal();
   const { update } = options;
   if (options.dryRun) {
-    // A server may be writing to it meanwhile.
+    // A server may be writing to the database meanwhile.
     await withDatabase(config, async (database) => {
       await requireMigrated(database);
       await withDataset(config, dataset, { ...options, signal }, async (opened, onProgress) => {
@@ -51,7 +51,7 @@ export async function runImport(dataset: string, options: ImportOptions): Promis
 
 type OnProgress = (progress: { done: number; total: number | null }) => void;
 
-/** Opens a dataset for `work`, and prints the lines that it resolves to. */
+/** Opens a dataset for `work`, and prints the lines that `work` returns. */
 async function withDataset(
   config: Config,
   dataset: string,
@@ -74,7 +74,7 @@ async function withDataset(
   }
 }
 
-/** @throws {StartupError} when the database has another schema, which a dry run must not change */
+/** @throws {StartupError} when the database has another schema, which a dry run must not migrate */
 async function requireMigrated(database: Database): Promise<void> {
   if (await isMigrated(database)) return;
   throw new StartupError(
@@ -102,7 +102,7 @@ function describePreview(preview: ImportPreview): string[] {
   ];
 }
 
-/** What a file of another format has and records have no place for. */
+/** Content of a file in another format that word records cannot hold. */
 function describeLeftOut(leftOut: readonly LeftOut[]): string[] {
   if (leftOut.length === 0) return [];
   return [

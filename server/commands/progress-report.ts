@@ -1,9 +1,9 @@
 import { SingleBar } from 'cli-progress';
 
-/** Percent between two lines where there is no terminal. */
+/** Percent between two lines if the output is not a terminal. */
 const LINE_EVERY_PERCENT = 10;
 
-/** Progress of a command: a bar on a terminal, a line now and then elsewhere. */
+/** Progress of a command: a bar on a terminal, otherwise a line from time to time. */
 export class ProgressReport {
   private readonly label: string;
   private bar: SingleBar | null = null;
@@ -13,7 +13,7 @@ export class ProgressReport {
     this.label = label;
   }
 
-  /** `total` is null where there is no telling. */
+  /** `total` is null when unknown. */
   update(done: number, total: number | null): void {
     if (process.stderr.isTTY) {
       this.updateBar(done, total);
@@ -21,7 +21,7 @@ export class ProgressReport {
     }
     const percent = total ? Math.floor((done / total) * 100) : null;
     if (percent === null) return;
-    // The next stage counts anew.
+    // The next stage counts from 0 again.
     if (percent < this.lastPercent) this.lastPercent = -LINE_EVERY_PERCENT;
     if (percent < this.lastPercent + LINE_EVERY_PERCENT) return;
     this.lastPercent = percent - (percent % LINE_EVERY_PERCENT);

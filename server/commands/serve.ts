@@ -17,13 +17,13 @@ export async function runServe(): Promise<void> {
     await serve(config, createLogger(config), null);
     return;
   }
-  // Loaded only when needed: one process has nothing of what follows.
+  // Loaded only when needed: a single process uses none of this.
   const { default: cluster } = await import('node:cluster');
   if (cluster.isPrimary) await supervise(config, env);
   else await work(config, env);
 }
 
-/** The process that starts the workers, and answers nothing itself. */
+/** The process that starts the workers; it does not answer requests itself. */
 async function supervise(config: Config, env: Env): Promise<void> {
   const { Primary } = await import('../cluster/primary.ts');
   const logger = createLogger(config);
@@ -45,7 +45,7 @@ async function work(config: Config, env: Env): Promise<void> {
     const logger = createLogger(config).child({ worker: seat.number });
     await serve(seat.shareOf(config), logger, seat);
   } catch (error) {
-    // The line to the primary would keep the process running.
+    // The connection to the primary would keep the process running.
     process.channel?.unref();
     throw error;
   }
@@ -68,7 +68,7 @@ async function serve(config: Config, logger: Logger, seat: Seat | null): Promise
   void server.ready.then(() => progress.end());
 }
 
-/** Libraries write to the console and emit warnings; both become lines of the log. */
+/** Libraries write to the console and emit warnings; both go to the log. */
 function logLibraries(logger: Logger): void {
   const source = 'library';
   const warn = (...words: unknown[]) => logger.warn({ source }, format(...words));

@@ -15,17 +15,17 @@ export interface RateLimit {
 export type DatabaseConfig =
   { dialect: 'sqlite'; path: string } | { dialect: 'postgres'; url: string };
 
-/** What `X-Forwarded-*` headers are believed: Express's `trust proxy` values. */
+/** Which `X-Forwarded-*` headers to trust: values of Express's `trust proxy`. */
 export type TrustProxy = boolean | number | string[];
 
 export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** The services whose APIs this server can stand in for. */
+/** Services whose APIs this server can emulate. */
 export const COMPAT_NAMES = ['dictionaryapi.dev', 'freedictionaryapi.com', 'datamuse'] as const;
 export type CompatName = (typeof COMPAT_NAMES)[number];
 
-/** Everything that can be set, read once and complete. Secrets are apart, in {@link Secrets}. */
+/** All settings, read once. Secrets are separate, in {@link Secrets}. */
 export interface Config {
   readonly production: boolean;
   readonly host: string;
@@ -35,16 +35,19 @@ export interface Config {
   /** How many processes answer requests. */
   readonly workers: number;
   readonly database: DatabaseConfig;
-  /** A streaming replica of the database, which reads go to; null without one. */
+  /** A streaming replica of the database for reads; null if there is none. */
   readonly replicaUrl: string | null;
   readonly trustProxy: TrustProxy;
   readonly logLevel: LogLevel;
   readonly logFormat: 'json' | 'pretty';
-  /** Whether every request gets a line in the log. */
+  /** Whether every request is logged. */
   readonly accessLog: boolean;
-  /** The address that `/.well-known/security.txt` names; null without one. */
+  /** The contact in `/.well-known/security.txt`; null if there is none. */
   readonly securityContact: string | null;
-  /** The origin that readers use, such as `https://words.example.org`; null if nobody said. */
+  /**
+   * The origin under which readers know the server, such as `https://words.example.org`; null if
+   * not set.
+   */
   readonly publicUrl: string | null;
   /** The hosts whose recordings pages may play. */
   readonly audioHosts: readonly string[];
@@ -52,26 +55,26 @@ export interface Config {
   readonly otherDictionaries: readonly OtherDictionary[];
   readonly publicApiEnabled: boolean;
   readonly adminApiEnabled: boolean;
-  /** Whether language models may use the dictionary, at `/mcp`. */
+  /** Whether `/mcp` serves the dictionary to language models. */
   readonly mcpEnabled: boolean;
-  /** Whether to wait for the writer's place instead of ending when another process has it. */
+  /** Whether to wait for the writer role, instead of ending, when another process has it. */
   readonly adminStandby: boolean;
-  /** Only this machine sees the admin surface. */
+  /** Whether the admin interface is only for this machine. */
   readonly adminLocalOnly: boolean;
   readonly publicRateLimit: RateLimit;
-  /** Where limits are counted: in each server alone, or for all on the same database. */
+  /** Where limits are counted: in each server, or for all servers on the same database. */
   readonly rateLimitStore: 'memory' | 'database';
   readonly suggestionsRateLimit: RateLimit;
-  /** The file of API keys, absolute; null where none are given out. */
+  /** The absolute path of the file of API keys; null if there are none. */
   readonly apiKeysFile: string | null;
   /** Whether searches that find nothing are counted. */
   readonly searchMisses: boolean;
-  /** The services whose APIs are answered, too. */
+  /** Services whose APIs are emulated. */
   readonly compatApis: readonly CompatName[];
   readonly publicCacheMaxAgeSeconds: number;
-  /** What caches that readers share, such as CDNs, may do; null when they may keep nothing. */
+  /** How long shared caches, such as CDNs, may keep answers; null if they must not. */
   readonly sharedCache: SharedCache | null;
-  /** An address that is told of each new revision of the content. */
+  /** An address that is told about each new revision of the content. */
   readonly cachePurgeUrl: string | null;
   /** Origins that may call the admin API besides the server's own. */
   readonly corsOrigins: readonly string[];
@@ -81,18 +84,18 @@ export interface Config {
   readonly autoImport: boolean;
   /** Absolute, or null when there is none. */
   readonly importDir: string | null;
-  /** How long the reader of an export may take nothing of it, in ms; no setting. */
+  /** How long a client may stop reading an export, in ms. Not a setting. */
   readonly stalledExportMs: number;
-  /** Where the dictionary that comes with the app lies; no setting. */
+  /** The folder of the bundled dictionary. Not a setting. */
   readonly bundledDir: string;
   readonly datasetUrl: string;
   readonly updateCheck: boolean;
   readonly updateCheckUrl: string;
-  /** Where metrics are served; null when they are not. */
+  /** Where metrics are served; null if they are off. */
   readonly metrics: Address | null;
-  /** Where the dictionary protocol is spoken; null when it is not. */
+  /** Where the dictionary protocol is served; null if it is off. */
   readonly dict: Address | null;
-  /** Null when backups are not made on a schedule. */
+  /** Null if there are no scheduled backups. */
   readonly backups: BackupSchedule | null;
   readonly secrets: Secrets;
 }
@@ -105,16 +108,16 @@ export interface Address {
 /** How long shared caches may keep answers, in seconds. */
 export interface SharedCache {
   readonly maxAgeSeconds: number;
-  /** For how long after that they may go on while they ask, or cannot. */
+  /** How much longer they may serve them while they revalidate or cannot reach the server. */
   readonly staleSeconds: number;
 }
 
-/** What of backups is kept where, and how often one is made. */
+/** Where scheduled backups are kept, how many, and how often one is made. */
 export interface BackupSchedule {
   /** Absolute. */
   readonly dir: string;
   readonly everyMs: number;
-  /** How many are kept. */
+  /** How many backups are kept. */
   readonly keep: number;
 }
 
@@ -134,7 +137,7 @@ const STALLED_EXPORT_MS = 120_000;
  * needs no credentials.
  *
  * @throws {StartupError} naming every problem at once: the variable, its value unless it may hold a
- *   secret, and what is accepted
+ * secret, and what is accepted
  */
 export function parseConfig(env: Env, { serves = true } = {}): Config {
   const read = new EnvReader(env);
@@ -225,19 +228,19 @@ export function parseConfig(env: Env, { serves = true } = {}): Config {
   if (config.replicaUrl !== null && config.adminApiEnabled) {
     read.problem(
       'DATABASE_REPLICA_URL',
-      'is for instances that only read; set ADMIN_API_ENABLED=false, or leave it out',
+      'is only for read-only servers; set ADMIN_API_ENABLED=false, or remove it',
     );
   }
   if (config.rateLimitStore === 'database' && database.dialect === 'sqlite') {
     read.problem(
       'RATE_LIMIT_STORE',
-      'database needs Postgres; on one SQLite file use WORKERS, whose limits hold together',
+      'database needs Postgres; with SQLite use WORKERS, which share their limits',
     );
   }
   if (config.adminStandby && !config.adminApiEnabled) {
     read.problem(
       'ADMIN_STANDBY',
-      'true waits for the place of the server with the admin API, which ADMIN_API_ENABLED=false gives up; leave out one of them',
+      'true waits to take over the admin API, which ADMIN_API_ENABLED=false turns off; remove one of them',
     );
   }
   if (production && database.dialect === 'sqlite') {
@@ -259,13 +262,13 @@ function readSharedCache(read: EnvReader): SharedCache | null {
   if (staleSeconds > 0 && maxAgeSeconds === 0) {
     read.problem(
       'PUBLIC_API_STALE_SECONDS',
-      'needs PUBLIC_API_SHARED_MAX_AGE: what may not be kept cannot become stale',
+      'needs PUBLIC_API_SHARED_MAX_AGE: without it, caches keep nothing that could become stale',
     );
   }
   return maxAgeSeconds === 0 ? null : { maxAgeSeconds, staleSeconds };
 }
 
-/** Where a server of its own listens; null while it is off. */
+/** The address of an additional server; null if it is off. */
 function readAddress(read: EnvReader, prefix: string, defaultPort: number): Address | null {
   const isEnabled = read.boolean(`${prefix}_ENABLED`, false);
   const host = read.text(`${prefix}_HOST`, '127.0.0.1');
@@ -282,7 +285,7 @@ function readBackups(read: EnvReader): BackupSchedule | null {
   return dir === null ? null : { dir, everyMs, keep };
 }
 
-/** Reads typed values and collects what is wrong with them. A blank value counts as not set. */
+/** Reads typed values and collects problems. A blank value counts as not set. */
 class EnvReader {
   private readonly env: Env;
   private readonly problems: string[] = [];
@@ -318,7 +321,7 @@ class EnvReader {
     return value;
   }
 
-  /** `parse` throws an Error whose message tells what is accepted. */
+  /** `parse` throws an Error whose message says what is accepted. */
   parsed<T, F>(
     name: string,
     fallback: F,
@@ -385,7 +388,8 @@ function parsePostgresUrl(
 
 function isDecodable(text: string): boolean {
   try {
-    // Compared, because the bundler drops a call whose result nobody uses, and its throwing too.
+    // Compared, because the bundler would drop a call whose result is not used, and with it the
+    // error.
     return decodeURIComponent(text) !== '';
   } catch {
     return false;
@@ -398,7 +402,7 @@ function parseWorkers(value: string): number {
   if (value === 'auto') return Math.min(availableParallelism(), MAX_WORKERS);
   const workers = Number(value);
   if (!/^\d+$/.test(value) || workers < 1 || workers > MAX_WORKERS) {
-    throw new Error(`expected auto, for one on each core, or a number from 1 to ${MAX_WORKERS}`);
+    throw new Error(`expected auto, for one per core, or a number from 1 to ${MAX_WORKERS}`);
   }
   return workers;
 }
@@ -417,7 +421,7 @@ function parseTrustProxy(value: string): TrustProxy {
   return addresses;
 }
 
-/** An address as `security.txt` wants it; a plain e-mail address becomes one. */
+/** An address for `security.txt`; a plain e-mail address becomes a mailto: address. */
 function parseContact(value: string): string {
   if (/^[^\s@:]+@[^\s@:]+\.[^\s@:]+$/.test(value)) return `mailto:${value}`;
   if (!/^(https:\/\/|mailto:|tel:)[^\s]+$/.test(value) || !URL.canParse(value)) {
@@ -426,7 +430,7 @@ function parseContact(value: string): string {
   return value;
 }
 
-/** An origin: every address of the server begins at its root. */
+/** An origin, because all addresses of the server start at its root. */
 function parsePublicUrl(value: string): string {
   const expected =
     'expected the address that readers use, such as https://words.example.org, without a path';
@@ -438,7 +442,7 @@ function parsePublicUrl(value: string): string {
   return origin;
 }
 
-/** A timer cannot be set for longer: it would go off at once, and the limit with it. */
+/** Longer timers fire at once, which would disable the limit. */
 const MAX_WINDOW_SECONDS = 2_147_483;
 
 /** @throws an Error that says what is accepted */
@@ -481,7 +485,7 @@ function parseHttpUrl(value: string): string {
   return value;
 }
 
-/** Its user name and password are sent as a header, decoded. */
+/** A user name and password in it are sent decoded, in a header. */
 function parsePurgeUrl(value: string): string {
   if (isDecodable(value)) return parseHttpUrl(value);
   throw new Error('expected an http:// or https:// address, with percent signs written as %25');

@@ -4,20 +4,21 @@ import { StartupError } from '../errors.ts';
 
 export type Env = Readonly<Record<string, string | undefined>>;
 
-/** The environment of this process alone, where whoever started it decides everything. */
+/**
+ * The environment of this process without an env file, where the parent process decides everything.
+ */
 export function readProcessEnv(): Env {
   return process.env;
 }
 
-/** The path of the file of settings. */
+/** The path of the env file. */
 export function envFileOf(env: Env): string {
   return env['ENV_FILE'] || '.env';
 }
 
 /**
- * The environment of this process, with the settings of `ENV_FILE` (default `.env`) behind it.
- * What the process was started with wins. A file that is not there is no problem unless it was
- * named.
+ * The environment of this process, completed by the settings in `ENV_FILE` (default `.env`). The
+ * process environment wins. The file may be missing unless it was named.
  *
  * @throws {StartupError} when a named file cannot be read
  */

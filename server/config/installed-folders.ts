@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url';
 
-// This file and the built server in `dist/server` both lie two folders below the root, so the
-// same relative addresses hold for sources and build.
+// This file and the built `dist/server` are both two folders below the root, so the same relative
+// paths work for sources and build.
 
-/** What `npm run build` made of `renderer/`. */
+/** The built web interface. */
 export const WEB_FOLDER = fileURLToPath(new URL('../../dist/web/', import.meta.url));
 
-/** The dictionary that comes with the app. */
+/** The bundled dictionary. */
 export const BUNDLED_FOLDER = fileURLToPath(new URL('../../resources/datasets/', import.meta.url));

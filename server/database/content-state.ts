@@ -1,8 +1,8 @@
-/** What every writer of content advances; one row of the settings. */
+/** What every writer of content advances; a row in the settings table. */
 export interface ContentState {
   /** Incremented with every change of content. */
   revision: number;
-  /** ISO 8601 UTC; null while nothing was ever changed. */
+  /** ISO 8601 UTC; null if nothing has ever changed. */
   modified_at: string | null;
   next_entry_id: number;
   next_word_id: number;

@@ -28,7 +28,7 @@ export class Database {
   role: Role | null = null;
   /** Null on Postgres, where transactions can write side by side; on SQLite they cannot. */
   private readonly writes: OneAtATime | null;
-  /** The turn of {@link writeForAnybody}. */
+  /** The queue of {@link writeForAnybody}. */
   private readonly anybodys: OneAtATime;
   private readonly reader: RecordReader;
   private replica: Replica | null = null;
@@ -50,7 +50,7 @@ export class Database {
   /**
    * Opens a database and waits until it responds. Loads only the driver in use.
    *
-   * @throws {StartupError} when it does not respond, nor its replica where there is one
+   * @throws {StartupError} when the database, or its replica if there is one, does not respond
    */
   static async open(config: DatabaseConfig, replica?: ReplicaOptions): Promise<Database> {
     const database = new Database(await connect(config));
@@ -75,14 +75,14 @@ export class Database {
     await this.replica.open();
   }
 
-  /** Whether there is a replica, which answers and has the tables of this version. */
+  /** Whether there is a usable replica: it responds and has the tables of this version. */
   get readsFromReplica(): boolean {
     return Boolean(this.replica?.source);
   }
 
   /**
-   * Reads from the replica where there is one, and while it is away from the database itself. `work`
-   * may run twice.
+   * Reads from the replica, or from the database itself while the replica is unavailable or
+   * missing. `work` may run twice.
    */
   async read<T>(work: (source: ReadSource) => Promise<T>): Promise<T> {
     const source = this.replica?.source;
@@ -118,8 +118,8 @@ export class Database {
   }
 
   /**
-   * Like {@link write}, for what anybody may ask for: one at a time on every database, so that it
-   * takes one connection at most, and it fails at once when another process holds the only writer.
+   * Like {@link write}, for requests open to anybody: runs one at a time, so that they use a single
+   * connection, and fails at once when another process holds the only writer.
    */
   writeForAnybody<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
     const begin = () =>
@@ -171,8 +171,8 @@ export class Database {
 
   /**
    * Runs `work` in a transaction that reads one snapshot of the database. `long` lifts the time
-   * limit; `apart` takes no connection away from edits and other reads. As in {@link read}, `work`
-   * may run twice.
+   * limit; `apart` uses none of the connections for edits and other reads. As in {@link read},
+   * `work` may run twice.
    */
   readSnapshot<T>(
     work: (transaction: Transaction) => Promise<T>,
@@ -197,7 +197,7 @@ export class Database {
     return this.tracked(this.read(begin));
   }
 
-  /** Waits for the transactions under way: a response may be sent before its transaction ends. */
+  /** Waits for transactions in progress: a response may be sent before its transaction ends. */
   async close(): Promise<void> {
     await Promise.allSettled(this.transactions);
     await this.replica?.close();

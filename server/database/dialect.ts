@@ -35,7 +35,9 @@ export interface Dialect {
   /** An SQL expression: the columns of all rows of a group as one JSON text, a list of lists. */
   jsonRows(columns: readonly string[]): string;
 
-  /** An SQL expression: a field of a JSON object in a text column, as text; null where it is not. */
+  /**
+   * An SQL expression: a field of a JSON object in a text column, as text; null if it is missing.
+   */
   jsonField(column: string, field: string): string;
 
   /** The same of a field of the first object in a list that is a field. */
@@ -57,7 +59,7 @@ export interface Dialect {
 
   /**
    * Checks that the disk of the database has not become read-only, which SQLite would report as a
-   * disk that fails.
+   * failing disk.
    *
    * @throws {Error} with the code `EROFS`
    */
@@ -72,14 +74,14 @@ export interface Dialect {
   announceChange(transaction: Transaction): Promise<void>;
 
   /**
-   * Makes a transaction that has not read anything yet a writing one. Where only one process can
-   * write, waits no longer than a moment for another one.
+   * Makes a transaction that has not read anything yet a writing one. If only one process can
+   * write, waits only a moment for it.
    */
   beginImpatiently(transaction: Transaction): Promise<void>;
 
   /**
-   * Connections apart from those of edits and reads, for transactions as slow as their clients. The
-   * same ones where an open transaction holds nobody up.
+   * Connections separate from those for edits and reads, for transactions as slow as their clients.
+   * The same ones if an open transaction blocks nobody.
    */
   connectionsApart(): Sequelize;
 
@@ -97,7 +99,7 @@ export interface Dialect {
 
   /**
    * Copies the whole database beside it, under a name that ends in `suffix`, and resolves to the
-   * path of the copy. Resolves to null where the database is not a file: its server has backups.
+   * path of the copy. Resolves to null if the database is not a file: its server has backups.
    */
   copyAside(suffix: string): Promise<string | null>;
 
@@ -126,7 +128,9 @@ export interface WriterLock {
 /** The writer role (see `writer-role.ts`), as needed by those about to write. */
 export interface Role {
   readonly isHeld: boolean;
-  /** Whether this process waits for another one's place and meanwhile leaves all writing to it. */
+  /**
+   * Whether this process waits to take over from another, and leaves all writing to it until then.
+   */
   readonly isWaiting: boolean;
   /** The storage problem that makes the role useless, if any. */
   readonly problem: StorageProblem | null;

@@ -12,8 +12,8 @@ const MIGRATION_LOCK = 0x6d696772;
 
 /**
  * Applies all pending migrations in one transaction; other processes that try at the same time
- * wait. Resolves to the names of those applied. An SQLite file is copied first, and `onCopied` told
- * where to.
+ * wait. Resolves to the names of those applied. An SQLite file is copied first, and `onCopied` gets
+ * the path of the copy.
  *
  * @throws {StartupError} when one fails; then none is applied
  */
@@ -49,8 +49,8 @@ export async function migrate(
 }
 
 /**
- * Applies pending migrations inside a transaction, up to `last` and including it where it is given.
- * Resolves to the names of those applied.
+ * Applies pending migrations inside a transaction, up to and including `last` if given. Resolves to
+ * the names of those applied.
  */
 export async function migrateWithin(
   database: Database,
@@ -77,8 +77,8 @@ export async function migrateWithin(
 }
 
 /**
- * Whether the schema is of exactly this version, so that {@link migrate} has nothing to do or
- * refuse.
+ * Whether the schema is exactly that of this version, so that {@link migrate} has nothing to do or
+ * to refuse.
  */
 export async function isMigrated(database: Database): Promise<boolean> {
   if (!(await database.sequelize.getQueryInterface().tableExists(MIGRATIONS_TABLE))) return false;
@@ -86,7 +86,7 @@ export async function isMigrated(database: Database): Promise<boolean> {
   return applied.size === migrations.length && migrations.every(({ name }) => applied.has(name));
 }
 
-/** The first migration that a database with an older schema lacks; null for a new database, too. */
+/** The first migration that an older database lacks; null also for a new database. */
 async function pendingMigration(database: Database): Promise<string | null> {
   if (!(await database.sequelize.getQueryInterface().tableExists(MIGRATIONS_TABLE))) return null;
   const applied = new Set(await appliedMigrations(database));

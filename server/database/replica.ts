@@ -8,7 +8,7 @@ const LOOK_INTERVAL_MS = 1_000;
 
 export type ReplicaState = 'used' | 'unreachable' | 'behind';
 
-/** What a database serves. */
+/** What a database contains. */
 interface Served {
   revision: number;
   /** Whether it has the tables of this version. */
@@ -16,16 +16,16 @@ interface Served {
 }
 
 /**
- * The streaming replica that reads go to, while it answers and keeps up: what the primary had at
- * one look must be there at the next. While the primary is away, a replica that is behind is better
- * than nothing.
+ * The streaming replica used for reads while it responds and keeps up: what the primary had at one
+ * check must be on the replica at the next. While the primary is unreachable, a replica that lags
+ * is better than nothing.
  */
 export class Replica {
   private readonly own: ReadSource;
   private readonly primary: ReadSource;
   private readonly onChange: (state: ReplicaState, error?: unknown) => void;
   private state: ReplicaState | null = null;
-  /** The revision of the primary at the last look. */
+  /** The revision of the primary at the last check. */
   private due = 0;
   private timer: NodeJS.Timeout | null = null;
   private looking: Promise<void> = Promise.resolve();
@@ -41,12 +41,12 @@ export class Replica {
     this.onChange = onChange;
   }
 
-  /** Where to read; null while only the primary will do. */
+  /** Where to read; null when only the primary is good enough. */
   get source(): ReadSource | null {
     return this.state === 'used' ? this.own : null;
   }
 
-  /** Looks for the first time, and from then on every second. */
+  /** Checks for the first time, and every second from then on. */
   async open(): Promise<void> {
     this.looking = this.look();
     await this.looking;
@@ -67,7 +67,7 @@ export class Replica {
 
   private async look(): Promise<void> {
     const primary = await servedBy(this.primary).catch(() => null);
-    // One that was away has to show what readers have seen of the primary since.
+    // After an outage it has to show what readers have already seen on the primary.
     const due = this.state === 'used' ? this.due : (primary?.revision ?? 0);
     this.due = primary?.revision ?? 0;
     try {

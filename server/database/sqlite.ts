@@ -69,7 +69,7 @@ class SqliteDialect implements Dialect {
   readonly name = 'sqlite';
   private readonly sequelize: Sequelize;
   private readonly path: string;
-  /** What was at the path when the database was opened. */
+  /** The file at the path when the database was opened. */
   private readonly file: BigIntStats | undefined;
   private readonly transactions: TransactionConnections;
   private reader: Promise<sqlite3.Statement> | null = null;
@@ -206,7 +206,7 @@ class SqliteDialect implements Dialect {
 
 /**
  * All rows as one text: the driver takes several microseconds of the main thread for each row, and
- * next to nothing for a long text. Nowhere in JSON may there be a separator of units (U+001F).
+ * next to nothing for a long text. JSON can never contain the unit separator (U+001F).
  */
 const READ_RECORDS = `
   SELECT group_concat(id || char(31) || head || char(31) || ifnull(content, ''), char(31)) AS records

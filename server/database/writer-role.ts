@@ -23,9 +23,12 @@ export type RoleState = 'held' | 'lost' | 'taken' | StorageProblem;
 
 export interface RoleOptions {
   onChange?: (state: RoleState) => void;
-  /** Runs each time the lock was waited for, before anything is written. Gives the lock back when it rejects. */
+  /**
+   * Runs after waiting for the lock, before anything is written. If it rejects, the lock is
+   * released.
+   */
   prepare?: () => Promise<void>;
-  /** Whether to wait when another process has the role, and not to do its work meanwhile. */
+  /** Whether to wait if another process has the role, leaving its work to it meanwhile. */
   standby?: boolean;
 }
 
@@ -59,9 +62,9 @@ export class WriterRole implements Role {
 
   /**
    * Takes the role in a database that may not be migrated yet. A standby that cannot have it now
-   * asks again once {@link wait} was called.
+   * asks again once {@link wait} is called.
    *
-   * @throws {StartupError} when another process has it, and this one is no standby
+   * @throws {StartupError} when another process has it and this one is not a standby
    */
   static async take(database: Database, options: RoleOptions = {}): Promise<WriterRole> {
     const role = new WriterRole(database, options);
@@ -76,18 +79,18 @@ export class WriterRole implements Role {
     }
     throw new StartupError(
       'Another Wordkeep process writes to this database: a server with the admin API, or an import. ' +
-        'Stop it first, or start this one with ADMIN_API_ENABLED=false, or with ADMIN_STANDBY=true to wait for its place.',
+        'Stop it first, or start this one with ADMIN_API_ENABLED=false, or with ADMIN_STANDBY=true to wait and take over.',
       { exitCode: EXIT_BUSY, reason: 'busy' },
     );
   }
 
-  /** Asks for the role until it is there; it is claimed at once then. */
+  /** Keeps asking for the role until this process has it, then claims it. */
   wait(): void {
     this.isWanted = true;
     this.askAgain();
   }
 
-  /** Like {@link claim}, but puts it off if a storage problem prevents it now. */
+  /** Like {@link claim}, but postponed if a storage problem prevents it now. */
   async claimWhenPossible(): Promise<void> {
     try {
       await this.claim();

@@ -6,12 +6,12 @@ import { DictionaryIndex } from '../dictionary/index/dictionary-index.ts';
 import { bad, type Finding, good } from './finding.ts';
 
 const ROWS_PER_STATEMENT = 500;
-/** As many broken records as are named. */
+/** How many broken records are named. */
 const NAMED = 5;
 
-const RESTORE = 'Restore the newest backup, and report this: it must not happen.';
+const RESTORE = 'Restore the newest backup, and please report this as a bug.';
 
-/** Rows that point nowhere; each must find none. */
+/** Rows that refer to nothing; each query should return none. */
 const ORPHANS: Record<string, string> = {
   'records without a headword':
     'SELECT count(*) AS n FROM en_words WHERE entry_id NOT IN (SELECT id FROM en_entries)',
@@ -21,7 +21,10 @@ const ORPHANS: Record<string, string> = {
     'SELECT count(*) AS n FROM en_entries WHERE id NOT IN (SELECT entry_id FROM en_words)',
 };
 
-/** The content: rows that belong together, records that can be read, and an index of all of them. */
+/**
+ * Checks the content: rows that belong together, records that can be read, and an index with all of
+ * them.
+ */
 export async function examineContent(
   database: Database,
   onProgress: (done: number, total: number) => void,
@@ -43,18 +46,18 @@ async function orphans(database: Database, transaction: Transaction): Promise<Fi
     const found = await countOf(database, sql, transaction);
     if (found > 0) findings.push(bad(`There are ${found} ${what}.`, RESTORE));
   }
-  return findings.length > 0 ? findings : [good('Headwords, records and forms belong together.')];
+  return findings.length > 0 ? findings : [good('Headwords, records and forms are consistent.')];
 }
 
 async function counters(database: Database, transaction: Transaction): Promise<Finding[]> {
   const { content_state: state } = await readSettings(database, transaction);
-  if (!state) return [bad('The state of the content is missing.', RESTORE)];
+  if (!state) return [bad('The content state is missing.', RESTORE)];
   const last = (table: string) =>
     countOf(database, `SELECT coalesce(max(id), 0) AS n FROM ${table}`, transaction);
   const isBehind =
     (await last('en_entries')) >= state.next_entry_id ||
     (await last('en_words')) >= state.next_word_id;
-  if (isBehind) return [bad('The counters of ids are behind the ids in use.', RESTORE)];
+  if (isBehind) return [bad('The id counters are lower than ids in use.', RESTORE)];
   return [good(`The content is at revision ${state.revision}.`)];
 }
 
@@ -68,7 +71,7 @@ interface Row {
   content: string | null;
 }
 
-/** Reads every record as a reader would, and holds the columns of its row against it. */
+/** Reads every record as a reader would, and compares it with the columns of its row. */
 async function records(
   database: Database,
   transaction: Transaction,
@@ -109,7 +112,7 @@ function isWhole(row: Row): boolean {
   }
 }
 
-/** Builds the index as a server does at its start, and counts what is in it. */
+/** Builds the index as a server does when it starts, and counts its entries. */
 async function indexed(database: Database, transaction: Transaction): Promise<Finding[]> {
   const expected = await countOf(database, 'SELECT count(*) AS n FROM en_entries', transaction);
   const index = await DictionaryIndex.build(loadRows(database, transaction));

@@ -7,12 +7,12 @@ import { appliedMigrations, MIGRATIONS_TABLE } from '../database/migrate.ts';
 import { bad, type Finding, good, note } from './finding.ts';
 
 const OF_OTHERS = 0o077;
-/** The oldest PostgreSQL that is still looked after by its makers. */
+/** The oldest PostgreSQL version that is still supported. */
 const OLDEST_POSTGRES = 140_000;
-/** How far the clocks of two machines may be apart, in ms. */
+/** How far the clocks of two machines may differ, in ms. */
 const CLOCK_TOLERANCE_MS = 5_000;
 
-/** The database itself: its version, its schema, who writes to it, and whether its file is whole. */
+/** Checks the database itself: version, schema, writer, and the integrity of its file. */
 export async function examineDatabase(
   database: Database,
   config: DatabaseConfig,
@@ -33,14 +33,14 @@ async function sqliteFile(database: Database, path: string): Promise<Finding[]> 
   const findings = [good(`The database is SQLite ${version}, ${path}.`)];
   const { mode } = await stat(path);
   if (process.platform !== 'win32' && (mode & OF_OTHERS) !== 0) {
-    findings.push(note('Others on this machine may read the database.', `chmod 600 ${path}`));
+    findings.push(note('Other users of this machine can read the database.', `chmod 600 ${path}`));
   }
   const problems = (
     await rows<{ integrity_check: string }>(database, 'PRAGMA integrity_check(5)')
   ).flatMap(({ integrity_check: line }) => (line === 'ok' ? [] : [line]));
   findings.push(
     problems.length === 0
-      ? good('Its file is whole.')
+      ? good('Its file is intact.')
       : bad(`Its file is damaged: ${problems.join('; ')}.`, 'Restore the newest backup.'),
   );
   return findings;
@@ -58,14 +58,14 @@ async function postgres(database: Database): Promise<Finding[]> {
   const apartMs = Math.abs(Date.now() - server.now.getTime());
   return [
     Number(server.number) < OLDEST_POSTGRES
-      ? note(text, 'Its makers no longer mend this version; upgrade it.')
+      ? note(text, 'This version is no longer supported; upgrade it.')
       : good(text),
     apartMs > CLOCK_TOLERANCE_MS
       ? note(
-          `Its clock is ${Math.round(apartMs / 1000)} seconds apart from this machine's.`,
-          'Let both machines set their clocks by the network (NTP).',
+          `Its clock differs from this machine's by ${Math.round(apartMs / 1000)} seconds.`,
+          'Synchronize both clocks with NTP.',
         )
-      : good('Its clock agrees with this one.'),
+      : good("Its clock agrees with this machine's."),
   ];
 }
 
@@ -78,8 +78,8 @@ async function examineSchema(
   const unknown = [...applied].filter((name) => !migrations.some((known) => known.name === name));
   if (unknown.length > 0) {
     const finding = bad(
-      `The schema is of a newer Wordkeep (${unknown.join(', ')}).`,
-      'Start that version, or restore the backup made before the upgrade.',
+      `The schema is from a newer Wordkeep (${unknown.join(', ')}).`,
+      'Use that version, or restore the backup made before the upgrade.',
     );
     return { finding, isMigrated: false };
   }
@@ -93,7 +93,7 @@ async function examineSchema(
         );
     return { finding, isMigrated: false };
   }
-  return { finding: good('The schema is of this version.'), isMigrated: true };
+  return { finding: good('The schema is up to date.'), isMigrated: true };
 }
 
 /** The rows of a statement that has at least one. */

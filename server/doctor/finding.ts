@@ -1,10 +1,10 @@
-/** What a check has found, and what to do about it. */
+/** What a check found, and what to do about it. */
 export interface Finding {
-  /** `note` is worth a look, `bad` will hurt sooner or later or hurts already. */
+  /** `note` is worth a look; `bad` is a problem now or will be one. */
   readonly level: 'good' | 'note' | 'bad';
-  /** What was looked at and found, as one sentence. */
+  /** What was checked and found, as one sentence. */
   readonly text: string;
-  /** What a person can do about it, as one sentence; none where all is well. */
+  /** What to do about it, as one sentence; none if all is well. */
   readonly advice?: string;
 }
 

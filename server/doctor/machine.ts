@@ -5,16 +5,16 @@ import type { Config } from '../config/config.ts';
 import { listBackups } from '../ops/scheduled-backups.ts';
 import { bad, type Finding, good, note } from './finding.ts';
 
-/** What `engines` in package.json asks for. */
+/** The same as `engines` in package.json. */
 const NODE_RANGE = '>=20.19';
 const GB = 1024 ** 3;
 const LITTLE_ROOM_BYTES = GB;
-/** Imports and migrations need about as much room as the dictionary takes. */
+/** Imports and migrations need about as much space as the dictionary. */
 const NO_ROOM_BYTES = GB / 2;
-/** Older than this program: a clock that was never set. */
+/** Older than this program, so the clock was never set. */
 const EARLIEST = Date.UTC(2026, 0, 1);
 
-/** The machine: Node.js, user, clock, folders and the room on their disks. */
+/** Checks the machine: Node.js, user, clock, folders and free disk space. */
 export async function examineMachine(config: Config): Promise<Finding[]> {
   return [
     semver.satisfies(process.version, NODE_RANGE)
@@ -25,7 +25,7 @@ export async function examineMachine(config: Config): Promise<Finding[]> {
       ? good(`The clock says ${new Date().toISOString()}.`)
       : bad(
           `The clock says ${new Date().toISOString()}.`,
-          'Set it: signing in needs the right time to a minute.',
+          'Set it: signing in only works if the clock is right to the minute.',
         ),
     ...(await folders(config)),
     ...(await backupsOf(config)),
@@ -34,9 +34,7 @@ export async function examineMachine(config: Config): Promise<Finding[]> {
 
 function user(): Finding[] {
   if (process.getuid?.() !== 0) return [];
-  return [
-    note('This user is root.', 'Run the server as a user of its own, which needs no rights.'),
-  ];
+  return [note('The user is root.', 'Run the server as a separate user without privileges.')];
 }
 
 async function folders({ dataDir, database, backups, importDir }: Config): Promise<Finding[]> {
@@ -50,7 +48,10 @@ async function folders({ dataDir, database, backups, importDir }: Config): Promi
   for (const [folder, name] of needed) findings.push(...(await folderFindings(folder, name)));
   if (importDir !== null && !(await isAllowed(importDir, constants.R_OK))) {
     findings.push(
-      note(`DICTIONARY_IMPORT_DIR (${importDir}) cannot be read.`, 'Make it, or take it out.'),
+      note(
+        `DICTIONARY_IMPORT_DIR (${importDir}) cannot be read.`,
+        'Create it, or remove the setting.',
+      ),
     );
   }
   return findings;
@@ -64,11 +65,12 @@ async function folderFindings(folder: string, name: string): Promise<Finding[]> 
   const { bavail, bsize } = await statfs(there);
   const free = bavail * bsize;
   const room = `${name} (${folder}) has ${(free / GB).toFixed(1)} GB free.`;
-  if (free < NO_ROOM_BYTES) return [bad(room, 'Make room: edits stop when the disk is full.')];
-  return [free < LITTLE_ROOM_BYTES ? note(room, 'Make room soon.') : good(room)];
+  if (free < NO_ROOM_BYTES)
+    return [bad(room, 'Free some space: edits stop when the disk is full.')];
+  return [free < LITTLE_ROOM_BYTES ? note(room, 'Free some space soon.') : good(room)];
 }
 
-/** The folder, or where it does not exist yet, the nearest one above it that does. */
+/** The folder, or its nearest existing parent. */
 async function nearest(folder: string): Promise<string> {
   const found = await stat(folder).catch(() => null);
   const above = dirname(folder);

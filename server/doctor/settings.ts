@@ -4,11 +4,11 @@ import { hostInAddress } from '../text/web-address.ts';
 import { bad, type Finding, good, note } from './finding.ts';
 
 const SHORT_PASSWORD = 12;
-/** Addresses that only this machine reaches. */
+/** Addresses that only this machine can reach. */
 const LOOPBACK = /^(127\.|::1$|localhost$)/;
 const OF_OTHERS = 0o077;
 
-/** What of a valid configuration is risky where the server listens. */
+/** What is risky about a valid configuration, depending on where the server listens. */
 export async function examineSettings(config: Config, envFile: string): Promise<Finding[]> {
   return [
     ...listening(config),
@@ -17,8 +17,8 @@ export async function examineSettings(config: Config, envFile: string): Promise<
     config.backups
       ? good(`Backups go to ${config.backups.dir}.`)
       : note(
-          'The server makes no backups by itself.',
-          'Set BACKUP_DIR, or run "wordkeep backup" on a schedule of your own.',
+          'There are no scheduled backups.',
+          'Set BACKUP_DIR, or schedule "wordkeep backup" yourself.',
         ),
   ];
 }
@@ -29,7 +29,7 @@ function listening({ host, port, trustProxy, adminApiEnabled }: Config): Finding
   if (trustProxy === true) {
     findings.push(
       bad(
-        'TRUST_PROXY=true believes whatever a client says its address is.',
+        'TRUST_PROXY=true trusts any address that a client claims.',
         'Name the proxy instead, such as TRUST_PROXY=loopback.',
       ),
     );
@@ -39,14 +39,14 @@ function listening({ host, port, trustProxy, adminApiEnabled }: Config): Finding
       trustProxy === false
         ? note(
             `It listens on ${where}, for this machine only, and trusts no proxy.`,
-            'Behind a proxy on this machine set TRUST_PROXY=loopback, or all its clients share one limit.',
+            'If there is a proxy on this machine, set TRUST_PROXY=loopback, or all its clients share one limit.',
           )
         : good(`It listens on ${where}, behind a proxy.`),
     );
   } else if (adminApiEnabled && trustProxy === false) {
     findings.push(
       note(
-        `It listens on ${where}, for the network, without a proxy in front.`,
+        `It listens on ${where}, for the network, without a proxy.`,
         'On the internet put a proxy with TLS in front; docs/security.md says why.',
       ),
     );
@@ -62,7 +62,7 @@ function credentials({ adminApiEnabled, secrets }: Config): Finding[] {
   return [
     note(
       `ADMIN_PASSWORD has fewer than ${SHORT_PASSWORD} characters.`,
-      'Choose a longer one: whoever guesses it can change everything.',
+      'Choose a longer one: anyone who guesses it can change everything.',
     ),
   ];
 }
@@ -70,8 +70,11 @@ function credentials({ adminApiEnabled, secrets }: Config): Finding[] {
 async function secretsFile(path: string): Promise<Finding[]> {
   const file = await stat(path).catch(() => null);
   if (file === null || process.platform === 'win32') return [];
-  if ((file.mode & OF_OTHERS) === 0) return [good(`Only its owner may read ${path}.`)];
+  if ((file.mode & OF_OTHERS) === 0) return [good(`Only its owner can read ${path}.`)];
   return [
-    note(`Others on this machine may read ${path}, and the password in it.`, `chmod 600 ${path}`),
+    note(
+      `Other users of this machine can read ${path} and the password in it.`,
+      `chmod 600 ${path}`,
+    ),
   ];
 }

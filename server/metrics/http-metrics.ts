@@ -3,13 +3,13 @@ import { Counter, Histogram, type Registry } from 'prom-client';
 import { KNOWN_ANSWER_SENT, SEARCHED } from '../channels.ts';
 import { routeTemplate } from '../http/shared/route-templates.ts';
 
-/** Seconds: known answers take a tenth of a millisecond, an import minutes. */
+/** In seconds: cached answers take a tenth of a millisecond, imports minutes. */
 const BUCKETS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
-/** The routes of addresses that there are not, so that nobody can make any number of series. */
+/** Stands for all unknown addresses, so that clients cannot create any number of series. */
 const UNKNOWN = 'unknown';
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
-/** Counts requests by route, searches by tier, and known answers. Resolves to a way to stop. */
+/** Counts requests by route, searches by tier, and cached answers. */
 export class HttpMetrics {
   private readonly requests: Counter<'route' | 'method' | 'status'>;
   private readonly durations: Histogram<'route'>;
@@ -26,20 +26,20 @@ export class HttpMetrics {
     });
     this.durations = new Histogram({
       name: 'wordkeep_http_request_duration_seconds',
-      help: 'From the head of a request to the end of its answer.',
+      help: 'Time from the head of a request to the end of its answer.',
       labelNames: ['route'],
       buckets: BUCKETS,
       registers,
     });
     this.searches = new Counter({
       name: 'wordkeep_searches_total',
-      help: 'Searches answered afresh, by the tier of the first item; none where nothing was found.',
+      help: 'Searches not answered from the cache, by the tier of the first item; none if nothing was found.',
       labelNames: ['tier'],
       registers,
     });
     this.knownAnswers = new Counter({
       name: 'wordkeep_known_answers_total',
-      help: 'Answers that were sent from memory as they had been sent before.',
+      help: 'Answers sent from the cache.',
       registers,
     });
     SEARCHED.subscribe(this.onSearched);
@@ -51,7 +51,7 @@ export class HttpMetrics {
     KNOWN_ANSWER_SENT.unsubscribe(this.onKnownAnswer);
   }
 
-  /** Follows one request to its end. */
+  /** Measures one request. */
   readonly observe = (request: IncomingMessage, response: ServerResponse): void => {
     const start = performance.now();
     // Read these now: routers rewrite the URL.

@@ -5,7 +5,7 @@ import { type MetricsEndpoint, openEndpoint } from './endpoint.ts';
 import { HttpMetrics } from './http-metrics.ts';
 import { addServerMetrics, type Measured } from './server-metrics.ts';
 
-/** Prometheus metrics, on a port of their own: the public one never shows them. */
+/** Prometheus metrics on a separate port; the public port never shows them. */
 export class Metrics {
   private readonly registry = new Registry();
   private readonly http = new HttpMetrics(this.registry);
@@ -39,10 +39,10 @@ export class Metrics {
     );
   }
 
-  /** In a worker: hands the metrics to the primary whenever it asks. */
+  /** In a worker: sends the metrics to the primary whenever it asks. */
   report(): void {
     AggregatorRegistry.setRegistries([this.registry]);
-    // Made for its listener.
+    // Creating it installs a listener.
     new AggregatorRegistry();
   }
 

@@ -10,7 +10,7 @@ export interface Measured {
   isReady: () => boolean;
 }
 
-/** How the server itself is, looked at whenever the metrics are asked for. */
+/** The state of the server, collected whenever metrics are requested. */
 export function addServerMetrics(registry: Registry, measured: Measured): void {
   const { dictionary, importer, isReady } = measured;
   const { database } = dictionary;
@@ -18,7 +18,7 @@ export function addServerMetrics(registry: Registry, measured: Measured): void {
     name: string,
     help: string,
     read: () => number | Promise<number>,
-    /** What several workers make of it together. */
+    /** How values of several workers are combined. */
     aggregator: 'sum' | 'min' | 'max' = 'max',
   ) =>
     new Gauge({
@@ -33,7 +33,7 @@ export function addServerMetrics(registry: Registry, measured: Measured): void {
 
   gauge(
     'ready',
-    '1 while /api/ready answers 200 by what this process knows.',
+    '1 while this process would answer /api/ready with 200.',
     () => Number(isReady()),
     'min',
   );
@@ -43,7 +43,7 @@ export function addServerMetrics(registry: Registry, measured: Measured): void {
   gauge('headwords', 'Headwords in the index.', () => dictionary.index.counts().entries);
   gauge(
     'index_bytes',
-    'Memory of the index as it was built, without the typo tier and edits since.',
+    'Memory of the index when it was built, without the typo tier and later edits.',
     () => Object.values(dictionary.index.memory()).reduce((sum, bytes) => sum + bytes, 0),
     'sum',
   );
@@ -55,27 +55,33 @@ export function addServerMetrics(registry: Registry, measured: Measured): void {
   );
   gauge(
     'content_revision_lag',
-    'Revisions in the database that this process does not serve yet; NaN while the database is away.',
+    'Revisions in the database that this process does not serve yet; NaN while the database is unreachable.',
     async () => {
       const state = await readSetting(database, 'content_state').catch(() => null);
       return state ? state.revision - dictionary.content.revision : NaN;
     },
   );
-  gauge('import_running', '1 while an import runs here.', () => Number(importer.status().running));
-  gauge('import_percent', 'How far the stage of the import is; NaN while none runs.', () => {
-    const { current } = importer.status();
-    // Processes that import nothing must not hide the one that does.
-    return current?.progress?.percent ?? (database.role ? NaN : 0);
-  });
+  gauge('import_running', '1 while this process runs an import.', () =>
+    Number(importer.status().running),
+  );
+  gauge(
+    'import_percent',
+    'Progress of the current stage of the import; NaN if none is running.',
+    () => {
+      const { current } = importer.status();
+      // Processes without an import must not hide the one that has one.
+      return current?.progress?.percent ?? (database.role ? NaN : 0);
+    },
+  );
   addPool(registry, database);
 }
 
-/** The connections to Postgres. SQLite has no pool. */
+/** The connection pool of Postgres; SQLite has none. */
 function addPool(registry: Registry, { sequelize, dialect }: Database): void {
   if (dialect.name !== 'postgres') return;
   new Gauge({
     name: 'wordkeep_database_connections',
-    help: 'Connections of the pool to Postgres: using, available; and requests waiting for one.',
+    help: 'Postgres connections in the pool, in use and available, and requests waiting for one.',
     labelNames: ['state'],
     registers: [registry],
     collect() {

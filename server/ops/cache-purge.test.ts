@@ -118,5 +118,5 @@ it('gives up on an answer that does not come', async () => {
   const { lines } = purge(`http://${host}/`, { timeoutMs: 50 });
   await expect.poll(() => lines.length).toBe(2);
   expect(revisions(told)).toEqual([1, 1]);
-  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ err: 'no whole answer in time' });
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ err: 'no complete answer in time' });
 });

@@ -7,12 +7,12 @@ import { surrogateKeysOf } from './surrogate-keys.ts';
 
 const TIMING = {
   /**
-   * By then every instance shows the revision, so that a cache does not fetch the old answers once
-   * more: they follow within two seconds.
+   * By then every server shows the revision, so a cache cannot fetch old answers again: servers
+   * follow within two seconds.
    */
   settleMs: 2_500,
   timeoutMs: 10_000,
-  /** The first pause after a failure; each further one is twice as long, up to the last. */
+  /** The first pause after a failure; each further one is twice as long, up to the longest. */
   firstPauseMs: 5_000,
   lastPauseMs: 300_000,
 };
@@ -20,9 +20,9 @@ const TIMING = {
 type Content = Readonly<Pick<ContentState, 'id' | 'restores' | 'revision' | 'modified_at'>>;
 
 /**
- * Tells an address of each new revision of the content, so that caches in front of the server drop
- * what they hold: once at the start, for what changed meanwhile, and then at most once every few
- * seconds. Revisions that come closer together are told as one.
+ * Calls an address after each new revision of the content, so that caches in front of the server
+ * drop old answers: once at the start, for changes made meanwhile, then at most once every few
+ * seconds. Revisions in quick succession are reported together.
  */
 export class CachePurge {
   private readonly url: URL;
@@ -36,7 +36,7 @@ export class CachePurge {
   private toldKey: string | null = null;
   private pauseMs: number;
 
-  /** `content` is what this process shows, or null while another process tells of it. */
+  /** `content` is what this process shows, or null while another process does the reporting. */
   constructor(
     url: string,
     {
@@ -67,7 +67,7 @@ export class CachePurge {
     this.plan(0);
   }
 
-  /** Tells nothing more, and drops what is being told. */
+  /** Stops, and aborts a call in progress. */
   stop(): void {
     clearTimeout(this.timer);
     this.stopped.abort();
@@ -78,7 +78,7 @@ export class CachePurge {
     this.timer = setTimeout(() => void this.look(), afterMs).unref();
   }
 
-  /** Tells of what was new at the look before this one, and plans the next. */
+  /** Reports the revision seen at the previous look if it was new, and schedules the next look. */
   private async look(): Promise<void> {
     const due = this.seen;
     this.seen = this.content();
@@ -87,7 +87,7 @@ export class CachePurge {
       if (due && this.seen) await this.tell(due);
     } catch (error) {
       if (this.stopped.signal.aborted) return;
-      // Without the address: its path or query may be a secret.
+      // Without the address, whose path or query may be secret.
       this.outages.failed(reasonOf(error));
       nextMs = this.pauseMs;
       this.pauseMs = Math.min(this.pauseMs * 2, this.timing.lastPauseMs);
@@ -103,7 +103,7 @@ export class CachePurge {
       method: 'POST',
       headers: this.headers,
       body: JSON.stringify({ dictionary, key, revision, modified_at }),
-      // To nobody but the configured address.
+      // No redirects: only the configured address is told.
       redirect: 'error',
       signal: AbortSignal.any([this.stopped.signal, AbortSignal.timeout(this.timing.timeoutMs)]),
     });

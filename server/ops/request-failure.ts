@@ -1,7 +1,7 @@
 /** Why a `fetch` failed, without the address: its query may be a secret. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  if (error.name === 'TimeoutError') return 'no whole answer in time';
+  if (error.name === 'TimeoutError') return 'no complete answer in time';
   const { cause } = error;
   if (error.message !== 'fetch failed' || !(cause instanceof Error)) return error.message;
   return cause.message || ('code' in cause ? String(cause.code) : error.message);

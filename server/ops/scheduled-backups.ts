@@ -7,20 +7,20 @@ import type { Database } from '../database/database.ts';
 import { writeWholeFile } from '../dataset/whole-file.ts';
 import type { Logger } from '../logger.ts';
 
-/** Only for the owner: a backup has readers' suggestions and the history in it. */
+/** Only for the owner: a backup contains readers' suggestions and the history. */
 const OWNER_ONLY = 0o700;
-/** `wordkeep-2026-11-22T13-45-00Z.zip`; only files of such names are counted and deleted. */
+/** `wordkeep-2026-11-22T13-45-00Z.zip`. Only files with such names are counted and deleted. */
 const NAME = /^wordkeep-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.zip$/;
 
 const TIMING = {
-  /** The first requests have the process for themselves. */
+  /** Leaves the process to the first requests. */
   afterStartMs: 60_000,
   afterFailureMs: 30 * 60_000,
 };
-/** Node's timers take no more. */
+/** Node's timers cannot be longer. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
-/** Writes backups into a folder, one each so many hours, and keeps the newest of them. */
+/** Writes backups to a folder every so many hours, and keeps the newest ones. */
 export class ScheduledBackups {
   private readonly database: Database;
   private readonly dataDir: string;
@@ -48,7 +48,7 @@ export class ScheduledBackups {
     this.plan(this.timing.afterStartMs);
   }
 
-  /** Stops a backup under way; nothing of it is left. */
+  /** Stops a backup in progress, leaving nothing of it. */
   async stop(): Promise<void> {
     clearTimeout(this.timer);
     this.stopped.abort();
@@ -61,7 +61,7 @@ export class ScheduledBackups {
     this.timer.unref();
   }
 
-  /** Makes a backup when one is due, and plans the next look. */
+  /** Makes a backup if one is due, and schedules the next look. */
   private async look(): Promise<void> {
     const { dir, everyMs } = this.schedule;
     let nextMs = this.timing.afterFailureMs;
@@ -98,7 +98,7 @@ export class ScheduledBackups {
     }
   }
 
-  /** What cannot be read must not push out a backup that can. */
+  /** An unreadable backup must not push out a readable one. */
   private async check(file: string): Promise<void> {
     const backup = await openBackup(file);
     try {
@@ -109,14 +109,17 @@ export class ScheduledBackups {
   }
 }
 
-/** How long until a backup is due, all in ms; 0 when there is none yet. */
+/** How long until a backup is due, in ms; 0 if there is none yet. */
 export function msUntilDue(newest: number | undefined, everyMs: number, now: number): number {
-  // A backup from the future is of a clock that was wrong.
+  // A backup from the future was made while the clock was wrong.
   if (newest === undefined || newest > now) return 0;
   return Math.max(0, newest + everyMs - now);
 }
 
-/** The scheduled backups of a folder, newest first; `at` in ms. None where there is no folder. */
+/**
+ * The scheduled backups in a folder, newest first; `at` is in ms. Empty if the folder does not
+ * exist.
+ */
 export async function listBackups(dir: string): Promise<{ path: string; at: number }[]> {
   const names = await readdir(dir).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];

@@ -6,11 +6,11 @@ import type { Logger } from '../logger.ts';
 import { foldHeadword } from '../text/fold.ts';
 
 const FLUSH_EVERY_MS = 60_000;
-/** Terms that wait to be written; more are not counted until then. */
+/** The most terms waiting to be written; further ones are not counted until then. */
 const MAX_WAITING = 1_000;
-/** Terms that are kept; beyond that those asked for least give way. */
+/** The most terms in the table; beyond that, the least frequent are deleted. */
 const MAX_ROWS = 10_000;
-/** Terms whose known answers still count. */
+/** Terms whose repeated, cached answers still count. */
 const MAX_RECENT = 5_000;
 const ROWS_PER_STATEMENT = 200;
 const SEARCHES = /^\/api\/v1\/search(?:\/detailed)?\?/;
@@ -25,8 +25,8 @@ export interface SearchMiss {
 }
 
 /**
- * `SEARCH_MISSES_ENABLED`: counts the searches that found nothing, without a trace of who asked.
- * They are written once a minute; a process that may not write does not count.
+ * `SEARCH_MISSES_ENABLED`: counts searches that found nothing, without recording who searched.
+ * Counts are written once a minute; a read-only process does not count.
  */
 export class SearchMisses {
   readonly isEnabled: boolean;
@@ -50,7 +50,7 @@ export class SearchMisses {
     this.timer = setInterval(() => void this.flush(), FLUSH_EVERY_MS).unref();
   }
 
-  /** Writes what waits. */
+  /** Writes pending counts. */
   async stop(): Promise<void> {
     SEARCH_MISSED.unsubscribe(this.onMissed);
     KNOWN_ANSWER_SENT.unsubscribe(this.onKnownAnswer);
@@ -58,7 +58,7 @@ export class SearchMisses {
     await this.flush();
   }
 
-  /** Writes what was counted since the last time. What cannot be written is tried again. */
+  /** Writes pending counts. Whatever cannot be written is tried again later. */
   async flush(): Promise<void> {
     const counted = [...this.waiting];
     if (counted.length === 0) return;
@@ -70,12 +70,13 @@ export class SearchMisses {
       this.hasFailed = false;
     } catch (error) {
       for (const [term, times] of counted) this.count(term, times);
-      if (!this.hasFailed) this.logger.info({ err: error }, 'could not write searches in vain');
+      if (!this.hasFailed)
+        this.logger.info({ err: error }, 'could not store searches that found nothing');
       this.hasFailed = true;
     }
   }
 
-  /** Terms that are still unknown, those asked for most first. */
+  /** Terms that are still unknown, most frequent first. */
   async list({ page, limit }: { page: number; limit: number }): Promise<{
     items: SearchMiss[];
     total: number;
@@ -109,7 +110,7 @@ export class SearchMisses {
     this.count(term, 1);
   };
 
-  /** The same search again may be answered from memory. */
+  /** The same search may be answered from the cache next time. */
   private readonly onKnownAnswer = (url: unknown): void => {
     const address = String(url);
     if (!SEARCHES.test(address)) return;

@@ -1,17 +1,17 @@
 import type { ContentState } from '../database/content-state.ts';
 
-/** By what caches in front of the server call its answers, to purge them. */
+/** Names by which caches in front of the server can purge its answers. */
 export interface SurrogateKeys {
-  /** Every answer of this dictionary has it. */
+  /** On every answer of this dictionary. */
   readonly dictionary: string;
-  /** The answers of one revision have it. */
+  /** On the answers of one revision. */
   readonly revision: string;
 }
 
-/** Enough of a UUID that dictionaries behind one CDN differ. */
+/** Enough of a UUID to distinguish dictionaries behind one CDN. */
 const ID_LENGTH = 8;
 
-/** The same on every instance. A restore changes the key even when the revision went back. */
+/** The same on every server. A restore changes the key even if the revision goes back. */
 export function surrogateKeysOf({
   id = 'new',
   restores = 0,

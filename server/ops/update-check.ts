@@ -3,20 +3,20 @@ import { z } from 'zod';
 import type { Logger } from '../logger.ts';
 import { reasonOf } from './request-failure.ts';
 
-/** A release that is offered to the administrator. */
+/** A newer release that the administrator is told about. */
 export interface Release {
   readonly version: string;
-  /** Where a person reads about it; null when the list has no web address. */
+  /** The release page; null when the list has no web address. */
   readonly url: string | null;
 }
 
 interface UpdateCheckOptions {
-  /** Answers like GitHub's list of releases. */
+  /** Returns the same JSON as GitHub's list of releases. */
   url: string;
-  /** The version that runs. */
+  /** The running version. */
   version: string;
   logger: Logger;
-  /** When to ask again, and how long to wait for the answer, in ms. */
+  /** When to check again, and how long to wait for an answer, in ms. */
   timing?: { afterSuccessMs: number; afterFailureMs: number; timeoutMs: number };
 }
 
@@ -25,7 +25,7 @@ const TIMING = {
   afterFailureMs: 30 * 60 * 1000,
   timeoutMs: 10_000,
 };
-/** GitHub's page of 30 releases with long notes and many files stays well below this. */
+/** A page of 30 GitHub releases with long notes and many files stays well below this. */
 const MAX_BODY_BYTES = 8 * 1024 * 1024;
 
 const releaseList = z.array(z.unknown());
@@ -36,7 +36,7 @@ const release = z.object({
   prerelease: z.boolean().default(false),
 });
 
-/** Looks for a newer release, on a timer of its own: nothing else ever makes it ask. */
+/** Looks for a newer release on its own schedule; nothing else ever triggers a check. */
 export class UpdateCheck {
   private readonly url: URL;
   private readonly version: string;
@@ -48,7 +48,7 @@ export class UpdateCheck {
 
   constructor({ url, version, logger, timing = TIMING }: UpdateCheckOptions) {
     this.url = new URL(url);
-    // The request is anonymous, whatever the address says.
+    // Without credentials, even if the address contains them.
     this.url.username = '';
     this.url.password = '';
     this.version = version;
@@ -69,7 +69,7 @@ export class UpdateCheck {
     void this.check();
   }
 
-  /** Stops asking, and drops what is being asked. */
+  /** Stops, and aborts a check in progress. */
   stop(): void {
     clearTimeout(this.timer);
     this.stopped.abort();
@@ -93,11 +93,11 @@ export class UpdateCheck {
     this.timer.unref();
   }
 
-  /** @throws {Error} when there is no such list, or not in time, or it is too large */
+  /** @throws {Error} when the answer is not such a list, too late or too large */
   private async fetchReleases(): Promise<unknown[]> {
     const response = await fetch(this.url, {
       headers: { 'User-Agent': `wordkeep/${this.version}`, Accept: 'application/json' },
-      // One request, and to nobody but the configured host.
+      // A single request without redirects, so that only the configured host is contacted.
       redirect: 'error',
       signal: AbortSignal.any([this.stopped.signal, AbortSignal.timeout(this.timing.timeoutMs)]),
     });
@@ -119,7 +119,7 @@ export class UpdateCheck {
   }
 }
 
-/** The newest release that is neither a draft nor a prerelease, by its mark or by its version. */
+/** The newest release that is neither a draft nor a prerelease, by its flags and its version. */
 function newestStable(list: readonly unknown[]): Release | null {
   let newest: { version: semver.SemVer; url: string | null } | null = null;
   for (const item of list) {

@@ -34,7 +34,7 @@ export function foldHeadword(text: string): string {
   );
 }
 
-/** Letters that carry a stroke or are joined, which decomposition leaves whole. */
+/** Letters with a stroke, and ligatures, which Unicode does not decompose. */
 const PLAIN_LETTERS = new Map([
   ['ø', 'o'],
   ['ł', 'l'],
@@ -53,6 +53,6 @@ export function stripAccents(folded: string): string {
     .replace(/[\u0300-\u036f]+/gu, '')
     .replace(/[øłđðħþæœ]/gu, (letter) => PLAIN_LETTERS.get(letter) ?? letter);
   const plain = normalize(letters).trim();
-  // A spelling that is nothing but accents stays: an empty one would match every word.
+  // Marks alone are kept: an empty spelling would match every word.
   return plain === '' ? folded : plain;
 }

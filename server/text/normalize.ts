@@ -9,9 +9,9 @@ const FIRST_MARK = 0x300;
 const MARK = /\p{M}/u;
 const SURPLUS_MARKS = new RegExp(`(\\p{M}{${MAX_MARKS_IN_A_ROW}})\\p{M}+`, 'gu');
 
-/** Whether a text has more combining marks in a row than may be. */
+/** Whether a text has too many combining marks in a row. */
 export function hasTooManyMarks(text: string): boolean {
-  // However a run that is too long lies, one of these places is inside it.
+  // Wherever an overlong run lies, one of these positions is inside it.
   for (let at = MAX_MARKS_IN_A_ROW; at < text.length; at += MAX_MARKS_IN_A_ROW + 1) {
     if (!isOfMark(text, at)) continue;
     let [from, to] = [at, at + 1];
@@ -24,15 +24,16 @@ export function hasTooManyMarks(text: string): boolean {
 }
 
 /**
- * Normalizes a text in time linear in its length. Marks beyond thirty in a row are dropped: text
- * from outside that has them is refused where it comes in, and what slips through must do no harm.
+ * Normalizes a text in time linear in its length. Drops marks beyond thirty in a row. Text from
+ * outside that has more is refused where it comes in; this makes anything that slips through
+ * harmless.
  */
 export function normalize(text: string, form: 'NFC' | 'NFD' | 'NFKD' = 'NFC'): string {
   const safe = hasTooManyMarks(text) ? text.replace(SURPLUS_MARKS, '$1') : text;
   return safe.normalize(form);
 }
 
-/** Whether the code unit at `i` is a combining mark, or one half of one. */
+/** Whether the code unit at `i` is a combining mark, or half of one. */
 function isOfMark(text: string, i: number): boolean {
   const unit = text.charCodeAt(i);
   if (unit < FIRST_MARK) return false;

@@ -1,4 +1,4 @@
-/** The package declares types for its whole converters only. */
+/** The package only declares types for its converters. */
 declare module 'opencc-js/dict/TSCharacters' {
   const entries: string;
   export default entries;

@@ -2,7 +2,7 @@ import traditionalCharacters from 'opencc-js/dict/TSCharacters';
 
 let simplified: ReadonlyMap<string, string> | undefined;
 
-/** A text with its traditional characters replaced by simplified ones, each by its commonest. */
+/** Replaces traditional characters with their most common simplified ones. */
 export function toSimplified(text: string): string {
   simplified ??= read(traditionalCharacters);
   let result = '';
@@ -10,7 +10,7 @@ export function toSimplified(text: string): string {
   return result;
 }
 
-/** Entries are separated by `|`: a character, a space, and what replaces it, commonest first. */
+/** Entries are separated by `|`: a character, a space and its replacements, most common first. */
 function read(entries: string): ReadonlyMap<string, string> {
   const pairs = entries.split('|').map((entry): [string, string] => {
     const [traditional = '', replacement = traditional] = entry.split(' ');

@@ -3,14 +3,14 @@ export function isWebAddress(text: string): boolean {
   return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 }
 
-/** A text that may be an address, without the parts of one that may be secret. */
+/** Removes the parts of an address that may be secret, if the text is one. */
 export function withoutSecrets(text: string): string {
   if (!isWebAddress(text)) return text;
   const { origin, pathname } = new URL(text);
   return origin + pathname;
 }
 
-/** A host as it stands in an address: IPv6 in brackets. */
+/** A host for use in an address, with IPv6 in brackets. */
 export function hostInAddress(host: string): string {
   return host.includes(':') ? `[${host}]` : host;
 }

@@ -82,8 +82,8 @@ describe('an export that cannot be ends with 2, and says what can', () => {
     [['--format', 'mobi', 'a.zip'], 'expected one of dataset, stardict, yomitan'],
     [['--format', 'csv', 'a.csv'], 'give it a name that ends in .zip'],
     [['--format', 'csv', '--languages', 'de,xx', 'a.zip'], '"xx" is not one of ru, es'],
-    [['--core', 'a.zip'], 'a dataset is always whole'],
-    [['--languages', 'none', 'a.zip'], 'a dataset is always whole'],
+    [['--core', 'a.zip'], 'a dataset is always complete'],
+    [['--languages', 'none', 'a.zip'], 'a dataset is always complete'],
   ])('export %j', async (args, said) => {
     const { code, stdout, stderr } = await runCommand(['export', ...args], env, folder);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });

@@ -108,7 +108,7 @@ describe('the file', () => {
   });
 
   it.each([
-    ['not JSON', '{', /it is not JSON/],
+    ['not JSON', '{', /it is not valid JSON/],
     ['a wrong hash', { keys: [{ name: 'a', sha256: 'A' }] }, /keys\.0\.sha256/],
     ['a wrong limit', { keys: [{ name: 'a', sha256, limit: '1' }] }, /keys\.0\.limit/],
     [
@@ -119,7 +119,7 @@ describe('the file', () => {
           { name: 'a', sha256: '0'.repeat(64) },
         ],
       },
-      /1\.name: is there twice/,
+      /1\.name: is used twice/,
     ],
     ['a field unknown', { keys: [], more: 1 }, /more/],
   ])('keeps the server from starting with %s', async (_what, content, message) => {

@@ -158,7 +158,7 @@ describe('SIGTERM', () => {
     server.process.kill('SIGTERM');
     await server.waitFor(/"msg":"stopping"/);
     server.process.kill('SIGTERM');
-    await server.waitFor(/stopping already/);
+    await server.waitFor(/already stopping/);
     slow.finish();
     expect(await slow.answered).toBe(200);
     expect((await server.ended).code).toBe(0);
@@ -169,7 +169,7 @@ describe('SIGTERM', () => {
     other.process.kill('SIGTERM');
     await other.waitFor(/"msg":"stopping"/);
     other.process.kill('SIGINT');
-    await other.waitFor(/stopping already/);
+    await other.waitFor(/already stopping/);
     other.process.kill('SIGTERM');
     expect((await other.ended).code).toBe(1);
     await broken;

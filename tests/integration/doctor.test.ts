@@ -39,8 +39,8 @@ it('finds an empty database, and then nothing bad in a healthy one, beside a ser
   expect(code).toBe(0);
   expect(found('ok', stdout)).toEqual(
     expect.arrayContaining([
-      'The schema is of this version.',
-      'Headwords, records and forms belong together.',
+      'The schema is up to date.',
+      'Headwords, records and forms are consistent.',
       expect.stringMatching(/^All \d+ records and forms can be read\.$/),
       expect.stringMatching(/^The index finds all \d+ headwords\.$/),
       'The password is long enough.',
@@ -65,7 +65,7 @@ it('names what is damaged, says what to do, and ends with 1', async () => {
   expect(code).toBe(1);
   expect(found('BAD', stdout)).toEqual([
     'There are 1 headwords without a record.',
-    'The counters of ids are behind the ids in use.',
+    'The id counters are lower than ids in use.',
     expect.stringMatching(/^These records are damaged: run \(\d+\)/),
     expect.stringMatching(/^The index finds \d+ headwords, the database has \d+\.$/),
   ]);

@@ -103,7 +103,7 @@ it('waits for the place before it migrates', async () => {
     { ADMIN_STANDBY: 'true' },
     { database: empty, hooks: { logger } },
   );
-  await expect.poll(() => log.join('\n')).toContain('cannot read this database until it is');
+  await expect.poll(() => log.join('\n')).toContain('cannot read the database until that is');
   expect(log).not.toContain('listening');
   await role.release();
   const server = await starting;

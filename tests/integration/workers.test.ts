@@ -56,7 +56,7 @@ const addWord = (word: string) =>
   });
 const statusOf = async (word: string, client?: string) =>
   (await ask({ path: `/api/v1/words/${word}` }, client)).status;
-const timesLate = () => server.output().split('not every worker shows a change yet').length;
+const timesLate = () => server.output().split('not all workers show a change yet').length;
 const onEveryWorker = Array.from({ length: WORKERS }, (_, i) => i);
 
 it('shows an edit on every worker once it is answered', async () => {

@@ -54,7 +54,7 @@ async function setReadOnly(value: 'on' | 'off'): Promise<void> {
 it('refuses edits while another session has the lock, and goes on when it is free', async () => {
   expect((await add(admin, 'first')).status).toBe(201);
   await stealLock();
-  await server.waitFor(/writer role is lost/);
+  await server.waitFor(/lost the writer role/);
   await server.waitFor(/another process writes to the database/);
   expectError(await add(admin, 'second'), 503, 'storage_read_only');
   expect((await send(server.url, { path: '/api/ready' })).status).toBe(200);

@@ -156,6 +156,8 @@ export default tseslint.config(
     rules: {
       // Its own router: addresses are plain.
       'svelte/no-navigation-without-resolve': 'off',
+      // Texts have them: French before a colon.
+      'no-irregular-whitespace': ['error', { skipTemplates: true }],
     },
   },
   forbid(

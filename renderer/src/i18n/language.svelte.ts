@@ -23,7 +23,7 @@ const LANGUAGES: Readonly<Record<InterfaceLanguage, Named>> = {
   zh: { name: '中文', tag: 'zh-Hans' },
 };
 
-export const INTERFACE_LANGUAGES: readonly InterfaceLanguage[] = ['en', 'ru'];
+export const INTERFACE_LANGUAGES = Object.keys(LANGUAGES) as InterfaceLanguage[];
 
 /** The name of a language of the interface, in itself. */
 export const ownName = (code: InterfaceLanguage): string => LANGUAGES[code].name;
@@ -71,6 +71,16 @@ export function locale(): string {
 
 /** Arabic is written with the digits of the levels, sounds and addresses that stand beside it. */
 const writtenIn = (tag: string) => (baseOf(tag) === 'ar' ? `${tag}-u-ca-gregory-nu-latn` : tag);
+
+/** Stands between things in a row. */
+export const separator = (): string => (shown === 'ar' ? '، ' : shown === 'zh' ? '、' : ', ');
+
+export const listed = (texts: readonly string[]): string => texts.join(separator());
+
+/** A label before what it names. */
+export function labelled(label: string): string {
+  return shown === 'zh' ? `${label}：` : `${label}${shown === 'fr' ? '\u00A0' : ''}:`;
+}
 
 /** Names a span of seconds in the unit that says it best. */
 export const spanOf =

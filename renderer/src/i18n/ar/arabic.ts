@@ -1,0 +1,21 @@
+import { plural } from '../language.svelte.ts';
+
+interface Counted {
+  /** One and two: the noun says the number itself. */
+  one: string;
+  two: string;
+  /** Three to ten. */
+  few: string;
+  /** Eleven to ninety-nine. */
+  many?: string;
+  other: string;
+}
+
+/** A number with its noun. */
+export function counted(forms: Counted): (count: number) => string {
+  const numbered = plural('ar', { many: forms.other, ...forms });
+  return (count) => (count === 1 ? forms.one : count === 2 ? forms.two : numbered(count));
+}
+
+/** An English word in an Arabic sentence keeps its own direction, and leaves the others theirs. */
+export const isolated = (text: string): string => `\u2068${text}\u2069`;

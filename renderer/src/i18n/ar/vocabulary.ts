@@ -27,7 +27,7 @@ export default {
     possessive_plural_form: 'صيغة الملكية للجمع',
     past_simple: 'الماضي البسيط',
     past_participle: 'التصريف الثالث',
-    present_participle: 'صيغة ‎-ing',
+    present_participle: 'صيغة المضارع المستمر',
     third_person_singular: 'مضارع الغائب المفرد',
     comparative_form: 'صيغة المقارنة',
     superlative_form: 'صيغة التفضيل',

@@ -1,14 +1,13 @@
 import { z } from 'zod';
 import { adminListFilters } from './admin-list.ts';
 import { change, count, noQuery } from './admin-words.ts';
+import { BULK_BATCH, BULK_MAX_RECORDS } from './bulk-limits.ts';
 import type { Operation } from './operation.ts';
 import { LABELS, LANGUAGE_REGISTERS, LEVELS, PARTS_OF_SPEECH } from './vocabulary.ts';
 import { id } from './word.ts';
 
 /** One change of many word records: first a preview, then the change in batches, then its undo. */
 
-export const BULK_MAX_RECORDS = 5_000;
-export const BULK_BATCH = 100;
 export const BULK_EXAMPLES = 10;
 
 const labels = z.array(z.enum(LABELS)).max(LABELS.length);

@@ -52,6 +52,26 @@ describeInBrowser('axe finds nothing serious', () => {
     await page.close();
   });
 
+  it('in a list with a selection, and in the steps of its change', async () => {
+    const page = await pages.open('/admin/words?search=run&sort=changed&order=desc');
+    await page.getByRole('checkbox', { name: 'Select this page' }).click();
+    await page.getByText('records selected').waitFor();
+    await expectNothing(page);
+    await page.setViewportSize({ width: 390, height: 800 });
+    await expectNothing(page);
+    await page.getByRole('button', { name: 'Change…' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('humorous').selectOption('add');
+    await expectNothing(page);
+    await dialog.getByRole('button', { name: 'Show what changes' }).click();
+    await dialog.getByText('will change').waitFor();
+    await expectNothing(page);
+    await dialog.getByRole('button', { name: /^Change / }).click();
+    await dialog.getByRole('button', { name: 'Undo all of it' }).waitFor();
+    await expectNothing(page);
+    await page.close();
+  });
+
   it('in the dialogs of a conflict and of a session that is over', async () => {
     const page = await pages.open(`/admin/words/${runId}`);
     await page.getByLabel('Level').first().selectOption('C1');

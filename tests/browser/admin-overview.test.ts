@@ -42,7 +42,7 @@ describeInBrowser('the overview', () => {
     const noun = page.getByRole('row', { name: /^noun/ });
     expect(await noun.getByRole('cell').innerText()).toBe(String(body.by_part_of_speech.noun));
     await page.getByRole('link', { name: 'Without a level' }).click();
-    await page.waitForURL(/\/admin\/words\?missing=level$/);
+    await page.waitForURL(/\/admin\/words\?missing=level&sort=frequency&order=desc$/);
     await page.getByText(`1–${body.missing.level} of ${body.missing.level}`).waitFor();
   });
 

@@ -52,6 +52,105 @@ describeInBrowser('the administrator', () => {
     await page.getByRole('link', { name: 'runner' }).waitFor();
   });
 
+  it('works off what lacks a level, the most common words first, and keeps that as a view', async () => {
+    const { body: queue } = await pages.admin.get(
+      '/en/words?missing=level&sort=frequency&order=desc',
+    );
+    const [first, second] = queue.items;
+    const page = await pages.open('/admin');
+    await page.getByRole('link', { name: 'Without a level' }).click();
+    await page.getByRole('button', { name: 'Save this view' }).click();
+    await page.keyboard.type('To be graded');
+    await page.keyboard.press('Enter');
+    const views = page.getByRole('navigation', { name: 'Views of the list' });
+    await views.getByRole('link', { name: 'To be graded' }).waitFor();
+    await views.getByRole('link', { name: 'All words' }).click();
+    await page.getByRole('columnheader', { name: 'Frequency' }).getByRole('link').click();
+    await page.waitForURL(/\?sort=frequency&order=desc$/);
+    await page.reload();
+    await views.getByRole('link', { name: 'To be graded' }).click();
+    await page.getByText(`–${queue.total} of ${queue.total}`).waitFor();
+
+    await page.keyboard.press('j');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: first.word, exact: true }).waitFor();
+    const place = page.getByRole('navigation', { name: 'Place in the list' });
+    await place.getByText(`${queue.total - 1} to go`).waitFor();
+    await page.getByLabel('Level').first().selectOption('B1');
+    await place.getByRole('link', { name: `Save, then ${second.word}` }).waitFor();
+    await page.keyboard.press('Control+Enter');
+    await page.getByRole('heading', { level: 1, name: second.word, exact: true }).waitFor();
+    expect((await pages.admin.get(`/en/${first.id}`)).body.word_level).toBe('B1');
+    await place.getByText(`${queue.total - 2} to go`).waitFor();
+    await place.getByRole('link', { name: 'Back to the list' }).click();
+    await page.getByText(`of ${queue.total - 1}`).waitFor();
+    expect(await page.locator('[data-row]').first().innerText()).toBe(second.word);
+
+    await views.getByRole('button', { name: 'More about the view “To be graded”' }).click();
+    await page.getByRole('menuitem', { name: 'Rename' }).click();
+    await page.getByRole('textbox', { name: 'Name' }).fill('No level');
+    await page.keyboard.press('Enter');
+    await views.getByRole('button', { name: 'More about the view “No level”' }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await views.getByRole('button', { name: 'Save this view' }).waitFor();
+    expect((await pages.admin.get('/en/word-views')).body.items).toEqual([]);
+  });
+
+  it('changes many records by keyboard, tells which it left out, and takes it all back', async () => {
+    const list = async () =>
+      (await pages.admin.get('/en/words?search=un&match=contains&limit=100')).body.items;
+    const before = await list();
+    const page = await pages.open('/admin/words');
+    await page.getByLabel('Where in the headword').selectOption('Anywhere');
+    await page.getByRole('searchbox').fill('un');
+    await page.getByText(`of ${before.length}`).waitFor();
+    await page.getByRole('heading', { level: 1 }).click();
+    const bar = page.getByRole('region', { name: 'What is selected' });
+    await page.keyboard.press('j');
+    await page.keyboard.press('x');
+    await bar.getByText('1 record selected').waitFor();
+    await page.keyboard.press('j');
+    await page.keyboard.press('j');
+    await page.keyboard.press('Shift+X');
+    await bar.getByText('3 records selected').waitFor();
+    await page
+      .getByRole('checkbox', { name: `Select ${before[0].word}` })
+      .first()
+      .click();
+    await bar.getByText('2 records selected').waitFor();
+    await bar.getByRole('button', { name: `Select all ${before.length} records` }).click();
+    await bar.getByText(`${before.length} records selected`).waitFor();
+
+    await page.keyboard.press('e');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Register').selectOption('slang');
+    await dialog.getByLabel('dated').selectOption('add');
+    await dialog.getByRole('button', { name: 'Show what changes' }).click();
+    await dialog.getByText(`${before.length} records will change`).waitFor();
+    const theirs = before.at(-1);
+    const others = before.filter(({ word }: { word: string }) => word !== theirs.word);
+    await pages.admin.patch(`/en/${theirs.id}`, { description: 'their note' });
+    await dialog.getByRole('button', { name: /^Change / }).click();
+    await dialog.getByText(`${others.length} records changed`).waitFor();
+    await dialog.getByText('Left out, because').waitFor();
+    await dialog.getByRole('link', { name: theirs.word, exact: true }).first().waitFor();
+    const isSlang = (one: { language_register: string | null }) =>
+      one.language_register === 'slang';
+    expect((await list()).filter(isSlang)).toHaveLength(others.length);
+    await pages.admin.patch(`/en/${others[0].id}`, { language_register: 'formal' });
+
+    await dialog.getByRole('link', { name: 'See it in the history' }).click();
+    await page.waitForURL(/\/admin\/history\?bulk=\d+$/);
+    await page.getByRole('button', { name: 'Undo all of it' }).click();
+    await page.getByText('Not taken back').waitFor();
+    await page.getByText(`${others.length - 1} records as before`).waitFor();
+    expect((await list()).filter(isSlang)).toEqual([]);
+    await pages.admin.patch(`/en/${others[0].id}`, { language_register: null, labels: [] });
+    const state = (items: object[]) => items.map((item) => Reflect.get(item, 'language_register'));
+    expect(state(await list())).toEqual(state(before));
+  });
+
   it('edits a whole word in one go, and readers see it at once', async () => {
     const before = await record('leaf');
     const page = await editor('leaf');

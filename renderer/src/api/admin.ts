@@ -61,8 +61,29 @@ export const listSearchMisses = (query: Query<Api['listSearchMisses']>, signal?:
 export const dismissSearchMiss = (term: string) =>
   call<Api['dismissSearchMiss']>('DELETE', `/en/search-misses/${encodeURIComponent(term)}`);
 
-export const listWords = (query: Query<Api['listAdminWords']>, signal?: AbortSignal) =>
+export type WordListQuery = Query<Api['listAdminWords']>;
+export const listWords = (query: WordListQuery, signal?: AbortSignal) =>
   call<Api['listAdminWords']>('GET', '/en/words', { query, signal });
+export const listWordViews = (signal?: AbortSignal) =>
+  call<Api['listWordViews']>('GET', '/en/word-views', { signal });
+export const saveWordView = (name: string, query: string) =>
+  call<Api['saveWordView']>('PUT', `/en/word-views/${encodeURIComponent(name)}`, {
+    body: { query },
+  });
+export const renameWordView = (name: string, to: string) =>
+  call<Api['renameWordView']>('PATCH', `/en/word-views/${encodeURIComponent(name)}`, {
+    body: { name: to },
+  });
+export const deleteWordView = (name: string) =>
+  call<Api['deleteWordView']>('DELETE', `/en/word-views/${encodeURIComponent(name)}`);
+
+export const previewBulkEdit = (body: Body<Api['previewBulkEdit']>, signal?: AbortSignal) =>
+  call<Api['previewBulkEdit']>('POST', '/en/bulk-edits/preview', { body, signal });
+export const applyBulkEdit = (body: Body<Api['applyBulkEdit']>) =>
+  call<Api['applyBulkEdit']>('POST', '/en/bulk-edits', { body });
+export const undoBulkEdit = (bulk: number, after: number) =>
+  call<Api['undoBulkEdit']>('POST', `/en/bulk-edits/${bulk}/undo`, { body: { after } });
+
 export const getStatistics = (signal?: AbortSignal) =>
   call<Api['getStatistics']>('GET', '/en/statistics', { signal });
 export const listHistory = (query: Query<Api['listHistory']>, signal?: AbortSignal) =>

@@ -24,6 +24,10 @@ export const dateTime = (iso: string) =>
     new Date(iso),
   );
 
+/** A day as the language of the interface writes it, in the time zone of this device. */
+export const date = (iso: string) =>
+  new Intl.DateTimeFormat(locale(), { dateStyle: 'medium' }).format(new Date(iso));
+
 /** A number of bytes in megabytes, as the language of the interface writes it. */
 export const megabytes = (bytes: number) =>
   new Intl.NumberFormat(locale(), {

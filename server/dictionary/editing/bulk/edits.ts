@@ -1,10 +1,6 @@
 import { Op } from 'sequelize';
-import {
-  BULK_BATCH,
-  type BulkChange,
-  type BulkEdited,
-  type BulkUndone,
-} from '../../../contract/admin-bulk.ts';
+import type { BulkChange, BulkEdited, BulkUndone } from '../../../contract/admin-bulk.ts';
+import { BULK_BATCH } from '../../../contract/bulk-limits.ts';
 import type { HistoryRow } from '../../../database/models.ts';
 import { ApiError } from '../../../errors.ts';
 import { bulkPatch } from './change.ts';

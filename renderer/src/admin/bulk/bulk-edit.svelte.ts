@@ -1,0 +1,100 @@
+import type {
+  BulkChange,
+  BulkEdited,
+  BulkPreview,
+} from '../../../../server/contract/admin-bulk.ts';
+import { BULK_BATCH } from '../../../../server/contract/bulk-limits.ts';
+import type { Label, LanguageRegister, Level } from '../../../../server/contract/vocabulary.ts';
+import { applyBulkEdit, previewBulkEdit } from '../../api/admin.ts';
+import { type Failure, toFailure } from '../../api/failure.ts';
+
+/** `keep` leaves it as it is, `none` takes it away. */
+export type Choice<T extends string> = T | 'keep' | 'none';
+export type LabelChoice = 'keep' | 'add' | 'remove';
+
+/** What is to be changed. */
+type Records = Omit<Parameters<typeof previewBulkEdit>[0], 'change'>;
+
+/** One change of many records, from what is chosen to what was done. */
+export class BulkEdit {
+  level: Choice<Level> = $state('keep');
+  register: Choice<LanguageRegister> = $state('keep');
+  labels: Partial<Record<Label, LabelChoice>> = $state({});
+  step: 'choosing' | 'shown' | 'working' | 'over' = $state('choosing');
+  isAsking = $state(false);
+  preview: BulkPreview | null = $state.raw(null);
+  failure: Failure | null = $state.raw(null);
+  /** Records that were sent so far. */
+  done = $state(0);
+  changed = $state(0);
+  failed: BulkEdited['failed'] = $state.raw([]);
+  /** Names the change in the history; null before anything was changed. */
+  bulk: number | null = $state(null);
+  private isStopped = false;
+  private readonly records: Records;
+
+  readonly change: BulkChange = $derived.by(() => {
+    const { level, register } = this;
+    const labels = Object.entries(this.labels) as [Label, LabelChoice][];
+    const labelsTo = (choice: LabelChoice) =>
+      labels.flatMap(([label, chosen]) => (chosen === choice ? [label] : []));
+    const [added, removed] = [labelsTo('add'), labelsTo('remove')];
+    return {
+      ...(level !== 'keep' && { word_level: level === 'none' ? null : level }),
+      ...(register !== 'keep' && { language_register: register === 'none' ? null : register }),
+      ...(added.length > 0 && { add_labels: added }),
+      ...(removed.length > 0 && { remove_labels: removed }),
+    };
+  });
+  readonly isEmpty = $derived(Object.keys(this.change).length === 0);
+
+  constructor(records: Records) {
+    this.records = records;
+  }
+
+  async show(): Promise<void> {
+    this.isAsking = true;
+    this.failure = null;
+    try {
+      this.preview = await previewBulkEdit({ ...this.records, change: this.change });
+      this.step = 'shown';
+    } catch (error) {
+      this.failure = toFailure(error);
+    } finally {
+      this.isAsking = false;
+    }
+  }
+
+  /** Sends what was shown, batch by batch. What fails as a whole ends it; what was done is told. */
+  async apply(): Promise<void> {
+    const { preview, change } = this;
+    if (!preview) return;
+    this.step = 'working';
+    const own: number[] = [];
+    const ids = preview.changing;
+    try {
+      while (this.done < ids.length && !this.isStopped) {
+        const batch = ids.slice(this.done, this.done + BULK_BATCH);
+        const edited = await applyBulkEdit({
+          change,
+          ids: batch,
+          revision: preview.revision,
+          own_revisions: own,
+          bulk: this.bulk,
+        });
+        this.bulk = edited.bulk;
+        if (edited.revision !== null) own.push(edited.revision);
+        this.done += batch.length;
+        this.changed += edited.changed;
+        this.failed = [...this.failed, ...edited.failed];
+      }
+    } catch (error) {
+      this.failure = toFailure(error);
+    }
+    this.step = 'over';
+  }
+
+  stop(): void {
+    this.isStopped = true;
+  }
+}

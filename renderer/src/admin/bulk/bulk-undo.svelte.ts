@@ -1,0 +1,43 @@
+import type { BulkUndone } from '../../../../server/contract/admin-bulk.ts';
+import { undoBulkEdit } from '../../api/admin.ts';
+import { type Failure, toFailure } from '../../api/failure.ts';
+
+/** Takes one change of many records back, batch by batch. */
+export class BulkUndo {
+  readonly bulk: number;
+  isWorking = $state(false);
+  isOver = $state(false);
+  total = $state(0);
+  reverted = $state(0);
+  kept: BulkUndone['kept'] = $state.raw([]);
+  failure: Failure | null = $state.raw(null);
+  /** Where to go on after a failure. */
+  private after: number | null = 0;
+
+  constructor(bulk: number) {
+    this.bulk = bulk;
+  }
+
+  get percent(): number | null {
+    return this.total === 0 ? null : (100 * (this.reverted + this.kept.length)) / this.total;
+  }
+
+  async run(): Promise<void> {
+    this.isWorking = true;
+    this.failure = null;
+    try {
+      while (this.after !== null) {
+        const { total, reverted, kept, next } = await undoBulkEdit(this.bulk, this.after);
+        this.total = total;
+        this.reverted += reverted;
+        this.kept = [...this.kept, ...kept];
+        this.after = next;
+      }
+      this.isOver = true;
+    } catch (error) {
+      this.failure = toFailure(error);
+    } finally {
+      this.isWorking = false;
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import type { WordListQuery } from '../../api/admin.ts';
+import { router } from '../../lib/router.svelte.ts';
+import { chosenFilters, FILTER_NAMES } from './filters.ts';
+
+/** Which words the address of a page lists, and in which order. */
+
+export const ORDERS = [
+  'word asc',
+  'word desc',
+  'frequency desc',
+  'frequency asc',
+  'level asc',
+  'level desc',
+  'changed desc',
+  'changed asc',
+] as const;
+export type Order = (typeof ORDERS)[number];
+
+const LIST_PARAMETERS = ['search', 'match', ...FILTER_NAMES, 'sort', 'order'];
+
+/** The order that the address asks for. */
+export function chosenOrder(): Order {
+  const asked = `${router.query.get('sort') ?? 'word'} ${router.query.get('order') ?? 'asc'}`;
+  return ORDERS.find((order) => order === asked) ?? 'word asc';
+}
+
+/** The parameters of an order in the address. */
+export function orderParameters(order: Order): { sort: string | null; order: string | null } {
+  const [sort = '', direction = ''] = order.split(' ');
+  return order === 'word asc' ? { sort: null, order: null } : { sort, order: direction };
+}
+
+export const isContains = () => router.query.get('match') === 'contains';
+
+/** What the address narrows the list by, as the server takes it. */
+export function listFilters() {
+  const { user_modified, is_obsolete, ...lists } = chosenFilters();
+  const flag = ([value]: string[]) => (value === undefined ? undefined : value === 'true');
+  return {
+    ...lists,
+    user_modified: flag(user_modified),
+    is_obsolete: flag(is_obsolete),
+    search: router.query.get('search') || undefined,
+    match: isContains() ? ('contains' as const) : ('prefix' as const),
+  } as Omit<WordListQuery, 'sort' | 'order' | 'page' | 'limit' | 'cursor'>;
+}
+
+/** The whole question for the server, but for the part of the list. */
+export function listQuery(): WordListQuery {
+  const [sort, order] = chosenOrder().split(' ');
+  return { ...listFilters(), sort, order } as WordListQuery;
+}
+
+/** The parameters of the address that say what is listed, in one order: equal lists have equal ones. */
+export function listParameters(query: URLSearchParams = router.query): string {
+  const parameters = new URLSearchParams();
+  for (const name of LIST_PARAMETERS) {
+    for (const value of query.getAll(name).toSorted()) {
+      if (value !== '') parameters.append(name, value);
+    }
+  }
+  return parameters.toString();
+}
+
+/** The address of a record in the list that is shown, so that its editor knows the next one. */
+export function recordAddress(id: number, cursor: string): string {
+  const parameters = new URLSearchParams(listParameters());
+  parameters.set('after', cursor);
+  return `/admin/words/${id}?${parameters.toString()}`;
+}
+
+/** The address of the list that a record was opened from. */
+export function listAddress(): string {
+  const parameters = listParameters();
+  return parameters === '' ? '/admin/words' : `/admin/words?${parameters}`;
+}

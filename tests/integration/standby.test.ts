@@ -65,9 +65,12 @@ it('reads, and leaves the rest to the writer', async () => {
   expectError(login, 503, 'storage_read_only');
   expect(Number(login.headers['retry-after'])).toBeGreaterThan(0);
   expectError(await getSettings(admin), 503, 'storage_read_only');
-  const there = new ApiClient(standby.url, '/api', admin.headers);
-  const bulk = { change: { word_level: 'A1' }, ids: [1], revision: 1 };
-  expectError(await there.post('/en/bulk-edits', bulk), 503, 'storage_read_only');
+  const bulk = await fetch(`${standby.url}/api/en/bulk-edits`, {
+    method: 'POST',
+    headers: { ...admin.headers, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ change: { word_level: 'A1' }, ids: [1], revision: 1 }),
+  });
+  expectError({ status: bulk.status, text: await bulk.text() }, 503, 'storage_read_only');
   const suggestion = await standby.api.post('/suggestions', { headword: 'run', message: 'wrong' });
   expectError(suggestion, 503, 'suggestions_unavailable');
   expect(updateChecks).toBe(0);

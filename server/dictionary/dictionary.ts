@@ -69,24 +69,24 @@ export class Dictionary {
   }
 
   /**
-   * Counts the changes that the index has shown in this process. Anything cached is valid for one
-   * value only, even if a backup takes the content back to an earlier revision.
+   * Counts the changes shown by the index of this process. Anything cached is valid for one value
+   * only, even if a backup takes the content back to an earlier revision.
    */
   get revision(): number {
     return this.shown;
   }
 
-  /** Which content is shown, told the same by every process. */
+  /** Identifies the content shown; the same in every process. */
   get content(): Readonly<Pick<ContentState, 'id' | 'restores' | 'revision' | 'modified_at'>> {
     return contentStateOf(this.settings);
   }
 
-  /** Counts as a change: for what answers better from now on than it did at the last one. */
+  /** Counts as a change, for when the same question now has a better answer. */
   forgetAnswers(): void {
     this.shown += 1;
   }
 
-  /** Aborted when the dictionary is no longer followed: long work is to end. */
+  /** Aborted when the dictionary is no longer followed, so that long work ends. */
   get closing(): AbortSignal {
     return this.closed.signal;
   }
@@ -127,17 +127,17 @@ export class Dictionary {
     return this.refreshAgain;
   }
 
-  /** Tells other processes of a change; resolves when they show it. For those that can be told. */
+  /** Tells other processes about a change; resolves when they show it. Does nothing by default. */
   tellOthers: () => Promise<void> = async () => {};
 
-  /** Shows a change of this process, here and where {@link tellOthers} reaches. */
+  /** Shows a change of this process, here and in the processes that {@link tellOthers} reaches. */
   async showChange(): Promise<void> {
     await Promise.all([this.refresh(), this.tellOthers()]);
   }
 
   /**
    * Follows the changes of other processes by polling, and immediately where the database sends
-   * notifications. Each look is reported. Resolves to a function that stops it.
+   * notifications. The outcome of each poll is reported. Resolves to a function that stops it.
    */
   async follow(report: {
     worked: () => void;
@@ -185,7 +185,7 @@ export class Dictionary {
     }
   }
 
-  /** Resolves to false when a backup was restored, of which every process must be told first. */
+  /** Resolves to false when a backup was restored, which all processes must be told first. */
   private async catchUpIn(transaction: Transaction): Promise<boolean> {
     const settings = await readSettings(this.database, transaction);
     // A rebuilt index takes over here, with the changes made since.

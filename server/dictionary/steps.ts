@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** How many items to handle between two pauses: a few milliseconds' worth. */
+/** How many items to process between two pauses, a few milliseconds' worth. */
 export const ITEMS_PER_STEP = 16_384;
 
 /** Whether a pause is due before item `i` of a loop over them all. */
@@ -10,7 +10,7 @@ export function pausesBefore(i: number): boolean {
 
 const BUSY_MS = 10;
 
-/** Lets other work go first when it has been waiting for a while. */
+/** Lets other work go first if it has been waiting. */
 export function pauses(): () => Promise<void> {
   let busySince = performance.now();
   return async () => {
@@ -20,7 +20,7 @@ export function pauses(): () => Promise<void> {
   };
 }
 
-/** Takes all steps, with pauses. */
+/** Runs all steps, with pauses. */
 export async function inSteps<T>(steps: Generator<unknown, T>): Promise<T> {
   const pause = pauses();
   for (;;) {

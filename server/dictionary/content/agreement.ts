@@ -14,7 +14,7 @@ export function detailsOf(
   );
 }
 
-/** The labels of a record: its own, and those that all its meanings share. */
+/** The labels of a record: its own, and those shared by all its meanings. */
 export function labelsWithShared(record: {
   labels: Label[];
   meanings: readonly { labels: readonly Label[] }[];

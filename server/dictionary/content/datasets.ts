@@ -16,7 +16,7 @@ export type Licence = Omit<DatasetInfo, 'name' | 'version'>;
 /** SPDX's value for an unstated licence. */
 const NO_ASSERTION = 'NOASSERTION';
 
-/** The licence of the administrator's own content where nothing was imported. */
+/** The licence of the administrator's own content, if nothing was imported. */
 const OWN_LICENCE: Licence = {
   license: 'CC-BY-4.0',
   license_url: 'https://creativecommons.org/licenses/by/4.0/',

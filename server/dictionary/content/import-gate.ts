@@ -24,14 +24,14 @@ export class ImportGate {
   edit<T>(work: () => Promise<T>): Promise<T> {
     if (this.importing) {
       throw new ApiError('import_in_progress', {
-        detail: 'An import is running; edit again when it is over.',
+        detail: 'An import is running; try again when it has finished.',
       });
     }
     return this.edits.run(work);
   }
 
   /**
-   * Runs `work` after the edits under way, and refuses new ones meanwhile.
+   * Runs `work` after the edits in progress, and refuses new ones meanwhile.
    *
    * @throws {ApiError} `import_in_progress` while another import runs
    */

@@ -76,7 +76,7 @@ type RowTuple = [
 
 /**
  * Ids per statement of a full load. Each statement returns one text, because drivers would make an
- * object of every row. Larger texts are no faster, and memory that was once that large stays so.
+ * object of every row. Larger texts are no faster, and the process would keep the memory.
  */
 const IDS_PER_STATEMENT = 4_096;
 const NO_CATEGORIES: Category[] = [];

@@ -6,8 +6,8 @@ import type { ReadSource } from '../../database/dialect.ts';
 import type { BulkTarget, Cell } from '../../database/dialect.ts';
 
 /**
- * Relations of meanings are stored in a table of their own, under the record that names them. They
- * are loaded into the meanings only to write a record, never to read one.
+ * Relations of meanings are stored in a separate table, under the record that names them. They are
+ * loaded into the meanings only to write a record, never to read one.
  */
 export const RELATION_ROWS: BulkTarget = {
   table: 'en_relations',

@@ -2,8 +2,8 @@ import type { StoredRecord } from '../../database/dialect.ts';
 import { EMPTY_HEAD, expandHead, tailOfForm } from './word-rows.ts';
 
 /**
- * The texts of a stored record, cut and joined without parsing what does not have to change. The
- * order of fields that this relies on is the one in which `word-rows.ts` writes them.
+ * Cuts and joins the texts of a stored record without parsing what does not have to change. Relies
+ * on the order in which `word-rows.ts` writes the fields.
  */
 
 /** A record's head as JSON text without the braces: `"word":"run",...,"forms":[...]`. */
@@ -12,7 +12,7 @@ export function headText(stored: StoredRecord): string {
   return filled ?? JSON.stringify(expandHead(stored)).slice(1, -1);
 }
 
-/** What an empty head says, field by field, and where each field starts in it. */
+/** The fields of an empty head as JSON, and where each starts in the whole. */
 const EMPTY_FIELDS = Object.entries(EMPTY_HEAD).map(
   ([name, value]) => `"${name}":${JSON.stringify(value)}`,
 );
@@ -26,14 +26,14 @@ for (const [i, name] of Object.keys(EMPTY_HEAD).entries()) {
 }
 
 /**
- * A base record's head with the fields that it leaves out, without parsing it: it has its fields in
- * the order of {@link EMPTY_TEXT}, of which the pieces between them are taken. Null for a head that
- * was not written like that; the database may have rewritten it.
+ * A base record's head completed with the fields that it omits, without parsing it: its fields are
+ * in the order of {@link EMPTY_TEXT}, which supplies the missing ones. Null for a head in another
+ * form, which the database may have rewritten.
  */
 function fillIn(head: string): string | null {
   if (!head.startsWith(FIRST_MARK)) return null;
   let text = '';
-  /** How far the text has come in that of an empty head. */
+  /** How much of the empty head has been handled. */
   let done = 0;
   for (let at = 1; at < head.length;) {
     const nameEnd = head.indexOf('"', at + 1);
@@ -50,13 +50,13 @@ function fillIn(head: string): string | null {
   return text + EMPTY_TEXT.slice(done);
 }
 
-/** How every head begins that was written here; its forms are last then. */
+/** How every head written by this code starts; such a head ends with its forms. */
 const FIRST_MARK = '{"word":';
 
-/** Where the forms start, which make up most of a long head. */
+/** Where the forms start, usually the largest part of a long head. */
 const LAST_FIELD = FIELD_STARTS.get('forms');
 
-/** Where a JSON value ends that starts here. */
+/** The end of the JSON value that starts here. */
 function endOfValue(text: string, start: number): number {
   let depth = 0;
   for (let at = start; at < text.length; at++) {

@@ -73,7 +73,7 @@ export type RecordTail = Pick<
 
 export type RecordContent = Pick<WordRecord, 'meanings' | 'short_translations'> & RecordTail;
 
-/** A base record without its id, its phrasal variants and what is in the content. */
+/** A base record without its id, its phrasal variants and the parts stored as content. */
 export type RecordHead = Omit<WordRecord, 'id' | 'phrasal_variants' | keyof RecordContent>;
 
 /** The head of a form's row. */
@@ -144,7 +144,7 @@ export function formRows(record: WordRecord, entryId: number): Cell[][] {
   ]);
 }
 
-/** What a record is found by in other languages. */
+/** The translations by which a record can be found. */
 function indexTranslations({ meanings, short_translations }: WordRecord): IndexTranslation[] {
   const ofMeanings = meanings.flatMap(({ translations }) =>
     translations.map(({ language, title, variants_of_words }): IndexTranslation => {
@@ -223,7 +223,7 @@ const EMPTY_TAIL: RecordTail = {
   alternative_details,
   source,
 };
-/** What a head says that leaves everything out. */
+/** The value of every field that a head omits. */
 export const EMPTY_HEAD: RecordHead = { ...head, forms: [] };
 const HEAD_FIELDS = Object.keys(EMPTY_HEAD) as (keyof RecordHead)[];
 
@@ -243,7 +243,7 @@ function compactHead(record: RecordHead): Partial<RecordHead> {
   return compact;
 }
 
-/** A stored head with every field of a record's. */
+/** A stored head with all its fields. */
 export function expandHead({ head, content }: StoredRecord): RecordHead {
   const said = JSON.parse(head);
   if (content === null) {
@@ -251,6 +251,6 @@ export function expandHead({ head, content }: StoredRecord): RecordHead {
     delete said.source;
     delete said.labels;
   }
-  // Fresh lists, because editors may write into them.
+  // Fresh lists, because editors may modify them.
   return { ...EMPTY_HEAD, categories: [], forms: [], ...said };
 }

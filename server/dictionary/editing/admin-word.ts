@@ -35,7 +35,7 @@ export async function readAdminWord(dictionary: Dictionary, id: number): Promise
   };
 }
 
-/** In the order of the meanings, and within a meaning in the order of relations. */
+/** In the order of the meanings, and within a meaning in that of its relations. */
 function inMeanings(
   meanings: readonly Meaning[],
   rows: readonly RelationRow[],

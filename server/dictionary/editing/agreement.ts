@@ -4,14 +4,14 @@ import type { AlternativeDetail, Pronunciation } from '../../contract/word.ts';
 import { ValidationError } from '../../errors.ts';
 import { detailsOf } from '../content/agreement.ts';
 
-/** Completes patches, so that fields that say the same thing twice agree. */
+/** Completes patches, so that redundant fields agree. */
 
 type WordFields = Omit<WordPatch, 'id' | 'forms' | 'meanings' | 'short_translations'>;
 type Sound = { transcription: string | null; pronunciations: Pronunciation[] };
 
 /**
- * Makes transcription and pronunciations agree: pronunciations decide the transcription, and a
- * transcription alone rewrites the pronunciation that it stands for.
+ * Makes transcription and pronunciations agree: pronunciations determine the transcription, and a
+ * transcription alone replaces the pronunciation it comes from.
  *
  * @throws {ValidationError} when both are given and differ
  */

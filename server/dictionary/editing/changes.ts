@@ -13,7 +13,7 @@ import type { IdAllocator } from '../content/ids.ts';
 import { labelsWithShared } from '../content/agreement.ts';
 import { withAlternatives, withSound } from './agreement.ts';
 
-/** The pure part of editing: takes a record and a change, returns the record as it will be. */
+/** The pure part of editing: takes a record and a change, returns the changed record. */
 
 /** The maximum of a dataset line; an edited record must fit into one. */
 export const MAX_RECORD_BYTES = 1024 * 1024;

@@ -59,9 +59,9 @@ export class Edit {
   readonly transaction: Transaction;
   readonly ids: IdAllocator;
   readonly now: Date;
-  /** The history row that what is noted next reverts. */
+  /** The history row that the next note reverts. */
   reverts: number | null = null;
-  /** The change of many records that this is a part of. */
+  /** The bulk change that this edit belongs to. */
   bulk: number | null = null;
   private readonly notes: (HistoryNote & { reverts: number | null })[] = [];
 
@@ -156,7 +156,7 @@ export class Edit {
     );
   }
 
-  /** Deletes a headword with all its records; other processes learn of it from the tombstone. */
+  /** Deletes a headword with all its records; the tombstone tells other processes. */
   async removeEntry(entry: StoredEntry): Promise<void> {
     await this.run('DELETE FROM en_entries WHERE id = $1', [entry.id]);
     await this.run('INSERT INTO en_deletions (entry_id, revision) VALUES ($1, $2)', [
@@ -165,12 +165,12 @@ export class Edit {
     ]);
   }
 
-  /** Adds a change to the history. An edit without any writes nothing. */
+  /** Adds a change to the history. An edit without any is not written. */
   note(note: HistoryNote): void {
     this.notes.push({ ...note, reverts: this.reverts });
   }
 
-  /** Writes what every change needs: history and revision, and notifies other processes. */
+  /** Writes history and revision, which every change needs, and notifies other processes. */
   async finish(): Promise<void> {
     if (this.notes.length === 0) return;
     const { database, transaction } = this;

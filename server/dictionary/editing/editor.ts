@@ -43,7 +43,7 @@ export class Editor {
   }
 
   /**
-   * The one write path. Commits what `work` did to the edit when it resolves.
+   * The only write path. When `work` resolves, commits what it did to the edit.
    *
    * @throws {ApiError} `import_in_progress`
    */
@@ -58,8 +58,8 @@ export class Editor {
         return done;
       }),
     );
-    // The change is committed, so a failed refresh must not be reported as a failed edit. Following
-    // the changes of the database will show it once that responds again.
+    // The change is committed, so a failed refresh must not be reported as a failed edit. The
+    // change will show once the database responds again.
     await this.dictionary.showChange().catch(() => {});
     return result;
   }
@@ -108,9 +108,7 @@ export class Editor {
     });
   }
 
-  /**
-   * Deletes a headword with all its records. The next update import adds it again from its dataset.
-   */
+  /** Deletes a headword with all its records. The next update adds it again from its dataset. */
   deleteHeadword(word: string, ifMatch: IfMatch): Promise<void> {
     return this.run(async (edit) => {
       const entry = await needEntry(edit, word, ifMatch);
@@ -121,7 +119,7 @@ export class Editor {
     });
   }
 
-  /** Removes the flag, so that the next update import replaces the headword. */
+  /** Removes the mark of a local edit, so that the next update replaces the headword. */
   resetUserModified(word: string, ifMatch: IfMatch): Promise<StoredEntry> {
     return this.run(async (edit) => {
       const entry = await needEntry(edit, word, ifMatch);
@@ -130,8 +128,8 @@ export class Editor {
   }
 
   /**
-   * The variants that are the record's own. Readers also see those that other records make; when
-   * they are sent back, they are not new here.
+   * The variants stored in the record itself. Readers also see those that other records imply; when
+   * a client sends them back, they are not new.
    */
   private ownVariants({ word, part_of_speech, phrasal_variants }: WordRecord, sent: string[]) {
     if (part_of_speech !== 'verb') return sent;

@@ -57,12 +57,12 @@ export async function listHistory(
   return { items, total: count, page, limit };
 }
 
-/** The rows of one change of many records. Its number is not above any of theirs. */
+/** The rows of one bulk change. Its number is not higher than any of theirs. */
 export function inBulk(bulk: number) {
   return { id: { [Op.gte]: bulk }, details: { [Op.like]: `%"bulk":${bulk}}` } };
 }
 
-/** What the parts of the records that still exist are called now, by record. */
+/** The current names of parts, for the records that still exist. */
 async function currentNames(
   database: Database,
   rows: readonly { word_id: number | null }[],
@@ -74,7 +74,7 @@ async function currentNames(
 
 const PART = /^(?:\w+\[\d+\]\.?)+/;
 
-/** The names of the parts that the changes are about; all of them where their order changed. */
+/** The names of the parts that changed, or of all parts if their order changed. */
 function namesIn(
   changes: readonly Change[],
   names: Record<string, string> = {},

@@ -17,7 +17,7 @@ import { ApiError } from '../../errors.ts';
 /** A list of parts in a word record that can be added, changed and deleted one by one. */
 export interface PartList<Part extends { id: number }, Patch extends object> {
   of(record: WordRecord): readonly Part[];
-  /** What makes these the parts of the list. */
+  /** A patch that makes these the parts of the list. */
   patch(record: WordRecord, parts: (Patch | { id: number })[]): WordPatch;
 }
 
@@ -48,12 +48,12 @@ export function translationsOf(
   };
 }
 
-/** Every part by id only, which keeps it as it is. */
+/** Every part by id only, which leaves it unchanged. */
 export function idsOf(parts: readonly { id: number }[]): { id: number }[] {
   return parts.map(({ id }) => ({ id }));
 }
 
-/** Every part by id only, except `id`: that one is patched, or left out. */
+/** Every part by id only, except `id`: that one is patched, or removed. */
 export function replaced<P extends object>(
   parts: readonly { id: number }[],
   id: number,
@@ -73,7 +73,7 @@ export function partById<T extends { id: number }>(parts: readonly T[], id: numb
   throw new ApiError('not_found', { detail: `There is no part with the id ${id} here.` });
 }
 
-/** The one part that was not there before. */
+/** The one part that is new. */
 export function addedPart<T extends { id: number }>(before: readonly T[], after: readonly T[]): T {
   const old = new Set(before.map(({ id }) => id));
   const part = after.find(({ id }) => !old.has(id));

@@ -5,7 +5,7 @@ import { diffRecords } from './diff.ts';
 import type { Edit, EditAction, FoundRecord, StoredEntry } from './edit.ts';
 import { relink } from './relink.ts';
 
-/** What an edit does to whole records, with its note in the history. */
+/** Edits of whole records, with their notes in the history. */
 
 /** The revision that a client saw; null to skip the check. */
 export type IfMatch = number | null;
@@ -22,7 +22,7 @@ export async function addRecord(edit: Edit, record: WordRecord): Promise<void> {
   edit.note({ action: 'create', headword: record.word, record, changes });
 }
 
-/** Deletes a record, and its headword with the last one. */
+/** Deletes a record, and its headword if it was the last one. */
 export async function removeRecord(edit: Edit, { entry, record }: FoundRecord): Promise<void> {
   await edit.removeRecord(record.id);
   await leave(edit, entry);
@@ -92,7 +92,7 @@ async function place(edit: Edit, record: WordRecord): Promise<StoredEntry> {
   return { ...entry, userModified: true, revision: edit.revision };
 }
 
-/** Cleans up a headword that a record has left. Resolves to whether it was deleted. */
+/** Cleans up the headword that a record has left. Resolves to whether it was deleted. */
 async function leave(edit: Edit, entry: StoredEntry): Promise<boolean> {
   const isGone = (await edit.recordsOf(entry)).length === 0;
   if (isGone) await edit.removeEntry(entry);

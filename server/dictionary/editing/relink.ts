@@ -13,9 +13,9 @@ export interface Renaming {
 }
 
 /**
- * Updates the records that name a renamed word. Links do not say which part of speech they mean, so
- * synonyms and antonyms follow only once the old spelling has no record left; names of phrasal
- * verbs and their base follow the verb.
+ * Updates records that name a renamed word. Links do not say which part of speech they mean, so
+ * synonyms and antonyms follow only once the old spelling has no record left; the names of phrasal
+ * verbs and of their base follow the verb.
  */
 export async function relink(edit: Edit, renaming: Renaming): Promise<void> {
   for (const { entry, record } of await edit.recordsNaming(renaming.from)) {

@@ -21,8 +21,7 @@ export function revertChange(editor: Editor, historyId: number): Promise<number 
       throw new ApiError('not_found', { detail: `The history has no row ${historyId}.` });
     }
     if (row.action === 'import') {
-      const message =
-        'is an import, which cannot be taken back; edit the words, or restore a backup';
+      const message = 'is an import, which cannot be reverted; edit the words, or restore a backup';
       throw new ValidationError([{ path: 'path.id', message }]);
     }
     edit.reverts = historyId;

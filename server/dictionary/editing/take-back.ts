@@ -17,9 +17,9 @@ const PART = /^(\w+)\[(\d+)\]$/;
 const ORDER = /^(\w+)\.order$/;
 
 /**
- * Reverts changes of a record, and keeps everything that they did not touch.
+ * Reverts changes of a record, and keeps everything they did not touch.
  *
- * @throws {ApiError} `entry_changed` when anything that they touched has changed since
+ * @throws {ApiError} `entry_changed` when anything they touched has changed since
  */
 export function takeBack(record: WordRecord, changes: readonly Change[]): WordRecord {
   const before: Fields = structuredClone({ ...record });
@@ -32,7 +32,7 @@ export function takeBack(record: WordRecord, changes: readonly Change[]): WordRe
   const [orders, others] = [true, false].map((isOrder) =>
     changes.filter(({ path }) => isOrder === /\.order$/.test(path)),
   );
-  // Check the order while all parts that the change left are there, and restore it last.
+  // Check the order while all parts that the change left exist, and restore it last.
   for (const change of orders ?? [])
     undo(change, (fields, name) => checkOrder(fields, name, change));
   for (const change of others ?? []) undo(change, (fields, name) => undoOne(fields, name, change));
@@ -42,9 +42,9 @@ export function takeBack(record: WordRecord, changes: readonly Change[]): WordRe
 }
 
 /**
- * Upgrades a record from the history; older versions knew fewer fields.
+ * Upgrades a record from the history, because older versions had fewer fields.
  *
- * @throws {ApiError} `entry_changed` when it is not a valid record any more
+ * @throws {ApiError} `entry_changed` when it is no longer a valid record
  */
 export function asRecord(told: unknown): WordRecord {
   const parsed = writtenRecord.safeParse(complete(told));
@@ -73,7 +73,7 @@ export function hasMovedOn(problems: FieldProblem[]): ApiError {
   });
 }
 
-/** The part that a path leads to, and the last step of the path. */
+/** The object that a path leads to, and the last step of the path. */
 function ownerOf(root: Fields, path: string): { fields: Fields; name: string } | null {
   let fields = root;
   let name = path;
@@ -100,7 +100,7 @@ function undoOne(fields: Fields, name: string, { before, after }: Change): strin
   const current = parts.find((part) => part.id === id);
   if (isPart(before)) {
     if (current) return 'is there again';
-    // Ids grow over time, so they tell where it was among the others.
+    // Ids increase, so they tell where it was among the others.
     const next = parts.findIndex((part) => part.id > id);
     fields[list] = parts.toSpliced(next < 0 ? parts.length : next, 0, before);
     return null;
@@ -125,7 +125,7 @@ function reorder(fields: Fields, name: string, { before }: Change): null {
   return null;
 }
 
-/** Adds the fields of later versions. */
+/** Adds fields introduced by later versions. */
 function complete(told: unknown): Fields {
   const record: Fields = { ...emptyRecord('', 'noun'), ...(isFields(told) ? told : {}) };
   const parts = (name: string) => partsOf(record, name).map(completePart);

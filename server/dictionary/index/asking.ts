@@ -1,7 +1,7 @@
 import { type ClassedRecord, exactMatches, readTerm, type Term } from './matching.ts';
 import type { Segment } from './segment.ts';
 
-/** A term as it is searched for, with what it names. */
+/** A search term, and what it names. */
 export interface Asked {
   term: Term;
   exact: readonly ClassedRecord[];
@@ -13,8 +13,8 @@ const LEADING_WORD = /^(?:to|an?|the) /i;
 const POSSESSIVE = /['’]s$/i;
 
 /**
- * Reads what a person asks for. A term that is no spelling and begins none may have around it what
- * belongs to the sentence, not to the word: `"to run"`, `the dog's`, `what?`.
+ * Reads a search term. If it neither is nor begins a spelling, words and signs that belong to its
+ * sentence are removed: `"to run"`, `the dog's`, `what?`.
  */
 export function readAsked(segments: readonly Segment[], text: string): Asked {
   const whole = asked(segments, readTerm(text));
@@ -36,14 +36,14 @@ function withoutSigns(text: string): string {
   return text.replace(SIGNS_BEFORE, '').replace(SIGNS_AFTER, '');
 }
 
-/** A text and what remains without a leading word, a closing `'s`, and both. */
+/** A text, and the same without a leading word, a closing `'s`, and both. */
 function readings(text: string): string[] {
   const owner = text.replace(POSSESSIVE, '');
   const texts = [text, text.replace(LEADING_WORD, ''), owner, owner.replace(LEADING_WORD, '')];
   return [...new Set(texts)];
 }
 
-/** Whether a live spelling starts with the term, accents apart. */
+/** Whether a live spelling starts with the term, ignoring accents. */
 function beginsSpelling(segments: readonly Segment[], { key, stripped }: Term): boolean {
   if (key === '') return true;
   return segments.some((segment) => {

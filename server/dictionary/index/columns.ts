@@ -72,7 +72,7 @@ export class Columns {
   areas: Uint8Array = new Uint8Array(FIRST_CAPACITY);
   registers: Uint8Array = new Uint8Array(FIRST_CAPACITY);
   obsolete: Uint8Array = new Uint8Array(FIRST_CAPACITY);
-  /** Phonemes, by row; empty where they are not known. */
+  /** Phonemes by row; empty if unknown. */
   readonly sounds = new ByteLists();
   /** Folded, by row; only phrasal verbs have one. */
   readonly basePhrasals = new Map<number, string>();

@@ -1,9 +1,9 @@
 /**
- * A value that is expensive and not needed at once. It is made in steps ahead of time; if it is
- * asked for before that, the remaining steps run then.
+ * A value that is expensive to make and not needed at once. It is made in steps ahead of time; if
+ * it is needed earlier, the remaining steps run then.
  */
 export class Deferred<T> {
-  /** Null once the value is made: a generator that has ended still holds what it was made from. */
+  /** Null once the value is made, because a finished generator still holds what it worked with. */
   private steps: Generator<unknown, T> | null;
   private made: { value: T } | null = null;
 

@@ -44,14 +44,17 @@ import { Segment, type SegmentMemory } from './segment.ts';
 export interface SearchQuery {
   term: string;
   type?: EntryType | undefined;
-  /** Languages in which the term may be a translation; by default all, for want of anything else. */
+  /**
+   * Languages in which the term may be a translation; by default all, but only if nothing else
+   * matches.
+   */
   languages?: readonly TranslationLanguage[];
   offset: number;
   limit: number;
 }
 
 export interface SearchResult {
-  /** What was searched for: the term, or what of it names something. */
+  /** What was searched for: the term, or the part of it that names something. */
   term: string;
   items: SearchHit[];
   hasMore: boolean;
@@ -102,9 +105,9 @@ const KEPT_MARKS = 64;
 const REBUILD_ABOVE_ENTRIES = 1000;
 /** At most this many entries are reindexed with each edit. */
 const RECENT_ENTRIES = 64;
-/** Shorter terms are not taken for half-typed words with a slip in them. */
+/** Shorter terms are not treated as half-typed words with a slip. */
 const SHORTEST_HALF_TYPED = 4;
-/** Terms longer than the longest spelling by more than this are not searched for. */
+/** Longer terms than the longest spelling plus this are not searched for. */
 const LONGEST_TYPO = 3;
 
 /**
@@ -118,9 +121,9 @@ export class DictionaryIndex {
   private settled = Part.of(new Map());
   private recent = Part.of(new Map());
   private readonly editedEntries = new Set<number>();
-  /** The records of the built segment that meet the conditions asked for lately, by name. */
+  /** The records of the built segment that meet recent conditions, by name. */
   private readonly marks = new LRUCache<string, Uint32Array>({ max: KEPT_MARKS });
-  /** Its places in each order asked for so far. */
+  /** Its places in each order requested so far. */
   private readonly orders = new Map<string, OrderedPlaces>();
 
   private constructor(built: Part) {
@@ -144,8 +147,8 @@ export class DictionaryIndex {
   }
 
   /**
-   * Builds what only searches need, in steps, yielding in between. Otherwise the first search waits
-   * for it.
+   * Builds what only searches need, in steps, yielding in between. Otherwise the first search has
+   * to wait for it.
    */
   async prepare(): Promise<void> {
     const pause = pauses();
@@ -210,8 +213,8 @@ export class DictionaryIndex {
     const mayBeTypo = exact.length === 0 && !shortTerm && term.key.length <= longest + LONGEST_TYPO;
     const known = new Map<string, readonly Suggestion[]>();
     /**
-     * Beside other answers it searches less: most such terms are half-typed words. It is the dearest
-     * part of a search, and several tiers ask for the same.
+     * Next to other answers it searches less, because most such terms are half-typed words. This is
+     * the most expensive part of a search, and several tiers need it.
      */
     const wholes = (ofType: number, quick: boolean): readonly Suggestion[] => {
       const key = `${ofType} ${quick}`;
@@ -368,7 +371,10 @@ export class DictionaryIndex {
     return [this.built, this.settled, this.recent];
   }
 
-  /** Every spelling is in one of these. The last ones hold what was edited, the others have it retired. */
+  /**
+   * Every spelling is in one of these. The last ones hold edited entries, which are retired from
+   * the others.
+   */
   get segments(): readonly Segment[] {
     return this.parts.map(({ segment }) => segment);
   }

@@ -44,11 +44,11 @@ const LEVEL_SHIFT = PART_OF_SPEECH_SHIFT + 5;
 const LANGUAGE_SHIFT = LEVEL_SHIFT + 3;
 const FREQUENCY_STEPS = 1000;
 
-/** What a record must meet besides the filters of the index. */
+/** Conditions on a record besides the filters of the index. */
 export interface FacetCondition {
-  /** Any of these. Forms have no gaps. */
+  /** At least one of these. Forms have no gaps. */
   missing: readonly Gap[];
-  /** Without a translation into any of these. Forms have none and lack none. */
+  /** Lacks a translation into at least one of these. Forms have none and lack none. */
   untranslated: readonly TranslationLanguage[];
   userModified?: boolean | undefined;
 }
@@ -82,7 +82,7 @@ export class Facets {
 
   private readonly totals = [0, 0, 0, 0];
   private readonly partsOfSpeech: number[] = PARTS_OF_SPEECH.map(() => 0);
-  /** The first counts records without a level. */
+  /** The first one counts records without a level. */
   private readonly levels: number[] = [0, ...LEVELS.map(() => 0)];
   private readonly languages: number[] = TRANSLATION_LANGUAGES.map(() => 0);
   private readonly gaps: number[] = GAPS.map(() => 0);
@@ -143,23 +143,23 @@ export class Facets {
     return userModified === undefined || ((bits & USER_MODIFIED) !== 0) === userModified;
   }
 
-  /** Those that a record has a translation into. */
+  /** The languages into which a record has a translation. */
   languagesOf(id: number): TranslationLanguage[] {
     const bits = (this.bits[id] ?? 0) >>> LANGUAGE_SHIFT;
     return TRANSLATION_LANGUAGES.filter((_, i) => (bits & (1 << i)) !== 0);
   }
 
-  /** Greater for more common records; zero where it is not known. */
+  /** Higher for more common records; zero if unknown. */
   frequencyOf(id: number): number {
     return this.frequencies[id] ?? 0;
   }
 
-  /** Greater for harder records; zero without a level. */
+  /** Higher for harder records; zero without a level. */
   levelOf(id: number): number {
     return ((this.bits[id] ?? 0) >>> LEVEL_SHIFT) & 7;
   }
 
-  /** Greater for what was changed later. */
+  /** Higher for later changes. */
   revisionOf(id: number): number {
     return this.revisions[id] ?? 0;
   }

@@ -3,8 +3,8 @@ import { foldHeadword, stripAccents } from '../../text/fold.ts';
 import { toSimplified } from '../../text/simplified-chinese.ts';
 
 /**
- * A translation as it is compared: `key` is what must be equal, `plain` still has what people leave
- * out or write differently, so that a closer match can come first.
+ * A translation as it is compared: `key` must be equal, while `plain` still has what people omit or
+ * write differently, so that a closer match can come first.
  */
 export interface FoldedTranslation {
   plain: string;
@@ -12,15 +12,15 @@ export interface FoldedTranslation {
 }
 
 const REMARKS = /\([^()]*\)|\[[^[\]]*\]|\{[^{}]*\}|（[^（）]*）/g;
-/** Signs around a text; wildcards of other programs are no part of any word. */
+/** Signs around a text, except wildcards of other programs, which are not part of any word. */
 const SIGNS = /^(?:(?![%*_])[\s\p{P}])+|(?:(?![%*_])[\s\p{P}])+$/gu;
 
 interface Rules {
-  /** Words that may come first: articles, and the pronoun of reflexive verbs. */
+  /** Words that may precede it: articles, and the pronoun of reflexive verbs. */
   leading?: RegExp;
-  /** Removes marks that do not make another word. */
+  /** Removes marks that do not change the word. */
   plain?: (text: string) => string;
-  /** Removes the differences in writing that are left. */
+  /** Removes the remaining differences in writing. */
   key: (text: string) => string;
 }
 
@@ -39,7 +39,7 @@ const RULES: Record<TranslationLanguage, Rules> = {
   },
   pt: { leading: /^(?:(?:os?|as?|uma?|uns|umas|se)[ /]+)+/, key: stripAccents },
   zh: {
-    // 的 makes adjectives, but of a pronoun another word; 地 makes adverbs.
+    // 的 makes adjectives, but turns a pronoun into another word; 地 makes adverbs.
     plain: (text) =>
       toSimplified(text.replaceAll(' ', '')).replace(/(?<=[^我你您他她它们谁])的$/u, ''),
     key: (text) => text.replace(/(?<=.)[的地]$/u, ''),
@@ -60,7 +60,7 @@ const RULES: Record<TranslationLanguage, Rules> = {
   },
 };
 
-/** Folds a translation, or a term that may be one, as its language wants it. */
+/** Folds a translation, or a term that may be one, by the rules of its language. */
 export function foldTranslation(text: string, language: TranslationLanguage): FoldedTranslation {
   const { leading, plain = same, key } = RULES[language];
   const folded = foldHeadword(text);
@@ -69,7 +69,7 @@ export function foldTranslation(text: string, language: TranslationLanguage): Fo
   return { plain: unmarked, key: key(unmarked) };
 }
 
-/** What is left of a text without the signs around it, or all of it if nothing is. */
+/** A text without the signs around it, or all of it if nothing would remain. */
 function remaining(left: string, text: string): string {
   return left.replace(SIGNS, '') || text.replace(SIGNS, '') || text;
 }

@@ -2,7 +2,9 @@ import { pausesBefore } from '../steps.ts';
 import { ByteLists } from './byte-lists.ts';
 import type { Columns } from './columns.ts';
 
-/** The ways each key is said, as phonemes (`typos/phonemes.ts`); none where no record says it. */
+/**
+ * The pronunciations of each key, as phonemes (`typos/phonemes.ts`); empty if no record has any.
+ */
 export class KeySounds {
   private readonly lists: ByteLists;
   /** The first list of each key, plus the end. */
@@ -43,7 +45,7 @@ export class KeySounds {
   }
 }
 
-/** Whether a list is among those from `first` on. */
+/** Whether a list already occurs among those from `first` on. */
 function has(lists: ByteLists, first: number, list: Uint8Array): boolean {
   for (let i = first; i < lists.length; i++) {
     const other = lists.get(i);

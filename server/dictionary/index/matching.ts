@@ -66,14 +66,14 @@ export function byHeadword(matches: readonly ClassedRecord[]): HeadwordMatch[] {
   return all.sort((a, b) => a.class - b.class || compareRefs(a, b));
 }
 
-/** Classes of `exactMatches`: a headword in other capitals than typed; see there for the others. */
+/** Classes of `exactMatches`, where the others are explained: a headword that differs in case. */
 export const OTHER_CASE = 1;
-/** From here on, accents were folded. */
+/** From this class on, accents were ignored. */
 export const ACCENTS_FOLDED = 4;
 
 /**
  * The records that a term names: headwords before bases of forms, and the exact spelling before
- * others. After all of those, the same again with accents folded.
+ * others. After all of these, the same again ignoring accents.
  */
 export function exactMatches(segments: readonly Segment[], term: Term): ClassedRecord[] {
   const matches: ClassedRecord[] = [];

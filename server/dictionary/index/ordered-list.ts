@@ -3,8 +3,8 @@ import { compareText } from './ranking.ts';
 import type { Segment } from './segment.ts';
 
 /**
- * The order of a list: by value, and what is equal by the folded headword, then the id. `word`
- * alone is the order that segments are in.
+ * The order of a list: by value; equal values by folded headword, then id. `word` alone is the
+ * order that segments are stored in.
  */
 export interface ListOrder {
   /** Equal names must mean equal orders. */
@@ -47,7 +47,7 @@ export class OrderedPlaces {
     this.sorted =
       valueOf &&
       Uint32Array.from(
-        // Numbers are sorted far faster than by a comparison of our own.
+        // Numbers are sorted far faster than with a comparison function.
         Float64Array.from({ length: size }, (_, place) => valueOf(list.idAt(place)) * size + place)
           .sort()
           .map((sortable) => sortable % size),
@@ -63,7 +63,7 @@ export class OrderedPlaces {
     return this.segment.list.idAt(place);
   }
 
-  /** How many places are not after `other`, which may belong to another segment. */
+  /** How many places come before or at `other`, which may belong to another segment. */
   countUpTo(other: OrderedPlace): number {
     const sign = this.order.isReversed ? -1 : 1;
     let low = 0;
@@ -87,12 +87,12 @@ export class OrderedPlaces {
   }
 }
 
-/** Where a page starts: after so many records, or after one of them. */
+/** Where a page starts: after a number of records, or after one of them. */
 export type PageStart = number | OrderedPlace;
 
 /**
- * One page out of the places of a segment that are `members`, and of records of other segments,
- * which are `edited`, in order. Answers the ids, and how many records come before them.
+ * One page of the places of a segment that are `members`, merged in order with `edited` records of
+ * other segments. Returns the ids, and how many records come before them.
  */
 export function readPage(
   places: OrderedPlaces,

@@ -8,7 +8,7 @@ import {
 } from './matching.ts';
 import type { Segment } from './segment.ts';
 
-/** Words of a sentence that may stand inside or after a phrasal verb. */
+/** The most words of a sentence that may stand inside or after a phrasal verb. */
 const MOST_OTHER_WORDS = 3;
 /** The longest phrasal verbs have four words. */
 const MOST_WORDS = 4 + MOST_OTHER_WORDS;
@@ -60,8 +60,8 @@ export function phrasalMatches(
 }
 
 /**
- * Phrasal verbs as they stand in a sentence, around their object or before it: `turned the light
- * off`, `pick up the phone`. Those that leave fewer words over come first.
+ * Phrasal verbs written in a sentence, around their object or before it: `turned the light off`,
+ * `pick up the phone`. Those that leave fewer words unused come first.
  */
 export function phrasalMatchesInSentence(
   segments: readonly Segment[],

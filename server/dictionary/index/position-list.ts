@@ -205,7 +205,7 @@ function scatter(
   }
 }
 
-/** Of few numbers, sorting them by hand takes less time than a call of the engine's own sort. */
+/** For few numbers, this takes less time than calling the engine's sort. */
 function sortedCopy(numbers: Uint32Array, from: number, to: number): Uint32Array {
   const sorted = numbers.slice(from, to);
   if (sorted.length > FEW) return sorted.sort();

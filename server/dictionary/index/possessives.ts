@@ -2,7 +2,7 @@ import { type ClassedRecord, exactMatches, readTerm, type Term } from './matchin
 import { sentenceWords } from './phrasal-verbs.ts';
 import type { Segment } from './segment.ts';
 
-/** What headwords write for a person: *make up one's mind*, *pull someone's leg*. */
+/** Placeholders for a person in headwords: *make up one's mind*, *pull someone's leg*. */
 const OWNERS = ["one's", "someone's", "somebody's"];
 const SELF = 'oneself';
 
@@ -20,12 +20,12 @@ const SELVES = new Set([
 ]);
 const NOUN = /.'s$|s'$/;
 const MOST_WORDS = 10;
-/** `the old man's`. */
+/** As in `the old man's`. */
 const MOST_OWNER_WORDS = 3;
 
 /**
- * The headwords that a sentence says of somebody: `made up his mind` is *make up one's mind*. The
- * first word may be a form.
+ * The headwords that a sentence uses about somebody: `made up his mind` is *make up one's mind*.
+ * The first word may be a form.
  */
 export function possessiveMatches(segments: readonly Segment[], term: Term): ClassedRecord[] {
   const words = sentenceWords(term);
@@ -38,7 +38,7 @@ export function possessiveMatches(segments: readonly Segment[], term: Term): Cla
   );
 }
 
-/** The words after the first, each possessive in turn replaced by what headwords write. */
+/** The words after the first, with each possessive in turn replaced by the placeholders. */
 function impersonal(words: readonly string[]): string[] {
   const found: string[] = [];
   const replace = (from: number, to: number, by: string) =>

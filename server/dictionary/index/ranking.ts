@@ -4,17 +4,20 @@ const LENGTH_VALUES = 1 << 10;
 /** Standing is counted in hundredths of the Zipf scale, from 0 to this. */
 const MOST_STANDING = 1_000;
 
-/** On the Zipf scale, A1 to C2: a word with a level is one that learners know and look up. */
+/** Added on the Zipf scale, A1 to C2: learners know and look up words with a level. */
 const LEVEL_BONUS = [1, 0.8, 0.6, 0.4, 0.2, 0.1];
-/** The frequency assumed of a word without one, by level: what lists do not count is rare. */
+/**
+ * The frequency assumed for a word without one, by level: words missing from frequency lists are
+ * rare.
+ */
 const LEVEL_ZIPF = [4, 3.8, 3.5, 3.2, 2.8, 2.4];
-/** One types the start of "go" for "go" or "good", and seldom for "go without saying". */
+/** People type the start of "go" for "go" or "good", and seldom for "go without saying". */
 const PHRASE_PENALTY = 1;
-/** A dictionary is asked for words more than for names. A name with a level ("Monday") is a word. */
+/** People look up words more than names. A name with a level ("Monday") counts as a word. */
 const NAME_PENALTY = 1;
-/** The base is what is looked up, whichever form is typed. */
+/** The base is what people look up, whichever form they type. */
 const FORM_PENALTY = 0.5;
-/** A form that lists do not count is this much rarer than its base, and never frequent. */
+/** A form without a frequency is this much rarer than its base, and never frequent. */
 const UNCOUNTED_FORM = 1;
 const MOST_UNCOUNTED_FORM = 3.5;
 
@@ -31,8 +34,8 @@ export interface RankedSpelling {
 
 /**
  * The first part of a rank as one number: how well known a spelling is, then its length. Lower
- * ranks first. Mostly its own frequency counts, because that is how often somebody who types its
- * first letters means it; the level is a nudge. This is the order within every tier of the search.
+ * ranks come first. A spelling's own frequency matters most, because that is how often people who
+ * type its first letters mean it; the level is a nudge. This is the order within every search tier.
  */
 export function rankNumber(spelling: RankedSpelling): number {
   const standing = Math.round(standingOf(spelling) * 100);
@@ -40,7 +43,7 @@ export function rankNumber(spelling: RankedSpelling): number {
   return obscurity * LENGTH_VALUES + Math.min(spelling.text.length, LENGTH_VALUES - 1);
 }
 
-/** How little known the spelling behind a rank is, in hundredths of the Zipf scale. */
+/** How obscure the spelling behind a rank is, in hundredths of the Zipf scale. */
 export function obscurityOf(rank: number): number {
   return Math.floor(rank / LENGTH_VALUES);
 }

@@ -34,16 +34,19 @@ export interface SearchHit {
   matched?: MatchedTranslation;
 }
 
-/** So many phrasal verbs at most stand before the words that start with a short term. */
+/** The most phrasal verbs that come before words starting with a short term. */
 const SHORT_TERM_PHRASALS = 2;
 
-/** So many records at most are found by a translation that nobody asked for. */
+/** The most records found as translations that nobody asked for. */
 const UNASKED_TRANSLATIONS = 2;
 
 /** Terms shorter than this stop after "starts with". */
 export const SHORTEST_FULL_TERM = 3;
 
-/** With so many records that are or start with the term, or phrases with it, nothing similar is needed. */
+/**
+ * If this many records equal the term, start with it or are phrases with it, nothing similar is
+ * needed.
+ */
 export const ENOUGH_RECORDS = 5;
 
 const CLOSE_TIERS: readonly MatchTier[] = ['exact', 'prefix', 'phrase'];
@@ -58,12 +61,15 @@ export interface TierSearch {
   exact: readonly ClassedRecord[];
   /** -1 for all. */
   typeNumber: number;
-  /** In which the term may be a translation; none for all of them, for want of anything else. */
+  /**
+   * In which the term may be a translation; empty for all languages, but only if nothing else
+   * matches.
+   */
   languages: readonly TranslationLanguage[];
   /** How many hits. */
   wanted: number;
   shortTerm: boolean;
-  /** What the term may be the beginning of, with a slip; said whether it stands beside other hits. */
+  /** What the term may be the beginning of, with a slip; takes whether there are other hits. */
   similar: (isBeside: boolean) => readonly SimilarRecords[];
 }
 
@@ -129,7 +135,7 @@ class Answer {
     return this.hits.length >= this.wanted;
   }
 
-  /** Whether a record may be added: it has the right type and is not there yet. */
+  /** Whether a record may be added: it has the right type and has not been added yet. */
   accepts(segment: Segment, record: number): boolean {
     if (this.type >= 0 && segment.typeOf(record) !== this.type) return false;
     return this.taken.get(segment)?.has(record) !== true;
@@ -169,9 +175,9 @@ class Answer {
 }
 
 /**
- * Leaves out what differs from a better match in case alone ("Ca" from "CA"), where it is a single
- * letter or nobody counts it: one page shows them all. As words that start with the term, they come
- * where they rank.
+ * Drops matches that differ from a better one only in case ("Ca" and "CA"), if they are single
+ * letters or in no frequency list: one page shows them all. They still appear as words that start
+ * with the term, at their rank.
  */
 function withoutTwins(exact: readonly ClassedRecord[], term: Term): readonly ClassedRecord[] {
   const [first] = byHeadword(exact);
@@ -183,7 +189,7 @@ function withoutTwins(exact: readonly ClassedRecord[], term: Term): readonly Cla
     if (segment === first.segment && headword === segment.headwordOf(first.record)) return false;
     return isLetter || !segment.recordsOf(headword).some((other) => segment.isCounted(other));
   });
-  // By none of its spellings: one of the others may read like the headword.
+  // Not by any of its spellings: another one may look like the headword.
   return exact.filter(
     ({ segment, record }) =>
       !twins.some((twin) => twin.segment === segment && twin.record === record),

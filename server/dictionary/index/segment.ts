@@ -101,7 +101,7 @@ export class Segment {
     return this.tables.records.ids[record]!;
   }
 
-  /** Lower for better known records: see `ranking.ts`. */
+  /** Lower for better-known records: see `ranking.ts`. */
   rankOf(record: number): number {
     return this.tables.records.ranks[record]!;
   }
@@ -114,7 +114,7 @@ export class Segment {
     return this.tables.records.types[record]!;
   }
 
-  /** Whether lists of levels or frequencies have the record. */
+  /** Whether the record is in a list of levels or frequencies. */
   isCounted(record: number): boolean {
     const { levels, frequencies } = this.tables.records;
     return levels[record]! < NO_LEVEL || frequencies[record]! > 0;

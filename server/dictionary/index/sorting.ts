@@ -3,7 +3,7 @@
 /** Below this, a comparison sort is faster than clearing the counters of a counting sort. */
 export const COMPARISON_SORT_BELOW = 4096;
 const PAIR_DEPTH = 8;
-/** Of all code units past the first so many. */
+/** The code for all further code units. */
 const SHARED_SYMBOL = 254;
 const DIGIT_BITS = 11;
 const DIGIT = 1 << DIGIT_BITS;

@@ -20,7 +20,7 @@ export interface SimilarRecords {
 
 const SUGGESTED_SPELLINGS = 32;
 const SUGGESTED_HEADWORDS = 5;
-/** A word of which only the beginning is like the term is so much less likely, in nats. */
+/** How much less likely a word is of which only the beginning resembles the term, in nats. */
 const UNFINISHED = 0.5;
 
 /** Spellings that a misspelling may stand for, best first; of one entry type unless it is -1. */
@@ -43,8 +43,8 @@ export function suggest(
 }
 
 /**
- * Spellings that somebody may have begun to type with a slip, best first, among them those that the
- * whole term may stand for. Who began a phrase has typed a space.
+ * Spellings that somebody may have begun to type, with a slip, best first, including those that the
+ * whole term may stand for. Whoever began a phrase has typed a space.
  */
 export function complete(
   parts: readonly Part[],
@@ -82,7 +82,7 @@ function bestFirst(suggestions: Suggestion[]): Suggestion[] {
     .slice(0, SUGGESTED_SPELLINGS);
 }
 
-/** The records behind suggestions, grouped by headword at the place of its first suggestion. */
+/** The records of suggestions, grouped by headword at the position of its first suggestion. */
 export function recordsOf(suggestions: readonly Suggestion[], type: number): SimilarRecords[] {
   interface Found extends SimilarRecords {
     ofHeadword: number;
@@ -103,7 +103,7 @@ export function recordsOf(suggestions: readonly Suggestion[], type: number): Sim
   return inOrder;
 }
 
-/** The headwords behind suggestions. */
+/** The headwords of suggestions. */
 export function headwordsOf(suggestions: readonly Suggestion[]): string[] {
   const headwords = new Set<string>();
   for (const { segment, match } of suggestions) {

@@ -10,7 +10,7 @@ import { StringPool } from './string-pool.ts';
 const LONGEST_TEXT = 128;
 /** Titles and short translations may be lists. */
 const LIST = /[;；]|[,،、，] ?/;
-/** Later meanings are all alike. */
+/** Later meanings count the same. */
 const FARTHEST_MEANING = 4;
 
 /** A record that has a translation. */
@@ -20,7 +20,7 @@ export interface TranslationMatch {
   meaning: number;
   /** Whether it is the first translation of that meaning. */
   isFirst: boolean;
-  /** As it is written. */
+  /** As written. */
   text: string;
 }
 
@@ -61,7 +61,7 @@ export class TranslationTable {
     const [records, places, texts] = [new NumberList(), new NumberList(), new NumberList()];
     let done = 0;
     for (const [record, list] of translations) {
-      // Folding a record's translations takes as long as handling many small items.
+      // Folding the translations of one record takes as long as handling many small items.
       if (pausesBefore((done += 64))) yield;
       for (const [language, placeOf] of placesOf(list)) {
         for (const [text, place] of placeOf) {
@@ -133,7 +133,7 @@ function placesOf(
   for (const [language, isShort, title, variants] of translations) {
     let placeOf = found.get(language);
     if (placeOf === undefined) found.set(language, (placeOf = new Map()));
-    // A short translation begins with the first meaning, and goes on with others.
+    // A short translation covers the first meaning first, then others.
     const meaning = isShort ? 0 : (meanings.get(language) ?? 0);
     if (!isShort) meanings.set(language, meaning + 1);
     const [first = '', ...parts] = title.split(LIST);

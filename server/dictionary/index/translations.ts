@@ -16,9 +16,9 @@ export interface TranslatedRecord extends RecordRef {
 }
 
 /**
- * Costs in hundredths of the Zipf scale. A word is what a translation usually means when it is the
- * first translation of its first meaning, unless another one is far better known: flee has бежать
- * first, run has it second, after бегать.
+ * Costs in hundredths of the Zipf scale. A word is usually meant by a translation that is the first
+ * one of its first meaning, unless another word is far better known: flee has бежать first, run has
+ * it second, after бегать.
  */
 const COST = {
   /** Equals the term only after more folding: comes after all others. */
@@ -26,11 +26,13 @@ const COST = {
   notFirst: 170,
   laterMeaning: 250,
 };
-/** All words this well known are known alike: who asks for "eat" is not helped by "have". */
+/**
+ * All words at least this well known count the same: a search for "eat" is not helped by "have".
+ */
 const LEAST_OBSCURITY = 350;
 
 /**
- * The records with a translation that equals a term, best first: those written like it, then by how
+ * The records with a translation that equals a term, best first: those written alike, then by how
  * well known the word is and which of its translations this is.
  */
 export function translationMatches(

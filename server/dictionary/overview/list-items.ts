@@ -16,7 +16,7 @@ interface ItemRow {
   changed_at: string | Date | null;
 }
 
-/** What the administrator's list shows of some records, in their order; those gone are left out. */
+/** List items for some records, in order; records that no longer exist are left out. */
 export async function readItems(
   { database, facets }: Dictionary,
   ids: readonly number[],

@@ -3,7 +3,7 @@ import { ApiError } from '../../errors.ts';
 import type { Facets } from '../index/facets.ts';
 import { type ListOrder, MAX_VALUE, type OrderedPlace } from '../index/ordered-list.ts';
 
-/** The order of the administrator's list. What is not known comes last in both directions. */
+/** The order of the administrator's list. Unknown values come last in both directions. */
 export function listOrder(facets: Facets, sort: ListSort, direction: ListDirection): ListOrder {
   const name = `${sort} ${direction}`;
   const isDescending = direction === 'desc';
@@ -21,12 +21,15 @@ export function listOrder(facets: Facets, sort: ListSort, direction: ListDirecti
   return { name, valueOf };
 }
 
-/** The place of an item, so that a list can go on after it whatever becomes of the item. */
+/**
+ * The place of an item, so that a list can continue after it even if the item changes or
+ * disappears.
+ */
 export function encodePlace({ value, key, id }: OrderedPlace, order: ListOrder): string {
   return Buffer.from(JSON.stringify([order.name, value, key, id])).toString('base64url');
 }
 
-/** @throws {ApiError} `invalid_cursor` for anything but a place in this order */
+/** @throws {ApiError} `invalid_cursor` for anything that is not a place in this order */
 export function decodePlace(cursor: string, order: ListOrder): OrderedPlace {
   const [name, value, key, id] = parseList(Buffer.from(cursor, 'base64url').toString());
   if (

@@ -8,7 +8,7 @@ import type { FacetCondition, Facets } from '../index/facets.ts';
 import { readItems } from './list-items.ts';
 import { decodePlace, encodePlace, listOrder } from './list-order.ts';
 
-/** What the administrator's list is narrowed by. */
+/** The filters of the administrator's list. */
 export interface AdminListFilters extends ListFilters, FacetCondition {
   /** Only headwords that contain this. */
   contains?: string | undefined;
@@ -38,7 +38,7 @@ export class Overview {
     const order = listOrder(facets, sort, direction);
     const start = cursor === undefined ? (page - 1) * limit : decodePlace(cursor, order);
     const { total, offset, ids } = this.read(filters, { order, start, limit });
-    // Before anything is awaited: an edit may change the values.
+    // Before the first await: an edit may change the values.
     const values = new Map(ids.map((id) => [id, order.valueOf?.(id) ?? 0]));
     const read = await readItems(this.dictionary, ids);
     const items = read.map((item) => {
@@ -48,7 +48,10 @@ export class Overview {
     return { items, total, page, limit, offset };
   }
 
-  /** The ids of the first records that the filters leave, in alphabetical order, and their number. */
+  /**
+   * The ids of the first records that match the filters, in alphabetical order, and the number of
+   * all.
+   */
   ids(filters: AdminListFilters, limit: number): { total: number; ids: number[] } {
     const order = listOrder(this.dictionary.facets, 'word', 'asc');
     return this.read(filters, { order, start: 0, limit });

@@ -4,7 +4,7 @@ import { readSetting, writeSetting } from '../../database/settings.ts';
 import { ApiError, ValidationError } from '../../errors.ts';
 import type { ImportGate } from '../content/import-gate.ts';
 
-/** The views of the word list that the administrator has saved. */
+/** Views of the word list saved by the administrator. */
 export class WordViews {
   private readonly database: Database;
   private readonly gate: ImportGate;

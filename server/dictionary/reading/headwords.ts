@@ -8,8 +8,8 @@ export function countHeadwordParts(index: DictionaryIndex, size: number): number
 
 /**
  * The headwords of one part, counted from 0, of all headwords in parts of `size`. A part may have
- * fewer: places of edited entries stay empty until the index is rebuilt, so that no part has to be
- * searched for.
+ * fewer: the slots of edited entries stay empty until the index is rebuilt, so that finding a part
+ * needs no search.
  */
 export function* headwordsOfPart(
   index: DictionaryIndex,

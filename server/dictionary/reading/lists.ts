@@ -20,11 +20,11 @@ export async function listWords(
   return { records, nextCursor: next && encodeCursor(next, bound) };
 }
 
-/** How often to redraw when the drawn record was deleted in between. */
+/** How often to draw again if the record has just been deleted. */
 const RANDOM_ATTEMPTS = 5;
 
 /**
- * A random record, uniform over those that match. Offensive and vulgar words only on request.
+ * A random record; every match is equally likely. Offensive and vulgar words only on request.
  *
  * @throws {WordNotFoundError} when none matches
  */

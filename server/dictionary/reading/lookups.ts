@@ -3,7 +3,7 @@ import { foldHeadword } from '../../text/fold.ts';
 import type { Dictionary } from '../dictionary.ts';
 import { readRows, type WordRow } from './word-row.ts';
 
-/** The records that answer to a spelling. */
+/** The records found under a spelling. */
 export interface Headword {
   /** The spelling, folded. */
   word: string;
@@ -14,9 +14,9 @@ export interface Headword {
 const MAX_ID = 2 ** 31 - 1;
 
 /**
- * Every part of speech of a headword, or of the bases of a form.
+ * All parts of speech of a headword, or of the bases of a form.
  *
- * @throws {WordNotFoundError} when no record answers to the spelling
+ * @throws {WordNotFoundError} when no record has the spelling
  */
 export async function readHeadword(dictionary: Dictionary, term: string): Promise<Headword> {
   const resolved = dictionary.index.resolve(term);
@@ -26,8 +26,8 @@ export async function readHeadword(dictionary: Dictionary, term: string): Promis
 }
 
 /**
- * The records of several headwords, in the order requested; spellings that fold to the same one
- * come once.
+ * The records of several headwords, in the order requested; spellings that fold to the same one are
+ * returned once.
  */
 export async function readBatch(
   dictionary: Dictionary,

@@ -48,7 +48,11 @@ export async function readRelated(
   return { word, count: records.length, parts };
 }
 
-/** The same of records that were read. @param kinds empty for all */
+/**
+ * The same for records that have been read already.
+ *
+ * @param kinds empty for all
+ */
 export async function readRelatedTo(
   database: Database,
   records: readonly WordRecord[],
@@ -112,7 +116,7 @@ function incoming(record: WordRecord, rows: readonly IncomingRow[]): RelatedItem
   });
 }
 
-/** The items of a record in order, without duplicates: both ends may name the same relation. */
+/** The items of a record in order, without duplicates: both ends may state the same relation. */
 function arrange({ meanings }: WordRecord, items: readonly RelatedItem[]): RelatedItem[] {
   const place = new Map(meanings.map(({ id }, i) => [id, i]));
   const distinct = new Map(items.map((item) => [JSON.stringify(item), item]));

@@ -17,7 +17,7 @@ export interface SearchRequest {
   page?: number;
 }
 
-/** A record that was found, and how it matched. */
+/** A record, and how it matched. */
 export interface Found<Row extends StoredRecord> {
   hit: SearchHit;
   record: Row;
@@ -27,7 +27,7 @@ export interface SearchPage<Row extends StoredRecord> extends Omit<SearchResult,
   items: Found<Row>[];
 }
 
-/** One page of the records that match a term, without what other records say about them. */
+/** One page of the records that match a term, without relations stored with other records. */
 export async function search(
   dictionary: Dictionary,
   { search: term, type, search_languages: languages = [], limit, page = 1 }: SearchRequest,
@@ -54,7 +54,7 @@ export async function search(
   };
 }
 
-/** One page of the records that match a term, whole. */
+/** One page of whole records that match a term. */
 export async function searchDetailed(
   dictionary: Dictionary,
   request: SearchRequest & { page: number },

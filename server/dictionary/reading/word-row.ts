@@ -5,15 +5,15 @@ import { parseRecord } from '../content/word-rows.ts';
 import type { Dictionary } from '../dictionary.ts';
 
 /**
- * A word record as readers get it. Its parts stay the texts that the database holds, because most
- * readers want them joined, not parsed; {@link recordOf} parses them.
+ * A word record for readers. Its parts remain the texts stored in the database, because most
+ * readers only join them; {@link recordOf} parses them.
  */
 export interface WordRow extends StoredRecord {
-  /** Of a base verb: the phrasal verbs that it names and those that name it. */
+  /** For a base verb: the phrasal verbs that it names and those that name it. */
   readonly phrasalVariants: string[];
 }
 
-/** The records with these ids, in their order; missing ones are left out. */
+/** The records with these ids, in order; missing ones are left out. */
 export async function readRows(dictionary: Dictionary, ids: readonly number[]): Promise<WordRow[]> {
   const records = await dictionary.database.readRecords(ids);
   return records.map((record) => wordRow(dictionary, record));

@@ -217,7 +217,7 @@ function presentEdit(
   };
 }
 
-/** Why a proposed edit can no longer be made; empty if it can. */
+/** Why a proposed edit can no longer be applied; empty if it can. */
 function whyNot(record: WordRecord | null, edit: SuggestedEdit, path: string): FieldProblem[] {
   const { target_type, target_id, before, changes } = edit;
   const target = record && findTarget([record], target_type, target_id);

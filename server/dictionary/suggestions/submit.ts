@@ -21,15 +21,15 @@ export const SUGGESTION_QUEUE_LIMIT = 500;
 export interface SuggestedEdit {
   target_type: SuggestionTarget;
   target_id: number;
-  /** The record that the target is or belongs to. */
+  /** The record that the target is, or belongs to. */
   word_id: number;
   before: Record<string, string | null>;
   changes: Record<string, string>;
 }
 
-/** A suggestion as it is kept, without what every one of them begins with. */
+/** A stored suggestion, without the fields that all of them share. */
 interface Content {
-  /** As the dictionary spells it, or would. */
+  /** As the dictionary spells it, or would spell it. */
   headword: string;
   edits: SuggestedEdit[];
 }
@@ -79,7 +79,7 @@ export async function submitSuggestion(
 }
 
 function readNewWord({ index }: Dictionary, { headword }: SuggestionBody): Content {
-  // Only what the administrator could write.
+  // Only what the administrator could write too.
   const spelling = newWord.shape.word.safeParse(headword);
   const refuse = (...messages: string[]) =>
     new ValidationError(messages.map((message) => ({ path: 'body.headword', message })));

@@ -4,13 +4,13 @@ import type { WordRecord } from '../../contract/word.ts';
 
 /** What a suggestion proposes to change. */
 export interface FoundTarget {
-  /** The record that it is or belongs to. */
+  /** The record that it is, or belongs to. */
   wordId: number;
-  /** Its current texts that a suggestion may change. */
+  /** The current values of the fields that a suggestion may change. */
   values: Record<string, string | null>;
 }
 
-/** Finds the record, or the part of one, that a suggestion names. */
+/** Finds the record, or part of one, that a suggestion refers to. */
 export function findTarget(
   records: readonly WordRecord[],
   type: SuggestionTarget,
@@ -41,7 +41,7 @@ function partsOf(record: WordRecord, type: SuggestionTarget): readonly { id: num
   }
 }
 
-/** A patch of the record that changes some texts of one target and keeps everything else. */
+/** A patch of the record that changes some fields of one target and keeps everything else. */
 export function patchOfTarget(
   record: WordRecord,
   type: SuggestionTarget,

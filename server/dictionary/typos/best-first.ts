@@ -6,7 +6,7 @@ import { TermConfusions } from './term-confusions.ts';
 import { MAX_SPELLING, type Trie } from './trie.ts';
 import { WrittenTerm } from './written-term.ts';
 
-/** The most waiting nodes: none of 5,000 misspellings needed 15,000. */
+/** The most waiting nodes; none of 5,000 misspellings needed 15,000. */
 export const MAX_WAITING = 1 << 14;
 
 /** Limits of a search; costs are in hundredths of a nat. */
@@ -41,9 +41,9 @@ export abstract class BestFirst {
   protected waiting = 0;
   private readonly confusions = new TermConfusions(confusionTable());
 
-  /** @param mostSlip the most that a slip costs, if there is such a limit */
+  /** @param mostSlip the most that a slip costs, if limited */
   constructor(maxRows: number, mostSlip?: number) {
-    // And those of the spelling that is followed to its end.
+    // Plus those of the spelling that is followed to its end.
     const room = maxRows + MAX_SPELLING + 2;
     this.rows = new DistanceRows(room, this.term, this.confusions, mostSlip);
     this.outlook = new Outlook(room, this.term, this.confusions, this.rows);

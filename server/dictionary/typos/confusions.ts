@@ -29,7 +29,7 @@ export interface Confusion {
   firstCost: number;
 }
 
-/** Takes all the steps of something at once. */
+/** Runs all steps at once. */
 export function finish<T>(steps: Generator<undefined, T>): T {
   for (;;) {
     const step = steps.next();
@@ -180,7 +180,9 @@ function pairsOf(rule: string): Pair[] {
   return pairs;
 }
 
-/** The rules without which every confusion would cost the same: sounds or slips explain them. */
+/**
+ * The rules that change nothing, because sounds, slips or other rules explain the same as cheaply.
+ */
 export function idleRules(rules: readonly string[] = SPELLING_RULES): string[] {
   const sources = new Map<string, { cost: number; first: number; source: string }[]>();
   const note =

@@ -83,7 +83,7 @@ export const OMIT = Int32Array.from({ length: SYMBOLS }, (_, symbol) => {
   return VOWEL[symbol] === 1 ? COST.omitVowel : COST.omit;
 });
 
-/** The cost of writing `symbol`, which the word does not have, between `before` and `after`. */
+/** The cost of writing an additional `symbol` between `before` and `after`. */
 export function additionCost(before: number, symbol: number, after: number): number {
   if (isMark(symbol)) return COST.addMark;
   if (PLAIN[symbol] === PLAIN[before]) return COST.addDoubled;

@@ -1,10 +1,12 @@
-/** The sounds of English in General American, one sign each; a phoneme is its place here plus one. */
+/**
+ * The sounds of General American English, one sign each; a phoneme is its position here plus one.
+ */
 const SIGNS = [
   ...['ə', 'ɚ', 'ɪ', 'i', 'ɛ', 'æ', 'ʌ', 'ɑ', 'ɔ', 'ʊ', 'u', 'ɝ', 'eɪ', 'aɪ', 'ɔɪ', 'aʊ', 'oʊ'],
   ...['p', 'b', 't', 'd', 'k', 'ɡ', 'tʃ', 'dʒ', 'f', 'v', 'θ', 'ð', 's', 'z', 'ʃ', 'ʒ', 'h'],
   ...['m', 'n', 'ŋ', 'l', 'r', 'w', 'j'],
 ];
-/** How many phonemes there are, counting the 0 that is none. */
+/** The number of phonemes, including 0, which stands for none. */
 export const PHONEMES = SIGNS.length + 1;
 /** The phoneme of the unstressed vowel. */
 export const SCHWA = 1;

@@ -4,7 +4,7 @@ import { LABELS } from '../../../contract/vocabulary.ts';
 import type { WordRecord } from '../../../contract/word.ts';
 import { type Change, diffRecords } from '../diff.ts';
 
-/** The fields that a change of many records can set. */
+/** The fields that a bulk change can set. */
 export type BulkFields = Pick<WordRecord, 'word_level' | 'language_register' | 'labels'>;
 
 /** The fields of a record after a change. */
@@ -22,14 +22,14 @@ export function changedFields(before: BulkFields, change: BulkChange): BulkField
   };
 }
 
-/** What a change does to the fields of a record; empty if nothing. */
+/** The changes of a record's fields; empty if there are none. */
 export function fieldChanges(before: BulkFields, change: BulkChange): Change[] {
   return diffRecords(before, changedFields(before, change));
 }
 
 /**
- * The edit of one record. A record has the labels that all its meanings share, so those that are to
- * go are taken off the meanings as well.
+ * The edit of one record. A record has the labels shared by all its meanings, so labels to be
+ * removed are removed from the meanings as well.
  */
 export function bulkPatch(record: WordRecord, change: BulkChange): WordPatch {
   const { word_level, language_register, labels } = record;

@@ -12,20 +12,22 @@ import { inBulk } from '../history.ts';
 import { changeRecord, needRecord } from '../record-edits.ts';
 import { revertFields } from '../revert.ts';
 
-/** One change of many records, in batches of one transaction each. */
+/** A bulk change of many records, in batches of one transaction each. */
 
 export interface BulkBatch {
   change: BulkChange;
   ids: readonly number[];
-  /** Of the dictionary when the change was shown. */
+  /** Of the dictionary when the preview was shown. */
   revision: number;
-  /** Of the batches before. */
+  /** Created by earlier batches. */
   ownRevisions: readonly number[];
-  /** That of the batches before; null for the first. */
+  /** The bulk change that earlier batches belong to; null for the first batch. */
   bulk: number | null;
 }
 
-/** Changes the records of one batch; those that cannot be are named, and the others changed. */
+/**
+ * Changes the records of one batch; reports those that cannot be changed, and changes the others.
+ */
 export function applyBatch(editor: Editor, batch: BulkBatch): Promise<BulkEdited> {
   return editor.run(async (edit) => {
     const bulk = batch.bulk ?? (await nextHistoryId(edit));
@@ -66,8 +68,8 @@ function requireFresh(edit: Edit, found: FoundRecord, id: number, batch: BulkBat
 }
 
 /**
- * Takes back the edits of one batch, after the row `after` of the history. What has been changed
- * since is kept and named.
+ * Reverts the edits of one batch, after the row `after` of the history. Whatever has been changed
+ * since is kept and reported.
  *
  * @throws {ApiError} `not_found`
  */
@@ -77,7 +79,7 @@ export function undoBatch(editor: Editor, bulk: number, after: number): Promise<
     const { History } = database.models;
     const total = await History.count({ where: inBulk(bulk), transaction });
     if (total === 0) {
-      throw new ApiError('not_found', { detail: 'There is no such change of many records.' });
+      throw new ApiError('not_found', { detail: 'There is no such bulk change.' });
     }
     const rows = await History.findAll({
       where: { [Op.and]: [inBulk(bulk), { id: { [Op.gt]: after } }] },
@@ -98,7 +100,7 @@ export function undoBatch(editor: Editor, bulk: number, after: number): Promise<
   });
 }
 
-/** The refusal of an edit, which has written nothing by then; null if it was made. */
+/** Why an edit was refused, without having written anything; null if it was made. */
 async function attempt(work: () => Promise<unknown>): Promise<ApiError | null> {
   try {
     await work();
@@ -109,7 +111,7 @@ async function attempt(work: () => Promise<unknown>): Promise<ApiError | null> {
   }
 }
 
-/** All rows of this edit come after it, because nobody else writes meanwhile. */
+/** All rows of this edit come after it, because nobody else writes in the meantime. */
 async function nextHistoryId({ database, transaction }: Edit): Promise<number> {
   const last = await database.models.History.max<number | null, HistoryRow>('id', {
     transaction,

@@ -6,7 +6,7 @@ type Interfaces = ReturnType<typeof networkInterfaces>;
 const VIRTUAL =
   /^(docker|br-|veth|virbr|vmnet|vboxnet|utun|tun|tap|wg|zt|vEthernet|awdl|llw|bridge)/i;
 
-/** The IPv4 addresses of this machine in its local networks, the likeliest first. */
+/** The IPv4 addresses of this machine on its local networks, most likely first. */
 export function lanAddresses(interfaces: Interfaces): string[] {
   const found = Object.entries(interfaces).flatMap(([name, addresses = []]) =>
     addresses

@@ -6,7 +6,7 @@ import {
 import type { Environment } from './environment.ts';
 import type { StartChild } from './server-child.ts';
 
-/** Longer than any single timeout of the driver. */
+/** Longer than any timeout of the driver. */
 const TIMEOUT_MS = 20_000;
 
 /** Tests a Postgres URL in a server process, because the app has no database driver. */

@@ -40,7 +40,7 @@ interface DesktopOptions {
 
 const DEFAULTS = { port: 3010, lastPort: null, lookUpShortcut: false, updateCheck: true };
 
-/** The app without its windows: its settings, its secrets, and the server started with them. */
+/** The app without its windows: settings, secrets, and the server started with them. */
 export class Desktop {
   private readonly options: DesktopOptions;
   private readonly supervisor: Supervisor;
@@ -103,7 +103,7 @@ export class Desktop {
     };
   }
 
-  /** Whether new versions are looked for. */
+  /** Whether to check for new versions. */
   get updatesWanted(): boolean {
     return this.options.updatesAllowed && (this.settings?.updateCheck ?? false);
   }
@@ -120,7 +120,7 @@ export class Desktop {
    * @throws {Error} when working settings exist
    */
   async setUp(input: SetupInput): Promise<SaveResult> {
-    if (this.secrets) throw new Error('The set-up is done; the preferences change it.');
+    if (this.secrets) throw new Error('The setup is complete; use the preferences to change it.');
     return this.save({ ...DEFAULTS, ...this.settings, ...input, password: input.password });
   }
 

@@ -1,7 +1,7 @@
 import type { InputProblem } from '../server/contract/desktop-app.ts';
 import { port } from './settings.ts';
 
-/** Longer input is probably a wrong paste. */
+/** Longer input was probably pasted by mistake. */
 const MAX_LENGTH = 500;
 
 /** All problems with the credentials and port that a person entered. */

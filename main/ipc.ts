@@ -36,7 +36,7 @@ export function handleCalls(ipc: Pick<IpcMain, 'handle'>, handlers: CallHandlers
   }
 }
 
-/** @throws {Error} when the call must not be handled; the page learns nothing more */
+/** @throws {Error} when the call must be refused; the page learns nothing more */
 export async function answerCall<Name extends DesktopCall>(
   name: Name,
   handlers: CallHandlers,

@@ -72,7 +72,7 @@ it('says in the tray how the server is, and copies its addresses', () => {
   const url = 'http://127.0.0.1:3010';
   const shared = 'http://192.168.1.20:3010';
   const tray = trayTemplate(texts, actions, { phase: 'ready', url }, [shared]);
-  expect(tray[0]).toMatchObject({ label: `The server runs at ${url}`, enabled: false });
+  expect(tray[0]).toMatchObject({ label: `The server is running at ${url}`, enabled: false });
   const copies = tray.filter(({ label }) => label?.startsWith('Copy Address'));
   expect(copies.map(({ label }) => label)).toEqual([
     `Copy Address: ${shared}`,
@@ -81,6 +81,6 @@ it('says in the tray how the server is, and copies its addresses', () => {
   const down = trayTemplate(texts, actions, { phase: 'restarting' }, [shared]);
   expect(down.some(({ label }) => label?.startsWith('Copy'))).toBe(false);
   expect(statusLine({ phase: 'importing', percent: 42.9 }, texts)).toBe(
-    'The dictionary is loading: 42 %',
+    'Loading the dictionary: 42 %',
   );
 });

@@ -8,7 +8,7 @@ import type { ServerChild } from './server-child.ts';
 export interface RunTiming {
   /** How often the process is pinged, in ms. */
   pingEveryMs: number;
-  /** This many pings without a reply, and it counts as stuck. */
+  /** After this many pings without a reply, the process counts as stuck. */
   silentPings: number;
   /** How long a start may take without progress, in ms. */
   startStallMs: number;
@@ -16,7 +16,7 @@ export interface RunTiming {
   stopMs: number;
 }
 
-/** A first import may take minutes, but never this long for one percent. */
+/** A first import may take minutes, but not this long for one percent. */
 export const RUN_TIMING: RunTiming = {
   pingEveryMs: 5_000,
   silentPings: 12,

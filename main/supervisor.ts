@@ -6,7 +6,7 @@ import { type RunEnd, ServerRun, type RunTiming } from './server-run.ts';
 
 interface SupervisorOptions {
   startChild: StartChild;
-  /** Computed for each start: the port may have been taken meanwhile. */
+  /** Computed for each start, because the port may have been taken meanwhile. */
   environment: () => Promise<Environment>;
   policy: RestartPolicy;
   timing: RunTiming;
@@ -14,7 +14,7 @@ interface SupervisorOptions {
   onOutput: (text: string) => void;
 }
 
-/** Keeps one server process running until it is stopped or a restart makes no sense. */
+/** Keeps one server process running until it is stopped or restarting makes no sense. */
 export class Supervisor {
   private readonly options: SupervisorOptions;
   private current: ServerStatus = { phase: 'stopped' };
@@ -120,7 +120,7 @@ function failed(reason: ServerFailure, message: string): ServerStatus {
 
 /**
  * A server that reports why it cannot start would fail again, with two exceptions: the port can be
- * changed, and what once worked (the database, the writer role) may come back.
+ * changed, and what worked before (the database, the writer role) may become available again.
  */
 function isWorthAnotherTry(end: RunEnd, served: boolean): boolean {
   return end.kind !== 'refused' || end.reason === 'port_taken' || served;

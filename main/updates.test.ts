@@ -58,8 +58,8 @@ it('downloads and installs after two yes, the server stopped before', async () =
   await updates.look(false);
   expect(did).toEqual(['check', 'download', 'stop', 'install']);
   expect(asked).toEqual([
-    'Version 2.0.0 of the Wordkeep app is out.',
-    'Version 2.0.0 of the Wordkeep app is downloaded.',
+    'Version 2.0.0 of the Wordkeep app is available.',
+    'Version 2.0.0 of the Wordkeep app has been downloaded.',
   ]);
 });
 
@@ -91,14 +91,14 @@ it('is quiet about nothing new and about failures, unless a person asked', async
   await none.updates.look(false);
   expect(none.asked).toEqual([]);
   await none.updates.look(true);
-  expect(none.asked).toEqual(['This is the newest version of the Wordkeep app.']);
+  expect(none.asked).toEqual(['You have the newest version of the Wordkeep app.']);
 
   const offline = createUpdates([], { check: () => Promise.reject(new Error('offline')) });
   await offline.updates.look(false);
   expect(offline.asked).toEqual([]);
   expect(offline.did).toEqual(['check', 'could not look for a new version of the app: offline']);
   await offline.updates.look(true);
-  expect(offline.asked).toEqual(['Could not look for a new version of the Wordkeep app.']);
+  expect(offline.asked).toEqual(['Could not check for a new version of the Wordkeep app.']);
 });
 
 it('looks once at a time', async () => {

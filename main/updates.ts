@@ -13,7 +13,7 @@ export type Updater = Pick<
   | 'quitAndInstall'
 >;
 
-/** Asks a person; resolves to whether the first button was pressed. */
+/** Asks the user; resolves to whether the first button was pressed. */
 export type Ask = (message: string, detail: string, yes: string, no?: string) => Promise<boolean>;
 
 interface UpdatesOptions {
@@ -31,8 +31,8 @@ const FIRST_LOOK_MS = 60_000;
 const LOOK_EVERY_MS = 6 * 60 * 60 * 1000;
 
 /**
- * Updates of the app: checked in the release feed, downloaded and installed only after a person
- * agrees to each. A postponed update is not mentioned again until the next start.
+ * Updates of the app: found in the release feed, downloaded and installed only after the user
+ * agrees to each step. A postponed update is not mentioned again until the next start.
  */
 export class Updates {
   private readonly options: UpdatesOptions;
@@ -60,7 +60,7 @@ export class Updates {
     for (const timer of this.timers) clearTimeout(timer);
   }
 
-  /** `asked`: a person asked, so report failures and "no update" too. */
+  /** `asked`: the user asked, so also report failures and "no update". */
   look(asked: boolean): Promise<void> {
     if (!this.options.enabled()) return Promise.resolve();
     this.looking ??= this.lookOnce(asked).finally(() => (this.looking = null));

@@ -26,7 +26,7 @@ export function mainViewFor(
   if (locked && current === 'setup') return 'setup';
   if (locked || server.phase === 'failed' || server.phase === 'importing') return 'status';
   if (server.phase === 'ready') return 'dictionary';
-  // While the server is briefly down the dictionary stays, and reports that itself.
+  // While the server is briefly down, the dictionary stays and reports that itself.
   return current === 'dictionary' ? current : 'status';
 }
 
@@ -151,7 +151,7 @@ export class Windows {
     window.on('closed', () => {
       if (this.main?.window === window) this.main = null;
     });
-    // Only now: the app may end with its last window.
+    // Only now, because the app may end with its last window.
     before?.close();
   }
 

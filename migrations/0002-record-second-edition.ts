@@ -3,11 +3,10 @@ import { moveBaseForms } from './base-forms.ts';
 import type { Migration, MigrationContext } from './migration.ts';
 
 /**
- * The record, second edition: labels, pronunciations, etymologies, alternatives, quotes, sources and
- * relations. It only adds, so an instance of the version before can read until it is replaced.
- *
- * The texts of records are completed by the database itself, row by row, so that a large dictionary
- * takes no memory here. Both databases keep the order of fields and the text of values.
+ * Second edition of the record: labels, pronunciations, etymologies, alternatives, quotes, sources
+ * and relations. Only adds, so that servers of the previous version can still read. The database
+ * itself completes the texts of records, row by row, so that a large dictionary takes no memory
+ * here.
  */
 export const recordSecondEdition: Migration = {
   name: '0002-record-second-edition',
@@ -55,9 +54,9 @@ export const recordSecondEdition: Migration = {
   },
 };
 
-/** How a database takes a JSON text apart without changing what is in it. */
+/** How a database takes a JSON text apart without changing its content. */
 interface JsonText {
-  /** The items of a list of `column`, each with `addition` before its closing brace. */
+  /** The items of a list in `column`, each with `addition` before its closing brace. */
   items(column: string, list: string, addition: string): string;
   part(column: string, name: string): string;
   position(text: string, column: string): string;
@@ -87,7 +86,7 @@ const FORM_FIELDS = ',"pronunciations":[],"frequency":null';
 const RECORD_FIELDS =
   ',"labels":[],"pronunciations":[],"etymologies":[],"alternatives":[],"alternative_details":[],"source":';
 
-/** Brings records of the first edition into the shape of the second. */
+/** Brings records of the first edition into the form of the second. */
 async function completeRecords(
   { queryInterface, transaction }: MigrationContext,
   json: JsonText,
@@ -118,7 +117,7 @@ async function completeRecords(
   );
 }
 
-/** The name of the dataset that all content is from, if there was only one. */
+/** The name of the dataset that all content comes from, if there was only one. */
 function onlyDataset(settings: readonly unknown[]): string {
   const row: { value?: string } = Object(settings[0]);
   const datasets: { name: string }[] = JSON.parse(row.value ?? '[]');

@@ -1,9 +1,9 @@
 import type { Migration } from './migration.ts';
 
 /**
- * The translations of a record in a column of their own, from which the index finds records by
- * them: a list of `[language, 1 if short, title, variants]`. The database fills it in from the
- * records, so that a large dictionary takes no memory here.
+ * The translations of a record in a separate column, from which the index finds records by
+ * translation: a list of `[language, 1 if short, title, variants]`. The database itself fills it
+ * in, so that a large dictionary takes no memory here.
  */
 export const translations: Migration = {
   name: '0003-translations',

@@ -2,8 +2,8 @@ import { DataTypes } from 'sequelize';
 import type { Migration } from './migration.ts';
 
 /**
- * `RATE_LIMIT_STORE=database`: the windows of clients, counted for all instances. On Postgres it is
- * not written to the log of changes, since it may be lost with the server.
+ * `RATE_LIMIT_STORE=database`: the windows of clients, counted for all servers. Unlogged on
+ * Postgres: the counts need not survive a crash.
  */
 export const rateLimits: Migration = {
   name: '0004-rate-limits',

@@ -1,7 +1,7 @@
 import { DataTypes } from 'sequelize';
 import type { Migration } from './migration.ts';
 
-/** `SEARCH_MISSES_ENABLED`: how often which term was searched for in vain. */
+/** `SEARCH_MISSES_ENABLED`: how often which search found nothing. */
 export const searchMisses: Migration = {
   name: '0005-search-misses',
 

@@ -2,8 +2,8 @@ import { QueryTypes } from 'sequelize';
 import type { MigrationContext } from './migration.ts';
 
 /**
- * Version 0.1.0 took forms that call themselves `base_form`. A form that is no inflection is another
- * spelling, which records of the second edition have a place for: such forms become alternatives.
+ * Version 0.1.0 accepted forms of the kind `base_form`. A form that is not an inflection is another
+ * spelling, for which records of the second edition have a field: such forms become alternatives.
  */
 export async function moveBaseForms(context: MigrationContext): Promise<void> {
   const rows = await context.queryInterface.sequelize.query<StoredRow>(

@@ -1,6 +1,6 @@
 import type { QueryInterface, Transaction } from 'sequelize';
 
-/** One step of the schema. A released migration is never edited: write the next one. */
+/** One step of the schema. Never edit a released migration: write a new one. */
 export interface Migration {
   readonly name: string;
   up(context: MigrationContext): Promise<void>;

@@ -9,7 +9,7 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 
-/** As many as a reader looks at. */
+/** As many results as a reader looks at. */
 const SHOWN = 10;
 /** Records asked for, so that ten distinct words remain. */
 const ASKED = 40;
@@ -44,7 +44,7 @@ const definitions = readFileSync(list, 'utf8')
   .split('\n')
   .filter((line) => line !== '')
   .map((line) => line.split('\t'));
-// The first search makes the tables.
+// The first search builds the tables.
 await find('a first search');
 let first = 0;
 let shown = 0;

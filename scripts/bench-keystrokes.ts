@@ -21,11 +21,11 @@ const MISSPELLINGS = 'tests/golden/misspellings.txt';
 const { values } = parseArgs({ options: { words: { type: 'string', default: '80' } } });
 const count = Number(values.words);
 
-/** Spread evenly over the dictionary, so every run types the same. */
+/** Spread evenly over the dictionary, so that every run types the same words. */
 async function wordsToType(): Promise<string[]> {
   const known: string[] = [];
   for await (const { word, zipf } of readDatasetWords(DATASET)) {
-    // Letters that a keyboard has no key for come without the event of a key.
+    // Letters without a key cause no keyboard event.
     if (zipf > 2 && /^[a-z ]+$/.test(word)) known.push(word);
   }
   const step = Math.max(1, Math.floor(known.length / count));
@@ -37,7 +37,7 @@ async function wordsToType(): Promise<string[]> {
   return [...words, ...misspelled.slice(0, Math.ceil(count / 4))];
 }
 
-/** In the page: resolves when the next key's results are on the screen, to the time that took. */
+/** In the page: resolves when the results for the next key are on screen, to the time that took. */
 function nextKeystroke(): Promise<number> {
   return new Promise((resolve) => {
     addEventListener(

@@ -16,7 +16,7 @@ const SLOW_4G = {
   uploadThroughput: ((750 * 1_000) / 8) * 0.9,
 };
 const CPU_SLOWDOWN = 4;
-/** After this long on such a network nothing moves any more. */
+/** After this long on such a network, nothing changes any more. */
 const SETTLED_MS = 6_000;
 
 interface Figures {
@@ -72,7 +72,7 @@ async function measure(address: string): Promise<Figures> {
 /** In the page. */
 async function readFigures(settledMs: number): Promise<Figures> {
   await new Promise((resolve) => setTimeout(resolve, settledMs - performance.now()));
-  // Without named functions, which the transpiler would wrap in a helper of its own.
+  // Without named functions, which the transpiler would wrap in its own helper.
   const [paints, largest, shifts] = await Promise.all(
     ['paint', 'largest-contentful-paint', 'layout-shift'].map(
       (type) =>

@@ -21,6 +21,6 @@ async function build() {
   return run('../node_modules/vite/bin/vite.js', 'build', '--app', '--logLevel', 'warn');
 }
 
-// Side by side: each keeps one core busy.
+// In parallel: each keeps one core busy.
 const codes = await Promise.all([run('dataset-if-changed.js'), build()]);
 process.exitCode = codes.find((code) => code !== 0) ?? 0;

@@ -20,7 +20,7 @@ const INPUTS = {
   ],
 };
 
-/** Whether `dist` was built from the files as they are. */
+/** Whether `dist` was built from the current files. */
 export function isBuilt() {
   try {
     return readFileSync(stamp, 'utf8') === hashInputs(INPUTS);

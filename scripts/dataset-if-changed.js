@@ -9,14 +9,14 @@ import { hashInputs } from './input-hash.js';
 const pathTo = (/** @type {string} */ path) =>
   fileURLToPath(new URL(`../${path}`, import.meta.url));
 
-/** The file that was made, and the hash of what it was made of. */
+/** The output file, and the hash of its inputs. */
 const stamp = pathTo('dist/dataset-stamp.json');
 
 const inputs = hashInputs({
   folders: ['resources/dictionary', 'scripts/dataset'],
   files: [
     'package-lock.json',
-    // What the build knows of the contract.
+    // The parts of the contract that the build uses.
     ...['empty', 'vocabulary', 'word'].map((name) => `server/contract/${name}.ts`),
   ],
 });
@@ -24,7 +24,7 @@ const inputs = hashInputs({
 if (!isMade()) {
   console.log('Making the dictionary (half a minute or so)...');
   rmSync(stamp, { force: true });
-  // Most of what is made lives to the end: fewer, larger collections of garbage save a fifth of the time.
+  // Most objects live to the end: fewer, larger garbage collections save a fifth of the time.
   const { status } = spawnSync(
     process.execPath,
     ['--max-semi-space-size=64', '--import', 'tsx', pathTo('scripts/dataset/build.ts')],

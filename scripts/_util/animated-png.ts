@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
 
-/** A picture of an animation: a whole PNG, all of them of the same size and kind. */
+/** A frame of an animation: a whole PNG, all of the same size and kind. */
 export interface Frame {
   png: Buffer;
   milliseconds: number;
@@ -9,8 +9,8 @@ export interface Frame {
 const SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 
 /**
- * Puts PNGs together into one that plays them again and again. The pixels stay as they are packed:
- * the data of each frame gets a header of its own (PNG, third edition, 11.3.6).
+ * Joins PNGs into one that plays them in a loop. The pixels stay compressed as they are: the data
+ * of each frame gets its own header (PNG, third edition, 11.3.6).
  */
 export function animatePng(frames: readonly Frame[]): Buffer {
   const [first] = frames;
@@ -27,7 +27,7 @@ export function animatePng(frames: readonly Frame[]): Buffer {
       throw new Error('the frames of an animation have the same size and kind');
     }
     const size = header.subarray(0, 8);
-    // At the left top corner; shown for thousandths of a second; left there; drawn over.
+    // At the top left corner; shown for thousandths of a second; left in place; drawn over.
     const place = Buffer.concat([words(0, 0), halfWords(milliseconds, 1_000), Buffer.from([0, 0])]);
     chunks.push(chunk('fcTL', words(sequence++), size, place));
     for (const data of chunkData(png, 'IDAT')) {

@@ -8,7 +8,7 @@ export interface DatasetForm {
   readonly transcription: string;
 }
 
-/** What a bench needs of a word record. */
+/** What benchmarks need of a word record. */
 export interface DatasetWord {
   readonly word: string;
   /** Zipf frequency, 0 unknown. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 
-/** Fonts for what machines that take pictures often have none for. */
+/** Fonts that machines taking pictures often lack. */
 const FONTS = [
   ['@fontsource/noto-sans-arabic/files/noto-sans-arabic-arabic-', 'U+0600-06FF, U+FE70-FEFF'],
   ['@fontsource/noto-sans-sc/files/noto-sans-sc-chinese-simplified-', 'U+3000-303F, U+4E00-9FFF'],
@@ -10,8 +10,8 @@ const WEIGHTS = [400, 600];
 const FOLDER = '/picture-fonts/';
 
 /**
- * Gives a page fonts for Arabic and Chinese, under the name of one that it asks for. They come from
- * its own origin, as its policy wants it, but not from the server.
+ * Gives a page fonts for Arabic and Chinese, under the name of a font that it requests. They come
+ * from its own origin, as its policy requires, but not from the server.
  */
 export async function addPictureFonts(page: Page): Promise<void> {
   const pattern = `**${FOLDER}*`;

@@ -6,15 +6,15 @@ import type { Page } from 'playwright-core';
 export interface Shot {
   name: string;
   path: string;
-  /** Seen when the page is ready. */
+  /** Visible when the page is ready. */
   ready?: string;
-  /** Brings the page into the state that is to be seen. */
+  /** Brings the page into the state to be shown. */
   prepare?: (page: Page) => Promise<void>;
-  /** What this browser remembers while the picture is taken, under `wordkeep.`. */
+  /** What this browser has stored under `wordkeep.` while the picture is taken. */
   stored?: Record<string, string>;
-  /** On paper. */
+  /** As printed. */
   isPrint?: boolean;
-  /** Its first answer never comes: the page waits. */
+  /** The first request to this is never answered, so the page waits. */
   held?: string;
 }
 
@@ -100,7 +100,7 @@ export const READER: Shot[] = [
 
 export const SIGN_IN: Shot = { name: 'admin-sign-in', path: '/admin' };
 
-/** Needs to be signed in. */
+/** Pages that require signing in. */
 export const ADMIN: Shot[] = [
   { name: 'admin', path: '/admin', ready: 'main canvas' },
   { name: 'admin-words', path: '/admin/words', ready: 'main tbody' },

@@ -4,12 +4,12 @@ import { type LoadResult, summarize } from './http-load.ts';
 import type { RunningProcess } from './processes.ts';
 import type { Row } from './report.ts';
 
-/** As the benchmark's servers have them. */
+/** The credentials of the benchmark's servers. */
 export const CREDENTIALS = { ADMIN_USERNAME: 'bench', ADMIN_PASSWORD: 'bench' };
 
 /**
- * What the administrator waits for: edits of different words one after the other, and the list and
- * the statistics right after an edit, when nothing can be cached.
+ * What the administrator waits for: edits of different words in sequence, and the list and the
+ * statistics right after an edit, when nothing is cached.
  */
 export async function runAdminScenarios(
   { port }: RunningProcess,

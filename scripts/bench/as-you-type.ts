@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { sample, seededRandom } from './terms.ts';
 
-/** One measure of how soon a word is found while it is typed, in percent. */
+/** One measure of how soon a word is found while typing, in percent. */
 export interface Typed {
   name: string;
   share: number;
@@ -12,10 +12,10 @@ const FREQUENCIES = new URL(
   import.meta.url,
 );
 const WORDS = 600;
-/** By rank in the list of books; a hundred words are taken from each. */
+/** By rank in the list from books; a hundred words are taken from each band. */
 const BANDS = [0, 500, 1_000, 2_000, 3_000, 4_000, 5_000];
 const SLIPS = 200;
-/** As many headwords count as found. */
+/** How many headwords count as found. */
 const FIRST = 5;
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 
@@ -50,7 +50,7 @@ export async function measureTyping(port: number, headwords: readonly string[]):
   return rows;
 }
 
-/** The words of the list of books, commonest first, with their parts of speech together. */
+/** The words of the list from books, most common first, with their parts of speech combined. */
 function countedWords(): { word: string; count: number }[] {
   const counts = new Map<string, number>();
   for (const line of readFileSync(FREQUENCIES, 'utf8').split('\n')) {

@@ -1,13 +1,13 @@
 import { sample } from './terms.ts';
 
 const PREFIX = '/api/v1';
-/** Words whose meanings and translations are asked for: those that learners know have both. */
+/** Learners' words, which have both meanings and translations, are searched for. */
 const LEARNED = 'word_level=A1&word_level=A2&word_level=B1&word_level=B2';
 const PAGE = 100;
-/** The words of a definition that somebody would remember. */
+/** How many words of a definition somebody would remember. */
 const REMEMBERED = 6;
 const PHRASAL = /^([a-z]+) (up|down|off|out|away|on|in|over|back)$/;
-/** A search of the finder takes tens of ms: so many fewer of them than of other searches. */
+/** A search of the finder takes tens of ms, so there are this many times fewer of them. */
 const FEWER = 10;
 
 interface Learned {
@@ -18,8 +18,8 @@ interface Learned {
 }
 
 /**
- * Paths of the word finder, of searches by translation, and of phrasal verbs in sentences, each with
- * a name. The tables of the finder are made here, so that no row measures that.
+ * Paths for the word finder, searches by translation, and phrasal verbs in sentences, each with a
+ * name. Builds the finder's tables, so that no row measures that.
  */
 export async function findingPaths(
   port: number,
@@ -48,7 +48,7 @@ export async function findingPaths(
   return rows.map(([name, paths]): [string, string[]] => [name, [...new Set(paths)]]);
 }
 
-/** As somebody asks who knows the first two letters and the last. */
+/** As asked by somebody who knows the first two letters and the last. */
 function blanked(word: string): string {
   return `${word.slice(0, 2)}${'?'.repeat(word.length - 3)}${word.slice(-1)}`;
 }

@@ -2,9 +2,9 @@ import { createServer } from 'node:http';
 import express from 'express';
 
 /**
- * The floors that the server is measured against, in a process of their own: `http <bytes>` is a
- * bare `node:http` server, `express <bytes>` a bare Express route without middleware; both answer
- * every request with a JSON body of that size. Prints its port when it listens.
+ * The floors that the server is compared with, in a separate process: `http <bytes>` is a bare
+ * `node:http` server, `express <bytes>` a bare Express route without middleware. Both answer every
+ * request with a JSON body of that size. Prints its port when it listens.
  */
 const [kind, bytes] = process.argv.slice(2);
 const body = Buffer.from(JSON.stringify({ data: 'x'.repeat(Math.max(0, Number(bytes) - 11)) }));

@@ -13,10 +13,10 @@ export interface LoadResult {
 
 export interface Load {
   port: number;
-  /** Paths in the order in which they are asked for; used up by all connections together. */
+  /** Paths in the order of the requests; shared by all connections. */
   paths: readonly string[];
   connections: number;
-  /** Requests in all; the paths are repeated when there are fewer. */
+  /** Number of requests; paths are repeated if there are fewer. */
   requests: number;
   /** Sent with each request. */
   headers?: Readonly<Record<string, string>>;

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { manyNouns, writeDatasetFolder } from '../../tests/_util/datasets.ts';
 import { runCommand } from './processes.ts';
 
-/** How long an import takes where some records were there before. */
+/** How long an import takes when some records exist already. */
 export interface ImportInto {
   recordsBefore: number;
   seconds: number;
@@ -26,7 +26,7 @@ export async function importInto(
   return { recordsBefore, seconds: durationMs / 1000 };
 }
 
-/** What autovacuum does by itself within a minute: the planner knows how small the tables are. */
+/** Autovacuum would do this within a minute: the planner then knows how small the tables are. */
 async function settle(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -32,7 +32,7 @@ const MB = 1024 * 1024;
 const folder = await mkdtemp(join(tmpdir(), 'wordkeep-memory-'));
 const postgres = options.database === 'sqlite' ? null : await startPostgres();
 try {
-  // A copy, because a build meanwhile replaces the dictionary.
+  // A copy, because a build may replace the dictionary meanwhile.
   const dataset = join(folder, 'dictionary.zip');
   await copyFile(await bundledDataset(), dataset);
   const words = await headwordsOf(dataset);
@@ -85,7 +85,7 @@ async function measure(name: string, url: string, dataset: string, words: readon
   }
 }
 
-/** Every kind of read for every word, in an order in which kinds follow one another. */
+/** Every kind of read for every word, alternating between kinds. */
 function differentAddresses(words: readonly string[]): string[] {
   const kinds = [
     (word: string) => `/api/v1/words/${word}`,

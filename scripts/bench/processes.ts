@@ -12,7 +12,7 @@ export interface Finished {
   /** Milliseconds from start to exit. */
   durationMs: number;
   peakMemoryMb: number;
-  /** Of all its threads; 0 where there is no /proc. */
+  /** Over all its threads; 0 where there is no /proc. */
   cpuSeconds: number;
   output: string;
 }
@@ -48,7 +48,7 @@ export interface RunningProcess {
   /** Milliseconds from start to `/api/ready`. */
   readyMs: number;
   memoryMb(): Promise<number>;
-  /** Processor time so far, of all its threads, in ms; 0 where there is no /proc. */
+  /** Processor time so far over all its threads, in ms; 0 where there is no /proc. */
   cpuMs(): Promise<number>;
   /** What its memory consists of. */
   memoryUsage(): Promise<NodeJS.MemoryUsage>;

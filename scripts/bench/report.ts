@@ -6,13 +6,15 @@ import type { ImportInto } from './import-into.ts';
 export interface Row extends LoadResult {
   scenario: string;
   connections: number;
-  /** Requests per second, and the inverse of processor time, as shares of a floor's in the same run. */
+  /**
+   * Requests per second, and the inverse of processor time, relative to a floor in the same run.
+   */
   floor?: { name: string; ratio: number; cpuRatio?: number };
-  /** Processor time of the server for a request, in µs. */
+  /** Processor time of the server per request, in µs. */
   cpuMicros?: number;
 }
 
-/** What one dataset on one database was measured at. */
+/** The results of one dataset on one database. */
 export interface Section {
   dataset: string;
   database: 'sqlite' | 'postgres';

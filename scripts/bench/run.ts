@@ -37,7 +37,7 @@ const { values: options } = parseArgs({
   },
 });
 
-/** Records that are there before an import: its plans must not depend on how it starts. */
+/** Records that exist before an import: its query plans must not depend on how it starts. */
 const RECORDS_BEFORE = [40, 1_000];
 
 const docs = fileURLToPath(new URL('../../docs/', import.meta.url));

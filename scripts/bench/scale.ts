@@ -13,8 +13,8 @@ const VOWELS = 'aeiouy';
 
 /**
  * Writes a dataset with `factor` times the words of another: the words themselves, and for each of
- * them invented ones of the same length and shape (a consonant for a consonant, a vowel for a
- * vowel), with the same meanings.
+ * them invented ones of the same length and shape (consonants for consonants, vowels for vowels),
+ * with the same meanings.
  */
 export async function scaleDataset(zip: string, factor: number, target: string): Promise<void> {
   const scratchDir = await mkdtemp(join(tmpdir(), 'wordkeep-bench-'));

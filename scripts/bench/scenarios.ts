@@ -82,7 +82,7 @@ export async function runScenarios(
   ];
   for (const [name, paths] of searches) await run(name, paths, 1);
   for (const [name, paths] of searches.slice(0, 4)) {
-    // Another limit changes the URLs, so that nothing is answered from the cache.
+    // Another limit changes the URLs, so that nothing comes from the cache.
     const limited = (limit: number) =>
       paths.map((path) => `${path.replace(/&limit=\d+/, '')}&limit=${limit}`);
     const others = limited(11);
@@ -93,7 +93,7 @@ export async function runScenarios(
   }
 
   for (const [name, paths] of await findingPaths(server.port, words, sizes.terms, random)) {
-    // Made-up words have no translations and make no phrasal verbs.
+    // Made-up words have no translations and form no phrasal verbs.
     if (paths.length > 0) await run(name, paths, 1);
   }
   await run('list, pages at any depth', await listPaths(server, words, sizes, random), 1);
@@ -109,7 +109,7 @@ async function warmUp(server: RunningProcess, paths: readonly string[]): Promise
 
 type Measured = LoadResult & { cpuMicros: number };
 
-/** Runs a load, and takes the processor time that each request took of the process. */
+/** Runs a load, and measures the server's processor time per request. */
 async function measured(
   process: RunningProcess,
   load: { paths: readonly string[]; connections: number; requests: number },
@@ -119,7 +119,7 @@ async function measured(
   return { ...result, cpuMicros: (1_000 * ((await process.cpuMs()) - before)) / result.requests };
 }
 
-/** What a row is of a floor. */
+/** A row relative to a floor. */
 function shareOf(name: string, row: Measured, floor: Measured): NonNullable<Row['floor']> {
   return {
     name,
@@ -136,7 +136,7 @@ async function measureFloor(
 ): Promise<Measured> {
   const floor = await startFloor(kind, bytes);
   const load = { paths: ['/words/word'], connections, requests };
-  // A floor that is not compiled yet would flatter the server, also in a quick run.
+  // Before it is compiled, a floor would flatter the server, even in a quick run.
   await measured(floor, { ...load, requests: 5_000 });
   const result = await measured(floor, load);
   await floor.stop();
@@ -187,7 +187,7 @@ async function listPaths(
       path = `${PREFIX}/words?limit=20${start}&cursor=${body.meta.next_cursor}`;
     }
   }
-  // Requested above to learn the cursors; another parameter order makes other URLs.
+  // Requested above to obtain the cursors; another parameter order gives other URLs.
   return paths.map((path) => path.replace('?limit=20&', '?') + '&limit=20');
 }
 
@@ -195,7 +195,7 @@ function randomPaths(sizes: Sizes, random: () => number): string[] {
   const pick = <T>(values: readonly T[]) => values[Math.floor(random() * values.length)];
   return Array.from({ length: sizes.terms }, () => {
     const filters = [`part_of_speech=${pick(PARTS_OF_SPEECH.slice(0, 5))}`];
-    // Not every combination has a word; nouns of the lower levels are in every dictionary.
+    // Not every combination has a word, but nouns of the lower levels are in every dictionary.
     const levels = LEVELS.slice(0, 4);
     if (random() < 0.3) filters.push(`word_level=${pick(levels)}`, `word_level=${pick(levels)}`);
     return `${PREFIX}/random?part_of_speech=noun&${filters.join('&')}`;

@@ -53,7 +53,7 @@ export function middleOf(word: string, random: () => number): string {
   return word.slice(start, start + length);
 }
 
-/** The word with one letter left out, doubled, changed or exchanged with its neighbour. */
+/** The word with one letter removed, doubled, replaced or swapped with its neighbour. */
 export function misspell(word: string, random: () => number): string {
   const at = 1 + Math.floor(random() * Math.max(1, word.length - 2));
   const [before, letter, after] = [word.slice(0, at), word[at] ?? '', word.slice(at + 1)];

@@ -29,12 +29,14 @@ const { values: options } = parseArgs({
 const CONNECTIONS = 32;
 /** Of the clock in /proc. */
 const TICKS_PER_SECOND = 100;
-/** Each number of workers is measured this often, in turn, because others use the machine, too. */
+/**
+ * Each number of workers is measured this many times, alternating, because the machine is shared.
+ */
 const ROUNDS = 2;
 
 const folder = await mkdtemp(join(tmpdir(), 'wordkeep-workers-'));
 try {
-  // A copy, because a build meanwhile replaces the dictionary.
+  // A copy, because a build may replace the dictionary meanwhile.
   const dataset = join(folder, 'dictionary.zip');
   await copyFile(await bundledDataset(), dataset);
   const random = seededRandom(1);
@@ -91,7 +93,7 @@ async function measure(workers: string, env: Record<string, string>, words: read
   }
 }
 
-/** The server's process and those that it started, once all of them answer. */
+/** The server's process and its children, once all of them answer. */
 async function processesOf(pid: number, workers: number, port: number): Promise<number[]> {
   for (;;) {
     const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '');
@@ -107,7 +109,7 @@ async function processesOf(pid: number, workers: number, port: number): Promise<
   }
 }
 
-/** Whether start and warm-up are over: nobody computes any more. */
+/** Whether start and warm-up are over: no process is computing any more. */
 async function isSettled(pids: readonly number[]): Promise<boolean> {
   const before = await cpuSeconds(pids);
   await new Promise((resolve) => setTimeout(resolve, 2_000));

@@ -1,6 +1,6 @@
 import { publicOpenApi } from '../../server/http/shared/openapi.ts';
 
-/** The public API as the OpenAPI document describes it, as far as clients need it. */
+/** The public API as described by the OpenAPI document, as far as clients need it. */
 
 export interface Schema {
   $ref?: string;
@@ -68,7 +68,7 @@ export function readContract(): {
   return { operations, schemas: Object.entries(components.schemas) };
 }
 
-/** In both languages `Error` is something else. */
+/** `Error` has another meaning in both languages. */
 function renamed(document: string): string {
   return document
     .replaceAll('#/components/schemas/Error"', '#/components/schemas/ErrorBody"')

@@ -24,7 +24,7 @@ export function pythonTypes(): string {
   return `${HEAD}\n\n${classes.texts.join('\n\n\n')}\n`;
 }
 
-/** Classes in the order in which Python needs them: parts first. */
+/** Classes in the order that Python needs: parts first. */
 class Classes {
   readonly texts: string[] = [];
 
@@ -39,7 +39,7 @@ class Classes {
       of.map(([field, one]) => `    ${field}: ${this.typeOf(one, `${name}${titled(field)}`)}`);
     const doc = schema.description ? [`    """${schema.description}"""`] : [];
     const own = fields(required);
-    // A field that may be missing needs a class of its own: `NotRequired` is newer than 3.9.
+    // Fields that may be missing need a separate class: `NotRequired` is newer than 3.9.
     const others = fields(optional);
     if (others.length === 0) this.add([`class ${name}(TypedDict):`, ...doc, ...orPass(own)]);
     else {

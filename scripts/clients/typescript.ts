@@ -4,13 +4,18 @@ import { basename, join } from 'node:path';
 import type TypeScript from 'typescript';
 import { readContract, type Schema } from './contract.ts';
 
-/** Not imported: it is one file of 9 MB, which bundlers and test runners would read first. */
+/**
+ * Not imported normally: it is one file of 9 MB, which bundlers and test runners would read first.
+ */
 const ts: typeof TypeScript = createRequire(import.meta.url)('typescript');
 
 const PACKAGE = 'clients/typescript';
 const SOURCE = `${PACKAGE}/src`;
 
-/** Builds the package `wordkeep-client` into a folder: plain modules, and types that need nothing. */
+/**
+ * Builds the package `wordkeep-client` into a folder: plain modules, and types without
+ * dependencies.
+ */
 export async function buildTypescriptClient(folder: string): Promise<void> {
   const dist = join(folder, 'dist');
   await rm(dist, { recursive: true, force: true });

@@ -2,8 +2,8 @@ import type { Zippable } from 'fflate';
 import { zipSync } from 'fflate';
 
 /**
- * A zip that depends on nothing but its files: fixed times, the order given, and a compressor in
- * JavaScript, because the zlib of different Node versions and processors packs differently.
+ * A zip that depends only on its files: fixed times, the given order, and a compressor in
+ * JavaScript, because the zlib of other Node versions and processors gives other bytes.
  */
 export function packArchive(files: ReadonlyMap<string, string>): Uint8Array {
   const encoder = new TextEncoder();

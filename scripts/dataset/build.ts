@@ -25,7 +25,7 @@ function main(): void {
   step(`${records.length} records, ${(packed.archive.length / 1e6).toFixed(1)} MB`);
 }
 
-/** What packages carry and the first start takes is the newest in the folder, so there is one. */
+/** Packages and the first import take the newest file in the folder, so keep only one. */
 function removeOthers(): void {
   mkdirSync(DATASETS_FOLDER, { recursive: true });
   for (const name of readdirSync(DATASETS_FOLDER)) {

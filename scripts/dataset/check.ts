@@ -5,7 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sha256 } from './release.ts';
 
-/** Builds the dictionary in a process of its own, as nothing may depend on the process. */
+/**
+ * Builds the dictionary in a separate process, because the result must not depend on the process.
+ */
 async function build(output: string, timeZone: string): Promise<string> {
   const child = spawn(
     process.execPath,

@@ -4,10 +4,13 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { kaikkiLines } from './lines.ts';
 
-/** About as much is packed at once. */
+/** How much is compressed at once. */
 const CHUNK_CHARS = 1_000_000;
 
-/** Writes a packed file of made-up lines. Resolves to their number and bytes, and some headwords. */
+/**
+ * Writes a compressed file of made-up lines. Resolves to their number, their bytes and some
+ * headwords.
+ */
 export async function writeKaikkiFile(
   path: string,
   count: number,

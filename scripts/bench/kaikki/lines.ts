@@ -8,9 +8,9 @@ const LANGUAGES = [
 const TOPICS = ['sciences', 'medicine', 'law', 'computing', 'sports', 'music', 'religion'];
 
 /**
- * Lines of the shape that wiktextract gives the English Wiktionary, with made-up content: a third
- * are inflected forms, most have one sense, a few have dozens and hundreds of translations. The
- * length of lines is spread like that of real ones, 2.3 kB on average.
+ * Lines like those that wiktextract makes of the English Wiktionary, with made-up content: a third
+ * are inflected forms, most have one sense, a few have dozens, and hundreds of translations. The
+ * lengths of lines are distributed like real ones, 2.3 kB on average.
  */
 export function* kaikkiLines(count: number, seed = 1): Generator<string> {
   const random = seededRandom(seed);

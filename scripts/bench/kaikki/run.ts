@@ -80,8 +80,8 @@ async function tellMemory(server: RunningProcess, when: string): Promise<void> {
 }
 
 /**
- * Every kind of read, each of an address that nobody asked for before: the first, which may have to
- * make a table, and the next.
+ * Every kind of read, at an address that has not been requested before: the first time, when a
+ * table may have to be built, and once more.
  */
 async function askEach(api: string, words: readonly string[]): Promise<void> {
   const kinds = Object.keys(readsOf(words, 0));

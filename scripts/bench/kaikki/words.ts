@@ -4,7 +4,10 @@ const ONSETS = 'b br c ch cl d dr f fl g gr h j k l m n p pl pr qu r s sh sl st 
 const VOWELS = 'a e i o u ea ai oo ou'.split(' ');
 const CODAS = ' ck d ft g l ll m mp n nd ng nt p r rd sh st t x'.split(' ');
 
-/** Words that look English, in no order, each once; and the ones made so far, common ones more often. */
+/**
+ * Words that look English, in no particular order, without repetition; and one of those made so
+ * far, common ones more often.
+ */
 export function syllableWords(random: () => number) {
   const pick = (list: readonly string[]) => list[Math.floor(random() * list.length)] ?? '';
   const seen = new Set<string>();

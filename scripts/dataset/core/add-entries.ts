@@ -7,8 +7,9 @@ import { coreFile, readCoreFile } from './files.ts';
 import { formatFile } from './format.ts';
 
 /**
- * Puts entries into their files, all of them or none.
- * @throws Error naming the entries that already exist, unless they may be replaced.
+ * Adds entries to their files, all of them or none.
+ *
+ * @throws Error naming entries that already exist, unless they may be replaced.
  */
 export function addEntries(
   words: readonly OwnWord[],
@@ -30,7 +31,7 @@ export function addEntries(
     there.push(
       ...known
         .filter(({ record }) => names.has(record.word))
-        .map(({ record, place }) => `${place}: "${record.word}" is there already.`),
+        .map(({ record, place }) => `${place}: "${record.word}" exists already.`),
     );
     const kept = known.filter(({ record }) => !names.has(record.word));
     written.push([file, formatFile(first.record.part_of_speech, [...kept, ...added])]);

@@ -30,7 +30,7 @@ if (path === undefined) {
       console.log(`${words.length} entries added.`);
     } catch (error) {
       console.log(error instanceof Error ? error.message : error);
-      console.log('Nothing was added; --replace writes over what is there.');
+      console.log('Nothing was added; --replace overwrites existing entries.');
       process.exitCode = 1;
     }
   });

@@ -1,12 +1,12 @@
-/** Words with /æ/ in America and /ɑː/ in Britain, by their spelling. */
+/** Spellings of words with /æ/ in America and /ɑː/ in Britain. */
 const BATH =
   /^(?:after|afternoon|answer|ask|aunt|basket|bath|branch|brass|calf|can't|cast|castle|chance|class|command|craft|dance|demand|disaster|draft|example|fast|fasten|france|french|ghastly|giraffe|glance|glass|grant|graph|grasp|grass|half|last|laugh|laughter|mask|mast|master|nasty|pass|passport|past|pasta|path|plant|plaster|rather|sample|shan't|slant|staff|task|vast|advance|advantage|broadcast|classroom|photograph|telegraph|bathroom|rasp|raft|shaft|daft|chant|enhance|france|stance|trance|blast|contrast|forecast|ask|flask|casket|gasp|clasp|glasses|pastor|disaster)(?:s|es|ed|ing|er|ers|ly)?$/;
 
 const VOWEL = '[iɪeɛæaɑɒɔoʊuʌɜɝəɚ]';
 
 /**
- * A first guess at the British sound of a word from its American sound and its spelling, for whoever
- * writes the entry: right for most words, wrong for those that differ by more than the accent.
+ * A first guess at the British sound of a word from its American sound and its spelling, for the
+ * author of the entry: right for most words, wrong for those that differ by more than the accent.
  */
 export function guessBritish(word: string, american: string): string {
   const before = `(?=[ˈˌ]?${VOWEL})`;

@@ -9,7 +9,7 @@ import type { CoreReference } from './reference.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 
-/** Not part of the cache key: entries and exceptions are read every time. */
+/** Not part of the cache key: entries and exceptions are always read. */
 const NOT_CACHED = [
   ...PARTS_OF_SPEECH.map((name) => join('core', name) + sep),
   join('core', 'allowed-words.txt'),
@@ -19,7 +19,7 @@ const NOT_CACHED = [
 /** The reference, cached in the temporary folder until one of its sources changes. */
 export function cachedReference(): CoreReference {
   const path = join(tmpdir(), `wordkeep-core-${hashOfInputs()}.json`);
-  // The hash in its name says that this very code wrote it.
+  // The hash in its name includes this code.
   if (existsSync(path)) return JSON.parse(readFileSync(path, 'utf8')) as CoreReference;
   const reference = buildCoreReference(buildBaseRecords());
   writeFileSync(`${path}.${process.pid}`, JSON.stringify(reference));

@@ -9,7 +9,7 @@ export interface CefrPair {
   level: Level;
 }
 
-/** Parts of speech that have other names there. Articles are recognized by the word itself. */
+/** Parts of speech with other names in the list. Articles are recognized by the word itself. */
 const PARTS: Readonly<Record<string, PartOfSpeech>> = {
   noun: 'noun',
   verb: 'verb',
@@ -33,7 +33,7 @@ const ARTICLES = new Set(['a', 'an', 'the']);
 /** Variants that are separate words and not just another spelling. */
 const SEPARATE = new Set(['aeroplane', 'maths', 'Dr.', 'e-mail', 'driving licence', 'disc']);
 
-/** First variants to skip: listed elsewhere as a word of their own, or not a singular. */
+/** First variants to skip: listed elsewhere as separate words, or not singular. */
 const REPLACED: Readonly<Record<string, string>> = { short: 'shorts', Internet: 'internet' };
 
 /** The pairs of the CEFR-J Wordlist, at their lowest level. @throws Error naming `file:line`. */

@@ -3,7 +3,7 @@ import type { Lookup } from '../lookup.ts';
 
 export const MAX_DEFINITION_WORDS = 20;
 
-/** Definitions are short, made of the defining vocabulary, and do not use their headword. */
+/** Definitions are short, use the defining vocabulary, and do not contain their headword. */
 export function checkDefinitions(word: OwnWord, lookup: Lookup): string[] {
   const spellings = lookup.spellings(word).map((spelling) => tokensOf(spelling).join(' '));
   return word.meanings.flatMap(({ meaning: { definition }, place }) => {

@@ -187,7 +187,10 @@ describe('the app', () => {
   it('says in its tray how the server is', () => {
     const tray = app.calls.findLast(({ call }) => call === 'tray');
     expect(tray?.detail).toMatchObject({
-      labels: expect.arrayContaining([`The server is running at ${server}`, `Copy Address: ${server}`]),
+      labels: expect.arrayContaining([
+        `The server is running at ${server}`,
+        `Copy Address: ${server}`,
+      ]),
     });
   });
 

@@ -38,7 +38,7 @@ describe('addEntries', () => {
     addEntries(words(`[noun]\n${entry('cat', 'A cat.')}`), false, folder);
     const batch = words(`[noun]\n${entry('cat', 'Two cats.')}${entry('cow', 'A cow.')}`);
     const before = file('core/noun/c.txt');
-    expect(() => addEntries(batch, false, folder)).toThrow('core/noun/c.txt:2: "cat" is there');
+    expect(() => addEntries(batch, false, folder)).toThrow('core/noun/c.txt:2: "cat" exists');
     expect(file('core/noun/c.txt')).toBe(before);
     addEntries(batch, true, folder);
     expect(file('core/noun/c.txt')).toContain('Two cats.');

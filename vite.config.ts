@@ -90,7 +90,11 @@ export default defineConfig({
         ...nodeBuild,
         outDir: 'dist/server',
         rolldownOptions: {
-          input: { cli: 'server/cli.ts', desktop: 'server/desktop.ts' },
+          input: {
+            cli: 'server/cli.ts',
+            desktop: 'server/desktop.ts',
+            'read-apart': 'server/formats/read/apart/thread.ts',
+          },
           output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
         },
       },

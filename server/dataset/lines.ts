@@ -1,23 +1,46 @@
 import { isUtf8 } from 'node:buffer';
 
-/**
- * One decoded line of a file, or why it could not be decoded. Lines count from 1; null stands for
- * the file.
- */
-export type RawLine =
-  { number: number; text: string; ascii: boolean } | { number: number | null; problem: string };
+/** A line that cannot be read, and why. Lines count from 1; null stands for the file. */
+export interface LineProblem {
+  number: number | null;
+  problem: string;
+}
+
+/** One line of a file in well-formed UTF-8. The bytes are good until the next lines are asked for. */
+export interface ByteLine {
+  number: number;
+  bytes: Buffer;
+}
+
+/** One line of a file, decoded, or why it could not be. */
+export type RawLine = { number: number; text: string; ascii: boolean } | LineProblem;
 
 const NEWLINE = 0x0a;
+const FIRST_PRINTABLE = 0x20;
 const UTF8_BOM = Buffer.from([0xef, 0xbb, 0xbf]);
+
+/** As {@link splitBytes}, decoded. */
+export async function* splitLines(
+  chunks: AsyncIterable<Buffer>,
+  maxLineBytes: number,
+): AsyncGenerator<RawLine[]> {
+  for await (const lines of splitBytes(chunks, maxLineBytes)) yield lines.map(decodeLine);
+}
+
+export function decodeLine(line: ByteLine | LineProblem): RawLine {
+  if ('problem' in line) return line;
+  const text = line.bytes.toString('utf8');
+  return { number: line.number, text, ascii: text.length === line.bytes.length };
+}
 
 /**
  * Splits bytes into lines. Blank lines are skipped but counted. Never holds more than a chunk and
  * one line of at most `maxLineBytes`.
  */
-export async function* splitLines(
+export async function* splitBytes(
   chunks: AsyncIterable<Buffer>,
   maxLineBytes: number,
-): AsyncGenerator<RawLine[]> {
+): AsyncGenerator<(ByteLine | LineProblem)[]> {
   let number = 1;
   let rest: Buffer[] = [];
   let restBytes = 0;
@@ -34,11 +57,11 @@ export async function* splitLines(
       rest.push(bytes);
     }
   };
-  const finish = (lines: RawLine[]) => {
+  const finish = (lines: (ByteLine | LineProblem)[]) => {
     if (skipping) lines.push({ number, problem: `longer than ${maxLineBytes} bytes` });
     else if (restBytes > 0) {
       const bytes = Buffer.concat(rest);
-      addLine(lines, number, bytes, 0, bytes.length, isUtf8(bytes));
+      addLine(lines, number, bytes, isUtf8(bytes));
     }
     rest = [];
     restBytes = 0;
@@ -64,7 +87,7 @@ export async function* splitLines(
         chunk = chunk.subarray(UTF8_BOM.length);
       }
     }
-    const lines: RawLine[] = [];
+    const lines: (ByteLine | LineProblem)[] = [];
     const last = chunk.lastIndexOf(NEWLINE);
     if (last === -1) {
       keep(chunk);
@@ -81,7 +104,8 @@ export async function* splitLines(
       if (end - start > maxLineBytes) {
         lines.push({ number, problem: `longer than ${maxLineBytes} bytes` });
       } else if (end > start) {
-        addLine(lines, number, chunk, start, end, wellFormed || isUtf8(chunk.subarray(start, end)));
+        const bytes = chunk.subarray(start, end);
+        addLine(lines, number, bytes, wellFormed || isUtf8(bytes));
       }
       number += 1;
       start = end + 1;
@@ -89,27 +113,22 @@ export async function* splitLines(
     keep(chunk.subarray(last + 1));
     if (lines.length > 0) yield lines;
   }
-  const lines: RawLine[] = [];
+  const lines: (ByteLine | LineProblem)[] = [];
   finish(lines);
   if (lines.length > 0) yield lines;
 }
 
 function addLine(
-  lines: RawLine[],
+  lines: (ByteLine | LineProblem)[],
   number: number,
   bytes: Buffer,
-  start: number,
-  end: number,
   wellFormed: boolean,
 ): void {
-  if (!wellFormed) {
-    lines.push({ number, problem: 'not valid UTF-8' });
-    return;
+  if (!wellFormed) lines.push({ number, problem: 'not valid UTF-8' });
+  // Only the first byte can tell: JSON begins with a brace, and most lines do.
+  else if ((bytes[0] ?? 0) > FIRST_PRINTABLE || bytes.toString().trim() !== '') {
+    lines.push({ number, bytes });
   }
-  const text = bytes.toString('utf8', start, end);
-  // Only the first character can tell: JSON starts with a brace, and most lines do.
-  if (text.charCodeAt(0) <= 0x20 && text.trim() === '') return;
-  lines.push({ number, text, ascii: text.length === end - start });
 }
 
 function isUtf16(start: Buffer): boolean {

@@ -13,6 +13,9 @@ export function formatProblem({ file, line, path, message }: Problem): string {
   return path === '' ? `${place}: ${message}` : `${place}: ${path}: ${message}`;
 }
 
+/** What there is to know of a {@link ProblemList}. */
+export type ProblemCounts = Pick<ProblemList, 'items' | 'total' | 'badLines' | 'ofWholeFiles'>;
+
 const MAX_LISTED = 100;
 
 /** The first 100 problems, and how many there are. */
@@ -30,6 +33,12 @@ export class ProblemList {
     this.total += 1;
     if (problem.line === null) this.ofWholeFiles += 1;
     if (this.items.length < MAX_LISTED) this.items.push(problem);
+  }
+
+  /** Becomes a copy of a list that grew elsewhere. */
+  copy({ items, total, badLines, ofWholeFiles }: ProblemCounts): void {
+    this.items.splice(0, Infinity, ...items);
+    Object.assign(this, { total, badLines, ofWholeFiles });
   }
 
   /** Adds every problem of one line. */

@@ -101,6 +101,30 @@ describe('import', () => {
     });
   });
 
+  it('reads lines of wiktextract in a thread of their own, to the same end', async () => {
+    const file = inFolder('wiktionary.jsonl');
+    const line = (word: string, more: object = {}) =>
+      JSON.stringify({ word, lang_code: 'en', pos: 'noun', senses: [{ glosses: ['a'] }], ...more });
+    const lines = Array.from({ length: 5_000 }, (_, i) => line(`kaikki ${i}`, { wikipedia: [] }));
+    lines.splice(4_500, 0, line('kaikki ø', { senses: 'none' }), '{"lang_code": "en", "wo');
+    await writeFile(file, lines.join('\n'));
+
+    const refused = await wordkeep('import', file);
+    expect(refused).toMatchObject({ code: 4, stdout: '' });
+    expect(refused.stderr).toContain('The dataset has 2 problems; nothing was imported.');
+    expect(refused.stderr).toContain('wiktionary.jsonl:4501: senses: expected a list');
+    expect(refused.stderr).toContain('wiktionary.jsonl:4502: not JSON');
+    expect(refused.stderr).not.toMatch(/^ +at /m);
+
+    const { code, stdout } = await wordkeep('import', file, '--skip-invalid');
+    expect({ code, stdout }).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/^Imported: 5000 added,.* 0 skipped, 2 bad lines left out\./),
+    });
+    expect(stdout).toMatch(/5000 wikipedia/);
+    expect(await scratchFiles()).toEqual([]);
+  });
+
   it('lists the first hundred problems and how many more there are', async () => {
     const folder = await writeDatasetFolder(inFolder('very-broken'), {
       'words.jsonl': Array.from({ length: 150 }, () => '{}'),

@@ -12,10 +12,12 @@ import type { Manifest } from '../../dataset/manifest.ts';
 import type { ProblemList } from '../../dataset/problems.ts';
 import { removeScratch } from '../../dataset/scratch.ts';
 import { licenceTextOf, manifestOf } from './about.ts';
+import type { Format } from './detect.ts';
 import type { FormatReader, Reading } from './reading.ts';
 
 /** Files of another format as a dataset, so that they are imported in the same way. */
 export class ForeignDataset implements Dataset {
+  readonly format: Format;
   readonly manifest: Manifest;
   readonly licences: LicenceTexts;
   readonly problems: ProblemList;
@@ -25,13 +27,15 @@ export class ForeignDataset implements Dataset {
   private readonly skipInvalid: boolean;
 
   constructor(options: {
+    format: Format;
     source: Source;
     reader: FormatReader;
     reading: Reading;
     given: GivenAbout;
     skipInvalid: boolean;
   }) {
-    const { source, reader, reading, given, skipInvalid } = options;
+    const { format, source, reader, reading, given, skipInvalid } = options;
+    this.format = format;
     this.source = source;
     this.reader = reader;
     this.reading = reading;

@@ -1,11 +1,8 @@
-import { mkdir, open, readdir, stat } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
-import { openArchive } from '../../dataset/archive.ts';
+import { mkdir } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import type { Dataset, GivenAbout } from '../../dataset/dataset.ts';
 import { downloadFile, isFolderAddress } from '../../dataset/download.ts';
 import { DatasetError } from '../../dataset/errors.ts';
-import { openFiles, openFolder } from '../../dataset/folder.ts';
-import type { Source } from '../../dataset/layout.ts';
 import { LIMITS, type Limits } from '../../dataset/limits.ts';
 import {
   checkUpload,
@@ -14,13 +11,10 @@ import {
   type OpenDatasetOptions,
   type UploadedSource,
 } from '../../dataset/open.ts';
-import { ProblemList } from '../../dataset/problems.ts';
 import { makeScratch, removeScratch } from '../../dataset/scratch.ts';
-import { formatOf, isForeignName } from './detect.ts';
-import { ForeignDataset } from './foreign-dataset.ts';
-import { LeftOutCounts } from './left-out.ts';
-import { findReader } from './readers.ts';
-import type { Reading } from './reading.ts';
+import { apart } from './apart/apart-dataset.ts';
+import { formatOf } from './detect.ts';
+import { isZip, openForeign, openForeignFiles } from './open-foreign.ts';
 import { unpackedFile } from './unpacked-file.ts';
 
 export interface OpenImportOptions extends OpenDatasetOptions {
@@ -39,20 +33,20 @@ export async function openImport(
   options: OpenImportOptions,
 ): Promise<Dataset> {
   const limits: Limits = { ...LIMITS, ...options.limits };
-  options.signal?.throwIfAborted();
+  const { signal, onProgress, skipInvalid = false, about: given = {} } = options;
+  signal?.throwIfAborted();
   const scratch = await makeScratch(options.scratchDir, 'dataset');
-  let opened: Source | null = null;
   let isKept = false;
   try {
     const local = await fetched(source, scratch, limits, options);
-    opened = await openForeign(local, limits);
-    const foreign = opened && (await readForeign(opened, scratch, limits, options));
+    const onStaged = (done: number, total: number | null) =>
+      onProgress?.({ stage: 'stage', done, total });
+    const reading = { scratch, limits, signal, onStaged, skipInvalid, given };
+    const foreign = await openForeign(local, reading);
     if (foreign) {
       isKept = true;
-      return foreign;
+      return apart(foreign, local, reading);
     }
-    await opened?.close();
-    opened = null;
     refuseAbout(options.about);
     const dataset = await openDataset(await asDataset(local), options);
     if (local === source) return dataset;
@@ -62,10 +56,7 @@ export async function openImport(
     dataset.close = () => close().finally(() => removeScratch(scratch));
     return dataset;
   } finally {
-    if (!isKept) {
-      await opened?.close();
-      await removeScratch(scratch);
-    }
+    if (!isKept) await removeScratch(scratch);
   }
 }
 
@@ -75,7 +66,7 @@ export async function openImport(
  * @throws DatasetError when there is nothing in it that can be read
  */
 export async function checkImport(source: UploadedSource, signal?: AbortSignal): Promise<void> {
-  const opened = await openForeign(source, LIMITS);
+  const opened = await openForeignFiles(source, LIMITS);
   try {
     const files = [];
     for (const file of opened?.files ?? []) files.push(await unpackedFile(file, LIMITS, signal));
@@ -112,81 +103,12 @@ async function fetched(
   return { files: [{ name: basename(new URL(source.url).pathname), path }] };
 }
 
-/** The files that may be of another format; null when there can be none. */
-async function openForeign(source: DatasetSource, limits: Limits): Promise<Source | null> {
-  try {
-    if ('url' in source) return null;
-    if ('folder' in source) return await openFolder(source.folder, limits, isForeignName);
-    if ('zip' in source) {
-      return (await isZip(source.zip))
-        ? await openArchive(source.zip, limits, isForeignName)
-        : await openFiles([{ name: 'archive', path: source.zip }], limits, () => true);
-    }
-    const [only] = source.files;
-    if (only && source.files.length === 1) {
-      if (await isZip(only.path)) return await openArchive(only.path, limits, isForeignName);
-      return await openFiles([only, ...(await siblings(only))], limits, () => true);
-    }
-    return await openFiles(source.files, limits, () => true);
-  } catch (error) {
-    // A dataset says better what is wrong with it.
-    if (error instanceof DatasetError) return null;
-    throw error;
-  }
-}
-
-async function readForeign(
-  source: Source,
-  scratch: string,
-  limits: Limits,
-  options: OpenImportOptions,
-): Promise<ForeignDataset | null> {
-  const { signal, onProgress, skipInvalid = false, about: given = {} } = options;
-  const reading: Reading = {
-    scratch,
-    limits,
-    signal,
-    problems: new ProblemList(),
-    leftOut: new LeftOutCounts(),
-    onStaged: (done, total) => onProgress?.({ stage: 'stage', done, total }),
-  };
-  const files = [];
-  for (const file of source.files) files.push(await unpackedFile(file, limits, signal));
-  const reader = await findReader(files, reading);
-  return reader && new ForeignDataset({ source, reader, reading, given, skipInvalid });
-}
-
-/** The other files of a dictionary of which one is named: those of the same name. */
-async function siblings({ name, path }: { name: string; path: string }) {
-  if (basename(path) !== name || !/\.(?:ifo|index)$/i.test(name)) return [];
-  const stem = `${name.slice(0, name.lastIndexOf('.'))}.`;
-  const names = await readdir(dirname(path)).catch(() => []);
-  return names
-    .filter((other) => other !== name && other.startsWith(stem) && isForeignName(other))
-    .map((other) => ({ name: other, path: join(dirname(path), other) }));
-}
-
 /** A single file can be a dataset in an archive, whatever its name says. */
 async function asDataset<S extends DatasetSource>(source: S): Promise<S | { zip: string }> {
   if (!('files' in source)) return source;
   const [only] = source.files;
   if (only && source.files.length === 1 && (await isZip(only.path))) return { zip: only.path };
   return source;
-}
-
-/** With entries, or without any. */
-const ZIP_STARTS = [Buffer.from('PK\u0003\u0004'), Buffer.from('PK\u0005\u0006')];
-
-async function isZip(path: string): Promise<boolean> {
-  const info = await stat(path).catch(() => null);
-  if (!info?.isFile()) return false;
-  const file = await open(path);
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(4), 0, 4, 0);
-    return bytesRead === 4 && ZIP_STARTS.some((start) => buffer.equals(start));
-  } finally {
-    await file.close();
-  }
 }
 
 /** @throws DatasetError when something is to be said that a dataset says itself */

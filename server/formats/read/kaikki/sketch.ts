@@ -8,58 +8,90 @@ const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const COLON = 0x3a;
 const SPACE = 0x20;
+const LOWER_U = 0x75;
 
 /**
- * Finds the texts of a line that the survey needs, by skipping everything else; parsing takes four
+ * Finds the texts of a line that the survey needs, by skipping everything else; parsing takes several
  * times as long. Null where a look is not enough: the line speaks of other words, is not English, is
  * damaged, or has escapes that could hide anything.
  */
-export function sketchOf(text: string): Sketch | null {
-  if (text.includes('\\u') || NEEDS_PARSING.some((field) => text.includes(field))) return null;
+export function sketchOf(line: Buffer): Sketch | null {
   const found: Partial<Record<string, string>> = {};
+  let hasGlosses = false;
   let depth = 0;
-  for (let i = 0; i < text.length; i += 1) {
-    const unit = text.charCodeAt(i);
-    if (unit === QUOTE) {
-      const end = endOfString(text, i);
+  for (let i = 0; i < line.length; i += 1) {
+    const byte = line[i];
+    if (byte === QUOTE) {
+      const end = endOfString(line, i);
       if (end === -1) return null;
-      if (depth === 1) {
-        const start = startOfText(text, end + 1);
-        if (start !== -1 && WANTED.has(text.slice(i + 1, end))) {
-          const valueEnd = endOfString(text, start);
-          const value = text.slice(start + 1, valueEnd);
-          if (valueEnd === -1 || value.includes('\\')) return null;
-          found[text.slice(i + 1, end)] = value;
+      const length = end - i - 1;
+      for (const field of FIELDS_OF_LENGTH[length] ?? NONE) {
+        if (!isText(line, i + 1, field.bytes)) continue;
+        if (field.needsParsing) return null;
+        if (field.name === 'glosses') hasGlosses = true;
+        const start = depth === 1 ? startOfText(line, end + 1) : -1;
+        if (start !== -1) {
+          const valueEnd = endOfString(line, start);
+          if (valueEnd === -1) return null;
+          const value = line.toString('utf8', start + 1, valueEnd);
+          if (value.includes('\\')) return null;
+          found[field.name] = value;
         }
       }
       i = end;
-    } else if (unit === 0x7b || unit === 0x5b) depth += 1;
-    else if (unit === 0x7d || unit === 0x5d) depth -= 1;
+    } else if (byte === 0x7b || byte === 0x5b) depth += 1;
+    else if (byte === 0x7d || byte === 0x5d) depth -= 1;
   }
   const { word, pos, lang_code: language } = found;
   if (depth !== 0 || word === undefined || pos === undefined || language !== 'en') return null;
-  return text.includes('"glosses"') ? { word, pos } : null;
+  return hasGlosses ? { word, pos } : null;
 }
 
-const WANTED = new Set(['word', 'pos', 'lang_code']);
-const NEEDS_PARSING = ['"form_of"', '"alt_of"', '"redirect"'];
+interface Field {
+  name: string;
+  bytes: Buffer;
+  needsParsing: boolean;
+}
 
-/** The place of the closing quotation mark of a string that begins at `start`; -1 without one. */
-function endOfString(text: string, start: number): number {
-  for (let i = start + 1; i < text.length; i += 1) {
-    const unit = text.charCodeAt(i);
-    if (unit === QUOTE) return i;
-    if (unit === BACKSLASH) i += 1;
+const field = (name: string, needsParsing: boolean): Field => {
+  return { name, bytes: Buffer.from(name), needsParsing };
+};
+const FIELDS = [
+  ...['word', 'pos', 'lang_code', 'glosses'].map((name) => field(name, false)),
+  ...['form_of', 'alt_of', 'redirect'].map((name) => field(name, true)),
+];
+const NONE: Field[] = [];
+const FIELDS_OF_LENGTH = Array.from({ length: 10 }, (_, length) =>
+  FIELDS.filter(({ name }) => name.length === length),
+);
+
+function isText(line: Buffer, start: number, text: Buffer): boolean {
+  for (let i = 0; i < text.length; i += 1) if (line[start + i] !== text[i]) return false;
+  return true;
+}
+
+/**
+ * The place of the closing quotation mark of a string that begins at `start`; -1 without one, and
+ * where a character is escaped by its number.
+ */
+function endOfString(line: Buffer, start: number): number {
+  for (let i = start + 1; i < line.length; i += 1) {
+    const byte = line[i];
+    if (byte === QUOTE) return i;
+    if (byte === BACKSLASH) {
+      if (line[i + 1] === LOWER_U) return -1;
+      i += 1;
+    }
   }
   return -1;
 }
 
 /** Where the text begins that is the value of a key that has ended; -1 when there is none. */
-function startOfText(text: string, from: number): number {
+function startOfText(line: Buffer, from: number): number {
   let i = from;
-  while (text.charCodeAt(i) === SPACE) i += 1;
-  if (text.charCodeAt(i) !== COLON) return -1;
+  while (line[i] === SPACE) i += 1;
+  if (line[i] !== COLON) return -1;
   i += 1;
-  while (text.charCodeAt(i) === SPACE) i += 1;
-  return text.charCodeAt(i) === QUOTE ? i : -1;
+  while (line[i] === SPACE) i += 1;
+  return line[i] === QUOTE ? i : -1;
 }

@@ -1,7 +1,7 @@
 import { MAX_HEADWORD_LENGTH, type PartOfSpeech } from '../../../contract/vocabulary.ts';
 import { KeySet } from '../../../dataset/key-set.ts';
 import type { Line } from '../../../dataset/line-issues.ts';
-import { splitLines } from '../../../dataset/lines.ts';
+import { type ByteLine, decodeLine, splitBytes } from '../../../dataset/lines.ts';
 import { cleanWord } from '../clean-word.ts';
 import { textOf } from '../fields.ts';
 import { checkRecord } from '../record-line.ts';
@@ -43,7 +43,7 @@ export class Survey {
     onLines: (lines: number) => void,
   ): Promise<void> {
     let lines = 0;
-    for await (const batch of splitLines(file.read(signal), maxLineBytes)) {
+    for await (const batch of splitBytes(file.read(signal), maxLineBytes)) {
       signal?.throwIfAborted();
       for (const line of batch) {
         lines += 1;
@@ -68,18 +68,20 @@ export class Survey {
     return this.records.get(`${partOfSpeech} ${word}`) !== null;
   }
 
-  private addLine({ number, text, ascii }: { number: number; text: string; ascii: boolean }): void {
-    const sketch = sketchOf(text);
+  private addLine(line: ByteLine): void {
+    const sketch = sketchOf(line.bytes);
     if (sketch) {
-      const word = ascii ? sketch.word.trim() : cleanWord(sketch.word);
+      const word = cleanWord(sketch.word);
       this.addWord(word);
       const part = partOfSpeechOf(sketch.pos.trim())?.partOfSpeech;
       if (part !== undefined) this.addRecord(word, part);
       return;
     }
+    const raw = decodeLine(line);
+    if ('problem' in raw) return;
     // What is wrong with a line is told when its record is made.
-    const line = parseKaikkiLine(number, text, ascii);
-    if ('entry' in line) this.addEntry(line);
+    const parsed = parseKaikkiLine(raw.number, raw.text, raw.ascii);
+    if ('entry' in parsed) this.addEntry(parsed);
   }
 
   private addEntry(line: KaikkiLine): void {

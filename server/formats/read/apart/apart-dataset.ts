@@ -1,0 +1,127 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import type { Dataset, DatasetRecord, LeftOut } from '../../../dataset/dataset.ts';
+import { DatasetError } from '../../../dataset/errors.ts';
+import type { DatasetSource } from '../../../dataset/open.ts';
+import type { ForeignDataset } from '../foreign-dataset.ts';
+import type { OpenForeignOptions } from '../open-foreign.ts';
+import type { FromThread, ThreadTask } from './messages.ts';
+
+/** Beside the chunk that this is built into. Sources run without it. */
+const THREAD = fileURLToPath(new URL('./read-apart.js', import.meta.url));
+
+/** Enough to keep both sides busy; each may be some megabytes. */
+const BATCHES_AHEAD = 3;
+
+/** Much of what is read is garbage at once: half of it dies before it is copied for the first time. */
+const HEAP = { maxYoungGenerationSizeMb: 64, maxOldGenerationSizeMb: 512 };
+
+/**
+ * Reads a big dataset in a thread of its own, so that a second core converts records while this one
+ * writes them. Only lines of wiktextract are worth it; and not in the desktop app, whose files lie in
+ * an archive that threads cannot see into.
+ */
+export function apart(
+  dataset: ForeignDataset,
+  source: DatasetSource,
+  options: OpenForeignOptions,
+): Dataset {
+  const isWorthIt = dataset.format === 'kaikki' && !process.versions['electron'];
+  return isWorthIt && existsSync(THREAD) ? new ApartDataset(dataset, source, options) : dataset;
+}
+
+class ApartDataset implements Dataset {
+  readonly manifest;
+  readonly licences;
+  readonly problems;
+  totalLines: number | null = null;
+  leftOut: readonly LeftOut[] = [];
+  private readonly dataset: ForeignDataset;
+  private readonly source: DatasetSource;
+  private readonly options: OpenForeignOptions;
+  private thread: Worker | null = null;
+
+  constructor(dataset: ForeignDataset, source: DatasetSource, options: OpenForeignOptions) {
+    this.dataset = dataset;
+    this.source = source;
+    this.options = options;
+    ({ manifest: this.manifest, licences: this.licences, problems: this.problems } = dataset);
+  }
+
+  get isRefused(): boolean {
+    return this.dataset.isRefused;
+  }
+
+  async *records(): AsyncGenerator<DatasetRecord[]> {
+    const { scratch, limits, skipInvalid, signal, onStaged } = this.options;
+    const { source } = this;
+    const task: ThreadTask = { source, scratch, limits, skipInvalid, batchesAhead: BATCHES_AHEAD };
+    const thread = new Worker(THREAD, { workerData: task, resourceLimits: HEAP });
+    this.thread = thread;
+    for await (const message of messagesOf(thread, signal)) {
+      switch (message.kind) {
+        case 'staged':
+          onStaged(message.done, message.total);
+          break;
+        case 'batch':
+          this.totalLines = message.totalLines;
+          this.problems.copy(message.problems);
+          if (!this.isRefused) yield message.records.map((text) => JSON.parse(text));
+          thread.postMessage('taken');
+          break;
+        case 'end':
+          this.problems.copy(message.problems);
+          this.leftOut = message.leftOut;
+          return;
+        case 'failure':
+          throw new DatasetError(message.message);
+      }
+    }
+    throw new Error('the thread that reads ended early');
+  }
+
+  leftovers() {
+    return this.dataset.leftovers();
+  }
+
+  async close(): Promise<void> {
+    await this.thread?.terminate();
+    await this.dataset.close();
+  }
+}
+
+/** What a thread posts until it ends. @throws what it failed with, or the reason of the signal */
+async function* messagesOf(
+  thread: Worker,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<FromThread> {
+  signal?.throwIfAborted();
+  const waiting: FromThread[] = [];
+  let failure: unknown = null;
+  let isOver = false;
+  let wake = () => {};
+  const note = (change: () => void) => () => {
+    change();
+    wake();
+  };
+  const aborted = note(() => (failure = signal?.reason));
+  thread.on('message', (message: FromThread) => note(() => waiting.push(message))());
+  thread.on('error', (error) => note(() => (failure = error))());
+  thread.on(
+    'exit',
+    note(() => (isOver = true)),
+  );
+  signal?.addEventListener('abort', aborted);
+  try {
+    for (;;) {
+      if (failure !== null) throw failure;
+      const message = waiting.shift();
+      if (message) yield message;
+      else if (isOver) return;
+      else await new Promise<void>((resolve) => (wake = resolve));
+    }
+  } finally {
+    signal?.removeEventListener('abort', aborted);
+  }
+}

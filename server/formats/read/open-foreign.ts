@@ -1,0 +1,104 @@
+import { open, readdir, stat } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { openArchive } from '../../dataset/archive.ts';
+import type { GivenAbout } from '../../dataset/dataset.ts';
+import { DatasetError } from '../../dataset/errors.ts';
+import { openFiles, openFolder } from '../../dataset/folder.ts';
+import type { Source } from '../../dataset/layout.ts';
+import type { Limits } from '../../dataset/limits.ts';
+import type { DatasetSource } from '../../dataset/open.ts';
+import { ProblemList } from '../../dataset/problems.ts';
+import { formatOf, isForeignName } from './detect.ts';
+import { ForeignDataset } from './foreign-dataset.ts';
+import { LeftOutCounts } from './left-out.ts';
+import { findReader } from './readers.ts';
+import type { Reading } from './reading.ts';
+import { unpackedFile } from './unpacked-file.ts';
+
+export interface OpenForeignOptions extends Pick<
+  Reading,
+  'scratch' | 'limits' | 'signal' | 'onStaged'
+> {
+  skipInvalid: boolean;
+  given: GivenAbout;
+}
+
+/**
+ * Opens files of another format; null when they are of none.
+ *
+ * @throws DatasetError when they are of a known format, and cannot be read
+ */
+export async function openForeign(
+  place: DatasetSource,
+  { skipInvalid, given, ...options }: OpenForeignOptions,
+): Promise<ForeignDataset | null> {
+  const source = await openForeignFiles(place, options.limits);
+  if (!source) return null;
+  let dataset: ForeignDataset | null = null;
+  try {
+    const reading = { ...options, problems: new ProblemList(), leftOut: new LeftOutCounts() };
+    const files = [];
+    for (const file of source.files) {
+      files.push(await unpackedFile(file, options.limits, options.signal));
+    }
+    const reader = await findReader(files, reading);
+    const format = formatOf(files);
+    if (reader && format) {
+      dataset = new ForeignDataset({ format, source, reader, reading, given, skipInvalid });
+    }
+    return dataset;
+  } finally {
+    if (!dataset) await source.close();
+  }
+}
+
+/** The files that may be of another format; null when there can be none. */
+export async function openForeignFiles(
+  source: DatasetSource,
+  limits: Limits,
+): Promise<Source | null> {
+  try {
+    if ('url' in source) return null;
+    if ('folder' in source) return await openFolder(source.folder, limits, isForeignName);
+    if ('zip' in source) {
+      return (await isZip(source.zip))
+        ? await openArchive(source.zip, limits, isForeignName)
+        : await openFiles([{ name: 'archive', path: source.zip }], limits, () => true);
+    }
+    const [only] = source.files;
+    if (only && source.files.length === 1) {
+      if (await isZip(only.path)) return await openArchive(only.path, limits, isForeignName);
+      return await openFiles([only, ...(await siblings(only))], limits, () => true);
+    }
+    return await openFiles(source.files, limits, () => true);
+  } catch (error) {
+    // A dataset says better what is wrong with it.
+    if (error instanceof DatasetError) return null;
+    throw error;
+  }
+}
+
+/** The other files of a dictionary of which one is named: those of the same name. */
+async function siblings({ name, path }: { name: string; path: string }) {
+  if (basename(path) !== name || !/\.(?:ifo|index)$/i.test(name)) return [];
+  const stem = `${name.slice(0, name.lastIndexOf('.'))}.`;
+  const names = await readdir(dirname(path)).catch(() => []);
+  return names
+    .filter((other) => other !== name && other.startsWith(stem) && isForeignName(other))
+    .map((other) => ({ name: other, path: join(dirname(path), other) }));
+}
+
+/** With entries, or without any. */
+const ZIP_STARTS = [Buffer.from('PK\u0003\u0004'), Buffer.from('PK\u0005\u0006')];
+
+export async function isZip(path: string): Promise<boolean> {
+  const info = await stat(path).catch(() => null);
+  if (!info?.isFile()) return false;
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(4), 0, 4, 0);
+    return bytesRead === 4 && ZIP_STARTS.some((start) => buffer.equals(start));
+  } finally {
+    await file.close();
+  }
+}

@@ -3,6 +3,7 @@ import { recordSecondEdition } from './0002-record-second-edition.ts';
 import { translations } from './0003-translations.ts';
 import { rateLimits } from './0004-rate-limits.ts';
 import { searchMisses } from './0005-search-misses.ts';
+import { apiKeyUses } from './0006-api-key-uses.ts';
 import type { Migration } from './migration.ts';
 
 /** All migrations, oldest first. Listed here so that no build can lose one. */
@@ -12,4 +13,5 @@ export const migrations: readonly Migration[] = [
   translations,
   rateLimits,
   searchMisses,
+  apiKeyUses,
 ];

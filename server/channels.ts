@@ -10,3 +10,14 @@ export const SEARCH_MISSED = channel('wordkeep:search-missed');
 
 /** A cached answer was sent; the message is its URL. */
 export const KNOWN_ANSWER_SENT = channel('wordkeep:known-answer-sent');
+
+/** A command of the dictionary protocol was answered. */
+export const DICT_ANSWERED = channel('wordkeep:dict-answered');
+export interface DictAnswered {
+  /** In capitals; null where the line begins with no word. */
+  command: string | null;
+  code: number;
+}
+
+/** A client of the dictionary protocol came or left; the message is how many there are. */
+export const DICT_CONNECTIONS = channel('wordkeep:dict-connections');

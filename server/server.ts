@@ -84,7 +84,7 @@ export async function startServer(config: Config, hooks: ServerHooks = {}): Prom
     if (metrics && config.metrics) {
       opened.push(async () => metrics.close());
       const isReady = () => services.readiness().status === 'ok';
-      metrics.measure({ dictionary, importer, isReady });
+      metrics.measure({ dictionary, importer, isReady }, { hasDict: config.dict !== null });
       if (seat) metrics.report();
       else await metrics.listen(config.metrics, logger);
     }
@@ -106,6 +106,7 @@ export async function startServer(config: Config, hooks: ServerHooks = {}): Prom
     logger.info({ url, database: database.dialect.name }, 'listening');
     seat?.tellListening(url);
     services.searchMisses.start();
+    services.keyUses.start();
     let ready = Promise.resolve();
     place?.whenTaken(() => {
       // So that the first login does not have to wait for it.
@@ -135,7 +136,9 @@ export async function startServer(config: Config, hooks: ServerHooks = {}): Prom
         services.searchMisses.stop(),
         stopListening(http, connections, forRequestsMs, logger),
         dict?.server.close(forRequestsMs),
-      ]).then(closeAll);
+      ])
+        .then(() => services.keyUses.stop())
+        .then(closeAll);
       if (await isOver(stopped, shutdownTimeoutMs)) logger.info('stopped');
       else logger.warn('stopped at the end of SHUTDOWN_TIMEOUT; the database did not respond');
     };

@@ -21,6 +21,7 @@ import type { Readiness } from './http/health.ts';
 import type { Logger } from './logger.ts';
 import { CachePurge } from './ops/cache-purge.ts';
 import { ScheduledBackups } from './ops/scheduled-backups.ts';
+import { KeyUses } from './ops/key-uses.ts';
 import { SearchMisses } from './ops/search-misses.ts';
 import { UpdateCheck } from './ops/update-check.ts';
 import { APP_VERSION } from './version.ts';
@@ -44,6 +45,7 @@ export interface Services {
   /** Makes `/api/ready` say that the server is shutting down. */
   stopping(): void;
   searchMisses: SearchMisses;
+  keyUses: KeyUses;
 }
 
 /** What only some servers have. */
@@ -88,7 +90,8 @@ export function createServices(
   const apiKeys = config.apiKeysFile === null ? null : ApiKeys.open(config.apiKeysFile, logger);
   const limitKeys = (limit: RateLimit | null) =>
     limiterOf('key', limit ?? config.publicRateLimit, leases);
-  const keyLimits = apiKeys && new KeyLimits(apiKeys, limitKeys);
+  const keyUses = new KeyUses(database, logger);
+  const keyLimits = apiKeys && new KeyLimits(apiKeys, keyUses, limitKeys);
 
   const searchMisses = new SearchMisses(dictionary, logger, config.searchMisses);
 
@@ -120,6 +123,7 @@ export function createServices(
     importer,
     apiKeys,
     keyLimits,
+    keyUses,
     searchMisses,
     observe,
     leases,
@@ -140,6 +144,7 @@ export function createServices(
     backups,
     cachePurge,
     searchMisses,
+    keyUses,
     readiness,
     stopping,
   };

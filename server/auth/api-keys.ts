@@ -11,12 +11,6 @@ const PREFIX = 'wk_';
 const MAX_SENT_LENGTH = 256;
 const LOOK_EVERY_MS = 2_000;
 
-/** How a key was used since this process started. */
-export interface KeyUse {
-  requests: number;
-  lastUsedAt: Date | null;
-}
-
 /**
  * The API keys of a file. Every process that reads the file follows changes to it, made here or by
  * hand. A missing file means no keys; a file with a mistake is ignored.
@@ -25,7 +19,6 @@ export class ApiKeys {
   private readonly path: string;
   private readonly logger: Logger;
   private byHash = new Map<string, StoredKey>();
-  private readonly uses = new Map<string, KeyUse>();
   /** Size and times of the file when it was last read. */
   private seen = '';
   private changing: Promise<unknown> = Promise.resolve();
@@ -63,14 +56,8 @@ export class ApiKeys {
     return this.byHash.get(hash('sha256', sent)) ?? null;
   }
 
-  count({ sha256 }: StoredKey): void {
-    const use = this.useOf(sha256);
-    use.requests += 1;
-    use.lastUsedAt = new Date();
-  }
-
-  list(): { key: StoredKey; use: Readonly<KeyUse> }[] {
-    return [...this.byHash.values()].map((key) => ({ key, use: this.useOf(key.sha256) }));
+  list(): StoredKey[] {
+    return [...this.byHash.values()];
   }
 
   /**
@@ -94,15 +81,19 @@ export class ApiKeys {
     }).then(() => ({ stored, key }));
   }
 
-  /** @throws {ApiError} `not_found` */
-  remove(name: string): Promise<void> {
-    return this.change((keys) => {
-      const others = keys.filter((key) => key.name !== name);
-      if (others.length === keys.length) {
-        throw new ApiError('not_found', { detail: 'There is no key with this name.' });
-      }
-      return others;
+  /**
+   * Resolves to the key that was removed.
+   *
+   * @throws {ApiError} `not_found`
+   */
+  async remove(name: string): Promise<StoredKey> {
+    let removed: StoredKey | undefined;
+    await this.change((keys) => {
+      removed = keys.find((key) => key.name === name);
+      return keys.filter((key) => key !== removed);
     });
+    if (removed) return removed;
+    throw new ApiError('not_found', { detail: 'There is no key with this name.' });
   }
 
   /** One change at a time, each applied to the latest content of the file. */
@@ -138,18 +129,11 @@ export class ApiKeys {
     this.seen = look;
     const keys = look === GONE ? [] : parseKeyFile(readFileSync(this.path, 'utf8'));
     this.byHash = new Map(keys.map((key) => [key.sha256, key]));
-    for (const known of this.uses.keys()) if (!this.byHash.has(known)) this.uses.delete(known);
   }
 
   private look(): string {
     const stats = statSync(this.path, { throwIfNoEntry: false, bigint: true });
     return stats ? `${stats.ino} ${stats.size} ${stats.mtimeNs}` : GONE;
-  }
-
-  private useOf(sha256: string): KeyUse {
-    const use = this.uses.get(sha256) ?? { requests: 0, lastUsedAt: null };
-    this.uses.set(sha256, use);
-    return use;
   }
 }
 

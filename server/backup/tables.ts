@@ -121,6 +121,11 @@ export const TABLES: readonly BackupTable[] = [
     key: null,
     columns: { term: 'text', times: 'number', last_at: 'time' },
   },
+  {
+    name: 'api_key_uses',
+    key: null,
+    columns: { sha256: 'text', requests: 'number', last_used_at: 'time' },
+  },
 ];
 
 /** Counts of the last few minutes, useless later. */

@@ -8,6 +8,7 @@ import { type ImportPreview, previewImport } from '../dataset/dry-run.ts';
 import { importDataset } from '../dataset/import.ts';
 import { localSource } from '../dataset/sources.ts';
 import { StartupError } from '../errors.ts';
+import { keepHeapSmall } from '../small-heap.ts';
 import { openImport } from '../formats/read/open.ts';
 import { withoutSecrets } from '../text/web-address.ts';
 import { abortOnSignal, print, withDatabase, withWriter } from './common.ts';
@@ -22,6 +23,7 @@ interface ImportOptions {
 
 /** `wordkeep import`: adds a folder, a file or a download to the dictionary. */
 export async function runImport(dataset: string, options: ImportOptions): Promise<void> {
+  keepHeapSmall();
   const config = parseConfig(readEnv(), { serves: false });
   const signal = abortOnSignal();
   const { update } = options;

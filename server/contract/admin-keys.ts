@@ -19,7 +19,7 @@ const apiKey = z
     }),
     created: nullableText,
     requests: count.meta({
-      description: 'Requests answered with this key since the server started.',
+      description: 'Requests answered with this key. Other workers are up to a minute behind.',
     }),
     last_used_at: nullableText,
   })

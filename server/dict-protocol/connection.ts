@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
+import { DICT_ANSWERED } from '../channels.ts';
 import { isOutage } from '../database/outage.ts';
 import { hangUp } from '../http/connections/hang-up.ts';
 import { addressKey } from '../http/shared/client-address.ts';
@@ -127,10 +128,11 @@ export class Connection {
         return UNAVAILABLE;
       });
     }
+    const command = 'text' in line ? commandOf(line.text) : null;
+    const { code } = reply;
+    if (DICT_ANSWERED.hasSubscribers) DICT_ANSWERED.publish({ command, code });
     if (logAccess) {
-      const command = 'text' in line ? commandOf(line.text) : null;
       const durationMs = Math.round(performance.now() - start);
-      const { code } = reply;
       const about = { event: 'access', address: this.address, protocol: 'dict', command };
       logger.info({ ...about, status: code, duration_ms: durationMs }, 'access');
     }

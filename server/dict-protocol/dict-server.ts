@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type Server, type Socket } from 'node:net';
+import { DICT_CONNECTIONS } from '../channels.ts';
 import type { Address, Config } from '../config/config.ts';
 import type { Dictionary } from '../dictionary/dictionary.ts';
 import type { Finder } from '../dictionary/finder/find.ts';
@@ -82,7 +83,11 @@ export class DictServer {
       logAccess: this.config.accessLog,
     });
     this.open.set(socket, connection);
-    socket.once('close', () => this.open.delete(socket));
+    DICT_CONNECTIONS.publish(this.open.size);
+    socket.once('close', () => {
+      this.open.delete(socket);
+      DICT_CONNECTIONS.publish(this.open.size);
+    });
     void connection.serve(`220 Wordkeep ${APP_VERSION} <mime> <${randomUUID()}@wordkeep>\r\n`);
   }
 }

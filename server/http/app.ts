@@ -38,6 +38,7 @@ import { API_SECURITY_HEADERS, secureOriginHeaders } from './shared/security-hea
 import { SecurityLog } from './shared/security-log.ts';
 import { webRoutes } from './web/web.ts';
 import type { LeaseSource } from './shared/leased-limiter.ts';
+import type { KeyUses } from '../ops/key-uses.ts';
 import { forwardTo } from './workers/forward.ts';
 
 export interface HttpServices {
@@ -57,6 +58,7 @@ export interface HttpServices {
   /** Null if API keys are off. */
   apiKeys: ApiKeys | null;
   keyLimits: KeyLimits | null;
+  keyUses: KeyUses;
   searchMisses: SearchMisses;
   readiness: () => Readiness;
   /** Where limits are counted together with other processes. */

@@ -1,6 +1,7 @@
 import { AggregatorRegistry, collectDefaultMetrics, Registry } from 'prom-client';
 import type { Address } from '../config/config.ts';
 import type { Logger } from '../logger.ts';
+import { DictMetrics } from './dict-metrics.ts';
 import { type MetricsEndpoint, openEndpoint } from './endpoint.ts';
 import { HttpMetrics } from './http-metrics.ts';
 import { addServerMetrics, type Measured } from './server-metrics.ts';
@@ -9,6 +10,7 @@ import { addServerMetrics, type Measured } from './server-metrics.ts';
 export class Metrics {
   private readonly registry = new Registry();
   private readonly http = new HttpMetrics(this.registry);
+  private dict: DictMetrics | null = null;
   private endpoint: MetricsEndpoint | null = null;
 
   constructor() {
@@ -20,8 +22,9 @@ export class Metrics {
     return this.http.observe;
   }
 
-  measure(measured: Measured): void {
+  measure(measured: Measured, { hasDict }: { hasDict: boolean }): void {
     addServerMetrics(this.registry, measured);
+    if (hasDict) this.dict = new DictMetrics(this.registry);
   }
 
   /**
@@ -48,6 +51,7 @@ export class Metrics {
 
   close(): void {
     this.http.stop();
+    this.dict?.stop();
     this.endpoint?.close();
   }
 }

@@ -34,7 +34,7 @@ describeInBrowser('API keys', () => {
     expect((await read()).headers['ratelimit-policy']).toBe('"key";q=600;w=60');
 
     await page.reload();
-    await page.getByText('requests since the start: 1').waitFor();
+    await page.getByText('requests: 1').waitFor();
     expect(await page.content()).not.toContain(key);
     await page.getByRole('button', { name: 'Delete' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();

@@ -122,6 +122,7 @@ async function serveFirstEdition(datasets: object[]): Promise<[TestServer, TestD
     '0003-translations',
     '0004-rate-limits',
     '0005-search-misses',
+    '0006-api-key-uses',
   ]);
   await database.close();
   await expectCopy(copies);

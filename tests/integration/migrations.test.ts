@@ -36,6 +36,7 @@ it('are applied once, and recorded', async () => {
     '0003-translations',
     '0004-rate-limits',
     '0005-search-misses',
+    '0006-api-key-uses',
   ]);
   expect(await applied()).toEqual([
     '0001-init',
@@ -43,6 +44,7 @@ it('are applied once, and recorded', async () => {
     '0003-translations',
     '0004-rate-limits',
     '0005-search-misses',
+    '0006-api-key-uses',
   ]);
   expect(await migrate(database)).toEqual([]);
 });
@@ -84,6 +86,7 @@ describe('that fail', () => {
       '0003-translations',
       '0004-rate-limits',
       '0005-search-misses',
+      '0006-api-key-uses',
     ]);
   });
 });
@@ -110,6 +113,7 @@ it('of a newer version are refused by every command, and nothing is touched', as
     '0003-translations',
     '0004-rate-limits',
     '0005-search-misses',
+    '0006-api-key-uses',
     '9999-future',
   ]);
   expect(await rows('SELECT id FROM en_words')).toEqual([]);
@@ -135,5 +139,6 @@ it('are applied once by processes that start at the same time', async () => {
     '0003-translations',
     '0004-rate-limits',
     '0005-search-misses',
+    '0006-api-key-uses',
   ]);
 });

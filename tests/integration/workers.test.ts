@@ -1,6 +1,8 @@
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runCommand, settingsFor, startServe } from '../_util/command.ts';
 import { createDatabase, type TestDatabase } from '../_util/databases.ts';
+import { say } from '../_util/dict-client.ts';
 import { expectError, type RawRequest, send } from '../_util/raw-http.ts';
 import { FIXTURE_FOLDER } from '../_util/server.ts';
 import { loginProof, signIn } from '../_util/sign-in.ts';
@@ -18,6 +20,9 @@ beforeAll(async () => {
     WORKERS: String(WORKERS),
     METRICS_ENABLED: 'true',
     METRICS_PORT: '0',
+    DICT_ENABLED: 'true',
+    DICT_PORT: '0',
+    API_KEYS_FILE: join(database.folder, 'keys.json'),
     TRUST_PROXY: 'loopback',
     PUBLIC_API_RATE_LIMIT: `${LIMIT}/3600`,
     DICTIONARY_AUTO_IMPORT: 'true',
@@ -137,6 +142,39 @@ it('starts a killed writer again; the others read on', async () => {
   await expect.poll(shown).toEqual([200, 200, 200]);
 });
 
+/** Requests with a key that were answered. */
+let answeredWithKey = 0;
+
+it('counts what a key and a client of DICT ask of all workers together, and keeps it', async () => {
+  const made = await asAdmin('POST', '/api-keys', { name: 'app', limit: '50/3600' });
+  const { key } = JSON.parse(made.text);
+  const path = '/api/v1/words/run';
+  const headers = { 'x-api-key': key };
+  // A worker looks at the file of keys every two seconds.
+  const askWithKey = async () => {
+    const { status } = await ask({ path, headers });
+    if (status === 200) answeredWithKey += 1;
+    return status;
+  };
+  const all = () => Promise.all(onEveryWorker.map(askWithKey));
+  await expect.poll(all).toEqual([200, 200, 200]);
+  for (let i = 0; i < 60; i += 1) await askWithKey();
+  expect(await all()).toEqual([429, 429, 429]);
+  expect(answeredWithKey).toBeGreaterThanOrEqual(48);
+  expect(answeredWithKey).toBeLessThanOrEqual(52);
+
+  const [, dict = ''] = /"url":"(dict:[^"]+)"/.exec(server.output()) ?? [];
+  const [, metrics = ''] = /"url":"(http:[^"]+)\/metrics"/.exec(server.output()) ?? [];
+  const said = await Promise.all(Array.from({ length: 6 }, () => say(dict, 'DEFINE * run', 'XYZ')));
+  for (const one of said) expect(one).toMatch(/^150 .*\r\n250 ok\r\n500 [^\r]*\r\n$/s);
+  const scrape = async () => (await send(metrics, { path: '/metrics' })).text;
+  await expect
+    .poll(scrape)
+    .toContain('wordkeep_dict_commands_total{command="DEFINE",status="250"} 6\n');
+  expect(await scrape()).toContain('{command="unknown",status="500"} 6\n');
+  await expect.poll(scrape).toContain('wordkeep_dict_connections 0\n');
+});
+
 it('ends when the first worker cannot start', async () => {
   const { code, stderr } = await runCommand(['serve'], { ...settingsFor(database), WORKERS: '2' });
   expect(code).toBe(3);
@@ -148,4 +186,20 @@ it('stops all of them at once', async () => {
   const { code, stdout } = await server.ended;
   expect(code).toBe(0);
   expect(stdout.match(/"msg":"stopped"/g)).toHaveLength(WORKERS);
+});
+
+it('kept what every worker counted for a key', async () => {
+  const after = await startServe({
+    ...settingsFor(database),
+    API_KEYS_FILE: join(database.folder, 'keys.json'),
+  });
+  try {
+    const admin = await signIn(after.url);
+    const { items } = (await admin.get('/api-keys')).body;
+    expect(items).toMatchObject([{ name: 'app', requests: answeredWithKey }]);
+    expect((await admin.delete('/api-keys/app')).status).toBe(204);
+  } finally {
+    after.process.kill('SIGTERM');
+    await after.ended;
+  }
 });

@@ -5,17 +5,19 @@ import { ApiError, ValidationError } from '../../errors.ts';
 import type { AdminServices } from './services.ts';
 import type { Bind } from './bind.ts';
 
-export function keyRoutes(bind: Bind, { apiKeys, securityLog }: AdminServices): void {
-  bind(api.listApiKeys, () => ({
-    enabled: apiKeys !== null,
-    items: (apiKeys?.list() ?? []).map(({ key: { name, limit, created }, use }) => ({
+export function keyRoutes(bind: Bind, { apiKeys, keyUses, securityLog }: AdminServices): void {
+  bind(api.listApiKeys, async () => {
+    if (apiKeys === null) return { enabled: false, items: [] };
+    const uses = await keyUses.read();
+    const items = apiKeys.list().map(({ name, sha256, limit, created }) => ({
       name,
       limit: limit ?? null,
       created: created ?? null,
-      requests: use.requests,
-      last_used_at: use.lastUsedAt?.toISOString() ?? null,
-    })),
-  }));
+      requests: uses.get(sha256)?.requests ?? 0,
+      last_used_at: uses.get(sha256)?.lastUsedAt.toISOString() ?? null,
+    }));
+    return { enabled: true, items };
+  });
   bind(api.createApiKey, async ({ body }, request) => {
     const keys = required(apiKeys);
     const { name, limit = null } = body;
@@ -29,7 +31,8 @@ export function keyRoutes(bind: Bind, { apiKeys, securityLog }: AdminServices): 
     return { name, limit, created: stored.created ?? '', key };
   });
   bind(api.deleteApiKey, async ({ params }, request) => {
-    await required(apiKeys).remove(params.name);
+    const { sha256 } = await required(apiKeys).remove(params.name);
+    await keyUses.forget(sha256);
     securityLog.note('api_key_deleted', request, { key_name: params.name });
   });
 }

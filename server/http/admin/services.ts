@@ -1,4 +1,5 @@
 import type { ApiKeys } from '../../auth/api-keys.ts';
+import type { KeyUses } from '../../ops/key-uses.ts';
 import type { Administrator } from '../../auth/administrator.ts';
 import type { Config } from '../../config/config.ts';
 import type { Importer } from '../../dataset/importer.ts';
@@ -25,6 +26,7 @@ export interface AdminServices {
   wordViews: WordViews;
   importer: Importer;
   apiKeys: ApiKeys | null;
+  keyUses: KeyUses;
   searchMisses: SearchMisses;
   administrator: Administrator;
   updates: UpdateCheck;

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { ApiKeys } from '../../auth/api-keys.ts';
 import { parseRateLimit, type RateLimit } from '../../config/config.ts';
+import type { KeyUses } from '../../ops/key-uses.ts';
 import type { Limiter, RateState } from './rate-limit.ts';
 
 /** The header for the key. `Authorization` is the administrator's. */
@@ -17,13 +18,15 @@ interface KeyLimit {
 /** Limits requests per API key: each by its own limit, or else by the default limit. */
 export class KeyLimits {
   private readonly keys: ApiKeys;
+  private readonly uses: KeyUses;
   private readonly makeLimiter: (limit: RateLimit | null) => Limiter;
   /** By the limit as written, so that counts survive a reload of the key file. */
   private readonly limiters = new Map<string, Limiter>();
 
   /** @param makeLimiter null stands for the default limit */
-  constructor(keys: ApiKeys, makeLimiter: (limit: RateLimit | null) => Limiter) {
+  constructor(keys: ApiKeys, uses: KeyUses, makeLimiter: (limit: RateLimit | null) => Limiter) {
     this.keys = keys;
+    this.uses = uses;
     this.makeLimiter = makeLimiter;
   }
 
@@ -38,7 +41,7 @@ export class KeyLimits {
       pending: () => limiter.pending(key.sha256),
       consume: () => {
         const rate = limiter.consume(key.sha256);
-        if (rate.allowed) this.keys.count(key);
+        if (rate.allowed) this.uses.count(key.sha256);
         return rate;
       },
     };

@@ -633,7 +633,7 @@ export default {
     made: (name: string) => `The key of ${name}`,
     madeText: 'Copy it now: it is kept as a hash and is not shown again.',
     everybodysLimit: 'limit of everybody',
-    requests: (count: string) => `requests since the start: ${count}`,
+    requests: (count: string) => `requests: ${count}`,
     lastUsed: (time: string) => `last used ${time}`,
     created: (time: string) => `created ${time}`,
     remove: 'Delete',

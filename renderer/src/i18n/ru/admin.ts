@@ -639,7 +639,7 @@ export default {
     made: (name: string) => `Ключ «${name}»`,
     madeText: 'Скопируйте его сейчас: хранится только хеш, и больше ключ не показывается.',
     everybodysLimit: 'общее ограничение',
-    requests: (count: string) => `запросов с запуска: ${count}`,
+    requests: (count: string) => `запросов: ${count}`,
     lastUsed: (time: string) => `последний раз: ${time}`,
     created: (time: string) => `создан: ${time}`,
     remove: 'Удалить',

@@ -1,0 +1,23 @@
+import { DataTypes } from 'sequelize';
+import type { Migration } from './migration.ts';
+
+/** What each API key was used for. */
+export const apiKeyUses: Migration = {
+  name: '0006-api-key-uses',
+
+  async up({ queryInterface, transaction }) {
+    await queryInterface.createTable(
+      'api_key_uses',
+      {
+        sha256: { type: DataTypes.TEXT, primaryKey: true, allowNull: false, comment: 'of the key' },
+        requests: { type: DataTypes.BIGINT, allowNull: false },
+        last_used_at: { type: DataTypes.DATE, allowNull: false },
+      },
+      { transaction },
+    );
+  },
+
+  async down({ queryInterface, transaction }) {
+    await queryInterface.dropTable('api_key_uses', { transaction });
+  },
+};

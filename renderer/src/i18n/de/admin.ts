@@ -555,7 +555,7 @@ export default {
     madeText:
       'Kopieren Sie ihn jetzt: Gespeichert wird nur ein Hash, er wird nicht noch einmal angezeigt.',
     everybodysLimit: 'allgemeines Limit',
-    requests: (count: string) => `Anfragen seit dem Start: ${count}`,
+    requests: (count: string) => `Anfragen: ${count}`,
     lastUsed: (time: string) => `zuletzt benutzt: ${time}`,
     created: (time: string) => `angelegt: ${time}`,
     remove: 'Löschen',

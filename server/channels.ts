@@ -14,7 +14,7 @@ export const KNOWN_ANSWER_SENT = channel('wordkeep:known-answer-sent');
 /** A command of the dictionary protocol was answered. */
 export const DICT_ANSWERED = channel('wordkeep:dict-answered');
 export interface DictAnswered {
-  /** In capitals; null where the line begins with no word. */
+  /** In capitals; null if there is no such command, so that nobody can make any number of series. */
   command: string | null;
   code: number;
 }

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
-import { DICT_ANSWERED } from '../channels.ts';
+import { DICT_ANSWERED, type DictAnswered } from '../channels.ts';
 import { isOutage } from '../database/outage.ts';
 import { hangUp } from '../http/connections/hang-up.ts';
 import { addressKey } from '../http/shared/client-address.ts';
@@ -29,6 +29,9 @@ interface Options {
 
 /** How long the last reply may take to be sent while the server stops, in ms. */
 const GOODBYE_MS = 250;
+
+/** Commands of RFC 2229, as metrics count them. */
+const COMMANDS = new Set('DEFINE MATCH SHOW OPTION CLIENT STATUS HELP QUIT AUTH'.split(' '));
 
 const PROBLEMS: Readonly<Record<string, Reply>> = {
   'too long': status(500, 'Syntax error, line too long'),
@@ -130,13 +133,18 @@ export class Connection {
     }
     const command = 'text' in line ? commandOf(line.text) : null;
     const { code } = reply;
-    if (DICT_ANSWERED.hasSubscribers) DICT_ANSWERED.publish({ command, code });
+    if (DICT_ANSWERED.hasSubscribers) this.tell(command, code);
     if (logAccess) {
       const durationMs = Math.round(performance.now() - start);
       const about = { event: 'access', address: this.address, protocol: 'dict', command };
       logger.info({ ...about, status: code, duration_ms: durationMs }, 'access');
     }
     return reply;
+  }
+
+  private tell(command: string | null, code: number): void {
+    const known = command !== null && COMMANDS.has(command) ? command : null;
+    DICT_ANSWERED.publish({ command: known, code } satisfies DictAnswered);
   }
 
   /** Resolves when the client has taken enough; disconnects a client that does not. */

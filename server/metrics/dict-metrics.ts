@@ -1,9 +1,5 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
 import { DICT_ANSWERED, DICT_CONNECTIONS, type DictAnswered } from '../channels.ts';
-import { isDictCommand } from '../dict-protocol/commands.ts';
-
-/** Neither what was asked nor who asked; other words than commands could make any number of series. */
-const UNKNOWN = 'unknown';
 
 /** Counts the clients and commands of the dictionary protocol. */
 export class DictMetrics {
@@ -35,8 +31,7 @@ export class DictMetrics {
 
   private readonly onAnswered = (message: unknown): void => {
     const { command, code } = message as DictAnswered;
-    const known = command !== null && isDictCommand(command) ? command : UNKNOWN;
-    this.commands.inc({ command: known, status: code });
+    this.commands.inc({ command: command ?? 'unknown', status: code });
   };
 
   private readonly onConnections = (open: unknown): void => {

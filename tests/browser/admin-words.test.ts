@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type AdminPages, startAdminPages } from '../_util/admin-pages.ts';
-import { describeInBrowser } from '../_util/browser.ts';
+import { describeInBrowser, seriousProblems } from '../_util/browser.ts';
 import { CREDENTIALS } from '../_util/credentials.ts';
 
 describeInBrowser('the administrator', () => {
@@ -256,24 +256,61 @@ describeInBrowser('the administrator', () => {
     );
   });
 
-  it('goes anywhere by keyboard', async () => {
+  it('goes anywhere and does anything by keyboard', async () => {
     const page = await pages.open('/admin/settings');
-    await page.keyboard.press('Control+k');
-    const palette = page.getByRole('dialog', { name: 'Go to' });
-    await palette.waitFor();
-    await page.keyboard.type('trunk');
-    await palette
-      .getByRole('option', { name: /^trunk/ })
-      .first()
-      .waitFor();
+    const palette = page.getByRole('dialog', { name: 'Go to or do' });
+    const options = palette.getByRole('option');
+    const type = async (text: string) => {
+      await page.keyboard.press('Control+k');
+      await palette.waitFor();
+      await page.keyboard.type(text);
+    };
+    await type('trunk');
+    await options.filter({ hasText: 'noun' }).first().waitFor();
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: 'trunk' }).waitFor();
-    await page.keyboard.press('Control+k');
-    await page.keyboard.type('import &');
-    await palette.getByRole('option', { name: 'Import & export' }).waitFor();
-    await expect.poll(() => palette.getByRole('option').count()).toBe(1);
+    // What the open page offers is there too.
+    await type('delete this');
+    await palette.getByRole('option', { name: 'Delete this record' }).waitFor();
+    await page.keyboard.press('Enter');
+    await page
+      .getByRole('dialog', { name: 'Delete this record' })
+      .getByRole('button', { name: 'Cancel' })
+      .press('Enter');
+    await type('theme dark');
+    await page.keyboard.press('Enter');
+    await page.waitForFunction(() => document.documentElement.dataset['theme'] === 'dark');
+    await type('theme sys');
+    await page.keyboard.press('Enter');
+    await type('import &');
+    await expect
+      .poll(() => options.allInnerTexts())
+      .toEqual([expect.stringContaining('Import & export'), expect.stringContaining('New word')]);
     await page.keyboard.press('Enter');
     await page.waitForURL('**/admin/transfer');
+    await type('ex csv');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/admin/transfer?format=csv');
+    await expect.poll(() => page.getByLabel('Format').inputValue()).toBe('csv');
+    await page.waitForFunction(() =>
+      document.activeElement?.textContent?.includes('Export the dictionary'),
+    );
+    const saved = page.waitForEvent('download');
+    await type('backup');
+    await page.keyboard.press('Enter');
+    expect((await saved).suggestedFilename()).toMatch(/^wordkeep-backup-/);
+    await page.keyboard.press('?');
+    await page
+      .getByRole('dialog', { name: 'Keyboard shortcuts' })
+      .getByText('Alt')
+      .first()
+      .waitFor();
+    await page.keyboard.press('Escape');
+    await type('blorp');
+    await palette.getByRole('option', { name: 'New word “blorp”' }).waitFor();
+    expect(await seriousProblems(page)).toEqual([]);
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/admin/words/new?word=blorp');
   });
 
   it('creates a word, and is shown what is missing where it is missing', async () => {

@@ -43,7 +43,43 @@ export default {
   wholeRecord: 'Whole record',
   namedPart: (part: string, name: string) => `${part} “${name}”`,
   newPart: (part: string) => `New ${part.toLowerCase()}`,
-  palette: { title: 'Go to', placeholder: 'A word or a page', page: 'page' },
+  palette: {
+    title: 'Go to or do',
+    placeholder: 'A word, a page or an action',
+    page: 'page',
+    action: 'action',
+    newWord: (word: string) => `New word “${word}”`,
+    importDataset: 'Import a dictionary',
+    export: (format: string) => `Export: ${format}`,
+    backUp: 'Back up now',
+    checkForUpdates: 'Check for updates',
+    /** Words by which people also look for them. */
+    synonyms: {
+      new: 'create add',
+      download: 'download',
+      backup: 'backup download',
+      signOut: 'log out logout',
+    },
+  },
+  shortcuts: {
+    title: 'Keyboard shortcuts',
+    palette: 'Go to any page or word, do anything',
+    help: 'Show this list; outside fields ? does the same',
+    inEditor: 'In the editor',
+    editor: {
+      save: 'Save',
+      next: 'To the next meaning',
+      previous: 'To the previous meaning',
+      moveDown: 'Move this meaning down',
+      moveUp: 'Move this meaning up',
+      add: 'Add a meaning',
+      fold: 'Fold or unfold this meaning',
+      foldAll: 'Fold or unfold all meanings',
+      preview: 'To the preview, and back',
+    },
+    inLists: 'In lists, outside fields',
+    lists: { move: 'Next and previous', open: 'Open', search: 'Search', new: 'New word' },
+  },
   signIn: {
     title: 'Wordkeep administration',
     username: 'User name',
@@ -340,6 +376,7 @@ export default {
     allSaved: 'Everything is saved',
     errorCount: (count: number) => `${fields(count)} to correct`,
     discard: 'Discard',
+    discardAll: 'Discard what is not saved',
     create: 'Create',
     saved: (word: string) => `“${word}” is saved.`,
     deleted: (word: string) => `“${word}” is deleted.`,
@@ -460,7 +497,7 @@ export default {
       title: 'What would change',
       nothingYet: 'Nothing has been changed yet.',
       all: 'Word by word:',
-      firstOf: (shown: string, all: string) => `The first ${shown} of ${all} records:`,
+      firstOf: (shown: string, all: string) => `Examples, ${shown} of ${all} records:`,
       word: 'Word',
       change: 'Change',
       failed: 'This would not be imported',
@@ -549,7 +586,18 @@ export default {
     sureText:
       'What it changed goes back to what it was; everything else stays. This is a new change, which can itself be reverted.',
     reverted: 'Reverted',
+    revertedHere: 'Reverted by a newer change.',
     notReverted: 'This cannot be reverted',
+    /** What has changed since, behind the name of the field. */
+    obstacles: {
+      isNow: (value: string) => `is “${value}” now.`,
+      known: {
+        'is not there any more': 'is no longer there.',
+        'is there again': 'is there again.',
+        'has been changed': 'has been changed since.',
+        'is another one now': 'has been changed since.',
+      },
+    },
     imported: (name: string, version: string | null, isUpdate: boolean) =>
       `${name}${version ? ` ${version}` : ''}, ${isUpdate ? 'update' : 'only what was missing'}`,
     actions: {

@@ -1,0 +1,7 @@
+/** The list of keys, which is opened from several places. */
+class Help {
+  isOpen = $state(false);
+}
+
+export const help = new Help();
+export const HELP_KEY = 'Mod+/';

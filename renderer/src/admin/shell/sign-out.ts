@@ -1,0 +1,14 @@
+import { router } from '../../lib/router.svelte.ts';
+import { toasts } from '../../lib/toasts.svelte.ts';
+import { session } from '../session/session.svelte.ts';
+
+export async function signOut(): Promise<void> {
+  // Leaving first: the page may hold something that is not saved.
+  if (router.path !== '/admin') await router.go('/admin');
+  if (router.path !== '/admin') return;
+  try {
+    await session.signOut();
+  } catch (error) {
+    toasts.fail(error);
+  }
+}

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { noQuery, pageOf, paging } from './admin-words.ts';
+import { count, noQuery, pageOf, paging } from './admin-words.ts';
 import type { Operation } from './operation.ts';
 import { SUGGESTION_KINDS, type SuggestionTarget } from './public-api.ts';
 import { boundedText } from './text.ts';
-import { MAX_HEADWORD_LENGTH } from './vocabulary.ts';
+import { MAX_HEADWORD_LENGTH, PARTS_OF_SPEECH, TRANSLATION_LANGUAGES } from './vocabulary.ts';
 import { id } from './word.ts';
 
 /** The moderation queue: what readers report and propose. */
@@ -23,6 +23,9 @@ const suggestion = z
     kind: z.enum(SUGGESTION_KINDS),
     headword: z.string(),
     word_id: id.nullable(),
+    part_of_speech: z.enum(PARTS_OF_SPEECH).nullable().meta({
+      description: 'Of the record that it is about, while that is there.',
+    }),
     message: z.string().nullable(),
     applied_at: z.string().nullable(),
     edits: z.array(
@@ -30,6 +33,14 @@ const suggestion = z
         target_type: z.enum(TARGETS),
         target_id: id,
         word_id: id,
+        meaning: z
+          .strictObject({ number: count, title: z.string(), definition: z.string() })
+          .nullable()
+          .meta({ description: 'The one that the target is or belongs to, counted from 1.' }),
+        language: z
+          .enum(TRANSLATION_LANGUAGES)
+          .nullable()
+          .meta({ description: 'Of a translation.' }),
         state: z.enum(['open', 'changed', 'gone', 'applied']).meta({
           description:
             '`open`: the field still has the value that the reader saw. `changed`: it has another value now. `gone`: the field no longer exists.',

@@ -29,6 +29,9 @@ describeInBrowser('the moderation queue', () => {
     const page = await pages.open('/admin/suggestions');
     await page.getByRole('link', { name: 'runner' }).waitFor();
     expect((await page.locator('ins').innerText()).trim()).toBe('for sport');
+    const card = await page.getByRole('article').innerText();
+    expect(card).toMatch(/runner\s+noun/);
+    expect(card).toMatch(new RegExp(`Meaning 1\\s+${before.definition}`));
     await page.getByRole('link', { name: 'Suggestions' }).getByText('1').waitFor();
     await page.keyboard.press('j');
     await page.keyboard.press('a');

@@ -44,10 +44,17 @@ it('applies an edit once, as an edit of the administrator', async () => {
     edit('meaning', meaning.id, { definition: 'a better thing' }),
     edit('meaning_translation', meaning.translations[0].id, { title: 'la cosa' }),
   ]);
-  expect((await find(id)).edits[1]).toEqual({
+  const found = await find(id);
+  expect(found.part_of_speech).toBe('noun');
+  const inMeaning = { number: 1, title: '', definition: 'a thing' };
+  expect(found.edits[0]).toMatchObject({ meaning: null, language: null });
+  expect(found.edits[2]).toMatchObject({ meaning: inMeaning, language: 'es' });
+  expect(found.edits[1]).toEqual({
     target_type: 'meaning',
     target_id: meaning.id,
     word_id: word.id,
+    meaning: inMeaning,
+    language: null,
     state: 'open',
     changes: [
       { field: 'definition', before: 'a thing', current: 'a thing', after: 'a better thing' },
@@ -114,6 +121,7 @@ it('keeps a proposed word until the administrator has written it', async () => {
       status: 'new',
       ...sent,
       word_id: null,
+      part_of_speech: null,
       applied_at: null,
       edits: [],
     },

@@ -17,7 +17,7 @@ import { patchRecord } from '../editing/changes.ts';
 import type { Edit } from '../editing/edit.ts';
 import type { Editor } from '../editing/editor.ts';
 import { changeRecord } from '../editing/record-edits.ts';
-import { findTarget, patchOfTarget } from './target.ts';
+import { findTarget, patchOfTarget, whereIs } from './target.ts';
 import type { SuggestedEdit } from './submit.ts';
 import { parseRecord } from '../content/word-rows.ts';
 import type { ImportGate } from '../content/import-gate.ts';
@@ -174,7 +174,9 @@ export class Moderation {
     const edits = new Map(
       rows.map(({ id, edits }): [number, SuggestedEdit[]] => [id, JSON.parse(edits)]),
     );
-    const ids = [...new Set([...edits.values()].flat().map(({ word_id }) => word_id))];
+    const aboutWords = rows.flatMap(({ word_id }) => word_id ?? []);
+    const editedWords = [...edits.values()].flat().map(({ word_id }) => word_id);
+    const ids = [...new Set([...aboutWords, ...editedWords])];
     const stored = await this.dictionary.database.readRecords(ids);
     const records = new Map(stored.map((one) => [one.id, parseRecord(one, [])]));
     return rows.map((row) => ({
@@ -185,6 +187,8 @@ export class Moderation {
       kind: row.kind,
       headword: row.headword,
       word_id: row.word_id,
+      part_of_speech:
+        records.get(row.word_id ?? edits.get(row.id)?.[0]?.word_id ?? 0)?.part_of_speech ?? null,
       message: row.message,
       applied_at: row.applied_at?.toISOString() ?? null,
       edits: (edits.get(row.id) ?? []).map((edit) =>
@@ -207,6 +211,7 @@ function presentEdit(
     target_type,
     target_id,
     word_id,
+    ...(record ? whereIs(record, target_type, target_id) : { meaning: null, language: null }),
     state: isApplied ? 'applied' : state,
     changes: Object.entries(changes).map(([field, after]) => ({
       field,

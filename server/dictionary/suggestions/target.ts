@@ -1,4 +1,5 @@
 import { SUGGESTION_FIELDS, type SuggestionTarget } from '../../contract/public-api.ts';
+import type { SuggestionEditState } from '../../contract/admin-moderation.ts';
 import type { WordPatch } from '../../contract/editing.ts';
 import type { WordRecord } from '../../contract/word.ts';
 
@@ -26,6 +27,30 @@ export function findTarget(
     return { wordId: record.id, values: Object.fromEntries(values) };
   }
   return undefined;
+}
+
+/** Where a target is: in which meaning, counted from 1, and in which language. */
+export function whereIs(
+  record: WordRecord,
+  type: SuggestionTarget,
+  id: number,
+): Pick<SuggestionEditState, 'meaning' | 'language'> {
+  const isTarget = (part: { id: number }) => part.id === id;
+  const translations =
+    type === 'short_translation'
+      ? record.short_translations
+      : record.meanings.flatMap((meaning) => meaning.translations);
+  const at = record.meanings.findIndex((meaning) =>
+    type === 'meaning'
+      ? isTarget(meaning)
+      : type === 'meaning_translation' && meaning.translations.some(isTarget),
+  );
+  const { title = '', definition = '' } = record.meanings[at] ?? {};
+  const isTranslation = type === 'short_translation' || type === 'meaning_translation';
+  return {
+    meaning: at < 0 ? null : { number: at + 1, title, definition },
+    language: (isTranslation && translations.find(isTarget)?.language) || null,
+  };
 }
 
 function partsOf(record: WordRecord, type: SuggestionTarget): readonly { id: number }[] {

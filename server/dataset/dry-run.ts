@@ -6,14 +6,12 @@ import type { Dataset } from './dataset.ts';
 import { InvalidDatasetError } from './errors.ts';
 import { changeOf, type ImportCounts, loadEntries, planLeftover } from './existing.ts';
 import type { ImportOptions, ImportResult } from './import.ts';
+import { ListedChanges } from './listed-changes.ts';
 import { formatProblem } from './problems.ts';
-
-/** Changes that a preview lists; all of them are counted. */
-const MAX_LISTED_CHANGES = 100;
 
 /** What an import would do. */
 export interface ImportPreview extends ImportResult {
-  /** The first 100, in the order of the dataset. */
+  /** The first hundred, and of each kind at least its first ten, in the order of the dataset. */
   changes: PreviewedChange[];
   /** Lines that would be skipped: the first 100 problems, and how many there are. */
   problems: string[];
@@ -37,10 +35,10 @@ export async function previewImport(
     // Ids for new parts, which nobody will see.
     const ids = new IdAllocator(state);
     const counts: ImportCounts = { added: 0, updated: 0, kept: 0, skipped: 0 };
-    const changes: PreviewedChange[] = [];
+    const listed = new ListedChanges();
     const note = (change: PreviewedChange) => {
       counts[change.change] += 1;
-      if (changes.length < MAX_LISTED_CHANGES) changes.push(change);
+      listed.add(change);
     };
     /** Existing headwords to which the dataset adds a part of speech. */
     const extended = new Set<string>();
@@ -83,6 +81,13 @@ export async function previewImport(
     const { items, total, badLines } = dataset.problems;
     const problems = items.map(formatProblem);
     const left_out = [...dataset.leftOut];
-    return { ...counts, invalid: badLines, left_out, changes, problems, problem_count: total };
+    return {
+      ...counts,
+      invalid: badLines,
+      left_out,
+      changes: listed.items,
+      problems,
+      problem_count: total,
+    };
   });
 }

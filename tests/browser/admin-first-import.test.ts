@@ -25,6 +25,7 @@ describeInBrowser('an empty dictionary', () => {
     await page.getByText('The dictionary is empty').waitFor();
     await page.getByRole('main').getByRole('link', { name: 'Import' }).click();
     await page.getByRole('button', { name: 'Import: The bundled dictionary' }).click();
+    await page.getByRole('button', { name: 'Import now' }).click();
     await page.getByText('Imported', { exact: true }).waitFor();
     expect(await page.getByText('Added').locator('..').innerText()).toMatch(/1,500/);
 

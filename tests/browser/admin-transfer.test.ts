@@ -32,11 +32,18 @@ describeInBrowser('import and export', () => {
   });
   const found = async (word: string) => (await pages.server.api.get(`/words/${word}`)).status;
 
+  /** Without looking first at what would change. */
+  const openToImport = async () => {
+    const page = await pages.open('/admin/transfer');
+    await page.getByLabel('See what would change').uncheck();
+    return page;
+  };
+
   it('imports an uploaded zip, and shows what came of it', async () => {
     const zip = await writeDatasetZip(join(folder, 'nouns.zip'), {
       'words.jsonl': manyNouns(4_000),
     });
-    const page = await pages.open('/admin/transfer');
+    const page = await openToImport();
     await page.getByText('Drop a dataset').waitFor();
     await page.locator('input[type="file"]').setInputFiles(zip);
     await page.getByText('Imported', { exact: true }).waitFor();
@@ -54,7 +61,7 @@ describeInBrowser('import and export', () => {
         text: await readFile(join(source, name), 'utf8'),
       })),
     );
-    const page = await pages.open('/admin/transfer');
+    const page = await openToImport();
     await page.getByRole('radio', { name: /Update/ }).check();
     const transfer = await page.evaluateHandle((list) => {
       const data = new DataTransfer();
@@ -77,7 +84,7 @@ describeInBrowser('import and export', () => {
     };
     const file = join(folder, 'wiktionary.jsonl');
     await writeFile(file, `${JSON.stringify({ ...line, hyphenation: ['wom', 'bat'] })}\n`);
-    const page = await pages.open('/admin/transfer');
+    const page = await openToImport();
     await page.getByText('Name and licence of a dictionary').click();
     await page.getByLabel('Name', { exact: true }).fill('Wombats');
     await page.locator('input[type="file"]').setInputFiles(file);
@@ -100,7 +107,7 @@ describeInBrowser('import and export', () => {
       ],
     });
     const page = await pages.open('/admin/transfer');
-    await page.getByLabel('See what would change').check();
+    expect(await page.getByLabel('See what would change').isChecked()).toBe(true);
     await page.locator('input[type="file"]').setInputFiles(zip);
     await page.getByText('This would not be imported').waitFor();
     await page.getByLabel(/Leave out lines with mistakes/).check();
@@ -132,7 +139,7 @@ describeInBrowser('import and export', () => {
         '{ not json',
       ],
     });
-    const page = await pages.open('/admin/transfer');
+    const page = await openToImport();
     await page.locator('input[type="file"]').setInputFiles(zip);
     await page.getByText('The import failed').waitFor();
     await page.getByText('The dictionary is exactly as it was.').waitFor();
@@ -156,7 +163,7 @@ describeInBrowser('import and export', () => {
   });
 
   it('shows how far an import is, follows it after the page was loaded anew, and cancels it', async () => {
-    const page = await pages.open('/admin/transfer');
+    const page = await openToImport();
     await page.getByRole('button', { name: PUBLISHED }).click();
     await page.getByRole('button', { name: 'Cancel the import' }).waitFor();
     await page.getByRole('progressbar', { name: 'Import' }).waitFor();
@@ -172,14 +179,14 @@ describeInBrowser('import and export', () => {
   });
 
   it('imports what lies in the import folder', async () => {
-    const page = await pages.open('/admin/transfer');
+    const page = await openToImport();
     await page.getByRole('button', { name: 'Import: The import folder itself' }).click();
     await page.getByText('Imported', { exact: true }).waitFor();
     expect(await page.getByText('Skipped').locator('..').innerText()).toMatch(/40/);
   });
 
   it('refuses what is no dataset before it begins', async () => {
-    const page = await pages.open('/admin/transfer');
+    const page = await openToImport();
     await page.locator('input[type="file"]').setInputFiles({
       name: 'notes.zip',
       mimeType: 'application/zip',
@@ -189,7 +196,7 @@ describeInBrowser('import and export', () => {
   });
 
   it('exports the dictionary as a file that can be imported again', async () => {
-    const page = await pages.open('/admin/transfer');
+    const page = await openToImport();
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Export the dictionary' }).click();
     const file = await download;
@@ -203,7 +210,7 @@ describeInBrowser('import and export', () => {
   });
 
   it('backs everything up into a file', async () => {
-    const page = await pages.open('/admin/transfer');
+    const page = await openToImport();
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download a backup' }).click();
     const file = await download;
@@ -215,7 +222,7 @@ describeInBrowser('import and export', () => {
   });
 
   it('exports what was chosen for another program', async () => {
-    const page = await pages.open('/admin/transfer');
+    const page = await openToImport();
     await page.getByLabel('Format').selectOption('csv');
     for (const language of ['Russian', 'Chinese', 'Arabic']) {
       await page.getByRole('checkbox', { name: language }).uncheck();

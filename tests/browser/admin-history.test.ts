@@ -34,6 +34,36 @@ describeInBrowser('the history', () => {
     expect(await levelOf()).toBe('B1');
   });
 
+  it('takes a change back from the editor, beside what is typed there', async () => {
+    await pages.admin.patch(`/en/${id}`, { word_level: 'C2' });
+    const page = await pages.open(`/admin/words/${id}`);
+    const level = page.getByLabel('Level').first();
+    const revert = async () => {
+      await page
+        .getByRole('article')
+        .getByRole('button', { name: 'Revert' })
+        .first()
+        .press('Enter');
+      await page.getByRole('dialog').getByRole('button', { name: 'Revert' }).press('Enter');
+    };
+    await revert();
+    await expect.poll(() => level.inputValue()).toBe('B1');
+    await page
+      .getByText(/reverts no\. \d+/)
+      .first()
+      .waitFor();
+
+    await page.getByLabel('Note on usage').fill('typed meanwhile');
+    await revert();
+    const conflict = page.getByRole('dialog', { name: 'Someone else changed this word' });
+    await conflict.getByRole('button', { name: 'Merge' }).press('Enter');
+    expect(await level.inputValue()).toBe('C2');
+    expect(await page.getByLabel('Note on usage').inputValue()).toBe('typed meanwhile');
+    await page.keyboard.press('Control+s');
+    await page.getByText('Everything is saved').waitFor();
+    expect(await levelOf()).toBe('C2');
+  });
+
   it('says what has changed since when it cannot', async () => {
     await pages.admin.patch(`/en/${id}`, { word_level: 'A1' });
     await pages.admin.patch(`/en/${id}`, { word_level: 'A2' });
@@ -43,7 +73,7 @@ describeInBrowser('the history', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Revert' }).click();
     const refusal = older.getByRole('alert');
     await refusal.getByText('This cannot be reverted').waitFor();
-    expect(await refusal.innerText()).toContain('word_level is "A2" now');
+    expect(await refusal.innerText()).toMatch(/Level\s+is “A2” now/);
     expect(await levelOf()).toBe('A2');
   });
 
@@ -51,5 +81,19 @@ describeInBrowser('the history', () => {
     const page = await pages.open('/admin/history?action=import');
     await page.getByRole('article').first().waitFor();
     expect(await page.getByRole('button', { name: 'Revert' }).count()).toBe(0);
+  });
+
+  it('is a step away from the page of a word, for whoever has signed in with this browser', async () => {
+    await pages.open('/admin');
+    const reader = await pages.open('/word/undoable');
+    await reader.getByRole('link', { name: 'Edit' }).press('Enter');
+    await reader.waitForURL(`**/admin/words/${id}`);
+    await reader.getByRole('button', { name: 'Account' }).click();
+    await reader.getByRole('menuitem', { name: 'Sign out' }).click();
+    await reader.getByLabel('Password').waitFor();
+    await reader.goto(`${pages.server.url}/word/undoable`);
+    await reader.getByRole('button', { name: 'Report a mistake' }).waitFor();
+    expect(await reader.getByRole('link', { name: 'Edit' }).count()).toBe(0);
+    expect(pages.browser.complaints).toEqual([]);
   });
 });

@@ -1,6 +1,7 @@
 import { checkToken, login, logout, measureClock } from '../../api/admin.ts';
 import { Failure, toFailure } from '../../api/failure.ts';
 import { whenSignedOut } from '../../api/http.ts';
+import { editing } from '../../lib/editing.svelte.ts';
 import { deriveLoginHash, makeProof } from './login-proof.ts';
 
 /** How often a session is renewed while the page is open. It is good for a day. */
@@ -49,6 +50,7 @@ class Session {
     try {
       const { isValid } = await checkToken();
       this.failure = null;
+      editing.remember(isValid);
       if (isValid) this.enter();
       else if (this.isLive) this.state = 'expired';
       else if (this.state === 'unknown') this.state = 'signed-out';
@@ -74,6 +76,7 @@ class Session {
 
   async signOut(): Promise<void> {
     await logout();
+    editing.remember(false);
     this.state = 'signed-out';
     this.settle(false);
   }
@@ -87,6 +90,7 @@ class Session {
 
   private enter(): void {
     this.state = 'signed-in';
+    editing.remember(true);
     this.isGivenUp = false;
     this.settle(true);
   }

@@ -207,6 +207,7 @@ export default {
       names: ['very rare', 'rare', 'uncommon', 'common', 'very common', 'among the commonest'],
     },
     suggest: 'Report a mistake',
+    edit: 'Edit',
     suggestMeaning: (number: number) => `Suggest a change to meaning ${number}`,
   },
   card: { label: (word: string) => `“${word}” in short` },

@@ -228,6 +228,7 @@ export default {
       names: ['очень редкое', 'редкое', 'нечастое', 'частое', 'очень частое', 'из самых частых'],
     },
     suggest: 'Сообщить об ошибке',
+    edit: 'Править',
     suggestMeaning: (number: number) => `Предложить правку значения ${number}`,
   },
   card: { label: (word: string) => `«${word}» вкратце` },

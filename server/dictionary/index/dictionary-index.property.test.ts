@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { WordFilters } from '../../contract/filters.ts';
-import { ENTRY_TYPES } from '../../contract/vocabulary.ts';
+import { ENTRY_TYPES, LEVELS } from '../../contract/vocabulary.ts';
 import { foldHeadword } from '../../text/fold.ts';
 import { BruteForce } from './brute-force.test-util.ts';
 import { DictionaryIndex } from './dictionary-index.ts';
@@ -264,6 +264,26 @@ describe('the index, held against brute force', () => {
             const start = expected[offset - 1];
             if (start) expect(index.page({ ...query, start }, odd)).toEqual(page);
           }
+        },
+      ),
+      RUNS,
+    );
+  });
+
+  it('counts the values of each filter among the records that meet the others', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        scenario,
+        filters,
+        fc.option(spelling, { nil: undefined }),
+        async (made, asked, prefix) => {
+          const { index, plain } = await both(made);
+          const query = { filters: asked, prefix };
+          expect(index.count(query)).toBe(plain.list(query).length);
+          const counts = LEVELS.map(
+            (level) => plain.list({ ...query, filters: { ...asked, word_level: [level] } }).length,
+          );
+          expect(index.countValues('word_level', query)).toEqual(counts);
         },
       ),
       RUNS,

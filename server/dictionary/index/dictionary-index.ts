@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import type { WordFilters } from '../../contract/filters.ts';
 import {
   ENTRY_TYPES,
   type EntryType,
@@ -71,8 +72,12 @@ export interface ListPlace {
   id: number;
 }
 
-export interface ListQuery extends Selection {
+export interface SelectionQuery extends Selection {
+  /** Only headwords that start with this. */
   prefix?: string | undefined;
+}
+
+export interface ListQuery extends SelectionQuery {
   after?: ListPlace | undefined;
   limit: number;
 }
@@ -288,6 +293,23 @@ export class DictionaryIndex {
     return { total: countBits(members) + edited.length, ...page };
   }
 
+  /** How many records a selection has. */
+  count(query: SelectionQuery): number {
+    return sum(
+      this.segments.map((segment) =>
+        countBits(segment.list.members(query, ...placesOf(segment, query.prefix))),
+      ),
+    );
+  }
+
+  /** How many records have each value of a filter, in its order, if all other filters are met. */
+  countValues(name: keyof WordFilters, query: SelectionQuery): number[] {
+    const counts = this.segments.map((segment) =>
+      segment.list.countValues(name, query, ...placesOf(segment, query.prefix)),
+    );
+    return (counts[0] ?? []).map((_, i) => sum(counts.map((ofSegment) => ofSegment[i] ?? 0)));
+  }
+
   private markOf({ name, holds }: Condition): Uint32Array {
     const mark = this.marks.get(name) ?? this.built.segment.list.mark(holds);
     this.marks.set(name, mark);
@@ -301,7 +323,7 @@ export class DictionaryIndex {
   }
 
   /** The id of a random record of the selection, uniformly; null if it is empty. */
-  random(query: Selection & { prefix?: string | undefined }, random: () => number): number | null {
+  random(query: SelectionQuery, random: () => number): number | null {
     const parts = this.segments.map((segment) => {
       const { list } = segment;
       const selected = list.select(query);
@@ -379,6 +401,8 @@ export class DictionaryIndex {
     return this.parts.map(({ segment }) => segment);
   }
 }
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0);
 
 /** The places [from, to) in a segment's list of the headwords that start with `prefix`. */
 function placesOf({ list, keys }: Segment, prefix = ''): [from: number, to: number] {

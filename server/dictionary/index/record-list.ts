@@ -11,7 +11,7 @@ import {
   LEVELS,
   PARTS_OF_SPEECH,
 } from '../../contract/vocabulary.ts';
-import { bitSet, hasBit, RankedBits, setBit } from './bits.ts';
+import { bitSet, hasBit, popCount, RankedBits, setBit } from './bits.ts';
 import { type Columns, NO_RECORD } from './columns.ts';
 
 /** Which records to list or draw from. */
@@ -184,6 +184,23 @@ export class RecordList {
         yield word * 32 + 31 - Math.clz32(rest & -rest);
       }
     }
+  }
+
+  /**
+   * How many live records of a selection in [from, to) have each value of a filter, whatever that
+   * filter itself asks for.
+   */
+  countValues(name: Dimension, selection: Selection, from: number, to: number): number[] {
+    const sets = this.values[name];
+    const counts = sets.map(() => 0);
+    const filters = { ...selection.filters, [name]: [] };
+    const wordAt = this.live({ ...selection, filters }, from, to);
+    for (let word = from >>> 5; word * 32 < to; word++) {
+      const members = wordAt(word);
+      if (members === 0) continue;
+      for (let i = 0; i < sets.length; i++) counts[i]! += popCount(sets[i]![word]! & members);
+    }
+    return counts;
   }
 
   /** A bit set of the places whose ids meet a condition. */

@@ -1,8 +1,17 @@
 import { Router } from 'express';
 import { addFile } from './answered-file.ts';
 
-/** Of no use to search engines. `/api-docs` is a page, so the slash matters. */
-const FOR_PROGRAMS = ['/api/', '/admin', '/search', '/opensearch/', '/compat/', '/mcp', '/feeds/'];
+/** Of no use to search engines. `/api-docs` and `/browse` are pages, so the slash matters. */
+const FOR_PROGRAMS = [
+  '/api/',
+  '/admin',
+  '/search',
+  '/opensearch/',
+  '/browse/',
+  '/compat/',
+  '/mcp',
+  '/feeds/',
+];
 
 /** `/robots.txt`: lets crawlers read word pages, and names the sitemap. */
 export function robotsTxt({ hasReader, sitemap }: { hasReader: boolean; sitemap: string | null }) {

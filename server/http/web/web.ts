@@ -19,6 +19,7 @@ import { type CachePolicy, OWN_PAGE } from '../shared/cache-policy.ts';
 import { metaOf } from '../shared/meta.ts';
 import { type PublicAnswers, rateOf } from '../shared/public-answers.ts';
 import { pageSecurityHeaders } from '../shared/security-headers.ts';
+import { browseData } from './browse-data.ts';
 import { dataBlock } from './html.ts';
 import { fillTemplate, HOME, type Page } from './page.ts';
 import { openSearch } from './open-search.ts';
@@ -118,6 +119,7 @@ export function webRoutes(
   }
   if (config.publicApiEnabled) {
     router.use(openSearch(dictionary, config, answers));
+    router.use(browseData(dictionary, answers));
     router.get('/word/:word', answers.limitRate, async (request, response) => {
       const known = knownNow();
       const { word } = request.params;

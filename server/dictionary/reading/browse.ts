@@ -1,0 +1,37 @@
+import { BROWSE_FILTERS, type BrowseFilter } from '../../contract/browse.ts';
+import { type ListFilters, wordFilters } from '../../contract/filters.ts';
+import type { Dictionary } from '../dictionary.ts';
+import { type ListOrder, MAX_VALUE } from '../index/ordered-list.ts';
+import { readRows, type WordRow } from './word-row.ts';
+
+/** How many records a list has, and how many it would have with each value of each filter. */
+export function countChoices(
+  { index }: Dictionary,
+  query: ListFilters,
+): { total: number; by: Record<BrowseFilter, Record<string, number>> } {
+  const by = {} as Record<BrowseFilter, Record<string, number>>;
+  for (const name of BROWSE_FILTERS) {
+    const counts = index.countValues(name, query);
+    const values = wordFilters[name].unwrap().element.options;
+    by[name] = Object.fromEntries(values.map((value, i) => [value, counts[i] ?? 0]));
+  }
+  return { total: index.count(query), by };
+}
+
+const ALL = { name: 'all', holds: () => true };
+
+/** Some of the records of a list, the most frequent first, and where it goes on. */
+export async function readCommonest(
+  dictionary: Dictionary,
+  query: ListFilters,
+  { start, limit }: { start: number; limit: number },
+): Promise<{ records: WordRow[]; next: number | null }> {
+  const { index, facets } = dictionary;
+  const order: ListOrder = {
+    name: 'commonest',
+    valueOf: (id) => MAX_VALUE - facets.frequencyOf(id),
+  };
+  const { total, ids } = index.page({ ...query, order, start, limit }, ALL);
+  const next = start + limit;
+  return { records: await readRows(dictionary, ids), next: next < total ? next : null };
+}

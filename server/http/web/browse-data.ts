@@ -1,0 +1,44 @@
+import { type Request, Router } from 'express';
+import { browseApi } from '../../contract/browse.ts';
+import { filtersOf, type ListFilters } from '../../contract/filters.ts';
+import type { Operation } from '../../contract/operation.ts';
+import type { Dictionary } from '../../dictionary/dictionary.ts';
+import { countChoices, readCommonest } from '../../dictionary/reading/browse.ts';
+import { recordOf } from '../../dictionary/reading/word-row.ts';
+import type { PublicAnswers } from '../shared/public-answers.ts';
+import { type ValidRequest, validateRequest } from '../shared/validate.ts';
+import { addFile } from './answered-file.ts';
+
+/** What the page that lists words asks for by itself. */
+export function browseData(dictionary: Dictionary, answers: PublicAnswers): Router {
+  const router = Router({ caseSensitive: true });
+  const { getCounts, listCommonest } = browseApi;
+  addFile(router, getCounts.path, answers.limitRate, (request, response) => {
+    const query = queryOf(getCounts, request);
+    response.set('Cache-Control', 'no-store').json(countChoices(dictionary, listFilters(query)));
+  });
+  addFile(router, listCommonest.path, answers.limitRate, async (request, response) => {
+    const { cursor, limit, ...filters } = queryOf(listCommonest, request);
+    const found = await readCommonest(dictionary, listFilters(filters), {
+      start: Number(cursor ?? 0),
+      limit,
+    });
+    const data = found.records.map(recordOf).map((record) => {
+      const { id, word, part_of_speech, word_level, meanings } = record;
+      const definition = meanings[0]?.definition || meanings[0]?.title || '';
+      return { id, word, part_of_speech, word_level, definition };
+    });
+    const next = found.next === null ? null : String(found.next);
+    response.set('Cache-Control', 'no-store').json({ data, meta: { next_cursor: next } });
+  });
+  return router;
+}
+
+const listFilters = (query: ValidRequest<typeof browseApi.getCounts>['query']): ListFilters => ({
+  filters: filtersOf(query),
+  prefix: query.search,
+  isObsolete: query.is_obsolete,
+});
+
+const queryOf = <O extends Operation>(operation: O, { url, headers }: Request) =>
+  validateRequest(operation, { url, params: {}, headers, body: undefined, maxBodyValues: 0 }).query;

@@ -305,20 +305,44 @@ describeInBrowser('a reader', () => {
     await open('/browse');
     await page.getByRole('navigation', { name: 'First letter' }).getByText('R').click();
     await page.waitForURL('**/browse?search=r');
-    await page.getByText('noun', { exact: true }).first().click();
+    const { body } = await server.api.get('/words?search=r&part_of_speech=noun&limit=100');
+    const total = body.data.length;
+    await page.getByRole('checkbox', { name: `noun ${total}`, exact: true }).press('Space');
     await page.waitForURL('**/browse?search=r&part_of_speech=noun');
     const rows = page.getByRole('list', { name: 'Browse' }).getByRole('listitem');
     await expect
       .poll(async () => (await rows.allTextContents()).every((text) => /noun/.test(text)))
       .toBe(true);
     await page.getByText('That is all.').waitFor();
-    const { body } = await server.api.get('/words?search=r&part_of_speech=noun&limit=100');
-    expect(await rows.count()).toBe(body.data.length);
+    expect(await rows.count()).toBe(total);
+    await page.getByText(`${total} words`, { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Random word from these' }).click();
     await page.waitForURL('**/word/r*');
     await page.goBack();
     await page.waitForURL('**/browse?search=r&part_of_speech=noun');
     await expect.poll(() => rows.count()).toBe(body.data.length);
+  });
+
+  it('browses by level and by frequency, and sees how many words each choice leaves', async () => {
+    const { data } = (await server.api.get('/words?word_level=A1&limit=100')).body;
+    const commonest = data.toSorted(
+      (a: { frequency: number }, b: { frequency: number }) => b.frequency - a.frequency,
+    )[0];
+    await open('/browse');
+    const levels = page.getByRole('region', { name: 'By level' });
+    await levels.getByRole('link', { name: `A1 beginner ${data.length} words` }).press('Enter');
+    await page.waitForURL('**/browse?word_level=A1');
+    await expect.poll(() => levels.count()).toBe(0);
+    await page.getByRole('link', { name: 'Most common first' }).press('Enter');
+    await page.waitForURL('**/browse?word_level=A1&sort=frequency');
+    const first = page.getByRole('list', { name: 'Browse' }).getByRole('link').first();
+    await expect.poll(() => first.innerText()).toMatch(new RegExp(`^${commonest.word}\\b`));
+    const verbs = data.filter(({ part_of_speech: part }: { part_of_speech: string }) => {
+      return part === 'verb';
+    });
+    await page.getByRole('checkbox', { name: `verb ${verbs.length}`, exact: true }).waitFor();
+    const rows = page.getByRole('list', { name: 'Browse' }).getByRole('listitem');
+    expect(await rows.count()).toBe(data.length);
   });
 
   it('is offered similar words where there is none, and a way back from nowhere', async () => {

@@ -7,7 +7,14 @@ import {
 } from '../../../../server/contract/vocabulary.ts';
 import type { listWords } from '../../api/public.ts';
 
-type ListQuery = Parameters<typeof listWords>[0];
+/** What narrows the list. */
+export type ListFilters = Omit<
+  Parameters<typeof listWords>[0],
+  'cursor' | 'limit' | 'with_meanings' | 'with_translations'
+>;
+
+export const BROWSE_SORTS = ['word', 'frequency'] as const;
+export type BrowseSort = (typeof BROWSE_SORTS)[number];
 
 /** The values that each filter knows. */
 export const FILTER_VALUES = {
@@ -21,7 +28,7 @@ export type FilterName = keyof typeof FILTER_VALUES;
 export const FILTER_NAMES = Object.keys(FILTER_VALUES) as FilterName[];
 
 /** What the address asks to browse; values it made up are ignored. */
-export function readFilters(query: URLSearchParams): ListQuery {
+export function readFilters(query: URLSearchParams): ListFilters {
   const chosen = <T extends string>(name: FilterName, known: readonly T[]): T[] =>
     known.filter((value) => query.getAll(name).includes(value));
   return {
@@ -32,6 +39,18 @@ export function readFilters(query: URLSearchParams): ListQuery {
     area_variant: chosen('area_variant', AREA_VARIANTS),
     category: chosen('category', CATEGORIES),
   };
+}
+
+/** The order that the address asks for. */
+export const readSort = (query: URLSearchParams): BrowseSort =>
+  query.get('sort') === 'frequency' ? 'frequency' : 'word';
+
+/** The address of these filters in another order. */
+export function withSort(query: URLSearchParams, sort: BrowseSort): string {
+  const next = new URLSearchParams(query);
+  if (sort === 'word') next.delete('sort');
+  else next.set('sort', sort);
+  return browseAddress(next);
 }
 
 /** The address of these filters with one value switched. */

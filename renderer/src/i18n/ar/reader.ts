@@ -220,6 +220,7 @@ export default {
       names: ['نادرة جدًا', 'نادرة', 'قليلة الشيوع', 'شائعة', 'شائعة جدًا', 'من أكثرها شيوعًا'],
     },
     suggest: 'الإبلاغ عن خطأ',
+    edit: 'تعديل',
     suggestMeaning: (number: number) => `اقتراح تعديل للمعنى ${number}`,
   },
   card: { label: (word: string) => `${quoted(word)} باختصار` },

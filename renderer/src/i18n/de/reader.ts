@@ -212,6 +212,7 @@ export default {
       ],
     },
     suggest: 'Fehler melden',
+    edit: 'Bearbeiten',
     suggestMeaning: (number: number) => `Änderung an Bedeutung ${number} vorschlagen`,
   },
   card: { label: (word: string) => `„${word}“ in Kürze` },

@@ -211,6 +211,7 @@ export default {
       ],
     },
     suggest: 'Informar de un error',
+    edit: 'Editar',
     suggestMeaning: (number: number) => `Sugerir un cambio en la acepción ${number}`,
   },
   card: { label: (word: string) => `«${word}» en breve` },

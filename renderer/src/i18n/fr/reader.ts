@@ -211,6 +211,7 @@ export default {
       ],
     },
     suggest: 'Signaler une erreur',
+    edit: 'Modifier',
     suggestMeaning: (number: number) => `Suggérer une modification du sens ${number}`,
   },
   card: { label: (word: string) => `« ${word} » en bref` },

@@ -204,6 +204,7 @@ export default {
       names: ['muito rara', 'rara', 'pouco comum', 'comum', 'muito comum', 'entre as mais comuns'],
     },
     suggest: 'Relatar um erro',
+    edit: 'Editar',
     suggestMeaning: (number: number) => `Sugerir uma alteração no significado ${number}`,
   },
   card: { label: (word: string) => `“${word}” em resumo` },

@@ -204,6 +204,7 @@ export default {
       names: ['极罕见', '罕见', '不常用', '常用', '很常用', '最常用之一'],
     },
     suggest: '报告错误',
+    edit: '编辑',
     suggestMeaning: (number: number) => `建议修改义项 ${number}`,
   },
   card: { label: (word: string) => `“${word}”简介` },

@@ -112,6 +112,9 @@ export class TextIndexBuilder {
   /** Terms by word as written, so that each word is stemmed once. */
   private readonly termOfWord = new Map<string, number>();
   private readonly documents = new Map<string, number>();
+  /** Of each term in the document at hand; 0 if it is not in it. */
+  private readonly weights: number[] = [];
+  private readonly weighed: number[] = [];
   private readonly postings = new PostingsBuilder();
   private readonly counts = new NumberList();
   private readonly lengths = new NumberList();
@@ -185,23 +188,27 @@ export class TextIndexBuilder {
     const document = this.lengths.length;
     this.documents.set(meaning.definition, document);
     const definition = wordsOf(meaning.definition);
-    const weights = new Map<number, number>();
-    const weigh = (words: readonly string[], weight: number) => {
-      for (const word of words) {
-        const term = this.termFor(word);
-        weights.set(term, Math.max(weights.get(term) ?? 0, weight));
-      }
-    };
-    weigh(meaning.examples.flatMap(wordsOf), WEIGHTS.example);
-    for (const term of own) weights.delete(term);
-    weigh(meaning.synonyms.flatMap(wordsOf), WEIGHTS.synonym);
-    weigh(definition, WEIGHTS.definition);
-    this.lengths.push(weightless(definition));
-    for (const [term, weight] of weights) {
-      this.postings.add(term, document, weight);
+    // From the heaviest: a term keeps the first weight that it gets.
+    this.weigh(definition, WEIGHTS.definition);
+    for (const synonym of meaning.synonyms) this.weigh(wordsOf(synonym), WEIGHTS.synonym);
+    for (const example of meaning.examples) this.weigh(wordsOf(example), WEIGHTS.example, own);
+    this.lengths.push(new Set(definition).size);
+    for (const term of this.weighed) {
+      this.postings.add(term, document, this.weights[term]!);
       this.counts.set(term, this.counts.at(term) + 1);
+      this.weights[term] = 0;
     }
+    this.weighed.length = 0;
     return document;
+  }
+
+  private weigh(words: readonly string[], weight: number, except: readonly number[] = []): void {
+    for (const word of words) {
+      const term = this.termFor(word);
+      if (this.weights[term] !== 0 || except.includes(term)) continue;
+      this.weights[term] = weight;
+      this.weighed.push(term);
+    }
   }
 
   /** Records that a meaning names as synonyms, once for each document. */
@@ -244,6 +251,7 @@ export class TextIndexBuilder {
     if (term === this.terms.size) {
       this.terms.set(stem, term);
       this.counts.push(0);
+      this.weights.push(0);
     }
     this.termOfWord.set(word, term);
     return term;
@@ -252,8 +260,4 @@ export class TextIndexBuilder {
 
 function nameOf(word: string, partOfSpeech: string): string {
   return `${partOfSpeech} ${word}`;
-}
-
-function weightless(words: readonly string[]): number {
-  return new Set(words).size;
 }

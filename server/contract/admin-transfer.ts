@@ -20,6 +20,9 @@ const source = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('bundled') }),
 ]);
 
+const formFlag = z.enum(['true', 'false']).optional();
+const formText = boundedText(MAX_ABOUT_LENGTH).optional();
+
 const progress = {
   stage: z.enum(['download', 'stage', 'import', 'index']),
   percent: z.number().nullable().meta({ description: 'Progress of the stage; null when unknown.' }),
@@ -136,8 +139,17 @@ export const adminTransferApi = {
     method: 'post',
     path: '/en/dictionary/import/upload',
     summary: 'Upload a dataset and import it',
-    description: `multipart/form-data: a file \`archive\` (a zip), or the files of the dataset, and the fields \`update\`, \`skip_invalid\` and \`dry_run\` (\`true\` or \`false\`). A damaged archive is refused before the import starts. 507 \`storage_full\` if the server has no room for it. ${STREAM}`,
+    description: `A zip as \`archive\`, or the files themselves in parts of any name. \`name\`, \`license\` and \`attribution\` are for files of other formats that do not say it themselves. A damaged archive is refused before the import starts. 507 \`storage_full\` if the server has no room for it. ${STREAM}`,
     query: noQuery,
+    form: z.object({
+      archive: z.string().meta({ format: 'binary' }).optional(),
+      update: formFlag,
+      skip_invalid: formFlag,
+      dry_run: formFlag,
+      name: formText,
+      license: formText,
+      attribution: formText,
+    }),
     status: 200,
     errors: ['import_in_progress', 'payload_too_large', 'unsupported_media_type'],
   },

@@ -16,6 +16,8 @@ export interface Operation {
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
+  /** A body of multipart/form-data instead, which the route reads itself. */
+  readonly form?: z.ZodObject;
   readonly status: 200 | 201 | 204;
   /** The schema of a successful JSON answer. */
   readonly answer?: z.ZodType;

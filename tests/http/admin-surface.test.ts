@@ -109,6 +109,15 @@ it('refuses every operation but the open ones without a session', async () => {
   expect(guarded).toBeGreaterThan(2);
 });
 
+it('describes every field of an upload', async () => {
+  const { body: document } = await admin.get('/openapi.json');
+  const { post } = document.paths['/en/dictionary/import/upload'];
+  const { schema } = post.requestBody.content['multipart/form-data'];
+  const flags = ['update', 'skip_invalid', 'dry_run'];
+  const texts = ['name', 'license', 'attribution'];
+  expect(Object.keys(schema.properties)).toEqual(['archive', ...flags, ...texts]);
+});
+
 describe('a change that another site asks for', () => {
   const own = 'own';
   type Case = [origin: string | undefined, site: string | undefined, allowed: boolean];

@@ -1,7 +1,10 @@
+import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { COMPAT_MANIFEST, COMPAT_WORDS } from '../_util/compat-words.ts';
 import { writeDatasetFolder } from '../_util/datasets.ts';
@@ -46,6 +49,22 @@ describe('dictionaryapi.dev', () => {
     expect({ path, status }).toEqual({ path, status: 200 });
     return body;
   };
+
+  it('is understood by a published program, which only has another address', async () => {
+    const hook = fileURLToPath(new URL('../_util/to-compat.mjs', import.meta.url));
+    const lookUp = async (word: string) => {
+      const { stdout } = await promisify(execFile)(
+        process.execPath,
+        ['--import', hook, require.resolve('word-lookup'), word],
+        { env: { COMPAT_URL: `${server.url}/compat/dictionaryapi.dev`, FORCE_COLOR: '0' } },
+      );
+      return stdout;
+    };
+    expect(await lookUp('tomato')).toMatch(
+      /^\ntomato \/təˈmeɪtoʊ\/\n\n1\. a soft, red, round fruit/,
+    );
+    expect(await lookUp('qqqq')).toBe('Could not find definition for qqqq\n');
+  });
 
   it('answers entries of version 2', async () => {
     expect(await entries('v2/entries/en/tomato')).toEqual([

@@ -138,6 +138,12 @@ function describeOperation(operationId: string, operation: Operation, api: ApiDe
         content: { 'application/json': { schema: jsonSchema(operation.body, 'input') } },
       },
     }),
+    ...(operation.form && {
+      requestBody: {
+        required: true,
+        content: { 'multipart/form-data': { schema: jsonSchema(operation.form, 'input') } },
+      },
+    }),
     responses: {
       [operation.status]: {
         description: 'Success',

@@ -1,7 +1,21 @@
+import { createReadStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Wordkeep } from '../../clients/typescript/src/index.ts';
+import { buildTypescriptClient } from '../../scripts/clients/typescript.ts';
 import { describeInBrowser, startBrowser, type TestBrowser } from '../_util/browser.ts';
 import { send } from '../_util/raw-http.ts';
 import { startTestServer, type TestServer } from '../_util/server.ts';
+
+const OTHER_SITE = `<!doctype html><title>Another site</title>
+<script type="module">
+  import { Wordkeep } from '/dist/index.js';
+  window.Wordkeep = Wordkeep;
+</script>`;
 
 describeInBrowser('the pages', () => {
   let server: TestServer;
@@ -25,6 +39,48 @@ describeInBrowser('the pages', () => {
     expect(response?.status()).toBe(200);
     await page.getByRole('main').waitFor();
     expect(browser.complaints).toEqual([]);
+  });
+
+  it('of another site read the dictionary with the TypeScript client, as it is built', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'wordkeep-client-'));
+    await buildTypescriptClient(folder);
+    const site = createServer((request, response) => {
+      const script = /^\/(dist\/[\w-]+\.js)$/.exec(request.url ?? '')?.[1];
+      response.setHeader('content-type', script ? 'text/javascript' : 'text/html');
+      if (script) createReadStream(join(folder, script)).pipe(response);
+      else response.end(OTHER_SITE);
+    });
+    await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
+    try {
+      const page = await browser.newPage();
+      const asked: string[] = [];
+      page.on('request', (request) => asked.push(request.url()));
+      await page.goto(`http://127.0.0.1:${(site.address() as AddressInfo).port}/`);
+      await page.waitForFunction(() => 'Wordkeep' in window);
+      const read = await page.evaluate(async (dictionary) => {
+        const wordkeep = new (window as unknown as { Wordkeep: typeof Wordkeep }).Wordkeep(
+          dictionary,
+        );
+        const first = await wordkeep.getWord('ran');
+        // Asked for with its ETag, and answered with 304.
+        const again = await wordkeep.getWord('ran');
+        const listed: string[] = [];
+        for await (const { matched } of wordkeep.eachFound({ spelled: 'r?n' }))
+          listed.push(matched);
+        const failure = await wordkeep.getWord('qqqq').catch(({ code }) => code);
+        return { word: first.data[0]?.word, again: again.data[0]?.word, listed, failure };
+      }, server.url);
+      expect(read).toEqual({
+        word: 'run',
+        again: 'run',
+        listed: ['run', 'run'],
+        failure: 'word_doesnt_found',
+      });
+      expect(asked.filter((url) => url.startsWith(server.url)).length).toBeGreaterThanOrEqual(4);
+    } finally {
+      site.close();
+      await rm(folder, { recursive: true });
+    }
   });
 
   it('say in their head what a word means', async () => {

@@ -1,5 +1,5 @@
 import { inspect } from 'node:util';
-import { parseConfig } from './config/config.ts';
+import { parseConfig } from './config/parse-config.ts';
 import { readProcessEnv } from './config/env.ts';
 import { CHECK_DATABASE } from './contract/desktop-process.ts';
 import { StartupError } from './errors.ts';

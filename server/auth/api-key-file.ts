@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { writeFileAtomic } from '../atomic-file.ts';
-import { parseRateLimit } from '../config/config.ts';
+import { parseRateLimit } from '../config/values.ts';
 
 /** The file of API keys, which may also be edited by hand. */
 

@@ -1,5 +1,5 @@
 import { writeBackup } from '../backup/write.ts';
-import { parseConfig } from '../config/config.ts';
+import { parseConfig } from '../config/parse-config.ts';
 import { readEnv } from '../config/env.ts';
 import { writeWholeFile } from '../dataset/whole-file.ts';
 import { abortOnSignal, print, withMigrated } from './common.ts';

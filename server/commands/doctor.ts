@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { parseConfig } from '../config/config.ts';
+import { parseConfig } from '../config/parse-config.ts';
 import { envFileOf, readEnv } from '../config/env.ts';
 import { Database } from '../database/database.ts';
 import { examineContent } from '../doctor/content.ts';

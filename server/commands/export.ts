@@ -1,4 +1,4 @@
-import { parseConfig } from '../config/config.ts';
+import { parseConfig } from '../config/parse-config.ts';
 import { readEnv } from '../config/env.ts';
 import {
   EXPORT_FORMATS,

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { type Config, parseConfig } from '../config/config.ts';
+import type { Config } from '../config/config.ts';
+import { parseConfig } from '../config/parse-config.ts';
 import { readEnv } from '../config/env.ts';
 import type { Database } from '../database/database.ts';
 import { isMigrated } from '../database/migrate.ts';

@@ -1,6 +1,6 @@
 import { openBackup } from '../backup/open.ts';
 import { restoreBackup } from '../backup/restore.ts';
-import { parseConfig } from '../config/config.ts';
+import { parseConfig } from '../config/parse-config.ts';
 import { readEnv } from '../config/env.ts';
 import { abortOnSignal, print, withWriter } from './common.ts';
 import { ProgressReport } from './progress-report.ts';

@@ -1,6 +1,7 @@
 import { format } from 'node:util';
 import type { Seat } from '../cluster/seat.ts';
-import { type Config, parseConfig } from '../config/config.ts';
+import type { Config } from '../config/config.ts';
+import { parseConfig } from '../config/parse-config.ts';
 import { type Env, readEnv } from '../config/env.ts';
 import { createLogger, type Logger } from '../logger.ts';
 import { type RunningServer, startServer } from '../server.ts';

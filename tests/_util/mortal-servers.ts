@@ -4,7 +4,7 @@
 import { Stream } from 'node:stream';
 import pg from 'pg';
 import sqlite3 from 'sqlite3';
-import { parseConfig } from '../../server/config/config.ts';
+import { parseConfig } from '../../server/config/parse-config.ts';
 import { startServer } from '../../server/server.ts';
 
 /** What the process is told to do with the database of an address. */

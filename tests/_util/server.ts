@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import { type Config, parseConfig } from '../../server/config/config.ts';
+import type { Config } from '../../server/config/config.ts';
+import { parseConfig } from '../../server/config/parse-config.ts';
 import { type RunningServer, type ServerHooks, startServer } from '../../server/server.ts';
 import { ApiClient } from './client.ts';
 import { CREDENTIALS } from './credentials.ts';

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { parseConfig } from '../../server/config/config.ts';
+import { parseConfig } from '../../server/config/parse-config.ts';
 import { DictServer } from '../../server/dict-protocol/dict-server.ts';
 import { Finder } from '../../server/dictionary/finder/find.ts';
 import { RateLimiter } from '../../server/http/shared/rate-limit.ts';

@@ -9,7 +9,7 @@ import { openBackup } from '../../server/backup/open.ts';
 import { restoreBackup } from '../../server/backup/restore.ts';
 import { NOT_IN_BACKUPS, TABLES } from '../../server/backup/tables.ts';
 import { writeBackup } from '../../server/backup/write.ts';
-import { parseConfig } from '../../server/config/config.ts';
+import { parseConfig } from '../../server/config/parse-config.ts';
 import { Database } from '../../server/database/database.ts';
 import { isMigrated, migrate } from '../../server/database/migrate.ts';
 import { settingsFor } from '../_util/command.ts';

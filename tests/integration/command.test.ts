@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { parseConfig } from '../../server/config/config.ts';
+import { parseConfig } from '../../server/config/parse-config.ts';
 import { Database } from '../../server/database/database.ts';
 import { runCommand, settingsFor, startCommand, startServe } from '../_util/command.ts';
 import { createDatabase, type TestDatabase } from '../_util/databases.ts';

@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import { QueryTypes } from 'sequelize';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { init } from '../../migrations/0001-init.ts';
-import { parseConfig } from '../../server/config/config.ts';
+import { parseConfig } from '../../server/config/parse-config.ts';
 import { wordRecord } from '../../server/contract/word.ts';
 import { Database } from '../../server/database/database.ts';
 import { appliedMigrations, migrate } from '../../server/database/migrate.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { parseConfig } from '../../server/config/config.ts';
+import { parseConfig } from '../../server/config/parse-config.ts';
 import { Database } from '../../server/database/database.ts';
 import { readSetting } from '../../server/database/settings.ts';
 import { createDatabase, type TestDatabase } from '../_util/databases.ts';

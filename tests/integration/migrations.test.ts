@@ -1,7 +1,7 @@
 import { QueryTypes } from 'sequelize';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { migrations } from '../../migrations/index.ts';
-import { parseConfig } from '../../server/config/config.ts';
+import { parseConfig } from '../../server/config/parse-config.ts';
 import { Database } from '../../server/database/database.ts';
 import { migrate } from '../../server/database/migrate.ts';
 import { runCommand, settingsFor, startServe } from '../_util/command.ts';

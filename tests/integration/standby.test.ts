@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { parseConfig } from '../../server/config/config.ts';
+import { parseConfig } from '../../server/config/parse-config.ts';
 import { Database } from '../../server/database/database.ts';
 import { WriterRole } from '../../server/database/writer-role.ts';
 import { createLogger } from '../../server/logger.ts';

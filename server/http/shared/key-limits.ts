@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { ApiKeys } from '../../auth/api-keys.ts';
-import { parseRateLimit, type RateLimit } from '../../config/config.ts';
+import type { RateLimit } from '../../config/config.ts';
+import { parseRateLimit } from '../../config/values.ts';
 import type { KeyUses } from '../../ops/key-uses.ts';
 import type { Limiter, RateState } from './rate-limit.ts';
 

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { QueryTypes } from 'sequelize';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { TABLES } from '../../../server/backup/tables.ts';
-import { parseConfig } from '../../../server/config/config.ts';
+import { parseConfig } from '../../../server/config/parse-config.ts';
 import { Database } from '../../../server/database/database.ts';
 import type { ApiClient } from '../../_util/client.ts';
 import { runCommand, settingsFor } from '../../_util/command.ts';

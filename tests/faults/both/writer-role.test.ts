@@ -1,7 +1,7 @@
 import { symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { parseConfig } from '../../../server/config/config.ts';
+import { parseConfig } from '../../../server/config/parse-config.ts';
 import { Database } from '../../../server/database/database.ts';
 import { readSetting, writeSetting } from '../../../server/database/settings.ts';
 import type { ApiClient } from '../../_util/client.ts';

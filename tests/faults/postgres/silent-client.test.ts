@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { parseConfig } from '../../../server/config/config.ts';
+import { parseConfig } from '../../../server/config/parse-config.ts';
 import { Database } from '../../../server/database/database.ts';
 import { SilentServerError, WatchedClient } from '../../../server/database/postgres/client.ts';
 import { settingsFor } from '../../_util/command.ts';

@@ -1,0 +1,185 @@
+import { resolve } from 'node:path';
+import type { Env } from './env.ts';
+import { EnvReader } from './env-reader.ts';
+import { BUNDLED_FOLDER } from './installed-folders.ts';
+import { parseAudioHosts, parseOtherDictionaries } from './page-links.ts';
+import {
+  type Address,
+  type BackupSchedule,
+  COMPAT_NAMES,
+  type Config,
+  LOG_LEVELS,
+  type SharedCache,
+} from './config.ts';
+import {
+  parseCompatNames,
+  parseContact,
+  parseDatabaseUrl,
+  parseHttpUrl,
+  parseOrigins,
+  parsePostgresUrl,
+  parsePublicUrl,
+  parsePurgeUrl,
+  parseRateLimit,
+  parseTrustProxy,
+  parseWorkers,
+} from './values.ts';
+
+export const DEFAULT_DATASET_URL =
+  'https://huggingface.co/datasets/Fristail27/vocab-bloom-hub-en/resolve/main/';
+export const DEFAULT_UPDATE_CHECK_URL = 'https://api.github.com/repos/wordkeep/wordkeep/releases';
+
+const STALLED_EXPORT_MS = 120_000;
+
+/**
+ * Turns the environment into a {@link Config}. A process that does not serve (`serves: false`)
+ * needs no credentials.
+ *
+ * @throws {StartupError} naming every problem at once: the variable, its value unless it may hold a
+ * secret, and what is accepted
+ */
+export function parseConfig(env: Env, { serves = true } = {}): Config {
+  const read = new EnvReader(env);
+  const credential = (name: string, purpose: string) =>
+    serves ? read.required(name, purpose) : read.text(name, '');
+
+  const production = env['NODE_ENV'] === 'production';
+  const dataDir = resolve(read.text('DATA_DIR', './data'));
+  const database = read.parsed('DATABASE_URL', null, (value) => parseDatabaseUrl(value), {
+    secret: true,
+  }) ?? { dialect: 'sqlite', path: resolve(dataDir, 'wordkeep.sqlite') };
+  const config: Config = {
+    workers: read.parsed('WORKERS', 1, parseWorkers),
+    replicaUrl: read.parsed('DATABASE_REPLICA_URL', null, (value) => parsePostgresUrl(value), {
+      secret: true,
+    }),
+    production,
+    host: read.text('HOST', '127.0.0.1'),
+    port: read.integer('PORT', 3010, 0, 65535),
+    dataDir,
+    database,
+    trustProxy: read.parsed('TRUST_PROXY', false, parseTrustProxy),
+    logLevel: read.oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
+    logFormat: read.oneOf('LOG_FORMAT', ['json', 'pretty'], 'json'),
+    accessLog: read.boolean('ACCESS_LOG', false),
+    securityContact: read.parsed('SECURITY_CONTACT', null, parseContact),
+    publicUrl: read.parsed('PUBLIC_URL', null, parsePublicUrl),
+    audioHosts: read.parsed('AUDIO_HOSTS', [], parseAudioHosts),
+    otherDictionaries: read.parsed('OTHER_DICTIONARIES', [], parseOtherDictionaries),
+    publicApiEnabled: read.boolean('PUBLIC_API_ENABLED', true),
+    adminApiEnabled: read.boolean('ADMIN_API_ENABLED', true),
+    mcpEnabled: read.boolean('MCP_ENABLED', false),
+    adminStandby: read.boolean('ADMIN_STANDBY', false),
+    adminLocalOnly: read.boolean('ADMIN_LOCAL_ONLY', false),
+    rateLimitStore: read.oneOf('RATE_LIMIT_STORE', ['memory', 'database'], 'memory'),
+    publicRateLimit: read.parsed(
+      'PUBLIC_API_RATE_LIMIT',
+      { requests: 600, seconds: 60 },
+      parseRateLimit,
+    ),
+    searchMisses: read.boolean('SEARCH_MISSES_ENABLED', false),
+    apiKeysFile: read.parsed('API_KEYS_FILE', null, (value) => resolve(value)),
+    suggestionsRateLimit: read.parsed(
+      'SUGGESTIONS_RATE_LIMIT',
+      { requests: 5, seconds: 3600 },
+      parseRateLimit,
+    ),
+    compatApis: read.parsed('COMPAT_APIS', COMPAT_NAMES, parseCompatNames),
+    publicCacheMaxAgeSeconds: read.integer('PUBLIC_API_CACHE_MAX_AGE', 0, 0, MAX_AGE_SECONDS),
+    sharedCache: readSharedCache(read),
+    cachePurgeUrl: read.parsed('CACHE_PURGE_URL', null, parsePurgeUrl, { secret: true }),
+    corsOrigins: read.parsed('CORS_ORIGINS', [], parseOrigins),
+    shutdownTimeoutMs: read.integer('SHUTDOWN_TIMEOUT', 30, 1, 3600) * 1000,
+    maxConnections: read.integer('MAX_CONNECTIONS', 10_000, 1, 1_000_000),
+    maxConnectionsPerAddress: read.integer('MAX_CONNECTIONS_PER_ADDRESS', 256, 1, 1_000_000),
+    autoImport: read.boolean('DICTIONARY_AUTO_IMPORT', false),
+    importDir: read.parsed('DICTIONARY_IMPORT_DIR', null, (value) => resolve(value)),
+    stalledExportMs: STALLED_EXPORT_MS,
+    bundledDir: BUNDLED_FOLDER,
+    datasetUrl: read.parsed('DICTIONARY_DATASET_URL', DEFAULT_DATASET_URL, parseHttpUrl, {
+      secret: true,
+    }),
+    updateCheck: read.boolean('UPDATE_CHECK', true),
+    updateCheckUrl: read.parsed('UPDATE_CHECK_URL', DEFAULT_UPDATE_CHECK_URL, parseHttpUrl, {
+      secret: true,
+    }),
+    metrics: readAddress(read, 'METRICS', 9464),
+    dict: readAddress(read, 'DICT', 2628),
+    backups: readBackups(read),
+    secrets: Object.freeze({
+      adminUsername: credential('ADMIN_USERNAME', 'the name the administrator signs in with'),
+      adminPassword: credential('ADMIN_PASSWORD', 'the password the administrator signs in with'),
+    }),
+  };
+
+  if (!config.publicApiEnabled && !config.adminApiEnabled) {
+    read.problem(
+      'PUBLIC_API_ENABLED, ADMIN_API_ENABLED',
+      'both are false, which leaves nothing to serve; set one of them to true',
+    );
+  }
+  if (config.mcpEnabled && !config.publicApiEnabled) {
+    read.problem('MCP_ENABLED', 'needs the public API: set PUBLIC_API_ENABLED to true');
+  }
+  if (config.replicaUrl !== null && database.dialect === 'sqlite') {
+    read.problem('DATABASE_REPLICA_URL', 'needs its primary, a Postgres server, in DATABASE_URL');
+  }
+  if (config.replicaUrl !== null && config.adminApiEnabled) {
+    read.problem(
+      'DATABASE_REPLICA_URL',
+      'is only for read-only servers; set ADMIN_API_ENABLED=false, or remove it',
+    );
+  }
+  if (config.rateLimitStore === 'database' && database.dialect === 'sqlite') {
+    read.problem(
+      'RATE_LIMIT_STORE',
+      'database needs Postgres; with SQLite use WORKERS, which share their limits',
+    );
+  }
+  if (config.adminStandby && !config.adminApiEnabled) {
+    read.problem(
+      'ADMIN_STANDBY',
+      'true waits to take over the admin API, which ADMIN_API_ENABLED=false turns off; remove one of them',
+    );
+  }
+  if (production && database.dialect === 'sqlite') {
+    read.problem(
+      'DATABASE_URL',
+      'NODE_ENV=production needs a Postgres server (postgres://...); the embedded SQLite file is for development, desktop and home use, without NODE_ENV=production',
+    );
+  }
+  read.throwProblems();
+  return Object.freeze(config);
+}
+
+/** A year. */
+const MAX_AGE_SECONDS = 31_536_000;
+
+function readSharedCache(read: EnvReader): SharedCache | null {
+  const maxAgeSeconds = read.integer('PUBLIC_API_SHARED_MAX_AGE', 0, 0, MAX_AGE_SECONDS);
+  const staleSeconds = read.integer('PUBLIC_API_STALE_SECONDS', 0, 0, MAX_AGE_SECONDS);
+  if (staleSeconds > 0 && maxAgeSeconds === 0) {
+    read.problem(
+      'PUBLIC_API_STALE_SECONDS',
+      'needs PUBLIC_API_SHARED_MAX_AGE: without it, caches keep nothing that could become stale',
+    );
+  }
+  return maxAgeSeconds === 0 ? null : { maxAgeSeconds, staleSeconds };
+}
+
+/** The address of an additional server; null if it is off. */
+function readAddress(read: EnvReader, prefix: string, defaultPort: number): Address | null {
+  const isEnabled = read.boolean(`${prefix}_ENABLED`, false);
+  const host = read.text(`${prefix}_HOST`, '127.0.0.1');
+  const port = read.integer(`${prefix}_PORT`, defaultPort, 0, 65535);
+  return isEnabled ? { host, port } : null;
+}
+
+const HOUR_MS = 3_600_000;
+
+function readBackups(read: EnvReader): BackupSchedule | null {
+  const dir = read.parsed('BACKUP_DIR', null, (value) => resolve(value));
+  const everyMs = read.integer('BACKUP_EVERY', 24, 1, 8_760) * HOUR_MS;
+  const keep = read.integer('BACKUP_KEEP', 7, 1, 10_000);
+  return dir === null ? null : { dir, everyMs, keep };
+}

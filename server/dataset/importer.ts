@@ -1,15 +1,13 @@
 import type { Config } from '../config/config.ts';
-import type { ImportFailure, ImportStatus } from '../contract/admin-transfer.ts';
+import type { ImportStatus } from '../contract/admin-transfer.ts';
 import type { Dictionary } from '../dictionary/dictionary.ts';
 import type { ImportGate } from '../dictionary/content/import-gate.ts';
-import { storageError } from '../database/storage.ts';
 import { ApiError } from '../errors.ts';
 import type { Dataset, GivenAbout } from './dataset.ts';
 import { type ImportPreview, previewImport } from './dry-run.ts';
-import { DatasetError, InvalidDatasetError } from './errors.ts';
+import { describeFailure, ImportCancelledError } from './import-failure.ts';
 import { importDataset, type ImportResult } from './import.ts';
 import type { DatasetSource, OpenDatasetOptions } from './open.ts';
-import { formatProblem } from './problems.ts';
 import { scratchDirOf } from './scratch.ts';
 import type { ResolvedSource } from './sources.ts';
 
@@ -66,10 +64,6 @@ export class Importer {
     this.dictionary = dictionary;
     this.gate = gate;
     this.scratchDir = scratchDirOf(config);
-  }
-
-  get isRunning(): boolean {
-    return this.running !== null;
   }
 
   /** @throws {ApiError} `import_in_progress`, or when this process has lost the writer role */
@@ -220,34 +214,6 @@ export class Importer {
 }
 
 type OnProgress = (progress: ImportProgress) => void;
-
-/** The import was stopped by someone or by the end of the process. */
-export class ImportCancelledError extends Error {
-  constructor() {
-    super('the import was cancelled');
-    this.name = 'ImportCancelledError';
-  }
-}
-
-/** What went wrong with an import, as far as the administrator can act on it. */
-export function describeFailure(error: unknown): ImportFailure {
-  if (error instanceof InvalidDatasetError) {
-    const { items, total } = error.problems;
-    return { error: error.message, problems: items.map(formatProblem), problem_count: total };
-  }
-  if (error instanceof ImportCancelledError) return { error: error.message, cancelled: true };
-  if (isExplained(error)) return { error: error.message };
-  const unwritable = storageError(error);
-  if (unwritable) return { error: unwritable.message };
-  return { error: 'Something went wrong on the server; its log has the details.' };
-}
-
-/** Whether the message of an error tells the administrator everything there is to know. */
-export function isExplained(error: unknown): error is Error {
-  return [InvalidDatasetError, DatasetError, ImportCancelledError, ApiError].some(
-    (known) => error instanceof known,
-  );
-}
 
 function asked({ source, update, skipInvalid }: ImportRequest, startedAt: Date) {
   const started_at = startedAt.toISOString();

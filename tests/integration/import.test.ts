@@ -483,7 +483,7 @@ it('a cancelled import changes nothing, and the next one works', async () => {
   });
   await expect(running).rejects.toThrow('cancelled');
   await cancelled;
-  expect(importer.isRunning).toBe(false);
+  expect(importer.status().running).toBe(false);
   expect(await everything()).toEqual(before);
   expect(await readdir(inFolder('tmp'))).toEqual([]);
   expect(

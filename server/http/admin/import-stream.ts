@@ -4,10 +4,9 @@ import type { ImportResult } from '../../dataset/import.ts';
 import {
   describeFailure,
   ImportCancelledError,
-  type ImportProgress,
-  type ImportRequest,
   isExplained,
-} from '../../dataset/importer.ts';
+} from '../../dataset/import-failure.ts';
+import type { ImportProgress, ImportRequest } from '../../dataset/importer.ts';
 import type { AdminServices } from './services.ts';
 
 /** A requested import and who requested it. */

@@ -1,0 +1,33 @@
+import type { ImportFailure } from '../contract/admin-transfer.ts';
+import { storageError } from '../database/storage.ts';
+import { ApiError } from '../errors.ts';
+import { DatasetError, InvalidDatasetError } from './errors.ts';
+import { formatProblem } from './problems.ts';
+
+/** The import was stopped by someone or by the end of the process. */
+export class ImportCancelledError extends Error {
+  constructor() {
+    super('the import was cancelled');
+    this.name = 'ImportCancelledError';
+  }
+}
+
+/** What went wrong with an import, as far as the administrator can act on it. */
+export function describeFailure(error: unknown): ImportFailure {
+  if (error instanceof InvalidDatasetError) {
+    const { items, total } = error.problems;
+    return { error: error.message, problems: items.map(formatProblem), problem_count: total };
+  }
+  if (error instanceof ImportCancelledError) return { error: error.message, cancelled: true };
+  if (isExplained(error)) return { error: error.message };
+  const unwritable = storageError(error);
+  if (unwritable) return { error: unwritable.message };
+  return { error: 'Something went wrong on the server; its log has the details.' };
+}
+
+/** Whether the message of an error tells the administrator everything there is to know. */
+export function isExplained(error: unknown): error is Error {
+  return [InvalidDatasetError, DatasetError, ImportCancelledError, ApiError].some(
+    (known) => error instanceof known,
+  );
+}

@@ -8,17 +8,15 @@ import {
   acquireReader,
   type BulkInsert,
   type BulkTarget,
-  type Cell,
   type Dialect,
   driverConnection,
   type StoredRecord,
   type WriterLock,
 } from './dialect.ts';
+import { openBulkInsert } from './sqlite-bulk-insert.ts';
+import { asSqlite, exec, finalize, open, prepare } from './sqlite-statements.ts';
 import { Connection, TransactionConnections } from './sqlite-connections.ts';
 import { FileGoneError } from './storage.ts';
-
-/** Rows of one prepared insert, a power of two. More is no faster. */
-const MAX_ROWS_PER_INSERT = 512;
 
 /** Longer than an edit of another process, in ms. */
 const IMPATIENT_BUSY_TIMEOUT_MS = 250;
@@ -99,16 +97,8 @@ class SqliteDialect implements Dialect {
     return prepare(connection, READ_RECORDS);
   }
 
-  /**
-   * Binding a value costs the driver about a microsecond of the main thread, more than everything
-   * else an import does with it. So short cells travel as JSON, which SQLite parses in its own
-   * thread; only long texts are bound as values.
-   */
   async openBulkInsert(transaction: Transaction, target: BulkTarget): Promise<BulkInsert> {
-    const connection = asSqlite(driverConnection(transaction));
-    return target.textColumns.length === 0
-      ? openShortInsert(connection, target)
-      : openTextInsert(connection, target);
+    return openBulkInsert(asSqlite(driverConnection(transaction)), target);
   }
 
   jsonRows(columns: readonly string[]): string {
@@ -225,104 +215,4 @@ function recordsOf(text: string): StoredRecord[] {
     });
   }
   return records;
-}
-
-/** Rows without long texts: a whole batch in one value. */
-async function openShortInsert(
-  connection: sqlite3.Database,
-  { table, columns }: BulkTarget,
-): Promise<BulkInsert> {
-  const cells = columns.map((_, i) => `value ->> ${i}`);
-  const insert = await prepare(
-    connection,
-    `INSERT INTO ${table} (${columns}) SELECT ${cells} FROM json_each(?)`,
-  );
-  return {
-    write: (rows) =>
-      rows.length > 0 ? runStatement(insert, [JSON.stringify(rows)]) : Promise.resolve(),
-    end: () => finalize(insert),
-  };
-}
-
-/** Rows with long texts: one value for a row's short cells, and one per text. */
-async function openTextInsert(
-  connection: sqlite3.Database,
-  { table, columns, textColumns }: BulkTarget,
-): Promise<BulkInsert> {
-  const row = `(${['?', ...textColumns.map(() => '?')]})`;
-  const cells = [
-    ...columns.map((_, i) => `column1 ->> ${i}`),
-    ...textColumns.map((_, i) => `column${i + 2}`),
-  ];
-  const statements = new Map<number, sqlite3.Statement>();
-  const insert = async (rows: readonly (readonly Cell[])[]) => {
-    let statement = statements.get(rows.length);
-    if (!statement) {
-      const values = Array(rows.length).fill(row).join(',');
-      statement = await prepare(
-        connection,
-        `INSERT INTO ${table} (${[...columns, ...textColumns]})
-         SELECT ${cells} FROM (VALUES ${values})`,
-      );
-      statements.set(rows.length, statement);
-    }
-    const values: Cell[] = [];
-    for (const cells of rows) {
-      values.push(JSON.stringify(cells.slice(0, columns.length)), ...cells.slice(columns.length));
-    }
-    await runStatement(statement, values);
-  };
-  return {
-    /** Any number of rows is a sum of powers of two, so a few prepared statements are enough. */
-    async write(rows) {
-      let at = 0;
-      for (let size = MAX_ROWS_PER_INSERT; size >= 1; size /= 2) {
-        for (; at + size <= rows.length; at += size) await insert(rows.slice(at, at + size));
-      }
-    },
-    async end() {
-      for (const statement of statements.values()) await finalize(statement);
-    },
-  };
-}
-
-function asSqlite(connection: unknown): sqlite3.Database {
-  if (!(connection instanceof sqlite3.Database)) throw new Error('not a SQLite connection');
-  return connection;
-}
-
-function open(path: string): Promise<sqlite3.Database> {
-  return new Promise((resolve, reject) => {
-    const database = new sqlite3.Database(path, (error) => {
-      if (error) reject(error);
-      else resolve(database);
-    });
-  });
-}
-
-function exec(connection: sqlite3.Database, sql: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    connection.exec(sql, (error) => (error ? reject(error) : resolve()));
-  });
-}
-
-function prepare(connection: sqlite3.Database, sql: string): Promise<sqlite3.Statement> {
-  return new Promise((resolve, reject) => {
-    const statement = connection.prepare(sql, (error: Error | null) => {
-      if (error) reject(error);
-      else resolve(statement);
-    });
-  });
-}
-
-function runStatement(statement: sqlite3.Statement, values: readonly Cell[]): Promise<void> {
-  return new Promise((resolve, reject) => {
-    statement.run(values, (error: Error | null) => (error ? reject(error) : resolve()));
-  });
-}
-
-function finalize(statement: sqlite3.Statement): Promise<void> {
-  return new Promise((resolve, reject) => {
-    statement.finalize((error) => (error ? reject(error) : resolve()));
-  });
 }

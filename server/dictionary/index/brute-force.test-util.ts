@@ -2,7 +2,7 @@ import type { EntryType, Label, MatchTier } from '../../contract/vocabulary.ts';
 import { entryTypeOf, LEVELS, PARTS_OF_SPEECH } from '../../contract/vocabulary.ts';
 import { foldHeadword, stripAccents, tidySpelling } from '../../text/fold.ts';
 import { NO_LEVEL } from './columns.ts';
-import type { ListPlace, ListQuery } from './dictionary-index.ts';
+import type { ListPlace, ListQuery } from './list-places.ts';
 import { rankNumber } from './ranking.ts';
 import type { IndexRow } from './rows.ts';
 

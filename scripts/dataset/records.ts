@@ -45,10 +45,6 @@ export class RecordStore {
     else this.byWord.delete(record.word);
   }
 
-  get size(): number {
-    return this.byKey.size;
-  }
-
   /** Every record, by headword and then by part of speech. */
   sorted(): NewWordRecord[] {
     return [...this.byKey.entries()].sort(([a], [b]) => byCodeUnit(a, b)).map(([, r]) => r);

@@ -115,7 +115,7 @@ const inward = [
     ),
   ),
   forbid(
-    ['server/http/{connections,shared}/**'],
+    ['server/http/{connections,shared,workers}/**'],
     [...outerRooms('http'), ...audiences],
     'What audiences share knows none of them.',
   ),
@@ -164,6 +164,11 @@ export default tseslint.config(
     ['main/**'],
     ['renderer', 'migrations', ...rooms.filter((room) => room !== 'contract')],
     'The desktop shell starts the server; it does not know its insides.',
+  ),
+  forbid(
+    ['migrations/**'],
+    ['main', 'renderer', 'tests', 'scripts', ...rooms],
+    'A migration must not change with the code, so it imports nothing of it.',
   ),
   {
     files: ['server/**', 'main/**', 'renderer/**'],

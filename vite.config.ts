@@ -28,7 +28,6 @@ const desktopPages = ['setup', 'preferences', 'status', 'about', 'find'].map(
 
 const testExclude = [...configDefaults.exclude, 'dist/**', 'data/**'];
 const NEEDS_BUILD = 'tests/_util/global-build.ts';
-const NEEDS_BUNDLED = 'tests/_util/global-bundled.ts';
 const NEEDS_POSTGRES = 'tests/_util/global-postgres.ts';
 
 export default defineConfig({
@@ -151,7 +150,7 @@ export default defineConfig({
         test: {
           name: 'bundled',
           include: ['tests/bundled/**/*.test.ts'],
-          globalSetup: [NEEDS_BUILD, NEEDS_BUNDLED],
+          globalSetup: [NEEDS_BUILD],
           env: { WORDKEEP_TEST_DATABASE: 'sqlite' },
         },
       },

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeInBrowser, startBrowser, type TestBrowser } from '../_util/browser.ts';
-import { bundledUrl, IMPORT_TIMEOUT_MS } from '../_util/bundled.ts';
+import { server } from './server.ts';
 
 describeInBrowser('a reader of the bundled dictionary', () => {
   let url: string;
@@ -11,8 +11,8 @@ describeInBrowser('a reader of the bundled dictionary', () => {
   beforeAll(async () => {
     browser = await startBrowser();
     page = await browser.newPage();
-    url = await bundledUrl();
-  }, IMPORT_TIMEOUT_MS);
+    url = server.url;
+  });
   afterAll(() => browser?.close());
 
   it('finds a misspelled word with the keyboard alone', async () => {

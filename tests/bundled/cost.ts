@@ -1,13 +1,10 @@
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { publicApi } from '../../server/contract/public-api.ts';
 import { TRANSLATION_LANGUAGES } from '../../server/contract/vocabulary.ts';
-import { copyBundledDatabase, IMPORT_TIMEOUT_MS } from '../_util/bundled.ts';
-import { settingsFor } from '../_util/command.ts';
-import type { TestDatabase } from '../_util/databases.ts';
-import { type MeasuredServer, startMeasured } from '../_util/measured-server.ts';
 import { send } from '../_util/raw-http.ts';
 import { signIn } from '../_util/sign-in.ts';
+import { server } from './server.ts';
 
 /** CPU time that one request of anybody may take, in ms. */
 const PUBLIC_BUDGET_MS = 50;
@@ -17,21 +14,6 @@ const ADMIN_BUDGET_MS = 100;
 const LARGEST_RECORD_BUDGET_MS = 300;
 /** To rename: the database looks through all records for the old name, in a thread of its own. */
 const RENAME_BUDGET_MS = 400;
-
-let database: TestDatabase;
-let server: MeasuredServer;
-beforeAll(async () => {
-  database = await copyBundledDatabase();
-  server = await startMeasured({
-    ...settingsFor(database),
-    PUBLIC_API_RATE_LIMIT: '1000000/60',
-    SUGGESTIONS_RATE_LIMIT: '1000000/60',
-  });
-}, IMPORT_TIMEOUT_MS);
-afterAll(async () => {
-  await server.stop();
-  await database.drop();
-});
 
 /** Requests by what is dear about them. */
 type Requests = Record<string, () => Promise<{ status: number }>>;

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { bundledUrl, IMPORT_TIMEOUT_MS } from '../_util/bundled.ts';
 import { ApiClient } from '../_util/client.ts';
 import { goldenMisspellings, goldenSearches } from '../_util/golden.ts';
+import { server } from './server.ts';
 
 interface Found {
   word: string;
@@ -9,9 +9,9 @@ interface Found {
 }
 
 let api: ApiClient;
-beforeAll(async () => {
-  api = new ApiClient(await bundledUrl());
-}, IMPORT_TIMEOUT_MS);
+beforeAll(() => {
+  api = new ApiClient(server.url);
+});
 
 async function search(query: Record<string, string>): Promise<{
   found: Found[];

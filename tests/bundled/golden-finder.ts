@@ -1,12 +1,12 @@
 import { beforeAll, expect, it } from 'vitest';
-import { bundledUrl, IMPORT_TIMEOUT_MS } from '../_util/bundled.ts';
 import { ApiClient } from '../_util/client.ts';
 import { goldenFinds } from '../_util/golden.ts';
+import { server } from './server.ts';
 
 let api: ApiClient;
-beforeAll(async () => {
-  api = new ApiClient(await bundledUrl());
-}, IMPORT_TIMEOUT_MS);
+beforeAll(() => {
+  api = new ApiClient(server.url);
+});
 
 const SHOWN = 10;
 

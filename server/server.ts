@@ -16,6 +16,9 @@ import { hostInAddress } from './text/web-address.ts';
 /** How long the index is not warmed up, so that the first requests are fast, in ms. */
 const WARM_UP_DELAY_MS = 500;
 
+/** When the login secrets are derived, unless a login needs them before: half a second of work. */
+const LOGIN_WARM_UP_DELAY_MS = 5_000;
+
 /** The part of SHUTDOWN_TIMEOUT reserved for closing the database, in ms. */
 const CLOSE_MS = 2_000;
 
@@ -108,11 +111,13 @@ export async function startServer(config: Config, hooks: ServerHooks = {}): Prom
     services.searchMisses.start();
     services.keyUses.start();
     let ready = Promise.resolve();
-    place?.whenTaken(() => {
-      // So that the first login does not have to wait for it.
-      administrator
+    let loginWarmUpTimer: NodeJS.Timeout | undefined;
+    const warmUpLogin = () =>
+      void administrator
         .warmUp()
-        .catch((error) => logger.error({ err: error }, 'could not derive the login secrets'));
+        .catch((err) => logger.error({ err }, 'could not derive the login secrets'));
+    place?.whenTaken(() => {
+      loginWarmUpTimer = setTimeout(warmUpLogin, LOGIN_WARM_UP_DELAY_MS).unref();
       if (config.updateCheck) updates.start();
       backups?.start();
       cachePurge?.start();
@@ -126,6 +131,7 @@ export async function startServer(config: Config, hooks: ServerHooks = {}): Prom
     const close = async () => {
       stopping();
       clearTimeout(warmUpTimer);
+      clearTimeout(loginWarmUpTimer);
       updates.stop();
       cachePurge?.stop();
       const { shutdownTimeoutMs } = config;

@@ -6,6 +6,7 @@ import { describeInBrowser, seriousProblemsInThemes } from '../_util/browser.ts'
 describeInBrowser('axe finds nothing serious', () => {
   let pages: AdminPages;
   let runId: number;
+  let page: Page;
 
   beforeAll(async () => {
     pages = await startAdminPages();
@@ -19,11 +20,12 @@ describeInBrowser('axe finds nothing serious', () => {
       edits: [{ target_type: 'meaning', target_id: meanings[0].id, changes }],
     });
     await pages.admin.patch(`/en/${id}`, { word_level: 'A2' });
+    page = await pages.open('/admin');
   });
   afterAll(() => pages?.close());
 
-  const expectNothing = async (page: Page) =>
-    expect(await seriousProblemsInThemes(page)).toEqual([]);
+  const goTo = (path: string) => page.goto(pages.server.url + path);
+  const expectNothing = async () => expect(await seriousProblemsInThemes(page)).toEqual([]);
 
   const PAGES: [string, string][] = [
     ['/admin', 'By level'],
@@ -37,19 +39,18 @@ describeInBrowser('axe finds nothing serious', () => {
     ['/admin/settings', 'Migrations'],
   ];
   it.each(PAGES)('on %s', async (path, text) => {
-    const page = await pages.open(path);
+    await goTo(path);
     await page.getByText(text).first().waitFor();
-    await expectNothing(page);
-    await page.close();
+    await expectNothing();
   });
 
   it('in the editor, at the width of a phone too', async () => {
-    const page = await pages.open(`/admin/words/${runId}`);
+    await goTo(`/admin/words/${runId}`);
     await page.getByText('History of this record').waitFor();
-    await expectNothing(page);
+    await expectNothing();
     await page.setViewportSize({ width: 390, height: 800 });
-    await expectNothing(page);
-    await page.close();
+    await expectNothing();
+    await page.setViewportSize({ width: 1280, height: 900 });
   });
 
   it('in a list with a selection, and in the steps of its change', async () => {
@@ -73,25 +74,24 @@ describeInBrowser('axe finds nothing serious', () => {
   });
 
   it('in the dialogs of a conflict and of a session that is over', async () => {
-    const page = await pages.open(`/admin/words/${runId}`);
+    await goTo(`/admin/words/${runId}`);
     await page.getByLabel('Level').first().selectOption('C1');
     await pages.admin.patch(`/en/${runId}`, { word_level: 'C2' });
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('dialog').getByText('changed by both').waitFor();
-    await expectNothing(page);
+    await expectNothing();
     await page.getByRole('button', { name: 'Merge' }).click();
     await pages.browser.context.clearCookies();
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('dialog', { name: 'Please sign in again' }).waitFor();
-    await expectNothing(page);
-    await page.close();
+    await expectNothing();
     await pages.enter();
   });
 
   it('where somebody signs in', async () => {
     await pages.browser.context.clearCookies();
-    const page = await pages.open('/admin');
+    await goTo('/admin');
     await page.getByLabel('Password').waitFor();
-    await expectNothing(page);
+    await expectNothing();
   });
 });

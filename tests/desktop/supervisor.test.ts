@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { RUN_TIMING } from '../../main/server-run.ts';
 import { manyNouns, writeDatasetFolder } from '../_util/datasets.ts';
 import { freePort } from '../_util/free-port.ts';
@@ -13,14 +13,21 @@ import { createDesktop, isAlive, SETUP, type TestDesktop } from '../_util/deskto
 // A real server process each time, on a folder of its own.
 
 let app: TestDesktop;
-afterEach(() => app.close());
 
 const isReady = ({ server }: TestDesktop['desktop']['state']) => server.phase === 'ready';
 const hasFailed = ({ server }: TestDesktop['desktop']['state']) => server.phase === 'failed';
 
-/** Sets up and resolves to where the server listens. */
-async function start(options: Parameters<typeof createDesktop>[0] = {}): Promise<string> {
-  app = await createDesktop(options);
+type Options = Parameters<typeof createDesktop>[0];
+
+/** Makes an app for one test. */
+async function make(options: Options = {}): Promise<void> {
+  const made = await createDesktop(options);
+  onTestFinished(() => made.close());
+  app = made;
+}
+
+/** Sets the app up and resolves to where the server listens. */
+async function start(): Promise<string> {
   await app.desktop.start();
   expect(await app.desktop.setUp(SETUP)).toEqual({ ok: true });
   return urlOf(await app.waitFor(isReady));
@@ -33,19 +40,23 @@ function urlOf({ server }: TestDesktop['desktop']['state']): string {
 const lastChild = () => app.children.at(-1);
 
 describe('a server process', () => {
-  it('answers once it is said to be ready, and is gone after a clean stop', async () => {
-    const url = await start();
+  let url: string;
+  beforeAll(async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    app = await createDesktop({ restartDelaysMs: [50, 50] });
+    url = await start();
+  });
+  afterAll(async () => {
+    await app.close();
+    vi.useRealTimers();
+  });
+
+  it('answers once it is said to be ready', async () => {
     expect((await fetch(`${url}/api/v1/words/run`)).status).toBe(200);
     expect(app.signIns).toEqual([{ url, username: 'keeper', password: 'correct horse' }]);
-    const pid = lastChild()?.pid ?? 0;
-    await app.desktop.close();
-    expect(isAlive(pid)).toBe(false);
-    expect(app.log.tail.join('\n')).toContain('stopped');
-    expect(await readFile(app.log.path, 'utf8')).toContain('listening');
   });
 
   it('that crashes is started again, with what was written', async () => {
-    await start();
     // A port that no other app of these tests wants while this one is down.
     const port = await freePort();
     await app.desktop.changePreferences({
@@ -55,7 +66,7 @@ describe('a server process', () => {
       lookUpShortcut: false,
       updateCheck: false,
     });
-    const url = urlOf(await app.waitFor((state) => urlOf(state).endsWith(`:${port}`)));
+    url = urlOf(await app.waitFor((state) => urlOf(state).endsWith(`:${port}`)));
     const crashed = lastChild()?.pid ?? 0;
     process.kill(crashed, 'SIGKILL');
     await app.waitFor(({ server }) => server.phase === 'restarting');
@@ -68,9 +79,6 @@ describe('a server process', () => {
   });
 
   it('that hangs is ended and started again', async () => {
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-    onTestFinished(() => void vi.useRealTimers());
-    await start();
     const stuck = lastChild()?.pid ?? 0;
     process.kill(stuck, 'SIGSTOP');
     const { pingEveryMs, silentPings } = RUN_TIMING;
@@ -83,8 +91,19 @@ describe('a server process', () => {
     expect(lastChild()?.pid).not.toBe(stuck);
   });
 
+  it('is gone after a clean stop', async () => {
+    const pid = lastChild()?.pid ?? 0;
+    await app.desktop.close();
+    expect(isAlive(pid)).toBe(false);
+    expect(app.log.tail.join('\n')).toContain('stopped');
+    expect(await readFile(app.log.path, 'utf8')).toContain('listening');
+  });
+});
+
+describe('another server process', () => {
   it('that does not stop when asked is ended', async () => {
-    await start({ timing: { stopMs: 300 } });
+    await make({ timing: { stopMs: 300 } });
+    await start();
     const stuck = lastChild()?.pid ?? 0;
     process.kill(stuck, 'SIGSTOP');
     await app.desktop.close();
@@ -98,6 +117,7 @@ describe('a server process', () => {
       // Another program has it already: as good.
       first.once('error', resolve);
     });
+    await make();
     const url = await start();
     const port = Number(new URL(url).port);
     expect(port).toBeGreaterThan(3010);
@@ -113,7 +133,7 @@ describe('a first import', () => {
   it('that is cut off in the middle is made again, whole', async () => {
     const dataset = await mkdtemp(join(tmpdir(), 'wordkeep-test-'));
     await writeDatasetFolder(dataset, { 'words.jsonl': manyNouns(4_000) });
-    app = await createDesktop({ environment: { DICTIONARY_IMPORT_DIR: dataset } });
+    await make({ environment: { DICTIONARY_IMPORT_DIR: dataset } });
     await app.desktop.start();
     await app.desktop.setUp(SETUP);
     await app.waitFor(({ server }) => server.phase === 'importing' && server.percent > 20);
@@ -132,7 +152,7 @@ describe('a first import', () => {
   it('does not hold up the end of the app', async () => {
     const dataset = await mkdtemp(join(tmpdir(), 'wordkeep-test-'));
     await writeDatasetFolder(dataset, { 'words.jsonl': manyNouns(4_000) });
-    app = await createDesktop({ environment: { DICTIONARY_IMPORT_DIR: dataset } });
+    await make({ environment: { DICTIONARY_IMPORT_DIR: dataset } });
     await app.desktop.start();
     await app.desktop.setUp(SETUP);
     await app.waitFor(({ server }) => server.phase === 'importing');
@@ -149,7 +169,7 @@ describe('shared', () => {
     ['reader', 404],
     ['everything', 401],
   ] as const)('"%s" answers others in the admin with %s', async (sharing, admin) => {
-    app = await createDesktop();
+    await make();
     await app.desktop.start();
     await app.desktop.setUp({ ...SETUP, sharing });
     const url = urlOf(await app.waitFor(isReady));
@@ -165,7 +185,7 @@ describe('shared', () => {
 
 describe('the settings', () => {
   it('are made once, and changed only after that', async () => {
-    app = await createDesktop();
+    await make();
     await app.desktop.start();
     const change = {
       ...SETUP,
@@ -190,7 +210,7 @@ describe('the settings', () => {
 
 describe('a server that cannot run', () => {
   it('is told with its reason and the end of its log, and can be tried again', async () => {
-    app = await createDesktop({ environment: { DICTIONARY_DATASET_URL: 'ftp://nowhere' } });
+    await make({ environment: { DICTIONARY_DATASET_URL: 'ftp://nowhere' } });
     await app.desktop.start();
     await app.desktop.setUp(SETUP);
     const { server, log } = await app.waitFor(hasFailed);
@@ -207,7 +227,7 @@ describe('a server that cannot run', () => {
     const folder = await mkdtemp(join(tmpdir(), 'wordkeep-test-'));
     const entry = join(folder, 'dies.mjs');
     await writeFile(entry, "console.error('no luck today'); process.exit(7);");
-    app = await createDesktop({ entry, restartDelaysMs: [10, 20] });
+    await make({ entry, restartDelaysMs: [10, 20] });
     await app.desktop.start();
     await app.desktop.setUp(SETUP);
     const { server, log } = await app.waitFor(hasFailed);
@@ -220,7 +240,7 @@ describe('a server that cannot run', () => {
     const folder = await mkdtemp(join(tmpdir(), 'wordkeep-test-'));
     const entry = join(folder, 'waits.mjs');
     await writeFile(entry, "process.on('message', () => process.send({ type: 'pong' }));");
-    app = await createDesktop({
+    await make({
       entry,
       timing: { startStallMs: 300, pingEveryMs: 100 },
       restartDelaysMs: [],
@@ -236,7 +256,7 @@ describe('a server that cannot run', () => {
 
 describe('no server stays behind', () => {
   it('when the app is killed', async () => {
-    app = await createDesktop();
+    await make();
     const parent = fork(fileURLToPath(new URL('../_util/desktop-parent.mjs', import.meta.url)), {
       env: { PATH: process.env['PATH'], DATA_DIR: app.folder },
       execArgv: [],

@@ -18,6 +18,8 @@ type JsonContent = { 'application/json': { schema: object } };
 /** What is made of a document, once for all clients of a server like it. */
 interface Compiled {
   document: OpenApi;
+  /** Knows the document as `openapi`; what several answers refer to is compiled once. */
+  ajv: Ajv2020;
   /** By method, template and status. */
   validators: Map<string, ValidateFunction>;
 }
@@ -25,10 +27,20 @@ interface Compiled {
 const compiled = new Map<string, Compiled>();
 
 function compiledOf(text: string): Compiled {
-  const known = compiled.get(text) ?? { document: JSON.parse(text), validators: new Map() };
-  compiled.set(text, known);
-  return known;
+  const known = compiled.get(text);
+  if (known) return known;
+  const document: OpenApi = JSON.parse(text);
+  // Another test holds the document against the meta-schema, which takes long to compile.
+  const ajv = new Ajv2020({ strict: false, validateFormats: false, validateSchema: false });
+  ajv.addSchema(document, 'openapi');
+  const made = { document, ajv, validators: new Map() };
+  compiled.set(text, made);
+  return made;
 }
+
+/** A part of a JSON pointer, in the fragment of an address. */
+const escapePointer = (part: string | number) =>
+  encodeURIComponent(String(part).replaceAll('~', '~0').replaceAll('/', '~1'));
 
 /**
  * Talks to the public API, or with another prefix to the admin API, and holds every answer against
@@ -122,7 +134,7 @@ export class ApiClient {
     this.compiled ??= fetch(`${this.base}${this.prefix}/openapi.json`, {
       headers: { ...this.headers },
     }).then(async (response) => compiledOf(await response.text()));
-    const { document, validators } = await this.compiled;
+    const { document, ajv, validators } = await this.compiled;
     const template = Object.keys(document.paths).find(
       (candidate) =>
         document.paths[candidate]?.[method] &&
@@ -135,11 +147,9 @@ export class ApiClient {
     const responses = document.paths[template]?.[method]?.responses ?? {};
     const content = responses[status]?.content;
     if (!content) throw new Error(`${key} is not in the OpenAPI document`);
-    const ajv = new Ajv2020({ strict: false, validateFormats: false });
-    const validate = ajv.compile({
-      ...content['application/json'].schema,
-      components: document.components,
-    });
+    const place = ['paths', template, method, 'responses', status, 'content', 'application/json'];
+    const pointer = [...place, 'schema'].map(escapePointer).join('/');
+    const validate = ajv.compile({ $ref: `openapi#/${pointer}` });
     validators.set(key, validate);
     return validate;
   }

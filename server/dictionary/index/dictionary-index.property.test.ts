@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { WordFilters } from '../../contract/filters.ts';
+import { filtersOf, type WordFilters } from '../../contract/filters.ts';
+import { NO_CONDITIONS } from '../../contract/find.ts';
 import { ENTRY_TYPES, LEVELS } from '../../contract/vocabulary.ts';
 import { foldHeadword } from '../../text/fold.ts';
 import { BruteForce } from './brute-force.test-util.ts';
@@ -9,15 +10,7 @@ import { comparePlaces, type ListOrder, MAX_VALUE } from './ordered-list.ts';
 import type { IndexRow } from './rows.ts';
 import { isFuzzy, type SearchHit } from './search.ts';
 
-const NO_FILTERS: WordFilters = {
-  part_of_speech: [],
-  word_level: [],
-  language_register: [],
-  category: [],
-  area_variant: [],
-  form_of_word: [],
-  label: [],
-};
+const NO_FILTERS = filtersOf(NO_CONDITIONS);
 
 /** Few letters, so that spellings collide, contain and continue one another. */
 const spelling = fc

@@ -1,20 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { WordFilters } from '../../contract/filters.ts';
+import { filtersOf } from '../../contract/filters.ts';
+import { NO_CONDITIONS } from '../../contract/find.ts';
 import { BruteForce } from './brute-force.test-util.ts';
-
 import { buildIndex as build, rowsOf, type Sample } from './rows.test-util.ts';
 import type { IndexRow } from './rows.ts';
 import { isFuzzy, type SearchHit } from './search.ts';
 
-const NO_FILTERS: WordFilters = {
-  part_of_speech: [],
-  word_level: [],
-  language_register: [],
-  category: [],
-  area_variant: [],
-  form_of_word: [],
-  label: [],
-};
+const NO_FILTERS = filtersOf(NO_CONDITIONS);
 
 const SAMPLES: Sample[] = [
   { word: 'run', partOfSpeech: 'verb', level: 'A1', forms: { past_simple: 'ran' } },

@@ -14,7 +14,7 @@ import { migrateAndTell, WriterPlace } from './writer-place.ts';
 import { hostInAddress } from './text/web-address.ts';
 
 /** How long the index is not warmed up, so that the first requests are fast, in ms. */
-const WARM_UP_DELAY_MS = 500;
+const WARM_UP_DELAY_MS = 2_000;
 
 /** When the login secrets are derived, unless a login needs them before: half a second of work. */
 const LOGIN_WARM_UP_DELAY_MS = 5_000;

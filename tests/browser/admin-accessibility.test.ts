@@ -54,23 +54,23 @@ describeInBrowser('axe finds nothing serious', () => {
   });
 
   it('in a list with a selection, and in the steps of its change', async () => {
-    const page = await pages.open('/admin/words?search=run&sort=changed&order=desc');
+    await goTo('/admin/words?search=run&sort=changed&order=desc');
     await page.getByRole('checkbox', { name: 'Select this page' }).click();
     await page.getByText('records selected').waitFor();
-    await expectNothing(page);
+    await expectNothing();
     await page.setViewportSize({ width: 390, height: 800 });
-    await expectNothing(page);
+    await expectNothing();
     await page.getByRole('button', { name: 'Change…' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('humorous').selectOption('add');
-    await expectNothing(page);
+    await expectNothing();
     await dialog.getByRole('button', { name: 'Show what changes' }).click();
     await dialog.getByText('will change').waitFor();
-    await expectNothing(page);
+    await expectNothing();
     await dialog.getByRole('button', { name: /^Change / }).click();
     await dialog.getByRole('button', { name: 'Undo all of it' }).waitFor();
-    await expectNothing(page);
-    await page.close();
+    await expectNothing();
+    await page.setViewportSize({ width: 1280, height: 900 });
   });
 
   it('in the dialogs of a conflict and of a session that is over', async () => {

@@ -156,8 +156,6 @@ export default tseslint.config(
     rules: {
       // Its own router: addresses are plain.
       'svelte/no-navigation-without-resolve': 'off',
-      // Texts have them: French before a colon.
-      'no-irregular-whitespace': ['error', { skipTemplates: true }],
     },
   },
   forbid(
@@ -170,6 +168,11 @@ export default tseslint.config(
     ['main', 'renderer', 'tests', 'scripts', ...rooms],
     'A migration must not change with the code, so it imports nothing of it.',
   ),
+  {
+    files: ['renderer/**', 'main/**'],
+    // Texts have them: French before a colon.
+    rules: { 'no-irregular-whitespace': ['error', { skipTemplates: true }] },
+  },
   {
     files: ['server/**', 'main/**', 'renderer/**'],
     rules: {

@@ -58,7 +58,8 @@ it('offers nothing of the dictionary before it runs, nor updates that are off', 
 
 it('has the words of the language of the system', () => {
   expect(textsFor('ru-RU').quit).toBe('Выйти из Wordkeep');
-  expect(textsFor('de').quit).toBe('Quit Wordkeep');
+  expect(textsFor('zh-TW').quit).toBe('退出 Wordkeep');
+  expect(textsFor('nl').quit).toBe('Quit Wordkeep');
 });
 
 it('says in the tray how the server is, and copies its addresses', () => {

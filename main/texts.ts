@@ -1,117 +1,17 @@
-/** The texts of menus, the tray and dialogs. Pages have their own. */
-const en = {
-  quit: 'Quit Wordkeep',
-  preferences: 'Preferences…',
-  about: 'About Wordkeep',
-  file: 'File',
-  edit: 'Edit',
-  view: 'View',
-  window: 'Window',
-  help: 'Help',
-  lookUp: 'Look Up a Word',
-  admin: 'Admin',
-  close: 'Close Window',
-  undo: 'Undo',
-  redo: 'Redo',
-  cut: 'Cut',
-  copy: 'Copy',
-  paste: 'Paste',
-  selectAll: 'Select All',
-  find: 'Find in Page…',
-  back: 'Back',
-  forward: 'Forward',
-  reload: 'Reload',
-  actualSize: 'Actual Size',
-  zoomIn: 'Zoom In',
-  zoomOut: 'Zoom Out',
-  fullScreen: 'Full Screen',
-  minimize: 'Minimize',
-  openLog: 'Open the Server Log',
-  checkForUpdates: 'Check for App Updates…',
-  open: 'Open Wordkeep',
-  copyAddress: 'Copy Address',
-  status: {
-    stopped: 'The server is stopped',
-    starting: 'The server is starting…',
-    importing: 'Loading the dictionary: ',
-    ready: 'The server is running at ',
-    restarting: 'The server is restarting…',
-    stopping: 'The server is stopping…',
-    failed: 'The server is not running',
-  },
-  update: {
-    available: (version: string) => `Version ${version} of the Wordkeep app is available.`,
-    availableDetail:
-      'Download it now? It will only be installed when you agree. The words in your dictionary stay as they are: datasets are updated in the admin.',
-    download: 'Download',
-    later: 'Later',
-    ready: (version: string) => `Version ${version} of the Wordkeep app has been downloaded.`,
-    readyDetail: 'Restart to install it? Anyone using the dictionary has to wait a moment.',
-    install: 'Restart and Install',
-    none: 'You have the newest version of the Wordkeep app.',
-    failed: 'Could not check for a new version of the Wordkeep app.',
-    ok: 'OK',
-  },
-};
+import ar from './texts/ar.ts';
+import de from './texts/de.ts';
+import en, { type Texts } from './texts/en.ts';
+import es from './texts/es.ts';
+import fr from './texts/fr.ts';
+import pt from './texts/pt.ts';
+import ru from './texts/ru.ts';
+import zh from './texts/zh.ts';
 
-export type Texts = typeof en;
+export type { Texts };
 
-const ru: Texts = {
-  quit: 'Выйти из Wordkeep',
-  preferences: 'Настройки…',
-  about: 'О программе Wordkeep',
-  file: 'Файл',
-  edit: 'Правка',
-  view: 'Вид',
-  window: 'Окно',
-  help: 'Справка',
-  lookUp: 'Найти слово',
-  admin: 'Управление словарём',
-  close: 'Закрыть окно',
-  undo: 'Отменить',
-  redo: 'Повторить',
-  cut: 'Вырезать',
-  copy: 'Копировать',
-  paste: 'Вставить',
-  selectAll: 'Выделить всё',
-  find: 'Найти на странице…',
-  back: 'Назад',
-  forward: 'Вперёд',
-  reload: 'Обновить',
-  actualSize: 'Обычный размер',
-  zoomIn: 'Увеличить',
-  zoomOut: 'Уменьшить',
-  fullScreen: 'Во весь экран',
-  minimize: 'Свернуть',
-  openLog: 'Открыть журнал сервера',
-  checkForUpdates: 'Проверить новую версию приложения…',
-  open: 'Открыть Wordkeep',
-  copyAddress: 'Скопировать адрес',
-  status: {
-    stopped: 'Сервер остановлен',
-    starting: 'Сервер запускается…',
-    importing: 'Словарь загружается: ',
-    ready: 'Сервер работает: ',
-    restarting: 'Сервер запускается снова…',
-    stopping: 'Сервер останавливается…',
-    failed: 'Сервер не работает',
-  },
-  update: {
-    available: (version) => `Вышла версия ${version} приложения Wordkeep.`,
-    availableDetail:
-      'Скачать её сейчас? Она установится, только когда вы согласитесь. Слова в вашем словаре останутся прежними: наборы данных обновляются в управлении словарём.',
-    download: 'Скачать',
-    later: 'Позже',
-    ready: (version) => `Версия ${version} приложения Wordkeep скачана.`,
-    readyDetail: 'Перезапустить и установить? Тем, кто пользуется словарём, придётся подождать.',
-    install: 'Перезапустить и установить',
-    none: 'Это самая новая версия приложения Wordkeep.',
-    failed: 'Не удалось проверить новую версию приложения Wordkeep.',
-    ok: 'ОК',
-  },
-};
+const LANGUAGES: Partial<Record<string, Texts>> = { ar, de, en, es, fr, pt, ru, zh };
 
-/** The texts for a platform locale such as `ru-RU`. */
+/** The texts of menus, the tray and dialogs for a platform locale such as `ru-RU`. Pages have their own. */
 export function textsFor(locale: string): Texts {
-  return locale.toLowerCase().split('-')[0] === 'ru' ? ru : en;
+  return LANGUAGES[locale.toLowerCase().split('-')[0] ?? ''] ?? en;
 }

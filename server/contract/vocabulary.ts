@@ -72,6 +72,7 @@ export const AREA_VARIANTS = ['common', 'british', 'american', 'australian'] as 
 export type AreaVariant = (typeof AREA_VARIANTS)[number];
 
 export const TRANSITIVITIES = ['transitive', 'intransitive', 'both'] as const;
+export type Transitivity = (typeof TRANSITIVITIES)[number];
 
 export const PHRASAL_OBJECT_PATTERNS = [
   'no_object',
@@ -79,6 +80,7 @@ export const PHRASAL_OBJECT_PATTERNS = [
   'separable',
   'separable_pronoun_only',
 ] as const;
+export type PhrasalObjectPattern = (typeof PHRASAL_OBJECT_PATTERNS)[number];
 
 export const TRANSLATION_LANGUAGES = ['ru', 'es', 'fr', 'de', 'pt', 'zh', 'ar'] as const;
 export type TranslationLanguage = (typeof TRANSLATION_LANGUAGES)[number];
@@ -119,6 +121,7 @@ export const GRAMMAR = [
 export type Grammar = (typeof GRAMMAR)[number];
 
 export const PRONUNCIATION_TYPES = ['ipa', 'enpr'] as const;
+export type PronunciationType = (typeof PRONUNCIATION_TYPES)[number];
 
 /** How another spelling of a word relates to it. */
 export const ALTERNATIVE_KINDS = ['spelling', 'abbreviation', 'other'] as const;

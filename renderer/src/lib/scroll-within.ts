@@ -1,0 +1,16 @@
+/**
+ * Brings an element into view inside the nearest frame that scrolls. The page stays where it is: it
+ * must not move under the pointer of somebody who clicks elsewhere.
+ */
+export function scrollWithin(element: HTMLElement): void {
+  let frame = element.parentElement;
+  while (frame && !/auto|scroll/.test(getComputedStyle(frame).overflowY))
+    frame = frame.parentElement;
+  if (!frame || frame === document.documentElement) return;
+  const inner = element.getBoundingClientRect();
+  const outer = frame.getBoundingClientRect();
+  if (inner.top < outer.top) frame.scrollTop -= outer.top - inner.top;
+  else if (inner.bottom > outer.bottom) {
+    frame.scrollTop += Math.min(inner.bottom - outer.bottom, inner.top - outer.top);
+  }
+}

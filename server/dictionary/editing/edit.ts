@@ -91,6 +91,16 @@ export class Edit {
     return found ?? null;
   }
 
+  /** Base records by id; forms and what is not there are left out. */
+  async findRecords(ids: readonly number[]): Promise<Map<number, FoundRecord>> {
+    if (ids.length === 0) return new Map();
+    const found = await this.selectRecords(
+      `WHERE w.base_id IS NULL AND w.id IN (${ids.join(',')})`,
+      [],
+    );
+    return new Map(found.map((one) => [one.record.id, one]));
+  }
+
   async findEntry(word: string): Promise<StoredEntry | null> {
     const row = await this.database.models.Entry.findOne({
       where: { word },
@@ -134,25 +144,36 @@ export class Edit {
     return entry;
   }
 
-  /** Writes a record and its forms, replacing their rows if they exist. */
-  async writeRecord(record: WordRecord, entry: StoredEntry): Promise<void> {
-    await this.removeRecord(record.id);
-    await this.insert(BASE_ROWS, [baseRow(record, entry.id)]);
-    if (record.forms.length > 0) await this.insert(FORM_ROWS, formRows(record, entry.id));
-    const relations = relationRows(record);
-    if (relations.length > 0) await this.insert(RELATION_ROWS, relations);
+  /** Writes records and their forms, replacing their rows if they exist. */
+  async writeRecords(written: readonly FoundRecord[]): Promise<void> {
+    await this.removeRecords(written.map(({ record }) => record.id));
+    await this.insert(
+      BASE_ROWS,
+      written.map(({ record, entry }) => baseRow(record, entry.id)),
+    );
+    await this.insert(
+      FORM_ROWS,
+      written.flatMap(({ record, entry }) => formRows(record, entry.id)),
+    );
+    await this.insert(
+      RELATION_ROWS,
+      written.flatMap(({ record }) => relationRows(record)),
+    );
   }
 
-  /** The database deletes its forms and relations with it (cascade). */
-  async removeRecord(id: number): Promise<void> {
-    await this.run('DELETE FROM en_words WHERE id = $1', [id]);
+  /** The database deletes their forms and relations with them (cascade). */
+  async removeRecords(ids: readonly number[]): Promise<void> {
+    await this.run(`DELETE FROM en_words WHERE id IN (${ids.join(',')})`, []);
   }
 
-  /** Marks the entry as changed, with the given flag. */
-  async touchEntry(entry: StoredEntry, { userModified }: { userModified: boolean }): Promise<void> {
+  /** Marks the entries as changed, with the given flag. */
+  async touchEntries(
+    entries: readonly StoredEntry[],
+    { userModified }: { userModified: boolean },
+  ): Promise<void> {
     await this.database.models.Entry.update(
       { user_modified: userModified, revision: this.revision },
-      { where: { id: entry.id }, transaction: this.transaction },
+      { where: { id: entries.map(({ id }) => id) }, transaction: this.transaction },
     );
   }
 
@@ -219,6 +240,7 @@ export class Edit {
   }
 
   private async insert(target: BulkTarget, rows: readonly (readonly Cell[])[]): Promise<void> {
+    if (rows.length === 0) return;
     const insert = await this.database.dialect.openBulkInsert(this.transaction, target);
     try {
       await insert.write(rows);

@@ -24,7 +24,7 @@ export async function addRecord(edit: Edit, record: WordRecord): Promise<void> {
 
 /** Deletes a record, and its headword if it was the last one. */
 export async function removeRecord(edit: Edit, { entry, record }: FoundRecord): Promise<void> {
-  await edit.removeRecord(record.id);
+  await edit.removeRecords([record.id]);
   await leave(edit, entry);
   const changes = [{ path: '', before: record, after: null }];
   edit.note({ action: 'delete', headword: entry.word, record, changes });
@@ -35,7 +35,7 @@ export async function setUserModified(
   entry: StoredEntry,
   userModified: boolean,
 ): Promise<StoredEntry> {
-  await edit.touchEntry(entry, { userModified });
+  await edit.touchEntries([entry], { userModified });
   const action = userModified ? 'update' : 'reset_user_modified';
   const changes = [{ path: 'user_modified', before: !userModified, after: userModified }];
   edit.note({ action, headword: entry.word, record: null, changes });
@@ -60,9 +60,30 @@ export async function changeRecord(
   });
   if (isRenamed) return rename(edit, entry, record, after);
   if (after.part_of_speech !== record.part_of_speech) await refuseTwin(edit, entry, after);
-  await edit.writeRecord(after, entry);
-  await edit.touchEntry(entry, { userModified: true });
+  await edit.writeRecords([{ record: after, entry }]);
+  await edit.touchEntries([entry], { userModified: true });
   return { ...entry, userModified: true, revision: edit.revision };
+}
+
+/** Writes many edited records at once, none of them renamed or made another part of speech. */
+export async function changeRecords(
+  edit: Edit,
+  changed: readonly { found: FoundRecord; after: WordRecord; reverts?: number }[],
+): Promise<void> {
+  if (changed.length === 0) return;
+  for (const { found, after, reverts = null } of changed) {
+    const { entry, record } = found;
+    const changes = diffRecords(record, after);
+    edit.reverts = reverts;
+    edit.note({ action: 'update', headword: entry.word, record: after, changes });
+  }
+  await edit.writeRecords(
+    changed.map(({ found: { entry }, after: record }) => ({ entry, record })),
+  );
+  await edit.touchEntries(
+    changed.map(({ found }) => found.entry),
+    { userModified: true },
+  );
 }
 
 async function rename(
@@ -87,8 +108,8 @@ async function place(edit: Edit, record: WordRecord): Promise<StoredEntry> {
   const existing = await edit.findEntry(record.word);
   if (existing) await refuseTwin(edit, existing, record);
   const entry = existing ?? (await edit.createEntry(record.word));
-  await edit.writeRecord(record, entry);
-  if (existing) await edit.touchEntry(entry, { userModified: true });
+  await edit.writeRecords([{ record, entry }]);
+  if (existing) await edit.touchEntries([entry], { userModified: true });
   return { ...entry, userModified: true, revision: edit.revision };
 }
 
@@ -96,7 +117,7 @@ async function place(edit: Edit, record: WordRecord): Promise<StoredEntry> {
 async function leave(edit: Edit, entry: StoredEntry): Promise<boolean> {
   const isGone = (await edit.recordsOf(entry)).length === 0;
   if (isGone) await edit.removeEntry(entry);
-  else await edit.touchEntry(entry, { userModified: true });
+  else await edit.touchEntries([entry], { userModified: true });
   return isGone;
 }
 

@@ -22,8 +22,8 @@ export async function relink(edit: Edit, renaming: Renaming): Promise<void> {
     const relinked = relinkRecord(record, renaming);
     const changes = diffRecords(record, relinked);
     if (changes.length === 0) continue;
-    await edit.writeRecord(relinked, entry);
-    await edit.touchEntry(entry, { userModified: true });
+    await edit.writeRecords([{ record: relinked, entry }]);
+    await edit.touchEntries([entry], { userModified: true });
     edit.note({ action: 'relink', headword: entry.word, record: relinked, changes });
   }
 }

@@ -35,12 +35,7 @@ export function revertChange(editor: Editor, historyId: number): Promise<number 
   });
 }
 
-/** @throws {ApiError} `entry_changed`, before anything is written */
-export async function revertFields(
-  edit: Edit,
-  wordId: number | null,
-  changes: Change[],
-): Promise<number> {
+async function revertFields(edit: Edit, wordId: number | null, changes: Change[]): Promise<number> {
   const found = wordId === null ? null : await edit.findRecord(wordId);
   if (!found) throw hasMovedOn([{ path: '', message: 'is not there any more' }]);
   await changeRecord(edit, found, takeBack(found.record, changes));

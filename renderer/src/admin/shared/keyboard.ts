@@ -4,7 +4,7 @@ export function isTaken(event: KeyboardEvent): boolean {
   const { target } = event;
   if (!(target instanceof HTMLElement)) return false;
   if (document.querySelector('[role="dialog"], [role="menu"]')) return true;
-  return target.matches('input, textarea, select, [contenteditable]');
+  return target.matches('input:not([type="checkbox"]), textarea, select, [contenteditable]');
 }
 
 /** Moves the focus among the elements that match, by so many places; the first one at first. */

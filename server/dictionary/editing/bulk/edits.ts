@@ -1,16 +1,18 @@
 import { Op } from 'sequelize';
 import type { BulkChange, BulkEdited, BulkUndone } from '../../../contract/admin-bulk.ts';
 import { BULK_BATCH } from '../../../contract/bulk-limits.ts';
+import type { ErrorCode } from '../../../contract/errors.ts';
+import type { WordRecord } from '../../../contract/word.ts';
 import type { HistoryRow } from '../../../database/models.ts';
 import { ApiError } from '../../../errors.ts';
-import { bulkPatch } from './change.ts';
 import { patchRecord } from '../changes.ts';
-import type { Change } from '../diff.ts';
+import { type Change, diffRecords } from '../diff.ts';
 import type { Edit, FoundRecord } from '../edit.ts';
 import type { Editor } from '../editor.ts';
 import { inBulk } from '../history.ts';
-import { changeRecord, needRecord } from '../record-edits.ts';
-import { revertFields } from '../revert.ts';
+import { changeRecords } from '../record-edits.ts';
+import { takeBack } from '../take-back.ts';
+import { bulkPatch } from './change.ts';
 
 /** A bulk change of many records, in batches of one transaction each. */
 
@@ -30,41 +32,44 @@ export interface BulkBatch {
  */
 export function applyBatch(editor: Editor, batch: BulkBatch): Promise<BulkEdited> {
   return editor.run(async (edit) => {
-    const bulk = batch.bulk ?? (await nextHistoryId(edit));
-    edit.bulk = bulk;
-    const result: BulkEdited = {
-      bulk: batch.bulk,
-      revision: null,
-      changed: 0,
-      unchanged: 0,
-      failed: [],
-    };
-    for (const id of batch.ids) {
-      const failure = await attempt(async () => {
-        const found = await needRecord(edit, id, null);
-        requireFresh(edit, found, id, batch);
-        const after = patchRecord(found.record, bulkPatch(found.record, batch.change), edit.ids);
-        const entry = await changeRecord(edit, found, after);
-        if (entry === found.entry) result.unchanged++;
-        else result.changed++;
-      });
-      if (failure === null) continue;
-      const found = await edit.findRecord(id);
-      result.failed.push({ id, word: found?.record.word ?? null, code: failure.code });
+    const ids = [...new Set(batch.ids)];
+    const records = await edit.findRecords(ids);
+    const changed: { found: FoundRecord; after: WordRecord }[] = [];
+    const failed: BulkEdited['failed'] = [];
+    for (const id of ids) {
+      const found = records.get(id) ?? null;
+      // A form, if anything.
+      const base = found ?? (await edit.findRecord(id));
+      const after = found
+        ? changedBy(edit, found, batch)
+        : base
+          ? 'not_found'
+          : 'word_doesnt_found';
+      if (typeof after === 'string') {
+        failed.push({ id, word: base?.record.word ?? null, code: after });
+      } else if (found && diffRecords(found.record, after).length > 0) {
+        changed.push({ found, after });
+      }
     }
-    if (result.changed > 0) Object.assign(result, { bulk, revision: edit.revision });
-    return result;
+    const counts = {
+      changed: changed.length,
+      unchanged: ids.length - changed.length - failed.length,
+    };
+    if (changed.length === 0) return { bulk: batch.bulk, revision: null, ...counts, failed };
+    edit.bulk = batch.bulk ?? (await nextHistoryId(edit));
+    await changeRecords(edit, changed);
+    return { bulk: edit.bulk, revision: edit.revision, ...counts, failed };
   });
 }
 
-/** @throws {ApiError} `not_found` for a form, `entry_changed` */
-function requireFresh(edit: Edit, found: FoundRecord, id: number, batch: BulkBatch): void {
-  if (found.record.id !== id) {
-    throw new ApiError('not_found', { detail: `The record ${id} is a form.` });
-  }
-  const { revision } = found.entry;
-  const isOwn = revision === edit.revision || batch.ownRevisions.includes(revision);
-  if (revision > batch.revision && !isOwn) throw new ApiError('entry_changed');
+/** The record after the change, or why it cannot be made. */
+function changedBy(
+  edit: Edit,
+  { entry, record }: FoundRecord,
+  { change, revision, ownRevisions }: BulkBatch,
+): WordRecord | ErrorCode {
+  if (entry.revision > revision && !ownRevisions.includes(entry.revision)) return 'entry_changed';
+  return orRefusal(() => patchRecord(record, bulkPatch(record, change), edit.ids));
 }
 
 /**
@@ -87,26 +92,28 @@ export function undoBatch(editor: Editor, bulk: number, after: number): Promise<
       limit: BULK_BATCH,
       transaction,
     });
-    const result: BulkUndone = { total, reverted: 0, kept: [], next: null };
+    const records = await edit.findRecords(rows.flatMap((row) => row.word_id ?? []));
+    const changed: { found: FoundRecord; after: WordRecord; reverts: number }[] = [];
+    const kept: BulkUndone['kept'] = [];
     for (const { id, word_id, headword, details } of rows) {
       const { changes }: { changes: Change[] } = JSON.parse(details);
-      edit.reverts = id;
-      const failure = await attempt(() => revertFields(edit, word_id, changes));
-      if (failure === null) result.reverted++;
-      else result.kept.push({ word_id, word: headword });
+      const found = records.get(word_id ?? 0);
+      const before = found ? orRefusal(() => takeBack(found.record, changes)) : 'not_found';
+      if (!found || typeof before === 'string') kept.push({ word_id, word: headword });
+      else changed.push({ found, after: before, reverts: id });
     }
-    if (rows.length === BULK_BATCH) result.next = rows.at(-1)?.id ?? null;
-    return result;
+    await changeRecords(edit, changed);
+    const next = rows.length === BULK_BATCH ? (rows.at(-1)?.id ?? null) : null;
+    return { total, reverted: changed.length, kept, next };
   });
 }
 
-/** Why an edit was refused, without having written anything; null if it was made. */
-async function attempt(work: () => Promise<unknown>): Promise<ApiError | null> {
+/** What `work` returns, or the code of its refusal. */
+function orRefusal<T>(work: () => T): T | ErrorCode {
   try {
-    await work();
-    return null;
+    return work();
   } catch (error) {
-    if (error instanceof ApiError) return error;
+    if (error instanceof ApiError) return error.code;
     throw error;
   }
 }

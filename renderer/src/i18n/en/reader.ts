@@ -171,6 +171,7 @@ export default {
     otherDictionaries: 'In other dictionaries',
     alternatives: 'Also written',
     origin: 'Origin',
+    originOf: (number: number) => `Origin ${number}`,
     quotes: 'Quotations',
     from: 'From',
     noTranslation: (language: string) => `No ${language} translation yet.`,

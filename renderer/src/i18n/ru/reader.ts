@@ -183,6 +183,7 @@ export default {
     otherDictionaries: 'В других словарях',
     alternatives: 'Также пишется',
     origin: 'Происхождение',
+    originOf: (number: number) => `происхождение ${number}`,
     quotes: 'Цитаты',
     from: 'Источник:',
     noTranslation: (language: string) => `Перевода пока нет (${language}).`,

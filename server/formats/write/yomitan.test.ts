@@ -1,7 +1,16 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import type TypeScript from 'typescript';
 import { expect, it } from 'vitest';
 import { feedAddresses } from './yomitan-feed.ts';
 import { writeYomitan } from './yomitan.ts';
 import { ABOUT, noun, RICH, written } from './written.test-util.ts';
+
+const require = createRequire(import.meta.url);
+/** Loaded by Node.js itself, which is faster. */
+const ts: typeof TypeScript = require('typescript');
 
 const json = (files: Record<string, Buffer>, name: string) => JSON.parse(files[name]!.toString());
 
@@ -94,4 +103,41 @@ it('spreads many terms over several files', async () => {
   const banks = Object.keys(files).filter((name) => name.startsWith('term_bank'));
   const rows = banks.map((name) => json(files, name).length);
   expect(rows).toEqual([10_000, 50]);
+});
+
+it('has the shapes that others who write for Yomitan keep to', async () => {
+  const files = await written(writeYomitan, [RICH, noun('run', { frequency: 4 }), noun('March')]);
+  const types = join(dirname(require.resolve('yomichan-dict-builder')), 'types/yomitan');
+  const checked = [
+    ['index.json', 'dictionaryindex', 'DictionaryIndexType'],
+    ['term_bank_1.json', 'termbank', 'DictionaryTermBankV3'],
+    ['term_meta_bank_1.json', 'termbankmeta', 'DictionaryTermMetaBankV3'],
+    ['tag_bank_1.json', 'tagbank', 'DictionaryTagBankV3'],
+  ] as const;
+  const folder = await mkdtemp(join(tmpdir(), 'wordkeep-yomitan-'));
+  try {
+    const sources = checked.map(async ([name, module, type], i) => {
+      const path = join(folder, `${i}.ts`);
+      const value = files[name]!.toString();
+      await writeFile(
+        path,
+        `import type { ${type} } from '${types}/${module}.js';\nexport const value: ${type} = ${value};\n`,
+      );
+      return path;
+    });
+    const program = ts.createProgram(await Promise.all(sources), {
+      strict: true,
+      noEmit: true,
+      skipLibCheck: true,
+      types: [],
+      module: ts.ModuleKind.NodeNext,
+      moduleResolution: ts.ModuleResolutionKind.NodeNext,
+    });
+    const problems = ts
+      .getPreEmitDiagnostics(program)
+      .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'));
+    expect(problems).toEqual([]);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 });

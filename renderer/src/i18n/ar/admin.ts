@@ -48,7 +48,7 @@ export default {
   namedPart: (part: string, name: string) => `${part} ${quoted(name)}`,
   newPart: (part: string) => `${part} (جديد)`,
   palette: {
-    title: 'الذهاب إلى أو تنفيذ',
+    title: 'انتقل أو نفّذ',
     placeholder: 'كلمة أو صفحة أو إجراء',
     page: 'صفحة',
     action: 'إجراء',

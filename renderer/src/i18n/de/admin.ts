@@ -47,7 +47,7 @@ export default {
   namedPart: (part: string, name: string) => `${part} „${name}“`,
   newPart: (part: string) => `${part} (neu)`,
   palette: {
-    title: 'Gehe zu oder führe aus',
+    title: 'Schnellzugriff',
     placeholder: 'Ein Wort, eine Seite oder eine Aktion',
     page: 'Seite',
     action: 'Aktion',

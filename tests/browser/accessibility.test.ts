@@ -103,4 +103,26 @@ describeInBrowser('axe finds nothing serious', () => {
       await expect.poll(overflow, { message: `wider than ${size.width} pixels` }).toBe(0);
     }
   });
+
+  it('speaks every language, Arabic from right to left, and fits a phone in each', async () => {
+    await page.setViewportSize(PHONE);
+    const titles = new Set<string>();
+    for (const code of ['ar', 'de', 'es', 'fr', 'pt', 'ru', 'zh']) {
+      await page.evaluate((chosen) => localStorage.setItem('wordkeep.language', chosen), code);
+      for (const path of ['/about', '/find?spelled=r?n', '/word/run']) {
+        await page.goto(server.url + path);
+        await page.locator('main h1').waitFor();
+        await expect.poll(overflow, { message: `${path} in ${code}` }).toBe(0);
+        if (path === '/about') titles.add(await page.title());
+      }
+      const { lang, dir } = await page.evaluate(() => ({
+        lang: document.documentElement.lang,
+        dir: document.documentElement.dir,
+      }));
+      expect([lang.split('-')[0], dir]).toEqual([code, code === 'ar' ? 'rtl' : 'ltr']);
+      if (code === 'ar') expect(await seriousProblemsInThemes(page)).toEqual([]);
+    }
+    expect(titles.size).toBe(7);
+    await page.evaluate(() => localStorage.removeItem('wordkeep.language'));
+  });
 });

@@ -175,6 +175,7 @@ export default {
     otherDictionaries: 'في قواميس أخرى',
     alternatives: 'تُكتب أيضًا',
     origin: 'الأصل',
+    originOf: (number: number) => `الأصل ${number}`,
     quotes: 'اقتباسات',
     from: 'المصدر:',
     noTranslation: (language: string) => `لا توجد ترجمة بعد (${language}).`,

@@ -170,6 +170,7 @@ export default {
     otherDictionaries: 'In anderen Wörterbüchern',
     alternatives: 'Auch geschrieben',
     origin: 'Herkunft',
+    originOf: (number: number) => `Herkunft ${number}`,
     quotes: 'Zitate',
     from: 'Quelle:',
     noTranslation: (language: string) => `Noch keine Übersetzung (${language}).`,

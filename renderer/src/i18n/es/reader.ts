@@ -169,6 +169,7 @@ export default {
     otherDictionaries: 'En otros diccionarios',
     alternatives: 'También se escribe',
     origin: 'Origen',
+    originOf: (number: number) => `Origen ${number}`,
     quotes: 'Citas',
     from: 'Fuente:',
     noTranslation: (language: string) => `Aún no hay traducción (${language}).`,

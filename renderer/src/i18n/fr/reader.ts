@@ -169,6 +169,7 @@ export default {
     otherDictionaries: 'Dans d’autres dictionnaires',
     alternatives: 'S’écrit aussi',
     origin: 'Origine',
+    originOf: (number: number) => `Origine ${number}`,
     quotes: 'Citations',
     from: 'Source :',
     noTranslation: (language: string) => `Pas encore de traduction (${language}).`,

@@ -169,6 +169,7 @@ export default {
     otherDictionaries: 'Em outros dicionários',
     alternatives: 'Também se escreve',
     origin: 'Origem',
+    originOf: (number: number) => `Origem ${number}`,
     quotes: 'Citações',
     from: 'Fonte:',
     noTranslation: (language: string) => `Ainda sem tradução (${language}).`,

@@ -169,6 +169,7 @@ export default {
     otherDictionaries: '其他词典',
     alternatives: '又写作',
     origin: '词源',
+    originOf: (number: number) => `词源 ${number}`,
     quotes: '引文',
     from: '出处：',
     noTranslation: (language: string) => `暂无译文（${language}）。`,

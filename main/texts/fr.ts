@@ -6,7 +6,7 @@ const fr: Texts = {
   about: 'À propos de Wordkeep',
   file: 'Fichier',
   edit: 'Édition',
-  view: 'Présentation',
+  view: 'Affichage',
   window: 'Fenêtre',
   help: 'Aide',
   lookUp: 'Chercher un mot',

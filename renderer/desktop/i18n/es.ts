@@ -4,7 +4,7 @@ import type { DesktopTexts } from './en.ts';
 const es: PartOf<DesktopTexts> = {
   setup: {
     title: 'Te damos la bienvenida a Wordkeep',
-    intro: 'Un diccionario propio, en este ordenador. Tres preguntas y se carga.',
+    intro: 'Un diccionario propio, en este equipo. Tres preguntas y se carga.',
     start: 'Iniciar el diccionario',
     unreadable: 'No se han podido leer los ajustes',
     again: 'Tu diccionario sigue igual; solo hay que volver a introducir los ajustes.',
@@ -26,7 +26,7 @@ const es: PartOf<DesktopTexts> = {
   credentials: {
     title: 'El administrador',
     intro:
-      'Quien entre con esto puede cambiar el diccionario. En este ordenador se inicia tu sesión automáticamente.',
+      'Quien entre con esto puede cambiar el diccionario. En este equipo se inicia tu sesión automáticamente.',
     username: 'Nombre',
     password: 'Contraseña',
     unchanged: 'Déjalo vacío para conservar la contraseña',
@@ -39,12 +39,12 @@ const es: PartOf<DesktopTexts> = {
       strong: 'Difícil de adivinar.',
     },
     asksEachTime:
-      'Este ordenador no tiene un lugar seguro para las contraseñas, así que se te pedirá en cada inicio. Con ella se cifran los ajustes.',
+      'Este equipo no tiene un lugar seguro para las contraseñas, así que se te pedirá en cada inicio. Con ella se cifran los ajustes.',
   },
   database: {
     title: 'Dónde está el diccionario',
-    builtin: 'En un archivo de este ordenador',
-    builtinHint: 'No hay que configurar nada. Es lo adecuado para un solo ordenador.',
+    builtin: 'En un archivo de este equipo',
+    builtinHint: 'No hay que configurar nada. Es lo adecuado para un solo equipo.',
     postgres: 'En un servidor Postgres',
     postgresHint:
       'Para una base de datos de la que otros hacen copias, o que también leen otros servidores.',
@@ -56,8 +56,7 @@ const es: PartOf<DesktopTexts> = {
       malformed:
         'Esa no es la dirección de una base de datos Postgres: postgres://user:password@host:port/database',
       host_not_found: 'Ese servidor no existe. Comprueba su nombre y tu conexión.',
-      refused:
-        'Allí no responde nada. Comprueba el puerto y que Postgres acepte otros ordenadores.',
+      refused: 'Allí no responde nada. Comprueba el puerto y que Postgres acepte otros equipos.',
       timeout: 'No ha respondido a tiempo. Puede que haya un cortafuegos en medio.',
       wrong_password: 'Postgres no conoce a este usuario, o la contraseña es incorrecta.',
       no_database: 'Esa base de datos no existe. Créala primero: createdb wordkeep',
@@ -67,17 +66,17 @@ const es: PartOf<DesktopTexts> = {
   },
   sharing: {
     title: 'Compartir en la red local',
-    off: 'Solo en este ordenador',
+    off: 'Solo en este equipo',
     offHint: 'Nadie más puede acceder.',
     reader: 'El diccionario',
     readerHint:
-      'Cualquiera de tu red puede buscar palabras en un navegador, informar de errores y usar /api/v1. La administración se queda en este ordenador.',
+      'Cualquiera de tu red puede buscar palabras en un navegador, informar de errores y usar /api/v1. La administración se queda en este equipo.',
     everything: 'El diccionario y la administración',
     everythingHint:
       'También la administración, con su contraseña. En la red va por http sin cifrar: elígelo solo si confías en todos los que están en ella.',
     addresses: 'Sus direcciones:',
     noAddress:
-      'Ahora este ordenador no está en ninguna red. Sus direcciones aparecerán aquí cuando lo esté.',
+      'Ahora este equipo no está en ninguna red. Sus direcciones aparecerán aquí cuando lo esté.',
     qr: (address) => `Código QR de ${address}`,
     firewall: 'Puede que tu sistema pregunte si permite las conexiones a Wordkeep.',
   },
@@ -112,12 +111,12 @@ const es: PartOf<DesktopTexts> = {
   unlock: {
     title: 'Escribe la contraseña del administrador',
     intro:
-      'Este ordenador no tiene un lugar seguro para las contraseñas, así que se te pide en cada inicio.',
+      'Este equipo no tiene un lugar seguro para las contraseñas, así que se te pide en cada inicio.',
     password: 'Contraseña',
     open: 'Abrir el diccionario',
     wrong: 'Esa no es la contraseña.',
     lost: 'No se puede leer la contraseña guardada',
-    lostHint: 'Ha cambiado la clave del almacén de contraseñas de este ordenador.',
+    lostHint: 'Ha cambiado la clave del almacén de contraseñas de este equipo.',
     setUpAgain: 'Configurar de nuevo',
   },
   about: {

@@ -20,7 +20,7 @@ const pt: PartOf<DesktopTexts> = {
     portTaken: 'Onde o servidor responde. Se estiver em uso, será usada a próxima livre.',
     shortcut: (keys) => `Procurar uma palavra de qualquer lugar com ${keys}`,
     updates: 'Procurar novas versões do aplicativo e do servidor',
-    updatesHint: 'Você é consultado antes de qualquer download e de novo antes da instalação.',
+    updatesHint: 'Perguntamos antes de baixar qualquer coisa e de novo antes de instalar.',
   },
   credentials: {
     title: 'O administrador',

@@ -7,7 +7,7 @@ const minutes = counted({ one: 'دقيقة واحدة', two: 'دقيقتين', f
 const meanings = counted({ one: 'معنى واحد', two: 'معنيان', few: 'معانٍ', other: 'معنى' });
 const problems = counted({ one: 'خطأ واحد', two: 'خطآن', few: 'أخطاء', other: 'خطأ' });
 const records = counted({ one: 'مادة واحدة', two: 'مادتان', few: 'مواد', other: 'مادة' });
-const fields = counted({ one: 'حقل واحد', two: 'حقلان', few: 'حقول', other: 'حقلًا' });
+const fields = counted({ one: 'حقل واحد', two: 'حقلان', few: 'حقول', many: 'حقلًا', other: 'حقل' });
 const times = counted({ one: 'مرة واحدة', two: 'مرتان', few: 'مرات', other: 'مرة' });
 const quoted = (text: string) => `«${isolated(text)}»`;
 
@@ -46,7 +46,7 @@ export default {
   showText: 'عرض النص',
   wholeRecord: 'المادة كاملة',
   namedPart: (part: string, name: string) => `${part} ${quoted(name)}`,
-  newPart: (part: string) => `${part} (جديد)`,
+  newPart: (part: string) => `إضافة: ${part}`,
   palette: {
     title: 'انتقل أو نفّذ',
     placeholder: 'كلمة أو صفحة أو إجراء',
@@ -67,7 +67,7 @@ export default {
   shortcuts: {
     title: 'اختصارات لوحة المفاتيح',
     palette: 'الذهاب إلى أي صفحة أو كلمة، وتنفيذ أي إجراء',
-    help: 'عرض هذه القائمة، وخارج الحقول يؤدي ؟ الغرض نفسه',
+    help: `عرض هذه القائمة، وخارج الحقول يؤدي ${isolated('?')} الغرض نفسه`,
     inEditor: 'في المحرر',
     editor: {
       save: 'حفظ',
@@ -191,7 +191,7 @@ export default {
       missing: 'الناقص',
       untranslated: 'بلا ترجمة',
       user_modified: 'التعديل',
-      language_register: 'المستوى اللغوي',
+      language_register: 'الأسلوب',
       area_variant: 'المنطقة',
       category: 'المجال',
       form_of_word: 'الصيغة',
@@ -247,7 +247,7 @@ export default {
     clear: 'إلغاء التحديد',
     change: 'تعديل…',
     title: (count: number) => `تعديل: ${records(count)}`,
-    text: 'المستوى والمستوى اللغوي والوسوم للمواد نفسها، أما ما لمعانيها فيبقى.',
+    text: 'المستوى والأسلوب والوسوم للمواد نفسها، أما ما لمعانيها فيبقى.',
     keep: 'بلا تغيير',
     none: 'لا شيء',
     labels: 'الوسوم',
@@ -284,7 +284,7 @@ export default {
     meaning_level: 'المستوى',
     area_variant: 'المنطقة',
     categories: 'المجالات',
-    language_register: 'المستوى اللغوي',
+    language_register: 'الأسلوب',
     description: 'ملاحظة عن الاستعمال',
     shortDescription: 'الترجمة',
     transcription: 'الكتابة الصوتية',

@@ -206,7 +206,8 @@ export default {
       one: 'مثال آخر',
       two: 'مثالان آخران',
       few: 'أمثلة أخرى',
-      other: 'مثالًا آخر',
+      many: 'مثالًا آخر',
+      other: 'مثال آخر',
     }),
     moreMeanings: counted({
       one: 'معنى آخر',
@@ -287,7 +288,7 @@ export default {
     prefix: 'تبدأ بـ',
     partOfSpeech: 'قسم الكلام',
     level: 'المستوى',
-    register: 'المستوى اللغوي',
+    register: 'الأسلوب',
     category: 'المجال',
     region: 'المنطقة',
     clear: 'مسح عوامل التصفية',

@@ -381,7 +381,7 @@ export default {
     addQuote: 'Zitat hinzufügen',
     addRelation: 'Verwandtes Wort hinzufügen',
     form: (place: number) => `Form ${place}`,
-    addPhrasal: 'Phrasal Verbs, die es bildet',
+    addPhrasal: 'Phrasal Verbs damit',
     phrasalHint: 'Auch Verben, die dieses als Grundverb nennen, stehen hier.',
     removeWord: (word: string) => `${word} entfernen`,
     removeItem: (item: string) => `${item} entfernen`,

@@ -132,10 +132,10 @@ export default {
         australian: 'ist die australische Schreibweise von',
       },
       abbreviation: {
-        common: 'ist kurz für',
-        british: 'ist kurz für',
-        american: 'ist kurz für',
-        australian: 'ist kurz für',
+        common: 'ist die Abkürzung von',
+        british: 'ist die Abkürzung von',
+        american: 'ist die Abkürzung von',
+        australian: 'ist die Abkürzung von',
       },
       other: {
         common: 'ist eine andere Form von',

@@ -203,9 +203,9 @@ export default {
     frequency: {
       label: (name: string, zipf: string) => `${name}: ${zipf} de 8 en la escala de Zipf`,
       names: [
-        'muy poco frecuente',
+        'muy rara',
+        'rara',
         'poco frecuente',
-        'menos frecuente',
         'frecuente',
         'muy frecuente',
         'entre las más frecuentes',

@@ -198,7 +198,7 @@ export default {
     more: (count: number) => `${count} de plus`,
     moreExamples: plural('fr', { one: 'autre exemple', other: 'autres exemples' }),
     moreMeanings: plural('fr', { one: 'autre sens', other: 'autres sens' }),
-    noMeanings: 'Pas encore de sens.',
+    noMeanings: 'Aucun sens enregistré pour l’instant.',
     level: (level: string, name: string) => `Niveau ${level} du CECR : ${name}`,
     frequency: {
       label: (name: string, zipf: string) => `${name} : ${zipf} sur 8 sur l’échelle de Zipf`,

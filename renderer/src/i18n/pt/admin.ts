@@ -45,7 +45,7 @@ export default {
   showText: 'Mostrar o texto',
   wholeRecord: 'Ficha inteira',
   namedPart: (part: string, name: string) => `${part} “${name}”`,
-  newPart: (part: string) => `${part} (novo)`,
+  newPart: (part: string) => `Novo: ${part.toLowerCase()}`,
   palette: {
     title: 'Ir para ou fazer',
     placeholder: 'Uma palavra, uma página ou uma ação',

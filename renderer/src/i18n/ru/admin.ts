@@ -49,7 +49,7 @@ export default {
   showText: 'Показать текст',
   wholeRecord: 'Запись целиком',
   namedPart: (part: string, name: string) => `${part} «${name}»`,
-  newPart: (part: string) => `${part} (новое)`,
+  newPart: (part: string) => `Новое: ${part.toLowerCase()}`,
   palette: {
     title: 'Перейти или сделать',
     placeholder: 'Слово, страница или действие',
@@ -546,7 +546,7 @@ export default {
     report: {
       title: 'Что не так с набором данных',
       all: (count: number) => `${problems(count)}.`,
-      firstOf: (shown: string, all: string) => `Первые ${shown} ошибок из ${all}.`,
+      firstOf: (shown: string, all: string) => `Показано ошибок: ${shown} из ${all}.`,
       file: 'Файл',
       line: 'Строка',
       path: 'Поле',

@@ -389,7 +389,7 @@ export default {
     saving: 'جارٍ الحفظ…',
     allSaved: 'كل شيء محفوظ',
     errorCount: (count: number) => `بحاجة إلى تصحيح: ${fields(count)}`,
-    discard: 'تجاهل التغييرات',
+    discard: 'تجاهل',
     discardAll: 'تجاهل ما لم يُحفظ',
     create: 'إنشاء',
     saved: (word: string) => `تم حفظ ${quoted(word)}.`,

@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import { schedule } from '../practice/schedule.ts';
+import type { MyWordsContents } from './contents.ts';
+import { readFile, writeFile } from './file.ts';
+import { aStar, NOW } from './star.test-util.ts';
+
+const contents: MyWordsContents = {
+  lists: ['Work'],
+  stars: [
+    aStar('run', { lists: ['Work'], note: 'a\nnote', schedule: schedule(null, 'good', NOW) }),
+    aStar('walk', { meanings: [], transcription: null }),
+  ],
+  days: [{ day: '2026-05-10', answers: 3, again: 1, fresh: 2 }],
+};
+const written = writeFile(contents, NOW);
+
+it('reads back what it wrote', () => {
+  expect(readFile(written)).toEqual({ contents, problem: null });
+});
+
+it('reads fields that it does not know yet, and lists that only words name', () => {
+  const file = { ...JSON.parse(written), lists: [], colour: 'blue' };
+  expect(readFile(JSON.stringify(file)).contents).toEqual(contents);
+});
+
+it.each([
+  ['no JSON', 'word,meaning', 'json'],
+  ['another kind of JSON', '[1, 2]', 'format'],
+  ['nothing', 'null', 'format'],
+  ['the file of a newer version', written.replace('"version": 1', '"version": 2'), 'newer'],
+])('refuses %s', (_name, file, kind) => {
+  expect(readFile(file)).toEqual({ contents: null, problem: { kind } });
+});
+
+it('says where a file is wrong, the first places of all', () => {
+  const broken = JSON.parse(written);
+  broken.stars[1].word = 5;
+  broken.stars[0].starredAt = 'yesterday';
+  broken.days = Array.from({ length: 9 }, () => ({ day: 'x', answers: 1, again: 0, fresh: 0 }));
+  const { problem } = readFile(JSON.stringify(broken));
+  if (problem?.kind !== 'content') throw new Error('it was taken');
+  expect(problem.total).toBe(11);
+  expect(problem.places).toHaveLength(5);
+  expect(problem.places[0]).toEqual({
+    path: 'stars.0.starredAt',
+    message: 'Invalid ISO datetime',
+  });
+  expect(problem.places[1]?.message).toMatch(/expected string, received number/);
+});

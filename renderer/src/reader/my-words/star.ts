@@ -1,0 +1,122 @@
+import type { PartOfSpeech, TranslationLanguage } from '../../../../server/contract/vocabulary.ts';
+import type { Meaning, WordRecord } from '../../../../server/contract/word.ts';
+import type { Schedule } from '../practice/schedule.ts';
+
+/**
+ * What a star stands for: a word, or one of its meanings. There is no id of the dictionary in it,
+ * because an update may change those.
+ */
+export interface Starred {
+  word: string;
+  /** Null, as the definition, for the word as a whole. */
+  partOfSpeech: PartOfSpeech | null;
+  definition: string | null;
+}
+
+/** What is known of a starred word without the dictionary. */
+export interface StarContent {
+  transcription: string | null;
+  meanings: StarMeaning[];
+}
+
+export interface StarMeaning {
+  partOfSpeech: PartOfSpeech;
+  definition: string;
+  example: string | null;
+  translations: Partial<Record<TranslationLanguage, string>>;
+}
+
+/** A starred word or meaning, as it is kept in the browser. Times are ISO 8601. */
+export interface Star extends Starred, StarContent {
+  id: string;
+  /** Names of the lists that it is in. */
+  lists: string[];
+  note: string;
+  starredAt: string;
+  /** Null until it was practised. */
+  schedule: Schedule | null;
+}
+
+/** Of a word as a whole, this many parts of speech are kept. */
+const MAX_MEANINGS = 4;
+
+export const starredWord = (word: string): Starred => ({
+  word,
+  partOfSpeech: null,
+  definition: null,
+});
+
+export const starredMeaning = (
+  { word, part_of_speech }: Pick<WordRecord, 'word' | 'part_of_speech'>,
+  meaning: Meaning,
+): Starred => ({ word, partOfSpeech: part_of_speech, definition: textOf(meaning) });
+
+export const starId = ({ word, partOfSpeech, definition }: Starred): string =>
+  JSON.stringify([word, partOfSpeech, definition]);
+
+/** Takes from the records of its page what a star shows; null if they do not have it. */
+export function contentOf(starred: Starred, records: readonly WordRecord[]): StarContent | null {
+  const own = records.filter(({ word }) => word === starred.word);
+  const { partOfSpeech, definition } = starred;
+  if (definition === null) {
+    if (own.length === 0) return null;
+    const meanings = own.flatMap((record) => {
+      const [first] = record.meanings;
+      return first ? [meaningOf(record, first, shortTranslations(record))] : [];
+    });
+    return { transcription: soundOf(own), meanings: meanings.slice(0, MAX_MEANINGS) };
+  }
+  for (const record of own.filter(({ part_of_speech }) => part_of_speech === partOfSpeech)) {
+    const meaning = record.meanings.find((one) => textOf(one) === definition);
+    if (meaning)
+      return { transcription: soundOf([record]), meanings: [meaningOf(record, meaning)] };
+  }
+  return null;
+}
+
+export function newStar(starred: Starred, content: StarContent | null, now: Date): Star {
+  const { word, partOfSpeech, definition } = starred;
+  return {
+    id: starId(starred),
+    word,
+    partOfSpeech,
+    definition,
+    ...(content ?? { transcription: null, meanings: bareMeanings(starred) }),
+    lists: [],
+    note: '',
+    starredAt: now.toISOString(),
+    schedule: null,
+  };
+}
+
+/** The definition that a star is known by, where nothing else is. */
+function bareMeanings({ partOfSpeech, definition }: Starred): StarMeaning[] {
+  if (partOfSpeech === null || definition === null) return [];
+  return [{ partOfSpeech, definition, example: null, translations: {} }];
+}
+
+const textOf = (meaning: Meaning): string => meaning.definition || meaning.title;
+
+const soundOf = (records: readonly WordRecord[]): string | null =>
+  records.find(({ transcription }) => transcription)?.transcription ?? null;
+
+type Translations = StarMeaning['translations'];
+
+const shortTranslations = ({ short_translations }: WordRecord): Translations =>
+  Object.fromEntries(
+    short_translations.map(({ language, description }) => [language, description]),
+  );
+
+function meaningOf(
+  { part_of_speech }: WordRecord,
+  meaning: Meaning,
+  translations: Translations = {},
+): StarMeaning {
+  const own = meaning.translations.map(({ language, title }) => [language, title]);
+  return {
+    partOfSpeech: part_of_speech,
+    definition: textOf(meaning),
+    example: meaning.examples[0] ?? null,
+    translations: { ...(Object.fromEntries(own) as Translations), ...translations },
+  };
+}

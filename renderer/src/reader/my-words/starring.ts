@@ -1,0 +1,43 @@
+import type { WordRecord } from '../../../../server/contract/word.ts';
+import { getWord } from '../../api/public.ts';
+import { contentOf, newStar, type Star, type Starred } from './star.ts';
+import * as store from './store.ts';
+
+/** What a star button does when it is pressed, apart from showing it. */
+
+/** Taken away on this page: whoever stars it again gets its note, lists and practice back. */
+const removed = new Map<string, Star>();
+
+/** Tells which stars there are, now and after each change of another tab. */
+export async function watchIds(tell: (ids: string[]) => void): Promise<void> {
+  tell(await store.readIds());
+  store.whenChangedElsewhere(() => void store.readIds().then(tell));
+}
+
+export async function star(starred: Starred, records: readonly WordRecord[] | null): Promise<void> {
+  const added = newStar(starred, records && contentOf(starred, records), new Date());
+  await store.putStar(removed.get(added.id) ?? added);
+  if (records) return;
+  try {
+    await refreshStars(starred.word, (await getWord(starred.word)).data);
+  } catch {
+    // Its page tells the rest when it is read.
+  }
+}
+
+export async function unstar(id: string): Promise<void> {
+  const star = await store.removeStar(id);
+  if (star) removed.set(id, star);
+}
+
+/** Gives the stars of a word what its page says now. One whose meaning is gone stays as it was. */
+export async function refreshStars(word: string, records: readonly WordRecord[]): Promise<void> {
+  for (const star of await store.starsOf(word)) {
+    const content = contentOf(star, records);
+    if (!content || isSame(star, content)) continue;
+    await store.changeStar(star.id, (now) => ({ ...now, ...content }));
+  }
+}
+
+const isSame = ({ transcription, meanings }: Star, content: Partial<Star>): boolean =>
+  JSON.stringify({ transcription, meanings }) === JSON.stringify(content);

@@ -1,0 +1,119 @@
+import type { PracticeDay } from '../practice/days.ts';
+import type { MyWordsContents } from './contents.ts';
+import { myWordsDatabase } from './database.ts';
+import { merge } from './merge.ts';
+import type { Star } from './star.ts';
+
+/** What is kept, read and changed. Each change is one transaction, whatever other tabs do. */
+
+/** Other tabs are told that something changed. */
+const channel = new BroadcastChannel('wordkeep-my-words');
+
+/** Calls back after changes of other tabs; returns how to stop that. */
+export function whenChangedElsewhere(tell: () => void): () => void {
+  channel.addEventListener('message', tell);
+  return () => channel.removeEventListener('message', tell);
+}
+
+const announce = () => channel.postMessage(null);
+
+export async function readAll(): Promise<MyWordsContents> {
+  const database = await myWordsDatabase();
+  const tx = database.transaction(['stars', 'lists', 'days']);
+  const [stars, lists, days] = await Promise.all([
+    tx.objectStore('stars').getAll(),
+    tx.objectStore('lists').getAll(),
+    tx.objectStore('days').getAll(),
+  ]);
+  return { stars, lists: lists.map(({ name }) => name), days };
+}
+
+export async function readIds(): Promise<string[]> {
+  return (await myWordsDatabase()).getAllKeys('stars');
+}
+
+/** The stars of a word and of its meanings. */
+export async function starsOf(word: string): Promise<Star[]> {
+  return (await myWordsDatabase()).getAllFromIndex('stars', 'word', word);
+}
+
+export async function putStar(star: Star): Promise<void> {
+  await (await myWordsDatabase()).put('stars', star);
+  announce();
+}
+
+/** Changes a star that is still there; returns it as it is now. */
+export async function changeStar(
+  id: string,
+  change: (star: Star) => Star,
+): Promise<Star | undefined> {
+  const tx = (await myWordsDatabase()).transaction('stars', 'readwrite');
+  const star = await tx.store.get(id);
+  const changed = star && change(star);
+  if (changed) await tx.store.put(changed);
+  await tx.done;
+  announce();
+  return changed;
+}
+
+/** Returns what it was, to be put back. */
+export async function removeStar(id: string): Promise<Star | undefined> {
+  const tx = (await myWordsDatabase()).transaction('stars', 'readwrite');
+  const star = await tx.store.get(id);
+  await tx.store.delete(id);
+  await tx.done;
+  announce();
+  return star;
+}
+
+export async function addList(name: string): Promise<void> {
+  const database = await myWordsDatabase();
+  await database.put('lists', { name, createdAt: new Date().toISOString() });
+  announce();
+}
+
+/** Takes a list away, or gives it another name; its words stay. */
+export async function changeList(name: string, newName: string | null): Promise<void> {
+  const tx = (await myWordsDatabase()).transaction(['stars', 'lists'], 'readwrite');
+  const lists = tx.objectStore('lists');
+  const list = await lists.get(name);
+  await lists.delete(name);
+  if (newName !== null) {
+    await lists.put({ name: newName, createdAt: list?.createdAt ?? new Date().toISOString() });
+  }
+  const stars = tx.objectStore('stars');
+  for (const star of await stars.getAll()) {
+    if (!star.lists.includes(name)) continue;
+    const others = star.lists.filter((one) => one !== name && one !== newName);
+    await stars.put({ ...star, lists: newName === null ? others : [...others, newName] });
+  }
+  await tx.done;
+  announce();
+}
+
+/** Joins what a file holds to what is there. */
+export async function mergeIn(file: MyWordsContents): Promise<MyWordsContents> {
+  const merged = merge(await readAll(), file);
+  const tx = (await myWordsDatabase()).transaction(['stars', 'lists', 'days'], 'readwrite');
+  const createdAt = new Date().toISOString();
+  const lists = tx.objectStore('lists');
+  for (const name of merged.lists) {
+    if (!(await lists.get(name))) await lists.put({ name, createdAt });
+  }
+  for (const star of merged.stars) await tx.objectStore('stars').put(star);
+  for (const day of merged.days) await tx.objectStore('days').put(day);
+  await tx.done;
+  announce();
+  return merged;
+}
+
+/** Saves an answer: the card as it is now, and the count of the day. */
+export async function saveAnswer(star: Star, day: PracticeDay): Promise<void> {
+  const tx = (await myWordsDatabase()).transaction(['stars', 'days'], 'readwrite');
+  // Removed in another tab meanwhile: it stays so. Its lists and its note are the newest ones.
+  const now = await tx.objectStore('stars').get(star.id);
+  if (now) await tx.objectStore('stars').put({ ...now, schedule: star.schedule });
+  await tx.objectStore('days').put(day);
+  await tx.done;
+  announce();
+}

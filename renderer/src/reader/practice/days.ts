@@ -1,0 +1,44 @@
+import type { Grade } from './schedule.ts';
+
+/** What was practised on one day. */
+export interface PracticeDay {
+  /** `2026-05-31`, where the person was. */
+  day: string;
+  answers: number;
+  /** Of them, those that had been forgotten. */
+  again: number;
+  /** Cards seen for the first time. */
+  fresh: number;
+}
+
+export function dayOf(date: Date): string {
+  const pad = (number: number) => String(number).padStart(2, '0');
+  return `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`;
+}
+
+export const emptyDay = (day: string): PracticeDay => ({ day, answers: 0, again: 0, fresh: 0 });
+
+/** Counts one answer; with `times` -1 it is taken back. */
+export function count(
+  day: PracticeDay,
+  { grade, isFresh }: { grade: Grade; isFresh: boolean },
+  times: 1 | -1 = 1,
+): PracticeDay {
+  return {
+    day: day.day,
+    answers: day.answers + times,
+    again: day.again + (grade === 'again' ? times : 0),
+    fresh: day.fresh + (isFresh ? times : 0),
+  };
+}
+
+/** Days in a row until today, or until yesterday when today has none yet. */
+export function streak(days: readonly PracticeDay[], now: Date): number {
+  const practised = new Set(days.filter(({ answers }) => answers > 0).map(({ day }) => day));
+  const date = new Date(now.getFullYear(), now.getMonth(), now.getDate());
+  const back = () => date.setDate(date.getDate() - 1);
+  if (!practised.has(dayOf(date))) back();
+  let length = 0;
+  for (; practised.has(dayOf(date)); back()) length += 1;
+  return length;
+}

@@ -1,0 +1,58 @@
+import type { Star } from '../my-words/star.ts';
+import { isLearning } from './schedule.ts';
+
+/** More new words in a day are not remembered, and come back as a flood. */
+export const NEW_A_DAY = 20;
+/** Steps this short are asked for at once when nothing else is left. */
+const AHEAD_MS = 20 * 60_000;
+
+export interface Waiting {
+  /** The card to show now. */
+  card: Star | null;
+  /** Seen before, and due until the end of today. */
+  due: number;
+  /** New ones that today has room for. */
+  fresh: number;
+  /** When there is something to do again; null if never. */
+  nextAt: Date | null;
+  /** How many are due by the end of that day. */
+  nextCount: number;
+}
+
+/**
+ * What is to be practised now: first what is being learnt and due, then what is due today, then
+ * new words, oldest star first.
+ */
+export function waiting(stars: readonly Star[], seenToday: number, now: Date): Waiting {
+  const seen = stars.filter(({ schedule }) => schedule !== null).sort(byDue);
+  const unseen = stars.filter(({ schedule }) => schedule === null).sort(byStarred);
+  const fresh = unseen.slice(0, Math.max(0, NEW_A_DAY - seenToday));
+  const today = endOfDay(now);
+  const due = seen.filter((star) => dueAt(star) <= today);
+  const learning = due.filter(({ schedule }) => schedule && isLearning(schedule));
+  const reviews = due.filter((star) => !learning.includes(star));
+  const ripe = (aheadMs: number) =>
+    learning.find((star) => dueAt(star).getTime() <= now.getTime() + aheadMs);
+  const card = ripe(0) ?? reviews[0] ?? fresh[0] ?? ripe(AHEAD_MS) ?? null;
+  return { card, due: due.length, fresh: fresh.length, ...after(seen, unseen, now) };
+}
+
+/** When the first of the rest is due: a card, or tomorrow's new words. */
+function after(seen: readonly Star[], unseen: readonly Star[], now: Date) {
+  const tomorrow = new Date(endOfDay(now).getTime() + 1);
+  const first = seen[0] && dueAt(seen[0]);
+  const nextAt = unseen.length > 0 && !(first && first < tomorrow) ? tomorrow : (first ?? null);
+  if (nextAt === null) return { nextAt, nextCount: 0 };
+  const until = endOfDay(nextAt);
+  const known = seen.filter((star) => dueAt(star) <= until).length;
+  const added = nextAt >= tomorrow ? Math.min(unseen.length, NEW_A_DAY) : 0;
+  return { nextAt, nextCount: known + added };
+}
+
+const dueAt = ({ schedule }: Star): Date => new Date(schedule?.due ?? 0);
+const byDue = (a: Star, b: Star) => dueAt(a).getTime() - dueAt(b).getTime();
+const byStarred = (a: Star, b: Star) => (a.starredAt < b.starredAt ? -1 : 1);
+
+function endOfDay(date: Date): Date {
+  return new Date(date.getFullYear(), date.getMonth(), date.getDate(), 23, 59, 59, 999);
+}

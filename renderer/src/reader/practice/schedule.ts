@@ -1,0 +1,49 @@
+import { createEmptyCard, fsrs, type Grade as Rating, Rating as Ratings, State } from 'ts-fsrs';
+
+/** How well a word is known, and when it is asked for again: what FSRS keeps, with times as text. */
+export interface Schedule {
+  due: string;
+  last_review: string | null;
+  stability: number;
+  difficulty: number;
+  elapsed_days: number;
+  scheduled_days: number;
+  learning_steps: number;
+  reps: number;
+  lapses: number;
+  /** 0 new, 1 learning, 2 review, 3 learning again. */
+  state: number;
+}
+
+export const GRADES = ['again', 'hard', 'good', 'easy'] as const;
+export type Grade = (typeof GRADES)[number];
+
+const RATINGS: Readonly<Record<Grade, Rating>> = {
+  again: Ratings.Again,
+  hard: Ratings.Hard,
+  good: Ratings.Good,
+  easy: Ratings.Easy,
+};
+
+/** Without chance, so that what the buttons say is what happens. */
+const algorithm = fsrs({ enable_fuzz: false });
+
+/** The schedule after an answer; null is a card that was never seen. */
+export function schedule(before: Schedule | null, grade: Grade, now: Date): Schedule {
+  const { card } = algorithm.next(before ?? createEmptyCard(now), now, RATINGS[grade]);
+  return {
+    ...card,
+    due: card.due.toISOString(),
+    last_review: card.last_review?.toISOString() ?? null,
+  };
+}
+
+/** When the card would be due after each answer. */
+export function dueAfter(before: Schedule | null, now: Date): Record<Grade, Date> {
+  const due = (grade: Grade) => new Date(schedule(before, grade, now).due);
+  return { again: due('again'), hard: due('hard'), good: due('good'), easy: due('easy') };
+}
+
+/** Learnt by steps of minutes; others are due on a day. */
+export const isLearning = ({ state }: Schedule): boolean =>
+  state === State.Learning || state === State.Relearning;

@@ -1,0 +1,56 @@
+import { SvelteSet } from 'svelte/reactivity';
+import type { WordRecord } from '../../../../server/contract/word.ts';
+import { r } from '../../i18n/reader.ts';
+import { toasts } from '../../lib/toasts.svelte.ts';
+import { starId, type Starred } from '../my-words/star.ts';
+
+/**
+ * Which words and meanings have a star: all that a star button needs. What else is kept of them, and
+ * the database, is loaded when somebody needs it.
+ */
+class Stars {
+  private readonly ids = new SvelteSet<string>();
+  private reading: Promise<void> | null = null;
+
+  has(starred: Starred): boolean {
+    return this.ids.has(starId(starred));
+  }
+
+  /** Reads once which there are. Without a database there are none. */
+  read(): Promise<void> {
+    this.reading ??= import('../my-words/starring.ts')
+      .then(({ watchIds }) => watchIds((ids) => this.learn(ids)))
+      .catch(() => {
+        this.reading = null;
+      });
+    return this.reading;
+  }
+
+  /** Stars what has none, and the other way round. `records` are those of the word, if known. */
+  async toggle(starred: Starred, records: readonly WordRecord[] | null): Promise<void> {
+    const id = starId(starred);
+    try {
+      const { star, unstar } = await import('../my-words/starring.ts');
+      if (this.ids.has(id)) {
+        this.ids.delete(id);
+        await unstar(id);
+        toasts.show(r().stars.removed);
+      } else {
+        this.ids.add(id);
+        await star(starred, records);
+        toasts.show(r().stars.added);
+      }
+    } catch {
+      this.ids.delete(id);
+      void this.read();
+      toasts.show(r().stars.notKept, 'danger');
+    }
+  }
+
+  private learn(ids: readonly string[]): void {
+    for (const id of this.ids) if (!ids.includes(id)) this.ids.delete(id);
+    for (const id of ids) this.ids.add(id);
+  }
+}
+
+export const stars = new Stars();

@@ -7,6 +7,19 @@ export const APP_NAME = 'Wordkeep';
 export const HOME_DESCRIPTION =
   'Meanings, pronunciation, forms, levels, synonyms and translations of English words.';
 
+/** The pages of the reader besides those of words, as the server and the app know them. */
+export const READER_PAGES = [
+  '/',
+  '/search',
+  '/browse',
+  '/find',
+  '/my-words',
+  '/practice',
+  '/history',
+  '/api-docs',
+  '/about',
+] as const;
+
 /** The element of a word page that holds its {@link ServedEntry}. */
 export const SERVED_ENTRY_ID = 'served-entry';
 

@@ -1,5 +1,6 @@
 import { groupBy } from '../../dataset/group-by.ts';
 import { adminApi } from '../../contract/admin-api.ts';
+import { READER_PAGES } from '../../contract/pages.ts';
 import { publicApi } from '../../contract/public-api.ts';
 
 /**
@@ -7,12 +8,7 @@ import { publicApi } from '../../contract/public-api.ts';
  * `/admin/`.
  */
 const OTHER_ROUTES = [
-  '/',
-  '/search',
-  '/browse',
-  '/history',
-  '/api-docs',
-  '/about',
+  ...READER_PAGES,
   '/word/{word}',
   '/admin',
   '/assets/{file}',

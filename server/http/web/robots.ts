@@ -12,10 +12,12 @@ const FOR_PROGRAMS = [
   '/mcp',
   '/feeds/',
 ];
+/** What is in the browser of whoever looks. */
+const OF_THE_READER = ['/my-words', '/practice', '/history'];
 
 /** `/robots.txt`: lets crawlers read word pages, and names the sitemap. */
 export function robotsTxt({ hasReader, sitemap }: { hasReader: boolean; sitemap: string | null }) {
-  const closed = hasReader ? FOR_PROGRAMS : ['/'];
+  const closed = hasReader ? [...FOR_PROGRAMS, ...OF_THE_READER] : ['/'];
   const lines = ['User-agent: *', ...closed.map((path) => `Disallow: ${path}`)];
   if (sitemap !== null) lines.push('', `Sitemap: ${sitemap}`);
   const router = Router({ caseSensitive: true });

@@ -8,7 +8,7 @@ import {
 import { readFileSync } from 'node:fs';
 import type { Config } from '../../config/config.ts';
 import { WEB_FOLDER } from '../../config/installed-folders.ts';
-import { APP_NAME, SERVED_META_ID } from '../../contract/pages.ts';
+import { APP_NAME, READER_PAGES, SERVED_META_ID } from '../../contract/pages.ts';
 import { boundedText } from '../../contract/text.ts';
 import { MAX_HEADWORD_LENGTH } from '../../contract/vocabulary.ts';
 import type { Dictionary } from '../../dictionary/dictionary.ts';
@@ -127,16 +127,12 @@ export function webRoutes(
       const page = isWord ? await wordPage(dictionary, word, publicUrl) : NOT_FOUND;
       await send(request, response, withMeta(page), { known });
     });
-    router.get(
-      ['/', '/search', '/browse', '/find', '/history', '/api-docs', '/about'],
-      answers.limitRate,
-      (request, response) => {
-        // Any number of queries lead to the same page.
-        const isOne = request.url === request.path;
-        const known = isOne ? knownNow() : null;
-        return send(request, response, withMeta({ ...HOME, address: request.path }), { known });
-      },
-    );
+    router.get([...READER_PAGES], answers.limitRate, (request, response) => {
+      // Any number of queries lead to the same page.
+      const isOne = request.url === request.path;
+      const known = isOne ? knownNow() : null;
+      return send(request, response, withMeta({ ...HOME, address: request.path }), { known });
+    });
   } else {
     router.get('/', (_request, response) => response.redirect('/admin'));
   }

@@ -1,6 +1,6 @@
 import { downloadBackup } from '../../api/admin.ts';
 import { type Failure, toFailure } from '../../api/failure.ts';
-import { saveFile } from '../shared/save-file.ts';
+import { saveFile } from '../../lib/save-file.ts';
 
 type Fetch = (
   onBytes: (bytes: number) => void,

@@ -23,7 +23,7 @@ export default {
     nothing: 'None of these words fits',
     nothingHint: 'Words, definitions, translations and notes are searched.',
     emptyList: 'No word in this list yet',
-    emptyListHint: 'Choose “Lists” beside a word to put it in.',
+    emptyListHint: 'Press the pencil beside a word to put it in.',
     empty: 'No word of your own yet',
     emptyHint:
       'Press the star beside a word or one of its meanings, or the key s on the page of a word. Your words are listed here, for practice and for notes.',
@@ -32,11 +32,8 @@ export default {
       'Words are kept in the storage of the browser (IndexedDB), which is switched off here. Some browsers do so in private windows.',
     start: 'Look up a word',
     list: 'Words',
-    note: 'Note',
-    addNote: (word: string) => `Add a note to ${word}`,
-    editNote: (word: string) => `Change the note to ${word}`,
+    edit: (word: string) => `Note and lists of ${word}`,
     noteFor: (word: string) => `Note to ${word}`,
-    listsOf: (word: string) => `Lists of ${word}`,
     removeWord: (word: string) => `Remove ${word} from My words`,
     removed: (word: string) => `“${word}” was removed.`,
     undo: 'Undo',
@@ -47,8 +44,7 @@ export default {
     exportAnki: 'Save for Anki (text)',
     exportCsv: 'Save as a table (CSV)',
     importFile: 'Add from a file…',
-    imported: (added: number, all: number) =>
-      `${words(added)} added; you have ${words(all)} now.`,
+    imported: (added: number, all: number) => `${words(added)} added; you have ${words(all)} now.`,
     importFailed: 'The file was not taken',
     problems: {
       json: 'It is not a file of My words: what is in it is no JSON.',

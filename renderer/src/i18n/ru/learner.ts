@@ -24,7 +24,7 @@ export default {
     nothing: 'Ни одно из этих слов не подходит',
     nothingHint: 'Поиск идёт по словам, определениям, переводам и заметкам.',
     emptyList: 'В этом списке пока нет слов',
-    emptyListHint: 'Чтобы добавить слово, нажмите «Списки» рядом с ним.',
+    emptyListHint: 'Чтобы добавить слово, нажмите на карандаш рядом с ним.',
     empty: 'У вас пока нет своих слов',
     emptyHint:
       'Нажмите на звёздочку рядом со словом или одним из его значений либо клавишу s на странице слова. Ваши слова появятся здесь: их можно повторять и снабжать заметками.',
@@ -33,11 +33,8 @@ export default {
       'Слова хранятся в памяти браузера (IndexedDB), а она здесь отключена. Некоторые браузеры делают так в приватных окнах.',
     start: 'Найти слово',
     list: 'Слова',
-    note: 'Заметка',
-    addNote: (word: string) => `Добавить заметку к слову ${word}`,
-    editNote: (word: string) => `Изменить заметку к слову ${word}`,
+    edit: (word: string) => `Заметка и списки слова ${word}`,
     noteFor: (word: string) => `Заметка к слову ${word}`,
-    listsOf: (word: string) => `Списки слова ${word}`,
     removeWord: (word: string) => `Убрать ${word} из моих слов`,
     removed: (word: string) => `Слово «${word}» убрано.`,
     undo: 'Вернуть',
@@ -48,7 +45,8 @@ export default {
     exportAnki: 'Сохранить для Anki (текст)',
     exportCsv: 'Сохранить таблицей (CSV)',
     importFile: 'Добавить из файла…',
-    imported: (added: number, all: number) => `Добавлено: ${words(added)}; теперь у вас ${words(all)}.`,
+    imported: (added: number, all: number) =>
+      `Добавлено: ${words(added)}; теперь у вас ${words(all)}.`,
     importFailed: 'Файл не принят',
     problems: {
       json: 'Это не файл «Моих слов»: внутри не JSON.',

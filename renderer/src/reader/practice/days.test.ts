@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { count, dayOf, emptyDay, streak } from './days.ts';
+import { count, dayOf, emptyDay, knownShare, streak } from './days.ts';
 
 const NOW = new Date(2026, 4, 10, 23, 30);
 const day = (name: string, answers = 1) => ({ ...emptyDay(name), answers });
@@ -13,6 +13,13 @@ it('takes an answer back as it was counted', () => {
   const answer = { grade: 'again', isFresh: true } as const;
   expect(count(before, answer)).toEqual({ day: '2026-05-10', answers: 5, again: 1, fresh: 1 });
   expect(count(count(before, answer), answer, -1)).toEqual(before);
+});
+
+it('tells what share of the answers was known, of the last days only', () => {
+  const old = { ...day('2026-04-10', 100), again: 100 };
+  const days = [old, { ...day('2026-04-11', 3), again: 1 }, { ...day('2026-05-10', 7), again: 2 }];
+  expect(knownShare(days, NOW)).toBeCloseTo(0.7);
+  expect(knownShare([old], NOW)).toBeNull();
 });
 
 it('counts days in a row, over the end of a month, until today or yesterday', () => {

@@ -16,6 +16,9 @@ export function dayOf(date: Date): string {
   return `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`;
 }
 
+/** The time now. */
+export const today = (): Date => new Date();
+
 export const emptyDay = (day: string): PracticeDay => ({ day, answers: 0, again: 0, fresh: 0 });
 
 /** Counts one answer; with `times` -1 it is taken back. */
@@ -30,6 +33,19 @@ export function count(
     again: day.again + (grade === 'again' ? times : 0),
     fresh: day.fresh + (isFresh ? times : 0),
   };
+}
+
+/** Of the answers of the last days, the share that was known; null without any. */
+export function knownShare(
+  days: readonly PracticeDay[],
+  now: Date,
+  lookedBack = 30,
+): number | null {
+  const since = dayOf(new Date(now.getFullYear(), now.getMonth(), now.getDate() - lookedBack));
+  const counted = days.filter(({ day }) => day > since);
+  const answers = counted.reduce((sum, day) => sum + day.answers, 0);
+  const again = counted.reduce((sum, day) => sum + day.again, 0);
+  return answers === 0 ? null : 1 - again / answers;
 }
 
 /** Days in a row until today, or until yesterday when today has none yet. */

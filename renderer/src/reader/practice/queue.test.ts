@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { aStar } from '../my-words/star.test-util.ts';
+import { aStar } from '../stars/star.test-util.ts';
 import { NEW_A_DAY, waiting } from './queue.ts';
 import { type Grade, schedule } from './schedule.ts';
 

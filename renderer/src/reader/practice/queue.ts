@@ -1,4 +1,4 @@
-import type { Star } from '../my-words/star.ts';
+import type { Star } from '../stars/star.ts';
 import { isLearning } from './schedule.ts';
 
 /** More new words in a day are not remembered, and come back as a flood. */
@@ -36,6 +36,10 @@ export function waiting(stars: readonly Star[], seenToday: number, now: Date): W
   const card = ripe(0) ?? reviews[0] ?? fresh[0] ?? ripe(AHEAD_MS) ?? null;
   return { card, due: due.length, fresh: fresh.length, ...after(seen, unseen, now) };
 }
+
+/** The lists that have cards, in the order of the alphabet. */
+export const listsOf = (stars: readonly Star[]): string[] =>
+  [...new Set(stars.flatMap(({ lists }) => lists))].sort((a, b) => a.localeCompare(b));
 
 /** When the first of the rest is due: a card, or tomorrow's new words. */
 function after(seen: readonly Star[], unseen: readonly Star[], now: Date) {

@@ -2,7 +2,7 @@ import { SvelteSet } from 'svelte/reactivity';
 import type { WordRecord } from '../../../../server/contract/word.ts';
 import { r } from '../../i18n/reader.ts';
 import { toasts } from '../../lib/toasts.svelte.ts';
-import { starId, type Starred } from '../my-words/star.ts';
+import { starId, type Starred } from '../stars/star.ts';
 
 /**
  * Which words and meanings have a star: all that a star button needs. What else is kept of them, and
@@ -18,7 +18,7 @@ class Stars {
 
   /** Reads once which there are. Without a database there are none. */
   read(): Promise<void> {
-    this.reading ??= import('../my-words/starring.ts')
+    this.reading ??= import('../stars/starring.ts')
       .then(({ watchIds }) => watchIds((ids) => this.learn(ids)))
       .catch(() => {
         this.reading = null;
@@ -30,7 +30,7 @@ class Stars {
   async toggle(starred: Starred, records: readonly WordRecord[] | null): Promise<void> {
     const id = starId(starred);
     try {
-      const { star, unstar } = await import('../my-words/starring.ts');
+      const { star, unstar } = await import('../stars/starring.ts');
       if (this.ids.has(id)) {
         this.ids.delete(id);
         await unstar(id);

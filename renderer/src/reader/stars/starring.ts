@@ -8,10 +8,11 @@ import * as store from './store.ts';
 /** Taken away on this page: whoever stars it again gets its note, lists and practice back. */
 const removed = new Map<string, Star>();
 
-/** Tells which stars there are, now and after each change of another tab. */
+/** Tells which stars there are, now and after each change, whichever page or tab makes it. */
 export async function watchIds(tell: (ids: string[]) => void): Promise<void> {
   tell(await store.readIds());
-  store.whenChangedElsewhere(() => void store.readIds().then(tell));
+  const changes = new BroadcastChannel(store.CHANGES);
+  changes.addEventListener('message', () => void store.readIds().then(tell));
 }
 
 export async function star(starred: Starred, records: readonly WordRecord[] | null): Promise<void> {

@@ -6,8 +6,9 @@ import type { Star } from './star.ts';
 
 /** What is kept, read and changed. Each change is one transaction, whatever other tabs do. */
 
-/** Other tabs are told that something changed. */
-const channel = new BroadcastChannel('wordkeep-my-words');
+/** The channel on which each change is announced. */
+export const CHANGES = 'wordkeep-my-words';
+const channel = new BroadcastChannel(CHANGES);
 
 /** Calls back after changes of other tabs; returns how to stop that. */
 export function whenChangedElsewhere(tell: () => void): () => void {

@@ -1,0 +1,13 @@
+import type { Star } from '../stars/star.ts';
+import { dayOf } from './days.ts';
+
+const DAYS = 7;
+
+/** How many cards seen before are due on each of the next days, beginning with tomorrow. */
+export function forecast(stars: readonly Star[], now: Date): { date: Date; count: number }[] {
+  const due = stars.flatMap(({ schedule }) => (schedule ? [dayOf(new Date(schedule.due))] : []));
+  return Array.from({ length: DAYS }, (_, i) => {
+    const date = new Date(now.getFullYear(), now.getMonth(), now.getDate() + i + 1);
+    return { date, count: due.filter((day) => day === dayOf(date)).length };
+  });
+}

@@ -1,0 +1,109 @@
+import { toasts } from '../../lib/toasts.svelte.ts';
+import { l } from '../../i18n/learner.ts';
+import type { Star } from '../stars/star.ts';
+import * as store from '../stars/store.ts';
+import { count, dayOf, emptyDay, type PracticeDay, today } from './days.ts';
+import { listsOf, waiting } from './queue.ts';
+import { type Grade, schedule } from './schedule.ts';
+
+interface Answered {
+  /** As it was before. */
+  card: Star;
+  day: string;
+  grade: Grade;
+}
+
+/** A round of practice. */
+export class Practice {
+  private stars: readonly Star[] = $state.raw([]);
+  days: readonly PracticeDay[] = $state.raw([]);
+  isLoaded = $state(false);
+  isUnavailable = $state(false);
+  /** Answers of this round, which can be taken back one after the other. */
+  private answered: readonly Answered[] = $state.raw([]);
+  /** An answer taken back is asked for again, whatever else is due. */
+  private returned: string | null = $state(null);
+  /** When the cards were looked at last: with each answer. */
+  private now: Date = $state.raw(today());
+  private readonly list: () => string | null;
+  private readonly clock: () => Date;
+
+  constructor(list: () => string | null, clock: () => Date = today) {
+    this.list = list;
+    this.clock = clock;
+  }
+
+  get cards(): readonly Star[] {
+    const list = this.list();
+    return list === null ? this.stars : this.stars.filter(({ lists }) => lists.includes(list));
+  }
+
+  get lists(): string[] {
+    return listsOf(this.stars);
+  }
+
+  get waiting() {
+    const all = waiting(this.cards, this.today.fresh, this.now);
+    const returned = this.cards.find(({ id }) => id === this.returned);
+    return returned ? { ...all, card: returned } : all;
+  }
+
+  get today(): PracticeDay {
+    const day = dayOf(this.now);
+    return this.days.find((one) => one.day === day) ?? emptyDay(day);
+  }
+
+  get canUndo(): boolean {
+    return this.answered.length > 0;
+  }
+
+  async load(): Promise<void> {
+    try {
+      const { stars, days } = await store.readAll();
+      [this.stars, this.days] = [stars, days];
+      this.isLoaded = true;
+    } catch {
+      this.isUnavailable = true;
+    }
+  }
+
+  /** Looks at the clock again: minutes later, more may be due. */
+  look(): void {
+    this.now = this.clock();
+  }
+
+  async answer(card: Star, grade: Grade): Promise<void> {
+    this.look();
+    const day = this.today;
+    const isFresh = card.schedule === null;
+    this.answered = [...this.answered, { card, day: day.day, grade }];
+    this.returned = null;
+    await this.save(
+      { ...card, schedule: schedule(card.schedule, grade, this.now) },
+      count(day, { grade, isFresh }),
+    );
+  }
+
+  async undo(): Promise<void> {
+    const last = this.answered.at(-1);
+    if (!last) return;
+    this.look();
+    this.answered = this.answered.slice(0, -1);
+    this.returned = last.card.id;
+    const { card, grade } = last;
+    const day = this.days.find((one) => one.day === last.day) ?? emptyDay(last.day);
+    await this.save(card, count(day, { grade, isFresh: card.schedule === null }, -1));
+  }
+
+  private async save(card: Star, day: PracticeDay): Promise<void> {
+    this.stars = this.stars.map((star) =>
+      star.id === card.id ? { ...star, schedule: card.schedule } : star,
+    );
+    this.days = [...this.days.filter((one) => one.day !== day.day), day];
+    try {
+      await store.saveAnswer(card, day);
+    } catch {
+      toasts.show(l().myWords.notSaved, 'danger');
+    }
+  }
+}

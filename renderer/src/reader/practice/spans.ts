@@ -1,0 +1,32 @@
+const MINUTE_MS = 60_000;
+const DAY_MIN = 24 * 60;
+
+/** How far ahead a time is, in the unit that says it best: "in 10 min", "in 3 days". */
+export function spanUntil(
+  due: Date,
+  now: Date,
+  locale: string,
+  style: 'short' | 'long' = 'long',
+): string {
+  const minutes = Math.max(1, Math.round((due.getTime() - now.getTime()) / MINUTE_MS));
+  const [amount, unit] = amountOf(minutes);
+  return new Intl.RelativeTimeFormat(locale, { style, numeric: 'always' }).format(amount, unit);
+}
+
+/** The same without "in", for a button. */
+export function spanOfButton(due: Date, now: Date, locale: string): string {
+  const minutes = Math.max(1, Math.round((due.getTime() - now.getTime()) / MINUTE_MS));
+  const [amount, unit] = amountOf(minutes);
+  return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short' }).format(
+    amount,
+  );
+}
+
+function amountOf(minutes: number): [number, 'minute' | 'hour' | 'day' | 'month' | 'year'] {
+  if (minutes < 60) return [minutes, 'minute'];
+  if (minutes < DAY_MIN) return [Math.round(minutes / 60), 'hour'];
+  const days = Math.round(minutes / DAY_MIN);
+  if (days < 60) return [days, 'day'];
+  if (days < 730) return [Math.round(days / 30.4), 'month'];
+  return [Math.round(days / 365), 'year'];
+}

@@ -55,6 +55,8 @@ const READER: Seen[] = [
   { name: 'the word finder', path: '/find?spelled=r?n&part_of_speech=noun', ready: 'main li' },
   { name: 'a finder that finds nothing', path: '/find?means=xyzzy', ready: 'main section' },
   { name: 'browsing', path: '/browse?part_of_speech=noun', ready: 'main li' },
+  { name: 'my words', path: '/my-words', ready: 'main h1' },
+  { name: 'practice', path: '/practice', ready: 'main h1' },
   { name: 'history', path: '/history', ready: 'main h1' },
   {
     name: 'the API',

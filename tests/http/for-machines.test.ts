@@ -95,6 +95,7 @@ describe('robots.txt', () => {
       '/api/health',
       '/admin',
       '/admin/words',
+      '/my-words',
     ]) {
       expect(isClosed(path), path).toBe(true);
     }

@@ -17,7 +17,8 @@ class MyWords {
   }
   /** Newest first, those just removed among them. */
   get stars(): Star[] {
-    const all = [...(this.contents?.stars ?? []), ...this.removed.values()];
+    const kept = this.all.stars.filter(({ id }) => !this.removed.has(id));
+    const all = [...kept, ...this.removed.values()];
     return all.sort((a, b) => (a.starredAt > b.starredAt ? -1 : 1));
   }
   /** In the order of the alphabet. */

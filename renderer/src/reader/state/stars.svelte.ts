@@ -26,8 +26,15 @@ class Stars {
     return this.reading;
   }
 
-  /** Stars what has none, and the other way round. `records` are those of the word, if known. */
-  async toggle(starred: Starred, records: readonly WordRecord[] | null): Promise<void> {
+  /**
+   * Stars what has none, and the other way round. `records` are those of the word, if known. With
+   * `tells` it says what it did: the star may be out of sight.
+   */
+  async toggle(
+    starred: Starred,
+    records: readonly WordRecord[] | null,
+    { tells = false } = {},
+  ): Promise<void> {
     const id = starId(starred);
     try {
       const { star, unstar } = await import('../stars/starring.ts');
@@ -36,9 +43,10 @@ class Stars {
         await unstar(id);
         toasts.show(r().stars.removed);
       } else {
+        const isFirst = this.ids.size === 0;
         this.ids.add(id);
         await star(starred, records);
-        toasts.show(r().stars.added);
+        if (tells || isFirst) toasts.show(r().stars.added);
       }
     } catch {
       this.ids.delete(id);

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { configDefaults, defineConfig } from 'vitest/config';
+import { appShell } from './scripts/app-shell.ts';
 import { stampBuild } from './scripts/build-stamp.js';
 import { notePackages } from './scripts/note-packages.ts';
 import { precompress } from './scripts/precompress.ts';
@@ -35,6 +36,7 @@ export default defineConfig({
     svelte({ configFile: false, compilerOptions: { runes: true } }),
     notePackages(),
     precompress(),
+    appShell(),
   ],
   publicDir: 'renderer/public',
   // Without its notes on how long each plugin took.
@@ -45,6 +47,20 @@ export default defineConfig({
         outDir: 'dist/web',
         target: 'baseline-widely-available',
         rolldownOptions: { input: 'renderer/index.html' },
+      },
+    },
+    /** One script, beside the pages whose files it keeps. */
+    serviceWorker: {
+      consumer: 'client',
+      build: {
+        outDir: 'dist/web',
+        emptyOutDir: false,
+        copyPublicDir: false,
+        target: 'baseline-widely-available',
+        rolldownOptions: {
+          input: { 'service-worker': 'renderer/service-worker/worker.ts' },
+          output: { format: 'iife', entryFileNames: '[name].js' },
+        },
       },
     },
     /** The desktop app's own pages. */
@@ -102,7 +118,14 @@ export default defineConfig({
   builder: {
     buildApp: (builder) =>
       stampBuild(async () => {
-        for (const name of ['client', 'server', 'desktopPages', 'main', 'preload']) {
+        for (const name of [
+          'client',
+          'serviceWorker',
+          'server',
+          'desktopPages',
+          'main',
+          'preload',
+        ]) {
           await builder.build(builder.environments[name]!);
         }
       }),

@@ -11,6 +11,7 @@ const stamp = fileURLToPath(new URL('../dist/build-stamp', import.meta.url));
 const INPUTS = {
   folders: ['main', 'migrations', 'renderer', 'server'],
   files: [
+    'scripts/app-shell.ts',
     'package-lock.json',
     'package.json',
     'scripts/note-packages.ts',

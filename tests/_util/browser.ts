@@ -91,6 +91,8 @@ async function openProfile(
   const context = await browser.newContext({
     locale: 'en-GB',
     viewport: { width: 1280, height: 900 },
+    // Their requests pass by the routes of a test.
+    serviceWorkers: 'block',
     ...options,
   });
   context.setDefaultTimeout(ACTION_TIMEOUT_MS);

@@ -83,6 +83,7 @@ describeInBrowser('a learner', () => {
     await row('run').getByRole('button', { name: 'Remove run from My words' }).click();
     await page.getByText('“run” was removed.').waitFor();
     // The focus is on the button that takes it back.
+    await page.getByRole('button', { name: 'Undo' }).and(page.locator(':focus')).waitFor();
     await page.keyboard.press('Enter');
     await row('run').getByRole('link', { name: 'run' }).waitFor();
     expect(await seriousProblemsInThemes(page)).toEqual([]);

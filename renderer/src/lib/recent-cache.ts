@@ -11,6 +11,10 @@ export class RecentCache<T> {
     return this.values.get(key);
   }
 
+  forget(key: string): void {
+    this.values.delete(key);
+  }
+
   put(key: string, value: T): void {
     this.values.delete(key);
     this.values.set(key, value);

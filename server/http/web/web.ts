@@ -33,6 +33,9 @@ import { yomitanFeed } from './yomitan.ts';
 /** Files in this folder have a content hash in their name. */
 const ASSETS = 'assets';
 
+/** Asked for by the browser itself, which must not take an old one. */
+const SERVICE_WORKER = '/service-worker.js';
+
 /** A person asking for a page gets an HTML error; a program gets the API's error. */
 const NOT_FOUND: Page = { ...HOME, status: 404, title: `Not found · ${APP_NAME}` };
 const TOO_MANY: Page = { ...HOME, status: 429, title: `Too many requests · ${APP_NAME}` };
@@ -136,6 +139,10 @@ export function webRoutes(
   } else {
     router.get('/', (_request, response) => response.redirect('/admin'));
   }
+  router.get(SERVICE_WORKER, (_request, response, next) => {
+    response.setHeader('Cache-Control', 'no-cache');
+    next();
+  });
   const files = staticFiles(WEB_FOLDER, { index: false, redirect: false, dotfiles: 'ignore' });
   router.use((request, response, next) => {
     // Not served as it is: its head is filled in for each request.

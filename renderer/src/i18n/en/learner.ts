@@ -55,6 +55,32 @@ export default {
       unreadable: 'The browser could not read it.',
     },
   },
+  offline: {
+    title: 'Without a connection',
+    app: 'The pages of this dictionary open without a connection. Words show what is kept in this browser.',
+    appComing:
+      'The browser is keeping the pages of this dictionary; they will open without a connection.',
+    noApp: 'Pages do not open without a connection here',
+    noAppHint:
+      'Browsers keep pages only of https addresses and of this machine, and this address is plain http. Everything else works. Words that are kept are shown when the connection is lost while a page is open.',
+    install: 'Install as an app',
+    unavailable: 'This browser keeps nothing here.',
+    core: 'The core of the dictionary',
+    coreHint:
+      'All words with a level, A1 to C2, about 7 kB each. You can go on reading meanwhile, stop and go on later.',
+    keepCore: 'Keep the core for offline',
+    listing: 'Listing the words…',
+    progress: (done: string, all: string, size: string) => `${done} of ${all} · ${size}`,
+    stop: 'Stop',
+    resume: 'Go on',
+    update: 'Keep the new version',
+    old: 'The dictionary has been updated since.',
+    reasons: { seen: 'Words you looked up lately', starred: 'My words' },
+    removeThese: (what: string) => `Delete what is kept: ${what}`,
+    keepSeen: 'Keep the words I look up',
+    all: (size: string) =>
+      `${size} in all. What you delete here stays in My words and in the history.`,
+  },
   practice: {
     title: 'Practice',
     which: 'Practise',

@@ -219,6 +219,10 @@ export default {
     removed: 'Removed from My words. Star it again to get it back with its note.',
     notKept: 'This browser keeps no words',
   },
+  kept: {
+    note: (date: string) => `No connection: this is the copy of ${date}.`,
+    found: 'Kept in this browser',
+  },
   card: { label: (word: string) => `“${word}” in short` },
   shortcuts: {
     title: 'Keyboard shortcuts',

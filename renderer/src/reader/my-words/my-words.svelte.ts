@@ -1,5 +1,6 @@
 import { toasts } from '../../lib/toasts.svelte.ts';
 import { l } from '../../i18n/learner.ts';
+import { keepStarred } from '../offline/keep-starred.ts';
 import type { MyWordsContents } from '../stars/contents.ts';
 import type { Star } from '../stars/star.ts';
 import * as store from '../stars/store.ts';
@@ -40,7 +41,7 @@ class MyWords {
   /** Reads everything, again whenever another tab has changed it; returns how to stop that. */
   start(): () => void {
     this.removed = new Map();
-    void this.load();
+    void this.load().then(() => this.keep());
     return store.whenChangedElsewhere(() => void this.load());
   }
 
@@ -51,6 +52,8 @@ class MyWords {
 
   async restore(star: Star): Promise<void> {
     this.removed = new Map([...this.removed].filter(([id]) => id !== star.id));
+    const others = this.all.stars.filter(({ id }) => id !== star.id);
+    this.contents = { ...this.all, stars: [...others, star] };
     await this.save(() => store.putStar(star));
   }
 
@@ -72,7 +75,16 @@ class MyWords {
     const before = this.all.stars.length;
     this.removed = new Map();
     this.contents = await store.mergeIn(file);
+    this.keep();
     return this.contents.stars.length - before;
+  }
+
+  /** Their entries are to be had without a connection. */
+  private keep(): void {
+    if (!this.contents) return;
+    void keepStarred(new Set(this.contents.stars.map(({ word }) => word))).catch(() => {
+      // Tried again when the page is opened the next time.
+    });
   }
 
   private async load(): Promise<void> {

@@ -1,6 +1,7 @@
 import type { WordRecord } from '../../../../server/contract/word.ts';
 import { getWord } from '../../api/public.ts';
 import { contentOf, newStar, type Star, type Starred } from './star.ts';
+import { keepWords } from '../offline/kept-words.ts';
 import * as store from './store.ts';
 
 /** What a star button does when it is pressed, apart from showing it. */
@@ -18,9 +19,15 @@ export async function watchIds(tell: (ids: string[]) => void): Promise<void> {
 export async function star(starred: Starred, records: readonly WordRecord[] | null): Promise<void> {
   const added = newStar(starred, records && contentOf(starred, records), new Date());
   await store.putStar(removed.get(added.id) ?? added);
-  if (records) return;
+  void keepEntry(starred.word, records);
+}
+
+/** Keeps the whole entry of a starred word, asked for where it is not at hand. */
+async function keepEntry(word: string, known: readonly WordRecord[] | null): Promise<void> {
   try {
-    await refreshStars(starred.word, (await getWord(starred.word)).data);
+    const records = known ?? (await getWord(word)).data;
+    if (!known) await refreshStars(word, records);
+    await keepWords([{ word, records }], 'starred');
   } catch {
     // Its page tells the rest when it is read.
   }

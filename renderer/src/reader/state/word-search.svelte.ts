@@ -31,6 +31,8 @@ export interface Answer {
   found: Found[];
   /** All lines, in their order. */
   options: Option[];
+  /** It is what this browser keeps: the server did not answer. */
+  isKept?: boolean;
 }
 
 /** Tiers whose words have the letters somewhere. */
@@ -88,8 +90,24 @@ export class WordSearch {
       this.failure = null;
     } catch (error) {
       if (controller.signal.aborted) return;
-      this.failure = toFailure(error);
+      const kept = await keptAnswer(term);
+      if (controller.signal.aborted) return;
+      this.answer = kept ?? this.answer;
+      this.failure = kept ? null : toFailure(error);
     }
+  }
+}
+
+/** Without a connection: the words kept in this browser that begin so. */
+async function keptAnswer(term: string): Promise<Answer | null> {
+  try {
+    const { keptWordsLike } = await import('../offline/kept-words.ts');
+    const words = await keptWordsLike(term, LIMIT);
+    if (words.length === 0) return null;
+    const options = words.map((word) => ({ word, found: null }));
+    return { term, asked: term, found: [], options, isKept: true };
+  } catch {
+    return null;
   }
 }
 
@@ -117,7 +135,8 @@ function groupByHeadword(items: readonly SearchItem[]): Found[] {
 }
 
 /** Where a person wants to go who typed this and pressed Enter. */
-export function destinationOf({ term, asked, found }: Answer): string {
+export function destinationOf({ term, asked, found, isKept }: Answer): string {
+  if (isKept) return wordAddress(term);
   const exact = found.filter(({ match }) => match === 'exact');
   if (exact.length === 0) return searchAddress(term);
   const same = exact.find(({ word }) => word.toLowerCase() === asked.toLowerCase());

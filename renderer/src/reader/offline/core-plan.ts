@@ -1,0 +1,78 @@
+import { Failure } from '../../api/failure.ts';
+import type { Entry } from './kept-words.ts';
+
+/** What of the core is to be kept, and how far that is. */
+export interface CorePlan {
+  words: string[];
+  /** How many of them are here. */
+  done: number;
+  bytes: number;
+  /** Of the dictionary that they come from. */
+  version: string | null;
+}
+
+/** As many as `POST /words/batch` takes. */
+export const BATCH = 50;
+/** Between two requests, so that others get their turn and the limit is not reached. */
+const PAUSE_MS = 200;
+
+/** What keeping the core needs from outside. */
+export interface CorePorts {
+  /** A page of the words with a level; an empty cursor is the first. */
+  list(cursor: string): Promise<{ words: string[]; next: string | null }>;
+  read(words: string[]): Promise<Entry[]>;
+  /** Stores what came together with how far it is now. */
+  keep(entries: Entry[], plan: CorePlan): Promise<void>;
+  /** Rejects when it was given up. */
+  wait(ms: number): Promise<void>;
+  tell(plan: CorePlan): void;
+}
+
+/**
+ * Keeps the core, beginning where `plan` says. It waits when the server asks for it; what else goes
+ * wrong ends it, and it can go on from there.
+ */
+export async function keepCore(
+  plan: CorePlan | null,
+  version: string | null,
+  ports: CorePorts,
+): Promise<CorePlan> {
+  const canGoOn = plan?.version === version && plan.done < plan.words.length;
+  let now = canGoOn ? plan : { words: await listAll(ports), done: 0, bytes: 0, version };
+  if (!canGoOn) await ports.keep([], now);
+  ports.tell(now);
+  while (now.done < now.words.length) {
+    const words = now.words.slice(now.done, now.done + BATCH);
+    const entries = await patiently(() => ports.read(words), ports);
+    const bytes = JSON.stringify(entries).length;
+    now = { ...now, done: now.done + words.length, bytes: now.bytes + bytes };
+    await ports.keep(entries, now);
+    ports.tell(now);
+    if (now.done < now.words.length) await ports.wait(PAUSE_MS);
+  }
+  return now;
+}
+
+async function listAll(ports: CorePorts): Promise<string[]> {
+  const words = new Set<string>();
+  for (let cursor: string | null = ''; cursor !== null;) {
+    const from: string = cursor;
+    const page = await patiently(() => ports.list(from), ports);
+    for (const word of page.words) words.add(word);
+    cursor = page.next;
+    if (cursor !== null) await ports.wait(PAUSE_MS);
+  }
+  return [...words];
+}
+
+/** Asks again as soon as the server allows it. */
+async function patiently<T>(ask: () => Promise<T>, { wait }: CorePorts): Promise<T> {
+  for (;;) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (!(error instanceof Failure) || error.retryAfter === undefined) throw error;
+      await wait(error.retryAfter * 1_000);
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { WordRecord } from '../../../../server/contract/word.ts';
+import type { CorePlan } from './core-plan.ts';
+import type { KeptWord } from './kept-word.ts';
+
+interface Schema extends DBSchema {
+  kept: { key: string; value: KeptWord; indexes: { spellings: string; seenAt: number } };
+  records: { key: string; value: WordRecord[] };
+  plans: { key: 'core'; value: CorePlan };
+}
+
+const NAME = 'wordkeep-offline';
+const VERSION = 1;
+
+let opened: Promise<IDBPDatabase<Schema>> | null = null;
+
+/** Words of the dictionary that are kept in this browser; whoever loses it loses nothing of their own. */
+export function offlineDatabase(): Promise<IDBPDatabase<Schema>> {
+  opened ??= openDB<Schema>(NAME, VERSION, {
+    upgrade(database) {
+      const kept = database.createObjectStore('kept', { keyPath: 'word' });
+      kept.createIndex('spellings', 'spellings', { multiEntry: true });
+      kept.createIndex('seenAt', 'seenAt');
+      database.createObjectStore('records');
+      database.createObjectStore('plans');
+    },
+    blocking: (_current, _blocked, event) => {
+      (event.target as IDBDatabase).close();
+      opened = null;
+    },
+    terminated: () => (opened = null),
+  }).catch((error: unknown) => {
+    opened = null;
+    throw error;
+  });
+  return opened;
+}

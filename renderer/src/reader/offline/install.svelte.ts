@@ -1,0 +1,30 @@
+/** What Chromium offers a page whose app can be installed. */
+interface InstallPrompt extends Event {
+  prompt(): Promise<unknown>;
+}
+
+/** Whether the browser would install the app, and asking it to. */
+class Install {
+  private offer: InstallPrompt | null = $state.raw(null);
+
+  constructor() {
+    addEventListener('beforeinstallprompt', (event) => {
+      event.preventDefault();
+      this.offer = event as InstallPrompt;
+    });
+    addEventListener('appinstalled', () => (this.offer = null));
+  }
+
+  get isOffered(): boolean {
+    return this.offer !== null;
+  }
+
+  ask = async (): Promise<void> => {
+    const { offer } = this;
+    // It can be asked once.
+    this.offer = null;
+    await offer?.prompt();
+  };
+}
+
+export const install = new Install();

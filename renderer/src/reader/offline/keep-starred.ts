@@ -1,0 +1,18 @@
+import { readWords } from '../../api/public.ts';
+import { BATCH } from './core-plan.ts';
+import { forget, keepWords, wordsKeptFor } from './kept-words.ts';
+
+/** Keeps the entries of all starred words, and no longer those that lost their stars. */
+export async function keepStarred(starred: ReadonlySet<string>): Promise<void> {
+  const kept = await wordsKeptFor('starred');
+  const lost = kept.filter((word) => !starred.has(word));
+  if (lost.length > 0) await forget('starred', lost);
+  const missing = [...starred].filter((word) => !kept.includes(word));
+  for (let from = 0; from < missing.length; from += BATCH) {
+    const { data } = await readWords({ words: missing.slice(from, from + BATCH) });
+    await keepWords(
+      data.map(({ word, entries }) => ({ word, records: entries })),
+      'starred',
+    );
+  }
+}

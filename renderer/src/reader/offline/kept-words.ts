@@ -1,0 +1,107 @@
+import type { WordRecord } from '../../../../server/contract/word.ts';
+import { offlineDatabase } from './database.ts';
+import {
+  foldSpelling,
+  type KeptWord,
+  keptWord,
+  ownRecords,
+  type Reason,
+  totals,
+  withoutReason,
+} from './kept-word.ts';
+
+/** More words than these are not kept for having been seen; the oldest go. */
+const MAX_SEEN = 500;
+
+export interface Entry {
+  /** As it was asked for. */
+  word: string;
+  records: readonly WordRecord[];
+}
+
+export async function keepWords(entries: readonly Entry[], reason: Reason): Promise<void> {
+  const now = Date.now();
+  const tx = (await offlineDatabase()).transaction(['kept', 'records'], 'readwrite');
+  const kept = tx.objectStore('kept');
+  for (const entry of entries) {
+    for (const [word, records] of ownRecords(entry.word, entry.records)) {
+      const before = await kept.get(word);
+      await kept.put(keptWord(word, records, { before, reason, now }));
+      await tx.objectStore('records').put(records, word);
+    }
+  }
+  await tx.done;
+  if (reason === 'seen') await dropOldest();
+}
+
+async function dropOldest(): Promise<void> {
+  const database = await offlineDatabase();
+  const seen = await database.getAllFromIndex('kept', 'seenAt');
+  await drop(seen.slice(0, Math.max(0, seen.length - MAX_SEEN)), 'seen');
+}
+
+/** The entry that a spelling leads to, as it was when it was kept; null if it is not. */
+export async function findKept(
+  spelling: string,
+): Promise<{ records: WordRecord[]; keptAt: number } | null> {
+  const database = await offlineDatabase();
+  const folded = foldSpelling(spelling);
+  const found = await database.getAllFromIndex('kept', 'spellings', folded);
+  if (found.length === 0) return null;
+  // Its own records come before those that it is a form of; of these, only the ones that have it.
+  const isOwn = ({ word }: KeptWord) => foldSpelling(word) === folded;
+  const records: WordRecord[] = [];
+  for (const { word } of found.sort((a, b) => Number(isOwn(b)) - Number(isOwn(a)))) {
+    const all = (await database.get('records', word)) ?? [];
+    records.push(...all.filter((record) => hasSpelling(record, folded)));
+  }
+  return records.length === 0
+    ? null
+    : { records, keptAt: Math.min(...found.map(({ keptAt }) => keptAt)) };
+}
+
+const hasSpelling = ({ word, forms, alternatives }: WordRecord, folded: string): boolean =>
+  [word, ...forms.map((form) => form.word), ...alternatives].some(
+    (spelling) => foldSpelling(spelling) === folded,
+  );
+
+/** Kept headwords with a spelling that begins so, the shortest first. */
+export async function keptWordsLike(start: string, limit: number): Promise<string[]> {
+  const folded = foldSpelling(start);
+  const range = IDBKeyRange.bound(folded, `${folded}\uffff`);
+  const found = await (await offlineDatabase()).getAllFromIndex('kept', 'spellings', range);
+  const words = [...new Set(found.map(({ word }) => word))];
+  return words.sort((a, b) => a.length - b.length || (a < b ? -1 : 1)).slice(0, limit);
+}
+
+export async function countKept(): Promise<ReturnType<typeof totals>> {
+  return totals(await (await offlineDatabase()).getAll('kept'));
+}
+
+export async function wordsKeptFor(reason: Reason): Promise<string[]> {
+  const all = await (await offlineDatabase()).getAll('kept');
+  return all.filter(({ reasons }) => reasons.includes(reason)).map(({ word }) => word);
+}
+
+/** Takes a reason away from all words, or from those given; words without another are deleted. */
+export async function forget(reason: Reason, words?: readonly string[]): Promise<void> {
+  const all = await (await offlineDatabase()).getAll('kept');
+  const concerned = all.filter(
+    (kept) => kept.reasons.includes(reason) && (words?.includes(kept.word) ?? true),
+  );
+  await drop(concerned, reason);
+}
+
+async function drop(concerned: readonly KeptWord[], reason: Reason): Promise<void> {
+  if (concerned.length === 0) return;
+  const tx = (await offlineDatabase()).transaction(['kept', 'records'], 'readwrite');
+  for (const kept of concerned) {
+    const rest = withoutReason(kept, reason);
+    if (rest) await tx.objectStore('kept').put(rest);
+    else {
+      await tx.objectStore('kept').delete(kept.word);
+      await tx.objectStore('records').delete(kept.word);
+    }
+  }
+  await tx.done;
+}

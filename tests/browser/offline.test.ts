@@ -1,0 +1,133 @@
+/// <reference lib="dom" />
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { describeInBrowser, LAN_HOST, startBrowser, type TestBrowser } from '../_util/browser.ts';
+import { startTestServer, type TestServer } from '../_util/server.ts';
+
+describeInBrowser('a reader without a connection', () => {
+  let server: TestServer;
+  let browser: TestBrowser;
+  let page: Page;
+
+  beforeAll(async () => {
+    server = await startTestServer();
+    browser = await startBrowser({ serviceWorkers: 'allow' });
+    page = await browser.newPage();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await server?.stop();
+  });
+  afterEach(() => {
+    expect(browser.complaints.splice(0)).toEqual([]);
+  });
+
+  const title = () => page.getByRole('main').getByRole('heading', { level: 1 });
+  const open = async (path: string) => {
+    await page.goto(server.url + path);
+    await title().waitFor();
+  };
+  const offline = (isOffline: boolean) => browser.context.setOffline(isOffline);
+  const section = () => page.getByRole('region', { name: 'Without a connection' });
+  const search = () => page.getByRole('combobox', { name: 'Look up a word' });
+
+  it('opens pages and the words that were seen or starred, and is told of the others', async () => {
+    await open('/word/happy');
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await open('/browse?search=left');
+    await page.getByRole('button', { name: 'Star “left”' }).first().click();
+    await open('/my-words');
+    await section()
+      .getByText(/^The pages of this dictionary open/)
+      .waitFor();
+    await expect
+      .poll(async () => {
+        await page.reload();
+        await section().getByRole('term').first().waitFor();
+        const facts = await section().getByRole('definition').allTextContents();
+        return facts.map((text) => text.trim());
+      })
+      .toEqual([
+        expect.stringMatching(/^1 word · \d+ kB$/),
+        'Delete',
+        expect.stringMatching(/^1 word · \d+ kB$/),
+        'Delete',
+      ]);
+
+    await offline(true);
+    await open('/word/happy');
+    expect(await title().textContent()).toBe('happy');
+    await page.getByText(/^\s*No connection: this is the copy of /).waitFor();
+    await page.getByRole('region', { name: 'adjective' }).waitFor();
+    await open('/word/left');
+    await page.getByText('No connection: this is the copy of').waitFor();
+    await open('/word/cat');
+    await page.getByRole('alert').getByText('No connection').waitFor();
+    expect(await page.getByText('this is the copy of').count()).toBe(0);
+    await search().fill('hap');
+    await page.getByRole('group', { name: 'Kept in this browser' }).waitFor();
+    await page.getByRole('option', { name: 'happy' }).click();
+    await expect.poll(() => title().textContent()).toBe('happy');
+    for (const path of ['/', '/practice', '/browse', '/find', '/history', '/about', '/my-words']) {
+      await open(path);
+    }
+    await open('/word/happy');
+    await offline(false);
+    await page.getByText('this is the copy of').waitFor({ state: 'detached' });
+  });
+
+  it('keeps the core: sees how far it is, stops, goes on, reads it offline and deletes it', async () => {
+    // The second batch is held, so that there is something to stop.
+    await open('/my-words');
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/words/batch', async (route) => {
+      await held;
+      await route.continue().catch(() => {});
+    });
+    await section().getByRole('button', { name: 'Keep the core for offline' }).click();
+    await section().getByRole('progressbar').waitFor();
+    await section()
+      .getByText(/^0 of \d+ words/)
+      .waitFor();
+    await section().getByRole('button', { name: 'Stop' }).click();
+    release();
+    await section().getByRole('button', { name: 'Go on' }).click();
+    const words = section().getByText(/^\d+ words · [\d.]+ [kM]B$/);
+    await words.first().waitFor();
+    await section().getByRole('progressbar').waitFor({ state: 'detached' });
+    await offline(true);
+    // A form of a word that nobody looked up.
+    await open('/word/ran');
+    expect(await title().textContent()).toBe('run');
+    await page.getByText(/^ran\s+is the past simple of\s+run$/).waitFor();
+    await offline(false);
+    await open('/my-words');
+    await section()
+      .getByRole('button', { name: /^Delete what is kept: The core/ })
+      .click();
+    await section().getByRole('button', { name: 'Keep the core for offline' }).waitFor();
+    await section()
+      .getByRole('button', { name: /^Delete what is kept: Words you/ })
+      .click();
+    await offline(true);
+    await open('/word/run');
+    await page.getByRole('alert').getByText('No connection').waitFor();
+    await offline(false);
+  });
+
+  it('is told at a plain address of the network what browsers do not do there', async () => {
+    await page.goto(`${server.url.replace('127.0.0.1', LAN_HOST)}/word/happy`);
+    await page.keyboard.press('s');
+    await page.getByText('Added to My words').waitFor();
+    await page.getByRole('link', { name: 'My words' }).click();
+    await section().getByText('Pages do not open without a connection here').waitFor();
+    await page.getByRole('list', { name: 'Words' }).getByRole('link', { name: 'happy' }).click();
+    await title().waitFor();
+    // The page is open when the connection goes.
+    await offline(true);
+    await page.getByRole('link', { name: 'My words' }).click();
+    await page.getByRole('list', { name: 'Words' }).waitFor();
+    await offline(false);
+  });
+});

@@ -42,8 +42,6 @@ describeInBrowser('a reader without a connection', () => {
       .waitFor();
     await expect
       .poll(async () => {
-        await page.reload();
-        await section().getByRole('term').first().waitFor();
         const facts = await section().getByRole('definition').allTextContents();
         return facts.map((text) => text.trim());
       })

@@ -36,9 +36,6 @@ export const searchDetailed = (query: Query<Api['searchDetailed']>, signal?: Abo
 export const wordsExist = (body: Body<Api['wordsExist']>, signal?: AbortSignal) =>
   post<Api['wordsExist']>('/words/exists', body, signal);
 
-export const readWords = (body: Body<Api['batchWords']>, signal?: AbortSignal) =>
-  post<Api['batchWords']>('/words/batch', body, signal);
-
 export const listWords = (query: Query<Api['listWords']>, signal?: AbortSignal) =>
   get<Api['listWords']>('/words', query, signal);
 

@@ -1,5 +1,5 @@
 import { toFailure, type Failure } from '../../api/failure.ts';
-import { listWords, readWords } from '../../api/public.ts';
+import { batchWords, listWords } from '../../api/public.ts';
 import { LEVELS } from '../../../../server/contract/vocabulary.ts';
 import { type CorePlan, type CorePorts, keepCore } from './core-plan.ts';
 import { offlineDatabase } from './database.ts';
@@ -63,7 +63,7 @@ class Core {
         return { words: data.map(({ word }) => word), next: meta.next_cursor };
       },
       read: async (words) => {
-        const { data } = await readWords({ words }, signal);
+        const { data } = await batchWords(words, signal);
         return data.map(({ word, entries }) => ({ word, records: entries }));
       },
       keep: async (entries, plan) => {

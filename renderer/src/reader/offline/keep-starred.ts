@@ -1,4 +1,4 @@
-import { readWords } from '../../api/public.ts';
+import { batchWords } from '../../api/public.ts';
 import { BATCH } from './core-plan.ts';
 import { forget, keepWords, wordsKeptFor } from './kept-words.ts';
 
@@ -9,7 +9,7 @@ export async function keepStarred(starred: ReadonlySet<string>): Promise<void> {
   if (lost.length > 0) await forget('starred', lost);
   const missing = [...starred].filter((word) => !kept.includes(word));
   for (let from = 0; from < missing.length; from += BATCH) {
-    const { data } = await readWords({ words: missing.slice(from, from + BATCH) });
+    const { data } = await batchWords(missing.slice(from, from + BATCH));
     await keepWords(
       data.map(({ word, entries }) => ({ word, records: entries })),
       'starred',

@@ -13,6 +13,10 @@ import {
 /** More words than these are not kept for having been seen; the oldest go. */
 const MAX_SEEN = 500;
 
+/** The channel on which each change is announced. */
+export const KEPT_CHANGES = 'wordkeep-offline';
+const channel = new BroadcastChannel(KEPT_CHANGES);
+
 export interface Entry {
   /** As it was asked for. */
   word: string;
@@ -31,6 +35,7 @@ export async function keepWords(entries: readonly Entry[], reason: Reason): Prom
     }
   }
   await tx.done;
+  channel.postMessage(null);
   if (reason === 'seen') await dropOldest();
 }
 

@@ -1,12 +1,11 @@
-import { mkdtemp, readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseConfig } from '../../server/config/parse-config.ts';
 import { Database } from '../../server/database/database.ts';
-import { runCommand, settingsFor, startCommand, startServe } from '../_util/command.ts';
+import { runCommand, settingsFor, startServe } from '../_util/command.ts';
 import { createDatabase, type TestDatabase } from '../_util/databases.ts';
-import { manyNouns, writeDatasetFolder } from '../_util/datasets.ts';
 import { send } from '../_util/raw-http.ts';
 import { FIXTURE_FOLDER } from '../_util/server.ts';
 
@@ -42,23 +41,6 @@ describe('import', () => {
     });
     expect(stderr).toMatch(/^(Importing: \d+ %\n)+$/);
     expect(stderr.endsWith('Importing: 100 %\n')).toBe(true);
-  });
-
-  it('stops on SIGINT, and changes nothing', async () => {
-    const folder = await writeDatasetFolder(inFolder('large'), {
-      'words.jsonl': manyNouns(30_000),
-    });
-    const before = await wordkeep('export', inFolder('before.zip'));
-    const importing = startCommand(['import', folder], env);
-    await importing.waitFor(/Importing: [1-4]0 %/);
-    importing.process.kill('SIGINT');
-    const { code, stderr } = await importing.ended;
-    expect(code).toBe(1);
-    expect(stderr).toContain('wordkeep: Stopped by SIGINT; nothing was changed.\n');
-    expect(await scratchFiles()).toEqual([]);
-    expect((await wordkeep('export', inFolder('after.zip'))).stdout).toBe(
-      before.stdout.replace('before.zip', 'after.zip'),
-    );
   });
 });
 
@@ -115,32 +97,6 @@ describe('export', () => {
       'notice',
       'version',
     ]);
-  });
-
-  it('leaves nothing when it is stopped or killed, and the next clears the rest', async () => {
-    const large = await createDatabase();
-    const largeEnv = settingsFor(large);
-    const scratch = () => readdir(join(large.folder, 'tmp')).catch(() => []);
-    const words = { 'words.jsonl': manyNouns(20_000) };
-    const dataset = await writeDatasetFolder(join(large.folder, 'many'), words);
-    expect(await runCommand(['import', dataset], largeEnv)).toMatchObject({ code: 0 });
-    const folder = await mkdtemp(join(large.folder, 'exports-'));
-    const startAndSend = async (signal: NodeJS.Signals) => {
-      const exporting = startCommand(['export', join(folder, 'unfinished.zip')], largeEnv);
-      await expect.poll(scratch).not.toEqual([]);
-      exporting.process.kill(signal);
-      return exporting.ended;
-    };
-    const stopped = await startAndSend('SIGTERM');
-    expect(stopped).toMatchObject({ code: 1, stderr: expect.stringContaining('SIGTERM') });
-    expect([await readdir(folder), await scratch()]).toEqual([[], []]);
-    expect(await startAndSend('SIGKILL')).toMatchObject({ code: null });
-    expect(await readdir(folder)).toEqual([]);
-    const whole = await runCommand(['export', join(folder, 'whole.zip')], largeEnv);
-    expect(whole).toMatchObject({ code: 0 });
-    expect(await readdir(folder)).toEqual(['whole.zip']);
-    expect(await scratch()).toEqual([]);
-    await large.drop();
   });
 });
 

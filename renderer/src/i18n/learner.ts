@@ -1,17 +1,14 @@
 import en from './en/learner.ts';
 import { Texts } from './texts.ts';
 
-/** Not written yet: English stands in. */
-const none = async () => ({});
-
 const texts = new Texts(en, {
-  ar: none,
-  de: none,
-  es: none,
-  fr: none,
-  pt: none,
+  ar: async () => (await import('./ar/learner.ts')).default,
+  de: async () => (await import('./de/learner.ts')).default,
+  es: async () => (await import('./es/learner.ts')).default,
+  fr: async () => (await import('./fr/learner.ts')).default,
+  pt: async () => (await import('./pt/learner.ts')).default,
   ru: async () => (await import('./ru/learner.ts')).default,
-  zh: none,
+  zh: async () => (await import('./zh/learner.ts')).default,
 });
 
 /** Texts of a reader's own words, of practice and of what is kept in the browser. */

@@ -16,6 +16,7 @@ export default {
     browse: 'Stöbern',
     finder: 'Wortfinder',
     random: 'Zufallswort',
+    myWords: 'Meine Wörter',
     history: 'Verlauf',
     api: 'API',
     about: 'Info',
@@ -216,6 +217,17 @@ export default {
     edit: 'Bearbeiten',
     suggestMeaning: (number: number) => `Änderung an Bedeutung ${number} vorschlagen`,
   },
+  stars: {
+    word: (word: string) => `„${word}“ mit Stern markieren`,
+    meaning: (number: number) => `Bedeutung ${number} mit Stern markieren`,
+    added: 'Zu „Meine Wörter“ hinzugefügt',
+    removed: 'Aus „Meine Wörter“ entfernt. Ein neuer Stern bringt es mit seiner Notiz zurück.',
+    notKept: 'Dieser Browser speichert keine Wörter',
+  },
+  kept: {
+    note: (date: string) => `Keine Verbindung: Dies ist die Kopie vom ${date}.`,
+    found: 'In diesem Browser gespeichert',
+  },
   card: { label: (word: string) => `„${word}“ in Kürze` },
   shortcuts: {
     title: 'Tastenkürzel',
@@ -226,6 +238,7 @@ export default {
       [['Esc'], 'Liste schließen, dann das Feld leeren'],
       [['d'], 'Das markierte Wort in Kürze zeigen, wie ein Doppelklick'],
       [['Shift'], 'Über einem Wort im Text gehalten: zeigt es in Kürze'],
+      [['s'], 'Das Wort der Seite mit Stern markieren oder den Stern entfernen'],
       [['?'], 'Diese Liste zeigen'],
     ],
   },

@@ -16,6 +16,7 @@ export default {
     browse: 'Explorar',
     finder: 'Buscador de palabras',
     random: 'Palabra al azar',
+    myWords: 'Mis palabras',
     history: 'Historial',
     api: 'API',
     about: 'Acerca de',
@@ -215,6 +216,17 @@ export default {
     edit: 'Editar',
     suggestMeaning: (number: number) => `Sugerir un cambio en la acepción ${number}`,
   },
+  stars: {
+    word: (word: string) => `Marcar «${word}» con una estrella`,
+    meaning: (number: number) => `Marcar la acepción ${number} con una estrella`,
+    added: 'Añadida a «Mis palabras»',
+    removed: 'Quitada de «Mis palabras». Vuelve a marcarla para recuperarla con su nota.',
+    notKept: 'Este navegador no guarda palabras',
+  },
+  kept: {
+    note: (date: string) => `Sin conexión: esta es la copia del ${date}.`,
+    found: 'Guardadas en este navegador',
+  },
   card: { label: (word: string) => `«${word}» en breve` },
   shortcuts: {
     title: 'Atajos de teclado',
@@ -225,6 +237,7 @@ export default {
       [['Esc'], 'Cerrar la lista y después vaciar el cuadro'],
       [['d'], 'Mostrar en breve la palabra seleccionada, como un doble clic'],
       [['Shift'], 'Mantenida sobre una palabra del texto: la muestra en breve'],
+      [['s'], 'Marcar con una estrella la palabra de la página, o quitarla'],
       [['?'], 'Mostrar esta lista'],
     ],
   },

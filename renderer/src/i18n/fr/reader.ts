@@ -16,6 +16,7 @@ export default {
     browse: 'Parcourir',
     finder: 'Trouve-mot',
     random: 'Mot au hasard',
+    myWords: 'Mes mots',
     history: 'Historique',
     api: 'API',
     about: 'À propos',
@@ -215,6 +216,17 @@ export default {
     edit: 'Modifier',
     suggestMeaning: (number: number) => `Suggérer une modification du sens ${number}`,
   },
+  stars: {
+    word: (word: string) => `Mettre une étoile à « ${word} »`,
+    meaning: (number: number) => `Mettre une étoile au sens ${number}`,
+    added: 'Ajouté à « Mes mots »',
+    removed: 'Retiré de « Mes mots ». Remettez l’étoile pour le retrouver avec sa note.',
+    notKept: 'Ce navigateur ne conserve pas de mots',
+  },
+  kept: {
+    note: (date: string) => `Pas de connexion : ceci est la copie du ${date}.`,
+    found: 'Conservés dans ce navigateur',
+  },
   card: { label: (word: string) => `« ${word} » en bref` },
   shortcuts: {
     title: 'Raccourcis clavier',
@@ -225,6 +237,7 @@ export default {
       [['Esc'], 'Fermer la liste, puis vider le champ'],
       [['d'], 'Montrer en bref le mot sélectionné, comme un double clic'],
       [['Shift'], 'Maintenue sur un mot du texte : le montre en bref'],
+      [['s'], 'Mettre une étoile au mot de la page, ou la retirer'],
       [['?'], 'Montrer cette liste'],
     ],
   },

@@ -16,6 +16,7 @@ export default {
     browse: 'Explorar',
     finder: 'Achar palavras',
     random: 'Palavra aleatória',
+    myWords: 'Minhas palavras',
     history: 'Histórico',
     api: 'API',
     about: 'Sobre',
@@ -208,6 +209,17 @@ export default {
     edit: 'Editar',
     suggestMeaning: (number: number) => `Sugerir uma alteração no significado ${number}`,
   },
+  stars: {
+    word: (word: string) => `Marcar “${word}” com estrela`,
+    meaning: (number: number) => `Marcar o significado ${number} com estrela`,
+    added: 'Adicionada a “Minhas palavras”',
+    removed: 'Removida de “Minhas palavras”. Marque de novo para recuperá-la com a nota.',
+    notKept: 'Este navegador não guarda palavras',
+  },
+  kept: {
+    note: (date: string) => `Sem conexão: esta é a cópia de ${date}.`,
+    found: 'Guardadas neste navegador',
+  },
   card: { label: (word: string) => `“${word}” em resumo` },
   shortcuts: {
     title: 'Atalhos de teclado',
@@ -218,6 +230,7 @@ export default {
       [['Esc'], 'Fechar a lista e depois limpar o campo'],
       [['d'], 'Mostrar em resumo a palavra selecionada, como um clique duplo'],
       [['Shift'], 'Segurada sobre uma palavra do texto: mostra-a em resumo'],
+      [['s'], 'Marcar com estrela a palavra da página, ou tirar a estrela'],
       [['?'], 'Mostrar esta lista'],
     ],
   },

@@ -16,6 +16,7 @@ export default {
     browse: '浏览',
     finder: '找词',
     random: '随机单词',
+    myWords: '我的单词',
     history: '历史记录',
     api: 'API',
     about: '关于',
@@ -208,6 +209,17 @@ export default {
     edit: '编辑',
     suggestMeaning: (number: number) => `建议修改义项 ${number}`,
   },
+  stars: {
+    word: (word: string) => `给“${word}”加星标`,
+    meaning: (number: number) => `给义项 ${number} 加星标`,
+    added: '已加入“我的单词”',
+    removed: '已从“我的单词”中移除。再次加星标即可连同笔记一起恢复。',
+    notKept: '此浏览器不保存单词',
+  },
+  kept: {
+    note: (date: string) => `没有网络：这是 ${date} 的副本。`,
+    found: '保存在此浏览器中',
+  },
   card: { label: (word: string) => `“${word}”简介` },
   shortcuts: {
     title: '键盘快捷键',
@@ -218,6 +230,7 @@ export default {
       [['Esc'], '先关闭列表，再清空输入框'],
       [['d'], '显示所选单词的简介，双击也可以'],
       [['Shift'], '在文中单词上按住：显示其简介'],
+      [['s'], '给页面上的单词加星标，或取消星标'],
       [['?'], '显示此列表'],
     ],
   },

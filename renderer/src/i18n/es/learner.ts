@@ -1,0 +1,111 @@
+import type en from '../en/learner.ts';
+import { plural } from '../language.svelte.ts';
+import type { PartOf } from '../texts.ts';
+
+const words = plural('es', { one: 'palabra', other: 'palabras' });
+
+export default {
+  words,
+  myWords: {
+    title: 'Mis palabras',
+    hint: 'Se guardan solo en este navegador. Una ventana privada las olvida al cerrarse; un archivo las conserva.',
+    practise: 'Practicar',
+    practiseDue: (count: number) => `Practicar (${count})`,
+    lists: 'Listas',
+    all: 'Todas las palabras',
+    newList: 'Lista nueva',
+    renameList: 'Cambiar el nombre de la lista',
+    removeList: 'Eliminar la lista',
+    removeListHint: 'Sus palabras se quedan en «Mis palabras».',
+    listName: 'Nombre de la lista',
+    needsName: 'Escribe un nombre.',
+    nameTaken: 'Esa lista ya existe.',
+    remove: 'Eliminar',
+    search: 'Buscar en mis palabras',
+    nothing: 'Ninguna de estas palabras coincide',
+    nothingHint: 'Se busca en palabras, definiciones, traducciones y notas.',
+    emptyList: 'Aún no hay palabras en esta lista',
+    emptyListHint: 'Usa el lápiz junto a una palabra para ponerla aquí.',
+    empty: 'Aún no tienes palabras propias',
+    emptyHint:
+      'Pulsa la estrella junto a una palabra o a una de sus acepciones, o la tecla s en la página de una palabra. Tus palabras aparecerán aquí, para practicar y tomar notas.',
+    unavailable: 'Este navegador no guarda nada aquí',
+    unavailableHint:
+      'Las palabras se guardan en el almacenamiento del navegador (IndexedDB), que aquí está desactivado. Algunos navegadores lo hacen en ventanas privadas.',
+    start: 'Buscar una palabra',
+    list: 'Palabras',
+    edit: (word: string) => `Nota y listas de ${word}`,
+    noteFor: (word: string) => `Nota sobre ${word}`,
+    removeWord: (word: string) => `Quitar ${word} de mis palabras`,
+    removed: (word: string) => `«${word}» se ha quitado.`,
+    undo: 'Deshacer',
+    notSaved: 'No se ha podido guardar',
+    more: (count: number) => `${count} más`,
+    file: 'Archivo',
+    exportFile: 'Guardar en un archivo',
+    exportAnki: 'Guardar para Anki (texto)',
+    exportCsv: 'Guardar como tabla (CSV)',
+    importFile: 'Añadir desde un archivo…',
+    imported: (added: number, all: number) =>
+      `Añadido: ${words(added)}; ahora tienes ${words(all)}.`,
+    importFailed: 'No se ha aceptado el archivo',
+    problems: {
+      json: 'No es un archivo de «Mis palabras»: su contenido no es JSON.',
+      format: 'Es JSON, pero no un archivo de «Mis palabras».',
+      newer: 'Lo hizo una versión más reciente de Wordkeep.',
+      content: (total: number) =>
+        total === 1 ? 'Contiene un error:' : `Contiene ${total} errores; los primeros son estos:`,
+      unreadable: 'El navegador no ha podido leerlo.',
+    },
+  },
+  offline: {
+    title: 'Sin conexión',
+    app: 'Las páginas de este diccionario se abren sin conexión. Las palabras muestran lo que hay guardado en este navegador.',
+    appComing:
+      'El navegador está guardando las páginas de este diccionario; después se abrirán sin conexión.',
+    noApp: 'Aquí las páginas no se abren sin conexión',
+    noAppHint:
+      'Los navegadores solo guardan páginas de direcciones https y de este equipo, y esta dirección es http simple. Todo lo demás funciona. Las palabras guardadas se muestran si se pierde la conexión mientras hay una página abierta.',
+    install: 'Instalar como aplicación',
+    unavailable: 'Este navegador no guarda nada aquí.',
+    core: 'El núcleo del diccionario',
+    coreHint:
+      'Todas las palabras con nivel, de A1 a C2, unos 7 kB cada una. Mientras tanto puedes seguir leyendo, detenerlo y continuar después.',
+    keepCore: 'Guardar el núcleo sin conexión',
+    listing: 'Reuniendo las palabras…',
+    progress: (done: string, all: string, size: string) => `${done} de ${all} · ${size}`,
+    stop: 'Detener',
+    resume: 'Continuar',
+    update: 'Guardar la versión nueva',
+    old: 'El diccionario se ha actualizado desde entonces.',
+    reasons: { seen: 'Palabras consultadas hace poco', starred: 'Mis palabras' },
+    removeThese: (what: string) => `Eliminar lo guardado: ${what}`,
+    keepSeen: 'Guardar las palabras que consulto',
+    all: (size: string) =>
+      `${size} en total. Lo que elimines aquí se queda en «Mis palabras» y en el historial.`,
+  },
+  practice: {
+    title: 'Práctica',
+    which: 'Practicar',
+    due: (count: number) => `pendientes: ${count}`,
+    fresh: (count: number) => `nuevas: ${count}`,
+    show: 'Mostrar la respuesta',
+    grades: { again: 'Otra vez', hard: 'Difícil', good: 'Bien', easy: 'Fácil' },
+    gradesHint: '¿Qué tal la sabías?',
+    undo: 'Deshacer la última respuesta',
+    done: 'Terminado por ahora',
+    next: (when: string, count: string) => `Después: ${count}, ${when}.`,
+    empty: 'Aún no hay nada que practicar',
+    emptyHint: 'Marca palabras o acepciones con una estrella: aquí se convierten en tarjetas.',
+    emptyList: 'Aún no hay palabras en esta lista',
+    myWords: 'Mis palabras',
+    today: 'Respuestas de hoy',
+    known: 'Sabidas en los últimos 30 días',
+    streak: 'Días seguidos',
+    week: 'Pendientes en los próximos días',
+    dayCount: (day: string, count: number) => `${day}: ${count}`,
+    about:
+      'Las tarjetas vuelven cuando estás a punto de olvidarlas, según el algoritmo FSRS. Teclas: Espacio da la vuelta a la tarjeta, de 1 a 4 responden, u deshace una respuesta.',
+    question: '¿Conoces esta palabra?',
+  },
+} satisfies PartOf<typeof en>;

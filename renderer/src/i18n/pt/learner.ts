@@ -1,0 +1,111 @@
+import type en from '../en/learner.ts';
+import { plural } from '../language.svelte.ts';
+import type { PartOf } from '../texts.ts';
+
+const words = plural('pt', { one: 'palavra', other: 'palavras' });
+
+export default {
+  words,
+  myWords: {
+    title: 'Minhas palavras',
+    hint: 'Guardadas somente neste navegador. Uma janela anônima as esquece ao fechar; um arquivo as conserva.',
+    practise: 'Praticar',
+    practiseDue: (count: number) => `Praticar (${count})`,
+    lists: 'Listas',
+    all: 'Todas as palavras',
+    newList: 'Nova lista',
+    renameList: 'Renomear a lista',
+    removeList: 'Excluir a lista',
+    removeListHint: 'As palavras dela ficam em “Minhas palavras”.',
+    listName: 'Nome da lista',
+    needsName: 'Digite um nome.',
+    nameTaken: 'Essa lista já existe.',
+    remove: 'Excluir',
+    search: 'Buscar nas minhas palavras',
+    nothing: 'Nenhuma destas palavras corresponde',
+    nothingHint: 'A busca inclui palavras, definições, traduções e notas.',
+    emptyList: 'Ainda não há palavras nesta lista',
+    emptyListHint: 'Use o lápis ao lado de uma palavra para colocá-la aqui.',
+    empty: 'Você ainda não tem palavras suas',
+    emptyHint:
+      'Clique na estrela ao lado de uma palavra ou de um significado, ou aperte s na página de uma palavra. Suas palavras aparecem aqui, para praticar e anotar.',
+    unavailable: 'Este navegador não guarda nada aqui',
+    unavailableHint:
+      'As palavras ficam no armazenamento do navegador (IndexedDB), que está desligado aqui. Alguns navegadores fazem isso em janelas anônimas.',
+    start: 'Procurar uma palavra',
+    list: 'Palavras',
+    edit: (word: string) => `Nota e listas de ${word}`,
+    noteFor: (word: string) => `Nota sobre ${word}`,
+    removeWord: (word: string) => `Remover ${word} das minhas palavras`,
+    removed: (word: string) => `“${word}” foi removida.`,
+    undo: 'Desfazer',
+    notSaved: 'Não foi possível salvar',
+    more: (count: number) => `mais ${count}`,
+    file: 'Arquivo',
+    exportFile: 'Salvar em um arquivo',
+    exportAnki: 'Salvar para o Anki (texto)',
+    exportCsv: 'Salvar como tabela (CSV)',
+    importFile: 'Adicionar de um arquivo…',
+    imported: (added: number, all: number) =>
+      `Adicionado: ${words(added)}; agora você tem ${words(all)}.`,
+    importFailed: 'O arquivo não foi aceito',
+    problems: {
+      json: 'Não é um arquivo de “Minhas palavras”: o conteúdo não é JSON.',
+      format: 'É JSON, mas não é um arquivo de “Minhas palavras”.',
+      newer: 'Ele foi feito por uma versão mais nova do Wordkeep.',
+      content: (total: number) =>
+        total === 1 ? 'Ele contém um erro:' : `Ele contém ${total} erros; os primeiros são estes:`,
+      unreadable: 'O navegador não conseguiu lê-lo.',
+    },
+  },
+  offline: {
+    title: 'Sem conexão',
+    app: 'As páginas deste dicionário abrem sem conexão. As palavras mostram o que está guardado neste navegador.',
+    appComing:
+      'O navegador está guardando as páginas deste dicionário; depois elas abrirão sem conexão.',
+    noApp: 'Aqui as páginas não abrem sem conexão',
+    noAppHint:
+      'Os navegadores só guardam páginas de endereços https e deste computador, e este endereço é http simples. Todo o resto funciona. As palavras guardadas aparecem se a conexão cair enquanto uma página está aberta.',
+    install: 'Instalar como aplicativo',
+    unavailable: 'Este navegador não guarda nada aqui.',
+    core: 'O núcleo do dicionário',
+    coreHint:
+      'Todas as palavras com nível, de A1 a C2, cerca de 7 kB cada. Enquanto isso, você pode continuar lendo, parar e retomar depois.',
+    keepCore: 'Guardar o núcleo para uso sem conexão',
+    listing: 'Listando as palavras…',
+    progress: (done: string, all: string, size: string) => `${done} de ${all} · ${size}`,
+    stop: 'Parar',
+    resume: 'Continuar',
+    update: 'Guardar a nova versão',
+    old: 'O dicionário foi atualizado desde então.',
+    reasons: { seen: 'Palavras consultadas recentemente', starred: 'Minhas palavras' },
+    removeThese: (what: string) => `Excluir o que está guardado: ${what}`,
+    keepSeen: 'Guardar as palavras que consulto',
+    all: (size: string) =>
+      `${size} no total. O que você excluir aqui continua em “Minhas palavras” e no histórico.`,
+  },
+  practice: {
+    title: 'Prática',
+    which: 'Praticar',
+    due: (count: number) => `a rever: ${count}`,
+    fresh: (count: number) => `novas: ${count}`,
+    show: 'Mostrar a resposta',
+    grades: { again: 'De novo', hard: 'Difícil', good: 'Bom', easy: 'Fácil' },
+    gradesHint: 'Você sabia bem?',
+    undo: 'Desfazer a última resposta',
+    done: 'Pronto por enquanto',
+    next: (when: string, count: string) => `Depois: ${count}, ${when}.`,
+    empty: 'Nada para praticar ainda',
+    emptyHint: 'Marque palavras ou significados com uma estrela: aqui eles viram cartões.',
+    emptyList: 'Ainda não há palavras nesta lista',
+    myWords: 'Minhas palavras',
+    today: 'Respostas hoje',
+    known: 'Sabidas nos últimos 30 dias',
+    streak: 'Dias seguidos',
+    week: 'A rever nos próximos dias',
+    dayCount: (day: string, count: number) => `${day}: ${count}`,
+    about:
+      'Os cartões voltam quando você está prestes a esquecê-los, pelo algoritmo FSRS. Teclas: Espaço vira o cartão, 1 a 4 respondem, u desfaz uma resposta.',
+    question: 'Você conhece esta palavra?',
+  },
+} satisfies PartOf<typeof en>;

@@ -1,8 +1,7 @@
 import { isolated } from '../../src/i18n/ar/arabic.ts';
-import type { PartOf } from '../../src/i18n/texts.ts';
 import type { DesktopTexts } from './en.ts';
 
-const ar: PartOf<DesktopTexts> = {
+const ar: DesktopTexts = {
   setup: {
     title: 'مرحبًا بك في Wordkeep',
     intro: 'قاموس خاص بك على هذا الحاسوب. ثلاثة أسئلة ثم يُحمَّل.',

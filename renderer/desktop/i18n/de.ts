@@ -1,7 +1,6 @@
-import type { PartOf } from '../../src/i18n/texts.ts';
 import type { DesktopTexts } from './en.ts';
 
-const de: PartOf<DesktopTexts> = {
+const de: DesktopTexts = {
   setup: {
     title: 'Willkommen bei Wordkeep',
     intro: 'Ein eigenes Wörterbuch auf diesem Computer. Drei Fragen, dann wird es geladen.',

@@ -1,7 +1,6 @@
-import type { PartOf } from '../../src/i18n/texts.ts';
 import type { DesktopTexts } from './en.ts';
 
-const es: PartOf<DesktopTexts> = {
+const es: DesktopTexts = {
   setup: {
     title: 'Te damos la bienvenida a Wordkeep',
     intro: 'Un diccionario propio, en este equipo. Tres preguntas y se carga.',

@@ -1,7 +1,6 @@
-import type { PartOf } from '../../src/i18n/texts.ts';
 import type { DesktopTexts } from './en.ts';
 
-const fr: PartOf<DesktopTexts> = {
+const fr: DesktopTexts = {
   setup: {
     title: 'Bienvenue dans Wordkeep',
     intro: 'Votre propre dictionnaire, sur cet ordinateur. Trois questions, puis il se charge.',

@@ -1,7 +1,6 @@
-import type { PartOf } from '../../src/i18n/texts.ts';
 import type { DesktopTexts } from './en.ts';
 
-const pt: PartOf<DesktopTexts> = {
+const pt: DesktopTexts = {
   setup: {
     title: 'Boas-vindas ao Wordkeep',
     intro: 'Um dicionário só seu, neste computador. Três perguntas e ele carrega.',

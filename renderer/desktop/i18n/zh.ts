@@ -1,7 +1,6 @@
-import type { PartOf } from '../../src/i18n/texts.ts';
 import type { DesktopTexts } from './en.ts';
 
-const zh: PartOf<DesktopTexts> = {
+const zh: DesktopTexts = {
   setup: {
     title: '欢迎使用 Wordkeep',
     intro: '在这台电脑上拥有自己的词典。回答三个问题，即可开始加载。',

@@ -3,14 +3,7 @@ import { type InterfaceLanguage, language } from './language.svelte.ts';
 /** Languages whose texts are fetched when somebody wants them. English is always there. */
 type Fetched = Exclude<InterfaceLanguage, 'en'>;
 
-/** While a language is being written it may lack texts: English stands in for them. */
-export type PartOf<T> = T extends (...args: never[]) => unknown
-  ? T
-  : T extends readonly unknown[]
-    ? T
-    : { [K in keyof T]?: PartOf<T[K]> };
-
-type Fetchers<T> = Record<Fetched, () => Promise<PartOf<T>>>;
+type Fetchers<T> = Record<Fetched, () => Promise<T>>;
 
 /** All texts of one part of the interface. */
 export class Texts<T extends object> {
@@ -31,7 +24,7 @@ export class Texts<T extends object> {
 
   async fetch(code: InterfaceLanguage): Promise<void> {
     if (code === 'en' || this.known.has(code)) return;
-    this.known.set(code, filledFrom(this.english, await this.fetchers[code]()));
+    this.known.set(code, await this.fetchers[code]());
   }
 }
 
@@ -65,12 +58,3 @@ export async function chooseLanguage(code: InterfaceLanguage): Promise<void> {
 }
 
 let latest: InterfaceLanguage | null = null;
-
-function filledFrom<T extends object>(whole: T, part: PartOf<T>): T {
-  const entries = Object.entries(whole).map(([key, value]: [string, unknown]) => {
-    const own = (part as Record<string, unknown>)[key];
-    const isGroup = typeof value === 'object' && value !== null && !Array.isArray(value);
-    return [key, isGroup ? filledFrom(value, own ?? {}) : (own ?? value)];
-  });
-  return Object.fromEntries(entries) as T;
-}

@@ -1,5 +1,4 @@
 import type en from '../en/admin.ts';
-import type { PartOf } from '../texts.ts';
 import { counted, isolated } from './arabic.ts';
 
 const seconds = counted({ one: 'ثانية واحدة', two: 'ثانيتين', few: 'ثوانٍ', other: 'ثانية' });
@@ -712,4 +711,4 @@ export default {
     dialect: 'النوع',
     migrations: 'الترحيلات',
   },
-} satisfies PartOf<typeof en>;
+} satisfies typeof en;

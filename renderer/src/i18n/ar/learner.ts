@@ -1,5 +1,4 @@
 import type en from '../en/learner.ts';
-import type { PartOf } from '../texts.ts';
 import { counted, isolated } from './arabic.ts';
 
 const words = counted({ one: 'كلمة واحدة', two: 'كلمتان', few: 'كلمات', other: 'كلمة' });
@@ -105,4 +104,4 @@ export default {
       'تعود البطاقات قبيل أن تنساها، وفق خوارزمية FSRS. المفاتيح: المسافة تقلب البطاقة، ومن 1 إلى 4 للإجابة، وu للتراجع عن إجابة.',
     question: 'هل تعرف هذه الكلمة؟',
   },
-} satisfies PartOf<typeof en>;
+} satisfies typeof en;

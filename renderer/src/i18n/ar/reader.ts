@@ -1,5 +1,4 @@
 import type en from '../en/reader.ts';
-import type { PartOf } from '../texts.ts';
 import { counted, isolated } from './arabic.ts';
 
 const words = counted({ one: 'كلمة واحدة', two: 'كلمتان', few: 'كلمات', other: 'كلمة' });
@@ -389,4 +388,4 @@ export default {
     offText: 'هذا الخادم لا يجيب إلا مديره.',
   },
   footer: { label: 'حول', licence: 'الترخيص' },
-} satisfies PartOf<typeof en>;
+} satisfies typeof en;

@@ -1,6 +1,5 @@
 import type en from '../en/shared.ts';
 import { spanOf } from '../language.svelte.ts';
-import type { PartOf } from '../texts.ts';
 import { counted, isolated } from './arabic.ts';
 
 const span = spanOf(
@@ -44,4 +43,4 @@ export default {
   },
   waitSeconds: (seconds: number) => `أعد المحاولة بعد ${span(seconds)}.`,
   requestId: (id: string) => `رقمه في سجل الخادم: ${isolated(id)}.`,
-} satisfies PartOf<typeof en>;
+} satisfies typeof en;

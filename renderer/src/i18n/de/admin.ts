@@ -1,6 +1,5 @@
 import type en from '../en/admin.ts';
 import { plural } from '../language.svelte.ts';
-import type { PartOf } from '../texts.ts';
 
 const seconds = plural('de', { one: 'Sekunde', other: 'Sekunden' });
 const minutes = plural('de', { one: 'Minute', other: 'Minuten' });
@@ -725,4 +724,4 @@ export default {
     dialect: 'Art',
     migrations: 'Migrationen',
   },
-} satisfies PartOf<typeof en>;
+} satisfies typeof en;

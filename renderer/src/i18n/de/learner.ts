@@ -1,6 +1,5 @@
 import type en from '../en/learner.ts';
 import { plural } from '../language.svelte.ts';
-import type { PartOf } from '../texts.ts';
 
 const words = plural('de', { one: 'Wort', other: 'Wörter' });
 
@@ -110,4 +109,4 @@ export default {
       'Karten kommen wieder, kurz bevor Sie sie vergessen würden, nach dem Algorithmus FSRS. Tasten: Die Leertaste dreht die Karte um, 1 bis 4 antworten, u nimmt eine Antwort zurück.',
     question: 'Kennen Sie dieses Wort?',
   },
-} satisfies PartOf<typeof en>;
+} satisfies typeof en;

@@ -1,6 +1,5 @@
 import type en from '../en/reader.ts';
 import { plural } from '../language.svelte.ts';
-import type { PartOf } from '../texts.ts';
 
 const words = plural('de', { one: 'Wort', other: 'Wörter' });
 const meanings = plural('de', { one: 'Bedeutung', other: 'Bedeutungen' });
@@ -382,4 +381,4 @@ export default {
     offText: 'Dieser Server antwortet nur seiner Verwaltung.',
   },
   footer: { label: 'Info', licence: 'Lizenz' },
-} satisfies PartOf<typeof en>;
+} satisfies typeof en;

@@ -1,6 +1,5 @@
 import type en from '../en/shared.ts';
 import { plural, spanOf } from '../language.svelte.ts';
-import type { PartOf } from '../texts.ts';
 
 const span = spanOf(
   plural('de', { one: 'Sekunde', other: 'Sekunden' }),
@@ -67,4 +66,4 @@ export default {
   },
   waitSeconds: (seconds: number) => `Versuchen Sie es in ${span(seconds)} erneut.`,
   requestId: (id: string) => `Im Protokoll des Servers: ${id}.`,
-} satisfies PartOf<typeof en>;
+} satisfies typeof en;

@@ -1,6 +1,5 @@
 import type en from '../en/admin.ts';
 import { plural } from '../language.svelte.ts';
-import type { PartOf } from '../texts.ts';
 
 const seconds = plural('es', { one: 'segundo', other: 'segundos' });
 const minutes = plural('es', { one: 'minuto', other: 'minutos' });
@@ -721,4 +720,4 @@ export default {
     dialect: 'Tipo',
     migrations: 'Migraciones',
   },
-} satisfies PartOf<typeof en>;
+} satisfies typeof en;

@@ -1,6 +1,5 @@
 import type en from '../en/learner.ts';
 import { plural } from '../language.svelte.ts';
-import type { PartOf } from '../texts.ts';
 
 const words = plural('es', { one: 'palabra', other: 'palabras' });
 
@@ -108,4 +107,4 @@ export default {
       'Las tarjetas vuelven cuando estás a punto de olvidarlas, según el algoritmo FSRS. Teclas: Espacio da la vuelta a la tarjeta, de 1 a 4 responden, u deshace una respuesta.',
     question: '¿Conoces esta palabra?',
   },
-} satisfies PartOf<typeof en>;
+} satisfies typeof en;

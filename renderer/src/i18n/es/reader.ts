@@ -1,6 +1,5 @@
 import type en from '../en/reader.ts';
 import { plural } from '../language.svelte.ts';
-import type { PartOf } from '../texts.ts';
 
 const words = plural('es', { one: 'palabra', other: 'palabras' });
 const meanings = plural('es', { one: 'acepción', other: 'acepciones' });
@@ -381,4 +380,4 @@ export default {
     offText: 'Este servidor solo responde a su administrador.',
   },
   footer: { label: 'Acerca de', licence: 'Licencia' },
-} satisfies PartOf<typeof en>;
+} satisfies typeof en;

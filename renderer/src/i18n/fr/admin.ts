@@ -1,6 +1,5 @@
 import type en from '../en/admin.ts';
 import { plural } from '../language.svelte.ts';
-import type { PartOf } from '../texts.ts';
 
 const seconds = plural('fr', { one: 'seconde', other: 'secondes' });
 const minutes = plural('fr', { one: 'minute', other: 'minutes' });
@@ -722,4 +721,4 @@ export default {
     dialect: 'Type',
     migrations: 'Migrations',
   },
-} satisfies PartOf<typeof en>;
+} satisfies typeof en;

@@ -1,6 +1,5 @@
 import type en from '../en/learner.ts';
 import { plural } from '../language.svelte.ts';
-import type { PartOf } from '../texts.ts';
 
 const words = plural('fr', { one: 'mot', other: 'mots' });
 
@@ -110,4 +109,4 @@ export default {
       'Les cartes reviennent quand vous êtes sur le point de les oublier, selon l’algorithme FSRS. Touches : Espace retourne la carte, 1 à 4 répondent, u annule une réponse.',
     question: 'Connaissez-vous ce mot ?',
   },
-} satisfies PartOf<typeof en>;
+} satisfies typeof en;

@@ -1,6 +1,5 @@
 import type en from '../en/reader.ts';
 import { plural } from '../language.svelte.ts';
-import type { PartOf } from '../texts.ts';
 
 const words = plural('fr', { one: 'mot', other: 'mots' });
 const meanings = plural('fr', { one: 'sens', other: 'sens' });
@@ -381,4 +380,4 @@ export default {
     offText: 'Ce serveur ne répond qu’à son administrateur.',
   },
   footer: { label: 'À propos', licence: 'Licence' },
-} satisfies PartOf<typeof en>;
+} satisfies typeof en;

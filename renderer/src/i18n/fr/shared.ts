@@ -1,6 +1,5 @@
 import type en from '../en/shared.ts';
 import { plural, spanOf } from '../language.svelte.ts';
-import type { PartOf } from '../texts.ts';
 
 const span = spanOf(
   plural('fr', { one: 'seconde', other: 'secondes' }),
@@ -58,4 +57,4 @@ export default {
   },
   waitSeconds: (seconds: number) => `Réessayez dans ${span(seconds)}.`,
   requestId: (id: string) => `Dans le journal du serveur : ${id}.`,
-} satisfies PartOf<typeof en>;
+} satisfies typeof en;

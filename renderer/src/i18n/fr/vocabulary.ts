@@ -1,5 +1,4 @@
 import type en from '../en/vocabulary.ts';
-import type { PartOf } from '../texts.ts';
 
 export default {
   partsOfSpeech: {
@@ -126,4 +125,4 @@ export default {
     verb___is_irregular: 'verbe irrégulier',
     verb___is_phrasal: 'verbe à particule',
   },
-} satisfies PartOf<typeof en>;
+} satisfies typeof en;

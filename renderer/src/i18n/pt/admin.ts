@@ -1,6 +1,5 @@
 import type en from '../en/admin.ts';
 import { plural } from '../language.svelte.ts';
-import type { PartOf } from '../texts.ts';
 
 const seconds = plural('pt', { one: 'segundo', other: 'segundos' });
 const minutes = plural('pt', { one: 'minuto', other: 'minutos' });
@@ -718,4 +717,4 @@ export default {
     dialect: 'Tipo',
     migrations: 'Migrações',
   },
-} satisfies PartOf<typeof en>;
+} satisfies typeof en;

@@ -1,6 +1,5 @@
 import type en from '../en/learner.ts';
 import { plural } from '../language.svelte.ts';
-import type { PartOf } from '../texts.ts';
 
 const words = plural('pt', { one: 'palavra', other: 'palavras' });
 
@@ -108,4 +107,4 @@ export default {
       'Os cartões voltam quando você está prestes a esquecê-los, pelo algoritmo FSRS. Teclas: Espaço vira o cartão, 1 a 4 respondem, u desfaz uma resposta.',
     question: 'Você conhece esta palavra?',
   },
-} satisfies PartOf<typeof en>;
+} satisfies typeof en;

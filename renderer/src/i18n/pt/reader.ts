@@ -1,6 +1,5 @@
 import type en from '../en/reader.ts';
 import { plural } from '../language.svelte.ts';
-import type { PartOf } from '../texts.ts';
 
 const words = plural('pt', { one: 'palavra', other: 'palavras' });
 const meanings = plural('pt', { one: 'significado', other: 'significados' });
@@ -374,4 +373,4 @@ export default {
     offText: 'Este servidor só responde ao seu administrador.',
   },
   footer: { label: 'Sobre', licence: 'Licença' },
-} satisfies PartOf<typeof en>;
+} satisfies typeof en;

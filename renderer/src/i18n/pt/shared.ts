@@ -1,6 +1,5 @@
 import type en from '../en/shared.ts';
 import { plural, spanOf } from '../language.svelte.ts';
-import type { PartOf } from '../texts.ts';
 
 const span = spanOf(
   plural('pt', { one: 'segundo', other: 'segundos' }),
@@ -58,4 +57,4 @@ export default {
   },
   waitSeconds: (seconds: number) => `Tente de novo em ${span(seconds)}.`,
   requestId: (id: string) => `No registro do servidor: ${id}.`,
-} satisfies PartOf<typeof en>;
+} satisfies typeof en;

@@ -1,5 +1,4 @@
 import type en from '../en/vocabulary.ts';
-import type { PartOf } from '../texts.ts';
 
 export default {
   partsOfSpeech: {
@@ -126,4 +125,4 @@ export default {
     verb___is_irregular: 'verbo irregular',
     verb___is_phrasal: 'verbo frasal',
   },
-} satisfies PartOf<typeof en>;
+} satisfies typeof en;

@@ -1,6 +1,5 @@
 import type en from '../en/admin.ts';
 import { plural } from '../language.svelte.ts';
-import type { PartOf } from '../texts.ts';
 
 const seconds = plural('zh', { other: '秒' });
 const minutes = plural('zh', { other: '分钟' });
@@ -707,4 +706,4 @@ export default {
     dialect: '类型',
     migrations: '迁移',
   },
-} satisfies PartOf<typeof en>;
+} satisfies typeof en;

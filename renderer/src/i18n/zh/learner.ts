@@ -1,6 +1,5 @@
 import type en from '../en/learner.ts';
 import { plural } from '../language.svelte.ts';
-import type { PartOf } from '../texts.ts';
 
 const words = plural('zh', { other: '个单词' });
 
@@ -105,4 +104,4 @@ export default {
       '卡片会在你快要忘记时再次出现，采用 FSRS 算法。按键：空格键翻转卡片，1 到 4 作答，u 撤销回答。',
     question: '你认识这个词吗？',
   },
-} satisfies PartOf<typeof en>;
+} satisfies typeof en;

@@ -1,6 +1,5 @@
 import type en from '../en/reader.ts';
 import { plural } from '../language.svelte.ts';
-import type { PartOf } from '../texts.ts';
 
 const words = plural('zh', { other: '个单词' });
 const meanings = plural('zh', { other: '个义项' });
@@ -371,4 +370,4 @@ export default {
     offText: '此服务器只响应其管理员。',
   },
   footer: { label: '关于', licence: '许可' },
-} satisfies PartOf<typeof en>;
+} satisfies typeof en;

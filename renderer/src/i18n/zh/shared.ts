@@ -1,6 +1,5 @@
 import type en from '../en/shared.ts';
 import { plural, spanOf } from '../language.svelte.ts';
-import type { PartOf } from '../texts.ts';
 
 const span = spanOf(
   plural('zh', { other: '秒' }),
@@ -40,4 +39,4 @@ export default {
   },
   waitSeconds: (seconds: number) => `请在 ${span(seconds)}后重试。`,
   requestId: (id: string) => `服务器日志中的编号：${id}。`,
-} satisfies PartOf<typeof en>;
+} satisfies typeof en;

@@ -1,5 +1,4 @@
 import type en from '../en/vocabulary.ts';
-import type { PartOf } from '../texts.ts';
 
 export default {
   partsOfSpeech: {
@@ -126,4 +125,4 @@ export default {
     verb___is_irregular: '不规则动词',
     verb___is_phrasal: '短语动词',
   },
-} satisfies PartOf<typeof en>;
+} satisfies typeof en;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { count, editorialState, GAPS, paging, pageOf, spelling } from './admin-words.ts';
-import { wordFilters } from './filters.ts';
+import { listOf, wordFilters } from './filters.ts';
 import type { Operation } from './operation.ts';
 import { boundedText } from './text.ts';
 import { TRANSLATION_LANGUAGES } from './vocabulary.ts';
@@ -25,8 +25,8 @@ export const adminListFilters = z.strictObject({
     .default('prefix')
     .meta({ description: 'Whether headwords start with `search`, or contain it.' }),
   user_modified: z.boolean().optional(),
-  missing: z.array(z.enum(GAPS)).default([]),
-  untranslated: z.array(z.enum(TRANSLATION_LANGUAGES)).default([]).meta({
+  missing: listOf(GAPS),
+  untranslated: listOf(TRANSLATION_LANGUAGES).meta({
     description: 'Only records without a translation into one of these languages.',
   }),
 });

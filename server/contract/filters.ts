@@ -9,8 +9,11 @@ import {
   PARTS_OF_SPEECH,
 } from './vocabulary.ts';
 
-const listOf = <const T extends readonly [string, ...string[]]>(values: T) =>
-  z.array(z.enum(values)).default([]);
+/** More than any list of values has; they may be repeated. */
+const MAX_VALUES = 100;
+
+export const listOf = <const T extends readonly [string, ...string[]]>(values: T) =>
+  z.array(z.enum(values)).max(MAX_VALUES).default([]);
 
 /**
  * The filters of lists and of `/random`. Values of one filter are combined with OR, filters with

@@ -28,7 +28,8 @@ beforeAll(async () => {
     for (const set of response.headers.getSetCookie()) cookie = set.split(';')[0] ?? '';
     return response;
   });
-  vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }));
+  const page = { visibilityState: 'visible', querySelector: () => null };
+  vi.stubGlobal('document', Object.assign(new EventTarget(), page));
 });
 afterAll(async () => {
   vi.unstubAllGlobals();

@@ -56,6 +56,12 @@ describe('DictionaryIndex', () => {
     expect(items.map(({ match }) => match)).toEqual(['exact', 'prefix']);
   });
 
+  it('keeps a letter that has the term among its other spellings', async () => {
+    const rows = rowsOf([{ word: 'É' }, { word: 'e', alternatives: ['É'] }]);
+    const { items } = (await build(rows)).search({ term: 'É', offset: 0, limit: 10 });
+    expect(items.map(({ match }) => match)).toEqual(['exact', 'exact']);
+  });
+
   it('finds phrasal verbs through a form of their verb', async () => {
     expect(await found('Ran')).toEqual(['run exact', 'run into phrasal']);
   });

@@ -185,6 +185,10 @@ function withoutTwins(exact: readonly ClassedRecord[], term: Term): readonly Cla
   const isLetter = term.key.length === 1;
   const twins = exact.filter(({ segment, record, class: matchClass }) => {
     if (matchClass % ACCENTS_FOLDED !== OTHER_CASE) return false;
+    // One with the term among its other spellings is no twin.
+    const isBetter = (other: ClassedRecord) =>
+      other.segment === segment && other.record === record && other.class < matchClass;
+    if (exact.some(isBetter)) return false;
     const headword = segment.headwordOf(record);
     if (segment === first.segment && headword === segment.headwordOf(first.record)) return false;
     return isLetter || !segment.recordsOf(headword).some((other) => segment.isCounted(other));

@@ -8,13 +8,13 @@ describe('packArchive', () => {
     ['words.jsonl', '{"word":"café"}\n'],
   ]);
 
-  it('holds the files in the order given', () => {
+  it('keeps the order of the files', () => {
     const entries = unzipSync(packArchive(files));
     expect(Object.keys(entries)).toEqual(['manifest.json', 'words.jsonl']);
     expect(new TextDecoder().decode(entries['words.jsonl'])).toBe('{"word":"café"}\n');
   });
 
-  it('gives the same bytes in every time zone', () => {
+  it('has the same bytes in every time zone', () => {
     const before = process.env['TZ'];
     const archives = ['UTC', 'Asia/Tokyo', 'America/New_York'].map((zone) => {
       process.env['TZ'] = zone;

@@ -25,7 +25,7 @@ function main(): void {
   step(`${records.length} records, ${(packed.archive.length / 1e6).toFixed(1)} MB`);
 }
 
-/** Packages and the first import take the newest file in the folder, so keep only one. */
+/** Packaging and the first import take the newest file in the folder, so keep only one. */
 function removeOthers(): void {
   mkdirSync(DATASETS_FOLDER, { recursive: true });
   for (const name of readdirSync(DATASETS_FOLDER)) {
@@ -33,7 +33,7 @@ function removeOthers(): void {
   }
 }
 
-/** Written under another name first, so that nobody finds half a dictionary. */
+/** Writes under another name first, so that nobody finds an incomplete dictionary. */
 function write(path: string, archive: Uint8Array): void {
   const partial = join(dirname(path), `.${process.pid}.partial`);
   writeFileSync(partial, archive);

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { sha256 } from './release.ts';
 
 /**
- * Builds the dictionary in a separate process, because the result must not depend on the process.
+ * Builds the dictionary in a separate process, to find anything that varies between processes.
  */
 async function build(output: string, timeZone: string): Promise<string> {
   const child = spawn(

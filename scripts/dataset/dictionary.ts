@@ -27,9 +27,9 @@ import { pickExamples } from './wordnet/examples.ts';
 import { addRelations } from './wordnet/relations.ts';
 
 /**
- * Builds the whole dictionary from its sources, sorted by headword and part of speech; `onStep` is
- * told what begins.
- * @throws Error with one `file:line: problem` in a line for each problem of our own files.
+ * Builds the whole dictionary from its sources, sorted by headword and part of speech. Calls
+ * `onStep` with the name of each step that begins.
+ * @throws Error with a line `file:line: problem` for each problem in our own files
  */
 export function buildDictionary(onStep: (name: string) => void = () => {}): NewWordRecord[] {
   onStep('WordNet, its sounds and forms');
@@ -76,7 +76,7 @@ function readCore(base: BaseRecords): OwnWord[] {
   return words;
 }
 
-/** Names the phrasal verbs at their base verb. */
+/** Lists phrasal verbs in the record of their base verb. */
 function linkPhrasalVerbs(store: RecordStore): void {
   for (const record of store.values()) {
     const base = record.base_phrasal === null ? null : store.get(record.base_phrasal, 'verb');

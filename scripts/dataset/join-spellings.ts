@@ -4,9 +4,8 @@ import type { RecordStore } from './records.ts';
 import type { SpellingPair } from './spelling-variants.ts';
 
 /**
- * Makes one record of two where the American spelling has a record of ours: the British spelling
- * becomes an alternative of it and its forms forms of it, so that "colour" has all that is said of
- * "color".
+ * Merges two records if the American spelling has a record of ours: the British spelling becomes an
+ * alternative of it, and its forms become forms of it, so that "colour" shows the entry of "color".
  */
 export function joinSpellings(
   store: RecordStore,

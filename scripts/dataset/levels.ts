@@ -7,10 +7,10 @@ import type { RecordStore } from './records.ts';
 import { readSourceLines } from './source-files.ts';
 
 /**
- * Gives records their levels: that of the CEFR-J where it has the word, else ours. The words of our own
- * list stand there once; those whose record keys are in `leveled` have theirs from the core.
+ * Gives records their levels: from the CEFR-J if it has the word, otherwise from our own list,
+ * which must name each word only once. Records whose keys are in `leveled` already have theirs.
  *
- * @throws Error naming `file:line` of what is no section and of every word out of place.
+ * @throws Error naming the `file:line` of every wrong section and misplaced word
  */
 export function addLevels(
   store: RecordStore,
@@ -45,7 +45,7 @@ export function addLevels(
   }
 }
 
-/** Sets the level of a record; a meaning is not learnt before its word. */
+/** Sets the level of a record, and raises those of its meanings: none is learnt before the word. */
 function raiseTo(record: NewWordRecord, level: Level): void {
   record.word_level = level;
   for (const meaning of record.meanings) {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const FOLDER = join(import.meta.dirname, '..', '..', 'resources', 'dictionary', 'LICENSES');
 
-/** The licence texts that travel with the dataset, as archive entries. */
+/** The licence texts in the dataset, as archive entries. */
 export function licenseFiles(): [name: string, text: string][] {
   return readdirSync(FOLDER)
     .sort()

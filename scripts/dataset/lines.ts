@@ -1,7 +1,7 @@
 import type { AreaVariant } from '../../server/contract/vocabulary.ts';
 import type { NewWordRecord } from '../../server/contract/word.ts';
 
-/** Values that the reader of a dataset fills in by itself. */
+/** Whether the reader of a dataset fills in this value by itself. */
 function isDefault(value: unknown): boolean {
   return (
     value === null ||
@@ -15,7 +15,7 @@ function withoutDefaults(value: object): object {
   return Object.fromEntries(Object.entries(value).filter(([, field]) => !isDefault(field)));
 }
 
-/** A form or a meaning, which belongs to all regions where it does not say otherwise. */
+/** A form or meaning; it belongs to all regions unless it names one. */
 function partLine(part: { area_variant: AreaVariant }): object {
   const { area_variant } = part;
   return withoutDefaults({
@@ -25,8 +25,8 @@ function partLine(part: { area_variant: AreaVariant }): object {
 }
 
 /**
- * One line of `words.jsonl` or `phrases.jsonl`. Fields with nothing in them are left out, and the
- * phrasal variants have a file of their own.
+ * A line of `words.jsonl` or `phrases.jsonl`. Empty fields are left out; phrasal variants are in a
+ * separate file.
  */
 export function recordLine(record: NewWordRecord): string {
   return JSON.stringify(
@@ -40,7 +40,7 @@ export function recordLine(record: NewWordRecord): string {
   );
 }
 
-/** One line of `phrasal-verbs.jsonl`. */
+/** A line of `phrasal-verbs.jsonl`. */
 export function phrasalVerbsLine(base: NewWordRecord): string {
   return JSON.stringify({
     word: base.word,

@@ -1,12 +1,12 @@
 /**
- * Raise it for a release with other content, and note that with `npm run dataset:release`: an instance
- * takes a newer version as an update.
+ * Raise this when a release has changed content, and record it with `npm run dataset:release`:
+ * servers treat a newer version as an update.
  */
 export const DATASET_VERSION = '2.0.0';
 
 export const DATASET_FILE = `wordkeep-en-${DATASET_VERSION}.zip`;
 
-/** Part of the content, not the moment of the build: the same sources give the same bytes. */
+/** Fixed rather than the time of the build, so that the same sources give the same bytes. */
 const GENERATED_AT = '2026-11-22T00:00:00.000Z';
 
 const ATTRIBUTION = [

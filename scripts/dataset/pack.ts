@@ -10,7 +10,7 @@ export interface PackedDataset {
   counts: Map<string, number>;
 }
 
-/** The dataset of these records: manifest, data files and licence texts in one zip. */
+/** The dataset with these records: manifest, data files and licence texts in one zip. */
 export function packDataset(records: readonly NewWordRecord[]): PackedDataset {
   const data = dataFiles(records);
   const counts = new Map([...data].map(([name, lines]) => [name, lines.length]));

@@ -1,6 +1,6 @@
 import type { RecordStore } from './records.ts';
 
-/** A record carries the labels that all its meanings have. */
+/** Gives records the labels that all their meanings share. */
 export function addRecordLabels(store: RecordStore): void {
   for (const record of store.values()) {
     const [first, ...rest] = record.meanings;

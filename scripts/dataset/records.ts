@@ -1,7 +1,7 @@
 import type { NewWordRecord } from '../../server/contract/word.ts';
 import type { PartOfSpeech } from '../../server/contract/vocabulary.ts';
 
-/** The order of everything written out: by UTF-16 code unit, whatever the locale. */
+/** The order of all output: by UTF-16 code unit, whatever the locale. */
 export function byCodeUnit(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
@@ -28,7 +28,7 @@ export class RecordStore {
     return this.byWord.get(word) ?? [];
   }
 
-  /** @throws Error when the dictionary has that record already. */
+  /** @throws Error when the dictionary already has this record */
   add(record: NewWordRecord): void {
     const key = recordKey(record.word, record.part_of_speech);
     if (this.byKey.has(key)) throw new Error(`Two records for ${key.replace('\t', ', ')}.`);
@@ -45,7 +45,7 @@ export class RecordStore {
     else this.byWord.delete(record.word);
   }
 
-  /** Every record, by headword and then by part of speech. */
+  /** All records, by headword, then by part of speech. */
   sorted(): NewWordRecord[] {
     return [...this.byKey.entries()].sort(([a], [b]) => byCodeUnit(a, b)).map(([, r]) => r);
   }

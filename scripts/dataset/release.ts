@@ -8,7 +8,7 @@ export const DATASETS_FOLDER = join(import.meta.dirname, '..', '..', 'resources'
 
 const PATH = join(DATASETS_FOLDER, 'bundled.json');
 
-/** What the repository keeps of the dictionary that was released last. */
+/** What the repository records about the last released dictionary. */
 export interface DatasetRelease {
   version: string;
   /** Lines by data file. */
@@ -18,11 +18,11 @@ export interface DatasetRelease {
 }
 
 export function readRelease(): DatasetRelease {
-  // Written below, and read by the tests.
+  // Written below.
   return JSON.parse(readFileSync(PATH, 'utf8')) as DatasetRelease;
 }
 
-/** Notes the dictionary as the released one of its version. */
+/** Records the dictionary as the released one of its version. */
 export function writeRelease({ archive, counts }: PackedDataset): void {
   const release: DatasetRelease = {
     version: DATASET_VERSION,

@@ -5,16 +5,16 @@ export const DICTIONARY_FOLDER = join(import.meta.dirname, '..', '..', 'resource
 
 export interface SourceLine {
   text: string;
-  /** `file:line` as problems name it. */
+  /** `file:line`, for error messages. */
   place: string;
 }
 
-/** The lines of a file of ours under `resources/dictionary/`; `#` begins a comment line. */
+/** The lines of a file under `resources/dictionary/`, without comment lines (`#`). */
 export function readSourceLines(path: string): SourceLine[] {
   return splitLines(readFileSync(join(DICTIONARY_FOLDER, path), 'utf8'), path);
 }
 
-/** The lines of a text, in NFC and without comments; `path` names it in problems. */
+/** The lines of a text, in NFC and without comments; `path` is for error messages. */
 export function splitLines(text: string, path: string): SourceLine[] {
   return text
     .normalize('NFC')
@@ -23,7 +23,7 @@ export function splitLines(text: string, path: string): SourceLine[] {
     .filter(({ text }) => text !== '' && !text.startsWith('#'));
 }
 
-/** The lines of all files of a folder and the folders in it, in the order of their names. */
+/** The lines of all files in a folder and its subfolders, in the order of their names. */
 export function readSourceFolder(folder: string): SourceLine[] {
   return readdirSync(join(DICTIONARY_FOLDER, folder), { withFileTypes: true })
     .sort((a, b) => (a.name < b.name ? -1 : 1))
@@ -34,7 +34,7 @@ export function readSourceFolder(folder: string): SourceLine[] {
     });
 }
 
-/** A table whose cells stand between `|`. @throws Error naming `file:line` of an uneven row. */
+/** A table with cells separated by `|`. @throws Error naming the `file:line` of an uneven row */
 export function readTable(path: string, columns: number): { cells: string[]; place: string }[] {
   return readSourceLines(path).map(({ text, place }) => {
     const cells = text.split('|').map((cell) => cell.trim());
@@ -45,7 +45,7 @@ export function readTable(path: string, columns: number): { cells: string[]; pla
   });
 }
 
-/** The words of a list, one or more in a line. */
+/** The words in a list, one or more on a line. */
 export function readWordList(path: string): Set<string> {
   return new Set(readSourceLines(path).flatMap(({ text }) => text.split(/\s+/)));
 }

@@ -3,7 +3,7 @@ import type { NewWordRecord } from '../../server/contract/word.ts';
 import type { SpellingLists } from './forms/spelling-lists.ts';
 import type { RecordStore } from './records.ts';
 
-/** How British and American spelling differ: a British part and its American counterpart. */
+/** Differences between British and American spelling. */
 const DIFFERENCES: readonly (readonly [british: string, american: string])[] = [
   ['our', 'or'],
   ['ou', 'o'],
@@ -41,17 +41,16 @@ const DIFFERENCES: readonly (readonly [british: string, american: string])[] = [
   ['yre', 'ire'],
 ];
 
-/** One word, written in two ways. */
+/** One word in two spellings. */
 export interface SpellingPair {
   american: NewWordRecord;
   british: NewWordRecord;
 }
 
 /**
- * Marks words that are written one way in Britain and another in America, and names the other
- * spelling. Both must be synonyms in WordNet, differ by a known pattern, and stand each in only one
- * of the two word lists. Spellings in -ize are written in Britain too and stay unmarked.
- * The answer is each pair, the American record first.
+ * Marks words that are spelled differently in Britain and America, and names the other spelling.
+ * They must be synonyms in WordNet, differ by a known pattern, and each be in only one of the two
+ * word lists. Spellings in -ize are also used in Britain and stay unmarked. Returns the pairs.
  */
 export function markSpellingVariants(store: RecordStore, lists: SpellingLists): SpellingPair[] {
   const pairs: SpellingPair[] = [];
@@ -95,7 +94,7 @@ function counterpartOf(
   return undefined;
 }
 
-/** Whether one of the known differences, once or throughout, leads from one to the other. */
+/** Whether one of the known differences, applied once or throughout, turns one into the other. */
 export function differBySpelling(british: string, american: string): boolean {
   return DIFFERENCES.some(([from, to]) => {
     if (british.replaceAll(from, to) === american) return true;
@@ -118,7 +117,7 @@ function mark(
   record.description = `${here} spelling; ${there}: ${other}`;
 }
 
-/** A word all of whose meanings belong to one area belongs there itself: "lorry". */
+/** The area that all meanings of a word share, which becomes the area of the word: "lorry". */
 function sharedArea(record: NewWordRecord): AreaVariant | null {
   const first = record.meanings[0]?.area_variant ?? 'common';
   const isShared = record.meanings.every((meaning) => meaning.area_variant === first);

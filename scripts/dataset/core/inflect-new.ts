@@ -4,9 +4,9 @@ import type { OwnWord } from '../own-words/entry.ts';
 import type { RecordStore } from '../records.ts';
 
 /**
- * Inflects by rule a word that WordNet lacks, or has as a noun of several words without a plural.
- * Entries that list their forms, or say that there is no plural, keep what they say. Phrasal verbs
- * get the forms of their verb when they are merged.
+ * Inflects, by rule, words that WordNet lacks, or has as a noun of several words without a plural.
+ * Entries that list their forms or state that there is no plural are left alone. Phrasal verbs get
+ * the forms of their verb when they are merged.
  */
 export function inflectNew(
   { record, meanings }: OwnWord,

@@ -14,7 +14,7 @@ describe('withLock', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  it('holds the lock while it works and gives it back, whatever happens', () => {
+  it('holds the lock while it works, and releases it even after an error', () => {
     expect(withLock(lock, () => existsSync(lock))).toBe(true);
     expect(existsSync(lock)).toBe(false);
     const fail = (): never => {

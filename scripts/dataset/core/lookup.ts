@@ -3,7 +3,7 @@ import { recordKey } from '../records.ts';
 import type { OwnWord } from '../own-words/entry.ts';
 import type { CoreReference, PairFacts } from './reference.ts';
 
-/** Exceptions to the gates, each in a file of its own. */
+/** Exceptions to the gates, each in its own file. */
 export interface Exceptions {
   /** Words that a headword may use in its definitions and synonyms. */
   allowed: ReadonlyMap<string, readonly string[]>;

@@ -22,7 +22,7 @@ const BASE_PAIRS = 4000;
 /** Lowest Zipf value of a CEFR-J B2 word that is included. */
 const COMMON_ZIPF = 3.75;
 
-/** Zipf value given to words that the lists of books lack. */
+/** The Zipf value of words that are missing from the lists of books. */
 const ZIPF_OF_LEVEL: Record<Level, number> = {
   A1: 4.4,
   A2: 4.1,
@@ -45,7 +45,7 @@ const cefr = readCefrJ();
 const counts = readBookCounts();
 const floors = smallestShares(counts);
 const noise = readWordList('core/not-words.txt');
-/** Pairs in the sources that are not in use: "latter" as an adverb. */
+/** Pairs that the sources have but nobody uses: "latter" as an adverb. */
 const notPairs = new Set(readSourceLines('core/not-pairs.txt').map(({ text }) => text));
 
 function isNoise(word: string): boolean {

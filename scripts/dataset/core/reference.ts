@@ -27,12 +27,12 @@ export interface PairFacts extends CorePair {
   /** Its level in our lists of phrases and modern words. */
   suggestedLevel: string | null;
   transcription: string | null;
-  /** Inflected forms by kind; a phrase that begins with a verb has those of the verb. */
+  /** Inflected forms by kind. A phrase that begins with a verb has the forms of that verb. */
   forms: { kind: string; word: string }[];
   isIrregular: boolean;
-  /** Meanings of WordNet in their order. */
+  /** The meanings in WordNet, in its order. */
   senses: WordNetSense[];
-  /** The other file of ours that already has it. */
+  /** Our other file that already has it. */
   doneIn: string | null;
 }
 

@@ -51,21 +51,21 @@ describe('coverageTable', () => {
 describe('fallenRows', () => {
   const reached = [{ name: 'all', covered: 1, all: 2 }];
 
-  it('names a row of which there was more', () => {
+  it('names a row whose share was higher', () => {
     expect(fallenRows([{ name: 'all', covered: 1, all: 3 }], reached)).toEqual([
       expect.stringContaining('was 1 of 2'),
     ]);
     expect(fallenRows([], reached)).toEqual(['all: no longer in the word list.']);
   });
 
-  it('lets pass what is as good or better', () => {
+  it('accepts rows that are as good or better', () => {
     expect(fallenRows([{ name: 'all', covered: 2, all: 4 }], reached)).toEqual([]);
     expect(fallenRows([{ name: 'all', covered: 2, all: 3 }], reached)).toEqual([]);
   });
 });
 
 describe('headwordCoverage', () => {
-  it('finds headwords by their folded spelling, and those whose first meaning is whole', () => {
+  it('finds headwords by folded spelling, and counts those with a complete first meaning', () => {
     expect(headwordCoverage(['bank', 'Book', 'cook'], records)).toEqual({
       found: 2,
       whole: 1,

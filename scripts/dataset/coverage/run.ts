@@ -8,7 +8,7 @@ import { headwordCoverage } from './headwords.ts';
 import { fallenRows, readReached, writeReached } from './ratchet.ts';
 import { coverageTable, rowText } from './table.ts';
 
-/** Prints the coverage of the core; fails where a share has fallen. */
+/** Prints the coverage of the core, and fails if a share has fallen. */
 function checkCore(records: readonly NewWordRecord[], raises: boolean): void {
   const byKey = new Map(records.map((r) => [recordKey(r.word, r.part_of_speech), r]));
   const rows = coverageTable(readWordList().values(), byKey);

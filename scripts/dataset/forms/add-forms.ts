@@ -34,7 +34,7 @@ export function addForms({ store, origins }: WordNetRecords, evidence: Evidence)
   }
 }
 
-/** Lexicographer file of things that people make: what is not in WordNet is counted like these. */
+/** The lexicographer file of artefacts: words missing from WordNet are inflected like these. */
 const ARTIFACT = 6;
 
 /** Gives a record its inflected forms; `lexFiles` are those of a noun's meanings. */
@@ -77,7 +77,7 @@ export function inflectRecord(
   }
 }
 
-/** A form; sounds are added when everything that has one is there. */
+/** A form, without its pronunciation: those are added once all forms exist. */
 export function newForm(
   word: string,
   kind: InflectedForm,

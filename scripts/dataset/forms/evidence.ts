@@ -11,7 +11,7 @@ export interface Evidence {
   pronunciations: PronunciationLookup;
 }
 
-/** One spelling of a form and where it is written; null: everywhere. */
+/** One spelling of a form and the area where it is used; null means everywhere. */
 export interface Variant {
   word: string;
   area: AreaVariant | null;
@@ -42,8 +42,8 @@ export function readVariantTable(path: string): Map<string, Variant[]> {
 }
 
 /**
- * Chooses between two spellings of one form by who writes them. When the word lists know neither,
- * or both equally, `preferred` wins.
+ * Chooses between two spellings of a form by which word lists have them. If they have neither, or
+ * both equally, `preferred` wins.
  */
 export function chooseSpelling(
   preferred: string,
@@ -75,7 +75,7 @@ function pick(
   return list.has(preferred) ? preferred : other;
 }
 
-/** Whether the last syllable of a word is stressed, or null when its sound is unknown. */
+/** Whether the last syllable of a word is stressed; null if its pronunciation is unknown. */
 export function endsStressed(word: string, lookUp: PronunciationLookup): boolean | null {
   const first = lookUp(word)[0];
   if (first) return first.stress.length === 1 || /[12]$/.test(first.stress);

@@ -14,12 +14,12 @@ export interface NounToInflect {
   /** Lexicographer files of its meanings, the most frequent first. */
   lexFiles: readonly number[];
   isProper: boolean;
-  /** The same spelling is a verb, so that its -s form proves no plural. */
+  /** Whether the same spelling is a verb, so that its -s form does not prove a plural. */
   isVerb: boolean;
 }
 
 const PERSON = 18;
-/** Lexicographer files whose nouns are things one can count. */
+/** Lexicographer files whose nouns are usually countable. */
 const COUNTABLE = new Set([5, 6, 8, 11, 14, 15, 17, PERSON, 20, 25, 28]);
 /** Lexicographer files whose nouns are often without a plural. */
 const MASS = new Set([4, 7, 9, 10, 12, 13, 16, 19, 21, 22, 24, 26, 27]);
@@ -28,7 +28,7 @@ const MASS = new Set([4, 7, 9, 10, 12, 13, 16, 19, 21, 22, 24, 26, 27]);
 const TAXON =
   /^(?:(?:super|sub)?(?:family|order|class|phylum|kingdom|genus|tribe|division)|form)\s/;
 
-/** What stands between the head of a compound and the rest: "point of view", "son-in-law". */
+/** Splits a compound after its head: "point of view", "son-in-law". */
 const AFTER_HEAD = /^([^\s-]+)((?:\s(?:of|in|at|to|on|de|for|with|about)\s.*|-in-law)$)/;
 
 const NONE: NounForms = {
@@ -84,7 +84,7 @@ export function nounInflector(evidence: Evidence): (noun: NounToInflect) => Noun
     return /[^sui]s$/.test(word) && !/ics$/.test(word) && attested(word.slice(0, -1));
   }
 
-  /** Irregular plurals of WordNet's list; of a known word only those that are known too. */
+  /** Irregular plurals in WordNet's list; if the word is in our lists, only those that are too. */
   function exceptionsOf(word: string, candidates: readonly string[]): string[] {
     const listed = evidence.exceptions.noun.get(word) ?? [];
     const plurals = listed.filter(
@@ -96,7 +96,7 @@ export function nounInflector(evidence: Evidence): (noun: NounToInflect) => Noun
     return plurals.sort();
   }
 
-  /** Several words take the plural at their head: "mothers-in-law", "ice creams". */
+  /** Compounds take the plural at their head: "mothers-in-law", "ice creams". */
   function inflectCompound(noun: NounToInflect): NounForms {
     const listed = evidence.exceptions.noun.get(noun.word)?.[0];
     if (listed !== undefined) return { ...NONE, plural: [everywhere(listed)], isIrregular: true };
@@ -134,7 +134,7 @@ export function nounInflector(evidence: Evidence): (noun: NounToInflect) => Noun
   };
 }
 
-/** The plurals that rules alone allow, the likeliest first. */
+/** The plurals that the rules allow, the likeliest first. */
 export function regularPlurals(word: string): string[] {
   if (/[^aeiou]y$/.test(word)) {
     return /^\p{Lu}/u.test(word) ? [`${word}s`] : [`${word.slice(0, -1)}ies`];

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
-/** Every spelling, forms included, of one Hunspell dictionary of SCOWL. */
+/** Every spelling, including forms, in one Hunspell dictionary of SCOWL. */
 export type SpellingList = ReadonlySet<string>;
 
 export interface SpellingLists {
@@ -12,7 +12,7 @@ export interface SpellingLists {
 
 /**
  * The American and British word lists of SCOWL (size 60). Their Hunspell files were packed from a
- * list of attested words, so unpacking them gives no form that the list did not have.
+ * list of attested words, so unpacking them yields no forms that the list did not have.
  */
 export function readSpellingLists(): SpellingLists {
   return { american: unpack('dictionary-en'), british: unpack('dictionary-en-gb') };

@@ -99,7 +99,7 @@ function presentParticiple(verb: string, evidence: Evidence, alsoDoubled: Set<st
   if (/(?:ee|oe|ye)$/.test(verb) || verb === 'be') return [everywhere(`${verb}ing`)];
   if (/[^e]e$/.test(verb)) {
     const [dropped, kept] = [`${verb.slice(0, -1)}ing`, `${verb}ing`];
-    // "singe" keeps its e where "sing" would be meant; the lists know these.
+    // "singe" keeps its e, because "singing" is from "sing". The lists have these words.
     const { exceptions, spellings } = evidence;
     const isKept = spellings.american.has(kept) || exceptions.verb.get(verb)?.includes(kept);
     return isKept
@@ -129,7 +129,7 @@ function withDoubling(
   const doubled = verb + verb.slice(-1) + suffix;
   const stressed = endsStressed(verb, evidence.pronunciations);
   const known = evidence.exceptions.verb.get(verb) ?? [];
-  // The lists know "gaped" and "fated" of "gape" and "fate", not of "gap" and "fat".
+  // In the lists, "gaped" and "fated" are from "gape" and "fate", not from "gap" and "fat".
   if (stressed === true && evidence.spellings.american.has(`${verb}e`)) {
     return [everywhere(doubled)];
   }

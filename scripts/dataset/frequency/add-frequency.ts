@@ -4,16 +4,16 @@ import { readTable } from '../source-files.ts';
 import { tokenize } from './count.ts';
 import { shareOf, zipfOf } from './zipf.ts';
 
-/** Nouns whose counts in WordNet are those of proper names; theirs are measured too. */
+/** Nouns whose counts in WordNet include proper names; these are measured too. */
 export const MISCOUNTED_WORDS = ['person', 'location', 'group'];
 
-/** A spelling that WordNet's own counts explain up to this share tells nothing about the rest. */
+/** If WordNet's own counts explain this much of a spelling, the rest says nothing. */
 const EXPLAINED = 0.8;
 
 /**
  * Gives our own records, which WordNet has no counts for, the measured frequency of their spelling,
- * less what WordNet counts for other parts of speech of it ("round", "second"). Null where a
- * spelling was not met or WordNet's part of it is most of it.
+ * less what WordNet counts for its other parts of speech ("round", "second"). Null if the spelling
+ * did not occur, or WordNet's counts explain most of it.
  */
 export function addMeasuredFrequency(store: RecordStore, own: readonly NewWordRecord[]): void {
   const measured = readMeasuredShares();

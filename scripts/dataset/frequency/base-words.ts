@@ -3,7 +3,7 @@ import type { NewWordRecord } from '../../../server/contract/word.ts';
 import { byCodeUnit, recordKey } from '../records.ts';
 import type { BookCount } from './books.ts';
 
-/** The parts of speech that a tag of the books can be, the likeliest first. */
+/** The parts of speech that a tag in the books can mean, the likeliest first. */
 export const PARTS_OF_TAG: Readonly<Record<string, readonly PartOfSpeech[]>> = {
   NOUN: ['noun'],
   VERB: ['verb', 'modal_verb'],
@@ -18,7 +18,7 @@ export const PARTS_OF_TAG: Readonly<Record<string, readonly PartOfSpeech[]>> = {
   X: ['interjection'],
 };
 
-/** A record that the books have, with its share of running words in each list. */
+/** A record that occurs in the books, with its share of running words in each list. */
 export interface BookWord {
   word: string;
   partOfSpeech: PartOfSpeech;
@@ -26,9 +26,9 @@ export interface BookWord {
 }
 
 /**
- * The books' counts by the word that learners look up: those of its forms are added to its own.
- * `taught` are the keys of records that learners meet as words of their own, such as those of the
- * CEFR-J; a form of two words counts for one that is taught, else for the commoner one.
+ * The books' counts by the word that learners look up: counts of its forms are added to its own.
+ * `taught` are the keys of records that learners are taught as words, such as those in the CEFR-J;
+ * a form of two words counts for the one that is taught, or else for the more common one.
  */
 export function countBaseWords(
   counts: readonly BookCount[],
@@ -84,7 +84,7 @@ export function countBaseWords(
   return words;
 }
 
-/** The mean of the lists on the Zipf scale; a list without the word counts with half its `floors`. */
+/** The mean over the lists on the Zipf scale. If a list lacks the word, half its floor is used. */
 export function zipfOfShares(shares: readonly number[], floors: readonly number[]): number {
   const values = shares.map((share, list) => Math.log10((share || (floors[list] ?? 0) / 2) * 1e9));
   return values.reduce((sum, value) => sum + value, 0) / values.length;

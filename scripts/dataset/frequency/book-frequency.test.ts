@@ -12,7 +12,7 @@ const count = (spelling: string, tag: string, ...shares: number[]): BookCount =>
   shares,
 });
 
-/** A share of running words of one in a thousand is Zipf 6. */
+/** One in a thousand running words is Zipf 6. */
 const COUNTS = [
   count('saw', 'VERB', 1e-3, 1e-3),
   count('see', 'VERB', 1e-3, 1e-3),
@@ -49,14 +49,14 @@ describe('addBookFrequency', () => {
     expect(store.get('record', 'verb')?.frequency).toBe(2);
   });
 
-  it('counts a form for the commoner of two words', () => {
+  it('counts a form for the more common of two words', () => {
     const store = storeOf(['see', 'verb', 3, 'saw'], ['saw', 'verb', 1, 'sawed']);
     addBookFrequency(store, NOTHING, COUNTS);
     expect(store.get('see', 'verb')?.frequency).toBe(6.3);
     expect(store.get('saw', 'verb')?.frequency).toBe(1);
   });
 
-  it('ranks single words that the books do not have below all they have', () => {
+  it('ranks single words that are not in the books below all that are', () => {
     const store = storeOf(['lout', 'noun', 5], ['give up', 'verb', 5], ['rare', 'adjective', 5]);
     addBookFrequency(store, NOTHING, COUNTS);
     expect(store.get('rare', 'adjective')?.frequency).toBe(3);
@@ -64,7 +64,7 @@ describe('addBookFrequency', () => {
     expect(store.get('give up', 'verb')?.frequency).toBe(5);
   });
 
-  it('takes what the books call a verb for the modal', () => {
+  it('counts a verb in the books as the modal', () => {
     const store = storeOf(['will', 'modal_verb', null], ['will', 'verb', 2]);
     addBookFrequency(store, NOTHING, COUNTS);
     expect(store.get('will', 'modal_verb')?.frequency).toBe(6);

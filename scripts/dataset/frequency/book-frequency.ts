@@ -6,12 +6,12 @@ import { readContractionShares, smallestShares } from './books.ts';
 import type { BookCount } from './books.ts';
 import { roundZipf, zipfOf } from './zipf.ts';
 
-/** Parts of speech that the taggers of the books and WordNet's people both told apart well. */
+/** Parts of speech that both the books' taggers and WordNet distinguish reliably. */
 const OPEN: ReadonlySet<PartOfSpeech> = new Set(['noun', 'verb', 'adjective', 'adverb']);
 
 /**
- * Gives every record that the books have the frequency it has there, by part of speech. What they do
- * not have is rarer than all they have: other counts of single words rank below them.
+ * Gives every record that occurs in the books its frequency there, by part of speech. Words that do
+ * not occur are rarer than all that do, so other counts of single words are capped below them.
  */
 export function addBookFrequency(
   store: RecordStore,
@@ -20,7 +20,7 @@ export function addBookFrequency(
 ): void {
   const floors = smallestShares(counts);
   const words = countBaseWords(counts, [...store.values()], taught);
-  /** The books tag modals as verbs; the nouns' verb "will" (to bequeath) is not what they count. */
+  /** The books tag modals as verbs: their "will" is the modal, not the verb (to bequeath). */
   const countedAs = (word: string, partOfSpeech: PartOfSpeech): string | undefined => {
     const key = recordKey(word, partOfSpeech);
     const asVerb = recordKey(word, 'verb');

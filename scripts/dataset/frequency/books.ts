@@ -1,13 +1,13 @@
 import { readSourceLines } from '../source-files.ts';
 import { byCodeUnit } from '../records.ts';
 
-/** Running words of the books that each list was made from. */
+/** The number of running words in the books that each list was made from. */
 const LISTS: readonly (readonly [file: string, words: number])[] = [
   ['frequency/books-general.txt', 266_666_678_845],
   ['frequency/books-fiction.txt', 59_043_456_677],
 ];
 
-/** Share of running words of general books by contraction, `you're`. */
+/** Shares of running words in general books, by contraction (`you're`). */
 export function readContractionShares(): Map<string, number> {
   const words = LISTS[0]?.[1] ?? 1;
   return new Map(
@@ -23,11 +23,11 @@ export function readContractionShares(): Map<string, number> {
 export interface BookCount {
   spelling: string;
   tag: string;
-  /** Share of running words in each list; 0 where it is not among the commonest. */
+  /** Its share of running words in each list; 0 if it is too rare to be listed. */
   shares: number[];
 }
 
-/** The lists of books together. */
+/** The lists of books, merged. */
 export function readBookCounts(): BookCount[] {
   const counts = new Map<string, BookCount>();
   for (const [list, [file, words]] of LISTS.entries()) {
@@ -44,7 +44,7 @@ export function readBookCounts(): BookCount[] {
   return [...counts.entries()].sort(([a], [b]) => byCodeUnit(a, b)).map(([, count]) => count);
 }
 
-/** The smallest share in each list: what is not in it is rarer. */
+/** The smallest share in each list; words not listed are rarer. */
 export function smallestShares(counts: readonly BookCount[]): number[] {
   return LISTS.map((_, list) =>
     counts.reduce((least, { shares }) => {

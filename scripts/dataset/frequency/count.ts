@@ -1,4 +1,4 @@
-/** The words of running text, folded, so that a headword of several words can be found in it. */
+/** The words of a running text, folded, so that headwords of several words can be found in it. */
 export function tokenize(text: string): string[] {
   return (
     text

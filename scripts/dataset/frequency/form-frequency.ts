@@ -6,8 +6,8 @@ import type { BookCount } from './books.ts';
 import { roundZipf } from './zipf.ts';
 
 /**
- * Gives every form that the books have, as the part of speech of its word, the frequency of its own
- * spelling. Null elsewhere: it is rarer than what the lists hold.
+ * Gives every form that occurs in the books, as the part of speech of its word, the frequency of
+ * its own spelling. Null for others: they are too rare for the lists.
  */
 export function addFormFrequency(store: RecordStore, counts: readonly BookCount[]): void {
   const floors = smallestShares(counts);

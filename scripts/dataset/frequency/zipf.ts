@@ -1,5 +1,5 @@
 /**
- * A share of running words on the Zipf scale: the logarithm of occurrences in a thousand million
+ * A share of running words on the Zipf scale: the base-10 logarithm of occurrences per billion
  * words, to one decimal (van Heuven, Mandera, Keuleers and Brysbaert 2014).
  */
 export function zipfOf(share: number): number {
@@ -11,7 +11,7 @@ export function roundZipf(zipf: number): number {
   return Math.round(zipf * 10) / 10;
 }
 
-/** The share of running words that a value of the Zipf scale stands for. */
+/** The share of running words for a value on the Zipf scale. */
 export function shareOf(zipf: number): number {
   return 10 ** (zipf - 9);
 }

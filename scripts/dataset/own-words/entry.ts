@@ -8,7 +8,7 @@ export interface SenseReference {
   place: string;
 }
 
-/** A meaning of ours with what is said about it beyond its record. */
+/** A meaning of ours, with what its entry says beyond the record. */
 export interface OwnMeaning {
   meaning: NewMeaning;
   place: string;
@@ -20,21 +20,21 @@ export interface OwnMeaning {
   covers: SenseReference[];
 }
 
-/** A record of our own and what it does to the records of WordNet with its spelling. */
+/** A record of ours, and what it changes in WordNet's records with the same spelling. */
 export interface OwnWord {
   record: NewWordRecord;
   place: string;
-  /** Parts of speech whose WordNet record says the same thing and is dropped. */
+  /** Parts of speech whose WordNet record has the same content and is dropped. */
   replaces: PartOfSpeech[];
   meanings: OwnMeaning[];
-  /** British IPA where it differs, with its place. */
+  /** The line with the British IPA, if it differs. */
   british: SourceLine | null;
-  /** For every meaning of the word. */
+  /** Labels that apply to every meaning. */
   labels: Label[];
   grammar: Grammar[];
   /** WordNet meanings that are left out. */
   drops: SenseReference[];
-  /** Words that its definitions and synonyms may use though they are not common. */
+  /** Uncommon words that its definitions and synonyms may use. */
   allowed: string[];
   /** Its lines as written. */
   lines: SourceLine[];

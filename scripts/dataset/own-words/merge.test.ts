@@ -63,7 +63,7 @@ describe('mergeOwnWords', () => {
     ]);
   });
 
-  it('takes the links and domains of a covered meaning over', () => {
+  it('takes over the links and domains of a covered meaning', () => {
     expect(meanings[0]).toMatchObject({
       title: 'bank',
       synonyms: ['depository', 'lender'],

@@ -6,9 +6,9 @@ import type { WordNetRecords } from '../wordnet/records.ts';
 import type { OwnWord } from './entry.ts';
 
 /**
- * Puts our own records into the dictionary. Where WordNet has the word as the same part of speech,
- * our meanings come first, those of WordNet that we neither cover nor drop follow, and our sound,
- * level, labels and forms win. The answer are the meanings of WordNet that each of ours covers.
+ * Adds our own records to the dictionary. If WordNet has the word as the same part of speech, our
+ * meanings come first, then those of WordNet that we neither cover nor drop, and our pronunciation,
+ * level, labels and forms win. Returns the meanings of WordNet that each of ours covers.
  */
 export function mergeOwnWords(
   { store, origins }: WordNetRecords,
@@ -50,8 +50,8 @@ function inflectPhrasalVerb(record: NewWordRecord, store: RecordStore): void {
 }
 
 /**
- * Takes the meanings of WordNet that ours cover or drop out of a record; those covered hand their
- * synonyms, antonyms and domains over.
+ * Removes the meanings of WordNet from a record that ours cover or drop; ours take over the
+ * synonyms, antonyms and domains of those they cover.
  */
 function takeCovered(
   known: NewWordRecord,

@@ -9,17 +9,17 @@ import type { SourceLine } from '../source-files.ts';
 import type { OwnMeaning, OwnWord, SenseReference } from './entry.ts';
 import { splitVariants } from './variants.ts';
 
-/** The line of an option and what it is about. */
+/** The line of an option, and what it applies to. */
 interface Context {
   word: OwnWord;
-  /** The meaning it stands in, null before the first definition. */
+  /** The meaning it belongs to; null before the first definition. */
   meaning: OwnMeaning | null;
-  /** What follows the name of the option. */
+  /** The text after the name of the option. */
   text: string;
   line: SourceLine;
 }
 
-/** Reads one option; the answer is what is wrong with it, or null. */
+/** Reads one option; returns what is wrong with it, or null. */
 type Option = (context: Context) => string | null;
 
 const register =
@@ -36,7 +36,7 @@ const area =
     return null;
   };
 
-/** Before the first definition an option is for the whole word, after one for that meaning. */
+/** Before the first definition an option applies to the whole word, after one to that meaning. */
 const OPTIONS: Readonly<Record<string, Option>> = {
   informal: register('informal'),
   formal: register('formal'),
@@ -80,7 +80,7 @@ const OPTIONS: Readonly<Record<string, Option>> = {
   },
 };
 
-/** Reads `@name rest`. The answer is what is wrong with it, or null. */
+/** Reads `@name rest`; returns what is wrong with it, or null. */
 export function readOption(name: string, context: Context): string | null {
   const option = Object.hasOwn(OPTIONS, name) ? OPTIONS[name] : undefined;
   if (!option) return `"@${name}" is no option.`;
@@ -121,7 +121,7 @@ function readLinks(
   return null;
 }
 
-/** "1:14:00 financial institution": the gloss is for people and not read. */
+/** Reads "1:14:00 financial institution"; the gloss is for people and ignored. */
 function readSense(text: string, { place }: SourceLine, into: SenseReference[]): string | null {
   const key = text.split(/\s/)[0] ?? '';
   if (!/^\d:\d\d:\d\d/.test(key)) return `"${key}" is no key of a WordNet meaning.`;
@@ -129,7 +129,7 @@ function readSense(text: string, { place }: SourceLine, into: SenseReference[]):
   return null;
 }
 
-/** "I would, I had" as “I would” or “I had”. */
+/** Writes "I would, I had" as “I would” or “I had”. */
 function describeLongForms(text: string): string {
   return splitVariants(text)
     .map((words) => `“${words}”`)

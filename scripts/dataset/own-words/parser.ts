@@ -12,20 +12,20 @@ import type { OwnMeaning, OwnWord } from './entry.ts';
 import { readOption } from './options.ts';
 import { splitVariants } from './variants.ts';
 
-/** What the lines say, and a `file:line: problem` for each that cannot be read. */
+/** The words in some lines, and a `file:line: problem` for each line that cannot be read. */
 export interface ParsedWords {
   words: OwnWord[];
   problems: string[];
 }
 
-/** Reads records in the plain text format that `docs/data.md` tells. */
+/** Reads records in the plain text format that `docs/data.md` describes. */
 export function parseWords(lines: readonly SourceLine[]): ParsedWords {
   const parser = new Parser();
   for (const line of lines) parser.read(line);
   return parser.finish();
 }
 
-/** The sounds of the dictionary's IPA, so that a slip of the keyboard is noticed. */
+/** The signs in the dictionary's IPA; used to detect typing mistakes. */
 const IPA = /^[ˈˌ. bdfhjklmnprstvwzɡŋʃʒθðaeioɑæəʌɔɛɝɚɪʊuː(),ɒʔ]+$/u;
 
 class Parser {

@@ -50,7 +50,7 @@ describe('parseOwnWords', () => {
     });
   });
 
-  it('keeps a comma that is written with a backslash', () => {
+  it('keeps a comma after a backslash', () => {
     const [word] = parse(ENTRY.replace('~ до', String.raw`~ до тех пор\, пока`));
     expect(word?.record.meanings[0]?.translations[0]?.title).toBe('до тех пор, пока');
   });

@@ -6,12 +6,12 @@ import { parseWords } from './parser.ts';
 /** Folders of the words that WordNet leaves out. */
 const FOLDERS = ['everyday-words', 'function-words'];
 
-/** The words that WordNet leaves out; `docs/data.md` tells their format. */
+/** The words that WordNet leaves out; `docs/data.md` describes their format. */
 export function readOwnWords(): OwnWord[] {
   return parseOwnWords(FOLDERS.flatMap(readSourceFolder));
 }
 
-/** @throws Error with one `file:line: problem` in a line for each problem. */
+/** @throws Error with a line `file:line: problem` for each problem */
 export function parseOwnWords(lines: readonly SourceLine[]): OwnWord[] {
   const { words, problems } = parseWords(lines);
   const unshown = words.flatMap((word) => word.meanings.flatMap((m) => unshownExamples(word, m)));

@@ -1,4 +1,4 @@
-/** Words that mean the same stand between commas; a comma that belongs to one is written `\\,`. */
+/** Splits words with the same meaning at commas; a comma inside one is written `\,`. */
 export function splitVariants(cell: string): string[] {
   return cell
     .split(/(?<!\\)[,，、،]/)

@@ -6,8 +6,8 @@ import { phraseSound } from './phrase-sound.ts';
 import type { PronunciationLookup } from './pronunciations.ts';
 
 /**
- * Gives every form the sound of its word, and every headword of several words the sound of these.
- * The last step about sounds: it follows those of our own words, which win over CMUdict's.
+ * Gives forms pronunciations derived from their word, and headwords of several words those of the
+ * single words. Runs after our own pronunciations have been set, which win over CMUdict's.
  */
 export function addSounds(store: RecordStore, lookUp: PronunciationLookup): void {
   const ownForms = readFormSounds();
@@ -43,7 +43,7 @@ function addFormSounds(
   }
 }
 
-/** A form spelled as its word sounds like it: "cut", "sheep". */
+/** A form that is spelled like its word also sounds like it: "cut", "sheep". */
 function soundFromBase(
   word: string,
   sound: string,
@@ -53,7 +53,7 @@ function soundFromBase(
   return soundOfRegularForm({ word, sound }, { word: form.word, kind: form.form_of_word });
 }
 
-/** Our own table, by form and base word. */
+/** The pronunciations in our own table, by form and base word. */
 function readFormSounds(): Map<string, string> {
   const rows = readTable('sound/forms.txt', 3);
   return new Map(rows.map(({ cells: [form = '', base = '', ipa = ''] }) => [`${form}\t${base}`, ipa])); // prettier-ignore

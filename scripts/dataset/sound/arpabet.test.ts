@@ -19,12 +19,12 @@ describe('arpabetToIpa', () => {
     expect(arpabetToIpa(arpabet)).toBe(ipa);
   });
 
-  it('lets a syllable begin where the second word of a compound does', () => {
+  it('starts a syllable at the second word of a compound', () => {
     expect(arpabetToIpa('B AE1 K R EH2 S T', 3)).toBe('ˈbækˌrɛst');
     expect(arpabetToIpa('B AE1 K R EH2 S T')).toBe('ˈbæˌkrɛst');
   });
 
-  it('gives nothing for a symbol it does not know', () => {
+  it('returns null for an unknown symbol', () => {
     expect(arpabetToIpa('B QQ1')).toBeNull();
   });
 });

@@ -43,10 +43,10 @@ const VOWELS: Record<string, string> = {
   UW: 'u',
 };
 
-/** Vowels that are another sound without stress. */
+/** Vowels that have another sound when unstressed. */
 const UNSTRESSED: Record<string, string> = { AH: 'ə', ER: 'ɚ' };
 
-/** Clusters that can begin an English syllable; a single consonant but NG can too. */
+/** Clusters that can begin an English syllable. Any single consonant except NG can too. */
 const ONSETS = new Set(
   [
     'P L',
@@ -107,9 +107,9 @@ interface Phone {
 const MARKS: Record<string, string> = { '1': 'ˈ', '2': 'ˌ' };
 
 /**
- * ARPAbet of CMUdict ("AH0 B AW1 T") as broad IPA of General American (`əˈbaʊt`), or null when a
- * symbol is unknown. Stress marks stand before the onset of their syllable, which takes as many
- * consonants as can begin an English word; one syllable carries no mark. In a compound
+ * Converts CMUdict's ARPAbet ("AH0 B AW1 T") to broad IPA of General American (`əˈbaʊt`); null if a
+ * symbol is unknown. Stress marks are placed before the onset of their syllable, which takes as
+ * many consonants as can begin an English word; a single syllable has no mark. In a compound
  * ("backyard") a syllable begins at the phone `jointInSource`.
  */
 export function arpabetToIpa(arpabet: string, jointInSource = 0): string | null {
@@ -140,8 +140,8 @@ export function arpabetToIpa(arpabet: string, jointInSource = 0): string | null 
 }
 
 /**
- * The phones with two habits of CMUdict undone: an unstressed ER before a vowel is a vowel and an R
- * ("around"), and of two main stresses the last one counts ("fifteen").
+ * Reads the phones and undoes two habits of CMUdict: an unstressed ER before a vowel becomes a
+ * vowel and an R ("around"), and of two main stresses only the last is kept ("fifteen").
  */
 function readPhones(arpabet: string, jointInSource: number): { phones: Phone[]; joint: number } {
   const source = arpabet.split(' ');
@@ -162,8 +162,8 @@ function readPhones(arpabet: string, jointInSource: number): { phones: Phone[]; 
 }
 
 /**
- * CMUdict gives "ignore" and "importance" a secondary stress on the syllable before the main one,
- * which other dictionaries do not hear on a short i.
+ * CMUdict marks a secondary stress on the first syllable of "ignore" and "importance"; other
+ * dictionaries mark none on a short i before the main stress.
  */
 function isWeak(phones: readonly Phone[], at: number): boolean {
   if (phones[at]?.symbol !== 'IH' || phones[at].stress !== '2') return false;

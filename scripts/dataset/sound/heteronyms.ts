@@ -2,7 +2,7 @@ import { PARTS_OF_SPEECH } from '../../../server/contract/vocabulary.ts';
 import { recordKey } from '../records.ts';
 import { readTable } from '../source-files.ts';
 
-/** The sounds of our own table, by record key. @throws Error naming `file:line`. */
+/** The pronunciations in our own table, by record key. @throws Error naming `file:line` */
 export function readHeteronyms(): Map<string, string> {
   const sounds = new Map<string, string>();
   for (const { cells, place } of readTable('sound/heteronyms.txt', 3)) {

@@ -27,7 +27,7 @@ describe('soundOfRegularForm', () => {
     expect(soundOf(word, sound, form, kind)).toBe(expected);
   });
 
-  it('knows nothing of forms that no rule makes', () => {
+  it('returns null for irregular forms', () => {
     expect(soundOf('go', 'ɡoʊ', 'went', 'past_simple')).toBeNull();
     expect(soundOf('foot', 'fʊt', 'feet', 'plural_form')).toBeNull();
     expect(soundOf('wolf', 'wʊlf', 'wolves', 'plural_form')).toBeNull();

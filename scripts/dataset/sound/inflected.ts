@@ -3,12 +3,12 @@ import type { InflectedForm } from '../../../server/contract/vocabulary.ts';
 const SIBILANT = /(?:[szʃʒ])$/;
 const VOICELESS = /[ptkfθ]$/;
 const VOWEL = /[iɪeɛæɑɔoʊuʌɝəɚa]/u;
-/** Adjectives that sound a /ɡ/ before -er and -est. */
+/** Adjectives in which a /ɡ/ is pronounced before -er and -est. */
 const SOUNDED_G = new Set(['long', 'strong', 'young']);
 
 /**
- * The sound of a regular form, made of the sound of its base word (broad IPA of General American):
- * /kæts/, /bʌsɪz/, /wɔntɪd/, /ˈrʌnɪŋ/. Null for forms that no rule makes of their base: "went".
+ * The pronunciation of a regular form, derived from that of its base (broad IPA of General
+ * American): /kæts/, /bʌsɪz/, /wɔntɪd/, /ˈrʌnɪŋ/. Null for irregular forms: "went".
  */
 export function soundOfRegularForm(
   base: { word: string; sound: string },
@@ -43,7 +43,7 @@ function isRegular(base: string, form: string, ending: 's' | 'ed' | 'ing' | 'er'
   return stems.some((stem) => isStem(stem) && stem + ending === form);
 }
 
-/** With the ending of plurals, third persons and possessives. */
+/** Adds the ending of plurals, third persons and possessives. */
 export function withS(sound: string): string {
   if (SIBILANT.test(sound)) return stressed(sound, 'ɪz');
   return sound + (VOICELESS.test(sound) ? 's' : 'z');
@@ -54,7 +54,7 @@ function withEd(sound: string): string {
   return sound + (VOICELESS.test(sound) || /[sʃ]$/.test(sound) ? 't' : 'd');
 }
 
-/** With a syllable that begins with a vowel: "enter" loses its r-coloured vowel, "handle" its schwa. */
+/** Adds a syllable that begins with a vowel: "enter" loses its rhotic vowel, "handle" its schwa. */
 function withSyllable({ word, sound }: { word: string; sound: string }, ending: string): string {
   const isSyllabicL = /[^aeiou]le$/.test(word) && /[^aeiou]əl$/.test(sound);
   const stem = isSyllabicL ? `${sound.slice(0, -2)}l` : sound.replace(/ɚ$/, 'ər');
@@ -65,7 +65,7 @@ function soundG(base: { word: string; sound: string }): { word: string; sound: s
   return SOUNDED_G.has(base.word) ? { ...base, sound: `${base.sound}ɡ` } : base;
 }
 
-/** A word of one syllable carries no stress mark until it gets a second one. */
+/** A word of one syllable has no stress mark until it gets a second syllable. */
 function stressed(stem: string, ending: string): string {
   const isUnmarked = !stem.includes('ˈ') && VOWEL.test(stem);
   return (isUnmarked ? 'ˈ' : '') + stem + ending;

@@ -16,18 +16,18 @@ const WEAK: ReadonlyMap<string, string> = new Map([
   ['to', 'tə'],
 ]);
 
-/** What the sounds of words are found in. */
+/** Where the pronunciations of words are looked up. */
 export interface SoundedWords {
   store: RecordStore;
-  /** Sounds of inflected forms, by spelling. */
+  /** Pronunciations of inflected forms, by spelling. */
   ofForms: ReadonlyMap<string, string>;
   lookUp: PronunciationLookup;
 }
 
 /**
- * The sound of several words, with the spaces of the spelling, or null when one of them has none
- * that is known. The first word of a verb sounds as a verb ("record over"), the last one of any
- * other as the whole.
+ * The pronunciation of several words, with the spaces of the spelling; null if that of one of them
+ * is unknown. In a verb, the first word is pronounced as a verb ("record over"); otherwise the last
+ * word is pronounced as the part of speech of the whole.
  */
 export function phraseSound(
   phrase: string,

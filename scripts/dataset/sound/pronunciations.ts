@@ -4,7 +4,7 @@ import { arpabetToIpa } from './arpabet.ts';
 
 export interface Pronunciation {
   ipa: string;
-  /** Digits of the vowels' stress, in order: "01" for `əˈbaʊt`. */
+  /** The stress of each vowel as a digit: "01" for `əˈbaʊt`. */
   stress: string;
 }
 
@@ -26,15 +26,15 @@ export function cmuPronunciations(): PronunciationLookup {
 }
 
 /**
- * The negative prefix with its full vowel, /ʌn/, which CMUdict weakens to that of "until"; "3" is a
- * vowel that is full and without stress.
+ * Gives the negative prefix its full vowel, /ʌn/, which CMUdict weakens to that of "until"; stress
+ * "3" marks a full but unstressed vowel.
  */
 function withFullUn(word: string, arpabet: string): string {
   const isPrefix = /^un(?!til$|less$)/.test(word) && dictionary[word.slice(2)] !== undefined;
   return isPrefix ? arpabet.replace(/^AH0 N /, 'AH3 N ') : arpabet;
 }
 
-/** The phone at which the second word of a compound begins, or 0: both halves are stressed there. */
+/** The phone at which the second word of a compound begins, or 0. Both halves must be stressed. */
 function jointOf(word: string, arpabet: string): number {
   const unstressed = arpabet.replace(/\d/g, '');
   const phones = arpabet.split(' ');
@@ -48,14 +48,14 @@ function jointOf(word: string, arpabet: string): number {
   return 0;
 }
 
-/** A secondary stress on a short i is none: "impart" is no compound. */
+/** A secondary stress on a short i does not count: "impart" is no compound. */
 function isStressed(phones: readonly string[]): boolean {
   return phones.some((phone) => /[12]$/.test(phone) && phone !== 'IH2');
 }
 
 /**
- * Of variants that differ in /ɑ/ and /ɔ/ alone, that with /ɔ/ where the spelling says so: CMUdict
- * often has the merged vowel first ("caution", "bought").
+ * Puts the variant with /ɔ/ first if the spelling suggests it and the variants differ only in /ɑ/
+ * and /ɔ/: CMUdict often has the merged vowel first ("caution", "bought").
  */
 function withOpenO(word: string, variants: readonly Pronunciation[]): Pronunciation[] {
   const [first] = variants;
@@ -65,15 +65,15 @@ function withOpenO(word: string, variants: readonly Pronunciation[]): Pronunciat
   return [...new Set([...open, ...variants])];
 }
 
-/** Verbs in -ate end in a full vowel, "graduate" as a noun does not. */
+/** Gives verbs in -ate a full last vowel; the noun "graduate" has none. */
 function withFullAte(ipa: string): string {
   return ipa.replace(/^(.*[ˈˌ].*?)([^iɪeɛæɑɔoʊuʌɝəɚaˈˌ]?)(?<![eaɔ])[əɪ]t$/u, '$1ˌ$2eɪt');
 }
 
 /**
- * The pronunciation of a word as one part of speech. Of a word that is noun and verb and has
- * variants that differ in stress, the noun has the early one and the verb the later one (`ˈrɛkɚd`,
- * `rəˈkɔrd`).
+ * The pronunciation of a word as one part of speech. If a word is both noun and verb and its
+ * variants differ in stress, the noun takes the one with earlier stress and the verb the other
+ * (`ˈrɛkɚd`, `rəˈkɔrd`).
  */
 export function choosePronunciation(
   word: string,

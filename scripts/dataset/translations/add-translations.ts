@@ -10,7 +10,7 @@ import { readTable } from '../source-files.ts';
 import type { WordNetRecords } from '../wordnet/records.ts';
 import type { SynsetTranslations } from './match-senses.ts';
 
-/** Gives every meaning whose concept has names in the seven languages its translations. */
+/** Adds translations to every meaning whose concept has names in the seven languages. */
 export function addTranslations(
   { store, origins }: WordNetRecords,
   names: SynsetTranslations,
@@ -33,7 +33,7 @@ export function addTranslations(
 
 /**
  * Translates the first meaning of the adjectives of nationality, which CLDR does not have.
- * @throws Error naming `file:line` when the dictionary lacks the adjective.
+ * @throws Error naming `file:line` when the dictionary lacks the adjective
  */
 export function addNationalities(store: RecordStore): void {
   for (const { cells, place } of readTable('translations/nationalities.txt', 8)) {
@@ -48,7 +48,7 @@ export function addNationalities(store: RecordStore): void {
   }
 }
 
-/** A translation with its usual word first. */
+/** A translation; the most usual variant comes first. */
 export function meaningTranslation(
   language: NewMeaningTranslation['language'],
   variants: readonly string[],
@@ -57,8 +57,8 @@ export function meaningTranslation(
 }
 
 /**
- * The translations of a record in short: those of its meanings in their order. A record whose main
- * meaning is not translated has none, because the others alone would mislead.
+ * The short translations of a record: those of its meanings, in their order. A record whose main
+ * meaning is not translated gets none, because the others alone would mislead.
  */
 export function shortTranslations(record: NewWordRecord): NewShortTranslation[] {
   const main: NewMeaning | undefined = record.meanings[0];

@@ -19,7 +19,7 @@ type Json = { readonly [key: string]: Json } | readonly Json[] | string;
 
 const require = createRequire(import.meta.url);
 
-/** The object at `path` of a CLDR file. @throws Error when it is not there. */
+/** The object at `path` in a CLDR file. @throws Error when it is missing */
 function readJson(file: string, path: readonly string[]): Record<string, Json> {
   let value: Json = JSON.parse(readFileSync(require.resolve(file), 'utf8'));
   for (const key of path) {
@@ -54,12 +54,12 @@ function joinTables(
   return things;
 }
 
-/** Few languages have a second name for a country ("Turkey"): there its first one stands. */
+/** Few languages have a second name for a country ("Turkey"); the others use the first. */
 function firstName(key: string): string {
   return key.replace(/^([A-Z]{2})-alt-.*/, '$1');
 }
 
-/** CLDR adds remarks in brackets, direction marks and pairs of names; only a plain name is one. */
+/** Removes CLDR's remarks in brackets, direction marks and pairs of names. */
 function cleanName(text: string): string {
   const plain = text
     .normalize('NFC')
@@ -78,7 +78,7 @@ function strings(table: Record<string, Json>): Map<string, string> {
   );
 }
 
-/** Countries, territories and continents; short names are things of their own. */
+/** Countries, territories and continents. Short names are separate items. */
 export function cldrTerritories(): NamedThing[] {
   const things = joinTables((language) => localeNames(language, 'territories'));
   return [...things.values()];

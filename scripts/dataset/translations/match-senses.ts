@@ -7,7 +7,7 @@ import { cldrCalendar, cldrEmoji, cldrLanguages, cldrTerritories } from './cldr.
 
 export interface ConceptNames {
   names: ReadonlyMap<TranslationLanguage, string>;
-  /** The one word of the concept that these names translate; null: all its synonyms. */
+  /** The one word of the concept that these names translate; null means all its synonyms. */
   word: string | null;
 }
 
@@ -30,7 +30,7 @@ const LEX = {
   time: 28,
 };
 
-/** Kinds of things that a picture shows. */
+/** Kinds of things that a picture can show. */
 const PICTURED = new Set([
   LEX.animal,
   LEX.artifact,
@@ -45,8 +45,8 @@ const PICTURED = new Set([
 ]);
 
 /**
- * Finds the WordNet concept of every name in CLDR. A wrong translation is worse than none: names
- * that could be several concepts are decided by what CLDR tells about them, or left out.
+ * Finds the WordNet concept of every name in CLDR. A wrong translation is worse than none:
+ * ambiguous names are decided by what else CLDR says about them, or left out.
  */
 export function matchTranslations(wordNet: WordNet): SynsetTranslations {
   const matches = new Map<string, ConceptNames[]>();
@@ -81,8 +81,8 @@ export function matchTranslations(wordNet: WordNet): SynsetTranslations {
 }
 
 /**
- * Some languages describe a picture at length ("yellow star of medium size") where English names
- * the thing: these are no translations.
+ * Some languages describe a picture at length ("yellow star of medium size") where English just
+ * names the thing. These are no translations.
  */
 function isPlainName({ english, translations }: NamedThing): boolean {
   const words = (text: string): number =>
@@ -112,7 +112,7 @@ function nounSenses(wordNet: WordNet): Map<string, Synset[]> {
   return senses;
 }
 
-/** A country, and the islands it lies on when they have the same name ("Japan", "Cuba"). */
+/** A country, and the islands of the same name that it is on ("Japan", "Cuba"). */
 function territorySenses(
   { english }: NamedThing,
   nouns: ReadonlyMap<string, Synset[]>,
@@ -133,7 +133,7 @@ function territorySenses(
   return found.length > 0 || places.length !== 1 ? found : places;
 }
 
-/** Whether a place is a country or a continent; WordNet has "country" as a word for any area too. */
+/** Whether a place is a country or continent; WordNet also uses "country" for any area. */
 function isLand(synset: Synset, wordNet: WordNet): boolean {
   return synsetsAbove(synset, wordNet).some(
     ({ words }) =>

@@ -4,7 +4,7 @@ import { classify } from './classify.ts';
 const isVerb = (word: string): boolean => ['give', 'put', 'take'].includes(word);
 
 describe('classify', () => {
-  it('makes phrasal verbs of a verb and particles only', () => {
+  it('makes phrasal verbs only from a verb and particles', () => {
     expect(classify('give up', 'v', isVerb)).toEqual({ partOfSpeech: 'verb', basePhrasal: 'give' });
     expect(classify('put up with', 'v', isVerb).basePhrasal).toBe('put');
     expect(classify('take place', 'v', isVerb)).toEqual({
@@ -13,11 +13,11 @@ describe('classify', () => {
     });
   });
 
-  it('leaves nouns nouns however many words they have', () => {
+  it('keeps nouns as nouns, however many words they have', () => {
     expect(classify('ice cream', 'n', isVerb).partOfSpeech).toBe('noun');
   });
 
-  it('makes phrases of adverbs and of adjectives that open with a preposition', () => {
+  it('makes phrases from adverbs, and from adjectives that begin with a preposition', () => {
     expect(classify('of course', 'r', isVerb).partOfSpeech).toBe('phrase');
     expect(classify('out of print', 'a', isVerb).partOfSpeech).toBe('phrase');
     expect(classify('brand new', 'a', isVerb).partOfSpeech).toBe('adjective');

@@ -8,7 +8,7 @@ const SINGLE: Record<SynsetPos, PartOfSpeech> = {
   r: 'adverb',
 };
 
-/** The adverbs and prepositions that make a phrasal verb of the verb before them. */
+/** The adverbs and prepositions that turn the verb before them into a phrasal verb. */
 const PARTICLES = new Set(
   (
     'about above across after against ahead along apart around aside astray at away back before ' +
@@ -17,7 +17,7 @@ const PARTICLES = new Set(
   ).split(' '),
 );
 
-/** A preposition in front makes a set phrase of a multi-word adjective: "out of print". */
+/** A multi-word adjective that begins with one of these is a set phrase: "out of print". */
 const OPENING_PREPOSITIONS = new Set(
   'above across after against at behind below beneath beside between beyond by for from in inside into of off on onto out over past to under up upon with within without'.split(
     ' ',
@@ -26,15 +26,15 @@ const OPENING_PREPOSITIONS = new Set(
 
 export interface WordClass {
   partOfSpeech: PartOfSpeech;
-  /** The base verb, when the words are a phrasal verb. */
+  /** The base verb of a phrasal verb. */
   basePhrasal: string | null;
 }
 
 /**
- * Where a learner expects a word of WordNet. Several words are a noun when WordNet says noun
- * ("ice cream"); a verb with nothing but particles after it is a phrasal verb ("put up with");
- * other verbs ("take place"), all adverbs ("of course") and adjectives that open with a
- * preposition ("out of print") are phrases; other adjectives ("brand new") stay adjectives.
+ * The part of speech under which a learner expects a word of WordNet. Nouns of several words stay
+ * nouns ("ice cream"). Verbs followed only by particles are phrasal verbs ("put up with"). Other
+ * verbs ("take place"), all adverbs ("of course") and adjectives that begin with a preposition
+ * ("out of print") are phrases; other adjectives ("brand new") stay adjectives.
  */
 export function classify(
   word: string,

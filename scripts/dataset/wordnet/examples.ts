@@ -4,8 +4,8 @@ import type { RecordStore } from '../records.ts';
 import type { WordNetRecords } from './records.ts';
 
 /**
- * A synset has its examples for all its words. Every word keeps those that show it in one of its
- * forms; when none does, those that show none of its synonyms either. Run it when forms are known.
+ * The examples of a synset are for all its words. Each word keeps those that contain one of its
+ * forms or, if there are none, those that contain none of its synonyms either. Forms must be known.
  */
 export function pickExamples({ store, origins }: WordNetRecords): void {
   const chosen = new Map<NewMeaning, string[]>();

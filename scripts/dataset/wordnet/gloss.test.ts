@@ -27,7 +27,7 @@ describe('splitGloss', () => {
     ]);
   });
 
-  it('finds an example that nothing separates from the definition', () => {
+  it('finds an example without a separator before it', () => {
     expect(splitGloss('a fabric woven of worsted yarns "he wore a worsted suit"')).toEqual({
       definition: 'a fabric woven of worsted yarns',
       examples: ['he wore a worsted suit'],
@@ -45,7 +45,7 @@ describe('splitGloss', () => {
     });
   });
 
-  it('defines by example when there is nothing else', () => {
+  it('uses an example as the definition if there is nothing else', () => {
     expect(splitGloss('"a knack for it"')).toEqual({ definition: 'a knack for it', examples: [] });
   });
 });

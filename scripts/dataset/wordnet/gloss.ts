@@ -1,4 +1,4 @@
-/** A gloss of WordNet taken apart. */
+/** The parts of a WordNet gloss. */
 export interface Gloss {
   definition: string;
   examples: string[];
@@ -7,11 +7,11 @@ export interface Gloss {
 /**
  * Splits a gloss into its definition and the quoted examples after it.
  *
- * A gloss reads `definition; "example"; "example"- Author`. Definitions may hold quotation marks of
- * their own (`the note called "do"`), and some glosses lack the semicolon or the closing mark. So
- * the examples begin at the first mark that stands at the start or after `;` or `:`, or else at the
- * only quotation when it ends the gloss and is a sentence rather than a term; a missing closing mark
- * means the end of the gloss.
+ * A gloss reads `definition; "example"; "example"- Author`. Definitions may contain quotation marks
+ * themselves (`the note called "do"`), and some glosses lack the semicolon or the closing mark. So
+ * the examples begin at the first quotation mark at the start or after `;` or `:`, or else at the
+ * only quotation if it ends the gloss and is a sentence rather than a term. Without a closing mark,
+ * an example ends with the gloss.
  */
 export function splitGloss(gloss: string): Gloss {
   const text = tidy(gloss);
@@ -19,12 +19,12 @@ export function splitGloss(gloss: string): Gloss {
   if (!start) return { definition: tidyDefinition(text), examples: [] };
   const definition = tidyDefinition(text.slice(0, start.index));
   const { examples, rest } = readExamples(text.slice(start.index + start[0].length - 1));
-  // A gloss that is one quotation and nothing else defines by example.
+  // A gloss that is only a quotation defines by example.
   if (definition === '') return { definition: examples.shift() ?? '', examples };
   return { definition: rest === '' ? definition : `${definition}; ${rest}`, examples };
 }
 
-/** `rest` is what follows the last example without being its author: more of the definition. */
+/** `rest` is text after the last example other than its author: more of the definition. */
 function readExamples(text: string): { examples: string[]; rest: string } {
   const examples: string[] = [];
   let rest = '';
@@ -48,7 +48,7 @@ function readExamples(text: string): { examples: string[]; rest: string } {
   return { examples: [...new Set(examples)], rest };
 }
 
-/** The author of a quotation, whom WordNet names after a dash. */
+/** The author of a quotation, named after a dash. */
 function authorIn(after: string): string | null {
   const author = /^\s*-{1,2}\s*((?:the\s)?[A-Z][^;"]{1,60})/.exec(after)?.[1];
   return author === undefined ? null : author.replace(/[.,;\s]+$/, '');

@@ -23,7 +23,7 @@ describe('parseSynset', () => {
     });
   });
 
-  it('takes the marker off an adjective', () => {
+  it('removes the marker from an adjective', () => {
     expect(parseSynset('00000001 00 s 01 galore(ip) 0 000 | many', 'a', 'x:1').words).toEqual([
       'galore',
     ]);

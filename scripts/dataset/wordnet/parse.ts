@@ -2,22 +2,22 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
-/** The four files of WordNet; satellite adjectives live with the adjectives. */
+/** The four files of WordNet; satellite adjectives are in that of the adjectives. */
 export type SynsetPos = 'n' | 'v' | 'a' | 'r';
 
 export interface Pointer {
   symbol: string;
-  /** Key of the synset pointed at. */
+  /** Key of the target synset. */
   target: string;
-  /** 1-based word of this synset the pointer belongs to, 0 for all of them. */
+  /** The word of this synset that the pointer belongs to, counted from 1; 0 for all. */
   sourceWord: number;
-  /** 1-based word of the target, 0 for all of them. */
+  /** The word of the target, counted from 1; 0 for all. */
   targetWord: number;
 }
 
 export interface Frame {
   number: number;
-  /** 1-based word of this synset, 0 for all of them. */
+  /** The word of this synset, counted from 1; 0 for all. */
   word: number;
 }
 
@@ -27,18 +27,18 @@ export interface Synset {
   pos: SynsetPos;
   /** Lexicographer file number, 0 to 44. */
   lexFile: number;
-  /** As written, blanks restored and adjective markers taken off. */
+  /** With spaces restored and adjective markers removed. */
   words: string[];
   pointers: Pointer[];
   frames: Frame[];
   gloss: string;
 }
 
-/** Place of a word in the order of its senses, and how often texts were tagged with it. */
+/** The place of a sense among those of its word, and how often texts were tagged with it. */
 export interface SenseRank {
   number: number;
   count: number;
-  /** What follows the lemma in its sense key, unique among the senses of a lemma: `1:14:00`. */
+  /** Its sense key without the lemma, unique among the senses of that lemma: `1:14:00`. */
   key: string;
 }
 
@@ -78,7 +78,7 @@ export function readWordNet(): WordNet {
   return { synsets, ranks: readRanks(readFileSync(join(folder, 'index.sense'), 'utf8')) };
 }
 
-/** @throws Error naming `place` when the line is not one of a WordNet data file. */
+/** @throws Error naming `place` when the line is not from a WordNet data file */
 export function parseSynset(line: string, pos: SynsetPos, place: string): Synset {
   const bar = line.indexOf('|');
   const fields = line
@@ -130,7 +130,7 @@ export function parseSynset(line: string, pos: SynsetPos, place: string): Synset
   return { key, pos, lexFile, words, pointers, frames, gloss: line.slice(bar + 1).trim() };
 }
 
-/** `galore(ip)` and `ice_cream` as they are written. */
+/** `galore(ip)` and `ice_cream` as normally written. */
 function readWord(field: string): string {
   return field
     .replace(/\((?:a|p|ip)\)$/, '')

@@ -20,15 +20,15 @@ export interface SenseOrigin {
   key: string;
 }
 
-/** What WordNet says about a record beyond what the record itself keeps. */
+/** What WordNet says about records beyond what they contain. */
 export interface WordNetRecords {
   store: RecordStore;
   origins: Map<NewMeaning, SenseOrigin>;
 }
 
 /**
- * Running words of the texts that WordNet's sense counts were tagged in (SemCor): nouns, adjectives
- * and adverbs in its 186 fully tagged texts, verbs in all 352.
+ * The number of running words in the texts that WordNet's sense counts come from (SemCor): 186
+ * fully tagged texts for nouns, adjectives and adverbs, all 352 for verbs.
  */
 const TAGGED_WORDS: Record<SynsetPos, number> = {
   n: 359_732,
@@ -38,14 +38,14 @@ const TAGGED_WORDS: Record<SynsetPos, number> = {
 };
 
 /**
- * The synsets of "person", "location" and "group": the texts were tagged with them wherever a
- * proper name stood, so that their counts say nothing about these words.
+ * The synsets of "person", "location" and "group". Proper names in the texts were tagged with them,
+ * so their counts say nothing about these words.
  */
 const NAMED_CLASSES = new Set(['n00007846', 'n00027365', 'n00031563']);
 
 interface Sense {
   word: string;
-  /** 1-based place in the synset. */
+  /** Its place in the synset, counted from 1. */
   place: number;
   synset: Synset;
   number: number;
@@ -101,7 +101,7 @@ function groupSenses(wordNet: WordNet): Group[] {
   return [...groups.values()];
 }
 
-/** WordNet numbers the senses of a word by how often they were met. */
+/** WordNet numbers the senses of a word by how often they occur. */
 function bySenseRank(a: Sense, b: Sense): number {
   if (a.synset.pos === b.synset.pos) return a.number - b.number;
   return b.count - a.count || a.number - b.number || (a.synset.key < b.synset.key ? -1 : 1);
@@ -172,8 +172,7 @@ function describeRecord(
 }
 
 /**
- * The Zipf scale: the logarithm of occurrences in a thousand million words. Null where the texts
- * never showed the word.
+ * The frequency on the Zipf scale; null if the word never occurs in the texts.
  */
 function zipf(senses: readonly Sense[]): number | null {
   let share = 0;

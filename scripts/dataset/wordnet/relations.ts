@@ -5,8 +5,8 @@ import type { Pointer, Synset, WordNet } from './parse.ts';
 import type { WordNetRecords } from './records.ts';
 
 /**
- * What a pointer of WordNet (wninput(5WN)) says of its synset. Pointers that only say the same from
- * the other end are left out, as the server answers both ends.
+ * The relation that each pointer of WordNet (wninput(5WN)) stands for. The inverse pointers are
+ * left out, because the server finds relations from both ends.
  */
 const KIND_OF_POINTER: Readonly<Record<string, RelationKind>> = {
   '@': 'broader',
@@ -20,19 +20,19 @@ const KIND_OF_POINTER: Readonly<Record<string, RelationKind>> = {
   '\\': 'derived',
 };
 
-/** Pointers that stand at both of their ends. */
+/** Pointers that WordNet has at both ends. */
 const MUTUAL = new Set(['&', '+']);
 
-/** Where a word of a synset ended up. */
+/** The record and meaning that a word of a synset became. */
 interface Place {
   record: NewWordRecord;
   meaning: NewMeaning;
 }
 
 /**
- * Gives meanings the relations of the WordNet meanings that they are or cover, each to the first
- * word of its target, or to the word that it names. The last step: it counts on the final order of
- * meanings.
+ * Gives meanings the relations of the WordNet meanings that they are or cover: each to the first
+ * word of its target, or to the word that it names. Must be the last step, because it needs the
+ * final order of meanings.
  */
 export function addRelations(
   { store, origins }: WordNetRecords,

@@ -15,7 +15,7 @@ describe('labelsOf', () => {
     expect(labelsOf(definition)).toEqual(labels);
   });
 
-  it('leaves alone what is about such things', () => {
+  it('does not label definitions that are about such things', () => {
     for (const definition of [
       'an offensive or indecent word or phrase',
       'a large scale offensive (more than a counterattack) undertaken by a defending force',

@@ -3,7 +3,7 @@ import type { Label, LanguageRegister } from '../../../server/contract/vocabular
 import type { NewMeaning } from '../../../server/contract/word.ts';
 import type { RecordStore } from '../records.ts';
 
-/** What definitions call their own words, by label. */
+/** How definitions describe their own words, by label. */
 const WORDS_OF_LABEL: Readonly<Record<Exclude<Label, 'literary'>, RegExp>> = {
   offensive: /\b(?:offensive|slur)\b/,
   vulgar: /\b(?:vulgar|obscene)\b/,
@@ -24,24 +24,24 @@ const LABEL_OF_USAGE: Readonly<Record<string, Label>> = {
 const QUALITY =
   '(?:offensive|vulgar|obscene|disparaging|derogatory|insulting|slang|informal|humorous|dated|British|often|sometimes|usually|extremely|and|or|but)';
 
-/** "(slang) ...", "... (derogatory of a man)": what stands in brackets about the word itself. */
+/** "(slang) ...", "... (derogatory of a man)": remarks in brackets about the word itself. */
 const IN_BRACKETS = new RegExp(
   `\\((?:[\\w-]+ )*?(?:offensive|vulgar|obscene|disparaging|derogatory|ethnic slur|slang)(?: (?:of .*|slang|term|terms|name|informal))?\\)|now considered offensive`,
   'g',
 );
 
-/** "an offensive term for ...", "British slang for ...": the word is what is defined. */
+/** "an offensive term for ...", "British slang for ...": introductions about the word itself. */
 const IN_FRONT = new RegExp(
   `^(?:\\([^)]*\\) )?(?:an? |the )?(?:[A-Z]\\w+ )*(?:${QUALITY}[, ]+)*(?:\\([^)]*\\) )?(?:(?:terms?|names?|words?|expressions?|reference) (?:for|to|used)\\b|(?<=slang )(?:\\([^)]*\\) )?for\\b)`,
 );
 
-/** What a definition says about its own word, as the text that says it; "" where it says nothing. */
+/** The part of a definition that is about the word itself; "" if there is none. */
 function selfDescription(definition: string): string {
   const front = IN_FRONT.exec(definition)?.[0] ?? '';
   return [front, ...(definition.match(IN_BRACKETS) ?? [])].join(' ');
 }
 
-/** The labels of a meaning by its usage domains and by what its definition calls itself. */
+/** The labels of a meaning, from its usage domains and its definition. */
 export function labelsOf(definition: string, usages: readonly string[] = []): Label[] {
   const text = selfDescription(definition);
   return LABELS.filter(
@@ -51,7 +51,7 @@ export function labelsOf(definition: string, usages: readonly string[] = []): La
   );
 }
 
-/** The register that goes with it: what is vulgar or offensive is no neutral English. */
+/** The register that goes with such labels: vulgar and offensive words are not neutral English. */
 export function registerOf(definition: string, labels: readonly Label[]): LanguageRegister | null {
   if (/\bslang\b/.test(selfDescription(definition)) || labels.includes('vulgar')) return 'slang';
   return labels.includes('offensive') || labels.includes('disapproving') ? 'informal' : null;
@@ -61,8 +61,8 @@ export function registerOf(definition: string, labels: readonly Label[]): Langua
 const KEPT_OUT: readonly Label[] = ['offensive', 'vulgar'];
 
 /**
- * Takes words out of synonyms and antonyms where they are offensive or vulgar: those that a part of
- * speech of theirs is in all its meanings, and those that are it in the same concept of WordNet.
+ * Removes offensive and vulgar words from synonyms and antonyms: those that are so in all meanings
+ * of a part of speech, and those that are so in the same concept of WordNet.
  */
 export function dropLabelledSynonyms(
   store: RecordStore,

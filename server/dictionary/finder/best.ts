@@ -1,15 +1,15 @@
 import type { Segment } from '../index/segment.ts';
 
-/** A record that meets the conditions, and what its order depends on. */
+/** A record that meets the conditions, and what it is sorted by. */
 export interface Hit {
   id: number;
   /** 0 to 1. */
   score: number;
-  /** 0 where they were not looked at. */
+  /** 0 if no condition needed them. */
   syllables: number;
   /** As in the index: lower for better known records. */
   rank: number;
-  /** Its folded spelling is a key of this segment. */
+  /** The segment that has its folded spelling as a key. */
   segment: Segment;
   key: number;
 }

@@ -4,7 +4,7 @@ const DIGIT = 26;
 const OTHER = 27;
 const FIRST_BEYOND_ASCII = 0x80;
 
-/** Whether a code unit is a letter or a digit, not a space, a hyphen or a stop. */
+/** Whether a code unit is a letter or digit, rather than a space, a hyphen or a full stop. */
 export function isLetter(unit: number): boolean {
   if (unit >= 0x61) return unit <= 0x7a || unit >= FIRST_BEYOND_ASCII;
   return unit >= 0x30 && unit <= 0x39;

@@ -5,7 +5,7 @@ import { ApiError } from '../../errors.ts';
 const DIGEST_BYTES = 12;
 const OFFSET_BYTES = 4;
 
-/** An opaque cursor: the number of items before the page, bound to the conditions. */
+/** An opaque cursor: the number of items before the page, and a digest of the conditions. */
 export function encodeOffset(offset: number, bound: object): string {
   const bytes = Buffer.alloc(OFFSET_BYTES);
   bytes.writeUInt32BE(offset);
@@ -20,7 +20,7 @@ export function decodeOffset(cursor: string, bound: object): number {
     bytes.length === DIGEST_BYTES + OFFSET_BYTES &&
     bytes.toString('base64url') === cursor &&
     timingSafeEqual(bytes.subarray(0, DIGEST_BYTES), digest(offset, bound));
-  // The digest has no secret, so anybody who knows how it is made can forge a cursor.
+  // The digest contains no secret, so cursors can be forged.
   if (!genuine || offset.readUInt32BE() > FIND_MAX_COUNT) {
     throw new ApiError('invalid_cursor', {
       detail: 'The cursor does not belong to these conditions; start again without it.',

@@ -17,7 +17,7 @@ import type { SpellingTable } from './spelling-table.ts';
 import { SpellingTables } from './spelling-tables.ts';
 import { type SpellingTest, spellingTest } from './spelling-tests.ts';
 
-/** A record that meets the conditions, and how it does. */
+/** A record that meets the conditions, and how well. */
 export interface FindItem {
   record: StoredRecord;
   matched: string;
@@ -41,11 +41,11 @@ export interface FurtherConditions {
   among?: ReadonlySet<number>;
   /** A word with the same consonants in the same order. */
   sameConsonants?: string;
-  /** Leaves out what fits this well or better: near rhymes that are not perfect ones. */
+  /** Leaves out records with this score or a better one, such as perfect rhymes among near ones. */
   scoreBelow?: number;
 }
 
-/** Conditions that can be held against records. */
+/** Conditions in the form in which records are tested. */
 interface ReadConditions {
   selection: Selection;
   among: ReadonlySet<number> | undefined;
@@ -56,7 +56,7 @@ interface ReadConditions {
   means: Float32Array | null;
 }
 
-/** Finds words by conditions that all have to be met. Its tables are made when first asked for. */
+/** Finds the words that meet all of some conditions. Its tables are built when first needed. */
 export class Finder {
   private readonly dictionary: Dictionary;
   private readonly spellings = new SpellingTables();
@@ -126,7 +126,7 @@ export class Finder {
 
 const NO_SPELLING: SpellingTest = { needed: 0, allowed: -1, minLength: 0, accepts: () => true };
 
-/** Adds the live records of a segment that meet all conditions, the cheap ones looked at first. */
+/** Adds the live records of a segment that meet all conditions. Tests the cheap ones first. */
 function collect(table: SpellingTable, conditions: ReadConditions, best: Best) {
   const { selection, among, scoreBelow, spelling, sound, means } = conditions;
   const { segment } = table;

@@ -6,12 +6,12 @@ import { changedEntries } from '../content/load.ts';
 import type { Dictionary } from '../dictionary.ts';
 import { pauses } from '../steps.ts';
 
-/** A table in memory that is made of rows of the dictionary. */
+/** A table in memory, built from rows of the dictionary. */
 export interface Table<Row> {
-  /** Whether so much was replaced that the table is better made anew. */
+  /** Whether so much has been replaced that the table should be rebuilt. */
   readonly isOutgrown: boolean;
 
-  /** Takes the rows of these entries instead of those that it has of them, all at once. */
+  /** Replaces the rows of these entries, all at once. */
   replace(entryIds: readonly number[], rows: readonly Row[]): Promise<void>;
 }
 
@@ -19,11 +19,11 @@ export interface Table<Row> {
 export interface Source<Row, T extends Table<Row>> {
   /** SQL expressions over `en_words w`: the first two are the ids of record and entry. */
   columns(database: Database): string[];
-  /** SQL: which rows are of interest. */
+  /** SQL: which rows the table needs. */
   condition: string;
-  /** Ids per statement: reading the JSON text of so many rows holds everybody up. */
+  /** Limits how long parsing the JSON text of one statement blocks the process. */
   idsPerStatement: number;
-  /** Rows come one by one, with pauses between them. */
+  /** Rows arrive one by one, with pauses between them. */
   build(rows: AsyncIterable<Row>): Promise<T>;
 }
 
@@ -33,19 +33,18 @@ interface Version<T> {
 }
 
 /**
- * A table that is made when it is first asked for, and then follows the edits: it is brought up to
- * date when it is asked for after a change. After large changes it is made anew in the background,
- * and until then the one before answers.
+ * A table that is built when it is first needed, and brought up to date when it is needed after a
+ * change. After a large change it is rebuilt in the background; until then the old one is used.
  */
 export class Followed<Row, T extends Table<Row>> {
   private readonly dictionary: Dictionary;
   private readonly source: Source<Row, T>;
   private version: Version<T> | null = null;
-  /** The revision of the dictionary that was looked at last. */
+  /** The revision of the dictionary at the last check. */
   private shown = -1;
   private catchingUp: Promise<void> | null = null;
   private remaking: Promise<void> | null = null;
-  /** Made in the background; replaces the current version when the table is next asked for. */
+  /** Built in the background; replaces the current version when the table is next needed. */
   private remade: Version<T> | null = null;
 
   constructor(dictionary: Dictionary, source: Source<Row, T>) {
@@ -54,8 +53,8 @@ export class Followed<Row, T extends Table<Row>> {
   }
 
   /**
-   * The table as of the dictionary's revision at the time of the call, or later; after a large
-   * change the one before it, until that is made anew.
+   * The table at the dictionary's revision at the time of the call, or later. After a large change
+   * the old table, until it has been rebuilt.
    */
   async current(): Promise<T> {
     const wanted = this.dictionary.revision;
@@ -76,7 +75,7 @@ export class Followed<Row, T extends Table<Row>> {
     this.shown = revision;
   }
 
-  /** A version with the changes since; null if it is of other content. */
+  /** A version with the changes made since `base`; null if the content is no longer the same. */
   private async follow(
     base: Version<T>,
     now: ContentState,
@@ -105,11 +104,11 @@ export class Followed<Row, T extends Table<Row>> {
     this.remaking ??= this.make()
       .then((version) => {
         this.remade = version;
-        // Answers of the version before may be cached.
+        // Answers from the old version may be cached.
         this.dictionary.forgetAnswers();
       })
       .catch(() => {
-        // The one before still answers; who asks next tries again.
+        // The old version stays in use; the next request tries again.
         this.shown = -1;
       })
       .finally(() => (this.remaking = null));
@@ -129,7 +128,7 @@ export class Followed<Row, T extends Table<Row>> {
     );
   }
 
-  /** The next rows are read while the current ones are used. Ends with an error at a shutdown. */
+  /** Reads the next rows while the current ones are used. Throws at shutdown. */
   private async *allRows(transaction: Transaction): AsyncGenerator<Row> {
     const [range] = await this.dictionary.database.sequelize.query<{ last: number | null }>(
       'SELECT max(id) AS last FROM en_words',
@@ -157,7 +156,7 @@ export class Followed<Row, T extends Table<Row>> {
     await next;
   }
 
-  /** As one text: drivers would make an object of every row. */
+  /** Reads all rows as one text; otherwise the driver would create an object for each. */
   private async rows(condition: string, transaction: Transaction): Promise<Row[]> {
     const { database } = this.dictionary;
     const columns = database.dialect.jsonRows(this.source.columns(database));

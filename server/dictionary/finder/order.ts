@@ -1,12 +1,12 @@
 import { compareText } from '../index/ranking.ts';
 import type { Hit } from './best.ts';
 
-/** Best first: by score, then by how well known the word is; then in a fixed order. */
+/** Best first: by score, then by how well known the word is, then in a fixed order. */
 export function compareHits(a: Hit, b: Hit): number {
   return b.score - a.score || compareKnown(a, b);
 }
 
-/** Of equally good rhymes the shorter ones first. */
+/** The same for rhymes: of equally good ones, the shorter first. */
 export function compareRhymes(a: Hit, b: Hit): number {
   return b.score - a.score || a.syllables - b.syllables || compareKnown(a, b);
 }

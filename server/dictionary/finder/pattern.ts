@@ -4,10 +4,10 @@ import { isLetter } from './characters.ts';
 const ONE = '?'.charCodeAt(0);
 const MANY = '*'.charCodeAt(0);
 
-/** A pattern of literal characters, `?` for one letter, `*` for any characters. */
+/** A pattern of literal characters, `?` for one letter and `*` for any characters. */
 export interface Pattern {
   units: Uint16Array;
-  /** Of what it matches. */
+  /** The least length of a match. */
   minLength: number;
 }
 
@@ -17,8 +17,8 @@ export function readPattern(text: string): Pattern {
 }
 
 /**
- * Whether string `i` of a pool matches. After a `*` the shortest run is tried first, and only the
- * last `*` is ever tried again, so the work is at most one length times the other.
+ * Whether string `i` of a pool matches. For each `*` the shortest match is tried first, and only
+ * the last `*` is ever extended, so the work is at most the product of the two lengths.
  */
 export function matchesPattern(pool: StringPool, i: number, { units }: Pattern): boolean {
   const length = pool.length(i);

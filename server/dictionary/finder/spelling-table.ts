@@ -4,10 +4,10 @@ import { pausesBefore } from '../steps.ts';
 import { maskOf } from './characters.ts';
 import type { SpellingTest } from './spelling-tests.ts';
 
-/** What the finder knows of the spellings of a segment: 4 bytes a spelling and 4 a record. */
+/** What the finder knows about the spellings of a segment: 4 bytes a spelling and 4 a record. */
 export class SpellingTable {
   readonly segment: Segment;
-  /** The letters in each key without accents. */
+  /** The letters in each key, ignoring accents. */
   private readonly masks: Uint32Array;
   /** The rank of each place in the list; a form has that of its base. */
   private readonly ranks: Uint32Array;
@@ -48,7 +48,7 @@ export class SpellingTable {
     return this.ranks[place]!;
   }
 
-  /** The keys that have the letters which a test needs and no others; the test may refuse them. */
+  /** The keys with all needed and only allowed letters. They may still fail the test itself. */
   *keysLike({ needed, allowed }: SpellingTest): Generator<number> {
     const refused = ~allowed;
     for (let key = 0; key < this.masks.length; key++) {
@@ -63,7 +63,7 @@ export class SpellingTable {
   }
 }
 
-/** Where the spelling of a key without accents is. */
+/** Where to find the spelling of a key without accents. */
 function plainKey({ keys }: Segment, key: number): { pool: StringPool; i: number } {
   const accented = keys.accentedNumber(key);
   return accented < 0 ? { pool: keys.texts, i: key } : { pool: keys.stripped, i: accented };

@@ -2,7 +2,7 @@ import type { Segment } from '../index/segment.ts';
 import { inSteps } from '../steps.ts';
 import { SpellingTable } from './spelling-table.ts';
 
-/** The tables of the index's segments, each made once. */
+/** The tables of the index's segments, each built once. */
 export class SpellingTables {
   private readonly made = new WeakMap<Segment, Promise<SpellingTable>>();
 

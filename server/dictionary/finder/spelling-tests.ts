@@ -6,7 +6,7 @@ import { matchesPattern, readPattern } from './pattern.ts';
 
 /** A condition on a spelling without accents, which is string `i` of a pool. */
 export interface SpellingTest {
-  /** The letters that a spelling must have (`characters.ts`), so that most need no closer look. */
+  /** The letters that a spelling must have (`characters.ts`); this rules out most early. */
   needed: number;
   /** The letters that it may have. */
   allowed: number;
@@ -28,11 +28,11 @@ type SpellingConditions = Pick<
 
 const ANY = -1;
 
-/** The conditions of a request on spellings as one; null if there are none. */
+/** The conditions on spellings in a request, combined; null if there are none. */
 export function spellingTest(query: SpellingConditions): SpellingTest | null {
   const { spelled, letters, starts, ends, contains } = query;
   const tests: SpellingTest[] = [];
-  // A word is no rhyme of itself, nor is a phrase that ends with it.
+  // A word does not rhyme with itself, nor with a phrase that ends in it.
   if (query.rhymes_with !== undefined) tests.push(isNot(plain(query.rhymes_with), true));
   if (query.same_sound !== undefined) tests.push(isNot(plain(query.same_sound), false));
   if (letters !== undefined) tests.push(madeOf(plain(letters), query.letters_all));
@@ -56,7 +56,7 @@ function plain(text: string): string {
   return stripAccents(foldHeadword(text));
 }
 
-/** Has `part` at one offset. */
+/** Requires `part` at one offset. */
 function has(part: string, offset: (length: number, part: number) => number): SpellingTest {
   return {
     needed: maskOfText(part),
@@ -66,7 +66,7 @@ function has(part: string, offset: (length: number, part: number) => number): Sp
   };
 }
 
-/** Is another word; with `orEndsWith`, does not have it as its last word either. */
+/** Requires another word; with `orEndsWith`, also another last word. */
 function isNot(word: string, orEndsWith: boolean): SpellingTest {
   return {
     needed: 0,
@@ -104,7 +104,7 @@ function like(text: string): SpellingTest {
   };
 }
 
-/** Made of some letters, each used as often as it is there at most; of all of them if `isWhole`. */
+/** Requires that a word can be made from these letters; from all of them if `isWhole`. */
 function madeOf(text: string, isWhole: boolean): SpellingTest {
   const units = Array.from(text, (_, i) => text.charCodeAt(i)).filter(isLetter);
   const given = new Map<number, number>();

@@ -175,9 +175,9 @@ class Answer {
 }
 
 /**
- * Drops matches that differ from a better one only in case ("Ca" and "CA"), if they are single
- * letters or in no frequency list: one page shows them all. They still appear as words that start
- * with the term, at their rank.
+ * Drops matches that differ from a better one only in case ("Ca" and "CA") if they are single
+ * letters or have neither level nor frequency: one page shows them all. They still appear as words
+ * that start with the term, at their rank.
  */
 function withoutTwins(exact: readonly ClassedRecord[], term: Term): readonly ClassedRecord[] {
   const [first] = byHeadword(exact);

@@ -2,9 +2,9 @@ import { type DistanceRows, FIRST_ROW, NEVER } from './distance-rows.ts';
 import type { TermConfusions } from './term-confusions.ts';
 import type { WrittenTerm } from './written-term.ts';
 
-/** The least cost of explaining a letter that the rest of a word does not have. */
+/** The least cost of a letter that does not occur in the rest of a word. */
 const MISSING_LETTER = 120;
-/** Average costs assumed for letters not yet compared: one still to come, and a missing one. */
+/** Average costs assumed for letters not yet compared: one that occurs, and one that does not. */
 const EXPECTED_LETTER = 175;
 const EXPECTED_MISSING = 250;
 

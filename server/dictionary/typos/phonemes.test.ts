@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { readPhonemes } from './phonemes.ts';
 
-it('reads sounds of one and of two signs', () => {
+it('reads sounds of one or two signs', () => {
   expect(readPhonemes('tʃiz')).toHaveLength(3);
   expect(readPhonemes('taʊn')).toHaveLength(3);
   expect(readPhonemes('tʃ')).not.toEqual(readPhonemes('ʃ'));
 });
 
-it('leaves stress, length, syllables and brackets out', () => {
+it('ignores stress, length, syllable breaks and brackets', () => {
   expect(readPhonemes('/ˈbɪz.nəs/')).toEqual(readPhonemes('bɪznəs'));
   expect(readPhonemes('məˈʃiːn')).toEqual(readPhonemes('məʃin'));
 });
@@ -17,6 +17,6 @@ it('reads other notations of a sound alike', () => {
   expect(readPhonemes('ɹɒk')).toEqual(readPhonemes('rɑk'));
 });
 
-it('has nothing for what is no transcription', () => {
+it('returns nothing for text that is no transcription', () => {
   for (const text of ['', '???', '日本', '\ud83d']) expect(readPhonemes(text)).toHaveLength(0);
 });

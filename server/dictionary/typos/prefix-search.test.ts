@@ -75,7 +75,7 @@ it('finds every spelling whose closest prefix is within the limit, at what that 
   );
 });
 
-it('takes what begins with the term itself as no slip', () => {
+it('counts no slip in words that begin with the term', () => {
   const trie = trieOf(['bat', 'bathe', 'hat']);
   const found = searchByPrefix(
     trie,
@@ -86,7 +86,7 @@ it('takes what begins with the term itself as no slip', () => {
   expect(found.map(({ channel }) => channel)).toEqual([0, 0]);
 });
 
-it('keeps the best within its limit, and only what is accepted', () => {
+it('keeps the best up to its limit, and only accepted ones', () => {
   const spellings = ['tablecloth', 'tablet', 'table', 'tabloid', 'cable'];
   const trie = trieOf(spellings, (spelling) => spelling.length);
   const found = searchByPrefix(
@@ -98,7 +98,7 @@ it('keeps the best within its limit, and only what is accepted', () => {
   expect(found.map(({ rank }) => spellings[trie.ids[rank]!])).toEqual(['tablet', 'tablecloth']);
 });
 
-it('stops after so many rows, whatever the term', () => {
+it('stops after a fixed number of rows, whatever the term', () => {
   const spellings = Array.from({ length: 3_000 }, (_, i) =>
     [...i.toString(8).padStart(4, '0')].map((digit) => 'abcdehnt'[Number(digit)]).join(''),
   );

@@ -17,19 +17,19 @@ const SLACK = 300;
 const LISTED = -1;
 
 /**
- * The most that a slip costs here. Half a word is little to go by, so which slip it was says less than how
- * common the word is.
+ * The most that a slip costs here. With only half a word to go by, the kind of slip says less than
+ * how common the word is.
  */
 export const MOST_SLIP = 450;
-/** Half a swap is an omission in its row, which may cost this much more. */
+/** In its first row, a swap looks like an omission, which may cost this much more. */
 const SWAP_UNDER_WAY = MOST_SLIP - COST.transpose;
 
 /** One for the process: a search is synchronous and leaves no state behind. */
 let prefixSearch: PrefixSearch | undefined;
 
 /**
- * The `limit` spellings that somebody most likely began to type, with slips, when they had typed
- * the term; best first. See {@link PrefixSearch}.
+ * The `limit` spellings of which the term is most likely the beginning, typed with slips; best
+ * first. See {@link PrefixSearch}.
  */
 export function searchByPrefix(
   trie: Trie,
@@ -42,15 +42,15 @@ export function searchByPrefix(
 }
 
 /**
- * The best-first search of `search.ts` with another end: a spelling costs what the whole term costs
- * against the prefix of it that is closest, and nothing for the letters after that. Where a row
- * says that the term may stand for its prefix, all spellings below wait at that cost, to be listed
- * by their priors without rows; the search goes on below only while a longer prefix may be closer.
+ * The best-first search of `search.ts` for prefixes: a spelling costs as much as its closest prefix
+ * does for the whole term; the letters after that are free. Once the term matches the prefix of a
+ * row, all spellings below are queued at that cost, to be listed by their priors without computing
+ * rows. The search goes deeper only while a longer prefix may be closer.
  */
 class PrefixSearch extends BestFirst {
   /** The least cost of the term against a row's prefix or one before it. */
   private readonly closest = new Int32Array(this.depthOf.length);
-  /** What the spellings below a waiting node cost that is to be listed. */
+  /** The cost of all spellings below a waiting node that is to be listed. */
   private readonly waitingCost = new Int32Array(MAX_WAITING);
 
   constructor() {
@@ -64,7 +64,7 @@ class PrefixSearch extends BestFirst {
     accept: (id: number) => boolean,
   ): Candidate[] {
     const best = new BestCandidates(limit, window, NEVER);
-    /** What the spellings offered so far cost, by their ranks; a later offer may be closer. */
+    /** The cost of the spellings offered so far, by rank; a later offer may be lower. */
     const offered = new Map<number, number>();
     const offer = (rank: number, channel: number): void => {
       const total = channel + trie.prior[rank]! * PRIOR_STEP;
@@ -102,7 +102,7 @@ class PrefixSearch extends BestFirst {
     this.queue.add(item, promise);
   }
 
-  /** Computes the row of a node. */
+  /** Computes the row of a node, and queues what is below it. */
   private visit(
     trie: Trie,
     node: number,
@@ -130,7 +130,7 @@ class PrefixSearch extends BestFirst {
     else this.extend(trie, row, node, best, offer);
   }
 
-  /** The least that longer prefixes can cost. */
+  /** The least possible cost of longer prefixes. */
   private leastBelow(row: number): number {
     return this.outlook.least[row]! - SWAP_UNDER_WAY;
   }
@@ -181,7 +181,7 @@ class PrefixSearch extends BestFirst {
     offer(rank, Math.min(least, this.rows.finish(last)));
   }
 
-  /** Queues what is below a node whose prefix the term stands for, at the same cost. */
+  /** Queues what is below a node whose prefix matches, at the same cost. */
   private list(
     trie: Trie,
     node: number,

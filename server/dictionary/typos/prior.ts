@@ -1,19 +1,19 @@
 /** One step of a prior cost, in the hundredths of `costs.ts`. */
 export const PRIOR_STEP = 5;
 const TOP_ZIPF = 8;
-/** The weight of the source model: rare words are misspelled more often than their use suggests. */
+/** The weight of the source model: rare words are misspelled more than their use suggests. */
 const WEIGHT = 0.42;
 const UNKNOWN_ZIPF = 2.2;
 /** The Zipf frequency assumed from a CEFR level, A1 to C2, if the frequency is unknown. */
 const LEVEL_ZIPF = [UNKNOWN_ZIPF, 5.2, 4.8, 4.5, 4.2, 3.8, 3.4];
-/** A word with a level is one that learners know and look up. */
+/** Learners know and look up words with a level. */
 const LEVEL_BONUS = [0, 0.5, 0.45, 0.4, 0.35, 0.25, 0.2];
 const PHRASE_PENALTY = 0.3;
-/** How much rarer than its base a form is that was not counted itself, and the most it can be. */
+/** A form without a frequency counts as this much rarer than its base, and at most this common. */
 const FORM_DISCOUNT = 0.6;
 const COMMONEST_UNCOUNTED = 3.5;
 
-/** The Zipf frequency assumed of a form without one of its own; 0 if its base has none either. */
+/** The Zipf frequency assumed for a form without its own; 0 if its base has none either. */
 export function uncountedFormZipf(base: number): number {
   return Math.max(0, Math.min(base - FORM_DISCOUNT, COMMONEST_UNCOUNTED));
 }

@@ -37,7 +37,7 @@ it('finds every spelling within the distance that the limit of cost allows', () 
       fc.integer({ min: 1, max: 3 }),
       (words, term, slips) => {
         const trie = trieOf(words);
-        // A first letter can be costly twice: once left out, once with another written for it.
+        // The first letter can cost extra twice: left out, and another written in its place.
         const maxChannel = WORST_SLIP * 2 + (slips - 1) * (COST.substitute + COST.firstVowel);
         const found = search(
           trie,
@@ -63,13 +63,13 @@ it('finds every spelling within the distance that the limit of cost allows', () 
   );
 });
 
-/** Letters, and strings that people write in many ways. */
+/** Letters, and strings that people spell in several ways. */
 const piece = fc.constantFrom(
   ...'abcdeghiklmnoprstuwy',
   ...['tion', 'shun', 'ough', 'uff', 'ph', 'f', 'kn', 'ie', 'ei', 'ee', 'eigh', 'ay', 'able'],
   ...['ible', 'ck', 'qu', 'kw', 'x', 'ks', 'sc', 'ce', 'ge', 'wh', 'igh', 'ful', 'ous', ' '],
 );
-/** A word in pieces, and the same with some of them written otherwise. */
+/** A word in pieces, and the same with some of them spelled differently. */
 const misspelled = fc
   .array(fc.tuple(piece, fc.option(piece, { freq: 2 })), { minLength: 1, maxLength: 4 })
   .map((list) => [
@@ -79,7 +79,7 @@ const misspelled = fc
   .map((both) => both.map((text) => text.replace(/ +/g, ' ').trim()))
   .filter((both) => both.every((text) => /[a-z].*[a-z]/.test(text)));
 
-it('finds what a comparison with every spelling finds, at the same costs', () => {
+it('finds the same as a comparison with every spelling, at the same costs', () => {
   let compared = 0;
   fc.assert(
     fc.property(

@@ -10,8 +10,8 @@ export const MAX_ROWS = 3_000;
 /** The search ends when the best remaining guess is this much worse than what it has to beat. */
 const SLACK = 500;
 /**
- * The search ends after this many rows without a change in the `BEST` best candidates: the dearer
- * the misspelling that explains the term so far, the likelier is a better one.
+ * The search ends after a number of rows without a change in the `BEST` best candidates: this many
+ * for each unit of the best one's cost, because the more it costs, the likelier there is a better.
  */
 const ROWS_PER_COST = 2;
 const LEAST_PATIENCE = 300;
@@ -26,7 +26,7 @@ function patience({ found }: BestCandidates): number {
 /** One for the process: a search is synchronous and leaves no state behind. */
 let trieSearch: TrieSearch | undefined;
 
-/** The `limit` spellings that the term most likely stands for, best first; see {@link TrieSearch}. */
+/** The `limit` spellings that the term most likely means, best first; see {@link TrieSearch}. */
 export function search(
   trie: Trie,
   symbols: Uint8Array,
@@ -40,11 +40,11 @@ export function search(
 /**
  * A best-first search of the trie for the least sum of channel cost and prior cost (the A* of Hart,
  * Nilsson and Raphael, 1968; Brill and Moore decode their model over a trie too). A state is a
- * prefix of some spellings with its row of the edit-distance matrix. Its promise is the least cell
- * plus the best prior below; the most promising prefix is extended first, so the search ends as
- * soon as nothing left can beat what was found, and rare words are not even looked at where common
- * ones do. A prefix waits with the guess of the one it extends, and gets a row of its own when its
- * turn comes: most never need one.
+ * prefix of some spellings with its row of the edit-distance matrix. Its promise is the estimated
+ * cost of the term plus the best prior below. The most promising prefix is extended first, so the
+ * search ends as soon as nothing left can beat the results, and rare words are not visited if
+ * common ones fit. A prefix is queued with its parent's estimate, and its row is computed only when
+ * its turn comes: many never need one.
  */
 class TrieSearch extends BestFirst {
   /** The row of a waiting prefix, or -1 while it has none. */

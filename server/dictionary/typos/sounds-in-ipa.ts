@@ -1,9 +1,9 @@
-/** The sounds of `sounds.ts` in IPA. Where there are several ways, a space is between them. */
+/** The sounds of `sounds.ts` in IPA, alternatives separated by a space. */
 export const SOUNDS_IN_IPA: Readonly<Record<string, string>> = {
   ...{ b: 'b', p: 'p', t: 't', d: 'd', k: 'k', g: 'ɡ', f: 'f', v: 'v', s: 's', z: 'z', th: 'θ' },
   ...{ dh: 'ð', sh: 'ʃ', zh: 'ʒ', ch: 'tʃ', j: 'dʒ', m: 'm', n: 'n', ng: 'ŋ', l: 'l', r: 'r' },
   ...{ w: 'w', hw: 'w', h: 'h', y: 'j' },
-  // Consonants together
+  // Consonant clusters
   ...{
     ngk: 'ŋk',
     ngg: 'ŋɡ',

@@ -1,15 +1,14 @@
 /**
- * English sounds and the ways they are written: the knowledge behind misspellings by sound.
+ * English sounds and the ways they are written: the basis of misspellings by sound.
  *
- * Each sound lists its graphemes as `letters read write`. `read` says how surprising it is that
- * these letters, in a correctly spelled word, stand for the sound; `write` how surprising it is that
- * somebody who hears the sound writes them. Both are -ln of a probability, judged by hand from the
- * regularities that letter-to-sound descriptions of English give (Venezky, "The Structure of English
- * Orthography", 1970; Carney, "A Survey of English Spelling", 1994; Mitton, "English Spelling and the
- * Computer", 1996) and not counted on any list of misspellings. `-` means never. A grapheme that
- * nobody would write, but correct words have, has `-` for `write`, and the other way round.
+ * Each sound lists its graphemes as `letters read write`. `read` is how surprising it is that these
+ * letters stand for the sound in a correctly spelled word; `write` is how surprising it is that
+ * somebody who hears the sound writes them. Both are -ln of a probability; `-` means never. They
+ * were judged by hand from descriptions of English spelling (Venezky, "The Structure of English
+ * Orthography", 1970; Carney, "A Survey of English Spelling", 1994; Mitton, "English Spelling and
+ * the Computer", 1996), not counted in any list of misspellings.
  *
- * `|` is a word boundary, a capital C or G the soft letter (before e, i or y).
+ * `|` is a word boundary; a capital C or G is the soft letter (before e, i or y).
  */
 export const SOUNDS: Readonly<Record<string, string>> = {
   // Consonants
@@ -62,7 +61,7 @@ export const SOUNDS: Readonly<Record<string, string>> = {
   emphatic: 'mph 0 1, nf .4 .4, nph .3 1.6, mf .4 .8, mff - 2',
   nch: 'nch 0 0, ntch - 1, nge 3 2.6, nsh - 1.8, nt 3 2.6',
   nj: 'nG .1 .5, nj 0 .5, ndge 0 1.2, nge| 0 .3, ndG - 1.4, ndj - 1.5, nch 3 2.4, ng 2.4 1.5, nz - 2.4, ndg - 1.6',
-  // Syllables that end words: the Latin endings, nearly all of them said alike
+  // Endings, mostly Latin ones with several spellings for one sound
   shun: 'tion 0 .4, sion .2 .8, ssion .1 1.1, cian .1 1.4, tian .6 1.6, cion 0 1.3, xion .3 2.2, cean .2 2.2, shion 0 1.2, sian .6 1.6, tien .5 1.6, sien - 1.6, cien .6 1.6, shun - .8, shon - 1.1, shen - 1.1, shin - 1.3, shan - 1.3, chun - 1.5, chen - 1.7, chin - 2.2, tin - 1.8, ton 2.2 1.8, scion .3 2, tiom - 2.4, son 2.6 1.8, sun - 2, sshion - 2, ction 2 2, tuion - 2.4, cun - 2.4, tun - 2, ssian .6 2, sean .6 2.6, sn - 2, shn - 1.2, tiun - 2, tionn - 2',
   zhun: 'sion .4 .6, tion 2.5 .9, zion 1 1.6, zhun - .9, shun - 1.2, sian .4 1.2, zhen - 1.2, jun - 1.3, jion - 1.6, gion .8 1.6, zhion - 1.5, zun - 1.6, son 2 1.5, sun - 1.5, shion - 1.4, tien - 2.2, sien - 1.6, ssion 1.4 1.2, zian .5 2',
   jun: 'gion .1 .7, geon .1 1, gian .3 1.4, gen .8 1, jun - .8, jen - .9, jin - 1, jon - 1.2, gin .8 1.1, dgeon .1 1.2, gun - 1.6, jan - 1.4, dgen - 1.4, dgin - 1.6, gan - 2, gon - 2, jion - 1.4',
@@ -147,9 +146,9 @@ export const SOUNDS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Sounds that learners and young children take for one another, with the surprise (-ln) that it
- * happens: no short and long i in Spanish or Italian, no b against v in Spanish, no r against l in
- * Japanese, no th in most languages, hard endings in German, and so on.
+ * Sounds that learners and young children confuse, with the surprise (-ln): Spanish and Italian
+ * have no short i, Spanish does not distinguish b and v, Japanese r and l, most languages have no
+ * th, German hardens final consonants, and so on.
  */
 export const ALIKE: readonly (readonly [string, string, number])[] = [
   ['ee', 'ih', 0.8],

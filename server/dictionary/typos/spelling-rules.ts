@@ -1,9 +1,9 @@
 /**
- * Confusions that are about spelling and not about sound: `right > written cost`, or `a = b cost`
- * both ways. Costs are -ln of a probability, on the scale of `costs.ts`. `|` is a word boundary.
+ * Confusions of spelling, not of sound: `right > written cost`, or `a = b cost` both ways. Costs
+ * are -ln of a probability (hundredths in `costs.ts`). `|` is a word boundary, `{K}` a consonant.
  */
 export const SPELLING_RULES: readonly string[] = [
-  // Letters in the wrong order that people do not mistype but believe in
+  // Letters in the wrong order, not by a slip but because people think they are spelled so
   'ie = ei 2.4',
   'ia = ai 3.2',
   'ea = ae 3.2',
@@ -27,7 +27,7 @@ export const SPELLING_RULES: readonly string[] = [
   'y| > yed| 3.2',
   'ee| > eed| 3.2',
   '{K}| > {K}{K}er| 3.8',
-  // Endings glued to a base that should have changed, or changed without need
+  // Endings added to a base without the change it needs, or with one it does not need
   '{K}ing| = {K}eing| 2.4',
   '{K}able| = {K}eable| 2.2',
   'y{K} = i{K} 3',
@@ -95,7 +95,7 @@ export const SPELLING_RULES: readonly string[] = [
   'cq > q 2.4',
   'cqu > qu 2.2',
   'qu > q 2.6',
-  // Beginnings that are taken for one another
+  // Beginnings that are confused
   '|in = |en 2',
   '|im = |em 2.2',
   '|in = |im 3',
@@ -171,7 +171,7 @@ export const SPELLING_RULES: readonly string[] = [
   '|psy > |sy 2',
   '|psy > |phy 3',
   '|rh > |r 2.2',
-  // A vowel before s and another consonant, in the mouth of a Spanish, Persian or Turkish speaker
+  // A vowel before s and another consonant, as Spanish, Persian and Turkish speakers pronounce it
   '|st > |est 3.2',
   '|sp > |esp 3.2',
   '|sc > |esc 3.2',
@@ -183,7 +183,7 @@ export const SPELLING_RULES: readonly string[] = [
   '|est > |st 3.4',
   '|esp > |sp 3.2',
   '|esc > |sc 3.4',
-  // Letters that are written and not heard
+  // Silent letters
   'mb| > m| 2',
   'mn| > m| 2',
   'gn| > n| 3',
@@ -321,7 +321,7 @@ export const SPELLING_RULES: readonly string[] = [
   'rary| > ary| 3',
   'rary| > ry| 3.2',
   'cond| > cund| 2.4',
-  // "ary" in three letters, "day" on its own, and other pieces of very many words
+  // Pieces that occur in many words
   'wn| > n| 3.4',
   'dnes > ns 3.4',
   'dnes > ndes 3',

@@ -2,29 +2,29 @@ import { PHONEMES, readPhonemes } from './phonemes.ts';
 import { ALIKE, SOUNDS } from './sounds.ts';
 import { SOUNDS_IN_IPA } from './sounds-in-ipa.ts';
 
-/** More surprising ways of writing a sound are left to slips. */
+/** More surprising spellings of a sound are left to slips. */
 const WORST = 600;
 export const NEVER_WRITTEN = 0xffff;
 
-/** Letters that stand for a sound. */
+/** Letters that can stand for a sound. */
 export interface Grapheme {
   readonly number: number;
-  /** Whether they stand only at the beginning or end of a word. */
+  /** Whether they occur only at the beginning or end of a word. */
   readonly opens: boolean;
   readonly closes: boolean;
 }
 
 /**
- * How surprising it is to write strings of phonemes with graphemes, in hundredths of a nat: the
- * knowledge of `sounds.ts`, for words whose sound is known.
+ * How surprising it is to write strings of phonemes with graphemes, in hundredths of a nat. Made
+ * from `sounds.ts`, for words whose pronunciation is known.
  */
 export interface SpokenTable {
-  /** By their letters, which are at most `longest`. */
+  /** By their letters, at most `longest` of them. */
   readonly graphemes: ReadonlyMap<string, readonly Grapheme[]>;
   readonly longest: number;
   /** How many graphemes there are. */
   readonly width: number;
-  /** Strings of phonemes by the first of them. */
+  /** Strings of phonemes, by their first phoneme. */
   readonly strings: readonly (readonly { phonemes: Uint8Array; number: number }[])[];
   /** `cost[string * width + grapheme]`, or `NEVER_WRITTEN`. */
   readonly cost: Uint16Array;
@@ -47,7 +47,7 @@ function build(): SpokenTable {
       for (const entry of SOUNDS[writtenAs]!.split(', ')) {
         const [letters = '', , write = '-'] = entry.split(' ');
         const cost = Math.round((surprise + Number(write)) * 100);
-        // A sound that is written with nothing, like a silent h, is left to slips.
+        // A sound written with no letter at all is left to slips.
         if (write === '-' || cost > WORST || letters === '|') continue;
         const key = letters.toLowerCase();
         ways.set(key, Math.min(cost, ways.get(key) ?? WORST));

@@ -30,7 +30,7 @@ describe('the cost of writing a word as it sounds', () => {
     expect(cost('mshen', 'məˈʃin')).toBeGreaterThan(right);
   });
 
-  it('counts graphemes of the beginning and end of words only there', () => {
+  it('counts graphemes for the beginning or end of words only there', () => {
     // "que" is written for k at the end, not before a vowel.
     expect(cost('uneeque', 'juˈnik')).toBeLessThan(cost('queuneet', 'juˈnit'));
   });
@@ -39,7 +39,7 @@ describe('the cost of writing a word as it sounds', () => {
     expect(cost("it's-o k", 'ɪtsoʊk')).toBe(cost('itsok', 'ɪtsoʊk'));
   });
 
-  it('says nothing below the limit where there is nothing', () => {
+  it('is never below the limit if nothing fits', () => {
     const exact = cost('masheen', 'məˈʃin');
     expect(cost('masheen', 'məˈʃin', exact + 1)).toBe(exact);
     expect(cost('masheen', 'məˈʃin', exact)).toBeGreaterThanOrEqual(exact);

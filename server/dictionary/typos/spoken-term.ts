@@ -3,10 +3,10 @@ import { SCHWA } from './phonemes.ts';
 import { NEVER_WRITTEN, spokenTable, type SpokenTable } from './spoken-table.ts';
 import { MAX_TERM } from './written-term.ts';
 
-/** The cost of writing a word by its sound at all, and of each surprise in how it is written. */
+/** The cost of spelling by sound at all, and a factor for the surprise of the spelling. */
 const BY_EAR = 200;
 const SURPRISE = 2;
-/** Slips besides, judged by hand like those of `costs.ts`. */
+/** Slips in addition, judged by hand like those in `costs.ts`. */
 const SLIP = {
   doubled: 120,
   finalE: 150,
@@ -20,19 +20,19 @@ const NEVER = 1 << 20;
 const MAX_PHONEMES = 64;
 const E = 5;
 
-/** A grapheme in the term. */
+/** An occurrence of a grapheme in the term. */
 interface Found {
   readonly number: number;
   readonly end: number;
   readonly closes: boolean;
 }
 
-/** What a term may be when it is written as a word sounds. */
+/** Compares a term with pronunciations, as if it had been spelled by sound. */
 export class SpokenTerm {
   private readonly table: SpokenTable = spokenTable();
-  /** What it costs to write a letter that stands for nothing, at each place. */
+  /** The cost of each letter if it stands for no sound. */
   private readonly added: readonly number[];
-  /** The graphemes that are in the term, by the place they begin. */
+  /** The graphemes in the term, by where they begin. */
   private readonly graphemesAt: readonly (readonly Found[])[];
   private readonly cells: Int32Array;
 
@@ -52,8 +52,8 @@ export class SpokenTerm {
   }
 
   /**
-   * The cost of writing the term for a word that sounds like `phonemes`; `NEVER` or anything from
-   * `limit` on if it is not below `limit`.
+   * The cost of writing the term for a word that sounds like `phonemes`. Exact only below `limit`;
+   * otherwise any number from `limit` on.
    */
   cost(phonemes: Uint8Array, limit: number): number {
     const most = (limit - BY_EAR) / SURPRISE;

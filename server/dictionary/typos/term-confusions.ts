@@ -2,7 +2,7 @@ import type { ConfusionTable } from './confusion-table.ts';
 import { CONFUSED_AGAIN } from './costs.ts';
 import type { WrittenTerm } from './written-term.ts';
 
-/** Added to a confusion of which only the beginning was read, for each of its letters. */
+/** Added to a confusion that has only been begun, for each of its letters. */
 const UNFINISHED = 100;
 const FIRST_CAPACITY = 512;
 
@@ -24,11 +24,11 @@ export class TermConfusions {
   private uses = 0;
 
   /**
-   * The least cost of a confusion under way in a state, and the same plus its unfinished letters.
+   * The least cost of a confusion under way in a state, without and with its unfinished letters.
    */
   readonly leastCost: Int32Array;
   readonly guessedCost: Int32Array;
-  /** Counts the terms read. A state's cached values are valid if they carry the current number. */
+  /** Counts the terms read. A state's cached values are valid if marked with this number. */
   private terms = 0;
   private readonly underWayIn: Int32Array;
   private readonly listedIn: Int32Array;

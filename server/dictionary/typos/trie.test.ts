@@ -63,12 +63,12 @@ it('knows the best prior and all letters below each node', () => {
   );
 });
 
-it('keeps a spelling given twice once, and leaves out what it cannot write', () => {
+it('keeps a duplicate spelling once, and leaves out what it cannot encode', () => {
   const trie = build(['abc', 'mp3', 'abc', '', 'b'.repeat(200)]);
   expect([...trie.ids]).toEqual([0]);
 });
 
-it('is empty but whole without spellings', () => {
+it('is empty but valid without spellings', () => {
   const trie = build([]);
   expect([trie.ids.length, trie.width[0]]).toEqual([0, 0]);
 });

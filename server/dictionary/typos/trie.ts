@@ -1,7 +1,7 @@
 import { ITEMS_PER_STEP, pausesBefore } from '../steps.ts';
 import { encodeSpelling, END, PLAIN, SYMBOLS } from './alphabet.ts';
 
-/** Longer spellings are phrases that nobody mistypes as a whole; they are left out. */
+/** Longer spellings are left out: they are phrases that nobody types as a whole. */
 export const MAX_SPELLING = 80;
 
 /** Symbols packed into a sort key; with 22 bits of rank they fill 64 bits. */
@@ -23,9 +23,9 @@ export interface Trie {
   readonly symbol: Uint8Array;
   /** The smallest prior cost of the spellings below a node. */
   readonly best: Uint8Array;
-  /** The letters that occur below a node (itself included), a bit each. */
+  /** The letters at and below a node, a bit each. */
   readonly letters: Int32Array;
-  /** A leaf has width 0, and `first` is its place in the three arrays that follow. */
+  /** All spellings. A leaf has width 0, and `first` is its index in the three arrays below. */
   readonly text: Uint8Array;
   readonly offsets: Uint32Array;
   /** The spelling's number in the lexicon, and its own prior cost. */
@@ -161,7 +161,7 @@ function* sortSpellings({ text, offsets, ids }: Spellings): Generator<undefined,
   for (let k = 0; k < count; k += 1) {
     if (pausesBefore(k)) yield;
     const from = order[k]!;
-    // Keep duplicates once: the trie has one leaf per spelling.
+    // Drop duplicates: the trie has one leaf per spelling.
     if (kept > 0 && sameSpelling(sorted, places[kept - 1]!, text, offsets[from]!)) continue;
     places[kept] = end;
     numbers[kept] = ids[from]!;
@@ -195,7 +195,7 @@ function* buildNodes(
 ): Generator<undefined, Nodes> {
   const count = prior.length;
   let first = new Int32Array(Math.max(2 * SYMBOLS, count * 2));
-  // While a node waits to be split, `first` is the first of its spellings and `last` the one after.
+  // Until a node is split, its spellings are `first .. last` (exclusive).
   let last = new Int32Array(first.length);
   let letters = new Int32Array(first.length);
   let symbol = new Uint8Array(first.length);

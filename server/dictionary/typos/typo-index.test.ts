@@ -144,7 +144,7 @@ describe('suggest', () => {
     expect(index.suggest('accomodation', 1, { quick: true })).toEqual([whole]);
   });
 
-  it('scores a spelling alike in whichever index it is', () => {
+  it('scores a spelling the same in every index', () => {
     const alone = TypoIndex.build({
       size: 1,
       spelling: () => 'physics',
@@ -201,7 +201,7 @@ describe('suggest', () => {
     );
   });
 
-  it('knows a word by its sound where its letters do not tell it', () => {
+  it('finds a word by its sound if its letters do not suggest it', () => {
     const known: readonly (readonly [string, string])[] = [
       ['bigness', 'ˈbɪɡnəs'],
       ['business', 'ˈbɪznəs'],
@@ -226,7 +226,7 @@ describe('suggest', () => {
     }
   });
 
-  it('has nothing to suggest without words', () => {
+  it('suggests nothing without words', () => {
     const empty = TypoIndex.build({ size: 0, spelling: () => '', zipf: () => 0, level: () => 0 });
     expect(empty.suggest('anything', 5)).toEqual([]);
   });

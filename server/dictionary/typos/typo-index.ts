@@ -19,7 +19,7 @@ export interface Lexicon {
   zipf(i: number): number;
   /** CEFR level, 1 is A1 and 6 is C2; 0 unknown. */
   level(i: number): number;
-  /** The ways it is said, if any is known. */
+  /** Its pronunciations, if any are known. */
   sounds?(i: number): readonly Uint8Array[];
 }
 
@@ -56,7 +56,7 @@ export class TypoIndex {
     }
   }
 
-  /** Builds it in steps of a few dozen milliseconds each for 200,000 spellings. */
+  /** Builds it in steps; with 200,000 spellings each takes up to a few dozen milliseconds. */
   static *steps(lexicon: Lexicon): Generator<undefined, TypoIndex> {
     const trie = yield* buildTrie(
       lexicon.size,
@@ -100,8 +100,8 @@ export class TypoIndex {
   }
 
   /**
-   * The candidates in the order that their sounds give them too: a word may be misspelled by its
-   * letters or by its sound, and the likelier of the two counts.
+   * Reorders candidates by their pronunciations: a word may be misspelled by its letters or by its
+   * sound, and the likelier explanation counts.
    */
   private heard(candidates: readonly Candidate[], symbols: Uint8Array): Candidate[] {
     const { lexicon, trie } = this;
@@ -119,8 +119,8 @@ export class TypoIndex {
   }
 
   /**
-   * At most `limit` spellings that begin with something close to the term, best first. Those that
-   * are close as a whole are among them.
+   * At most `limit` spellings that begin with something close to the term, or are close to it as a
+   * whole; best first.
    */
   complete(
     term: string,
@@ -142,7 +142,7 @@ export class TypoIndex {
     ).map((candidate) => this.match(candidate, read.letters));
   }
 
-  /** The symbols of a term that can be searched for, and how many are letters. */
+  /** The symbols of a term and how many are letters; null if it cannot be searched for. */
   private read(term: string): { symbols: Uint8Array; letters: number } | null {
     if (this.trie.ids.length === 0 || term.length > 4 * MAX_TERM) return null;
     const symbols = encodeTerm(term);
@@ -155,7 +155,7 @@ export class TypoIndex {
     return this.trie.offsets[rank + 1]! - this.trie.offsets[rank]! - 1;
   }
 
-  /** @param letters of the longer of the two, or of the beginning that is compared */
+  /** @param letters the length of the longer of the two, or of the beginning that is compared */
   private match({ rank, channel, total }: Candidate, letters: number): TypoMatch {
     return {
       spelling: this.trie.ids[rank]!,
@@ -165,7 +165,7 @@ export class TypoIndex {
   }
 }
 
-/** The least number of candidates that are also judged by their sounds. */
+/** At least this many candidates are also compared by their pronunciations. */
 const HEARD = 24;
 /** Half-typed words from this length on may have two slips, shorter ones one and a cheap one. */
 const LONG_TERM = 8;
@@ -173,15 +173,15 @@ const LONG_TERM = 8;
 const MAX_PREFIX_CELLS = 8_000;
 /** Limits of a quick search. */
 const QUICK_ROWS = 600;
-/** A candidate this much less likely than the best is not worth suggesting. */
+/** Candidates this much less likely than the best are not suggested. */
 const WINDOW = 900;
 
-/** The least similarity worth suggesting: what is less alike is another word. */
+/** The least similarity of a suggestion; anything less similar is another word. */
 function leastSimilarity(letters: number): number {
   return letters <= 4 ? 0.8 : 0.72;
 }
 
-/** The least similarity of a candidate that its sound may bring nearer. */
+/** The least similarity before pronunciations are compared, which may raise it. */
 const LEAST_BEFORE_HEARD = 0.68;
 
 /**
@@ -196,7 +196,7 @@ function maxChannel(letters: number): number {
     : Math.min(most, Math.floor((1 - LEAST_BEFORE_HEARD) * COST.substitute * letters));
 }
 
-/** What a half-typed word of the least similarity costs. */
+/** The highest cost of a half-typed word. */
 function mostBegun(letters: number): number {
   const slips = (letters < LONG_TERM ? 1.5 : 2) * MOST_SLIP;
   return Math.min(slips, Math.floor((1 - leastSimilarity(letters)) * COST.substitute * letters));

@@ -7,7 +7,7 @@ const Y = 25;
 const U = 21;
 const Q = 17;
 
-/** The value of a path: twice its cost, plus one if a confusion was used. */
+/** Path values: twice the cost, plus one if a confusion was used. */
 interface Cell {
   /** The best path, and the best of those that leave out the spelling's last symbol. */
   any: number;
@@ -16,7 +16,7 @@ interface Cell {
 
 /**
  * The cost of writing `term` for `spelling`, as `costs.ts` and `confusions.ts` define it: the whole
- * matrix, every slip and every confusion tried at every place, nothing shared or skipped.
+ * matrix, with every slip and every confusion tried everywhere, nothing shared or skipped.
  */
 export function wholeCost(spelling: string, term: string): number {
   const word = bounded(spellingSymbols(spelling));
@@ -38,7 +38,7 @@ export function wholeCost(spelling: string, term: string): number {
       const cell = at(i, j);
       const closes = i === rows;
       if (closes !== (j === columns)) {
-        // Only the whole term is compared with the whole spelling.
+        // The closing boundaries match only each other.
         if (closes || j === columns) continue;
       }
       const paths: number[] = [cell.any];

@@ -5,13 +5,13 @@ import { letterBit } from './trie.ts';
 /** Longer terms, in symbols, are not searched for. */
 export const MAX_TERM = 48;
 
-/** The term being searched for, between the boundaries that every word has. */
+/** The term being searched for, between word boundaries. */
 export class WrittenTerm {
   /** In symbols, without the boundaries. */
   length = 0;
   readonly symbols = new Uint8Array(MAX_TERM + 2);
   readonly plain = new Uint8Array(MAX_TERM + 2);
-  /** The cost of the symbol before each place, if the word does not have it. */
+  /** The cost of the symbol before each place if it is one too many. */
   readonly addition = new Int32Array(MAX_TERM + 2);
   /** The bit of a letter at its last place in the term, as in `letterBit`. */
   readonly lastOfLetter = new Int32Array(MAX_TERM + 3);

@@ -2,7 +2,7 @@ import type { GivenAbout } from '../../dataset/dataset.ts';
 import type { LicenceTexts } from '../../dataset/licences.ts';
 import type { Manifest } from '../../dataset/manifest.ts';
 
-/** What a file of another format says of itself. */
+/** What a file in another format says about itself. */
 export interface About extends GivenAbout {
   version?: string | undefined;
   license_url?: string | undefined;
@@ -17,12 +17,12 @@ const LICENSE_URLS: Readonly<Record<string, string>> = {
   'CC-BY-SA-4.0': 'https://creativecommons.org/licenses/by-sa/4.0/',
 };
 
-/** Beyond the licence of a dataset no statement is worth more than this. */
+/** Longer statements are cut. Only the licence texts of our own datasets may be longer. */
 const MAX_TEXT = 100_000;
 
 /**
- * The manifest of a file of another format: each field from the first source that says it. What
- * nobody says of the licence is `NOASSERTION`.
+ * The manifest of a file in another format: each field from the first source that has it. The
+ * licence is `NOASSERTION` if no source names one.
  */
 export function manifestOf(fallbackName: string, ...sources: readonly About[]): Manifest {
   const first = (field: keyof About): string | null => {
@@ -46,7 +46,7 @@ export function manifestOf(fallbackName: string, ...sources: readonly About[]): 
   };
 }
 
-/** What exports say of the licence of such a file, in their folder of licences. */
+/** What exports put into their folder of licences for such a file. */
 export function licenceTextOf(manifest: Manifest): LicenceTexts {
   const { name, version, license, license_url, attribution, notice } = manifest;
   const lines = [

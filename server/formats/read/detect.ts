@@ -1,15 +1,13 @@
 import type { UnpackedFile } from './unpacked-file.ts';
 
-/** The formats that are read besides our own, by what files of each look like. */
+/** The formats that can be read besides our own. */
 export type Format = 'kaikki' | 'wn-lmf' | 'stardict' | 'dictd';
 
-/** File names that can belong to another format, in a folder or an archive. What is in them counts. */
+/** Whether a file in a folder or archive may belong to another format; its content decides. */
 export const isForeignName = (name: string): boolean =>
   !name.startsWith('.') && /\.(?:jsonl|ndjson|json|xml|ifo|idx|dict|dz|syn|index|gz)$/i.test(name);
 
-/**
- * What some files are together; null when they are of no format known here.
- */
+/** The format of some files; null if it is none of these. */
 export function formatOf(files: readonly UnpackedFile[]): Format | null {
   if (files.some(looksLikeStarDict)) return 'stardict';
   if (files.some(looksLikeWnLmf)) return 'wn-lmf';
@@ -29,7 +27,7 @@ export function looksLikeWnLmf({ head }: UnpackedFile): boolean {
   return text.startsWith('<') && /<LexicalResource[\s>]|<!DOCTYPE\s+LexicalResource\b/.test(text);
 }
 
-/** A line of wiktextract says its language or redirects; lines of datasets do neither. */
+/** Lines of wiktextract name a language or redirect; those of our datasets do neither. */
 export function looksLikeKaikki({ head }: UnpackedFile): boolean {
   const text = withoutMark(head.toString('utf8')).trimStart();
   if (!text.startsWith('{')) return false;
@@ -43,7 +41,7 @@ export function looksLikeKaikki({ head }: UnpackedFile): boolean {
       ('lang_code' in value || 'redirect' in value || ('lang' in value && 'pos' in value))
     );
   } catch {
-    // Cut off, because the line is longer than what was read, or damaged.
+    // The line is damaged, or longer than what was read.
     return /"lang_code"\s*:\s*"/.test(line) && /"(?:senses|pos|word)"\s*:/.test(line);
   }
 }

@@ -1,10 +1,10 @@
 import { isObject, type Line, wrongType } from '../../dataset/line-issues.ts';
 
-/** Fields of parsed JSON of which nothing is known. What is of a wrong type becomes an issue. */
+/** Reads fields of unchecked JSON. A value of the wrong type becomes an issue. */
 
 export type JsonObject = Record<string, unknown>;
 
-/** A text without the white space around it; empty when it is not there. */
+/** A trimmed text; empty if it is missing. */
 export function textOf(of: JsonObject, key: string, line: Line): string {
   const value = of[key];
   if (typeof value === 'string') return value.trim();
@@ -12,7 +12,7 @@ export function textOf(of: JsonObject, key: string, line: Line): string {
   return '';
 }
 
-/** The texts of a list that are not empty. */
+/** The non-empty texts of a list. */
 export function textsOf(of: JsonObject, key: string, line: Line): string[] {
   const texts: string[] = [];
   for (const item of listOf(of, key, line)) {

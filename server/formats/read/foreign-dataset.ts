@@ -15,7 +15,7 @@ import { licenceTextOf, manifestOf } from './about.ts';
 import type { Format } from './detect.ts';
 import type { FormatReader, Reading } from './reading.ts';
 
-/** Files of another format as a dataset, so that they are imported in the same way. */
+/** Presents files in another format as a dataset, so that they are imported in the same way. */
 export class ForeignDataset implements Dataset {
   readonly format: Format;
   readonly manifest: Manifest;
@@ -77,7 +77,7 @@ export class ForeignDataset implements Dataset {
     if (batch.length > 0 && !this.isRefused) yield batch;
   }
 
-  /** Other formats hold whole records. */
+  /** None: other formats have whole records. */
   async *leftovers(): AsyncGenerator<Leftover[]> {}
 
   async close(): Promise<void> {

@@ -3,7 +3,7 @@ import type { LeftOut } from '../../dataset/dataset.ts';
 /** A hostile file could have a new field on every line. */
 const MAX_FIELDS = 200;
 
-/** Counts what a file has and records have no place for, by field. */
+/** Counts, by field, what a file contains that records have no place for. */
 export class LeftOutCounts {
   private readonly counts = new Map<string, number>();
 
@@ -24,7 +24,7 @@ export class LeftOutCounts {
 
 const OTHERS = 'other fields';
 
-/** A field as a report may show it: names come from the file. */
+/** A field name that is safe to show in a report; names come from the file. */
 function shown(field: string): string {
   return /^[\p{L}\p{N} .,:'()_*<>/-]{1,80}$/u.test(field)
     ? field

@@ -1,7 +1,7 @@
-/** Finds the meaning that a short note ("to move on foot") speaks of. */
+/** Finds the meaning that a short note ("to move on foot") refers to. */
 export class GlossMatcher {
   private readonly glosses: readonly string[];
-  /** Made when the first note comes. */
+  /** The words of each gloss, extracted for the first note. */
   private words: Set<string>[] | null = null;
   private readonly known = new Map<string, number | null>();
 
@@ -9,7 +9,7 @@ export class GlossMatcher {
     this.glosses = glosses;
   }
 
-  /** The place of the meaning; null when none is like the note. */
+  /** The index of the meaning; null if none resembles the note. */
   find(note: string): number | null {
     if (note === '' || this.glosses.length === 0) return null;
     const known = this.known.get(note);
@@ -36,7 +36,7 @@ export class GlossMatcher {
   }
 }
 
-/** Half of the words of the note stand in the gloss. */
+/** About half of the note's words must occur in the gloss. */
 const MIN_SCORE = 0.45;
 
 const SMALL_WORDS = new Set(
@@ -45,7 +45,7 @@ const SMALL_WORDS = new Set(
   ),
 );
 
-/** The words that carry the sense of a text, without the endings of inflected forms. */
+/** The content words of a text, without inflectional endings. */
 function contentWords(text: string): Set<string> {
   const words = new Set<string>();
   for (const word of text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []) {

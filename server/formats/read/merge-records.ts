@@ -6,8 +6,8 @@ import type {
 } from '../../contract/word.ts';
 
 /**
- * Makes one record of the entries of one word and part of speech: dictionaries have several where
- * the word has several origins. The first says what can only be said once.
+ * Merges the entries of one word and part of speech: dictionaries have several if the word has
+ * several origins. Fields with a single value are taken from the first.
  */
 export function mergeRecords(records: readonly NewWordRecord[]): NewWordRecord | null {
   const [first, ...others] = records;
@@ -75,7 +75,7 @@ function addEtymologies(a: NewWordRecord, b: NewWordRecord): void {
   }
 }
 
-/** All forms, each spelling of a kind once, with the pronunciations of both. */
+/** Merges forms: each spelling of a kind once, with the pronunciations of both. */
 export function mergeForms(a: readonly NewForm[], b: readonly NewForm[]): NewForm[] {
   if (b.length === 0) return [...a];
   const keyOf = ({ word, form_of_word }: NewForm) => `${form_of_word} ${word}`;

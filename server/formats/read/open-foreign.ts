@@ -24,9 +24,9 @@ export interface OpenForeignOptions extends Pick<
 }
 
 /**
- * Opens files of another format; null when they are of none.
+ * Opens files in another format; null if they are in none of the known ones.
  *
- * @throws DatasetError when they are of a known format, and cannot be read
+ * @throws {DatasetError} when the format is known but they cannot be read
  */
 export async function openForeign(
   place: DatasetSource,
@@ -52,7 +52,7 @@ export async function openForeign(
   }
 }
 
-/** The files that may be of another format; null when there can be none. */
+/** The files that may be in another format; null if there are none. */
 export async function openForeignFiles(
   source: DatasetSource,
   limits: Limits,
@@ -72,13 +72,13 @@ export async function openForeignFiles(
     }
     return await openFiles(source.files, limits, () => true);
   } catch (error) {
-    // A dataset says better what is wrong with it.
+    // Reading it as a dataset explains better what is wrong.
     if (error instanceof DatasetError) return null;
     throw error;
   }
 }
 
-/** The other files of a dictionary of which one is named: those of the same name. */
+/** The other files of a dictionary of which one was given: those with the same base name. */
 async function siblings({ name, path }: { name: string; path: string }) {
   if (basename(path) !== name || !/\.(?:ifo|index)$/i.test(name)) return [];
   const stem = `${name.slice(0, name.lastIndexOf('.'))}.`;
@@ -88,7 +88,7 @@ async function siblings({ name, path }: { name: string; path: string }) {
     .map((other) => ({ name: other, path: join(dirname(path), other) }));
 }
 
-/** With entries, or without any. */
+/** How a zip starts, with entries and without any. */
 const ZIP_STARTS = [Buffer.from('PK\u0003\u0004'), Buffer.from('PK\u0005\u0006')];
 
 export async function isZip(path: string): Promise<boolean> {

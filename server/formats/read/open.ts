@@ -18,15 +18,15 @@ import { isZip, openForeign, openForeignFiles } from './open-foreign.ts';
 import { unpackedFile } from './unpacked-file.ts';
 
 export interface OpenImportOptions extends OpenDatasetOptions {
-  /** What to say of a file of another format that does not say it itself. */
+  /** Describes a file in another format where it does not describe itself. */
   about?: GivenAbout;
 }
 
 /**
- * Opens what is to be imported, in whatever format: a dataset, or files of another format, which are
- * recognized by what is in them.
+ * Opens what is to be imported: a dataset, or files in another format, which are recognized by
+ * their content.
  *
- * @throws DatasetError when there is nothing that can be read
+ * @throws {DatasetError} when there is nothing that can be read
  */
 export async function openImport(
   source: DatasetSource,
@@ -50,7 +50,7 @@ export async function openImport(
     refuseAbout(options.about);
     const dataset = await openDataset(await asDataset(local), options);
     if (local === source) return dataset;
-    // What was fetched is read until the dataset is closed.
+    // The fetched file is needed until the dataset is closed.
     isKept = true;
     const close = dataset.close.bind(dataset);
     dataset.close = () => close().finally(() => removeScratch(scratch));
@@ -61,9 +61,9 @@ export async function openImport(
 }
 
 /**
- * Reads an upload through once, so that a damaged one can be refused before anything is begun.
+ * Reads an upload through once, so that a damaged one is refused before anything is started.
  *
- * @throws DatasetError when there is nothing in it that can be read
+ * @throws {DatasetError} when there is nothing in it that can be read
  */
 export async function checkImport(source: UploadedSource, signal?: AbortSignal): Promise<void> {
   const opened = await openForeignFiles(source, LIMITS);
@@ -74,7 +74,7 @@ export async function checkImport(source: UploadedSource, signal?: AbortSignal):
       await checkUpload(await asDataset(source), signal);
       return;
     }
-    // Archives say what each of their files sums up to.
+    // Archives have a checksum of each file, verified by reading it.
     for (const file of opened?.files ?? []) {
       for await (const chunk of file.read(signal)) void chunk;
     }
@@ -83,7 +83,7 @@ export async function checkImport(source: UploadedSource, signal?: AbortSignal):
   }
 }
 
-/** One file behind an address lies in the scratch folder from here on. */
+/** Downloads a single file behind an address to the scratch folder. */
 async function fetched(
   source: DatasetSource,
   scratch: string,
@@ -103,7 +103,7 @@ async function fetched(
   return { files: [{ name: basename(new URL(source.url).pathname), path }] };
 }
 
-/** A single file can be a dataset in an archive, whatever its name says. */
+/** A single file can be a zipped dataset, whatever its name. */
 async function asDataset<S extends DatasetSource>(source: S): Promise<S | { zip: string }> {
   if (!('files' in source)) return source;
   const [only] = source.files;
@@ -111,11 +111,11 @@ async function asDataset<S extends DatasetSource>(source: S): Promise<S | { zip:
   return source;
 }
 
-/** @throws DatasetError when something is to be said that a dataset says itself */
+/** @throws {DatasetError} if anything is given that a dataset states itself */
 function refuseAbout(about: GivenAbout | undefined): void {
   const given = Object.entries(about ?? {}).find(([, text]) => text);
   if (!given) return;
   throw new DatasetError(
-    `the ${given[0]} of a dataset stands in its manifest.json; it can only be given for other formats`,
+    `the ${given[0]} of a dataset is in its manifest.json; it can only be given for other formats`,
   );
 }

@@ -8,7 +8,7 @@ import { formatProblem } from '../../dataset/problems.ts';
 import { openImport, type OpenImportOptions } from './open.ts';
 import type { Manifest } from '../../dataset/manifest.ts';
 
-/** What reading some files comes to. */
+/** The result of reading some files. */
 export interface Outcome {
   records: NewWordRecord[];
   problems: string[];
@@ -17,7 +17,7 @@ export interface Outcome {
   licences: Readonly<Record<string, string>>;
 }
 
-/** Reads files of another format from a folder, or one file alone by its path. */
+/** Reads files in another format from a folder, or a single file by its path. */
 export async function readFiles(
   files: Readonly<Record<string, string | Uint8Array>>,
   options: Partial<OpenImportOptions> & { alone?: string } = {},
@@ -49,6 +49,6 @@ export async function readFiles(
   }
 }
 
-/** Lines of JSON. */
+/** Objects as JSON Lines. */
 export const jsonLines = (...lines: object[]): string =>
   lines.map((line) => `${JSON.stringify(line)}\n`).join('');

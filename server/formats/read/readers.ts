@@ -4,9 +4,9 @@ import type { FormatReader, Reading } from './reading.ts';
 import type { UnpackedFile } from './unpacked-file.ts';
 
 /**
- * The reader of some files; null when they are of no format known here.
+ * The reader for some files; null if they are in no known format.
  *
- * @throws DatasetError when they are of a known format, and cannot be read
+ * @throws {DatasetError} when the format is known but they cannot be read
  */
 export async function findReader(
   files: readonly UnpackedFile[],

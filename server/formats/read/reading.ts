@@ -4,34 +4,34 @@ import type { ProblemList } from '../../dataset/problems.ts';
 import type { About } from './about.ts';
 import type { LeftOutCounts } from './left-out.ts';
 
-/** What a reader of another format works with, and where it reports. */
+/** What a reader of another format works with and reports to. */
 export interface Reading {
-  /** A folder of our own, removed at the end. */
+  /** A folder for temporary files, removed at the end. */
   scratch: string;
   limits: Limits;
   signal: AbortSignal | undefined;
   problems: ProblemList;
   leftOut: LeftOutCounts;
-  /** Progress of what has to be read before there is a first record. */
+  /** Called with the progress of what has to be read before the first record. */
   onStaged: (done: number, total: number | null) => void;
 }
 
-/** A base record, and about how much text it is made of. */
+/** A base record, and roughly the amount of text it was made from. */
 export interface ReadRecord extends DatasetRecord {
   size: number;
 }
 
-/** The reader of a file, or of files, of another format. */
+/** Reads one or several files in another format. */
 export interface FormatReader {
-  /** What the file says of itself. */
+  /** What the file says about itself. */
   about: About;
-  /** What it is where neither it nor anybody else says so. */
+  /** Used where neither the file nor the caller says anything. */
   defaults: About & { name: string };
-  /** Known once there is a first record; null where there is no telling. */
+  /** Known from the first record on; null if it cannot be known. */
   totalRecords: number | null;
   /**
-   * Base records: each word and part of speech once. What is wrong goes to the problems, what has
-   * no place to the counts.
+   * Base records: each word and part of speech once. Errors are added to the problems, and what
+   * records have no place for to the counts.
    */
   records(): AsyncGenerator<ReadRecord>;
   close(): Promise<void>;

@@ -13,7 +13,7 @@ import type {
   Pronunciation,
 } from '../../contract/word.ts';
 
-/** What a reader makes of an entry: a line of a dataset, of which it gives what it knows. */
+/** What a reader makes from an entry: a line of a dataset with the fields it knows. */
 export type LinePronunciation = Pick<Pronunciation, 'text'> &
   Partial<Pick<Pronunciation, 'type' | 'area_variant'>> & {
     audio?: (Pick<Audio, 'url'> & Partial<Audio>)[];
@@ -45,8 +45,8 @@ export type RecordLine = Pick<NewWordRecord, 'word' | 'part_of_speech'> &
 const readLine = valueReader(BASE_LINES.words);
 
 /**
- * Checks and completes a record as a line of a dataset is. `plain` says that all its texts are known
- * to be well-formed NFC without NUL.
+ * Checks and completes a record like a line of a dataset. `plain`: all its texts are known to be
+ * well-formed NFC without NUL.
  */
 export const checkRecord: (line: RecordLine, plain: boolean) => LineResult<NewWordRecord> =
   readLine;

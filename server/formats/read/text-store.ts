@@ -1,12 +1,12 @@
 import { type FileHandle, open } from 'node:fs/promises';
 
-/** Adding writes when this much has come together. */
+/** Texts are written once this much is waiting. */
 const WRITE_BYTES = 1024 * 1024;
-/** Texts that lie together are mostly wanted together, so reading takes blocks. */
+/** Reads whole blocks, because neighbouring texts are usually needed together. */
 const BLOCK_BYTES = 64 * 1024;
 const MAX_BLOCKS = 64;
 
-/** Texts in a scratch file, numbered from 0 in the order in which they were added. */
+/** Texts in a scratch file, numbered from 0 in the order they were added. */
 export class TextStore {
   private readonly file: FileHandle;
   /** Where each text ends. */
@@ -21,7 +21,7 @@ export class TextStore {
     this.file = file;
   }
 
-  /** At a path where no file is; removing it is up to the caller. */
+  /** The path must not exist yet. The caller removes the file. */
   static async create(path: string): Promise<TextStore> {
     return new TextStore(await open(path, 'wx+'));
   }
@@ -30,12 +30,12 @@ export class TextStore {
     return this.count;
   }
 
-  /** Whether it is time to `flush`. */
+  /** Whether `flush` is due. */
   get isFull(): boolean {
     return this.waitingBytes >= WRITE_BYTES;
   }
 
-  /** Adds a text. Resolves to its number only after `flush`; before, it must not be read. */
+  /** Adds a text and returns its number. It must not be read before the next `flush`. */
   add(text: string): number {
     const bytes = Buffer.from(text);
     this.waiting.push(bytes);
@@ -82,7 +82,7 @@ export class TextStore {
     return this.file.close();
   }
 
-  /** A block that is full and does not change any more, or the rest of the file. */
+  /** A block that no longer changes because it is full, or the rest of the file. */
   private async block(number: number): Promise<Buffer> {
     const known = this.blocks.get(number);
     if (known) return known;

@@ -4,17 +4,17 @@ import { DatasetError, messageOf } from '../../dataset/errors.ts';
 import type { SourceFile } from '../../dataset/layout.ts';
 import type { Limits } from '../../dataset/limits.ts';
 
-/** As many bytes as tell what a file is. */
+/** Enough to recognize a format. */
 const HEAD_BYTES = 64 * 1024;
 const CHUNK_BYTES = 256 * 1024;
 
-/** A file as it is, or as it was before it was packed with gzip or dictzip. */
+/** A file, unpacked if it was packed with gzip or dictzip. */
 export interface UnpackedFile extends SourceFile {
-  /** The first bytes of the contents. */
+  /** The first bytes of its content. */
   head: Buffer;
 }
 
-/** Looks into a file and unpacks it if it is packed, whatever its name says. */
+/** Opens a file, unpacking it if its content is packed, whatever its name. */
 export async function unpackedFile(
   file: SourceFile,
   limits: Limits,
@@ -42,7 +42,7 @@ async function headOf(file: SourceFile, signal: AbortSignal | undefined): Promis
   return Buffer.concat(chunks).subarray(0, HEAD_BYTES);
 }
 
-/** @throws DatasetError on damage, and where it unpacks to more than its size explains */
+/** @throws {DatasetError} when it is damaged, or unpacks to implausibly much */
 async function* gunzip(
   file: SourceFile,
   limits: Limits,

@@ -68,7 +68,7 @@ function shows(text: string, spelling: string): boolean {
   });
 }
 
-/** Words in lower case; "I'm" and "dog's" also count in their parts. */
+/** Words in lower case; "I'm" and "dog's" also count as their parts. */
 function tokensOf(text: string): string[] {
   return wholeWords(text).flatMap((token) => {
     const [, stem, tail] = /^(.+)('(?:m|s|re|ve|ll|d))$/.exec(token) ?? [];

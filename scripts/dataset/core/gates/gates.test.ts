@@ -64,7 +64,7 @@ function problems(text: string): string[] {
 }
 
 describe('the gates of the core', () => {
-  it('let a whole entry pass', () => {
+  it('let a complete entry pass', () => {
     expect(problems(ENTRY)).toEqual([]);
   });
 
@@ -122,7 +122,7 @@ describe('the gates of the core', () => {
     expect(problems(ENTRY.replace(from, to))).toContainEqual(expect.stringContaining(problem));
   });
 
-  it('stop what another file has', () => {
+  it('stop a word that is in another file', () => {
     const text = ENTRY.replace('[noun]\nenergy', '[article]\nthe');
     expect(problems(text)[0]).toContain('b.txt:2: it stands in function-words/articles.txt:3');
   });
@@ -139,7 +139,7 @@ describe('the gates of the core', () => {
     expect(problems(ENTRY.replace('to do', 'to quickly do'))).toEqual([]);
   });
 
-  it('see a phrasal verb apart, and any possessive for "one\'s"', () => {
+  it('recognize a separated phrasal verb, and any possessive for "one\'s"', () => {
     const entry = (head: string, example: string) =>
       ENTRY.replace(/energy.*\n.*/, head)
         .replace(/> .*/, `> ${example}`)
@@ -152,7 +152,7 @@ describe('the gates of the core', () => {
     expect(problems(entry(mind, 'You must make up the mind.'))[0]).toContain('does not show');
   });
 
-  it('stop an example that stands in the book already', () => {
+  it('stop an example that is already in the book', () => {
     const { words } = parseWords(splitLines(`${ENTRY}> We have no energy left today!`, 'b.txt'));
     expect(checkUniqueExamples(words, REFERENCE.examples)).toEqual([
       'b.txt:10: the same example stands in another file.',

@@ -14,7 +14,10 @@ interface Sounds {
   unknown: string | null;
 }
 
-/** Sounds use the symbols of their accent, and words of several syllables have one main stress. */
+/**
+ * Transcriptions use the symbols of their accent, and words of several syllables have one main
+ * stress.
+ */
 export function checkSound({ record, british, place }: OwnWord): string[] {
   const ipa = record.transcription ?? '';
   const problems = accentProblems(ipa, AMERICAN_VOWELS, 'American', record.word, place);

@@ -1,6 +1,6 @@
 import { bare, isVowel, numberOf, SCHWA } from './phonemes.ts';
 
-/** What it costs to hear one sound for another, to miss one, and to hear one too many: hundredths. */
+// Costs, in hundredths, of hearing one sound for another, missing one, or hearing one too many.
 
 const OTHER = 100;
 const VOWEL_FOR_CONSONANT = 200;
@@ -8,7 +8,7 @@ const MISSED = 100;
 /** Sounds that are often dropped or added in quick speech. */
 const MISSED_WEAK = 50;
 
-/** Groups of sounds that are close, and the cost inside a group; later groups do not overrule. */
+/** Groups of similar sounds, and the cost within each. The least cost applies to two sounds. */
 const GROUPS: readonly [cost: number, sounds: string][] = [
   [15, 'ə ʌ'],
   [20, 'ə ɪ'],
@@ -65,10 +65,10 @@ for (const [cost, signs] of GROUPS) {
 const weak = new Set([SCHWA, numberOf('h'), numberOf('j'), numberOf('r')]);
 const missed = Uint8Array.from({ length: SOUNDS }, (_, i) => (weak.has(i) ? MISSED_WEAK : MISSED));
 
-/** Longer runs are like nothing. */
+/** Longer pronunciations are like no other. */
 const MAX_SOUNDS = 64;
 
-/** Tells how far runs of sounds are from one of them, stress aside. */
+/** Measures how far pronunciations are from a given one, ignoring stress. */
 export class Listener {
   readonly length: number;
   private readonly sounds: Uint8Array;
@@ -80,8 +80,8 @@ export class Listener {
   }
 
   /**
-   * The least cost of turning one into the other; Infinity as soon as it is known to be above
-   * `limit`.
+   * The least cost of turning one into the other; Infinity if it is above `limit`, which is noticed
+   * early.
    */
   distance(bytes: Uint8Array, from: number, to: number, limit: number): number {
     const { row, sounds } = this;
@@ -94,7 +94,7 @@ export class Listener {
       const sound = sounds[i]!;
       const dropped = missed[sound]!;
       const ofSound = sound * SOUNDS;
-      // What is left of one and not of the other has to be missed.
+      // The difference of the remaining lengths has to be missed.
       const surplus = sounds.length - i - 1 - length;
       let diagonal: number = row[0]!;
       let cost: number = diagonal + dropped;

@@ -4,10 +4,10 @@ import type { Segment } from '../../index/segment.ts';
 import { guessSounds } from './letters-to-sounds.ts';
 import type { SoundTable } from './sound-table.ts';
 
-/** More words of a term are not read. */
+/** Further words of a term are ignored. */
 const MAX_WORDS = 12;
 
-/** How a term is said: the ways of a word that is known, else of its words, known or guessed. */
+/** The pronunciations of a term: its own if it is known, otherwise from its words or guessed. */
 export function soundsOfTerm(
   index: DictionaryIndex,
   table: SoundTable,
@@ -32,7 +32,7 @@ function knownSounds(index: DictionaryIndex, table: SoundTable, plain: string): 
   return [...found.values()];
 }
 
-/** The records and forms of a spelling; of another spelling of a record, that record. */
+/** The records and forms of a spelling; an alternative spelling leads to its record. */
 function* idsOf(segment: Segment, plain: string): Generator<number> {
   for (const key of segment.keys.findStripped(plain)) {
     const [from, to] = segment.headwordsOfKey(key);

@@ -1,11 +1,11 @@
 import { readSounds } from './phonemes.ts';
 
 /**
- * How a word is read that no dictionary has: a guess, good enough to look for what sounds alike.
+ * Rules for pronouncing unknown words, good enough to look for words that sound alike.
  *
- * Each line is letters and their sounds, in brackets what comes before or after them, as regular
- * expressions. At each place the first line that fits is taken, so exceptions come before rules. `+`
- * marks vowels that are likely to be stressed at the end of a word.
+ * Each line has letters, with lookaround for what comes before or after them, and their sounds. At
+ * each position the first line that matches is taken, so exceptions come before rules. `+` marks
+ * vowels that are likely to be stressed at the end of a word.
  */
 const RULES = `
   tion(?=s?$) ʃən
@@ -203,13 +203,13 @@ function readRules(): Rule[] {
     });
 }
 
-/** More letters are not read. */
+/** Further letters are ignored. */
 const MAX_LETTERS = 40;
-/** A short vowel and one consonant before a last syllable without weight. */
+/** A penultimate short vowel followed by one consonant and a weak final syllable. */
 const WEAK_PENULT = /[əɪɛæʌɑi](?:[^əɛæʌɑɔɝɪʊiu]|[td]ʃ)?(?:i|əl|əs|ən|ənt|əns|nəs|ɪv)[dz]?$/u;
 const VOWEL = /[əɛæʌɑɔɝ]|[eao]?ɪ|[ao]?ʊ|[iu]/gu;
 
-/** The sounds of a spelling without accents, as they would likely be read. */
+/** The likely pronunciation of a spelling without accents. */
 export function guessSounds(spelling: string): Uint8Array {
   rules ??= readRules();
   return readSounds(
@@ -239,7 +239,7 @@ function soundOut(word: string): string {
   return sounds;
 }
 
-/** A heavy last vowel is stressed; otherwise the last but one, or before a weak one the one before. */
+/** Stresses a heavy last vowel; otherwise the penultimate, or the one before it if that is weak. */
 function withStress(sounds: string): string {
   const plain = sounds.replaceAll('+', '');
   const heavy = sounds.lastIndexOf('+');

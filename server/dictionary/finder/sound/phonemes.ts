@@ -1,9 +1,9 @@
 /**
- * Sounds as bytes. A sound is a number below 64; stressed vowels have a bit more. Notations differ
- * between datasets and regions, so signs for about the same sound of English are one number.
+ * Sounds as bytes. A sound is a number below 64; stressed vowels have an additional bit. Notations
+ * differ between datasets and regions, so signs for roughly the same English sound share a number.
  */
 
-/** Vowels first; a schwa is the weakest of them. */
+/** Vowels have the lowest numbers, the schwa 0. */
 const VOWELS = [
   'ə',
   'ɪ',
@@ -40,7 +40,7 @@ export const bare = (sound: number): number => sound & SOUND_BITS;
 export const isVowel = (sound: number): boolean => bare(sound) < VOWELS.length;
 export const isStressed = (sound: number): boolean => (sound & (PRIMARY | SECONDARY)) !== 0;
 
-/** Other signs, and what they are read as. */
+/** Other signs, and the ones they are read as. */
 const OTHER_SIGNS: Readonly<Record<string, string>> = {
   əʊ: 'oʊ',
   ɒ: 'ɑ',
@@ -65,7 +65,7 @@ const OTHER_SIGNS: Readonly<Record<string, string>> = {
   ʤ: 'dʒ',
   ɲ: 'n j',
 };
-/** Under a consonant that is a syllable by itself. */
+/** The mark under a consonant that is a syllable by itself. */
 const SYLLABIC = '\u0329';
 const LONGEST_SIGN = 2;
 
@@ -77,7 +77,7 @@ const soundsOf = new Map<string, readonly number[]>([
   ]),
 ]);
 
-/** Reads a transcription; signs that stand for no sound of English are passed over. */
+/** Reads a transcription; signs that are no English sound are skipped. */
 export function readSounds(transcription: string): Uint8Array {
   const text = transcription.replace(/ː|[ .ʰ()]|\u0361|\u035c/gu, '');
   const sounds: number[] = [];
@@ -110,7 +110,7 @@ function readSign(text: string, at: number): { sounds: readonly number[]; length
   return { sounds: [], length: 1 };
 }
 
-/** Without marks the last full vowel counts as stressed: most such words have one syllable. */
+/** Without stress marks, stresses the last full vowel: most such words have one syllable. */
 function stressed(sounds: number[]): Uint8Array {
   if (!sounds.some(isStressed)) {
     const full = sounds.findLastIndex((sound) => isVowel(sound) && sound !== SCHWA);
@@ -126,7 +126,7 @@ export function countSyllables(bytes: Uint8Array, from: number, to: number): num
   return count;
 }
 
-/** The syllables of a transcription; null if it has none. */
+/** The number of syllables in a transcription; null if it has none. */
 export function syllablesOf(transcription: string): number | null {
   const sounds = readSounds(transcription);
   return countSyllables(sounds, 0, sounds.length) || null;

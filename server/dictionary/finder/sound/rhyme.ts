@@ -4,7 +4,7 @@ import { bare, isStressed, isVowel } from './phonemes.ts';
 /** A near rhyme has at least this score. */
 const LEAST_NEAR = 0.6;
 
-/** Where the part that rhymes begins: at the last stressed vowel, or else the last one. */
+/** Where the rhyming part begins: at the last stressed vowel, or else the last vowel. */
 export function tailStart(bytes: Uint8Array, from: number, to: number): number {
   let vowel = to;
   for (let at = to - 1; at >= from; at--) {
@@ -15,7 +15,7 @@ export function tailStart(bytes: Uint8Array, from: number, to: number): number {
   return vowel;
 }
 
-/** Whether a run of sounds is the same as another one, stress aside. */
+/** Whether two pronunciations are the same, ignoring stress. */
 export function isSame(wanted: Uint8Array, bytes: Uint8Array, from: number, to: number): boolean {
   if (wanted.length !== to - from) return false;
   for (let i = wanted.length - 1; i >= 0; i--) {
@@ -24,7 +24,7 @@ export function isSame(wanted: Uint8Array, bytes: Uint8Array, from: number, to: 
   return true;
 }
 
-/** Tells how well runs of sounds rhyme with one of them. */
+/** Measures how well pronunciations rhyme with a given one. */
 export class Rhymer {
   private readonly sounds: Uint8Array;
   private readonly tail: Uint8Array;
@@ -40,7 +40,7 @@ export class Rhymer {
     this.rest = new Listener(this.tail.slice(1));
   }
 
-  /** 1 for a perfect rhyme, 0 for none; what sounds the same does not rhyme. */
+  /** 1 for a perfect rhyme, 0 for none. Words that sound the same do not rhyme. */
   score(bytes: Uint8Array, from: number, to: number): number {
     const tail = tailStart(bytes, from, to);
     if (tail === to || this.tail.length === 0) return 0;
@@ -48,7 +48,7 @@ export class Rhymer {
     return this.allowsNear ? this.nearScore(bytes, tail, to) : 0;
   }
 
-  /** The stressed vowels weigh as much as all that follows: near rhymes share them, or nearly. */
+  /** The stressed vowel weighs as much as everything after it: near rhymes (nearly) share it. */
   private nearScore(bytes: Uint8Array, tail: number, to: number): number {
     const limit = (1 - LEAST_NEAR) * 200;
     const vowel = this.vowel.distance(bytes, tail, tail + 1, limit);

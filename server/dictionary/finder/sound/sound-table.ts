@@ -7,12 +7,12 @@ export type SoundRow = [id: number, entryId: number, transcription: string | nul
 const FIRST_BYTES = 1 << 16;
 
 /**
- * The sounds of records and forms, by id: a byte each, after one for how many there are. About 15
+ * The sounds of records and forms by id: a byte for their number, then a byte for each. About 15
  * bytes a record.
  */
 export class SoundTable implements Table<SoundRow> {
   readonly isOutgrown = false;
-  /** Where the sounds of an id begin; 0 where they are not known. */
+  /** Where the sounds of an id begin in `bytes`; 0 if they are unknown. */
   private starts = new Uint32Array(1024);
   bytes = new Uint8Array(FIRST_BYTES);
   private end = 1;
@@ -23,7 +23,7 @@ export class SoundTable implements Table<SoundRow> {
     return table;
   }
 
-  /** What was there stays, unused: ids of other records are never asked for. */
+  /** Leaves the sounds of removed records in place: nobody asks for their ids. */
   async replace(_entryIds: readonly number[], rows: readonly SoundRow[]): Promise<void> {
     for (const row of rows) this.add(row);
   }
@@ -32,17 +32,17 @@ export class SoundTable implements Table<SoundRow> {
     return this.starts.byteLength + this.bytes.byteLength;
   }
 
-  /** Where in `bytes` the sounds of a record or form begin; 0 if they are not known. */
+  /** Where in `bytes` the sounds of a record or form begin; 0 if they are unknown. */
   startOf(id: number): number {
     return this.starts[id] ?? 0;
   }
 
-  /** Where they end, if they begin at `start`. */
+  /** Where sounds end that begin at `start`. */
   endOf(start: number): number {
     return start + this.bytes[start - 1]!;
   }
 
-  /** The sounds of a record or form; null if they are not known. */
+  /** The sounds of a record or form; null if they are unknown. */
   of(id: number): Uint8Array | null {
     const start = this.startOf(id);
     return start === 0 ? null : this.bytes.slice(start, this.endOf(start));

@@ -6,22 +6,22 @@ import { isSame, Rhymer } from './rhyme.ts';
 import { countSyllables, isVowel, PRIMARY } from './phonemes.ts';
 import type { SoundTable } from './sound-table.ts';
 
-/** The conditions that need to know how words sound. */
+/** The conditions that need the pronunciations of words. */
 export const SOUND_CONDITIONS = ['sounds_like', 'rhymes_with', 'same_sound', 'syllables'] as const;
 type SoundConditions = Pick<FindQuery, (typeof SOUND_CONDITIONS)[number] | 'rhyme'> & {
   sameConsonants?: string | undefined;
 };
 
 /**
- * A condition on how a word sounds, which is the bytes in [from, to): 0 if it does not meet it, else
- * how well it does, up to 1.
+ * A condition on the pronunciation in `bytes[from .. to)`: how well it is met, from 0 (not at all)
+ * to 1.
  */
 export type SoundTest = (bytes: Uint8Array, from: number, to: number) => number;
 
-/** What sounds alike has at least this score. */
+/** The least score of words that sound alike. */
 const LEAST_ALIKE = 0.7;
 
-/** The conditions of a request on sounds; a word whose sound is not known meets none. */
+/** The conditions on sounds in a request. A word without a known pronunciation meets none. */
 export function soundTests(
   query: SoundConditions,
   index: DictionaryIndex,
@@ -49,7 +49,7 @@ export function soundTests(
   return tests;
 }
 
-/** The best of several ways to meet a condition. */
+/** The best score of several ways to meet a condition. */
 function best(ways: readonly SoundTest[]): SoundTest {
   const [only] = ways;
   if (only && ways.length === 1) return only;
@@ -63,7 +63,7 @@ function isHomophone(wanted: Uint8Array): SoundTest {
   };
 }
 
-/** Only the vowels may differ, and at least one does: what sounds the same is no match. */
+/** Only the vowels may differ, and at least one must: homophones do not match. */
 function hasConsonants(wanted: Uint8Array): SoundTest {
   const consonants = wanted.filter((sound) => !isVowel(sound));
   return (bytes, from, to) => {

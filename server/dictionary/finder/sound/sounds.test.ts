@@ -79,7 +79,7 @@ describe('the distance of sounds', () => {
     expect(apart('bɪt', 'bit')).toBeLessThan(apart('bɪt', 'baʊt'));
   });
 
-  it('is not worked out above its limit', () => {
+  it('is infinite above its limit', () => {
     expect(apart('kæt', 'ˌjunəˈvɝsəti', 100)).toBe(Infinity);
     expect(apart('kæt', 'dɔɡ', 100)).toBe(Infinity);
   });
@@ -113,7 +113,7 @@ describe('the guess of how a spelling is read', () => {
     });
   });
 
-  it('ends soon, whatever the letters are', () => {
+  it('is bounded, whatever the letters are', () => {
     expect(guessSounds('aeiouy'.repeat(20)).length).toBeLessThan(100);
     expect(guessSounds('strength'.repeat(16)).length).toBeLessThan(100);
   });

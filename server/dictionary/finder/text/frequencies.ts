@@ -2,7 +2,7 @@
 export class Frequencies {
   private tenths = new Uint8Array(1024);
 
-  /** Above every id. */
+  /** Greater than every id. */
   get size(): number {
     return this.tenths.length;
   }

@@ -1,16 +1,16 @@
 import { NumberList } from '../../index/number-list.ts';
 import { pausesBefore } from '../../steps.ts';
 
-/** Weights are stored in sixteenths, up to 15 of them a byte. */
+/** Weights are stored in a byte, in sixteenths: up to almost 16. */
 export const WEIGHT_STEPS = 16;
 
-/** Which documents each term is in, and how much it weighs there, while they are collected. */
+/** Collects which documents each term is in, and its weight there. */
 export class PostingsBuilder {
   private readonly terms = new NumberList();
   private readonly documents = new NumberList();
   private readonly weights = new NumberList();
 
-  /** Documents must come in ascending order, each with a term once. */
+  /** Documents must come in ascending order, each at most once per term. */
   add(term: number, document: number, weight: number): void {
     this.terms.push(term);
     this.documents.push(document);
@@ -58,7 +58,7 @@ export class PostingsBuilder {
   }
 }
 
-/** The finished lists: gaps between documents in as few bytes as they need, and a byte of weight. */
+/** The finished lists: gaps between documents in variable-length bytes, and a byte of weight. */
 export class Postings {
   private readonly starts: Uint32Array;
   private readonly bytes: Uint8Array;

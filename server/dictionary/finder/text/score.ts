@@ -1,27 +1,27 @@
 import { NAMED, type TextIndex } from './text-index.ts';
 import { stemOf, wordsOf } from './terms.ts';
 
-/** A related word counts for this much of the word itself. */
+/** The weight of a related word, compared with the word itself. */
 const RELATED_WEIGHT = 0.45;
-/** How much a long definition is held against it. */
+/** How much the length of a definition counts against it. */
 const LENGTH_SHARE = 0.35;
 const USUAL_LENGTH = 6;
 const LATER_MEANING = 0.03;
 const MAX_LATER = 0.2;
-/** What is left where it is of a synonym. */
+/** The factor for a record that a matching meaning names as its synonym. */
 const OF_SYNONYM = 0.98;
-/** More terms of a text are not looked for. */
+/** Further terms of a text are ignored. */
 const MAX_TERMS = 24;
 
-/** By document. */
+/** Scores by document, and the best of them. */
 export interface DocumentScores {
   scores: Float32Array;
   best: number;
 }
 
 /**
- * How well meanings fit a text: 0 to about 1. How rare a word is comes from `statistics`, so that
- * scores of two indexes can be compared.
+ * How well meanings fit a text: 0 to about 1. The rarity of words is taken from `statistics`, so
+ * that scores from two indexes can be compared.
  */
 export function scoreDocuments(
   index: TextIndex,
@@ -60,7 +60,7 @@ export function scoreDocuments(
     const covered = sum / total;
     const length = index.lengthOf(document);
     const excess = Math.max(0, length - terms.length) / USUAL_LENGTH;
-    // Matching more of what was asked counts for more than its sum.
+    // Superlinear: covering all of the question counts more than covering parts of it.
     const score = (covered * Math.sqrt(covered)) / (1 + LENGTH_SHARE * excess);
     scores[document] = score;
     if (score > best) best = score;
@@ -68,13 +68,13 @@ export function scoreDocuments(
   return { scores, best };
 }
 
-/** What is left of a score where it is not of the first meaning. */
+/** The factor for a meaning at this place in its record. */
 export function ofPlace(place: number): number {
   if (place === NAMED) return OF_SYNONYM;
   return 1 - Math.min(MAX_LATER, place * LATER_MEANING);
 }
 
-/** Rare words say more; one that no text has says as much as the rarest. */
+/** Rare words count more; one that occurs in no text counts like the rarest. */
 function rarity(index: TextIndex, term: number): number {
   const count = term < 0 ? 0 : index.countOf(term);
   return Math.log(1 + index.documentCount / (count + 1));

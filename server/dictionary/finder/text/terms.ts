@@ -1,7 +1,7 @@
 import { stemmer } from 'stemmer';
 import { foldHeadword, stripAccents } from '../../../text/fold.ts';
 
-/** Words that say nothing of what a text is about. */
+/** Words that say nothing about the subject of a text. */
 const STOP_WORDS = new Set(
   `a about also although am an and any are as at be because been being but by can could did do does
   doing each either especially etc for from had has have having he her hers him his how i if in into
@@ -15,13 +15,13 @@ const WORD = /[a-z0-9]+/g;
 
 const LONGEST_WORD = 40;
 
-/** The words of a text that count, in order. */
+/** The words of a text except stop words, in order. */
 export function wordsOf(text: string): string[] {
   const words = stripAccents(foldHeadword(text)).replace(/'s\b/g, '').match(WORD) ?? [];
   return words.filter((word) => word.length <= LONGEST_WORD && !STOP_WORDS.has(word));
 }
 
-/** What the inflected and derived forms of a word have in common. */
+/** The stem that inflected and derived forms of a word share. */
 export function stemOf(word: string): string {
   return stemmer(word);
 }

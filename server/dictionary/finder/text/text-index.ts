@@ -3,7 +3,7 @@ import { pausesBefore } from '../../steps.ts';
 import { type Postings, PostingsBuilder } from './postings.ts';
 import { stemOf, wordsOf } from './terms.ts';
 
-/** A record in words. */
+/** The text of a record. */
 export interface RecordText {
   id: number;
   word: string;
@@ -18,29 +18,29 @@ export interface MeaningText {
 }
 
 const WEIGHTS = { definition: 1, synonym: 0.5, example: 0.25 };
-/** Related words of one word that are looked for, too. */
+/** How many related words of a word are searched for too. */
 const MAX_RELATED = 12;
-/** Meanings whose synonyms count as related to a word. */
+/** How many meanings of a word contribute their synonyms as related words. */
 const RELATED_MEANINGS = 4;
 
-/** The place of a record that is named as a synonym of a meaning. */
+/** The place given to a record that a meaning names as its synonym. */
 export const NAMED = 255;
 
-/** Finds meanings by words. Meanings with the same definition, of synonyms, are one document. */
+/** Finds meanings by words. Synonyms with the same definition share a document. */
 export class TextIndex {
-  /** By stem. */
+  /** Terms by stem. */
   private readonly terms: ReadonlyMap<string, number>;
   private readonly postings: Postings;
-  /** Documents that have a term. */
+  /** The number of documents with each term. */
   private readonly counts: Uint32Array;
-  /** Words of each definition. */
+  /** The number of words in each definition. */
   private readonly lengths: Uint8Array;
   readonly documentCount: number;
   /** The records of each document: id, and the place of the meaning in the record. */
   private readonly memberStarts: Uint32Array;
   private readonly memberIds: Uint32Array;
   private readonly memberPlaces: Uint8Array;
-  /** Terms that are synonyms of a term, the surest first. */
+  /** The synonyms of each term, the surest first. */
   private readonly relatedStarts: Uint32Array;
   private readonly related: Uint32Array;
 
@@ -66,7 +66,7 @@ export class TextIndex {
     return this.postings.memory + arrays.reduce((sum, array) => sum + array.byteLength, 0);
   }
 
-  /** The number of a stem; -1 if no text has it. */
+  /** The number of a stem; -1 if it occurs in no text. */
   termOf(stem: string): number {
     return this.terms.get(stem) ?? -1;
   }
@@ -106,13 +106,13 @@ interface Tables {
   related: Uint32Array;
 }
 
-/** Collects records, in any order, and makes the index of them. */
+/** Collects records in any order, and builds their index. */
 export class TextIndexBuilder {
   private readonly terms = new Map<string, number>();
   /** Terms by word as written, so that each word is stemmed once. */
   private readonly termOfWord = new Map<string, number>();
   private readonly documents = new Map<string, number>();
-  /** Of each term in the document at hand; 0 if it is not in it. */
+  /** The weight of each term in the current document; 0 if it does not occur in it. */
   private readonly weights: number[] = [];
   private readonly weighed: number[] = [];
   private readonly postings = new PostingsBuilder();
@@ -124,7 +124,7 @@ export class TextIndexBuilder {
     places: new NumberList(),
   };
   private readonly related = new Map<number, number[]>();
-  /** Records by spelling and part of speech, and the synonyms that documents name in that way. */
+  /** Records by spelling and part of speech, and the synonyms that documents name, as such keys. */
   private readonly records = new Map<string, number>();
   private readonly named = { documents: new NumberList(), names: [] as string[] };
 
@@ -188,7 +188,7 @@ export class TextIndexBuilder {
     const document = this.lengths.length;
     this.documents.set(meaning.definition, document);
     const definition = wordsOf(meaning.definition);
-    // From the heaviest: a term keeps the first weight that it gets.
+    // Heaviest first: a term keeps the first weight that it gets.
     this.weigh(definition, WEIGHTS.definition);
     for (const synonym of meaning.synonyms) this.weigh(wordsOf(synonym), WEIGHTS.synonym);
     for (const example of meaning.examples) this.weigh(wordsOf(example), WEIGHTS.example, own);
@@ -211,7 +211,7 @@ export class TextIndexBuilder {
     }
   }
 
-  /** Records that a meaning names as synonyms, once for each document. */
+  /** Adds the records that a meaning names as synonyms, once for each document. */
   private *addNamed(): Generator<void> {
     const { documents, names } = this.named;
     const seen = new Set<number>();

@@ -58,7 +58,7 @@ const words = (found: Float32Array) =>
     .map(([id]) => WORDS[id - 1]?.word);
 
 describe('making the table', () => {
-  it('lets other work go first again and again', async () => {
+  it('pauses for other work', async () => {
     const builder = new TextIndexBuilder();
     for (let id = 1; id <= 40_000; id++) {
       const meaning = { definition: `${id}`, examples: [], synonyms: [] };
@@ -90,7 +90,7 @@ describe('what means a text', () => {
     expect(words((await table()).find('strong terror'))).toContain('phobia');
   });
 
-  it('finds what a meaning that fits names as its synonym, after it', async () => {
+  it('finds the synonyms of a matching meaning, after it', async () => {
     expect(words((await table()).find('study of stars'))).toEqual(['astronomer', 'stargazer']);
   });
 
@@ -99,7 +99,7 @@ describe('what means a text', () => {
     expect(found[5]!).toBeGreaterThan(found[4]!);
   });
 
-  it('finds nothing for stop words alone, and for words that no text has', async () => {
+  it('finds nothing for stop words alone or for words in no text', async () => {
     expect((await table()).find('of the and').some(Boolean)).toBe(false);
     expect((await table()).find('xyzzy plugh').some(Boolean)).toBe(false);
   });
@@ -111,7 +111,7 @@ describe('what means a text', () => {
     }
   });
 
-  it('follows edits: what was written is found, what it replaced is not', async () => {
+  it('follows edits: finds the new text and no longer the old', async () => {
     const edited = await table();
     await edited.replace(
       [1],

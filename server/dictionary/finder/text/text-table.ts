@@ -14,9 +14,9 @@ export type TextRow = [
   content: string | null,
 ];
 
-/** With more edited entries than this the whole index is made anew. */
+/** With more edited entries than this, the whole index is rebuilt. */
 const MAX_EDITED = 1_000;
-/** What is below this share of the best score is no answer. */
+/** Scores below this share of the best are dropped. */
 const LEAST_SHARE = 0.3;
 /** How much a score gains for each step of the Zipf scale. */
 const FREQUENCY_GAIN = 0.03;
@@ -24,7 +24,7 @@ const MOST_FREQUENT = 8;
 /** The score of the most frequent word whose first definition is the text. */
 const MAX_SCORE = 1 + MOST_FREQUENT * FREQUENCY_GAIN;
 
-/** The texts of all records, and of those edited since. */
+/** The texts of all records, in one index as first built and one of the entries edited since. */
 export class TextTable implements Table<TextRow> {
   private readonly built: TextIndex;
   private readonly frequencies: Frequencies;

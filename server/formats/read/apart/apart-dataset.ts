@@ -8,19 +8,19 @@ import type { ForeignDataset } from '../foreign-dataset.ts';
 import type { OpenForeignOptions } from '../open-foreign.ts';
 import type { FromThread, ThreadTask } from './messages.ts';
 
-/** Beside the chunk that this is built into. Sources run without it. */
+/** Built next to the chunk that contains this file. It does not exist when running from source. */
 const THREAD = fileURLToPath(new URL('./read-apart.js', import.meta.url));
 
 /** Enough to keep both sides busy; each may be some megabytes. */
 const BATCHES_AHEAD = 3;
 
-/** Much of what is read is garbage at once: half of it dies before it is copied for the first time. */
+/** A large young generation: half of what is allocated is garbage before its first collection. */
 const HEAP = { maxYoungGenerationSizeMb: 64, maxOldGenerationSizeMb: 512 };
 
 /**
- * Reads a big dataset in a thread of its own, so that a second core converts records while this one
- * writes them. Only lines of wiktextract are worth it; and not in the desktop app, whose files lie in
- * an archive that threads cannot see into.
+ * Reads a big dataset in a separate thread, so that a second core converts records while this one
+ * writes them. Only wiktextract files are slow enough to be worth it. Not in the desktop app, whose
+ * code is in an archive that worker threads cannot read.
  */
 export function apart(
   dataset: ForeignDataset,
@@ -78,7 +78,7 @@ class ApartDataset implements Dataset {
           throw new DatasetError(message.message);
       }
     }
-    throw new Error('the thread that reads ended early');
+    throw new Error('the reading thread ended early');
   }
 
   leftovers() {
@@ -91,7 +91,7 @@ class ApartDataset implements Dataset {
   }
 }
 
-/** What a thread posts until it ends. @throws what it failed with, or the reason of the signal */
+/** What a thread posts until it ends. Throws the thread's error, or the signal's reason. */
 async function* messagesOf(
   thread: Worker,
   signal: AbortSignal | undefined,

@@ -10,7 +10,7 @@ export interface ThreadTask {
   scratch: string;
   limits: Limits;
   skipInvalid: boolean;
-  /** Batches that may be under way. Each message to the thread allows one more. */
+  /** Batches that may be posted before any is taken. Each message to the thread allows one more. */
   batchesAhead: number;
 }
 

@@ -5,7 +5,7 @@ import type { ProblemCounts } from '../../../dataset/problems.ts';
 import { openForeign } from '../open-foreign.ts';
 import type { FromThread, ThreadTask } from './messages.ts';
 
-/** The entry of the thread: reads the files, and posts their records as fast as they are taken. */
+/** The thread's entry point: reads the files, and posts their records as fast as they are taken. */
 const { batchesAhead, source, ...task }: ThreadTask = workerData;
 const port = parentPort;
 if (!port) throw new Error('not a thread');
@@ -17,7 +17,7 @@ port.on('message', () => (credit += 1));
 try {
   const dataset = await openForeign(source, {
     ...task,
-    // The thread is ended instead.
+    // To abort, the caller terminates the thread.
     signal: undefined,
     given: {},
     onStaged: (done, total) => post({ kind: 'staged', done, total }),
@@ -30,7 +30,7 @@ try {
   for await (const batch of dataset.records()) {
     while (credit === 0) await once(port, 'message');
     credit -= 1;
-    // A text for each record: one with a character beyond Latin-1 takes twice the memory.
+    // One string per record: a character beyond Latin-1 doubles the memory of the whole string.
     const records = batch.map((one) => JSON.stringify(one));
     post({ kind: 'batch', records, totalLines: dataset.totalLines, problems: problems() });
   }

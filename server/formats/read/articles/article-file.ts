@@ -3,7 +3,7 @@ import { DatasetError } from '../../../dataset/errors.ts';
 import type { Limits } from '../../../dataset/limits.ts';
 import type { UnpackedFile } from '../unpacked-file.ts';
 
-/** The articles of a dictionary, unpacked into a scratch file to be read in any order. */
+/** The articles of a dictionary, unpacked into a scratch file for reading in any order. */
 export class ArticleFile {
   readonly bytes: number;
   private readonly file: FileHandle;
@@ -13,7 +13,7 @@ export class ArticleFile {
     this.bytes = bytes;
   }
 
-  /** At a path where no file is; removing it is up to the caller. */
+  /** The path must not exist yet. The caller removes the file. */
   static async create(
     path: string,
     source: UnpackedFile,
@@ -55,7 +55,7 @@ export class ArticleFile {
   }
 }
 
-/** All of a file, which may have at most as many bytes. */
+/** A whole file, which must not have more than `maxBytes`. */
 export async function readWhole(
   file: UnpackedFile,
   maxBytes: number,

@@ -5,11 +5,11 @@ export interface ArticleEntry {
   key: string;
   offset: number;
   size: number;
-  /** The line, or the number of the entry, for problems. */
+  /** The line or entry number, to report problems with. */
   line: number;
 }
 
-/** The headwords of a file of articles, by the place of their entries, and where each article lies. */
+/** The headwords of a file of articles in the order of its entries, and where each article is. */
 export class ArticleIndex {
   private readonly keys = new KeySet();
   private words: string[] = [];
@@ -17,16 +17,16 @@ export class ArticleIndex {
   private readonly next: number[] = [];
   readonly offsets: number[] = [];
   readonly sizes: number[] = [];
-  /** The line, or the number of the entry, for problems. */
+  /** The line or entry numbers, to report problems with. */
   readonly lines: number[] = [];
-  /** Bytes of all articles, counted as often as they are named. */
+  /** Bytes of all articles; one that several entries share counts several times. */
   totalBytes = 0;
 
   get length(): number {
     return this.words.length;
   }
 
-  /** Entries of one `key` come together. */
+  /** Groups entries with the same `key`, wherever they are in the file. */
   add({ word, key, offset, size, line }: ArticleEntry): void {
     const i = this.words.length;
     this.words.push(word);
@@ -48,7 +48,7 @@ export class ArticleIndex {
     return this.words[i] ?? '';
   }
 
-  /** The entries of one key, if `i` is the first of them. */
+  /** The entries with the same key as `i` if it is the first of them, otherwise none. */
   *entriesFrom(i: number): Generator<number> {
     if (this.last[i] === -1) return;
     for (let at = i; at !== -1 && at !== undefined; at = this.next[at] ?? -1) yield at;

@@ -10,24 +10,24 @@ import type { ArticleFile } from './article-file.ts';
 import type { ArticleIndex } from './article-index.ts';
 import { parseArticle } from './parse-article.ts';
 
-/** Longest index of a dictionary of articles; it is held in memory. */
+/** The largest index that is read; it is kept in memory. */
 export const MAX_INDEX_BYTES = 256 * 1024 * 1024;
 const MAX_ARTICLE_BYTES = 8 * 1024 * 1024;
 
-/** The article of an entry as text, and sounds that it gives apart from it. */
+/** The article of an entry as text, and transcriptions given separately. */
 export interface ArticleText {
   text: string;
   sounds: string[];
 }
 
 export interface ArticleSource {
-  /** The index, for the places of problems. */
+  /** The name of the index file, to report problems with. */
   file: string;
   index: ArticleIndex;
   articles: ArticleFile;
-  /** What is in an article. Throws {@link BadArticleError}. */
+  /** @throws {BadArticleError} */
   decode(bytes: Buffer): ArticleText;
-  /** How an article spells its headword. */
+  /** The headword as the article spells it. */
   spellingOf(text: string, word: string): string;
   /** Other headwords that lead to an entry. */
   alternativesOf(entry: number): Iterable<string>;
@@ -36,7 +36,7 @@ export interface ArticleSource {
 /** An article that cannot be read; the message says why. */
 export class BadArticleError extends Error {}
 
-/** Records of the articles of a dictionary: all entries of one headword together. */
+/** The records of a dictionary of articles, made from all entries of a headword together. */
 export async function* articleRecords(
   source: ArticleSource,
   reading: Reading,
@@ -96,7 +96,7 @@ function recordsOf(
 ): NewWordRecord[] | string {
   try {
     const { text, sounds } = decode(bytes);
-    // Control characters are layout of other programs.
+    // Other programs use control characters for layout.
     const clean = text.replace(/[^\P{Cc}\n\r\t]/gu, ' ');
     if (hasTooManyMarks(clean)) return 'too many combining marks in a row';
     const article = parseArticle(spellingOf(clean, word), clean);

@@ -1,7 +1,7 @@
-/** The text of an article in HTML, Pango markup or XDXF: lines where the markup has blocks. */
+/** The text of an article in HTML, Pango markup or XDXF, with a line for each block. */
 export function textOfMarkup(markup: string): string {
   const out: string[] = [];
-  /** For each list that is open, the number of its last item; null where items have none. */
+  /** For each open list, the number of its last item; null if the list is not numbered. */
   const lists: (number | null)[] = [];
   let skipped: string | null = null;
   for (const part of markup.split(/(<[^<>]*>)/)) {
@@ -25,7 +25,7 @@ export function textOfMarkup(markup: string): string {
     } else if (name === 'li' && !isEnd) {
       const last = lists.at(-1);
       if (typeof last === 'number') lists[lists.length - 1] = last + 1;
-      // Items of a list inside an item belong to that item.
+      // Items of nested lists belong to the outer item.
       out.push(typeof last === 'number' && lists.length === 1 ? `\n${last + 1}. ` : '\n');
     } else if (name === 'tr' && /<tr\s*>/i.test(part) && !markup.includes('<td')) {
       // XDXF: a transcription.
@@ -58,7 +58,7 @@ const NAMED: Readonly<Record<string, string>> = {
   middot: '\u00b7',
 };
 
-/** References to what is no character that may stand in a text stay as they are. */
+/** Leaves references to characters that a text must not contain as they are. */
 function withoutEntities(text: string): string {
   if (!text.includes('&')) return text;
   return text.replace(

@@ -6,15 +6,15 @@ import { leadingPart } from './parts.ts';
 /** An article as records of its headword. */
 export interface ParsedArticle {
   records: RecordLine[];
-  /** The article does not say the part of speech of some meaning. */
+  /** Whether the part of speech of some meaning was guessed. */
   isGuessed: boolean;
 }
 
 const MAX_PRONUNCIATION = 500;
 
 /**
- * Makes records of an article in plain text, as far as its lines tell what they are: a part of
- * speech, a numbered meaning, or more of the meaning before.
+ * Makes records from an article in plain text. Each line starts a part of speech or a numbered
+ * meaning if it looks like one, and otherwise continues the meaning before.
  */
 export function parseArticle(word: string, text: string): ParsedArticle {
   const parser = new ArticleParser(word);
@@ -69,7 +69,7 @@ class ArticleParser {
     return { records, isGuessed: this.isGuessed };
   }
 
-  /** Articles mostly begin with their headword, which may have its sound and part of speech. */
+  /** Most articles repeat their headword first, often with a transcription and a part of speech. */
   private withoutHeadword(line: string): string {
     const start = line.slice(0, this.word.length);
     if (foldHeadword(start) !== foldHeadword(this.word)) return line;
@@ -79,7 +79,7 @@ class ArticleParser {
     return rest.replace(/^\s*\\[^\\]*\\,?\s*(?:\([^()]*\),?)?/, '').replace(/^[\s,:]+/, '');
   }
 
-  /** A transcription stands between slashes before everything else. */
+  /** Takes a transcription between slashes, which comes before everything else. */
   private takeSounds(line: string): string {
     if (this.text.length > 0 || this.records.size > 0) return line;
     const sound = /^[/[]([^/[\]]{1,200})[/\]]\s*/.exec(line);
@@ -108,7 +108,7 @@ class ArticleParser {
 
 const isTranscription = (text: string): boolean => /[^\x20-\x7E]|^['"a-z:@.,-]+$/i.test(text);
 
-/** Dictionaries in the manner of WordNet's: `text; "example" [syn: {word}, {word}]`. */
+/** Reads a meaning in WordNet's style: `text; "example" [syn: {word}, {word}]`. */
 function meaningOf(word: string, text: string): LineMeaning & { definition: string } {
   const meaning: LineMeaning & { definition: string } = { title: word, definition: '' };
   let rest = text.replace(/\s*\[(syn|ant):\s*([^\]]*)\]/g, (_all, kind: string, list: string) => {

@@ -1,6 +1,6 @@
 import type { PartOfSpeech } from '../../../contract/vocabulary.ts';
 
-/** How articles write parts of speech, in lower case and without a full stop. */
+/** How articles write parts of speech: in lower case, without the full stop. */
 const NAMES: Readonly<Record<string, PartOfSpeech>> = {
   n: 'noun',
   noun: 'noun',
@@ -59,8 +59,8 @@ const NAME = Object.keys(NAMES)
   .join('|');
 
 /**
- * `<n>`, `(noun)` (but not `(a)`, which counts), `n.`, the whole line, or a name that a number or a
- * colon follows: `v 1: ...`.
+ * A part of speech as `<n>`, `(noun)` (but not `(a)`, which numbers a list), `n.`, the whole line,
+ * or followed by a number or a colon: `v 1: ...`.
  */
 const LEADING = new RegExp(
   `^(?:[<[]\\s*(${NAME})\\.?\\s*[>\\]]|\\((?!\\w\\.?\\))(${NAME})\\.?\\)|(${NAME})(?:\\.(?=\\s|$|[,;:])|(?=\\s*:)|(?=\\s+\\d+\\s*[.:)])|$))[,;:]?\\s*`,

@@ -23,7 +23,7 @@ function dictdFiles(entries: readonly [word: string, article: string][]): Record
 }
 
 describe('a dictd dictionary', () => {
-  it('says what it is and gives its articles', async () => {
+  it('has its name, licence and articles read', async () => {
     const { records, problems, manifest, licences } = await readFiles(
       dictdFiles([
         ['00databaseshort', '00-database-short\n     Small words\n'],
@@ -53,7 +53,7 @@ describe('a dictd dictionary', () => {
     expect(licences['Small-words.txt']).toContain('Free for\n  everybody.');
   });
 
-  it('that lies about itself is refused with the place', async () => {
+  it('with wrong offsets or sizes is refused, naming the place', async () => {
     const good = dictdFiles([
       ['a', 'a\n  first'],
       ['b', 'b\n  second'],
@@ -69,7 +69,7 @@ describe('a dictd dictionary', () => {
     );
   });
 
-  it('counts in base 64', () => {
+  it('has numbers in base 64', () => {
     expect(['A', 'l', 'G0', '//'].map(numberOf)).toEqual([0, 37, 436, 4095]);
     expect(['', '!', 'AAAAAAAAA'].map(numberOf)).toEqual([null, null, null]);
   });

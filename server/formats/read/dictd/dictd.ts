@@ -13,7 +13,7 @@ import { type DictdIndex, parseDictdIndex, type Place } from './index-file.ts';
 
 const MAX_ABOUT_BYTES = 100_000;
 
-/** Reads a dictionary of dictd: an `.index` and a `.dict` or `.dict.dz`. */
+/** Reads a dictd dictionary: an `.index` and a `.dict` or `.dict.dz`. */
 export class DictdReader implements FormatReader {
   readonly about: About;
   readonly defaults = { name: 'dictd dictionary' };
@@ -38,7 +38,7 @@ export class DictdReader implements FormatReader {
     this.reading = reading;
   }
 
-  /** @throws DatasetError when a file is missing or there are several dictionaries */
+  /** @throws {DatasetError} when a file is missing or there are several dictionaries */
   static async open(files: readonly UnpackedFile[], reading: Reading): Promise<DictdReader> {
     const [file, ...others] = files.filter(looksLikeDictdIndex);
     if (!file || others.length > 0) {
@@ -64,7 +64,7 @@ export class DictdReader implements FormatReader {
       file: this.indexName,
       index: this.index.index,
       articles: this.articles,
-      // Dictionaries from before UTF-8 do not say what they are.
+      // Dictionaries older than UTF-8 do not name their encoding.
       decode: (bytes: Buffer) => ({
         text: isUtf8Said || isUtf8(bytes) ? utf8(bytes) : bytes.toString('latin1'),
         sounds: [],
@@ -80,7 +80,7 @@ export class DictdReader implements FormatReader {
   }
 }
 
-/** Indexes are often in lower case throughout; articles begin with the headword as it is spelled. */
+/** Many indexes are all in lower case, but articles begin with the headword properly spelled. */
 function spellingIn(text: string, word: string): string {
   const start = normalize(text.trimStart()).slice(0, word.length);
   const after = text.trimStart().charAt(word.length);
@@ -88,7 +88,7 @@ function spellingIn(text: string, word: string): string {
   return isWhole ? start : word;
 }
 
-/** The entries about the dictionary itself; each begins with its own headword. */
+/** Reads the entries about the dictionary itself; the article of each repeats its headword. */
 async function aboutOf({ about }: DictdIndex, articles: ArticleFile): Promise<About> {
   const read = async (place: Place | undefined): Promise<string> => {
     if (!place || place.size > MAX_ABOUT_BYTES) return '';

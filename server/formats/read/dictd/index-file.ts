@@ -4,7 +4,7 @@ import { foldHeadword } from '../../../text/fold.ts';
 import { hasTooManyMarks, normalize } from '../../../text/normalize.ts';
 import type { Reading } from '../reading.ts';
 
-/** Where an article lies. */
+/** Where an article is. */
 export interface Place {
   offset: number;
   size: number;
@@ -12,14 +12,14 @@ export interface Place {
 
 export interface DictdIndex {
   index: ArticleIndex;
-  /** What the dictionary says of itself, by the headword without `00database` and hyphens: `short`. */
+  /** Entries about the dictionary, by headword without `00database` and hyphens: `short`. */
   about: Map<string, Place>;
 }
 
 const ABOUT = /^00-?database-?/;
 const MAX_LINE_LENGTH = 4_096;
 
-/** Reads an `.index`: lines of headword, offset and size, and where they differ the true headword. */
+/** Reads an `.index`: lines of headword, offset, size, and the original headword if it differs. */
 export function parseDictdIndex(name: string, bytes: Buffer, { problems }: Reading): DictdIndex {
   const index = new ArticleIndex();
   const about = new Map<string, Place>();

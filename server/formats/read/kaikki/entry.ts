@@ -10,14 +10,14 @@ import { describeMeaning, readTopics, type Sense } from './senses.ts';
 import { readSounds } from './sounds.ts';
 import { ENTRY_CATEGORIES, isAbbreviation, partOfSpeechOf } from './tags.ts';
 
-/** Fields of an entry that are read; any other is counted. */
+/** Fields of an entry that are read; any others are counted as left out. */
 const PLACED = new Set([
   ...['word', 'lang', 'lang_code', 'pos', 'senses', 'forms', 'sounds', 'translations', 'topics'],
   ...['etymology_text', 'etymology_number', 'raw_tags', 'tags', 'abbreviations'],
 ]);
 
 export interface EntryContext {
-  /** Those of the entry, already read. */
+  /** The senses of the entry, already read. */
   senses: readonly Sense[];
   word: string;
   partOfSpeech: PartOfSpeech;
@@ -26,7 +26,7 @@ export interface EntryContext {
   partOfSpeechOf: PartOfSpeechFinder;
 }
 
-/** An entry as a record of its own. Senses that are inflected forms count if there is no other. */
+/** An entry as a record. Senses that only point to a base word count if there are no others. */
 export function convertEntry(entry: JsonObject, context: EntryContext): RecordLine {
   const { senses, word, partOfSpeech, line, leftOut } = context;
   const isFormOnly = senses.every(({ meaning }) => meaning === null);
@@ -71,7 +71,7 @@ function readAbbreviations(entry: JsonObject, { line, word }: EntryContext) {
     .map((one) => ({ word: one, area_variant: 'common' as const, kind: 'abbreviation' as const }));
 }
 
-/** `etymology_number` was a number and is a text since 2026. */
+/** `etymology_number` is a number in files from before 2026, a text since then. */
 function addEtymology(
   record: RecordLine,
   meanings: readonly LineMeaning[],
@@ -86,7 +86,7 @@ function addEtymology(
   for (const meaning of meanings) meaning.etymology_number = number;
 }
 
-/** What holds for the record as a whole: what its meanings share, and what Wiktionary files it under. */
+/** Sets what applies to the whole record, from what its meanings share and from its categories. */
 function describeRecord(
   record: RecordLine,
   meanings: readonly LineMeaning[],
@@ -144,7 +144,7 @@ function transitivityOf(meanings: readonly LineMeaning[]): RecordLine['verb___tr
   return has('intransitive') ? 'intransitive' : null;
 }
 
-/** Names of categories, of the entry and its senses; older files have them as objects. */
+/** Names of the categories of an entry and its senses; older files have them as objects. */
 function categoriesOf(entry: JsonObject, senses: readonly Sense[]): Set<string> {
   const names = new Set<string>();
   for (const of of [entry, ...senses.map((sense) => sense.of)]) {

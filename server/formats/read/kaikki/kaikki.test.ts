@@ -13,7 +13,7 @@ const noun = (word: string, gloss: string, more: object = {}) => ({
 
 const read = (...lines: object[]) => readFiles({ 'lines.jsonl': jsonLines(...lines) });
 
-/** The only record of some lines, of which nothing is wrong. */
+/** The only record of some valid lines. */
 async function only(...lines: object[]) {
   const { records, problems, leftOut } = await read(...lines);
   expect(problems).toEqual([]);
@@ -22,7 +22,7 @@ async function only(...lines: object[]) {
 }
 
 describe('an entry', () => {
-  it('gives what records have a place for', async () => {
+  it('fills every field that records have for it', async () => {
     const { record, leftOut } = await only({
       word: 'lamp',
       ...en,
@@ -182,7 +182,7 @@ describe('an entry', () => {
     });
   });
 
-  it('is merged with those that lie elsewhere in the file', async () => {
+  it('is merged with those elsewhere in the file', async () => {
     const { records } = await read(
       noun('bark', 'Of a tree.'),
       noun('crow', 'A bird.'),
@@ -196,7 +196,7 @@ describe('an entry', () => {
     ]);
   });
 
-  it('of an inflected form becomes a form of its base word, with its sound', async () => {
+  it('of an inflected form becomes a form of its base word, with its pronunciation', async () => {
     const run = { word: 'fling', ...en, pos: 'verb', senses: [{ glosses: ['To throw.'] }] };
     const flung = {
       word: 'flung',
@@ -225,7 +225,7 @@ describe('an entry', () => {
     });
   });
 
-  it('of another spelling stands for itself and leads to the word', async () => {
+  it('of another spelling is a record, and an alternative of the word', async () => {
     const { records } = await read(
       noun('grey', 'A colour.'),
       noun('gray', 'Alternative spelling of grey', {
@@ -271,7 +271,7 @@ describe('an entry', () => {
 });
 
 describe('a file', () => {
-  it('may be packed, have any name, and say what it is by options', async () => {
+  it('may be packed, have any name, and be described by options', async () => {
     const file = gzipSync(jsonLines(noun('cat', 'An animal.')));
     const { records, manifest, licences } = await readFiles(
       { download: file },
@@ -289,7 +289,7 @@ describe('a file', () => {
     expect((await readFiles({ a: file }, { alone: 'a', about })).manifest).toMatchObject(about);
   });
 
-  it('that is damaged is refused with the place', async () => {
+  it('that is damaged is refused, naming the place', async () => {
     const good = JSON.stringify(noun('cat', 'An animal.'));
     const places = async (text: string | Uint8Array) => {
       const { records, problems } = await readFiles({ 'a.jsonl': text });
@@ -315,7 +315,7 @@ describe('a file', () => {
     ]);
   });
 
-  it('that is cut short or unpacks to far more than it is, is refused', async () => {
+  it('that is truncated or unpacks to far more than its size is refused', async () => {
     const packed = gzipSync(
       jsonLines(...Array.from({ length: 2_000 }, (_, i) => noun(`w${i}`, 'x'))),
     );
@@ -330,7 +330,7 @@ describe('a file', () => {
     );
   });
 
-  it('may have lines of megabytes, within a bound', async () => {
+  it('may have lines of megabytes, up to a limit', async () => {
     const long = noun('long', 'x'.repeat(3 * 1024 * 1024));
     expect((await read(long)).records).toHaveLength(1);
     const { problems } = await readFiles({

@@ -30,13 +30,13 @@ import { readSounds } from './sounds.ts';
 import { Survey } from './survey.ts';
 import { partOfSpeechOf } from './tags.ts';
 
-/** All lines of one headword together; real ones stay far below. */
+/** Limits for all lines of one headword; real ones are far below. */
 const MAX_HEADWORD_LINES = 1_000;
 const MAX_HEADWORD_CHARS = 64 * 1024 * 1024;
 
 /**
- * Reads a file of wiktextract (as kaikki.org has them): Wiktionary, one line for each word, part of
- * speech and etymology. The file is read twice, because lines name words that come later.
+ * Reads a file made by wiktextract (as published by kaikki.org): Wiktionary with one line for each
+ * word, part of speech and etymology. It is read twice, because lines refer to words further down.
  */
 export class KaikkiReader implements FormatReader {
   readonly about = {};
@@ -100,7 +100,7 @@ export class KaikkiReader implements FormatReader {
     for (const one of this.opened.splice(0)) await one.close();
   }
 
-  /** Lines that can become records. What is wrong is reported, what is of no use is counted. */
+  /** Lines that can become records. Bad lines are reported, unusable ones counted. */
   private async *lines(survey: Survey): AsyncGenerator<KaikkiLine> {
     const { signal, problems, leftOut } = this.reading;
     const { name } = this.file;
@@ -131,7 +131,7 @@ export class KaikkiReader implements FormatReader {
   }
 }
 
-/** Makes records of the lines of one headword. */
+/** Makes records from the lines of one headword. */
 class Converter {
   private readonly file: string;
   private readonly reading: Reading;
@@ -203,7 +203,7 @@ class Converter {
     return null;
   }
 
-  /** Lines of inflected forms are no records of their own where the base word is there. */
+  /** Whether a line becomes a record: an inflected form does so only if its base is missing. */
   private standsAlone(senses: readonly Sense[], part: PartOfSpeech): boolean {
     if (senses.some(({ meaning }) => meaning !== null)) return true;
     return !senses.some(({ pointers }) =>
@@ -212,7 +212,7 @@ class Converter {
   }
 }
 
-/** All that the line of an inflected form gives to its base word. The rest is counted. */
+/** The pronunciations: all that a base word takes from the line of a form. The rest is counted. */
 function soundOfForm(
   entry: JsonObject,
   { word, partOfSpeech, line }: { word: string; partOfSpeech: PartOfSpeech; line: Line },

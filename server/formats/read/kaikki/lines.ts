@@ -7,10 +7,10 @@ import { cleanWord } from '../clean-word.ts';
 import type { JsonObject } from '../fields.ts';
 import type { UnpackedFile } from '../unpacked-file.ts';
 
-/** A line of English, or of nothing in particular (a redirect). */
+/** A line about an English word, or a redirect, which has no language. */
 export interface KaikkiLine {
   number: number;
-  /** As a text of our own: trimmed and in NFC. */
+  /** Trimmed, in NFC. */
   word: string;
   entry: JsonObject;
   text: string;
@@ -22,15 +22,15 @@ export interface BadLine {
   issues: Issue[];
 }
 
-/** A line in another language. */
+/** A line about a word in another language. */
 export interface OtherLanguage {
   language: string;
 }
 
-/** Lines of real files reach some megabytes: an entry with all its translations. */
+/** In real files, an entry with all its translations reaches a few megabytes. */
 export const MAX_LINE_BYTES = 16 * 1024 * 1024;
 
-/** The lines of a file of wiktextract, parsed, some at a time. */
+/** The lines of a wiktextract file, parsed, in batches. */
 export async function* kaikkiLines(
   file: UnpackedFile,
   signal: AbortSignal | undefined,
@@ -48,7 +48,7 @@ export async function* kaikkiLines(
   }
 }
 
-/** Parses one line as far as to know whose it is. */
+/** Parses one line, and reads its word and language. */
 export function parseKaikkiLine(
   number: number,
   text: string,
@@ -76,6 +76,6 @@ export function parseKaikkiLine(
   return { number, word: cleanWord(word), entry, text, ascii };
 }
 
-/** Whether all texts of a line are known to be well-formed NFC. */
+/** Whether all texts of a line are sure to be well-formed NFC. */
 export const isPlainLine = ({ text, ascii }: Pick<KaikkiLine, 'text' | 'ascii'>): boolean =>
   isPlain(text, ascii);

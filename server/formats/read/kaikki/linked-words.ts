@@ -11,7 +11,7 @@ import type { LeftOutCounts } from '../left-out.ts';
 import { GlossMatcher } from '../match-gloss.ts';
 import type { LineMeaning, RecordLine } from '../record-line.ts';
 
-/** The lists of other words that an entry or a sense has, and what those are to a meaning. */
+/** The lists of other words in an entry or a sense, and how each is related to the meaning. */
 const LINKS: Readonly<Record<string, 'synonyms' | 'antonyms' | RelationKind>> = {
   synonyms: 'synonyms',
   antonyms: 'antonyms',
@@ -36,14 +36,14 @@ const LANGUAGES: ReadonlyMap<string, TranslationLanguage> = new Map([
   ['arb', 'ar'],
 ]);
 
-/** The parts of speech in which a headword is in the file. */
+/** Finds a part of speech that a headword has in the file: the preferred one if possible. */
 export type PartOfSpeechFinder = (word: string, preferred: PartOfSpeech) => PartOfSpeech;
 
-/** Gives the meanings of one entry the words that it links to. */
+/** Adds the words that an entry links to to its meanings. */
 export class LinkedWords {
   private readonly record: RecordLine;
   private readonly meanings: LineMeaning[];
-  /** Places of meanings, by the place of the sense among all that the entry has. */
+  /** Indexes of meanings, by the index of the sense among all senses of the entry. */
   private readonly bySense: ReadonlyMap<number, number>;
   private readonly matcher: GlossMatcher;
   private readonly line: Line;
@@ -67,7 +67,7 @@ export class LinkedWords {
     this.matcher = new GlossMatcher(options.meanings.map(({ definition }) => definition));
   }
 
-  /** The links of a sense, or of the entry: those say in words which meaning is meant. */
+  /** Adds the links of a sense, or of the entry, where a note tells which meaning each is for. */
   addLinks(of: JsonObject, meaning: LineMeaning | null): void {
     for (const [field, kind] of LINK_FIELDS) {
       if (of[field] === undefined) continue;
@@ -86,7 +86,7 @@ export class LinkedWords {
     }
   }
 
-  /** Translations of a sense, or of the entry; what matches no meaning is of the word as a whole. */
+  /** Adds translations of a sense or an entry; those that match no meaning become short ones. */
   addTranslations(of: JsonObject, meaning: LineMeaning | null): void {
     for (const translation of objectsOf(of, 'translations', this.line)) {
       const code = translation['lang_code'] ?? translation['code'];
@@ -115,7 +115,7 @@ export class LinkedWords {
     return this.meanings.length === 1 ? this.meanings[0] : undefined;
   }
 
-  /** By the note that an item carries, else by wiktextract's own guess: a share for each sense. */
+  /** Goes by the item's note, or else by wiktextract's guess: a percentage for each sense. */
   private meantBy(item: JsonObject): LineMeaning | undefined {
     const note = textOf(item, 'sense', this.line);
     const found = this.matcher.find(note) ?? this.guessed(item['_dis1'] ?? item['_dis']);
@@ -136,14 +136,14 @@ export class LinkedWords {
   }
 }
 
-/** Per cent. */
+/** In per cent. */
 const MIN_SHARE = 50;
 
 const PLACED_OF_TRANSLATION = new Set(
   ['lang', 'lang_code', 'code', 'word', 'sense', '_dis1', '_dis'].concat(['raw_tags']),
 );
 
-/** Chinese is often given in both scripts, as `traditional /simplified`; simplified comes first. */
+/** Chinese is often given in both scripts, as `traditional /simplified`. Puts simplified first. */
 function spellingsOf(word: string, language: TranslationLanguage): string[] {
   if (language !== 'zh' || !word.includes('/')) return [word];
   const parts = word.split('/').map((part) => part.trim());

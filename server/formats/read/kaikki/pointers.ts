@@ -13,10 +13,10 @@ export interface Pointed {
 /** Any part of speech: a redirect names only the word. */
 export type PointedPart = PartOfSpeech | '';
 
-/** Keeps what lines say about other words until those come: in a scratch file, found by word. */
+/** Keeps what lines say about other words in a scratch file until those words are read. */
 export class Pointers {
   private readonly texts: TextStore;
-  /** The newest text of each word, by number, and from each text the one before. */
+  /** The newest text of each word; each text links to the one before. */
   private readonly newest = new KeySet();
   private slots = 0;
   private heads = new Int32Array(1024);
@@ -45,7 +45,7 @@ export class Pointers {
     const slot = known ?? this.slots;
     this.heads = grown(this.heads, slot);
     this.previous = grown(this.previous, number);
-    // Numbers count from 0; 0 stands for none.
+    // Stored plus one, because 0 means none.
     this.previous[number] = known === null ? 0 : (this.heads[slot] ?? 0);
     this.heads[slot] = number + 1;
   }

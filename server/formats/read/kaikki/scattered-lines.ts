@@ -1,7 +1,7 @@
 import { KeySet } from '../../../dataset/key-set.ts';
 import { TextStore } from '../text-store.ts';
 
-/** Lines of words that do not lie together, kept until all of them are there. */
+/** Lines of words that are scattered over the file, kept until all have been read. */
 export class ScatteredLines {
   private readonly texts: TextStore;
   private readonly groups = new KeySet();
@@ -24,7 +24,7 @@ export class ScatteredLines {
     if (this.texts.isFull) await this.texts.flush();
   }
 
-  /** The lines, those of one word together. */
+  /** The lines, grouped by word. */
   async *inGroups(): AsyncGenerator<{ number: number; text: string; ascii: boolean }> {
     await this.texts.flush();
     const order = this.lines.map((line, i) => ({ ...line, i }));

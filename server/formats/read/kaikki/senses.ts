@@ -11,7 +11,7 @@ import type { LineForm, LineMeaning } from '../record-line.ts';
 import { areaOf, categoryOf, formOf, isAbbreviation, readSenseTags } from './tags.ts';
 import { isLinkField } from './linked-words.ts';
 
-/** What a sense says of another word: this one is a form of it, or another spelling. */
+/** What a sense says about another word: this one is a form of it, or another spelling. */
 export type Pointer = { target: string } & (
   { form: LineForm } | { alternative: AlternativeDetail }
 );
@@ -19,17 +19,17 @@ export type Pointer = { target: string } & (
 /** One sense: a meaning of the word, or only a pointer to the word that has the meaning. */
 export interface Sense {
   of: JsonObject;
-  /** Among all senses of the entry, those that say nothing included. */
+  /** Index among all senses of the entry, empty ones included. */
   place: number;
-  /** Null for inflected forms: their senses are those of the base word. */
+  /** Null for inflected forms, which have the meanings of the base word. */
   meaning: (LineMeaning & { definition: string }) | null;
-  /** What there is to say if the base word is not in the file. */
+  /** Becomes the definition if the base word is not in the file. */
   gloss: string;
   tags: string[];
   pointers: Pointer[];
 }
 
-/** The senses of an entry that say anything. */
+/** The senses of an entry, without empty ones. */
 export function readSenses(
   entry: JsonObject,
   { word, partOfSpeech }: { word: string; partOfSpeech: PartOfSpeech },
@@ -55,7 +55,7 @@ export function readSenses(
   return senses;
 }
 
-/** Several glosses are the way from a broad one to the one that is meant. */
+/** Joins glosses: where there are several, they lead from a broad sense to this one. */
 function pathOf(glosses: readonly string[]): string {
   const [only] = glosses;
   if (only === undefined || glosses.length === 1) return only ?? '';
@@ -94,7 +94,7 @@ function readPointers(
   return pointers;
 }
 
-/** One sense stands for two forms where both are spelt alike. */
+/** A sense can describe two forms that are spelt alike. */
 function kindsOf({ tags, gloss, partOfSpeech }: Parameters<typeof readPointers>[1]) {
   const kind = formOf(tags, partOfSpeech);
   if (kind === null) return [];
@@ -108,7 +108,7 @@ const PLACED = new Set([
 ]);
 const PLACED_OF_EXAMPLE = new Set(['text', 'type', 'ref']);
 
-/** Completes a meaning with what its sense says beyond the gloss. */
+/** Adds everything in a sense besides the gloss to its meaning. */
 export function describeMeaning(
   meaning: LineMeaning,
   { of, tags }: Sense,
@@ -145,7 +145,7 @@ export function readTopics(
   return categories;
 }
 
-/** A text from a named source is a quote, any other an example. */
+/** A text with a source is a quote, any other an example. */
 function addExample(
   meaning: LineMeaning,
   example: JsonObject,

@@ -11,9 +11,9 @@ const SPACE = 0x20;
 const LOWER_U = 0x75;
 
 /**
- * Finds the texts of a line that the survey needs, by skipping everything else; parsing takes several
- * times as long. Null where a look is not enough: the line speaks of other words, is not English, is
- * damaged, or has escapes that could hide anything.
+ * Finds the texts in a line that the survey needs and skips everything else; parsing takes several
+ * times as long. Null if the line has to be parsed: it refers to other words, is not English, is
+ * damaged, or has escapes that could hide any of this.
  */
 export function sketchOf(line: Buffer): Sketch | null {
   const found: Partial<Record<string, string>> = {};
@@ -71,8 +71,8 @@ function isText(line: Buffer, start: number, text: Buffer): boolean {
 }
 
 /**
- * The place of the closing quotation mark of a string that begins at `start`; -1 without one, and
- * where a character is escaped by its number.
+ * The position of the closing quote of the string that begins at `start`; -1 if there is none, or
+ * the string contains a `\u` escape.
  */
 function endOfString(line: Buffer, start: number): number {
   for (let i = start + 1; i < line.length; i += 1) {
@@ -86,7 +86,7 @@ function endOfString(line: Buffer, start: number): number {
   return -1;
 }
 
-/** Where the text begins that is the value of a key that has ended; -1 when there is none. */
+/** Where the string value of a key begins that ended before `from`; -1 if it is not a string. */
 function startOfText(line: Buffer, from: number): number {
   let i = from;
   while (line[i] === SPACE) i += 1;

@@ -12,8 +12,8 @@ const COMMONS = 'https://commons.wikimedia.org/wiki/';
 const PLACED = new Set(['ipa', 'enpr', 'audio', 'ogg_url', 'mp3_url', 'tags', 'raw_tags']);
 
 /**
- * The pronunciations of an entry, with the recordings of each area. A recording has a licence and an
- * author of its own, which only its page tells.
+ * The pronunciations of an entry, with the recordings of each area. Each recording has its own
+ * licence and author, which only its page names.
  */
 export function readSounds(
   entry: JsonObject,
@@ -23,7 +23,7 @@ export function readSounds(
   const sounds = objectsOf(entry, 'sounds', line);
   if (sounds.length === 0) return [];
   const all: LinePronunciation[] = [];
-  /** Of other regions: they come last, so that none of them passes for the common one. */
+  /** Those of other regions, put last so that none is taken for the common one. */
   const regional: LinePronunciation[] = [];
   const recordings: { area: LinePronunciation['area_variant']; audio: Recording }[] = [];
   for (const sound of sounds) {
@@ -62,7 +62,7 @@ function addOnce(all: LinePronunciation[], one: LinePronunciation): void {
   if (!isKnown) all.push(one);
 }
 
-/** `/x/` and `[x]` without what encloses them. */
+/** `/x/` and `[x]` without the slashes or brackets. */
 export const withoutSlashes = (text: string): string =>
   text.replace(/^\s*[/[]\s*|\s*[/\]]\s*$/g, '').trim();
 
@@ -71,7 +71,7 @@ interface Recording {
   source_url: string;
 }
 
-/** MP3 is what every browser plays; the page of the file is where its licence stands. */
+/** The MP3, which every browser plays, and the page of the file, which has its licence. */
 function readRecording(sound: JsonObject, line: Line): Recording | null {
   const file = textOf(sound, 'audio', line);
   const url =

@@ -16,15 +16,15 @@ import { partOfSpeechOf } from './tags.ts';
 const LINES_PER_REPORT = 10_000;
 
 /**
- * What has to be known of the whole file before the first record can be made: which words there are,
- * which of them do not lie together, and what lines say about other words.
+ * What has to be known about the whole file before the first record can be made: its words, which
+ * of them are scattered, and what lines say about other words.
  */
 export class Survey {
-  /** Headwords, by the number of the first run of lines of each. */
+  /** Headwords, each with the number of its first run of lines. */
   private readonly words = new KeySet();
-  /** Words and parts of speech that have a meaning of their own. */
+  /** Words, with their part of speech, that have a meaning of their own. */
   private readonly records = new KeySet();
-  /** Headwords whose lines do not follow one another. */
+  /** Headwords whose lines are not all next to one another. */
   private readonly scattered = new KeySet();
   private readonly pointers: Pointers;
   private lastWord: string | null = null;
@@ -79,7 +79,7 @@ export class Survey {
     }
     const raw = decodeLine(line);
     if ('problem' in raw) return;
-    // What is wrong with a line is told when its record is made.
+    // Problems are reported when the record is made.
     const parsed = parseKaikkiLine(raw.number, raw.text, raw.ascii);
     if ('entry' in parsed) this.addEntry(parsed);
   }
@@ -119,7 +119,7 @@ export class Survey {
     this.pointers.add(cleanWord(target), '', { alternatives });
   }
 
-  /** Pronunciations of a form stand on its own line. */
+  /** A form brings the pronunciations on its own line along. */
   private addPointers(line: KaikkiLine, part: PartOfSpeech, pointers: readonly Pointer[]): void {
     const { word, entry } = line;
     const issues: Line = { issues: [], plain: false };

@@ -8,9 +8,9 @@ import type {
   PartOfSpeech,
 } from '../../../contract/vocabulary.ts';
 
-/** What the words of wiktextract are in ours. */
+/** Maps the vocabulary of wiktextract to ours. */
 
-/** Parts of speech. Where ours says less, the description of the record says the rest. */
+/** Parts of speech. Where ours is less exact, the record's description has the rest. */
 const PARTS_OF_SPEECH: Readonly<Record<string, PartOfSpeech | [PartOfSpeech, string]>> = {
   noun: 'noun',
   name: 'noun',
@@ -54,7 +54,7 @@ const PARTS_OF_SPEECH: Readonly<Record<string, PartOfSpeech | [PartOfSpeech, str
   root: ['grammar_pattern', 'root'],
 };
 
-/** Null: records have none for it. */
+/** Null if records have no equivalent. */
 export function partOfSpeechOf(
   pos: string,
 ): { partOfSpeech: PartOfSpeech; description: string | null } | null {
@@ -75,7 +75,7 @@ const AREAS: ReadonlyMap<string, AreaVariant> = new Map<string, AreaVariant>([
   ...['Australia', 'Australian', 'General-Australian'].map((tag) => [tag, 'australian'] as const),
 ]);
 
-/** The area that all regional tags name; `common` when there are none, or several. */
+/** The area that all regional tags name; `common` if there are none or they differ. */
 export function areaOf(tags: readonly string[]): AreaVariant {
   const areas = new Set(tags.flatMap((tag) => AREAS.get(tag) ?? []));
   const [only] = areas;
@@ -84,7 +84,7 @@ export function areaOf(tags: readonly string[]): AreaVariant {
 
 export const isArea = (tag: string): boolean => AREAS.has(tag);
 
-/** What a tag of a sense says. */
+/** What a tag of a sense means. */
 type SenseTag =
   | { obsolete: true; label?: Label }
   | { label: Label }
@@ -124,14 +124,14 @@ const SENSE_TAGS: ReadonlyMap<string, SenseTag> = new Map<string, SenseTag>([
   ['slang', { register: 'slang' }],
 ]);
 
-/** What the tags of a sense come to. */
+/** What the tags of a sense mean together. */
 export interface SenseTags {
   isObsolete: boolean;
   labels: Label[];
   grammar: Grammar[];
   register: LanguageRegister | null;
   area: AreaVariant;
-  /** Tags that records have no place for. */
+  /** How many tags records have no place for. */
   others: number;
 }
 
@@ -156,7 +156,7 @@ export function readSenseTags(tags: readonly string[]): SenseTags {
   return read;
 }
 
-/** Tags that say what `form_of` and `alt_of` say. */
+/** Tags that repeat `form_of` and `alt_of`. */
 const LINK_TAGS = new Set(['form-of', 'alt-of', 'alternative', 'no-gloss']);
 
 const ABBREVIATIONS = ['abbreviation', 'initialism', 'acronym', 'clipping', 'ellipsis'];
@@ -168,7 +168,7 @@ const BOOKKEEPING = ['table-tags', 'inflection-template', 'class', 'canonical', 
 export const isBookkeeping = (tags: readonly string[]): boolean =>
   tags.some((tag) => BOOKKEEPING.includes(tag)) || (tags.length === 1 && tags[0] === 'infinitive');
 
-/** The kind of an inflected form; null when records have none for it. */
+/** The kind of an inflected form; null if records have no equivalent. */
 export function formOf(tags: readonly string[], partOfSpeech: PartOfSpeech): InflectedForm | null {
   const has = (tag: string) => tags.includes(tag);
   if ((has('first-person') || has('second-person')) && !has('third-person')) return null;
@@ -235,11 +235,11 @@ const CATEGORY_OF_TOPIC: Readonly<Record<string, Category>> = {
   food: 'culinary',
 };
 
-/** Null: there is no category for it. */
+/** Null if there is no category for it. */
 export const categoryOf = (topic: string): Category | null =>
   Object.hasOwn(CATEGORY_OF_TOPIC, topic) ? (CATEGORY_OF_TOPIC[topic] ?? null) : null;
 
-/** What Wiktionary's categories say of a whole entry. */
+/** Wiktionary's categories that describe a whole entry. */
 export const ENTRY_CATEGORIES = {
   irregularPlural: 'English nouns with irregular plurals',
   irregularVerb: 'English irregular verbs',

@@ -3,8 +3,9 @@ import { textOfMarkup } from '../articles/html-text.ts';
 import type { LeftOutCounts } from '../left-out.ts';
 
 /**
- * Reads the fields of an article: each has a type, a text ends with NUL, anything else begins with
- * its size. With one sequence of types for all, types are left out, and so is the end of the last.
+ * Reads the fields of an article: each starts with its type; texts end with NUL, other data start
+ * with their size. If all articles have the same types, these are left out, and so is the last NUL
+ * or size.
  */
 export function decodeArticle(
   bytes: Buffer,
@@ -18,7 +19,7 @@ export function decodeArticle(
     const type = sameTypes === '' ? String.fromCharCode(bytes[at] ?? 0) : sameTypes[field];
     if (sameTypes === '') at += 1;
     if (type === undefined) break;
-    if (!/^[a-zA-Z]$/.test(type)) throw new BadArticleError(`byte ${at - 1} is no type of a field`);
+    if (!/^[a-zA-Z]$/.test(type)) throw new BadArticleError(`byte ${at - 1} is not a field type`);
     const { data, next } = /[a-z]/.test(type)
       ? textField(bytes, at, isLast)
       : sizedField(bytes, at, isLast);
@@ -30,7 +31,7 @@ export function decodeArticle(
 
 function textField(bytes: Buffer, at: number, isLast: boolean) {
   const end = bytes.indexOf(0, at);
-  // Some programs leave out the last NUL, others write it where it is not needed.
+  // Some programs leave out the last NUL, others write it although it is not needed.
   if (end === -1 || isLast) {
     const data = bytes.subarray(at);
     return { data: data.at(-1) === 0 ? data.subarray(0, -1) : data, next: bytes.length };
@@ -62,7 +63,7 @@ function take(
   } else leftOut.add(`fields of type ${type}`);
 }
 
-/** Plain text, in the encoding of the place, or in a simple markup of lines. */
+/** Plain text, text in a local encoding, and simple line-based markup. */
 const PLAIN = ['m', 'l', 'y', 'w', 'n'];
 /** HTML, Pango, XDXF, PowerWord. */
 const MARKUP = ['h', 'g', 'x', 'k'];

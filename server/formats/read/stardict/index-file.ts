@@ -4,10 +4,10 @@ import { hasTooManyMarks, normalize } from '../../../text/normalize.ts';
 import { ArticleIndex } from '../articles/article-index.ts';
 import type { Reading } from '../reading.ts';
 
-/** Words of at most 255 bytes, as the format has them; some programs write longer ones. */
+/** The format allows 255; some programs write more. */
 const MAX_WORD_BYTES = 4_096;
 
-/** Reads an `.idx`: a word that ends with NUL, then offset and size of its article. */
+/** Reads an `.idx`: each word ends with NUL, then come the offset and size of its article. */
 export function parseIndex(
   name: string,
   bytes: Buffer,
@@ -25,7 +25,7 @@ export function parseIndex(
   return index;
 }
 
-/** Reads a `.syn`: words that lead to entries of the index, by the entry. */
+/** Reads a `.syn`: other words for entries of the index, by entry. */
 export function parseSynonyms(
   name: string,
   bytes: Buffer,
@@ -44,7 +44,7 @@ export function parseSynonyms(
 
 const BAD_WORD = 'the word is not valid UTF-8, or has too many combining marks in a row';
 
-/** Calls back for each word, with the place after it; null is one that cannot be read. */
+/** Calls back for each word with the position after it; the word is null if it cannot be read. */
 function eachWord(
   name: string,
   bytes: Buffer,

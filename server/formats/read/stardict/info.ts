@@ -13,7 +13,7 @@ export interface StarDictInfo {
 
 const MAX_BYTES = 1024 * 1024;
 
-/** @throws DatasetError when it is of a version that is not known */
+/** @throws {DatasetError} when its version is unknown or a field is invalid */
 export function parseInfo(name: string, bytes: Buffer): StarDictInfo {
   if (bytes.length > MAX_BYTES) throw new DatasetError(`${name} has more than ${MAX_BYTES} bytes`);
   const fields = new Map<string, string>();

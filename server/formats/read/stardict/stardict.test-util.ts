@@ -1,9 +1,9 @@
-/** The files of a small StarDict dictionary, byte by byte as its documentation says. */
+/** The files of a small StarDict dictionary, byte by byte as documented. */
 export interface StarDictOptions {
   sameTypes?: string;
   info?: Record<string, string | number>;
   offsetBits?: 32 | 64;
-  /** Other headwords, and the entry that each leads to. */
+  /** Other headwords, each with the number of its entry. */
   synonyms?: [string, number][];
   base?: string;
 }

@@ -9,7 +9,7 @@ const HTML =
   '<ol><li>to move &amp; <i>fast</i></li><li>to flow<ul><li>like water</li></ul></li></ol>';
 
 describe('a StarDict dictionary', () => {
-  it('in plain text gives parts of speech, meanings and what leads to them', async () => {
+  it('in plain text has parts of speech, meanings and synonyms read', async () => {
     const files = starDictFiles(
       [
         ['café', 'a place'],
@@ -60,7 +60,7 @@ describe('a StarDict dictionary', () => {
     });
   });
 
-  it('in HTML, packed, in an archive, with wide offsets, is the same', async () => {
+  it('in HTML, packed, in an archive and with 64-bit offsets reads the same', async () => {
     const files = starDictFiles([['ran', HTML]], { sameTypes: 'h', offsetBits: 64 });
     const { 'small.dict': dict, 'small.idx': index, ...others } = files;
     const packed = {
@@ -88,7 +88,7 @@ describe('a StarDict dictionary', () => {
     }
   });
 
-  it('may give each field of an article its type', async () => {
+  it('may have a type before each field of an article', async () => {
     const sized = (type: string, data: string) => {
       const size = Buffer.alloc(4);
       size.writeUInt32BE(data.length);
@@ -108,7 +108,7 @@ describe('a StarDict dictionary', () => {
     expect(leftOut).toEqual({ 'fields of type W': 1 });
   });
 
-  it('that lies about itself is refused with the place', async () => {
+  it('with wrong offsets or sizes is refused, naming the place', async () => {
     const problemsOf = async (files: Record<string, Buffer>) => {
       const { records, problems } = await readFiles(files);
       expect(records).toEqual([]);
@@ -143,7 +143,7 @@ describe('a StarDict dictionary', () => {
     );
   });
 
-  it('that is not whole is refused', async () => {
+  it('with missing files is refused', async () => {
     const { 'small.ifo': info, 'small.idx': index } = starDictFiles([['a', 'x']]);
     await expect(readFiles({ 'small.ifo': info! })).rejects.toThrow('comes without its .idx');
     await expect(readFiles({ 'small.ifo': info!, 'small.idx': index! })).rejects.toThrow(

@@ -16,7 +16,7 @@ interface Files {
   synonyms: UnpackedFile | null;
 }
 
-/** Reads a StarDict dictionary: `.ifo`, `.idx`, `.dict` and, where there is one, `.syn`. */
+/** Reads a StarDict dictionary: `.ifo`, `.idx`, `.dict` and, if there is one, `.syn`. */
 export class StarDictReader implements FormatReader {
   readonly about;
   readonly defaults = { name: 'StarDict dictionary' };
@@ -34,7 +34,7 @@ export class StarDictReader implements FormatReader {
     this.reading = reading;
   }
 
-  /** @throws DatasetError when files are missing, or the dictionary is of another version */
+  /** @throws {DatasetError} when files are missing or the version is unknown */
   static async open(files: readonly UnpackedFile[], reading: Reading): Promise<StarDictReader> {
     const [info, ...others] = files.filter(looksLikeStarDict);
     if (!info || others.length > 0) {

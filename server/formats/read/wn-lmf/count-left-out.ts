@@ -1,7 +1,7 @@
 import type { LeftOutCounts } from '../left-out.ts';
 import type { Element } from './elements.ts';
 
-/** What of each element is read; anything else is counted. */
+/** The attributes that are read, by element; any others are counted. */
 const ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
   LexicalEntry: ['id'],
   Lemma: ['writtenForm', 'partOfSpeech'],
@@ -17,7 +17,7 @@ const ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
   SyntacticBehaviour: ['id', 'subcategorizationFrame', 'senses'],
 };
 
-/** Counts what of an element records have no place for. */
+/** Counts what records have no place for in an element. */
 export function countLeftOut(element: Element, leftOut: LeftOutCounts): void {
   const known = ATTRIBUTES[element.name];
   if (!known) {

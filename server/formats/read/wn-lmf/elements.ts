@@ -2,7 +2,7 @@ import { SaxesParser } from 'saxes';
 import { DatasetError, messageOf } from '../../../dataset/errors.ts';
 import type { UnpackedFile } from '../unpacked-file.ts';
 
-/** An element with everything inside it. */
+/** An element with everything in it. */
 export interface Element {
   name: string;
   attributes: Record<string, string>;
@@ -10,16 +10,16 @@ export interface Element {
   children: Element[];
 }
 
-/** Elements this deep or this large are in no dictionary. */
+/** No real dictionary has elements this deep or this large. */
 const MAX_DEPTH = 32;
 const MAX_UNIT_CHARS = 1024 * 1024;
 
 /**
- * Reads an XML file as a stream, and hands over each element of the `units`, whole, and each of the
- * `shells` around them without what is in it. Nothing is ever expanded: the parser knows the five
- * entities of XML and refuses any other.
+ * Reads an XML file as a stream, and passes on each of the `units` as a whole, and each of the
+ * `shells` around them without its content. Entities are never expanded: the parser knows the five
+ * of XML and refuses any other.
  *
- * @throws DatasetError with the line, when the file is not well formed
+ * @throws {DatasetError} naming the line when the file is not well formed
  */
 export async function readElements(
   file: UnpackedFile,
@@ -95,5 +95,5 @@ export async function readElements(
   }
 }
 
-/** The parser's messages begin with a place, which ours name already. */
+/** The parser's messages begin with a position, which ours already have. */
 const withoutPlace = (message: string): string => message.replace(/^(?:[^:]*:)?\d+:\d+: /, '');

@@ -126,7 +126,7 @@ const textsOf = (element: Element, name: string): string[] =>
     .map(({ text }) => text.replace(/\s+/g, ' ').trim())
     .filter((text) => text !== '');
 
-/** Examples in quotation marks lose them; those with a source are quotes. */
+/** Removes quotation marks around an example; one with a source becomes a quote. */
 function addExample(meaning: LineMeaning, { text, attributes }: Element): void {
   const clean = text
     .replace(/\s+/g, ' ')

@@ -13,22 +13,22 @@ import { partOfSpeechOf } from './words.ts';
 const UNITS = new Set(['LexicalEntry', 'Synset', 'SyntacticBehaviour']);
 const SHELLS = new Set(['Lexicon', 'LexiconExtension']);
 const UNITS_PER_REPORT = 10_000;
-/** Patterns of sentences; WordNet has 35. */
+/** Sentence patterns; WordNet has 35. */
 const MAX_FRAMES = 10_000;
-/** Words that share a synset; real ones have some dozens. */
+/** Words of a synset; real ones have a few dozen at most. */
 const MAX_SYNONYMS = 1_000;
 
 /** A sense of an entry. */
 interface SenseRow {
   entry: number;
   synset: number;
-  /** Its place among the meanings of its record. */
+  /** Its number among the meanings of its record. */
   order: number;
 }
 
 /**
- * Everything in a WN-LMF file, by its ids: entries name synsets that come later, and synsets name
- * one another. Texts lie in a scratch file, in memory is what links them.
+ * Everything in a WN-LMF file by id, because entries refer to later synsets, and synsets to one
+ * another. Texts are in a scratch file, the links between them in memory.
  */
 export class Lexicon {
   about: About = {};
@@ -42,7 +42,7 @@ export class Lexicon {
   private readonly senseIds = new KeySet();
   private readonly synsetIds = new KeySet();
   private readonly senses: SenseRow[] = [];
-  /** The senses of each synset, and the text of it; -1 while it was only named. */
+  /** The senses of each synset, and its text; -1 while it has only been referred to. */
   private readonly synsetSenses: number[][] = [];
   private readonly synsetText: number[] = [];
   private readonly orders = new KeySet();
@@ -56,7 +56,7 @@ export class Lexicon {
     this.reading = reading;
   }
 
-  /** @throws DatasetError when the file is not well formed */
+  /** @throws {DatasetError} when the file is not well formed */
   static async read(file: UnpackedFile, reading: Reading): Promise<Lexicon> {
     const { scratch, signal, onStaged } = reading;
     const entries = await TextStore.create(join(scratch, 'entries'));
@@ -87,14 +87,14 @@ export class Lexicon {
     return JSON.parse(await this.entryTexts.read(i));
   }
 
-  /** Null: the file names it, and does not have it. */
+  /** Null if the file refers to it but does not contain it. */
   async synset(id: string): Promise<Element | null> {
     const at = this.synsetIds.get(id);
     const text = at === null ? -1 : (this.synsetText[at - 1] ?? -1);
     return text === -1 ? null : JSON.parse(await this.synsetTexts.read(text));
   }
 
-  /** The words that share a synset. */
+  /** The words of a synset. */
   lemmasOf(synsetId: string): string[] {
     const at = this.synsetIds.get(synsetId);
     const senses = at === null ? [] : (this.synsetSenses[at - 1] ?? []);
@@ -103,13 +103,13 @@ export class Lexicon {
       .map((sense) => this.lemmas[this.senses[sense]?.entry ?? -1] ?? '');
   }
 
-  /** What a relation of a sense leads to; null when it is not there. */
+  /** The target of a relation between senses; null if it is missing. */
   senseTarget(id: string): Target | null {
     const at = this.senseIds.get(id);
     return at === null ? null : this.target(at - 1);
   }
 
-  /** What a relation of a synset leads to: its first word. */
+  /** The target of a relation between synsets: the first word of that synset. */
   synsetTarget(id: string, members: string | undefined): Target | null {
     const at = this.synsetIds.get(id);
     const senses = at === null ? [] : (this.synsetSenses[at - 1] ?? []);
@@ -202,7 +202,7 @@ export class Lexicon {
   private addFrame({ id, subcategorizationFrame: frame }: Record<string, string>, file: string) {
     if (!id || !frame) return;
     if (this.frames.size >= MAX_FRAMES) {
-      throw new DatasetError(`${file} has more than ${MAX_FRAMES} of SyntacticBehaviour`);
+      throw new DatasetError(`${file} has more than ${MAX_FRAMES} SyntacticBehaviour elements`);
     }
     this.frames.set(id, frame);
   }
@@ -215,7 +215,7 @@ export class Lexicon {
     return this.synsetText.length - 1;
   }
 
-  /** Counts the senses of each record. */
+  /** Numbers the senses of each record. */
   private nextOrder(key: string): number {
     const place = this.orders.add(key, this.orderCounts.length + 1) ?? this.orderCounts.length + 1;
     const order = (this.orderCounts[place - 1] ?? 0) + 1;
@@ -228,14 +228,14 @@ export class Lexicon {
   }
 }
 
-/** A word, the letter of its part of speech, and the place of the meaning. */
+/** A word, the letter of its part of speech, and the number of the meaning. */
 export interface Target {
   word: string;
   part: string;
   order: number;
 }
 
-/** The identifier of a licence that is named by its address. */
+/** The SPDX identifier of a licence given by its address, if known. */
 function licenceOf(address: string): string {
   const found = /creativecommons\.org\/licenses\/([a-z-]+)\/(\d\.\d)/.exec(address);
   if (found) return `CC-${found[1]?.toUpperCase()}-${found[2]}`;

@@ -63,7 +63,7 @@ const TOY = document(`
     <SyntacticBehaviour id="f-1" subcategorizationFrame="Somebody ----s somebody"/>`);
 
 describe('a wordnet', () => {
-  it('gives meanings with what its synsets say of them', async () => {
+  it('has meanings with the details of their synsets', async () => {
     const { records, problems, leftOut, manifest } = await readFiles({ 'toy.xml': TOY });
     expect(problems).toEqual([]);
     expect(records.map(({ word, part_of_speech }) => `${word} ${part_of_speech}`)).toEqual([
@@ -130,7 +130,7 @@ describe('a wordnet', () => {
     expect(leftOut['entries in other languages']).toBe(1);
   });
 
-  it('that is damaged is refused with the place', async () => {
+  it('that is damaged is refused, naming the place', async () => {
     const entry = (sense: string) =>
       document(
         `<LexicalEntry id="a"><Lemma writtenForm="a" partOfSpeech="n"/>${sense}</LexicalEntry>`,
@@ -154,7 +154,7 @@ describe('a wordnet', () => {
     ).rejects.toThrow('of more than 1048576 characters');
   });
 
-  it('cannot expand anything', async () => {
+  it('has no entities expanded', async () => {
     const laughs = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
       .map((name, i, all) => `<!ENTITY ${name} "${i === 0 ? 'ha' : `&${all[i - 1]};`.repeat(10)}">`)
       .join('');

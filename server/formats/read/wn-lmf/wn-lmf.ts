@@ -29,7 +29,7 @@ export class WnLmfReader implements FormatReader {
     this.reading = reading;
   }
 
-  /** @throws DatasetError when the file is not well formed */
+  /** @throws {DatasetError} when the file is not well formed */
   static async open(file: UnpackedFile, reading: Reading): Promise<WnLmfReader> {
     return new WnLmfReader(file.name, await Lexicon.read(file, reading), reading);
   }
@@ -98,7 +98,7 @@ export class WnLmfReader implements FormatReader {
   }
 }
 
-/** The places of equal words: all of them from the first, none from the others. */
+/** Groups the indexes of equal words: the first of them yields all, the others none. */
 function chainsOf(words: readonly string[]): { from(first: number): Generator<number> } {
   const keys = new KeySet();
   const next = new Int32Array(words.length).fill(-1);

@@ -5,7 +5,7 @@ import type {
   RelationKind,
 } from '../../../contract/vocabulary.ts';
 
-/** What the words of WN-LMF are in ours. */
+/** Maps the vocabulary of WN-LMF to ours. */
 
 const PARTS_OF_SPEECH: Readonly<Record<string, PartOfSpeech>> = {
   n: 'noun',
@@ -18,7 +18,7 @@ const PARTS_OF_SPEECH: Readonly<Record<string, PartOfSpeech>> = {
   p: 'preposition',
 };
 
-/** `x` and `u` are "other" and "unknown"; null for them. */
+/** Null for `x` and `u`, which mean "other" and "unknown". */
 export const partOfSpeechOf = (letter: string): PartOfSpeech | null =>
   Object.hasOwn(PARTS_OF_SPEECH, letter) ? (PARTS_OF_SPEECH[letter] ?? null) : null;
 
@@ -48,11 +48,11 @@ const RELATIONS: Readonly<Record<string, RelationKind | 'antonyms'>> = {
   antonym: 'antonyms',
 };
 
-/** Null: records have none for it. */
+/** Null if records have no equivalent. */
 export const relationOf = (type: string): RelationKind | 'antonyms' | null =>
   Object.hasOwn(RELATIONS, type) ? (RELATIONS[type] ?? null) : null;
 
-/** Tags of the Penn Treebank, as forms carry them. */
+/** Tags of the Penn Treebank, which forms have. */
 const FORM_OF_TAG: Readonly<Record<string, InflectedForm>> = {
   NNS: 'plural_form',
   NNPS: 'plural_form',
@@ -66,7 +66,7 @@ const FORM_OF_TAG: Readonly<Record<string, InflectedForm>> = {
   RBS: 'superlative_form',
 };
 
-/** The kind of a form, by its tags or its ending; null where neither tells. */
+/** The kind of a form by its tags or its ending; null if unknown. */
 export function formOf(
   form: string,
   tags: readonly string[],
@@ -87,7 +87,7 @@ export function formOf(
   return null;
 }
 
-/** The area that a language tag or the name of one says: `en-GB`, `US`. */
+/** The area in a language tag or the name of a variety: `en-GB`, `US`. */
 export function areaOf(variety: string): AreaVariant {
   if (/\b(?:US|American)\b/i.test(variety)) return 'american';
   if (/\b(?:GB|UK|British)\b/i.test(variety)) return 'british';

@@ -1,5 +1,5 @@
 import { Failure } from '../../api/failure.ts';
-import type { Entry } from './kept-words.ts';
+import type { Entry } from './kept-word.ts';
 
 /** What of the core is to be kept, and how far that is. */
 export interface CorePlan {

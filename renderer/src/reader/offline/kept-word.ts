@@ -4,6 +4,13 @@ import type { WordRecord } from '../../../../server/contract/word.ts';
 export const REASONS = ['seen', 'starred', 'core'] as const;
 export type Reason = (typeof REASONS)[number];
 
+/** What is to be kept. */
+export interface Entry {
+  /** As it was asked for. */
+  word: string;
+  records: readonly WordRecord[];
+}
+
 /** What is known of a kept headword without reading its records. */
 export interface KeptWord {
   word: string;

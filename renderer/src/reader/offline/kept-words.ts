@@ -1,6 +1,7 @@
 import type { WordRecord } from '../../../../server/contract/word.ts';
 import { offlineDatabase } from './database.ts';
 import {
+  type Entry,
   foldSpelling,
   type KeptWord,
   keptWord,
@@ -16,12 +17,6 @@ const MAX_SEEN = 500;
 /** The channel on which each change is announced. */
 export const KEPT_CHANGES = 'wordkeep-offline';
 const channel = new BroadcastChannel(KEPT_CHANGES);
-
-export interface Entry {
-  /** As it was asked for. */
-  word: string;
-  records: readonly WordRecord[];
-}
 
 export async function keepWords(entries: readonly Entry[], reason: Reason): Promise<void> {
   const now = Date.now();

@@ -23,6 +23,7 @@ const rooms = [
   'compat',
   'dictionary',
   'database',
+  'process',
   'config',
   'contract',
   'text',

@@ -3,9 +3,9 @@ import { parseConfig } from './config/parse-config.ts';
 import { readProcessEnv } from './config/env.ts';
 import { CHECK_DATABASE } from './contract/desktop-process.ts';
 import { StartupError } from './errors.ts';
-import { connectParent } from './parent-process.ts';
+import { connectParent } from './process/parent-process.ts';
 import { type RunningServer, startServer } from './server.ts';
-import { keepHeapSmall } from './small-heap.ts';
+import { keepHeapSmall } from './process/small-heap.ts';
 
 // The server as the desktop app runs it: it starts like `wordkeep serve` and is controlled by
 // messages. It ends with its parent, so that no server is left behind.

@@ -2,14 +2,14 @@ import type { Address, Config } from './config/config.ts';
 import { Database } from './database/database.ts';
 import { explainStorage } from './database/storage.ts';
 import { Dictionary } from './dictionary/dictionary.ts';
-import { listen } from './listen.ts';
+import { listen } from './process/listen.ts';
 import { createLogger, type Logger } from './logger.ts';
 import { OutageLog } from './outage-log.ts';
 import type { Services } from './services.ts';
 import type { Seat } from './cluster/seat.ts';
 import type { LeaseSource } from './http/shared/leased-limiter.ts';
 import { openWriterSocket } from './http/workers/writer-socket.ts';
-import { openConnections, stopListening } from './stop-listening.ts';
+import { openConnections, stopListening } from './process/stop-listening.ts';
 import { migrateAndTell, WriterPlace } from './writer-place.ts';
 import { hostInAddress } from './text/web-address.ts';
 

@@ -9,7 +9,7 @@ import { type ImportPreview, previewImport } from '../dataset/dry-run.ts';
 import { importDataset } from '../dataset/import.ts';
 import { localSource } from '../dataset/sources.ts';
 import { StartupError } from '../errors.ts';
-import { keepHeapSmall } from '../small-heap.ts';
+import { keepHeapSmall } from '../process/small-heap.ts';
 import { openImport } from '../formats/read/open.ts';
 import { withoutSecrets } from '../text/web-address.ts';
 import { abortOnSignal, print, withDatabase, withWriter } from './common.ts';

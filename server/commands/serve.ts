@@ -5,8 +5,8 @@ import { parseConfig } from '../config/parse-config.ts';
 import { type Env, readEnv } from '../config/env.ts';
 import { createLogger, type Logger } from '../logger.ts';
 import { type RunningServer, startServer } from '../server.ts';
-import { keepHeapSmall } from '../small-heap.ts';
-import { stopOnSignal } from '../stop-on-signal.ts';
+import { keepHeapSmall } from '../process/small-heap.ts';
+import { stopOnSignal } from '../process/stop-on-signal.ts';
 import { ProgressReport } from './progress-report.ts';
 
 /** `wordkeep serve`: serves until SIGTERM or SIGINT, in as many processes as `WORKERS` says. */

@@ -6,7 +6,7 @@ import type { Dictionary } from '../dictionary/dictionary.ts';
 import type { Finder } from '../dictionary/finder/find.ts';
 import { limitConnections } from '../http/connections/connection-limits.ts';
 import type { Limiter } from '../http/shared/rate-limit.ts';
-import { listen } from '../listen.ts';
+import { listen } from '../process/listen.ts';
 import type { Logger } from '../logger.ts';
 import { APP_VERSION } from '../version.ts';
 import { Connection, type DictPatience } from './connection.ts';

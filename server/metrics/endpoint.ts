@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { Address } from '../config/config.ts';
-import { listen } from '../listen.ts';
+import { listen } from '../process/listen.ts';
 import type { Logger } from '../logger.ts';
 import { hostInAddress } from '../text/web-address.ts';
 

@@ -3,12 +3,12 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 
-/** Where the build of the app tells the build of its service worker what it consists of. */
+/** Where the build of the app lists its files for the build of the service worker. */
 const NOTE = 'dist/app-shell.json';
 const MODULE = 'virtual:app-shell';
 /** Loaded by administrators only, who need a connection anyway. */
 const NOT_KEPT = '/src/admin/Admin.svelte';
-/** Other alphabets are kept once they were needed. */
+/** Fonts of other alphabets are cached when first needed. */
 const KEPT_FONTS = /-latin-wght-/;
 
 interface Shell {
@@ -64,7 +64,7 @@ function entryOf(bundle: Bundle): Rolldown.OutputChunk {
   return entry;
 }
 
-/** Scripts that the entry leads to, with their styles and fonts. */
+/** The scripts that the entry imports, with their styles and fonts. */
 function filesOf(bundle: Bundle): string[] {
   const found = new Set<string>();
   const visit = (fileName: string) => {

@@ -1,9 +1,9 @@
-/** What `scripts/app-shell.ts` knows of the build of the app. */
+/** What `scripts/app-shell.ts` tells about the build of the app. */
 declare module 'virtual:app-shell' {
   /** The script that every page starts with. */
   export const ENTRY: string;
   /** The files that the reader needs, as paths from the root. */
   export const SHELL: readonly string[];
-  /** Changes with any of them. */
+  /** Changes whenever one of these files does. */
   export const VERSION: string;
 }

@@ -4,15 +4,15 @@ import { READER_PAGES } from '../../server/contract/pages.ts';
 declare const self: ServiceWorkerGlobalScope;
 
 /**
- * Keeps what the reader's pages are made of, so that they open without a connection. What they
- * show is asked for by the pages themselves, which keep words in a database (`reader/offline`).
+ * Caches the files of the reader's pages, so that they open without a connection. The words they
+ * show are kept by the pages themselves, in a database (`reader/offline`).
  */
 
 const PREFIX = 'wordkeep-shell-';
 const CACHE = PREFIX + VERSION;
-/** The page that stands for all: its script shows what the address asks for. */
+/** Served for every page: its script shows what the address asks for. */
 const PAGE = '/';
-/** A server that has not answered by then is as good as away. */
+/** A server that has not answered by then counts as unreachable. */
 const PATIENCE_MS = 6_000;
 
 const pages: readonly string[] = READER_PAGES;
@@ -23,7 +23,7 @@ self.addEventListener('install', (event) => event.waitUntil(keepShell()));
 
 async function keepShell(): Promise<void> {
   const page = await fetch(PAGE, { cache: 'reload' });
-  // A server that has just been updated may send this worker and the page of another version.
+  // During an update, the server may send this worker with the page of another version.
   if (!(await isOurs(page))) throw new Error('The server has another version of the app.');
   const cache = await caches.open(CACHE);
   await cache.addAll(SHELL);
@@ -33,8 +33,8 @@ async function keepShell(): Promise<void> {
 const isOurs = async (page: Response): Promise<boolean> =>
   page.ok && !page.redirected && (await page.clone().text()).includes(ENTRY);
 
-// The browser starts a new worker only when no page of the old version is open, so nobody is left
-// without a file that is loaded later.
+// The browser activates a new worker only when no page of the old version is open, so no page loses
+// a file that it loads later.
 self.addEventListener('activate', (event) => event.waitUntil(takeOver()));
 
 async function takeOver(): Promise<void> {
@@ -44,8 +44,8 @@ async function takeOver(): Promise<void> {
   await self.clients.claim();
 }
 
-// A page that came from the server may be of the new version already while the worker waits. If it
-// is the only one, there is nothing to wait for.
+// A page loaded from the server may already have the new version while the worker is waiting. If it
+// is the only page, there is no need to wait.
 self.addEventListener('message', (event) => {
   if (event.data === ENTRY) event.waitUntil(takeOverFrom());
 });
@@ -66,7 +66,7 @@ self.addEventListener('fetch', (event) => {
   }
 });
 
-/** The server's page, which brings its content along; without an answer, the one that is kept. */
+/** The server's page, which includes its content; without an answer, the cached one. */
 async function openPage(event: FetchEvent, path: string): Promise<Response> {
   const asked = askServer(event);
   const answer = await Promise.race([asked, waitFor(PATIENCE_MS)]);
@@ -86,7 +86,7 @@ async function askServer({ request, preloadResponse }: FetchEvent): Promise<Resp
   }
 }
 
-/** Said by what stands before a server that is away. */
+/** The answer of a proxy whose server is unreachable. */
 const isGatewayError = ({ status }: Response) => status >= 502 && status <= 504;
 
 async function keepPage(page: Response): Promise<void> {
@@ -95,7 +95,7 @@ async function keepPage(page: Response): Promise<void> {
 
 const waitFor = (ms: number) => new Promise<null>((resolve) => setTimeout(() => resolve(null), ms));
 
-/** Files of the app never change under their names. Alphabets are kept once they were needed. */
+/** Files of the app never change under the same name. Fonts are cached when first needed. */
 async function readFile(request: Request, path: string): Promise<Response> {
   const cache = await caches.open(CACHE);
   const kept = await cache.match(path);

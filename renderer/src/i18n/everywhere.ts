@@ -1,7 +1,7 @@
 import en from './en/everywhere.ts';
 import { Texts } from './texts.ts';
 
-/** What readers see, and what the administrator's half has in common with it. */
+/** Texts for readers, and those that the administrator's half shares with them. */
 export const everywhere = new Texts(en, {
   ar: async () => (await import('./ar/everywhere.ts')).default,
   de: async () => (await import('./de/everywhere.ts')).default,

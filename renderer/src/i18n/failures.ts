@@ -1,7 +1,7 @@
 import type { Failure } from '../api/failure.ts';
 import { t } from './shared.ts';
 
-/** How a failure is told to a person: the one table that decides. */
+/** How a failure is shown to people; the one place that decides this. */
 export function failureText(failure: Failure): { title: string; text: string } {
   const { failures, waitSeconds, requestId } = t();
   const known: Partial<Record<string, string[]>> = failures;

@@ -5,13 +5,13 @@ import { oneOf, Stored } from '../lib/stored.svelte.ts';
 export type InterfaceLanguage = 'en' | TranslationLanguage;
 
 interface Named {
-  /** Its name in itself. */
+  /** Its own name for itself. */
   name: string;
-  /** What `lang` says of the pages: which Portuguese, which Chinese. */
+  /** The `lang` of the pages, which tells which Portuguese or Chinese it is. */
   tag: string;
 }
 
-/** In the order of their names. `public/before-paint.js` knows which of them there are, too. */
+/** In the order of their names. `public/before-paint.js` has a list of them too. */
 const LANGUAGES: Readonly<Record<InterfaceLanguage, Named>> = {
   de: { name: 'Deutsch', tag: 'de' },
   en: { name: 'English', tag: 'en' },
@@ -25,14 +25,14 @@ const LANGUAGES: Readonly<Record<InterfaceLanguage, Named>> = {
 
 export const INTERFACE_LANGUAGES = Object.keys(LANGUAGES) as InterfaceLanguage[];
 
-/** The name of a language of the interface, in itself. */
+/** The name of an interface language in that language. */
 export const ownName = (code: InterfaceLanguage): string => LANGUAGES[code].name;
 
 export const tagOf = (code: InterfaceLanguage): string => LANGUAGES[code].tag;
 
 const baseOf = (tag: string) => tag.toLowerCase().split('-')[0];
 
-/** The first language of the browser that the interface speaks. */
+/** The first of the browser's languages that the interface has. */
 function browserLanguage(): InterfaceLanguage {
   for (const tag of navigator.languages) {
     const code = INTERFACE_LANGUAGES.find((known) => known === baseOf(tag));
@@ -44,7 +44,7 @@ function browserLanguage(): InterfaceLanguage {
 const stored = new Stored('language', browserLanguage(), oneOf(INTERFACE_LANGUAGES));
 let shown: InterfaceLanguage = $state('en');
 
-/** The language of the interface. `texts.ts` changes it, once the texts are there. */
+/** The language of the interface. `texts.ts` changes it once the texts are loaded. */
 export const language = {
   /** What is shown. */
   get current(): InterfaceLanguage {
@@ -64,15 +64,15 @@ export const language = {
   },
 };
 
-/** How numbers and dates are written: as the browser's own kind of the interface's language has it. */
+/** The locale for numbers and dates: the browser's variant of the interface language. */
 export function locale(): string {
   return writtenIn(navigator.languages.find((tag) => baseOf(tag) === shown) ?? tagOf(shown));
 }
 
-/** Arabic is written with the digits of the levels, sounds and addresses that stand beside it. */
+/** Arabic uses Western digits, like the levels, transcriptions and addresses beside it. */
 const writtenIn = (tag: string) => (baseOf(tag) === 'ar' ? `${tag}-u-ca-gregory-nu-latn` : tag);
 
-/** Stands between things in a row. */
+/** Separates the items of a list. */
 export const separator = (): string => (shown === 'ar' ? '، ' : shown === 'zh' ? '、' : ', ');
 
 export const listed = (texts: readonly string[]): string => texts.join(separator());
@@ -82,7 +82,7 @@ export function labelled(label: string): string {
   return shown === 'zh' ? `${label}：` : `${label}${shown === 'fr' ? '\u00A0' : ''}:`;
 }
 
-/** Names a span of seconds in the unit that says it best. */
+/** Makes a function that writes a span of seconds in the most suitable unit. */
 export const spanOf =
   (
     seconds: (count: number) => string,
@@ -96,7 +96,7 @@ export const spanOf =
 
 type PluralForms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
 
-/** `words(3)`: a number with the right form of the noun, in the language of the interface. */
+/** Makes a function that writes a number with the right form of a noun, such as "3 words". */
 export function plural(code: InterfaceLanguage, forms: PluralForms): (count: number) => string {
   const rules = new Intl.PluralRules(code);
   const numbers = new Intl.NumberFormat(writtenIn(tagOf(code)));

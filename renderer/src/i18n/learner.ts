@@ -11,5 +11,5 @@ const texts = new Texts(en, {
   zh: async () => (await import('./zh/learner.ts')).default,
 });
 
-/** Texts of a reader's own words, of practice and of what is kept in the browser. */
+/** Texts of My words, practice and offline use. */
 export const l = () => texts.current;

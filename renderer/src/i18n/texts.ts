@@ -1,6 +1,6 @@
 import { type InterfaceLanguage, language } from './language.svelte.ts';
 
-/** Languages whose texts are fetched when somebody wants them. English is always there. */
+/** Languages whose texts are fetched when needed. English is always there. */
 type Fetched = Exclude<InterfaceLanguage, 'en'>;
 
 type Fetchers<T> = Record<Fetched, () => Promise<T>>;
@@ -33,7 +33,7 @@ const parts = new Set<{ fetch(code: InterfaceLanguage): Promise<void> }>();
 const fetchAll = (code: InterfaceLanguage) =>
   Promise.all(Array.from(parts, (part) => part.fetch(code)));
 
-/** Shows the language that was chosen before, as soon as its texts are there; English without them. */
+/** Shows the chosen language once its texts are loaded; English if they cannot be. */
 export async function showChosenLanguage(): Promise<void> {
   try {
     await fetchAll(language.wanted);
@@ -43,12 +43,12 @@ export async function showChosenLanguage(): Promise<void> {
   }
 }
 
-/** Fetches what is missing of the language that is shown: the texts of a part that has just come. */
+/** Fetches missing texts of the current language, after a part of the interface was added. */
 export async function fetchShownLanguage(): Promise<void> {
   await fetchAll(language.current);
 }
 
-/** Changes the language of the interface. Of several choices in a row the last one counts. */
+/** Changes the language of the interface. If called several times in a row, the last one wins. */
 export async function chooseLanguage(code: InterfaceLanguage): Promise<void> {
   latest = code;
   await fetchAll(code);

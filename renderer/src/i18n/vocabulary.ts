@@ -17,7 +17,7 @@ import type {
 import type { WordRecord } from '../../../server/contract/word.ts';
 import { everywhere } from './everywhere.ts';
 
-/** The flags of a word record: what there is to note about it. */
+/** The flags of a word record, shown as notes. */
 export type WordNote = keyof {
   [K in keyof WordRecord as WordRecord[K] extends boolean ? K : never]: true;
 };

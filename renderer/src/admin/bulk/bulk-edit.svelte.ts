@@ -8,14 +8,14 @@ import type { Label, LanguageRegister, Level } from '../../../../server/contract
 import { applyBulkEdit, previewBulkEdit } from '../../api/admin.ts';
 import { type Failure, toFailure } from '../../api/failure.ts';
 
-/** `keep` leaves it as it is, `none` takes it away. */
+/** `keep` leaves the value as it is, `none` removes it. */
 export type Choice<T extends string> = T | 'keep' | 'none';
 export type LabelChoice = 'keep' | 'add' | 'remove';
 
-/** What is to be changed. */
+/** Which records to change. */
 type Records = Omit<Parameters<typeof previewBulkEdit>[0], 'change'>;
 
-/** One change of many records, from what is chosen to what was done. */
+/** A bulk change, from the choices to the outcome. */
 export class BulkEdit {
   level: Choice<Level> = $state('keep');
   register: Choice<LanguageRegister> = $state('keep');
@@ -24,11 +24,11 @@ export class BulkEdit {
   isAsking = $state(false);
   preview: BulkPreview | null = $state.raw(null);
   failure: Failure | null = $state.raw(null);
-  /** Records that were sent so far. */
+  /** Records sent so far. */
   done = $state(0);
   changed = $state(0);
   failed: BulkEdited['failed'] = $state.raw([]);
-  /** Names the change in the history; null before anything was changed. */
+  /** Identifies the change in the history; null until something has been changed. */
   bulk: number | null = $state(null);
   private isStopped = false;
   private readonly records: Records;
@@ -65,7 +65,7 @@ export class BulkEdit {
     }
   }
 
-  /** Sends what was shown, batch by batch. What fails as a whole ends it; what was done is told. */
+  /** Sends the previewed records in batches. A failed request ends it, and the outcome is shown. */
   async apply(): Promise<void> {
     const { preview, change } = this;
     if (!preview) return;

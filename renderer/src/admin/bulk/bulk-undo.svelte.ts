@@ -2,7 +2,7 @@ import type { BulkUndone } from '../../../../server/contract/admin-bulk.ts';
 import { undoBulkEdit } from '../../api/admin.ts';
 import { type Failure, toFailure } from '../../api/failure.ts';
 
-/** Takes one change of many records back, batch by batch. */
+/** Undoes a bulk change, batch by batch. */
 export class BulkUndo {
   readonly bulk: number;
   isWorking = $state(false);
@@ -11,7 +11,7 @@ export class BulkUndo {
   reverted = $state(0);
   kept: BulkUndone['kept'] = $state.raw([]);
   failure: Failure | null = $state.raw(null);
-  /** Where to go on after a failure. */
+  /** Where to continue after a failure. */
   private after: number | null = 0;
 
   constructor(bulk: number) {

@@ -1,8 +1,8 @@
 import { SvelteSet } from 'svelte/reactivity';
 
-/** The records of a list that are selected, on whichever page they are. */
+/** The selected records of a list, on all its pages. */
 export class Selection {
-  /** All that match, whatever their number. */
+  /** Whether all matching records are selected, however many there are. */
   isWhole = $state(false);
   private readonly ids = new SvelteSet<number>();
   /** Where a range starts. */
@@ -20,7 +20,7 @@ export class Selection {
     return this.isWhole || this.ids.has(id);
   }
 
-  /** Selects a record, or no longer; with `isRange` all from the one before to it, out of `page`. */
+  /** Toggles a record; with `isRange`, selects all of `page` from the previous one to this. */
   toggle(id: number, page: readonly number[], isRange = false): void {
     this.leaveWhole(page);
     const wanted = !this.ids.has(id);
@@ -47,7 +47,7 @@ export class Selection {
     this.anchor = null;
   }
 
-  /** Of all that match only what is in view can be told apart. */
+  /** Only the records in view are known, so the selection of all becomes that of the page. */
   private leaveWhole(page: readonly number[]): void {
     if (!this.isWhole) return;
     this.isWhole = false;

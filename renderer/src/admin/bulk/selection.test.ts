@@ -11,7 +11,7 @@ test('ranges go from the last record that was chosen, in both directions', () =>
   selection.toggle(12, PAGE);
   selection.toggle(14, PAGE, true);
   expect(selection.chosen.toSorted()).toEqual([11, 12, 13, 14]);
-  // A range from another page is one record.
+  // A range that starts on another page selects only one record.
   selection.toggle(20, [20, 21, 22], true);
   selection.toggle(22, [20, 21, 22], true);
   expect(selection.count).toBe(7);

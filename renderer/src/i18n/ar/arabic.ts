@@ -1,7 +1,7 @@
 import { plural } from '../language.svelte.ts';
 
 interface Counted {
-  /** One and two: the noun says the number itself. */
+  /** For one and two, the form of the noun expresses the number. */
   one: string;
   two: string;
   /** Three to ten. */
@@ -17,5 +17,5 @@ export function counted(forms: Counted): (count: number) => string {
   return (count) => (count === 1 ? forms.one : count === 2 ? forms.two : numbered(count));
 }
 
-/** An English word in an Arabic sentence keeps its own direction, and leaves the others theirs. */
+/** Isolates the direction of an English word in an Arabic sentence. */
 export const isolated = (text: string): string => `\u2068${text}\u2069`;

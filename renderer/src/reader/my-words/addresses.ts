@@ -1,8 +1,8 @@
 const withList = (path: string) => (list: string | null) =>
   list === null ? path : `${path}?list=${encodeURIComponent(list)}`;
 
-/** Where a list is shown, or (null) all words. */
+/** The page of a list, or of all words (null). */
 export const listAddress = withList('/my-words');
 
-/** Where they are practised. */
+/** The page where a list is practised. */
 export const practiceAddress = withList('/practice');

@@ -1,6 +1,6 @@
 import type { Star } from '../stars/star.ts';
 
-/** The stars of a list (null: of all) in which each word of the search is found somewhere. */
+/** The stars of a list (null: all lists) that contain every word of the search. */
 export function findStars(stars: readonly Star[], list: string | null, search: string): Star[] {
   const wanted = folded(search).split(/\s+/).filter(Boolean);
   return stars.filter((star) => {
@@ -19,5 +19,5 @@ function textOf({ word, note, meanings }: Star): string {
   return [word, note, ...shown].join('\n');
 }
 
-/** Neither case nor accents matter. */
+/** Ignores case and accents. */
 const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();

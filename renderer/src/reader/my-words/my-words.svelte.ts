@@ -5,31 +5,31 @@ import type { MyWordsContents } from '../stars/contents.ts';
 import type { Star } from '../stars/star.ts';
 import * as store from '../stars/store.ts';
 
-/** Everything that is kept, as the pages show it: what is changed is shown at once and then saved. */
+/** The stored words as the pages show them: changes are shown at once and then saved. */
 class MyWords {
   private contents: MyWordsContents | null = $state.raw(null);
-  /** The browser keeps nothing. */
+  /** Whether the browser has no storage. */
   isUnavailable = $state(false);
-  /** Removed while the page is shown: their places say so and offer them back. */
+  /** Removed while the page is open: their rows say so and offer to undo it. */
   private removed: ReadonlyMap<string, Star> = $state.raw(new Map());
 
   get isLoaded(): boolean {
     return this.contents !== null;
   }
-  /** Newest first, those just removed among them. */
+  /** Newest first, including those just removed. */
   get stars(): Star[] {
     const kept = this.all.stars.filter(({ id }) => !this.removed.has(id));
     const all = [...kept, ...this.removed.values()];
     return all.sort((a, b) => (a.starredAt > b.starredAt ? -1 : 1));
   }
-  /** In the order of the alphabet. */
+  /** In alphabetical order. */
   get lists(): string[] {
     return [...(this.contents?.lists ?? [])].sort((a, b) => a.localeCompare(b));
   }
   get days(): MyWordsContents['days'] {
     return this.contents?.days ?? [];
   }
-  /** All of it, as a file has it. */
+  /** Everything, as exported to a file. */
   get all(): MyWordsContents {
     return this.contents ?? { lists: [], stars: [], days: [] };
   }
@@ -38,7 +38,7 @@ class MyWords {
     return this.removed.has(id);
   }
 
-  /** Reads everything, again whenever another tab has changed it; returns how to stop that. */
+  /** Reads everything, and again after changes in other tabs. Returns a function that stops it. */
   start(): () => void {
     this.removed = new Map();
     void this.load().then(() => this.keep());
@@ -65,12 +65,12 @@ class MyWords {
     return this.save(() => store.addList(name));
   }
 
-  /** Without a new name the list is deleted; its words stay. */
+  /** Renames a list, or deletes it if there is no new name; its words stay. */
   changeList(name: string, newName: string | null): Promise<void> {
     return this.save(() => store.changeList(name, newName));
   }
 
-  /** Adds what a file holds; returns how many words are new. */
+  /** Adds the contents of a file; returns how many words are new. */
   async mergeIn(file: MyWordsContents): Promise<number> {
     const before = this.all.stars.length;
     this.removed = new Map();
@@ -79,11 +79,11 @@ class MyWords {
     return this.contents.stars.length - before;
   }
 
-  /** Their entries are to be had without a connection. */
+  /** Keeps their entries for offline use. */
   private keep(): void {
     if (!this.contents) return;
     void keepStarred(new Set(this.contents.stars.map(({ word }) => word))).catch(() => {
-      // Tried again when the page is opened the next time.
+      // The next visit tries again.
     });
   }
 

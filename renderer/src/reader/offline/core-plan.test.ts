@@ -4,7 +4,7 @@ import { BATCH, type CorePlan, type CorePorts, keepCore } from './core-plan.ts';
 
 const WORDS = Array.from({ length: 120 }, (_, i) => `word ${i}`);
 
-/** A server with two pages of words, and what was done with it. */
+/** A server with two pages of words, and a record of what was asked of it. */
 function ports(more: Partial<CorePorts> = {}) {
   const kept: string[] = [];
   const waits: number[] = [];
@@ -23,7 +23,7 @@ function ports(more: Partial<CorePorts> = {}) {
   return { ports: all, kept, waits, told };
 }
 
-it('keeps each word once, in batches with pauses, and tells how far it is', async () => {
+it('keeps each word once, in batches with pauses, and reports its progress', async () => {
   const { ports: all, kept, waits, told } = ports();
   const plan = await keepCore(null, '1.0', all);
   expect(kept).toEqual(WORDS);
@@ -53,7 +53,7 @@ it('waits as long as the server says, then asks the same again', async () => {
   expect(waits).toContain(7_000);
 });
 
-it('goes on where it was stopped, with the same words', async () => {
+it('continues where it was stopped, with the same words', async () => {
   let stored: CorePlan | null = null;
   const first = ports({
     keep: async (_entries, plan) => void (stored = plan),
@@ -77,7 +77,7 @@ it.each([
   expect(kept).toEqual(WORDS);
 });
 
-it('ends when the server is away', async () => {
+it('ends if the server does not answer', async () => {
   const { ports: all } = ports({ read: () => Promise.reject(new Failure('offline')) });
   await expect(keepCore(null, '1.0', all)).rejects.toThrow('offline');
 });

@@ -1,36 +1,36 @@
 import { Failure } from '../../api/failure.ts';
 import type { Entry } from './kept-word.ts';
 
-/** What of the core is to be kept, and how far that is. */
+/** The words of the core to keep, and how far that has got. */
 export interface CorePlan {
   words: string[];
-  /** How many of them are here. */
+  /** How many have been kept. */
   done: number;
   bytes: number;
-  /** Of the dictionary that they come from. */
+  /** The version of the dictionary they come from. */
   version: string | null;
 }
 
 /** As many as `POST /words/batch` takes. */
 export const BATCH = 50;
-/** Between two requests, so that others get their turn and the limit is not reached. */
+/** Between two requests, to leave room for others and stay below the rate limit. */
 const PAUSE_MS = 200;
 
-/** What keeping the core needs from outside. */
+/** What {@link keepCore} needs from outside. */
 export interface CorePorts {
   /** A page of the words with a level; an empty cursor is the first. */
   list(cursor: string): Promise<{ words: string[]; next: string | null }>;
   read(words: string[]): Promise<Entry[]>;
-  /** Stores what came together with how far it is now. */
+  /** Stores entries together with the progress. */
   keep(entries: Entry[], plan: CorePlan): Promise<void>;
-  /** Rejects when it was given up. */
+  /** Rejects if the download is stopped. */
   wait(ms: number): Promise<void>;
   tell(plan: CorePlan): void;
 }
 
 /**
- * Keeps the core, beginning where `plan` says. It waits when the server asks for it; what else goes
- * wrong ends it, and it can go on from there.
+ * Keeps the core, continuing from `plan`. Waits if the server asks it to; any other failure ends
+ * it, and it can be continued from there.
  */
 export async function keepCore(
   plan: CorePlan | null,
@@ -65,7 +65,7 @@ async function listAll(ports: CorePorts): Promise<string[]> {
   return [...words];
 }
 
-/** Asks again as soon as the server allows it. */
+/** Repeats a request as soon as the server allows it. */
 async function patiently<T>(ask: () => Promise<T>, { wait }: CorePorts): Promise<T> {
   for (;;) {
     try {

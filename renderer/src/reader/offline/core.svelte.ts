@@ -7,7 +7,7 @@ import { forget, keepWords } from './kept-words.ts';
 
 const PAGE = 100;
 
-/** Keeping the core for offline: the words with a level. It goes on while other pages are read. */
+/** Keeps the core (the words with a level) for offline use, also while other pages are read. */
 class Core {
   plan: CorePlan | null = $state.raw(null);
   failure: Failure | null = $state.raw(null);
@@ -25,14 +25,14 @@ class Core {
     if (!this.isRunning) this.plan = (await (await offlineDatabase()).get('plans', 'core')) ?? null;
   }
 
-  /** Begins, or goes on where it was stopped. `version` is the one of the dictionary. */
+  /** Starts, or continues where it was stopped. `version` is that of the dictionary. */
   async start(version: string | null): Promise<void> {
     if (this.isRunning) return;
     this.failure = null;
     const controller = new AbortController();
     this.controller = controller;
     try {
-      // Asked once: a browser that is short of room deletes this last.
+      // If granted, a browser that runs out of space deletes this data last.
       await navigator.storage?.persist?.().catch(() => false);
       await keepCore(this.plan, version, this.portsUntil(controller.signal));
     } catch (error) {

@@ -14,7 +14,7 @@ const VERSION = 1;
 
 let opened: Promise<IDBPDatabase<Schema>> | null = null;
 
-/** Words of the dictionary that are kept in this browser; whoever loses it loses nothing of their own. */
+/** Words of the dictionary kept in this browser. It has nothing that cannot be fetched again. */
 export function offlineDatabase(): Promise<IDBPDatabase<Schema>> {
   opened ??= openDB<Schema>(NAME, VERSION, {
     upgrade(database) {

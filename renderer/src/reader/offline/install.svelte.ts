@@ -1,9 +1,9 @@
-/** What Chromium offers a page whose app can be installed. */
+/** Chromium's event for a page that can be installed as an app. */
 interface InstallPrompt extends Event {
   prompt(): Promise<unknown>;
 }
 
-/** Whether the browser would install the app, and asking it to. */
+/** Whether the browser offers to install the app, and asking it to. */
 class Install {
   private offer: InstallPrompt | null = $state.raw(null);
 
@@ -21,7 +21,7 @@ class Install {
 
   ask = async (): Promise<void> => {
     const { offer } = this;
-    // It can be asked once.
+    // The prompt can be shown only once.
     this.offer = null;
     await offer?.prompt();
   };

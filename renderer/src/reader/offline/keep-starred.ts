@@ -2,7 +2,7 @@ import { batchWords } from '../../api/public.ts';
 import { BATCH } from './core-plan.ts';
 import { forget, keepWords, wordsKeptFor } from './kept-words.ts';
 
-/** Keeps the entries of all starred words, and no longer those that lost their stars. */
+/** Keeps the entries of all starred words, and forgets those that are no longer starred. */
 export async function keepStarred(starred: ReadonlySet<string>): Promise<void> {
   const kept = await wordsKeptFor('starred');
   const lost = kept.filter((word) => !starred.has(word));

@@ -10,13 +10,13 @@ it('compares spellings as the server does', () => {
   expect(foldSpelling('  Rock ’n’  ROLL ')).toBe("rock 'n' roll");
 });
 
-it('keeps whole headwords only: those spelled as was asked, each with all its records', () => {
+it('keeps only complete headwords: those spelled as requested, each with all its records', () => {
   const records = [record('march'), record('March'), record('march'), record('marches')];
   expect([...ownRecords('MARCH', records)].map(([word, own]) => [word, own.length])).toEqual([
     ['march', 2],
     ['March', 1],
   ]);
-  // "ran" answers with a part of "run", which must not pass for all of it.
+  // The answer to "ran" has only a part of "run", which must not count as all of it.
   expect(ownRecords('ran', [record('run', ['ran'])]).size).toBe(0);
 });
 

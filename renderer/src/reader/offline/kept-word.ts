@@ -1,30 +1,30 @@
 import type { WordRecord } from '../../../../server/contract/word.ts';
 
-/** Why a word is kept: each reason can be taken away on its own. */
+/** Why a word is kept. Each reason can be removed separately. */
 export const REASONS = ['seen', 'starred', 'core'] as const;
 export type Reason = (typeof REASONS)[number];
 
-/** What is to be kept. */
+/** A headword to keep. */
 export interface Entry {
-  /** As it was asked for. */
+  /** As requested. */
   word: string;
   records: readonly WordRecord[];
 }
 
-/** What is known of a kept headword without reading its records. */
+/** What is known about a kept headword without reading its records. */
 export interface KeptWord {
   word: string;
   /** Folded: the headword, its forms and its other spellings. */
   spellings: string[];
   reasons: Reason[];
   keptAt: number;
-  /** When its page was last read; only of words that are kept for that. */
+  /** When its page was last read; only if it is kept for that reason. */
   seenAt?: number;
-  /** Of its records, in bytes. */
+  /** The size of its records, in bytes. */
   size: number;
 }
 
-/** The records of each headword that is spelled as was asked; those of others may not be all. */
+/** The records by headword, only of headwords spelled as requested: others may be incomplete. */
 export function ownRecords(
   asked: string,
   records: readonly WordRecord[],
@@ -58,7 +58,7 @@ export function keptWord(
   };
 }
 
-/** Without one of its reasons; null if it has no other. */
+/** The word without one of its reasons; null if it has no other. */
 export function withoutReason(kept: KeptWord, reason: Reason): KeptWord | null {
   const reasons = kept.reasons.filter((one) => one !== reason);
   if (reasons.length === 0) return null;
@@ -71,7 +71,7 @@ export interface Total {
   bytes: number;
 }
 
-/** What is kept for each reason; a word kept for several counts for each. */
+/** Totals by reason; a word kept for several reasons counts for each. */
 export function totals(kept: readonly KeptWord[]): Record<Reason | 'all', Total> {
   const sum = (words: readonly KeptWord[]): Total => ({
     words: words.length,
@@ -81,6 +81,6 @@ export function totals(kept: readonly KeptWord[]): Record<Reason | 'all', Total>
   return { seen: of('seen'), starred: of('starred'), core: of('core'), all: sum(kept) };
 }
 
-/** How spellings are compared: neither case, white space nor the kind of apostrophe matters. */
+/** Folds a spelling for comparison: ignores case, white space and the kind of apostrophe. */
 export const foldSpelling = (text: string): string =>
   text.normalize('NFC').trim().replace(/\s+/g, ' ').replaceAll('’', "'").toLowerCase();

@@ -11,7 +11,7 @@ import {
   withoutReason,
 } from './kept-word.ts';
 
-/** More words than these are not kept for having been seen; the oldest go. */
+/** The most words that are kept because they were looked up; beyond that, the oldest go. */
 const MAX_SEEN = 500;
 
 /** The channel on which each change is announced. */
@@ -40,7 +40,7 @@ async function dropOldest(): Promise<void> {
   await drop(seen.slice(0, Math.max(0, seen.length - MAX_SEEN)), 'seen');
 }
 
-/** The entry that a spelling leads to, as it was when it was kept; null if it is not. */
+/** The kept entry that a spelling leads to; null if there is none. */
 export async function findKept(
   spelling: string,
 ): Promise<{ records: WordRecord[]; keptAt: number } | null> {
@@ -48,7 +48,7 @@ export async function findKept(
   const folded = foldSpelling(spelling);
   const found = await database.getAllFromIndex('kept', 'spellings', folded);
   if (found.length === 0) return null;
-  // Its own records come before those that it is a form of; of these, only the ones that have it.
+  // Its own records come first, then those of words that it is a form or another spelling of.
   const isOwn = ({ word }: KeptWord) => foldSpelling(word) === folded;
   const records: WordRecord[] = [];
   for (const { word } of found.sort((a, b) => Number(isOwn(b)) - Number(isOwn(a)))) {
@@ -65,7 +65,7 @@ const hasSpelling = ({ word, forms, alternatives }: WordRecord, folded: string):
     (spelling) => foldSpelling(spelling) === folded,
   );
 
-/** Kept headwords with a spelling that begins so, the shortest first. */
+/** Kept headwords with a spelling that begins with `start`, the shortest first. */
 export async function keptWordsLike(start: string, limit: number): Promise<string[]> {
   const folded = foldSpelling(start);
   const range = IDBKeyRange.bound(folded, `${folded}\uffff`);
@@ -83,7 +83,7 @@ export async function wordsKeptFor(reason: Reason): Promise<string[]> {
   return all.filter(({ reasons }) => reasons.includes(reason)).map(({ word }) => word);
 }
 
-/** Takes a reason away from all words, or from those given; words without another are deleted. */
+/** Removes a reason from all words or the given ones; words without another reason are deleted. */
 export async function forget(reason: Reason, words?: readonly string[]): Promise<void> {
   const all = await (await offlineDatabase()).getAll('kept');
   const concerned = all.filter(

@@ -1,23 +1,23 @@
-// It listens from now on.
+// Imported for its listener: the browser offers the installation early.
 import './install.svelte.ts';
 
 /**
- * Has the browser keep the app, so that its pages open without a connection. Browsers do so on https
- * and on this machine only. The desktop app has its server with it.
+ * Registers the service worker, so that pages open without a connection. Browsers allow this only
+ * on https and on localhost. The desktop app does not need it, because it includes the server.
  */
 export async function startServiceWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   if (navigator.userAgent.includes('Electron')) return;
   try {
     const registration = await navigator.serviceWorker.register('/service-worker.js');
-    // This page may be of the version that waits; then it need not wait any longer.
+    // If this page has the version of the waiting worker, that need not wait any longer.
     registration?.waiting?.postMessage(entry());
   } catch {
-    // Refused, for one with a certificate that the browser does not trust: the pages work as ever.
+    // Refused, for example because the browser does not trust the certificate. Pages work as usual.
   }
 }
 
-/** The script that this page began with: it names the version. */
+/** The script that this page started with; its name identifies the version. */
 const entry = (): string | undefined => {
   const script = document.querySelector<HTMLScriptElement>('script[type="module"][src]');
   return script ? new URL(script.src).pathname : undefined;

@@ -2,10 +2,10 @@ import type { Grade } from './schedule.ts';
 
 /** What was practised on one day. */
 export interface PracticeDay {
-  /** `2026-05-31`, where the person was. */
+  /** `2026-05-31`, in the local time zone. */
   day: string;
   answers: number;
-  /** Of them, those that had been forgotten. */
+  /** How many of them were forgotten. */
   again: number;
   /** Cards seen for the first time. */
   fresh: number;
@@ -21,7 +21,7 @@ export const today = (): Date => new Date();
 
 export const emptyDay = (day: string): PracticeDay => ({ day, answers: 0, again: 0, fresh: 0 });
 
-/** Counts one answer; with `times` -1 it is taken back. */
+/** Counts an answer; with `times` -1, undoes that. */
 export function count(
   day: PracticeDay,
   { grade, isFresh }: { grade: Grade; isFresh: boolean },
@@ -35,7 +35,7 @@ export function count(
   };
 }
 
-/** Of the answers of the last days, the share that was known; null without any. */
+/** The share of known answers in the last days; null if there were none. */
 export function knownShare(
   days: readonly PracticeDay[],
   now: Date,
@@ -48,7 +48,7 @@ export function knownShare(
   return answers === 0 ? null : 1 - again / answers;
 }
 
-/** Days in a row until today, or until yesterday when today has none yet. */
+/** The number of days in a row until today, or until yesterday if today has no answers yet. */
 export function streak(days: readonly PracticeDay[], now: Date): number {
   const practised = new Set(days.filter(({ answers }) => answers > 0).map(({ day }) => day));
   const date = new Date(now.getFullYear(), now.getMonth(), now.getDate());

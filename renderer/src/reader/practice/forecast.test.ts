@@ -8,7 +8,7 @@ const at = (day: number, hour = 10) => new Date(2026, 4, day, hour);
 const due = (date: Date) =>
   aStar('run', { schedule: { ...schedule(null, 'easy', at(1)), due: date.toISOString() } });
 
-it('counts what is due on each of the next days, over the end of a month', () => {
+it('counts the cards due on each of the next days, across the end of a month', () => {
   const cards = [
     due(at(30, 1)),
     due(at(31)),

@@ -3,7 +3,7 @@ import { dayOf } from './days.ts';
 
 const DAYS = 7;
 
-/** How many cards seen before are due on each of the next days, beginning with tomorrow. */
+/** How many cards already seen are due on each of the next days, starting tomorrow. */
 export function forecast(stars: readonly Star[], now: Date): { date: Date; count: number }[] {
   const due = stars.flatMap(({ schedule }) => (schedule ? [dayOf(new Date(schedule.due))] : []));
   return Array.from({ length: DAYS }, (_, i) => {

@@ -7,7 +7,7 @@ import { listsOf, waiting } from './queue.ts';
 import { type Grade, schedule } from './schedule.ts';
 
 interface Answered {
-  /** As it was before. */
+  /** The card before the answer. */
   card: Star;
   day: string;
   grade: Grade;
@@ -19,11 +19,11 @@ export class Practice {
   days: readonly PracticeDay[] = $state.raw([]);
   isLoaded = $state(false);
   isUnavailable = $state(false);
-  /** Answers of this round, which can be taken back one after the other. */
+  /** Answers of this round, which can be undone one after the other. */
   private answered: readonly Answered[] = $state.raw([]);
-  /** An answer taken back is asked for again, whatever else is due. */
+  /** The card whose answer was undone; it is asked again first. */
   private returned: string | null = $state(null);
-  /** When the cards were looked at last: with each answer. */
+  /** The time of the last check for due cards. */
   private now: Date = $state.raw(today());
   private readonly list: () => string | null;
   private readonly clock: () => Date;
@@ -67,7 +67,7 @@ export class Practice {
     }
   }
 
-  /** Looks at the clock again: minutes later, more may be due. */
+  /** Checks the time again, because more cards may be due by now. */
   look(): void {
     this.now = this.clock();
   }

@@ -8,7 +8,7 @@ const at = (day: number, hour = 10, minute = 0) => new Date(2026, 4, day, hour, 
 const seen = (word: string, grade: Grade, when: Date) =>
   aStar(word, { schedule: schedule(null, grade, when) });
 
-it('asks first what is being learnt, then what is due today, then the oldest new word', () => {
+it('asks words being learnt first, then those due today, then the oldest new word', () => {
   const learning = seen('learning', 'again', at(10));
   const known = seen('known', 'easy', at(1));
   const old = aStar('old', { starredAt: '2026-01-01T00:00:00.000Z' });
@@ -20,7 +20,7 @@ it('asks first what is being learnt, then what is due today, then the oldest new
   expect(waiting([fresh, old], 0, now).card).toBe(old);
 });
 
-it('has what is due today from the morning on', () => {
+it('asks what is due today from the morning on', () => {
   const card = seen('known', 'easy', at(1, 22));
   const due = new Date(card.schedule!.due);
   const morning = new Date(due.getFullYear(), due.getMonth(), due.getDate(), 6);
@@ -29,14 +29,14 @@ it('has what is due today from the morning on', () => {
   expect(waiting([card], 0, dayBefore)).toMatchObject({ card: null, due: 0, nextAt: due });
 });
 
-it('asks for a step of minutes at once when nothing else is left', () => {
+it('does not wait for a step of minutes if nothing else is left', () => {
   const card = seen('run', 'good', at(10));
   const fresh = aStar('fresh');
   expect(waiting([card, fresh], 0, at(10, 10, 1)).card).toBe(fresh);
   expect(waiting([card], 0, at(10, 10, 1)).card).toBe(card);
 });
 
-it('brings no more new words in a day than can be learnt, and says when it goes on', () => {
+it('limits the new words of a day, and says when there is more', () => {
   const cards = Array.from({ length: NEW_A_DAY + 5 }, (_, i) => aStar(`word ${i}`));
   expect(waiting(cards, 0, at(10)).fresh).toBe(NEW_A_DAY);
   expect(waiting(cards, NEW_A_DAY, at(10))).toMatchObject({

@@ -1,27 +1,27 @@
 import type { Star } from '../stars/star.ts';
 import { isLearning } from './schedule.ts';
 
-/** More new words in a day are not remembered, and come back as a flood. */
+/** Limited, because more new words in a day would be forgotten and all come back at once. */
 export const NEW_A_DAY = 20;
-/** Steps this short are asked for at once when nothing else is left. */
+/** Cards due this soon are asked at once if nothing else is left. */
 const AHEAD_MS = 20 * 60_000;
 
 export interface Waiting {
   /** The card to show now. */
   card: Star | null;
-  /** Seen before, and due until the end of today. */
+  /** How many cards seen before are due by the end of today. */
   due: number;
-  /** New ones that today has room for. */
+  /** How many new cards today still has room for. */
   fresh: number;
-  /** When there is something to do again; null if never. */
+  /** When the next card is due; null if there are none. */
   nextAt: Date | null;
   /** How many are due by the end of that day. */
   nextCount: number;
 }
 
 /**
- * What is to be practised now: first what is being learnt and due, then what is due today, then
- * new words, oldest star first.
+ * What to practise now: first cards being learnt that are due, then those due today, then new
+ * words, oldest star first.
  */
 export function waiting(stars: readonly Star[], seenToday: number, now: Date): Waiting {
   const seen = stars.filter(({ schedule }) => schedule !== null).sort(byDue);
@@ -37,11 +37,11 @@ export function waiting(stars: readonly Star[], seenToday: number, now: Date): W
   return { card, due: due.length, fresh: fresh.length, ...after(seen, unseen, now) };
 }
 
-/** The lists that have cards, in the order of the alphabet. */
+/** The lists that have cards, in alphabetical order. */
 export const listsOf = (stars: readonly Star[]): string[] =>
   [...new Set(stars.flatMap(({ lists }) => lists))].sort((a, b) => a.localeCompare(b));
 
-/** When the first of the rest is due: a card, or tomorrow's new words. */
+/** When the next card is due, or tomorrow if there are new words. */
 function after(seen: readonly Star[], unseen: readonly Star[], now: Date) {
   const tomorrow = new Date(endOfDay(now).getTime() + 1);
   const first = seen[0] && dueAt(seen[0]);

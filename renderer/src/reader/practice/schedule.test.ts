@@ -5,7 +5,7 @@ const NOW = new Date('2026-05-10T10:00:00.000Z');
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-it('asks for a new word again in minutes, and once it is known in days', () => {
+it('asks a new word again after minutes, and a known one after days', () => {
   const due = dueAfter(null, NOW);
   expect(due.again.getTime() - NOW.getTime()).toBe(MINUTE_MS);
   expect(due.good.getTime() - NOW.getTime()).toBe(10 * MINUTE_MS);
@@ -13,7 +13,7 @@ it('asks for a new word again in minutes, and once it is known in days', () => {
   expect(due.again < due.hard && due.hard < due.good && due.good < due.easy).toBe(true);
 });
 
-it('waits longer after each good answer, and starts over what was forgotten', () => {
+it('waits longer after each good answer, and starts over with forgotten words', () => {
   let now = NOW;
   let card = schedule(null, 'easy', now);
   const waits: number[] = [];
@@ -29,7 +29,7 @@ it('waits longer after each good answer, and starts over what was forgotten', ()
   expect(forgotten.lapses).toBe(1);
 });
 
-it('is text alone, so that a file has all of it', () => {
+it('survives JSON, so that a file has all of it', () => {
   const card = schedule(schedule(null, 'good', NOW), 'good', new Date(NOW.getTime() + DAY_MS));
   expect(JSON.parse(JSON.stringify(card))).toEqual(card);
   expect(schedule(JSON.parse(JSON.stringify(card)), 'hard', new Date(card.due))).toEqual(

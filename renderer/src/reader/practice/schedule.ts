@@ -1,6 +1,6 @@
 import { createEmptyCard, fsrs, type Grade as Rating, Rating as Ratings, State } from 'ts-fsrs';
 
-/** How well a word is known, and when it is asked for again: what FSRS keeps, with times as text. */
+/** How well a word is known, and when it is due: the state of FSRS, with times as text. */
 export interface Schedule {
   due: string;
   last_review: string | null;
@@ -25,10 +25,10 @@ const RATINGS: Readonly<Record<Grade, Rating>> = {
   easy: Ratings.Easy,
 };
 
-/** Without chance, so that what the buttons say is what happens. */
+/** Without randomness, so that the times on the buttons are exact. */
 const algorithm = fsrs({ enable_fuzz: false });
 
-/** The schedule after an answer; null is a card that was never seen. */
+/** The schedule after an answer; `before` is null for a card that has never been seen. */
 export function schedule(before: Schedule | null, grade: Grade, now: Date): Schedule {
   const { card } = algorithm.next(before ?? createEmptyCard(now), now, RATINGS[grade]);
   return {
@@ -44,6 +44,6 @@ export function dueAfter(before: Schedule | null, now: Date): Record<Grade, Date
   return { again: due('again'), hard: due('hard'), good: due('good'), easy: due('easy') };
 }
 
-/** Learnt by steps of minutes; others are due on a day. */
+/** Whether a card is repeated in steps of minutes; others are due on a day. */
 export const isLearning = ({ state }: Schedule): boolean =>
   state === State.Learning || state === State.Relearning;

@@ -1,7 +1,7 @@
 import type { PracticeDay } from '../practice/days.ts';
 import type { Star } from './star.ts';
 
-/** Everything that a person keeps: what a file holds. */
+/** All of a person's words; also the content of an exported file. */
 export interface MyWordsContents {
   lists: string[];
   stars: Star[];

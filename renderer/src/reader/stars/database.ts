@@ -13,7 +13,7 @@ const VERSION = 1;
 
 let opened: Promise<IDBPDatabase<Schema>> | null = null;
 
-/** What a person keeps, in this browser. It rejects where the browser keeps nothing. */
+/** The person's words in this browser. Rejects if the browser has no storage. */
 export function myWordsDatabase(): Promise<IDBPDatabase<Schema>> {
   opened ??= openDB<Schema>(NAME, VERSION, {
     upgrade(database) {
@@ -21,7 +21,7 @@ export function myWordsDatabase(): Promise<IDBPDatabase<Schema>> {
       database.createObjectStore('lists', { keyPath: 'name' });
       database.createObjectStore('days', { keyPath: 'day' });
     },
-    // A page of a newer version waits for this one.
+    // A page with a newer version is waiting for this one to close the database.
     blocking: (_current, _blocked, event) => {
       (event.target as IDBDatabase).close();
       opened = null;

@@ -14,11 +14,11 @@ const contents: MyWordsContents = {
 };
 const written = writeFile(contents, NOW);
 
-it('reads back what it wrote', () => {
+it('reads what it has written', () => {
   expect(readFile(written)).toEqual({ contents, problem: null });
 });
 
-it('reads fields that it does not know yet, and lists that only words name', () => {
+it('ignores unknown fields, and adds lists that only words name', () => {
   const file = { ...JSON.parse(written), lists: [], colour: 'blue' };
   expect(readFile(JSON.stringify(file)).contents).toEqual(contents);
 });
@@ -32,7 +32,7 @@ it.each([
   expect(readFile(file)).toEqual({ contents: null, problem: { kind } });
 });
 
-it('says where a file is wrong, the first places of all', () => {
+it('reports the first mistakes in a file, and how many there are', () => {
   const broken = JSON.parse(written);
   broken.stars[1].word = 5;
   broken.stars[0].starredAt = 'yesterday';

@@ -9,7 +9,7 @@ const FORMAT = 'wordkeep-my-words';
 const VERSION = 1;
 export const FILE_NAME = 'wordkeep-my-words.json';
 
-// Without code made at run time, which the policy of the pages forbids.
+// Generating code at run time is forbidden by the content security policy.
 z.config({ ...z.locales.en(), jitless: true });
 
 const text = (length: number) => z.string().check(z.maxLength(length));
@@ -65,17 +65,17 @@ export function writeFile({ lists, stars, days }: MyWordsContents, now: Date): s
     version: VERSION,
     exportedAt: now.toISOString(),
     lists,
-    // An id says nothing that is not beside it.
+    // Ids are derived from the other fields.
     stars: stars.map(({ id: _, ...rest }) => rest),
     days,
   };
   return `${JSON.stringify(file, null, 2)}\n`;
 }
 
-/** Why a file is not taken. */
+/** Why a file is refused. */
 export type FileProblem =
   | { kind: 'json' | 'format' | 'newer' }
-  /** Places in the file, and what is wrong there. */
+  /** The first places with mistakes, and how many there are in all. */
   | { kind: 'content'; places: { path: string; message: string }[]; total: number };
 
 const MAX_PLACES = 5;

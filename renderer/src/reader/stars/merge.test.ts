@@ -55,7 +55,7 @@ it('changes nothing when the same is merged again, in whichever order', () => {
   expect(merge(mine, mine)).toEqual(mine);
 });
 
-it('never takes practice away', () => {
+it('never loses practice', () => {
   const other = merge(theirs, mine).stars.find(({ word }) => word === 'run');
   expect(other?.schedule).toEqual(practisedLater);
   const fresh = { lists: [], days: [], stars: [aStar('run')] };

@@ -3,8 +3,8 @@ import type { MyWordsContents } from './contents.ts';
 import type { Star } from './star.ts';
 
 /**
- * Both together: nothing of either is lost, and merging the same once more changes nothing. Where
- * both have a star, its lists and notes are joined and the later practice counts.
+ * Merges two collections: nothing is lost, and merging the same again changes nothing. If both have
+ * a star, its lists and notes are combined and the later practice counts.
  */
 export function merge(mine: MyWordsContents, theirs: MyWordsContents): MyWordsContents {
   return {
@@ -45,7 +45,7 @@ function mergeNotes(mine: string, theirs: string): string {
   return theirs.includes(mine) ? theirs : `${mine}\n\n${theirs}`;
 }
 
-/** A day of two copies of the same browser must not count twice. */
+/** Takes the larger one: adding them would count a day twice if one is a copy of the other. */
 function mergeDays(mine: PracticeDay, theirs: PracticeDay): PracticeDay {
   return theirs.answers > mine.answers ? theirs : mine;
 }

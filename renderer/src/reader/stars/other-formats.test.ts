@@ -5,7 +5,7 @@ import { aStar } from './star.test-util.ts';
 const run = aStar('run', { lists: ['At work', 'Travel'], note: 'Say "ran".\nNot runned.' });
 const shows = (language: string) => language === 'de';
 
-it('writes CSV with a row for each meaning, which no spreadsheet computes', () => {
+it('writes CSV with a row for each meaning, in which nothing counts as a formula', () => {
   const csv = csvOf({ stars: [run, aStar('=1+1', { meanings: [] })], shows });
   expect(csv.startsWith('\ufeffword,part_of_speech,transcription,definition,')).toBe(true);
   expect(csv).toContain(
@@ -14,7 +14,7 @@ it('writes CSV with a row for each meaning, which no spreadsheet computes', () =
   expect(csv).toContain("\r\n'=1+1,,");
 });
 
-it('writes a line for each note of Anki, whatever is in it', () => {
+it('writes a line for each Anki note, whatever it contains', () => {
   const odd = aStar('a < b\tc');
   const lines = ankiOf({ stars: [run, odd], shows })
     .split('\n')

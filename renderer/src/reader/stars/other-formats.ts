@@ -1,13 +1,13 @@
 import type { TranslationLanguage } from '../../../../server/contract/vocabulary.ts';
 import type { Star } from './star.ts';
 
-/** Words that other programs take. Translations are those of the languages that are shown. */
+/** Words to export to other programs, with translations into the languages shown. */
 interface Choice {
   stars: readonly Star[];
   shows: (language: TranslationLanguage) => boolean;
 }
 
-/** Excel takes a file for UTF-8 only with one. */
+/** Excel recognizes UTF-8 only with one. */
 const BYTE_ORDER_MARK = '\ufeff';
 
 const COLUMNS = [
@@ -40,12 +40,12 @@ const HEAD = [
   '#notetype:Basic',
   '#deck:Wordkeep',
   '#columns:Id\tFront\tBack\tTags',
-  // A later import changes a note instead of adding it again.
+  // Lets a later import update notes instead of duplicating them.
   '#guid column:1',
   '#tags column:4',
 ];
 
-/** Notes for Anki, a line each. */
+/** Notes for Anki, one per line. */
 export function ankiOf({ stars, shows }: Choice): string {
   const lines = stars.map((star) => {
     const front = star.partOfSpeech

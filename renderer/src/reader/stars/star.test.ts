@@ -17,7 +17,7 @@ const verb = record(7, 'verb', [
 ]);
 const noun = record(8, 'noun', [meaning(3, 'a race')]);
 
-it('knows a meaning again when an update has given it another id and place', () => {
+it('recognizes a meaning that has a new id and place after an update', () => {
   const starred = starredMeaning(verb, verb.meanings[1]!);
   const updated = record(70, 'verb', [meaning(20, 'to manage'), meaning(30, 'to go fast')]);
   expect(starId(starredMeaning(updated, updated.meanings[0]!))).toBe(starId(starred));
@@ -26,7 +26,7 @@ it('knows a meaning again when an update has given it another id and place', () 
   ]);
 });
 
-it('tells a word from its meanings, and meanings of different parts of speech apart', () => {
+it('distinguishes a word from its meanings, and meanings by part of speech', () => {
   const ids = [
     starredWord('run'),
     starredMeaning(verb, verb.meanings[0]!),
@@ -36,7 +36,7 @@ it('tells a word from its meanings, and meanings of different parts of speech ap
   expect(new Set(ids).size).toBe(4);
 });
 
-it('shows of a word the first meaning of each part of speech, in its short translations', () => {
+it('shows the first meaning of each part of speech of a word, with short translations', () => {
   const content = contentOf(starredWord('run'), [verb, noun]);
   expect(content?.meanings.map(({ definition }) => definition)).toEqual(['to go fast', 'a race']);
   expect(content?.meanings[0]?.translations).toEqual({ de: 'Lauf' });
@@ -45,12 +45,12 @@ it('shows of a word the first meaning of each part of speech, in its short trans
   });
 });
 
-it('says nothing new of a meaning that is no longer there, so that its star stays as it was', () => {
+it('has no new content for a meaning that is gone, so that its star is left as it was', () => {
   expect(contentOf(starredMeaning(verb, meaning(5, 'gone')), [verb, noun])).toBeNull();
   expect(contentOf(starredWord('ran'), [verb, noun])).toBeNull();
 });
 
-it('keeps at least the definition of a meaning that it knows nothing else of', () => {
+it('keeps at least the definition of a meaning if nothing else is known', () => {
   expect(newStar(starredMeaning(verb, verb.meanings[0]!), null, NOW)).toMatchObject({
     meanings: [{ partOfSpeech: 'verb', definition: 'to go fast' }],
     starredAt: NOW.toISOString(),

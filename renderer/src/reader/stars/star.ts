@@ -3,17 +3,17 @@ import type { Meaning, WordRecord } from '../../../../server/contract/word.ts';
 import type { Schedule } from '../practice/schedule.ts';
 
 /**
- * What a star stands for: a word, or one of its meanings. There is no id of the dictionary in it,
- * because an update may change those.
+ * What is starred: a word or one of its meanings. Contains no ids of the dictionary, because an
+ * update may change those.
  */
 export interface Starred {
   word: string;
-  /** Null, as the definition, for the word as a whole. */
+  /** Null for the whole word, like the definition. */
   partOfSpeech: PartOfSpeech | null;
   definition: string | null;
 }
 
-/** What is known of a starred word without the dictionary. */
+/** What is stored about a starred word, to show it without the dictionary. */
 export interface StarContent {
   transcription: string | null;
   meanings: StarMeaning[];
@@ -26,18 +26,18 @@ export interface StarMeaning {
   translations: Partial<Record<TranslationLanguage, string>>;
 }
 
-/** A starred word or meaning, as it is kept in the browser. Times are ISO 8601. */
+/** A starred word or meaning as stored in the browser. Times are ISO 8601. */
 export interface Star extends Starred, StarContent {
   id: string;
-  /** Names of the lists that it is in. */
+  /** The names of its lists. */
   lists: string[];
   note: string;
   starredAt: string;
-  /** Null until it was practised. */
+  /** Null until it has been practised. */
   schedule: Schedule | null;
 }
 
-/** Of a word as a whole, this many parts of speech are kept. */
+/** The most parts of speech that are stored for a whole word. */
 const MAX_MEANINGS = 4;
 
 export const starredWord = (word: string): Starred => ({
@@ -54,7 +54,7 @@ export const starredMeaning = (
 export const starId = ({ word, partOfSpeech, definition }: Starred): string =>
   JSON.stringify([word, partOfSpeech, definition]);
 
-/** Takes from the records of its page what a star shows; null if they do not have it. */
+/** The content of a star, from the records of its page; null if they do not have it. */
 export function contentOf(starred: Starred, records: readonly WordRecord[]): StarContent | null {
   const own = records.filter(({ word }) => word === starred.word);
   const { partOfSpeech, definition } = starred;
@@ -89,7 +89,7 @@ export function newStar(starred: Starred, content: StarContent | null, now: Date
   };
 }
 
-/** The definition that a star is known by, where nothing else is. */
+/** Only the definition, if nothing else is known. */
 function bareMeanings({ partOfSpeech, definition }: Starred): StarMeaning[] {
   if (partOfSpeech === null || definition === null) return [];
   return [{ partOfSpeech, definition, example: null, translations: {} }];

@@ -4,12 +4,12 @@ import { contentOf, newStar, type Star, type Starred } from './star.ts';
 import { keepWords } from '../offline/kept-words.ts';
 import * as store from './store.ts';
 
-/** What a star button does when it is pressed, apart from showing it. */
+/** What a star button does when pressed, besides how it looks. */
 
-/** Taken away on this page: whoever stars it again gets its note, lists and practice back. */
+/** Stars removed since the page was loaded: starring again restores note, lists and practice. */
 const removed = new Map<string, Star>();
 
-/** Tells which stars there are, now and after each change, whichever page or tab makes it. */
+/** Calls back with the ids of all stars, now and after each change in any page or tab. */
 export async function watchIds(tell: (ids: string[]) => void): Promise<void> {
   tell(await store.readIds());
   const changes = new BroadcastChannel(store.CHANGES);
@@ -22,14 +22,14 @@ export async function star(starred: Starred, records: readonly WordRecord[] | nu
   void keepEntry(starred.word, records);
 }
 
-/** Keeps the whole entry of a starred word, asked for where it is not at hand. */
+/** Keeps the whole entry of a starred word, which is fetched unless it is known. */
 async function keepEntry(word: string, known: readonly WordRecord[] | null): Promise<void> {
   try {
     const records = known ?? (await getWord(word)).data;
     if (!known) await refreshStars(word, records);
     await keepWords([{ word, records }], 'starred');
   } catch {
-    // Its page tells the rest when it is read.
+    // Completed when its page is next opened.
   }
 }
 
@@ -38,7 +38,7 @@ export async function unstar(id: string): Promise<void> {
   if (star) removed.set(id, star);
 }
 
-/** Gives the stars of a word what its page says now. One whose meaning is gone stays as it was. */
+/** Updates the stars of a word from its page. A star whose meaning is gone stays as it was. */
 export async function refreshStars(word: string, records: readonly WordRecord[]): Promise<void> {
   for (const star of await store.starsOf(word)) {
     const content = contentOf(star, records);

@@ -4,13 +4,13 @@ import { myWordsDatabase } from './database.ts';
 import { merge } from './merge.ts';
 import type { Star } from './star.ts';
 
-/** What is kept, read and changed. Each change is one transaction, whatever other tabs do. */
+/** Reads and changes the stored words. Each change is one transaction, so tabs do not conflict. */
 
 /** The channel on which each change is announced. */
 export const CHANGES = 'wordkeep-my-words';
 const channel = new BroadcastChannel(CHANGES);
 
-/** Calls back after changes of other tabs; returns how to stop that. */
+/** Calls back after changes in other tabs; returns a function that stops it. */
 export function whenChangedElsewhere(tell: () => void): () => void {
   channel.addEventListener('message', tell);
   return () => channel.removeEventListener('message', tell);
@@ -43,7 +43,7 @@ export async function putStar(star: Star): Promise<void> {
   announce();
 }
 
-/** Changes a star that is still there; returns it as it is now. */
+/** Changes a star if it still exists; returns the new one. */
 export async function changeStar(
   id: string,
   change: (star: Star) => Star,
@@ -57,7 +57,7 @@ export async function changeStar(
   return changed;
 }
 
-/** Returns what it was, to be put back. */
+/** Returns the removed star, so that it can be restored. */
 export async function removeStar(id: string): Promise<Star | undefined> {
   const tx = (await myWordsDatabase()).transaction('stars', 'readwrite');
   const star = await tx.store.get(id);
@@ -73,7 +73,7 @@ export async function addList(name: string): Promise<void> {
   announce();
 }
 
-/** Takes a list away, or gives it another name; its words stay. */
+/** Renames a list, or deletes it if there is no new name; its words stay. */
 export async function changeList(name: string, newName: string | null): Promise<void> {
   const tx = (await myWordsDatabase()).transaction(['stars', 'lists'], 'readwrite');
   const lists = tx.objectStore('lists');
@@ -92,7 +92,7 @@ export async function changeList(name: string, newName: string | null): Promise<
   announce();
 }
 
-/** Joins what a file holds to what is there. */
+/** Merges the contents of a file into what is stored. */
 export async function mergeIn(file: MyWordsContents): Promise<MyWordsContents> {
   const merged = merge(await readAll(), file);
   const tx = (await myWordsDatabase()).transaction(['stars', 'lists', 'days'], 'readwrite');
@@ -108,10 +108,10 @@ export async function mergeIn(file: MyWordsContents): Promise<MyWordsContents> {
   return merged;
 }
 
-/** Saves an answer: the card as it is now, and the count of the day. */
+/** Saves an answer: the new schedule of the card, and the count of the day. */
 export async function saveAnswer(star: Star, day: PracticeDay): Promise<void> {
   const tx = (await myWordsDatabase()).transaction(['stars', 'days'], 'readwrite');
-  // Removed in another tab meanwhile: it stays so. Its lists and its note are the newest ones.
+  // A card removed in another tab stays removed; changes of its lists and note there are kept.
   const now = await tx.objectStore('stars').get(star.id);
   if (now) await tx.objectStore('stars').put({ ...now, schedule: star.schedule });
   await tx.objectStore('days').put(day);

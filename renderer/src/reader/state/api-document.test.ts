@@ -35,7 +35,7 @@ describe('a request of the API page', () => {
     );
   });
 
-  it('is a command that a shell takes as it is', () => {
+  it('is a command that can be pasted into a shell', () => {
     expect(curlCommand('GET', 'http://h:3010/api/v1/words/run', null)).toBe(
       'curl http://h:3010/api/v1/words/run',
     );

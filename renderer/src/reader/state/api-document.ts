@@ -1,4 +1,4 @@
-/** What the API page shows of an OpenAPI document. */
+/** An operation of an OpenAPI document, as the API page shows it. */
 export interface ApiOperation {
   id: string;
   method: string;
@@ -6,7 +6,7 @@ export interface ApiOperation {
   summary: string;
   description: string;
   parameters: ApiParameter[];
-  /** An example of the body, as JSON; null where there is none. */
+  /** An example of the body, as JSON; null if it has none. */
   body: string | null;
 }
 
@@ -48,7 +48,7 @@ interface Document {
   paths?: Record<string, Record<string, Operation>>;
 }
 
-/** Values with which every operation has something to answer. */
+/** Example values for which every operation finds something. */
 const EXAMPLES: Record<string, Record<string, string>> = {
   search: { search: 'run', limit: '3' },
   searchDetailed: { search: 'run', limit: '1' },
@@ -60,7 +60,7 @@ const EXAMPLE_BODIES: Record<string, unknown> = {
   createSuggestion: { headword: 'run', message: 'The third meaning has a misprint.' },
 };
 
-/** @param exampleId of a word record that is there */
+/** @param exampleId the id of an existing word record */
 export function readApiDocument(document: Document, exampleId: string): ApiOperation[] {
   return Object.entries(document.paths ?? {}).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => {
@@ -98,7 +98,7 @@ function readParameter(parameter: Parameter, operation: string, exampleId: strin
   };
 }
 
-/** The address of a request: its path filled in, and what is not blank as the query. */
+/** The address of a request, with its path filled in and non-blank values as the query. */
 export function requestPath(
   base: string,
   operation: ApiOperation,
@@ -117,7 +117,7 @@ export function requestPath(
   return base + path + (text === '' ? '' : `?${text}`);
 }
 
-/** The request as a command for a shell. */
+/** The request as a shell command. */
 export function curlCommand(method: string, url: string, body: string | null): string {
   const quote = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
   const address = /^[\w:/.%-]+$/.test(url) ? url : quote(url);

@@ -5,10 +5,10 @@ import type {
 } from '../../../../server/contract/vocabulary.ts';
 import type { WordRecord } from '../../../../server/contract/word.ts';
 
-/** A headword that answers because what was asked for is a form or another spelling of it. */
+/** A headword found because the requested spelling is a form or another spelling of it. */
 export interface Base {
   word: string;
-  /** What was asked for, as the record spells it. */
+  /** The requested spelling, as the record has it. */
   spelling: string;
   forms: readonly FormOfWord[];
   alternative: { kind: AlternativeKind; area: AreaVariant } | null;

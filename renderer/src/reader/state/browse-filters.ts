@@ -7,7 +7,7 @@ import {
 } from '../../../../server/contract/vocabulary.ts';
 import type { listWords } from '../../api/public.ts';
 
-/** What narrows the list. */
+/** The filters of the list. */
 export type ListFilters = Omit<
   Parameters<typeof listWords>[0],
   'cursor' | 'limit' | 'with_meanings' | 'with_translations'
@@ -16,7 +16,7 @@ export type ListFilters = Omit<
 export const BROWSE_SORTS = ['word', 'frequency'] as const;
 export type BrowseSort = (typeof BROWSE_SORTS)[number];
 
-/** The values that each filter knows. */
+/** The known values of each filter. */
 export const FILTER_VALUES = {
   word_level: LEVELS,
   part_of_speech: PARTS_OF_SPEECH,
@@ -27,7 +27,7 @@ export const FILTER_VALUES = {
 export type FilterName = keyof typeof FILTER_VALUES;
 export const FILTER_NAMES = Object.keys(FILTER_VALUES) as FilterName[];
 
-/** What the address asks to browse; values it made up are ignored. */
+/** The filters in the address; unknown values are ignored. */
 export function readFilters(query: URLSearchParams): ListFilters {
   const chosen = <T extends string>(name: FilterName, known: readonly T[]): T[] =>
     known.filter((value) => query.getAll(name).includes(value));
@@ -41,7 +41,7 @@ export function readFilters(query: URLSearchParams): ListFilters {
   };
 }
 
-/** The order that the address asks for. */
+/** The order given in the address. */
 export const readSort = (query: URLSearchParams): BrowseSort =>
   query.get('sort') === 'frequency' ? 'frequency' : 'word';
 
@@ -53,7 +53,7 @@ export function withSort(query: URLSearchParams, sort: BrowseSort): string {
   return browseAddress(next);
 }
 
-/** The address of these filters with one value switched. */
+/** The address of these filters with one value toggled. */
 export function withSwitched(query: URLSearchParams, name: FilterName, value: string): string {
   const next = new URLSearchParams(query);
   const others = query.getAll(name).filter((chosen) => chosen !== value);

@@ -5,20 +5,20 @@ import type { BrowseSort, ListFilters } from './browse-filters.ts';
 import { keptLists } from './word-list.svelte.ts';
 
 type Page = Awaited<ReturnType<typeof listCommonest>>;
-/** What a row of the list says of a word. */
+/** A word as a row of the list shows it. */
 export type ListedWord = Page['data'][number];
 
 /** What is listed, and in which order. */
 export type BrowseQuery = ListFilters & { sort: BrowseSort };
 
-/** The counts beside the filters, by these. */
+/** The counts beside the filters, by the chosen filters. */
 export const countsCache = new RecentCache<Awaited<ReturnType<typeof getCounts>>>(20);
 
 export const keptPages = keptLists<ListedWord, Page['meta']>();
 
 const PAGE = 40;
 
-/** One page of the words that the filters leave. */
+/** One page of the words that match the filters. */
 export async function readPage(
   { sort, ...filters }: BrowseQuery,
   cursor: string,

@@ -3,7 +3,7 @@ import { finderAddress, finderRequest, readFinder } from './finder-query.ts';
 
 const read = (text: string) => readFinder(new URLSearchParams(text));
 
-it('reads what the address asks for, and ignores what it made up', () => {
+it('reads the conditions in the address, and ignores unknown values', () => {
   expect(read('rhymes_with=cat&rhyme=near&syllables=2&word_level=B1&part_of_speech=noun')).toEqual({
     mode: 'rhymes_with',
     term: 'cat',
@@ -36,7 +36,7 @@ it.each([
   expect(finderAddress(read(query))).toBe(`/find?${query}`);
 });
 
-it('asks for nothing until there is a condition', () => {
+it('sends no request until there is a condition', () => {
   expect(finderRequest(read(''))).toBeNull();
   expect(finderRequest(read('syllables=2&part_of_speech=noun'))).toBeNull();
   expect(finderRequest(read('letters=&letters_all=true&starts=a'))).toEqual({

@@ -3,11 +3,11 @@ import type { findWords } from '../../api/public.ts';
 
 export type FindQuery = Parameters<typeof findWords>[0];
 
-/** The ways of asking, each with the parameter that it is about. */
+/** The ways of asking, each named after its parameter. */
 export const MODES = ['means', 'spelled', 'rhymes_with', 'sounds_like', 'letters'] as const;
 export type Mode = (typeof MODES)[number];
 
-/** What the form has, all as text; empty where nothing is asked. */
+/** The values of the form, as text; empty if not used. */
 export interface FinderFields {
   mode: Mode;
   term: string;
@@ -24,7 +24,7 @@ export interface FinderFields {
 
 export const MAX_SYLLABLES = 12;
 
-/** What the address asks for; what it made up is ignored. */
+/** The conditions in the address; unknown values are ignored. */
 export function readFinder(query: URLSearchParams): FinderFields {
   const mode = MODES.find((name) => query.has(name)) ?? 'means';
   const text = (name: string) => query.get(name)?.trim() ?? '';
@@ -61,7 +61,7 @@ function parameters(fields: FinderFields): [name: string, value: string][] {
   return all.filter(([, value]) => value !== '');
 }
 
-/** The address that asks for this; the way of asking stays while nothing is asked yet. */
+/** The address of these conditions. Without any, it still has the way of asking. */
 export function finderAddress(fields: FinderFields): string {
   const asked = parameters(fields);
   const query = new URLSearchParams(
@@ -70,7 +70,7 @@ export function finderAddress(fields: FinderFields): string {
   return `/find?${query.toString()}`;
 }
 
-/** The request; null while there is no condition that words can be looked for by. */
+/** The request; null as long as no condition is specific enough to search by. */
 export function finderRequest(fields: FinderFields): FindQuery | null {
   const { starts, ends, contains, term } = fields;
   if ([term, starts, ends, contains].every((text) => text.trim() === '')) return null;

@@ -16,7 +16,7 @@ it('puts records of one spelling together, in order', () => {
   ]);
 });
 
-it('groups by syllables, those of which they are not known last', () => {
+it('groups by syllables, words with an unknown number last', () => {
   const items = [item('acrobat', 3), item('x', null), item('hat', 1), item('chat', 1)];
   const groups = groupFound(items, true);
   expect(groups.map(({ syllables, found }) => [syllables, found.length])).toEqual([

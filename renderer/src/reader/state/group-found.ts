@@ -14,7 +14,7 @@ interface FoundWord {
   level: Level | null;
 }
 
-/** Records of one spelling together, in the order in which the spellings come; by syllables if told. */
+/** Groups records by spelling, in the order of the spellings, and optionally by syllables. */
 export function groupFound(
   items: readonly FoundItem[],
   bySyllables: boolean,

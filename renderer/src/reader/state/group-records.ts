@@ -1,6 +1,6 @@
 import type { WordRecord } from '../../../../server/contract/word.ts';
 
-/** Records that stand together because they have one headword, as one. */
+/** Groups adjacent records with the same headword. */
 export function groupRecords<T extends WordRecord>(records: readonly T[]): [T, ...T[]][] {
   const groups: [T, ...T[]][] = [];
   for (const record of records) {

@@ -2,10 +2,10 @@ import type { WordRecord } from '../../../../server/contract/word.ts';
 import { Stored } from '../../lib/stored.svelte.ts';
 import { whenIdle } from '../../lib/when-idle.ts';
 
-/** Whether words are kept because their page was read. */
+/** Whether to keep words whose page was read. */
 export const keepsSeen = new Stored('keep-seen', true, (value) => value !== false);
 
-/** Called with an entry that the server has just given: what is kept of it is brought up to date. */
+/** Updates what is kept of an entry that the server has just sent. */
 export function keepSeen(word: string, records: readonly WordRecord[]): void {
   whenIdle(() => {
     const kept = keepsSeen.current
@@ -16,7 +16,7 @@ export function keepSeen(word: string, records: readonly WordRecord[]): void {
     const stars = import('../stars/starring.ts').then(({ refreshStars }) =>
       refreshStars(word, records),
     );
-    // Where the browser keeps nothing, nothing is missed.
+    // Fails if the browser has no storage, which does not matter here.
     void Promise.allSettled([kept, stars]);
   });
 }

@@ -19,7 +19,7 @@ function isLookUp(value: unknown): value is LookUp {
   return typeof word === 'string' && typeof at === 'number';
 }
 
-/** The words that were looked up in this browser, newest first, each once. */
+/** The words looked up in this browser, newest first, without duplicates. */
 export const lookUps = {
   get all(): readonly LookUp[] {
     return stored.current;

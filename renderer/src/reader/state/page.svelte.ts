@@ -2,7 +2,7 @@ import { tick } from 'svelte';
 import { APP_NAME, HOME_DESCRIPTION } from '../../../../server/contract/pages.ts';
 import { router } from '../../lib/router.svelte.ts';
 
-/** What screen readers are told when another page is shown. */
+/** What screen readers announce when another page is shown. */
 export const announcer = new (class {
   text = $state('');
 })();
@@ -15,14 +15,14 @@ let shownPage: string | null = null;
 interface Described {
   isHome?: boolean;
   description?: () => string;
-  /** The one address of what is shown, where it has several. */
+  /** The canonical address of the page, if it has several. */
   canonical?: () => string | null;
 }
 
 /**
- * Called by each page while it is set up: once its title is known, the page is there. It gives the
- * tab its title and the head its description; if the page is another than before, the heading takes the focus, it is announced,
- * and a page that was left by going elsewhere is scrolled to where it was.
+ * Called by each page during set-up; a page counts as shown once its title is known. Sets the title
+ * of the tab and the description. If the page is a different one than before, its heading gets the
+ * focus, it is announced, and a page that was visited before is scrolled to where it was.
  */
 export function describePage(
   title: () => string | null,
@@ -44,12 +44,12 @@ export function describePage(
   });
 }
 
-/** What the browser shares, keeps as a bookmark and prints is the page that is shown. */
+/** Keeps the metadata in step with the page, for sharing, bookmarks and printing. */
 function setMeta(attribute: string, content: string): void {
   document.querySelector(`meta[${attribute}]`)?.setAttribute('content', content);
 }
 
-/** Where readers find the server, if its administrator said so. */
+/** The public address of the server, if it is configured. */
 const publicOrigin = (() => {
   const address = document.querySelector<HTMLMetaElement>('meta[property="og:url"]')?.content;
   return address === undefined ? null : new URL(address).origin;

@@ -2,11 +2,11 @@ import { Failure } from '../../api/failure.ts';
 import { toasts } from '../../lib/toasts.svelte.ts';
 import type LoadedDialog from '../parts/ProposeDialog.svelte';
 
-/** The dialog that proposes a missing word, loaded when somebody asks for it. */
+/** The dialog for proposing a missing word, loaded when needed. */
 class Proposal {
   /** Null while it is closed. */
   Dialog: typeof LoadedDialog | null = $state.raw(null);
-  /** What the dialog begins with. */
+  /** The initial word in the dialog. */
   word = $state.raw('');
 
   show = async (word: string): Promise<void> => {

@@ -3,10 +3,10 @@ import type { WordRecord } from '../../../../server/contract/word.ts';
 import { Failure, type FailureCode } from '../../api/failure.ts';
 import { getWord } from '../../api/public.ts';
 
-/** A kept copy is better than waiting any longer. */
+/** After this time, a kept copy is better than waiting longer. */
 const PATIENCE_MS = 4_000;
 
-/** What a server says that is there and knows its dictionary. */
+/** Failures that are real answers: the server is up and has its dictionary. */
 const ANSWERS: readonly FailureCode[] = [
   'word_doesnt_found',
   'validation_failed',
@@ -14,12 +14,12 @@ const ANSWERS: readonly FailureCode[] = [
   'api_key_invalid',
 ];
 
-/** The words shown from what this browser keeps, and when that was kept, in ms since 1970. */
+/** The words shown from copies kept in this browser, with the time of each in ms since 1970. */
 export const keptCopies = new SvelteMap<string, number>();
 
 /**
- * Reads an entry from the server, always, so that an update of the dictionary is seen at once. Where
- * it does not answer, or not soon, a copy that this browser keeps takes its place.
+ * Reads an entry, always from the server, so that updates of the dictionary are seen at once. If it
+ * does not answer soon, a copy kept in this browser is used.
  */
 export async function readEntry(term: string, signal: AbortSignal): Promise<WordRecord[]> {
   let isOver = false;

@@ -2,20 +2,20 @@ import { untrack } from 'svelte';
 import { type Failure, toFailure } from '../../api/failure.ts';
 import { RecentCache } from '../../lib/recent-cache.ts';
 
-/** What takes less is shown without a sign of waiting, which would only flash. */
+/** Shorter waits show no sign of loading, which would only flash. */
 const NOTICEABLE_MS = 150;
 const CACHE_SIZE = 10;
 
 /**
- * Something that a page loads, again whenever its key changes. The last value stays while the next
- * one loads; values seen before are there at once. To be made while a component is set up.
+ * Something that a page loads, and loads again whenever its key changes. The last value stays while
+ * the next one loads; values seen before appear at once. Create it during set-up of a component.
  */
 export class Resource<T> {
   value: T | undefined = $state.raw();
   /** The key that `value` belongs to. */
   key: string | null = $state(null);
   failure: Failure | null = $state.raw(null);
-  /** It takes long enough to say so. */
+  /** Whether loading takes long enough to show it. */
   isSlow = $state(false);
   private attempt = $state(0);
 
@@ -24,7 +24,7 @@ export class Resource<T> {
     load: (key: string, signal: AbortSignal) => Promise<T>,
     cache = new RecentCache<T>(CACHE_SIZE),
   ) {
-    // Known values are there from the first frame.
+    // Show known values from the first frame.
     const first = untrack(key);
     const known = first === null ? undefined : cache.get(first);
     if (first !== null && known !== undefined) this.settle(first, known);
@@ -37,7 +37,7 @@ export class Resource<T> {
         this.settle(wanted, known);
         return;
       }
-      // What went wrong with another key says nothing about this one.
+      // A failure of another key says nothing about this one.
       this.failure = null;
       const controller = new AbortController();
       const timer = setTimeout(() => (this.isSlow = true), NOTICEABLE_MS);

@@ -15,7 +15,7 @@ describe('the word around a place in a text', () => {
     expect(wordAround(text, offset)).toEqual({ word, start });
   });
 
-  it('is none beside a dash, in numbers and in nothing', () => {
+  it('is null beside a dash, in numbers and in empty text', () => {
     expect(wordAround(text, 31)).toBeNull();
     expect(wordAround('42 %', 1)).toBeNull();
     expect(wordAround('', 0)).toBeNull();

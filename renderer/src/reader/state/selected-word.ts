@@ -2,7 +2,7 @@
 const MAX_LENGTH = 40;
 const WORDS = /^[\p{L}\p{M}'’-]+(?: [\p{L}\p{M}'’-]+){0,3}$/u;
 
-/** A word in English text of the page, and where it stands in the window. */
+/** A word in English text on the page, and its position in the window. */
 export interface SelectedWord {
   word: string;
   place: DOMRect;
@@ -26,14 +26,14 @@ export function wordAtPoint(x: number, y: number): SelectedWord | null {
   const range = document.createRange();
   range.setStart(caret.node, found.start);
   range.setEnd(caret.node, found.start + found.word.length);
-  // The nearest text answers for a point that has none.
+  // At a point without text, the browser returns the nearest text: check that it is really there.
   const place = [...range.getClientRects()].find(
     ({ left, right, top, bottom }) => x >= left && x <= right && y >= top && y <= bottom,
   );
   return place ? { word: found.word, place } : null;
 }
 
-/** The word that a place in a text is in or beside, without what only encloses it. */
+/** The word in or next to a position in a text, without quotation marks. */
 export function wordAround(text: string, offset: number): { word: string; start: number } | null {
   for (const match of text.matchAll(/[\p{L}\p{M}]+(?:['’-][\p{L}\p{M}]+)*/gu)) {
     if (match.index > offset) return null;

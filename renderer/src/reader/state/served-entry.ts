@@ -7,7 +7,7 @@ import { knownWords } from '../../lib/known-words.svelte.ts';
 import { wordCache } from './word-cache.ts';
 import { familyCache } from './word-family.ts';
 
-/** Takes the entry that came with the page, so that nothing has to be asked for again. */
+/** Takes the entry that came with the page, which saves a request. */
 export function takeServedEntry(): void {
   const text = document.getElementById(SERVED_ENTRY_ID)?.textContent;
   if (!text) return;

@@ -2,7 +2,7 @@ import { Failure } from '../../api/failure.ts';
 import { toasts } from '../../lib/toasts.svelte.ts';
 import type LoadedDialog from '../parts/ShortcutsDialog.svelte';
 
-/** The list of keys, loaded when somebody asks for it. */
+/** The dialog with the keyboard shortcuts, loaded when needed. */
 class Shortcuts {
   /** Null while it is closed. */
   Dialog: typeof LoadedDialog | null = $state.raw(null);

@@ -5,8 +5,8 @@ import { toasts } from '../../lib/toasts.svelte.ts';
 import { starId, type Starred } from '../stars/star.ts';
 
 /**
- * Which words and meanings have a star: all that a star button needs. What else is kept of them, and
- * the database, is loaded when somebody needs it.
+ * Which words and meanings are starred: all that a star button needs. Everything else, including
+ * the database code, is loaded when needed.
  */
 class Stars {
   private readonly ids = new SvelteSet<string>();
@@ -16,7 +16,7 @@ class Stars {
     return this.ids.has(starId(starred));
   }
 
-  /** Reads once which there are. Without a database there are none. */
+  /** Reads the ids once. Without a database there are none. */
   read(): Promise<void> {
     this.reading ??= import('../stars/starring.ts')
       .then(({ watchIds }) => watchIds((ids) => this.learn(ids)))
@@ -27,8 +27,8 @@ class Stars {
   }
 
   /**
-   * Stars what has none, and the other way round. `records` are those of the word, if known. With
-   * `tells` it says what it did: the star may be out of sight.
+   * Adds or removes a star. `records` are those of the word, if known. With `tells`, a message says
+   * what happened, because the star may be out of sight.
    */
   async toggle(
     starred: Starred,

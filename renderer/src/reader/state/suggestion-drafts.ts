@@ -5,7 +5,7 @@ export interface SuggestionDraft {
   texts: Record<string, string>;
 }
 
-/** What was typed and not sent, by what it is about: closing the dialog loses nothing. */
+/** Unsent texts by their subject, so that closing the dialog loses nothing. */
 export const suggestionDrafts = new Map<string, SuggestionDraft>();
 
 export interface ProposalDraft {
@@ -13,5 +13,5 @@ export interface ProposalDraft {
   message: string;
 }
 
-/** The same of proposed words, by the word that the dialog began with. */
+/** The same for proposed words, by the initial word of the dialog. */
 export const proposalDrafts = new Map<string, ProposalDraft>();

@@ -10,14 +10,14 @@ import { vocabulary } from '../../i18n/vocabulary.ts';
 
 /** One text that a reader may propose to change. */
 export interface EditableField {
-  /** Unlike any other of the same suggestion. */
+  /** Unique within the suggestion. */
   key: string;
   label: string;
   target: SuggestionTarget;
   targetId: number;
   field: string;
   before: string;
-  /** Of the text. */
+  /** The language of the text. */
   language: 'en' | TranslationLanguage;
   isLong: boolean;
 }
@@ -25,7 +25,7 @@ export interface EditableField {
 type Suggestion = Parameters<typeof createSuggestion>[0];
 type Edit = NonNullable<Suggestion['edits']>[number];
 
-/** What may be changed in place: of a meaning, or of the record itself. */
+/** The texts of a meaning, or of the record itself, that readers may propose to change. */
 export function editableFields(
   record: WordRecord,
   meaning: Meaning | null,
@@ -59,7 +59,7 @@ export function editableFields(
         const name = languages[language];
         return [
           field('meaning_translation', id, 'title', t.translationTitle(name), title, language),
-          // Most have no explanation: asking for one seven times would hide the rest.
+          // Most have no explanation; seven empty fields would hide the others.
           ...(definition === ''
             ? []
             : [
@@ -98,7 +98,7 @@ const byLanguage = <T extends { language: TranslationLanguage }>(items: T[]): T[
     (a, b) => TRANSLATION_LANGUAGES.indexOf(a.language) - TRANSLATION_LANGUAGES.indexOf(b.language),
   );
 
-/** The changes as the API takes them: those of one target together. */
+/** The changes in the form of the API, grouped by target. */
 export function editsOf(fields: readonly EditableField[], texts: Record<string, string>): Edit[] {
   const edits = new Map<string, { target: EditableField; changes: Record<string, string> }>();
   for (const field of fields) {

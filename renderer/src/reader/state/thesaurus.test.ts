@@ -15,7 +15,7 @@ const meanings = [
   { id: 3, synonyms: [], antonyms: ['valley'] },
 ];
 
-it('groups the words of each meaning by what they are to it, and leaves out what has none', () => {
+it('groups the words of each meaning by relation, and leaves out meanings without any', () => {
   const found = thesaurusOf(meanings, [
     related('see_also', 'till', 1),
     related('broader', 'depository', 1),

@@ -3,12 +3,12 @@ import type { Meaning } from '../../../../server/contract/word.ts';
 import type { getRelated } from '../../api/public.ts';
 
 export type RelatedItem = Awaited<ReturnType<typeof getRelated>>['data'][number];
-/** Derived words are of the word's family, not of one of its meanings. */
+/** Derived words belong to the word family, not to a meaning. */
 type ShownKind = Exclude<RelationKind, 'derived'>;
 
 /**
- * What is asked for at once. There is a limit to one answer, and a word may have a hundred narrower
- * ones.
+ * The kinds of each request. Answers are limited, and a word may have a hundred narrower ones,
+ * which would displace the other kinds.
  */
 export const ASKED_TOGETHER: readonly (readonly ShownKind[])[] = [
   ['similar', 'see_also', 'broader'],
@@ -32,7 +32,7 @@ export interface RelatedGroup {
   words: string[];
 }
 
-/** The meanings that are linked to other words, by their places in the record. */
+/** The meanings that have related words, with their positions in the record. */
 export function thesaurusOf(
   meanings: readonly Pick<Meaning, 'id' | 'synonyms' | 'antonyms'>[],
   related: readonly RelatedItem[],

@@ -1,14 +1,14 @@
 import type { WordRecord } from '../../../../server/contract/word.ts';
 import { listWords } from '../../api/public.ts';
 
-/** Words of these levels are neither known to everyone nor of use to nobody. */
+/** Levels of words that are useful but not known to everyone. */
 const LEVELS = ['B2', 'C1', 'C2'] as const;
 const PARTS_OF_SPEECH = ['noun', 'verb', 'adjective', 'adverb'] as const;
 const LETTERS = 'abcdefghijklmnoprstuvw';
 
 /**
- * The word of the day: the same for everyone who asks this server on this day, without the server
- * having to know about it. The day chooses a letter, and a word of the first hundred under it.
+ * The word of the day: the same for everyone on this server on that day, although the server does
+ * not choose it. The date selects a letter, and one of the first hundred words under it.
  */
 export async function wordOfTheDay(day: string, signal: AbortSignal): Promise<WordRecord | null> {
   const number = hash(day);
@@ -26,7 +26,7 @@ export async function wordOfTheDay(day: string, signal: AbortSignal): Promise<Wo
   return null;
 }
 
-/** FNV-1a: spreads days that differ in one digit. */
+/** FNV-1a, which gives different numbers to dates that differ in one digit. */
 function hash(text: string): number {
   let value = 0x811c9dc5;
   for (const letter of text) {

@@ -1,5 +1,5 @@
 import type { WordRecord } from '../../../../server/contract/word.ts';
 import { RecentCache } from '../../lib/recent-cache.ts';
 
-/** The entries read last: going back shows them at once. */
+/** The latest entries, so that going back shows them at once. */
 export const wordCache = new RecentCache<WordRecord[]>(40);

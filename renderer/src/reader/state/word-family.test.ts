@@ -18,7 +18,7 @@ it('shows the words of one stem by part of speech, the headword first', () => {
   ]);
 });
 
-it('is of the headword alone where a spelling has several, and of none without relatives', () => {
+it('is that of the headword if the spelling has several, and empty without relatives', () => {
   const records = [
     { word: 'left', part_of_speech: 'adjective' as const },
     { word: 'leave', part_of_speech: 'verb' as const },

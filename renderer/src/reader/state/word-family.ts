@@ -3,13 +3,13 @@ import type { FamilyMember } from '../../../../server/contract/pages.ts';
 import type { WordRecord } from '../../../../server/contract/word.ts';
 import { RecentCache } from '../../lib/recent-cache.ts';
 
-/** The families shown last, by what was asked for. */
+/** The latest word families, by requested word. */
 export const familyCache = new RecentCache<FamilyMember[]>(40);
 
 /**
  * The words of one stem by part of speech, the headword first; empty if it has no relatives.
  *
- * @param derived the words that are derived from the headword, or it from them
+ * @param derived the words derived from the headword, or from which it is derived
  */
 export function familyOf(
   records: readonly Pick<WordRecord, 'word' | 'part_of_speech'>[],

@@ -2,7 +2,7 @@ import { type Failure, toFailure } from '../../api/failure.ts';
 import { RecentCache } from '../../lib/recent-cache.ts';
 
 interface ListMeta {
-  /** Of the next page; null after the last. */
+  /** The cursor of the next page; null after the last. */
   next_cursor: string | null;
 }
 
@@ -21,7 +21,7 @@ type LoadPage<Q, T, M> = (
 const NOTICEABLE_MS = 150;
 const KEPT_LISTS = 8;
 
-/** The lists of one kind read lately, as far as they were read: going back shows them as they were. */
+/** Recent lists of one kind, as far as they were loaded: going back shows them as before. */
 export function keptLists<T, M>(): RecentCache<Loaded<T, M>> {
   return new RecentCache(KEPT_LISTS);
 }
@@ -42,7 +42,7 @@ export class WordList<Q extends object, T, M extends ListMeta> {
     this.kept = kept;
   }
 
-  /** Of the last page read. */
+  /** The `meta` of the last page read. */
   get meta(): M | null {
     return this.loaded?.meta ?? null;
   }
@@ -55,7 +55,7 @@ export class WordList<Q extends object, T, M extends ListMeta> {
     return (this.meta?.next_cursor ?? null) !== null;
   }
 
-  /** Shows the words of other filters; those shown stay until the first are there. */
+  /** Shows the words for other filters; the current ones stay until the first have arrived. */
   async show(filters: Q): Promise<void> {
     const key = JSON.stringify(filters);
     if (key === this.key) return;
@@ -65,7 +65,7 @@ export class WordList<Q extends object, T, M extends ListMeta> {
     else await this.load(key, filters, { words: [], meta: null });
   }
 
-  /** Adds the next page, once at a time. */
+  /** Adds the next page unless one is being loaded. */
   async more(filters: Q): Promise<void> {
     if (this.controller !== null || !this.loaded || JSON.stringify(filters) !== this.key) return;
     await this.load(this.key, filters, this.loaded);

@@ -6,7 +6,7 @@ import { searchAddress, wordAddress } from '../../lib/addresses.ts';
 import { wordSettings } from '../../lib/word-settings.svelte.ts';
 
 const DEBOUNCE_MS = 20;
-/** Records asked for; those of one headword are shown as one. */
+/** How many records to request; those of one headword are shown as one. */
 const LIMIT = 20;
 const SUGGESTIONS_SHOWN = 3;
 
@@ -26,16 +26,16 @@ export interface Option {
 export interface Answer {
   /** As typed. */
   term: string;
-  /** What of it was searched for: "run" of "to run". */
+  /** The part that was searched for: "run" in "to run". */
   asked: string;
   found: Found[];
   /** All lines, in their order. */
   options: Option[];
-  /** It is what this browser keeps: the server did not answer. */
+  /** Whether it comes from words kept in this browser because the server did not answer. */
   isKept?: boolean;
 }
 
-/** Tiers whose words have the letters somewhere. */
+/** Tiers of words that just contain the letters somewhere. */
 const WEAK: readonly MatchTier[] = ['suffix', 'contains'];
 const FUZZY: readonly MatchTier[] = ['fuzzy_prefix', 'fuzzy'];
 
@@ -43,14 +43,14 @@ export function isFuzzy(match: MatchTier): boolean {
   return FUZZY.includes(match);
 }
 
-/** Searches as a person types: answers that come late are dropped, the last one stays until then. */
+/** Searches as a person types. Late answers are dropped; the last one stays until the next. */
 export class WordSearch {
   answer: Answer | null = $state.raw(null);
   failure: Failure | null = $state.raw(null);
   private timer: ReturnType<typeof setTimeout> | undefined;
   private controller: AbortController | null = null;
 
-  /** The term as typed; blank forgets everything. */
+  /** Searches for a term as typed; a blank one clears the answer. */
   type(text: string): void {
     this.stop();
     const term = text.trim();
@@ -62,7 +62,7 @@ export class WordSearch {
     }
   }
 
-  /** The answer for this very term, asked for at once if it is not here yet; null without one. */
+  /** The answer for exactly this term, requested at once if necessary; null if there is none. */
   async answerFor(text: string): Promise<Answer | null> {
     const term = text.trim();
     if (this.answer?.term === term) return this.answer;
@@ -98,7 +98,7 @@ export class WordSearch {
   }
 }
 
-/** Without a connection: the words kept in this browser that begin so. */
+/** Without a connection: the words kept in this browser that begin with the term. */
 async function keptAnswer(term: string): Promise<Answer | null> {
   try {
     const { keptWordsLike } = await import('../offline/kept-words.ts');
@@ -111,10 +111,10 @@ async function keptAnswer(term: string): Promise<Answer | null> {
   }
 }
 
-/** Better spellings come before words that only have the letters somewhere. */
+/** Better spellings come before words that only contain the letters somewhere. */
 function optionsOf(found: readonly Found[], didYouMean: readonly string[]): Option[] {
   const options = found.map((headword) => ({ word: headword.word, found: headword }));
-  // Words with something close to the term are better spellings themselves.
+  // Fuzzy matches are better spellings themselves.
   if (found.some(({ match }) => isFuzzy(match))) return options;
   const better = didYouMean
     .filter((word) => !found.some((headword) => headword.word === word))
@@ -134,7 +134,7 @@ function groupByHeadword(items: readonly SearchItem[]): Found[] {
   return found;
 }
 
-/** Where a person wants to go who typed this and pressed Enter. */
+/** Where Enter leads after typing this. */
 export function destinationOf({ term, asked, found, isKept }: Answer): string {
   if (isKept) return wordAddress(term);
   const exact = found.filter(({ match }) => match === 'exact');

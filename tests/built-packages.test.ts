@@ -5,13 +5,14 @@ import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import packageJson from '../package.json' with { type: 'json' };
 
-// Whoever installs Wordkeep gets the `dependencies`: exactly what the build loads as it runs.
+// Installing Wordkeep installs its `dependencies`: exactly the packages that the build loads at run
+// time.
 
 const dist = fileURLToPath(new URL('../dist', import.meta.url));
-/** Part of the program that the app runs in. */
+/** Provided by the program that the app runs in. */
 const BROUGHT_ALONG = ['electron'];
 
-/** The packages that a built file imports. Bundled CommonJS parts are not looked at: they bring their own. */
+/** The packages that a built file imports. Ignores bundled CommonJS parts, which are complete. */
 function importsOf(code: string): string[] {
   const names = [...code.matchAll(/^(?:import|export)\b[^'"\n]*['"]([^'"\n]+)['"];?$/gm)];
   const later = [...code.matchAll(/\bimport\((?:\/\*.*?\*\/\s*)?"([^"\n]+)"\)/g)];

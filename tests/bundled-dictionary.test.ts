@@ -17,7 +17,7 @@ import { recordKey } from '../scripts/dataset/records.ts';
 
 const DATASETS = fileURLToPath(new URL('../resources/datasets/', import.meta.url));
 
-/** What `npm run build` made of the sources, as an import reads it. */
+/** The dictionary built by `npm run build`, as an import reads it. */
 async function readBundled(): Promise<NewWordRecord[]> {
   const scratchDir = await mkdtemp(join(tmpdir(), 'wordkeep-test-'));
   const dataset = await openDataset({ zip: (await bundledZip(DATASETS)) ?? '' }, { scratchDir });

@@ -4,7 +4,7 @@ import type { ApiClient } from './client.ts';
 import { startTestServer, type TestServer } from './server.ts';
 import { signIn } from './sign-in.ts';
 
-/** A server, and a browser that is signed in at it. */
+/** A server, and a browser that is signed in to it. */
 export interface AdminPages {
   server: TestServer;
   browser: TestBrowser;
@@ -12,7 +12,7 @@ export interface AdminPages {
   admin: ApiClient;
   /** Opens a page below the server's address, and waits until it shows its title. */
   open(path: string): Promise<Page>;
-  /** Gives the browser the session of `admin`, if it has none. */
+  /** Gives the browser the session of `admin` unless it has one. */
   enter(): Promise<void>;
   close(): Promise<void>;
 }

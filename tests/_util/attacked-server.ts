@@ -16,13 +16,13 @@ export interface Attack {
   body?: string | Buffer;
 }
 
-/** A server in a process of its own, with the fixture dictionary, and who attacks it. */
+/** A server in a separate process, with the fixture dictionary, and ways to attack it. */
 export interface AttackedServer {
   readonly url: string;
   readonly admin: ApiClient;
-  /** Over kept connections; resolves to the answer. */
+  /** Sends a request over keep-alive connections; resolves to the answer. */
   send(attack: Attack): Promise<{ status: number; type: string; text: string }>;
-  /** It answers, and holds no more memory than this, in MB; where the system tells how much. */
+  /** Checks that it answers, and on systems that tell, that it has no more memory than this. */
   expectUnharmed(maxResidentMb?: number): Promise<void>;
   stop(): Promise<void>;
 }
@@ -73,7 +73,7 @@ export async function startAttacked(env: Record<string, string> = {}): Promise<A
       server.process.kill('SIGTERM');
       const { code, stdout } = await server.ended;
       await database.drop();
-      // Nothing was a surprise: those are logged as errors.
+      // Unexpected errors would have been logged.
       expect({
         code,
         errors: stdout.split('\n').filter((line) => line.includes('"level":"error"')),
@@ -98,7 +98,7 @@ function unpacked({ headers }: IncomingMessage, bytes: Buffer): Buffer {
   }
 }
 
-/** Numbers from 0 to 1 that are the same for the same seed. */
+/** Pseudorandom numbers from 0 to 1, reproducible by the seed. */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -13,8 +13,8 @@ import {
 import { describe, it } from 'vitest';
 
 /**
- * Where systems keep their Chromium; `CHROMIUM_PATH` names another. The one without a window of its
- * own comes first: it draws the same pages and takes about half the time.
+ * Where systems keep their Chromium; `CHROMIUM_PATH` names another. The headless shell comes first:
+ * it renders the same pages in about half the time.
  */
 const KNOWN_PLACES = [
   '/usr/bin/chromium-headless-shell',
@@ -25,12 +25,12 @@ const KNOWN_PLACES = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** The browser of the tests, or undefined where there is none. */
+/** The browser for the tests; undefined if there is none. */
 const CHROMIUM_PATH = [process.env['CHROMIUM_PATH'] ?? '', ...KNOWN_PLACES].find(
   (path) => path && existsSync(path),
 );
 
-/** A suite that needs a browser; without one it is skipped, and says so. */
+/** A suite that needs a browser; without one it is skipped with a note. */
 export function describeInBrowser(name: string, suite: () => void): void {
   if (CHROMIUM_PATH) describe(name, suite);
   else {
@@ -38,7 +38,7 @@ export function describeInBrowser(name: string, suite: () => void): void {
   }
 }
 
-/** A host of this machine that is no secure origin over http. */
+/** A host name of this machine that is not a secure origin over http. */
 export const LAN_HOST = 'wordkeep.test';
 
 const LAUNCH_OPTIONS: LaunchOptions = {
@@ -55,14 +55,14 @@ const LAUNCH_OPTIONS: LaunchOptions = {
   ],
 };
 
-/** Ends what waits for something that does not come, on the busiest of machines. */
+/** Ends a wait for something that never comes; long enough for a very busy machine. */
 const ACTION_TIMEOUT_MS = 90_000;
 
 export interface TestBrowser {
   context: BrowserContext;
-  /** A new page; the test fails on whatever it logs as an error, and on requests to other hosts. */
+  /** A new page. The test fails on errors that it logs, and on requests to other hosts. */
   newPage(): Promise<Page>;
-  /** What the pages complained about so far, and nobody has taken. */
+  /** Errors of the pages so far that no test has removed. */
   complaints: string[];
   close(): Promise<void>;
 }
@@ -70,7 +70,7 @@ export interface TestBrowser {
 let shared: Promise<Browser> | undefined;
 
 /**
- * A new profile in a real Chromium, which all files of a worker share: it is started with the first,
+ * A new profile in a real Chromium that all files of a worker share: it is started for the first
  * and ends with the worker.
  */
 export async function startBrowser(options?: BrowserContextOptions): Promise<TestBrowser> {
@@ -91,7 +91,7 @@ async function openProfile(
   const context = await browser.newContext({
     locale: 'en-GB',
     viewport: { width: 1280, height: 900 },
-    // Their requests pass by the routes of a test.
+    // Requests of service workers bypass the routes of a test.
     serviceWorkers: 'block',
     ...options,
   });
@@ -100,7 +100,7 @@ async function openProfile(
   const newPage = async () => {
     const page = await context.newPage();
     page.on('console', (message) => {
-      // The browser's own line about a refused request; tests look at the page instead.
+      // The browser's own message about a refused request; tests check the page instead.
       if (message.text().startsWith('Failed to load resource')) return;
       if (message.type() === 'error') complaints.push(message.text());
     });
@@ -110,17 +110,17 @@ async function openProfile(
   return { context, newPage, complaints, close: () => context.close() };
 }
 
-/** Resolves when the page has drawn what it knows by now. */
+/** Resolves when the page has rendered its current state. */
 export function nextFrame(page: Page): Promise<void> {
   return page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))),
   );
 }
 
-/** What axe looks at that another theme can change. */
+/** The rules of axe whose outcome depends on the theme. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
-/** What axe finds on the page that is serious, a line each; `rules` are all of them by default. */
+/** The serious problems that axe finds on a page, a line each. By default checks all rules. */
 export async function seriousProblems(page: Page, rules?: readonly string[]): Promise<string[]> {
   // Through the debugger, because the page's policy forbids foreign scripts.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
@@ -149,7 +149,7 @@ export async function seriousProblemsInThemes(page: Page): Promise<string[]> {
 
 async function showTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-  // Colours fade into each other.
+  // Wait for colour transitions.
   await page.evaluate(async () => {
     for (;;) {
       await new Promise(requestAnimationFrame);

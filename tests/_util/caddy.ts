@@ -7,7 +7,7 @@ import { setTimeout } from 'node:timers/promises';
 import { connect } from 'node:tls';
 import { listens } from './listens.ts';
 
-/** Whether this machine has Caddy; says so where it has not. */
+/** Whether this machine has Caddy; prints a note if not. */
 export function hasCaddy(): boolean {
   const has = spawnSync('caddy', ['version']).status === 0;
   if (!has) console.warn('skipped: what runs behind Caddy, because Caddy is not installed');
@@ -56,10 +56,10 @@ export async function startCaddy(
   };
 }
 
-/** It listens before it has made one. */
+/** Caddy listens before it has made its certificate. */
 function hasCertificate(port: number, servername: string): Promise<boolean> {
   return new Promise((resolve) => {
-    // Who signed it plays no part yet.
+    // Its issuer does not matter yet.
     const options = { host: '127.0.0.1', port, servername, rejectUnauthorized: false };
     const socket = connect(options, () => {
       socket.destroy();

@@ -15,10 +15,10 @@ interface OpenApi {
 }
 type JsonContent = { 'application/json': { schema: object } };
 
-/** What is made of a document, once for all clients of a server like it. */
+/** An OpenAPI document with its validators, compiled once for all clients that share it. */
 interface Compiled {
   document: OpenApi;
-  /** Knows the document as `openapi`; what several answers refer to is compiled once. */
+  /** Has the document as `openapi`, so that shared schemas are compiled only once. */
   ajv: Ajv2020;
   /** By method, template and status. */
   validators: Map<string, ValidateFunction>;
@@ -30,7 +30,7 @@ function compiledOf(text: string): Compiled {
   const known = compiled.get(text);
   if (known) return known;
   const document: OpenApi = JSON.parse(text);
-  // Another test holds the document against the meta-schema, which takes long to compile.
+  // Another test checks the document against the meta-schema, which takes long to compile.
   const ajv = new Ajv2020({ strict: false, validateFormats: false, validateSchema: false });
   ajv.addSchema(document, 'openapi');
   const made = { document, ajv, validators: new Map() };
@@ -43,7 +43,7 @@ const escapePointer = (part: string | number) =>
   encodeURIComponent(String(part).replaceAll('~', '~0').replaceAll('/', '~1'));
 
 /**
- * Talks to the public API, or with another prefix to the admin API, and holds every answer against
+ * A client of the public API, or with another prefix of the admin API. Checks every answer against
  * the server's own OpenAPI document.
  */
 export class ApiClient {
@@ -59,7 +59,7 @@ export class ApiClient {
     this.headers = headers;
   }
 
-  /** `path` is below the prefix; text in it must be encoded. */
+  /** @param path below the prefix, with encoded text */
   get(path: string, init: RequestInit = {}): Promise<Answer> {
     return this.request('GET', path, init);
   }

@@ -1,7 +1,7 @@
 import type { Reporter, TestModule, Vitest } from 'vitest/node';
 
 /**
- * Ends a run with why each skipped test was skipped, and one line of counts:
+ * Ends a run with the reason for each skipped test, and one line of counts:
  * `12 passed, 0 failed, 1 skipped`.
  */
 export class ClosingLine implements Reporter {
@@ -21,7 +21,7 @@ export class ClosingLine implements Reporter {
         else {
           counts.skipped += 1;
           const note = result.state === 'skipped' ? result.note : undefined;
-          // Without a note it is one that `-t` left out, or one whose author has to say why.
+          // Without a note, it was left out by `-t`, or its author forgot the reason.
           if (note === undefined && this.isFiltered()) continue;
           process.stdout.write(`skipped: ${test.fullName}: ${note ?? 'no reason given'}\n`);
         }

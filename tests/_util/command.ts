@@ -15,13 +15,13 @@ export interface Ended {
 export interface RunningCommand {
   readonly process: ChildProcessWithoutNullStreams;
   readonly ended: Promise<Ended>;
-  /** What it has written so far, standard output and errors together. */
+  /** Its output so far, standard output and errors together. */
   output(): string;
   /** Resolves when its output matches. Rejects when it ends before. */
   waitFor(pattern: RegExp): Promise<RegExpMatchArray>;
 }
 
-/** The settings of a process on a database of a test. Nothing is inherited but the path. */
+/** The environment of a process on a test database. Only `PATH` is inherited. */
 export function settingsFor({
   url,
   folder,
@@ -85,7 +85,7 @@ export function runCommand(
   return startCommand(args, env, cwd, through).ended;
 }
 
-/** Starts `wordkeep serve`; resolves when it listens, to it and its address. */
+/** Starts `wordkeep serve`; resolves to the process and its address when it listens. */
 export async function startServe(
   env: Record<string, string>,
   through: readonly string[] = [],

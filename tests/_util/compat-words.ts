@@ -1,4 +1,4 @@
-/** A few records that have what other services' APIs and clients show. */
+/** A few records with everything that other services' APIs and clients show. */
 export const COMPAT_WORDS = [
   {
     word: 'tomato',

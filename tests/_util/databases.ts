@@ -18,9 +18,9 @@ export function databaseKind(): DatabaseKind {
 export interface TestDatabase {
   /** For `DATABASE_URL`. */
   url: string;
-  /** A folder of its own, for `DATA_DIR`. */
+  /** A separate folder, for `DATA_DIR`. */
   folder: string;
-  /** Another database with the same content, and a folder of its own. Nobody may have this one open. */
+  /** A copy of the database, with its own folder. Nobody may have this one open. */
   copy(): Promise<TestDatabase>;
   drop(): Promise<void>;
 }

@@ -4,10 +4,10 @@ import { zipSync } from 'fflate';
 
 type Line = Record<string, unknown> | string;
 
-/** The files of a dataset, as lines. A text is a line as it stands. */
+/** The files of a dataset, as lines. Strings are written as they are. */
 export type DatasetFiles = Record<string, readonly Line[]>;
 
-/** Texts of the files of a dataset, with a manifest unless `manifest` is null. */
+/** The texts of a dataset's files, with a manifest unless `manifest` is null. */
 export function datasetTexts(
   files: DatasetFiles,
   manifest: Record<string, unknown> | null = {},
@@ -34,7 +34,7 @@ export function datasetTexts(
   return { ...texts, 'manifest.json': JSON.stringify(said) };
 }
 
-/** Writes a dataset into a folder, which is made anew. Resolves to its path. */
+/** Writes a dataset into a new folder, replacing an old one. Resolves to its path. */
 export async function writeDatasetFolder(
   folder: string,
   files: DatasetFiles,

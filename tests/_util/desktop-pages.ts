@@ -5,16 +5,15 @@ import { answerCall, type CallHandlers } from '../../main/ipc.ts';
 import { PAGES_ORIGIN } from '../../main/navigation.ts';
 import { DESKTOP_CALLS, type DesktopEvents } from '../../server/contract/desktop-app.ts';
 
-/** What `npm run build` made of the app's own pages. */
+/** The app's own pages as built by `npm run build`. */
 const FOLDER = fileURLToPath(new URL('../../dist/desktop', import.meta.url));
 
-/** A browser knows no scheme of ours, so this host stands for it. */
+/** Stands in for the app's own URL scheme, which a browser does not know. */
 const STAND_IN = 'http://pages.test';
 
 /**
- * Opens one of the app's own pages as the app serves it, headers and all. Its bridge leads to
- * `handlers`, through the checks that the app has. Resolves to a function that tells the page
- * something.
+ * Opens one of the app's own pages as the app serves it, including headers. Its calls go to
+ * `handlers`, through the app's checks. Resolves to a function that sends messages to the page.
  */
 export async function openOwnPage(page: Page, name: PageName, handlers: CallHandlers) {
   await page.exposeFunction('desktopCall', (call: string, input: unknown[]) => {

@@ -16,7 +16,7 @@ import { FIXTURE_FOLDER } from './server.ts';
 /** The server's built desktop entry. */
 export const SERVER_ENTRY = fileURLToPath(new URL('../../dist/server/desktop.js', import.meta.url));
 
-/** What a person answers who changes nothing. */
+/** The answers of a person who accepts the defaults. */
 export const SETUP: SetupInput = {
   username: 'keeper',
   password: 'correct horse',
@@ -24,12 +24,12 @@ export const SETUP: SetupInput = {
   sharing: 'off',
 };
 
-/** A server process that Node forked, where the app has a utility process. */
+/** A server process forked by Node, in place of the app's utility process. */
 export interface ForkedChild extends ServerChild {
   readonly pid: number;
 }
 
-/** Starts the server in a forked Node process, and remembers each. */
+/** Starts the server in forked Node processes, and keeps track of them. */
 export function forkChildren(entry = SERVER_ENTRY): {
   startChild: StartChild;
   children: ForkedChild[];
@@ -60,7 +60,7 @@ export function forkChildren(entry = SERVER_ENTRY): {
   return { startChild, children };
 }
 
-/** A store of keys as platforms have one; it turns texts around and so really changes them. */
+/** A key store like that of a platform. It reverses texts, so that they really change. */
 export function platformStore(works: boolean): PlatformStore {
   const turn = (text: string) => [...text].reverse().join('');
   return {
@@ -82,12 +82,12 @@ export interface TestDesktop {
   /** Every sign-in that the app made: address and name. */
   signIns: { url: string; username: string; password: string }[];
   onState: (listener: (state: DesktopState) => void) => void;
-  /** Resolves when the state is as wanted. */
+  /** Resolves when the state meets the condition. */
   waitFor(wanted: (state: DesktopState) => boolean): Promise<DesktopState>;
   close(): Promise<void>;
 }
 
-/** The whole app but its windows, with a real server process. */
+/** The whole app except its windows, with a real server process. */
 export async function createDesktop(
   options: {
     folder?: string;
@@ -152,7 +152,7 @@ export async function createDesktop(
   };
 }
 
-/** Whether there is still a process of this id. */
+/** Whether a process with this id still exists. */
 export function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);

@@ -1,12 +1,12 @@
 import { connect, type Socket } from 'node:net';
 
-/** A connection to a dictionary server, as its bytes are. */
+/** A raw connection to a dictionary server. */
 export function dictSocket(url: string): Socket {
   const { hostname, port } = new URL(url);
   return connect({ host: hostname, port: Number(port) });
 }
 
-/** What a server says until it hangs up. */
+/** Everything a server sends until it hangs up. */
 export async function hear(socket: Socket): Promise<string> {
   const chunks: Buffer[] = [];
   socket.on('data', (chunk) => chunks.push(chunk));
@@ -15,7 +15,7 @@ export async function hear(socket: Socket): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
-/** Sends everything at once, and QUIT after it. Resolves to what the server says after its banner. */
+/** Sends all lines at once, then QUIT. Resolves to what the server sends after its banner. */
 export async function say(url: string, ...lines: (string | Buffer)[]): Promise<string> {
   const socket = dictSocket(url);
   for (const line of [...lines, 'QUIT'])

@@ -14,7 +14,7 @@ const BINARY: Partial<Record<NodeJS.Platform, string>> = {
   win32: 'electron.exe',
 };
 
-/** Electron's program, or undefined where it was not downloaded. */
+/** Electron's binary, or undefined if it has not been downloaded. */
 const ELECTRON_PATH = [
   process.env['ELECTRON_OVERRIDE_DIST_PATH'] ?? '',
   join(ROOT, 'node_modules/electron/dist'),
@@ -24,7 +24,7 @@ const ELECTRON_PATH = [
   .find((path) => existsSync(path));
 
 /**
- * A suite that needs the real Electron; without it, it is skipped, and says so, or fails where
+ * A suite that needs the real Electron. Without it, the suite is skipped with a note, or fails if
  * `WORDKEEP_TEST_ELECTRON=required`.
  */
 export function describeInElectron(name: string, suite: () => void): void {
@@ -47,10 +47,10 @@ export interface TestApp {
 /** Longer than the bundled dictionary takes to load anywhere. */
 const WINDOW_TIMEOUT_MS = 180_000;
 
-/** Chromium refuses to run in its sandbox as root, which is what containers run as. */
+/** As root, which containers usually run as, Chromium refuses to use its sandbox. */
 const inSandbox = process.getuid?.() !== 0;
 
-/** Starts the built app with a folder of its own for everything it keeps. */
+/** Starts the built app with its own folder for everything it stores. */
 export async function launchApp(userData: string): Promise<TestApp> {
   const app = await _electron.launch({
     executablePath: ELECTRON_PATH ?? '',
@@ -71,7 +71,7 @@ export async function launchApp(userData: string): Promise<TestApp> {
   return { app, window };
 }
 
-/** Starts the app another time on the same folder; resolves to its exit code. */
+/** Starts the app a second time on the same folder; resolves to its exit code. */
 export function startAgain(userData: string, link: string): Promise<number | null> {
   const unboxed = inSandbox ? [] : ['--no-sandbox'];
   const child = spawn(ELECTRON_PATH ?? '', [...unboxed, ...argumentsFor(userData), link], {
@@ -91,7 +91,7 @@ function argumentsFor(userData: string): string[] {
     ROOT,
     `--user-data-dir=${userData}`,
     '--lang=en-GB',
-    // A key for tests: keyrings of build machines are locked, or not there at all.
+    // A mock keychain, because that of a build machine is locked or missing.
     ...(process.platform === 'darwin' ? ['--use-mock-keychain'] : []),
   ];
 }

@@ -8,7 +8,7 @@ declare module 'vitest' {
   }
 }
 
-/** Tests kill clients of the server, never the machine: nothing has to be on the disk. */
+/** Tests kill clients of the server, never the machine, so nothing has to be durable. */
 const SETTINGS = ['max_connections=500', 'fsync=off', 'synchronous_commit=off'];
 
 /** Starts a Postgres server, once for all projects of a run that need one. */

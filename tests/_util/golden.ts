@@ -6,7 +6,7 @@ const FOLDER = new URL('../golden/', import.meta.url);
 export interface GoldenSearch {
   search: string;
   type: EntryType | undefined;
-  /** What the answer begins with, as `tier: headword`; empty when it is to be empty. */
+  /** What the answer must begin with, as `tier: headword`; empty if nothing must be found. */
   first: string[];
 }
 
@@ -33,7 +33,7 @@ function field(line: string, place: string): [name: string, value: string] {
   return [name, value];
 }
 
-/** The searches of `searches.txt`. @throws Error naming the place of what cannot be read. */
+/** The searches in `searches.txt`. @throws Error naming the place of a mistake */
 export function goldenSearches(): GoldenSearch[] {
   return paragraphs('searches.txt').map(({ lines, place }) => {
     const golden: GoldenSearch = { search: '', type: undefined, first: [] };
@@ -57,7 +57,7 @@ function quoted(text: string): string {
   return String(JSON.parse(text));
 }
 
-/** What was typed, and the headword meant, from `misspellings.txt`. */
+/** What was typed and the headword meant, from `misspellings.txt`. */
 export function goldenMisspellings(): [typed: string, meant: string][] {
   return paragraphs('misspellings.txt').flatMap(({ lines, place }) =>
     lines.map((line) => field(line, place)),
@@ -66,15 +66,15 @@ export function goldenMisspellings(): [typed: string, meant: string][] {
 
 export interface GoldenFind {
   query: string;
-  /** What the answer begins with. */
+  /** What the answer must begin with. */
   first: string[];
-  /** What is among the first ten words. */
+  /** What must be among the first ten words. */
   ten: string[];
-  /** What is not found. */
+  /** What must not be found. */
   never: string[];
 }
 
-/** The questions of `finder.txt`. @throws Error naming the place of what cannot be read. */
+/** The questions in `finder.txt`. @throws Error naming the place of a mistake */
 export function goldenFinds(): GoldenFind[] {
   return paragraphs('finder.txt').map(({ lines, place }) => {
     const golden: GoldenFind = { query: '', first: [], ten: [], never: [] };

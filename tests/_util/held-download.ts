@@ -1,10 +1,10 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A file behind an address, of which the second half comes when the test says so. */
+/** A download whose second half is sent when the test says so. */
 export interface HeldDownload {
   readonly url: string;
-  /** Lets all who ask for the file have the whole of it, until it is held again. */
+  /** Sends the whole file to everyone who asks, until it is held again. */
   release(): void;
   hold(): void;
   close(): void;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { FormOfWord, PartOfSpeech } from '../../server/contract/vocabulary.ts';
 import type { NewWordRecord } from '../../server/contract/word.ts';
 
-/** base, past simple, past participle; "/" between variants that must all be there. */
+/** Base, past simple, past participle; "/" separates variants that must all exist. */
 const VERBS = `
 arise arose arisen; awake awoke awoken; be was/were been; bear bore borne; beat beat beaten;
 become became become; begin began begun; bend bent bent; bet bet bet; bind bound bound;
@@ -93,7 +93,7 @@ function parse(text: string): string[][] {
     );
 }
 
-/** Holds the forms of a built dictionary against lists; `get` finds its records. */
+/** Checks the forms of a built dictionary against lists; `get` finds its records. */
 export function describeForms(
   get: (word: string, partOfSpeech: PartOfSpeech) => NewWordRecord | undefined,
 ): void {

@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { connect } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 
-/** Resolves when a program listens at a port of this machine. Rejects when it ends before. */
+/** Resolves when a program listens on a port of this machine. Rejects if it ends before that. */
 export async function listens(port: number, program: ChildProcess): Promise<void> {
   while (!(await answers(port))) {
     if (program.exitCode !== null) throw new Error(`${program.spawnfile} does not start`);

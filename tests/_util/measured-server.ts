@@ -6,18 +6,18 @@ import { vi } from 'vitest';
 const CLI = fileURLToPath(new URL('../../dist/server/cli.js', import.meta.url));
 const REPORT = fileURLToPath(new URL('cpu-report.mjs', import.meta.url));
 
-/** A server in a process of its own, which tells what CPU time it takes. */
+/** A server in a separate process that reports its CPU time. */
 export interface MeasuredServer {
   readonly url: string;
   /**
-   * The CPU time that the server uses for `work`, in ms: the least of some tries, or the first that
-   * is within a budget.
+   * The CPU time that the server uses for `work`, in ms: the least of several tries, or the first
+   * within the budget.
    */
   cost(work: () => Promise<unknown>, budgetMs: number): Promise<number>;
   stop(): Promise<void>;
 }
 
-/** Before its first use code is not compiled, and now and then a timer or the collector comes between. */
+/** Several, because code is compiled at first use, and timers and the collector interfere. */
 const TRIES = 12;
 
 /** How long the import of the bundled dictionary may take, on the busiest of machines. */

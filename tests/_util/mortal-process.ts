@@ -9,27 +9,28 @@ import { signIn } from './sign-in.ts';
 
 const SCRIPT = fileURLToPath(new URL('./mortal-servers.ts', import.meta.url));
 
-/** A copy of a database, and how far a server came on it before its process was killed. */
+/** A copy of a database, and how far a server got with it before its process was killed. */
 export interface KilledCopy {
   database: TestDatabase;
-  /** The writes of the transaction that the database was given, in order. */
+  /** The writes of the transaction that reached the database, in order. */
   given: string[];
-  /** The one that it was not given; null when nothing was left to do. */
+  /** The write that did not reach it; null if all did. */
   next: string | null;
 }
 
 export interface MortalWork {
-  /** A database that nobody has open; it stays as it is. */
+  /** A database that nobody has open; it is not changed. */
   database: TestDatabase;
   env?: Record<string, string>;
-  /** What an administrator asks of a server; it writes in one transaction. */
+  /** What an administrator does on a server; writes in one transaction. */
   work: (admin: ApiClient) => Promise<unknown>;
 }
 
 /**
  * Does some work on as many copies of a database as the work has writes, and once to its end. One
- * process serves them all, and is killed when it is about to give the first copy its first write, the
- * second its second, and so on. Resolves to the copies in this order, the whole one last.
+ * process serves all copies, and is killed when it is about to send the first copy its first write,
+ * the second copy its second write, and so on. Resolves to the copies in this order; the complete
+ * one is last.
  */
 export async function killAtEveryWrite(work: MortalWork): Promise<KilledCopy[]> {
   const child = fork(SCRIPT, {
@@ -52,7 +53,7 @@ export async function killAtEveryWrite(work: MortalWork): Promise<KilledCopy[]> 
   }
 }
 
-/** Works on one copy until its server is about to give it that write, or all is done. */
+/** Works on one copy until its server is about to send that write, or everything is done. */
 async function workUntil(
   killAt: number | null,
   { database, env, work }: MortalWork,
@@ -84,7 +85,7 @@ async function workUntil(
       },
     );
   });
-  // Whoever is killed gets no answer.
+  // A killed server never answers.
   await Promise.race([held, work(admin)]);
   return killed;
 }

@@ -1,19 +1,19 @@
-// A process that serves several databases at once, each until a certain statement, and is killed by
-// `killAtEveryWrite`, which starts it: each database is then as a power cut at that statement
-// would have left it. The product knows nothing of this.
+// A process, started by `killAtEveryWrite`, that serves several databases, each up to a certain
+// statement, and is then killed. Each database is left as by a power cut at that statement. Nothing
+// in the product knows about this.
 import { Stream } from 'node:stream';
 import pg from 'pg';
 import sqlite3 from 'sqlite3';
 import { parseConfig } from '../../server/config/parse-config.ts';
 import { startServer } from '../../server/server.ts';
 
-/** What the process is told to do with the database of an address. */
+/** An order to the process about the database at an address. */
 export type MortalOrder =
   | { type: 'serve'; database: string; env: Record<string, string>; killAt: number | null }
   /** From now on its statements count. */
   | { type: 'arm'; database: string };
 
-/** What the process tells of the database of an address. */
+/** A report of the process about the database at an address. */
 export type MortalReport =
   | { type: 'listening'; database: string; url: string }
   | { type: 'armed'; database: string }
@@ -23,20 +23,20 @@ type Method = (this: object, ...parameters: unknown[]) => unknown;
 
 interface Served {
   database: string;
-  /** The write that the database is never given, counted from 1; null where it gets them all. */
+  /** The write that never reaches the database, counted from 1; null if all do. */
   killAt: number | null;
   isArmed: boolean;
   count: number;
 }
 
-/** By what connections call their database: the path of a file, or the name on a Postgres server. */
+/** By the name that connections use: the path of a file, or the name on a Postgres server. */
 const served = new Map<unknown, Served>();
-/** Connections by the kind of their transaction, which on Postgres its second statement tells. */
+/** The kind of each connection's transaction, which on Postgres its second statement reveals. */
 const transactions = new WeakMap<object, 'begun' | 'reads' | 'writes'>();
 
 const tell = (report: MortalReport) => process.send?.(report);
 
-/** Whether this is the write that its database is never given. */
+/** Whether this is the write that must not reach its database. */
 function isHeld(connection: object, name: unknown, text: string): boolean {
   const place = served.get(name);
   if (!place?.isArmed) return false;
@@ -48,12 +48,12 @@ function isHeld(connection: object, name: unknown, text: string): boolean {
     transactions.set(connection, text.startsWith('SET TRANSACTION') ? 'reads' : 'writes');
   }
   if (transactions.get(connection) !== 'writes') return false;
-  // A read changes nothing: whoever is killed before it leaves what a kill before the next write leaves.
+  // Reads are not counted: a kill before one has the same effect as before the next write.
   if (/^(SELECT|PRAGMA)/.test(text)) return false;
   if (/^(COMMIT|ROLLBACK)/.test(text)) transactions.delete(connection);
   place.count += 1;
   const isHeld = place.count === place.killAt;
-  // The beginning tells which one it is; further on there are times in it.
+  // The beginning identifies the statement; the rest may contain times.
   tell({ type: 'statement', database: place.database, text: text.slice(0, 60), isHeld });
   return isHeld;
 }

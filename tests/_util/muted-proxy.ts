@@ -4,16 +4,16 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 export interface MutedProxy {
   /** The address given, through this proxy. */
   readonly url: string;
-  /** Swallows what comes over the connections that are open, without a word to either side. */
+  /** Silently drops everything sent over the open connections. */
   mute(): void;
-  /** {@link mute}, and new connections lead nowhere, too. */
+  /** Like {@link mute}, for new connections too. */
   muteAll(): void;
-  /** New connections are passed on again; those that were muted stay so. */
+  /** Passes new connections on again; muted ones stay muted. */
   heal(): void;
   close(): Promise<void>;
 }
 
-/** What may stand between a server and its database, and fail as networks do: silently. */
+/** A proxy between a server and its database that fails like a network: silently. */
 export async function startMutedProxy(target: string): Promise<MutedProxy> {
   const { hostname, port } = new URL(target);
   const open = new Set<Socket>();

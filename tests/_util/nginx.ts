@@ -5,25 +5,25 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { listens } from './listens.ts';
 
-/** Whether this machine has nginx; says so where it has not. */
+/** Whether this machine has nginx; prints a note if not. */
 export function hasNginx(): boolean {
   const has = spawnSync('nginx', ['-v'], { env: ENV }).status === 0;
   if (!has) console.warn('skipped: what runs behind nginx, because nginx is not installed');
   return has;
 }
 
-/** Debian has it where only root looks. */
+/** On Debian it is in /usr/sbin, which only root has in PATH. */
 const ENV = { PATH: `${process.env['PATH']}:/usr/sbin` };
 
 export interface RunningNginx {
-  /** Its caches, logs and everything else it writes. */
+  /** For its caches, logs and everything else it writes. */
   readonly folder: string;
   stop(): Promise<void>;
 }
 
 /**
- * Starts nginx with what belongs into its `http` block; resolves when it answers at `port`. `http`
- * gets the folder that it may write to.
+ * Starts nginx with the given content of its `http` block; resolves when it answers on `port`.
+ * `http` is called with the folder that nginx may write to.
  */
 export async function startNginx(
   port: number,

@@ -4,8 +4,8 @@ import https from 'node:https';
 import { type AddressInfo, connect } from 'node:net';
 
 /**
- * Sends what this process asks of `https://<name>` to a server under `prefix` instead, as a reverse
- * proxy and a name server of one's own would. Resolves to a function that ends it.
+ * Diverts requests of this process to `https://<name>` to a server under `prefix`, like a reverse
+ * proxy with its own DNS. Resolves to a function that ends this.
  */
 export async function divert(name: string, target: string): Promise<() => Promise<void>> {
   const { hostname, port, pathname: prefix } = new URL(target);
@@ -34,7 +34,7 @@ export async function divert(name: string, target: string): Promise<() => Promis
   };
 }
 
-/** Connects to a port of this machine, without TLS, whatever it is asked for. */
+/** Connects to a port of this machine, without TLS, whatever the requested address. */
 class DivertingAgent extends https.Agent {
   private readonly port: number;
 

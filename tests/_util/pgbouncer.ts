@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { freePort } from './free-port.ts';
 import { listens } from './listens.ts';
 
-/** Debian has it where only root looks. */
+/** On Debian it is in /usr/sbin, which only root has in PATH. */
 const ENV = { PATH: `${process.env['PATH']}:/usr/sbin` };
 
-/** Whether this machine has PgBouncer; says so where it has not. */
+/** Whether this machine has PgBouncer; prints a note if not. */
 export function hasPgBouncer(): boolean {
   const has = spawnSync('pgbouncer', ['--version'], { env: ENV }).status === 0;
   if (!has) console.warn('skipped: what goes through PgBouncer, because it is not installed');
@@ -17,11 +17,11 @@ export function hasPgBouncer(): boolean {
 }
 
 export interface RunningPgBouncer {
-  /** The database behind it, as its clients address it. */
+  /** The address of the database through PgBouncer. */
   readonly url: string;
-  /** Stops it as a lost machine would; its clients are cut off. */
+  /** Stops it abruptly, like a lost machine; its clients are cut off. */
   kill(): Promise<void>;
-  /** Starts it again at the same address, in front of `target` where one is given. */
+  /** Starts it again at the same address, in front of `target` if given. */
   start(target?: string): Promise<void>;
   stop(): Promise<void>;
 }
@@ -32,7 +32,7 @@ export async function startPgBouncer(
   mode: 'session' | 'transaction',
 ): Promise<RunningPgBouncer> {
   const folder = await mkdtemp(join(tmpdir(), 'wordkeep-pgbouncer-'));
-  // As root it runs as another user, who must be able to read its settings.
+  // Started by root, it runs as another user, who must be able to read its settings.
   await chmod(folder, 0o755);
   const port = await freePort();
   const settings = join(folder, 'pgbouncer.ini');

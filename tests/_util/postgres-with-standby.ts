@@ -21,10 +21,10 @@ export interface ReplicatedPostgres {
   remove(): Promise<void>;
 }
 
-/** A Postgres server and its streaming replica, of a test's own. */
+/** A Postgres server and its streaming replica, for a single test. */
 export async function startPostgresWithStandby(): Promise<ReplicatedPostgres> {
   const folder = await mkdtemp(join(tmpdir(), 'wordkeep-postgres-'));
-  // As root the servers run as another user, who must be able to reach their folders.
+  // Started by root, the servers run as another user, who must be able to access their folders.
   await chmod(folder, 0o755);
   const primary = await postgresIn(join(folder, 'primary'));
   await primary.server.initialise();
@@ -44,7 +44,7 @@ export async function startPostgresWithStandby(): Promise<ReplicatedPostgres> {
       standby.onLog = (line) => {
         if (line.includes('ready to accept read-only connections')) resolve();
       };
-      // Resolves for primaries only.
+      // Only resolves for primaries.
       standby.server.start().catch(() => reject(new Error('the standby ended')));
     });
   await startStandby();
@@ -60,7 +60,7 @@ export async function startPostgresWithStandby(): Promise<ReplicatedPostgres> {
       const ended = once(child, 'exit');
       child.kill('SIGQUIT');
       await ended;
-      // Stopping it later must not wait for its end again.
+      // Otherwise stopping it later would wait for its end again.
       Reflect.set(primary.server, 'process', undefined);
     },
     remove: async () => {

@@ -15,13 +15,13 @@ export interface PostgresServer {
 }
 
 /**
- * A real Postgres server in a temporary folder, which nobody has to set up.
+ * A real Postgres server in a temporary folder, without any set-up.
  *
- * @param settings of the server, as its command line takes them
+ * @param settings server settings, as on its command line
  */
 export async function startPostgres(settings: readonly string[] = []): Promise<PostgresServer> {
   const folder = await mkdtemp(join(tmpdir(), 'wordkeep-postgres-'));
-  // As root the server runs as another user, who must be able to reach its folder.
+  // Started by root, the server runs as another user, who must be able to access its folder.
   await chmod(folder, 0o755);
   const port = await freePort();
   const postgres = new EmbeddedPostgres({
@@ -56,7 +56,7 @@ export async function createPostgresDatabase(server: string, copyOf?: string): P
   return `${server}/${name}`;
 }
 
-/** Drops a database by its address, whoever is connected to it. */
+/** Drops a database by its address, even if clients are connected. */
 export async function dropPostgresDatabase(url: string): Promise<void> {
   const at = url.lastIndexOf('/');
   await administer(url.slice(0, at), `DROP DATABASE IF EXISTS ${url.slice(at + 1)} WITH (FORCE)`);

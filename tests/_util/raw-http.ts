@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { expect } from 'vitest';
 import { errorBody } from '../../server/contract/errors.ts';
 
-/** An answer as it came over the wire: nothing decompressed, nothing followed, nothing hidden. */
+/** An answer as received: not decompressed, redirects not followed, all headers visible. */
 export interface RawAnswer {
   status: number;
   headers: IncomingHttpHeaders;
@@ -19,7 +19,7 @@ export interface RawRequest {
   body?: string | Buffer;
 }
 
-/** Sends one request on a connection of its own, without the help that `fetch` gives. */
+/** Sends a request over a new connection, without the conveniences of `fetch`. */
 export function send(base: string, { method = 'GET', path, headers, body }: RawRequest) {
   const { hostname, port } = new URL(base);
   return new Promise<RawAnswer>((resolve, reject) => {
@@ -70,7 +70,7 @@ function parseAnswer(answer: Buffer): RawAnswer {
   return { status: Number(statusLine.split(' ')[1]), headers, bytes, text: bytes.toString() };
 }
 
-/** Holds an answer against the one shape that errors have, and returns its body. */
+/** Checks that an answer is an error in the common format, and returns its body. */
 export function expectError(
   answer: { status: number; text: string },
   status: number,

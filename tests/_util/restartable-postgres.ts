@@ -7,17 +7,17 @@ import { freePort } from './free-port.ts';
 export interface RestartablePostgres {
   /** Address of an empty database. */
   readonly url: string;
-  /** Stops the server as an administrator would: its clients are told and cut off. */
+  /** Stops the server like an administrator: its clients are notified and cut off. */
   stop(): Promise<void>;
   start(): Promise<void>;
   /** Stops it and removes its files. */
   remove(): Promise<void>;
 }
 
-/** A Postgres server of a test's own, which can go away and come back. */
+/** A Postgres server for a single test that can go away and come back. */
 export async function createRestartablePostgres(): Promise<RestartablePostgres> {
   const folder = await mkdtemp(join(tmpdir(), 'wordkeep-postgres-'));
-  // As root the server runs as another user, who must be able to reach its folder.
+  // Started by root, the server runs as another user, who must be able to access its folder.
   await chmod(folder, 0o755);
   const port = await freePort();
   const postgres = new EmbeddedPostgres({

@@ -1,4 +1,4 @@
-/** A JSON schema, as far as OpenAPI documents of ours use them. */
+/** A JSON schema, with the keywords that our OpenAPI documents use. */
 export interface Schema {
   $ref?: string;
   type?: string;
@@ -15,7 +15,7 @@ export interface Schema {
   maxLength?: number;
 }
 
-/** Texts that programs trip over. */
+/** Texts that often cause bugs. */
 const HOSTILE_TEXTS = [
   '',
   ' ',
@@ -39,7 +39,7 @@ const HOSTILE_TEXTS = [
 ];
 const HOSTILE_VALUES = [null, true, -1, 0, 1.5, 1e308, 2 ** 53, [], {}, [[[]]], { a: { b: 1 } }];
 
-/** Makes values after a schema, and now and then others. */
+/** Makes values that match a schema, and some that do not. */
 export class SchemaValues {
   private readonly random: () => number;
   private readonly schemas: Record<string, Schema>;
@@ -66,7 +66,7 @@ export class SchemaValues {
     return this.chance(0.7) ? this.pick(this.words) : this.pick(HOSTILE_TEXTS);
   }
 
-  /** One in `1 / wild` values is not what the schema says. */
+  /** A share of `wild` of the values does not match the schema. */
   value(schema: Schema, wild: number, depth = 0): unknown {
     if (this.chance(wild))
       return this.chance(0.5) ? this.pick(HOSTILE_TEXTS) : this.pick(HOSTILE_VALUES);

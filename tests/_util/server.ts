@@ -6,7 +6,7 @@ import { ApiClient } from './client.ts';
 import { CREDENTIALS } from './credentials.ts';
 import { createDatabase, type TestDatabase } from './databases.ts';
 
-/** About 40 records that between them have every feature of the dictionary. */
+/** About 40 records that together have every feature of the dictionary. */
 export const FIXTURE_FOLDER = fileURLToPath(new URL('../fixtures/dictionary/', import.meta.url));
 
 export interface TestServer {
@@ -19,7 +19,7 @@ export interface TestServer {
 
 /**
  * A real server on a free port and a new database, with the fixture dictionary loaded. `config` is
- * for what the environment would not be allowed to say.
+ * for values that the environment must not have.
  */
 export async function startTestServer(
   env: Record<string, string> = {},

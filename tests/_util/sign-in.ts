@@ -3,12 +3,12 @@ import { promisify } from 'node:util';
 import { ApiClient } from './client.ts';
 import { CREDENTIALS } from './credentials.ts';
 
-/** Credentials as the environment has them. */
+/** Credentials as environment variables. */
 export type TestCredentials = typeof CREDENTIALS;
 
 const known = new Map<string, Promise<string>>();
 
-/** The key of login proofs, derived once a run. */
+/** The key for login proofs, derived once per run. */
 export function loginHashOf(credentials: TestCredentials): Promise<string> {
   const key = JSON.stringify(credentials);
   let hash = known.get(key);
@@ -43,7 +43,7 @@ export async function loginProof({
   return { hash, salt };
 }
 
-/** Signs in at a server; resolves to a client of its admin API that sends the session token. */
+/** Signs in to a server; resolves to a client of its admin API that sends the session token. */
 export async function signIn(url: string, options: ProofOptions = {}): Promise<ApiClient> {
   const response = await fetch(`${url}/api/auth/login`, {
     method: 'POST',

@@ -6,24 +6,24 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it } from 'vitest';
 
-/** A disk of a few megabytes, which only processes that are started through it see. */
+/** A disk of a few megabytes, visible only to processes that are started through it. */
 export interface SmallDisk {
-  /** Where it is, for those processes. */
+  /** Its path for those processes. */
   readonly folder: string;
-  /** The same place for the test itself. */
+  /** Its path for the test itself. */
   readonly outside: string;
-  /** What to start a process through. */
+  /** The command prefix to start a process with. */
   readonly through: readonly string[];
   /** Leaves no byte free. */
   fill(): void;
   /** Makes room again. */
   clear(): void;
-  /** Mounts it to be read only, for whoever looks from now on, or to be written again. */
+  /** Mounts it read-only for processes started from now on, or writable again. */
   setReadOnly(isReadOnly: boolean): void;
   remove(): Promise<void>;
 }
 
-/** Whether this machine lets a test have one: Linux, with namespaces for users. */
+/** Whether this machine supports it: Linux with user namespaces. */
 const canHaveSmallDisk =
   process.platform === 'linux' &&
   spawnSync('unshare', ['-rm', 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt']).status === 0;
@@ -74,7 +74,7 @@ export async function createSmallDisk(megabytes: number): Promise<SmallDisk> {
   };
 }
 
-/** A suite that fills a disk; where none can be made it is skipped, and says so. */
+/** A suite that needs a small disk; if none can be made, it is skipped with a note. */
 export function describeWithSmallDisk(name: string, suite: () => void): void {
   if (canHaveSmallDisk) describe(name, suite);
   else it(name, ({ skip }) => skip('no small disk can be made here: it takes user namespaces'));

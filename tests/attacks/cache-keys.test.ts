@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const LONG = 'a'.repeat(12_000);
-/** Endless ways to write an address, each of which could be kept. */
+/** Endless variants of an address, each of which could be cached. */
 const SPELLINGS: [string, (i: number) => string][] = [
   ['empty parts', (i) => `/api/v1/words/run?${'&'.repeat(1 + (i % 8_000))}`],
   ['unknown parameters', (i) => `/api/v1/words/run?x${i}=${LONG}`],

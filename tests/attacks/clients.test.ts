@@ -24,13 +24,13 @@ async function dial(): Promise<Socket> {
   return socket;
 }
 
-/** Sends bytes; resolves to what comes back until the server hangs up, or has answered. */
+/** Sends bytes; resolves to what comes back until the server hangs up or has answered. */
 async function exchange(bytes: string | Buffer): Promise<string> {
   const socket = await dial();
   let answer = '';
   socket.on('data', (chunk) => (answer += String(chunk)));
   socket.end(bytes);
-  // Not `once`, which gives up on a connection that was reset.
+  // Not `once`, which rejects if the connection is reset.
   await new Promise((resolve) => socket.once('close', resolve));
   return answer;
 }

@@ -30,7 +30,7 @@ async function upload(bytes: Buffer, name: string): Promise<{ status: number; te
 const counts = async () =>
   (await (await fetch(`${server.url}/api/v1/meta`)).json()).data.counts as object;
 
-/** Refused at once, or at the end of the stream; and nothing of it is there. */
+/** Checks that it is refused, at once or at the end of the stream, and nothing of it is stored. */
 async function expectRefused(bytes: Buffer, name = 'a.zip'): Promise<void> {
   const before = await counts();
   const { status, text } = await upload(bytes, name);

@@ -8,8 +8,8 @@ import {
 } from '../_util/attacked-server.ts';
 import { type Schema, SchemaValues } from '../_util/schema-values.ts';
 
-// Requests made after the OpenAPI documents, valid ones and others: no answer is a defect, and each is
-// what the document says of it. SEED repeats a run.
+// Valid and invalid requests generated from the OpenAPI documents. No answer may be a 500, and each
+// must match the document. SEED repeats a run.
 
 const SEED = Number(process.env['SEED'] ?? Date.now() % 1_000_000);
 const AT_ONCE = 32;
@@ -29,7 +29,7 @@ interface Target extends OpenApiOperation {
   path: string;
 }
 
-/** What would end the attack itself, starts what outlasts a request, or streams. */
+/** Operations that would end the attack, start something that outlasts a request, or stream. */
 const LEFT_OUT = new Set(['login', 'logout', 'startImport', 'uploadImport', 'exportDictionary']);
 /** The only answers above 500 that a healthy server gives. */
 const FULL = /"code":"suggestion_queue_full"/;
@@ -69,7 +69,7 @@ class Fuzzer {
     return this.targets.length;
   }
 
-  /** Makes requests, and resolves to how many answers there were of each status. */
+  /** Sends requests, and resolves to the number of answers by status. */
   async run(requests: number): Promise<Record<number, number>> {
     const statuses: Record<number, number> = {};
     let left = requests;
@@ -89,7 +89,7 @@ class Fuzzer {
     const { status, type, text } = await server.send(attack);
     const told = `seed ${SEED}: ${attack.method} ${attack.path} ${String(attack.body).slice(0, 500)} -> ${status} ${text.slice(0, 500)}`;
     if (status >= 500 && !FULL.test(text)) throw new Error(told);
-    // A hostile path parameter can lead to another route, or to none.
+    // A hostile path parameter can match another route or none.
     if (status === 404 || status === 405) return status;
     if (!(status in target.responses)) throw new Error(`not documented: ${told}`);
     if (text === '' || !type.startsWith('application/json')) return status;

@@ -97,7 +97,7 @@ it('is no longer genuine with any character changed: 3,000', async () => {
     const at = Math.floor(random() * genuine.length);
     const other = alphabet[Math.floor(random() * alphabet.length)] ?? '';
     return genuine.slice(0, at) + other + genuine.slice(at + 1);
-    // The last characters of base64 carry bits that mean nothing.
+    // The last character of base64 has bits without meaning.
   }).filter((token) => bytesOf(token) !== bytesOf(genuine));
   const statuses = await Promise.all(
     tokens.map((token) => statusWith({ authorization: `Bearer ${token}` })),

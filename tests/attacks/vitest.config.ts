@@ -2,8 +2,8 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { ClosingLine } from '../_util/closing-line.ts';
 
-// What nobody means well with: `npm run test:attacks`, under five minutes. One file at a time, so that
-// each has the machine for itself.
+// Attacks on the server: `npm run test:attacks`, under five minutes. Files run one at a time, so
+// that each has the machine to itself.
 export default defineConfig({
   root: fileURLToPath(new URL('../..', import.meta.url)),
   test: {

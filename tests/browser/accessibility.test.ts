@@ -11,7 +11,7 @@ import { startTestServer, type TestServer } from '../_util/server.ts';
 interface Seen {
   name: string;
   path: string;
-  /** Is there when the page is. */
+  /** An element that appears when the page is ready. */
   ready: string;
   prepare?: (page: Page) => Promise<void>;
 }

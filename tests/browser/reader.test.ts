@@ -42,7 +42,7 @@ describeInBrowser('a reader', () => {
     await open('/about');
     await page.keyboard.press('/');
     await page.keyboard.type('runn');
-    // The answers to "r", "ru" and "run" have passed: each new one takes the choice back.
+    // Wait until the answers to "r", "ru" and "run" have passed, because each resets the choice.
     await page
       .locator('[data-term=runn]')
       .getByRole('option', { name: /^runner/ })
@@ -58,7 +58,7 @@ describeInBrowser('a reader', () => {
     await page.waitForURL(`**/word/${word}`);
     await expect.poll(() => page.title()).toBe(`${word} · Wordkeep`);
     expect(await title().textContent()).toBe(word);
-    // Where reading goes on: the heading of the page, not the box.
+    // The focus is on the heading of the page, not in the search box.
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
   });
 
@@ -86,7 +86,7 @@ describeInBrowser('a reader', () => {
     await base.getByRole('link', { name: 'run' }).click();
     await page.waitForURL('**/word/run');
     await page.getByRole('region', { name: 'noun' }).waitFor();
-    // What is shared and kept as a bookmark is the page that is shown.
+    // Sharing and bookmarks refer to the current page.
     const about = page.locator('meta[property="og:description"]');
     expect(await about.getAttribute('content')).toMatch(/^verb: /);
     await page.getByRole('link', { name: 'About' }).first().click();
@@ -105,7 +105,7 @@ describeInBrowser('a reader', () => {
     const asked = page.waitForRequest('**/search?search=run&*');
     await search().fill('run');
     const late = await asked;
-    // Whether the page lets go of it or gets it, it is over then.
+    // It is over whether the page aborts it or receives it.
     const over = Promise.race([
       page.waitForEvent('requestfinished', (request) => request === late),
       page.waitForEvent('requestfailed', (request) => request === late),
@@ -196,7 +196,7 @@ describeInBrowser('a reader', () => {
     expect(await card.count()).toBe(0);
     await page.keyboard.down('Shift');
     await card.getByRole('link', { name: 'happy' }).waitFor();
-    // Nothing covers the page for a word that is not there.
+    // No card appears for a word that is not in the dictionary.
     await page.mouse.move(0, 0);
     const asked = page.waitForResponse('**/words/zzzz');
     await definition.hover({ position: { x: 65, y: 10 } });
@@ -515,7 +515,7 @@ describeInBrowser('a reader of a server with settings of its own', () => {
     const [request] = await asked;
     expect(request.url).toBe('/gb.ogg');
     expect(request.headers.referer).toBeUndefined();
-    // What came is no sound.
+    // The response is not audio.
     await page.getByText('The recording could not be played').waitFor();
     const other = noun.getByRole('link', { name: 'Recording' });
     expect(await other.getAttribute('href')).toBe('https://sounds.example.org/us.ogg');

@@ -1,5 +1,5 @@
-// All on one server, because importing the bundled dictionary and making the tables of the finder
-// take longer than most suites. What writes comes last.
+// All on one server, because importing the bundled dictionary and building the finder's tables take
+// longer than most suites. Tests that write come last.
 import './golden-search.ts';
 import './golden-finder.ts';
 import './reader.ts';

@@ -6,23 +6,23 @@ import { send } from '../_util/raw-http.ts';
 import { signIn } from '../_util/sign-in.ts';
 import { server } from './server.ts';
 
-/** CPU time that one request of anybody may take, in ms. */
+/** CPU time that a public request may take, in ms. */
 const PUBLIC_BUDGET_MS = 50;
 /** The same for the administrator, on a busy machine. */
 const ADMIN_BUDGET_MS = 100;
 /** To write a record as large as records can be, in all threads: a megabyte with 45,000 links. */
 const LARGEST_RECORD_BUDGET_MS = 300;
-/** To rename: the database looks through all records for the old name, in a thread of its own. */
+/** For renaming: the database scans all records for the old name, in its own thread. */
 const RENAME_BUDGET_MS = 400;
 
-/** Requests by what is dear about them. */
+/** Requests by what makes them expensive. */
 type Requests = Record<string, () => Promise<{ status: number }>>;
 
-/** Ends a term, so that no answer to it is known. */
+/** A new suffix for a term, so that no answer is cached. */
 const fresh = () => String(n++).padStart(3, '0');
 let n = 0;
 const LETTERS = 'etaoinshrdlcumwfgypbvk';
-/** A text like no word, of the commonest letters. */
+/** A text unlike any word, made from the most common letters. */
 const scrambled = (length: number) =>
   Array.from({ length }, (_, i) => LETTERS[(i * 7 + n * 3) % LETTERS.length]).join('');
 
@@ -41,7 +41,7 @@ const TERMS: Record<string, () => string> = {
   '62 emoji': () => '\u{1f600}'.repeat(62) + fresh(),
 };
 
-/** Read as sentences of somebody, and as phrasal verbs around their object. */
+/** Terms read as sentences with a possessive or a separated phrasal verb. */
 const SENTENCES: Record<string, () => string> = {
   'a phrasal verb around an object': () => `turned the light${fresh()} off`,
   'a phrasal verb of many': () => `go on the ${fresh()} out`,
@@ -50,7 +50,7 @@ const SENTENCES: Record<string, () => string> = {
   "the old man's": () => `take the old man's dog's cat's ${fresh()}'s off`,
   'seven particles': () => `get up off on out over in ${fresh()}`,
 };
-/** Looked for among translations too. */
+/** Terms that are also searched for among translations. */
 const FOREIGN: Record<string, () => string> = {
   'a Chinese sentence': () => '\u4eba\u4e00\u5927\u5728'.repeat(31) + fresh(),
   'one Chinese sign': () => '\u4eba'.repeat(1 + (n++ % 3)),
@@ -83,7 +83,7 @@ const byTerm = (path: (term: string) => string, terms = TERMS): Requests =>
 const FILTERS =
   'part_of_speech=noun&part_of_speech=verb&word_level=A1&word_level=B2&area_variant=common&form_of_word=base_form';
 const EXTENSIVE = 'with_meanings=true&with_translations=true';
-/** Any operation, asked with more than it can want. */
+/** Requests to any operation with far too many parameters. */
 const queries = (path: string): Requests => ({
   '2,000 unknown parameters': get(
     () => `${path}?${Array.from({ length: 2_000 }, (_, i) => `a${i}=1`).join('&')}`,
@@ -103,7 +103,7 @@ const filled = (start: string, item: (i: number) => string, end: string, bytes =
   }
   return start + items.join(',') + end;
 };
-/** Texts that are as dear to read as JSON of some size can be. */
+/** The JSON texts of a given size that are the most expensive to read. */
 const dearTexts = (bytes: number): Record<string, string> => ({
   'a list of numbers': filled('[', () => '1', ']', bytes),
   'a list of empty objects': filled('[', () => '{}', ']', bytes),
@@ -130,7 +130,7 @@ const bodies = (path: string): Requests => ({
 const listed = (path: string, word: () => string) =>
   post(path, () => JSON.stringify({ words: Array.from({ length: 200 }, word) }));
 
-/** Searches of the finder, each with a page of another length every time. */
+/** Finder requests, each time with another page size. */
 const paged = (searches: Record<string, string>): Requests =>
   Object.fromEntries(
     Object.entries(searches).map(([name, query]) => [
@@ -139,7 +139,7 @@ const paged = (searches: Record<string, string>): Requests =>
     ]),
   );
 
-/** What is dearest to ask of each operation. */
+/** The most expensive requests for each operation. */
 const WORST: Record<keyof typeof publicApi, Requests> = {
   search: {
     ...byTerm((term) => `/search?search=${term}&limit=100`, { ...TERMS, ...SENTENCES }),
@@ -209,7 +209,7 @@ const WORST: Record<keyof typeof publicApi, Requests> = {
   },
 };
 
-/** The requests that take more than a budget, with what they take. */
+/** The requests that exceed a budget, with their cost. */
 async function above(budgetMs: number, requests: Requests): Promise<[string, number][]> {
   const found: [string, number][] = [];
   for (const [name, request] of Object.entries(requests)) {

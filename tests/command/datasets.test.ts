@@ -8,7 +8,7 @@ import { createDatabase, type TestDatabase } from '../_util/databases.ts';
 import { datasetTexts, writeDatasetFolder, writeDatasetZip } from '../_util/datasets.ts';
 import { FIXTURE_FOLDER } from '../_util/server.ts';
 
-// What the commands say of files and addresses, which is the same on every database.
+// What the commands say about files and addresses. It is the same on every database.
 
 let database: TestDatabase;
 let env: Record<string, string>;

@@ -6,12 +6,12 @@ import { createDatabase, type TestDatabase } from '../_util/databases.ts';
 import { manyNouns, writeDatasetFolder } from '../_util/datasets.ts';
 import { FIXTURE_FOLDER } from '../_util/server.ts';
 
-// Commands that a signal stops. What the database keeps then is tested on each database in
-// `tests/integration`, where imports are cancelled and readers of exports go away.
+// Commands stopped by a signal. What remains in the database is tested on each database in
+// `tests/integration`, where imports are cancelled and clients of exports disconnect.
 
 let database: TestDatabase;
 let env: Record<string, string>;
-/** So many words that a signal comes in the middle of them. */
+/** Enough words for a signal to arrive in the middle of them. */
 let large: string;
 beforeAll(async () => {
   database = await createDatabase();

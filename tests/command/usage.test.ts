@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
 import { runCommand, settingsFor } from '../_util/command.ts';
 
-// What does not depend on the database; it runs once.
+// Tests that do not depend on the database and run only once.
 
 let folder: string;
 let env: Record<string, string>;

@@ -1,13 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** What one line of a Dockerfile asks for, with its continuations. */
+/** An instruction of a Dockerfile, with its continuation lines. */
 export interface Instruction {
   readonly name: string;
   readonly text: string;
 }
 
-/** The part of a Dockerfile from one `FROM` to the next. */
+/** A stage of a Dockerfile: from one `FROM` to the next. */
 export interface Stage {
   readonly name: string;
   readonly base: string;

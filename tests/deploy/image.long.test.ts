@@ -9,17 +9,16 @@ import { listens } from '../_util/listens.ts';
 import { CREDENTIALS } from '../_util/credentials.ts';
 import { contextFiles, listOf, parseDockerfile, valueOf } from './dockerfile.ts';
 
-// The steps of the Dockerfile without Docker: in a folder with a Debian of its own and this machine's
-// Node, as the Dockerfile has them. Then its command, as its user, over a tree that can only be read,
-// as process 1.
+// Runs the steps of the Dockerfile without Docker, in a folder with its own Debian and this
+// machine's Node. Then runs its command as its user and as process 1, on a read-only tree.
 
 const ROOT = new URL('../../', import.meta.url);
 const stages = parseDockerfile(new URL('Dockerfile', ROOT));
 const image = stages.at(-1)!;
-/** The build runs the tools that it installs; nothing of the machine's settings but its network. */
+/** The build uses only the tools it installs. Of this machine's settings, only these are passed. */
 const NETWORK = ['NODE_EXTRA_CA_CERTS', 'HTTPS_PROXY', 'https_proxy', 'npm_config_registry'];
 
-/** What stands in for the images that the stages begin with: Debian with these, Node and npm. */
+/** Stand-ins for the base images: Debian with these packages, Node and npm. */
 const BASES: Record<string, string> = {
   'node:24-bookworm': 'python3,make,g++',
   'node:24-bookworm-slim': '',
@@ -73,7 +72,7 @@ function build({ name, base, steps }: (typeof stages)[number]): void {
   const root = rootOf(name);
   run('cp', '-a', rootOf(base), root);
   let workdir = '/';
-  // Node's headers are beside it, as in the image: whoever has to compile need not fetch them.
+  // Node's headers are next to it, as in the image, so compiling needs no download.
   const env: Record<string, string> = { npm_config_nodedir: '/usr/local' };
   for (const key of NETWORK) if (process.env[key]) env[key] = process.env[key];
   for (const { name: kind, text } of steps) {
@@ -108,7 +107,7 @@ function copy(root: string, workdir: string, words: string[]): void {
 }
 
 function inside(root: string, workdir: string, env: Record<string, string>, text: string): void {
-  // What npm has fetched before need not be fetched again.
+  // Reuse npm's cache.
   const cache = `mkdir -p ~/.npm ${root}/root/.npm && mount --bind ~/.npm ${root}/root/.npm`;
   const mount = `mount -t proc proc ${root}/proc; mount --bind /dev ${root}/dev; ${cache}`;
   const variables = Object.entries(env).map(([key, value]) => `${key}=${value}`);

@@ -9,14 +9,14 @@ import { CREDENTIALS } from '../_util/credentials.ts';
 import { freePort } from '../_util/free-port.ts';
 import { listens } from '../_util/listens.ts';
 
-// `npm pack`, and what another user does with it in an empty folder.
+// `npm pack`, and using the result as another user in an empty folder.
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-/** The one with the fewest rights; only root can become somebody else. */
+/** The user with the fewest rights; only root can switch to it. */
 const NOBODY = 65_534;
 const user = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
 
-/** Nothing of the machine's settings but its network. */
+/** Of this machine's settings, only these are passed. */
 const NETWORK = ['NODE_EXTRA_CA_CERTS', 'HTTPS_PROXY', 'https_proxy', 'npm_config_registry'];
 
 let folder: string;

@@ -13,15 +13,14 @@ import { send } from '../_util/raw-http.ts';
 import { startTestServer, type TestServer } from '../_util/server.ts';
 import { loginProof } from '../_util/sign-in.ts';
 
-// The examples in `deploy/`, behind which real proxies run as they do for people: only ports, paths
-// and networks are others.
+// Runs real proxies with the examples in `deploy/`; only ports, paths and networks are changed.
 
 const NAME = 'words.example.org';
-/** The network that the examples let in, and an address outside. */
+/** The network that the examples allow, and an address outside. */
 const INSIDE = '127.9.0.0/16';
 const STRANGER = '127.0.0.1';
 let insiders = 0;
-/** Another one each time: sign-in is limited for each address. */
+/** A different address each time, because sign-in is limited per address. */
 const insider = () => `127.9.0.${(insiders += 1)}`;
 
 const PASSWORD = 'open sesame';
@@ -39,7 +38,7 @@ afterAll(() => server?.stop());
 
 interface Proxy {
   ports: { http: number; https: number };
-  /** The certificate that vouches for it. */
+  /** The certificate of its authority. */
   authority: string;
   stop(): Promise<void>;
 }
@@ -99,7 +98,7 @@ interface Asked {
   body?: string;
 }
 
-/** Asks over https for a path, sent as it is. */
+/** Requests a path over https, sent unchanged. */
 function ask(proxy: Proxy, path: string, { from = STRANGER, method, headers, body }: Asked = {}) {
   return new Promise<{ status: number; headers: IncomingHttpHeaders; text: string }>(
     (resolve, reject) => {
@@ -132,14 +131,14 @@ async function signIn(proxy: Proxy, from: string, headers = {}): Promise<string>
   // The server knows that this is https, although it sees http.
   expect(cookie).toContain('Secure');
   expect(answer.headers['strict-transport-security']).toBeDefined();
-  // It knows the client, too, whatever that says of itself.
+  // It also knows the client's address, whatever the client claims.
   expect(log.findLast(({ event }) => event === 'sign_in')).toMatchObject({ address: from });
   return cookie.split(';')[0] ?? '';
 }
 
 const reads = ['/word/run', '/api/v1/words/run', '/search?q=run', '/api/health', '/api/ready'];
 
-/** Ways to write addresses of the admin surface. */
+/** Variants of addresses of the admin surface. */
 const ADMIN = [
   ...['/admin', '/admin/', '/admin/words', '/ADMIN', '/api', '/api/', '/api/settings'],
   ...['/API/settings', '/Api/en/words', '/api/auth/session', '/api/en/dictionary/export'],
@@ -227,7 +226,7 @@ it.runIf(hasCaddy())('the Caddyfile of compose.yaml leads to all instances', asy
   });
   try {
     const proxy = { ...caddy, ports };
-    // One of the readers is away, the other one is asked.
+    // One reader is down, so the other is used.
     for (const path of ['/word/run', '/api/v1/words/run']) {
       expect([path, (await ask(proxy, path)).status]).toEqual([path, 200]);
     }

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { ClosingLine } from '../_util/closing-line.ts';
 
-// Everything that others install: `npm test` runs what is not named `.long.test.ts`.
+// Everything that users install. `npm test` runs the files not named `.long.test.ts`.
 export default defineConfig({
   root: fileURLToPath(new URL('../..', import.meta.url)),
   test: {

@@ -9,12 +9,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
 import { createDesktop, SETUP, type TestDesktop } from '../_util/desktop.ts';
 
-// Packages the app for Linux around a stand-in for Electron's files, which is all that packaging
-// looks at, and runs the server that came out of it.
+// Packages the app for Linux with stand-ins for Electron's files, which is enough for packaging,
+// and runs the packaged server.
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** What packaging looks for in Electron's binary, and what a fresh one has after it. */
+/** The marker that packaging looks for in Electron's binary, and the initial fuses after it. */
 const FUSE_SENTINEL = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX';
 const FRESH_FUSES = '10111001';
 
@@ -156,7 +156,7 @@ describe('the package', () => {
     expect(feed).toMatch(/provider: github/);
   });
 
-  /** The app as it is packaged, set up anew. */
+  /** The packaged app, freshly set up. */
   async function setUpPackaged(dictionary: 'fixture' | 'bundled'): Promise<TestDesktop> {
     const app = await createDesktop({ entry: join(tree, 'dist/server/desktop.js'), dictionary });
     await app.desktop.start();
@@ -180,7 +180,7 @@ describe('the package', () => {
     }
   });
 
-  // The import of all of it is made once for other suites, and would be the same here.
+  // The complete import is tested once in other suites, and would be the same here.
   it('finds the dictionary that it comes with, and loads it', async () => {
     const app = await setUpPackaged('bundled');
     try {

@@ -14,7 +14,7 @@ import { createDesktop, SETUP, type TestDesktop } from '../_util/desktop.ts';
 import { openOwnPage } from '../_util/desktop-pages.ts';
 import { createPostgresDatabase, dropPostgresDatabase } from '../_util/postgres.ts';
 
-/** Where pictures of the pages go, if anywhere. */
+/** The folder for screenshots of the pages, if any are wanted. */
 const PICTURES = process.env['WORDKEEP_TEST_PICTURES'];
 
 async function picture(page: Page, name: string): Promise<void> {
@@ -22,14 +22,14 @@ async function picture(page: Page, name: string): Promise<void> {
   await mkdir(PICTURES, { recursive: true });
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
-    // Colours fade into each other.
+    // Wait for colour transitions.
     await page.evaluate(() => Promise.all(document.getAnimations().map((one) => one.finished)));
     await page.screenshot({ path: `${PICTURES}/${name}-${colorScheme}.png`, fullPage: true });
   }
   await page.emulateMedia({ colorScheme: null });
 }
 
-/** The calls of a page lead to a whole app with a real server; what opens windows is noted. */
+/** Handlers for a page's calls, by an app with a real server. Calls that open windows are noted. */
 function handlersOf({ desktop }: TestDesktop, opened: string[] = []): CallHandlers {
   const note = (name: string) => () => void opened.push(name);
   return {
@@ -130,7 +130,7 @@ describeInBrowser("the app's own pages", () => {
 
   describe('a Postgres address', () => {
     let database: string;
-    /** The same database, as somebody who may only read it. */
+    /** The same database, for a role that may only read. */
     let noRights: string;
     const reader = `reader_${process.pid}`;
 

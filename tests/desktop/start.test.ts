@@ -6,8 +6,8 @@ import { pageUrl } from '../../main/app-pages.ts';
 import { SETUP } from '../_util/desktop.ts';
 import { type StandIn, startOnStandIn } from '../_util/stand-in-electron/run.ts';
 
-// The built main process as it is, on a stand-in for Electron that notes what it is asked for. What
-// Electron makes of it is seen where there is an Electron: tests/desktop/electron.
+// The built main process on a stand-in for Electron that records the calls to it. How it works with
+// the real Electron is tested in tests/desktop/electron.
 
 describe('the app', () => {
   let folder: string;
@@ -205,7 +205,7 @@ describe('the app', () => {
     expect(response.status).toBe(200);
     void app.ask('quit');
     expect(await app.ended).toBe(0);
-    // Its port may be another app's by now.
+    // By now another app may use its port.
     const log = await readFile(join(folder, 'logs/server.log'), 'utf8');
     expect(log.trim().split('\n').at(-1)).toContain('stopped');
     expect(app.names().at(-1)).toBe('quit');

@@ -10,7 +10,7 @@ import { manyNouns, writeDatasetFolder } from '../_util/datasets.ts';
 import { freePort } from '../_util/free-port.ts';
 import { createDesktop, isAlive, SETUP, type TestDesktop } from '../_util/desktop.ts';
 
-// A real server process each time, on a folder of its own.
+// Each test uses a real server process with its own folder.
 
 let app: TestDesktop;
 
@@ -57,7 +57,7 @@ describe('a server process', () => {
   });
 
   it('that crashes is started again, with what was written', async () => {
-    // A port that no other app of these tests wants while this one is down.
+    // A port that no other app in these tests takes while this one is down.
     const port = await freePort();
     await app.desktop.changePreferences({
       ...SETUP,
@@ -114,7 +114,7 @@ describe('another server process', () => {
     const first = createServer().listen(3010, '127.0.0.1');
     await new Promise((resolve) => {
       first.once('listening', resolve);
-      // Another program has it already: as good.
+      // Another program has it already, which is just as good.
       first.once('error', resolve);
     });
     await make();
@@ -173,7 +173,7 @@ describe('shared', () => {
     await app.desktop.start();
     await app.desktop.setUp({ ...SETUP, sharing });
     const url = urlOf(await app.waitFor(isReady));
-    // As a proxy of this machine would say it; nothing here may come from outside.
+    // As a proxy on this machine would send it, because tests cannot connect from outside.
     const headers = { 'x-forwarded-for': '192.168.1.77' };
     expect((await fetch(`${url}/api/settings`, { headers })).status).toBe(admin);
     expect((await fetch(`${url}/api/v1/words/run`, { headers })).status).toBe(200);

@@ -2,13 +2,13 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { ClosingLine } from '../_util/closing-line.ts';
 
-// Every fault, the long ones too. `npm test` runs those that are not named `.long.test.ts`.
+// All fault tests, including long ones. `npm test` runs the files not named `.long.test.ts`.
 export default defineConfig({
   root: fileURLToPath(new URL('../..', import.meta.url)),
   test: {
     reporters: ['default', new ClosingLine()],
     maxWorkers: 2,
-    // Nothing here may hang: that is what is tested.
+    // These test that nothing hangs, so limits are generous but finite.
     testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 60_000 } },

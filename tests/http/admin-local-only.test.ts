@@ -3,7 +3,7 @@ import { expectError, send } from '../_util/raw-http.ts';
 import { startTestServer, type TestServer } from '../_util/server.ts';
 import { signIn } from '../_util/sign-in.ts';
 
-// Everything here connects from this machine; what a proxy on it says tells where from really.
+// All connections here come from this machine; the header of a local proxy names the real client.
 const AWAY = { 'x-forwarded-for': '192.168.1.20' };
 
 describe.each(['false', 'true', 'loopback'])('ADMIN_LOCAL_ONLY, TRUST_PROXY=%s', (trust) => {

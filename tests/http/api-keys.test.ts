@@ -10,7 +10,7 @@ import { signIn } from '../_util/sign-in.ts';
 
 let database: TestDatabase;
 let server: TestServer;
-/** Serves reads beside it, and reads the same file. */
+/** A second server for reads, with the same file of keys. */
 let reader: TestServer;
 let admin: ApiClient;
 let file: string;

@@ -190,7 +190,7 @@ describe('hostile input', () => {
 });
 
 describe('limits', () => {
-  /** A server of its own on the same dictionary. */
+  /** A separate server on the same dictionary. */
   async function withDict<T>(
     { requests = 1_000_000, perAddress = '256', clientMs = 60_000, idleMs = 60_000 },
     work: (url: string, dict: DictServer, limiter: RateLimiter) => Promise<T>,
@@ -246,7 +246,7 @@ describe('limits', () => {
       const closed = new Promise((resolve) => socket.once('close', resolve));
       socket.write('HELP\r\n'.repeat(4_000_000));
       await closed;
-      // Most of what it said was never read.
+      // Most of its commands were never read.
       const left = Number(/r=(\d+)/.exec(limiter.consume('127.0.0.1').state)?.[1]);
       expect(10_000_000 - left).toBeLessThan(100_000);
     });

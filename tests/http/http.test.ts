@@ -20,7 +20,7 @@ const post = (path: string, body: unknown, headers: Record<string, string> = {})
     body: JSON.stringify(body),
   });
 
-/** Answers that may be kept, one of every kind. */
+/** Cacheable answers, one of every kind. */
 const CACHEABLE = [
   '/words/run',
   '/words/RUN',
@@ -89,7 +89,7 @@ describe('caching', () => {
   it('says when the dictionary changed last', async () => {
     const { headers } = await ask('/words/run');
     const changed = Date.parse(headers['last-modified'] ?? '');
-    // Seconds are all that the header has.
+    // The header has whole seconds.
     expect(changed).toBeGreaterThan(started - 1_000);
     expect(changed).toBeLessThanOrEqual(Date.now());
     expect(headers['last-modified']).toBe(new Date(changed).toUTCString());
@@ -222,7 +222,7 @@ describe('an answer from the cache', () => {
   it.each(variants)(
     '(%s) is the same as one made just now, field by field',
     async (_name, variant) => {
-      // A server that nobody has asked anything yet.
+      // A server without any requests so far.
       const fresh = await startTestServer(
         { ADMIN_API_ENABLED: 'false', DICTIONARY_AUTO_IMPORT: 'false' },
         { database: server.database },
@@ -232,7 +232,7 @@ describe('an answer from the cache', () => {
           const first = await send(fresh.url, { path, ...variant });
           const second = await send(fresh.url, { path, ...variant });
           expect(strip(second)).toEqual(strip(first));
-          // In the same order, too.
+          // Also in the same order.
           expect(Object.keys(second.headers)).toEqual(Object.keys(first.headers));
         }
       } finally {

@@ -15,7 +15,7 @@ afterAll(() => database.drop());
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
 afterEach(() => void vi.useRealTimers());
 
-/** Runs `work` with a server of these settings on the common database. */
+/** Runs `work` with a server with these settings on the shared database. */
 async function withServer<T>(
   env: Record<string, string>,
   work: (server: TestServer) => Promise<T>,
@@ -28,7 +28,7 @@ async function withServer<T>(
   }
 }
 
-/** Requests that a client with these headers may make before it is refused; `most` at most. */
+/** How many requests a client with these headers may make before it is refused, up to `most`. */
 async function allowed(server: TestServer, headers: Record<string, string>, most = 10) {
   for (let count = 0; count < most; count++) {
     const { status } = await send(server.url, { path: '/api/v1/words/run', headers });
@@ -78,7 +78,7 @@ describe('the rate limit', () => {
       vi.advanceTimersByTime(1);
       expect((await again()).status).toBe(200);
       expect((await send(server.url, compat)).status).toBe(200);
-      // Known by now, and counted all the same.
+      // Cached by now, but counted nevertheless.
       expect((await send(server.url, compat)).headers['ratelimit']).toMatch(/r=3;/);
       const switchedOff = await send(server.url, { path: '/compat/datamuse/words?sp=run' });
       expectError(switchedOff, 404, 'route_not_found');
@@ -101,7 +101,7 @@ describe('the rate limit', () => {
       }
       expectError(await send(server.url, { path: '/nothing' }), 429, 'too_many_requests');
       expectError(await send(server.url, { path: '/api/v1/words/run' }), 429, 'too_many_requests');
-      // The administrator gets in all the same, and finds the files of the web interface.
+      // The administrator still gets in, and finds the files of the web interface.
       expect((await page('/admin')).status).toBe(200);
       expect((await page('/manifest.webmanifest')).status).toBe(200);
     });
@@ -155,7 +155,7 @@ describe('the client that is counted', () => {
     const env = { PUBLIC_API_RATE_LIMIT: '2/60', TRUST_PROXY: 'loopback, 10.0.0.0/8' };
     await withServer(env, async (server) => {
       expect(await allowed(server, { 'x-forwarded-for': '203.0.113.1' })).toBe(2);
-      // What the client itself claims stands before what the proxies add.
+      // The client's own claim comes before what proxies add.
       expect(await allowed(server, { 'x-forwarded-for': '9.9.9.9, 203.0.113.1, 10.1.2.3' })).toBe(
         0,
       );

@@ -21,7 +21,7 @@ afterAll(() => database.drop());
 
 const read = (url: string, path: string) => send(url, { path });
 
-/** A request whose head the server has read; the rest of its body comes when it is told to. */
+/** A request whose head the server has read; the rest of its body is sent on demand. */
 async function slowRequest(url: string) {
   const body = JSON.stringify({ words: ['noun-000001'] });
   const outgoing = request(`${url}/api/v1/words/batch`, {
@@ -115,9 +115,9 @@ describe('a running server', () => {
 });
 
 describe('SIGTERM', () => {
-  /** What a server says that did not stop by itself. */
+  /** What a server logs if it did not stop by itself. */
   const GAVE_UP = 'requests were still running';
-  /** Whoever waits for this long makes the test time out. */
+  /** Waiting this long would make the test time out. */
   const NEVER = { SHUTDOWN_TIMEOUT: '3600' };
 
   it('lets the requests in flight finish, the last on their connections, and refuses new ones', async () => {
@@ -129,7 +129,7 @@ describe('SIGTERM', () => {
     slow.finish();
     expect(await slow.answered).toBe(200);
     expect(await slow.connection).toBe('close');
-    // The connection is kept alive by the client, which must not keep the server alive.
+    // The client keeps the connection open, which must not keep the server running.
     expect((await server.ended).code).toBe(0);
     expect(server.output()).not.toContain(GAVE_UP);
   });
@@ -138,7 +138,7 @@ describe('SIGTERM', () => {
     const server = await startServe({ ...env, ...NEVER });
     const silent = connect(Number(new URL(server.url).port), '127.0.0.1');
     await once(silent, 'connect');
-    // Connections are accepted in their order: this one's answer says that the other has been.
+    // Connections are accepted in order: this answer shows that the other one has been accepted.
     await read(server.url, '/api/health');
     server.process.kill('SIGTERM');
     expect((await server.ended).code).toBe(0);
@@ -170,7 +170,7 @@ describe('SIGTERM', () => {
   });
 
   it('while it starts ends it with 0', async () => {
-    // Where every start waits for what another process writes.
+    // A database on which every start waits for another process's write.
     const scratch = await createDatabase('sqlite');
     const path = scratch.url.slice('sqlite:'.length);
     const writer = new sqlite3.Database(path);
@@ -194,7 +194,7 @@ describe('SIGTERM', () => {
   });
 });
 
-/** The status of an answer, or the code of the error in its place. */
+/** The status of an answer, or the code of the error. */
 function outcomeOf(answer: Promise<{ status: number }>): Promise<unknown> {
   return answer.then(
     ({ status }) => status,

@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 
 let clients = 0;
-/** The address of a client that nothing has counted. */
+/** The address of a client not seen before. */
 const newAddress = () => `203.0.113.${(clients += 1)}`;
 
 function ask(method: string, path: string, headers: Record<string, string>, body?: unknown) {
@@ -71,7 +71,7 @@ describe('the security log', () => {
     await ask('GET', '/settings', headers);
     await ask('GET', '/auth/check-token', headers);
     await ask('GET', '/settings', { 'x-forwarded-for': address, cookie: 'bearer=a.b.c' });
-    // Whoever sends none does not pretend anything.
+    // A request without a token does not pretend to be anyone.
     await ask('GET', '/settings', { 'x-forwarded-for': address });
     await ask('POST', '/auth/logout', { 'x-forwarded-for': address });
     expect(events()).toEqual([
@@ -158,7 +158,7 @@ describe('the security log', () => {
       authorization: 'Bearer x","event":"sign_in_failed","address":"198.51.100.1"',
       'x-forwarded-for': forging,
     });
-    // fail2ban takes the time out of a line before it looks at it.
+    // fail2ban removes the time from a line before matching it.
     const withoutTime = written.map((text) => text.replace(/"time":"[^"]*"/, ''));
     for (const texts of [written, withoutTime]) {
       const hosts = texts.map(hostOf).filter((host) => host !== null);

@@ -10,13 +10,13 @@ import { type RawAnswer, send } from '../_util/raw-http.ts';
 import { startTestServer, type TestServer } from '../_util/server.ts';
 import { signIn } from '../_util/sign-in.ts';
 
-/** What the server lets shared caches do, in seconds. */
+/** How long the server lets shared caches keep answers, in seconds. */
 const SHARED = 2;
 const STALE = 3600;
 
 let server: TestServer;
 let admin: ApiClient;
-/** What the server tells of new revisions. */
+/** Receives the server's notifications of new revisions. */
 let receiver: Server;
 const told: { dictionary: string; key: string; revision: number }[] = [];
 let onTold: () => Promise<void> = async () => {};
@@ -79,7 +79,7 @@ describe('answers say how long shared caches may keep them', () => {
   });
 });
 
-/** Changes what every answer about "run" says; resolves to what, and when in ms. */
+/** Changes every answer about "run"; resolves to the new text, and the time in ms. */
 async function edit(): Promise<{ description: string; at: number }> {
   const { body } = await server.api.get('/words/run');
   const { id } = body.data[0];
@@ -92,7 +92,7 @@ async function edit(): Promise<{ description: string; at: number }> {
 describe.runIf(hasNginx())('behind a cache of nginx', () => {
   const RUN = '/api/v1/words/run';
   let nginx: RunningNginx;
-  /** Three caches: as the server says; the same, but asking before it sends; until a purge. */
+  /** Three caches: as the server says; the same, but revalidating first; until a purge. */
   let base: string, patient: string, purged: string;
   beforeAll(async () => {
     const ports = await Promise.all([freePort(), freePort(), freePort()]);
@@ -214,7 +214,7 @@ describe.runIf(hasNginx())('behind a cache of nginx', () => {
     const { description } = await edit();
     const answer = await askUntil(purged, ({ text }) => text.includes(description));
     expect(purges).toBeGreaterThan(0);
-    // What is told names what the answers are called.
+    // The notification names the keys of the answers.
     const keys = String(answer.headers['surrogate-key']).split(' ');
     await expect.poll(() => told.map(({ key }) => key)).toContain(keys[1]);
     expect(keptKeys).toContain(told[0]?.dictionary);

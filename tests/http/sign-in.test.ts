@@ -270,7 +270,7 @@ describe('the session', () => {
     expect(await status({ cookie: `a=b; bearer=${token}; c=d` })).toBe(200);
     expect(await status({ authorization: `Bearer ${token}`, cookie: `bearer=${wrong}` })).toBe(200);
     expect(await status({ authorization: `Bearer ${wrong}`, cookie: `bearer=${token}` })).toBe(401);
-    // What a proxy in front asks for is not for us.
+    // Credentials for a proxy in front are ignored.
     expect(await status({ authorization: 'Basic eDp5', cookie: `bearer=${token}` })).toBe(200);
   });
 

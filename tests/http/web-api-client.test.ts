@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { Failure } from '../../renderer/src/api/failure.ts';
 import { request, requestJson, whenSignedOut } from '../../renderer/src/api/http.ts';
 
-/** What came to the server since the test began. */
+/** The requests received since the test began. */
 let asked: { method: string; url: string; headers: IncomingMessage['headers']; body: string }[];
 /** Answers the next requests, the last one all that follow. */
 let answers: RequestListener[];
@@ -27,7 +27,7 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  // A page's addresses are those of its server.
+  // In a page, addresses are relative to its server.
   const { fetch } = globalThis;
   vi.stubGlobal('fetch', (path: string, init: RequestInit) =>
     fetch(`http://127.0.0.1:${port}${path}`, init),

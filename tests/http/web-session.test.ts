@@ -7,10 +7,10 @@ import { startTestServer, type TestServer } from '../_util/server.ts';
 const { ADMIN_USERNAME: NAME, ADMIN_PASSWORD: PASSWORD } = CREDENTIALS;
 
 let server: TestServer;
-/** As the browser keeps it. */
+/** The cookie as the browser would store it. */
 let cookie = '';
 let isOnline = true;
-/** Each test is a client of its own, because only so many sign-ins of one are answered. */
+/** Each test is a different client, because sign-ins are limited per client. */
 let client = 0;
 let session: typeof Session;
 let api: typeof Api;
@@ -18,7 +18,7 @@ let api: typeof Api;
 beforeAll(async () => {
   server = await startTestServer({ TRUST_PROXY: '1' });
   const { fetch } = globalThis;
-  // What a browser does for a page: addresses of its server, and the cookie.
+  // What a browser does for a page: it resolves addresses against the server and sends the cookie.
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
     if (!isOnline) throw new TypeError('Failed to fetch');
     const headers = new Headers(init.headers);

@@ -5,7 +5,7 @@ import { FIND_CONDITIONS } from '../../server/contract/find.ts';
 import { send } from '../_util/raw-http.ts';
 import { startTestServer, type TestServer } from '../_util/server.ts';
 
-// What of a request reaches the database must not trouble it, whichever it is.
+// Whatever part of a request reaches the database must not cause an error, on either database.
 
 let server: TestServer;
 beforeAll(async () => {

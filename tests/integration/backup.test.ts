@@ -17,7 +17,7 @@ import { createDatabase, type TestDatabase } from '../_util/databases.ts';
 import { startTestServer, type TestServer } from '../_util/server.ts';
 import { signIn } from '../_util/sign-in.ts';
 
-/** Settings that a restore changes, so that every process sees it. */
+/** Settings that a restore changes so that every process notices it. */
 const COUNTERS = /"(restores|writer)\\*":\d+,?/g;
 
 let source: TestDatabase;
@@ -94,7 +94,7 @@ const textsOf = async (path: string): Promise<Record<string, string>> =>
     ]),
   );
 
-/** The rows of a backup in words of neither database. */
+/** The rows of a backup, in a form that is the same for both databases. */
 async function rowsOf(path: string): Promise<Record<string, unknown>> {
   const texts = await textsOf(path);
   const rows = TABLES.map((table) => {

@@ -34,7 +34,7 @@ const bundle = (manifest: Record<string, unknown> | null) =>
     },
     manifest,
   );
-/** What the list of sources says of the bundled dictionary; undefined when it is not in it. */
+/** The bundled dictionary in the list of sources; undefined if it is not listed. */
 async function told() {
   const { body } = await admin.get('/en/dictionary/import/sources');
   const isBundled = ({ source }: { source: { kind: string } }) => source.kind === 'bundled';

@@ -88,7 +88,7 @@ it('links to no licence that is not on the web', async () => {
     'manifest.json: license_url: expected an address that starts with http:// or https://',
   );
 
-  // One that version 0.1.0 let in.
+  // One that version 0.1.0 accepted.
   const { dictionary } = server.server;
   await dictionary.database.write(async (transaction) => {
     const notice = null;

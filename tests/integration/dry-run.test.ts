@@ -70,7 +70,7 @@ const start = (body: object, init: RequestInit = {}) =>
 const lastLine = (text: string) => JSON.parse(text.trim().split('\n').at(-1) ?? '');
 
 let datasets = 0;
-/** Imports a dataset, or only asks what that would do, and resolves to the last line. */
+/** Imports a dataset, or previews the import, and resolves to the last line. */
 async function load(files: DatasetFiles, options: object = {}) {
   const name = `set-${datasets++}`;
   await writeDatasetFolder(join(importDir, name), files);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** The files of an exported archive, but for the time it was made. */
+/** The files of an exported archive, without the time of the export. */
 function filesOf(zip: Buffer): Record<string, string> {
   const entries = Object.entries(unzipSync(zip)).map(([name, bytes]) => [name, strFromU8(bytes)]);
   const files = Object.fromEntries(entries);
@@ -20,7 +20,7 @@ function filesOf(zip: Buffer): Record<string, string> {
 }
 
 let n = 0;
-/** A headword of the test's own, as if it came from a dataset: there, and not edited. */
+/** A headword for the test, in the state of one from a dataset: not edited. */
 let word: string;
 let id: number;
 beforeEach(async () => {
@@ -140,7 +140,7 @@ describe('the flag of a headword', () => {
     const [row] = await history(`word_id=${id}`);
     expect(row).toMatchObject({ action: 'update', headword: word, part_of_speech: 'noun' });
     expect(row.changes).toHaveLength(1);
-    // The public answer is current, and says nothing of it.
+    // The public answer is current, and does not show these fields.
     const { body } = await server.api.get(`/words/id/${id}`);
     const { user_modified: _flag, revision: _revision, relations: _relations, ...shown } = after;
     expect(body.data).toEqual(shown);
@@ -307,7 +307,7 @@ describe('refusals', () => {
     const won = answers.find(({ status }) => status === 200);
     expect(await read()).toEqual(won?.body);
     expect(await history(`word_id=${id}&action=update`)).toHaveLength(1);
-    // The winner's revision, quoted as HTTP has it, is good for the next one.
+    // The winner's revision, quoted as in HTTP, is valid for the next edit.
     const next = { 'if-match': `"${won?.body.revision}"` };
     expect((await admin.delete(`/en/${id}`, next)).status).toBe(204);
   });

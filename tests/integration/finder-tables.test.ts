@@ -35,7 +35,7 @@ const wordSource = {
   idsPerStatement: 4,
 };
 
-/** A table of words, each making of which waits for `mayMake` after its first row. */
+/** A table of words; each build waits for `mayMake` after the first row. */
 function tableOfWords() {
   const state = { made: 0, mayMake: Promise.resolve<unknown>(undefined) };
   const source: Source<Row, Words> = {
@@ -75,7 +75,7 @@ async function importNouns(count: number) {
   });
 }
 
-/** Holds the next making of a table until it is called. */
+/** Holds the next build of a table; returns a function that releases it. */
 function held(state: { mayMake: Promise<unknown> }): () => void {
   let release = () => {};
   state.mayMake = new Promise<void>((resolve) => (release = resolve));
@@ -142,7 +142,7 @@ it('answers from the table before an import until a new one is made, and says so
   expect(await followed.current()).toBe(first);
   expect(dictionary.revision).toBe(revision);
   release();
-  // What was cached of the answers before is no longer valid.
+  // Cached answers are no longer valid.
   await expect.poll(() => dictionary.revision).toBeGreaterThan(revision);
   expect(has(await followed.current(), 'noun-001099')).toBe(true);
 });

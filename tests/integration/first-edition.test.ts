@@ -11,7 +11,7 @@ import { settingsFor } from '../_util/command.ts';
 import { createDatabase, databaseKind, type TestDatabase } from '../_util/databases.ts';
 import { startTestServer, type TestServer } from '../_util/server.ts';
 
-/** Texts that would show if the migration took JSON apart by looking at it. */
+/** Texts that would be corrupted if the migration searched the JSON text instead of parsing it. */
 const AWKWARD = String.raw`a "quote", \ back\\slash, "labels":["area_variant":null] {}],[ 'é' 跑 $1 :x ?`;
 const meaning = (id: number, fields: object = {}) => ({
   id,
@@ -39,7 +39,7 @@ const form = (id: number, fields: object = {}) => ({
   transcription: null,
   ...fields,
 });
-/** Forms that 0.1.0 took although they are no inflections, and one that repeats the base. */
+/** Forms that 0.1.0 accepted although they are no inflections, and one that repeats the base. */
 const BASE_FORMS = [
   form(5, { word: 'runn', form_of_word: 'base_form', area_variant: 'british' }),
   form(6, { word: 'run', form_of_word: 'base_form' }),
@@ -48,7 +48,7 @@ const FORMS = [form(2), form(3, { word: 'runned', area_variant: 'british', trans
 const MEANINGS = [meaning(11), meaning(12, { area_variant: 'american' })];
 const SHORT = [{ id: 31, language: 'de', description: AWKWARD, variants_of_words: ['laufen'] }];
 
-/** A database as version 0.1.0 has left it. */
+/** Fills a database as version 0.1.0 would have. */
 async function fillFirstEdition(database: Database, datasets: object[]): Promise<void> {
   await database.write(async (transaction) => {
     const queryInterface = database.sequelize.getQueryInterface();
@@ -130,7 +130,7 @@ async function serveFirstEdition(datasets: object[]): Promise<[TestServer, TestD
   return [await startTestServer(env, { database: test }), test];
 }
 
-/** An SQLite file as it was is left beside the migrated one. */
+/** Checks that the original SQLite file is kept beside the migrated one. */
 async function expectCopy(copies: readonly string[]): Promise<void> {
   if (databaseKind() === 'postgres') {
     expect(copies).toEqual([]);

@@ -412,7 +412,7 @@ describe('what an import records', () => {
 
   it('is a newer Last-Modified and another ETag', async () => {
     const before = await server.api.get('/meta');
-    // The header has seconds and no more: the next import is in another one.
+    // The header has whole seconds, so do the next import in another second.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 1_000 });
     onTestFinished(() => void vi.useRealTimers());
     await load({ 'words.jsonl': [{ word: 'newer', part_of_speech: 'noun' }] });
@@ -680,7 +680,7 @@ describe('a file of wiktextract', () => {
 });
 
 describe('dictionaries in other formats', () => {
-  /** What comes of the import of some files from a folder. */
+  /** The result of importing some files from a folder. */
   const importFiles = async (files: Record<string, string | Uint8Array>, about = {}) => {
     const folder = await mkdtemp(inFolder('foreign-'));
     for (const [name, content] of Object.entries(files))

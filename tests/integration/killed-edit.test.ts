@@ -42,7 +42,7 @@ async function readRows({ url }: TestDatabase): Promise<object> {
       entries: await rows('en_entries'),
       words: await rows('en_words'),
       history: await rows('history'),
-      // Each process that writes counts itself in it.
+      // Each process that writes increments this.
       state: { ...(await readSetting(opened, 'content_state')), writer: null },
     };
   } finally {

@@ -48,7 +48,7 @@ async function contents(of: TestDatabase) {
   }
 }
 
-/** Every process that takes the writer role counts it, whatever it does then. */
+/** Removes the writer number, which every process that takes the role increments. */
 function withoutWriter({ key, value }: Record<string, unknown>) {
   if (key !== 'content_state') return { key, value };
   const { writer: _, ...state } = JSON.parse(String(value));
@@ -76,7 +76,7 @@ it('leaves the old dictionary at whatever statement an import is killed, and the
   const after = await contents(whole.database);
   expect(after.entries).toHaveLength(WORDS + 38);
 
-  // One that was killed half-way: what it left behind is cleared away.
+  // One that was killed half-way; what it left behind must be removed.
   const half = copies[copies.length >> 1]?.database;
   if (!half) throw new Error('there is no copy');
   const scratch = join(half.folder, 'tmp');

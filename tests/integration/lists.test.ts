@@ -238,7 +238,7 @@ describe('a cursor', () => {
 });
 
 describe('a walk while the dictionary is edited', () => {
-  /** Changes content as every writer does: the revision goes up with it. */
+  /** Changes content like every writer, incrementing the revision. */
   async function edit(statements: (revision: number) => string[]) {
     const { dictionary } = server.server;
     await dictionary.database.write(async (transaction) => {
@@ -331,7 +331,7 @@ describe('a random word', () => {
       drawn.set(data.id, (drawn.get(data.id) ?? 0) + 1);
     }
     expect(drawn.size).toBe(matching.length);
-    // A chi-squared this large comes once in a million for as few degrees of freedom as these.
+    // With these degrees of freedom, a chi-squared this large occurs once in a million.
     const chiSquared = [...drawn.values()].reduce((sum, n) => sum + (n - 50) ** 2 / 50, 0);
     expect(chiSquared).toBeLessThan(60);
   });

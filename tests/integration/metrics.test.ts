@@ -35,7 +35,7 @@ const valueIn = (text: string, series: string) => {
 };
 
 it('count requests by route, searches by tier, and known answers', async () => {
-  // The second makes a known answer of it.
+  // The second request puts the answer into the cache.
   for (let i = 0; i < 3; i++) await server.api.get('/words/run');
   await server.api.get('/search?search=run');
   await server.api.get('/search?search=qqqqqqqq');
@@ -86,7 +86,7 @@ it('and the rules for alerts are well-formed', async (context) => {
     spawnSync('promtool', args, { input, encoding: 'utf8' });
   if (promtool(['--version']).error) context.skip('promtool is not installed');
   const metrics = promtool(['check', 'metrics'], await scrape());
-  // promtool also wishes for other names of Node.js's own metrics.
+  // promtool also complains about the names of Node.js's own metrics.
   expect(metrics.stderr.split('\n').filter((line) => line.startsWith('wordkeep_'))).toEqual([]);
   const rules = promtool(['check', 'rules', 'deploy/monitoring/alerts.yml']);
   expect(rules.stderr + rules.stdout).toContain('SUCCESS');

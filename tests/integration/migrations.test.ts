@@ -70,7 +70,7 @@ it('that can be undone leave nothing behind', async () => {
 
 describe('that fail', () => {
   it('roll back as a whole, and stop the process with the reason', async () => {
-    // The last thing that the first migration makes is in its way.
+    // Conflicts with the last table that the first migration creates.
     await database.sequelize.query('CREATE TABLE settings (key TEXT)');
     const before = await tables();
     const { code, stderr } = await runCommand(['serve'], env);
@@ -98,7 +98,7 @@ it('of a newer version are refused by every command, and nothing is touched', as
   );
   for (const args of [
     ['serve'],
-    // `migrate` and the others that write open the database as this one does.
+    // `migrate` and other writing commands open the database like this one.
     ['import', FIXTURE_FOLDER],
     ['export', `${test.folder}/x.zip`],
   ]) {

@@ -12,7 +12,7 @@ import { expectError } from '../_util/raw-http.ts';
 import { startTestServer, type TestServer } from '../_util/server.ts';
 import { signIn } from '../_util/sign-in.ts';
 
-/** A record that says something in every field of the second edition. */
+/** A record with a value in every field of the second edition. */
 const WHOLE = {
   word: 'bollocks',
   part_of_speech: 'noun',
@@ -67,7 +67,7 @@ const WHOLE = {
   short_translations: [{ language: 'de', description: 'Quatsch' }],
 };
 
-/** The same as an editor sends it, who has to name every alternative. */
+/** The same as an editor sends it: with every alternative listed. */
 const NEW_LINE = {
   ...WHOLE,
   alternative_details: [{ word: 'bollox' }, ...WHOLE.alternative_details],

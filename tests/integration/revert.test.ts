@@ -39,7 +39,7 @@ beforeEach(async () => {
   id = body.id;
 });
 
-/** Everything of a record but its revision, which each change counts up. */
+/** A record without its revision, which each change increments. */
 const read = async (recordId = id) => {
   const { revision: _revision, ...rest } = (await admin.get(`/en/${recordId}`)).body;
   return rest;

@@ -44,7 +44,7 @@ async function signIn(): Promise<string> {
   return token;
 }
 
-/** The cookie and its age in seconds after a check; null when the token was not good. */
+/** The cookie and its maximum age in seconds after a check; null if the token was not valid. */
 async function renew(token: string): Promise<{ token: string; maxAge: number } | null> {
   const response = await fetch(`${server.url}/api/auth/check-token`, {
     headers: { authorization: `Bearer ${token}` },
@@ -188,7 +188,7 @@ describe('a session', () => {
       return response;
     });
     while (await isGood(token)) continue;
-    // SQLite has one writer: the answer waits until it can be true.
+    // SQLite has one writer, so the answer waits until the logout is stored.
     if (databaseKind() === 'sqlite') expect(isAnswered).toBe(false);
     release();
     await importing;

@@ -51,7 +51,7 @@ afterAll(async () => {
 const addWord = (to: ApiClient, word: string) =>
   to.post('/en/words', { word, part_of_speech: 'noun', meanings: [{ definition: 'a bird' }] });
 
-/** With the session of an administrator who signed in at another server. */
+/** Uses the session of an administrator who signed in on another server. */
 const getSettings = ({ headers }: ApiClient) =>
   send(standby.url, { path: '/api/settings', headers });
 

@@ -323,7 +323,7 @@ describe('the queue', () => {
     await sequelize.query("UPDATE suggestions SET status = 'dismissed' WHERE id = 1");
     expect((await suggest({ headword: 'run', message: 'in its place' })).status).toBe(201);
     expectError(await suggest({ headword: 'run', message: 'again' }), 503, 'suggestion_queue_full');
-    // Room for what follows.
+    // Make room for the following tests.
     await sequelize.query("UPDATE suggestions SET status = 'dismissed'");
   });
 });

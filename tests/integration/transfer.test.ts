@@ -47,7 +47,7 @@ function zip(files: Record<string, string>): Uint8Array<ArrayBuffer> {
 
 const LARGE = 6_000;
 
-/** Many batches of records. */
+/** An archive with many batches of records. */
 function largeZip(): Uint8Array {
   const lines: string[] = [];
   for (let i = 0; i < LARGE; i++) {
@@ -85,7 +85,7 @@ const linesOf = (text: string) =>
 const lastLine = (text: string) => linesOf(text).at(-1);
 const status = async () => (await admin.get('/en/dictionary/import/status')).body;
 const entries = async () => (await server.api.get('/meta')).body.data.counts.entries;
-/** Starts an import that does not get on before its download is released. */
+/** Starts an import that is stuck until its download is released. */
 const startHeld = async () => {
   published.hold();
   const response = await startFrom({ kind: 'published' });

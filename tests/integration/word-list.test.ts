@@ -195,7 +195,7 @@ describe('a change of many records', () => {
       reverts: rows[0]?.id,
       bulk: null,
     });
-    // A second time there is nothing left to take back.
+    // The second time, there is nothing left to undo.
     expect(await undo(edited.bulk)).toMatchObject({ reverted: 0, kept: [{ word_id: dull }] });
     expectError(await admin.post('/en/bulk-edits/999999/undo', {}), 404, 'not_found');
   });
@@ -239,7 +239,7 @@ describe('a change of many records', () => {
     expect((await read(edited)).language_register).toBeNull();
 
     await admin.patch(`/en/${later}`, { language_register: 'informal' });
-    // What the change did not touch does not count.
+    // Edits of other fields do not matter.
     await admin.patch(`/en/${other}`, { description: 'of today' });
     expect(await undo(result.bulk)).toEqual({
       total: 2,

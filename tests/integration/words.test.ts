@@ -464,7 +464,7 @@ it('every operation of the contract answers as the document says', async () => {
       server.api.post('/suggestions', { headword: 'run', message: 'a mistake' }),
   };
   expect(Object.keys(requests).sort()).toEqual(Object.keys(publicApi).sort());
-  // The client holds each answer against the document.
+  // The client checks each answer against the document.
   for (const [name, request] of Object.entries(requests)) {
     expect({ name, status: (await request()).status }).toEqual({
       name,

@@ -40,7 +40,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** On a connection of its own, which goes to the worker whose turn it is. */
+/** Sends a request over a new connection, which goes to the next worker in turn. */
 const ask = (request: RawRequest, client = '192.0.2.1') =>
   send(server.url, {
     ...request,
@@ -70,7 +70,7 @@ it('shows an edit on every worker once it is answered', async () => {
     const late = timesLate();
     expect((await addWord(word)).status).toBe(201);
     const shown = () => Promise.all(onEveryWorker.map(() => statusOf(word)));
-    // On a machine that keeps a worker waiting for a second, the answer does not wait for it.
+    // If the machine delays a worker by more than a second, the answer does not wait for it.
     if (timesLate() > late) await expect.poll(shown).toEqual([200, 200, 200]);
     else expect(await shown()).toEqual([200, 200, 200]);
   }
@@ -99,7 +99,7 @@ it('counts logins and suggestions in one place, by the address of the client', a
   const logins: number[] = [];
   for (let i = 0; i < 7; i += 1) logins.push((await login()).status);
   expect(logins).toEqual([400, 400, 400, 400, 400, 429, 429]);
-  // A worker says whose connection it was to the writer; a client cannot.
+  // A worker tells the writer the client's address; a client cannot fake that.
   for (let i = 0; i < WORKERS; i += 1) {
     const headers = { 'x-wordkeep-peer': '198.51.100.1' };
     const told = await ask({ method: 'POST', path: '/api/auth/login', body, headers }, client);
@@ -159,7 +159,7 @@ it('counts what a key and a client of DICT ask of all workers together, and keep
     return status;
   };
   const all = () => Promise.all(onEveryWorker.map(askWithKey));
-  // A worker looks at the file of keys every two seconds; who knows the later one knows both.
+  // Workers check the file of keys every two seconds; one that knows the later key knows both.
   const knows = () => Promise.all(onEveryWorker.map(() => statusWith(later)));
   await expect.poll(knows).toEqual([200, 200, 200]);
   for (let i = 0; i < 60; i += 1) await askWithKey();

@@ -15,7 +15,7 @@ export interface StandIn {
   calls: Noted[];
   /** The names of the calls. */
   names(): string[];
-  /** Resolves to the first call of this name that fits, past or to come. */
+  /** Resolves to the first matching call with this name, past or future. */
   called(name: string, fits?: (detail: unknown) => boolean, after?: number): Promise<Noted>;
   ask(ask: string, input?: object): Promise<unknown>;
   readonly ended: Promise<number | null>;
@@ -37,11 +37,11 @@ export function startOnStandIn(
       PATH: process.env['PATH'],
       STAND_IN_USER_DATA: userData,
       STAND_IN_SECOND: String(second),
-      // As macOS brings the link that the app is started with.
+      // How macOS passes the link that the app is started with.
       STAND_IN_FIRST_URL: firstUrl,
       UPDATE_CHECK: 'false',
       TMPDIR: process.env['TMPDIR'] ?? '/tmp',
-      // For the stand-in: the app itself does not pass it on.
+      // Only for the stand-in: the app itself does not pass it on.
       DICTIONARY_IMPORT_DIR: FIXTURE_FOLDER,
     },
   });

@@ -25,20 +25,20 @@ describeInElectron('the app in Electron', () => {
 
   const origin = () => new URL(dictionary.url()).origin;
 
-  /** Through the password where this machine keeps no secrets. */
+  /** Enters the password if this machine has no key store. */
   async function openDictionary(): Promise<void> {
     const unlock = async () => {
       const status = await running.window(/status\.html/);
       await status.getByLabel('Password').fill(PASSWORD);
       await status.getByRole('button', { name: 'Open the dictionary' }).click();
     };
-    // Where secrets are kept nothing asks: that page closes, and with it this attempt.
+    // With a key store there is no question: that page closes and ends this attempt.
     unlock().catch(() => {});
     dictionary = await running.window(DICTIONARY);
     await dictionary.getByRole('main').waitFor();
   }
 
-  /** What a path answers at the address of this machine in its network; 0 where nothing does. */
+  /** The status of a path at this machine's network address; 0 without an answer. */
   function statusAt(path: string): Promise<number> {
     const [address = 'no-network.invalid'] = lanAddresses(networkInterfaces());
     return fetch(`http://${address}:${new URL(origin()).port}${path}`).then(
@@ -158,7 +158,7 @@ describeInElectron('the app in Electron', () => {
         await preferences.getByText('Saved.').waitFor();
         await preferences.close();
         dictionary = await running.window(DICTIONARY);
-        // From the network, as far as this machine can do that.
+        // As seen from the network, as far as this machine can test that.
         await expect.poll(() => statusAt('/api/v1/words/run'), { timeout: 60_000 }).toBe(expected);
         expect(await statusAt('/api/settings')).toBe(expected === 0 ? 0 : 404);
         await serverIsReady();

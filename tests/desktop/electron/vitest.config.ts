@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { ClosingLine } from '../../_util/closing-line.ts';
 
-// The suite in the real Electron by itself: it needs a build, and nothing else of `npm test`.
+// Only the suite in the real Electron. Unlike `npm test`, it needs just a build.
 export default defineConfig({
   root: fileURLToPath(new URL('../../..', import.meta.url)),
   test: {

@@ -8,7 +8,7 @@ import { send } from '../../_util/raw-http.ts';
 import { startTestServer, type TestServer } from '../../_util/server.ts';
 import { signIn } from '../../_util/sign-in.ts';
 
-// A backup comes back under servers that run: revisions go backwards, and then forwards again.
+// Restores a backup under running servers: revisions go backwards, and then forwards again.
 
 /** In the order in which their rows can be inserted. */
 const TABLES = ['settings', 'en_entries', 'en_words', 'en_deletions', 'history', 'suggestions'];
@@ -46,7 +46,7 @@ const restore = () =>
 const addWord = async (word: string) => {
   const meanings = [{ definition: `what ${word} means` }];
   const add = () => admin.post('/en/words', { word, part_of_speech: 'noun', meanings });
-  // The backup is of a time before this writer was counted, so that it asks for its place again.
+  // The backup is older than this writer's number, so the writer has to take its role again.
   await expect.poll(async () => (await add()).status).toBe(201);
 };
 const statusAt = async ({ url }: TestServer, word: string) =>
@@ -73,7 +73,7 @@ it('is followed even when edits come before anybody has looked', async () => {
   await addWord('lost-too');
   await expect.poll(() => statusAt(reader, 'lost-too')).toBe(200);
   await restore();
-  // As many as bring the revision to where it was, and further.
+  // Enough to bring the revision to where it was and beyond.
   for (const word of ['new-1', 'new-2', 'new-3', 'new-4']) await addWord(word);
   for (const server of [writer, reader]) {
     await expect.poll(() => statusAt(server, 'new-4')).toBe(200);

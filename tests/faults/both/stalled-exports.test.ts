@@ -11,11 +11,11 @@ import { createDatabase, databaseKind, type TestDatabase } from '../../_util/dat
 import { startTestServer, type TestServer } from '../../_util/server.ts';
 import { signIn } from '../../_util/sign-in.ts';
 
-/** Their texts hardly shrink: an export is larger than what systems buffer between two sockets. */
+/** Their texts hardly compress, so an export is larger than the buffers of two sockets. */
 const RECORDS = 3_000;
 const TEXT_BYTES = 6_000;
 
-/** With the long records, and open nowhere. */
+/** A database with the long records that nobody has open. */
 let filled: TestDatabase;
 let database: TestDatabase;
 let server: TestServer;
@@ -57,7 +57,7 @@ async function start(config: { stalledExportMs?: number } = {}): Promise<void> {
   admin = await signIn(server.url);
 }
 
-/** Asks for an export and takes nothing of it but the head. */
+/** Requests an export and reads only the head of the answer. */
 async function askForExport(): Promise<IncomingMessage> {
   const asked = request(`${server.url}/api/en/dictionary/export`, {
     headers: { ...admin.headers },
@@ -70,7 +70,7 @@ async function askForExport(): Promise<IncomingMessage> {
   return response;
 }
 
-/** How many sessions of Postgres exports and everything else have, while exports are stalled. */
+/** The number of Postgres sessions of exports and of everything else while exports are stalled. */
 async function sessions(): Promise<Record<string, number>> {
   const client = new pg.Client({ connectionString: database.url, application_name: 'watcher' });
   await client.connect();
@@ -101,7 +101,7 @@ it('ten of them leave reads and edits alone: two are read, the others refused', 
   const reads = Array.from({ length: 20 }, (_, i) => server.api.get(`/words/long ${i}`));
   for (const { status } of await Promise.all(edits)) expect(status).toBe(201);
   for (const { status } of await Promise.all(reads)) expect(status).toBe(200);
-  // Whoever goes makes room.
+  // Clients that disconnect make room.
   for (const reader of readers) reader.destroy();
   await expect.poll(async () => (await askForExport()).statusCode).toBe(200);
 });

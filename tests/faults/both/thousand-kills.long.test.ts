@@ -15,7 +15,7 @@ import { FIXTURE_FOLDER } from '../../_util/server.ts';
 const KILLS = 500;
 const WORDS_PER_IMPORT = 600;
 
-/** What an administrator does; `round` counts from 1. Each finds what those before it have left. */
+/** An action of an administrator; `round` counts from 1. Each builds on the ones before. */
 type Work = (admin: ApiClient, round: number) => Promise<{ status: number }>;
 
 const killed = (round: number) => `killed-${round}`;
@@ -83,7 +83,7 @@ async function contents(of: TestDatabase): Promise<{ revision: number; rows: str
         { type: QueryTypes.SELECT },
       )) {
         if (row['key'] === 'content_state') {
-          // Every process that takes the writer role counts itself, whatever it does then.
+          // Every process that takes the writer role increments this, whatever it does then.
           const { writer: _, ...state } = JSON.parse(String(row['value']));
           revision = state.revision;
           rows.push(state);
@@ -122,7 +122,7 @@ it(`of ${KILLS} processes killed while they write, each leaves all of a change o
         );
         await copy.database.drop();
       }
-      // Its process was killed, too, after it had answered.
+      // Its process was killed too, after it had answered.
       const after = await contents(whole.database);
       expect(after.revision, `${what}, round ${round}`).toBe(before.revision + 1);
       kills += copies.length + 1;

@@ -26,7 +26,7 @@ afterAll(async () => {
 const addWord = (word: string) =>
   admin.post('/en/words', { word, part_of_speech: 'noun', meanings: [{ definition: 'a word' }] });
 
-/** What a process does that takes the place while this one does not look. */
+/** Takes the writer role as another process would, unnoticed by this one. */
 async function countAnotherWriter(): Promise<void> {
   const other = await Database.open(parseConfig(settingsFor(database)).database);
   await other.write(async (transaction) => {

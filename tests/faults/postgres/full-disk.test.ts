@@ -41,7 +41,7 @@ describeWithSmallDisk('when the disk of Postgres is full', () => {
       part_of_speech: 'noun',
       meanings: [{ definition: randomBytes(3_000).toString('base64') }],
     });
-  /** Adds words until the tables need more room than they have taken. */
+  /** Adds words until the tables need more space than they have allocated. */
   const addUntilRefused = async () => {
     for (let i = 0; ; i++) {
       const answer = await addWord(`word-${i}`);

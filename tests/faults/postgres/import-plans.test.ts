@@ -6,8 +6,8 @@ import { manyNouns, writeDatasetFolder } from '../../_util/datasets.ts';
 import { startTestServer, type TestServer } from '../../_util/server.ts';
 import { signIn } from '../../_util/sign-in.ts';
 
-// Postgres keeps plans of foreign-key checks for as long as a session lives. Those made while there
-// were a few rows would read whole tables for each imported row.
+// Postgres keeps the plans of foreign-key checks for the lifetime of a session. Plans made while
+// there were only a few rows would read whole tables for each imported row.
 
 const WORDS = 3_000;
 
@@ -40,7 +40,7 @@ async function query(sql: string): Promise<Record<string, unknown>[]> {
 
 it('reads no whole tables when it imports into a dictionary that was small', async () => {
   const admin = await signIn(server.url);
-  // As many edits as make a session keep a plan for good.
+  // Enough edits for a session to keep a plan for good.
   for (let i = 0; i < 20; i++) {
     const made = await admin.post('/en/words', {
       word: `small-${i}`,
@@ -56,7 +56,7 @@ it('reads no whole tables when it imports into a dictionary that was small', asy
     source: { kind: 'file', path: 'large' },
   });
   expect(imported.text).toContain(`"added":${WORDS}`);
-  // Its sessions report what they did when they end.
+  // Sessions report their statistics when they end.
   await server.stop();
   const [read] = await query(
     `SELECT sum(seq_tup_read)::float AS rows FROM pg_stat_user_tables

@@ -11,28 +11,27 @@ import {
 import { FIXTURE_FOLDER } from '../../_util/server.ts';
 import { signIn } from '../../_util/sign-in.ts';
 
-// Two servers in line for the writer's place and one that only reads, PgBouncer before a primary and
-// its standby: what somebody with several machines runs. Everything is lost once while readers read
-// and the administrator writes. The primary commits when its standby has a change, as one must who
-// wants to lose nothing with a machine.
+// A typical set-up on several machines: two servers that take turns as the writer and one that only
+// reads, with PgBouncer in front of a primary and its standby. Each part is lost once while readers
+// read and the administrator writes. Commits are synchronous, so losing a machine loses no edit.
 
 type Instance = Awaited<ReturnType<typeof startServe>>;
 
 describe.runIf(hasPgBouncer())('many machines', () => {
   let postgres: ReplicatedPostgres;
   let scratch: TestDatabase;
-  /** To the primary, as the writers address it. */
+  /** To the primary, for the writers. */
   let sessions: RunningPgBouncer;
-  /** To the primary and to the standby, as the reader addresses them. */
+  /** To the primary and to the standby, for the reader. */
   let transactions: RunningPgBouncer;
   let replica: RunningPgBouncer;
   const instances: Record<'first' | 'second' | 'reader', Instance> = Object.create(null);
   let stopReading = () => {};
   const readers: Promise<void>[] = [];
-  /** Reads by what became of them. */
+  /** Counts of reads by outcome. */
   const reads = { answered: 0, refused: 0, wrong: [] as string[] };
   const acknowledged: string[] = [];
-  /** The session of the administrator, good at whichever is the writer. */
+  /** The administrator's session, valid on whichever server is the writer. */
   let session: Readonly<Record<string, string>>;
   let count = 0;
 
@@ -74,7 +73,7 @@ describe.runIf(hasPgBouncer())('many machines', () => {
       PUBLIC_API_RATE_LIMIT: '10000000/60',
     });
 
-  /** Reads from every instance, whichever is there, until {@link stopReading}. */
+  /** Reads from every instance that is up, until {@link stopReading}. */
   function readAll(): void {
     let isOver = false;
     stopReading = () => (isOver = true);
@@ -87,14 +86,14 @@ describe.runIf(hasPgBouncer())('many machines', () => {
         else if (answer.status === 200) reads.answered += 1;
         else reads.wrong.push(`${name} ${path}: ${answer.status}`);
         await answer?.arrayBuffer();
-        // One that is gone refuses at once; nothing else gets a turn otherwise.
+        // An instance that is down refuses at once; without a pause nothing else would run.
         if (answer === null) await new Promise((resolve) => setImmediate(resolve));
       }
     };
     for (const name of ['first', 'second', 'reader'] as const) readers.push(read(name));
   }
 
-  /** Adds words wherever the writer is until `many` more were acknowledged. */
+  /** Adds words on whichever server is the writer until `many` more were acknowledged. */
   async function write(many: number): Promise<void> {
     const due = acknowledged.length + many;
     while (acknowledged.length < due) {
@@ -102,7 +101,7 @@ describe.runIf(hasPgBouncer())('many machines', () => {
     }
   }
 
-  /** Adds words at one instance until it refuses, or as many as are due were acknowledged. */
+  /** Adds words on one instance until it refuses, or enough have been acknowledged. */
   async function writeAt(url: string, due = Infinity): Promise<void> {
     const admin = new ApiClient(url, '/api', session);
     while (acknowledged.length < due) {
@@ -166,7 +165,7 @@ describe.runIf(hasPgBouncer())('many machines', () => {
   });
 });
 
-/** The words that the test has written, as an instance lists them. */
+/** The words written by the test, as listed by an instance. */
 async function wordsOf(url: string): Promise<string[]> {
   const api = new ApiClient(url);
   const words: string[] = [];

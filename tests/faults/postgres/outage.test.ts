@@ -11,7 +11,7 @@ import { FIXTURE_FOLDER } from '../../_util/server.ts';
 
 type Serving = Awaited<ReturnType<typeof startServe>>;
 
-// A file does not go away, so this is about Postgres alone.
+// Only Postgres can be unreachable; an SQLite file cannot.
 
 let postgres: RestartablePostgres;
 let scratch: TestDatabase;
@@ -111,7 +111,7 @@ it('stops in time while the database is away', async () => {
   server.process.kill('SIGTERM');
   const { code, stdout } = await server.ended;
   expect(code).toBe(0);
-  // Not because SHUTDOWN_TIMEOUT was over.
+  // Not because SHUTDOWN_TIMEOUT had passed.
   expect(stdout).toMatch(/"msg":"stopped"}\n$/);
   // At most once for each of the outages, though it looks every two seconds.
   expect(stdout.match(/could not follow changes/g)?.length).toBeLessThanOrEqual(4);

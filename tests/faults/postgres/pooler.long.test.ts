@@ -6,8 +6,8 @@ import { hasPgBouncer, type RunningPgBouncer, startPgBouncer } from '../../_util
 import { startTestServer, type TestServer } from '../../_util/server.ts';
 import { signIn } from '../../_util/sign-in.ts';
 
-// PgBouncer between servers and Postgres. In transaction mode a client has another session of the
-// database from one transaction to the next, so locks and notifications of a session mean nothing.
+// PgBouncer between servers and Postgres. In transaction mode each transaction may use a different
+// session of the database, so session locks and notifications do not work.
 
 describe.runIf(hasPgBouncer())('behind PgBouncer', () => {
   let database: TestDatabase;
@@ -38,7 +38,7 @@ describe.runIf(hasPgBouncer())('behind PgBouncer', () => {
       { database: { ...database, url: pooler.url } },
     );
     try {
-      // Side by side, so that statements go to several sessions.
+      // In parallel, so that statements go to several sessions.
       for (let round = 0; round < 5; round += 1) {
         const paths = Array.from({ length: 20 }, (_, i) => `/words/run/related?limit=${i + 1}`);
         const answers = await Promise.all([

@@ -67,7 +67,7 @@ it('begins a new window when one is over, and forgets it for all', async () => {
   const { sequelize } = servers[0]!.server.dictionary.database;
   expect((await windows()).map(({ key }) => key)).toContain('suggestions 192.0.2.3');
   await sequelize.query("UPDATE rate_limits SET ends_at = 0 WHERE key = 'suggestions 192.0.2.3'");
-  // An instance that knows nothing of the window asks.
+  // An instance that does not know the window has to ask.
   const other = await startTestServer({ ...STORE, ADMIN_API_ENABLED: 'false' }, { database });
   servers.push(other);
   expect((await ask(2, '192.0.2.3', { headword: 'run', message: 'again' })).status).toBe(201);

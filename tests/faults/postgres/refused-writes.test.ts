@@ -6,8 +6,8 @@ import { createDatabase, type TestDatabase } from '../../_util/databases.ts';
 import { expectError, send } from '../../_util/raw-http.ts';
 import { signIn } from '../../_util/sign-in.ts';
 
-// The lock of the writer is held by a session, which others can end; and an operator can make a
-// database read-only, as a primary that was demoted is.
+// The writer's lock belongs to a session, which others can end; and an operator can make a database
+// read-only, like a primary that was demoted.
 
 let database: TestDatabase;
 let server: Awaited<ReturnType<typeof startServe>>;
@@ -41,7 +41,7 @@ async function stealLock(): Promise<void> {
   await client.query(`SELECT pg_advisory_lock(${0x776f7264})`);
 }
 
-/** For every session from now on; those that are open end. */
+/** Applies to new sessions; open ones are ended. */
 async function setReadOnly(value: 'on' | 'off'): Promise<void> {
   const name = new URL(database.url).pathname.slice(1);
   await client.query(`ALTER DATABASE ${name} SET default_transaction_read_only = ${value}`);
@@ -75,7 +75,7 @@ it('does not write over its successor when it wakes up', async () => {
   const late = await add(admin, 'fourth');
   expect(late.status).toBe(503);
   expect((await add(successorAdmin, 'fourth')).status).toBe(201);
-  // It follows as a reader does.
+  // It follows changes like a reader.
   await expect
     .poll(async () => (await send(server.url, { path: '/api/v1/words/fourth' })).status)
     .toBe(200);

@@ -22,7 +22,7 @@ let scratch: TestDatabase;
 let writer: TestServer;
 let reader: TestServer;
 let admin: ApiClient;
-/** Where the reader has said that its reads go. */
+/** Where reads go, according to the reader's log. */
 const said: string[] = [];
 const last = () => said.at(-1);
 beforeAll(async () => {
@@ -69,7 +69,7 @@ async function add(word: string): Promise<void> {
 const shows = (word: string) =>
   expect.poll(async () => (await reader.api.get(`/words/${word}`)).status).toBe(200);
 
-/** Reads what is cached nowhere until `until` holds; not one read may fail. */
+/** Makes uncached reads until `until` holds; none of them may fail. */
 async function readWhile(until: () => boolean): Promise<void> {
   for (let n = 0; !until(); n += 1) {
     const [related, batch] = await Promise.all([
@@ -153,6 +153,6 @@ it('reads on while the primary is away, and follows it when it is back', async (
     )
     .toBe(true);
   await shows('fourth');
-  // It was behind until its standby had found the primary again.
+  // It lagged behind until the standby had reconnected to the primary.
   await expect.poll(last).toBe(TO_REPLICA);
 });

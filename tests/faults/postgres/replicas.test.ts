@@ -50,7 +50,7 @@ describe.each([
   let reader: TestServer;
   beforeAll(async () => {
     const url = await prepare();
-    // What the writer has done by now may still be on its way.
+    // Changes of the writer may still be on their way.
     const state = "SELECT value FROM settings WHERE key = 'content_state'";
     const [newest] = await query(postgres.primary, state);
     const arrived = async () => expect(await query(url, state)).toEqual([newest]);

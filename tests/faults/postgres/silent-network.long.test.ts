@@ -7,8 +7,8 @@ import { expectError, send } from '../../_util/raw-http.ts';
 import { FIXTURE_FOLDER } from '../../_util/server.ts';
 import { signIn } from '../../_util/sign-in.ts';
 
-// Something on the way to Postgres swallows what is sent, and tells neither side. Without limits of
-// its own a server waits for TCP to give up, which takes a quarter of an hour.
+// Something between the server and Postgres silently drops what is sent. Without its own timeouts,
+// a server would wait for TCP to give up, which takes a quarter of an hour.
 
 let database: TestDatabase;
 let proxy: MutedProxy;
@@ -44,7 +44,7 @@ it('answers reads over new connections when the old ones have died unseen', asyn
 
 it('answers edits when the connections have died unseen', async () => {
   proxy.mute();
-  // Once the writer's place is taken again, over a new connection too.
+  // Waits until the writer role has been taken again, also over a new connection.
   await expect.poll(async () => (await addWord('heliograph')).status).toBe(201);
 });
 

@@ -38,7 +38,7 @@ describeWithSmallDisk('on a full disk', () => {
       part_of_speech: 'noun',
       meanings: [{ definition: 'long '.repeat(1_000) }],
     });
-  /** Adds words until the database needs more room than it has taken. */
+  /** Adds words until the database needs more space than it has allocated. */
   const addUntilRefused = async (prefix: string) => {
     for (let i = 0; ; i++) {
       const answer = await addWord(`${prefix}-${i}`);

@@ -1,10 +1,10 @@
 import { availableParallelism } from 'node:os';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { configDefaults, defineConfig } from 'vitest/config';
-import { appShell } from './scripts/app-shell.ts';
-import { stampBuild } from './scripts/build-stamp.js';
-import { notePackages } from './scripts/note-packages.ts';
-import { precompress } from './scripts/precompress.ts';
+import { appShell } from './scripts/build/app-shell.ts';
+import { stampBuild } from './scripts/build/build-stamp.js';
+import { notePackages } from './scripts/build/note-packages.ts';
+import { precompress } from './scripts/build/precompress.ts';
 import { ClosingLine } from './tests/_util/closing-line.ts';
 
 /**

@@ -31,7 +31,7 @@ if (!existsSync(join(root, 'node_modules'))) {
   process.exit(1);
 }
 
-await import('./build-if-changed.js');
+await import('./build/build-if-changed.js');
 if (process.exitCode) process.exit();
 
 ensureCredentials();

@@ -1,4 +1,4 @@
-/** What `scripts/app-shell.ts` tells about the build of the app. */
+/** What `scripts/build/app-shell.ts` tells about the build of the app. */
 declare module 'virtual:app-shell' {
   /** The script that every page starts with. */
   export const ENTRY: string;

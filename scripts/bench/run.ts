@@ -11,7 +11,7 @@ import { importInto, type ImportInto } from './import-into.ts';
 import { bundledDataset } from './bundled.ts';
 import { runCommand, startServe } from './processes.ts';
 import { markdown, type Report, type Section, printComparison } from './report.ts';
-import { scaleDataset } from './scale.ts';
+import { scaleDataset } from './bigger-dataset.ts';
 import { FULL, QUICK, runScenarios } from './scenarios.ts';
 import { headwordsOf } from './terms.ts';
 

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-const SCRIPT = fileURLToPath(new URL('../../scripts/build-if-changed.js', import.meta.url));
+const SCRIPT = fileURLToPath(new URL('../../scripts/build/build-if-changed.js', import.meta.url));
 
 /** Builds what the tests start, unless it is built already. */
 export default function setUp(): void {

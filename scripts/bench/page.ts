@@ -6,8 +6,8 @@
  *   npm run bench:page -- [--runs <count>] [--url <running server>] [<word>...]
  */
 import { parseArgs } from 'node:util';
-import { launchBrowser } from '../tests/_util/browser.ts';
-import { startBundledServer } from './_util/bundled-server.ts';
+import { launchBrowser } from '../../tests/_util/browser.ts';
+import { startBundledServer } from '../_util/bundled-server.ts';
 
 const SLOW_4G = {
   offline: false,

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { hashInputs } from './input-hash.js';
 
 const pathTo = (/** @type {string} */ path) =>
-  fileURLToPath(new URL(`../${path}`, import.meta.url));
+  fileURLToPath(new URL(`../../${path}`, import.meta.url));
 
 /** The output file, and the hash of its inputs. */
 const stamp = pathTo('dist/dataset-stamp.json');

@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { isBuilt } from './build-stamp.js';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
+const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Runs a script, and resolves to its exit code. @param {string} path @param {...string} args */
 async function run(path, ...args) {
@@ -18,7 +18,7 @@ async function run(path, ...args) {
 async function build() {
   if (isBuilt()) return 0;
   console.log('Building (this takes a moment)...');
-  return run('../node_modules/vite/bin/vite.js', 'build', '--app', '--logLevel', 'warn');
+  return run('../../node_modules/vite/bin/vite.js', 'build', '--app', '--logLevel', 'warn');
 }
 
 // In parallel: each keeps one core busy.

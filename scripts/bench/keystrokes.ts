@@ -10,10 +10,10 @@
  */
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { launchBrowser } from '../tests/_util/browser.ts';
-import { startBundledServer } from './_util/bundled-server.ts';
-import { readDatasetWords } from './_util/dataset-words.ts';
-import { DATASET_FILE } from './dataset/manifest.ts';
+import { launchBrowser } from '../../tests/_util/browser.ts';
+import { startBundledServer } from '../_util/bundled-server.ts';
+import { readDatasetWords } from '../_util/dataset-words.ts';
+import { DATASET_FILE } from '../dataset/manifest.ts';
 
 const DATASET = `resources/datasets/${DATASET_FILE}`;
 const MISSPELLINGS = 'tests/golden/misspellings.txt';

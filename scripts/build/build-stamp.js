@@ -6,19 +6,11 @@ import { fileURLToPath } from 'node:url';
 import { hashInputs } from './input-hash.js';
 
 /** The hash of the inputs that `dist` was built from; absent while a build runs. */
-const stamp = fileURLToPath(new URL('../dist/build-stamp', import.meta.url));
+const stamp = fileURLToPath(new URL('../../dist/build-stamp', import.meta.url));
 
 const INPUTS = {
-  folders: ['main', 'migrations', 'renderer', 'server'],
-  files: [
-    'scripts/app-shell.ts',
-    'package-lock.json',
-    'package.json',
-    'scripts/note-packages.ts',
-    'scripts/precompress.ts',
-    'tsconfig.json',
-    'vite.config.ts',
-  ],
+  folders: ['main', 'migrations', 'renderer', 'scripts/build', 'server'],
+  files: ['package-lock.json', 'package.json', 'tsconfig.json', 'vite.config.ts'],
 };
 
 /** Whether `dist` was built from the current files. */

@@ -8,11 +8,11 @@
  */
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { readPhonemes } from '../server/dictionary/typos/phonemes.ts';
-import { uncountedFormZipf } from '../server/dictionary/typos/prior.ts';
-import { type Lexicon, TypoIndex } from '../server/dictionary/typos/typo-index.ts';
-import { readDatasetWords } from './_util/dataset-words.ts';
-import { DATASET_FILE } from './dataset/manifest.ts';
+import { readPhonemes } from '../../server/dictionary/typos/phonemes.ts';
+import { uncountedFormZipf } from '../../server/dictionary/typos/prior.ts';
+import { type Lexicon, TypoIndex } from '../../server/dictionary/typos/typo-index.ts';
+import { readDatasetWords } from '../_util/dataset-words.ts';
+import { DATASET_FILE } from '../dataset/manifest.ts';
 
 const SHOWN = 5;
 /** Suggestions asked for, so that five distinct words remain when forms stand for their base. */

@@ -6,7 +6,8 @@ import { MAX_TERM, type WrittenTerm } from './written-term.ts';
 
 /** More than any real cost. */
 export const NEVER = 1 << 24;
-const STRIDE = MAX_TERM + 3;
+/** The most cells of a row. */
+const MOST_CELLS = MAX_TERM + 3;
 /** The row of the boundary that every word starts with; row 0 is before it. */
 export const FIRST_ROW = 1;
 
@@ -24,11 +25,16 @@ export class DistanceRows {
   private readonly right: PatternMatcher;
   private readonly mostSlip: number;
   /** Twice what each symbol of the term costs if the word does not have it, after the one before. */
-  private readonly added = new Int32Array(STRIDE);
-  /** The cost of the term's first n symbols is n cells after the cost of the empty prefix. */
+  private readonly added = new Int32Array(MOST_CELLS);
+  /**
+   * A row has a cell before the one of the empty prefix of the term, and one after that of the whole
+   * term; and after these as many again, where the last symbol of the spelling is left out. Rows are
+   * packed as the term's length allows, so that those of a search stay in the nearest cache.
+   */
   readonly cells: Int32Array;
-  /** The same, where the last symbol of the spelling is left out. */
-  private readonly omitted: Int32Array;
+  /** The distance between rows, and of the cells for omissions from the others. */
+  private stride = 0;
+  private toOmitted = 0;
   private readonly parentOf: Int32Array;
   /** The state of the matcher for right sides of confusions. */
   readonly stateOf: Int16Array;
@@ -42,8 +48,7 @@ export class DistanceRows {
     this.confusions = confusions;
     this.mostSlip = mostSlip;
     this.right = confusions.table.right;
-    this.cells = new Int32Array(size * STRIDE);
-    this.omitted = new Int32Array(size * STRIDE).fill(NEVER);
+    this.cells = new Int32Array(size * 2 * MOST_CELLS);
     this.parentOf = new Int32Array(size);
     this.stateOf = new Int16Array(size);
     this.symbolOf = new Uint8Array(size);
@@ -53,9 +58,11 @@ export class DistanceRows {
   /** Writes the first two rows for the current term. */
   start(): void {
     const { cells, term } = this;
-    cells.fill(NEVER, 0, 2 * STRIDE);
+    this.toOmitted = term.length + 3;
+    this.stride = 2 * this.toOmitted;
+    cells.fill(NEVER, 0, 2 * this.stride);
     cells[0] = 0;
-    const row = FIRST_ROW * STRIDE;
+    const row = FIRST_ROW * this.stride;
     cells[row + 1] = 0;
     for (let j = 2; j <= term.length + 1; j += 1) {
       const first = j === 2 ? COST.firstLetter : 0;
@@ -72,7 +79,7 @@ export class DistanceRows {
 
   /** The index in `cells` of a row's cost for the empty prefix of the term. */
   startOf(row: number): number {
-    return row * STRIDE + 1;
+    return row * this.stride + 1;
   }
 
   /** Writes the row of `parent` extended by `symbol`; returns its least cost. */
@@ -82,7 +89,7 @@ export class DistanceRows {
     this.symbolOf[entry] = symbol;
     this.vowelSeen[entry] = this.hasVowel(parent, symbol);
     const hasConfusions = this.confuse(entry);
-    const row = entry * STRIDE;
+    const row = entry * this.stride;
     this.cells[row] = NEVER;
     // The closing boundary is compared when a spelling ends, not at a space inside it.
     this.cells[row + this.term.length + 2] = NEVER;
@@ -94,14 +101,14 @@ export class DistanceRows {
     const { cells, confusions } = this;
     const { table, used, usedFrom, usedTo, firstUse, nextUse, end, length } = confusions;
     const last = this.term.length + 2;
-    let least = cells[entry * STRIDE + last - 1]!;
+    let least = cells[entry * this.stride + last - 1]!;
     const state = this.right.step(this.stateOf[entry]!, SPACE);
     confusions.list(state);
     for (let p = usedFrom[state]!; p < usedTo[state]!; p += 1) {
       const right = used[p]!;
       const ancestor = this.ancestorOf(entry, table.rightLength[right]! - 1);
       const costs = this.costsAfter(ancestor);
-      const start = ancestor * STRIDE + last;
+      const start = ancestor * this.stride + last;
       for (let use = firstUse[right]!; use !== -1; use = nextUse[use]!) {
         if (end[use] !== last) continue;
         const cost = confused(cells[start - length[use]!]!, costs[use]!);
@@ -128,13 +135,13 @@ export class DistanceRows {
     const to = confusions.usedTo[state]!;
     if (from === to) return false;
     const { table, used, firstUse, nextUse, end, length } = confusions;
-    const row = entry * STRIDE;
+    const row = entry * this.stride;
     for (let at = row + this.term.length + 1; at > row; at -= 1) cells[at] = NEVER;
     for (let p = from; p < to; p += 1) {
       const right = used[p]!;
       const ancestor = this.ancestorOf(entry, table.rightLength[right]!);
       const costs = this.costsAfter(ancestor);
-      const start = ancestor * STRIDE;
+      const start = ancestor * this.stride;
       for (let use = firstUse[right]!; use !== -1; use = nextUse[use]!) {
         const at = end[use]!;
         const cost = confused(cells[start + at - length[use]!]!, costs[use]!);
@@ -151,12 +158,14 @@ export class DistanceRows {
 
   /** Applies Damerau's slips, after any confusions; returns the least cell. */
   private slip(entry: number, parent: number, hasConfusions: boolean): number {
-    const { cells, omitted, mostSlip, added } = this;
+    const { cells, stride, toOmitted, mostSlip, added } = this;
     const { length, symbols, plain: plainTerm } = this.term;
     const symbol = this.symbolOf[entry]!;
-    const row = entry * STRIDE;
-    const previous = parent * STRIDE;
-    const before = this.parentOf[parent]! * STRIDE;
+    const row = entry * stride;
+    const previous = parent * stride;
+    const before = this.parentOf[parent]! * stride;
+    const omitted = row + toOmitted;
+    const omittedBefore = previous + toOmitted;
     const plain = PLAIN[symbol]!;
     const last = PLAIN[this.symbolOf[parent]!]!;
     const first = parent === FIRST_ROW ? COST.firstLetter : 0;
@@ -169,8 +178,8 @@ export class DistanceRows {
     const swappedWith = plain === last ? -1 : last;
     const substitutions = symbol * SYMBOLS;
     let diagonal = cells[previous + 1]!;
-    let left = Math.min(diagonal + omission, omitted[previous + 1]! + nextOmission);
-    omitted[row + 1] = left;
+    let left = Math.min(diagonal + omission, cells[omittedBefore + 1]! + nextOmission);
+    cells[omitted + 1] = left;
     if (hasConfusions && cells[row + 1]! < left) left = cells[row + 1]!;
     cells[row + 1] = left;
     let least = left;
@@ -178,9 +187,9 @@ export class DistanceRows {
       const above = cells[previous + j]!;
       let cost = hasConfusions ? cells[row + j]! : NEVER;
       let omitting = above + omission;
-      const again = omitted[previous + j]! + nextOmission;
+      const again = cells[omittedBefore + j]! + nextOmission;
       if (again < omitting) omitting = again;
-      omitted[row + j] = omitting;
+      cells[omitted + j] = omitting;
       if (omitting < cost) cost = omitting;
       const substitution = SUBSTITUTE[substitutions + symbols[j - 1]!]!;
       let replaced = diagonal;

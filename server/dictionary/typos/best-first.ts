@@ -20,13 +20,23 @@ export interface SearchLimits {
   readonly maxRows: number;
 }
 
+/** The term that is searched for. Searches take turns, and often ask for the same term in turn. */
+let asked: { readonly term: WrittenTerm; readonly confusions: TermConfusions } | undefined;
+
+function read(symbols: Uint8Array): void {
+  const { term, confusions } = asked!;
+  if (term.is(symbols)) return;
+  term.write(symbols);
+  confusions.read(term);
+}
+
 /**
  * What a best-first search of the trie works with: the rows of the edit-distance matrix that it has
  * kept, and the nodes that wait, the most promising first. All of it is made once and used again by
  * the next search.
  */
 export abstract class BestFirst {
-  protected readonly term = new WrittenTerm();
+  protected readonly term: WrittenTerm;
   protected readonly rows: DistanceRows;
   protected readonly outlook: Outlook;
   /** The length of each row's prefix, in symbols. */
@@ -39,20 +49,21 @@ export abstract class BestFirst {
   protected readonly waitingNode = new Int32Array(MAX_WAITING);
   protected readonly waitingBelow = new Int32Array(MAX_WAITING);
   protected waiting = 0;
-  private readonly confusions = new TermConfusions(confusionTable());
 
   /** @param mostSlip the most that a slip costs, if limited */
   constructor(maxRows: number, mostSlip?: number) {
     // Plus those of the spelling that is followed to its end.
     const room = maxRows + MAX_SPELLING + 2;
-    this.rows = new DistanceRows(room, this.term, this.confusions, mostSlip);
-    this.outlook = new Outlook(room, this.term, this.confusions, this.rows);
+    asked ??= { term: new WrittenTerm(), confusions: new TermConfusions(confusionTable()) };
+    const { term, confusions } = asked;
+    this.term = term;
+    this.rows = new DistanceRows(room, term, confusions, mostSlip);
+    this.outlook = new Outlook(room, term, confusions, this.rows);
     this.depthOf = new Uint8Array(room);
   }
 
   protected start(symbols: Uint8Array): void {
-    this.term.write(symbols);
-    this.confusions.read(this.term);
+    read(symbols);
     this.rows.start();
     this.outlook.start();
     this.depthOf[FIRST_ROW] = 0;

@@ -16,6 +16,13 @@ export class WrittenTerm {
   /** The bit of a letter at its last place in the term, as in `letterBit`. */
   readonly lastOfLetter = new Int32Array(MAX_TERM + 3);
 
+  /** Whether the term consists of these symbols. */
+  is(symbols: Uint8Array): boolean {
+    return (
+      symbols.length === this.length && symbols.every((symbol, i) => symbol === this.symbols[i + 1])
+    );
+  }
+
   write(symbols: Uint8Array): void {
     const n = symbols.length;
     this.length = n;

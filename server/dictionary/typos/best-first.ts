@@ -3,7 +3,7 @@ import { confusionTable } from './confusion-table.ts';
 import { DistanceRows, FIRST_ROW } from './distance-rows.ts';
 import { Outlook } from './outlook.ts';
 import { TermConfusions } from './term-confusions.ts';
-import { MAX_SPELLING, type Trie } from './trie.ts';
+import { lettersOf, MAX_SPELLING, symbolOf, type Trie } from './trie.ts';
 import { WrittenTerm } from './written-term.ts';
 
 /** The most waiting nodes; none of 5,000 misspellings needed 15,000. */
@@ -77,8 +77,8 @@ export abstract class BestFirst {
   protected rowOf(trie: Trie, node: number, below: number): number {
     const row = this.kept;
     this.computed += 1;
-    this.rows.extend(below, row, trie.symbol[node]!);
-    this.outlook.fromLetters(row, trie.letters[node]!);
+    this.rows.extend(below, row, symbolOf(trie, node));
+    this.outlook.fromLetters(row, lettersOf(trie, node));
     this.depthOf[row] = this.depthOf[below]! + 1;
     return row;
   }

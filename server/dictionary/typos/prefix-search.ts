@@ -4,7 +4,7 @@ import { BestFirst, MAX_WAITING, type SearchLimits } from './best-first.ts';
 import { COST } from './costs.ts';
 import { FIRST_ROW, NEVER } from './distance-rows.ts';
 import { PRIOR_STEP } from './prior.ts';
-import type { Trie } from './trie.ts';
+import { bestOf, firstOf, symbolOf, type Trie, widthOf } from './trie.ts';
 
 /** The most rows to compute. */
 export const MAX_PREFIX_ROWS = 500;
@@ -112,7 +112,7 @@ class PrefixSearch extends BestFirst {
     offer: (rank: number, channel: number) => void,
   ): void {
     const { closest } = this;
-    const prior = trie.best[node]! * PRIOR_STEP;
+    const prior = bestOf(trie, node) * PRIOR_STEP;
     const mayBeat = (row: number): boolean =>
       this.leastBelow(row) < Math.min(closest[row]!, maxChannel + 1) &&
       this.leastBelow(row) + prior <= best.bound;
@@ -121,12 +121,12 @@ class PrefixSearch extends BestFirst {
     const cost = this.costOf(row);
     closest[row] = Math.min(closest[below]!, cost);
     if (cost < closest[below]! && cost <= maxChannel) {
-      if (trie.width[node] === 0 && !mayBeat(row)) return offer(trie.first[node]!, cost);
+      if (widthOf(trie, node) === 0 && !mayBeat(row)) return offer(firstOf(trie, node), cost);
       this.wait(node, LISTED, cost, cost + prior, best.bound + SLACK);
     }
     if (!mayBeat(row)) return;
     this.kept += 1;
-    if (trie.width[node] === 0) this.follow(trie, row, node, offer);
+    if (widthOf(trie, node) === 0) this.follow(trie, row, node, offer);
     else this.extend(trie, row, node, best, offer);
   }
 
@@ -148,14 +148,14 @@ class PrefixSearch extends BestFirst {
     best: BestCandidates,
     offer: (rank: number, channel: number) => void,
   ): void {
-    const from = trie.first[node]!;
-    const to = from + trie.width[node]!;
+    const from = firstOf(trie, node);
+    const to = from + widthOf(trie, node);
     const least = this.leastBelow(row);
     const guess = this.outlook.guess[row]!;
     for (let child = from; child < to; child += 1) {
-      const prior = trie.best[child]! * PRIOR_STEP;
+      const prior = bestOf(trie, child) * PRIOR_STEP;
       if (least + prior > best.bound) continue;
-      if (trie.symbol[child] === END) offer(trie.first[child]!, this.rows.finish(row));
+      if (symbolOf(trie, child) === END) offer(firstOf(trie, child), this.rows.finish(row));
       else this.wait(child, row, 0, guess + prior, best.bound + SLACK);
     }
   }
@@ -167,7 +167,7 @@ class PrefixSearch extends BestFirst {
     leaf: number,
     offer: (rank: number, channel: number) => void,
   ): void {
-    const rank = trie.first[leaf]!;
+    const rank = firstOf(trie, leaf);
     let least = this.closest[row]!;
     let last = row;
     let free = this.kept;
@@ -189,10 +189,10 @@ class PrefixSearch extends BestFirst {
     best: BestCandidates,
     offer: (rank: number, channel: number) => void,
   ): void {
-    if (trie.width[node] === 0) return offer(trie.first[node]!, cost);
-    const from = trie.first[node]!;
-    for (let child = from; child < from + trie.width[node]!; child += 1) {
-      const promise = cost + trie.best[child]! * PRIOR_STEP;
+    if (widthOf(trie, node) === 0) return offer(firstOf(trie, node), cost);
+    const from = firstOf(trie, node);
+    for (let child = from; child < from + widthOf(trie, node); child += 1) {
+      const promise = cost + bestOf(trie, child) * PRIOR_STEP;
       if (promise <= best.bound) this.wait(child, LISTED, cost, promise, best.bound);
     }
   }

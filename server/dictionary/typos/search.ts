@@ -3,7 +3,7 @@ import { BestCandidates, type Candidate } from './best-candidates.ts';
 import { BestFirst, MAX_WAITING, type SearchLimits } from './best-first.ts';
 import { FIRST_ROW, NEVER } from './distance-rows.ts';
 import { PRIOR_STEP } from './prior.ts';
-import type { Trie } from './trie.ts';
+import { bestOf, firstOf, symbolOf, type Trie, widthOf } from './trie.ts';
 
 /** The most rows to keep. */
 export const MAX_ROWS = 3_000;
@@ -75,7 +75,7 @@ class TrieSearch extends BestFirst {
       const item = queue.take(best.bound + SLACK);
       if (item === -1) break;
       const node = this.waitingNode[item]!;
-      const prior = trie.best[node]! * PRIOR_STEP;
+      const prior = bestOf(trie, node) * PRIOR_STEP;
       let row = this.waitingRow[item]!;
       if (row === -1) {
         const below = this.waitingBelow[item]!;
@@ -91,7 +91,7 @@ class TrieSearch extends BestFirst {
           continue;
         }
       } else if (outlook.least[row]! + prior > best.bound) continue;
-      if (trie.width[node] === 0) this.follow(trie, row, node, maxChannel, best, offer);
+      if (widthOf(trie, node) === 0) this.follow(trie, row, node, maxChannel, best, offer);
       else this.extend(trie, row, node, best, offer);
     }
     return best.found;
@@ -110,16 +110,16 @@ class TrieSearch extends BestFirst {
     best: BestCandidates,
     offer: (rank: number, channel: number) => void,
   ): void {
-    const from = trie.first[node]!;
-    const to = from + trie.width[node]!;
+    const from = firstOf(trie, node);
+    const to = from + widthOf(trie, node);
     const least = this.outlook.least[row]!;
     const guess = this.outlook.guess[row]!;
     const most = best.bound + SLACK;
     for (let child = from; child < to; child += 1) {
-      const prior = trie.best[child]! * PRIOR_STEP;
+      const prior = bestOf(trie, child) * PRIOR_STEP;
       if (least + prior > best.bound) continue;
-      if (trie.symbol[child] === END) {
-        offer(trie.first[child]!, this.rows.finish(row));
+      if (symbolOf(trie, child) === END) {
+        offer(firstOf(trie, child), this.rows.finish(row));
       } else if (this.waiting < MAX_WAITING && this.queue.mayTake(guess + prior, most)) {
         const item = this.waiting++;
         this.waitingNode[item] = child;
@@ -140,7 +140,7 @@ class TrieSearch extends BestFirst {
     offer: (rank: number, channel: number) => void,
   ): void {
     const { rows, outlook } = this;
-    const rank = trie.first[leaf]!;
+    const rank = firstOf(trie, leaf);
     const prior = trie.prior[rank]! * PRIOR_STEP;
     let last = row;
     let free = this.kept;

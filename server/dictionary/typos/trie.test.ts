@@ -1,7 +1,16 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { END, PLAIN, SPACE } from './alphabet.ts';
-import { buildTrie, letterBit, type Trie } from './trie.ts';
+import {
+  bestOf,
+  buildTrie,
+  firstOf,
+  letterBit,
+  lettersOf,
+  symbolOf,
+  type Trie,
+  widthOf,
+} from './trie.ts';
 
 const spellings = fc.uniqueArray(fc.stringMatching(/^[a-d]{1,9}( [a-d]{1,4})?$/), {
   minLength: 1,
@@ -23,18 +32,18 @@ const letterOf = (symbol: number): string =>
 
 /** Every leaf below a node: its number in the lexicon, and the spelling along its path. */
 function leaves(trie: Trie, node = 0, path = ''): { id: number; text: string; node: number }[] {
-  const symbol = trie.symbol[node]!;
+  const symbol = symbolOf(trie, node);
   const here = node === 0 || symbol === END ? path : path + letterOf(symbol);
-  if (trie.width[node] === 0) {
-    const rank = trie.first[node]!;
+  if (widthOf(trie, node) === 0) {
+    const rank = firstOf(trie, node);
     let text = here;
     for (let at = trie.offsets[rank]! + here.length; trie.text[at] !== END; at += 1) {
       text += letterOf(trie.text[at]!);
     }
     return [{ id: trie.ids[rank]!, text, node }];
   }
-  return Array.from({ length: trie.width[node]! }, (_, child) =>
-    leaves(trie, trie.first[node]! + child, here),
+  return Array.from({ length: widthOf(trie, node) }, (_, child) =>
+    leaves(trie, firstOf(trie, node) + child, here),
   ).flat();
 }
 
@@ -49,16 +58,22 @@ it('has one leaf for every spelling', () => {
   );
 });
 
+/** The nodes below another, except ends of spellings. */
+function inner(trie: Trie, node = 0): number[] {
+  return Array.from({ length: widthOf(trie, node) }, (_, child) => firstOf(trie, node) + child)
+    .filter((child) => symbolOf(trie, child) !== END)
+    .flatMap((child) => [child, ...inner(trie, child)]);
+}
+
 it('knows the best prior and all letters below each node', () => {
   fc.assert(
     fc.property(spellings, (words) => {
       const trie = build(words);
-      trie.symbol.forEach((symbol, node) => {
-        if (node === 0 || symbol === END) return;
+      for (const node of inner(trie)) {
         const below = leaves(trie, node);
-        expect(trie.best[node]).toBe(Math.min(...below.map(({ id }) => (id * 7) % 256)));
-        expect(trie.letters[node]! & letterBit(symbol)).not.toBe(0);
-      });
+        expect(bestOf(trie, node)).toBe(Math.min(...below.map(({ id }) => (id * 7) % 256)));
+        expect(lettersOf(trie, node) & letterBit(symbolOf(trie, node))).not.toBe(0);
+      }
     }),
   );
 });
@@ -70,7 +85,7 @@ it('keeps a duplicate spelling once, and leaves out what it cannot encode', () =
 
 it('is empty but valid without spellings', () => {
   const trie = build([]);
-  expect([trie.ids.length, trie.width[0]]).toEqual([0, 0]);
+  expect([trie.ids.length, widthOf(trie, 0)]).toEqual([0, 0]);
 });
 
 function runSteps<T>(steps: Generator<undefined, T>): T {

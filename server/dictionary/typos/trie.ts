@@ -16,16 +16,12 @@ const HIGH_WORD = 1 - LOW_WORD;
  * for the garbage collector to follow.
  */
 export interface Trie {
-  /** The children of node n are the nodes `first[n] .. first[n] + width[n]`; node 0 is the root. */
-  readonly first: Int32Array;
-  readonly width: Uint8Array;
-  /** The symbol that leads to a node; `END` leads to a leaf whose spelling ends here. */
-  readonly symbol: Uint8Array;
-  /** The smallest prior cost of the spellings below a node. */
-  readonly best: Uint8Array;
-  /** The letters at and below a node, a bit each. */
-  readonly letters: Int32Array;
-  /** All spellings. A leaf has width 0, and `first` is its index in the three arrays below. */
+  /**
+   * The fields of a node are adjacent, and so are the children of a node: a walk spends much of its
+   * time waiting for memory. Read with `firstOf` and the functions after it. Node 0 is the root.
+   */
+  readonly nodes: Int32Array;
+  /** All spellings. A leaf has width 0, and `firstOf` is its index in the three arrays below. */
   readonly text: Uint8Array;
   readonly offsets: Uint32Array;
   /** The spelling's number in the lexicon, and its own prior cost. */
@@ -33,7 +29,37 @@ export interface Trie {
   readonly prior: Uint8Array;
 }
 
-/** The bit of a symbol in `Trie.letters`. */
+/** A node is three numbers: `first`; `letters`; and `symbol`, `width` and `best` in one. */
+const NODE = 3;
+const WIDTH_SHIFT = 6;
+const BEST_SHIFT = 12;
+const SMALL = (1 << WIDTH_SHIFT) - 1;
+
+/** The children of node n are the nodes from `firstOf(n)` on, `widthOf(n)` of them. */
+export function firstOf({ nodes }: Trie, node: number): number {
+  return nodes[node * NODE]!;
+}
+
+export function widthOf({ nodes }: Trie, node: number): number {
+  return (nodes[node * NODE + 2]! >> WIDTH_SHIFT) & SMALL;
+}
+
+/** The symbol that leads to a node; `END` leads to a leaf whose spelling ends here. */
+export function symbolOf({ nodes }: Trie, node: number): number {
+  return nodes[node * NODE + 2]! & SMALL;
+}
+
+/** The smallest prior cost of the spellings below a node. */
+export function bestOf({ nodes }: Trie, node: number): number {
+  return nodes[node * NODE + 2]! >> BEST_SHIFT;
+}
+
+/** The letters that occur below a node (itself included), a bit each. */
+export function lettersOf({ nodes }: Trie, node: number): number {
+  return nodes[node * NODE + 1]!;
+}
+
+/** The bit of a symbol in `lettersOf`. */
 export function letterBit(symbol: number): number {
   return 1 << PLAIN[symbol]!;
 }
@@ -59,7 +85,7 @@ export function* buildTrie(
     prior[k] = priorOf(ids[k]!);
   }
   yield;
-  return { ...(yield* buildNodes(text, offsets, prior)), text, offsets, ids, prior };
+  return { nodes: yield* buildNodes(text, offsets, prior), text, offsets, ids, prior };
 }
 
 interface Spellings {
@@ -185,14 +211,12 @@ function sameSpelling(a: Uint8Array, atA: number, b: Uint8Array, atB: number): b
   return false;
 }
 
-type Nodes = Pick<Trie, 'first' | 'width' | 'symbol' | 'best' | 'letters'>;
-
 /** Breadth first, so that the children of a node are neighbours and come after it. */
 function* buildNodes(
   text: Uint8Array,
   offsets: Uint32Array,
   prior: Uint8Array,
-): Generator<undefined, Nodes> {
+): Generator<undefined, Int32Array> {
   const count = prior.length;
   let first = new Int32Array(Math.max(2 * SYMBOLS, count * 2));
   // Until a node is split, its spellings are `first .. last` (exclusive).
@@ -237,11 +261,19 @@ function* buildNodes(
     width[node] = nodes - first[node]!;
   }
   const best = new Uint8Array(nodes).fill(255);
+  const packed = new Int32Array(nodes * NODE);
+  const pack = (node: number): void => {
+    packed[node * NODE] = first[node]!;
+    packed[node * NODE + 1] = letters[node]!;
+    packed[node * NODE + 2] =
+      symbol[node]! | (width[node]! << WIDTH_SHIFT) | (best[node]! << BEST_SHIFT);
+  };
   for (let node = nodes - 1; node >= 0; node -= 1) {
     if (pausesBefore(node)) yield;
     const from = first[node]!;
     if (width[node] === 0) {
       if (count > 0) best[node] = prior[from]!;
+      pack(node);
       continue;
     }
     let least = 255;
@@ -252,14 +284,9 @@ function* buildNodes(
     }
     best[node] = least;
     letters[node] = mask;
+    pack(node);
   }
-  return {
-    first: first.slice(0, nodes),
-    width: width.slice(0, nodes),
-    symbol: symbol.slice(0, nodes),
-    best,
-    letters: letters.slice(0, nodes),
-  };
+  return packed;
 }
 
 function lettersFrom(text: Uint8Array, from: number): number {

@@ -134,9 +134,9 @@ function neighbours(term: string, { index }: Dictionary): number[] {
 }
 
 /** A known word itself, with what starts with it; otherwise what it may be a misspelling of. */
-function meant(term: string, { index }: Dictionary): number[] {
-  const { items, didYouMean } = index.search({ term, offset: 0, limit: 20 });
-  const better = didYouMean.flatMap((word) => index.resolve(word)?.ids ?? []);
+async function meant(term: string, dictionary: Dictionary): Promise<number[]> {
+  const { items, didYouMean } = await dictionary.search({ term, offset: 0, limit: 20 });
+  const better = didYouMean.flatMap((word) => dictionary.index.resolve(word)?.ids ?? []);
   const exact = items.filter(({ match }) => match === 'exact').map(({ id }) => id);
   const others = items.filter(({ match }) => match !== 'suffix' && match !== 'contains');
   return [...exact, ...better, ...others.map(({ id }) => id)];

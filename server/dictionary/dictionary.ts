@@ -3,7 +3,7 @@ import type { Database } from '../database/database.ts';
 import type { ContentState } from '../database/content-state.ts';
 import { readSettings, type Settings } from '../database/settings.ts';
 import { type DatasetInfo, datasetInfo } from './content/datasets.ts';
-import { DictionaryIndex } from './index/dictionary-index.ts';
+import { DictionaryIndex, type SearchQuery, type SearchResult } from './index/dictionary-index.ts';
 import { changedEntries, type ContentRow, loadEntryRows, loadRows } from './content/load.ts';
 import { Facets } from './index/facets.ts';
 
@@ -61,6 +61,12 @@ export class Dictionary {
 
   get index(): DictionaryIndex {
     return this.inMemory.index;
+  }
+
+  /** Searches the index. While what that needs is still being built, everything else goes on. */
+  async search(query: SearchQuery): Promise<SearchResult> {
+    while (!this.index.isReadyForSearch) await this.index.prepare();
+    return this.index.search(query);
   }
 
   /** Sums over the records, and what single records lack. */
@@ -178,7 +184,9 @@ export class Dictionary {
       return { settings, inMemory: await load(this.database, transaction) };
     };
     try {
-      this.rebuilt = await this.database.readSnapshot(build, { long: true });
+      const rebuilt = await this.database.readSnapshot(build, { long: true });
+      await rebuilt.inMemory.index.prepare();
+      this.rebuilt = rebuilt;
       await this.refresh();
     } catch {
       // The current one still works, only slower; the next change tries again.

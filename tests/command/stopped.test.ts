@@ -1,10 +1,11 @@
-import { mkdtemp, readdir } from 'node:fs/promises';
+import { mkdtemp, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { runCommand, settingsFor, startCommand } from '../_util/command.ts';
+import { runCommand, settingsFor, startCommand, startServe } from '../_util/command.ts';
 import { createDatabase, type TestDatabase } from '../_util/databases.ts';
 import { manyNouns, writeDatasetFolder } from '../_util/datasets.ts';
 import { FIXTURE_FOLDER } from '../_util/server.ts';
+import { signIn } from '../_util/sign-in.ts';
 
 // Commands stopped by a signal. What remains in the database is tested on each database in
 // `tests/integration`, where imports are cancelled and clients of exports disconnect.
@@ -13,10 +14,17 @@ let database: TestDatabase;
 let env: Record<string, string>;
 /** Enough words for a signal to arrive in the middle of them. */
 let large: string;
+/** Read in a thread. */
+let wiktextract: string;
 beforeAll(async () => {
   database = await createDatabase();
   env = settingsFor(database);
   large = await writeDatasetFolder(inFolder('large'), { 'words.jsonl': manyNouns(20_000) });
+  wiktextract = inFolder('wiktextract.jsonl');
+  const senses = [{ glosses: ['a word'] }];
+  const line = (_: unknown, i: number) =>
+    JSON.stringify({ word: `read apart ${i}`, lang_code: 'en', pos: 'noun', senses });
+  await writeFile(wiktextract, Array.from({ length: 20_000 }, line).join('\n'));
   expect(await wordkeep('import', FIXTURE_FOLDER)).toMatchObject({ code: 0 });
 });
 afterAll(() => database.drop());
@@ -25,9 +33,12 @@ const wordkeep = (...args: string[]) => runCommand(args, env, database.folder);
 const inFolder = (name: string) => join(database.folder, name);
 const scratchFiles = () => readdir(inFolder('tmp')).catch(() => []);
 
-it('import stops on SIGINT, and changes nothing', async () => {
+it.each([
+  ['a dataset', () => large],
+  ['lines of wiktextract', () => wiktextract],
+])('import of %s stops on SIGINT, and changes nothing', async (_name, source) => {
   const before = await wordkeep('export', inFolder('before.zip'));
-  const importing = startCommand(['import', large], env);
+  const importing = startCommand(['import', source()], env);
   await importing.waitFor(/Importing: [1-4]0 %/);
   importing.process.kill('SIGINT');
   const { code, stderr } = await importing.ended;
@@ -56,4 +67,41 @@ it('export leaves nothing when it is stopped or killed, and the next clears the 
   expect(await wordkeep('export', join(folder, 'whole.zip'))).toMatchObject({ code: 0 });
   expect(await readdir(folder)).toEqual(['whole.zip']);
   expect(await scratchFiles()).toEqual([]);
+});
+
+it('a server that reads in a thread can cancel that, and begin anew', async () => {
+  const {
+    url,
+    process: server,
+    ended,
+  } = await startServe({
+    ...env,
+    DICTIONARY_IMPORT_DIR: database.folder,
+  });
+  const admin = await signIn(url);
+  const path = '/en/dictionary/import';
+  const status = async () => (await admin.get(`${path}/status`)).body;
+  const start = () =>
+    fetch(`${url}/api${path}`, {
+      method: 'POST',
+      headers: { ...admin.headers, 'content-type': 'application/json' },
+      body: JSON.stringify({ source: { kind: 'file', path: 'wiktextract.jsonl' } }),
+    });
+  const entries = async () => (await admin.get('/en/statistics')).body.totals.entries;
+  const before = await entries();
+
+  const response = await start();
+  await expect.poll(async () => (await status()).current?.progress?.percent).toBeGreaterThan(0);
+  expect((await admin.delete(path)).status).toBe(204);
+  expect(await response.text()).toMatch(
+    /\n\{"stage":"failed","error":"the import was cancelled","cancelled":true\}\n$/,
+  );
+  expect(await status()).toMatchObject({ running: false, last: { result: null } });
+  expect(await scratchFiles()).toEqual([]);
+  expect(await entries()).toBe(before);
+
+  expect(await (await start()).text()).toContain('"added":20000');
+  expect(await entries()).toBe(before + 20_000);
+  server.kill('SIGTERM');
+  expect(await ended).toMatchObject({ code: 0 });
 });

@@ -5,6 +5,7 @@ import { Importer } from '../../server/dataset/importer.ts';
 import { openImport } from '../../server/formats/read/open.ts';
 import { localSource } from '../../server/dataset/sources.ts';
 import { ImportGate } from '../../server/dictionary/content/import-gate.ts';
+import { Dictionary } from '../../server/dictionary/dictionary.ts';
 import { Followed, type Source, type Table } from '../../server/dictionary/finder/followed.ts';
 import { manyNouns, writeDatasetFolder } from '../_util/datasets.ts';
 import { startTestServer, type TestServer } from '../_util/server.ts';
@@ -89,6 +90,18 @@ it('is made once for requests that come together', async () => {
   expect(await followed.current()).toBe(one);
   expect(state.made).toBe(1);
   expect(has(one, 'run')).toBe(true);
+});
+
+it('builds what searches need in steps before the first search', async () => {
+  const dictionary = await Dictionary.open(server.server.dictionary.database);
+  expect(dictionary.index.isReadyForSearch).toBe(false);
+  const searches = ['run', 'rnu'].map((term) => dictionary.search({ term, offset: 0, limit: 1 }));
+  const [exact, fuzzy] = await Promise.all(searches);
+  expect(dictionary.index.isReadyForSearch).toBe(true);
+  expect([exact?.items[0]?.match, fuzzy?.didYouMean]).toEqual([
+    'exact',
+    expect.arrayContaining(['run']),
+  ]);
 });
 
 it('lets other work go first between rows that take long', async () => {

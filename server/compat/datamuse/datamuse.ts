@@ -64,14 +64,18 @@ export class Datamuse implements CompatApi {
 
   /** `qe`: the query itself, with what the dictionary knows about it. */
   private async echo(word: string) {
-    const { index, database } = this.dictionary;
-    const ids = index.resolve(word)?.ids ?? [];
-    const records = await database.readRecords(ids);
-    const [better] =
-      ids.length > 0 ? [] : index.search({ term: word, offset: 0, limit: 1 }).didYouMean;
+    const { dictionary } = this;
+    const ids = dictionary.index.resolve(word)?.ids ?? [];
+    const records = await dictionary.database.readRecords(ids);
+    const [better] = ids.length > 0 ? [] : await suggestionsFor(word, dictionary);
     const tags = better === undefined ? ['query'] : ['query', `spellcor:${better}`];
     return { word, score: ECHO_SCORE, records, tags };
   }
+}
+
+async function suggestionsFor(word: string, dictionary: Dictionary): Promise<readonly string[]> {
+  const { didYouMean } = await dictionary.search({ term: word, offset: 0, limit: 1 });
+  return didYouMean;
 }
 
 function isAboutSound({ soundsLike, rhymesWith, sameSound, sameConsonants }: WordsQuery): boolean {

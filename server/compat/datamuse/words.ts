@@ -125,7 +125,7 @@ class Run {
       const asForm = first && !isHeadword ? [{ ...first, word: spelling }] : [];
       return [...asForm, ...words].slice(0, this.wanted);
     }
-    const { didYouMean } = index.search({ term: spelling, offset: 0, limit: 1 });
+    const { didYouMean } = await this.dictionary.search({ term: spelling, offset: 0, limit: 1 });
     const meant = new Set(didYouMean);
     const records = await database.readRecords([...idsOf(this.dictionary, meant)]);
     return byWord(asEqual(records))

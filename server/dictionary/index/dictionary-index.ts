@@ -122,6 +122,8 @@ export class DictionaryIndex {
   private readonly marks = new LRUCache<string, Uint32Array>({ max: KEPT_MARKS });
   /** Its places in each order requested so far. */
   private readonly orders = new Map<string, OrderedPlaces>();
+  private preparing: Promise<void> | null = null;
+  private isPrepared = false;
 
   private constructor(built: Part) {
     this.built = built;
@@ -143,13 +145,21 @@ export class DictionaryIndex {
     }
   }
 
-  /**
-   * Builds what only searches need, in steps, yielding in between. Otherwise the first search has
-   * to wait for it.
-   */
-  async prepare(): Promise<void> {
+  /** Whether `search` has all it needs; otherwise it builds that at once, holding everybody up. */
+  get isReadyForSearch(): boolean {
+    return this.isPrepared;
+  }
+
+  /** Builds what only searches need, in steps, yielding in between. */
+  prepare(): Promise<void> {
+    this.preparing ??= this.prepareInSteps();
+    return this.preparing;
+  }
+
+  private async prepareInSteps(): Promise<void> {
     const pause = pauses();
     for (const _step of this.built.prepare()) await pause();
+    this.isPrepared = true;
   }
 
   /** Replaces the records of these entries with `rows`, effective from the next call. */

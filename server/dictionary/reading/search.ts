@@ -32,7 +32,7 @@ export async function search(
   dictionary: Dictionary,
   { search: term, type, search_languages: languages = [], limit, page = 1 }: SearchRequest,
 ): Promise<SearchPage<StoredRecord>> {
-  const { items, ...found } = dictionary.index.search({
+  const { items, ...found } = await dictionary.search({
     term,
     type,
     languages,

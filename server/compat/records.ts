@@ -1,3 +1,4 @@
+import { soundsOf } from '../contract/sound.ts';
 import { boundedText } from '../contract/text.ts';
 import {
   type AreaVariant,
@@ -44,13 +45,10 @@ export function definitionOf({ definition, title }: Meaning): string {
  * Pronunciations of a region first, then those of no region; without a region, in their own order.
  */
 export function pronunciationsFor(
-  { pronunciations, transcription }: WordRecord,
+  record: WordRecord,
   region: AreaVariant,
 ): readonly Pronunciation[] {
-  if (pronunciations.length === 0 && transcription !== null) {
-    const only = { type: 'ipa', text: transcription, area_variant: 'common' } as const;
-    return [{ ...only, sort_order: 1, audio: [] }];
-  }
+  const pronunciations = soundsOf(record);
   if (region === 'common') return pronunciations;
   const place = ({ area_variant: area }: Pronunciation) =>
     area === region ? 0 : area === 'common' ? 1 : 2;

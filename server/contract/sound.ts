@@ -1,4 +1,4 @@
-import type { Pronunciation } from './word.ts';
+import type { Form, Pronunciation } from './word.ts';
 
 /** Keeps the transcription of a record or form consistent with its pronunciations. */
 
@@ -8,6 +8,19 @@ const standsForAll = ({ type, area_variant }: Pronunciation): boolean =>
 /** The transcription that the pronunciations imply, or null. */
 export function transcriptionOf(pronunciations: readonly Pronunciation[]): string | null {
   return pronunciations.find((one) => standsForAll(one) && one.text !== '')?.text ?? null;
+}
+
+/** How a record or form is pronounced: first its transcription, if that is none of the others. */
+export function soundsOf({
+  pronunciations,
+  transcription,
+}: Pick<Form, 'pronunciations' | 'transcription'>): readonly Pronunciation[] {
+  if (!transcription) return pronunciations;
+  if (pronunciations.some(({ type, text }) => type === 'ipa' && text === transcription)) {
+    return pronunciations;
+  }
+  const own = { type: 'ipa', text: transcription, area_variant: 'common', sort_order: 0 } as const;
+  return [{ ...own, audio: [] }, ...pronunciations];
 }
 
 /** The pronunciation to replace when the transcription changes. */

@@ -1,3 +1,4 @@
+import { soundsOf } from '../../contract/sound.ts';
 import { LANGUAGE_NAMES } from '../../contract/vocabulary.ts';
 import type {
   Audio,
@@ -79,7 +80,7 @@ export function articleOfRecord(record: NewWordRecord): Element {
     role: 'record',
     content: [
       headOf(record),
-      list(soundsOf(record).map((sound) => item(sound))),
+      list(soundsOf(record).map((sound) => item(soundOf(sound)))),
       record.description ? line(record.description) : [],
       line(grammarOfRecord(record).join('; ') || []),
       base_phrasal ? captioned('Phrasal verb of', link(base_phrasal)) : [],
@@ -113,15 +114,6 @@ function headOf(record: NewWordRecord): Element {
   };
 }
 
-/** The sounds of a record or a form: the pronunciations, or the transcription alone. */
-function soundsOf({
-  pronunciations,
-  transcription,
-}: Pick<NewForm, 'pronunciations' | 'transcription'>): ArticleNode[] {
-  if (pronunciations.length > 0) return pronunciations.map(soundOf);
-  return transcription ? [span('sound', `/${transcription}/`)] : [];
-}
-
 function soundOf(sound: Pronunciation): ArticleNode {
   const area = areaName(sound.area_variant);
   return [
@@ -143,7 +135,7 @@ function recordingOf({ url, source_url, attribution, licenses }: Audio): Article
 
 function formOf(form: NewForm): ArticleNode {
   const notes = present([plain(form.form_of_word), areaName(form.area_variant)]);
-  const sounds = soundsOf(form);
+  const sounds = soundsOf(form).map(soundOf);
   return [
     form.word,
     sounds.length > 0 ? [' ', joined(sounds, ', ')] : [],

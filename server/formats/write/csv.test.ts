@@ -62,7 +62,8 @@ it('has a row for each meaning with everything that the record says', async () =
         "pronunciations": "British /rʌn/
     enPR rŭn",
         "quotes": "Run, rabbit. | A song, 1939 | https://example.org/song",
-        "recordings": "run | https://example.org/run.ogg?a=1&b=2 | Ann | CC-BY-SA-3.0 | https://example.org/file",
+        "recordings": "run | British | https://example.org/run.ogg?a=1&b=2 | Ann | CC-BY-SA-3.0 | https://example.org/file
+    ran | American | https://example.org/ran.ogg | Bob | CC0-1.0",
         "relations": "broader: move",
         "source": "Tests",
         "synonyms": "jog",
@@ -107,7 +108,8 @@ it('has a row for each meaning with everything that the record says', async () =
         "pronunciations": "British /rʌn/
     enPR rŭn",
         "quotes": "",
-        "recordings": "run | https://example.org/run.ogg?a=1&b=2 | Ann | CC-BY-SA-3.0 | https://example.org/file",
+        "recordings": "run | British | https://example.org/run.ogg?a=1&b=2 | Ann | CC-BY-SA-3.0 | https://example.org/file
+    ran | American | https://example.org/ran.ogg | Bob | CC0-1.0",
         "relations": "",
         "source": "Tests",
         "synonyms": "",

@@ -133,9 +133,11 @@ function quoted(text: string): string {
 /** Whether a spreadsheet would evaluate the cell as a formula instead of showing it. */
 const isFormula = (text: string): boolean => /^[=+\-@\t\r＝＋－＠]/.test(text);
 
-function recordingsOf({ audio }: Pronunciation, word: string): string[] {
+function recordingsOf({ area_variant, audio }: Pronunciation, word: string): string[] {
   return audio.map(({ url, attribution, licenses, source_url }) =>
-    present([word, url, attribution, licenses.join(', '), source_url]).join(' | '),
+    present([word, areaName(area_variant), url, attribution, licenses.join(', '), source_url]).join(
+      ' | ',
+    ),
   );
 }
 

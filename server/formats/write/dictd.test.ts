@@ -20,8 +20,9 @@ it('writes everything that a record says as plain text', async () => {
     A very <common> "verb" & more.
     irregular verb; transitive and intransitive; pattern: run somewhere
     Also: rinne
-    Forms: ran /ræn/ (past simple), run (past participle), running (present
-    participle, American)
+    Forms: ran /ræn/, American recording <https://example.org/ran.ogg> (Bob,
+    CC0-1.0) (past simple), run (past participle), running (present participle,
+    American)
       - German: laufen, rennen
       1. [A1] (intransitive, dated) move fast: to go on foot, very fast
            - She runs every morning.

@@ -1,3 +1,4 @@
+import { soundsOf } from '../../contract/sound.ts';
 import type {
   AlternativeDetail,
   NewForm,
@@ -71,13 +72,9 @@ export function alternativeText({ word, area_variant, kind }: AlternativeDetail)
 export const writtenSound = ({ type, text }: Pronunciation): string =>
   type === 'ipa' ? `/${text}/` : `enPR ${text}`;
 
-/** The pronunciations of a record or a form, or its transcription if there are none. */
-export function soundTexts({
-  pronunciations,
-  transcription,
-}: Pick<NewForm, 'pronunciations' | 'transcription'>): string[] {
-  if (pronunciations.length === 0) return transcription ? [`/${transcription}/`] : [];
-  return pronunciations
+/** The pronunciations of a record or a form. */
+export function soundTexts(of: Pick<NewForm, 'pronunciations' | 'transcription'>): string[] {
+  return soundsOf(of)
     .filter(({ text }) => text !== '')
     .map((sound) => present([areaName(sound.area_variant), writtenSound(sound)]).join(' '));
 }

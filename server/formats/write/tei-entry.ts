@@ -1,3 +1,4 @@
+import { soundsOf } from '../../contract/sound.ts';
 import type { NewForm, NewMeaning, NewWordRecord, Pronunciation } from '../../contract/word.ts';
 import { areaName, plain } from './names.ts';
 import { present, translationWords } from './notes.ts';
@@ -5,7 +6,7 @@ import { element, many, text, written } from './xml.ts';
 
 /** A record as a TEI P5 entry; its id is made from `number`. */
 export function teiEntry(record: NewWordRecord, number: number): string {
-  const lemma = element('orth', {}, text(record.word)) + soundsOf(record);
+  const lemma = element('orth', {}, text(record.word)) + many(soundsOf(record), soundOf);
   return `${element(
     'entry',
     { 'xml:id': `e${number}`, 'xml:lang': 'en' },
@@ -41,18 +42,10 @@ function formOf(form: NewForm): string {
     'form',
     { type: 'inflected' },
     element('orth', {}, text(form.word)),
-    soundsOf(form),
+    many(soundsOf(form), soundOf),
     element('gramGrp', {}, element('gram', { type: 'form' }, text(plain(form.form_of_word)))),
     area(form.area_variant),
   );
-}
-
-function soundsOf({
-  pronunciations,
-  transcription,
-}: Pick<NewForm, 'pronunciations' | 'transcription'>): string {
-  if (pronunciations.length > 0) return many(pronunciations, soundOf);
-  return element('pron', { notation: 'ipa' }, text(transcription ?? ''));
 }
 
 function soundOf({ type, text: sound, area_variant, audio }: Pronunciation): string {
@@ -60,7 +53,7 @@ function soundOf({ type, text: sound, area_variant, audio }: Pronunciation): str
     element('pron', { notation: type, rend: areaName(area_variant) }, text(sound)) +
     many(audio, ({ url, source_url, attribution, licenses }) => {
       const credit = present([attribution, ...licenses, source_url]).join(', ');
-      return `<ptr type="audio"${written({ target: url })}/>${element('note', { type: 'credit' }, text(credit))}`;
+      return `<ptr type="audio"${written({ target: url, rend: areaName(area_variant) })}/>${element('note', { type: 'credit' }, text(credit))}`;
     })
   );
 }

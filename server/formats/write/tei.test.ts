@@ -36,10 +36,12 @@ it('writes everything that a record says', async () => {
 
     <entry xml:id="e1" xml:lang="en">
     <form type="lemma"><orth>run</orth><pron notation="ipa" rend="British">rʌn</pron>
-    <ptr type="audio" target="https://example.org/run.ogg?a=1&amp;b=2"/>
+    <ptr type="audio" target="https://example.org/run.ogg?a=1&amp;b=2" rend="British"/>
     <note type="credit">Ann, CC-BY-SA-3.0, https://example.org/file</note><pron notation="enpr">rŭn</pron></form>
     <form type="variant"><orth>rinne</orth></form>
     <form type="inflected"><orth>ran</orth><pron notation="ipa">ræn</pron>
+    <ptr type="audio" target="https://example.org/ran.ogg" rend="American"/>
+    <note type="credit">Bob, CC0-1.0</note>
     <gramGrp><gram type="form">past simple</gram></gramGrp></form>
     <form type="inflected"><orth>run</orth>
     <gramGrp><gram type="form">past participle</gram></gramGrp></form>

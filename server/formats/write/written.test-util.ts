@@ -51,7 +51,28 @@ export const RICH: NewWordRecord = {
   verb___transitivity: 'both',
   frequency: 5.6,
   forms: [
-    { ...emptyForm('ran'), form_of_word: 'past_simple', transcription: 'ræn' },
+    {
+      ...emptyForm('ran'),
+      form_of_word: 'past_simple',
+      transcription: 'ræn',
+      pronunciations: [
+        {
+          type: 'ipa',
+          text: '',
+          area_variant: 'american',
+          sort_order: 0,
+          audio: [
+            {
+              url: 'https://example.org/ran.ogg',
+              source_url: '',
+              attribution: 'Bob',
+              licenses: ['CC0-1.0'],
+              sort_order: 0,
+            },
+          ],
+        },
+      ],
+    },
     { ...emptyForm('run'), form_of_word: 'past_participle' },
     { ...emptyForm('running'), form_of_word: 'present_participle', area_variant: 'american' },
   ],

@@ -89,6 +89,7 @@ it('writes everything that a record says as structured content', async () => {
   expect(links).toEqual([
     'https://example.org/run.ogg?a=1&b=2',
     'https://example.org/file',
+    'https://example.org/ran.ogg',
     'https://example.org/song',
     '?query=jog&wildcards=off',
     '?query=walk&wildcards=off',

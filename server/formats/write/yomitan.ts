@@ -1,3 +1,4 @@
+import { soundsOf } from '../../contract/sound.ts';
 import type { NewWordRecord } from '../../contract/word.ts';
 import { articleOfRecord } from './article.ts';
 import type { About, Entries, Entry, FormatFile } from './format.ts';
@@ -142,10 +143,9 @@ function deinflections({ word, records }: Entry): unknown[] {
 function metaOf({ word, records }: Entry): unknown[] {
   const frequencies = records.flatMap(({ frequency }) => frequency ?? []);
   const sounds = new Map<string, string | null>();
-  for (const { pronunciations, transcription } of records) {
-    const written = pronunciations.filter(({ type, text }) => type === 'ipa' && text !== '');
-    for (const sound of written) sounds.set(writtenSound(sound), tagOfArea(sound.area_variant));
-    if (pronunciations.length === 0 && transcription) sounds.set(`/${transcription}/`, null);
+  for (const sound of records.flatMap(soundsOf)) {
+    if (sound.type !== 'ipa' || sound.text === '') continue;
+    sounds.set(writtenSound(sound), tagOfArea(sound.area_variant));
   }
   const transcriptions = [...sounds].map(([ipa, tag]) => ({ ipa, ...(tag && { tags: [tag] }) }));
   const value = Math.max(...frequencies);

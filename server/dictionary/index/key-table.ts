@@ -1,4 +1,5 @@
 import { stripAccents } from '../../text/fold.ts';
+import { pausesBefore } from '../steps.ts';
 import { sortStrings } from './sorting.ts';
 import { StringPool } from './string-pool.ts';
 
@@ -32,6 +33,7 @@ export class KeyTable {
     const accented: number[] = [];
     const stripped: string[] = [];
     for (let key = 0; key < sorted.length; key++) {
+      if (pausesBefore(key)) yield;
       const plain = stripAccents(sorted[key]!);
       if (plain === sorted[key]) continue;
       accented.push(key);
@@ -39,9 +41,9 @@ export class KeyTable {
     }
     yield;
     const order = yield* sortStrings(stripped, (a, b) => a - b);
-    const texts = StringPool.of(sorted);
-    yield;
-    return new KeyTable(texts, Uint32Array.from(accented), StringPool.of(stripped), order);
+    const texts = yield* StringPool.build(sorted);
+    const plain = yield* StringPool.build(stripped);
+    return new KeyTable(texts, Uint32Array.from(accented), plain, order);
   }
 
   get bytes(): number {

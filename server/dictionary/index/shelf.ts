@@ -20,6 +20,8 @@ export interface ShelfItem {
   isForm: boolean;
 }
 
+type ItemColumns = Record<'texts' | 'records' | 'ranks' | 'forms', Uint32Array>;
+
 /** Spellings to put on a shelf, by column. */
 export class ShelfItems {
   private readonly texts = new NumberList();
@@ -34,18 +36,19 @@ export class ShelfItems {
     this.forms.push(isForm ? 1 : 0);
   }
 
-  /** The columns, best rank first; within a rank in the order they were added. */
-  inOrder(): Record<'texts' | 'records' | 'ranks' | 'forms', Uint32Array> {
+  /**
+   * The columns, best rank first; within a rank in the order they were added. Yields between its
+   * steps.
+   */
+  *inOrder(): Generator<void, ItemColumns> {
     const ranks = this.ranks.toArray();
     const order = identity(ranks.length);
     sortByValue(order, ranks);
+    yield;
     const sorted = (column: NumberList): Uint32Array => order.map((item) => column.at(item));
-    return {
-      texts: sorted(this.texts),
-      records: sorted(this.records),
-      ranks: sorted(this.ranks),
-      forms: sorted(this.forms),
-    };
+    const [texts, records] = [sorted(this.texts), sorted(this.records)];
+    yield;
+    return { texts, records, ranks: sorted(this.ranks), forms: sorted(this.forms) };
   }
 }
 
@@ -81,7 +84,7 @@ export class Shelf {
 
   private constructor(
     pool: StringPool,
-    items: ReturnType<ShelfItems['inOrder']>,
+    items: ItemColumns,
     text: { itemStarts: Uint32Array; symbols: Uint8Array },
     lists: { starts: PositionList; words: PositionList; inner: PositionList },
   ) {
@@ -98,7 +101,7 @@ export class Shelf {
 
   /** Items of one rank must be in the order of their records. Yields between its steps. */
   static *build(pool: StringPool, unordered: ShelfItems): Generator<void, Shelf> {
-    const items = unordered.inOrder();
+    const items = yield* unordered.inOrder();
     yield;
     const size = items.texts.length;
     const itemStarts = new Uint32Array(size + 1);

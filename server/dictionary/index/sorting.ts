@@ -1,3 +1,5 @@
+import { pausesBefore } from '../steps.ts';
+
 /** Linear-time sorts for the big tables of the index. */
 
 /** Below this, a comparison sort is faster than clearing the counters of a counting sort. */
@@ -60,7 +62,7 @@ export function sortByValue(items: Uint32Array, values: Uint32Array): void {
 }
 
 /**
- * The order of `strings` by UTF-16 code units, ties broken by `tieBreak`. Yields between passes.
+ * The order of `strings` by UTF-16 code units, ties broken by `tieBreak`. Yields between its steps.
  *
  * A radix sort over pairs of code units settles the first eight; strings that are still equal are
  * then compared. Code units are numbered densely first, so that a pair is a small number. All after
@@ -79,18 +81,20 @@ export function* sortStrings(
   const sorted = identity(strings.length);
   if (strings.length < COMPARISON_SORT_BELOW) return sorted.sort(compare);
 
-  const { symbols, starts, count } = denseSymbols(strings);
+  const { symbols, starts, count } = yield* denseSymbols(strings);
   yield;
   let from = sorted;
   let to: Uint32Array = new Uint32Array(strings.length);
   for (let shift = PAIR_DEPTH - 2; shift >= 0; shift -= 2) {
     const next = new Uint32Array(count * count + 1);
     for (let i = 0; i < starts.length; i++) {
+      if (pausesBefore(i)) yield;
       const at = starts[i]! + shift;
       next[symbols[at]! * count + symbols[at + 1]! + 1]!++;
     }
     for (let pair = 0; pair < count * count; pair++) next[pair + 1]! += next[pair]!;
     for (let i = 0; i < from.length; i++) {
+      if (pausesBefore(i)) yield;
       const item = from[i]!;
       const at = starts[item]! + shift;
       const pair = symbols[at]! * count + symbols[at + 1]!;
@@ -113,9 +117,10 @@ export function* sortStrings(
     }
     return true;
   };
-  for (let first = 0; first < from.length;) {
-    let past = first + 1;
-    while (past < from.length && sharesDepth(from[past - 1]!, from[past]!)) past++;
+  let first = 0;
+  for (let past = 1; past <= from.length; past++) {
+    if (pausesBefore(past)) yield;
+    if (past < from.length && sharesDepth(from[past - 1]!, from[past]!)) continue;
     sortRange(from, first, past, compare);
     first = past;
   }
@@ -126,15 +131,20 @@ export function* sortStrings(
  * All strings concatenated, as symbols in the order of their code units; zero ends each. Symbols
  * after an end belong to the next string and must not decide between equal strings.
  */
-function denseSymbols(strings: readonly string[]): {
-  symbols: Uint8Array;
-  starts: Uint32Array;
-  /** All symbols are below this. */
-  count: number;
-} {
+function* denseSymbols(strings: readonly string[]): Generator<
+  void,
+  {
+    symbols: Uint8Array;
+    starts: Uint32Array;
+    /** All symbols are below this. */
+    count: number;
+  }
+> {
   const used = new Uint8Array(1 << 16);
   let length = 0;
-  for (const text of strings) {
+  for (let i = 0; i < strings.length; i++) {
+    if (pausesBefore(i)) yield;
+    const text = strings[i]!;
     for (let k = 0; k < text.length; k++) used[text.charCodeAt(k)] = 1;
     length += text.length + 1;
   }
@@ -149,6 +159,7 @@ function denseSymbols(strings: readonly string[]): {
   const starts = new Uint32Array(strings.length);
   let at = 0;
   for (let i = 0; i < strings.length; i++) {
+    if (pausesBefore(i)) yield;
     const text = strings[i]!;
     starts[i] = at;
     for (let k = 0; k < text.length; k++) symbols[at++] = symbolOf[text.charCodeAt(k)]!;

@@ -1,3 +1,4 @@
+import { pausesBefore } from '../steps.ts';
 import { SPACE, symbolOf } from './symbols.ts';
 
 /**
@@ -16,19 +17,23 @@ export class StringPool {
     this.starts = starts;
   }
 
-  static of(strings: readonly string[]): StringPool {
+  /** Yields between its steps. */
+  static *build(strings: readonly string[]): Generator<void, StringPool> {
     const starts = new Uint32Array(strings.length + 1);
     let length = 0;
     let longest = 0;
     for (let i = 0; i < strings.length; i++) {
+      if (pausesBefore(i)) yield;
       longest = Math.max(longest, strings[i]!.length);
       length += strings[i]!.length;
       starts[i + 1] = length;
     }
     const units = new Uint16Array(length);
     let at = 0;
-    for (const text of strings) {
-      for (let i = 0; i < text.length; i++) units[at++] = text.charCodeAt(i);
+    for (let i = 0; i < strings.length; i++) {
+      if (pausesBefore(i)) yield;
+      const text = strings[i]!;
+      for (let k = 0; k < text.length; k++) units[at++] = text.charCodeAt(k);
     }
     return new StringPool(units, starts, longest);
   }

@@ -103,12 +103,12 @@ export function* buildTables(rows: Columns): Generator<void, Tables> {
   const keys = yield* KeyTable.build(grouped.keyTexts);
   const sounds = yield* KeySounds.build(rows, sorted, grouped.keyStarts);
   yield;
-  const { records, recordOfRow } = rankRecords(rows, grouped);
+  const { records, recordOfRow } = yield* rankRecords(rows, grouped);
   yield;
   const spellings: string[] = [];
   const headwords = tabulateHeadwords(rows, grouped, records, spellings);
   yield;
-  const forms = tabulateForms(rows, grouped, recordOfRow, records.ids.length, spellings);
+  const forms = yield* tabulateForms(rows, grouped, recordOfRow, records.ids.length, spellings);
   yield;
   const list = RecordList.build(rows, sorted, grouped.keyStarts);
   yield;
@@ -118,7 +118,7 @@ export function* buildTables(rows: Columns): Generator<void, Tables> {
     records,
     headwords,
     forms,
-    spellings: StringPool.of(spellings),
+    spellings: yield* StringPool.build(spellings),
     list,
     shelves: new Deferred(buildShelves(keys, records, headwords, forms)),
     ...phrasalVerbs(rows, recordOfRow),
@@ -205,12 +205,13 @@ function* groupByKey(rows: Columns, sorted: Uint32Array): Generator<void, Groupe
 }
 
 /** Sorts base records by rank number; the input is sorted by the rest of the rank already. */
-function rankRecords(
+function* rankRecords(
   rows: Columns,
   { baseRows, headwordOfRow }: GroupedRows,
-): { records: RecordTable; recordOfRow: Uint32Array } {
+): Generator<void, { records: RecordTable; recordOfRow: Uint32Array }> {
   const ranks = new Uint32Array(rows.length);
   for (let i = 0; i < baseRows.length; i++) {
+    if (pausesBefore(i)) yield;
     const row = baseRows[i]!;
     ranks[row] = rankNumber(spellingAt(rows, row, null));
   }
@@ -274,19 +275,20 @@ function tabulateHeadwords(
   };
 }
 
-function tabulateForms(
+function* tabulateForms(
   rows: Columns,
   { keyOfRow, baseRows, keyTexts }: GroupedRows,
   recordOfRow: Uint32Array,
   recordCount: number,
   spellings: string[],
-): FormTable {
+): Generator<void, FormTable> {
   const byId = baseRows.slice();
   sortByValue(byId, rows.ids);
   const formRows = new NumberList();
   const baseOfRow = new Uint32Array(rows.length);
   const ranks = new Uint32Array(rows.length);
   for (let row = 0; row < rows.length; row++) {
+    if (pausesBefore(row)) yield;
     const baseId = rows.baseIds[row]!;
     if (baseId === 0) continue;
     let low = 0;

@@ -10,6 +10,8 @@ import { StringPool } from './string-pool.ts';
 const LONGEST_TEXT = 128;
 /** Titles and short translations may be lists. */
 const LIST = /[;；]|[,،、，] ?/;
+/** Folding the translations of so many records takes some milliseconds. */
+const RECORDS_PER_STEP = 256;
 /** Later meanings count the same. */
 const FARTHEST_MEANING = 4;
 
@@ -61,8 +63,7 @@ export class TranslationTable {
     const [records, places, texts] = [new NumberList(), new NumberList(), new NumberList()];
     let done = 0;
     for (const [record, list] of translations) {
-      // Folding the translations of one record takes as long as handling many small items.
-      if (pausesBefore((done += 64))) yield;
+      if (++done % RECORDS_PER_STEP === 0) yield;
       for (const [language, placeOf] of placesOf(list)) {
         for (const [text, place] of placeOf) {
           let number = numberOf.get(text);
@@ -84,7 +85,9 @@ export class TranslationTable {
       places: new Uint8Array(order.length),
       texts: new Uint32Array(order.length),
     };
-    order.forEach((item, i) => {
+    for (let i = 0; i < order.length; i++) {
+      if (pausesBefore(i)) yield;
+      const item = order[i]!;
       const key = keys[item]!;
       if (distinct.at(-1) !== key) {
         distinct.push(key);
@@ -93,11 +96,10 @@ export class TranslationTable {
       postings.records[i] = records.at(item);
       postings.places[i] = places.at(item);
       postings.texts[i] = texts.at(item);
-    });
+    }
     starts.push(order.length);
-    yield;
-    const pool = StringPool.of(distinct);
-    return new TranslationTable(pool, starts.toArray(), postings, StringPool.of(written));
+    const pool = yield* StringPool.build(distinct);
+    return new TranslationTable(pool, starts.toArray(), postings, yield* StringPool.build(written));
   }
 
   get bytes(): number {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { TranslationLanguage } from '../../contract/vocabulary.ts';
 import { buildIndex, rowsOf, type Sample } from './rows.test-util.ts';
 import type { IndexTranslation } from './rows.ts';
+import { TranslationTable } from './translation-table.ts';
 
 const ofMeaning = (
   language: TranslationLanguage,
@@ -58,6 +59,11 @@ const found = (term: string, ...languages: TranslationLanguage[]) =>
     .items.map(({ id, match }) => `${wordOf(id)} ${match}`)
     .filter((item) => item.endsWith(' translation'))
     .map((item) => item.replace(' translation', ''));
+
+it('is built in steps, a few hundred records each', () => {
+  const records = Array.from({ length: 2_000 }, (_, i) => [i, [ofMeaning('de', `${i}`)]] as const);
+  expect([...TranslationTable.build(new Map(records))].length).toBeGreaterThan(7);
+});
 
 describe('search by translation', () => {
   it.each<[string, TranslationLanguage, string[]]>([

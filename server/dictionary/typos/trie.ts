@@ -64,6 +64,10 @@ export function letterBit(symbol: number): number {
   return 1 << PLAIN[symbol]!;
 }
 
+/** The first two symbols of a sort key. */
+const BUCKET_SHIFT = 20;
+const BUCKETS = 1 << (32 - BUCKET_SHIFT);
+
 /**
  * Builds the trie. Sorting is done on packed 64-bit keys with the engine's own typed-array sort,
  * which is several times faster than comparing strings. Yields between its steps, so that a server
@@ -127,8 +131,7 @@ function* encodeAll(
 
 function* sortSpellings({ text, offsets, ids }: Spellings): Generator<undefined, Spellings> {
   const count = ids.length;
-  const keys = new BigUint64Array(count);
-  const words = new Uint32Array(keys.buffer);
+  const words = new Uint32Array(2 * count);
   const key = new Uint8Array(KEY_SYMBOLS);
   for (let k = 0; k < count; k += 1) {
     if (pausesBefore(k)) yield;
@@ -145,10 +148,12 @@ function* sortSpellings({ text, offsets, ids }: Spellings): Generator<undefined,
     words[2 * k + LOW_WORD] = ((key[5]! & 15) << 28) | (key[6]! << 22) | k;
   }
   yield;
-  keys.sort();
-  yield;
+  yield* sortKeys(words);
   const order = new Int32Array(count);
-  for (let k = 0; k < count; k += 1) order[k] = words[2 * k + LOW_WORD]! & (MAX_SPELLINGS - 1);
+  for (let k = 0; k < count; k += 1) {
+    if (pausesBefore(k)) yield;
+    order[k] = words[2 * k + LOW_WORD]! & (MAX_SPELLINGS - 1);
+  }
   const compare = (a: number, b: number): number => {
     let x = offsets[a]! + KEY_SYMBOLS;
     let y = offsets[b]! + KEY_SYMBOLS;
@@ -200,6 +205,35 @@ function* sortSpellings({ text, offsets, ids }: Spellings): Generator<undefined,
     offsets: places.slice(0, kept + 1),
     ids: numbers.slice(0, kept),
   };
+}
+
+/** Sorts 64-bit keys in place, two words each: into buckets first, since the engine's sort cannot pause. */
+function* sortKeys(words: Uint32Array): Generator<undefined, void> {
+  const count = words.length / 2;
+  const starts = new Uint32Array(BUCKETS + 1);
+  for (let k = 0; k < count; k += 1) {
+    if (pausesBefore(k)) yield;
+    starts[(words[2 * k + HIGH_WORD]! >>> BUCKET_SHIFT) + 1]! += 1;
+  }
+  for (let bucket = 0; bucket < BUCKETS; bucket += 1) starts[bucket + 1]! += starts[bucket]!;
+  const unsorted = words.slice();
+  const next = starts.slice();
+  for (let k = 0; k < count; k += 1) {
+    if (pausesBefore(k)) yield;
+    const high = unsorted[2 * k + HIGH_WORD]!;
+    const at = next[high >>> BUCKET_SHIFT]!++;
+    words[2 * at + HIGH_WORD] = high;
+    words[2 * at + LOW_WORD] = unsorted[2 * k + LOW_WORD]!;
+  }
+  const keys = new BigUint64Array(words.buffer);
+  let pauseAt = ITEMS_PER_STEP;
+  for (let bucket = 0; bucket < BUCKETS; bucket += 1) {
+    const end = starts[bucket + 1]!;
+    keys.subarray(starts[bucket], end).sort();
+    if (end < pauseAt) continue;
+    pauseAt = end + ITEMS_PER_STEP;
+    yield;
+  }
 }
 
 function sameSpelling(a: Uint8Array, atA: number, b: Uint8Array, atB: number): boolean {

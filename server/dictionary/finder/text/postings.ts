@@ -1,60 +1,117 @@
 import { NumberList } from '../../index/number-list.ts';
-import { pausesBefore } from '../../steps.ts';
 
 /** Weights are stored in a byte, in sixteenths: up to almost 16. */
 export const WEIGHT_STEPS = 16;
 
-/** Collects which documents each term is in, and its weight there. */
-export class PostingsBuilder {
-  private readonly terms = new NumberList();
-  private readonly documents = new NumberList();
-  private readonly weights = new NumberList();
+/** Blocks are this long at first, and twice as long with each further one of a term. */
+const FIRST_BLOCK = 16;
+const LONGEST_BLOCK = 4096;
+/** Where the next block begins, at the beginning of each. */
+const LINK_BYTES = 4;
+const CHUNK_BITS = 20;
+const CHUNK_BYTES = 1 << CHUNK_BITS;
 
-  /** Documents must come in ascending order, each at most once per term. */
+/**
+ * Which documents each term is in, and how much it weighs there, while they are collected: in the
+ * bytes of the finished lists, but each list in blocks, which are where there was room.
+ */
+export class PostingsBuilder {
+  private readonly chunks: { bytes: Uint8Array; view: DataView }[] = [];
+  /** Where the next block begins, in bytes over all chunks. */
+  private free = 0;
+  /** Of each term: its first block, where its next byte goes, and how many it has. */
+  private readonly heads = new NumberList();
+  private readonly ends = new NumberList();
+  private readonly sizes = new NumberList();
+  /** Of each term: the end of the block at hand, and how long that is. */
+  private readonly limits = new NumberList();
+  private readonly blocks = new NumberList();
+  private readonly last = new NumberList();
+  /** The entry at hand. */
+  private readonly bytes = new Uint8Array(8);
+
+  /** Documents must come in ascending order, each with a term once. */
   add(term: number, document: number, weight: number): void {
-    this.terms.push(term);
-    this.documents.push(document);
-    this.weights.push(Math.min(255, Math.round(weight * WEIGHT_STEPS)));
+    while (this.last.length <= term) this.addTerm();
+    const { bytes } = this;
+    let length = 0;
+    let gap = document - this.last.at(term);
+    for (; gap > 127; gap >>>= 7) bytes[length++] = (gap & 127) | 128;
+    bytes[length++] = gap;
+    bytes[length++] = Math.min(255, Math.round(weight * WEIGHT_STEPS));
+    let end = this.ends.at(term);
+    for (let i = 0; i < length; i++) {
+      if (end === this.limits.at(term)) end = this.addBlock(term, end);
+      this.chunks[end >>> CHUNK_BITS]!.bytes[end & (CHUNK_BYTES - 1)] = bytes[i]!;
+      end += 1;
+    }
+    this.ends.set(term, end);
+    this.sizes.set(term, this.sizes.at(term) + length);
+    this.last.set(term, document);
   }
 
   /** Yields between its steps. */
   *build(termCount: number): Generator<void, Postings> {
-    const { terms, documents, weights } = this;
+    while (this.last.length < termCount) this.addTerm();
     const starts = new Uint32Array(termCount + 1);
-    for (let i = 0; i < terms.length; i++) {
-      if (pausesBefore(i)) yield;
-      starts[terms.at(i) + 1]! += 1;
-    }
-    for (let term = 0; term < termCount; term++) starts[term + 1]! += starts[term]!;
-    const byTerm = new Uint32Array(terms.length);
-    const next = starts.slice();
-    for (let i = 0; i < terms.length; i++) {
-      if (pausesBefore(i)) yield;
-      byTerm[next[terms.at(i)]!++] = i;
-    }
-
-    let bytes = new Uint8Array(terms.length * 3 + 16);
-    const byteStarts = new Uint32Array(termCount + 1);
-    let at = 0;
     for (let term = 0; term < termCount; term++) {
-      let last = 0;
-      for (let k = starts[term]!; k < starts[term + 1]!; k++) {
-        if (at + 8 > bytes.length) {
-          const grown = new Uint8Array(Math.ceil(bytes.length * 1.3) + 16);
-          grown.set(bytes);
-          bytes = grown;
-        }
-        if (pausesBefore(k)) yield;
-        const i = byTerm[k]!;
-        let gap = documents.at(i) - last;
-        last = documents.at(i);
-        for (; gap > 127; gap >>>= 7) bytes[at++] = (gap & 127) | 128;
-        bytes[at++] = gap;
-        bytes[at++] = weights.at(i);
-      }
-      byteStarts[term + 1] = at;
+      starts[term + 1] = starts[term]! + this.sizes.at(term);
     }
-    return new Postings(byteStarts, bytes.slice(0, at));
+    const bytes = new Uint8Array(starts[termCount]!);
+    let untilPause = CHUNK_BYTES;
+    for (let term = 0; term < termCount; term++) {
+      let block = this.heads.at(term);
+      let size = FIRST_BLOCK;
+      for (let at = starts[term]!; at < starts[term + 1]!;) {
+        const { bytes: from, view } = this.chunks[block >>> CHUNK_BITS]!;
+        const place = block & (CHUNK_BYTES - 1);
+        const length = Math.min(size - LINK_BYTES, starts[term + 1]! - at);
+        bytes.set(from.subarray(place + LINK_BYTES, place + LINK_BYTES + length), at);
+        at += length;
+        block = view.getUint32(place);
+        size = Math.min(size * 2, LONGEST_BLOCK);
+        untilPause -= size;
+      }
+      if (untilPause > 0) continue;
+      untilPause = CHUNK_BYTES;
+      yield;
+    }
+    return new Postings(starts, bytes);
+  }
+
+  private addTerm(): void {
+    const block = this.takeBlock(FIRST_BLOCK);
+    this.heads.push(block);
+    this.ends.push(block + LINK_BYTES);
+    this.limits.push(block + FIRST_BLOCK);
+    this.blocks.push(FIRST_BLOCK);
+    this.sizes.push(0);
+    this.last.push(0);
+  }
+
+  /** Goes on in a new block after one that ends at `end`; returns where. */
+  private addBlock(term: number, end: number): number {
+    const before = this.blocks.at(term);
+    const size = Math.min(before * 2, LONGEST_BLOCK);
+    const block = this.takeBlock(size);
+    const from = end - before;
+    this.chunks[from >>> CHUNK_BITS]!.view.setUint32(from & (CHUNK_BYTES - 1), block);
+    this.limits.set(term, block + size);
+    this.blocks.set(term, size);
+    return block + LINK_BYTES;
+  }
+
+  /** No block lies in two chunks. */
+  private takeBlock(size: number): number {
+    const left = CHUNK_BYTES - (this.free & (CHUNK_BYTES - 1));
+    if (left < size) this.free += left;
+    const block = this.free;
+    this.free += size;
+    if (block >>> CHUNK_BITS >= this.chunks.length) {
+      const bytes = new Uint8Array(CHUNK_BYTES);
+      this.chunks.push({ bytes, view: new DataView(bytes.buffer) });
+    }
+    return block;
   }
 }
 

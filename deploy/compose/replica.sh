@@ -4,6 +4,6 @@ set -euo pipefail
 if [ ! -s "$PGDATA/PG_VERSION" ]; then
   # A copy that was not finished is none.
   rm -rf "$PGDATA"
-  pg_basebackup --host=database --username=wordkeep --pgdata="$PGDATA" --write-recovery-conf --progress
+  pg_basebackup --host=database --username=wordkeep_replica --pgdata="$PGDATA" --write-recovery-conf --progress
 fi
 exec postgres

@@ -306,8 +306,9 @@ describe('settings that contradict each other', () => {
   });
 });
 
-it('of a process that does not serve needs no credentials', () => {
+it('of a process that does not serve, or only readers, needs no credentials', () => {
   expect(parseConfig({}, { serves: false }).port).toBe(3010);
+  expect(parseConfig({ ADMIN_API_ENABLED: 'false' }).adminApiEnabled).toBe(false);
 });
 
 describe('ENV_FILE', () => {

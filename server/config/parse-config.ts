@@ -40,14 +40,15 @@ const STALLED_EXPORT_MS = 120_000;
  */
 export function parseConfig(env: Env, { serves = true } = {}): Config {
   const read = new EnvReader(env);
-  const credential = (name: string, purpose: string) =>
-    serves ? read.required(name, purpose) : read.text(name, '');
-
   const production = env['NODE_ENV'] === 'production';
   const dataDir = resolve(read.text('DATA_DIR', './data'));
   const database = read.parsed('DATABASE_URL', null, (value) => parseDatabaseUrl(value), {
     secret: true,
   }) ?? { dialect: 'sqlite', path: resolve(dataDir, 'wordkeep.sqlite') };
+  const adminApiEnabled = read.boolean('ADMIN_API_ENABLED', true);
+  // Nobody can sign in where there is no admin API.
+  const credential = (name: string, purpose: string) =>
+    serves && adminApiEnabled ? read.required(name, purpose) : read.text(name, '');
   const config: Config = {
     workers: read.parsed('WORKERS', 1, parseWorkers),
     replicaUrl: read.parsed('DATABASE_REPLICA_URL', null, (value) => parsePostgresUrl(value), {
@@ -67,7 +68,7 @@ export function parseConfig(env: Env, { serves = true } = {}): Config {
     audioHosts: read.parsed('AUDIO_HOSTS', [], parseAudioHosts),
     otherDictionaries: read.parsed('OTHER_DICTIONARIES', [], parseOtherDictionaries),
     publicApiEnabled: read.boolean('PUBLIC_API_ENABLED', true),
-    adminApiEnabled: read.boolean('ADMIN_API_ENABLED', true),
+    adminApiEnabled,
     mcpEnabled: read.boolean('MCP_ENABLED', false),
     adminStandby: read.boolean('ADMIN_STANDBY', false),
     adminLocalOnly: read.boolean('ADMIN_LOCAL_ONLY', false),

@@ -217,7 +217,8 @@ describe.each([
 it.runIf(hasCaddy())('the Caddyfile of compose.yaml leads to all instances', async () => {
   const ports = { http: await freePort(), https: await freePort() };
   const reader = await startTestServer(
-    { ADMIN_API_ENABLED: 'false', TRUST_PROXY: 'loopback' },
+    // It would not take two suggestions of one client.
+    { ADMIN_API_ENABLED: 'false', TRUST_PROXY: 'loopback', SUGGESTIONS_RATE_LIMIT: '1/3600' },
     { database: server.database },
   );
   const caddy = await startCaddy(NAME, ports, example('compose/Caddyfile'), {
@@ -233,6 +234,12 @@ it.runIf(hasCaddy())('the Caddyfile of compose.yaml leads to all instances', asy
     const cookie = await signIn(proxy, insider());
     expect((await ask(proxy, '/api/settings', { headers: { cookie } })).status).toBe(200);
     expect((await ask(proxy, '/admin')).status).toBe(200);
+    for (const message of ['a mistake', 'another one']) {
+      const headers = { 'content-type': 'application/json' };
+      const body = JSON.stringify({ headword: 'run', message });
+      const path = '/api/v1/suggestions';
+      expect((await ask(proxy, path, { method: 'POST', headers, body })).status).toBe(201);
+    }
   } finally {
     await caddy.stop();
     await reader.stop();

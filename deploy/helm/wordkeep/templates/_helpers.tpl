@@ -43,11 +43,11 @@ containers:
       capabilities: { drop: [ALL] }
     envFrom:
       - secretRef:
+          {{- if eq .role "reader" }}
+          name: {{ required "readers.existingSecret: name a secret with a DATABASE_URL whose role may only read" $values.readers.existingSecret }}
+          {{- else }}
           name: {{ required "admin.existingSecret: name a secret with ADMIN_USERNAME and ADMIN_PASSWORD" $values.admin.existingSecret }}
-      {{- if and (eq .role "reader") $values.readers.existingSecret }}
-      - secretRef:
-          name: {{ $values.readers.existingSecret }}
-      {{- end }}
+          {{- end }}
     env:
       - { name: NODE_ENV, value: production }
       - { name: TRUST_PROXY, value: {{ $values.trustProxy | quote }} }

@@ -1,0 +1,193 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { appendFile, chmod, chown, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createDatabase, type TestDatabase } from '../_util/databases.ts';
+import { freePort } from '../_util/free-port.ts';
+import { listens } from '../_util/listens.ts';
+import { expectError } from '../_util/raw-http.ts';
+import { startTestServer, type TestServer } from '../_util/server.ts';
+import { signIn } from '../_util/sign-in.ts';
+
+// The two databases of `compose.yaml`, made by its own scripts, with PostgreSQL as Debian packages it.
+
+/** Where Debian has the programs of each version. */
+const VERSIONS = '/usr/lib/postgresql';
+const PROGRAMS = (existsSync(VERSIONS) ? readdirSync(VERSIONS) : [])
+  .map((version) => join(VERSIONS, version, 'bin'))
+  .find((folder) => existsSync(join(folder, 'initdb')));
+if (PROGRAMS === undefined) {
+  console.warn(
+    "skipped: the database of compose.yaml, because Debian's PostgreSQL is not installed",
+  );
+}
+
+const PASSWORDS = {
+  POSTGRES_PASSWORD: 'owner',
+  READER_PASSWORD: 'reader',
+  REPLICA_PASSWORD: 'copy',
+};
+
+/** PostgreSQL does not run as root. */
+const somebody = process.getuid?.() === 0 ? { uid: idOf('-u'), gid: idOf('-g') } : {};
+
+function idOf(what: string): number {
+  return Number(spawnSync('id', [what, 'postgres'], { encoding: 'utf8' }).stdout);
+}
+
+let folder: string;
+let scratch: TestDatabase;
+const ports = { database: 0, replica: 0 };
+const started: ChildProcess[] = [];
+let writer: TestServer;
+let reader: TestServer;
+
+const environment = (name: 'database' | 'replica', more: Record<string, string> = {}) => ({
+  PATH: `${PROGRAMS}:${process.env['PATH']}`,
+  PGDATA: join(folder, name),
+  PGPORT: String(ports[name]),
+  ...more,
+});
+
+function run(program: string, args: string[], env: Record<string, string>): void {
+  const { status, stderr } = spawnSync(program, args, { env, ...somebody, encoding: 'utf8' });
+  if (status !== 0) throw new Error(`${program}: ${stderr}`);
+}
+
+/** Starts what ends up as a database server. */
+async function start(program: string, args: string[], env: Record<string, string>): Promise<void> {
+  const child = spawn(program, args, { env, ...somebody, stdio: 'ignore' });
+  started.push(child);
+  await listens(Number(env['PGPORT']), child);
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  const ended = once(child, 'exit');
+  child.kill('SIGINT');
+  await ended;
+}
+
+const script = (name: string) =>
+  readFileSync(new URL(`../../deploy/compose/${name}`, import.meta.url), 'utf8');
+
+const addressOf = (name: 'database' | 'replica', credentials: string) =>
+  `postgres://${credentials}@127.0.0.1:${ports[name]}/wordkeep`;
+
+async function query(url: string, sql: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+beforeAll(async () => {
+  if (PROGRAMS === undefined) return;
+  folder = await mkdtemp(join(tmpdir(), 'wordkeep-compose-'));
+  for (const name of ['database', 'replica'] as const) {
+    ports[name] = await freePort();
+    await mkdir(join(folder, name));
+  }
+  await chmod(folder, 0o755);
+  const { uid, gid } = somebody;
+  if (uid !== undefined && gid !== undefined) {
+    for (const path of [folder, join(folder, 'database'), join(folder, 'replica')])
+      await chown(path, uid, gid);
+  }
+
+  // As the image begins: a superuser, and the database, reached over a socket alone.
+  const env = environment('database', { ...PASSWORDS, PGHOST: folder });
+  await writeFile(join(folder, 'password'), PASSWORDS.POSTGRES_PASSWORD, { mode: 0o644 });
+  const pwfile = `--pwfile=${join(folder, 'password')}`;
+  run('initdb', ['--username=postgres', pwfile, '--auth-host=scram-sha-256'], env);
+  await appendFile(join(env.PGDATA, 'postgresql.conf'), `unix_socket_directories = '${folder}'\n`);
+  await start('postgres', [], env);
+  run('createdb', ['--username=postgres', 'wordkeep'], env);
+  run('bash', ['-c', script('roles.sh')], env);
+  // And as it goes on.
+  await stop(started.pop()!);
+  await start('postgres', ['-c', 'wal_keep_size=64MB'], env);
+
+  scratch = await createDatabase('sqlite');
+  writer = await startTestServer(
+    {},
+    { database: { ...scratch, url: addressOf('database', 'wordkeep:owner') } },
+  );
+  const replica = script('replica.sh').replace(
+    '--host=database',
+    `--host=127.0.0.1 --port=${ports.database}`,
+  );
+  await start('bash', ['-c', replica], environment('replica', { PGPASSWORD: 'copy' }));
+  reader = await startTestServer(
+    {
+      ADMIN_API_ENABLED: 'false',
+      DATABASE_REPLICA_URL: addressOf('replica', 'wordkeep_reader:reader'),
+      ADMIN_USERNAME: '',
+      ADMIN_PASSWORD: '',
+    },
+    { database: { ...scratch, url: addressOf('database', 'wordkeep_reader:reader') } },
+  );
+});
+afterAll(async () => {
+  if (PROGRAMS === undefined) return;
+  await reader?.stop();
+  await writer?.stop();
+  for (const child of started.reverse()) await stop(child);
+  await scratch?.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const inCompose = it.runIf(PROGRAMS !== undefined);
+
+inCompose('nobody who comes over the network is a superuser', async () => {
+  const roles = await query(
+    addressOf('database', 'wordkeep:owner'),
+    `SELECT rolname, rolsuper, rolcreaterole, rolcreatedb, rolreplication FROM pg_roles
+     WHERE rolname LIKE 'wordkeep%' ORDER BY 1`,
+  );
+  const no = { rolsuper: false, rolcreaterole: false, rolcreatedb: false, rolreplication: false };
+  expect(roles).toEqual([
+    { rolname: 'wordkeep', ...no },
+    { rolname: 'wordkeep_reader', ...no },
+    { rolname: 'wordkeep_replica', ...no, rolreplication: true },
+  ]);
+  await expect(query(addressOf('database', 'postgres:owner'), 'SELECT 1')).rejects.toThrow(
+    /pg_hba.conf rejects/,
+  );
+});
+
+inCompose('the role of the readers reads every table, and changes nothing', async () => {
+  const url = addressOf('database', 'wordkeep_reader:reader');
+  const tables = await query(url, "SELECT tablename FROM pg_tables WHERE schemaname = 'public'");
+  expect(tables.length).toBeGreaterThan(5);
+  for (const { tablename } of tables) {
+    await query(url, `SELECT * FROM ${tablename} LIMIT 1`);
+    await expect(query(url, `DELETE FROM ${tablename}`)).rejects.toThrow(/permission denied/);
+  }
+  await expect(query(url, 'CREATE TABLE mine (id int)')).rejects.toThrow(/permission denied/);
+  await expect(query(url, 'CREATE TEMP TABLE mine (id int)')).rejects.toThrow(/permission denied/);
+});
+
+inCompose('readers follow the server, from the replica', async () => {
+  const url = addressOf('replica', 'wordkeep_reader:reader');
+  const isReplica = () =>
+    // It listens before it can be read.
+    query(url, 'SELECT pg_is_in_recovery() AS yes').catch(() => []);
+  await expect.poll(isReplica).toEqual([{ yes: true }]);
+  const admin = await signIn(writer.url);
+  const meanings = [{ definition: 'what has just happened' }];
+  const added = { word: 'novelty', part_of_speech: 'noun', meanings };
+  expect((await admin.post('/en/words', added)).status).toBe(201);
+  await expect.poll(async () => (await reader.api.get('/words/novelty')).status).toBe(200);
+  expectError(
+    await reader.api.post('/suggestions', { headword: 'run', message: 'a mistake' }),
+    503,
+    'suggestions_unavailable',
+  );
+});

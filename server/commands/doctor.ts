@@ -59,7 +59,12 @@ export async function runDoctor(): Promise<void> {
     }
   } catch (error) {
     if (!(error instanceof StartupError)) throw error;
-    tell([bad(error.message, 'docs/operations.md says what the server does in the meantime.')]);
+    tell([
+      bad(
+        error.message,
+        'docs/operations.md says what a server does meanwhile, and how to restore.',
+      ),
+    ]);
   }
   end(problems);
 }

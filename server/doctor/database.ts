@@ -41,7 +41,10 @@ async function sqliteFile(database: Database, path: string): Promise<Finding[]> 
   findings.push(
     problems.length === 0
       ? good('Its file is intact.')
-      : bad(`Its file is damaged: ${problems.join('; ')}.`, 'Restore the newest backup.'),
+      : bad(
+          `Its file is damaged: ${problems.join('; ').replaceAll('\n', ' ')}.`,
+          'Stop the server, and restore the newest backup; see docs/operations.md.',
+        ),
   );
   return findings;
 }

@@ -1,4 +1,5 @@
 import { access, constants, stat, statfs } from 'node:fs/promises';
+import { availableParallelism, totalmem } from 'node:os';
 import { dirname } from 'node:path';
 import semver from 'semver';
 import type { Config } from '../config/config.ts';
@@ -8,6 +9,8 @@ import { bad, type Finding, good, note } from './finding.ts';
 /** The same as `engines` in package.json. */
 const NODE_RANGE = '>=20.19';
 const GB = 1024 ** 3;
+/** Of a process with the bundled dictionary. */
+const WORKER_BYTES = 0.3 * GB;
 const LITTLE_ROOM_BYTES = GB;
 /** Imports and migrations need about as much space as the dictionary. */
 const NO_ROOM_BYTES = GB / 2;
@@ -21,6 +24,7 @@ export async function examineMachine(config: Config): Promise<Finding[]> {
       ? good(`Node.js ${process.version} on ${process.platform} ${process.arch}.`)
       : bad(`Node.js ${process.version} is too old.`, `Install Node.js ${NODE_RANGE}.`),
     ...user(),
+    ...workers(config),
     Date.now() > EARLIEST
       ? good(`The clock says ${new Date().toISOString()}.`)
       : bad(
@@ -36,6 +40,36 @@ function user(): Finding[] {
   if (process.getuid?.() !== 0) return [];
   return [note('The user is root.', 'Run the server as a separate user without privileges.')];
 }
+
+function workers({ workers }: Config): Finding[] {
+  if (workers === 1) return [];
+  const cores = availableParallelism();
+  // A container may use less than the machine has; without a limit this is 0 or more than that.
+  const memory = Math.min(totalmem(), process.constrainedMemory() || Infinity);
+  const needed = workers * WORKER_BYTES;
+  const findings: Finding[] = [];
+  if (workers > cores) {
+    findings.push(
+      note(
+        `WORKERS is ${workers}, more than there are cores (${cores}).`,
+        'Set WORKERS=auto: more workers than cores take memory and answer no faster.',
+      ),
+    );
+  }
+  if (needed > memory) {
+    findings.push(
+      note(
+        `${workers} workers take about ${gb(needed)} GB of memory, and there are ${gb(memory)} GB.`,
+        'Set WORKERS lower.',
+      ),
+    );
+  }
+  return findings.length > 0
+    ? findings
+    : [good(`There are cores and memory for ${workers} workers.`)];
+}
+
+const gb = (bytes: number): string => (bytes / GB).toFixed(1);
 
 async function folders({ dataDir, database, backups, importDir }: Config): Promise<Finding[]> {
   const needed = new Map<string, string>();
@@ -64,7 +98,7 @@ async function folderFindings(folder: string, name: string): Promise<Finding[]> 
   }
   const { bavail, bsize } = await statfs(there);
   const free = bavail * bsize;
-  const room = `${name} (${folder}) has ${(free / GB).toFixed(1)} GB free.`;
+  const room = `${name} (${folder}) has ${gb(free)} GB free.`;
   if (free < NO_ROOM_BYTES)
     return [bad(room, 'Free some space: edits stop when the disk is full.')];
   return [free < LITTLE_ROOM_BYTES ? note(room, 'Free some space soon.') : good(room)];

@@ -12,6 +12,7 @@ const OF_OTHERS = 0o077;
 export async function examineSettings(config: Config, envFile: string): Promise<Finding[]> {
   return [
     ...listening(config),
+    ...metrics(config),
     ...credentials(config),
     ...(await secretsFile(envFile)),
     config.backups
@@ -54,6 +55,16 @@ function listening({ host, port, trustProxy, adminApiEnabled }: Config): Finding
     findings.push(good(`It listens on ${where}.`));
   }
   return findings;
+}
+
+function metrics({ metrics }: Config): Finding[] {
+  if (metrics === null || LOOPBACK.test(metrics.host)) return [];
+  return [
+    note(
+      `Metrics are on ${hostInAddress(metrics.host)}:${metrics.port}, for the network.`,
+      'Let only Prometheus reach that port.',
+    ),
+  ];
 }
 
 function credentials({ adminApiEnabled, secrets }: Config): Finding[] {

@@ -73,6 +73,20 @@ it('names what is damaged, says what to do, and ends with 1', async () => {
   expect(stderr).toContain('wordkeep: 4 things are bad.');
 });
 
+it('looks at workers and metrics', async () => {
+  const risky = await doctor({
+    WORKERS: '64',
+    METRICS_ENABLED: 'true',
+    METRICS_HOST: '0.0.0.0',
+    METRICS_PORT: '9999',
+  });
+  const look = found('look', risky.stdout);
+  expect(look).toContainEqual(expect.stringMatching(/^WORKERS is 64, more than there are cores/));
+  expect(look).toContain('Metrics are on 0.0.0.0:9999, for the network.');
+  const { stdout } = await doctor({ METRICS_ENABLED: 'true' });
+  expect(stdout).not.toMatch(/workers|metrics/i);
+});
+
 it('says what keeps it from the database', async () => {
   let { url } = test;
   if (databaseKind() === 'sqlite') {

@@ -87,7 +87,10 @@ export async function startServer(config: Config, hooks: ServerHooks = {}): Prom
     if (metrics && config.metrics) {
       opened.push(async () => metrics.close());
       const isReady = () => services.readiness().status === 'ok';
-      metrics.measure({ dictionary, importer, isReady }, { hasDict: config.dict !== null });
+      metrics.measure(
+        { dictionary, importer, backups, isReady },
+        { hasDict: config.dict !== null },
+      );
       if (seat) metrics.report();
       else await metrics.listen(config.metrics, logger);
     }

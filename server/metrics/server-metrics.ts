@@ -3,16 +3,19 @@ import type { Importer } from '../dataset/importer.ts';
 import type { Database } from '../database/database.ts';
 import { readSetting } from '../database/settings.ts';
 import type { Dictionary } from '../dictionary/dictionary.ts';
+import type { ScheduledBackups } from '../ops/scheduled-backups.ts';
 
 export interface Measured {
   dictionary: Dictionary;
   importer: Importer;
+  /** Null if there are no scheduled backups. */
+  backups: ScheduledBackups | null;
   isReady: () => boolean;
 }
 
 /** The state of the server, collected whenever metrics are requested. */
 export function addServerMetrics(registry: Registry, measured: Measured): void {
-  const { dictionary, importer, isReady } = measured;
+  const { dictionary, importer, backups, isReady } = measured;
   const { database } = dictionary;
   const gauge = (
     name: string,
@@ -37,6 +40,7 @@ export function addServerMetrics(registry: Registry, measured: Measured): void {
     () => Number(isReady()),
     'min',
   );
+  gauge('workers', 'Processes that answer requests.', () => 1, 'sum');
   gauge('writer', '1 while this process may write content.', () =>
     Number(database.role?.isHeld ?? false),
   );
@@ -73,6 +77,13 @@ export function addServerMetrics(registry: Registry, measured: Measured): void {
       return current?.progress?.percent ?? (database.role ? NaN : 0);
     },
   );
+  if (backups) {
+    gauge(
+      'backup_failing_seconds',
+      'For how long scheduled backups have failed; 0 while they work.',
+      () => backups.failingMs / 1_000,
+    );
+  }
   addPool(registry, database);
 }
 

@@ -30,6 +30,8 @@ export class ScheduledBackups {
   private readonly stopped = new AbortController();
   private timer: NodeJS.Timeout | undefined;
   private running: Promise<void> = Promise.resolve();
+  /** The first failure since the last success, on a monotonic clock in ms; null if there is none. */
+  private failingSinceMs: number | null = null;
 
   constructor(
     database: Database,
@@ -46,6 +48,11 @@ export class ScheduledBackups {
 
   start(): void {
     this.plan(this.timing.afterStartMs);
+  }
+
+  /** For how long backups have failed; 0 while they work. */
+  get failingMs(): number {
+    return this.failingSinceMs === null ? 0 : performance.now() - this.failingSinceMs;
   }
 
   /** Stops a backup in progress, leaving nothing of it. */
@@ -72,10 +79,12 @@ export class ScheduledBackups {
         nextMs = dueMs;
       } else if (this.database.role?.isHeld) {
         await this.backUp();
+        this.failingSinceMs = null;
         nextMs = everyMs;
       }
     } catch (error) {
       if (this.stopped.signal.aborted) return;
+      this.failingSinceMs ??= performance.now();
       this.logger.error({ err: error, dir }, 'could not make a backup');
     }
     this.plan(nextMs);

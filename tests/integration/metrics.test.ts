@@ -1,4 +1,7 @@
 import { spawnSync } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createLogger } from '../../server/logger.ts';
 import { databaseKind } from '../_util/databases.ts';
@@ -8,19 +11,24 @@ import { signIn } from '../_util/sign-in.ts';
 
 let server: TestServer;
 let metricsUrl: string;
+let backups: string;
 beforeAll(async () => {
+  backups = await mkdtemp(join(tmpdir(), 'wordkeep-backups-'));
   const lines: { msg: string; url?: string }[] = [];
   const logger = createLogger(
     { logLevel: 'info', logFormat: 'json' },
     { write: (line) => void lines.push(JSON.parse(line)) },
   );
   server = await startTestServer(
-    { METRICS_ENABLED: 'true', METRICS_PORT: '0' },
+    { METRICS_ENABLED: 'true', METRICS_PORT: '0', BACKUP_DIR: backups },
     { hooks: { logger } },
   );
   metricsUrl = lines.find(({ msg }) => msg === 'metrics')?.url ?? '';
 });
-afterAll(() => server.stop());
+afterAll(async () => {
+  await server.stop();
+  await rm(backups, { recursive: true });
+});
 
 async function scrape(): Promise<string> {
   const answer = await send(metricsUrl, { path: '/metrics' });
@@ -60,6 +68,8 @@ it('say how the server is, and follow its content', async () => {
   const before = await scrape();
   expect(valueIn(before, 'wordkeep_ready')).toBe(1);
   expect(valueIn(before, 'wordkeep_writer')).toBe(1);
+  expect(valueIn(before, 'wordkeep_workers')).toBe(1);
+  expect(valueIn(before, 'wordkeep_backup_failing_seconds')).toBe(0);
   expect(valueIn(before, 'wordkeep_import_running')).toBe(0);
   expect(valueIn(before, 'wordkeep_content_revision_lag')).toBe(0);
   expect(valueIn(before, 'wordkeep_index_bytes')).toBeGreaterThan(0);

@@ -63,9 +63,11 @@ it('make their folder, and say when they cannot', async () => {
   await writeFile(dir, 'a file is in the way');
   start();
   await logged('could not make a backup');
+  expect(backups?.failingMs).toBeGreaterThan(0);
   await backups?.stop();
   dir = join(dir, '..', 'other', 'backups');
   start();
   await logged('backup made');
+  await expect.poll(() => backups?.failingMs).toBe(0);
   expect((await stat(dir)).mode & 0o777).toBe(0o700);
 });

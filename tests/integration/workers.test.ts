@@ -118,6 +118,7 @@ it('sums the metrics of all workers', async () => {
   const [, url = ''] = await server.waitFor(/"url":"(http:[^"]+)\/metrics"/);
   const scrape = async () => (await send(url, { path: '/metrics' })).text;
   expect(await scrape()).toMatch(/^wordkeep_writer 1$/m);
+  await expect.poll(scrape).toContain(`\nwordkeep_workers ${WORKERS}\n`);
   const path = '/api/v1/words/id/999999';
   for (let i = 0; i < 2 * WORKERS; i += 1) expect((await ask({ path })).status).toBe(404);
   const series = 'wordkeep_http_requests_total{route="/api/v1/words/id/{id}",method="GET"';

@@ -101,8 +101,8 @@ export async function startServer(config: Config, hooks: ServerHooks = {}): Prom
 
     if (seat) {
       seat.refresh = () => dictionary.refresh();
-      dictionary.tellOthers = async () => {
-        if (!(await seat.tellChange())) logger.warn('not all workers show a change yet');
+      dictionary.tellOthers = async (change) => {
+        if (!(await seat.tellChange(change))) logger.warn('not all workers show a change yet');
       };
     }
     if (seat?.isWriter) opened.push(await openWriterSocket(http, seat.socket));

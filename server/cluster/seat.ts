@@ -5,6 +5,8 @@ import { type ToPrimary, type ToWorker, WORKER_VARIABLE, type WorkerOrder } from
 
 /** How long a change waits for the other workers, in ms; they poll the database anyway. */
 const CHANGE_TIMEOUT_MS = 1_000;
+/** The same for an import, after which they load the whole dictionary, in ms. */
+const IMPORT_TIMEOUT_MS = 60_000;
 /**
  * How long the primary may take to answer, in ms; after that, limits are counted in this process
  * only.
@@ -77,9 +79,9 @@ export class Seat implements LeaseSource {
 
   /**
    * Tells the other workers about a change. Resolves to whether they all show it, after a second at
-   * most.
+   * most, or after a minute if it is an import.
    */
-  tellChange(): Promise<boolean> {
+  tellChange({ isImport }: { isImport: boolean }): Promise<boolean> {
     const change = (this.lastChange += 1);
     return new Promise((resolve) => {
       const done = (isShown: boolean) => {
@@ -87,7 +89,8 @@ export class Seat implements LeaseSource {
         this.changes.delete(change);
         resolve(isShown);
       };
-      const timer = setTimeout(() => done(false), CHANGE_TIMEOUT_MS);
+      const timeoutMs = isImport ? IMPORT_TIMEOUT_MS : CHANGE_TIMEOUT_MS;
+      const timer = setTimeout(() => done(false), timeoutMs);
       this.changes.set(change, () => done(true));
       this.send({ type: 'changed', change });
     });

@@ -191,7 +191,7 @@ export class Importer {
         onProgress: ({ done, total }) => report('import', done, total),
       });
       report('index', 0, 1);
-      await this.dictionary.showChange();
+      await this.dictionary.showChange({ isImport: true });
       report('index', 1, 1);
       return result;
     } finally {

@@ -134,11 +134,11 @@ export class Dictionary {
   }
 
   /** Tells other processes about a change; resolves when they show it. Does nothing by default. */
-  tellOthers: () => Promise<void> = async () => {};
+  tellOthers: (change: { isImport: boolean }) => Promise<void> = async () => {};
 
   /** Shows a change of this process, here and in the processes that {@link tellOthers} reaches. */
-  async showChange(): Promise<void> {
-    await Promise.all([this.refresh(), this.tellOthers()]);
+  async showChange({ isImport = false } = {}): Promise<void> {
+    await Promise.all([this.refresh(), this.tellOthers({ isImport })]);
   }
 
   /**

@@ -154,6 +154,11 @@ describeInBrowser('a reader', () => {
     const [{ id, meanings }] = body.data;
     const examples = ['One trunk.', 'Two trunks.', 'Three trunks.', 'Four trunks.'];
     await admin.patch(`/en/${id}/meanings/${meanings[0].id}`, { examples });
+    const etymologies = [
+      { number: 1, text: 'From Latin truncus.' },
+      { number: 2, text: `From the sea, ${'or so they say, '.repeat(30)}and no further.` },
+    ];
+    expect((await admin.patch(`/en/${id}`, { etymologies })).status).toBe(200);
     await open('/word/trunk');
     const fold = page.getByRole('button', { name: '2 more examples' });
     await fold.press('Enter');
@@ -164,6 +169,15 @@ describeInBrowser('a reader', () => {
     await button.press('Enter');
     expect(await focused()).toBe('2 more examples');
     expect(await page.getByText('Three trunks.').count()).toBe(0);
+
+    const origins = page.getByRole('region', { name: 'Origin' });
+    await origins.getByText(/^2From the sea, .* they say, …$/).waitFor();
+    await origins.getByRole('button', { name: 'Show more' }).press('Enter');
+    expect(await focused()).toMatch(/^2From the sea, .* and no further\.$/);
+    expect(await seriousProblems(page)).toEqual([]);
+    await origins.getByRole('button', { name: 'Show less' }).press('Enter');
+    expect(await focused()).toBe('Show more');
+    expect((await admin.patch(`/en/${id}`, { etymologies: [] })).status).toBe(200);
   });
 
   it('shows a word of the text in short, by double click and by key', async () => {

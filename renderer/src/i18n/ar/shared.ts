@@ -13,6 +13,7 @@ export default {
   cancel: 'إلغاء',
   save: 'حفظ',
   tryAgain: 'إعادة المحاولة',
+  showMore: 'عرض المزيد',
   showLess: 'عرض أقل',
   loading: 'جارٍ التحميل',
   failures: {

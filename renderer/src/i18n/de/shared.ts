@@ -12,6 +12,7 @@ export default {
   cancel: 'Abbrechen',
   save: 'Speichern',
   tryAgain: 'Erneut versuchen',
+  showMore: 'Mehr anzeigen',
   showLess: 'Weniger anzeigen',
   loading: 'Wird geladen',
   failures: {

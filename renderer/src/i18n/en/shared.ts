@@ -11,6 +11,7 @@ export default {
   cancel: 'Cancel',
   save: 'Save',
   tryAgain: 'Try again',
+  showMore: 'Show more',
   showLess: 'Show less',
   loading: 'Loading',
   failures: {

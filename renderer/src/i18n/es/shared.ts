@@ -12,6 +12,7 @@ export default {
   cancel: 'Cancelar',
   save: 'Guardar',
   tryAgain: 'Reintentar',
+  showMore: 'Mostrar más',
   showLess: 'Mostrar menos',
   loading: 'Cargando',
   failures: {

@@ -12,6 +12,7 @@ export default {
   cancel: 'Annuler',
   save: 'Enregistrer',
   tryAgain: 'Réessayer',
+  showMore: 'Afficher plus',
   showLess: 'Afficher moins',
   loading: 'Chargement',
   failures: {

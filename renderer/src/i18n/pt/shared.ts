@@ -12,6 +12,7 @@ export default {
   cancel: 'Cancelar',
   save: 'Salvar',
   tryAgain: 'Tentar de novo',
+  showMore: 'Mostrar mais',
   showLess: 'Mostrar menos',
   loading: 'Carregando',
   failures: {

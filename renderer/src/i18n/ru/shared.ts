@@ -12,6 +12,7 @@ export default {
   cancel: 'Отмена',
   save: 'Сохранить',
   tryAgain: 'Повторить',
+  showMore: 'Показать полностью',
   showLess: 'Свернуть',
   loading: 'Загрузка',
   failures: {

@@ -12,6 +12,7 @@ export default {
   cancel: '取消',
   save: '保存',
   tryAgain: '重试',
+  showMore: '展开',
   showLess: '收起',
   loading: '正在加载',
   failures: {

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { describeInBrowser, LAN_HOST, startBrowser, type TestBrowser } from '../_util/browser.ts';
+import { startRebuiltApp } from '../_util/rebuilt-app.ts';
 import { startTestServer, type TestServer } from '../_util/server.ts';
 
 describeInBrowser('a reader without a connection', () => {
@@ -61,6 +62,7 @@ describeInBrowser('a reader without a connection', () => {
     await page.getByText('No connection: this is the copy of').waitFor();
     await open('/word/cat');
     await page.getByRole('alert').getByText('No connection').waitFor();
+    expect(await page.title()).toBe('cat · Wordkeep');
     expect(await page.getByText('this is the copy of').count()).toBe(0);
     await search().fill('hap');
     await page.getByRole('group', { name: 'Kept in this browser' }).waitFor();
@@ -69,6 +71,12 @@ describeInBrowser('a reader without a connection', () => {
     for (const path of ['/', '/practice', '/browse', '/find', '/history', '/about', '/my-words']) {
       await open(path);
     }
+    // The texts of a language that was never chosen while there was a connection.
+    await page.evaluate(() => localStorage.setItem('wordkeep.language', 'ar'));
+    await open('/practice');
+    expect(await title().textContent()).toBe('التدرّب');
+    expect(await page.evaluate(() => document.documentElement.dir)).toBe('rtl');
+    await page.evaluate(() => localStorage.removeItem('wordkeep.language'));
     await open('/word/happy');
     await offline(false);
     await page.getByText('this is the copy of').waitFor({ state: 'detached' });
@@ -112,6 +120,57 @@ describeInBrowser('a reader without a connection', () => {
     await open('/word/run');
     await page.getByRole('alert').getByText('No connection').waitFor();
     await offline(false);
+  });
+
+  it('keeps the build a page began with when the server is updated, and then has the new one', async () => {
+    const app = await startRebuiltApp(server.url);
+    const heading = (of: Page) => of.getByRole('main').getByRole('heading', { level: 1 });
+    const follow = async (of: Page, link: string, to: string) => {
+      await of.getByRole('link', { name: link, exact: true }).first().click();
+      await expect.poll(() => heading(of).textContent()).toBe(to);
+    };
+    const script = (of: Page) => of.locator('script[type=module]').getAttribute('src');
+    const caches = (of: Page) => of.evaluate(() => window.caches.keys());
+    const old = await browser.newPage();
+    await old.goto(`${app.url}/word/happy`);
+    await old.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    const oldScript = await script(old);
+    const oldCaches = await caches(old);
+
+    app.rebuild();
+    expect((await fetch(app.url + oldScript)).status).toBe(404);
+    // The page loads what it had no use for until now.
+    await follow(old, 'About', 'About this dictionary');
+
+    const young = await browser.newPage();
+    await young.goto(`${app.url}/word/trunk`);
+    const youngScript = await script(young);
+    expect(youngScript).not.toBe(oldScript);
+    const isUpdateWaiting = () =>
+      young.evaluate(async () => {
+        return Boolean((await navigator.serviceWorker.getRegistration())?.waiting);
+      });
+    await expect.poll(isUpdateWaiting).toBe(true);
+    await follow(young, 'My words', 'My words');
+    await follow(old, 'Word finder', 'Word finder');
+    expect(await caches(old)).toEqual([...oldCaches, 'wordkeep-shell-rebuilt']);
+    await offline(true);
+    await young.goto(`${app.url}/word/happy`);
+    await expect.poll(() => heading(young).textContent()).toBe('happy');
+    expect(await script(young)).toBe(oldScript);
+    await offline(false);
+
+    await old.close();
+    await young.goto(`${app.url}/word/trunk`);
+    await expect.poll(() => caches(young)).toEqual(['wordkeep-shell-rebuilt']);
+    await offline(true);
+    await young.goto(`${app.url}/word/happy`);
+    await expect.poll(() => heading(young).textContent()).toBe('happy');
+    expect(await script(young)).toBe(youngScript);
+    await follow(young, 'About', 'About this dictionary');
+    await offline(false);
+    await young.close();
+    await app.stop();
   });
 
   it('is told at a plain address of the network what browsers do not do there', async () => {

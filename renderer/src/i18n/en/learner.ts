@@ -67,7 +67,7 @@ export default {
     unavailable: 'This browser keeps nothing here.',
     core: 'The core of the dictionary',
     coreHint:
-      'All words with a level, A1 to C2, about 7 kB each. You can go on reading meanwhile, stop and go on later.',
+      'All words with a level, A1 to C2. Each takes about 5 kB here, and less than 1 kB to fetch. You can go on reading meanwhile, stop and go on later.',
     keepCore: 'Keep the core for offline',
     listing: 'Listing the words…',
     progress: (done: string, all: string, size: string) => `${done} of ${all} · ${size}`,

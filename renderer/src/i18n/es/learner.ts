@@ -69,7 +69,7 @@ export default {
     unavailable: 'Este navegador no guarda nada aquí.',
     core: 'El núcleo del diccionario',
     coreHint:
-      'Todas las palabras con nivel, de A1 a C2, unos 7 kB cada una. Mientras tanto puedes seguir leyendo, detenerlo y continuar después.',
+      'Todas las palabras con nivel, de A1 a C2. Cada una ocupa aquí unos 5 kB y se descarga en menos de 1 kB. Mientras tanto puedes seguir leyendo, detenerlo y continuar después.',
     keepCore: 'Guardar el núcleo sin conexión',
     listing: 'Reuniendo las palabras…',
     progress: (done: string, all: string, size: string) => `${done} de ${all} · ${size}`,

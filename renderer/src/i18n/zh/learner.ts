@@ -67,7 +67,7 @@ export default {
     unavailable: '此浏览器在这里不保存任何内容。',
     core: '词典核心',
     coreHint:
-      '所有带等级（A1 到 C2）的单词，每个约 7 kB。其间你可以继续阅读，也可以停止，稍后再继续。',
+      '所有带等级（A1 到 C2）的单词。每个在此占用约 5 kB，下载量不到 1 kB。其间你可以继续阅读，也可以停止，稍后再继续。',
     keepCore: '保存核心以供离线使用',
     listing: '正在列出单词…',
     progress: (done: string, all: string, size: string) => `${done} / ${all} · ${size}`,

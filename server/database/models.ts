@@ -76,12 +76,23 @@ export interface SearchMissRow extends Model<
   last_at: Date;
 }
 
+/** What an API key was used for. `sha256` is of the key; `requests` is text on Postgres. */
+export interface ApiKeyUseRow extends Model<
+  InferAttributes<ApiKeyUseRow>,
+  InferCreationAttributes<ApiKeyUseRow>
+> {
+  sha256: string;
+  requests: number | string;
+  last_used_at: Date;
+}
+
 export interface Models {
   readonly Entry: ModelStatic<EntryRow>;
   readonly Setting: ModelStatic<SettingRow>;
   readonly History: ModelStatic<HistoryRow>;
   readonly Suggestion: ModelStatic<SuggestionRow>;
   readonly SearchMiss: ModelStatic<SearchMissRow>;
+  readonly ApiKeyUse: ModelStatic<ApiKeyUseRow>;
 }
 
 /** Word records have no model: `word-rows.ts` reads and writes them in bulk, as rows. */
@@ -148,6 +159,15 @@ export function defineModels(sequelize: Sequelize): Models {
         last_at: time(),
       },
       { ...options, tableName: 'search_misses' },
+    ),
+    ApiKeyUse: sequelize.define<ApiKeyUseRow>(
+      'ApiKeyUse',
+      {
+        sha256: { type: DataTypes.TEXT, primaryKey: true },
+        requests: { type: DataTypes.BIGINT, allowNull: false },
+        last_used_at: time(),
+      },
+      { ...options, tableName: 'api_key_uses' },
     ),
   };
 }

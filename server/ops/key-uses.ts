@@ -1,4 +1,3 @@
-import { QueryTypes } from 'sequelize';
 import type { Database } from '../database/database.ts';
 import type { Logger } from '../logger.ts';
 
@@ -45,11 +44,7 @@ export class KeyUses {
   async read(): Promise<Map<string, KeyUse>> {
     await this.flushing;
     const waiting = [...this.waiting];
-    const rows = await this.database.sequelize.query<{
-      sha256: string;
-      requests: number | string;
-      last_used_at: string | Date;
-    }>('SELECT sha256, requests, last_used_at FROM api_key_uses', { type: QueryTypes.SELECT });
+    const rows = await this.database.models.ApiKeyUse.findAll({ raw: true });
     const uses = new Map<string, KeyUse>();
     for (const { sha256, requests, last_used_at } of rows) {
       uses.set(sha256, { requests: Number(requests), lastUsedAt: new Date(last_used_at) });
@@ -67,10 +62,7 @@ export class KeyUses {
   async forget(sha256: string): Promise<void> {
     await this.flush();
     await this.database.write((transaction) =>
-      this.database.sequelize.query('DELETE FROM api_key_uses WHERE sha256 = ?', {
-        replacements: [sha256],
-        transaction,
-      }),
+      this.database.models.ApiKeyUse.destroy({ where: { sha256 }, transaction }),
     );
   }
 

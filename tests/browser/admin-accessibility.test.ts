@@ -64,11 +64,11 @@ describeInBrowser('axe finds nothing serious', () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('humorous').selectOption('add');
     await expectNothing();
-    await dialog.getByRole('button', { name: 'Show what changes' }).click();
+    await dialog.getByRole('button', { name: 'Show what would change' }).click();
     await dialog.getByText('will change').waitFor();
     await expectNothing();
     await dialog.getByRole('button', { name: /^Change / }).click();
-    await dialog.getByRole('button', { name: 'Undo all of it' }).waitFor();
+    await dialog.getByRole('button', { name: 'Undo all' }).waitFor();
     await expectNothing();
     await page.setViewportSize({ width: 1280, height: 900 });
   });

@@ -172,7 +172,7 @@ describeInBrowser('import and export', () => {
     await page.getByRole('button', { name: 'Cancel the import' }).waitFor();
     await page.getByRole('link', { name: 'Words' }).click();
     await page.getByText('An import is running.').waitFor();
-    await page.getByRole('link', { name: 'Watch it' }).click();
+    await page.getByRole('link', { name: 'Show progress' }).click();
     await page.getByRole('button', { name: 'Cancel the import' }).click();
     await page.getByText('The import was cancelled').waitFor();
     expect(await found('published-word')).toBe(404);

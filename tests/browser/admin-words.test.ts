@@ -74,7 +74,7 @@ describeInBrowser('the administrator', () => {
     await page.keyboard.press('j');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: first.word, exact: true }).waitFor();
-    const place = page.getByRole('navigation', { name: 'Place in the list' });
+    const place = page.getByRole('navigation', { name: 'Position in the list' });
     await place.getByText(`${queue.total - 1} to go`).waitFor();
     await page.getByLabel('Level').first().selectOption('B1');
     await place.getByRole('link', { name: `Save, then ${second.word}` }).waitFor();
@@ -106,7 +106,7 @@ describeInBrowser('the administrator', () => {
     await page.getByRole('searchbox').fill('un');
     await page.getByText(`of ${before.length}`).waitFor();
     await page.getByRole('heading', { level: 1 }).click();
-    const bar = page.getByRole('region', { name: 'What is selected' });
+    const bar = page.getByRole('region', { name: 'Selection' });
     await page.keyboard.press('j');
     await page.keyboard.press('x');
     await bar.getByText('1 record selected').waitFor();
@@ -126,14 +126,14 @@ describeInBrowser('the administrator', () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Register').selectOption('slang');
     await dialog.getByLabel('dated').selectOption('add');
-    await dialog.getByRole('button', { name: 'Show what changes' }).click();
+    await dialog.getByRole('button', { name: 'Show what would change' }).click();
     await dialog.getByText(`${before.length} records will change`).waitFor();
     const theirs = before.at(-1);
     const others = before.filter(({ word }: { word: string }) => word !== theirs.word);
     await pages.admin.patch(`/en/${theirs.id}`, { description: 'their note' });
     await dialog.getByRole('button', { name: /^Change / }).click();
     await dialog.getByText(`${others.length} records changed`).waitFor();
-    await dialog.getByText('Left out, because').waitFor();
+    await dialog.getByText('Skipped, because').waitFor();
     await dialog.getByRole('link', { name: theirs.word, exact: true }).first().waitFor();
     const isSlang = (one: { language_register: string | null }) =>
       one.language_register === 'slang';
@@ -142,9 +142,9 @@ describeInBrowser('the administrator', () => {
 
     await dialog.getByRole('link', { name: 'See it in the history' }).click();
     await page.waitForURL(/\/admin\/history\?bulk=\d+$/);
-    await page.getByRole('button', { name: 'Undo all of it' }).click();
-    await page.getByText('Not taken back').waitFor();
-    await page.getByText(`${others.length - 1} records as before`).waitFor();
+    await page.getByRole('button', { name: 'Undo all' }).click();
+    await page.getByText('Not undone').waitFor();
+    await page.getByText(`${others.length - 1} records restored`).waitFor();
     expect((await list()).filter(isSlang)).toEqual([]);
     await pages.admin.patch(`/en/${others[0].id}`, { language_register: null, labels: [] });
     const state = (items: object[]) => items.map((item) => Reflect.get(item, 'language_register'));

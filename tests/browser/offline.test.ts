@@ -29,7 +29,7 @@ describeInBrowser('a reader without a connection', () => {
     await title().waitFor();
   };
   const offline = (isOffline: boolean) => browser.context.setOffline(isOffline);
-  const section = () => page.getByRole('region', { name: 'Without a connection' });
+  const section = () => page.getByRole('region', { name: 'Offline use' });
   const search = () => page.getByRole('combobox', { name: 'Look up a word' });
 
   it('opens pages and the words that were seen or starred, and is told of the others', async () => {
@@ -39,7 +39,7 @@ describeInBrowser('a reader without a connection', () => {
     await page.getByRole('button', { name: 'Star “left”' }).first().click();
     await open('/my-words');
     await section()
-      .getByText(/^The pages of this dictionary open/)
+      .getByText(/^This dictionary opens without a connection/)
       .waitFor();
     await expect
       .poll(async () => {
@@ -56,14 +56,14 @@ describeInBrowser('a reader without a connection', () => {
     await offline(true);
     await open('/word/happy');
     expect(await title().textContent()).toBe('happy');
-    await page.getByText(/^\s*No connection: this is the copy of /).waitFor();
+    await page.getByText(/^\s*No connection: this is a copy from /).waitFor();
     await page.getByRole('region', { name: 'adjective' }).waitFor();
     await open('/word/left');
-    await page.getByText('No connection: this is the copy of').waitFor();
+    await page.getByText('No connection: this is a copy from').waitFor();
     await open('/word/cat');
     await page.getByRole('alert').getByText('No connection').waitFor();
     expect(await page.title()).toBe('cat · Wordkeep');
-    expect(await page.getByText('this is the copy of').count()).toBe(0);
+    expect(await page.getByText('this is a copy from').count()).toBe(0);
     await search().fill('hap');
     await page.getByRole('group', { name: 'Kept in this browser' }).waitFor();
     await page.getByRole('option', { name: 'happy' }).click();
@@ -79,7 +79,7 @@ describeInBrowser('a reader without a connection', () => {
     await page.evaluate(() => localStorage.removeItem('wordkeep.language'));
     await open('/word/happy');
     await offline(false);
-    await page.getByText('this is the copy of').waitFor({ state: 'detached' });
+    await page.getByText('this is a copy from').waitFor({ state: 'detached' });
   });
 
   it('keeps the core: sees how far it is, stops, goes on, reads it offline and deletes it', async () => {
@@ -91,14 +91,14 @@ describeInBrowser('a reader without a connection', () => {
       await held;
       await route.continue().catch(() => {});
     });
-    await section().getByRole('button', { name: 'Keep the core for offline' }).click();
+    await section().getByRole('button', { name: 'Keep the core for offline use' }).click();
     await section().getByRole('progressbar').waitFor();
     await section()
       .getByText(/^0 of \d+ words/)
       .waitFor();
     await section().getByRole('button', { name: 'Stop' }).click();
     release();
-    await section().getByRole('button', { name: 'Go on' }).click();
+    await section().getByRole('button', { name: 'Continue' }).click();
     const words = section().getByText(/^\d+ words · [\d.]+ [kM]B$/);
     await words.first().waitFor();
     await section().getByRole('progressbar').waitFor({ state: 'detached' });
@@ -110,11 +110,11 @@ describeInBrowser('a reader without a connection', () => {
     await offline(false);
     await open('/my-words');
     await section()
-      .getByRole('button', { name: /^Delete what is kept: The core/ })
+      .getByRole('button', { name: /^Delete from this browser: The core/ })
       .click();
-    await section().getByRole('button', { name: 'Keep the core for offline' }).waitFor();
+    await section().getByRole('button', { name: 'Keep the core for offline use' }).waitFor();
     await section()
-      .getByRole('button', { name: /^Delete what is kept: Words you/ })
+      .getByRole('button', { name: /^Delete from this browser: Recently/ })
       .click();
     await offline(true);
     await open('/word/run');
@@ -178,7 +178,7 @@ describeInBrowser('a reader without a connection', () => {
     await page.keyboard.press('s');
     await page.getByText('Added to My words').waitFor();
     await page.getByRole('link', { name: 'My words' }).click();
-    await section().getByText('Pages do not open without a connection here').waitFor();
+    await section().getByText('Pages cannot open without a connection here').waitFor();
     await page.getByRole('list', { name: 'Words' }).getByRole('link', { name: 'happy' }).click();
     await title().waitFor();
     // The page is open when the connection goes.

@@ -46,7 +46,7 @@ describeInBrowser('a learner', () => {
 
   it('stars words and meanings, by pointer and by key, and sees them starred again', async () => {
     await open('/my-words');
-    await page.getByText('No word of your own yet').waitFor();
+    await page.getByText('No words yet').waitFor();
     await open('/word/happy');
     await page.keyboard.press('s');
     await page.getByText('Added to My words').waitFor();
@@ -66,10 +66,10 @@ describeInBrowser('a learner', () => {
     await page.getByRole('button', { name: 'New list' }).click();
     await page.getByRole('dialog').getByLabel('Name of the list').fill('Moods');
     await page.keyboard.press('Enter');
-    await page.getByText('No word in this list yet').waitFor();
+    await page.getByText('No words in this list yet').waitFor();
     await page.getByRole('link', { name: 'All words 3' }).click();
     const happy = words().nth(1);
-    await happy.getByRole('button', { name: 'Note and lists of happy' }).click();
+    await happy.getByRole('button', { name: 'Note and lists for happy' }).click();
     await page.keyboard.type('As happy as Larry');
     await happy.getByRole('checkbox', { name: 'Moods' }).check();
     await happy.getByRole('button', { name: 'Save' }).click();
@@ -112,12 +112,12 @@ describeInBrowser('a learner', () => {
       });
     await choose(file.replace('"word": "run"', '"word": 7'));
     const refused = page.getByRole('alert');
-    await refused.getByText('One place in it is wrong:').waitFor();
+    await refused.getByText('It has a mistake:').waitFor();
     expect(await refused.getByRole('listitem').textContent()).toMatch(
       /^stars\.\d\.word: Invalid input: expected string, received number$/,
     );
     await choose('word;meaning');
-    await refused.getByText('no JSON').waitFor();
+    await refused.getByText('does not contain JSON').waitFor();
     await choose(file);
     await page.getByText('2 words added; you have 3 words now.').waitFor();
     await row('As happy as Larry').waitFor();
@@ -169,11 +169,11 @@ describeInBrowser('a learner', () => {
       });
     });
     await open('/my-words');
-    await page.getByText('This browser keeps nothing here').waitFor();
+    await page.getByText('Nothing can be kept in this browser').waitFor();
     await open('/practice');
-    await page.getByText('This browser keeps nothing here').waitFor();
+    await page.getByText('Nothing can be kept in this browser').waitFor();
     await open('/word/happy');
     await page.keyboard.press('s');
-    await page.getByText('This browser keeps no words').waitFor();
+    await page.getByText('This browser cannot keep words').waitFor();
   });
 });

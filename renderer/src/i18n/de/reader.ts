@@ -221,10 +221,10 @@ export default {
     meaning: (number: number) => `Bedeutung ${number} mit Stern markieren`,
     added: 'Zu „Meine Wörter“ hinzugefügt',
     removed: 'Aus „Meine Wörter“ entfernt. Ein neuer Stern bringt es mit seiner Notiz zurück.',
-    notKept: 'Dieser Browser speichert keine Wörter',
+    notKept: 'Dieser Browser kann keine Wörter speichern',
   },
   kept: {
-    note: (date: string) => `Keine Verbindung: Dies ist die Kopie vom ${date}.`,
+    note: (date: string) => `Keine Verbindung: Dies ist eine Kopie vom ${date}.`,
     found: 'In diesem Browser gespeichert',
   },
   card: { label: (word: string) => `„${word}“ in Kürze` },

@@ -217,10 +217,10 @@ export default {
     meaning: (number: number) => `Star meaning ${number}`,
     added: 'Added to My words',
     removed: 'Removed from My words. Star it again to get it back with its note.',
-    notKept: 'This browser keeps no words',
+    notKept: 'This browser cannot keep words',
   },
   kept: {
-    note: (date: string) => `No connection: this is the copy of ${date}.`,
+    note: (date: string) => `No connection: this is a copy from ${date}.`,
     found: 'Kept in this browser',
   },
   card: { label: (word: string) => `“${word}” in short` },

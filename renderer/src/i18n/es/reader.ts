@@ -220,10 +220,10 @@ export default {
     meaning: (number: number) => `Marcar la acepción ${number} con una estrella`,
     added: 'Añadida a «Mis palabras»',
     removed: 'Quitada de «Mis palabras». Vuelve a marcarla para recuperarla con su nota.',
-    notKept: 'Este navegador no guarda palabras',
+    notKept: 'Este navegador no puede guardar palabras',
   },
   kept: {
-    note: (date: string) => `Sin conexión: esta es la copia del ${date}.`,
+    note: (date: string) => `Sin conexión: esta es una copia del ${date}.`,
     found: 'Guardadas en este navegador',
   },
   card: { label: (word: string) => `«${word}» en breve` },

@@ -220,10 +220,10 @@ export default {
     meaning: (number: number) => `Mettre une étoile au sens ${number}`,
     added: 'Ajouté à « Mes mots »',
     removed: 'Retiré de « Mes mots ». Remettez l’étoile pour le retrouver avec sa note.',
-    notKept: 'Ce navigateur ne conserve pas de mots',
+    notKept: 'Ce navigateur ne peut pas conserver de mots',
   },
   kept: {
-    note: (date: string) => `Pas de connexion : ceci est la copie du ${date}.`,
+    note: (date: string) => `Pas de connexion : ceci est une copie du ${date}.`,
     found: 'Conservés dans ce navigateur',
   },
   card: { label: (word: string) => `« ${word} » en bref` },

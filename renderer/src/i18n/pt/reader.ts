@@ -213,10 +213,10 @@ export default {
     meaning: (number: number) => `Marcar o significado ${number} com estrela`,
     added: 'Adicionada a “Minhas palavras”',
     removed: 'Removida de “Minhas palavras”. Marque de novo para recuperá-la com a nota.',
-    notKept: 'Este navegador não guarda palavras',
+    notKept: 'Este navegador não consegue guardar palavras',
   },
   kept: {
-    note: (date: string) => `Sem conexão: esta é a cópia de ${date}.`,
+    note: (date: string) => `Sem conexão: esta é uma cópia de ${date}.`,
     found: 'Guardadas neste navegador',
   },
   card: { label: (word: string) => `“${word}” em resumo` },

@@ -213,7 +213,7 @@ export default {
     meaning: (number: number) => `给义项 ${number} 加星标`,
     added: '已加入“我的单词”',
     removed: '已从“我的单词”中移除。再次加星标即可连同笔记一起恢复。',
-    notKept: '此浏览器不保存单词',
+    notKept: '此浏览器无法保存单词',
   },
   kept: {
     note: (date: string) => `没有网络：这是 ${date} 的副本。`,

@@ -1,5 +1,6 @@
 import { END, PLAIN, SPACE, SYMBOLS, VOWEL } from './alphabet.ts';
 import { CONFUSED_AGAIN, COST, OMIT, SUBSTITUTE } from './costs.ts';
+import { lesser } from './lesser.ts';
 import type { PatternMatcher } from './patterns.ts';
 import type { TermConfusions } from './term-confusions.ts';
 import { MAX_TERM, type WrittenTerm } from './written-term.ts';
@@ -183,28 +184,25 @@ export class DistanceRows {
     if (hasConfusions && cells[row + 1]! < left) left = cells[row + 1]!;
     cells[row + 1] = left;
     let least = left;
+    let extra = stressed + first;
     for (let j = 2; j <= length + 1; j += 1) {
       const above = cells[previous + j]!;
       let cost = hasConfusions ? cells[row + j]! : NEVER;
-      let omitting = above + omission;
-      const again = cells[omittedBefore + j]! + nextOmission;
-      if (again < omitting) omitting = again;
+      const omitting = lesser(above + omission, cells[omittedBefore + j]! + nextOmission);
       cells[omitted + j] = omitting;
-      if (omitting < cost) cost = omitting;
       const substitution = SUBSTITUTE[substitutions + symbols[j - 1]!]!;
-      let replaced = diagonal;
-      if (substitution !== 0) {
-        replaced += 2 * Math.min(mostSlip, substitution + stressed + (j === 2 ? first : 0));
-      }
-      if (replaced < cost) cost = replaced;
-      const adding = left + added[j]!;
-      if (adding < cost) cost = adding;
+      // All ones if the letters differ.
+      const differs = -substitution >> 31;
+      const replacing = lesser(mostSlip, substitution + (differs & extra));
+      extra = stressed;
+      cost = lesser(cost, lesser(omitting, diagonal + 2 * replacing));
+      cost = lesser(cost, left + added[j]!);
       if (plainTerm[j - 1] === swappedWith && j > 2 && plainTerm[j - 2] === plain) {
         const swapped = cells[before + j - 2]! + 2 * COST.transpose;
         if (swapped < cost) cost = swapped;
       }
       cells[row + j] = cost;
-      if (cost < least) least = cost;
+      least = lesser(cost, least);
       left = cost;
       diagonal = above;
     }

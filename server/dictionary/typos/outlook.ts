@@ -1,4 +1,5 @@
 import { type DistanceRows, FIRST_ROW, NEVER } from './distance-rows.ts';
+import { lesser } from './lesser.ts';
 import type { TermConfusions } from './term-confusions.ts';
 import type { WrittenTerm } from './written-term.ts';
 
@@ -51,11 +52,8 @@ export class Outlook {
     for (let n = length; n >= 0; n -= 1) {
       if ((lastOfLetter[n + 1]! & ~letters) !== 0) missing += 1;
       const cost = cells[start + n]! >> 1;
-      if (cost >= guess) continue;
-      const low = cost + MISSING_LETTER * missing;
-      if (low < least) least = low;
-      const likely = cost + EXPECTED_MISSING * missing + EXPECTED_LETTER * (length - n);
-      if (likely < guess) guess = likely;
+      least = lesser(least, cost + MISSING_LETTER * missing);
+      guess = lesser(guess, cost + EXPECTED_MISSING * missing + EXPECTED_LETTER * (length - n));
     }
     this.write(entry, least, guess);
     this.addPending(entry);

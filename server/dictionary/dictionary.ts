@@ -211,7 +211,10 @@ export class Dictionary {
         : null;
     if (changed === null) {
       await this.database.dialect.allowLong(transaction);
-      this.inMemory = await load(this.database, transaction);
+      const loaded = await load(this.database, transaction);
+      // It takes over only when no search has to wait for it.
+      await loaded.index.prepare();
+      this.inMemory = loaded;
     } else {
       const { index, facets } = base.inMemory;
       if (changed.length > 0) {
@@ -221,7 +224,6 @@ export class Dictionary {
       }
       this.inMemory = base.inMemory;
     }
-    if (changed === null || rebuilt) void this.index.prepare();
     if (this.rebuilt === rebuilt) this.rebuilt = null;
     this.settings = settings;
     this.shown += 1;

@@ -1,5 +1,6 @@
 import { mkdtemp, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { QueryTypes } from 'sequelize';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { Importer, type ImportRequest } from '../../server/dataset/importer.ts';
@@ -751,4 +752,15 @@ describe('dictionaries in other formats', () => {
     );
     expect(await everything()).toEqual(before);
   });
+});
+
+it('the index of the new content can answer every search when it takes over', async () => {
+  const { dictionary } = server.server;
+  const { revision } = dictionary;
+  const files = { 'words.jsonl': manyNouns(5_000, 'changed once more') };
+  let isOver = false;
+  const imported = load(files, { update: true }).finally(() => (isOver = true));
+  while (dictionary.revision === revision && !isOver) await setImmediate();
+  expect(dictionary.index.isReadyForSearch).toBe(true);
+  expect(await imported).toMatchObject({ invalid: 0 });
 });

@@ -152,7 +152,7 @@ describe('writing a dataset', () => {
       write(chunk: Buffer, _encoding, callback) {
         bytesRead += chunk.length;
         furthestAhead = Math.max(furthestAhead, state.batches - bytesRead / BATCH_BYTES);
-        if (state.batches > 200) aborter.abort(new Error('enough'));
+        if (state.batches > 100) aborter.abort(new Error('enough'));
         void timeOfBatches(5).then(() => callback());
       },
     });

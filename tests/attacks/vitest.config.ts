@@ -7,12 +7,14 @@ import { ClosingLine } from '../_util/closing-line.ts';
 export default defineConfig({
   root: fileURLToPath(new URL('../..', import.meta.url)),
   test: {
-    include: ['tests/attacks/**/*.test.ts'],
+    include: ['tests/attacks/**/*.test.ts', 'server/**/*.property.test.ts'],
     reporters: ['default', new ClosingLine()],
     fileParallelism: false,
     testTimeout: 240_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 60_000 } },
+    // For the properties of the index, which `npm test` checks too.
+    setupFiles: ['tests/attacks/more-cases.ts'],
     globalSetup: ['tests/_util/global-build.ts'],
     env: { WORDKEEP_TEST_DATABASE: 'sqlite' },
   },

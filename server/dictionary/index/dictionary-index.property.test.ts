@@ -143,8 +143,6 @@ const withoutSlips = (items: readonly SearchHit[]) => ({
   taken: new Set(items.filter(isFuzzy).map(({ id }) => id)),
 });
 
-const RUNS = { numRuns: 300 };
-
 describe('the index, held against brute force', () => {
   it('resolves and knows the same spellings', async () => {
     await fc.assert(
@@ -155,7 +153,6 @@ describe('the index, held against brute force', () => {
           expect(index.knows(term)).toBe(plain.resolve(term) !== null);
         }
       }),
-      RUNS,
     );
   });
 
@@ -174,7 +171,6 @@ describe('the index, held against brute force', () => {
           expect(strict, term).toEqual(expected);
         }
       }),
-      RUNS,
     );
   });
 
@@ -194,7 +190,6 @@ describe('the index, held against brute force', () => {
           }
         },
       ),
-      RUNS,
     );
   });
 
@@ -219,7 +214,6 @@ describe('the index, held against brute force', () => {
           expect(listed).toEqual(plain.list(query).map(({ id }) => id));
         },
       ),
-      RUNS,
     );
   });
 
@@ -259,7 +253,6 @@ describe('the index, held against brute force', () => {
           }
         },
       ),
-      RUNS,
     );
   });
 
@@ -279,7 +272,6 @@ describe('the index, held against brute force', () => {
           expect(index.countValues('word_level', query)).toEqual(counts);
         },
       ),
-      RUNS,
     );
   });
 
@@ -292,7 +284,6 @@ describe('the index, held against brute force', () => {
           plain.list(query).map((place) => place.id),
         );
       }),
-      RUNS,
     );
   });
 
@@ -314,7 +305,6 @@ describe('the index, held against brute force', () => {
           if (ids.length === 0) expect(index.random(query, () => 0)).toBeNull();
         },
       ),
-      RUNS,
     );
   });
 
@@ -327,7 +317,6 @@ describe('the index, held against brute force', () => {
           expect(index.phrasalVariants(verb)).toEqual(plain.phrasalVariants(verb));
         }
       }),
-      RUNS,
     );
   });
 });

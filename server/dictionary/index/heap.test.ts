@@ -8,15 +8,21 @@ test('gives what was pushed least first, with pops in between', () => {
     fc.property(fc.array(step, { size: 'large' }), (steps) => {
       const heap = new Heap<number>((a, b) => a - b);
       const sorted: number[] = [];
+      const given: unknown[] = [];
+      const expected: unknown[] = [];
       for (const item of steps) {
-        if (item === 'pop') expect(heap.pop()).toBe(sorted.shift());
-        else {
+        if (item === 'pop') {
+          given.push(heap.pop());
+          expected.push(sorted.shift());
+        } else {
           heap.push(item);
           sorted.push(item);
           sorted.sort((a, b) => a - b);
         }
-        expect(heap.peek()).toBe(sorted[0]);
+        given.push(heap.peek());
+        expected.push(sorted[0]);
       }
+      expect(given).toEqual(expected);
     }),
   );
 });

@@ -108,10 +108,7 @@ export const adminBulkApi = {
       change: bulkChange,
       ids: z.array(id).min(1).max(BULK_BATCH),
       revision,
-      own_revisions: z
-        .array(revision)
-        .max(BULK_MAX_RECORDS / BULK_BATCH)
-        .default([]),
+      own_revisions: z.array(revision).max(BULK_MAX_RECORDS).default([]),
       bulk: bulkId.nullable().default(null),
     }),
     status: 200,

@@ -2,4 +2,4 @@
 
 export const BULK_MAX_RECORDS = 5_000;
 /** In one transaction. */
-export const BULK_BATCH = 100;
+export const BULK_BATCH = 500;

@@ -9,6 +9,8 @@ import { Facets } from './index/facets.ts';
 
 /** How often to look for the changes of other processes, in ms. */
 const POLL_INTERVAL_MS = 2_000;
+/** Edits have paused after this many polls without any. */
+const QUIET_POLLS = 5;
 
 /** The part of the content that is kept in memory. */
 interface InMemory {
@@ -154,7 +156,15 @@ export class Dictionary {
         () => report.worked(),
         (error: unknown) => report.failed(error),
       );
-    const timer = setInterval(refresh, POLL_INTERVAL_MS);
+    let shown = this.revision;
+    let quietPolls = 0;
+    const poll = () => {
+      quietPolls = this.revision === shown ? quietPolls + 1 : 0;
+      shown = this.revision;
+      if (quietPolls >= QUIET_POLLS && this.index.shouldRebuild === 'idle') this.startRebuild();
+      refresh();
+    };
+    const timer = setInterval(poll, POLL_INTERVAL_MS);
     timer.unref();
     const unwatch = await this.database.dialect.watchChanges(refresh);
     return async () => {
@@ -172,9 +182,11 @@ export class Dictionary {
       await this.database.role?.countRestore();
       await this.catchUp();
     }
-    if (this.index.shouldRebuild && !this.rebuilding) {
-      this.rebuilding = this.rebuild().finally(() => (this.rebuilding = null));
-    }
+    if (this.index.shouldRebuild === 'now') this.startRebuild();
+  }
+
+  private startRebuild(): void {
+    this.rebuilding ??= this.rebuild().finally(() => (this.rebuilding = null));
   }
 
   /** Rebuilds the index in the background while the current one stays in use. */

@@ -31,6 +31,7 @@ function diffFields(
 ): void {
   for (const [name, now] of after) {
     const was = before.get(name);
+    if (was === now) continue;
     const path = prefix + name;
     if (isPartList(was) && isPartList(now)) diffParts(was, now, path, changes);
     else if (!isSame(was, now)) changes.push({ path, before: was, after: now });
@@ -52,7 +53,7 @@ function diffParts(
     const was = old.get(part.id);
     const place = `${path}[${part.id}]`;
     if (!was) changes.push({ path: place, before: null, after: part });
-    else {
+    else if (was !== part) {
       const fields = [was, part].map((one) => new Map<string, unknown>(Object.entries(one)));
       diffFields(fields[0] ?? new Map(), fields[1] ?? new Map(), `${place}.`, changes);
     }

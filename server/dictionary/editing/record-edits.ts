@@ -1,7 +1,7 @@
 import type { WordRecord } from '../../contract/word.ts';
 import { ApiError, WordNotFoundError } from '../../errors.ts';
 import { normalize } from '../../text/normalize.ts';
-import { diffRecords } from './diff.ts';
+import { type Change, diffRecords } from './diff.ts';
 import type { Edit, EditAction, FoundRecord, StoredEntry } from './edit.ts';
 import { relink } from './relink.ts';
 
@@ -65,17 +65,24 @@ export async function changeRecord(
   return { ...entry, userModified: true, revision: edit.revision };
 }
 
+/** One of many edited records. */
+export interface ChangedRecord {
+  found: FoundRecord;
+  after: WordRecord;
+  changes: Change[];
+  /** The history row that the edit reverts. */
+  reverts?: number;
+}
+
 /** Writes many edited records at once, none of them renamed or made another part of speech. */
 export async function changeRecords(
   edit: Edit,
-  changed: readonly { found: FoundRecord; after: WordRecord; reverts?: number }[],
+  changed: readonly ChangedRecord[],
 ): Promise<void> {
   if (changed.length === 0) return;
-  for (const { found, after, reverts = null } of changed) {
-    const { entry, record } = found;
-    const changes = diffRecords(record, after);
+  for (const { found, after, changes, reverts = null } of changed) {
     edit.reverts = reverts;
-    edit.note({ action: 'update', headword: entry.word, record: after, changes });
+    edit.note({ action: 'update', headword: found.entry.word, record: after, changes });
   }
   await edit.writeRecords(
     changed.map(({ found: { entry }, after: record }) => ({ entry, record })),

@@ -149,11 +149,16 @@ describe('DictionaryIndex', () => {
   it('asks to be rebuilt after many edits', async () => {
     const index = await build(rows);
     for (let entry = 1000; entry <= 2000; entry++) {
-      expect(index.shouldRebuild).toBe(false);
+      expect(index.shouldRebuild).toBe('no');
       index.replaceEntries([entry], entry < 1990 ? [] : rowsOf([{ word: `w${entry}` }], entry));
     }
-    expect(index.shouldRebuild).toBe(true);
+    expect(index.shouldRebuild).toBe('idle');
     expect(index.counts().entries).toBe(13 + 11);
+    const more = (count: number) => Array.from({ length: count }, (_, i) => 2001 + i);
+    index.replaceEntries(more(8999), []);
+    expect(index.shouldRebuild).toBe('idle');
+    index.replaceEntries(more(9000), []);
+    expect(index.shouldRebuild).toBe('now');
   });
 
   it('lets other work run while it is built', async () => {

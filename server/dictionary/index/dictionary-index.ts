@@ -99,7 +99,10 @@ export interface Counts {
 }
 
 const KEPT_MARKS = 64;
-const REBUILD_ABOVE_ENTRIES = 1000;
+/** More edited entries than this slow searches down. */
+const REBUILD_ABOVE_ENTRIES = 1_000;
+/** With more than this, edits themselves get slow. */
+const REBUILD_AT_ONCE_ABOVE_ENTRIES = 10_000;
 /** At most this many entries are reindexed with each edit. */
 const RECENT_ENTRIES = 64;
 /** Shorter terms are not treated as half-typed words with a slip. */
@@ -185,9 +188,14 @@ export class DictionaryIndex {
     }
   }
 
-  /** Whether so much has been edited that the index should be rebuilt in the background. */
-  get shouldRebuild(): boolean {
-    return this.editedEntries.size > REBUILD_ABOVE_ENTRIES;
+  /**
+   * Whether so much has been edited that the index should be rebuilt in the background: `idle` once
+   * the edits pause, because a rebuild costs more than thousands of them.
+   */
+  get shouldRebuild(): 'no' | 'idle' | 'now' {
+    const { size } = this.editedEntries;
+    if (size <= REBUILD_ABOVE_ENTRIES) return 'no';
+    return size <= REBUILD_AT_ONCE_ABOVE_ENTRIES ? 'idle' : 'now';
   }
 
   /** The base records that a spelling names, best first; null if none. */

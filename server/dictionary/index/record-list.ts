@@ -54,8 +54,9 @@ const IMPOLITE = ['offensive', 'vulgar'] as const;
 export class RecordList {
   private readonly combined = new LRUCache<string, RankedBits>({ max: CACHED_SELECTIONS });
   private readonly retired: Uint32Array;
-  /** Ascending. */
-  private retiredPlaces: number[] = [];
+  /** In no order while `isSorted` is false. */
+  private readonly retiredPlaces: number[] = [];
+  private isSorted = true;
 
   private readonly ids: Uint32Array;
   /** The place of the first record of each key, plus the end. */
@@ -216,11 +217,13 @@ export class RecordList {
     const place = this.placeAfter(key, id) - 1;
     setBit(this.retired, place);
     this.retiredPlaces.push(place);
-    this.retiredPlaces.sort((a, b) => a - b);
+    this.isSorted = false;
   }
 
   /** The places of the retired records of a selection in [from, to), ascending. */
   retiredIn(selected: RankedBits, from: number, to: number): number[] {
+    if (!this.isSorted) this.retiredPlaces.sort((a, b) => a - b);
+    this.isSorted = true;
     return this.retiredPlaces.filter((place) => place >= from && place < to && selected.has(place));
   }
 

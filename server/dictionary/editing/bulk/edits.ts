@@ -10,7 +10,7 @@ import { type Change, diffRecords } from '../diff.ts';
 import type { Edit, FoundRecord } from '../edit.ts';
 import type { Editor } from '../editor.ts';
 import { inBulk } from '../history.ts';
-import { changeRecords } from '../record-edits.ts';
+import { changeRecords, type ChangedRecord } from '../record-edits.ts';
 import { takeBack } from '../take-back.ts';
 import { bulkPatch } from './change.ts';
 
@@ -34,7 +34,7 @@ export function applyBatch(editor: Editor, batch: BulkBatch): Promise<BulkEdited
   return editor.run(async (edit) => {
     const ids = [...new Set(batch.ids)];
     const records = await edit.findRecords(ids);
-    const changed: { found: FoundRecord; after: WordRecord }[] = [];
+    const changed: ChangedRecord[] = [];
     const failed: BulkEdited['failed'] = [];
     for (const id of ids) {
       const found = records.get(id) ?? null;
@@ -47,8 +47,9 @@ export function applyBatch(editor: Editor, batch: BulkBatch): Promise<BulkEdited
           : 'word_doesnt_found';
       if (typeof after === 'string') {
         failed.push({ id, word: base?.record.word ?? null, code: after });
-      } else if (found && diffRecords(found.record, after).length > 0) {
-        changed.push({ found, after });
+      } else if (found) {
+        const changes = diffRecords(found.record, after);
+        if (changes.length > 0) changed.push({ found, after, changes });
       }
     }
     const counts = {
@@ -93,14 +94,17 @@ export function undoBatch(editor: Editor, bulk: number, after: number): Promise<
       transaction,
     });
     const records = await edit.findRecords(rows.flatMap((row) => row.word_id ?? []));
-    const changed: { found: FoundRecord; after: WordRecord; reverts: number }[] = [];
+    const changed: ChangedRecord[] = [];
     const kept: BulkUndone['kept'] = [];
     for (const { id, word_id, headword, details } of rows) {
       const { changes }: { changes: Change[] } = JSON.parse(details);
       const found = records.get(word_id ?? 0);
       const before = found ? orRefusal(() => takeBack(found.record, changes)) : 'not_found';
       if (!found || typeof before === 'string') kept.push({ word_id, word: headword });
-      else changed.push({ found, after: before, reverts: id });
+      else {
+        const back = diffRecords(found.record, before);
+        changed.push({ found, after: before, changes: back, reverts: id });
+      }
     }
     await changeRecords(edit, changed);
     const next = rows.length === BULK_BATCH ? (rows.at(-1)?.id ?? null) : null;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { count, noQuery, pageOf } from './admin-words.ts';
+import { change, count, noQuery, pageOf, partNames } from './admin-words.ts';
 import type { Operation } from './operation.ts';
 import { boundedText } from './text.ts';
 import { EXPORT_FORMATS, PARTS_OF_SPEECH, TRANSLATION_LANGUAGES } from './vocabulary.ts';
@@ -83,6 +83,12 @@ export const previewedChange = z
       description: 'Null when the dataset does not say, because the headword has only one record.',
     }),
     change: z.enum(['added', 'updated', 'kept', 'skipped']),
+    differences: z.array(change).meta({
+      description: 'Of an updated record: every field that would change.',
+    }),
+    part_names: partNames.meta({
+      description: 'Names of the parts in `differences`, as in the history.',
+    }),
   })
   .meta({ id: 'PreviewedChange' });
 export type PreviewedChange = z.infer<typeof previewedChange>;
@@ -116,7 +122,7 @@ const bundledDataset = z
   .meta({ id: 'BundledDataset' });
 
 const STREAM =
-  'Responds with one JSON object per line while it runs: `{ stage, percent, done, total }`, and finally `{ stage: "done", added, updated, kept, skipped, invalid, left_out, ... }` or `{ stage: "failed", error, problems?, problem_count? }`. Closing the connection does not stop the import. With `dry_run`, checks and counts are the same but nothing is written: the last line also has `changes`, the first 100 of `{ word, part_of_speech, change }` (`added`, `updated`, `kept` or `skipped`; at least the first ten of each), and the `problems` and `problem_count` of skipped lines. A dry run does not block edits, and closing the connection stops it.';
+  'Responds with one JSON object per line while it runs: `{ stage, percent, done, total }`, and finally `{ stage: "done", added, updated, kept, skipped, invalid, left_out, ... }` or `{ stage: "failed", error, problems?, problem_count? }`. Closing the connection does not stop the import. With `dry_run`, checks and counts are the same but nothing is written: the last line also has `changes`, the first 100 of `{ word, part_of_speech, change, differences, part_names }` (`added`, `updated`, `kept` or `skipped`; at least the first ten of each), and the `problems` and `problem_count` of skipped lines. A dry run does not block edits, and closing the connection stops it.';
 
 export const adminTransferApi = {
   startImport: {

@@ -85,6 +85,8 @@ export const adminWord = wordRecord
   .meta({ id: 'AdminWord', description: 'A word record with its editorial state.' });
 export type AdminWord = z.infer<typeof adminWord>;
 
+export const partNames = z.record(z.string(), z.string());
+
 export const change = z
   .strictObject({
     path: z.string().meta({
@@ -105,7 +107,7 @@ const historyItem = z
     part_of_speech: z.enum(PARTS_OF_SPEECH).nullable(),
     word_id: id.nullable(),
     changes: z.array(change),
-    part_names: z.record(z.string(), z.string()).meta({
+    part_names: partNames.meta({
       description:
         'Current names of the parts in `changes`, by path (`meanings[12]`): the title of a meaning, the spelling of a form, the language of a translation. Deleted parts are missing.',
     }),

@@ -35,3 +35,18 @@ export function partName({ language, word, title, definition }: Part): string {
   const name = language || word || title || definition || '';
   return name.length <= MAX_LENGTH ? name : `${name.slice(0, MAX_LENGTH).trimEnd()}…`;
 }
+
+const PART = /^(?:\w+\[\d+\]\.?)+/;
+
+/** The names of the parts that changed, or of all parts if their order changed. */
+export function namesOfChanged(
+  changes: readonly { path: string }[],
+  names: Record<string, string> = {},
+): Record<string, string> {
+  const isNamed = (place: string) =>
+    changes.some(({ path }) => {
+      const list = path.endsWith('.order') ? path.slice(0, -'.order'.length) : null;
+      return PART.exec(path)?.[0].startsWith(place) || (list !== null && place.startsWith(list));
+    });
+  return Object.fromEntries(Object.entries(names).filter(([place]) => isNamed(place)));
+}

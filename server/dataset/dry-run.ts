@@ -1,13 +1,17 @@
 import type { PreviewedChange } from '../contract/admin-transfer.ts';
+import type { WordRecord } from '../contract/word.ts';
 import type { Database } from '../database/database.ts';
 import { readSetting } from '../database/settings.ts';
 import { IdAllocator } from '../dictionary/content/ids.ts';
 import type { Dataset } from './dataset.ts';
+import { differencesOf } from './differences.ts';
 import { InvalidDatasetError } from './errors.ts';
 import { changeOf, type ImportCounts, loadEntries, planLeftover } from './existing.ts';
 import type { ImportOptions, ImportResult } from './import.ts';
 import { ListedChanges } from './listed-changes.ts';
+import { replaceRecord } from './merge.ts';
 import { formatProblem } from './problems.ts';
+import { ownSource } from './provenance.ts';
 
 /** What an import would do. */
 export interface ImportPreview extends ImportResult {
@@ -36,10 +40,17 @@ export async function previewImport(
     const ids = new IdAllocator(state);
     const counts: ImportCounts = { added: 0, updated: 0, kept: 0, skipped: 0 };
     const listed = new ListedChanges();
-    const note = (change: PreviewedChange) => {
+    /** `updated` makes the records before and after an update. */
+    const note = (
+      change: Pick<PreviewedChange, 'word' | 'part_of_speech' | 'change'>,
+      updated: () => [WordRecord, WordRecord] | null,
+    ) => {
       counts[change.change] += 1;
-      listed.add(change);
+      const item: PreviewedChange = { ...change, differences: [], part_names: {} };
+      const records = listed.add(item) ? updated() : null;
+      if (records) Object.assign(item, differencesOf(...records));
     };
+    const source = ownSource(dataset.manifest);
     /** Existing headwords to which the dataset adds a part of speech. */
     const extended = new Set<string>();
 
@@ -57,7 +68,11 @@ export async function previewImport(
           const entry = existing.get(word);
           const change = changeOf(entry, part_of_speech, update);
           if (entry && change === 'added') extended.add(word);
-          note({ word, part_of_speech, change });
+          note({ word, part_of_speech, change }, () => {
+            const old = change === 'updated' ? entry?.records.get(part_of_speech) : undefined;
+            record.source ||= source;
+            return old ? [old, replaceRecord(old, record, ids)] : null;
+          });
         }
       }
       report();
@@ -73,8 +88,10 @@ export async function previewImport(
         // has.
         const isAmbiguous = part_of_speech === null && extended.has(word);
         const entry = isAmbiguous ? undefined : existing.get(word);
-        const { change } = planLeftover(entry, leftover, ids, update);
-        note({ word, part_of_speech, change });
+        const plan = planLeftover(entry, leftover, ids, update);
+        note({ word, part_of_speech, change: plan.change }, () =>
+          plan.change === 'updated' ? [plan.old, plan.merged] : null,
+        );
       }
     }
     if (dataset.isRefused) throw new InvalidDatasetError(dataset.problems);

@@ -6,6 +6,8 @@ const change = (word: string, change: PreviewedChange['change']): PreviewedChang
   word,
   part_of_speech: 'noun',
   change,
+  differences: [],
+  part_names: {},
 });
 const many = (count: number, kind: PreviewedChange['change']) =>
   Array.from({ length: count }, (_, i) => change(`${kind} ${i}`, kind));

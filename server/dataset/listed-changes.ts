@@ -11,16 +11,18 @@ export class ListedChanges {
   readonly items: PreviewedChange[] = [];
   private readonly counts = new Map<PreviewedChange['change'], number>();
 
-  add(change: PreviewedChange): void {
+  /** Returns whether the change is listed; a later one may still take its place. */
+  add(change: PreviewedChange): boolean {
     const count = this.countOf(change);
     if (this.items.length >= MAX_LISTED) {
-      if (count >= MIN_OF_EACH) return;
+      if (count >= MIN_OF_EACH) return false;
       const spare = this.items.findLastIndex((one) => this.countOf(one) > MIN_OF_EACH);
       const [left] = this.items.splice(spare, 1);
       if (left) this.counts.set(left.change, this.countOf(left) - 1);
     }
     this.items.push(change);
     this.counts.set(change.change, count + 1);
+    return true;
   }
 
   private countOf({ change }: PreviewedChange): number {

@@ -24,7 +24,7 @@ describeInBrowser('an empty dictionary', () => {
     const page = await pages.open('/admin');
     await page.getByText('The dictionary is empty').waitFor();
     await page.getByRole('main').getByRole('link', { name: 'Import' }).click();
-    await page.getByRole('button', { name: 'Import: The bundled dictionary' }).click();
+    await page.getByRole('button', { name: 'Preview: The bundled dictionary' }).click();
     await page.getByRole('button', { name: 'Import now' }).click();
     await page.getByText('Imported', { exact: true }).waitFor();
     expect(await page.getByText('Added').locator('..').innerText()).toMatch(/1,500/);

@@ -129,6 +129,19 @@ describeInBrowser('import and export', () => {
     await told.getByRole('button', { name: 'Import now' }).click();
     await page.getByText('Imported', { exact: true }).waitFor();
     expect(await found('looked-at')).toBe(200);
+
+    const update = await writeDatasetZip(join(folder, 'looked-at-again.zip'), {
+      'words.jsonl': [
+        { word: 'looked-at', part_of_speech: 'adjective', description: 'Of what was seen.' },
+      ],
+    });
+    await page.getByRole('radio', { name: /Update/ }).check();
+    await page.locator('input[type="file"]').setInputFiles(update);
+    await told.getByText('Note on usage').press('Enter');
+    await told.locator('ins').getByText('Of what was seen.').waitFor();
+    await page.getByRole('button', { name: 'Preview: The import folder itself' }).waitFor();
+    await page.getByLabel('See what would change').uncheck();
+    await page.getByRole('button', { name: 'Import: The import folder itself' }).waitFor();
   });
 
   it('says what is wrong with a broken dataset, line by line, and changes nothing', async () => {

@@ -141,6 +141,44 @@ describe('a dry run', () => {
     });
   });
 
+  it('tells every field that an update would change', async () => {
+    const before = {
+      description: 'of old',
+      meanings: [{ sort_order: 1, title: 'a', definition: 'first' }],
+    };
+    const sound = { pronunciations: [{ type: 'ipa', text: 'a', area_variant: 'common' }] };
+    await load({
+      'words.jsonl': [noun('differs', { ...before, ...sound }), noun('stays', before)],
+    });
+    const after = {
+      description: 'of today',
+      meanings: [
+        { sort_order: 1, title: 'a', definition: 'second' },
+        { sort_order: 2, title: 'b', definition: 'new' },
+      ],
+    };
+    const files = {
+      'words.jsonl': [noun('differs', { ...after, ...sound }), noun('stays', before)],
+    };
+    const { changes } = await load(files, { update: true, dry_run: true });
+    const [differs, stays] = changes;
+    expect(differs.differences).toEqual([
+      { path: 'description', before: 'of old', after: 'of today' },
+      {
+        path: expect.stringMatching(/^meanings\[\d+\]\.definition$/),
+        before: 'first',
+        after: 'second',
+      },
+      {
+        path: expect.stringMatching(/^meanings\[\d+\]$/),
+        before: null,
+        after: expect.objectContaining({ title: 'b', definition: 'new' }),
+      },
+    ]);
+    expect(Object.values(differs.part_names)).toEqual(['a', 'b']);
+    expect(stays).toMatchObject({ change: 'updated', differences: [] });
+  });
+
   it('lists a hundred changes and counts them all', async () => {
     const { added, changes } = await load({ 'words.jsonl': manyNouns(250) }, { dry_run: true });
     expect([added, changes.length]).toEqual([250, 100]);

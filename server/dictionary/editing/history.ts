@@ -1,10 +1,9 @@
 import { Op } from 'sequelize';
 import type { HISTORY_ACTIONS, HistoryItem, Page } from '../../contract/admin-words.ts';
-import { partNames } from '../../contract/part-names.ts';
+import { namesOfChanged, partNames } from '../../contract/part-names.ts';
 import type { PartOfSpeech } from '../../contract/vocabulary.ts';
 import type { Database } from '../../database/database.ts';
 import { parseRecord } from '../content/word-rows.ts';
-import type { Change } from './diff.ts';
 import { withoutSecrets } from '../../text/web-address.ts';
 import { normalize } from '../../text/normalize.ts';
 
@@ -46,7 +45,7 @@ export async function listHistory(
       part_of_speech: row.part_of_speech,
       word_id: row.word_id,
       changes: changes ?? [],
-      part_names: namesIn(changes ?? [], names.get(row.word_id ?? 0)),
+      part_names: namesOfChanged(changes ?? [], names.get(row.word_id ?? 0)),
       suggestion_id: suggestion_id ?? null,
       reverts: reverts ?? null,
       bulk: ofBulk ?? null,
@@ -70,19 +69,4 @@ async function currentNames(
   const ids = [...new Set(rows.flatMap(({ word_id: id }) => id ?? []))];
   const records = ids.length > 0 ? await database.readRecords(ids) : [];
   return new Map(records.map((stored) => [stored.id, partNames(parseRecord(stored, []))] as const));
-}
-
-const PART = /^(?:\w+\[\d+\]\.?)+/;
-
-/** The names of the parts that changed, or of all parts if their order changed. */
-function namesIn(
-  changes: readonly Change[],
-  names: Record<string, string> = {},
-): Record<string, string> {
-  const isNamed = (place: string) =>
-    changes.some(({ path }) => {
-      const list = path.endsWith('.order') ? path.slice(0, -'.order'.length) : null;
-      return PART.exec(path)?.[0].startsWith(place) || (list !== null && place.startsWith(list));
-    });
-  return Object.fromEntries(Object.entries(names).filter(([place]) => isNamed(place)));
 }

@@ -1,6 +1,8 @@
 /** The shortcuts of the editor; they work inside its fields too. */
 export const EDITOR_KEYS = {
   save: 'Mod+S',
+  /** Of the list that the record was opened from. */
+  nextWord: 'Mod+Enter',
   next: 'Alt+J',
   previous: 'Alt+K',
   moveDown: 'Alt+Shift+J',

@@ -70,6 +70,7 @@ export default {
     inEditor: 'في المحرر',
     editor: {
       save: 'حفظ',
+      nextWord: 'حفظ ثم الكلمة التالية في القائمة',
       next: 'إلى المعنى التالي',
       previous: 'إلى المعنى السابق',
       moveDown: 'نقل هذا المعنى إلى أسفل',
@@ -80,7 +81,15 @@ export default {
       preview: 'إلى المعاينة والعودة منها',
     },
     inLists: 'في القوائم، خارج الحقول',
-    lists: { move: 'التالي والسابق', open: 'فتح', search: 'بحث', new: 'كلمة جديدة' },
+    lists: {
+      move: 'التالي والسابق',
+      open: 'فتح',
+      select: 'تحديد',
+      selectTo: 'تحديد حتى هنا',
+      change: 'تغيير المحدد',
+      search: 'بحث',
+      new: 'كلمة جديدة',
+    },
   },
   signIn: {
     title: 'إدارة Wordkeep',
@@ -492,6 +501,8 @@ export default {
     },
     preview: {
       first: 'عرض ما سيتغير قبل الاستيراد',
+      look: 'معاينة',
+      lookAt: (name: string) => `معاينة: ${isolated(name)}`,
       looking: (source: string) => `جارٍ النظر فيما سيغيّره ${isolated(source)}`,
       stop: 'إيقاف',
       title: 'ما سيتغير',
@@ -500,6 +511,7 @@ export default {
       firstOf: (shown: string, all: string) => `أمثلة، ${shown} من ${all} مادة:`,
       word: 'الكلمة',
       change: 'التغيير',
+      same: 'المحتوى هو نفسه.',
       failed: 'لن يُستورد هذا',
       importNow: 'استيراد الآن',
       notNow: 'عدم الاستيراد',

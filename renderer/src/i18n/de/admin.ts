@@ -69,6 +69,7 @@ export default {
     inEditor: 'Im Editor',
     editor: {
       save: 'Speichern',
+      nextWord: 'Speichern, dann das nächste Wort der Liste',
       next: 'Zur nächsten Bedeutung',
       previous: 'Zur vorigen Bedeutung',
       moveDown: 'Bedeutung nach unten',
@@ -79,7 +80,15 @@ export default {
       preview: 'Zur Vorschau und zurück',
     },
     inLists: 'In Listen, außerhalb von Feldern',
-    lists: { move: 'Weiter und zurück', open: 'Öffnen', search: 'Suchen', new: 'Neues Wort' },
+    lists: {
+      move: 'Weiter und zurück',
+      open: 'Öffnen',
+      select: 'Auswählen',
+      selectTo: 'Bis hierher auswählen',
+      change: 'Ausgewähltes ändern',
+      search: 'Suchen',
+      new: 'Neues Wort',
+    },
   },
   signIn: {
     title: 'Wordkeep-Verwaltung',
@@ -501,6 +510,8 @@ export default {
     },
     preview: {
       first: 'Vor dem Import zeigen, was sich ändern würde',
+      look: 'Vorschau',
+      lookAt: (name: string) => `Vorschau: ${name}`,
       looking: (source: string) => `Es wird geprüft, was ${source} ändern würde`,
       stop: 'Anhalten',
       title: 'Was sich ändern würde',
@@ -509,6 +520,7 @@ export default {
       firstOf: (shown: string, all: string) => `Beispiele, ${shown} von ${all} Worteinträgen:`,
       word: 'Wort',
       change: 'Änderung',
+      same: 'Der Inhalt ist derselbe.',
       failed: 'Das würde nicht importiert werden',
       importNow: 'Jetzt importieren',
       notNow: 'Nicht importieren',

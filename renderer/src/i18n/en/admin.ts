@@ -68,6 +68,7 @@ export default {
     inEditor: 'In the editor',
     editor: {
       save: 'Save',
+      nextWord: 'Save, then the next word of the list',
       next: 'To the next meaning',
       previous: 'To the previous meaning',
       moveDown: 'Move this meaning down',
@@ -78,7 +79,15 @@ export default {
       preview: 'To the preview, and back',
     },
     inLists: 'In lists, outside fields',
-    lists: { move: 'Next and previous', open: 'Open', search: 'Search', new: 'New word' },
+    lists: {
+      move: 'Next and previous',
+      open: 'Open',
+      select: 'Select',
+      selectTo: 'Select up to here',
+      change: 'Change what is selected',
+      search: 'Search',
+      new: 'New word',
+    },
   },
   signIn: {
     title: 'Wordkeep administration',
@@ -492,6 +501,8 @@ export default {
     },
     preview: {
       first: 'See what would change before importing',
+      look: 'Preview',
+      lookAt: (name: string) => `Preview: ${name}`,
       looking: (source: string) => `Checking what ${source} would change`,
       stop: 'Stop',
       title: 'What would change',
@@ -500,6 +511,7 @@ export default {
       firstOf: (shown: string, all: string) => `Examples, ${shown} of ${all} records:`,
       word: 'Word',
       change: 'Change',
+      same: 'The content is the same.',
       failed: 'This would not be imported',
       importNow: 'Import now',
       notNow: 'Do not import',

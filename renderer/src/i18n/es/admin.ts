@@ -69,6 +69,7 @@ export default {
     inEditor: 'En el editor',
     editor: {
       save: 'Guardar',
+      nextWord: 'Guardar y después la palabra siguiente de la lista',
       next: 'A la acepción siguiente',
       previous: 'A la acepción anterior',
       moveDown: 'Bajar esta acepción',
@@ -79,7 +80,15 @@ export default {
       preview: 'A la vista previa, y volver',
     },
     inLists: 'En las listas, fuera de los campos',
-    lists: { move: 'Siguiente y anterior', open: 'Abrir', search: 'Buscar', new: 'Palabra nueva' },
+    lists: {
+      move: 'Siguiente y anterior',
+      open: 'Abrir',
+      select: 'Seleccionar',
+      selectTo: 'Seleccionar hasta aquí',
+      change: 'Cambiar lo seleccionado',
+      search: 'Buscar',
+      new: 'Palabra nueva',
+    },
   },
   signIn: {
     title: 'Administración de Wordkeep',
@@ -498,6 +507,8 @@ export default {
     },
     preview: {
       first: 'Ver qué cambiaría antes de importar',
+      look: 'Vista previa',
+      lookAt: (name: string) => `Vista previa: ${name}`,
       looking: (source: string) => `Comprobando qué cambiaría ${source}`,
       stop: 'Detener',
       title: 'Qué cambiaría',
@@ -506,6 +517,7 @@ export default {
       firstOf: (shown: string, all: string) => `Ejemplos, ${shown} de ${all} fichas:`,
       word: 'Palabra',
       change: 'Cambio',
+      same: 'El contenido es el mismo.',
       failed: 'Esto no se importaría',
       importNow: 'Importar ahora',
       notNow: 'No importar',

@@ -69,6 +69,7 @@ export default {
     inEditor: 'Dans l’éditeur',
     editor: {
       save: 'Enregistrer',
+      nextWord: 'Enregistrer, puis le mot suivant de la liste',
       next: 'Au sens suivant',
       previous: 'Au sens précédent',
       moveDown: 'Descendre ce sens',
@@ -79,7 +80,15 @@ export default {
       preview: 'À l’aperçu, et retour',
     },
     inLists: 'Dans les listes, hors des champs',
-    lists: { move: 'Suivant et précédent', open: 'Ouvrir', search: 'Chercher', new: 'Nouveau mot' },
+    lists: {
+      move: 'Suivant et précédent',
+      open: 'Ouvrir',
+      select: 'Sélectionner',
+      selectTo: 'Sélectionner jusqu’ici',
+      change: 'Modifier la sélection',
+      search: 'Chercher',
+      new: 'Nouveau mot',
+    },
   },
   signIn: {
     title: 'Administration de Wordkeep',
@@ -497,6 +506,8 @@ export default {
     },
     preview: {
       first: 'Voir ce qui changerait avant d’importer',
+      look: 'Aperçu',
+      lookAt: (name: string) => `Aperçu : ${name}`,
       looking: (source: string) => `Examen de ce que ${source} changerait`,
       stop: 'Arrêter',
       title: 'Ce qui changerait',
@@ -505,6 +516,7 @@ export default {
       firstOf: (shown: string, all: string) => `Exemples, ${shown} fiches sur ${all} :`,
       word: 'Mot',
       change: 'Modification',
+      same: 'Le contenu est le même.',
       failed: 'Ceci ne serait pas importé',
       importNow: 'Importer maintenant',
       notNow: 'Ne pas importer',

@@ -69,6 +69,7 @@ export default {
     inEditor: 'No editor',
     editor: {
       save: 'Salvar',
+      nextWord: 'Salvar e depois a próxima palavra da lista',
       next: 'Para o próximo significado',
       previous: 'Para o significado anterior',
       moveDown: 'Mover este significado para baixo',
@@ -79,7 +80,15 @@ export default {
       preview: 'Para a prévia, e de volta',
     },
     inLists: 'Nas listas, fora dos campos',
-    lists: { move: 'Próximo e anterior', open: 'Abrir', search: 'Buscar', new: 'Nova palavra' },
+    lists: {
+      move: 'Próximo e anterior',
+      open: 'Abrir',
+      select: 'Selecionar',
+      selectTo: 'Selecionar até aqui',
+      change: 'Alterar o selecionado',
+      search: 'Buscar',
+      new: 'Nova palavra',
+    },
   },
   signIn: {
     title: 'Administração do Wordkeep',
@@ -497,6 +506,8 @@ export default {
     },
     preview: {
       first: 'Ver o que mudaria antes de importar',
+      look: 'Pré-visualizar',
+      lookAt: (name: string) => `Pré-visualizar: ${name}`,
       looking: (source: string) => `Verificando o que ${source} mudaria`,
       stop: 'Parar',
       title: 'O que mudaria',
@@ -505,6 +516,7 @@ export default {
       firstOf: (shown: string, all: string) => `Exemplos, ${shown} de ${all} fichas:`,
       word: 'Palavra',
       change: 'Alteração',
+      same: 'O conteúdo é o mesmo.',
       failed: 'Isto não seria importado',
       importNow: 'Importar agora',
       notNow: 'Não importar',

@@ -74,6 +74,7 @@ export default {
     inEditor: 'В редакторе',
     editor: {
       save: 'Сохранить',
+      nextWord: 'Сохранить, затем следующее слово списка',
       next: 'К следующему значению',
       previous: 'К предыдущему значению',
       moveDown: 'Переместить значение ниже',
@@ -87,6 +88,9 @@ export default {
     lists: {
       move: 'Следующее и предыдущее',
       open: 'Открыть',
+      select: 'Выбрать',
+      selectTo: 'Выбрать до этого места',
+      change: 'Изменить выбранное',
       search: 'Искать',
       new: 'Новое слово',
     },
@@ -505,6 +509,8 @@ export default {
     },
     preview: {
       first: 'Сначала показать, что изменится',
+      look: 'Просмотреть',
+      lookAt: (name: string) => `Просмотреть: ${name}`,
       looking: (source: string) => `Проверяется, что изменит ${source}`,
       stop: 'Остановить',
       title: 'Что изменится',
@@ -513,6 +519,7 @@ export default {
       firstOf: (shown: string, all: string) => `Примеры, ${shown} из ${all}:`,
       word: 'Слово',
       change: 'Изменение',
+      same: 'Содержание то же.',
       failed: 'Это не будет импортировано',
       importNow: 'Импортировать',
       notNow: 'Не импортировать',

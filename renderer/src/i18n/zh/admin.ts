@@ -69,6 +69,7 @@ export default {
     inEditor: '编辑器中',
     editor: {
       save: '保存',
+      nextWord: '保存，然后打开列表中的下一个单词',
       next: '下一个义项',
       previous: '上一个义项',
       moveDown: '下移此义项',
@@ -79,7 +80,15 @@ export default {
       preview: '前往预览或返回',
     },
     inLists: '列表中（输入框之外）',
-    lists: { move: '下一个和上一个', open: '打开', search: '搜索', new: '新建单词' },
+    lists: {
+      move: '下一个和上一个',
+      open: '打开',
+      select: '选择',
+      selectTo: '选择到此处',
+      change: '更改所选内容',
+      search: '搜索',
+      new: '新建单词',
+    },
   },
   signIn: {
     title: 'Wordkeep 管理',
@@ -489,6 +498,8 @@ export default {
     },
     preview: {
       first: '导入前先查看会有哪些更改',
+      look: '预览',
+      lookAt: (name: string) => `预览：${name}`,
       looking: (source: string) => `正在检查 ${source} 会带来的更改`,
       stop: '停止',
       title: '将会更改的内容',
@@ -497,6 +508,7 @@ export default {
       firstOf: (shown: string, all: string) => `示例，共 ${all} 条记录中的 ${shown} 条：`,
       word: '单词',
       change: '更改',
+      same: '内容相同。',
       failed: '这将无法导入',
       importNow: '立即导入',
       notNow: '不导入',

@@ -12,6 +12,7 @@ export function drawBars(canvas: HTMLCanvasElement, bars: Bars, locale: string):
   const [bar, text, line] = ['--accent', '--ink-muted', '--line'].map((name) =>
     tokenColor(canvas, name),
   );
+  const isRightToLeft = getComputedStyle(canvas).direction === 'rtl';
   return new Chart(canvas, {
     type: 'bar',
     data: {
@@ -25,17 +26,19 @@ export function drawBars(canvas: HTMLCanvasElement, bars: Bars, locale: string):
       maintainAspectRatio: false,
       scales: {
         x: {
+          reverse: isRightToLeft,
           grid: { color: line },
           border: { display: false },
           ticks: { color: text, precision: 0, maxTicksLimit: 5 },
         },
         y: {
+          position: isRightToLeft ? 'right' : 'left',
           grid: { display: false },
           border: { display: false },
           ticks: { color: text, autoSkip: false },
         },
       },
-      plugins: { tooltip: { displayColors: false } },
+      plugins: { tooltip: { displayColors: false, rtl: isRightToLeft } },
     },
   });
 }

@@ -31,6 +31,7 @@ describeInBrowser('the history', () => {
       .first()
       .getByText(/reverts no\. \d+/)
       .waitFor();
+    await page.locator('article:focus').getByText('Reverted by a newer change.').waitFor();
     expect(await levelOf()).toBe('B1');
   });
 

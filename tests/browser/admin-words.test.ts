@@ -97,6 +97,22 @@ describeInBrowser('the administrator', () => {
     expect((await pages.admin.get('/en/word-views')).body.items).toEqual([]);
   });
 
+  it('leaves the focus in the list after a change of many records', async () => {
+    const page = await pages.open('/admin/words?search=un&match=contains');
+    await page.locator('[data-row]').first().waitFor();
+    await page.keyboard.press('j');
+    await page.keyboard.press('x');
+    await page.keyboard.press('e');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('humorous').selectOption('add');
+    await dialog.getByRole('button', { name: 'Show what changes' }).press('Enter');
+    await dialog.getByRole('button', { name: /^Change / }).press('Enter');
+    await dialog.getByRole('button', { name: 'Undo all of it' }).press('Enter');
+    await dialog.getByText('1 record as before').waitFor();
+    await dialog.getByRole('button', { name: 'Close' }).last().press('Enter');
+    await page.locator('[data-row]:focus').waitFor();
+  });
+
   it('changes many records by keyboard, tells which it left out, and takes it all back', async () => {
     const list = async () =>
       (await pages.admin.get('/en/words?search=un&match=contains&limit=100')).body.items;

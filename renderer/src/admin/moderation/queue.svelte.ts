@@ -10,6 +10,7 @@ import { type Failure, toFailure } from '../../api/failure.ts';
 import { router } from '../../lib/router.svelte.ts';
 import { pageNumber, valuesOf } from '../shared/address.ts';
 import { SUGGESTION_KINDS, SUGGESTION_STATUSES } from '../shared/choices.ts';
+import { keepFocus } from '../shared/keyboard.ts';
 import { Loaded } from '../shared/loaded.svelte.ts';
 import { waiting } from '../shell/waiting.svelte.ts';
 
@@ -85,6 +86,7 @@ export class Queue {
     const items = page.items.flatMap((item) =>
       item.id !== id ? [item] : suggestion ? [suggestion] : [],
     );
-    this.loaded.value = { ...page, items, total: page.total - (suggestion ? 0 : 1) };
+    const total = page.total - (suggestion ? 0 : 1);
+    void keepFocus(() => (this.loaded.value = { ...page, items, total }));
   }
 }

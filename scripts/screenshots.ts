@@ -1,6 +1,7 @@
 /// <reference lib="dom" />
 /**
- * `npm run screenshots [-- <name>...]`: every page and state of `_util/shots.ts`, or those whose name has one of the words, at
+ * `npm run screenshots [-- <name>...]`: every page and state of `_util/shots.ts`
+ * and `_util/admin-shots.ts`, or those whose name has one of the words, at
  * three widths in both themes, into `screenshots/` (not in git). It starts a server of its own on
  * the bundled dictionary.
  */
@@ -11,7 +12,8 @@ import { ApiClient } from '../tests/_util/client.ts';
 import { CREDENTIALS } from '../tests/_util/credentials.ts';
 import { signIn as signInToApi } from '../tests/_util/sign-in.ts';
 import { addPictureFonts } from './_util/picture-fonts.ts';
-import { ADMIN, READER, type Shot, SIGN_IN } from './_util/shots.ts';
+import { ADMIN, SIGN_IN } from './_util/admin-shots.ts';
+import { READER, type Shot } from './_util/shots.ts';
 import { startBundledServer } from './_util/bundled-server.ts';
 
 const WIDTHS = [390, 1024, 1600];
@@ -30,6 +32,7 @@ try {
   const visited = JSON.stringify(['serendipity', 'run', 'give up', 'definitely'].map(toLookUp));
   await page.goto(server.url);
   await page.evaluate((text) => localStorage.setItem('wordkeep.history', text), visited);
+  await starWords(page);
   await takeAll(page, [...READER, SIGN_IN].filter(isWanted));
   const admin = ADMIN.filter(isWanted);
   if (admin.length > 0) {
@@ -45,6 +48,18 @@ try {
 
 function toLookUp(word: string, i: number) {
   return { word, at: Date.now() - i * 3_600_000 };
+}
+
+/** Something in My words, and to practise. */
+async function starWords(page: Page): Promise<void> {
+  for (const word of ['happy', 'run', 'give up', 'serendipity']) {
+    await page.goto(`${server.url}/word/${word}`);
+    await page
+      .getByRole('button', { name: `Star “${word}”` })
+      .first()
+      .click();
+    await page.getByText('Added to My words').waitFor();
+  }
 }
 
 async function signIn(page: Page): Promise<void> {

@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import type { Page } from 'playwright-core';
 
-/** The pages and states that `npm run screenshots` takes pictures of. */
+/** The reader's pages and states that `npm run screenshots` takes pictures of. */
 
 export interface Shot {
   name: string;
@@ -19,9 +19,9 @@ export interface Shot {
 }
 
 /** As long as a search may be. */
-const LONG = 'supercalifragilistic'.repeat(7).slice(0, 128);
+export const LONG = 'supercalifragilistic'.repeat(7).slice(0, 128);
 
-const openMenu = (name: string) => async (page: Page) => {
+export const openMenu = (name: string) => async (page: Page) => {
   await page.getByRole('button', { name }).click();
   await page.getByRole('menuitem').or(page.getByRole('menuitemradio')).first().waitFor();
 };
@@ -95,51 +95,30 @@ export const READER: Shot[] = [
   { name: 'search-empty', path: '/search' },
   { name: 'history-empty', path: '/history', stored: { history: '[]' } },
   { name: 'browse-loading', path: '/browse', held: '**/api/v1/words?*', ready: '[role="status"]' },
+  { name: 'word-thesaurus', path: '/word/happy?view=thesaurus' },
+  { name: 'my-words', path: '/my-words', ready: 'main ul' },
+  { name: 'my-words-menu', path: '/my-words', ready: 'main ul', prepare: openMenu('File') },
+  {
+    name: 'my-words-note',
+    path: '/my-words',
+    ready: 'main ul',
+    prepare: async (page) => {
+      await page
+        .getByRole('button', { name: /^Note and lists of/ })
+        .first()
+        .click();
+      await page.getByRole('button', { name: 'Save' }).waitFor();
+    },
+  },
+  { name: 'practice', path: '/practice', ready: 'main article' },
+  {
+    name: 'practice-answer',
+    path: '/practice',
+    ready: 'main article',
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Show the answer' }).click();
+      await page.getByRole('button', { name: /^Easy/ }).waitFor();
+    },
+  },
   { name: 'browse-empty', path: '/browse?search=zzzz', ready: 'main h1' },
-];
-
-export const SIGN_IN: Shot = { name: 'admin-sign-in', path: '/admin' };
-
-/** Pages that require signing in. */
-export const ADMIN: Shot[] = [
-  { name: 'admin', path: '/admin', ready: 'main canvas' },
-  { name: 'admin-words', path: '/admin/words', ready: 'main tbody' },
-  {
-    name: 'admin-words-filtered',
-    path: '/admin/words?part_of_speech=verb&word_level=B1&missing=translations',
-    ready: 'main tbody',
-  },
-  {
-    name: 'admin-editor',
-    path: '/admin/words?search=run',
-    prepare: async (page) => {
-      await page.getByRole('link', { name: 'run', exact: true }).first().click();
-      await page.getByLabel('Headword').waitFor();
-    },
-  },
-  {
-    name: 'admin-form-editor',
-    path: '/admin/words?search=ran&form_of_word=past_simple',
-    prepare: async (page) => {
-      await page.getByRole('link', { name: 'ran', exact: true }).first().click();
-      await page.getByLabel('Spelling').waitFor();
-    },
-  },
-  { name: 'admin-new-word', path: '/admin/words/new' },
-  { name: 'admin-transfer', path: '/admin/transfer' },
-  { name: 'admin-history', path: '/admin/history', ready: 'main article' },
-  { name: 'admin-suggestions', path: '/admin/suggestions', ready: 'main article' },
-  { name: 'admin-settings', path: '/admin/settings' },
-  {
-    name: 'admin-refused',
-    path: '/admin/words/new',
-    prepare: async (page) => {
-      await page.getByRole('button', { name: 'Add a meaning' }).first().click();
-      await page.getByRole('button', { name: 'Create' }).click();
-      await page.locator('[aria-invalid="true"]').first().waitFor();
-    },
-  },
-  { name: 'admin-words-menu', path: '/admin/words', prepare: openMenu('Account') },
-  { name: 'admin-words-long', path: `/admin/words?search=${LONG}` },
-  { name: 'admin-words-loading', path: '/admin/words', held: '**/api/en/words?*' },
 ];

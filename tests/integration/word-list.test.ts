@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { BULK_BATCH } from '../../server/contract/bulk-limits.ts';
 import type { BulkEdited, BulkPreview, BulkUndone } from '../../server/contract/admin-bulk.ts';
 import type { AdminListItem, WordPage } from '../../server/contract/admin-list.ts';
 import type { HistoryItem } from '../../server/contract/admin-words.ts';
@@ -285,7 +286,7 @@ describe('a change of many records', () => {
       '',
       {
         change: { word_level: 'A1' },
-        ids: Array.from({ length: 101 }, (_, i) => i + 1),
+        ids: Array.from({ length: BULK_BATCH + 1 }, (_, i) => i + 1),
         revision: 1,
       },
     ],

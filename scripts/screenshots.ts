@@ -54,11 +54,9 @@ function toLookUp(word: string, i: number) {
 async function starWords(page: Page): Promise<void> {
   for (const word of ['happy', 'run', 'give up', 'serendipity']) {
     await page.goto(`${server.url}/word/${word}`);
-    await page
-      .getByRole('button', { name: `Star “${word}”` })
-      .first()
-      .click();
-    await page.getByText('Added to My words').waitFor();
+    const star = page.getByRole('button', { name: `Star “${word}”` }).first();
+    await star.click();
+    await star.and(page.locator('[aria-pressed="true"]')).waitFor();
   }
 }
 

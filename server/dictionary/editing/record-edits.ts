@@ -75,10 +75,7 @@ export interface ChangedRecord {
 }
 
 /** Writes many edited records at once, none of them renamed or made another part of speech. */
-export async function changeRecords(
-  edit: Edit,
-  changed: readonly ChangedRecord[],
-): Promise<void> {
+export async function changeRecords(edit: Edit, changed: readonly ChangedRecord[]): Promise<void> {
   if (changed.length === 0) return;
   for (const { found, after, changes, reverts = null } of changed) {
     edit.reverts = reverts;

@@ -17,7 +17,7 @@ function rowOf(element: Element | null): number {
  */
 export async function keepFocus(show: () => void): Promise<void> {
   const focused = document.activeElement;
-  const isInPage = focused?.closest('main') != null;
+  const isInPage = (focused?.closest('main') ?? null) !== null;
   const row = rowOf(focused);
   show();
   await tick();

@@ -16,6 +16,22 @@ const index = await buildIndex(
     { word: 'how are you', partOfSpeech: 'phrase' },
   ]),
 );
+const besideRows = rowsOf([
+  { word: 'dog' },
+  { word: "dog's dinner", partOfSpeech: 'phrase' },
+  { word: 'word' },
+  { word: 'a word in edgeways', partOfSpeech: 'phrase' },
+  { word: 'be', partOfSpeech: 'verb' },
+  { word: 'to be sure', partOfSpeech: 'phrase' },
+  { word: 'st' },
+  { word: 'St. Louis' },
+  { word: 'th' },
+  { word: 'to the letter', partOfSpeech: 'phrase' },
+  { word: 'à la carte', partOfSpeech: 'adverb' },
+  { word: 'la' },
+]);
+const spellings = new Map(besideRows.map(({ id, word }) => [id, word]));
+const beside = await buildIndex(besideRows);
 const termOf = (term: string) => index.search({ term, offset: 0, limit: 1 }).term;
 
 describe('what is asked for', () => {
@@ -52,6 +68,18 @@ describe('what is asked for', () => {
 
   it('is without its signs even when nothing is known', () =>
     expect(termOf('"zebra."')).toBe('zebra'));
+
+  it.each([
+    ['a word', 'word', ['word', 'a word in edgeways']],
+    ['a possessive', "dog's", ['dog', "dog's dinner"]],
+    ['a verb in the infinitive', 'to be', ['be', 'to be sure']],
+    ['an abbreviation', 'St.', ['st', 'St. Louis']],
+    ['what is no verb', 'to th', ['to the letter']],
+    ['two letters', 'a la', ['à la carte']],
+  ])('names, beside what it begins, %s', (_name, term, expected) => {
+    const { items } = beside.search({ term, offset: 0, limit: 10 });
+    expect(items.map(({ id }) => spellings.get(id))).toEqual(expected);
+  });
 
   it('is searched for in every tier', () => {
     const { items } = index.search({ term: 'the dog’s', offset: 0, limit: 10 });

@@ -1,31 +1,57 @@
-import { type ClassedRecord, exactMatches, readTerm, type Term } from './matching.ts';
+import { exactMatches, type NamedRecord, readTerm, type Term } from './matching.ts';
 import type { Segment } from './segment.ts';
 
 /** A search term, and what it names. */
 export interface Asked {
   term: Term;
-  exact: readonly ClassedRecord[];
+  exact: readonly NamedRecord[];
 }
 
 const SIGNS_BEFORE = /^[\s\p{Pi}\p{Pf}\p{Ps}"'`¿¡]+/u;
 const SIGNS_AFTER = /[\s\p{Pi}\p{Pf}\p{Pe}"'`.,:;!?…。，、！？؟،؛]+$/u;
 const LEADING_WORD = /^(?:to|an?|the) /i;
+const FULL_STOP = /\.$/;
 const POSSESSIVE = /['’]s$/i;
+
+/** `a pi` is rather the start of *a piece of cake*. */
+const SHORTEST_NAMED = 3;
 
 /**
  * Reads a search term. If it neither is nor begins a spelling, words and signs that belong to its
- * sentence are removed: `"to run"`, `the dog's`, `what?`.
+ * sentence are removed: `"to run"`, `the dog's`, `what?`. A term that begins a spelling stays as
+ * it is, but names words, too: `dog's` is dog, and begins *dog's dinner*.
  */
 export function readAsked(segments: readonly Segment[], text: string): Asked {
   const whole = asked(segments, readTerm(text));
-  if (whole.exact.length > 0 || beginsSpelling(segments, whole.term)) return whole;
-  const bare = readTerm(withoutSigns(whole.term.spelling));
+  if (whole.exact.length > 0) return whole;
+  const { term } = whole;
+  if (beginsSpelling(segments, term)) return { term, exact: namedBeside(segments, term) };
+  const bare = readTerm(withoutSigns(term.spelling));
   if (bare.key === '') return whole;
   for (const reading of readings(bare.spelling)) {
     const known = asked(segments, readTerm(reading));
     if (known.exact.length > 0) return known;
   }
   return { term: bare, exact: [] };
+}
+
+/** What a term names that also begins another spelling. */
+function namedBeside(segments: readonly Segment[], { spelling }: Term): readonly NamedRecord[] {
+  // Other signs may be the start of what is still to come: `o'` is no letter.
+  const text = spelling.replace(FULL_STOP, '');
+  for (const reading of readings(text)) {
+    if (reading === spelling) continue;
+    const { term, exact } = asked(segments, readTerm(reading));
+    if (exact.length > 0 && isNamed(text, term, exact)) return exact;
+  }
+  return [];
+}
+
+/** After `to` only a verb, and after an article no less than three letters. */
+function isNamed(text: string, term: Term, exact: readonly NamedRecord[]): boolean {
+  if (!LEADING_WORD.test(text) || LEADING_WORD.test(term.spelling)) return true;
+  if (/^to /i.test(text)) return exact.some(({ segment, record }) => segment.isVerb(record));
+  return term.key.length >= SHORTEST_NAMED;
 }
 
 function asked(segments: readonly Segment[], term: Term): Asked {

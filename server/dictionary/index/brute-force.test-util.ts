@@ -29,7 +29,7 @@ export class BruteForce {
   search(text: string, type?: EntryType): { id: number; match: MatchTier }[] {
     const key = foldHeadword(text);
     if (key === '') return [];
-    const exact = this.exact(text);
+    const exact = this.named(text);
     const tiers: [MatchTier, Classed[]][] = [
       ['exact', this.withoutTwins(exact, key)],
       ['phrasal', this.phrasal(text, exact)],
@@ -120,31 +120,54 @@ export class BruteForce {
     ];
   }
 
-  private exact(text: string): Classed[] {
+  /** What a term names, or else, if it begins a spelling, what is left of it without article or `'s`. */
+  private named(text: string): Named[] {
+    const exact = this.exact(text);
+    const formsOf = this.formsByBase();
+    const begins = this.bases()
+      .flatMap((base) => [base, ...formsOf(base)])
+      .some(({ word }) => textClass(word, foldHeadword(text), startsWith) !== Infinity);
+    if (exact.length > 0 || !begins) return exact;
+    const term = tidySpelling(text);
+    const readings = [
+      term.replace(/^an? (?=.{3})/i, ''),
+      term.replace(/['’]s$/i, ''),
+      term.replace(/['’]s$/i, '').replace(/^an? (?=.{3})/i, ''),
+    ];
+    return readings.map((reading) => this.exact(reading)).find(({ length }) => length > 0) ?? [];
+  }
+
+  private exact(text: string): Named[] {
     const key = foldHeadword(text);
-    const matchClass = (word: string, isForm: boolean): number => {
+    const matchClass = (word: string, kind: 0 | 1 | 2): number => {
       const folded = foldHeadword(word);
       if (stripAccents(folded) !== stripAccents(key)) return Infinity;
       const typed = word === tidySpelling(text) ? 0 : 1;
-      return (folded === key ? 0 : 4) + (isForm ? 2 : 0) + typed;
+      return (folded === key ? 0 : 4) + kind + typed;
     };
     const formsOf = this.formsByBase();
-    return this.classify((base) => [
-      matchClass(base.word, false),
-      ...formsOf(base).map((form) => matchClass(form.word, true)),
-    ]);
+    return this.bases().flatMap((record) => {
+      const own = matchClass(record.word, 0);
+      const forms = formsOf(record).map(({ word }) =>
+        matchClass(word, record.alternatives.includes(word) ? 1 : 2),
+      );
+      const least = Math.min(own, ...forms);
+      if (least === Infinity) return [];
+      const isTwin = own % 4 === 1 && !forms.some((form) => form < own);
+      return [{ record, class: least, rank: rankOf(record), isTwin }];
+    });
   }
 
   /** Without the headwords in other capitals that are single letters or unknown to all lists. */
-  private withoutTwins(exact: readonly Classed[], key: string): Classed[] {
+  private withoutTwins(exact: readonly Named[], key: string): Classed[] {
     const first = inOrder(exact, 1)[0];
     const isCounted = (entryId: number): boolean =>
       this.bases().some((row) => row.entryId === entryId && (row.level ?? row.frequency) !== null);
     return exact.filter(
-      (found) =>
-        found.class % 4 !== 1 ||
-        found.record.entryId === first?.entryId ||
-        (key.length > 1 && isCounted(found.record.entryId)),
+      ({ record, isTwin }) =>
+        !isTwin ||
+        record.entryId === first?.entryId ||
+        (key.length > 1 && isCounted(record.entryId)),
     );
   }
 
@@ -173,8 +196,7 @@ export class BruteForce {
 
   private prefix(key: string): Classed[] {
     const formsOf = this.formsByBase();
-    const classOf = (word: string): number =>
-      textClass(word, key, (folded, term) => folded.startsWith(term));
+    const classOf = (word: string): number => textClass(word, key, startsWith);
     return this.classify((base) => [base, ...formsOf(base)].map(({ word }) => classOf(word))).map(
       (found) => {
         const { record } = found;
@@ -209,6 +231,11 @@ interface Classed {
   rank: number;
 }
 
+interface Named extends Classed {
+  /** Whether it is named only by a headword in another case. */
+  isTwin: boolean;
+}
+
 function rankOf(record: IndexRow): number;
 function rankOf(form: Spelling, base: IndexRow): number;
 function rankOf(spelling: Spelling, base?: IndexRow): number {
@@ -222,6 +249,8 @@ function rankOf(spelling: Spelling, base?: IndexRow): number {
     baseFrequency: base === undefined ? null : stored(base.frequency),
   });
 }
+
+const startsWith = (word: string, term: string): boolean => word.startsWith(term);
 
 function textClass(
   word: string,

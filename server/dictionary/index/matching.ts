@@ -27,6 +27,11 @@ export interface ClassedRecord extends RecordRef {
   class: number;
 }
 
+/** A record that a term names, as its headword or as another of its spellings. */
+export interface NamedRecord extends ClassedRecord {
+  isHeadword: boolean;
+}
+
 /** The matching records of one headword, which stay together in the answer. */
 export interface HeadwordMatch extends RecordRef {
   /** The best class of its records; `record` is the best-ranked one in that class. */
@@ -66,17 +71,18 @@ export function byHeadword(matches: readonly ClassedRecord[]): HeadwordMatch[] {
   return all.sort((a, b) => a.class - b.class || compareRefs(a, b));
 }
 
-/** Classes of `exactMatches`, where the others are explained: a headword that differs in case. */
+const AS_TYPED = { headword: 0, otherSpelling: 1, form: 2 };
 export const OTHER_CASE = 1;
 /** From this class on, accents were ignored. */
 export const ACCENTS_FOLDED = 4;
 
 /**
- * The records that a term names: headwords before bases of forms, and the exact spelling before
- * others. After all of these, the same again ignoring accents.
+ * The records that a term names: first headwords as typed; then, better known ones first, other
+ * spellings as typed and headwords in another case (`centre`: center before Centre); then bases of
+ * forms, those as typed first. After all of these, the same again ignoring accents.
  */
-export function exactMatches(segments: readonly Segment[], term: Term): ClassedRecord[] {
-  const matches: ClassedRecord[] = [];
+export function exactMatches(segments: readonly Segment[], term: Term): NamedRecord[] {
+  const matches: NamedRecord[] = [];
   for (const segment of segments) {
     const exact = segment.keys.texts.find(term.key);
     if (exact >= 0) collect(segment, exact, 0);
@@ -87,19 +93,22 @@ export function exactMatches(segments: readonly Segment[], term: Term): ClassedR
   return matches;
 
   function collect(segment: Segment, key: number, accents: number): void {
+    const classOf = (asTyped: number, spelling: string): number =>
+      accents + asTyped + (spelling === term.spelling ? 0 : OTHER_CASE);
     const [from, to] = segment.headwordsOfKey(key);
     for (let headword = from; headword < to; headword++) {
       if (segment.isRetired(headword)) continue;
-      const typed = segment.spellingOf(headword) === term.spelling ? 0 : 1;
+      const found = classOf(AS_TYPED.headword, segment.spellingOf(headword));
       for (const record of segment.recordsOf(headword)) {
-        matches.push({ segment, record, class: accents + typed });
+        matches.push({ segment, record, class: found, isHeadword: true });
       }
     }
     for (const form of segment.formsOfKey(key)) {
       const record = segment.baseOfForm(form);
       if (segment.isRetired(segment.headwordOf(record))) continue;
-      const typed = segment.formSpelling(form) === term.spelling ? 0 : 1;
-      matches.push({ segment, record, class: accents + 2 + typed });
+      const kind = segment.isOtherSpelling(form) ? AS_TYPED.otherSpelling : AS_TYPED.form;
+      const found = classOf(kind, segment.formSpelling(form));
+      matches.push({ segment, record, class: found, isHeadword: false });
     }
   }
 }

@@ -11,6 +11,7 @@ import {
   type ClassedRecord,
   compareRefs,
   type HeadwordMatch,
+  type NamedRecord,
   type RecordRef,
   type Term,
 } from './matching.ts';
@@ -58,7 +59,7 @@ export const isFuzzy = ({ match }: SearchHit): boolean => FUZZY_TIERS.includes(m
 /** A term, and what is wanted for it. */
 export interface TierSearch {
   term: Term;
-  exact: readonly ClassedRecord[];
+  exact: readonly NamedRecord[];
   /** -1 for all. */
   typeNumber: number;
   /**
@@ -175,18 +176,18 @@ class Answer {
 }
 
 /**
- * Drops matches that differ from a better one only in case ("Ca" and "CA") if they are single
+ * Drops headwords that differ from a better match only in case ("Ca" and "CA") if they are single
  * letters or have neither level nor frequency: one page shows them all. They still appear as words
  * that start with the term, at their rank.
  */
-function withoutTwins(exact: readonly ClassedRecord[], term: Term): readonly ClassedRecord[] {
+function withoutTwins(exact: readonly NamedRecord[], term: Term): readonly NamedRecord[] {
   const [first] = byHeadword(exact);
   if (first === undefined) return exact;
   const isLetter = term.key.length === 1;
-  const twins = exact.filter(({ segment, record, class: matchClass }) => {
-    if (matchClass % ACCENTS_FOLDED !== OTHER_CASE) return false;
+  const twins = exact.filter(({ segment, record, class: matchClass, isHeadword }) => {
+    if (!isHeadword || matchClass % ACCENTS_FOLDED !== OTHER_CASE) return false;
     // One with the term among its other spellings is no twin.
-    const isBetter = (other: ClassedRecord) =>
+    const isBetter = (other: NamedRecord) =>
       other.segment === segment && other.record === record && other.class < matchClass;
     if (exact.some(isBetter)) return false;
     const headword = segment.headwordOf(record);

@@ -1,3 +1,4 @@
+import { PARTS_OF_SPEECH } from '../../contract/vocabulary.ts';
 import { uncountedFormZipf } from '../typos/prior.ts';
 import type { Lexicon } from '../typos/typo-index.ts';
 import { bitSet, hasBit, setBit } from './bits.ts';
@@ -8,6 +9,8 @@ import { compareTies, type TieBreak } from './ranking.ts';
 import type { RecordList } from './record-list.ts';
 import { buildTables, type PhrasalVerb, type ShelfPair, type Tables } from './tables.ts';
 import type { TranslationTable } from './translation-table.ts';
+
+const VERBS = [PARTS_OF_SPEECH.indexOf('verb'), PARTS_OF_SPEECH.indexOf('modal_verb')];
 
 /** Bytes by purpose. */
 export interface SegmentMemory {
@@ -120,6 +123,11 @@ export class Segment {
     return levels[record]! < NO_LEVEL || frequencies[record]! > 0;
   }
 
+  /** Whether the record is a verb, full or modal. */
+  isVerb(record: number): boolean {
+    return VERBS.includes(this.tables.records.partsOfSpeech[record]!);
+  }
+
   /** Negative if record `a` of this segment ranks before `b` of another, positive if after. */
   compareRecords(a: number, other: Segment, b: number): number {
     const texts = this.tables.keys.texts;
@@ -178,6 +186,11 @@ export class Segment {
 
   idOfForm(form: number): number {
     return this.tables.forms.ids[form]!;
+  }
+
+  /** Whether this is no form but another spelling of the base. */
+  isOtherSpelling(form: number): boolean {
+    return this.tables.forms.ids[form] === NO_RECORD;
   }
 
   baseOfForm(form: number): number {
@@ -273,7 +286,7 @@ export class Segment {
           if (own > 0) return own;
           const base = zipfOf(this.tables.records.frequencies[record]!);
           // Another spelling of the record, which has no id, is as common as the record.
-          const isForm = form >= 0 && this.tables.forms.ids[form] !== NO_RECORD;
+          const isForm = form >= 0 && !this.isOtherSpelling(form);
           return isForm ? uncountedFormZipf(base) : base;
         }),
       level: (key) => {

@@ -1,6 +1,6 @@
 import { Failure } from '../../api/failure.ts';
 import { toasts } from '../../lib/toasts.svelte.ts';
-import type LoadedDialog from '../parts/ProposeDialog.svelte';
+import type LoadedDialog from '../parts/suggest/ProposeDialog.svelte';
 
 /** The dialog for proposing a missing word, loaded when needed. */
 class Proposal {
@@ -11,7 +11,7 @@ class Proposal {
 
   show = async (word: string): Promise<void> => {
     try {
-      const { default: Dialog } = await import('../parts/ProposeDialog.svelte');
+      const { default: Dialog } = await import('../parts/suggest/ProposeDialog.svelte');
       this.word = word;
       this.Dialog = Dialog;
     } catch {

@@ -1,6 +1,6 @@
 import { Failure } from '../../api/failure.ts';
 import { toasts } from '../../lib/toasts.svelte.ts';
-import type LoadedDialog from '../parts/ShortcutsDialog.svelte';
+import type LoadedDialog from '../parts/frame/ShortcutsDialog.svelte';
 
 /** The dialog with the keyboard shortcuts, loaded when needed. */
 class Shortcuts {
@@ -9,7 +9,7 @@ class Shortcuts {
 
   show = async (): Promise<void> => {
     try {
-      this.Dialog = (await import('../parts/ShortcutsDialog.svelte')).default;
+      this.Dialog = (await import('../parts/frame/ShortcutsDialog.svelte')).default;
     } catch {
       toasts.fail(new Failure('offline'));
     }

@@ -14,7 +14,9 @@ export function teiEntry(record: NewWordRecord, number: number): string {
     many(record.alternative_details, ({ word, area_variant, kind }) =>
       element(
         'form',
-        { type: kind === 'abbreviation' ? 'abbreviation' : 'variant' },
+        kind === 'abbreviation'
+          ? { type: 'abbreviation' }
+          : { type: 'variant', subtype: kind === 'other' ? kind : null },
         element('orth', {}, text(word)),
         area(area_variant),
       ),
@@ -29,7 +31,7 @@ export function teiEntry(record: NewWordRecord, number: number): string {
     many(record.short_translations, ({ language, description, variants_of_words }) =>
       translation(language, translationWords(description, variants_of_words), ''),
     ),
-    many(record.meanings, senseOf),
+    many(record.meanings, (meaning, i) => senseOf(meaning, i, record.word)),
     many(record.etymologies, ({ number, text: origin }) =>
       element('etym', { n: number }, text(origin)),
     ),
@@ -92,7 +94,7 @@ function notesOf(record: NewWordRecord): string {
   ].join('');
 }
 
-function senseOf(meaning: NewMeaning, i: number): string {
+function senseOf(meaning: NewMeaning, i: number, word: string): string {
   const { title, definition, relations = [], etymology_number } = meaning;
   const kinds = [...new Set(relations.map(({ kind }) => kind))];
   return element(
@@ -109,7 +111,7 @@ function senseOf(meaning: NewMeaning, i: number): string {
     usage('time', meaning.is_obsolete ? 'obsolete' : ''),
     many(meaning.labels, (label) => usage('register', label)),
     many(meaning.categories, (category) => usage('domain', category)),
-    title === definition ? '' : usage('hint', title),
+    title === definition || title === word ? '' : usage('hint', title),
     element('def', {}, text(definition || title)),
     many(meaning.examples, (example) =>
       element('cit', { type: 'example' }, element('quote', {}, text(example))),

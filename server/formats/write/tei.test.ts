@@ -38,7 +38,7 @@ it('writes everything that a record says', async () => {
     <form type="lemma"><orth>run</orth><pron notation="ipa" rend="British">rʌn</pron>
     <ptr type="audio" target="https://example.org/run.ogg?a=1&amp;b=2" rend="British"/>
     <note type="credit">Ann, CC-BY-SA-3.0, https://example.org/file</note><pron notation="enpr">rŭn</pron></form>
-    <form type="variant"><orth>rinne</orth></form>
+    <form type="variant" subtype="other"><orth>rinne</orth></form>
     <form type="inflected"><orth>ran</orth><pron notation="ipa">ræn</pron>
     <ptr type="audio" target="https://example.org/ran.ogg" rend="American"/>
     <note type="credit">Bob, CC0-1.0</note>
@@ -81,6 +81,22 @@ it('writes everything that a record says', async () => {
     </TEI>
     "
   `);
+});
+
+it('tells apart other spellings, abbreviations and other names', async () => {
+  const record = noun('colour', {
+    alternative_details: [
+      { word: 'color', area_variant: 'american', kind: 'spelling' },
+      { word: 'col.', area_variant: 'common', kind: 'abbreviation' },
+      { word: 'hue', area_variant: 'common', kind: 'other' },
+    ],
+  });
+  const xml = (await written(writeTei, [record]))[FILE]!.toString();
+  expect(xml).toContain('<form type="variant"><orth>color</orth>');
+  expect(xml).toContain('<form type="abbreviation"><orth>col.</orth>');
+  expect(xml).toContain('<form type="variant" subtype="other"><orth>hue</orth>');
+  // The headword as the title of a meaning would be no hint.
+  expect(xml).not.toContain('type="hint"');
 });
 
 it.runIf(await hasProgram('xmllint', '--version'))('is XML, whatever the texts are', async () => {

@@ -1,3 +1,4 @@
+import { createContext } from 'svelte';
 import { SvelteSet } from 'svelte/reactivity';
 import { hasErrorsIn, meaningPlace } from './field-errors.ts';
 
@@ -7,6 +8,8 @@ const LONG_FROM = 7;
 /** Which parts of the page are folded, by place, for as long as it is shown. */
 export class Folds {
   private readonly folded = new SvelteSet<string>();
+  /** How often what is wrong was to be shown. */
+  errorsOpened = $state(0);
 
   begin(meanings: readonly { id: number }[]): void {
     if (meanings.length >= LONG_FROM) this.fold(meanings.map(meaningPlace));
@@ -38,5 +41,9 @@ export class Folds {
       if (hasErrorsIn(errors, place)) this.folded.delete(place);
     }
     this.folded.delete('record');
+    this.errorsOpened += 1;
   }
 }
+
+/** The folds of the page, for the disclosures deep inside it. */
+export const [getFolds, setFolds] = createContext<Folds>();

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Wordkeep } from '../../clients/typescript/src/index.ts';
 import { buildTypescriptClient } from '../../scripts/clients/typescript.ts';
-import { describeInBrowser, startBrowser, type TestBrowser } from '../_util/browser.ts';
+import { describeInBrowser, nextFrame, startBrowser, type TestBrowser } from '../_util/browser.ts';
 import { send } from '../_util/raw-http.ts';
 import { startTestServer, type TestServer } from '../_util/server.ts';
 
@@ -132,6 +132,44 @@ describeInBrowser('the pages', () => {
     const answer = await fetch(`${server.url}/word/${encodeURIComponent('<script>"&')}`);
     expect(answer.status).toBe(404);
     expect(await answer.text()).toContain('<title>&lt;script&gt;&quot;&amp; · Wordkeep</title>');
+  });
+
+  it('of words have painted their largest text before the script shows them', async () => {
+    const narrow = await startBrowser({ viewport: { width: 390, height: 844 } });
+    try {
+      const page = await narrow.newPage();
+      await page.addInitScript(() => {
+        const sizes: number[] = [];
+        Object.assign(window, { sizes });
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries())
+            sizes.push((entry as PerformanceEntry & { size: number }).size);
+        }).observe({ type: 'largest-contentful-paint', buffered: true });
+      });
+      const sizes = async () => {
+        await nextFrame(page);
+        await nextFrame(page);
+        return page.evaluate(() => (window as unknown as { sizes: number[] }).sizes);
+      };
+      for (const word of ['run', 'happy', 'ran']) {
+        let show = () => {};
+        const isPainted = new Promise<void>((resolve) => (show = resolve));
+        await page.route('**/assets/*.js', async (route) => {
+          await isPainted;
+          await route.continue();
+        });
+        await page.goto(`${server.url}/word/${word}`, { waitUntil: 'commit' });
+        await expect.poll(sizes).not.toEqual([]);
+        await page.evaluate(() => document.fonts.ready.then(() => {}));
+        const before = await sizes();
+        show();
+        await page.locator('#search').waitFor();
+        expect(await sizes(), word).toEqual(before);
+        await page.unroute('**/assets/*.js');
+      }
+    } finally {
+      await narrow.close();
+    }
   });
 
   it('have no address for their template', async () => {

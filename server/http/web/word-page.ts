@@ -108,7 +108,7 @@ function articleOf(headword: string, records: readonly WordRecord[], credit: str
 function itemOf({ definition, title, examples, grammar, meaning_level: level }: Meaning): string {
   const shown = examples
     .slice(0, SHOWN_EXAMPLES)
-    .map((example) => `<p><q>${escapeHtml(example)}</q></p>`);
+    .map((example) => `<br><q>${escapeHtml(example)}</q>`);
   const mark = level ? `<b>${level}</b> ` : '';
   const uses = grammar.length > 0 ? `[${grammar.join(', ').replaceAll('_', ' ')}] ` : '';
   return `<li>${mark}${uses}${escapeHtml(definition || title)}${shown.join('')}</li>`;

@@ -89,7 +89,7 @@ export default {
     due: (count: number) => `${count} fällig`,
     fresh: (count: number) => `${count} neu`,
     show: 'Antwort zeigen',
-    grades: { again: 'Noch einmal', hard: 'Schwer', good: 'Gut', easy: 'Leicht' },
+    grades: { again: 'Nochmal', hard: 'Schwer', good: 'Gut', easy: 'Leicht' },
     gradesHint: 'Wie gut wussten Sie es?',
     undo: 'Letzte Antwort zurücknehmen',
     done: 'Für jetzt fertig',

@@ -96,20 +96,29 @@ function definedTerm(name: string, description: string, publicUrl: string | null
 
 function articleOf(headword: string, records: readonly WordRecord[], credit: string): string {
   const sections = records.map((record) => {
-    const { word, part_of_speech: part, transcription, meanings } = record;
+    const { word, part_of_speech: part, transcription, meanings, forms } = record;
+    const spellings = [word, ...forms.map((form) => form.word)];
     const name = word === headword ? '' : `${escapeHtml(word)} `;
     const sound = transcription ? ` <span>/${escapeHtml(transcription)}/</span>` : '';
-    const items = meanings.slice(0, SHOWN_MEANINGS).map(itemOf).join('');
+    const items = meanings
+      .slice(0, SHOWN_MEANINGS)
+      .map((meaning) => itemOf(meaning, spellings))
+      .join('');
     return `<section><h2>${name}<em>${part.replaceAll('_', ' ')}</em>${sound}</h2><ol>${items}</ol></section>`;
   });
   return `<div class="served" lang="en"><header></header><main><h1>${escapeHtml(headword)}</h1>${sections.join('')}</main><footer><p>${escapeHtml(credit)} <a href="/about">Licence</a></p></footer></div>`;
 }
 
-function itemOf({ definition, title, examples, grammar, meaning_level: level }: Meaning): string {
+function itemOf(
+  { definition, title, examples, grammar, meaning_level: level }: Meaning,
+  spellings: readonly string[],
+): string {
   const shown = examples
     .slice(0, SHOWN_EXAMPLES)
     .map((example) => `<br><q>${escapeHtml(example)}</q>`);
   const mark = level ? `<b>${level}</b> ` : '';
   const uses = grammar.length > 0 ? `[${grammar.join(', ').replaceAll('_', ' ')}] ` : '';
-  return `<li>${mark}${uses}${escapeHtml(definition || title)}${shown.join('')}</li>`;
+  const isGloss = title !== '' && definition !== '' && title !== definition;
+  const gloss = isGloss && !spellings.includes(title) ? `<span>${escapeHtml(title)}</span> ` : '';
+  return `<li>${mark}${uses}${gloss}${escapeHtml(definition || title)}${shown.join('')}</li>`;
 }

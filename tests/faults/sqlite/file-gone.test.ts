@@ -1,5 +1,5 @@
 import { copyFile, rename, truncate, unlink } from 'node:fs/promises';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { ApiClient } from '../../_util/client.ts';
 import { settingsFor, startServe } from '../../_util/command.ts';
 import { createDatabase, type TestDatabase } from '../../_util/databases.ts';
@@ -7,14 +7,20 @@ import { expectError, send } from '../../_util/raw-http.ts';
 import { startTestServer } from '../../_util/server.ts';
 import { signIn } from '../../_util/sign-in.ts';
 
+/** A database with the fixture dictionary that nobody has open. */
+let filled: TestDatabase;
 let database: TestDatabase;
 let path: string;
 let server: Awaited<ReturnType<typeof startServe>>;
 let admin: ApiClient;
+beforeAll(async () => {
+  filled = await createDatabase('sqlite');
+  await (await startTestServer({}, { database: filled })).stop();
+});
+afterAll(() => filled.drop());
 beforeEach(async () => {
-  database = await createDatabase('sqlite');
+  database = await filled.copy();
   path = database.url.slice('sqlite:'.length);
-  await (await startTestServer({}, { database })).stop();
   server = await startServe(settingsFor(database));
   admin = await signIn(server.url);
 });

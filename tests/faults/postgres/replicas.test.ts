@@ -1,5 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createLogger } from '../../../server/logger.ts';
+import type { ApiClient } from '../../_util/client.ts';
 import { createDatabase, type TestDatabase } from '../../_util/databases.ts';
 import {
   type ReplicatedPostgres,
@@ -85,5 +87,63 @@ describe.each([
     const answer = await reader.api.post('/suggestions', { headword: 'run', message: 'a mistake' });
     expectError(answer, 503, 'suggestions_unavailable');
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+});
+
+describe('an instance with DATABASE_REPLICA_URL', () => {
+  const TO_REPLICA = 'reads go to the replica';
+  const TO_PRIMARY = 'reads go to the primary';
+
+  let reader: TestServer;
+  let admin: ApiClient;
+  /** Where reads go, according to the reader's log. */
+  const said: string[] = [];
+  const last = () => said.at(-1);
+  beforeAll(async () => {
+    const note = (line: string) => {
+      const { msg } = JSON.parse(line);
+      if (msg === TO_REPLICA || msg === TO_PRIMARY) said.push(msg);
+    };
+    reader = await startTestServer(
+      { ADMIN_API_ENABLED: 'false', DATABASE_REPLICA_URL: postgres.standby },
+      {
+        database: { ...scratch, url: postgres.primary },
+        hooks: { logger: createLogger({ logLevel: 'info', logFormat: 'json' }, { write: note }) },
+      },
+    );
+    admin = await signIn(writer.url);
+  });
+  afterAll(() => reader.stop());
+
+  const add = async (word: string) => {
+    const meanings = [{ definition: 'what has just happened' }];
+    const { status } = await admin.post('/en/words', { word, part_of_speech: 'noun', meanings });
+    expect(status).toBe(201);
+  };
+  const shows = (word: string) =>
+    expect.poll(async () => (await reader.api.get(`/words/${word}`)).status).toBe(200);
+
+  it('reads from the standby, and writes suggestions to the primary', async () => {
+    await expect.poll(last).toBe(TO_REPLICA);
+    await add('first');
+    await shows('first');
+    expect((await reader.api.get('/words/run')).body).toEqual(
+      (await writer.api.get('/words/run')).body,
+    );
+    const statements = `SELECT query FROM pg_stat_activity WHERE query LIKE '%FROM en_words WHERE id%'`;
+    expect(await query(postgres.standby, statements)).not.toEqual([]);
+    const suggestion = { headword: 'run', message: 'a mistake' };
+    expect((await reader.api.post('/suggestions', suggestion)).status).toBe(201);
+    expect((await admin.get('/en/suggestions')).body.total).toBe(1);
+  });
+
+  it('reads from the primary while the standby is behind', async () => {
+    await query(postgres.standby, 'SELECT pg_wal_replay_pause()');
+    await add('second');
+    await expect.poll(last).toBe(TO_PRIMARY);
+    await shows('second');
+    await query(postgres.standby, 'SELECT pg_wal_replay_resume()');
+    await expect.poll(last).toBe(TO_REPLICA);
+    expect((await reader.api.get('/words/second')).status).toBe(200);
   });
 });

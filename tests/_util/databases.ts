@@ -15,6 +15,14 @@ export function databaseKind(): DatabaseKind {
   return kind;
 }
 
+/**
+ * Registers tests of what is the same on every database, such as texts and formats, for one of them
+ * only.
+ */
+export function onOneDatabase(tests: () => void): void {
+  if (databaseKind() === 'sqlite') tests();
+}
+
 export interface TestDatabase {
   /** For `DATABASE_URL`. */
   url: string;

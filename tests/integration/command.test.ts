@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseConfig } from '../../server/config/parse-config.ts';
 import { Database } from '../../server/database/database.ts';
 import { runCommand, settingsFor, startServe } from '../_util/command.ts';
-import { createDatabase, type TestDatabase } from '../_util/databases.ts';
+import { createDatabase, onOneDatabase, type TestDatabase } from '../_util/databases.ts';
 import { send } from '../_util/raw-http.ts';
 import { FIXTURE_FOLDER } from '../_util/server.ts';
 
@@ -110,24 +110,25 @@ describe('beside a running server', () => {
     await server.ended;
   });
 
-  it.each([
-    ['import', ['import', FIXTURE_FOLDER]],
-    ['migrate', ['migrate']],
-    ['serve', ['serve']],
-  ])('%s is refused with 3', async (_name, args) => {
+  const isRefused = async (...args: string[]) => {
     const { code, stderr } = await wordkeep(...args);
     expect(code).toBe(3);
     expect(stderr).toMatch(/^wordkeep: Another Wordkeep process writes to this database/);
+  };
+  it('import is refused with 3', () => isRefused('import', FIXTURE_FOLDER));
+  // The lock depends on the database; which commands take it does not.
+  onOneDatabase(() => {
+    it.each(['migrate', 'serve'])('%s is refused with 3', (name) => isRefused(name));
+
+    it('a backup works, and restore is refused with 3', async () => {
+      const file = inFolder('backed-up.zip');
+      expect(await wordkeep('backup', file)).toMatchObject({ code: 0 });
+      expect(await wordkeep('restore', file, '--force')).toMatchObject({ code: 3 });
+    });
   });
 
   it('export works', async () => {
     expect(await wordkeep('export', inFolder('beside.zip'))).toMatchObject({ code: 0 });
-  });
-
-  it('a backup works, and restore is refused with 3', async () => {
-    const file = inFolder('backed-up.zip');
-    expect(await wordkeep('backup', file)).toMatchObject({ code: 0 });
-    expect(await wordkeep('restore', file, '--force')).toMatchObject({ code: 3 });
   });
 
   it('an export that would have to migrate is refused with 3', async () => {
@@ -153,28 +154,31 @@ describe('beside a running server', () => {
   });
 });
 
-describe('backup and restore', () => {
-  it('bring everything into another database, and never over a dictionary by accident', async () => {
-    const file = inFolder('whole.zip');
-    expect(await wordkeep('backup', file)).toMatchObject({
-      code: 0,
-      stdout: expect.stringMatching(/^Backed up \d+ rows to /),
-      stderr: expect.stringMatching(/Backing up: 100 %\n$/),
-    });
-    expect(await scratchFiles()).toEqual([]);
-    expect(await wordkeep('restore', file)).toMatchObject({
-      code: 1,
-      stderr: expect.stringContaining('add --force'),
-    });
-    const other = await createDatabase('sqlite');
-    try {
-      const restored = await runCommand(['restore', file], settingsFor(other), other.folder);
-      expect(restored).toMatchObject({
+// What is in a backup is tested on both databases, without the command.
+onOneDatabase(() => {
+  describe('backup and restore', () => {
+    it('bring everything into another database, and never over a dictionary by accident', async () => {
+      const file = inFolder('whole.zip');
+      expect(await wordkeep('backup', file)).toMatchObject({
         code: 0,
-        stdout: expect.stringMatching(/^Restored \d+ rows, as they were on 20/),
+        stdout: expect.stringMatching(/^Backed up \d+ rows to /),
+        stderr: expect.stringMatching(/Backing up: 100 %\n$/),
       });
-    } finally {
-      await other.drop();
-    }
+      expect(await scratchFiles()).toEqual([]);
+      expect(await wordkeep('restore', file)).toMatchObject({
+        code: 1,
+        stderr: expect.stringContaining('add --force'),
+      });
+      const other = await createDatabase('sqlite');
+      try {
+        const restored = await runCommand(['restore', file], settingsFor(other), other.folder);
+        expect(restored).toMatchObject({
+          code: 0,
+          stdout: expect.stringMatching(/^Restored \d+ rows, as they were on 20/),
+        });
+      } finally {
+        await other.drop();
+      }
+    });
   });
 });

@@ -8,7 +8,7 @@ import { starDictFiles } from '../../server/formats/read/stardict/stardict.test-
 import { openImport } from '../../server/formats/read/open.ts';
 import { localSource } from '../../server/dataset/sources.ts';
 import { settingsFor, startServe } from '../_util/command.ts';
-import { createDatabase } from '../_util/databases.ts';
+import { createDatabase, onOneDatabase } from '../_util/databases.ts';
 import { ImportGate } from '../../server/dictionary/content/import-gate.ts';
 import { type DatasetFiles, manyNouns, writeDatasetFolder } from '../_util/datasets.ts';
 import { startTestServer, type TestServer } from '../_util/server.ts';
@@ -430,8 +430,16 @@ describe('a dataset with something wrong in it imports nothing', () => {
     word: `good ${i}`,
     part_of_speech: 'noun',
   }));
-  it.each<[string, DatasetFiles, Record<string, unknown> | null]>([
+  type Case = [name: string, files: DatasetFiles, manifest: Record<string, unknown> | null];
+  const onEach: Case[] = [
     ['a bad last line', { 'words.jsonl': [...good, '{"word":'] }, {}],
+    [
+      'a record twice',
+      { 'words.jsonl': [...good, { word: 'good 0', part_of_speech: 'noun' }] },
+      {},
+    ],
+  ];
+  const onOne: Case[] = [
     [
       'an unknown field',
       { 'words.jsonl': [...good, { word: 'x', part_of_speech: 'noun', a: 1 }] },
@@ -440,11 +448,6 @@ describe('a dataset with something wrong in it imports nothing', () => {
     [
       'a headword of 129 characters',
       { 'words.jsonl': [...good, { word: 'x'.repeat(129), part_of_speech: 'noun' }] },
-      {},
-    ],
-    [
-      'a record twice',
-      { 'words.jsonl': [...good, { word: 'good 0', part_of_speech: 'noun' }] },
       {},
     ],
     [
@@ -458,14 +461,17 @@ describe('a dataset with something wrong in it imports nothing', () => {
       { files: { 'phrases.jsonl': { lines: 1 } } },
     ],
     ['a file of an unknown name', { 'words.jsonl': good, 'verbs.jsonl': [] }, {}],
-  ])('(%s)', async (_name, files, manifest) => {
+  ];
+  const importsNothing = async (...[, files, manifest]: Case) => {
     const before = await everything();
     await expect(load(files, { manifest })).rejects.toThrow('nothing was imported');
     await expect(load(files, { manifest, update: true })).rejects.toThrow('nothing was imported');
     expect(await everything()).toEqual(before);
     expect(await readdir(inFolder('tmp'))).toEqual([]);
     expect((await server.api.get('/words/good%200')).status).toBe(404);
-  });
+  };
+  it.each(onEach)('(%s)', importsNothing);
+  onOneDatabase(() => it.each(onOne)('(%s)', importsNothing));
 });
 
 it('a cancelled import changes nothing, and the next one works', async () => {
@@ -612,88 +618,92 @@ describe('the first start', () => {
   });
 });
 
-describe('a file of wiktextract', () => {
-  const line = (word: string, pos: string, gloss: string, more: object = {}) =>
-    JSON.stringify({ word, lang_code: 'en', pos, senses: [{ glosses: [gloss] }], ...more });
-  const importFile = async (text: string, request: Partial<ImportRequest> = {}) => {
-    const path = inFolder('wiktionary.jsonl');
-    await writeFile(path, text);
-    const source = { open: await localSource(path), name: 'wiktionary.jsonl' };
-    return importer.run({ source, update: false, skipInvalid: false, ...request });
-  };
+// Formats and the index are not the database's concern.
+onOneDatabase(() => {
+  describe('a file of wiktextract', () => {
+    const line = (word: string, pos: string, gloss: string, more: object = {}) =>
+      JSON.stringify({ word, lang_code: 'en', pos, senses: [{ glosses: [gloss] }], ...more });
+    const importFile = async (text: string, request: Partial<ImportRequest> = {}) => {
+      const path = inFolder('wiktionary.jsonl');
+      await writeFile(path, text);
+      const source = { open: await localSource(path), name: 'wiktionary.jsonl' };
+      return importer.run({ source, update: false, skipInvalid: false, ...request });
+    };
 
-  it('is imported whole, with its licence and what it has too much', async () => {
-    const text = [
-      line('quoll', 'noun', 'A marsupial.', {
-        etymology_text: 'From a word for it.',
-        forms: [{ form: 'quolls', tags: ['plural'] }],
-        sounds: [{ ipa: '/kwɒl/', tags: ['UK'] }, { rhymes: '-ɒl' }],
-        translations: [{ lang_code: 'ru', word: 'куолл' }],
-        synonyms: [{ word: 'native cat' }],
-      }),
-      line('quolled', 'verb', 'past of quoll', {
-        senses: [{ glosses: ['past of quoll'], tags: ['past'], form_of: [{ word: 'quoll' }] }],
-      }),
-      line('quoll', 'verb', 'To look for quolls.'),
-    ].join('\n');
-    expect(await importFile(text)).toEqual({
-      added: 2,
-      updated: 0,
-      kept: 0,
-      skipped: 0,
-      invalid: 0,
-      left_out: [{ field: 'sounds.rhymes', count: 1 }],
+    it('is imported whole, with its licence and what it has too much', async () => {
+      const text = [
+        line('quoll', 'noun', 'A marsupial.', {
+          etymology_text: 'From a word for it.',
+          forms: [{ form: 'quolls', tags: ['plural'] }],
+          sounds: [{ ipa: '/kwɒl/', tags: ['UK'] }, { rhymes: '-ɒl' }],
+          translations: [{ lang_code: 'ru', word: 'куолл' }],
+          synonyms: [{ word: 'native cat' }],
+        }),
+        line('quolled', 'verb', 'past of quoll', {
+          senses: [{ glosses: ['past of quoll'], tags: ['past'], form_of: [{ word: 'quoll' }] }],
+        }),
+        line('quoll', 'verb', 'To look for quolls.'),
+      ].join('\n');
+      expect(await importFile(text)).toEqual({
+        added: 2,
+        updated: 0,
+        kept: 0,
+        skipped: 0,
+        invalid: 0,
+        left_out: [{ field: 'sounds.rhymes', count: 1 }],
+      });
+      expect((await read('quolls')).data).toMatchObject([
+        {
+          word: 'quoll',
+          part_of_speech: 'noun',
+          source: 'Wiktionary',
+          etymologies: [{ number: 1, text: 'From a word for it.' }],
+          pronunciations: [{ text: 'kwɒl', area_variant: 'british' }],
+          meanings: [
+            {
+              definition: 'A marsupial.',
+              synonyms: ['native cat'],
+              translations: [{ language: 'ru', title: 'куолл' }],
+            },
+          ],
+        },
+      ]);
+      expect((await read('quolled')).data).toMatchObject([
+        { word: 'quoll', part_of_speech: 'verb' },
+      ]);
+      const { datasets } = (await server.api.get('/meta')).body.data;
+      expect(datasets).toContainEqual({
+        name: 'Wiktionary',
+        version: null,
+        license: 'CC-BY-SA-4.0',
+        license_url: 'https://creativecommons.org/licenses/by-sa/4.0/',
+        attribution: 'Wiktionary contributors',
+      });
     });
-    expect((await read('quolls')).data).toMatchObject([
-      {
-        word: 'quoll',
-        part_of_speech: 'noun',
-        source: 'Wiktionary',
-        etymologies: [{ number: 1, text: 'From a word for it.' }],
-        pronunciations: [{ text: 'kwɒl', area_variant: 'british' }],
-        meanings: [
-          {
-            definition: 'A marsupial.',
-            synonyms: ['native cat'],
-            translations: [{ language: 'ru', title: 'куолл' }],
-          },
-        ],
-      },
-    ]);
-    expect((await read('quolled')).data).toMatchObject([{ word: 'quoll', part_of_speech: 'verb' }]);
-    const { datasets } = (await server.api.get('/meta')).body.data;
-    expect(datasets).toContainEqual({
-      name: 'Wiktionary',
-      version: null,
-      license: 'CC-BY-SA-4.0',
-      license_url: 'https://creativecommons.org/licenses/by-sa/4.0/',
-      attribution: 'Wiktionary contributors',
+
+    it('changes nothing when a line is bad, unless bad lines are left out', async () => {
+      const before = await everything();
+      const text = `${line('numbat', 'noun', 'A marsupial.')}\n{"word": \n`;
+      await expect(importFile(text)).rejects.toThrow('The dataset has a problem');
+      expect(await everything()).toEqual(before);
+      expect(await importFile(text, { skipInvalid: true })).toMatchObject({ added: 1, invalid: 1 });
     });
   });
 
-  it('changes nothing when a line is bad, unless bad lines are left out', async () => {
-    const before = await everything();
-    const text = `${line('numbat', 'noun', 'A marsupial.')}\n{"word": \n`;
-    await expect(importFile(text)).rejects.toThrow('The dataset has a problem');
-    expect(await everything()).toEqual(before);
-    expect(await importFile(text, { skipInvalid: true })).toMatchObject({ added: 1, invalid: 1 });
-  });
-});
+  describe('dictionaries in other formats', () => {
+    /** The result of importing some files from a folder. */
+    const importFiles = async (files: Record<string, string | Uint8Array>, about = {}) => {
+      const folder = await mkdtemp(inFolder('foreign-'));
+      for (const [name, content] of Object.entries(files))
+        await writeFile(join(folder, name), content);
+      const source = { open: await localSource(folder), name: 'a folder' };
+      return importer.run({ source, update: false, skipInvalid: false, about });
+    };
+    const datasetNames = async () =>
+      (await server.api.get('/meta')).body.data.datasets.map(({ name }: { name: string }) => name);
 
-describe('dictionaries in other formats', () => {
-  /** The result of importing some files from a folder. */
-  const importFiles = async (files: Record<string, string | Uint8Array>, about = {}) => {
-    const folder = await mkdtemp(inFolder('foreign-'));
-    for (const [name, content] of Object.entries(files))
-      await writeFile(join(folder, name), content);
-    const source = { open: await localSource(folder), name: 'a folder' };
-    return importer.run({ source, update: false, skipInvalid: false, about });
-  };
-  const datasetNames = async () =>
-    (await server.api.get('/meta')).body.data.datasets.map(({ name }: { name: string }) => name);
-
-  it('are wordnets', async () => {
-    const xml = `<LexicalResource><Lexicon id="t" label="Toy Wordnet" language="en" version="1"
+    it('are wordnets', async () => {
+      const xml = `<LexicalResource><Lexicon id="t" label="Toy Wordnet" language="en" version="1"
       email="a@b.example" license="https://creativecommons.org/licenses/by/4.0/">
       <LexicalEntry id="e1"><Lemma writtenForm="dingo" partOfSpeech="n"/><Sense id="s1" synset="y1"/></LexicalEntry>
       <LexicalEntry id="e2"><Lemma writtenForm="warrigal" partOfSpeech="n"/><Sense id="s2" synset="y1"/></LexicalEntry>
@@ -702,65 +712,66 @@ describe('dictionaries in other formats', () => {
         <SynsetRelation relType="hypernym" target="y2"/></Synset>
       <Synset id="y2" partOfSpeech="n"><Definition>a doglike animal</Definition></Synset>
       </Lexicon></LexicalResource>`;
-    expect(await importFiles({ 'wn.xml': xml })).toMatchObject({ added: 3, left_out: [] });
-    expect((await read('dingo')).data).toMatchObject([
-      { source: 'Toy Wordnet', meanings: [{ definition: 'a wild dog', synonyms: ['warrigal'] }] },
-    ]);
-    expect((await server.api.get('/words/canid/related')).body.data).toMatchObject([
-      { kind: 'narrower', word: 'dingo' },
-      { kind: 'narrower', word: 'warrigal' },
-    ]);
-    expect(await datasetNames()).toContain('Toy Wordnet');
-  });
-
-  it('are those of StarDict', async () => {
-    const files = starDictFiles([['bettong', '/ˈbɛtɒŋ/\nn. 1. a small marsupial\n2. another']], {
-      synonyms: [['rat-kangaroo', 0]],
+      expect(await importFiles({ 'wn.xml': xml })).toMatchObject({ added: 3, left_out: [] });
+      expect((await read('dingo')).data).toMatchObject([
+        { source: 'Toy Wordnet', meanings: [{ definition: 'a wild dog', synonyms: ['warrigal'] }] },
+      ]);
+      expect((await server.api.get('/words/canid/related')).body.data).toMatchObject([
+        { kind: 'narrower', word: 'dingo' },
+        { kind: 'narrower', word: 'warrigal' },
+      ]);
+      expect(await datasetNames()).toContain('Toy Wordnet');
     });
-    expect(await importFiles(files, { license: 'CC0-1.0' })).toMatchObject({ added: 1 });
-    expect((await read('rat-kangaroo')).data).toMatchObject([
-      { word: 'bettong', transcription: 'ˈbɛtɒŋ', meanings: [{}, { definition: 'another' }] },
-    ]);
-    const { datasets } = (await server.api.get('/meta')).body.data;
-    expect(datasets).toContainEqual(
-      expect.objectContaining({ name: 'A small book', license: 'CC0-1.0' }),
-    );
+
+    it('are those of StarDict', async () => {
+      const files = starDictFiles([['bettong', '/ˈbɛtɒŋ/\nn. 1. a small marsupial\n2. another']], {
+        synonyms: [['rat-kangaroo', 0]],
+      });
+      expect(await importFiles(files, { license: 'CC0-1.0' })).toMatchObject({ added: 1 });
+      expect((await read('rat-kangaroo')).data).toMatchObject([
+        { word: 'bettong', transcription: 'ˈbɛtɒŋ', meanings: [{}, { definition: 'another' }] },
+      ]);
+      const { datasets } = (await server.api.get('/meta')).body.data;
+      expect(datasets).toContainEqual(
+        expect.objectContaining({ name: 'A small book', license: 'CC0-1.0' }),
+      );
+    });
+
+    it('are those of dictd', async () => {
+      const dict = '00-database-short\n  Small words\nbilby\n  n 1: a marsupial; "a shy bilby"\n';
+      const index = '00databaseshort\tA\tg\nbilby\tg\to\n';
+      expect(await importFiles({ 'x.index': index, 'x.dict': dict })).toMatchObject({ added: 1 });
+      expect((await read('bilby')).data).toMatchObject([
+        {
+          source: 'Small words',
+          meanings: [{ definition: 'a marsupial', examples: ['a shy bilby'] }],
+        },
+      ]);
+    });
+
+    it('change nothing when they lie about themselves', async () => {
+      const before = await everything();
+      const files = starDictFiles([
+        ['potoroo', 'n. a marsupial'],
+        ['quokka', 'n. another'],
+      ]);
+      const lies = { ...files, 'small.dict': Buffer.from('n. a marsupial') };
+      await expect(importFiles(lies)).rejects.toThrow('The dataset has a problem');
+      await expect(importFiles({ 'wn.xml': '<LexicalResource><Lexicon>' })).rejects.toThrow(
+        'wn.xml:1',
+      );
+      expect(await everything()).toEqual(before);
+    });
   });
 
-  it('are those of dictd', async () => {
-    const dict = '00-database-short\n  Small words\nbilby\n  n 1: a marsupial; "a shy bilby"\n';
-    const index = '00databaseshort\tA\tg\nbilby\tg\to\n';
-    expect(await importFiles({ 'x.index': index, 'x.dict': dict })).toMatchObject({ added: 1 });
-    expect((await read('bilby')).data).toMatchObject([
-      {
-        source: 'Small words',
-        meanings: [{ definition: 'a marsupial', examples: ['a shy bilby'] }],
-      },
-    ]);
+  it('the index of the new content can answer every search when it takes over', async () => {
+    const { dictionary } = server.server;
+    const { revision } = dictionary;
+    const files = { 'words.jsonl': manyNouns(5_000, 'changed once more') };
+    let isOver = false;
+    const imported = load(files, { update: true }).finally(() => (isOver = true));
+    while (dictionary.revision === revision && !isOver) await setImmediate();
+    expect(dictionary.index.isReadyForSearch).toBe(true);
+    expect(await imported).toMatchObject({ invalid: 0 });
   });
-
-  it('change nothing when they lie about themselves', async () => {
-    const before = await everything();
-    const files = starDictFiles([
-      ['potoroo', 'n. a marsupial'],
-      ['quokka', 'n. another'],
-    ]);
-    const lies = { ...files, 'small.dict': Buffer.from('n. a marsupial') };
-    await expect(importFiles(lies)).rejects.toThrow('The dataset has a problem');
-    await expect(importFiles({ 'wn.xml': '<LexicalResource><Lexicon>' })).rejects.toThrow(
-      'wn.xml:1',
-    );
-    expect(await everything()).toEqual(before);
-  });
-});
-
-it('the index of the new content can answer every search when it takes over', async () => {
-  const { dictionary } = server.server;
-  const { revision } = dictionary;
-  const files = { 'words.jsonl': manyNouns(5_000, 'changed once more') };
-  let isOver = false;
-  const imported = load(files, { update: true }).finally(() => (isOver = true));
-  while (dictionary.revision === revision && !isOver) await setImmediate();
-  expect(dictionary.index.isReadyForSearch).toBe(true);
-  expect(await imported).toMatchObject({ invalid: 0 });
 });

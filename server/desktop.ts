@@ -5,6 +5,7 @@ import { CHECK_DATABASE } from './contract/desktop-process.ts';
 import { StartupError } from './errors.ts';
 import { connectParent } from './process/parent-process.ts';
 import { type RunningServer, startServer } from './server.ts';
+import { outliveLostOutput } from './process/lost-output.ts';
 import { keepHeapSmall } from './process/small-heap.ts';
 
 // The server as the desktop app runs it: it starts like `wordkeep serve` and is controlled by
@@ -13,6 +14,7 @@ import { keepHeapSmall } from './process/small-heap.ts';
 /** How long an orphaned server may take to stop, in ms. */
 const ORPHAN_TIMEOUT_MS = 5_000;
 
+outliveLostOutput();
 const parent = connectParent();
 let starting: Promise<RunningServer | null> = Promise.resolve(null);
 

@@ -5,6 +5,7 @@ import { parseConfig } from '../config/parse-config.ts';
 import { type Env, readEnv } from '../config/env.ts';
 import { createLogger, type Logger } from '../logger.ts';
 import { type RunningServer, startServer } from '../server.ts';
+import { outliveLostOutput } from '../process/lost-output.ts';
 import { keepHeapSmall } from '../process/small-heap.ts';
 import { stopOnSignal } from '../process/stop-on-signal.ts';
 import { ProgressReport } from './progress-report.ts';
@@ -13,6 +14,7 @@ import { ProgressReport } from './progress-report.ts';
 export async function runServe(): Promise<void> {
   const env = readEnv();
   const config = parseConfig(env);
+  outliveLostOutput();
   if (config.workers === 1) {
     keepHeapSmall();
     await serve(config, createLogger(config), null);
@@ -76,5 +78,8 @@ function logLibraries(logger: Logger): void {
   Object.assign(console, { log: warn, info: warn, warn, error: warn, debug: warn, trace: warn });
   // Node's own listener would print them to standard error.
   process.removeAllListeners('warning');
-  process.on('warning', (warning) => logger.warn({ source, err: warning }, warning.message));
+  process.on('warning', ({ name, message, stack }) => {
+    // Nothing else of it: Node attaches what it warns about, such as a response with its cookies.
+    logger.warn({ source, err: { name, message, stack } }, message);
+  });
 }

@@ -16,6 +16,12 @@ const UPLOAD_TIMEOUT_MS = 3_600_000;
 /** How often Node checks for requests with late headers, in ms. */
 const LOOK_INTERVAL_MS = 5_000;
 
+/**
+ * A stream's `pipeline` alone adds seven `close` listeners to a response; with ours they exceed the
+ * ten from which Node.js warns of a leak.
+ */
+const MAX_LISTENERS = 20;
+
 const PATIENCE = {
   bodyMs: CLIENT_TIMEOUT_MS,
   uploadMs: UPLOAD_TIMEOUT_MS,
@@ -38,6 +44,7 @@ export function createHardenedServer(
   // Fires when a connection has been idle for this long.
   server.timeout = patience.readMs;
   const watch: RequestListener = (request, response) => {
+    response.setMaxListeners(MAX_LISTENERS);
     cutOffSlowReader(request, response);
     if (hasBody(request)) {
       closeOnUnreadBody(request, response);

@@ -67,7 +67,9 @@ it('npm install and npx wordkeep serve are enough to read words', async () => {
   try {
     await listens(port, server);
     const ask = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
-    await expect.poll(async () => (await ask('/api/ready')).status).toBe(200);
+    // The first import takes a minute on a busy machine.
+    const isReady = async () => (await ask('/api/ready')).status;
+    await expect.poll(isReady, { timeout: 300_000 }).toBe(200);
     const { data } = (await (await ask('/api/v1/words/ran')).json()) as {
       data: { word: string; meanings: unknown[] }[];
     };

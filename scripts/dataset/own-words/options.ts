@@ -47,6 +47,10 @@ const OPTIONS: Readonly<Record<string, Option>> = {
     (meaning?.meaning ?? word.record).is_obsolete = true;
     return null;
   },
+  abbreviation: ({ word }) => {
+    word.record.is_abbreviation = true;
+    return null;
+  },
   irregular: ({ word }) => {
     word.record.verb___is_irregular = true;
     return null;

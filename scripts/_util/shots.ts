@@ -104,7 +104,7 @@ export const READER: Shot[] = [
     ready: 'main ul',
     prepare: async (page) => {
       await page
-        .getByRole('button', { name: /^Note and lists of/ })
+        .getByRole('button', { name: /^Note and lists for/ })
         .first()
         .click();
       await page.getByRole('button', { name: 'Save' }).waitFor();

@@ -45,11 +45,15 @@ export async function runExport(file: string, given: ExportArguments): Promise<v
   const selection = { languages, coreOnly: given.coreOnly };
   await withMigrated(config, async (database) => {
     try {
-      await writeWholeFile(file, { dataDir: config.dataDir, kind: 'export' }, (out) =>
-        format === 'dataset'
-          ? exportDictionary(database, out, { now: new Date(), ...options })
-          : exportFormat(database, out, { format, selection, url: config.publicUrl, ...options }),
-      );
+      await writeWholeFile(file, { dataDir: config.dataDir, kind: 'export' }, async (out) => {
+        if (format === 'dataset') {
+          await exportDictionary(database, out, { now: new Date(), ...options });
+        } else {
+          const url = config.publicUrl;
+          // Fewer than were read, if only the core is asked for.
+          records = await exportFormat(database, out, { format, selection, url, ...options });
+        }
+      });
     } finally {
       progress.end();
     }

@@ -35,14 +35,16 @@ const NEEDS_BASES: ReadonlySet<OtherFormat> = new Set(['stardict']);
 
 /**
  * Writes the dictionary as a zip for other programs, from one snapshot of the database. The bytes
- * depend only on its content. Holds one batch and the spellings in memory.
+ * depend only on its content. Holds one batch and the spellings in memory. Returns how many word
+ * records were written.
  */
 export async function exportFormat(
   database: Database,
   out: Writable,
   { format, selection, url, revision, ...options }: FormatExportOptions,
-): Promise<void> {
+): Promise<number> {
   const write = await WRITERS[format]();
+  let written = 0;
   await withSnapshot(
     database,
     async (snapshot) => {
@@ -51,10 +53,19 @@ export async function exportFormat(
         ...aboutOf(snapshot, selection, url),
         ...(revision !== undefined && { revision }),
       };
-      await writeZip(out, write(entries, about), options.signal);
+      const counted = counting(entries, (records) => (written += records));
+      await writeZip(out, write(counted, about), options.signal);
     },
     options,
   );
+  return written;
+}
+
+async function* counting(entries: Entries, add: (records: number) => void): Entries {
+  for await (const batch of entries) {
+    add(batch.reduce((sum, { records }) => sum + records.length, 0));
+    yield batch;
+  }
 }
 
 /** The metadata of an export of this content. */

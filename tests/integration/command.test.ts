@@ -56,6 +56,16 @@ describe('export', () => {
     'manifest.json': files['manifest.json']?.replace(/"generatedAt": "[^"]*"/, ''),
   });
 
+  it('says how many records it wrote, which are fewer with the core only', async () => {
+    expect(await wordkeep('export', '--format', 'csv', inFolder('all.zip'))).toMatchObject({
+      stdout: `Exported 40 word records to ${inFolder('all.zip')}.\n`,
+    });
+    const core = ['--format', 'csv', '--core', inFolder('core.zip')];
+    expect(await wordkeep('export', ...core)).toMatchObject({
+      stdout: `Exported 1 word records to ${inFolder('core.zip')}.\n`,
+    });
+  });
+
   it('imported into an empty database and exported again gives the same bytes', async () => {
     const other = await createDatabase();
     try {

@@ -206,7 +206,7 @@ it('what libraries and Node write is in the log, as JSON like the rest', async (
   const noise = new URL('../_util/library-noise.mjs', import.meta.url);
   const server = await startServe({ ...env, NODE_OPTIONS: `--import=${noise.href}` });
   server.process.kill('SIGUSR2');
-  await server.waitFor(/too many clients[^]*deprecated/);
+  await server.waitFor(/too many clients[^]*deprecated[^]*too many listeners/);
   server.process.kill('SIGTERM');
   const { stdout, stderr } = await server.ended;
   expect(stderr).toBe('');
@@ -222,5 +222,7 @@ it('what libraries and Node write is in the log, as JSON like the rest', async (
       msg: 'this call is deprecated',
       err: { stack: expect.stringMatching(/^DeprecationWarning/) },
     },
+    { level: 'warn', msg: 'too many listeners', err: { name: 'MaxListenersExceededWarning' } },
   ]);
+  expect(stdout).not.toContain('secret');
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { performance } from 'node:perf_hooks';
+import { type EventLoopUtilization, performance } from 'node:perf_hooks';
 import type { Logger } from '../../logger.ts';
 
 declare module 'node:http' {
@@ -25,8 +25,11 @@ export function beginRequest(
   const loop = performance.eventLoopUtilization();
   // Read these now: routers rewrite the URL.
   const { id, method, url } = request;
+  let answered = 0;
+  response.on('prefinish', () => (answered = performance.now()));
   response.on('close', () => {
-    const durationMs = Math.round(performance.now() - start);
+    const end = performance.now();
+    const durationMs = Math.round(end - start);
     const slow = durationMs > SLOW_REQUEST_MS && response.getHeader('X-Accel-Buffering') !== 'no';
     const level = response.statusCode >= 500 || slow ? 'warn' : 'debug';
     if (!logger.isLevelEnabled(level)) return;
@@ -37,12 +40,25 @@ export function beginRequest(
         url,
         status: response.statusCode,
         duration_ms: durationMs,
-        // How long this process was computing meanwhile, for any request. The rest of the time it
-        // waited for the database, a disk or the client.
-        ...(slow && { busy_ms: Math.round(performance.eventLoopUtilization(loop).active) }),
+        ...(slow && spent(durationMs, loop, answered === 0 ? 0 : end - answered)),
         finished: response.writableFinished,
       },
       'request',
     );
   });
+}
+
+/**
+ * What a slow request spent its time on: how long this process was computing meanwhile, for any
+ * request; how long the client took for the complete answer; and the rest, in which the request
+ * waited for the database or a disk.
+ */
+function spent(durationMs: number, loop: EventLoopUtilization, sending: number) {
+  const busyMs = Math.round(performance.eventLoopUtilization(loop).active);
+  const sendingMs = Math.round(sending);
+  return {
+    busy_ms: busyMs,
+    waiting_ms: Math.max(0, durationMs - busyMs - sendingMs),
+    sending_ms: sendingMs,
+  };
 }

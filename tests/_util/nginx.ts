@@ -22,17 +22,15 @@ export interface RunningNginx {
 }
 
 /**
- * Starts nginx with the given content of its `http` block; resolves when it answers on `port`.
- * `http` is called with the folder that nginx may write to.
+ * Starts nginx with the given content of its `http` block, which is made for the folder that nginx
+ * may write to. Resolves when it answers on every port of 127.0.0.1 there.
  */
-export async function startNginx(
-  port: number,
-  http: (folder: string) => string,
-): Promise<RunningNginx> {
+export async function startNginx(httpIn: (folder: string) => string): Promise<RunningNginx> {
   const folder = await mkdtemp(join(tmpdir(), 'wordkeep-nginx-'));
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (name) => `${name}_temp_path ${folder}/${name};`,
   );
+  const http = httpIn(folder);
   const isRoot = process.getuid?.() === 0;
   await writeFile(
     join(folder, 'nginx.conf'),
@@ -42,14 +40,16 @@ events {}
 http {
 access_log off;
 ${temporary.join('\n')}
-${http(folder)}
+${http}
 }
 `,
   );
   const args = ['-p', folder, '-e', `${folder}/error.log`, '-c', `${folder}/nginx.conf`];
   const child = spawn('nginx', args, { stdio: ['ignore', 'inherit', 'inherit'], env: ENV });
   const ended = once(child, 'exit');
-  await listens(port, child);
+  for (const [, port] of http.matchAll(/listen 127\.0\.0\.1:(\d+)/g)) {
+    await listens(Number(port), child);
+  }
   return {
     folder,
     async stop() {

@@ -65,7 +65,7 @@ async function behindNginx(profile: string): Promise<Proxy> {
     .replaceAll(/(ssl_certificate +)\S+;/g, `$1${certificate};`)
     .replaceAll(/(ssl_certificate_key +)\S+;/g, `$1${key};`)
     .replaceAll('/etc/nginx/wordkeep.passwords', passwords!);
-  const nginx = await startNginx(ports.https, () => http);
+  const nginx = await startNginx(() => http);
   return {
     ports,
     authority: readFileSync(certificate!, 'utf8'),

@@ -113,7 +113,6 @@ describe.runIf(hasNginx())('behind a cache of nginx', () => {
         }
       }`;
     nginx = await startNginx(
-      ports[0] ?? 0,
       (folder) => `
       proxy_cache_path ${folder}/a levels=1 keys_zone=a:1m use_temp_path=off;
       proxy_cache_path ${folder}/b levels=1 keys_zone=b:1m use_temp_path=off;

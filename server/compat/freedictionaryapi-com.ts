@@ -1,3 +1,4 @@
+import { definitionOf } from '../contract/meaning-text.ts';
 import {
   type AreaVariant,
   type InflectedForm,
@@ -9,13 +10,7 @@ import type { Dictionary } from '../dictionary/dictionary.ts';
 import type { ApiError } from '../errors.ts';
 import { foldHeadword } from '../text/fold.ts';
 import { type CompatApi, type CompatRead, decodeSegment } from './api.ts';
-import {
-  definitionOf,
-  distinct,
-  partOfSpeechName,
-  pronunciationsFor,
-  recordsOf,
-} from './records.ts';
+import { distinct, partOfSpeechName, pronunciationsFor, recordsOf } from './records.ts';
 import type { Sources } from './sources.ts';
 
 /** The API of freedictionaryapi.com: `/api/v1/entries/{language}/{word}` and `/api/v1/languages`. */

@@ -5,7 +5,7 @@ import {
   MAX_HEADWORD_LENGTH,
   type PartOfSpeech,
 } from '../contract/vocabulary.ts';
-import type { Meaning, Pronunciation, WordRecord } from '../contract/word.ts';
+import type { Pronunciation, WordRecord } from '../contract/word.ts';
 import type { Dictionary } from '../dictionary/dictionary.ts';
 import { readHeadword } from '../dictionary/reading/lookups.ts';
 import { recordOf } from '../dictionary/reading/word-row.ts';
@@ -35,10 +35,6 @@ const COMMON_NAMES: Partial<Record<PartOfSpeech, string>> = {
 export function partOfSpeechName(record: WordRecord): string {
   if (record.part_of_speech === 'noun' && record.noun___is_proper) return 'proper noun';
   return COMMON_NAMES[record.part_of_speech] ?? record.part_of_speech;
-}
-
-export function definitionOf({ definition, title }: Meaning): string {
-  return definition || title;
 }
 
 /**

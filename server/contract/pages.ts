@@ -1,3 +1,4 @@
+import { definitionOf } from './meaning-text.ts';
 import type { PartOfSpeech } from './vocabulary.ts';
 import type { WordRecord } from './word.ts';
 
@@ -79,7 +80,7 @@ const DESCRIPTION_MAX_LENGTH = 200;
 /** One or two lines about a headword: the first definition of each part of speech. */
 export function describeEntry(records: readonly WordRecord[]): string {
   const definitions = records.flatMap(({ part_of_speech, meanings }) => {
-    const definition = meanings[0]?.definition || meanings[0]?.title;
+    const definition = definitionOf(meanings[0]);
     return definition ? [`${part_of_speech.replaceAll('_', ' ')}: ${definition}`] : [];
   });
   return shorten(definitions.join('; ')) || HOME_DESCRIPTION;

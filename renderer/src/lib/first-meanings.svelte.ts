@@ -1,3 +1,4 @@
+import { definitionOf } from '../../../server/contract/meaning-text.ts';
 import { SvelteMap } from 'svelte/reactivity';
 import { batchWords } from '../api/public.ts';
 
@@ -21,7 +22,7 @@ class FirstMeanings {
       const entries = new Map(data.map(({ word, entries }) => [word, entries]));
       for (const word of open) {
         const meaning = entries.get(word.toLowerCase())?.[0]?.meanings[0];
-        this.known.set(word, meaning ? meaning.definition || meaning.title : '');
+        this.known.set(word, definitionOf(meaning));
       }
     } catch {
       // The names alone are links all the same.

@@ -1,3 +1,4 @@
+import { definitionOf } from '../../contract/meaning-text.ts';
 import type { StoredRecord } from '../../database/dialect.ts';
 import { spellingOf } from '../../dictionary/content/row-text.ts';
 import { expandHead, parseContent, type RecordHead } from '../../dictionary/content/word-rows.ts';
@@ -5,7 +6,7 @@ import type { Dictionary } from '../../dictionary/dictionary.ts';
 import { countSyllables } from '../../dictionary/finder/sound/phonemes.ts';
 import { pauses } from '../../dictionary/steps.ts';
 import { foldHeadword } from '../../text/fold.ts';
-import { definitionOf, distinct } from '../records.ts';
+import { distinct } from '../records.ts';
 import { arpabet, soundsOf } from './arpabet.ts';
 import type { WordsQuery } from './query.ts';
 

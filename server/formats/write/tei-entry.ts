@@ -1,3 +1,4 @@
+import { definitionOf, glossOf } from '../../contract/meaning-text.ts';
 import { soundsOf } from '../../contract/sound.ts';
 import type { NewForm, NewMeaning, NewWordRecord, Pronunciation } from '../../contract/word.ts';
 import { areaName, plain } from './names.ts';
@@ -95,7 +96,7 @@ function notesOf(record: NewWordRecord): string {
 }
 
 function senseOf(meaning: NewMeaning, i: number, word: string): string {
-  const { title, definition, relations = [], etymology_number } = meaning;
+  const { relations = [], etymology_number } = meaning;
   const kinds = [...new Set(relations.map(({ kind }) => kind))];
   return element(
     'sense',
@@ -111,8 +112,8 @@ function senseOf(meaning: NewMeaning, i: number, word: string): string {
     usage('time', meaning.is_obsolete ? 'obsolete' : ''),
     many(meaning.labels, (label) => usage('register', label)),
     many(meaning.categories, (category) => usage('domain', category)),
-    title === definition || title === word ? '' : usage('hint', title),
-    element('def', {}, text(definition || title)),
+    usage('hint', glossOf(meaning, [word])),
+    element('def', {}, text(definitionOf(meaning))),
     many(meaning.examples, (example) =>
       element('cit', { type: 'example' }, element('quote', {}, text(example))),
     ),

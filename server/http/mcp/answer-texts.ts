@@ -1,3 +1,4 @@
+import { definitionOf } from '../../contract/meaning-text.ts';
 import type { TranslationLanguage } from '../../contract/vocabulary.ts';
 import type { Meaning, WordRecord } from '../../contract/word.ts';
 import type { SearchPage } from '../../dictionary/reading/search.ts';
@@ -67,8 +68,6 @@ function marksOf({ meaning_level: level, grammar, labels, language_register }: M
   const marks = [level, language_register, ...grammar, ...labels].filter(Boolean);
   return marks.length === 0 ? '' : `(${marks.join(', ').replaceAll('_', ' ')}) `;
 }
-
-const definitionOf = ({ definition, title }: Meaning): string => definition || title;
 
 /** The results, one line each. */
 export function searchText({ items, didYouMean, fuzzy }: SearchPage<WordRow>): string {

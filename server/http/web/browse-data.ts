@@ -1,6 +1,7 @@
 import { type Request, Router } from 'express';
 import { browseApi } from '../../contract/browse.ts';
 import { filtersOf, type ListFilters } from '../../contract/filters.ts';
+import { definitionOf } from '../../contract/meaning-text.ts';
 import type { Operation } from '../../contract/operation.ts';
 import type { Dictionary } from '../../dictionary/dictionary.ts';
 import { countChoices, readCommonest } from '../../dictionary/reading/browse.ts';
@@ -25,7 +26,7 @@ export function browseData(dictionary: Dictionary, answers: PublicAnswers): Rout
     });
     const data = found.records.map(recordOf).map((record) => {
       const { id, word, part_of_speech, word_level, meanings } = record;
-      const definition = meanings[0]?.definition || meanings[0]?.title || '';
+      const definition = definitionOf(meanings[0]);
       return { id, word, part_of_speech, word_level, definition };
     });
     const next = found.next === null ? null : String(found.next);

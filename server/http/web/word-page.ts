@@ -1,3 +1,4 @@
+import { definitionOf, glossOf } from '../../contract/meaning-text.ts';
 import {
   APP_NAME,
   creditOf,
@@ -109,16 +110,14 @@ function articleOf(headword: string, records: readonly WordRecord[], credit: str
   return `<div class="served" lang="en"><header></header><main><h1>${escapeHtml(headword)}</h1>${sections.join('')}</main><footer><p>${escapeHtml(credit)} <a href="/about">Licence</a></p></footer></div>`;
 }
 
-function itemOf(
-  { definition, title, examples, grammar, meaning_level: level }: Meaning,
-  spellings: readonly string[],
-): string {
+function itemOf(meaning: Meaning, spellings: readonly string[]): string {
+  const { examples, grammar, meaning_level: level } = meaning;
   const shown = examples
     .slice(0, SHOWN_EXAMPLES)
     .map((example) => `<br><q>${escapeHtml(example)}</q>`);
   const mark = level ? `<b>${level}</b> ` : '';
   const uses = grammar.length > 0 ? `[${grammar.join(', ').replaceAll('_', ' ')}] ` : '';
-  const isGloss = title !== '' && definition !== '' && title !== definition;
-  const gloss = isGloss && !spellings.includes(title) ? `<span>${escapeHtml(title)}</span> ` : '';
-  return `<li>${mark}${uses}${gloss}${escapeHtml(definition || title)}${shown.join('')}</li>`;
+  const title = glossOf(meaning, spellings);
+  const gloss = title === '' ? '' : `<span>${escapeHtml(title)}</span> `;
+  return `<li>${mark}${uses}${gloss}${escapeHtml(definitionOf(meaning))}${shown.join('')}</li>`;
 }

@@ -1,3 +1,4 @@
+import { definitionOf } from '../../../../server/contract/meaning-text.ts';
 import type { PartOfSpeech, TranslationLanguage } from '../../../../server/contract/vocabulary.ts';
 import type { Meaning, WordRecord } from '../../../../server/contract/word.ts';
 import type { Schedule } from '../practice/schedule.ts';
@@ -49,7 +50,7 @@ export const starredWord = (word: string): Starred => ({
 export const starredMeaning = (
   { word, part_of_speech }: Pick<WordRecord, 'word' | 'part_of_speech'>,
   meaning: Meaning,
-): Starred => ({ word, partOfSpeech: part_of_speech, definition: textOf(meaning) });
+): Starred => ({ word, partOfSpeech: part_of_speech, definition: definitionOf(meaning) });
 
 export const starId = ({ word, partOfSpeech, definition }: Starred): string =>
   JSON.stringify([word, partOfSpeech, definition]);
@@ -67,7 +68,7 @@ export function contentOf(starred: Starred, records: readonly WordRecord[]): Sta
     return { transcription: soundOf(own), meanings: meanings.slice(0, MAX_MEANINGS) };
   }
   for (const record of own.filter(({ part_of_speech }) => part_of_speech === partOfSpeech)) {
-    const meaning = record.meanings.find((one) => textOf(one) === definition);
+    const meaning = record.meanings.find((one) => definitionOf(one) === definition);
     if (meaning)
       return { transcription: soundOf([record]), meanings: [meaningOf(record, meaning)] };
   }
@@ -95,8 +96,6 @@ function bareMeanings({ partOfSpeech, definition }: Starred): StarMeaning[] {
   return [{ partOfSpeech, definition, example: null, translations: {} }];
 }
 
-const textOf = (meaning: Meaning): string => meaning.definition || meaning.title;
-
 const soundOf = (records: readonly WordRecord[]): string | null =>
   records.find(({ transcription }) => transcription)?.transcription ?? null;
 
@@ -115,7 +114,7 @@ function meaningOf(
   const own = meaning.translations.map(({ language, title }) => [language, title]);
   return {
     partOfSpeech: part_of_speech,
-    definition: textOf(meaning),
+    definition: definitionOf(meaning),
     example: meaning.examples[0] ?? null,
     translations: { ...(Object.fromEntries(own) as Translations), ...translations },
   };

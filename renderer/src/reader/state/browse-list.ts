@@ -1,3 +1,4 @@
+import { definitionOf } from '../../../../server/contract/meaning-text.ts';
 import { type getCounts, listCommonest } from '../../api/browse.ts';
 import { listWords } from '../../api/public.ts';
 import { RecentCache } from '../../lib/recent-cache.ts';
@@ -34,7 +35,7 @@ export async function readPage(
       word,
       part_of_speech,
       word_level,
-      definition: meanings[0]?.definition || meanings[0]?.title || '',
+      definition: definitionOf(meanings[0]),
     })),
   };
 }

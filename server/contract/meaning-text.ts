@@ -1,0 +1,16 @@
+import type { Meaning } from './word.ts';
+
+type Text = Pick<Meaning, 'definition' | 'title'>;
+
+/** What a meaning says: its definition, or its title where it has none; empty for no meaning. */
+export const definitionOf = (meaning: Text | undefined): string =>
+  meaning?.definition || meaning?.title || '';
+
+/**
+ * The title of a meaning where it says more than the page does anyway: it is neither the definition
+ * nor one of the word's own spellings. Empty otherwise.
+ */
+export function glossOf(meaning: Text, spellings: readonly string[]): string {
+  const { title } = meaning;
+  return title === definitionOf(meaning) || spellings.includes(title) ? '' : title;
+}

@@ -6,7 +6,7 @@ import type { IdAllocator } from '../dictionary/content/ids.ts';
 import { attachRelations } from '../dictionary/content/relations.ts';
 import { parseStored } from '../dictionary/content/word-rows.ts';
 import type { Leftover } from './dataset.ts';
-import { mergeLeftover, sameRecord } from './merge.ts';
+import { isSameContent, mergeLeftover } from './merge.ts';
 
 /** What exists before an import, and what the import does with it. */
 
@@ -92,7 +92,7 @@ export function planLeftover(
   if (!entry || !old) return { change: 'skipped' };
   if (entry.flagged) return { change: update ? 'kept' : 'skipped' };
   const merged = mergeLeftover(old, leftover, ids, update);
-  if (sameRecord(old, merged)) return { change: 'skipped' };
+  if (isSameContent(old, merged)) return { change: 'skipped' };
   return { change: 'updated', entryId: entry.id, old, merged };
 }
 

@@ -88,11 +88,6 @@ export function mergeLeftover(
   };
 }
 
-/** Whether two records with the same ids have the same content. */
-export function sameRecord(a: WordRecord, b: WordRecord): boolean {
-  return isSameContent(a, b);
-}
-
 /** Whether two values are the same JSON, apart from the order of fields. */
 export function isSameContent(a: unknown, b: unknown): boolean {
   return JSON.stringify(canonical(a)) === JSON.stringify(canonical(b));

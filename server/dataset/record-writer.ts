@@ -16,7 +16,7 @@ import {
   planLeftover,
 } from './existing.ts';
 import { KeySet } from './key-set.ts';
-import { replaceRecord, sameRecord } from './merge.ts';
+import { isSameContent, replaceRecord } from './merge.ts';
 
 const ENTRY_ROWS: BulkTarget = {
   table: 'en_entries',
@@ -134,7 +134,7 @@ export class RecordWriter {
   }
 
   private replace(changes: Changes, old: WordRecord, record: WordRecord, entryId: number): void {
-    if (sameRecord(old, record)) return;
+    if (isSameContent(old, record)) return;
     changes.replaced.push(old.id);
     changes.touchedEntries.push(entryId);
     changes.put(record, entryId);

@@ -50,8 +50,7 @@ export async function runExport(file: string, given: ExportArguments): Promise<v
           await exportDictionary(database, out, { now: new Date(), ...options });
         } else {
           const url = config.publicUrl;
-          // Fewer than were read, if only the core is asked for.
-          records = await exportFormat(database, out, { format, selection, url, ...options });
+          await exportFormat(database, out, { format, selection, url, ...options });
         }
       });
     } finally {

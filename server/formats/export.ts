@@ -35,16 +35,15 @@ const NEEDS_BASES: ReadonlySet<OtherFormat> = new Set(['stardict']);
 
 /**
  * Writes the dictionary as a zip for other programs, from one snapshot of the database. The bytes
- * depend only on its content. Holds one batch and the spellings in memory. Returns how many word
- * records were written.
+ * depend only on its content. Holds one batch and the spellings in memory. The progress counts the
+ * records that are written.
  */
 export async function exportFormat(
   database: Database,
   out: Writable,
-  { format, selection, url, revision, ...options }: FormatExportOptions,
-): Promise<number> {
+  { format, selection, url, revision, signal, onProgress }: FormatExportOptions,
+): Promise<void> {
   const write = await WRITERS[format]();
-  let written = 0;
   await withSnapshot(
     database,
     async (snapshot) => {
@@ -53,18 +52,19 @@ export async function exportFormat(
         ...aboutOf(snapshot, selection, url),
         ...(revision !== undefined && { revision }),
       };
-      const counted = counting(entries, (records) => (written += records));
-      await writeZip(out, write(counted, about), options.signal);
+      const reported = onProgress ? reporting(entries, onProgress) : entries;
+      await writeZip(out, write(reported, about), signal);
     },
-    options,
+    { signal },
   );
-  return written;
 }
 
-async function* counting(entries: Entries, add: (records: number) => void): Entries {
+async function* reporting(entries: Entries, report: (done: number) => void): Entries {
+  let done = 0;
   for await (const batch of entries) {
-    add(batch.reduce((sum, { records }) => sum + records.length, 0));
     yield batch;
+    done += batch.reduce((sum, { records }) => sum + records.length, 0);
+    report(done);
   }
 }
 

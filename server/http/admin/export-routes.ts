@@ -50,9 +50,8 @@ function writerOf(
     return (response, now) => exportDictionary(database, response, { now });
   }
   const selection = { languages: languagesOf(translation_languages), coreOnly: core };
-  return async (response) => {
-    await exportFormat(database, response, { format, selection, url: config.publicUrl });
-  };
+  return (response) =>
+    exportFormat(database, response, { format, selection, url: config.publicUrl });
 }
 
 /** Null means all. */

@@ -201,7 +201,7 @@ export class Dictionary {
       this.rebuilt = rebuilt;
       await this.refresh();
     } catch {
-      // The current one still works, only slower; the next change tries again.
+      // The current one still works, only slower; the next change or quiet poll tries again.
     }
   }
 

@@ -69,11 +69,14 @@ export async function dropPostgresDatabase(url: string): Promise<void> {
 }
 
 /** Runs one statement as the server's administrator. */
-async function administer(server: string, sql: string): Promise<void> {
-  const client = new pg.Client({ connectionString: `${server}/postgres` });
+const administer = (server: string, sql: string) => queryPostgres(`${server}/postgres`, sql);
+
+/** Runs statements over a connection of their own; resolves to the rows of the last. */
+export async function queryPostgres(url: string, sql: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    await client.query(sql);
+    return (await client.query(sql)).rows;
   } finally {
     await client.end();
   }

@@ -4,11 +4,12 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { appendFile, chmod, chown, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createDatabase, type TestDatabase } from '../_util/databases.ts';
 import { freePort } from '../_util/free-port.ts';
 import { listens } from '../_util/listens.ts';
+import { addNoun, showsWord } from '../_util/nouns.ts';
+import { queryPostgres } from '../_util/postgres.ts';
 import { expectError } from '../_util/raw-http.ts';
 import { startTestServer, type TestServer } from '../_util/server.ts';
 import { signIn } from '../_util/sign-in.ts';
@@ -77,16 +78,6 @@ const script = (name: string) =>
 const addressOf = (name: 'database' | 'replica', credentials: string) =>
   `postgres://${credentials}@127.0.0.1:${ports[name]}/wordkeep`;
 
-async function query(url: string, sql: string): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return (await client.query(sql)).rows;
-  } finally {
-    await client.end();
-  }
-}
-
 beforeAll(async () => {
   if (PROGRAMS === undefined) return;
   folder = await mkdtemp(join(tmpdir(), 'wordkeep-compose-'));
@@ -146,7 +137,7 @@ afterAll(async () => {
 const inCompose = it.runIf(PROGRAMS !== undefined);
 
 inCompose('nobody who comes over the network is a superuser', async () => {
-  const roles = await query(
+  const roles = await queryPostgres(
     addressOf('database', 'wordkeep:owner'),
     `SELECT rolname, rolsuper, rolcreaterole, rolcreatedb, rolreplication FROM pg_roles
      WHERE rolname LIKE 'wordkeep%' ORDER BY 1`,
@@ -157,34 +148,41 @@ inCompose('nobody who comes over the network is a superuser', async () => {
     { rolname: 'wordkeep_reader', ...no },
     { rolname: 'wordkeep_replica', ...no, rolreplication: true },
   ]);
-  await expect(query(addressOf('database', 'postgres:owner'), 'SELECT 1')).rejects.toThrow(
+  await expect(queryPostgres(addressOf('database', 'postgres:owner'), 'SELECT 1')).rejects.toThrow(
     /pg_hba.conf rejects/,
   );
 });
 
 inCompose('the role of the readers reads every table, and changes nothing', async () => {
   const url = addressOf('database', 'wordkeep_reader:reader');
-  const tables = await query(url, "SELECT tablename FROM pg_tables WHERE schemaname = 'public'");
+  const tables = await queryPostgres(
+    url,
+    "SELECT tablename FROM pg_tables WHERE schemaname = 'public'",
+  );
   expect(tables.length).toBeGreaterThan(5);
   for (const { tablename } of tables) {
-    await query(url, `SELECT * FROM ${tablename} LIMIT 1`);
-    await expect(query(url, `DELETE FROM ${tablename}`)).rejects.toThrow(/permission denied/);
+    await queryPostgres(url, `SELECT * FROM ${tablename} LIMIT 1`);
+    await expect(queryPostgres(url, `DELETE FROM ${tablename}`)).rejects.toThrow(
+      /permission denied/,
+    );
   }
-  await expect(query(url, 'CREATE TABLE mine (id int)')).rejects.toThrow(/permission denied/);
-  await expect(query(url, 'CREATE TEMP TABLE mine (id int)')).rejects.toThrow(/permission denied/);
+  await expect(queryPostgres(url, 'CREATE TABLE mine (id int)')).rejects.toThrow(
+    /permission denied/,
+  );
+  await expect(queryPostgres(url, 'CREATE TEMP TABLE mine (id int)')).rejects.toThrow(
+    /permission denied/,
+  );
 });
 
 inCompose('readers follow the server, from the replica', async () => {
   const url = addressOf('replica', 'wordkeep_reader:reader');
   const isReplica = () =>
     // It listens before it can be read.
-    query(url, 'SELECT pg_is_in_recovery() AS yes').catch(() => []);
+    queryPostgres(url, 'SELECT pg_is_in_recovery() AS yes').catch(() => []);
   await expect.poll(isReplica).toEqual([{ yes: true }]);
   const admin = await signIn(writer.url);
-  const meanings = [{ definition: 'what has just happened' }];
-  const added = { word: 'novelty', part_of_speech: 'noun', meanings };
-  expect((await admin.post('/en/words', added)).status).toBe(201);
-  await expect.poll(async () => (await reader.api.get('/words/novelty')).status).toBe(200);
+  await addNoun(admin, 'novelty');
+  await showsWord(reader, 'novelty');
   expectError(
     await reader.api.post('/suggestions', { headword: 'run', message: 'a mistake' }),
     503,

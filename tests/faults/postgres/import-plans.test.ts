@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createDatabase, type TestDatabase } from '../../_util/databases.ts';
 import { manyNouns, writeDatasetFolder } from '../../_util/datasets.ts';
+import { queryPostgres } from '../../_util/postgres.ts';
 import { startTestServer, type TestServer } from '../../_util/server.ts';
 import { signIn } from '../../_util/sign-in.ts';
 
@@ -28,16 +28,6 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-async function query(sql: string): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client({ connectionString: database.url });
-  await client.connect();
-  try {
-    return (await client.query(sql)).rows;
-  } finally {
-    await client.end();
-  }
-}
-
 it('reads no whole tables when it imports into a dictionary that was small', async () => {
   const admin = await signIn(server.url);
   // Enough edits for a session to keep a plan for good.
@@ -50,15 +40,16 @@ it('reads no whole tables when it imports into a dictionary that was small', asy
     });
     expect(made.status).toBe(201);
   }
-  await query('VACUUM ANALYZE en_entries, en_words');
-  await query('SELECT pg_stat_reset()');
+  await queryPostgres(database.url, 'VACUUM ANALYZE en_entries, en_words');
+  await queryPostgres(database.url, 'SELECT pg_stat_reset()');
   const imported = await admin.post('/en/dictionary/import', {
     source: { kind: 'file', path: 'large' },
   });
   expect(imported.text).toContain(`"added":${WORDS}`);
   // Sessions report their statistics when they end.
   await server.stop();
-  const [read] = await query(
+  const [read] = await queryPostgres(
+    database.url,
     `SELECT sum(seq_tup_read)::float AS rows FROM pg_stat_user_tables
      WHERE relname IN ('en_entries', 'en_words')`,
   );

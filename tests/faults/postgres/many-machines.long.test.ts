@@ -1,8 +1,8 @@
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ApiClient } from '../../_util/client.ts';
 import { settingsFor, startServe } from '../../_util/command.ts';
 import { createDatabase, type TestDatabase } from '../../_util/databases.ts';
+import { queryPostgres } from '../../_util/postgres.ts';
 import { hasPgBouncer, type RunningPgBouncer, startPgBouncer } from '../../_util/pgbouncer.ts';
 import {
   type ReplicatedPostgres,
@@ -37,8 +37,8 @@ describe.runIf(hasPgBouncer())('many machines', () => {
 
   beforeAll(async () => {
     postgres = await startPostgresWithStandby();
-    await query(postgres.primary, "ALTER SYSTEM SET synchronous_standby_names = '*'");
-    await query(postgres.primary, 'SELECT pg_reload_conf()');
+    await queryPostgres(postgres.primary, "ALTER SYSTEM SET synchronous_standby_names = '*'");
+    await queryPostgres(postgres.primary, 'SELECT pg_reload_conf()');
     scratch = await createDatabase('sqlite');
     sessions = await startPgBouncer(postgres.primary, 'session');
     transactions = await startPgBouncer(postgres.primary, 'transaction');
@@ -135,7 +135,7 @@ describe.runIf(hasPgBouncer())('many machines', () => {
     const lost = postgres.losePrimary();
     for (const { url } of [instances.first, instances.second]) await writeAt(url);
     await lost;
-    await query(postgres.standby, 'SELECT pg_promote()');
+    await queryPostgres(postgres.standby, 'SELECT pg_promote()');
     for (const pooler of [sessions, transactions]) {
       await pooler.kill();
       await pooler.start(postgres.standby);
@@ -174,15 +174,5 @@ async function wordsOf(url: string): Promise<string[]> {
     for (const { word } of body.data) words.push(word);
     if (!body.meta.has_more) return words;
     cursor = `&cursor=${encodeURIComponent(body.meta.next_cursor)}`;
-  }
-}
-
-async function query(url: string, sql: string): Promise<unknown[]> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return (await client.query(sql)).rows;
-  } finally {
-    await client.end();
   }
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiClient } from '../../_util/client.ts';
 import { runCommand, settingsFor } from '../../_util/command.ts';
 import { createDatabase, type TestDatabase } from '../../_util/databases.ts';
+import { addNoun, showsWord } from '../../_util/nouns.ts';
 import { hasPgBouncer, type RunningPgBouncer, startPgBouncer } from '../../_util/pgbouncer.ts';
 import { startTestServer, type TestServer } from '../../_util/server.ts';
 import { signIn } from '../../_util/sign-in.ts';
@@ -26,12 +27,6 @@ describe.runIf(hasPgBouncer())('behind PgBouncer', () => {
     await database.drop();
   });
 
-  const add = async (word: string) => {
-    const meanings = [{ definition: 'what has just happened' }];
-    const { status } = await admin.post('/en/words', { word, part_of_speech: 'noun', meanings });
-    expect(status).toBe(201);
-  };
-
   it('a read instance reads, follows edits and takes suggestions in transaction mode', async () => {
     const reader = await startTestServer(
       { ADMIN_API_ENABLED: 'false' },
@@ -48,14 +43,14 @@ describe.runIf(hasPgBouncer())('behind PgBouncer', () => {
         ]);
         expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
       }
-      await add('first');
-      await expect.poll(async () => (await reader.api.get('/words/first')).status).toBe(200);
+      await addNoun(admin, 'first');
+      await showsWord(reader, 'first');
       const suggestion = await reader.api.post('/suggestions', { headword: 'run', message: 'no' });
       expect(suggestion.status).toBe(201);
       await pooler.kill();
       await pooler.start();
-      await add('second');
-      await expect.poll(async () => (await reader.api.get('/words/second')).status).toBe(200);
+      await addNoun(admin, 'second');
+      await showsWord(reader, 'second');
     } finally {
       await reader.stop();
     }
@@ -75,9 +70,7 @@ describe.runIf(hasPgBouncer())('behind PgBouncer', () => {
     const sessions = await startPgBouncer(own.url, 'session');
     const server = await startTestServer({}, { database: { ...own, url: sessions.url } });
     try {
-      const meanings = [{ definition: 'what has just happened' }];
-      const edit = { word: 'first', part_of_speech: 'noun', meanings };
-      expect((await (await signIn(server.url)).post('/en/words', edit)).status).toBe(201);
+      await addNoun(await signIn(server.url), 'first');
       const second = await runCommand(['serve'], settingsFor({ ...own, url: sessions.url }));
       expect(second.code).toBe(3);
     } finally {

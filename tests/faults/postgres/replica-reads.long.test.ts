@@ -1,47 +1,36 @@
-import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createLogger } from '../../../server/logger.ts';
 import type { ApiClient } from '../../_util/client.ts';
 import { runCommand, settingsFor } from '../../_util/command.ts';
 import { createDatabase, type TestDatabase } from '../../_util/databases.ts';
+import { addNoun, showsWord } from '../../_util/nouns.ts';
+import { queryPostgres } from '../../_util/postgres.ts';
 import {
   type ReplicatedPostgres,
   startPostgresWithStandby,
 } from '../../_util/postgres-with-standby.ts';
 import { expectError } from '../../_util/raw-http.ts';
+import {
+  type ReplicaReader,
+  startReplicaReader,
+  TO_PRIMARY,
+  TO_REPLICA,
+} from '../../_util/replica-reader.ts';
 import { startTestServer, type TestServer } from '../../_util/server.ts';
 import { signIn } from '../../_util/sign-in.ts';
 
 // DATABASE_REPLICA_URL when the standby or the primary goes away; replicas.test.ts has the rest.
 
-const TO_REPLICA = 'reads go to the replica';
-const TO_PRIMARY = 'reads go to the primary';
-
 let postgres: ReplicatedPostgres;
 let scratch: TestDatabase;
 let writer: TestServer;
-let reader: TestServer;
+let reader: ReplicaReader;
 let admin: ApiClient;
-/** Where reads go, according to the reader's log. */
-const said: string[] = [];
-const last = () => said.at(-1);
 beforeAll(async () => {
   postgres = await startPostgresWithStandby();
   scratch = await createDatabase('sqlite');
-  const database = { ...scratch, url: postgres.primary };
-  writer = await startTestServer({}, { database });
+  writer = await startTestServer({}, { database: { ...scratch, url: postgres.primary } });
   admin = await signIn(writer.url);
-  const note = (line: string) => {
-    const { msg } = JSON.parse(line);
-    if (msg === TO_REPLICA || msg === TO_PRIMARY) said.push(msg);
-  };
-  reader = await startTestServer(
-    { ADMIN_API_ENABLED: 'false', DATABASE_REPLICA_URL: postgres.standby },
-    {
-      database,
-      hooks: { logger: createLogger({ logLevel: 'info', logFormat: 'json' }, { write: note }) },
-    },
-  );
+  reader = await startReplicaReader(postgres, scratch);
 });
 afterAll(async () => {
   await reader.stop();
@@ -49,25 +38,6 @@ afterAll(async () => {
   await postgres.remove();
   await scratch.drop();
 });
-
-async function query(url: string, sql: string): Promise<unknown[]> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return (await client.query(sql)).rows;
-  } finally {
-    await client.end();
-  }
-}
-
-async function add(word: string): Promise<void> {
-  const meanings = [{ definition: 'what has just happened' }];
-  const { status } = await admin.post('/en/words', { word, part_of_speech: 'noun', meanings });
-  expect(status).toBe(201);
-}
-
-const shows = (word: string) =>
-  expect.poll(async () => (await reader.api.get(`/words/${word}`)).status).toBe(200);
 
 /** Makes uncached reads until `until` holds; none of them may fail. */
 async function readWhile(until: () => boolean): Promise<void> {
@@ -96,22 +66,22 @@ it('has a doctor who knows a standby from its primary, whether it answers, and h
   const gone = await doctor(postgres.standby.replace(/:\d+\//, ':1/'));
   expect(gone.stdout).toContain('BAD   DATABASE_REPLICA_URL: the database does not answer');
   expect(gone.code).toBe(1);
-  await query(postgres.standby, 'SELECT pg_wal_replay_pause()');
-  await add('first');
+  await queryPostgres(postgres.standby, 'SELECT pg_wal_replay_pause()');
+  await addNoun(admin, 'first');
   expect((await doctor()).stdout).toMatch(/look {2}It is \d+ changes behind its primary\./);
-  await query(postgres.standby, 'SELECT pg_wal_replay_resume()');
-  await shows('first');
+  await queryPostgres(postgres.standby, 'SELECT pg_wal_replay_resume()');
+  await showsWord(reader, 'first');
 });
 
 it('loses no read when the standby goes away, and returns to it', async () => {
-  await expect.poll(last).toBe(TO_REPLICA);
+  await expect.poll(reader.readsGo).toBe(TO_REPLICA);
   const stopped = postgres.stopStandby();
-  await readWhile(() => last() === TO_PRIMARY);
+  await readWhile(() => reader.readsGo() === TO_PRIMARY);
   await stopped;
-  await add('third');
-  await shows('third');
+  await addNoun(admin, 'third');
+  await showsWord(reader, 'third');
   const started = postgres.startStandby();
-  await readWhile(() => last() === TO_REPLICA);
+  await readWhile(() => reader.readsGo() === TO_REPLICA);
   await started;
   expect((await reader.api.get('/words/third')).status).toBe(200);
 });
@@ -128,13 +98,13 @@ it('reads on while the primary is away, and follows it when it is back', async (
   await expect.poll(async () => (await suggest()).status).toBe(201);
   await expect
     .poll(() =>
-      add('fourth').then(
+      addNoun(admin, 'fourth').then(
         () => true,
         () => false,
       ),
     )
     .toBe(true);
-  await shows('fourth');
+  await showsWord(reader, 'fourth');
   // It lagged behind until the standby had reconnected to the primary.
-  await expect.poll(last).toBe(TO_REPLICA);
+  await expect.poll(reader.readsGo).toBe(TO_REPLICA);
 });

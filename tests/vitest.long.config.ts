@@ -1,0 +1,41 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+import { ClosingLine } from './_util/closing-line.ts';
+
+const NEEDS_BUILD = 'tests/_util/global-build.ts';
+const NEEDS_POSTGRES = 'tests/_util/global-postgres.ts';
+
+// All files named `.long.test.ts`: what takes too long for `npm test`, which has a smaller version of
+// each. `npm run test:long`, under fifteen minutes. Only the image is left to `npm run test:deploy`,
+// because it takes root and another Debian.
+export default defineConfig({
+  root: fileURLToPath(new URL('..', import.meta.url)),
+  test: {
+    reporters: ['default', new ClosingLine()],
+    maxWorkers: 2,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 60_000 } },
+    projects: [
+      ...['sqlite', 'postgres'].map((database) => ({
+        extends: true as const,
+        test: {
+          name: database,
+          include: [`tests/{integration,faults/both,faults/${database}}/**/*.long.test.ts`],
+          globalSetup: [NEEDS_BUILD, NEEDS_POSTGRES],
+          env: { WORDKEEP_TEST_DATABASE: database },
+        },
+      })),
+      {
+        extends: true,
+        test: {
+          name: 'once',
+          include: ['tests/{browser,command,deploy,http}/**/*.long.test.ts'],
+          exclude: ['tests/deploy/image.long.test.ts'],
+          globalSetup: [NEEDS_BUILD],
+          env: { WORDKEEP_TEST_DATABASE: 'sqlite' },
+        },
+      },
+    ],
+  },
+});

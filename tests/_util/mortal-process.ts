@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import { EventEmitter, once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { expect } from 'vitest';
 import type { ApiClient } from './client.ts';
 import { settingsFor } from './command.ts';
 import type { TestDatabase } from './databases.ts';
@@ -24,15 +25,20 @@ export interface MortalWork {
   env?: Record<string, string>;
   /** What an administrator does on a server; writes in one transaction. */
   work: (admin: ApiClient) => Promise<unknown>;
+  /** The writes to be killed at, counted from 1, of as many as there are. By default all of them. */
+  at?: (writes: number) => readonly number[];
 }
 
+/** Where a write behaves differently: the first one, one inside the transaction, and its end. */
+export const firstMiddleAndLast = (writes: number): number[] => [1, (writes >> 1) + 1, writes];
+
 /**
- * Does some work on as many copies of a database as the work has writes, and once to its end. One
+ * Does some work to its end, and once more for each of its writes, on copies of a database. One
  * process serves all copies, and is killed when it is about to send the first copy its first write,
  * the second copy its second write, and so on. Resolves to the copies in this order; the complete
  * one is last.
  */
-export async function killAtEveryWrite(work: MortalWork): Promise<KilledCopy[]> {
+export async function killAtWrites(work: MortalWork): Promise<KilledCopy[]> {
   const child = fork(SCRIPT, {
     execArgv: ['--import', 'tsx'],
     env: { PATH: process.env['PATH'] },
@@ -45,8 +51,11 @@ export async function killAtEveryWrite(work: MortalWork): Promise<KilledCopy[]> 
   const tell = (order: MortalOrder) => void child.send(order);
   try {
     const whole = await workUntil(null, work, reports, tell);
-    const copies = whole.given.map((_, i) => workUntil(i + 1, work, reports, tell));
-    return [...(await Promise.all(copies)), whole];
+    const { given } = whole;
+    const places = work.at?.(given.length) ?? given.map((_, i) => i + 1);
+    const copies = await Promise.all(places.map((at) => workUntil(at, work, reports, tell)));
+    expect(copies.map(({ next }) => next)).toEqual(places.map((at) => given[at - 1]));
+    return [...copies, whole];
   } finally {
     child.kill('SIGKILL');
     await ended;

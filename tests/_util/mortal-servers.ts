@@ -1,4 +1,4 @@
-// A process, started by `killAtEveryWrite`, that serves several databases, each up to a certain
+// A process, started by `killAtWrites`, that serves several databases, each up to a certain
 // statement, and is then killed. Each database is left as by a power cut at that statement. Nothing
 // in the product knows about this.
 import { Stream } from 'node:stream';

@@ -8,7 +8,7 @@ import type { ApiClient } from '../../_util/client.ts';
 import { runCommand, settingsFor } from '../../_util/command.ts';
 import { createDatabase, type TestDatabase } from '../../_util/databases.ts';
 import { manyNouns, writeDatasetZip } from '../../_util/datasets.ts';
-import { killAtEveryWrite } from '../../_util/mortal-process.ts';
+import { killAtWrites } from '../../_util/mortal-process.ts';
 import { FIXTURE_FOLDER } from '../../_util/server.ts';
 
 /** On each of the two databases. */
@@ -104,7 +104,7 @@ it(`of ${KILLS} processes killed while they write, each leaves all of a change o
   for (let round = 1; kills < KILLS; round += 1) {
     for (const [what, work] of Object.entries(WORKS)) {
       const before = await contents(database);
-      const copies = await killAtEveryWrite({
+      const copies = await killAtWrites({
         database,
         env: { DICTIONARY_IMPORT_DIR: datasets },
         work: async (admin) => {
@@ -114,7 +114,6 @@ it(`of ${KILLS} processes killed while they write, each leaves all of a change o
       });
       const whole = copies.pop();
       if (!whole) throw new Error('there is no copy');
-      expect(copies.map(({ next }) => next)).toEqual(whole.given);
       for (const copy of copies) {
         const left = await contents(copy.database);
         expect(left.rows === before.rows, `${what}, round ${round}, before ${copy.next}`).toBe(

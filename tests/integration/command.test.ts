@@ -21,14 +21,17 @@ const wordkeep = (...args: string[]) => runCommand(args, env, database.folder);
 const inFolder = (name: string) => join(database.folder, name);
 const scratchFiles = () => readdir(inFolder('tmp')).catch(() => []);
 
-describe('migrate', () => {
-  it('brings an empty database to the schema, and then has nothing to do', async () => {
-    expect(await wordkeep('migrate')).toMatchObject({
-      code: 0,
-      stdout:
-        'Applied: 0001-init, 0002-record-second-edition, 0003-translations, 0004-rate-limits, 0005-search-misses, 0006-api-key-uses.\n',
+// What the lock and the transactions of a database decide is on each; the rest is the same on all.
+onOneDatabase(() => {
+  describe('migrate', () => {
+    it('brings an empty database to the schema, and then has nothing to do', async () => {
+      expect(await wordkeep('migrate')).toMatchObject({
+        code: 0,
+        stdout:
+          'Applied: 0001-init, 0002-record-second-edition, 0003-translations, 0004-rate-limits, 0005-search-misses, 0006-api-key-uses.\n',
+      });
+      expect(await wordkeep('migrate')).toMatchObject({ code: 0, stdout: 'Nothing to migrate.\n' });
     });
-    expect(await wordkeep('migrate')).toMatchObject({ code: 0, stdout: 'Nothing to migrate.\n' });
   });
 });
 
@@ -44,69 +47,71 @@ describe('import', () => {
   });
 });
 
-describe('export', () => {
-  const contents = async (name: string) => {
-    const files = unzipSync(await readFile(inFolder(name)));
-    return Object.fromEntries(
-      Object.entries(files).map(([file, bytes]) => [file, Buffer.from(bytes).toString()]),
-    );
-  };
-  const withoutTime = (files: Record<string, string>) => ({
-    ...files,
-    'manifest.json': files['manifest.json']?.replace(/"generatedAt": "[^"]*"/, ''),
-  });
-
-  it('says how many records it wrote, which are fewer with the core only', async () => {
-    expect(await wordkeep('export', '--format', 'csv', inFolder('all.zip'))).toMatchObject({
-      stdout: `Exported 40 word records to ${inFolder('all.zip')}.\n`,
+onOneDatabase(() => {
+  describe('export', () => {
+    const contents = async (name: string) => {
+      const files = unzipSync(await readFile(inFolder(name)));
+      return Object.fromEntries(
+        Object.entries(files).map(([file, bytes]) => [file, Buffer.from(bytes).toString()]),
+      );
+    };
+    const withoutTime = (files: Record<string, string>) => ({
+      ...files,
+      'manifest.json': files['manifest.json']?.replace(/"generatedAt": "[^"]*"/, ''),
     });
-    const core = ['--format', 'csv', '--core', inFolder('core.zip')];
-    expect(await wordkeep('export', ...core)).toMatchObject({
-      stdout: `Exported 1 word records to ${inFolder('core.zip')}.\n`,
-    });
-  });
 
-  it('imported into an empty database and exported again gives the same bytes', async () => {
-    const other = await createDatabase();
-    try {
-      expect(await wordkeep('export', inFolder('first.zip'))).toMatchObject({ code: 0 });
-      const otherEnv = settingsFor(other);
-      expect(await runCommand(['import', inFolder('first.zip')], otherEnv)).toMatchObject({
-        code: 0,
-        stdout: expect.stringContaining('0 updated, 0 kept with your edits, 0 skipped'),
+    it('says how many records it wrote, which are fewer with the core only', async () => {
+      expect(await wordkeep('export', '--format', 'csv', inFolder('all.zip'))).toMatchObject({
+        stdout: `Exported 40 word records to ${inFolder('all.zip')}.\n`,
       });
-      expect(await runCommand(['export', inFolder('second.zip')], otherEnv)).toMatchObject({
-        code: 0,
+      const core = ['--format', 'csv', '--core', inFolder('core.zip')];
+      expect(await wordkeep('export', ...core)).toMatchObject({
+        stdout: `Exported 1 word records to ${inFolder('core.zip')}.\n`,
       });
-      const first = await contents('first.zip');
-      expect(Object.keys(first).sort()).toEqual([
-        'grammar-patterns.jsonl',
-        'manifest.json',
-        'phrases.jsonl',
-        'words.jsonl',
+    });
+
+    it('imported into an empty database and exported again gives the same bytes', async () => {
+      const other = await createDatabase();
+      try {
+        expect(await wordkeep('export', inFolder('first.zip'))).toMatchObject({ code: 0 });
+        const otherEnv = settingsFor(other);
+        expect(await runCommand(['import', inFolder('first.zip')], otherEnv)).toMatchObject({
+          code: 0,
+          stdout: expect.stringContaining('0 updated, 0 kept with your edits, 0 skipped'),
+        });
+        expect(await runCommand(['export', inFolder('second.zip')], otherEnv)).toMatchObject({
+          code: 0,
+        });
+        const first = await contents('first.zip');
+        expect(Object.keys(first).sort()).toEqual([
+          'grammar-patterns.jsonl',
+          'manifest.json',
+          'phrases.jsonl',
+          'words.jsonl',
+        ]);
+        expect(withoutTime(await contents('second.zip'))).toEqual(withoutTime(first));
+      } finally {
+        await other.drop();
+      }
+    });
+
+    it('carries no ids, no times and no editorial state', async () => {
+      const { 'manifest.json': manifest = '', ...files } = await contents('first.zip');
+      for (const text of Object.values(files)) {
+        expect(text).not.toMatch(/"(id|user_modified|revision|created_at|updated_at|entry_id)":/);
+      }
+      expect(Object.keys(JSON.parse(manifest)).sort()).toEqual([
+        'attribution',
+        'datasets',
+        'files',
+        'generatedAt',
+        'license',
+        'license_url',
+        'name',
+        'notice',
+        'version',
       ]);
-      expect(withoutTime(await contents('second.zip'))).toEqual(withoutTime(first));
-    } finally {
-      await other.drop();
-    }
-  });
-
-  it('carries no ids, no times and no editorial state', async () => {
-    const { 'manifest.json': manifest = '', ...files } = await contents('first.zip');
-    for (const text of Object.values(files)) {
-      expect(text).not.toMatch(/"(id|user_modified|revision|created_at|updated_at|entry_id)":/);
-    }
-    expect(Object.keys(JSON.parse(manifest)).sort()).toEqual([
-      'attribution',
-      'datasets',
-      'files',
-      'generatedAt',
-      'license',
-      'license_url',
-      'name',
-      'notice',
-      'version',
-    ]);
+    });
   });
 });
 
@@ -126,7 +131,6 @@ describe('beside a running server', () => {
     expect(stderr).toMatch(/^wordkeep: Another Wordkeep process writes to this database/);
   };
   it('import is refused with 3', () => isRefused('import', FIXTURE_FOLDER));
-  // The lock depends on the database; which commands take it does not.
   onOneDatabase(() => {
     it.each(['migrate', 'serve'])('%s is refused with 3', (name) => isRefused(name));
 

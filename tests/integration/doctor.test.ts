@@ -4,7 +4,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { parseConfig } from '../../server/config/parse-config.ts';
 import { Database } from '../../server/database/database.ts';
 import { runCommand, settingsFor } from '../_util/command.ts';
-import { createDatabase, databaseKind, type TestDatabase } from '../_util/databases.ts';
+import {
+  createDatabase,
+  databaseKind,
+  onOneDatabase,
+  type TestDatabase,
+} from '../_util/databases.ts';
 import { startTestServer } from '../_util/server.ts';
 
 let test: TestDatabase;
@@ -73,18 +78,20 @@ it('names what is damaged, says what to do, and ends with 1', async () => {
   expect(stderr).toContain('wordkeep: 4 things are bad.');
 });
 
-it('looks at workers and metrics', async () => {
-  const risky = await doctor({
-    WORKERS: '64',
-    METRICS_ENABLED: 'true',
-    METRICS_HOST: '0.0.0.0',
-    METRICS_PORT: '9999',
+onOneDatabase(() => {
+  it('looks at workers and metrics', async () => {
+    const risky = await doctor({
+      WORKERS: '64',
+      METRICS_ENABLED: 'true',
+      METRICS_HOST: '0.0.0.0',
+      METRICS_PORT: '9999',
+    });
+    const look = found('look', risky.stdout);
+    expect(look).toContainEqual(expect.stringMatching(/^WORKERS is 64, more than there are cores/));
+    expect(look).toContain('Metrics are on 0.0.0.0:9999, for the network.');
+    const { stdout } = await doctor({ METRICS_ENABLED: 'true' });
+    expect(stdout).not.toMatch(/workers|metrics/i);
   });
-  const look = found('look', risky.stdout);
-  expect(look).toContainEqual(expect.stringMatching(/^WORKERS is 64, more than there are cores/));
-  expect(look).toContain('Metrics are on 0.0.0.0:9999, for the network.');
-  const { stdout } = await doctor({ METRICS_ENABLED: 'true' });
-  expect(stdout).not.toMatch(/workers|metrics/i);
 });
 
 it('says what keeps it from the database', async () => {

@@ -102,10 +102,13 @@ describe('a dry run', () => {
   const words = {
     'words.jsonl': [noun('fresh'), noun('old'), verb('old'), noun('edited'), verb('edited')],
   };
-  const cases: [string, DatasetFiles, object][] = [
-    ['adds', words, {}],
+  type Case = [string, DatasetFiles, object];
+  const onEach: Case[] = [
     ['updates', words, { update: true }],
     ['has parts of words that are there', rows('verb'), {}],
+  ];
+  const onOne: Case[] = [
+    ['adds', words, {}],
     ['has parts for any part of speech', rows(), { update: true }],
     [
       'leaves bad lines out',
@@ -113,7 +116,7 @@ describe('a dry run', () => {
       { skip_invalid: true },
     ],
   ];
-  it.each(cases)('counts as an import that %s, and changes nothing', async (_n, files, options) => {
+  const countsAlike = async (...[, files, options]: Case) => {
     const before = await everything();
     const { changes, problems, problem_count, ...told } = await load(files, {
       ...options,
@@ -127,7 +130,11 @@ describe('a dry run', () => {
     }
     expect(problems).toHaveLength(problem_count);
     expect(await load(files, options)).toEqual(told);
-  });
+  };
+  it.each(onEach)('counts as an import that %s, and changes nothing', countsAlike);
+  onOneDatabase(() =>
+    it.each(onOne)('counts as an import that %s, and changes nothing', countsAlike),
+  );
 
   it('lists the changes in the order of the dataset', async () => {
     const files = { 'words.jsonl': [noun('brandnew'), noun('old'), noun('edited'), verb('new')] };
@@ -142,76 +149,78 @@ describe('a dry run', () => {
     });
   });
 
-  it('tells every field that an update would change', async () => {
-    const before = {
-      description: 'of old',
-      meanings: [{ sort_order: 1, title: 'a', definition: 'first' }],
-    };
-    const sound = { pronunciations: [{ type: 'ipa', text: 'a', area_variant: 'common' }] };
-    await load({
-      'words.jsonl': [noun('differs', { ...before, ...sound }), noun('stays', before)],
+  onOneDatabase(() => {
+    it('tells every field that an update would change', async () => {
+      const before = {
+        description: 'of old',
+        meanings: [{ sort_order: 1, title: 'a', definition: 'first' }],
+      };
+      const sound = { pronunciations: [{ type: 'ipa', text: 'a', area_variant: 'common' }] };
+      await load({
+        'words.jsonl': [noun('differs', { ...before, ...sound }), noun('stays', before)],
+      });
+      const after = {
+        description: 'of today',
+        meanings: [
+          { sort_order: 1, title: 'a', definition: 'second' },
+          { sort_order: 2, title: 'b', definition: 'new' },
+        ],
+      };
+      const files = {
+        'words.jsonl': [noun('differs', { ...after, ...sound }), noun('stays', before)],
+      };
+      const { changes } = await load(files, { update: true, dry_run: true });
+      const [differs, stays] = changes;
+      expect(differs.differences).toEqual([
+        { path: 'description', before: 'of old', after: 'of today' },
+        {
+          path: expect.stringMatching(/^meanings\[\d+\]\.definition$/),
+          before: 'first',
+          after: 'second',
+        },
+        {
+          path: expect.stringMatching(/^meanings\[\d+\]$/),
+          before: null,
+          after: expect.objectContaining({ title: 'b', definition: 'new' }),
+        },
+      ]);
+      expect(Object.values(differs.part_names)).toEqual(['a', 'b']);
+      expect(stays).toMatchObject({ change: 'updated', differences: [] });
     });
-    const after = {
-      description: 'of today',
-      meanings: [
-        { sort_order: 1, title: 'a', definition: 'second' },
-        { sort_order: 2, title: 'b', definition: 'new' },
-      ],
-    };
-    const files = {
-      'words.jsonl': [noun('differs', { ...after, ...sound }), noun('stays', before)],
-    };
-    const { changes } = await load(files, { update: true, dry_run: true });
-    const [differs, stays] = changes;
-    expect(differs.differences).toEqual([
-      { path: 'description', before: 'of old', after: 'of today' },
-      {
-        path: expect.stringMatching(/^meanings\[\d+\]\.definition$/),
-        before: 'first',
-        after: 'second',
-      },
-      {
-        path: expect.stringMatching(/^meanings\[\d+\]$/),
-        before: null,
-        after: expect.objectContaining({ title: 'b', definition: 'new' }),
-      },
-    ]);
-    expect(Object.values(differs.part_names)).toEqual(['a', 'b']);
-    expect(stays).toMatchObject({ change: 'updated', differences: [] });
-  });
 
-  it('lists a hundred changes and counts them all', async () => {
-    const { added, changes } = await load({ 'words.jsonl': manyNouns(250) }, { dry_run: true });
-    expect([added, changes.length]).toEqual([250, 100]);
-  });
+    it('lists a hundred changes and counts them all', async () => {
+      const { added, changes } = await load({ 'words.jsonl': manyNouns(250) }, { dry_run: true });
+      expect([added, changes.length]).toEqual([250, 100]);
+    });
 
-  it('tells the problems that would stop the import', async () => {
-    const files = { 'words.jsonl': [noun('good'), { word: 'bad' }, '{'] };
-    expect(await load(files, { dry_run: true })).toEqual(await load(files));
-    expect(await load(files, { dry_run: true, skip_invalid: true })).toMatchObject({
-      invalid: 2,
-      problem_count: 2,
-      problems: [expect.stringMatching(/^words\.jsonl:2: part_of_speech: /), expect.any(String)],
+    it('tells the problems that would stop the import', async () => {
+      const files = { 'words.jsonl': [noun('good'), { word: 'bad' }, '{'] };
+      expect(await load(files, { dry_run: true })).toEqual(await load(files));
+      expect(await load(files, { dry_run: true, skip_invalid: true })).toMatchObject({
+        invalid: 2,
+        problem_count: 2,
+        problems: [expect.stringMatching(/^words\.jsonl:2: part_of_speech: /), expect.any(String)],
+      });
     });
-  });
 
-  it('takes an upload', async () => {
-    const texts = datasetTexts({ 'words.jsonl': [noun('sent')] });
-    const form = new FormData();
-    form.append('dry_run', 'true');
-    for (const [name, text] of Object.entries(texts)) form.append('file', new Blob([text]), name);
-    const before = await everything();
-    const response = await fetch(`${server.url}/api/en/dictionary/import/upload`, {
-      method: 'POST',
-      headers: admin.headers,
-      body: form,
+    it('takes an upload', async () => {
+      const texts = datasetTexts({ 'words.jsonl': [noun('sent')] });
+      const form = new FormData();
+      form.append('dry_run', 'true');
+      for (const [name, text] of Object.entries(texts)) form.append('file', new Blob([text]), name);
+      const before = await everything();
+      const response = await fetch(`${server.url}/api/en/dictionary/import/upload`, {
+        method: 'POST',
+        headers: admin.headers,
+        body: form,
+      });
+      expect(lastLine(await response.text())).toMatchObject({
+        added: 1,
+        changes: [{ word: 'sent', part_of_speech: 'noun', change: 'added' }],
+      });
+      expect(await everything()).toEqual(before);
+      expect(await scratchFiles()).toEqual([]);
     });
-    expect(lastLine(await response.text())).toMatchObject({
-      added: 1,
-      changes: [{ word: 'sent', part_of_speech: 'noun', change: 'added' }],
-    });
-    expect(await everything()).toEqual(before);
-    expect(await scratchFiles()).toEqual([]);
   });
 });
 
@@ -229,51 +238,54 @@ describe('while a dry run is under way', () => {
     expect(lastLine(await response.text())).toMatchObject({ stage: 'done', added: PUBLISHED });
   });
 
-  it('its client stops it by going away', async () => {
-    published.hold();
-    const leaving = new AbortController();
-    const response = await start(
-      { source: { kind: 'published' }, dry_run: true },
-      { signal: leaving.signal },
-    );
-    const reader = response.body?.getReader();
-    await reader?.read();
-    expect(await scratchFiles()).toHaveLength(1);
-    leaving.abort();
-    await expect.poll(scratchFiles).toEqual([]);
-    published.release();
-    const again = await start({ source: { kind: 'published' }, dry_run: true });
-    expect(lastLine(await again.text())).toMatchObject({ added: PUBLISHED });
+  onOneDatabase(() => {
+    it('its client stops it by going away', async () => {
+      published.hold();
+      const leaving = new AbortController();
+      const response = await start(
+        { source: { kind: 'published' }, dry_run: true },
+        { signal: leaving.signal },
+      );
+      const reader = response.body?.getReader();
+      await reader?.read();
+      expect(await scratchFiles()).toHaveLength(1);
+      leaving.abort();
+      await expect.poll(scratchFiles).toEqual([]);
+      published.release();
+      const again = await start({ source: { kind: 'published' }, dry_run: true });
+      expect(lastLine(await again.text())).toMatchObject({ added: PUBLISHED });
+    });
   });
 });
 
-describe('wordkeep import --dry-run', () => {
-  it('tells what would change beside a running server', async () => {
-    const database = await createDatabase();
-    const env = settingsFor(database);
-    const dryRun = (...args: string[]) => runCommand(['import', '--dry-run', ...args], env);
-    try {
-      expect(await dryRun(FIXTURE_FOLDER)).toMatchObject({
-        code: 1,
-        stderr: expect.stringContaining('run "wordkeep migrate" first'),
-      });
-      const running = await startServe(env);
-      const { code, stdout } = await dryRun(FIXTURE_FOLDER);
-      expect(code).toBe(0);
-      const [first, ...lines] = stdout.trimEnd().split('\n');
-      expect(first).toBe('Would import: 40 added, 0 updated, 0 kept with your edits, 0 skipped.');
-      expect(lines).toHaveLength(40);
-      expect(lines).toContain('  added   run (verb)');
-      const meta = await (await fetch(`${running.url}/api/v1/meta`)).json();
-      expect(meta.data.counts.entries).toBe(0);
-      running.process.kill('SIGTERM');
-      expect((await running.ended).code).toBe(0);
-    } finally {
-      await database.drop();
-    }
-  });
+// The command prints what the server answers.
+onOneDatabase(() => {
+  describe('wordkeep import --dry-run', () => {
+    it('tells what would change beside a running server', async () => {
+      const database = await createDatabase();
+      const env = settingsFor(database);
+      const dryRun = (...args: string[]) => runCommand(['import', '--dry-run', ...args], env);
+      try {
+        expect(await dryRun(FIXTURE_FOLDER)).toMatchObject({
+          code: 1,
+          stderr: expect.stringContaining('run "wordkeep migrate" first'),
+        });
+        const running = await startServe(env);
+        const { code, stdout } = await dryRun(FIXTURE_FOLDER);
+        expect(code).toBe(0);
+        const [first, ...lines] = stdout.trimEnd().split('\n');
+        expect(first).toBe('Would import: 40 added, 0 updated, 0 kept with your edits, 0 skipped.');
+        expect(lines).toHaveLength(40);
+        expect(lines).toContain('  added   run (verb)');
+        const meta = await (await fetch(`${running.url}/api/v1/meta`)).json();
+        expect(meta.data.counts.entries).toBe(0);
+        running.process.kill('SIGTERM');
+        expect((await running.ended).code).toBe(0);
+      } finally {
+        await database.drop();
+      }
+    });
 
-  onOneDatabase(() =>
     it('ends with 4 and the problems, or tells which lines it would leave out', async () => {
       const env = settingsFor(server.database);
       const dryRun = (...args: string[]) => runCommand(['import', '--dry-run', ...args], env);
@@ -287,6 +299,6 @@ describe('wordkeep import --dry-run', () => {
       expect((await dryRun('--skip-invalid', broken)).stdout).toMatch(
         /1 bad lines left out\.\n {2}added {3}faultless \(noun\)\nLeft out:\n {2}words\.jsonl:2: /,
       );
-    }),
-  );
+    });
+  });
 });

@@ -1,6 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ApiClient } from '../_util/client.ts';
+import { onOneDatabase } from '../_util/databases.ts';
 import { startTestServer, type TestServer } from '../_util/server.ts';
 import { signIn } from '../_util/sign-in.ts';
 
@@ -95,10 +96,19 @@ describe('the flag of a headword', () => {
       short: `/en/${id}/short-translations/${short_translations[0].id}`,
     };
   };
-  const changes: [string, () => Promise<{ status: number }>][] = [
+  type Change = [string, () => Promise<{ status: number }>];
+  /** A row that changes, rows that are added and rows that go. */
+  const onEach: Change[] = [
+    ['a changed meaning', async () => admin.patch((await part()).meaning, { title: 'x' })],
+    [
+      'a new form',
+      () => admin.post(`/en/${id}/forms`, { word: `${word}es`, form_of_word: 'plural_form' }),
+    ],
+    ['a deleted form', async () => admin.delete((await part()).form)],
+  ];
+  const onOne: Change[] = [
     ['a field', () => admin.patch(`/en/${id}`, { word_level: 'A1' })],
     ['a new meaning', () => admin.post(`/en/${id}/meanings`, { definition: 'another' })],
-    ['a changed meaning', async () => admin.patch((await part()).meaning, { title: 'x' })],
     ['a deleted meaning', async () => admin.delete((await part()).meaning)],
     ['links', async () => admin.patch((await part()).meaning, { antonyms: ['nothing'] })],
     [
@@ -108,16 +118,11 @@ describe('the flag of a headword', () => {
     ],
     ['a changed translation', async () => admin.patch((await part()).translation, { title: 'x' })],
     ['a deleted translation', async () => admin.delete((await part()).translation)],
-    [
-      'a new form',
-      () => admin.post(`/en/${id}/forms`, { word: `${word}es`, form_of_word: 'plural_form' }),
-    ],
     ['a changed form', async () => admin.patch((await part()).form, { transcription: 'x' })],
     [
       'a form changed as a record',
       async () => admin.patch((await part()).formRecord, { word: 'x' }),
     ],
-    ['a deleted form', async () => admin.delete((await part()).form)],
     ['a form deleted as a record', async () => admin.delete((await part()).formRecord)],
     [
       'a new short translation',
@@ -129,7 +134,7 @@ describe('the flag of a headword', () => {
     ],
     ['a deleted short translation', async () => admin.delete((await part()).short)],
   ];
-  it.each(changes)('is set by %s, and the history tells', async (_name, change) => {
+  const setsTheFlag = async (...[, change]: Change) => {
     const before = await read();
     expect(before.user_modified).toBe(false);
     const { status } = await change();
@@ -144,18 +149,22 @@ describe('the flag of a headword', () => {
     const { body } = await server.api.get(`/words/id/${id}`);
     const { user_modified: _flag, revision: _revision, relations: _relations, ...shown } = after;
     expect(body.data).toEqual(shown);
-  });
+  };
+  it.each(onEach)('is set by %s, and the history tells', setsTheFlag);
+  onOneDatabase(() => it.each(onOne)('is set by %s, and the history tells', setsTheFlag));
 
-  it('stands beside what the parts of a change are called', async () => {
-    const before = await read();
-    const [meaning] = before.meanings;
-    const [translation] = meaning.translations;
-    await admin.patch((await part()).translation, { title: 'renamed' });
-    const [row] = await history(`word_id=${id}`);
-    const place = `meanings[${meaning.id}]`;
-    expect(row.part_names).toEqual({
-      [place]: meaning.title || meaning.definition,
-      [`${place}.translations[${translation.id}]`]: translation.language,
+  onOneDatabase(() => {
+    it('stands beside what the parts of a change are called', async () => {
+      const before = await read();
+      const [meaning] = before.meanings;
+      const [translation] = meaning.translations;
+      await admin.patch((await part()).translation, { title: 'renamed' });
+      const [row] = await history(`word_id=${id}`);
+      const place = `meanings[${meaning.id}]`;
+      expect(row.part_names).toEqual({
+        [place]: meaning.title || meaning.definition,
+        [`${place}.translations[${translation.id}]`]: translation.language,
+      });
     });
   });
 
@@ -239,15 +248,17 @@ describe('a rename', () => {
     });
   });
 
-  it('leaves links alone while the old spelling has another part of speech', async () => {
-    await admin.post('/en/words', { word, part_of_speech: 'adjective' });
-    const { body: other } = await admin.post('/en/words', {
-      word: `${word} kin`,
-      part_of_speech: 'noun',
-      meanings: [{ definition: 'a relative', synonyms: [word] }],
+  onOneDatabase(() => {
+    it('leaves links alone while the old spelling has another part of speech', async () => {
+      await admin.post('/en/words', { word, part_of_speech: 'adjective' });
+      const { body: other } = await admin.post('/en/words', {
+        word: `${word} kin`,
+        part_of_speech: 'noun',
+        meanings: [{ definition: 'a relative', synonyms: [word] }],
+      });
+      await admin.patch(`/en/${id}`, { word: `new ${word}` });
+      expect((await read(other.id)).meanings[0].synonyms).toEqual([word]);
     });
-    await admin.patch(`/en/${id}`, { word: `new ${word}` });
-    expect((await read(other.id)).meanings[0].synonyms).toEqual([word]);
   });
 
   it('takes phrasal verbs along with their base verb', async () => {
@@ -281,18 +292,20 @@ describe('a rename', () => {
 });
 
 describe('refusals', () => {
-  it('answers 401 without a session on every route', async () => {
-    const { body: document } = await admin.get('/openapi.json');
-    for (const [path, methods] of Object.entries<Record<string, { security?: unknown[] }>>(
-      document.paths,
-    )) {
-      if (path.startsWith('/auth/')) continue;
-      for (const method of Object.keys(methods)) {
-        const url = `${server.url}/api${path.replace(/\{\w+\}/g, '1')}`;
-        const response = await fetch(url, { method: method.toUpperCase() });
-        expect([path, method, response.status]).toEqual([path, method, 401]);
+  onOneDatabase(() => {
+    it('answers 401 without a session on every route', async () => {
+      const { body: document } = await admin.get('/openapi.json');
+      for (const [path, methods] of Object.entries<Record<string, { security?: unknown[] }>>(
+        document.paths,
+      )) {
+        if (path.startsWith('/auth/')) continue;
+        for (const method of Object.keys(methods)) {
+          const url = `${server.url}/api${path.replace(/\{\w+\}/g, '1')}`;
+          const response = await fetch(url, { method: method.toUpperCase() });
+          expect([path, method, response.status]).toEqual([path, method, 401]);
+        }
       }
-    }
+    });
   });
 
   it('lets one of two edits of the same revision win', async () => {
@@ -312,189 +325,202 @@ describe('refusals', () => {
     expect((await admin.delete(`/en/${id}`, next)).status).toBe(204);
   });
 
-  const cases: [
-    string,
-    () => Promise<{ status: number; body: { code: string; details?: { path: string }[] } }>,
-    number,
-    string,
-    string?,
-  ][] = [
-    [
-      'a word that is there',
-      () => admin.post('/en/words', { word, part_of_speech: 'noun' }),
-      409,
-      'entry_exists',
-    ],
-    [
-      'no part of speech',
-      () => admin.post('/en/words', { word: 'q' }),
-      400,
-      'validation_failed',
-      'body.part_of_speech',
-    ],
-    [
-      'an unknown field',
-      () => admin.patch(`/en/${id}`, { colour: 1 }),
-      400,
-      'validation_failed',
-      'body.colour',
-    ],
-    [
-      'a definition that is no text',
-      () =>
-        admin.patch(`/en/${id}`, { meanings: [{ title: 'a' }, { title: 'b' }, { definition: 5 }] }),
-      400,
-      'validation_failed',
-      'body.meanings.2.definition',
-    ],
-    [
-      'a meaning of nowhere',
-      () => admin.patch(`/en/${id}`, { meanings: [{ id: 999999 }] }),
-      400,
-      'validation_failed',
-      'body.meanings.0.id',
-    ],
-    [
-      "another record's id",
-      () => admin.patch(`/en/${id}`, { id: id + 1 }),
-      400,
-      'validation_failed',
-      'body.id',
-    ],
-    [
-      'a field that forms lack',
-      async () => admin.patch(`/en/${(await read()).forms[0].id}`, { description: 'x' }),
-      400,
-      'validation_failed',
-      'body.description',
-    ],
-    [
-      'a form that would be its base',
-      () => admin.post(`/en/${id}/forms`, { word: 'x', form_of_word: 'base_form' }),
-      400,
-      'validation_failed',
-      'body.form_of_word',
-    ],
-    [
-      'a form as a record that would be its base',
-      async () => admin.patch(`/en/${(await read()).forms[0].id}`, { form_of_word: 'base_form' }),
-      400,
-      'validation_failed',
-      'body.form_of_word',
-    ],
-    [
-      'an If-Match that is no revision',
-      () => admin.patch(`/en/${id}`, {}, { 'if-match': 'x' }),
-      400,
-      'validation_failed',
-      'header.if-match',
-    ],
-    ['an id that is no number', () => admin.get('/en/abc'), 400, 'validation_failed', 'path.id'],
-    ['an id that is not there', () => admin.get('/en/999999'), 404, 'word_doesnt_found'],
-    [
-      'an id that is not there, to delete',
-      () => admin.delete('/en/999999'),
-      404,
-      'word_doesnt_found',
-    ],
-    [
-      'a part that is not there',
-      () => admin.patch(`/en/${id}/meanings/999999`, {}),
-      404,
-      'not_found',
-    ],
-    [
-      'a part of a form',
-      async () => admin.post(`/en/${(await read()).forms[0].id}/meanings`, { definition: 'x' }),
-      404,
-      'not_found',
-    ],
-    [
-      'a headword that is not there',
-      () => admin.delete('/en/headwords/nowhere'),
-      404,
-      'word_doesnt_found',
-    ],
-    [
-      'a headword in another case',
-      () => admin.patch(`/en/reset-user-modified/${word.toUpperCase()}`),
-      404,
-      'word_doesnt_found',
-    ],
-    [
-      'a meaning twice',
-      () => admin.post(`/en/${id}/meanings`, { title: 'first', sort_order: 1 }),
-      400,
-      'validation_failed',
-      'body',
-    ],
-    ['a page of none', () => admin.get('/en/words?page=0'), 400, 'validation_failed', 'query.page'],
-    [
-      'a gap that is none',
-      () => admin.get('/en/words?missing=sense'),
-      400,
-      'validation_failed',
-      'query.missing.0',
-    ],
-  ];
-  it.each(cases)('refuses %s', async (_name, ask, status, code, path) => {
-    const answer = await ask();
-    expect([answer.status, answer.body.code]).toEqual([status, code]);
-    if (path) expect(answer.body.details?.map((one) => one.path)).toContain(path);
+  onOneDatabase(() => {
+    const cases: [
+      string,
+      () => Promise<{ status: number; body: { code: string; details?: { path: string }[] } }>,
+      number,
+      string,
+      string?,
+    ][] = [
+      [
+        'a word that is there',
+        () => admin.post('/en/words', { word, part_of_speech: 'noun' }),
+        409,
+        'entry_exists',
+      ],
+      [
+        'no part of speech',
+        () => admin.post('/en/words', { word: 'q' }),
+        400,
+        'validation_failed',
+        'body.part_of_speech',
+      ],
+      [
+        'an unknown field',
+        () => admin.patch(`/en/${id}`, { colour: 1 }),
+        400,
+        'validation_failed',
+        'body.colour',
+      ],
+      [
+        'a definition that is no text',
+        () =>
+          admin.patch(`/en/${id}`, {
+            meanings: [{ title: 'a' }, { title: 'b' }, { definition: 5 }],
+          }),
+        400,
+        'validation_failed',
+        'body.meanings.2.definition',
+      ],
+      [
+        'a meaning of nowhere',
+        () => admin.patch(`/en/${id}`, { meanings: [{ id: 999999 }] }),
+        400,
+        'validation_failed',
+        'body.meanings.0.id',
+      ],
+      [
+        "another record's id",
+        () => admin.patch(`/en/${id}`, { id: id + 1 }),
+        400,
+        'validation_failed',
+        'body.id',
+      ],
+      [
+        'a field that forms lack',
+        async () => admin.patch(`/en/${(await read()).forms[0].id}`, { description: 'x' }),
+        400,
+        'validation_failed',
+        'body.description',
+      ],
+      [
+        'a form that would be its base',
+        () => admin.post(`/en/${id}/forms`, { word: 'x', form_of_word: 'base_form' }),
+        400,
+        'validation_failed',
+        'body.form_of_word',
+      ],
+      [
+        'a form as a record that would be its base',
+        async () => admin.patch(`/en/${(await read()).forms[0].id}`, { form_of_word: 'base_form' }),
+        400,
+        'validation_failed',
+        'body.form_of_word',
+      ],
+      [
+        'an If-Match that is no revision',
+        () => admin.patch(`/en/${id}`, {}, { 'if-match': 'x' }),
+        400,
+        'validation_failed',
+        'header.if-match',
+      ],
+      ['an id that is no number', () => admin.get('/en/abc'), 400, 'validation_failed', 'path.id'],
+      ['an id that is not there', () => admin.get('/en/999999'), 404, 'word_doesnt_found'],
+      [
+        'an id that is not there, to delete',
+        () => admin.delete('/en/999999'),
+        404,
+        'word_doesnt_found',
+      ],
+      [
+        'a part that is not there',
+        () => admin.patch(`/en/${id}/meanings/999999`, {}),
+        404,
+        'not_found',
+      ],
+      [
+        'a part of a form',
+        async () => admin.post(`/en/${(await read()).forms[0].id}/meanings`, { definition: 'x' }),
+        404,
+        'not_found',
+      ],
+      [
+        'a headword that is not there',
+        () => admin.delete('/en/headwords/nowhere'),
+        404,
+        'word_doesnt_found',
+      ],
+      [
+        'a headword in another case',
+        () => admin.patch(`/en/reset-user-modified/${word.toUpperCase()}`),
+        404,
+        'word_doesnt_found',
+      ],
+      [
+        'a meaning twice',
+        () => admin.post(`/en/${id}/meanings`, { title: 'first', sort_order: 1 }),
+        400,
+        'validation_failed',
+        'body',
+      ],
+      [
+        'a page of none',
+        () => admin.get('/en/words?page=0'),
+        400,
+        'validation_failed',
+        'query.page',
+      ],
+      [
+        'a gap that is none',
+        () => admin.get('/en/words?missing=sense'),
+        400,
+        'validation_failed',
+        'query.missing.0',
+      ],
+    ];
+    it.each(cases)('refuses %s', async (_name, ask, status, code, path) => {
+      const answer = await ask();
+      expect([answer.status, answer.body.code]).toEqual([status, code]);
+      if (path) expect(answer.body.details?.map((one) => one.path)).toContain(path);
+    });
   });
 });
 
-describe('the list and the statistics', () => {
-  it('finds what lacks something, and counts it alike', async () => {
-    const { body: statistics } = await admin.get('/en/statistics');
-    const { body: meta } = await server.api.get('/meta');
-    for (const [name, count] of Object.entries(meta.data.counts)) {
-      expect([name, statistics.totals[name]]).toEqual([name, count]);
-    }
-    for (const [gap, count] of Object.entries(statistics.missing)) {
-      const { body } = await admin.get(`/en/words?missing=${gap}&limit=100`);
-      expect([gap, body.total]).toEqual([gap, count]);
-      for (const item of body.items) expect(item.missing).toContain(gap);
-    }
-    for (const [name, counts] of [
-      ['part_of_speech', statistics.by_part_of_speech],
-      ['word_level', statistics.by_level],
-    ]) {
-      for (const [value, count] of Object.entries(counts)) {
-        const { body } = await admin.get(`/en/words?${name}=${value}`);
-        expect([value, body.total]).toEqual([value, count]);
+// What the overview in memory knows.
+onOneDatabase(() => {
+  describe('the list and the statistics', () => {
+    it('finds what lacks something, and counts it alike', async () => {
+      const { body: statistics } = await admin.get('/en/statistics');
+      const { body: meta } = await server.api.get('/meta');
+      for (const [name, count] of Object.entries(meta.data.counts)) {
+        expect([name, statistics.totals[name]]).toEqual([name, count]);
       }
-    }
-  });
-
-  it('follows an edit at once', async () => {
-    const counted = async () => (await admin.get('/en/statistics')).body;
-    const before = await counted();
-    await admin.patch(`/en/${id}`, { word_level: 'C2' });
-    await admin.post(`/en/${id}/meanings`, { definition: 'x', examples: ['an example'] });
-    const after = await counted();
-    expect(after.by_level.C2).toBe(before.by_level.C2 + 1);
-    expect(after.missing.level).toBe(before.missing.level - 1);
-    expect(after.missing.examples).toBe(before.missing.examples - 1);
-    expect(after.totals.meanings).toBe(before.totals.meanings + 1);
-    expect(after.totals.user_modified).toBe(before.totals.user_modified + 1);
-    const { body } = await admin.get(`/en/words?search=${word}&user_modified=true`);
-    expect(body.items.map((item: { id: number }) => item.id)).toContain(id);
-    await admin.delete(`/en/${id}`);
-    expect((await counted()).totals.meanings).toBe(before.totals.meanings - 1);
-  });
-
-  it('pages through everything once, in one order', async () => {
-    const seen: number[] = [];
-    for (let page = 1; ; page++) {
-      const { body } = await admin.get(`/en/words?page=${page}&limit=7`);
-      seen.push(...body.items.map((item: { id: number }) => item.id));
-      if (body.items.length < 7) {
-        expect(seen.length).toBe(body.total);
-        break;
+      for (const [gap, count] of Object.entries(statistics.missing)) {
+        const { body } = await admin.get(`/en/words?missing=${gap}&limit=100`);
+        expect([gap, body.total]).toEqual([gap, count]);
+        for (const item of body.items) expect(item.missing).toContain(gap);
       }
-    }
-    expect(new Set(seen).size).toBe(seen.length);
+      for (const [name, counts] of [
+        ['part_of_speech', statistics.by_part_of_speech],
+        ['word_level', statistics.by_level],
+      ]) {
+        for (const [value, count] of Object.entries(counts)) {
+          const { body } = await admin.get(`/en/words?${name}=${value}`);
+          expect([value, body.total]).toEqual([value, count]);
+        }
+      }
+    });
+
+    it('follows an edit at once', async () => {
+      const counted = async () => (await admin.get('/en/statistics')).body;
+      const before = await counted();
+      await admin.patch(`/en/${id}`, { word_level: 'C2' });
+      await admin.post(`/en/${id}/meanings`, { definition: 'x', examples: ['an example'] });
+      const after = await counted();
+      expect(after.by_level.C2).toBe(before.by_level.C2 + 1);
+      expect(after.missing.level).toBe(before.missing.level - 1);
+      expect(after.missing.examples).toBe(before.missing.examples - 1);
+      expect(after.totals.meanings).toBe(before.totals.meanings + 1);
+      expect(after.totals.user_modified).toBe(before.totals.user_modified + 1);
+      const { body } = await admin.get(`/en/words?search=${word}&user_modified=true`);
+      expect(body.items.map((item: { id: number }) => item.id)).toContain(id);
+      await admin.delete(`/en/${id}`);
+      expect((await counted()).totals.meanings).toBe(before.totals.meanings - 1);
+    });
+
+    it('pages through everything once, in one order', async () => {
+      const seen: number[] = [];
+      for (let page = 1; ; page++) {
+        const { body } = await admin.get(`/en/words?page=${page}&limit=7`);
+        seen.push(...body.items.map((item: { id: number }) => item.id));
+        if (body.items.length < 7) {
+          expect(seen.length).toBe(body.total);
+          break;
+        }
+      }
+      expect(new Set(seen).size).toBe(seen.length);
+    });
   });
 });
 

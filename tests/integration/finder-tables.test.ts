@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Importer } from '../../server/dataset/importer.ts';
 import { openImport } from '../../server/formats/read/open.ts';
 import { localSource } from '../../server/dataset/sources.ts';
@@ -25,10 +25,10 @@ class Words implements Table<Row> {
 }
 
 let server: TestServer;
-beforeEach(async () => {
+beforeAll(async () => {
   server = await startTestServer();
 });
-afterEach(() => server.stop());
+afterAll(() => server.stop());
 
 const wordSource = {
   columns: () => ['w.id', 'w.entry_id', 'w.word'],

@@ -7,7 +7,6 @@ import { Importer, type ImportRequest } from '../../server/dataset/importer.ts';
 import { starDictFiles } from '../../server/formats/read/stardict/stardict.test-util.ts';
 import { openImport } from '../../server/formats/read/open.ts';
 import { localSource } from '../../server/dataset/sources.ts';
-import { settingsFor, startServe } from '../_util/command.ts';
 import { createDatabase, onOneDatabase } from '../_util/databases.ts';
 import { ImportGate } from '../../server/dictionary/content/import-gate.ts';
 import { type DatasetFiles, manyNouns, writeDatasetFolder } from '../_util/datasets.ts';
@@ -363,65 +362,71 @@ describe('what an import records', () => {
     expect(body.data.dataset_version).toBe('7.8.9');
   });
 
-  it('is every dataset ever imported, each version of each name once', async () => {
-    const words = { 'words.jsonl': [tree('a plant')] };
-    const license = { license: 'CC0', license_url: 'https://example.org/cc0', attribution: 'A, B' };
-    await load(words, { manifest: { name: 'First', version: '1', ...license } });
-    await load(words, { manifest: { name: 'Second', version: '2' } });
-    await load(words, { manifest: { name: 'First', version: '3', ...license } });
-    await load(words, { manifest: { name: 'Second', version: '2' } });
-    const { data } = (await server.api.get('/meta')).body;
-    const named = data.datasets.filter(({ name }: { name: string }) => /First|Second/.test(name));
-    expect(named).toEqual([
-      { name: 'First', version: '1', ...license },
-      { name: 'First', version: '3', ...license },
-      {
-        name: 'Second',
-        version: '2',
-        license: 'CC-BY-4.0',
+  onOneDatabase(() => {
+    it('is every dataset ever imported, each version of each name once', async () => {
+      const words = { 'words.jsonl': [tree('a plant')] };
+      const license = {
+        license: 'CC0',
+        license_url: 'https://example.org/cc0',
+        attribution: 'A, B',
+      };
+      await load(words, { manifest: { name: 'First', version: '1', ...license } });
+      await load(words, { manifest: { name: 'Second', version: '2' } });
+      await load(words, { manifest: { name: 'First', version: '3', ...license } });
+      await load(words, { manifest: { name: 'Second', version: '2' } });
+      const { data } = (await server.api.get('/meta')).body;
+      const named = data.datasets.filter(({ name }: { name: string }) => /First|Second/.test(name));
+      expect(named).toEqual([
+        { name: 'First', version: '1', ...license },
+        { name: 'First', version: '3', ...license },
+        {
+          name: 'Second',
+          version: '2',
+          license: 'CC-BY-4.0',
+          license_url: '',
+          attribution: 'nobody',
+        },
+      ]);
+      expect(data).toMatchObject({
+        dataset_version: '2',
+        license: 'CC-BY-4.0 AND CC0',
         license_url: '',
-        attribution: 'nobody',
-      },
-    ]);
-    expect(data).toMatchObject({
-      dataset_version: '2',
-      license: 'CC-BY-4.0 AND CC0',
-      license_url: '',
-      attribution: 'nobody\nA, B',
-      notice: '',
+        attribution: 'nobody\nA, B',
+        notice: '',
+      });
     });
-  });
 
-  it('without a manifest leaves the version as it was', async () => {
-    await load(
-      { 'words.jsonl': [{ word: 'unversioned', part_of_speech: 'noun' }] },
-      { manifest: null },
-    );
-    const { data } = (await server.api.get('/meta')).body;
-    expect(data.dataset_version).toBe('2');
-    expect(data.datasets.at(-1)).toEqual({
-      name: '',
-      version: null,
-      license: 'NOASSERTION',
-      license_url: '',
-      attribution: '',
+    it('without a manifest leaves the version as it was', async () => {
+      await load(
+        { 'words.jsonl': [{ word: 'unversioned', part_of_speech: 'noun' }] },
+        { manifest: null },
+      );
+      const { data } = (await server.api.get('/meta')).body;
+      expect(data.dataset_version).toBe('2');
+      expect(data.datasets.at(-1)).toEqual({
+        name: '',
+        version: null,
+        license: 'NOASSERTION',
+        license_url: '',
+        attribution: '',
+      });
+      const unversioned = await read('unversioned');
+      expect(unversioned.meta.count).toBe(1);
+      expect(unversioned.data[0].source).toBe('');
     });
-    const unversioned = await read('unversioned');
-    expect(unversioned.meta.count).toBe(1);
-    expect(unversioned.data[0].source).toBe('');
-  });
 
-  it('is a newer Last-Modified and another ETag', async () => {
-    const before = await server.api.get('/meta');
-    // The header has whole seconds, so do the next import in another second.
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 1_000 });
-    onTestFinished(() => void vi.useRealTimers());
-    await load({ 'words.jsonl': [{ word: 'newer', part_of_speech: 'noun' }] });
-    const after = await server.api.get('/meta');
-    expect(after.headers.get('etag')).not.toBe(before.headers.get('etag'));
-    expect(Date.parse(after.headers.get('last-modified') ?? '')).toBeGreaterThan(
-      Date.parse(before.headers.get('last-modified') ?? ''),
-    );
+    it('is a newer Last-Modified and another ETag', async () => {
+      const before = await server.api.get('/meta');
+      // The header has whole seconds, so do the next import in another second.
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 1_000 });
+      onTestFinished(() => void vi.useRealTimers());
+      await load({ 'words.jsonl': [{ word: 'newer', part_of_speech: 'noun' }] });
+      const after = await server.api.get('/meta');
+      expect(after.headers.get('etag')).not.toBe(before.headers.get('etag'));
+      expect(Date.parse(after.headers.get('last-modified') ?? '')).toBeGreaterThan(
+        Date.parse(before.headers.get('last-modified') ?? ''),
+      );
+    });
   });
 });
 
@@ -477,7 +482,7 @@ describe('a dataset with something wrong in it imports nothing', () => {
 it('a cancelled import changes nothing, and the next one works', async () => {
   const before = await everything();
   const folder = await writeDatasetFolder(inFolder('cancelled'), {
-    'words.jsonl': manyNouns(5_000, 'new'),
+    'words.jsonl': manyNouns(2_000, 'new'),
   });
   const request = {
     source: { open: await localSource(folder), name: 'a test' },
@@ -526,95 +531,99 @@ it('one import runs at a time, and readers see the old content meanwhile', async
   expect((await server.api.get('/words?search=noun-00119&limit=100')).body.data).toHaveLength(10);
 });
 
-it('another process follows, without the admin API', async () => {
-  const second = await startServe({ ...settingsFor(server.database), ADMIN_API_ENABLED: 'false' });
+it('another server on the same database follows', async () => {
+  const env = { ADMIN_API_ENABLED: 'false' };
+  const second = await startTestServer(env, { database: server.database });
   try {
     await load({ 'words.jsonl': [{ word: 'followed', part_of_speech: 'verb' }] });
-    const status = async () => (await fetch(`${second.url}/api/v1/words/followed`)).status;
-    await expect.poll(status).toBe(200);
+    await expect.poll(async () => (await second.api.get('/words/followed')).status).toBe(200);
   } finally {
-    second.process.kill('SIGTERM');
-    await second.ended;
+    await second.stop();
   }
 });
 
-describe('the first start', () => {
-  it('with a broken dataset leaves a server that is ready, and empty', async () => {
-    const database = await createDatabase();
-    await writeFile(join(database.folder, 'words.jsonl'), '{"word":\n');
-    const broken = await startTestServer({ DICTIONARY_IMPORT_DIR: database.folder }, { database });
-    try {
-      expect((await fetch(`${broken.url}/api/ready`)).status).toBe(200);
-      expect((await broken.api.get('/words')).body.data).toEqual([]);
-      expect((await broken.api.get('/meta')).body.data).toMatchObject({
-        dataset_version: null,
-        datasets: [],
-        license: 'CC-BY-4.0',
-        license_url: 'https://creativecommons.org/licenses/by/4.0/',
-        attribution: '',
-        notice: '',
-        counts: { entries: 0, words: 0, meanings: 0 },
-      });
-      expect((await broken.api.get('/random')).status).toBe(404);
-      expect((await broken.api.get('/search?search=run')).body).toMatchObject({
-        data: [],
-        meta: { fuzzy: false },
-      });
-    } finally {
-      await broken.stop();
-      await database.drop();
-    }
-  });
-
-  it('imports once: what is there when a dataset version is recorded stays', async () => {
-    const database = await createDatabase();
-    const folder = await writeDatasetFolder(join(database.folder, 'in'), {
-      'words.jsonl': [{ word: 'early', part_of_speech: 'adverb' }],
+onOneDatabase(() => {
+  describe('the first start', () => {
+    it('with a broken dataset leaves a server that is ready, and empty', async () => {
+      const database = await createDatabase();
+      await writeFile(join(database.folder, 'words.jsonl'), '{"word":\n');
+      const broken = await startTestServer(
+        { DICTIONARY_IMPORT_DIR: database.folder },
+        { database },
+      );
+      try {
+        expect((await fetch(`${broken.url}/api/ready`)).status).toBe(200);
+        expect((await broken.api.get('/words')).body.data).toEqual([]);
+        expect((await broken.api.get('/meta')).body.data).toMatchObject({
+          dataset_version: null,
+          datasets: [],
+          license: 'CC-BY-4.0',
+          license_url: 'https://creativecommons.org/licenses/by/4.0/',
+          attribution: '',
+          notice: '',
+          counts: { entries: 0, words: 0, meanings: 0 },
+        });
+        expect((await broken.api.get('/random')).status).toBe(404);
+        expect((await broken.api.get('/search?search=run')).body).toMatchObject({
+          data: [],
+          meta: { fuzzy: false },
+        });
+      } finally {
+        await broken.stop();
+        await database.drop();
+      }
     });
-    const env = { DICTIONARY_IMPORT_DIR: folder };
-    try {
-      const first = await startTestServer(env, { database });
-      expect((await first.api.get('/words/early')).status).toBe(200);
-      await first.stop();
-      await writeDatasetFolder(folder, {
-        'words.jsonl': [{ word: 'late', part_of_speech: 'adverb' }],
+
+    it('imports once: what is there when a dataset version is recorded stays', async () => {
+      const database = await createDatabase();
+      const folder = await writeDatasetFolder(join(database.folder, 'in'), {
+        'words.jsonl': [{ word: 'early', part_of_speech: 'adverb' }],
       });
-      const second = await startTestServer(env, { database });
-      expect((await second.api.get('/words/late')).status).toBe(404);
-      expect((await second.api.get('/words/early')).status).toBe(200);
-      await second.stop();
-    } finally {
-      await database.drop();
-    }
-  });
+      const env = { DICTIONARY_IMPORT_DIR: folder };
+      try {
+        const first = await startTestServer(env, { database });
+        expect((await first.api.get('/words/early')).status).toBe(200);
+        await first.stop();
+        await writeDatasetFolder(folder, {
+          'words.jsonl': [{ word: 'late', part_of_speech: 'adverb' }],
+        });
+        const second = await startTestServer(env, { database });
+        expect((await second.api.get('/words/late')).status).toBe(404);
+        expect((await second.api.get('/words/early')).status).toBe(200);
+        await second.stop();
+      } finally {
+        await database.drop();
+      }
+    });
 
-  it('imports once: a dataset without a version counts, too', async () => {
-    const database = await createDatabase();
-    const env = {
-      DICTIONARY_IMPORT_DIR: await writeDatasetFolder(
-        join(database.folder, 'in'),
-        { 'words.jsonl': [{ word: 'tree', part_of_speech: 'noun' }] },
-        null,
-      ),
-    };
-    try {
-      const first = await startTestServer(env, { database });
-      const { body } = await first.api.get('/meta');
-      expect([body.data.dataset_version, body.data.counts.entries]).toEqual([null, 1]);
-      const admin = await signIn(first.url);
-      expect((await admin.delete('/en/headwords/tree')).status).toBe(204);
-      await first.stop();
-      const second = await startTestServer(env, { database });
-      expect((await second.api.get('/meta')).body.data.counts.entries).toBe(0);
-      await second.stop();
-    } finally {
-      await database.drop();
-    }
-  });
+    it('imports once: a dataset without a version counts, too', async () => {
+      const database = await createDatabase();
+      const env = {
+        DICTIONARY_IMPORT_DIR: await writeDatasetFolder(
+          join(database.folder, 'in'),
+          { 'words.jsonl': [{ word: 'tree', part_of_speech: 'noun' }] },
+          null,
+        ),
+      };
+      try {
+        const first = await startTestServer(env, { database });
+        const { body } = await first.api.get('/meta');
+        expect([body.data.dataset_version, body.data.counts.entries]).toEqual([null, 1]);
+        const admin = await signIn(first.url);
+        expect((await admin.delete('/en/headwords/tree')).status).toBe(204);
+        await first.stop();
+        const second = await startTestServer(env, { database });
+        expect((await second.api.get('/meta')).body.data.counts.entries).toBe(0);
+        await second.stop();
+      } finally {
+        await database.drop();
+      }
+    });
 
-  it('imports nothing unless it is told to', async () => {
-    const rows = await sql('SELECT details FROM history ORDER BY id LIMIT 1');
-    expect(JSON.parse(String(rows[0]?.['details']))).toMatchObject({ source: 'a test' });
+    it('imports nothing unless it is told to', async () => {
+      const rows = await sql('SELECT details FROM history ORDER BY id LIMIT 1');
+      expect(JSON.parse(String(rows[0]?.['details']))).toMatchObject({ source: 'a test' });
+    });
   });
 });
 

@@ -7,7 +7,7 @@ import { migrate } from '../../server/database/migrate.ts';
 import { runCommand, settingsFor, startServe } from '../_util/command.ts';
 import { createDatabase, type TestDatabase } from '../_util/databases.ts';
 import { send } from '../_util/raw-http.ts';
-import { FIXTURE_FOLDER, startTestServer } from '../_util/server.ts';
+import { startTestServer } from '../_util/server.ts';
 
 let test: TestDatabase;
 let env: Record<string, string>;
@@ -91,17 +91,13 @@ describe('that fail', () => {
   });
 });
 
-it('of a newer version are refused by every command, and nothing is touched', async () => {
+it('of a newer version are refused, and nothing is touched', async () => {
   await migrate(database);
   await database.sequelize.query(
     "INSERT INTO migrations (name, applied_at) VALUES ('9999-future', '2030-01-01 00:00:00')",
   );
-  for (const args of [
-    ['serve'],
-    // `migrate` and other writing commands open the database like this one.
-    ['import', FIXTURE_FOLDER],
-    ['export', `${test.folder}/x.zip`],
-  ]) {
+  // Writing commands open the database as a server does.
+  for (const args of [['serve'], ['export', `${test.folder}/x.zip`]]) {
     const { code, stderr } = await runCommand(args, env);
     expect({ args, code }).toEqual({ args, code: 1 });
     expect(stderr).toContain('9999-future');

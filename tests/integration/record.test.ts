@@ -7,6 +7,7 @@ import { adminWord } from '../../server/contract/admin-words.ts';
 import { publicApi } from '../../server/contract/public-api.ts';
 import { wordRecord, type WordRecord } from '../../server/contract/word.ts';
 import type { ApiClient } from '../_util/client.ts';
+import { onOneDatabase } from '../_util/databases.ts';
 import { manyNouns, writeDatasetFolder } from '../_util/datasets.ts';
 import { expectError } from '../_util/raw-http.ts';
 import { startTestServer, type TestServer } from '../_util/server.ts';
@@ -182,81 +183,87 @@ describe('the second edition of a record', () => {
   });
 });
 
-describe('labels', () => {
-  const words = async (query: string) =>
-    (await get(`/words?limit=100&${query}`)).data.map(({ word }: { word: string }) => word);
+// What is read from memory.
+onOneDatabase(() => {
+  describe('labels', () => {
+    const words = async (query: string) =>
+      (await get(`/words?limit=100&${query}`)).data.map(({ word }: { word: string }) => word);
 
-  it('are a filter of lists, of forms too', async () => {
-    expect(await words('label=vulgar')).toEqual(['bollocks']);
-    expect(await words('label=dated&label=humorous')).toEqual(['bollocks']);
-    expect(await words('label=vulgar&part_of_speech=verb')).toEqual([]);
-    expect(await words('label=vulgar&form_of_word=plural_form')).toEqual(['bollockses']);
-    const { items } = (await admin.get('/en/words?label=humorous')).body;
-    expect(items.map(({ word }: { word: string }) => word)).toEqual(['bollocks']);
-    expectError(await server.api.get('/words?label=rude'), 400, 'validation_failed');
-  });
-
-  it('keep vulgar words out of a random draw that does not ask for them', async () => {
-    const draw = (query: string) => server.api.get(`/random?search=bollocks${query}`);
-    expectError(await draw(''), 404, 'word_doesnt_found');
-    expectError(await draw('&label=humorous'), 404, 'word_doesnt_found');
-    expectError(await draw('&form_of_word=plural_form'), 404, 'word_doesnt_found');
-    expect((await draw('&label=vulgar')).body.data.word).toBe('bollocks');
-    expect((await get('/random?search=noun-000001')).data.word).toBe('noun-000001');
-  });
-});
-
-describe('alternatives', () => {
-  it('are read like forms', async () => {
-    const { data, meta } = await get('/words/Bollox');
-    expect(data).toEqual([await record()]);
-    expect(meta).toEqual({ word: 'bollox', count: 1 });
-    expect((await get('/words/ballocks/meanings')).meta.count).toBe(1);
-    const batch = await server.api.post('/words/batch', { words: ['bollox', 'bollix'] });
-    expect(batch.body.meta.not_found).toEqual(['bollix']);
-    const exists = await server.api.post('/words/exists', { words: ['bollox', 'bollix'] });
-    expect(exists.body.data).toEqual([
-      { word: 'bollox', exists: true },
-      { word: 'bollix', exists: false },
-    ]);
-  });
-
-  it('are found like forms, and stand for their record', async () => {
-    const found = async (term: string) => {
-      const { data } = await get(`/search?search=${term}`);
-      return data.map(({ word, match }: Record<string, unknown>) => [word, match]);
-    };
-    expect(await found('ballocks')).toEqual([['bollocks', 'exact']]);
-    expect(await found('balloc')).toEqual([['bollocks', 'prefix']]);
-    expect((await get('/search?search=balocks')).meta.did_you_mean).toContain('bollocks');
-  });
-
-  it('are no records: neither listed nor counted', async () => {
-    expect((await get('/words?search=bollo')).data).toHaveLength(1);
-    expect((await get('/words?search=bollox')).data).toEqual([]);
-    expect((await get('/meta')).data.counts).toMatchObject({ words: 31, word_forms: 31 });
-  });
-
-  it('are found as soon as they are edited, and no longer than that', async () => {
-    const { body } = await admin.post('/en/words', {
-      word: 'gaol',
-      part_of_speech: 'noun',
-      alternatives: ['jail'],
+    it('are a filter of lists, of forms too', async () => {
+      expect(await words('label=vulgar')).toEqual(['bollocks']);
+      expect(await words('label=dated&label=humorous')).toEqual(['bollocks']);
+      expect(await words('label=vulgar&part_of_speech=verb')).toEqual([]);
+      expect(await words('label=vulgar&form_of_word=plural_form')).toEqual(['bollockses']);
+      const { items } = (await admin.get('/en/words?label=humorous')).body;
+      expect(items.map(({ word }: { word: string }) => word)).toEqual(['bollocks']);
+      expectError(await server.api.get('/words?label=rude'), 400, 'validation_failed');
     });
-    expect((await get('/words/jail')).data[0].id).toBe(body.id);
-    await admin.patch(`/en/${body.id}`, { alternatives: ['jayl'] });
-    expect((await get('/words/JAYL')).data[0].id).toBe(body.id);
-    expect((await server.api.get('/words/jail')).status).toBe(404);
-    await admin.delete('/en/headwords/gaol');
-    expect((await server.api.get('/words/jayl')).status).toBe(404);
-  });
-});
 
-it('a detailed search ends with page 20, whatever is left', async () => {
-  const page = (n: number) => get(`/search/detailed?search=noun&limit=1&page=${n}`);
-  expect((await page(19)).meta.has_more).toBe(true);
-  const last = await page(20);
-  expect({ count: last.data.length, more: last.meta.has_more }).toEqual({ count: 1, more: false });
+    it('keep vulgar words out of a random draw that does not ask for them', async () => {
+      const draw = (query: string) => server.api.get(`/random?search=bollocks${query}`);
+      expectError(await draw(''), 404, 'word_doesnt_found');
+      expectError(await draw('&label=humorous'), 404, 'word_doesnt_found');
+      expectError(await draw('&form_of_word=plural_form'), 404, 'word_doesnt_found');
+      expect((await draw('&label=vulgar')).body.data.word).toBe('bollocks');
+      expect((await get('/random?search=noun-000001')).data.word).toBe('noun-000001');
+    });
+  });
+
+  describe('alternatives', () => {
+    it('are read like forms', async () => {
+      const { data, meta } = await get('/words/Bollox');
+      expect(data).toEqual([await record()]);
+      expect(meta).toEqual({ word: 'bollox', count: 1 });
+      expect((await get('/words/ballocks/meanings')).meta.count).toBe(1);
+      const batch = await server.api.post('/words/batch', { words: ['bollox', 'bollix'] });
+      expect(batch.body.meta.not_found).toEqual(['bollix']);
+      const exists = await server.api.post('/words/exists', { words: ['bollox', 'bollix'] });
+      expect(exists.body.data).toEqual([
+        { word: 'bollox', exists: true },
+        { word: 'bollix', exists: false },
+      ]);
+    });
+
+    it('are found like forms, and stand for their record', async () => {
+      const found = async (term: string) => {
+        const { data } = await get(`/search?search=${term}`);
+        return data.map(({ word, match }: Record<string, unknown>) => [word, match]);
+      };
+      expect(await found('ballocks')).toEqual([['bollocks', 'exact']]);
+      expect(await found('balloc')).toEqual([['bollocks', 'prefix']]);
+      expect((await get('/search?search=balocks')).meta.did_you_mean).toContain('bollocks');
+    });
+
+    it('are no records: neither listed nor counted', async () => {
+      expect((await get('/words?search=bollo')).data).toHaveLength(1);
+      expect((await get('/words?search=bollox')).data).toEqual([]);
+      expect((await get('/meta')).data.counts).toMatchObject({ words: 31, word_forms: 31 });
+    });
+
+    it('are found as soon as they are edited, and no longer than that', async () => {
+      const { body } = await admin.post('/en/words', {
+        word: 'gaol',
+        part_of_speech: 'noun',
+        alternatives: ['jail'],
+      });
+      expect((await get('/words/jail')).data[0].id).toBe(body.id);
+      await admin.patch(`/en/${body.id}`, { alternatives: ['jayl'] });
+      expect((await get('/words/JAYL')).data[0].id).toBe(body.id);
+      expect((await server.api.get('/words/jail')).status).toBe(404);
+      await admin.delete('/en/headwords/gaol');
+      expect((await server.api.get('/words/jayl')).status).toBe(404);
+    });
+  });
+
+  it('a detailed search ends with page 20, whatever is left', async () => {
+    const page = (n: number) => get(`/search/detailed?search=noun&limit=1&page=${n}`);
+    expect((await page(19)).meta.has_more).toBe(true);
+    const last = await page(20);
+    expect({ count: last.data.length, more: last.meta.has_more }).toEqual({
+      count: 1,
+      more: false,
+    });
+  });
 });
 
 describe('an edit', () => {
@@ -280,133 +287,139 @@ describe('an edit', () => {
     expect(withoutIds(created.forms)).toEqual(withoutIds(forms));
   });
 
-  it('of pronunciations leaves out those that say nothing', async () => {
-    const [first, ...rest] = (await record()).pronunciations;
-    const blank = { ...first, text: ' ', audio: [] };
-    const { body } = await patch({ pronunciations: [first, blank, ...rest] });
-    expect(body.pronunciations).toEqual([first, ...rest]);
-  });
+  // How a record is put in order before it is written.
+  onOneDatabase(() => {
+    it('of pronunciations leaves out those that say nothing', async () => {
+      const [first, ...rest] = (await record()).pronunciations;
+      const blank = { ...first, text: ' ', audio: [] };
+      const { body } = await patch({ pronunciations: [first, blank, ...rest] });
+      expect(body.pronunciations).toEqual([first, ...rest]);
+    });
 
-  it('of the transcription rewrites the pronunciation that it stands for', async () => {
-    const { body } = await patch({ transcription: 'ˈbɑlɪks' });
-    expect(body.pronunciations.map(({ text }: { text: string }) => text)).toEqual([
-      'ˈbɑlɪks',
-      'ˈbɒləks',
-      'bŏlʹəks',
-    ]);
-    const items = (await admin.get(`/en/history?word_id=${id}`)).body.items;
-    expect(items[0].changes.map(({ path }: { path: string }) => path)).toEqual([
-      'transcription',
-      'pronunciations',
-    ]);
-  });
+    it('of the transcription rewrites the pronunciation that it stands for', async () => {
+      const { body } = await patch({ transcription: 'ˈbɑlɪks' });
+      expect(body.pronunciations.map(({ text }: { text: string }) => text)).toEqual([
+        'ˈbɑlɪks',
+        'ˈbɒləks',
+        'bŏlʹəks',
+      ]);
+      const items = (await admin.get(`/en/history?word_id=${id}`)).body.items;
+      expect(items[0].changes.map(({ path }: { path: string }) => path)).toEqual([
+        'transcription',
+        'pronunciations',
+      ]);
+    });
 
-  it('of pronunciations rewrites the transcription', async () => {
-    const british = { text: 'x', area_variant: 'british' };
-    const { body } = await patch({ pronunciations: [british, { text: 'y' }] });
-    expect(body).toMatchObject({
-      transcription: 'y',
-      pronunciations: [
-        { ...british, type: 'ipa', sort_order: 1, audio: [] },
-        { type: 'ipa', text: 'y', area_variant: 'common', sort_order: 2, audio: [] },
+    it('of pronunciations rewrites the transcription', async () => {
+      const british = { text: 'x', area_variant: 'british' };
+      const { body } = await patch({ pronunciations: [british, { text: 'y' }] });
+      expect(body).toMatchObject({
+        transcription: 'y',
+        pronunciations: [
+          { ...british, type: 'ipa', sort_order: 1, audio: [] },
+          { type: 'ipa', text: 'y', area_variant: 'common', sort_order: 2, audio: [] },
+        ],
+      });
+      expect((await patch({ pronunciations: [british] })).body.transcription).toBeNull();
+    });
+
+    it('of both takes them when they agree only', async () => {
+      const pronunciations = [{ text: 'y' }];
+      expect((await patch({ pronunciations, transcription: 'y' })).status).toBe(200);
+      const refused = await patch({ pronunciations, transcription: 'z' });
+      expect({ status: refused.status, paths: pathsOf(refused.body) }).toEqual({
+        status: 400,
+        paths: ['body.transcription'],
+      });
+    });
+
+    it('of a form keeps its sound in agreement, too', async () => {
+      const { forms } = (await admin.get(`/en/${id}`)).body;
+      const path = `/en/${id}/forms/${forms[0].id}`;
+      const { body } = await admin.patch(path, {
+        pronunciations: [{ text: 'q' }],
+        frequency: 2.04,
+      });
+      expect(body).toMatchObject({ transcription: 'q', frequency: 2 });
+      const again = await admin.patch(`/en/${forms[0].id}`, { transcription: 'r' });
+      expect(again.body).toMatchObject({
+        transcription: 'r',
+        pronunciations: [{ text: 'r' }],
+        frequency: 2,
+      });
+    });
+
+    it('of alternatives keeps their details in agreement', async () => {
+      const { body } = await patch({ alternatives: ['ballocks', 'b*llocks', 'ballocks'] });
+      expect(body).toMatchObject({
+        alternatives: ['ballocks', 'b*llocks'],
+        alternative_details: [
+          { word: 'ballocks', area_variant: 'british', kind: 'spelling' },
+          { word: 'b*llocks', area_variant: 'common', kind: 'spelling' },
+        ],
+      });
+      const details = [{ word: 'bx', kind: 'abbreviation' }];
+      expect((await patch({ alternative_details: details })).body.alternatives).toEqual(['bx']);
+      const refused = await patch({ alternatives: ['other'], alternative_details: details });
+      expect(pathsOf(refused.body)).toEqual(['body.alternative_details']);
+    });
+
+    it('labels a record with what all its meanings are labelled with', async () => {
+      const { meanings } = (await admin.get(`/en/${id}`)).body;
+      await patch({ labels: [] });
+      expect((await admin.get(`/en/${id}`)).body.labels).toEqual(['vulgar']);
+      const path = `/en/${id}/meanings/${meanings[1].id}`;
+      await admin.patch(path, { labels: ['offensive', 'humorous', 'offensive'] });
+      const { body } = await admin.get(`/en/${id}`);
+      expect(body.meanings[1].labels).toEqual(['offensive', 'humorous']);
+      expect(body.labels).toEqual(['vulgar', 'humorous']);
+    });
+
+    it('of a part of a region that is not said makes it common', async () => {
+      const { meanings } = (await admin.get(`/en/${id}`)).body;
+      const path = `/en/${id}/meanings/${meanings[0].id}`;
+      expect((await admin.patch(path, { area_variant: 'british' })).body.area_variant).toBe(
+        'british',
+      );
+      expect((await admin.patch(path, { area_variant: null })).body.area_variant).toBe('common');
+    });
+
+    it.each<[string, object, string]>([
+      ['an unknown label', { labels: ['rude'] }, 'body.labels.0'],
+      [
+        'unknown grammar',
+        { meanings: [{ definition: 'x', grammar: ['dual'] }] },
+        'body.meanings.0.grammar.0',
       ],
-    });
-    expect((await patch({ pronunciations: [british] })).body.transcription).toBeNull();
-  });
-
-  it('of both takes them when they agree only', async () => {
-    const pronunciations = [{ text: 'y' }];
-    expect((await patch({ pronunciations, transcription: 'y' })).status).toBe(200);
-    const refused = await patch({ pronunciations, transcription: 'z' });
-    expect({ status: refused.status, paths: pathsOf(refused.body) }).toEqual({
-      status: 400,
-      paths: ['body.transcription'],
-    });
-  });
-
-  it('of a form keeps its sound in agreement, too', async () => {
-    const { forms } = (await admin.get(`/en/${id}`)).body;
-    const path = `/en/${id}/forms/${forms[0].id}`;
-    const { body } = await admin.patch(path, { pronunciations: [{ text: 'q' }], frequency: 2.04 });
-    expect(body).toMatchObject({ transcription: 'q', frequency: 2 });
-    const again = await admin.patch(`/en/${forms[0].id}`, { transcription: 'r' });
-    expect(again.body).toMatchObject({
-      transcription: 'r',
-      pronunciations: [{ text: 'r' }],
-      frequency: 2,
-    });
-  });
-
-  it('of alternatives keeps their details in agreement', async () => {
-    const { body } = await patch({ alternatives: ['ballocks', 'b*llocks', 'ballocks'] });
-    expect(body).toMatchObject({
-      alternatives: ['ballocks', 'b*llocks'],
-      alternative_details: [
-        { word: 'ballocks', area_variant: 'british', kind: 'spelling' },
-        { word: 'b*llocks', area_variant: 'common', kind: 'spelling' },
+      [
+        'audio of another protocol',
+        { pronunciations: [{ text: 'x', audio: [{ url: 'javascript:alert(1)' }] }] },
+        'body.pronunciations.0.audio.0.url',
       ],
-    });
-    const details = [{ word: 'bx', kind: 'abbreviation' }];
-    expect((await patch({ alternative_details: details })).body.alternatives).toEqual(['bx']);
-    const refused = await patch({ alternatives: ['other'], alternative_details: details });
-    expect(pathsOf(refused.body)).toEqual(['body.alternative_details']);
-  });
-
-  it('labels a record with what all its meanings are labelled with', async () => {
-    const { meanings } = (await admin.get(`/en/${id}`)).body;
-    await patch({ labels: [] });
-    expect((await admin.get(`/en/${id}`)).body.labels).toEqual(['vulgar']);
-    const path = `/en/${id}/meanings/${meanings[1].id}`;
-    await admin.patch(path, { labels: ['offensive', 'humorous', 'offensive'] });
-    const { body } = await admin.get(`/en/${id}`);
-    expect(body.meanings[1].labels).toEqual(['offensive', 'humorous']);
-    expect(body.labels).toEqual(['vulgar', 'humorous']);
-  });
-
-  it('of a part of a region that is not said makes it common', async () => {
-    const { meanings } = (await admin.get(`/en/${id}`)).body;
-    const path = `/en/${id}/meanings/${meanings[0].id}`;
-    expect((await admin.patch(path, { area_variant: 'british' })).body.area_variant).toBe(
-      'british',
-    );
-    expect((await admin.patch(path, { area_variant: null })).body.area_variant).toBe('common');
-  });
-
-  it.each<[string, object, string]>([
-    ['an unknown label', { labels: ['rude'] }, 'body.labels.0'],
-    [
-      'unknown grammar',
-      { meanings: [{ definition: 'x', grammar: ['dual'] }] },
-      'body.meanings.0.grammar.0',
-    ],
-    [
-      'audio of another protocol',
-      { pronunciations: [{ text: 'x', audio: [{ url: 'javascript:alert(1)' }] }] },
-      'body.pronunciations.0.audio.0.url',
-    ],
-    [
-      'audio of nowhere',
-      { pronunciations: [{ audio: [{ url: ' ' }] }] },
-      'body.pronunciations.0.audio.0.url',
-    ],
-    [
-      'a source of another protocol',
-      { meanings: [{ definition: 'x', quotes: [{ text: 'y', source_url: 'ftp://a.example' }] }] },
-      'body.meanings.0.quotes.0.source_url',
-    ],
-    ['a blank etymology', { etymologies: [{ number: 1, text: ' ' }] }, 'body.etymologies.0.text'],
-    ['a long alternative', { alternatives: ['x'.repeat(129)] }, 'body.alternatives.0'],
-    [
-      'a long pronunciation',
-      { pronunciations: [{ text: 'x'.repeat(501) }] },
-      'body.pronunciations.0.text',
-    ],
-    ['a long source', { source: 'x'.repeat(501) }, 'body.source'],
-  ])('refuses %s', async (_name, body, path) => {
-    const answer = await patch(body);
-    expect({ status: answer.status, paths: pathsOf(answer.body) }).toEqual({
-      status: 400,
-      paths: [path],
+      [
+        'audio of nowhere',
+        { pronunciations: [{ audio: [{ url: ' ' }] }] },
+        'body.pronunciations.0.audio.0.url',
+      ],
+      [
+        'a source of another protocol',
+        { meanings: [{ definition: 'x', quotes: [{ text: 'y', source_url: 'ftp://a.example' }] }] },
+        'body.meanings.0.quotes.0.source_url',
+      ],
+      ['a blank etymology', { etymologies: [{ number: 1, text: ' ' }] }, 'body.etymologies.0.text'],
+      ['a long alternative', { alternatives: ['x'.repeat(129)] }, 'body.alternatives.0'],
+      [
+        'a long pronunciation',
+        { pronunciations: [{ text: 'x'.repeat(501) }] },
+        'body.pronunciations.0.text',
+      ],
+      ['a long source', { source: 'x'.repeat(501) }, 'body.source'],
+    ])('refuses %s', async (_name, body, path) => {
+      const answer = await patch(body);
+      expect({ status: answer.status, paths: pathsOf(answer.body) }).toEqual({
+        status: 400,
+        paths: [path],
+      });
     });
   });
 });
@@ -496,19 +509,21 @@ describe('relations', () => {
     ]);
   });
 
-  it('are narrowed by kind and number', async () => {
-    expect(await related('dog/related?kind=derived&kind=member_of')).toEqual([
-      'member_of pack',
-      'derived doggy',
-    ]);
-    expect(await related('dog/related?limit=1')).toEqual(['broader canine']);
-    expect(await related('dog/related?kind=similar')).toEqual([]);
-  });
+  onOneDatabase(() => {
+    it('are narrowed by kind and number', async () => {
+      expect(await related('dog/related?kind=derived&kind=member_of')).toEqual([
+        'member_of pack',
+        'derived doggy',
+      ]);
+      expect(await related('dog/related?limit=1')).toEqual(['broader canine']);
+      expect(await related('dog/related?kind=similar')).toEqual([]);
+    });
 
-  it('of a word that is not there, and of an unknown kind, are refused', async () => {
-    expectError(await kin.api.get('/words/xyzzy/related'), 404, 'word_doesnt_found');
-    expectError(await kin.api.get('/words/dog/related?kind=rhyme'), 400, 'validation_failed');
-    expectError(await kin.api.get('/words/dog/related?limit=101'), 400, 'validation_failed');
+    it('of a word that is not there, and of an unknown kind, are refused', async () => {
+      expectError(await kin.api.get('/words/xyzzy/related'), 404, 'word_doesnt_found');
+      expectError(await kin.api.get('/words/dog/related?kind=rhyme'), 400, 'validation_failed');
+      expectError(await kin.api.get('/words/dog/related?limit=101'), 400, 'validation_failed');
+    });
   });
 
   it('are beside the record: in what the administrator reads, not in what readers do', async () => {
@@ -586,103 +601,109 @@ const relation = (meaning_id: number, kind: string, word: string, target = 'noun
   meaning_id,
 });
 
-describe('POST /words/exists', () => {
-  it('answers for each string sent, in order, as headword reads do', async () => {
-    const words = ['Bollocks', 'bollockses', 'NOUN-000001', 'xyzzy', 'xyzzy', ' bollocks ', ''];
-    const { status, body } = await server.api.post('/words/exists', { words });
-    expect(status).toBe(200);
-    publicApi.wordsExist.answer.parse(body);
-    expect(body).toEqual({
-      data: words.map((word, i) => ({ word, exists: [0, 1, 2, 5].includes(i) })),
-      meta: { count: 7 },
+// Reads from memory, and what an archive has besides the records.
+onOneDatabase(() => {
+  describe('POST /words/exists', () => {
+    it('answers for each string sent, in order, as headword reads do', async () => {
+      const words = ['Bollocks', 'bollockses', 'NOUN-000001', 'xyzzy', 'xyzzy', ' bollocks ', ''];
+      const { status, body } = await server.api.post('/words/exists', { words });
+      expect(status).toBe(200);
+      publicApi.wordsExist.answer.parse(body);
+      expect(body).toEqual({
+        data: words.map((word, i) => ({ word, exists: [0, 1, 2, 5].includes(i) })),
+        meta: { count: 7 },
+      });
+    });
+
+    it('takes 200 words, and is a headword to GET', async () => {
+      const words = Array.from({ length: 201 }, (_, i) => `w${i}`);
+      const answer = await server.api.post('/words/exists', { words: words.slice(1) });
+      expect(answer.body.meta).toEqual({ count: 200 });
+      expectError(await server.api.post('/words/exists', { words }), 400, 'validation_failed');
+      expectError(await server.api.post('/words/exists', { words: [] }), 400, 'validation_failed');
+      expectError(
+        await server.api.post('/words/exists', { words: ['x'.repeat(129)] }),
+        400,
+        'validation_failed',
+      );
+      expectError(await server.api.get('/words/exists'), 404, 'word_doesnt_found');
     });
   });
 
-  it('takes 200 words, and is a headword to GET', async () => {
-    const words = Array.from({ length: 201 }, (_, i) => `w${i}`);
-    const answer = await server.api.post('/words/exists', { words: words.slice(1) });
-    expect(answer.body.meta).toEqual({ count: 200 });
-    expectError(await server.api.post('/words/exists', { words }), 400, 'validation_failed');
-    expectError(await server.api.post('/words/exists', { words: [] }), 400, 'validation_failed');
-    expectError(
-      await server.api.post('/words/exists', { words: ['x'.repeat(129)] }),
-      400,
-      'validation_failed',
-    );
-    expectError(await server.api.get('/words/exists'), 404, 'word_doesnt_found');
-  });
-});
+  describe('an export', () => {
+    const CC0 = 'No rights reserved.\r\n';
+    const files = {
+      'words.jsonl': `${JSON.stringify(WHOLE)}\n`,
+      'manifest.json': JSON.stringify({ name: 'First', version: '1', license: 'CC0-1.0' }),
+      'LICENSES/CC0-1.0.txt': CC0,
+      'LICENSES/not a name.txt': 'ignored',
+    };
+    const other = {
+      'words.jsonl': '{"word":"other","part_of_speech":"noun"}\n',
+      'manifest.json': JSON.stringify({ name: 'Second', license: 'MIT' }),
+      'LICENSES/CC0-1.0.txt': 'Another text.',
+      'LICENSES/MIT.txt': 'Permission is granted.',
+    };
+    let mine: TestServer;
+    let keeper: ApiClient;
+    beforeAll(async () => {
+      const dataset = join(folder, 'licensed');
+      for (const [name, text] of Object.entries(files)) {
+        await mkdir(dirname(join(dataset, name)), { recursive: true });
+        await writeFile(join(dataset, name), text);
+      }
+      mine = await startTestServer({ DICTIONARY_IMPORT_DIR: dataset });
+      keeper = await signIn(mine.url);
+      await upload(mine, keeper, zipOf(other, 'wrapper/'));
+      await keeper.post('/en/words', { ...NEW_LINE, word: 'mine' });
+    });
+    afterAll(() => mine.stop());
 
-describe('an export', () => {
-  const CC0 = 'No rights reserved.\r\n';
-  const files = {
-    'words.jsonl': `${JSON.stringify(WHOLE)}\n`,
-    'manifest.json': JSON.stringify({ name: 'First', version: '1', license: 'CC0-1.0' }),
-    'LICENSES/CC0-1.0.txt': CC0,
-    'LICENSES/not a name.txt': 'ignored',
-  };
-  const other = {
-    'words.jsonl': '{"word":"other","part_of_speech":"noun"}\n',
-    'manifest.json': JSON.stringify({ name: 'Second', license: 'MIT' }),
-    'LICENSES/CC0-1.0.txt': 'Another text.',
-    'LICENSES/MIT.txt': 'Permission is granted.',
-  };
-  let mine: TestServer;
-  let keeper: ApiClient;
-  beforeAll(async () => {
-    const dataset = join(folder, 'licensed');
-    for (const [name, text] of Object.entries(files)) {
-      await mkdir(dirname(join(dataset, name)), { recursive: true });
-      await writeFile(join(dataset, name), text);
-    }
-    mine = await startTestServer({ DICTIONARY_IMPORT_DIR: dataset });
-    keeper = await signIn(mine.url);
-    await upload(mine, keeper, zipOf(other, 'wrapper/'));
-    await keeper.post('/en/words', { ...NEW_LINE, word: 'mine' });
-  });
-  afterAll(() => mine.stop());
+    it('lists its datasets, carries their licences, and comes back as the same bytes', async () => {
+      const first = await exportOf(mine, keeper);
+      expect(Object.keys(first).filter((name) => name.startsWith('LICENSES/'))).toEqual([
+        'LICENSES/CC0-1.0-2.txt',
+        'LICENSES/CC0-1.0.txt',
+        'LICENSES/MIT.txt',
+      ]);
+      expect(first['LICENSES/CC0-1.0.txt']).toBe(CC0);
+      const manifest = JSON.parse(first['manifest.json'] ?? '');
+      expect(manifest).toMatchObject({ license: 'CC0-1.0 AND MIT' });
+      expect(manifest.datasets).toMatchObject([
+        { name: 'First', version: '1' },
+        { name: 'Second' },
+      ]);
+      const sources = (first['words.jsonl'] ?? '')
+        .trim()
+        .split('\n')
+        .map((line) => [JSON.parse(line).word, JSON.parse(line).source]);
+      expect(sources).toEqual([
+        ['bollocks', 'First'],
+        ['mine', undefined],
+        ['other', 'Second'],
+      ]);
 
-  it('lists its datasets, carries their licences, and comes back as the same bytes', async () => {
-    const first = await exportOf(mine, keeper);
-    expect(Object.keys(first).filter((name) => name.startsWith('LICENSES/'))).toEqual([
-      'LICENSES/CC0-1.0-2.txt',
-      'LICENSES/CC0-1.0.txt',
-      'LICENSES/MIT.txt',
-    ]);
-    expect(first['LICENSES/CC0-1.0.txt']).toBe(CC0);
-    const manifest = JSON.parse(first['manifest.json'] ?? '');
-    expect(manifest).toMatchObject({ license: 'CC0-1.0 AND MIT' });
-    expect(manifest.datasets).toMatchObject([{ name: 'First', version: '1' }, { name: 'Second' }]);
-    const sources = (first['words.jsonl'] ?? '')
-      .trim()
-      .split('\n')
-      .map((line) => [JSON.parse(line).word, JSON.parse(line).source]);
-    expect(sources).toEqual([
-      ['bollocks', 'First'],
-      ['mine', undefined],
-      ['other', 'Second'],
-    ]);
+      const empty = await startTestServer({ DICTIONARY_AUTO_IMPORT: 'false' });
+      try {
+        const owner = await signIn(empty.url);
+        await upload(empty, owner, zipOf(first));
+        const stamp = (exported: Record<string, string>) => ({
+          ...exported,
+          'manifest.json': exported['manifest.json']?.replace(/"generatedAt": ".*?"/, ''),
+        });
+        expect(stamp(await exportOf(empty, owner))).toEqual(stamp(first));
+        const meta = async (of: TestServer) => (await of.api.get('/meta')).body.data.datasets;
+        expect(await meta(empty)).toEqual(await meta(mine));
+      } finally {
+        await empty.stop();
+      }
+    });
 
-    const empty = await startTestServer({ DICTIONARY_AUTO_IMPORT: 'false' });
-    try {
-      const owner = await signIn(empty.url);
-      await upload(empty, owner, zipOf(first));
-      const stamp = (exported: Record<string, string>) => ({
-        ...exported,
-        'manifest.json': exported['manifest.json']?.replace(/"generatedAt": ".*?"/, ''),
+    it('of a dataset with a licence that is no text is not to be had', async () => {
+      const broken = { ...other, 'LICENSES/x.txt': new Uint8Array([0xff, 0xfe, 0x41]) };
+      expect(await upload(mine, keeper, zipOf(broken))).toMatchObject({
+        problems: [expect.stringMatching(/^LICENSES\/x\.txt: not text in UTF-8/)],
       });
-      expect(stamp(await exportOf(empty, owner))).toEqual(stamp(first));
-      const meta = async (of: TestServer) => (await of.api.get('/meta')).body.data.datasets;
-      expect(await meta(empty)).toEqual(await meta(mine));
-    } finally {
-      await empty.stop();
-    }
-  });
-
-  it('of a dataset with a licence that is no text is not to be had', async () => {
-    const broken = { ...other, 'LICENSES/x.txt': new Uint8Array([0xff, 0xfe, 0x41]) };
-    expect(await upload(mine, keeper, zipOf(broken))).toMatchObject({
-      problems: [expect.stringMatching(/^LICENSES\/x\.txt: not text in UTF-8/)],
     });
   });
 });

@@ -1,6 +1,6 @@
-import { mkdir, readdir, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { checkRows, openBackup } from '../../server/backup/open.ts';
 import type { BackupSchedule } from '../../server/config/config.ts';
 import { createLogger } from '../../server/logger.ts';
@@ -15,15 +15,15 @@ let server: TestServer;
 let dir: string;
 let log: { msg: string; file?: string }[];
 let backups: ScheduledBackups | null;
-beforeEach(async () => {
+beforeAll(async () => {
   server = await startTestServer();
-  dir = join(server.database.folder, 'backups');
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  dir = join(await mkdtemp(join(server.database.folder, 'test-')), 'backups');
   log = [];
 });
-afterEach(async () => {
-  await backups?.stop();
-  await server.stop();
-});
+afterEach(() => backups?.stop());
 
 function start(schedule: Partial<BackupSchedule> = {}): void {
   const logger = createLogger(

@@ -5,7 +5,7 @@ import sqlite3 from 'sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Meaning, WordRecord } from '../../server/contract/word.ts';
 import { SUGGESTION_QUEUE_LIMIT } from '../../server/dictionary/suggestions/submit.ts';
-import { createDatabase, databaseKind } from '../_util/databases.ts';
+import { createDatabase, databaseKind, onOneDatabase } from '../_util/databases.ts';
 import { expectError } from '../_util/raw-http.ts';
 import { startTestServer, type TestServer } from '../_util/server.ts';
 
@@ -139,167 +139,174 @@ describe('a suggestion that is accepted', () => {
   });
 });
 
-describe('a suggestion that is refused', () => {
-  const foreign = async () => {
-    const { data } = (await server.api.get('/words/happy')).body;
-    return data[0].meanings[0].id;
-  };
+// The checks come before the queue.
+onOneDatabase(() => {
+  describe('a suggestion that is refused', () => {
+    const foreign = async () => {
+      const { data } = (await server.api.get('/words/happy')).body;
+      return data[0].meanings[0].id;
+    };
 
-  it.each<[string, () => unknown, string]>([
-    ['nothing', () => ({}), 'body.headword'],
-    ['an empty headword', () => ({ headword: '', message: 'x' }), 'body.headword'],
-    ['a report without a message', () => ({ headword: 'run' }), 'body.message'],
-    ['a report with a blank message', () => ({ headword: 'run', message: ' \n ' }), 'body.message'],
-    [
-      'a message that is too long',
-      () => ({ headword: 'run', message: 'x'.repeat(2_001) }),
-      'body.message',
-    ],
-    [
-      'a report with edits',
-      () => ({ ...edit('word', verb.id, { description: 'x' }), kind: 'report', message: 'x' }),
-      'body.edits',
-    ],
-    ['an unknown kind', () => ({ headword: 'run', kind: 'praise', message: 'x' }), 'body.kind'],
-    [
-      'a proposed word that is there',
-      () => ({ headword: 'run', kind: 'word', message: 'x' }),
-      'body.headword',
-    ],
-    [
-      'a proposed word that is there as a form, in another case',
-      () => ({ headword: ' RAN ', kind: 'word', message: 'x' }),
-      'body.headword',
-    ],
-    [
-      'a proposed word that is blank',
-      () => ({ headword: ' \t', kind: 'word', message: 'x' }),
-      'body.headword',
-    ],
-    [
-      'a proposed word of two lines',
-      () => ({ headword: 'blorp\nblarp', kind: 'word', message: 'x' }),
-      'body.headword',
-    ],
-    [
-      'a proposed word that is too long',
-      () => ({ headword: 'x'.repeat(129), kind: 'word', message: 'x' }),
-      'body.headword',
-    ],
-    [
-      'a proposed word without a message',
-      () => ({ headword: 'blorp', kind: 'word' }),
-      'body.message',
-    ],
-    [
-      'a proposed word with a blank message',
-      () => ({ headword: 'blorp', kind: 'word', message: ' \n' }),
-      'body.message',
-    ],
-    [
-      'a proposed word with a message that is too long',
-      () => ({ headword: 'blorp', kind: 'word', message: 'x'.repeat(2_001) }),
-      'body.message',
-    ],
-    [
-      'a proposed word with edits',
-      () => ({
-        ...edit('word', verb.id, { description: 'x' }),
-        headword: 'blorp',
-        kind: 'word',
-        message: 'x',
-      }),
-      'body.edits',
-    ],
-    [
-      'a proposed word with a record',
-      () => ({ headword: 'blorp', kind: 'word', message: 'x', word_id: verb.id }),
-      'body.word_id',
-    ],
-    [
-      'an unknown field',
-      () => ({ headword: 'run', message: 'x', status: 'resolved' }),
-      'body.status',
-    ],
-    [
-      'the record of another headword',
-      () => ({ headword: 'happy', message: 'x', word_id: verb.id }),
-      'body.word_id',
-    ],
-    [
-      'a record that is not there',
-      () => ({ headword: 'run', message: 'x', word_id: 99_999_999_999 }),
-      'body.word_id',
-    ],
-    [
-      'a record id that is a text',
-      () => ({ headword: 'run', message: 'x', word_id: '1' }),
-      'body.word_id',
-    ],
-    [
-      'an edit without edits',
-      () => ({ headword: 'run', kind: 'edit', message: 'x' }),
-      'body.edits',
-    ],
-    ['an edit with no edits', () => ({ headword: 'run', kind: 'edit', edits: [] }), 'body.edits'],
-    ['an edit that names no field', () => edit('word', verb.id, {}), 'body.edits.0.changes'],
-    [
-      'an edit that changes nothing',
-      () => edit('meaning', meaning.id, { title: ' move fast ' }),
-      'body.edits.0.changes',
-    ],
-    [
-      'a field that is not editable',
-      () => edit('word', verb.id, { word_level: 'A1' }),
-      'body.edits.0.changes.word_level',
-    ],
-    [
-      'a field of another kind of thing',
-      () => edit('short_translation', 1, { title: 'x' }),
-      'body.edits.0.changes.title',
-    ],
-    [
-      'a value that is no text',
-      () => edit('meaning', meaning.id, { title: null }),
-      'body.edits.0.changes.title',
-    ],
-    [
-      'a kind of thing that is not editable',
-      () => edit('form', 1, { word: 'x' }),
-      'body.edits.0.target_type',
-    ],
-    [
-      'a target that is not there',
-      () => edit('meaning', 99_999_999_999, { title: 'x' }),
-      'body.edits.0.target_id',
-    ],
-    [
-      'a record that is a form',
-      () => edit('word', verb.forms[0]!.id, { description: 'x' }),
-      'body.edits.0.target_id',
-    ],
-    [
-      'a title that is too long',
-      () => edit('meaning', meaning.id, { title: 'x'.repeat(10_001) }),
-      'body.edits.0.changes.title',
-    ],
-  ])('has %s', async (_name, body, place) => {
-    const before = await queue();
-    const answer = await suggest(body());
-    const { details } = expectError(answer, 400, 'validation_failed');
-    expect(details?.map(({ path }) => path)).toContain(place);
-    expect(await queue()).toEqual(before);
-  });
+    it.each<[string, () => unknown, string]>([
+      ['nothing', () => ({}), 'body.headword'],
+      ['an empty headword', () => ({ headword: '', message: 'x' }), 'body.headword'],
+      ['a report without a message', () => ({ headword: 'run' }), 'body.message'],
+      [
+        'a report with a blank message',
+        () => ({ headword: 'run', message: ' \n ' }),
+        'body.message',
+      ],
+      [
+        'a message that is too long',
+        () => ({ headword: 'run', message: 'x'.repeat(2_001) }),
+        'body.message',
+      ],
+      [
+        'a report with edits',
+        () => ({ ...edit('word', verb.id, { description: 'x' }), kind: 'report', message: 'x' }),
+        'body.edits',
+      ],
+      ['an unknown kind', () => ({ headword: 'run', kind: 'praise', message: 'x' }), 'body.kind'],
+      [
+        'a proposed word that is there',
+        () => ({ headword: 'run', kind: 'word', message: 'x' }),
+        'body.headword',
+      ],
+      [
+        'a proposed word that is there as a form, in another case',
+        () => ({ headword: ' RAN ', kind: 'word', message: 'x' }),
+        'body.headword',
+      ],
+      [
+        'a proposed word that is blank',
+        () => ({ headword: ' \t', kind: 'word', message: 'x' }),
+        'body.headword',
+      ],
+      [
+        'a proposed word of two lines',
+        () => ({ headword: 'blorp\nblarp', kind: 'word', message: 'x' }),
+        'body.headword',
+      ],
+      [
+        'a proposed word that is too long',
+        () => ({ headword: 'x'.repeat(129), kind: 'word', message: 'x' }),
+        'body.headword',
+      ],
+      [
+        'a proposed word without a message',
+        () => ({ headword: 'blorp', kind: 'word' }),
+        'body.message',
+      ],
+      [
+        'a proposed word with a blank message',
+        () => ({ headword: 'blorp', kind: 'word', message: ' \n' }),
+        'body.message',
+      ],
+      [
+        'a proposed word with a message that is too long',
+        () => ({ headword: 'blorp', kind: 'word', message: 'x'.repeat(2_001) }),
+        'body.message',
+      ],
+      [
+        'a proposed word with edits',
+        () => ({
+          ...edit('word', verb.id, { description: 'x' }),
+          headword: 'blorp',
+          kind: 'word',
+          message: 'x',
+        }),
+        'body.edits',
+      ],
+      [
+        'a proposed word with a record',
+        () => ({ headword: 'blorp', kind: 'word', message: 'x', word_id: verb.id }),
+        'body.word_id',
+      ],
+      [
+        'an unknown field',
+        () => ({ headword: 'run', message: 'x', status: 'resolved' }),
+        'body.status',
+      ],
+      [
+        'the record of another headword',
+        () => ({ headword: 'happy', message: 'x', word_id: verb.id }),
+        'body.word_id',
+      ],
+      [
+        'a record that is not there',
+        () => ({ headword: 'run', message: 'x', word_id: 99_999_999_999 }),
+        'body.word_id',
+      ],
+      [
+        'a record id that is a text',
+        () => ({ headword: 'run', message: 'x', word_id: '1' }),
+        'body.word_id',
+      ],
+      [
+        'an edit without edits',
+        () => ({ headword: 'run', kind: 'edit', message: 'x' }),
+        'body.edits',
+      ],
+      ['an edit with no edits', () => ({ headword: 'run', kind: 'edit', edits: [] }), 'body.edits'],
+      ['an edit that names no field', () => edit('word', verb.id, {}), 'body.edits.0.changes'],
+      [
+        'an edit that changes nothing',
+        () => edit('meaning', meaning.id, { title: ' move fast ' }),
+        'body.edits.0.changes',
+      ],
+      [
+        'a field that is not editable',
+        () => edit('word', verb.id, { word_level: 'A1' }),
+        'body.edits.0.changes.word_level',
+      ],
+      [
+        'a field of another kind of thing',
+        () => edit('short_translation', 1, { title: 'x' }),
+        'body.edits.0.changes.title',
+      ],
+      [
+        'a value that is no text',
+        () => edit('meaning', meaning.id, { title: null }),
+        'body.edits.0.changes.title',
+      ],
+      [
+        'a kind of thing that is not editable',
+        () => edit('form', 1, { word: 'x' }),
+        'body.edits.0.target_type',
+      ],
+      [
+        'a target that is not there',
+        () => edit('meaning', 99_999_999_999, { title: 'x' }),
+        'body.edits.0.target_id',
+      ],
+      [
+        'a record that is a form',
+        () => edit('word', verb.forms[0]!.id, { description: 'x' }),
+        'body.edits.0.target_id',
+      ],
+      [
+        'a title that is too long',
+        () => edit('meaning', meaning.id, { title: 'x'.repeat(10_001) }),
+        'body.edits.0.changes.title',
+      ],
+    ])('has %s', async (_name, body, place) => {
+      const before = await queue();
+      const answer = await suggest(body());
+      const { details } = expectError(answer, 400, 'validation_failed');
+      expect(details?.map(({ path }) => path)).toContain(place);
+      expect(await queue()).toEqual(before);
+    });
 
-  it('has a target of another headword', async () => {
-    const answer = await suggest(edit('meaning', await foreign(), { title: 'x' }));
-    expectError(answer, 400, 'validation_failed');
-  });
+    it('has a target of another headword', async () => {
+      const answer = await suggest(edit('meaning', await foreign(), { title: 'x' }));
+      expectError(answer, 400, 'validation_failed');
+    });
 
-  it('is about a headword that is not there', async () => {
-    expectError(await suggest({ headword: 'xyzzy', message: 'x' }), 404, 'word_doesnt_found');
-    const edits = edit('word', verb.id, { description: 'x' });
-    expectError(await suggest({ ...edits, headword: 'xyzzy' }), 404, 'word_doesnt_found');
+    it('is about a headword that is not there', async () => {
+      expectError(await suggest({ headword: 'xyzzy', message: 'x' }), 404, 'word_doesnt_found');
+      const edits = edit('word', verb.id, { description: 'x' });
+      expectError(await suggest({ ...edits, headword: 'xyzzy' }), 404, 'word_doesnt_found');
+    });
   });
 });
 
@@ -439,24 +446,26 @@ describe('while nothing can be written', () => {
   });
 });
 
-it('has a rate limit of its own, beside the one of all requests', async () => {
-  const other = await startTestServer({ SUGGESTIONS_RATE_LIMIT: '2/3600' });
-  try {
-    const answers = [];
-    for (const body of [
-      { headword: 'run', message: 'x' },
-      { headword: 'blorpish', kind: 'word', message: 'x' },
-      { headword: 'blorpish', kind: 'word', message: 'x' },
-    ]) {
-      answers.push(await other.api.post('/suggestions', body));
+onOneDatabase(() => {
+  it('has a rate limit of its own, beside the one of all requests', async () => {
+    const other = await startTestServer({ SUGGESTIONS_RATE_LIMIT: '2/3600' });
+    try {
+      const answers = [];
+      for (const body of [
+        { headword: 'run', message: 'x' },
+        { headword: 'blorpish', kind: 'word', message: 'x' },
+        { headword: 'blorpish', kind: 'word', message: 'x' },
+      ]) {
+        answers.push(await other.api.post('/suggestions', body));
+      }
+      expect(answers.map(({ status }) => status)).toEqual([201, 201, 429]);
+      const refused = answers[2]!;
+      expectError(refused, 429, 'too_many_requests');
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_000);
+      expect(refused.headers.get('ratelimit-policy')).toBe('"suggestions";q=2;w=3600');
+      expect((await other.api.get('/words/run')).status).toBe(200);
+    } finally {
+      await other.stop();
     }
-    expect(answers.map(({ status }) => status)).toEqual([201, 201, 429]);
-    const refused = answers[2]!;
-    expectError(refused, 429, 'too_many_requests');
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_000);
-    expect(refused.headers.get('ratelimit-policy')).toBe('"suggestions";q=2;w=3600');
-    expect((await other.api.get('/words/run')).status).toBe(200);
-  } finally {
-    await other.stop();
-  }
+  });
 });

@@ -45,7 +45,7 @@ function zip(files: Record<string, string>): Uint8Array<ArrayBuffer> {
   return new Uint8Array(zipSync(Object.fromEntries(bytes)));
 }
 
-const LARGE = 6_000;
+const LARGE = 2_000;
 
 /** An archive with many batches of records. */
 function largeZip(): Uint8Array {
@@ -260,35 +260,37 @@ onOneDatabase(() => {
   });
 });
 
-describe('an upload', () => {
-  const line = (word: string, description: string) =>
-    `${JSON.stringify({ word, part_of_speech: 'noun', description })}\n`;
+onOneDatabase(() => {
+  describe('an upload', () => {
+    const line = (word: string, description: string) =>
+      `${JSON.stringify({ word, part_of_speech: 'noun', description })}\n`;
 
-  it('adds the files of a dataset, and replaces with update', async () => {
-    const added = await upload([['file', new Blob([line('sent', 'one')]), 'my-words.jsonl']]);
-    expect(lastLine(added.text)).toMatchObject({ stage: 'done', added: 1 });
-    const kept = await upload([['file', new Blob([line('sent', 'two')]), 'words.ndjson']]);
-    expect(lastLine(kept.text)).toMatchObject({ added: 0, skipped: 1 });
-    const updated = await upload([
-      ['archive', new Blob([zip({ 'words.jsonl': line('sent', 'two') })]), '../../x.zip'],
-      ['update', 'true'],
-    ]);
-    expect(lastLine(updated.text)).toMatchObject({ updated: 1 });
-    expect((await server.api.get('/words/sent')).body.data[0].description).toBe('two');
-    expect(await readdir(scratch)).toEqual([]);
-  });
+    it('adds the files of a dataset, and replaces with update', async () => {
+      const added = await upload([['file', new Blob([line('sent', 'one')]), 'my-words.jsonl']]);
+      expect(lastLine(added.text)).toMatchObject({ stage: 'done', added: 1 });
+      const kept = await upload([['file', new Blob([line('sent', 'two')]), 'words.ndjson']]);
+      expect(lastLine(kept.text)).toMatchObject({ added: 0, skipped: 1 });
+      const updated = await upload([
+        ['archive', new Blob([zip({ 'words.jsonl': line('sent', 'two') })]), '../../x.zip'],
+        ['update', 'true'],
+      ]);
+      expect(lastLine(updated.text)).toMatchObject({ updated: 1 });
+      expect((await server.api.get('/words/sent')).body.data[0].description).toBe('two');
+      expect(await readdir(scratch)).toEqual([]);
+    });
 
-  it('tells every problem, and leaves bad lines out when asked to', async () => {
-    const bad = () => new Blob([`nonsense\n${line('good', 'x')}{"word":""}\n`]);
-    const refused = lastLine((await upload([['f', bad(), 'words.jsonl']])).text);
-    expect(refused).toMatchObject({ stage: 'failed', problem_count: 3 });
-    expect(refused.problems[0]).toMatch(/^words\.jsonl:1: not JSON/);
-    expect((await server.api.get('/words/good')).status).toBe(404);
-    const rest = await upload([
-      ['f', bad(), 'words.jsonl'],
-      ['skip_invalid', 'true'],
-    ]);
-    expect(lastLine(rest.text)).toMatchObject({ added: 1, invalid: 2 });
+    it('tells every problem, and leaves bad lines out when asked to', async () => {
+      const bad = () => new Blob([`nonsense\n${line('good', 'x')}{"word":""}\n`]);
+      const refused = lastLine((await upload([['f', bad(), 'words.jsonl']])).text);
+      expect(refused).toMatchObject({ stage: 'failed', problem_count: 3 });
+      expect(refused.problems[0]).toMatch(/^words\.jsonl:1: not JSON/);
+      expect((await server.api.get('/words/good')).status).toBe(404);
+      const rest = await upload([
+        ['f', bad(), 'words.jsonl'],
+        ['skip_invalid', 'true'],
+      ]);
+      expect(lastLine(rest.text)).toMatchObject({ added: 1, invalid: 2 });
+    });
   });
 });
 
@@ -365,35 +367,35 @@ describe('an export', () => {
     it('has what was asked for as stardict, and the same bytes each time', () =>
       hasWhatWasAskedFor('stardict', 'wordkeep-en/wordkeep-en.dict'));
     // The database gives the records and their order, whatever the format.
-    onOneDatabase(() =>
+    onOneDatabase(() => {
       it.each([
         ['yomitan', 'term_bank_1.json'],
         ['dictd', 'wordkeep-en.dict'],
         ['anki', 'wordkeep-en.txt'],
         ['tei', 'wordkeep-en.tei.xml'],
         ['csv', 'wordkeep-en.csv'],
-      ])('has what was asked for as %s, and the same bytes each time', hasWhatWasAskedFor),
-    );
+      ])('has what was asked for as %s, and the same bytes each time', hasWhatWasAskedFor);
 
-    it('has the records of its base below a headword that is a form, too', async () => {
-      const { bytes } = await download('format=stardict&core=true&translation_languages=none');
-      const files = unzipSync(bytes);
-      const bodies = Buffer.from(files['wordkeep-en/wordkeep-en.dict']!).toString();
-      expect(bodies.match(/parts of a barrel.*?<b>shake<\/b>.*?to move quickly/)).not.toBeNull();
-      expect(bodies).not.toContain('Wort');
-    });
+      it('has the records of its base below a headword that is a form, too', async () => {
+        const { bytes } = await download('format=stardict&core=true&translation_languages=none');
+        const files = unzipSync(bytes);
+        const bodies = Buffer.from(files['wordkeep-en/wordkeep-en.dict']!).toString();
+        expect(bodies.match(/parts of a barrel.*?<b>shake<\/b>.*?to move quickly/)).not.toBeNull();
+        expect(bodies).not.toContain('Wort');
+      });
 
-    it.each([
-      ['core=true', 'query.core'],
-      ['translation_languages=de', 'query.translation_languages'],
-      [
-        'format=csv&translation_languages=de&translation_languages=none',
-        'query.translation_languages',
-      ],
-      ['format=mobi', 'query.format'],
-    ])('refuses %s', async (query, path) => {
-      const { status, body } = await admin.get(`/en/dictionary/export?${query}`);
-      expect([status, body.details?.[0]?.path]).toEqual([400, path]);
+      it.each([
+        ['core=true', 'query.core'],
+        ['translation_languages=de', 'query.translation_languages'],
+        [
+          'format=csv&translation_languages=de&translation_languages=none',
+          'query.translation_languages',
+        ],
+        ['format=mobi', 'query.format'],
+      ])('refuses %s', async (query, path) => {
+        const { status, body } = await admin.get(`/en/dictionary/export?${query}`);
+        expect([status, body.details?.[0]?.path]).toEqual([400, path]);
+      });
     });
   });
 

@@ -4,6 +4,7 @@ import type { BulkEdited, BulkPreview, BulkUndone } from '../../server/contract/
 import type { AdminListItem, WordPage } from '../../server/contract/admin-list.ts';
 import type { HistoryItem } from '../../server/contract/admin-words.ts';
 import type { ApiClient } from '../_util/client.ts';
+import { onOneDatabase } from '../_util/databases.ts';
 import { expectError } from '../_util/raw-http.ts';
 import { startTestServer, type TestServer } from '../_util/server.ts';
 import { signIn } from '../_util/sign-in.ts';
@@ -31,50 +32,52 @@ const create = async (fields: object = {}): Promise<number> =>
   (await admin.post('/en/words', { word: `zyx${++n}`, part_of_speech: 'noun', ...fields })).body.id;
 
 describe('the list', () => {
-  it.each<[string, (item: AdminListItem) => number | string | null]>([
-    ['frequency', ({ frequency }) => frequency],
-    ['level', ({ word_level }) => word_level],
-    ['changed', ({ revision }) => revision],
-  ])('is sorted by %s in both directions, what has none last', async (sort, valueOf) => {
-    for (const [order, sign] of [
-      ['asc', 1],
-      ['desc', -1],
-    ] as const) {
-      const { items } = await list(`sort=${sort}&order=${order}&limit=100`);
-      const rank = new Map(all.map(({ id }, i) => [id, i]));
-      const expected = all.toSorted((a, b) => {
-        const [x, y] = [valueOf(a), valueOf(b)];
-        if (x === y) return (rank.get(a.id) ?? 0) - (rank.get(b.id) ?? 0);
-        if (x === null || y === null) return x === null ? 1 : -1;
-        return x < y ? -sign : sign;
-      });
-      expect(words(items)).toEqual(words(expected));
-    }
-    expect(new Set(all.map(valueOf)).size).toBeGreaterThan(sort === 'changed' ? 0 : 2);
-  });
+  onOneDatabase(() => {
+    it.each<[string, (item: AdminListItem) => number | string | null]>([
+      ['frequency', ({ frequency }) => frequency],
+      ['level', ({ word_level }) => word_level],
+      ['changed', ({ revision }) => revision],
+    ])('is sorted by %s in both directions, what has none last', async (sort, valueOf) => {
+      for (const [order, sign] of [
+        ['asc', 1],
+        ['desc', -1],
+      ] as const) {
+        const { items } = await list(`sort=${sort}&order=${order}&limit=100`);
+        const rank = new Map(all.map(({ id }, i) => [id, i]));
+        const expected = all.toSorted((a, b) => {
+          const [x, y] = [valueOf(a), valueOf(b)];
+          if (x === y) return (rank.get(a.id) ?? 0) - (rank.get(b.id) ?? 0);
+          if (x === null || y === null) return x === null ? 1 : -1;
+          return x < y ? -sign : sign;
+        });
+        expect(words(items)).toEqual(words(expected));
+      }
+      expect(new Set(all.map(valueOf)).size).toBeGreaterThan(sort === 'changed' ? 0 : 2);
+    });
 
-  it('runs backwards through the alphabet', async () => {
-    expect(words((await list('order=desc&limit=100')).items)).toEqual(words(all).reverse());
-  });
+    it('runs backwards through the alphabet', async () => {
+      expect(words((await list('order=desc&limit=100')).items)).toEqual(words(all).reverse());
+    });
 
-  it('goes on after an item, although that was edited meanwhile', async () => {
-    const query = 'sort=level&limit=3';
-    const first = await list(query);
-    const last = first.items.at(-1);
-    const second = await list(`${query}&cursor=${last?.cursor}`);
-    expect(second).toMatchObject({ offset: 3, total: first.total, limit: 3 });
-    await admin.patch(`/en/${last?.id}`, { word_level: 'C2' });
-    const again = await list(`${query}&cursor=${last?.cursor}`);
-    expect(again).toMatchObject({ offset: 2, total: first.total });
-    expect(words(again.items)).toEqual(words(second.items));
-    const edited = (await list('sort=changed&order=desc&limit=1')).items[0];
-    expect(edited?.id).toBe(last?.id);
-    expect(Date.parse(edited?.changed_at ?? '')).toBeGreaterThan(Date.now() - 60_000);
-    await admin.patch(`/en/${last?.id}`, { word_level: last?.word_level });
-    for (const cursor of ['x', '', Buffer.from('[]').toString('base64url')]) {
-      expectError(await admin.get(`/en/words?${query}&cursor=${cursor}`), 400, 'invalid_cursor');
-    }
-    expectError(await admin.get(`/en/words?cursor=${last?.cursor}`), 400, 'invalid_cursor');
+    it('goes on after an item, although that was edited meanwhile', async () => {
+      const query = 'sort=level&limit=3';
+      const first = await list(query);
+      const last = first.items.at(-1);
+      const second = await list(`${query}&cursor=${last?.cursor}`);
+      expect(second).toMatchObject({ offset: 3, total: first.total, limit: 3 });
+      await admin.patch(`/en/${last?.id}`, { word_level: 'C2' });
+      const again = await list(`${query}&cursor=${last?.cursor}`);
+      expect(again).toMatchObject({ offset: 2, total: first.total });
+      expect(words(again.items)).toEqual(words(second.items));
+      const edited = (await list('sort=changed&order=desc&limit=1')).items[0];
+      expect(edited?.id).toBe(last?.id);
+      expect(Date.parse(edited?.changed_at ?? '')).toBeGreaterThan(Date.now() - 60_000);
+      await admin.patch(`/en/${last?.id}`, { word_level: last?.word_level });
+      for (const cursor of ['x', '', Buffer.from('[]').toString('base64url')]) {
+        expectError(await admin.get(`/en/words?${query}&cursor=${cursor}`), 400, 'invalid_cursor');
+      }
+      expectError(await admin.get(`/en/words?cursor=${last?.cursor}`), 400, 'invalid_cursor');
+    });
   });
 
   it('shows the first meaning and the languages, and finds what lacks one', async () => {
@@ -98,16 +101,18 @@ describe('the list', () => {
     );
   });
 
-  it('finds what contains a text', async () => {
-    const { items } = await list('search=UN&match=contains&limit=100');
-    expect(words(items)).toEqual(words(all).filter((word) => word.toLowerCase().includes('un')));
-    expect(words(items).some((word) => !word.startsWith('un'))).toBe(true);
-    const id = await create({ word: 'lately trundled' });
-    expect(words((await list('search=TRUN&match=contains')).items)).toContain('lately trundled');
-    await admin.delete(`/en/${id}`);
-    expect(words((await list('search=TRUN&match=contains')).items)).not.toContain(
-      'lately trundled',
-    );
+  onOneDatabase(() => {
+    it('finds what contains a text', async () => {
+      const { items } = await list('search=UN&match=contains&limit=100');
+      expect(words(items)).toEqual(words(all).filter((word) => word.toLowerCase().includes('un')));
+      expect(words(items).some((word) => !word.startsWith('un'))).toBe(true);
+      const id = await create({ word: 'lately trundled' });
+      expect(words((await list('search=TRUN&match=contains')).items)).toContain('lately trundled');
+      await admin.delete(`/en/${id}`);
+      expect(words((await list('search=TRUN&match=contains')).items)).not.toContain(
+        'lately trundled',
+      );
+    });
   });
 });
 
@@ -271,27 +276,29 @@ describe('a change of many records', () => {
     expect(await read(id)).toMatchObject({ labels: ['dated'], meanings });
   });
 
-  it.each<[string, string, object]>([
-    ['no change', '/preview', { change: {}, ids: [1] }],
-    [
-      'a contradiction',
-      '/preview',
-      { change: { add_labels: ['dated'], remove_labels: ['dated'] }, ids: [1] },
-    ],
-    ['neither records nor filters', '/preview', { change: { word_level: 'A1' } }],
-    ['both', '/preview', { change: { word_level: 'A1' }, ids: [1], matching: {} }],
-    ['an unknown filter', '/preview', { change: { word_level: 'A1' }, matching: { page: 2 } }],
-    [
-      'too many records',
-      '',
-      {
-        change: { word_level: 'A1' },
-        ids: Array.from({ length: BULK_BATCH + 1 }, (_, i) => i + 1),
-        revision: 1,
-      },
-    ],
-  ])('is refused with %s', async (_name, path, body) => {
-    expectError(await admin.post(`/en/bulk-edits${path}`, body), 400, 'validation_failed');
+  onOneDatabase(() => {
+    it.each<[string, string, object]>([
+      ['no change', '/preview', { change: {}, ids: [1] }],
+      [
+        'a contradiction',
+        '/preview',
+        { change: { add_labels: ['dated'], remove_labels: ['dated'] }, ids: [1] },
+      ],
+      ['neither records nor filters', '/preview', { change: { word_level: 'A1' } }],
+      ['both', '/preview', { change: { word_level: 'A1' }, ids: [1], matching: {} }],
+      ['an unknown filter', '/preview', { change: { word_level: 'A1' }, matching: { page: 2 } }],
+      [
+        'too many records',
+        '',
+        {
+          change: { word_level: 'A1' },
+          ids: Array.from({ length: BULK_BATCH + 1 }, (_, i) => i + 1),
+          revision: 1,
+        },
+      ],
+    ])('is refused with %s', async (_name, path, body) => {
+      expectError(await admin.post(`/en/bulk-edits${path}`, body), 400, 'validation_failed');
+    });
   });
 });
 

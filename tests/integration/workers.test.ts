@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runCommand, settingsFor, startServe } from '../_util/command.ts';
-import { createDatabase, type TestDatabase } from '../_util/databases.ts';
+import { createDatabase, onOneDatabase, type TestDatabase } from '../_util/databases.ts';
 import { say } from '../_util/dict-client.ts';
 import { expectError, type RawRequest, send } from '../_util/raw-http.ts';
 import { FIXTURE_FOLDER } from '../_util/server.ts';
@@ -76,61 +76,65 @@ it('shows an edit on every worker once it is answered', async () => {
   }
 });
 
-it('counts the requests of a client on all workers together', async () => {
-  const client = '192.0.2.2';
-  const count = { ok: 0, refused: 0 };
-  for (let i = 0; i < LIMIT * 1.2; i += 20) {
-    const asked = Array.from({ length: 20 }, () => statusOf('run', client));
-    for (const status of await Promise.all(asked)) count[status === 200 ? 'ok' : 'refused'] += 1;
-  }
-  expect(count.ok).toBeGreaterThanOrEqual(LIMIT * 0.95);
-  expect(count.ok).toBeLessThanOrEqual(LIMIT * 1.05);
-  const refused = await ask({ path: '/api/v1/words/run' }, client);
-  expectError(refused, 429, 'too_many_requests');
-  expect(refused.headers['ratelimit']).toMatch(/^"default";r=0;t=\d+$/);
-  expect(await statusOf('run', '192.0.2.3')).toBe(200);
-});
+// Workers share these without the database.
+onOneDatabase(() => {
+  it('counts the requests of a client on all workers together', async () => {
+    const client = '192.0.2.2';
+    const count = { ok: 0, refused: 0 };
+    for (let i = 0; i < LIMIT * 1.2; i += 20) {
+      const asked = Array.from({ length: 20 }, () => statusOf('run', client));
+      for (const status of await Promise.all(asked)) count[status === 200 ? 'ok' : 'refused'] += 1;
+    }
+    expect(count.ok).toBeGreaterThanOrEqual(LIMIT * 0.95);
+    expect(count.ok).toBeLessThanOrEqual(LIMIT * 1.05);
+    const refused = await ask({ path: '/api/v1/words/run' }, client);
+    expectError(refused, 429, 'too_many_requests');
+    expect(refused.headers['ratelimit']).toMatch(/^"default";r=0;t=\d+$/);
+    expect(await statusOf('run', '192.0.2.3')).toBe(200);
+  });
 
-it('counts logins and suggestions in one place, by the address of the client', async () => {
-  const client = '192.0.2.4';
-  const { hash } = await loginProof();
-  const body = JSON.stringify({ hash, salt: '00' });
-  const login = () => ask({ method: 'POST', path: '/api/auth/login', body }, client);
-  const logins: number[] = [];
-  for (let i = 0; i < 7; i += 1) logins.push((await login()).status);
-  expect(logins).toEqual([400, 400, 400, 400, 400, 429, 429]);
-  // A worker tells the writer the client's address; a client cannot fake that.
-  for (let i = 0; i < WORKERS; i += 1) {
-    const headers = { 'x-wordkeep-peer': '198.51.100.1' };
-    const told = await ask({ method: 'POST', path: '/api/auth/login', body, headers }, client);
-    expectError(told, 429, 'too_many_requests');
-  }
-  await server.waitFor(/sign_in_throttled.*192\.0\.2\.4|192\.0\.2\.4.*sign_in_throttled/);
+  it('counts logins and suggestions in one place, by the address of the client', async () => {
+    const client = '192.0.2.4';
+    const { hash } = await loginProof();
+    const body = JSON.stringify({ hash, salt: '00' });
+    const login = () => ask({ method: 'POST', path: '/api/auth/login', body }, client);
+    const logins: number[] = [];
+    for (let i = 0; i < 7; i += 1) logins.push((await login()).status);
+    expect(logins).toEqual([400, 400, 400, 400, 400, 429, 429]);
+    // A worker tells the writer the client's address; a client cannot fake that.
+    for (let i = 0; i < WORKERS; i += 1) {
+      const headers = { 'x-wordkeep-peer': '198.51.100.1' };
+      const told = await ask({ method: 'POST', path: '/api/auth/login', body, headers }, client);
+      expectError(told, 429, 'too_many_requests');
+    }
+    await server.waitFor(/sign_in_throttled.*192\.0\.2\.4|192\.0\.2\.4.*sign_in_throttled/);
 
-  const message = JSON.stringify({ headword: 'run', message: 'a mistake' });
-  const suggest = () => ask({ method: 'POST', path: '/api/v1/suggestions', body: message }, client);
-  const suggested: number[] = [];
-  for (let i = 0; i < 6; i += 1) suggested.push((await suggest()).status);
-  expect(suggested).toEqual([201, 201, 201, 201, 201, 429]);
-});
+    const message = JSON.stringify({ headword: 'run', message: 'a mistake' });
+    const suggest = () =>
+      ask({ method: 'POST', path: '/api/v1/suggestions', body: message }, client);
+    const suggested: number[] = [];
+    for (let i = 0; i < 6; i += 1) suggested.push((await suggest()).status);
+    expect(suggested).toEqual([201, 201, 201, 201, 201, 429]);
+  });
 
-it('sums the metrics of all workers', async () => {
-  const [, url = ''] = await server.waitFor(/"url":"(http:[^"]+)\/metrics"/);
-  const scrape = async () => (await send(url, { path: '/metrics' })).text;
-  expect(await scrape()).toMatch(/^wordkeep_writer 1$/m);
-  await expect.poll(scrape).toContain(`\nwordkeep_workers ${WORKERS}\n`);
-  const path = '/api/v1/words/id/999999';
-  for (let i = 0; i < 2 * WORKERS; i += 1) expect((await ask({ path })).status).toBe(404);
-  const series = 'wordkeep_http_requests_total{route="/api/v1/words/id/{id}",method="GET"';
-  await expect.poll(scrape).toContain(`${series},status="404"} ${2 * WORKERS}\n`);
-});
+  it('sums the metrics of all workers', async () => {
+    const [, url = ''] = await server.waitFor(/"url":"(http:[^"]+)\/metrics"/);
+    const scrape = async () => (await send(url, { path: '/metrics' })).text;
+    expect(await scrape()).toMatch(/^wordkeep_writer 1$/m);
+    await expect.poll(scrape).toContain(`\nwordkeep_workers ${WORKERS}\n`);
+    const path = '/api/v1/words/id/999999';
+    for (let i = 0; i < 2 * WORKERS; i += 1) expect((await ask({ path })).status).toBe(404);
+    const series = 'wordkeep_http_requests_total{route="/api/v1/words/id/{id}",method="GET"';
+    await expect.poll(scrape).toContain(`${series},status="404"} ${2 * WORKERS}\n`);
+  });
 
-it('streams through every worker', async () => {
-  for (let i = 0; i < WORKERS; i += 1) {
-    const { status, bytes } = await asAdmin('GET', '/en/dictionary/export');
-    expect(status).toBe(200);
-    expect(bytes.subarray(0, 2).toString()).toBe('PK');
-  }
+  it('streams through every worker', async () => {
+    for (let i = 0; i < WORKERS; i += 1) {
+      const { status, bytes } = await asAdmin('GET', '/en/dictionary/export');
+      expect(status).toBe(200);
+      expect(bytes.subarray(0, 2).toString()).toBe('PK');
+    }
+  });
 });
 
 it('starts a killed writer again; the others read on', async () => {
@@ -146,44 +150,51 @@ it('starts a killed writer again; the others read on', async () => {
 /** Requests with a key that were answered. */
 let answeredWithKey = 0;
 
-it('counts what a key and a client of DICT ask of all workers together, and keeps it', async () => {
-  const make = async (body: object) =>
-    JSON.parse((await asAdmin('POST', '/api-keys', body)).text).key as string;
-  const key = await make({ name: 'app', limit: '50/3600' });
-  const later = await make({ name: 'later', limit: '1000000/60' });
-  const path = '/api/v1/words/run';
-  const statusWith = async (one: string) =>
-    (await ask({ path, headers: { 'x-api-key': one } })).status;
-  const askWithKey = async () => {
-    const status = await statusWith(key);
-    if (status === 200) answeredWithKey += 1;
-    return status;
-  };
-  const all = () => Promise.all(onEveryWorker.map(askWithKey));
-  // Workers check the file of keys every two seconds; one that knows the later key knows both.
-  const knows = () => Promise.all(onEveryWorker.map(() => statusWith(later)));
-  await expect.poll(knows).toEqual([200, 200, 200]);
-  for (let i = 0; i < 60; i += 1) await askWithKey();
-  expect(await all()).toEqual([429, 429, 429]);
-  expect(answeredWithKey).toBeGreaterThanOrEqual(48);
-  expect(answeredWithKey).toBeLessThanOrEqual(52);
+onOneDatabase(() => {
+  it('counts what a key and a client of DICT ask of all workers together, and keeps it', async () => {
+    const make = async (body: object) =>
+      JSON.parse((await asAdmin('POST', '/api-keys', body)).text).key as string;
+    const key = await make({ name: 'app', limit: '50/3600' });
+    const later = await make({ name: 'later', limit: '1000000/60' });
+    const path = '/api/v1/words/run';
+    const statusWith = async (one: string) =>
+      (await ask({ path, headers: { 'x-api-key': one } })).status;
+    const askWithKey = async () => {
+      const status = await statusWith(key);
+      if (status === 200) answeredWithKey += 1;
+      return status;
+    };
+    const all = () => Promise.all(onEveryWorker.map(askWithKey));
+    // Workers check the file of keys every two seconds; one that knows the later key knows both.
+    const knows = () => Promise.all(onEveryWorker.map(() => statusWith(later)));
+    await expect.poll(knows).toEqual([200, 200, 200]);
+    for (let i = 0; i < 60; i += 1) await askWithKey();
+    expect(await all()).toEqual([429, 429, 429]);
+    expect(answeredWithKey).toBeGreaterThanOrEqual(48);
+    expect(answeredWithKey).toBeLessThanOrEqual(52);
 
-  const [, dict = ''] = /"url":"(dict:[^"]+)"/.exec(server.output()) ?? [];
-  const [, metrics = ''] = /"url":"(http:[^"]+)\/metrics"/.exec(server.output()) ?? [];
-  const said = await Promise.all(Array.from({ length: 6 }, () => say(dict, 'DEFINE * run', 'XYZ')));
-  for (const one of said) expect(one).toMatch(/^150 .*\r\n250 ok\r\n500 [^\r]*\r\n$/s);
-  const scrape = async () => (await send(metrics, { path: '/metrics' })).text;
-  await expect
-    .poll(scrape)
-    .toContain('wordkeep_dict_commands_total{command="DEFINE",status="250"} 6\n');
-  expect(await scrape()).toContain('{command="unknown",status="500"} 6\n');
-  await expect.poll(scrape).toContain('wordkeep_dict_connections 0\n');
-});
+    const [, dict = ''] = /"url":"(dict:[^"]+)"/.exec(server.output()) ?? [];
+    const [, metrics = ''] = /"url":"(http:[^"]+)\/metrics"/.exec(server.output()) ?? [];
+    const said = await Promise.all(
+      Array.from({ length: 6 }, () => say(dict, 'DEFINE * run', 'XYZ')),
+    );
+    for (const one of said) expect(one).toMatch(/^150 .*\r\n250 ok\r\n500 [^\r]*\r\n$/s);
+    const scrape = async () => (await send(metrics, { path: '/metrics' })).text;
+    await expect
+      .poll(scrape)
+      .toContain('wordkeep_dict_commands_total{command="DEFINE",status="250"} 6\n');
+    expect(await scrape()).toContain('{command="unknown",status="500"} 6\n');
+    await expect.poll(scrape).toContain('wordkeep_dict_connections 0\n');
+  });
 
-it('ends when the first worker cannot start', async () => {
-  const { code, stderr } = await runCommand(['serve'], { ...settingsFor(database), WORKERS: '2' });
-  expect(code).toBe(3);
-  expect(stderr).toContain('Another Wordkeep process writes to this database');
+  it('ends when the first worker cannot start', async () => {
+    const { code, stderr } = await runCommand(['serve'], {
+      ...settingsFor(database),
+      WORKERS: '2',
+    });
+    expect(code).toBe(3);
+    expect(stderr).toContain('Another Wordkeep process writes to this database');
+  });
 });
 
 it('stops all of them at once', async () => {
@@ -195,24 +206,26 @@ it('stops all of them at once', async () => {
   expect(stdout.match(/"msg":"stopped"/g)).toHaveLength(WORKERS);
 });
 
-it('kept what every worker counted for a key, and goes on when nobody reads its log', async () => {
-  const after = await startServe({
-    ...settingsFor(database),
-    WORKERS: '2',
-    API_KEYS_FILE: join(database.folder, 'keys.json'),
-  });
-  after.process.stdout.destroy();
-  after.process.stderr.destroy();
-  try {
-    // Signing in is logged by the writer, the end by all.
-    const admin = await signIn(after.url);
-    const { items } = (await admin.get('/api-keys')).body;
-    expect(items[0]).toMatchObject({ name: 'app', requests: answeredWithKey });
-    for (const { name } of items) {
-      expect((await admin.delete(`/api-keys/${name}`)).status).toBe(204);
+onOneDatabase(() => {
+  it('kept what every worker counted for a key, and goes on when nobody reads its log', async () => {
+    const after = await startServe({
+      ...settingsFor(database),
+      WORKERS: '2',
+      API_KEYS_FILE: join(database.folder, 'keys.json'),
+    });
+    after.process.stdout.destroy();
+    after.process.stderr.destroy();
+    try {
+      // Signing in is logged by the writer, the end by all.
+      const admin = await signIn(after.url);
+      const { items } = (await admin.get('/api-keys')).body;
+      expect(items[0]).toMatchObject({ name: 'app', requests: answeredWithKey });
+      for (const { name } of items) {
+        expect((await admin.delete(`/api-keys/${name}`)).status).toBe(204);
+      }
+    } finally {
+      after.process.kill('SIGTERM');
+      expect((await after.ended).code).toBe(0);
     }
-  } finally {
-    after.process.kill('SIGTERM');
-    expect((await after.ended).code).toBe(0);
-  }
+  });
 });

@@ -5,8 +5,13 @@ import { parseConfig } from '../../server/config/parse-config.ts';
 import { startServer } from '../../server/server.ts';
 import { CREDENTIALS } from '../../tests/_util/credentials.ts';
 
-/** Starts a server with the bundled dictionary in a temporary folder, which `close` removes. */
-export async function startBundledServer(): Promise<{ url: string; close(): Promise<void> }> {
+/**
+ * Starts a server with the bundled dictionary in a temporary folder, which `close` removes.
+ * `settings` are added to its own.
+ */
+export async function startBundledServer(
+  settings: Readonly<Record<string, string>> = {},
+): Promise<{ url: string; close(): Promise<void> }> {
   const data = mkdtempSync(join(tmpdir(), 'wordkeep-bundled-'));
   const server = await startServer(
     parseConfig({
@@ -17,6 +22,7 @@ export async function startBundledServer(): Promise<{ url: string; close(): Prom
       LOG_LEVEL: 'silent',
       UPDATE_CHECK: 'false',
       PUBLIC_API_RATE_LIMIT: '1000000/60',
+      ...settings,
     }),
   );
   await server.ready;

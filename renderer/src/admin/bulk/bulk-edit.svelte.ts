@@ -28,9 +28,10 @@ export class BulkEdit {
   done = $state(0);
   changed = $state(0);
   failed: BulkEdited['failed'] = $state.raw([]);
+  /** Whether it ends after the batch that is being changed. */
+  isStopping = $state(false);
   /** Identifies the change in the history; null until something has been changed. */
   bulk: number | null = $state(null);
-  private isStopped = false;
   private readonly records: Records;
 
   readonly change: BulkChange = $derived.by(() => {
@@ -73,7 +74,7 @@ export class BulkEdit {
     const own: number[] = [];
     const ids = preview.changing;
     try {
-      while (this.done < ids.length && !this.isStopped) {
+      while (this.done < ids.length && !this.isStopping) {
         const batch = ids.slice(this.done, this.done + BULK_BATCH);
         const edited = await applyBulkEdit({
           change,
@@ -95,6 +96,6 @@ export class BulkEdit {
   }
 
   stop(): void {
-    this.isStopped = true;
+    this.isStopping = true;
   }
 }

@@ -67,6 +67,12 @@ describeInBrowser('a learner', () => {
     await page.getByRole('dialog').getByLabel('Name of the list').fill('Moods');
     await page.keyboard.press('Enter');
     await page.getByText('No words in this list yet').waitFor();
+    // The name of the list that is shown is taken, too.
+    await page.getByRole('button', { name: 'New list' }).click();
+    await page.getByRole('dialog').getByLabel('Name of the list').fill('Moods');
+    await page.keyboard.press('Enter');
+    await page.getByText('You already have a list with this name.').waitFor();
+    await page.keyboard.press('Escape');
     await page.getByRole('link', { name: 'All words 3' }).click();
     const happy = words().nth(1);
     await happy.getByRole('button', { name: 'Note and lists for happy' }).click();

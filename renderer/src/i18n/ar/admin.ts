@@ -470,7 +470,7 @@ export default {
     fromFolder: (time: string) => `من مجلد الاستيراد، عُدِّل في ${time}`,
     importNow: 'استيراد',
     importSource: (name: string) => `استيراد: ${isolated(name)}`,
-    importing: (source: string) => `جارٍ استيراد ${isolated(source)}`,
+    importing: (source: string) => `جارٍ الاستيراد: ${isolated(source)}`,
     stages: 'الخطوات',
     stage: {
       download: 'التنزيل',
@@ -503,7 +503,7 @@ export default {
       first: 'عرض ما سيتغير قبل الاستيراد',
       look: 'معاينة',
       lookAt: (name: string) => `معاينة: ${isolated(name)}`,
-      looking: (source: string) => `جارٍ النظر فيما سيغيّره ${isolated(source)}`,
+      looking: (source: string) => `جارٍ النظر فيما سيتغيّر: ${isolated(source)}`,
       stop: 'إيقاف',
       title: 'ما سيتغير',
       nothingYet: 'لم يتغير شيء بعد.',

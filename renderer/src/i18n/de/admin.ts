@@ -512,7 +512,7 @@ export default {
       first: 'Vor dem Import zeigen, was sich ändern würde',
       look: 'Vorschau',
       lookAt: (name: string) => `Vorschau: ${name}`,
-      looking: (source: string) => `Es wird geprüft, was ${source} ändern würde`,
+      looking: (source: string) => `Es wird geprüft, was sich ändern würde: ${source}`,
       stop: 'Anhalten',
       title: 'Was sich ändern würde',
       nothingYet: 'Noch ist nichts geändert.',

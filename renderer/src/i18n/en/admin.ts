@@ -470,7 +470,7 @@ export default {
     fromFolder: (time: string) => `From the import folder, changed ${time}`,
     importNow: 'Import',
     importSource: (name: string) => `Import: ${name}`,
-    importing: (source: string) => `Importing ${source}`,
+    importing: (source: string) => `Importing: ${source}`,
     stages: 'Steps',
     stage: {
       download: 'Download',
@@ -503,7 +503,7 @@ export default {
       first: 'See what would change before importing',
       look: 'Preview',
       lookAt: (name: string) => `Preview: ${name}`,
-      looking: (source: string) => `Checking what ${source} would change`,
+      looking: (source: string) => `Checking what would change: ${source}`,
       stop: 'Stop',
       title: 'What would change',
       nothingYet: 'Nothing has been changed yet.',

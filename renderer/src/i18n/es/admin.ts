@@ -476,7 +476,7 @@ export default {
     fromFolder: (time: string) => `De la carpeta de importación, modificado el ${time}`,
     importNow: 'Importar',
     importSource: (name: string) => `Importar: ${name}`,
-    importing: (source: string) => `Importando ${source}`,
+    importing: (source: string) => `Importando: ${source}`,
     stages: 'Pasos',
     stage: {
       download: 'Descargar',
@@ -509,7 +509,7 @@ export default {
       first: 'Ver qué cambiaría antes de importar',
       look: 'Vista previa',
       lookAt: (name: string) => `Vista previa: ${name}`,
-      looking: (source: string) => `Comprobando qué cambiaría ${source}`,
+      looking: (source: string) => `Comprobando qué cambiaría: ${source}`,
       stop: 'Detener',
       title: 'Qué cambiaría',
       nothingYet: 'Aún no se ha cambiado nada.',

@@ -475,7 +475,7 @@ export default {
     fromFolder: (time: string) => `Du dossier d’importation, modifié le ${time}`,
     importNow: 'Importer',
     importSource: (name: string) => `Importer : ${name}`,
-    importing: (source: string) => `Importation de ${source}`,
+    importing: (source: string) => `Importation : ${source}`,
     stages: 'Étapes',
     stage: {
       download: 'Téléchargement',
@@ -508,7 +508,7 @@ export default {
       first: 'Voir ce qui changerait avant d’importer',
       look: 'Aperçu',
       lookAt: (name: string) => `Aperçu : ${name}`,
-      looking: (source: string) => `Examen de ce que ${source} changerait`,
+      looking: (source: string) => `Examen de ce qui changerait : ${source}`,
       stop: 'Arrêter',
       title: 'Ce qui changerait',
       nothingYet: 'Rien n’a encore été modifié.',

@@ -475,7 +475,7 @@ export default {
     fromFolder: (time: string) => `Da pasta de importação, alterado em ${time}`,
     importNow: 'Importar',
     importSource: (name: string) => `Importar: ${name}`,
-    importing: (source: string) => `Importando ${source}`,
+    importing: (source: string) => `Importando: ${source}`,
     stages: 'Etapas',
     stage: {
       download: 'Baixar',
@@ -508,7 +508,7 @@ export default {
       first: 'Ver o que mudaria antes de importar',
       look: 'Pré-visualizar',
       lookAt: (name: string) => `Pré-visualizar: ${name}`,
-      looking: (source: string) => `Verificando o que ${source} mudaria`,
+      looking: (source: string) => `Verificando o que mudaria: ${source}`,
       stop: 'Parar',
       title: 'O que mudaria',
       nothingYet: 'Nada foi alterado ainda.',

@@ -478,7 +478,7 @@ export default {
     fromFolder: (time: string) => `Из папки импорта, изменён ${time}`,
     importNow: 'Импорт',
     importSource: (name: string) => `Импортировать: ${name}`,
-    importing: (source: string) => `Импортируется ${source}`,
+    importing: (source: string) => `Импортируется: ${source}`,
     stages: 'Шаги',
     stage: {
       download: 'Загрузка',
@@ -511,7 +511,7 @@ export default {
       first: 'Сначала показать, что изменится',
       look: 'Просмотреть',
       lookAt: (name: string) => `Просмотреть: ${name}`,
-      looking: (source: string) => `Проверяется, что изменит ${source}`,
+      looking: (source: string) => `Проверяется, что изменится: ${source}`,
       stop: 'Остановить',
       title: 'Что изменится',
       nothingYet: 'Пока ничего не изменено.',

@@ -467,7 +467,7 @@ export default {
     fromFolder: (time: string) => `来自导入文件夹，修改于 ${time}`,
     importNow: '导入',
     importSource: (name: string) => `导入：${name}`,
-    importing: (source: string) => `正在导入 ${source}`,
+    importing: (source: string) => `正在导入：${source}`,
     stages: '步骤',
     stage: {
       download: '下载',
@@ -500,7 +500,7 @@ export default {
       first: '导入前先查看会有哪些更改',
       look: '预览',
       lookAt: (name: string) => `预览：${name}`,
-      looking: (source: string) => `正在检查 ${source} 会带来的更改`,
+      looking: (source: string) => `正在检查会带来的更改：${source}`,
       stop: '停止',
       title: '将会更改的内容',
       nothingYet: '目前还没有任何更改。',

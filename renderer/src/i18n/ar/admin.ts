@@ -590,6 +590,7 @@ export default {
     anyPart: 'أي قسم كلام',
     allWords: 'التغييرات في كل الكلمات',
     nothing: 'لم يتغير شيء بعد',
+    noMatch: 'لا يوجد تغيير مطابق',
     suggestion: (id: number) => `الاقتراح ${id}`,
     row: (id: number) => `رقم ${id}`,
     reverts: (id: number) => `تراجع عن رقم ${id}`,

@@ -599,6 +599,7 @@ export default {
     anyPart: 'Jede Wortart',
     allWords: 'Änderungen an allen Wörtern',
     nothing: 'Noch wurde nichts geändert',
+    noMatch: 'Keine Änderung passt',
     suggestion: (id: number) => `Vorschlag ${id}`,
     row: (id: number) => `Nr. ${id}`,
     reverts: (id: number) => `macht Nr. ${id} rückgängig`,

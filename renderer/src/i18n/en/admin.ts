@@ -590,6 +590,7 @@ export default {
     anyPart: 'Any part of speech',
     allWords: 'History of all words',
     nothing: 'Nothing has been changed yet',
+    noMatch: 'No change matches',
     suggestion: (id: number) => `suggestion ${id}`,
     row: (id: number) => `No. ${id}`,
     reverts: (id: number) => `reverts no. ${id}`,

@@ -596,6 +596,7 @@ export default {
     anyPart: 'Cualquier categoría gramatical',
     allWords: 'Cambios de todas las palabras',
     nothing: 'Aún no se ha cambiado nada',
+    noMatch: 'Ningún cambio coincide',
     suggestion: (id: number) => `sugerencia ${id}`,
     row: (id: number) => `N.º ${id}`,
     reverts: (id: number) => `deshace el n.º ${id}`,

@@ -596,6 +596,7 @@ export default {
     anyPart: 'Toutes les natures',
     allWords: 'Modifications de tous les mots',
     nothing: 'Rien n’a encore été modifié',
+    noMatch: 'Aucune modification ne correspond',
     suggestion: (id: number) => `suggestion ${id}`,
     row: (id: number) => `Nº ${id}`,
     reverts: (id: number) => `défait le nº ${id}`,

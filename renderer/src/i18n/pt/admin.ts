@@ -595,6 +595,7 @@ export default {
     anyPart: 'Qualquer classe gramatical',
     allWords: 'Alterações de todas as palavras',
     nothing: 'Nada foi alterado ainda',
+    noMatch: 'Nenhuma alteração corresponde',
     suggestion: (id: number) => `sugestão ${id}`,
     row: (id: number) => `Nº ${id}`,
     reverts: (id: number) => `desfaz o nº ${id}`,

@@ -598,6 +598,7 @@ export default {
     anyPart: 'Любая часть речи',
     allWords: 'История всех слов',
     nothing: 'Пока ничего не менялось',
+    noMatch: 'Ничего не найдено',
     suggestion: (id: number) => `предложение ${id}`,
     row: (id: number) => `№ ${id}`,
     reverts: (id: number) => `отмена № ${id}`,

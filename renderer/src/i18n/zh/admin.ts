@@ -587,6 +587,7 @@ export default {
     anyPart: '所有词性',
     allWords: '所有单词的更改',
     nothing: '还没有任何更改',
+    noMatch: '没有匹配的更改',
     suggestion: (id: number) => `建议 ${id}`,
     row: (id: number) => `第 ${id} 号`,
     reverts: (id: number) => `撤销第 ${id} 号`,

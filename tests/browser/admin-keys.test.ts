@@ -24,7 +24,7 @@ describeInBrowser('API keys', () => {
     await page.getByLabel('Name').fill('reading app');
     await page.getByLabel('Limit').fill('many');
     await page.getByRole('button', { name: 'Create key' }).click();
-    await page.getByText('expected <requests>/<seconds>').waitFor();
+    await page.getByText('Write it as requests/seconds').waitFor();
     await page.getByLabel('Limit').fill('600/60');
     await page.getByRole('button', { name: 'Create key' }).click();
     const key = await page.locator('code').innerText();

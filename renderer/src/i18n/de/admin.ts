@@ -701,6 +701,7 @@ export default {
     nameHint: 'Wer ihn benutzt.',
     limit: 'Limit',
     limitHint: 'Anfragen/Sekunden; leer für das allgemeine Limit, für diesen Schlüssel allein.',
+    limitWrong: 'Erwartet wird Anfragen/Sekunden, zum Beispiel 600/60.',
     create: 'Schlüssel anlegen',
     made: (name: string) => `Der Schlüssel von ${name}`,
     madeText:

@@ -690,6 +690,7 @@ export default {
     nameHint: 'Who uses it.',
     limit: 'Limit',
     limitHint: 'Requests/seconds; blank for the limit of everybody, for this key alone.',
+    limitWrong: 'Write it as requests/seconds, such as 600/60.',
     create: 'Create key',
     made: (name: string) => `The key of ${name}`,
     madeText: 'Copy it now: it is kept as a hash and is not shown again.',

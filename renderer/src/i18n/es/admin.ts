@@ -698,6 +698,7 @@ export default {
     nameHint: 'Quién la usa.',
     limit: 'Límite',
     limitHint: 'Peticiones/segundos; en blanco, el límite común, solo para esta clave.',
+    limitWrong: 'Escribe peticiones/segundos, por ejemplo 600/60.',
     create: 'Crear la clave',
     made: (name: string) => `La clave de ${name}`,
     madeText: 'Cópiala ahora: solo se guarda su hash y no se volverá a mostrar.',

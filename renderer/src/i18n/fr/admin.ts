@@ -698,6 +698,7 @@ export default {
     nameHint: 'Qui l’utilise.',
     limit: 'Limite',
     limitHint: 'Requêtes/secondes ; vide pour la limite commune, appliquée à cette seule clé.',
+    limitWrong: 'Écrivez requêtes/secondes, par exemple 600/60.',
     create: 'Créer la clé',
     made: (name: string) => `La clé de ${name}`,
     madeText:

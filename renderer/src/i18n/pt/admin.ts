@@ -695,6 +695,7 @@ export default {
     nameHint: 'Quem a usa.',
     limit: 'Limite',
     limitHint: 'Solicitações/segundos; em branco, o limite comum, só para esta chave.',
+    limitWrong: 'Escreva solicitações/segundos, por exemplo 600/60.',
     create: 'Criar chave',
     made: (name: string) => `A chave de ${name}`,
     madeText: 'Copie agora: só o hash é guardado, e ela não será mostrada de novo.',

@@ -684,6 +684,7 @@ export default {
     nameHint: '由谁使用。',
     limit: '限额',
     limitHint: '请求数/秒数；留空则采用通用限额，且仅用于此密钥。',
+    limitWrong: '请写成“请求数/秒数”，例如 600/60。',
     create: '创建密钥',
     made: (name: string) => `${name} 的密钥`,
     madeText: '请立即复制：密钥只以哈希形式保存，不会再次显示。',

@@ -65,7 +65,6 @@ export const SIGN_IN: Shot[] = [
   {
     name: 'admin-sign-in-wrong',
     path: '/admin',
-    refused: { url: '**/api/auth/login', status: 401 },
     prepare: async (page, { admin }) => {
       await page.getByLabel(admin.signIn.username).fill('keeper');
       await page.getByLabel(admin.signIn.password).fill('wrong');
@@ -85,7 +84,7 @@ export const ADMIN: Shot[] = [
     prepare: async (page, { admin }) => {
       const menu = page.getByRole('button', { name: admin.nav.label, exact: true });
       if (await menu.isVisible()) await openMenu(page, admin.nav.label);
-      else await openMenu(page, 'keeper');
+      else await openMenu(page, admin.account);
     },
   },
   { name: 'admin-words', path: '/admin/words', ready: '[data-row]' },
@@ -115,7 +114,7 @@ export const ADMIN: Shot[] = [
   {
     name: 'admin-words-failed',
     path: '/admin/words',
-    refused: { url: '**/api/en/words?*', status: 503 },
+    refused: { url: '**/api/en/words?*', status: 503, code: 'database_unreachable' },
     ready: '[role="alert"]',
   },
   { name: 'admin-queue', path: QUEUE, ready: '[data-row]' },
@@ -191,17 +190,17 @@ export const ADMIN: Shot[] = [
       await dialogOf(page);
     },
   },
-  { name: 'admin-transfer', path: '/admin/transfer', ready: 'main form', isWhole: true },
+  { name: 'admin-transfer', path: '/admin/transfer', ready: 'main h2', isWhole: true },
   {
     name: 'admin-export-format',
     path: '/admin/transfer?format=csv',
-    ready: 'main form',
+    ready: 'main h2',
     prepare: (page, { admin }) => scrollTo(page.getByLabel(admin.transfer.exportFormat)),
   },
   {
     name: 'admin-backup',
     path: '/admin/transfer',
-    ready: 'main form',
+    ready: 'main h2',
     prepare: async (page, { admin }) => {
       await button(page, admin.transfer.backupNow).click();
       const saved = page.getByText(/wordkeep-backup-/);
@@ -250,7 +249,7 @@ export const ADMIN: Shot[] = [
     path: '/admin/transfer',
     prepare: async (page, texts) => {
       await unchecked(page, texts);
-      await choose(page, CHANGED, { word: 'sedge', part_of_speech: 'noun' });
+      await choose(page, CHANGED);
       await page.getByText(texts.admin.transfer.done, { exact: true }).waitFor();
     },
   },
@@ -280,7 +279,15 @@ export const ADMIN: Shot[] = [
       await page.getByRole('alert').waitFor();
     },
   },
-  { name: 'admin-history-bulk', path: '/admin/history?bulk=1', ready: 'main article' },
+  {
+    name: 'admin-history-bulk',
+    path: LEVELLED,
+    prepare: async (page, texts) => {
+      const dialog = await applyBulk(page, texts);
+      await dialog.getByRole('link', { name: texts.admin.bulk.inHistory }).click();
+      await page.locator('main article').first().waitFor();
+    },
+  },
   { name: 'admin-history-nothing', path: '/admin/history?headword=qqqqzzz' },
   { name: 'admin-suggestions', path: '/admin/suggestions', ready: 'main article' },
   {

@@ -41,7 +41,7 @@ export async function fillServer(url: string): Promise<void> {
 
   const dog = await recordOf('dog');
   const [meaning] = dog.meanings;
-  const definition = meaning.definition.replace('genus', 'family');
+  const definition = meaning.definition.replace('animal', 'creature');
   const edits = [{ target_type: 'meaning', target_id: meaning.id, changes: { definition } }];
   await api.post('/suggestions', { headword: 'dog', kind: 'edit', edits });
   await api.post('/suggestions', { headword: 'run', message: 'The second meaning is old slang.' });

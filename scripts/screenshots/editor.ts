@@ -29,7 +29,8 @@ export const EDITOR: Shot[] = [
   editor('', 'run'),
   { ...editor('-whole', 'leaf'), isWhole: true },
   editor('-scrolled', 'happy', scroll),
-  editor('-folded', 'set', (page, { admin }) => button(page, admin.editor.foldAll).click()),
+  // So long that it begins folded.
+  editor('-folded', 'set'),
   editor('-preview', 'run', (page) => page.keyboard.press('Alt+p')),
   editor('-menu', 'dog', (page, { admin }) => openMenu(page, admin.editor.more)),
   editor('-rare-fields', 'leaf', async (page) => {
@@ -41,10 +42,11 @@ export const EDITOR: Shot[] = [
     const outline = page.getByRole('button', { name: admin.editor.outline, exact: true });
     if (await outline.isVisible()) await outline.click();
   }),
-  editor('-completion', 'happy', async (page, { admin }) => {
+  editor('-unknown-word', 'happy', async (page, { admin }) => {
     const input = page.getByLabel(admin.fields.synonyms).first();
-    await input.pressSequentially('gla');
-    await page.getByRole('option').first().waitFor();
+    await input.pressSequentially('gladdd');
+    await page.keyboard.press('Enter');
+    await page.getByText(admin.editor.unknownWords('gladdd')).waitFor();
     await scrollTo(input);
   }),
   editor('-changed', 'happy', async (page, { admin }) => {
@@ -62,7 +64,7 @@ export const EDITOR: Shot[] = [
       await page.keyboard.press('Control+s');
       await page.getByRole('alert').first().waitFor();
     }),
-    refused: { url: /\/api\/en\/\d+$/, status: 500, method: 'PATCH' },
+    refused: { url: /\/api\/en\/\d+$/, status: 500, code: 'internal_error', method: 'PATCH' },
   },
   editor('-conflict', 'cat', async (page, { admin }) => {
     const description = page.getByLabel(admin.fields.description).first();
@@ -107,15 +109,8 @@ export const EDITOR: Shot[] = [
   },
   {
     name: 'admin-expired',
-    path: list('dog'),
-    ready: '[data-row]',
-    refused: { url: '**/api/en/suggestions*', status: 401 },
-    prepare: async (page, { admin }) => {
-      await page
-        .getByRole('link', { name: admin.nav.suggestions })
-        .filter({ visible: true })
-        .click();
-      await dialogOf(page);
-    },
+    path: '/admin/history',
+    ready: '[role="dialog"]',
+    refused: { url: '**/api/en/history*', status: 401, code: 'invalid_token' },
   },
 ];

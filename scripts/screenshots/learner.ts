@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 import type { Page } from 'playwright-core';
-import { beginning, button, dialogOf, openMenu, scrollTo, type Shot } from './shot.ts';
+import { button, dialogOf, openMenu, scrollTo, type Shot } from './shot.ts';
 import type { AllTexts } from './texts.ts';
 
 /** My words, practice and offline use. */
@@ -35,7 +35,7 @@ export const LEARNER: Shot[] = [
   },
   { name: 'my-words-note', path: '/my-words', ready: 'main ul', prepare: editNote },
   { name: 'my-words-list', path: LIST, ready: 'main ul' },
-  { name: 'my-words-list-empty', path: '/my-words?list=Later', ready: 'main ul' },
+  { name: 'my-words-list-empty', path: '/my-words?list=Later', ready: '#without-connection dl' },
   {
     name: 'my-words-list-name',
     path: LIST,
@@ -99,7 +99,7 @@ export const LEARNER: Shot[] = [
       await button(page, learner.offline.keepCore).click();
       await page.locator('#without-connection progress').waitFor();
       await button(page, learner.offline.stop).waitFor();
-      await page.getByText(beginning('0')).first().waitFor();
+      await page.getByText(learner.offline.listing).waitFor({ state: 'detached' });
       await showOffline(page);
     },
     after: async (page, { learner }) => {
@@ -125,7 +125,7 @@ export const LEARNER: Shot[] = [
   {
     name: 'practice-done',
     path: '/practice?list=One',
-    ready: 'main article, main h2',
+    ready: 'main [role="status"]',
     prepare: async (page, texts) => {
       if ((await page.locator('main article').count()) > 0) {
         await turn(page, texts);

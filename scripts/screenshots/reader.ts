@@ -83,10 +83,10 @@ export const READER: Shot[] = [
     name: 'word-loading',
     path: '/about',
     ready: 'main dl',
-    held: '**/api/v1/words/dog*',
+    held: '**/api/v1/words/ocean*',
     prepare: async (page) => {
       await page.keyboard.press('/');
-      await page.keyboard.type('dog');
+      await page.keyboard.type('ocean');
       await page.getByRole('option').first().waitFor();
       await page.keyboard.press('Enter');
       await page.locator('main [role="status"]').first().waitFor();
@@ -96,10 +96,10 @@ export const READER: Shot[] = [
     name: 'word-failed',
     path: '/about',
     ready: 'main dl',
-    refused: { url: '**/api/v1/words/dog*', status: 500 },
+    refused: { url: '**/api/v1/words/ocean*', status: 500, code: 'internal_error' },
     prepare: async (page) => {
       await page.keyboard.press('/');
-      await page.keyboard.type('dog');
+      await page.keyboard.type('ocean');
       await page.getByRole('option').first().waitFor();
       await page.keyboard.press('Enter');
       await page.locator('main').getByRole('alert').waitFor();
@@ -198,7 +198,7 @@ export const READER: Shot[] = [
   { name: 'word-chinese', path: '/word/happy', stored: { translations: 'zh' } },
   { name: 'word-all-languages', path: '/word/happy', stored: { translations: 'all' } },
   { name: 'word-thesaurus', path: '/word/happy?view=thesaurus', isWhole: true },
-  { name: 'word-thesaurus-empty', path: '/word/definitely?view=thesaurus' },
+  { name: 'word-thesaurus-empty', path: '/word/serendipity?view=thesaurus' },
   { name: 'word-print', path: '/word/run', isPrint: true, isWhole: true },
   { name: 'thesaurus-print', path: '/word/happy?view=thesaurus', isPrint: true, isWhole: true },
   { name: 'search', path: '/search?q=runn', ready: 'main li' },

@@ -122,7 +122,7 @@ async function take(page: Page, texts: AllTexts, folder: string, shot: Shot): Pr
   if (refused) {
     await page.route(refused.url, (route) =>
       refused.method === undefined || route.request().method() === refused.method
-        ? route.fulfill({ status: refused.status, json: {} })
+        ? route.fulfill({ status: refused.status, json: errorOf(refused) })
         : route.continue(),
     );
   }
@@ -149,6 +149,13 @@ async function take(page: Page, texts: AllTexts, folder: string, shot: Shot): Pr
     await remember(page, before);
   }
 }
+
+const errorOf = ({ status, code }: NonNullable<Shot['refused']>) => ({
+  statusCode: status,
+  code,
+  message: code,
+  error: true,
+});
 
 /** Makes the browser remember these values; resolves to what it remembered before. */
 function remember(

@@ -19,8 +19,8 @@ export interface Shot {
   isWhole?: boolean;
   /** Requests to this are never answered, so the page waits. */
   held?: string;
-  /** Requests to this are answered with this status. */
-  refused?: { url: string | RegExp; status: number; method?: string };
+  /** Requests to this are refused. */
+  refused?: { url: string | RegExp; status: number; code: string; method?: string };
 }
 
 /** As long as a search may be. */
@@ -41,10 +41,6 @@ export async function dialogOf(page: Page): Promise<Locator> {
   await dialog.waitFor();
   return dialog;
 }
-
-/** A name that begins like this, such as one with a number after it. */
-export const beginning = (text: string): RegExp =>
-  new RegExp(`^${text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}`);
 
 /** Scrolls on by most of a window. */
 export const scroll = (page: Page): Promise<void> => page.mouse.wheel(0, 700);

@@ -132,6 +132,9 @@ describeInBrowser('axe finds nothing serious', () => {
       const titles = new Set<string>();
       for (const [code, name] of LANGUAGES) {
         await page.locator('header [aria-haspopup=menu]').first().click();
+        const menu = page.getByRole('menu');
+        const direction = await menu.evaluate((element) => getComputedStyle(element).direction);
+        expect(direction).toBe((await shown())[1] || 'ltr');
         await page.getByRole('menuitemradio', { name }).click();
         await expect.poll(shown).toEqual([code, code === 'ar' ? 'rtl' : 'ltr']);
         await page.getByRole('menu').waitFor({ state: 'detached' });

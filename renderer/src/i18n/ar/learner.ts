@@ -86,7 +86,7 @@ export default {
     due: (count: number) => `للمراجعة: ${count}`,
     fresh: (count: number) => `جديدة: ${count}`,
     show: 'عرض الإجابة',
-    grades: { again: 'مرة أخرى', hard: 'صعب', good: 'جيد', easy: 'سهل' },
+    grades: { again: 'مجددًا', hard: 'صعب', good: 'جيد', easy: 'سهل' },
     gradesHint: 'كيف كانت معرفتك بها؟',
     undo: 'التراجع عن آخر إجابة',
     done: 'هذا كل شيء الآن',

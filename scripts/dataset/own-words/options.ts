@@ -51,8 +51,10 @@ const OPTIONS: Readonly<Record<string, Option>> = {
     word.record.is_abbreviation = true;
     return null;
   },
-  irregular: ({ word }) => {
-    word.record.verb___is_irregular = true;
+  irregular: ({ word: { record } }) => {
+    if (record.part_of_speech === 'noun') record.noun___irregular_plural = true;
+    // Adjectives and adverbs have no such note: their forms say it.
+    if (record.part_of_speech === 'verb') record.verb___is_irregular = true;
     return null;
   },
   short: ({ word, text }) => {

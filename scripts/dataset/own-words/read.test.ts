@@ -62,6 +62,15 @@ describe('parseOwnWords', () => {
   });
 
   it.each([
+    ['noun', { noun___irregular_plural: true, verb___is_irregular: false }],
+    ['verb', { noun___irregular_plural: false, verb___is_irregular: true }],
+    ['adjective', { noun___irregular_plural: false, verb___is_irregular: false }],
+  ])('takes an irregular %s for no other part of speech', (part, grammar) => {
+    const [word] = parse(ENTRY.replace('preposition', part).replace('@informal', '@irregular'));
+    expect(word?.record).toMatchObject(grammar);
+  });
+
+  it.each([
     ['an unknown part of speech', ENTRY.replace('[preposition]', '[particle]'), 'words.txt:1'],
     ['a missing sound', ENTRY.replace('/tɪl/ ', ''), 'words.txt:2'],
     ['a sound outside the alphabet', ENTRY.replace('/tɪl/', '/t1l/'), 'words.txt:2'],

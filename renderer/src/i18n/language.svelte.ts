@@ -54,10 +54,13 @@ export const language = {
   get wanted(): InterfaceLanguage {
     return stored.current;
   },
+  get direction(): 'ltr' | 'rtl' {
+    return shown === 'ar' ? 'rtl' : 'ltr';
+  },
   show(code: InterfaceLanguage): void {
     shown = code;
     document.documentElement.lang = tagOf(code);
-    document.documentElement.dir = code === 'ar' ? 'rtl' : 'ltr';
+    document.documentElement.dir = language.direction;
   },
   remember(code: InterfaceLanguage): void {
     stored.current = code;

@@ -150,12 +150,9 @@ async function take(page: Page, texts: AllTexts, folder: string, shot: Shot): Pr
   }
 }
 
-const errorOf = ({ status, code }: NonNullable<Shot['refused']>) => ({
-  statusCode: status,
-  code,
-  message: code,
-  error: true,
-});
+function errorOf({ status, code }: NonNullable<Shot['refused']>) {
+  return { statusCode: status, code, message: code, error: true };
+}
 
 /** Makes the browser remember these values; resolves to what it remembered before. */
 function remember(

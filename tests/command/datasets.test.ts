@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runCommandHere } from '../_util/command-here.ts';
 import { runCommand, settingsFor } from '../_util/command.ts';
 import { createDatabase, type TestDatabase } from '../_util/databases.ts';
 import { datasetTexts, writeDatasetFolder, writeDatasetZip } from '../_util/datasets.ts';
@@ -18,7 +19,9 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-const wordkeep = (...args: string[]) => runCommand(args, env, database.folder);
+const wordkeep = (...args: string[]) => runCommandHere(args, env, database.folder);
+/** The same in a process of its own. */
+const wordkeepApart = (...args: string[]) => runCommand(args, env, database.folder);
 const inFolder = (name: string) => join(database.folder, name);
 const scratchFiles = () => readdir(inFolder('tmp')).catch(() => []);
 
@@ -84,7 +87,7 @@ describe('import', () => {
         '{"word": "cut',
       ],
     });
-    const { code, stdout, stderr } = await wordkeep('import', folder);
+    const { code, stdout, stderr } = await wordkeepApart('import', folder);
     expect({ code, stdout }).toEqual({ code: 4, stdout: '' });
     expect(stderr).toContain('wordkeep: The dataset has 2 problems; nothing was imported.\n');
     expect(stderr).toContain('  words.jsonl:2: part_of_speech: expected one of noun, verb');
@@ -109,14 +112,14 @@ describe('import', () => {
     lines.splice(4_500, 0, line('kaikki ø', { senses: 'none' }), '{"lang_code": "en", "wo');
     await writeFile(file, lines.join('\n'));
 
-    const refused = await wordkeep('import', file);
+    const refused = await wordkeepApart('import', file);
     expect(refused).toMatchObject({ code: 4, stdout: '' });
     expect(refused.stderr).toContain('The dataset has 2 problems; nothing was imported.');
     expect(refused.stderr).toContain('wiktionary.jsonl:4501: senses: expected a list');
     expect(refused.stderr).toContain('wiktionary.jsonl:4502: not JSON');
     expect(refused.stderr).not.toMatch(/^ +at /m);
 
-    const { code, stdout } = await wordkeep('import', file, '--skip-invalid');
+    const { code, stdout } = await wordkeepApart('import', file, '--skip-invalid');
     expect({ code, stdout }).toMatchObject({
       code: 0,
       stdout: expect.stringMatching(/^Imported: 5000 added,.* 0 skipped, 2 bad lines left out\./),
@@ -160,7 +163,7 @@ describe('export', () => {
   it('leaves the file that is there alone until the new one is complete', async () => {
     await writeFile(inFolder('kept.zip'), 'old');
     const away = { ...env, DATABASE_URL: 'postgres://a:b@127.0.0.1:1/c' };
-    expect(await runCommand(['export', inFolder('kept.zip')], away)).toMatchObject({ code: 1 });
+    expect(await runCommandHere(['export', inFolder('kept.zip')], away)).toMatchObject({ code: 1 });
     expect(await readFile(inFolder('kept.zip'), 'utf8')).toBe('old');
     expect((await readdir(database.folder)).filter((name) => name.endsWith('.part'))).toEqual([]);
     await rm(inFolder('kept.zip'));

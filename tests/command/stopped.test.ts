@@ -1,10 +1,11 @@
 import { mkdtemp, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { runCommand, settingsFor, startCommand, startServe } from '../_util/command.ts';
-import { createDatabase, type TestDatabase } from '../_util/databases.ts';
+import { runCommandHere } from '../_util/command-here.ts';
+import { settingsFor, startCommand, startServe } from '../_util/command.ts';
+import type { TestDatabase } from '../_util/databases.ts';
 import { manyNouns, writeDatasetFolder } from '../_util/datasets.ts';
-import { FIXTURE_FOLDER } from '../_util/server.ts';
+import { createFilledDatabase } from '../_util/server.ts';
 import { signIn } from '../_util/sign-in.ts';
 
 // Commands stopped by a signal. What remains in the database is tested on each database in
@@ -17,19 +18,18 @@ let large: string;
 /** Read in a thread. */
 let wiktextract: string;
 beforeAll(async () => {
-  database = await createDatabase();
+  database = await createFilledDatabase();
   env = settingsFor(database);
   large = await writeDatasetFolder(inFolder('large'), { 'words.jsonl': manyNouns(20_000) });
   wiktextract = inFolder('wiktextract.jsonl');
   const senses = [{ glosses: ['a word'] }];
   const line = (_: unknown, i: number) =>
     JSON.stringify({ word: `read apart ${i}`, lang_code: 'en', pos: 'noun', senses });
-  await writeFile(wiktextract, Array.from({ length: 20_000 }, line).join('\n'));
-  expect(await wordkeep('import', FIXTURE_FOLDER)).toMatchObject({ code: 0 });
+  await writeFile(wiktextract, Array.from({ length: 10_000 }, line).join('\n'));
 });
 afterAll(() => database.drop());
 
-const wordkeep = (...args: string[]) => runCommand(args, env, database.folder);
+const wordkeep = (...args: string[]) => runCommandHere(args, env, database.folder);
 const inFolder = (name: string) => join(database.folder, name);
 const scratchFiles = () => readdir(inFolder('tmp')).catch(() => []);
 
@@ -100,8 +100,8 @@ it('a server that reads in a thread can cancel that, and begin anew', async () =
   expect(await scratchFiles()).toEqual([]);
   expect(await entries()).toBe(before);
 
-  expect(await (await start()).text()).toContain('"added":20000');
-  expect(await entries()).toBe(before + 20_000);
+  expect(await (await start()).text()).toContain('"added":10000');
+  expect(await entries()).toBe(before + 10_000);
   server.kill('SIGTERM');
   expect(await ended).toMatchObject({ code: 0 });
 });

@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
+import { runCommandHere } from '../_util/command-here.ts';
 import { runCommand, settingsFor } from '../_util/command.ts';
 
-// Tests that do not depend on the database and run only once.
+// Tests that do not depend on the database and run only once. One of each kind has a process of its own.
 
 let folder: string;
 let env: Record<string, string>;
@@ -26,7 +27,7 @@ describe('help', () => {
   });
 
   it('is shown for one command', async () => {
-    const { code, stdout } = await runCommand(['import', '--help']);
+    const { code, stdout } = await runCommandHere(['import', '--help']);
     expect(code).toBe(0);
     expect(stdout).toContain('wordkeep import [options] <dataset>');
     for (const option of ['--update', '--skip-invalid', '--dry-run'])
@@ -34,7 +35,7 @@ describe('help', () => {
   });
 
   it('of --version is the version alone', async () => {
-    const { code, stdout } = await runCommand(['--version']);
+    const { code, stdout } = await runCommandHere(['--version']);
     expect({ code, stdout }).toEqual({ code: 0, stdout: `${packageJson.version}\n` });
   });
 });
@@ -42,18 +43,18 @@ describe('help', () => {
 describe('migrate', () => {
   it('needs no credentials', async () => {
     const { ADMIN_USERNAME: _name, ADMIN_PASSWORD: _password, ...rest } = env;
-    expect(await runCommand(['migrate'], rest, folder)).toMatchObject({ code: 0 });
+    expect(await runCommandHere(['migrate'], rest, folder)).toMatchObject({ code: 0 });
   });
 
   it('reads the settings of a file, which the environment overrules', async () => {
     const file = join(folder, 'settings.env');
     await writeFile(file, `DATABASE_URL=${env['DATABASE_URL']}\nLOG_LEVEL=shout\n`);
     const named = { ENV_FILE: file, DATA_DIR: folder };
-    expect(await runCommand(['migrate'], named)).toMatchObject({
+    expect(await runCommandHere(['migrate'], named)).toMatchObject({
       code: 1,
       stderr: expect.stringContaining('LOG_LEVEL: "shout"'),
     });
-    expect(await runCommand(['migrate'], { ...named, LOG_LEVEL: 'info' })).toMatchObject({
+    expect(await runCommandHere(['migrate'], { ...named, LOG_LEVEL: 'info' })).toMatchObject({
       code: 0,
       stdout: 'Nothing to migrate.\n',
     });
@@ -61,6 +62,10 @@ describe('migrate', () => {
 });
 
 describe('wrong usage ends with 2', () => {
+  it('as the exit code of the process', async () => {
+    expect(await runCommand(['dance'], env)).toMatchObject({ code: 2, stdout: '' });
+  });
+
   it.each([
     ['no command', []],
     ['an unknown command', ['dance']],
@@ -70,7 +75,7 @@ describe('wrong usage ends with 2', () => {
     ['an export to nowhere', ['export']],
     ['a serve with an argument', ['serve', 'now']],
   ])('%s', async (_name, args) => {
-    const { code, stdout, stderr } = await runCommand(args, env);
+    const { code, stdout, stderr } = await runCommandHere(args, env);
     expect(code).toBe(2);
     expect(stdout).toBe('');
     expect(stderr).toMatch(/error:|Usage:/);
@@ -85,7 +90,7 @@ describe('an export that cannot be ends with 2, and says what can', () => {
     [['--core', 'a.zip'], 'a dataset is always complete'],
     [['--languages', 'none', 'a.zip'], 'a dataset is always complete'],
   ])('export %j', async (args, said) => {
-    const { code, stdout, stderr } = await runCommand(['export', ...args], env, folder);
+    const { code, stdout, stderr } = await runCommandHere(['export', ...args], env, folder);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr).toContain(said);
     expect(stderr).not.toMatch(/^ +at /m);
@@ -123,7 +128,7 @@ describe('wrong configuration ends with 1 and one message', () => {
       'DATABASE_URL',
     ],
   ])('%s', async (_name, args, change, named) => {
-    const { code, stderr } = await runCommand(args, { ...env, ...change }, folder);
+    const { code, stderr } = await runCommandHere(args, { ...env, ...change }, folder);
     expect({ code, stderr }).toMatchObject({ code: 1, stderr: expect.stringContaining(named) });
     expect(stderr).not.toMatch(/^ +at /m);
     expect(stderr).not.toContain('secret');
@@ -133,7 +138,7 @@ describe('wrong configuration ends with 1 and one message', () => {
   it('a database file that is none', async () => {
     await writeFile(join(folder, 'letter.sqlite'), 'Dear Sir or Madam, '.repeat(500));
     const change = { DATABASE_URL: `sqlite:${join(folder, 'letter.sqlite')}` };
-    const { code, stderr } = await runCommand(['migrate'], { ...env, ...change });
+    const { code, stderr } = await runCommandHere(['migrate'], { ...env, ...change });
     expect({ code, stderr }).toMatchObject({
       code: 1,
       stderr: expect.stringContaining('DATABASE_URL'),

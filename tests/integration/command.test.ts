@@ -4,10 +4,10 @@ import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseConfig } from '../../server/config/parse-config.ts';
 import { Database } from '../../server/database/database.ts';
+import { runCommandHere } from '../_util/command-here.ts';
 import { runCommand, settingsFor, startServe } from '../_util/command.ts';
 import { createDatabase, onOneDatabase, type TestDatabase } from '../_util/databases.ts';
-import { send } from '../_util/raw-http.ts';
-import { FIXTURE_FOLDER } from '../_util/server.ts';
+import { FIXTURE_FOLDER, startTestServer } from '../_util/server.ts';
 
 let database: TestDatabase;
 let env: Record<string, string>;
@@ -17,7 +17,9 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-const wordkeep = (...args: string[]) => runCommand(args, env, database.folder);
+const wordkeep = (...args: string[]) => runCommandHere(args, env, database.folder);
+/** The same in a process of its own. */
+const wordkeepApart = (...args: string[]) => runCommand(args, env, database.folder);
 const inFolder = (name: string) => join(database.folder, name);
 const scratchFiles = () => readdir(inFolder('tmp')).catch(() => []);
 
@@ -37,7 +39,7 @@ onOneDatabase(() => {
 
 describe('import', () => {
   it('adds a folder, with lines of progress where there is no terminal', async () => {
-    const { code, stdout, stderr } = await wordkeep('import', FIXTURE_FOLDER);
+    const { code, stdout, stderr } = await wordkeepApart('import', FIXTURE_FOLDER);
     expect({ code, stdout }).toEqual({
       code: 0,
       stdout: 'Imported: 40 added, 0 updated, 0 kept with your edits, 0 skipped.\n',
@@ -75,11 +77,11 @@ onOneDatabase(() => {
       try {
         expect(await wordkeep('export', inFolder('first.zip'))).toMatchObject({ code: 0 });
         const otherEnv = settingsFor(other);
-        expect(await runCommand(['import', inFolder('first.zip')], otherEnv)).toMatchObject({
+        expect(await runCommandHere(['import', inFolder('first.zip')], otherEnv)).toMatchObject({
           code: 0,
           stdout: expect.stringContaining('0 updated, 0 kept with your edits, 0 skipped'),
         });
-        expect(await runCommand(['export', inFolder('second.zip')], otherEnv)).toMatchObject({
+        expect(await runCommandHere(['export', inFolder('second.zip')], otherEnv)).toMatchObject({
           code: 0,
         });
         const first = await contents('first.zip');
@@ -126,7 +128,7 @@ describe('beside a running server', () => {
   });
 
   const isRefused = async (...args: string[]) => {
-    const { code, stderr } = await wordkeep(...args);
+    const { code, stderr } = await wordkeepApart(...args);
     expect(code).toBe(3);
     expect(stderr).toMatch(/^wordkeep: Another Wordkeep process writes to this database/);
   };
@@ -151,7 +153,7 @@ describe('beside a running server', () => {
     const other = await Database.open(url);
     const lock = await other.dialect.takeWriterLock(() => {});
     const exportEmpty = () =>
-      runCommand(['export', join(empty.folder, 'empty.zip')], settingsFor(empty));
+      runCommandHere(['export', join(empty.folder, 'empty.zip')], settingsFor(empty));
     expect(await exportEmpty()).toMatchObject({ code: 3 });
     expect(await other.sequelize.getQueryInterface().showAllTables()).toEqual([]);
     await lock?.release();
@@ -161,10 +163,9 @@ describe('beside a running server', () => {
   });
 
   it('a second server without the admin API works', async () => {
-    const second = await startServe({ ...env, ADMIN_API_ENABLED: 'false' });
-    expect((await send(second.url, { path: '/api/v1/words/run' })).status).toBe(200);
-    second.process.kill('SIGTERM');
-    expect(await second.ended).toMatchObject({ code: 0 });
+    const second = await startTestServer({ ADMIN_API_ENABLED: 'false' }, { database });
+    expect((await second.api.get('/words/run')).status).toBe(200);
+    await second.stop();
   });
 });
 
@@ -185,7 +186,7 @@ onOneDatabase(() => {
       });
       const other = await createDatabase('sqlite');
       try {
-        const restored = await runCommand(['restore', file], settingsFor(other), other.folder);
+        const restored = await runCommandHere(['restore', file], settingsFor(other), other.folder);
         expect(restored).toMatchObject({
           code: 0,
           stdout: expect.stringMatching(/^Restored \d+ rows, as they were on 20/),

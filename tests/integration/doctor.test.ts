@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { parseConfig } from '../../server/config/parse-config.ts';
 import { Database } from '../../server/database/database.ts';
-import { runCommand, settingsFor } from '../_util/command.ts';
+import { runCommandHere } from '../_util/command-here.ts';
+import { settingsFor } from '../_util/command.ts';
 import {
   createDatabase,
   databaseKind,
@@ -19,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => test.drop());
 
 const doctor = (env: Record<string, string> = {}) =>
-  runCommand(['doctor'], { ...settingsFor(test), ...env }, test.folder);
+  runCommandHere(['doctor'], { ...settingsFor(test), ...env }, test.folder);
 /** The findings of a level, without their advice. */
 const found = (level: string, stdout: string) =>
   stdout

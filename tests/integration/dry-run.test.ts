@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { QueryTypes } from 'sequelize';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiClient } from '../_util/client.ts';
-import { runCommand, settingsFor, startServe } from '../_util/command.ts';
+import { runCommandHere } from '../_util/command-here.ts';
+import { settingsFor } from '../_util/command.ts';
 import { createDatabase, onOneDatabase } from '../_util/databases.ts';
 import {
   type DatasetFiles,
@@ -264,23 +265,22 @@ onOneDatabase(() => {
     it('tells what would change beside a running server', async () => {
       const database = await createDatabase();
       const env = settingsFor(database);
-      const dryRun = (...args: string[]) => runCommand(['import', '--dry-run', ...args], env);
+      const dryRun = (...args: string[]) => runCommandHere(['import', '--dry-run', ...args], env);
       try {
         expect(await dryRun(FIXTURE_FOLDER)).toMatchObject({
           code: 1,
           stderr: expect.stringContaining('run "wordkeep migrate" first'),
         });
-        const running = await startServe(env);
+        const empty = { DICTIONARY_AUTO_IMPORT: 'false' };
+        const running = await startTestServer(empty, { database });
         const { code, stdout } = await dryRun(FIXTURE_FOLDER);
         expect(code).toBe(0);
         const [first, ...lines] = stdout.trimEnd().split('\n');
         expect(first).toBe('Would import: 40 added, 0 updated, 0 kept with your edits, 0 skipped.');
         expect(lines).toHaveLength(40);
         expect(lines).toContain('  added   run (verb)');
-        const meta = await (await fetch(`${running.url}/api/v1/meta`)).json();
-        expect(meta.data.counts.entries).toBe(0);
-        running.process.kill('SIGTERM');
-        expect((await running.ended).code).toBe(0);
+        expect((await running.api.get('/meta')).body.data.counts.entries).toBe(0);
+        await running.stop();
       } finally {
         await database.drop();
       }
@@ -288,7 +288,7 @@ onOneDatabase(() => {
 
     it('ends with 4 and the problems, or tells which lines it would leave out', async () => {
       const env = settingsFor(server.database);
-      const dryRun = (...args: string[]) => runCommand(['import', '--dry-run', ...args], env);
+      const dryRun = (...args: string[]) => runCommandHere(['import', '--dry-run', ...args], env);
       const broken = await writeDatasetFolder(join(server.database.folder, 'broken'), {
         'words.jsonl': [noun('faultless'), { word: 'bad' }],
       });

@@ -1,0 +1,135 @@
+import { inspect } from 'node:util';
+import { Command, CommanderError } from 'commander';
+import { StartupError } from './errors.ts';
+import { APP_VERSION } from './version.ts';
+
+/**
+ * Exit codes: 0 done, 1 failed, 2 wrong usage, 3 another process is writing, 4 no usable dataset.
+ */
+const EXIT_USAGE = 2;
+
+const HELP = `
+Settings come from the environment and from the file named by ENV_FILE (default .env).
+
+Exit codes:
+  0  done
+  1  failed: configuration, database, files
+  2  wrong usage
+  3  another process is writing to the database
+  4  the dataset has problems or could not be fetched; nothing was imported`;
+
+/**
+ * Runs a command of `wordkeep` and resolves to its exit code. What there is to say is on standard
+ * output and standard error.
+ *
+ * @param args without the program's own name
+ */
+export async function runProgram(args: readonly string[]): Promise<number> {
+  const program = makeProgram();
+  try {
+    await program.parseAsync(args, { from: 'user' });
+    return 0;
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : EXIT_USAGE;
+    const known = error instanceof StartupError;
+    process.stderr.write(`wordkeep: ${known ? error.message : inspect(error)}\n`);
+    return known ? error.exitCode : 1;
+  }
+}
+
+/** Each command loads its own code when it runs, which keeps the start fast. */
+function makeProgram(): Command {
+  const program = new Command('wordkeep')
+    .description('A self-hosted English dictionary.')
+    .version(APP_VERSION)
+    .showHelpAfterError()
+    .exitOverride()
+    .addHelpText('after', HELP);
+  program
+    .command('serve')
+    .description('serve the dictionary until SIGTERM or SIGINT')
+    .action(async () => (await import('./commands/serve.ts')).runServe());
+  addImport(program);
+  addExport(program);
+  program
+    .command('backup')
+    .description('back up the whole database to a file, also while a server is running')
+    .argument('<file.zip>', 'where to write it; an existing file is replaced once it is complete')
+    .action(async (file: string) => (await import('./commands/backup.ts')).runBackup(file));
+  program
+    .command('restore')
+    .description('restore a backup into an empty database, SQLite or Postgres')
+    .argument('<file.zip>', 'a file written by "wordkeep backup"')
+    .option('--force', 'replace the content of the database')
+    .action(async (file: string, { force = false }: { force?: boolean }) =>
+      (await import('./commands/restore.ts')).runRestore(file, { force }),
+    );
+  program
+    .command('doctor')
+    .description('check configuration, machine, database and content, and give advice')
+    .action(async () => (await import('./commands/doctor.ts')).runDoctor());
+  program
+    .command('migrate')
+    .description('migrate the database to the schema of this version')
+    .action(async () => (await import('./commands/migrate.ts')).runMigrate());
+  return program;
+}
+
+interface ImportFlags {
+  update?: true;
+  skipInvalid?: true;
+  dryRun?: true;
+  name?: string;
+  license?: string;
+  attribution?: string;
+}
+
+function addImport(program: Command): void {
+  program
+    .command('import')
+    .description('add a dataset, or a dictionary in another format, to the dictionary')
+    .argument(
+      '<dataset>',
+      'a folder, a file, or an http(s) address: a dataset, wiktextract (kaikki.org) JSON Lines, ' +
+        'WN-LMF, StarDict or dictd, as such, packed with gzip or in a .zip',
+    )
+    .option('--update', 'also replace records that nobody has edited')
+    .option('--skip-invalid', 'skip bad lines instead of refusing the dataset')
+    .option('--dry-run', 'show what it would do, without changing anything')
+    .option('--name <text>', 'name of the dictionary, if the file has none')
+    .option('--license <id>', 'its licence, as an SPDX identifier, if the file has none')
+    .option('--attribution <text>', 'attribution, if the file has none')
+    .action(async (dataset: string, options: ImportFlags) => {
+      const { runImport } = await import('./commands/import.ts');
+      await runImport(dataset, {
+        update: options.update ?? false,
+        skipInvalid: options.skipInvalid ?? false,
+        dryRun: options.dryRun ?? false,
+        about: {
+          name: options.name,
+          license: options.license,
+          attribution: options.attribution,
+        },
+      });
+    });
+}
+
+interface ExportFlags {
+  format: string;
+  languages?: string;
+  core?: true;
+}
+
+function addExport(program: Command): void {
+  program
+    .command('export')
+    .description('write the dictionary as a dataset, or for other programs')
+    .argument('<file.zip>', 'where to write it; an existing file is replaced once it is complete')
+    .option('--format <format>', 'dataset, stardict, yomitan, anki, dictd, tei or csv', 'dataset')
+    .option('--languages <list>', 'languages of translations: "de,ru", "all" (default) or "none"')
+    .option('--core', "only words with a learner's level")
+    .action(async (file: string, { format, languages, core }: ExportFlags) => {
+      const { runExport } = await import('./commands/export.ts');
+      await runExport(file, { format, languages: languages ?? null, coreOnly: core ?? false });
+    });
+}

@@ -10,11 +10,12 @@ import { settingsFor, startCommand, startServe } from '../_util/command.ts';
 import { createDatabase, type TestDatabase } from '../_util/databases.ts';
 import { manyNouns, writeDatasetFolder } from '../_util/datasets.ts';
 import { expectError, send } from '../_util/raw-http.ts';
+import { createFilledDatabase } from '../_util/server.ts';
 
 let database: TestDatabase;
 let env: Record<string, string>;
 beforeAll(async () => {
-  database = await createDatabase();
+  database = await createFilledDatabase();
   env = settingsFor(database);
 });
 afterAll(() => database.drop());

@@ -4,11 +4,12 @@ import { QueryTypes } from 'sequelize';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { parseConfig } from '../../server/config/parse-config.ts';
 import { Database } from '../../server/database/database.ts';
-import { runCommand, settingsFor } from '../_util/command.ts';
-import { createDatabase, type TestDatabase } from '../_util/databases.ts';
+import { runCommandHere } from '../_util/command-here.ts';
+import { settingsFor } from '../_util/command.ts';
+import type { TestDatabase } from '../_util/databases.ts';
 import { manyNouns, writeDatasetZip } from '../_util/datasets.ts';
 import { firstMiddleAndLast, killAtWrites } from '../_util/mortal-process.ts';
-import { FIXTURE_FOLDER } from '../_util/server.ts';
+import { createFilledDatabase } from '../_util/server.ts';
 
 // `thousand-kills.long.test.ts` kills at every statement of every kind of change.
 
@@ -17,9 +18,7 @@ const WORDS = 1_200;
 
 let database: TestDatabase;
 beforeAll(async () => {
-  database = await createDatabase();
-  const imported = await runCommand(['import', FIXTURE_FOLDER], settingsFor(database));
-  expect(imported).toMatchObject({ code: 0 });
+  database = await createFilledDatabase();
   await writeDatasetZip(join(database.folder, 'large.zip'), {
     'words.jsonl': [{ word: 'run', part_of_speech: 'verb' }, ...manyNouns(WORDS)],
     // Rows of the split layout wait in a scratch database while the words are read.
@@ -84,7 +83,7 @@ it('leaves the old dictionary when an import is killed, at its end too, and the 
   const scratch = join(half.folder, 'tmp');
   expect(await readdir(scratch)).not.toEqual([]);
   const large = join(database.folder, 'large.zip');
-  const importing = await runCommand(['import', large, '--update'], settingsFor(half));
+  const importing = await runCommandHere(['import', large, '--update'], settingsFor(half));
   expect(importing).toMatchObject({ code: 0, stdout: expect.stringContaining('updated') });
   expect((await contents(half)).words).toEqual(after.words);
   expect(await readdir(scratch)).toEqual([]);

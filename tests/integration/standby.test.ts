@@ -10,7 +10,7 @@ import { ApiClient } from '../_util/client.ts';
 import { settingsFor, startServe } from '../_util/command.ts';
 import { createDatabase, type TestDatabase } from '../_util/databases.ts';
 import { expectError, send } from '../_util/raw-http.ts';
-import { FIXTURE_FOLDER, startTestServer, type TestServer } from '../_util/server.ts';
+import { createFilledDatabase, startTestServer, type TestServer } from '../_util/server.ts';
 import { signIn } from '../_util/sign-in.ts';
 
 let database: TestDatabase;
@@ -24,13 +24,8 @@ beforeAll(async () => {
     response.end('[]');
   }).listen(0, '127.0.0.1');
   await once(releases, 'listening');
-  database = await createDatabase();
-  first = await startServe({
-    ...settingsFor(database),
-    DICTIONARY_AUTO_IMPORT: 'true',
-    DICTIONARY_IMPORT_DIR: FIXTURE_FOLDER,
-  });
-  await first.waitFor(/first import finished/);
+  database = await createFilledDatabase();
+  first = await startServe(settingsFor(database));
   const { port } = releases.address() as AddressInfo;
   standby = await startTestServer(
     {

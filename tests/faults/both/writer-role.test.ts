@@ -6,15 +6,16 @@ import { Database } from '../../../server/database/database.ts';
 import { readSetting, writeSetting } from '../../../server/database/settings.ts';
 import type { ApiClient } from '../../_util/client.ts';
 import { runCommand, settingsFor, startServe } from '../../_util/command.ts';
-import { createDatabase, type TestDatabase } from '../../_util/databases.ts';
+import type { TestDatabase } from '../../_util/databases.ts';
 import { expectError } from '../../_util/raw-http.ts';
+import { createFilledDatabase } from '../../_util/server.ts';
 import { signIn } from '../../_util/sign-in.ts';
 
 let database: TestDatabase;
 let server: Awaited<ReturnType<typeof startServe>>;
 let admin: ApiClient;
 beforeAll(async () => {
-  database = await createDatabase();
+  database = await createFilledDatabase();
   server = await startServe(settingsFor(database));
   admin = await signIn(server.url);
 });

@@ -2,12 +2,11 @@ import { request } from 'node:http';
 import pg from 'pg';
 import { expect, it } from 'vitest';
 import { createLogger } from '../../../server/logger.ts';
-import { createDatabase } from '../../_util/databases.ts';
-import { startTestServer } from '../../_util/server.ts';
+import { createFilledDatabase, startTestServer } from '../../_util/server.ts';
 import { signIn } from '../../_util/sign-in.ts';
 
 it('an edit that fails after its client has gone is no error in the log', async () => {
-  const database = await createDatabase('postgres');
+  const database = await createFilledDatabase('postgres');
   const lines: string[] = [];
   const logger = createLogger(
     { logLevel: 'info', logFormat: 'json' },

@@ -95,13 +95,11 @@ it('keeps other writers out again when the database is back', async () => {
   await expect(second).rejects.toThrow('Another Wordkeep process writes to this database');
 });
 
-it('survives a database that goes away again and again', async () => {
-  for (let round = 0; round < 2; round++) {
-    await postgres.stop();
-    await expect.poll(() => status('/api/ready')).toBe(503);
-    await postgres.start();
-    await expect.poll(() => status('/api/ready')).toBe(200);
-  }
+it('survives a database that goes away again', async () => {
+  await postgres.stop();
+  await expect.poll(() => status('/api/ready')).toBe(503);
+  await postgres.start();
+  await expect.poll(() => status('/api/ready')).toBe(200);
   expect(await status('/api/v1/words/see')).toBe(200);
 });
 
@@ -114,5 +112,5 @@ it('stops in time while the database is away', async () => {
   // Not because SHUTDOWN_TIMEOUT had passed.
   expect(stdout).toMatch(/"msg":"stopped"}\n$/);
   // At most once for each of the outages, though it looks every two seconds.
-  expect(stdout.match(/could not follow changes/g)?.length).toBeLessThanOrEqual(4);
+  expect(stdout.match(/could not follow changes/g)?.length).toBeLessThanOrEqual(3);
 });

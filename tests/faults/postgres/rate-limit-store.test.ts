@@ -1,8 +1,8 @@
 import { QueryTypes } from 'sequelize';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createDatabase, type TestDatabase } from '../../_util/databases.ts';
+import type { TestDatabase } from '../../_util/databases.ts';
 import { expectError, send } from '../../_util/raw-http.ts';
-import { startTestServer, type TestServer } from '../../_util/server.ts';
+import { createFilledDatabase, startTestServer, type TestServer } from '../../_util/server.ts';
 
 const LIMIT = 200;
 const STORE = {
@@ -15,7 +15,7 @@ const STORE = {
 let database: TestDatabase;
 let servers: TestServer[];
 beforeAll(async () => {
-  database = await createDatabase('postgres');
+  database = await createFilledDatabase('postgres');
   const writer = await startTestServer(STORE, { database });
   const reader = await startTestServer({ ...STORE, ADMIN_API_ENABLED: 'false' }, { database });
   servers = [writer, reader];

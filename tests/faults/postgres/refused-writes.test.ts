@@ -2,8 +2,9 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ApiClient } from '../../_util/client.ts';
 import { settingsFor, startServe } from '../../_util/command.ts';
-import { createDatabase, type TestDatabase } from '../../_util/databases.ts';
+import type { TestDatabase } from '../../_util/databases.ts';
 import { expectError, send } from '../../_util/raw-http.ts';
+import { createFilledDatabase } from '../../_util/server.ts';
 import { signIn } from '../../_util/sign-in.ts';
 
 // The writer's lock belongs to a session, which others can end; and an operator can make a database
@@ -14,7 +15,7 @@ let server: Awaited<ReturnType<typeof startServe>>;
 let admin: ApiClient;
 let client: pg.Client;
 beforeAll(async () => {
-  database = await createDatabase('postgres');
+  database = await createFilledDatabase('postgres');
   server = await startServe(settingsFor(database));
   admin = await signIn(server.url);
   client = new pg.Client({ connectionString: database.url });

@@ -1,13 +1,13 @@
 import { open, readFile, writeFile } from 'node:fs/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { runCommand, settingsFor } from '../../_util/command.ts';
-import { createDatabase, type TestDatabase } from '../../_util/databases.ts';
-import { startTestServer } from '../../_util/server.ts';
+import type { TestDatabase } from '../../_util/databases.ts';
+import { createFilledDatabase } from '../../_util/server.ts';
 
 let database: TestDatabase;
 let path: string;
 beforeEach(async () => {
-  database = await createDatabase('sqlite');
+  database = await createFilledDatabase('sqlite');
   path = database.url.slice('sqlite:'.length);
 });
 afterEach(() => database.drop());
@@ -30,7 +30,6 @@ it.each([
     },
   ],
 ])('a file that %s ends the start with what to do, without a stack', async (_name, damage) => {
-  await (await startTestServer({}, { database })).stop();
   await damage();
   const { code, stderr } = await runCommand(['serve'], settingsFor(database));
   expect(code).toBe(1);

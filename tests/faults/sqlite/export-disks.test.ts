@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { runCommand, settingsFor } from '../../_util/command.ts';
-import { createDatabase, type TestDatabase } from '../../_util/databases.ts';
-import { FIXTURE_FOLDER } from '../../_util/server.ts';
+import type { TestDatabase } from '../../_util/databases.ts';
+import { createFilledDatabase } from '../../_util/server.ts';
 import { createSmallDisk, describeWithSmallDisk, type SmallDisk } from '../../_util/small-disk.ts';
 
 describeWithSmallDisk('an export to another disk than that of DATA_DIR', () => {
@@ -12,10 +12,8 @@ describeWithSmallDisk('an export to another disk than that of DATA_DIR', () => {
   let disk: SmallDisk;
   let outside: string;
   beforeAll(async () => {
-    database = await createDatabase();
+    database = await createFilledDatabase();
     disk = await createSmallDisk(1);
-    const env = settingsFor(database);
-    expect(await runCommand(['import', FIXTURE_FOLDER], env)).toMatchObject({ code: 0 });
     outside = join(disk.outside, 'exports');
   });
   afterAll(async () => {

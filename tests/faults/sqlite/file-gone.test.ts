@@ -1,74 +1,77 @@
 import { copyFile, rename, truncate, unlink } from 'node:fs/promises';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiClient } from '../../_util/client.ts';
 import { settingsFor, startServe } from '../../_util/command.ts';
-import { createDatabase, type TestDatabase } from '../../_util/databases.ts';
+import type { TestDatabase } from '../../_util/databases.ts';
 import { expectError, send } from '../../_util/raw-http.ts';
-import { startTestServer } from '../../_util/server.ts';
+import { createFilledDatabase } from '../../_util/server.ts';
 import { signIn } from '../../_util/sign-in.ts';
 
-/** A database with the fixture dictionary that nobody has open. */
-let filled: TestDatabase;
 let database: TestDatabase;
 let path: string;
 let server: Awaited<ReturnType<typeof startServe>>;
 let admin: ApiClient;
-beforeAll(async () => {
-  filled = await createDatabase('sqlite');
-  await (await startTestServer({}, { database: filled })).stop();
-});
-afterAll(() => filled.drop());
-beforeEach(async () => {
-  database = await filled.copy();
+const start = async () => {
+  database = await createFilledDatabase('sqlite');
   path = database.url.slice('sqlite:'.length);
   server = await startServe(settingsFor(database));
   admin = await signIn(server.url);
-});
-afterEach(async () => {
+};
+const end = async () => {
   server.process.kill('SIGKILL');
   await server.ended;
   await database.drop();
-});
+};
 
 const addWord = (word: string) =>
   admin.post('/en/words', { word, part_of_speech: 'noun', meanings: [{ definition: 'a word' }] });
 const ready = async () => JSON.parse((await send(server.url, { path: '/api/ready' })).text);
 
-it.each([
-  ['moved away', () => rename(path, `${path}.old`), () => rename(`${path}.old`, path)],
-  [
-    'replaced by a copy',
-    async () => {
-      await copyFile(path, `${path}.copy`);
-      await rename(path, `${path}.old`);
-      await rename(`${path}.copy`, path);
-    },
-    () => rename(`${path}.old`, path),
-  ],
-])('that is %s takes no edits until it is back', async (_name, take, bringBack) => {
-  expect((await addWord('before')).status).toBe(201);
-  await take();
-  expectError(await addWord('meanwhile'), 503, 'database_unreachable');
-  expect(await ready()).toEqual({ status: 'error', reason: 'database_unreachable' });
-  expect((await send(server.url, { path: '/api/v1/words/before' })).status).toBe(200);
-  await server.waitFor(/was deleted or replaced while it was open/);
-  await bringBack();
-  expect((await addWord('afterwards')).status).toBe(201);
-  expect((await send(server.url, { path: '/api/v1/words/meanwhile' })).status).toBe(404);
-});
+describe('a file', () => {
+  let outages = 0;
+  beforeAll(start);
+  afterAll(end);
 
-it('that is deleted is not made anew', async () => {
-  await unlink(path);
-  expectError(await addWord('meanwhile'), 503, 'database_unreachable');
-  server.process.kill('SIGTERM');
-  expect((await server.ended).code).toBe(0);
-  const next = await startServe(settingsFor(database));
-  expect((await send(next.url, { path: '/api/v1/words/run' })).status).toBe(404);
-  next.process.kill('SIGTERM');
-  await next.ended;
+  it.each([
+    ['moved', () => rename(path, `${path}.old`), () => rename(`${path}.old`, path)],
+    [
+      'replaced',
+      async () => {
+        await copyFile(path, `${path}.copy`);
+        await rename(path, `${path}.old`);
+        await rename(`${path}.copy`, path);
+      },
+      () => rename(`${path}.old`, path),
+    ],
+  ])('that is %s takes no edits until it is back', async (name, take, bringBack) => {
+    expect((await addWord(`${name}-before`)).status).toBe(201);
+    await take();
+    expectError(await addWord('meanwhile'), 503, 'database_unreachable');
+    expect(await ready()).toEqual({ status: 'error', reason: 'database_unreachable' });
+    expect((await send(server.url, { path: `/api/v1/words/${name}-before` })).status).toBe(200);
+    outages += 1;
+    const reported = () =>
+      server.output().split('was deleted or replaced while it was open').length;
+    await expect.poll(reported).toBe(1 + outages);
+    await bringBack();
+    expect((await addWord(`${name}-afterwards`)).status).toBe(201);
+    expect((await send(server.url, { path: '/api/v1/words/meanwhile' })).status).toBe(404);
+  });
+
+  it('that is deleted is not made anew', async () => {
+    await unlink(path);
+    expectError(await addWord('meanwhile'), 503, 'database_unreachable');
+    server.process.kill('SIGTERM');
+    expect((await server.ended).code).toBe(0);
+    const next = await startServe(settingsFor(database));
+    expect((await send(next.url, { path: '/api/v1/words/run' })).status).toBe(404);
+    next.process.kill('SIGTERM');
+    await next.ended;
+  });
 });
 
 it('that is cut short does not end the process', async () => {
+  await start();
   await truncate(path, 8_192);
   for (const word of ['run', 'see', 'leave', 'happy']) {
     const { status } = await send(server.url, { path: `/api/v1/words/${word}` });
@@ -76,4 +79,5 @@ it('that is cut short does not end the process', async () => {
   }
   expect((await addWord('meanwhile')).status).toBe(503);
   expect((await send(server.url, { path: '/api/health' })).status).toBe(200);
+  await end();
 });

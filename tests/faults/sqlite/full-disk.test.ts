@@ -1,9 +1,11 @@
+import { copyFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ApiClient } from '../../_util/client.ts';
 import { runCommand, settingsFor, startServe } from '../../_util/command.ts';
 import { createSmallDisk, describeWithSmallDisk, type SmallDisk } from '../../_util/small-disk.ts';
 import { expectError, send } from '../../_util/raw-http.ts';
-import { FIXTURE_FOLDER } from '../../_util/server.ts';
+import { createFilledDatabase, FIXTURE_FOLDER } from '../../_util/server.ts';
 import { signIn } from '../../_util/sign-in.ts';
 
 describeWithSmallDisk('on a full disk', () => {
@@ -14,13 +16,11 @@ describeWithSmallDisk('on a full disk', () => {
   beforeAll(async () => {
     disk = await createSmallDisk(8);
     const { folder } = disk;
-    env = {
-      ...settingsFor({ folder, url: `sqlite:${folder}/words.sqlite` }),
-      DICTIONARY_AUTO_IMPORT: 'true',
-      DICTIONARY_IMPORT_DIR: FIXTURE_FOLDER,
-    };
+    const filled = await createFilledDatabase('sqlite');
+    await copyFile(filled.url.slice('sqlite:'.length), join(disk.outside, 'words.sqlite'));
+    await filled.drop();
+    env = settingsFor({ folder, url: `sqlite:${folder}/words.sqlite` });
     await start();
-    await server.waitFor(/first import finished/);
   });
   afterAll(async () => {
     server.process.kill('SIGKILL');

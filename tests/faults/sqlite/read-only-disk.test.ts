@@ -1,7 +1,9 @@
+import { copyFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runCommand, settingsFor, startServe } from '../../_util/command.ts';
 import { expectError, send } from '../../_util/raw-http.ts';
-import { FIXTURE_FOLDER } from '../../_util/server.ts';
+import { createFilledDatabase } from '../../_util/server.ts';
 import { signIn } from '../../_util/sign-in.ts';
 import { createSmallDisk, describeWithSmallDisk, type SmallDisk } from '../../_util/small-disk.ts';
 
@@ -12,8 +14,9 @@ describeWithSmallDisk('on a disk that is mounted to be read only', () => {
     disk = await createSmallDisk(8);
     const { folder } = disk;
     env = settingsFor({ folder, url: `sqlite:${folder}/words.sqlite` });
-    const { code } = await runCommand(['import', FIXTURE_FOLDER], env, undefined, disk.through);
-    expect(code).toBe(0);
+    const filled = await createFilledDatabase('sqlite');
+    await copyFile(filled.url.slice('sqlite:'.length), join(disk.outside, 'words.sqlite'));
+    await filled.drop();
   });
   afterAll(() => disk.remove());
 

@@ -3,9 +3,9 @@ import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiClient } from '../_util/client.ts';
-import { createDatabase, type TestDatabase } from '../_util/databases.ts';
+import type { TestDatabase } from '../_util/databases.ts';
 import { expectError, send } from '../_util/raw-http.ts';
-import { startTestServer, type TestServer } from '../_util/server.ts';
+import { createFilledDatabase, startTestServer, type TestServer } from '../_util/server.ts';
 import { signIn } from '../_util/sign-in.ts';
 
 let database: TestDatabase;
@@ -15,7 +15,7 @@ let reader: TestServer;
 let admin: ApiClient;
 let file: string;
 beforeAll(async () => {
-  database = await createDatabase();
+  database = await createFilledDatabase();
   file = join(database.folder, 'keys.json');
   const env = { API_KEYS_FILE: file, PUBLIC_API_RATE_LIMIT: '20/600' };
   server = await startTestServer(env, { database });

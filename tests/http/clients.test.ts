@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Wordkeep, WordkeepError } from '../../clients/typescript/src/index.ts';
 import { PYTHON_TYPES_FILE, pythonTypes } from '../../scripts/clients/python.ts';
 import { publicApi } from '../../server/contract/public-api.ts';
-import { createDatabase, type TestDatabase } from '../_util/databases.ts';
-import { startTestServer, type TestServer } from '../_util/server.ts';
+import type { TestDatabase } from '../_util/databases.ts';
+import { createFilledDatabase, startTestServer, type TestServer } from '../_util/server.ts';
 
 const run = promisify(execFile);
 
@@ -15,7 +15,7 @@ let database: TestDatabase;
 let server: TestServer;
 let limited: TestServer;
 beforeAll(async () => {
-  database = await createDatabase();
+  database = await createFilledDatabase();
   server = await startTestServer({}, { database });
   const env = { PUBLIC_API_RATE_LIMIT: '1/1', ADMIN_API_ENABLED: 'false' };
   limited = await startTestServer(env, { database });

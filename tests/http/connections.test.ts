@@ -2,15 +2,15 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLogger } from '../../server/logger.ts';
-import { createDatabase, type TestDatabase } from '../_util/databases.ts';
+import type { TestDatabase } from '../_util/databases.ts';
 import { expectError, send, sendBytes } from '../_util/raw-http.ts';
-import { startTestServer, type TestServer } from '../_util/server.ts';
+import { createFilledDatabase, startTestServer, type TestServer } from '../_util/server.ts';
 
 let database: TestDatabase;
 let server: TestServer;
 let log: string[];
 beforeAll(async () => {
-  database = await createDatabase();
+  database = await createFilledDatabase();
 });
 afterAll(() => database.drop());
 

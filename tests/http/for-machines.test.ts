@@ -3,9 +3,9 @@ import { basename, dirname } from 'node:path';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { YomitanFeed } from '../../server/formats/yomitan-feed.ts';
-import { createDatabase, type TestDatabase } from '../_util/databases.ts';
+import type { TestDatabase } from '../_util/databases.ts';
 import { expectError, send } from '../_util/raw-http.ts';
-import { startTestServer, type TestServer } from '../_util/server.ts';
+import { createFilledDatabase, startTestServer, type TestServer } from '../_util/server.ts';
 import { signIn } from '../_util/sign-in.ts';
 
 const PUBLIC_URL = 'https://words.example.org';
@@ -13,7 +13,7 @@ const PUBLIC_URL = 'https://words.example.org';
 let database: TestDatabase;
 let server: TestServer;
 beforeAll(async () => {
-  database = await createDatabase();
+  database = await createFilledDatabase();
   server = await startTestServer({ PUBLIC_URL }, { database });
 });
 afterAll(async () => {

@@ -1,13 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createLogger } from '../../server/logger.ts';
 import { expectError, send } from '../_util/raw-http.ts';
-import { createDatabase, type TestDatabase } from '../_util/databases.ts';
-import { startTestServer, type TestServer } from '../_util/server.ts';
+import type { TestDatabase } from '../_util/databases.ts';
+import { createFilledDatabase, startTestServer, type TestServer } from '../_util/server.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
-  database = await createDatabase();
-  await (await startTestServer({}, { database })).stop();
+  database = await createFilledDatabase();
 });
 afterAll(() => database.drop());
 

@@ -14,7 +14,7 @@ import { Database } from '../../server/database/database.ts';
 import { isMigrated, migrate } from '../../server/database/migrate.ts';
 import { settingsFor } from '../_util/command.ts';
 import { createDatabase, type TestDatabase } from '../_util/databases.ts';
-import { startTestServer, type TestServer } from '../_util/server.ts';
+import { createFilledDatabase, startTestServer, type TestServer } from '../_util/server.ts';
 import { signIn } from '../_util/sign-in.ts';
 
 /** Settings that a restore changes so that every process notices it. */
@@ -26,7 +26,7 @@ let server: TestServer;
 const targets: TestDatabase[] = [];
 
 beforeAll(async () => {
-  source = await createDatabase();
+  source = await createFilledDatabase();
   file = join(source.folder, 'whole.zip');
   server = await startTestServer({}, { database: source });
   const admin = await signIn(server.url);

@@ -78,7 +78,8 @@ it('takes over when the writer is killed, with its sessions', async () => {
 
   await expect.poll(async () => (await getSettings(admin)).status).toBe(200);
   const own = new ApiClient(standby.url, '/api', admin.headers);
-  expect((await addWord(own, 'egret')).status).toBe(201);
+  // The session is good as soon as it has the lock, edits once it has claimed the role.
+  await expect.poll(async () => (await addWord(own, 'egret')).status).toBe(201);
   for (const word of ['egret', 'stork']) {
     expect((await standby.api.get(`/words/${word}`)).status).toBe(200);
   }

@@ -5,9 +5,9 @@ import sqlite3 from 'sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Meaning, WordRecord } from '../../server/contract/word.ts';
 import { SUGGESTION_QUEUE_LIMIT } from '../../server/dictionary/suggestions/submit.ts';
-import { createDatabase, databaseKind, onOneDatabase } from '../_util/databases.ts';
+import { databaseKind, onOneDatabase } from '../_util/databases.ts';
 import { expectError } from '../_util/raw-http.ts';
-import { startTestServer, type TestServer } from '../_util/server.ts';
+import { createFilledDatabase, startTestServer, type TestServer } from '../_util/server.ts';
 
 let server: TestServer;
 let verb: WordRecord;
@@ -363,8 +363,7 @@ describe('while nothing can be written', () => {
 
   it('is refused at once beside an import of another process', async ({ skip }) => {
     skip(databaseKind() !== 'sqlite', 'Postgres takes suggestions beside an import');
-    const database = await createDatabase();
-    await (await startTestServer({}, { database })).stop();
+    const database = await createFilledDatabase();
     const reader = await startTestServer(
       { ADMIN_API_ENABLED: 'false', DICTIONARY_AUTO_IMPORT: 'false' },
       { database },
@@ -423,7 +422,7 @@ describe('while nothing can be written', () => {
 
   it('is refused where it may only be read', async ({ skip }) => {
     skip(databaseKind() !== 'postgres', 'only Postgres has databases that may only be read');
-    const database = await createDatabase();
+    const database = await createFilledDatabase();
     const writer = await startTestServer({}, { database });
     const name = new URL(database.url).pathname.slice(1);
     await writer.server.dictionary.database.sequelize.query(

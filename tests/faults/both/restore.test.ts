@@ -3,9 +3,9 @@ import { parseConfig } from '../../../server/config/parse-config.ts';
 import { Database } from '../../../server/database/database.ts';
 import type { ApiClient } from '../../_util/client.ts';
 import { settingsFor } from '../../_util/command.ts';
-import { createDatabase, type TestDatabase } from '../../_util/databases.ts';
+import type { TestDatabase } from '../../_util/databases.ts';
 import { send } from '../../_util/raw-http.ts';
-import { startTestServer, type TestServer } from '../../_util/server.ts';
+import { createFilledDatabase, startTestServer, type TestServer } from '../../_util/server.ts';
 import { signIn } from '../../_util/sign-in.ts';
 
 // Restores a backup under running servers: revisions go backwards, and then forwards again.
@@ -19,7 +19,7 @@ let writer: TestServer;
 let reader: TestServer;
 let admin: ApiClient;
 beforeAll(async () => {
-  database = await createDatabase();
+  database = await createFilledDatabase();
   writer = await startTestServer({}, { database });
   reader = await startTestServer({ ADMIN_API_ENABLED: 'false' }, { database });
   outside = await Database.open(parseConfig(settingsFor(database)).database);

@@ -35,7 +35,11 @@ export class OrderedPlaces {
   readonly size: number;
   private readonly segment: Segment;
   private readonly order: ListOrder;
-  private readonly sorted: Uint32Array | null;
+  /**
+   * For each position `value * size + place`, with the value that put it there: that of an edited
+   * record has changed since.
+   */
+  private readonly sorted: Float64Array | null;
 
   constructor(segment: Segment, order: ListOrder) {
     const { list } = segment;
@@ -46,17 +50,16 @@ export class OrderedPlaces {
     const { valueOf } = order;
     this.sorted =
       valueOf &&
-      Uint32Array.from(
-        // Numbers are sorted far faster than with a comparison function.
-        Float64Array.from({ length: size }, (_, place) => valueOf(list.idAt(place)) * size + place)
-          .sort()
-          .map((sortable) => sortable % size),
-      );
+      // Numbers are sorted far faster than with a comparison function.
+      Float64Array.from(
+        { length: size },
+        (_, place) => valueOf(list.idAt(place)) * size + place,
+      ).sort();
   }
 
   placeAt(position: number): number {
     const at = this.order.isReversed ? this.size - 1 - position : position;
-    return this.sorted ? this.sorted[at]! : at;
+    return this.sorted ? this.sorted[at]! % this.size : at;
   }
 
   idAt(place: number): number {
@@ -70,20 +73,17 @@ export class OrderedPlaces {
     let high = this.size;
     while (low < high) {
       const middle = (low + high) >>> 1;
-      if (sign * this.compare(this.placeAt(middle), other) <= 0) low = middle + 1;
+      if (sign * this.compare(middle, other) <= 0) low = middle + 1;
       else high = middle;
     }
     return low;
   }
 
-  private compare(place: number, { value, key, id }: OrderedPlace): number {
+  private compare(position: number, { value, key, id }: OrderedPlace): number {
     const { list, keys } = this.segment;
-    const ownId = list.idAt(place);
-    return (
-      (this.order.valueOf?.(ownId) ?? 0) - value ||
-      keys.texts.compare(list.keyAt(place), key) ||
-      ownId - id
-    );
+    const place = this.placeAt(position);
+    const ownValue = this.sorted ? Math.floor(this.sorted[position]! / this.size) : 0;
+    return ownValue - value || keys.texts.compare(list.keyAt(place), key) || list.idAt(place) - id;
   }
 }
 

@@ -29,8 +29,8 @@ export interface MortalWork {
   at?: (writes: number) => readonly number[];
 }
 
-/** Where a write behaves differently: the first one, one inside the transaction, and its end. */
-export const firstMiddleAndLast = (writes: number): number[] => [1, (writes >> 1) + 1, writes];
+/** One write inside the transaction, and its end. */
+export const middleAndLast = (writes: number): number[] => [(writes >> 1) + 1, writes];
 
 /**
  * Does some work to its end, and once more for each of its writes, on copies of a database. One

@@ -1,14 +1,21 @@
 import { gunzipSync, brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createDatabase, type TestDatabase } from '../_util/databases.ts';
 import { expectError, type RawAnswer, type RawRequest, send } from '../_util/raw-http.ts';
 import { startTestServer, type TestServer } from '../_util/server.ts';
 
+/** The dictionary is imported now: answers say when. */
+let database: TestDatabase;
 let server: TestServer;
 const started = Date.now();
 beforeAll(async () => {
-  server = await startTestServer({ PUBLIC_API_RATE_LIMIT: '5000/3600' });
+  database = await createDatabase();
+  server = await startTestServer({ PUBLIC_API_RATE_LIMIT: '5000/3600' }, { database });
 });
-afterAll(() => server.stop());
+afterAll(async () => {
+  await server.stop();
+  await database.drop();
+});
 
 const ask = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   send(server.url, { method, path: `/api/v1${path}`, headers });

@@ -45,7 +45,7 @@ describeInBrowser('a newer bundled dictionary', () => {
     await page.getByRole('button', { name: 'Skip this version' }).click();
     await notice.waitFor({ state: 'detached' });
     await page.goto(`${pages.server.url}/admin/transfer`);
-    await page.getByText('The bundled dictionary').waitFor();
+    await page.getByText('The bundled dictionary', { exact: true }).waitFor();
     expect(await notice.count()).toBe(0);
 
     await bundle('2.1.0');

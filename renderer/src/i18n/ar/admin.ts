@@ -465,7 +465,11 @@ export default {
       'ملف ‎.zip واحد، أو ملفات ‎.jsonl مع ملف manifest.json. وكذلك ويكاموس من kaikki.org، وWN-LMF، وStarDict، وdictd.',
     orSource: 'أو استورد من',
     wholeFolder: 'مجلد الاستيراد نفسه',
-    sources: { bundled: 'القاموس المرفق', published: 'مجموعة البيانات المنشورة' },
+    sources: {
+      bundled: 'القاموس المرفق',
+      published: 'مجموعة البيانات المنشورة',
+      upload: 'ملفات مرفوعة',
+    },
     bundledHint: 'يأتي مع Wordkeep.',
     fromFolder: (time: string) => `من مجلد الاستيراد، عُدِّل في ${time}`,
     importNow: 'استيراد',

@@ -474,6 +474,7 @@ export default {
     sources: {
       bundled: 'Das mitgelieferte Wörterbuch',
       published: 'Der veröffentlichte Datensatz',
+      upload: 'Hochgeladene Dateien',
     },
     bundledHint: 'Kommt mit Wordkeep.',
     fromFolder: (time: string) => `Aus dem Importordner, geändert am ${time}`,

@@ -465,7 +465,11 @@ export default {
       'One .zip, or the .jsonl files with their manifest.json. Also Wiktionary from kaikki.org, WN-LMF, StarDict and dictd.',
     orSource: 'Or import from',
     wholeFolder: 'The import folder itself',
-    sources: { bundled: 'The bundled dictionary', published: 'The published dataset' },
+    sources: {
+      bundled: 'The bundled dictionary',
+      published: 'The published dataset',
+      upload: 'Uploaded files',
+    },
     bundledHint: 'Comes with Wordkeep.',
     fromFolder: (time: string) => `From the import folder, changed ${time}`,
     importNow: 'Import',

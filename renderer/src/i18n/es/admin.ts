@@ -471,7 +471,11 @@ export default {
       'Un .zip, o los archivos .jsonl con su manifest.json. También Wikcionario de kaikki.org, WN-LMF, StarDict y dictd.',
     orSource: 'O importa desde',
     wholeFolder: 'La propia carpeta de importación',
-    sources: { bundled: 'El diccionario incluido', published: 'El conjunto de datos publicado' },
+    sources: {
+      bundled: 'El diccionario incluido',
+      published: 'El conjunto de datos publicado',
+      upload: 'Archivos subidos',
+    },
     bundledHint: 'Viene con Wordkeep.',
     fromFolder: (time: string) => `De la carpeta de importación, modificado el ${time}`,
     importNow: 'Importar',

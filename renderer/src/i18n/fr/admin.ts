@@ -470,7 +470,11 @@ export default {
       'Un .zip, ou les fichiers .jsonl avec leur manifest.json. Aussi le Wiktionnaire de kaikki.org, WN-LMF, StarDict et dictd.',
     orSource: 'Ou importez depuis',
     wholeFolder: 'Le dossier d’importation lui-même',
-    sources: { bundled: 'Le dictionnaire fourni', published: 'Le jeu de données publié' },
+    sources: {
+      bundled: 'Le dictionnaire fourni',
+      published: 'Le jeu de données publié',
+      upload: 'Fichiers envoyés',
+    },
     bundledHint: 'Fourni avec Wordkeep.',
     fromFolder: (time: string) => `Du dossier d’importation, modifié le ${time}`,
     importNow: 'Importer',

@@ -470,7 +470,11 @@ export default {
       'Um .zip, ou os arquivos .jsonl com o manifest.json. Também o Wikcionário do kaikki.org, WN-LMF, StarDict e dictd.',
     orSource: 'Ou importe de',
     wholeFolder: 'A própria pasta de importação',
-    sources: { bundled: 'O dicionário incluído', published: 'O conjunto de dados publicado' },
+    sources: {
+      bundled: 'O dicionário incluído',
+      published: 'O conjunto de dados publicado',
+      upload: 'Arquivos enviados',
+    },
     bundledHint: 'Vem com o Wordkeep.',
     fromFolder: (time: string) => `Da pasta de importação, alterado em ${time}`,
     importNow: 'Importar',

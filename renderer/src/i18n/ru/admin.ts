@@ -473,7 +473,11 @@ export default {
       'Один .zip или файлы .jsonl вместе с manifest.json. Ещё Викисловарь с kaikki.org, WN-LMF, StarDict и dictd.',
     orSource: 'Или возьмите отсюда',
     wholeFolder: 'Сама папка импорта',
-    sources: { bundled: 'Встроенный словарь', published: 'Опубликованный набор данных' },
+    sources: {
+      bundled: 'Встроенный словарь',
+      published: 'Опубликованный набор данных',
+      upload: 'Загруженные файлы',
+    },
     bundledHint: 'Поставляется с Wordkeep.',
     fromFolder: (time: string) => `Из папки импорта, изменён ${time}`,
     importNow: 'Импорт',

@@ -462,7 +462,7 @@ export default {
       '一个 .zip 文件，或 .jsonl 文件连同 manifest.json。也支持 kaikki.org 的维基词典、WN-LMF、StarDict 和 dictd。',
     orSource: '或从以下来源导入',
     wholeFolder: '导入文件夹本身',
-    sources: { bundled: '内置词典', published: '已发布的数据集' },
+    sources: { bundled: '内置词典', published: '已发布的数据集', upload: '上传的文件' },
     bundledHint: '随 Wordkeep 提供。',
     fromFolder: (time: string) => `来自导入文件夹，修改于 ${time}`,
     importNow: '导入',

@@ -58,7 +58,8 @@ export async function startPostgres(settings: readonly string[] = []): Promise<P
 export async function createPostgresDatabase(server: string, copyOf?: string): Promise<string> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const template = copyOf === undefined ? '' : ` TEMPLATE ${new URL(copyOf).pathname.slice(1)}`;
-  await administer(server, `CREATE DATABASE ${name}${template}`);
+  // By default every page of the copy would go through the log, which takes far longer.
+  await administer(server, `CREATE DATABASE ${name}${template} STRATEGY file_copy`);
   return `${server}/${name}`;
 }
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { startBrowser, type TestBrowser } from './browser.ts';
+import { startBrowser, type TestBrowser, visit } from './browser.ts';
 import type { ApiClient } from './client.ts';
 import { startTestServer, type TestServer } from './server.ts';
 import { signIn } from './sign-in.ts';
@@ -10,8 +10,13 @@ export interface AdminPages {
   browser: TestBrowser;
   /** The admin API, as another person would use it. */
   admin: ApiClient;
-  /** Opens a page below the server's address, and waits until it shows its title. */
+  /**
+   * Shows a page below the server's address in the tab of all tests, as by a link, and waits until
+   * it shows its title.
+   */
   open(path: string): Promise<Page>;
+  /** The same, loaded anew: nothing is left of what the page knew. */
+  load(path: string): Promise<Page>;
   /** Gives the browser the session of `admin` unless it has one. */
   enter(): Promise<void>;
   close(): Promise<void>;
@@ -27,16 +32,23 @@ export async function startAdminPages(
   const enter = () =>
     browser.context.addCookies([{ name: 'bearer', value: token, url: server.url }]);
   await enter();
+  const tab = await browser.newPage();
+  const titled = async () => {
+    await tab.getByRole('heading', { level: 1 }).waitFor();
+    return tab;
+  };
   return {
     server,
     browser,
     admin,
     enter,
     open: async (path) => {
-      const page = await browser.newPage();
-      await page.goto(server.url + path);
-      await page.getByRole('heading', { level: 1 }).waitFor();
-      return page;
+      await visit(tab, server.url + path);
+      return titled();
+    },
+    load: async (path) => {
+      await tab.goto(server.url + path);
+      return titled();
     },
     close: async () => {
       await browser.close();

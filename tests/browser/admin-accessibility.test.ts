@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type AdminPages, startAdminPages } from '../_util/admin-pages.ts';
-import { describeInBrowser, seriousProblemsInThemes } from '../_util/browser.ts';
+import { describeInBrowser, seriousProblemsInThemes, visit } from '../_util/browser.ts';
 
 describeInBrowser('axe finds nothing serious', () => {
   let pages: AdminPages;
@@ -24,7 +24,7 @@ describeInBrowser('axe finds nothing serious', () => {
   });
   afterAll(() => pages?.close());
 
-  const goTo = (path: string) => page.goto(pages.server.url + path);
+  const goTo = (path: string) => visit(page, pages.server.url + path);
   const expectNothing = async () => expect(await seriousProblemsInThemes(page)).toEqual([]);
 
   const PAGES: [string, string][] = [
@@ -90,7 +90,7 @@ describeInBrowser('axe finds nothing serious', () => {
 
   it('where somebody signs in', async () => {
     await pages.browser.context.clearCookies();
-    await goTo('/admin');
+    await pages.load('/admin');
     await page.getByLabel('Password').waitFor();
     await expectNothing();
   });

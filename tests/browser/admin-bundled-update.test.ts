@@ -37,28 +37,27 @@ describeInBrowser('a newer bundled dictionary', () => {
   };
 
   it('is told of, until this version is dismissed', async () => {
-    const page = await pages.open('/admin');
+    const page = await pages.load('/admin');
     const notice = page.getByText('Version 2.0.0 of the dictionary');
     await notice.waitFor();
     await page.getByText('this instance has 1.2.3.').waitFor();
     expect(await seriousProblemsInThemes(page)).toEqual([]);
     await page.getByRole('button', { name: 'Skip this version' }).click();
     await notice.waitFor({ state: 'detached' });
-    await page.goto(`${pages.server.url}/admin/transfer`);
+    await pages.load('/admin/transfer');
     await page.getByText('The bundled dictionary', { exact: true }).waitFor();
     expect(await notice.count()).toBe(0);
 
     await bundle('2.1.0');
-    await page.goto(`${pages.server.url}/admin`);
+    await pages.load('/admin');
     await page.getByText('Version 2.1.0 of the dictionary').waitFor();
-    await page.close();
   });
 
   it('shows what would change, then updates and keeps what was edited', async () => {
     const { body } = await pages.server.api.get('/words/leaf');
     await pages.admin.patch(`/en/${body.data[0].id}`, { word_level: 'C2' });
     const before = await levelOf('trunk');
-    const page = await pages.open('/admin');
+    const page = await pages.load('/admin');
     await page.getByRole('button', { name: 'See what would change' }).click();
     const told = page.getByRole('region', { name: 'What would change' });
     const rows = told.getByRole('table').first().getByRole('row');
@@ -85,6 +84,5 @@ describeInBrowser('a newer bundled dictionary', () => {
     await page.getByText('Dataset version').waitFor();
     await notice.waitFor({ state: 'detached' });
     expect(pages.browser.complaints).toEqual([]);
-    await page.close();
   });
 });

@@ -40,6 +40,5 @@ describeInBrowser('API keys', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await page.getByText('There are no keys yet').waitFor();
     expect((await read()).status).toBe(401);
-    await page.close();
   });
 });

@@ -129,7 +129,6 @@ describeInBrowser('the rarer fields of a record in the editor', () => {
     await page.reload();
     await page.getByText('More: Pronunciations, Etymologies, Other spellings').waitFor();
     await page.getByText('More: Etymology, Quotations, Related words').waitFor();
-    await page.close();
   });
 
   it('a transcription is the first IPA, whichever of them is typed', async () => {
@@ -160,7 +159,6 @@ describeInBrowser('the rarer fields of a record in the editor', () => {
       transcription: 'ˈhæpiː',
       pronunciations: [{ text: 'ˈhapi' }],
     });
-    await page.close();
   });
 
   it('are shown what the server refuses, each where it stands', async () => {
@@ -207,7 +205,6 @@ describeInBrowser('the rarer fields of a record in the editor', () => {
     expect(meanings[1].quotes).toEqual([
       { text: 'Another.', reference: '', source_url: 'https://poems.example/' },
     ]);
-    await page.close();
   });
 
   it('a long record is written by keyboard, beside what readers will see', async () => {
@@ -283,7 +280,7 @@ describeInBrowser('the rarer fields of a record in the editor', () => {
     await page.getByRole('dialog').getByRole('button', { name: '4 sense 4' }).press('Enter');
     await focused('4. sense 4');
     await meaning(4).getByLabel('Definition').waitFor();
-    await page.close();
+    await page.setViewportSize({ width: 1280, height: 900 });
   });
 
   it('of a form are in its own editor, too', async () => {

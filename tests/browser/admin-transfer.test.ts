@@ -34,20 +34,20 @@ describeInBrowser('import and export', () => {
 
   /** Without looking first at what would change. */
   const openToImport = async () => {
-    const page = await pages.open('/admin/transfer');
+    const page = await pages.load('/admin/transfer');
     await page.getByLabel('See what would change').uncheck();
     return page;
   };
 
   it('imports an uploaded zip, and shows what came of it', async () => {
     const zip = await writeDatasetZip(join(folder, 'nouns.zip'), {
-      'words.jsonl': manyNouns(4_000),
+      'words.jsonl': manyNouns(1_000),
     });
     const page = await openToImport();
     await page.getByText('Drop a dataset').waitFor();
     await page.locator('input[type="file"]').setInputFiles(zip);
     await page.getByText('Imported', { exact: true }).waitFor();
-    expect(await page.getByText('Added').locator('..').innerText()).toMatch(/4,000/);
+    expect(await page.getByText('Added').locator('..').innerText()).toMatch(/1,000/);
     expect(await found('noun-000007')).toBe(200);
   });
 
@@ -106,7 +106,7 @@ describeInBrowser('import and export', () => {
         { word: 'nopart' },
       ],
     });
-    const page = await pages.open('/admin/transfer');
+    const page = await pages.load('/admin/transfer');
     expect(await page.getByLabel('See what would change').isChecked()).toBe(true);
     await page.locator('input[type="file"]').setInputFiles(zip);
     await page.getByText('This would not be imported').waitFor();

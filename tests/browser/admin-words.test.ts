@@ -204,7 +204,9 @@ describeInBrowser('the administrator', () => {
     await dialog.getByText('Stopped: 1 record not changed').waitFor();
     await dialog.getByRole('button', { name: 'Undo all' }).click();
     await dialog.getByText(`${BULK_BATCH} records restored`).waitFor();
-    await page.close();
+    await page.unroute('**/api/en/bulk-edits');
+    // The next tests know nothing of the import.
+    await pages.load('/admin/words');
   });
 
   it('edits a whole word in one go, and readers see it at once', async () => {
@@ -244,7 +246,8 @@ describeInBrowser('the administrator', () => {
       title: 'ورقة',
       variants_of_words: ['ورقة', 'ورق'],
     });
-    const reader = await pages.open('/word/leaf');
+    const reader = await pages.browser.newPage();
+    await reader.goto(`${pages.server.url}/word/leaf`);
     await reader.getByText('a flat green part of a plant').first().waitFor();
     expect(await reader.locator('meta[name="description"]').getAttribute('content')).toContain(
       'a flat green part of a plant',
@@ -310,6 +313,7 @@ describeInBrowser('the administrator', () => {
     expect(moved.meanings.map(({ id }: { id: number }) => id)).toEqual(
       before.meanings.map(({ id }: { id: number }) => id),
     );
+    await page.setViewportSize({ width: 1280, height: 900 });
   });
 
   it('goes anywhere and does anything by keyboard', async () => {

@@ -9,6 +9,7 @@ import {
   seriousProblems,
   startBrowser,
   type TestBrowser,
+  visit,
 } from '../_util/browser.ts';
 import { startTestServer, type TestServer } from '../_util/server.ts';
 import { signIn } from '../_util/sign-in.ts';
@@ -31,9 +32,15 @@ describeInBrowser('a reader', () => {
     expect(browser.complaints.splice(0)).toEqual([]);
   });
 
-  const open = async (path: string) => {
+  const titled = () => page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
+  const load = async (path: string) => {
     await page.goto(server.url + path);
-    await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
+    await titled();
+  };
+  /** As by a link, so that the title of a word may be there before its text. */
+  const open = async (path: string) => {
+    await visit(page, server.url + path);
+    await titled();
   };
   const title = () => page.getByRole('heading', { level: 1 });
   const search = () => page.getByRole('combobox', { name: 'Look up a word' });
@@ -133,7 +140,7 @@ describeInBrowser('a reader', () => {
   });
 
   it('reads a word with its forms, levels, examples and links', async () => {
-    await open('/word/run');
+    await load('/word/run');
     const verb = page.getByRole('region', { name: 'verb' });
     expect(await verb.getByText('/ɹʌn/').count()).toBe(1);
     expect(await verb.getByText('CEFR level A1: beginner').count()).toBeGreaterThan(0);
@@ -159,7 +166,7 @@ describeInBrowser('a reader', () => {
       { number: 2, text: `From the sea, ${'or so they say, '.repeat(30)}and no further.` },
     ];
     expect((await admin.patch(`/en/${id}`, { etymologies })).status).toBe(200);
-    await open('/word/trunk');
+    await load('/word/trunk');
     const fold = page.getByRole('button', { name: '2 more examples' });
     await fold.press('Enter');
     const focused = () => page.evaluate(() => document.activeElement?.textContent);
@@ -243,11 +250,11 @@ describeInBrowser('a reader', () => {
       ],
     });
     const sprinter = await admin.post('/en/words', { word: 'sprinter', part_of_speech: 'noun' });
-    await open('/word/run');
+    await load('/word/run');
     const phrasal = page.getByRole('region', { name: 'Phrasal verbs' });
     await phrasal.getByText('meet somebody by chance').waitFor();
 
-    await open('/word/sprint');
+    await load('/word/sprint');
     const family = page.getByRole('region', { name: 'Word family' });
     expect(await family.innerText()).toMatch(/noun\s+sprinter\s+verb\s+sprint/);
     await page.getByRole('link', { name: 'Thesaurus' }).press('Enter');
@@ -288,13 +295,13 @@ describeInBrowser('a reader', () => {
   });
 
   it('chooses the language of translations once', async () => {
-    await open('/word/happy');
+    await load('/word/happy');
     await page.getByLabel('Translations').selectOption('Arabic');
     const translation = page.locator('dd[lang=ar]');
     expect(await translation.textContent()).toContain('سعيد');
     expect(await translation.evaluate((node) => getComputedStyle(node).direction)).toBe('rtl');
     expect(await page.locator('dd[lang=ru]').count()).toBe(0);
-    await open('/word/happy');
+    await load('/word/happy');
     expect(await page.getByLabel('Translations').inputValue()).toBe('ar');
     await page.getByLabel('Translations').selectOption('All languages');
     expect(await page.locator('dd[lang]').count()).toBe(7);
@@ -303,15 +310,15 @@ describeInBrowser('a reader', () => {
   });
 
   it('keeps a history of words, and can forget them', async () => {
-    for (const word of ['happy', 'trunk', 'happy']) await open(`/word/${word}`);
-    await open('/history');
+    for (const word of ['happy', 'trunk', 'happy']) await load(`/word/${word}`);
+    await load('/history');
     const words = () => page.getByRole('main').getByRole('link').allTextContents();
     expect((await words()).slice(0, 2)).toEqual(['happy', 'trunk']);
     await page.getByRole('button', { name: 'Remove happy' }).click();
     expect((await words())[0]).toBe('trunk');
     await page.getByRole('button', { name: 'Clear history' }).click();
     await page.getByText('No word looked up yet').waitFor();
-    await open('/');
+    await load('/');
     expect(await page.getByText('Recently looked up').count()).toBe(0);
   });
 
@@ -360,14 +367,14 @@ describeInBrowser('a reader', () => {
   });
 
   it('is offered similar words where there is none, and a way back from nowhere', async () => {
-    await open('/word/runer');
+    await load('/word/runer');
     await page.getByText('“runer” is not in the dictionary').waitFor();
     await page
       .getByRole('main')
       .getByRole('link', { name: /^runner/ })
       .click();
     await expect.poll(() => title().textContent()).toBe('runner');
-    await open('/nothing/here');
+    await load('/nothing/here');
     await page.getByRole('link', { name: 'Go to the start page' }).click();
     await page.waitForURL(`${server.url}/`);
   });
@@ -384,12 +391,12 @@ describeInBrowser('a reader', () => {
     expect(created.status).toBe(201);
     await page.setViewportSize({ width: 320, height: 800 });
     for (const path of [`/word/${word}`, `/word/${word}s`, '/history', '/browse?search=pneu']) {
-      await open(path);
+      await load(path);
       await page.getByText(word).last().waitFor();
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
     }
     // What people wrote is text, never markup.
-    await open(`/word/${word}`);
+    await load(`/word/${word}`);
     await page.getByText('<img src=x onerror=alert(1)>').waitFor();
     await page.getByRole('link', { name: 'and/or' }).click();
     await page.waitForURL('**/word/and%2For');
@@ -401,7 +408,7 @@ describeInBrowser('a reader', () => {
 
   it('goes back to where the page was scrolled to', async () => {
     await page.setViewportSize({ width: 800, height: 300 });
-    await open('/word/run');
+    await load('/word/run');
     const link = page.getByRole('link', { name: 'run into' });
     await link.scrollIntoViewIfNeeded();
     const left = await page.evaluate(() => scrollY);

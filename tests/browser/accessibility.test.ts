@@ -6,6 +6,7 @@ import {
   seriousProblemsInThemes,
   startBrowser,
   type TestBrowser,
+  visit,
 } from '../_util/browser.ts';
 import { startTestServer, type TestServer } from '../_util/server.ts';
 
@@ -19,18 +20,6 @@ interface Seen {
 
 const WINDOW = { width: 1280, height: 900 };
 const PHONE = { width: 360, height: 740 };
-
-/** Each language with its name in the menu. */
-const LANGUAGES = [
-  ['de', 'Deutsch'],
-  ['en', 'English'],
-  ['es', 'Español'],
-  ['fr', 'Français'],
-  ['pt', 'Português'],
-  ['ru', 'Русский'],
-  ['zh', '中文'],
-  ['ar', 'العربية'],
-] as const;
 
 const typeInSearch = (text: string) => async (page: Page) => {
   await page.getByRole('combobox').fill(text);
@@ -96,6 +85,7 @@ describeInBrowser('axe finds nothing serious', () => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto(server.url);
     await page.evaluate(() => localStorage.setItem('wordkeep.translations', 'all'));
+    await page.reload();
   });
   afterAll(async () => {
     await browser?.close();
@@ -109,7 +99,7 @@ describeInBrowser('axe finds nothing serious', () => {
 
   it.each(READER)('$name, which fits a phone', async ({ path, ready, prepare }) => {
     await page.setViewportSize(WINDOW);
-    await page.goto(server.url + path);
+    await visit(page, server.url + path);
     await page.locator(ready).first().waitFor();
     await prepare?.(page);
     expect(await seriousProblemsInThemes(page)).toEqual([]);
@@ -117,33 +107,22 @@ describeInBrowser('axe finds nothing serious', () => {
       await page.setViewportSize(size);
       await expect.poll(overflow, { message: `wider than ${size.width} pixels` }).toBe(0);
     }
+    // A menu stays open until somebody closes it.
+    if (prepare) await page.keyboard.press('Escape');
   });
 
-  it('speaks every language on each page, Arabic from right to left, and fits a phone', async () => {
+  it.each(['/word/run', '/browse'])('%s in Arabic, from right to left', async (path) => {
     await page.setViewportSize(PHONE);
-    const shown = () =>
-      page.evaluate(() => [
-        document.documentElement.lang.slice(0, 2),
-        document.documentElement.dir,
-      ]);
-    for (const path of ['/about', '/browse', '/find?spelled=r?n', '/my-words', '/word/run']) {
-      await page.goto(server.url + path);
-      await page.locator('main h1').waitFor();
-      const titles = new Set<string>();
-      for (const [code, name] of LANGUAGES) {
-        await page.locator('header [aria-haspopup=menu]').first().click();
-        const menu = page.getByRole('menu');
-        const direction = await menu.evaluate((element) => getComputedStyle(element).direction);
-        expect(direction).toBe((await shown())[1] || 'ltr');
-        await page.getByRole('menuitemradio', { name }).click();
-        await expect.poll(shown).toEqual([code, code === 'ar' ? 'rtl' : 'ltr']);
-        await page.getByRole('menu').waitFor({ state: 'detached' });
-        await expect.poll(overflow, { message: `${path} in ${name}` }).toBe(0);
-        expect(await seriousProblems(page), `${path} in ${name}`).toEqual([]);
-        titles.add(await page.title());
-      }
-      if (path === '/about') expect(titles.size).toBe(LANGUAGES.length);
-    }
+    await page.evaluate(() => localStorage.setItem('wordkeep.language', 'ar'));
+    await page.goto(server.url + path);
+    await page.locator('main h1').waitFor();
     await page.evaluate(() => localStorage.removeItem('wordkeep.language'));
+    expect(await page.evaluate(() => document.documentElement.dir)).toBe('rtl');
+    await expect.poll(overflow, { message: `wider than ${PHONE.width} pixels` }).toBe(0);
+    await page.locator('header [aria-haspopup=menu]').first().click();
+    const menu = page.getByRole('menu');
+    expect(await menu.evaluate((one) => getComputedStyle(one).direction)).toBe('rtl');
+    await page.keyboard.press('Escape');
+    expect(await seriousProblems(page)).toEqual([]);
   });
 });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { settingsFor } from '../_util/command.ts';
 import { createDatabase, type TestDatabase } from '../_util/databases.ts';
 import { type MeasuredServer, READY_TIMEOUT_MS, startMeasured } from '../_util/measured-server.ts';
+import { keepImported, restoreImported } from './imported.ts';
 
 /** A server with the bundled dictionary. */
 export let server: MeasuredServer;
@@ -9,12 +10,14 @@ export let server: MeasuredServer;
 let database: TestDatabase;
 beforeAll(async () => {
   database = await createDatabase('sqlite');
+  const isRestored = await restoreImported(database);
   server = await startMeasured({
     ...settingsFor(database),
     DICTIONARY_AUTO_IMPORT: 'true',
     PUBLIC_API_RATE_LIMIT: '1000000/60',
     SUGGESTIONS_RATE_LIMIT: '1000000/60',
   });
+  if (!isRestored) await keepImported(database);
 }, READY_TIMEOUT_MS);
 afterAll(async () => {
   await server.stop();

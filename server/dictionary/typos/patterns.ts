@@ -14,39 +14,44 @@ export class PatternMatcher {
 
   /** @param patterns none empty; pattern p is reported as p */
   constructor(patterns: readonly (readonly number[])[]) {
-    const next: number[][] = [newState()];
+    const most = patterns.reduce((sum, { length }) => sum + length, 1);
+    // Rows of one typed array, because thousands of small arrays take longer to make than to fill.
+    const next = new Int16Array(most * SYMBOLS).fill(-1);
     const own: number[][] = [[]];
     const depth = [0];
     patterns.forEach((pattern, p) => {
       let state = 0;
       for (const symbol of pattern) {
-        if (next[state]![symbol] === -1) {
-          next[state]![symbol] = next.length;
-          next.push(newState());
+        const at = state * SYMBOLS + symbol;
+        if (next[at] === -1) {
+          next[at] = own.length;
           own.push([]);
           depth.push(depth[state]! + 1);
         }
-        state = next[state]![symbol]!;
+        state = next[at]!;
       }
       own[state]!.push(p);
     });
-    const fallback = new Int16Array(next.length);
+    const states = own.length;
+    const fallback = new Int16Array(states);
     const queue = [0];
     for (let at = 0; at < queue.length; at += 1) {
       const state = queue[at]!;
-      own[state] = [...own[state]!, ...(state === 0 ? [] : own[fallback[state]!]!)];
+      const row = state * SYMBOLS;
+      const other = fallback[state]! * SYMBOLS;
+      if (state !== 0) own[state]!.push(...own[fallback[state]!]!);
       for (let symbol = 0; symbol < SYMBOLS; symbol += 1) {
-        const child = next[state]![symbol]!;
-        const other = state === 0 ? 0 : next[fallback[state]!]![symbol]!;
-        if (child === -1) next[state]![symbol] = other;
+        const child = next[row + symbol]!;
+        const instead = state === 0 ? 0 : next[other + symbol]!;
+        if (child === -1) next[row + symbol] = instead;
         else {
-          fallback[child] = other;
+          fallback[child] = instead;
           queue.push(child);
         }
       }
     }
-    this.nextState = Int16Array.from(next.flat());
-    this.foundFrom = new Int32Array(next.length + 1);
+    this.nextState = next.slice(0, states * SYMBOLS);
+    this.foundFrom = new Int32Array(states + 1);
     own.forEach(
       (found, state) => (this.foundFrom[state + 1] = this.foundFrom[state]! + found.length),
     );
@@ -82,8 +87,4 @@ export class PatternMatcher {
   found(at: number): number {
     return this.foundPatterns[at]!;
   }
-}
-
-function newState(): number[] {
-  return new Array<number>(SYMBOLS).fill(-1);
 }

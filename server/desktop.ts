@@ -4,7 +4,7 @@ import { readProcessEnv } from './config/env.ts';
 import { CHECK_DATABASE } from './contract/desktop-process.ts';
 import { StartupError } from './errors.ts';
 import { connectParent } from './process/parent-process.ts';
-import { type RunningServer, startServer } from './server.ts';
+import type { RunningServer } from './server.ts';
 import { outliveLostOutput } from './process/lost-output.ts';
 import { keepHeapSmall } from './process/small-heap.ts';
 
@@ -33,6 +33,8 @@ else starting = start();
 async function start(): Promise<RunningServer | null> {
   keepHeapSmall();
   try {
+    // Not needed to check a database, and half of its time.
+    const { startServer } = await import('./server.ts');
     const server = await startServer(parseConfig(readProcessEnv()), {
       onFirstImport: (percent) => parent.send({ type: 'importing', percent }),
     });

@@ -321,6 +321,8 @@ describeInBrowser('the administrator', () => {
     const palette = page.getByRole('dialog', { name: 'Go to or do' });
     const options = palette.getByRole('option');
     const type = async (text: string) => {
+      // The keys would close the one before.
+      await palette.waitFor({ state: 'detached' });
       await page.keyboard.press('Control+k');
       await palette.waitFor();
       await page.keyboard.type(text);

@@ -5,9 +5,9 @@ import { ClosingLine } from './_util/closing-line.ts';
 const NEEDS_BUILD = 'tests/_util/global-build.ts';
 const NEEDS_POSTGRES = 'tests/_util/global-postgres.ts';
 
-// All files named `.long.test.ts`: what takes too long for `npm test`, which has a smaller version of
-// each. `npm run test:long`, under fifteen minutes. Only the image is left to `npm run test:deploy`,
-// because it takes root and another Debian.
+// What takes too long for `npm test`, which has a smaller version of each: the files named
+// `.long.test.ts`. `npm run test:long`, under fifteen minutes. The image and the installed npm package
+// are left to `npm run test:deploy`, because they fetch what they are made of.
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
   test: {
@@ -31,7 +31,7 @@ export default defineConfig({
         test: {
           name: 'once',
           include: ['tests/{browser,command,deploy,http}/**/*.long.test.ts'],
-          exclude: ['tests/deploy/image.long.test.ts'],
+          exclude: ['tests/deploy/{image,npm}.long.test.ts'],
           globalSetup: [NEEDS_BUILD],
           env: { WORDKEEP_TEST_DATABASE: 'sqlite' },
         },

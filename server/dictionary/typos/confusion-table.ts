@@ -12,8 +12,12 @@ export interface ConfusionTable {
   /** Finds right sides in words of the dictionary, and written sides in a term. */
   readonly right: PatternMatcher;
   readonly written: PatternMatcher;
-  /** The states that `right` passes through while reading each right side, except the last. */
-  readonly rightPath: readonly Int16Array[];
+  /**
+   * The states that `right` passes through while reading right side r, except the last:
+   * `path[pathFrom[r] .. pathFrom[r + 1])`.
+   */
+  readonly path: Int16Array;
+  readonly pathFrom: Int32Array;
   readonly rightLength: Uint8Array;
   readonly writtenLength: Uint8Array;
   /** The rules of written side w are at `from[w] <= at < from[w + 1]` in the two other arrays. */
@@ -64,12 +68,16 @@ function* tabulate(rules: readonly Confusion[]): Generator<undefined, ConfusionT
   yield;
   const writtenMatcher = new PatternMatcher(written);
   yield;
+  const paths = right.map((side) => {
+    let state = 0;
+    return side.slice(0, -1).map((symbol) => (state = matcher.step(state, symbol)));
+  });
+  const pathFrom = new Int32Array(paths.length + 1);
+  paths.forEach((path, r) => (pathFrom[r + 1] = pathFrom[r]! + path.length));
   return {
     right: matcher,
-    rightPath: right.map((side) => {
-      let state = 0;
-      return Int16Array.from(side.slice(0, -1), (symbol) => (state = matcher.step(state, symbol)));
-    }),
+    path: Int16Array.from(paths.flat()),
+    pathFrom,
     written: writtenMatcher,
     rightLength: Uint8Array.from(right, (side) => side.length),
     writtenLength: Uint8Array.from(written, (side) => side.length),

@@ -43,6 +43,11 @@ export class DistanceRows {
   /** Whether the current word of a prefix has had a vowel. */
   private readonly vowelSeen: Uint8Array;
 
+  /** Counts the terms; marks what is known of the current one. */
+  private starts = 0;
+  private readonly replaced = new Int32Array((SYMBOLS << 2) * MOST_CELLS);
+  private readonly replacedIn = new Int32Array(SYMBOLS << 2);
+
   /** @param mostSlip no single slip costs more than this */
   constructor(size: number, term: WrittenTerm, confusions: TermConfusions, mostSlip = NEVER) {
     this.term = term;
@@ -59,6 +64,7 @@ export class DistanceRows {
   /** Writes the first two rows for the current term. */
   start(): void {
     const { cells, term } = this;
+    this.starts += 1;
     this.toOmitted = term.length + 3;
     this.stride = 2 * this.toOmitted;
     cells.fill(NEVER, 0, 2 * this.stride);
@@ -127,17 +133,21 @@ export class DistanceRows {
     return ancestor;
   }
 
-  /** Writes a row including the confusions that end in it; does nothing if none do. */
+  /**
+   * Writes a row including the confusions and swaps that end in it; does nothing if there are none.
+   */
   private confuse(entry: number): boolean {
     const { cells, confusions } = this;
     const state = this.stateOf[entry]!;
     confusions.list(state);
     const from = confusions.usedFrom[state]!;
     const to = confusions.usedTo[state]!;
-    if (from === to) return false;
+    const swapped = this.swapTo(entry);
+    if (from === to && swapped === 0) return false;
     const { table, used, firstUse, nextUse, end, length } = confusions;
     const row = entry * this.stride;
     for (let at = row + this.term.length + 1; at > row; at -= 1) cells[at] = NEVER;
+    if (swapped !== 0) this.swap(entry, swapped);
     for (let p = from; p < to; p += 1) {
       const right = used[p]!;
       const ancestor = this.ancestorOf(entry, table.rightLength[right]!);
@@ -146,10 +156,27 @@ export class DistanceRows {
       for (let use = firstUse[right]!; use !== -1; use = nextUse[use]!) {
         const at = end[use]!;
         const cost = confused(cells[start + at - length[use]!]!, costs[use]!);
-        if (cost < cells[row + at]!) cells[row + at] = cost;
+        cells[row + at] = lesser(cost, cells[row + at]!);
       }
     }
     return true;
+  }
+
+  /** The first cell of a row that its last two symbols lead to if they are swapped; 0 for none. */
+  private swapTo(entry: number): number {
+    const symbol = this.symbolOf[entry]!;
+    const before = this.symbolOf[this.parentOf[entry]!]!;
+    return this.term.pairAt[PLAIN[symbol]! * SYMBOLS + PLAIN[before]!]!;
+  }
+
+  private swap(entry: number, first: number): void {
+    const { cells, parentOf, stride } = this;
+    const { nextPair } = this.term;
+    const row = entry * stride;
+    const before = parentOf[parentOf[entry]!]! * stride;
+    for (let at = first; at !== 0; at = nextPair[at]!) {
+      cells[row + at] = cells[before + at - 2]! + 2 * COST.transpose;
+    }
   }
 
   /** The cost of confusions that begin after a row. */
@@ -159,54 +186,60 @@ export class DistanceRows {
 
   /** Applies Damerau's slips, after any confusions; returns the least cell. */
   private slip(entry: number, parent: number, hasConfusions: boolean): number {
-    const { cells, stride, toOmitted, mostSlip, added } = this;
-    const { length, symbols, plain: plainTerm } = this.term;
+    const { cells, stride, toOmitted, mostSlip, added, replaced } = this;
+    const { length } = this.term;
     const symbol = this.symbolOf[entry]!;
     const row = entry * stride;
     const previous = parent * stride;
-    const before = this.parentOf[parent]! * stride;
     const omitted = row + toOmitted;
     const omittedBefore = previous + toOmitted;
     const plain = PLAIN[symbol]!;
     const last = PLAIN[this.symbolOf[parent]!]!;
-    const first = parent === FIRST_ROW ? COST.firstLetter : 0;
-    const stressed = this.vowelSeen[entry]! > this.vowelSeen[parent]! ? COST.firstVowel : 0;
+    const isFirst = parent === FIRST_ROW ? 1 : 0;
+    const isStressed = this.vowelSeen[entry]! > this.vowelSeen[parent]! ? 1 : 0;
+    const extra = isFirst * COST.firstLetter + isStressed * COST.firstVowel;
     const omission =
-      2 *
-      Math.min(mostSlip, (plain === last ? COST.omitDoubled : OMIT[symbol]!) + first + stressed);
+      2 * Math.min(mostSlip, (plain === last ? COST.omitDoubled : OMIT[symbol]!) + extra);
     const nextOmission = Math.min(omission, 2 * COST.omitNext);
-    // The symbol before `last` in the term, for a swap of the two.
-    const swappedWith = plain === last ? -1 : last;
-    const substitutions = symbol * SYMBOLS;
+    const replacing = this.replacingBy(symbol, isFirst, isStressed);
     let diagonal = cells[previous + 1]!;
     let left = Math.min(diagonal + omission, cells[omittedBefore + 1]! + nextOmission);
     cells[omitted + 1] = left;
     if (hasConfusions && cells[row + 1]! < left) left = cells[row + 1]!;
     cells[row + 1] = left;
     let least = left;
-    let extra = stressed + first;
     for (let j = 2; j <= length + 1; j += 1) {
       const above = cells[previous + j]!;
-      let cost = hasConfusions ? cells[row + j]! : NEVER;
       const omitting = lesser(above + omission, cells[omittedBefore + j]! + nextOmission);
       cells[omitted + j] = omitting;
-      const substitution = SUBSTITUTE[substitutions + symbols[j - 1]!]!;
-      // All ones if the letters differ.
-      const differs = -substitution >> 31;
-      const replacing = lesser(mostSlip, substitution + (differs & extra));
-      extra = stressed;
-      cost = lesser(cost, lesser(omitting, diagonal + 2 * replacing));
+      let cost = lesser(omitting, diagonal + replaced[replacing + j]!);
+      if (hasConfusions) cost = lesser(cost, cells[row + j]!);
       cost = lesser(cost, left + added[j]!);
-      if (plainTerm[j - 1] === swappedWith && j > 2 && plainTerm[j - 2] === plain) {
-        const swapped = cells[before + j - 2]! + 2 * COST.transpose;
-        if (swapped < cost) cost = swapped;
-      }
       cells[row + j] = cost;
       least = lesser(cost, least);
       left = cost;
       diagonal = above;
     }
     return least;
+  }
+
+  /**
+   * Where in `replaced` are twice the costs of writing each symbol of the term for `symbol`, as the
+   * first of a spelling, or as a stressed vowel.
+   */
+  private replacingBy(symbol: number, isFirst: number, isStressed: number): number {
+    const kind = (symbol << 2) | (isFirst << 1) | isStressed;
+    const at = kind * MOST_CELLS;
+    if (this.replacedIn[kind] === this.starts) return at;
+    this.replacedIn[kind] = this.starts;
+    const { length, symbols } = this.term;
+    for (let j = 2; j <= length + 1; j += 1) {
+      let cost = SUBSTITUTE[symbol * SYMBOLS + symbols[j - 1]!]!;
+      if (cost > 0) cost += isStressed * COST.firstVowel;
+      if (cost > 0 && j === 2) cost += isFirst * COST.firstLetter;
+      this.replaced[at + j] = 2 * Math.min(this.mostSlip, cost);
+    }
+    return at;
   }
 
   private hasVowel(parent: number, symbol: number): number {
@@ -218,7 +251,7 @@ export class DistanceRows {
 
 /** The value of the cell that a confusion leads to. */
 function confused(source: number, cost: number): number {
-  return (source + 2 * cost - ((source & 1) === 1 ? CONFUSED_AGAIN : 0)) | 1;
+  return (source + 2 * cost - (CONFUSED_AGAIN & -(source & 1))) | 1;
 }
 
 /** Whether a vowel letter is not a vowel here: the y of "yes", the u of "quick". */

@@ -46,14 +46,21 @@ export class Outlook {
     const { cells } = this.rows;
     const start = this.rows.startOf(entry);
     const { length, lastOfLetter } = this.term;
+    const others = ~letters;
     let least = NEVER;
     let guess = NEVER;
-    let missing = 0;
+    /** What the symbols after the first n are going to cost, at least and presumably. */
+    let leastAfter = 0;
+    let guessAfter = 0;
     for (let n = length; n >= 0; n -= 1) {
-      if ((lastOfLetter[n + 1]! & ~letters) !== 0) missing += 1;
+      // All ones if a letter has its last place here and does not occur below.
+      const isMissing = -(lastOfLetter[n + 1]! & others) >> 31;
+      leastAfter += MISSING_LETTER & isMissing;
+      guessAfter += EXPECTED_MISSING & isMissing;
       const cost = cells[start + n]! >> 1;
-      least = lesser(least, cost + MISSING_LETTER * missing);
-      guess = lesser(guess, cost + EXPECTED_MISSING * missing + EXPECTED_LETTER * (length - n));
+      least = lesser(least, cost + leastAfter);
+      guess = lesser(guess, cost + guessAfter);
+      guessAfter += EXPECTED_LETTER;
     }
     this.write(entry, least, guess);
     this.addPending(entry);

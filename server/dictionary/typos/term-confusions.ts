@@ -90,7 +90,7 @@ export class TermConfusions {
 
   private add(rule: number, end: number, length: number): void {
     if (this.uses === this.end.length) this.grow();
-    const { rightOf, rightPath, cost, firstCost } = this.table;
+    const { rightOf, path, pathFrom, cost, firstCost } = this.table;
     const use = this.uses++;
     const right = rightOf[rule]!;
     this.end[use] = end;
@@ -101,8 +101,7 @@ export class TermConfusions {
     this.firstUse[right] = use;
     const least = cost[rule]! - CONFUSED_AGAIN / 2;
     const guess = least + UNFINISHED * length;
-    const path = rightPath[right]!;
-    for (let step = 0; step < path.length; step += 1) {
+    for (let step = pathFrom[right]!; step < pathFrom[right + 1]!; step += 1) {
       const state = path[step]!;
       if (this.isUnderWay(state)) {
         if (least < this.leastCost[state]!) this.leastCost[state] = least;

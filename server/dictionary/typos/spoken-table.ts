@@ -1,3 +1,4 @@
+import { PatternMatcher } from './patterns.ts';
 import { PHONEMES, readPhonemes } from './phonemes.ts';
 import { ALIKE, SOUNDS } from './sounds.ts';
 import { SOUNDS_IN_IPA } from './sounds-in-ipa.ts';
@@ -19,9 +20,10 @@ export interface Grapheme {
  * from `sounds.ts`, for words whose pronunciation is known.
  */
 export interface SpokenTable {
-  /** By their letters, at most `longest` of them. */
-  readonly graphemes: ReadonlyMap<string, readonly Grapheme[]>;
-  readonly longest: number;
+  /** Finds the letters of graphemes; pattern p is those of `graphemes[p]`, `lengths[p]` of them. */
+  readonly letters: PatternMatcher;
+  readonly graphemes: readonly (readonly Grapheme[])[];
+  readonly lengths: Uint8Array;
   /** How many graphemes there are. */
   readonly width: number;
   /** Strings of phonemes, by their first phoneme. */
@@ -77,6 +79,15 @@ function build(): SpokenTable {
     graphemes.set(letters, same);
     same.push({ number, opens: key.startsWith('|'), closes: key.endsWith('|') });
   });
-  const longest = Math.max(...[...graphemes.keys()].map(({ length }) => length));
-  return { graphemes, longest, width: keys.length, strings, cost };
+  const patterns = [...graphemes.keys()].map((letters) =>
+    Array.from(letters, (letter) => letter.charCodeAt(0) - 96),
+  );
+  return {
+    letters: new PatternMatcher(patterns),
+    graphemes: [...graphemes.values()],
+    lengths: Uint8Array.from(patterns, ({ length }) => length),
+    width: keys.length,
+    strings,
+    cost,
+  };
 }

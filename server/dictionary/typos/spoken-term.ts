@@ -18,6 +18,8 @@ const SLIP = {
 } as const;
 const NEVER = 1 << 20;
 const MAX_PHONEMES = 64;
+/** The costs of the comparison under way, which leaves nothing behind. */
+const cells = new Int32Array((MAX_PHONEMES + 1) * (MAX_TERM + 1));
 const E = 5;
 
 /** An occurrence of a grapheme in the term. */
@@ -34,21 +36,18 @@ export class SpokenTerm {
   private readonly added: readonly number[];
   /** The graphemes in the term, by where they begin. */
   private readonly graphemesAt: readonly (readonly Found[])[];
-  private readonly cells: Int32Array;
 
   constructor(symbols: Uint8Array) {
     const plain = Array.from(symbols)
       .filter(isLetter)
       .map((symbol) => PLAIN[symbol]!)
       .slice(0, MAX_TERM);
-    const letters = String.fromCharCode(...plain.map((letter) => letter + 96));
     this.added = plain.map((letter, at) => {
       if (letter === plain[at - 1]) return SLIP.doubled;
       if (letter === E && at === plain.length - 1) return SLIP.finalE;
       return VOWEL[letter] === 1 ? SLIP.addVowel : SLIP.add;
     });
-    this.graphemesAt = plain.map((_, at) => startingAt(this.table, letters, at));
-    this.cells = new Int32Array((MAX_PHONEMES + 1) * (plain.length + 1));
+    this.graphemesAt = graphemesIn(plain, this.table);
   }
 
   /**
@@ -59,7 +58,7 @@ export class SpokenTerm {
     const most = (limit - BY_EAR) / SURPRISE;
     const sounds = phonemes.length;
     if (most <= 0 || sounds === 0 || sounds > MAX_PHONEMES) return NEVER;
-    const { cells, added } = this;
+    const { added } = this;
     const { strings, cost, width: graphemes } = this.table;
     const length = added.length;
     const width = length + 1;
@@ -95,14 +94,22 @@ export class SpokenTerm {
   }
 }
 
-function startingAt(table: SpokenTable, letters: string, at: number): Found[] {
-  const found: Found[] = [];
-  for (let end = at + 1; end <= Math.min(letters.length, at + table.longest); end += 1) {
-    for (const { number, opens, closes } of table.graphemes.get(letters.slice(at, end)) ?? []) {
-      if ((opens && at > 0) || (closes && end < letters.length)) continue;
-      found.push({ number, end, closes });
+function graphemesIn(plain: readonly number[], table: SpokenTable): Found[][] {
+  const { letters, graphemes, lengths } = table;
+  const found = plain.map((): Found[] => []);
+  let state = 0;
+  plain.forEach((letter, i) => {
+    state = letters.step(state, letter);
+    const end = i + 1;
+    for (let p = letters.from(state); p < letters.from(state + 1); p += 1) {
+      const pattern = letters.found(p);
+      const start = end - lengths[pattern]!;
+      for (const { number, opens, closes } of graphemes[pattern]!) {
+        if ((opens && start > 0) || (closes && end < plain.length)) continue;
+        found[start]!.push({ number, end, closes });
+      }
     }
-  }
+  });
   return found;
 }
 

@@ -21,10 +21,16 @@ export class PositionList {
   private readonly symbols: Uint8Array;
   /** Level 0 is the list itself; an item of level n + 1 is the minimum of FAN_OUT of level n. */
   private readonly levels: Uint32Array[];
+  /**
+   * Where the positions end that begin with each pair of symbols, which saves most steps of a binary
+   * search, and with them its waits for memory. Null for short lists.
+   */
+  private readonly pairEnds: Uint32Array | null;
 
-  private constructor(symbols: Uint8Array, levels: Uint32Array[]) {
+  private constructor(symbols: Uint8Array, levels: Uint32Array[], pairEnds: Uint32Array | null) {
     this.symbols = symbols;
     this.levels = levels;
+    this.pairEnds = pairEnds;
   }
 
   /**
@@ -33,6 +39,7 @@ export class PositionList {
    */
   static *build(symbols: Uint8Array, positions: Uint32Array): Generator<void, PositionList> {
     let sorted = positions;
+    let pairEnds: Uint32Array | null = null;
     if (positions.length < COMPARISON_SORT_BELOW) {
       sorted.sort((a, b) => {
         for (let k = 0; k < SORT_DEPTH; k++) {
@@ -56,6 +63,8 @@ export class PositionList {
         }
         [sorted, scratch] = [scratch, sorted];
       }
+      // The last pass has moved the start of each pair to its end.
+      pairEnds = starts[0]!;
     }
     const levels = [sorted];
     for (let level = sorted; level.length > FAN_OUT;) {
@@ -69,23 +78,34 @@ export class PositionList {
       levels.push(above);
       level = above;
     }
-    return new PositionList(symbols, levels);
+    return new PositionList(symbols, levels, pairEnds);
   }
 
   get bytes(): number {
-    return this.levels.reduce((sum, level) => sum + level.byteLength, 0);
+    const { levels, pairEnds } = this;
+    return levels.reduce((sum, level) => sum + level.byteLength, pairEnds?.byteLength ?? 0);
   }
 
   /** The range of positions whose next symbols are `prefix`, a symbol below `below` after it. */
   range(prefix: readonly number[], below = SYMBOLS): [from: number, to: number] {
     const cut = prefix.length < SORT_DEPTH ? prefix : prefix.slice(0, SORT_DEPTH);
     const end = cut.length < SORT_DEPTH ? below : SYMBOLS;
-    const { length } = this.levels[0]!;
-    const from = this.bound(cut, 0, 0, length);
+    const [low, high] = this.rangeOfPair(cut);
+    const from = this.bound(cut, 0, low, high);
     // Most ranges are short: look for the end in doubling steps.
     let step = 1;
-    while (from + step <= length && this.isBefore(from + step - 1, cut, end)) step *= 2;
-    return [from, this.bound(cut, end, from + (step >> 1), Math.min(length, from + step - 1))];
+    while (from + step <= high && this.isBefore(from + step - 1, cut, end)) step *= 2;
+    return [from, this.bound(cut, end, from + (step >> 1), Math.min(high, from + step - 1))];
+  }
+
+  /** The range of positions whose next two symbols are the first of `prefix`, or a wider one. */
+  private rangeOfPair([first, second]: readonly number[]): [from: number, to: number] {
+    const { pairEnds } = this;
+    if (pairEnds === null || first === undefined || second === undefined) {
+      return [0, this.levels[0]!.length];
+    }
+    const pair = first * SYMBOLS + second;
+    return [pair === 0 ? 0 : pairEnds[pair - 1]!, pairEnds[pair]!];
   }
 
   /** The first position of [low, high] that sorts after `prefix` and any symbol below `below`. */

@@ -177,12 +177,12 @@ export class Shelf {
 
   /**
    * A term longer than the sort depth is looked up by a window of that length, and the candidates
-   * are checked. Any window finds all matches; take the rarest.
+   * are checked. Any window finds all matches; take the rarest, or the first that occurs nowhere.
    */
   private innermost(tier: TextTier, term: string, symbols: readonly number[]): RecordStream {
     let best = this.inner.range(symbols.slice(0, SORT_DEPTH));
     let offset = 0;
-    for (let from = 1; from + SORT_DEPTH <= symbols.length; from++) {
+    for (let from = 1; from + SORT_DEPTH <= symbols.length && best[0] < best[1]; from++) {
       const range = this.inner.range(symbols.slice(from, from + SORT_DEPTH));
       if (range[1] - range[0] < best[1] - best[0]) {
         best = range;

@@ -60,9 +60,13 @@ const RULES: Record<TranslationLanguage, Rules> = {
   },
 };
 
+/** A word with nothing to remove before its key is made. */
+const PLAIN_WORD = /^[a-z]+$/;
+
 /** Folds a translation, or a term that may be one, by the rules of its language. */
 export function foldTranslation(text: string, language: TranslationLanguage): FoldedTranslation {
   const { leading, plain = same, key } = RULES[language];
+  if (PLAIN_WORD.test(text)) return { plain: text, key: key(text) };
   const folded = foldHeadword(text);
   const bare = remaining(folded.replace(REMARKS, ' ').replace(/ +/g, ' '), folded);
   const unmarked = plain(leading === undefined ? bare : remaining(bare.replace(leading, ''), bare));

@@ -28,7 +28,10 @@ export interface TranslationMatch {
 
 /** The translations of a segment's records, found by what they fold to. */
 export class TranslationTable {
-  /** Folded, each after the number of its language; sorted. */
+  /**
+   * Folded, each before the number of its language; sorted. One text in several languages is found
+   * in one place of memory.
+   */
   private readonly keys: StringPool;
   /** The first posting of each key, plus the end. */
   private readonly starts: Uint32Array;
@@ -123,7 +126,7 @@ export class TranslationTable {
 const languageNumbers = new Map(TRANSLATION_LANGUAGES.map((language, i) => [language, String(i)]));
 
 function keyOf(language: TranslationLanguage, folded: string): string {
-  return `${languageNumbers.get(language)}${folded}`;
+  return `${folded}${languageNumbers.get(language)}`;
 }
 
 /** The best place of each text, by language: see `TranslationTable.places`. */

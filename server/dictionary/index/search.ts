@@ -333,8 +333,9 @@ function prefixMatch(
   const best = { class: keyPrefixClass(segment, key, term), rank: segment.rankOf(record) };
   const [from, to] = segment.formsOfRecord(record);
   for (let form = from; form < to; form++) {
-    const formClass = keyPrefixClass(segment, segment.keyOfForm(form), term);
     const rank = segment.rankOfForm(form);
+    if (best.class === 0 && rank >= best.rank) continue;
+    const formClass = keyPrefixClass(segment, segment.keyOfForm(form), term);
     if (formClass > best.class || (formClass === best.class && rank >= best.rank)) continue;
     best.class = formClass;
     best.rank = rank;

@@ -219,6 +219,8 @@ export class Segment {
 
   /** Whether a key names a record; of one entry type unless it is -1. */
   isLiveKey(key: number, type: number): boolean {
+    // Every key is the spelling of a record.
+    if (type < 0 && this.liveHeadwords === this.headwordSlots) return true;
     const isLive = (record: number): boolean =>
       !this.isRetired(this.headwordOf(record)) && (type < 0 || this.typeOf(record) === type);
     const [from, to] = this.headwordsOfKey(key);

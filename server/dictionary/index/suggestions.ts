@@ -61,12 +61,13 @@ export function complete(
       })
       .map((match) => ({ segment, match: { ...match, score: match.score - UNFINISHED } })),
   );
-  const best = bestFirst([...wholes, ...begun]);
-  return best.filter((suggestion, i) => best.findIndex((other) => isSame(other, suggestion)) === i);
-}
-
-function isSame(a: Suggestion, b: Suggestion): boolean {
-  return a.segment === b.segment && a.match.spelling === b.match.spelling;
+  const listed = new Map<Segment, Set<number>>(parts.map(({ segment }) => [segment, new Set()]));
+  return bestFirst([...wholes, ...begun]).filter(({ segment, match }) => {
+    const spellings = listed.get(segment);
+    if (spellings?.has(match.spelling)) return false;
+    spellings?.add(match.spelling);
+    return true;
+  });
 }
 
 function bestFirst(suggestions: Suggestion[]): Suggestion[] {
@@ -109,7 +110,8 @@ export function headwordsOf(suggestions: readonly Suggestion[]): string[] {
   for (const { segment, match } of suggestions) {
     for (const headword of segment.liveHeadwordsOfKey(match.spelling)) {
       headwords.add(segment.spellingOf(headword));
+      if (headwords.size === SUGGESTED_HEADWORDS) return [...headwords];
     }
   }
-  return [...headwords].slice(0, SUGGESTED_HEADWORDS);
+  return [...headwords];
 }

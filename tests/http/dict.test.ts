@@ -54,18 +54,18 @@ describe('a client', () => {
 151 "tomato" ${DATABASE} "Words for other APIs"
 tomato noun [A1]
   - American /təˈmeɪtoʊ/ recording
-    <https://sounds.example.org/tomato-us.ogg> (A speaker, CC BY-SA 4.0)
-    source <https://sounds.example.org/tomato-us>
+    <https://sounds.example.org/tomato-us.ogg> (A speaker, licence: CC
+    BY-SA 4.0) source <https://sounds.example.org/tomato-us>
   - British /təˈmɑːtəʊ/
   - enPR tə-māʹtō
 Forms: tomatoes /təˈmeɪtoʊz/ (plural form)
-  1. (countable) fruit: a soft, red, round fruit
+  1. (countable) *fruit*: a soft, red, round fruit
        - Slice the tomato.
        - Two tomatoes, please.
-       - “You like tomato” 1937, a song
+       - “You like tomato” — 1937, a song
      Synonyms: {love apple}
        - German: Tomate, Paradeiser
-  2. (dated) woman: an attractive woman
+  2. (dated) *woman*: an attractive woman
 Frequency: 4.1 of 8`);
     expect(second).toContain('151 "tomato" own "Words of this server"');
     expect(said.endsWith('.\r\n250 ok\r\n')).toBe(true);

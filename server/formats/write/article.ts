@@ -1,5 +1,5 @@
 import { soundsOf } from '../../contract/sound.ts';
-import { LANGUAGE_NAMES } from '../../contract/vocabulary.ts';
+import { LANGUAGE_NAMES, type PartOfSpeech } from '../../contract/vocabulary.ts';
 import type {
   Audio,
   NewForm,
@@ -80,7 +80,7 @@ export function articleOfRecord(record: NewWordRecord): Element {
     role: 'record',
     content: [
       headOf(record),
-      list(soundsOf(record).map((sound) => item(soundOf(sound)))),
+      list(heardOf(record).map((sound) => item(soundOf(sound)))),
       record.description ? line(record.description) : [],
       line(grammarOfRecord(record).join('; ') || []),
       base_phrasal ? captioned('Phrasal verb of', link(base_phrasal)) : [],
@@ -89,7 +89,7 @@ export function articleOfRecord(record: NewWordRecord): Element {
       list(record.short_translations.map(shortTranslationOf)),
       record.meanings.length === 0
         ? []
-        : { tag: 'ol', content: record.meanings.map((meaning) => meaningOf(meaning, record.word)) },
+        : { tag: 'ol', content: record.meanings.map((meaning) => meaningOf(meaning, record)) },
       captioned('Phrasal verbs', joined(record.phrasal_variants.map(link), ', ')),
       ...record.etymologies.map(({ number, text }) =>
         captioned(number > 0 ? `Origin ${number}` : 'Origin', text),
@@ -114,19 +114,26 @@ function headOf(record: NewWordRecord): Element {
   };
 }
 
+/** The sounds that say anything. */
+const heardOf = (of: Pick<NewForm, 'pronunciations' | 'transcription'>): Pronunciation[] =>
+  soundsOf(of).filter(({ text, audio }) => text !== '' || audio.length > 0);
+
 function soundOf(sound: Pronunciation): ArticleNode {
   const area = areaName(sound.area_variant);
-  return [
-    area === null ? [] : `${area} `,
-    sound.text === '' ? [] : span('sound', writtenSound(sound)),
-    ...sound.audio.map(recordingOf),
-  ];
+  return joined(
+    [
+      ...(area === null ? [] : [area]),
+      ...(sound.text === '' ? [] : [span('sound', writtenSound(sound))]),
+      ...sound.audio.map(recordingOf),
+    ],
+    ' ',
+  );
 }
 
 function recordingOf({ url, source_url, attribution, licenses }: Audio): ArticleNode {
-  const credit = present([attribution, ...licenses]).join(', ');
+  const licence = licenses.length > 0 && `licence: ${licenses.join(', ')}`;
+  const credit = present([attribution, licence]).join(', ');
   return [
-    ' ',
     { tag: 'a', href: url, content: 'recording' },
     credit === '' ? [] : [' ', span('credit', `(${credit})`)],
     source_url === '' ? [] : [' ', { tag: 'a', href: source_url, content: 'source' }],
@@ -135,7 +142,7 @@ function recordingOf({ url, source_url, attribution, licenses }: Audio): Article
 
 function formOf(form: NewForm): ArticleNode {
   const notes = present([plain(form.form_of_word), areaName(form.area_variant)]);
-  const sounds = soundsOf(form).map(soundOf);
+  const sounds = heardOf(form).map(soundOf);
   return [
     form.word,
     sounds.length > 0 ? [' ', joined(sounds, ', ')] : [],
@@ -162,7 +169,10 @@ function translated(language: keyof typeof LANGUAGE_NAMES, text: string): Elemen
   ]);
 }
 
-function meaningOf(meaning: NewMeaning, word: string): Element {
+function meaningOf(
+  meaning: NewMeaning,
+  { word, part_of_speech: partOfSpeech }: NewWordRecord,
+): Element {
   const { title, definition, meaning_level, etymology_number } = meaning;
   const notes = notesOfMeaning(meaning);
   const isNamed = title !== '' && title !== word && title !== definition;
@@ -179,23 +189,30 @@ function meaningOf(meaning: NewMeaning, word: string): Element {
       ...meaning.quotes.map(({ text, reference, source_url }) =>
         item([
           span('quote', `“${text}”`),
-          reference === '' ? [] : [' ', span('credit', reference)],
+          reference === '' ? [] : [' — ', span('credit', reference)],
           source_url === '' ? [] : [' ', { tag: 'a', href: source_url, content: 'source' }],
         ]),
       ),
     ]),
     captioned('Synonyms', joined(meaning.synonyms.map(link), ', ')),
     captioned('Antonyms', joined(meaning.antonyms.map(link), ', ')),
-    relationsOf(meaning),
+    relationsOf(meaning, partOfSpeech),
     list(meaning.translations.map(meaningTranslationOf)),
     etymology_number === null ? [] : captioned('Of origin', String(etymology_number)),
   ]);
 }
 
-function relationsOf({ relations = [] }: NewMeaning): ArticleNode[] {
+/** The part of speech of a related word is named where it is another. */
+function relationsOf({ relations = [] }: NewMeaning, partOfSpeech: PartOfSpeech): ArticleNode[] {
   const kinds = [...new Set(relations.map(({ kind }) => kind))];
   return kinds.map((kind) => {
-    const words = relations.filter((one) => one.kind === kind).map(({ word }) => word);
-    return captioned(RELATION_NAMES[kind], joined([...new Set(words)].map(link), ', '));
+    const ofKind = relations.filter((one) => one.kind === kind);
+    const words = new Map(
+      ofKind.map(({ word, target_part_of_speech: part }) => [
+        `${part} ${word}`,
+        part === partOfSpeech ? link(word) : [link(word), ` (${plain(part)})`],
+      ]),
+    );
+    return captioned(RELATION_NAMES[kind], joined([...words.values()], ', '));
   });
 }

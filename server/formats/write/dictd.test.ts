@@ -15,25 +15,25 @@ it('writes everything that a record says as plain text', async () => {
   expect(texts.slice(texts.indexOf('run verb'))).toMatchInlineSnapshot(`
     "run verb [A1] (British, informal, dated, sport)
       - British /rʌn/ recording <https://example.org/run.ogg?a=1&b=2> (Ann,
-        CC-BY-SA-3.0) source <https://example.org/file>
+        licence: CC-BY-SA-3.0) source <https://example.org/file>
       - enPR rŭn
     A very <common> "verb" & more.
     irregular verb; transitive and intransitive; pattern: run somewhere
     Also: rinne
     Forms: ran /ræn/, American recording <https://example.org/ran.ogg> (Bob,
-    CC0-1.0) (past simple), run (past participle), running (present participle,
-    American)
+        licence: CC0-1.0) (past simple), run (past participle), running (present
+        participle, American)
       - German: laufen, rennen
-      1. [A1] (intransitive, dated) move fast: to go on foot, very fast
+      1. [A1] (intransitive, dated) *move fast*: to go on foot, very fast
            - She runs every morning.
-           - “Run, rabbit.” A song, 1939 source <https://example.org/song>
+           - “Run, rabbit.” — A song, 1939 source <https://example.org/song>
          Synonyms: {jog}
          Antonyms: {walk}
          Broader: {move}
            - German: laufen, rennen: schnell
            - Russian: бежать
          Of origin: 1
-      2. operate: =to make work
+      2. *operate*: =to make work
     Phrasal verbs: {run into}
     Origin 1: From Old English *rinnan*.
     Frequency: 5.6 of 8
@@ -92,6 +92,6 @@ describe.runIf(await hasProgram('dictd', '--version'))('dictd', () => {
     expect(answer).toContain('Attribution: The testers');
     expect(answer).toContain('150 2 definitions retrieved');
     expect(answer).toContain('the definition of ran');
-    expect(answer).toContain('move fast: to go on foot, very fast');
+    expect(answer).toContain('*move fast*: to go on foot, very fast');
   });
 });

@@ -1,6 +1,13 @@
 import { LANGUAGE_NAMES } from '../../contract/vocabulary.ts';
 import type { About, FormatFile } from './format.ts';
 
+/**
+ * States how articles are laid out, so that an import can read them back. Its number has to be
+ * increased when the layout changes.
+ */
+export const LAYOUT_MARK =
+  'Made with Wordkeep, https://github.com/wordkeep/wordkeep (layout of entries: 1)';
+
 /** Plain text about the export and the licence of each of its datasets. */
 export function aboutText(about: About): string {
   const { title, version, languages, coreOnly, licence, datasets, url } = about;
@@ -12,16 +19,17 @@ export function aboutText(about: About): string {
     title,
     ...(version === null ? [] : [`Version: ${version}`]),
     ...(url === null ? [] : [`From: ${url}`]),
-    'Made with Wordkeep, https://github.com/wordkeep/wordkeep',
+    LAYOUT_MARK,
     `Records: ${coreOnly ? 'the core' : 'all'}; translations: ${translations}`,
     '',
     `Licence of the whole: ${licence.license}${inBrackets(licence.license_url)}`,
     ...datasets.flatMap((dataset) => [
       '',
-      `${dataset.name || 'A dataset without a name'}${dataset.version === null ? '' : ` ${dataset.version}`}`,
+      `Dataset: ${dataset.name || 'without a name'}`,
+      ...(dataset.version === null ? [] : [`Version: ${dataset.version}`]),
       `Licence: ${dataset.license}${inBrackets(dataset.license_url)}`,
       ...(dataset.attribution === '' ? [] : [`Attribution: ${dataset.attribution}`]),
-      ...(dataset.notice === '' ? [] : [dataset.notice]),
+      ...(dataset.notice === '' ? [] : [`Notice: ${dataset.notice}`]),
     ]),
     '',
     'Recordings are on other servers, under the licences given with them.',

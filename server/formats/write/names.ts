@@ -1,4 +1,4 @@
-import type { AreaVariant, RelationKind } from '../../contract/vocabulary.ts';
+import type { AreaVariant, PhrasalObjectPattern, RelationKind } from '../../contract/vocabulary.ts';
 
 /** The vocabularies in plain English, for display in other programs. */
 
@@ -22,3 +22,7 @@ export function areaName(area: AreaVariant | null): string | null {
   if (area === null || area === 'common') return null;
   return area.charAt(0).toUpperCase() + area.slice(1);
 }
+
+/** Where the object of a phrasal verb is. */
+export const objectName = (pattern: PhrasalObjectPattern): string =>
+  plain(pattern).replace(' object', '');

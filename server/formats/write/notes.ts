@@ -6,7 +6,7 @@ import type {
   NewWordRecord,
   Pronunciation,
 } from '../../contract/word.ts';
-import { areaName, plain } from './names.ts';
+import { areaName, objectName, plain } from './names.ts';
 
 /** Short notes on a word, shown first. */
 export function notesOfRecord(record: NewWordRecord): string[] {
@@ -32,7 +32,7 @@ export function grammarOfRecord(record: NewWordRecord): string[] {
     record.verb___is_irregular && 'irregular verb',
     transitivity === 'both' ? 'transitive and intransitive' : transitivity,
     record.verb___is_phrasal && 'phrasal verb',
-    object && `object: ${plain(object).replace(' object', '')}`,
+    object && `object: ${objectName(object)}`,
     ...(record.pattern ?? []).map((pattern) => `pattern: ${pattern}`),
   ]);
 }

@@ -2,8 +2,15 @@ import type { ArticleNode, Element } from './article.ts';
 
 const USUAL_WIDTH = 76;
 const STEP = 2;
-/** A space inside a link; programs do not follow links across line ends. */
+/** What makes the lines of a paragraph differ from paragraphs; items have their marks for that. */
+const HANGING = 4;
+/** A space that no line ends at: programs do not follow links across lines. */
 const HARD_SPACE = '\u0001';
+
+const MARKS: Readonly<Record<string, readonly [before: string, after: string]>> = {
+  level: ['[', ']'],
+  title: ['*', '*'],
+};
 
 /**
  * An article for a terminal: wrapped lines, indented lists, links to headwords in braces.
@@ -13,7 +20,7 @@ const HARD_SPACE = '\u0001';
 export function plainTextOf(article: ArticleNode, width = USUAL_WIDTH): string {
   const page = new Page(width);
   page.add(article, 0);
-  page.end(0);
+  page.end(0, 0);
   return page.text();
 }
 
@@ -41,9 +48,14 @@ class Page {
   private addElement(element: Element, indent: number): void {
     const { tag, role, href, word, content } = element;
     if (tag === 'span') {
-      if (role === 'level') this.paragraph += '[';
+      if (role === 'sound' && typeof content === 'string') {
+        this.paragraph += content.replaceAll(/\s+/g, HARD_SPACE);
+        return;
+      }
+      const [before, after] = MARKS[role ?? ''] ?? ['', ''];
+      this.paragraph += before;
       this.add(content, indent);
-      if (role === 'level') this.paragraph += ']';
+      this.paragraph += after;
     } else if (tag === 'a') {
       if (word !== undefined) this.paragraph += `{${word.replaceAll(' ', HARD_SPACE)}}`;
       else {
@@ -55,6 +67,7 @@ class Page {
       this.addItems(element, indent + STEP);
     } else {
       this.end(indent);
+      if (role === 'record' && this.lines.length > 0) this.lines.push('');
       this.add(content, indent);
       this.end(indent);
     }
@@ -67,22 +80,24 @@ class Page {
       const inside = indent + this.marker.length;
       this.add(typeof item === 'object' && 'tag' in item ? item.content : item, inside);
       this.end(inside);
+      this.marker = '';
     });
   }
 
-  /** Writes the current paragraph. */
-  end(indent: number): void {
+  /** Writes the current paragraph; `hanging` is how far its other lines are indented. */
+  end(indent: number, hanging = HANGING): void {
     const words = this.paragraph.split(/\s+/).filter((word) => word !== '');
     this.paragraph = '';
     if (words.length === 0) return;
     const lines: string[] = [];
     let line = `${' '.repeat(indent - this.marker.length)}${this.marker}${words[0]}`;
+    const others = ' '.repeat(indent + (this.marker === '' ? hanging : 0));
     this.marker = '';
     for (const word of words.slice(1)) {
       if (line.length + 1 + word.length <= this.width) line += ` ${word}`;
       else {
         lines.push(line);
-        line = ' '.repeat(indent) + word;
+        line = others + word;
       }
     }
     this.lines.push(...[...lines, line].map((one) => one.replaceAll(HARD_SPACE, ' ')));

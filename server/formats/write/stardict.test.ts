@@ -78,7 +78,36 @@ it('leads from forms and other spellings to the entry, and keeps long headwords 
 it('writes everything that a record says as HTML', async () => {
   const files = await written(writeStarDict, [RICH]);
   expect(files[`${BASE}.dict`]!.toString()).toMatchInlineSnapshot(
-    `"<div><div><b>run</b> <i>verb</i> <small>A1</small> <i>(British, informal, dated, sport)</i></div><ul><li>British /rʌn/ <a href="https://example.org/run.ogg?a=1&amp;b=2">recording</a> <small>(Ann, CC-BY-SA-3.0)</small> <a href="https://example.org/file">source</a></li><li>enPR rŭn</li></ul><div>A very &lt;common&gt; &quot;verb&quot; &amp; more.</div><div>irregular verb; transitive and intransitive; pattern: run somewhere</div><div><small>Also: </small>rinne</div><div><small>Forms: </small>ran /ræn/, American  <a href="https://example.org/ran.ogg">recording</a> <small>(Bob, CC0-1.0)</small> <i>(past simple)</i>, run <i>(past participle)</i>, running <i>(present participle, American)</i></div><ul><li><small>German: </small><span lang="de">laufen, rennen</span></li></ul><ol><li><small>A1</small> <i>(intransitive, dated)</i> <b>move fast</b>: to go on foot, very fast<ul><li><i>She runs every morning.</i></li><li>“Run, rabbit.” <small>A song, 1939</small> <a href="https://example.org/song">source</a></li></ul><div><small>Synonyms: </small><a href="bword://jog">jog</a></div><div><small>Antonyms: </small><a href="bword://walk">walk</a></div><div><small>Broader: </small><a href="bword://move">move</a></div><ul><li><small>German: </small><span lang="de">laufen, rennen: schnell</span></li><li><small>Russian: </small><span lang="ru">бежать</span></li></ul><div><small>Of origin: </small>1</div></li><li><b>operate</b>: =to make work</li></ol><div><small>Phrasal verbs: </small><a href="bword://run into">run into</a></div><div><small>Origin 1: </small>From Old English *rinnan*.</div><div><small>Frequency: </small>5.6 of 8</div><div><small>Source: </small><small>Tests</small></div></div>"`,
+    `
+    "<div>
+    <div><b>run</b> <i>verb</i> <small>A1</small> <i>(British, informal, dated, sport)</i></div>
+    <ul>
+    <li>British /rʌn/ <a href="https://example.org/run.ogg?a=1&amp;b=2">recording</a> <small>(Ann, licence: CC-BY-SA-3.0)</small> <a href="https://example.org/file">source</a></li>
+    <li>enPR rŭn</li></ul>
+    <div>A very &lt;common&gt; &quot;verb&quot; &amp; more.</div>
+    <div>irregular verb; transitive and intransitive; pattern: run somewhere</div>
+    <div><small>Also: </small>rinne</div>
+    <div><small>Forms: </small>ran /ræn/, American <a href="https://example.org/ran.ogg">recording</a> <small>(Bob, licence: CC0-1.0)</small> <i>(past simple)</i>, run <i>(past participle)</i>, running <i>(present participle, American)</i></div>
+    <ul>
+    <li><small>German: </small><span lang="de">laufen, rennen</span></li></ul>
+    <ol>
+    <li><small>A1</small> <i>(intransitive, dated)</i> <b>move fast</b>: to go on foot, very fast
+    <ul>
+    <li><i>She runs every morning.</i></li>
+    <li>“Run, rabbit.” — <small>A song, 1939</small> <a href="https://example.org/song">source</a></li></ul>
+    <div><small>Synonyms: </small><a href="bword://jog">jog</a></div>
+    <div><small>Antonyms: </small><a href="bword://walk">walk</a></div>
+    <div><small>Broader: </small><a href="bword://move">move</a></div>
+    <ul>
+    <li><small>German: </small><span lang="de">laufen, rennen: schnell</span></li>
+    <li><small>Russian: </small><span lang="ru">бежать</span></li></ul>
+    <div><small>Of origin: </small>1</div></li>
+    <li><b>operate</b>: =to make work</li></ol>
+    <div><small>Phrasal verbs: </small><a href="bword://run into">run into</a></div>
+    <div><small>Origin 1: </small>From Old English *rinnan*.</div>
+    <div><small>Frequency: </small>5.6 of 8</div>
+    <div><small>Source: </small><small>Tests</small></div></div>"
+  `,
   );
 });
 

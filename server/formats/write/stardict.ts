@@ -1,5 +1,5 @@
 import { inSteps, pausesBefore } from '../../dictionary/steps.ts';
-import { articleOf, articleOfRecord } from './article.ts';
+import { type ArticleNode, articleOf, articleOfRecord } from './article.ts';
 import type { About, Entries, FormatFile } from './format.ts';
 import { compareBytes, compareIgnoringAsciiCase, compareLowerCase, Keys } from './keys.ts';
 import { aboutText, licenceFiles } from './licence-files.ts';
@@ -14,6 +14,10 @@ const FOLDER = 'wordkeep-en/';
 const BASE = `${FOLDER}wordkeep-en`;
 
 const linkTo = (word: string) => `bword://${word}`;
+
+/** An article with a line for each block: some programs, like sdcv, show it as it is. */
+export const starDictHtml = (article: ArticleNode): string =>
+  htmlOf(article, linkTo).replaceAll(/(?<!^)<(?=(?:div|ul|ol|li)>)/g, '\n<');
 
 /**
  * StarDict files of version 2.4.2 with articles in HTML. Readers use binary search on the index, so
@@ -67,7 +71,7 @@ async function* bodies(entries: Entries, words: Keys, synonyms: Keys): AsyncGene
     for (const entry of batch) {
       const { baseRecords = [] } = entry;
       const article = [articleOf(entry), baseRecords.map(articleOfRecord)];
-      const body = Buffer.from(htmlOf(article, linkTo));
+      const body = Buffer.from(starDictHtml(article));
       if (offset + body.length > MAX_BODY_BYTES) {
         throw new Error('StarDict files hold at most 4 GB; export fewer languages or the core');
       }
@@ -118,7 +122,7 @@ async function separate(synonyms: Keys, words: Keys): Promise<number[]> {
 }
 
 /** The headword, cut if it is too long for readers; the article has it in full. */
-function keyOf(word: string): Buffer {
+export function keyOf(word: string): Buffer {
   const key = Buffer.from(word);
   if (key.length <= MAX_KEY_BYTES) return key;
   let end = MAX_KEY_BYTES;
@@ -138,7 +142,7 @@ function infoOf(
   about: About,
   { words, synonyms, indexBytes }: { words: number; synonyms: number; indexBytes: number },
 ): string {
-  const oneLine = (text: string) => text.trim().replace(/\s*\n\s*/g, '<br>');
+  const oneLine = (text: string) => text.trim().replace(/[^\S\n]*\n[^\S\n]*/g, '<br>');
   const lines = [
     "StarDict's dict ifo file",
     'version=2.4.2',

@@ -16,17 +16,18 @@ it('writes everything that a record says', async () => {
     <licence target="https://creativecommons.org/licenses/by/4.0/"><p>Tests: CC-BY-4.0</p><p>The testers</p><p>For tests only.</p></licence>
     <licence><p>More tests: CC-BY-SA-4.0</p><p>Others</p></licence></availability></publicationStmt><sourceDesc><p>Test words
     Version: 1.2.3
-    Made with Wordkeep, https://github.com/wordkeep/wordkeep
+    Made with Wordkeep, https://github.com/wordkeep/wordkeep (layout of entries: 1)
     Records: all; translations: all languages
 
     Licence of the whole: CC-BY-4.0 AND CC-BY-SA-4.0
 
-    Tests 1.2.3
+    Dataset: Tests
+    Version: 1.2.3
     Licence: CC-BY-4.0 (https://creativecommons.org/licenses/by/4.0/)
     Attribution: The testers
-    For tests only.
+    Notice: For tests only.
 
-    More tests
+    Dataset: More tests
     Licence: CC-BY-SA-4.0
     Attribution: Others
 

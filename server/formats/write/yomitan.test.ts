@@ -82,7 +82,14 @@ it('writes everything that a record says as structured content', async () => {
   const [[, , , , , definitions]] = json(files, 'term_bank_1.json');
   expect(definitions[0].type).toBe('structured-content');
   const text = JSON.stringify(definitions[0].content);
-  for (const said of ['common', 'jog', 'Ann, CC-BY-SA-3.0', 'rinnan', 'бежать', 'A song, 1939']) {
+  for (const said of [
+    'common',
+    'jog',
+    'Ann, licence: CC-BY-SA-3.0',
+    'rinnan',
+    'бежать',
+    'A song, 1939',
+  ]) {
     expect(text).toContain(said);
   }
   const links = [...text.matchAll(/"href":"([^"]+)"/g)].map(([, address]) => address);

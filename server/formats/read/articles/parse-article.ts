@@ -1,4 +1,8 @@
-import { MAX_HEADWORD_LENGTH, type PartOfSpeech } from '../../../contract/vocabulary.ts';
+import {
+  type Level,
+  MAX_HEADWORD_LENGTH,
+  type PartOfSpeech,
+} from '../../../contract/vocabulary.ts';
 import { foldHeadword } from '../../../text/fold.ts';
 import type { LineMeaning, RecordLine } from '../record-line.ts';
 import { leadingPart } from './parts.ts';
@@ -28,6 +32,7 @@ class ArticleParser {
   private readonly records = new Map<PartOfSpeech, RecordLine>();
   private readonly sounds: string[] = [];
   private partOfSpeech: PartOfSpeech | null = null;
+  private level: Level | null = null;
   private text: string[] = [];
   private isFirst = true;
   private isGuessed = false;
@@ -37,16 +42,17 @@ class ArticleParser {
   }
 
   add(line: string): void {
-    let rest = line;
+    let rest = this.withoutBullet(line);
     if (this.isFirst) {
       this.isFirst = false;
-      rest = this.withoutHeadword(line);
+      rest = this.withoutHeadword(rest);
     }
     rest = this.takeSounds(rest);
     const part = leadingPart(rest);
     if (part) {
       this.finishMeaning();
       this.partOfSpeech = part.partOfSpeech;
+      this.level = part.level;
       rest = part.rest;
     }
     const numbered = /^\(?\d{1,3}\s*[.:)]\s*(.*)$/.exec(rest);
@@ -55,7 +61,7 @@ class ArticleParser {
       rest = numbered[1] ?? '';
       // `1. n. ...`
       const own = leadingPart(rest);
-      if (own) [this.partOfSpeech, rest] = [own.partOfSpeech, own.rest];
+      if (own) ({ partOfSpeech: this.partOfSpeech, level: this.level, rest } = own);
     }
     if (rest !== '') this.text.push(rest);
   }
@@ -67,6 +73,16 @@ class ArticleParser {
       for (const record of records) record.pronunciations = this.sounds.map((text) => ({ text }));
     }
     return { records, isGuessed: this.isGuessed };
+  }
+
+  /** The items of a list below a definition become parts of its text. */
+  private withoutBullet(line: string): string {
+    const text = line.replace(/^[-•] (?=\S)/, '');
+    const before = this.text.at(-1);
+    if (text !== line && before !== undefined && /[^.;:,!?)]$/.test(before)) {
+      this.text[this.text.length - 1] = `${before};`;
+    }
+    return text;
   }
 
   /** Most articles repeat their headword first, often with a transcription and a part of speech. */
@@ -95,8 +111,13 @@ class ArticleParser {
     if (text === '') return;
     const partOfSpeech = this.partOfSpeech ?? this.guess();
     const known = this.records.get(partOfSpeech);
-    const record = known ?? { word: this.word, part_of_speech: partOfSpeech, meanings: [] };
+    const record: RecordLine = known ?? {
+      word: this.word,
+      part_of_speech: partOfSpeech,
+      meanings: [],
+    };
     if (!known) this.records.set(partOfSpeech, record);
+    record.word_level ??= this.level;
     record.meanings?.push(meaningOf(this.word, text));
   }
 

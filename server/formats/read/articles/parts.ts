@@ -1,4 +1,4 @@
-import type { PartOfSpeech } from '../../../contract/vocabulary.ts';
+import { type Level, LEVELS, type PartOfSpeech } from '../../../contract/vocabulary.ts';
 
 /** How articles write parts of speech: in lower case, without the full stop. */
 const NAMES: Readonly<Record<string, PartOfSpeech>> = {
@@ -58,19 +58,30 @@ const NAME = Object.keys(NAMES)
   .map((name) => name.replaceAll('.', '\\.'))
   .join('|');
 
+/** A level, `B1` or in brackets, that is followed by the end of the line or something in brackets. */
+const LEVEL = '[[(]?[ABC][12][\\])]?(?=$|[,;:]|\\s+[([])';
+
 /**
  * A part of speech as `<n>`, `(noun)` (but not `(a)`, which numbers a list), `n.`, the whole line,
- * or followed by a number or a colon: `v 1: ...`.
+ * or followed by a level, a number or a colon: `v 1: ...`.
  */
 const LEADING = new RegExp(
-  `^(?:[<[]\\s*(${NAME})\\.?\\s*[>\\]]|\\((?!\\w\\.?\\))(${NAME})\\.?\\)|(${NAME})(?:\\.(?=\\s|$|[,;:])|(?=\\s*:)|(?=\\s+\\d+\\s*[.:)])|$))[,;:]?\\s*`,
+  `^(?:[<[]\\s*(${NAME})\\.?\\s*[>\\]]|\\((?!\\w\\.?\\))(${NAME})\\.?\\)|(${NAME})(?:\\.(?=\\s|$|[,;:])|(?=\\s*:)|(?=\\s+\\d+\\s*[.:)])|(?=\\s+${LEVEL})|$))[,;:]?\\s*`,
   'i',
 );
 
-/** The part of speech that a line begins with, and the rest of the line. */
-export function leadingPart(line: string): { partOfSpeech: PartOfSpeech; rest: string } | null {
+const LEADING_LEVEL = new RegExp(`^${LEVEL}[,;:]?\\s*`);
+
+/** The part of speech that a line begins with, a level after it, and the rest of the line. */
+export function leadingPart(
+  line: string,
+): { partOfSpeech: PartOfSpeech; level: Level | null; rest: string } | null {
   const found = LEADING.exec(line);
   if (!found) return null;
   const partOfSpeech = NAMES[(found[1] ?? found[2] ?? found[3] ?? '').toLowerCase()];
-  return partOfSpeech ? { partOfSpeech, rest: line.slice(found[0].length) } : null;
+  if (!partOfSpeech) return null;
+  const rest = line.slice(found[0].length);
+  const [marked = ''] = LEADING_LEVEL.exec(rest) ?? [];
+  const level = LEVELS.find((one) => marked.includes(one)) ?? null;
+  return { partOfSpeech, level, rest: rest.slice(marked.length) };
 }

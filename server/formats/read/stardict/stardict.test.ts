@@ -60,6 +60,28 @@ describe('a StarDict dictionary', () => {
     });
   });
 
+  it('has levels read, and the marks of list items left out', async () => {
+    const { records } = await readFiles(
+      starDictFiles([
+        ['cat', 'cat noun A1\n1. an animal\n  - cats purr\n  - old cats sleep\n2. a person'],
+        ['dog', 'dog n [B2] (informal)\n• a friend'],
+        ['vitamin', 'vitamin noun A1 is a vitamin'],
+      ]),
+    );
+    expect(records).toMatchObject([
+      {
+        part_of_speech: 'noun',
+        word_level: 'A1',
+        meanings: [
+          { definition: 'an animal; cats purr; old cats sleep' },
+          { definition: 'a person' },
+        ],
+      },
+      { word_level: 'B2', meanings: [{ definition: '(informal) a friend' }] },
+      { word_level: null, meanings: [{ definition: 'noun A1 is a vitamin' }] },
+    ]);
+  });
+
   it('in HTML, packed, in an archive and with 64-bit offsets reads the same', async () => {
     const files = starDictFiles([['ran', HTML]], { sameTypes: 'h', offsetBits: 64 });
     const { 'small.dict': dict, 'small.idx': index, ...others } = files;

@@ -1,12 +1,16 @@
+import type { ImportedDataset } from '../../database/settings.ts';
 import type { GivenAbout } from '../../dataset/dataset.ts';
 import type { LicenceTexts } from '../../dataset/licences.ts';
 import type { Manifest } from '../../dataset/manifest.ts';
+import { datasetsOf } from '../../dataset/provenance.ts';
 
 /** What a file in another format says about itself. */
 export interface About extends GivenAbout {
   version?: string | undefined;
   license_url?: string | undefined;
   notice?: string | undefined;
+  /** For an export of ours: the datasets that its content comes from. */
+  datasets?: ImportedDataset[] | undefined;
 }
 
 const LICENSE_URLS: Readonly<Record<string, string>> = {
@@ -25,7 +29,7 @@ const MAX_TEXT = 100_000;
  * licence is `NOASSERTION` if no source names one.
  */
 export function manifestOf(fallbackName: string, ...sources: readonly About[]): Manifest {
-  const first = (field: keyof About): string | null => {
+  const first = (field: Exclude<keyof About, 'datasets'>): string | null => {
     for (const source of sources) {
       const text = source[field]?.trim();
       if (text) return text.slice(0, field === 'name' ? 500 : MAX_TEXT);
@@ -41,21 +45,24 @@ export function manifestOf(fallbackName: string, ...sources: readonly About[]): 
     attribution: first('attribution'),
     notice: first('notice'),
     generatedAt: null,
-    datasets: null,
+    datasets: sources.find(({ datasets }) => datasets)?.datasets ?? null,
     files: new Map(),
   };
 }
 
 /** What exports put into their folder of licences for such a file. */
-export function licenceTextOf(manifest: Manifest): LicenceTexts {
-  const { name, version, license, license_url, attribution, notice } = manifest;
+export const licenceTextsOf = (manifest: Manifest): LicenceTexts =>
+  Object.assign({}, ...datasetsOf(manifest).map(licenceTextOf));
+
+function licenceTextOf(dataset: ImportedDataset): LicenceTexts {
+  const { name, version, license, license_url, attribution, notice } = dataset;
   const lines = [
     [name, version].filter(Boolean).join(' '),
-    `License: ${license}`,
+    `License: ${license ?? 'NOASSERTION'}`,
     license_url,
     attribution,
     notice && `\n${notice}`,
   ];
-  const file = (name ?? '').replace(/[^A-Za-z0-9.+-]+/g, '-').replace(/^[^A-Za-z0-9]+|-+$/g, '');
+  const file = name.replace(/[^A-Za-z0-9.+-]+/g, '-').replace(/^[^A-Za-z0-9]+|-+$/g, '');
   return { [`${file.slice(0, 100) || 'dataset'}.txt`]: `${lines.filter(Boolean).join('\n')}\n` };
 }

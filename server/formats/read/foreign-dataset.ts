@@ -11,7 +11,7 @@ import type { LicenceTexts } from '../../dataset/licences.ts';
 import type { Manifest } from '../../dataset/manifest.ts';
 import type { ProblemList } from '../../dataset/problems.ts';
 import { removeScratch } from '../../dataset/scratch.ts';
-import { licenceTextOf, manifestOf } from './about.ts';
+import { licenceTextsOf, manifestOf } from './about.ts';
 import type { Format } from './detect.ts';
 import type { FormatReader, Reading } from './reading.ts';
 
@@ -43,7 +43,7 @@ export class ForeignDataset implements Dataset {
     this.skipInvalid = skipInvalid;
     const { about, defaults } = reader;
     this.manifest = manifestOf(defaults.name, about, given, defaults);
-    this.licences = licenceTextOf(this.manifest);
+    this.licences = licenceTextsOf(this.manifest);
   }
 
   get totalLines(): number | null {

@@ -4,6 +4,7 @@ import type { AlternativeDetail, NewWordRecord } from '../../../contract/word.ts
 import { groupBy } from '../../../dataset/group-by.ts';
 import { hasTooManyMarks } from '../../../text/normalize.ts';
 import { mergeRecords } from '../merge-records.ts';
+import type { ReadOwn } from '../own-layout/read-own.ts';
 import type { Reading, ReadRecord } from '../reading.ts';
 import { checkRecord } from '../record-line.ts';
 import type { ArticleFile } from './article-file.ts';
@@ -29,6 +30,8 @@ export interface ArticleSource {
   decode(bytes: Buffer): ArticleText;
   /** The headword as the article spells it. */
   spellingOf(text: string, word: string): string;
+  /** Only of our own exports: reads an article in our layout, for the records of a headword. */
+  readOwn: ReadOwn | null;
   /** Other headwords that lead to an entry. */
   alternativesOf(entry: number): Iterable<string>;
 }
@@ -70,8 +73,11 @@ export async function* articleRecords(
         leftOut.add(`words of more than ${MAX_HEADWORD_LENGTH} characters`);
       } else {
         size += bytes;
-        const made = recordsOf(word, await articles.read(offset, bytes), source, reading);
+        const article = await articles.read(offset, bytes);
+        const own = source.readOwn?.(article.toString(), word) ?? null;
+        const made = own ?? recordsOf(word, article, source, reading);
         if (typeof made === 'string') refuse(entry, made);
+        else if (own) records.push(...own);
         else {
           const details = detailsOf(source.alternativesOf(entry), word, reading);
           for (const record of made) record.alternative_details = [...details];
@@ -91,7 +97,7 @@ export async function* articleRecords(
 function recordsOf(
   word: string,
   bytes: Buffer,
-  { decode, spellingOf }: ArticleSource,
+  { decode, spellingOf, readOwn }: ArticleSource,
   { leftOut }: Reading,
 ): NewWordRecord[] | string {
   try {
@@ -99,6 +105,11 @@ function recordsOf(
     // Other programs use control characters for layout.
     const clean = text.replace(/[^\P{Cc}\n\r\t]/gu, ' ');
     if (hasTooManyMarks(clean)) return 'too many combining marks in a row';
+    if (readOwn) {
+      // All spellings of a headword lead to its article, which is read only once.
+      if (!clean.trimStart().startsWith(`${word} `)) return [];
+      leftOut.add('our entries that are read as text');
+    }
     const article = parseArticle(spellingOf(clean, word), clean);
     if (article.records.length === 0) leftOut.add('articles without text');
     if (article.isGuessed)

@@ -59,7 +59,7 @@ const NAMED: Readonly<Record<string, string>> = {
 };
 
 /** Leaves references to characters that a text must not contain as they are. */
-function withoutEntities(text: string): string {
+export function withoutEntities(text: string): string {
   if (!text.includes('&')) return text;
   return text.replace(
     /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,8}));/gi,

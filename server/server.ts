@@ -127,7 +127,12 @@ export async function startServer(config: Config, hooks: ServerHooks = {}): Prom
       ready = firstImport.run(hooks.onFirstImport);
     });
     const startWarmUp = () =>
-      void dictionary.warmUp().catch((error) => logger.warn({ err: error }, 'could not warm up'));
+      void dictionary
+        .warmUp()
+        .then(() => services.finder.warmUp())
+        .catch((error) => {
+          if (!dictionary.closing.aborted) logger.warn({ err: error }, 'could not warm up');
+        });
     const warmUpTimer = setTimeout(startWarmUp, WARM_UP_DELAY_MS).unref();
 
     let closing: Promise<void> | null = null;

@@ -1,11 +1,13 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import type { FindQuery } from '../../server/contract/find.ts';
 import { Importer } from '../../server/dataset/importer.ts';
 import { openImport } from '../../server/formats/read/open.ts';
 import { localSource } from '../../server/dataset/sources.ts';
 import { ImportGate } from '../../server/dictionary/content/import-gate.ts';
 import { Dictionary } from '../../server/dictionary/dictionary.ts';
+import { Finder } from '../../server/dictionary/finder/find.ts';
 import { Followed, type Source, type Table } from '../../server/dictionary/finder/followed.ts';
 import { manyNouns, writeDatasetFolder } from '../_util/datasets.ts';
 import { startTestServer, type TestServer } from '../_util/server.ts';
@@ -168,4 +170,22 @@ it('is not made to the end when the server stops', async () => {
   const failed = expect(making).rejects.toThrow('aborted');
   await server.server.close();
   await failed;
+});
+
+it('builds the tables of a big dictionary before anybody needs them, of a small one not', async () => {
+  const { dictionary } = server.server;
+  const snapshots = vi.spyOn(dictionary.database, 'readSnapshot');
+  try {
+    const finder = new Finder(dictionary);
+    await finder.warmUp();
+    expect(snapshots).not.toHaveBeenCalled();
+    await finder.warmUp(10);
+    const built = snapshots.mock.calls.length;
+    expect(built).toBeGreaterThan(0);
+    await finder.find({ means: 'move fast', limit: 5 } as FindQuery);
+    await finder.find({ rhymes_with: 'sun', limit: 5 } as FindQuery);
+    expect(snapshots).toHaveBeenCalledTimes(built);
+  } finally {
+    snapshots.mockRestore();
+  }
 });

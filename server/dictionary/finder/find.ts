@@ -56,6 +56,9 @@ interface ReadConditions {
   means: Float32Array | null;
 }
 
+/** With so many words the tables take many seconds to build. */
+const MANY_WORDS = 200_000;
+
 /** Finds the words that meet all of some conditions. Its tables are built when first needed. */
 export class Finder {
   private readonly dictionary: Dictionary;
@@ -67,6 +70,18 @@ export class Finder {
     this.dictionary = dictionary;
     this.sounds = new Followed(dictionary, SOUND_SOURCE);
     this.texts = new Followed(dictionary, TEXT_SOURCE);
+  }
+
+  /**
+   * Builds the tables of a big dictionary ahead, so that no reader has to wait for them. Those of
+   * others take no memory until somebody needs them.
+   */
+  async warmUp(manyWords = MANY_WORDS): Promise<void> {
+    const { index } = this.dictionary;
+    if (index.counts().words < manyWords) return;
+    await this.spellings.of(index.segments);
+    await this.sounds.current();
+    await this.texts.current();
   }
 
   /** One page of the words that meet all conditions, best first. */

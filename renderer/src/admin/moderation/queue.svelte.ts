@@ -10,7 +10,6 @@ import { type Failure, toFailure } from '../../api/failure.ts';
 import { router } from '../../lib/router.svelte.ts';
 import { pageNumber, valuesOf } from '../shared/address.ts';
 import { SUGGESTION_KINDS, SUGGESTION_STATUSES } from '../shared/choices.ts';
-import { keepFocus } from '../shared/keyboard.ts';
 import { Loaded } from '../shared/loaded.svelte.ts';
 import { waiting } from '../shell/waiting.svelte.ts';
 
@@ -87,6 +86,6 @@ export class Queue {
       item.id !== id ? [item] : suggestion ? [suggestion] : [],
     );
     const total = page.total - (suggestion ? 0 : 1);
-    void keepFocus(() => (this.loaded.value = { ...page, items, total }));
+    this.loaded.value = { ...page, items, total };
   }
 }

@@ -1,6 +1,5 @@
 import { type Failure, toFailure } from '../../api/failure.ts';
 import { busy } from './busy.svelte.ts';
-import { keepFocus } from './keyboard.ts';
 
 /** What a page shows once it came from the server. The last question counts, earlier ones are given up. */
 export class Loaded<T> {
@@ -16,10 +15,8 @@ export class Loaded<T> {
     try {
       const value = await busy.with(ask(asking.signal));
       if (asking.signal.aborted) return;
-      await keepFocus(() => {
-        this.value = value;
-        this.failure = null;
-      });
+      this.value = value;
+      this.failure = null;
     } catch (error) {
       if (!asking.signal.aborted) this.failure = toFailure(error);
     } finally {

@@ -1,0 +1,157 @@
+const CONTROLS = 'a[href], button, input, select, textarea, summary, [tabindex]';
+const LAYERS = '[role="dialog"], [role="menu"]';
+
+/** Where something stood before it was removed. */
+interface Place {
+  parent: Node;
+  before: Node | null;
+  removed: Node;
+}
+
+/** What last had the focus in the page, or in a dialog or menu above it. */
+interface Focused {
+  element: Element;
+  layer: Element | null;
+  /** Once it is gone. */
+  place: Place | null;
+}
+
+/**
+ * Keeps the focus on the page, until the returned function is called. If the element that has it is
+ * removed, hidden or disabled, browsers drop it, and the next Tab starts at the top of the page. Here
+ * it goes to what took the element's place: the same control in the next row, what was shown instead,
+ * or else what stands around it. If a dialog covered the page meanwhile, this happens when it closes.
+ */
+export function keepFocus(): () => void {
+  /** The page's first. */
+  let trail: Focused[] = [];
+  let byKeyboard = false;
+  let frame = 0;
+
+  function onfocusin({ target }: FocusEvent) {
+    if (!(target instanceof Element)) return;
+    const layer = target.closest(LAYERS);
+    const at = layer === null ? 0 : trail.findIndex((one) => one.layer === layer);
+    trail = [...(at < 0 ? trail : trail.slice(0, at)), { element: target, layer, place: null }];
+  }
+  function onchange(records: MutationRecord[]) {
+    for (const one of trail) follow(one, records);
+    // After whoever moves the focus on purpose.
+    if (trail.length > 0 && frame === 0) frame = requestAnimationFrame(check);
+  }
+  function check() {
+    frame = 0;
+    const { activeElement, body } = document;
+    if (activeElement && activeElement !== body && !isGone(activeElement)) return;
+    const last = trail.at(-1);
+    if (!last || !isGone(last.element)) return;
+    const canTake = (node: Element) => !isGone(node) && (byKeyboard || !isTyped(node));
+    for (const { element, place } of trail.toReversed()) {
+      const target = isGone(element) ? near(element, place, canTake) : element;
+      if (target) return give(target);
+    }
+    give(document.querySelector('main h1'));
+  }
+  function give(target: Element | null) {
+    if (target instanceof HTMLElement) target.focus({ preventScroll: !byKeyboard });
+  }
+  const onkeydown = () => (byKeyboard = true);
+  const onpointerdown = () => (byKeyboard = false);
+
+  const observer = new MutationObserver(onchange);
+  observer.observe(document.body, {
+    subtree: true,
+    childList: true,
+    attributeFilter: ['disabled', 'hidden', 'open'],
+  });
+  document.addEventListener('focusin', onfocusin);
+  document.addEventListener('keydown', onkeydown, true);
+  document.addEventListener('pointerdown', onpointerdown, true);
+  return () => {
+    observer.disconnect();
+    cancelAnimationFrame(frame);
+    document.removeEventListener('focusin', onfocusin);
+    document.removeEventListener('keydown', onkeydown, true);
+    document.removeEventListener('pointerdown', onpointerdown, true);
+  };
+}
+
+const isGone = (element: Element) =>
+  !element.isConnected || element.matches(':disabled') || !element.checkVisibility();
+
+/** On a phone, a field for text opens the keyboard. */
+const isTyped = (element: Element) =>
+  element.matches('textarea, input:not([type="checkbox"], [type="radio"])');
+
+/** Notes where an element stood, and again when something around that place is removed. */
+function follow(one: Focused, records: readonly MutationRecord[]): void {
+  const removalOf = (node: Node) =>
+    records.find(({ removedNodes }) => [...removedNodes].some((root) => root.contains(node)));
+  let node: Node = one.place?.parent ?? one.element;
+  while (!node.isConnected) {
+    const removal = removalOf(node);
+    if (!removal) break;
+    const { target: parent, previousSibling: before, removedNodes } = removal;
+    const removed = [...removedNodes].find((root) => root.contains(node)) ?? node;
+    one.place = { parent, before, removed };
+    node = parent;
+  }
+  const { place } = one;
+  while (place?.before && place.before.parentNode !== place.parent)
+    place.before = removalOf(place.before)?.previousSibling ?? null;
+}
+
+type CanTake = (element: Element) => boolean;
+
+/** What takes the focus instead of an element: what follows within its parent, the parent, what comes before. */
+function near(element: Element, place: Place | null, canTake: CanTake): Element | null {
+  const { parent, before, removed } = place ?? {
+    parent: element.parentNode,
+    before: element.previousSibling,
+    removed: element,
+  };
+  if (!(parent instanceof Element) || !parent.isConnected || parent === document.body) return null;
+  const heading = parent.querySelector(':scope main h1');
+  if (heading) return heading;
+  const take = (sibling: Node | null, isBefore: boolean) =>
+    sibling instanceof Element ? within(sibling, element, removed, isBefore, canTake) : null;
+  const rest = before ? before.nextSibling : parent.firstChild;
+  for (let next = rest; next; next = next.nextSibling) {
+    const found = take(next, false);
+    if (found) return found;
+  }
+  if (parent.matches('main')) return parent.querySelector('h1');
+  if (parent.matches('[tabindex]') && canTake(parent)) return parent;
+  for (let previous = before; previous; previous = previous.previousSibling) {
+    const found = take(previous, true);
+    if (found) return found;
+  }
+  return near(parent, null, canTake);
+}
+
+/** The control of a sibling that corresponds to the one that was removed, or the nearest one. */
+function within(
+  sibling: Element,
+  element: Element,
+  removed: Node,
+  isBefore: boolean,
+  canTake: CanTake,
+): Element | null {
+  const kindOf = (node: Element) => node.tagName + (node.getAttribute('class') ?? '');
+  const controls = controlsOf(sibling);
+  const same =
+    removed instanceof Element && kindOf(removed) === kindOf(sibling)
+      ? controls[controlsOf(removed).indexOf(element)]
+      : undefined;
+  if (same && canTake(same)) return same;
+  if (sibling.matches('[tabindex]') && canTake(sibling)) return sibling;
+  const reachable = controls.filter(
+    (node) => node instanceof HTMLElement && node.tabIndex >= 0 && canTake(node),
+  );
+  return reachable.at(isBefore ? -1 : 0) ?? null;
+}
+
+const controlsOf = (node: Element) => [
+  ...(node.matches(CONTROLS) ? [node] : []),
+  ...node.querySelectorAll(CONTROLS),
+];

@@ -235,7 +235,10 @@ export default {
       [['↑', '↓'], 'Unter den gefundenen Wörtern wählen'],
       [['Enter'], 'Zum gewählten oder eingegebenen Wort gehen'],
       [['Esc'], 'Liste schließen, dann das Feld leeren'],
-      [['d'], 'Das markierte Wort in Kürze zeigen, wie ein Doppelklick'],
+      [
+        ['d', '←', '→'],
+        'Ein Wort im Text in Kürze zeigen: das markierte oder das erste sichtbare; die Pfeiltasten führen weiter. Ein Doppelklick tut dasselbe',
+      ],
       [['Shift'], 'Über einem Wort im Text gehalten: zeigt es in Kürze'],
       [['s'], 'Das Wort der Seite mit Stern markieren oder den Stern entfernen'],
       [['?'], 'Diese Liste zeigen'],

@@ -231,7 +231,10 @@ export default {
       [['↑', '↓'], 'Choose among the words found'],
       [['Enter'], 'Go to the chosen word, or to the one typed'],
       [['Esc'], 'Close the list, then clear the box'],
-      [['d'], 'Show the selected word in short; a double click does the same'],
+      [
+        ['d', '←', '→'],
+        'Show a word of the text in short: the selected one, or the first in view; the arrow keys go on from there, a double click does the same',
+      ],
       [['Shift'], 'Held over a word of the text: show it in short'],
       [['s'], 'Star the word of the page, or take its star away'],
       [['?'], 'Show this list'],

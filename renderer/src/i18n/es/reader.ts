@@ -234,7 +234,10 @@ export default {
       [['↑', '↓'], 'Elegir entre las palabras encontradas'],
       [['Enter'], 'Ir a la palabra elegida o a la escrita'],
       [['Esc'], 'Cerrar la lista y después vaciar el cuadro'],
-      [['d'], 'Mostrar en breve la palabra seleccionada, como un doble clic'],
+      [
+        ['d', '←', '→'],
+        'Mostrar en breve una palabra del texto: la seleccionada o la primera a la vista; las flechas pasan a las demás. Un doble clic hace lo mismo',
+      ],
       [['Shift'], 'Mantenida sobre una palabra del texto: la muestra en breve'],
       [['s'], 'Marcar con una estrella la palabra de la página, o quitarla'],
       [['?'], 'Mostrar esta lista'],

@@ -234,7 +234,10 @@ export default {
       [['↑', '↓'], 'Choisir parmi les mots trouvés'],
       [['Enter'], 'Aller au mot choisi ou au mot saisi'],
       [['Esc'], 'Fermer la liste, puis vider le champ'],
-      [['d'], 'Montrer en bref le mot sélectionné, comme un double clic'],
+      [
+        ['d', '←', '→'],
+        'Montrer en bref un mot du texte : le mot sélectionné ou le premier visible ; les flèches mènent aux autres. Un double clic fait de même',
+      ],
       [['Shift'], 'Maintenue sur un mot du texte : le montre en bref'],
       [['s'], 'Mettre une étoile au mot de la page, ou la retirer'],
       [['?'], 'Montrer cette liste'],

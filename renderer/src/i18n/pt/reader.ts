@@ -227,7 +227,10 @@ export default {
       [['↑', '↓'], 'Escolher entre as palavras encontradas'],
       [['Enter'], 'Ir para a palavra escolhida ou para a digitada'],
       [['Esc'], 'Fechar a lista e depois limpar o campo'],
-      [['d'], 'Mostrar em resumo a palavra selecionada, como um clique duplo'],
+      [
+        ['d', '←', '→'],
+        'Mostrar em resumo uma palavra do texto: a selecionada ou a primeira visível; as setas levam às outras. Um clique duplo faz o mesmo',
+      ],
       [['Shift'], 'Segurada sobre uma palavra do texto: mostra-a em resumo'],
       [['s'], 'Marcar com estrela a palavra da página, ou tirar a estrela'],
       [['?'], 'Mostrar esta lista'],

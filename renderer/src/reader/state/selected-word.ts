@@ -33,9 +33,12 @@ export function wordAtPoint(x: number, y: number): SelectedWord | null {
   return place ? { word: found.word, place } : null;
 }
 
-/** The word in or next to a position in a text, without quotation marks. */
+/** A word in a text, without quotation marks. */
+export const WORD = /[\p{L}\p{M}]+(?:['’-][\p{L}\p{M}]+)*/gu;
+
+/** The word in or next to a position in a text. */
 export function wordAround(text: string, offset: number): { word: string; start: number } | null {
-  for (const match of text.matchAll(/[\p{L}\p{M}]+(?:['’-][\p{L}\p{M}]+)*/gu)) {
+  for (const match of text.matchAll(WORD)) {
     if (match.index > offset) return null;
     if (match.index + match[0].length >= offset) return { word: match[0], start: match.index };
   }

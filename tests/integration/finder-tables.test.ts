@@ -1,7 +1,9 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import type { FindQuery } from '../../server/contract/find.ts';
+import { parseConfig } from '../../server/config/parse-config.ts';
+import { NO_CONDITIONS } from '../../server/contract/find.ts';
+import { Database } from '../../server/database/database.ts';
 import { Importer } from '../../server/dataset/importer.ts';
 import { openImport } from '../../server/formats/read/open.ts';
 import { localSource } from '../../server/dataset/sources.ts';
@@ -9,6 +11,7 @@ import { ImportGate } from '../../server/dictionary/content/import-gate.ts';
 import { Dictionary } from '../../server/dictionary/dictionary.ts';
 import { Finder } from '../../server/dictionary/finder/find.ts';
 import { Followed, type Source, type Table } from '../../server/dictionary/finder/followed.ts';
+import { settingsFor } from '../_util/command.ts';
 import { manyNouns, writeDatasetFolder } from '../_util/datasets.ts';
 import { startTestServer, type TestServer } from '../_util/server.ts';
 import { signIn } from '../_util/sign-in.ts';
@@ -162,6 +165,26 @@ it('answers from the table before an import until a new one is made, and says so
   expect(has(await followed.current(), 'noun-001099')).toBe(true);
 });
 
+it('builds the tables of a big dictionary before anybody needs them, of a small one not', async () => {
+  // Its own connections, over which the server does not follow changes.
+  const database = await Database.open(parseConfig(settingsFor(server.database)).database);
+  const snapshots = vi.spyOn(database, 'readSnapshot');
+  try {
+    const finder = new Finder(await Dictionary.open(database));
+    const opened = snapshots.mock.calls.length;
+    await finder.warmUp();
+    expect(snapshots).toHaveBeenCalledTimes(opened);
+    await finder.warmUp(10);
+    const built = snapshots.mock.calls.length;
+    expect(built).toBeGreaterThan(opened);
+    await finder.find({ ...NO_CONDITIONS, means: 'move fast', limit: 5 });
+    await finder.find({ ...NO_CONDITIONS, rhymes_with: 'sun', limit: 5 });
+    expect(snapshots).toHaveBeenCalledTimes(built);
+  } finally {
+    await database.close();
+  }
+});
+
 it('is not made to the end when the server stops', async () => {
   const { state, followed } = tableOfWords();
   const { closing } = server.server.dictionary;
@@ -170,22 +193,4 @@ it('is not made to the end when the server stops', async () => {
   const failed = expect(making).rejects.toThrow('aborted');
   await server.server.close();
   await failed;
-});
-
-it('builds the tables of a big dictionary before anybody needs them, of a small one not', async () => {
-  const { dictionary } = server.server;
-  const snapshots = vi.spyOn(dictionary.database, 'readSnapshot');
-  try {
-    const finder = new Finder(dictionary);
-    await finder.warmUp();
-    expect(snapshots).not.toHaveBeenCalled();
-    await finder.warmUp(10);
-    const built = snapshots.mock.calls.length;
-    expect(built).toBeGreaterThan(0);
-    await finder.find({ means: 'move fast', limit: 5 } as FindQuery);
-    await finder.find({ rhymes_with: 'sun', limit: 5 } as FindQuery);
-    expect(snapshots).toHaveBeenCalledTimes(built);
-  } finally {
-    snapshots.mockRestore();
-  }
 });

@@ -380,7 +380,7 @@ describe('an export', () => {
         const { bytes } = await download('format=stardict&core=true&translation_languages=none');
         const files = unzipSync(bytes);
         const bodies = Buffer.from(files['wordkeep-en/wordkeep-en.dict']!).toString();
-        expect(bodies.match(/parts of a barrel.*?<b>shake<\/b>.*?to move quickly/)).not.toBeNull();
+        expect(bodies.match(/parts of a barrel.*?<b>shake<\/b>.*?to move quickly/s)).not.toBeNull();
         expect(bodies).not.toContain('Wort');
       });
 

@@ -73,10 +73,15 @@ export class Listener {
   readonly length: number;
   private readonly sounds: Uint8Array;
   private readonly row = new Int32Array(MAX_SOUNDS + 1);
+  /** What missing this many of the sounds costs at least. */
+  private readonly leastMissed: readonly number[];
 
   constructor(sounds: Uint8Array) {
     this.sounds = sounds.map(bare);
     this.length = sounds.length;
+    let sum = 0;
+    const cheapestFirst = Array.from(this.sounds, (sound) => missed[sound]!).sort((a, b) => a - b);
+    this.leastMissed = [0, ...cheapestFirst.map((cost) => (sum += cost))];
   }
 
   /**
@@ -86,7 +91,8 @@ export class Listener {
   distance(bytes: Uint8Array, from: number, to: number, limit: number): number {
     const { row, sounds } = this;
     const length = to - from;
-    if (Math.abs(this.length - length) * MISSED_WEAK > limit) return Infinity;
+    const least = this.leastMissed[this.length - length] ?? (length - this.length) * MISSED_WEAK;
+    if (least > limit) return Infinity;
     if (this.length > MAX_SOUNDS || length > MAX_SOUNDS) return Infinity;
     row[0] = 0;
     for (let j = 0; j < length; j++) row[j + 1] = row[j]! + missed[bytes[from + j]! & 63]!;
@@ -99,7 +105,7 @@ export class Listener {
       let diagonal: number = row[0]!;
       let cost: number = diagonal + dropped;
       row[0] = cost;
-      let least = cost + Math.abs(surplus) * MISSED_WEAK;
+      let leastOfRow = cost + Math.abs(surplus) * MISSED_WEAK;
       for (let j = 1; j <= length; j++) {
         const other = bytes[from + j - 1]! & 63;
         const added = cost + missed[other]!;
@@ -111,9 +117,9 @@ export class Listener {
         row[j] = cost;
         const rest = surplus + j;
         const bound = cost + (rest < 0 ? -rest : rest) * MISSED_WEAK;
-        if (bound < least) least = bound;
+        if (bound < leastOfRow) leastOfRow = bound;
       }
-      if (least > limit) return Infinity;
+      if (leastOfRow > limit) return Infinity;
     }
     const total = row[length]!;
     return total > limit ? Infinity : total;

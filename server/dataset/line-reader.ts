@@ -33,7 +33,8 @@ export type LineReader<T> = (text: string, ascii: boolean) => LineResult<T>;
  * Compiles a schema into a reader that checks and normalizes in one pass: text trimmed and in NFC,
  * `""` and null read as "not set", sets sorted and without repetitions, every field present and in
  * the order of the schema. It is several times faster than parsing with the schema itself, and
- * what it accepts, the schema accepts (a property test holds the two together).
+ * what it accepts, the schema accepts (a property test holds the two together), except for
+ * `NO_SORT_ORDER`, which stands until the meanings of a record are together.
  */
 export function lineReader<S extends z.ZodObject>(
   schema: S,

@@ -223,6 +223,7 @@ describe('the index, held against brute force', () => {
       { name: 'a to z', valueOf: null },
       { name: 'z to a', valueOf: null, isReversed: true },
       { name: 'of few values', valueOf: (id) => (id * 7) % 3 },
+      { name: 'of few values, backwards', valueOf: (id) => (id * 7) % 3, isReversed: true },
       { name: 'downwards', valueOf: (id) => MAX_VALUE - id },
     ];
     await fc.assert(

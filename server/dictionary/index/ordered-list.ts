@@ -58,7 +58,7 @@ export class OrderedPlaces {
   }
 
   placeAt(position: number): number {
-    const at = this.order.isReversed ? this.size - 1 - position : position;
+    const at = this.fromStart(position);
     return this.sorted ? this.sorted[at]! % this.size : at;
   }
 
@@ -79,10 +79,17 @@ export class OrderedPlaces {
     return low;
   }
 
+  /** Where a position is if the order is not reversed. */
+  private fromStart(position: number): number {
+    return this.order.isReversed ? this.size - 1 - position : position;
+  }
+
   private compare(position: number, { value, key, id }: OrderedPlace): number {
     const { list, keys } = this.segment;
     const place = this.placeAt(position);
-    const ownValue = this.sorted ? Math.floor(this.sorted[position]! / this.size) : 0;
+    const ownValue = this.sorted
+      ? Math.floor(this.sorted[this.fromStart(position)]! / this.size)
+      : 0;
     return ownValue - value || keys.texts.compare(list.keyAt(place), key) || list.idAt(place) - id;
   }
 }

@@ -45,14 +45,11 @@ export async function runExport(file: string, given: ExportArguments): Promise<v
   const selection = { languages, coreOnly: given.coreOnly };
   await withMigrated(config, async (database) => {
     try {
-      await writeWholeFile(file, { dataDir: config.dataDir, kind: 'export' }, async (out) => {
-        if (format === 'dataset') {
-          await exportDictionary(database, out, { now: new Date(), ...options });
-        } else {
-          const url = config.publicUrl;
-          await exportFormat(database, out, { format, selection, url, ...options });
-        }
-      });
+      await writeWholeFile(file, { dataDir: config.dataDir, kind: 'export' }, (out) =>
+        format === 'dataset'
+          ? exportDictionary(database, out, { now: new Date(), ...options })
+          : exportFormat(database, out, { format, selection, url: config.publicUrl, ...options }),
+      );
     } finally {
       progress.end();
     }

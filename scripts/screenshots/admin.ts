@@ -203,9 +203,9 @@ export const ADMIN: Shot[] = [
     ready: 'main h2',
     prepare: async (page, { admin }) => {
       await button(page, admin.transfer.backupNow).click();
-      const received = page.getByText(admin.transfer.received('').trim());
-      await received.waitFor();
-      await scrollTo(received);
+      const progress = page.locator('main').getByRole('progressbar');
+      await progress.waitFor();
+      await scrollTo(progress);
     },
   },
   {

@@ -29,8 +29,11 @@ export const EDITOR: Shot[] = [
   editor('', 'run'),
   { ...editor('-whole', 'leaf'), isWhole: true },
   editor('-scrolled', 'happy', scroll),
-  // So long that it begins folded.
-  editor('-folded', 'set'),
+  {
+    ...editor('-folded', 'set', (page) => scrollTo(page.locator('main article').nth(1))),
+    // So long that it begins folded.
+    path: `${list('set')}&part_of_speech=verb`,
+  },
   editor('-preview', 'run', (page) => page.keyboard.press('Alt+p')),
   editor('-menu', 'dog', (page, { admin }) => openMenu(page, admin.editor.more)),
   editor('-rare-fields', 'leaf', async (page) => {

@@ -96,10 +96,10 @@ export const READER: Shot[] = [
     name: 'word-failed',
     path: '/about',
     ready: 'main dl',
-    refused: { url: '**/api/v1/words/ocean*', status: 500, code: 'internal_error' },
+    refused: { url: '**/api/v1/words/river*', status: 500, code: 'internal_error' },
     prepare: async (page) => {
       await page.keyboard.press('/');
-      await page.keyboard.type('ocean');
+      await page.keyboard.type('river');
       await page.getByRole('option').first().waitFor();
       await page.keyboard.press('Enter');
       await page.locator('main').getByRole('alert').waitFor();
@@ -210,7 +210,7 @@ export const READER: Shot[] = [
   { name: 'browse', path: '/browse?word_level=B1&part_of_speech=verb', ready: 'main li' },
   {
     name: 'browse-filters',
-    path: '/browse?category=medicine&sort=frequency',
+    path: '/browse?language_register=informal&sort=frequency',
     ready: 'main h1',
     prepare: async (page) => {
       const filters = page.locator('main details').first();
@@ -223,7 +223,7 @@ export const READER: Shot[] = [
   { name: 'browse-loading', path: '/browse', held: '**/api/v1/words?*', ready: '[role="status"]' },
   { name: 'finder', path: '/find' },
   { name: 'finder-meaning', path: '/find?means=fear%20of%20heights', ready: 'main section li' },
-  { name: 'finder-rhymes', path: '/find?rhymes_with=orange', ready: 'main section' },
+  { name: 'finder-rhymes', path: '/find?rhymes_with=nation', ready: 'main section li' },
   {
     name: 'finder-pattern',
     path: '/find?spelled=r?n*&part_of_speech=noun',

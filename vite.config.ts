@@ -6,6 +6,7 @@ import { stampBuild } from './scripts/build/build-stamp.js';
 import { notePackages } from './scripts/build/note-packages.ts';
 import { precompress } from './scripts/build/precompress.ts';
 import { ClosingLine } from './tests/_util/closing-line.ts';
+import { LONG_ON_POSTGRES } from './tests/long-on-postgres.ts';
 
 /**
  * What stays an import: the drivers with native or optional parts, and what loads them by name. All
@@ -183,6 +184,7 @@ export default defineConfig({
         test: {
           name: 'desktop',
           include: ['tests/desktop/**/*.test.ts'],
+          exclude: [...testExclude, '**/*.long.test.ts'],
           globalSetup: [NEEDS_BUILD, NEEDS_POSTGRES],
           env: { WORDKEEP_TEST_DATABASE: 'sqlite' },
         },
@@ -195,7 +197,11 @@ export default defineConfig({
             'tests/integration/**/*.test.ts',
             `tests/faults/{both,${database}}/**/*.test.ts`,
           ],
-          exclude: [...testExclude, '**/*.long.test.ts'],
+          exclude: [
+            ...testExclude,
+            '**/*.long.test.ts',
+            ...(database === 'postgres' ? LONG_ON_POSTGRES : []),
+          ],
           globalSetup: database === 'postgres' ? [NEEDS_BUILD, NEEDS_POSTGRES] : [NEEDS_BUILD],
           env: { WORDKEEP_TEST_DATABASE: database },
         },

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { ClosingLine } from './_util/closing-line.ts';
+import { LONG_ON_POSTGRES } from './long-on-postgres.ts';
 
 const NEEDS_BUILD = 'tests/_util/global-build.ts';
 const NEEDS_POSTGRES = 'tests/_util/global-postgres.ts';
@@ -21,7 +22,10 @@ export default defineConfig({
         extends: true as const,
         test: {
           name: database,
-          include: [`tests/{integration,faults/both,faults/${database}}/**/*.long.test.ts`],
+          include: [
+            `tests/{integration,faults/both,faults/${database}}/**/*.long.test.ts`,
+            ...(database === 'postgres' ? LONG_ON_POSTGRES : []),
+          ],
           globalSetup: [NEEDS_BUILD, NEEDS_POSTGRES],
           env: { WORDKEEP_TEST_DATABASE: database },
         },
@@ -30,7 +34,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'once',
-          include: ['tests/{browser,command,deploy,http}/**/*.long.test.ts'],
+          include: ['tests/{browser,command,deploy,desktop,http}/**/*.long.test.ts'],
           exclude: ['tests/deploy/{image,npm}.long.test.ts'],
           globalSetup: [NEEDS_BUILD],
           env: { WORDKEEP_TEST_DATABASE: 'sqlite' },

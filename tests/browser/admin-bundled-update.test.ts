@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type AdminPages, startAdminPages } from '../_util/admin-pages.ts';
-import { describeInBrowser, seriousProblemsInThemes } from '../_util/browser.ts';
+import { describeInBrowser, seriousProblems } from '../_util/browser.ts';
 import { writeDatasetZip } from '../_util/datasets.ts';
 
 describeInBrowser('a newer bundled dictionary', () => {
@@ -41,7 +41,7 @@ describeInBrowser('a newer bundled dictionary', () => {
     const notice = page.getByText('Version 2.0.0 of the dictionary');
     await notice.waitFor();
     await page.getByText('this instance has 1.2.3.').waitFor();
-    expect(await seriousProblemsInThemes(page)).toEqual([]);
+    expect(await seriousProblems(page)).toEqual([]);
     await page.getByRole('button', { name: 'Skip this version' }).click();
     await notice.waitFor({ state: 'detached' });
     await pages.load('/admin/transfer');

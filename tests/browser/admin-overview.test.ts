@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type AdminPages, startAdminPages } from '../_util/admin-pages.ts';
-import { describeInBrowser } from '../_util/browser.ts';
+import { describeInBrowser, seriousProblems } from '../_util/browser.ts';
 
 /** What a list of releases says, as the update check reads it. */
 const RELEASES = [
@@ -38,6 +38,7 @@ describeInBrowser('the overview', () => {
     const page = await pages.open('/admin');
     const { body } = await pages.admin.get('/en/statistics');
     await page.getByRole('heading', { name: 'By level' }).waitFor();
+    expect(await seriousProblems(page)).toEqual([]);
     await page.getByText('As a table').first().click();
     const noun = page.getByRole('row', { name: /^noun/ });
     expect(await noun.getByRole('cell').innerText()).toBe(String(body.by_part_of_speech.noun));

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type AdminPages, startAdminPages } from '../_util/admin-pages.ts';
-import { describeInBrowser, seriousProblemsInThemes } from '../_util/browser.ts';
+import { describeInBrowser, seriousProblems } from '../_util/browser.ts';
 
 describeInBrowser('the rarer fields of a record in the editor', () => {
   let pages: AdminPages;
@@ -124,7 +124,7 @@ describeInBrowser('the rarer fields of a record in the editor', () => {
       },
     ]);
 
-    expect(await seriousProblemsInThemes(page)).toEqual([]);
+    expect(await seriousProblems(page)).toEqual([]);
     // Closed, a disclosure says what it holds.
     await page.reload();
     await page.getByText('More: Pronunciations, Etymologies, Other spellings').waitFor();
@@ -260,7 +260,7 @@ describeInBrowser('the rarer fields of a record in the editor', () => {
     await refused.getByRole('button', { name: 'Meaning 10, Definition' }).press('Enter');
     await page.keyboard.type('the last one');
     await meaning(10).getByText('A meaning needs').waitFor({ state: 'detached' });
-    expect(await seriousProblemsInThemes(page)).toEqual([]);
+    expect(await seriousProblems(page)).toEqual([]);
     await page.keyboard.press('Control+s');
     await saved(page);
     const definitions = (await record('longish', 'adjective')).meanings.map(
@@ -274,7 +274,7 @@ describeInBrowser('the rarer fields of a record in the editor', () => {
     await page.keyboard.press('Alt+p');
     await preview.getByText('rather longish').last().waitFor();
     await page.getByLabel('Headword').waitFor({ state: 'hidden' });
-    expect(await seriousProblemsInThemes(page)).toEqual([]);
+    expect(await seriousProblems(page)).toEqual([]);
     await page.getByRole('button', { name: 'Edit', exact: true }).press('Enter');
     await page.getByRole('button', { name: 'Outline' }).press('Enter');
     await page.getByRole('dialog').getByRole('button', { name: '4 sense 4' }).press('Enter');

@@ -1,6 +1,12 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { describeInBrowser, LAN_HOST, startBrowser, type TestBrowser } from '../_util/browser.ts';
+import {
+  describeInBrowser,
+  LAN_HOST,
+  seriousProblems,
+  startBrowser,
+  type TestBrowser,
+} from '../_util/browser.ts';
 import { CREDENTIALS } from '../_util/credentials.ts';
 import { startTestServer, type TestServer } from '../_util/server.ts';
 import { loginProof } from '../_util/sign-in.ts';
@@ -34,6 +40,7 @@ describeInBrowser('signing in', () => {
     await page.goto(`${server.url.replace('127.0.0.1', 'localhost')}/admin/history`);
     await fill(page, 'wrong horse');
     await page.getByRole('alert').getByText('Wrong user name or password').waitFor();
+    expect(await seriousProblems(page)).toEqual([]);
     await fill(page);
     await page.getByRole('heading', { level: 1, name: 'History' }).waitFor();
 

@@ -1,10 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { BULK_BATCH } from '../../server/contract/bulk-limits.ts';
 import { type AdminPages, startAdminPages } from '../_util/admin-pages.ts';
-import { describeInBrowser, seriousProblems } from '../_util/browser.ts';
+import { describeInBrowser, seriousProblems, seriousProblemsInThemes } from '../_util/browser.ts';
 import { CREDENTIALS } from '../_util/credentials.ts';
-import { manyNouns } from '../_util/datasets.ts';
 
 describeInBrowser('the administrator', () => {
   let pages: AdminPages;
@@ -140,6 +138,7 @@ describeInBrowser('the administrator', () => {
     await bar.getByRole('button', { name: `Select all ${before.length} records` }).click();
     await bar.getByText(`${before.length} records selected`).waitFor();
 
+    expect(await seriousProblemsInThemes(page)).toEqual([]);
     await page.keyboard.press('e');
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Register').selectOption('slang');
@@ -167,46 +166,6 @@ describeInBrowser('the administrator', () => {
     await pages.admin.patch(`/en/${others[0].id}`, { language_register: null, labels: [] });
     const state = (items: object[]) => items.map((item) => Reflect.get(item, 'language_register'));
     expect(state(await list())).toEqual(state(before));
-  });
-
-  it('stops a change of many records after a batch, and takes back what was done', async () => {
-    const page = await pages.open('/admin/transfer');
-    await page.getByLabel('See what would change').uncheck();
-    const lines = manyNouns(BULK_BATCH + 1).map((line) => JSON.stringify(line));
-    await page.locator('input[type="file"]').setInputFiles({
-      name: 'words.jsonl',
-      mimeType: 'application/x-ndjson',
-      buffer: Buffer.from(lines.join('\n')),
-    });
-    await page.getByText('Imported', { exact: true }).waitFor();
-
-    await page.goto(`${pages.server.url}/admin/words?search=noun-`);
-    await page.getByRole('checkbox', { name: 'Select this page' }).click();
-    await page.getByRole('button', { name: `Select all ${lines.length} records` }).click();
-    await page.getByRole('button', { name: 'Change…' }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('humorous').selectOption('add');
-    await dialog.getByRole('button', { name: 'Show what would change' }).click();
-    await dialog.getByText(`${lines.length} records will change`).waitFor();
-    // The first batch is held, so that there is something to stop.
-    let release = () => {};
-    const held = new Promise<void>((resolve) => (release = resolve));
-    await page.route('**/api/en/bulk-edits', async (route) => {
-      await held;
-      await route.continue();
-    });
-    await dialog.getByRole('button', { name: /^Change / }).click();
-    const stop = dialog.getByRole('button', { name: 'Stop' });
-    await stop.click();
-    await stop.and(page.locator('[aria-busy="true"]')).waitFor();
-    release();
-    await dialog.getByText(`${BULK_BATCH} records changed`).waitFor();
-    await dialog.getByText('Stopped: 1 record not changed').waitFor();
-    await dialog.getByRole('button', { name: 'Undo all' }).click();
-    await dialog.getByText(`${BULK_BATCH} records restored`).waitFor();
-    await page.unroute('**/api/en/bulk-edits');
-    // The next tests know nothing of the import.
-    await pages.load('/admin/words');
   });
 
   it('edits a whole word in one go, and readers see it at once', async () => {
@@ -443,6 +402,7 @@ describeInBrowser('the administrator', () => {
     const dialog = page.getByRole('dialog', { name: 'Someone else changed this word' });
     const definition = dialog.getByRole('group', { name: /Definition/ });
     expect(await definition.innerText()).toContain('changed by both');
+    expect(await seriousProblems(page)).toEqual([]);
     expect(await definition.getByLabel('Mine').isChecked()).toBe(true);
     expect(
       await dialog.getByRole('group', { name: 'Note on usage' }).getByLabel('Theirs').isChecked(),

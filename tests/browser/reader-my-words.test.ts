@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import {
   describeInBrowser,
-  seriousProblemsInThemes,
+  seriousProblems,
   startBrowser,
   type TestBrowser,
 } from '../_util/browser.ts';
@@ -95,7 +95,7 @@ describeInBrowser('a learner', () => {
     await page.getByRole('button', { name: 'Undo' }).and(page.locator(':focus')).waitFor();
     await page.keyboard.press('Enter');
     await row('run').getByRole('link', { name: 'run' }).waitFor();
-    expect(await seriousProblemsInThemes(page)).toEqual([]);
+    expect(await seriousProblems(page)).toEqual([]);
   });
 
   it('saves them as files of its own, of Anki and as a table', async () => {
@@ -143,7 +143,7 @@ describeInBrowser('a learner', () => {
     await page.getByRole('button', { name: 'Show the answer' }).focus();
     await page.keyboard.press('Space');
     await card.getByRole('button', { name: /^Easy/ }).waitFor();
-    expect(await seriousProblemsInThemes(page)).toEqual([]);
+    expect(await seriousProblems(page)).toEqual([]);
     await page.keyboard.press('4');
     await expect.poll(() => counts.textContent()).toBe('0 due · 2 new');
     await page.keyboard.press('u');

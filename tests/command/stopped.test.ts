@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtemp, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -15,17 +16,28 @@ let database: TestDatabase;
 let env: Record<string, string>;
 /** Enough words for a signal to arrive in the middle of them. */
 let large: string;
+/** Few words with long texts: quickly imported, slowly packed. */
+let heavy: string;
 /** Read in a thread. */
 let wiktextract: string;
 beforeAll(async () => {
   database = await createFilledDatabase();
   env = settingsFor(database);
   large = await writeDatasetFolder(inFolder('large'), { 'words.jsonl': manyNouns(20_000) });
+  const definition = () => randomBytes(6_000).toString('base64');
+  heavy = await writeDatasetFolder(inFolder('heavy'), {
+    'words.jsonl': Array.from({ length: 1_500 }, (_, i) => ({
+      word: `heavy ${i}`,
+      part_of_speech: 'noun',
+      meanings: [{ definition: definition() }],
+    })),
+  });
   wiktextract = inFolder('wiktextract.jsonl');
   const senses = [{ glosses: ['a word'] }];
   const line = (_: unknown, i: number) =>
     JSON.stringify({ word: `read apart ${i}`, lang_code: 'en', pos: 'noun', senses });
   await writeFile(wiktextract, Array.from({ length: 10_000 }, line).join('\n'));
+  await writeFile(inFolder('short.jsonl'), Array.from({ length: 200 }, line).join('\n'));
 });
 afterAll(() => database.drop());
 
@@ -51,7 +63,7 @@ it.each([
 });
 
 it('export leaves nothing when it is stopped or killed, and the next clears the rest', async () => {
-  expect(await wordkeep('import', large)).toMatchObject({ code: 0 });
+  expect(await wordkeep('import', heavy)).toMatchObject({ code: 0 });
   const folder = await mkdtemp(inFolder('exports-'));
   const startAndSend = async (signal: NodeJS.Signals) => {
     const exporting = startCommand(['export', join(folder, 'unfinished.zip')], env);
@@ -81,16 +93,16 @@ it('a server that reads in a thread can cancel that, and begin anew', async () =
   const admin = await signIn(url);
   const path = '/en/dictionary/import';
   const status = async () => (await admin.get(`${path}/status`)).body;
-  const start = () =>
+  const start = (file: string) =>
     fetch(`${url}/api${path}`, {
       method: 'POST',
       headers: { ...admin.headers, 'content-type': 'application/json' },
-      body: JSON.stringify({ source: { kind: 'file', path: 'wiktextract.jsonl' } }),
+      body: JSON.stringify({ source: { kind: 'file', path: file } }),
     });
   const entries = async () => (await admin.get('/en/statistics')).body.totals.entries;
   const before = await entries();
 
-  const response = await start();
+  const response = await start('wiktextract.jsonl');
   await expect.poll(async () => (await status()).current?.progress?.percent).toBeGreaterThan(0);
   expect((await admin.delete(path)).status).toBe(204);
   expect(await response.text()).toMatch(
@@ -100,8 +112,8 @@ it('a server that reads in a thread can cancel that, and begin anew', async () =
   expect(await scratchFiles()).toEqual([]);
   expect(await entries()).toBe(before);
 
-  expect(await (await start()).text()).toContain('"added":10000');
-  expect(await entries()).toBe(before + 10_000);
+  expect(await (await start('short.jsonl')).text()).toContain('"added":200');
+  expect(await entries()).toBe(before + 200);
   server.kill('SIGTERM');
   expect(await ended).toMatchObject({ code: 0 });
 });

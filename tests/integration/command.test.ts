@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseConfig } from '../../server/config/parse-config.ts';
 import { Database } from '../../server/database/database.ts';
 import { runCommandHere } from '../_util/command-here.ts';
-import { runCommand, settingsFor, startServe } from '../_util/command.ts';
+import { type Ended, runCommand, settingsFor, startServe } from '../_util/command.ts';
 import { createDatabase, onOneDatabase, type TestDatabase } from '../_util/databases.ts';
 import { FIXTURE_FOLDER, startTestServer } from '../_util/server.ts';
 
@@ -18,8 +18,6 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 const wordkeep = (...args: string[]) => runCommandHere(args, env, database.folder);
-/** The same in a process of its own. */
-const wordkeepApart = (...args: string[]) => runCommand(args, env, database.folder);
 const inFolder = (name: string) => join(database.folder, name);
 const scratchFiles = () => readdir(inFolder('tmp')).catch(() => []);
 
@@ -39,7 +37,7 @@ onOneDatabase(() => {
 
 describe('import', () => {
   it('adds a folder, with lines of progress where there is no terminal', async () => {
-    const { code, stdout, stderr } = await wordkeepApart('import', FIXTURE_FOLDER);
+    const { code, stdout, stderr } = await wordkeep('import', FIXTURE_FOLDER);
     expect({ code, stdout }).toEqual({
       code: 0,
       stdout: 'Imported: 40 added, 0 updated, 0 kept with your edits, 0 skipped.\n',
@@ -127,14 +125,14 @@ describe('beside a running server', () => {
     await server.ended;
   });
 
-  const isRefused = async (...args: string[]) => {
-    const { code, stderr } = await wordkeepApart(...args);
+  const expectRefused = ({ code, stderr }: Ended) => {
     expect(code).toBe(3);
     expect(stderr).toMatch(/^wordkeep: Another Wordkeep process writes to this database/);
   };
-  it('import is refused with 3', () => isRefused('import', FIXTURE_FOLDER));
+  it('import is refused with 3', async () =>
+    expectRefused(await wordkeep('import', FIXTURE_FOLDER)));
   onOneDatabase(() => {
-    it('serve is refused with 3', () => isRefused('serve'));
+    it('serve is refused with 3', async () => expectRefused(await runCommand(['serve'], env)));
     it('migrate is refused with 3', async () =>
       expect(await wordkeep('migrate')).toMatchObject({ code: 3 }));
 

@@ -1,0 +1,10 @@
+/**
+ * Tests that take long and find hardly more on Postgres than on SQLite: there `npm test` runs them on
+ * SQLite only, and `npm run test:long` on Postgres.
+ */
+export const LONG_ON_POSTGRES = [
+  'tests/faults/both/stalled-exports.test.ts',
+  'tests/faults/both/writer-role.test.ts',
+  'tests/integration/killed-import.test.ts',
+  'tests/integration/workers.test.ts',
+];

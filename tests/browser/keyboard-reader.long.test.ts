@@ -144,6 +144,12 @@ describe.each(WIDTHS)('at $width px', (viewport) => {
       await arrive('Browse');
       await page.goBack();
       await arrive('happy');
+      // Another page closes them.
+      await keys.enter(theme, { back: true });
+      await keys.isOn(items.first());
+      await page.goForward();
+      await arrive('Browse');
+      expect(await items.count()).toBe(0);
     });
 
     it('comes through every page, forwards and backwards', async () => {
@@ -187,24 +193,85 @@ describe.each(WIDTHS)('at $width px', (viewport) => {
       await page.evaluate(() => localStorage.removeItem('wordkeep.language'));
     });
 
+    it('unfolds and folds what is long on the page of a word', async () => {
+      await open('/word/town');
+      const noun = page.getByRole('region', { name: 'noun' }).first();
+      const focused = () => page.evaluate(() => document.activeElement?.textContent);
+      await keys.enter(noun.getByText('Outline of 14 meanings'));
+      await keys.enter(noun.getByRole('button', { name: /^12/ }));
+      expect(await focused()).toContain('number 12');
+      await keys.tabTo(noun.getByRole('button', { name: 'Show less' }).last());
+      await keys.press('Enter');
+      await keys.isOn(noun.getByRole('button', { name: /more meanings$/ }));
+      await keys.press('Enter');
+      expect(await focused()).toContain('number 4');
+      await open('/word/town');
+      await keys.enter(noun.getByRole('button', { name: '2 more examples' }).first());
+      expect(await focused()).toBe('Three towns.');
+      await keys.enter(noun.getByText('Quotations (1)').first());
+      await keys.enter(noun.getByRole('button', { name: '2 more', exact: true }).first());
+      // They are in alphabetical order.
+      expect(await focused()).toContain('runner');
+      await keys.enter(noun.getByRole('button', { name: 'Show more' }).first());
+      expect(await focused()).toContain('and no further');
+      const verb = page.getByRole('region', { name: 'verb' }).first();
+      await keys.enter(verb.getByRole('button', { name: '4 more', exact: true }));
+      expect(await focused()).toContain('town i');
+    });
+
     it('goes to the other part of speech, to the thesaurus and to related words', async () => {
       await open('/word/town');
       const parts = page.getByRole('navigation', { name: 'Parts of speech' });
       await keys.tabTo(parts.getByRole('link', { name: /^verb/ }));
-      // As browsers do: nothing has the focus, and Tab goes on there.
-      await page.keyboard.press('Enter');
-      await page.waitForURL(/#entry-/);
-      await keys.press('Tab');
-      expect(await page.evaluate(() => document.activeElement?.closest('section')?.id)).toBe(
-        new URL(page.url()).hash.slice(1),
-      );
+      await keys.press('Enter');
+      await keys.isOn(page.getByRole('heading', { level: 2, name: 'verb' }));
       await keys.enter(link('Thesaurus'), { back: true });
       await page.waitForURL(/view=thesaurus/);
       await page.getByText('Antonyms').first().waitFor();
       await keys.isSeen('in the thesaurus');
-      await keys.enter(link('Meanings'));
+      await keys.enter(parts.getByRole('link', { name: /^verb/ }), { back: true });
+      await keys.isOn(page.getByRole('heading', { level: 2, name: 'verb' }));
+      await keys.enter(link('Meanings'), { back: true });
       await keys.enter(link('townlet').last());
       await arrive('townlet');
+    });
+
+    it('looks words of the text up, one after the other', async () => {
+      await open('/word/town');
+      const card = (word: string) => dialog().and(page.getByLabel(`“${word}” in short`));
+      await keys.press('d');
+      await keys.isOn(card('town'));
+      await keys.press('ArrowDown');
+      await keys.isSeen('in the next text');
+      await page.keyboard.press('Escape');
+      await keys.isSeen('after the card');
+      await expect.poll(() => dialog().count()).toBe(0);
+
+      // From a place that has the focus.
+      const noun = page.getByRole('region', { name: 'noun' }).first();
+      await keys.enter(noun.getByRole('button', { name: '2 more examples' }).first());
+      await keys.press('d');
+      await keys.isOn(card('Three'));
+      await keys.press('ArrowRight');
+      await keys.isOn(card('towns'));
+      await keys.press('ArrowRight');
+      await keys.isOn(card('Four'));
+      await keys.press('ArrowUp');
+      await keys.isOn(card('Three'));
+      await keys.press('ArrowUp');
+      await keys.isOn(card('Two'));
+      await keys.press('ArrowLeft', 'ArrowLeft', 'ArrowRight', 'ArrowRight', 'ArrowRight');
+      const found = card('towns').getByRole('link', { name: 'town', exact: true });
+      await found.waitFor();
+      await keys.press('Tab');
+      await keys.isOn(found);
+      await keys.press('Escape');
+      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Three towns.');
+      await keys.press('d', 'ArrowDown', 'ArrowDown');
+      await dialog().getByRole('link').waitFor();
+      await keys.press('Tab', 'Enter');
+      await keys.isOn(title());
+      expect(await dialog().count()).toBe(0);
     });
 
     it('stars, shares, reports and proposes', async () => {
@@ -414,6 +481,10 @@ describe.each(WIDTHS)('at $width px', (viewport) => {
 
     it('asks the API, and finds words by meaning', async () => {
       await open('/api-docs');
+      await keys.enter(
+        page.getByRole('navigation', { name: 'Operations' }).getByRole('link').nth(1),
+      );
+      await keys.isOn(page.getByRole('heading', { level: 2 }).nth(1));
       const section = page.getByRole('region', {
         name: 'Get a headword with all its parts of speech',
       });

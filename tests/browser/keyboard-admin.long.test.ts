@@ -5,9 +5,12 @@ import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { describeInBrowser, startBrowser, type TestBrowser } from '../_util/browser.ts';
+import type { ApiClient } from '../_util/client.ts';
 import { CREDENTIALS } from '../_util/credentials.ts';
 import { Keyboard } from '../_util/keyboard.ts';
+import { storeMisses } from '../_util/search-misses.ts';
 import { startTestServer, type TestServer } from '../_util/server.ts';
+import { signIn } from '../_util/sign-in.ts';
 
 const WIDTHS = [
   { width: 390, height: 844 },
@@ -18,6 +21,7 @@ describe.each(WIDTHS)('at $width px', (viewport) => {
   describeInBrowser('an administrator with a keyboard alone', () => {
     let folder: string;
     let server: TestServer;
+    let admin: ApiClient;
     let browser: TestBrowser;
     let page: Page;
     let keys: Keyboard;
@@ -31,6 +35,7 @@ describe.each(WIDTHS)('at $width px', (viewport) => {
         { API_KEYS_FILE: join(folder, 'keys.json'), SEARCH_MISSES_ENABLED: 'true' },
         { hooks: { now: () => Date.now() + ahead } },
       );
+      admin = await signIn(server.url);
       browser = await startBrowser({ viewport });
       page = await browser.newPage();
       keys = new Keyboard(page);
@@ -366,6 +371,102 @@ describe.each(WIDTHS)('at $width px', (viewport) => {
       await keys.isOn(button('Save'));
     });
 
+    it('moves by the outline, and is led to what is refused', async () => {
+      await editor('trunk');
+      if (isNarrow) await keys.enter(button('Outline'));
+      const outline = page.getByRole('navigation', { name: 'Outline' });
+      await keys.enter(outline.getByRole('button', { name: /Forms/ }));
+      await keys.isOn(page.locator('[data-part=forms] [data-head]'));
+      await open('/admin/words/new');
+      await keys.isOn(page.getByLabel('Headword'));
+      await keys.press('Alt+m');
+      await keys.enter(button('Create'));
+      await page.getByRole('list', { name: '2 fields to correct' }).waitFor();
+      await keys.isOn(page.getByLabel('Headword'));
+      await keys.enter(
+        page.getByRole('list', { name: '2 fields to correct' }).getByRole('button').last(),
+      );
+      await keys.isSeen('at what is wrong');
+      await keys.tabTo(page.getByLabel('Headword'), { back: true });
+      await keys.type('keyboardy');
+      await keys.press('Alt+j');
+      await keys.tabTo(meaning(1).getByLabel('Definition').first());
+      await keys.type('as of a keyboard');
+      await keys.press('Control+s');
+      await page.waitForURL(/\/admin\/words\/\d+$/);
+      await page.getByRole('heading', { level: 1, name: 'keyboardy' }).waitFor();
+      await keys.isOn(title());
+
+      // In its own history: taken back, the word is gone.
+      await keys.enter(button('More'));
+      await keys.isOn(page.getByRole('menuitem').first());
+      await keys.press('Escape');
+      await keys.isOn(button('More'));
+      await keys.press('Enter');
+      await keys.isOn(page.getByRole('menuitem').first());
+      await keys.press('Enter');
+      await keys.isOn(dialog().getByRole('button', { name: 'Cancel' }));
+      await keys.press('Enter');
+      await keys.isSeen('after thinking better of it');
+      await keys.enter(button('More'), { back: true });
+      await keys.isOn(page.getByRole('menuitem').first());
+      await keys.press('Enter');
+      await keys.enter(dialog().getByRole('button', { name: 'Delete' }));
+      await page.waitForURL(/\/admin\/words$/);
+      await keys.isOn(title());
+    });
+
+    it('settles what somebody else changed, and takes changes back where they stand', async () => {
+      const id = await idOf('knowledge');
+      await editor('knowledge');
+      await keys.tabTo(meaning(1).getByLabel('Definition').first());
+      await keys.press('Control+a');
+      await keys.type('mine');
+      const { meanings } = (await admin.get(`/en/${id}`)).body;
+      await admin.patch(`/en/${id}`, {
+        meanings: [{ id: meanings[0].id, definition: 'theirs' }, ...meanings.slice(1)],
+      });
+      await page.keyboard.press('Control+s');
+      const conflict = page.getByRole('dialog', { name: 'Someone else changed this word' });
+      await conflict.waitFor();
+      await keys.isSeen('in the conflict');
+      await keys.tabTo(conflict.getByRole('radio', { checked: true }).first());
+      await keys.press('ArrowDown', 'ArrowUp');
+      await keys.enter(conflict.getByRole('button', { name: 'Merge' }));
+      await expect.poll(() => conflict.count()).toBe(0);
+      await keys.isSeen('after merging');
+      await keys.press('Control+s');
+      await page.getByText('Everything is saved').waitFor();
+      await keys.isSeen('after saving');
+      await page.getByRole('article').getByRole('button', { name: 'Revert' }).first().waitFor();
+      await keys.enter(page.getByRole('article').getByRole('button', { name: 'Revert' }).first());
+      await keys.enter(dialog().getByRole('button', { name: 'Revert' }));
+      await page
+        .getByText(/reverts no\./)
+        .first()
+        .waitFor();
+      await keys.isSeen('after reverting');
+      await keys.enter(button('Return to the official version'), { back: true });
+      await keys.enter(dialog().getByRole('button', { name: 'Return it' }));
+      await page.getByText('modified by you').waitFor({ state: 'detached' });
+      await keys.isSeen('after giving it back');
+
+      // Asked before what is typed would be lost.
+      await open('/admin/words?search=knowledge');
+      await page.locator('[data-row]').first().waitFor();
+      await keys.press('j', 'Enter');
+      await page.getByLabel('Note on usage').waitFor();
+      await keys.tabTo(page.getByLabel('Note on usage'));
+      await keys.type('unsaved');
+      // What Alt+Left does; the headless browser has no such key.
+      await page.evaluate(() => history.back());
+      await dialog().waitFor();
+      await keys.isOn(dialog().getByRole('button', { name: 'Cancel' }));
+      await keys.press('Enter');
+      await keys.isOn(page.getByLabel('Note on usage'));
+      await keys.enter(button('Discard'));
+    });
+
     it('looks before it imports, imports, exports and backs up', async () => {
       await open('/admin/transfer');
       await keys.tabTo(page.getByRole('radio', { checked: true }));
@@ -413,6 +514,33 @@ describe.each(WIDTHS)('at $width px', (viewport) => {
         await keys.enter(dialog().getByRole('button', { name: 'Delete' }));
         await expect.poll(() => cards.count()).toBe(left - 1);
         await keys.isOn(left > 1 ? cards.first() : title());
+      }
+    });
+
+    it('gives keys out, and dismisses what was not found', async () => {
+      await open('/admin/keys');
+      for (const name of ['one', 'two']) {
+        await keys.tabTo(page.getByLabel('Name'), { back: name === 'two' });
+        await keys.type(name);
+        await keys.press('Enter');
+        await page.getByText(`The key of ${name}`).waitFor();
+        await keys.isSeen('after a key');
+      }
+      for (const left of [1, 0]) {
+        await keys.enter(
+          page.getByRole('listitem').getByRole('button', { name: 'Delete' }).first(),
+        );
+        await keys.enter(dialog().getByRole('button', { name: 'Delete' }));
+        await expect.poll(() => page.getByRole('main').getByRole('listitem').count()).toBe(left);
+        await keys.isSeen('after deleting a key');
+      }
+      await storeMisses(server, ['blorp', 'zorp', 'glorp']);
+      await open('/admin/misses');
+      for (const left of [2, 1, 0]) {
+        await keys.tabTo(page.getByRole('button', { name: /^Dismiss/ }).first());
+        await keys.press('Enter');
+        await expect.poll(() => page.getByRole('button', { name: /^Dismiss/ }).count()).toBe(left);
+        await keys.isSeen('after dismissing');
       }
     });
 

@@ -175,6 +175,7 @@ export default defineConfig({
         test: {
           name: 'bundled',
           include: ['tests/bundled/**/*.test.ts'],
+          exclude: [...testExclude, '**/*.long.test.ts'],
           globalSetup: [NEEDS_BUILD],
           env: { WORDKEEP_TEST_DATABASE: 'sqlite' },
         },

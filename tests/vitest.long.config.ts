@@ -34,7 +34,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'once',
-          include: ['tests/{browser,command,deploy,desktop,http}/**/*.long.test.ts'],
+          include: ['tests/{browser,bundled,command,deploy,desktop,http}/**/*.long.test.ts'],
           exclude: ['tests/deploy/{image,npm}.long.test.ts'],
           globalSetup: [NEEDS_BUILD],
           env: { WORDKEEP_TEST_DATABASE: 'sqlite' },

@@ -368,7 +368,7 @@ describe('any dataset', () => {
           ).toEqual(collectionsOf(nested.records.map(({ record }) => record)));
         },
       ),
-      { numRuns: 50 },
+      { numRuns: 25 },
     );
   });
 });

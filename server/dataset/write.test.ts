@@ -96,7 +96,7 @@ describe('writing a dataset', () => {
         const second = await writeToFile(byKind(read.records.map(({ record }) => record)));
         expect(await hash(second)).toBe(await hash(first));
       }),
-      { numRuns: 50 },
+      { numRuns: 25 },
     );
   });
 

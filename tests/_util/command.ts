@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { CREDENTIALS } from './credentials.ts';
 import type { TestDatabase } from './databases.ts';
 
+const KNOWN_HASHES = new URL('known-hashes.mjs', import.meta.url).href;
 const CLI = fileURLToPath(new URL('../../dist/server/cli.js', import.meta.url));
 
 export interface Ended {
@@ -43,7 +44,8 @@ export function startCommand(
   cwd?: string,
   through: readonly string[] = [],
 ): RunningCommand {
-  const [program = '', ...rest] = [...through, process.execPath, CLI, ...args];
+  const node = [process.execPath, '--import', KNOWN_HASHES, CLI];
+  const [program = '', ...rest] = [...through, ...node, ...args];
   const child = spawn(program, rest, {
     env: { PATH: process.env['PATH'], ...env },
     ...(cwd !== undefined && { cwd }),

@@ -310,15 +310,18 @@ describeInBrowser('a reader', () => {
   });
 
   it('keeps a history of words, and can forget them', async () => {
-    for (const word of ['happy', 'trunk', 'happy']) await load(`/word/${word}`);
-    await load('/history');
+    for (const word of ['happy', 'trunk', 'happy']) {
+      await open(`/word/${word}`);
+      await page.locator('main .text').first().waitFor();
+    }
+    await open('/history');
     const words = () => page.getByRole('main').getByRole('link').allTextContents();
     expect((await words()).slice(0, 2)).toEqual(['happy', 'trunk']);
     await page.getByRole('button', { name: 'Remove happy' }).click();
     expect((await words())[0]).toBe('trunk');
     await page.getByRole('button', { name: 'Clear history' }).click();
     await page.getByText('No word looked up yet').waitFor();
-    await load('/');
+    await open('/');
     expect(await page.getByText('Recently looked up').count()).toBe(0);
   });
 
@@ -367,14 +370,14 @@ describeInBrowser('a reader', () => {
   });
 
   it('is offered similar words where there is none, and a way back from nowhere', async () => {
-    await load('/word/runer');
+    await open('/word/runer');
     await page.getByText('“runer” is not in the dictionary').waitFor();
     await page
       .getByRole('main')
       .getByRole('link', { name: /^runner/ })
       .click();
     await expect.poll(() => title().textContent()).toBe('runner');
-    await load('/nothing/here');
+    await open('/nothing/here');
     await page.getByRole('link', { name: 'Go to the start page' }).click();
     await page.waitForURL(`${server.url}/`);
   });
@@ -391,12 +394,12 @@ describeInBrowser('a reader', () => {
     expect(created.status).toBe(201);
     await page.setViewportSize({ width: 320, height: 800 });
     for (const path of [`/word/${word}`, `/word/${word}s`, '/history', '/browse?search=pneu']) {
-      await load(path);
+      await open(path);
       await page.getByText(word).last().waitFor();
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
     }
     // What people wrote is text, never markup.
-    await load(`/word/${word}`);
+    await open(`/word/${word}`);
     await page.getByText('<img src=x onerror=alert(1)>').waitFor();
     await page.getByRole('link', { name: 'and/or' }).click();
     await page.waitForURL('**/word/and%2For');

@@ -80,7 +80,12 @@ describe('the first start', () => {
 describe('a running server', () => {
   let server: Awaited<ReturnType<typeof startServe>>;
   beforeAll(async () => {
-    server = await startServe({ ...env, LOG_LEVEL: 'trace' });
+    const noise = new URL('../_util/library-noise.mjs', import.meta.url);
+    server = await startServe({
+      ...env,
+      LOG_LEVEL: 'trace',
+      NODE_OPTIONS: `--import=${noise.href}`,
+    });
   });
 
   it('tells its health with its version, and that it is ready', async () => {
@@ -96,12 +101,14 @@ describe('a running server', () => {
     expect((await send(server.url, { method: 'HEAD', path: '/api/ready' })).status).toBe(200);
   });
 
-  it('logs lines of JSON without secrets, and stops on SIGINT', async () => {
+  it('logs lines of JSON without secrets, what libraries and Node write among them, and stops on SIGINT', async () => {
     await read(server.url, '/api/v1/words/noun-000001');
     await send(server.url, { path: '/api/v1/nothing', headers: { authorization: 'Bearer hush' } });
+    server.process.kill('SIGUSR2');
+    await server.waitFor(/too many clients[^]*deprecated[^]*too many listeners/);
     server.process.kill('SIGINT');
-    const { code, stdout } = await server.ended;
-    expect(code).toBe(0);
+    const { code, stdout, stderr } = await server.ended;
+    expect([code, stderr]).toEqual([0, '']);
     const lines = stdout
       .trim()
       .split('\n')
@@ -112,6 +119,16 @@ describe('a running server', () => {
     );
     expect(stdout).not.toContain('hush');
     expect(stdout).not.toContain(env['ADMIN_PASSWORD']);
+    expect(stdout).not.toContain('secret');
+    expect(lines.filter(({ source }) => source === 'library')).toMatchObject([
+      { level: 'warn', msg: 'Committing transaction 7 failed with error "too many clients"' },
+      {
+        level: 'warn',
+        msg: 'this call is deprecated',
+        err: { stack: expect.stringMatching(/^DeprecationWarning/) },
+      },
+      { level: 'warn', msg: 'too many listeners', err: { name: 'MaxListenersExceededWarning' } },
+    ]);
   });
 });
 
@@ -121,7 +138,7 @@ describe('SIGTERM', () => {
   /** Waiting this long would make the test time out. */
   const NEVER = { SHUTDOWN_TIMEOUT: '3600' };
 
-  it('lets the requests in flight finish, the last on their connections, and refuses new ones', async () => {
+  it('lets the requests in flight finish, and refuses new ones; a second time changes nothing', async () => {
     const server = await startServe({ ...env, ...NEVER });
     // It has asked nothing, as the connections that browsers keep ready, and is not waited for.
     const silent = connect(Number(new URL(server.url).port), '127.0.0.1');
@@ -130,6 +147,8 @@ describe('SIGTERM', () => {
     server.process.kill('SIGTERM');
     await server.waitFor(/"msg":"stopping"/);
     await expect.poll(() => outcomeOf(read(server.url, '/api/health'))).toBe('ECONNREFUSED');
+    server.process.kill('SIGTERM');
+    await server.waitFor(/already stopping/);
     slow.finish();
     expect(await slow.answered).toBe(200);
     expect(await slow.connection).toBe('close');
@@ -139,26 +158,16 @@ describe('SIGTERM', () => {
     silent.destroy();
   });
 
-  it('a second time changes nothing, and a third time ends the process', async () => {
+  it('a third time ends the process', async () => {
     const server = await startServe({ ...env, ...NEVER });
-    const slow = await slowRequest(server.url);
+    const endless = await slowRequest(server.url);
+    const broken = expect(endless.answered).rejects.toThrow();
     server.process.kill('SIGTERM');
     await server.waitFor(/"msg":"stopping"/);
-    server.process.kill('SIGTERM');
+    server.process.kill('SIGINT');
     await server.waitFor(/already stopping/);
-    slow.finish();
-    expect(await slow.answered).toBe(200);
-    expect((await server.ended).code).toBe(0);
-
-    const other = await startServe({ ...env, ...NEVER });
-    const endless = await slowRequest(other.url);
-    const broken = expect(endless.answered).rejects.toThrow();
-    other.process.kill('SIGTERM');
-    await other.waitFor(/"msg":"stopping"/);
-    other.process.kill('SIGINT');
-    await other.waitFor(/already stopping/);
-    other.process.kill('SIGTERM');
-    expect((await other.ended).code).toBe(1);
+    server.process.kill('SIGTERM');
+    expect((await server.ended).code).toBe(1);
     await broken;
   });
 
@@ -194,28 +203,3 @@ function outcomeOf(answer: Promise<{ status: number }>): Promise<unknown> {
     (error: NodeJS.ErrnoException) => error.code,
   );
 }
-
-it('what libraries and Node write is in the log, as JSON like the rest', async () => {
-  const noise = new URL('../_util/library-noise.mjs', import.meta.url);
-  const server = await startServe({ ...env, NODE_OPTIONS: `--import=${noise.href}` });
-  server.process.kill('SIGUSR2');
-  await server.waitFor(/too many clients[^]*deprecated[^]*too many listeners/);
-  server.process.kill('SIGTERM');
-  const { stdout, stderr } = await server.ended;
-  expect(stderr).toBe('');
-  const lines = stdout
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line));
-  const ofLibraries = lines.filter(({ source }) => source === 'library');
-  expect(ofLibraries).toMatchObject([
-    { level: 'warn', msg: 'Committing transaction 7 failed with error "too many clients"' },
-    {
-      level: 'warn',
-      msg: 'this call is deprecated',
-      err: { stack: expect.stringMatching(/^DeprecationWarning/) },
-    },
-    { level: 'warn', msg: 'too many listeners', err: { name: 'MaxListenersExceededWarning' } },
-  ]);
-  expect(stdout).not.toContain('secret');
-});

@@ -5,7 +5,7 @@ import { parseConfig } from '../../server/config/parse-config.ts';
 import { Database } from '../../server/database/database.ts';
 import { migrate } from '../../server/database/migrate.ts';
 import { runCommandHere } from '../_util/command-here.ts';
-import { runCommand, settingsFor, startServe } from '../_util/command.ts';
+import { settingsFor, startServe } from '../_util/command.ts';
 import { createDatabase, type TestDatabase } from '../_util/databases.ts';
 import { send } from '../_util/raw-http.ts';
 import { startTestServer } from '../_util/server.ts';
@@ -70,11 +70,11 @@ it('that can be undone leave nothing behind', async () => {
 });
 
 describe('that fail', () => {
-  it('roll back as a whole, and stop the process with the reason', async () => {
+  it('roll back as a whole, and end the command with the reason', async () => {
     // Conflicts with the last table that the first migration creates.
     await database.sequelize.query('CREATE TABLE settings (key TEXT)');
     const before = await tables();
-    const { code, stderr } = await runCommand(['serve'], env);
+    const { code, stderr } = await runCommandHere(['migrate'], env);
     expect(code).toBe(1);
     expect(stderr).toMatch(
       /^wordkeep: The database could not be migrated, and nothing of it was changed: .+\n$/,

@@ -153,6 +153,7 @@ describe('the index, held against brute force', () => {
           expect(index.knows(term)).toBe(plain.resolve(term) !== null);
         }
       }),
+      { numRuns: 50 },
     );
   });
 
@@ -171,6 +172,7 @@ describe('the index, held against brute force', () => {
           expect(strict, term).toEqual(expected);
         }
       }),
+      { numRuns: 50 },
     );
   });
 

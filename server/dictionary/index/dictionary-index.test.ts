@@ -197,7 +197,7 @@ function manyRows(): IndexRow[] {
     return (seed >>> 8) % below;
   };
   const words = new Set<string>();
-  while (words.size < 6000) {
+  while (words.size < 3000) {
     const parts = Array.from({ length: 2 + next(4) }, () => SYLLABLES[next(SYLLABLES.length)]);
     words.add(parts.join('').trim());
   }

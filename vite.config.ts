@@ -134,8 +134,8 @@ export default defineConfig({
   test: {
     exclude: testExclude,
     reporters: ['default', new ClosingLine()],
-    // Most tests wait for processes of their own, so that two keep two cores busy.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // Most tests wait for processes of their own now and then, so that three keep two cores busy.
+    maxWorkers: availableParallelism() + 1,
     // Loading the server anew for each file takes longer than most files do. So the files of a worker
     // share its modules, and whoever changes a global puts it back.
     isolate: false,

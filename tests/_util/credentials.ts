@@ -1,1 +1,3 @@
+import './known-hashes.mjs';
+
 export const CREDENTIALS = { ADMIN_USERNAME: 'keeper', ADMIN_PASSWORD: 'correct horse' };

@@ -1,6 +1,6 @@
-// Loaded into each server that tests start: it derives what belongs to the tests' password, which
-// takes a process half a second, by looking it up. Any other password is hashed. Wrong values here
-// would let nobody sign in, because clients derive the same the long way.
+// Loaded by tests, and into each server that they start: what is derived from the tests' password is
+// looked up, because hashing takes each process a second. Any other password is hashed.
+// `sign-in.test.ts` derives the same the long way.
 import { Buffer } from 'node:buffer';
 import crypto from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';

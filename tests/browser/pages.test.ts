@@ -153,7 +153,7 @@ describeInBrowser('the pages', () => {
         await nextFrame(page);
         return page.evaluate(() => (window as unknown as { sizes: number[] }).sizes);
       };
-      for (const word of ['run', 'trunk', 'ran']) {
+      for (const word of ['run', 'ran']) {
         let show = () => {};
         const isPainted = new Promise<void>((resolve) => (show = resolve));
         await page.route('**/assets/*.js', async (route) => {

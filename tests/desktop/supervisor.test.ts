@@ -57,17 +57,28 @@ describe('a server process', () => {
     expect(app.log.tail.find((line) => line.includes('listening'))).toContain('//127.0.0.1:');
   });
 
-  it('that crashes is started again, with what was written', async () => {
+  // `environment.test.ts` has the other ways of sharing.
+  it('shared with readers answers others, but not in the admin', async () => {
     // A port that no other app in these tests takes while this one is down.
     const port = await freePort();
     await app.desktop.changePreferences({
       ...SETUP,
+      sharing: 'reader',
       password: null,
       port,
       lookUpShortcut: false,
       updateCheck: false,
     });
     url = urlOf(await app.waitFor((state) => urlOf(state).endsWith(`:${port}`)));
+    // As a proxy on this machine would send it, because tests cannot connect from outside.
+    const headers = { 'x-forwarded-for': '192.168.1.77' };
+    expect((await fetch(`${url}/api/settings`, { headers })).status).toBe(404);
+    expect((await fetch(`${url}/api/v1/words/run`, { headers })).status).toBe(200);
+    expect((await fetch(`${url}/api/settings`)).status).toBe(401);
+    expect(app.log.tail.findLast((line) => line.includes('listening'))).toContain('//0.0.0.0:');
+  });
+
+  it('that crashes is started again, with what was written', async () => {
     const crashed = lastChild()?.pid ?? 0;
     process.kill(crashed, 'SIGKILL');
     await app.waitFor(({ server }) => server.phase === 'restarting');
@@ -102,23 +113,14 @@ describe('a server process', () => {
 });
 
 describe('another server process', () => {
-  it('that does not stop when asked is ended', async () => {
-    await make({ timing: { stopMs: 300 } });
-    await start();
-    const stuck = lastChild()?.pid ?? 0;
-    process.kill(stuck, 'SIGSTOP');
-    await app.desktop.close();
-    expect(isAlive(stuck)).toBe(false);
-  });
-
-  it('takes the next port when the wanted one is taken, and remembers it', async () => {
+  it('takes the next port when the wanted one is taken, and is ended when it does not stop', async () => {
     const first = createServer().listen(3010, '127.0.0.1');
     await new Promise((resolve) => {
       first.once('listening', resolve);
       // Another program has it already, which is just as good.
       first.once('error', resolve);
     });
-    await make();
+    await make({ timing: { stopMs: 300 } });
     const url = await start();
     const port = Number(new URL(url).port);
     expect(port).toBeGreaterThan(3010);
@@ -127,6 +129,11 @@ describe('another server process', () => {
     const saved = JSON.parse(await readFile(join(app.folder, 'settings.json'), 'utf8'));
     expect(saved.lastPort).toBe(port);
     first.close();
+
+    const stuck = lastChild()?.pid ?? 0;
+    process.kill(stuck, 'SIGSTOP');
+    await app.desktop.close();
+    expect(isAlive(stuck)).toBe(false);
   });
 });
 
@@ -162,20 +169,6 @@ describe('a first import', () => {
     expect(app.log.tail.join('\n')).toContain('stopped');
     await rm(dataset, { recursive: true });
   });
-});
-
-// `environment.test.ts` has the other ways of sharing.
-it('shared with readers, it answers others, but not in the admin', async () => {
-  await make();
-  await app.desktop.start();
-  await app.desktop.setUp({ ...SETUP, sharing: 'reader' });
-  const url = urlOf(await app.waitFor(isReady));
-  // As a proxy on this machine would send it, because tests cannot connect from outside.
-  const headers = { 'x-forwarded-for': '192.168.1.77' };
-  expect((await fetch(`${url}/api/settings`, { headers })).status).toBe(404);
-  expect((await fetch(`${url}/api/v1/words/run`, { headers })).status).toBe(200);
-  expect((await fetch(`${url}/api/settings`)).status).toBe(401);
-  expect(app.log.tail.find((line) => line.includes('listening'))).toContain('//0.0.0.0:');
 });
 
 describe('the settings', () => {

@@ -1,14 +1,14 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runCommand, settingsFor, startServe } from '../_util/command.ts';
-import { databaseKind, onOneDatabase, type TestDatabase } from '../_util/databases.ts';
+import { onOneDatabase, type TestDatabase } from '../_util/databases.ts';
 import { say } from '../_util/dict-client.ts';
 import { expectError, type RawRequest, send } from '../_util/raw-http.ts';
 import { createFilledDatabase } from '../_util/server.ts';
 import { loginProof, signIn } from '../_util/sign-in.ts';
 
 const LIMIT = 200;
-const WORKERS = databaseKind() === 'sqlite' ? 3 : 2;
+const WORKERS = 2;
 
 let database: TestDatabase;
 let server: Awaited<ReturnType<typeof startServe>>;

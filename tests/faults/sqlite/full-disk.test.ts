@@ -96,6 +96,5 @@ describeWithSmallDisk('on a full disk', () => {
     expect({ code, stderr }).toMatchObject({ code: 1 });
     expect(stderr).toMatch(/wordkeep: The disk is full[^\n]*\n$/);
     disk.clear();
-    await start();
   });
 });

@@ -187,6 +187,25 @@ describeInBrowser('a reader', () => {
     expect((await admin.patch(`/en/${id}`, { etymologies: [] })).status).toBe(200);
   });
 
+  it('prints all meanings, whatever is folded on the page', async () => {
+    const admin = await signIn(server.url);
+    const meanings = Array.from({ length: 14 }, (_, i) => ({ definition: `meaning ${i + 1}` }));
+    const { body } = await admin.post('/en/words', {
+      word: 'papery',
+      part_of_speech: 'adjective',
+      meanings,
+    });
+    await load('/word/papery');
+    const shown = page.locator('main section .text');
+    await page.getByRole('button', { name: '4 more meanings' }).waitFor();
+    expect(await shown.count()).toBe(10);
+    await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+    expect(await shown.count()).toBe(14);
+    await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+    await expect.poll(() => shown.count()).toBe(10);
+    await admin.delete(`/en/${body.id}`);
+  });
+
   it('shows a word of the text in short, by double click and by key', async () => {
     await open('/word/run');
     const definition = page.getByRole('region', { name: 'verb' }).locator('.text').first();

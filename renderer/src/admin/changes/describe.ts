@@ -1,4 +1,5 @@
 import { t } from '../../i18n/admin.ts';
+import { labelled } from '../../i18n/language.svelte.ts';
 import { vocabulary } from '../../i18n/vocabulary.ts';
 
 /** What the parts of a record are called, by their paths; see `server/contract/part-names.ts`. */
@@ -55,7 +56,7 @@ function describe(field: string, value: unknown): string {
     .filter(([name, part]) => name !== 'id' && name !== 'sort_order' && !isEmpty(part))
     .map(([name, part]) => {
       const text = describe(name, part);
-      return `${fieldLabel(name)}: ${text.includes('\n') ? `\n${text}` : text}`;
+      return `${labelled(fieldLabel(name))} ${text.includes('\n') ? `\n${text}` : text}`;
     })
     .join('\n');
 }

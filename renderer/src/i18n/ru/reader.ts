@@ -241,7 +241,8 @@ export default {
     notKept: 'Этот браузер не может хранить слова',
   },
   kept: {
-    note: (date: string) => `Нет связи: это копия от ${date}.`,
+    // A date ends in the full stop of «г.».
+    note: (date: string) => `Нет связи: это копия от ${date.replace(/\.$/, '')}.`,
     found: 'Сохранены в этом браузере',
   },
   card: { label: (word: string) => `«${word}» вкратце` },

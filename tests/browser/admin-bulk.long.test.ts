@@ -24,13 +24,16 @@ describeInBrowser('a change of more records than one batch has', () => {
     await page.getByText('Imported', { exact: true }).waitFor();
 
     await page.goto(`${pages.server.url}/admin/words?search=noun-`);
-    await page.getByRole('checkbox', { name: 'Select this page' }).click();
-    await page.getByRole('button', { name: `Select all ${lines.length} records` }).click();
-    await page.getByRole('button', { name: 'Change…' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('humorous').selectOption('add');
-    await dialog.getByRole('button', { name: 'Show what would change' }).click();
-    await dialog.getByText(`${lines.length} records will change`).waitFor();
+    const previewAll = async () => {
+      await page.getByRole('checkbox', { name: 'Select this page' }).click();
+      await page.getByRole('button', { name: `Select all ${lines.length} records` }).click();
+      await page.getByRole('button', { name: 'Change…' }).click();
+      await dialog.getByLabel('humorous').selectOption('add');
+      await dialog.getByRole('button', { name: 'Show what would change' }).click();
+      await dialog.getByText(`${lines.length} records will change`).waitFor();
+    };
+    await previewAll();
     // The first batch is held, so that there is something to stop.
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));
@@ -47,5 +50,25 @@ describeInBrowser('a change of more records than one batch has', () => {
     await dialog.getByText('Stopped: 1 record not changed').waitFor();
     await dialog.getByRole('button', { name: 'Undo all' }).click();
     await dialog.getByText(`${BULK_BATCH} records restored`).waitFor();
+    await page.unroute('**/api/en/bulk-edits');
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+
+    // Taking it back stops after a batch, too, and goes on.
+    await previewAll();
+    await dialog.getByRole('button', { name: /^Change / }).click();
+    await dialog.getByText(`${lines.length} records changed`).waitFor();
+    const again = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/api/en/bulk-edits/*/undo', async (route) => {
+      await again;
+      await route.continue();
+    });
+    await dialog.getByRole('button', { name: 'Undo all' }).click();
+    await stop.click();
+    await stop.and(page.locator('[aria-busy="true"]')).waitFor();
+    release();
+    await dialog.getByText(`${BULK_BATCH} records restored`).waitFor();
+    await dialog.getByText('Stopped: 1 record not restored').waitFor();
+    await dialog.getByRole('button', { name: 'Undo all' }).click();
+    await dialog.getByText(`${lines.length} records restored`).waitFor();
   });
 });

@@ -6,12 +6,14 @@ import { type Failure, toFailure } from '../../api/failure.ts';
 export class BulkUndo {
   readonly bulk: number;
   isWorking = $state(false);
+  /** Whether it pauses after the batch that is being undone. */
+  isStopping = $state(false);
   isOver = $state(false);
   total = $state(0);
   reverted = $state(0);
   kept: BulkUndone['kept'] = $state.raw([]);
   failure: Failure | null = $state.raw(null);
-  /** Where to continue after a failure. */
+  /** Where to continue after a pause or a failure. */
   private after: number | null = 0;
 
   constructor(bulk: number) {
@@ -19,25 +21,35 @@ export class BulkUndo {
   }
 
   get percent(): number | null {
-    return this.total === 0 ? null : (100 * (this.reverted + this.kept.length)) / this.total;
+    return this.total === 0 ? null : (100 * (this.total - this.left)) / this.total;
+  }
+
+  /** How many records it has not come to yet. */
+  get left(): number {
+    return this.total - this.reverted - this.kept.length;
   }
 
   async run(): Promise<void> {
     this.isWorking = true;
+    this.isStopping = false;
     this.failure = null;
     try {
-      while (this.after !== null) {
+      while (this.after !== null && !this.isStopping) {
         const { total, reverted, kept, next } = await undoBulkEdit(this.bulk, this.after);
         this.total = total;
         this.reverted += reverted;
         this.kept = [...this.kept, ...kept];
         this.after = next;
       }
-      this.isOver = true;
+      this.isOver = this.after === null;
     } catch (error) {
       this.failure = toFailure(error);
     } finally {
       this.isWorking = false;
     }
+  }
+
+  stop(): void {
+    this.isStopping = true;
   }
 }

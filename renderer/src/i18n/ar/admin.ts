@@ -277,6 +277,7 @@ export default {
     undo: 'التراجع عن الكل',
     undoing: 'جارٍ التراجع…',
     undone: (count: number) => `أُعيد كما كان: ${records(count)}`,
+    notUndone: (left: number) => `توقّف. لم يُعَد كما كان: ${records(left)}`,
     kept: 'لم يُتراجع عنها لأنها عُدّلت بعد ذلك:',
     inHistory: 'عرض في سجل التغييرات',
     ofBulk: 'تعديل جماعي',

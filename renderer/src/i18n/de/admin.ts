@@ -280,6 +280,7 @@ export default {
     undo: 'Alles rückgängig machen',
     undoing: 'Wird rückgängig gemacht…',
     undone: (count: number) => `Wiederhergestellt: ${records(count)}`,
+    notUndone: (left: number) => `Angehalten; nicht wiederhergestellt: ${records(left)}`,
     kept: 'Nicht rückgängig gemacht, weil sie seither geändert wurden:',
     inHistory: 'Unter „Änderungen“ ansehen',
     ofBulk: 'Sammeländerung',

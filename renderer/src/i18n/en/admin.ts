@@ -276,6 +276,7 @@ export default {
     undo: 'Undo all',
     undoing: 'Undoing…',
     undone: (count: number) => `${records(count)} restored`,
+    notUndone: (left: number) => `Stopped: ${records(left)} not restored`,
     kept: 'Not undone, because they have been changed since:',
     inHistory: 'See it in the history',
     ofBulk: 'Bulk change',

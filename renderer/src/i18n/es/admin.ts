@@ -280,6 +280,7 @@ export default {
     undo: 'Deshacer todo',
     undoing: 'Deshaciendo…',
     undone: (count: number) => `Restauradas: ${records(count)}`,
+    notUndone: (left: number) => `Detenido; sin restaurar: ${records(left)}`,
     kept: 'No se han deshecho, porque se han cambiado desde entonces:',
     inHistory: 'Ver en los cambios',
     ofBulk: 'Cambio en bloque',

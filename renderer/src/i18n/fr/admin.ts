@@ -280,6 +280,7 @@ export default {
     undo: 'Tout annuler',
     undoing: 'Annulation…',
     undone: (count: number) => `Rétabli : ${records(count)}`,
+    notUndone: (left: number) => `Arrêté ; non rétabli : ${records(left)}`,
     kept: 'Non annulées, car modifiées depuis :',
     inHistory: 'Voir dans les modifications',
     ofBulk: 'Modification groupée',

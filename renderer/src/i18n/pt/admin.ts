@@ -279,6 +279,7 @@ export default {
     undo: 'Desfazer tudo',
     undoing: 'Desfazendo…',
     undone: (count: number) => `Restauradas: ${records(count)}`,
+    notUndone: (left: number) => `Interrompido; sem restaurar: ${records(left)}`,
     kept: 'Não desfeitas, porque foram alteradas desde então:',
     inHistory: 'Ver nas alterações',
     ofBulk: 'Alteração em massa',

@@ -283,6 +283,7 @@ export default {
     undo: 'Отменить всё',
     undoing: 'Отмена…',
     undone: (count: number) => `Восстановлено: ${records(count)}`,
+    notUndone: (left: number) => `Остановлено. Не восстановлено: ${records(left)}`,
     kept: 'Не отменены, потому что с тех пор изменены:',
     inHistory: 'Показать в истории',
     ofBulk: 'Массовое изменение',

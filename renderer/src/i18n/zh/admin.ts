@@ -276,6 +276,7 @@ export default {
     undo: '全部撤销',
     undoing: '正在撤销…',
     undone: (count: number) => `${records(count)}已恢复原状`,
+    notUndone: (left: number) => `已停止：${records(left)}未恢复原状`,
     kept: '未撤销，因为此后又有更改：',
     inHistory: '在更改记录中查看',
     ofBulk: '批量更改',

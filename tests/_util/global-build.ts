@@ -5,6 +5,9 @@ const SCRIPT = fileURLToPath(new URL('../../scripts/build/build-if-changed.js', 
 
 /** Builds what the tests start, unless it is built already. */
 export default function setUp(): void {
-  const { status } = spawnSync(process.execPath, [SCRIPT], { stdio: 'inherit' });
+  // Vitest's own `test` would make a development build of the pages.
+  const env = { ...process.env };
+  delete env['NODE_ENV'];
+  const { status } = spawnSync(process.execPath, [SCRIPT], { stdio: 'inherit', env });
   if (status !== 0) throw new Error('The build failed.');
 }

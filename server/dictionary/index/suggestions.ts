@@ -51,6 +51,7 @@ export function complete(
   term: Term,
   type: number,
   wholes: readonly Suggestion[],
+  quick: boolean,
 ): Suggestion[] {
   const hasSpace = term.key.includes(' ');
   const begun = parts.flatMap(({ segment, typos }) =>
@@ -58,6 +59,7 @@ export function complete(
       .complete(term.stripped, SUGGESTED_SPELLINGS, {
         accept: (key) =>
           (hasSpace || !segment.keys.texts.hasSpace(key)) && segment.isLiveKey(key, type),
+        quick,
       })
       .map((match) => ({ segment, match: { ...match, score: match.score - UNFINISHED } })),
   );

@@ -120,15 +120,16 @@ export class TypoIndex {
 
   /**
    * At most `limit` spellings that begin with something close to the term, or are close to it as a
-   * whole; best first.
+   * whole; best first. A `quick` search does less than half of the work.
    */
   complete(
     term: string,
     limit: number,
-    { accept = () => true }: Pick<SuggestOptions, 'accept'> = {},
+    { accept = () => true, quick = false }: SuggestOptions = {},
   ): TypoMatch[] {
     const read = this.read(term);
     if (read === null || limit < 1) return [];
+    const mostRows = quick ? QUICK_PREFIX_ROWS : MAX_PREFIX_ROWS;
     return searchByPrefix(
       this.trie,
       read.symbols,
@@ -136,7 +137,7 @@ export class TypoIndex {
         limit,
         maxChannel: mostBegun(read.letters),
         window: WINDOW,
-        maxRows: Math.min(MAX_PREFIX_ROWS, Math.floor(MAX_PREFIX_CELLS / read.symbols.length)),
+        maxRows: Math.min(mostRows, Math.floor(MAX_PREFIX_CELLS / read.symbols.length)),
       },
       accept,
     ).map((candidate) => this.match(candidate, read.letters));
@@ -171,8 +172,9 @@ const HEARD = 24;
 const LONG_TERM = 8;
 /** A row has a cell for each symbol of the term, so long terms get fewer. */
 const MAX_PREFIX_CELLS = 8_000;
-/** Limits of a quick search. */
+/** Limits of a quick search, and of a quick search for half-typed words. */
 const QUICK_ROWS = 600;
+const QUICK_PREFIX_ROWS = 200;
 /** Candidates this much less likely than the best are not suggested. */
 const WINDOW = 900;
 

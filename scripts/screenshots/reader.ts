@@ -230,7 +230,7 @@ export const READER: Shot[] = [
     ready: 'main section li',
   },
   { name: 'finder-letters', path: '/find?letters=listen', ready: 'main section li' },
-  { name: 'finder-nothing', path: '/find?means=xyzzy', ready: 'main section' },
+  { name: 'finder-nothing', path: '/find?means=xyzzy', ready: 'main .empty' },
   { name: 'history', path: '/history' },
   { name: 'history-empty', path: '/history', stored: { history: '[]' } },
   { name: 'api', path: '/api-docs', ready: 'main section' },

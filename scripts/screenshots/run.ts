@@ -27,8 +27,8 @@ import { type AllTexts, loadTexts } from './texts.ts';
 const WIDTHS = [390, 1440];
 const THEMES = ['light', 'dark'] as const;
 const HEADING = 'main h1';
-/** How long a page may take to come into its state. */
-const WAIT_MS = 20_000;
+/** How long a page may take to come into its state: the first search by meaning builds its index. */
+const WAIT_MS = 60_000;
 
 const { values, positionals: wanted } = parseArgs({
   options: { language: { type: 'string', multiple: true, default: ['en', 'ar', 'zh'] } },

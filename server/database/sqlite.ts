@@ -71,6 +71,7 @@ class SqliteDialect implements Dialect {
   private readonly file: BigIntStats | undefined;
   private readonly transactions: TransactionConnections;
   private reader: Promise<sqlite3.Statement> | null = null;
+  private isClosed = false;
 
   constructor(sequelize: Sequelize, path: string) {
     this.sequelize = sequelize;
@@ -81,8 +82,7 @@ class SqliteDialect implements Dialect {
   }
 
   async readRecords(ids: readonly number[]): Promise<StoredRecord[]> {
-    this.reader ??= this.prepareReader();
-    const statement = await this.reader;
+    const statement = await (this.reader ??= this.prepareReader());
     return new Promise((resolve, reject) => {
       // Not `get`: it stops at the first row, and holds a snapshot of the database until the next read.
       statement.all<{ records: string | null }>(`[${ids.join()}]`, (error, rows) => {
@@ -93,8 +93,14 @@ class SqliteDialect implements Dialect {
   }
 
   private async prepareReader(): Promise<sqlite3.Statement> {
-    const connection = asSqlite(await acquireReader(this.sequelize));
-    return prepare(connection, READ_RECORDS);
+    // A connection with a statement cannot be closed.
+    if (this.isClosed) throw new Error('The database is closed.');
+    try {
+      return await prepare(asSqlite(await acquireReader(this.sequelize)), READ_RECORDS);
+    } catch (error) {
+      this.reader = null;
+      throw error;
+    }
   }
 
   async openBulkInsert(transaction: Transaction, target: BulkTarget): Promise<BulkInsert> {
@@ -188,8 +194,10 @@ class SqliteDialect implements Dialect {
   }
 
   async close(): Promise<void> {
-    if (this.reader) await finalize(await this.reader);
+    this.isClosed = true;
+    const { reader } = this;
     this.reader = null;
+    await reader?.then(finalize, () => {});
     await this.transactions.close();
   }
 }

@@ -8,12 +8,13 @@ export function clearOfBar(bar: HTMLElement): () => void {
     style.scrollPaddingBlockEnd = `${bar.offsetHeight + GAP}px`;
     const focused = document.activeElement;
     if (!focused || focused === document.body || bar.contains(focused)) return;
-    // The bar has grown over it.
+    // The bar has grown over it, or what is above has pushed it down.
     const { top, bottom } = focused.getBoundingClientRect();
     if (top < innerHeight && bottom > bar.getBoundingClientRect().top)
       focused.scrollIntoView({ block: 'nearest' });
   });
   observer.observe(bar);
+  observer.observe(document.body);
   return () => {
     observer.disconnect();
     style.scrollPaddingBlockEnd = '';

@@ -80,10 +80,11 @@ export const separator = (): string => (shown === 'ar' ? '، ' : shown === 'zh' 
 
 export const listed = (texts: readonly string[]): string => texts.join(separator());
 
+/** Follows a label. */
+export const colon = (): string => (shown === 'zh' ? '：' : shown === 'fr' ? '\u00A0:' : ':');
+
 /** A label before what it names. */
-export function labelled(label: string): string {
-  return shown === 'zh' ? `${label}：` : `${label}${shown === 'fr' ? '\u00A0' : ''}:`;
-}
+export const labelled = (label: string): string => label + colon();
 
 /** Makes a function that writes a span of seconds in the most suitable unit. */
 export const spanOf =

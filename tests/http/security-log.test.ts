@@ -13,6 +13,8 @@ const logger = createLogger(
 );
 const lines = (): Line[] => written.map((line) => JSON.parse(line));
 const events = () => lines().filter(({ event }) => event !== undefined && event !== 'access');
+/** Not what the log says of a slow request besides. */
+const accesses = () => lines().filter(({ event }) => event === 'access');
 
 let server: TestServer;
 beforeAll(async () => {
@@ -170,7 +172,7 @@ describe('the security log', () => {
 describe('the access log', () => {
   it('is off by default', async () => {
     await server.api.get('/words/run');
-    expect(lines()).toEqual([]);
+    expect(accesses()).toEqual([]);
   });
 
   it('tells who asked for which route, and not for which word', async () => {
@@ -199,8 +201,8 @@ describe('the access log', () => {
         const headers = { 'x-forwarded-for': '2001:db8::9' };
         await (await fetch(at.url + path, { method, headers })).arrayBuffer();
       }
-      while (written.length < requests.length) await new Promise(setImmediate);
-      expect(lines()).toEqual(
+      while (accesses().length < requests.length) await new Promise(setImmediate);
+      expect(accesses()).toEqual(
         requests.map(([method, , route, status]) => ({
           level: 'info',
           time: expect.any(String),

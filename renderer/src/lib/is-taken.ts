@@ -1,8 +1,10 @@
+import { isLayerOpen } from './open-layers.ts';
+
 /** Whether a key press belongs to a control or a dialog, and not to the page's own shortcuts. */
 export function isTaken(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return true;
   const { target } = event;
   if (!(target instanceof HTMLElement)) return false;
-  if (document.querySelector('[role="dialog"], [role="menu"]')) return true;
+  if (isLayerOpen()) return true;
   return target.matches('input:not([type="checkbox"]), textarea, select, [contenteditable]');
 }

@@ -1,10 +1,11 @@
 import { SvelteSet } from 'svelte/reactivity';
 import { isWithin } from './field-errors.ts';
+import { Press } from './press.ts';
 
 /** What would be refused as it is typed now, told of the places that were left. */
 export class Checks {
-  /** By place; see `field-errors.ts`. */
-  problems: Record<string, string> = $state.raw({});
+  private problems: Record<string, string> = $state.raw({});
+  readonly press = new Press();
   private readonly left = new SvelteSet<string>();
   private isAllShown = $state(false);
 
@@ -18,7 +19,12 @@ export class Checks {
 
   /** A field or a part was left: what is wrong in it is told from now on. */
   leave(place: string): void {
-    this.left.add(place);
+    this.press.after(() => this.left.add(place));
+  }
+
+  /** What is wrong now; see `field-errors.ts` for the places. */
+  find(problems: Record<string, string>): void {
+    this.press.after(() => (this.problems = problems));
   }
 
   showAll(): void {

@@ -110,7 +110,7 @@ export class Editor {
     const schemas = this.isDirty ? await import('./validate.ts').catch(() => null) : null;
     const isNew = this.id === null;
     const problems = schemas?.problemsOf(isNew ? newBodyOf(this.draft) : this.changes, isNew) ?? [];
-    this.checks.problems = placeErrors(problems, this.draft);
+    this.checks.find(placeErrors(problems, this.draft));
     if (problems.length === 0 && Object.keys(this.refused).length === 0) this.isRefused = false;
     return problems.length === 0;
   }

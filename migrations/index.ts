@@ -4,6 +4,7 @@ import { translations } from './0003-translations.ts';
 import { rateLimits } from './0004-rate-limits.ts';
 import { searchMisses } from './0005-search-misses.ts';
 import { apiKeyUses } from './0006-api-key-uses.ts';
+import { lookups } from './0007-lookups.ts';
 import type { Migration } from './migration.ts';
 
 /** All migrations, oldest first. Listed here so that no build can lose one. */
@@ -14,4 +15,5 @@ export const migrations: readonly Migration[] = [
   rateLimits,
   searchMisses,
   apiKeyUses,
+  lookups,
 ];

@@ -11,6 +11,9 @@ export const SEARCH_MISSED = channel('wordkeep:search-missed');
 /** A cached answer was sent; the message is its URL. */
 export const KNOWN_ANSWER_SENT = channel('wordkeep:known-answer-sent');
 
+/** A word was looked up and found; the message is the spelling asked for. */
+export const LOOKED_UP = channel('wordkeep:looked-up');
+
 /** A command of the dictionary protocol was answered. */
 export const DICT_ANSWERED = channel('wordkeep:dict-answered');
 export interface DictAnswered {

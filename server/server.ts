@@ -112,6 +112,7 @@ export async function startServer(config: Config, hooks: ServerHooks = {}): Prom
     logger.info({ url, database: database.dialect.name }, 'listening');
     seat?.tellListening(url);
     services.searchMisses.start();
+    services.lookUps.start();
     services.keyUses.start();
     let ready = Promise.resolve();
     let loginWarmUpTimer: NodeJS.Timeout | undefined;
@@ -151,7 +152,7 @@ export async function startServer(config: Config, hooks: ServerHooks = {}): Prom
         stopListening(http, connections, forRequestsMs, logger),
         dict?.server.close(forRequestsMs),
       ])
-        .then(() => services.keyUses.stop())
+        .then(() => Promise.all([services.keyUses.stop(), services.lookUps.stop()]))
         .then(closeAll);
       if (await isOver(stopped, shutdownTimeoutMs)) logger.info('stopped');
       else logger.warn('stopped at the end of SHUTDOWN_TIMEOUT; the database did not respond');

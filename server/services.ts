@@ -8,6 +8,7 @@ import { Importer } from './dataset/importer.ts';
 import type { Dictionary } from './dictionary/dictionary.ts';
 import { Editor } from './dictionary/editing/editor.ts';
 import { Finder } from './dictionary/finder/find.ts';
+import { LookUpCounts } from './dictionary/overview/look-up-counts.ts';
 import { Overview } from './dictionary/overview/overview.ts';
 import { WordViews } from './dictionary/overview/views.ts';
 import { Moderation } from './dictionary/suggestions/moderation.ts';
@@ -22,6 +23,7 @@ import type { Logger } from './logger.ts';
 import { CachePurge } from './ops/cache-purge.ts';
 import { ScheduledBackups } from './ops/scheduled-backups.ts';
 import { KeyUses } from './ops/key-uses.ts';
+import { LookUps } from './ops/look-ups.ts';
 import { SearchMisses } from './ops/search-misses.ts';
 import { UpdateCheck } from './ops/update-check.ts';
 import { APP_VERSION } from './version.ts';
@@ -45,6 +47,7 @@ export interface Services {
   /** Makes `/api/ready` say that the server is shutting down. */
   stopping(): void;
   searchMisses: SearchMisses;
+  lookUps: LookUps;
   keyUses: KeyUses;
 }
 
@@ -65,7 +68,8 @@ export function createServices(
   const importer = new Importer(dictionary, gate, config, openImport);
   const editor = new Editor(dictionary, gate);
   const moderation = new Moderation(dictionary, editor, gate);
-  const overview = new Overview(dictionary);
+  const lookUpCounts = config.lookups ? new LookUpCounts(dictionary.database) : null;
+  const overview = new Overview(dictionary, lookUpCounts);
   const wordViews = new WordViews(dictionary.database, gate);
   const firstImport = new FirstImport(dictionary, importer, config, logger);
   const administrator = new Administrator(
@@ -94,6 +98,7 @@ export function createServices(
   const keyLimits = apiKeys && new KeyLimits(apiKeys, keyUses, limitKeys);
 
   const searchMisses = new SearchMisses(dictionary, logger, config.searchMisses);
+  const lookUps = new LookUps(dictionary, logger, config.lookups);
 
   let isStopping = false;
   const readiness = (): Readiness => {
@@ -144,6 +149,7 @@ export function createServices(
     backups,
     cachePurge,
     searchMisses,
+    lookUps,
     keyUses,
     readiness,
     stopping,

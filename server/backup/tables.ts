@@ -126,6 +126,11 @@ export const TABLES: readonly BackupTable[] = [
     key: null,
     columns: { sha256: 'text', requests: 'number', last_used_at: 'time' },
   },
+  {
+    name: 'lookups',
+    key: null,
+    columns: { headword: 'text', times: 'number' },
+  },
 ];
 
 /** Counts of the last few minutes, useless later. */

@@ -62,6 +62,8 @@ export interface Config {
   readonly apiKeysFile: string | null;
   /** Whether searches that find nothing are counted. */
   readonly searchMisses: boolean;
+  /** Whether it is counted how often each headword is looked up. */
+  readonly lookups: boolean;
   /** Services whose APIs are emulated. */
   readonly compatApis: readonly CompatName[];
   readonly publicCacheMaxAgeSeconds: number;

@@ -79,6 +79,7 @@ export function parseConfig(env: Env, { serves = true } = {}): Config {
       parseRateLimit,
     ),
     searchMisses: read.boolean('SEARCH_MISSES_ENABLED', false),
+    lookups: read.boolean('LOOKUPS_ENABLED', false),
     apiKeysFile: read.parsed('API_KEYS_FILE', null, (value) => resolve(value)),
     suggestionsRateLimit: read.parsed(
       'SUGGESTIONS_RATE_LIMIT',

@@ -8,7 +8,7 @@ import { wordRecord } from './word.ts';
 
 /** The administrator's list of word records. */
 
-export const LIST_SORTS = ['word', 'frequency', 'level', 'changed'] as const;
+export const LIST_SORTS = ['word', 'frequency', 'level', 'changed', 'lookups'] as const;
 export type ListSort = (typeof LIST_SORTS)[number];
 export const LIST_DIRECTIONS = ['asc', 'desc'] as const;
 export type ListDirection = (typeof LIST_DIRECTIONS)[number];
@@ -60,6 +60,10 @@ const adminListItem = wordRecord
       .string()
       .nullable()
       .meta({ description: 'Of the last edit here; null when imports alone have made it.' }),
+    lookups: count.nullable().meta({
+      description:
+        'In a list sorted by `lookups`, how often the headword has been looked up; otherwise null.',
+    }),
     cursor: z.string().meta({ description: 'For the list after this item.' }),
   })
   .meta({ id: 'AdminListItem' });
@@ -76,7 +80,7 @@ export const adminListApi = {
     path: '/en/words',
     summary: 'List word records',
     description:
-      'Base forms only unless `form_of_word` is given. Values of one filter are OR-ed, different filters AND-ed. What is equal in `sort` stands in the order of the folded headword, then the id; records without level or frequency come last in both directions.',
+      'Base forms only unless `form_of_word` is given. Values of one filter are OR-ed, different filters AND-ed. What is equal in `sort` stands in the order of the folded headword, then the id; records without level, frequency or look-ups come last in both directions. `sort=lookups` needs `LOOKUPS_ENABLED`.',
     query: adminListFilters.extend({
       sort: z.enum(LIST_SORTS).default('word'),
       order: z.enum(LIST_DIRECTIONS).default('asc'),

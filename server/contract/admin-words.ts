@@ -155,6 +155,9 @@ export const statistics = z.strictObject({
   missing: countsOf(GAPS).meta({
     description: 'Word records that lack this; `GET /en/words?missing=` lists them.',
   }),
+  looked_up: count.meta({
+    description: 'Headwords that have been looked up, if `LOOKUPS_ENABLED` is set; otherwise 0.',
+  }),
 });
 export type Statistics = z.infer<typeof statistics>;
 

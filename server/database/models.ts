@@ -86,6 +86,15 @@ export interface ApiKeyUseRow extends Model<
   last_used_at: Date;
 }
 
+/** How often a headword was looked up. `headword` is folded; `times` is text on Postgres. */
+export interface LookupRow extends Model<
+  InferAttributes<LookupRow>,
+  InferCreationAttributes<LookupRow>
+> {
+  headword: string;
+  times: number | string;
+}
+
 export interface Models {
   readonly Entry: ModelStatic<EntryRow>;
   readonly Setting: ModelStatic<SettingRow>;
@@ -93,6 +102,7 @@ export interface Models {
   readonly Suggestion: ModelStatic<SuggestionRow>;
   readonly SearchMiss: ModelStatic<SearchMissRow>;
   readonly ApiKeyUse: ModelStatic<ApiKeyUseRow>;
+  readonly Lookup: ModelStatic<LookupRow>;
 }
 
 /** Word records have no model: `word-rows.ts` reads and writes them in bulk, as rows. */
@@ -168,6 +178,14 @@ export function defineModels(sequelize: Sequelize): Models {
         last_used_at: time(),
       },
       { ...options, tableName: 'api_key_uses' },
+    ),
+    Lookup: sequelize.define<LookupRow>(
+      'Lookup',
+      {
+        headword: { type: DataTypes.TEXT, primaryKey: true },
+        times: { type: DataTypes.BIGINT, allowNull: false },
+      },
+      { ...options, tableName: 'lookups' },
     ),
   };
 }

@@ -1,3 +1,4 @@
+import { LOOKED_UP } from '../channels.ts';
 import { boundedText } from '../contract/text.ts';
 import { MAX_HEADWORD_LENGTH } from '../contract/vocabulary.ts';
 import type { Dictionary } from '../dictionary/dictionary.ts';
@@ -80,6 +81,7 @@ export class Session {
     if (!term.safeParse(word).success) return NO_MATCH;
     const definitions = wanted(await definitionsOf(this.dictionary, word));
     if (definitions.length === 0) return NO_MATCH;
+    if (LOOKED_UP.hasSubscribers) LOOKED_UP.publish(word);
     const texts = definitions.map(({ database, word: headword, text }) => {
       const { name: of, description } = database;
       return `151 ${quoted(headword)} ${of} ${quoted(description)}\r\n${this.block(text)}`;

@@ -123,6 +123,7 @@ async function serveFirstEdition(datasets: object[]): Promise<[TestServer, TestD
     '0004-rate-limits',
     '0005-search-misses',
     '0006-api-key-uses',
+    '0007-lookups',
   ]);
   await database.close();
   await expectCopy(copies);

@@ -38,6 +38,7 @@ it('are applied once, and recorded', async () => {
     '0004-rate-limits',
     '0005-search-misses',
     '0006-api-key-uses',
+    '0007-lookups',
   ]);
   expect(await applied()).toEqual([
     '0001-init',
@@ -46,6 +47,7 @@ it('are applied once, and recorded', async () => {
     '0004-rate-limits',
     '0005-search-misses',
     '0006-api-key-uses',
+    '0007-lookups',
   ]);
   expect(await migrate(database)).toEqual([]);
 });
@@ -88,6 +90,7 @@ describe('that fail', () => {
       '0004-rate-limits',
       '0005-search-misses',
       '0006-api-key-uses',
+      '0007-lookups',
     ]);
   });
 });
@@ -111,6 +114,7 @@ it('of a newer version are refused, and nothing is touched', async () => {
     '0004-rate-limits',
     '0005-search-misses',
     '0006-api-key-uses',
+    '0007-lookups',
     '9999-future',
   ]);
   expect(await rows('SELECT id FROM en_words')).toEqual([]);
@@ -133,5 +137,6 @@ it('are applied once by processes that start at the same time', async () => {
     '0004-rate-limits',
     '0005-search-misses',
     '0006-api-key-uses',
+    '0007-lookups',
   ]);
 });

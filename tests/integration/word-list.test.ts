@@ -5,6 +5,7 @@ import type { AdminListItem, WordPage } from '../../server/contract/admin-list.t
 import type { HistoryItem } from '../../server/contract/admin-words.ts';
 import type { ApiClient } from '../_util/client.ts';
 import { onOneDatabase } from '../_util/databases.ts';
+import { storeLookUps } from '../_util/look-ups.ts';
 import { expectError } from '../_util/raw-http.ts';
 import { startTestServer, type TestServer } from '../_util/server.ts';
 import { signIn } from '../_util/sign-in.ts';
@@ -13,7 +14,7 @@ let server: TestServer;
 let admin: ApiClient;
 let all: AdminListItem[];
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ LOOKUPS_ENABLED: 'true' });
   admin = await signIn(server.url);
   all = (await list('limit=100')).items;
 });
@@ -78,6 +79,52 @@ describe('the list', () => {
       }
       expectError(await admin.get(`/en/words?cursor=${last?.cursor}`), 400, 'invalid_cursor');
     });
+  });
+
+  it('is sorted by look-ups beside any filter, and says how many there were', async () => {
+    const check = async (times: Record<string, number>, filter = '') => {
+      const listed = (await list(`limit=100${filter}`)).items;
+      expect(listed.every(({ lookups }) => lookups === null)).toBe(true);
+      const timesOf = ({ word }: AdminListItem) => times[word.toLowerCase()] ?? 0;
+      for (const [order, sign] of [
+        ['desc', -1],
+        ['asc', 1],
+      ] as const) {
+        const { items } = await list(`sort=lookups&order=${order}&limit=100${filter}`);
+        const expected = listed.toSorted((a, b) => {
+          const [x, y] = [timesOf(a), timesOf(b)];
+          return x === 0 || y === 0 ? Number(x === 0) - Number(y === 0) : sign * (x - y);
+        });
+        expect(items.map(({ id, lookups }) => [id, lookups])).toEqual(
+          expected.map((item) => [item.id, timesOf(item)]),
+        );
+      }
+    };
+    const lookedUp = async () => (await admin.get('/en/statistics')).body.looked_up;
+
+    await check({});
+    expect(await lookedUp()).toBe(0);
+    const times = { run: 5, march: 2, colour: 2, color: 3_000_000_000, zyxed: 4, nowhere: 7 };
+    await storeLookUps(server, times);
+    await check(times);
+    await check(times, '&untranslated=ru');
+    await check(times, '&missing=level&search=u&match=contains');
+    expect(await lookedUp()).toBe(6);
+
+    const first = (await list('sort=lookups&order=desc&limit=2')).items;
+    const id = await create({ word: 'Zyxed' });
+    await admin.patch(`/en/${first[1]?.id}`, { word_level: 'C2' });
+    await check(times);
+    const rest = await list(`sort=lookups&order=desc&limit=2&cursor=${first[1]?.cursor}`);
+    expect(rest.offset).toBe(2);
+    await storeLookUps(server, { ...times, march: 9 });
+    await check({ ...times, march: 9 });
+    await admin.delete(`/en/${id}`);
+    const source = { kind: 'file', path: '.' };
+    await admin.post('/en/dictionary/import', { source, update: true });
+    await check({ ...times, march: 9 }, '&untranslated=ru');
+    await admin.patch(`/en/${first[1]?.id}`, { word_level: first[1]?.word_level });
+    await storeLookUps(server, {});
   });
 
   it('shows the first meaning and the languages, and finds what lacks one', async () => {

@@ -6,7 +6,7 @@ import { ENTRY_TYPES, LEVELS } from '../../contract/vocabulary.ts';
 import { foldHeadword } from '../../text/fold.ts';
 import { BruteForce } from './brute-force.test-util.ts';
 import { DictionaryIndex } from './dictionary-index.ts';
-import { comparePlaces, type ListOrder, MAX_VALUE } from './ordered-list.ts';
+import { comparePlaces, type ListOrder, MAX_VALUE, valueIn } from './ordered-list.ts';
 import type { IndexRow } from './rows.ts';
 import { isFuzzy, type SearchHit } from './search.ts';
 
@@ -227,6 +227,16 @@ describe('the index, held against brute force', () => {
       { name: 'of few values', valueOf: (id) => (id * 7) % 3 },
       { name: 'of few values, backwards', valueOf: (id) => (id * 7) % 3, isReversed: true },
       { name: 'downwards', valueOf: (id) => MAX_VALUE - id },
+      {
+        name: 'by headword',
+        valueOf: (count) => MAX_VALUE - count,
+        counts: new Map([
+          ['a', 1],
+          ['as', 2],
+          ['é', 2],
+          ['nowhere', 3],
+        ]),
+      },
     ];
     await fc.assert(
       fc.asyncProperty(
@@ -238,17 +248,21 @@ describe('the index, held against brute force', () => {
         async (made, order, prefix, contains, limit) => {
           const { index, plain } = await both(made);
           const query = { filters: NO_FILTERS, prefix, contains, order, limit };
+          if (order.counts) {
+            const before = { ...order, counts: new Map([['a', 9]]) };
+            index.page({ ...query, order: before, start: 0 }, odd);
+          }
           const expected = plain
             .list(query)
             .filter(({ id }) => odd.holds(id))
-            .map(({ id, key }) => ({ id, key, value: order.valueOf?.(id) ?? 0 }))
+            .map((place) => ({ ...place, value: valueIn(order, place) }))
             .filter(({ key }) => key.includes(foldHeadword(contains ?? '')))
             .sort(comparePlaces(order));
           for (let offset = 0; offset <= expected.length; offset += limit) {
             const page = {
               total: expected.length,
               offset,
-              ids: expected.slice(offset, offset + limit).map(({ id }) => id),
+              records: expected.slice(offset, offset + limit),
             };
             expect(index.page({ ...query, start: offset }, odd)).toEqual(page);
             const start = expected[offset - 1];

@@ -18,7 +18,14 @@ import {
   placesContaining,
   placesOf,
 } from './list-places.ts';
-import { ACCENTS_FOLDED, byHeadword, exactMatches, readTerm } from './matching.ts';
+import {
+  ACCENTS_FOLDED,
+  byHeadword,
+  exactMatches,
+  type HeadwordMatch,
+  readTerm,
+  type Term,
+} from './matching.ts';
 import { Part } from './part.ts';
 import {
   comparePlaces,
@@ -27,6 +34,7 @@ import {
   OrderedPlaces,
   type PageStart,
   readPage,
+  valueIn,
 } from './ordered-list.ts';
 import { compareText } from './ranking.ts';
 import type { Selection } from './record-list.ts';
@@ -201,14 +209,26 @@ export class DictionaryIndex {
   /** The base records that a spelling names, best first; null if none. */
   resolve(spelling: string): { key: string; ids: number[] } | null {
     const term = readTerm(spelling);
-    const matches = exactMatches(this.segments, term);
-    const asTyped = matches.filter((match) => match.class < ACCENTS_FOLDED);
-    const found = byHeadword(asTyped.length > 0 ? asTyped : matches);
+    const found = this.named(term);
     if (found.length === 0) return null;
     const ids = found.flatMap(({ segment, records }) =>
       records.map((record) => segment.idOf(record)),
     );
     return { key: term.key, ids };
+  }
+
+  /** The folded headword of the first record that `resolve` finds; null if there is none. */
+  headwordOf(spelling: string): string | null {
+    const [first] = this.named(readTerm(spelling));
+    if (!first) return null;
+    const { segment, record } = first;
+    return segment.keys.texts.get(segment.keyOf(segment.headwordOf(record)));
+  }
+
+  private named(term: Term): HeadwordMatch[] {
+    const matches = exactMatches(this.segments, term);
+    const asTyped = matches.filter((match) => match.class < ACCENTS_FOLDED);
+    return byHeadword(asTyped.length > 0 ? asTyped : matches);
   }
 
   /** Whether `resolve` finds anything. */
@@ -282,10 +302,13 @@ export class DictionaryIndex {
   }
 
   /**
-   * The records of a selection that meet a condition: how many there are, and the ids of one page.
+   * The records of a selection that meet a condition: how many there are, and one page of them.
    * Counting reads bits, not records.
    */
-  page(query: PageQuery, condition: Condition): { total: number; offset: number; ids: number[] } {
+  page(
+    query: PageQuery,
+    condition: Condition,
+  ): { total: number; offset: number; records: OrderedPlace[] } {
     const { segment } = this.built;
     const { order } = query;
     const contained = foldHeadword(query.contains ?? '');
@@ -296,7 +319,7 @@ export class DictionaryIndex {
     const edited: OrderedPlace[] = [];
     for (const { key, id } of inListOrder([this.settled.segment, this.recent.segment], query)) {
       if (!condition.holds(id) || !key.includes(contained)) continue;
-      edited.push({ value: order.valueOf?.(id) ?? 0, key, id });
+      edited.push({ value: valueIn(order, { key, id }), key, id });
     }
     edited.sort(comparePlaces(order));
     const page = readPage(this.placesIn(order), members, { edited, order }, query);
@@ -327,7 +350,9 @@ export class DictionaryIndex {
   }
 
   private placesIn(order: ListOrder): OrderedPlaces {
-    const places = this.orders.get(order.name) ?? new OrderedPlaces(this.built.segment, order);
+    const known = this.orders.get(order.name);
+    if (known && known.order.counts === order.counts) return known;
+    const places = new OrderedPlaces(this.built.segment, order);
     this.orders.set(order.name, places);
     return places;
   }

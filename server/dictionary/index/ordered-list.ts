@@ -1,5 +1,6 @@
 import { hasBit } from './bits.ts';
 import { compareText } from './ranking.ts';
+import type { ListPlace } from './list-places.ts';
 import type { Segment } from './segment.ts';
 
 /**
@@ -11,6 +12,11 @@ export interface ListOrder {
   name: string;
   /** A whole number up to {@link MAX_VALUE}. May only change when the entry is replaced. */
   valueOf: ((id: number) => number) | null;
+  /**
+   * Counts by folded headword. With these `valueOf` takes, in place of the id, the count of the
+   * headword, or 0. Other counts make another order.
+   */
+  counts?: ReadonlyMap<string, number>;
   isReversed?: boolean;
 }
 
@@ -18,11 +24,12 @@ export interface ListOrder {
 export const MAX_VALUE = 2 ** 30;
 
 /** A record in a list. */
-export interface OrderedPlace {
+export interface OrderedPlace extends ListPlace {
   value: number;
-  /** The folded headword. */
-  key: string;
-  id: number;
+}
+
+export function valueIn({ valueOf, counts }: ListOrder, { key, id }: ListPlace): number {
+  return valueOf?.(counts ? (counts.get(key) ?? 0) : id) ?? 0;
 }
 
 export function comparePlaces(order: ListOrder): (a: OrderedPlace, b: OrderedPlace) => number {
@@ -33,8 +40,8 @@ export function comparePlaces(order: ListOrder): (a: OrderedPlace, b: OrderedPla
 /** The places of a segment in an order. */
 export class OrderedPlaces {
   readonly size: number;
+  readonly order: ListOrder;
   private readonly segment: Segment;
-  private readonly order: ListOrder;
   /**
    * For each position `value * size + place`, with the value that put it there: that of an edited
    * record has changed since.
@@ -47,13 +54,15 @@ export class OrderedPlaces {
     this.order = order;
     this.size = list.size;
     const { size } = this;
-    const { valueOf } = order;
+    const { valueOf, counts } = order;
+    const ofHeadwords = counts && countsByPlace(segment, counts);
+    const subjectAt = (place: number) => (ofHeadwords ? ofHeadwords[place]! : list.idAt(place));
     this.sorted =
       valueOf &&
       // Numbers are sorted far faster than with a comparison function.
       Float64Array.from(
         { length: size },
-        (_, place) => valueOf(list.idAt(place)) * size + place,
+        (_, place) => valueOf(subjectAt(place)) * size + place,
       ).sort();
   }
 
@@ -62,8 +71,11 @@ export class OrderedPlaces {
     return this.sorted ? this.sorted[at]! % this.size : at;
   }
 
-  idAt(place: number): number {
-    return this.segment.list.idAt(place);
+  recordAt(position: number): OrderedPlace {
+    const { list, keys } = this.segment;
+    const place = this.placeAt(position);
+    const key = keys.texts.get(list.keyAt(place));
+    return { value: this.valueAt(position), key, id: list.idAt(place) };
   }
 
   /** How many places come before or at `other`, which may belong to another segment. */
@@ -87,11 +99,26 @@ export class OrderedPlaces {
   private compare(position: number, { value, key, id }: OrderedPlace): number {
     const { list, keys } = this.segment;
     const place = this.placeAt(position);
-    const ownValue = this.sorted
-      ? Math.floor(this.sorted[this.fromStart(position)]! / this.size)
-      : 0;
-    return ownValue - value || keys.texts.compare(list.keyAt(place), key) || list.idAt(place) - id;
+    return (
+      this.valueAt(position) - value ||
+      keys.texts.compare(list.keyAt(place), key) ||
+      list.idAt(place) - id
+    );
   }
+
+  private valueAt(position: number): number {
+    return this.sorted ? Math.floor(this.sorted[this.fromStart(position)]! / this.size) : 0;
+  }
+}
+
+/** Finds the few headwords that have a count, rather than looking at those of all places. */
+function countsByPlace({ list, keys }: Segment, counts: ReadonlyMap<string, number>): Float64Array {
+  const byPlace = new Float64Array(list.size);
+  for (const [headword, count] of counts) {
+    const key = keys.texts.find(headword);
+    if (key >= 0) byPlace.fill(count, list.startOfKey(key), list.startOfKey(key + 1));
+  }
+  return byPlace;
 }
 
 /** Where a page starts: after a number of records, or after one of them. */
@@ -99,14 +126,14 @@ export type PageStart = number | OrderedPlace;
 
 /**
  * One page of the places of a segment that are `members`, merged in order with `edited` records of
- * other segments. Returns the ids, and how many records come before them.
+ * other segments. Returns them, and how many records come before.
  */
 export function readPage(
   places: OrderedPlaces,
   members: Uint32Array,
   { edited, order }: { edited: readonly OrderedPlace[]; order: ListOrder },
   { start, limit }: { start: PageStart; limit: number },
-): { offset: number; ids: number[] } {
+): { offset: number; records: OrderedPlace[] } {
   const before = edited.map((place) => places.countUpTo(place));
   const compare = comparePlaces(order);
   let position = 0;
@@ -120,18 +147,14 @@ export function readPage(
     while (next < edited.length && compare(edited[next]!, start) <= 0) next++;
     offset += next;
   }
-  const ids: number[] = [];
+  const records: OrderedPlace[] = [];
   const skipped = typeof start === 'number' ? start : 0;
-  while (ids.length < limit && (position < places.size || next < edited.length)) {
-    let id: number;
-    if (next < edited.length && before[next]! <= position) id = edited[next++]!.id;
-    else {
-      const place = places.placeAt(position++);
-      if (!hasBit(members, place)) continue;
-      id = places.idAt(place);
-    }
+  while (records.length < limit && (position < places.size || next < edited.length)) {
+    const isEdited = next < edited.length && before[next]! <= position;
+    const at = isEdited ? next++ : position++;
+    if (!isEdited && !hasBit(members, places.placeAt(at))) continue;
     if (offset < skipped) offset++;
-    else ids.push(id);
+    else records.push(isEdited ? edited[at]! : places.recordAt(at));
   }
-  return { offset, ids };
+  return { offset, records };
 }

@@ -20,7 +20,7 @@ interface ItemRow {
 export async function readItems(
   { database, facets }: Dictionary,
   ids: readonly number[],
-): Promise<Omit<AdminListItem, 'cursor'>[]> {
+): Promise<Omit<AdminListItem, 'lookups' | 'cursor'>[]> {
   if (ids.length === 0) return [];
   const firstMeaning = (field: string) =>
     database.dialect.jsonFieldOfFirst('w.content', 'meanings', field);

@@ -3,8 +3,16 @@ import { ApiError } from '../../errors.ts';
 import type { Facets } from '../index/facets.ts';
 import { type ListOrder, MAX_VALUE, type OrderedPlace } from '../index/ordered-list.ts';
 
-/** The order of the administrator's list. Unknown values come last in both directions. */
-export function listOrder(facets: Facets, sort: ListSort, direction: ListDirection): ListOrder {
+/**
+ * The order of the administrator's list. Unknown values come last in both directions.
+ *
+ * @param lookUps how often headwords have been looked up, for the order by that
+ */
+export function listOrder(
+  facets: Facets,
+  { sort, direction }: { sort: ListSort; direction: ListDirection },
+  lookUps: ReadonlyMap<string, number> | null = null,
+): ListOrder {
   const name = `${sort} ${direction}`;
   const isDescending = direction === 'desc';
   if (sort === 'word') return { name, valueOf: null, isReversed: isDescending };
@@ -12,13 +20,14 @@ export function listOrder(facets: Facets, sort: ListSort, direction: ListDirecti
     frequency: (id: number) => facets.frequencyOf(id),
     level: (id: number) => facets.levelOf(id),
     changed: (id: number) => facets.revisionOf(id),
+    lookups: (times: number) => Math.min(times, MAX_VALUE - 1),
   }[sort];
-  const valueOf = (id: number): number => {
-    const value = read(id);
+  const valueOf = (subject: number): number => {
+    const value = read(subject);
     if (value === 0) return MAX_VALUE;
     return isDescending ? MAX_VALUE - value : value;
   };
-  return { name, valueOf };
+  return { name, valueOf, ...(lookUps && { counts: lookUps }) };
 }
 
 /**

@@ -1,12 +1,13 @@
 import type { ListDirection, ListSort, WordPage } from '../../contract/admin-list.ts';
 import type { Statistics } from '../../contract/admin-words.ts';
 import type { ListFilters } from '../../contract/filters.ts';
-import { foldHeadword } from '../../text/fold.ts';
+import { ValidationError } from '../../errors.ts';
 import type { Dictionary } from '../dictionary.ts';
 import type { Condition, PageQuery } from '../index/dictionary-index.ts';
 import type { FacetCondition, Facets } from '../index/facets.ts';
 import { readItems } from './list-items.ts';
 import { decodePlace, encodePlace, listOrder } from './list-order.ts';
+import type { LookUpCounts } from './look-up-counts.ts';
 
 /** The filters of the administrator's list. */
 export interface AdminListFilters extends ListFilters, FacetCondition {
@@ -26,26 +27,39 @@ export interface AdminListQuery {
 /** The administrator's view of the dictionary: lists with totals, gaps, counts. */
 export class Overview {
   private readonly dictionary: Dictionary;
+  private readonly lookUps: LookUpCounts | null;
 
-  constructor(dictionary: Dictionary) {
+  /** @param lookUps null if look-ups are not counted */
+  constructor(dictionary: Dictionary, lookUps: LookUpCounts | null) {
     this.dictionary = dictionary;
+    this.lookUps = lookUps;
   }
 
-  /** One page of word records. */
+  /**
+   * One page of word records.
+   *
+   * @throws {ValidationError} for an order by look-ups if these are not counted
+   */
   async list(query: AdminListQuery): Promise<WordPage> {
-    const { facets } = this.dictionary;
-    const { filters, sort, direction, cursor, page, limit } = query;
-    const order = listOrder(facets, sort, direction);
+    const { filters, cursor, page, limit } = query;
+    const lookUps = query.sort === 'lookups' ? await this.readLookUps() : null;
+    const order = listOrder(this.dictionary.facets, query, lookUps);
     const start = cursor === undefined ? (page - 1) * limit : decodePlace(cursor, order);
-    const { total, offset, ids } = this.read(filters, { order, start, limit });
-    // Before the first await: an edit may change the values.
-    const values = new Map(ids.map((id) => [id, order.valueOf?.(id) ?? 0]));
-    const read = await readItems(this.dictionary, ids);
-    const items = read.map((item) => {
-      const place = { value: values.get(item.id) ?? 0, key: foldHeadword(item.word), id: item.id };
-      return { ...item, cursor: encodePlace(place, order) };
-    });
-    return { items, total, page, limit, offset };
+    const { total, offset, records } = this.read(filters, { order, start, limit });
+    const items = await readItems(this.dictionary, records.map(idOf));
+    const placeOf = new Map(records.map((place) => [place.id, place]));
+    return {
+      items: items.flatMap((item) => {
+        const place = placeOf.get(item.id);
+        if (!place) return [];
+        const lookups = lookUps && (lookUps.get(place.key) ?? 0);
+        return [{ ...item, lookups, cursor: encodePlace(place, order) }];
+      }),
+      total,
+      page,
+      limit,
+      offset,
+    };
   }
 
   /**
@@ -53,11 +67,13 @@ export class Overview {
    * all.
    */
   ids(filters: AdminListFilters, limit: number): { total: number; ids: number[] } {
-    const order = listOrder(this.dictionary.facets, 'word', 'asc');
-    return this.read(filters, { order, start: 0, limit });
+    const order = listOrder(this.dictionary.facets, { sort: 'word', direction: 'asc' });
+    const { total, records } = this.read(filters, { order, start: 0, limit });
+    return { total, ids: records.map(idOf) };
   }
 
-  statistics(): Statistics {
+  async statistics(): Promise<Statistics> {
+    const lookedUp = (await this.lookUps?.countHeadwords()) ?? 0;
     const sums = this.dictionary.facets.sums();
     return {
       totals: {
@@ -72,7 +88,14 @@ export class Overview {
       by_level: sums.byLevel,
       by_language: sums.byLanguage,
       missing: sums.missing,
+      looked_up: lookedUp,
     };
+  }
+
+  private readLookUps(): Promise<ReadonlyMap<string, number>> {
+    if (this.lookUps) return this.lookUps.read();
+    const message = 'look-ups are not counted; set LOOKUPS_ENABLED=true';
+    throw new ValidationError([{ path: 'query.sort', message }]);
   }
 
   private read(filters: AdminListFilters, part: Pick<PageQuery, 'order' | 'start' | 'limit'>) {
@@ -91,5 +114,7 @@ function conditionOf(
     holds: (id) => facets.matches(id, asked),
   };
 }
+
+const idOf = ({ id }: { id: number }): number => id;
 
 const setOf = <T extends string>(values: readonly T[]): T[] => [...new Set(values)].sort();

@@ -31,7 +31,8 @@ export async function readCommonest(
     name: 'commonest',
     valueOf: (id) => MAX_VALUE - facets.frequencyOf(id),
   };
-  const { total, ids } = index.page({ ...query, order, start, limit }, ALL);
+  const { total, records } = index.page({ ...query, order, start, limit }, ALL);
   const next = start + limit;
+  const ids = records.map(({ id }) => id);
   return { records: await readRows(dictionary, ids), next: next < total ? next : null };
 }

@@ -4,7 +4,9 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import Negotiator from 'negotiator';
 import { API_VERSION } from '../../contract/public-api.ts';
+import { LOOKED_UP } from '../../channels.ts';
 import { isHttps, type TrustFunction } from './client-address.ts';
+import { tellLookUp } from './looked-up.ts';
 import type { RateState } from './rate-limit.ts';
 import {
   API_SECURITY_HEADERS,
@@ -227,6 +229,7 @@ export function writeAnswer(
   if (rate && !head.isShared)
     headers.push('RateLimit-Policy', rate.policy, 'RateLimit', rate.state);
   if (isHttps(request, trust)) headers.push(...head.kind.secureHeaders);
+  if (LOOKED_UP.hasSubscribers) tellLookUp(request, head.status);
   if (body === null) {
     response.writeHead(304, headers);
     response.end();

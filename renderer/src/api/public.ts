@@ -21,6 +21,13 @@ export const search = (query: Query<Api['search']>, signal?: AbortSignal) =>
 export const getWord = (word: string, signal?: AbortSignal) =>
   get<Api['getWord']>(`/words/${encodeURIComponent(word)}`, {}, signal);
 
+/** The same for a word that nobody has opened, which must not count as looked up. */
+export const getWordAhead = (word: string, signal?: AbortSignal) =>
+  requestJson<Answer<Api['getWord']>>('GET', `${BASE}/words/${encodeURIComponent(word)}`, {
+    headers: { Purpose: 'prefetch' },
+    signal,
+  });
+
 export const getRelated = (
   word: string,
   query: Query<Api['getWordRelated']>,

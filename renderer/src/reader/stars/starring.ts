@@ -1,5 +1,5 @@
 import type { WordRecord } from '../../../../server/contract/word.ts';
-import { getWord } from '../../api/public.ts';
+import { getWordAhead } from '../../api/public.ts';
 import { contentOf, newStar, type Star, type Starred } from './star.ts';
 import { keepWords } from '../offline/kept-words.ts';
 import * as store from './store.ts';
@@ -25,7 +25,7 @@ export async function star(starred: Starred, records: readonly WordRecord[] | nu
 /** Keeps the whole entry of a starred word, which is fetched unless it is known. */
 async function keepEntry(word: string, known: readonly WordRecord[] | null): Promise<void> {
   try {
-    const records = known ?? (await getWord(word)).data;
+    const records = known ?? (await getWordAhead(word)).data;
     if (!known) await refreshStars(word, records);
     await keepWords([{ word, records }], 'starred');
   } catch {

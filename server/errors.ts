@@ -63,9 +63,9 @@ const MAX_PATH_LENGTH = 100;
 
 export class ValidationError extends ApiError {
   constructor(problems: readonly FieldProblem[]) {
-    const details = problems.slice(0, MAX_LISTED_PROBLEMS).map(({ path, message }) => ({
+    const details = problems.slice(0, MAX_LISTED_PROBLEMS).map(({ path, ...problem }) => ({
       path: path.length > MAX_PATH_LENGTH ? `${path.slice(0, MAX_PATH_LENGTH)}...` : path,
-      message,
+      ...problem,
     }));
     const listed = details.map(({ path, message }) => `${path}: ${message}`);
     const more = problems.length - details.length;

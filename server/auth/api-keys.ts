@@ -70,7 +70,9 @@ export class ApiKeys {
     const stored = { name, sha256: hash('sha256', key), limit, created: new Date().toISOString() };
     return this.change((keys) => {
       if (keys.some((other) => other.name === name)) {
-        throw new ValidationError([{ path: 'body.name', message: 'is already the name of a key' }]);
+        throw new ValidationError([
+          { path: 'body.name', message: 'is already the name of a key', code: 'name_taken' },
+        ]);
       }
       if (keys.length >= MAX_KEYS) {
         throw new ValidationError([

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ownProblem } from './problems.ts';
 import { adminListFilters } from './admin-list.ts';
 import { change, count, noQuery } from './admin-words.ts';
 import { BULK_BATCH, BULK_MAX_RECORDS } from './bulk-limits.ts';
@@ -25,7 +26,10 @@ export const bulkChange = z
   .superRefine((asked, context) => {
     const { add_labels = [], remove_labels = [], ...fields } = asked;
     if (Object.keys(fields).length + add_labels.length + remove_labels.length === 0) {
-      context.addIssue({ code: 'custom', message: 'changes nothing' });
+      context.addIssue({
+        code: 'custom',
+        ...ownProblem('changes_nothing', 'changes nothing'),
+      });
     }
     if (add_labels.some((label) => remove_labels.includes(label))) {
       context.addIssue({ code: 'custom', path: ['remove_labels'], message: 'is added as well' });

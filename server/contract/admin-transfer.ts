@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { change, count, noQuery, pageOf, partNames } from './admin-words.ts';
+import { problem } from './errors.ts';
 import type { Operation } from './operation.ts';
 import { boundedText } from './text.ts';
 import { EXPORT_FORMATS, PARTS_OF_SPEECH, TRANSLATION_LANGUAGES } from './vocabulary.ts';
@@ -54,6 +55,18 @@ const asked = {
   skip_invalid: z.boolean(),
   started_at: z.string(),
 };
+const datasetProblem = z
+  .strictObject({
+    file: z.string(),
+    line: count.nullable().meta({ description: 'From 1; null for the whole file.' }),
+    path: z.string().meta({
+      description: 'Path inside the line, such as `meanings.0.title`; empty for the whole line.',
+    }),
+    ...problem,
+  })
+  .meta({ id: 'DatasetProblem' });
+export type DatasetProblem = z.infer<typeof datasetProblem>;
+
 const failure = {
   error: z.string().meta({ description: 'One sentence.' }),
   cancelled: z
@@ -64,6 +77,10 @@ const failure = {
     .array(z.string())
     .optional()
     .meta({ description: 'The first 100, as `file:line: path: message`.' }),
+  problem_details: z
+    .array(datasetProblem)
+    .optional()
+    .meta({ description: 'The same as `problems`, in parts and with codes.' }),
   problem_count: count.optional().meta({ description: 'Number of all problems.' }),
 };
 
@@ -122,7 +139,7 @@ const bundledDataset = z
   .meta({ id: 'BundledDataset' });
 
 const STREAM =
-  'Responds with one JSON object per line while it runs: `{ stage, percent, done, total }`, and finally `{ stage: "done", added, updated, kept, skipped, invalid, left_out, ... }` or `{ stage: "failed", error, problems?, problem_count? }`. Closing the connection does not stop the import. With `dry_run`, checks and counts are the same but nothing is written: the last line also has `changes`, the first 100 of `{ word, part_of_speech, change, differences, part_names }` (`added`, `updated`, `kept` or `skipped`; at least the first ten of each), and the `problems` and `problem_count` of skipped lines. A dry run does not block edits, and closing the connection stops it.';
+  'Responds with one JSON object per line while it runs: `{ stage, percent, done, total }`, and finally `{ stage: "done", added, updated, kept, skipped, invalid, left_out, ... }` or `{ stage: "failed", error, problems?, problem_details?, problem_count? }`. Closing the connection does not stop the import. With `dry_run`, checks and counts are the same but nothing is written: the last line also has `changes`, the first 100 of `{ word, part_of_speech, change, differences, part_names }` (`added`, `updated`, `kept` or `skipped`; at least the first ten of each), and the `problems`, `problem_details` and `problem_count` of skipped lines. A dry run does not block edits, and closing the connection stops it.';
 
 export const adminTransferApi = {
   startImport: {

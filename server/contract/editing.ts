@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { normalize } from '../text/normalize.ts';
 import { isWebAddress } from '../text/web-address.ts';
+import { ownProblem } from './problems.ts';
 import { arrangeRelations } from './relation.ts';
 import { boundedText } from './text.ts';
 import {
@@ -44,11 +45,16 @@ const FORBIDDEN_IN_SPELLING = /[\p{Cc}\p{Surrogate}]/u;
 function normalized(maxLength: number, forbidden: RegExp, isRequired = false) {
   return boundedText(maxLength).transform((value, context) => {
     const text = normalize(value.replace(/\r\n?/g, '\n')).trim();
-    const problem = (message: string) => context.addIssue({ code: 'custom', message });
-    if (forbidden.test(text)) problem('must not contain control characters');
+    const problem = (...about: Parameters<typeof ownProblem>) =>
+      context.addIssue({ code: 'custom', ...ownProblem(...about) });
+    if (forbidden.test(text)) {
+      problem('control_characters', 'must not contain control characters');
+    }
     // NFC can make a text longer, so the length is checked again.
-    if (text.length > maxLength) problem(`is longer than ${maxLength} characters`);
-    if (isRequired && text === '') problem('must not be blank');
+    if (text.length > maxLength) {
+      problem('too_long', `is longer than ${maxLength} characters`, { limit: maxLength });
+    }
+    if (isRequired && text === '') problem('blank', 'must not be blank');
     return text;
   });
 }
@@ -108,7 +114,7 @@ const neededWithoutId = (names: readonly string[]) => (part: object, context: z.
   if ('id' in part && part.id !== undefined) return;
   for (const name of names) {
     if (Reflect.get(part, name) === undefined) {
-      context.addIssue({ code: 'custom', path: [name], message: 'is required' });
+      context.addIssue({ code: 'custom', path: [name], ...ownProblem('required', 'is required') });
     }
   }
 };
@@ -124,12 +130,12 @@ const inOrder = <T extends { sort_order?: number | undefined }>(
 const shortText = normalized(MAX_NAME_LENGTH, FORBIDDEN_IN_TEXT);
 const webAddress = normalized(MAX_ADDRESS_LENGTH, FORBIDDEN_IN_SPELLING).refine(
   (value) => value === '' || isWebAddress(value),
-  'expected an address that starts with http:// or https://',
+  ownProblem('web_address', 'expected an address that starts with http:// or https://'),
 );
 const place = z.int().nonnegative().max(MAX_SORT_ORDER);
 
 const audio = z.strictObject({
-  url: webAddress.refine((value) => value !== '', 'is required'),
+  url: webAddress.refine((value) => value !== '', ownProblem('required', 'is required')),
   source_url: webAddress.default(''),
   attribution: text.default(''),
   licenses: z
@@ -246,8 +252,8 @@ const meaningFields = {
 const saysSomething = (meaning: object, context: z.RefinementCtx) => {
   if ('id' in meaning && meaning.id !== undefined) return;
   if (Reflect.get(meaning, 'title') || Reflect.get(meaning, 'definition')) return;
-  const message = 'a meaning needs a definition or a title';
-  context.addIssue({ code: 'custom', path: ['definition'], message });
+  const problem = ownProblem('meaning_without_text', 'a meaning needs a definition or a title');
+  context.addIssue({ code: 'custom', path: ['definition'], ...problem });
 };
 export const meaningPatch = z
   .strictObject({ ...meaningFields, translations: listOf(translationItem) })

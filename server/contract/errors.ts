@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PROBLEM_CODES } from './problems.ts';
 
 /** Every error code that an answer can have, with its status. Codes are API: add, never rename. */
 export const ERROR_STATUS = {
@@ -28,11 +29,24 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
+/** A problem in words, and in a code with parameters for programs that have words of their own. */
+export const problem = {
+  message: z.string(),
+  code: z
+    .enum(PROBLEM_CODES)
+    .optional()
+    .meta({ description: 'The kind of problem, where it has a code. More will be added.' }),
+  params: z
+    .record(z.string(), z.union([z.string(), z.number()]))
+    .optional()
+    .meta({ description: 'What the code leaves open: `limit`, `expected`, `got`...' }),
+};
+
 const fieldProblem = z.strictObject({
   path: z
     .string()
     .meta({ description: 'Path of the field in the request: `query.limit`, `body.words.3`.' }),
-  message: z.string(),
+  ...problem,
 });
 
 export const errorBody = z

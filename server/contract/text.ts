@@ -1,5 +1,12 @@
 import { z } from 'zod';
 import { hasTooManyMarks, MAX_MARKS_IN_A_ROW } from '../text/normalize.ts';
+import { ownProblem } from './problems.ts';
+
+const TOO_MANY_MARKS = ownProblem(
+  'combining_marks',
+  `must not have more than ${MAX_MARKS_IN_A_ROW} combining marks in a row`,
+  { limit: MAX_MARKS_IN_A_ROW },
+);
 
 /**
  * Text from outside with a maximum length. The length is checked first, so an oversized text is not
@@ -9,8 +16,5 @@ export function boundedText(maxLength: number): z.ZodString {
   return z
     .string()
     .max(maxLength, { abort: true })
-    .refine(
-      (text) => !hasTooManyMarks(text),
-      `must not have more than ${MAX_MARKS_IN_A_ROW} combining marks in a row`,
-    );
+    .refine((text) => !hasTooManyMarks(text), TOO_MANY_MARKS);
 }

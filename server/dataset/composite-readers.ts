@@ -1,8 +1,11 @@
+import type { Problem } from '../contract/problems.ts';
 import { addIssue, isObject, type Line, prependPath, wrongType } from './line-issues.ts';
 import { IGNORED_FIELDS } from './line-schema.ts';
-import type { FieldReader } from './value-readers.ts';
+import { type FieldReader, IS_REQUIRED } from './value-readers.ts';
 
 const ignored = new Set<string>(IGNORED_FIELDS);
+
+const UNKNOWN_FIELD: Problem = { message: 'unknown field', code: 'unknown_field' };
 
 /**
  * Reads an object: every field present, in the order of `readers`.
@@ -30,19 +33,27 @@ export function objectReader(
   }
 
   const read = (value: unknown, line: Line): unknown => {
-    if (!isObject(value)) return wrongType('an object', value, line);
+    if (!isObject(value)) return wrongType('object', value, line);
     const out = { ...template };
     for (const list of lists) out[list] = [];
     for (const key in value) {
       const raw = value[key];
       const field = fields.get(key);
       if (field === undefined) {
-        if (!ignored.has(key)) addIssue(line, 'unknown field', key);
+        if (!ignored.has(key)) addIssue(line, UNKNOWN_FIELD, key);
         continue;
       }
       if (raw === '' || raw === null) continue;
       if (key !== field.name && key in aliases && Object.hasOwn(value, field.name)) {
-        addIssue(line, `another name for ${field.name}, which is given too`, key);
+        addIssue(
+          line,
+          {
+            message: `another name for ${field.name}, which is given too`,
+            code: 'alias_of_given_field',
+            params: { name: field.name },
+          },
+          key,
+        );
         continue;
       }
       const before = line.issues.length;
@@ -54,7 +65,7 @@ export function objectReader(
       }
     }
     for (const name of required) {
-      if (out[name] === undefined) addIssue(line, 'is required', name);
+      if (out[name] === undefined) addIssue(line, IS_REQUIRED, name);
     }
     return out;
   };
@@ -69,7 +80,7 @@ export function objectReader(
 export function listReader(element: FieldReader, placeName: string | null = null): FieldReader {
   const read = (value: unknown, line: Line): unknown[] => {
     if (!Array.isArray(value)) {
-      wrongType('a list', value, line);
+      wrongType('array', value, line);
       return [];
     }
     const list: unknown[] = value;

@@ -7,7 +7,7 @@ import { onTestFinished } from 'vitest';
 import yazl from 'yazl';
 import type { Dataset, DatasetRecord, Leftover } from './dataset.ts';
 import { openDataset, type DatasetSource, type OpenDatasetOptions } from './open.ts';
-import { formatProblem } from './problems.ts';
+import { formatCoded } from './problems.test-util.ts';
 
 /** Helpers of the tests of datasets. */
 
@@ -89,7 +89,7 @@ export async function readAll(
       totalLines,
       records,
       leftovers,
-      problems: problems.items.map(formatProblem),
+      problems: problems.items.map(formatCoded),
       totalProblems: problems.total,
       badLines: problems.badLines,
       isRefused,

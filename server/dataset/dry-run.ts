@@ -1,4 +1,4 @@
-import type { PreviewedChange } from '../contract/admin-transfer.ts';
+import type { DatasetProblem, PreviewedChange } from '../contract/admin-transfer.ts';
 import type { WordRecord } from '../contract/word.ts';
 import type { Database } from '../database/database.ts';
 import { readSetting } from '../database/settings.ts';
@@ -19,6 +19,7 @@ export interface ImportPreview extends ImportResult {
   changes: PreviewedChange[];
   /** Lines that would be skipped: the first 100 problems, and how many there are. */
   problems: string[];
+  problem_details: DatasetProblem[];
   problem_count: number;
 }
 
@@ -104,6 +105,7 @@ export async function previewImport(
       left_out,
       changes: listed.items,
       problems,
+      problem_details: items,
       problem_count: total,
     };
   });

@@ -16,7 +16,12 @@ export class ImportCancelledError extends Error {
 export function describeFailure(error: unknown): ImportFailure {
   if (error instanceof InvalidDatasetError) {
     const { items, total } = error.problems;
-    return { error: error.message, problems: items.map(formatProblem), problem_count: total };
+    return {
+      error: error.message,
+      problems: items.map(formatProblem),
+      problem_details: items,
+      problem_count: total,
+    };
   }
   if (error instanceof ImportCancelledError) return { error: error.message, cancelled: true };
   if (isExplained(error)) return { error: error.message };

@@ -112,7 +112,7 @@ export function arrangeCollections(
       if (earlier === undefined) seen.set(key, i);
       else {
         const message = `the same sort_order and title as meanings.${earlier}`;
-        issues.push({ path: `meanings.${i}`, message });
+        issues.push({ path: `meanings.${i}`, message, code: 'same_meaning' });
       }
     }
     meanings.sort((a, b) => a.sort_order - b.sort_order);

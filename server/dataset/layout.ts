@@ -1,6 +1,7 @@
+import type { DatasetProblem } from '../contract/admin-transfer.ts';
+import type { Problem } from '../contract/problems.ts';
 import { TRANSLATION_LANGUAGES, type TranslationLanguage } from '../contract/vocabulary.ts';
 import { DatasetError } from './errors.ts';
-import type { Problem } from './problems.ts';
 
 /** Files of base word records, in the order in which they are read and written. */
 export const BASE_KINDS = ['words', 'phrases', 'grammar-patterns'] as const;
@@ -52,7 +53,7 @@ export interface Layout {
   manifest: SourceFile | null;
   base: BaseFile[];
   rows: RowFile[];
-  problems: Problem[];
+  problems: DatasetProblem[];
 }
 
 const DATA_FILE = /\.(?:jsonl|ndjson)$/i;
@@ -79,8 +80,8 @@ export const isDatasetName = (name: string): boolean => isDataFile(name) && STEM
 /** Determines what each file of a dataset is. Throws when there is nothing to read. */
 export function arrange(files: readonly SourceFile[]): Layout {
   const layout: Layout = { prefix: '', manifest: null, base: [], rows: [], problems: [] };
-  const problem = (file: string, message: string) =>
-    layout.problems.push({ file, line: null, path: '', message });
+  const refuse = (file: string, problem: Problem) =>
+    layout.problems.push({ file, line: null, path: '', ...problem });
   const seen = new Map<string, string>();
   let prefix: { value: string; of: string } | null = null;
 
@@ -91,23 +92,29 @@ export function arrange(files: readonly SourceFile[]): Layout {
     const kind = groups?.['kind'];
     const language = groups?.['language'];
     if (kind === undefined || (language !== undefined && !kind.endsWith('-translations'))) {
-      problem(name, `not a file of a dataset; expected ${known()}`);
+      const message = `not a file of a dataset; expected ${known()}`;
+      refuse(name, { message, code: 'file_name', params: { names: known() } });
       continue;
     }
     if (language !== undefined && !isOneOf(TRANSLATION_LANGUAGES, language)) {
-      problem(name, `unknown language; expected one of ${TRANSLATION_LANGUAGES.join(', ')}`);
+      const values = TRANSLATION_LANGUAGES.join(', ');
+      const message = `unknown language; expected one of ${values}`;
+      const params = { values, got: JSON.stringify(language) };
+      refuse(name, { message, code: 'not_one_of', params });
       continue;
     }
     const own = groups?.['prefix'] ?? '';
     prefix ??= { value: own, of: name };
     if (own !== prefix.value) {
-      problem(name, `starts with "${own}", but ${prefix.of} with "${prefix.value}"`);
+      const message = `starts with "${own}", but ${prefix.of} with "${prefix.value}"`;
+      refuse(name, { message, code: 'other_prefix', params: { other: prefix.of } });
       continue;
     }
     const stem = language === undefined ? kind : `${kind}.${language}`;
     const twin = seen.get(stem);
     if (twin !== undefined) {
-      problem(name, `holds the same as ${twin}; only one of them may be there`);
+      const message = `holds the same as ${twin}; only one of them may be there`;
+      refuse(name, { message, code: 'same_file', params: { other: twin } });
       continue;
     }
     seen.set(stem, name);

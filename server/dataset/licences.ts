@@ -1,7 +1,8 @@
+import type { DatasetProblem } from '../contract/admin-transfer.ts';
+import type { Problem } from '../contract/problems.ts';
 import { hasTooManyMarks } from '../text/normalize.ts';
 import { messageOf } from './errors.ts';
 import type { SourceFile } from './layout.ts';
-import type { Problem } from './problems.ts';
 
 /** The folder with licence texts, beside the files of a dataset. */
 export const LICENCES = 'LICENSES';
@@ -19,13 +20,13 @@ export const isLicenceName = (name: string): boolean => /^\w[\w.+-]{0,127}$/.tes
 export async function readLicences(
   files: readonly SourceFile[],
   signal?: AbortSignal,
-): Promise<{ texts: LicenceTexts; problems: Problem[] }> {
+): Promise<{ texts: LicenceTexts; problems: DatasetProblem[] }> {
   const texts: Record<string, string> = {};
-  const problems: Problem[] = [];
+  const problems: DatasetProblem[] = [];
   const sorted = files.toSorted((a, b) => (a.name < b.name ? -1 : 1));
   for (const file of sorted.slice(0, MAX_LICENCES)) {
-    const fail = (message: string) =>
-      problems.push({ file: `${LICENCES}/${file.name}`, line: null, path: '', message });
+    const fail = (problem: Problem) =>
+      problems.push({ file: `${LICENCES}/${file.name}`, line: null, path: '', ...problem });
     const chunks: Buffer[] = [];
     let bytes = 0;
     for await (const chunk of file.read(signal)) {
@@ -34,20 +35,23 @@ export async function readLicences(
       chunks.push(chunk);
     }
     if (bytes > MAX_LICENCE_BYTES) {
-      fail(`larger than ${MAX_LICENCE_BYTES} bytes`);
+      const params = { limit: MAX_LICENCE_BYTES };
+      fail({ message: `larger than ${MAX_LICENCE_BYTES} bytes`, code: 'too_large', params });
       continue;
     }
     try {
       const text = new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks));
-      if (text.includes('\0') || hasTooManyMarks(text)) fail('not plain text');
-      else texts[file.name] = text;
+      if (text.includes('\0') || hasTooManyMarks(text)) {
+        fail({ message: 'not plain text', code: 'invalid_characters' });
+      } else texts[file.name] = text;
     } catch (error) {
-      fail(`not text in UTF-8: ${messageOf(error)}`);
+      fail({ message: `not text in UTF-8: ${messageOf(error)}`, code: 'not_utf8' });
     }
   }
   if (files.length > MAX_LICENCES) {
     const message = `holds ${files.length} files; ${MAX_LICENCES} are allowed`;
-    problems.push({ file: LICENCES, line: null, path: '', message });
+    const params = { limit: MAX_LICENCES };
+    problems.push({ file: LICENCES, line: null, path: '', message, code: 'too_many', params });
   }
   return { texts, problems };
 }

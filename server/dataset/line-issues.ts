@@ -1,7 +1,8 @@
-/** What is wrong at one place in a line; `path` as in `Problem`. */
-export interface Issue {
+import { type Problem, shortly, TYPE_NAMES } from '../contract/problems.ts';
+
+/** What is wrong at one place in a line; `path` as in `DatasetProblem`. */
+export interface Issue extends Problem {
   path: string;
-  message: string;
 }
 
 /** State of the line being read. */
@@ -18,13 +19,18 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-export function addIssue(line: Line, message: string, key?: string): undefined {
+export function addIssue(line: Line, problem: Problem, key?: string): undefined {
   if (line.issues.length >= MAX_ISSUES_PER_LINE) return;
-  line.issues.push({ path: key === undefined ? '' : shown(key), message });
+  line.issues.push({ path: key === undefined ? '' : shown(key), ...problem });
 }
 
+/** @param expected the name of a type, as in `TYPE_NAMES` */
 export function wrongType(expected: string, value: unknown, line: Line): undefined {
-  return addIssue(line, `expected ${expected}, got ${describe(value)}`);
+  return addIssue(line, {
+    message: `expected ${TYPE_NAMES[expected] ?? expected}, got ${describe(value)}`,
+    code: 'wrong_type',
+    params: { expected, got: shortly(value) },
+  });
 }
 
 export function prependPath(line: Line, from: number, key: string): void {
@@ -39,7 +45,6 @@ function shown(key: string): string {
 }
 
 export function describe(value: unknown): string {
-  if (typeof value === 'string') return JSON.stringify(value.slice(0, 64));
-  if (value === null || typeof value === 'number' || typeof value === 'boolean') return `${value}`;
-  return Array.isArray(value) ? 'a list' : 'an object';
+  const said = shortly(value);
+  return TYPE_NAMES[said] ?? said;
 }

@@ -47,13 +47,14 @@ export function lineReader(
   const read = valueReader(schema, aliases);
   return (text, ascii) => {
     if (!ascii && hasTooManyMarks(text)) {
-      return { ok: false, issues: [{ path: '', message: TOO_MANY_MARKS }] };
+      return { ok: false, issues: [{ path: '', ...TOO_MANY_MARKS }] };
     }
     let value: unknown;
     try {
       value = JSON.parse(text);
     } catch (error) {
-      return { ok: false, issues: [{ path: '', message: `not JSON: ${messageOf(error)}` }] };
+      const message = `not JSON: ${messageOf(error)}`;
+      return { ok: false, issues: [{ path: '', message, code: 'not_json' }] };
     }
     return read(value, isPlain(text, ascii));
   };

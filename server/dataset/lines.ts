@@ -1,9 +1,10 @@
 import { isUtf8 } from 'node:buffer';
+import type { Problem } from '../contract/problems.ts';
 
 /** A line that cannot be read, and why. Lines count from 1; null stands for the file. */
 export interface LineProblem {
   number: number | null;
-  problem: string;
+  problem: Problem;
 }
 
 /** One line of a file in well-formed UTF-8. The bytes are good until the next lines are asked for. */
@@ -18,6 +19,14 @@ export type RawLine = { number: number; text: string; ascii: boolean } | LinePro
 const NEWLINE = 0x0a;
 const FIRST_PRINTABLE = 0x20;
 const UTF8_BOM = Buffer.from([0xef, 0xbb, 0xbf]);
+
+const IS_UTF16: Problem = { message: 'UTF-16 or binary; datasets are UTF-8', code: 'not_utf8' };
+const NOT_UTF8: Problem = { message: 'not valid UTF-8', code: 'not_utf8' };
+const tooLong = (limit: number): Problem => ({
+  message: `longer than ${limit} bytes`,
+  code: 'too_large',
+  params: { limit },
+});
 
 /** As {@link splitBytes}, decoded. */
 export async function* splitLines(
@@ -58,7 +67,7 @@ export async function* splitBytes(
     }
   };
   const finish = (lines: (ByteLine | LineProblem)[]) => {
-    if (skipping) lines.push({ number, problem: `longer than ${maxLineBytes} bytes` });
+    if (skipping) lines.push({ number, problem: tooLong(maxLineBytes) });
     else if (restBytes > 0) {
       const bytes = Buffer.concat(rest);
       addLine(lines, number, bytes, isUtf8(bytes));
@@ -80,7 +89,7 @@ export async function* splitBytes(
       }
       atStart = false;
       if (isUtf16(chunk)) {
-        yield [{ number: null, problem: 'UTF-16 or binary; datasets are UTF-8' }];
+        yield [{ number: null, problem: IS_UTF16 }];
         return;
       }
       if (chunk.subarray(0, UTF8_BOM.length).equals(UTF8_BOM)) {
@@ -102,7 +111,7 @@ export async function* splitBytes(
     while (start <= last) {
       const end = chunk.indexOf(NEWLINE, start);
       if (end - start > maxLineBytes) {
-        lines.push({ number, problem: `longer than ${maxLineBytes} bytes` });
+        lines.push({ number, problem: tooLong(maxLineBytes) });
       } else if (end > start) {
         const bytes = chunk.subarray(start, end);
         addLine(lines, number, bytes, wellFormed || isUtf8(bytes));
@@ -124,7 +133,7 @@ function addLine(
   bytes: Buffer,
   wellFormed: boolean,
 ): void {
-  if (!wellFormed) lines.push({ number, problem: 'not valid UTF-8' });
+  if (!wellFormed) lines.push({ number, problem: NOT_UTF8 });
   // Only the first byte can tell: JSON begins with a brace, and most lines do.
   else if ((bytes[0] ?? 0) > FIRST_PRINTABLE || bytes.toString().trim() !== '') {
     lines.push({ number, bytes });

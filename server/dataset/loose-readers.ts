@@ -25,7 +25,7 @@ const linkReader: FieldReader = {
 /** {@link links} */
 export const linksReader: FieldReader = {
   read: (value, line) => {
-    if (!Array.isArray(value)) return wrongType('a list', value, line);
+    if (!Array.isArray(value)) return wrongType('array', value, line);
     const list: unknown[] = value;
     const out = new Set<string>();
     for (let i = 0; i < list.length; i += 1) {
@@ -42,7 +42,7 @@ export const linksReader: FieldReader = {
 /** Spellings in order, without repetitions; some of them objects with a `word`. */
 export const spellingsReader: FieldReader = {
   read: (value, line) => {
-    if (!Array.isArray(value)) return wrongType('a list', value, line);
+    if (!Array.isArray(value)) return wrongType('array', value, line);
     const list: unknown[] = value;
     const out = new Set<string>();
     for (const [i, item] of list.entries()) {

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import type { DatasetProblem } from '../contract/admin-transfer.ts';
+import { codeOf, ownProblem, valueAt } from '../contract/problems.ts';
 import { boundedText } from '../contract/text.ts';
 import type { ImportedDataset } from '../database/settings.ts';
 import { normalize } from '../text/normalize.ts';
@@ -6,7 +8,7 @@ import { isWebAddress } from '../text/web-address.ts';
 import { DatasetError, messageOf } from './errors.ts';
 import type { SourceFile } from './layout.ts';
 import type { Limits } from './limits.ts';
-import type { Problem } from './problems.ts';
+import type { Issue } from './line-issues.ts';
 
 /** What a dataset says about itself. Nothing is required; null means not given. */
 export interface Manifest {
@@ -26,7 +28,10 @@ export interface Manifest {
 const MAX_DATASETS = 1_000;
 
 const text = boundedText(100_000)
-  .refine((value) => !/\0|\p{Surrogate}/u.test(value), 'expected well-formed text')
+  .refine(
+    (value) => !/\0|\p{Surrogate}/u.test(value),
+    ownProblem('invalid_characters', 'expected well-formed text'),
+  )
   .transform((value) => normalize(value).trim() || null)
   .nullish()
   .transform((value) => value ?? null);
@@ -34,7 +39,7 @@ const text = boundedText(100_000)
 // The page about the dictionary links to it.
 const webAddress = text.refine(
   (value) => value === null || isWebAddress(value),
-  'expected an address that starts with http:// or https://',
+  ownProblem('web_address', 'expected an address that starts with http:// or https://'),
 );
 
 const manifestSchema = z.object({
@@ -78,8 +83,8 @@ export async function readManifest(
   file: SourceFile,
   limits: Limits,
   signal?: AbortSignal,
-): Promise<{ manifest: Manifest | null; problems: Problem[] }> {
-  const fail = (issues: { path: string; message: string }[]) => ({
+): Promise<{ manifest: Manifest | null; problems: DatasetProblem[] }> {
+  const fail = (issues: Issue[]) => ({
     manifest: null,
     problems: issues.map((issue) => ({ file: file.name, line: null, ...issue })),
   });
@@ -97,9 +102,16 @@ export async function readManifest(
   try {
     value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks)));
   } catch (error) {
-    return fail([{ path: '', message: `not JSON in UTF-8: ${messageOf(error)}` }]);
+    const message = `not JSON in UTF-8: ${messageOf(error)}`;
+    return fail([{ path: '', message, code: 'not_json' }]);
   }
   const parsed = manifestSchema.safeParse(value);
   if (parsed.success) return { manifest: parsed.data, problems: [] };
-  return fail(parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })));
+  return fail(
+    parsed.error.issues.map((issue) => ({
+      path: issue.path.join('.'),
+      message: issue.message,
+      ...codeOf(issue, valueAt(value, issue.path)),
+    })),
+  );
 }

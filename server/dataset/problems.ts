@@ -1,14 +1,8 @@
-/** One thing that is wrong with a dataset. `line` counts from 1; null stands for the whole file. */
-export interface Problem {
-  file: string;
-  line: number | null;
-  /** Path inside the line, with dots (`meanings.0.title`); empty for the whole line. */
-  path: string;
-  message: string;
-}
+import type { DatasetProblem } from '../contract/admin-transfer.ts';
+import type { Issue } from './line-issues.ts';
 
 /** `file:line: path: message`, without the parts that the problem does not have. */
-export function formatProblem({ file, line, path, message }: Problem): string {
+export function formatProblem({ file, line, path, message }: DatasetProblem): string {
   const place = line === null ? file : `${file}:${line}`;
   return path === '' ? `${place}: ${message}` : `${place}: ${path}: ${message}`;
 }
@@ -21,7 +15,7 @@ const MAX_LISTED = 100;
 /** The first 100 problems, and how many there are. */
 export class ProblemList {
   /** The first 100, in the order in which they were found. */
-  readonly items: Problem[] = [];
+  readonly items: DatasetProblem[] = [];
   /** All of them, listed or not. */
   total = 0;
   /** Lines with at least one problem, which `skipInvalid` skips. */
@@ -29,7 +23,7 @@ export class ProblemList {
   /** Problems that skipping lines does not solve: files missing, truncated, unreadable. */
   ofWholeFiles = 0;
 
-  add(problem: Problem): void {
+  add(problem: DatasetProblem): void {
     this.total += 1;
     if (problem.line === null) this.ofWholeFiles += 1;
     if (this.items.length < MAX_LISTED) this.items.push(problem);
@@ -42,7 +36,7 @@ export class ProblemList {
   }
 
   /** Adds every problem of one line. */
-  addLine(file: string, line: number, issues: readonly { path: string; message: string }[]): void {
+  addLine(file: string, line: number, issues: readonly Issue[]): void {
     this.badLines += 1;
     for (const issue of issues) this.add({ file, line, ...issue });
   }

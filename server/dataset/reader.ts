@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Problem } from '../contract/problems.ts';
 import type { NewWordRecord } from '../contract/word.ts';
 import type { Dataset, DatasetRecord, Leftover } from './dataset.ts';
 import { groupBy } from './group-by.ts';
@@ -81,7 +82,8 @@ export class DatasetReader implements Dataset {
     const names = new Set(source.files.map(({ name }) => name));
     for (const name of manifest?.files.keys() ?? []) {
       if (isDataFile(name) && !names.has(name) && !names.has(layout.prefix + name)) {
-        this.refuse(name, 'is missing, but the manifest names it');
+        const message = 'is missing, but the manifest names it';
+        this.refuse(name, { message, code: 'file_missing' });
       }
     }
   }
@@ -144,8 +146,8 @@ export class DatasetReader implements Dataset {
     return files?.get(name) ?? files?.get(name.slice(layout.prefix.length)) ?? null;
   }
 
-  private refuse(file: string, message: string): void {
-    this.problems.add({ file, line: null, path: '', message });
+  private refuse(file: string, problem: Problem): void {
+    this.problems.add({ file, line: null, path: '', ...problem });
   }
 
   /** All lines of a file. Their number is compared with the manifest at the end. */
@@ -159,14 +161,16 @@ export class DatasetReader implements Dataset {
     }
     const promised = this.promised(file.name);
     if (promised !== null && promised !== lines) {
-      this.refuse(file.name, `has ${lines} lines, but the manifest says ${promised}`);
+      const message = `has ${lines} lines, but the manifest says ${promised}`;
+      const params = { found: lines, expected: promised };
+      this.refuse(file.name, { message, code: 'count_differs', params });
     }
   }
 
   private parse<T>(file: string, line: RawLine, read: LineReader<T>): T | null {
     if ('problem' in line) {
       if (line.number === null) this.refuse(file, line.problem);
-      else this.problems.addLine(file, line.number, [{ path: '', message: line.problem }]);
+      else this.problems.addLine(file, line.number, [{ path: '', ...line.problem }]);
       return null;
     }
     const result = read(line.text, line.ascii);
@@ -189,7 +193,8 @@ export class DatasetReader implements Dataset {
         const earlier = keys.add(record, line.number);
         if (earlier !== null) {
           const message = `the same word and part of speech as ${earlier}`;
-          issues.push({ path: 'word', message });
+          const params = { other: earlier };
+          issues.push({ path: 'word', message, code: 'same_record', params });
         }
         if (issues.length > 0) {
           this.problems.addLine(file.name, line.number, issues);
@@ -237,7 +242,8 @@ export class DatasetReader implements Dataset {
       const { word, file, line } = big.example;
       const allowed = `${maxRowsPerHeadword} rows and ${maxRowBytesPerHeadword} bytes are allowed`;
       const message = `"${word}" has ${big.rows} rows of ${big.bytes} bytes; ${allowed}`;
-      this.problems.addLine(file, line, [{ path: 'word', message }]);
+      const params = { word };
+      this.problems.addLine(file, line, [{ path: 'word', message, code: 'too_many_rows', params }]);
       this.droppedRows += big.rows;
     }
     this.attached = new Uint8Array((staging.size >> 3) + 1);
@@ -276,7 +282,9 @@ export class DatasetReader implements Dataset {
       if (!this.isAttached(row.id)) return true;
       // The first record of the word has taken it, but there is a second one.
       const message = `is required: "${word}" has more than one`;
-      this.problems.addLine(row.file, row.line, [{ path: 'part_of_speech', message }]);
+      this.problems.addLine(row.file, row.line, [
+        { path: 'part_of_speech', message, code: 'which_part_of_speech', params: { word } },
+      ]);
       return false;
     });
     for (const { id } of own) this.markAttached(id);
@@ -284,7 +292,9 @@ export class DatasetReader implements Dataset {
     for (const { meaning_sort_order, meaning_title, file, line } of loose) {
       const place = [meaning_sort_order ?? '', JSON.stringify(meaning_title)].join(' ').trim();
       const message = `"${word}" (${part_of_speech}) has no meaning ${place}`;
-      this.problems.addLine(file, line, [{ path: 'meaning_sort_order', message }]);
+      this.problems.addLine(file, line, [
+        { path: 'meaning_sort_order', message, code: 'no_such_meaning', params: { word, place } },
+      ]);
     }
     this.reportRepeated(repeated);
   }
@@ -292,7 +302,7 @@ export class DatasetReader implements Dataset {
   private reportRepeated(rows: readonly StagedRow[]): void {
     for (const { word, file, line } of rows) {
       const message = `the same sort_order and title as another meaning of "${word}"`;
-      this.problems.addLine(file, line, [{ path: 'sort_order', message }]);
+      this.problems.addLine(file, line, [{ path: 'sort_order', message, code: 'same_meaning' }]);
     }
   }
 

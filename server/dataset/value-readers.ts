@@ -1,4 +1,11 @@
 import { z } from 'zod';
+import {
+  type Problem,
+  type ProblemCode,
+  type ProblemParams,
+  shortly,
+  TYPE_NAMES,
+} from '../contract/problems.ts';
 import { hasTooManyMarks, MAX_MARKS_IN_A_ROW, normalize } from '../text/normalize.ts';
 import { isWebAddress } from '../text/web-address.ts';
 import { addIssue, describe, type Line, wrongType } from './line-issues.ts';
@@ -11,7 +18,15 @@ export interface FieldReader {
   empty: (() => unknown) | null;
 }
 
-export const TOO_MANY_MARKS = `more than ${MAX_MARKS_IN_A_ROW} combining marks in a row`;
+export const TOO_MANY_MARKS: Problem = {
+  message: `more than ${MAX_MARKS_IN_A_ROW} combining marks in a row`,
+  code: 'combining_marks',
+  params: { limit: MAX_MARKS_IN_A_ROW },
+};
+export const IS_REQUIRED: Problem = { message: 'is required', code: 'required' };
+
+const HALF_PAIR: Problem = { message: 'half of a surrogate pair', code: 'invalid_characters' };
+const NUL: Problem = { message: 'NUL characters are not allowed', code: 'invalid_characters' };
 
 /** With the `u` flag a pair is one character, so this only finds halves. */
 const LONE_SURROGATE = /\p{Surrogate}/u;
@@ -20,19 +35,23 @@ export function textReader(schema: z.ZodString): FieldReader {
   const isRequired = (schema.minLength ?? 0) > 0;
   const maxLength = schema.maxLength ?? Infinity;
   const read = (value: unknown, line: Line): unknown => {
-    if (typeof value !== 'string') return wrongType('a string', value, line);
+    if (typeof value !== 'string') return wrongType('string', value, line);
     let text = value;
     if (!line.plain) {
-      if (LONE_SURROGATE.test(text)) return addIssue(line, 'half of a surrogate pair');
-      if (text.includes('\0')) return addIssue(line, 'NUL characters are not allowed');
+      if (LONE_SURROGATE.test(text)) return addIssue(line, HALF_PAIR);
+      if (text.includes('\0')) return addIssue(line, NUL);
       if (hasTooManyMarks(text)) return addIssue(line, TOO_MANY_MARKS);
       text = normalize(text);
     }
     text = text.trim();
     if (text.length > maxLength) {
-      return addIssue(line, `longer than ${maxLength} characters (${text.length})`);
+      return addIssue(line, {
+        message: `longer than ${maxLength} characters (${text.length})`,
+        code: 'too_long',
+        params: { limit: maxLength },
+      });
     }
-    return text === '' && isRequired ? addIssue(line, 'is required') : text;
+    return text === '' && isRequired ? addIssue(line, IS_REQUIRED) : text;
   };
   return { read, empty: isRequired ? null : () => '' };
 }
@@ -42,7 +61,8 @@ export function webAddressReader(schema: z.ZodString): FieldReader {
   const read = (value: unknown, line: Line): unknown => {
     const address = text.read(value, line);
     if (typeof address !== 'string' || address === '' || isWebAddress(address)) return address;
-    return addIssue(line, 'expected an address that starts with http:// or https://');
+    const message = 'expected an address that starts with http:// or https://';
+    return addIssue(line, { message, code: 'web_address' });
   };
   return { read, empty: text.empty };
 }
@@ -55,7 +75,11 @@ export function enumReader(schema: z.ZodEnum): FieldReader {
     const trimmed = typeof value === 'string' ? value.trim() : value;
     if (known.has(trimmed)) return trimmed;
     const expected = options.length === 1 ? options[0] : `one of ${options.join(', ')}`;
-    return addIssue(line, `expected ${expected}, got ${describe(value)}`);
+    return addIssue(line, {
+      message: `expected ${expected}, got ${describe(value)}`,
+      code: 'not_one_of',
+      params: { values: options.join(', '), got: shortly(value) },
+    });
   };
   return { read, empty: null };
 }
@@ -63,12 +87,16 @@ export function enumReader(schema: z.ZodEnum): FieldReader {
 export function numberReader(schema: z.ZodNumber): FieldReader {
   const min = schema.minValue ?? -Infinity;
   const max = Math.min(schema.maxValue ?? Infinity, Number.MAX_SAFE_INTEGER);
-  const kind = schema.isInt ? 'a whole number' : 'a number';
-  const expected = `${kind} from ${min}${max === Number.MAX_SAFE_INTEGER ? '' : ` to ${max}`}`;
+  const kind = schema.isInt ? 'int' : 'number';
+  const expected = `${TYPE_NAMES[kind]} from ${min}${max === Number.MAX_SAFE_INTEGER ? '' : ` to ${max}`}`;
   const read = (value: unknown, line: Line): unknown => {
     if (typeof value !== 'number') return wrongType(kind, value, line);
-    if (value < min || value > max || (schema.isInt && !Number.isInteger(value))) {
-      return addIssue(line, `expected ${expected}, got ${value}`);
+    const problem = (code: ProblemCode, params: ProblemParams) =>
+      addIssue(line, { message: `expected ${expected}, got ${value}`, code, params });
+    if (value < min) return problem('too_low', { limit: min });
+    if (value > max) return problem('too_high', { limit: max });
+    if (schema.isInt && !Number.isInteger(value)) {
+      return problem('wrong_type', { expected: kind, got: value });
     }
     // A number that is not a count is on a scale with one decimal. Adding zero turns -0 into 0.
     return schema.isInt ? value + 0 : Math.round(value * 10) / 10 + 0;
@@ -77,8 +105,7 @@ export function numberReader(schema: z.ZodNumber): FieldReader {
 }
 
 export const flagReader: FieldReader = {
-  read: (value, line) =>
-    typeof value === 'boolean' ? value : wrongType('true or false', value, line),
+  read: (value, line) => (typeof value === 'boolean' ? value : wrongType('boolean', value, line)),
   empty: () => false,
 };
 

@@ -123,7 +123,7 @@ describeInBrowser('a learner', () => {
     const refused = page.getByRole('alert');
     await refused.getByText('It has a mistake:').waitFor();
     expect(await refused.getByRole('listitem').textContent()).toMatch(
-      /^stars\.\d\.word: Invalid input: expected string, received number$/,
+      /^stars\.\d\.word: Expected text, found 7\.$/,
     );
     await choose('word;meaning');
     await refused.getByText('does not contain JSON').waitFor();

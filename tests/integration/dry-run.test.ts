@@ -119,7 +119,7 @@ describe('a dry run', () => {
   ];
   const countsAlike = async (...[, files, options]: Case) => {
     const before = await everything();
-    const { changes, problems, problem_count, ...told } = await load(files, {
+    const { changes, problems, problem_details, problem_count, ...told } = await load(files, {
       ...options,
       dry_run: true,
     });
@@ -130,6 +130,7 @@ describe('a dry run', () => {
       expect(listed).toHaveLength(told[kind]);
     }
     expect(problems).toHaveLength(problem_count);
+    expect(problem_details).toHaveLength(problem_count);
     expect(await load(files, options)).toEqual(told);
   };
   it.each(onEach)('counts as an import that %s, and changes nothing', countsAlike);

@@ -284,6 +284,11 @@ onOneDatabase(() => {
       const refused = lastLine((await upload([['f', bad(), 'words.jsonl']])).text);
       expect(refused).toMatchObject({ stage: 'failed', problem_count: 3 });
       expect(refused.problems[0]).toMatch(/^words\.jsonl:1: not JSON/);
+      expect(refused.problem_details).toEqual([
+        expect.objectContaining({ file: 'words.jsonl', line: 1, path: '', code: 'not_json' }),
+        { file: 'words.jsonl', line: 3, path: 'word', message: 'is required', code: 'required' },
+        expect.objectContaining({ line: 3, path: 'part_of_speech', code: 'required' }),
+      ]);
       expect((await server.api.get('/words/good')).status).toBe(404);
       const rest = await upload([
         ['f', bad(), 'words.jsonl'],

@@ -1,5 +1,6 @@
 import type { adminApi } from '../../../server/contract/admin-api.ts';
 import type {
+  DatasetProblem,
   ImportFailure,
   ImportStatus,
   PreviewedChange,
@@ -127,6 +128,7 @@ export type ImportResult = NonNullable<NonNullable<ImportStatus['last']>['result
 export type ImportPreview = ImportResult & {
   changes: PreviewedChange[];
   problems: string[];
+  problem_details: DatasetProblem[];
   problem_count: number;
 };
 /** A line of the answer to an import, or to a dry run. */

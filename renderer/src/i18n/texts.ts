@@ -43,9 +43,11 @@ export async function showChosenLanguage(): Promise<void> {
   }
 }
 
-/** Fetches missing texts of the current language, after a part of the interface was added. */
-export async function fetchShownLanguage(): Promise<void> {
+/** A part of the interface with texts of its own, once they are there in the current language. */
+export async function withTexts<T>(part: Promise<T>): Promise<T> {
+  const loaded = await part;
   await fetchAll(language.current);
+  return loaded;
 }
 
 /** Changes the language of the interface. If called several times in a row, the last one wins. */

@@ -26,7 +26,9 @@ export function withSound<P extends Pick<FormPatch, keyof Sound>>(
     if (transcription === undefined) return { ...patch, transcription: decided };
     if (decided !== null && transcription !== decided) {
       const message = 'differs from the first IPA of pronunciations';
-      throw new ValidationError([{ path: `${path}.transcription`, message }]);
+      throw new ValidationError([
+        { path: `${path}.transcription`, message, code: 'transcription_differs' },
+      ]);
     }
     return patch;
   }

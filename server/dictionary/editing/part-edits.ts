@@ -73,7 +73,7 @@ async function changePart<T>(
       // The path in the whole record means nothing to a client that sent one part.
       if (!(error instanceof ValidationError)) throw error;
       const problems = error.details ?? [];
-      throw new ValidationError(problems.map(({ message }) => ({ path: 'body', message })));
+      throw new ValidationError(problems.map((problem) => ({ ...problem, path: 'body' })));
     }
   });
 }

@@ -35,7 +35,9 @@ export class WordViews {
     const views = await this.change((before) => {
       const view = needView(before, from);
       if (to !== from && before.some(({ name }) => name === to)) {
-        throw new ValidationError([{ path: 'body.name', message: 'is the name of another view' }]);
+        throw new ValidationError([
+          { path: 'body.name', message: 'is the name of another view', code: 'name_taken' },
+        ]);
       }
       return before.map((one) => (one === view ? { ...view, name: to } : one));
     });

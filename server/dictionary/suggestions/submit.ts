@@ -6,6 +6,7 @@ import {
 } from '../../contract/public-api.ts';
 import { newWord } from '../../contract/editing.ts';
 import type { FieldProblem } from '../../contract/errors.ts';
+import { codeOf, type Problem } from '../../contract/problems.ts';
 import { ApiError, ValidationError, WordNotFoundError } from '../../errors.ts';
 import type { Database } from '../../database/database.ts';
 import { isBusy, isReadOnly } from '../../database/outage.ts';
@@ -81,11 +82,17 @@ export async function submitSuggestion(
 function readNewWord({ index }: Dictionary, { headword }: SuggestionBody): Content {
   // Only what the administrator could write too.
   const spelling = newWord.shape.word.safeParse(headword);
-  const refuse = (...messages: string[]) =>
-    new ValidationError(messages.map((message) => ({ path: 'body.headword', message })));
-  if (!spelling.success) throw refuse(...spelling.error.issues.map(({ message }) => message));
+  const refuse = (...problems: Problem[]) =>
+    new ValidationError(problems.map((problem) => ({ path: 'body.headword', ...problem })));
+  if (!spelling.success) {
+    const { issues } = spelling.error;
+    throw refuse(
+      ...issues.map((issue) => ({ message: issue.message, ...codeOf(issue, headword) })),
+    );
+  }
   if (index.knows(spelling.data)) {
-    throw refuse('is in the dictionary already; use kind "report" or "edit"');
+    const message = 'is in the dictionary already; use kind "report" or "edit"';
+    throw refuse({ message, code: 'in_dictionary' });
   }
   return { headword: spelling.data, edits: [] };
 }
@@ -120,7 +127,11 @@ async function readKnownWord(
       if (value !== (before[field] ?? '')) changes[field] = value;
     }
     if (target && Object.keys(changes).length === 0) {
-      problems.push({ path: `body.edits.${i}.changes`, message: 'changes nothing' });
+      problems.push({
+        path: `body.edits.${i}.changes`,
+        message: 'changes nothing',
+        code: 'changes_nothing',
+      });
     }
     const { target_type, target_id } = edit;
     return { target_type, target_id, word_id: target?.wordId ?? 0, before, changes };

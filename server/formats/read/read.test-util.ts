@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect } from 'vitest';
 import type { NewWordRecord } from '../../contract/word.ts';
 import type { LeftOut } from '../../dataset/dataset.ts';
-import { formatProblem } from '../../dataset/problems.ts';
+import { formatCoded } from '../../dataset/problems.test-util.ts';
 import { openImport, type OpenImportOptions } from './open.ts';
 import type { Manifest } from '../../dataset/manifest.ts';
 
@@ -38,7 +38,7 @@ export async function readFiles(
       }
       const listed = dataset.leftOut.map(({ field, count }: LeftOut) => [field, count]);
       const { manifest, licences } = dataset;
-      const problems = dataset.problems.items.map(formatProblem);
+      const problems = dataset.problems.items.map(formatCoded);
       return { records, problems, leftOut: Object.fromEntries(listed), manifest, licences };
     } finally {
       await dataset.close();

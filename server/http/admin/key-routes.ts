@@ -1,6 +1,9 @@
+import type { z } from 'zod';
 import { keyLimit, keyName } from '../../auth/api-key-file.ts';
 import type { ApiKeys } from '../../auth/api-keys.ts';
 import { adminKeysApi as api } from '../../contract/admin-keys.ts';
+import type { FieldProblem } from '../../contract/errors.ts';
+import { codeOf } from '../../contract/problems.ts';
 import { ApiError, ValidationError } from '../../errors.ts';
 import type { AdminServices } from './services.ts';
 import type { Bind } from './bind.ts';
@@ -22,8 +25,8 @@ export function keyRoutes(bind: Bind, { apiKeys, keyUses, securityLog }: AdminSe
     const keys = required(apiKeys);
     const { name, limit = null } = body;
     const problems = [
-      ...problemsOf('body.name', keyName.safeParse(name)),
-      ...(limit === null ? [] : problemsOf('body.limit', keyLimit.safeParse(limit))),
+      ...problemsOf('body.name', keyName, name),
+      ...(limit === null ? [] : problemsOf('body.limit', keyLimit, limit)),
     ];
     if (problems.length > 0) throw new ValidationError(problems);
     const { stored, key } = await keys.create(name, limit);
@@ -42,9 +45,8 @@ function required(keys: ApiKeys | null): ApiKeys {
   return keys;
 }
 
-function problemsOf(
-  path: string,
-  result: { success: boolean; error?: { issues: readonly { message: string }[] } | undefined },
-) {
-  return (result.error?.issues ?? []).map(({ message }) => ({ path, message }));
+function problemsOf(path: string, schema: z.ZodType, value: string): FieldProblem[] {
+  const { error } = schema.safeParse(value);
+  const issues = error?.issues ?? [];
+  return issues.map((issue) => ({ path, message: issue.message, ...codeOf(issue, value) }));
 }

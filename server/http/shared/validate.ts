@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { z } from 'zod';
 import type { FieldProblem } from '../../contract/errors.ts';
 import type { Operation } from '../../contract/operation.ts';
+import { codeOf, type Problem, TYPE_NAMES, valueAt } from '../../contract/problems.ts';
 import { ApiError, ValidationError } from '../../errors.ts';
 import { tooManyValues } from './body-values.ts';
 
@@ -49,7 +50,7 @@ export function validateRequest<O extends Operation>(
     if (!operation.body) return undefined;
     const problem = problemOfBody(request.body, request.maxBodyValues);
     if (problem === null) return check('body', operation.body, request.body);
-    problems.push({ path: 'body', message: problem });
+    problems.push({ path: 'body', ...problem });
     return undefined;
   };
 
@@ -125,11 +126,15 @@ function coerce(
     const path = `${place}.${name}`;
     // Rejected here, because some names (`__proto__`) cannot even be set on an object.
     if (!Object.hasOwn(schema.shape, name)) {
-      problems.push({ path, message: 'is not known here' });
+      problems.push({ path, message: 'is not known here', code: 'unknown_field' });
       continue;
     }
     if (texts.some((text) => text.includes('\0'))) {
-      problems.push({ path, message: 'must not contain NUL characters' });
+      problems.push({
+        path,
+        message: 'must not contain NUL characters',
+        code: 'invalid_characters',
+      });
     }
     const field = unwrap(schema.shape[name]);
     if (field instanceof z.ZodArray) {
@@ -161,49 +166,27 @@ function safeInteger(text: string): number {
 function describeIssues(place: string, error: z.ZodError, value: unknown): FieldProblem[] {
   return error.issues.flatMap((issue): FieldProblem[] => {
     const path = [place, ...issue.path].join('.');
-    if (issue.code === 'unrecognized_keys') {
-      return issue.keys.map((key) => ({ path: `${path}.${key}`, message: 'is not known here' }));
-    }
     const found = valueAt(value, issue.path);
-    if (found === undefined && MISSING_CODES.has(issue.code)) {
-      return [{ path, message: 'is required' }];
+    const coded = codeOf(issue, found);
+    if (issue.code === 'unrecognized_keys') {
+      return issue.keys.map((key) => ({
+        path: `${path}.${key}`,
+        message: 'is not known here',
+        ...coded,
+      }));
     }
-    if (issue.code !== 'invalid_type') return [{ path, message: issue.message }];
+    if (coded.code === 'required') return [{ path, message: 'is required', ...coded }];
+    if (issue.code !== 'invalid_type') return [{ path, message: issue.message, ...coded }];
     const expected = TYPE_NAMES[issue.expected] ?? issue.expected;
     const got = place === 'body' ? `, got ${typeName(found)}` : '';
-    return [{ path, message: `expected ${expected}${got}` }];
+    return [{ path, message: `expected ${expected}${got}`, ...coded }];
   });
 }
-
-/** The schema's error for a missing value. */
-const MISSING_CODES: ReadonlySet<string> = new Set([
-  'invalid_type',
-  'invalid_value',
-  'invalid_union',
-]);
-
-const TYPE_NAMES: Readonly<Record<string, string>> = {
-  array: 'a list',
-  boolean: 'true or false',
-  int: 'a whole number',
-  number: 'a number',
-  object: 'an object',
-  string: 'a string',
-};
 
 function typeName(value: unknown): string {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'a list';
   return TYPE_NAMES[typeof value] ?? typeof value;
-}
-
-function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
-  let found = value;
-  for (const key of path) {
-    if (typeof found !== 'object' || found === null) return undefined;
-    found = Reflect.get(found, key);
-  }
-  return found;
 }
 
 /** With the `u` flag a surrogate pair is one character, so this finds only lone halves. */
@@ -213,19 +196,23 @@ const IMPROPER = /\0|\p{Surrogate}/u;
  * What is wrong with a body regardless of its schema, or null. Values are counted first, because a
  * schema would check and report every item of an overlong list.
  */
-function problemOfBody(body: unknown, maxValues: number): string | null {
+function problemOfBody(body: unknown, maxValues: number): Problem | null {
   // Iterative, because bodies can nest deeper than the call stack.
   const left = [body];
   let values = 0;
   while (left.length > 0) {
     const value = left.pop();
     if (typeof value === 'string' && IMPROPER.test(value)) {
-      return 'must not contain NUL or halves of surrogate pairs';
+      const message = 'must not contain NUL or halves of surrogate pairs';
+      return { message, code: 'invalid_characters' };
     }
     if (typeof value !== 'object' || value === null) continue;
     for (const key in value) {
       values += 1;
-      if (values > maxValues) return tooManyValues(maxValues);
+      if (values > maxValues) {
+        const params = { limit: maxValues };
+        return { message: tooManyValues(maxValues), code: 'too_many', params };
+      }
       left.push(key, Reflect.get(value, key));
     }
   }

@@ -1,15 +1,15 @@
 import { SvelteSet } from 'svelte/reactivity';
-import { isWithin } from './field-errors.ts';
+import { type Errors, isWithin } from './field-errors.ts';
 import { Press } from './press.ts';
 
 /** What would be refused as it is typed now, told of the places that were left. */
 export class Checks {
-  private problems: Record<string, string> = $state.raw({});
+  private problems: Errors = $state.raw({});
   readonly press = new Press();
   private readonly left = new SvelteSet<string>();
   private isAllShown = $state(false);
 
-  readonly shown: Record<string, string> = $derived(
+  readonly shown: Errors = $derived(
     Object.fromEntries(
       Object.entries(this.problems).filter(
         ([place]) => this.isAllShown || [...this.left].some((one) => isWithin(place, one)),
@@ -23,7 +23,7 @@ export class Checks {
   }
 
   /** What is wrong now; see `field-errors.ts` for the places. */
-  find(problems: Record<string, string>): void {
+  find(problems: Errors): void {
     this.press.after(() => (this.problems = problems));
   }
 

@@ -83,19 +83,19 @@ it('puts problems where the field is', () => {
   const second = { number: 2, text: '' };
   const draft = { ...copy(), etymologies: [{ number: 1, text: 'Old English' }, second] };
   const problem = (path: string) => ({ path, message: path });
-  expect(
-    placeErrors(
-      [
-        problem('body.word'),
-        problem('body.meanings.1.title'),
-        problem('body.meanings.0.examples.3'),
-        problem('body.meanings.1'),
-        problem('body'),
-        problem('body.etymologies.1.text'),
-      ],
-      draft,
-    ),
-  ).toEqual({
+  const errors = placeErrors(
+    [
+      problem('body.word'),
+      problem('body.meanings.1.title'),
+      problem('body.meanings.0.examples.3'),
+      problem('body.meanings.1'),
+      problem('body'),
+      problem('body.etymologies.1.text'),
+    ],
+    draft,
+  );
+  const messages = Object.entries(errors).map(([place, { message }]) => [place, message]);
+  expect(Object.fromEntries(messages)).toEqual({
     word: 'body.word',
     'meanings[12].title': 'body.meanings.1.title',
     'meanings[11].examples': 'body.meanings.0.examples.3',

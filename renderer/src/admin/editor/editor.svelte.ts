@@ -1,10 +1,11 @@
 import type { AdminWord } from '../../../../server/contract/admin-words.ts';
 import { createWord, getWord, patchWord, resetUserModified } from '../../api/admin.ts';
 import { type Failure, toFailure } from '../../api/failure.ts';
+import { t } from '../../i18n/admin.ts';
 import { busy } from '../shared/busy.svelte.ts';
 import { Checks } from './checks.svelte.ts';
 import { changesOf, type Draft, draftOf, emptyDraft, newBodyOf } from './draft.ts';
-import { isWithin, placeErrors } from './field-errors.ts';
+import { type Errors, isWithin, placeErrors } from './field-errors.ts';
 import { Folds } from './folds.svelte.ts';
 
 /** What follows the draft at leisure (checks, preview, marks) waits for so long a pause. */
@@ -29,9 +30,9 @@ export class Editor {
   /** Saving was refused, and what was wrong has not been put right yet. */
   isRefused = $state(false);
   /** What the server refused, by place; see `field-errors.ts`. */
-  private refused: Record<string, string> = $state.raw({});
+  private refused: Errors = $state.raw({});
   /** What is wrong, as far as it is to be told. */
-  readonly errors: Record<string, string> = $derived({ ...this.checks.shown, ...this.refused });
+  readonly errors: Errors = $derived({ ...this.checks.shown, ...this.refused });
   /** What someone else made of the record meanwhile. */
   theirs: AdminWord | null = $state.raw(null);
   /** As it was saved, to be compared with what is typed. */
@@ -198,7 +199,7 @@ export class Editor {
       this.refused = placeErrors(failure.fields, this.draft);
       this.refuse();
     } else if (failure?.code === 'entry_exists') {
-      this.refused = { word: failure.detail ?? failure.code };
+      this.refused = { word: { message: t().editor.exists } };
       this.refuse();
     } else this.failure = failure;
   }

@@ -1,4 +1,5 @@
-import { errorText } from './error-text.ts';
+import { problemText } from '../../i18n/problems.ts';
+import type { Errors } from './field-errors.ts';
 
 /** What a field is told: its place in the record, and what is wrong there. */
 export interface FieldAt {
@@ -6,7 +7,13 @@ export interface FieldAt {
   error: string | undefined;
 }
 
-export const fieldAt = (errors: Record<string, string>, place: string): FieldAt => ({
+export const fieldAt = (errors: Errors, place: string): FieldAt => ({
   place,
-  error: errorText(errors[place]),
+  error: errorText(errors, place),
 });
+
+/** What is wrong at a place, in words. */
+export function errorText(errors: Errors, place: string): string | undefined {
+  const problem = errors[place];
+  return problem && problemText(problem);
+}

@@ -1,19 +1,20 @@
 import type { FieldProblem } from '../../../../server/contract/errors.ts';
+import type { Problem } from '../../../../server/contract/problems.ts';
 import { rowKey } from './row-key.ts';
+
+/** Problems by their place in the draft. */
+export type Errors = Readonly<Record<string, Problem>>;
 
 /**
  * Problems by their place in the draft, parts named by their ids so that moving one takes its
  * problems along: `body.meanings.2.title` is `meanings[12].title`. Rows without an id go by their key.
  * A place inside a list of texts is that of the list, and the empty place is that of the whole record.
  */
-export function placeErrors(
-  problems: readonly FieldProblem[],
-  draft: object,
-): Record<string, string> {
-  const errors: Record<string, string> = {};
-  for (const { path, message } of problems) {
+export function placeErrors(problems: readonly FieldProblem[], draft: object): Errors {
+  const errors: Record<string, Problem> = {};
+  for (const { path, ...problem } of problems) {
     const place = path.startsWith('body') ? placeOf(path.split('.').slice(1), draft) : '';
-    errors[place] ??= message;
+    errors[place] ??= problem;
   }
   return errors;
 }
@@ -37,7 +38,7 @@ export const isWithin = (place: string, outer: string): boolean =>
   place === outer || place.startsWith(`${outer}.`) || place.startsWith(`${outer}[`);
 
 /** Whether something is wrong with a field, or with anything in it. */
-export const hasErrorsIn = (errors: Record<string, string>, place: string): boolean =>
+export const hasErrorsIn = (errors: Errors, place: string): boolean =>
   Object.keys(errors).some((one) => isWithin(one, place));
 
 export const meaningPlace = ({ id }: { id: number }): string => `meanings[${id}]`;

@@ -1,6 +1,6 @@
 import { createContext } from 'svelte';
 import { SvelteSet } from 'svelte/reactivity';
-import { hasErrorsIn, meaningPlace } from './field-errors.ts';
+import { type Errors, hasErrorsIn, meaningPlace } from './field-errors.ts';
 
 /** From so many meanings on a record begins folded: it is looked over first. */
 const LONG_FROM = 7;
@@ -36,7 +36,7 @@ export class Folds {
   }
 
   /** Shows what is wrong, wherever it is. */
-  openErrors(errors: Record<string, string>): void {
+  openErrors(errors: Errors): void {
     for (const place of [...this.folded]) {
       if (hasErrorsIn(errors, place)) this.folded.delete(place);
     }

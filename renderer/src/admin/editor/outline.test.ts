@@ -14,7 +14,9 @@ it('marks the meanings that are new, changed or wrong, wherever they stand', () 
   draft.meanings.reverse();
   draft.meanings[1]!.examples = ['He ran.'];
   draft.meanings.push({ ...newMeaning(), id: -1 });
-  const items = outlineMeanings(base, draft, { 'meanings[-1].definition': 'is needed' });
+  const items = outlineMeanings(base, draft, {
+    'meanings[-1].definition': { message: 'is needed' },
+  });
   expect(items.map(({ place, title, mark, isWrong }) => [place, title, mark, isWrong])).toEqual([
     ['meanings[12]', 'to operate', null, false],
     ['meanings[11]', 'move', 'changed', false],
@@ -24,7 +26,10 @@ it('marks the meanings that are new, changed or wrong, wherever they stand', () 
 
 it('tells the fields of the record from its lists', () => {
   const draft = { ...structuredClone(base), forms: [newForm()] };
-  const errors = { 'forms[-1].word': 'is needed', 'meanings[11].title': 'is too long' };
+  const errors = {
+    'forms[-1].word': { message: 'is needed' },
+    'meanings[11].title': { message: 'is too long' },
+  };
   const marks = (section: 'record' | 'forms' | 'short_translations') => {
     const { mark, isWrong } = outlineSection(section, base, draft, errors);
     return [mark, isWrong];
@@ -32,7 +37,9 @@ it('tells the fields of the record from its lists', () => {
   expect(marks('record')).toEqual([null, false]);
   expect(marks('forms')).toEqual(['changed', true]);
   expect(marks('short_translations')).toEqual([null, false]);
-  expect(outlineSection('record', base, { ...draft, word: 'ran' }, { word: 'no' })).toMatchObject({
+  expect(
+    outlineSection('record', base, { ...draft, word: 'ran' }, { word: { message: 'no' } }),
+  ).toMatchObject({
     mark: 'changed',
     isWrong: true,
   });

@@ -1,6 +1,6 @@
 import type { Level } from '../../../../server/contract/vocabulary.ts';
 import type { Draft, DraftMeaning } from './draft.ts';
-import { hasErrorsIn, isWithin, meaningPlace } from './field-errors.ts';
+import { type Errors, hasErrorsIn, isWithin, meaningPlace } from './field-errors.ts';
 
 /** A part of the page, as the outline lists it. */
 export interface OutlineItem {
@@ -14,8 +14,6 @@ export interface OutlineItem {
 
 export const LIST_SECTIONS = ['short_translations', 'forms', 'phrasal_variants'] as const;
 export type Section = 'record' | (typeof LIST_SECTIONS)[number];
-
-type Errors = Record<string, string>;
 
 /** The meanings of a draft, with what has become of them since it was saved. */
 export function outlineMeanings(base: Draft, draft: Draft, errors: Errors): OutlineItem[] {

@@ -361,10 +361,9 @@ export default {
     edit: 'تعديل',
     preview: 'معاينة',
     nothingToPreview: 'هنا تظهر الكلمة كما سيراها القراء.',
+    exists: 'هذه الكلمة موجودة بقسم الكلام هذا.',
     unknownWords: (words: string) =>
       `ليست في القاموس، فيراها القراء نصًا عاديًا لا رابطًا: ${isolated(words)}`,
-    atLeast: (limit: string) => `${limit} على الأقل.`,
-    atMost: (limit: string) => `${limit} على الأكثر.`,
     notes: 'الخصائص',
     labels: 'الوسوم',
     notSet: '—',
@@ -429,16 +428,6 @@ export default {
       'لن يُعَدّ المدخل معدَّلًا منك بعد الآن.\n\nيبقى محتواه كما هو حتى الاستيراد التالي مع «التحديث»، الذي يستبدل كل أقسام الكلام فيه بما في مجموعة البيانات.',
     giveBackAction: 'العودة',
     givenBack: 'سيستبدله التحديث التالي.',
-    tooLong: (limit: string) => `${limit} محرفًا على الأكثر.`,
-    problems: {
-      'is required': 'هذا مطلوب.',
-      'must not be blank': 'لا يجوز أن يكون فارغًا.',
-      'must not contain control characters': 'فيه محارف لا يمكن عرضها.',
-      'a meaning needs a definition or a title': 'يحتاج المعنى إلى تعريف أو عنوان.',
-      'differs from the first IPA of pronunciations': 'أول كتابة IPA في «النطق» تقول غير ذلك.',
-      'expected an address that starts with http:// or https://':
-        'يبدأ العنوان بـ http:// أو https://.',
-    },
   },
   conflict: {
     title: 'عدّل شخص آخر هذه الكلمة',

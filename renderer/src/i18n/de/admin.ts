@@ -364,10 +364,9 @@ export default {
     edit: 'Bearbeiten',
     preview: 'Vorschau',
     nothingToPreview: 'Hier erscheint das Wort, wie es zu lesen sein wird.',
+    exists: 'Dieses Wort gibt es mit dieser Wortart schon.',
     unknownWords: (words: string) =>
       `Nicht im Wörterbuch; zu sehen ist dann Text statt eines Links: ${words}`,
-    atLeast: (limit: string) => `Mindestens ${limit}.`,
-    atMost: (limit: string) => `Höchstens ${limit}.`,
     notes: 'Merkmale',
     labels: 'Angaben',
     notSet: '—',
@@ -432,18 +431,6 @@ export default {
       'Das Stichwort gilt nicht mehr als von Ihnen bearbeitet.\n\nSein Inhalt bleibt, wie er ist, bis zum nächsten Import mit „Aktualisieren“. Dieser ersetzt alle Wortarten durch das, was im Datensatz steht.',
     giveBackAction: 'Zurückkehren',
     givenBack: 'Die nächste Aktualisierung wird es ersetzen.',
-    tooLong: (limit: string) => `Höchstens ${limit} Zeichen.`,
-    problems: {
-      'is required': 'Das wird benötigt.',
-      'must not be blank': 'Das darf nicht leer sein.',
-      'must not contain control characters': 'Es enthält Zeichen, die nicht darstellbar sind.',
-      'a meaning needs a definition or a title':
-        'Eine Bedeutung braucht eine Definition oder einen Titel.',
-      'differs from the first IPA of pronunciations':
-        'Die erste IPA-Angabe unter „Aussprache“ lautet anders.',
-      'expected an address that starts with http:// or https://':
-        'Eine Adresse beginnt mit http:// oder https://.',
-    },
   },
   conflict: {
     title: 'Jemand anderes hat dieses Wort geändert',

@@ -423,21 +423,9 @@ export default {
     edit: 'Edit',
     preview: 'Preview',
     nothingToPreview: 'Readers will see the word here.',
+    exists: 'This word has this part of speech already.',
     unknownWords: (words: string) =>
       `Not in the dictionary, so readers see plain text instead of a link: ${words}`,
-    atLeast: (limit: string) => `At least ${limit}.`,
-    atMost: (limit: string) => `At most ${limit}.`,
-    tooLong: (limit: string) => `At most ${limit} characters.`,
-    problems: {
-      'is required': 'This is needed.',
-      'must not be blank': 'This must not be empty.',
-      'must not contain control characters': 'It contains characters that cannot be shown.',
-      'a meaning needs a definition or a title': 'A meaning needs a definition or a title.',
-      'differs from the first IPA of pronunciations':
-        'The first IPA among the pronunciations says something else.',
-      'expected an address that starts with http:// or https://':
-        'An address starts with http:// or https://.',
-    },
   },
   conflict: {
     title: 'Someone else changed this word',

@@ -364,10 +364,9 @@ export default {
     edit: 'Editar',
     preview: 'Vista previa',
     nothingToPreview: 'Aquí verás la palabra como la verán los lectores.',
+    exists: 'Esta palabra ya existe con esta categoría gramatical.',
     unknownWords: (words: string) =>
       `No está en el diccionario; los lectores verán texto en lugar de un enlace: ${words}`,
-    atLeast: (limit: string) => `Como mínimo, ${limit}.`,
-    atMost: (limit: string) => `Como máximo, ${limit}.`,
     notes: 'Características',
     labels: 'Marcas',
     notSet: '—',
@@ -432,18 +431,6 @@ export default {
       'La entrada dejará de contar como editada por ti.\n\nSu contenido se queda como está hasta la próxima importación con «Actualizar», que sustituye todas sus categorías gramaticales por lo que diga el conjunto de datos.',
     giveBackAction: 'Volver',
     givenBack: 'La próxima actualización la sustituirá.',
-    tooLong: (limit: string) => `${limit} caracteres como máximo.`,
-    problems: {
-      'is required': 'Hay que rellenarlo.',
-      'must not be blank': 'No puede estar vacío.',
-      'must not contain control characters': 'Contiene caracteres que no se pueden mostrar.',
-      'a meaning needs a definition or a title':
-        'Una acepción necesita una definición o un título.',
-      'differs from the first IPA of pronunciations':
-        'El primer AFI de las pronunciaciones dice otra cosa.',
-      'expected an address that starts with http:// or https://':
-        'Una dirección empieza por http:// o https://.',
-    },
   },
   conflict: {
     title: 'Otra persona ha cambiado esta palabra',

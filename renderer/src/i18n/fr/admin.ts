@@ -364,10 +364,9 @@ export default {
     edit: 'Modifier',
     preview: 'Aperçu',
     nothingToPreview: 'Vous verrez ici le mot tel que les lecteurs le verront.',
+    exists: 'Ce mot existe déjà avec cette nature.',
     unknownWords: (words: string) =>
       `Absent du dictionnaire : les lecteurs verront du texte simple au lieu d’un lien : ${words}`,
-    atLeast: (limit: string) => `Au moins ${limit}.`,
-    atMost: (limit: string) => `Au plus ${limit}.`,
     notes: 'Caractéristiques',
     labels: 'Marques',
     notSet: '—',
@@ -432,17 +431,6 @@ export default {
       'L’entrée ne compte plus comme modifiée par vous.\n\nSon contenu reste tel quel jusqu’à la prochaine importation avec « Mettre à jour », qui remplace toutes ses natures par ce que dit le jeu de données.',
     giveBackAction: 'Y revenir',
     givenBack: 'La prochaine mise à jour la remplacera.',
-    tooLong: (limit: string) => `${limit} caractères au plus.`,
-    problems: {
-      'is required': 'À remplir.',
-      'must not be blank': 'Ne doit pas être vide.',
-      'must not contain control characters': 'Contient des caractères qui ne peuvent s’afficher.',
-      'a meaning needs a definition or a title': 'Un sens doit avoir une définition ou un titre.',
-      'differs from the first IPA of pronunciations':
-        'La première notation API des prononciations dit autre chose.',
-      'expected an address that starts with http:// or https://':
-        'Une adresse commence par http:// ou https://.',
-    },
   },
   conflict: {
     title: 'Quelqu’un d’autre a modifié ce mot',

@@ -363,10 +363,9 @@ export default {
     edit: 'Editar',
     preview: 'Prévia',
     nothingToPreview: 'Aqui aparecerá a palavra como os leitores a verão.',
+    exists: 'Esta palavra já existe com esta classe gramatical.',
     unknownWords: (words: string) =>
       `Não está no dicionário; os leitores verão texto simples em vez de um link: ${words}`,
-    atLeast: (limit: string) => `No mínimo ${limit}.`,
-    atMost: (limit: string) => `No máximo ${limit}.`,
     notes: 'Características',
     labels: 'Marcas',
     notSet: '—',
@@ -431,18 +430,6 @@ export default {
       'O verbete deixa de contar como editado por você.\n\nO conteúdo fica como está até a próxima importação com “Atualizar”, que substitui todas as classes gramaticais pelo que diz o conjunto de dados.',
     giveBackAction: 'Voltar',
     givenBack: 'A próxima atualização vai substituí-lo.',
-    tooLong: (limit: string) => `No máximo ${limit} caracteres.`,
-    problems: {
-      'is required': 'É preciso preencher.',
-      'must not be blank': 'Não pode ficar vazio.',
-      'must not contain control characters': 'Contém caracteres que não podem ser exibidos.',
-      'a meaning needs a definition or a title':
-        'Um significado precisa de uma definição ou de um título.',
-      'differs from the first IPA of pronunciations':
-        'O primeiro AFI das pronúncias diz outra coisa.',
-      'expected an address that starts with http:// or https://':
-        'Um endereço começa com http:// ou https://.',
-    },
   },
   conflict: {
     title: 'Outra pessoa alterou esta palavra',

@@ -431,21 +431,9 @@ export default {
     edit: 'Правка',
     preview: 'Просмотр',
     nothingToPreview: 'Здесь будет видно то, что увидят читатели.',
+    exists: 'Это слово с этой частью речи уже есть.',
     unknownWords: (words: string) =>
       `Нет в словаре, поэтому читатели увидят просто текст, а не ссылку: ${words}`,
-    atLeast: (limit: string) => `Не меньше ${limit}.`,
-    atMost: (limit: string) => `Не больше ${limit}.`,
-    tooLong: (limit: string) => `Не больше ${limit} знаков.`,
-    problems: {
-      'is required': 'Это нужно заполнить.',
-      'must not be blank': 'Не может быть пустым.',
-      'must not contain control characters': 'Есть знаки, которые нельзя показать.',
-      'a meaning needs a definition or a title': 'Нужно определение или название.',
-      'differs from the first IPA of pronunciations':
-        'Первая МФА среди произношений говорит другое.',
-      'expected an address that starts with http:// or https://':
-        'Адрес начинается с http:// или https://.',
-    },
   },
   conflict: {
     title: 'Это слово изменил кто-то ещё',

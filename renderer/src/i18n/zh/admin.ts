@@ -360,9 +360,8 @@ export default {
     edit: '编辑',
     preview: '预览',
     nothingToPreview: '读者将看到的单词会显示在这里。',
+    exists: '此单词已有该词性的记录。',
     unknownWords: (words: string) => `词典中没有，读者看到的是纯文本而不是链接：${words}`,
-    atLeast: (limit: string) => `至少 ${limit}。`,
-    atMost: (limit: string) => `至多 ${limit}。`,
     notes: '特征',
     labels: '标签',
     notSet: '—',
@@ -426,16 +425,6 @@ export default {
       '此词条将不再算作你编辑过的。\n\n其内容保持不变，直到下次以“更新”方式导入；届时所有词性都会被数据集的内容替换。',
     giveBackAction: '恢复',
     givenBack: '下次更新会替换它。',
-    tooLong: (limit: string) => `最多 ${limit} 个字符。`,
-    problems: {
-      'is required': '必须填写。',
-      'must not be blank': '不能为空。',
-      'must not contain control characters': '包含无法显示的字符。',
-      'a meaning needs a definition or a title': '义项需要释义或简称。',
-      'differs from the first IPA of pronunciations': '与“发音”中的第一个国际音标不一致。',
-      'expected an address that starts with http:// or https://':
-        '地址以 http:// 或 https:// 开头。',
-    },
   },
   conflict: {
     title: '其他人更改了此单词',

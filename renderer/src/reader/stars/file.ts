@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import type { FieldProblem } from '../../../../server/contract/errors.ts';
+import { codeOf, valueAt } from '../../../../server/contract/problems.ts';
 import { PARTS_OF_SPEECH, TRANSLATION_LANGUAGES } from '../../../../server/contract/vocabulary.ts';
 import type { MyWordsContents } from './contents.ts';
 import { type Star, starId } from './star.ts';
@@ -10,7 +12,7 @@ const VERSION = 1;
 export const FILE_NAME = 'wordkeep-my-words.json';
 
 // Generating code at run time is forbidden by the content security policy.
-z.config({ ...z.locales.en(), jitless: true });
+z.config({ jitless: true });
 
 const text = (length: number) => z.string().check(z.maxLength(length));
 const word = z.string().check(z.minLength(1), z.maxLength(200));
@@ -76,7 +78,7 @@ export function writeFile({ lists, stars, days }: MyWordsContents, now: Date): s
 export type FileProblem =
   | { kind: 'json' | 'format' | 'newer' }
   /** The first places with mistakes, and how many there are in all. */
-  | { kind: 'content'; places: { path: string; message: string }[]; total: number };
+  | { kind: 'content'; places: FieldProblem[]; total: number };
 
 const MAX_PLACES = 5;
 
@@ -95,9 +97,11 @@ export function readFile(
   const checked = contents.safeParse(value);
   if (!checked.success) {
     const { issues } = checked.error;
-    const places = issues
-      .slice(0, MAX_PLACES)
-      .map(({ path, message }) => ({ path: path.join('.'), message }));
+    const places = issues.slice(0, MAX_PLACES).map((issue) => ({
+      path: issue.path.join('.'),
+      message: issue.message,
+      ...codeOf(issue, valueAt(value, issue.path)),
+    }));
     return refused({ kind: 'content', places, total: issues.length });
   }
   const { lists, stars, days } = checked.data;

@@ -1,4 +1,5 @@
 import { Failure } from '../../api/failure.ts';
+import { withTexts } from '../../i18n/texts.ts';
 import { toasts } from '../../lib/toasts.svelte.ts';
 import type LoadedDialog from '../parts/suggest/ProposeDialog.svelte';
 
@@ -11,7 +12,7 @@ class Proposal {
 
   show = async (word: string): Promise<void> => {
     try {
-      const { default: Dialog } = await import('../parts/suggest/ProposeDialog.svelte');
+      const { default: Dialog } = await withTexts(import('../parts/suggest/ProposeDialog.svelte'));
       this.word = word;
       this.Dialog = Dialog;
     } catch {

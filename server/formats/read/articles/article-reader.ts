@@ -47,10 +47,19 @@ export async function* articleRecords(
   const { index, articles, file } = source;
   const { problems, leftOut, limits } = reading;
   const refuse = (entry: number, message: string) =>
-    problems.addLine(file, index.lines[entry] ?? 0, [{ path: '', message }]);
+    problems.addLine(file, index.lines[entry] ?? 0, [
+      { path: '', message, code: 'unreadable_entry' },
+    ]);
   if (index.totalBytes > limits.maxTotalBytes) {
     const message = `its articles have more than ${limits.maxTotalBytes} bytes together`;
-    problems.add({ file, line: null, path: '', message });
+    problems.add({
+      file,
+      line: null,
+      path: '',
+      message,
+      code: 'too_large',
+      params: { limit: limits.maxTotalBytes },
+    });
     return;
   }
   for (let first = 0; first < index.length; first += 1) {

@@ -1,4 +1,6 @@
 import { isUtf8 } from 'node:buffer';
+import type { Problem } from '../../../contract/problems.ts';
+import { TOO_MANY_MARKS } from '../../../dataset/value-readers.ts';
 import { ArticleIndex } from '../articles/article-index.ts';
 import { foldHeadword } from '../../../text/fold.ts';
 import { hasTooManyMarks, normalize } from '../../../text/normalize.ts';
@@ -27,12 +29,13 @@ export function parseDictdIndex(name: string, bytes: Buffer, { problems }: Readi
   for (let at = 0, number = 1; at < bytes.length; number += 1) {
     const newline = bytes.indexOf(0x0a, at);
     const end = newline === -1 ? bytes.length : newline;
-    const fail = (message: string) => problems.addLine(name, number, [{ path: '', message }]);
+    const fail = (problem: Problem) => problems.addLine(name, number, [{ path: '', ...problem }]);
     const raw = bytes.subarray(at, end);
     at = end + 1;
     if (raw.length === 0) continue;
     if (raw.length > MAX_LINE_LENGTH) {
-      fail(`longer than ${MAX_LINE_LENGTH} bytes`);
+      const params = { limit: MAX_LINE_LENGTH };
+      fail({ message: `longer than ${MAX_LINE_LENGTH} bytes`, code: 'too_large', params });
       continue;
     }
     const line = raw.toString(isAllUtf8 || isUtf8(raw) ? 'utf8' : 'latin1').replace(/\r$/, '');
@@ -40,9 +43,10 @@ export function parseDictdIndex(name: string, bytes: Buffer, { problems }: Readi
     const offset = numberOf(offsetText);
     const size = numberOf(sizeText);
     if (offset === null || size === null) {
-      fail('expected a headword, an offset and a size, with tabs between them');
+      const message = 'expected a headword, an offset and a size, with tabs between them';
+      fail({ message, code: 'unreadable_entry' });
     } else if (ABOUT.test(folded)) about.set(folded.replace(ABOUT, ''), { offset, size });
-    else if (hasTooManyMarks(line)) fail('too many combining marks in a row');
+    else if (hasTooManyMarks(line)) fail(TOO_MANY_MARKS);
     else {
       const word = normalize(original || folded).trim();
       index.add({ word, key: foldHeadword(word), offset, size, line: number });

@@ -126,7 +126,9 @@ export class KaikkiReader implements FormatReader {
     if (group.length < MAX_HEADWORD_LINES && chars <= MAX_HEADWORD_CHARS) return true;
     const allowed = `${MAX_HEADWORD_LINES} lines and ${MAX_HEADWORD_CHARS} characters are allowed`;
     const message = `too much about "${word.slice(0, 100)}"; ${allowed}`;
-    this.reading.problems.addLine(this.file.name, number, [{ path: 'word', message }]);
+    this.reading.problems.addLine(this.file.name, number, [
+      { path: 'word', message, code: 'too_many_rows', params: { word: word.slice(0, 100) } },
+    ]);
     return false;
   }
 }

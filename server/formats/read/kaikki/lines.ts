@@ -1,8 +1,10 @@
+import type { Problem } from '../../../contract/problems.ts';
 import { isObject, type Issue } from '../../../dataset/line-issues.ts';
 import { isPlain } from '../../../dataset/line-reader.ts';
 import { messageOf } from '../../../dataset/errors.ts';
 import { splitLines } from '../../../dataset/lines.ts';
-import { hasTooManyMarks, MAX_MARKS_IN_A_ROW } from '../../../text/normalize.ts';
+import { TOO_MANY_MARKS } from '../../../dataset/value-readers.ts';
+import { hasTooManyMarks } from '../../../text/normalize.ts';
 import { cleanWord } from '../clean-word.ts';
 import type { JsonObject } from '../fields.ts';
 import type { UnpackedFile } from '../unpacked-file.ts';
@@ -41,12 +43,14 @@ export async function* kaikkiLines(
     const lines: (KaikkiLine | OtherLanguage | BadLine)[] = [];
     for (const line of raw) {
       if ('problem' in line) {
-        lines.push({ number: line.number, issues: [{ path: '', message: line.problem }] });
+        lines.push({ number: line.number, issues: [{ path: '', ...line.problem }] });
       } else lines.push(parseKaikkiLine(line.number, line.text, line.ascii));
     }
     yield lines;
   }
 }
+
+const NOT_AN_OBJECT: Problem = { message: 'expected an object', code: 'unreadable_entry' };
 
 /** Parses one line, and reads its word and language. */
 export function parseKaikkiLine(
@@ -54,14 +58,14 @@ export function parseKaikkiLine(
   text: string,
   ascii: boolean,
 ): KaikkiLine | OtherLanguage | BadLine {
-  const bad = (path: string, message: string) => ({ number, issues: [{ path, message }] });
+  const bad = (path: string, problem: Problem) => ({ number, issues: [{ path, ...problem }] });
   let entry: unknown;
   try {
     entry = JSON.parse(text);
   } catch (error) {
-    return bad('', `not JSON: ${messageOf(error)}`);
+    return bad('', { message: `not JSON: ${messageOf(error)}`, code: 'not_json' });
   }
-  if (!isObject(entry)) return bad('', 'expected an object');
+  if (!isObject(entry)) return bad('', NOT_AN_OBJECT);
   const isRedirect = entry['redirect'] !== undefined;
   const { lang_code: code, lang } = entry;
   if (code === undefined ? lang !== undefined && lang !== 'English' : code !== 'en') {
@@ -69,9 +73,10 @@ export function parseKaikkiLine(
   }
   const word = isRedirect ? entry['title'] : entry['word'];
   const field = isRedirect ? 'title' : 'word';
-  if (typeof word !== 'string') return bad(field, 'is required, as a string');
+  if (typeof word !== 'string')
+    return bad(field, { message: 'is required, as a string', code: 'required' });
   if (!ascii && hasTooManyMarks(text)) {
-    return bad('', `more than ${MAX_MARKS_IN_A_ROW} combining marks in a row`);
+    return bad('', TOO_MANY_MARKS);
   }
   return { number, word: cleanWord(word), entry, text, ascii };
 }

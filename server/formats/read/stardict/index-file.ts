@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import type { Problem } from '../../../contract/problems.ts';
 import { DatasetError } from '../../../dataset/errors.ts';
 import { hasTooManyMarks, normalize } from '../../../text/normalize.ts';
 import { ArticleIndex } from '../articles/article-index.ts';
@@ -20,7 +21,7 @@ export function parseIndex(
     const offset = offsetBits === 32 ? bytes.readUInt32BE(at) : Number(bytes.readBigUInt64BE(at));
     const size = bytes.readUInt32BE(at + offsetBytes);
     if (word !== null) index.add({ word, key: word, offset, size, line: number });
-    else problems.addLine(name, number, [{ path: '', message: BAD_WORD }]);
+    else problems.addLine(name, number, [{ path: '', ...BAD_WORD }]);
   });
   return index;
 }
@@ -34,15 +35,20 @@ export function parseSynonyms(
   const synonyms = new Map<number, string[]>();
   eachWord(name, bytes, 4, (word, at, number) => {
     const entry = bytes.readUInt32BE(at);
-    const fail = (message: string) => problems.addLine(name, number, [{ path: '', message }]);
+    const fail = (problem: Problem) => problems.addLine(name, number, [{ path: '', ...problem }]);
     if (word === null) fail(BAD_WORD);
-    else if (entry >= words) fail(`leads to entry ${entry}, but the index has ${words}`);
-    else synonyms.set(entry, [...(synonyms.get(entry) ?? []), word]);
+    else if (entry >= words) {
+      const message = `leads to entry ${entry}, but the index has ${words}`;
+      fail({ message, code: 'unreadable_entry' });
+    } else synonyms.set(entry, [...(synonyms.get(entry) ?? []), word]);
   });
   return synonyms;
 }
 
-const BAD_WORD = 'the word is not valid UTF-8, or has too many combining marks in a row';
+const BAD_WORD: Problem = {
+  message: 'the word is not valid UTF-8, or has too many combining marks in a row',
+  code: 'invalid_characters',
+};
 
 /** Calls back for each word with the position after it; the word is null if it cannot be read. */
 function eachWord(

@@ -60,18 +60,21 @@ export class StarDictReader implements FormatReader {
     const { files, info, reading } = this;
     const { scratch, signal, limits, problems, leftOut } = reading;
     const bytes = await readWhole(files.index, MAX_INDEX_BYTES, signal);
-    const refuse = (file: string, message: string) =>
-      problems.add({ file, line: null, path: '', message });
+    const refuse = (message: string, params: { found: number; expected: number }) => {
+      const file = files.index.name;
+      problems.add({ file, line: null, path: '', message, code: 'count_differs', params });
+    };
     if (info.indexBytes !== null && info.indexBytes !== bytes.length) {
       const said = `${files.info.name} says ${info.indexBytes}`;
-      refuse(files.index.name, `has ${bytes.length} bytes, but ${said}`);
+      const params = { found: bytes.length, expected: info.indexBytes };
+      refuse(`has ${bytes.length} bytes, but ${said}`, params);
     }
     const index = parseIndex(files.index.name, bytes, info.offsetBits, reading);
     if (info.words !== null && info.words !== index.length && problems.total === 0) {
-      refuse(
-        files.index.name,
-        `has ${index.length} words, but ${files.info.name} says ${info.words}`,
-      );
+      refuse(`has ${index.length} words, but ${files.info.name} says ${info.words}`, {
+        found: index.length,
+        expected: info.words,
+      });
     }
     const synonyms = files.synonyms
       ? parseSynonyms(

@@ -224,7 +224,7 @@ export class Lexicon {
   }
 
   private problem(file: string, line: number, path: string, message: string): void {
-    this.reading.problems.addLine(file, line, [{ path, message }]);
+    this.reading.problems.addLine(file, line, [{ path, message, code: 'unreadable_entry' }]);
   }
 }
 

@@ -67,7 +67,9 @@ export class WnLmfReader implements FormatReader {
     const { lexicon } = this;
     const { problems, leftOut } = this.reading;
     const refuse = (path: string, message: string) => {
-      problems.addLine(this.file, lexicon.lines[i] ?? 0, [{ path, message }]);
+      problems.addLine(this.file, lexicon.lines[i] ?? 0, [
+        { path, message, code: 'unreadable_entry' },
+      ]);
       return null;
     };
     if (word.length > MAX_HEADWORD_LENGTH) {

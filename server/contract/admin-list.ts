@@ -80,7 +80,7 @@ export const adminListApi = {
     path: '/en/words',
     summary: 'List word records',
     description:
-      'Base forms only unless `form_of_word` is given. Values of one filter are OR-ed, different filters AND-ed. What is equal in `sort` stands in the order of the folded headword, then the id; records without level, frequency or look-ups come last in both directions. `sort=lookups` needs `LOOKUPS_ENABLED`.',
+      'Base forms only unless `form_of_word` is given. Values of one filter are OR-ed, different filters AND-ed. What is equal in `sort` stands in the order of the folded headword, then the id; records without level or frequency come last in both directions. `sort=lookups` needs `LOOKUPS_ENABLED`; what was looked up equally often, or never, stands in the order of frequency.',
     query: adminListFilters.extend({
       sort: z.enum(LIST_SORTS).default('word'),
       order: z.enum(LIST_DIRECTIONS).default('asc'),

@@ -81,7 +81,7 @@ describe('the list', () => {
     });
   });
 
-  it('is sorted by look-ups beside any filter, and says how many there were', async () => {
+  it('is sorted by look-ups, then frequency, beside any filter, and says how many there were', async () => {
     const check = async (times: Record<string, number>, filter = '') => {
       const listed = (await list(`limit=100${filter}`)).items;
       expect(listed.every(({ lookups }) => lookups === null)).toBe(true);
@@ -91,10 +91,13 @@ describe('the list', () => {
         ['asc', 1],
       ] as const) {
         const { items } = await list(`sort=lookups&order=${order}&limit=100${filter}`);
-        const expected = listed.toSorted((a, b) => {
-          const [x, y] = [timesOf(a), timesOf(b)];
-          return x === 0 || y === 0 ? Number(x === 0) - Number(y === 0) : sign * (x - y);
-        });
+        const isUnknown = (item: AdminListItem) => timesOf(item) === 0 && item.frequency === null;
+        const expected = listed.toSorted(
+          (a, b) =>
+            Number(isUnknown(a)) - Number(isUnknown(b)) ||
+            sign * (timesOf(a) - timesOf(b)) ||
+            sign * ((a.frequency ?? -1) - (b.frequency ?? -1)),
+        );
         expect(items.map(({ id, lookups }) => [id, lookups])).toEqual(
           expected.map((item) => [item.id, timesOf(item)]),
         );

@@ -10,12 +10,12 @@ import type { Segment } from './segment.ts';
 export interface ListOrder {
   /** Equal names must mean equal orders. */
   name: string;
-  /** A whole number up to {@link MAX_VALUE}. May only change when the entry is replaced. */
-  valueOf: ((id: number) => number) | null;
   /**
-   * Counts by folded headword. With these `valueOf` takes, in place of the id, the count of the
-   * headword, or 0. Other counts make another order.
+   * A whole number up to {@link MAX_VALUE}, of a record and the count of its headword. May only
+   * change when the entry is replaced.
    */
+  valueOf: ((id: number, count: number) => number) | null;
+  /** By folded headword; others have 0. Another map makes another order of the same name. */
   counts?: ReadonlyMap<string, number>;
   isReversed?: boolean;
 }
@@ -29,7 +29,7 @@ export interface OrderedPlace extends ListPlace {
 }
 
 export function valueIn({ valueOf, counts }: ListOrder, { key, id }: ListPlace): number {
-  return valueOf?.(counts ? (counts.get(key) ?? 0) : id) ?? 0;
+  return valueOf?.(id, counts?.get(key) ?? 0) ?? 0;
 }
 
 export function comparePlaces(order: ListOrder): (a: OrderedPlace, b: OrderedPlace) => number {
@@ -56,13 +56,12 @@ export class OrderedPlaces {
     const { size } = this;
     const { valueOf, counts } = order;
     const ofHeadwords = counts && countsByPlace(segment, counts);
-    const subjectAt = (place: number) => (ofHeadwords ? ofHeadwords[place]! : list.idAt(place));
     this.sorted =
       valueOf &&
       // Numbers are sorted far faster than with a comparison function.
       Float64Array.from(
         { length: size },
-        (_, place) => valueOf(subjectAt(place)) * size + place,
+        (_, place) => valueOf(list.idAt(place), ofHeadwords?.[place] ?? 0) * size + place,
       ).sort();
   }
 

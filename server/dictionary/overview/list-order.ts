@@ -3,8 +3,14 @@ import { ApiError } from '../../errors.ts';
 import type { Facets } from '../index/facets.ts';
 import { type ListOrder, MAX_VALUE, type OrderedPlace } from '../index/ordered-list.ts';
 
+/** More than there are tenths on the scale of frequency. */
+const FREQUENCY_STEPS = 2 ** 7;
+/** Millions; beyond that, words are equal. */
+const MAX_TIMES = MAX_VALUE / FREQUENCY_STEPS - 1;
+
 /**
- * The order of the administrator's list. Unknown values come last in both directions.
+ * The order of the administrator's list. Unknown values come last in both directions. What was
+ * looked up equally often, or never, is in the order of frequency.
  *
  * @param lookUps how often headwords have been looked up, for the order by that
  */
@@ -20,10 +26,11 @@ export function listOrder(
     frequency: (id: number) => facets.frequencyOf(id),
     level: (id: number) => facets.levelOf(id),
     changed: (id: number) => facets.revisionOf(id),
-    lookups: (times: number) => Math.min(times, MAX_VALUE - 1),
+    lookups: (id: number, times: number) =>
+      Math.min(times, MAX_TIMES) * FREQUENCY_STEPS + toTenths(facets.frequencyOf(id)),
   }[sort];
-  const valueOf = (subject: number): number => {
-    const value = read(subject);
+  const valueOf = (id: number, times: number): number => {
+    const value = read(id, times);
     if (value === 0) return MAX_VALUE;
     return isDescending ? MAX_VALUE - value : value;
   };
@@ -62,3 +69,5 @@ function parseList(text: string): unknown[] {
     return [];
   }
 }
+
+const toTenths = (frequency: number): number => Math.ceil(frequency / 100);

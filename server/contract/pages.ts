@@ -52,6 +52,7 @@ export interface OtherDictionary {
 export interface PageSettings {
   audioHosts: readonly string[];
   otherDictionaries: readonly OtherDictionary[];
+  countsLookUps: boolean;
 }
 
 /** The `meta` element that holds the {@link PageSettings} as JSON, if anything is set. */

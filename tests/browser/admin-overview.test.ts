@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type AdminPages, startAdminPages } from '../_util/admin-pages.ts';
 import { describeInBrowser, seriousProblems } from '../_util/browser.ts';
+import { storeLookUps } from '../_util/look-ups.ts';
 
 /** What a list of releases says, as the update check reads it. */
 const RELEASES = [
@@ -25,6 +26,7 @@ describeInBrowser('the overview', () => {
     await new Promise<void>((resolve) => releases.listen(0, '127.0.0.1', resolve));
     const { port } = releases.address() as AddressInfo;
     pages = await startAdminPages({
+      LOOKUPS_ENABLED: 'true',
       UPDATE_CHECK: 'true',
       UPDATE_CHECK_URL: `http://127.0.0.1:${port}/releases`,
     });
@@ -45,6 +47,28 @@ describeInBrowser('the overview', () => {
     await page.getByRole('link', { name: 'Without a level' }).click();
     await page.waitForURL(/\/admin\/words\?missing=level&sort=frequency&order=desc$/);
     await page.getByText(`1–${body.missing.level} of ${body.missing.level}`).waitFor();
+  });
+
+  it('leads to the words that are looked up most, once there are any', async () => {
+    const { body: listed } = await pages.admin.get('/en/words?missing=level&limit=2');
+    const [first, second] = listed.items.map(({ word }: { word: string }) => word);
+    await storeLookUps(pages.server, { [second]: 1_200, [first]: 3 });
+    const page = await pages.open('/admin');
+    await page.getByText('Most looked up first').first().waitFor();
+    await page.getByRole('link', { name: 'Without a level' }).click();
+    await page.waitForURL(/\/admin\/words\?missing=level&sort=lookups&order=desc$/);
+    const rows = page.locator('tr[data-id]');
+    await rows.nth(1).getByText(first).waitFor();
+    await rows.nth(0).getByText('1,200').waitFor();
+    const heading = page.getByRole('columnheader', { name: 'Look-ups' });
+    expect(await heading.getAttribute('aria-sort')).toBe('descending');
+    expect(await page.getByLabel('Order').inputValue()).toBe('lookups desc');
+    expect(await seriousProblems(page)).toEqual([]);
+    await pages.open('/admin/misses');
+    await page.getByRole('link', { name: 'Words looked up most' }).click();
+    await rows.nth(0).getByText(second).waitFor();
+    await pages.open('/about');
+    await page.getByText('This server counts how often each word is looked up').waitFor();
   });
 
   it('tells of a newer version', async () => {

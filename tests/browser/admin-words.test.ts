@@ -58,8 +58,10 @@ describeInBrowser('the administrator', () => {
     );
     const [first, second] = queue.items;
     const page = await pages.open('/admin');
+    await page.getByText('Set LOOKUPS_ENABLED=true').waitFor();
     await page.getByRole('link', { name: 'Without a level' }).click();
     await page.getByRole('button', { name: 'Save this view' }).click();
+    expect(await page.getByLabel('Order').innerText()).not.toContain('looked up');
     await page.keyboard.type('To be graded');
     await page.keyboard.press('Enter');
     const views = page.getByRole('navigation', { name: 'Views of the list' });

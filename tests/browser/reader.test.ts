@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { LOOKED_UP } from '../../server/channels.ts';
 import {
   describeInBrowser,
   nextFrame,
@@ -247,6 +248,39 @@ describeInBrowser('a reader', () => {
     await card.getByText('Held over a word of the text: show it in short').waitFor();
     await page.keyboard.press('Escape');
     await expect.poll(() => card.count()).toBe(0);
+  });
+
+  it('looks a word up once: on its page, by a link to it, or in a card', async () => {
+    const lookedUp: unknown[] = [];
+    const note = (word: unknown) => lookedUp.push(word);
+    const definition = page
+      .getByRole('region', { name: /noun|adjective/ })
+      .locator('.text')
+      .first();
+    const write = (text: string) =>
+      definition.evaluate((element, written) => (element.textContent = written), text);
+    const card = page.getByRole('dialog');
+    LOOKED_UP.subscribe(note);
+    try {
+      await load('/word/rune');
+      await open('/word/trunk');
+      await write('happy text');
+      await definition.hover({ position: { x: 10, y: 10 } });
+      await page.keyboard.down('Shift');
+      await card.getByRole('link', { name: 'happy' }).waitFor();
+      await page.keyboard.up('Shift');
+      expect(lookedUp).toEqual(['rune', 'trunk']);
+      await card.getByRole('link', { name: 'happy' }).click();
+      await expect.poll(() => title().textContent()).toBe('happy');
+      expect(lookedUp).toEqual(['rune', 'trunk', 'happy']);
+      await write('knowledge text');
+      await definition.dblclick({ position: { x: 10, y: 10 } });
+      await card.getByRole('link', { name: 'knowledge' }).click();
+      await expect.poll(() => title().textContent()).toBe('knowledge');
+      expect(lookedUp).toEqual(['rune', 'trunk', 'happy', 'knowledge']);
+    } finally {
+      LOOKED_UP.unsubscribe(note);
+    }
   });
 
   it('goes on to related words: phrasal verbs, the family, the thesaurus', async () => {

@@ -71,7 +71,8 @@ function headOf(page: Page, { surfaces, publicUrl, settings }: Site): string {
     if (page.isCanonical) lines.push(`<link rel="canonical" href="${address}" />`);
   }
   if (surfaces.includes('reader')) lines.push(SEARCH_LINK);
-  if (settings.audioHosts.length + settings.otherDictionaries.length > 0) {
+  const { audioHosts, otherDictionaries, countsLookUps } = settings;
+  if (countsLookUps || audioHosts.length + otherDictionaries.length > 0) {
     const content = escapeHtml(JSON.stringify(settings));
     lines.push(`<meta name="${PAGE_SETTINGS_NAME}" content="${content}" />`);
   }

@@ -59,8 +59,8 @@ export function webRoutes(
   { answers, caching }: { answers: PublicAnswers; caching: CachePolicy },
 ): Router {
   const template = readTemplate();
-  const { publicUrl, audioHosts, otherDictionaries } = config;
-  const settings = { audioHosts, otherDictionaries };
+  const { publicUrl, audioHosts, otherDictionaries, lookups: countsLookUps } = config;
+  const settings = { audioHosts, otherDictionaries, countsLookUps };
   const securityHeaders = pageSecurityHeaders(audioHosts);
   const kind = pageKind(securityHeaders);
   const router = Router({ caseSensitive: true });

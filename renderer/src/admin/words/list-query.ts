@@ -1,4 +1,5 @@
 import type { WordListQuery } from '../../api/admin.ts';
+import { pageSettings } from '../../lib/page-settings.ts';
 import { router } from '../../lib/router.svelte.ts';
 import { chosenFilters, FILTER_NAMES } from './filters.ts';
 
@@ -13,6 +14,7 @@ export const ORDERS = [
   'level desc',
   'changed desc',
   'changed asc',
+  'lookups desc',
 ] as const;
 export type Order = (typeof ORDERS)[number];
 
@@ -23,6 +25,10 @@ export function chosenOrder(): Order {
   const asked = `${router.query.get('sort') ?? 'word'} ${router.query.get('order') ?? 'asc'}`;
   return ORDERS.find((order) => order === asked) ?? 'word asc';
 }
+
+/** The orders to choose from: look-ups if the server counts them. */
+export const offeredOrders = (): Order[] =>
+  ORDERS.filter((order) => pageSettings.countsLookUps || !order.startsWith('lookups'));
 
 /** The parameters of an order in the address. */
 export function orderParameters(order: Order): { sort: string | null; order: string | null } {

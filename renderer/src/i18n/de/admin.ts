@@ -160,7 +160,7 @@ export default {
     byPartOfSpeech: 'Nach Wortart',
     byLevel: 'Nach Niveau',
     byLanguage: 'Nach Sprache der Übersetzung',
-    untranslated: 'Die häufigsten Wörter ohne Übersetzung',
+    untranslated: 'Wörter ohne Übersetzung',
     untranslatedInto: (language: string) => `Ohne Übersetzung: ${language}`,
     chartOf: (title: string) =>
       `Balkendiagramm: ${title}. Die Zahlen stehen in der Tabelle darunter.`,
@@ -186,7 +186,10 @@ export default {
       'level desc': 'Schwerste zuerst',
       'changed desc': 'Zuletzt geänderte zuerst',
       'changed asc': 'Am längsten unveränderte zuerst',
+      'lookups desc': 'Meistabgerufene zuerst',
     },
+    lookUpsOff:
+      'Mit LOOKUPS_ENABLED=true lassen sich Wörter danach ordnen, wie oft sie abgerufen werden.',
     edited: 'bearbeitet',
     notEdited: 'nicht bearbeitet',
     editedHint: 'Hier bearbeitet: Aktualisierungen des Datensatzes ändern es nicht.',
@@ -215,6 +218,7 @@ export default {
       partOfSpeech: 'Wortart',
       level: 'Niveau',
       frequency: 'Häufigkeit',
+      lookups: 'Abrufe',
       meanings: 'Bedeutungen',
       translations: 'Übersetzungen',
       missing: 'Fehlt',
@@ -669,6 +673,7 @@ export default {
   },
   misses: {
     hint: 'Wonach Leser und Programme vergeblich gesucht haben, das Häufigste zuerst. Gezählt werden nur die Suchwörter, nicht, wer gefragt hat.',
+    lookedUp: 'Meistabgerufene Wörter',
     off: 'Suchen werden nicht gezählt',
     offText: 'Mit SEARCH_MISSES_ENABLED=true sehen Sie hier, was den Lesern fehlt.',
     none: 'Nach nichts wurde vergeblich gesucht',

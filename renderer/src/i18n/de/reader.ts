@@ -349,6 +349,8 @@ export default {
     privacy: 'Datenschutz',
     privacyText:
       'Ihr Verlauf und Ihre Einstellungen bleiben in diesem Browser. Die Seiten laden nichts von anderen Servern.',
+    privacyCounts:
+      'Dieser Server zählt, wie oft jedes Wort nachgeschlagen wird, aber nicht, von wem.',
     privacyAudio: (hosts: string) =>
       `Nur Aufnahmen kommen von anderswo, wenn Sie sie abspielen: ${hosts}.`,
   },

@@ -345,6 +345,7 @@ export default {
     privacy: 'Privacy',
     privacyText:
       'Your history and settings stay in this browser. The pages load nothing from any other host.',
+    privacyCounts: 'This server counts how often each word is looked up, but not by whom.',
     privacyAudio: (hosts: string) =>
       `Only recordings come from elsewhere, when you play them: ${hosts}.`,
   },

@@ -348,6 +348,8 @@ export default {
     privacy: 'Privacidad',
     privacyText:
       'Tu historial y tus ajustes se quedan en este navegador. Las páginas no cargan nada de otros servidores.',
+    privacyCounts:
+      'Este servidor cuenta cuántas veces se consulta cada palabra, pero no quién la consulta.',
     privacyAudio: (hosts: string) =>
       `Solo las grabaciones vienen de otros servidores, cuando las reproduces: ${hosts}.`,
   },

@@ -160,7 +160,7 @@ export default {
     byPartOfSpeech: 'Par nature',
     byLevel: 'Par niveau',
     byLanguage: 'Par langue de traduction',
-    untranslated: 'Mots les plus courants à traduire',
+    untranslated: 'Mots à traduire',
     untranslatedInto: (language: string) => `Sans traduction : ${language}`,
     chartOf: (title: string) =>
       `Diagramme à barres : ${title}. Les nombres sont dans le tableau ci-dessous.`,
@@ -186,7 +186,10 @@ export default {
       'level desc': 'Les plus difficiles d’abord',
       'changed desc': 'Modifiés récemment d’abord',
       'changed asc': 'Modifiés il y a longtemps d’abord',
+      'lookups desc': 'Les plus consultés d’abord',
     },
+    lookUpsOff:
+      'Définissez LOOKUPS_ENABLED=true pour trier les mots selon le nombre de consultations.',
     edited: 'modifiés',
     notEdited: 'non modifiés',
     editedHint: 'Modifié ici : les mises à jour du jeu de données n’y touchent pas.',
@@ -215,6 +218,7 @@ export default {
       partOfSpeech: 'Nature',
       level: 'Niveau',
       frequency: 'Fréquence',
+      lookups: 'Consultations',
       meanings: 'Sens',
       translations: 'Traductions',
       missing: 'Manque',
@@ -670,6 +674,7 @@ export default {
   },
   misses: {
     hint: 'Ce que lecteurs et programmes ont cherché en vain, le plus fréquent d’abord. Seuls les termes sont comptés, pas qui les a demandés.',
+    lookedUp: 'Mots les plus consultés',
     off: 'Les recherches ne sont pas comptées',
     offText: 'Définissez SEARCH_MISSES_ENABLED=true pour voir ici ce qui manque aux lecteurs.',
     none: 'Rien n’a été cherché en vain',

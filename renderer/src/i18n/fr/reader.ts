@@ -348,6 +348,7 @@ export default {
     privacy: 'Confidentialité',
     privacyText:
       'Votre historique et vos réglages restent dans ce navigateur. Les pages ne chargent rien d’ailleurs.',
+    privacyCounts: 'Ce serveur compte combien de fois chaque mot est consulté, mais pas par qui.',
     privacyAudio: (hosts: string) =>
       `Seuls les enregistrements viennent d’ailleurs, quand vous les écoutez : ${hosts}.`,
   },

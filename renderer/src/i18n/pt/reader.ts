@@ -341,6 +341,7 @@ export default {
     privacy: 'Privacidade',
     privacyText:
       'Seu histórico e suas configurações ficam neste navegador. As páginas não carregam nada de outros servidores.',
+    privacyCounts: 'Este servidor conta quantas vezes cada palavra é consultada, mas não por quem.',
     privacyAudio: (hosts: string) =>
       `Só as gravações vêm de outros servidores, quando você as toca: ${hosts}.`,
   },

@@ -340,6 +340,7 @@ export default {
     languages: '译文语言',
     privacy: '隐私',
     privacyText: '你的历史记录和设置只保存在此浏览器中。页面不会从其他服务器加载任何内容。',
+    privacyCounts: '此服务器统计每个单词被查询的次数，但不记录是谁查询的。',
     privacyAudio: (hosts: string) => `只有录音在播放时来自其他服务器：${hosts}。`,
   },
   api: {

@@ -70,6 +70,7 @@ describeInBrowser('a learner', () => {
     await page.getByRole('dialog').getByLabel('Name of the list').fill('Moods');
     await page.keyboard.press('Enter');
     await page.getByText('No words in this list yet').waitFor();
+    expect(await page.getByRole('link', { name: /^Practise/ }).count()).toBe(0);
     // The name of the list that is shown is taken, too.
     await page.getByRole('button', { name: 'New list' }).click();
     await page.getByRole('dialog').getByLabel('Name of the list').fill('Moods');

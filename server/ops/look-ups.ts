@@ -1,13 +1,16 @@
 import type { Transaction } from 'sequelize';
 import { LOOKED_UP } from '../channels.ts';
 import type { Dictionary } from '../dictionary/dictionary.ts';
+import { pauses } from '../dictionary/steps.ts';
 import type { Logger } from '../logger.ts';
 
 const FLUSH_EVERY_MS = 60_000;
 /** The most spellings waiting to be written; further ones are not counted until then. */
 const MAX_WAITING = 10_000;
-/** The most headwords in the table; beyond that, those looked up least are deleted. */
-const MAX_ROWS = 50_000;
+/** With more headwords in the table, only those looked up most are kept. */
+const MAX_ROWS = 30_000;
+/** Fewer, so that others have time to gain on them. */
+const KEPT_ROWS = 20_000;
 const ROWS_PER_STATEMENT = 1_000;
 
 /**
@@ -20,7 +23,8 @@ export class LookUps {
   private readonly logger: Logger;
   private readonly isEnabled: boolean;
   /** By spelling as asked for: finding the headword of each takes longer than most reads. */
-  private readonly waiting = new Map<string, number>();
+  private waiting = new Map<string, number>();
+  private flushing: Promise<void> = Promise.resolve();
   private timer: NodeJS.Timeout | undefined;
   private hasFailed = false;
 
@@ -44,17 +48,23 @@ export class LookUps {
   }
 
   /** Writes pending counts. Whatever cannot be written is tried again later. */
-  async flush(): Promise<void> {
-    const counted = this.byHeadword();
-    this.waiting.clear();
-    if (counted.length === 0) return;
+  flush(): Promise<void> {
+    this.flushing = this.flushing.then(() => this.store());
+    return this.flushing;
+  }
+
+  private async store(): Promise<void> {
+    const { waiting } = this;
+    if (waiting.size === 0) return;
+    this.waiting = new Map();
     try {
+      const counted = await this.byHeadword(waiting);
       await this.dictionary.database.writeForAnybody((transaction) =>
         this.write(counted, transaction),
       );
       this.hasFailed = false;
     } catch (error) {
-      for (const [headword, times] of counted) this.count(headword, times);
+      for (const [spelling, times] of waiting) this.count(spelling, times);
       if (!this.hasFailed) this.logger.info({ err: error }, 'could not store look-ups');
       this.hasFailed = true;
     }
@@ -70,12 +80,15 @@ export class LookUps {
     this.waiting.set(spelling, (before ?? 0) + times);
   }
 
-  /** What waits, in one order everywhere: on Postgres two processes may write the same rows. */
-  private byHeadword(): [headword: string, times: number][] {
-    const { index } = this.dictionary;
+  /** In one order everywhere: on Postgres two processes may write the same rows. */
+  private async byHeadword(
+    waiting: ReadonlyMap<string, number>,
+  ): Promise<[headword: string, times: number][]> {
+    const pause = pauses();
     const counted = new Map<string, number>();
-    for (const [spelling, times] of this.waiting) {
-      const headword = index.headwordOf(spelling);
+    for (const [spelling, times] of waiting) {
+      await pause();
+      const headword = this.dictionary.index.headwordOf(spelling);
       if (headword !== null) counted.set(headword, (counted.get(headword) ?? 0) + times);
     }
     return [...counted].sort(([a], [b]) => (a < b ? -1 : 1));
@@ -94,11 +107,11 @@ export class LookUps {
         { replacements: rows, transaction },
       );
     }
-    const excess = (await models.Lookup.count({ transaction })) - MAX_ROWS;
-    if (excess <= 0) return;
+    const total = await models.Lookup.count({ transaction });
+    if (total <= MAX_ROWS) return;
     await sequelize.query(
       `DELETE FROM lookups WHERE headword IN
-         (SELECT headword FROM lookups ORDER BY times, headword LIMIT ${excess})`,
+         (SELECT headword FROM lookups ORDER BY times, headword LIMIT ${total - KEPT_ROWS})`,
       { transaction },
     );
   }

@@ -209,7 +209,7 @@ export default {
       category: 'Fachgebiet',
       form_of_word: 'Form',
       is_obsolete: 'Veraltet',
-      label: 'Angabe',
+      label: 'Gebrauchsangabe',
     },
     removeFilter: (filter: string, value: string) => `Filter „${filter}: ${value}“ entfernen`,
     clearFilters: 'Alle Filter zurücksetzen',
@@ -468,7 +468,7 @@ export default {
       published: 'Der veröffentlichte Datensatz',
       upload: 'Hochgeladene Dateien',
     },
-    bundledHint: 'Kommt mit Wordkeep.',
+    bundledHint: 'Wird mit Wordkeep geliefert.',
     fromFolder: (time: string) => `Aus dem Importordner, geändert am ${time}`,
     importNow: 'Importieren',
     importSource: (name: string) => `Importieren: ${name}`,
@@ -496,7 +496,7 @@ export default {
     newer: {
       title: (version: string) => `Version ${version} des Wörterbuchs ist da`,
       text: (here: string) =>
-        `Sie kam mit Wordkeep; hier ist ${here}. Beim Aktualisieren bleibt jedes Wort erhalten, das Sie bearbeitet haben.`,
+        `Sie wird mit Wordkeep geliefert; hier ist ${here}. Beim Aktualisieren bleibt jedes Wort erhalten, das Sie bearbeitet haben.`,
       look: 'Zeigen, was sich ändern würde',
       update: 'Aktualisieren',
       dismiss: 'Diese Version überspringen',

@@ -239,7 +239,7 @@ export default {
         ['d', '←', '→'],
         'Ein Wort im Text in Kürze zeigen: das markierte oder das erste sichtbare; die Pfeiltasten führen weiter. Ein Doppelklick tut dasselbe',
       ],
-      [['Shift'], 'Über einem Wort im Text gehalten: zeigt es in Kürze'],
+      [['Umschalt'], 'Über einem Wort im Text gehalten: zeigt es in Kürze'],
       [['s'], 'Das Wort der Seite mit Stern markieren oder den Stern entfernen'],
       [['?'], 'Diese Liste zeigen'],
     ],
@@ -357,7 +357,7 @@ export default {
   api: {
     title: 'API',
     intro:
-      'Alles, was hier zu lesen ist, stammt aus dieser öffentlichen JSON-API. Sie braucht keinen Schlüssel und antwortet jeder Herkunft.',
+      'Alles, was hier zu lesen ist, stammt aus dieser öffentlichen JSON-API. Sie braucht keinen Schlüssel und ist von jeder Herkunft aus zugänglich.',
     document: 'OpenAPI-Dokument',
     operations: 'Operationen',
     parameters: 'Parameter',
@@ -379,7 +379,7 @@ export default {
   loading: {
     title: 'Das Wörterbuch wird geladen',
     text: 'Dieser Server lädt sein Wörterbuch zum ersten Mal. Das dauert etwa eine Minute; danach geht es hier von selbst weiter.',
-    percent: (percent: number) => `${percent} %`,
+    percent: (percent: number) => `${percent} %`,
     emptyTitle: 'Das Wörterbuch ist leer',
     emptyText: 'In der Verwaltung kann eines importiert werden.',
     offTitle: 'Das Wörterbuch ist nicht öffentlich',

@@ -227,7 +227,7 @@ export default {
     moreMeanings: (count: number) => `et ${count} de plus`,
     nothing: 'Aucun mot ne correspond',
     nothingText: 'Essayez un début plus court ou moins de filtres.',
-    keys: 'Touches : j et k ou les flèches pour se déplacer, Enter pour ouvrir, x pour sélectionner, Maj+X pour sélectionner jusqu’ici, e pour modifier la sélection, / pour chercher, n pour un nouveau mot.',
+    keys: 'Touches : j et k ou les flèches pour se déplacer, Entrée pour ouvrir, x pour sélectionner, Maj+X pour sélectionner jusqu’ici, e pour modifier la sélection, / pour chercher, n pour un nouveau mot.',
     select: (word: string) => `Sélectionner ${word}`,
     selectPage: 'Sélectionner cette page',
     queue: {
@@ -504,7 +504,7 @@ export default {
     preview: {
       first: 'Voir ce qui changerait avant d’importer',
       look: 'Aperçu',
-      lookAt: (name: string) => `Aperçu : ${name}`,
+      lookAt: (name: string) => `Aperçu : ${name}`,
       looking: (source: string) => `Examen de ce qui changerait : ${source}`,
       stop: 'Arrêter',
       title: 'Ce qui changerait',
@@ -595,8 +595,8 @@ export default {
     nothing: 'Rien n’a encore été modifié',
     noMatch: 'Aucune modification ne correspond',
     suggestion: (id: number) => `suggestion ${id}`,
-    row: (id: number) => `Nº ${id}`,
-    reverts: (id: number) => `défait le nº ${id}`,
+    row: (id: number) => `N° ${id}`,
+    reverts: (id: number) => `défait le n° ${id}`,
     revert: 'Défaire',
     sure: (word: string) => `Défaire cette modification de « ${word} » ?`,
     sureText:

@@ -62,7 +62,7 @@ export default {
     noExact: (term: string) => `« ${term} » n’est pas dans le dictionnaire`,
     results: (term: string) => `Mots avec « ${term} »`,
     empty: 'Saisissez un mot dans le champ de recherche ci-dessus.',
-    more: 'Plus de mots',
+    more: 'Afficher d’autres mots',
   },
   home: {
     counts: (headwords: string, meaningCount: string) =>
@@ -117,7 +117,7 @@ export default {
     count: (count: string, isExact: boolean) => (isExact ? count : `Plus de ${count}`),
     none: 'Aucun mot ne convient',
     noneHint: 'Retirez une condition, ou demandez autrement.',
-    more: 'Plus de mots',
+    more: 'Afficher d’autres mots',
     words,
   },
   word: {
@@ -232,13 +232,13 @@ export default {
     list: [
       [['/'], 'Chercher depuis n’importe où'],
       [['↑', '↓'], 'Choisir parmi les mots trouvés'],
-      [['Enter'], 'Aller au mot choisi ou au mot saisi'],
-      [['Esc'], 'Fermer la liste, puis vider le champ'],
+      [['Entrée'], 'Aller au mot choisi ou au mot saisi'],
+      [['Échap'], 'Fermer la liste, puis vider le champ'],
       [
         ['d', '←', '→'],
-        'Montrer en bref un mot du texte : le mot sélectionné ou le premier visible ; les flèches mènent aux autres. Un double clic fait de même',
+        'Montrer en bref un mot du texte : le mot sélectionné ou le premier visible ; les flèches mènent aux autres. Un double clic fait de même',
       ],
-      [['Shift'], 'Maintenue sur un mot du texte : le montre en bref'],
+      [['Maj'], 'Maintenue sur un mot du texte : le montre en bref'],
       [['s'], 'Mettre une étoile au mot de la page, ou la retirer'],
       [['?'], 'Montrer cette liste'],
     ],

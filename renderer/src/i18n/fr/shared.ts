@@ -47,11 +47,11 @@ export default {
       'Le dictionnaire est en cours de mise à jour, ou ce serveur peut seulement le lire. Réessayez plus tard.',
     ],
     validation_failed: ['Refusé en l’état', 'Vérifiez les champs signalés.'],
-    api_key_invalid: ['Clé d’API inconnue', 'Vérifiez la clé, ou passez-vous d’elle.'],
+    api_key_invalid: ['Clé d’API inconnue', 'Vérifiez la clé, ou faites la requête sans clé.'],
     invalid_token: ['Vous n’êtes pas connecté', 'Connectez-vous, puis réessayez.'],
     entry_changed: [
       'Modifié entre-temps',
-      'Quelqu’un d’autre a fait une modification. Regardez de nouveau.',
+      'Quelqu’un d’autre a fait une modification. Vérifiez de nouveau.',
     ],
     not_found: ['N’existe plus', 'Supprimé entre-temps.'],
     other: ['Cela n’a pas fonctionné', ''],

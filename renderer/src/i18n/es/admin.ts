@@ -226,7 +226,7 @@ export default {
     moreMeanings: (count: number) => `y ${count} más`,
     nothing: 'Ninguna palabra coincide',
     nothingText: 'Prueba con un comienzo más corto o con menos filtros.',
-    keys: 'Teclas: j y k o las flechas mueven, Enter abre, x selecciona, Mayús+X selecciona hasta aquí, e cambia lo seleccionado, / busca, n crea una palabra nueva.',
+    keys: 'Teclas: j y k o las flechas mueven, Intro abre, x selecciona, Mayús+X selecciona hasta aquí, e cambia lo seleccionado, / busca, n crea una palabra nueva.',
     select: (word: string) => `Seleccionar ${word}`,
     selectPage: 'Seleccionar esta página',
     queue: {
@@ -441,10 +441,10 @@ export default {
     elsewhere:
       'Se ha cambiado otra categoría gramatical de esta entrada, así que no hay ningún conflicto: combina y vuelve a guardar.',
     both: 'cambiado por ambas partes',
-    mine: 'Lo mío',
-    theirs: 'Lo ajeno',
-    allMine: 'Conservar lo mío en todo',
-    allTheirs: 'Tomar lo ajeno en todo',
+    mine: 'Mi versión',
+    theirs: 'La otra versión',
+    allMine: 'Conservar la mía en todo',
+    allTheirs: 'Tomar la otra en todo',
     dropMine: 'Descartar todos mis cambios',
     merge: 'Combinar',
   },
@@ -456,7 +456,7 @@ export default {
     addHint: 'Solo las palabras que faltan aquí.',
     update: 'Actualizar.',
     updateHint: 'Sustituye también las palabras que no has editado.',
-    skipInvalid: 'Omitir las líneas con errores en lugar de no importar nada',
+    skipInvalid: 'Descartar las líneas con errores en lugar de no importar nada',
     drop: 'Suelta aquí un conjunto de datos u otro diccionario, o elige archivos',
     dropHint:
       'Un .zip, o los archivos .jsonl con su manifest.json. También Wikcionario de kaikki.org, WN-LMF, StarDict y dictd.',

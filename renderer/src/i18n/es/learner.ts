@@ -69,7 +69,7 @@ export default {
     unavailable: 'No se puede guardar nada en este navegador.',
     core: 'El núcleo del diccionario',
     coreHint:
-      'Todas las palabras con nivel, de A1 a C2. Cada una ocupa aquí unos 5 kB y se descarga en menos de 1 kB. Mientras tanto puedes seguir leyendo, o detenerlo y continuar después.',
+      'Todas las palabras con nivel, de A1 a C2. Cada una ocupa aquí unos 5 kB, con menos de 1 kB de descarga. Mientras tanto puedes seguir leyendo, o detenerlo y continuar después.',
     keepCore: 'Guardar el núcleo para usarlo sin conexión',
     listing: 'Reuniendo las palabras…',
     progress: (done: string, all: string, size: string) => `${done} de ${all} · ${size}`,

@@ -232,13 +232,13 @@ export default {
     list: [
       [['/'], 'Buscar desde cualquier lugar'],
       [['↑', '↓'], 'Elegir entre las palabras encontradas'],
-      [['Enter'], 'Ir a la palabra elegida o a la escrita'],
+      [['Intro'], 'Ir a la palabra elegida o a la escrita'],
       [['Esc'], 'Cerrar la lista y después vaciar el cuadro'],
       [
         ['d', '←', '→'],
         'Mostrar en breve una palabra del texto: la seleccionada o la primera a la vista; las flechas pasan a las demás. Un doble clic hace lo mismo',
       ],
-      [['Shift'], 'Mantenida sobre una palabra del texto: la muestra en breve'],
+      [['Mayús'], 'Mantenida sobre una palabra del texto: la muestra en breve'],
       [['s'], 'Marcar con una estrella la palabra de la página, o quitarla'],
       [['?'], 'Mostrar esta lista'],
     ],
@@ -378,7 +378,7 @@ export default {
   loading: {
     title: 'El diccionario se está cargando',
     text: 'Este servidor carga su diccionario por primera vez. Tarda alrededor de un minuto; la página continuará por sí sola.',
-    percent: (percent: number) => `${percent} %`,
+    percent: (percent: number) => `${percent} %`,
     emptyTitle: 'El diccionario está vacío',
     emptyText: 'El administrador puede importar uno.',
     offTitle: 'El diccionario no está abierto a lectores',

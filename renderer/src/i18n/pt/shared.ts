@@ -51,7 +51,7 @@ export default {
     ],
     validation_failed: ['Assim não é aceito', 'Confira os campos marcados.'],
     api_key_invalid: ['Chave de API desconhecida', 'Confira a chave ou tente sem ela.'],
-    invalid_token: ['Você não está conectado', 'Entre na sua conta e tente de novo.'],
+    invalid_token: ['Você precisa entrar', 'Entre na sua conta e tente de novo.'],
     entry_changed: ['Mudou nesse meio-tempo', 'Outra pessoa fez uma alteração. Confira de novo.'],
     not_found: ['Não existe mais', 'Foi excluído nesse meio-tempo.'],
     other: ['Não deu certo', ''],

@@ -17,7 +17,7 @@ export default {
     conjunction: 'союз',
     letter: 'буква',
     phrase: 'фраза',
-    grammar_pattern: 'грамматическая модель',
+    grammar_pattern: 'грамматическая конструкция',
   },
   forms: {
     base_form: 'начальная форма',

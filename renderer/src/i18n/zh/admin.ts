@@ -431,7 +431,7 @@ export default {
   },
   conflict: {
     title: '其他人更改了此单词',
-    text: '请逐处选择要保留的内容。只有你更改过的内容会保留。然后检查页面并保存。',
+    text: '请逐处选择要保留的内容。只由你一方更改的内容会自动保留。然后请检查页面并保存。',
     elsewhere: '更改的是此词条的另一个词性，因此没有冲突：请合并后重新保存。',
     both: '双方都更改了',
     mine: '我的',
@@ -449,7 +449,7 @@ export default {
     addHint: '只添加这里没有的单词。',
     update: '更新。',
     updateHint: '同时替换你没有编辑过的单词。',
-    skipInvalid: '跳过有错误的行，而不是全部不导入',
+    skipInvalid: '略去有错误的行，而不是全部不导入',
     drop: '将数据集或其他词典拖到这里，或选择文件',
     dropHint:
       '一个 .zip 文件，或 .jsonl 文件连同 manifest.json。也支持 kaikki.org 的维基词典、WN-LMF、StarDict 和 dictd。',
@@ -534,13 +534,13 @@ export default {
       count: '次数',
     },
     report: {
-      title: '数据集的问题',
+      title: '数据集中的错误',
       all: (count: number) => `${problems(count)}。`,
       firstOf: (shown: string, all: string) => `共 ${all} 个错误，显示前 ${shown} 个。`,
       file: '文件',
       line: '行',
       path: '字段',
-      message: '问题',
+      message: '错误',
       download: '下载',
     },
     exportFormat: '格式',

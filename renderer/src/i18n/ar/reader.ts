@@ -68,7 +68,13 @@ export default {
   home: {
     counts: (headwords: string, meaningCount: string) =>
       `${headwords} و${meaningCount}، تظهر فور الكتابة.`,
-    headwords: counted({ one: 'مدخل واحد', two: 'مدخلان', few: 'مداخل', other: 'مدخل' }),
+    headwords: counted({
+      one: 'مدخل واحد',
+      two: 'مدخلان',
+      few: 'مداخل',
+      many: 'مدخلًا',
+      other: 'مدخل',
+    }),
     meanings,
     today: 'كلمة اليوم',
     discover: 'اكتشف',
@@ -113,7 +119,13 @@ export default {
     any: 'الكل',
     narrow: 'تضييق البحث',
     results: 'الكلمات التي عُثر عليها',
-    ofSyllables: counted({ one: 'مقطع واحد', two: 'مقطعان', few: 'مقاطع', other: 'مقطع' }),
+    ofSyllables: counted({
+      one: 'مقطع واحد',
+      two: 'مقطعان',
+      few: 'مقاطع',
+      many: 'مقطعًا',
+      other: 'مقطع',
+    }),
     unknownSyllables: 'عدد المقاطع غير معروف',
     count: (count: string, isExact: boolean) => (isExact ? count : `أكثر من ${count}`),
     none: 'لا توجد كلمة مناسبة',
@@ -363,7 +375,8 @@ export default {
   },
   api: {
     title: 'API',
-    intro: 'كل ما يعرضه القاموس يأتي من واجهة JSON العامة هذه. لا تحتاج إلى مفتاح، وتجيب أي مصدر.',
+    intro:
+      'كل ما يعرضه القاموس يأتي من واجهة JSON العامة هذه. لا تحتاج إلى مفتاح، وتقبل الطلبات من أي مصدر.',
     document: 'وثيقة OpenAPI',
     operations: 'العمليات',
     parameters: 'المعاملات',

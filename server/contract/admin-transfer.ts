@@ -69,6 +69,7 @@ export type DatasetProblem = z.infer<typeof datasetProblem>;
 
 const failure = {
   error: z.string().meta({ description: 'One sentence.' }),
+  code: problem.code,
   cancelled: z
     .literal(true)
     .optional()

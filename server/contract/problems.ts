@@ -47,6 +47,19 @@ export const PROBLEM_CODES = [
   'file_name',
   'other_prefix',
   'same_file',
+  // Of a dataset as a whole.
+  'damaged',
+  'dataset_too_large',
+  'several_dictionaries',
+  'incomplete',
+  'outside_import_folder',
+  'unreachable',
+  'address',
+  'not_there',
+  'no_dataset',
+  'unreadable',
+  'not_accepted',
+  'server_error',
 ] as const;
 
 export type ProblemCode = (typeof PROBLEM_CODES)[number];

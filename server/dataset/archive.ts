@@ -28,7 +28,7 @@ export async function openArchive(
         error instanceof Error && 'syscall' in error
           ? `the archive cannot be opened: ${systemReason(error)}`
           : `not a zip archive, or cut short: ${messageOf(error)}`;
-      throw new DatasetError(message, { cause: error });
+      throw new DatasetError(message, { code: 'damaged', cause: error });
     });
   try {
     const { files, licences } = await listEntries(zip, limits, accepts);
@@ -43,7 +43,10 @@ export async function openArchive(
   } catch (error) {
     zip.close();
     if (error instanceof DatasetError) throw error;
-    throw new DatasetError(`the archive is damaged: ${messageOf(error)}`, { cause: error });
+    throw new DatasetError(`the archive is damaged: ${messageOf(error)}`, {
+      code: 'damaged',
+      cause: error,
+    });
   }
 }
 
@@ -55,6 +58,7 @@ async function listEntries(
   if (zip.entryCount > limits.maxFiles) {
     throw new DatasetError(
       `the archive holds ${zip.entryCount} entries; ${limits.maxFiles} are allowed`,
+      { code: 'dataset_too_large' },
     );
   }
   const files: Entry[] = [];
@@ -69,7 +73,9 @@ async function listEntries(
     checkEntry(entry, shown, limits);
     total += entry.uncompressedSize;
     if (total > limits.maxTotalBytes) {
-      throw new DatasetError(`the archive unpacks to more than ${limits.maxTotalBytes} bytes`);
+      throw new DatasetError(`the archive unpacks to more than ${limits.maxTotalBytes} bytes`, {
+        code: 'dataset_too_large',
+      });
     }
     const folded = normalize(name).toLowerCase();
     const twin = spellings.get(folded);
@@ -78,6 +84,7 @@ async function listEntries(
         twin === name
           ? `the archive holds ${shown} twice`
           : `the archive holds ${JSON.stringify(twin.slice(0, 200))} and ${shown}, which some systems cannot tell apart`,
+        { code: 'not_accepted' },
       );
     }
     spellings.set(folded, name);
@@ -93,12 +100,15 @@ async function listEntries(
     if (parts.length > 1) {
       throw new DatasetError(
         `${shown} lies too deep: files are at the top of the archive or in one folder`,
+        { code: 'not_accepted' },
       );
     }
     const own = parts[0] ?? '';
     folder ??= own;
     if (own !== folder) {
-      throw new DatasetError(`${shown} does not lie beside the other files of the dataset`);
+      throw new DatasetError(`${shown} does not lie beside the other files of the dataset`, {
+        code: 'not_accepted',
+      });
     }
     files.push(entry);
   }
@@ -108,11 +118,16 @@ async function listEntries(
 function checkEntry(entry: Entry, shown: string, limits: Limits): void {
   const type = (entry.externalFileAttributes >>> 16) & TYPE_MASK;
   if (type !== 0 && type !== REGULAR_FILE && type !== DIRECTORY) {
-    throw new DatasetError(`${shown} is a link or a device, which a dataset must not hold`);
+    throw new DatasetError(`${shown} is a link or a device, which a dataset must not hold`, {
+      code: 'not_accepted',
+    });
   }
-  if (entry.isEncrypted()) throw new DatasetError(`${shown} is encrypted`);
+  if (entry.isEncrypted())
+    throw new DatasetError(`${shown} is encrypted`, { code: 'not_accepted' });
   if (!entry.canDecodeFileData()) {
-    throw new DatasetError(`${shown} is packed in a way that is not supported; use deflate`);
+    throw new DatasetError(`${shown} is packed in a way that is not supported; use deflate`, {
+      code: 'not_accepted',
+    });
   }
   if (
     entry.uncompressedSize > limits.ratioCheckedFromBytes &&
@@ -120,6 +135,7 @@ function checkEntry(entry: Entry, shown: string, limits: Limits): void {
   ) {
     throw new DatasetError(
       `${shown} unpacks to more than ${limits.maxCompressionRatio} times its size`,
+      { code: 'dataset_too_large' },
     );
   }
 }
@@ -150,12 +166,15 @@ function toFile(zip: ZipFile, entry: Entry): SourceFile {
       } catch (error) {
         signal?.throwIfAborted();
         throw new DatasetError(`${name} in the archive is damaged: ${messageOf(error)}`, {
+          code: 'damaged',
           cause: error,
         });
       }
       signal?.throwIfAborted();
       if (checksum !== entry.crc32) {
-        throw new DatasetError(`${name} in the archive is damaged: its checksum is wrong`);
+        throw new DatasetError(`${name} in the archive is damaged: its checksum is wrong`, {
+          code: 'damaged',
+        });
       }
     },
   };

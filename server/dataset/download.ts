@@ -55,7 +55,9 @@ export async function download(address: string, options: DownloadOptions): Promi
   }
   const names = [...manifest.files.keys()].filter((name) => isDatasetFile(name));
   if (names.length > limits.maxFiles) {
-    throw new DatasetError(`${shown(url)}${MANIFEST} names more than ${limits.maxFiles} files`);
+    throw new DatasetError(`${shown(url)}${MANIFEST} names more than ${limits.maxFiles} files`, {
+      code: 'dataset_too_large',
+    });
   }
   for (const name of names) if (name !== MANIFEST) await fetchInto(name);
   return openFolder(folder, limits);
@@ -73,13 +75,18 @@ export async function downloadFile(address: string, options: DownloadOptions): P
 export const isFolderAddress = ({ pathname }: URL): boolean => pathname.endsWith('/');
 
 function parseAddress(address: string): URL {
-  if (!URL.canParse(address)) throw new DatasetError('not an address; expected http(s)://...');
+  if (!URL.canParse(address))
+    throw new DatasetError('not an address; expected http(s)://...', { code: 'address' });
   const url = new URL(address);
   if (url.protocol !== 'https:' && url.protocol !== 'http:') {
-    throw new DatasetError(`addresses start with https: or http:, not ${url.protocol}`);
+    throw new DatasetError(`addresses start with https: or http:, not ${url.protocol}`, {
+      code: 'address',
+    });
   }
   if (url.username !== '' || url.password !== '') {
-    throw new DatasetError('an address must not carry a user name and password');
+    throw new DatasetError('an address must not carry a user name and password', {
+      code: 'address',
+    });
   }
   return url;
 }
@@ -113,7 +120,7 @@ async function fetchFile(
       if (attempt >= limits.downloadAttempts) {
         throw new DatasetError(
           `${shown(url)} could not be fetched in ${attempt} attempts: ${error.message}`,
-          { cause: error },
+          { code: 'unreachable', cause: error },
         );
       }
       await sleep(limits.retryDelayMs * 2 ** (attempt - 1), undefined, { signal }).catch(() =>
@@ -138,7 +145,9 @@ async function fetchOnce(
     checkAnswer(url, response);
     const length = contentLength(response);
     const tooLarge = () =>
-      new DatasetError(`${shown(url)} is too large: ${limits.maxDownloadBytes} bytes are allowed`);
+      new DatasetError(`${shown(url)} is too large: ${limits.maxDownloadBytes} bytes are allowed`, {
+        code: 'dataset_too_large',
+      });
     if (length !== null && length > budget.left) throw tooLarge();
 
     let bytes = 0;
@@ -199,34 +208,43 @@ async function follow(start: URL, limits: Limits, signal: AbortSignal): Promise<
     response.destroy();
     url = nextAddress(url, response.headers.location ?? null);
   }
-  throw new DatasetError(`${shown(start)} redirects more than ${limits.maxRedirects} times`);
+  throw new DatasetError(`${shown(start)} redirects more than ${limits.maxRedirects} times`, {
+    code: 'dataset_too_large',
+  });
 }
 
 /** The target of a redirect. Never from https to anything else, and never to other protocols. */
 export function nextAddress(from: URL, location: string | null): URL {
   if (location === null || !URL.canParse(location, from.href)) {
-    throw new DatasetError(`${shown(from)} redirects to nowhere`);
+    throw new DatasetError(`${shown(from)} redirects to nowhere`, { code: 'unreachable' });
   }
   const next = new URL(location, from);
   if (next.protocol !== 'https:' && next.protocol !== from.protocol) {
-    throw new DatasetError(`${shown(from)} redirects to ${next.protocol}, which is not safe`);
+    throw new DatasetError(`${shown(from)} redirects to ${next.protocol}, which is not safe`, {
+      code: 'unreachable',
+    });
   }
   if (next.username !== '' || next.password !== '') {
-    throw new DatasetError(`${shown(from)} redirects to an address with a password in it`);
+    throw new DatasetError(`${shown(from)} redirects to an address with a password in it`, {
+      code: 'unreachable',
+    });
   }
   return next;
 }
 
 function checkAnswer(url: URL, { statusCode: status = 0, headers }: IncomingMessage): void {
   if (status === 404 || status === 410) {
-    throw new DatasetError(`${shown(url)} is not there (HTTP ${status})`);
+    throw new DatasetError(`${shown(url)} is not there (HTTP ${status})`, { code: 'not_there' });
   }
   if (status >= 500 || status === 408 || status === 429) {
     throw new TransientError(`HTTP ${status}`);
   }
-  if (status !== 200) throw new DatasetError(`${shown(url)} answers HTTP ${status}`);
+  if (status !== 200)
+    throw new DatasetError(`${shown(url)} answers HTTP ${status}`, { code: 'unreachable' });
   if (headers['content-type']?.startsWith('text/html') === true) {
-    throw new DatasetError(`${shown(url)} is a web page, not a file of a dataset`);
+    throw new DatasetError(`${shown(url)} is a web page, not a file of a dataset`, {
+      code: 'no_dataset',
+    });
   }
 }
 

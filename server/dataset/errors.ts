@@ -1,3 +1,4 @@
+import type { ProblemCode } from '../contract/problems.ts';
 import type { ProblemList } from './problems.ts';
 
 /**
@@ -6,9 +7,16 @@ import type { ProblemList } from './problems.ts';
  * without their query or credentials.
  */
 export class DatasetError extends Error {
-  constructor(message: string, options?: { cause?: unknown }) {
+  /** For programs; the rarest have none. */
+  readonly code: ProblemCode | undefined;
+
+  constructor(
+    message: string,
+    { code, ...options }: { code?: ProblemCode | undefined; cause?: unknown } = {},
+  ) {
     super(message, options);
     this.name = 'DatasetError';
+    this.code = code;
   }
 }
 

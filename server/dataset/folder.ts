@@ -17,9 +17,13 @@ export async function openFolder(
   accepts: (name: string) => boolean = isDatasetFile,
 ): Promise<Source> {
   const root = await realpath(path).catch((error: unknown) => {
-    throw new DatasetError(`the folder cannot be opened: ${systemReason(error)}`, { cause: error });
+    throw new DatasetError(`the folder cannot be opened: ${systemReason(error)}`, {
+      code: 'unreadable',
+      cause: error,
+    });
   });
-  if (!(await stat(root)).isDirectory()) throw new DatasetError('not a folder');
+  if (!(await stat(root)).isDirectory())
+    throw new DatasetError('not a folder', { code: 'not_there' });
 
   const entries = await list(root, limits);
   let folder = root;
@@ -42,7 +46,9 @@ export async function openFolder(
     files.push(file);
   }
   if (total > limits.maxTotalBytes) {
-    throw new DatasetError(`the files are larger than ${limits.maxTotalBytes} bytes together`);
+    throw new DatasetError(`the files are larger than ${limits.maxTotalBytes} bytes together`, {
+      code: 'dataset_too_large',
+    });
   }
   const licences = await openLicences(folder, root, limits);
   return { files, licences, close: () => Promise.resolve() };
@@ -63,7 +69,7 @@ export async function openFiles(
   accepts: (name: string) => boolean = isDatasetFile,
 ): Promise<Source> {
   if (named.length > limits.maxFiles) {
-    throw new DatasetError(`more than ${limits.maxFiles} files`);
+    throw new DatasetError(`more than ${limits.maxFiles} files`, { code: 'dataset_too_large' });
   }
   const files: SourceFile[] = [];
   for (const { name, path } of named) {
@@ -80,10 +86,15 @@ async function list(folder: string, limits: Limits): Promise<Dirent[]> {
       if (entries.length > limits.maxFiles) break;
     }
   } catch (error) {
-    throw new DatasetError(`the folder cannot be read: ${systemReason(error)}`, { cause: error });
+    throw new DatasetError(`the folder cannot be read: ${systemReason(error)}`, {
+      code: 'unreadable',
+      cause: error,
+    });
   }
   if (entries.length > limits.maxFiles) {
-    throw new DatasetError(`the folder holds more than ${limits.maxFiles} files`);
+    throw new DatasetError(`the folder holds more than ${limits.maxFiles} files`, {
+      code: 'dataset_too_large',
+    });
   }
   return entries;
 }
@@ -101,10 +112,12 @@ async function openFile(path: string, name: string, root: string): Promise<Sourc
   try {
     const real = await realpath(path);
     if (!real.startsWith(root.endsWith(sep) ? root : root + sep)) {
-      throw new DatasetError(`${name} is a link that leads out of the folder`);
+      throw new DatasetError(`${name} is a link that leads out of the folder`, {
+        code: 'not_accepted',
+      });
     }
     const stats = await lstat(real);
-    if (!stats.isFile()) throw new DatasetError(`${name} is not a file`);
+    if (!stats.isFile()) throw new DatasetError(`${name} is not a file`, { code: 'not_accepted' });
     return {
       name,
       bytes: stats.size,
@@ -118,6 +131,7 @@ async function openFile(path: string, name: string, root: string): Promise<Sourc
         } catch (error) {
           signal?.throwIfAborted();
           throw new DatasetError(`${name} cannot be read: ${systemReason(error)}`, {
+            code: 'unreadable',
             cause: error,
           });
         }
@@ -125,6 +139,9 @@ async function openFile(path: string, name: string, root: string): Promise<Sourc
     };
   } catch (error) {
     if (error instanceof DatasetError) throw error;
-    throw new DatasetError(`${name} cannot be opened: ${systemReason(error)}`, { cause: error });
+    throw new DatasetError(`${name} cannot be opened: ${systemReason(error)}`, {
+      code: 'unreadable',
+      cause: error,
+    });
   }
 }

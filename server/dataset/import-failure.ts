@@ -24,10 +24,14 @@ export function describeFailure(error: unknown): ImportFailure {
     };
   }
   if (error instanceof ImportCancelledError) return { error: error.message, cancelled: true };
+  if (error instanceof DatasetError) return { error: error.message, code: error.code };
   if (isExplained(error)) return { error: error.message };
   const unwritable = storageError(error);
   if (unwritable) return { error: unwritable.message };
-  return { error: 'Something went wrong on the server; its log has the details.' };
+  return {
+    error: 'Something went wrong on the server; its log has the details.',
+    code: 'server_error',
+  };
 }
 
 /** Whether the message of an error tells the administrator everything there is to know. */

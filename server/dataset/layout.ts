@@ -123,7 +123,9 @@ export function arrange(files: readonly SourceFile[]): Layout {
   }
 
   if (data.length === 0) {
-    throw new DatasetError(`there is no data file; expected at least one of ${known()}`);
+    throw new DatasetError(`there is no data file; expected at least one of ${known()}`, {
+      code: 'no_dataset',
+    });
   }
   layout.prefix = prefix?.value ?? '';
   const byKind = <T extends string>(order: readonly T[]) => {

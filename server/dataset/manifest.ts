@@ -94,7 +94,9 @@ export async function readManifest(
   for await (const chunk of file.read(signal)) {
     bytes += chunk.length;
     if (bytes > limits.maxManifestBytes) {
-      throw new DatasetError(`${file.name} is larger than ${limits.maxManifestBytes} bytes`);
+      throw new DatasetError(`${file.name} is larger than ${limits.maxManifestBytes} bytes`, {
+        code: 'dataset_too_large',
+      });
     }
     chunks.push(chunk);
   }

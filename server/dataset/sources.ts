@@ -32,7 +32,8 @@ export async function resolveSource(
       return { open: { url: datasetUrl }, name: withoutSecrets(datasetUrl) };
     case 'bundled': {
       const path = await bundledZip(bundledDir);
-      if (path === null) throw new DatasetError('this build comes without a dictionary');
+      if (path === null)
+        throw new DatasetError('this build comes without a dictionary', { code: 'incomplete' });
       return { open: { zip: path }, name: 'bundled' };
     }
     case 'file':
@@ -85,21 +86,29 @@ export async function localSource(path: string): Promise<DatasetSource> {
   if (info?.isFile()) return { files: [{ name: basename(path), path }] };
   throw new DatasetError(
     info ? `${path} is neither a folder nor a file` : `there is no dataset at ${path}`,
+    { code: 'not_there' },
   );
 }
 
 async function fileSource(path: string, importDir: string | null): Promise<DatasetSource> {
-  if (importDir === null) throw new DatasetError('DICTIONARY_IMPORT_DIR is not set');
+  if (importDir === null)
+    throw new DatasetError('DICTIONARY_IMPORT_DIR is not set', { code: 'not_there' });
   if (isAbsolute(path) || path.split(/[/\\]/).includes('..')) {
-    throw new DatasetError('the path must lie inside the import folder');
+    throw new DatasetError('the path must lie inside the import folder', {
+      code: 'outside_import_folder',
+    });
   }
   const root = await realpath(importDir).catch(() => null);
-  if (root === null) throw new DatasetError('the import folder does not exist');
+  if (root === null)
+    throw new DatasetError('the import folder does not exist', { code: 'not_there' });
   const real = await realpath(resolve(root, path)).catch(() => null);
-  if (real === null) throw new DatasetError(`there is no dataset at ${path}`);
+  if (real === null)
+    throw new DatasetError(`there is no dataset at ${path}`, { code: 'not_there' });
   const inside = relative(root, real);
   if (inside === '..' || inside.startsWith(`..${sep}`) || isAbsolute(inside)) {
-    throw new DatasetError('the path must lie inside the import folder');
+    throw new DatasetError('the path must lie inside the import folder', {
+      code: 'outside_import_folder',
+    });
   }
   return localSource(real);
 }

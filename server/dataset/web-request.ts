@@ -47,7 +47,9 @@ function lookupOutside(url: URL): LookupFunction {
 }
 
 function leadsInside({ host }: URL): DatasetError {
-  return new DatasetError(`a redirect leads to ${host}, which is inside your own network`);
+  return new DatasetError(`a redirect leads to ${host}, which is inside your own network`, {
+    code: 'unreachable',
+  });
 }
 
 /** Whether an address is not on the public internet: this machine, its network, or no host. */

@@ -38,5 +38,7 @@ function onlyOne(files: readonly UnpackedFile[]): UnpackedFile {
   const [file] = files;
   if (file && files.length === 1) return file;
   const names = files.map(({ name }) => name).join(', ');
-  throw new DatasetError(`there are several dictionaries (${names}); import one at a time`);
+  throw new DatasetError(`there are several dictionaries (${names}); import one at a time`, {
+    code: 'several_dictionaries',
+  });
 }

@@ -65,7 +65,9 @@ async function* gunzip(
     for await (const chunk of output as AsyncIterable<Buffer>) {
       unpacked += chunk.length;
       if (unpacked > limits.maxTotalBytes) {
-        throw new DatasetError(`${file.name} unpacks to more than ${limits.maxTotalBytes} bytes`);
+        throw new DatasetError(`${file.name} unpacks to more than ${limits.maxTotalBytes} bytes`, {
+          code: 'dataset_too_large',
+        });
       }
       if (
         unpacked > limits.ratioCheckedFromBytes &&
@@ -73,6 +75,7 @@ async function* gunzip(
       ) {
         throw new DatasetError(
           `${file.name} unpacks to more than ${limits.maxCompressionRatio} times its size`,
+          { code: 'dataset_too_large' },
         );
       }
       yield chunk;
@@ -81,7 +84,10 @@ async function* gunzip(
     signal?.throwIfAborted();
     const cause = failure ?? error;
     if (cause instanceof DatasetError) throw cause;
-    throw new DatasetError(`${file.name} cannot be unpacked: ${messageOf(cause)}`, { cause });
+    throw new DatasetError(`${file.name} cannot be unpacked: ${messageOf(cause)}`, {
+      code: 'damaged',
+      cause,
+    });
   } finally {
     output.destroy();
   }

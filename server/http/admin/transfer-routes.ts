@@ -89,7 +89,7 @@ async function receiveChecked(request: Request, response: Response, scratchDir: 
     await upload.remove();
     if (!(error instanceof DatasetError)) throw error;
     const path = 'zip' in upload.source ? 'body.archive' : 'body';
-    throw new ValidationError([{ path, message: error.message }]);
+    throw new ValidationError([{ path, message: error.message, code: error.code }]);
   }
 }
 
@@ -100,6 +100,6 @@ async function findSource(source: NamedSource, config: AdminServices['config']) 
   } catch (error) {
     if (!(error instanceof DatasetError)) throw error;
     const path = source.kind === 'file' ? 'body.source.path' : 'body.source';
-    throw new ValidationError([{ path, message: error.message }]);
+    throw new ValidationError([{ path, message: error.message, code: error.code }]);
   }
 }

@@ -11,7 +11,7 @@ class _ErrorBodyDetails(TypedDict):
 
 
 class ErrorBodyDetails(_ErrorBodyDetails, total=False):
-    code: Literal["required", "wrong_type", "not_one_of", "unknown_field", "too_low", "too_high", "too_few", "too_many", "too_short", "too_long", "blank", "format", "date", "time", "web_address", "control_characters", "invalid_characters", "combining_marks", "changes_nothing", "name_taken", "in_dictionary", "meaning_without_text", "transcription_differs", "not_json", "not_utf8", "too_large", "unreadable_entry", "alias_of_given_field", "same_record", "same_meaning", "which_part_of_speech", "no_such_meaning", "too_many_rows", "file_missing", "count_differs", "file_name", "other_prefix", "same_file"]
+    code: Literal["required", "wrong_type", "not_one_of", "unknown_field", "too_low", "too_high", "too_few", "too_many", "too_short", "too_long", "blank", "format", "date", "time", "web_address", "control_characters", "invalid_characters", "combining_marks", "changes_nothing", "name_taken", "in_dictionary", "meaning_without_text", "transcription_differs", "not_json", "not_utf8", "too_large", "unreadable_entry", "alias_of_given_field", "same_record", "same_meaning", "which_part_of_speech", "no_such_meaning", "too_many_rows", "file_missing", "count_differs", "file_name", "other_prefix", "same_file", "damaged", "dataset_too_large", "several_dictionaries", "incomplete", "outside_import_folder", "unreachable", "address", "not_there", "no_dataset", "unreadable", "not_accepted", "server_error"]
     params: Dict[str, Any]
 
 

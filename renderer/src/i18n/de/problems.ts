@@ -41,6 +41,18 @@ export default {
     other_prefix: 'Ihr Name beginnt anders als der von {other}.',
     same_file:
       'Sie ist derselbe Teil des Datensatzes wie {other}; nur eine von beiden darf vorhanden sein.',
+    damaged: 'Eine Datei ist beschädigt.',
+    dataset_too_large: 'Das sind mehr Daten, als der Server annimmt.',
+    several_dictionaries: 'Es enthält mehrere Wörterbücher: Importieren Sie sie einzeln.',
+    incomplete: 'Eine zugehörige Datei fehlt.',
+    outside_import_folder: 'Der Pfad muss innerhalb des Importordners liegen.',
+    unreachable: 'Das Herunterladen ist fehlgeschlagen.',
+    address: 'Diese Adresse kann nicht verwendet werden.',
+    not_there: 'Dort ist nichts.',
+    no_dataset: 'Das ist kein Datensatz.',
+    unreadable: 'Der Server kann es nicht lesen.',
+    not_accepted: 'Es enthält etwas, das in einem Datensatz nicht erlaubt ist.',
+    server_error: 'Auf dem Server ist etwas schiefgegangen; sein Protokoll sagt mehr.',
   },
   types: {
     array: 'eine Liste',

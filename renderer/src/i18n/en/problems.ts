@@ -42,6 +42,18 @@ const texts: Record<ProblemCode, string> = {
   file_name: 'This is not a file of a dataset. Expected: {names}.',
   other_prefix: 'Its name does not begin like that of {other}.',
   same_file: 'It is the same part of the dataset as {other}; only one of them may be there.',
+  damaged: 'A file is damaged.',
+  dataset_too_large: 'There is more data than the server accepts.',
+  several_dictionaries: 'There are several dictionaries in it: import one at a time.',
+  incomplete: 'A file that belongs to it is missing.',
+  outside_import_folder: 'The path must lie inside the import folder.',
+  unreachable: 'It could not be downloaded.',
+  address: 'The address cannot be used.',
+  not_there: 'There is nothing there.',
+  no_dataset: 'It is not a dataset.',
+  unreadable: 'The server cannot read it.',
+  not_accepted: 'It contains something that datasets must not contain.',
+  server_error: 'Something went wrong on the server; its log has the details.',
 };
 
 /** The types of values, as the parameters `expected` and `got` name them. */

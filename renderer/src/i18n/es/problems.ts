@@ -41,6 +41,18 @@ export default {
     other_prefix: 'Su nombre no empieza como el de {other}.',
     same_file:
       'Es la misma parte del conjunto de datos que {other}; solo puede haber una de las dos.',
+    damaged: 'Un archivo está dañado.',
+    dataset_too_large: 'Son más datos de los que acepta el servidor.',
+    several_dictionaries: 'Contiene varios diccionarios: impórtalos de uno en uno.',
+    incomplete: 'Falta un archivo que forma parte de él.',
+    outside_import_folder: 'La ruta debe estar dentro de la carpeta de importación.',
+    unreachable: 'No se ha podido descargar.',
+    address: 'No se puede usar esta dirección.',
+    not_there: 'Ahí no hay nada.',
+    no_dataset: 'No es un conjunto de datos.',
+    unreadable: 'El servidor no puede leerlo.',
+    not_accepted: 'Contiene algo que no se admite en un conjunto de datos.',
+    server_error: 'Algo ha salido mal en el servidor; los detalles están en su registro.',
   },
   types: {
     array: 'una lista',

@@ -41,6 +41,18 @@ export default {
     other_prefix: 'Son nom ne commence pas comme celui de {other}.',
     same_file:
       'C’est la même partie du jeu de données que {other} ; un seul des deux peut être présent.',
+    damaged: 'Un fichier est endommagé.',
+    dataset_too_large: 'Il y a plus de données que le serveur n’en accepte.',
+    several_dictionaries: 'Il y a plusieurs dictionnaires : importez-les un par un.',
+    incomplete: 'Il manque un fichier qui en fait partie.',
+    outside_import_folder: 'Le chemin doit se trouver dans le dossier d’importation.',
+    unreachable: 'Le téléchargement a échoué.',
+    address: 'Cette adresse ne peut pas être utilisée.',
+    not_there: 'Il n’y a rien à cet endroit.',
+    no_dataset: 'Ce n’est pas un jeu de données.',
+    unreadable: 'Le serveur ne peut pas le lire.',
+    not_accepted: 'Il contient quelque chose qui n’est pas admis dans un jeu de données.',
+    server_error: 'Une erreur est survenue sur le serveur ; son journal en donne les détails.',
   },
   types: {
     array: 'une liste',

@@ -75,7 +75,7 @@ class ApartDataset implements Dataset {
           this.leftOut = message.leftOut;
           return;
         case 'failure':
-          throw new DatasetError(message.message);
+          throw new DatasetError(message.message, { code: message.code });
       }
     }
     throw new Error('the reading thread ended early');

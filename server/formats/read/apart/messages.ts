@@ -1,3 +1,4 @@
+import type { ProblemCode } from '../../../contract/problems.ts';
 import type { LeftOut } from '../../../dataset/dataset.ts';
 import type { Limits } from '../../../dataset/limits.ts';
 import type { DatasetSource } from '../../../dataset/open.ts';
@@ -18,4 +19,4 @@ export type FromThread =
   | { kind: 'staged'; done: number; total: number | null }
   | { kind: 'batch'; records: string[]; totalLines: number | null; problems: ProblemCounts }
   | { kind: 'end'; problems: ProblemCounts; leftOut: readonly LeftOut[] }
-  | { kind: 'failure'; message: string };
+  | { kind: 'failure'; message: string; code: ProblemCode | undefined };

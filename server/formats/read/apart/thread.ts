@@ -38,7 +38,7 @@ try {
   await dataset.close();
 } catch (error) {
   if (!(error instanceof DatasetError)) throw error;
-  post({ kind: 'failure', message: error.message });
+  post({ kind: 'failure', message: error.message, code: error.code });
 } finally {
   port.close();
 }

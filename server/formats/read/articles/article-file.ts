@@ -25,7 +25,9 @@ export class ArticleFile {
     try {
       for await (const chunk of source.read(signal)) {
         if (bytes + chunk.length > limits.maxTotalBytes) {
-          throw new DatasetError(`${source.name} has more than ${limits.maxTotalBytes} bytes`);
+          throw new DatasetError(`${source.name} has more than ${limits.maxTotalBytes} bytes`, {
+            code: 'dataset_too_large',
+          });
         }
         for (let done = 0; done < chunk.length;) {
           const { bytesWritten } = await file.write(chunk, done, chunk.length - done, bytes + done);
@@ -65,7 +67,10 @@ export async function readWhole(
   let bytes = 0;
   for await (const chunk of file.read(signal)) {
     bytes += chunk.length;
-    if (bytes > maxBytes) throw new DatasetError(`${file.name} has more than ${maxBytes} bytes`);
+    if (bytes > maxBytes)
+      throw new DatasetError(`${file.name} has more than ${maxBytes} bytes`, {
+        code: 'dataset_too_large',
+      });
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

@@ -44,11 +44,16 @@ export class DictdReader implements FormatReader {
   static async open(files: readonly UnpackedFile[], reading: Reading): Promise<DictdReader> {
     const [file, ...others] = files.filter(looksLikeDictdIndex);
     if (!file || others.length > 0) {
-      throw new DatasetError('there are several dictd dictionaries; import one at a time');
+      throw new DatasetError('there are several dictd dictionaries; import one at a time', {
+        code: 'several_dictionaries',
+      });
     }
     const stem = file.name.replace(/\.index$/i, '');
     const source = files.find(({ name }) => name === `${stem}.dict` || name === `${stem}.dict.dz`);
-    if (!source) throw new DatasetError(`${file.name} comes without its .dict or .dict.dz`);
+    if (!source)
+      throw new DatasetError(`${file.name} comes without its .dict or .dict.dz`, {
+        code: 'incomplete',
+      });
     const { scratch, limits, signal } = reading;
     const bytes = await readWhole(file, MAX_INDEX_BYTES, signal);
     const index = parseDictdIndex(file.name, bytes, reading);

@@ -60,7 +60,9 @@ function eachWord(
   for (let at = 0, number = 1; at < bytes.length; number += 1) {
     const end = bytes.indexOf(0, at);
     if (end === -1 || end - at > MAX_WORD_BYTES || end + 1 + tail > bytes.length) {
-      throw new DatasetError(`${name} is damaged or cut short at byte ${at}, entry ${number}`);
+      throw new DatasetError(`${name} is damaged or cut short at byte ${at}, entry ${number}`, {
+        code: 'damaged',
+      });
     }
     const raw = bytes.subarray(at, end);
     const text = isUtf8(raw) ? raw.toString() : null;

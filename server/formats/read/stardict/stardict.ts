@@ -40,7 +40,9 @@ export class StarDictReader implements FormatReader {
   static async open(files: readonly UnpackedFile[], reading: Reading): Promise<StarDictReader> {
     const [info, ...others] = files.filter(looksLikeStarDict);
     if (!info || others.length > 0) {
-      throw new DatasetError('there are several StarDict dictionaries; import one at a time');
+      throw new DatasetError('there are several StarDict dictionaries; import one at a time', {
+        code: 'several_dictionaries',
+      });
     }
     const stem = info.name.replace(/\.ifo$/i, '');
     const find = (...endings: string[]) =>
@@ -49,7 +51,7 @@ export class StarDictReader implements FormatReader {
     const articles = find('.dict', '.dict.dz');
     if (!index || !articles) {
       const missing = index ? '.dict or .dict.dz' : '.idx';
-      throw new DatasetError(`${info.name} comes without its ${missing}`);
+      throw new DatasetError(`${info.name} comes without its ${missing}`, { code: 'incomplete' });
     }
     const bytes = await readWhole(info, MAX_INDEX_BYTES, reading.signal);
     const set = { info, index, articles, synonyms: find('.syn', '.syn.dz', '.syn.gz') };

@@ -32,7 +32,7 @@ export async function readElements(
     position: true,
   });
   const fail = (message: string): never => {
-    throw new DatasetError(`${file.name}:${parser.line}: ${message}`);
+    throw new DatasetError(`${file.name}:${parser.line}: ${message}`, { code: 'damaged' });
   };
   const open: Element[] = [];
   let depth = 0;

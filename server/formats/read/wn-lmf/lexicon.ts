@@ -202,7 +202,9 @@ export class Lexicon {
   private addFrame({ id, subcategorizationFrame: frame }: Record<string, string>, file: string) {
     if (!id || !frame) return;
     if (this.frames.size >= MAX_FRAMES) {
-      throw new DatasetError(`${file} has more than ${MAX_FRAMES} SyntacticBehaviour elements`);
+      throw new DatasetError(`${file} has more than ${MAX_FRAMES} SyntacticBehaviour elements`, {
+        code: 'dataset_too_large',
+      });
     }
     this.frames.set(id, frame);
   }

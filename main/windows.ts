@@ -49,7 +49,8 @@ export const dictionaryPreferences = (): WebPreferences => ({ ...BARE });
 /** For the app's own pages, which get the preload. */
 export const ownPagePreferences = (preload: string): WebPreferences => ({ ...BARE, preload });
 
-const OWN_SIZES: Readonly<Record<PageName, { width: number; height: number }>> = {
+/** The sizes in which the app's own pages open. */
+export const OWN_SIZES: Readonly<Record<PageName, { width: number; height: number }>> = {
   setup: { width: 720, height: 860 },
   preferences: { width: 720, height: 860 },
   status: { width: 640, height: 520 },

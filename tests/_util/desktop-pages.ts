@@ -4,12 +4,32 @@ import { answerPage, type PageName, pageUrl } from '../../main/app-pages.ts';
 import { answerCall, type CallHandlers } from '../../main/ipc.ts';
 import { PAGES_ORIGIN } from '../../main/navigation.ts';
 import { DESKTOP_CALLS, type DesktopEvents } from '../../server/contract/desktop-app.ts';
+import type { TestDesktop } from './desktop.ts';
 
 /** The app's own pages as built by `npm run build`. */
 const FOLDER = fileURLToPath(new URL('../../dist/desktop', import.meta.url));
 
 /** Stands in for the app's own URL scheme, which a browser does not know. */
 const STAND_IN = 'http://pages.test';
+
+/** Handlers for a page's calls, by an app with a real server. Calls that open windows are noted. */
+export function handlersOf({ desktop }: TestDesktop, opened: string[] = []): CallHandlers {
+  const note = (name: string) => () => void opened.push(name);
+  return {
+    getState: () => desktop.state,
+    checkDatabase: (choice) => desktop.checkDatabase(choice),
+    setUp: (input) => desktop.setUp(input),
+    setUpAgain: note('set-up'),
+    changePreferences: (input) => desktop.changePreferences(input),
+    unlock: (password) => desktop.unlock(password),
+    retryServer: () => desktop.startServer(),
+    openPreferences: note('preferences'),
+    openLog: note('log'),
+    openLicence: (licence) => void opened.push(licence),
+    findInPage: (text, forward) => void opened.push(`find ${text} ${forward}`),
+    closeFind: note('closed'),
+  };
+}
 
 /**
  * Opens one of the app's own pages as the app serves it, including headers. Its calls go to

@@ -20,6 +20,9 @@ const LANGUAGES = [
   ['ar', 'العربية'],
 ] as const;
 
+/** What a level is changed to elsewhere: not what it is, nor what it is changed to here. */
+const LEVELS = ['B1', 'B2'];
+
 const PHONE = { width: 360, height: 740 };
 const DESKTOP = { width: 1280, height: 900 };
 
@@ -97,6 +100,18 @@ const ADMIN: Seen[] = [
     prepare: async (page) => {
       await select(page);
       await press('e')(page);
+    },
+  },
+  {
+    path: '/admin/words?search=ru',
+    ready: '[data-row]',
+    prepare: async (page) => {
+      await select(page);
+      await press('e')(page);
+      const dialog = page.getByRole('dialog');
+      await dialog.locator('select').first().selectOption({ index: 7 });
+      await dialog.locator('footer button').last().click();
+      await dialog.locator('tbody tr').first().waitFor();
     },
   },
   { path: '/admin/words', ready: '[data-row]', prepare: press('Control+k') },
@@ -204,7 +219,20 @@ describeInBrowser('axe finds nothing serious, and pages fit a phone', () => {
       if (prepare) await page.keyboard.press('Escape');
     }
 
+    // Someone else changes what is being changed here, and then the session is over.
+    await pages.load(`/admin/words/${id}`);
+    const level = page.locator('[data-place=word_level] select');
+    await level.selectOption('C1');
+    await pages.admin.patch(`/en/${id}`, { word_level: LEVELS[titles.size % LEVELS.length] });
+    await page.keyboard.press('Control+s');
+    const dialog = page.getByRole('dialog');
+    await dialog.locator('fieldset').first().waitFor();
+    await look('a conflict');
+    await dialog.getByRole('button').last().click();
     await pages.browser.context.clearCookies();
+    await page.keyboard.press('Control+s');
+    await dialog.locator('[type=password]').waitFor();
+    await look('a session that is over');
     await pages.load('/admin');
     await page.locator('[type=password]').waitFor();
     await look('signing in');

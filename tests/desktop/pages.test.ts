@@ -1,7 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
-import type { CallHandlers } from '../../main/ipc.ts';
 import type { DesktopState } from '../../server/contract/desktop-app.ts';
 import {
   describeInBrowser,
@@ -10,7 +9,7 @@ import {
   type TestBrowser,
 } from '../_util/browser.ts';
 import { createDesktop, SETUP, type TestDesktop } from '../_util/desktop.ts';
-import { openOwnPage } from '../_util/desktop-pages.ts';
+import { handlersOf, openOwnPage } from '../_util/desktop-pages.ts';
 import { createPostgresDatabase, dropPostgresDatabase } from '../_util/postgres.ts';
 
 /** The folder for screenshots of the pages, if any are wanted. */
@@ -26,25 +25,6 @@ async function picture(page: Page, name: string): Promise<void> {
     await page.screenshot({ path: `${PICTURES}/${name}-${colorScheme}.png`, fullPage: true });
   }
   await page.emulateMedia({ colorScheme: null });
-}
-
-/** Handlers for a page's calls, by an app with a real server. Calls that open windows are noted. */
-function handlersOf({ desktop }: TestDesktop, opened: string[] = []): CallHandlers {
-  const note = (name: string) => () => void opened.push(name);
-  return {
-    getState: () => desktop.state,
-    checkDatabase: (choice) => desktop.checkDatabase(choice),
-    setUp: (input) => desktop.setUp(input),
-    setUpAgain: note('set-up'),
-    changePreferences: (input) => desktop.changePreferences(input),
-    unlock: (password) => desktop.unlock(password),
-    retryServer: () => desktop.startServer(),
-    openPreferences: note('preferences'),
-    openLog: note('log'),
-    openLicence: (licence) => void opened.push(licence),
-    findInPage: (text, forward) => void opened.push(`find ${text} ${forward}`),
-    closeFind: note('closed'),
-  };
 }
 
 describeInBrowser("the app's own pages", () => {

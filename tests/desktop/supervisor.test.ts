@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -13,6 +14,8 @@ import { createDesktop, isAlive, SETUP, type TestDesktop } from '../_util/deskto
 // Each test uses a real server process with its own folder.
 
 let app: TestDesktop;
+
+const PREFERENCES = { ...SETUP, password: null, lookUpShortcut: false, updateCheck: false };
 
 const isReady = ({ server }: TestDesktop['desktop']['state']) => server.phase === 'ready';
 const hasFailed = ({ server }: TestDesktop['desktop']['state']) => server.phase === 'failed';
@@ -61,14 +64,7 @@ describe('a server process', () => {
   it('shared with readers answers others, but not in the admin', async () => {
     // A port that no other app in these tests takes while this one is down.
     const port = await freePort();
-    await app.desktop.changePreferences({
-      ...SETUP,
-      sharing: 'reader',
-      password: null,
-      port,
-      lookUpShortcut: false,
-      updateCheck: false,
-    });
+    await app.desktop.changePreferences({ ...PREFERENCES, sharing: 'reader', port });
     url = urlOf(await app.waitFor((state) => urlOf(state).endsWith(`:${port}`)));
     // As a proxy on this machine would send it, because tests cannot connect from outside.
     const headers = { 'x-forwarded-for': '192.168.1.77' };
@@ -114,18 +110,18 @@ describe('a server process', () => {
 
 describe('another server process', () => {
   it('takes the next port when the wanted one is taken, and is ended when it does not stop', async () => {
-    const first = createServer().listen(3010, '127.0.0.1');
-    await new Promise((resolve) => {
-      first.once('listening', resolve);
-      // Another program has it already, which is just as good.
-      first.once('error', resolve);
-    });
+    const first = createServer().listen(0, '127.0.0.1');
+    await once(first, 'listening');
+    const { port: taken } = first.address() as AddressInfo;
     await make({ timing: { stopMs: 300 } });
-    const url = await start();
+    await start();
+    const before = lastChild();
+    await app.desktop.changePreferences({ ...PREFERENCES, port: taken });
+    const url = urlOf(await app.waitFor((state) => isReady(state) && lastChild() !== before));
     const port = Number(new URL(url).port);
-    expect(port).toBeGreaterThan(3010);
+    expect(port).not.toBe(taken);
     const { settings } = app.desktop.state;
-    expect(settings?.port).toBe(3010);
+    expect(settings?.port).toBe(taken);
     const saved = JSON.parse(await readFile(join(app.folder, 'settings.json'), 'utf8'));
     expect(saved.lastPort).toBe(port);
     first.close();

@@ -103,7 +103,8 @@ it('hangs up on a client that does not read its answer', async () => {
       answer = response;
       response.end(Buffer.alloc(ANSWER_BYTES));
     },
-    { ...PATIENCE, readMs: 50 },
+    // Long enough for the request, before which the connection is idle too.
+    { ...PATIENCE, readMs: 1_000 },
   );
   socket.pause();
   socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
@@ -112,10 +113,11 @@ it('hangs up on a client that does not read its answer', async () => {
 });
 
 it('lets a client wait for an answer that takes long', async () => {
-  const socket = await connectTo(
-    (_request, response) => response.once('timeout', () => response.end('at last')),
-    { ...PATIENCE, readMs: 50 },
-  );
+  const socket = await connectTo((request, response) => {
+    response.once('timeout', () => response.end('at last'));
+    // Only now: a connection without a request would be cut off.
+    request.socket.setTimeout(50);
+  });
   socket.write('GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
   expect(await text(socket)).toContain('at last');
 });

@@ -46,6 +46,7 @@ const NONE: NounForms = {
 export function nounInflector(evidence: Evidence): (noun: NounToInflect) => NounForms {
   const irregular = readVariantTable('inflection/irregular-nouns.txt');
   const uncountable = readWordList('inflection/uncountable-nouns.txt');
+  const countable = readWordList('inflection/countable-nouns.txt');
   const pluralOnly = readWordList('inflection/plural-only-nouns.txt');
   const { american, british, rare } = evidence.spellings;
   const attested = (word: string): boolean => american.has(word) || british.has(word);
@@ -69,7 +70,9 @@ export function nounInflector(evidence: Evidence): (noun: NounToInflect) => Noun
       const also = attested(regular) && !isVerb ? [regular] : [];
       return { ...NONE, plural: [...exceptions, ...also].map(everywhere), isIrregular: true };
     }
-    if (attested(regular)) return { ...NONE, plural: [everywhere(regular)] };
+    if (attested(regular) || countable.has(word)) {
+      return { ...NONE, plural: [everywhere(regular)] };
+    }
     if (lexFiles[0] === PERSON && /ese$/.test(word)) {
       return { ...NONE, plural: [everywhere(word)], isIrregular: true };
     }

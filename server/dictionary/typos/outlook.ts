@@ -8,6 +8,8 @@ const MISSING_LETTER = 120;
 /** Average costs assumed for letters not yet compared: one that occurs, and one that does not. */
 const EXPECTED_LETTER = 175;
 const EXPECTED_MISSING = 250;
+/** The most assumed for a whole term: long words do not have more slips in proportion. */
+const EXPECTED_TERM = 1_500;
 
 /**
  * What to expect of the spellings below a row, prior not included: the least cost of the term
@@ -24,6 +26,8 @@ export class Outlook {
   /** The same, from the row alone. */
   private readonly ownLeast: Int32Array;
   private readonly ownGuess: Int32Array;
+  /** The cost assumed for each letter of the term that is not yet compared. */
+  private expected = 0;
 
   constructor(size: number, term: WrittenTerm, confusions: TermConfusions, rows: DistanceRows) {
     this.term = term;
@@ -37,13 +41,15 @@ export class Outlook {
 
   /** Initializes the first two rows. */
   start(): void {
-    const guess = EXPECTED_LETTER * this.term.length;
+    this.expected = Math.min(EXPECTED_LETTER, Math.round(EXPECTED_TERM / this.term.length));
+    const guess = this.expected * this.term.length;
     for (const row of [0, FIRST_ROW]) this.write(row, 0, guess);
   }
 
   /** Looks ahead from a row, given the letters that occur below it. */
   fromLetters(entry: number, letters: number): void {
     const { cells } = this.rows;
+    const { expected } = this;
     const start = this.rows.startOf(entry);
     const { length, lastOfLetter } = this.term;
     const others = ~letters;
@@ -60,7 +66,7 @@ export class Outlook {
       const cost = cells[start + n]! >> 1;
       least = lesser(least, cost + leastAfter);
       guess = lesser(guess, cost + guessAfter);
-      guessAfter += EXPECTED_LETTER;
+      guessAfter += expected;
     }
     this.write(entry, least, guess);
     this.addPending(entry);

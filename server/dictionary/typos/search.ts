@@ -8,7 +8,7 @@ import { bestOf, firstOf, symbolOf, type Trie, widthOf } from './trie.ts';
 /** The most rows to keep. */
 export const MAX_ROWS = 3_000;
 /** The search ends when the best remaining guess is this much worse than what it has to beat. */
-const SLACK = 500;
+const SLACK = 400;
 /**
  * The search ends after a number of rows without a change in the `BEST` best candidates: this many
  * for each unit of the best one's cost, because the more it costs, the likelier there is a better.

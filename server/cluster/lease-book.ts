@@ -10,7 +10,11 @@ const MAX_WINDOWS = 100_000;
 
 /** Counts what all workers have taken of every client's limits. */
 export class LeaseBook {
-  private readonly windows = new LRUCache<string, Window>({ max: MAX_WINDOWS });
+  // Not `max`, which would allocate room for all of them at once.
+  private readonly windows = new LRUCache<string, Window>({
+    maxSize: MAX_WINDOWS,
+    sizeCalculation: () => 1,
+  });
   private readonly now: () => number;
 
   /** `now` is a monotonic clock, in ms. */

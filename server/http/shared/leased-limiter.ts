@@ -59,7 +59,11 @@ export class LeasedLimiter implements Limiter {
   private readonly name: string;
   private readonly limit: RateLimit;
   private readonly source: LeaseSource;
-  private readonly windows = new LRUCache<string, Window>({ max: MAX_CLIENTS });
+  // Not `max`, which would allocate room for all of them at once.
+  private readonly windows = new LRUCache<string, Window>({
+    maxSize: MAX_CLIENTS,
+    sizeCalculation: () => 1,
+  });
   /** What may be used before asking; 0 for small limits. */
   private readonly free: number;
   private readonly size: number;

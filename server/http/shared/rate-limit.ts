@@ -43,7 +43,11 @@ export class RateLimiter implements Limiter {
   readonly isShared = false;
   private readonly name: string;
   private readonly limit: RateLimit;
-  private readonly windows = new LRUCache<string, Window>({ max: MAX_CLIENTS });
+  // Not `max`, which would allocate room for all of them at once.
+  private readonly windows = new LRUCache<string, Window>({
+    maxSize: MAX_CLIENTS,
+    sizeCalculation: () => 1,
+  });
 
   constructor(name: string, limit: RateLimit) {
     this.name = name;

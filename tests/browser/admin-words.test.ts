@@ -57,11 +57,14 @@ describeInBrowser('the administrator', () => {
       '/en/words?missing=level&sort=frequency&order=desc',
     );
     const [first, second] = queue.items;
-    const page = await pages.open('/admin');
+    const page = await pages.open('/admin/words?missing=level&sort=lookups&order=desc');
+    await page.getByText(`–${queue.total} of ${queue.total}`).waitFor();
+    expect(await page.getByLabel('Order').inputValue()).toBe('frequency desc');
+    expect(await page.getByLabel('Order').innerText()).not.toContain('looked up');
+    await pages.open('/admin');
     await page.getByText('Set LOOKUPS_ENABLED=true').waitFor();
     await page.getByRole('link', { name: 'Without a level' }).click();
     await page.getByRole('button', { name: 'Save this view' }).click();
-    expect(await page.getByLabel('Order').innerText()).not.toContain('looked up');
     await page.keyboard.type('To be graded');
     await page.keyboard.press('Enter');
     const views = page.getByRole('navigation', { name: 'Views of the list' });

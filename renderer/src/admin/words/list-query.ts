@@ -20,15 +20,16 @@ export type Order = (typeof ORDERS)[number];
 
 const LIST_PARAMETERS = ['search', 'match', ...FILTER_NAMES, 'sort', 'order'];
 
-/** The order that the address asks for. */
+/** The orders to choose from: by look-ups only if the server counts them. */
+export const offeredOrders = (): Order[] =>
+  ORDERS.filter((order) => pageSettings.countsLookUps || order !== 'lookups desc');
+
+/** The order that the address asks for. Without look-ups, views saved by them go by frequency. */
 export function chosenOrder(): Order {
   const asked = `${router.query.get('sort') ?? 'word'} ${router.query.get('order') ?? 'asc'}`;
-  return ORDERS.find((order) => order === asked) ?? 'word asc';
+  const order = ORDERS.find((known) => known === asked) ?? 'word asc';
+  return offeredOrders().includes(order) ? order : 'frequency desc';
 }
-
-/** The orders to choose from: look-ups if the server counts them. */
-export const offeredOrders = (): Order[] =>
-  ORDERS.filter((order) => pageSettings.countsLookUps || !order.startsWith('lookups'));
 
 /** The parameters of an order in the address. */
 export function orderParameters(order: Order): { sort: string | null; order: string | null } {

@@ -1,11 +1,11 @@
 import { EXPORT_FORMATS } from '../../../../server/contract/vocabulary.ts';
 import { getUpdateCheck } from '../../api/admin.ts';
 import { t } from '../../i18n/admin.ts';
-import { languageItems } from '../../i18n/language-items.ts';
+import { languageItems } from '../../components/shared/language-items.ts';
 import { router } from '../../lib/router.svelte.ts';
 import { surfaces } from '../../lib/surfaces.ts';
 import { theme, THEMES } from '../../lib/theme.svelte.ts';
-import { toasts } from '../../lib/toasts.svelte.ts';
+import { toasts } from '../../components/shared/toasts.svelte.ts';
 import { backup } from '../transfer/downloads.svelte.ts';
 import type { Command } from './commands.svelte.ts';
 import { help, HELP_KEY } from './help.svelte.ts';

@@ -1,5 +1,5 @@
 import { router } from '../../lib/router.svelte.ts';
-import { toasts } from '../../lib/toasts.svelte.ts';
+import { toasts } from '../../components/shared/toasts.svelte.ts';
 import { session } from '../session/session.svelte.ts';
 
 export async function signOut(): Promise<void> {

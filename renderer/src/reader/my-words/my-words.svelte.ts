@@ -1,4 +1,4 @@
-import { toasts } from '../../lib/toasts.svelte.ts';
+import { toasts } from '../../components/shared/toasts.svelte.ts';
 import { l } from '../../i18n/learner.ts';
 import { keepStarred } from '../offline/keep-starred.ts';
 import type { MyWordsContents } from '../stars/contents.ts';

@@ -1,4 +1,4 @@
-import { toasts } from '../../lib/toasts.svelte.ts';
+import { toasts } from '../../components/shared/toasts.svelte.ts';
 import { l } from '../../i18n/learner.ts';
 import type { Star } from '../stars/star.ts';
 import * as store from '../stars/store.ts';

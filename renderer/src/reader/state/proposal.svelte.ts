@@ -1,6 +1,6 @@
 import { Failure } from '../../api/failure.ts';
 import { withTexts } from '../../i18n/texts.ts';
-import { toasts } from '../../lib/toasts.svelte.ts';
+import { toasts } from '../../components/shared/toasts.svelte.ts';
 import type LoadedDialog from '../parts/suggest/ProposeDialog.svelte';
 
 /** The dialog for proposing a missing word, loaded when needed. */

@@ -2,7 +2,7 @@ import type { Query } from '../../api/http.ts';
 import { getRandomWord } from '../../api/public.ts';
 import { wordAddress } from '../../lib/addresses.ts';
 import { router } from '../../lib/router.svelte.ts';
-import { toasts } from '../../lib/toasts.svelte.ts';
+import { toasts } from '../../components/shared/toasts.svelte.ts';
 import type { publicApi } from '../../../../server/contract/public-api.ts';
 
 /** Goes to the page of a random word among those that match. */

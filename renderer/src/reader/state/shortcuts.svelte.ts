@@ -1,5 +1,5 @@
 import { Failure } from '../../api/failure.ts';
-import { toasts } from '../../lib/toasts.svelte.ts';
+import { toasts } from '../../components/shared/toasts.svelte.ts';
 import type LoadedDialog from '../parts/frame/ShortcutsDialog.svelte';
 
 /** The dialog with the keyboard shortcuts, loaded when needed. */

@@ -1,7 +1,7 @@
 import { SvelteSet } from 'svelte/reactivity';
 import type { WordRecord } from '../../../../server/contract/word.ts';
 import { r } from '../../i18n/reader.ts';
-import { toasts } from '../../lib/toasts.svelte.ts';
+import { toasts } from '../../components/shared/toasts.svelte.ts';
 import { starId, type Starred } from '../stars/star.ts';
 
 /**

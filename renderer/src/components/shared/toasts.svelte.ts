@@ -1,5 +1,5 @@
-import { toFailure } from '../api/failure.ts';
-import { failureText } from '../i18n/failures.ts';
+import { toFailure } from '../../api/failure.ts';
+import { failureText } from '../../i18n/failures.ts';
 
 interface Toast {
   id: number;

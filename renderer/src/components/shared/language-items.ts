@@ -1,8 +1,8 @@
-import type { MenuItem } from '../components/shared/menu-item.ts';
-import { toasts } from '../lib/toasts.svelte.ts';
-import { INTERFACE_LANGUAGES, language, ownName, tagOf } from './language.svelte.ts';
-import { t } from './shared.ts';
-import { chooseLanguage } from './texts.ts';
+import type { MenuItem } from './menu-item.ts';
+import { toasts } from './toasts.svelte.ts';
+import { INTERFACE_LANGUAGES, language, ownName, tagOf } from '../../i18n/language.svelte.ts';
+import { t } from '../../i18n/shared.ts';
+import { chooseLanguage } from '../../i18n/texts.ts';
 
 /** The languages of the interface, as the items of a menu. */
 export const languageItems = (): MenuItem[] =>

@@ -198,6 +198,21 @@ describeInBrowser('import and export', () => {
     expect(await page.getByText('Skipped').locator('..').innerText()).toMatch(/40/);
   });
 
+  it('imports files that say nothing of themselves, and says so', async () => {
+    const page = await openToImport();
+    await page.locator('input[type="file"]').setInputFiles({
+      name: 'words.jsonl',
+      mimeType: 'application/x-ndjson',
+      buffer: Buffer.from('{"word":"nameless","part_of_speech":"adjective"}'),
+    });
+    await page.getByText('Imported', { exact: true }).waitFor();
+    await pages.open('/admin/settings');
+    const item = page.getByRole('listitem').filter({ hasText: 'Dataset without a name' });
+    expect((await item.innerText()).trim()).toMatch(
+      /^Dataset without a name\s+Licence: not stated$/,
+    );
+  });
+
   it('refuses what is no dataset before it begins', async () => {
     const page = await openToImport();
     await page.locator('input[type="file"]').setInputFiles({

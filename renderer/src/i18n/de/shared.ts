@@ -15,6 +15,8 @@ export default {
   showMore: 'Mehr anzeigen',
   showLess: 'Weniger anzeigen',
   loading: 'Wird geladen',
+  licenceNotStated: 'nicht angegeben',
+  datasetWithoutName: 'Datensatz ohne Namen',
   failures: {
     offline: [
       'Keine Verbindung',

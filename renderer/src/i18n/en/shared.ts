@@ -14,6 +14,8 @@ export default {
   showMore: 'Show more',
   showLess: 'Show less',
   loading: 'Loading',
+  licenceNotStated: 'not stated',
+  datasetWithoutName: 'Dataset without a name',
   failures: {
     offline: ['No connection', 'The server does not answer. Is it running, and are you online?'],
     timeout: ['No answer in time', 'The server takes too long. Try again in a moment.'],

@@ -15,6 +15,8 @@ export default {
   showMore: 'Mostrar más',
   showLess: 'Mostrar menos',
   loading: 'Cargando',
+  licenceNotStated: 'no indicada',
+  datasetWithoutName: 'Conjunto de datos sin nombre',
   failures: {
     offline: ['Sin conexión', 'El servidor no responde. ¿Está en marcha, y tienes conexión?'],
     timeout: [

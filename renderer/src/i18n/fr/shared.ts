@@ -15,6 +15,8 @@ export default {
   showMore: 'Afficher plus',
   showLess: 'Afficher moins',
   loading: 'Chargement',
+  licenceNotStated: 'non précisée',
+  datasetWithoutName: 'Jeu de données sans nom',
   failures: {
     offline: [
       'Pas de connexion',

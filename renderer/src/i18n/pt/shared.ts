@@ -15,6 +15,8 @@ export default {
   showMore: 'Mostrar mais',
   showLess: 'Mostrar menos',
   loading: 'Carregando',
+  licenceNotStated: 'não informada',
+  datasetWithoutName: 'Conjunto de dados sem nome',
   failures: {
     offline: [
       'Sem conexão',

@@ -15,6 +15,8 @@ export default {
   showMore: '展开',
   showLess: '收起',
   loading: '正在加载',
+  licenceNotStated: '未注明',
+  datasetWithoutName: '未命名的数据集',
   failures: {
     offline: ['无法连接', '服务器没有响应。请检查它是否在运行，以及你是否已联网。'],
     timeout: ['响应超时', '服务器用时过长，请稍后重试。'],

@@ -30,6 +30,10 @@ export function fieldLabel(name: string): string {
   return fields[name] ?? name;
 }
 
+/** Around a text whose direction may differ from that of its label: its full stop stays with it. */
+const FIRST_STRONG_ISOLATE = '\u2068';
+const POP_ISOLATE = '\u2069';
+
 /** Any value of a record as text: empty for nothing, a line for each field of a part. */
 export function describeValue(path: string, value: unknown, names: PartNames): string {
   const list = /^(.*)\.order$/.exec(path)?.[1];
@@ -56,7 +60,10 @@ function describe(field: string, value: unknown): string {
     .filter(([name, part]) => name !== 'id' && name !== 'sort_order' && !isEmpty(part))
     .map(([name, part]) => {
       const text = describe(name, part);
-      return `${labelled(fieldLabel(name))} ${text.includes('\n') ? `\n${text}` : text}`;
+      const value = text.includes('\n')
+        ? `\n${text}`
+        : `${FIRST_STRONG_ISOLATE}${text}${POP_ISOLATE}`;
+      return `${labelled(fieldLabel(name))} ${value}`;
     })
     .join('\n');
 }

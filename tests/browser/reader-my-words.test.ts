@@ -54,10 +54,10 @@ describeInBrowser('a learner', () => {
     await pressed('Star meaning 1', true).waitFor();
     await open('/browse?search=run');
     // What the list does not say is fetched.
-    const fetched = page.waitForResponse('**/words/run');
     await pressed('Star “run”', false).click();
     await pressed('Star “run”', true).waitFor();
-    await fetched;
+    await page.getByRole('link', { name: 'My words' }).first().click();
+    await row('run').getByText('verb').first().waitFor();
     await open('/word/happy');
     await pressed('Star “happy”', true).waitFor();
     await pressed('Star meaning 1', true).waitFor();

@@ -26,6 +26,8 @@ class Session {
   /** Signed out and not signing in now: the page asks the server nothing of its own accord. */
   private isGivenUp = $state(false);
   private waiting: ((isSignedIn: boolean) => void)[] = [];
+  /** How often somebody has signed in or out on this page. */
+  private changes = 0;
 
   /** Whether the page may ask the server of its own accord. */
   get isLive(): boolean {
@@ -47,8 +49,11 @@ class Session {
   }
 
   async check(): Promise<void> {
+    const { changes } = this;
     try {
       const { isValid } = await checkToken();
+      // Of the session before.
+      if (this.changes !== changes) return;
       this.failure = null;
       editing.remember(isValid);
       if (isValid) this.enter();
@@ -69,6 +74,7 @@ class Session {
       const isRefused = failure.code === 'login_or_pass_wrong';
       return { failure, clockAheadMs: isRefused ? await clockProblem() : null };
     }
+    this.changes += 1;
     this.username = username;
     this.enter();
     return null;
@@ -76,6 +82,7 @@ class Session {
 
   async signOut(): Promise<void> {
     await logout();
+    this.changes += 1;
     editing.remember(false);
     this.state = 'signed-out';
     this.settle(false);

@@ -25,7 +25,21 @@ const desktopPages = ['setup', 'preferences', 'status', 'about', 'find'].map(
   (page) => `renderer/desktop/${page}.html`,
 );
 
+/**
+ * A font that comes late, on a slow network, is kept for the next page instead of moving the lines
+ * of this one.
+ */
+const fontsAreOptional = {
+  postcssPlugin: 'fonts-are-optional',
+  Declaration: {
+    'font-display': (declaration: { value: string }) => {
+      if (declaration.value !== 'optional') declaration.value = 'optional';
+    },
+  },
+};
+
 export default defineConfig({
+  css: { postcss: { plugins: [fontsAreOptional] } },
   plugins: [
     svelte({ configFile: false, compilerOptions: { runes: true } }),
     notePackages(),

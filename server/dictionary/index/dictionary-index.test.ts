@@ -221,8 +221,12 @@ describe('a dictionary of thousands of words', () => {
     const index = await build(rows);
     const plain = new BruteForce(rows);
     for (const term of ['ing', 'é', 'raté', 'of', 'ration of con', 'ingationtri']) {
-      const expected = plain.search(term);
       const all = index.search({ term, offset: 0, limit: 10_000 });
+      const slips = new Set(all.items.filter(isFuzzy).map(({ id }) => id));
+      // What is found by a slip is not found again for what it contains.
+      const expected = plain
+        .search(term)
+        .filter(({ id, match }) => !(slips.has(id) && ['suffix', 'contains'].includes(match)));
       expect(withoutSlips(all.items), term).toEqual(expected);
       const phrases = index.search({ term, type: 'phrase', offset: 0, limit: 7 });
       expect(withoutSlips(phrases.items), term).toEqual(plain.search(term, 'phrase').slice(0, 7));

@@ -35,15 +35,22 @@ export class ApiError extends Error {
     this.statusCode = options.status ?? ERROR_STATUS[code];
   }
 
-  /** The body of the answer. Pass `requestId` only if a person may have to ask about it. */
-  toBody(requestId?: string): ErrorBody {
+  /**
+   * The body of the answer. Pass `requestId` only if a person may have to ask about it.
+   *
+   * @param withCodes whether `details` have codes, for clients that ask for them
+   */
+  toBody(requestId?: string, withCodes = false): ErrorBody {
+    const details = withCodes
+      ? this.details
+      : this.details?.map(({ path, message }) => ({ path, message }));
     return {
       statusCode: this.statusCode,
       code: this.code,
       message: this.code,
       error: true,
       ...(this.detail === undefined ? {} : { detail: this.detail }),
-      ...(this.details === undefined ? {} : { details: this.details }),
+      ...(details === undefined ? {} : { details }),
       ...(this.code === 'internal_error' && requestId ? { request_id: requestId } : {}),
     };
   }

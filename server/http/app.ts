@@ -30,6 +30,7 @@ import { mcpRoutes } from './mcp/mcp.ts';
 import { PUBLIC_PREFIX } from './public/direct-routes.ts';
 import { PublicApi } from './public/public-api.ts';
 import { CachePolicy } from './shared/cache-policy.ts';
+import { wantsProblemCodes } from './shared/problem-codes.ts';
 import { PublicAnswers } from './shared/public-answers.ts';
 import type { KeyLimits } from './shared/key-limits.ts';
 import type { Limiter } from './shared/rate-limit.ts';
@@ -182,7 +183,7 @@ function answerErrors(app: Express, logger: Logger): void {
     response
       .status(apiError.statusCode)
       .set({ 'Cache-Control': 'no-store', ...apiError.headers })
-      .json(apiError.toBody(request.id));
+      .json(apiError.toBody(request.id, wantsProblemCodes(request)));
   };
   app.use(answerError);
 }

@@ -242,6 +242,19 @@ describe('a body', () => {
     expect(details).toEqual([{ path, message }]);
   });
 
+  it('is refused with codes, too, for who prefers them', async () => {
+    const headers = { ...JSON_TYPE, Prefer: 'respond-async, problem-codes' };
+    const answer = await post('/words/batch', '{"words": [5]}', headers);
+    expect(expectError(answer, 400, 'validation_failed').details).toEqual([
+      {
+        path: 'body.words.0',
+        message: 'expected a string, got a number',
+        code: 'wrong_type',
+        params: { expected: 'string', got: '5' },
+      },
+    ]);
+  });
+
   it.each([
     ['of 50,000 numbers', JSON.stringify({ words: Array.from({ length: 50_000 }, () => 1) })],
     [

@@ -83,7 +83,12 @@ export async function request(
   try {
     response = await fetch(path + queryText(query), {
       method,
-      headers: { ...(isJson ? { 'Content-Type': 'application/json' } : {}), ...headers },
+      headers: {
+        ...(isJson ? { 'Content-Type': 'application/json' } : {}),
+        // Problems are told in the language of the interface; see `i18n/problems.ts`.
+        ...(method === 'GET' ? {} : { Prefer: 'problem-codes' }),
+        ...headers,
+      },
       body: isJson ? JSON.stringify(body) : ((body as FormData | undefined) ?? null),
       signal: signals.length > 0 ? AbortSignal.any(signals) : null,
     });

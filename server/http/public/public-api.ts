@@ -88,7 +88,7 @@ export class PublicApi {
     answered()
       .catch((error: unknown) => {
         if (response.headersSent) throw error;
-        const answer = errorAnswer(toApiError(error, request, this.logger), request.id);
+        const answer = errorAnswer(toApiError(error, request, this.logger), request);
         return this.answers.send(request, response, answer, rate);
       })
       .catch(() => response.destroy());
@@ -185,7 +185,7 @@ export class PublicApi {
       next(error);
       return;
     }
-    const answer = errorAnswer(toApiError(error, request, this.logger), request.id);
+    const answer = errorAnswer(toApiError(error, request, this.logger), request);
     this.answers.send(request, response, answer, rateOf(response)).catch(next);
   };
 }

@@ -7,6 +7,7 @@ import { AskedBefore } from './asked-before.ts';
 import { Answer, isNotModified, preferredCoding, writeAnswer } from './answer.ts';
 import { clientKey, type TrustFunction } from './client-address.ts';
 import type { KeyLimits } from './key-limits.ts';
+import { wantsProblemCodes } from './problem-codes.ts';
 import { type Limiter, type RateState, refusalOf } from './rate-limit.ts';
 
 interface Options {
@@ -130,7 +131,7 @@ export function rateOf({ locals }: Response): RateState | null {
   return rate ?? null;
 }
 
-export function errorAnswer(error: ApiError, requestId?: string): Answer {
-  const body = error.toBody(requestId);
+export function errorAnswer(error: ApiError, request: IncomingMessage): Answer {
+  const body = error.toBody(request.id, wantsProblemCodes(request));
   return Answer.once(error.statusCode, JSON.stringify(body), error.headers);
 }

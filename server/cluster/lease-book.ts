@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache';
+import { growingCache } from '../http/shared/growing-cache.ts';
 import type { Lease, LeaseRequest } from '../http/shared/leased-limiter.ts';
 
 interface Window {
@@ -10,11 +10,7 @@ const MAX_WINDOWS = 100_000;
 
 /** Counts what all workers have taken of every client's limits. */
 export class LeaseBook {
-  // Not `max`, which would allocate room for all of them at once.
-  private readonly windows = new LRUCache<string, Window>({
-    maxSize: MAX_WINDOWS,
-    sizeCalculation: () => 1,
-  });
+  private readonly windows = growingCache<Window>(MAX_WINDOWS);
   private readonly now: () => number;
 
   /** `now` is a monotonic clock, in ms. */

@@ -1,5 +1,5 @@
-import { LRUCache } from 'lru-cache';
 import type { RateLimit } from '../../config/config.ts';
+import { growingCache } from './growing-cache.ts';
 import { type Limiter, RateLimiter, type RateState, rateState } from './rate-limit.ts';
 
 /** Asks for the right to some more requests of one client in its window. */
@@ -59,11 +59,7 @@ export class LeasedLimiter implements Limiter {
   private readonly name: string;
   private readonly limit: RateLimit;
   private readonly source: LeaseSource;
-  // Not `max`, which would allocate room for all of them at once.
-  private readonly windows = new LRUCache<string, Window>({
-    maxSize: MAX_CLIENTS,
-    sizeCalculation: () => 1,
-  });
+  private readonly windows = growingCache<Window>(MAX_CLIENTS);
   /** What may be used before asking; 0 for small limits. */
   private readonly free: number;
   private readonly size: number;

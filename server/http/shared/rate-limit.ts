@@ -1,6 +1,6 @@
-import { LRUCache } from 'lru-cache';
 import type { RateLimit } from '../../config/config.ts';
 import { ApiError } from '../../errors.ts';
+import { growingCache } from './growing-cache.ts';
 
 /** A client's state under a limit, as sent in the standard `RateLimit` headers. */
 export interface RateState {
@@ -43,11 +43,7 @@ export class RateLimiter implements Limiter {
   readonly isShared = false;
   private readonly name: string;
   private readonly limit: RateLimit;
-  // Not `max`, which would allocate room for all of them at once.
-  private readonly windows = new LRUCache<string, Window>({
-    maxSize: MAX_CLIENTS,
-    sizeCalculation: () => 1,
-  });
+  private readonly windows = growingCache<Window>(MAX_CLIENTS);
 
   constructor(name: string, limit: RateLimit) {
     this.name = name;

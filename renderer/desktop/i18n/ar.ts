@@ -1,4 +1,4 @@
-import { isolated } from '../../src/i18n/ar/arabic.ts';
+import { isolated } from '../../src/i18n/isolated.ts';
 import type { DesktopTexts } from './en.ts';
 
 const ar: DesktopTexts = {

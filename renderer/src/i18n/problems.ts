@@ -1,5 +1,6 @@
 import type { Problem } from '../../../server/contract/problems.ts';
 import en from './en/problems.ts';
+import { isolated } from './isolated.ts';
 import { language, locale } from './language.svelte.ts';
 import { Texts } from './texts.ts';
 
@@ -22,9 +23,7 @@ export function problemText({ code, params = {}, message }: Problem): string {
   return text.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name] ?? '';
     if (typeof value === 'number') return new Intl.NumberFormat(locale()).format(value);
-    return aside((types as Partial<Record<string, string>>)[value] ?? value);
+    const inserted = (types as Partial<Record<string, string>>)[value] ?? value;
+    return language.direction === 'rtl' ? isolated(inserted) : inserted;
   });
 }
-
-/** Keeps what is inserted from turning the direction of the sentence. */
-const aside = (text: string) => (language.direction === 'rtl' ? `\u2068${text}\u2069` : text);

@@ -1,4 +1,5 @@
 import { t } from '../../i18n/admin.ts';
+import { isolated } from '../../i18n/isolated.ts';
 import { labelled } from '../../i18n/language.svelte.ts';
 import { vocabulary } from '../../i18n/vocabulary.ts';
 
@@ -30,10 +31,6 @@ export function fieldLabel(name: string): string {
   return fields[name] ?? name;
 }
 
-/** Around a text whose direction may differ from that of its label: its full stop stays with it. */
-const FIRST_STRONG_ISOLATE = '\u2068';
-const POP_ISOLATE = '\u2069';
-
 /** Any value of a record as text: empty for nothing, a line for each field of a part. */
 export function describeValue(path: string, value: unknown, names: PartNames): string {
   const list = /^(.*)\.order$/.exec(path)?.[1];
@@ -60,9 +57,7 @@ function describe(field: string, value: unknown): string {
     .filter(([name, part]) => name !== 'id' && name !== 'sort_order' && !isEmpty(part))
     .map(([name, part]) => {
       const text = describe(name, part);
-      const value = text.includes('\n')
-        ? `\n${text}`
-        : `${FIRST_STRONG_ISOLATE}${text}${POP_ISOLATE}`;
+      const value = text.includes('\n') ? `\n${text}` : isolated(text);
       return `${labelled(fieldLabel(name))} ${value}`;
     })
     .join('\n');

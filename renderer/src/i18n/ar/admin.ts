@@ -1,5 +1,6 @@
 import type en from '../en/admin.ts';
-import { counted, isolated } from './arabic.ts';
+import { isolated } from '../isolated.ts';
+import { counted } from './arabic.ts';
 
 const seconds = counted({ one: 'ثانية واحدة', two: 'ثانيتين', few: 'ثوانٍ', other: 'ثانية' });
 const minutes = counted({ one: 'دقيقة واحدة', two: 'دقيقتين', few: 'دقائق', other: 'دقيقة' });

@@ -16,6 +16,3 @@ export function counted(forms: Counted): (count: number) => string {
   const numbered = plural('ar', { many: forms.other, ...forms });
   return (count) => (count === 1 ? forms.one : count === 2 ? forms.two : numbered(count));
 }
-
-/** Isolates the direction of an English word in an Arabic sentence. */
-export const isolated = (text: string): string => `\u2068${text}\u2069`;

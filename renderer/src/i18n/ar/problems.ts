@@ -1,4 +1,5 @@
 import type en from '../en/problems.ts';
+import { isolated } from '../isolated.ts';
 
 export default {
   texts: {
@@ -14,8 +15,8 @@ export default {
     too_long: 'عدد المحارف {limit} على الأكثر.',
     blank: 'لا يجوز أن يكون فارغًا.',
     format: 'ليس بالتنسيق المتوقع.',
-    date: 'المتوقع تاريخ مثل \u20682026-05-10\u2069.',
-    time: 'المتوقع تاريخ ووقت مثل \u20682026-05-10T12:00:00Z\u2069.',
+    date: `المتوقع تاريخ مثل ${isolated('2026-05-10')}.`,
+    time: `المتوقع تاريخ ووقت مثل ${isolated('2026-05-10T12:00:00Z')}.`,
     web_address: 'يبدأ العنوان بـ http:// أو https://.',
     control_characters: 'فيه محارف لا يمكن عرضها.',
     invalid_characters: 'فيه محارف غير صالحة.',

@@ -1,5 +1,6 @@
 import type en from '../en/reader.ts';
-import { counted, isolated } from './arabic.ts';
+import { isolated } from '../isolated.ts';
+import { counted } from './arabic.ts';
 
 const words = counted({ one: 'كلمة واحدة', two: 'كلمتان', few: 'كلمات', other: 'كلمة' });
 const meanings = counted({ one: 'معنى واحد', two: 'معنيان', few: 'معانٍ', other: 'معنى' });

@@ -1,6 +1,7 @@
 import type en from '../en/shared.ts';
+import { isolated } from '../isolated.ts';
 import { spanOf } from '../language.svelte.ts';
-import { counted, isolated } from './arabic.ts';
+import { counted } from './arabic.ts';
 
 const span = spanOf(
   counted({ one: 'ثانية واحدة', two: 'ثانيتين', few: 'ثوانٍ', other: 'ثانية' }),

@@ -53,11 +53,20 @@ describeInBrowser('a learner', () => {
     await pressed('Star meaning 1', false).click();
     await pressed('Star meaning 1', true).waitFor();
     await open('/browse?search=run');
-    // What the list does not say is fetched.
+    // What the list does not say is fetched, and shown when it comes.
+    let answer = () => {};
+    const mayAnswer = new Promise<void>((resolve) => (answer = resolve));
+    await page.route('**/words/run', async (route) => {
+      await mayAnswer;
+      await route.continue();
+    });
     await pressed('Star “run”', false).click();
     await pressed('Star “run”', true).waitFor();
     await page.getByRole('link', { name: 'My words' }).first().click();
+    await row('run').waitFor();
+    answer();
     await row('run').getByText('verb').first().waitFor();
+    await page.unroute('**/words/run');
     await open('/word/happy');
     await pressed('Star “happy”', true).waitFor();
     await pressed('Star meaning 1', true).waitFor();

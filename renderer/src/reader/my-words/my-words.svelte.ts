@@ -38,11 +38,11 @@ class MyWords {
     return this.removed.has(id);
   }
 
-  /** Reads everything, and again after changes in other tabs. Returns a function that stops it. */
+  /** Reads everything, and again after each change. Returns a function that stops it. */
   start(): () => void {
     this.removed = new Map();
     void this.load().then(() => this.keep());
-    return store.whenChangedElsewhere(() => void this.load());
+    return store.whenChanged(() => void this.load());
   }
 
   async remove(star: Star): Promise<void> {

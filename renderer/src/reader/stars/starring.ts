@@ -9,11 +9,10 @@ import * as store from './store.ts';
 /** Stars removed since the page was loaded: starring again restores note, lists and practice. */
 const removed = new Map<string, Star>();
 
-/** Calls back with the ids of all stars, now and after each change in any page or tab. */
+/** Calls back with the ids of all stars, now and after each change in any tab. */
 export async function watchIds(tell: (ids: string[]) => void): Promise<void> {
   tell(await store.readIds());
-  const changes = new BroadcastChannel(store.CHANGES);
-  changes.addEventListener('message', () => void store.readIds().then(tell));
+  store.whenChanged(() => void store.readIds().then(tell));
 }
 
 export async function star(starred: Starred, records: readonly WordRecord[] | null): Promise<void> {

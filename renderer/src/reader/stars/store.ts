@@ -6,14 +6,15 @@ import type { Star } from './star.ts';
 
 /** Reads and changes the stored words. Each change is one transaction, so tabs do not conflict. */
 
-/** The channel on which each change is announced. */
-export const CHANGES = 'wordkeep-my-words';
+const CHANGES = 'wordkeep-my-words';
 const channel = new BroadcastChannel(CHANGES);
 
-/** Calls back after changes in other tabs; returns a function that stops it. */
-export function whenChangedElsewhere(tell: () => void): () => void {
-  channel.addEventListener('message', tell);
-  return () => channel.removeEventListener('message', tell);
+/** Calls back after each change in this tab or another; returns a function that stops it. */
+export function whenChanged(tell: () => void): () => void {
+  // A channel does not hear what it says itself, so that each listener has its own.
+  const changes = new BroadcastChannel(CHANGES);
+  changes.addEventListener('message', tell);
+  return () => changes.close();
 }
 
 const announce = () => channel.postMessage(null);

@@ -43,13 +43,13 @@ export function* prepareConfusions(): Generator<undefined, void> {
 }
 
 function* tabulate(rules: readonly Confusion[]): Generator<undefined, ConfusionTable> {
-  const rights = new Map<string, number>();
-  const writtens = new Map<string, number>();
-  const numberOf = (sides: Map<string, number>, side: readonly number[]): number => {
-    const key = String.fromCharCode(...side);
-    const known = sides.get(key);
+  // Equal sides are one array.
+  const rights = new Map<readonly number[], number>();
+  const writtens = new Map<readonly number[], number>();
+  const numberOf = (sides: Map<readonly number[], number>, side: readonly number[]): number => {
+    const known = sides.get(side);
     if (known !== undefined) return known;
-    sides.set(key, sides.size);
+    sides.set(side, sides.size);
     return sides.size - 1;
   };
   const byWritten: { right: number; rule: Confusion }[][] = [];
@@ -57,10 +57,8 @@ function* tabulate(rules: readonly Confusion[]): Generator<undefined, ConfusionT
     const right = numberOf(rights, rule.right);
     (byWritten[numberOf(writtens, rule.written)] ??= []).push({ right, rule });
   }
-  const sidesOf = (sides: Map<string, number>): number[][] =>
-    [...sides.keys()].map((key) => Array.from(key, (symbol) => symbol.charCodeAt(0)));
-  const right = sidesOf(rights);
-  const written = sidesOf(writtens);
+  const right = [...rights.keys()];
+  const written = [...writtens.keys()];
   const from = new Int32Array(written.length + 1);
   byWritten.forEach((list, w) => (from[w + 1] = from[w]! + list.length));
   yield;

@@ -20,7 +20,10 @@ const WORST = 700;
 /** A rule must be this much better than single slips to be worth keeping. */
 const GAIN = 30;
 
-/** A confusion of several letters: `written` instead of the word's `right`. */
+/**
+ * A confusion of several letters: `written` instead of the word's `right`. Equal sides of all
+ * confusions are one array.
+ */
 export interface Confusion {
   readonly right: readonly number[];
   readonly written: readonly number[];
@@ -44,43 +47,65 @@ export function confusions(): Confusion[] {
 
 /** The same, in steps of a few dozen milliseconds each. */
 export function* collectConfusions(): Generator<undefined, Confusion[]> {
-  const least = new Map<string, Confusion>();
+  const sides = new Sides();
+  const least = new Map<number, Confusion>();
   const add: Add = (right, written, cost, firstCost = cost) => {
     if (cost > WORST) return;
     const key = keyOf(right, written);
     const known = least.get(key);
-    if (known === undefined) least.set(key, { right, written, cost, firstCost });
-    else {
+    if (known === undefined) {
+      least.set(key, { right: sides.of(right), written: sides.of(written), cost, firstCost });
+    } else {
       known.cost = Math.min(known.cost, cost);
       known.firstCost = Math.min(known.firstCost, firstCost);
     }
   };
-  yield* addSoundConfusions(add);
-  addSpellingRules(add);
+  yield* addSoundConfusions(sides, add);
+  addSpellingRules(sides, add);
   yield;
   return [...least.values()].filter(
     ({ right, written, cost }) => cost + GAIN <= costOfSlips(right, written),
   );
 }
 
-type Add = (
-  right: readonly number[],
-  written: readonly number[],
-  cost: number,
-  firstCost?: number,
-) => void;
+/** Numbers strings of symbols, because pairs of numbers are found faster than pairs of strings. */
+class Sides {
+  private readonly numbers = new Map<string, number>();
+  private readonly all: (readonly number[])[] = [];
+
+  numberOf(symbols: readonly number[]): number {
+    const key = String.fromCharCode(...symbols);
+    const known = this.numbers.get(key);
+    if (known !== undefined) return known;
+    this.numbers.set(key, this.all.length);
+    return this.all.push(symbols) - 1;
+  }
+
+  of(number: number): readonly number[] {
+    return this.all[number]!;
+  }
+}
+
+/** Both sides are numbers of {@link Sides}. */
+type Add = (right: number, written: number, cost: number, firstCost?: number) => void;
+
+/** Whether a string begins (1) or ends (2) with a word boundary, added up. */
+type Ends = 0 | 1 | 2 | 3;
 
 interface Grapheme {
   readonly symbols: readonly number[];
+  readonly ends: Ends;
+  /** The symbols with a word boundary at these ends, too: numbers of {@link Sides}. */
+  readonly bounded: Readonly<Record<Ends, number>>;
   readonly read: number;
   readonly write: number;
 }
 
 const SOUNDS_PER_STEP = 8;
 
-function* addSoundConfusions(add: Add): Generator<undefined, void> {
+function* addSoundConfusions(sides: Sides, add: Add): Generator<undefined, void> {
   const sounds = new Map(
-    Object.entries(SOUNDS).map(([sound, graphemes]) => [sound, parseGraphemes(graphemes)]),
+    Object.entries(SOUNDS).map(([sound, graphemes]) => [sound, parseGraphemes(graphemes, sides)]),
   );
   const link = (a: string, b: string, surprise: number): void => {
     const stressed = UNSTRESSED.has(a) || UNSTRESSED.has(b) ? STRESSED : 0;
@@ -90,7 +115,9 @@ function* addSoundConfusions(add: Add): Generator<undefined, void> {
       for (const written of sounds.get(b) ?? []) {
         const cost = base + written.write;
         if (cost > WORST || right === written) continue;
-        add(...sameEnds(right.symbols, written.symbols), cost, cost + stressed);
+        // Both have a word boundary wherever one of them has it.
+        const ends = (right.ends | written.ends) as Ends;
+        add(right.bounded[ends], written.bounded[ends], cost, cost + stressed);
       }
     }
   };
@@ -105,23 +132,7 @@ function* addSoundConfusions(add: Add): Generator<undefined, void> {
     link(b, a, surprise * 100);
     if (++linked % SOUNDS_PER_STEP === 0) yield;
   }
-  addMagicE(sounds, add);
-}
-
-/** Adds a word boundary to both strings wherever one of them has it. */
-function sameEnds(
-  a: readonly number[],
-  b: readonly number[],
-): [readonly number[], readonly number[]] {
-  const opens = a[0] === SPACE || b[0] === SPACE;
-  const closes = a.at(-1) === SPACE || b.at(-1) === SPACE;
-  if (!opens && !closes) return [a, b];
-  const bounded = (side: readonly number[]): number[] => [
-    ...(opens && side[0] !== SPACE ? [SPACE] : []),
-    ...side,
-    ...(closes && side.at(-1) !== SPACE ? [SPACE] : []),
-  ];
-  return [bounded(a), bounded(b)];
+  addMagicE(sounds, sides, add);
 }
 
 /** The sounds that a vowel letter has before one consonant and a silent e: "rane" for "rain". */
@@ -136,13 +147,18 @@ const MAGIC: readonly (readonly [string, string])[] = [
 ];
 const MAGIC_CONSONANTS = [...'bcdfgklmnprstvz'];
 
-function addMagicE(sounds: ReadonlyMap<string, readonly Grapheme[]>, add: Add): void {
+function addMagicE(
+  sounds: ReadonlyMap<string, readonly Grapheme[]>,
+  sides: Sides,
+  add: Add,
+): void {
   for (const [sound, vowel] of MAGIC) {
     for (const { symbols, read, write } of sounds.get(sound) ?? []) {
       if (symbols.includes(SPACE) || VOWEL[symbols[0]!] !== 1) continue;
       for (const consonant of MAGIC_CONSONANTS) {
-        const plain = [...symbols, ...patternOf(`${consonant}|`)[0]!];
-        for (const magic of patternOf(`${vowel}${consonant}e|`)) {
+        const plain = sides.numberOf([...symbols, ...patternOf(`${consonant}|`)[0]!]);
+        for (const pattern of patternOf(`${vowel}${consonant}e|`)) {
+          const magic = sides.numberOf(pattern);
           if (symbols.length > 1) add(plain, magic, BY_SOUND + read + 70);
           add(magic, plain, BY_SOUND + write + 20);
         }
@@ -154,14 +170,14 @@ function addMagicE(sounds: ReadonlyMap<string, readonly Grapheme[]>, add: Add): 
 const CONSONANTS = [...'bcdfghklmnprstvwz'];
 const VOWELS = [...'aeiou'];
 
-function addSpellingRules(add: Add): void {
-  for (const rule of SPELLING_RULES) for (const pair of pairsOf(rule)) add(...pair);
+function addSpellingRules(sides: Sides, add: Add): void {
+  for (const rule of SPELLING_RULES) for (const pair of pairsOf(rule, sides)) add(...pair);
 }
 
-type Pair = [right: readonly number[], written: readonly number[], cost: number];
+type Pair = [right: number, written: number, cost: number];
 
 /** The confusions that a spelling rule stands for. */
-function pairsOf(rule: string): Pair[] {
+function pairsOf(rule: string, sides: Sides): Pair[] {
   const parts = /^(\S+) ([=>]) (\S+) (\S+)$/.exec(rule);
   if (parts === null) throw new Error(`not a spelling rule: ${rule}`);
   const [, left = '', sign, right = '', nats] = parts;
@@ -170,8 +186,10 @@ function pairsOf(rule: string): Pair[] {
   const pairs: Pair[] = [];
   for (const letter of letters) {
     const fill = (text: string): string => text.replace(/\{[KV]\}/g, letter);
-    for (const a of patternOf(fill(left))) {
-      for (const b of patternOf(fill(right))) {
+    const numbersOf = (text: string): number[] =>
+      patternOf(fill(text)).map((side) => sides.numberOf(side));
+    for (const a of numbersOf(left)) {
+      for (const b of numbersOf(right)) {
         pairs.push([a, b, cost]);
         if (sign === '=') pairs.push([b, a, cost]);
       }
@@ -184,16 +202,17 @@ function pairsOf(rule: string): Pair[] {
  * The rules that change nothing, because sounds, slips or other rules explain the same as cheaply.
  */
 export function idleRules(rules: readonly string[] = SPELLING_RULES): string[] {
-  const sources = new Map<string, { cost: number; first: number; source: string }[]>();
+  const sides = new Sides();
+  const sources = new Map<number, { cost: number; first: number; source: string }[]>();
   const note =
     (source: string): Add =>
     (right, written, cost, first = cost) => {
-      if (cost > WORST || cost + GAIN > costOfSlips(right, written)) return;
+      if (cost > WORST || cost + GAIN > costOfSlips(sides.of(right), sides.of(written))) return;
       const key = keyOf(right, written);
       sources.set(key, [...(sources.get(key) ?? []), { cost, first, source }]);
     };
-  finish(addSoundConfusions(note('')));
-  for (const rule of rules) for (const pair of pairsOf(rule)) note(rule)(...pair);
+  finish(addSoundConfusions(sides, note('')));
+  for (const rule of rules) for (const pair of pairsOf(rule, sides)) note(rule)(...pair);
   const earning = new Set<string>();
   for (const all of sources.values()) {
     for (const { cost, first, source } of all) {
@@ -206,11 +225,10 @@ export function idleRules(rules: readonly string[] = SPELLING_RULES): string[] {
   return rules.filter((rule, at) => !earning.has(rule) || rules.indexOf(rule) !== at);
 }
 
-function keyOf(right: readonly number[], written: readonly number[]): string {
-  return String.fromCharCode(...right, 0, ...written);
-}
+/** Of a pair of sides; there are some thousands of each. */
+const keyOf = (right: number, written: number): number => right * 65_536 + written;
 
-function parseGraphemes(list: string): Grapheme[] {
+function parseGraphemes(list: string, sides: Sides): Grapheme[] {
   return list.split(', ').flatMap((entry) => {
     const [letters = '', read = '-', write = '-'] = entry.split(' ');
     const cost = (nats: string): number =>
@@ -220,8 +238,25 @@ function parseGraphemes(list: string): Grapheme[] {
     }
     return patternOf(letters).map((symbols) => ({
       symbols,
+      ends: endsOf(symbols),
+      bounded: boundedAt(symbols, sides),
       read: cost(read),
       write: cost(write),
     }));
   });
+}
+
+const endsOf = (symbols: readonly number[]): Ends =>
+  ((symbols[0] === SPACE ? 1 : 0) + (symbols.at(-1) === SPACE ? 2 : 0)) as Ends;
+
+function boundedAt(symbols: readonly number[], sides: Sides): Grapheme['bounded'] {
+  const own = endsOf(symbols);
+  const before = (own & 1) === 0 ? [SPACE] : [];
+  const after = (own & 2) === 0 ? [SPACE] : [];
+  return {
+    0: sides.numberOf(symbols),
+    1: sides.numberOf([...before, ...symbols]),
+    2: sides.numberOf([...symbols, ...after]),
+    3: sides.numberOf([...before, ...symbols, ...after]),
+  };
 }

@@ -5,8 +5,20 @@ import { ClosingLine } from './tests/_util/closing-line.ts';
 import { LONG_ON_POSTGRES } from './tests/long-on-postgres.ts';
 
 const testExclude = [...configDefaults.exclude, 'dist/**', 'data/**'];
-const NEEDS_BUILD = 'tests/_util/global-build.ts';
-const NEEDS_POSTGRES = 'tests/_util/global-postgres.ts';
+
+/** What depends on the database runs on each; everything else runs once, on SQLite. */
+const DATABASES = [
+  {
+    name: 'sqlite',
+    include: ['tests/**/*.test.ts'],
+    exclude: ['tests/attacks/**', 'tests/faults/postgres/**'],
+  },
+  {
+    name: 'postgres',
+    include: ['tests/integration/**/*.test.ts', 'tests/faults/{both,postgres}/**/*.test.ts'],
+    exclude: LONG_ON_POSTGRES,
+  },
+];
 
 // Apart from vite.config.ts: with its `noExternal`, every worker would compile the packages anew.
 export default defineConfig({
@@ -30,61 +42,14 @@ export default defineConfig({
         extends: true,
         test: { name: 'unit', exclude: [...testExclude, 'tests/**'] },
       },
-      {
-        extends: true,
-        test: {
-          name: 'once',
-          include: ['tests/*.test.ts', 'tests/{command,deploy,http}/**/*.test.ts'],
-          exclude: [...testExclude, '**/*.long.test.ts'],
-          globalSetup: [NEEDS_BUILD],
-          env: { WORDKEEP_TEST_DATABASE: 'sqlite' },
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'browser',
-          include: ['tests/browser/**/*.test.ts'],
-          exclude: [...testExclude, '**/*.long.test.ts'],
-          globalSetup: [NEEDS_BUILD],
-          env: { WORDKEEP_TEST_DATABASE: 'sqlite' },
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'bundled',
-          include: ['tests/bundled/**/*.test.ts'],
-          exclude: [...testExclude, '**/*.long.test.ts'],
-          globalSetup: [NEEDS_BUILD],
-          env: { WORDKEEP_TEST_DATABASE: 'sqlite' },
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'desktop',
-          include: ['tests/desktop/**/*.test.ts'],
-          exclude: [...testExclude, '**/*.long.test.ts'],
-          globalSetup: [NEEDS_BUILD, NEEDS_POSTGRES],
-          env: { WORDKEEP_TEST_DATABASE: 'sqlite' },
-        },
-      },
-      ...['sqlite', 'postgres'].map((database) => ({
+      ...DATABASES.map(({ name, include, exclude }) => ({
         extends: true as const,
         test: {
-          name: database,
-          include: [
-            'tests/integration/**/*.test.ts',
-            `tests/faults/{both,${database}}/**/*.test.ts`,
-          ],
-          exclude: [
-            ...testExclude,
-            '**/*.long.test.ts',
-            ...(database === 'postgres' ? LONG_ON_POSTGRES : []),
-          ],
-          globalSetup: database === 'postgres' ? [NEEDS_BUILD, NEEDS_POSTGRES] : [NEEDS_BUILD],
-          env: { WORDKEEP_TEST_DATABASE: database },
+          name,
+          include,
+          exclude: [...testExclude, '**/*.long.test.ts', ...exclude],
+          globalSetup: ['tests/_util/global-build.ts', 'tests/_util/global-postgres.ts'],
+          env: { WORDKEEP_TEST_DATABASE: name },
         },
       })),
     ],

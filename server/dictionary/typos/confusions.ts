@@ -147,11 +147,7 @@ const MAGIC: readonly (readonly [string, string])[] = [
 ];
 const MAGIC_CONSONANTS = [...'bcdfgklmnprstvz'];
 
-function addMagicE(
-  sounds: ReadonlyMap<string, readonly Grapheme[]>,
-  sides: Sides,
-  add: Add,
-): void {
+function addMagicE(sounds: ReadonlyMap<string, readonly Grapheme[]>, sides: Sides, add: Add): void {
   for (const [sound, vowel] of MAGIC) {
     for (const { symbols, read, write } of sounds.get(sound) ?? []) {
       if (symbols.includes(SPACE) || VOWEL[symbols[0]!] !== 1) continue;

@@ -40,6 +40,23 @@ test('a word without a frequency ranks by its level, and then by its length', ()
   );
 });
 
+test('a common word without a level ranks as one of C1, a rare one below all levels', () => {
+  expectOrder(
+    rank('obsess', { frequency: zipf(4), level: 4 }),
+    rank('observed', { frequency: zipf(4) }),
+    rank('obscure', { frequency: zipf(4), level: 6 }),
+    rank('object-glass', { frequency: zipf(4) }),
+  );
+  expectOrder(
+    rank('obelisk', { frequency: zipf(3.6), level: 6 }),
+    rank('oboe', { frequency: zipf(3.6) }),
+  );
+  expectOrder(
+    rank('observed', { frequency: zipf(4), baseFrequency: zipf(4.5) }),
+    rank('obscured', { frequency: zipf(4), level: 6, baseFrequency: zipf(4.5) }),
+  );
+});
+
 test('phrases and names rank lower than words as frequent, but for names with a level', () => {
   expectOrder(
     rank('Monday', { frequency: zipf(4.5), level: 1 }),

@@ -7,6 +7,13 @@ const MOST_STANDING = 1_000;
 /** Added on the Zipf scale, A1 to C2: learners know and look up words with a level. */
 const LEVEL_BONUS = [1, 0.8, 0.6, 0.4, 0.2, 0.1];
 /**
+ * Lists of levels mostly end at B2, so a common word without a level is an advanced one: it gets the
+ * bonus of C1. Phrases, names and words with hyphens do not, because book counts leave them out or
+ * mix them up with other words.
+ */
+const UNGRADED_BONUS = 0.2;
+const COMMON_ZIPF = 3.7;
+/**
  * The frequency assumed for a word without one, by level: words missing from frequency lists are
  * rare.
  */
@@ -53,7 +60,9 @@ function standingOf({ text, isCapitalized, level, ...spelling }: RankedSpelling)
   const penalty =
     (text.includes(' ') ? PHRASE_PENALTY : 0) +
     (isCapitalized && level === NO_LEVEL ? NAME_PENALTY : 0);
-  const bonus = (LEVEL_BONUS[level - 1] ?? 0) - penalty;
+  const isUngraded = level === NO_LEVEL && !isCapitalized && !/[ -]/.test(text);
+  const ungraded = isUngraded && zipfOf(frequency) >= COMMON_ZIPF ? UNGRADED_BONUS : 0;
+  const bonus = (LEVEL_BONUS[level - 1] ?? ungraded) - penalty;
   if (baseFrequency === null) return knownZipf(frequency, level) + bonus;
   const own =
     frequency > 0

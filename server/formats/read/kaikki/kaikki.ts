@@ -7,6 +7,7 @@ import {
 import type { NewWordRecord } from '../../../contract/word.ts';
 import { groupBy } from '../../../dataset/group-by.ts';
 import type { Line } from '../../../dataset/line-issues.ts';
+import { decodeLine, splitBytes } from '../../../dataset/lines.ts';
 import { cleanWord } from '../clean-word.ts';
 import { type JsonObject, textOf } from '../fields.ts';
 import type { LeftOutCounts } from '../left-out.ts';
@@ -16,10 +17,11 @@ import { checkRecord, type RecordLine } from '../record-line.ts';
 import type { UnpackedFile } from '../unpacked-file.ts';
 import { convertEntry } from './entry.ts';
 import {
+  type BadLine,
   isPlainLine,
   type KaikkiLine,
-  kaikkiLines,
   MAX_LINE_BYTES,
+  type OtherLanguage,
   parseKaikkiLine,
 } from './lines.ts';
 import { isLinkField, type PartOfSpeechFinder } from './linked-words.ts';
@@ -71,21 +73,27 @@ export class KaikkiReader implements FormatReader {
     const scattered = await ScatteredLines.create(join(scratch, 'scattered'));
     this.opened.push(scattered);
     let group: KaikkiLine[] = [];
-    for await (const line of this.lines(survey)) {
-      if (survey.isScattered(line.word)) {
-        await scattered.add(line.word, line.number, line.text, line.ascii);
-        continue;
+    for await (const batch of splitBytes(this.file.read(signal), this.maxLineBytes)) {
+      signal?.throwIfAborted();
+      // Parsed one by one: what lives only for a moment is cheap garbage.
+      for (const raw of batch) {
+        const line = this.usable(parseKaikkiLine(decodeLine(raw)), survey);
+        if (line === null) continue;
+        if (survey.isScattered(line.word)) {
+          await scattered.add(line.word, line.number, line.text, line.ascii);
+          continue;
+        }
+        if (group[0] !== undefined && group[0].word !== line.word) {
+          yield* await converter.convert(group);
+          group = [];
+        }
+        if (this.fits(group, line)) group.push(line);
       }
-      if (group[0] !== undefined && group[0].word !== line.word) {
-        yield* await converter.convert(group);
-        group = [];
-      }
-      if (this.fits(group, line)) group.push(line);
     }
     yield* await converter.convert(group);
     group = [];
-    for await (const { number, text, ascii } of scattered.inGroups()) {
-      const line = parseKaikkiLine(number, text, ascii);
+    for await (const raw of scattered.inGroups()) {
+      const line = parseKaikkiLine(raw);
       if (!('entry' in line)) continue;
       if (group[0] !== undefined && group[0].word !== line.word) {
         yield* await converter.convert(group);
@@ -100,25 +108,22 @@ export class KaikkiReader implements FormatReader {
     for (const one of this.opened.splice(0)) await one.close();
   }
 
-  /** Lines that can become records. Bad lines are reported, unusable ones counted. */
-  private async *lines(survey: Survey): AsyncGenerator<KaikkiLine> {
-    const { signal, problems, leftOut } = this.reading;
+  /** A line that can become a record. A bad one is reported, an unusable one counted. */
+  private usable(line: KaikkiLine | OtherLanguage | BadLine, survey: Survey): KaikkiLine | null {
+    const { problems, leftOut } = this.reading;
     const { name } = this.file;
-    for await (const batch of kaikkiLines(this.file, signal, this.maxLineBytes)) {
-      for (const line of batch) {
-        if ('language' in line) leftOut.add('lines in other languages');
-        else if ('issues' in line) {
-          if (line.number === null) {
-            for (const issue of line.issues) problems.add({ file: name, line: null, ...issue });
-          } else problems.addLine(name, line.number, line.issues);
-        } else if (line.entry['redirect'] !== undefined) {
-          const target = String(line.entry['redirect']).split('#')[0] ?? '';
-          if (!survey.hasWord(cleanWord(target))) {
-            leftOut.add('redirects to words that are not there');
-          }
-        } else yield line;
+    if ('language' in line) leftOut.add('lines in other languages');
+    else if ('issues' in line) {
+      if (line.number === null) {
+        for (const issue of line.issues) problems.add({ file: name, line: null, ...issue });
+      } else problems.addLine(name, line.number, line.issues);
+    } else if (line.entry['redirect'] !== undefined) {
+      const target = String(line.entry['redirect']).split('#')[0] ?? '';
+      if (!survey.hasWord(cleanWord(target))) {
+        leftOut.add('redirects to words that are not there');
       }
-    }
+    } else return line;
+    return null;
   }
 
   private fits(group: readonly KaikkiLine[], { word, number, text }: KaikkiLine): boolean {

@@ -2,12 +2,11 @@ import type { Problem } from '../../../contract/problems.ts';
 import { isObject, type Issue } from '../../../dataset/line-issues.ts';
 import { isPlain } from '../../../dataset/line-reader.ts';
 import { messageOf } from '../../../dataset/errors.ts';
-import { splitLines } from '../../../dataset/lines.ts';
+import type { RawLine } from '../../../dataset/lines.ts';
 import { TOO_MANY_MARKS } from '../../../dataset/value-readers.ts';
 import { hasTooManyMarks } from '../../../text/normalize.ts';
 import { cleanWord } from '../clean-word.ts';
 import type { JsonObject } from '../fields.ts';
-import type { UnpackedFile } from '../unpacked-file.ts';
 
 /** A line about an English word, or a redirect, which has no language. */
 export interface KaikkiLine {
@@ -32,33 +31,14 @@ export interface OtherLanguage {
 /** In real files, an entry with all its translations reaches a few megabytes. */
 export const MAX_LINE_BYTES = 16 * 1024 * 1024;
 
-/** The lines of a wiktextract file, parsed, in batches. */
-export async function* kaikkiLines(
-  file: UnpackedFile,
-  signal: AbortSignal | undefined,
-  maxLineBytes = MAX_LINE_BYTES,
-): AsyncGenerator<(KaikkiLine | OtherLanguage | BadLine)[]> {
-  for await (const raw of splitLines(file.read(signal), maxLineBytes)) {
-    signal?.throwIfAborted();
-    const lines: (KaikkiLine | OtherLanguage | BadLine)[] = [];
-    for (const line of raw) {
-      if ('problem' in line) {
-        lines.push({ number: line.number, issues: [{ path: '', ...line.problem }] });
-      } else lines.push(parseKaikkiLine(line.number, line.text, line.ascii));
-    }
-    yield lines;
-  }
-}
-
 const NOT_AN_OBJECT: Problem = { message: 'expected an object', code: 'unreadable_entry' };
 
 /** Parses one line, and reads its word and language. */
-export function parseKaikkiLine(
-  number: number,
-  text: string,
-  ascii: boolean,
-): KaikkiLine | OtherLanguage | BadLine {
+export function parseKaikkiLine(raw: RawLine): KaikkiLine | OtherLanguage | BadLine {
+  const { number } = raw;
   const bad = (path: string, problem: Problem) => ({ number, issues: [{ path, ...problem }] });
+  if ('problem' in raw) return bad('', raw.problem);
+  const { text, ascii } = raw;
   let entry: unknown;
   try {
     entry = JSON.parse(text);
@@ -78,7 +58,7 @@ export function parseKaikkiLine(
   if (!ascii && hasTooManyMarks(text)) {
     return bad('', TOO_MANY_MARKS);
   }
-  return { number, word: cleanWord(word), entry, text, ascii };
+  return { number: raw.number, word: cleanWord(word), entry, text, ascii };
 }
 
 /** Whether all texts of a line are sure to be well-formed NFC. */

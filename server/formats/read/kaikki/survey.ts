@@ -77,10 +77,8 @@ export class Survey {
       if (part !== undefined) this.addRecord(word, part);
       return;
     }
-    const raw = decodeLine(line);
-    if ('problem' in raw) return;
     // Problems are reported when the record is made.
-    const parsed = parseKaikkiLine(raw.number, raw.text, raw.ascii);
+    const parsed = parseKaikkiLine(decodeLine(line));
     if ('entry' in parsed) this.addEntry(parsed);
   }
 

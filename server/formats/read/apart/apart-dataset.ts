@@ -11,8 +11,10 @@ import type { FromThread, ThreadTask } from './messages.ts';
 /** Built next to the chunk that contains this file. It does not exist when running from source. */
 const THREAD = fileURLToPath(new URL('./read-apart.js', import.meta.url));
 
+/** Small batches: a record that is not kept for long is cheap garbage, in both threads. */
+const BATCH_RECORDS = 64;
 /** Enough to keep both sides busy; each may be some megabytes. */
-const BATCHES_AHEAD = 3;
+const BATCHES_AHEAD = 12;
 
 /** A large young generation: half of what is allocated is garbage before its first collection. */
 const HEAP = { maxYoungGenerationSizeMb: 64, maxOldGenerationSizeMb: 512 };
@@ -54,8 +56,9 @@ class ApartDataset implements Dataset {
   }
 
   async *records(): AsyncGenerator<DatasetRecord[]> {
-    const { scratch, limits, skipInvalid, signal, onStaged } = this.options;
+    const { scratch, skipInvalid, signal, onStaged } = this.options;
     const { source } = this;
+    const limits = { ...this.options.limits, batchRecords: BATCH_RECORDS };
     const task: ThreadTask = { source, scratch, limits, skipInvalid, batchesAhead: BATCHES_AHEAD };
     const thread = new Worker(THREAD, { workerData: task, resourceLimits: HEAP });
     this.thread = thread;

@@ -77,9 +77,13 @@ const AREAS: ReadonlyMap<string, AreaVariant> = new Map<string, AreaVariant>([
 
 /** The area that all regional tags name; `common` if there are none or they differ. */
 export function areaOf(tags: readonly string[]): AreaVariant {
-  const areas = new Set(tags.flatMap((tag) => AREAS.get(tag) ?? []));
-  const [only] = areas;
-  return only !== undefined && areas.size === 1 ? only : 'common';
+  let area: AreaVariant | undefined;
+  for (const tag of tags) {
+    const named = AREAS.get(tag);
+    if (area !== undefined && named !== undefined && named !== area) return 'common';
+    area ??= named;
+  }
+  return area ?? 'common';
 }
 
 export const isArea = (tag: string): boolean => AREAS.has(tag);

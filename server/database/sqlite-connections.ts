@@ -5,16 +5,12 @@ import sqlite3 from 'sqlite3';
 const BUSY_TIMEOUT_MS = 5_000;
 /** The size that the `-wal` file is truncated to after a full checkpoint. */
 const WAL_LIMIT_BYTES = 16 * 1024 * 1024;
-/** What a connection that inserts many rows may keep in memory, in KiB; others keep 2,000. */
-const BULK_CACHE_KIB = 32_000;
 /** Idle connections to keep: one to write, and one to read what was written. */
 const MAX_IDLE = 2;
 
 /** Every connection of the process uses this class. WAL: readers never wait for the writer. */
 export class Connection extends sqlite3.Database {
   private failed = false;
-  /** Whether another transaction should use it, too. */
-  isReusable = true;
 
   constructor(path: string, mode?: number, callback?: (error: Error | null) => void) {
     super(path, mode, (error) => {
@@ -27,15 +23,6 @@ export class Connection extends sqlite3.Database {
     this.run('PRAGMA journal_mode = WAL', () => {});
     this.run('PRAGMA foreign_keys = ON', () => {});
     this.run(`PRAGMA journal_size_limit = ${WAL_LIMIT_BYTES}`, () => {});
-  }
-
-  /**
-   * Keeps more pages in memory until the connection is closed. Rows that come in no order change
-   * random pages of the indexes, which would be written and read again all the time.
-   */
-  cacheMuch(): void {
-    this.isReusable = false;
-    this.run(`PRAGMA cache_size = -${BULK_CACHE_KIB}`, () => {});
   }
 
   /** The driver never calls back when it closes what it could not open. */
@@ -99,8 +86,7 @@ export class TransactionConnections {
     // The driver runs this exclusively, after every earlier statement, so that a late statement of
     // one transaction cannot end up in the next. BEGIN fails if a transaction is still open.
     connection.exec('BEGIN; ROLLBACK', (error) => {
-      const isKept = !error && connection.isReusable && this.idle.length < MAX_IDLE;
-      if (!isKept) void this.destroy(connection);
+      if (error || this.idle.length >= MAX_IDLE) void this.destroy(connection);
       else if (this.all.has(connection)) this.idle.push(connection);
     });
   }

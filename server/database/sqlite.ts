@@ -173,10 +173,7 @@ class SqliteDialect implements Dialect {
 
   async allowLong(): Promise<void> {}
 
-  async beginBulk(transaction: Transaction): Promise<void> {
-    const connection = driverConnection(transaction);
-    if (connection instanceof Connection) connection.cacheMuch();
-  }
+  async beginBulk(): Promise<void> {}
 
   /** SQLite's planner uses an index whenever there is one. */
   async analyze(): Promise<void> {}

@@ -115,6 +115,9 @@ const REBUILD_AT_ONCE_ABOVE_ENTRIES = 10_000;
 const RECENT_ENTRIES = 64;
 /** Shorter terms are not treated as half-typed words with a slip. */
 const SHORTEST_HALF_TYPED = 4;
+/** Terms of this length that are so similar to a word are misspelled, not half-typed. */
+const SHORTEST_SURE = 7;
+const SURE = 0.92;
 /** Longer terms than the longest spelling plus this are not searched for. */
 const LONGEST_TYPO = 3;
 
@@ -257,9 +260,15 @@ export class DictionaryIndex {
       known.set(key, found);
       return found;
     };
-    const similar = (isBeside: boolean): SimilarRecords[] => {
+    /** Whether there are answers without a slip, even if no room is left for them. */
+    let isBeside = false;
+    const similar = (hasOthers: boolean): SimilarRecords[] => {
+      isBeside = hasOthers;
       if (!mayBeTypo || length < SHORTEST_HALF_TYPED) return [];
       const found = wholes(typeNumber, isBeside);
+      const isSure =
+        length >= SHORTEST_SURE && found[0] !== undefined && found[0].match.similarity >= SURE;
+      if (isSure) return recordsOf(found, typeNumber);
       return recordsOf(complete(this.parts, term, typeNumber, found, isBeside), typeNumber);
     };
     const wanted = Math.max(offset + limit + 1, ENOUGH_RECORDS);
@@ -279,13 +288,14 @@ export class DictionaryIndex {
     }
     const items = hits.slice(offset, offset + limit);
     const answersWell = hits.filter(isCloseMatch).length;
+    isBeside ||= hits.some((hit) => !isFuzzy(hit));
     return {
       ...asked,
       items,
       hasMore: hits.length > offset + limit,
       fuzzy: items.length > 0 && items.every(isFuzzy),
       didYouMean:
-        mayBeTypo && answersWell < ENOUGH_RECORDS ? headwordsOf(wholes(-1, answersWell > 0)) : [],
+        mayBeTypo && answersWell < ENOUGH_RECORDS ? headwordsOf(wholes(-1, isBeside)) : [],
     };
   }
 

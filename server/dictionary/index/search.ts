@@ -104,7 +104,11 @@ export function searchTiers(
   if (shortTerm) return answer.hits;
   addTier('phrase');
   if (!answer.isFull && answer.hits.filter(isCloseMatch).length < ENOUGH_RECORDS) {
-    for (const found of similar(answer.hits.length > 0)) answer.addSimilar(found);
+    const isBeside =
+      answer.hits.length > 0 ||
+      hasMatch(typeNumber, segments, 'suffix', term) ||
+      hasMatch(typeNumber, segments, 'contains', term);
+    for (const found of similar(isBeside)) answer.addSimilar(found);
   }
   addTier('suffix');
   addTier('contains');
@@ -258,6 +262,12 @@ function addTextTier(
     const match = rest(answer, segment, headword, tier, term, accents);
     if (match !== undefined) waiting.push(match);
   }
+}
+
+function hasMatch(type: number, segments: readonly Segment[], tier: TextTier, term: Term): boolean {
+  return ([0, 1] as const).some(
+    (accents) => sourcesOf(type, segments, tier, term, accents).length > 0,
+  );
 }
 
 /** The shelves with matches, each with its best one. */

@@ -27,11 +27,19 @@ export class BestCandidates {
     const { found, limit, window } = this;
     let place = found.length;
     while (place > 0 && isBetter(candidate, found[place - 1]!)) place -= 1;
-    found.splice(place, 0, candidate);
+    found.push(candidate);
+    for (let at = found.length - 1; at > place; at -= 1) found[at] = found[at - 1]!;
+    found[place] = candidate;
     if (found.length > limit) found.pop();
     this.bound = found[0]!.total + window;
     if (found.length === limit) this.bound = Math.min(this.bound, found[limit - 1]!.total);
     return place;
+  }
+
+  /** The cost of the misspelling for a candidate that is kept. */
+  channelOf(rank: number): number | undefined {
+    for (const candidate of this.found) if (candidate.rank === rank) return candidate.channel;
+    return undefined;
   }
 
   /** Takes a candidate out, to add it again with a lower cost. */

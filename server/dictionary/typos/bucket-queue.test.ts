@@ -30,13 +30,6 @@ test('takes what comes later first if it costs less', () => {
   expect(takeAll(queue)).toEqual([2, 1]);
 });
 
-test('says whether a cost is beyond the bucket it is at', () => {
-  const queue = new BucketQueue(2);
-  queue.add(0, 160);
-  queue.take(Infinity);
-  expect([queue.isAhead(167), queue.isAhead(168)]).toEqual([false, true]);
-});
-
 test('is empty once it is cleared', () => {
   const queue = new BucketQueue(2);
   queue.add(0, 1);

@@ -40,14 +40,4 @@ export class BucketQueue {
     this.first[this.lowest] = this.next[item]!;
     return item;
   }
-
-  /** Whether `take` would ever return an item of this cost. */
-  mayTake(cost: number, most: number): boolean {
-    return Math.min(BUCKETS - 1, cost >> BUCKET_BITS) << BUCKET_BITS <= most;
-  }
-
-  /** Whether an item of this cost would come after others, judged by its bucket. */
-  isAhead(cost: number): boolean {
-    return cost >> BUCKET_BITS > this.lowest;
-  }
 }

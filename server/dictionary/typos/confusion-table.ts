@@ -1,5 +1,7 @@
+import { isLetter } from './alphabet.ts';
 import { type Confusion, collectConfusions, finish } from './confusions.ts';
 import { PatternMatcher } from './patterns.ts';
+import { letterBit } from './trie.ts';
 
 /**
  * The string-to-string part of the error model (Brill and Moore, "An Improved Error Model for Noisy
@@ -9,16 +11,12 @@ import { PatternMatcher } from './patterns.ts';
  * 2002), plus a list of confusions that are about spelling.
  */
 export interface ConfusionTable {
-  /** Finds right sides in words of the dictionary, and written sides in a term. */
-  readonly right: PatternMatcher;
+  /** Finds written sides in a term. */
   readonly written: PatternMatcher;
-  /**
-   * The states that `right` passes through while reading right side r, except the last:
-   * `path[pathFrom[r] .. pathFrom[r + 1])`.
-   */
-  readonly path: Int16Array;
-  readonly pathFrom: Int32Array;
-  readonly rightLength: Uint8Array;
+  /** Right side r is `rightText[rightFrom[r] .. rightFrom[r + 1])`; its letters, a bit each. */
+  readonly rightText: Uint8Array;
+  readonly rightFrom: Int32Array;
+  readonly rightLetters: Int32Array;
   readonly writtenLength: Uint8Array;
   /** The rules of written side w are at `from[w] <= at < from[w + 1]` in the two other arrays. */
   readonly from: Int32Array;
@@ -62,26 +60,23 @@ function* tabulate(rules: readonly Confusion[]): Generator<undefined, ConfusionT
   const from = new Int32Array(written.length + 1);
   byWritten.forEach((list, w) => (from[w + 1] = from[w]! + list.length));
   yield;
-  const matcher = new PatternMatcher(right);
-  yield;
   const writtenMatcher = new PatternMatcher(written);
   yield;
-  const paths = right.map((side) => {
-    let state = 0;
-    return side.slice(0, -1).map((symbol) => (state = matcher.step(state, symbol)));
-  });
-  const pathFrom = new Int32Array(paths.length + 1);
-  paths.forEach((path, r) => (pathFrom[r + 1] = pathFrom[r]! + path.length));
+  const rightFrom = new Int32Array(right.length + 1);
+  right.forEach((side, r) => (rightFrom[r + 1] = rightFrom[r]! + side.length));
   return {
-    right: matcher,
-    path: Int16Array.from(paths.flat()),
-    pathFrom,
     written: writtenMatcher,
-    rightLength: Uint8Array.from(right, (side) => side.length),
+    rightText: Uint8Array.from(right.flat()),
+    rightFrom,
+    rightLetters: Int32Array.from(right, lettersIn),
     writtenLength: Uint8Array.from(written, (side) => side.length),
     from,
     rightOf: Int32Array.from(byWritten.flat(), (rule) => rule.right),
     cost: Int32Array.from(byWritten.flat(), ({ rule }) => rule.cost),
     firstCost: Int32Array.from(byWritten.flat(), ({ rule }) => rule.firstCost),
   };
+}
+
+function lettersIn(symbols: readonly number[]): number {
+  return symbols.reduce((bits, symbol) => bits | (isLetter(symbol) ? letterBit(symbol) : 0), 0);
 }

@@ -46,7 +46,7 @@ export const COST = {
 } as const;
 
 /** Each further confusion in a word costs this much less: phonetic spellers are consistent. */
-export const CONFUSED_AGAIN = 200;
+export const CONFUSED_AGAIN = 100;
 
 /** The most that one slip can cost. */
 export const WORST_SLIP = COST.substitute + COST.firstLetter;

@@ -9,8 +9,6 @@ export class PatternMatcher {
   private readonly nextState: Int16Array;
   private readonly foundFrom: Int32Array;
   private readonly foundPatterns: Int32Array;
-  private readonly depthOf: Uint8Array;
-  private readonly fallbackOf: Int16Array;
 
   /** @param patterns none empty; pattern p is reported as p */
   constructor(patterns: readonly (readonly number[])[]) {
@@ -18,7 +16,6 @@ export class PatternMatcher {
     // Rows of one typed array, because thousands of small arrays take longer to make than to fill.
     const next = new Int16Array(most * SYMBOLS).fill(-1);
     const own: number[][] = [[]];
-    const depth = [0];
     patterns.forEach((pattern, p) => {
       let state = 0;
       for (const symbol of pattern) {
@@ -26,7 +23,6 @@ export class PatternMatcher {
         if (next[at] === -1) {
           next[at] = own.length;
           own.push([]);
-          depth.push(depth[state]! + 1);
         }
         state = next[at]!;
       }
@@ -56,27 +52,11 @@ export class PatternMatcher {
       (found, state) => (this.foundFrom[state + 1] = this.foundFrom[state]! + found.length),
     );
     this.foundPatterns = Int32Array.from(own.flat());
-    this.depthOf = Uint8Array.from(depth);
-    this.fallbackOf = fallback;
   }
 
   /** The state after reading `symbol` in `state`; start in state 0. */
   step(state: number, symbol: number): number {
     return this.nextState[state * SYMBOLS + symbol]!;
-  }
-
-  get states(): number {
-    return this.depthOf.length;
-  }
-
-  /** The length of the longest beginning of a pattern that the symbols read so far end with. */
-  depth(state: number): number {
-    return this.depthOf[state]!;
-  }
-
-  /** The state of the next shorter pattern prefix; 0 has none. */
-  fallback(state: number): number {
-    return this.fallbackOf[state]!;
   }
 
   /** The patterns that end in a state: `found(at)` for `from(state) <= at < from(state + 1)`. */

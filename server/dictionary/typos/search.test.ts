@@ -2,9 +2,11 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { encodeTerm } from './alphabet.ts';
 import { COST, WORST_SLIP } from './costs.ts';
-import { MAX_ROWS, search } from './search.ts';
+import { search } from './search.ts';
 import { buildTrie, type Trie } from './trie.ts';
 import { wholeCost } from './whole-cost.test-util.ts';
+
+const EVERYTHING = { limit: 1000, window: Infinity, maxSteps: Infinity, patience: Infinity };
 
 const word = fc.stringMatching(/^[abcdehnt]{1,9}$/);
 
@@ -39,12 +41,7 @@ it('finds every spelling within the distance that the limit of cost allows', () 
         const trie = trieOf(words);
         // The first letter can cost extra twice: left out, and another written in its place.
         const maxChannel = WORST_SLIP * 2 + (slips - 1) * (COST.substitute + COST.firstVowel);
-        const found = search(
-          trie,
-          encodeTerm(term),
-          { limit: 1000, maxChannel, window: Infinity, maxRows: MAX_ROWS },
-          () => true,
-        );
+        const found = search(trie, encodeTerm(term), { ...EVERYTHING, maxChannel }, () => true);
         const spellings = found.map(({ rank }) => words[trie.ids[rank]!]!);
         for (const near of words.filter((other) => distance(other, term) <= slips)) {
           expect(spellings).toContain(near);
@@ -89,12 +86,9 @@ it('finds the same as a comparison with every spelling, at the same costs', () =
       ([word = '', term = ''], others, maxChannel) => {
         const words = [...new Set([word, ...others.flat()])];
         const trie = trieOf(words);
-        const found = search(
-          trie,
-          encodeTerm(term),
-          { limit: 1000, maxChannel, window: Infinity, maxRows: MAX_ROWS },
-          () => true,
-        ).map(({ rank, channel }) => [words[trie.ids[rank]!]!, channel] as const);
+        const found = search(trie, encodeTerm(term), { ...EVERYTHING, maxChannel }, () => true).map(
+          ({ rank, channel }) => [words[trie.ids[rank]!]!, channel] as const,
+        );
         const near = words
           .map((spelling) => [spelling, wholeCost(spelling, term)] as const)
           .filter(([, cost]) => cost <= maxChannel);

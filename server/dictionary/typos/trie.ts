@@ -59,6 +59,22 @@ export function lettersOf({ nodes }: Trie, node: number): number {
   return nodes[node * NODE + 1]!;
 }
 
+/** The symbol of a leaf's spelling at a depth; `END` after its last. */
+export function symbolAt(trie: Trie, leaf: number, depth: number): number {
+  return trie.text[trie.offsets[firstOf(trie, leaf)]! + depth]!;
+}
+
+/** The child that a symbol leads to from a node at a depth, or -1; a leaf is its own child. */
+export function childBy(trie: Trie, node: number, depth: number, symbol: number): number {
+  const width = widthOf(trie, node);
+  if (width === 0) return symbolAt(trie, node, depth) === symbol ? node : -1;
+  const first = firstOf(trie, node);
+  for (let child = first; child < first + width; child += 1) {
+    if (symbolOf(trie, child) === symbol) return child;
+  }
+  return -1;
+}
+
 /** The bit of a symbol in `lettersOf`. */
 export function letterBit(symbol: number): number {
   return 1 << PLAIN[symbol]!;

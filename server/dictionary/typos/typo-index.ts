@@ -3,8 +3,8 @@ import { prepareConfusions } from './confusion-table.ts';
 import { WORST_SLIP, COST } from './costs.ts';
 import { priorCost } from './prior.ts';
 import type { Candidate } from './best-candidates.ts';
-import { MAX_PREFIX_ROWS, MOST_SLIP, searchByPrefix } from './prefix-search.ts';
-import { MAX_ROWS, search } from './search.ts';
+import { MOST_SLIP, searchByPrefix } from './prefix-search.ts';
+import { search } from './search.ts';
 import { MAX_TERM } from './written-term.ts';
 import { spokenTable } from './spoken-table.ts';
 import { SpokenTerm } from './spoken-term.ts';
@@ -89,7 +89,7 @@ export class TypoIndex {
         limit: Math.max(limit, HEARD),
         maxChannel: maxChannel(letters),
         window: WINDOW,
-        maxRows: quick ? QUICK_ROWS : MAX_ROWS,
+        ...(quick ? QUICK : FULL),
       },
       accept,
     );
@@ -129,7 +129,6 @@ export class TypoIndex {
   ): TypoMatch[] {
     const read = this.read(term);
     if (read === null || limit < 1) return [];
-    const mostRows = quick ? QUICK_PREFIX_ROWS : MAX_PREFIX_ROWS;
     return searchByPrefix(
       this.trie,
       read.symbols,
@@ -137,7 +136,7 @@ export class TypoIndex {
         limit,
         maxChannel: mostBegun(read.letters),
         window: WINDOW,
-        maxRows: Math.min(mostRows, Math.floor(MAX_PREFIX_CELLS / read.symbols.length)),
+        ...(quick ? QUICK_BEGUN : BEGUN),
       },
       accept,
     ).map((candidate) => this.match(candidate, read.letters));
@@ -170,11 +169,12 @@ export class TypoIndex {
 const HEARD = 24;
 /** Half-typed words from this length on may have two slips, shorter ones one and a cheap one. */
 const LONG_TERM = 8;
-/** A row has a cell for each symbol of the term, so long terms get fewer. */
-const MAX_PREFIX_CELLS = 8_000;
-/** Limits of a quick search, and of a quick search for half-typed words. */
-const QUICK_ROWS = 600;
-const QUICK_PREFIX_ROWS = 200;
+/** How far each search goes. */
+const FULL = { maxSteps: 1_000, patience: 1 };
+const QUICK = { maxSteps: 60, patience: 0.4 };
+/** For half-typed words. */
+const BEGUN = { maxSteps: 150, patience: 0.4 };
+const QUICK_BEGUN = { maxSteps: 40, patience: 0.3 };
 /** Candidates this much less likely than the best are not suggested. */
 const WINDOW = 900;
 

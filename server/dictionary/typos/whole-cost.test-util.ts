@@ -7,18 +7,45 @@ const Y = 25;
 const U = 21;
 const Q = 17;
 
-/** Path values: twice the cost, plus one if a confusion was used. */
+/**
+ * The least costs of writing the first symbols of the term for the first symbols of the spelling:
+ * without any confusion, and with one or more.
+ */
+type Costs = readonly [plain: number, confused: number];
+
 interface Cell {
-  /** The best path, and the best of those that leave out the spelling's last symbol. */
-  any: number;
-  omitting: number;
+  /** Of all paths, and of those that leave out the spelling's last symbol. */
+  any: Costs;
+  omitting: Costs;
 }
+
+const IMPOSSIBLE: Costs = [Infinity, Infinity];
+
+const plus = (costs: Costs, more: number): Costs => [costs[0] + more, costs[1] + more];
+const least = (all: readonly Costs[]): Costs => [
+  Math.min(...all.map(([plain]) => plain)),
+  Math.min(...all.map(([, confused]) => confused)),
+];
 
 /**
  * The cost of writing `term` for `spelling`, as `costs.ts` and `confusions.ts` define it: the whole
  * matrix, with every slip and every confusion tried everywhere, nothing shared or skipped.
  */
 export function wholeCost(spelling: string, term: string): number {
+  return costs(spelling, term, Infinity).whole;
+}
+
+/** The same for the closest prefix of the spelling, if no slip costs more than `mostSlip`. */
+export function closestCost(spelling: string, term: string, mostSlip: number): number {
+  const { whole, prefixes } = costs(spelling, term, mostSlip);
+  return Math.min(whole, ...prefixes);
+}
+
+function costs(
+  spelling: string,
+  term: string,
+  mostSlip: number,
+): { whole: number; prefixes: number[] } {
   const word = bounded(spellingSymbols(spelling));
   const written = bounded(encodeTerm(term));
   const rows = word.length;
@@ -27,12 +54,12 @@ export function wholeCost(spelling: string, term: string): number {
     ({ right, written: side }) => contains(word, right) && contains(written, side),
   );
   const cells = Array.from({ length: rows + 1 }, () =>
-    Array.from({ length: columns + 1 }, (): Cell => ({ any: Infinity, omitting: Infinity })),
+    Array.from({ length: columns + 1 }, (): Cell => ({ any: IMPOSSIBLE, omitting: IMPOSSIBLE })),
   );
   const at = (i: number, j: number): Cell => cells[i]![j]!;
-  at(0, 0).any = 0;
+  at(0, 0).any = [0, Infinity];
   // The opening boundaries match.
-  at(1, 1).any = 0;
+  at(1, 1).any = [0, Infinity];
   for (let i = 1; i <= rows; i += 1) {
     for (let j = 1; j <= columns; j += 1) {
       const cell = at(i, j);
@@ -41,55 +68,59 @@ export function wholeCost(spelling: string, term: string): number {
         // The closing boundaries match only each other.
         if (closes || j === columns) continue;
       }
-      const paths: number[] = [cell.any];
+      const paths: Costs[] = [cell.any];
       if (closes) paths.push(at(i - 1, j - 1).any);
       else if (i > 1 || j > 1) {
         cell.omitting = omission(i, j);
         paths.push(cell.omitting, addition(i, j), substitution(i, j), swap(i, j));
       }
-      cell.any = Math.min(...paths, ...confused(i, j));
+      cell.any = least([...paths, ...confused(i, j)]);
     }
   }
-  return Math.floor(at(rows, columns).any / 2);
+  return {
+    whole: Math.min(...at(rows, columns).any),
+    prefixes: cells.slice(2, rows).map((row) => Math.min(...row[columns - 1]!.any)),
+  };
 
-  function omission(i: number, j: number): number {
-    if (i < 2) return Infinity;
+  function omission(i: number, j: number): Costs {
+    if (i < 2) return IMPOSSIBLE;
     const symbol = word[i - 1]!;
     const doubled = PLAIN[symbol] === PLAIN[word[i - 2]!];
-    const cost = (doubled ? COST.omitDoubled : OMIT[symbol]!) + first(i) + stressed(i);
+    const own = (doubled ? COST.omitDoubled : OMIT[symbol]!) + first(i) + stressed(i);
+    const cost = Math.min(mostSlip, own);
     const next = Math.min(cost, COST.omitNext);
-    return Math.min(at(i - 1, j).any + 2 * cost, at(i - 1, j).omitting + 2 * next);
+    return least([plus(at(i - 1, j).any, cost), plus(at(i - 1, j).omitting, next)]);
   }
 
-  function addition(i: number, j: number): number {
-    if (j < 2) return Infinity;
+  function addition(i: number, j: number): Costs {
+    if (j < 2) return IMPOSSIBLE;
     const before = j > 2 ? written[j - 2]! : END;
     const after = j < columns - 1 ? written[j]! : END;
     const cost = additionCost(before, written[j - 1]!, after);
-    return at(i, j - 1).any + 2 * (cost + (i === 1 && j === 2 ? COST.firstLetter : 0));
+    const place = i === 1 && j === 2 ? COST.firstLetter : 0;
+    return plus(at(i, j - 1).any, Math.min(mostSlip, cost + place));
   }
 
-  function substitution(i: number, j: number): number {
-    if (i < 2 || j < 2) return Infinity;
+  function substitution(i: number, j: number): Costs {
+    if (i < 2 || j < 2) return IMPOSSIBLE;
     const cost = SUBSTITUTE[word[i - 1]! * SYMBOLS + written[j - 1]!]!;
     const place = cost === 0 ? 0 : stressed(i) + (j === 2 ? first(i) : 0);
-    return at(i - 1, j - 1).any + 2 * (cost + place);
+    return plus(at(i - 1, j - 1).any, Math.min(mostSlip, cost + place));
   }
 
-  function swap(i: number, j: number): number {
-    if (i < 3 || j < 3) return Infinity;
+  function swap(i: number, j: number): Costs {
+    if (i < 3 || j < 3) return IMPOSSIBLE;
     const [a, b] = [PLAIN[word[i - 2]!]!, PLAIN[word[i - 1]!]!];
     const isSwap = a !== b && PLAIN[written[j - 2]!] === b && PLAIN[written[j - 1]!] === a;
-    return isSwap ? at(i - 2, j - 2).any + 2 * COST.transpose : Infinity;
+    return isSwap ? plus(at(i - 2, j - 2).any, COST.transpose) : IMPOSSIBLE;
   }
 
-  function* confused(i: number, j: number): Generator<number> {
+  function* confused(i: number, j: number): Generator<Costs> {
     for (const { right, written: side, cost, firstCost } of possible) {
       if (!endsWith(word, i, right) || !endsWith(written, j, side)) continue;
       const from = at(i - right.length, j - side.length).any;
       const own = vowelBefore(i - right.length) ? cost : firstCost;
-      const again = from % 2 === 1 ? CONFUSED_AGAIN : 0;
-      if (from < Infinity) yield 2 * Math.floor((from + 2 * own - again) / 2) + 1;
+      yield [Infinity, Math.min(from[0] + own, from[1] + own - CONFUSED_AGAIN)];
     }
   }
 

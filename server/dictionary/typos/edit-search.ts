@@ -1,0 +1,461 @@
+import { END, PLAIN, SPACE, SYMBOLS, VOWEL } from './alphabet.ts';
+import { BestCandidates, type Candidate } from './best-candidates.ts';
+import { confusionTable } from './confusion-table.ts';
+import { CONFUSED_AGAIN, COST, OMIT, SUBSTITUTE } from './costs.ts';
+import { PRIOR_STEP } from './prior.ts';
+import { TermConfusions } from './term-confusions.ts';
+import {
+  bestOf,
+  childBy,
+  firstOf,
+  lettersOf,
+  symbolAt,
+  symbolOf,
+  type Trie,
+  widthOf,
+} from './trie.ts';
+import { depthOf, lastOf, pack, pastOf, placeOf, taskOf, WaitingStates } from './waiting-states.ts';
+import { MAX_TERM, WrittenTerm } from './written-term.ts';
+
+/** More than any real cost. */
+export const NEVER = 1 << 24;
+
+/** Limits of a search; costs are in hundredths of a nat. */
+export interface SearchLimits {
+  readonly limit: number;
+  /** The highest cost of a misspelling. */
+  readonly maxChannel: number;
+  /** How much worse than the best candidate another may be. */
+  readonly window: number;
+  /** The most states to leave by an error; this bounds the time of a search. */
+  readonly maxSteps: number;
+  /**
+   * A factor for how many of these may follow one another without a change in the best candidates.
+   */
+  readonly patience: number;
+}
+
+/** What a kind of search assumes. */
+export interface Assumptions {
+  /** No single slip costs more than this. */
+  readonly mostSlip: number;
+  /** The cost of each letter of the term that is still to be compared, and the most for all. */
+  readonly letter: number;
+  readonly term: number;
+  /** In addition, that of a letter of the term which none of the spellings has. */
+  readonly missing: number;
+  /** The cost of the next error. */
+  readonly error: number;
+  /** A state is left out if it promises to be this much worse than what it has to beat. */
+  readonly slack: number;
+}
+
+/** The share of the expected cost that is expected of a term without errors so far. */
+const SHARE_BEFORE_ERRORS = 0.25;
+/** The same after an error, while it is not known how many letters after it are right. */
+const SHARE_AFTER_ERROR = 0.75;
+
+/**
+ * The search ends after a number of steps without a change in the `BEST` best candidates: more the
+ * higher the cost of the best one, because the likelier is a better one; and more in long terms.
+ */
+const STEPS_PER_COST = 0.3;
+const LEAST_PATIENCE = 100;
+const SHORT_TERM = 8;
+const BEST = 3;
+/** The most nodes below which all spellings are listed. */
+const MAX_LISTED = 3_000;
+
+/** The least cost of an error. */
+const LEAST_ERROR = 100;
+
+/** What to do with a waiting state: compare letters as long as they are the same, */
+const FOLLOW = 0;
+/** leave it by an error, */
+const ERR = 1;
+/** or take all spellings below. */
+const LIST = 2;
+
+/** What a state knows of its past, a bit each: the last symbol of the spelling was left out; */
+const OMITTED = 1;
+/** the current word of the spelling has had a vowel; */
+const VOWEL_SEEN = 2;
+/** a confusion was used. */
+const CONFUSED = 4;
+
+/** The term that is searched for. Searches take turns, and often ask for the same term in turn. */
+let asked: { readonly term: WrittenTerm; readonly confusions: TermConfusions } | undefined;
+
+/**
+ * A best-first search of the trie for the least sum of channel cost and prior cost (the A* of Hart,
+ * Nilsson and Raphael, 1968; Brill and Moore decode their model over a trie too).
+ *
+ * A state is a place in the trie, the place in the term that has been reached there, and the cost so
+ * far. From a state the letters are followed as long as they are the same, which costs nothing and
+ * never branches; only then, and only when their turn comes, are all errors tried that may come
+ * next. So most of the work is left out that a row of the edit-distance matrix would take for each
+ * node: nearly all cells of such rows are far off.
+ *
+ * A state promises its cost, an assumption about what is left of the term, and the best prior below.
+ * The most promising is taken first, so the search ends as soon as nothing left can beat the
+ * results, and rare words are not visited if common ones fit.
+ */
+export abstract class EditSearch {
+  private readonly term: WrittenTerm;
+  private readonly confusions: TermConfusions;
+  private readonly assumed: Assumptions;
+  /** The costs expected of the term from each place on: after an error was found, and before. */
+  private readonly expected = new Int32Array(MAX_TERM + 3);
+  private readonly expectedToFollow = new Int32Array(MAX_TERM + 3);
+  private readonly expectedAtFirst = new Int32Array(MAX_TERM + 3);
+  private readonly states = new WaitingStates();
+  private steps = 0;
+  /** The value of `steps` when one of the best last changed. */
+  private stepsForBest = 0;
+
+  protected trie!: Trie;
+  private best!: BestCandidates;
+  private accept!: (id: number) => boolean;
+  private maxChannel = 0;
+
+  constructor(assumed: Assumptions) {
+    asked ??= { term: new WrittenTerm(), confusions: new TermConfusions(confusionTable()) };
+    this.term = asked.term;
+    this.confusions = asked.confusions;
+    this.assumed = assumed;
+  }
+
+  run(
+    trie: Trie,
+    symbols: Uint8Array,
+    { limit, maxChannel, window, maxSteps, patience }: SearchLimits,
+    accept: (id: number) => boolean,
+  ): Candidate[] {
+    const best = new BestCandidates(limit, window, NEVER);
+    this.trie = trie;
+    this.best = best;
+    this.accept = accept;
+    this.maxChannel = maxChannel;
+    this.start(symbols);
+    const { states } = this;
+    const { slack } = this.assumed;
+    this.follow(0, 0, 1, 0, SPACE, 0);
+    this.confuse(0, SPACE, 0, 0, 0, SPACE, 0);
+    for (let listed = 0; ;) {
+      const state = states.take(best.bound + slack);
+      if (state === -1) break;
+      const node = states.nodeOf[state]!;
+      const cost = states.costOf[state]!;
+      const rest = states.restOf[state]!;
+      const task = taskOf(rest);
+      if (task === LIST) {
+        if (++listed > MAX_LISTED) break;
+        this.list(node, cost);
+      } else if (task === FOLLOW) {
+        this.follow(node, depthOf(rest), placeOf(rest), cost, lastOf(rest), pastOf(rest));
+      } else {
+        if (this.steps >= maxSteps) break;
+        if (this.steps - this.stepsForBest > patience * this.patience()) break;
+        this.steps += 1;
+        this.err(node, depthOf(rest), placeOf(rest), cost, lastOf(rest), pastOf(rest));
+      }
+    }
+    return best.found;
+  }
+
+  /** The whole term stands for the prefix that leads to a node. Whether errors at its end matter. */
+  protected abstract match(node: number, depth: number, cost: number): boolean;
+
+  /** Considers a spelling, possibly not for the first time. */
+  protected offer(rank: number, channel: number): void {
+    const { best, trie } = this;
+    const total = channel + trie.prior[rank]! * PRIOR_STEP;
+    if (channel > this.maxChannel || total > best.bound) return;
+    const before = best.channelOf(rank);
+    if (before === undefined) {
+      if (!this.accept(trie.ids[rank]!)) return;
+    } else {
+      if (before <= channel) return;
+      best.remove(rank);
+    }
+    if (best.add({ rank, channel, total }) < BEST) this.stepsForBest = this.steps;
+  }
+
+  /** Offers all spellings below a node at the same cost, the most likely first. */
+  protected offerAll(node: number, cost: number): void {
+    const promise = cost + bestOf(this.trie, node) * PRIOR_STEP;
+    if (cost > this.maxChannel || promise > this.best.bound) return;
+    this.states.add(node, cost, pack(LIST, 0, 0, 0, 0), promise);
+  }
+
+  private list(node: number, cost: number): void {
+    const { trie } = this;
+    const first = firstOf(trie, node);
+    const width = widthOf(trie, node);
+    if (width === 0) this.offer(first, cost);
+    for (let child = first; child < first + width; child += 1) this.offerAll(child, cost);
+  }
+
+  private start(symbols: Uint8Array): void {
+    const { term, confusions, assumed, expected } = this;
+    if (!term.is(symbols)) {
+      term.write(symbols);
+      confusions.read(term);
+    }
+    const { length } = term;
+    const each = Math.min(assumed.letter, assumed.term / length);
+    // The place after the closing boundary has nothing to expect either.
+    for (let place = 1; place <= length + 2; place += 1) {
+      const cost = each * Math.max(0, length + 1 - place);
+      expected[place] = Math.round(cost);
+      this.expectedToFollow[place] = Math.round(cost * SHARE_AFTER_ERROR);
+      this.expectedAtFirst[place] = Math.round(cost * SHARE_BEFORE_ERRORS);
+    }
+    this.states.clear();
+    this.steps = 0;
+    this.stepsForBest = 0;
+  }
+
+  private patience(): number {
+    const { found } = this.best;
+    if (found.length === 0) return Infinity;
+    const steps = Math.max(LEAST_PATIENCE, STEPS_PER_COST * found[0]!.channel);
+    return steps * Math.max(1, this.term.length / SHORT_TERM);
+  }
+
+  /** The cost and prior of a state, and what the letters cost that no spelling below has. */
+  private known(node: number, place: number, cost: number): number {
+    const { trie } = this;
+    const prior = bestOf(trie, node) * PRIOR_STEP;
+    if (node === 0) return cost + prior;
+    const missing = countBits(this.term.lettersFrom[place]! & ~lettersOf(trie, node));
+    return cost + prior + missing * this.assumed.missing;
+  }
+
+  /** Goes on from a state as long as letters are the same; errors may follow each of them. */
+  private follow(
+    node: number,
+    depth: number,
+    place: number,
+    cost: number,
+    last: number,
+    past: number,
+  ): void {
+    const { trie, term, assumed } = this;
+    const expected = cost === 0 ? this.expectedAtFirst : this.expected;
+    for (;;) {
+      const isWhole = place > term.length;
+      if (isWhole && !this.match(node, depth, cost)) return;
+      const promise = this.known(node, place, cost) + expected[place]! + assumed.error;
+      if (promise <= this.best.bound + assumed.slack) {
+        this.states.add(node, cost, pack(ERR, depth, place, last, past), promise);
+      }
+      if (isWhole) return;
+      const wanted = term.plain[place]!;
+      const first = firstOf(trie, node);
+      const width = widthOf(trie, node);
+      let next = -1;
+      let symbol = END;
+      if (width === 0) {
+        symbol = symbolAt(trie, node, depth);
+        if (symbol !== END && PLAIN[symbol] === wanted) next = node;
+      }
+      for (let child = first; child < first + width; child += 1) {
+        const found = symbolOf(trie, child);
+        if (PLAIN[found] !== wanted || found === END) continue;
+        if (next !== -1) {
+          // A letter, and the same one marked.
+          this.follow(next, depth + 1, place + 1, cost, symbol, pastAfter(past, symbol, last));
+        }
+        next = child;
+        symbol = found;
+      }
+      if (next === -1) return;
+      past = pastAfter(past, symbol, last);
+      node = next;
+      last = symbol;
+      depth += 1;
+      place += 1;
+    }
+  }
+
+  /** Puts a state after an error into the queue. */
+  private reach(
+    node: number,
+    depth: number,
+    place: number,
+    cost: number,
+    last: number,
+    past: number,
+  ): void {
+    if (cost > this.maxChannel) return;
+    const promise = this.known(node, place, cost) + this.expectedToFollow[place]!;
+    if (promise > this.best.bound + this.assumed.slack) return;
+    this.states.add(node, cost, pack(FOLLOW, depth, place, last, past), promise);
+  }
+
+  /** Leaves a state by every error. */
+  private err(
+    node: number,
+    depth: number,
+    place: number,
+    cost: number,
+    last: number,
+    past: number,
+  ): void {
+    const { trie, term } = this;
+    if (place <= term.length) {
+      const first = depth === 0 && place === 1 ? COST.firstLetter : 0;
+      const added = Math.min(this.assumed.mostSlip, term.addition[place]! + first);
+      this.reach(node, depth, place + 1, cost + added, last, past & ~OMITTED);
+    }
+    const width = widthOf(trie, node);
+    if (width === 0) {
+      this.errBy(node, symbolAt(trie, node, depth), depth, place, cost, last, past);
+      return;
+    }
+    const first = firstOf(trie, node);
+    for (let child = first; child < first + width; child += 1) {
+      this.errBy(child, symbolOf(trie, child), depth, place, cost, last, past);
+    }
+  }
+
+  /** The errors in which the spelling goes on with a symbol. */
+  private errBy(
+    child: number,
+    symbol: number,
+    depth: number,
+    place: number,
+    cost: number,
+    last: number,
+    past: number,
+  ): void {
+    const { term } = this;
+    const { mostSlip } = this.assumed;
+    if (cost + LEAST_ERROR + bestOf(this.trie, child) * PRIOR_STEP > this.best.bound) return;
+    this.confuse(child, symbol, depth, place, cost, last, past);
+    if (symbol === END) return;
+    const after = pastAfter(past, symbol, last);
+    const plain = PLAIN[symbol]!;
+    const first = depth === 0 ? COST.firstLetter : 0;
+    const vowel = (after & ~past & VOWEL_SEEN) === 0 ? 0 : COST.firstVowel;
+    const own = plain === PLAIN[last] ? COST.omitDoubled : OMIT[symbol]!;
+    const alone = Math.min(mostSlip, own + first + vowel);
+    const omission = (past & OMITTED) === 0 ? alone : Math.min(alone, COST.omitNext);
+    this.reach(child, depth + 1, place, cost + omission, symbol, after | OMITTED);
+    if (place > term.length || plain === term.plain[place]) return;
+    const other = SUBSTITUTE[symbol * SYMBOLS + term.symbols[place]!]! + vowel;
+    const substitution = Math.min(mostSlip, place === 1 ? other + first : other);
+    this.reach(child, depth + 1, place + 1, cost + substitution, symbol, after);
+    if (place < term.length && plain === term.plain[place + 1]) {
+      this.swap(child, symbol, depth + 1, place, cost, after);
+    }
+  }
+
+  /** The first of two swapped symbols has led to a node. */
+  private swap(
+    node: number,
+    symbol: number,
+    depth: number,
+    place: number,
+    cost: number,
+    past: number,
+  ): void {
+    const { trie } = this;
+    const wanted = this.term.plain[place]!;
+    const swapped = cost + COST.transpose;
+    const reach = (child: number, next: number): void => {
+      if (next === END || PLAIN[next] !== wanted) return;
+      this.reach(child, depth + 1, place + 2, swapped, next, pastAfter(past, next, symbol));
+    };
+    const width = widthOf(trie, node);
+    if (width === 0) reach(node, symbolAt(trie, node, depth));
+    const first = firstOf(trie, node);
+    for (let child = first; child < first + width; child += 1) reach(child, symbolOf(trie, child));
+  }
+
+  /**
+   * The confusions that begin at a place of the term and with a symbol of the spelling, which has led
+   * to a node. Those at place 0 begin with the boundary of both.
+   */
+  private confuse(
+    child: number,
+    symbol: number,
+    depth: number,
+    place: number,
+    cost: number,
+    last: number,
+    past: number,
+  ): void {
+    const { confusions, trie, maxChannel, expectedToFollow } = this;
+    const { end, right, nextUse } = confusions;
+    const opens = place === 0;
+    let use = confusions.from(place, symbol === END ? SPACE : symbol);
+    if (use === -1) return;
+    const { rightLetters } = confusions.table;
+    const costs = (past & VOWEL_SEEN) === 0 ? confusions.firstCost : confusions.cost;
+    const before = (past & CONFUSED) === 0 ? cost : cost - CONFUSED_AGAIN;
+    const prior = bestOf(trie, child) * PRIOR_STEP;
+    const most = this.best.bound + this.assumed.slack - prior;
+    const others = opens || symbol === END ? 0 : ~lettersOf(trie, child);
+    const below = opens ? 0 : depth + 1;
+    const after = (opens ? 0 : pastAfter(past, symbol, last)) | CONFUSED;
+    for (; use !== -1; use = nextUse[use]!) {
+      const confused = before + costs[use]!;
+      if (confused > maxChannel || confused + expectedToFollow[end[use]!]! > most) continue;
+      if ((rightLetters[right[use]!]! & others) !== 0) continue;
+      this.read(use, child, symbol, below, confused, after);
+    }
+  }
+
+  /** Reads the rest of a confusion's right side, below a node to which its first symbol has led. */
+  private read(
+    use: number,
+    from: number,
+    symbol: number,
+    below: number,
+    cost: number,
+    after: number,
+  ): void {
+    const { confusions, trie } = this;
+    const { rightText, rightFrom } = confusions.table;
+    const side = confusions.right[use]!;
+    const place = confusions.end[use]!;
+    const to = rightFrom[side + 1]!;
+    const closes = place === this.term.length + 2;
+    let node = from;
+    let depth = below;
+    let last = symbol;
+    let past = after;
+    for (let at = rightFrom[side]! + 1; at < to; at += 1) {
+      if (last === END) return;
+      const next = closes && at === to - 1 ? END : rightText[at]!;
+      node = childBy(trie, node, depth, next);
+      if (node === -1) return;
+      past = pastAfter(past, next, last);
+      last = next;
+      depth += 1;
+    }
+    if (last === END) {
+      if (closes) this.offer(firstOf(trie, node), cost);
+    } else if (!closes) this.reach(node, depth, place, cost, last, past);
+  }
+}
+
+function pastAfter(past: number, symbol: number, before: number): number {
+  if (symbol === SPACE) return past & CONFUSED;
+  if (VOWEL[symbol] === 1 && !isConsonant(symbol, before)) return (past & CONFUSED) | VOWEL_SEEN;
+  return past & ~OMITTED;
+}
+
+/** Whether a vowel letter is not a vowel here: the y of "yes", the u of "quick". */
+function isConsonant(symbol: number, before: number): boolean {
+  return (symbol === 25 && before === SPACE) || (symbol === 21 && before === 17);
+}
+
+/** How many bits are set (Warren, "Hacker's Delight", 5-1). */
+function countBits(bits: number): number {
+  const pairs = bits - ((bits >>> 1) & 0x55555555);
+  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
+  return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+}

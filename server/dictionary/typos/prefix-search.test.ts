@@ -7,7 +7,7 @@ import { buildTrie, type Trie } from './trie.ts';
 import { closestCost } from './whole-cost.test-util.ts';
 
 const word = fc.stringMatching(/^[abcdehnt]{1,9}$/);
-const words = fc.uniqueArray(word, { minLength: 1, maxLength: 20 });
+const words = fc.uniqueArray(word, { minLength: 1, maxLength: 40 });
 const EVERYTHING = { limit: 1000, window: Infinity, maxSteps: Infinity, patience: Infinity };
 
 function trieOf(spellings: readonly string[], prior = (_word: string) => 100): Trie {
@@ -48,7 +48,7 @@ it('finds every spelling whose closest prefix is within the limit, at what that 
         found.map(({ total }) => total).toSorted((a, b) => a - b),
       );
     }),
-    { numRuns: 100 },
+    { numRuns: 300 },
   );
 });
 

@@ -56,3 +56,14 @@ export async function startAdminPages(
     },
   };
 }
+
+/** Acts when the page next saves a record, before the server hears of it. */
+export async function beforeSave(page: Page, act: () => void): Promise<void> {
+  const records = '**/en/*';
+  await page.route(records, async (route) => {
+    const isSave = route.request().method() === 'PATCH';
+    if (isSave) act();
+    await route.continue();
+    if (isSave) await page.unroute(records);
+  });
+}

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type AdminPages, startAdminPages } from '../_util/admin-pages.ts';
+import { type AdminPages, beforeSave, startAdminPages } from '../_util/admin-pages.ts';
 import { describeInBrowser, seriousProblems, seriousProblemsInThemes } from '../_util/browser.ts';
 import { CREDENTIALS } from '../_util/credentials.ts';
 
@@ -438,14 +438,10 @@ describeInBrowser('the administrator', () => {
     const page = await editor('physics');
     await page.getByLabel('Note on usage').fill('typed before the session was over');
     // With the save, and not with what the page asks for while somebody types.
-    await page.route('**/en/*', async (route) => {
-      if (route.request().method() === 'PATCH') ahead = 25 * 60 * 60_000;
-      await route.continue();
-    });
+    await beforeSave(page, () => (ahead = 25 * 60 * 60_000));
     await page.getByRole('button', { name: 'Save' }).click();
     const dialog = page.getByRole('dialog', { name: 'Please sign in again' });
     await dialog.waitFor();
-    await page.unroute('**/en/*');
     ahead = 0;
     await dialog.getByLabel('User name').fill(CREDENTIALS.ADMIN_USERNAME);
     await dialog.getByLabel('Password').fill(CREDENTIALS.ADMIN_PASSWORD);

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeSave } from '../_util/admin-pages.ts';
 import { describeInBrowser, startBrowser, type TestBrowser } from '../_util/browser.ts';
 import type { ApiClient } from '../_util/client.ts';
 import { CREDENTIALS } from '../_util/credentials.ts';
@@ -553,13 +554,9 @@ describe.each(WIDTHS)('at $width px', (viewport) => {
       await keys.tabTo(page.getByLabel('Note on usage'));
       await keys.type('typed before the session ended');
       // With the save, and not with what the page asks for while somebody types.
-      await page.route('**/en/*', async (route) => {
-        if (route.request().method() === 'PATCH') ahead = 25 * 60 * 60_000;
-        await route.continue();
-      });
+      await beforeSave(page, () => (ahead = 25 * 60 * 60_000));
       await page.keyboard.press('Control+s');
       await dialog().getByLabel('User name').waitFor();
-      await page.unroute('**/en/*');
       ahead = 0;
       await keys.isOn(dialog().getByLabel('User name'));
       await keys.press('Control+k');

@@ -37,6 +37,7 @@ describeInBrowser('a reader without a connection', () => {
     await page.evaluate(() => navigator.serviceWorker.ready);
     await open('/browse?search=left');
     await page.getByRole('button', { name: 'Star “left”' }).first().click();
+    await page.getByText('Added to My words').waitFor();
     await open('/my-words');
     await section()
       .getByText(/^This dictionary opens without a connection/)

@@ -1,3 +1,5 @@
+import { popCount } from '../pop-count.ts';
+
 /** Bit sets over list positions, with the counting that paging and random draws need. */
 
 export function bitSet(size: number): Uint32Array {
@@ -10,13 +12,6 @@ export function setBit(bits: Uint32Array, i: number): void {
 
 export function hasBit(bits: Uint32Array, i: number): boolean {
   return (bits[i >>> 5]! & (1 << (i & 31))) !== 0;
-}
-
-/** Members of 32 places. */
-export function popCount(word: number): number {
-  let n = word - ((word >>> 1) & 0x55555555);
-  n = (n & 0x33333333) + ((n >>> 2) & 0x33333333);
-  return (((n + (n >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24;
 }
 
 /** How many members a set has. */

@@ -18,7 +18,7 @@ export interface SimilarRecords {
   similarity: number;
 }
 
-const SUGGESTED_SPELLINGS = 32;
+const SUGGESTED_SPELLINGS = 20;
 const SUGGESTED_HEADWORDS = 5;
 /** How much less likely a word is of which only the beginning resembles the term, in nats. */
 const UNFINISHED = 0.5;

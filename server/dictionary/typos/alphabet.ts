@@ -37,6 +37,11 @@ export const PLAIN = Uint8Array.from({ length: SYMBOLS }, (_, symbol) =>
   symbol === SOFT_C ? C : symbol === SOFT_G ? G : symbol === SILENT_E ? E : symbol,
 );
 
+/** The marked symbol for a plain letter, or 0 if it has none. */
+export const MARKED_FORM = Uint8Array.from({ length: SYMBOLS }, (_, symbol) =>
+  symbol === C ? SOFT_C : symbol === G ? SOFT_G : symbol === E ? SILENT_E : 0,
+);
+
 /** Whether a symbol is a vowel letter (y counts as one). */
 export const VOWEL = Uint8Array.from({ length: SYMBOLS }, (_, symbol) =>
   [1, 5, 9, 15, 21, 25, SILENT_E].includes(symbol) ? 1 : 0,

@@ -177,7 +177,7 @@ function pairsOf(rule: string, sides: Sides): Pair[] {
   const parts = /^(\S+) ([=>]) (\S+) (\S+)$/.exec(rule);
   if (parts === null) throw new Error(`not a spelling rule: ${rule}`);
   const [, left = '', sign, right = '', nats] = parts;
-  const cost = Number(nats) * 100;
+  const cost = Math.round(Number(nats) * 100);
   const letters = left.includes('{K}') ? CONSONANTS : left.includes('{V}') ? VOWELS : [''];
   const pairs: Pair[] = [];
   for (const letter of letters) {

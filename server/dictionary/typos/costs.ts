@@ -35,6 +35,8 @@ export const COST = {
   addDoubled: 260,
   addFinalE: 330,
   transpose: 400,
+  /** A letter moved past two others: "kwno", "qtuie". */
+  move: 550,
   /** Added to a slip in the first letter, unless sound explains it. */
   firstLetter: 150,
   /** Added to a slip in the first vowel of a word, which is usually the stressed one. */

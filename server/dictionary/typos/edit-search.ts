@@ -1,4 +1,5 @@
-import { END, PLAIN, SPACE, SYMBOLS, VOWEL } from './alphabet.ts';
+import { popCount } from '../pop-count.ts';
+import { END, MARKED_FORM, PLAIN, SPACE, SYMBOLS, VOWEL } from './alphabet.ts';
 import { BestCandidates, type Candidate } from './best-candidates.ts';
 import { confusionTable } from './confusion-table.ts';
 import { CONFUSED_AGAIN, COST, OMIT, SUBSTITUTE } from './costs.ts';
@@ -8,7 +9,10 @@ import {
   bestOf,
   childBy,
   firstOf,
+  hasNext,
   lettersOf,
+  markedChild,
+  plainChild,
   symbolAt,
   symbolOf,
   type Trie,
@@ -57,10 +61,13 @@ const SHARE_AFTER_ERROR = 0.75;
 
 /**
  * The search ends after a number of steps without a change in the `BEST` best candidates: more the
- * higher the cost of the best one, because the likelier is a better one; and more in long terms.
+ * higher the total cost of the best one, because the likelier is a better one; and more in long
+ * terms.
  */
-const STEPS_PER_COST = 0.3;
-const LEAST_PATIENCE = 100;
+const LEAST_PATIENCE = 80;
+/** For a cost of 1,000; more than twice as many for twice the cost. */
+const STEPS_PER_COST = 120;
+const GROWTH = 1.5;
 const SHORT_TERM = 8;
 const BEST = 3;
 /** The most nodes below which all spellings are listed. */
@@ -219,7 +226,7 @@ export abstract class EditSearch {
   private patience(): number {
     const { found } = this.best;
     if (found.length === 0) return Infinity;
-    const steps = Math.max(LEAST_PATIENCE, STEPS_PER_COST * found[0]!.channel);
+    const steps = Math.max(LEAST_PATIENCE, STEPS_PER_COST * (found[0]!.total / 1_000) ** GROWTH);
     return steps * Math.max(1, this.term.length / SHORT_TERM);
   }
 
@@ -228,7 +235,7 @@ export abstract class EditSearch {
     const { trie } = this;
     const prior = bestOf(trie, node) * PRIOR_STEP;
     if (node === 0) return cost + prior;
-    const missing = countBits(this.term.lettersFrom[place]! & ~lettersOf(trie, node));
+    const missing = popCount(this.term.lettersFrom[place]! & ~lettersOf(trie, node));
     return cost + prior + missing * this.assumed.missing;
   }
 
@@ -252,23 +259,23 @@ export abstract class EditSearch {
       }
       if (isWhole) return;
       const wanted = term.plain[place]!;
-      const first = firstOf(trie, node);
-      const width = widthOf(trie, node);
       let next = -1;
-      let symbol = END;
-      if (width === 0) {
+      let symbol = wanted;
+      if (widthOf(trie, node) === 0) {
         symbol = symbolAt(trie, node, depth);
         if (symbol !== END && PLAIN[symbol] === wanted) next = node;
-      }
-      for (let child = first; child < first + width; child += 1) {
-        const found = symbolOf(trie, child);
-        if (PLAIN[found] !== wanted || found === END) continue;
-        if (next !== -1) {
+      } else if (hasNext(trie, node, term.next[place]!)) {
+        next = plainChild(trie, node, wanted);
+        const form = MARKED_FORM[wanted]!;
+        const marked = form === 0 ? -1 : markedChild(trie, node, form);
+        if (marked !== -1) {
           // A letter, and the same one marked.
-          this.follow(next, depth + 1, place + 1, cost, symbol, pastAfter(past, symbol, last));
+          if (next !== -1) {
+            this.follow(next, depth + 1, place + 1, cost, symbol, pastAfter(past, symbol, last));
+          }
+          next = marked;
+          symbol = form;
         }
-        next = child;
-        symbol = found;
       }
       if (next === -1) return;
       past = pastAfter(past, symbol, last);
@@ -289,9 +296,24 @@ export abstract class EditSearch {
     past: number,
   ): void {
     if (cost > this.maxChannel) return;
-    const promise = this.known(node, place, cost) + this.expectedToFollow[place]!;
-    if (promise > this.best.bound + this.assumed.slack) return;
-    this.states.add(node, cost, pack(FOLLOW, depth, place, last, past), promise);
+    const known = this.known(node, place, cost);
+    const most = this.best.bound + this.assumed.slack;
+    const promise = known + this.expectedToFollow[place]!;
+    if (promise > most) return;
+    if (this.mayFollow(node, depth, place)) {
+      this.states.add(node, cost, pack(FOLLOW, depth, place, last, past), promise);
+      return;
+    }
+    const again = known + this.expected[place]! + this.assumed.error;
+    if (again <= most) this.states.add(node, cost, pack(ERR, depth, place, last, past), again);
+  }
+
+  /** Whether the next letters are the same, as far as can be told at once. */
+  private mayFollow(node: number, depth: number, place: number): boolean {
+    const { trie, term } = this;
+    if (place > term.length) return true;
+    if (widthOf(trie, node) > 0) return hasNext(trie, node, term.next[place]!);
+    return PLAIN[symbolAt(trie, node, depth)] === term.plain[place];
   }
 
   /** Leaves a state by every error. */
@@ -347,13 +369,14 @@ export abstract class EditSearch {
     const other = SUBSTITUTE[symbol * SYMBOLS + term.symbols[place]!]! + vowel;
     const substitution = Math.min(mostSlip, place === 1 ? other + first : other);
     this.reach(child, depth + 1, place + 1, cost + substitution, symbol, after);
-    if (place < term.length && plain === term.plain[place + 1]) {
-      this.swap(child, symbol, depth + 1, place, cost, after);
-    }
+    this.rearrange(child, symbol, depth + 1, place, cost, after);
   }
 
-  /** The first of two swapped symbols has led to a node. */
-  private swap(
+  /**
+   * Two or three symbols of the term in another order, the first of which in the spelling has led to
+   * a node: two are swapped ("ahve"), or one has moved past two others ("kwno").
+   */
+  private rearrange(
     node: number,
     symbol: number,
     depth: number,
@@ -361,17 +384,41 @@ export abstract class EditSearch {
     cost: number,
     past: number,
   ): void {
+    const { plain, length } = this.term;
+    const here = plain[place]!;
+    const second = place + 1;
+    const third = place + 2;
+    if (place < length && PLAIN[symbol] === plain[second]) {
+      this.go(node, symbol, depth, here, third, cost + COST.transpose, past, -1);
+      if (third <= length && plain[third] !== here) {
+        this.go(node, symbol, depth, plain[third]!, place + 3, cost + COST.move, past, here);
+      }
+    }
+    if (third <= length && PLAIN[symbol] === plain[third] && plain[third] !== plain[second]) {
+      this.go(node, symbol, depth, here, place + 3, cost + COST.move, past, plain[second]!);
+    }
+  }
+
+  /** Goes on by a letter, marked or not, and by another one if there is one; then to a place. */
+  private go(
+    node: number,
+    last: number,
+    depth: number,
+    letter: number,
+    place: number,
+    cost: number,
+    past: number,
+    another: number,
+  ): void {
     const { trie } = this;
-    const wanted = this.term.plain[place]!;
-    const swapped = cost + COST.transpose;
-    const reach = (child: number, next: number): void => {
-      if (next === END || PLAIN[next] !== wanted) return;
-      this.reach(child, depth + 1, place + 2, swapped, next, pastAfter(past, next, symbol));
-    };
-    const width = widthOf(trie, node);
-    if (width === 0) reach(node, symbolAt(trie, node, depth));
-    const first = firstOf(trie, node);
-    for (let child = first; child < first + width; child += 1) reach(child, symbolOf(trie, child));
+    const marked = MARKED_FORM[letter]!;
+    for (let symbol = letter; symbol !== 0; symbol = symbol === letter ? marked : 0) {
+      const child = childBy(trie, node, depth, symbol);
+      if (child === -1) continue;
+      const after = pastAfter(past, symbol, last);
+      if (another === -1) this.reach(child, depth + 1, place, cost, symbol, after);
+      else this.go(child, symbol, depth + 1, another, place, cost, after, -1);
+    }
   }
 
   /**
@@ -451,11 +498,4 @@ function pastAfter(past: number, symbol: number, before: number): number {
 /** Whether a vowel letter is not a vowel here: the y of "yes", the u of "quick". */
 function isConsonant(symbol: number, before: number): boolean {
   return (symbol === 25 && before === SPACE) || (symbol === 21 && before === 17);
-}
-
-/** How many bits are set (Warren, "Hacker's Delight", 5-1). */
-function countBits(bits: number): number {
-  const pairs = bits - ((bits >>> 1) & 0x55555555);
-  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
-  return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }

@@ -1,16 +1,21 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { END, PLAIN, SPACE } from './alphabet.ts';
+import { END, PLAIN, SPACE, SYMBOLS } from './alphabet.ts';
 import {
   bestOf,
   buildTrie,
+  childBy,
   firstOf,
+  hasNext,
   letterBit,
   lettersOf,
+  nextBits,
   symbolOf,
   type Trie,
   widthOf,
 } from './trie.ts';
+
+const Z = 26;
 
 const spellings = fc.uniqueArray(fc.stringMatching(/^[a-d]{1,9}( [a-d]{1,4})?$/), {
   minLength: 1,
@@ -46,6 +51,34 @@ function leaves(trie: Trie, node = 0, path = ''): { id: number; text: string; no
     leaves(trie, firstOf(trie, node) + child, here),
   ).flat();
 }
+
+it('leads from a branch by each symbol to the child that has it, and knows which there are', () => {
+  // With letters that may be marked: soft c and g, silent e.
+  const marked = fc.uniqueArray(fc.stringMatching(/^[acegi]{1,6}( [ce]{1,2})?$/), { minLength: 2 });
+  let markedChildren = 0;
+  fc.assert(
+    fc.property(marked, (words) => {
+      const trie = build(words);
+      for (const node of [0, ...inner(trie)]) {
+        if (widthOf(trie, node) === 0) continue;
+        const children = Array.from(
+          { length: widthOf(trie, node) },
+          (_, i) => firstOf(trie, node) + i,
+        );
+        const symbols = children.map((child) => symbolOf(trie, child));
+        for (let symbol = 0; symbol < SYMBOLS; symbol += 1) {
+          const at = symbols.indexOf(symbol);
+          expect(childBy(trie, node, 0, symbol)).toBe(at === -1 ? -1 : children[at]);
+        }
+        for (const symbol of symbols)
+          expect(hasNext(trie, node, nextBits(PLAIN[symbol]!))).toBe(true);
+        markedChildren += symbols.filter((symbol) => PLAIN[symbol] !== symbol).length;
+        expect(hasNext(trie, node, nextBits(Z))).toBe(false);
+      }
+    }),
+  );
+  expect(markedChildren).toBeGreaterThan(100);
+});
 
 it('has one leaf for every spelling', () => {
   fc.assert(

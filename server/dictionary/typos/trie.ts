@@ -1,5 +1,6 @@
+import { popCount } from '../pop-count.ts';
 import { ITEMS_PER_STEP, pausesBefore } from '../steps.ts';
-import { encodeSpelling, END, PLAIN, SYMBOLS } from './alphabet.ts';
+import { encodeSpelling, END, MARKED_FORM, PLAIN, SYMBOLS } from './alphabet.ts';
 
 /** Longer spellings are left out: they are phrases that nobody types as a whole. */
 export const MAX_SPELLING = 80;
@@ -29,8 +30,14 @@ export interface Trie {
   readonly prior: Uint8Array;
 }
 
-/** A node is three numbers: `first`; `letters`; and `symbol`, `width` and `best` in one. */
-const NODE = 3;
+/**
+ * A node is four numbers: `first`; `letters`; `symbol`, `width` and `best` in one; and the symbols
+ * that its children begin with.
+ */
+const NODE = 4;
+/** In the last, a bit for each symbol below this, and one for all others. */
+const MARKED = 31;
+const ANY_MARKED = 1 << MARKED;
 const WIDTH_SHIFT = 6;
 const BEST_SHIFT = 12;
 const SMALL = (1 << WIDTH_SHIFT) - 1;
@@ -64,13 +71,39 @@ export function symbolAt(trie: Trie, leaf: number, depth: number): number {
   return trie.text[trie.offsets[firstOf(trie, leaf)]! + depth]!;
 }
 
+/** Whether a branch has a child that one of some symbols leads to; see `nextBits`. */
+export function hasNext({ nodes }: Trie, node: number, bits: number): boolean {
+  return (nodes[node * NODE + 3]! & bits) !== 0;
+}
+
+/** The bits for `hasNext` of a letter, which may be marked. */
+export function nextBits(plain: number): number {
+  return plain < MARKED ? (1 << plain) | (MARKED_FORM[plain] !== 0 ? ANY_MARKED : 0) : 0;
+}
+
 /** The child that a symbol leads to from a node at a depth, or -1; a leaf is its own child. */
 export function childBy(trie: Trie, node: number, depth: number, symbol: number): number {
   const width = widthOf(trie, node);
   if (width === 0) return symbolAt(trie, node, depth) === symbol ? node : -1;
+  return symbol < MARKED ? plainChild(trie, node, symbol) : markedChild(trie, node, symbol);
+}
+
+/** The child of a branch that a symbol below `MARKED` leads to, or -1. */
+export function plainChild(trie: Trie, node: number, symbol: number): number {
+  const next = trie.nodes[node * NODE + 3]!;
+  const bit = 1 << symbol;
+  // Children are in the order of their symbols.
+  return (next & bit) === 0 ? -1 : firstOf(trie, node) + popCount(next & (bit - 1));
+}
+
+/** The child of a branch that another symbol leads to, or -1; these come last. */
+export function markedChild(trie: Trie, node: number, symbol: number): number {
+  if (trie.nodes[node * NODE + 3]! >= 0) return -1;
   const first = firstOf(trie, node);
-  for (let child = first; child < first + width; child += 1) {
-    if (symbolOf(trie, child) === symbol) return child;
+  for (let child = first + widthOf(trie, node) - 1; child >= first; child -= 1) {
+    const found = symbolOf(trie, child);
+    if (found === symbol) return child;
+    if (found < symbol) return -1;
   }
   return -1;
 }
@@ -317,6 +350,11 @@ function* buildNodes(
     packed[node * NODE + 1] = letters[node]!;
     packed[node * NODE + 2] =
       symbol[node]! | (width[node]! << WIDTH_SHIFT) | (best[node]! << BEST_SHIFT);
+    let next = 0;
+    for (let child = first[node]!; child < first[node]! + width[node]!; child += 1) {
+      next |= 1 << Math.min(MARKED, symbol[child]!);
+    }
+    packed[node * NODE + 3] = next;
   };
   for (let node = nodes - 1; node >= 0; node -= 1) {
     if (pausesBefore(node)) yield;

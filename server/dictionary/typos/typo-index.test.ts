@@ -202,16 +202,16 @@ describe('suggest', () => {
   });
 
   it('finds a word by its sound if its letters do not suggest it', () => {
-    const known: readonly (readonly [string, string])[] = [
-      ['bigness', 'ˈbɪɡnəs'],
-      ['business', 'ˈbɪznəs'],
-      ['mashing', 'ˈmæʃɪŋ'],
-      ['machine', 'məˈʃin'],
+    const known: readonly (readonly [string, string, number])[] = [
+      ['bigness', 'ˈbɪɡnəs', 3],
+      ['business', 'ˈbɪznəs', 4.5],
+      ['mashing', 'ˈmæʃɪŋ', 4],
+      ['machine', 'məˈʃin', 4.5],
     ];
     const lexicon: Lexicon = {
       size: known.length,
       spelling: (i) => known[i]![0],
-      zipf: () => 4,
+      zipf: (i) => known[i]![2],
       level: () => 0,
     };
     const heard = { ...lexicon, sounds: (i: number) => [readPhonemes(known[i]![1])] };

@@ -171,12 +171,12 @@ const HEARD = 24;
 const LONG_TERM = 8;
 /** How far each search goes. */
 const FULL = { maxSteps: 1_000, patience: 1 };
-const QUICK = { maxSteps: 60, patience: 0.4 };
+const QUICK = { maxSteps: 30, patience: 0.3 };
 /** For half-typed words. */
-const BEGUN = { maxSteps: 150, patience: 0.4 };
-const QUICK_BEGUN = { maxSteps: 40, patience: 0.3 };
+const BEGUN = { maxSteps: 60, patience: 0.3 };
+const QUICK_BEGUN = { maxSteps: 15, patience: 0.2 };
 /** Candidates this much less likely than the best are not suggested. */
-const WINDOW = 900;
+const WINDOW = 850;
 
 /** The least similarity of a suggestion; anything less similar is another word. */
 function leastSimilarity(letters: number): number {

@@ -72,7 +72,7 @@ function costs(
       if (closes) paths.push(at(i - 1, j - 1).any);
       else if (i > 1 || j > 1) {
         cell.omitting = omission(i, j);
-        paths.push(cell.omitting, addition(i, j), substitution(i, j), swap(i, j));
+        paths.push(cell.omitting, addition(i, j), substitution(i, j), swap(i, j), move(i, j));
       }
       cell.any = least([...paths, ...confused(i, j)]);
     }
@@ -113,6 +113,14 @@ function costs(
     const [a, b] = [PLAIN[word[i - 2]!]!, PLAIN[word[i - 1]!]!];
     const isSwap = a !== b && PLAIN[written[j - 2]!] === b && PLAIN[written[j - 1]!] === a;
     return isSwap ? plus(at(i - 2, j - 2).any, COST.transpose) : IMPOSSIBLE;
+  }
+
+  function move(i: number, j: number): Costs {
+    if (i < 4 || j < 4) return IMPOSSIBLE;
+    const [a, b, c] = [i - 3, i - 2, i - 1].map((at) => PLAIN[word[at]!]!);
+    const [x, y, z] = [j - 3, j - 2, j - 1].map((at) => PLAIN[written[at]!]!);
+    const isMove = (a === y && b === z && c === x) || (a === z && b === x && c === y);
+    return isMove ? plus(at(i - 3, j - 3).any, COST.move) : IMPOSSIBLE;
   }
 
   function* confused(i: number, j: number): Generator<Costs> {

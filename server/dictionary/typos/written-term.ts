@@ -1,6 +1,6 @@
 import { END, isLetter, PLAIN, SPACE } from './alphabet.ts';
 import { additionCost } from './costs.ts';
-import { letterBit } from './trie.ts';
+import { letterBit, nextBits } from './trie.ts';
 
 /** Longer terms, in symbols, are not searched for. */
 export const MAX_TERM = 48;
@@ -13,6 +13,8 @@ export class WrittenTerm {
   readonly plain = new Uint8Array(MAX_TERM + 2);
   /** The cost of the symbol at each place if it is one too many. */
   readonly addition = new Int32Array(MAX_TERM + 2);
+  /** The symbol at each place, for `hasNext`. */
+  readonly next = new Int32Array(MAX_TERM + 2);
   /** The letters from each place on, as in `letterBit`. */
   readonly lettersFrom = new Int32Array(MAX_TERM + 2);
 
@@ -34,6 +36,7 @@ export class WrittenTerm {
     for (let at = n; at >= 1; at -= 1) {
       const symbol = this.symbols[at]!;
       this.plain[at] = PLAIN[symbol]!;
+      this.next[at] = nextBits(this.plain[at]!);
       if (isLetter(symbol)) letters |= letterBit(symbol);
       this.lettersFrom[at] = letters;
       const before = at > 1 ? this.symbols[at - 1]! : END;

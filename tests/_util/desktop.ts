@@ -82,7 +82,7 @@ export interface TestDesktop {
   /** Every sign-in that the app made: address and name. */
   signIns: { url: string; username: string; password: string }[];
   onState: (listener: (state: DesktopState) => void) => void;
-  /** Resolves when the state meets the condition. */
+  /** Resolves when the state meets the condition; rejects with the log if it never will. */
   waitFor(wanted: (state: DesktopState) => boolean): Promise<DesktopState>;
   close(): Promise<void>;
 }
@@ -136,12 +136,24 @@ export async function createDesktop(
     signIns,
     onState: (listener) => void listeners.add(listener),
     waitFor: (wanted) =>
-      new Promise((resolve) => {
-        const look = (state: DesktopState) => {
-          if (!wanted(state)) return;
+      new Promise((resolve, reject) => {
+        const end = () => {
           listeners.delete(look);
-          resolve(state);
+          clearTimeout(deadline);
         };
+        const give = (reason: string) => {
+          end();
+          const { server } = desktop.state;
+          reject(new Error([`${reason}: ${JSON.stringify(server)}`, ...log.tail].join('\n')));
+        };
+        const look = (state: DesktopState) => {
+          if (wanted(state)) {
+            end();
+            resolve(state);
+          } else if (state.server.phase === 'failed') give('the server failed');
+        };
+        // Before Vitest ends the test, which would not say what the server had to say.
+        const deadline = setTimeout(give, 100_000, 'no such state within 100 s');
         listeners.add(look);
         look(desktop.state);
       }),

@@ -9,9 +9,14 @@ export class LeftOutCounts {
 
   add(field: string, count = 1): void {
     const known = this.counts.get(field);
-    if (known !== undefined) this.counts.set(field, known + count);
-    else if (this.counts.size < MAX_FIELDS) this.counts.set(shown(field), count);
-    else this.counts.set(OTHERS, (this.counts.get(OTHERS) ?? 0) + count);
+    if (known !== undefined) {
+      this.counts.set(field, known + count);
+      return;
+    }
+    const name = shown(field);
+    const isPlaced = this.counts.has(name) || this.counts.size < MAX_FIELDS;
+    const place = isPlaced ? name : OTHERS;
+    this.counts.set(place, (this.counts.get(place) ?? 0) + count);
   }
 
   /** Most first. */

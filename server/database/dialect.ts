@@ -88,6 +88,9 @@ export interface Dialect {
   /** Lifts the statement timeout for transactions that read or write everything. */
   allowLong(transaction: Transaction): Promise<void>;
 
+  /** Lets bulk inserts take memory that the system gets back only when the process ends. */
+  spendMemory(): void;
+
   /** Prepares a transaction for inserting many rows. */
   beginBulk(transaction: Transaction): Promise<void>;
 

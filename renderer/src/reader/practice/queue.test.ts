@@ -36,6 +36,14 @@ it('does not wait for a step of minutes if nothing else is left', () => {
   expect(waiting([card], 0, at(10, 10, 1)).card).toBe(card);
 });
 
+it('does not stop at midnight in the middle of a step of minutes', () => {
+  const card = seen('run', 'good', at(10, 23, 55));
+  expect(waiting([card], 0, at(10, 23, 56))).toMatchObject({ card, due: 1 });
+  const known = seen('known', 'easy', at(1));
+  const justBefore = new Date(new Date(known.schedule!.due).setHours(0, 0, 0, -1));
+  expect(waiting([known], 0, justBefore)).toMatchObject({ card: null, due: 0 });
+});
+
 it('limits the new words of a day, and says when there is more', () => {
   const cards = Array.from({ length: NEW_A_DAY + 5 }, (_, i) => aStar(`word ${i}`));
   expect(waiting(cards, 0, at(10)).fresh).toBe(NEW_A_DAY);

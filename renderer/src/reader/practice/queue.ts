@@ -9,7 +9,7 @@ const AHEAD_MS = 20 * 60_000;
 export interface Waiting {
   /** The card to show now. */
   card: Star | null;
-  /** How many cards seen before are due by the end of today. */
+  /** How many cards seen before are due by the end of today, or in a few minutes. */
   due: number;
   /** How many new cards today still has room for. */
   fresh: number;
@@ -28,11 +28,15 @@ export function waiting(stars: readonly Star[], seenToday: number, now: Date): W
   const unseen = stars.filter(({ schedule }) => schedule === null).sort(byStarred);
   const fresh = unseen.slice(0, Math.max(0, NEW_A_DAY - seenToday));
   const today = endOfDay(now);
-  const due = seen.filter((star) => dueAt(star) <= today);
-  const learning = due.filter(({ schedule }) => schedule && isLearning(schedule));
+  const isSoon = (star: Star, aheadMs: number) => dueAt(star).getTime() <= now.getTime() + aheadMs;
+  const isBeingLearnt = ({ schedule }: Star) => schedule !== null && isLearning(schedule);
+  // Shortly before midnight, a step of minutes ends tomorrow.
+  const due = seen.filter(
+    (star) => dueAt(star) <= today || (isBeingLearnt(star) && isSoon(star, AHEAD_MS)),
+  );
+  const learning = due.filter(isBeingLearnt);
   const reviews = due.filter((star) => !learning.includes(star));
-  const ripe = (aheadMs: number) =>
-    learning.find((star) => dueAt(star).getTime() <= now.getTime() + aheadMs);
+  const ripe = (aheadMs: number) => learning.find((star) => isSoon(star, aheadMs));
   const card = ripe(0) ?? reviews[0] ?? fresh[0] ?? ripe(AHEAD_MS) ?? null;
   return { card, due: due.length, fresh: fresh.length, ...after(seen, unseen, now) };
 }

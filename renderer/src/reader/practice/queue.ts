@@ -34,10 +34,10 @@ export function waiting(stars: readonly Star[], seenToday: number, now: Date): W
   const due = seen.filter(
     (star) => dueAt(star) <= today || (isBeingLearnt(star) && isSoon(star, AHEAD_MS)),
   );
-  const learning = due.filter(isBeingLearnt);
-  const reviews = due.filter((star) => !learning.includes(star));
-  const ripe = (aheadMs: number) => learning.find((star) => isSoon(star, aheadMs));
-  const card = ripe(0) ?? reviews[0] ?? fresh[0] ?? ripe(AHEAD_MS) ?? null;
+  const review = due.find((star) => !isBeingLearnt(star));
+  const ripe = (aheadMs: number) =>
+    due.find((star) => isBeingLearnt(star) && isSoon(star, aheadMs));
+  const card = ripe(0) ?? review ?? fresh[0] ?? ripe(AHEAD_MS) ?? null;
   return { card, due: due.length, fresh: fresh.length, ...after(seen, unseen, now) };
 }
 

@@ -82,7 +82,10 @@ export interface TestDesktop {
   /** Every sign-in that the app made: address and name. */
   signIns: { url: string; username: string; password: string }[];
   onState: (listener: (state: DesktopState) => void) => void;
-  /** Resolves when the state meets the condition; rejects with the log if it never will. */
+  /**
+   * Resolves when the state meets the condition. Rejects with the log when the server fails
+   * instead, or nothing comes of it.
+   */
   waitFor(wanted: (state: DesktopState) => boolean): Promise<DesktopState>;
   close(): Promise<void>;
 }
@@ -141,7 +144,7 @@ export async function createDesktop(
           listeners.delete(look);
           clearTimeout(deadline);
         };
-        const give = (reason: string) => {
+        const giveUp = (reason: string) => {
           end();
           const { server } = desktop.state;
           reject(new Error([`${reason}: ${JSON.stringify(server)}`, ...log.tail].join('\n')));
@@ -150,10 +153,10 @@ export async function createDesktop(
           if (wanted(state)) {
             end();
             resolve(state);
-          } else if (state.server.phase === 'failed') give('the server failed');
+          } else if (state.server.phase === 'failed') giveUp('the server failed');
         };
         // Before Vitest ends the test, which would not say what the server had to say.
-        const deadline = setTimeout(give, 100_000, 'no such state within 100 s');
+        const deadline = setTimeout(giveUp, 100_000, 'no such state within 100 s');
         listeners.add(look);
         look(desktop.state);
       }),

@@ -13,7 +13,7 @@ const HIGH_WORD = 1 - LOW_WORD;
 
 /**
  * All spellings as a prefix tree in typed arrays. A branch with a single spelling below it becomes
- * a leaf, and the rest of the spelling is read from `text`. About 30 bytes a spelling, and nothing
+ * a leaf, and the rest of the spelling is read from `text`. Some 50 bytes a spelling, and nothing
  * for the garbage collector to follow.
  */
 export interface Trie {

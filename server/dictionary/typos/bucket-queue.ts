@@ -23,6 +23,11 @@ export class BucketQueue {
     this.highest = -1;
   }
 
+  /** About the cost of the item that was last removed, if none was added since. */
+  get least(): number {
+    return this.lowest << BUCKET_BITS;
+  }
+
   /** @param item must not be in the queue */
   add(item: number, cost: number): void {
     const bucket = Math.max(0, Math.min(BUCKETS - 1, cost >> BUCKET_BITS));

@@ -43,9 +43,12 @@ export interface SearchLimits {
 export interface Assumptions {
   /** No single slip costs more than this. */
   readonly mostSlip: number;
-  /** The cost of each letter of the term that is still to be compared, and the most for all. */
+  /** The cost of a letter of the term that is still to be compared, */
   readonly letter: number;
-  readonly term: number;
+  /** and how it grows: all letters cost that of one times their number to this power. */
+  readonly growth: number;
+  /** The share of that after an error, while it is not known how many letters after it are right. */
+  readonly shareAfterError: number;
   /** In addition, that of a letter of the term which none of the spellings has. */
   readonly missing: number;
   /** The cost of the next error. */
@@ -56,8 +59,6 @@ export interface Assumptions {
 
 /** The share of the expected cost that is expected of a term without errors so far. */
 const SHARE_BEFORE_ERRORS = 0.25;
-/** The same after an error, while it is not known how many letters after it are right. */
-const SHARE_AFTER_ERROR = 0.75;
 
 /**
  * The search ends after a number of steps without a change in the `BEST` best candidates: more the
@@ -70,6 +71,18 @@ const STEPS_PER_COST = 120;
 const GROWTH = 1.5;
 const SHORT_TERM = 8;
 const BEST = 3;
+/** With fewer candidates than this, it ends after this share of those steps. */
+const FEW = 5;
+const SHARE_FOR_FEW = 0.5;
+/**
+ * With more, what counts is the promise of the next state. Up to `FAR` and this many times the cost of
+ * the best candidate all of those steps are taken, beyond it ever fewer: half as many for each
+ * `HALVED_BY` more, down to a share. A bad best candidate is more often beaten by something far off.
+ */
+const FAR_TIMES = 1.5;
+const FAR = 375;
+const HALVED_BY = 30;
+const SHARE_FOR_FAR = 0.1;
 /** The most nodes below which all spellings are listed. */
 const MAX_LISTED = 3_000;
 
@@ -162,7 +175,7 @@ export abstract class EditSearch {
         this.follow(node, depthOf(rest), placeOf(rest), cost, lastOf(rest), pastOf(rest));
       } else {
         if (this.steps >= maxSteps) break;
-        if (this.steps - this.stepsForBest > patience * this.patience()) break;
+        if (this.steps - this.stepsForBest > patience * this.patience(states.promise)) break;
         this.steps += 1;
         this.err(node, depthOf(rest), placeOf(rest), cost, lastOf(rest), pastOf(rest));
       }
@@ -210,12 +223,11 @@ export abstract class EditSearch {
       confusions.read(term);
     }
     const { length } = term;
-    const each = Math.min(assumed.letter, assumed.term / length);
     // The place after the closing boundary has nothing to expect either.
     for (let place = 1; place <= length + 2; place += 1) {
-      const cost = each * Math.max(0, length + 1 - place);
+      const cost = assumed.letter * Math.max(0, length + 1 - place) ** assumed.growth;
       expected[place] = Math.round(cost);
-      this.expectedToFollow[place] = Math.round(cost * SHARE_AFTER_ERROR);
+      this.expectedToFollow[place] = Math.round(cost * assumed.shareAfterError);
       this.expectedAtFirst[place] = Math.round(cost * SHARE_BEFORE_ERRORS);
     }
     this.states.clear();
@@ -223,11 +235,17 @@ export abstract class EditSearch {
     this.stepsForBest = 0;
   }
 
-  private patience(): number {
+  /** How many steps may change nothing before one that promises so much. */
+  private patience(promise: number): number {
     const { found } = this.best;
     if (found.length === 0) return Infinity;
-    const steps = Math.max(LEAST_PATIENCE, STEPS_PER_COST * (found[0]!.total / 1_000) ** GROWTH);
-    return steps * Math.max(1, this.term.length / SHORT_TERM);
+    const best = found[0]!.total;
+    const steps =
+      Math.max(LEAST_PATIENCE, STEPS_PER_COST * (best / 1_000) ** GROWTH) *
+      Math.max(1, this.term.length / SHORT_TERM);
+    if (found.length < FEW) return steps * SHARE_FOR_FEW;
+    const share = 2 ** ((best * FAR_TIMES + FAR - promise) / HALVED_BY);
+    return steps * Math.max(SHARE_FOR_FAR, Math.min(1, share));
   }
 
   /** The cost and prior of a state, and what the letters cost that no spelling below has. */

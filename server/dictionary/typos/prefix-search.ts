@@ -32,7 +32,15 @@ export function searchByPrefix(
  */
 class PrefixSearch extends EditSearch {
   constructor() {
-    super({ mostSlip: MOST_SLIP, letter: 100, term: 800, missing: 150, error: 230, slack: 200 });
+    super({
+      mostSlip: MOST_SLIP,
+      letter: 100,
+      growth: 1,
+      shareAfterError: 0.75,
+      missing: 150,
+      error: 230,
+      slack: 200,
+    });
   }
 
   protected override match(node: number, depth: number, cost: number): boolean {

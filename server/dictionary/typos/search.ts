@@ -20,7 +20,15 @@ export function search(
 /** Compares the term with whole spellings. */
 class TrieSearch extends EditSearch {
   constructor() {
-    super({ mostSlip: NEVER, letter: 175, term: 1_500, missing: 200, error: 300, slack: 300 });
+    super({
+      mostSlip: NEVER,
+      letter: 120,
+      growth: 1.15,
+      shareAfterError: 0.5,
+      missing: 200,
+      error: 350,
+      slack: 300,
+    });
   }
 
   protected override match(node: number, depth: number, cost: number): boolean {

@@ -171,7 +171,7 @@ const HEARD = 24;
 const LONG_TERM = 8;
 /** How far each search goes. */
 const FULL = { maxSteps: 1_000, patience: 1 };
-const QUICK = { maxSteps: 30, patience: 0.3 };
+const QUICK = { maxSteps: 26, patience: 0.3 };
 /** For half-typed words. */
 const BEGUN = { maxSteps: 60, patience: 0.3 };
 const QUICK_BEGUN = { maxSteps: 15, patience: 0.2 };

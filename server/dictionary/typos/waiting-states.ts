@@ -58,6 +58,11 @@ export class WaitingStates {
     this.queue.add(state, promise);
   }
 
+  /** What the state that was last taken promises, about. */
+  get promise(): number {
+    return this.queue.least;
+  }
+
   /** Removes the first state, unless it promises (about) more than `most`; -1 when there is none. */
   take(most: number): number {
     return this.queue.take(most);

@@ -1,7 +1,7 @@
-import { isLetter } from './alphabet.ts';
+import { isLetter, PLAIN, SPACE } from './alphabet.ts';
 import { type Confusion, collectConfusions, finish } from './confusions.ts';
 import { PatternMatcher } from './patterns.ts';
-import { letterBit } from './trie.ts';
+import { letterBit, nextBits } from './trie.ts';
 
 /**
  * The string-to-string part of the error model (Brill and Moore, "An Improved Error Model for Noisy
@@ -17,6 +17,8 @@ export interface ConfusionTable {
   readonly rightText: Uint8Array;
   readonly rightFrom: Int32Array;
   readonly rightLetters: Int32Array;
+  /** Its second symbol, as in `nextBits`; all bits if it has none, or if that may be the end. */
+  readonly rightSecond: Int32Array;
   readonly writtenLength: Uint8Array;
   /** The rules of written side w are at `from[w] <= at < from[w + 1]` in the two other arrays. */
   readonly from: Int32Array;
@@ -69,6 +71,9 @@ function* tabulate(rules: readonly Confusion[]): Generator<undefined, ConfusionT
     rightText: Uint8Array.from(right.flat()),
     rightFrom,
     rightLetters: Int32Array.from(right, lettersIn),
+    rightSecond: Int32Array.from(right, ([, second = SPACE]) =>
+      second === SPACE ? -1 : nextBits(PLAIN[second]!),
+    ),
     writtenLength: Uint8Array.from(written, (side) => side.length),
     from,
     rightOf: Int32Array.from(byWritten.flat(), (rule) => rule.right),

@@ -58,36 +58,38 @@ export interface Assumptions {
 }
 
 /** The share of the expected cost that is expected of a term without errors so far. */
-const SHARE_BEFORE_ERRORS = 0.25;
+const SHARE_BEFORE_ERRORS = 0.5;
 
 /**
  * The search ends after a number of steps without a change in the `BEST` best candidates: more the
- * higher the total cost of the best one, because the likelier is a better one; and more in long
+ * costlier the misspelling of the best one is, because the likelier is a better one; and more in long
  * terms.
  */
-const LEAST_PATIENCE = 80;
-/** For a cost of 1,000; more than twice as many for twice the cost. */
-const STEPS_PER_COST = 120;
+const LEAST_PATIENCE = 60;
+/** For a misspelling that costs 1,000; more than twice as many for twice the cost. */
+const STEPS_PER_COST = 220;
 const GROWTH = 1.5;
 const SHORT_TERM = 8;
 const BEST = 3;
 /** With fewer candidates than this, it ends after this share of those steps. */
-const FEW = 5;
-const SHARE_FOR_FEW = 0.5;
+const FEW = 4;
+const SHARE_FOR_FEW = 0.6;
 /**
- * With more, what counts is the promise of the next state. Up to `FAR` and this many times the cost of
- * the best candidate all of those steps are taken, beyond it ever fewer: half as many for each
- * `HALVED_BY` more, down to a share. A bad best candidate is more often beaten by something far off.
+ * With more, what counts is the promise of the next state. Up to `FAR` and this many times the total
+ * of the best candidate all of those steps are taken; beyond it ever fewer, and a share from
+ * `FADES_WITHIN` more on. Something far off more often beats a bad best candidate than a good one.
  */
 const FAR_TIMES = 1.5;
 const FAR = 375;
-const HALVED_BY = 30;
+const FADES_WITHIN = 100;
 const SHARE_FOR_FAR = 0.1;
 /** The most nodes below which all spellings are listed. */
 const MAX_LISTED = 3_000;
 
 /** The least cost of an error. */
 const LEAST_ERROR = 100;
+/** How much more is expected of one before the first letter: few are, and it costs most to try. */
+const FIRST_ERROR = 200;
 
 /** What to do with a waiting state: compare letters as long as they are the same, */
 const FOLLOW = 0;
@@ -132,6 +134,9 @@ export abstract class EditSearch {
   private steps = 0;
   /** The value of `steps` when one of the best last changed. */
   private stepsForBest = 0;
+  /** The best candidate, when it was last asked for, and the steps that may change nothing. */
+  private patientFor: Candidate | undefined;
+  private mostPatience = 0;
 
   protected trie!: Trie;
   private best!: BestCandidates;
@@ -238,14 +243,17 @@ export abstract class EditSearch {
   /** How many steps may change nothing before one that promises so much. */
   private patience(promise: number): number {
     const { found } = this.best;
-    if (found.length === 0) return Infinity;
-    const best = found[0]!.total;
-    const steps =
-      Math.max(LEAST_PATIENCE, STEPS_PER_COST * (best / 1_000) ** GROWTH) *
-      Math.max(1, this.term.length / SHORT_TERM);
-    if (found.length < FEW) return steps * SHARE_FOR_FEW;
-    const share = 2 ** ((best * FAR_TIMES + FAR - promise) / HALVED_BY);
-    return steps * Math.max(SHARE_FOR_FAR, Math.min(1, share));
+    const best = found[0];
+    if (best === undefined) return Infinity;
+    if (best !== this.patientFor) {
+      this.patientFor = best;
+      this.mostPatience =
+        Math.max(LEAST_PATIENCE, STEPS_PER_COST * (best.channel / 1_000) ** GROWTH) *
+        Math.max(1, this.term.length / SHORT_TERM);
+    }
+    if (found.length < FEW) return this.mostPatience * SHARE_FOR_FEW;
+    const share = 1 - (promise - best.total * FAR_TIMES - FAR) / FADES_WITHIN;
+    return this.mostPatience * Math.max(SHARE_FOR_FAR, Math.min(1, share));
   }
 
   /** The cost and prior of a state, and what the letters cost that no spelling below has. */
@@ -271,7 +279,8 @@ export abstract class EditSearch {
     for (;;) {
       const isWhole = place > term.length;
       if (isWhole && !this.match(node, depth, cost)) return;
-      const promise = this.known(node, place, cost) + expected[place]! + assumed.error;
+      const error = node === 0 ? assumed.error + FIRST_ERROR : assumed.error;
+      const promise = this.known(node, place, cost) + expected[place]! + error;
       if (promise <= this.best.bound + assumed.slack) {
         this.states.add(node, cost, pack(ERR, depth, place, last, past), promise);
       }
@@ -457,7 +466,8 @@ export abstract class EditSearch {
     const opens = place === 0;
     let use = confusions.from(place, symbol === END ? SPACE : symbol);
     if (use === -1) return;
-    const { rightLetters } = confusions.table;
+    const { rightLetters, rightSecond } = confusions.table;
+    const isBranch = symbol !== END && widthOf(trie, child) > 0;
     const costs = (past & VOWEL_SEEN) === 0 ? confusions.firstCost : confusions.cost;
     const before = (past & CONFUSED) === 0 ? cost : cost - CONFUSED_AGAIN;
     const prior = bestOf(trie, child) * PRIOR_STEP;
@@ -468,7 +478,10 @@ export abstract class EditSearch {
     for (; use !== -1; use = nextUse[use]!) {
       const confused = before + costs[use]!;
       if (confused > maxChannel || confused + expectedToFollow[end[use]!]! > most) continue;
-      if ((rightLetters[right[use]!]! & others) !== 0) continue;
+      const side = right[use]!;
+      if ((rightLetters[side]! & others) !== 0) continue;
+      // Most of them end at the second symbol.
+      if (isBranch && !hasNext(trie, child, rightSecond[side]!)) continue;
       this.read(use, child, symbol, below, confused, after);
     }
   }

@@ -22,12 +22,12 @@ class TrieSearch extends EditSearch {
   constructor() {
     super({
       mostSlip: NEVER,
-      letter: 120,
+      letter: 118,
       growth: 1.15,
       shareAfterError: 0.5,
       missing: 200,
       error: 350,
-      slack: 300,
+      slack: 250,
     });
   }
 

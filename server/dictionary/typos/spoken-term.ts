@@ -64,12 +64,17 @@ export class SpokenTerm {
     const width = length + 1;
     cells.fill(NEVER, 0, (sounds + 1) * width);
     cells[0] = 0;
+    /** The last cell that costs less than the limit; most comparisons end long before the last row. */
+    let furthest = 0;
     const reach = (cell: number, value: number): void => {
-      if (value < cells[cell]!) cells[cell] = value;
+      if (value >= most || value >= cells[cell]!) return;
+      cells[cell] = value;
+      if (cell > furthest) furthest = cell;
     };
     for (let i = 0; i <= sounds; i += 1) {
       for (let j = 0; j <= length; j += 1) {
         const cell = i * width + j;
+        if (cell > furthest) return NEVER;
         const here = cells[cell]!;
         if (here >= most) continue;
         if (j < length) reach(cell + 1, here + added[j]!);

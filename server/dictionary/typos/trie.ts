@@ -32,10 +32,10 @@ export interface Trie {
 
 /**
  * A node is four numbers: `first`; `letters`; `symbol`, `width` and `best` in one; and the symbols
- * that its children begin with.
+ * that its children begin with, or, of a leaf, where its spelling begins in `text`.
  */
 const NODE = 4;
-/** In the last, a bit for each symbol below this, and one for all others. */
+/** The bits of symbols: one for each symbol below this, and one for all others. */
 const MARKED = 31;
 const ANY_MARKED = 1 << MARKED;
 const WIDTH_SHIFT = 6;
@@ -68,7 +68,7 @@ export function lettersOf({ nodes }: Trie, node: number): number {
 
 /** The symbol of a leaf's spelling at a depth; `END` after its last. */
 export function symbolAt(trie: Trie, leaf: number, depth: number): number {
-  return trie.text[trie.offsets[firstOf(trie, leaf)]! + depth]!;
+  return trie.text[trie.nodes[leaf * NODE + 3]! + depth]!;
 }
 
 /** Whether a branch has a child that one of some symbols leads to; see `nextBits`. */
@@ -362,6 +362,7 @@ function* buildNodes(
     if (width[node] === 0) {
       if (count > 0) best[node] = prior[from]!;
       pack(node);
+      packed[node * NODE + 3] = offsets[from]!;
       continue;
     }
     let least = 255;

@@ -11,6 +11,18 @@ export interface StoredRecord {
   content: string | null;
 }
 
+/**
+ * How much of a record is read. An `item` has no content but its labels and its source, which is
+ * most of what reading a list would cost: see `itemTailText`.
+ */
+export type RecordPart = 'whole' | 'item';
+
+/**
+ * The content of an item is its labels and the end of the whole, this many characters or bytes; or the
+ * whole if the source, its last field, is longer.
+ */
+export const ITEM_TAIL_LENGTH = 256;
+
 /** A database as something to read from. */
 export interface ReadSource {
   readonly sequelize: Sequelize;
@@ -27,7 +39,7 @@ export interface Dialect {
   /**
    * Reads records by primary key with one prepared statement, in any order, without missing ones.
    */
-  readRecords(ids: readonly number[]): Promise<StoredRecord[]>;
+  readRecords(ids: readonly number[], part: RecordPart): Promise<StoredRecord[]>;
 
   /** Inserts many rows inside a transaction, in the database's fastest way. */
   openBulkInsert(transaction: Transaction, target: BulkTarget): Promise<BulkInsert>;

@@ -10,6 +10,8 @@ import {
   type BulkTarget,
   type Dialect,
   driverConnection,
+  ITEM_TAIL_LENGTH,
+  type RecordPart,
   type StoredRecord,
   type WriterLock,
 } from './dialect.ts';
@@ -73,7 +75,7 @@ class SqliteDialect implements Dialect {
   /** The file at the path when the database was opened. */
   private readonly file: BigIntStats | undefined;
   private readonly transactions: TransactionConnections;
-  private reader: Promise<sqlite3.Statement> | null = null;
+  private readonly readers = new Map<RecordPart, Promise<sqlite3.Statement>>();
   private spendsMemory = false;
   private isClosed = false;
 
@@ -85,8 +87,10 @@ class SqliteDialect implements Dialect {
     this.transactions.serve(sequelize);
   }
 
-  async readRecords(ids: readonly number[]): Promise<StoredRecord[]> {
-    const statement = await (this.reader ??= this.prepareReader());
+  async readRecords(ids: readonly number[], part: RecordPart): Promise<StoredRecord[]> {
+    const reader = this.readers.get(part) ?? this.prepareReader(part);
+    this.readers.set(part, reader);
+    const statement = await reader;
     return new Promise((resolve, reject) => {
       // Not `get`: it stops at the first row, and holds a snapshot of the database until the next read.
       statement.all<{ records: string | null }>(`[${ids.join()}]`, (error, rows) => {
@@ -96,13 +100,16 @@ class SqliteDialect implements Dialect {
     });
   }
 
-  private async prepareReader(): Promise<sqlite3.Statement> {
+  private async prepareReader(part: RecordPart): Promise<sqlite3.Statement> {
     // A connection with a statement cannot be closed.
     if (this.isClosed) throw new Error('The database is closed.');
     try {
-      return await prepare(asSqlite(await acquireReader(this.sequelize)), READ_RECORDS);
+      return await prepare(
+        asSqlite(await acquireReader(this.sequelize)),
+        readRecords(CONTENT[part]),
+      );
     } catch (error) {
-      this.reader = null;
+      this.readers.delete(part);
       throw error;
     }
   }
@@ -208,9 +215,9 @@ class SqliteDialect implements Dialect {
 
   async close(): Promise<void> {
     this.isClosed = true;
-    const { reader } = this;
-    this.reader = null;
-    await reader?.then(finalize, () => {});
+    const readers = [...this.readers.values()];
+    this.readers.clear();
+    await Promise.all(readers.map((reader) => reader.then(finalize, () => {})));
     await this.transactions.close();
   }
 }
@@ -219,9 +226,18 @@ class SqliteDialect implements Dialect {
  * All rows as one text: the driver takes several microseconds of the main thread for each row, and
  * next to nothing for a long text. JSON can never contain the unit separator (U+001F).
  */
-const READ_RECORDS = `
-  SELECT group_concat(id || char(31) || head || char(31) || ifnull(content, ''), char(31)) AS records
+const readRecords = (content: string): string => `
+  SELECT group_concat(id || char(31) || head || char(31) || ifnull(${content}, ''), char(31)) AS records
   FROM en_words WHERE id IN (SELECT value FROM json_each(?))`;
+
+/** Cut from the bytes, because SQLite would count the characters of the whole content. */
+const TAIL = `substr(CAST(content AS BLOB), -${ITEM_TAIL_LENGTH})`;
+
+/** Only a source with a very long name begins before the tail. */
+const CONTENT: Readonly<Record<RecordPart, string>> = {
+  whole: 'content',
+  item: `CASE WHEN instr(${TAIL}, '"source":') THEN '"labels":' || ifnull(labels, '[]') || ${TAIL} ELSE content END`,
+};
 
 function recordsOf(text: string): StoredRecord[] {
   if (text === '') return [];

@@ -275,6 +275,15 @@ describe('an edit', () => {
   });
   const patch = (body: object) => admin.patch(`/en/${id}`, body);
 
+  it.each([0, 200, 500])('shows a source of %i characters in search items', async (length) => {
+    const source = '"'.repeat(length);
+    await patch({ source });
+    const items = async (path: string) => (await get(path)).data;
+    const found = { word: `bollocks${n}`, labels: ['vulgar', 'humorous'], source };
+    expect(await items(`/search?search=bollocks${n}`)).toMatchObject([found]);
+    expect(await items(`/find?spelled=bollocks${n}`)).toMatchObject([found]);
+  });
+
   it('creates a record of ones own with everything', async () => {
     const created = (await admin.get(`/en/${id}`)).body;
     const { id: _id, word: _word, source, meanings, forms, ...fields } = await record();

@@ -8,6 +8,8 @@ import {
   type BulkTarget,
   type Dialect,
   driverConnection,
+  ITEM_TAIL_LENGTH,
+  type RecordPart,
   type StoredRecord,
   type WriterLock,
 } from '../dialect.ts';
@@ -76,6 +78,14 @@ function clientsIn(pool: Set<WatchedClient>): typeof WatchedClient {
   };
 }
 
+const TAIL = `right(content, ${ITEM_TAIL_LENGTH})`;
+
+/** Only a source with a very long name begins before the tail. */
+const CONTENT: Readonly<Record<RecordPart, string>> = {
+  whole: 'content',
+  item: `CASE WHEN position('"source":' IN ${TAIL}) > 0 THEN '"labels":' || coalesce(labels, '[]') || ${TAIL} ELSE content END`,
+};
+
 class PostgresDialect implements Dialect {
   readonly name = 'postgres';
   private readonly sequelize: Sequelize;
@@ -89,23 +99,23 @@ class PostgresDialect implements Dialect {
     this.url = url;
   }
 
-  async readRecords(ids: readonly number[]): Promise<StoredRecord[]> {
+  async readRecords(ids: readonly number[], part: RecordPart): Promise<StoredRecord[]> {
     try {
-      return await this.readOnce(ids);
+      return await this.readOnce(ids, part);
     } catch (error) {
       if (!isLostConnection(error)) throw error;
-      return this.readOnce(ids);
+      return this.readOnce(ids, part);
     }
   }
 
-  private async readOnce(ids: readonly number[]): Promise<StoredRecord[]> {
+  private async readOnce(ids: readonly number[], part: RecordPart): Promise<StoredRecord[]> {
     const client = asPostgres(await acquireReader(this.sequelize));
     client.patienceMs = READ_PATIENCE_MS;
     try {
       const { rows } = await client.query<StoredRecord>({
         // A pooler may run it in a session that does not know the name.
-        ...(!client.isPooled && { name: 'read_records' }),
-        text: 'SELECT id, head, content FROM en_words WHERE id = ANY($1)',
+        ...(!client.isPooled && { name: `read_${part}` }),
+        text: `SELECT id, head, ${CONTENT[part]} AS content FROM en_words WHERE id = ANY($1)`,
         values: [ids],
       });
       return rows;

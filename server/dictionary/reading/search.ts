@@ -27,10 +27,19 @@ export interface SearchPage<Row extends StoredRecord> extends Omit<SearchResult,
   items: Found<Row>[];
 }
 
-/** One page of the records that match a term, without relations stored with other records. */
-export async function search(
+/** One page of items for the records that match a term. */
+export function search(
+  dictionary: Dictionary,
+  request: SearchRequest,
+): Promise<SearchPage<StoredRecord>> {
+  return searchFor(dictionary, request, (ids) => dictionary.database.readItems(ids));
+}
+
+/** @param read reads records by their ids, in this order */
+async function searchFor(
   dictionary: Dictionary,
   { search: term, type, search_languages: languages = [], limit, page = 1 }: SearchRequest,
+  read: (ids: readonly number[]) => Promise<StoredRecord[]>,
 ): Promise<SearchPage<StoredRecord>> {
   const { items, ...found } = await dictionary.search({
     term,
@@ -43,7 +52,7 @@ export async function search(
   if (SEARCH_MISSED.hasSubscribers && items.length === 0 && page === 1 && type === undefined) {
     SEARCH_MISSED.publish(term);
   }
-  const records = await dictionary.database.readRecords(items.map(({ id }) => id));
+  const records = await read(items.map(({ id }) => id));
   const hits = new Map(items.map((hit) => [hit.id, hit]));
   return {
     ...found,
@@ -59,7 +68,9 @@ export async function searchDetailed(
   dictionary: Dictionary,
   request: SearchRequest & { page: number },
 ): Promise<SearchPage<WordRow>> {
-  const { items, hasMore, ...found } = await search(dictionary, request);
+  const { database } = dictionary;
+  const whole = (ids: readonly number[]) => database.readRecords(ids);
+  const { items, hasMore, ...found } = await searchFor(dictionary, request, whole);
   return {
     ...found,
     hasMore: hasMore && request.page < DETAILED_SEARCH_MAX_PAGE,

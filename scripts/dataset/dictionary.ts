@@ -1,4 +1,5 @@
 import type { NewWordRecord } from '../../server/contract/word.ts';
+import { addAccentedSpellings } from './accented-spellings.ts';
 import { buildBaseRecords } from './base-records.ts';
 import type { BaseRecords } from './base-records.ts';
 import { checkBook } from './core/book.ts';
@@ -52,6 +53,7 @@ export function buildDictionary(onStep: (name: string) => void = () => {}): NewW
   joinSpellings(store, spellings, (record) =>
     coreKeys.has(recordKey(record.word, record.part_of_speech)),
   );
+  addAccentedSpellings(store);
   addSounds(store, evidence.pronunciations);
   addMeasuredFrequency(store, own);
   const cefrJ = readCefrJ();

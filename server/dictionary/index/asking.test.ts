@@ -53,6 +53,12 @@ describe('what is asked for', () => {
     ['the dog’s', 'dog'],
     ['"the dog’s"...', 'dog'],
     ["dogs'", 'dogs'],
+    ['dog (noun)', 'dog'],
+    ['the dogs [plural].', 'dogs'],
+    ['<run>', 'run'],
+    ['**run**', 'run'],
+    ['1. run', 'run'],
+    ['12) dogs', 'dogs'],
   ])('%s is %s', (term, asked) => expect(termOf(term)).toBe(asked));
 
   it.each([
@@ -65,6 +71,10 @@ describe('what is asked for', () => {
     ['nothing but signs', '"...'],
     ['a word that is followed by nothing', 'to'],
   ])('stays as typed when it is %s', (_name, term) => expect(termOf(term)).toBe(term));
+
+  it.each(['(noun)', '2 run', '1.5'])('%s stays as it is', (term) =>
+    expect(termOf(term)).toBe(term.replace(/^\(|\)$/g, '')),
+  );
 
   it('is without its signs even when nothing is known', () =>
     expect(termOf('"zebra."')).toBe('zebra'));

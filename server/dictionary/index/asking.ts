@@ -7,8 +7,12 @@ export interface Asked {
   exact: readonly NamedRecord[];
 }
 
-const SIGNS_BEFORE = /^[\s\p{Pi}\p{Pf}\p{Ps}"'`¿¡]+/u;
-const SIGNS_AFTER = /[\s\p{Pi}\p{Pf}\p{Pe}"'`.,:;!?…。，、！？؟،؛]+$/u;
+const SIGNS_BEFORE = /^[\s\p{Pi}\p{Pf}\p{Ps}"'`¿¡<*_~#•]+/u;
+const SIGNS_AFTER = /[\s\p{Pi}\p{Pf}\p{Pe}"'`.,:;!?…。，、！？؟،؛>*_~]+$/u;
+/** `dog (noun)`, `colour [British]` */
+const REMARK = /(?<=\S)\s*(?:\([^()]*\)|\[[^[\]]*\])[\s.,:;!?]*$/;
+/** `1. hello` */
+const LIST_NUMBER = /^\d+[.)] +(?=\p{L})/u;
 const LEADING_WORD = /^(?:to|an?|the) /i;
 const FULL_STOP = /\.$/;
 const POSSESSIVE = /['’]s$/i;
@@ -59,7 +63,8 @@ function asked(segments: readonly Segment[], term: Term): Asked {
 }
 
 function withoutSigns(text: string): string {
-  return text.replace(SIGNS_BEFORE, '').replace(SIGNS_AFTER, '');
+  const bare = text.replace(REMARK, '').replace(LIST_NUMBER, '');
+  return bare.replace(SIGNS_BEFORE, '').replace(SIGNS_AFTER, '');
 }
 
 /** A text, and the same without a leading word, a closing `'s`, and both. */

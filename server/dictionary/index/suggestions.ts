@@ -20,6 +20,8 @@ export interface SimilarRecords {
 
 const SUGGESTED_SPELLINGS = 20;
 const SUGGESTED_HEADWORDS = 5;
+/** What a spelling needs if all words of the term are known: `this book` is no "thigh boot". */
+const SIMILARITY_TO_WORDS = 0.88;
 /** How much less likely a word is of which only the beginning resembles the term, in nats. */
 const UNFINISHED = 0.5;
 
@@ -30,6 +32,7 @@ export function suggest(
   type: number,
   quick: boolean,
 ): Suggestion[] {
+  const least = leastSimilarity(parts, term);
   return bestFirst(
     parts.flatMap(({ segment, typos }) =>
       typos
@@ -37,6 +40,7 @@ export function suggest(
           accept: (key) => segment.isLiveKey(key, type),
           quick,
         })
+        .filter(({ similarity }) => similarity >= least)
         .map((match) => ({ segment, match })),
     ),
   );
@@ -54,6 +58,7 @@ export function complete(
   quick: boolean,
 ): Suggestion[] {
   const hasSpace = term.key.includes(' ');
+  const least = leastSimilarity(parts, term);
   const begun = parts.flatMap(({ segment, typos }) =>
     typos
       .complete(term.stripped, SUGGESTED_SPELLINGS, {
@@ -61,6 +66,7 @@ export function complete(
           (hasSpace || !segment.keys.texts.hasSpace(key)) && segment.isLiveKey(key, type),
         quick,
       })
+      .filter(({ similarity }) => similarity >= least)
       .map((match) => ({ segment, match: { ...match, score: match.score - UNFINISHED } })),
   );
   const listed = new Map<Segment, Set<number>>(parts.map(({ segment }) => [segment, new Set()]));
@@ -70,6 +76,14 @@ export function complete(
     spellings?.add(match.spelling);
     return true;
   });
+}
+
+/** The least similarity of a suggestion, beyond what the typo index requires. */
+function leastSimilarity(parts: readonly Part[], { stripped }: Term): number {
+  const words = stripped.split(' ');
+  const isKnown = (word: string): boolean =>
+    parts.some(({ segment }) => segment.keys.findStripped(word).length > 0);
+  return words.length > 1 && words.every(isKnown) ? SIMILARITY_TO_WORDS : 0;
 }
 
 function bestFirst(suggestions: Suggestion[]): Suggestion[] {

@@ -8,8 +8,8 @@ import {
 } from './matching.ts';
 import type { Segment } from './segment.ts';
 
-/** The most words of a sentence that may stand inside or after a phrasal verb. */
-const MOST_OTHER_WORDS = 3;
+/** The most words of a sentence that may stand inside or after what is found in it. */
+export const MOST_OTHER_WORDS = 3;
 /** The longest phrasal verbs have four words. */
 const MOST_WORDS = 4 + MOST_OTHER_WORDS;
 
@@ -61,7 +61,7 @@ export function phrasalMatches(
 
 /**
  * Phrasal verbs written in a sentence, around their object or before it: `turned the light off`,
- * `pick up the phone`. Those that leave fewer words unused come first.
+ * `pick up the phone`. Those that leave fewer words unused come first; their class is twice the number.
  */
 export function phrasalMatchesInSentence(
   segments: readonly Segment[],
@@ -77,7 +77,7 @@ export function phrasalMatchesInSentence(
     const particles = segment.keys.strippedText(key).split(' ').slice(1);
     const others = rest.length - particles.length;
     if (particles.length === 0 || others < 1 || others > MOST_OTHER_WORDS) continue;
-    if (isSubsequence(particles, rest)) matches.push({ segment, record, class: others });
+    if (isSubsequence(particles, rest)) matches.push({ segment, record, class: 2 * others });
   }
   return matches;
 }

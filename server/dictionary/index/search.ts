@@ -16,8 +16,8 @@ import {
   type Term,
 } from './matching.ts';
 import { phrasalMatches, phrasalMatchesInSentence } from './phrasal-verbs.ts';
-import { possessiveMatches } from './possessives.ts';
 import type { Segment } from './segment.ts';
+import { phrasesInSentence } from './sentence-phrases.ts';
 import type { RecordStream, Shelf, TextTier } from './shelf.ts';
 import type { SimilarRecords } from './suggestions.ts';
 import {
@@ -87,8 +87,8 @@ export function searchTiers(
   const phrasals = shortTerm ? SHORT_TERM_PHRASALS : Infinity;
   answer.addAll('phrasal', phrasalMatches(segments, term, exact), phrasals);
   if (exact.length === 0) {
-    answer.addAll('phrasal', possessiveMatches(segments, term));
-    answer.addAll('phrasal', phrasalMatchesInSentence(segments, term));
+    const verbs = phrasalMatchesInSentence(segments, term);
+    answer.addAll('phrasal', [...verbs, ...phrasesInSentence(segments, term)]);
   }
   if (languages.length > 0) {
     answer.addTranslations(translationMatches(segments, term.spelling, languages), Infinity);

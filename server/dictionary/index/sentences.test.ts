@@ -25,6 +25,16 @@ const rows = rowsOf([
   phrase("pull someone's leg"),
   phrase("in one's own right"),
   phrase('make oneself'),
+  phrase('take part'),
+  phrase('take care of'),
+  phrase('fall in love'),
+  phrase('dog tired'),
+  { word: 'take', partOfSpeech: 'verb', forms: { past_simple: 'took' } },
+  { word: 'fall', partOfSpeech: 'verb', forms: { past_simple: 'fell' } },
+  { word: 'dog', forms: { plural_form: 'dogs' } },
+  phrasal('fall in'),
+  phrasal('take off'),
+  phrase('take it'),
 ]);
 const index = await buildIndex(rows);
 const wordOf = (id: number) => rows.find((row) => row.id === id)?.word;
@@ -65,6 +75,18 @@ describe('phrasal verbs in a sentence', () => {
   });
 });
 
+describe('a phrase in a sentence', () => {
+  it.each([
+    ['is found by another form of its verb', 'took part', ['take part']],
+    ['is found before words that it is followed by', 'take part in the race', ['take part']],
+    ['is found by both', 'took care of the kids', ['take care of']],
+    ['comes before a shorter one', 'fell in love with her', ['fall in love', 'fall in']],
+    ['comes after a phrasal verb of its length', 'took it off', ['take off', 'take it']],
+    ['is not found before more than three words', 'took part in the race in May', []],
+    ['is not found by another form of another word', 'dogs tired', []],
+  ])('%s', (_name, term, expected) => expect(found(term)).toEqual(expected));
+});
+
 describe("one's in a headword", () => {
   it.each([
     ['make up my mind', "make up one's mind"],
@@ -77,6 +99,7 @@ describe("one's in a headword", () => {
     ['pulling my leg', "pull someone's leg"],
     ['in her own right', "in one's own right"],
     ['made himself', 'make oneself'],
+    ['made up his mind about it', "make up one's mind"],
   ])('%s is %s', (term, headword) =>
     expect(found(term)).toEqual(headword === undefined ? [] : [headword]),
   );

@@ -71,6 +71,18 @@ export function byHeadword(matches: readonly ClassedRecord[]): HeadwordMatch[] {
   return all.sort((a, b) => a.class - b.class || compareRefs(a, b));
 }
 
+/** A letter that folding a spelling takes apart although it is no accent. */
+const SHARP_S = /ß/i;
+
+/**
+ * Whether a term is written with letters that none of its matches has: `año` is not the "ano" that it
+ * folds to, nor `groß` "gross".
+ */
+export function isWrittenOtherwise(term: Term, matches: readonly ClassedRecord[]): boolean {
+  const from = SHARP_S.test(term.spelling) ? OTHER_CASE : ACCENTS_FOLDED;
+  return term.spelling !== term.stripped && matches.every((match) => match.class >= from);
+}
+
 const AS_TYPED = { headword: 0, otherSpelling: 1, form: 2 };
 export const OTHER_CASE = 1;
 /** From this class on, accents were ignored. */

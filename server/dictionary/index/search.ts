@@ -11,6 +11,7 @@ import {
   type ClassedRecord,
   compareRefs,
   type HeadwordMatch,
+  isWrittenOtherwise,
   type NamedRecord,
   type RecordRef,
   type Term,
@@ -59,6 +60,7 @@ export const isFuzzy = ({ match }: SearchHit): boolean => FUZZY_TIERS.includes(m
 /** A term, and what is wanted for it. */
 export interface TierSearch {
   term: Term;
+  /** What the term names. */
   exact: readonly NamedRecord[];
   /** -1 for all. */
   typeNumber: number;
@@ -80,21 +82,25 @@ export interface TierSearch {
  */
 export function searchTiers(
   segments: readonly Segment[],
-  { term, exact, typeNumber, languages, wanted, shortTerm, similar }: TierSearch,
+  { term, exact: named, typeNumber, languages, wanted, shortTerm, similar }: TierSearch,
 ): SearchHit[] {
   const answer = new Answer(typeNumber, wanted);
+  const inLanguages = languages.length > 0 ? languages : TRANSLATION_LANGUAGES;
+  const translations = (): TranslatedRecord[] =>
+    translationMatches(segments, term.spelling, inLanguages);
+  const foreign = isForeign(term, named, translations);
+  const exact = foreign ? [] : named;
   answer.addAll('exact', withoutTwins(exact, term));
   const phrasals = shortTerm ? SHORT_TERM_PHRASALS : Infinity;
-  answer.addAll('phrasal', phrasalMatches(segments, term, exact), phrasals);
+  if (!foreign) answer.addAll('phrasal', phrasalMatches(segments, term, exact), phrasals);
   if (exact.length === 0) {
     const verbs = phrasalMatchesInSentence(segments, term);
     answer.addAll('phrasal', [...verbs, ...phrasesInSentence(segments, term)]);
   }
   if (languages.length > 0) {
-    answer.addTranslations(translationMatches(segments, term.spelling, languages), Infinity);
+    answer.addTranslations(translations(), Infinity);
   } else if (exact.length === 0 && answer.hits.length === 0) {
-    const found = translationMatches(segments, term.spelling, TRANSLATION_LANGUAGES);
-    answer.addTranslations(found, UNASKED_TRANSLATIONS);
+    answer.addTranslations(translations(), UNASKED_TRANSLATIONS);
   }
   const addTier = (tier: TextTier): void => {
     addTextTier(answer, segments, tier, term, 0);
@@ -113,6 +119,25 @@ export function searchTiers(
   addTier('suffix');
   addTier('contains');
   return answer.hits;
+}
+
+/**
+ * Whether a term is no English spelling but a translation: written with letters that only folding
+ * finds among the spellings, and not borrowed with the word itself, as `cliché` is.
+ */
+function isForeign(
+  term: Term,
+  named: readonly NamedRecord[],
+  translations: () => readonly TranslatedRecord[],
+): boolean {
+  if (named.length === 0 || !isWrittenOtherwise(term, named)) return false;
+  const written = term.spelling.toLowerCase();
+  const found = translations().filter(({ matched }) =>
+    matched.text.toLowerCase().includes(written),
+  );
+  const isNamed = ({ segment, record }: RecordRef) =>
+    named.some((other) => other.segment === segment && other.record === record);
+  return found.length > 0 && !found.some(isNamed);
 }
 
 /** The hits for records that are similar. */

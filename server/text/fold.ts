@@ -46,6 +46,11 @@ const PLAIN_LETTERS = new Map([
   ['œ', 'oe'],
 ]);
 
+/** A folded spelling without spaces, hyphens, apostrophes and full stops: `ice-cream` is `icecream`. */
+export function stripMarks(folded: string): string {
+  return folded.replace(/[ '.-]+/g, '');
+}
+
 /** A folded spelling without its accents: `café` is `cafe`, `fœtus` is `foetus`. */
 export function stripAccents(folded: string): string {
   if (ASCII.test(folded)) return folded;

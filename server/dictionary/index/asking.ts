@@ -5,6 +5,8 @@ import type { Segment } from './segment.ts';
 export interface Asked {
   term: Term;
   exact: readonly NamedRecord[];
+  /** Whether it names or begins a spelling. */
+  isKnown: boolean;
 }
 
 const SIGNS_BEFORE = /^[\s\p{Pi}\p{Pf}\p{Ps}"'`¿¡<*_~#•]+/u;
@@ -15,6 +17,8 @@ const REMARK = /(?<=\S)\s*(?:\([^()]*\)|\[[^[\]]*\])[\s.,:;!?]*$/;
 const LIST_NUMBER = /^\d+[.)] +(?=\p{L})/u;
 const LEADING_WORD = /^(?:to|an?|the) /i;
 const FULL_STOP = /\.$/;
+/** `p.s`, whose last full stop is gone already. */
+const INITIALS = /^(?:\p{L}\.)+\p{L}$/u;
 const POSSESSIVE = /['’]s$/i;
 
 /** `a pi` is rather the start of *a piece of cake*. */
@@ -29,14 +33,20 @@ export function readAsked(segments: readonly Segment[], text: string): Asked {
   const whole = asked(segments, readTerm(text));
   if (whole.exact.length > 0) return whole;
   const { term } = whole;
-  if (beginsSpelling(segments, term)) return { term, exact: namedBeside(segments, term) };
+  if (beginsSpelling(segments, term)) {
+    return { term, exact: namedBeside(segments, term), isKnown: true };
+  }
   const bare = readTerm(withoutSigns(term.spelling));
   if (bare.key === '') return whole;
   for (const reading of readings(bare.spelling)) {
     const known = asked(segments, readTerm(reading));
     if (known.exact.length > 0) return known;
   }
-  return { term: bare, exact: [] };
+  return {
+    term: bare,
+    exact: [],
+    isKnown: bare.key !== term.key && beginsSpelling(segments, bare),
+  };
 }
 
 /** What a term names that also begins another spelling. */
@@ -59,7 +69,8 @@ function isNamed(text: string, term: Term, exact: readonly NamedRecord[]): boole
 }
 
 function asked(segments: readonly Segment[], term: Term): Asked {
-  return { term, exact: exactMatches(segments, term) };
+  const exact = exactMatches(segments, term);
+  return { term, exact, isKnown: exact.length > 0 };
 }
 
 function withoutSigns(text: string): string {
@@ -71,6 +82,7 @@ function withoutSigns(text: string): string {
 function readings(text: string): string[] {
   const owner = text.replace(POSSESSIVE, '');
   const texts = [text, text.replace(LEADING_WORD, ''), owner, owner.replace(LEADING_WORD, '')];
+  if (INITIALS.test(text)) texts.push(text.replaceAll('.', ''));
   return [...new Set(texts)];
 }
 

@@ -1,6 +1,6 @@
 import type { EntryType, Label, MatchTier } from '../../contract/vocabulary.ts';
 import { entryTypeOf, LEVELS, PARTS_OF_SPEECH } from '../../contract/vocabulary.ts';
-import { foldHeadword, stripAccents, tidySpelling } from '../../text/fold.ts';
+import { foldHeadword, stripAccents, stripMarks, tidySpelling } from '../../text/fold.ts';
 import { NO_LEVEL } from './columns.ts';
 import type { ListPlace, ListQuery } from './list-places.ts';
 import { rankNumber } from './ranking.ts';
@@ -31,8 +31,9 @@ export class BruteForce {
     if (key === '') return [];
     const exact = this.named(text);
     const tiers: [MatchTier, Classed[]][] = [
-      ['exact', this.withoutTwins(exact, key)],
+      ['exact', [...this.withoutTwins(exact, key), ...this.respelled(key, exact)]],
       ['phrasal', this.phrasal(text, exact)],
+      ['phrasal', exact.length > 0 ? [] : this.inSentence(key)],
       ['prefix', this.prefix(key)],
     ];
     if ([...key].length >= 3) {
@@ -123,11 +124,7 @@ export class BruteForce {
   /** What a term names, or else, if it begins a spelling, what is left of it without article or `'s`. */
   private named(text: string): Named[] {
     const exact = this.exact(text);
-    const formsOf = this.formsByBase();
-    const begins = this.bases()
-      .flatMap((base) => [base, ...formsOf(base)])
-      .some(({ word }) => textClass(word, foldHeadword(text), startsWith) !== Infinity);
-    if (exact.length > 0 || !begins) return exact;
+    if (exact.length > 0 || !this.begins(text)) return exact;
     const term = tidySpelling(text);
     const readings = [
       term.replace(/^an? (?=.{3})/i, ''),
@@ -135,6 +132,13 @@ export class BruteForce {
       term.replace(/['’]s$/i, '').replace(/^an? (?=.{3})/i, ''),
     ];
     return readings.map((reading) => this.exact(reading)).find(({ length }) => length > 0) ?? [];
+  }
+
+  private begins(text: string): boolean {
+    const formsOf = this.formsByBase();
+    return this.bases()
+      .flatMap((base) => [base, ...formsOf(base)])
+      .some(({ word }) => textClass(word, foldHeadword(text), startsWith) !== Infinity);
   }
 
   private exact(text: string): Named[] {
@@ -154,7 +158,8 @@ export class BruteForce {
       const least = Math.min(own, ...forms);
       if (least === Infinity) return [];
       const isTwin = own % 4 === 1 && !forms.some((form) => form < own);
-      return [{ record, class: least, rank: rankOf(record), isTwin }];
+      const isHeadword = own !== Infinity;
+      return [{ record, class: least, rank: rankOf(record), isHeadword, isTwin }];
     });
   }
 
@@ -169,6 +174,57 @@ export class BruteForce {
         record.entryId === first?.entryId ||
         (key.length > 1 && isCounted(record.entryId)),
     );
+  }
+
+  /** Better known headwords that differ in marks alone. */
+  private respelled(key: string, exact: readonly Named[]): Classed[] {
+    const letters = stripMarks(stripAccents(key));
+    if ((exact.length === 0 && !this.begins(key)) || letters === '') return [];
+    const best = Math.min(...exact.flatMap(({ isHeadword, rank }) => (isHeadword ? rank : [])));
+    const entries = new Set(this.bases().map(({ entryId }) => entryId));
+    return [...entries].flatMap((entry) => {
+      const records = this.bases().filter(({ entryId }) => entryId === entry);
+      const folded = stripAccents(foldHeadword(records[0]!.word));
+      const isLike = folded !== stripAccents(key) && stripMarks(folded) === letters;
+      const isClitic = stripMarks(folded) !== folded && folded.startsWith("'");
+      const isCounted = records.some(({ level, frequency }) => (level ?? frequency) !== null);
+      const isBetter = records.some((record) => rankOf(record) < best);
+      if (!isLike || isClitic || !isCounted || !isBetter) return [];
+      return records.map((record) => ({ record, class: 8, rank: rankOf(record) }));
+    });
+  }
+
+  /** Phrasal verbs around or before other words, and phrases that are not as in the dictionary. */
+  private inSentence(key: string): Classed[] {
+    const words = stripAccents(key).split(' ');
+    return [...this.phrasalsIn(words), ...this.phrasesIn(words)];
+  }
+
+  private phrasalsIn([verb = '', ...rest]: readonly string[]): Classed[] {
+    if (rest.length < 2 || rest.length > 6) return [];
+    return this.phrasal(verb, this.exact(verb)).flatMap((found) => {
+      const particles = stripAccents(foldHeadword(found.record.word)).split(' ').slice(1);
+      const others = rest.length - particles.length;
+      let next = 0;
+      for (const word of rest) if (word === particles[next]) next++;
+      const isIn = particles.length > 0 && next === particles.length;
+      return isIn && others >= 1 && others <= 3 ? [{ ...found, class: 2 * others }] : [];
+    });
+  }
+
+  /** Phrases whose verb is in another form, or that are followed by up to three words. */
+  private phrasesIn(words: readonly string[]): Classed[] {
+    if (words.length < 2) return [];
+    const verbs = this.exact(words[0]!)
+      .map(({ record }) => record)
+      .filter(({ partOfSpeech }) => partOfSpeech === 'verb')
+      .map(({ word }) => foldHeadword(word));
+    for (let unused = 0; unused <= Math.min(3, words.length - 2); unused++) {
+      const rest = words.slice(1, words.length - unused).join(' ');
+      const found = [...new Set(verbs)].flatMap((verb) => this.exact(`${verb} ${rest}`));
+      if (found.length > 0) return found.map((match) => ({ ...match, class: 2 * unused + 1 }));
+    }
+    return [];
   }
 
   private phrasal(text: string, exact: readonly Classed[]): Classed[] {
@@ -232,6 +288,8 @@ interface Classed {
 }
 
 interface Named extends Classed {
+  /** Whether its headword is what names it, perhaps among others. */
+  isHeadword: boolean;
   /** Whether it is named only by a headword in another case. */
   isTwin: boolean;
 }

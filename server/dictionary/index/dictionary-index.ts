@@ -240,7 +240,7 @@ export class DictionaryIndex {
   }
 
   search({ term: text, type, languages = [], offset, limit }: SearchQuery): SearchResult {
-    const { term, exact } = readAsked(this.segments, text);
+    const { term, exact, isKnown } = readAsked(this.segments, text);
     const length = [...term.key].length;
     const shortTerm = length > 0 && length < SHORTEST_FULL_TERM;
     const asked = { term: term.spelling, shortTerm };
@@ -275,6 +275,7 @@ export class DictionaryIndex {
     const hits = searchTiers(this.segments, {
       term,
       exact,
+      isKnown,
       typeNumber,
       languages,
       wanted,

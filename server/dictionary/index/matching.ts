@@ -1,4 +1,4 @@
-import { foldHeadword, stripAccents, tidySpelling } from '../../text/fold.ts';
+import { foldHeadword, stripAccents, stripMarks, tidySpelling } from '../../text/fold.ts';
 import type { Segment } from './segment.ts';
 
 /** A term in the forms that are compared. */
@@ -87,6 +87,33 @@ const AS_TYPED = { headword: 0, otherSpelling: 1, form: 2 };
 export const OTHER_CASE = 1;
 /** From this class on, accents were ignored. */
 export const ACCENTS_FOLDED = 4;
+const RESPELLED = 2 * ACCENTS_FOLDED;
+
+/**
+ * Headwords that differ from a term only in spaces, hyphens, apostrophes and full stops and are better
+ * known than all headwords that it names: after `cant`, can't; after `ice-cream`, ice cream.
+ */
+export function respelledMatches(
+  segments: readonly Segment[],
+  term: Term,
+  named: readonly NamedRecord[],
+): NamedRecord[] {
+  const letters = stripMarks(term.stripped);
+  if (letters === '') return [];
+  const ranks = named
+    .filter(({ isHeadword }) => isHeadword)
+    .map(({ segment, record }) => segment.rankOf(record));
+  const rank = Math.min(...ranks);
+  return segments.flatMap((segment) =>
+    segment.headwordsOfLetters(letters).flatMap((headword): NamedRecord[] => {
+      const records = [...segment.recordsOf(headword)];
+      const isSame = segment.keys.strippedText(segment.keyOf(headword)) === term.stripped;
+      const isBetter = records.some((record) => segment.rankOf(record) < rank);
+      if (isSame || !isBetter || segment.isRetired(headword)) return [];
+      return records.map((record) => ({ segment, record, class: RESPELLED, isHeadword: true }));
+    }),
+  );
+}
 
 /**
  * The records that a term names: first headwords as typed; then, better known ones first, other

@@ -33,6 +33,28 @@ const rows = rowsOf([
   { word: 'port' },
 ]);
 const index = await buildIndex(rows);
+const respelled = rowsOf([
+  { word: 'cant' },
+  { word: 'cantata' },
+  { word: "can't", partOfSpeech: 'verb', frequency: 6 },
+  { word: 'ice cream', level: 'A1' },
+  { word: 'ice-cream cone' },
+  { word: 'well', frequency: 6 },
+  { word: "we'll", partOfSpeech: 'verb', frequency: 5 },
+  { word: 'every day', frequency: 3 },
+  { word: 'everyday', frequency: 5 },
+  { word: 'co-op' },
+  { word: 'coop' },
+  { word: 'e.g.', partOfSpeech: 'adverb', frequency: 4 },
+  { word: 'egg', frequency: 5 },
+  { word: "'re", partOfSpeech: 'verb', frequency: 6 },
+  { word: 'red' },
+  { word: 'let', partOfSpeech: 'verb', frequency: 5, forms: { third_person_singular: 'lets' } },
+  { word: "let's", partOfSpeech: 'verb', frequency: 4 },
+  { word: 'whose', translationTexts: [['es', 0, 'dont', []]] },
+  { word: "don't", partOfSpeech: 'verb', frequency: 6 },
+]);
+const respelledIndex = await buildIndex(respelled);
 const wordOf = (id: number) => rows.find((row) => row.id === id)?.word;
 const found = (term: string, ...languages: TranslationLanguage[]) =>
   index
@@ -67,4 +89,27 @@ describe('a term of words that are all known', () => {
   it('may be one word', () => expect(found('air port')).toEqual(['airport fuzzy_prefix']));
   it('is a misspelling with one that is not', () =>
     expect(found('thig book')).toContain('thigh boot fuzzy_prefix'));
+});
+
+describe('a headword that differs in spaces, hyphens, apostrophes and full stops', () => {
+  it.each([
+    ['follows a rarer one', 'cant', ['cant exact', "can't exact", 'cantata prefix']],
+    ['follows the base of a form', 'lets', ['let exact', "let's exact"]],
+    ['is found by another hyphen', 'ice-cream', ['ice cream exact', 'ice-cream cone prefix']],
+    ['is found in one word', 'every day', ['every day exact', 'everyday exact']],
+    ['is found without its full stops', 'eg', ['e.g. exact', 'egg prefix']],
+    ['is left out if it is rarer', 'well', ['well exact']],
+    ['is left out if nobody counts it', 'coop', ['coop exact']],
+    ['is left out if it is a clitic', 're', ['red prefix']],
+    ['is a suggestion for an unknown term, not a translation', 'dont', ["don't fuzzy_prefix"]],
+  ])('%s', (_name, term, expected) => {
+    const { items } = respelledIndex.search({ term, offset: 0, limit: 10 });
+    const words = items.map(
+      ({ id, match }) => `${respelled.find((row) => row.id === id)?.word} ${match}`,
+    );
+    expect(words.slice(0, expected.length)).toEqual(expected);
+    expect(words.filter((word) => word.endsWith('exact'))).toEqual(
+      expected.filter((word) => word.endsWith('exact')),
+    );
+  });
 });

@@ -14,6 +14,7 @@ import {
   isWrittenOtherwise,
   type NamedRecord,
   type RecordRef,
+  respelledMatches,
   type Term,
 } from './matching.ts';
 import { phrasalMatches, phrasalMatchesInSentence } from './phrasal-verbs.ts';
@@ -62,6 +63,8 @@ export interface TierSearch {
   term: Term;
   /** What the term names. */
   exact: readonly NamedRecord[];
+  /** Whether it names or begins a spelling. */
+  isKnown: boolean;
   /** -1 for all. */
   typeNumber: number;
   /**
@@ -82,7 +85,7 @@ export interface TierSearch {
  */
 export function searchTiers(
   segments: readonly Segment[],
-  { term, exact: named, typeNumber, languages, wanted, shortTerm, similar }: TierSearch,
+  { term, exact: named, isKnown, typeNumber, languages, wanted, shortTerm, similar }: TierSearch,
 ): SearchHit[] {
   const answer = new Answer(typeNumber, wanted);
   const inLanguages = languages.length > 0 ? languages : TRANSLATION_LANGUAGES;
@@ -90,7 +93,8 @@ export function searchTiers(
     translationMatches(segments, term.spelling, inLanguages);
   const foreign = isForeign(term, named, translations);
   const exact = foreign ? [] : named;
-  answer.addAll('exact', withoutTwins(exact, term));
+  const respelled = foreign ? [] : respelledMatches(segments, term, exact);
+  answer.addAll('exact', withoutTwins(isKnown ? [...exact, ...respelled] : exact, term));
   const phrasals = shortTerm ? SHORT_TERM_PHRASALS : Infinity;
   if (!foreign) answer.addAll('phrasal', phrasalMatches(segments, term, exact), phrasals);
   if (exact.length === 0) {
@@ -99,7 +103,7 @@ export function searchTiers(
   }
   if (languages.length > 0) {
     answer.addTranslations(translations(), Infinity);
-  } else if (exact.length === 0 && answer.hits.length === 0) {
+  } else if (exact.length === 0 && respelled.length === 0 && answer.hits.length === 0) {
     answer.addTranslations(translations(), UNASKED_TRANSLATIONS);
   }
   const addTier = (tier: TextTier): void => {

@@ -254,6 +254,21 @@ export class Segment {
     return own === undefined ? [...new Set(headwords)] : [own];
   }
 
+  /**
+   * Headwords with a level or frequency that are spelled with these letters, accents apart, whatever
+   * is between them.
+   */
+  headwordsOfLetters(letters: string): number[] {
+    const found = [...(this.tables.marked.get(letters) ?? [])];
+    for (const key of this.keys.findStripped(letters)) {
+      const [from, to] = this.headwordsOfKey(key);
+      for (let headword = from; headword < to; headword++) {
+        if (this.recordsOf(headword).some((record) => this.isCounted(record))) found.push(headword);
+      }
+    }
+    return found;
+  }
+
   // --- phrasal verbs ---
 
   /** Phrasal verbs whose base verb, with accents stripped, is `stripped`. */

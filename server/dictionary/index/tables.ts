@@ -1,8 +1,8 @@
 import { ENTRY_TYPES } from '../../contract/vocabulary.ts';
-import { stripAccents } from '../../text/fold.ts';
+import { stripAccents, stripMarks } from '../../text/fold.ts';
 import { pausesBefore } from '../steps.ts';
 import { bitSet, hasBit, setBit } from './bits.ts';
-import type { Columns } from './columns.ts';
+import { type Columns, NO_LEVEL } from './columns.ts';
 import { Deferred } from './deferred.ts';
 import { Groups } from './groups.ts';
 import { KeySounds } from './key-sounds.ts';
@@ -87,6 +87,11 @@ export interface Tables {
   readonly spellings: StringPool;
   readonly list: RecordList;
   readonly shelves: Deferred<readonly ShelfPair[]>;
+  /**
+   * Headwords with a level or frequency that have spaces, hyphens, apostrophes or full stops, by their
+   * spelling without these and without accents.
+   */
+  readonly marked: ReadonlyMap<string, readonly number[]>;
   /** By the base verb without its accents. */
   readonly phrasalVerbs: ReadonlyMap<string, readonly PhrasalVerb[]>;
   /** By record. */
@@ -121,6 +126,7 @@ export function* buildTables(rows: Columns): Generator<void, Tables> {
     spellings: yield* StringPool.build(spellings),
     list,
     shelves: new Deferred(buildShelves(keys, records, headwords, forms)),
+    marked: markedHeadwords(keys, records, headwords),
     ...phrasalVerbs(rows, recordOfRow),
     translations: new Deferred(TranslationTable.build(byRecord(rows, recordOfRow))),
   };
@@ -377,6 +383,26 @@ function* buildShelves(
     });
   }
   return pairs;
+}
+
+function markedHeadwords(
+  keys: KeyTable,
+  { levels, frequencies, headwords: ofRecord }: RecordTable,
+  { keys: ofHeadword }: HeadwordTable,
+): Tables['marked'] {
+  const found = new Map<string, number[]>();
+  for (let record = 0; record < levels.length; record++) {
+    if (levels[record] === NO_LEVEL && frequencies[record] === 0) continue;
+    const headword = ofRecord[record]!;
+    const spelling = keys.strippedText(ofHeadword[headword]!);
+    const letters = stripMarks(spelling);
+    // Clitics are not words that somebody means by their letters.
+    if (letters === spelling || spelling.startsWith("'")) continue;
+    const others = found.get(letters);
+    if (others === undefined) found.set(letters, [headword]);
+    else if (!others.includes(headword)) others.push(headword);
+  }
+  return found;
 }
 
 function phrasalVerbs(

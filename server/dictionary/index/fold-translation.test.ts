@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { TRANSLATION_LANGUAGES, type TranslationLanguage } from '../../contract/vocabulary.ts';
-import { foldTranslation } from './fold-translation.ts';
+import { foldText, foldTranslation, translationKey } from './fold-translation.ts';
 
 const SAME: [TranslationLanguage, string, ...string[]][] = [
   ['ru', 'ещё', 'Еще', 'ЕЩЁ', '  ещё. '],
@@ -61,6 +61,14 @@ describe('folding of translations', () => {
     expect(plain('das Schön')).toBe(plain('schön'));
     expect(plain('schön')).toBe(plain('schoen'));
     expect(plain('schön')).not.toBe(plain('schon'));
+  });
+
+  it('makes the same key alone', () => {
+    const words = [...SAME.flatMap(([, ...texts]) => texts), 'parse', 'uebel', 'se', 'water'];
+    for (const language of TRANSLATION_LANGUAGES) {
+      const keys = words.map((word) => foldTranslation(word, language).key);
+      expect(words.map((word) => translationKey(foldText(word), language))).toEqual(keys);
+    }
   });
 
   it('leaves something of any text, in time linear in its length', () => {

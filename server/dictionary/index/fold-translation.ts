@@ -14,19 +14,36 @@ export interface FoldedTranslation {
 const REMARKS = /\([^()]*\)|\[[^[\]]*\]|\{[^{}]*\}|（[^（）]*）/g;
 /** Signs around a text, except wildcards of other programs, which are not part of any word. */
 const SIGNS = /^(?:(?![%*_])[\s\p{P}])+|(?:(?![%*_])[\s\p{P}])+$/gu;
+/** Words with no remarks or signs around them: nearly every text, and this is faster to find out. */
+const ONLY_WORDS = /^[\p{L}\p{M}]+(?: [\p{L}\p{M}]+)*$/u;
+
+/** A word to which most languages do nothing. */
+const PLAIN_WORD = /^[a-z]+$/;
 
 interface Rules {
   /** Words that may precede it: articles, and the pronoun of reflexive verbs. */
   leading?: RegExp;
+  /** A particle that may be attached to its end. */
+  attached?: RegExp;
   /** Removes marks that do not change the word. */
-  plain?: (text: string) => string;
+  unmarked?: (text: string) => string;
   /** Removes the remaining differences in writing. */
-  key: (text: string) => string;
+  key?: (text: string) => string;
+  /** The key of a {@link PLAIN_WORD}, where that is not the word itself. */
+  ofPlainWord?: (word: string) => string;
 }
 
+const withoutUmlautE = (text: string): string => text.replace(/([aou])e/g, '$1');
+
 const RULES: Record<TranslationLanguage, Rules> = {
-  ru: { plain: (text) => text.replace(/\u0301/g, ''), key: (text) => text.replaceAll('ё', 'е') },
-  es: { leading: /^(?:(?:el|la|los|las|lo|una?|unos|unas)[ /]+)+/, key: stripAccents },
+  ru: {
+    unmarked: (text) => text.replace(/\u0301/g, ''),
+    key: (text) => text.replaceAll('ё', 'е'),
+  },
+  es: {
+    leading: /^(?:(?:el|la|los|las|lo|una?|unos|unas)[ /]+)+/,
+    key: stripAccents,
+  },
   fr: {
     leading: /^(?:(?:les?|la|une?|des|se)[ /]+|[ls]' ?)+/,
     key: stripAccents,
@@ -34,19 +51,23 @@ const RULES: Record<TranslationLanguage, Rules> = {
   de: {
     leading: /^(?:(?:der|die|das|den|dem|des|ein|eine[nmrs]?|sich)[ /]+)+/,
     // Folding has made ß ss; umlauts are written ae, oe and ue, or left out.
-    plain: (text) => text.replace(/[äöü]/g, (umlaut) => `${stripAccents(umlaut)}e`),
-    key: (text) => stripAccents(text).replace(/([aou])e/g, '$1'),
+    unmarked: (text) => text.replace(/[äöü]/g, (umlaut) => `${stripAccents(umlaut)}e`),
+    key: (text) => withoutUmlautE(stripAccents(text)),
+    ofPlainWord: withoutUmlautE,
   },
-  pt: { leading: /^(?:(?:os?|as?|uma?|uns|umas|se)[ /]+)+/, key: stripAccents },
+  pt: {
+    leading: /^(?:(?:os?|as?|uma?|uns|umas|se)[ /]+)+/,
+    key: stripAccents,
+  },
   zh: {
     // 的 makes adjectives, but turns a pronoun into another word; 地 makes adverbs.
-    plain: (text) =>
-      toSimplified(text.replaceAll(' ', '')).replace(/(?<=[^我你您他她它们谁])的$/u, ''),
+    attached: /(?<=[^我你您他她它们谁])的$/u,
+    unmarked: (text) => toSimplified(text.replaceAll(' ', '')),
     key: (text) => text.replace(/(?<=.)[的地]$/u, ''),
   },
   ar: {
     // Vowel marks, the lengthening stroke, and Persian letters of some keyboards.
-    plain: (text) =>
+    unmarked: (text) =>
       text
         .replace(/\p{Mn}|\u0640/gu, '')
         .replaceAll('ی', 'ي')
@@ -60,22 +81,42 @@ const RULES: Record<TranslationLanguage, Rules> = {
   },
 };
 
-/** A word with nothing to remove before its key is made. */
-const PLAIN_WORD = /^[a-z]+$/;
+/** A text as any language folds it: without remarks, and without the signs around it. */
+export function foldText(text: string): string {
+  const folded = foldHeadword(text);
+  if (ONLY_WORDS.test(folded)) return folded;
+  return remaining(folded.replace(REMARKS, ' ').replace(/ +/g, ' '), folded);
+}
 
 /** Folds a translation, or a term that may be one, by the rules of its language. */
 export function foldTranslation(text: string, language: TranslationLanguage): FoldedTranslation {
-  const { leading, plain = same, key } = RULES[language];
-  if (PLAIN_WORD.test(text)) return { plain: text, key: key(text) };
-  const folded = foldHeadword(text);
-  const bare = remaining(folded.replace(REMARKS, ' ').replace(/ +/g, ' '), folded);
-  const unmarked = plain(leading === undefined ? bare : remaining(bare.replace(leading, ''), bare));
-  return { plain: unmarked, key: key(unmarked) };
+  const plain = plainOf(wholeOf(foldText(text), language), language);
+  return { plain, key: keyOf(plain, language) };
+}
+
+/** The key alone, of a text from {@link foldText}. */
+export function translationKey(folded: string, language: TranslationLanguage): string {
+  if (PLAIN_WORD.test(folded)) return RULES[language].ofPlainWord?.(folded) ?? folded;
+  return keyOf(plainOf(wholeOf(folded, language), language), language);
+}
+
+function wholeOf(folded: string, language: TranslationLanguage): string {
+  return RULES[language].unmarked?.(folded) ?? folded;
+}
+
+function plainOf(whole: string, language: TranslationLanguage): string {
+  const { leading, attached } = RULES[language];
+  let plain = whole;
+  if (leading !== undefined) plain = plain.replace(leading, '');
+  if (attached !== undefined) plain = plain.replace(attached, '');
+  return plain === whole ? whole : remaining(plain, whole);
+}
+
+function keyOf(plain: string, language: TranslationLanguage): string {
+  return RULES[language].key?.(plain) ?? plain;
 }
 
 /** A text without the signs around it, or all of it if nothing would remain. */
 function remaining(left: string, text: string): string {
   return left.replace(SIGNS, '') || text.replace(SIGNS, '') || text;
 }
-
-const same = (text: string): string => text;

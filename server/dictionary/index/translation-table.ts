@@ -29,14 +29,14 @@ export interface TranslationMatch {
 /** The translations of a segment's records, found by what they fold to. */
 export class TranslationTable {
   /**
-   * Folded, each before the number of its language; sorted. One text in several languages is found
-   * in one place of memory.
+   * Folded, sorted. A text is one key in all languages, because most terms fold alike in all of
+   * them, and then have to be looked for only once.
    */
   private readonly keys: StringPool;
   /** The first posting of each key, plus the end. */
   private readonly starts: Uint32Array;
   private readonly records: Uint32Array;
-  /** Twice the number of the meaning; odd for what is not its first translation. */
+  /** See `placesOf`. */
   private readonly places: Uint8Array;
   /** Indexes in `written`. */
   private readonly texts: Uint32Array;
@@ -67,11 +67,11 @@ export class TranslationTable {
     let done = 0;
     for (const [record, list] of translations) {
       if (++done % RECORDS_PER_STEP === 0) yield;
-      for (const [language, placeOf] of placesOf(list)) {
-        for (const [text, place] of placeOf) {
+      for (const [language, textPlaces] of placesOf(list)) {
+        for (const [text, place] of textPlaces) {
           let number = numberOf.get(text);
           if (number === undefined) numberOf.set(text, (number = written.push(text) - 1));
-          keys.push(keyOf(language, foldTranslation(text, language).key));
+          keys.push(foldTranslation(text, language).key);
           records.push(record);
           places.push(place);
           texts.push(number);
@@ -111,43 +111,60 @@ export class TranslationTable {
     return keys.bytes + written.bytes + arrays;
   }
 
-  /** The records with a translation into a language that folds to `folded`. */
-  *find(language: TranslationLanguage, folded: string): Generator<TranslationMatch> {
-    const key = this.keys.find(keyOf(language, folded));
-    if (key < 0) return;
+  /** The number of a key, or -1. */
+  numberOf(key: string): number {
+    return this.keys.find(key);
+  }
+
+  /** The records with a translation into a language that folds to the key with this number. */
+  *find(key: number, language: TranslationLanguage): Generator<TranslationMatch> {
+    const number = languageNumber(language);
     for (let i = this.starts[key]!; i < this.starts[key + 1]!; i++) {
-      const text = this.written.get(this.texts[i]!);
       const place = this.places[i]!;
-      yield { record: this.records[i]!, meaning: place >> 1, isFirst: place % 2 === 0, text };
+      if ((place & LANGUAGE) !== number) continue;
+      yield {
+        record: this.records[i]!,
+        meaning: place >> MEANING_SHIFT,
+        isFirst: (place & NOT_FIRST) === 0,
+        text: this.written.get(this.texts[i]!),
+      };
     }
   }
 }
 
-const languageNumbers = new Map(TRANSLATION_LANGUAGES.map((language, i) => [language, String(i)]));
+// The bits of a place.
+const LANGUAGE = 0b111;
+const NOT_FIRST = 0b1000;
+const MEANING_SHIFT = 4;
 
-function keyOf(language: TranslationLanguage, folded: string): string {
-  return `${folded}${languageNumbers.get(language)}`;
+function languageNumber(language: TranslationLanguage): number {
+  return TRANSLATION_LANGUAGES.indexOf(language);
 }
 
-/** The best place of each text, by language: see `TranslationTable.places`. */
+/**
+ * What a record has of each text, by language, as one byte: the language, whether it is the first
+ * translation of its meaning, and which meaning that is. Lower is better.
+ */
 function placesOf(
   translations: readonly IndexTranslation[],
 ): Map<TranslationLanguage, Map<string, number>> {
   const found = new Map<TranslationLanguage, Map<string, number>>();
   const meanings = new Map<TranslationLanguage, number>();
   for (const [language, isShort, title, variants] of translations) {
-    let placeOf = found.get(language);
-    if (placeOf === undefined) found.set(language, (placeOf = new Map()));
+    let textPlaces = found.get(language);
+    if (textPlaces === undefined) found.set(language, (textPlaces = new Map()));
     // A short translation covers the first meaning first, then others.
     const meaning = isShort ? 0 : (meanings.get(language) ?? 0);
     if (!isShort) meanings.set(language, meaning + 1);
     const [first = '', ...parts] = title.split(LIST);
     const texts = [title, first, ...parts, ...variants].map((text) => text.trim());
-    texts.forEach((text, i) => {
-      if (text === '' || text.length > LONGEST_TEXT) return;
-      const place = (i < 2 ? 0 : 1) + 2 * Math.min(meaning, FARTHEST_MEANING);
-      placeOf.set(text, Math.min(place, placeOf.get(text) ?? place));
-    });
+    const ofMeaning =
+      languageNumber(language) + (Math.min(meaning, FARTHEST_MEANING) << MEANING_SHIFT);
+    for (const [i, text] of texts.entries()) {
+      if (text === '' || text.length > LONGEST_TEXT) continue;
+      const place = ofMeaning + (i < 2 ? 0 : NOT_FIRST);
+      textPlaces.set(text, Math.min(place, textPlaces.get(text) ?? place));
+    }
   }
   return found;
 }

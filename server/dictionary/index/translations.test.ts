@@ -105,6 +105,11 @@ describe('search by translation', () => {
     expect(found('бежать')).toEqual(['run', 'flee']);
   });
 
+  it('finds a text in the languages that were asked for, whichever comes first', () => {
+    expect(found('parents', 'de', 'es')).toEqual(['kin']);
+    expect(found('parents', 'de', 'ru')).toEqual([]);
+  });
+
   it('finds a record once, whatever the languages', () =>
     expect(found('parents', 'fr', 'es', 'fr')).toEqual(['kin']));
 

@@ -1,5 +1,5 @@
 import type { TranslationLanguage } from '../../contract/vocabulary.ts';
-import { foldTranslation } from './fold-translation.ts';
+import { foldText, foldTranslation, translationKey } from './fold-translation.ts';
 import { byHeadword, type ClassedRecord, type RecordRef } from './matching.ts';
 import { obscurityOf } from './ranking.ts';
 import type { Segment } from './segment.ts';
@@ -40,29 +40,49 @@ export function translationMatches(
   term: string,
   languages: readonly TranslationLanguage[],
 ): TranslatedRecord[] {
-  const best = new Map<Segment, Map<number, ClassedRecord & TranslatedRecord>>();
-  for (const language of new Set(languages)) {
-    const { plain, key } = foldTranslation(term, language);
+  const matches: (ClassedRecord & TranslatedRecord)[] = [];
+  const folded = foldText(term);
+  // Nearly every search gets here, mostly with words that fold alike in all languages.
+  let missing: string | undefined;
+  for (const language of languages) {
+    const key = translationKey(folded, language);
+    if (key === missing) continue;
+    let isKnown = false;
     for (const segment of segments) {
-      for (const { record, meaning, isFirst, text } of segment.translations.find(language, key)) {
+      const number = segment.translations.numberOf(key);
+      if (number < 0) continue;
+      isKnown = true;
+      const { plain } = foldTranslation(term, language);
+      for (const found of segment.translations.find(number, language)) {
+        const { record, text } = found;
         if (segment.isRetired(segment.headwordOf(record))) continue;
-        const isWrittenSo = foldTranslation(text, language).plain === plain;
-        const found = {
+        const isWrittenSo = text === term || foldTranslation(text, language).plain === plain;
+        matches.push({
           segment,
           record,
           class:
             Math.max(obscurityOf(segment.rankOf(record)), LEAST_OBSCURITY) +
-            (isFirst ? 0 : COST.notFirst) +
-            meaning * COST.laterMeaning +
+            found.meaning * COST.laterMeaning +
+            (found.isFirst ? 0 : COST.notFirst) +
             (isWrittenSo ? 0 : COST.writtenDifferently),
           matched: { language, text },
-        };
-        let ofSegment = best.get(segment);
-        if (ofSegment === undefined) best.set(segment, (ofSegment = new Map()));
-        const before = ofSegment.get(record);
-        if (before === undefined || found.class < before.class) ofSegment.set(record, found);
+        });
       }
     }
+    if (!isKnown) missing = key;
+  }
+  return matches.length === 0 ? matches : bestFirst(matches);
+}
+
+/** Each record once, those of a headword together. */
+function bestFirst(matches: readonly (ClassedRecord & TranslatedRecord)[]): TranslatedRecord[] {
+  const best = new Map<Segment, Map<number, ClassedRecord & TranslatedRecord>>();
+  for (const match of matches) {
+    const { segment, record } = match;
+    let ofSegment = best.get(segment);
+    if (ofSegment === undefined) best.set(segment, (ofSegment = new Map()));
+    const before = ofSegment.get(record);
+    if (before === undefined || match.class < before.class) ofSegment.set(record, match);
   }
   const all = [...best.values()].flatMap((ofSegment) => [...ofSegment.values()]);
   return byHeadword(all).flatMap(({ segment, records }) =>

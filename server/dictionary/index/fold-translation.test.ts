@@ -58,6 +58,9 @@ describe('folding of translations', () => {
 
   it('tells what is written alike from what is only folded alike', () => {
     const plain = (text: string) => foldTranslation(text, 'de').plain;
+    const whole = (text: string) => foldTranslation(text, 'de').whole;
+    expect(whole('Das Schön (n)')).toBe(whole('das schoen'));
+    expect(whole('das Schön')).not.toBe(whole('schön'));
     expect(plain('das Schön')).toBe(plain('schön'));
     expect(plain('schön')).toBe(plain('schoen'));
     expect(plain('schön')).not.toBe(plain('schon'));

@@ -3,10 +3,13 @@ import { foldHeadword, stripAccents } from '../../text/fold.ts';
 import { toSimplified } from '../../text/simplified-chinese.ts';
 
 /**
- * A translation as it is compared: `key` must be equal, while `plain` still has what people omit or
- * write differently, so that a closer match can come first.
+ * A translation as it is compared: `key` must be equal, while the others still have what people omit
+ * or write differently, so that a closer match can come first.
  */
 export interface FoldedTranslation {
+  /** With articles and the like. */
+  whole: string;
+  /** Without them, but with accents. */
   plain: string;
   key: string;
 }
@@ -90,8 +93,9 @@ export function foldText(text: string): string {
 
 /** Folds a translation, or a term that may be one, by the rules of its language. */
 export function foldTranslation(text: string, language: TranslationLanguage): FoldedTranslation {
-  const plain = plainOf(wholeOf(foldText(text), language), language);
-  return { plain, key: keyOf(plain, language) };
+  const whole = wholeOf(foldText(text), language);
+  const plain = plainOf(whole, language);
+  return { whole, plain, key: keyOf(plain, language) };
 }
 
 /** The key alone, of a text from {@link foldText}. */

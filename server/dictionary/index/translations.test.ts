@@ -48,6 +48,8 @@ const SAMPLES: Sample[] = [
   { word: 'gift', translationTexts: [ofMeaning('de', 'Geschenk')] },
   { word: 'poison', translationTexts: [ofMeaning('de', 'Gift')] },
   { word: 'kin', translationTexts: [ofMeaning('fr', 'parents'), ofMeaning('es', 'parents')] },
+  { word: 'pleasure', frequency: 5, translationTexts: [ofMeaning('zh', '快乐')] },
+  { word: 'merry', frequency: 4, translationTexts: [ofMeaning('zh', '快乐的')] },
   { word: 'long text', translationTexts: [ofMeaning('fr', 'x'.repeat(200))] },
 ];
 const rows = rowsOf(SAMPLES);
@@ -74,6 +76,8 @@ describe('search by translation', () => {
     ['злой', 'ru', ['nasty']],
     ['schön', 'de', ['beautiful', 'already']],
     ['schon', 'de', ['already', 'beautiful']],
+    ['快乐的', 'zh', ['merry', 'pleasure']],
+    ['快樂', 'zh', ['pleasure', 'merry']],
     ['Hund', 'fr', []],
     ['x'.repeat(128), 'fr', []],
   ])('%s is translated from (%s)', (term, language, words) =>

@@ -1,5 +1,10 @@
 import type { TranslationLanguage } from '../../contract/vocabulary.ts';
-import { foldText, foldTranslation, translationKey } from './fold-translation.ts';
+import {
+  type FoldedTranslation,
+  foldText,
+  foldTranslation,
+  translationKey,
+} from './fold-translation.ts';
 import { byHeadword, type ClassedRecord, type RecordRef } from './matching.ts';
 import { obscurityOf } from './ranking.ts';
 import type { Segment } from './segment.ts';
@@ -21,7 +26,7 @@ export interface TranslatedRecord extends RecordRef {
  * it second, after бегать.
  */
 const COST = {
-  /** Equals the term only after more folding: comes after all others. */
+  /** For each step of `differenceOf`: what is written more like the term comes first. */
   writtenDifferently: 100_000,
   notFirst: 170,
   laterMeaning: 250,
@@ -32,8 +37,8 @@ const COST = {
 const LEAST_OBSCURITY = 350;
 
 /**
- * The records with a translation that equals a term, best first: those written alike, then by how
- * well known the word is and which of its translations this is.
+ * The records with a translation that equals a term, best first: those written most like it, then
+ * by how well known the word is and which of its translations this is.
  */
 export function translationMatches(
   segments: readonly Segment[],
@@ -52,11 +57,10 @@ export function translationMatches(
       const number = segment.translations.numberOf(key);
       if (number < 0) continue;
       isKnown = true;
-      const { plain } = foldTranslation(term, language);
+      const wanted = foldTranslation(term, language);
       for (const found of segment.translations.find(number, language)) {
         const { record, text } = found;
         if (segment.isRetired(segment.headwordOf(record))) continue;
-        const isWrittenSo = text === term || foldTranslation(text, language).plain === plain;
         matches.push({
           segment,
           record,
@@ -64,7 +68,7 @@ export function translationMatches(
             Math.max(obscurityOf(segment.rankOf(record)), LEAST_OBSCURITY) +
             found.meaning * COST.laterMeaning +
             (found.isFirst ? 0 : COST.notFirst) +
-            (isWrittenSo ? 0 : COST.writtenDifferently),
+            (text === term ? 0 : differenceOf(text, wanted, language)) * COST.writtenDifferently,
           matched: { language, text },
         });
       }
@@ -90,4 +94,15 @@ function bestFirst(matches: readonly (ClassedRecord & TranslatedRecord)[]): Tran
       .flatMap((record) => best.get(segment)?.get(record) ?? [])
       .sort((a, b) => a.class - b.class || a.record - b.record),
   );
+}
+
+/** 0 if a translation is written like the term, 1 if without articles and the like, otherwise 2. */
+function differenceOf(
+  text: string,
+  term: FoldedTranslation,
+  language: TranslationLanguage,
+): number {
+  const { whole, plain } = foldTranslation(text, language);
+  if (whole === term.whole) return 0;
+  return plain === term.plain ? 1 : 2;
 }

@@ -22,6 +22,8 @@ export interface TranslationMatch {
   meaning: number;
   /** Whether it is the first translation of that meaning. */
   isFirst: boolean;
+  /** Whether the record has no other translation into that language. */
+  isOnly: boolean;
   /** As written. */
   text: string;
 }
@@ -126,6 +128,7 @@ export class TranslationTable {
         record: this.records[i]!,
         meaning: place >> MEANING_SHIFT,
         isFirst: (place & NOT_FIRST) === 0,
+        isOnly: (place & NOT_ONLY) === 0,
         text: this.written.get(this.texts[i]!),
       };
     }
@@ -134,16 +137,17 @@ export class TranslationTable {
 
 // The bits of a place.
 const LANGUAGE = 0b111;
-const NOT_FIRST = 0b1000;
-const MEANING_SHIFT = 4;
+const NOT_ONLY = 0b1000;
+const NOT_FIRST = 0b10000;
+const MEANING_SHIFT = 5;
 
 function languageNumber(language: TranslationLanguage): number {
   return TRANSLATION_LANGUAGES.indexOf(language);
 }
 
 /**
- * What a record has of each text, by language, as one byte: the language, whether it is the first
- * translation of its meaning, and which meaning that is. Lower is better.
+ * What a record has of each text, by language, as one byte: the language, whether it is the only
+ * translation, whether it is the first of its meaning, and which meaning that is. Lower is better.
  */
 function placesOf(
   translations: readonly IndexTranslation[],
@@ -153,7 +157,6 @@ function placesOf(
   for (const [language, isShort, title, variants] of translations) {
     let textPlaces = found.get(language);
     if (textPlaces === undefined) found.set(language, (textPlaces = new Map()));
-    // A short translation covers the first meaning first, then others.
     const meaning = isShort ? 0 : (meanings.get(language) ?? 0);
     if (!isShort) meanings.set(language, meaning + 1);
     const [first = '', ...parts] = title.split(LIST);
@@ -162,9 +165,16 @@ function placesOf(
       languageNumber(language) + (Math.min(meaning, FARTHEST_MEANING) << MEANING_SHIFT);
     for (const [i, text] of texts.entries()) {
       if (text === '' || text.length > LONGEST_TEXT) continue;
+      const before = textPlaces.get(text);
+      // Short translations repeat those of all meanings in one list, as if of the first.
+      if (isShort && before !== undefined) continue;
       const place = ofMeaning + (i < 2 ? 0 : NOT_FIRST);
-      textPlaces.set(text, Math.min(place, textPlaces.get(text) ?? place));
+      textPlaces.set(text, Math.min(place, before ?? place));
     }
+  }
+  for (const textPlaces of found.values()) {
+    if (textPlaces.size === 1) continue;
+    for (const [text, place] of textPlaces) textPlaces.set(text, place + NOT_ONLY);
   }
   return found;
 }

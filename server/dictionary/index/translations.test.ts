@@ -50,6 +50,17 @@ const SAMPLES: Sample[] = [
   { word: 'kin', translationTexts: [ofMeaning('fr', 'parents'), ofMeaning('es', 'parents')] },
   { word: 'pleasure', frequency: 5, translationTexts: [ofMeaning('zh', '快乐')] },
   { word: 'merry', frequency: 4, translationTexts: [ofMeaning('zh', '快乐的')] },
+  { word: 'evil', frequency: 4.4, translationTexts: [ofMeaning('es', 'malvado')] },
+  { word: 'wicked', frequency: 4.55, translationTexts: [ofMeaning('es', 'malvado', 'malicioso')] },
+  {
+    word: 'bad',
+    frequency: 6.5,
+    translationTexts: [
+      ofMeaning('es', 'malo'),
+      ofMeaning('es', 'podrido', 'malvado'),
+      short('es', 'malo; podrido; malvado'),
+    ],
+  },
   { word: 'long text', translationTexts: [ofMeaning('fr', 'x'.repeat(200))] },
 ];
 const rows = rowsOf(SAMPLES);
@@ -89,6 +100,9 @@ describe('search by translation', () => {
 
   it('puts the first meaning of a word before the second of one as well known', () =>
     expect(found('управлять', 'ru')).toEqual(['govern', 'run', 'manage']));
+
+  it('puts a word with no other translation before others, and a list of all meanings does not hide which one it is of', () =>
+    expect(found('malvado', 'es')).toEqual(['evil', 'wicked', 'bad']));
 
   it('says which translation it was', () => {
     const { items } = index.search({ term: 'пес', languages: ['ru'], offset: 0, limit: 1 });

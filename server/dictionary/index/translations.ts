@@ -29,7 +29,9 @@ const COST = {
   /** For each step of `differenceOf`: what is written more like the term comes first. */
   writtenDifferently: 100_000,
   notFirst: 170,
-  laterMeaning: 250,
+  laterMeaning: 150,
+  /** A word with other translations is less often meant by this one. */
+  notOnly: 60,
 };
 /**
  * All words at least this well known count the same: a search for "eat" is not helped by "have".
@@ -68,6 +70,7 @@ export function translationMatches(
             Math.max(obscurityOf(segment.rankOf(record)), LEAST_OBSCURITY) +
             found.meaning * COST.laterMeaning +
             (found.isFirst ? 0 : COST.notFirst) +
+            (found.isOnly ? 0 : COST.notOnly) +
             (text === term ? 0 : differenceOf(text, wanted, language)) * COST.writtenDifferently,
           matched: { language, text },
         });

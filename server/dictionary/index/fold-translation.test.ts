@@ -1,13 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { TRANSLATION_LANGUAGES, type TranslationLanguage } from '../../contract/vocabulary.ts';
-import { foldText, foldTranslation, translationKey } from './fold-translation.ts';
+import {
+  foldText,
+  foldTranslation,
+  foldWithoutClosing,
+  translationKey,
+} from './fold-translation.ts';
 
 const SAME: [TranslationLanguage, string, ...string[]][] = [
   ['ru', 'ещё', 'Еще', 'ЕЩЁ', '  ещё. '],
   ['ru', 'за́мок', 'замок'],
   ['es', 'el niño', 'niño', 'NINO', '¿niño?', 'los niño', 'niño (m)'],
   ['es', 'el/la médico', 'medico'],
+  ['es', 'acordarse', 'acordar'],
+  ['es', 'reírse de', 'reir de'],
   ['fr', "l'école", 'école', 'L’ECOLE', 'ecole', "(l') école"],
   ['fr', 'le garçon', 'garcon', 'un garçon', 'garçon (m)', 'garçon [m]'],
   ['fr', 'se laver', 'laver'],
@@ -19,6 +26,8 @@ const SAME: [TranslationLanguage, string, ...string[]][] = [
   ['de', 'der/die Lehrer(in)', 'Lehrer'],
   ['pt', 'o coração', 'coração', 'coracao', 'um coração'],
   ['pt', 'a avó', 'avo'],
+  ['pt', 'lembrar-se', 'se lembrar', 'lembrar'],
+  ['pt', 'candidatar-se a', 'se candidatar a', 'candidatar a'],
   ['zh', '漢語', '汉语', '漢 語'],
   ['zh', '好的', '好'],
   ['zh', '歡迎', '欢迎'],
@@ -36,6 +45,7 @@ const DIFFERENT: [TranslationLanguage, string, string][] = [
   ['ru', 'мой', 'мои'],
   ['es', 'la', 'el'],
   ['fr', 'le', 'la'],
+  ['es', 'base', 'ba'],
   ['fr', 'lesson', 'son'],
   ['de', 'dieser', 'ser'],
   ['pt', 'os', 'as'],
@@ -64,6 +74,24 @@ describe('folding of translations', () => {
     expect(plain('das Schön')).toBe(plain('schön'));
     expect(plain('schön')).toBe(plain('schoen'));
     expect(plain('schön')).not.toBe(plain('schon'));
+  });
+
+  it.each<[TranslationLanguage, string, string]>([
+    ['de', 'sich erinnern an', 'sich erinnern'],
+    ['de', 'sich kümmern um', 'sich kümmern'],
+    ['de', 'Sorge (für)', ''],
+    ['fr', 'se souvenir de', 'se souvenir'],
+    ['fr', 'penser à', 'penser'],
+    ['es', 'acordarse de', 'acordarse'],
+    ['pt', 'lembrar-se de', 'lembrar-se'],
+    ['ru', 'зависеть от', 'зависеть'],
+    ['de', 'an', ''],
+    ['fr', 'à', ''],
+    ['ru', 'слово', ''],
+    ['zh', '在', ''],
+  ])('%s: %s may go without its closing word', (language, text, without) => {
+    const expected = without === '' ? null : foldTranslation(without, language);
+    expect(foldWithoutClosing(text, language)).toEqual(expected);
   });
 
   it('makes the same key alone', () => {

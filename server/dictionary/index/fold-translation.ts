@@ -26,8 +26,10 @@ const PLAIN_WORD = /^[a-z]+$/;
 interface Rules {
   /** Words that may precede it: articles, and the pronoun of reflexive verbs. */
   leading?: RegExp;
-  /** A particle that may be attached to its end. */
+  /** What may be attached to its end: that pronoun, and particles. */
   attached?: RegExp;
+  /** A word that says how its object follows, which the dictionary writes and people omit. */
+  closing?: RegExp;
   /** Removes marks that do not change the word. */
   unmarked?: (text: string) => string;
   /** Removes the remaining differences in writing. */
@@ -36,23 +38,30 @@ interface Rules {
   ofPlainWord?: (word: string) => string;
 }
 
+const SPANISH_REFLEXIVE = /(?<=[aeií]r)se(?![^ ])/;
 const withoutUmlautE = (text: string): string => text.replace(/([aou])e/g, '$1');
 
 const RULES: Record<TranslationLanguage, Rules> = {
   ru: {
+    closing: / (?:на|в|о|с|за|от|к|у|для)$/,
     unmarked: (text) => text.replace(/\u0301/g, ''),
     key: (text) => text.replaceAll('ё', 'е'),
   },
   es: {
     leading: /^(?:(?:el|la|los|las|lo|una?|unos|unas)[ /]+)+/,
+    attached: SPANISH_REFLEXIVE,
+    closing: / (?:de|a|en|con|por|para|sobre)$/,
     key: stripAccents,
+    ofPlainWord: (word) => word.replace(SPANISH_REFLEXIVE, ''),
   },
   fr: {
     leading: /^(?:(?:les?|la|une?|des|se)[ /]+|[ls]' ?)+/,
+    closing: / (?:de|à|en|sur|par|avec|pour|dans)$/,
     key: stripAccents,
   },
   de: {
     leading: /^(?:(?:der|die|das|den|dem|des|ein|eine[nmrs]?|sich)[ /]+)+/,
+    closing: / (?:an|auf|um|ueber|von|mit|fuer|in|zu|vor|nach|aus|bei)$/,
     // Folding has made ß ss; umlauts are written ae, oe and ue, or left out.
     unmarked: (text) => text.replace(/[äöü]/g, (umlaut) => `${stripAccents(umlaut)}e`),
     key: (text) => withoutUmlautE(stripAccents(text)),
@@ -60,6 +69,10 @@ const RULES: Record<TranslationLanguage, Rules> = {
   },
   pt: {
     leading: /^(?:(?:os?|as?|uma?|uns|umas|se)[ /]+)+/,
+    attached: /(?<=r)-se(?![^ ])/,
+    closing: / (?:de|a|em|com|por|para|sobre)$/,
+    // Brazilians write the pronoun first.
+    unmarked: (text) => text.replace(/^se (\p{L}+r)(?![^ ])/u, '$1-se'),
     key: stripAccents,
   },
   zh: {
@@ -93,15 +106,30 @@ export function foldText(text: string): string {
 
 /** Folds a translation, or a term that may be one, by the rules of its language. */
 export function foldTranslation(text: string, language: TranslationLanguage): FoldedTranslation {
+  return foldWhole(wholeOf(foldText(text), language), language);
+}
+
+/** The same without the word that says how its object follows; null if there is none. */
+export function foldWithoutClosing(
+  text: string,
+  language: TranslationLanguage,
+): FoldedTranslation | null {
+  const { closing } = RULES[language];
+  if (closing === undefined || !text.includes(' ')) return null;
   const whole = wholeOf(foldText(text), language);
-  const plain = plainOf(whole, language);
-  return { whole, plain, key: keyOf(plain, language) };
+  const shorter = whole.replace(closing, '');
+  return shorter === whole ? null : foldWhole(shorter, language);
 }
 
 /** The key alone, of a text from {@link foldText}. */
 export function translationKey(folded: string, language: TranslationLanguage): string {
   if (PLAIN_WORD.test(folded)) return RULES[language].ofPlainWord?.(folded) ?? folded;
   return keyOf(plainOf(wholeOf(folded, language), language), language);
+}
+
+function foldWhole(whole: string, language: TranslationLanguage): FoldedTranslation {
+  const plain = plainOf(whole, language);
+  return { whole, plain, key: keyOf(plain, language) };
 }
 
 function wholeOf(folded: string, language: TranslationLanguage): string {

@@ -1,5 +1,5 @@
 import { TRANSLATION_LANGUAGES, type TranslationLanguage } from '../../contract/vocabulary.ts';
-import { foldTranslation } from './fold-translation.ts';
+import { foldTranslation, foldWithoutClosing } from './fold-translation.ts';
 import { pausesBefore } from '../steps.ts';
 import { NumberList } from './number-list.ts';
 import type { IndexTranslation } from './rows.ts';
@@ -73,10 +73,14 @@ export class TranslationTable {
         for (const [text, place] of textPlaces) {
           let number = numberOf.get(text);
           if (number === undefined) numberOf.set(text, (number = written.push(text) - 1));
-          keys.push(foldTranslation(text, language).key);
-          records.push(record);
-          places.push(place);
-          texts.push(number);
+          const { key } = foldTranslation(text, language);
+          const shorter = foldWithoutClosing(text, language)?.key ?? key;
+          for (const found of shorter === key ? [key] : [key, shorter]) {
+            keys.push(found);
+            records.push(record);
+            places.push(place);
+            texts.push(number);
+          }
         }
       }
     }

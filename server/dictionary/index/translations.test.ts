@@ -61,6 +61,12 @@ const SAMPLES: Sample[] = [
       short('es', 'malo; podrido; malvado'),
     ],
   },
+  { word: 'remind', frequency: 5, translationTexts: [ofMeaning('de', 'erinnern')] },
+  { word: 'remember', frequency: 5, translationTexts: [ofMeaning('de', 'sich erinnern an')] },
+  { word: 'consider', frequency: 5, translationTexts: [ofMeaning('de', 'denken an')] },
+  { word: 'think', frequency: 4, translationTexts: [ofMeaning('de', 'denken')] },
+  { word: 'agree', frequency: 5, translationTexts: [ofMeaning('es', 'acordar')] },
+  { word: 'recall', frequency: 4, translationTexts: [ofMeaning('es', 'acordarse de')] },
   { word: 'long text', translationTexts: [ofMeaning('fr', 'x'.repeat(200))] },
 ];
 const rows = rowsOf(SAMPLES);
@@ -89,6 +95,11 @@ describe('search by translation', () => {
     ['schon', 'de', ['already', 'beautiful']],
     ['快乐的', 'zh', ['merry', 'pleasure']],
     ['快樂', 'zh', ['pleasure', 'merry']],
+    ['sich erinnern', 'de', ['remember', 'remind']],
+    ['sich erinnern an', 'de', ['remember']],
+    ['erinnern', 'de', ['remind', 'remember']],
+    ['denken', 'de', ['think', 'consider']],
+    ['acordarse', 'es', ['recall', 'agree']],
     ['Hund', 'fr', []],
     ['x'.repeat(128), 'fr', []],
   ])('%s is translated from (%s)', (term, language, words) =>

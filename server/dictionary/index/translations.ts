@@ -3,6 +3,7 @@ import {
   type FoldedTranslation,
   foldText,
   foldTranslation,
+  foldWithoutClosing,
   translationKey,
 } from './fold-translation.ts';
 import { byHeadword, type ClassedRecord, type RecordRef } from './matching.ts';
@@ -99,13 +100,18 @@ function bestFirst(matches: readonly (ClassedRecord & TranslatedRecord)[]): Tran
   );
 }
 
-/** 0 if a translation is written like the term, 1 if without articles and the like, otherwise 2. */
+/**
+ * How far a translation is from being written like the term: 0 if it is; 2 without articles and the
+ * like; 4 without accents; and one more where it goes on after the term (`sich erinnern an`).
+ */
 function differenceOf(
   text: string,
   term: FoldedTranslation,
   language: TranslationLanguage,
 ): number {
-  const { whole, plain } = foldTranslation(text, language);
-  if (whole === term.whole) return 0;
-  return plain === term.plain ? 1 : 2;
+  const whole = foldTranslation(text, language);
+  const goesOn = whole.key !== term.key;
+  const folded = goesOn ? (foldWithoutClosing(text, language) ?? whole) : whole;
+  const steps = folded.whole === term.whole ? 0 : folded.plain === term.plain ? 2 : 4;
+  return steps + (goesOn ? 1 : 0);
 }

@@ -55,7 +55,7 @@ const RULES: Record<TranslationLanguage, Rules> = {
     ofPlainWord: (word) => word.replace(SPANISH_REFLEXIVE, ''),
   },
   fr: {
-    leading: /^(?:(?:les?|la|une?|des|se)[ /]+|[ls]' ?)+/,
+    leading: /^(?:(?:les?|(?:de )?la|une?|du|des|se)[ /]+|(?:(?:de )?l|s)' ?)+/,
     closing: / (?:de|à|en|sur|par|avec|pour|dans)$/,
     key: stripAccents,
   },

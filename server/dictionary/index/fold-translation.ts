@@ -88,9 +88,12 @@ const RULES: Record<TranslationLanguage, Rules> = {
         .replace(/\p{Mn}|\u0640/gu, '')
         .replaceAll('ی', 'ي')
         .replaceAll('ک', 'ك'),
+    // The hamza is often left out above an alef, and on another carrier than the rules demand.
     key: (text) =>
       text
         .replace(/[\u0622\u0623\u0625\u0671]/g, 'ا')
+        .replace(/[ؤئ]/g, 'ء')
+        .replace(/يء(?!\S)/g, 'ء')
         .replaceAll('ى', 'ي')
         .replaceAll('ة', 'ه')
         .replace(/(^|\s)ال(?=\S{3})/g, '$1'),

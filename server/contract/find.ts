@@ -49,7 +49,10 @@ export const findQuery = z
     rhyme: z
       .enum(['perfect', 'near'])
       .default('perfect')
-      .meta({ description: 'Perfect rhymes are identical from the stressed vowel on.' }),
+      .meta({
+        description:
+          'Perfect rhymes are identical from the last vowel with primary stress on. Those from a later secondary stress on follow with a lower score.',
+      }),
     same_sound: part.meta({ description: 'A homophone.' }),
     syllables: z.int().min(1).max(FIND_MAX_SYLLABLES).optional(),
     letters: part

@@ -1,18 +1,37 @@
 import { Listener } from './alike.ts';
-import { bare, isStressed, isVowel } from './phonemes.ts';
+import { bare, isStressed, isVowel, PRIMARY } from './phonemes.ts';
 
 /** A near rhyme has at least this score. */
 const LEAST_NEAR = 0.6;
+/**
+ * The score of a rhyme from a secondary stress, as of "homework" and "clerk". Three in four
+ * common words like it have no rhyme from the primary stress on; for the rest these come last.
+ */
+const SECONDARY_SHARE = 0.9;
 
-/** Where the rhyming part begins: at the last stressed vowel, or else the last vowel. */
-export function tailStart(bytes: Uint8Array, from: number, to: number): number {
+/** Where a rhyme may begin, as offsets; the end of the sounds if there is no such vowel. */
+interface Tails {
+  /** The vowel with the last primary stress, or else the last stressed or the last vowel. */
+  primary: number;
+  /** A later vowel with secondary stress, as in "homework". */
+  secondary: number;
+}
+
+function readTails(bytes: Uint8Array, from: number, to: number, tails: Tails): void {
+  tails.primary = to;
+  tails.secondary = to;
   let vowel = to;
   for (let at = to - 1; at >= from; at--) {
     if (!isVowel(bytes[at]!)) continue;
-    if (isStressed(bytes[at]!)) return at;
+    if ((bytes[at]! & PRIMARY) !== 0) {
+      tails.primary = at;
+      return;
+    }
     if (vowel === to) vowel = at;
+    if (tails.secondary === to && isStressed(bytes[at]!)) tails.secondary = at;
   }
-  return vowel;
+  tails.primary = tails.secondary === to ? vowel : tails.secondary;
+  tails.secondary = to;
 }
 
 /** Whether two pronunciations are the same, ignoring stress. */
@@ -27,34 +46,69 @@ export function isSame(wanted: Uint8Array, bytes: Uint8Array, from: number, to: 
 /** Measures how well pronunciations rhyme with a given one. */
 export class Rhymer {
   private readonly sounds: Uint8Array;
-  private readonly tail: Uint8Array;
+  private readonly tails: readonly Tail[];
   private readonly allowsNear: boolean;
-  private readonly vowel: Listener;
-  private readonly rest: Listener;
+  /** Those of the word at hand. */
+  private readonly found: Tails = { primary: 0, secondary: 0 };
 
   constructor(sounds: Uint8Array, allowsNear: boolean) {
     this.sounds = sounds;
-    this.tail = sounds.slice(tailStart(sounds, 0, sounds.length));
     this.allowsNear = allowsNear;
-    this.vowel = new Listener(this.tail.slice(0, 1));
-    this.rest = new Listener(this.tail.slice(1));
+    readTails(sounds, 0, sounds.length, this.found);
+    const { primary, secondary } = this.found;
+    this.tails = [
+      new Tail(sounds.slice(primary), 1),
+      new Tail(sounds.slice(secondary), SECONDARY_SHARE),
+    ].filter(({ length }) => length > 0);
   }
 
   /** 1 for a perfect rhyme, 0 for none. Words that sound the same do not rhyme. */
   score(bytes: Uint8Array, from: number, to: number): number {
-    const tail = tailStart(bytes, from, to);
-    if (tail === to || this.tail.length === 0) return 0;
-    if (isSame(this.tail, bytes, tail, to)) return isSame(this.sounds, bytes, from, to) ? 0 : 1;
-    return this.allowsNear ? this.nearScore(bytes, tail, to) : 0;
+    readTails(bytes, from, to, this.found);
+    const { primary, secondary } = this.found;
+    let best = 0;
+    for (const tail of this.tails) {
+      best = Math.max(
+        best,
+        tail.score(bytes, primary, to, tail.share, this.allowsNear),
+        tail.score(bytes, secondary, to, SECONDARY_SHARE, this.allowsNear),
+      );
+    }
+    return best > 0 && isSame(this.sounds, bytes, from, to) ? 0 : best;
+  }
+}
+
+/** The end of a word from a stressed vowel on. */
+class Tail {
+  readonly length: number;
+  /** The score of a perfect rhyme. */
+  readonly share: number;
+  private readonly sounds: Uint8Array;
+  private readonly vowel: Listener;
+  private readonly rest: Listener;
+
+  constructor(sounds: Uint8Array, share: number) {
+    this.sounds = sounds;
+    this.length = sounds.length;
+    this.share = share;
+    this.vowel = new Listener(sounds.slice(0, 1));
+    this.rest = new Listener(sounds.slice(1));
+  }
+
+  /** How well the sounds from `from` on rhyme: `share` if they are the same. */
+  score(bytes: Uint8Array, from: number, to: number, share: number, allowsNear: boolean): number {
+    if (from === to) return 0;
+    if (isSame(this.sounds, bytes, from, to)) return share;
+    return allowsNear ? this.nearScore(bytes, from, to, share) : 0;
   }
 
   /** The stressed vowel weighs as much as everything after it: near rhymes (nearly) share it. */
-  private nearScore(bytes: Uint8Array, tail: number, to: number): number {
-    const limit = (1 - LEAST_NEAR) * 200;
-    const vowel = this.vowel.distance(bytes, tail, tail + 1, limit);
+  private nearScore(bytes: Uint8Array, from: number, to: number, share: number): number {
+    const limit = (1 - LEAST_NEAR / share) * 200;
+    const vowel = this.vowel.distance(bytes, from, from + 1, limit);
     if (vowel === Infinity) return 0;
-    const longest = Math.max(this.tail.length, to - tail, 2) - 1;
-    const after = this.rest.distance(bytes, tail + 1, to, (limit - vowel) * longest);
-    return after === Infinity ? 0 : 1 - (vowel + after / longest) / 200;
+    const longest = Math.max(this.length, to - from, 2) - 1;
+    const after = this.rest.distance(bytes, from + 1, to, (limit - vowel) * longest);
+    return after === Infinity ? 0 : share * (1 - (vowel + after / longest) / 200);
   }
 }

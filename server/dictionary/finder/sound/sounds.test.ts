@@ -40,7 +40,6 @@ describe('rhymes', () => {
     ['kæt', 'hæt'],
     ['ˈneɪʃən', 'ˈsteɪʃən'],
     ['ˈneɪʃən', 'ˌdɛstəˈneɪʃən'],
-    ['hoʊp', 'ˈmaɪkrəˌskoʊp'],
     ['bluː', 'ʃu'],
   ])('%s rhymes with %s', (a, b) => expect(perfect(a, b)).toBe(1));
 
@@ -52,6 +51,29 @@ describe('rhymes', () => {
     ['ˈrʌnɪŋ', 'ˈmɔrnɪŋ'],
     ['', 'kæt'],
   ])('%s does not rhyme with %s', (a, b) => expect(perfect(a, b)).toBe(0));
+
+  it.each([
+    ['təˈmɑˌroʊ', 'ˈbɑroʊ'],
+    ['ˈreɪdiˌoʊ', 'ˌpæləˈzeɪdiˌoʊ'],
+    ['ˌmeɪntə', 'ˈpeɪntə'],
+  ])('%s rhymes with %s from the primary stress on', (a, b) => expect(perfect(a, b)).toBe(1));
+
+  it.each([
+    ['təˈmɑˌroʊ', 'ɡoʊ'],
+    ['ɡoʊ', 'ˈreɪdiˌoʊ'],
+    ['hoʊp', 'ˈmaɪkrəˌskoʊp'],
+    ['ˈvɪdiˌoʊ', 'ˈreɪdiˌoʊ'],
+    ['ˈhaʊsˌwɝk', 'klɝk'],
+  ])('%s rhymes less well with %s, from a secondary stress on', (a, b) => {
+    expect(perfect(a, b)).toBeGreaterThan(0.6);
+    expect(perfect(a, b)).toBeLessThan(1);
+    expect(near(a, b)).toBe(perfect(a, b));
+  });
+
+  it('are near from a secondary stress on, too', () => {
+    expect(near('ˈhaʊsˌwɝk', 'wɝt')).toBeGreaterThan(0.6);
+    expect(near('wɝt', 'klɝk')).toBeGreaterThan(near('wɝt', 'ˈhaʊsˌwɝk'));
+  });
 
   it('are near when sounds are close, and never nearer than perfect ones', () => {
     expect(near('kæt', 'hæt')).toBe(1);

@@ -1,5 +1,6 @@
 import { Listener } from './alike.ts';
-import { bare, isStressed, isVowel, PRIMARY } from './phonemes.ts';
+import { isStressed, isVowel, PRIMARY } from './phonemes.ts';
+import { isSame } from './same.ts';
 
 /** A near rhyme has at least this score. */
 const LEAST_NEAR = 0.6;
@@ -32,15 +33,6 @@ function readTails(bytes: Uint8Array, from: number, to: number, tails: Tails): v
   }
   tails.primary = tails.secondary === to ? vowel : tails.secondary;
   tails.secondary = to;
-}
-
-/** Whether two pronunciations are the same, ignoring stress. */
-export function isSame(wanted: Uint8Array, bytes: Uint8Array, from: number, to: number): boolean {
-  if (wanted.length !== to - from) return false;
-  for (let i = wanted.length - 1; i >= 0; i--) {
-    if (bare(wanted[i]!) !== bare(bytes[from + i]!)) return false;
-  }
-  return true;
 }
 
 /** Measures how well pronunciations rhyme with a given one. */

@@ -2,8 +2,9 @@ import type { FindQuery } from '../../../contract/find.ts';
 import type { DictionaryIndex } from '../../index/dictionary-index.ts';
 import { Listener } from './alike.ts';
 import { soundsOfTerm } from './known-sounds.ts';
-import { isSame, Rhymer } from './rhyme.ts';
 import { countSyllables, isVowel, PRIMARY } from './phonemes.ts';
+import { Rhymer } from './rhyme.ts';
+import { isSame } from './same.ts';
 import type { SoundTable } from './sound-table.ts';
 
 /** The conditions that need the pronunciations of words. */

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { Listener } from './alike.ts';
 import { guessSounds } from './letters-to-sounds.ts';
 import { readSounds, syllablesOf } from './phonemes.ts';
-import { isSame, Rhymer } from './rhyme.ts';
+import { Rhymer } from './rhyme.ts';
+import { isSame } from './same.ts';
 
 const score = (a: string, b: string, allowsNear: boolean) => {
   const sounds = readSounds(b);
@@ -59,6 +60,16 @@ describe('rhymes', () => {
   ])('%s rhymes with %s from the primary stress on', (a, b) => expect(perfect(a, b)).toBe(1));
 
   it.each([
+    ['ˈwaɪɚ', 'ədˈmaɪr'],
+    ['ˈsaʊɚ', 'aʊr'],
+    ['ˈfɔɪɚ', 'lɔɪr'],
+    ['tʊr', 'dɑrˈfur'],
+  ])('%s rhymes with %s, for r hides what differs', (a, b) => {
+    expect(perfect(a, b)).toBe(1);
+    expect(perfect(b, a)).toBe(1);
+  });
+
+  it.each([
     ['təˈmɑˌroʊ', 'ɡoʊ'],
     ['ɡoʊ', 'ˈreɪdiˌoʊ'],
     ['hoʊp', 'ˈmaɪkrəˌskoʊp'],
@@ -83,6 +94,30 @@ describe('rhymes', () => {
     expect(near('kæt', 'moʊl')).toBe(0);
     expect(near('kæt', 'kæt')).toBe(0);
   });
+});
+
+describe('homophones', () => {
+  const isHomophone = (a: string, b: string) => {
+    const sounds = readSounds(b);
+    return isSame(readSounds(a), sounds, 0, sounds.length);
+  };
+
+  it.each([
+    ['ˈaʊɚ', 'aʊr'],
+    ['ˈaʊɚli', 'ˈaʊrli'],
+    ['tur', 'tʊr'],
+    ['ɛr', 'eɪr'],
+  ])('%s and %s are the same', (a, b) => {
+    expect(isHomophone(a, b)).toBe(true);
+    expect(isHomophone(b, a)).toBe(true);
+  });
+
+  it.each([
+    ['loʊr', 'ˈloʊɚ'],
+    ['pul', 'pʊl'],
+    ['pɛr', 'pʊr'],
+    ['aʊɚ', 'aɪr'],
+  ])('%s and %s are not', (a, b) => expect(isHomophone(a, b)).toBe(false));
 });
 
 describe('the distance of sounds', () => {

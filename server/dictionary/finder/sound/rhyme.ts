@@ -1,6 +1,6 @@
 import { Listener } from './alike.ts';
 import { isStressed, isVowel, PRIMARY } from './phonemes.ts';
-import { isSame } from './same.ts';
+import { isSame, isSameTail } from './same.ts';
 
 /** A near rhyme has at least this score. */
 const LEAST_NEAR = 0.6;
@@ -90,7 +90,7 @@ class Tail {
   /** How well the sounds from `from` on rhyme: `share` if they are the same. */
   score(bytes: Uint8Array, from: number, to: number, share: number, allowsNear: boolean): number {
     if (from === to) return 0;
-    if (isSame(this.sounds, bytes, from, to)) return share;
+    if (isSameTail(this.sounds, bytes, from, to)) return share;
     return allowsNear ? this.nearScore(bytes, from, to, share) : 0;
   }
 

@@ -1,4 +1,4 @@
-import { bare, numberOf } from './phonemes.ts';
+import { bare, isVowel, numberOf, SCHWA } from './phonemes.ts';
 
 const R = numberOf('r');
 const ER = numberOf('ɝ');
@@ -10,6 +10,9 @@ const BEFORE_R: readonly [number, number][] = [
   [numberOf('eɪ'), numberOf('ɛ')],
 ];
 
+const SHORT_I = numberOf('ɪ');
+const LONG_I = numberOf('i');
+
 /** Whether two pronunciations are the same to the ear, ignoring stress. */
 export function isSame(wanted: Uint8Array, bytes: Uint8Array, from: number, to: number): boolean {
   if (wanted.length !== to - from) return false;
@@ -18,6 +21,35 @@ export function isSame(wanted: Uint8Array, bytes: Uint8Array, from: number, to: 
     if (!isSameWithR(wanted, i, bytes, from + i)) return false;
   }
   return true;
+}
+
+/** The same for what rhymes, from the vowel on that must be the same. */
+export function isSameTail(
+  wanted: Uint8Array,
+  bytes: Uint8Array,
+  from: number,
+  to: number,
+): boolean {
+  if (wanted.length !== to - from) return false;
+  let isLast = true;
+  for (let i = wanted.length - 1; i >= 0; i--) {
+    const a = wanted[i]!;
+    const b = bytes[from + i]!;
+    if (bare(a) !== bare(b)) {
+      const areWeak = i > 0 && isWeak(a, isLast) && isWeak(b, isLast);
+      if (!areWeak && !isSameWithR(wanted, i, bytes, from + i)) return false;
+    }
+    if (isVowel(a)) isLast = false;
+  }
+  return true;
+}
+
+/**
+ * Dictionaries do not agree on the vowel of weak syllables: "beautiful" and "dutiful". But "i" in
+ * the last one is heard: "studied" and "studded".
+ */
+function isWeak(sound: number, isLast: boolean): boolean {
+  return sound === SCHWA || sound === SHORT_I || (sound === LONG_I && !isLast);
 }
 
 function isSameWithR(a: Uint8Array, i: number, b: Uint8Array, j: number): boolean {

@@ -69,6 +69,15 @@ describe('rhymes', () => {
     expect(perfect(b, a)).toBe(1);
   });
 
+  it('take weak vowels after the stressed one for the same', () => {
+    expect(perfect('ˈbjutəfəl', 'ˈdutɪfəl')).toBe(1);
+    expect(perfect('ˈbjutɪfəl', 'ˈdutifəl')).toBe(1);
+    expect(perfect('ˈhæbɪt', 'ˈræbət')).toBe(1);
+    expect(perfect('ˈstʌdid', 'ˈbʌdɪd')).toBe(0);
+    expect(perfect('bɪt', 'ˈbət')).toBe(0);
+    expect(perfect('ˈkænət', 'ˈplæˌnɪt')).toBe(0);
+  });
+
   it.each([
     ['təˈmɑˌroʊ', 'ɡoʊ'],
     ['ɡoʊ', 'ˈreɪdiˌoʊ'],

@@ -1,5 +1,7 @@
-import { NAMED, type TextIndex } from './text-index.ts';
-import { stemOf, wordsOf } from './terms.ts';
+import { readDefinition } from './definition.ts';
+import { kindOfAnswer } from './question.ts';
+import { stemOf } from './terms.ts';
+import { HEAD_WEIGHT, NAMED, type TextIndex } from './text-index.ts';
 
 /** The weight of a related word, compared with the word itself. */
 const RELATED_WEIGHT = 0.45;
@@ -10,6 +12,8 @@ const LATER_MEANING = 0.03;
 const MAX_LATER = 0.2;
 /** The factor for a record that a matching meaning names as its synonym. */
 const OF_SYNONYM = 0.98;
+/** The factor for a word that says what a noun is, in the question and in the definition. */
+const HEAD_GAIN = 1.3;
 /** Further terms of a text are ignored. */
 const MAX_TERMS = 24;
 
@@ -28,7 +32,9 @@ export function scoreDocuments(
   statistics: TextIndex,
   text: string,
 ): DocumentScores {
-  const terms = [...new Set(wordsOf(text).map(stemOf))].slice(0, MAX_TERMS);
+  const { words, head } = readDefinition(text);
+  const terms = [...new Set(words.map(stemOf))].slice(0, MAX_TERMS);
+  const headStem = head !== undefined && kindOfAnswer(text) === 'noun' ? stemOf(head) : null;
   const scores = new Float32Array(index.documentCount);
   const ofTerm = new Float32Array(index.documentCount);
   const touched: number[] = [];
@@ -36,11 +42,12 @@ export function scoreDocuments(
   for (const stem of terms) {
     const term = index.termOf(stem);
     const weight = rarity(statistics, statistics.termOf(stem));
-    total += weight;
+    const headGain = stem === headStem ? HEAD_GAIN : 1;
+    total += weight * headGain;
     if (term < 0) continue;
     const add = (of: number, share: number) =>
       index.forEachDocument(of, (document, inDocument) => {
-        const gain = weight * share * inDocument;
+        const gain = weight * share * (inDocument === HEAD_WEIGHT ? headGain : inDocument);
         if (ofTerm[document] === 0) touched.push(document);
         if (gain > ofTerm[document]!) ofTerm[document] = gain;
       });

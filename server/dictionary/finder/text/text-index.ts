@@ -1,5 +1,6 @@
 import { NumberList } from '../../index/number-list.ts';
 import { pausesBefore } from '../../steps.ts';
+import { readDefinition } from './definition.ts';
 import { type Postings, PostingsBuilder } from './postings.ts';
 import { stemOf, wordsOf } from './terms.ts';
 
@@ -17,6 +18,8 @@ export interface MeaningText {
   synonyms: readonly string[];
 }
 
+/** Above the weight of other words of a definition, so that its head can be told from them. */
+export const HEAD_WEIGHT = 17 / 16;
 const WEIGHTS = { definition: 1, synonym: 0.5, example: 0.25 };
 /** How many related words of a word are searched for too. */
 const MAX_RELATED = 12;
@@ -187,8 +190,9 @@ export class TextIndexBuilder {
     if (known !== undefined) return known;
     const document = this.lengths.length;
     this.documents.set(meaning.definition, document);
-    const definition = wordsOf(meaning.definition);
+    const { words: definition, head } = readDefinition(meaning.definition);
     // Heaviest first: a term keeps the first weight that it gets.
+    if (head !== undefined) this.weigh([head], HEAD_WEIGHT);
     this.weigh(definition, WEIGHTS.definition);
     for (const synonym of meaning.synonyms) this.weigh(wordsOf(synonym), WEIGHTS.synonym);
     for (const example of meaning.examples) this.weigh(wordsOf(example), WEIGHTS.example, own);

@@ -4,15 +4,19 @@ import { TextTable, type TextRow } from './text-table.ts';
 
 interface Written {
   word: string;
+  partOfSpeech?: string;
   frequency?: number;
   meanings: { definition: string; examples?: string[]; synonyms?: string[] }[];
 }
 
-const row = (id: number, { word, frequency = 3, meanings }: Written): TextRow => [
+const row = (
+  id: number,
+  { word, partOfSpeech = 'noun', frequency = 3, meanings }: Written,
+): TextRow => [
   id,
   id,
   word,
-  'noun',
+  partOfSpeech,
   frequency,
   JSON.stringify({
     meanings: meanings.map((meaning) => ({ examples: [], synonyms: [], ...meaning })),
@@ -45,17 +49,17 @@ const WORDS: Written[] = [
   { word: 'stargazer', meanings: [{ definition: 'a dreamer' }] },
 ];
 
-const table = () =>
+const table = (written = WORDS) =>
   TextTable.build(
     (async function* () {
-      yield* WORDS.map((word, i) => row(i + 1, word));
+      yield* written.map((word, i) => row(i + 1, word));
     })(),
   );
-const words = (found: Float32Array) =>
+const words = (found: Float32Array, written = WORDS) =>
   [...found.entries()]
     .filter(([, score]) => score > 0)
     .sort((a, b) => b[1] - a[1])
-    .map(([id]) => WORDS[id - 1]?.word);
+    .map(([id]) => written[id - 1]?.word);
 
 describe('making the table', () => {
   it('pauses for other work', async () => {
@@ -98,6 +102,30 @@ describe('what means a text', () => {
   it('prefers earlier meanings', async () => {
     const found = (await table()).find('pages of the internet');
     expect(found[5]!).toBeGreaterThan(found[4]!);
+  });
+
+  it('prefers the part of speech that the question implies', async () => {
+    const kept: Written[] = [
+      {
+        word: 'keep',
+        partOfSpeech: 'verb',
+        meanings: [{ definition: 'have and look after bees' }],
+      },
+      { word: 'apiary', frequency: 2, meanings: [{ definition: 'where you look after bees' }] },
+    ];
+    const find = async (text: string) => words((await table(kept)).find(text), kept);
+    expect(await find('a look after bees')).toEqual(['apiary', 'keep']);
+    expect(await find('to look after bees')).toEqual(['keep', 'apiary']);
+  });
+
+  it('prefers definitions of the kind of thing that the question names', async () => {
+    const sellers: Written[] = [
+      { word: 'bouquet', meanings: [{ definition: 'flowers that someone may sell' }] },
+      { word: 'shop', meanings: [{ definition: 'a place that sells flowers to a person' }] },
+      { word: 'florist', meanings: [{ definition: 'someone who sells flowers to others' }] },
+    ];
+    const found = (await table(sellers)).find('person who sells flowers');
+    expect(words(found, sellers)).toEqual(['florist', 'shop', 'bouquet']);
   });
 
   it('finds nothing for stop words alone or for words in no text', async () => {

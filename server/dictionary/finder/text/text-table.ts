@@ -1,7 +1,8 @@
 import type { RecordContent } from '../../content/word-rows.ts';
 import { inSteps, pauses } from '../../steps.ts';
 import type { Source, Table } from '../followed.ts';
-import { Frequencies } from './frequencies.ts';
+import { kindOfAnswer } from './question.ts';
+import { RecordFacts } from './record-facts.ts';
 import { type DocumentScores, ofPlace, scoreDocuments } from './score.ts';
 import { type RecordText, type TextIndex, TextIndexBuilder } from './text-index.ts';
 
@@ -21,30 +22,32 @@ const LEAST_SHARE = 0.3;
 /** How much a score gains for each step of the Zipf scale. */
 const FREQUENCY_GAIN = 0.03;
 const MOST_FREQUENT = 8;
+/** The factor for records of another part of speech than the question implies. */
+const OTHER_KIND_SHARE = 0.7;
 /** The score of the most frequent word whose first definition is the text. */
 const MAX_SCORE = 1 + MOST_FREQUENT * FREQUENCY_GAIN;
 
 /** The texts of all records, in one index as first built and one of the entries edited since. */
 export class TextTable implements Table<TextRow> {
   private readonly built: TextIndex;
-  private readonly frequencies: Frequencies;
+  private readonly facts: RecordFacts;
   private readonly edited = new Map<number, TextRow[]>();
   private readonly editedIds = new Set<number>();
   private ofEdited: TextIndex | null = null;
 
-  private constructor(built: TextIndex, frequencies: Frequencies) {
+  private constructor(built: TextIndex, facts: RecordFacts) {
     this.built = built;
-    this.frequencies = frequencies;
+    this.facts = facts;
   }
 
   static async build(rows: AsyncIterable<TextRow>): Promise<TextTable> {
     const builder = new TextIndexBuilder();
-    const frequencies = new Frequencies();
+    const facts = new RecordFacts();
     for await (const row of rows) {
-      frequencies.set(row[0], row[4]);
+      facts.set(row[0], row[4], row[3]);
       builder.add(textOf(row));
     }
-    return new TextTable(await inSteps(builder.build()), frequencies);
+    return new TextTable(await inSteps(builder.build()), facts);
   }
 
   get isOutgrown(): boolean {
@@ -53,7 +56,7 @@ export class TextTable implements Table<TextRow> {
 
   /** Bytes in typed arrays. */
   get memory(): number {
-    return this.built.memory + this.frequencies.memory;
+    return this.built.memory + this.facts.memory;
   }
 
   async replace(entryIds: readonly number[], rows: readonly TextRow[]): Promise<void> {
@@ -70,7 +73,7 @@ export class TextTable implements Table<TextRow> {
     const ofEdited = await inSteps(builder.build());
     for (const row of rows) {
       this.editedIds.add(row[0]);
-      this.frequencies.set(row[0], row[4]);
+      this.facts.set(row[0], row[4], row[3]);
     }
     this.ofEdited = ofEdited;
   }
@@ -79,16 +82,18 @@ export class TextTable implements Table<TextRow> {
   find(text: string): Float32Array {
     const ofBuilt = scoreDocuments(this.built, this.built, text);
     const ofEdited = this.ofEdited && scoreDocuments(this.ofEdited, this.built, text);
+    const kind = kindOfAnswer(text);
     const least = Math.max(ofBuilt.best, ofEdited?.best ?? 0) * LEAST_SHARE;
-    const found = new Float32Array(this.frequencies.size);
+    const found = new Float32Array(this.facts.size);
     const collect = (index: TextIndex, { scores }: DocumentScores, areEdited: boolean) => {
       for (let document = 0; document < scores.length; document++) {
         const score = scores[document]!;
         if (score === 0 || score < least) continue;
         index.forEachMember(document, (id, place) => {
           if (!areEdited && this.editedIds.has(id)) return;
-          const gain = this.frequencies.of(id) * FREQUENCY_GAIN;
-          const ofRecord = (score * ofPlace(place) + gain) / MAX_SCORE;
+          const gain = this.facts.frequencyOf(id) * FREQUENCY_GAIN;
+          const fit = kind === null || this.facts.isKind(id, kind) ? 1 : OTHER_KIND_SHARE;
+          const ofRecord = (score * ofPlace(place) * fit + gain) / MAX_SCORE;
           if (ofRecord > found[id]!) found[id] = ofRecord;
         });
       }

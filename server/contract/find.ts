@@ -16,8 +16,8 @@ export const FIND_MAX_LETTERS = 15;
 export const FIND_MAX_SYLLABLES = 12;
 
 const part = boundedText(MAX_HEADWORD_LENGTH)
-  .min(1)
-  .refine((text) => text.trim() !== '', 'must not be blank')
+  .min(1, { abort: true })
+  .refine((text) => text.trim() !== '', { error: 'must not be blank', abort: true })
   .optional();
 const lettersIn = (text: string) =>
   [...text].filter((letter) => /\p{L}|\p{N}/u.test(letter)).length;
@@ -36,26 +36,29 @@ export const findQuery = z
         'must have two letters',
       )
       .meta({ description: 'A definition, or words from one.' }),
-    spelled: part.meta({
-      description:
-        'A pattern: `?` stands for one letter, `*` for any number of characters. A pattern with `*` must have two letters or be combined with `syllables`.',
-    }),
+    spelled: part
+      .refine((text) => !text?.includes('_'), 'must have ? for an unknown letter, not _')
+      .meta({
+        description:
+          'A pattern: `?` stands for one letter, `*` for any number of characters. A pattern with `*` must have two letters or be combined with `syllables`.',
+      }),
     sounds_like: part.meta({
       description: 'A word that sounds similar. It need not be in the dictionary.',
     }),
     rhymes_with: part.meta({
       description: 'A word to rhyme with. It need not be in the dictionary.',
     }),
-    rhyme: z
-      .enum(['perfect', 'near'])
-      .default('perfect')
-      .meta({
-        description:
-          'Perfect rhymes are identical from the last vowel with primary stress on. Those from a later secondary stress on follow with a lower score.',
-      }),
+    rhyme: z.enum(['perfect', 'near']).default('perfect').meta({
+      description:
+        'Perfect rhymes are identical from the last vowel with primary stress on. Those from a later secondary stress on follow with a lower score.',
+    }),
     same_sound: part.meta({ description: 'A homophone.' }),
     syllables: z.int().min(1).max(FIND_MAX_SYLLABLES).optional(),
     letters: part
+      .refine((text) => !/[?*]/.test(text ?? ''), {
+        error: 'must not have ? or *: patterns belong in `spelled`',
+        abort: true,
+      })
       .refine((text) => {
         const count = text === undefined ? MIN_LETTERS : lettersIn(text);
         return count >= MIN_LETTERS && count <= FIND_MAX_LETTERS;

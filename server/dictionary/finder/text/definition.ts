@@ -1,6 +1,8 @@
 import { wordsOf } from './terms.ts';
 
-const PERSON = /^(?:an? )?(?:someone|somebody|one) (?=who|whose|that)/i;
+/** What "someone who" is about. */
+export const PERSON = 'person';
+const SOMEONE = /^(?:an? )?(?:someone|somebody|one) (?=who|whose|that)/i;
 /** "A type of bird" defines a bird. */
 const LIGHT =
   /^(?:(?:an?|the|any) )?(?:type|kind|sort|form|system|piece|class|member|group|genus) of /i;
@@ -10,7 +12,7 @@ const AFTER_HEAD =
 
 /** The words of a definition or question, and which of them says what kind of thing it is. */
 export function readDefinition(text: string): { words: string[]; head: string | undefined } {
-  const named = text.replace(PERSON, 'person ');
+  const named = text.replace(SOMEONE, `${PERSON} `);
   const words = wordsOf(named);
   const light = LIGHT.exec(named)?.[0] ?? '';
   const rest = named.slice(light.length);

@@ -1,4 +1,4 @@
-import { readDefinition } from './definition.ts';
+import { PERSON, readDefinition } from './definition.ts';
 import { kindOfAnswer } from './question.ts';
 import { stemOf } from './terms.ts';
 import { HEAD_WEIGHT, NAMED, type TextIndex } from './text-index.ts';
@@ -14,6 +14,8 @@ const MAX_LATER = 0.2;
 const OF_SYNONYM = 0.98;
 /** The factor for a word that says what a noun is, in the question and in the definition. */
 const HEAD_GAIN = 1.3;
+/** The weight of "person" at the head of a question: an astronomer is defined as a scientist. */
+const PERSON_SHARE = 0.4;
 /** Further terms of a text are ignored. */
 const MAX_TERMS = 24;
 
@@ -41,7 +43,8 @@ export function scoreDocuments(
   let total = 0;
   for (const stem of terms) {
     const term = index.termOf(stem);
-    const weight = rarity(statistics, statistics.termOf(stem));
+    const isPerson = stem === headStem && head === PERSON;
+    const weight = rarity(statistics, statistics.termOf(stem)) * (isPerson ? PERSON_SHARE : 1);
     const headGain = stem === headStem ? HEAD_GAIN : 1;
     total += weight * headGain;
     if (term < 0) continue;

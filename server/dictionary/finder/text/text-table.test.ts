@@ -128,6 +128,15 @@ describe('what means a text', () => {
     expect(words(found, sellers)).toEqual(['florist', 'shop', 'bouquet']);
   });
 
+  it('does not insist on "person": definitions name the kind of person', async () => {
+    const people: Written[] = [
+      { word: 'genius', frequency: 4, meanings: [{ definition: 'someone who is a star' }] },
+      { word: 'astronomer', meanings: [{ definition: 'a scientist who studies stars' }] },
+    ];
+    const found = (await table(people)).find('person who studies stars');
+    expect(words(found, people)).toEqual(['astronomer', 'genius']);
+  });
+
   it('finds nothing for stop words alone or for words in no text', async () => {
     expect((await table()).find('of the and').some(Boolean)).toBe(false);
     expect((await table()).find('xyzzy plugh').some(Boolean)).toBe(false);

@@ -41,7 +41,7 @@ export interface SearchLimits {
 
 /** What a kind of search assumes. */
 export interface Assumptions {
-  /** No single slip costs more than this. */
+  /** No single slip costs more than this, and a surcharge in the first letter. */
   readonly mostSlip: number;
   /** The cost of a letter of the term that is still to be compared, */
   readonly letter: number;
@@ -355,7 +355,7 @@ export abstract class EditSearch {
     const { trie, term } = this;
     if (place <= term.length) {
       const first = depth === 0 && place === 1 ? COST.firstLetter : 0;
-      const added = Math.min(this.assumed.mostSlip, term.addition[place]! + first);
+      const added = Math.min(this.assumed.mostSlip, term.addition[place]!) + first;
       this.reach(node, depth, place + 1, cost + added, last, past & ~OMITTED);
     }
     const width = widthOf(trie, node);
@@ -389,12 +389,12 @@ export abstract class EditSearch {
     const first = depth === 0 ? COST.firstLetter : 0;
     const vowel = (after & ~past & VOWEL_SEEN) === 0 ? 0 : COST.firstVowel;
     const own = plain === PLAIN[last] ? COST.omitDoubled : OMIT[symbol]!;
-    const alone = Math.min(mostSlip, own + first + vowel);
+    const alone = Math.min(mostSlip, own + vowel) + first;
     const omission = (past & OMITTED) === 0 ? alone : Math.min(alone, COST.omitNext);
     this.reach(child, depth + 1, place, cost + omission, symbol, after | OMITTED);
     if (place > term.length || plain === term.plain[place]) return;
     const other = SUBSTITUTE[symbol * SYMBOLS + term.symbols[place]!]! + vowel;
-    const substitution = Math.min(mostSlip, place === 1 ? other + first : other);
+    const substitution = Math.min(mostSlip, other) + (place === 1 ? first : 0);
     this.reach(child, depth + 1, place + 1, cost + substitution, symbol, after);
     this.rearrange(child, symbol, depth + 1, place, cost, after);
   }

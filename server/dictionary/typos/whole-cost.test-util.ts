@@ -86,8 +86,8 @@ function costs(
     if (i < 2) return IMPOSSIBLE;
     const symbol = word[i - 1]!;
     const doubled = PLAIN[symbol] === PLAIN[word[i - 2]!];
-    const own = (doubled ? COST.omitDoubled : OMIT[symbol]!) + first(i) + stressed(i);
-    const cost = Math.min(mostSlip, own);
+    const own = (doubled ? COST.omitDoubled : OMIT[symbol]!) + stressed(i);
+    const cost = Math.min(mostSlip, own) + first(i);
     const next = Math.min(cost, COST.omitNext);
     return least([plus(at(i - 1, j).any, cost), plus(at(i - 1, j).omitting, next)]);
   }
@@ -98,14 +98,15 @@ function costs(
     const after = j < columns - 1 ? written[j]! : END;
     const cost = additionCost(before, written[j - 1]!, after);
     const place = i === 1 && j === 2 ? COST.firstLetter : 0;
-    return plus(at(i, j - 1).any, Math.min(mostSlip, cost + place));
+    return plus(at(i, j - 1).any, Math.min(mostSlip, cost) + place);
   }
 
   function substitution(i: number, j: number): Costs {
     if (i < 2 || j < 2) return IMPOSSIBLE;
     const cost = SUBSTITUTE[word[i - 1]! * SYMBOLS + written[j - 1]!]!;
-    const place = cost === 0 ? 0 : stressed(i) + (j === 2 ? first(i) : 0);
-    return plus(at(i - 1, j - 1).any, Math.min(mostSlip, cost + place));
+    if (cost === 0) return plus(at(i - 1, j - 1).any, 0);
+    const slip = Math.min(mostSlip, cost + stressed(i));
+    return plus(at(i - 1, j - 1).any, slip + (j === 2 ? first(i) : 0));
   }
 
   function swap(i: number, j: number): Costs {

@@ -1,27 +1,13 @@
-import type { MatchTier } from '../../../../server/contract/vocabulary.ts';
 import type { SearchItem } from '../../../../server/contract/word.ts';
 import { type Failure, toFailure } from '../../api/failure.ts';
 import { search } from '../../api/public.ts';
 import { searchAddress, wordAddress } from '../../lib/addresses.ts';
 import { wordSettings } from '../../lib/word-settings.svelte.ts';
+import { type Found, type Option, optionsOf } from './search-options.ts';
 
 const DEBOUNCE_MS = 20;
 /** How many records to request; those of one headword are shown as one. */
 const LIMIT = 20;
-const SUGGESTIONS_SHOWN = 3;
-
-/** A headword that was found, with all its parts of speech. */
-export interface Found {
-  word: string;
-  match: MatchTier;
-  records: SearchItem[];
-}
-
-/** A line of the list: a headword found, or (`found` is null) a better spelling. */
-export interface Option {
-  word: string;
-  found: Found | null;
-}
 
 export interface Answer {
   /** As typed. */
@@ -33,14 +19,6 @@ export interface Answer {
   options: Option[];
   /** Whether it comes from words kept in this browser because the server did not answer. */
   isKept?: boolean;
-}
-
-/** Tiers of words that just contain the letters somewhere. */
-const WEAK: readonly MatchTier[] = ['suffix', 'contains'];
-const FUZZY: readonly MatchTier[] = ['fuzzy_prefix', 'fuzzy'];
-
-export function isFuzzy(match: MatchTier): boolean {
-  return FUZZY.includes(match);
 }
 
 /** Searches as a person types. Late answers are dropped; the last one stays until the next. */
@@ -109,19 +87,6 @@ async function keptAnswer(term: string): Promise<Answer | null> {
   } catch {
     return null;
   }
-}
-
-/** Better spellings come before words that only contain the letters somewhere. */
-function optionsOf(found: readonly Found[], didYouMean: readonly string[]): Option[] {
-  const options = found.map((headword) => ({ word: headword.word, found: headword }));
-  // Fuzzy matches are better spellings themselves.
-  if (found.some(({ match }) => isFuzzy(match))) return options;
-  const better = didYouMean
-    .filter((word) => !found.some((headword) => headword.word === word))
-    .slice(0, SUGGESTIONS_SHOWN)
-    .map((word) => ({ word, found: null }));
-  const isWeak = ({ found: { match } }: { found: Found }) => WEAK.includes(match);
-  return [...options.filter((option) => !isWeak(option)), ...better, ...options.filter(isWeak)];
 }
 
 function groupByHeadword(items: readonly SearchItem[]): Found[] {

@@ -185,7 +185,7 @@ export class BruteForce {
     return [...entries].flatMap((entry) => {
       const records = this.bases().filter(({ entryId }) => entryId === entry);
       const folded = stripAccents(foldHeadword(records[0]!.word));
-      const isLike = folded !== stripAccents(key) && stripMarks(folded) === letters;
+      const isLike = !folded.startsWith(stripAccents(key)) && stripMarks(folded) === letters;
       const isClitic = stripMarks(folded) !== folded && folded.startsWith("'");
       const isCounted = records.some(({ level, frequency }) => (level ?? frequency) !== null);
       const isBetter = records.some((record) => rankOf(record) < best);

@@ -107,9 +107,10 @@ export function respelledMatches(
   return segments.flatMap((segment) =>
     segment.headwordsOfLetters(letters).flatMap((headword): NamedRecord[] => {
       const records = [...segment.recordsOf(headword)];
-      const isSame = segment.keys.strippedText(segment.keyOf(headword)) === term.stripped;
+      // These start with the term and are found so.
+      const isLonger = segment.keys.strippedStartsWith(segment.keyOf(headword), term.stripped);
       const isBetter = records.some((record) => segment.rankOf(record) < rank);
-      if (isSame || !isBetter || segment.isRetired(headword)) return [];
+      if (isLonger || !isBetter || segment.isRetired(headword)) return [];
       return records.map((record) => ({ segment, record, class: RESPELLED, isHeadword: true }));
     }),
   );

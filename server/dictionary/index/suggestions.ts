@@ -23,7 +23,7 @@ const SUGGESTED_HEADWORDS = 5;
 /** What a spelling needs if all words of the term are known: `this book` is no "thigh boot". */
 const SIMILARITY_TO_WORDS = 0.88;
 /** How much less likely a word is of which only the beginning resembles the term, in nats. */
-const UNFINISHED = 2;
+const UNFINISHED = 1.2;
 
 /** Spellings that a misspelling may stand for, best first; of one entry type unless it is -1. */
 export function suggest(
@@ -63,8 +63,7 @@ export function complete(
     typos
       .complete(term.stripped, SUGGESTED_SPELLINGS, {
         accept: (key) =>
-          (hasSpace || !segment.keys.texts.hasSpace(key)) &&
-          segment.isLiveKey(key, type),
+          (hasSpace || !segment.keys.texts.hasSpace(key)) && segment.isLiveKey(key, type),
         quick,
       })
       .filter(({ similarity }) => similarity >= least)

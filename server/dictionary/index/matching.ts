@@ -100,20 +100,25 @@ export function respelledMatches(
 ): NamedRecord[] {
   const letters = stripMarks(term.stripped);
   if (letters === '') return [];
-  const ranks = named
-    .filter(({ isHeadword }) => isHeadword)
-    .map(({ segment, record }) => segment.rankOf(record));
-  const rank = Math.min(...ranks);
-  return segments.flatMap((segment) =>
-    segment.headwordsOfLetters(letters).flatMap((headword): NamedRecord[] => {
-      const records = [...segment.recordsOf(headword)];
-      // These start with the term and are found so.
-      const isLonger = segment.keys.strippedStartsWith(segment.keyOf(headword), term.stripped);
-      const isBetter = records.some((record) => segment.rankOf(record) < rank);
-      if (isLonger || !isBetter || segment.isRetired(headword)) return [];
-      return records.map((record) => ({ segment, record, class: RESPELLED, isHeadword: true }));
-    }),
+  const hasMarks = letters !== term.stripped;
+  const found = segments.flatMap((segment) => {
+    const marked = segment.markedHeadwords(letters);
+    const headwords = hasMarks ? [...marked, ...segment.countedHeadwords(letters)] : marked;
+    return headwords.map((headword) => ({ segment, headword }));
+  });
+  if (found.length === 0) return [];
+  const ranks = named.flatMap(({ segment, record, isHeadword }) =>
+    isHeadword ? segment.rankOf(record) : [],
   );
+  const rank = Math.min(...ranks);
+  return found.flatMap(({ segment, headword }): NamedRecord[] => {
+    const records = [...segment.recordsOf(headword)];
+    // These start with the term and are found so.
+    const isLonger = segment.keys.strippedStartsWith(segment.keyOf(headword), term.stripped);
+    const isBetter = records.some((record) => segment.rankOf(record) < rank);
+    if (isLonger || !isBetter || segment.isRetired(headword)) return [];
+    return records.map((record) => ({ segment, record, class: RESPELLED, isHeadword: true }));
+  });
 }
 
 /**

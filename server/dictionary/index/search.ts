@@ -114,10 +114,8 @@ export function searchTiers(
   if (shortTerm) return answer.hits;
   addTier('phrase');
   if (!answer.isFull && answer.hits.filter(isCloseMatch).length < ENOUGH_RECORDS) {
-    const isBeside =
-      answer.hits.length > 0 ||
-      hasMatch(typeNumber, segments, 'suffix', term) ||
-      hasMatch(typeNumber, segments, 'contains', term);
+    // What ends with the term contains it.
+    const isBeside = answer.hits.length > 0 || hasMatch(typeNumber, segments, 'contains', term);
     for (const found of similar(isBeside)) answer.addSimilar(found);
   }
   addTier('suffix');

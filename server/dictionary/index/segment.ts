@@ -254,19 +254,20 @@ export class Segment {
     return own === undefined ? [...new Set(headwords)] : [own];
   }
 
-  /**
-   * Headwords with a level or frequency that are spelled with these letters, accents apart, whatever
-   * is between them.
-   */
-  headwordsOfLetters(letters: string): number[] {
-    const found = [...(this.tables.marked.get(letters) ?? [])];
-    for (const key of this.keys.findStripped(letters)) {
+  /** Counted headwords with spaces, hyphens, apostrophes or full stops, by their other letters. */
+  markedHeadwords(letters: string): readonly number[] {
+    return this.tables.marked.get(letters) ?? [];
+  }
+
+  /** Counted headwords that equal a text without their accents. */
+  countedHeadwords(stripped: string): number[] {
+    return this.keys.findStripped(stripped).flatMap((key) => {
       const [from, to] = this.headwordsOfKey(key);
-      for (let headword = from; headword < to; headword++) {
-        if (this.recordsOf(headword).some((record) => this.isCounted(record))) found.push(headword);
-      }
-    }
-    return found;
+      const headwords = Array.from({ length: to - from }, (_, i) => from + i);
+      return headwords.filter((headword) =>
+        this.recordsOf(headword).some((record) => this.isCounted(record)),
+      );
+    });
   }
 
   // --- phrasal verbs ---

@@ -113,7 +113,7 @@ export class Database {
     return this.readers.whole.records(ids);
   }
 
-  /** The same, of their content only what an item of a list has. */
+  /** The same with only the end of their content, for `itemTailText`; it cannot be parsed. */
   readItems(ids: readonly number[]): Promise<StoredRecord[]> {
     return this.readers.item.records(ids);
   }

@@ -128,7 +128,7 @@ export class Finder {
   }
 
   private async items(hits: readonly Hit[]): Promise<FindItem[]> {
-    const records = await this.dictionary.database.readItems(hits.map(({ id }) => id));
+    const records = await this.dictionary.database.readRecords(hits.map(({ id }) => id));
     const scores = new Map(hits.map(({ id, score }) => [id, score]));
     return records.map((record) => ({
       record,

@@ -43,6 +43,23 @@ describeInBrowser('a reader of the bundled dictionary', () => {
     await page.waitForURL('**/word/accommodate');
   });
 
+  it('goes to the word that is spelled with another hyphen', async () => {
+    await page.keyboard.press('/');
+    await page.keyboard.type('ice-cream');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/word/ice%20cream');
+    await expect
+      .poll(() => page.getByRole('heading', { level: 1 }).textContent())
+      .toBe('ice cream');
+  });
+
+  it('sees a likely spelling before rare words that start with the term', async () => {
+    await page.keyboard.press('/');
+    await page.keyboard.type('wich');
+    const options = page.locator('[data-term=wich]').getByRole('option');
+    await expect.poll(() => options.first().textContent()).toMatch(/^\s*which/);
+  });
+
   it('sees both accents, and the meanings that learners need before the others', async () => {
     await page.goto(`${url}/word/water`);
     const noun = page.getByRole('region', { name: /^noun/ }).first();

@@ -35,7 +35,7 @@ export default {
     options: 'الكلمات التي عُثر عليها',
     groups: {
       exact: 'هذه الكلمة',
-      phrasal: 'أفعال مركّبة',
+      phrasal: 'أفعال مركّبة وعبارات',
       translation: 'بحسب الترجمة',
       prefix: 'تبدأ بـ',
       phrase: 'عبارات',

@@ -33,7 +33,7 @@ export default {
     options: 'Gefundene Wörter',
     groups: {
       exact: 'Dieses Wort',
-      phrasal: 'Phrasal Verbs',
+      phrasal: 'Phrasal Verbs und Wendungen',
       translation: 'Übersetzung',
       prefix: 'Beginnt mit',
       phrase: 'Wendungen',

@@ -32,7 +32,7 @@ export default {
     options: 'Words found',
     groups: {
       exact: 'This word',
-      phrasal: 'Phrasal verbs',
+      phrasal: 'Phrasal verbs and phrases',
       translation: 'Translated as',
       prefix: 'Starts with',
       phrase: 'Phrases',

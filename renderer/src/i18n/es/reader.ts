@@ -33,7 +33,7 @@ export default {
     options: 'Palabras encontradas',
     groups: {
       exact: 'Esta palabra',
-      phrasal: 'Verbos con partícula',
+      phrasal: 'Verbos con partícula y expresiones',
       translation: 'Por su traducción',
       prefix: 'Empieza por',
       phrase: 'Locuciones',

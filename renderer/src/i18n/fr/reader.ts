@@ -33,7 +33,7 @@ export default {
     options: 'Mots trouvés',
     groups: {
       exact: 'Ce mot',
-      phrasal: 'Verbes à particule',
+      phrasal: 'Verbes à particule et expressions',
       translation: 'Par traduction',
       prefix: 'Commence par',
       phrase: 'Locutions',

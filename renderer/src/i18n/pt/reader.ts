@@ -33,7 +33,7 @@ export default {
     options: 'Palavras encontradas',
     groups: {
       exact: 'Esta palavra',
-      phrasal: 'Verbos frasais',
+      phrasal: 'Verbos frasais e expressões',
       translation: 'Pela tradução',
       prefix: 'Começa com',
       phrase: 'Locuções',

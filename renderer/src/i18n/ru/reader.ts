@@ -45,7 +45,7 @@ export default {
     options: 'Найденные слова',
     groups: {
       exact: 'Это слово',
-      phrasal: 'Фразовые глаголы',
+      phrasal: 'Фразовые глаголы и выражения',
       translation: 'По переводу',
       prefix: 'Начинается с',
       phrase: 'Фразы',

@@ -33,7 +33,7 @@ export default {
     options: '找到的单词',
     groups: {
       exact: '该单词',
-      phrasal: '短语动词',
+      phrasal: '短语动词和短语',
       translation: '译文匹配',
       prefix: '开头为',
       phrase: '短语',

@@ -23,7 +23,7 @@ describe('the lines of a search', () => {
         [found('prefix', 'Wichita', RARE), similar('which', 0.94), similar('wish', 0.85)],
         [],
       ),
-    ).toEqual(['which', 'Wichita', 'wish']));
+    ).toEqual(['which', 'wish', 'Wichita']));
 
   it.each([
     ['a common word that starts so', [found('prefix', 'scholar', COMMON), similar('school', 0.95)]],

@@ -25,14 +25,14 @@ export function isFuzzy(match: MatchTier): boolean {
 
 /**
  * The lines for what was found. Better spellings come before words that only contain the letters
- * somewhere, and likely ones (`wich`: which) before rare words that start with them (Wichita).
+ * somewhere, and if one is likely (`wich`: which) before rare words that start with them (Wichita).
  */
 export function optionsOf(found: readonly Found[], didYouMean: readonly string[]): Option[] {
   const hasLikely = found.some(isLikely);
   const placeOf = (headword: Found): number => {
     const { match } = headword;
-    if (match === 'suffix' || match === 'contains') return 4;
-    if (isFuzzy(match)) return hasLikely && isLikely(headword) ? 1 : 3;
+    if (match === 'suffix' || match === 'contains') return 3;
+    if (isFuzzy(match)) return 1;
     return hasLikely && (match === 'prefix' || match === 'phrase') && isRare(headword) ? 2 : 0;
   };
   const options = found.map((headword) => ({
@@ -44,7 +44,7 @@ export function optionsOf(found: readonly Found[], didYouMean: readonly string[]
   if (!found.some(({ match }) => isFuzzy(match))) {
     const better = didYouMean.filter((word) => !found.some((headword) => headword.word === word));
     for (const word of better.slice(0, SUGGESTIONS_SHOWN)) {
-      options.push({ word, found: null, place: 3 });
+      options.push({ word, found: null, place: 1 });
     }
   }
   return options

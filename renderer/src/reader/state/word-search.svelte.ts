@@ -105,5 +105,11 @@ export function destinationOf({ term, asked, found, isKept }: Answer): string {
   const exact = found.filter(({ match }) => match === 'exact');
   if (exact.length === 0) return searchAddress(term);
   const same = exact.find(({ word }) => word.toLowerCase() === asked.toLowerCase());
-  return wordAddress(same?.word ?? asked);
+  // "ice-cream" has no page of its own, but the forms of a word lead to its page.
+  const respelled = exact.find(({ word }) => lettersOf(word) === lettersOf(asked));
+  return wordAddress((same ?? respelled)?.word ?? asked);
+}
+
+function lettersOf(text: string): string {
+  return text.toLowerCase().replace(/[ '’.-]+/g, '');
 }

@@ -62,6 +62,7 @@ export class Segment {
   *prepare(): Generator<void> {
     yield* this.tables.shelves.prepare();
     yield* this.tables.translations.prepare();
+    yield* this.tables.marked.prepare();
   }
 
   get translations(): TranslationTable {
@@ -256,7 +257,7 @@ export class Segment {
 
   /** Counted headwords with spaces, hyphens, apostrophes or full stops, by their other letters. */
   markedHeadwords(letters: string): readonly number[] {
-    return this.tables.marked.get(letters) ?? [];
+    return this.tables.marked.value.get(letters) ?? [];
   }
 
   /** Counted headwords that equal a text without their accents. */

@@ -91,7 +91,7 @@ export interface Tables {
    * Headwords with a level or frequency that have spaces, hyphens, apostrophes or full stops, by their
    * spelling without these and without accents.
    */
-  readonly marked: ReadonlyMap<string, readonly number[]>;
+  readonly marked: Deferred<ReadonlyMap<string, readonly number[]>>;
   /** By the base verb without its accents. */
   readonly phrasalVerbs: ReadonlyMap<string, readonly PhrasalVerb[]>;
   /** By record. */
@@ -126,7 +126,7 @@ export function* buildTables(rows: Columns): Generator<void, Tables> {
     spellings: yield* StringPool.build(spellings),
     list,
     shelves: new Deferred(buildShelves(keys, records, headwords, forms)),
-    marked: markedHeadwords(keys, records, headwords),
+    marked: new Deferred(markedHeadwords(keys, records, headwords)),
     ...phrasalVerbs(rows, recordOfRow),
     translations: new Deferred(TranslationTable.build(byRecord(rows, recordOfRow))),
   };
@@ -385,13 +385,14 @@ function* buildShelves(
   return pairs;
 }
 
-function markedHeadwords(
+function* markedHeadwords(
   keys: KeyTable,
   { levels, frequencies, headwords: ofRecord }: RecordTable,
   { keys: ofHeadword }: HeadwordTable,
-): Tables['marked'] {
+): Generator<void, ReadonlyMap<string, readonly number[]>> {
   const found = new Map<string, number[]>();
   for (let record = 0; record < levels.length; record++) {
+    if (pausesBefore(record)) yield;
     if (levels[record] === NO_LEVEL && frequencies[record] === 0) continue;
     const headword = ofRecord[record]!;
     const spelling = keys.strippedText(ofHeadword[headword]!);

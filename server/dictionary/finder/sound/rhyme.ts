@@ -1,4 +1,4 @@
-import { Listener } from './alike.ts';
+import { apart, Listener } from './alike.ts';
 import { isStressed, isVowel, PRIMARY } from './phonemes.ts';
 import { isSame, isSameTail } from './same.ts';
 
@@ -76,14 +76,12 @@ class Tail {
   /** The score of a perfect rhyme. */
   readonly share: number;
   private readonly sounds: Uint8Array;
-  private readonly vowel: Listener;
   private readonly rest: Listener;
 
   constructor(sounds: Uint8Array, share: number) {
     this.sounds = sounds;
     this.length = sounds.length;
     this.share = share;
-    this.vowel = new Listener(sounds.slice(0, 1));
     this.rest = new Listener(sounds.slice(1));
   }
 
@@ -97,8 +95,8 @@ class Tail {
   /** The stressed vowel weighs as much as everything after it: near rhymes (nearly) share it. */
   private nearScore(bytes: Uint8Array, from: number, to: number, share: number): number {
     const limit = (1 - LEAST_NEAR / share) * 200;
-    const vowel = this.vowel.distance(bytes, from, from + 1, limit);
-    if (vowel === Infinity) return 0;
+    const vowel = apart(this.sounds[0]!, bytes[from]!);
+    if (vowel > limit) return 0;
     const longest = Math.max(this.length, to - from, 2) - 1;
     const after = this.rest.distance(bytes, from + 1, to, (limit - vowel) * longest);
     return after === Infinity ? 0 : share * (1 - (vowel + after / longest) / 200);

@@ -54,7 +54,11 @@ export function soundTests(
 function best(ways: readonly SoundTest[]): SoundTest {
   const [only] = ways;
   if (only && ways.length === 1) return only;
-  return (bytes, from, to) => Math.max(...ways.map((way) => way(bytes, from, to)));
+  return (bytes, from, to) => {
+    let score = 0;
+    for (const way of ways) score = Math.max(score, way(bytes, from, to));
+    return score;
+  };
 }
 
 function isHomophone(wanted: Uint8Array): SoundTest {

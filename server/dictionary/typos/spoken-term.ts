@@ -33,9 +33,9 @@ interface Found {
 export class SpokenTerm {
   private readonly table: SpokenTable = spokenTable();
   /** The cost of each letter if it stands for no sound. */
-  private readonly added: readonly number[];
+  readonly added: readonly number[];
   /** The graphemes in the term, by where they begin. */
-  private readonly graphemesAt: readonly (readonly Found[])[];
+  readonly graphemesAt: readonly (readonly Found[])[];
 
   constructor(symbols: Uint8Array) {
     const plain = Array.from(symbols)

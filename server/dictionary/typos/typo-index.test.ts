@@ -226,6 +226,37 @@ describe('suggest', () => {
     }
   });
 
+  it('finds words that share only their sound with the term', () => {
+    const known: readonly (readonly [string, string])[] = [
+      ['bouquet', 'buˈkeɪ'],
+      ['zucchini', 'zuˈkini'],
+      ['rendezvous', 'ˈrɑndɪˌvu'],
+      ['bourgeois', 'bʊrˈʒwɑ'],
+      ['pharynx', 'ˈfærɪŋks'],
+      ['colonel', 'ˈkɝnəl'],
+      ['bucket', 'ˈbʌkɪt'],
+      ['soaking', 'ˈsoʊkɪŋ'],
+      ['carnal', 'ˈkɑrnəl'],
+    ];
+    const heard = TypoIndex.build({
+      size: known.length,
+      spelling: (i) => known[i]![0],
+      zipf: () => 3,
+      level: () => 0,
+      sounds: (i) => [readPhonemes(known[i]![1])],
+    });
+    const first = (term: string) => known[heard.suggest(term, 1)[0]?.spelling ?? -1]?.[0];
+    expect(
+      ['bookay', 'zookeeny', 'rondayvoo', 'burzhwa', 'farinks', 'kernul'].map((term) =>
+        first(term),
+      ),
+    ).toEqual(['bouquet', 'zucchini', 'rendezvous', 'bourgeois', 'pharynx', 'colonel']);
+    const others = { accept: (i: number) => known[i]![0] !== 'bouquet' };
+    expect(heard.suggest('bookay', 5, others).map(({ spelling }) => known[spelling]![0])).toEqual([
+      'bucket',
+    ]);
+  });
+
   it('suggests nothing without words', () => {
     const empty = TypoIndex.build({ size: 0, spelling: () => '', zipf: () => 0, level: () => 0 });
     expect(empty.suggest('anything', 5)).toEqual([]);

@@ -1,10 +1,12 @@
 import { encodeTerm, isLetter } from './alphabet.ts';
 import { prepareConfusions } from './confusion-table.ts';
 import { WORST_SLIP, COST } from './costs.ts';
-import { priorCost } from './prior.ts';
+import { OutlineTable } from './outline-table.ts';
+import { PRIOR_STEP, priorCost } from './prior.ts';
 import type { Candidate } from './best-candidates.ts';
 import { MOST_SLIP, searchByPrefix } from './prefix-search.ts';
 import { search } from './search.ts';
+import { outlinesOfTerm } from './sound-outline.ts';
 import { MAX_TERM } from './written-term.ts';
 import { spokenTable } from './spoken-table.ts';
 import { SpokenTerm } from './spoken-term.ts';
@@ -41,10 +43,12 @@ export interface SuggestOptions {
 /** Finds the words that a misspelled term may stand for. */
 export class TypoIndex {
   private readonly trie: Trie;
+  private readonly outlines: OutlineTable;
   private readonly lexicon: Lexicon;
 
-  private constructor(trie: Trie, lexicon: Lexicon) {
+  private constructor(trie: Trie, outlines: OutlineTable, lexicon: Lexicon) {
     this.trie = trie;
+    this.outlines = outlines;
     this.lexicon = lexicon;
   }
 
@@ -63,11 +67,13 @@ export class TypoIndex {
       (i) => lexicon.spelling(i),
       (i) => priorCost(lexicon.zipf(i), lexicon.level(i), lexicon.spelling(i).includes(' ')),
     );
+    const sounds = (rank: number) => lexicon.sounds?.(trie.ids[rank]!) ?? [];
+    const outlines = yield* OutlineTable.build(trie.prior, sounds);
     yield;
     // Shared by all indexes; built with the first.
     yield* prepareConfusions();
     spokenTable();
-    return new TypoIndex(trie, lexicon);
+    return new TypoIndex(trie, outlines, lexicon);
   }
 
   /**
@@ -93,7 +99,14 @@ export class TypoIndex {
       },
       accept,
     );
-    return this.heard(found, symbols)
+    const spoken = new SpokenTerm(symbols);
+    const heard = this.heard(found, spoken);
+    const isSure = heard[0] !== undefined && heard[0].channel < DOUBTFUL;
+    const candidates =
+      quick || isSure || letters < SHORTEST_OUTLINED
+        ? heard
+        : this.withAlike(heard, spoken, maxChannel(letters), accept);
+    return candidates
       .map((candidate) => this.match(candidate, Math.max(letters, this.lengthOf(candidate))))
       .filter(({ similarity }) => similarity >= leastSimilarity(letters))
       .slice(0, limit);
@@ -103,19 +116,46 @@ export class TypoIndex {
    * Reorders candidates by their pronunciations: a word may be misspelled by its letters or by its
    * sound, and the likelier explanation counts.
    */
-  private heard(candidates: readonly Candidate[], symbols: Uint8Array): Candidate[] {
-    const { lexicon, trie } = this;
-    const term = new SpokenTerm(symbols);
+  private heard(candidates: readonly Candidate[], term: SpokenTerm): Candidate[] {
     return candidates
-      .map((candidate) => {
-        const { rank, channel, total } = candidate;
-        let least = channel;
-        for (const sounds of lexicon.sounds?.(trie.ids[rank]!) ?? []) {
-          least = Math.min(least, term.cost(sounds, least));
-        }
+      .map(({ rank, channel, total }) => {
+        const least = this.costByEar(rank, term, channel);
         return { rank, channel: least, total: total - channel + least };
       })
-      .sort((a, b) => a.total - b.total || a.rank - b.rank);
+      .sort(compareCandidates);
+  }
+
+  /** Adds spellings that share too few letters with the term to be found by them. */
+  private withAlike(
+    candidates: readonly Candidate[],
+    term: SpokenTerm,
+    most: number,
+    accept: (i: number) => boolean,
+  ): Candidate[] {
+    const { trie } = this;
+    const all = new Map(candidates.map((candidate) => [candidate.rank, candidate]));
+    let bound = (candidates[0]?.total ?? Infinity) + WINDOW;
+    for (const outline of outlinesOfTerm(term)) {
+      for (const rank of this.outlines.find(outline).subarray(0, ALIKE)) {
+        if (all.has(rank)) continue;
+        const prior = trie.prior[rank]! * PRIOR_STEP;
+        const limit = Math.min(most, bound - prior);
+        const channel = this.costByEar(rank, term, limit);
+        if (channel >= limit || !accept(trie.ids[rank]!)) continue;
+        all.set(rank, { rank, channel, total: prior + channel });
+        bound = Math.min(bound, prior + channel + WINDOW);
+      }
+    }
+    return [...all.values()].sort(compareCandidates);
+  }
+
+  /** What the term costs as a spelling by ear of one of a word's pronunciations, or else `limit`. */
+  private costByEar(rank: number, term: SpokenTerm, limit: number): number {
+    let least = limit;
+    for (const sounds of this.lexicon.sounds?.(this.trie.ids[rank]!) ?? []) {
+      least = Math.min(least, term.cost(sounds, least));
+    }
+    return least;
   }
 
   /**
@@ -167,6 +207,12 @@ export class TypoIndex {
 
 /** At least this many candidates are also compared by their pronunciations. */
 const HEARD = 24;
+/** Shorter terms share letters with whatever sounds like them. */
+const SHORTEST_OUTLINED = 5;
+/** A best candidate that costs this much is compared with words that only sound like the term. */
+const DOUBTFUL = 300;
+/** The most words compared for each outline of the term. */
+const ALIKE = 20;
 /** Half-typed words from this length on may have two slips, shorter ones one and a cheap one. */
 const LONG_TERM = 8;
 /** How far each search goes. */
@@ -177,6 +223,10 @@ const BEGUN = { maxSteps: 60, patience: 0.3 };
 const QUICK_BEGUN = { maxSteps: 15, patience: 0.2 };
 /** Candidates this much less likely than the best are not suggested. */
 const WINDOW = 850;
+
+function compareCandidates(a: Candidate, b: Candidate): number {
+  return a.total - b.total || a.rank - b.rank;
+}
 
 /** The least similarity of a suggestion; anything less similar is another word. */
 function leastSimilarity(letters: number): number {

@@ -1,5 +1,15 @@
-import { exactMatches, type NamedRecord, readTerm, type Term } from './matching.ts';
+import { TRANSLATION_LANGUAGES } from '../../contract/vocabulary.ts';
+import {
+  exactMatches,
+  type NamedRecord,
+  readTerm,
+  respelledMatches,
+  type Term,
+} from './matching.ts';
+import { withoutFrame, withoutLeadingWords, withoutMarkup } from './question-frames.ts';
 import type { Segment } from './segment.ts';
+import { phrasesInSentence } from './sentences.ts';
+import { translationMatches } from './translations.ts';
 
 /** A search term, and what it names. */
 export interface Asked {
@@ -7,14 +17,16 @@ export interface Asked {
   exact: readonly NamedRecord[];
   /** Whether it names or begins a spelling. */
   isKnown: boolean;
+  /** If not: its last word, if those before it say little. That may be what is misspelled. */
+  lastWord?: Term;
 }
 
 const SIGNS_BEFORE = /^[\s\p{Pi}\p{Pf}\p{Ps}"'`¿¡<*_~#•]+/u;
 const SIGNS_AFTER = /[\s\p{Pi}\p{Pf}\p{Pe}"'`.,:;!?…。，、！？؟،؛>*_~]+$/u;
 /** `dog (noun)`, `colour [British]` */
 const REMARK = /(?<=\S)\s*(?:\([^()]*\)|\[[^[\]]*\])[\s.,:;!?]*$/;
-/** `1. hello` */
-const LIST_NUMBER = /^\d+[.)] +(?=\p{L})/u;
+/** `1. hello`, `a) hello` */
+const LIST_NUMBER = /^(?:\d+[.)]|[a-z]\)) +(?=\p{L})/iu;
 const LEADING_WORD = /^(?:to|an?|the) /i;
 const FULL_STOP = /\.$/;
 /** `p.s`, whose last full stop is gone already. */
@@ -24,9 +36,12 @@ const POSSESSIVE = /['’]s$/i;
 /** `a pi` is rather the start of *a piece of cake*. */
 const SHORTEST_NAMED = 3;
 
+/** What is left of a term without its leading words has at least this many letters. */
+const SHORTEST_LEFT = 3;
+
 /**
  * Reads a search term. If it neither is nor begins a spelling, words and signs that belong to its
- * sentence are removed: `"to run"`, `the dog's`, `what?`. A term that begins a spelling stays as
+ * sentence are removed: `"to run"`, `the dog's`, `what does run mean?`, `my house`. A term that begins a spelling stays as
  * it is, but names words, too: `dog's` is dog, and begins *dog's dinner*.
  */
 export function readAsked(segments: readonly Segment[], text: string): Asked {
@@ -36,17 +51,58 @@ export function readAsked(segments: readonly Segment[], text: string): Asked {
   if (beginsSpelling(segments, term)) {
     return { term, exact: namedBeside(segments, term), isKnown: true };
   }
-  const bare = readTerm(withoutSigns(term.spelling));
+  const unsigned = withoutSigns(withoutMarkup(term.spelling));
+  const bare = readTerm(withoutQuestion(segments, unsigned));
   if (bare.key === '') return whole;
-  for (const reading of readings(bare.spelling)) {
+  for (const reading of new Set([...readings(unsigned), ...readings(bare.spelling)])) {
     const known = asked(segments, readTerm(reading));
     if (known.exact.length > 0) return known;
   }
-  return {
-    term: bare,
-    exact: [],
-    isKnown: bare.key !== term.key && beginsSpelling(segments, bare),
-  };
+  return (
+    askedInSentence(segments, bare) ?? {
+      term: bare,
+      exact: [],
+      isKnown: bare.key !== term.key && beginsSpelling(segments, bare),
+    }
+  );
+}
+
+/** A text without the words of a question; `well - known` is none, but another spelling. */
+function withoutQuestion(segments: readonly Segment[], text: string): string {
+  const isQuestion = text.includes(' ') && !isRespelled(segments, readTerm(text));
+  return isQuestion ? withoutSigns(withoutFrame(text)) : text;
+}
+
+function isRespelled(segments: readonly Segment[], term: Term): boolean {
+  return respelledMatches(segments, term, []).length > 0;
+}
+
+/**
+ * What is left of a term without the words before it, if that names or begins a spelling, or may be
+ * misspelled: `my house`, `very important`. Not if a longer phrase is in it: `on my own` is *on one's own*.
+ */
+function askedInSentence(segments: readonly Segment[], bare: Term): Asked | undefined {
+  let longest: number | undefined;
+  for (const rest of withoutLeadingWords(bare.spelling)) {
+    longest ??= longestMatch(segments, bare);
+    if (longest > rest.split(' ').length) return undefined;
+    for (const reading of readings(rest)) {
+      const known = asked(segments, readTerm(reading));
+      if (known.exact.length > 0) return known;
+    }
+    const left = readTerm(rest);
+    if (rest.includes(' ') || left.key.length < SHORTEST_LEFT) continue;
+    if (beginsSpelling(segments, left)) return { term: left, exact: [], isKnown: true };
+    return { term: bare, exact: [], isKnown: false, lastWord: left };
+  }
+  return undefined;
+}
+
+/** How many words of a term one phrase has; Infinity if all of it is a translation or respelled. */
+function longestMatch(segments: readonly Segment[], term: Term): number {
+  const translations = translationMatches(segments, term.spelling, TRANSLATION_LANGUAGES);
+  if (translations.length > 0 || isRespelled(segments, term)) return Infinity;
+  return Math.max(0, ...phrasesInSentence(segments, term).map(({ length }) => length));
 }
 
 /** What a term names that also begins another spelling. */

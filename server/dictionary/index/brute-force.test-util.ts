@@ -197,32 +197,43 @@ export class BruteForce {
   /** Phrasal verbs around or before other words, and phrases that are not as in the dictionary. */
   private inSentence(key: string): Classed[] {
     const words = stripAccents(key).split(' ');
-    return [...this.phrasalsIn(words), ...this.phrasesIn(words)];
+    if (words.length > 16) return [];
+    return words.flatMap((_, from) => [
+      ...this.phrasalsAt(words, from),
+      ...this.phrasesAt(words, from),
+    ]);
   }
 
-  private phrasalsIn([verb = '', ...rest]: readonly string[]): Classed[] {
-    if (rest.length < 2 || rest.length > 6) return [];
+  /** Phrasal verbs that begin at a word, with up to three words before their last particle. */
+  private phrasalsAt(words: readonly string[], from: number): Classed[] {
+    const verb = words[from]!;
+    const rest = words.slice(from + 1);
+    if (rest.length === 0) return [];
     return this.phrasal(verb, this.exact(verb)).flatMap((found) => {
       const particles = stripAccents(foldHeadword(found.record.word)).split(' ').slice(1);
-      const others = rest.length - particles.length;
+      if (particles.length === 0) return [];
       let next = 0;
-      for (const word of rest) if (word === particles[next]) next++;
-      const isIn = particles.length > 0 && next === particles.length;
-      return isIn && others >= 1 && others <= 3 ? [{ ...found, class: 2 * others }] : [];
+      const end = rest.findIndex((word) => word === particles[next] && ++next === particles.length);
+      const between = end + 1 - particles.length;
+      if (end === -1 || between > 3) return [];
+      return [{ ...found, class: 5 * (words.length - particles.length - 1) + between }];
     });
   }
 
-  /** Phrases whose verb is in another form, or that are followed by up to three words. */
-  private phrasesIn(words: readonly string[]): Classed[] {
-    if (words.length < 2) return [];
-    const verbs = this.exact(words[0]!)
+  /** The longest phrases that begin at a word: as they are, or with their verb in another form. */
+  private phrasesAt(words: readonly string[], from: number): Classed[] {
+    const first = words[from]!;
+    const verbs = this.exact(first)
       .map(({ record }) => record)
       .filter(({ partOfSpeech }) => partOfSpeech === 'verb')
       .map(({ word }) => foldHeadword(word));
-    for (let unused = 0; unused <= Math.min(3, words.length - 2); unused++) {
-      const rest = words.slice(1, words.length - unused).join(' ');
-      const found = [...new Set(verbs)].flatMap((verb) => this.exact(`${verb} ${rest}`));
-      if (found.length > 0) return found.map((match) => ({ ...match, class: 2 * unused + 1 }));
+    for (let length = Math.min(8, words.length - from); length > 1; length--) {
+      const asItIs = length < words.length ? [first] : [];
+      const rest = words.slice(from + 1, from + length).join(' ');
+      const beginnings = new Set([...asItIs, ...verbs]);
+      const found = [...beginnings].flatMap((word) => this.exact(`${word} ${rest}`));
+      const unused = words.length - length;
+      if (found.length > 0) return found.map((match) => ({ ...match, class: 5 * unused + 4 }));
     }
     return [];
   }

@@ -7,7 +7,7 @@ import {
 } from '../../contract/vocabulary.ts';
 import { foldHeadword } from '../../text/fold.ts';
 import { pauses } from '../steps.ts';
-import { readAsked } from './asking.ts';
+import { type Asked, readAsked } from './asking.ts';
 import { countBits } from './bits.ts';
 import { Columns } from './columns.ts';
 import {
@@ -50,6 +50,7 @@ import {
 } from './search.ts';
 import {
   complete,
+  headwordsIn,
   headwordsOf,
   recordsOf,
   type SimilarRecords,
@@ -240,7 +241,7 @@ export class DictionaryIndex {
   }
 
   search({ term: text, type, languages = [], offset, limit }: SearchQuery): SearchResult {
-    const { term, exact, isKnown } = readAsked(this.segments, text);
+    const { term, exact, isKnown } = this.withoutWordsBefore(readAsked(this.segments, text));
     const length = [...term.key].length;
     const shortTerm = length > 0 && length < SHORTEST_FULL_TERM;
     const asked = { term: term.spelling, shortTerm };
@@ -290,14 +291,25 @@ export class DictionaryIndex {
     const items = hits.slice(offset, offset + limit);
     const answersWell = hits.filter(isCloseMatch).length;
     isBeside ||= hits.some((hit) => !isFuzzy(hit));
+    const suggestions =
+      mayBeTypo && answersWell < ENOUGH_RECORDS ? headwordsOf(wholes(-1, isBeside)) : [];
+    const isNothing = exact.length === 0 && hits.length === 0 && suggestions.length === 0;
     return {
       ...asked,
       items,
       hasMore: hits.length > offset + limit,
       fuzzy: items.length > 0 && items.every(isFuzzy),
-      didYouMean:
-        mayBeTypo && answersWell < ENOUGH_RECORDS ? headwordsOf(wholes(-1, isBeside)) : [],
+      didYouMean: isNothing ? headwordsIn(this.segments, term) : suggestions,
     };
+  }
+
+  /** Of a term that is unknown, only the last word if that is likelier to be the misspelling. */
+  private withoutWordsBefore(asked: Asked): Asked {
+    const { term, lastWord } = asked;
+    if (lastWord === undefined) return asked;
+    const score = (of: Term): number =>
+      suggest(this.parts, of, -1, false)[0]?.match.score ?? -Infinity;
+    return score(lastWord) > score(term) ? { term: lastWord, exact: [], isKnown: false } : asked;
   }
 
   /** One page in the order (folded headword, id). */

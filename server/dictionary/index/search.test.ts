@@ -26,6 +26,7 @@ const rows = rowsOf([
   { word: 'dom' },
   noun('cathedral', 'de', 'Dom'),
   { word: 'thigh boot' },
+  { word: 'old' },
   { word: 'this' },
   { word: 'book' },
   { word: 'airport' },
@@ -85,7 +86,20 @@ describe('a term that English writes without its accents', () => {
 });
 
 describe('a term of words that are all known', () => {
-  it('is no misspelling of other words', () => expect(found('this book')).toEqual([]));
+  it('is no misspelling of other words', () => {
+    expect(found('an old book')).toEqual([]);
+    expect(found('this book')).toEqual(['book exact']);
+  });
+  it('may be a misspelled word after others that say little', () => {
+    expect(found('my airprt')).toEqual(['airport fuzzy_prefix']);
+    expect(found('this port air')).toEqual([]);
+  });
+  it('suggests its words, without those that say little', () => {
+    const suggested = (term: string) => index.search({ term, offset: 0, limit: 10 }).didYouMean;
+    expect(suggested('old book')).toEqual(['old', 'book']);
+    expect(suggested('old, the book')).toEqual(['old', 'book']);
+    expect(suggested('old bok')).toEqual([]);
+  });
   it('may be one word', () => expect(found('air port')).toEqual(['airport fuzzy_prefix']));
   it('is a misspelling with one that is not', () =>
     expect(found('thig book')).toContain('thigh boot fuzzy_prefix'));

@@ -17,9 +17,9 @@ import {
   respelledMatches,
   type Term,
 } from './matching.ts';
-import { phrasalMatches, phrasalMatchesInSentence } from './phrasal-verbs.ts';
+import { phrasalMatches } from './phrasal-verbs.ts';
 import type { Segment } from './segment.ts';
-import { phrasesInSentence } from './sentence-phrases.ts';
+import { phrasesInSentence } from './sentences.ts';
 import type { RecordStream, Shelf, TextTier } from './shelf.ts';
 import type { SimilarRecords } from './suggestions.ts';
 import {
@@ -97,10 +97,7 @@ export function searchTiers(
   answer.addAll('exact', withoutTwins(isKnown ? [...exact, ...respelled] : exact, term));
   const phrasals = shortTerm ? SHORT_TERM_PHRASALS : Infinity;
   if (!foreign) answer.addAll('phrasal', phrasalMatches(segments, term, exact), phrasals);
-  if (exact.length === 0) {
-    const verbs = phrasalMatchesInSentence(segments, term);
-    answer.addAll('phrasal', [...verbs, ...phrasesInSentence(segments, term)]);
-  }
+  if (exact.length === 0) answer.addAll('phrasal', phrasesInSentence(segments, term));
   if (languages.length > 0) {
     answer.addTranslations(translations(), Infinity);
   } else if (exact.length === 0 && respelled.length === 0 && answer.hits.length === 0) {

@@ -54,6 +54,8 @@ describe('phrasal verbs in a sentence', () => {
     ['to turn the light off', 'turn off'],
     ['turn off the light', 'turn off'],
     ['put my point across', 'put across'],
+    ['he turned off the light', 'turn off'],
+    ['please turn it off at night when you go', 'turn off'],
   ])('%s has %s', (term, verb) => expect(found(term)).toEqual([verb]));
 
   it('are found longest first', () =>
@@ -82,7 +84,15 @@ describe('a phrase in a sentence', () => {
     ['is found by both', 'took care of the kids', ['take care of']],
     ['comes before a shorter one', 'fell in love with her', ['fall in love', 'fall in']],
     ['comes after a phrasal verb of its length', 'took it off', ['take off', 'take it']],
-    ['is not found before more than three words', 'took part in the race in May', []],
+    ['is found before any number of words', 'took part in the race in May', ['take part']],
+    ['is found after other words', 'yesterday we took part in a race', ['take part']],
+    ['is found as it is in the middle', 'he is dog tired today', ['dog tired']],
+    [
+      'comes first if it is longer',
+      'he fell in love and took part',
+      ['fall in love', 'fall in', 'take part'],
+    ],
+    ['is not found in more than sixteen words', `${'the '.repeat(15)}took part`, []],
     ['is not found by another form of another word', 'dogs tired', []],
   ])('%s', (_name, term, expected) => expect(found(term)).toEqual(expected));
 });

@@ -1,6 +1,7 @@
 import type { TypoMatch } from '../typos/typo-index.ts';
-import type { Term } from './matching.ts';
+import { byHeadword, exactMatches, readTerm, type Term } from './matching.ts';
 import type { Part } from './part.ts';
+import { contentWords, wordsOf } from './question-frames.ts';
 import { compareText } from './ranking.ts';
 import type { Segment } from './segment.ts';
 
@@ -21,7 +22,7 @@ export interface SimilarRecords {
 const SUGGESTED_SPELLINGS = 20;
 const SUGGESTED_HEADWORDS = 5;
 /** What a spelling needs if all words of the term are known: `this book` is no "thigh boot". */
-const SIMILARITY_TO_WORDS = 0.88;
+const SIMILARITY_TO_WORDS = 0.92;
 /** How much less likely a word is of which only the beginning resembles the term, in nats. */
 const UNFINISHED = 1.2;
 
@@ -80,7 +81,7 @@ export function complete(
 
 /** The least similarity of a suggestion, beyond what the typo index requires. */
 function leastSimilarity(parts: readonly Part[], { stripped }: Term): number {
-  const words = stripped.split(' ');
+  const words = wordsOf(stripped);
   const isKnown = (word: string): boolean =>
     parts.some(({ segment }) => segment.keys.findStripped(word).length > 0);
   return words.length > 1 && words.every(isKnown) ? SIMILARITY_TO_WORDS : 0;
@@ -118,6 +119,17 @@ export function recordsOf(suggestions: readonly Suggestion[], type: number): Sim
   }
   for (const { records } of inOrder) records.sort((a, b) => a - b);
   return inOrder;
+}
+
+/** The headwords that a term of several words is made of, if all are known: `red apple`. */
+export function headwordsIn(segments: readonly Segment[], { spelling }: Term): string[] {
+  const words = contentWords(spelling);
+  if (words.length < 2) return [];
+  const named = words.slice(0, SUGGESTED_HEADWORDS).map((word) => {
+    const [best] = byHeadword(exactMatches(segments, readTerm(word)));
+    return best && best.segment.spellingOf(best.segment.headwordOf(best.record));
+  });
+  return named.every((word) => word !== undefined) ? named : [];
 }
 
 /** The headwords of suggestions. */

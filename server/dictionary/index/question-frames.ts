@@ -1,0 +1,102 @@
+/**
+ * What people put around a word when they ask for it, as they would ask a person or a search engine.
+ */
+
+const TAG = /<\/?[a-z][^<>]*>/gi;
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&quot;': '"',
+  '&apos;': "'",
+  '&#39;': "'",
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&nbsp;': ' ',
+};
+const ENTITY = /&(?:quot|apos|#39|amp|lt|gt|nbsp);/gi;
+
+/** A text without tags and with entities decoded, if it was copied from the source of a page. */
+export function withoutMarkup(text: string): string {
+  const untagged = text.replace(TAG, ' ');
+  // A word in angle brackets is no tag.
+  const plain = untagged.trim() === '' ? text : untagged;
+  return plain.replace(ENTITY, (entity) => ENTITIES[entity.toLowerCase()] ?? '');
+}
+
+const ABOUT =
+  'meaning|definition|synonyms?|antonyms?|opposite|pronunciation|spelling|etymology|origin|plural(?: form)?|past (?:tense|participle)|examples?|translation';
+const LANGUAGE =
+  'english|spanish|german|french|russian|arabic|chinese|portuguese|italian|hindi|urdu|bengali|turkish|polish|japanese|korean';
+const BEFORE = [
+  `(?:(?:what(?: is|'s|s)|find|give me|tell me) )?(?:the |an? )?(?:${ABOUT}) (?:of|for)`,
+  `(?:${ABOUT}|define|word):?`,
+  'use(?= .+ in a sentence$)',
+  '(?:the )?difference between',
+  'what (?:does|do|did)',
+  "what(?: is| are|'s|s)(?: meant by)?",
+  'how (?:do (?:you|i|we)|to) (?:spell|say|pronounce|write|use)',
+  'another (?:word|name|term) for',
+  '(?:please )?(?:define|translate|pronounce|spell|explain)',
+  'the word',
+].map((frame) => new RegExp(`^${frame} +(?=\\S)`, 'i'));
+const PART_OF_SPEECH =
+  'noun|verb|adjective|adverb|pronoun|preposition|conjunction|interjection|phrasal verb|idiom|[nv]\\.?|adj\\.?|adv\\.?';
+const AFTER = [
+  `,? (?:${PART_OF_SPEECH})(?: (?:${ABOUT}))?`,
+  ` (?:${ABOUT}|meanings?|means?|word|definitions)`,
+  ` in (?:a sentence|${LANGUAGE})`,
+  ' (?:dictionary|english)',
+].map((frame) => new RegExp(`(?<=\\S)${frame}$`, 'i'));
+const LABEL = new RegExp(`^[([]?(?:${PART_OF_SPEECH})[)\\]] *(?=\\S)`, 'i');
+/** What explains the word: `ephemeral = short-lived`. */
+const EXPLANATION = /(?<=\S)(?: ?= ?| [-–—:] |: ).+$/u;
+
+/** A text without the question around its word: `what does run mean`, `run meaning`, `run (verb)`. */
+export function withoutFrame(text: string): string {
+  let word = withoutOne(text.replace(LABEL, ''), BEFORE).replace(EXPLANATION, '');
+  for (;;) {
+    const rest = withoutOne(word, AFTER);
+    if (rest === word) return word;
+    word = rest;
+  }
+}
+
+function withoutOne(text: string, frames: readonly RegExp[]): string {
+  const frame = frames.find((one) => one.test(text));
+  return frame === undefined ? text : text.replace(frame, '');
+}
+
+/** Words that often stand before the one that is asked for, and say little about it. */
+const LEADING_WORDS = new Set(
+  [
+    'to a an the my your his her its our their this that these those some any no every each all both',
+    'another other such i you he she it we they me him us them there here who which',
+    'am is are was were be been being do does did have has had having',
+    "can could will would shall should may might must let's",
+    "don't doesn't didn't isn't aren't wasn't weren't haven't hasn't hadn't can't couldn't won't",
+    "wouldn't shouldn't mustn't i'm you're he's she's it's we're they're i've you've we've they've i'll",
+    'not very so too more most quite really much many please just',
+    'in on at for of with by from as and or but if than then when vs',
+    'one two three four five six seven eight nine ten',
+  ].flatMap((line) => line.split(' ')),
+);
+
+/** A text with ever more of the words before its end left out, as long as they say little. */
+export function* withoutLeadingWords(text: string): Generator<string> {
+  const words = text.split(' ');
+  for (let from = 1; from < words.length; from++) {
+    const left = words[from - 1]!.toLowerCase().replaceAll('’', "'");
+    if (!LEADING_WORDS.has(left)) return;
+    yield words.slice(from).join(' ');
+  }
+}
+
+export function wordsOf(text: string): string[] {
+  return text.split(/[^\p{L}\p{M}\p{N}'’-]+/u).filter((word) => word !== '');
+}
+
+/** The words of a text that say what it is about; all of them if none does. */
+export function contentWords(text: string): string[] {
+  const words = wordsOf(text);
+  const content = words.filter((word) => !LEADING_WORDS.has(word.toLowerCase()));
+  return content.length > 0 ? content : words;
+}

@@ -31,7 +31,14 @@ export class BruteForce {
     if (key === '') return [];
     const exact = this.named(text);
     const tiers: [MatchTier, Classed[]][] = [
-      ['exact', [...this.withoutTwins(exact, key), ...this.respelled(key, exact)]],
+      [
+        'exact',
+        [
+          ...this.withoutTwins(exact, key),
+          ...this.respelled(key, exact),
+          ...this.misformed(key, exact),
+        ],
+      ],
       ['phrasal', this.phrasal(text, exact)],
       ['phrasal', exact.length > 0 ? [] : this.inSentence(key)],
       ['prefix', this.prefix(key)],
@@ -191,6 +198,24 @@ export class BruteForce {
       const isBetter = records.some((record) => rankOf(record) < best);
       if (!isLike || isClitic || !isCounted || !isBetter) return [];
       return records.map((record) => ({ record, class: 8, rank: rankOf(record) }));
+    });
+  }
+
+  /** Common nouns of which the term would be the plural if they were regular; no other endings here. */
+  private misformed(key: string, exact: readonly Named[]): Classed[] {
+    const stripped = stripAccents(key);
+    if (exact.length > 0 || !this.begins(key) || !stripped.endsWith('s')) return [];
+    const singulars = [stripped.slice(0, -1)];
+    if (stripped.endsWith('ses')) singulars.push(stripped.slice(0, -2));
+    return singulars.flatMap((singular) => {
+      if (singular.length < 2) return [];
+      const nouns = this.exact(singular).filter(
+        ({ record }) =>
+          record.partOfSpeech === 'noun' && (record.level ?? record.frequency) !== null,
+      );
+      const headwords = nouns.filter(({ isHeadword }) => isHeadword);
+      const found = headwords.length > 0 ? headwords : singular.endsWith('s') ? [] : nouns;
+      return found.map((noun) => ({ ...noun, class: 8 }));
     });
   }
 

@@ -87,7 +87,8 @@ const AS_TYPED = { headword: 0, otherSpelling: 1, form: 2 };
 export const OTHER_CASE = 1;
 /** From this class on, accents were ignored. */
 export const ACCENTS_FOLDED = 4;
-const RESPELLED = 2 * ACCENTS_FOLDED;
+/** Of words that the term stands for, but does not spell. */
+export const RESPELLED = 2 * ACCENTS_FOLDED;
 
 /**
  * Headwords that differ from a term only in spaces, hyphens, apostrophes and full stops and are better

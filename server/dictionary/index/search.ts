@@ -18,6 +18,7 @@ import {
   type Term,
 } from './matching.ts';
 import { phrasalMatches } from './phrasal-verbs.ts';
+import { regularFormMatches } from './regular-forms.ts';
 import type { Segment } from './segment.ts';
 import { phrasesInSentence } from './sentences.ts';
 import type { RecordStream, Shelf, TextTier } from './shelf.ts';
@@ -94,7 +95,11 @@ export function searchTiers(
   const foreign = isForeign(term, named, translations);
   const exact = foreign ? [] : named;
   const respelled = foreign ? [] : respelledMatches(segments, term, exact);
-  answer.addAll('exact', withoutTwins(isKnown ? [...exact, ...respelled] : exact, term));
+  const misformed = exact.length === 0 && isKnown ? regularFormMatches(segments, term) : [];
+  answer.addAll(
+    'exact',
+    withoutTwins(isKnown ? [...exact, ...respelled, ...misformed] : exact, term),
+  );
   const phrasals = shortTerm ? SHORT_TERM_PHRASALS : Infinity;
   if (!foreign) answer.addAll('phrasal', phrasalMatches(segments, term, exact), phrasals);
   if (exact.length === 0) answer.addAll('phrasal', phrasesInSentence(segments, term));

@@ -1,4 +1,4 @@
-import { PARTS_OF_SPEECH } from '../../contract/vocabulary.ts';
+import { PARTS_OF_SPEECH, type PartOfSpeech } from '../../contract/vocabulary.ts';
 import { uncountedFormZipf } from '../typos/prior.ts';
 import type { Lexicon } from '../typos/typo-index.ts';
 import { bitSet, hasBit, setBit } from './bits.ts';
@@ -10,7 +10,7 @@ import type { RecordList } from './record-list.ts';
 import { buildTables, type PhrasalVerb, type ShelfPair, type Tables } from './tables.ts';
 import type { TranslationTable } from './translation-table.ts';
 
-const VERBS = [PARTS_OF_SPEECH.indexOf('verb'), PARTS_OF_SPEECH.indexOf('modal_verb')];
+const VERBS: readonly PartOfSpeech[] = ['verb', 'modal_verb'];
 
 /** Bytes by purpose. */
 export interface SegmentMemory {
@@ -126,7 +126,11 @@ export class Segment {
 
   /** Whether the record is a verb, full or modal. */
   isVerb(record: number): boolean {
-    return VERBS.includes(this.tables.records.partsOfSpeech[record]!);
+    return VERBS.includes(this.partOfSpeechOf(record));
+  }
+
+  partOfSpeechOf(record: number): PartOfSpeech {
+    return PARTS_OF_SPEECH[this.tables.records.partsOfSpeech[record]!]!;
   }
 
   /** Negative if record `a` of this segment ranks before `b` of another, positive if after. */

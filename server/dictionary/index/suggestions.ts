@@ -3,6 +3,7 @@ import { byHeadword, exactMatches, readTerm, type Term } from './matching.ts';
 import type { Part } from './part.ts';
 import { contentWords, wordsOf } from './question-frames.ts';
 import { compareText } from './ranking.ts';
+import { regularFormMatches } from './regular-forms.ts';
 import type { Segment } from './segment.ts';
 
 /** A spelling that may have been meant. */
@@ -23,6 +24,8 @@ const SUGGESTED_SPELLINGS = 20;
 const SUGGESTED_HEADWORDS = 5;
 /** What a spelling needs if all words of the term are known: `this book` is no "thigh boot". */
 const SIMILARITY_TO_WORDS = 0.92;
+/** What it costs to give a word a regular form that it does not have. */
+const MISFORMED = 250;
 /** How much less likely a word is of which only the beginning resembles the term, in nats. */
 const UNFINISHED = 1.2;
 
@@ -34,8 +37,9 @@ export function suggest(
   quick: boolean,
 ): Suggestion[] {
   const least = leastSimilarity(parts, term);
-  return bestFirst(
-    parts.flatMap(({ segment, typos }) =>
+  return bestFirst([
+    ...misformed(parts, term, type),
+    ...parts.flatMap(({ segment, typos }) =>
       typos
         .suggest(term.stripped, SUGGESTED_SPELLINGS, {
           accept: (key) => segment.isLiveKey(key, type),
@@ -44,6 +48,18 @@ export function suggest(
         .filter(({ similarity }) => similarity >= least)
         .map((match) => ({ segment, match })),
     ),
+  ]);
+}
+
+/** The words that the term would be a form of if they were regular. */
+function misformed(parts: readonly Part[], term: Term, type: number): Suggestion[] {
+  return parts.flatMap(({ segment, typos }) =>
+    byHeadword(regularFormMatches([segment], term)).flatMap(({ record }) => {
+      const key = segment.keyOf(segment.headwordOf(record));
+      return segment.isLiveKey(key, type)
+        ? [{ segment, match: typos.matchOf(key, MISFORMED) }]
+        : [];
+    }),
   );
 }
 

@@ -112,6 +112,18 @@ export class TypoIndex {
       .slice(0, limit);
   }
 
+  /** A spelling as a suggestion for a term that stands for it at a known cost. */
+  matchOf(spelling: number, channel: number): TypoMatch {
+    const { lexicon } = this;
+    const text = lexicon.spelling(spelling);
+    const prior = priorCost(lexicon.zipf(spelling), lexicon.level(spelling), text.includes(' '));
+    return {
+      spelling,
+      similarity: similarityOf(channel, text.length),
+      score: -(channel + prior * PRIOR_STEP) / 100,
+    };
+  }
+
   /**
    * Reorders candidates by their pronunciations: a word may be misspelled by its letters or by its
    * sound, and the likelier explanation counts.
@@ -195,11 +207,10 @@ export class TypoIndex {
     return this.trie.offsets[rank + 1]! - this.trie.offsets[rank]! - 1;
   }
 
-  /** @param letters the length of the longer of the two, or of the beginning that is compared */
   private match({ rank, channel, total }: Candidate, letters: number): TypoMatch {
     return {
       spelling: this.trie.ids[rank]!,
-      similarity: Math.max(0, 1 - channel / (COST.substitute * letters)),
+      similarity: similarityOf(channel, letters),
       score: -total / 100,
     };
   }
@@ -223,6 +234,11 @@ const BEGUN = { maxSteps: 60, patience: 0.3 };
 const QUICK_BEGUN = { maxSteps: 15, patience: 0.2 };
 /** Candidates this much less likely than the best are not suggested. */
 const WINDOW = 850;
+
+/** @param letters the length of the longer of the two, or of the beginning that is compared */
+function similarityOf(channel: number, letters: number): number {
+  return Math.max(0, 1 - channel / (COST.substitute * letters));
+}
 
 function compareCandidates(a: Candidate, b: Candidate): number {
   return a.total - b.total || a.rank - b.rank;

@@ -20,6 +20,9 @@ const SIGNS = /^(?:(?![%*_])[\s\p{P}])+|(?:(?![%*_])[\s\p{P}])+$/gu;
 /** Words with no remarks or signs around them: nearly every text, and this is faster to find out. */
 const ONLY_WORDS = /^[\p{L}\p{M}]+(?: [\p{L}\p{M}]+)*$/u;
 
+/** Which people omit: `grand mère`. */
+const HYPHENS = /(?<=\p{L})[-‐‑](?=\p{L})/gu;
+
 /** A word to which most languages do nothing. */
 const PLAIN_WORD = /^[a-z]+$/;
 
@@ -148,7 +151,7 @@ function plainOf(whole: string, language: TranslationLanguage): string {
 }
 
 function keyOf(plain: string, language: TranslationLanguage): string {
-  return RULES[language].key?.(plain) ?? plain;
+  return (RULES[language].key?.(plain) ?? plain).replace(HYPHENS, ' ');
 }
 
 /** A text without the signs around it, or all of it if nothing would remain. */

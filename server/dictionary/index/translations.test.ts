@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { TranslationLanguage } from '../../contract/vocabulary.ts';
+import { TRANSLATION_LANGUAGES, type TranslationLanguage } from '../../contract/vocabulary.ts';
+import { Part } from './part.ts';
 import { buildIndex, rowsOf, type Sample } from './rows.test-util.ts';
 import type { IndexTranslation } from './rows.ts';
 import { TranslationTable } from './translation-table.ts';
+import { type TranslatedRecord, translationMatches } from './translations.ts';
 
 const ofMeaning = (
   language: TranslationLanguage,
@@ -67,6 +69,16 @@ const SAMPLES: Sample[] = [
   { word: 'think', frequency: 4, translationTexts: [ofMeaning('de', 'denken')] },
   { word: 'agree', frequency: 5, translationTexts: [ofMeaning('es', 'acordar')] },
   { word: 'recall', frequency: 4, translationTexts: [ofMeaning('es', 'acordarse de')] },
+  { word: 'house', translationTexts: [ofMeaning('es', 'casa'), ofMeaning('pt', 'casa')] },
+  { word: 'marry', frequency: 6, translationTexts: [ofMeaning('es', 'casar')] },
+  { word: 'red', translationTexts: [ofMeaning('es', 'rojo')] },
+  { word: 'book', translationTexts: [ofMeaning('de', 'Buch')] },
+  { word: 'account', frequency: 6, translationTexts: [ofMeaning('de', 'Bericht', 'Bücher')] },
+  { word: 'love', translationTexts: [ofMeaning('es', 'querer')] },
+  { word: 'grammarian', translationTexts: [ofMeaning('de', 'Gramm')] },
+  { word: 'rojos ale' },
+  { word: 'literature', translationTexts: [ofMeaning('es', 'letras')] },
+  { word: 'letter', translationTexts: [ofMeaning('pt', 'letra')] },
   { word: 'long text', translationTexts: [ofMeaning('fr', 'x'.repeat(200))] },
 ];
 const rows = rowsOf(SAMPLES);
@@ -78,6 +90,14 @@ const found = (term: string, ...languages: TranslationLanguage[]) =>
     .items.map(({ id, match }) => `${wordOf(id)} ${match}`)
     .filter((item) => item.endsWith(' translation'))
     .map((item) => item.replace(' translation', ''));
+
+const { segment } = Part.of(new Map([[1, rows]]));
+const wordsOf = (matches: readonly TranslatedRecord[]) =>
+  matches.map(({ record }) => wordOf(segment.idOf(record)));
+const asked = (term: string, ...languages: TranslationLanguage[]) =>
+  wordsOf(translationMatches([segment], term, languages, true));
+const unasked = (term: string) =>
+  wordsOf(translationMatches([segment], term, TRANSLATION_LANGUAGES));
 
 it('is built in steps, a few hundred records each', () => {
   const records = Array.from({ length: 2_000 }, (_, i) => [i, [ofMeaning('de', `${i}`)]] as const);
@@ -114,6 +134,37 @@ describe('search by translation', () => {
 
   it('puts a word with no other translation before others, and a list of all meanings does not hide which one it is of', () =>
     expect(found('malvado', 'es')).toEqual(['evil', 'wicked', 'bad']));
+
+  it('puts the least changed base form first, however well known the others', () =>
+    expect(found('casas', 'es')).toEqual(['house', 'marry']));
+
+  it('puts one with the same accents first', () => {
+    expect(found('schöne', 'de')).toEqual(['beautiful', 'already']);
+    expect(found('die schone', 'de')).toEqual(['already', 'beautiful']);
+  });
+
+  it('looks for base forms only in languages in which the term is no translation', () => {
+    expect(asked('casa', 'es')).toEqual(['house']);
+    expect(asked('letras', 'es', 'pt')).toEqual(['literature', 'letter']);
+    expect(unasked('letras')).toEqual(['literature']);
+  });
+
+  it('looks for base forms behind a translation that is nowhere the first', () =>
+    expect(found('Bücher', 'de')).toEqual(['account', 'book']));
+
+  it('says which translation the term is a form of', () => {
+    const { items } = index.search({ term: 'собаки', languages: ['ru'], offset: 0, limit: 1 });
+    expect(items[0]).toMatchObject({ matched: { language: 'ru', text: 'собака' } });
+  });
+
+  it('takes a term in plain letters for a form only if it is surely foreign or its language is asked for', () => {
+    expect(unasked('grammer')).toEqual([]);
+    expect(asked('grammer', 'de')).toEqual(['grammarian']);
+    expect(unasked('quiero')).toEqual(['love']);
+    // It begins an English spelling.
+    expect(unasked('rojos')).toEqual([]);
+    expect(asked('rojos', 'es')).toEqual(['red']);
+  });
 
   it('says which translation it was', () => {
     const { items } = index.search({ term: 'пес', languages: ['ru'], offset: 0, limit: 1 });

@@ -6,6 +6,7 @@ import {
   foldWithoutClosing,
   translationKey,
 } from './fold-translation.ts';
+import { baseForms, isSurelyForeign } from './inflected-translation.ts';
 import { byHeadword, type ClassedRecord, type RecordRef } from './matching.ts';
 import { obscurityOf } from './ranking.ts';
 import type { Segment } from './segment.ts';
@@ -38,53 +39,137 @@ const COST = {
  * All words at least this well known count the same: a search for "eat" is not helped by "have".
  */
 const LEAST_OBSCURITY = 350;
+/** Forms come after translations that equal the term, which `differenceOf` places before this. */
+const INFLECTED = 6;
+
+interface Match extends ClassedRecord, TranslatedRecord {
+  /** Whether it is the first translation of a meaning. */
+  isFirst: boolean;
+}
 
 /**
  * The records with a translation that equals a term, best first: those written most like it, then
- * by how well known the word is and which of its translations this is.
+ * by how well known the word is and which of its translations this is. In a language in which it is
+ * the first translation of nothing, it may be an inflected form of one; those come last.
+ *
+ * @param areAsked whether somebody asked for these languages, so that the term is hardly English
  */
 export function translationMatches(
   segments: readonly Segment[],
   term: string,
   languages: readonly TranslationLanguage[],
+  areAsked = false,
 ): TranslatedRecord[] {
-  const matches: (ClassedRecord & TranslatedRecord)[] = [];
+  const matches: Match[] = [];
   const folded = foldText(term);
   // Nearly every search gets here, mostly with words that fold alike in all languages.
   let missing: string | undefined;
   for (const language of languages) {
     const key = translationKey(folded, language);
-    if (key === missing) continue;
-    let isKnown = false;
-    for (const segment of segments) {
-      const number = segment.translations.numberOf(key);
-      if (number < 0) continue;
-      isKnown = true;
-      const wanted = foldTranslation(term, language);
-      for (const found of segment.translations.find(number, language)) {
-        const { record, text } = found;
-        if (segment.isRetired(segment.headwordOf(record))) continue;
-        matches.push({
-          segment,
-          record,
-          class:
-            Math.max(obscurityOf(segment.rankOf(record)), LEAST_OBSCURITY) +
-            found.meaning * COST.laterMeaning +
-            (found.isFirst ? 0 : COST.notFirst) +
-            (found.isOnly ? 0 : COST.notOnly) +
-            (text === term ? 0 : differenceOf(text, wanted, language)) * COST.writtenDifferently,
-          matched: { language, text },
-        });
-      }
+    if (key !== missing && !addEqual(matches, segments, term, key, language)) missing = key;
+  }
+  if (areAsked || mayBeForm(segments, matches, folded)) {
+    const found = matches.filter(({ isFirst }) => isFirst).map(({ matched }) => matched.language);
+    for (const language of languages) {
+      if (!found.includes(language)) addInflected(matches, segments, folded, language);
     }
-    if (!isKnown) missing = key;
   }
   return matches.length === 0 ? matches : bestFirst(matches);
 }
 
+/** Adds the records with a translation that equals the term; returns whether any language has it. */
+function addEqual(
+  matches: Match[],
+  segments: readonly Segment[],
+  term: string,
+  key: string,
+  language: TranslationLanguage,
+): boolean {
+  let wanted: FoldedTranslation | undefined;
+  return addMatches(matches, segments, key, language, (text) => {
+    if (text === term) return 0;
+    wanted ??= foldTranslation(term, language);
+    return differenceOf(text, wanted, language);
+  });
+}
+
+/** Adds the records with a translation that the term may be a form of. */
+function addInflected(
+  matches: Match[],
+  segments: readonly Segment[],
+  term: string,
+  language: TranslationLanguage,
+): void {
+  for (const { key, written } of baseForms(term, language)) {
+    addMatches(matches, segments, key, language, (text) => {
+      const { plain } = foldTranslation(text, language);
+      return INFLECTED + changeBetween(plain, written);
+    });
+  }
+}
+
+/**
+ * Adds the records with a translation that has this key in a language. `differenceFrom` says how
+ * far it is from what was searched for. Returns whether the key is known, in whatever language.
+ */
+function addMatches(
+  matches: Match[],
+  segments: readonly Segment[],
+  key: string,
+  language: TranslationLanguage,
+  differenceFrom: (text: string) => number,
+): boolean {
+  let isKnown = false;
+  for (const segment of segments) {
+    const number = segment.translations.numberOf(key);
+    if (number < 0) continue;
+    isKnown = true;
+    for (const found of segment.translations.find(number, language)) {
+      const { record, text } = found;
+      if (segment.isRetired(segment.headwordOf(record))) continue;
+      matches.push({
+        segment,
+        record,
+        class:
+          Math.max(obscurityOf(segment.rankOf(record)), LEAST_OBSCURITY) +
+          found.meaning * COST.laterMeaning +
+          (found.isFirst ? 0 : COST.notFirst) +
+          (found.isOnly ? 0 : COST.notOnly) +
+          differenceFrom(text) * COST.writtenDifferently,
+        isFirst: found.isFirst,
+        matched: { language, text },
+      });
+    }
+  }
+  return isKnown;
+}
+
+/**
+ * Whether a term may be a form in a language that nobody asked for: it is a translation in none, and
+ * no English, half-typed or misspelled.
+ */
+function mayBeForm(
+  segments: readonly Segment[],
+  matches: readonly Match[],
+  folded: string,
+): boolean {
+  if (!isSurelyForeign(folded) || matches.some(({ isFirst }) => isFirst)) return false;
+  return !segments.some(({ keys }) => {
+    const [from, to] = keys.texts.prefixRange(folded);
+    return from < to;
+  });
+}
+
+/** How many letters one text has that are not in the beginning of both, and the other. */
+function changeBetween(one: string, other: string): number {
+  let shared = 0;
+  while (shared < one.length && one[shared] === other[shared]) shared++;
+  return one.length + other.length - 2 * shared;
+}
+
 /** Each record once, those of a headword together. */
-function bestFirst(matches: readonly (ClassedRecord & TranslatedRecord)[]): TranslatedRecord[] {
-  const best = new Map<Segment, Map<number, ClassedRecord & TranslatedRecord>>();
+function bestFirst(matches: readonly Match[]): TranslatedRecord[] {
+  const best = new Map<Segment, Map<number, Match>>();
   for (const match of matches) {
     const { segment, record } = match;
     let ofSegment = best.get(segment);

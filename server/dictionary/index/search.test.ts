@@ -19,6 +19,10 @@ const rows = rowsOf([
   { ...verb('mull over'), basePhrasal: 'mull' },
   noun('garbage', 'de', 'Müll'),
   { word: 'gross' },
+  { word: 'manner' },
+  noun('man', 'de', 'Mann'),
+  { word: 'souffle', forms: { plural_form: 'souffles' } },
+  noun('breath', 'fr', 'souffle'),
   noun('large', 'de', 'groß'),
   noun('cliche', 'fr', 'cliché'),
   noun('snapshot', 'fr', 'cliché'),
@@ -73,6 +77,8 @@ describe('a term that English writes without its accents', () => {
     ['may have a sharp s', 'groß', ['large translation', 'gross prefix']],
     ['is English if the word was borrowed', 'cliché', ['cliche exact']],
     ['is English if it translates nothing', 'rôle', ['role exact']],
+    ['may be a form', 'Männer', ['man translation', 'manner prefix']],
+    ['is an English plural of a borrowed word', 'soufflés', ['souffle exact']],
   ])('%s', (_name, term, expected) => expect(found(term)).toEqual(expected));
 
   it('is a translation first in the languages that are asked for', () => {

@@ -91,8 +91,8 @@ export function searchTiers(
   const answer = new Answer(typeNumber, wanted);
   const inLanguages = languages.length > 0 ? languages : TRANSLATION_LANGUAGES;
   const translations = (): TranslatedRecord[] =>
-    translationMatches(segments, term.spelling, inLanguages);
-  const foreign = isForeign(term, named, translations);
+    translationMatches(segments, term.spelling, inLanguages, languages.length > 0);
+  const foreign = isForeign(term, named, translations, languages.length > 0);
   const exact = foreign ? [] : named;
   const respelled = foreign ? [] : respelledMatches(segments, term, exact);
   const misformed = exact.length === 0 && isKnown ? regularFormMatches(segments, term) : [];
@@ -133,11 +133,14 @@ function isForeign(
   term: Term,
   named: readonly NamedRecord[],
   translations: () => readonly TranslatedRecord[],
+  areAsked: boolean,
 ): boolean {
   if (named.length === 0 || !isWrittenOtherwise(term, named)) return false;
   const written = term.spelling.toLowerCase();
-  const found = translations().filter(({ matched }) =>
-    matched.text.toLowerCase().includes(written),
+  // `soufflés` is an English plural unless somebody asks for French.
+  const mayBeForm = areAsked || !written.endsWith('s');
+  const found = translations().filter(({ matched, isInflected }) =>
+    isInflected ? mayBeForm : matched.text.toLowerCase().includes(written),
   );
   const isNamed = ({ segment, record }: RecordRef) =>
     named.some((other) => other.segment === segment && other.record === record);
@@ -182,8 +185,8 @@ class Answer {
 
   addTranslations(found: readonly TranslatedRecord[], limit: number): void {
     const accepted = found.filter(({ segment, record }) => this.accepts(segment, record));
-    for (const { matched, ...ref } of accepted.slice(0, limit)) {
-      this.addRecord(ref, { match: 'translation', matched });
+    for (const { segment, record, matched } of accepted.slice(0, limit)) {
+      this.addRecord({ segment, record }, { match: 'translation', matched });
     }
   }
 

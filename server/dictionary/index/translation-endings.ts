@@ -31,7 +31,7 @@ export const FOREIGN_OPENING =
 export const FOREIGN_PARTICIPLE = /^ge.{3,}(?:t|en)$/;
 export const FOREIGN_ENDINGS: readonly string[] = [
   // Spanish and Portuguese
-  'a as o os amos emos imos aram eram iram aron eron ndo aste ices dades ciones aban avam ei oes aes',
+  'a as o os amos emos imos aram eram iram aron eron ndo aste dades ciones aban avam ei oes aes',
   // French
   'aux eux euse euses ais ait aient ez',
   // German

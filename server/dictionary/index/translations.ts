@@ -20,6 +20,8 @@ export interface MatchedTranslation {
 
 export interface TranslatedRecord extends RecordRef {
   matched: MatchedTranslation;
+  /** Whether the term is an inflected form of it. */
+  isInflected: boolean;
 }
 
 /**
@@ -127,6 +129,7 @@ function addMatches(
     for (const found of segment.translations.find(number, language)) {
       const { record, text } = found;
       if (segment.isRetired(segment.headwordOf(record))) continue;
+      const difference = differenceFrom(text);
       matches.push({
         segment,
         record,
@@ -135,9 +138,10 @@ function addMatches(
           found.meaning * COST.laterMeaning +
           (found.isFirst ? 0 : COST.notFirst) +
           (found.isOnly ? 0 : COST.notOnly) +
-          differenceFrom(text) * COST.writtenDifferently,
+          difference * COST.writtenDifferently,
         isFirst: found.isFirst,
         matched: { language, text },
+        isInflected: difference >= INFLECTED,
       });
     }
   }

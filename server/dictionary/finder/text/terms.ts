@@ -15,9 +15,14 @@ const WORD = /[a-z0-9]+/g;
 
 const LONGEST_WORD = 40;
 
+/** Words written together with another: "isn't" is "is not", "you're" is "you are". */
+const NEGATION = /\b(?:can|won)'t\b|\bcannot\b|n't\b/g;
+const SHORTENED = /'(?:s|re|ve|ll|d|m)\b/g;
+
 /** The words of a text except stop words, in order. */
 export function wordsOf(text: string): string[] {
-  const words = stripAccents(foldHeadword(text)).replace(/'s\b/g, '').match(WORD) ?? [];
+  const plain = stripAccents(foldHeadword(text)).replace(NEGATION, ' not').replace(SHORTENED, '');
+  const words = plain.match(WORD) ?? [];
   return words.filter((word) => word.length <= LONGEST_WORD && !STOP_WORDS.has(word));
 }
 

@@ -1,5 +1,9 @@
+import { foldHeadword } from '../../../text/fold.ts';
+import { nameKeyOf, type NameKey } from './names.ts';
+
 /** The part of speech of the word that a question describes. */
-export type Kind = 'noun' | 'verb' | 'adjective' | 'adverb';
+export type Kind = (typeof KINDS)[number];
+export const KINDS = ['noun', 'verb', 'adjective', 'adverb'] as const;
 
 /** Nouns that begin questions, with what they are of, for or do. */
 const HEADS =
@@ -22,6 +26,47 @@ const BEGINNINGS: readonly [Kind, RegExp][] = [
   ['noun', /^(?:an?|the|any|someone|somebody) |^\S+ (?:who|whom|whose|that|which|where|when) /],
   ['noun', new RegExp(`^(?:\\S+ )?(?:${HEADS}) (?:of|for|to|by|with|in|from|made|used) `)],
 ];
+
+/** What somebody asks for. */
+export interface Question {
+  /** What the word means. */
+  text: string;
+  /** The text as the name of something. */
+  name: NameKey;
+  kind: Kind | null;
+  /** Whether the opposite of the text is asked for. */
+  isOpposite: boolean;
+}
+
+const ASKED = String.raw`^(?:(?:what|what's|what is|what are) )?(?:(?:an?|the|one|another|other) )?`;
+const MEANING = String.raw`(?:for(?: when)?|when|meaning|(?:that|which) means?|(?:to|that) describes?) (?=\S)`;
+/** Words that ask for a word and say nothing about it, and what they ask for. */
+const FRAMES: readonly [RegExp, Partial<Question>][] = [
+  [new RegExp(`${ASKED}(?:antonym|opposite)s? (?:for|of|to) (?=\\S)`), { isOpposite: true }],
+  [new RegExp(`${ASKED}synonyms? (?:for|of) (?=\\S)`), {}],
+  [new RegExp(`${ASKED}names? (?:for|of) (?=\\S)`), { kind: 'noun' }],
+  [new RegExp(`${ASKED}(?:word|term|phrase|expression)s? ${MEANING}`), {}],
+  ...KINDS.map((kind): [RegExp, Partial<Question>] => [
+    new RegExp(`${ASKED}${kind}s? ${MEANING}`),
+    { kind },
+  ]),
+  [/^what (?:(?:do|would) )?(?:you|we|they) call (?:it when )?(?=\S)/, {}],
+];
+/** What does not belong to the name of something. */
+const LITTLE_WORDS = /^(?:to|an?|the) (?=\S)/;
+
+export function readQuestion(question: string): Question {
+  const plain = foldHeadword(question).replace(/[?!.\s]+$/, '');
+  const [frame, asked] = FRAMES.find(([one]) => one.test(plain)) ?? [/^/, {}];
+  const text = plain.replace(frame, '');
+  return {
+    text,
+    name: nameKeyOf(text.replace(LITTLE_WORDS, '')),
+    kind: kindOfAnswer(text),
+    isOpposite: false,
+    ...asked,
+  };
+}
 
 /** What the beginning of a question says about the word it describes; null if it does not tell. */
 export function kindOfAnswer(question: string): Kind | null {

@@ -1,5 +1,5 @@
 import { PERSON, readDefinition } from './definition.ts';
-import { kindOfAnswer } from './question.ts';
+import type { Question } from './question.ts';
 import { stemOf } from './terms.ts';
 import { HEAD_WEIGHT, NAMED, type TextIndex } from './text-index.ts';
 
@@ -11,7 +11,7 @@ const USUAL_LENGTH = 6;
 const LATER_MEANING = 0.03;
 const MAX_LATER = 0.2;
 /** The factor for a record that a matching meaning names as its synonym. */
-const OF_SYNONYM = 0.98;
+const OF_SYNONYM = 0.92;
 /** The factor for a word that says what a noun is, in the question and in the definition. */
 const HEAD_GAIN = 1.3;
 /** The weight of "person" at the head of a question: an astronomer is defined as a scientist. */
@@ -32,11 +32,11 @@ export interface DocumentScores {
 export function scoreDocuments(
   index: TextIndex,
   statistics: TextIndex,
-  text: string,
+  { text, kind, isOpposite }: Question,
 ): DocumentScores {
-  const { words, head } = readDefinition(text);
+  const { words, head } = readDefinition(isOpposite ? `not ${text}` : text);
   const terms = [...new Set(words.map(stemOf))].slice(0, MAX_TERMS);
-  const headStem = head !== undefined && kindOfAnswer(text) === 'noun' ? stemOf(head) : null;
+  const headStem = head !== undefined && kind === 'noun' ? stemOf(head) : null;
   const scores = new Float32Array(index.documentCount);
   const ofTerm = new Float32Array(index.documentCount);
   const touched: number[] = [];

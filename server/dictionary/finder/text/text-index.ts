@@ -1,6 +1,7 @@
 import { NumberList } from '../../index/number-list.ts';
 import { pausesBefore } from '../../steps.ts';
 import { readDefinition } from './definition.ts';
+import { nameKeyOf, type NameKey, type Names, NamesBuilder } from './names.ts';
 import { type Postings, PostingsBuilder } from './postings.ts';
 import { stemOf, wordsOf } from './terms.ts';
 
@@ -16,11 +17,12 @@ export interface MeaningText {
   definition: string;
   examples: readonly string[];
   synonyms: readonly string[];
+  antonyms: readonly string[];
 }
 
 /** Above the weight of other words of a definition, so that its head can be told from them. */
 export const HEAD_WEIGHT = 17 / 16;
-const WEIGHTS = { definition: 1, synonym: 0.5, example: 0.25 };
+const WEIGHTS = { definition: 1, name: 0.5, example: 0.25 };
 /** How many related words of a word are searched for too. */
 const MAX_RELATED = 12;
 /** How many meanings of a word contribute their synonyms as related words. */
@@ -34,6 +36,7 @@ export class TextIndex {
   /** Terms by stem. */
   private readonly terms: ReadonlyMap<string, number>;
   private readonly postings: Postings;
+  private readonly names: Names;
   /** The number of documents with each term. */
   private readonly counts: Uint32Array;
   /** The number of words in each definition. */
@@ -50,6 +53,7 @@ export class TextIndex {
   constructor(tables: Tables) {
     this.terms = tables.terms;
     this.postings = tables.postings;
+    this.names = tables.names;
     this.counts = tables.counts;
     this.lengths = tables.lengths;
     this.documentCount = tables.lengths.length;
@@ -66,7 +70,8 @@ export class TextIndex {
       ...[this.counts, this.lengths, this.memberStarts, this.memberIds, this.memberPlaces],
       ...[this.relatedStarts, this.related],
     ];
-    return this.postings.memory + arrays.reduce((sum, array) => sum + array.byteLength, 0);
+    const ofArrays = arrays.reduce((sum, array) => sum + array.byteLength, 0);
+    return this.postings.memory + this.names.memory + ofArrays;
   }
 
   /** The number of a stem; -1 if it occurs in no text. */
@@ -90,6 +95,11 @@ export class TextIndex {
     this.postings.forEach(term, found);
   }
 
+  /** Calls `found` with every document that has this name, or has it as an antonym. */
+  forEachNamed(name: NameKey, found: (document: number, isOpposite: boolean) => void): void {
+    this.names.forEach(name, found);
+  }
+
   forEachMember(document: number, found: (id: number, place: number) => void): void {
     for (let i = this.memberStarts[document]!; i < this.memberStarts[document + 1]!; i++) {
       found(this.memberIds[i]!, this.memberPlaces[i]!);
@@ -100,6 +110,7 @@ export class TextIndex {
 interface Tables {
   terms: ReadonlyMap<string, number>;
   postings: Postings;
+  names: Names;
   counts: Uint32Array;
   lengths: Uint8Array;
   memberStarts: Uint32Array;
@@ -119,6 +130,7 @@ export class TextIndexBuilder {
   private readonly weights: number[] = [];
   private readonly weighed: number[] = [];
   private readonly postings = new PostingsBuilder();
+  private readonly names = new NamesBuilder();
   private readonly counts = new NumberList();
   private readonly lengths = new NumberList();
   private readonly members = {
@@ -127,19 +139,27 @@ export class TextIndexBuilder {
     places: new NumberList(),
   };
   private readonly related = new Map<number, number[]>();
-  /** Records by spelling and part of speech, and the synonyms that documents name, as such keys. */
+  /** Records by spelling and part of speech, and the synonyms that documents name. */
   private readonly records = new Map<string, number>();
-  private readonly named = { documents: new NumberList(), names: [] as string[] };
+  private readonly named = {
+    documents: new NumberList(),
+    synonyms: [] as string[],
+    partsOfSpeech: [] as string[],
+  };
 
   add({ id, word, partOfSpeech, meanings }: RecordText): void {
     this.records.set(nameOf(word, partOfSpeech), id);
+    const key = nameKeyOf(word);
     const own = wordsOf(word).map((one) => this.termFor(one));
     meanings.forEach((meaning, place) => {
       const document = this.documentOf(meaning, own);
       this.addMember(document, id, Math.min(place, NAMED - 1));
+      this.names.add(key, document);
+      for (const antonym of meaning.antonyms) this.names.add(nameKeyOf(antonym), document, true);
       for (const synonym of meaning.synonyms) {
         this.named.documents.push(document);
-        this.named.names.push(nameOf(synonym, partOfSpeech));
+        this.named.synonyms.push(synonym);
+        this.named.partsOfSpeech.push(partOfSpeech);
       }
       if (own.length === 1 && place < RELATED_MEANINGS) this.relate(own[0]!, meaning.synonyms);
     });
@@ -175,6 +195,7 @@ export class TextIndexBuilder {
     return new TextIndex({
       terms: this.terms,
       postings: yield* this.postings.build(this.terms.size),
+      names: yield* this.names.build(),
       counts: this.counts.toArray(),
       lengths: Uint8Array.from(this.lengths.toArray(), (length) => Math.min(255, length)),
       memberStarts,
@@ -194,8 +215,9 @@ export class TextIndexBuilder {
     // Heaviest first: a term keeps the first weight that it gets.
     if (head !== undefined) this.weigh([head], HEAD_WEIGHT);
     this.weigh(definition, WEIGHTS.definition);
-    for (const synonym of meaning.synonyms) this.weigh(wordsOf(synonym), WEIGHTS.synonym);
+    for (const synonym of meaning.synonyms) this.weigh(wordsOf(synonym), WEIGHTS.name);
     for (const example of meaning.examples) this.weigh(wordsOf(example), WEIGHTS.example, own);
+    for (const term of own) this.weighTerm(term, WEIGHTS.name);
     this.lengths.push(new Set(definition).size);
     for (const term of this.weighed) {
       this.postings.add(term, document, this.weights[term]!);
@@ -209,23 +231,36 @@ export class TextIndexBuilder {
   private weigh(words: readonly string[], weight: number, except: readonly number[] = []): void {
     for (const word of words) {
       const term = this.termFor(word);
-      if (this.weights[term] !== 0 || except.includes(term)) continue;
-      this.weights[term] = weight;
-      this.weighed.push(term);
+      if (!except.includes(term)) this.weighTerm(term, weight);
     }
   }
 
-  /** Adds the records that a meaning names as synonyms, once for each document. */
+  private weighTerm(term: number, weight: number): void {
+    if (this.weights[term] !== 0) return;
+    this.weights[term] = weight;
+    this.weighed.push(term);
+  }
+
+  /** Adds what a meaning names as its synonyms, unless they have that meaning themselves. */
   private *addNamed(): Generator<void> {
-    const { documents, names } = this.named;
+    const { documents, synonyms, partsOfSpeech } = this.named;
+    const { members } = this;
     const seen = new Set<number>();
-    for (let i = 0; i < names.length; i++) {
+    for (let i = 0; i < members.ids.length; i++) {
       if (pausesBefore(i)) yield;
-      const id = this.records.get(names[i]!);
+      seen.add(pairOf(members.ids.at(i), members.documents.at(i)));
+    }
+    for (let i = 0; i < synonyms.length; i++) {
+      if (pausesBefore(i)) yield;
       const document = documents.at(i);
-      if (id === undefined || seen.has(id * 2 ** 24 + document)) continue;
-      seen.add(id * 2 ** 24 + document);
-      this.addMember(document, id, NAMED);
+      const id = this.records.get(nameOf(synonyms[i]!, partsOfSpeech[i]!));
+      if (id !== undefined) {
+        const pair = pairOf(id, document);
+        if (seen.has(pair)) continue;
+        seen.add(pair);
+        this.addMember(document, id, NAMED);
+      }
+      this.names.add(nameKeyOf(synonyms[i]!), document);
     }
   }
 
@@ -264,4 +299,8 @@ export class TextIndexBuilder {
 
 function nameOf(word: string, partOfSpeech: string): string {
   return `${partOfSpeech} ${word}`;
+}
+
+function pairOf(id: number, document: number): number {
+  return id * 2 ** 24 + document;
 }

@@ -6,7 +6,7 @@ interface Written {
   word: string;
   partOfSpeech?: string;
   frequency?: number;
-  meanings: { definition: string; examples?: string[]; synonyms?: string[] }[];
+  meanings: { definition: string; examples?: string[]; synonyms?: string[]; antonyms?: string[] }[];
 }
 
 const row = (
@@ -19,7 +19,7 @@ const row = (
   partOfSpeech,
   frequency,
   JSON.stringify({
-    meanings: meanings.map((meaning) => ({ examples: [], synonyms: [], ...meaning })),
+    meanings: meanings.map((meaning) => ({ examples: [], synonyms: [], antonyms: [], ...meaning })),
   }),
 ];
 
@@ -65,7 +65,7 @@ describe('making the table', () => {
   it('pauses for other work', async () => {
     const builder = new TextIndexBuilder();
     for (let id = 1; id <= 40_000; id++) {
-      const meaning = { definition: `${id}`, examples: [], synonyms: [] };
+      const meaning = { definition: `${id}`, examples: [], synonyms: [], antonyms: [] };
       builder.add({ id, word: `word ${id}`, partOfSpeech: 'noun', meanings: [meaning] });
     }
     // Two loops over the 40,000 meanings and one over as many terms, each with two pauses, and one
@@ -132,9 +132,21 @@ describe('what means a text', () => {
     const people: Written[] = [
       { word: 'genius', frequency: 4, meanings: [{ definition: 'someone who is a star' }] },
       { word: 'astronomer', meanings: [{ definition: 'a scientist who studies stars' }] },
+      { word: 'scientist', meanings: [{ definition: 'a person who does research' }] },
     ];
     const found = (await table(people)).find('person who studies stars');
-    expect(words(found, people)).toEqual(['astronomer', 'genius']);
+    expect(words(found, people).slice(0, 2)).toEqual(['astronomer', 'genius']);
+  });
+
+  it('prefers the better known of words that fit alike, but not to one that fits better', async () => {
+    const known: Written[] = [
+      { word: 'feline', frequency: 2, meanings: [{ definition: 'a small furry animal' }] },
+      { word: 'cat', frequency: 5, meanings: [{ definition: 'a small furry animal' }] },
+      { word: 'be', frequency: 8, meanings: [{ definition: 'some animal or other or so' }] },
+    ];
+    const found = (await table(known)).find('small furry animal');
+    expect(words(found, known).slice(0, 2)).toEqual(['cat', 'feline']);
+    expect(found[3]!).toBeLessThan(found[1]! / 2);
   });
 
   it('finds nothing for stop words alone or for words in no text', async () => {
@@ -159,5 +171,68 @@ describe('what means a text', () => {
     expect(words(edited.find('fear of spiders'))[0]).not.toBe('arachnophobia');
     await edited.replace([1], []);
     expect(words(edited.find('dread of tarantulas'))).not.toContain('arachnophobia');
+  });
+});
+
+describe('what means the same as a word', () => {
+  const SYNONYMS: Written[] = [
+    {
+      word: 'big',
+      partOfSpeech: 'adjective',
+      meanings: [
+        { definition: 'more than usual in size', synonyms: ['large'], antonyms: ['little'] },
+        { definition: 'of great weight in a matter', synonyms: ['important'] },
+      ],
+    },
+    {
+      word: 'large',
+      partOfSpeech: 'adjective',
+      meanings: [{ definition: 'more than usual in size', synonyms: ['big'] }],
+    },
+    {
+      word: 'little',
+      partOfSpeech: 'adjective',
+      frequency: 7,
+      meanings: [{ definition: 'not big', synonyms: ['tiny'], antonyms: ['big'] }],
+    },
+    { word: 'tiny', partOfSpeech: 'adjective', meanings: [{ definition: 'hard to see' }] },
+    { word: 'important', partOfSpeech: 'adjective', meanings: [{ definition: 'that matters' }] },
+    { word: 'biggish', partOfSpeech: 'adjective', meanings: [{ definition: 'rather big' }] },
+    { word: 'dentist', meanings: [{ definition: 'who drills', synonyms: ['tooth doctor'] }] },
+    { word: 'doctor', frequency: 6, meanings: [{ definition: 'who may pull a tooth' }] },
+  ];
+  const find = async (text: string) => words((await table(SYNONYMS)).find(text), SYNONYMS);
+
+  it('comes first, that of the first meaning before the others, without the word itself', async () => {
+    const found = await find('a big');
+    expect(found.slice(0, 3)).toEqual(['large', 'important', 'biggish']);
+  });
+
+  it('comes before its antonym and what is defined by it', async () => {
+    const found = (await table(SYNONYMS)).find('big');
+    expect(found[3]!).toBeLessThan(found[6]!);
+    expect(found[6]!).toBeLessThan(found[2]!);
+  });
+
+  it('is found by a synonym that is no headword', async () => {
+    expect((await find('the tooth doctor')).slice(0, 2)).toEqual(['dentist', 'doctor']);
+  });
+
+  it('is found whatever the words around it', async () => {
+    expect(await find('another word for big')).toEqual(await find('big'));
+  });
+
+  it('is the opposite if that is asked for, with its synonyms', async () => {
+    const found = await find('opposite of big');
+    expect(found.slice(0, 2)).toEqual(['little', 'tiny']);
+    expect(found.indexOf('large')).not.toBe(2);
+  });
+
+  it('follows edits', async () => {
+    const edited = await table(SYNONYMS);
+    const meanings = [{ definition: 'who drills', synonyms: ['fang fixer'] }];
+    await edited.replace([7], [row(7, { word: 'dentist', meanings })]);
+    expect(words(edited.find('fang fixer'), SYNONYMS)).toEqual(['dentist']);
+    expect(words(edited.find('tooth doctor'), SYNONYMS)).not.toContain('dentist');
   });
 });

@@ -1,9 +1,11 @@
 import type { RecordContent } from '../../content/word-rows.ts';
 import { inSteps, pauses } from '../../steps.ts';
 import type { Source, Table } from '../followed.ts';
-import { kindOfAnswer } from './question.ts';
+import { readQuestion } from './question.ts';
 import { RecordFacts } from './record-facts.ts';
+import { RecordScores } from './record-scores.ts';
 import { type DocumentScores, ofPlace, scoreDocuments } from './score.ts';
+import { hasSynonyms, scoreSynonyms } from './synonyms.ts';
 import { type RecordText, type TextIndex, TextIndexBuilder } from './text-index.ts';
 
 export type TextRow = [
@@ -19,13 +21,8 @@ export type TextRow = [
 const MAX_EDITED = 1_000;
 /** Scores below this share of the best are dropped. */
 const LEAST_SHARE = 0.3;
-/** How much a score gains for each step of the Zipf scale. */
-const FREQUENCY_GAIN = 0.03;
-const MOST_FREQUENT = 8;
-/** The factor for records of another part of speech than the question implies. */
-const OTHER_KIND_SHARE = 0.7;
-/** The score of the most frequent word whose first definition is the text. */
-const MAX_SCORE = 1 + MOST_FREQUENT * FREQUENCY_GAIN;
+/** The factor for meanings if words are known to mean the same as the text. */
+const BESIDE_SYNONYMS = 0.8;
 
 /** The texts of all records, in one index as first built and one of the entries edited since. */
 export class TextTable implements Table<TextRow> {
@@ -44,7 +41,7 @@ export class TextTable implements Table<TextRow> {
     const builder = new TextIndexBuilder();
     const facts = new RecordFacts();
     for await (const row of rows) {
-      facts.set(row[0], row[4], row[3]);
+      facts.set(factOf(row));
       builder.add(textOf(row));
     }
     return new TextTable(await inSteps(builder.build()), facts);
@@ -73,35 +70,39 @@ export class TextTable implements Table<TextRow> {
     const ofEdited = await inSteps(builder.build());
     for (const row of rows) {
       this.editedIds.add(row[0]);
-      this.facts.set(row[0], row[4], row[3]);
+      this.facts.set(factOf(row));
     }
     this.ofEdited = ofEdited;
   }
 
   /** How well the meanings of records fit a text, by id: 0 to 1. */
   find(text: string): Float32Array {
-    const ofBuilt = scoreDocuments(this.built, this.built, text);
-    const ofEdited = this.ofEdited && scoreDocuments(this.ofEdited, this.built, text);
-    const kind = kindOfAnswer(text);
+    const question = readQuestion(text);
+    const ofBuilt = scoreDocuments(this.built, this.built, question);
+    const ofEdited = this.ofEdited && scoreDocuments(this.ofEdited, this.built, question);
     const least = Math.max(ofBuilt.best, ofEdited?.best ?? 0) * LEAST_SHARE;
-    const found = new Float32Array(this.facts.size);
-    const collect = (index: TextIndex, { scores }: DocumentScores, areEdited: boolean) => {
-      for (let document = 0; document < scores.length; document++) {
-        const score = scores[document]!;
+    const indexes = this.ofEdited ? [this.built, this.ofEdited] : [this.built];
+    const share = indexes.some((index) => hasSynonyms(index, question)) ? BESIDE_SYNONYMS : 1;
+    const scores = new RecordScores(this.facts, question);
+    const collect = (index: TextIndex, documents: DocumentScores) => {
+      for (let document = 0; document < documents.scores.length; document++) {
+        const score = documents.scores[document]!;
         if (score === 0 || score < least) continue;
-        index.forEachMember(document, (id, place) => {
-          if (!areEdited && this.editedIds.has(id)) return;
-          const gain = this.facts.frequencyOf(id) * FREQUENCY_GAIN;
-          const fit = kind === null || this.facts.isKind(id, kind) ? 1 : OTHER_KIND_SHARE;
-          const ofRecord = (score * ofPlace(place) * fit + gain) / MAX_SCORE;
-          if (ofRecord > found[id]!) found[id] = ofRecord;
-        });
+        index.forEachMember(document, (id, place) =>
+          scores.add(id, score * ofPlace(place) * share),
+        );
       }
+      scoreSynonyms(index, question, this.facts, scores);
     };
-    collect(this.built, ofBuilt, false);
-    if (this.ofEdited && ofEdited) collect(this.ofEdited, ofEdited, true);
-    return found;
+    collect(this.built, ofBuilt);
+    for (const id of this.editedIds) scores.byId[id] = 0;
+    if (this.ofEdited && ofEdited) collect(this.ofEdited, ofEdited);
+    return scores.byId;
   }
+}
+
+function factOf([id, , word, partOfSpeech, frequency]: TextRow) {
+  return { id, word, partOfSpeech, frequency };
 }
 
 function textOf([id, , word, partOfSpeech, , content]: TextRow): RecordText {

@@ -1,0 +1,84 @@
+import { foldHeadword, stripAccents, stripMarks } from '../../../text/fold.ts';
+import { NumberList } from '../../index/number-list.ts';
+import { pausesBefore } from '../../steps.ts';
+
+const BUCKET_BITS = 16;
+const BUCKETS = 1 << BUCKET_BITS;
+
+/** Two hashes of a name, by which it is known: together they hardly ever agree by chance. */
+export interface NameKey {
+  bucket: number;
+  check: number;
+}
+
+export function nameKeyOf(name: string): NameKey {
+  const plain = stripMarks(stripAccents(foldHeadword(name)));
+  let a = 0x811c9dc5;
+  let b = 0x2545f491;
+  for (let i = 0; i < plain.length; i++) {
+    const unit = plain.charCodeAt(i);
+    a = Math.imul(a ^ unit, 0x01000193);
+    b = Math.imul(b ^ unit, 0x9e3779b1) + (b >>> 15);
+  }
+  return { bucket: (a ^ (a >>> BUCKET_BITS)) & (BUCKETS - 1), check: b >>> 0 };
+}
+
+/** Collects the names of documents: their headwords and synonyms, and their antonyms. */
+export class NamesBuilder {
+  private readonly buckets = new NumberList();
+  private readonly checks = new NumberList();
+  private readonly values = new NumberList();
+
+  add({ bucket, check }: NameKey, document: number, isOpposite = false): void {
+    this.buckets.push(bucket);
+    this.checks.push(check);
+    this.values.push(document * 2 + Number(isOpposite));
+  }
+
+  /** Yields between its steps. */
+  *build(): Generator<void, Names> {
+    const count = this.values.length;
+    const starts = new Uint32Array(BUCKETS + 1);
+    for (let i = 0; i < count; i++) {
+      if (pausesBefore(i)) yield;
+      starts[this.buckets.at(i) + 1]! += 1;
+    }
+    for (let bucket = 0; bucket < BUCKETS; bucket++) starts[bucket + 1]! += starts[bucket]!;
+    const next = starts.slice();
+    const checks = new Uint32Array(count);
+    const values = new Uint32Array(count);
+    for (let i = 0; i < count; i++) {
+      if (pausesBefore(i)) yield;
+      const at = next[this.buckets.at(i)]!++;
+      checks[at] = this.checks.at(i);
+      values[at] = this.values.at(i);
+    }
+    return new Names(starts, checks, values);
+  }
+}
+
+/** Which documents have a name, or have it as an antonym. */
+export class Names {
+  private readonly starts: Uint32Array;
+  private readonly checks: Uint32Array;
+  private readonly values: Uint32Array;
+
+  constructor(starts: Uint32Array, checks: Uint32Array, values: Uint32Array) {
+    this.starts = starts;
+    this.checks = checks;
+    this.values = values;
+  }
+
+  get memory(): number {
+    return this.starts.byteLength + this.checks.byteLength + this.values.byteLength;
+  }
+
+  forEach(
+    { bucket, check }: NameKey,
+    found: (document: number, isOpposite: boolean) => void,
+  ): void {
+    for (let i = this.starts[bucket]!; i < this.starts[bucket + 1]!; i++) {
+      if (this.checks[i] === check) found(this.values[i]! >>> 1, this.values[i]! % 2 === 1);
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import type { Question } from './question.ts';
+import type { RecordFacts } from './record-facts.ts';
+import type { RecordScores } from './record-scores.ts';
+import { NAMED, type TextIndex } from './text-index.ts';
+
+const SYNONYM_SCORE = 0.97;
+/** How much less it is for each later meaning, of the word in the question or of the one found. */
+const LATER_MEANING = 0.05;
+const MAX_LATER = 0.3;
+/** The place of a word in a meaning that names it as a synonym, but is not its own. */
+const PLACE_OF_NAMED = 1;
+/** The factor for synonyms if antonyms are asked for, and for antonyms if not. */
+const OPPOSITE_SHARE = 0.5;
+
+/** Whether there are synonyms of what a question names, or antonyms if it asks for these. */
+export function hasSynonyms(index: TextIndex, { name, isOpposite }: Question): boolean {
+  let any = false;
+  index.forEachNamed(name, (_, asAntonym) => {
+    any ||= asAntonym === isOpposite;
+  });
+  return any;
+}
+
+/** Scores the synonyms of what a question names, or its antonyms if it asks for these. */
+export function scoreSynonyms(
+  index: TextIndex,
+  { name, isOpposite }: Question,
+  facts: RecordFacts,
+  scores: RecordScores,
+): void {
+  index.forEachNamed(name, (document, asAntonym) => {
+    let placeOfName = PLACE_OF_NAMED;
+    index.forEachMember(document, (id, place) => {
+      if (place !== NAMED && facts.isNamed(id, name)) placeOfName = place;
+    });
+    index.forEachMember(document, (id, place) => {
+      // The word itself is no answer.
+      if (facts.isNamed(id, name)) return;
+      if (asAntonym !== isOpposite) return scores.lower(id, OPPOSITE_SHARE);
+      const later = placeOfName + (place === NAMED ? PLACE_OF_NAMED : place);
+      scores.add(id, SYNONYM_SCORE * (1 - Math.min(MAX_LATER, later * LATER_MEANING)));
+    });
+  });
+}

@@ -16,6 +16,14 @@ const OF_SYNONYM = 0.92;
 const HEAD_GAIN = 1.3;
 /** The weight of "person" at the head of a question: an astronomer is defined as a scientist. */
 const PERSON_SHARE = 0.4;
+/** The factor for what is no person if one is asked for. */
+const OTHER_THAN_PERSON = 0.6;
+/** The score of a specialist compared with what the question says of the field. */
+const SPECIALIST_SHARE = 0.8;
+/** A young animal: definitions say "young". */
+const BABY = /^(?:an? )?baby [^ ]+$/;
+const BABY_STEM = stemOf('baby');
+const YOUNG_STEM = stemOf('young');
 /** Further terms of a text are ignored. */
 const MAX_TERMS = 24;
 
@@ -55,6 +63,8 @@ export function scoreDocuments(
         if (gain > ofTerm[document]!) ofTerm[document] = gain;
       });
     add(term, 1);
+    const young = stem === BABY_STEM && BABY.test(text) ? index.termOf(YOUNG_STEM) : -1;
+    if (young >= 0) add(young, 1);
     for (const other of index.relatedTo(term)) add(other, RELATED_WEIGHT);
     for (const document of touched) {
       scores[document]! += ofTerm[document]!;
@@ -75,6 +85,22 @@ export function scoreDocuments(
     scores[document] = score;
     if (score > best) best = score;
   }
+  if (headStem !== null && head === PERSON) return preferPersons(index, scores);
+  return { scores, best };
+}
+
+/** Lowers what is no person, except that it speaks for those who are specialists in it. */
+function preferPersons({ persons }: TextIndex, scores: Float32Array): DocumentScores {
+  let best = 0;
+  for (let document = 0; document < scores.length; document++) {
+    const score = scores[document]!;
+    if (score === 0 || persons.has(document)) continue;
+    scores[document] = score * OTHER_THAN_PERSON;
+    for (const specialist of persons.specialistsIn(document)) {
+      scores[specialist] = Math.max(scores[specialist]!, score * SPECIALIST_SHARE);
+    }
+  }
+  for (const score of scores) best = Math.max(best, score);
   return { scores, best };
 }
 

@@ -1,7 +1,8 @@
 import { NumberList } from '../../index/number-list.ts';
 import { pausesBefore } from '../../steps.ts';
-import { readDefinition } from './definition.ts';
+import { PERSON, readDefinition } from './definition.ts';
 import { nameKeyOf, type NameKey, type Names, NamesBuilder } from './names.ts';
+import { type Persons, PersonsBuilder } from './persons.ts';
 import { type Postings, PostingsBuilder } from './postings.ts';
 import { stemOf, wordsOf } from './terms.ts';
 
@@ -37,6 +38,7 @@ export class TextIndex {
   private readonly terms: ReadonlyMap<string, number>;
   private readonly postings: Postings;
   private readonly names: Names;
+  readonly persons: Persons;
   /** The number of documents with each term. */
   private readonly counts: Uint32Array;
   /** The number of words in each definition. */
@@ -54,6 +56,7 @@ export class TextIndex {
     this.terms = tables.terms;
     this.postings = tables.postings;
     this.names = tables.names;
+    this.persons = tables.persons;
     this.counts = tables.counts;
     this.lengths = tables.lengths;
     this.documentCount = tables.lengths.length;
@@ -71,7 +74,7 @@ export class TextIndex {
       ...[this.relatedStarts, this.related],
     ];
     const ofArrays = arrays.reduce((sum, array) => sum + array.byteLength, 0);
-    return this.postings.memory + this.names.memory + ofArrays;
+    return this.postings.memory + this.names.memory + this.persons.memory + ofArrays;
   }
 
   /** The number of a stem; -1 if it occurs in no text. */
@@ -111,6 +114,7 @@ interface Tables {
   terms: ReadonlyMap<string, number>;
   postings: Postings;
   names: Names;
+  persons: Persons;
   counts: Uint32Array;
   lengths: Uint8Array;
   memberStarts: Uint32Array;
@@ -122,6 +126,7 @@ interface Tables {
 
 /** Collects records in any order, and builds their index. */
 export class TextIndexBuilder {
+  private readonly base: TextIndex | null;
   private readonly terms = new Map<string, number>();
   /** Terms by word as written, so that each word is stemmed once. */
   private readonly termOfWord = new Map<string, number>();
@@ -131,6 +136,7 @@ export class TextIndexBuilder {
   private readonly weighed: number[] = [];
   private readonly postings = new PostingsBuilder();
   private readonly names = new NamesBuilder();
+  private readonly persons = new PersonsBuilder();
   private readonly counts = new NumberList();
   private readonly lengths = new NumberList();
   private readonly members = {
@@ -147,6 +153,11 @@ export class TextIndexBuilder {
     partsOfSpeech: [] as string[],
   };
 
+  /** @param base an index that knows words that are not in this one */
+  constructor(base: TextIndex | null = null) {
+    this.base = base;
+  }
+
   add({ id, word, partOfSpeech, meanings }: RecordText): void {
     this.records.set(nameOf(word, partOfSpeech), id);
     const key = nameKeyOf(word);
@@ -155,6 +166,9 @@ export class TextIndexBuilder {
       const document = this.documentOf(meaning, own);
       this.addMember(document, id, Math.min(place, NAMED - 1));
       this.names.add(key, document);
+      if (place === 0 && own.length === 1 && partOfSpeech === 'noun') {
+        this.persons.addNoun(own[0]!, document);
+      }
       for (const antonym of meaning.antonyms) this.names.add(nameKeyOf(antonym), document, true);
       for (const synonym of meaning.synonyms) {
         this.named.documents.push(document);
@@ -196,6 +210,7 @@ export class TextIndexBuilder {
       terms: this.terms,
       postings: yield* this.postings.build(this.terms.size),
       names: yield* this.names.build(),
+      persons: yield* this.persons.build(this.terms.get(stemOf(PERSON))),
       counts: this.counts.toArray(),
       lengths: Uint8Array.from(this.lengths.toArray(), (length) => Math.min(255, length)),
       memberStarts,
@@ -219,6 +234,8 @@ export class TextIndexBuilder {
     for (const example of meaning.examples) this.weigh(wordsOf(example), WEIGHTS.example, own);
     for (const term of own) this.weighTerm(term, WEIGHTS.name);
     this.lengths.push(new Set(definition).size);
+    const terms = definition.map((word) => this.termFor(word));
+    this.persons.add(document, terms, head === undefined ? undefined : this.kindOf(head));
     for (const term of this.weighed) {
       this.postings.add(term, document, this.weights[term]!);
       this.counts.set(term, this.counts.at(term) + 1);
@@ -226,6 +243,12 @@ export class TextIndexBuilder {
     }
     this.weighed.length = 0;
     return document;
+  }
+
+  /** What a definition with this head defines. */
+  private kindOf(head: string): number {
+    const isPerson = this.base?.persons.hasNoun(this.base.termOf(stemOf(head))) ?? false;
+    return this.termFor(isPerson ? PERSON : head);
   }
 
   private weigh(words: readonly string[], weight: number, except: readonly number[] = []): void {

@@ -236,3 +236,45 @@ describe('what means the same as a word', () => {
     expect(words(edited.find('tooth doctor'), SYNONYMS)).not.toContain('dentist');
   });
 });
+
+it('reads "baby" as "young" before one word', async () => {
+  const young: Written[] = [
+    { word: 'puppy', meanings: [{ definition: 'a young dog' }] },
+    { word: 'nursery', meanings: [{ definition: 'a room for a baby' }] },
+  ];
+  const find = async (text: string) => words((await table(young)).find(text), young);
+  expect(await find('baby dog')).toEqual(['puppy', 'nursery']);
+  expect(await find('room for a baby')).toEqual(['nursery']);
+});
+
+describe('who does something', () => {
+  const PEOPLE: Written[] = [
+    { word: 'poetry', frequency: 5, meanings: [{ definition: 'what someone writes poems for' }] },
+    { word: 'writer', meanings: [{ definition: 'someone who makes books' }] },
+    { word: 'poet', meanings: [{ definition: 'a writer who also writes plays and poems' }] },
+    { word: 'geology', meanings: [{ definition: 'a science that studies rocks' }] },
+    { word: 'science', meanings: [{ definition: 'what is known' }] },
+    { word: 'specialist', meanings: [{ definition: 'a person who knows a field' }] },
+    { word: 'geologist', meanings: [{ definition: 'a specialist in geology' }] },
+    { word: 'outcrop', meanings: [{ definition: 'part of geology' }] },
+  ];
+  const find = async (text: string) => words((await table(PEOPLE)).find(text), PEOPLE);
+
+  it('is a person, or anything that is defined as one', async () => {
+    expect((await find('someone who writes poems'))[0]).toBe('poet');
+  });
+
+  it('is a specialist in what the question describes', async () => {
+    const found = await find('someone who studies rocks');
+    expect(found[0]).toBe('geologist');
+    expect(found).not.toContain('outcrop');
+    expect((await find('a science that studies rocks'))[0]).toBe('geology');
+  });
+
+  it('is still a person after an edit', async () => {
+    const edited = await table(PEOPLE);
+    const meanings = [{ definition: 'a writer who also writes songs and poems' }];
+    await edited.replace([3], [row(3, { word: 'poet', meanings })]);
+    expect(words(edited.find('someone who writes poems'), PEOPLE)[0]).toBe('poet');
+  });
+});

@@ -59,7 +59,7 @@ export class TextTable implements Table<TextRow> {
   async replace(entryIds: readonly number[], rows: readonly TextRow[]): Promise<void> {
     for (const entryId of entryIds) this.edited.set(entryId, []);
     for (const row of rows) this.edited.get(row[1])?.push(row);
-    const builder = new TextIndexBuilder();
+    const builder = new TextIndexBuilder(this.built);
     const pause = pauses();
     for (const ofEntry of this.edited.values()) {
       for (const row of ofEntry) {

@@ -328,6 +328,19 @@ describeInBrowser('a reader', () => {
     for (const { body } of [sprint, sprinter]) await admin.delete(`/en/${body.id}`);
   });
 
+  it('says what was found in a sentence, and what was searched for in a question', async () => {
+    await load('/search?q=it happy in the long run');
+    await page.getByRole('heading', { name: 'Phrasal verbs and phrases' }).waitFor();
+    expect(await page.locator('main li').allInnerTexts()).toEqual([
+      expect.stringMatching(/^in the long run[\s\S]*\bphrase\b/),
+    ]);
+    await load('/search?q=what does run mean');
+    await page.getByRole('heading', { name: 'Words with “run”' }).waitFor();
+    await load('/search?q=happy knowledge');
+    await page.getByText('Did you mean').waitFor();
+    expect(await page.locator('.suggestions a').allInnerTexts()).toEqual(['happy', 'knowledge']);
+  });
+
   it('lists its keys, and cites the page', async () => {
     await open('/word/happy');
     await page.keyboard.press('?');

@@ -7,7 +7,7 @@ import {
 } from '../../contract/vocabulary.ts';
 import { foldHeadword } from '../../text/fold.ts';
 import { pauses } from '../steps.ts';
-import { type Asked, readAsked } from './asking.ts';
+import { type Asked, readAsked } from './asking/asking.ts';
 import { countBits } from './bits.ts';
 import { Columns } from './columns.ts';
 import {

@@ -17,17 +17,17 @@ import {
   respelledMatches,
   type Term,
 } from './matching.ts';
-import { phrasalMatches } from './phrasal-verbs.ts';
-import { regularFormMatches } from './regular-forms.ts';
+import { phrasalMatches } from './asking/phrasal-verbs.ts';
+import { regularFormMatches } from './asking/regular-forms.ts';
 import type { Segment } from './segment.ts';
-import { phrasesInSentence } from './sentences.ts';
+import { phrasesInSentence } from './asking/sentences.ts';
 import type { RecordStream, Shelf, TextTier } from './shelf.ts';
 import type { SimilarRecords } from './suggestions.ts';
 import {
   type MatchedTranslation,
   type TranslatedRecord,
   translationMatches,
-} from './translations.ts';
+} from './translations/translations.ts';
 
 export interface SearchHit {
   id: number;

@@ -8,7 +8,7 @@ import type { KeyTable } from './key-table.ts';
 import { compareTies, type TieBreak } from './ranking.ts';
 import type { RecordList } from './record-list.ts';
 import { buildTables, type PhrasalVerb, type ShelfPair, type Tables } from './tables.ts';
-import type { TranslationTable } from './translation-table.ts';
+import type { TranslationTable } from './translations/table.ts';
 
 const VERBS: readonly PartOfSpeech[] = ['verb', 'modal_verb'];
 

@@ -1,9 +1,9 @@
 import type { TypoMatch } from '../typos/typo-index.ts';
 import { byHeadword, exactMatches, readTerm, type Term } from './matching.ts';
 import type { Part } from './part.ts';
-import { contentWords, wordsOf } from './question-frames.ts';
+import { contentWords, wordsOf } from './asking/question-frames.ts';
 import { compareText } from './ranking.ts';
-import { regularFormMatches } from './regular-forms.ts';
+import { regularFormMatches } from './asking/regular-forms.ts';
 import type { Segment } from './segment.ts';
 
 /** A spelling that may have been meant. */

@@ -19,7 +19,7 @@ import { RecordList } from './record-list.ts';
 import { Shelf, type ShelfItem, ShelfItems } from './shelf.ts';
 import { identity, sortByValue, sortStrings } from './sorting.ts';
 import { StringPool } from './string-pool.ts';
-import { TranslationTable } from './translation-table.ts';
+import { TranslationTable } from './translations/table.ts';
 import type { IndexTranslation } from './rows.ts';
 
 /** Base records, numbered by rank. */

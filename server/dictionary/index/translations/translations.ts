@@ -1,15 +1,15 @@
-import type { TranslationLanguage } from '../../contract/vocabulary.ts';
+import type { TranslationLanguage } from '../../../contract/vocabulary.ts';
 import {
   type FoldedTranslation,
   foldText,
   foldTranslation,
   foldWithoutClosing,
   translationKey,
-} from './fold-translation.ts';
-import { baseForms, isSurelyForeign } from './inflected-translation.ts';
-import { byHeadword, type ClassedRecord, type RecordRef } from './matching.ts';
-import { obscurityOf } from './ranking.ts';
-import type { Segment } from './segment.ts';
+} from './fold.ts';
+import { baseForms, isSurelyForeign } from './inflected.ts';
+import { byHeadword, type ClassedRecord, type RecordRef } from '../matching.ts';
+import { obscurityOf } from '../ranking.ts';
+import type { Segment } from '../segment.ts';
 
 /** The translation that was found. */
 export interface MatchedTranslation {

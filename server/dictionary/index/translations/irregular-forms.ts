@@ -1,7 +1,7 @@
-import type { TranslationLanguage } from '../../contract/vocabulary.ts';
+import type { TranslationLanguage } from '../../../contract/vocabulary.ts';
 
 /**
- * The commonest forms, by base form, that the rules of `translation-endings.ts` do not lead back to
+ * The commonest forms, by base form, that the rules of `endings.ts` do not lead back to
  * it, or of such short ones not first. Written from knowledge of the languages.
  */
 export const IRREGULAR_FORMS: Readonly<

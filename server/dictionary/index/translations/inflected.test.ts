@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { TRANSLATION_LANGUAGES, type TranslationLanguage } from '../../contract/vocabulary.ts';
-import { foldText, foldTranslation } from './fold-translation.ts';
-import { baseForms, isSurelyForeign } from './inflected-translation.ts';
-import { IRREGULAR_FORMS } from './irregular-translations.ts';
-import { INFLECTIONS } from './translation-endings.ts';
+import { TRANSLATION_LANGUAGES, type TranslationLanguage } from '../../../contract/vocabulary.ts';
+import { foldText, foldTranslation } from './fold.ts';
+import { baseForms, isSurelyForeign } from './inflected.ts';
+import { IRREGULAR_FORMS } from './irregular-forms.ts';
+import { INFLECTIONS } from './endings.ts';
 
 const keysOf = (form: string, language: TranslationLanguage) =>
   baseForms(foldText(form), language).map(({ key }) => key);

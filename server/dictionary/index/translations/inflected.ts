@@ -1,12 +1,7 @@
-import { TRANSLATION_LANGUAGES, type TranslationLanguage } from '../../contract/vocabulary.ts';
-import { foldText, foldTranslation, translationKey } from './fold-translation.ts';
-import { IRREGULAR_FORMS } from './irregular-translations.ts';
-import {
-  FOREIGN_ENDINGS,
-  FOREIGN_OPENING,
-  FOREIGN_PARTICIPLE,
-  INFLECTIONS,
-} from './translation-endings.ts';
+import { TRANSLATION_LANGUAGES, type TranslationLanguage } from '../../../contract/vocabulary.ts';
+import { foldText, foldTranslation, translationKey } from './fold.ts';
+import { IRREGULAR_FORMS } from './irregular-forms.ts';
+import { FOREIGN_ENDINGS, FOREIGN_OPENING, FOREIGN_PARTICIPLE, INFLECTIONS } from './endings.ts';
 
 /** What a term may be a form of. */
 export interface BaseForm {

@@ -1,6 +1,6 @@
-import { foldHeadword } from '../../text/fold.ts';
-import { ACCENTS_FOLDED, type ClassedRecord, type Term } from './matching.ts';
-import type { Segment } from './segment.ts';
+import { foldHeadword } from '../../../text/fold.ts';
+import { ACCENTS_FOLDED, type ClassedRecord, type Term } from '../matching.ts';
+import type { Segment } from '../segment.ts';
 
 /** Phrasal verbs of the term, or of a verb that it spells or is a form of. */
 export function phrasalMatches(

@@ -1,12 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { TRANSLATION_LANGUAGES, type TranslationLanguage } from '../../contract/vocabulary.ts';
-import {
-  foldText,
-  foldTranslation,
-  foldWithoutClosing,
-  translationKey,
-} from './fold-translation.ts';
+import { TRANSLATION_LANGUAGES, type TranslationLanguage } from '../../../contract/vocabulary.ts';
+import { foldText, foldTranslation, foldWithoutClosing, translationKey } from './fold.ts';
 
 const SAME: [TranslationLanguage, string, ...string[]][] = [
   ['ru', 'ещё', 'Еще', 'ЕЩЁ', '  ещё. '],

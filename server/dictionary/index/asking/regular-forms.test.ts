@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { byHeadword, readTerm } from './matching.ts';
+import { byHeadword, readTerm } from '../matching.ts';
 import { regularFormMatches } from './regular-forms.ts';
-import { buildIndex, rowsOf } from './rows.test-util.ts';
+import { buildIndex, rowsOf } from '../rows.test-util.ts';
 
 const index = await buildIndex(
   rowsOf([

@@ -22,30 +22,37 @@ export function withoutMarkup(text: string): string {
   return plain.replace(ENTITY, (entity) => ENTITIES[entity.toLowerCase()] ?? '');
 }
 
+/** What people ask about a word. */
 const ABOUT =
-  'meaning|definition|synonyms?|antonyms?|opposite|pronunciation|spelling|etymology|origin|plural(?: form)?|past (?:tense|participle)|examples?|translation';
+  'meanings?|definitions?|synonyms?|antonyms?|opposite|pronunciation|spelling|etymology|origin|' +
+  'plural(?: form)?|past (?:tense|participle)|examples?|translation';
+const PART_OF_SPEECH =
+  'noun|verb|adjective|adverb|pronoun|preposition|conjunction|interjection|phrasal verb|idiom|' +
+  '[nv]\\.?|adj\\.?|adv\\.?';
 const LANGUAGE =
-  'english|spanish|german|french|russian|arabic|chinese|portuguese|italian|hindi|urdu|bengali|turkish|polish|japanese|korean';
+  'english|spanish|german|french|russian|arabic|chinese|portuguese|italian|hindi|urdu|bengali|' +
+  'turkish|polish|japanese|korean';
+
+/** Each may stand before a word, the first that fits. */
 const BEFORE = [
   `(?:(?:what(?: is|'s|s)|find|give me|tell me) )?(?:the |an? )?(?:${ABOUT}) (?:of|for)`,
-  `(?:${ABOUT}|define|word):?`,
-  'use(?= .+ in a sentence$)',
+  `(?:the )?(?:${ABOUT}|define|word):?`,
+  '(?:please )?(?:define|translate|pronounce|spell|explain)',
   '(?:the )?difference between',
+  'another (?:word|name|term) for',
   'what (?:does|do|did)',
   "what(?: is| are|'s|s)(?: meant by)?",
   'how (?:do (?:you|i|we)|to) (?:spell|say|pronounce|write|use)',
-  'another (?:word|name|term) for',
-  '(?:please )?(?:define|translate|pronounce|spell|explain)',
-  'the word',
+  'use(?= .+ in a sentence$)',
 ].map((frame) => new RegExp(`^${frame} +(?=\\S)`, 'i'));
-const PART_OF_SPEECH =
-  'noun|verb|adjective|adverb|pronoun|preposition|conjunction|interjection|phrasal verb|idiom|[nv]\\.?|adj\\.?|adv\\.?';
+/** Each may stand after it, and several one after another. */
 const AFTER = [
   `,? (?:${PART_OF_SPEECH})(?: (?:${ABOUT}))?`,
-  ` (?:${ABOUT}|meanings?|means?|word|definitions)`,
+  ` (?:${ABOUT}|means?|word)`,
   ` in (?:a sentence|${LANGUAGE})`,
   ' (?:dictionary|english)',
 ].map((frame) => new RegExp(`(?<=\\S)${frame}$`, 'i'));
+/** `(noun) house` */
 const LABEL = new RegExp(`^[([]?(?:${PART_OF_SPEECH})[)\\]] *(?=\\S)`, 'i');
 /** What explains the word: `ephemeral = short-lived`. */
 const EXPLANATION = /(?<=\S)(?: ?= ?| [-–—:] |: ).+$/u;

@@ -4,9 +4,9 @@ import {
   readTerm,
   type RecordRef,
   type Term,
-} from './matching.ts';
+} from '../matching.ts';
 import { phrasalMatches } from './phrasal-verbs.ts';
-import type { Segment } from './segment.ts';
+import type { Segment } from '../segment.ts';
 
 /** Placeholders for a person in headwords: *make up one's mind*, *pull someone's leg*. */
 const OWNERS = ["one's", "someone's", "somebody's"];
@@ -34,7 +34,10 @@ const MOST_PHRASE_WORDS = 8;
 /** The most words between a verb and its particles. */
 const MOST_WORDS_BETWEEN = 3;
 
-/** A phrase in a sentence. Its class is lower the longer it is; phrasal verbs come first, close ones before others. */
+/**
+ * A phrase in a sentence. Its class is lower the longer it is. Of one length, phrasal verbs come
+ * first, those closest together before others.
+ */
 interface FoundPhrase extends ClassedRecord {
   /** How many words it has. */
   length: number;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { TRANSLATION_LANGUAGES, type TranslationLanguage } from '../../contract/vocabulary.ts';
-import { Part } from './part.ts';
-import { buildIndex, rowsOf, type Sample } from './rows.test-util.ts';
-import type { IndexTranslation } from './rows.ts';
-import { TranslationTable } from './translation-table.ts';
+import { TRANSLATION_LANGUAGES, type TranslationLanguage } from '../../../contract/vocabulary.ts';
+import { Part } from '../part.ts';
+import { buildIndex, rowsOf, type Sample } from '../rows.test-util.ts';
+import type { IndexTranslation } from '../rows.ts';
+import { TranslationTable } from './table.ts';
 import { type TranslatedRecord, translationMatches } from './translations.ts';
 
 const ofMeaning = (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { buildIndex, rowsOf } from './rows.test-util.ts';
+import { buildIndex, rowsOf } from '../rows.test-util.ts';
 
 const phrase = (word: string) => ({ word, partOfSpeech: 'phrase' as const });
 const phrasal = (word: string) => {

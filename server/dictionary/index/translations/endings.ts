@@ -1,4 +1,4 @@
-import type { TranslationLanguage } from '../../contract/vocabulary.ts';
+import type { TranslationLanguage } from '../../../contract/vocabulary.ts';
 
 /**
  * How inflected forms lead to the base forms that dictionaries list, written from knowledge of the

@@ -1,10 +1,10 @@
-import { TRANSLATION_LANGUAGES, type TranslationLanguage } from '../../contract/vocabulary.ts';
-import { foldTranslation, foldWithoutClosing } from './fold-translation.ts';
-import { pausesBefore } from '../steps.ts';
-import { NumberList } from './number-list.ts';
-import type { IndexTranslation } from './rows.ts';
-import { sortStrings } from './sorting.ts';
-import { StringPool } from './string-pool.ts';
+import { TRANSLATION_LANGUAGES, type TranslationLanguage } from '../../../contract/vocabulary.ts';
+import { foldTranslation, foldWithoutClosing } from './fold.ts';
+import { pausesBefore } from '../../steps.ts';
+import { NumberList } from '../number-list.ts';
+import type { IndexTranslation } from '../rows.ts';
+import { sortStrings } from '../sorting.ts';
+import { StringPool } from '../string-pool.ts';
 
 /** Longer translations are sentences, which nobody searches for. */
 const LONGEST_TEXT = 128;

@@ -1,15 +1,15 @@
-import { TRANSLATION_LANGUAGES } from '../../contract/vocabulary.ts';
+import { TRANSLATION_LANGUAGES } from '../../../contract/vocabulary.ts';
 import {
   exactMatches,
   type NamedRecord,
   readTerm,
   respelledMatches,
   type Term,
-} from './matching.ts';
+} from '../matching.ts';
 import { withoutFrame, withoutLeadingWords, withoutMarkup } from './question-frames.ts';
-import type { Segment } from './segment.ts';
+import type { Segment } from '../segment.ts';
 import { phrasesInSentence } from './sentences.ts';
-import { translationMatches } from './translations.ts';
+import { translationMatches } from '../translations/translations.ts';
 
 /** A search term, and what it names. */
 export interface Asked {
@@ -41,8 +41,8 @@ const SHORTEST_LEFT = 3;
 
 /**
  * Reads a search term. If it neither is nor begins a spelling, words and signs that belong to its
- * sentence are removed: `"to run"`, `the dog's`, `what does run mean?`, `my house`. A term that begins a spelling stays as
- * it is, but names words, too: `dog's` is dog, and begins *dog's dinner*.
+ * sentence are removed: `"to run"`, `the dog's`, `what does run mean?`, `my house`. A term that
+ * begins a spelling stays as it is, but names words, too: `dog's` is dog, and begins *dog's dinner*.
  */
 export function readAsked(segments: readonly Segment[], text: string): Asked {
   const whole = asked(segments, readTerm(text));
@@ -79,7 +79,8 @@ function isRespelled(segments: readonly Segment[], term: Term): boolean {
 
 /**
  * What is left of a term without the words before it, if that names or begins a spelling, or may be
- * misspelled: `my house`, `very important`. Not if a longer phrase is in it: `on my own` is *on one's own*.
+ * misspelled: `my house`, `he is tired`. Not if a longer phrase is in it: `on my own` is *on one's
+ * own*.
  */
 function askedInSentence(segments: readonly Segment[], bare: Term): Asked | undefined {
   let longest: number | undefined;

@@ -1,6 +1,6 @@
-import type { PartOfSpeech } from '../../contract/vocabulary.ts';
-import { exactMatches, type NamedRecord, readTerm, RESPELLED, type Term } from './matching.ts';
-import type { Segment } from './segment.ts';
+import type { PartOfSpeech } from '../../../contract/vocabulary.ts';
+import { exactMatches, type NamedRecord, readTerm, RESPELLED, type Term } from '../matching.ts';
+import type { Segment } from '../segment.ts';
 
 type Kind = 'noun' | 'verb' | 'comparison';
 

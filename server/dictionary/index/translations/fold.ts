@@ -1,6 +1,6 @@
-import type { TranslationLanguage } from '../../contract/vocabulary.ts';
-import { foldHeadword, stripAccents } from '../../text/fold.ts';
-import { toSimplified } from '../../text/simplified-chinese.ts';
+import type { TranslationLanguage } from '../../../contract/vocabulary.ts';
+import { foldHeadword, stripAccents } from '../../../text/fold.ts';
+import { toSimplified } from '../../../text/simplified-chinese.ts';
 
 /**
  * A translation as it is compared: `key` must be equal, while the others still have what people omit

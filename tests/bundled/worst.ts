@@ -37,6 +37,10 @@ export const SENTENCES: Record<string, () => string> = {
   'a phrasal verb around an object': () => `turned the light${fresh()} off`,
   'a phrasal verb of many': () => `go on the ${fresh()} out`,
   'what somebody does with what is theirs': () => `made up his mind${fresh()}`,
+  'sixteen words that all own': () => `${"take's ".repeat(15)}${fresh()}`,
+  'the verb of most phrasal verbs sixteen times': () => `${'get '.repeat(15)}${fresh()}`,
+  'a question of words that say little': () =>
+    `what is the meaning of ${'my '.repeat(30)}${fresh()}`,
   'ten words that all own': () => `sets ${'his '.repeat(8)}${fresh()}`,
   "the old man's": () => `take the old man's dog's cat's ${fresh()}'s off`,
   'seven particles': () => `get up off on out over in ${fresh()}`,

@@ -158,3 +158,23 @@ export function exactMatches(segments: readonly Segment[], term: Term): NamedRec
     }
   }
 }
+
+/** Whether a live spelling starts with a term, ignoring accents. */
+export function beginsSpelling(
+  segments: readonly Segment[],
+  { key, stripped }: Pick<Term, 'key' | 'stripped'>,
+): boolean {
+  if (key === '') return true;
+  return segments.some((segment) => {
+    for (const prefix of new Set([key, stripped])) {
+      const [from, to] = segment.keys.texts.prefixRange(prefix);
+      for (let found = from; found < to; found++) {
+        if (segment.isLiveKey(found, -1)) return true;
+      }
+    }
+    for (const found of segment.keys.accentedWithPrefix(stripped)) {
+      if (segment.isLiveKey(found, -1)) return true;
+    }
+    return false;
+  });
+}

@@ -1,5 +1,6 @@
 import { TRANSLATION_LANGUAGES } from '../../../contract/vocabulary.ts';
 import {
+  beginsSpelling,
   exactMatches,
   type NamedRecord,
   readTerm,
@@ -141,21 +142,4 @@ function readings(text: string): string[] {
   const texts = [text, text.replace(LEADING_WORD, ''), owner, owner.replace(LEADING_WORD, '')];
   if (INITIALS.test(text)) texts.push(text.replaceAll('.', ''));
   return [...new Set(texts)];
-}
-
-/** Whether a live spelling starts with the term, ignoring accents. */
-function beginsSpelling(segments: readonly Segment[], { key, stripped }: Term): boolean {
-  if (key === '') return true;
-  return segments.some((segment) => {
-    for (const prefix of new Set([key, stripped])) {
-      const [from, to] = segment.keys.texts.prefixRange(prefix);
-      for (let found = from; found < to; found++) {
-        if (segment.isLiveKey(found, -1)) return true;
-      }
-    }
-    for (const found of segment.keys.accentedWithPrefix(stripped)) {
-      if (segment.isLiveKey(found, -1)) return true;
-    }
-    return false;
-  });
 }

@@ -1,4 +1,6 @@
+import { stripAccents } from '../../../text/fold.ts';
 import {
+  beginsSpelling,
   type ClassedRecord,
   exactMatches,
   readTerm,
@@ -51,7 +53,7 @@ interface FoundPhrase extends ClassedRecord {
 export function phrasesInSentence(segments: readonly Segment[], { stripped }: Term): FoundPhrase[] {
   const words = stripped.split(' ');
   if (words[0] === 'to') words.shift();
-  if (words.length > MOST_WORDS) return [];
+  if (words.length < 2 || words.length > MOST_WORDS) return [];
   return words.flatMap((_, from) => {
     const rest = words.slice(from);
     return rest.length < 2 ? [] : [...phrasalVerbsAt(rest), ...phrasesAt(rest, from > 0)];
@@ -73,7 +75,9 @@ export function phrasesInSentence(segments: readonly Segment[], { stripped }: Te
   /** The longest phrase that some words begin with. */
   function phrasesAt(all: readonly string[], isInside: boolean): FoundPhrase[] {
     const [first = ''] = all;
-    const bases = basesOf(segments, first);
+    const bases = basesOf(segments, first).filter(({ base }) =>
+      beginsSpelling(segments, { key: `${base} `, stripped: `${stripAccents(base)} ` }),
+    );
     for (let length = Math.min(all.length, MOST_PHRASE_WORDS); length > 1; length--) {
       const rest = all.slice(1, length);
       const asItIs = rest.join(' ');

@@ -48,6 +48,21 @@ describeInBrowser('a reader who looks for a word', () => {
     expect(new URL(page.url()).search).toBe('?spelled=r%3Fn');
   });
 
+  it('finds inflected forms if asked to', async () => {
+    await page.goto(`${server.url}/find?spelled=r%3Fn`);
+    await found().getByRole('link', { name: /^run/ }).waitFor();
+    expect(await found().getByRole('link', { name: /^ran/ }).count()).toBe(0);
+    await page.getByRole('checkbox', { name: 'Inflected forms, too' }).check();
+    await found()
+      .getByRole('link', { name: /^ran verb/ })
+      .waitFor();
+    expect(new URL(page.url()).search).toBe('?spelled=r%3Fn&forms=true');
+    await page.getByRole('link', { name: 'Meaning', exact: true }).click();
+    await page.getByRole('textbox', { name: 'What does the word mean?' }).waitFor();
+    expect(await page.getByRole('checkbox').count()).toBe(0);
+    await page.goto(`${server.url}/find?spelled=r%3Fn`);
+  });
+
   it('is told when nothing fits, and takes an example', async () => {
     const field = page.getByRole('textbox', { name: 'Which pattern does it have?' });
     await field.fill('zz?zz');

@@ -111,6 +111,7 @@ export default {
     submit: 'ابحث',
     nearRhymes: 'القوافي التقريبية أيضًا',
     allLetters: 'استعمال كل الحروف',
+    forms: 'الصيغ المصرّفة أيضًا',
     part: 'قسم الكلام',
     level: 'المستوى',
     syllables: 'المقاطع',

@@ -104,6 +104,7 @@ export default {
     submit: 'Finden',
     nearRhymes: 'Auch unreine Reime',
     allLetters: 'Alle Buchstaben verwenden',
+    forms: 'Auch flektierte Formen',
     part: 'Wortart',
     level: 'Niveau',
     syllables: 'Silben',

@@ -103,6 +103,7 @@ export default {
     submit: 'Find',
     nearRhymes: 'Near rhymes, too',
     allLetters: 'Use all the letters',
+    forms: 'Inflected forms, too',
     part: 'Part of speech',
     level: 'Level',
     syllables: 'Syllables',

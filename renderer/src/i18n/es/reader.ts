@@ -103,6 +103,7 @@ export default {
     submit: 'Buscar',
     nearRhymes: 'También rimas aproximadas',
     allLetters: 'Usar todas las letras',
+    forms: 'También formas flexionadas',
     part: 'Categoría gramatical',
     level: 'Nivel',
     syllables: 'Sílabas',

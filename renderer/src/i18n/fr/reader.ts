@@ -103,6 +103,7 @@ export default {
     submit: 'Trouver',
     nearRhymes: 'Aussi les rimes approximatives',
     allLetters: 'Utiliser toutes les lettres',
+    forms: 'Aussi les formes fléchies',
     part: 'Nature',
     level: 'Niveau',
     syllables: 'Syllabes',

@@ -103,6 +103,7 @@ export default {
     submit: 'Achar',
     nearRhymes: 'Também rimas aproximadas',
     allLetters: 'Usar todas as letras',
+    forms: 'Também formas flexionadas',
     part: 'Classe gramatical',
     level: 'Nível',
     syllables: 'Sílabas',

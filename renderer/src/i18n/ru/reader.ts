@@ -125,6 +125,7 @@ export default {
     submit: 'Найти',
     nearRhymes: 'И неточные рифмы',
     allLetters: 'Использовать все буквы',
+    forms: 'И формы слов',
     part: 'Часть речи',
     level: 'Уровень',
     syllables: 'Слоги',

@@ -103,6 +103,7 @@ export default {
     submit: '查找',
     nearRhymes: '包括近似押韵',
     allLetters: '用上所有字母',
+    forms: '包括屈折形式',
     part: '词性',
     level: '等级',
     syllables: '音节',

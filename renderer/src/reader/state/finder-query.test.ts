@@ -9,6 +9,7 @@ it('reads the conditions in the address, and ignores unknown values', () => {
     term: 'cat',
     near: true,
     all: false,
+    forms: false,
     starts: '',
     ends: '',
     contains: '',
@@ -32,6 +33,7 @@ it.each([
   'rhymes_with=cat&rhyme=near&syllables=1',
   'letters=listen&letters_all=true',
   'letters=&starts=a',
+  'rhymes_with=dreams&forms=true',
 ])('comes back to the address it was read from: %s', (query) => {
   expect(finderAddress(read(query))).toBe(`/find?${query}`);
 });
@@ -43,4 +45,11 @@ it('sends no request until there is a condition', () => {
     letters_all: 'true',
     starts: 'a',
   });
+});
+
+it('asks for inflected forms beside base forms, but not by meaning', () => {
+  const { form_of_word: forms } = finderRequest(read('spelled=m%3Fce&forms=true')) ?? {};
+  expect(forms).toContain('base_form');
+  expect(forms).toContain('plural_form');
+  expect(finderRequest(read('means=small+animals&forms=true'))).toEqual({ means: 'small animals' });
 });

@@ -1,4 +1,4 @@
-import { LEVELS, PARTS_OF_SPEECH } from '../../../../server/contract/vocabulary.ts';
+import { FORMS_OF_WORD, LEVELS, PARTS_OF_SPEECH } from '../../../../server/contract/vocabulary.ts';
 import type { findWords } from '../../api/public.ts';
 
 export type FindQuery = Parameters<typeof findWords>[0];
@@ -14,6 +14,8 @@ export interface FinderFields {
   /** `near` for rhymes, `letters_all` for letters. */
   near: boolean;
   all: boolean;
+  /** Whether inflected forms are found, too; not by meaning, which they share with their base. */
+  forms: boolean;
   starts: string;
   ends: string;
   contains: string;
@@ -36,6 +38,7 @@ export function readFinder(query: URLSearchParams): FinderFields {
     term: text(mode),
     near: query.get('rhyme') === 'near',
     all: query.get('letters_all') === 'true',
+    forms: query.get('forms') === 'true',
     starts: text('starts'),
     ends: text('ends'),
     contains: text('contains'),
@@ -51,6 +54,7 @@ function parameters(fields: FinderFields): [name: string, value: string][] {
     [mode, term.trim()],
     ['rhyme', mode === 'rhymes_with' && fields.near ? 'near' : ''],
     ['letters_all', mode === 'letters' && fields.all ? 'true' : ''],
+    ['forms', mode !== 'means' && fields.forms ? 'true' : ''],
     ['starts', fields.starts.trim()],
     ['ends', fields.ends.trim()],
     ['contains', fields.contains.trim()],
@@ -74,5 +78,6 @@ export function finderAddress(fields: FinderFields): string {
 export function finderRequest(fields: FinderFields): FindQuery | null {
   const { starts, ends, contains, term } = fields;
   if ([term, starts, ends, contains].every((text) => text.trim() === '')) return null;
-  return Object.fromEntries(parameters(fields)) as FindQuery;
+  const { forms, ...asked } = Object.fromEntries(parameters(fields));
+  return { ...asked, ...(forms && { form_of_word: [...FORMS_OF_WORD] }) } as FindQuery;
 }

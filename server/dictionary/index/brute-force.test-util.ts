@@ -201,7 +201,7 @@ export class BruteForce {
     });
   }
 
-  /** Common nouns of which the term would be the plural if they were regular; no other endings here. */
+  /** Nouns with a level of which the term would be the plural if they were regular; no other endings here. */
   private misformed(key: string, exact: readonly Named[]): Classed[] {
     const stripped = stripAccents(key);
     if (exact.length > 0 || !this.begins(key) || !stripped.endsWith('s')) return [];
@@ -210,8 +210,7 @@ export class BruteForce {
     return singulars.flatMap((singular) => {
       if (singular.length < 2) return [];
       const nouns = this.exact(singular).filter(
-        ({ record }) =>
-          record.partOfSpeech === 'noun' && (record.level ?? record.frequency) !== null,
+        ({ record }) => record.partOfSpeech === 'noun' && record.level !== null,
       );
       const headwords = nouns.filter(({ isHeadword }) => isHeadword);
       const found = headwords.length > 0 ? headwords : singular.endsWith('s') ? [] : nouns;

@@ -14,6 +14,9 @@ const noun = (word: string, language: TranslationLanguage, translation: string):
 
 const rows = rowsOf([
   { word: 'ano' },
+  { word: 'ono', level: 'A1' },
+  { word: 'onosmia', forms: { plural_form: 'onos' } },
+  noun('north', 'de', 'Onös'),
   noun('year', 'es', 'el año'),
   verb('mull'),
   { ...verb('mull over'), basePhrasal: 'mull' },
@@ -78,6 +81,7 @@ describe('a term that English writes without its accents', () => {
     ['is English if the word was borrowed', 'cliché', ['cliche exact']],
     ['is English if it translates nothing', 'rôle', ['role exact']],
     ['may be a form', 'Männer', ['man translation', 'manner prefix']],
+    ['is no regular form of what it is not', 'onös', ['north translation', 'onosmia prefix']],
     ['is an English plural of a borrowed word', 'soufflés', ['souffle exact']],
   ])('%s', (_name, term, expected) => expect(found(term)).toEqual(expected));
 
@@ -104,6 +108,8 @@ describe('a term of words that are all known', () => {
     const suggested = (term: string) => index.search({ term, offset: 0, limit: 10 }).didYouMean;
     expect(suggested('old book')).toEqual(['old', 'book']);
     expect(suggested('old, the book')).toEqual(['old', 'book']);
+    expect(suggested('old old book')).toEqual(['old', 'book']);
+    expect(suggested('old book old book old bok')).toEqual([]);
     expect(suggested('old bok')).toEqual([]);
   });
   it('may be one word', () => expect(found('air port')).toEqual(['airport fuzzy_prefix']));

@@ -90,19 +90,22 @@ export function searchTiers(
 ): SearchHit[] {
   const answer = new Answer(typeNumber, wanted);
   const inLanguages = languages.length > 0 ? languages : TRANSLATION_LANGUAGES;
-  const translations = (): TranslatedRecord[] =>
-    translationMatches(segments, term.spelling, inLanguages, languages.length > 0);
+  let translated: readonly TranslatedRecord[] | undefined;
+  const translations = (): readonly TranslatedRecord[] =>
+    (translated ??= translationMatches(segments, term.spelling, inLanguages, languages.length > 0));
   const foreign = isForeign(term, named, translations, languages.length > 0);
   const exact = foreign ? [] : named;
   const respelled = foreign ? [] : respelledMatches(segments, term, exact);
-  const misformed = exact.length === 0 && isKnown ? regularFormMatches(segments, term) : [];
+  const misformed = named.length === 0 && isKnown ? regularFormMatches(segments, term) : [];
   answer.addAll(
     'exact',
     withoutTwins(isKnown ? [...exact, ...respelled, ...misformed] : exact, term),
   );
   const phrasals = shortTerm ? SHORT_TERM_PHRASALS : Infinity;
   if (!foreign) answer.addAll('phrasal', phrasalMatches(segments, term, exact), phrasals);
-  if (exact.length === 0) answer.addAll('phrasal', phrasesInSentence(segments, term));
+  if (exact.length === 0 && !isTranslation(term, translations)) {
+    answer.addAll('phrasal', phrasesInSentence(segments, term));
+  }
   if (languages.length > 0) {
     answer.addTranslations(translations(), Infinity);
   } else if (exact.length === 0 && respelled.length === 0 && answer.hits.length === 0) {
@@ -123,6 +126,11 @@ export function searchTiers(
   addTier('suffix');
   addTier('contains');
   return answer.hits;
+}
+
+/** Whether several words are a translation as they are: `mise en garde` is not *en garde*. */
+function isTranslation({ key }: Term, translations: () => readonly TranslatedRecord[]): boolean {
+  return key.includes(' ') && translations().some(({ isInflected }) => !isInflected);
 }
 
 /**

@@ -120,8 +120,12 @@ export class Segment {
 
   /** Whether the record is in a list of levels or frequencies. */
   isCounted(record: number): boolean {
-    const { levels, frequencies } = this.tables.records;
-    return levels[record]! < NO_LEVEL || frequencies[record]! > 0;
+    return this.hasLevel(record) || this.tables.records.frequencies[record]! > 0;
+  }
+
+  /** Whether learners' lists have the record. */
+  hasLevel(record: number): boolean {
+    return this.tables.records.levels[record]! < NO_LEVEL;
   }
 
   /** Whether the record is a verb, full or modal. */

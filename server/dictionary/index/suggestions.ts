@@ -141,11 +141,12 @@ export function recordsOf(suggestions: readonly Suggestion[], type: number): Sim
 export function headwordsIn(segments: readonly Segment[], { spelling }: Term): string[] {
   const words = contentWords(spelling);
   if (words.length < 2) return [];
-  const named = words.slice(0, SUGGESTED_HEADWORDS).map((word) => {
+  const named = words.map((word) => {
     const [best] = byHeadword(exactMatches(segments, readTerm(word)));
     return best && best.segment.spellingOf(best.segment.headwordOf(best.record));
   });
-  return named.every((word) => word !== undefined) ? named : [];
+  if (!named.every((word) => word !== undefined)) return [];
+  return [...new Set(named)].slice(0, SUGGESTED_HEADWORDS);
 }
 
 /** The headwords of suggestions. */

@@ -1,7 +1,7 @@
 import type { Question } from './question.ts';
 import type { RecordFacts } from './record-facts.ts';
 import type { RecordScores } from './record-scores.ts';
-import { NAMED, type TextIndex } from './text-index.ts';
+import { NAMED, OPPOSITE, type TextIndex } from './text-index.ts';
 
 const SYNONYM_SCORE = 0.97;
 /** How much less it is for each later meaning, of the word in the question or of the one found. */
@@ -21,24 +21,40 @@ export function hasSynonyms(index: TextIndex, { name, isOpposite }: Question): b
   return any;
 }
 
-/** Scores the synonyms of what a question names, or its antonyms if it asks for these. */
+/**
+ * Scores the synonyms of what a question names, or its antonyms if it asks for these, and lowers the
+ * others. A meaning and its antonym need not name one another.
+ * @param isEdited whether a record has other meanings by now than in this index
+ */
 export function scoreSynonyms(
   index: TextIndex,
   { name, isOpposite }: Question,
   facts: RecordFacts,
   scores: RecordScores,
+  isEdited: (id: number) => boolean,
 ): void {
+  const lowered = new Set<number>();
+  const found: [id: number, later: number][] = [];
   index.forEachNamed(name, (document, asAntonym) => {
     let placeOfName = PLACE_OF_NAMED;
+    let isCurrent = false;
     index.forEachMember(document, (id, place) => {
-      if (place !== NAMED && facts.isNamed(id, name)) placeOfName = place;
+      if (place === NAMED || place === OPPOSITE) return;
+      if (!isEdited(id)) isCurrent = true;
+      if (facts.isNamed(id, name)) placeOfName = place;
     });
+    if (!isCurrent) return;
     index.forEachMember(document, (id, place) => {
       // The word itself is no answer.
       if (facts.isNamed(id, name)) return;
-      if (asAntonym !== isOpposite) return scores.lower(id, OPPOSITE_SHARE);
-      const later = placeOfName + (place === NAMED ? PLACE_OF_NAMED : place);
-      scores.add(id, SYNONYM_SCORE * (1 - Math.min(MAX_LATER, later * LATER_MEANING)));
+      const isAntonym = asAntonym !== (place === OPPOSITE);
+      if (asAntonym && place === OPPOSITE) return;
+      if (isAntonym !== isOpposite) lowered.add(id);
+      else found.push([id, placeOfName + (place >= OPPOSITE ? PLACE_OF_NAMED : place)]);
     });
   });
+  for (const id of lowered) scores.lower(id, OPPOSITE_SHARE);
+  for (const [id, later] of found) {
+    scores.add(id, SYNONYM_SCORE * (1 - Math.min(MAX_LATER, later * LATER_MEANING)));
+  }
 }

@@ -16,7 +16,7 @@ const WORD = /[a-z0-9]+/g;
 const LONGEST_WORD = 40;
 
 /** Words written together with another: "isn't" is "is not", "you're" is "you are". */
-const NEGATION = /\b(?:can|won)'t\b|\bcannot\b|n't\b/g;
+const NEGATION = /\b(?:can|won|shan|ain)'t\b|\bcannot\b|n't\b/g;
 const SHORTENED = /'(?:s|re|ve|ll|d|m)\b/g;
 
 /** The words of a text except stop words, in order. */

@@ -29,8 +29,10 @@ const MAX_RELATED = 12;
 /** How many meanings of a word contribute their synonyms as related words. */
 const RELATED_MEANINGS = 4;
 
-/** The place given to a record that a meaning names as its synonym. */
+/** The place given to a record that a meaning names as its synonym, */
 export const NAMED = 255;
+/** or as its antonym. */
+export const OPPOSITE = 254;
 
 /** Finds meanings by words. Synonyms with the same definition share a document. */
 export class TextIndex {
@@ -145,11 +147,12 @@ export class TextIndexBuilder {
     places: new NumberList(),
   };
   private readonly related = new Map<number, number[]>();
-  /** Records by spelling and part of speech, and the synonyms that documents name. */
+  /** Records by spelling and part of speech, and the synonyms and antonyms that documents name. */
   private readonly records = new Map<string, number>();
   private readonly named = {
     documents: new NumberList(),
-    synonyms: [] as string[],
+    places: new NumberList(),
+    words: [] as string[],
     partsOfSpeech: [] as string[],
   };
 
@@ -164,17 +167,13 @@ export class TextIndexBuilder {
     const own = wordsOf(word).map((one) => this.termFor(one));
     meanings.forEach((meaning, place) => {
       const document = this.documentOf(meaning, own);
-      this.addMember(document, id, Math.min(place, NAMED - 1));
+      this.addMember(document, id, Math.min(place, OPPOSITE - 1));
       this.names.add(key, document);
       if (place === 0 && own.length === 1 && partOfSpeech === 'noun') {
         this.persons.addNoun(own[0]!, document);
       }
-      for (const antonym of meaning.antonyms) this.names.add(nameKeyOf(antonym), document, true);
-      for (const synonym of meaning.synonyms) {
-        this.named.documents.push(document);
-        this.named.synonyms.push(synonym);
-        this.named.partsOfSpeech.push(partOfSpeech);
-      }
+      for (const word of meaning.antonyms) this.name(document, word, partOfSpeech, OPPOSITE);
+      for (const word of meaning.synonyms) this.name(document, word, partOfSpeech, NAMED);
       if (own.length === 1 && place < RELATED_MEANINGS) this.relate(own[0]!, meaning.synonyms);
     });
   }
@@ -264,26 +263,35 @@ export class TextIndexBuilder {
     this.weighed.push(term);
   }
 
-  /** Adds what a meaning names as its synonyms, unless they have that meaning themselves. */
+  private name(document: number, word: string, partOfSpeech: string, place: number): void {
+    const { named } = this;
+    named.documents.push(document);
+    named.places.push(place);
+    named.words.push(word);
+    named.partsOfSpeech.push(partOfSpeech);
+  }
+
+  /** Adds what a meaning names as its synonyms and antonyms, unless they have it themselves. */
   private *addNamed(): Generator<void> {
-    const { documents, synonyms, partsOfSpeech } = this.named;
+    const { documents, places, words, partsOfSpeech } = this.named;
     const { members } = this;
     const seen = new Set<number>();
     for (let i = 0; i < members.ids.length; i++) {
       if (pausesBefore(i)) yield;
       seen.add(pairOf(members.ids.at(i), members.documents.at(i)));
     }
-    for (let i = 0; i < synonyms.length; i++) {
+    for (let i = 0; i < words.length; i++) {
       if (pausesBefore(i)) yield;
       const document = documents.at(i);
-      const id = this.records.get(nameOf(synonyms[i]!, partsOfSpeech[i]!));
+      const place = places.at(i);
+      const id = this.records.get(nameOf(words[i]!, partsOfSpeech[i]!));
       if (id !== undefined) {
         const pair = pairOf(id, document);
         if (seen.has(pair)) continue;
         seen.add(pair);
-        this.addMember(document, id, NAMED);
+        this.addMember(document, id, place);
       }
-      this.names.add(nameKeyOf(synonyms[i]!), document);
+      this.names.add(nameKeyOf(words[i]!), document, place === OPPOSITE);
     }
   }
 

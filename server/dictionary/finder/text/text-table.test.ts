@@ -228,6 +228,26 @@ describe('what means the same as a word', () => {
     expect(found.indexOf('large')).not.toBe(2);
   });
 
+  it('is the opposite that only one of both names', async () => {
+    expect((await find('opposite of little'))[0]).toBe('big');
+    const oneSided: Written[] = [
+      { word: 'fill', meanings: [{ definition: 'put much into', antonyms: ['empty'] }] },
+      { word: 'empty', meanings: [{ definition: 'take out of' }] },
+    ];
+    const opposite = async (text: string) => words((await table(oneSided)).find(text), oneSided);
+    expect((await opposite('opposite of fill'))[0]).toBe('empty');
+    expect((await opposite('opposite of empty'))[0]).toBe('fill');
+  });
+
+  it('is no more the answer once its meaning is edited', async () => {
+    const edited = await table(SYNONYMS);
+    const meanings = [{ definition: 'more than usual in size', synonyms: ['great'] }];
+    const big = { word: 'big', partOfSpeech: 'adjective', meanings };
+    expect(words(edited.find('important'), SYNONYMS)).toContain('big');
+    await edited.replace([1], [row(1, big)]);
+    expect(words(edited.find('important'), SYNONYMS)).not.toContain('big');
+  });
+
   it('follows edits', async () => {
     const edited = await table(SYNONYMS);
     const meanings = [{ definition: 'who drills', synonyms: ['fang fixer'] }];

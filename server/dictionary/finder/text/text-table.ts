@@ -6,7 +6,7 @@ import { RecordFacts } from './record-facts.ts';
 import { RecordScores } from './record-scores.ts';
 import { type DocumentScores, ofPlace, scoreDocuments } from './score.ts';
 import { hasSynonyms, scoreSynonyms } from './synonyms.ts';
-import { type RecordText, type TextIndex, TextIndexBuilder } from './text-index.ts';
+import { OPPOSITE, type RecordText, type TextIndex, TextIndexBuilder } from './text-index.ts';
 
 export type TextRow = [
   id: number,
@@ -88,11 +88,12 @@ export class TextTable implements Table<TextRow> {
       for (let document = 0; document < documents.scores.length; document++) {
         const score = documents.scores[document]!;
         if (score === 0 || score < least) continue;
-        index.forEachMember(document, (id, place) =>
-          scores.add(id, score * ofPlace(place) * share),
-        );
+        index.forEachMember(document, (id, place) => {
+          if (place !== OPPOSITE) scores.add(id, score * ofPlace(place) * share);
+        });
       }
-      scoreSynonyms(index, question, this.facts, scores);
+      const isEdited = (id: number) => index === this.built && this.editedIds.has(id);
+      scoreSynonyms(index, question, this.facts, scores, isEdited);
     };
     collect(this.built, ofBuilt);
     for (const id of this.editedIds) scores.byId[id] = 0;

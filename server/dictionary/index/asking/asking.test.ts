@@ -98,9 +98,12 @@ describe('what is asked for', () => {
     ['the beginning of one, accents apart', 'a la'],
     ['unknown without the word, too', 'the zebra'],
     ['what follows a word that says much', 'dog run'],
+    ['a question about no word', 'what do you mean'],
     ['nothing but signs', '"...'],
     ['a word that is followed by nothing', 'to'],
   ])('stays as typed when it is %s', (_name, term) => expect(termOf(term)).toBe(term));
+
+  it('begins a phrase without its signs', () => expect(termOf('"a word in')).toBe('a word in'));
 
   it.each(['(noun)', '2 run', '1.5'])('%s stays as it is', (term) =>
     expect(termOf(term)).toBe(term.replace(/^\(|\)$/g, '')),

@@ -59,13 +59,10 @@ export function readAsked(segments: readonly Segment[], text: string): Asked {
     const known = asked(segments, readTerm(reading));
     if (known.exact.length > 0) return known;
   }
-  return (
-    askedInSentence(segments, bare) ?? {
-      term: bare,
-      exact: [],
-      isKnown: bare.key !== term.key && beginsSpelling(segments, bare),
-    }
-  );
+  if (bare.key !== term.key && beginsSpelling(segments, bare)) {
+    return { term: bare, exact: [], isKnown: true };
+  }
+  return askedInSentence(segments, bare) ?? { term: bare, exact: [], isKnown: false };
 }
 
 /** A text without the words of a question; `well - known` is none, but another spelling. */

@@ -1,5 +1,6 @@
 /**
- * What people put around a word when they ask for it, as they would ask a person or a search engine.
+ * What people put around a word when they ask for it, as they would ask a person or a search engine,
+ * and which words of a text say something.
  */
 
 const TAG = /<\/?[a-z][^<>]*>/gi;
@@ -36,11 +37,11 @@ const LANGUAGE =
 /** Each may stand before a word, the first that fits. */
 const BEFORE = [
   `(?:(?:what(?: is|'s|s)|find|give me|tell me) )?(?:the |an? )?(?:${ABOUT}) (?:of|for)`,
-  `(?:the )?(?:${ABOUT}|define|word):?`,
-  '(?:please )?(?:define|translate|pronounce|spell|explain)',
+  `(?:the )?(?:${ABOUT}|word):`,
+  '(?:the )?(?:meaning|definition|synonyms?|antonyms?|etymology|word)',
+  '(?:please )?(?:define:?|translate|pronounce|spell|explain)',
   '(?:the )?difference between',
   'another (?:word|name|term) for',
-  'what (?:does|do|did)',
   "what(?: is| are|'s|s)(?: meant by)?",
   'how (?:do (?:you|i|we)|to) (?:spell|say|pronounce|write|use)',
   'use(?= .+ in a sentence$)',
@@ -48,10 +49,11 @@ const BEFORE = [
 /** Each may stand after it, and several one after another. */
 const AFTER = [
   `,? (?:${PART_OF_SPEECH})(?: (?:${ABOUT}))?`,
-  ` (?:${ABOUT}|means?|word)`,
+  ` (?:${ABOUT}|means)`,
   ` in (?:a sentence|${LANGUAGE})`,
   ' (?:dictionary|english)',
 ].map((frame) => new RegExp(`(?<=\\S)${frame}$`, 'i'));
+const WHAT_DOES = /^what (?:does|do|did) (?!(?:you|i|we|they) )(.+) means?$/i;
 /** `(noun) house` */
 const LABEL = new RegExp(`^[([]?(?:${PART_OF_SPEECH})[)\\]] *(?=\\S)`, 'i');
 /** What explains the word: `ephemeral = short-lived`. */
@@ -59,7 +61,8 @@ const EXPLANATION = /(?<=\S)(?: ?= ?| [-–—:] |: ).+$/u;
 
 /** A text without the question around its word: `what does run mean`, `run meaning`, `run (verb)`. */
 export function withoutFrame(text: string): string {
-  let word = withoutOne(text.replace(LABEL, ''), BEFORE).replace(EXPLANATION, '');
+  let word = withoutOne(text.replace(LABEL, '').replace(WHAT_DOES, '$1'), BEFORE);
+  word = word.replace(EXPLANATION, '');
   for (;;) {
     const rest = withoutOne(word, AFTER);
     if (rest === word) return word;
@@ -87,12 +90,15 @@ const LEADING_WORDS = new Set(
   ].flatMap((line) => line.split(' ')),
 );
 
+function saysLittle(word: string): boolean {
+  return LEADING_WORDS.has(word.toLowerCase().replaceAll('’', "'"));
+}
+
 /** A text with ever more of the words before its end left out, as long as they say little. */
 export function* withoutLeadingWords(text: string): Generator<string> {
   const words = text.split(' ');
   for (let from = 1; from < words.length; from++) {
-    const left = words[from - 1]!.toLowerCase().replaceAll('’', "'");
-    if (!LEADING_WORDS.has(left)) return;
+    if (!saysLittle(words[from - 1]!)) return;
     yield words.slice(from).join(' ');
   }
 }
@@ -104,6 +110,6 @@ export function wordsOf(text: string): string[] {
 /** The words of a text that say what it is about; all of them if none does. */
 export function contentWords(text: string): string[] {
   const words = wordsOf(text);
-  const content = words.filter((word) => !LEADING_WORDS.has(word.toLowerCase()));
+  const content = words.filter((word) => !saysLittle(word));
   return content.length > 0 ? content : words;
 }

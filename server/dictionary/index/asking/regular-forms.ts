@@ -39,7 +39,7 @@ function* bases(text: string): Generator<[base: string, kind: Kind]> {
 const SHORTEST_BASE = 2;
 
 /**
- * Common words that a term would be a form of if they were regular: learners' `sheeps`, `goed`,
+ * Words with a level that a term would be a form of if they were regular: learners' `sheeps`, `goed`,
  * `goodest`. For terms that the dictionary does not have.
  */
 export function regularFormMatches(segments: readonly Segment[], term: Term): NamedRecord[] {
@@ -47,7 +47,7 @@ export function regularFormMatches(segments: readonly Segment[], term: Term): Na
     if (base.length < SHORTEST_BASE) return [];
     const found = exactMatches(segments, readTerm(base)).filter(
       ({ segment, record }) =>
-        segment.isCounted(record) && PARTS[kind].includes(segment.partOfSpeechOf(record)),
+        segment.hasLevel(record) && PARTS[kind].includes(segment.partOfSpeechOf(record)),
     );
     const headwords = found.filter(({ isHeadword }) => isHeadword);
     if (headwords.length > 0) return respelled(headwords);

@@ -7,7 +7,7 @@ import {
   translationKey,
 } from './fold.ts';
 import { baseForms, isSurelyForeign } from './inflected.ts';
-import { byHeadword, type ClassedRecord, type RecordRef } from '../matching.ts';
+import { beginsSpelling, byHeadword, type ClassedRecord, type RecordRef } from '../matching.ts';
 import { obscurityOf } from '../ranking.ts';
 import type { Segment } from '../segment.ts';
 
@@ -158,10 +158,7 @@ function mayBeForm(
   folded: string,
 ): boolean {
   if (!isSurelyForeign(folded) || matches.some(({ isFirst }) => isFirst)) return false;
-  return !segments.some(({ keys }) => {
-    const [from, to] = keys.texts.prefixRange(folded);
-    return from < to;
-  });
+  return !beginsSpelling(segments, { key: folded, stripped: folded });
 }
 
 /** How many letters one text has that are not in the beginning of both, and the other. */

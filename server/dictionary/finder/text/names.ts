@@ -5,7 +5,10 @@ import { pausesBefore } from '../../steps.ts';
 const BUCKET_BITS = 16;
 const BUCKETS = 1 << BUCKET_BITS;
 
-/** Two hashes of a name, by which it is known: together they hardly ever agree by chance. */
+/**
+ * Two hashes of a name, by which it is known. The second alone agrees by chance for one in four
+ * billion pairs; the first makes it quick to find.
+ */
 export interface NameKey {
   bucket: number;
   check: number;

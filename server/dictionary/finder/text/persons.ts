@@ -87,6 +87,7 @@ export class Persons {
     this.specialists = specialists;
   }
 
+  /** Bytes in typed arrays, without the few specialists. */
   get memory(): number {
     return this.documents.byteLength + this.nouns.byteLength;
   }

@@ -3,7 +3,8 @@ import type { TranslationLanguage } from '../../../contract/vocabulary.ts';
 /**
  * How inflected forms lead to the base forms that dictionaries list, written from knowledge of the
  * grammars. A form that these rules make is only a guess until the dictionary has it, so rules are
- * broad and few. All texts are folded as `translationKey` folds them: without accents, ё as е, ة as ه.
+ * broad and few. Endings and changes are folded as `translationKey` folds texts: without accents, ё
+ * as е, ة as ه. What surrounds a form may still have its accents.
  */
 export interface Inflection {
   /** A term without any of these letters is in another language. */

@@ -26,7 +26,7 @@ export class BestCandidates {
   add(candidate: Candidate): number {
     const { found, limit, window } = this;
     let place = found.length;
-    while (place > 0 && isBetter(candidate, found[place - 1]!)) place -= 1;
+    while (place > 0 && compareCandidates(candidate, found[place - 1]!) < 0) place -= 1;
     found.push(candidate);
     for (let at = found.length - 1; at > place; at -= 1) found[at] = found[at - 1]!;
     found[place] = candidate;
@@ -49,6 +49,7 @@ export class BestCandidates {
   }
 }
 
-function isBetter(a: Candidate, b: Candidate): boolean {
-  return a.total < b.total || (a.total === b.total && a.rank < b.rank);
+/** Best first. */
+export function compareCandidates(a: Candidate, b: Candidate): number {
+  return a.total - b.total || a.rank - b.rank;
 }

@@ -3,7 +3,7 @@ import { prepareConfusions } from './confusion-table.ts';
 import { WORST_SLIP, COST } from './costs.ts';
 import { OutlineTable } from './outline-table.ts';
 import { PRIOR_STEP, priorCost } from './prior.ts';
-import type { Candidate } from './best-candidates.ts';
+import { type Candidate, compareCandidates } from './best-candidates.ts';
 import { MOST_SLIP, searchByPrefix } from './prefix-search.ts';
 import { search } from './search.ts';
 import { outlinesOfTerm } from './sound-outline.ts';
@@ -238,10 +238,6 @@ const WINDOW = 850;
 /** @param letters the length of the longer of the two, or of the beginning that is compared */
 function similarityOf(channel: number, letters: number): number {
   return Math.max(0, 1 - channel / (COST.substitute * letters));
-}
-
-function compareCandidates(a: Candidate, b: Candidate): number {
-  return a.total - b.total || a.rank - b.rank;
 }
 
 /** The least similarity of a suggestion; anything less similar is another word. */

@@ -39,7 +39,7 @@ export function scoreSynonyms(
     let placeOfName = PLACE_OF_NAMED;
     let isCurrent = false;
     index.forEachMember(document, (id, place) => {
-      if (place === NAMED || place === OPPOSITE) return;
+      if (!isOwn(place)) return;
       if (!isEdited(id)) isCurrent = true;
       if (facts.isNamed(id, name)) placeOfName = place;
     });
@@ -47,14 +47,20 @@ export function scoreSynonyms(
     index.forEachMember(document, (id, place) => {
       // The word itself is no answer.
       if (facts.isNamed(id, name)) return;
-      const isAntonym = asAntonym !== (place === OPPOSITE);
+      // What else is the opposite of a meaning need not mean the same.
       if (asAntonym && place === OPPOSITE) return;
+      const isAntonym = asAntonym || place === OPPOSITE;
       if (isAntonym !== isOpposite) lowered.add(id);
-      else found.push([id, placeOfName + (place >= OPPOSITE ? PLACE_OF_NAMED : place)]);
+      else found.push([id, placeOfName + (isOwn(place) ? place : PLACE_OF_NAMED)]);
     });
   });
   for (const id of lowered) scores.lower(id, OPPOSITE_SHARE);
   for (const [id, later] of found) {
     scores.add(id, SYNONYM_SCORE * (1 - Math.min(MAX_LATER, later * LATER_MEANING)));
   }
+}
+
+/** Whether a record has a meaning itself, at this place, and is not only named by it. */
+function isOwn(place: number): boolean {
+  return place !== NAMED && place !== OPPOSITE;
 }

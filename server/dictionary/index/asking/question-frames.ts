@@ -13,7 +13,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '&gt;': '>',
   '&nbsp;': ' ',
 };
-const ENTITY = /&(?:quot|apos|#39|amp|lt|gt|nbsp);/gi;
+const ENTITY = new RegExp(Object.keys(ENTITIES).join('|'), 'gi');
 
 /** A text without tags and with entities decoded, if it was copied from the source of a page. */
 export function withoutMarkup(text: string): string {

@@ -23,7 +23,25 @@ interface Table {
 const SHORTEST_BASE = 3;
 const NO_ENDING = '-';
 
-const TABLES = new Map(TRANSLATION_LANGUAGES.map((language) => [language, tableOf(language)]));
+interface Tables {
+  ofLanguage: ReadonlyMap<TranslationLanguage, Table>;
+  /** The irregular forms of all languages. */
+  irregular: ReadonlySet<string>;
+}
+
+let made: Tables | undefined;
+
+/** The tables, made on first use: that takes longer than loading this code. */
+function tables(): Tables {
+  made ??= makeTables();
+  return made;
+}
+
+function makeTables(): Tables {
+  const ofLanguage = new Map(TRANSLATION_LANGUAGES.map((one) => [one, tableOf(one)]));
+  const forms = [...ofLanguage.values()].flatMap(({ irregular }) => [...irregular.keys()]);
+  return { ofLanguage, irregular: new Set(forms) };
+}
 
 function tableOf(language: TranslationLanguage): Table {
   const bases = new Map<string, string[]>();
@@ -57,7 +75,7 @@ export function baseForms(term: string, language: TranslationLanguage): BaseForm
   const { plain } = foldTranslation(term, language);
   const written = withoutNeighbours(plain, language);
   const key = translationKey(written, language);
-  const { irregular } = TABLES.get(language)!;
+  const { irregular } = tables().ofLanguage.get(language)!;
   const found = new Map<string, string>();
   const add = (base: string, from: string) => {
     if (!found.has(base)) found.set(base, from);
@@ -90,7 +108,7 @@ function changedWords(word: string, language: TranslationLanguage): string[] {
 }
 
 function* regularBases(word: string, language: TranslationLanguage): Generator<string> {
-  const { bases, longestEnding } = TABLES.get(language)!;
+  const { bases, longestEnding } = tables().ofLanguage.get(language)!;
   const shortest = language === 'zh' ? 1 : SHORTEST_BASE;
   for (let at = Math.max(1, word.length - longestEnding); at <= word.length; at++) {
     for (const base of bases.get(word.slice(at)) ?? []) {
@@ -105,7 +123,6 @@ const ASCII = /^[\x00-\x7f]*$/;
 const SHORTEST_FORM = 3;
 const ENDINGS = new Set(FOREIGN_ENDINGS);
 const LONGEST_ENDING = Math.max(...FOREIGN_ENDINGS.map((ending) => ending.length));
-const IRREGULAR = new Set([...TABLES.values()].flatMap(({ irregular }) => [...irregular.keys()]));
 
 /** Whether a term may be a form of any language, and is not English, however misspelled. */
 export function isSurelyForeign(folded: string): boolean {
@@ -114,5 +131,5 @@ export function isSurelyForeign(folded: string): boolean {
   for (let length = 1; length <= LONGEST_ENDING; length++) {
     if (ENDINGS.has(folded.slice(-length))) return true;
   }
-  return IRREGULAR.has(folded) || FOREIGN_PARTICIPLE.test(folded);
+  return FOREIGN_PARTICIPLE.test(folded) || tables().irregular.has(folded);
 }

@@ -36,13 +36,14 @@ const dictionaryRooms = [
   'overview',
   'finder',
   'reading',
+  'items',
   'content',
   'index',
   'typos',
 ];
 
 /** Below `dictionary.ts`, which puts them together. */
-const innermostDictionaryRooms = ['content', 'index', 'typos'];
+const innermostDictionaryRooms = ['items', 'content', 'index', 'typos'];
 
 /** The rooms of `server/http` for one audience each: they share `http/shared`, not one another. */
 const audiences = ['public', 'admin', 'web', 'compat', 'mcp'];

@@ -1,7 +1,7 @@
 import { type Sequelize, Transaction } from 'sequelize';
 import type { DatabaseConfig } from '../config/config.ts';
 import { StartupError } from '../errors.ts';
-import type { Dialect, ReadSource, RecordPart, Role, StoredRecord } from './dialect.ts';
+import type { Dialect, ReadSource, Role, StoredRecord } from './dialect.ts';
 import { defineModels, type Models } from './models.ts';
 import { isOutage } from './outage.ts';
 import { RecordReader } from './record-reader.ts';
@@ -30,7 +30,7 @@ export class Database {
   private readonly writes: OneAtATime | null;
   /** The queue of {@link writeForAnybody}. */
   private readonly anybodys: OneAtATime;
-  private readonly readers: Readonly<Record<RecordPart, RecordReader>>;
+  private readonly reader: RecordReader;
   private replica: Replica | null = null;
   private readonly transactions = new Set<Promise<unknown>>();
   private blocking: Promise<unknown> | null = null;
@@ -39,12 +39,10 @@ export class Database {
     this.sequelize = sequelize;
     this.dialect = dialect;
     this.models = defineModels(sequelize);
-    const readerOf = (part: RecordPart) =>
-      new RecordReader(
-        (ids) => this.read((source) => source.dialect.readRecords(ids, part)),
-        READS_SIDE_BY_SIDE[dialect.name],
-      );
-    this.readers = { whole: readerOf('whole'), item: readerOf('item') };
+    this.reader = new RecordReader(
+      (ids) => this.read((source) => source.dialect.readRecords(ids)),
+      READS_SIDE_BY_SIDE[dialect.name],
+    );
     this.writes = dialect.name === 'sqlite' ? new OneAtATime() : null;
     this.anybodys = this.writes ?? new OneAtATime();
   }
@@ -110,12 +108,7 @@ export class Database {
 
   /** Word records in the order of the ids; missing ones are left out. */
   readRecords(ids: readonly number[]): Promise<StoredRecord[]> {
-    return this.readers.whole.records(ids);
-  }
-
-  /** The same with only the end of their content, for `itemTailText`; it cannot be parsed. */
-  readItems(ids: readonly number[]): Promise<StoredRecord[]> {
-    return this.readers.item.records(ids);
+    return this.reader.records(ids);
   }
 
   /** Runs `work` in a transaction that writes: committed when it resolves, else rolled back. */

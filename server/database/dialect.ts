@@ -11,17 +11,17 @@ export interface StoredRecord {
   content: string | null;
 }
 
-/**
- * How much of a record is read. An `item` has no content but its labels and its source, which is
- * most of what reading a list would cost: see `itemTailText`.
- */
-export type RecordPart = 'whole' | 'item';
+/** The unit separator, which JSON text cannot contain. */
+export const CELL_END = '\u001f';
 
-/**
- * The content of an item is its labels and the end of the whole, this many characters or bytes; or the
- * whole if the source, its last field, is longer.
- */
-export const ITEM_TAIL_LENGTH = 256;
+/** The rows of {@link Dialect.joinedRows}, with so many columns. */
+export function splitRows(joined: string, columns: number): string[][] {
+  const cells = joined.split(CELL_END);
+  const rows: string[][] = [];
+  // The last cell ends, too.
+  for (let i = 0; i + columns < cells.length; i += columns) rows.push(cells.slice(i, i + columns));
+  return rows;
+}
 
 /** A database as something to read from. */
 export interface ReadSource {
@@ -39,7 +39,7 @@ export interface Dialect {
   /**
    * Reads records by primary key with one prepared statement, in any order, without missing ones.
    */
-  readRecords(ids: readonly number[], part: RecordPart): Promise<StoredRecord[]>;
+  readRecords(ids: readonly number[]): Promise<StoredRecord[]>;
 
   /** Inserts many rows inside a transaction, in the database's fastest way. */
   openBulkInsert(transaction: Transaction, target: BulkTarget): Promise<BulkInsert>;
@@ -48,11 +48,20 @@ export interface Dialect {
   jsonRows(columns: readonly string[]): string;
 
   /**
+   * An SQL expression: the columns of all rows of a group as one text, {@link CELL_END} after each
+   * cell. They must be texts without it, such as JSON, or numbers, and not null.
+   */
+  joinedRows(columns: readonly string[]): string;
+
+  /**
    * An SQL expression: a field of a JSON object in a text column, as text; null if it is missing.
    */
   jsonField(column: string, field: string): string;
 
-  /** The same of a field of the first object in a list that is a field. */
+  /** The same as JSON text. */
+  jsonFieldAsJson(column: string, field: string): string;
+
+  /** The same as {@link jsonField} of a field of the first object in a list that is a field. */
   jsonFieldOfFirst(column: string, list: string, field: string): string;
 
   /**

@@ -6,12 +6,12 @@ import sqlite3 from 'sqlite3';
 import { StartupError } from '../errors.ts';
 import {
   acquireReader,
+  CELL_END,
   type BulkInsert,
   type BulkTarget,
   type Dialect,
   driverConnection,
-  ITEM_TAIL_LENGTH,
-  type RecordPart,
+  splitRows,
   type StoredRecord,
   type WriterLock,
 } from './dialect.ts';
@@ -75,7 +75,7 @@ class SqliteDialect implements Dialect {
   /** The file at the path when the database was opened. */
   private readonly file: BigIntStats | undefined;
   private readonly transactions: TransactionConnections;
-  private readonly readers = new Map<RecordPart, Promise<sqlite3.Statement>>();
+  private reader: Promise<sqlite3.Statement> | null = null;
   private spendsMemory = false;
   private isClosed = false;
 
@@ -87,10 +87,9 @@ class SqliteDialect implements Dialect {
     this.transactions.serve(sequelize);
   }
 
-  async readRecords(ids: readonly number[], part: RecordPart): Promise<StoredRecord[]> {
-    const reader = this.readers.get(part) ?? this.prepareReader(part);
-    this.readers.set(part, reader);
-    const statement = await reader;
+  async readRecords(ids: readonly number[]): Promise<StoredRecord[]> {
+    this.reader ??= this.prepareReader();
+    const statement = await this.reader;
     return new Promise((resolve, reject) => {
       // Not `get`: it stops at the first row, and holds a snapshot of the database until the next read.
       statement.all<{ records: string | null }>(`[${ids.join()}]`, (error, rows) => {
@@ -100,16 +99,13 @@ class SqliteDialect implements Dialect {
     });
   }
 
-  private async prepareReader(part: RecordPart): Promise<sqlite3.Statement> {
+  private async prepareReader(): Promise<sqlite3.Statement> {
     // A connection with a statement cannot be closed.
     if (this.isClosed) throw new Error('The database is closed.');
     try {
-      return await prepare(
-        asSqlite(await acquireReader(this.sequelize)),
-        readRecords(CONTENT[part]),
-      );
+      return await prepare(asSqlite(await acquireReader(this.sequelize)), READ_RECORDS);
     } catch (error) {
-      this.readers.delete(part);
+      this.reader = null;
       throw error;
     }
   }
@@ -122,8 +118,16 @@ class SqliteDialect implements Dialect {
     return `json_group_array(json_array(${columns.join(', ')}))`;
   }
 
+  joinedRows(columns: readonly string[]): string {
+    return joinedRows(columns);
+  }
+
   jsonField(column: string, field: string): string {
     return `json_extract(${column}, '$.${field}')`;
+  }
+
+  jsonFieldAsJson(column: string, field: string): string {
+    return `(${column} -> '$.${field}')`;
   }
 
   jsonFieldOfFirst(column: string, list: string, field: string): string {
@@ -215,41 +219,29 @@ class SqliteDialect implements Dialect {
 
   async close(): Promise<void> {
     this.isClosed = true;
-    const readers = [...this.readers.values()];
-    this.readers.clear();
-    await Promise.all(readers.map((reader) => reader.then(finalize, () => {})));
+    await this.reader?.then(finalize, () => {});
+    this.reader = null;
     await this.transactions.close();
   }
 }
 
+function joinedRows(columns: readonly string[]): string {
+  const cellEnd = `char(${CELL_END.charCodeAt(0)})`;
+  return `group_concat(${columns.map((column) => `${column} || ${cellEnd}`).join(' || ')}, '')`;
+}
+
 /**
  * All rows as one text: the driver takes several microseconds of the main thread for each row, and
- * next to nothing for a long text. JSON can never contain the unit separator (U+001F).
+ * next to nothing for a long text.
  */
-const readRecords = (content: string): string => `
-  SELECT group_concat(id || char(31) || head || char(31) || ifnull(${content}, ''), char(31)) AS records
+const READ_RECORDS = `
+  SELECT ${joinedRows(['id', 'head', "ifnull(content, '')"])} AS records
   FROM en_words WHERE id IN (SELECT value FROM json_each(?))`;
 
-/** Cut from the bytes, because SQLite would count the characters of the whole content. */
-const TAIL = `substr(CAST(content AS BLOB), -${ITEM_TAIL_LENGTH})`;
-
-/** Only a source with a very long name begins before the tail. */
-const CONTENT: Readonly<Record<RecordPart, string>> = {
-  whole: 'content',
-  item: `CASE WHEN instr(${TAIL}, '"source":') THEN '"labels":' || ifnull(labels, '[]') || ${TAIL} ELSE content END`,
-};
-
 function recordsOf(text: string): StoredRecord[] {
-  if (text === '') return [];
-  const lines = text.split('\u001f');
-  const records: StoredRecord[] = [];
-  for (let i = 0; i < lines.length; i += 3) {
-    const content = lines[i + 2] ?? '';
-    records.push({
-      id: Number(lines[i]),
-      head: lines[i + 1] ?? '',
-      content: content === '' ? null : content,
-    });
-  }
-  return records;
+  return splitRows(text, 3).map(([id, head = '', content]) => ({
+    id: Number(id),
+    head,
+    content: content === '' || content === undefined ? null : content,
+  }));
 }

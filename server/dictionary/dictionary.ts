@@ -4,8 +4,16 @@ import type { ContentState } from '../database/content-state.ts';
 import { readSettings, type Settings } from '../database/settings.ts';
 import { type DatasetInfo, datasetInfo } from './content/datasets.ts';
 import { DictionaryIndex, type SearchQuery, type SearchResult } from './index/dictionary-index.ts';
-import { changedEntries, type ContentRow, loadEntryRows, loadRows } from './content/load.ts';
+import {
+  changedEntries,
+  type ContentRow,
+  loadEntryItems,
+  loadEntryRows,
+  loadItems,
+  loadRows,
+} from './content/load.ts';
 import { Facets } from './index/facets.ts';
+import { ItemTexts } from './items/item-texts.ts';
 
 /** How often to look for the changes of other processes, in ms. */
 const POLL_INTERVAL_MS = 2_000;
@@ -16,6 +24,7 @@ const QUIET_POLLS = 5;
 interface InMemory {
   index: DictionaryIndex;
   facets: Facets;
+  items: ItemTexts;
 }
 
 /** A state of the database and its in-memory counterpart. */
@@ -34,6 +43,7 @@ export class Dictionary {
   private inMemory: InMemory;
   private settings: Partial<Settings>;
   private shown = 0;
+  private warmingUp: Promise<void> | null = null;
   private refreshing: Promise<void> | null = null;
   private rebuilding: Promise<void> | null = null;
   /** Built in the background; replaces the current one at the next change. */
@@ -56,9 +66,19 @@ export class Dictionary {
     return database.readSnapshot(open, { long: true });
   }
 
-  /** Loads what is not needed for the start. */
+  /** Loads what only searches need. */
   warmUp(): Promise<void> {
-    return this.index.prepare();
+    this.warmingUp ??= this.prepareSearch().finally(() => {
+      this.warmingUp = null;
+    });
+    return this.warmingUp;
+  }
+
+  private async prepareSearch(): Promise<void> {
+    const { index, items } = this.inMemory;
+    const fill = (transaction: Transaction) => items.fill(loadItems(this.database, transaction));
+    const filled = items.isComplete || this.database.readSnapshot(fill, { long: true });
+    await Promise.all([index.prepare(), filled]);
   }
 
   get index(): DictionaryIndex {
@@ -67,13 +87,18 @@ export class Dictionary {
 
   /** Searches the index. While what that needs is still being built, everything else goes on. */
   async search(query: SearchQuery): Promise<SearchResult> {
-    while (!this.index.isReadyForSearch) await this.index.prepare();
+    while (!(this.index.isReadyForSearch && this.items.isComplete)) await this.warmUp();
     return this.index.search(query);
   }
 
   /** Sums over the records, and what single records lack. */
   get facets(): Facets {
     return this.inMemory.facets;
+  }
+
+  /** What search items say of the records. */
+  get items(): ItemTexts {
+    return this.inMemory.items;
   }
 
   /**
@@ -193,12 +218,10 @@ export class Dictionary {
   private async rebuild(): Promise<void> {
     const build = async (transaction: Transaction): Promise<Loaded> => {
       const settings = await readSettings(this.database, transaction);
-      return { settings, inMemory: await load(this.database, transaction) };
+      return { settings, inMemory: await loadAll(this.database, transaction) };
     };
     try {
-      const rebuilt = await this.database.readSnapshot(build, { long: true });
-      await rebuilt.inMemory.index.prepare();
-      this.rebuilt = rebuilt;
+      this.rebuilt = await this.database.readSnapshot(build, { long: true });
       await this.refresh();
     } catch {
       // The current one still works, only slower; the next change or quiet poll tries again.
@@ -223,16 +246,16 @@ export class Dictionary {
         : null;
     if (changed === null) {
       await this.database.dialect.allowLong(transaction);
-      const loaded = await load(this.database, transaction);
       // It takes over only when no search has to wait for it.
-      await loaded.index.prepare();
-      this.inMemory = loaded;
+      this.inMemory = await loadAll(this.database, transaction);
     } else {
-      const { index, facets } = base.inMemory;
+      const { index, facets, items } = base.inMemory;
       if (changed.length > 0) {
         const rows = await loadEntryRows(this.database, transaction, changed);
+        const newItems = await loadEntryItems(this.database, transaction, changed);
         index.replaceEntries(changed, rows);
         facets.replaceEntries(changed, rows);
+        for (const item of newItems) items.add(item);
       }
       this.inMemory = base.inMemory;
     }
@@ -248,10 +271,19 @@ function contentStateOf({ content_state }: Partial<Settings>): ContentState {
   return content_state;
 }
 
+/** Loads what a start needs. */
 async function load(database: Database, transaction: Transaction): Promise<InMemory> {
   const facets = new Facets();
   const index = await DictionaryIndex.build(noted(loadRows(database, transaction), facets));
-  return { index, facets };
+  return { index, facets, items: new ItemTexts() };
+}
+
+/** Loads what searches need, too. */
+async function loadAll(database: Database, transaction: Transaction): Promise<InMemory> {
+  const loaded = await load(database, transaction);
+  await loaded.items.fill(loadItems(database, transaction));
+  await loaded.index.prepare();
+  return loaded;
 }
 
 /** Passes rows through, noting each in `facets`. */

@@ -1,5 +1,5 @@
-import { expandHead } from '../../dictionary/content/word-rows.ts';
 import type { Dictionary } from '../../dictionary/dictionary.ts';
+import { readItem } from '../../dictionary/items/item-texts.ts';
 import { search } from '../../dictionary/reading/search.ts';
 import { foldHeadword } from '../../text/fold.ts';
 import { distinct } from '../records.ts';
@@ -18,8 +18,8 @@ export async function suggest(
   const limit = max * RECORDS_PER_WORD;
   const { items } = await search(dictionary, { search: typed, limit });
   const start = foldHeadword(typed);
-  const words = items.map(({ record }) => {
-    const { word, forms } = expandHead(record);
+  const words = items.map(({ text }) => {
+    const { word, forms } = readItem(text);
     const spellings = [word, ...forms.map((form) => form.word)];
     return spellings.find((spelling) => foldHeadword(spelling).startsWith(start)) ?? word;
   });

@@ -4,12 +4,11 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { Sequelize, type Transaction } from 'sequelize';
 import {
   acquireReader,
+  CELL_END,
   type BulkInsert,
   type BulkTarget,
   type Dialect,
   driverConnection,
-  ITEM_TAIL_LENGTH,
-  type RecordPart,
   type StoredRecord,
   type WriterLock,
 } from '../dialect.ts';
@@ -78,14 +77,6 @@ function clientsIn(pool: Set<WatchedClient>): typeof WatchedClient {
   };
 }
 
-const TAIL = `right(content, ${ITEM_TAIL_LENGTH})`;
-
-/** Only a source with a very long name begins before the tail. */
-const CONTENT: Readonly<Record<RecordPart, string>> = {
-  whole: 'content',
-  item: `CASE WHEN position('"source":' IN ${TAIL}) > 0 THEN '"labels":' || coalesce(labels, '[]') || ${TAIL} ELSE content END`,
-};
-
 class PostgresDialect implements Dialect {
   readonly name = 'postgres';
   private readonly sequelize: Sequelize;
@@ -99,23 +90,23 @@ class PostgresDialect implements Dialect {
     this.url = url;
   }
 
-  async readRecords(ids: readonly number[], part: RecordPart): Promise<StoredRecord[]> {
+  async readRecords(ids: readonly number[]): Promise<StoredRecord[]> {
     try {
-      return await this.readOnce(ids, part);
+      return await this.readOnce(ids);
     } catch (error) {
       if (!isLostConnection(error)) throw error;
-      return this.readOnce(ids, part);
+      return this.readOnce(ids);
     }
   }
 
-  private async readOnce(ids: readonly number[], part: RecordPart): Promise<StoredRecord[]> {
+  private async readOnce(ids: readonly number[]): Promise<StoredRecord[]> {
     const client = asPostgres(await acquireReader(this.sequelize));
     client.patienceMs = READ_PATIENCE_MS;
     try {
       const { rows } = await client.query<StoredRecord>({
         // A pooler may run it in a session that does not know the name.
-        ...(!client.isPooled && { name: `read_${part}` }),
-        text: `SELECT id, head, ${CONTENT[part]} AS content FROM en_words WHERE id = ANY($1)`,
+        ...(!client.isPooled && { name: 'read_records' }),
+        text: 'SELECT id, head, content FROM en_words WHERE id = ANY($1)',
         values: [ids],
       });
       return rows;
@@ -147,8 +138,17 @@ class PostgresDialect implements Dialect {
     return `json_agg(json_build_array(${columns.join(', ')}))::text`;
   }
 
+  joinedRows(columns: readonly string[]): string {
+    const cellEnd = `chr(${CELL_END.charCodeAt(0)})`;
+    return `string_agg(${columns.map((column) => `${column} || ${cellEnd}`).join(' || ')}, '')`;
+  }
+
   jsonField(column: string, field: string): string {
     return `(${column}::json ->> '${field}')`;
+  }
+
+  jsonFieldAsJson(column: string, field: string): string {
+    return `(${column}::json -> '${field}')::text`;
   }
 
   jsonFieldOfFirst(column: string, list: string, field: string): string {

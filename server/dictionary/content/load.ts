@@ -10,11 +10,21 @@ import type {
   PartOfSpeech,
 } from '../../contract/vocabulary.ts';
 import type { Database } from '../../database/database.ts';
+import { splitRows } from '../../database/dialect.ts';
 import type { FacetRow } from '../index/facets.ts';
 import type { IndexRow, IndexTranslation } from '../index/rows.ts';
 
 /** What is kept in memory for each record and form. */
 export interface ContentRow extends IndexRow, FacetRow {}
+
+/** The search item of a base record. */
+export interface StoredItem {
+  readonly id: number;
+  /** See `word-rows.ts`. */
+  readonly head: string;
+  /** The fields of the item after those of the head, as JSON text without the braces. */
+  readonly tail: string;
+}
 
 /** Same order as {@link RowTuple}. */
 const COLUMNS = [
@@ -74,37 +84,60 @@ type RowTuple = [
   transcription: string | null,
 ];
 
-/**
- * Ids per statement of a full load. Each statement returns one text, because drivers would make an
- * object of every row. Larger texts are no faster, and the process would keep the memory.
- */
-const IDS_PER_STATEMENT = 4_096;
 const NO_CATEGORIES: Category[] = [];
 const NO_SPELLINGS: string[] = [];
 const NO_TRANSLATIONS: IndexTranslation[] = [];
 const NO_LABELS: Label[] = [];
 
-/** All rows of the dictionary, in batches. The next batch is read while the current one is used. */
-export async function* loadRows(
+/** All rows of the dictionary, in batches. */
+export function loadRows(
   database: Database,
   transaction: Transaction,
 ): AsyncGenerator<ContentRow[]> {
+  return inBatches(database, transaction, ROWS);
+}
+
+/** The search items of all base records, in batches. */
+export function loadItems(
+  database: Database,
+  transaction: Transaction,
+): AsyncGenerator<StoredItem[]> {
+  return inBatches(database, transaction, ITEMS);
+}
+
+/**
+ * Rows of `en_words w` and what belongs to them, as one text, because drivers would make an object of
+ * every row.
+ */
+interface Packed<Row> {
+  /** Ids per statement of a full load. More are no faster, and the process would keep the memory. */
+  batch: number;
+  read: (database: Database, transaction: Transaction, condition: string) => Promise<string>;
+  unpack: (packed: string) => Row[];
+}
+
+/** The next batch is read while the current one is used. */
+async function* inBatches<Row>(
+  database: Database,
+  transaction: Transaction,
+  { batch, read: readBatch, unpack }: Packed<Row>,
+): AsyncGenerator<Row[]> {
   const [range] = await database.sequelize.query<{ last: number | null }>(
     'SELECT max(id) AS last FROM en_words',
     { type: QueryTypes.SELECT, transaction },
   );
   const last = range?.last ?? 0;
   const read = (after: number) => {
-    const condition = `w.id > ${after} AND w.id <= ${after + IDS_PER_STATEMENT}`;
-    const reading = readPacked(database, transaction, condition);
+    const condition = `w.id > ${after} AND w.id <= ${after + batch}`;
+    const reading = readBatch(database, transaction, condition);
     // If the caller stops between batches, nothing awaits this read.
     reading.catch(() => {});
     return reading;
   };
   let next = read(0);
-  for (let after = 0; after < last; after += IDS_PER_STATEMENT) {
+  for (let after = 0; after < last; after += batch) {
     const packed = await next;
-    next = read(after + IDS_PER_STATEMENT);
+    next = read(after + batch);
     // Yield once, so that the statement is sent before this thread gets busy.
     await setImmediate();
     yield unpack(packed);
@@ -137,28 +170,75 @@ export async function loadEntryRows(
   transaction: Transaction,
   entryIds: readonly number[],
 ): Promise<ContentRow[]> {
-  if (entryIds.length === 0) return [];
-  return unpack(await readPacked(database, transaction, `w.entry_id IN (${entryIds.join(',')})`));
+  return readOf(ROWS, database, transaction, entryIds);
 }
 
-/** The matching rows as JSON text. */
-async function readPacked(
-  { sequelize, dialect }: Database,
+/** The search items of the base records of some entries. */
+export async function loadEntryItems(
+  database: Database,
   transaction: Transaction,
-  condition: string,
+  entryIds: readonly number[],
+): Promise<StoredItem[]> {
+  return readOf(ITEMS, database, transaction, entryIds);
+}
+
+async function readOf<Row>(
+  { read, unpack }: Packed<Row>,
+  database: Database,
+  transaction: Transaction,
+  entryIds: readonly number[],
+): Promise<Row[]> {
+  if (entryIds.length === 0) return [];
+  return unpack(await read(database, transaction, `w.entry_id IN (${entryIds.join(',')})`));
+}
+
+async function readPacked(
+  { sequelize }: Database,
+  transaction: Transaction,
+  packed: string,
+  from: string,
 ): Promise<string> {
   const [found] = await sequelize.query<{ packed: string | null }>(
-    `SELECT ${dialect.jsonRows([...COLUMNS, dialect.jsonField('w.head', 'transcription')])} AS packed
-     FROM en_words w JOIN en_entries e ON e.id = w.entry_id WHERE ${condition}`,
+    `SELECT ${packed} AS packed FROM ${from}`,
     { type: QueryTypes.SELECT, transaction },
   );
-  return found?.packed ?? '[]';
+  return found?.packed ?? '';
 }
 
-function unpack(packed: string): ContentRow[] {
-  const tuples: RowTuple[] = JSON.parse(packed);
-  return tuples.map(toRow);
-}
+const ROWS: Packed<ContentRow> = {
+  batch: 4_096,
+  read(database, transaction, condition) {
+    const { dialect } = database;
+    const packed = dialect.jsonRows([...COLUMNS, dialect.jsonField('w.head', 'transcription')]);
+    const from = `en_words w JOIN en_entries e ON e.id = w.entry_id WHERE ${condition}`;
+    return readPacked(database, transaction, packed, from);
+  },
+  unpack(packed) {
+    const tuples: RowTuple[] = packed === '' ? [] : JSON.parse(packed);
+    return tuples.map(toRow);
+  },
+};
+
+const ITEMS: Packed<StoredItem> = {
+  batch: 1_024,
+  read(database, transaction, condition) {
+    const { dialect } = database;
+    const packed = dialect.joinedRows([
+      'w.id',
+      'w.head',
+      "coalesce(w.labels, '[]')",
+      dialect.jsonFieldAsJson('w.content', 'source'),
+    ]);
+    const from = `en_words w WHERE w.base_id IS NULL AND ${condition}`;
+    return readPacked(database, transaction, packed, from);
+  },
+  unpack: (packed) =>
+    splitRows(packed, 4).map(([id, head = '', labels = '', source = '']) => ({
+      id: Number(id),
+      head,
+      tail: `"labels":${labels},"source":${source}`,
+    })),
+};
 
 function toRow(tuple: RowTuple): ContentRow {
   return {

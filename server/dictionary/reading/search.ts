@@ -1,7 +1,6 @@
 import { SEARCH_MISSED, SEARCHED } from '../../channels.ts';
 import { DETAILED_SEARCH_MAX_PAGE } from '../../contract/public-api.ts';
 import type { EntryType, TranslationLanguage } from '../../contract/vocabulary.ts';
-import type { StoredRecord } from '../../database/dialect.ts';
 import type { Dictionary } from '../dictionary.ts';
 import type { SearchResult } from '../index/dictionary-index.ts';
 import type { SearchHit } from '../index/search.ts';
@@ -17,63 +16,69 @@ export interface SearchRequest {
   page?: number;
 }
 
-/** A record, and how it matched. */
-export interface Found<Row extends StoredRecord> {
+/** How a record matched, and what its search item says of it. */
+export interface FoundItem {
   hit: SearchHit;
-  record: Row;
+  /** See `ItemTexts`. */
+  text: string;
 }
 
-export interface SearchPage<Row extends StoredRecord> extends Omit<SearchResult, 'items'> {
-  items: Found<Row>[];
+/** A record, and how it matched. */
+export interface FoundRecord {
+  hit: SearchHit;
+  record: WordRow;
+}
+
+export interface SearchPage<Item> extends Omit<SearchResult, 'items'> {
+  items: Item[];
 }
 
 /** One page of items for the records that match a term. */
-export function search(
+export async function search(
   dictionary: Dictionary,
   request: SearchRequest,
-): Promise<SearchPage<StoredRecord>> {
-  return searchFor(dictionary, request, (ids) => dictionary.database.readItems(ids));
+): Promise<SearchPage<FoundItem>> {
+  const page = await searchIndex(dictionary, request);
+  const items = page.items.flatMap((hit) => {
+    const text = dictionary.items.get(hit.id);
+    return text === null ? [] : [{ hit, text }];
+  });
+  return { ...page, items };
 }
 
-/** @param read reads records by their ids, in this order */
-async function searchFor(
+async function searchIndex(
   dictionary: Dictionary,
   { search: term, type, search_languages: languages = [], limit, page = 1 }: SearchRequest,
-  read: (ids: readonly number[]) => Promise<StoredRecord[]>,
-): Promise<SearchPage<StoredRecord>> {
-  const { items, ...found } = await dictionary.search({
+): Promise<SearchResult> {
+  const found = await dictionary.search({
     term,
     type,
     languages,
     offset: (page - 1) * limit,
     limit,
   });
+  const { items } = found;
   if (SEARCHED.hasSubscribers) SEARCHED.publish(items[0]?.match ?? 'none');
   if (SEARCH_MISSED.hasSubscribers && items.length === 0 && page === 1 && type === undefined) {
     SEARCH_MISSED.publish(term);
   }
-  const records = await read(items.map(({ id }) => id));
-  const hits = new Map(items.map((hit) => [hit.id, hit]));
-  return {
-    ...found,
-    items: records.flatMap((record) => {
-      const hit = hits.get(record.id);
-      return hit ? [{ hit, record }] : [];
-    }),
-  };
+  return found;
 }
 
 /** One page of whole records that match a term. */
 export async function searchDetailed(
   dictionary: Dictionary,
   request: SearchRequest & { page: number },
-): Promise<SearchPage<WordRow>> {
-  const { database } = dictionary;
-  const whole = (ids: readonly number[]) => database.readRecords(ids);
-  const { items, hasMore, ...found } = await searchFor(dictionary, request, whole);
+): Promise<SearchPage<FoundRecord>> {
+  const { items, hasMore, ...found } = await searchIndex(dictionary, request);
+  const hits = new Map(items.map((hit) => [hit.id, hit]));
+  const records = await dictionary.database.readRecords([...hits.keys()]);
   return {
     ...found,
     hasMore: hasMore && request.page < DETAILED_SEARCH_MAX_PAGE,
-    items: items.map(({ hit, record }) => ({ hit, record: wordRow(dictionary, record) })),
+    items: records.map((record) => ({
+      hit: hits.get(record.id)!,
+      record: wordRow(dictionary, record),
+    })),
   };
 }

@@ -1,8 +1,8 @@
 import { definitionOf } from '../../contract/meaning-text.ts';
 import type { TranslationLanguage } from '../../contract/vocabulary.ts';
 import type { Meaning, WordRecord } from '../../contract/word.ts';
-import type { SearchPage } from '../../dictionary/reading/search.ts';
-import { recordOf, type WordRow } from '../../dictionary/reading/word-row.ts';
+import type { FoundRecord, SearchPage } from '../../dictionary/reading/search.ts';
+import { recordOf } from '../../dictionary/reading/word-row.ts';
 
 /** Answers for a language model: what it needs, in few words. */
 
@@ -70,7 +70,7 @@ function marksOf({ meaning_level: level, grammar, labels, language_register }: M
 }
 
 /** The results, one line each. */
-export function searchText({ items, didYouMean, fuzzy }: SearchPage<WordRow>): string {
+export function searchText({ items, didYouMean, fuzzy }: SearchPage<FoundRecord>): string {
   if (items.length === 0) return 'Nothing was found.';
   const lines = items.map(({ record, hit }) => `${lineOf(recordOf(record))} [${hit.match}]`);
   const head = fuzzy ? ['No word is spelled like this; these are similar:'] : [];

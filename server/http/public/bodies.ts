@@ -1,7 +1,6 @@
-import type { StoredRecord } from '../../database/dialect.ts';
 import type { FindPage } from '../../dictionary/finder/find.ts';
 import type { Headword } from '../../dictionary/reading/lookups.ts';
-import type { SearchPage } from '../../dictionary/reading/search.ts';
+import type { FoundItem, FoundRecord, SearchPage } from '../../dictionary/reading/search.ts';
 import type { PartsOfHeadword } from '../../dictionary/reading/word-parts.ts';
 import type { WordRow } from '../../dictionary/reading/word-row.ts';
 import {
@@ -44,13 +43,13 @@ export function batchBody(found: readonly Headword[], notFound: readonly string[
   return listBody(items, { count: items.length, not_found: notFound });
 }
 
-export function searchBody(page: SearchPage<StoredRecord>): string {
+export function searchBody(page: SearchPage<FoundItem>): string {
   const { items } = page;
   return listBody(items.map(itemText), { count: items.length, ...foundMeta(page) });
 }
 
 export function detailedSearchBody(
-  page: SearchPage<WordRow>,
+  page: SearchPage<FoundRecord>,
   request: { page: number; limit: number },
   parts: Parts,
 ): string {
@@ -86,6 +85,6 @@ function wholeText(row: WordRow): string {
   return recordText(row, EVERYTHING);
 }
 
-function foundMeta({ term, fuzzy, shortTerm, didYouMean }: SearchPage<StoredRecord>): object {
+function foundMeta({ term, fuzzy, shortTerm, didYouMean }: SearchPage<unknown>): object {
   return { term, fuzzy, short_term: shortTerm, did_you_mean: didYouMean };
 }

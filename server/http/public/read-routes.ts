@@ -14,6 +14,7 @@ import {
   readMeanings,
   readTranslations,
 } from '../../dictionary/reading/word-parts.ts';
+import { endOfTurn } from '../shared/end-of-turn.ts';
 import { metaOf } from '../shared/meta.ts';
 import type { ValidRequest } from '../shared/validate.ts';
 import {
@@ -41,7 +42,11 @@ export function bindReads(get: Get, dictionary: Dictionary, finder: Finder): voi
     read: (input: ValidRequest<O>) => Promise<PartsOfHeadword<unknown>>,
   ) => get(operation, async (input) => partsBody(await read(input)));
 
-  get(publicApi.search, async ({ query }) => searchBody(await search(dictionary, query)));
+  get(publicApi.search, async ({ query }) => {
+    const page = await search(dictionary, query);
+    await endOfTurn();
+    return searchBody(page);
+  });
   get(publicApi.searchDetailed, async ({ query }) => {
     const page = await searchDetailed(dictionary, query);
     return detailedSearchBody(page, query, partsOf(query, query.translation_languages));

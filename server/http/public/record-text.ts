@@ -3,7 +3,8 @@ import type { StoredRecord } from '../../database/dialect.ts';
 import { headText, itemTailText, tailText } from '../../dictionary/content/row-text.ts';
 import { parseContent } from '../../dictionary/content/word-rows.ts';
 import type { FindItem } from '../../dictionary/finder/find.ts';
-import type { Found } from '../../dictionary/reading/search.ts';
+import type { SearchHit } from '../../dictionary/index/search.ts';
+import type { FoundItem, FoundRecord } from '../../dictionary/reading/search.ts';
 import type { WordRow } from '../../dictionary/reading/word-row.ts';
 
 /** Which parts of a record to include besides its head and tail. */
@@ -23,25 +24,22 @@ export function recordText(row: WordRow, parts: Parts): string {
 }
 
 /** A search item as JSON text: a record without its parts, and how it matched. */
-export function itemText({ record, hit }: Found<StoredRecord>): string {
-  return `{${flatFields(record)},${matchFields(hit)}}`;
+export function itemText({ text, hit }: FoundItem): string {
+  return `{"id":${hit.id},${text},${matchFields(hit)}}`;
 }
 
 /** An item of the word finder as JSON text. */
 export function findItemText({ record, ...how }: FindItem): string {
-  return `{${flatFields(record)},${JSON.stringify(how).slice(1, -1)}}`;
+  const fields = `"id":${record.id},${headText(record)},${itemTailText(record)}`;
+  return `{${fields},${JSON.stringify(how).slice(1, -1)}}`;
 }
 
 /** A search item with a whole record as JSON text. */
-export function detailedItemText({ record, hit }: Found<WordRow>, parts: Parts): string {
+export function detailedItemText({ record, hit }: FoundRecord, parts: Parts): string {
   return `{${recordFields(record, parts)},${matchFields(hit)}}`;
 }
 
-function flatFields(record: StoredRecord): string {
-  return `"id":${record.id},${headText(record)},${itemTailText(record)}`;
-}
-
-function matchFields({ id: _id, ...how }: Found<StoredRecord>['hit']): string {
+function matchFields({ id: _id, ...how }: SearchHit): string {
   return JSON.stringify(how).slice(1, -1);
 }
 

@@ -1,0 +1,93 @@
+import { expect, it } from 'vitest';
+import { emptyRecord } from '../../contract/empty.ts';
+import type { WordRecord } from '../../contract/word.ts';
+import { BASE_ROWS, baseRow } from '../content/word-rows.ts';
+import { TextPacker } from './packed-texts.ts';
+
+const form = (id: number, word: string) => ({
+  id,
+  word,
+  form_of_word: 'plural_form',
+  area_variant: 'common',
+  transcription: `/${word}/`,
+  pronunciations: [{ type: 'ipa', text: word, area_variant: 'common', sort_order: 0, audio: [] }],
+  frequency: 1.5,
+});
+const recordOf = (word: string, values: object = {}) =>
+  ({ ...emptyRecord(word, 'noun'), id: 1, ...values }) as unknown as WordRecord;
+
+/** The item as it is stored, and its text as readers get it. */
+function itemOf(record: WordRecord) {
+  const [head] = baseRow(record, 1).slice(BASE_ROWS.columns.length);
+  const {
+    id: _id,
+    phrasal_variants: _phrasal,
+    meanings: _meanings,
+    short_translations: _short,
+    labels,
+    pronunciations: _pronunciations,
+    etymologies: _etymologies,
+    alternatives: _alternatives,
+    alternative_details: _details,
+    source,
+    ...fields
+  } = record;
+  return {
+    head: String(head),
+    tail: JSON.stringify({ labels, source }).slice(1, -1),
+    text: JSON.stringify({ ...fields, labels, source }).slice(1, -1),
+  };
+}
+
+const NASTY = 'a "quoted\\" [b]}, "id":7,"word":"x" \\';
+const RECORDS = [
+  recordOf('run'),
+  recordOf('runs', { frequency: 5 }),
+  recordOf('', { description: '', base_phrasal: '' }),
+  recordOf('naïve 语 😀', { transcription: 'naɪˈiːv', labels: ['slang'], source: 'Me' }),
+  recordOf(NASTY, {
+    description: NASTY,
+    transcription: NASTY,
+    base_phrasal: NASTY,
+    pattern: [NASTY, '1'],
+    forms: [form(8, NASTY), form(10, '')],
+    source: NASTY,
+  }),
+];
+
+it('gives back the complete text of an item', () => {
+  const packer = new TextPacker();
+  // Packed again, the codes of the first time are used.
+  for (const record of [...RECORDS, ...RECORDS]) {
+    const { text, ...stored } = itemOf(record);
+    expect(packer.unpack(packer.pack(stored))).toBe(text);
+  }
+});
+
+it('keeps little but the values of an item', () => {
+  const packer = new TextPacker();
+  const { text, ...stored } = itemOf(recordOf('run', { forms: [form(8, 'runs')] }));
+  expect(packer.pack(stored).length).toBeLessThan(text.length / 20);
+});
+
+it('reads heads that a database has written in another way', () => {
+  const packer = new TextPacker();
+  for (const record of RECORDS) {
+    const { head, tail, text } = itemOf(record);
+    const fields = Object.entries(JSON.parse(head));
+    const spaced = JSON.stringify(JSON.parse(head), null, 1);
+    const turned = JSON.stringify(Object.fromEntries(fields.toReversed()));
+    for (const written of [spaced, turned, head]) {
+      expect(packer.unpack(packer.pack({ head: written, tail }))).toBe(text);
+    }
+  }
+});
+
+it('runs out of neither codes nor templates', () => {
+  const packer = new TextPacker();
+  const items = Array.from({ length: 5_000 }, (_, i) =>
+    itemOf(recordOf(`word ${i}`, { source: `source ${i}` })),
+  );
+  const packed = items.map((item) => packer.pack(item));
+  expect(packed.map((text) => packer.unpack(text))).toEqual(items.map(({ text }) => text));
+});

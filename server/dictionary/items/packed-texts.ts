@@ -1,0 +1,95 @@
+import type { StoredItem } from '../content/load.ts';
+import { headText } from '../content/row-text.ts';
+
+/** The values of the fields that hardly any two records share: strings without quotes, and numbers. */
+const VALUE =
+  /"(?:word|description|transcription|base_phrasal|text|url|source_url|attribution)":"((?:[^"\\]|\\.)*)|"(?:id|frequency)":(\d[\d.]*)/g;
+
+/** A phrase is stored as two characters that JSON text cannot contain, five bits in each. */
+const CODE_UNITS = 32;
+const CODE_BITS = 5;
+const MAX_PHRASES = CODE_UNITS ** 2;
+const MAX_TEMPLATES = 4 * MAX_PHRASES;
+// eslint-disable-next-line no-control-regex -- what JSON text cannot contain
+const CODE_UNIT = /[\0-\x1f]/;
+
+/**
+ * Packs the texts of search items: the JSON between their {@link VALUE values} is one of a few
+ * hundred phrases, which are kept once. A packed text has a fifteenth of the length.
+ */
+export class TextPacker {
+  private readonly phrases: string[] = [];
+  private readonly codes = new Map<string, string>();
+  /** By the stored item without its values: the codes that its packed text has around them. */
+  private readonly templates = new Map<string, readonly string[]>();
+
+  pack({ head, tail }: Omit<StoredItem, 'id'>): string {
+    const stored = split(`${head}${tail}`);
+    const template = stored.phrases.join('\0');
+    const known = this.templates.get(template);
+    if (known) return interleave(known, stored.values);
+    const { phrases, values } = split(completeText(head, tail));
+    const codes = phrases.map((phrase) => this.codeOf(phrase));
+    // A database may have put the fields of the head in another order.
+    const isInOrder = values.join('\0') === stored.values.join('\0');
+    if (isInOrder && this.templates.size < MAX_TEMPLATES) this.templates.set(template, codes);
+    return interleave(codes, values);
+  }
+
+  /** The item as JSON text without the braces and its id: `"word":"run",...,"source":""`. */
+  unpack(packed: string): string {
+    let text = '';
+    let start = 0;
+    for (let at = 0; at < packed.length; at++) {
+      const high = packed.charCodeAt(at);
+      if (high >= CODE_UNITS) continue;
+      const low = packed.charCodeAt(at + 1);
+      text += packed.slice(start, at) + this.phrases[(high << CODE_BITS) | low]!;
+      start = at + 2;
+      at++;
+    }
+    return text + packed.slice(start);
+  }
+
+  /** When there are too many phrases, the others are their own codes. */
+  private codeOf(phrase: string): string {
+    const known = this.codes.get(phrase);
+    if (known !== undefined) return known;
+    const number = this.phrases.length;
+    if (number === MAX_PHRASES || phrase.length <= 2) return phrase;
+    const code = String.fromCharCode(number >> CODE_BITS, number % CODE_UNITS);
+    this.phrases.push(phrase);
+    this.codes.set(phrase, code);
+    return code;
+  }
+}
+
+function completeText(head: string, tail: string): string {
+  const text = `${headText({ id: 0, head, content: '' })},${tail}`;
+  if (!CODE_UNIT.test(text)) return text;
+  // White space that a database has put between the fields.
+  return JSON.stringify(JSON.parse(`{${text}}`)).slice(1, -1);
+}
+
+/** Cuts a text into values and the phrases around them. */
+function split(text: string): { phrases: string[]; values: string[] } {
+  const phrases: string[] = [];
+  const values: string[] = [];
+  let end = 0;
+  VALUE.lastIndex = 0;
+  for (let match = VALUE.exec(text); match; match = VALUE.exec(text)) {
+    const value = match[1] ?? match[2]!;
+    phrases.push(text.slice(end, VALUE.lastIndex - value.length));
+    values.push(value);
+    end = VALUE.lastIndex;
+  }
+  phrases.push(text.slice(end));
+  return { phrases, values };
+}
+
+/** @param around one more than there are values */
+function interleave(around: readonly string[], values: readonly string[]): string {
+  let text = around[0]!;
+  for (let i = 0; i < values.length; i++) text += values[i]! + around[i + 1]!;
+  return text;
+}

@@ -9,6 +9,11 @@ const PLAIN_ASCII = /^[\x21-\x7e]*(?: [\x21-\x7e]+)*$/;
 // eslint-disable-next-line no-control-regex -- the whole of ASCII is meant
 const ASCII = /^[\x00-\x7f]*$/;
 
+/** Whether a text has nothing that could be accented. */
+export function isAscii(text: string): boolean {
+  return ASCII.test(text);
+}
+
 /** NFC, trimmed, runs of white space as one space: how a spelling is compared exactly. */
 export function tidySpelling(text: string): string {
   if (PLAIN_ASCII.test(text)) return text;
@@ -53,7 +58,7 @@ export function stripMarks(folded: string): string {
 
 /** A folded spelling without its accents: `café` is `cafe`, `fœtus` is `foetus`. */
 export function stripAccents(folded: string): string {
-  if (ASCII.test(folded)) return folded;
+  if (isAscii(folded)) return folded;
   const letters = normalize(folded, 'NFD')
     .replace(/[\u0300-\u036f]+/gu, '')
     .replace(/[øłđðħþæœ]/gu, (letter) => PLAIN_LETTERS.get(letter) ?? letter);

@@ -241,7 +241,20 @@ export class DictionaryIndex {
   }
 
   search({ term: text, type, languages = [], offset, limit }: SearchQuery): SearchResult {
-    const { term, exact, isKnown } = this.withoutWordsBefore(readAsked(this.segments, text));
+    const suggested = new Map<string, readonly Suggestion[]>();
+    /**
+     * Next to other answers it searches less, because most such terms are half-typed words. This is
+     * the most expensive part of a search, and several tiers need it.
+     */
+    const suggestions = (of: Term, ofType: number, quick: boolean): readonly Suggestion[] => {
+      const key = `${ofType} ${quick} ${of.spelling}`;
+      const found = suggested.get(key) ?? suggest(this.parts, of, ofType, quick);
+      suggested.set(key, found);
+      return found;
+    };
+    const scoreOf = (of: Term): number => suggestions(of, -1, false)[0]?.match.score ?? -Infinity;
+    const asking = withoutWordsBefore(readAsked(this.segments, text), scoreOf);
+    const { term, exact, isKnown } = asking;
     const length = [...term.key].length;
     const shortTerm = length > 0 && length < SHORTEST_FULL_TERM;
     const asked = { term: term.spelling, shortTerm };
@@ -250,23 +263,12 @@ export class DictionaryIndex {
     const typeNumber = type === undefined ? -1 : ENTRY_TYPES.indexOf(type);
     const longest = Math.max(...this.segments.map((segment) => segment.keys.texts.longest));
     const mayBeTypo = exact.length === 0 && !shortTerm && term.key.length <= longest + LONGEST_TYPO;
-    const known = new Map<string, readonly Suggestion[]>();
-    /**
-     * Next to other answers it searches less, because most such terms are half-typed words. This is
-     * the most expensive part of a search, and several tiers need it.
-     */
-    const wholes = (ofType: number, quick: boolean): readonly Suggestion[] => {
-      const key = `${ofType} ${quick}`;
-      const found = known.get(key) ?? suggest(this.parts, term, ofType, quick);
-      known.set(key, found);
-      return found;
-    };
     /** Whether there are answers without a slip, even if no room is left for them. */
     let isBeside = false;
     const similar = (hasOthers: boolean): SimilarRecords[] => {
       isBeside = hasOthers;
       if (!mayBeTypo || length < SHORTEST_HALF_TYPED) return [];
-      const found = wholes(typeNumber, isBeside);
+      const found = suggestions(term, typeNumber, isBeside);
       const isSure =
         length >= SHORTEST_SURE && found[0] !== undefined && found[0].match.similarity >= SURE;
       if (isSure) return recordsOf(found, typeNumber);
@@ -284,32 +286,23 @@ export class DictionaryIndex {
       similar,
     });
     if (mayBeTypo && hits.length === 0) {
-      for (const found of recordsOf(wholes(typeNumber, false), typeNumber)) {
+      for (const found of recordsOf(suggestions(term, typeNumber, false), typeNumber)) {
         hits.push(...hitsOf('fuzzy', found));
       }
     }
     const items = hits.slice(offset, offset + limit);
     const answersWell = hits.filter(isCloseMatch).length;
     isBeside ||= hits.some((hit) => !isFuzzy(hit));
-    const suggestions =
-      mayBeTypo && answersWell < ENOUGH_RECORDS ? headwordsOf(wholes(-1, isBeside)) : [];
-    const isNothing = exact.length === 0 && hits.length === 0 && suggestions.length === 0;
+    const better =
+      mayBeTypo && answersWell < ENOUGH_RECORDS ? headwordsOf(suggestions(term, -1, isBeside)) : [];
+    const isNothing = exact.length === 0 && hits.length === 0 && better.length === 0;
     return {
       ...asked,
       items,
       hasMore: hits.length > offset + limit,
       fuzzy: items.length > 0 && items.every(isFuzzy),
-      didYouMean: isNothing ? headwordsIn(this.segments, term) : suggestions,
+      didYouMean: isNothing ? headwordsIn(this.segments, term) : better,
     };
-  }
-
-  /** Of a term that is unknown, only the last word if that is likelier to be the misspelling. */
-  private withoutWordsBefore(asked: Asked): Asked {
-    const { term, lastWord } = asked;
-    if (lastWord === undefined) return asked;
-    const score = (of: Term): number =>
-      suggest(this.parts, of, -1, false)[0]?.match.score ?? -Infinity;
-    return score(lastWord) > score(term) ? { term: lastWord, exact: [], isKnown: false } : asked;
   }
 
   /** One page in the order (folded headword, id). */
@@ -464,4 +457,15 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a +
 
 function keepOnly(members: Uint32Array, others: Uint32Array): void {
   for (let word = 0; word < members.length; word++) members[word]! &= others[word]!;
+}
+
+/**
+ * Of a term that is unknown, only the last word if that is likelier to be the misspelling.
+ *
+ * @param scoreOf the score of the best suggestion for a term
+ */
+function withoutWordsBefore(asked: Asked, scoreOf: (term: Term) => number): Asked {
+  const { term, lastWord } = asked;
+  if (lastWord === undefined) return asked;
+  return scoreOf(lastWord) > scoreOf(term) ? { term: lastWord, exact: [], isKnown: false } : asked;
 }

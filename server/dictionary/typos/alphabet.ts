@@ -1,3 +1,4 @@
+import { isAscii } from '../../text/fold.ts';
 import { normalize } from '../../text/normalize.ts';
 
 /**
@@ -94,15 +95,12 @@ export function encodeSpelling(text: string, out: Uint8Array, at: number): numbe
   return end;
 }
 
-/** Text that has no accents to strip; most terms. */
-const ASCII = /^[\0-\x7f]*$/;
-
 /**
  * The symbols of what a reader typed: lower-cased, accents stripped, space trimmed and joined.
  * Characters outside the alphabet become `FOREIGN`.
  */
 export function encodeTerm(term: string): Uint8Array {
-  const plain = ASCII.test(term) ? term : normalize(term, 'NFKD').replace(/\p{M}+/gu, '');
+  const plain = isAscii(term) ? term : normalize(term, 'NFKD').replace(/\p{M}+/gu, '');
   const text = plain
     .toLowerCase()
     .replace(/[\s_]+/gu, ' ')

@@ -1,3 +1,4 @@
+import { grouped } from '../grouped.ts';
 import { pausesBefore } from '../steps.ts';
 import { outlineOf } from './sound-outline.ts';
 
@@ -34,16 +35,8 @@ export class OutlineTable {
         found.ranks.push(rank);
       }
     }
-    const starts = new Uint32Array(BUCKETS + 1);
-    for (const bucket of found.buckets) starts[bucket + 1]! += 1;
-    for (let bucket = 0; bucket < BUCKETS; bucket += 1) starts[bucket + 1]! += starts[bucket]!;
-    const ranks = new Int32Array(found.ranks.length);
-    const next = starts.slice();
-    yield;
-    for (let i = 0; i < found.ranks.length; i += 1) {
-      if (pausesBefore(i)) yield;
-      ranks[next[found.buckets[i]!]!++] = found.ranks[i]!;
-    }
+    const { starts, order } = yield* grouped(Uint32Array.from(found.buckets), BUCKETS);
+    const ranks = Int32Array.from(order, (i) => found.ranks[i]!);
     for (let bucket = 0; bucket < BUCKETS; bucket += 1) {
       if (pausesBefore(bucket)) yield;
       const from = starts[bucket]!;

@@ -1,5 +1,6 @@
 import { foldHeadword, stripAccents, stripMarks } from '../../../text/fold.ts';
 import { NumberList } from '../../index/number-list.ts';
+import { grouped } from '../../grouped.ts';
 import { pausesBefore } from '../../steps.ts';
 
 const BUCKET_BITS = 16;
@@ -40,21 +41,13 @@ export class NamesBuilder {
 
   /** Yields between its steps. */
   *build(): Generator<void, Names> {
-    const count = this.values.length;
-    const starts = new Uint32Array(BUCKETS + 1);
-    for (let i = 0; i < count; i++) {
-      if (pausesBefore(i)) yield;
-      starts[this.buckets.at(i) + 1]! += 1;
-    }
-    for (let bucket = 0; bucket < BUCKETS; bucket++) starts[bucket + 1]! += starts[bucket]!;
-    const next = starts.slice();
-    const checks = new Uint32Array(count);
-    const values = new Uint32Array(count);
-    for (let i = 0; i < count; i++) {
-      if (pausesBefore(i)) yield;
-      const at = next[this.buckets.at(i)]!++;
-      checks[at] = this.checks.at(i);
-      values[at] = this.values.at(i);
+    const { starts, order } = yield* grouped(this.buckets.toArray(), BUCKETS);
+    const checks = new Uint32Array(order.length);
+    const values = new Uint32Array(order.length);
+    for (let at = 0; at < order.length; at++) {
+      if (pausesBefore(at)) yield;
+      checks[at] = this.checks.at(order[at]!);
+      values[at] = this.values.at(order[at]!);
     }
     return new Names(starts, checks, values);
   }

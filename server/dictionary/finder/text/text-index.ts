@@ -1,4 +1,5 @@
 import { NumberList } from '../../index/number-list.ts';
+import { grouped } from '../../grouped.ts';
 import { pausesBefore } from '../../steps.ts';
 import { PERSON, readDefinition } from './definition.ts';
 import { nameKeyOf, type NameKey, type Names, NamesBuilder } from './names.ts';
@@ -183,20 +184,14 @@ export class TextIndexBuilder {
     yield* this.addNamed();
     const { members } = this;
     const documentCount = this.lengths.length;
-    const memberStarts = new Uint32Array(documentCount + 1);
-    for (let i = 0; i < members.ids.length; i++) {
-      if (pausesBefore(i)) yield;
-      memberStarts[members.documents.at(i) + 1]! += 1;
-    }
-    for (let i = 0; i < documentCount; i++) memberStarts[i + 1]! += memberStarts[i]!;
-    const memberIds = new Uint32Array(members.ids.length);
-    const memberPlaces = new Uint8Array(members.ids.length);
-    const next = memberStarts.slice();
-    for (let i = 0; i < members.ids.length; i++) {
-      if (pausesBefore(i)) yield;
-      const at = next[members.documents.at(i)]!++;
-      memberIds[at] = members.ids.at(i);
-      memberPlaces[at] = members.places.at(i);
+    const ofDocuments = yield* grouped(members.documents.toArray(), documentCount);
+    const { starts: memberStarts, order } = ofDocuments;
+    const memberIds = new Uint32Array(order.length);
+    const memberPlaces = new Uint8Array(order.length);
+    for (let at = 0; at < order.length; at++) {
+      if (pausesBefore(at)) yield;
+      memberIds[at] = members.ids.at(order[at]!);
+      memberPlaces[at] = members.places.at(order[at]!);
     }
     const related = new NumberList();
     const relatedStarts = new Uint32Array(this.terms.size + 1);

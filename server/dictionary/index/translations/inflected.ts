@@ -1,4 +1,5 @@
 import { TRANSLATION_LANGUAGES, type TranslationLanguage } from '../../../contract/vocabulary.ts';
+import { isAscii } from '../../../text/fold.ts';
 import { foldText, foldTranslation, translationKey } from './fold.ts';
 import { IRREGULAR_FORMS } from './irregular-forms.ts';
 import { FOREIGN_ENDINGS, FOREIGN_OPENING, FOREIGN_PARTICIPLE, INFLECTIONS } from './endings.ts';
@@ -117,8 +118,6 @@ function* regularBases(word: string, language: TranslationLanguage): Generator<s
   }
 }
 
-// eslint-disable-next-line no-control-regex -- the whole of ASCII is meant
-const ASCII = /^[\x00-\x7f]*$/;
 /** Shorter ones are like the beginnings of English words. */
 const SHORTEST_FORM = 3;
 const ENDINGS = new Set(FOREIGN_ENDINGS);
@@ -126,7 +125,7 @@ const LONGEST_ENDING = Math.max(...FOREIGN_ENDINGS.map((ending) => ending.length
 
 /** Whether a term may be a form of any language, and is not English, however misspelled. */
 export function isSurelyForeign(folded: string): boolean {
-  if (!ASCII.test(folded) || FOREIGN_OPENING.test(folded)) return true;
+  if (!isAscii(folded) || FOREIGN_OPENING.test(folded)) return true;
   if (folded.length < SHORTEST_FORM) return false;
   for (let length = 1; length <= LONGEST_ENDING; length++) {
     if (ENDINGS.has(folded.slice(-length))) return true;

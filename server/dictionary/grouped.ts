@@ -1,0 +1,25 @@
+import { pausesBefore } from './steps.ts';
+
+/** The numbers from 0 in groups: those of group `g` are `order[starts[g]]` to `order[starts[g + 1] - 1]`. */
+export interface Grouped {
+  readonly starts: Uint32Array;
+  /** Ascending in each group. */
+  readonly order: Uint32Array;
+}
+
+/** Groups the numbers below `groupOf.length` by counting. Yields between its steps. */
+export function* grouped(groupOf: Uint32Array, groups: number): Generator<undefined, Grouped> {
+  const starts = new Uint32Array(groups + 1);
+  for (let i = 0; i < groupOf.length; i++) {
+    if (pausesBefore(i)) yield;
+    starts[groupOf[i]! + 1]!++;
+  }
+  for (let group = 0; group < groups; group++) starts[group + 1]! += starts[group]!;
+  const next = starts.slice();
+  const order = new Uint32Array(groupOf.length);
+  for (let i = 0; i < groupOf.length; i++) {
+    if (pausesBefore(i)) yield;
+    order[next[groupOf[i]!]!++] = i;
+  }
+  return { starts, order };
+}

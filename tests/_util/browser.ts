@@ -9,8 +9,9 @@ import {
   chromium,
   type LaunchOptions,
   type Page,
+  type Request,
 } from 'playwright-core';
-import { describe, it } from 'vitest';
+import { afterEach, describe, it } from 'vitest';
 
 /**
  * Where systems keep their Chromium; `CHROMIUM_PATH` names another. The headless shell comes first:
@@ -30,10 +31,20 @@ const CHROMIUM_PATH = [process.env['CHROMIUM_PATH'] ?? '', ...KNOWN_PLACES].find
   (path) => path && existsSync(path),
 );
 
-/** A suite that needs a browser; without one it is skipped with a note. */
+/**
+ * A suite that needs a browser; without one it is skipped with a note. With a test that fails it is
+ * printed what its pages show and wait for.
+ */
 export function describeInBrowser(name: string, suite: () => void): void {
-  if (CHROMIUM_PATH) describe(name, suite);
-  else {
+  if (CHROMIUM_PATH) {
+    describe(name, () => {
+      afterEach(async ({ task }) => {
+        if (task.result?.state !== 'fail') return;
+        for (const page of openPages.keys()) console.log(await stateOf(page));
+      });
+      suite();
+    });
+  } else {
     it(name, ({ skip }) => skip('the whole suite: no Chromium here; CHROMIUM_PATH can name one'));
   }
 }
@@ -106,9 +117,40 @@ async function openProfile(
       if (message.type() === 'error') complaints.push(message.text());
     });
     page.on('pageerror', (error) => complaints.push(String(error)));
+    openPages.set(page, followRequests(page));
+    page.on('close', () => openPages.delete(page));
     return page;
   };
   return { context, newPage, complaints, close: () => context.close() };
+}
+
+/** The requests of an open page that are not answered yet, or never will be. */
+const openPages = new Map<Page, Map<Request, string>>();
+
+function followRequests(page: Page): Map<Request, string> {
+  const unanswered = new Map<Request, string>();
+  page.on('request', (request) => unanswered.set(request, 'pending'));
+  page.on('requestfinished', (request) => unanswered.delete(request));
+  page.on('requestfailed', (request) => {
+    unanswered.set(request, request.failure()?.errorText ?? 'failed');
+  });
+  return unanswered;
+}
+
+const SHOWN_TEXT = 600;
+const SHOWN_REQUESTS = 10;
+
+async function stateOf(page: Page): Promise<string> {
+  const requests = [...(openPages.get(page) ?? [])].slice(-SHOWN_REQUESTS);
+  const shown = page.evaluate((length) => {
+    const focused = document.activeElement?.outerHTML.slice(0, 200);
+    return `focus: ${focused}\n${document.body.innerText.slice(0, length)}`;
+  }, SHOWN_TEXT);
+  return [
+    `The page at ${page.url()}`,
+    ...requests.map(([request, state]) => `${request.method()} ${request.url()}: ${state}`),
+    await shown.catch(String),
+  ].join('\n');
 }
 
 /** Turns transitions off: each frame of a fading colour restyles the whole page. */

@@ -227,7 +227,7 @@ const ITEMS: Packed<StoredItem> = {
       'w.id',
       'w.head',
       "coalesce(w.labels, '[]')",
-      dialect.jsonFieldAsJson('w.content', 'source'),
+      `coalesce(${dialect.jsonFieldAsJson('w.content', 'source')}, '""')`,
     ]);
     const from = `en_words w WHERE w.base_id IS NULL AND ${condition}`;
     return readPacked(database, transaction, packed, from);

@@ -43,7 +43,6 @@ export class Dictionary {
   private inMemory: InMemory;
   private settings: Partial<Settings>;
   private shown = 0;
-  private warmingUp: Promise<void> | null = null;
   private refreshing: Promise<void> | null = null;
   private rebuilding: Promise<void> | null = null;
   /** Built in the background; replaces the current one at the next change. */
@@ -66,19 +65,13 @@ export class Dictionary {
     return database.readSnapshot(open, { long: true });
   }
 
-  /** Loads what only searches need. */
-  warmUp(): Promise<void> {
-    this.warmingUp ??= this.prepareSearch().finally(() => {
-      this.warmingUp = null;
-    });
-    return this.warmingUp;
-  }
-
-  private async prepareSearch(): Promise<void> {
+  /** Loads what is not needed for the start: what searches need, then what makes them faster. */
+  async warmUp(): Promise<void> {
     const { index, items } = this.inMemory;
+    await index.prepare();
+    if (items.isComplete) return;
     const fill = (transaction: Transaction) => items.fill(loadItems(this.database, transaction));
-    const filled = items.isComplete || this.database.readSnapshot(fill, { long: true });
-    await Promise.all([index.prepare(), filled]);
+    await this.database.readSnapshot(fill, { long: true });
   }
 
   get index(): DictionaryIndex {
@@ -87,7 +80,7 @@ export class Dictionary {
 
   /** Searches the index. While what that needs is still being built, everything else goes on. */
   async search(query: SearchQuery): Promise<SearchResult> {
-    while (!(this.index.isReadyForSearch && this.items.isComplete)) await this.warmUp();
+    while (!this.index.isReadyForSearch) await this.index.prepare();
     return this.index.search(query);
   }
 
@@ -96,7 +89,7 @@ export class Dictionary {
     return this.inMemory.facets;
   }
 
-  /** What search items say of the records. */
+  /** What search items say of the records, once they are complete. */
   get items(): ItemTexts {
     return this.inMemory.items;
   }

@@ -42,6 +42,8 @@ export async function startTestServer(
   });
   const server = await startServer({ ...config, ...options.config }, options.hooks);
   await server.ready;
+  // As servers are nearly always; otherwise this would come a moment later.
+  await server.dictionary.warmUp();
   return {
     url: server.url,
     api: new ApiClient(server.url),

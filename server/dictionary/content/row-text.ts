@@ -105,7 +105,12 @@ export function tailText(stored: StoredRecord): string {
   return stored.content.slice(stored.content.lastIndexOf(TAIL_MARK), -1);
 }
 
-/** The part of a base record's tail that search items have: `"labels":[],"source":""`. */
+/** What an item says of a base record, as JSON text without the braces and the id. */
+export function itemText(stored: StoredRecord): string {
+  return `${headText(stored)},${itemTailText(stored)}`;
+}
+
+/** The part of a base record's tail that items have: `"labels":[],"source":""`. */
 export function itemTailText(stored: StoredRecord): string {
   const tail = tailText(stored);
   const labels = tail.slice(0, tail.indexOf(']') + 1);

@@ -1,6 +1,8 @@
 import { SEARCH_MISSED, SEARCHED } from '../../channels.ts';
 import { DETAILED_SEARCH_MAX_PAGE } from '../../contract/public-api.ts';
 import type { EntryType, TranslationLanguage } from '../../contract/vocabulary.ts';
+import type { Database } from '../../database/database.ts';
+import { itemText } from '../content/row-text.ts';
 import type { Dictionary } from '../dictionary.ts';
 import type { SearchResult } from '../index/dictionary-index.ts';
 import type { SearchHit } from '../index/search.ts';
@@ -39,11 +41,22 @@ export async function search(
   request: SearchRequest,
 ): Promise<SearchPage<FoundItem>> {
   const page = await searchIndex(dictionary, request);
-  const items = page.items.flatMap((hit) => {
-    const text = dictionary.items.get(hit.id);
+  const { items, database } = dictionary;
+  const texts = items.isComplete ? items : await readTexts(database, page.items);
+  const found = page.items.flatMap((hit) => {
+    const text = texts.get(hit.id) ?? null;
     return text === null ? [] : [{ hit, text }];
   });
-  return { ...page, items };
+  return { ...page, items: found };
+}
+
+/** For searches before the items are in memory. */
+async function readTexts(
+  database: Database,
+  hits: readonly SearchHit[],
+): Promise<ReadonlyMap<number, string>> {
+  const records = await database.readRecords(hits.map(({ id }) => id));
+  return new Map(records.map((record) => [record.id, itemText(record)]));
 }
 
 async function searchIndex(

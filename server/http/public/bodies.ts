@@ -7,9 +7,9 @@ import {
   detailedItemText,
   EVERYTHING,
   findItemText,
-  itemText,
   type Parts,
   recordText,
+  searchItemText,
 } from './record-text.ts';
 
 /** The bodies of public answers as JSON text: the data and `meta`. */
@@ -45,7 +45,7 @@ export function batchBody(found: readonly Headword[], notFound: readonly string[
 
 export function searchBody(page: SearchPage<FoundItem>): string {
   const { items } = page;
-  return listBody(items.map(itemText), { count: items.length, ...foundMeta(page) });
+  return listBody(items.map(searchItemText), { count: items.length, ...foundMeta(page) });
 }
 
 export function detailedSearchBody(

@@ -1,6 +1,6 @@
 import type { TranslationLanguage } from '../../contract/vocabulary.ts';
 import type { StoredRecord } from '../../database/dialect.ts';
-import { headText, itemTailText, tailText } from '../../dictionary/content/row-text.ts';
+import { headText, itemText, tailText } from '../../dictionary/content/row-text.ts';
 import { parseContent } from '../../dictionary/content/word-rows.ts';
 import type { FindItem } from '../../dictionary/finder/find.ts';
 import type { SearchHit } from '../../dictionary/index/search.ts';
@@ -24,14 +24,13 @@ export function recordText(row: WordRow, parts: Parts): string {
 }
 
 /** A search item as JSON text: a record without its parts, and how it matched. */
-export function itemText({ text, hit }: FoundItem): string {
+export function searchItemText({ text, hit }: FoundItem): string {
   return `{"id":${hit.id},${text},${matchFields(hit)}}`;
 }
 
 /** An item of the word finder as JSON text. */
 export function findItemText({ record, ...how }: FindItem): string {
-  const fields = `"id":${record.id},${headText(record)},${itemTailText(record)}`;
-  return `{${fields},${JSON.stringify(how).slice(1, -1)}}`;
+  return `{"id":${record.id},${itemText(record)},${JSON.stringify(how).slice(1, -1)}}`;
 }
 
 /** A search item with a whole record as JSON text. */

@@ -12,7 +12,12 @@ export interface StoredRecord {
 }
 
 /** The unit separator, which JSON text cannot contain. */
-export const CELL_END = '\u001f';
+const CELL_END = '\u001f';
+
+/** An SQL expression: the cells of one row of {@link Dialect.joinedRows}. */
+export function joinedCells(columns: readonly string[]): string {
+  return columns.map((column) => `${column} || '${CELL_END}'`).join(' || ');
+}
 
 /** The rows of {@link Dialect.joinedRows}, with so many columns. */
 export function splitRows(joined: string, columns: number): string[][] {
@@ -48,8 +53,8 @@ export interface Dialect {
   jsonRows(columns: readonly string[]): string;
 
   /**
-   * An SQL expression: the columns of all rows of a group as one text, {@link CELL_END} after each
-   * cell. They must be texts without it, such as JSON, or numbers, and not null.
+   * An SQL expression: the columns of all rows of a group as one text, U+001F after each cell.
+   * They must be texts without it, such as JSON, or numbers, and not null.
    */
   joinedRows(columns: readonly string[]): string;
 

@@ -6,11 +6,11 @@ import sqlite3 from 'sqlite3';
 import { StartupError } from '../errors.ts';
 import {
   acquireReader,
-  CELL_END,
   type BulkInsert,
   type BulkTarget,
   type Dialect,
   driverConnection,
+  joinedCells,
   splitRows,
   type StoredRecord,
   type WriterLock,
@@ -99,11 +99,18 @@ class SqliteDialect implements Dialect {
     });
   }
 
+  /**
+   * Reads all rows as one text: the driver takes several microseconds of the main thread for each row,
+   * and next to nothing for a long text.
+   */
   private async prepareReader(): Promise<sqlite3.Statement> {
     // A connection with a statement cannot be closed.
     if (this.isClosed) throw new Error('The database is closed.');
+    const records = this.joinedRows(['id', 'head', "ifnull(content, '')"]);
+    const sql = `SELECT ${records} AS records FROM en_words
+                 WHERE id IN (SELECT value FROM json_each(?))`;
     try {
-      return await prepare(asSqlite(await acquireReader(this.sequelize)), READ_RECORDS);
+      return await prepare(asSqlite(await acquireReader(this.sequelize)), sql);
     } catch (error) {
       this.reader = null;
       throw error;
@@ -119,7 +126,7 @@ class SqliteDialect implements Dialect {
   }
 
   joinedRows(columns: readonly string[]): string {
-    return joinedRows(columns);
+    return `group_concat(${joinedCells(columns)}, '')`;
   }
 
   jsonField(column: string, field: string): string {
@@ -225,23 +232,10 @@ class SqliteDialect implements Dialect {
   }
 }
 
-function joinedRows(columns: readonly string[]): string {
-  const cellEnd = `char(${CELL_END.charCodeAt(0)})`;
-  return `group_concat(${columns.map((column) => `${column} || ${cellEnd}`).join(' || ')}, '')`;
-}
-
-/**
- * All rows as one text: the driver takes several microseconds of the main thread for each row, and
- * next to nothing for a long text.
- */
-const READ_RECORDS = `
-  SELECT ${joinedRows(['id', 'head', "ifnull(content, '')"])} AS records
-  FROM en_words WHERE id IN (SELECT value FROM json_each(?))`;
-
 function recordsOf(text: string): StoredRecord[] {
-  return splitRows(text, 3).map(([id, head = '', content]) => ({
+  return splitRows(text, 3).map(([id, head = '', content = '']) => ({
     id: Number(id),
     head,
-    content: content === '' || content === undefined ? null : content,
+    content: content === '' ? null : content,
   }));
 }

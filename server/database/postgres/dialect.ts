@@ -4,11 +4,11 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { Sequelize, type Transaction } from 'sequelize';
 import {
   acquireReader,
-  CELL_END,
   type BulkInsert,
   type BulkTarget,
   type Dialect,
   driverConnection,
+  joinedCells,
   type StoredRecord,
   type WriterLock,
 } from '../dialect.ts';
@@ -139,8 +139,7 @@ class PostgresDialect implements Dialect {
   }
 
   joinedRows(columns: readonly string[]): string {
-    const cellEnd = `chr(${CELL_END.charCodeAt(0)})`;
-    return `string_agg(${columns.map((column) => `${column} || ${cellEnd}`).join(' || ')}, '')`;
+    return `string_agg(${joinedCells(columns)}, '')`;
   }
 
   jsonField(column: string, field: string): string {

@@ -253,8 +253,8 @@ export class DictionaryIndex {
       return found;
     };
     const scoreOf = (of: Term): number => suggestions(of, -1, false)[0]?.match.score ?? -Infinity;
-    const asking = withoutWordsBefore(readAsked(this.segments, text), scoreOf);
-    const { term, exact, isKnown } = asking;
+    const whole = readAsked(this.segments, text);
+    const { term, exact, isKnown } = withoutWordsBefore(whole, scoreOf);
     const length = [...term.key].length;
     const shortTerm = length > 0 && length < SHORTEST_FULL_TERM;
     const asked = { term: term.spelling, shortTerm };

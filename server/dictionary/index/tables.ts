@@ -1,5 +1,6 @@
 import { ENTRY_TYPES } from '../../contract/vocabulary.ts';
 import { stripAccents, stripMarks } from '../../text/fold.ts';
+import { grouped } from '../grouped.ts';
 import { pausesBefore } from '../steps.ts';
 import { bitSet, hasBit, setBit } from './bits.ts';
 import { type Columns, NO_LEVEL } from './columns.ts';
@@ -103,19 +104,19 @@ export interface Tables {
 export function* buildTables(rows: Columns): Generator<void, Tables> {
   const sorted = yield* sortStrings(rows.keys, (a, b) => rows.ids[a]! - rows.ids[b]!);
   yield;
-  const grouped = yield* groupByKey(rows, sorted);
+  const byKey = yield* groupByKey(rows, sorted);
   yield;
-  const keys = yield* KeyTable.build(grouped.keyTexts);
-  const sounds = yield* KeySounds.build(rows, sorted, grouped.keyStarts);
+  const keys = yield* KeyTable.build(byKey.keyTexts);
+  const sounds = yield* KeySounds.build(rows, sorted, byKey.keyStarts);
   yield;
-  const { records, recordOfRow } = yield* rankRecords(rows, grouped);
+  const { records, recordOfRow } = yield* rankRecords(rows, byKey);
   yield;
   const spellings: string[] = [];
-  const headwords = tabulateHeadwords(rows, grouped, records, spellings);
+  const headwords = yield* tabulateHeadwords(rows, byKey, records, spellings);
   yield;
-  const forms = yield* tabulateForms(rows, grouped, recordOfRow, records.ids.length, spellings);
+  const forms = yield* tabulateForms(rows, byKey, recordOfRow, records.ids.length, spellings);
   yield;
-  const list = RecordList.build(rows, sorted, grouped.keyStarts);
+  const list = RecordList.build(rows, sorted, byKey.keyStarts);
   yield;
   return {
     keys,
@@ -262,12 +263,12 @@ function gather<T extends Uint8Array | Uint16Array | Uint32Array>(
   return target;
 }
 
-function tabulateHeadwords(
+function* tabulateHeadwords(
   rows: Columns,
   { headwordKeys, headwordRows, headwordsOfKey }: GroupedRows,
   records: RecordTable,
   spellings: string[],
-): HeadwordTable {
+): Generator<void, HeadwordTable> {
   const entries = gather(new Uint32Array(headwordRows.length), headwordRows, rows.entryIds);
   const byEntry = identity(entries.length);
   sortByValue(byEntry, entries);
@@ -275,7 +276,7 @@ function tabulateHeadwords(
     keys: headwordKeys,
     entries,
     spellings: spellingsOf(rows, headwordRows, spellings),
-    records: Groups.of(identity(records.ids.length), headwordRows.length, records.headwords),
+    records: yield* Groups.build(records.headwords, headwordRows.length),
     ofKey: headwordsOfKey,
     byEntry,
   };
@@ -291,7 +292,7 @@ function* tabulateForms(
   const byId = baseRows.slice();
   sortByValue(byId, rows.ids);
   const formRows = new NumberList();
-  const baseOfRow = new Uint32Array(rows.length);
+  const bases = new NumberList();
   const ranks = new Uint32Array(rows.length);
   for (let row = 0; row < rows.length; row++) {
     if (pausesBefore(row)) yield;
@@ -308,23 +309,23 @@ function* tabulateForms(
     if (base === undefined || rows.ids[base] !== baseId) {
       throw new Error(`form ${rows.ids[row]} belongs to ${baseId}, which is no base record here`);
     }
-    baseOfRow[row] = recordOfRow[base]!;
+    bases.push(recordOfRow[base]!);
     ranks[row] = rankNumber(spellingAt(rows, row, base));
     formRows.push(row);
   }
-  const byBase = Groups.of(formRows.toArray(), recordCount, baseOfRow);
-  const ordered = byBase.all();
-  const size = ordered.length;
+  const byBase = yield* grouped(bases.toArray(), recordCount);
+  const size = byBase.order.length;
+  const ordered = gather(new Uint32Array(size), byBase.order, formRows.toArray());
   const keys = gather(new Uint32Array(size), ordered, keyOfRow);
   return {
     ids: gather(new Uint32Array(size), ordered, rows.ids),
     keys,
-    bases: gather(new Uint32Array(size), ordered, baseOfRow),
+    bases: gather(new Uint32Array(size), byBase.order, bases.toArray()),
     spellings: spellingsOf(rows, ordered, spellings),
     frequencies: gather(new Uint16Array(size), ordered, rows.frequencies),
     ranks: gather(new Uint32Array(size), ordered, ranks),
-    ofRecord: byBase.bounds(),
-    ofKey: Groups.of(identity(size), keyTexts.length, keys),
+    ofRecord: byBase.starts,
+    ofKey: yield* Groups.build(keys, keyTexts.length),
   };
 }
 

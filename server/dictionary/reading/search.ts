@@ -44,8 +44,8 @@ export async function search(
   const { items, database } = dictionary;
   const texts = items.isComplete ? items : await readTexts(database, page.items);
   const found = page.items.flatMap((hit) => {
-    const text = texts.get(hit.id) ?? null;
-    return text === null ? [] : [{ hit, text }];
+    const text = texts.get(hit.id);
+    return text ? [{ hit, text }] : [];
   });
   return { ...page, items: found };
 }

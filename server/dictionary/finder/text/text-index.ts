@@ -184,8 +184,8 @@ export class TextIndexBuilder {
     yield* this.addNamed();
     const { members } = this;
     const documentCount = this.lengths.length;
-    const ofDocuments = yield* grouped(members.documents.toArray(), documentCount);
-    const { starts: memberStarts, order } = ofDocuments;
+    const byDocument = yield* grouped(members.documents.toArray(), documentCount);
+    const { starts: memberStarts, order } = byDocument;
     const memberIds = new Uint32Array(order.length);
     const memberPlaces = new Uint8Array(order.length);
     for (let at = 0; at < order.length; at++) {

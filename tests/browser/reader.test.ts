@@ -128,6 +128,31 @@ describeInBrowser('a reader', () => {
     await page.unroute('**/search?search=run&*');
   });
 
+  it('goes on typing in the search box while a slow page arrives', async () => {
+    await open('/about');
+    let answer = () => {};
+    const mayAnswer = new Promise<void>((resolve) => (answer = resolve));
+    const asked = page.waitForRequest('**/words/runner');
+    await page.route('**/words/runner', async (route) => {
+      await mayAnswer;
+      await route.continue();
+    });
+    await page.keyboard.press('/');
+    await page.keyboard.type('runner');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/word/runner');
+    await asked;
+    await page.keyboard.type('hap');
+    answer();
+    await title().filter({ hasText: 'runner' }).waitFor();
+    await nextFrame(page);
+    await page.keyboard.type('py');
+    expect(await search().inputValue()).toBe('happy');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/word/happy');
+    await page.unroute('**/words/runner');
+  });
+
   it('is told when nothing is found, and when the server is away', async () => {
     await open('/');
     await search().fill('qqqqqqqqzzz');

@@ -22,7 +22,8 @@ interface Described {
 /**
  * Called by each page during set-up; a page counts as shown once its title is known. Sets the title
  * of the tab and the description. If the page is a different one than before, its heading gets the
- * focus, it is announced, and a page that was visited before is scrolled to where it was.
+ * focus unless a person is at a field already, it is announced, and a page that was visited before is
+ * scrolled to where it was.
  */
 export function describePage(
   title: () => string | null,
@@ -68,9 +69,23 @@ function setCanonical(path: string | null): void {
   link.href = address;
 }
 
+/** The address at which a person last pressed a key or pointed at something. */
+let actedAt = '';
+for (const act of ['keydown', 'pointerdown']) {
+  addEventListener(act, () => (actedAt = location.href), { capture: true, passive: true });
+}
+
+/** Whether a person has gone to a field since the address changed: the page came late. */
+function isAtField(): boolean {
+  const isField = document.activeElement?.matches('input, textarea, select, [contenteditable]');
+  return isField === true && actedAt === location.href;
+}
+
 async function arrive(title: string): Promise<void> {
   announcer.text = title;
   await tick();
-  document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+  if (!isAtField()) {
+    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+  }
   if (router.scrolledBefore !== null) scrollTo(0, router.scrolledBefore);
 }

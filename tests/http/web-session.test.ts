@@ -10,6 +10,8 @@ let server: TestServer;
 /** The cookie as the browser would store it. */
 let cookie = '';
 let isOnline = true;
+/** What an answer waits for, by the address asked. */
+const held = new Map<string, Promise<void>>();
 /** Each test is a different client, because sign-ins are limited per client. */
 let client = 0;
 let session: typeof Session;
@@ -25,6 +27,7 @@ beforeAll(async () => {
     headers.set('Cookie', cookie);
     headers.set('X-Forwarded-For', `192.0.2.${client}`);
     const response = await fetch(server.url + path, { ...init, headers });
+    await held.get(path);
     for (const set of response.headers.getSetCookie()) cookie = set.split(';')[0] ?? '';
     return response;
   });
@@ -121,6 +124,24 @@ it('is over after signing out, and asks nobody to sign in again', async () => {
   await session.signOut();
   expect(session.state).toBe('signed-out');
   await expect(api.getStatistics()).rejects.toMatchObject({ code: 'invalid_token' });
+  expect(session.state).toBe('signed-out');
+  stop();
+});
+
+it('takes what is refused while it signs out for no session that has ended', async () => {
+  const stop = session.start();
+  await enter();
+  let release = () => {};
+  held.set('/api/auth/logout', new Promise((resolve) => (release = resolve)));
+  const leaving = session.signOut();
+  await vi.waitFor(async () => {
+    await expect(api.getStatistics()).rejects.toMatchObject({ code: 'invalid_token' });
+  });
+  await session.check();
+  expect(session.state).toBe('signed-in');
+  held.clear();
+  release();
+  await leaving;
   expect(session.state).toBe('signed-out');
   stop();
 });

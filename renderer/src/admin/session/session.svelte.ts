@@ -28,6 +28,8 @@ class Session {
   private waiting: ((isSignedIn: boolean) => void)[] = [];
   /** How often somebody has signed in or out on this page. */
   private changes = 0;
+  /** What is refused from here on was asked before, and nobody needs to sign in for it. */
+  private isSigningOut = false;
 
   /** Whether the page may ask the server of its own accord. */
   get isLive(): boolean {
@@ -53,7 +55,7 @@ class Session {
     try {
       const { isValid } = await checkToken();
       // Of the session before.
-      if (this.changes !== changes) return;
+      if (this.changes !== changes || this.isSigningOut) return;
       this.failure = null;
       editing.remember(isValid);
       if (isValid) this.enter();
@@ -81,7 +83,12 @@ class Session {
   }
 
   async signOut(): Promise<void> {
-    await logout();
+    this.isSigningOut = true;
+    try {
+      await logout();
+    } finally {
+      this.isSigningOut = false;
+    }
     this.changes += 1;
     editing.remember(false);
     this.state = 'signed-out';
@@ -103,7 +110,7 @@ class Session {
   }
 
   private askAgain(): Promise<boolean> {
-    if (this.state === 'signed-out') return Promise.resolve(false);
+    if (this.state === 'signed-out' || this.isSigningOut) return Promise.resolve(false);
     this.state = 'expired';
     return new Promise((resolve) => this.waiting.push(resolve));
   }

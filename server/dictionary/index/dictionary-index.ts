@@ -269,9 +269,7 @@ export class DictionaryIndex {
       isBeside = hasOthers;
       if (!mayBeTypo || length < SHORTEST_HALF_TYPED) return [];
       const found = suggestions(term, typeNumber, isBeside);
-      const isSure =
-        length >= SHORTEST_SURE && found[0] !== undefined && found[0].match.similarity >= SURE;
-      if (isSure) return recordsOf(found, typeNumber);
+      if (length >= SHORTEST_SURE && isSure(found)) return recordsOf(found, typeNumber);
       return recordsOf(complete(this.parts, term, typeNumber, found, isBeside), typeNumber);
     };
     const wanted = Math.max(offset + limit + 1, ENOUGH_RECORDS);
@@ -284,6 +282,7 @@ export class DictionaryIndex {
       wanted,
       shortTerm,
       similar,
+      isMisspelled: () => mayBeTypo && isSure(suggestions(term, -1, false)),
     });
     if (mayBeTypo && hits.length === 0) {
       for (const found of recordsOf(suggestions(term, typeNumber, false), typeNumber)) {
@@ -468,4 +467,8 @@ function withoutWordsBefore(asked: Asked, scoreOf: (term: Term) => number): Aske
   const { term, lastWord } = asked;
   if (lastWord === undefined) return asked;
   return scoreOf(lastWord) > scoreOf(term) ? { term: lastWord, exact: [], isKnown: false } : asked;
+}
+
+function isSure([first]: readonly Suggestion[]): boolean {
+  return first !== undefined && first.match.similarity >= SURE;
 }

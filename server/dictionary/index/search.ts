@@ -3,6 +3,7 @@ import {
   TRANSLATION_LANGUAGES,
   type TranslationLanguage,
 } from '../../contract/vocabulary.ts';
+import { isAscii } from '../../text/fold.ts';
 import { Heap } from './heap.ts';
 import {
   ACCENTS_FOLDED,
@@ -23,11 +24,10 @@ import type { Segment } from './segment.ts';
 import { phrasesInSentence } from './asking/sentences.ts';
 import type { RecordStream, Shelf, TextTier } from './shelf.ts';
 import type { SimilarRecords } from './suggestions.ts';
-import {
-  type MatchedTranslation,
-  type TranslatedRecord,
-  translationMatches,
-} from './translations/translations.ts';
+import { translationsBegun } from './translations/begun.ts';
+import type { MatchedTranslation, TranslatedRecord } from './translations/matches.ts';
+import { misspelledTranslations } from './translations/misspelled.ts';
+import { translationMatches } from './translations/translations.ts';
 
 export interface SearchHit {
   id: number;
@@ -43,6 +43,9 @@ const SHORT_TERM_PHRASALS = 2;
 
 /** The most records found as translations that nobody asked for. */
 const UNASKED_TRANSLATIONS = 2;
+
+/** From this similarity on, an English word is meant rather than a translation with a slip. */
+const PROBABLY_MEANT = 0.88;
 
 /** Terms shorter than this stop after "starts with". */
 export const SHORTEST_FULL_TERM = 3;
@@ -78,16 +81,16 @@ export interface TierSearch {
   shortTerm: boolean;
   /** What the term may be the beginning of, with a slip; takes whether there are other hits. */
   similar: (isBeside: boolean) => readonly SimilarRecords[];
+  /** Whether the whole term is surely a misspelling of an English word. */
+  isMisspelled: () => boolean;
 }
 
 /**
  * The first hits for a term over all tiers except the typo tier. Tiers run in order, each yielding
  * its best match first, so nothing beyond the wanted hits is examined.
  */
-export function searchTiers(
-  segments: readonly Segment[],
-  { term, exact: named, isKnown, typeNumber, languages, wanted, shortTerm, similar }: TierSearch,
-): SearchHit[] {
+export function searchTiers(segments: readonly Segment[], search: TierSearch): SearchHit[] {
+  const { term, exact: named, isKnown, typeNumber, languages, wanted, shortTerm, similar } = search;
   const answer = new Answer(typeNumber, wanted);
   const inLanguages = languages.length > 0 ? languages : TRANSLATION_LANGUAGES;
   let translated: readonly TranslatedRecord[] | undefined;
@@ -106,27 +109,52 @@ export function searchTiers(
   if (exact.length === 0 && !isTranslation(term, translations)) {
     answer.addAll('phrasal', phrasesInSentence(segments, term));
   }
-  if (languages.length > 0) {
-    answer.addTranslations(translations(), Infinity);
-  } else if (exact.length === 0 && respelled.length === 0 && answer.hits.length === 0) {
-    answer.addTranslations(translations(), UNASKED_TRANSLATIONS);
-  }
+  const most = languages.length > 0 ? Infinity : UNASKED_TRANSLATIONS;
+  const isFound = exact.length > 0 || respelled.length > 0 || answer.hits.length > 0;
+  if (languages.length > 0 || !isFound) answer.addTranslations(translations(), most);
   const addTier = (tier: TextTier): void => {
     addTextTier(answer, segments, tier, term, 0);
     addTextTier(answer, segments, tier, term, 1);
   };
   addTier('prefix');
+  const isEnough = () => answer.isFull || answer.hits.filter(isCloseMatch).length >= ENOUGH_RECORDS;
+  let found: readonly SimilarRecords[] | undefined;
+  const similarRecords = (): readonly SimilarRecords[] => {
+    // What ends with the term contains it.
+    const isBeside = () =>
+      answer.hits.length > 0 || hasMatch(typeNumber, segments, 'contains', term);
+    return (found ??= shortTerm ? [] : similar(isBeside()));
+  };
+  const areUnfinished = !isEnough() && mayBeUnfinished(answer, search);
+  const isEnglish = areUnfinished && search.isMisspelled();
+  const addBegun = () =>
+    answer.addTranslations(translationsBegun(segments, term.spelling, inLanguages), most);
+  if (areUnfinished && !isEnglish) {
+    addBegun();
+    if (answer.hits.length === 0 && !similarRecords().some(isProbablyMeant)) {
+      const misspelled = misspelledTranslations(segments, term.spelling, inLanguages);
+      answer.addTranslations(misspelled, most);
+    }
+  }
   if (shortTerm) return answer.hits;
   addTier('phrase');
-  if (!answer.isFull && answer.hits.filter(isCloseMatch).length < ENOUGH_RECORDS) {
-    // What ends with the term contains it.
-    const isBeside = answer.hits.length > 0 || hasMatch(typeNumber, segments, 'contains', term);
-    for (const found of similar(isBeside)) answer.addSimilar(found);
-  }
+  if (!isEnough()) for (const one of similarRecords()) answer.addSimilar(one);
+  if (isEnglish) addBegun();
   addTier('suffix');
   addTier('contains');
   return answer.hits;
 }
+
+/**
+ * Whether a term may be the beginning of a translation, or a misspelled one. If nobody asked for
+ * languages, its letters must not be English, and it must have found nothing.
+ */
+function mayBeUnfinished(answer: Answer, { term, exact, isKnown, languages }: TierSearch): boolean {
+  if (languages.length > 0) return true;
+  return !isKnown && exact.length === 0 && answer.hits.length === 0 && !isAscii(term.key);
+}
+
+const isProbablyMeant = ({ similarity }: SimilarRecords) => similarity >= PROBABLY_MEANT;
 
 /** Whether several words are a translation as they are: `mise en garde` is not *en garde*. */
 function isTranslation({ key }: Term, translations: () => readonly TranslatedRecord[]): boolean {

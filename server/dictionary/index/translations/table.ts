@@ -43,6 +43,7 @@ export class TranslationTable {
   /** Indexes in `written`. */
   private readonly texts: Uint32Array;
   private readonly written: StringPool;
+  private letters: readonly string[] | undefined;
 
   private constructor(
     keys: StringPool,
@@ -122,6 +123,24 @@ export class TranslationTable {
     return this.keys.find(key);
   }
 
+  /** The numbers [from, to) of the keys that begin with a text. */
+  beginningWith(text: string): [from: number, to: number] {
+    return this.keys.prefixRange(text);
+  }
+
+  keyAt(number: number): string {
+    return this.keys.get(number);
+  }
+
+  keyLength(number: number): number {
+    return this.keys.length(number);
+  }
+
+  /** All letters that a key begins with. */
+  get firstLetters(): readonly string[] {
+    return (this.letters ??= lettersThatBegin(this.keys));
+  }
+
   /** The records with a translation into a language that folds to the key with this number. */
   *find(key: number, language: TranslationLanguage): Generator<TranslationMatch> {
     const number = languageNumber(language);
@@ -137,6 +156,16 @@ export class TranslationTable {
       };
     }
   }
+}
+
+function lettersThatBegin(keys: StringPool): string[] {
+  const letters: string[] = [];
+  for (let i = 0; i < keys.size;) {
+    const letter = keys.get(i)[0] ?? '';
+    if (/\p{L}/u.test(letter) && !/\p{Script=Han}/u.test(letter)) letters.push(letter);
+    i = Math.max(i + 1, keys.prefixRange(letter)[1]);
+  }
+  return letters;
 }
 
 // The bits of a place.

@@ -4,7 +4,8 @@ import { Part } from '../part.ts';
 import { buildIndex, rowsOf, type Sample } from '../rows.test-util.ts';
 import type { IndexTranslation } from '../rows.ts';
 import { TranslationTable } from './table.ts';
-import { type TranslatedRecord, translationMatches } from './translations.ts';
+import type { TranslatedRecord } from './matches.ts';
+import { translationMatches } from './translations.ts';
 
 const ofMeaning = (
   language: TranslationLanguage,

@@ -7,47 +7,9 @@ import {
   translationKey,
 } from './fold.ts';
 import { baseForms, isSurelyForeign } from './inflected.ts';
-import { beginsSpelling, byHeadword, type ClassedRecord, type RecordRef } from '../matching.ts';
-import { obscurityOf } from '../ranking.ts';
+import { beginsSpelling } from '../matching.ts';
 import type { Segment } from '../segment.ts';
-
-/** The translation that was found. */
-export interface MatchedTranslation {
-  language: TranslationLanguage;
-  /** As the dictionary writes it. */
-  text: string;
-}
-
-export interface TranslatedRecord extends RecordRef {
-  matched: MatchedTranslation;
-  /** Whether the term is an inflected form of it. */
-  isInflected: boolean;
-}
-
-/**
- * Costs in hundredths of the Zipf scale. A word is usually meant by a translation that is the first
- * one of its first meaning, unless another word is far better known: flee has бежать first, run has
- * it second, after бегать.
- */
-const COST = {
-  /** For each step of `differenceOf`: what is written more like the term comes first. */
-  writtenDifferently: 100_000,
-  notFirst: 170,
-  laterMeaning: 150,
-  /** A word with other translations is less often meant by this one. */
-  notOnly: 60,
-};
-/**
- * All words at least this well known count the same: a search for "eat" is not helped by "have".
- */
-const LEAST_OBSCURITY = 350;
-/** Forms come after translations that equal the term, which `differenceOf` places before this. */
-const INFLECTED = 6;
-
-interface Match extends ClassedRecord, TranslatedRecord {
-  /** Whether it is the first translation of a meaning. */
-  isFirst: boolean;
-}
+import { addMatches, bestFirst, INFLECTED, type Match, type TranslatedRecord } from './matches.ts';
 
 /**
  * The records with a translation that equals a term, best first: those written most like it, then
@@ -88,7 +50,7 @@ function addEqual(
   language: TranslationLanguage,
 ): boolean {
   let wanted: FoldedTranslation | undefined;
-  return addMatches(matches, segments, key, language, (text) => {
+  return addKnown(matches, segments, key, language, (text) => {
     if (text === term) return 0;
     wanted ??= foldTranslation(term, language);
     return differenceOf(text, wanted, language);
@@ -103,18 +65,15 @@ function addInflected(
   language: TranslationLanguage,
 ): void {
   for (const { key, written } of baseForms(term, language)) {
-    addMatches(matches, segments, key, language, (text) => {
+    addKnown(matches, segments, key, language, (text) => {
       const { plain } = foldTranslation(text, language);
       return INFLECTED + changeBetween(plain, written);
     });
   }
 }
 
-/**
- * Adds the records with a translation that has this key in a language. `differenceFrom` says how
- * far it is from what was searched for. Returns whether the key is known, in whatever language.
- */
-function addMatches(
+/** Adds the records with a translation that has this key. Returns whether any language has it. */
+function addKnown(
   matches: Match[],
   segments: readonly Segment[],
   key: string,
@@ -126,24 +85,7 @@ function addMatches(
     const number = segment.translations.numberOf(key);
     if (number < 0) continue;
     isKnown = true;
-    for (const found of segment.translations.find(number, language)) {
-      const { record, text } = found;
-      if (segment.isRetired(segment.headwordOf(record))) continue;
-      const difference = differenceFrom(text);
-      matches.push({
-        segment,
-        record,
-        class:
-          Math.max(obscurityOf(segment.rankOf(record)), LEAST_OBSCURITY) +
-          found.meaning * COST.laterMeaning +
-          (found.isFirst ? 0 : COST.notFirst) +
-          (found.isOnly ? 0 : COST.notOnly) +
-          difference * COST.writtenDifferently,
-        isFirst: found.isFirst,
-        matched: { language, text },
-        isInflected: difference >= INFLECTED,
-      });
-    }
+    addMatches(matches, segment, number, language, differenceFrom);
   }
   return isKnown;
 }
@@ -166,24 +108,6 @@ function changeBetween(one: string, other: string): number {
   let shared = 0;
   while (shared < one.length && one[shared] === other[shared]) shared++;
   return one.length + other.length - 2 * shared;
-}
-
-/** Each record once, those of a headword together. */
-function bestFirst(matches: readonly Match[]): TranslatedRecord[] {
-  const best = new Map<Segment, Map<number, Match>>();
-  for (const match of matches) {
-    const { segment, record } = match;
-    let ofSegment = best.get(segment);
-    if (ofSegment === undefined) best.set(segment, (ofSegment = new Map()));
-    const before = ofSegment.get(record);
-    if (before === undefined || match.class < before.class) ofSegment.set(record, match);
-  }
-  const all = [...best.values()].flatMap((ofSegment) => [...ofSegment.values()]);
-  return byHeadword(all).flatMap(({ segment, records }) =>
-    records
-      .flatMap((record) => best.get(segment)?.get(record) ?? [])
-      .sort((a, b) => a.class - b.class || a.record - b.record),
-  );
 }
 
 /**

@@ -83,7 +83,9 @@ export function isWrittenOtherwise(term: Term, matches: readonly ClassedRecord[]
   return term.spelling !== term.stripped && matches.every((match) => match.class >= from);
 }
 
-const AS_TYPED = { headword: 0, otherSpelling: 1, form: 2 };
+/** The class of a form; headwords and other spellings come first. */
+export const FORM = 2;
+const AS_TYPED = { headword: 0, otherSpelling: 1, form: FORM };
 export const OTHER_CASE = 1;
 /** From this class on, accents were ignored. */
 export const ACCENTS_FOLDED = 4;

@@ -109,8 +109,10 @@ describe('a term of words that are all known', () => {
     expect(suggested('old book')).toEqual(['old', 'book']);
     expect(suggested('old, the book')).toEqual(['old', 'book']);
     expect(suggested('old old book')).toEqual(['old', 'book']);
-    expect(suggested('old book old book old bok')).toEqual([]);
-    expect(suggested('old bok')).toEqual([]);
+    expect(suggested('old book old book old bok')).toEqual(['old', 'book']);
+    expect(suggested('old-book')).toEqual(['old', 'book']);
+    expect(suggested('old xqzt yqzt')).toEqual([]);
+    expect(suggested('old bok')).toEqual(['old']);
   });
   it('may be one word', () => expect(found('air port')).toEqual(['airport fuzzy_prefix']));
   it('is a misspelling with one that is not', () =>

@@ -1,6 +1,7 @@
 import type { TypoMatch } from '../typos/typo-index.ts';
 import { byHeadword, exactMatches, readTerm, type Term } from './matching.ts';
 import type { Part } from './part.ts';
+import { derivedFrom } from './asking/derived-words.ts';
 import { contentWords, wordsOf } from './asking/question-frames.ts';
 import { compareText } from './ranking.ts';
 import { regularFormMatches } from './asking/regular-forms.ts';
@@ -20,12 +21,16 @@ export interface SimilarRecords {
   similarity: number;
 }
 
+const POSSESSIVE = /['’]s$/;
 const SUGGESTED_SPELLINGS = 20;
 const SUGGESTED_HEADWORDS = 5;
 /** What a spelling needs if all words of the term are known: `this book` is no "thigh boot". */
 const SIMILARITY_TO_WORDS = 0.92;
 /** What it costs to give a word a regular form that it does not have. */
 const MISFORMED = 250;
+/** What it costs to make a word of another one, for each part that is added. */
+const DERIVED = 450;
+const DERIVED_PART = 100;
 /** How much less likely a word is of which only the beginning resembles the term, in nats. */
 const UNFINISHED = 1.2;
 
@@ -39,6 +44,7 @@ export function suggest(
   const least = leastSimilarity(parts, term);
   return bestFirst([
     ...misformed(parts, term, type),
+    ...derived(parts, term, type),
     ...parts.flatMap(({ segment, typos }) =>
       typos
         .suggest(term.stripped, SUGGESTED_SPELLINGS, {
@@ -61,6 +67,25 @@ function misformed(parts: readonly Part[], term: Term, type: number): Suggestion
         : [];
     }),
   );
+}
+
+/** The words that the term is made of. */
+function derived(parts: readonly Part[], term: Term, type: number): Suggestion[] {
+  if (term.key.includes(' ')) return [];
+  return parts.flatMap(({ segment, typos }) => {
+    const keys = new Map(
+      derivedFrom([segment], term.stripped).map(({ match: { record }, steps }) => [
+        segment.keyOf(segment.headwordOf(record)),
+        steps,
+      ]),
+    );
+    return [...keys]
+      .filter(([key]) => segment.isLiveKey(key, type))
+      .map(([key, steps]) => ({
+        segment,
+        match: typos.matchOf(key, DERIVED + steps * DERIVED_PART),
+      }));
+  });
 }
 
 /**
@@ -137,15 +162,18 @@ export function recordsOf(suggestions: readonly Suggestion[], type: number): Sim
   return inOrder;
 }
 
-/** The headwords that a term of several words is made of, if all are known: `red apple`. */
+/**
+ * The headwords that a term of several words is made of, if at least half of them are known:
+ * `red apple`, `dog-friendly`.
+ */
 export function headwordsIn(segments: readonly Segment[], { spelling }: Term): string[] {
-  const words = contentWords(spelling);
+  const words = contentWords(spelling.includes(' ') ? spelling : spelling.replaceAll('-', ' '));
   if (words.length < 2) return [];
-  const named = words.map((word) => {
-    const [best] = byHeadword(exactMatches(segments, readTerm(word)));
-    return best && best.segment.spellingOf(best.segment.headwordOf(best.record));
+  const named = words.flatMap((word) => {
+    const [best] = byHeadword(exactMatches(segments, readTerm(word.replace(POSSESSIVE, ''))));
+    return best ? [best.segment.spellingOf(best.segment.headwordOf(best.record))] : [];
   });
-  if (!named.every((word) => word !== undefined)) return [];
+  if (2 * named.length < words.length) return [];
   return [...new Set(named)].slice(0, SUGGESTED_HEADWORDS);
 }
 

@@ -54,6 +54,8 @@ const PLACEHOLDERS: Readonly<Record<string, readonly string[] | 'anything'>> = {
   oneself: ['myself', 'yourself', 'himself', 'herself', 'itself', 'ourselves', 'yourselves', 'themselves'], // prettier-ignore
   somebody: 'anything',
   "somebody's": 'anything',
+  someone: 'anything',
+  "someone's": 'anything',
   something: 'anything',
 };
 

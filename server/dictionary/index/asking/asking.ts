@@ -7,7 +7,12 @@ import {
   respelledMatches,
   type Term,
 } from '../matching.ts';
-import { withoutFrame, withoutLeadingWords, withoutMarkup } from './question-frames.ts';
+import {
+  withoutAddress,
+  withoutFrame,
+  withoutLeadingWords,
+  withoutMarkup,
+} from './question-frames.ts';
 import type { Segment } from '../segment.ts';
 import { phrasesInSentence } from './sentences.ts';
 import { translationMatches } from '../translations/translations.ts';
@@ -22,8 +27,9 @@ export interface Asked {
   lastWord?: Term;
 }
 
-const SIGNS_BEFORE = /^[\s\p{Pi}\p{Pf}\p{Ps}"'`¿¡<*_~#•]+/u;
-const SIGNS_AFTER = /[\s\p{Pi}\p{Pf}\p{Pe}"'`.,:;!?…。，、！？؟،؛>*_~]+$/u;
+const SIGNS_BEFORE = /^[\s\p{Pi}\p{Pf}\p{Ps}"'`¿¡<*_~#•…]+/u;
+const SIGNS_AFTER =
+  /[\s\p{Pi}\p{Pf}\p{Pe}"'`.,:;!?…。，、！？؟،؛>*_~†‡^\u00b9\u00b2\u00b3\u2070-\u2079]+$/u;
 /** `dog (noun)`, `colour [British]` */
 const REMARK = /(?<=\S)\s*(?:\([^()]*\)|\[[^[\]]*\])[\s.,:;!?]*$/;
 /** `1. hello`, `a) hello` */
@@ -52,7 +58,7 @@ export function readAsked(segments: readonly Segment[], text: string): Asked {
   if (beginsSpelling(segments, term)) {
     return { term, exact: namedBeside(segments, term), isKnown: true };
   }
-  const unsigned = withoutSigns(withoutMarkup(term.spelling));
+  const unsigned = withoutSigns(withoutMarkup(withoutAddress(term.spelling)));
   const bare = readTerm(withoutQuestion(segments, unsigned));
   if (bare.key === '') return whole;
   for (const reading of new Set([...readings(unsigned), ...readings(bare.spelling)])) {
@@ -62,7 +68,8 @@ export function readAsked(segments: readonly Segment[], text: string): Asked {
   if (bare.key !== term.key && beginsSpelling(segments, bare)) {
     return { term: bare, exact: [], isKnown: true };
   }
-  return askedInSentence(segments, bare) ?? { term: bare, exact: [], isKnown: false };
+  const unowned = readTerm(bare.spelling.replace(POSSESSIVE, ''));
+  return askedInSentence(segments, bare) ?? { term: unowned, exact: [], isKnown: false };
 }
 
 /** A text without the words of a question; `well - known` is none, but another spelling. */

@@ -1,0 +1,107 @@
+import { ACCENTS_FOLDED, exactMatches, FORM, type NamedRecord, readTerm } from '../matching.ts';
+import type { Segment } from '../segment.ts';
+
+/**
+ * Endings that make words of any fitting word, and what they may have replaced: `bakeable` and
+ * `bakable` are of bake, `fussily` of fussy.
+ */
+const SUFFIXES: readonly (readonly [ending: string, ...replaced: string[]])[] = [
+  ['ability', 'able'],
+  ['ibility', 'ible'],
+  ['ably', 'able'],
+  ['ically', 'ic'],
+  ['ily', 'y'],
+  ['iness', 'y'],
+  ['able', '', 'e'],
+  ['ible', '', 'e'],
+  ['isations', 'ise', 'ize'],
+  ['izations', 'ize'],
+  ['isation', 'ise', 'ize'],
+  ['ization', 'ize'],
+  ['ising', 'ise', 'ize'],
+  ['ised', 'ise', 'ize'],
+  ['ises', 'ise', 'ize'],
+  ['izing', 'ize'],
+  ['ized', 'ize'],
+  ['izes', 'ize'],
+  ['ise', 'ize', ''],
+  ['ize', '', 'y'],
+  ['friendly', ''],
+  ['proof', ''],
+  ['esque', ''],
+  ['ness', ''],
+  ['less', ''],
+  ['like', ''],
+  ['hood', ''],
+  ['wise', ''],
+  ['ship', ''],
+  ['ing', '', 'e'],
+  ['ish', '', 'e'],
+  ['ism', '', 'e'],
+  ['ist', '', 'e'],
+  ['ful', ''],
+  ['ed', '', 'e'],
+  ['er', '', 'e'],
+  ['ly', '', 'le'],
+  ['s', ''],
+];
+const DOUBLED = /([bdgklmnprt])\1$/;
+
+const PREFIXES =
+  /^(?:un|non|re|pre|post|anti|over|under|mis|dis|de|hyper|super|ultra|mega|mini|micro|multi|semi|sub|pro|co|counter|inter|pseudo|quasi|neo|eco|cyber|self|ex)-?/;
+
+/** What is left of a word has at least this many letters; after a prefix, one more. */
+const SHORTEST_BASE = 3;
+/** Shorter ones must have a level or a frequency. */
+const SHORTEST_RARE_BASE = 7;
+/** At most so many parts are taken off. */
+const MOST_STEPS = 3;
+
+/** A known word that another one is made of, and how many parts were taken off. */
+export interface DerivedFrom {
+  match: NamedRecord;
+  steps: number;
+}
+
+/**
+ * The words that an unknown one is made of: `rewatchable` of watch, `wifeless` of wife. If some need
+ * fewer parts to be taken off than others, only those.
+ *
+ * @param text folded, without accents
+ */
+export function derivedFrom(segments: readonly Segment[], text: string): DerivedFrom[] {
+  let words = new Set([text]);
+  for (let steps = 1; steps <= MOST_STEPS; steps++) {
+    words = new Set([...words].flatMap(withoutOnePart));
+    const found = [...words].flatMap((word) => knownWords(segments, word));
+    if (found.length > 0) return found.map((match) => ({ match, steps }));
+  }
+  return [];
+}
+
+function withoutOnePart(word: string): string[] {
+  const shorter = [...withoutSuffix(word)];
+  const left = word.replace(PREFIXES, '');
+  if (left !== word && left.length > SHORTEST_BASE) shorter.push(left);
+  return shorter;
+}
+
+function* withoutSuffix(word: string): Generator<string> {
+  for (const [ending, ...replaced] of SUFFIXES) {
+    if (!word.endsWith(ending)) continue;
+    const stem = word.slice(0, -ending.length).replace(/-$/, '');
+    for (const end of replaced) {
+      const base = stem + end;
+      if (base.length >= SHORTEST_BASE) yield base;
+      if (end === '' && DOUBLED.test(stem) && stem.length > SHORTEST_BASE) yield stem.slice(0, -1);
+    }
+  }
+}
+
+function knownWords(segments: readonly Segment[], word: string): NamedRecord[] {
+  return exactMatches(segments, readTerm(word)).filter(
+    ({ segment, record, class: matchClass }) =>
+      matchClass % ACCENTS_FOLDED < FORM &&
+      (word.length >= SHORTEST_RARE_BASE || segment.isCounted(record)),
+  );
+}

@@ -2,6 +2,14 @@ import { LEVELS, PARTS_OF_SPEECH } from '../../../server/contract/vocabulary.ts'
 import { readSourceLines } from '../source-files.ts';
 import type { CefrPair } from './cefr-j.ts';
 
+/** The lists of chosen words, in `core/`. */
+export const CHOSEN_LISTS = ['phrases', 'modern-words', 'idioms', 'further-words'] as const;
+
+/** The words of all of them. */
+export function readAllChosenWords(): CefrPair[] {
+  return CHOSEN_LISTS.flatMap((list) => readChosenWords(`core/${list}.txt`));
+}
+
 /**
  * The words of a list with sections `[<part of speech> <level>]` and commas between words.
  * @throws Error naming `file:line`.

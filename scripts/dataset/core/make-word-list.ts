@@ -9,12 +9,12 @@ import { readOwnWords } from '../own-words/read.ts';
 import { byCodeUnit, recordKey } from '../records.ts';
 import { DICTIONARY_FOLDER, readSourceLines, readWordList } from '../source-files.ts';
 import { readCefrJ } from './cefr-j.ts';
-import { readChosenWords } from './chosen-words.ts';
+import { CHOSEN_LISTS, readChosenWords } from './chosen-words.ts';
 
 const HEADER = `# What the core dictionary has or is going to have: word, part of speech, rank (1 is the commonest).
 # Made by scripts/dataset/core/make-word-list.ts of the A1 to B1 and the common B2 words of the CEFR-J
-# Wordlist, the 4,000 commonest base words of books by part of speech, phrases.txt and modern-words.txt;
-# change those, not this.
+# Wordlist, the 4,000 commonest base words of books by part of speech, phrases.txt, modern-words.txt,
+# idioms.txt and further-words.txt; change those, not this.
 `;
 
 const BASE_PAIRS = 4000;
@@ -122,10 +122,10 @@ for (const candidate of [...candidates.values()].sort(byFrequency).slice(0, BASE
 for (const candidate of taught) {
   if (candidate.level === 'B2' && zipf(candidate) >= COMMON_ZIPF) choose('CEFR-J B2', candidate);
 }
-for (const file of ['phrases', 'modern-words']) {
-  for (const { word, partOfSpeech, level } of readChosenWords(`core/${file}.txt`)) {
+for (const list of CHOSEN_LISTS) {
+  for (const { word, partOfSpeech, level } of readChosenWords(`core/${list}.txt`)) {
     const shares = candidates.get(recordKey(word, partOfSpeech))?.shares ?? [0, 0];
-    choose(file, { word, partOfSpeech, level, shares });
+    choose(list, { word, partOfSpeech, level, shares });
   }
 }
 

@@ -9,7 +9,7 @@ import { recordKey } from '../records.ts';
 import type { RecordStore } from '../records.ts';
 import { readWordList } from '../source-files.ts';
 import { readCefrJ } from './cefr-j.ts';
-import { readChosenWords } from './chosen-words.ts';
+import { readAllChosenWords } from './chosen-words.ts';
 import { readWordList as readCorePairs } from './word-list.ts';
 import type { CorePair } from './word-list.ts';
 import { emptyRecord } from '../../../server/contract/empty.ts';
@@ -69,9 +69,7 @@ function pairFacts(
 ): Record<string, PairFacts> {
   const cefr = readCefrJ();
   const chosen = new Map(
-    ['phrases', 'modern-words']
-      .flatMap((file) => readChosenWords(`core/${file}.txt`))
-      .map((pair) => [recordKey(pair.word, pair.partOfSpeech), pair.level]),
+    readAllChosenWords().map((pair) => [recordKey(pair.word, pair.partOfSpeech), pair.level]),
   );
   const ownByKey = new Map(
     own.map((word) => [recordKey(word.record.word, word.record.part_of_speech), word]),

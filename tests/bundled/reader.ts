@@ -72,13 +72,13 @@ describeInBrowser('a reader of the bundled dictionary', () => {
 
   it('is asked for a translation where the chosen language has none', async () => {
     await page.getByLabel('Translations').selectOption({ label: 'German' });
-    await page.goto(`${url}/word/serendipity`);
+    await page.goto(`${url}/word/gander`);
     await page.getByText('No German translation yet.').waitFor();
     await page.getByRole('button', { name: 'Propose one' }).click();
     const message = page.getByLabel('What is wrong?');
     await expect.poll(() => message.inputValue()).toBe('German translation of meaning 1: ');
     await message.press('End');
-    await page.keyboard.type('glücklicher Zufall');
+    await page.keyboard.type('Gänserich');
     await page.getByRole('button', { name: 'Send' }).click();
     await page.getByText('Thank you. The administrator will review it.').waitFor();
   });

@@ -7,6 +7,7 @@ import {
   type RecordRef,
   type Term,
 } from '../matching.ts';
+import { inexactPhrases } from './inexact-phrases.ts';
 import { phrasalMatches } from './phrasal-verbs.ts';
 import type { Segment } from '../segment.ts';
 
@@ -50,14 +51,18 @@ interface FoundPhrase extends ClassedRecord {
  * form (`took care of the kids` is *take care of*), around its object (`turned the light off`), and
  * the phrase may be about somebody (`made up his mind` is *make up one's mind*).
  */
-export function phrasesInSentence(segments: readonly Segment[], { stripped }: Term): FoundPhrase[] {
-  const words = stripped.split(' ');
+export function phrasesInSentence(segments: readonly Segment[], term: Term): FoundPhrase[] {
+  const words = term.stripped.split(' ');
   if (words[0] === 'to') words.shift();
   if (words.length < 2 || words.length > MOST_WORDS) return [];
-  return words.flatMap((_, from) => {
+  const exact = words.flatMap((_, from) => {
     const rest = words.slice(from);
     return rest.length < 2 ? [] : [...phrasalVerbsAt(rest), ...phrasesAt(rest, from > 0)];
   });
+  const inexact = inexactPhrases(segments, term).map((phrase) =>
+    found(phrase, phrase.length, MOST_WORDS_BETWEEN + 2),
+  );
+  return [...exact, ...inexact];
 
   /** Phrasal verbs whose verb is the first of some words. */
   function phrasalVerbsAt([verb = '', ...rest]: readonly string[]): FoundPhrase[] {
@@ -99,7 +104,7 @@ export function phrasesInSentence(segments: readonly Segment[], { stripped }: Te
   /** @param last puts it after others of its length */
   function found({ segment, record }: RecordRef, length: number, last: number): FoundPhrase {
     const unused = words.length - length;
-    return { segment, record, length, class: unused * (MOST_WORDS_BETWEEN + 2) + last };
+    return { segment, record, length, class: unused * (MOST_WORDS_BETWEEN + 3) + last };
   }
 }
 

@@ -95,7 +95,10 @@ function regularPast(verb: string, evidence: Evidence, alsoDoubled: Set<string>)
 }
 
 function presentParticiple(verb: string, evidence: Evidence, alsoDoubled: Set<string>): Variant[] {
-  if (/ie$/.test(verb) && verb.length <= 5) return [everywhere(`${verb.slice(0, -2)}ying`)];
+  // "underlying", but "birdieing".
+  if (/ie$/.test(verb)) {
+    return chooseSpelling(`${verb.slice(0, -2)}ying`, `${verb}ing`, evidence.spellings);
+  }
   if (/(?:ee|oe|ye)$/.test(verb) || verb === 'be') return [everywhere(`${verb}ing`)];
   if (/[^e]e$/.test(verb)) {
     const [dropped, kept] = [`${verb.slice(0, -1)}ing`, `${verb}ing`];

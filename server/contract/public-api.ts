@@ -177,7 +177,7 @@ export const publicApi = {
     path: '/search',
     summary: 'Search headwords',
     description:
-      "Matches in tiers, best first: headwords and forms equal to the term; phrasal verbs built on it, or written in it around an object; records with a translation equal to it, or if little else matches, starting with it or misspelled as it; headwords that start with it; phrases that contain it; headwords that start with something close to it (`fuzzy_prefix`, for unknown terms of at least four characters when fewer than five records match in the tiers above); headwords that end with it; headwords that contain it. If none of these matches, the typo tier answers. A term that neither is nor begins a known spelling is also tried without quotation marks, closing punctuation, a leading `to`, `a`, `an` or `the`, or a closing `'s`.",
+      "Matches in tiers, best first: headwords and forms equal to the term; phrasal verbs built on it, or phrasal verbs and phrases that occur in it, if need be with other small words; records with a translation equal to it, or if little else matches, starting with it; headwords that start with it; phrases that contain it; headwords that start with something close to it (`fuzzy_prefix`, for unknown terms of at least four characters when fewer than five records match in the tiers above); headwords that end with it; headwords that contain it. If none of these matches, the typo tier answers, also for misspelled translations. A term that neither is nor begins a known spelling is also tried without quotation marks, closing punctuation, markup, the words of a question, a leading `to`, `a`, `an` or `the`, or a closing `'s`.",
     query: z.strictObject({
       search: spelling,
       type: z.enum(ENTRY_TYPES).optional(),

@@ -191,7 +191,10 @@ const similarity = z.number().min(0).max(1).optional().meta({
 const matched = z
   .strictObject({ language: z.enum(TRANSLATION_LANGUAGES), text: z.string() })
   .optional()
-  .meta({ description: 'The matching translation. Only in the tier `translation`.' });
+  .meta({
+    description:
+      'The matching translation: in the tier `translation`, and in `fuzzy` if it is misspelled.',
+  });
 
 export const searchItem = z
   .strictObject({ ...wordSummaryShape, labels: ownLabels, source, match, similarity, matched })

@@ -269,7 +269,8 @@ export class DictionaryIndex {
       isBeside = hasOthers;
       if (!mayBeTypo || length < SHORTEST_HALF_TYPED) return [];
       const found = suggestions(term, typeNumber, isBeside);
-      if (length >= SHORTEST_SURE && isSure(found)) return recordsOf(found, typeNumber);
+      if (length >= SHORTEST_SURE && bestSimilarity(found) >= SURE)
+        return recordsOf(found, typeNumber);
       return recordsOf(complete(this.parts, term, typeNumber, found, isBeside), typeNumber);
     };
     const wanted = Math.max(offset + limit + 1, ENOUGH_RECORDS);
@@ -282,7 +283,7 @@ export class DictionaryIndex {
       wanted,
       shortTerm,
       similar,
-      isMisspelled: () => mayBeTypo && isSure(suggestions(term, -1, false)),
+      isMisspelled: () => mayBeTypo && bestSimilarity(suggestions(term, -1, false)) >= SURE,
     });
     if (mayBeTypo && hits.length === 0) {
       for (const found of recordsOf(suggestions(term, typeNumber, false), typeNumber)) {
@@ -469,6 +470,6 @@ function withoutWordsBefore(asked: Asked, scoreOf: (term: Term) => number): Aske
   return scoreOf(lastWord) > scoreOf(term) ? { term: lastWord, exact: [], isKnown: false } : asked;
 }
 
-function isSure([first]: readonly Suggestion[]): boolean {
-  return first !== undefined && first.match.similarity >= SURE;
+function bestSimilarity([first]: readonly Suggestion[]): number {
+  return first?.match.similarity ?? 0;
 }

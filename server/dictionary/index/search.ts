@@ -3,7 +3,6 @@ import {
   TRANSLATION_LANGUAGES,
   type TranslationLanguage,
 } from '../../contract/vocabulary.ts';
-import { isAscii } from '../../text/fold.ts';
 import { Heap } from './heap.ts';
 import {
   ACCENTS_FOLDED,
@@ -26,7 +25,7 @@ import type { RecordStream, Shelf, TextTier } from './shelf.ts';
 import type { SimilarRecords } from './suggestions.ts';
 import { translationsBegun } from './translations/begun.ts';
 import type { MatchedTranslation, TranslatedRecord } from './translations/matches.ts';
-import { misspelledTranslations } from './translations/misspelled.ts';
+import { misspelledTranslations, type SimilarTranslation } from './translations/misspelled.ts';
 import { translationMatches } from './translations/translations.ts';
 
 export interface SearchHit {
@@ -34,7 +33,7 @@ export interface SearchHit {
   match: MatchTier;
   /** 0 to 1; only in the tiers that allow slips. */
   similarity?: number;
-  /** Only in the translation tier. */
+  /** The translation, if one was found. */
   matched?: MatchedTranslation;
 }
 
@@ -44,7 +43,7 @@ const SHORT_TERM_PHRASALS = 2;
 /** The most records found as translations that nobody asked for. */
 const UNASKED_TRANSLATIONS = 2;
 
-/** From this similarity on, an English word is meant rather than a translation with a slip. */
+/** From this similarity on, an English word is likelier than a misspelled translation. */
 const PROBABLY_MEANT = 0.88;
 
 /** Terms shorter than this stop after "starts with". */
@@ -118,28 +117,25 @@ export function searchTiers(segments: readonly Segment[], search: TierSearch): S
   };
   addTier('prefix');
   const isEnough = () => answer.isFull || answer.hits.filter(isCloseMatch).length >= ENOUGH_RECORDS;
-  let found: readonly SimilarRecords[] | undefined;
-  const similarRecords = (): readonly SimilarRecords[] => {
-    // What ends with the term contains it.
-    const isBeside = () =>
-      answer.hits.length > 0 || hasMatch(typeNumber, segments, 'contains', term);
-    return (found ??= shortTerm ? [] : similar(isBeside()));
-  };
-  const areUnfinished = !isEnough() && mayBeUnfinished(answer, search);
-  const isEnglish = areUnfinished && search.isMisspelled();
-  const addBegun = () =>
-    answer.addTranslations(translationsBegun(segments, term.spelling, inLanguages), most);
-  if (areUnfinished && !isEnglish) {
-    addBegun();
-    if (answer.hits.length === 0 && !similarRecords().some(isProbablyMeant)) {
-      const misspelled = misspelledTranslations(segments, term.spelling, inLanguages);
-      answer.addTranslations(misspelled, most);
-    }
-  }
+  const begun =
+    isEnough() || !mayBeUnfinished(answer, search)
+      ? []
+      : translationsBegun(segments, term.spelling, inLanguages);
+  // Rather the English word if the whole term is surely a misspelling of it.
+  const isEnglish = begun.length > 0 && search.isMisspelled();
+  if (!isEnglish) answer.addTranslations(begun, most);
   if (shortTerm) return answer.hits;
   addTier('phrase');
-  if (!isEnough()) for (const one of similarRecords()) answer.addSimilar(one);
-  if (isEnglish) addBegun();
+  if (!isEnough()) {
+    // What ends with the term contains it.
+    const isBeside = answer.hits.length > 0 || hasMatch(typeNumber, segments, 'contains', term);
+    const found = similar(isBeside);
+    if (!isBeside && mayBeUnfinished(answer, search) && !found.some(isProbablyMeant)) {
+      answer.addMisspelled(misspelledTranslations(segments, term.spelling, inLanguages), most);
+    }
+    for (const one of found) answer.addSimilar(one);
+  }
+  if (isEnglish) answer.addTranslations(begun, most);
   addTier('suffix');
   addTier('contains');
   return answer.hits;
@@ -147,12 +143,16 @@ export function searchTiers(segments: readonly Segment[], search: TierSearch): S
 
 /**
  * Whether a term may be the beginning of a translation, or a misspelled one. If nobody asked for
- * languages, its letters must not be English, and it must have found nothing.
+ * languages, it must have letters that English has not, and have found nothing.
  */
 function mayBeUnfinished(answer: Answer, { term, exact, isKnown, languages }: TierSearch): boolean {
   if (languages.length > 0) return true;
-  return !isKnown && exact.length === 0 && answer.hits.length === 0 && !isAscii(term.key);
+  const isNothing = !isKnown && exact.length === 0 && answer.hits.length === 0;
+  return isNothing && FOREIGN_LETTER.test(term.spelling);
 }
+
+/** A letter outside of ASCII. */
+const FOREIGN_LETTER = /(?=\P{ASCII})\p{L}/u;
 
 const isProbablyMeant = ({ similarity }: SimilarRecords) => similarity >= PROBABLY_MEANT;
 
@@ -223,6 +223,13 @@ class Answer {
     const accepted = found.filter(({ segment, record }) => this.accepts(segment, record));
     for (const { segment, record, matched } of accepted.slice(0, limit)) {
       this.addRecord({ segment, record }, { match: 'translation', matched });
+    }
+  }
+
+  addMisspelled(found: readonly SimilarTranslation[], limit: number): void {
+    const accepted = found.filter(({ segment, record }) => this.accepts(segment, record));
+    for (const { segment, record, matched, similarity } of accepted.slice(0, limit)) {
+      this.addRecord({ segment, record }, { match: 'fuzzy', matched, similarity });
     }
   }
 

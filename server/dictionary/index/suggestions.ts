@@ -21,14 +21,16 @@ export interface SimilarRecords {
   similarity: number;
 }
 
-const POSSESSIVE = /['’]s$/;
+const POSSESSIVE = /['’]s$/i;
 const SUGGESTED_SPELLINGS = 20;
 const SUGGESTED_HEADWORDS = 5;
 /** What a spelling needs if all words of the term are known: `this book` is no "thigh boot". */
 const SIMILARITY_TO_WORDS = 0.92;
 /** What it costs to give a word a regular form that it does not have. */
 const MISFORMED = 250;
-/** What it costs to make a word of another one, for each part that is added. */
+/** If a spelling is so similar, nobody made the term of another word. */
+const CLOSE = 0.91;
+/** What it costs to make a word of another one, and for each part that is added. */
 const DERIVED = 450;
 const DERIVED_PART = 100;
 /** How much less likely a word is of which only the beginning resembles the term, in nats. */
@@ -42,18 +44,20 @@ export function suggest(
   quick: boolean,
 ): Suggestion[] {
   const least = leastSimilarity(parts, term);
+  const misspelled = parts.flatMap(({ segment, typos }) =>
+    typos
+      .suggest(term.stripped, SUGGESTED_SPELLINGS, {
+        accept: (key) => segment.isLiveKey(key, type),
+        quick,
+      })
+      .filter(({ similarity }) => similarity >= least)
+      .map((match) => ({ segment, match })),
+  );
+  const isClose = misspelled.some(({ match }) => match.similarity >= CLOSE);
   return bestFirst([
     ...misformed(parts, term, type),
-    ...derived(parts, term, type),
-    ...parts.flatMap(({ segment, typos }) =>
-      typos
-        .suggest(term.stripped, SUGGESTED_SPELLINGS, {
-          accept: (key) => segment.isLiveKey(key, type),
-          quick,
-        })
-        .filter(({ similarity }) => similarity >= least)
-        .map((match) => ({ segment, match })),
-    ),
+    ...(isClose ? [] : derived(parts, term, type)),
+    ...misspelled,
   ]);
 }
 

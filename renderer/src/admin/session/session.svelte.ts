@@ -28,7 +28,7 @@ class Session {
   private waiting: ((isSignedIn: boolean) => void)[] = [];
   /** How often somebody has signed in or out on this page. */
   private changes = 0;
-  /** What is refused from here on was asked before, and nobody needs to sign in for it. */
+  /** While signing out, a 401 is expected, and nobody is asked to sign in again. */
   private isSigningOut = false;
 
   /** Whether the page may ask the server of its own accord. */

@@ -14,6 +14,7 @@ const index = await buildIndex(
     { word: "don't", partOfSpeech: 'verb' },
     { word: 'vs', partOfSpeech: 'preposition' },
     { word: 'how are you', partOfSpeech: 'phrase' },
+    { word: 'run of the mill', partOfSpeech: 'phrase' },
   ]),
 );
 const besideRows = rowsOf([
@@ -107,7 +108,12 @@ describe('what is asked for', () => {
     ['&bogus; dogs', '&bogus; dogs'],
     ['dogs†', 'dogs'],
     ['dogs¹²', 'dogs'],
-    ["zebra's", 'zebra'],
+    ['run of the mill meaning', 'run of the mill'],
+    ['https://example.org/search?q=dogs', 'dogs'],
+    ['https://example.org/english/run_1', 'run'],
+    ['https://example.org/how-are-you', 'how are you'],
+    ['&#xD800;dog', 'dog'],
+    ['https://example.org/%00', 'https://example.org/%00'],
     ['is it a dog?', 'dog'],
     ['very many dogs', 'dogs'],
     ["my dog's", 'dog'],
@@ -126,6 +132,8 @@ describe('what is asked for', () => {
     ['a question about no word', 'what do you mean'],
     ['nothing but signs', '"...'],
     ['a word that is followed by nothing', 'to'],
+    ['unknown without its possessive', "zebra's"],
+    ['misspelled like a word of a question', 'dose run'],
   ])('stays as typed when it is %s', (_name, term) => expect(termOf(term)).toBe(term));
 
   it('begins a phrase without its signs', () => expect(termOf('"a word in')).toBe('a word in'));

@@ -7,12 +7,8 @@ import {
   respelledMatches,
   type Term,
 } from '../matching.ts';
-import {
-  withoutAddress,
-  withoutFrame,
-  withoutLeadingWords,
-  withoutMarkup,
-} from './question-frames.ts';
+import { withoutMarkup, wordsInAddress } from './markup.ts';
+import { withoutFrames, withoutLeadingWords } from './question-frames.ts';
 import type { Segment } from '../segment.ts';
 import { phrasesInSentence } from './sentences.ts';
 import { translationMatches } from '../translations/translations.ts';
@@ -58,24 +54,35 @@ export function readAsked(segments: readonly Segment[], text: string): Asked {
   if (beginsSpelling(segments, term)) {
     return { term, exact: namedBeside(segments, term), isKnown: true };
   }
-  const unsigned = withoutSigns(withoutMarkup(withoutAddress(term.spelling)));
-  const bare = readTerm(withoutQuestion(segments, unsigned));
-  if (bare.key === '') return whole;
-  for (const reading of new Set([...readings(unsigned), ...readings(bare.spelling)])) {
-    const known = asked(segments, readTerm(reading));
-    if (known.exact.length > 0) return known;
+  let bare = term;
+  for (const text of readingsOf(segments, term.spelling)) {
+    const reading = readTerm(text);
+    if (reading.key === '') return whole;
+    bare = reading;
+    for (const one of readings(text)) {
+      const known = asked(segments, readTerm(one));
+      if (known.exact.length > 0) return known;
+    }
   }
   if (bare.key !== term.key && beginsSpelling(segments, bare)) {
     return { term: bare, exact: [], isKnown: true };
   }
-  const unowned = readTerm(bare.spelling.replace(POSSESSIVE, ''));
-  return askedInSentence(segments, bare) ?? { term: unowned, exact: [], isKnown: false };
+  return askedInSentence(segments, bare) ?? unknown(bare);
 }
 
-/** A text without the words of a question; `well - known` is none, but another spelling. */
-function withoutQuestion(segments: readonly Segment[], text: string): string {
-  const isQuestion = text.includes(' ') && !isRespelled(segments, readTerm(text));
-  return isQuestion ? withoutSigns(withoutFrame(text)) : text;
+/** An unknown term; the owner in `libary's` may be what is misspelled. */
+function unknown(term: Term): Asked {
+  const owner = term.spelling.includes(' ') ? term.spelling : term.spelling.replace(POSSESSIVE, '');
+  const none = { term, exact: [], isKnown: false };
+  return owner === term.spelling ? none : { ...none, lastWord: readTerm(owner) };
+}
+
+/** A text without the signs around it, and then with ever less of a question. */
+function* readingsOf(segments: readonly Segment[], text: string): Generator<string> {
+  for (const word of wordsInAddress(text)) yield withoutSigns(withoutMarkup(word));
+  const unsigned = withoutSigns(withoutMarkup(text));
+  if (!unsigned.includes(' ') || isRespelled(segments, readTerm(unsigned))) return;
+  for (const rest of withoutFrames(unsigned)) yield withoutSigns(rest);
 }
 
 function isRespelled(segments: readonly Segment[], term: Term): boolean {

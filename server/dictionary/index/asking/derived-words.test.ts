@@ -10,6 +10,9 @@ const rows = rowsOf([
   { word: 'photogenic', partOfSpeech: 'adjective' },
   { word: 'local', partOfSpeech: 'adjective', frequency: 5 },
   { word: 'zoril' },
+  { word: 'son', frequency: 6 },
+  { word: 'notice', frequency: 6 },
+  { word: 'noticeable', frequency: 4 },
 ]);
 const index = await buildIndex(rows);
 const suggested = (term: string) => index.search({ term, offset: 0, limit: 5 }).didYouMean;
@@ -23,7 +26,15 @@ it.each([
   ['without a prefix', 'hyperlocal', 'local'],
   ['without a prefix and its hyphen', 'hyper-local', 'local'],
   ['without a prefix and an ending', 'rewatchable', 'watch'],
+  ['without the longer of two prefixes', 'underlocal', 'local'],
+  ['without a prefix that begins another', 'counterlocal', 'local'],
   ['even if it is rare, but long', 'unphotogenic', 'photogenic'],
 ])('a word is suggested %s: %s', (_name, term, word) => expect(suggested(term)).toEqual([word]));
 
 it('a short rare word is not suggested', () => expect(suggested('zorilfriendly')).toEqual([]));
+
+it('no word is suggested that is too short for so many parts', () =>
+  expect(suggested('unresonable')).toEqual([]));
+
+it('no word is suggested beside one that is spelled nearly so', () =>
+  expect(suggested('noticable')).toEqual(['noticeable']));

@@ -2,8 +2,8 @@ import { ACCENTS_FOLDED, exactMatches, FORM, type NamedRecord, readTerm } from '
 import type { Segment } from '../segment.ts';
 
 /**
- * Endings that make words of any fitting word, and what they may have replaced: `bakeable` and
- * `bakable` are of bake, `fussily` of fussy.
+ * Endings that can be added to most words, and what the word may have had in their place: `bakeable`
+ * and `bakable` come from bake, `fussily` from fussy.
  */
 const SUFFIXES: readonly (readonly [ending: string, ...replaced: string[]])[] = [
   ['ability', 'able'],
@@ -48,10 +48,14 @@ const SUFFIXES: readonly (readonly [ending: string, ...replaced: string[]])[] = 
 const DOUBLED = /([bdgklmnprt])\1$/;
 
 const PREFIXES =
-  /^(?:un|non|re|pre|post|anti|over|under|mis|dis|de|hyper|super|ultra|mega|mini|micro|multi|semi|sub|pro|co|counter|inter|pseudo|quasi|neo|eco|cyber|self|ex)-?/;
+  'un non re pre post anti over under mis dis de hyper super ultra mega mini micro multi semi sub pro co counter inter pseudo quasi neo eco cyber self ex'.split(
+    ' ',
+  );
 
 /** What is left of a word has at least this many letters; after a prefix, one more. */
 const SHORTEST_BASE = 3;
+/** Shorter words are a coincidence once something else was taken off: `unresonable` is not of son. */
+const SHORTEST_LATER_BASE = 4;
 /** Shorter ones must have a level or a frequency. */
 const SHORTEST_RARE_BASE = 7;
 /** At most so many parts are taken off. */
@@ -73,17 +77,25 @@ export function derivedFrom(segments: readonly Segment[], text: string): Derived
   let words = new Set([text]);
   for (let steps = 1; steps <= MOST_STEPS; steps++) {
     words = new Set([...words].flatMap(withoutOnePart));
-    const found = [...words].flatMap((word) => knownWords(segments, word));
+    const shortest = steps === 1 ? SHORTEST_BASE : SHORTEST_LATER_BASE;
+    const found = [...words]
+      .filter((word) => word.length >= shortest)
+      .flatMap((word) => knownWords(segments, word));
     if (found.length > 0) return found.map((match) => ({ match, steps }));
   }
   return [];
 }
 
 function withoutOnePart(word: string): string[] {
-  const shorter = [...withoutSuffix(word)];
-  const left = word.replace(PREFIXES, '');
-  if (left !== word && left.length > SHORTEST_BASE) shorter.push(left);
-  return shorter;
+  return [...withoutPrefix(word), ...withoutSuffix(word)];
+}
+
+function* withoutPrefix(word: string): Generator<string> {
+  for (const prefix of PREFIXES) {
+    if (!word.startsWith(prefix)) continue;
+    const base = word.slice(prefix.length).replace(/^-/, '');
+    if (base.length > SHORTEST_BASE) yield base;
+  }
 }
 
 function* withoutSuffix(word: string): Generator<string> {

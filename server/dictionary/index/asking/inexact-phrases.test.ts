@@ -20,6 +20,10 @@ const rows = rowsOf([
   phrase('let out'),
   phrase('let the cat out of the bag'),
   { word: 'dog show' },
+  { word: 'boiling water reactor' },
+  phrase('as it were'),
+  phrase('take something with a grain of salt'),
+  { word: 'take', partOfSpeech: 'verb', forms: { past_simple: 'took' } },
 ]);
 const index = await buildIndex(rows);
 const found = (term: string) =>
@@ -36,7 +40,12 @@ it.each([
     ['rub salt in the wound'],
   ],
   ['of three words in another order', "it's raining dogs and cats", ['rain cats and dogs']],
-  ['with one of three words replaced', 'stop beat about a bush', ['beat around the bush']],
+  [
+    'with one of three words replaced',
+    'took it with a pinch of salt',
+    ['take something with a grain of salt'],
+  ],
+  ['with another particle', 'stop beat about a bush', ['beat around the bush']],
   ['rather than a shorter one in it', 'let the cat out of bag', ['let the cat out of the bag']],
 ])('a phrase is found %s: %s', (_name, term, expected) => expect(found(term)).toEqual(expected));
 
@@ -44,5 +53,7 @@ it.each([
   ['of two words in another order', 'iceberg on its tip'],
   ['with one of two words replaced', 'talk of the devil'],
   ['of two words', 'dogs always show'],
+  ['if it is a noun of which a word is missing', 'boiling the water'],
+  ['of words that say little', 'itself is good'],
   ['with much between its words', 'tip it and then go to see the big iceberg'],
 ])('no phrase is found %s: %s', (_name, term) => expect(found(term)).toEqual([]));

@@ -1,13 +1,13 @@
 import { exactMatches, readTerm, type RecordRef, type Term } from '../matching.ts';
 import type { Segment } from '../segment.ts';
-import { contentWords, wordsOf } from './question-frames.ts';
+import { saysLittle, wordsOf } from './question-frames.ts';
 
-/** A phrase that a sentence has nearly, and how many of its words the sentence has, less its others. */
+/** A phrase that a sentence has nearly. */
 export interface InexactPhrase extends RecordRef {
+  /** How many words of the phrase the sentence has, less those that say something and are missing. */
   length: number;
 }
 
-const MOST_WORDS = 16;
 /** Of a sentence, so many words that say something are looked up, with so many of their base forms. */
 const MOST_CONTENT_WORDS = 6;
 const MOST_BASES = 3;
@@ -20,55 +20,71 @@ const ENOUGH_TO_LACK_ONE = 3;
 /** The words of a phrase may have so many others between them. */
 const MOST_OTHERS = 3;
 
-const PLACEHOLDERS = new Set(
-  "one's someone's somebody's someone somebody something oneself".split(' '),
+/** Placeholders in phrases, and small words that do not make two phrases the same. */
+const NO_CONTENT = new Set(
+  [
+    "one's someone's somebody's someone somebody something oneself itself",
+    'into out up down off over around about away back through like before after until',
+  ].flatMap((line) => line.split(' ')),
 );
 
-/** A word of a sentence, and everything that it is a form of. */
-interface SentenceWord {
+const saysSomething = (word: string): boolean => !saysLittle(word) && !NO_CONTENT.has(word);
+
+/** A word of a sentence, and the headwords that it is a form of, verbs apart. */
+interface SentenceWord extends Bases {
   word: string;
-  bases: ReadonlySet<string>;
+}
+
+interface Bases {
+  all: ReadonlySet<string>;
+  verbs: ReadonlySet<string>;
 }
 
 /**
- * Phrases whose words that say something are all in a sentence, together and in any form, but with
- * other small words: `tip of iceberg`, `rubbing salt on the wound`, `raining dogs and cats`. Of
- * three or more such words one may be another, two must come in their order.
+ * Phrases whose words that say something are all in a sentence, close together and in any form, but
+ * with other small words: `tip of iceberg`, `rubbing salt on the wound`, `raining dogs and cats`. Two
+ * such words must come in their order. Of three or more, one may be another, unless the phrase is a
+ * noun: `boiling the water` is no *boiling water reactor*.
  */
-export function inexactPhrases(segments: readonly Segment[], { stripped }: Term): InexactPhrase[] {
+export function inexactPhrases(
+  segments: readonly Segment[],
+  { stripped }: Term,
+  mostWords: number,
+): InexactPhrase[] {
   const words = wordsOf(stripped);
-  if (words.length < 2 || words.length > MOST_WORDS) return [];
-  const sentence = words.map((word) => ({ word, bases: basesOf(segments, word) }));
-  const content = new Set(contentWords(stripped));
-  if (content.size < 2) return [];
-  const found: InexactPhrase[] = [];
-  for (const segment of segments) {
-    for (const headword of candidates(segment, sentence, content)) {
-      const length = lengthIn(sentence, segment, headword);
-      if (length <= 0) continue;
-      for (const record of segment.recordsOf(headword)) found.push({ segment, record, length });
-    }
-  }
-  return found;
+  if (words.length > mostWords || words.filter(saysSomething).length < 2) return [];
+  const known = new Map<string, Bases>();
+  const bases = (word: string): Bases => {
+    const found = known.get(word) ?? basesOf(segments, word);
+    known.set(word, found);
+    return found;
+  };
+  const sentence = words.map((word) => ({ word, ...bases(word) }));
+  return segments.flatMap((segment) =>
+    [...candidates(segment, sentence)].flatMap((headword) => {
+      const length = lengthIn(sentence, segment, headword, bases);
+      if (length === null) return [];
+      return [...segment.recordsOf(headword)].map((record) => ({ segment, record, length }));
+    }),
+  );
 }
 
-function basesOf(segments: readonly Segment[], word: string): ReadonlySet<string> {
-  const matches = exactMatches(segments, readTerm(word));
-  const bases = matches.map(({ segment, record }) =>
-    segment.keys.strippedText(segment.keyOf(segment.headwordOf(record))),
-  );
-  return new Set([...new Set([word, ...bases])].slice(0, MOST_BASES));
+function basesOf(segments: readonly Segment[], word: string): Bases {
+  const all = new Set([word]);
+  const verbs = new Set<string>();
+  for (const { segment, record } of exactMatches(segments, readTerm(word))) {
+    const base = segment.keys.strippedText(segment.keyOf(segment.headwordOf(record)));
+    if (all.size < MOST_BASES) all.add(base);
+    if (segment.isVerb(record)) verbs.add(base);
+  }
+  return { all, verbs };
 }
 
 /** Headwords of several words with one of the words that say something. */
-function candidates(
-  segment: Segment,
-  sentence: readonly SentenceWord[],
-  content: ReadonlySet<string>,
-): Set<number> {
+function candidates(segment: Segment, sentence: readonly SentenceWord[]): Set<number> {
   const headwords = new Set<number>();
-  const looked = sentence.filter(({ word }) => content.has(word)).slice(0, MOST_CONTENT_WORDS);
-  for (const base of new Set(looked.flatMap(({ bases }) => [...bases]))) {
+  const looked = sentence.filter(({ word }) => saysSomething(word)).slice(0, MOST_CONTENT_WORDS);
+  for (const base of new Set(looked.flatMap(({ all }) => [...all]))) {
     // The second ones have only what is written with accents.
     for (const shelf of segment.shelves.flatMap(({ folded, stripped }) => [folded, stripped])) {
       if (shelf.isEmpty) continue;
@@ -84,31 +100,54 @@ function candidates(
   return headwords;
 }
 
-/** How many words of a headword a sentence has, less those that it lacks; 0 if that is too few. */
-function lengthIn(sentence: readonly SentenceWord[], segment: Segment, headword: number): number {
+/** See {@link InexactPhrase}; null if the sentence does not have the phrase. */
+function lengthIn(
+  sentence: readonly SentenceWord[],
+  segment: Segment,
+  headword: number,
+  basesOfWord: (word: string) => Bases,
+): number | null {
   const text = segment.keys.strippedText(segment.keyOf(headword));
-  const words = wordsOf(text).filter((word) => !PLACEHOLDERS.has(word));
-  const content = new Set(contentWords(words.join(' ')));
-  if (words.length < FEWEST_WORDS || content.size < 2) return 0;
+  const words = wordsOf(text);
+  const content = words.filter(saysSomething).length;
+  if (words.length < FEWEST_WORDS || content < 2) return null;
   const places: number[] = [];
   let lacking = 0;
-  let has = 0;
+  let length = 0;
   for (const word of words) {
-    const at = placeOf(sentence, segment, word);
-    if (at >= 0) has++;
-    if (!content.has(word)) continue;
+    const at = placeOf(sentence, word, places.at(-1) ?? -1, basesOfWord);
+    if (at >= 0) length++;
+    if (!saysSomething(word)) continue;
     if (at < 0) lacking++;
     else places.push(at);
   }
-  if (lacking > (content.size < ENOUGH_TO_LACK_ONE ? 0 : 1) || new Set(places).size < 2) return 0;
-  if (places.length === 2 && places[0]! > places[1]!) return 0;
+  if (lacking > 0 && !mayLack(segment, headword, content, lacking)) return null;
+  if (new Set(places).size < 2 || (places.length === 2 && places[0]! > places[1]!)) return null;
   const span = Math.max(...places) - Math.min(...places) + 1;
-  return span > words.length + MOST_OTHERS ? 0 : has - lacking;
+  return span > words.length + MOST_OTHERS ? null : length - lacking;
 }
 
-function placeOf(sentence: readonly SentenceWord[], segment: Segment, word: string): number {
-  const at = sentence.findIndex(({ bases }) => bases.has(word));
+function mayLack(segment: Segment, headword: number, content: number, lacking: number): boolean {
+  if (lacking > 1 || content < ENOUGH_TO_LACK_ONE) return false;
+  return [...segment.recordsOf(headword)].every(
+    (record) => segment.partOfSpeechOf(record) !== 'noun',
+  );
+}
+
+/** Where a sentence has a word or a form of it, rather after `from`; -1 if it has not. */
+function placeOf(
+  sentence: readonly SentenceWord[],
+  word: string,
+  from: number,
+  basesOfWord: (word: string) => Bases,
+): number {
+  const find = (isSame: (one: SentenceWord) => boolean): number => {
+    const after = sentence.findIndex((one, at) => at > from && isSame(one));
+    return after >= 0 ? after : sentence.findIndex(isSame);
+  };
+  const at = find(({ all }) => all.has(word));
   if (at >= 0) return at;
-  const own = basesOf([segment], word);
-  return own.size < 2 ? -1 : sentence.findIndex(({ bases }) => [...own].some((b) => bases.has(b)));
+  // Two forms of a verb: `spilled` and `spilt`.
+  const { verbs } = basesOfWord(word);
+  return verbs.size === 0 ? -1 : find((one) => [...one.verbs].some((base) => verbs.has(base)));
 }

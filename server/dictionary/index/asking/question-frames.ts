@@ -1,79 +1,25 @@
-import { normalize } from '../../../text/normalize.ts';
-
 /**
  * What people put around a word when they ask for it, as they would ask a person or a search engine,
  * and which words of a text say something.
  */
 
-const TAG = /<\/?[a-z][^<>]*>/gi;
-const ENTITIES: Readonly<Record<string, string>> = {
-  quot: '"',
-  apos: "'",
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  nbsp: ' ',
-  lsquo: '‘',
-  rsquo: '’',
-  ldquo: '“',
-  rdquo: '”',
-  szlig: 'ß',
-};
-const ENTITY = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,7}));/gi;
-/** The entities of letters with accents: `&eacute;`. */
-const ACCENTED = /^([a-z])(grave|acute|circ|tilde|uml|ring|cedil)$/i;
-const ACCENTS: Readonly<Record<string, string>> = {
-  grave: '\u0300',
-  acute: '\u0301',
-  circ: '\u0302',
-  tilde: '\u0303',
-  uml: '\u0308',
-  ring: '\u030A',
-  cedil: '\u0327',
-};
-const LAST_CODE_POINT = 0x10ffff;
-
-/** A text without tags and with entities decoded, if it was copied from the source of a page. */
-export function withoutMarkup(text: string): string {
-  const untagged = text.replace(TAG, ' ');
-  // A word in angle brackets is no tag.
-  const plain = untagged.trim() === '' ? text : untagged;
-  return plain.replace(ENTITY, (entity, decimal?: string, hex?: string, name?: string) => {
-    if (name !== undefined) return namedEntity(name) ?? entity;
-    const code = decimal === undefined ? parseInt(hex ?? '', 16) : Number(decimal);
-    return code > 0 && code <= LAST_CODE_POINT ? String.fromCodePoint(code) : entity;
-  });
-}
-
-function namedEntity(name: string): string | undefined {
-  const [, letter, accent = ''] = ACCENTED.exec(name) ?? [];
-  if (letter === undefined) return ENTITIES[name.toLowerCase()];
-  return normalize(letter + ACCENTS[accent.toLowerCase()]!);
-}
-
-const ADDRESS = /^(?:https?:\/\/|www\.)[^\s/]+\/(?:[^\s?#]*\/)?([^\s/?#]+)\/?(?:[?#]\S*)?$/i;
-
-/** The last part of a web address, which is the word in those of most dictionaries. */
-export function withoutAddress(text: string): string {
-  const part = ADDRESS.exec(text)?.[1]
-    ?.replace(/[_+]/g, ' ')
-    .replace(/\.html?$/i, '');
-  if (part === undefined) return text;
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
-}
+/** Words of a question as people spell them. */
+const WHAT = '(?:what|waht|wat|wut|whta|wht)';
+const DOES = '(?:does|dose|doez|duz|do|did)';
+const MEAN = '(?:means?|meen|maen|mena)';
+const MEANING = '(?:meanings?|meening|meaing|meanning|meanin|maening|meanig)';
+const DEFINITION =
+  '(?:definitions?|definiton|defintion|defenition|defination|definision|deffinition|difinition)';
+const SYNONYM = '(?:synonyms?|synonim|sinonim|synonm|synomym|sinonym)';
+const PRONUNCIATION = '(?:pronunciation|pronounciation|pronunciaton|pronuncation|prononciation)';
+const SPELLING = '(?:spelling|speling)';
+const PAST_TENSE = 'past (?:tense|tence|tens|participle)';
+const YOU = '(?:you|u|i|we)';
 
 /** What people ask about a word. */
 const ABOUT =
-  'meanings?|definitions?|def|synonyms?|antonyms?|opposite|pronunciation|spelling|etymology|origin|' +
-  'plural(?: form)?|past (?:tense|participle)|examples?|translation';
-/** The same before `of` or `for`. */
-const ABOUT_BEFORE =
-  `${ABOUT}|(?:example )?sentences?|words?|singular|comparative|superlative|usage|part of speech|` +
-  '(?:noun|verb|adjective|adverb)(?: form)?';
+  `${MEANING}|${DEFINITION}|def|${SYNONYM}|antonyms?|opposite|${PRONUNCIATION}|${SPELLING}|etymology|` +
+  `origin|plural(?: form)?|${PAST_TENSE}|examples?|translation`;
 const PART_OF_SPEECH =
   'noun|verb|adjective|adverb|pronoun|preposition|conjunction|interjection|phrasal verb|idiom|' +
   '[nv]\\.?|adj\\.?|adv\\.?';
@@ -82,24 +28,28 @@ const LANGUAGE =
   'turkish|polish|japanese|korean';
 const THE_WORD =
   '(?: the (?:word|term|verb|noun|adjective|adverb|phrase|idiom|expression|saying))?';
+/** These mean something else before other words: what is that, tell me about it. */
+const NO_PRONOUN = '(?!(?:you|i|we|they|it|that|this) )';
 
 /** Each may stand before a word, the first that fits. Several may, one after another. */
 const BEFORE = [
-  `(?:(?:what(?: is|'s|s)|find|give me|tell me|show me) )?(?:the |an? |some )?(?:correct |exact )?(?:${ABOUT_BEFORE}) (?:of|for|with|to)${THE_WORD}`,
-  `(?:the )?(?:${ABOUT}|word):`,
-  '(?:the )?(?:meaning|definition|synonyms?|antonyms?|etymology|word)',
-  `(?:(?:can|could) you )?(?:please )?(?:define:?|translate|pronounce|spell|explain|tell me)${THE_WORD}`,
-  '(?:the )?difference between',
-  'another (?:word|name|term) for',
+  `(?:(?:${WHAT}(?: is|'s|s)|find|give me|tell me|show me) )?(?:the |an? )?(?:correct |exact )?(?:${ABOUT}) (?:of|for)${THE_WORD}`,
+  `(?:${WHAT}(?: is|'s) )?(?:the )?(?:comparative|superlative|singular|(?:noun|verb|adjective|adverb)(?: form)?) (?:of|for)`,
+  `(?:${SYNONYM}|antonyms?|opposite) (?:to|with)`,
+  '(?:example )?sentences? (?:with|using)',
   'words? (?:similar|related|close|opposite) (?:in meaning )?to',
-  'what part of speech is',
-  'what does it mean (?:to be|to|when (?:someone|something|somebody) is)',
-  "(?:what|who)(?: is| are|'s|s)(?: (?:meant by|called|known as))?",
-  'what(?= .+ means$)',
-  'how (?:do (?:you|i|we)|to) (?:spell|say|pronounce|write|use)',
-  'when (?:do (?:you|i|we)|to|should (?:you|i|we)) use',
-  '(?:is it (?:spelled|spelt|written)|do (?:you|i|we) (?:say|spell|write))',
-  'use(?= .+ in a sentence$)',
+  '(?:an?|another|some) (?:word|name|term)s? for',
+  'words for',
+  `(?:the )?(?:${ABOUT}|word):`,
+  `(?:the )?(?:${MEANING}|${DEFINITION}|${SYNONYM}|antonyms?|etymology|word)`,
+  `(?:(?:can|could) ${YOU} )?(?:please )?(?:define:?|translate|pronounce|spell|explain)${THE_WORD}`,
+  '(?:the )?difference between',
+  `${WHAT} part of speech is`,
+  `${WHAT} ${DOES} it ${MEAN} (?:to be|to|when (?:someone|something|somebody) is)`,
+  `(?:${WHAT}|who)(?: is| are|'s|s)(?: (?:meant by|called|known as))?`,
+  `how (?:do ${YOU}|to) (?:spell|say|pronounce|write|use)`,
+  `when (?:do ${YOU}|to|should ${YOU}) use`,
+  `(?:is it (?:spelled|spelt|written)|do ${YOU} (?:say|spell|write))`,
 ].map((frame) => new RegExp(`^${frame} +(?=\\S)`, 'i'));
 /** Each may stand after it, and several one after another. */
 const AFTER = [
@@ -108,54 +58,38 @@ const AFTER = [
   ` in (?:a sentence|${LANGUAGE})`,
   ' (?:dictionary|english)',
 ].map((frame) => new RegExp(`(?<=\\S)${frame}$`, 'i'));
-/** Those around a word. */
+/** Each stands around a word. */
 const AROUND = [
-  /^what (?:does|do|did) (?!(?:you|i|we|they|it) )(.+) (?:means?|stands? for)$/i,
-  /^how (?:is|are) (.+) (?:pronounced|spelled|spelt|written|used)$/i,
-  /^is (.+) an? (?:real |english )?word$/i,
-];
+  `^${WHAT} ${DOES} ${NO_PRONOUN}(.+) (?:${MEAN}|stands? for)$`,
+  '^how (?:is|are) (.+) (?:pronounced|spelled|spelt|written|used)$',
+  `^is ${NO_PRONOUN}(.+) an? (?:real |english )?word$`,
+  `^(?:tell me )?${WHAT} ${NO_PRONOUN}(.+) means$`,
+  '^use (.+) in a sentence$',
+].map((frame) => new RegExp(frame, 'i'));
 /** `(noun) house` */
 const LABEL = new RegExp(`^[([]?(?:${PART_OF_SPEECH})[)\\]] *(?=\\S)`, 'i');
 /** What explains the word: `ephemeral = short-lived`. */
 const EXPLANATION = /(?<=\S)(?: ?= ?| [-–—:] |: ).+$/u;
 
-/** How people misspell the words of a question; of those that are not English themselves. */
-const SLIPS = new Map(
-  Object.entries({
-    what: 'waht wat wut whta wht wot',
-    does: 'dose doez duz',
-    mean: 'meen maen mena',
-    meaning: 'meening meaing meanning meanin maening meanig',
-    definition: 'definiton defintion defenition defination definision deffinition difinition',
-    synonym: 'synonim sinonim synonm synomym sinonym',
-    antonym: 'antonim antonm',
-    opposite: 'oposite opposit',
-    pronunciation: 'pronounciation pronunciaton pronuncation prononciation pronouciation',
-    spelling: 'speling spellling',
-    tense: 'tence tens',
-    sentence: 'sentance sentense',
-    example: 'exemple exampel',
-    you: 'u',
-  }).flatMap(([right, slips]) => slips.split(' ').map((slip) => [slip, right] as const)),
-);
-
-/** A text without the question around its word: `what does run mean`, `run meaning`, `run (verb)`. */
-export function withoutFrame(text: string): string {
-  const spelled = text.replace(/\p{L}+/gu, (word) => SLIPS.get(word.toLowerCase()) ?? word);
-  const asked = withoutQuestion(spelled);
-  return asked === spelled ? text : asked;
+/**
+ * A text with ever more of the question around its word left out: `what does run mean`, `run
+ * meaning`, `run (verb)`. What stands after the word goes first: `word of mouth meaning`.
+ */
+export function* withoutFrames(text: string): Generator<string> {
+  let left = text;
+  const around = [[LABEL, ''] as const, ...AROUND.map((frame) => [frame, '$1'] as const)];
+  for (const [frame, word] of around) {
+    if (frame.test(left)) yield (left = left.replace(frame, word));
+  }
+  for (const frames of [AFTER, BEFORE, [EXPLANATION]]) {
+    for (let frame = fitting(frames, left); frame; frame = fitting(frames, left)) {
+      yield (left = left.replace(frame, ''));
+    }
+  }
 }
 
-function withoutQuestion(text: string): string {
-  let word = text.replace(LABEL, '');
-  for (const frame of AROUND) word = word.replace(frame, '$1');
-  word = withoutAll(word, BEFORE).replace(EXPLANATION, '');
-  return withoutAll(word, AFTER);
-}
-
-function withoutAll(text: string, frames: readonly RegExp[]): string {
-  const frame = frames.find((one) => one.test(text));
-  return frame === undefined ? text : withoutAll(text.replace(frame, ''), frames);
+function fitting(frames: readonly RegExp[], text: string): RegExp | undefined {
+  return frames.find((frame) => frame.test(text));
 }
 
 /** Words that often stand before the one that is asked for, and say little about it. */
@@ -173,7 +107,7 @@ const LEADING_WORDS = new Set(
   ].flatMap((line) => line.split(' ')),
 );
 
-function saysLittle(word: string): boolean {
+export function saysLittle(word: string): boolean {
   return LEADING_WORDS.has(word.toLowerCase().replaceAll('’', "'"));
 }
 

@@ -59,7 +59,7 @@ export function phrasesInSentence(segments: readonly Segment[], term: Term): Fou
     const rest = words.slice(from);
     return rest.length < 2 ? [] : [...phrasalVerbsAt(rest), ...phrasesAt(rest, from > 0)];
   });
-  const inexact = inexactPhrases(segments, term).map((phrase) =>
+  const inexact = inexactPhrases(segments, term, MOST_WORDS).map((phrase) =>
     found(phrase, phrase.length, MOST_WORDS_BETWEEN + 2),
   );
   return [...exact, ...inexact];

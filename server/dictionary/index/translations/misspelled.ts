@@ -7,8 +7,13 @@ import type { TranslationTable } from './table.ts';
 /** Shorter words have too many neighbours. In Arabic, which omits vowels, a letter less. */
 const FEWEST_LETTERS = 5;
 const FEWEST_ARABIC_LETTERS = 4;
-/** From here on there may be two slips, after two letters that are right. */
+/** From here on there may be two slips. */
 const LONG = 9;
+
+/** A record, and how similar its translation is to the term, 0 to 1. */
+export interface SimilarTranslation extends TranslatedRecord {
+  similarity: number;
+}
 
 /**
  * The records with a translation that a term may be a misspelling of, those with fewer slips first.
@@ -18,36 +23,52 @@ export function misspelledTranslations(
   segments: readonly Segment[],
   term: string,
   languages: readonly TranslationLanguage[],
-): TranslatedRecord[] {
+): SimilarTranslation[] {
   const matches: Match[] = [];
   const folded = foldText(term);
+  /** Most terms fold alike in all languages. */
+  const near = new Map<string, Map<Segment, Map<number, number>>>();
+  const slipsOf = new Map<string, number>();
   for (const language of languages) {
     if (language === 'zh') continue;
     const key = translationKey(folded, language);
     if (key.length < (language === 'ar' ? FEWEST_ARABIC_LETTERS : FEWEST_LETTERS)) continue;
-    for (const segment of segments) {
-      for (const [number, slips] of keysNear(segment.translations, key)) {
-        addMatches(matches, segment, number, language, () => slips);
+    let found = near.get(key);
+    if (found === undefined) {
+      found = new Map(segments.map((segment) => [segment, keysNear(segment.translations, key)]));
+      near.set(key, found);
+    }
+    for (const [segment, numbers] of found) {
+      for (const [number, slips] of numbers) {
+        addMatches(matches, segment, number, language, (text) => {
+          slipsOf.set(text, slips);
+          return slips;
+        });
       }
     }
   }
-  return bestFirst(matches);
+  return bestFirst(matches).map((match) => ({
+    ...match,
+    similarity: 1 - (slipsOf.get(match.matched.text) ?? 1) / folded.length,
+  }));
 }
 
-/** The keys of a table near a term, with the number of slips between them. */
+/**
+ * The keys of a table near a term, with the number of slips between them: one that may be in the
+ * first letter; or as many as the length allows, after as many letters that are right.
+ */
 function keysNear(table: TranslationTable, term: string): Map<number, number> {
   const near = new Map<number, number>();
-  const add = (number: number, slips: number): void => {
-    if (number >= 0 && slips < (near.get(number) ?? Infinity)) near.set(number, slips);
-  };
-  for (const changed of withOtherFirstLetter(table, term)) add(table.numberOf(changed), 1);
-  const right = term.length < LONG ? 1 : 2;
-  const most = right;
-  const [from, to] = table.beginningWith(term.slice(0, right));
+  for (const changed of withOtherFirstLetter(table, term)) {
+    const number = table.numberOf(changed);
+    if (number >= 0) near.set(number, 1);
+  }
+  const mostSlips = term.length < LONG ? 1 : 2;
+  const [from, to] = table.beginningWith(term.slice(0, mostSlips));
   for (let number = from; number < to; number++) {
-    if (Math.abs(table.keyLength(number) - term.length) > most) continue;
-    const slips = slipsBetween(table.keyAt(number), term, most);
-    if (slips <= most) add(number, slips);
+    if (Math.abs(table.keyLength(number) - term.length) > mostSlips) continue;
+    const slips = slipsBetween(table.keyAt(number), term, mostSlips);
+    if (slips <= mostSlips && slips < (near.get(number) ?? Infinity)) near.set(number, slips);
   }
   return near;
 }
@@ -64,9 +85,10 @@ function* withOtherFirstLetter(table: TranslationTable, term: string): Generator
 }
 
 /**
- * The optimal string alignment distance, or a greater number than `most` if it is greater.
+ * The optimal string alignment distance: Damerau-Levenshtein without edits between swapped letters.
+ * Any number above `most` if it is greater.
  */
-function slipsBetween(one: string, other: string, most: number): number {
+export function slipsBetween(one: string, other: string, most: number): number {
   let start = 0;
   const shortest = Math.min(one.length, other.length);
   while (start < shortest && one[start] === other[start]) start++;
@@ -75,11 +97,6 @@ function slipsBetween(one: string, other: string, most: number): number {
   const a = one.slice(start, one.length - end);
   const b = other.slice(start, other.length - end);
   if (a === '' || b === '') return a.length + b.length;
-  if (Math.min(a.length, b.length) > 2 * most + 1) return most + 1;
-  return alignment(a, b);
-}
-
-function alignment(a: string, b: string): number {
   let before: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, i) => i);
   for (let i = 1; i <= a.length; i++) {
@@ -92,6 +109,8 @@ function alignment(a: string, b: string): number {
       }
       row.push(least);
     }
+    // A swap reaches back over one row.
+    if (Math.min(...row, ...last) > most) return most + 1;
     before = last;
     last = row;
   }

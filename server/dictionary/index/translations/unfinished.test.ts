@@ -32,6 +32,7 @@ const rows = rowsOf([
   word('carousel', 3, 'zh', '旋转木马'),
   word('bat', 4, 'es', 'murciélago'),
   word('vent', 4, 'de', 'Abzug'),
+  word('football', 5, 'de', 'Fußball'),
 ]);
 const index = await buildIndex(rows);
 const wordOf = (id: number) => rows.find((row) => row.id === id)?.word;
@@ -63,6 +64,7 @@ describe('a half-typed translation', () => {
   it('is found in languages nobody asked for, two at most, if its letters are not English', () => {
     expect(found('велос')).toEqual(['bicycle translation', 'cyclist translation']);
     expect(found('murcié')).toEqual(['bat translation']);
+    expect(found('Fußbal')).toEqual(['football translation']);
     expect(found('schmett')).toEqual([]);
   });
 
@@ -79,15 +81,20 @@ describe('a misspelled translation', () => {
     ['has a slip in the first letter', 'зделать', 'ru', 'do'],
     ['lacks a letter in the middle', 'учавствовать', 'ru', 'participate'],
     ['may have two slips if it is long', 'cabeleleiro', 'pt', 'hairdresser'],
+    ['may have them far apart', 'schmeterlink', 'de', 'butterfly'],
     ['is shorter in Arabic', 'مسؤل', 'ar', 'responsible'],
   ])('%s', (_name, term, language, expected) =>
-    expect(found(term, language)).toEqual([`${expected} translation`]),
+    expect(found(term, language)).toEqual([`${expected} fuzzy`]),
   );
 
   it('has one slip if it is short', () => expect(found('bentama', 'es')).toEqual([]));
 
   it('is found in languages nobody asked for if its letters are not English', () => {
-    expect(found('зделать')).toEqual(['do translation']);
+    expect(found('зделать')).toEqual(['do fuzzy']);
+    expect(index.search({ term: 'зделать', offset: 0, limit: 1 })).toMatchObject({
+      fuzzy: true,
+      items: [{ similarity: 1 - 1 / 7, matched: { language: 'ru', text: 'сделать' } }],
+    });
     expect(found('vieleicht')).toEqual([]);
   });
 });

@@ -1,0 +1,79 @@
+import { normalize } from '../../../text/normalize.ts';
+
+/** What surrounds a word that was copied from the source of a page, or from its address. */
+
+const TAG = /<\/?[a-z][^<>]*>/gi;
+const ENTITIES: Readonly<Record<string, string>> = {
+  quot: '"',
+  apos: "'",
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  nbsp: ' ',
+  lsquo: '‘',
+  rsquo: '’',
+  ldquo: '“',
+  rdquo: '”',
+  szlig: 'ß',
+};
+const ENTITY = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,7}));/gi;
+/** The entities of letters with accents: `&eacute;`. */
+const ACCENTED = /^([a-z])(grave|acute|circ|tilde|uml|ring|cedil)$/i;
+const ACCENTS: Readonly<Record<string, string>> = {
+  grave: '\u0300',
+  acute: '\u0301',
+  circ: '\u0302',
+  tilde: '\u0303',
+  uml: '\u0308',
+  ring: '\u030A',
+  cedil: '\u0327',
+};
+const LAST_CODE_POINT = 0x10ffff;
+/** Control characters and lone surrogates, which no term may contain. */
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}]/gu;
+
+/** A text without tags and with entities decoded. */
+export function withoutMarkup(text: string): string {
+  const untagged = text.replace(TAG, ' ');
+  // A word in angle brackets is no tag.
+  const plain = untagged.trim() === '' ? text : untagged;
+  const decoded = plain.replace(ENTITY, (entity, decimal?: string, hex?: string, name?: string) => {
+    if (name !== undefined) return namedEntity(name) ?? entity;
+    const code = decimal === undefined ? parseInt(hex ?? '', 16) : Number(decimal);
+    return code > 0 && code <= LAST_CODE_POINT ? String.fromCodePoint(code) : entity;
+  });
+  return decoded === plain ? plain : decoded.replace(INVISIBLE, '');
+}
+
+function namedEntity(name: string): string | undefined {
+  const [, letter, accent = ''] = ACCENTED.exec(name) ?? [];
+  if (letter === undefined) return ENTITIES[name.toLowerCase()];
+  return normalize(letter + ACCENTS[accent.toLowerCase()]!);
+}
+
+const ADDRESS =
+  /^(?:https?:\/\/|www\.)[^\s/]+\/(?:[^\s?#]*\/)?([^\s/?#]*)\/?(\?[^\s#]*)?(?:#\S*)?$/i;
+const WORD_PARAMETER = /[?&](?:q|search|word|term|query)=([^&]+)/i;
+/** Dictionaries number their entries: `run_1`. */
+const ENTRY_NUMBER = /[_-]\d+$/;
+
+/**
+ * The word in a web address: that of its query, or else its last part, as it is and with its hyphens
+ * as spaces. The text itself if it is no address or has no word.
+ */
+export function wordsInAddress(text: string): string[] {
+  const [, part = '', query = ''] = ADDRESS.exec(text) ?? [];
+  const asked = WORD_PARAMETER.exec(query)?.[1];
+  const encoded = asked ?? part.replace(/\.html?$/i, '').replace(ENTRY_NUMBER, '');
+  const word = decoded(encoded.replace(/[_+]/g, ' ')).replace(INVISIBLE, '').trim();
+  if (word === '') return [text];
+  return [...new Set([word, word.replaceAll('-', ' ')])];
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

@@ -29,7 +29,7 @@ class ErrorBody(_ErrorBody, total=False):
 
 
 class SearchItemMatched(TypedDict):
-    """The matching translation. Only in the tier `translation`."""
+    """The matching translation: in the tier `translation`, and in `fuzzy` if it is misspelled."""
     language: Literal["ru", "es", "fr", "de", "pt", "zh", "ar"]
     text: str
 
@@ -98,7 +98,7 @@ class Audio(TypedDict):
 
 
 class DetailedSearchItemMatched(TypedDict):
-    """The matching translation. Only in the tier `translation`."""
+    """The matching translation: in the tier `translation`, and in `fuzzy` if it is misspelled."""
     language: Literal["ru", "es", "fr", "de", "pt", "zh", "ar"]
     text: str
 

@@ -95,7 +95,7 @@ function regularPast(verb: string, evidence: Evidence, alsoDoubled: Set<string>)
 }
 
 function presentParticiple(verb: string, evidence: Evidence, alsoDoubled: Set<string>): Variant[] {
-  // "underlying", but "birdieing".
+  // "underlying", but "boogieing".
   if (/ie$/.test(verb)) {
     return chooseSpelling(`${verb.slice(0, -2)}ying`, `${verb}ing`, evidence.spellings);
   }

@@ -24,7 +24,11 @@ import { phrasesInSentence } from './asking/sentences.ts';
 import type { RecordStream, Shelf, TextTier } from './shelf.ts';
 import type { SimilarRecords } from './suggestions.ts';
 import { translationsBegun } from './translations/begun.ts';
-import type { MatchedTranslation, TranslatedRecord } from './translations/matches.ts';
+import {
+  isInflected,
+  type MatchedTranslation,
+  type TranslatedRecord,
+} from './translations/matches.ts';
 import { misspelledTranslations, type SimilarTranslation } from './translations/misspelled.ts';
 import { translationMatches } from './translations/translations.ts';
 
@@ -131,7 +135,7 @@ export function searchTiers(segments: readonly Segment[], search: TierSearch): S
     const isBeside = answer.hits.length > 0 || hasMatch(typeNumber, segments, 'contains', term);
     const found = similar(isBeside);
     if (!isBeside && mayBeUnfinished(answer, search) && !found.some(isProbablyMeant)) {
-      answer.addMisspelled(misspelledTranslations(segments, term.spelling, inLanguages), most);
+      answer.addTranslations(misspelledTranslations(segments, term.spelling, inLanguages), most);
     }
     for (const one of found) answer.addSimilar(one);
   }
@@ -158,7 +162,7 @@ const isProbablyMeant = ({ similarity }: SimilarRecords) => similarity >= PROBAB
 
 /** Whether several words are a translation as they are: `mise en garde` is not *en garde*. */
 function isTranslation({ key }: Term, translations: () => readonly TranslatedRecord[]): boolean {
-  return key.includes(' ') && translations().some(({ isInflected }) => !isInflected);
+  return key.includes(' ') && translations().some((found) => !isInflected(found));
 }
 
 /**
@@ -175,8 +179,8 @@ function isForeign(
   const written = term.spelling.toLowerCase();
   // `soufflés` is an English plural unless somebody asks for French.
   const mayBeForm = areAsked || !written.endsWith('s');
-  const found = translations().filter(({ matched, isInflected }) =>
-    isInflected ? mayBeForm : matched.text.toLowerCase().includes(written),
+  const found = translations().filter((one) =>
+    isInflected(one) ? mayBeForm : one.matched.text.toLowerCase().includes(written),
   );
   const isNamed = ({ segment, record }: RecordRef) =>
     named.some((other) => other.segment === segment && other.record === record);
@@ -219,17 +223,16 @@ class Answer {
     for (const record of records) this.addRecord({ segment, record }, how);
   }
 
-  addTranslations(found: readonly TranslatedRecord[], limit: number): void {
+  /** Those with a similarity are misspelled. */
+  addTranslations(found: readonly (TranslatedRecord | SimilarTranslation)[], limit: number): void {
     const accepted = found.filter(({ segment, record }) => this.accepts(segment, record));
-    for (const { segment, record, matched } of accepted.slice(0, limit)) {
-      this.addRecord({ segment, record }, { match: 'translation', matched });
-    }
-  }
-
-  addMisspelled(found: readonly SimilarTranslation[], limit: number): void {
-    const accepted = found.filter(({ segment, record }) => this.accepts(segment, record));
-    for (const { segment, record, matched, similarity } of accepted.slice(0, limit)) {
-      this.addRecord({ segment, record }, { match: 'fuzzy', matched, similarity });
+    for (const { matched, ...one } of accepted.slice(0, limit)) {
+      this.addRecord(
+        one,
+        'similarity' in one
+          ? { match: 'fuzzy', matched, similarity: one.similarity }
+          : { match: 'translation', matched },
+      );
     }
   }
 

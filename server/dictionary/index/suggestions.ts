@@ -2,7 +2,7 @@ import type { TypoMatch } from '../typos/typo-index.ts';
 import { byHeadword, exactMatches, readTerm, type Term } from './matching.ts';
 import type { Part } from './part.ts';
 import { derivedFrom } from './asking/derived-words.ts';
-import { contentWords, wordsOf } from './asking/question-frames.ts';
+import { contentWords, POSSESSIVE, wordsOf } from './asking/question-frames.ts';
 import { compareText } from './ranking.ts';
 import { regularFormMatches } from './asking/regular-forms.ts';
 import type { Segment } from './segment.ts';
@@ -21,7 +21,6 @@ export interface SimilarRecords {
   similarity: number;
 }
 
-const POSSESSIVE = /['’]s$/i;
 const SUGGESTED_SPELLINGS = 20;
 const SUGGESTED_HEADWORDS = 5;
 /** What a spelling needs if all words of the term are known: `this book` is no "thigh boot". */

@@ -8,7 +8,7 @@ import {
   type Term,
 } from '../matching.ts';
 import { withoutMarkup, wordsInAddress } from './markup.ts';
-import { withoutFrames, withoutLeadingWords } from './question-frames.ts';
+import { POSSESSIVE, withoutFrames, withoutLeadingWords } from './question-frames.ts';
 import type { Segment } from '../segment.ts';
 import { phrasesInSentence } from './sentences.ts';
 import { translationMatches } from '../translations/translations.ts';
@@ -34,7 +34,6 @@ const LEADING_WORD = /^(?:to|an?|the) /i;
 const FULL_STOP = /\.$/;
 /** `p.s`, whose last full stop is gone already. */
 const INITIALS = /^(?:\p{L}\.)+\p{L}$/u;
-const POSSESSIVE = /['’]s$/i;
 
 /** `a pi` is rather the start of *a piece of cake*. */
 const SHORTEST_NAMED = 3;
@@ -77,12 +76,18 @@ function unknown(term: Term): Asked {
   return owner === term.spelling ? none : { ...none, lastWord: readTerm(owner) };
 }
 
-/** A text without the signs around it, and then with ever less of a question. */
+/** The word in an address; or a text without the signs around it, then with ever less of a question. */
 function* readingsOf(segments: readonly Segment[], text: string): Generator<string> {
-  for (const word of wordsInAddress(text)) yield withoutSigns(withoutMarkup(word));
-  const unsigned = withoutSigns(withoutMarkup(text));
+  const inAddress = wordsInAddress(text);
+  if (inAddress.length > 0) return yield* inAddress.map(bareText);
+  const unsigned = bareText(text);
+  yield unsigned;
   if (!unsigned.includes(' ') || isRespelled(segments, readTerm(unsigned))) return;
   for (const rest of withoutFrames(unsigned)) yield withoutSigns(rest);
+}
+
+function bareText(text: string): string {
+  return withoutSigns(withoutMarkup(text));
 }
 
 function isRespelled(segments: readonly Segment[], term: Term): boolean {

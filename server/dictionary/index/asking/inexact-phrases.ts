@@ -1,5 +1,7 @@
-import { exactMatches, readTerm, type RecordRef, type Term } from '../matching.ts';
+import { stripAccents } from '../../../text/fold.ts';
+import type { RecordRef, Term } from '../matching.ts';
 import type { Segment } from '../segment.ts';
+import { basesOf } from './bases.ts';
 import { saysLittle, wordsOf } from './question-frames.ts';
 
 /** A phrase that a sentence has nearly. */
@@ -55,7 +57,7 @@ export function inexactPhrases(
   if (words.length > mostWords || words.filter(saysSomething).length < 2) return [];
   const known = new Map<string, Bases>();
   const bases = (word: string): Bases => {
-    const found = known.get(word) ?? basesOf(segments, word);
+    const found = known.get(word) ?? readBases(segments, word);
     known.set(word, found);
     return found;
   };
@@ -69,15 +71,15 @@ export function inexactPhrases(
   );
 }
 
-function basesOf(segments: readonly Segment[], word: string): Bases {
-  const all = new Set([word]);
-  const verbs = new Set<string>();
-  for (const { segment, record } of exactMatches(segments, readTerm(word))) {
-    const base = segment.keys.strippedText(segment.keyOf(segment.headwordOf(record)));
-    if (all.size < MOST_BASES) all.add(base);
-    if (segment.isVerb(record)) verbs.add(base);
-  }
-  return { all, verbs };
+function readBases(segments: readonly Segment[], word: string): Bases {
+  const found = basesOf(segments, word).map(({ base, isVerb }) => ({
+    base: stripAccents(base),
+    isVerb,
+  }));
+  return {
+    all: new Set(found.slice(0, MOST_BASES).map(({ base }) => base)),
+    verbs: new Set(found.filter(({ isVerb }) => isVerb).map(({ base }) => base)),
+  };
 }
 
 /** Headwords of several words with one of the words that say something. */

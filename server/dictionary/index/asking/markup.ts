@@ -59,14 +59,14 @@ const ENTRY_NUMBER = /[_-]\d+$/;
 
 /**
  * The word in a web address: that of its query, or else its last part, as it is and with its hyphens
- * as spaces. The text itself if it is no address or has no word.
+ * as spaces. None if the text is no address or has no word.
  */
 export function wordsInAddress(text: string): string[] {
   const [, part = '', query = ''] = ADDRESS.exec(text) ?? [];
   const asked = WORD_PARAMETER.exec(query)?.[1];
   const encoded = asked ?? part.replace(/\.html?$/i, '').replace(ENTRY_NUMBER, '');
   const word = decoded(encoded.replace(/[_+]/g, ' ')).replace(INVISIBLE, '').trim();
-  if (word === '') return [text];
+  if (word === '') return [];
   return [...new Set([word, word.replaceAll('-', ' ')])];
 }
 

@@ -92,6 +92,9 @@ function fitting(frames: readonly RegExp[], text: string): RegExp | undefined {
   return frames.find((frame) => frame.test(text));
 }
 
+/** `dog's`, but not `dogs'`. */
+export const POSSESSIVE = /['’]s$/i;
+
 /** Words that often stand before the one that is asked for, and say little about it. */
 const LEADING_WORDS = new Set(
   [

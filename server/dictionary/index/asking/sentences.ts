@@ -7,6 +7,7 @@ import {
   type RecordRef,
   type Term,
 } from '../matching.ts';
+import { basesOf } from './bases.ts';
 import { inexactPhrases } from './inexact-phrases.ts';
 import { phrasalMatches } from './phrasal-verbs.ts';
 import type { Segment } from '../segment.ts';
@@ -132,14 +133,4 @@ function impersonal(words: readonly string[]): string[] {
     }
   });
   return [...found];
-}
-
-/** A word and the headwords that it is a form of, and whether each is a verb. */
-function basesOf(segments: readonly Segment[], word: string): { base: string; isVerb: boolean }[] {
-  const bases = new Map([[word, false]]);
-  for (const { segment, record } of exactMatches(segments, readTerm(word))) {
-    const base = segment.keys.texts.get(segment.keyOf(segment.headwordOf(record)));
-    bases.set(base, bases.get(base) === true || segment.isVerb(record));
-  }
-  return [...bases].map(([base, isVerb]) => ({ base, isVerb }));
 }

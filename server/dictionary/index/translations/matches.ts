@@ -12,8 +12,8 @@ export interface MatchedTranslation {
 
 export interface TranslatedRecord extends RecordRef {
   matched: MatchedTranslation;
-  /** Whether the term is an inflected form of it. */
-  isInflected: boolean;
+  /** How far the translation is from the term; 0 if they are equal. */
+  difference: number;
 }
 
 /**
@@ -35,6 +35,11 @@ const COST = {
 const LEAST_OBSCURITY = 350;
 /** Forms come after translations that equal the term, which `differenceOf` places before this. */
 export const INFLECTED = 6;
+
+/** Whether a term is an inflected form of the translation that it found. */
+export function isInflected({ difference }: TranslatedRecord): boolean {
+  return difference >= INFLECTED;
+}
 
 /** A record with a translation that matches. */
 export interface Match extends ClassedRecord, TranslatedRecord {
@@ -68,7 +73,7 @@ export function addMatches(
         difference * COST.writtenDifferently,
       isFirst: found.isFirst,
       matched: { language, text },
-      isInflected: difference >= INFLECTED,
+      difference,
     });
   }
 }

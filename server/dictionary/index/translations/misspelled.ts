@@ -26,31 +26,32 @@ export function misspelledTranslations(
 ): SimilarTranslation[] {
   const matches: Match[] = [];
   const folded = foldText(term);
-  /** Most terms fold alike in all languages. */
-  const near = new Map<string, Map<Segment, Map<number, number>>>();
-  const slipsOf = new Map<string, number>();
-  for (const language of languages) {
-    if (language === 'zh') continue;
-    const key = translationKey(folded, language);
-    if (key.length < (language === 'ar' ? FEWEST_ARABIC_LETTERS : FEWEST_LETTERS)) continue;
-    let found = near.get(key);
-    if (found === undefined) {
-      found = new Map(segments.map((segment) => [segment, keysNear(segment.translations, key)]));
-      near.set(key, found);
-    }
-    for (const [segment, numbers] of found) {
-      for (const [number, slips] of numbers) {
-        addMatches(matches, segment, number, language, (text) => {
-          slipsOf.set(text, slips);
-          return slips;
-        });
+  for (const [key, sameKey] of languagesByKey(folded, languages)) {
+    for (const segment of segments) {
+      for (const [number, slips] of keysNear(segment.translations, key)) {
+        for (const language of sameKey) addMatches(matches, segment, number, language, () => slips);
       }
     }
   }
   return bestFirst(matches).map((match) => ({
     ...match,
-    similarity: 1 - (slipsOf.get(match.matched.text) ?? 1) / folded.length,
+    similarity: 1 - match.difference / folded.length,
   }));
+}
+
+/** The languages in which a term is long enough, by how they fold it: most terms in one way. */
+function languagesByKey(
+  folded: string,
+  languages: readonly TranslationLanguage[],
+): Map<string, TranslationLanguage[]> {
+  const found = new Map<string, TranslationLanguage[]>();
+  for (const language of languages) {
+    if (language === 'zh') continue;
+    const key = translationKey(folded, language);
+    if (key.length < (language === 'ar' ? FEWEST_ARABIC_LETTERS : FEWEST_LETTERS)) continue;
+    found.set(key, [...(found.get(key) ?? []), language]);
+  }
+  return found;
 }
 
 /**

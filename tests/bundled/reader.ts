@@ -60,6 +60,13 @@ describeInBrowser('a reader of the bundled dictionary', () => {
     await expect.poll(() => options.first().textContent()).toMatch(/^\s*which/);
   });
 
+  it('sees by which translation a misspelled one was found', async () => {
+    await page.goto(`${url}/search?q=зделать`);
+    await page.getByText('Did you mean one of these?').waitFor();
+    const first = page.getByRole('main').getByRole('listitem').first();
+    await expect.poll(() => first.textContent()).toMatch(/делать\s*→\s*do/);
+  });
+
   it('sees both accents, and the meanings that learners need before the others', async () => {
     await page.goto(`${url}/word/water`);
     const noun = page.getByRole('region', { name: /^noun/ }).first();

@@ -1,7 +1,7 @@
 import { mkdir, readFile, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { z } from 'zod';
-import { writeFileAtomic } from '../server/atomic-file.ts';
+import { writeFileAtomic } from '../server/base/atomic-file.ts';
 
 /** The administrator's password and the database URL, encrypted: see `secrets.ts`. */
 export const sealedSecrets = z.discriminatedUnion('by', [

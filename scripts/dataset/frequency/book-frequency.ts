@@ -4,7 +4,7 @@ import type { RecordStore } from '../records.ts';
 import { countBaseWords, zipfOfShares } from './base-words.ts';
 import { readContractionShares, smallestShares } from './books.ts';
 import type { BookCount } from './books.ts';
-import { roundZipf, zipfOf } from './zipf.ts';
+import { roundZipf, zipfOf } from '../zipf.ts';
 
 /** Parts of speech that both the books' taggers and WordNet distinguish reliably. */
 const OPEN: ReadonlySet<PartOfSpeech> = new Set(['noun', 'verb', 'adjective', 'adverb']);

@@ -11,7 +11,7 @@ import type {
 } from '../../contract/vocabulary.ts';
 import type { Database } from '../../database/database.ts';
 import { splitRows } from '../../database/dialect.ts';
-import type { FacetRow } from '../index/facets.ts';
+import type { FacetRow } from './facets.ts';
 import type { IndexRow, IndexTranslation } from '../index/rows.ts';
 
 /** What is kept in memory for each record and form. */

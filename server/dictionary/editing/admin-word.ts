@@ -2,7 +2,7 @@ import { QueryTypes } from 'sequelize';
 import { arrangeRelations } from '../../contract/relation.ts';
 import type { AdminWord } from '../../contract/admin-words.ts';
 import type { Meaning } from '../../contract/word.ts';
-import { WordNotFoundError } from '../../errors.ts';
+import { WordNotFoundError } from '../../base/errors.ts';
 import type { Dictionary } from '../dictionary.ts';
 import { readRelations, relationOf, type RelationRow } from '../content/relations.ts';
 import { readRecordById } from '../reading/lookups.ts';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { newWord, wordPatch } from '../../contract/editing.ts';
 import { CATEGORIES, INFLECTED_FORMS, TRANSLATION_LANGUAGES } from '../../contract/vocabulary.ts';
 import { wordRecord, type WordRecord, writtenRecord } from '../../contract/word.ts';
-import { ValidationError } from '../../errors.ts';
+import { ValidationError } from '../../base/errors.ts';
 import { IdAllocator } from '../content/ids.ts';
 import { makeRecord, patchRecord } from './changes.ts';
 import { type Change, diffRecords } from './diff.ts';

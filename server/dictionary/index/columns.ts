@@ -10,8 +10,8 @@ import {
   PARTS_OF_SPEECH,
 } from '../../contract/vocabulary.ts';
 import { foldHeadword } from '../../text/fold.ts';
-import { readPhonemes } from '../typos/phonemes.ts';
-import { ByteLists } from './byte-lists.ts';
+import { readPhonemes } from '../typos/spoken/phonemes.ts';
+import { ByteLists } from '../structures/byte-lists.ts';
 import type { IndexRow, IndexTranslation } from './rows.ts';
 
 /** Ranks records without a level after all levels, which count from 1. */

@@ -11,8 +11,8 @@ import {
   LEVELS,
   PARTS_OF_SPEECH,
 } from '../../contract/vocabulary.ts';
-import { popCount } from '../pop-count.ts';
-import { bitSet, hasBit, RankedBits, setBit } from './bits.ts';
+import { popCount } from '../structures/pop-count.ts';
+import { bitSet, hasBit, RankedBits, setBit } from '../structures/bits.ts';
 import { type Columns, NO_RECORD } from './columns.ts';
 
 /** Which records to list or draw from. */

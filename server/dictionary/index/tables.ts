@@ -1,14 +1,14 @@
 import { ENTRY_TYPES } from '../../contract/vocabulary.ts';
 import { stripAccents, stripMarks } from '../../text/fold.ts';
-import { grouped } from '../grouped.ts';
-import { pausesBefore } from '../steps.ts';
-import { bitSet, hasBit, setBit } from './bits.ts';
+import { grouped } from '../structures/grouped.ts';
+import { pausesBefore } from '../structures/steps.ts';
+import { bitSet, hasBit, setBit } from '../structures/bits.ts';
 import { type Columns, NO_LEVEL } from './columns.ts';
-import { Deferred } from './deferred.ts';
-import { Groups } from './groups.ts';
+import { Deferred } from '../structures/deferred.ts';
+import { Groups } from '../structures/groups.ts';
 import { KeySounds } from './key-sounds.ts';
 import { KeyTable } from './key-table.ts';
-import { NumberList } from './number-list.ts';
+import { NumberList } from '../structures/number-list.ts';
 import {
   compareTies,
   isCapitalized,
@@ -18,9 +18,9 @@ import {
 } from './ranking.ts';
 import { RecordList } from './record-list.ts';
 import { Shelf, type ShelfItem, ShelfItems } from './shelf.ts';
-import { identity, sortByValue, sortStrings } from './sorting.ts';
-import { StringPool } from './string-pool.ts';
-import { TranslationTable } from './translations/table.ts';
+import { identity, sortByValue, sortStrings } from '../structures/sorting.ts';
+import { StringPool } from '../structures/string-pool.ts';
+import { TranslationTable } from './translation-table.ts';
 import type { IndexTranslation } from './rows.ts';
 
 /** Base records, numbered by rank. */

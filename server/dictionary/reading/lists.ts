@@ -1,5 +1,5 @@
 import type { ListFilters } from '../../contract/filters.ts';
-import { WordNotFoundError } from '../../errors.ts';
+import { WordNotFoundError } from '../../base/errors.ts';
 import type { Dictionary } from '../dictionary.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
 import { readRows, type WordRow } from './word-row.ts';

@@ -1,4 +1,4 @@
-import { WordNotFoundError } from '../../errors.ts';
+import { WordNotFoundError } from '../../base/errors.ts';
 import { foldHeadword } from '../../text/fold.ts';
 import type { Dictionary } from '../dictionary.ts';
 import { readRows, type WordRow } from './word-row.ts';

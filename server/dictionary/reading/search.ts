@@ -1,11 +1,11 @@
-import { SEARCH_MISSED, SEARCHED } from '../../channels.ts';
+import { SEARCH_MISSED, SEARCHED } from '../../base/channels.ts';
 import { DETAILED_SEARCH_MAX_PAGE } from '../../contract/public-api.ts';
 import type { EntryType, TranslationLanguage } from '../../contract/vocabulary.ts';
 import type { Database } from '../../database/database.ts';
 import { itemText } from '../content/row-text.ts';
 import type { Dictionary } from '../dictionary.ts';
-import type { SearchResult } from '../index/dictionary-index.ts';
-import type { SearchHit } from '../index/search.ts';
+import type { SearchResult } from '../search/dictionary-index.ts';
+import type { SearchHit } from '../search/search.ts';
 import { type WordRow, wordRow } from './word-row.ts';
 
 export interface SearchRequest {

@@ -4,7 +4,7 @@ import type { ApiKeys } from '../../auth/api-keys.ts';
 import { adminKeysApi as api } from '../../contract/admin-keys.ts';
 import type { FieldProblem } from '../../contract/errors.ts';
 import { codeOf } from '../../contract/problems.ts';
-import { ApiError, ValidationError } from '../../errors.ts';
+import { ApiError, ValidationError } from '../../base/errors.ts';
 import type { AdminServices } from './services.ts';
 import type { Bind } from './bind.ts';
 

@@ -6,7 +6,7 @@ import { filtersOf } from '../../contract/filters.ts';
 import { applyBatch, undoBatch } from '../../dictionary/editing/bulk/edits.ts';
 import { previewBulk } from '../../dictionary/editing/bulk/preview.ts';
 import type { AdminListFilters, Overview } from '../../dictionary/overview/overview.ts';
-import { ValidationError } from '../../errors.ts';
+import { ValidationError } from '../../base/errors.ts';
 import type { AdminServices } from './services.ts';
 import type { Bind } from './bind.ts';
 

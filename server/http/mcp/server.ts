@@ -4,7 +4,7 @@ import type { Request, Response } from 'express';
 import { APP_NAME, creditOf } from '../../contract/pages.ts';
 import { licenceOf } from '../../dictionary/content/datasets.ts';
 import type { Dictionary } from '../../dictionary/dictionary.ts';
-import { APP_VERSION } from '../../version.ts';
+import { APP_VERSION } from '../../base/version.ts';
 import { addTools, type McpSources } from './tools.ts';
 
 /** Answers one message with its own server instance, so that messages cannot see one another. */

@@ -11,8 +11,8 @@ import type { Finder } from '../../dictionary/finder/find.ts';
 import { readHeadword } from '../../dictionary/reading/lookups.ts';
 import { searchDetailed } from '../../dictionary/reading/search.ts';
 import { recordOf, wordRow } from '../../dictionary/reading/word-row.ts';
-import { ValidationError, WordNotFoundError } from '../../errors.ts';
-import type { Logger } from '../../logger.ts';
+import { ValidationError, WordNotFoundError } from '../../base/errors.ts';
+import type { Logger } from '../../base/logger.ts';
 import { toApiError } from '../shared/errors.ts';
 import { entryText, foundText, searchText } from './answer-texts.ts';
 

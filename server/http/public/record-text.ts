@@ -3,7 +3,7 @@ import type { StoredRecord } from '../../database/dialect.ts';
 import { headText, itemText, tailText } from '../../dictionary/content/row-text.ts';
 import { parseContent } from '../../dictionary/content/word-rows.ts';
 import type { FindItem } from '../../dictionary/finder/find.ts';
-import type { SearchHit } from '../../dictionary/index/search.ts';
+import type { SearchHit } from '../../dictionary/search/search.ts';
 import type { FoundItem, FoundRecord } from '../../dictionary/reading/search.ts';
 import type { WordRow } from '../../dictionary/reading/word-row.ts';
 

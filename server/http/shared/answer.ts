@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import Negotiator from 'negotiator';
 import { API_VERSION } from '../../contract/public-api.ts';
-import { LOOKED_UP } from '../../channels.ts';
+import { LOOKED_UP } from '../../base/channels.ts';
 import { isHttps, type TrustFunction } from './client-address.ts';
 import { tellLookUp } from './looked-up.ts';
 import type { RateState } from './rate-limit.ts';

@@ -7,7 +7,7 @@ import { publicApi } from '../../contract/public-api.ts';
 import type { Dictionary } from '../../dictionary/dictionary.ts';
 import { readItem } from '../../dictionary/items/item-texts.ts';
 import { search } from '../../dictionary/reading/search.ts';
-import { ApiError } from '../../errors.ts';
+import { ApiError } from '../../base/errors.ts';
 import type { PublicAnswers } from '../shared/public-answers.ts';
 import { validateRequest } from '../shared/validate.ts';
 import { addFile } from './answered-file.ts';

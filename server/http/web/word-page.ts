@@ -14,7 +14,7 @@ import type { Dictionary } from '../../dictionary/dictionary.ts';
 import { readHeadword } from '../../dictionary/reading/lookups.ts';
 import { readRelatedTo } from '../../dictionary/reading/related.ts';
 import { recordOf } from '../../dictionary/reading/word-row.ts';
-import { WordNotFoundError } from '../../errors.ts';
+import { WordNotFoundError } from '../../base/errors.ts';
 import { dataBlock, escapeHtml } from './html.ts';
 import { HOME, type Page } from './page.ts';
 

@@ -79,7 +79,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['server/config/**', 'main/own-environment.ts'],
+    files: ['server/config/**', 'main/server/own-environment.ts'],
     rules: { 'no-restricted-properties': 'off' },
   },
   { files: ['scripts/**', 'tests/**', '**/*.test.ts'], rules: { 'no-console': 'off' } },

@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import { parseConfig } from './config/parse-config.ts';
 import { readProcessEnv } from './config/env.ts';
-import { CHECK_DATABASE } from './contract/desktop-process.ts';
+import { CHECK_DATABASE } from './contract/desktop/process.ts';
 import { StartupError } from './base/errors.ts';
 import { connectParent } from './process/parent-process.ts';
 import type { RunningServer } from './server.ts';

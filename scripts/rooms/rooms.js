@@ -5,11 +5,50 @@
  */
 const ORDER = [
   'main',
+  'main/windows',
+  'main/server',
+  'main/settings',
+  'main/texts',
   'renderer/desktop',
   'renderer/service-worker',
   'renderer/src',
   'renderer/src/admin',
+  'renderer/src/admin/shell',
+  'renderer/src/admin/editor',
+  'renderer/src/admin/editor/saving',
+  'renderer/src/admin/editor/meanings',
+  'renderer/src/admin/editor/forms',
+  'renderer/src/admin/editor/record',
+  'renderer/src/admin/editor/rows',
+  'renderer/src/admin/editor/inputs',
+  'renderer/src/admin/editor/state',
+  'renderer/src/admin/editor/draft',
+  'renderer/src/admin/words',
+  'renderer/src/admin/dashboard',
+  'renderer/src/admin/history',
+  'renderer/src/admin/transfer',
+  'renderer/src/admin/bulk',
+  'renderer/src/admin/moderation',
+  'renderer/src/admin/changes',
+  'renderer/src/admin/session',
+  'renderer/src/admin/shared',
   'renderer/src/reader',
+  'renderer/src/reader/pages',
+  'renderer/src/reader/my-words',
+  'renderer/src/reader/practice',
+  'renderer/src/reader/offline',
+  'renderer/src/reader/parts/frame',
+  'renderer/src/reader/parts/word',
+  'renderer/src/reader/parts/finder',
+  'renderer/src/reader/parts/browse',
+  'renderer/src/reader/parts/api',
+  'renderer/src/reader/parts/search',
+  'renderer/src/reader/parts/suggest',
+  'renderer/src/reader/parts',
+  'renderer/src/reader/words',
+  'renderer/src/reader/stars',
+  'renderer/src/reader/kept',
+  'renderer/src/reader/state',
   'renderer/src/components/words',
   'renderer/src/components/shared',
   'renderer/src/i18n',
@@ -63,6 +102,9 @@ const ORDER = [
   'server/process',
   'server/config',
   'server/base',
+  'server/contract/admin',
+  'server/contract/desktop',
+  'server/contract/public',
   'server/contract',
   'server/text',
   'migrations',
@@ -71,8 +113,10 @@ const ORDER = [
 /** Beside one another: none of these imports another of its group. */
 const SIBLINGS = [
   ['server/http/public', 'server/http/admin', 'server/http/web', 'server/http/mcp'],
-  ['renderer/src/admin', 'renderer/src/reader'],
 ];
+
+/** The two halves of the web interface share the rooms below them. */
+const HALVES = ['renderer/src/admin', 'renderer/src/reader'];
 
 /**
  * Separate programs that share only these rooms with the server: the desktop shell starts the server
@@ -108,6 +152,12 @@ export function importProblem(from, to) {
   const island = ISLANDS.find((each) => isIn(from, each.island));
   if (island && !island.shares.some((shared) => isIn(to, shared))) {
     return `${island.island} shares only ${island.shares.slice(1).join(', ') || 'itself'}.`;
+  }
+  if (
+    HALVES.some((half) => isIn(from, half)) &&
+    HALVES.some((half) => isIn(to, half) && !isIn(from, half))
+  ) {
+    return 'The reader and the administration do not import each other.';
   }
   if (SIBLINGS.some((group) => group.includes(room) && group.includes(target))) {
     return `${room} and ${target} share the rooms below them, not each other.`;

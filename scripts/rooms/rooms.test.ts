@@ -29,7 +29,7 @@ describe('the order of rooms', () => {
   });
 
   it.each([
-    ['main/settings.ts', 'server/base/atomic-file.ts'],
+    ['main/settings/settings.ts', 'server/base/atomic-file.ts'],
     ['renderer/src/api/public.ts', 'server/contract/word.ts'],
     ['server/cli.ts', 'server/program.ts'],
     ['server/commands/serve.ts', 'server/server.ts'],

@@ -1,4 +1,4 @@
-import type { StartFailure } from '../contract/desktop-process.ts';
+import type { StartFailure } from '../contract/desktop/process.ts';
 import {
   ERROR_STATUS,
   type ErrorBody,

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { parseConfig } from '../../server/config/parse-config.ts';
-import { NO_CONDITIONS } from '../../server/contract/find.ts';
+import { NO_CONDITIONS } from '../../server/contract/public/find.ts';
 import { Database } from '../../server/database/database.ts';
 import { Importer } from '../../server/dataset/import/importer.ts';
 import { openImport } from '../../server/formats/read/open.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
-import { publicApi } from '../../server/contract/public-api.ts';
+import { publicApi } from '../../server/contract/public/api.ts';
 import { wordRecord } from '../../server/contract/word.ts';
 import { expectError } from '../_util/raw-http.ts';
 import { startTestServer, type TestServer } from '../_util/server.ts';

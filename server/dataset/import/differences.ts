@@ -1,4 +1,4 @@
-import type { PreviewedChange } from '../../contract/admin-transfer.ts';
+import type { PreviewedChange } from '../../contract/admin/transfer.ts';
 import { namesOfChanged, partNames } from '../../contract/part-names.ts';
 import type { WordRecord } from '../../contract/word.ts';
 import { diffRecords } from '../../dictionary/editing/diff.ts';

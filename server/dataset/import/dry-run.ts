@@ -1,4 +1,4 @@
-import type { DatasetProblem, PreviewedChange } from '../../contract/admin-transfer.ts';
+import type { DatasetProblem, PreviewedChange } from '../../contract/admin/transfer.ts';
 import type { WordRecord } from '../../contract/word.ts';
 import type { Database } from '../../database/database.ts';
 import { readSetting } from '../../database/settings.ts';

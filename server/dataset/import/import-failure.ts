@@ -1,4 +1,4 @@
-import type { ImportFailure } from '../../contract/admin-transfer.ts';
+import type { ImportFailure } from '../../contract/admin/transfer.ts';
 import { storageError } from '../../database/storage.ts';
 import { ApiError } from '../../base/errors.ts';
 import { DatasetError, InvalidDatasetError } from '../read/errors.ts';

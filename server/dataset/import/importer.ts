@@ -1,5 +1,5 @@
 import type { Config } from '../../config/config.ts';
-import type { ImportStatus } from '../../contract/admin-transfer.ts';
+import type { ImportStatus } from '../../contract/admin/transfer.ts';
 import type { Dictionary } from '../../dictionary/dictionary.ts';
 import type { ImportGate } from '../../dictionary/content/import-gate.ts';
 import { ApiError } from '../../base/errors.ts';

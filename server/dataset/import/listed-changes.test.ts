@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { PreviewedChange } from '../../contract/admin-transfer.ts';
+import type { PreviewedChange } from '../../contract/admin/transfer.ts';
 import { ListedChanges } from './listed-changes.ts';
 
 const change = (word: string, change: PreviewedChange['change']): PreviewedChange => ({

@@ -1,4 +1,4 @@
-import type { PreviewedChange } from '../../contract/admin-transfer.ts';
+import type { PreviewedChange } from '../../contract/admin/transfer.ts';
 
 /** Changes that a preview lists; all of them are counted. */
 const MAX_LISTED = 100;

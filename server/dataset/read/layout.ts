@@ -1,4 +1,4 @@
-import type { DatasetProblem } from '../../contract/admin-transfer.ts';
+import type { DatasetProblem } from '../../contract/admin/transfer.ts';
 import type { Problem } from '../../contract/problems.ts';
 import { TRANSLATION_LANGUAGES, type TranslationLanguage } from '../../contract/vocabulary.ts';
 import { DatasetError } from './errors.ts';

@@ -1,4 +1,4 @@
-import type { DatasetProblem } from '../../contract/admin-transfer.ts';
+import type { DatasetProblem } from '../../contract/admin/transfer.ts';
 import type { Problem } from '../../contract/problems.ts';
 import { hasTooManyMarks } from '../../text/normalize.ts';
 import { messageOf } from './errors.ts';

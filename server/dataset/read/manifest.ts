@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { DatasetProblem } from '../../contract/admin-transfer.ts';
+import type { DatasetProblem } from '../../contract/admin/transfer.ts';
 import { codeOf, ownProblem, valueAt } from '../../contract/problems.ts';
 import { boundedText } from '../../contract/text.ts';
 import type { ImportedDataset } from '../../database/settings.ts';

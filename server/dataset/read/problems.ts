@@ -1,4 +1,4 @@
-import type { DatasetProblem } from '../../contract/admin-transfer.ts';
+import type { DatasetProblem } from '../../contract/admin/transfer.ts';
 import type { Issue } from './line-issues.ts';
 
 /** `file:line: path: message`, without the parts that the problem does not have. */

@@ -1,6 +1,6 @@
 import { QueryTypes } from 'sequelize';
 import { arrangeRelations } from '../../contract/relation.ts';
-import type { AdminWord } from '../../contract/admin-words.ts';
+import type { AdminWord } from '../../contract/admin/words.ts';
 import type { Meaning } from '../../contract/word.ts';
 import { WordNotFoundError } from '../../base/errors.ts';
 import type { Dictionary } from '../dictionary.ts';

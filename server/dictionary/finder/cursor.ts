@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { FIND_MAX_COUNT } from '../../contract/find.ts';
+import { FIND_MAX_COUNT } from '../../contract/public/find.ts';
 import { ApiError } from '../../base/errors.ts';
 
 const DIGEST_BYTES = 12;

@@ -1,5 +1,5 @@
 import { filtersOf } from '../../contract/filters.ts';
-import { FIND_MAX_COUNT, type FindQuery } from '../../contract/find.ts';
+import { FIND_MAX_COUNT, type FindQuery } from '../../contract/public/find.ts';
 import type { StoredRecord } from '../../database/dialect.ts';
 import { spellingOf } from '../content/row-text.ts';
 import type { Dictionary } from '../dictionary.ts';

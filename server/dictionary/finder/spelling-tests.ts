@@ -1,4 +1,4 @@
-import type { FindQuery } from '../../contract/find.ts';
+import type { FindQuery } from '../../contract/public/find.ts';
 import { foldHeadword, stripAccents } from '../../text/fold.ts';
 import type { StringPool } from '../structures/string-pool.ts';
 import { isLetter, maskOfText } from './characters.ts';

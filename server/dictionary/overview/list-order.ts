@@ -1,4 +1,4 @@
-import type { ListDirection, ListSort } from '../../contract/admin-list.ts';
+import type { ListDirection, ListSort } from '../../contract/admin/list.ts';
 import { ApiError } from '../../base/errors.ts';
 import type { Facets } from '../content/facets.ts';
 import { type ListOrder, MAX_VALUE, type OrderedPlace } from '../index/ordered-list.ts';

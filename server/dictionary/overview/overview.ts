@@ -1,5 +1,5 @@
-import type { ListDirection, ListSort, WordPage } from '../../contract/admin-list.ts';
-import type { Statistics } from '../../contract/admin-words.ts';
+import type { ListDirection, ListSort, WordPage } from '../../contract/admin/list.ts';
+import type { Statistics } from '../../contract/admin/words.ts';
 import type { ListFilters } from '../../contract/filters.ts';
 import { ValidationError } from '../../base/errors.ts';
 import type { Dictionary } from '../dictionary.ts';

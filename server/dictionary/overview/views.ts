@@ -1,4 +1,4 @@
-import { MAX_VIEWS, type WordView } from '../../contract/admin-views.ts';
+import { MAX_VIEWS, type WordView } from '../../contract/admin/views.ts';
 import type { Database } from '../../database/database.ts';
 import { readSetting, writeSetting } from '../../database/settings.ts';
 import { ApiError, ValidationError } from '../../base/errors.ts';

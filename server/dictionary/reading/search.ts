@@ -1,5 +1,5 @@
 import { SEARCH_MISSED, SEARCHED } from '../../base/channels.ts';
-import { DETAILED_SEARCH_MAX_PAGE } from '../../contract/public-api.ts';
+import { DETAILED_SEARCH_MAX_PAGE } from '../../contract/public/api.ts';
 import type { EntryType, TranslationLanguage } from '../../contract/vocabulary.ts';
 import type { Database } from '../../database/database.ts';
 import { itemText } from '../content/row-text.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { filtersOf, type WordFilters } from '../../contract/filters.ts';
-import { NO_CONDITIONS } from '../../contract/find.ts';
+import { NO_CONDITIONS } from '../../contract/public/find.ts';
 import { ENTRY_TYPES, LEVELS } from '../../contract/vocabulary.ts';
 import { foldHeadword } from '../../text/fold.ts';
 import { BruteForce } from './brute-force.test-util.ts';

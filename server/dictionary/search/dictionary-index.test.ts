@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { filtersOf } from '../../contract/filters.ts';
-import { NO_CONDITIONS } from '../../contract/find.ts';
+import { NO_CONDITIONS } from '../../contract/public/find.ts';
 import { BruteForce } from './brute-force.test-util.ts';
 import { buildIndex as build, rowsOf, type Sample } from './rows.test-util.ts';
 import type { IndexRow } from '../index/rows.ts';

@@ -3,7 +3,7 @@ import {
   SUGGESTION_FIELDS,
   type SuggestionBody,
   type SuggestionTarget,
-} from '../../contract/public-api.ts';
+} from '../../contract/public/api.ts';
 import { newWord } from '../../contract/editing.ts';
 import type { FieldProblem } from '../../contract/errors.ts';
 import { codeOf, type Problem } from '../../contract/problems.ts';

@@ -1,6 +1,6 @@
 import type { Request, RequestHandler, Response } from 'express';
 import type { SessionToken } from '../../auth/session-token.ts';
-import { authApi } from '../../contract/admin-api.ts';
+import { authApi } from '../../contract/admin/api.ts';
 import { ApiError } from '../../base/errors.ts';
 import type { AdminServices } from './services.ts';
 import { refuseCrossSite, sentToken, sentTokens, SESSION_COOKIE, sessionOf } from './guard.ts';

@@ -1,6 +1,6 @@
 import type { Response } from 'express';
 import { writeBackup } from '../../backup/write.ts';
-import { adminTransferApi as api } from '../../contract/admin-transfer.ts';
+import { adminTransferApi as api } from '../../contract/admin/transfer.ts';
 import type { TranslationLanguage } from '../../contract/vocabulary.ts';
 import { TRANSLATION_LANGUAGES } from '../../contract/vocabulary.ts';
 import { exportDictionary } from '../../dataset/write/export.ts';

@@ -1,5 +1,5 @@
 import type { Config, RateLimit } from '../../config/config.ts';
-import { settingsApi } from '../../contract/admin-api.ts';
+import { settingsApi } from '../../contract/admin/api.ts';
 import { appliedMigrations } from '../../database/migrate.ts';
 import { withoutSecrets } from '../../text/web-address.ts';
 import { APP_VERSION } from '../../base/version.ts';

@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express';
-import { adminTransferApi as api } from '../../contract/admin-transfer.ts';
+import { adminTransferApi as api } from '../../contract/admin/transfer.ts';
 import { storageError } from '../../database/storage.ts';
 import { readBundled } from '../../dataset/read/bundled.ts';
 import { DatasetError } from '../../dataset/read/errors.ts';

@@ -4,7 +4,7 @@ import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { MAX_ABOUT_LENGTH } from '../../contract/admin-transfer.ts';
+import { MAX_ABOUT_LENGTH } from '../../contract/admin/transfer.ts';
 import type { GivenAbout } from '../../dataset/read/dataset.ts';
 import { LIMITS } from '../../dataset/read/limits.ts';
 import type { UploadedSource } from '../../dataset/read/open.ts';

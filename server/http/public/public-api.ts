@@ -2,7 +2,7 @@ import { type Request, type RequestHandler, type Response, Router } from 'expres
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Config } from '../../config/config.ts';
 import type { Operation } from '../../contract/operation.ts';
-import { publicApi } from '../../contract/public-api.ts';
+import { publicApi } from '../../contract/public/api.ts';
 import type { Dictionary } from '../../dictionary/dictionary.ts';
 import type { Finder } from '../../dictionary/finder/find.ts';
 import { randomWord } from '../../dictionary/reading/lists.ts';

@@ -1,6 +1,6 @@
 import { filtersOf, type ListFilters } from '../../contract/filters.ts';
 import type { Operation } from '../../contract/operation.ts';
-import { publicApi } from '../../contract/public-api.ts';
+import { publicApi } from '../../contract/public/api.ts';
 import type { Dictionary } from '../../dictionary/dictionary.ts';
 import type { Finder } from '../../dictionary/finder/find.ts';
 import { listWords } from '../../dictionary/reading/lists.ts';

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import Negotiator from 'negotiator';
-import { API_VERSION } from '../../contract/public-api.ts';
+import { API_VERSION } from '../../contract/public/api.ts';
 import { LOOKED_UP } from '../../base/channels.ts';
 import { isHttps, type TrustFunction } from './client-address.ts';
 import { tellLookUp } from './looked-up.ts';

@@ -1,4 +1,4 @@
-import { API_VERSION } from '../../contract/public-api.ts';
+import { API_VERSION } from '../../contract/public/api.ts';
 import { TRANSLATION_LANGUAGES } from '../../contract/vocabulary.ts';
 import { licenceOf } from '../../dictionary/content/datasets.ts';
 import type { Dictionary } from '../../dictionary/dictionary.ts';

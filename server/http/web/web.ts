@@ -8,7 +8,7 @@ import {
 import { readFileSync } from 'node:fs';
 import type { Config } from '../../config/config.ts';
 import { WEB_FOLDER } from '../../config/installed-folders.ts';
-import { APP_NAME, READER_PAGES, SERVED_META_ID } from '../../contract/pages.ts';
+import { APP_NAME, READER_PAGES, SERVED_META_ID } from '../../contract/public/pages.ts';
 import { boundedText } from '../../contract/text.ts';
 import { MAX_HEADWORD_LENGTH } from '../../contract/vocabulary.ts';
 import type { Dictionary } from '../../dictionary/dictionary.ts';

@@ -7,7 +7,7 @@ import {
   linkedWords,
   SERVED_ENTRY_ID,
   type ServedEntry,
-} from '../../contract/pages.ts';
+} from '../../contract/public/pages.ts';
 import type { Meaning, WordRecord } from '../../contract/word.ts';
 import { licenceOf } from '../../dictionary/content/datasets.ts';
 import type { Dictionary } from '../../dictionary/dictionary.ts';

@@ -1,6 +1,6 @@
 import { Op } from 'sequelize';
-import type { BulkChange, BulkEdited, BulkUndone } from '../../../contract/admin-bulk.ts';
-import { BULK_BATCH } from '../../../contract/bulk-limits.ts';
+import type { BulkChange, BulkEdited, BulkUndone } from '../../../contract/admin/bulk.ts';
+import { BULK_BATCH } from '../../../contract/admin/bulk-limits.ts';
 import type { ErrorCode } from '../../../contract/errors.ts';
 import type { WordRecord } from '../../../contract/word.ts';
 import type { HistoryRow } from '../../../database/models.ts';

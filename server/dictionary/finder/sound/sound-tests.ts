@@ -1,4 +1,4 @@
-import type { FindQuery } from '../../../contract/find.ts';
+import type { FindQuery } from '../../../contract/public/find.ts';
 import type { DictionaryIndex } from '../../search/dictionary-index.ts';
 import { Listener } from './alike.ts';
 import { soundsOfTerm } from './known-sounds.ts';

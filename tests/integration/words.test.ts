@@ -50,6 +50,10 @@ describe('a headword', () => {
       alternatives: [],
       alternative_details: [],
       source: 'Wordkeep test dictionary',
+      notes: [],
+      phrase_of: [],
+      phrases: [],
+      article: '',
     });
     expect(Object.keys(record.meanings[0])).toEqual([
       'id',
@@ -69,6 +73,11 @@ describe('a headword', () => {
       'grammar',
       'etymology_number',
       'quotes',
+      'patterns',
+      'collocations',
+      'topics',
+      'notes',
+      'pronunciations',
     ]);
     expect(Object.keys(record.forms[0])).toEqual([
       'id',

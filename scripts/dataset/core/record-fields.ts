@@ -19,5 +19,5 @@ export function addCoreFields({ record, meanings, british }: OwnWord): void {
 }
 
 function ipa(text: string, area: Pronunciation['area_variant'], place: number): Pronunciation {
-  return { type: 'ipa', text, area_variant: area, sort_order: place, audio: [] };
+  return { type: 'ipa', text, area_variant: area, sort_order: place, audio: [], strength: null };
 }

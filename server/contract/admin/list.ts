@@ -43,6 +43,10 @@ const adminListItem = wordRecord
     alternatives: true,
     alternative_details: true,
     source: true,
+    notes: true,
+    phrase_of: true,
+    phrases: true,
+    article: true,
   })
   .extend({
     ...editorialState,

@@ -44,6 +44,9 @@ const count = z.int().nonnegative();
 const limitOf = (max: number, fallback: number) => z.int().min(1).max(max).default(fallback);
 const flag = z.boolean().default(false);
 const withMeanings = flag.meta({ description: 'Whole meanings, including their translations.' });
+const withArticle = z.boolean().default(false).meta({
+  description: 'Includes the articles of books that are prose; otherwise they are empty.',
+});
 const withTranslations = flag.meta({ description: 'Include short translations.' });
 const languages = z.array(z.enum(TRANSLATION_LANGUAGES)).default([]);
 const noMeta = z.strictObject({});
@@ -200,6 +203,7 @@ export const publicApi = {
       limit: limitOf(DETAILED_SEARCH_MAX_LIMIT, 10),
       with_meanings: withMeanings,
       with_translations: withTranslations,
+      with_article: withArticle,
       translation_languages: languages.meta({
         description:
           'Languages of translations to include, both of meanings and short ones; all by default.',
@@ -226,6 +230,7 @@ export const publicApi = {
       limit: limitOf(LIST_MAX_LIMIT, 20),
       with_meanings: withMeanings,
       with_translations: withTranslations,
+      with_article: withArticle,
     }),
     status: 200,
     answer: envelope(
@@ -254,7 +259,10 @@ export const publicApi = {
     path: '/words/batch',
     summary: 'Look up to 50 headwords in one request',
     description: 'Counts as one request of the rate limit.',
-    body: z.strictObject({ words: z.array(spelling).min(1).max(BATCH_MAX_WORDS) }),
+    body: z.strictObject({
+      words: z.array(spelling).min(1).max(BATCH_MAX_WORDS),
+      with_article: withArticle,
+    }),
     status: 200,
     answer: envelope(
       z.array(z.strictObject({ word: z.string(), count, entries: z.array(wordRecord) })),

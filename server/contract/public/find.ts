@@ -104,6 +104,7 @@ export const NO_CONDITIONS: Omit<FindQuery, 'limit'> = {
   area_variant: [],
   form_of_word: [],
   label: [],
+  topic: [],
   rhyme: 'perfect',
   letters_all: false,
 };

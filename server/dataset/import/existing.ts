@@ -44,7 +44,7 @@ export async function loadEntries(
       phrasal_variants: string | null;
     }
   >(
-    `SELECT e.id AS entry_id, e.word, e.user_modified, w.id, w.head, w.content, w.phrasal_variants
+    `SELECT e.id AS entry_id, e.word, e.user_modified, w.id, w.head, w.content, w.article, w.phrasal_variants
      FROM en_entries e LEFT JOIN en_words w ON w.entry_id = e.id AND w.content IS NOT NULL
      WHERE e.word IN (:words)`,
     { type: QueryTypes.SELECT, transaction, replacements: { words: [...new Set(words)] } },

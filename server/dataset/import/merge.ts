@@ -13,7 +13,8 @@ import type { Leftover } from '../read/dataset.ts';
 /**
  * An existing record with its content replaced by a dataset's. It keeps the ids of the record and
  * of corresponding parts, so that links to them stay valid: forms of the same kind and spelling,
- * meanings of the same place and title, translations of the same language and place.
+ * meanings of the same definition, else of the same place and title, translations of the same
+ * language and place.
  */
 export function replaceRecord(
   old: WordRecord,
@@ -21,7 +22,7 @@ export function replaceRecord(
   ids: IdAllocator,
 ): WordRecord {
   const forms = matcher(old.forms, formKey);
-  const meanings = matcher(old.meanings, meaningKey);
+  const meanings = matchMeanings(old.meanings, record.meanings);
   const shortTranslations = matcher(old.short_translations, languageKey);
   return {
     id: old.id,
@@ -31,7 +32,7 @@ export function replaceRecord(
       return { id: match?.id ?? ids.takeWordId(), ...form };
     }),
     meanings: record.meanings.map((meaning): Meaning => {
-      const match = meanings(meaning);
+      const match = meanings.get(meaning);
       if (!match) return ids.numberMeaning(meaning);
       const translations = matcher(match.translations, languageKey);
       return {
@@ -132,6 +133,29 @@ function mergeParts<N, O extends N>(
     else merged[place] = change.replace(match, part);
   }
   return merged;
+}
+
+/** The old meanings that new ones continue, each of them once. */
+function matchMeanings(
+  old: readonly Meaning[],
+  added: readonly NewMeaning[],
+): Map<NewMeaning, Meaning> {
+  const matches = new Map<NewMeaning, Meaning>();
+  const byDefinition = matcher<Meaning, NewMeaning>(old, ({ definition }) => definition);
+  for (const meaning of added) {
+    const match = meaning.definition === '' ? undefined : byDefinition(meaning);
+    if (match) matches.set(meaning, match);
+  }
+  const taken = new Set(matches.values());
+  const byPlace = matcher<Meaning, NewMeaning>(
+    old.filter((meaning) => !taken.has(meaning)),
+    meaningKey,
+  );
+  for (const meaning of added) {
+    const match = matches.has(meaning) ? undefined : byPlace(meaning);
+    if (match) matches.set(meaning, match);
+  }
+  return matches;
 }
 
 /** Finds the old part that corresponds to a new one, using each old part once, in order. */

@@ -3,6 +3,7 @@ import {
   ALTERNATIVE_KINDS,
   AREA_VARIANTS,
   FORMS_OF_WORD,
+  MAX_ARTICLE_LENGTH,
   MAX_HEADWORD_LENGTH,
   PARTS_OF_SPEECH,
   type PartOfSpeech,
@@ -87,13 +88,14 @@ const newMeaning = meaning.omit(noId).extend({
   synonyms: links,
   antonyms: links,
   quotes: z.array(quote.extend({ text: required, source_url: webAddress })),
+  pronunciations: z.array(newPronunciation),
   relations: z.array(relation.extend({ word: headword })),
 });
 
 /** May also be written as a plain string. */
 export const newEtymology = etymology.extend({ number: place, text: required });
 
-const baseLine = wordRecord.omit(noId).extend({
+const baseLine = wordRecord.omit({ ...noId, phrases: true }).extend({
   word: headword,
   form_of_word: z.enum(FORMS_OF_WORD).default('base_form'),
   base_phrasal: headword.nullable(),
@@ -112,6 +114,8 @@ const baseLine = wordRecord.omit(noId).extend({
     }),
   ),
   source: sourceName,
+  phrase_of: links,
+  article: z.string().max(MAX_ARTICLE_LENGTH),
 });
 
 const only = (partOfSpeech: PartOfSpeech) => z.enum([partOfSpeech]).default(partOfSpeech);
@@ -145,7 +149,7 @@ export const WORD_ALIASES = { origins: 'source' } as const;
 export const PHRASE_ALIASES = { ...WORD_ALIASES, phrase: 'word', level: 'word_level' } as const;
 export const ROW_ALIASES = { phrase: 'word' } as const;
 
-/** Fields of the published dataset that mean nothing here. */
+/** Fields that mean nothing here: of the published dataset, and what reads compute. */
 export const IGNORED_FIELDS = [
   'generated',
   'generated_by_model',
@@ -154,4 +158,5 @@ export const IGNORED_FIELDS = [
   'origins',
   'etymologies',
   'etymology_number',
+  'phrases',
 ] as const;

@@ -44,6 +44,9 @@ describe('a nested dataset', () => {
           alternatives: [],
           alternative_details: [],
           source: '',
+          notes: [],
+          phrase_of: [],
+          article: '',
         },
       },
     ]);

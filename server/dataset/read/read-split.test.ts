@@ -262,7 +262,7 @@ describe('a dataset in the split layout', () => {
     [
       'a headword with more rows than allowed',
       { 'meanings.jsonl': Array.from({ length: 12 }, (_, i) => ({ ...run, title: `t${i}` })) },
-      'meanings.jsonl:1: word: "run" has 12 rows of 3701 bytes; 10 rows and 8388608 bytes are allowed',
+      'meanings.jsonl:1: word: "run" has 12 rows of 4601 bytes; 10 rows and 8388608 bytes are allowed',
     ],
   ])('refuses %s', async (_name, files, expected) => {
     const { problems, isRefused } = await readFiles(

@@ -112,7 +112,7 @@ async function readEntries(
   const rows = await database.sequelize.query<
     StoredRecord & { entry_id: number; phrasal_variants: string | null }
   >(
-    `SELECT id, entry_id, head, content, phrasal_variants FROM en_words
+    `SELECT id, entry_id, head, content, article, phrasal_variants FROM en_words
      WHERE entry_id IN (${entries.map(({ id }) => id).join(',')}) AND content IS NOT NULL
        AND part_of_speech IN (:partsOfSpeech)`,
     { type: QueryTypes.SELECT, transaction, replacements: { partsOfSpeech } },

@@ -24,10 +24,12 @@ export async function readAdminWord(dictionary: Dictionary, id: number): Promise
     { type: QueryTypes.SELECT, bind: [id] },
   );
   if (!entry) throw new WordNotFoundError(`There is no word record with the id ${id}.`);
-  const record = recordOf(await readRecordById(dictionary, id));
+  const row = await readRecordById(dictionary, id);
+  const record = recordOf(row);
   const relations = await readRelations(dictionary.database, [id]);
   return {
     ...record,
+    phrases: row.phrases,
     user_modified: Boolean(entry.user_modified),
     revision: entry.revision,
     relations: inMeanings(record.meanings, relations),

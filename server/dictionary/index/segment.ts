@@ -286,6 +286,10 @@ export class Segment {
     return this.tables.phrasalVerbs.get(stripped) ?? [];
   }
 
+  phrasesOf(key: string): readonly number[] {
+    return this.tables.phrases.get(key) ?? [];
+  }
+
   givenVariantsOf(record: number): readonly string[] {
     return this.tables.givenVariants.get(record) ?? [];
   }

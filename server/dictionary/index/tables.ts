@@ -97,6 +97,8 @@ export interface Tables {
   readonly phrasalVerbs: ReadonlyMap<string, readonly PhrasalVerb[]>;
   /** By record. */
   readonly givenVariants: ReadonlyMap<number, readonly string[]>;
+  /** Phrases by the folded headwords that they name. */
+  readonly phrases: ReadonlyMap<string, readonly number[]>;
   readonly translations: Deferred<TranslationTable>;
 }
 
@@ -129,6 +131,7 @@ export function* buildTables(rows: Columns): Generator<void, Tables> {
     shelves: new Deferred(buildShelves(keys, records, headwords, forms)),
     marked: new Deferred(markedHeadwords(keys, records, headwords)),
     ...phrasalVerbs(rows, recordOfRow),
+    phrases: phrases(rows, recordOfRow),
     translations: new Deferred(TranslationTable.build(byRecord(rows, recordOfRow))),
   };
 }
@@ -425,4 +428,17 @@ function phrasalVerbs(
     if (rows.baseIds[row] === 0) variants.set(recordOfRow[row]!, given);
   }
   return { phrasalVerbs: verbs, givenVariants: variants };
+}
+
+function phrases(rows: Columns, recordOfRow: Uint32Array): Tables['phrases'] {
+  const ofHeadword = new Map<string, number[]>();
+  for (const [row, headwords] of rows.phraseOf) {
+    if (rows.baseIds[row] !== 0) continue;
+    for (const headword of headwords) {
+      const others = ofHeadword.get(headword);
+      if (others === undefined) ofHeadword.set(headword, [recordOfRow[row]!]);
+      else others.push(recordOfRow[row]!);
+    }
+  }
+  return ofHeadword;
 }

@@ -75,6 +75,7 @@ export class BruteForce {
           allows(filters.category, ...row.categories) &&
           allows(filters.area_variant, row.areaVariant) &&
           allows(filters.label, ...row.labels) &&
+          allows(filters.topic, ...row.topics) &&
           (isPolite !== true ||
             !row.labels.some(isImpolite) ||
             row.labels.some((label) => isImpolite(label) && filters.label.includes(label))) &&
@@ -98,6 +99,14 @@ export class BruteForce {
       .filter((row) => row.basePhrasal !== null && foldHeadword(row.basePhrasal) === key)
       .map((row) => row.word);
     return [...new Set([...given, ...naming])].sort();
+  }
+
+  phrases(word: string): string[] {
+    const key = foldHeadword(word);
+    const named = this.bases().filter((row) =>
+      row.phraseOf.some((one) => foldHeadword(one) === key),
+    );
+    return [...new Set(named.map((row) => row.word))].sort();
   }
 
   counts() {

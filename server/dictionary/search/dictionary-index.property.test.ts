@@ -34,6 +34,8 @@ const details = fc.record({
   alternatives: fc.uniqueArray(spelling, { maxLength: 2 }),
   basePhrasal: fc.option(spelling, { nil: null, freq: 2 }),
   phrasalVariants: fc.array(spelling, { maxLength: 2 }),
+  topics: fc.subarray(['food', 'work'] as const),
+  phraseOf: fc.array(spelling, { maxLength: 2 }),
 });
 
 const form = fc.record({
@@ -81,6 +83,8 @@ function rowsOf(
       baseId: base.id,
       basePhrasal: null,
       phrasalVariants: [],
+      topics: [],
+      phraseOf: [],
       alternatives: [],
     }));
     return [base, ...inflected];
@@ -135,6 +139,7 @@ const filters = fc.record({
   area_variant: fc.subarray(['common', 'british'] as const),
   form_of_word: fc.subarray(['base_form', 'plural_form', 'past_simple'] as const),
   label: fc.subarray(['offensive', 'vulgar', 'dated'] as const),
+  topic: fc.subarray(['food', 'work', 'war'] as const),
 }) satisfies fc.Arbitrary<WordFilters>;
 
 /** The hits of the tiers that allow no slips, and the records of the others. */
@@ -325,13 +330,14 @@ describe('the index, held against brute force', () => {
     );
   });
 
-  it('counts the same records and names the same phrasal verbs', async () => {
+  it('counts the same records and names the same phrases', async () => {
     await fc.assert(
       fc.asyncProperty(scenario, fc.array(spelling), async (made, verbs) => {
         const { index, plain } = await both(made);
         expect(index.counts()).toEqual(plain.counts());
         for (const verb of verbs) {
           expect(index.phrasalVariants(verb)).toEqual(plain.phrasalVariants(verb));
+          expect(index.phrases(verb)).toEqual(plain.phrases(verb));
         }
       }),
     );

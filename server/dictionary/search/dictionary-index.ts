@@ -422,6 +422,19 @@ export class DictionaryIndex {
     return [...variants].sort(compareText);
   }
 
+  /** The phrases that name a headword, sorted. */
+  phrases(word: string): string[] {
+    const key = foldHeadword(word);
+    const phrases = new Set<string>();
+    for (const segment of this.segments) {
+      for (const record of segment.phrasesOf(key)) {
+        const headword = segment.headwordOf(record);
+        if (!segment.isRetired(headword)) phrases.add(segment.spellingOf(headword));
+      }
+    }
+    return phrases.size === 0 ? [] : [...phrases].sort(compareText);
+  }
+
   counts(): Counts {
     const counts = { entries: 0, words: 0, phrases: 0, grammar_patterns: 0, word_forms: 0 };
     for (const segment of this.segments) {

@@ -30,6 +30,8 @@ export function rowsOf(samples: readonly Sample[], firstId = 1): IndexRow[] {
       frequency: null,
       basePhrasal: null,
       phrasalVariants: [],
+      topics: [],
+      phraseOf: [],
       transcription: null,
       translationTexts: [],
       ...sample,

@@ -122,8 +122,8 @@ export class PublicApi {
     this.read(router, publicApi.getOpenApi, async () =>
       Answer.cacheable(publicOpenApi(), dictionary.revision, this.caching.forApi(), null),
     );
-    this.route(router, publicApi.batchWords, async ({ body: { words } }) => {
-      const { found, notFound } = await readBatch(dictionary, words);
+    this.route(router, publicApi.batchWords, async ({ body: { words, with_article } }) => {
+      const { found, notFound } = await readBatch(dictionary, words, with_article);
       return Answer.once(200, batchBody(found, notFound));
     });
     this.route(router, publicApi.wordsExist, async ({ body: { words } }) => {

@@ -53,7 +53,14 @@ it('numbers meanings anew when they were moved', () => {
 
 it('sends a sound only where it was edited, and then whole', () => {
   const pronunciations: Pronunciation[] = [
-    { type: 'ipa', text: 'rʌnz', area_variant: 'british', sort_order: 1, audio: [] },
+    {
+      type: 'ipa',
+      text: 'rʌnz',
+      area_variant: 'british',
+      sort_order: 1,
+      audio: [],
+      strength: null,
+    },
   ];
   // A dataset can tell it in two ways, which an edit could not.
   const runs = { ...newForm(), id: 21, word: 'runs', transcription: 'rəns', pronunciations };

@@ -20,7 +20,14 @@ export type DraftMeaning = Meaning & { relations: Relation[] };
  */
 export type Draft = Omit<
   AdminWord,
-  'id' | 'user_modified' | 'revision' | 'relations' | 'base' | 'meanings' | 'alternatives'
+  | 'id'
+  | 'user_modified'
+  | 'revision'
+  | 'relations'
+  | 'base'
+  | 'meanings'
+  | 'alternatives'
+  | 'phrases'
 > & { meanings: DraftMeaning[] };
 export type NewWordBody = Parameters<typeof createWord>[0];
 export type PatchBody = Parameters<typeof patchWord>[1];
@@ -68,6 +75,7 @@ export function draftOf(word: AdminWord): Draft {
     user_modified: _flag,
     revision: _revision,
     alternatives: _words,
+    phrases: _phrases,
     relations,
     base: _base,
     ...draft

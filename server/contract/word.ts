@@ -258,6 +258,7 @@ export type Meaning = z.infer<typeof meaning> & { relations?: Relation[] };
 /** `phrases` are computed from `phrase_of` of other records when a record is read. */
 export type WordRecord = Omit<z.infer<typeof wordRecord>, 'meanings' | 'phrases'> & {
   meanings: Meaning[];
+  phrases?: string[];
 };
 export type SearchItem = z.infer<typeof searchItem>;
 
@@ -268,7 +269,10 @@ export type NewShortTranslation = Omit<ShortTranslation, 'id'>;
 export type NewMeaning = Omit<Meaning, 'id' | 'translations'> & {
   translations: NewMeaningTranslation[];
 };
-export type NewWordRecord = Omit<WordRecord, 'id' | 'forms' | 'meanings' | 'short_translations'> & {
+export type NewWordRecord = Omit<
+  WordRecord,
+  'id' | 'forms' | 'meanings' | 'short_translations' | 'phrases'
+> & {
   forms: NewForm[];
   meanings: NewMeaning[];
   short_translations: NewShortTranslation[];

@@ -16,14 +16,22 @@ export class Lookup {
   private readonly reference: CoreReference;
   private readonly exceptions: Exceptions;
   private readonly defining: ReadonlySet<string>;
+  private readonly core: ReadonlySet<string>;
   private readonly common: ReadonlySet<string>;
   private readonly offensive: ReadonlySet<string>;
 
-  constructor(reference: CoreReference, exceptions: Exceptions) {
+  /** `words` are all our entries: those checked, the rest of the core, and the other files. */
+  constructor(reference: CoreReference, exceptions: Exceptions, words: readonly OwnWord[] = []) {
     this.reference = reference;
     this.exceptions = exceptions;
-    this.defining = new Set(reference.defining);
-    this.common = new Set(reference.common);
+    const vocabulary = new Set(reference.vocabulary);
+    const ownForms = words
+      .filter(({ record }) => vocabulary.has(record.word))
+      .flatMap(({ record }) => record.forms.map(({ word }) => word.toLowerCase()));
+    this.defining = new Set([...reference.defining, ...ownForms]);
+    this.core = new Set(Object.values(reference.pairs).map(({ word }) => word));
+    const headwords = words.map(({ record }) => record.word);
+    this.common = new Set([...reference.common, ...this.core, ...headwords]);
     this.offensive = new Set(reference.offensive);
   }
 
@@ -36,6 +44,15 @@ export class Lookup {
   spellings({ record }: OwnWord): string[] {
     const known = this.facts(record.word, record.part_of_speech)?.forms ?? [];
     return [record.word, ...[...record.forms, ...known].map(({ word }) => word)];
+  }
+
+  /** Inflected forms of a verb, by its spelling alone. */
+  verbForms(word: string): string[] {
+    return (this.facts(word, 'verb')?.forms ?? []).map((form) => form.word);
+  }
+
+  isInCore(word: string): boolean {
+    return this.core.has(word);
   }
 
   mayDefine(token: string): boolean {

@@ -87,6 +87,8 @@ function mergeInto(known: NewWordRecord, own: NewWordRecord): void {
   known.area_variant = own.area_variant ?? known.area_variant;
   known.is_obsolete = own.is_obsolete;
   known.verb___transitivity = own.verb___transitivity ?? known.verb___transitivity;
+  known.verb___phrasal_object_pattern =
+    own.verb___phrasal_object_pattern ?? known.verb___phrasal_object_pattern;
   known.noun___irregular_plural ||= own.noun___irregular_plural;
   known.verb___is_irregular ||= own.verb___is_irregular;
   const ownKinds = new Set(own.forms.map((form) => form.form_of_word));

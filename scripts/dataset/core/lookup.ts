@@ -11,6 +11,18 @@ export interface Exceptions {
   latin: ReadonlySet<string>;
 }
 
+const CLOSED_CLASSES = [
+  'preposition',
+  'pronoun',
+  'determiner',
+  'conjunction',
+  'article',
+  'modal_verb',
+] as const;
+const AUXILIARIES: ReadonlySet<string> = new Set(
+  'be am is are was were do have gonna gotta there not no so too as'.split(' '),
+);
+
 /** Answers the questions of the gates from indexed data. */
 export class Lookup {
   private readonly reference: CoreReference;
@@ -53,6 +65,13 @@ export class Lookup {
 
   isInCore(word: string): boolean {
     return this.core.has(word);
+  }
+
+  /** Whether grammar is what a word says: "of", "the", "have". */
+  isFunctionWord({ record: { word } }: OwnWord): boolean {
+    return (
+      AUXILIARIES.has(word) || CLOSED_CLASSES.some((partOfSpeech) => this.facts(word, partOfSpeech))
+    );
   }
 
   mayDefine(token: string): boolean {

@@ -33,6 +33,8 @@ const REFERENCE: CoreReference = {
       pair('take off', 'verb', { forms: [{ kind: 'past_simple', word: 'took off' }] }),
       pair("make up one's mind", 'phrase'),
       pair('give', 'verb', { forms: [{ kind: 'past_simple', word: 'gave' }] }),
+      pair('of', 'preposition'),
+      pair('that', 'conjunction'),
       pair('make', 'verb', { forms: [{ kind: 'past_simple', word: 'made' }] }),
     ].map((facts) => [`${facts.word}\t${facts.partOfSpeech}`, facts]),
   ),
@@ -137,6 +139,24 @@ describe('the gates of the core', () => {
     expect(problems(ENTRY.replace('| طاقة', '| يقوم بـ'))).toEqual([]);
   });
 
+  it('let function words show what bilingual dictionaries show', () => {
+    const entry = (head: string, ru: string, ar: string) =>
+      problems(
+        ENTRY.replace(/\[noun\]\nenergy.*\n.*/, head)
+          .replace(/> .*/, '> This is one of the books.')
+          .replace(/@(?:covers|drop).*\n/g, '')
+          .replace('энергия, силы', ru)
+          .replace('طاقة', ar),
+      );
+    const of = '[preposition]\nof /əv/ A1';
+    const ru = String.raw`(родительный падеж), о том\, что`;
+    expect(entry(of, ru, 'بـ, ـها, من أجل')).toEqual([]);
+    expect(entry(of, '(genitive)', 'بـ')[0]).toContain('ru: "(genitive)"');
+    expect(entry(of, 'из (чего-либо)', 'بـ')[0]).toContain('has brackets');
+    const give = '[verb]\ngive /ɡɪv/ A1';
+    expect(entry(give, '(глагол)', 'طاقة')).toContainEqual(expect.stringContaining('has brackets'));
+  });
+
   it('count inflected forms and adverbs in -ly as words of the defining vocabulary', () => {
     expect(problems(ENTRY.replace('to do', 'to quickly do'))).toEqual([]);
   });
@@ -184,6 +204,15 @@ describe('the gates of the core', () => {
           'give your best to do something; give tired quick best',
         )[0],
       ).toContain('tired quick best');
+    });
+
+    it('let function words stand with any word of the core', () => {
+      const entry = (head: string, pattern: string) =>
+        verb(head, `The energy of this house that we have.`, pattern).filter((p) =>
+          p.includes('pattern'),
+        );
+      expect(entry('of /əv/ A1', 'the energy of something')).toEqual([]);
+      expect(entry('that /ðæt/ A1', 'so quick that ...; energy that ...')).toEqual([]);
     });
 
     it('stop a meaning whose examples show no pattern', () => {

@@ -23,11 +23,12 @@ const SMALL_WORDS = new Set(
   `a an the this that these those it there your of to in on at by for from with without about
   above across after against along among around as away back before behind below between beyond
   down during except forward into like near off onto out outside over past per round since through
-  towards toward under until up upon and or but if than so not no be have do get make take give go
+  towards toward under until up upon and or but if than so not no because though when while
+  be is been being have do done get make take give go going
   can could will would should may might must one's one each other`.split(/\s+/),
 );
 
-/** How many other words a pattern may need: "do your best to do something". */
+/** How many other words a pattern may need; that of a function word any number. */
 const MAX_OTHER_WORDS = 2;
 
 const POSSESSIVES = ['my', 'your', 'his', 'her', 'its', 'our', 'their', "'s"];
@@ -39,6 +40,9 @@ const VARIANTS: Readonly<Record<string, readonly string[]>> = {
   a: ['a', 'an'],
   your: POSSESSIVES,
 };
+/** Words after which "..." stands for a clause. */
+const CLAUSE =
+  /^(?:that|if|as|than|because|though|although|unless|until|when|while|since|so|before|after|where|how|what|who|which|why|whether)$/;
 const QUESTION = /^(?:where|how|what|who|whom|whose|which|when|why|whether|if|\w+ever)$/;
 
 /** What a word of a sentence must be to stand for an element of a pattern. */
@@ -72,14 +76,23 @@ function patternProblems({ text }: SourceLine, word: OwnWord, lookup: Lookup): s
   const heads = headTokens(word, lookup);
   const parts = partsOf(text, heads);
   const others = parts.filter(
-    (part) => !isSlot(part) && !SMALL_WORDS.has(part) && !heads.flat().includes(part),
+    (part, i) =>
+      !isSlot(part) &&
+      !SMALL_WORDS.has(part) &&
+      !heads.flat().includes(part) &&
+      !(part === '...' && CLAUSE.test(parts[i - 1] ?? '')),
   );
+  const isFunctionWord = lookup.isFunctionWord(word);
   const problems: string[] = [];
   if (!heads.every((forms) => forms.some((form) => parts.includes(form)))) {
     problems.push(`the pattern "${text}" does not contain "${word.record.word}".`);
   }
-  const odd = others.find((part) => !lookup.mayDefine(part) && !lookup.isAllowed(word, part));
-  if (odd !== undefined || others.length > MAX_OTHER_WORDS) {
+  const isKnown = (part: string): boolean =>
+    lookup.mayDefine(part) ||
+    lookup.isAllowed(word, part) ||
+    (isFunctionWord && lookup.isInCore(part));
+  const odd = others.find((part) => !isKnown(part));
+  if (odd !== undefined || (others.length > MAX_OTHER_WORDS && !isFunctionWord)) {
     problems.push(
       `the pattern "${text}": "${odd ?? others.join(' ')}" is no slot (${SLOTS.join(', ')}).`,
     );
@@ -122,7 +135,9 @@ function partsOf(pattern: string, heads: readonly string[][]): string[] {
   const isHead = (text: string): boolean => heads.some((forms) => forms.includes(text));
   const parts: string[] = [];
   for (let rest = pattern.toLowerCase(); rest !== ''; rest = rest.trimStart()) {
-    const slot = SLOTS.find((name) => `${rest} `.startsWith(`${name} `) && !isHead(name));
+    const slot = SLOTS.find(
+      (name) => `${rest} `.startsWith(`${name} `) && !name.split(' ').some(isHead),
+    );
     const part = slot ?? /^\S+/.exec(rest)?.[0] ?? '';
     parts.push(part);
     rest = rest.slice(part.length);
@@ -137,6 +152,9 @@ function isSlot(part: string): part is Slot {
 function elementsOf(part: string, heads: readonly string[][], lookup: Lookup): Element[] {
   const head = heads.find((forms) => forms.includes(part));
   if (head) return [isOneOf(head.flatMap((form) => tokensOf(form)))];
+  if (part === '...') return [];
+  // The participle of any verb: "have something done".
+  if (part === 'done') return [() => true];
   if (!isSlot(part)) return [isOneOf(VARIANTS[part] ?? [part, ...lookup.verbForms(part)])];
   switch (part) {
     case 'to do':

@@ -4,6 +4,8 @@ import { readExceptions } from './forms/exceptions.ts';
 import { readSpellingLists } from './forms/spelling-lists.ts';
 import { recordKey } from './records.ts';
 import type { RecordStore } from './records.ts';
+import { inBothAccents } from './sound/accents.ts';
+import { isInCapitals, readCapitals, spelledSound } from './sound/capitals.ts';
 import { readHeteronyms } from './sound/heteronyms.ts';
 import { choosePronunciation, cmuPronunciations } from './sound/pronunciations.ts';
 import type { PronunciationLookup } from './sound/pronunciations.ts';
@@ -35,8 +37,15 @@ export function buildBaseRecords(): BaseRecords {
 
 function addPronunciations(store: RecordStore, lookUp: PronunciationLookup): void {
   const heteronyms = readHeteronyms();
+  const capitals = readCapitals();
   for (const record of store.values()) {
     const { word, part_of_speech: partOfSpeech } = record;
+    if (capitals.isSpelled(word)) {
+      record.transcription = spelledSound(word, 'american');
+      record.pronunciations = inBothAccents(record.transcription, spelledSound(word, 'british'));
+      continue;
+    }
+    if (isInCapitals(word) && !capitals.isWord(word)) continue;
     const isNounAndVerb = store.get(word, 'noun') && store.get(word, 'verb');
     record.transcription =
       heteronyms.get(recordKey(word, partOfSpeech)) ??

@@ -1,19 +1,22 @@
-import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { OwnWord } from '../own-words/entry.ts';
 import { parseWords } from '../own-words/parser.ts';
+import { recordKey } from '../records.ts';
 import { DICTIONARY_FOLDER, splitLines } from '../source-files.ts';
 import { coreFile, readCoreFile } from './files.ts';
 import { formatFile } from './format.ts';
 
 /**
- * Adds entries to their files, all of them or none.
+ * Adds entries to their files, all of them or none, and takes those of `others` with the same word
+ * and part of speech out of theirs.
  *
  * @throws Error naming entries that already exist, unless they may be replaced.
  */
 export function addEntries(
   words: readonly OwnWord[],
   mayReplace: boolean,
+  others: readonly OwnWord[] = [],
   folder = DICTIONARY_FOLDER,
 ): void {
   const files = new Map<string, OwnWord[]>();
@@ -37,10 +40,36 @@ export function addEntries(
     written.push([file, formatFile(first.record.part_of_speech, [...kept, ...added])]);
   }
   if (there.length > 0 && !mayReplace) throw new Error(there.join('\n'));
-  for (const [file, text] of written) {
+  for (const [file, text] of [...written, ...withoutEntries(words, others, folder)]) {
     const path = join(folder, file);
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(`${path}.new`, text);
     renameSync(`${path}.new`, path);
   }
+}
+
+/** The files of `others` without the entries that `words` replace. */
+function withoutEntries(
+  words: readonly OwnWord[],
+  others: readonly OwnWord[],
+  folder: string,
+): [path: string, text: string][] {
+  const keys = new Set(words.map(keyOf));
+  const gone = others.filter((word) => keys.has(keyOf(word)));
+  const numbers = new Map<string, Set<number>>();
+  for (const { place } of gone.flatMap(({ lines }) => lines)) {
+    const [path = '', number] = place.split(':');
+    numbers.set(path, (numbers.get(path) ?? new Set()).add(Number(number)));
+  }
+  return [...numbers].map(([path, removed]) => [
+    path,
+    readFileSync(join(folder, path), 'utf8')
+      .split('\n')
+      .filter((_, i) => !removed.has(i + 1))
+      .join('\n'),
+  ]);
+}
+
+function keyOf({ record }: OwnWord): string {
+  return recordKey(record.word, record.part_of_speech);
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { readOwnWords } from '../own-words/read.ts';
 import { DICTIONARY_FOLDER } from '../source-files.ts';
 import { addEntries } from './add-entries.ts';
 import { checkBatch } from './book.ts';
@@ -26,7 +27,7 @@ if (path === undefined) {
       return;
     }
     try {
-      addEntries(words, values.replace);
+      addEntries(words, values.replace, readOwnWords());
       console.log(`${words.length} entries added.`);
     } catch (error) {
       console.log(error instanceof Error ? error.message : error);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseWords } from '../own-words/parser.ts';
 import { splitLines } from '../source-files.ts';
-import { misplaced } from './book.ts';
+import { alreadyThere, misplaced } from './book.ts';
 import { unnormalizedLines } from './files.ts';
 
 const entry = (word: string) => `${word} /kæt/ A1
@@ -29,6 +29,13 @@ describe('the gates of the whole book', () => {
   it('stop an entry out of order', () => {
     expect(misplaced(read('core/noun/c.txt', 'cow', 'cat'))).toEqual([
       'core/noun/c.txt:6: "cat" is out of order.',
+    ]);
+  });
+
+  it('stop an entry that another file has', () => {
+    const others = read('function-words/b.txt', 'cow', 'dog');
+    expect(alreadyThere(read('core/noun/c.txt', 'cat', 'cow'), others)).toEqual([
+      'core/noun/c.txt:6: it stands in function-words/b.txt:2 already.',
     ]);
   });
 

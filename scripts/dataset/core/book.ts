@@ -1,7 +1,11 @@
 import type { OwnWord } from '../own-words/entry.ts';
 import { parseWords } from '../own-words/parser.ts';
+import { readOwnWords } from '../own-words/read.ts';
+import { recordKey } from '../records.ts';
 import { splitLines } from '../source-files.ts';
+import type { SourceLine } from '../source-files.ts';
 import { checkWords } from './check-words.ts';
+import { checkChoices, readChoices } from './choices.ts';
 import {
   byHeadword,
   coreFile,
@@ -19,43 +23,63 @@ import type { CoreReference } from './reference.ts';
 export interface CheckedWords {
   words: OwnWord[];
   problems: string[];
+  lookup: Lookup;
 }
 
 /** Reads the book and runs all gates on it. */
 export function checkBook(reference: CoreReference): CheckedWords {
   const { words, problems } = parseWords(readCoreLines());
+  const others = readOwnWords();
+  const lookup = new Lookup(reference, readExceptions(), [...others, ...words]);
+  const choices = readChoices();
   return {
     words,
+    lookup,
     problems: [
       ...problems,
+      ...choices.problems,
       ...coreFiles().flatMap((path) => unnormalizedLines(readCoreFile(path), path)),
       ...misplaced(words),
-      ...checkWords(words, new Lookup(reference, readExceptions())),
-      ...checkUniqueExamples(words, reference.examples),
+      ...alreadyThere(words, others),
+      ...checkWords(words, lookup),
+      ...checkUniqueExamples(words, others),
+      ...checkChoices(choices.choices, words),
     ],
   };
 }
 
 /** Runs all gates on a batch as if it were already part of the book. */
 export function checkBatch(text: string, path: string, reference: CoreReference): CheckedWords {
-  const { words, problems } = parseWords(splitLines(text, path));
+  const checked = checkEntries(splitLines(text, path), reference);
+  return { ...checked, problems: [...unnormalizedLines(text, path), ...checked.problems] };
+}
+
+/** Runs all gates on entries that replace those of the book. */
+export function checkEntries(lines: readonly SourceLine[], reference: CoreReference): CheckedWords {
+  const { words, problems } = parseWords(lines);
   const rewritten = new Set(words.map(keyOf));
-  const others = parseWords(readCoreLines()).words.filter((word) => !rewritten.has(keyOf(word)));
+  const isKept = (word: OwnWord): boolean => !rewritten.has(keyOf(word));
+  const core = parseWords(readCoreLines()).words.filter(isKept);
+  const known = [...readOwnWords().filter(isKept), ...core];
+  const lookup = new Lookup(reference, readExceptions(), [...known, ...words]);
+  const chosen = readChoices().choices.map((choice) => ({
+    ...choice,
+    meanings: choice.meanings.filter(({ key }) => rewritten.has(key)),
+  }));
   return {
     words,
+    lookup,
     problems: [
       ...problems,
-      ...unnormalizedLines(text, path),
-      ...checkWords(words, new Lookup(reference, readExceptions())),
-      ...checkUniqueExamples([...others, ...words], reference.examples).filter((problem) =>
-        problem.startsWith(`${path}:`),
-      ),
+      ...checkWords(words, lookup),
+      ...checkUniqueExamples(words, known),
+      ...checkChoices(chosen, words),
     ],
   };
 }
 
 function keyOf({ record }: OwnWord): string {
-  return `${record.word}\t${record.part_of_speech}`;
+  return recordKey(record.word, record.part_of_speech);
 }
 
 /** Entries that are in the wrong file or out of order. */
@@ -67,5 +91,14 @@ export function misplaced(words: readonly OwnWord[]): string[] {
     const isOrdered =
       !before?.place.startsWith(`${file}:`) || byHeadword(before.record.word, record.word) < 0;
     return isOrdered ? [] : [`${place}: "${record.word}" is out of order.`];
+  });
+}
+
+/** Entries that another file has too. */
+export function alreadyThere(words: readonly OwnWord[], others: readonly OwnWord[]): string[] {
+  const places = new Map(others.map((word) => [keyOf(word), word.place]));
+  return words.flatMap((word) => {
+    const place = places.get(keyOf(word));
+    return place === undefined ? [] : [`${word.place}: it stands in ${place} already.`];
   });
 }

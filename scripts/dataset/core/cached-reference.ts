@@ -9,9 +9,11 @@ import type { CoreReference } from './reference.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 
-/** Not part of the cache key: entries and exceptions are always read. */
+/** Not part of the cache key: our entries and exceptions are always read, and the gates run. */
 const NOT_CACHED = [
   ...PARTS_OF_SPEECH.map((name) => join('core', name) + sep),
+  ...['function-words', 'everyday-words', join('core', 'gates')].map((folder) => folder + sep),
+  join('core', 'choices.txt'),
   join('core', 'allowed-words.txt'),
   join('core', 'latin-in-translations.txt'),
 ];

@@ -3,6 +3,7 @@ import { checkDefinitions } from './gates/definition.ts';
 import { checkEntry } from './gates/entry.ts';
 import { checkExamples } from './gates/example.ts';
 import { checkLinks, checkSenses } from './gates/links.ts';
+import { checkPatterns } from './gates/pattern.ts';
 import { checkSound } from './gates/sound.ts';
 import { checkTranslations } from './gates/translation.ts';
 import type { Lookup } from './lookup.ts';
@@ -14,6 +15,7 @@ export const GATES: readonly ((word: OwnWord, lookup: Lookup) => string[])[] = [
   checkDefinitions,
   checkExamples,
   checkTranslations,
+  checkPatterns,
   checkLinks,
   checkSenses,
 ];

@@ -1,11 +1,17 @@
 import type { PartOfSpeech } from '../../../server/contract/vocabulary.ts';
 import type { OwnWord } from '../own-words/entry.ts';
+import type { SourceLine } from '../source-files.ts';
 import { byHeadword } from './files.ts';
 
 /** The order of the lines in a head or a meaning. Lines of one kind keep their order. */
 const ORDER = [
   '=',
   '@uk',
+  '@weak',
+  '@weak_uk',
+  '@said',
+  '@said_uk',
+  '@abbreviation',
   '@irregular',
   '@forms',
   '@short',
@@ -17,11 +23,18 @@ const ORDER = [
   '@american',
   '@obsolete',
   '@label',
+  '@category',
   '@grammar',
+  '@object',
+  '@topics',
+  '@pattern',
   '>',
+  '@goes',
   '@syn',
   '@ant',
   '~',
+  '@phrase_of',
+  '@note',
   '@covers',
   '@drop',
   '@allow',
@@ -38,16 +51,27 @@ export function formatFile(partOfSpeech: PartOfSpeech, words: readonly OwnWord[]
   return `[${partOfSpeech}]\n${entries.join('\n')}`;
 }
 
-function formatEntry({ lines }: OwnWord): string {
-  const [head = '', ...rest] = lines.map(({ text }) => formatLine(text));
-  const parts: string[][] = [[]];
-  for (const line of rest.filter((text) => !AT_END.test(text))) {
-    if (line.startsWith('=')) parts.push([]);
-    parts.at(-1)?.push(line);
-  }
-  parts.push(rest.filter((text) => AT_END.test(text)));
+function formatEntry(word: OwnWord): string {
+  const [[head, ...rest] = [], ...meanings] = partsOf(word).map((lines) =>
+    lines.map(({ text }) => formatLine(text)),
+  );
+  const parts = [
+    rest.filter((text) => !AT_END.test(text)),
+    ...meanings,
+    rest.filter((text) => AT_END.test(text)),
+  ];
   const sorted = parts.map((part) => [...part].sort((a, b) => kindOf(a) - kindOf(b)));
   return `${[head, ...sorted.flat()].join('\n')}\n`;
+}
+
+/** The lines of an entry: those of its head, then those of each meaning. */
+export function partsOf({ lines }: OwnWord): SourceLine[][] {
+  const parts: SourceLine[][] = [[]];
+  for (const line of lines) {
+    if (line.text.startsWith('=')) parts.push([]);
+    parts.at(AT_END.test(line.text) ? 0 : -1)?.push(line);
+  }
+  return parts;
 }
 
 function formatLine(text: string): string {

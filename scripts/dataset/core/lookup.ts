@@ -11,19 +11,39 @@ export interface Exceptions {
   latin: ReadonlySet<string>;
 }
 
+const CLOSED_CLASSES = [
+  'preposition',
+  'pronoun',
+  'determiner',
+  'conjunction',
+  'article',
+  'modal_verb',
+] as const;
+const AUXILIARIES: ReadonlySet<string> = new Set(
+  'be am is are was were do have gonna gotta there not no so too as'.split(' '),
+);
+
 /** Answers the questions of the gates from indexed data. */
 export class Lookup {
   private readonly reference: CoreReference;
   private readonly exceptions: Exceptions;
   private readonly defining: ReadonlySet<string>;
+  private readonly core: ReadonlySet<string>;
   private readonly common: ReadonlySet<string>;
   private readonly offensive: ReadonlySet<string>;
 
-  constructor(reference: CoreReference, exceptions: Exceptions) {
+  /** `words` are all our entries: those checked, the rest of the core, and the other files. */
+  constructor(reference: CoreReference, exceptions: Exceptions, words: readonly OwnWord[] = []) {
     this.reference = reference;
     this.exceptions = exceptions;
-    this.defining = new Set(reference.defining);
-    this.common = new Set(reference.common);
+    const vocabulary = new Set(reference.vocabulary);
+    const ownForms = words
+      .filter(({ record }) => vocabulary.has(record.word))
+      .flatMap(({ record }) => record.forms.map(({ word }) => word.toLowerCase()));
+    this.defining = new Set([...reference.defining, ...ownForms]);
+    this.core = new Set(Object.values(reference.pairs).map(({ word }) => word));
+    const headwords = words.map(({ record }) => record.word);
+    this.common = new Set([...reference.common, ...this.core, ...headwords]);
     this.offensive = new Set(reference.offensive);
   }
 
@@ -36,6 +56,22 @@ export class Lookup {
   spellings({ record }: OwnWord): string[] {
     const known = this.facts(record.word, record.part_of_speech)?.forms ?? [];
     return [record.word, ...[...record.forms, ...known].map(({ word }) => word)];
+  }
+
+  /** Inflected forms of a verb, by its spelling alone. */
+  verbForms(word: string): string[] {
+    return (this.facts(word, 'verb')?.forms ?? []).map((form) => form.word);
+  }
+
+  isInCore(word: string): boolean {
+    return this.core.has(word);
+  }
+
+  /** Whether grammar is what a word says: "of", "the", "have". */
+  isFunctionWord({ record: { word } }: OwnWord): boolean {
+    return (
+      AUXILIARIES.has(word) || CLOSED_CLASSES.some((partOfSpeech) => this.facts(word, partOfSpeech))
+    );
   }
 
   mayDefine(token: string): boolean {

@@ -5,11 +5,13 @@ import type { Level, PartOfSpeech } from '../../../server/contract/vocabulary.ts
 import { buildBaseRecords } from '../base-records.ts';
 import { countBaseWords, zipfOfShares } from '../frequency/base-words.ts';
 import { readBookCounts, smallestShares } from '../frequency/books.ts';
+import { parseWords } from '../own-words/parser.ts';
 import { readOwnWords } from '../own-words/read.ts';
 import { byCodeUnit, recordKey } from '../records.ts';
 import { DICTIONARY_FOLDER, readSourceLines, readWordList } from '../source-files.ts';
 import { readCefrJ } from './cefr-j.ts';
 import { CHOSEN_LISTS, readChosenWords } from './chosen-words.ts';
+import { readCoreLines } from './files.ts';
 
 const HEADER = `# What the core dictionary has or is going to have: word, part of speech, rank (1 is the commonest).
 # Made by scripts/dataset/core/make-word-list.ts of the A1 to B1 and the common B2 words of the CEFR-J
@@ -40,7 +42,7 @@ interface Candidate {
 }
 
 const { wordNet } = buildBaseRecords();
-const own = readOwnWords().map(({ record }) => record);
+const own = [...readOwnWords(), ...parseWords(readCoreLines()).words].map(({ record }) => record);
 const cefr = readCefrJ();
 const counts = readBookCounts();
 const floors = smallestShares(counts);

@@ -3,8 +3,6 @@ import type { BaseRecords } from '../base-records.ts';
 import { inflectRecord, newInflectors } from '../forms/add-forms.ts';
 import type { Inflectors } from '../forms/add-forms.ts';
 import { readBookCounts } from '../frequency/books.ts';
-import type { OwnWord } from '../own-words/entry.ts';
-import { readOwnWords } from '../own-words/read.ts';
 import { recordKey } from '../records.ts';
 import type { RecordStore } from '../records.ts';
 import { readWordList } from '../source-files.ts';
@@ -32,47 +30,42 @@ export interface PairFacts extends CorePair {
   isIrregular: boolean;
   /** The meanings in WordNet, in its order. */
   senses: WordNetSense[];
-  /** Our other file that already has it. */
-  doneIn: string | null;
 }
 
-/** What the gates and worksheets need besides the book. Plain data, so that it can be cached. */
+/** What the gates and worksheets need besides our entries. Plain data, so that it can be cached. */
 export interface CoreReference {
   /** By record key. */
   pairs: Record<string, PairFacts>;
+  /** The defining vocabulary. */
+  vocabulary: string[];
   /** Every spelling that definitions may use, in lower case. */
   defining: string[];
   /** Headwords common enough to be given as synonyms. */
   common: string[];
   /** Headwords that WordNet calls offensive or vulgar. */
   offensive: string[];
-  /** Examples in our other files. */
-  examples: string[];
 }
 
 export function buildCoreReference(base: BaseRecords): CoreReference {
-  const own = readOwnWords();
+  const { store } = base.wordNet;
+  const vocabulary = readWordList('core/defining-vocabulary.txt');
   const inflectors = newInflectors(base.evidence);
   return {
-    pairs: pairFacts(base, own, inflectors),
-    defining: definingSpellings(base, own),
-    common: commonHeadwords(base.wordNet.store, own),
-    offensive: [...base.wordNet.store.values()].filter(isOffensive).map(({ word }) => word),
-    examples: own.flatMap((word) => word.meanings.flatMap((m) => m.examples.map((e) => e.text))),
+    pairs: pairFacts(base, inflectors),
+    vocabulary: [...vocabulary],
+    defining: definingSpellings(vocabulary, store),
+    common: commonHeadwords(store),
+    offensive: [...store.values()].filter(isOffensive).map(({ word }) => word),
   };
 }
 
 function pairFacts(
   { wordNet: { store, origins }, evidence }: BaseRecords,
-  own: readonly OwnWord[],
   inflectors: Inflectors,
 ): Record<string, PairFacts> {
   const cefr = readCefrJ();
   const chosen = new Map(
     readAllChosenWords().map((pair) => [recordKey(pair.word, pair.partOfSpeech), pair.level]),
-  );
-  const ownByKey = new Map(
-    own.map((word) => [recordKey(word.record.word, word.record.part_of_speech), word]),
   );
   const facts: Record<string, PairFacts> = {};
   for (const [key, pair] of readCorePairs()) {
@@ -91,7 +84,6 @@ function pairFacts(
         const { definition: gloss, synonyms } = meaning;
         return [{ key: origin.key, gloss, synonyms }];
       }),
-      doneIn: ownByKey.get(key)?.place ?? null,
     };
   }
   return facts;
@@ -118,23 +110,20 @@ function shownForms(record: NewWordRecord, store: RecordStore): { kind: string; 
 const BE = ['am', 'is', 'are', 'was', 'were', 'been', 'being', "'m", "'s", "'re"];
 
 /** The defining vocabulary with the inflected forms of its words. */
-function definingSpellings({ wordNet }: BaseRecords, own: readonly OwnWord[]): string[] {
-  const words = readWordList('core/defining-vocabulary.txt');
-  const records = [...wordNet.store.values(), ...own.map(({ record }) => record)];
-  const forms = records
+function definingSpellings(words: ReadonlySet<string>, store: RecordStore): string[] {
+  const forms = [...store.values()]
     .filter(({ word }) => words.has(word))
     .flatMap((record) => record.forms.map(({ word }) => word));
   return [...new Set([...words, ...forms].map((word) => word.toLowerCase()))];
 }
 
-/** Headwords of the lists of books (Zipf 3.7 and more), of the core, or with a Zipf of 3 in WordNet. */
-function commonHeadwords(store: RecordStore, own: readonly OwnWord[]): string[] {
+/** Headwords of the lists of books (Zipf 3.7 and more), or with a Zipf of 3 in WordNet. */
+function commonHeadwords(store: RecordStore): string[] {
   const inBooks = new Set(readBookCounts().map(({ spelling }) => spelling));
-  const core = [...readCorePairs().values()].map(({ word }) => word);
   const common = [...store.values()]
     .filter(({ word, frequency }) => inBooks.has(word) || (frequency ?? 0) >= 3)
     .map(({ word }) => word);
-  return [...new Set([...core, ...own.map(({ record }) => record.word), ...common])];
+  return [...new Set(common)];
 }
 
 const OFFENSIVE =

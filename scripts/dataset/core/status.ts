@@ -1,11 +1,11 @@
 import { cachedReference } from './cached-reference.ts';
-import { keyOfPair, writtenKeys } from './written.ts';
+import { keyOfPair, writtenPlaces } from './written.ts';
 
 /** The last rank of each band. */
 const BANDS = [1000, 3000, 5000, Infinity];
 
 const reference = cachedReference();
-const written = writtenKeys(reference);
+const written = writtenPlaces();
 const counts = new Map<string, { written: number; all: number }>();
 for (const pair of Object.values(reference.pairs)) {
   const last = BANDS.find((end) => pair.rank <= end) ?? Infinity;

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { cachedReference } from './cached-reference.ts';
-import { keyOfPair, writtenKeys } from './written.ts';
+import { keyOfPair, writtenPlaces } from './written.ts';
 
 const { values } = parseArgs({
   options: {
@@ -10,7 +10,7 @@ const { values } = parseArgs({
   },
 });
 const reference = cachedReference();
-const written = writtenKeys(reference);
+const written = writtenPlaces();
 for (const pair of Object.values(reference.pairs)) {
   const { word, partOfSpeech, rank } = pair;
   if (rank < Number(values.from) || rank > Number(values.to)) continue;

@@ -1,6 +1,12 @@
 import { parseArgs } from 'node:util';
+import type { OwnWord } from '../own-words/entry.ts';
+import { parseWords } from '../own-words/parser.ts';
+import { recordKey } from '../records.ts';
+import type { SourceLine } from '../source-files.ts';
 import { cachedReference } from './cached-reference.ts';
 import { guessBritish } from './british-hint.ts';
+import { readCoreLines } from './files.ts';
+import { partsOf } from './format.ts';
 import { readPairs } from './read-pairs.ts';
 import type { PairFacts } from './reference.ts';
 
@@ -27,15 +33,73 @@ function worksheet(pair: PairFacts): string {
   ].join('\n');
 }
 
-const { values } = parseArgs({ options: { pairs: { type: 'string' } } });
-if (values.pairs === undefined) {
-  console.error('Usage: npm run core:worksheet -- --pairs <file or first-last rank>');
+/** The written meanings of pairs, one a line. */
+function meaningLines(pairs: readonly PairFacts[], without: string | undefined): string[] {
+  const words = new Map(
+    parseWords(readCoreLines()).words.map((word) => [
+      recordKey(word.record.word, word.record.part_of_speech),
+      word,
+    ]),
+  );
+  return pairs.flatMap((pair) => {
+    const word = words.get(recordKey(pair.word, pair.partOfSpeech));
+    return word
+      ? partsOf(word)
+          .slice(1)
+          .flatMap((part, i) => meaningLine(word, part, i, without))
+      : [];
+  });
+}
+
+function meaningLine(
+  { record, meanings }: OwnWord,
+  part: readonly SourceLine[],
+  i: number,
+  without: string | undefined,
+): string[] {
+  const meaning = meanings[i]?.meaning;
+  const lines = part.map(({ text }) => text);
+  if (
+    !meaning ||
+    (without !== undefined && lines.some((line) => `${line} `.startsWith(`${without} `)))
+  )
+    return [];
+  return [
+    [
+      record.word,
+      record.part_of_speech,
+      i + 1,
+      meaning.meaning_level,
+      meaning.definition,
+      meaning.examples.join(' / '),
+      meaning.synonyms.join(', '),
+      lines.filter((line) => /^@(?!syn|covers)/.test(line)).join(' '),
+    ].join('\t'),
+  ];
+}
+
+const { values } = parseArgs({
+  options: {
+    pairs: { type: 'string' },
+    meanings: { type: 'boolean', default: false },
+    pos: { type: 'string' },
+    from: { type: 'string', default: '1' },
+    to: { type: 'string', default: '1000000' },
+    without: { type: 'string' },
+  },
+});
+if (values.pairs === undefined && !values.meanings) {
+  console.error(`Usage: npm run core:worksheet -- --pairs <file or first-last rank>
+       npm run core:worksheet -- --meanings [--pairs <file> | --from 1 --to 1000] [--pos verb]
+                                 [--without @pattern]`);
   process.exitCode = 2;
 } else {
-  const pairs = readPairs(values.pairs, cachedReference());
-  const open = pairs.filter(({ doneIn }) => doneIn === null);
-  for (const pair of open) console.log(`${worksheet(pair)}\n`);
-  for (const { word, partOfSpeech, doneIn } of pairs) {
-    if (doneIn !== null) console.log(`(${word} [${partOfSpeech}] stands in ${doneIn})`);
-  }
+  const which = values.pairs ?? `${values.from}-${values.to}`;
+  const pairs = readPairs(which, cachedReference()).filter(
+    ({ partOfSpeech }) => values.pos === undefined || values.pos === partOfSpeech,
+  );
+  const lines = values.meanings
+    ? meaningLines(pairs, values.without)
+    : pairs.map((pair) => `${worksheet(pair)}\n`);
+  for (const line of lines) console.log(line);
 }

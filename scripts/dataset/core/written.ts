@@ -1,16 +1,15 @@
 import { parseWords } from '../own-words/parser.ts';
 import { recordKey } from '../records.ts';
 import { readCoreLines } from './files.ts';
-import type { CoreReference, PairFacts } from './reference.ts';
+import { readOwnWords } from '../own-words/read.ts';
+import type { PairFacts } from './reference.ts';
 
-/** Record keys that the core or our other files have. */
-export function writtenKeys(reference: CoreReference): Set<string> {
-  const core = parseWords(readCoreLines()).words.map(({ record }) => record);
-  const done = Object.values(reference.pairs).filter(({ doneIn }) => doneIn !== null);
-  return new Set([
-    ...core.map(({ word, part_of_speech: partOfSpeech }) => recordKey(word, partOfSpeech)),
-    ...done.map(({ word, partOfSpeech }) => recordKey(word, partOfSpeech)),
-  ]);
+/** The places of our entries by record key, in the core or in our other files. */
+export function writtenPlaces(): Map<string, string> {
+  const words = [...parseWords(readCoreLines()).words, ...readOwnWords()];
+  return new Map(
+    words.map(({ record, place }) => [recordKey(record.word, record.part_of_speech), place]),
+  );
 }
 
 export function keyOfPair({ word, partOfSpeech }: PairFacts): string {

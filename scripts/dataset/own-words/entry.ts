@@ -1,11 +1,22 @@
-import type { Grammar, Label, PartOfSpeech } from '../../../server/contract/vocabulary.ts';
-import type { NewMeaning, NewWordRecord } from '../../../server/contract/word.ts';
+import type { Grammar, Label, PartOfSpeech, Topic } from '../../../server/contract/vocabulary.ts';
+import type {
+  Collocation,
+  NewMeaning,
+  NewWordRecord,
+  Note,
+} from '../../../server/contract/word.ts';
 import type { SourceLine } from '../source-files.ts';
 
 /** A meaning of WordNet, named by its sense key without the lemma: `1:14:00`. */
 export interface SenseReference {
   key: string;
   place: string;
+}
+
+/** Transcriptions in both accents; the British ones are there only if they differ. */
+export interface Sounds {
+  american: SourceLine[];
+  british: SourceLine[];
 }
 
 /** A meaning of ours, with what its entry says beyond the record. */
@@ -18,6 +29,12 @@ export interface OwnMeaning {
   links: SourceLine[];
   /** WordNet meanings that it replaces. */
   covers: SenseReference[];
+  /** How it is said, if not like the word. */
+  said: Sounds;
+  patterns: SourceLine[];
+  collocations: Collocation[];
+  topics: Topic[];
+  notes: Note[];
 }
 
 /** A record of ours, and what it changes in WordNet's records with the same spelling. */
@@ -29,6 +46,11 @@ export interface OwnWord {
   meanings: OwnMeaning[];
   /** The line with the British IPA, if it differs. */
   british: SourceLine | null;
+  /** Its weak forms. */
+  weak: Sounds;
+  /** Headwords that a phrase belongs to. */
+  phraseOf: string[];
+  notes: Note[];
   /** Labels that apply to every meaning. */
   labels: Label[];
   grammar: Grammar[];
@@ -40,6 +62,22 @@ export interface OwnWord {
   lines: SourceLine[];
 }
 
+export function newOwnMeaning(meaning: NewMeaning, place: string): OwnMeaning {
+  return {
+    meaning,
+    place,
+    examples: [],
+    translations: null,
+    links: [],
+    covers: [],
+    said: { american: [], british: [] },
+    patterns: [],
+    collocations: [],
+    topics: [],
+    notes: [],
+  };
+}
+
 export function newOwnWord(record: NewWordRecord, place: string): OwnWord {
   return {
     record,
@@ -47,6 +85,9 @@ export function newOwnWord(record: NewWordRecord, place: string): OwnWord {
     replaces: [],
     meanings: [],
     british: null,
+    weak: { american: [], british: [] },
+    phraseOf: [],
+    notes: [],
     labels: [],
     grammar: [],
     drops: [],

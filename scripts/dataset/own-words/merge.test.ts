@@ -42,7 +42,7 @@ function wordNet(): WordNetRecords {
 const ENTRY = `[noun]
 bank /bæŋk/ A1
 = [A1] a business that lends money
-@syn lender
+@syn lender, borrower
 > I need to go to the bank.
 ~ банк | banco | banque | Bank | banco | 银行 | بنك
 @covers 1:14:00 financial institution
@@ -63,12 +63,12 @@ describe('mergeOwnWords', () => {
     ]);
   });
 
-  it('takes over the links and domains of a covered meaning', () => {
+  it('gives our meaning only the links and domains of its entry', () => {
     expect(meanings[0]).toMatchObject({
       title: 'bank',
-      synonyms: ['depository', 'lender'],
-      antonyms: ['no depository'],
-      categories: ['business'],
+      synonyms: ['borrower', 'lender'],
+      antonyms: [],
+      categories: [],
       meaning_level: 'A1',
     });
   });

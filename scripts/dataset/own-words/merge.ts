@@ -8,7 +8,8 @@ import type { OwnWord } from './entry.ts';
 /**
  * Adds our own records to the dictionary. If WordNet has the word as the same part of speech, our
  * meanings come first, then those of WordNet that we neither cover nor drop, and our pronunciation,
- * level, labels and forms win. Returns the meanings of WordNet that each of ours covers.
+ * level, labels and forms win. Our meanings have the links and domains that their entries give, and
+ * none of those that they cover. Returns the meanings of WordNet that each of ours covers.
  */
 export function mergeOwnWords(
   { store, origins }: WordNetRecords,
@@ -23,9 +24,13 @@ export function mergeOwnWords(
   }
   for (const word of words) {
     const { record } = word;
+    for (const meaning of record.meanings) {
+      meaning.synonyms = sortedUnique(meaning.synonyms);
+      meaning.antonyms = sortedUnique(meaning.antonyms);
+    }
     const known = store.get(record.word, record.part_of_speech);
     if (known) {
-      takeCovered(known, word, covered, (meaning) => origins.get(meaning)?.key);
+      removeCovered(known, word, covered, (meaning) => origins.get(meaning)?.key);
       mergeInto(known, record);
     } else store.add(record);
     if (record.part_of_speech === 'verb') inflectPhrasalVerb(known ?? record, store);
@@ -49,11 +54,8 @@ function inflectPhrasalVerb(record: NewWordRecord, store: RecordStore): void {
   }));
 }
 
-/**
- * Removes the meanings of WordNet from a record that ours cover or drop; ours take over the
- * synonyms, antonyms and domains of those they cover.
- */
-function takeCovered(
+/** Removes the meanings of WordNet from a record that ours cover or drop. */
+function removeCovered(
   known: NewWordRecord,
   { meanings, drops }: OwnWord,
   coveredBy: Map<NewMeaning, NewMeaning[]>,
@@ -67,9 +69,6 @@ function takeCovered(
       if (!covered) continue;
       gone.add(covered);
       coveredBy.set(meaning, [...(coveredBy.get(meaning) ?? []), covered]);
-      meaning.synonyms = sortedUnique([...meaning.synonyms, ...covered.synonyms]);
-      meaning.antonyms = sortedUnique([...meaning.antonyms, ...covered.antonyms]);
-      meaning.categories = sortedUnique([...meaning.categories, ...covered.categories]);
     }
   }
   known.meanings = known.meanings.filter((meaning) => !gone.has(meaning));
@@ -81,12 +80,18 @@ function mergeInto(known: NewWordRecord, own: NewWordRecord): void {
   known.short_translations = shortTranslations(known);
   known.transcription = own.transcription;
   known.pronunciations = own.pronunciations;
+  known.notes = own.notes;
+  known.phrase_of = own.phrase_of;
+  known.verb___phrasal_object_pattern =
+    own.verb___phrasal_object_pattern ?? known.verb___phrasal_object_pattern;
   known.word_level = own.word_level;
   known.description = own.description ?? known.description;
   known.language_register = own.language_register ?? known.language_register;
   known.area_variant = own.area_variant ?? known.area_variant;
   known.is_obsolete = own.is_obsolete;
   known.verb___transitivity = own.verb___transitivity ?? known.verb___transitivity;
+  known.verb___phrasal_object_pattern =
+    own.verb___phrasal_object_pattern ?? known.verb___phrasal_object_pattern;
   known.noun___irregular_plural ||= own.noun___irregular_plural;
   known.verb___is_irregular ||= own.verb___is_irregular;
   const ownKinds = new Set(own.forms.map((form) => form.form_of_word));

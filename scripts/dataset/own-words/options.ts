@@ -1,13 +1,21 @@
 import {
+  CATEGORIES,
+  COLLOCATION_KINDS,
   GRAMMAR,
   INFLECTED_FORMS,
   LABELS,
   PARTS_OF_SPEECH,
+  PHRASAL_OBJECT_PATTERNS,
+  TOPICS,
 } from '../../../server/contract/vocabulary.ts';
 import { newForm } from '../forms/add-forms.ts';
 import type { SourceLine } from '../source-files.ts';
+import type { Note } from '../../../server/contract/word.ts';
+import { MAX_NOTE } from './depth.ts';
 import type { OwnMeaning, OwnWord, SenseReference } from './entry.ts';
 import { splitVariants } from './variants.ts';
+
+const MAX_COLLOCATES = 8;
 
 /** The line of an option, and what it applies to. */
 interface Context {
@@ -35,6 +43,12 @@ const area =
     (meaning?.meaning ?? word.record).area_variant = name;
     return null;
   };
+
+/** An option that only meanings have. */
+const ofMeaning =
+  (option: (context: Context, meaning: OwnMeaning) => string | null): Option =>
+  (context) =>
+    context.meaning ? option(context, context.meaning) : 'it needs a definition before it.';
 
 /** Before the first definition an option applies to the whole word, after one to that meaning. */
 const OPTIONS: Readonly<Record<string, Option>> = {
@@ -67,18 +81,36 @@ const OPTIONS: Readonly<Record<string, Option>> = {
     return word.replaces.length === values.length ? null : 'expected parts of speech.';
   },
   forms: readForms,
-  uk: ({ word, text, line }) => {
-    const ipa = /^\/(.+)\/$/.exec(text)?.[1];
-    word.british = ipa === undefined ? null : { text: ipa, place: line.place };
-    return ipa === undefined ? 'expected @uk /sound/.' : null;
+  uk: (context) => {
+    const sounds: SourceLine[] = [];
+    const problem = readSound(context, sounds);
+    context.word.british = sounds[0] ?? null;
+    return problem;
+  },
+  weak: (context) => readSound(context, context.word.weak.american),
+  weak_uk: (context) => readSound(context, context.word.weak.british),
+  said: ofMeaning((context, { said }) => readSound(context, said.american)),
+  said_uk: ofMeaning((context, { said }) => readSound(context, said.british)),
+  phrase_of: ({ word, text }) => {
+    word.phraseOf.push(...splitVariants(text));
+    return text === '' ? 'expected words.' : null;
+  },
+  object: ({ word: { record }, text }) => {
+    const found = PHRASAL_OBJECT_PATTERNS.find((name) => name === text) ?? null;
+    record.verb___phrasal_object_pattern = found;
+    return found ? null : `expected ${PHRASAL_OBJECT_PATTERNS.join(', ')}.`;
   },
   label: ({ word, meaning, text }) => readClosed(text, LABELS, (meaning?.meaning ?? word).labels),
   grammar: ({ word, meaning, text }) =>
     readClosed(text, GRAMMAR, (meaning?.meaning ?? word).grammar),
-  syn: (context) => readLinks(context, 'synonyms'),
-  ant: (context) => readLinks(context, 'antonyms'),
-  covers: ({ meaning, text, line }) =>
-    meaning ? readSense(text, line, meaning.covers) : 'it needs a definition before it.',
+  category: ofMeaning(({ text }, { meaning }) => readClosed(text, CATEGORIES, meaning.categories)),
+  topics: ofMeaning(({ text }, { topics }) => readClosed(text, TOPICS, topics)),
+  pattern: ofMeaning(readPatterns),
+  goes: ofMeaning(readCollocations),
+  note: readNote,
+  syn: ofMeaning((context, meaning) => readLinks(context, meaning, 'synonyms')),
+  ant: ofMeaning((context, meaning) => readLinks(context, meaning, 'antonyms')),
+  covers: ofMeaning(({ text, line }, { covers }) => readSense(text, line, covers)),
   drop: ({ word, text, line }) => readSense(text, line, word.drops),
   allow: ({ word, text }) => {
     word.allowed.push(...splitVariants(text));
@@ -115,11 +147,76 @@ function readClosed<T extends string>(text: string, known: readonly T[], into: T
   return null;
 }
 
+/** Reads `/sound/`. */
+function readSound({ text, line }: Context, into: SourceLine[]): string | null {
+  const ipa = /^\/([^/]+)\/$/.exec(text)?.[1];
+  if (ipa === undefined) return 'expected /sound/.';
+  into.push({ text: ipa, place: line.place });
+  return null;
+}
+
+/** Reads "give somebody something; give something to somebody". */
+function readPatterns({ text, line }: Context, { patterns }: OwnMeaning): string | null {
+  for (const part of splitList(text)) {
+    if (part === '') return 'expected patterns between ";".';
+    if (patterns.some((known) => known.text === part)) return `"${part}" stands twice.`;
+    patterns.push({ text: part, place: line.place });
+  }
+  return null;
+}
+
+/** Reads "verb_before make, take; adjective_before big". */
+function readCollocations({ text }: Context, { collocations }: OwnMeaning): string | null {
+  for (const part of splitList(text)) {
+    const name = /^\S*/.exec(part)?.[0] ?? '';
+    const at = COLLOCATION_KINDS.findIndex((known) => known === name);
+    const kind = COLLOCATION_KINDS[at];
+    if (!kind) return `"${name}" is none of ${COLLOCATION_KINDS.join(', ')}.`;
+    const before = collocations.at(-1);
+    if (before && COLLOCATION_KINDS.indexOf(before.kind) >= at) {
+      return `"${kind}" stands twice, or out of order: ${COLLOCATION_KINDS.join(', ')}.`;
+    }
+    const words = splitVariants(part.slice(name.length));
+    if (words.length === 0 || words.length > MAX_COLLOCATES) {
+      return `"${kind}" has 1 to ${MAX_COLLOCATES} words.`;
+    }
+    const twice = words.find((word, i) => words.indexOf(word) < i);
+    if (twice !== undefined) return `"${twice}" stands twice.`;
+    collocations.push({ kind, words });
+  }
+  return null;
+}
+
+/** Reads "usage text", "grammar text" or "error wrong => right : why". */
+function readNote({ word, meaning, text }: Context): string | null {
+  const note = parseNote(text);
+  if (!note) {
+    return 'expected usage <text>, grammar <text> or error <wrong> => <right> : <why>.';
+  }
+  if (note.text.length > MAX_NOTE) return `a note has at most ${MAX_NOTE} characters.`;
+  (meaning ?? word).notes.push(note);
+  return null;
+}
+
+function parseNote(text: string): Note | null {
+  const [, kind, plain] = /^(usage|grammar) (.+)$/.exec(text) ?? [];
+  if (plain !== undefined && (kind === 'usage' || kind === 'grammar')) {
+    return { kind, text: plain, wrong: '', right: '', words: [] };
+  }
+  const [, wrong, right, why] = /^error (.+?) => (.+?) : (.+)$/.exec(text) ?? [];
+  if (wrong === undefined || right === undefined || why === undefined) return null;
+  return { kind: 'error', text: why, wrong: wrong.trim(), right: right.trim(), words: [] };
+}
+
+function splitList(text: string): string[] {
+  return text.split(';').map((part) => part.trim());
+}
+
 function readLinks(
-  { meaning, text, line }: Context,
+  { text, line }: Context,
+  meaning: OwnMeaning,
   field: 'synonyms' | 'antonyms',
 ): string | null {
-  if (!meaning) return 'it needs a definition before it.';
   const words = splitVariants(text);
   if (words.length === 0) return 'expected words.';
   meaning.meaning[field].push(...words.filter((word) => !meaning.meaning[field].includes(word)));

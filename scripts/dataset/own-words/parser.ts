@@ -7,7 +7,7 @@ import {
 import type { PartOfSpeech } from '../../../server/contract/vocabulary.ts';
 import type { SourceLine } from '../source-files.ts';
 import { meaningTranslation, shortTranslations } from '../translations/add-translations.ts';
-import { newOwnWord } from './entry.ts';
+import { newOwnMeaning, newOwnWord } from './entry.ts';
 import type { OwnMeaning, OwnWord } from './entry.ts';
 import { readOption } from './options.ts';
 import { splitVariants } from './variants.ts';
@@ -115,14 +115,7 @@ class Parser {
     meaning.labels = [...this.word.labels];
     meaning.grammar = [...this.word.grammar];
     record.meanings.push(meaning);
-    this.meaning = {
-      meaning,
-      place,
-      examples: [],
-      translations: null,
-      links: [],
-      covers: [],
-    };
+    this.meaning = newOwnMeaning(meaning, place);
     this.word.meanings.push(this.meaning);
     const isKnown = level === undefined || meaning.meaning_level !== null;
     return isKnown ? null : `"${level}" is no CEFR level.`;

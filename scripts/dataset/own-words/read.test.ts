@@ -61,6 +61,65 @@ describe('parseOwnWords', () => {
     expect(word?.record.meanings[0]?.language_register).toBe('formal');
   });
 
+  it('reads what an entry says about the use of a meaning', () => {
+    const [word] = parse(`${ENTRY}
+@pattern till something; till doing
+@goes noun_after midnight, dawn; phrase from dawn till dusk
+@topics time, numbers
+@category scientific
+@note usage In writing, *until* is more common.
+@note error Till I come. => Until I come. : It begins a sentence less often.
+@said /tɛl/`);
+    expect(word?.meanings[0]).toMatchObject({
+      patterns: [{ text: 'till something' }, { text: 'till doing' }],
+      collocations: [
+        { kind: 'noun_after', words: ['midnight', 'dawn'] },
+        { kind: 'phrase', words: ['from dawn till dusk'] },
+      ],
+      topics: ['time', 'numbers'],
+      meaning: { categories: ['scientific'] },
+      notes: [
+        { kind: 'usage', text: 'In writing, *until* is more common.', wrong: '', right: '' },
+        { kind: 'error', wrong: 'Till I come.', right: 'Until I come.' },
+      ],
+      said: { american: [{ text: 'tɛl' }], british: [] },
+    });
+  });
+
+  it('reads weak forms, phrases and notes of the whole word', () => {
+    const [word] = parse(
+      ENTRY.replace(
+        '@informal',
+        `@weak /təl/
+@phrase_of live, let
+@object separable
+@note grammar It takes no object.`,
+      ),
+    );
+    expect(word).toMatchObject({
+      weak: { american: [{ text: 'təl' }], british: [] },
+      phraseOf: ['live', 'let'],
+      record: { verb___phrasal_object_pattern: 'separable' },
+      notes: [{ kind: 'grammar', text: 'It takes no object.' }],
+    });
+  });
+
+  it.each([
+    ['@topics pets', 'none of animals'],
+    ['@goes adverb_before very', 'none of verb_before'],
+    ['@goes phrase a; verb_before b', 'out of order'],
+    ['@goes adverb a; adverb b', 'stands twice'],
+    ['@goes adverb', '1 to 8 words'],
+    ['@goes adverb a, b, c, d, e, f, g, h, i', '1 to 8 words'],
+    ['@goes adverb very, very', '"very" stands twice'],
+    ['@pattern till something; till something', 'stands twice'],
+    ['@note error till', 'expected usage'],
+    [`@note usage ${'long '.repeat(121)}`, 'at most 600'],
+    ['@object both', 'expected no_object'],
+  ])('stops %s', (line, problem) => {
+    expect(() => parse(`${ENTRY}\n${line}`)).toThrow(problem);
+  });
+
   it.each([
     ['noun', { noun___irregular_plural: true, verb___is_irregular: false }],
     ['verb', { noun___irregular_plural: false, verb___is_irregular: true }],

@@ -1,60 +1,131 @@
-import type { NewWordRecord } from '../../../server/contract/word.ts';
+import type { NewForm, NewWordRecord, Pronunciation } from '../../../server/contract/word.ts';
 import type { RecordStore } from '../records.ts';
 import { readTable } from '../source-files.ts';
+import { differBySpelling } from '../spelling-variants.ts';
+import { inBothAccents } from './accents.ts';
+import type { Accent } from './accents.ts';
 import { soundOfRegularForm } from './inflected.ts';
 import { phraseSound } from './phrase-sound.ts';
 import type { PronunciationLookup } from './pronunciations.ts';
 
+type Sounds = Record<Accent, string | null>;
+
+const UNKNOWN: Sounds = { american: null, british: null };
+
+/** Finds the sounds of an inflected form of a single word. */
+type FormLookup = (form: string, base: string) => Sounds;
+
+interface Irregular {
+  /** Our own table, which comes before the rules. */
+  table: FormLookup;
+  /** The forms of all single words, for those that no rule makes. */
+  known: FormLookup;
+}
+
 /**
  * Gives forms pronunciations derived from their word, and headwords of several words those of the
- * single words. Runs after our own pronunciations have been set, which win over CMUdict's.
+ * single words. Runs after our own pronunciations have been set, which win over CMUdict's. Forms
+ * have a British sound where their word has one.
  */
 export function addSounds(store: RecordStore, lookUp: PronunciationLookup): void {
   const ownForms = readFormSounds();
   const ofForms = new Map<string, string>();
+  const ofWords = new Map<string, Sounds>();
+  const irregular: Irregular = {
+    table: (form, base) => ownForms.get(`${form}\t${base}`) ?? UNKNOWN,
+    known: (form, base) => ofWords.get(`${form}\t${base}`) ?? UNKNOWN,
+  };
   for (const record of store.values()) {
     if (/\s/.test(record.word)) continue;
-    addFormSounds(record, ownForms, lookUp);
-    for (const { word, transcription } of record.forms) {
-      if (transcription !== null && !ofForms.has(word)) ofForms.set(word, transcription);
+    addFormSounds(record, irregular, (form) => lookUp(form)[0]?.ipa ?? null);
+    for (const form of record.forms) {
+      const { word, transcription } = form;
+      if (transcription === null) continue;
+      if (!ofForms.has(word)) ofForms.set(word, transcription);
+      const key = `${word}\t${record.word}`;
+      if (!ofWords.has(key)) ofWords.set(key, soundsOf(form));
     }
   }
   const words = { store, ofForms, lookUp };
   for (const record of store.values()) {
     if (!/\s/.test(record.word)) continue;
     record.transcription ??= phraseSound(record.word, record.part_of_speech, words);
-    for (const form of record.forms) {
-      form.transcription ??= phraseSound(form.word, record.part_of_speech, words);
-    }
+    addFormSounds(record, irregular, (form) => phraseSound(form, record.part_of_speech, words));
   }
 }
 
 function addFormSounds(
-  { word, transcription, forms }: NewWordRecord,
-  ownForms: ReadonlyMap<string, string>,
-  lookUp: PronunciationLookup,
+  record: NewWordRecord,
+  irregular: Irregular,
+  otherwise: (form: string) => string | null,
 ): void {
-  for (const form of forms) {
-    form.transcription ??=
-      ownForms.get(`${form.word}\t${word}`) ??
-      (transcription === null ? null : soundFromBase(word, transcription, form)) ??
-      lookUp(form.word)[0]?.ipa ??
-      null;
+  const base = soundsOf(record);
+  for (const form of record.forms) {
+    const usual = usualSpelling(form, record);
+    const sound = (accent: Accent): string | null => formSound(record.word, base[accent], usual, accent, irregular); // prettier-ignore
+    const american = form.transcription ?? sound('american') ?? otherwise(usual.word);
+    const british = base.british === null ? null : sound('british');
+    form.transcription = american;
+    if (american !== null && british !== null)
+      form.pronunciations = inBothAccents(american, british);
   }
 }
 
-/** A form that is spelled like its word also sounds like it: "cut", "sheep". */
-function soundFromBase(
+/** The form that a British spelling is a variant of, since it sounds the same. */
+function usualSpelling(form: NewForm, { forms }: NewWordRecord): NewForm {
+  if (form.area_variant !== 'british') return form;
+  const isUsual = ({ word, form_of_word: kind, area_variant: area }: NewForm): boolean =>
+    kind === form.form_of_word && area !== 'british' && differBySpelling(form.word, word);
+  return forms.find(isUsual) ?? form;
+}
+
+/**
+ * The sound of a form whose word has this sound. In several words, one of them is inflected; its
+ * stress stays.
+ */
+function formSound(
   word: string,
-  sound: string,
-  form: NewWordRecord['forms'][number],
+  sound: string | null,
+  { word: form, form_of_word: kind }: NewForm,
+  accent: Accent,
+  { table, known }: Irregular,
 ): string | null {
-  if (form.word === word) return sound;
-  return soundOfRegularForm({ word, sound }, { word: form.word, kind: form.form_of_word });
+  const own = table(form, word)[accent];
+  if (own !== null || sound === null) return own;
+  if (form === word) return sound;
+  const [words = [], forms = [], sounds = []] = [word, form, sound].map((text) => text.split(' '));
+  const at = words.findIndex((token, i) => token !== forms[i]);
+  const [base, inflected, part] = [words[at], forms[at], sounds[at]];
+  if (words.length !== sounds.length || !base || !inflected || !part) {
+    return soundOfRegularForm({ word, sound }, { word: form, kind }, accent);
+  }
+  const heard =
+    withStressOf(part, table(inflected, base)[accent]) ??
+    soundOfRegularForm({ word: base, sound: part }, { word: inflected, kind }, accent) ??
+    withStressOf(part, known(inflected, base)[accent]);
+  return heard === null ? null : sounds.map((other, i) => (i === at ? heard : other)).join(' ');
+}
+
+function withStressOf(base: string, sound: string | null): string | null {
+  const stress = /[ˈˌ]/.exec(base)?.[0] ?? '';
+  if (sound === null || stress === '') return sound;
+  return sound.includes('ˈ') ? sound.replace('ˈ', stress) : stress + sound;
+}
+
+/** The British sound of a record or form that has pronunciations is the common one if it has none. */
+function soundsOf({ transcription, pronunciations }: NewWordRecord | NewForm): Sounds {
+  const of = (area: Pronunciation['area_variant']): string | undefined =>
+    pronunciations.find(({ area_variant: known }) => known === area)?.text;
+  return { american: transcription, british: of('british') ?? of('common') ?? null };
 }
 
 /** The pronunciations in our own table, by form and base word. */
-function readFormSounds(): Map<string, string> {
-  const rows = readTable('sound/forms.txt', 3);
-  return new Map(rows.map(({ cells: [form = '', base = '', ipa = ''] }) => [`${form}\t${base}`, ipa])); // prettier-ignore
+function readFormSounds(): Map<string, Sounds> {
+  const rows = readTable('sound/forms.txt', 4);
+  return new Map(
+    rows.map(({ cells: [form = '', base = '', american = '', british = ''] }) => [
+      `${form}\t${base}`,
+      { american, british: british === '=' ? american : british },
+    ]),
+  );
 }

@@ -1,9 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { InflectedForm } from '../../../server/contract/vocabulary.ts';
+import type { Accent } from './accents.ts';
 import { soundOfRegularForm } from './inflected.ts';
 
-const soundOf = (word: string, sound: string, form: string, kind: InflectedForm) =>
-  soundOfRegularForm({ word, sound }, { word: form, kind });
+const soundOf = (
+  word: string,
+  sound: string,
+  form: string,
+  kind: InflectedForm,
+  accent: Accent = 'american',
+) => soundOfRegularForm({ word, sound }, { word: form, kind }, accent);
 
 describe('soundOfRegularForm', () => {
   it.each<[string, string, string, InflectedForm, string]>([
@@ -25,6 +31,19 @@ describe('soundOfRegularForm', () => {
     ['happy', 'ˈhæpi', 'happiest', 'superlative_form', 'ˈhæpiəst'],
   ])('makes the sound of %s /%s/ that of %s', (word, sound, form, kind, expected) => {
     expect(soundOf(word, sound, form, kind)).toBe(expected);
+  });
+
+  it.each<[string, string, string, InflectedForm, string]>([
+    ['stop', 'stɒp', 'stopping', 'present_participle', 'ˈstɒpɪŋ'],
+    ['enter', 'ˈɛntə', 'entering', 'present_participle', 'ˈɛntərɪŋ'],
+    ['enter', 'ˈɛntə', 'entered', 'past_simple', 'ˈɛntəd'],
+    ['stir', 'stɜː', 'stirring', 'present_participle', 'ˈstɜːrɪŋ'],
+    ['care', 'keə', 'caring', 'present_participle', 'ˈkeərɪŋ'],
+    ['saw', 'sɔː', 'sawing', 'present_participle', 'ˈsɔːɪŋ'],
+    ['clear', 'klɪə', 'clearer', 'comparative_form', 'ˈklɪərə'],
+    ['young', 'jʌŋ', 'youngest', 'superlative_form', 'ˈjʌŋɡɪst'],
+  ])('makes the British sound of %s /%s/ that of %s', (word, sound, form, kind, expected) => {
+    expect(soundOf(word, sound, form, kind, 'british')).toBe(expected);
   });
 
   it('returns null for irregular forms', () => {

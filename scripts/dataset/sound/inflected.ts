@@ -1,18 +1,25 @@
 import type { InflectedForm } from '../../../server/contract/vocabulary.ts';
+import type { Accent } from './accents.ts';
 
 const SIBILANT = /(?:[szʃʒ])$/;
 const VOICELESS = /[ptkfθ]$/;
-const VOWEL = /[iɪeɛæɑɔoʊuʌɝəɚa]/u;
+const VOWEL = /[iɪeɛæɑɒɔoʊuʌɜɝəɚa]/u;
 /** Adjectives in which a /ɡ/ is pronounced before -er and -est. */
 const SOUNDED_G = new Set(['long', 'strong', 'young']);
 
+interface SoundedWord {
+  word: string;
+  sound: string;
+}
+
 /**
- * The pronunciation of a regular form, derived from that of its base (broad IPA of General
- * American): /kæts/, /bʌsɪz/, /wɔntɪd/, /ˈrʌnɪŋ/. Null for irregular forms: "went".
+ * The pronunciation of a regular form, derived from that of its base: /kæts/, /bʌsɪz/, /wɔntɪd/,
+ * /ˈrʌnɪŋ/. Null for irregular forms: "went".
  */
 export function soundOfRegularForm(
-  base: { word: string; sound: string },
+  base: SoundedWord,
   form: { word: string; kind: InflectedForm },
+  accent: Accent,
 ): string | null {
   switch (form.kind) {
     case 'plural_form':
@@ -24,9 +31,13 @@ export function soundOfRegularForm(
     case 'present_participle':
       return isRegular(base.word, form.word, 'ing') ? withSyllable(base, 'ɪŋ') : null;
     case 'comparative_form':
-      return isRegular(base.word, form.word, 'er') ? withSyllable(soundG(base), 'ɚ') : null;
+      return isRegular(base.word, form.word, 'er')
+        ? withSyllable(soundG(base), accent === 'american' ? 'ɚ' : 'ə')
+        : null;
     case 'superlative_form':
-      return isRegular(base.word, form.word, 'est') ? withSyllable(soundG(base), 'əst') : null;
+      return isRegular(base.word, form.word, 'est')
+        ? withSyllable(soundG(base), accent === 'american' ? 'əst' : 'ɪst')
+        : null;
     default:
       return null;
   }
@@ -54,19 +65,23 @@ function withEd(sound: string): string {
   return sound + (VOICELESS.test(sound) || /[sʃ]$/.test(sound) ? 't' : 'd');
 }
 
-/** Adds a syllable that begins with a vowel: "enter" loses its rhotic vowel, "handle" its schwa. */
-function withSyllable({ word, sound }: { word: string; sound: string }, ending: string): string {
+/**
+ * Adds a syllable that begins with a vowel: "enter" loses its rhotic vowel, or in Britain sounds its
+ * r, and "handle" loses its schwa.
+ */
+function withSyllable({ word, sound }: SoundedWord, ending: string): string {
   const isSyllabicL = /[^aeiou]le$/.test(word) && /[^aeiou]əl$/.test(sound);
-  const stem = isSyllabicL ? `${sound.slice(0, -2)}l` : sound.replace(/ɚ$/, 'ər');
-  return stressed(stem, ending);
+  if (isSyllabicL) return stressed(`${sound.slice(0, -2)}l`, ending);
+  const hasSilentR = /re?$/.test(word) && /[əː]$/.test(sound);
+  return stressed(hasSilentR ? `${sound}r` : sound.replace(/ɚ$/, 'ər'), ending);
 }
 
-function soundG(base: { word: string; sound: string }): { word: string; sound: string } {
+function soundG(base: SoundedWord): SoundedWord {
   return SOUNDED_G.has(base.word) ? { ...base, sound: `${base.sound}ɡ` } : base;
 }
 
 /** A word of one syllable has no stress mark until it gets a second syllable. */
 function stressed(stem: string, ending: string): string {
-  const isUnmarked = !stem.includes('ˈ') && VOWEL.test(stem);
+  const isUnmarked = !/[ˈˌ]/.test(stem) && VOWEL.test(stem);
   return (isUnmarked ? 'ˈ' : '') + stem + ending;
 }

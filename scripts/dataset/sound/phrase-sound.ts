@@ -16,6 +16,9 @@ const WEAK: ReadonlyMap<string, string> = new Map([
   ['to', 'tə'],
 ]);
 
+/** "St." before a name; after one, it is "street". */
+const SAINT = 'seɪnt';
+
 /** Where the pronunciations of words are looked up. */
 export interface SoundedWords {
   store: RecordStore;
@@ -37,9 +40,12 @@ export function phraseSound(
   const tokens = phrase.split(/\s+/);
   const sounds: string[] = [];
   for (const [at, token] of tokens.entries()) {
+    // The numbers of "Henry IV" and "World War I" are not letters.
+    if (partOfSpeech === 'noun' && at > 0 && /^[IVX]+$/.test(token)) return null;
     const isInside = at > 0 && at < tokens.length - 1;
     const hasKind = partOfSpeech === 'verb' ? at === 0 : at === tokens.length - 1;
     const sound =
+      (token === 'St.' && at < tokens.length - 1 ? SAINT : null) ??
       (isInside || token === 'a' || token === 'an' || token === 'the' ? WEAK.get(token) : null) ??
       wordSound(token, hasKind ? partOfSpeech : null, words);
     if (sound === null) return null;

@@ -3,7 +3,10 @@ import type { Lookup } from '../lookup.ts';
 
 export const MAX_DEFINITION_WORDS = 20;
 
-/** Definitions are short, use the defining vocabulary, and do not contain their headword. */
+/**
+ * Definitions are short, use the defining vocabulary, and do not contain their headword, unless
+ * there is no English without it.
+ */
 export function checkDefinitions(word: OwnWord, lookup: Lookup): string[] {
   const spellings = lookup.spellings(word).map((spelling) => tokensOf(spelling).join(' '));
   return word.meanings.flatMap(({ meaning: { definition }, place }) => {
@@ -21,7 +24,7 @@ export function checkDefinitions(word: OwnWord, lookup: Lookup): string[] {
     }
     const text = ` ${tokens.join(' ')} `;
     const own = spellings.find((spelling) => text.includes(` ${spelling} `));
-    if (own !== undefined && !lookup.isAllowed(word, own)) {
+    if (own !== undefined && !lookup.isAllowed(word, own) && !lookup.isFunctionWord(word)) {
       problems.push(`the definition uses the headword ("${own}").`);
     }
     return problems.map((problem) => `${place}: ${problem}`);

@@ -3,21 +3,36 @@ import type { OwnWord } from '../../own-words/entry.ts';
 import type { Lookup } from '../lookup.ts';
 
 /** An entry is in the word list, has its CEFR-J level, and no meaning has a lower one. */
-export function checkEntry({ record, meanings, place }: OwnWord, lookup: Lookup): string[] {
+export function checkEntry(own: OwnWord, lookup: Lookup): string[] {
+  const { record, meanings, place } = own;
   const { word, part_of_speech: partOfSpeech, word_level: level } = record;
   const facts = lookup.facts(word, partOfSpeech);
   if (!facts) return [`${place}: ${word} (${partOfSpeech}) is not in core/words.txt.`];
   const problems: string[] = [];
-  if (facts.doneIn !== null) problems.push(`${place}: it stands in ${facts.doneIn} already.`);
   if (facts.level !== null && level !== null && level !== facts.level) {
     problems.push(`${place}: its level in the CEFR-J is ${facts.level}.`);
   }
-  for (const own of meanings) {
-    const meaningLevel = own.meaning.meaning_level;
-    if (meaningLevel === null) problems.push(`${own.place}: expected = [level] definition.`);
+  problems.push(...phraseProblems(own, lookup).map((problem) => `${place}: ${problem}`));
+  for (const { meaning, place: meaningPlace } of meanings) {
+    const meaningLevel = meaning.meaning_level;
+    if (meaningLevel === null) problems.push(`${meaningPlace}: expected = [level] definition.`);
     else if (level !== null && LEVELS.indexOf(meaningLevel) < LEVELS.indexOf(level)) {
-      problems.push(`${own.place}: ${meaningLevel} is below the level of the word, ${level}.`);
+      problems.push(`${meaningPlace}: ${meaningLevel} is below the level of the word, ${level}.`);
     }
   }
+  return problems;
+}
+
+/** `@phrase_of` and `@object` are for several words, and name headwords of the core. */
+function phraseProblems({ record, phraseOf }: OwnWord, lookup: Lookup): string[] {
+  const { word, part_of_speech: partOfSpeech, verb___phrasal_object_pattern: object } = record;
+  const isPhrase = /[\s-]/.test(word);
+  const problems: string[] = [];
+  if (object !== null && !(isPhrase && partOfSpeech === 'verb')) {
+    problems.push('@object is for phrasal verbs.');
+  }
+  if (phraseOf.length > 0 && !isPhrase) problems.push('@phrase_of is for several words.');
+  const unknown = phraseOf.filter((part) => part === word || !lookup.isInCore(part));
+  if (unknown.length > 0) problems.push(`@phrase_of: no headword: ${unknown.join(', ')}.`);
   return problems;
 }

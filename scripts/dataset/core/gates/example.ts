@@ -1,4 +1,5 @@
 import type { OwnWord } from '../../own-words/entry.ts';
+import type { SourceLine } from '../../source-files.ts';
 import type { Lookup } from '../lookup.ts';
 
 const MIN_WORDS = 4;
@@ -28,20 +29,24 @@ export function checkExamples(word: OwnWord, lookup: Lookup): string[] {
   ]);
 }
 
-/** No example is used twice. `known` are the examples of other files. */
+/** No example is used twice. `known` are entries that are not checked themselves. */
 export function checkUniqueExamples(
   words: readonly OwnWord[],
-  known: readonly string[] = [],
+  known: readonly OwnWord[] = [],
 ): string[] {
-  const places = new Map(known.map((text) => [foldExample(text), 'another file']));
+  const places = new Map(examplesOf(known).map(({ text, place }) => [foldExample(text), place]));
   const problems: string[] = [];
-  for (const { text, place } of words.flatMap((w) => w.meanings.flatMap((m) => m.examples))) {
+  for (const { text, place } of examplesOf(words)) {
     const key = foldExample(text);
     const first = places.get(key);
     if (first === undefined) places.set(key, place);
     else problems.push(`${place}: the same example stands in ${first}.`);
   }
   return problems;
+}
+
+function examplesOf(words: readonly OwnWord[]): SourceLine[] {
+  return words.flatMap(({ meanings }) => meanings.flatMap(({ examples }) => examples));
 }
 
 function foldExample(text: string): string {
@@ -71,7 +76,7 @@ function shows(text: string, spelling: string): boolean {
 }
 
 /** Words in lower case; "I'm" and "dog's" also count as their parts. */
-function tokensOf(text: string): string[] {
+export function tokensOf(text: string): string[] {
   return wholeWords(text).flatMap((token) => {
     const [, stem, tail] = /^(.+)('(?:m|s|re|ve|ll|d))$/.exec(token) ?? [];
     return stem === undefined || tail === undefined ? [token] : [token, stem, tail];

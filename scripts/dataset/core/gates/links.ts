@@ -2,10 +2,15 @@ import type { OwnWord } from '../../own-words/entry.ts';
 import { splitVariants } from '../../own-words/variants.ts';
 import type { Lookup } from '../lookup.ts';
 
-/** Synonyms and antonyms are common headwords, and none of them is offensive. */
+const MAX_SYNONYMS = 5;
+
+/** Synonyms and antonyms are few, common headwords, and none of them is offensive. */
 export function checkLinks(word: OwnWord, lookup: Lookup): string[] {
-  return word.meanings.flatMap(({ links }) =>
-    links.flatMap(({ text, place }) =>
+  return word.meanings.flatMap(({ meaning, place: meaningPlace, links }) => [
+    ...(meaning.synonyms.length > MAX_SYNONYMS
+      ? [`${meaningPlace}: at most ${MAX_SYNONYMS} synonyms, found ${meaning.synonyms.length}.`]
+      : []),
+    ...links.flatMap(({ text, place }) =>
       splitVariants(text.replace(/^@\S+\s*/, '')).flatMap((link) => {
         if (link === word.record.word) return [`${place}: "${link}" is the headword.`];
         if (lookup.isOffensive(link)) return [`${place}: "${link}" is offensive or vulgar.`];
@@ -13,7 +18,7 @@ export function checkLinks(word: OwnWord, lookup: Lookup): string[] {
         return isFine ? [] : [`${place}: "${link}" is no headword, or rarer than Zipf 3.`];
       }),
     ),
-  );
+  ]);
 }
 
 /** The meanings that an entry covers or drops exist in WordNet, and each is named once. */

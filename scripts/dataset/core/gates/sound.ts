@@ -1,4 +1,5 @@
-import type { OwnWord } from '../../own-words/entry.ts';
+import type { OwnWord, Sounds } from '../../own-words/entry.ts';
+import type { SourceLine } from '../../source-files.ts';
 
 const CONSONANTS = ['tʃ', 'dʒ', ...'bdfhjklmnprstvwzɡŋʃʒθð'];
 
@@ -8,7 +9,7 @@ const BRITISH_VOWELS = ['iː', 'ɑː', 'ɔː', 'uː', 'ɜː', 'eɪ', 'aɪ', 'ɔ�
 
 const MARKS = ['ˈ', 'ˌ', ' '];
 
-interface Sounds {
+interface SymbolReading {
   symbols: string[];
   /** The first text that is not a symbol of the set, or null. */
   unknown: string | null;
@@ -18,33 +19,60 @@ interface Sounds {
  * Transcriptions use the symbols of their accent, and words of several syllables have one main
  * stress.
  */
-export function checkSound({ record, british, place }: OwnWord): string[] {
-  const ipa = record.transcription ?? '';
-  const problems = accentProblems(ipa, AMERICAN_VOWELS, 'American', record.word, place);
+export function checkSound({ record, british, place, weak, meanings }: OwnWord): string[] {
+  const main = {
+    american: [{ text: record.transcription ?? '', place }],
+    british: british ? [british] : [],
+  };
+  return [
+    ...soundProblems(main, record.word, '@uk'),
+    ...meanings.flatMap(({ said }) => soundProblems(said, record.word, '@said_uk')),
+    ...soundProblems(weak, null, '@weak_uk'),
+  ];
+}
+
+/** The problems of the sounds of a word; of its weak forms, which have no stress, if it is null. */
+function soundProblems(
+  { american, british }: Sounds,
+  word: string | null,
+  option: string,
+): string[] {
+  const problems = american.flatMap((sound) =>
+    accentProblems(sound, AMERICAN_VOWELS, 'American', word),
+  );
   if (problems.length > 0) return problems;
-  if (british) {
-    if (british.text === ipa)
-      return [`${british.place}: /${ipa}/ is the American sound too: leave @uk out.`];
-    return [
-      ...accentProblems(british.text, BRITISH_VOWELS, 'British', record.word, british.place),
-      ...rhoticProblems(british.text, british.place),
-    ];
+  if (british.length > 0) {
+    if (textOf(british) === textOf(american)) {
+      const place = british[0]?.place ?? '';
+      return [`${place}: /${textOf(british)}/ is the American sound too: leave ${option} out.`];
+    }
+    return british.flatMap((sound) => britishProblems(sound, word));
   }
-  const isBritish =
-    accentProblems(ipa, BRITISH_VOWELS, 'British', record.word, place).length === 0 &&
-    rhoticProblems(ipa, place).length === 0;
-  return isBritish ? [] : [`${place}: the British sound is not /${ipa}/: it needs @uk /.../.`];
+  return american
+    .filter((sound) => britishProblems(sound, word).length > 0)
+    .map(
+      ({ text, place }) =>
+        `${place}: the British sound is not /${text}/: it needs ${option} /.../.`,
+    );
+}
+
+function textOf(sounds: readonly SourceLine[]): string {
+  return sounds.map(({ text }) => text).join(', ');
+}
+
+function britishProblems(sound: SourceLine, word: string | null): string[] {
+  return [...accentProblems(sound, BRITISH_VOWELS, 'British', word), ...rhoticProblems(sound)];
 }
 
 function accentProblems(
-  ipa: string,
+  { text: ipa, place }: SourceLine,
   vowels: readonly string[],
   accent: string,
-  word: string,
-  place: string,
+  word: string | null,
 ): string[] {
   const { symbols, unknown } = readSymbols(ipa, vowels);
   if (unknown !== null) return [`${place}: /${ipa}/: "${unknown}" is no ${accent} sound of ours.`];
+  if (word === null) return [];
   const count = symbols.filter((symbol) => vowels.includes(symbol)).length;
   const stresses = symbols.filter((symbol) => symbol === 'ˈ').length;
   if (count === 1) {
@@ -63,13 +91,13 @@ function accentProblems(
 }
 
 /** British English pronounces r only before vowels. */
-function rhoticProblems(ipa: string, place: string): string[] {
+function rhoticProblems({ text: ipa, place }: SourceLine): string[] {
   return /r(?! ?[ˈˌ]?[iɪeɛæaɑɒɔʊuʌɜə])/.test(ipa)
     ? [`${place}: /${ipa}/: British English has r before vowels only.`]
     : [];
 }
 
-function readSymbols(ipa: string, vowels: readonly string[]): Sounds {
+function readSymbols(ipa: string, vowels: readonly string[]): SymbolReading {
   const known = [...vowels, ...CONSONANTS, ...MARKS];
   const symbols: string[] = [];
   for (let at = 0; at < ipa.length;) {

@@ -35,10 +35,15 @@ function script(
 const MARKS = /[\u064b-\u0652\u0640]|\p{M}/u;
 /** A final tatweel shows that a one-letter preposition joins the next word: يقوم بـ. */
 const JOINED_PREPOSITION = /(?<= [بلك])\u0640$/u;
+/** The same of function words, which are single letters or endings: بـ, الـ, ـها. */
+const JOINED_WORD = /(?<=(?:^| )\p{L}{1,3})\u0640(?= |$)|(?<=^| )\u0640(?=\p{L}{1,3}(?: |$))/gu;
+/** What bilingual dictionaries show for a function word that has no translation. */
+const REMARK = /^[(（](.+)[)）]$/u;
 
 /** Translations are in the script of their language, without brackets, one to three of them. */
-export function checkTranslations({ meanings }: OwnWord, lookup: Lookup): string[] {
-  return meanings.flatMap(({ meaning, translations: line }) =>
+export function checkTranslations(word: OwnWord, lookup: Lookup): string[] {
+  const isFunctionWord = lookup.isFunctionWord(word);
+  return word.meanings.flatMap(({ meaning, translations: line }) =>
     meaning.translations.flatMap(({ language, variants_of_words: variants }) => {
       const problems: string[] = [];
       if (variants.length > MAX_VARIANTS) {
@@ -46,12 +51,23 @@ export function checkTranslations({ meanings }: OwnWord, lookup: Lookup): string
       }
       if (new Set(variants).size < variants.length) problems.push('a variant stands twice.');
       for (const variant of variants) {
-        const problem = variantProblem(variant, language, lookup);
+        const text = isFunctionWord ? plainText(variant) : variant;
+        const problem = variantProblem(text, language, lookup);
         if (problem !== null) problems.push(`"${variant}" ${problem}`);
       }
       return problems.map((problem) => `${line?.place ?? ''}: ${language}: ${problem}`);
     }),
   );
+}
+
+/** A translation of a function word without what only those may have. */
+function plainText(variant: string): string {
+  return variant
+    .replace(REMARK, '$1')
+    .replace(JOINED_WORD, '')
+    .replaceAll(/[,，…“”"]/g, '')
+    .replaceAll('  ', ' ')
+    .trim();
 }
 
 function variantProblem(

@@ -1,0 +1,88 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { MAX_NOTE } from '../own-words/depth.ts';
+import type { Note } from '../../../server/contract/word.ts';
+import type { OwnMeaning, OwnWord } from '../own-words/entry.ts';
+import { splitVariants } from '../own-words/variants.ts';
+import { recordKey } from '../records.ts';
+import { DICTIONARY_FOLDER, readSourceLines } from '../source-files.ts';
+import type { SourceLine } from '../source-files.ts';
+import { PARTS_OF_SPEECH } from '../../../server/contract/vocabulary.ts';
+
+const PATH = 'core/choices.txt';
+
+/** Words that learners confuse, and which to use when. */
+export interface Choice {
+  note: Note;
+  place: string;
+  /** The meanings that show the note. */
+  meanings: { key: string; number: number; place: string }[];
+}
+
+export interface ParsedChoices {
+  choices: Choice[];
+  problems: string[];
+}
+
+export function readChoices(): ParsedChoices {
+  const isThere = existsSync(join(DICTIONARY_FOLDER, PATH));
+  return parseChoices(isThere ? readSourceLines(PATH) : []);
+}
+
+/** Reads blocks of `[word, word]`, lines `word part_of_speech number`, and the text after `:`. */
+export function parseChoices(lines: readonly SourceLine[]): ParsedChoices {
+  const choices: Choice[] = [];
+  const problems: string[] = [];
+  for (const { text, place } of lines) {
+    const group = /^\[(.+)\]$/.exec(text)?.[1];
+    const choice = choices.at(-1);
+    const [, word, name, number] = /^(.+) (\S+) (\d+)$/.exec(text) ?? [];
+    const partOfSpeech = PARTS_OF_SPEECH.find((known) => known === name);
+    if (group !== undefined) {
+      const note: Note = { kind: 'choice', text: '', wrong: '', right: '', words: splitVariants(group) }; // prettier-ignore
+      choices.push({ note, place, meanings: [] });
+    } else if (!choice) problems.push(`${place}: expected [word, word].`);
+    else if (text.startsWith(':')) {
+      choice.note.text = `${choice.note.text} ${text.slice(1).trim()}`.trim();
+    } else if (word !== undefined && partOfSpeech) {
+      choice.meanings.push({ key: recordKey(word, partOfSpeech), number: Number(number), place });
+    } else problems.push(`${place}: expected: word part_of_speech number.`);
+  }
+  return { choices, problems: [...problems, ...choices.flatMap(problemsOf)] };
+}
+
+function problemsOf({ note: { words, text }, place, meanings }: Choice): string[] {
+  const problems: string[] = [];
+  if (words.length < 2) problems.push('a choice has two words or more.');
+  if (meanings.length === 0) problems.push('no meaning shows the choice.');
+  if (text === '' || text.length > MAX_NOTE) {
+    problems.push(`the text has 1 to ${MAX_NOTE} characters, this one ${text.length}.`);
+  }
+  return problems.map((problem) => `${place}: ${problem}`);
+}
+
+/** Every meaning that a choice names is in the book. */
+export function checkChoices(choices: readonly Choice[], words: readonly OwnWord[]): string[] {
+  const find = meaningFinder(words);
+  return choices.flatMap(
+    ({ meanings }) =>
+    meanings
+      .filter(({ key, number }) => !find(key, number))
+      .map(({ key, number, place }) => `${place}: the core has no ${key.replace('\t', ' ')} ${number}.`), // prettier-ignore
+  );
+}
+
+/** Gives the meanings their notes. */
+export function addChoices(choices: readonly Choice[], words: readonly OwnWord[]): void {
+  const find = meaningFinder(words);
+  for (const { note, meanings } of choices) {
+    for (const { key, number } of meanings) find(key, number)?.notes.push(note);
+  }
+}
+
+function meaningFinder(
+  words: readonly OwnWord[],
+): (key: string, number: number) => OwnMeaning | undefined {
+  const byKey = new Map(words.map((w) => [recordKey(w.record.word, w.record.part_of_speech), w]));
+  return (key, number) => byKey.get(key)?.meanings[number - 1];
+}

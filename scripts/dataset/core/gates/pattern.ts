@@ -1,0 +1,179 @@
+import type { OwnMeaning, OwnWord } from '../../own-words/entry.ts';
+import type { SourceLine } from '../../source-files.ts';
+import type { Lookup } from '../lookup.ts';
+import { tokensOf } from './example.ts';
+
+/** The kinds of words that a pattern leaves open, longest first. */
+const SLOTS = [
+  'where/how ...',
+  "somebody's",
+  'somebody',
+  'something',
+  'somewhere',
+  'yourself',
+  'that ...',
+  'to do',
+  'doing',
+  'do',
+] as const;
+type Slot = (typeof SLOTS)[number];
+
+/** Words of a pattern that are neither the headword nor slots, apart from other plain words. */
+const SMALL_WORDS = new Set(
+  `a an the this that these those it there your of to in on at by for from with without about
+  above across after against along among around as away back before behind below between beyond
+  down during except forward into like near off onto out outside over past per round since through
+  towards toward under until up upon and or but if than so not no because though when while
+  be is been being have do done get make take give go going
+  can could will would should may might must one's one each other`.split(/\s+/),
+);
+
+/** How many other words a pattern may need; that of a function word any number. */
+const MAX_OTHER_WORDS = 2;
+
+const POSSESSIVES = ['my', 'your', 'his', 'her', 'its', 'our', 'their', "'s"];
+const REFLEXIVES = ['myself', 'yourself', 'himself', 'herself', 'itself', 'ourselves', 'yourselves', 'themselves', 'oneself']; // prettier-ignore
+const VARIANTS: Readonly<Record<string, readonly string[]>> = {
+  be: ['be', 'am', 'is', 'are', 'was', 'were', 'been', 'being', "'m", "'s", "'re", "isn't", "aren't", "wasn't", "weren't"], // prettier-ignore
+  do: ['do', 'does', 'did', 'done', 'doing', "don't", "doesn't", "didn't"],
+  not: ['not', "don't", "doesn't", "didn't", "can't", "won't", "isn't", "wasn't"],
+  a: ['a', 'an'],
+  your: POSSESSIVES,
+};
+/** Words after which "..." stands for a clause. */
+const CLAUSE =
+  /^(?:that|if|as|than|because|though|although|unless|until|when|while|since|so|before|after|where|how|what|who|which|why|whether)$/;
+const QUESTION = /^(?:where|how|what|who|whom|whose|which|when|why|whether|if|\w+ever)$/;
+
+/** What a word of a sentence must be to stand for an element of a pattern. */
+type Element = (token: string) => boolean;
+
+/** Patterns show the headword among slots and small words, and the examples show a pattern. */
+export function checkPatterns(word: OwnWord, lookup: Lookup): string[] {
+  return word.meanings.flatMap((meaning) => {
+    const problems = meaning.patterns.flatMap((pattern) =>
+      patternProblems(pattern, word, lookup).map((problem) => `${pattern.place}: ${problem}`),
+    );
+    const [first] = meaning.patterns;
+    const areUnused =
+      first && unusedPatterns(word, meaning, lookup).length === meaning.patterns.length;
+    return areUnused && problems.length === 0
+      ? [`${first.place}: no example shows one of the patterns.`]
+      : problems;
+  });
+}
+
+/** Patterns that no example shows: for a person to look at. */
+export function patternsWithoutExample(word: OwnWord, lookup: Lookup): string[] {
+  return word.meanings.flatMap((meaning) =>
+    unusedPatterns(word, meaning, lookup).map(
+      ({ text, place }) => `${place}: no example shows "${text}".`,
+    ),
+  );
+}
+
+function patternProblems({ text }: SourceLine, word: OwnWord, lookup: Lookup): string[] {
+  const heads = headTokens(word, lookup);
+  const parts = partsOf(text, heads);
+  const others = parts.filter(
+    (part, i) =>
+      !isSlot(part) &&
+      !SMALL_WORDS.has(part) &&
+      !heads.flat().includes(part) &&
+      !(part === '...' && CLAUSE.test(parts[i - 1] ?? '')),
+  );
+  const isFunctionWord = lookup.isFunctionWord(word);
+  const problems: string[] = [];
+  if (!heads.every((forms) => forms.some((form) => parts.includes(form)))) {
+    problems.push(`the pattern "${text}" does not contain "${word.record.word}".`);
+  }
+  const isKnown = (part: string): boolean =>
+    lookup.mayDefine(part) ||
+    lookup.isAllowed(word, part) ||
+    (isFunctionWord && lookup.isInCore(part));
+  const odd = others.find((part) => !isKnown(part));
+  if (odd !== undefined || (others.length > MAX_OTHER_WORDS && !isFunctionWord)) {
+    problems.push(
+      `the pattern "${text}": "${odd ?? others.join(' ')}" is no slot (${SLOTS.join(', ')}).`,
+    );
+  }
+  return problems;
+}
+
+function unusedPatterns(word: OwnWord, meaning: OwnMeaning, lookup: Lookup): SourceLine[] {
+  const sentences = meaning.examples.map(({ text }) => tokensOf(text));
+  const heads = headTokens(word, lookup);
+  return meaning.patterns.filter(({ text }) => {
+    const elements = partsOf(text, heads).flatMap((part) => elementsOf(part, heads, lookup));
+    return !sentences.some((tokens) => isShown(elements, tokens));
+  });
+}
+
+/** Whether the elements are in the sentence in this order, whatever stands between them. */
+function isShown(elements: readonly Element[], tokens: readonly string[]): boolean {
+  let at = 0;
+  return elements.every((element) => {
+    while (at < tokens.length && !element(tokens[at] ?? '')) at += 1;
+    at += 1;
+    return at <= tokens.length;
+  });
+}
+
+/** The spellings of each word of the headword. */
+function headTokens(word: OwnWord, lookup: Lookup): string[][] {
+  const spellings = lookup.spellings(word).map((spelling) => spelling.toLowerCase().split(' '));
+  const [base = []] = spellings;
+  return base.map((token, i) => {
+    const placeholder = { "one's": POSSESSIVES, oneself: REFLEXIVES }[token] ?? [];
+    const forms = spellings.filter(({ length }) => length === base.length);
+    return [...new Set([...forms.map((tokens) => tokens[i] ?? ''), ...placeholder])];
+  });
+}
+
+/** A pattern as slots and single words. What is part of the headword is no slot. */
+function partsOf(pattern: string, heads: readonly string[][]): string[] {
+  const isHead = (text: string): boolean => heads.some((forms) => forms.includes(text));
+  const parts: string[] = [];
+  for (let rest = pattern.toLowerCase(); rest !== ''; rest = rest.trimStart()) {
+    const slot = SLOTS.find(
+      (name) => `${rest} `.startsWith(`${name} `) && !name.split(' ').some(isHead),
+    );
+    const part = slot ?? /^\S+/.exec(rest)?.[0] ?? '';
+    parts.push(part);
+    rest = rest.slice(part.length);
+  }
+  return parts;
+}
+
+function isSlot(part: string): part is Slot {
+  return SLOTS.some((name) => name === part);
+}
+
+function elementsOf(part: string, heads: readonly string[][], lookup: Lookup): Element[] {
+  const head = heads.find((forms) => forms.includes(part));
+  if (head) return [isOneOf(head.flatMap((form) => tokensOf(form)))];
+  if (part === '...') return [];
+  // The participle of any verb: "have something done".
+  if (part === 'done') return [() => true];
+  if (!isSlot(part)) return [isOneOf(VARIANTS[part] ?? [part, ...lookup.verbForms(part)])];
+  switch (part) {
+    case 'to do':
+      return [isOneOf(['to']), () => true];
+    case 'doing':
+      return [(token) => token.endsWith('ing')];
+    case 'do':
+      return [() => true];
+    case 'where/how ...':
+      return [(token) => QUESTION.test(token)];
+    case 'yourself':
+      return [isOneOf(REFLEXIVES)];
+    case "somebody's":
+      return [isOneOf(POSSESSIVES)];
+    default:
+      return [];
+  }
+}
+
+function isOneOf(words: readonly string[]): Element {
+  return (token) => words.includes(token);
+}

@@ -1,0 +1,58 @@
+import { readSourceLines } from '../source-files.ts';
+import type { Accent } from './accents.ts';
+
+/** The names of the letters A to Z. */
+const LETTERS: Record<Accent, readonly string[]> = {
+  american:
+    'eɪ bi si di i ɛf dʒi eɪtʃ aɪ dʒeɪ keɪ ɛl ɛm ɛn oʊ pi kju ɑr ɛs ti ju vi dʌbəlju ɛks waɪ zi'.split(
+      ' ',
+    ),
+  british:
+    'eɪ biː siː diː iː ɛf dʒiː eɪtʃ aɪ dʒeɪ keɪ ɛl ɛm ɛn əʊ piː kjuː ɑː ɛs tiː juː viː dʌbəljuː ɛks waɪ zɛd'.split(
+      ' ',
+    ),
+};
+
+/** How headwords in capital letters are read. */
+export interface Capitals {
+  /** Whether it is read like a word: "NATO". */
+  isWord: (headword: string) => boolean;
+  /** Whether it is read letter by letter: "UN", "U.S.". */
+  isSpelled: (headword: string) => boolean;
+}
+
+/** @throws Error naming `file:line` of a word outside a section */
+export function readCapitals(): Capitals {
+  const sections = new Map<string, Set<string>>();
+  let words: Set<string> | undefined;
+  for (const { text, place } of readSourceLines('sound/capitals.txt')) {
+    const name = /^\[(words|letters)\]$/.exec(text)?.[1];
+    if (name !== undefined) sections.set(name, (words = new Set()));
+    else if (!words) throw new Error(`${place}: expected [words] or [letters].`);
+    else for (const word of text.split(/\s+/)) words.add(word);
+  }
+  return {
+    isWord: (headword) => sections.get('words')?.has(headword) ?? false,
+    isSpelled: (headword) =>
+      /^(?:\p{L}\.){2,}$/u.test(headword) || (sections.get('letters')?.has(headword) ?? false),
+  };
+}
+
+/** Whether a headword is written like an abbreviation: no other capitals are read like CMUdict's. */
+export function isInCapitals(headword: string): boolean {
+  return /^[A-Z]{2,}\d?$|^(?:[A-Za-z]\.){2,}$/.test(headword);
+}
+
+/** The sound of an initialism, stressed on its last letter: /ˌjuɛsˈeɪ/. */
+export function spelledSound(headword: string, accent: Accent): string {
+  const letters = headword.toUpperCase().match(/[A-Z]/g) ?? [];
+  const names = letters.map((letter) => LETTERS[accent][letter.charCodeAt(0) - 65] ?? '');
+  return names
+    .map((name, i) => {
+      const isLast = i === names.length - 1;
+      const mark = isLast ? 'ˈ' : i === 0 ? 'ˌ' : '';
+      const linked = name === 'ɑː' && /^[eiɛaɑəoɪ]/.test(names[i + 1] ?? '') ? 'ɑːr' : name;
+      return mark + linked;
+    })
+    .join('');
+}

@@ -9,7 +9,6 @@ import type { Dictionary } from '../dictionary/dictionary.ts';
 import type { Editor } from '../dictionary/editing/editor.ts';
 import type { Finder } from '../dictionary/finder/find.ts';
 import type { Overview } from '../dictionary/overview/overview.ts';
-import type { WordViews } from '../dictionary/overview/views.ts';
 import type { Moderation } from '../dictionary/suggestions/moderation.ts';
 import { ApiError } from '../base/errors.ts';
 import type { Logger } from '../base/logger.ts';
@@ -54,7 +53,6 @@ export interface HttpServices {
   editor: Editor;
   moderation: Moderation;
   overview: Overview;
-  wordViews: WordViews;
   importer: Importer;
   /** Null if API keys are off. */
   apiKeys: ApiKeys | null;

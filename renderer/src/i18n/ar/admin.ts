@@ -240,16 +240,6 @@ export default {
   views: {
     label: 'طرق عرض القائمة',
     all: 'كل الكلمات',
-    save: 'حفظ طريقة العرض',
-    saveTitle: 'حفظ طريقة عرض القائمة',
-    saveText: 'تُحفظ عوامل التصفية والترتيب باسم تختاره، لكل متصفح تسجّل الدخول فيه.',
-    name: 'الاسم',
-    rename: 'إعادة التسمية',
-    renameTitle: (name: string) => `إعادة تسمية ${quoted(name)}`,
-    deleteTitle: (name: string) => `أتريد حذف طريقة العرض ${quoted(name)}؟`,
-    deleteText: 'تبقى الكلمات كما هي.',
-    more: (name: string) => `المزيد عن طريقة العرض ${quoted(name)}`,
-    replaces: 'توجد طريقة عرض بهذا الاسم، وستُستبدل.',
   },
   bulk: {
     bar: 'التحديد',

@@ -242,17 +242,6 @@ export default {
   views: {
     label: 'Ansichten der Liste',
     all: 'Alle Wörter',
-    save: 'Ansicht speichern',
-    saveTitle: 'Diese Ansicht der Liste speichern',
-    saveText:
-      'Speichert Filter und Reihenfolge unter einem Namen, für jeden Browser, in dem Sie sich anmelden.',
-    name: 'Name',
-    rename: 'Umbenennen',
-    renameTitle: (name: string) => `„${name}“ umbenennen`,
-    deleteTitle: (name: string) => `Ansicht „${name}“ löschen?`,
-    deleteText: 'Die Wörter bleiben, wie sie sind.',
-    more: (name: string) => `Mehr zur Ansicht „${name}“`,
-    replaces: 'Eine Ansicht mit diesem Namen gibt es schon; sie wird ersetzt.',
   },
   bulk: {
     bar: 'Auswahl',

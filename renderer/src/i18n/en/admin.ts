@@ -238,16 +238,6 @@ export default {
   views: {
     label: 'Views of the list',
     all: 'All words',
-    save: 'Save this view',
-    saveTitle: 'Save this view of the list',
-    saveText: 'Saves the filters and the order under a name, for every browser you sign in with.',
-    name: 'Name',
-    rename: 'Rename',
-    renameTitle: (name: string) => `Rename “${name}”`,
-    deleteTitle: (name: string) => `Delete the view “${name}”?`,
-    deleteText: 'The words stay as they are.',
-    more: (name: string) => `More about the view “${name}”`,
-    replaces: 'A view with this name exists and will be replaced.',
   },
   bulk: {
     bar: 'Selection',

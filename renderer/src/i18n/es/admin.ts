@@ -241,17 +241,6 @@ export default {
   views: {
     label: 'Vistas de la lista',
     all: 'Todas las palabras',
-    save: 'Guardar esta vista',
-    saveTitle: 'Guardar esta vista de la lista',
-    saveText:
-      'Guarda los filtros y el orden con un nombre, para todos los navegadores en los que inicies sesión.',
-    name: 'Nombre',
-    rename: 'Cambiar el nombre',
-    renameTitle: (name: string) => `Cambiar el nombre de «${name}»`,
-    deleteTitle: (name: string) => `¿Eliminar la vista «${name}»?`,
-    deleteText: 'Las palabras se quedan como están.',
-    more: (name: string) => `Más sobre la vista «${name}»`,
-    replaces: 'Ya hay una vista con este nombre; se sustituirá.',
   },
   bulk: {
     bar: 'Selección',

@@ -242,17 +242,6 @@ export default {
   views: {
     label: 'Vues de la liste',
     all: 'Tous les mots',
-    save: 'Enregistrer cette vue',
-    saveTitle: 'Enregistrer cette vue de la liste',
-    saveText:
-      'Enregistre les filtres et l’ordre sous un nom, pour chaque navigateur où vous vous connectez.',
-    name: 'Nom',
-    rename: 'Renommer',
-    renameTitle: (name: string) => `Renommer « ${name} »`,
-    deleteTitle: (name: string) => `Supprimer la vue « ${name} » ?`,
-    deleteText: 'Les mots restent tels quels.',
-    more: (name: string) => `Plus sur la vue « ${name} »`,
-    replaces: 'Une vue de ce nom existe déjà ; elle sera remplacée.',
   },
   bulk: {
     bar: 'Sélection',

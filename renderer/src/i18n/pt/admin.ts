@@ -240,17 +240,6 @@ export default {
   views: {
     label: 'Visualizações da lista',
     all: 'Todas as palavras',
-    save: 'Salvar esta visualização',
-    saveTitle: 'Salvar esta visualização da lista',
-    saveText:
-      'Salva os filtros e a ordem com um nome, para todos os navegadores em que você entrar.',
-    name: 'Nome',
-    rename: 'Renomear',
-    renameTitle: (name: string) => `Renomear “${name}”`,
-    deleteTitle: (name: string) => `Excluir a visualização “${name}”?`,
-    deleteText: 'As palavras ficam como estão.',
-    more: (name: string) => `Mais sobre a visualização “${name}”`,
-    replaces: 'Já existe uma visualização com este nome; ela será substituída.',
   },
   bulk: {
     bar: 'Seleção',

@@ -238,16 +238,6 @@ export default {
   views: {
     label: '列表视图',
     all: '所有单词',
-    save: '保存此视图',
-    saveTitle: '保存此列表视图',
-    saveText: '将筛选条件和排序保存为一个名称，在你登录的每个浏览器中都可使用。',
-    name: '名称',
-    rename: '重命名',
-    renameTitle: (name: string) => `重命名“${name}”`,
-    deleteTitle: (name: string) => `要删除视图“${name}”吗？`,
-    deleteText: '单词保持不变。',
-    more: (name: string) => `视图“${name}”的更多操作`,
-    replaces: '已有同名视图，将会被替换。',
   },
   bulk: {
     bar: '所选内容',

@@ -1,11 +1,15 @@
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdtemp, readdir, readlink, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect } from 'vitest';
 import { zipSync } from 'fflate';
 import { openArchive } from '../../dataset/read/archive.ts';
+import { downloadFile } from '../../dataset/read/download.ts';
 import { openFolder } from '../../dataset/read/folder.ts';
 import type { Source } from '../../dataset/read/layout.ts';
 import { LIMITS } from '../../dataset/read/limits.ts';
@@ -48,7 +52,7 @@ export async function leaveReading(times: number): Promise<void> {
         }
       }
     }
-    await expect.poll(() => openFilesIn(folder), { timeout: 5_000 }).toEqual([]);
+    await expect.poll(() => openFilesIn(folder), { timeout: 10_000 }).toEqual([]);
   } finally {
     await rm(folder, { recursive: true });
   }
@@ -78,6 +82,48 @@ async function leave(
     if (!cancel || (error as Error).message !== 'cancelled') throw error;
   } finally {
     await source.close();
+  }
+}
+
+/**
+ * Ends downloads at ten places: the other side stops in the middle, or the import is cancelled. Leaves
+ * neither files nor connections.
+ */
+export async function leaveDownloads(times: number): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'wordkeep-left-'));
+  let sent = 0;
+  const other = createServer((_request, response) => {
+    response.writeHead(200, { 'content-length': TEXT.length });
+    response.write(TEXT.slice(0, sent), () => sent < TEXT.length && response.destroy());
+  });
+  await once(other.listen(0, '127.0.0.1'), 'listening');
+  const { port } = other.address() as AddressInfo;
+  const url = `http://127.0.0.1:${port}/a.zip`;
+  const limits = { ...LIMITS, downloadAttempts: 1 };
+  try {
+    for (let i = 0; i < times; i += 1) {
+      for (const place of PLACES) {
+        sent = place * TEXT.length;
+        await expect(downloadFile(url, { folder, limits })).rejects.toThrow('could not be fetched');
+        sent = TEXT.length;
+        const cancel = new AbortController();
+        const onProgress = (done: number) => {
+          if (done >= place * TEXT.length) cancel.abort(new Error('cancelled'));
+        };
+        await expect(
+          downloadFile(url, { folder, limits, signal: cancel.signal, onProgress }),
+        ).rejects.toThrow('cancelled');
+      }
+    }
+    await expect.poll(() => openFilesIn(folder)).toEqual([]);
+    expect(await readdir(folder)).toEqual([]);
+    await expect
+      .poll(() => new Promise((resolve) => other.getConnections((_, count) => resolve(count))))
+      .toBe(0);
+  } finally {
+    other.closeAllConnections();
+    other.close();
+    await rm(folder, { recursive: true });
   }
 }
 

@@ -1,5 +1,6 @@
 import { it } from 'vitest';
-import { leaveReading } from './left-early.test-util.ts';
+import { leaveDownloads, leaveReading } from './left-early.test-util.ts';
 
-// Two hundred times in `tests/command/left-early.long.test.ts`.
-it('files can be left at any point', () => leaveReading(3));
+// Two hundred times in `tests/http/left-early.long.test.ts`.
+it('files can be left at any point', () => leaveReading(2));
+it('downloads can be left at any point', () => leaveDownloads(2));

@@ -74,7 +74,7 @@ const restore = (target: TestDatabase, path: string, { force = false } = {}) =>
     try {
       return await restoreBackup(database, backup, { force });
     } finally {
-      backup.close();
+      await backup.close();
     }
   });
 

@@ -1,11 +1,12 @@
 import { isUtf8 } from 'node:buffer';
 import { MAX_HEADWORD_LENGTH } from '../../../contract/vocabulary.ts';
 import type { AlternativeDetail, NewWordRecord } from '../../../contract/word.ts';
+import type { DatasetRecord } from '../../../dataset/read/dataset.ts';
 import { groupBy } from '../../../dataset/read/group-by.ts';
 import { hasTooManyMarks } from '../../../text/normalize.ts';
 import { mergeRecords } from '../merge-records.ts';
 import type { ReadOwn } from '../own-layout/read-own.ts';
-import type { Reading, ReadRecord } from '../reading.ts';
+import type { Reading } from '../reading.ts';
 import { checkRecord } from '../record-line.ts';
 import type { ArticleFile } from './article-file.ts';
 import type { ArticleIndex } from './article-index.ts';
@@ -43,7 +44,7 @@ export class BadArticleError extends Error {}
 export async function* articleRecords(
   source: ArticleSource,
   reading: Reading,
-): AsyncGenerator<ReadRecord> {
+): AsyncGenerator<DatasetRecord> {
   const { index, articles, file } = source;
   const { problems, leftOut, limits } = reading;
   const refuse = (entry: number, message: string) =>
@@ -64,9 +65,7 @@ export async function* articleRecords(
   }
   for (let first = 0; first < index.length; first += 1) {
     const records: NewWordRecord[] = [];
-    let size = 0;
     for (const entry of index.entriesFrom(first)) {
-      reading.signal?.throwIfAborted();
       const word = index.word(entry);
       const offset = index.offsets[entry] ?? 0;
       const bytes = index.sizes[entry] ?? 0;
@@ -81,7 +80,6 @@ export async function* articleRecords(
       else if (word.length > MAX_HEADWORD_LENGTH) {
         leftOut.add(`words of more than ${MAX_HEADWORD_LENGTH} characters`);
       } else {
-        size += bytes;
         const article = await articles.read(offset, bytes);
         const own = source.readOwn?.(article.toString(), word) ?? null;
         const made = own ?? recordsOf(word, article, source, reading);
@@ -97,7 +95,7 @@ export async function* articleRecords(
     const keyOf = ({ part_of_speech, word }: NewWordRecord) => `${part_of_speech} ${word}`;
     for (const group of groupBy(records, keyOf).values()) {
       const record = mergeRecords(group);
-      if (record) yield { record, file, line: index.lines[first] ?? 0, size: size + 1 };
+      if (record) yield { record, file, line: index.lines[first] ?? 0 };
     }
   }
 }

@@ -58,7 +58,7 @@ export class Lexicon {
 
   /** @throws {DatasetError} when the file is not well formed */
   static async read(file: UnpackedFile, reading: Reading): Promise<Lexicon> {
-    const { scratch, signal, onStaged } = reading;
+    const { scratch, onStaged } = reading;
     const entries = await TextStore.create(join(scratch, 'entries'));
     const synsets = await TextStore.create(join(scratch, 'synsets'));
     const lexicon = new Lexicon(entries, synsets, reading);
@@ -73,7 +73,7 @@ export class Lexicon {
       if (synsets.isFull) await synsets.flush();
     };
     try {
-      await readElements(file, { units: UNITS, shells: SHELLS }, take, { signal, afterChunk });
+      await readElements(file, { units: UNITS, shells: SHELLS }, take, afterChunk);
       await entries.flush();
       await synsets.flush();
       return lexicon;

@@ -3,11 +3,13 @@ import { isOutage } from '../../database/outage.ts';
 import { storageError } from '../../database/storage.ts';
 import { ApiError, ValidationError } from '../../base/errors.ts';
 import type { Logger } from '../../base/logger.ts';
+import { noteFailure } from './failure-log.ts';
 
 /**
  * Turns any error into what the client may see. Errors that are not the client's fault are logged
- * with their cause and the id that the client gets. They are only warnings if the client has gone,
- * for example when a stopping server cuts off what is still running.
+ * with their cause and the id that the client gets; those from one place in the code once a minute.
+ * They are only warnings if the client has gone, for example when a stopping server cuts off what
+ * is still running.
  */
 export function toApiError(
   error: unknown,
@@ -16,15 +18,17 @@ export function toApiError(
 ): ApiError {
   const isGone = request.socket.destroyed;
   const log = (cause: unknown, message: string) =>
-    logger[isGone ? 'warn' : 'error'](
-      {
+    noteFailure(logger, {
+      kind: `${message} ${placeOf(error)}`,
+      level: isGone ? 'warn' : 'error',
+      fields: {
         err: cause,
         request_id: request.id,
         url: request.originalUrl ?? request.url,
         ...(isGone && { client_gone: true }),
       },
       message,
-    );
+    });
   if (error instanceof ApiError) {
     if (error.code.startsWith('storage_') && error.cause) log(error.cause, 'cannot write');
     return error;
@@ -49,6 +53,12 @@ export function toApiError(
     detail: 'Something went wrong on the server; its log has the details.',
     cause: error,
   });
+}
+
+/** Where an error was thrown; its message may differ each time. */
+function placeOf(error: unknown): string {
+  const { name, stack = '' } = error instanceof Error ? error : { name: typeof error };
+  return `${name} ${/^ +at .*$/m.exec(stack)?.[0] ?? ''}`;
 }
 
 /** Errors of Express and its body parser, which carry a status. */

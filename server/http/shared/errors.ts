@@ -61,7 +61,7 @@ function placeOf(error: unknown): string {
   return `${name} ${/^ +at .*$/m.exec(stack)?.[0] ?? ''}`;
 }
 
-/** Errors of Express and its body parser, which carry a status. */
+/** Errors of Express, its body parser and its static files, which carry a status. */
 function fromMiddleware(error: unknown): ApiError | null {
   if (error instanceof URIError) {
     return new ApiError('validation_failed', {
@@ -70,7 +70,12 @@ function fromMiddleware(error: unknown): ApiError | null {
     });
   }
   if (!(error instanceof Error) || !('status' in error)) return null;
-  switch (error.status) {
+  const { status } = error;
+  switch (status) {
+    case 412:
+      return new ApiError('precondition_failed', { detail: 'The file is another one by now.' });
+    case 416:
+      return new ApiError('range_not_satisfiable', { detail: 'The file is shorter than that.' });
     case 413:
       return new ApiError('payload_too_large', { detail: 'The body is too large.' });
     case 415:
@@ -86,6 +91,7 @@ function fromMiddleware(error: unknown): ApiError | null {
         details: [{ path: 'body', message: 'is not valid JSON' }],
       });
     default:
-      return null;
+      if (typeof status !== 'number' || status < 400 || status >= 500) return null;
+      return new ApiError('validation_failed', { status, detail: error.message });
   }
 }

@@ -169,6 +169,8 @@ function isWhole(response: Response): boolean {
   );
 }
 
+const OF_A_FILE = ['Content-Encoding', 'ETag', 'Last-Modified', 'Accept-Ranges'];
+
 /** The last handler: the only place that turns errors outside the public API into JSON. */
 function answerErrors(app: Express, logger: Logger): void {
   const answerError: ErrorRequestHandler = (error, request, response, next) => {
@@ -177,9 +179,12 @@ function answerErrors(app: Express, logger: Logger): void {
       return;
     }
     const apiError = toApiError(error, request, logger);
+    // Set for what would have been sent.
+    for (const name of OF_A_FILE) response.removeHeader(name);
     for (const [name, value] of API_SECURITY_HEADERS) response.setHeader(name, value);
     response
       .status(apiError.statusCode)
+      .type('json')
       .set({ 'Cache-Control': 'no-store', ...apiError.headers })
       .json(apiError.toBody(request.id, wantsProblemCodes(request)));
   };

@@ -366,6 +366,48 @@ describe('methods', () => {
   });
 });
 
+describe('a static file', () => {
+  const asset = async () => {
+    const { text } = await send(server.url, { path: '/' });
+    return /\/assets\/[\w.-]+\.js/.exec(text)?.[0] ?? '';
+  };
+  const beyond = { range: 'bytes=99999999-' };
+  const unlike = { 'if-match': '"x"' };
+  const old = { 'if-unmodified-since': 'Sat, 01 Jan 2000 00:00:00 GMT' };
+
+  it.each([
+    ['/icons/icon-192.png', beyond, 416, 'range_not_satisfiable'],
+    ['/service-worker.js', beyond, 416, 'range_not_satisfiable'],
+    ['asset', beyond, 416, 'range_not_satisfiable'],
+    ['asset', unlike, 412, 'precondition_failed'],
+    ['asset', old, 412, 'precondition_failed'],
+    ['/manifest.webmanifest', old, 412, 'precondition_failed'],
+  ])('%s with %j is refused with %i, as JSON that says so', async (name, asked, status, code) => {
+    const path = name === 'asset' ? await asset() : name;
+    for (const coding of ['identity', 'gzip', 'br']) {
+      const headers = { ...asked, 'accept-encoding': coding };
+      const answer = await send(server.url, { path, headers });
+      expectError(answer, status, code);
+      expect(answer.headers).toMatchObject({
+        'content-type': 'application/json; charset=utf-8',
+        'cache-control': 'no-store',
+      });
+      for (const header of ['content-encoding', 'etag', 'last-modified', 'accept-ranges']) {
+        expect(answer.headers).not.toHaveProperty(header);
+      }
+    }
+  });
+
+  it('that the client has is not sent again, and parts of it are', async () => {
+    const path = await asset();
+    const { headers, bytes } = await send(server.url, { path });
+    const again = await send(server.url, { path, headers: { 'if-none-match': headers.etag } });
+    expect(again.status).toBe(304);
+    const part = await send(server.url, { path, headers: { range: 'bytes=1-4' } });
+    expect([part.status, part.bytes]).toEqual([206, bytes.subarray(1, 5)]);
+  });
+});
+
 describe('headers of security', () => {
   it.each([
     '/api/v1/words/run',

@@ -51,8 +51,7 @@ export async function startAttacked(env: Record<string, string> = {}): Promise<A
     url: server.url,
     admin: await signIn(server.url),
     scratch: join(database.folder, 'tmp'),
-    openFiles: async () =>
-      (await readdir(`/proc/${server.process.pid}/fd`).catch(() => [])).length,
+    openFiles: async () => (await readdir(`/proc/${server.process.pid}/fd`).catch(() => [])).length,
     send: ({ method = 'GET', path, headers = {}, body }) =>
       new Promise((resolve, reject) => {
         const outgoing = request({ hostname, port, agent, method, path, headers }, (response) => {

@@ -1,3 +1,4 @@
+import type Esbuild from 'esbuild';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
@@ -112,7 +113,7 @@ function threadCode(): string {
 
 /** When running from source. */
 function bundled(): string {
-  const esbuild: typeof import('esbuild') = createRequire(import.meta.url)('esbuild');
+  const esbuild: typeof Esbuild = createRequire(import.meta.url)('esbuild');
   const { outputFiles } = esbuild.buildSync({
     entryPoints: [fileURLToPath(new URL('./thread.ts', import.meta.url))],
     bundle: true,

@@ -58,7 +58,7 @@ export function buildDictionary(onStep: (name: string) => void = () => {}): NewW
   addMeasuredFrequency(store, own);
   const cefrJ = readCefrJ();
   const bookCounts = readBookCounts();
-  addBookFrequency(store, cefrJ, bookCounts);
+  addBookFrequency(store, cefrJ, bookCounts, coreKeys);
   addLevels(store, cefrJ, coreKeys);
   addFormFrequency(store, bookCounts);
   addRecordLabels(store);

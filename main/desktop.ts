@@ -5,19 +5,19 @@ import type {
   ServerStatus,
   SetupInput,
   Versions,
-} from '../server/contract/desktop-app.ts';
-import type { DatabaseVerdict } from '../server/contract/desktop-process.ts';
-import { checkDatabase } from './check-database.ts';
-import { type Environment, hostOf, serverEnvironment } from './environment.ts';
-import { inputProblems } from './input-problems.ts';
-import { firstFreePort, portCandidates } from './port.ts';
-import { RestartPolicy } from './restart-policy.ts';
-import type { SecretKeeper, Secrets } from './secrets.ts';
-import type { StartChild } from './server-child.ts';
-import type { ServerLog } from './server-log.ts';
-import { RUN_TIMING, type RunTiming } from './server-run.ts';
-import type { Settings, SettingsFile } from './settings.ts';
-import { Supervisor } from './supervisor.ts';
+} from '../server/contract/desktop/app.ts';
+import type { DatabaseVerdict } from '../server/contract/desktop/process.ts';
+import { checkDatabase } from './server/check-database.ts';
+import { type Environment, hostOf, serverEnvironment } from './server/environment.ts';
+import { inputProblems } from './settings/input-problems.ts';
+import { firstFreePort, portCandidates } from './server/port.ts';
+import { RestartPolicy } from './server/restart-policy.ts';
+import type { SecretKeeper, Secrets } from './settings/secrets.ts';
+import type { StartChild } from './server/server-child.ts';
+import type { ServerLog } from './server/server-log.ts';
+import { RUN_TIMING, type RunTiming } from './server/server-run.ts';
+import type { Settings, SettingsFile } from './settings/settings.ts';
+import { Supervisor } from './server/supervisor.ts';
 
 interface DesktopOptions {
   settingsFile: SettingsFile;

@@ -1,7 +1,7 @@
 import { app, dialog, protocol, shell } from 'electron';
-import { LINK_SCHEME, wordOfArguments, wordOfLink } from './deep-link.ts';
-import { lockContents } from './lockdown.ts';
-import { PAGES_SCHEME } from './navigation.ts';
+import { LINK_SCHEME, wordOfArguments, wordOfLink } from './windows/deep-link.ts';
+import { lockContents } from './windows/lockdown.ts';
+import { PAGES_SCHEME } from './windows/navigation.ts';
 import { AppShell } from './app-shell.ts';
 
 /** The `appId` of electron-builder.yml. */

@@ -5,9 +5,9 @@ import {
   DESKTOP_CALLS,
   type DesktopCall,
   type DesktopCalls,
-} from '../server/contract/desktop-app.ts';
-import { callSchemas } from './call-schemas.ts';
-import { originOf, PAGES_ORIGIN } from './navigation.ts';
+} from '../server/contract/desktop/app.ts';
+import { callSchemas } from './settings/call-schemas.ts';
+import { originOf, PAGES_ORIGIN } from './windows/navigation.ts';
 
 /** Handles the calls of the pages. */
 export type CallHandlers = {

@@ -1,7 +1,7 @@
 import type { Shell } from 'electron';
 import { dirname, join } from 'node:path';
-import type { Licence } from '../server/contract/desktop-app.ts';
-import { paths } from './paths.ts';
+import type { Licence } from '../server/contract/desktop/app.ts';
+import { paths } from './settings/paths.ts';
 
 /** Opens a licence text in the system's default program. */
 export async function openLicence(

@@ -5,7 +5,7 @@ import {
   DESKTOP_CALLS,
   DESKTOP_EVENTS,
   type DesktopBridge,
-} from '../server/contract/desktop-app.ts';
+} from '../server/contract/desktop/app.ts';
 
 // Everything that the app's own pages can do beyond a web page: these calls and events.
 

@@ -1,6 +1,6 @@
 import type { UpdateCheckResult } from 'electron-updater';
 import { expect, it } from 'vitest';
-import { textsFor } from './texts.ts';
+import { textsFor } from './texts/texts.ts';
 import { type Updater, Updates } from './updates.ts';
 
 function found(version: string, isUpdateAvailable: boolean): UpdateCheckResult {

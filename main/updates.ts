@@ -1,5 +1,5 @@
 import type { AppUpdater } from 'electron-updater';
-import type { Texts } from './texts.ts';
+import type { Texts } from './texts/texts.ts';
 
 /** The part of `electron-updater` used here. */
 export type Updater = Pick<

@@ -5,6 +5,7 @@ import { rateLimits } from './0004-rate-limits.ts';
 import { searchMisses } from './0005-search-misses.ts';
 import { apiKeyUses } from './0006-api-key-uses.ts';
 import { lookups } from './0007-lookups.ts';
+import { recordThirdEdition } from './0008-record-third-edition.ts';
 import type { Migration } from './migration.ts';
 
 /** All migrations, oldest first. Listed here so that no build can lose one. */
@@ -16,4 +17,5 @@ export const migrations: readonly Migration[] = [
   searchMisses,
   apiKeyUses,
   lookups,
+  recordThirdEdition,
 ];

@@ -1,8 +1,8 @@
 import { inspect } from 'node:util';
 import { parseConfig } from './config/parse-config.ts';
 import { readProcessEnv } from './config/env.ts';
-import { CHECK_DATABASE } from './contract/desktop-process.ts';
-import { StartupError } from './errors.ts';
+import { CHECK_DATABASE } from './contract/desktop/process.ts';
+import { StartupError } from './base/errors.ts';
 import { connectParent } from './process/parent-process.ts';
 import type { RunningServer } from './server.ts';
 import { outliveLostOutput } from './process/lost-output.ts';

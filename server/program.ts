@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import { Command, CommanderError } from 'commander';
-import { StartupError } from './errors.ts';
-import { APP_VERSION } from './version.ts';
+import { StartupError } from './base/errors.ts';
+import { APP_VERSION } from './base/version.ts';
 
 /**
  * Exit codes: 0 done, 1 failed, 2 wrong usage, 3 another process is writing, 4 no usable dataset.

@@ -3,8 +3,8 @@ import { ApiKeys } from './auth/api-keys.ts';
 import { Administrator } from './auth/administrator.ts';
 import { EndedSessions } from './auth/ended-sessions.ts';
 import type { Config, RateLimit } from './config/config.ts';
-import { FirstImport } from './dataset/first-import.ts';
-import { Importer } from './dataset/importer.ts';
+import { FirstImport } from './dataset/import/first-import.ts';
+import { Importer } from './dataset/import/importer.ts';
 import type { Dictionary } from './dictionary/dictionary.ts';
 import { Editor } from './dictionary/editing/editor.ts';
 import { Finder } from './dictionary/finder/find.ts';
@@ -19,14 +19,14 @@ import { KeyLimits } from './http/shared/key-limits.ts';
 import { limiterOf } from './http/shared/leased-limiter.ts';
 import type { Limiter } from './http/shared/rate-limit.ts';
 import type { Readiness } from './http/health.ts';
-import type { Logger } from './logger.ts';
+import type { Logger } from './base/logger.ts';
 import { CachePurge } from './ops/cache-purge.ts';
 import { ScheduledBackups } from './ops/scheduled-backups.ts';
 import { KeyUses } from './ops/key-uses.ts';
 import { LookUps } from './ops/look-ups.ts';
 import { SearchMisses } from './ops/search-misses.ts';
 import { UpdateCheck } from './ops/update-check.ts';
-import { APP_VERSION } from './version.ts';
+import { APP_VERSION } from './base/version.ts';
 
 /** Everything that works on an open dictionary, and the HTTP server that exposes it. */
 export interface Services {

@@ -3,9 +3,9 @@ import type { Config } from './config/config.ts';
 import type { Database } from './database/database.ts';
 import { isMigrated, migrate } from './database/migrate.ts';
 import { type RoleState, WriterRole } from './database/writer-role.ts';
-import { clearScratch, scratchDirOf } from './dataset/scratch.ts';
-import type { Logger } from './logger.ts';
-import { OutageLog } from './outage-log.ts';
+import { clearScratch, scratchDirOf } from './dataset/read/scratch.ts';
+import type { Logger } from './base/logger.ts';
+import { OutageLog } from './base/outage-log.ts';
 
 /** How often a standby checks whether it can read the database yet, in ms. */
 const LOOK_INTERVAL_MS = 1_000;

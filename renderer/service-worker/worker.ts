@@ -1,5 +1,5 @@
 import { ENTRY, SHELL, VERSION } from 'virtual:app-shell';
-import { READER_PAGES } from '../../server/contract/pages.ts';
+import { READER_PAGES } from '../../server/contract/public/pages.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 

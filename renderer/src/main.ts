@@ -1,7 +1,7 @@
 import { flushSync, mount } from 'svelte';
 import App from './App.svelte';
 import { showChosenLanguage } from './i18n/texts.ts';
-import { takeServedEntry } from './reader/state/served-entry.ts';
+import { takeServedEntry } from './reader/words/served-entry.ts';
 import './styles/tokens.css';
 import './styles/base.css';
 import './styles/controls.css';

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import type { NewWordRecord } from '../../server/contract/word.ts';
-import { openDataset } from '../../server/dataset/open.ts';
-import { writeDataset } from '../../server/dataset/write.ts';
+import { openDataset } from '../../server/dataset/read/open.ts';
+import { writeDataset } from '../../server/dataset/write/write.ts';
 import { seededRandom } from './terms.ts';
 
 const CONSONANTS = 'bcdfghjklmnpqrstvwxz';

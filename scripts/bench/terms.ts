@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openDataset } from '../../server/dataset/open.ts';
+import { openDataset } from '../../server/dataset/read/open.ts';
 
 /** All headwords of a dataset, in its order. */
 export async function headwordsOf(zip: string): Promise<string[]> {

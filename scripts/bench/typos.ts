@@ -8,8 +8,8 @@
  */
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { readPhonemes } from '../../server/dictionary/typos/phonemes.ts';
-import { uncountedFormZipf } from '../../server/dictionary/typos/prior.ts';
+import { readPhonemes } from '../../server/dictionary/typos/spoken/phonemes.ts';
+import { uncountedFormZipf } from '../../server/dictionary/typos/search/prior.ts';
 import { type Lexicon, TypoIndex } from '../../server/dictionary/typos/typo-index.ts';
 import { readDatasetWords } from '../_util/dataset-words.ts';
 import { DATASET_FILE } from '../dataset/manifest.ts';

@@ -4,6 +4,7 @@ import { buildBaseRecords } from './base-records.ts';
 import type { BaseRecords } from './base-records.ts';
 import { checkBook } from './core/book.ts';
 import { readCefrJ } from './core/cefr-j.ts';
+import { addChoices, readChoices } from './core/choices.ts';
 import { inflectNew } from './core/inflect-new.ts';
 import { addCoreFields } from './core/record-fields.ts';
 import { buildCoreReference } from './core/reference.ts';
@@ -70,6 +71,7 @@ export function buildDictionary(onStep: (name: string) => void = () => {}): NewW
 function readCore(base: BaseRecords): OwnWord[] {
   const { words, problems } = checkBook(buildCoreReference(base));
   if (problems.length > 0) throw new Error(problems.join('\n'));
+  addChoices(readChoices().choices, words);
   const inflectors = newInflectors(base.evidence);
   for (const word of words) {
     addCoreFields(word);

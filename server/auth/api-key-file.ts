@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { writeFileAtomic } from '../atomic-file.ts';
+import { writeFileAtomic } from '../base/atomic-file.ts';
 import { parseRateLimit } from '../config/values.ts';
 
 /** The file of API keys, which may also be edited by hand. */

@@ -1,7 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
-import { ApiError, StartupError, ValidationError } from '../errors.ts';
-import type { Logger } from '../logger.ts';
+import { ApiError, StartupError, ValidationError } from '../base/errors.ts';
+import type { Logger } from '../base/logger.ts';
 import { MAX_KEYS, parseKeyFile, type StoredKey, writeKeyFile } from './api-key-file.ts';
 
 /** Keys are random and long, so a plain hash is safe to store. */

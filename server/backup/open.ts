@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import yauzl, { type Entry, type ZipFile } from 'yauzl';
 import { migrations } from '../../migrations/index.ts';
-import { messageOf, systemReason } from '../dataset/errors.ts';
-import { splitLines } from '../dataset/lines.ts';
-import { StartupError } from '../errors.ts';
+import { messageOf, systemReason } from '../dataset/read/errors.ts';
+import { splitLines } from '../dataset/read/lines.ts';
+import { StartupError } from '../base/errors.ts';
 import { type BackupManifest, fileOf, MANIFEST, manifestSchema } from './manifest.ts';
 import { type BackupTable, type CellKind, TABLES } from './tables.ts';
 

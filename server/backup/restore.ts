@@ -3,7 +3,7 @@ import type { Database } from '../database/database.ts';
 import type { Cell } from '../database/dialect.ts';
 import { appliedMigrations, migrateWithin, MIGRATIONS_TABLE } from '../database/migrate.ts';
 import { readSetting, type Settings, writeSetting } from '../database/settings.ts';
-import { StartupError } from '../errors.ts';
+import { StartupError } from '../base/errors.ts';
 import { type Backup, checkRows, type Row } from './open.ts';
 import { type BackupTable, type CellKind, NOT_IN_BACKUPS, TABLES } from './tables.ts';
 

@@ -3,8 +3,8 @@ import type { Writable } from 'node:stream';
 import { QueryTypes, type Transaction } from 'sequelize';
 import type { Database } from '../database/database.ts';
 import { appliedMigrations } from '../database/migrate.ts';
-import { writeZip } from '../dataset/zip-writer.ts';
-import { APP_VERSION } from '../version.ts';
+import { writeZip } from '../dataset/write/zip-writer.ts';
+import { APP_VERSION } from '../base/version.ts';
 import { type BackupManifest, fileOf, FORMAT, MANIFEST } from './manifest.ts';
 import { type BackupTable, TABLES } from './tables.ts';
 

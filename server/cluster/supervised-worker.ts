@@ -1,6 +1,6 @@
 import cluster, { type Worker } from 'node:cluster';
 import type { Env } from '../config/env.ts';
-import type { Logger } from '../logger.ts';
+import type { Logger } from '../base/logger.ts';
 import { type ToPrimary, type ToWorker, WORKER_VARIABLE, type WorkerOrder } from './messages.ts';
 
 const FIRST_DELAY_MS = 500;

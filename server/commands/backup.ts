@@ -1,7 +1,7 @@
 import { writeBackup } from '../backup/write.ts';
 import { parseConfig } from '../config/parse-config.ts';
 import { readEnv } from '../config/env.ts';
-import { writeWholeFile } from '../dataset/whole-file.ts';
+import { writeWholeFile } from '../dataset/write/whole-file.ts';
 import { abortOnSignal, print, withMigrated } from './common.ts';
 import { ProgressReport } from './progress-report.ts';
 

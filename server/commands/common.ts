@@ -2,9 +2,9 @@ import type { Config } from '../config/config.ts';
 import { Database } from '../database/database.ts';
 import { isMigrated, migrate } from '../database/migrate.ts';
 import { explainStorage } from '../database/storage.ts';
-import { DatasetError, InvalidDatasetError } from '../dataset/errors.ts';
-import { formatProblem } from '../dataset/problems.ts';
-import { StartupError } from '../errors.ts';
+import { DatasetError, InvalidDatasetError } from '../dataset/read/errors.ts';
+import { formatProblem } from '../dataset/read/problems.ts';
+import { StartupError } from '../base/errors.ts';
 import { WriterRole } from '../database/writer-role.ts';
 
 const EXIT_BAD_DATASET = 4;

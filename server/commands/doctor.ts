@@ -8,7 +8,7 @@ import { bad, type Finding, note } from '../doctor/finding.ts';
 import { examineMachine } from '../doctor/machine.ts';
 import { examineSettings } from '../doctor/settings.ts';
 import { examineReplica } from '../doctor/replica.ts';
-import { StartupError } from '../errors.ts';
+import { StartupError } from '../base/errors.ts';
 import { print } from './common.ts';
 import { ProgressReport } from './progress-report.ts';
 

@@ -6,10 +6,10 @@ import {
   TRANSLATION_LANGUAGES,
   type TranslationLanguage,
 } from '../contract/vocabulary.ts';
-import { exportDictionary } from '../dataset/export.ts';
+import { exportDictionary } from '../dataset/write/export.ts';
 import { exportFormat } from '../formats/export.ts';
-import { writeWholeFile } from '../dataset/whole-file.ts';
-import { StartupError } from '../errors.ts';
+import { writeWholeFile } from '../dataset/write/whole-file.ts';
+import { StartupError } from '../base/errors.ts';
 import { abortOnSignal, print, withMigrated } from './common.ts';
 import { ProgressReport } from './progress-report.ts';
 

@@ -3,7 +3,7 @@ import type { Seat } from '../cluster/seat.ts';
 import type { Config } from '../config/config.ts';
 import { parseConfig } from '../config/parse-config.ts';
 import { type Env, readEnv } from '../config/env.ts';
-import { createLogger, type Logger } from '../logger.ts';
+import { createLogger, type Logger } from '../base/logger.ts';
 import { type RunningServer, startServer } from '../server.ts';
 import { outliveLostOutput } from '../process/lost-output.ts';
 import { keepHeapSmall } from '../process/small-heap.ts';

@@ -1,5 +1,5 @@
 import type { CompatName } from '../config/config.ts';
-import type { ApiError } from '../errors.ts';
+import type { ApiError } from '../base/errors.ts';
 
 /** How to answer a request. */
 export interface CompatRead {

@@ -2,7 +2,7 @@ import { definitionOf } from '../contract/meaning-text.ts';
 import type { AreaVariant } from '../contract/vocabulary.ts';
 import type { Audio, Meaning, WordRecord } from '../contract/word.ts';
 import type { Dictionary } from '../dictionary/dictionary.ts';
-import { type ApiError, WordNotFoundError } from '../errors.ts';
+import { type ApiError, WordNotFoundError } from '../base/errors.ts';
 import { type CompatApi, type CompatRead, decodeSegment } from './api.ts';
 import { distinct, partOfSpeechName, pronunciationsFor, recordsOf, spellingIn } from './records.ts';
 import { type NamedLicence, recordingLicence, type Sources } from './sources.ts';

@@ -7,7 +7,7 @@ import {
 } from '../contract/vocabulary.ts';
 import type { Meaning, WordRecord } from '../contract/word.ts';
 import type { Dictionary } from '../dictionary/dictionary.ts';
-import type { ApiError } from '../errors.ts';
+import type { ApiError } from '../base/errors.ts';
 import { foldHeadword } from '../text/fold.ts';
 import { type CompatApi, type CompatRead, decodeSegment } from './api.ts';
 import { distinct, partOfSpeechName, pronunciationsFor, recordsOf } from './records.ts';

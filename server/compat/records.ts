@@ -9,7 +9,7 @@ import type { Pronunciation, WordRecord } from '../contract/word.ts';
 import type { Dictionary } from '../dictionary/dictionary.ts';
 import { readHeadword } from '../dictionary/reading/lookups.ts';
 import { recordOf } from '../dictionary/reading/word-row.ts';
-import { WordNotFoundError } from '../errors.ts';
+import { WordNotFoundError } from '../base/errors.ts';
 
 const spelling = boundedText(MAX_HEADWORD_LENGTH);
 

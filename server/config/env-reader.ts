@@ -1,4 +1,4 @@
-import { StartupError } from '../errors.ts';
+import { StartupError } from '../base/errors.ts';
 import type { Env } from './env.ts';
 
 /** Reads typed values and collects problems. A blank value counts as not set. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
-import { StartupError } from '../errors.ts';
+import { StartupError } from '../base/errors.ts';
 
 export type Env = Readonly<Record<string, string | undefined>>;
 

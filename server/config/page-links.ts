@@ -1,4 +1,4 @@
-import type { OtherDictionary } from '../contract/pages.ts';
+import type { OtherDictionary } from '../contract/public/pages.ts';
 
 /** What pages may play, and where they lead. */
 

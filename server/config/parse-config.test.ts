@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { StartupError } from '../errors.ts';
+import { StartupError } from '../base/errors.ts';
 import { DEFAULT_DATASET_URL, DEFAULT_UPDATE_CHECK_URL, parseConfig } from './parse-config.ts';
 import { readEnv } from './env.ts';
 import { BUNDLED_FOLDER } from './installed-folders.ts';

@@ -8,17 +8,22 @@ import {
   ALTERNATIVE_KINDS,
   AREA_VARIANTS,
   CATEGORIES,
+  COLLOCATION_KINDS,
   FORMS_OF_WORD,
   GRAMMAR,
   INFLECTED_FORMS,
   LABELS,
   LANGUAGE_REGISTERS,
   LEVELS,
+  MAX_ARTICLE_LENGTH,
   MAX_HEADWORD_LENGTH,
+  NOTE_KINDS,
   PARTS_OF_SPEECH,
   PHRASAL_OBJECT_PATTERNS,
+  PRONUNCIATION_STRENGTHS,
   PRONUNCIATION_TYPES,
   RELATION_KINDS,
+  TOPICS,
   TRANSITIVITIES,
   TRANSLATION_LANGUAGES,
 } from './vocabulary.ts';
@@ -152,6 +157,7 @@ const pronunciations = listOf(
     area_variant: areaVariantOfPart.default('common'),
     sort_order: place.optional(),
     audio: listOf(audio).transform(inOrder).default([]),
+    strength: z.enum(PRONUNCIATION_STRENGTHS).nullable().default(null),
   }),
 )
   // Empty ones are left out, like any blank item.
@@ -159,6 +165,28 @@ const pronunciations = listOf(
   .meta({
     description: 'Replaces the whole list. If `transcription` is sent too, the pronunciations win.',
   });
+
+/** One item for each kind, in the order of the kinds; those without words are left out. */
+const collocations = z
+  .array(z.strictObject({ kind: z.enum(COLLOCATION_KINDS), words: texts }))
+  .max(MAX_PARTS)
+  .transform((items) =>
+    COLLOCATION_KINDS.flatMap((kind) => {
+      const words = items.filter((item) => item.kind === kind).flatMap((item) => item.words);
+      return words.length > 0 ? [{ kind, words: [...new Set(words)] }] : [];
+    }),
+  );
+
+const notes = listOf(
+  z.strictObject({
+    kind: z.enum(NOTE_KINDS),
+    text: text.default(''),
+    wrong: text.default(''),
+    right: text.default(''),
+    words: texts.default([]),
+  }),
+  // One without any text is left out, like any blank item.
+).transform((items) => items.filter(({ text, wrong, right }) => text || wrong || right));
 
 const etymologies = listOf(
   z.strictObject({
@@ -236,6 +264,11 @@ const meaningFields = {
       source_url: webAddress.default(''),
     }),
   ),
+  patterns: texts,
+  collocations,
+  topics: setOf(TOPICS),
+  notes,
+  pronunciations,
   relations: z
     .array(
       z.strictObject({
@@ -294,11 +327,17 @@ const wordFields = {
   alternatives,
   alternative_details: alternativeDetails,
   source: shortText,
+  notes,
+  phrase_of: links,
+  article: normalized(MAX_ARTICLE_LENGTH, FORBIDDEN_IN_TEXT),
 };
+/** Whole records come back as they were read. */
+const computed = links.meta({ description: 'Ignored: computed.' });
 export const wordPatch = z
   .strictObject({
     id: id.meta({ description: 'Ignored, but must be the id of the record.' }),
     ...wordFields,
+    phrases: computed,
     forms: listOf(formItem),
     meanings: listOf(meaningItem),
     short_translations: listOf(shortTranslationItem),

@@ -41,6 +41,9 @@ export function emptyRecord(word: string, partOfSpeech: PartOfSpeech): NewWordRe
     alternatives: [],
     alternative_details: [],
     source: '',
+    notes: [],
+    phrase_of: [],
+    article: '',
   };
 }
 
@@ -75,5 +78,10 @@ export function emptyMeaning(title = '', definition = ''): NewMeaning {
     grammar: [],
     etymology_number: null,
     quotes: [],
+    patterns: [],
+    collocations: [],
+    topics: [],
+    notes: [],
+    pronunciations: [],
   };
 }

@@ -7,6 +7,7 @@ import {
   LANGUAGE_REGISTERS,
   LEVELS,
   PARTS_OF_SPEECH,
+  TOPICS,
 } from './vocabulary.ts';
 
 /** More than any list of values has; they may be repeated. */
@@ -27,6 +28,7 @@ export const wordFilters = {
   area_variant: listOf(AREA_VARIANTS),
   form_of_word: listOf(FORMS_OF_WORD),
   label: listOf(LABELS),
+  topic: listOf(TOPICS),
 };
 
 export type WordFilters = { [K in keyof typeof wordFilters]: z.infer<(typeof wordFilters)[K]> };

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { adminApi } from './admin-api.ts';
+import { adminApi } from './admin/api.ts';
 import type { Operation } from './operation.ts';
-import { publicApi } from './public-api.ts';
+import { publicApi } from './public/api.ts';
 
 type JsonSchema = { [key: string]: unknown };
 

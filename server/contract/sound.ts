@@ -20,7 +20,7 @@ export function soundsOf({
     return pronunciations;
   }
   const own = { type: 'ipa', text: transcription, area_variant: 'common', sort_order: 0 } as const;
-  return [{ ...own, audio: [] }, ...pronunciations];
+  return [{ ...own, audio: [], strength: null }, ...pronunciations];
 }
 
 /** The pronunciation to replace when the transcription changes. */

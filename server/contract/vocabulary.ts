@@ -123,6 +123,74 @@ export type Grammar = (typeof GRAMMAR)[number];
 export const PRONUNCIATION_TYPES = ['ipa', 'enpr'] as const;
 export type PronunciationType = (typeof PRONUNCIATION_TYPES)[number];
 
+/** Unstressed function words have a weak form beside the strong one: /ðə/ and /ðiː/. */
+export const PRONUNCIATION_STRENGTHS = ['weak', 'strong'] as const;
+export type PronunciationStrength = (typeof PRONUNCIATION_STRENGTHS)[number];
+
+/** Where a collocation stands beside the word: `verb_before` is *make* in *make a decision*. */
+export const COLLOCATION_KINDS = [
+  'verb_before',
+  'verb_after',
+  'adjective_before',
+  'noun_before',
+  'noun_after',
+  'preposition_before',
+  'preposition_after',
+  'adverb',
+  'phrase',
+] as const;
+export type CollocationKind = (typeof COLLOCATION_KINDS)[number];
+
+export const TOPICS = [
+  'animals',
+  'body',
+  'business',
+  'clothes',
+  'colours_and_shapes',
+  'communication',
+  'computers',
+  'crime',
+  'education',
+  'emotions',
+  'entertainment',
+  'family',
+  'food',
+  'health',
+  'home',
+  'language',
+  'law',
+  'leisure',
+  'materials',
+  'money',
+  'music',
+  'nature',
+  'numbers',
+  'people',
+  'places',
+  'plants',
+  'politics',
+  'religion',
+  'science',
+  'shopping',
+  'society',
+  'sport',
+  'time',
+  'tools',
+  'transport',
+  'travel',
+  'war',
+  'weather',
+  'work',
+] as const;
+export type Topic = (typeof TOPICS)[number];
+
+/**
+ * Notes for learners. `choice` says which of its words to use when; `error` names what learners
+ * write and what is right.
+ */
+export const NOTE_KINDS = ['usage', 'choice', 'error', 'grammar'] as const;
+export type NoteKind = (typeof NOTE_KINDS)[number];
+
 /** How another spelling of a word relates to it. */
 export const ALTERNATIVE_KINDS = ['spelling', 'abbreviation', 'other'] as const;
 export type AlternativeKind = (typeof ALTERNATIVE_KINDS)[number];
@@ -169,6 +237,9 @@ export const EXPORT_FORMATS = [
   'csv',
 ] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+
+/** Maximum length of an article, in UTF-16 code units. */
+export const MAX_ARTICLE_LENGTH = 65_536;
 
 /** Maximum length of a headword, in UTF-16 code units after normalization to NFC. */
 export const MAX_HEADWORD_LENGTH = 128;

@@ -4,6 +4,7 @@ import {
   ALTERNATIVE_KINDS,
   AREA_VARIANTS,
   CATEGORIES,
+  COLLOCATION_KINDS,
   FORMS_OF_WORD,
   GRAMMAR,
   INFLECTED_FORMS,
@@ -11,9 +12,12 @@ import {
   LANGUAGE_REGISTERS,
   LEVELS,
   MATCH_TIERS,
+  NOTE_KINDS,
   PARTS_OF_SPEECH,
   PHRASAL_OBJECT_PATTERNS,
+  PRONUNCIATION_STRENGTHS,
   PRONUNCIATION_TYPES,
+  TOPICS,
   TRANSITIVITIES,
   TRANSLATION_LANGUAGES,
 } from './vocabulary.ts';
@@ -52,6 +56,7 @@ export const pronunciation = z
     area_variant: areaVariant,
     sort_order: sortOrder,
     audio: z.array(audio),
+    strength: z.enum(PRONUNCIATION_STRENGTHS).nullable(),
   })
   .meta({ id: 'Pronunciation' });
 
@@ -66,6 +71,22 @@ export const alternativeDetail = z
 export const quote = z
   .strictObject({ text: z.string(), reference: z.string(), source_url: webAddress })
   .meta({ id: 'Quote' });
+
+export const collocation = z
+  .strictObject({ kind: z.enum(COLLOCATION_KINDS), words: z.array(z.string()) })
+  .meta({ id: 'Collocation', description: 'Words that often stand beside it, best known first.' });
+
+export const note = z
+  .strictObject({
+    kind: z.enum(NOTE_KINDS),
+    text: z.string(),
+    wrong: z.string().meta({ description: 'What learners write; only of the kind `error`.' }),
+    right: z.string().meta({ description: 'What is right; only of the kind `error`.' }),
+    words: z
+      .array(z.string())
+      .meta({ description: 'The words to choose from; only of the kind `choice`.' }),
+  })
+  .meta({ id: 'Note', description: 'Advice for learners.' });
 
 export const form = z
   .strictObject({
@@ -117,6 +138,15 @@ export const meaning = z
     grammar: z.array(z.enum(GRAMMAR)),
     etymology_number: z.int().nonnegative().nullable(),
     quotes: z.array(quote),
+    patterns: z.array(z.string()).meta({
+      description: 'How the word is built into a sentence: "give somebody something".',
+    }),
+    collocations: z.array(collocation),
+    topics: z.array(z.enum(TOPICS)),
+    notes: z.array(note),
+    pronunciations: z.array(pronunciation).meta({
+      description: 'Where the meaning is pronounced differently; otherwise empty.',
+    }),
   })
   .meta({ id: 'Meaning' });
 
@@ -174,11 +204,22 @@ export const wordRecord = z
       .array(alternativeDetail)
       .meta({ description: 'Details of `alternatives`, in the same order.' }),
     source,
+    notes: z.array(note),
+    phrase_of: z.array(z.string()).meta({
+      description: 'Of a phrase: the headwords that it belongs to, sorted.',
+    }),
+    phrases: z.array(z.string()).meta({
+      description: 'The phrases that belong to this headword, sorted.',
+    }),
+    article: z.string().meta({
+      description:
+        'The text of a book that is prose, in a subset of CommonMark without HTML; only where one word is asked for, or with `with_article`.',
+    }),
   })
   .meta({ id: 'WordRecord', description: 'One part of speech of a headword, or one form.' });
 
 /** A record as it is edited and stored in the history: with the relations of its meanings. */
-export const writtenRecord = wordRecord.extend({
+export const writtenRecord = wordRecord.omit({ phrases: true }).extend({
   meanings: z.array(meaning.extend({ relations: z.array(relation) })),
 });
 
@@ -207,12 +248,18 @@ export const detailedSearchItem = wordRecord
 export type AlternativeDetail = z.infer<typeof alternativeDetail>;
 export type Audio = z.infer<typeof audio>;
 export type Pronunciation = z.infer<typeof pronunciation>;
+export type Collocation = z.infer<typeof collocation>;
+export type Note = z.infer<typeof note>;
 export type Form = z.infer<typeof form>;
 export type MeaningTranslation = z.infer<typeof meaningTranslation>;
 export type ShortTranslation = z.infer<typeof shortTranslation>;
 /** Relations are set only while a record is being written: they are stored beside the records. */
 export type Meaning = z.infer<typeof meaning> & { relations?: Relation[] };
-export type WordRecord = Omit<z.infer<typeof wordRecord>, 'meanings'> & { meanings: Meaning[] };
+/** `phrases` are computed from `phrase_of` of other records when a record is read. */
+export type WordRecord = Omit<z.infer<typeof wordRecord>, 'meanings' | 'phrases'> & {
+  meanings: Meaning[];
+  phrases?: string[];
+};
 export type SearchItem = z.infer<typeof searchItem>;
 
 /** A record as datasets and editors provide it: complete, normalized, without ids. */
@@ -222,7 +269,10 @@ export type NewShortTranslation = Omit<ShortTranslation, 'id'>;
 export type NewMeaning = Omit<Meaning, 'id' | 'translations'> & {
   translations: NewMeaningTranslation[];
 };
-export type NewWordRecord = Omit<WordRecord, 'id' | 'forms' | 'meanings' | 'short_translations'> & {
+export type NewWordRecord = Omit<
+  WordRecord,
+  'id' | 'forms' | 'meanings' | 'short_translations' | 'phrases'
+> & {
   forms: NewForm[];
   meanings: NewMeaning[];
   short_translations: NewShortTranslation[];

@@ -1,4 +1,4 @@
-import type { DatabaseProblem, DatabaseVerdict } from '../contract/desktop-process.ts';
+import type { DatabaseProblem, DatabaseVerdict } from '../contract/desktop/process.ts';
 import type { DatabaseConfig } from '../config/config.ts';
 import { Database } from './database.ts';
 

@@ -1,6 +1,6 @@
 import { type Sequelize, Transaction } from 'sequelize';
 import type { DatabaseConfig } from '../config/config.ts';
-import { StartupError } from '../errors.ts';
+import { StartupError } from '../base/errors.ts';
 import type { Dialect, ReadSource, Role, StoredRecord } from './dialect.ts';
 import { defineModels, type Models } from './models.ts';
 import { isOutage } from './outage.ts';

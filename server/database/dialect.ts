@@ -9,6 +9,8 @@ export interface StoredRecord {
   id: number;
   head: string;
   content: string | null;
+  /** The column of that name, where it was read. */
+  article?: string | null;
 }
 
 /** The unit separator, which JSON text cannot contain. */

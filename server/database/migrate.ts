@@ -2,7 +2,7 @@ import { DataTypes, QueryTypes, type Transaction } from 'sequelize';
 import type { UmzugStorage } from 'umzug';
 import { migrations } from '../../migrations/index.ts';
 import type { MigrationContext } from '../../migrations/migration.ts';
-import { StartupError } from '../errors.ts';
+import { StartupError } from '../base/errors.ts';
 import type { Database } from './database.ts';
 import { explainStorage } from './storage.ts';
 

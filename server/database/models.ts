@@ -7,9 +7,9 @@ import {
   type ModelStatic,
   type Sequelize,
 } from 'sequelize';
-import type { SuggestionStatus } from '../contract/admin-moderation.ts';
-import type { SuggestionKind } from '../contract/public-api.ts';
-import type { HISTORY_ACTIONS } from '../contract/admin-words.ts';
+import type { SuggestionStatus } from '../contract/admin/moderation.ts';
+import type { SuggestionKind } from '../contract/public/api.ts';
+import type { HISTORY_ACTIONS } from '../contract/admin/words.ts';
 import type { PartOfSpeech } from '../contract/vocabulary.ts';
 
 /** The rows of the database. Migrations define the schema; these only describe it. */

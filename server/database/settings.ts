@@ -1,5 +1,5 @@
 import { Op, type Transaction } from 'sequelize';
-import type { WordView } from '../contract/admin-views.ts';
+import type { WordView } from '../contract/admin/views.ts';
 import type { ContentState } from './content-state.ts';
 import type { Database } from './database.ts';
 

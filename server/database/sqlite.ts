@@ -3,7 +3,7 @@ import { access, constants, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Sequelize, type Transaction } from 'sequelize';
 import sqlite3 from 'sqlite3';
-import { StartupError } from '../errors.ts';
+import { StartupError } from '../base/errors.ts';
 import {
   acquireReader,
   type BulkInsert,

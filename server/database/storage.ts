@@ -1,4 +1,4 @@
-import { ApiError, StartupError } from '../errors.ts';
+import { ApiError, StartupError } from '../base/errors.ts';
 import { causesOf, codeOf } from './outage.ts';
 
 export type StorageProblem = 'storage_full' | 'storage_read_only';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'sequelize';
-import { ApiError, StartupError } from '../errors.ts';
+import { ApiError, StartupError } from '../base/errors.ts';
 import type { Database } from './database.ts';
 import type { Role, WriterLock } from './dialect.ts';
 import type { ContentState } from './content-state.ts';

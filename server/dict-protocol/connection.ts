@@ -1,11 +1,11 @@
 import type { Socket } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
-import { DICT_ANSWERED, type DictAnswered } from '../channels.ts';
+import { DICT_ANSWERED, type DictAnswered } from '../base/channels.ts';
 import { isOutage } from '../database/outage.ts';
 import { hangUp } from '../http/connections/hang-up.ts';
 import { addressKey } from '../http/shared/client-address.ts';
 import type { Limiter } from '../http/shared/rate-limit.ts';
-import type { Logger } from '../logger.ts';
+import type { Logger } from '../base/logger.ts';
 import { LineReader } from './line-reader.ts';
 import { type Reply, status } from './replies.ts';
 import type { Session } from './session.ts';

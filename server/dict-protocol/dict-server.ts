@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type Server, type Socket } from 'node:net';
-import { DICT_CONNECTIONS } from '../channels.ts';
+import { DICT_CONNECTIONS } from '../base/channels.ts';
 import type { Address, Config } from '../config/config.ts';
 import type { Dictionary } from '../dictionary/dictionary.ts';
 import type { Finder } from '../dictionary/finder/find.ts';
 import { limitConnections } from '../http/connections/connection-limits.ts';
 import type { Limiter } from '../http/shared/rate-limit.ts';
 import { listen } from '../process/listen.ts';
-import type { Logger } from '../logger.ts';
-import { APP_VERSION } from '../version.ts';
+import type { Logger } from '../base/logger.ts';
+import { APP_VERSION } from '../base/version.ts';
 import { Connection, type DictPatience } from './connection.ts';
 import { Session } from './session.ts';
 import { hostInAddress } from '../text/web-address.ts';

@@ -1,9 +1,9 @@
-import { LOOKED_UP } from '../channels.ts';
+import { LOOKED_UP } from '../base/channels.ts';
 import { boundedText } from '../contract/text.ts';
 import { MAX_HEADWORD_LENGTH } from '../contract/vocabulary.ts';
 import type { Dictionary } from '../dictionary/dictionary.ts';
 import type { Finder } from '../dictionary/finder/find.ts';
-import { APP_VERSION } from '../version.ts';
+import { APP_VERSION } from '../base/version.ts';
 import { quoted, readCommandLine } from './command-line.ts';
 import { databasesOf, type DictDatabase, infoOf } from './databases.ts';
 import { definitionsOf, wrapped } from './definitions.ts';

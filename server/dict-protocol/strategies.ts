@@ -1,4 +1,4 @@
-import { type FindQuery, NO_CONDITIONS } from '../contract/find.ts';
+import { type FindQuery, NO_CONDITIONS } from '../contract/public/find.ts';
 import type { StoredRecord } from '../database/dialect.ts';
 import { itemTailText, spellingOf } from '../dictionary/content/row-text.ts';
 import type { Dictionary } from '../dictionary/dictionary.ts';

@@ -3,7 +3,7 @@ import type { Database } from '../database/database.ts';
 import type { ContentState } from '../database/content-state.ts';
 import { readSettings, type Settings } from '../database/settings.ts';
 import { type DatasetInfo, datasetInfo } from './content/datasets.ts';
-import { DictionaryIndex, type SearchQuery, type SearchResult } from './index/dictionary-index.ts';
+import { DictionaryIndex, type SearchQuery, type SearchResult } from './search/dictionary-index.ts';
 import {
   changedEntries,
   type ContentRow,
@@ -12,7 +12,7 @@ import {
   loadItems,
   loadRows,
 } from './content/load.ts';
-import { Facets } from './index/facets.ts';
+import { Facets } from './content/facets.ts';
 import { ItemTexts } from './items/item-texts.ts';
 
 /** How often to look for the changes of other processes, in ms. */

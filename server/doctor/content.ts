@@ -2,7 +2,7 @@ import { QueryTypes, type Transaction } from 'sequelize';
 import type { Database } from '../database/database.ts';
 import { readSettings } from '../database/settings.ts';
 import { loadRows } from '../dictionary/content/load.ts';
-import { DictionaryIndex } from '../dictionary/index/dictionary-index.ts';
+import { DictionaryIndex } from '../dictionary/search/dictionary-index.ts';
 import { bad, type Finding, good } from './finding.ts';
 
 const ROWS_PER_STATEMENT = 500;

@@ -1,7 +1,7 @@
 import { QueryTypes } from 'sequelize';
 import { Database } from '../database/database.ts';
 import { servedBy } from '../database/replica.ts';
-import { StartupError } from '../errors.ts';
+import { StartupError } from '../base/errors.ts';
 import { bad, type Finding, good, note } from './finding.ts';
 
 const MEANWHILE = 'Until then reads go to the primary.';

@@ -6,8 +6,8 @@ import { type DatasetInfo, licenceOf } from '../dictionary/content/datasets.ts';
 import type { About, Entries, Entry, Selection, WriteFormat } from './write/format.ts';
 import { feedAddresses } from './write/yomitan-feed.ts';
 import { select } from './write/select.ts';
-import { type Snapshot, type SnapshotOptions, withSnapshot } from '../dataset/snapshot.ts';
-import { writeZip } from '../dataset/zip-writer.ts';
+import { type Snapshot, type SnapshotOptions, withSnapshot } from '../dataset/write/snapshot.ts';
+import { writeZip } from '../dataset/write/zip-writer.ts';
 
 type OtherFormat = Exclude<ExportFormat, 'dataset'>;
 

@@ -7,8 +7,8 @@ import type { Selection } from './write/format.ts';
 import { type FeedLanguage, feedSelection } from './write/yomitan-feed.ts';
 import { yomitanIndex } from './write/yomitan.ts';
 import { aboutOf, exportFormat } from './export.ts';
-import { makeScratch, removeScratch, scratchDirOf } from '../dataset/scratch.ts';
-import { revisionOf } from '../dataset/snapshot.ts';
+import { makeScratch, removeScratch, scratchDirOf } from '../dataset/read/scratch.ts';
+import { revisionOf } from '../dataset/write/snapshot.ts';
 
 /**
  * Edits are published at most this often: each archive takes seconds to make, and anybody may ask

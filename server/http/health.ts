@@ -1,8 +1,8 @@
 import { type Response, Router } from 'express';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { StorageProblem } from '../database/storage.ts';
-import { ApiError } from '../errors.ts';
-import { APP_VERSION } from '../version.ts';
+import { ApiError } from '../base/errors.ts';
+import { APP_VERSION } from '../base/version.ts';
 import { API_SECURITY_HEADERS } from './shared/security-headers.ts';
 
 /** Whether the server can serve the dictionary now; if not, why. */

@@ -1,6 +1,6 @@
 import { AggregatorRegistry } from 'prom-client';
 import type { Address } from '../config/config.ts';
-import type { Logger } from '../logger.ts';
+import type { Logger } from '../base/logger.ts';
 import { type MetricsEndpoint, openEndpoint } from './endpoint.ts';
 
 /** In the primary: answers with the metrics of all workers combined. */

@@ -1,5 +1,5 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
-import { DICT_ANSWERED, DICT_CONNECTIONS, type DictAnswered } from '../channels.ts';
+import { DICT_ANSWERED, DICT_CONNECTIONS, type DictAnswered } from '../base/channels.ts';
 
 /** Counts the clients and commands of the dictionary protocol. */
 export class DictMetrics {

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { Address } from '../config/config.ts';
 import { listen } from '../process/listen.ts';
-import type { Logger } from '../logger.ts';
+import type { Logger } from '../base/logger.ts';
 import { hostInAddress } from '../text/web-address.ts';
 
 const CLIENT_TIMEOUT_MS = 10_000;

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Counter, Histogram, type Registry } from 'prom-client';
-import { KNOWN_ANSWER_SENT, SEARCHED } from '../channels.ts';
+import { KNOWN_ANSWER_SENT, SEARCHED } from '../base/channels.ts';
 import { routeTemplate } from '../http/shared/route-templates.ts';
 
 /** In seconds: cached answers take a tenth of a millisecond, imports minutes. */

@@ -1,6 +1,6 @@
 import { AggregatorRegistry, collectDefaultMetrics, Registry } from 'prom-client';
 import type { Address } from '../config/config.ts';
-import type { Logger } from '../logger.ts';
+import type { Logger } from '../base/logger.ts';
 import { DictMetrics } from './dict-metrics.ts';
 import { type MetricsEndpoint, openEndpoint } from './endpoint.ts';
 import { HttpMetrics } from './http-metrics.ts';

@@ -1,5 +1,5 @@
 import { Gauge, type Registry } from 'prom-client';
-import type { Importer } from '../dataset/importer.ts';
+import type { Importer } from '../dataset/import/importer.ts';
 import type { Database } from '../database/database.ts';
 import { readSetting } from '../database/settings.ts';
 import type { Dictionary } from '../dictionary/dictionary.ts';

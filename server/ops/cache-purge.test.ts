@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, expect, it } from 'vitest';
-import { createLogger } from '../logger.ts';
+import { createLogger } from '../base/logger.ts';
 import { CachePurge } from './cache-purge.ts';
 
 const closers: (() => unknown)[] = [];

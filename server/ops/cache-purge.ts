@@ -1,7 +1,7 @@
 import type { ContentState } from '../database/content-state.ts';
-import type { Logger } from '../logger.ts';
-import { APP_VERSION } from '../version.ts';
-import { OutageLog } from '../outage-log.ts';
+import type { Logger } from '../base/logger.ts';
+import { APP_VERSION } from '../base/version.ts';
+import { OutageLog } from '../base/outage-log.ts';
 import { reasonOf } from './request-failure.ts';
 import { surrogateKeysOf } from './surrogate-keys.ts';
 

@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.ts';
-import type { Logger } from '../logger.ts';
+import type { Logger } from '../base/logger.ts';
 
 const FLUSH_EVERY_MS = 60_000;
 

@@ -1,8 +1,8 @@
 import type { Transaction } from 'sequelize';
-import { LOOKED_UP } from '../channels.ts';
+import { LOOKED_UP } from '../base/channels.ts';
 import type { Dictionary } from '../dictionary/dictionary.ts';
-import { pauses } from '../dictionary/steps.ts';
-import type { Logger } from '../logger.ts';
+import { pauses } from '../dictionary/structures/steps.ts';
+import type { Logger } from '../base/logger.ts';
 
 const FLUSH_EVERY_MS = 60_000;
 /** The most spellings waiting to be written; further ones are not counted until then. */

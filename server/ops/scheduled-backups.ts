@@ -4,8 +4,8 @@ import { checkRows, openBackup } from '../backup/open.ts';
 import { writeBackup } from '../backup/write.ts';
 import type { BackupSchedule, Config } from '../config/config.ts';
 import type { Database } from '../database/database.ts';
-import { writeWholeFile } from '../dataset/whole-file.ts';
-import type { Logger } from '../logger.ts';
+import { writeWholeFile } from '../dataset/write/whole-file.ts';
+import type { Logger } from '../base/logger.ts';
 
 /** Only for the owner: a backup contains readers' suggestions and the history. */
 const OWNER_ONLY = 0o700;

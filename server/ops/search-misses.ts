@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import type { Transaction } from 'sequelize';
-import { KNOWN_ANSWER_SENT, SEARCH_MISSED } from '../channels.ts';
+import { KNOWN_ANSWER_SENT, SEARCH_MISSED } from '../base/channels.ts';
 import type { Dictionary } from '../dictionary/dictionary.ts';
-import type { Logger } from '../logger.ts';
+import type { Logger } from '../base/logger.ts';
 import { foldHeadword } from '../text/fold.ts';
 
 const FLUSH_EVERY_MS = 60_000;

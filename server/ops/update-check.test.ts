@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createLogger } from '../logger.ts';
+import { createLogger } from '../base/logger.ts';
 import { UpdateCheck } from './update-check.ts';
 
 const closers: (() => unknown)[] = [];

@@ -1,6 +1,6 @@
 import semver from 'semver';
 import { z } from 'zod';
-import type { Logger } from '../logger.ts';
+import type { Logger } from '../base/logger.ts';
 import { reasonOf } from './request-failure.ts';
 
 /** A newer release that the administrator is told about. */

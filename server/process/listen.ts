@@ -1,6 +1,6 @@
 import type { AddressInfo, Server } from 'node:net';
 import type { Address } from '../config/config.ts';
-import { StartupError } from '../errors.ts';
+import { StartupError } from '../base/errors.ts';
 
 /**
  * Listens on a TCP port and resolves to it; the system chooses a port if 0 was asked for.

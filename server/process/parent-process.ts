@@ -2,7 +2,7 @@ import {
   type MessageFromServer,
   type MessageToServer,
   messageToServer,
-} from '../contract/desktop-process.ts';
+} from '../contract/desktop/process.ts';
 
 /** The process that started this one. */
 export interface ParentProcess {

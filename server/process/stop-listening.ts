@@ -1,6 +1,6 @@
 import { type Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import type { Logger } from '../logger.ts';
+import type { Logger } from '../base/logger.ts';
 
 /** How often to close connections that have become idle, in ms. */
 const CLOSE_IDLE_INTERVAL_MS = 50;

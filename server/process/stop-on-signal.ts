@@ -1,4 +1,4 @@
-import type { Logger } from '../logger.ts';
+import type { Logger } from '../base/logger.ts';
 
 /**
  * After this many signals the process ends at once; a second one may be an accidental key press.

@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
-import { answerPage, type PageName, pageUrl } from '../../main/app-pages.ts';
+import { answerPage, type PageName, pageUrl } from '../../main/windows/app-pages.ts';
 import { answerCall, type CallHandlers } from '../../main/ipc.ts';
-import { PAGES_ORIGIN } from '../../main/navigation.ts';
-import { DESKTOP_CALLS, type DesktopEvents } from '../../server/contract/desktop-app.ts';
+import { PAGES_ORIGIN } from '../../main/windows/navigation.ts';
+import { DESKTOP_CALLS, type DesktopEvents } from '../../server/contract/desktop/app.ts';
 import type { TestDesktop } from './desktop.ts';
 
 /** The app's own pages as built by `npm run build`. */

@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Desktop } from '../../main/desktop.ts';
-import { baseEnvironment } from '../../main/environment.ts';
-import { type PlatformStore, SecretKeeper } from '../../main/secrets.ts';
-import type { ServerChild, StartChild } from '../../main/server-child.ts';
-import { ServerLog } from '../../main/server-log.ts';
-import { RUN_TIMING, type RunTiming } from '../../main/server-run.ts';
-import { SettingsFile } from '../../main/settings.ts';
-import type { DesktopState, SetupInput } from '../../server/contract/desktop-app.ts';
+import { baseEnvironment } from '../../main/server/environment.ts';
+import { type PlatformStore, SecretKeeper } from '../../main/settings/secrets.ts';
+import type { ServerChild, StartChild } from '../../main/server/server-child.ts';
+import { ServerLog } from '../../main/server/server-log.ts';
+import { RUN_TIMING, type RunTiming } from '../../main/server/server-run.ts';
+import { SettingsFile } from '../../main/settings/settings.ts';
+import type { DesktopState, SetupInput } from '../../server/contract/desktop/app.ts';
 import { FIXTURE_FOLDER } from './server.ts';
 
 /** The server's built desktop entry. */

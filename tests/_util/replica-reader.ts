@@ -1,4 +1,4 @@
-import { createLogger } from '../../server/logger.ts';
+import { createLogger } from '../../server/base/logger.ts';
 import type { TestDatabase } from './databases.ts';
 import type { ReplicatedPostgres } from './postgres-with-standby.ts';
 import { startTestServer, type TestServer } from './server.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeRawZip, type RawEntry } from '../../server/dataset/raw-zip.test-util.ts';
+import { makeRawZip, type RawEntry } from '../../server/dataset/read/raw-zip.test-util.ts';
 import { type AttackedServer, seeded, startAttacked } from '../_util/attacked-server.ts';
 
 let server: AttackedServer;

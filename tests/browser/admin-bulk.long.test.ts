@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, it } from 'vitest';
-import { BULK_BATCH } from '../../server/contract/bulk-limits.ts';
+import { BULK_BATCH } from '../../server/contract/admin/bulk-limits.ts';
 import { type AdminPages, startAdminPages } from '../_util/admin-pages.ts';
 import { describeInBrowser } from '../_util/browser.ts';
 import { manyNouns } from '../_util/datasets.ts';

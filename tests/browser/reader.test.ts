@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { LOOKED_UP } from '../../server/channels.ts';
+import { LOOKED_UP } from '../../server/base/channels.ts';
 import {
   describeInBrowser,
   nextFrame,

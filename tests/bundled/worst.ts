@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { expect } from 'vitest';
-import type { publicApi } from '../../server/contract/public-api.ts';
+import type { publicApi } from '../../server/contract/public/api.ts';
 import { send } from '../_util/raw-http.ts';
 import { server } from './server.ts';
 

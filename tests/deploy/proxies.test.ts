@@ -5,7 +5,7 @@ import { request } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createLogger } from '../../server/logger.ts';
+import { createLogger } from '../../server/base/logger.ts';
 import { hasCaddy, startCaddy } from '../_util/caddy.ts';
 import { freePort } from '../_util/free-port.ts';
 import { hasNginx, startNginx } from '../_util/nginx.ts';

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { parseConfig } from '../../server/config/parse-config.ts';
-import type { DatabaseProblem } from '../../server/contract/desktop-process.ts';
+import type { DatabaseProblem } from '../../server/contract/desktop/process.ts';
 import { checkDatabase } from '../../server/database/check.ts';
 import { settingsFor } from '../_util/command.ts';
 import { createDatabase, type TestDatabase } from '../_util/databases.ts';

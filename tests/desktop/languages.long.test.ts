@@ -1,10 +1,10 @@
 /// <reference lib="dom" />
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { PageName } from '../../main/app-pages.ts';
-import { MIN_SIZE } from '../../main/window-state.ts';
-import { OWN_SIZES } from '../../main/windows.ts';
-import type { DesktopState } from '../../server/contract/desktop-app.ts';
+import type { PageName } from '../../main/windows/app-pages.ts';
+import { MIN_SIZE } from '../../main/windows/window-state.ts';
+import { OWN_SIZES } from '../../main/windows/windows.ts';
+import type { DesktopState } from '../../server/contract/desktop/app.ts';
 import {
   describeInBrowser,
   nextFrame,

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
-import type { DesktopState } from '../../server/contract/desktop-app.ts';
+import type { DesktopState } from '../../server/contract/desktop/app.ts';
 import {
   describeInBrowser,
   seriousProblems,

@@ -1,6 +1,6 @@
 import type { CookiesSetDetails } from 'electron';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { signIn } from '../../main/sign-in.ts';
+import { signIn } from '../../main/windows/sign-in.ts';
 import { CREDENTIALS } from '../_util/credentials.ts';
 import { startTestServer, type TestServer } from '../_util/server.ts';
 

@@ -2,7 +2,7 @@ import { access, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { pageUrl } from '../../main/app-pages.ts';
+import { pageUrl } from '../../main/windows/app-pages.ts';
 import { SETUP } from '../_util/desktop.ts';
 import { type StandIn, startOnStandIn } from '../_util/stand-in-electron/run.ts';
 

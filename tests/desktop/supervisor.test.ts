@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { RUN_TIMING } from '../../main/server-run.ts';
+import { RUN_TIMING } from '../../main/server/server-run.ts';
 import { manyNouns, writeDatasetFolder } from '../_util/datasets.ts';
 import { freePort } from '../_util/free-port.ts';
 import { createDesktop, isAlive, SETUP, type TestDesktop } from '../_util/desktop.ts';

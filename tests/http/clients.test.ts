@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Wordkeep, WordkeepError } from '../../clients/typescript/src/index.ts';
 import { PYTHON_TYPES_FILE, pythonTypes } from '../../scripts/clients/python.ts';
-import { publicApi } from '../../server/contract/public-api.ts';
+import { publicApi } from '../../server/contract/public/api.ts';
 import type { TestDatabase } from '../_util/databases.ts';
 import { createFilledDatabase, startTestServer, type TestServer } from '../_util/server.ts';
 

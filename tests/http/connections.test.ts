@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createLogger } from '../../server/logger.ts';
+import { createLogger } from '../../server/base/logger.ts';
 import type { TestDatabase } from '../_util/databases.ts';
 import { expectError, send, sendBytes } from '../_util/raw-http.ts';
 import { createFilledDatabase, startTestServer, type TestServer } from '../_util/server.ts';

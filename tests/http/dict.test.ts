@@ -8,7 +8,7 @@ import { parseConfig } from '../../server/config/parse-config.ts';
 import { DictServer } from '../../server/dict-protocol/dict-server.ts';
 import { Finder } from '../../server/dictionary/finder/find.ts';
 import { RateLimiter } from '../../server/http/shared/rate-limit.ts';
-import { createLogger } from '../../server/logger.ts';
+import { createLogger } from '../../server/base/logger.ts';
 import { COMPAT_MANIFEST, COMPAT_WORDS } from '../_util/compat-words.ts';
 import { writeDatasetFolder } from '../_util/datasets.ts';
 import { dictSocket, hear, say } from '../_util/dict-client.ts';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createLogger } from '../../server/logger.ts';
+import { createLogger } from '../../server/base/logger.ts';
 import { expectError, send } from '../_util/raw-http.ts';
 import type { TestDatabase } from '../_util/databases.ts';
 import { createFilledDatabase, startTestServer, type TestServer } from '../_util/server.ts';

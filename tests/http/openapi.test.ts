@@ -1,7 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ERROR_STATUS } from '../../server/contract/errors.ts';
-import { publicApi } from '../../server/contract/public-api.ts';
+import { publicApi } from '../../server/contract/public/api.ts';
 import { startTestServer, type TestServer } from '../_util/server.ts';
 
 interface Described {

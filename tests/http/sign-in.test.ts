@@ -1,7 +1,7 @@
 import { createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { errorBody } from '../../server/contract/errors.ts';
-import { createLogger } from '../../server/logger.ts';
+import { createLogger } from '../../server/base/logger.ts';
 import { send } from '../_util/raw-http.ts';
 import { CREDENTIALS } from '../_util/credentials.ts';
 import { startTestServer, type TestServer } from '../_util/server.ts';

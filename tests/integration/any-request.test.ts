@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { errorBody } from '../../server/contract/errors.ts';
-import { FIND_CONDITIONS } from '../../server/contract/find.ts';
+import { FIND_CONDITIONS } from '../../server/contract/public/find.ts';
 import { send } from '../_util/raw-http.ts';
 import { startTestServer, type TestServer } from '../_util/server.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LookUps } from '../../server/ops/look-ups.ts';
 import { SearchMisses } from '../../server/ops/search-misses.ts';
-import { createLogger } from '../../server/logger.ts';
+import { createLogger } from '../../server/base/logger.ts';
 import type { ApiClient } from '../_util/client.ts';
 import { say } from '../_util/dict-client.ts';
 import { storeLookUps } from '../_util/look-ups.ts';

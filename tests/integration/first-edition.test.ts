@@ -124,6 +124,7 @@ async function serveFirstEdition(datasets: object[]): Promise<[TestServer, TestD
     '0005-search-misses',
     '0006-api-key-uses',
     '0007-lookups',
+    '0008-record-third-edition',
   ]);
   await database.close();
   await expectCopy(copies);
@@ -161,7 +162,17 @@ const dataset = (name: string) => ({
   attribution: null,
   notice: null,
 });
-const NEW_OF_MEANING = { labels: [], grammar: [], etymology_number: null, quotes: [] };
+const NEW_OF_MEANING = {
+  labels: [],
+  grammar: [],
+  etymology_number: null,
+  quotes: [],
+  patterns: [],
+  collocations: [],
+  topics: [],
+  notes: [],
+  pronunciations: [],
+};
 const NEW_OF_RECORD = {
   labels: [],
   pronunciations: [],

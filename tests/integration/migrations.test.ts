@@ -39,6 +39,7 @@ it('are applied once, and recorded', async () => {
     '0005-search-misses',
     '0006-api-key-uses',
     '0007-lookups',
+    '0008-record-third-edition',
   ]);
   expect(await applied()).toEqual([
     '0001-init',
@@ -48,6 +49,7 @@ it('are applied once, and recorded', async () => {
     '0005-search-misses',
     '0006-api-key-uses',
     '0007-lookups',
+    '0008-record-third-edition',
   ]);
   expect(await migrate(database)).toEqual([]);
 });
@@ -91,6 +93,7 @@ describe('that fail', () => {
       '0005-search-misses',
       '0006-api-key-uses',
       '0007-lookups',
+      '0008-record-third-edition',
     ]);
   });
 });
@@ -115,6 +118,7 @@ it('of a newer version are refused, and nothing is touched', async () => {
     '0005-search-misses',
     '0006-api-key-uses',
     '0007-lookups',
+    '0008-record-third-edition',
     '9999-future',
   ]);
   expect(await rows('SELECT id FROM en_words')).toEqual([]);
@@ -138,5 +142,6 @@ it('are applied once by processes that start at the same time', async () => {
     '0005-search-misses',
     '0006-api-key-uses',
     '0007-lookups',
+    '0008-record-third-edition',
   ]);
 });

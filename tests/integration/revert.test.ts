@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { HistoryItem } from '../../server/contract/admin-words.ts';
+import type { HistoryItem } from '../../server/contract/admin/words.ts';
 import type { ApiClient } from '../_util/client.ts';
 import { onOneDatabase } from '../_util/databases.ts';
 import { expectError } from '../_util/raw-http.ts';

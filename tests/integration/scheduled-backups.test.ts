@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { checkRows, openBackup } from '../../server/backup/open.ts';
 import type { BackupSchedule } from '../../server/config/config.ts';
-import { createLogger } from '../../server/logger.ts';
+import { createLogger } from '../../server/base/logger.ts';
 import { listBackups, ScheduledBackups } from '../../server/ops/scheduled-backups.ts';
 import { startTestServer, type TestServer } from '../_util/server.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { BULK_BATCH } from '../../server/contract/bulk-limits.ts';
-import type { BulkEdited, BulkPreview, BulkUndone } from '../../server/contract/admin-bulk.ts';
-import type { AdminListItem, WordPage } from '../../server/contract/admin-list.ts';
-import type { HistoryItem } from '../../server/contract/admin-words.ts';
+import { BULK_BATCH } from '../../server/contract/admin/bulk-limits.ts';
+import type { BulkEdited, BulkPreview, BulkUndone } from '../../server/contract/admin/bulk.ts';
+import type { AdminListItem, WordPage } from '../../server/contract/admin/list.ts';
+import type { HistoryItem } from '../../server/contract/admin/words.ts';
 import type { ApiClient } from '../_util/client.ts';
 import { onOneDatabase } from '../_util/databases.ts';
 import { storeLookUps } from '../_util/look-ups.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
-import { publicApi } from '../../server/contract/public-api.ts';
+import { publicApi } from '../../server/contract/public/api.ts';
 import { wordRecord } from '../../server/contract/word.ts';
 import { expectError } from '../_util/raw-http.ts';
 import { startTestServer, type TestServer } from '../_util/server.ts';
@@ -50,6 +50,10 @@ describe('a headword', () => {
       alternatives: [],
       alternative_details: [],
       source: 'Wordkeep test dictionary',
+      notes: [],
+      phrase_of: [],
+      phrases: [],
+      article: '',
     });
     expect(Object.keys(record.meanings[0])).toEqual([
       'id',
@@ -69,6 +73,11 @@ describe('a headword', () => {
       'grammar',
       'etymology_number',
       'quotes',
+      'patterns',
+      'collocations',
+      'topics',
+      'notes',
+      'pronunciations',
     ]);
     expect(Object.keys(record.forms[0])).toEqual([
       'id',

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Operation } from '../../../server/contract/operation.ts';
-import type { publicApi } from '../../../server/contract/public-api.ts';
+import type { publicApi } from '../../../server/contract/public/api.ts';
 
 /**
  * The types of the public API. The package gets a file of this name that the build writes from the

@@ -1,4 +1,4 @@
-import type { DesktopState } from '../../../server/contract/desktop-app.ts';
+import type { DesktopState } from '../../../server/contract/desktop/app.ts';
 
 /** The addresses under which others would reach the server, with the port that it has or will have. */
 export function sharedAddresses({ addresses, server, settings }: DesktopState): string[] {

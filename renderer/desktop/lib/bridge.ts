@@ -1,4 +1,4 @@
-import type { DesktopBridge } from '../../../server/contract/desktop-app.ts';
+import type { DesktopBridge } from '../../../server/contract/desktop/app.ts';
 
 declare global {
   interface Window {

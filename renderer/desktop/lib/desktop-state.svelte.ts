@@ -1,4 +1,4 @@
-import type { DesktopState } from '../../../server/contract/desktop-app.ts';
+import type { DesktopState } from '../../../server/contract/desktop/app.ts';
 import { bridge } from './bridge.ts';
 
 /** The state of the app, kept up to date; null until it is known. */

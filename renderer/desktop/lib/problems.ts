@@ -1,5 +1,5 @@
-import type { InputField, InputProblem } from '../../../server/contract/desktop-app.ts';
-import type { DatabaseVerdict } from '../../../server/contract/desktop-process.ts';
+import type { InputField, InputProblem } from '../../../server/contract/desktop/app.ts';
+import type { DatabaseVerdict } from '../../../server/contract/desktop/process.ts';
 import { t } from '../i18n/texts.ts';
 
 /** What to say beside a field, if anything is wrong with it. */

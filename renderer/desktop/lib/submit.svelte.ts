@@ -1,4 +1,4 @@
-import type { InputProblem, SaveResult } from '../../../server/contract/desktop-app.ts';
+import type { InputProblem, SaveResult } from '../../../server/contract/desktop/app.ts';
 
 /** One try after another to save an input, and how the last one went. */
 export class Submission {

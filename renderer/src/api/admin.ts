@@ -1,10 +1,10 @@
-import type { adminApi } from '../../../server/contract/admin-api.ts';
+import type { adminApi } from '../../../server/contract/admin/api.ts';
 import type {
   DatasetProblem,
   ImportFailure,
   ImportStatus,
   PreviewedChange,
-} from '../../../server/contract/admin-transfer.ts';
+} from '../../../server/contract/admin/transfer.ts';
 import {
   type Answer,
   type Body,

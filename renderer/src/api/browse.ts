@@ -1,4 +1,4 @@
-import type { browseApi } from '../../../server/contract/browse.ts';
+import type { browseApi } from '../../../server/contract/public/browse.ts';
 import { type Answer, type Query, requestJson } from './http.ts';
 
 /** What the page that lists words asks for beside the public API. */

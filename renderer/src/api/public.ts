@@ -1,4 +1,4 @@
-import type { publicApi } from '../../../server/contract/public-api.ts';
+import type { publicApi } from '../../../server/contract/public/api.ts';
 import { type Answer, type Body, type Path, type Query, request, requestJson } from './http.ts';
 
 /** The public API, as the reader uses it. */

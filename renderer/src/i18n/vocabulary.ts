@@ -9,8 +9,11 @@ import type {
   Level,
   PartOfSpeech,
   PhrasalObjectPattern,
+  NoteKind,
+  PronunciationStrength,
   PronunciationType,
   RelationKind,
+  Topic,
   Transitivity,
   TranslationLanguage,
 } from '../../../server/contract/vocabulary.ts';
@@ -35,6 +38,9 @@ interface VocabularyTexts {
   relationKinds: Record<RelationKind, string>;
   regions: Record<AreaVariant, string>;
   categories: Record<Category, string>;
+  topics: Record<Topic, string>;
+  noteKinds: Record<NoteKind, string>;
+  strengths: Record<PronunciationStrength, string>;
   transitivity: Record<Transitivity, string>;
   objectPatterns: Record<PhrasalObjectPattern, string>;
   languages: Record<TranslationLanguage, string>;

@@ -1,4 +1,4 @@
-import { PAGE_SETTINGS_NAME, type PageSettings } from '../../../server/contract/pages.ts';
+import { PAGE_SETTINGS_NAME, type PageSettings } from '../../../server/contract/public/pages.ts';
 
 const content = document.querySelector<HTMLMetaElement>(
   `meta[name="${PAGE_SETTINGS_NAME}"]`,

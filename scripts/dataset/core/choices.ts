@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { MAX_NOTE } from '../own-words/depth.ts';
-import type { Note } from '../own-words/depth.ts';
+import type { Note } from '../../../server/contract/word.ts';
 import type { OwnMeaning, OwnWord } from '../own-words/entry.ts';
 import { splitVariants } from '../own-words/variants.ts';
 import { recordKey } from '../records.ts';

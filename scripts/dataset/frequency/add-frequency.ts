@@ -2,7 +2,7 @@ import type { NewWordRecord } from '../../../server/contract/word.ts';
 import type { RecordStore } from '../records.ts';
 import { readTable } from '../source-files.ts';
 import { tokenize } from './count.ts';
-import { shareOf, zipfOf } from './zipf.ts';
+import { shareOf, zipfOf } from '../zipf.ts';
 
 /** Nouns whose counts in WordNet include proper names; these are measured too. */
 export const MISCOUNTED_WORDS = ['person', 'location', 'group'];

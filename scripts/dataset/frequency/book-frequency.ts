@@ -6,7 +6,7 @@ import { readSourceLines } from '../source-files.ts';
 import { countBaseWords, zipfOfShares } from './base-words.ts';
 import { readContractionShares, smallestShares } from './books.ts';
 import type { BookCount } from './books.ts';
-import { roundZipf, zipfOf } from './zipf.ts';
+import { roundZipf, zipfOf } from '../zipf.ts';
 
 /** Parts of speech that both the books' taggers and WordNet distinguish reliably. */
 const OPEN: ReadonlySet<PartOfSpeech> = new Set(['noun', 'verb', 'adjective', 'adverb']);

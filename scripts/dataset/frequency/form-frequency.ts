@@ -3,7 +3,7 @@ import type { RecordStore } from '../records.ts';
 import { PARTS_OF_TAG, zipfOfShares } from './base-words.ts';
 import { smallestShares } from './books.ts';
 import type { BookCount } from './books.ts';
-import { roundZipf } from './zipf.ts';
+import { roundZipf } from '../zipf.ts';
 
 /**
  * Gives every form that occurs in the books, as the part of speech of its word, the frequency of

@@ -1,7 +1,11 @@
-import type { Grammar, Label, PartOfSpeech } from '../../../server/contract/vocabulary.ts';
-import type { NewMeaning, NewWordRecord } from '../../../server/contract/word.ts';
+import type { Grammar, Label, PartOfSpeech, Topic } from '../../../server/contract/vocabulary.ts';
+import type {
+  Collocation,
+  NewMeaning,
+  NewWordRecord,
+  Note,
+} from '../../../server/contract/word.ts';
 import type { SourceLine } from '../source-files.ts';
-import type { Collocation, Note, Topic } from './depth.ts';
 
 /** A meaning of WordNet, named by its sense key without the lemma: `1:14:00`. */
 export interface SenseReference {

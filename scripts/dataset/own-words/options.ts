@@ -1,15 +1,17 @@
 import {
   CATEGORIES,
+  COLLOCATION_KINDS,
   GRAMMAR,
   INFLECTED_FORMS,
   LABELS,
   PARTS_OF_SPEECH,
   PHRASAL_OBJECT_PATTERNS,
+  TOPICS,
 } from '../../../server/contract/vocabulary.ts';
 import { newForm } from '../forms/add-forms.ts';
 import type { SourceLine } from '../source-files.ts';
-import { COLLOCATION_KINDS, MAX_NOTE, TOPICS } from './depth.ts';
-import type { Note } from './depth.ts';
+import type { Note } from '../../../server/contract/word.ts';
+import { MAX_NOTE } from './depth.ts';
 import type { OwnMeaning, OwnWord, SenseReference } from './entry.ts';
 import { splitVariants } from './variants.ts';
 

@@ -9,6 +9,11 @@ export function inBothAccents(american: string, british: string): Pronunciation[
     : [ipa(american, 'american', 1), ipa(british, 'british', 2)];
 }
 
-function ipa(text: string, area: Pronunciation['area_variant'], place: number): Pronunciation {
-  return { type: 'ipa', text, area_variant: area, sort_order: place, audio: [] };
+/** A pronunciation in IPA at a place of its list. */
+export function ipa(
+  text: string,
+  area: Pronunciation['area_variant'],
+  place: number,
+): Pronunciation {
+  return { type: 'ipa', text, area_variant: area, sort_order: place, audio: [], strength: null };
 }

@@ -3,7 +3,7 @@ import type { Category, PartOfSpeech } from '../../../server/contract/vocabulary
 import type { NewMeaning, NewWordRecord } from '../../../server/contract/word.ts';
 import { MAX_HEADWORD_LENGTH } from '../../../server/contract/vocabulary.ts';
 import { recordKey, RecordStore, sortedUnique } from '../records.ts';
-import { zipfOf } from '../frequency/zipf.ts';
+import { zipfOf } from '../zipf.ts';
 import { classify } from './classify.ts';
 import { splitGloss } from './gloss.ts';
 import { categoryOf, labelsOfDefinition, usageOf } from './labels.ts';

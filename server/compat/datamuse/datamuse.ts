@@ -1,6 +1,6 @@
 import type { Dictionary } from '../../dictionary/dictionary.ts';
 import type { Finder } from '../../dictionary/finder/find.ts';
-import type { ApiError } from '../../errors.ts';
+import type { ApiError } from '../../base/errors.ts';
 import type { CompatApi, CompatRead } from '../api.ts';
 import { type Item, itemsOf } from './item.ts';
 import { readSuggestQuery, readWordsQuery, type WordsQuery } from './query.ts';

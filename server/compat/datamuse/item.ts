@@ -4,7 +4,7 @@ import { spellingOf } from '../../dictionary/content/row-text.ts';
 import { expandHead, parseContent, type RecordHead } from '../../dictionary/content/word-rows.ts';
 import type { Dictionary } from '../../dictionary/dictionary.ts';
 import { countSyllables } from '../../dictionary/finder/sound/phonemes.ts';
-import { pauses } from '../../dictionary/steps.ts';
+import { pauses } from '../../dictionary/structures/steps.ts';
 import { foldHeadword } from '../../text/fold.ts';
 import { distinct } from '../records.ts';
 import { arpabet, soundsOf } from './arpabet.ts';

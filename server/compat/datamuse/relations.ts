@@ -1,7 +1,7 @@
 import type { Dictionary } from '../../dictionary/dictionary.ts';
 import { readRelated } from '../../dictionary/reading/related.ts';
 import { readLinks } from '../../dictionary/reading/word-parts.ts';
-import { WordNotFoundError } from '../../errors.ts';
+import { WordNotFoundError } from '../../base/errors.ts';
 import type { ThesaurusRelation } from './query.ts';
 
 /** The most related words to consider for one word. */

@@ -1,5 +1,5 @@
 import { FORMS_OF_WORD } from '../../contract/vocabulary.ts';
-import { type FindQuery, NO_CONDITIONS } from '../../contract/find.ts';
+import { type FindQuery, NO_CONDITIONS } from '../../contract/public/find.ts';
 import type { StoredRecord } from '../../database/dialect.ts';
 import { spellingOf } from '../../dictionary/content/row-text.ts';
 import type { Dictionary } from '../../dictionary/dictionary.ts';

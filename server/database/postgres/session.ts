@@ -1,4 +1,4 @@
-import { StartupError } from '../../errors.ts';
+import { StartupError } from '../../base/errors.ts';
 import { KEEP_ALIVE_OF_SERVER, processOf, WatchedClient } from './client.ts';
 
 /** How often to check that a session is alive, in ms. */

@@ -1,5 +1,5 @@
 import { OneAtATime } from '../../database/one-at-a-time.ts';
-import { ApiError } from '../../errors.ts';
+import { ApiError } from '../../base/errors.ts';
 
 /** How long an edit waits for its turn, in ms; longer than the timeout of a statement. */
 const MAX_WAIT_MS = 15_000;

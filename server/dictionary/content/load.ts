@@ -8,10 +8,11 @@ import type {
   LanguageRegister,
   Level,
   PartOfSpeech,
+  Topic,
 } from '../../contract/vocabulary.ts';
 import type { Database } from '../../database/database.ts';
 import { splitRows } from '../../database/dialect.ts';
-import type { FacetRow } from '../index/facets.ts';
+import type { FacetRow } from './facets.ts';
 import type { IndexRow, IndexTranslation } from '../index/rows.ts';
 
 /** What is kept in memory for each record and form. */
@@ -53,6 +54,8 @@ const COLUMNS = [
   'w.languages',
   'w.translations',
   'e.revision',
+  'w.topics',
+  'w.phrase_of',
 ];
 
 type RowTuple = [
@@ -81,12 +84,15 @@ type RowTuple = [
   languages: number,
   translationTexts: string | null,
   revision: number,
+  topics: string | null,
+  phraseOf: string | null,
   transcription: string | null,
 ];
 
 const NO_CATEGORIES: Category[] = [];
 const NO_SPELLINGS: string[] = [];
 const NO_TRANSLATIONS: IndexTranslation[] = [];
+const NO_TOPICS: Topic[] = [];
 const NO_LABELS: Label[] = [];
 
 /** All rows of the dictionary, in batches. */
@@ -266,7 +272,9 @@ function toRow(tuple: RowTuple): ContentRow {
     shortTranslations: tuple[21],
     languages: tuple[22],
     revision: tuple[24],
-    transcription: tuple[25],
+    topics: tuple[25] === null ? NO_TOPICS : JSON.parse(tuple[25]),
+    phraseOf: tuple[26] === null ? NO_SPELLINGS : JSON.parse(tuple[26]),
+    transcription: tuple[27],
     translationTexts: tuple[23] === null ? NO_TRANSLATIONS : JSON.parse(tuple[23]),
   };
 }

@@ -26,7 +26,16 @@ const full = {
       form_of_word: 'past_form',
       area_variant: 'common',
       transcription: null,
-      pronunciations: [],
+      pronunciations: [
+        {
+          type: 'ipa',
+          text: NASTY,
+          area_variant: 'common',
+          sort_order: 1,
+          audio: [],
+          strength: null,
+        },
+      ],
       frequency: null,
     },
   ],
@@ -48,6 +57,9 @@ const partsInOtherTexts = [
   'alternatives',
   'alternative_details',
   'source',
+  'notes',
+  'phrase_of',
+  'article',
 ];
 const headOf = ({ id: _id, ...record }: WordRecord) =>
   JSON.stringify(

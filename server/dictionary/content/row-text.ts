@@ -1,4 +1,5 @@
 import type { StoredRecord } from '../../database/dialect.ts';
+import { completeContent, completeHead, endOfValue, sourceField } from './stored-text.ts';
 import { EMPTY_HEAD, expandHead, tailOfForm } from './word-rows.ts';
 
 /**
@@ -9,7 +10,7 @@ import { EMPTY_HEAD, expandHead, tailOfForm } from './word-rows.ts';
 /** A record's head as JSON text without the braces: `"word":"run",...,"forms":[...]`. */
 export function headText(stored: StoredRecord): string {
   const filled = stored.content === null ? null : fillIn(stored.head);
-  return filled ?? JSON.stringify(expandHead(stored)).slice(1, -1);
+  return filled === null ? JSON.stringify(expandHead(stored)).slice(1, -1) : completeHead(filled);
 }
 
 /** The fields of an empty head as JSON, and where each starts in the whole. */
@@ -56,53 +57,24 @@ const FIRST_MARK = '{"word":';
 /** Where the forms start, usually the largest part of a long head. */
 const LAST_FIELD = FIELD_STARTS.get('forms');
 
-/** The end of the JSON value that starts here. */
-function endOfValue(text: string, start: number): number {
-  let depth = 0;
-  for (let at = start; at < text.length; at++) {
-    switch (text[at]) {
-      case '"':
-        at = endOfString(text, at);
-        break;
-      case '[':
-      case '{':
-        depth += 1;
-        break;
-      case ']':
-      case '}':
-        if (depth === 0) return at;
-        depth -= 1;
-        break;
-      case ',':
-        if (depth === 0) return at;
-    }
-  }
-  return text.length;
-}
-
-/** The closing quote of a JSON string. */
-function endOfString(text: string, start: number): number {
-  let end = start;
-  do end = text.indexOf('"', end + 1);
-  while (end >= 0 && isEscaped(text, end));
-  return end < 0 ? text.length : end;
-}
-
-function isEscaped(text: string, at: number): boolean {
-  let backslashes = 0;
-  while (text[at - 1 - backslashes] === '\\') backslashes += 1;
-  return backslashes % 2 === 1;
-}
-
 /**
  * How a {@link RecordTail} starts. Only meanings can contain the same text, and they come first.
  */
 const TAIL_MARK = '"labels":[';
 
-/** A record's tail as JSON text without the braces: `"labels":[],...,"source":""`. */
+/** A record's tail as JSON text without the braces: `"labels":[],...,"phrase_of":[]`. */
 export function tailText(stored: StoredRecord): string {
   if (stored.content === null) return JSON.stringify(tailOfForm(stored)).slice(1, -1);
-  return stored.content.slice(stored.content.lastIndexOf(TAIL_MARK), -1);
+  return completeContent(storedTail(stored.content));
+}
+
+/** A record's content as JSON text without the braces: its meanings, short translations and tail. */
+export function contentText(content: string): string {
+  return completeContent(content);
+}
+
+function storedTail(content: string): string {
+  return content.slice(content.lastIndexOf(TAIL_MARK));
 }
 
 /** What an item says of a base record, as JSON text without the braces and the id. */
@@ -112,9 +84,9 @@ export function itemText(stored: StoredRecord): string {
 
 /** The part of a base record's tail that items have: `"labels":[],"source":""`. */
 export function itemTailText(stored: StoredRecord): string {
-  const tail = tailText(stored);
+  const tail = stored.content === null ? tailText(stored) : storedTail(stored.content);
   const labels = tail.slice(0, tail.indexOf(']') + 1);
-  return `${labels},${tail.slice(tail.lastIndexOf('"source":'))}`;
+  return `${labels},${sourceField(tail)}`;
 }
 
 /** How a head begins: with its spelling. */

@@ -1,9 +1,10 @@
 import { emptyRecord } from '../../contract/empty.ts';
 import type { Label, PartOfSpeech } from '../../contract/vocabulary.ts';
-import { TRANSLATION_LANGUAGES } from '../../contract/vocabulary.ts';
-import type { Form, Meaning, WordRecord } from '../../contract/word.ts';
+import { TOPICS, TRANSLATION_LANGUAGES } from '../../contract/vocabulary.ts';
+import type { Form, Meaning, Pronunciation, WordRecord } from '../../contract/word.ts';
 import type { BulkTarget, Cell, StoredRecord } from '../../database/dialect.ts';
 import type { IndexTranslation } from '../index/rows.ts';
+import { completeContent, completeHead } from './stored-text.ts';
 
 /**
  * How a word record is stored in its row of `en_words`. Lists, counts and the index filter by the
@@ -15,7 +16,8 @@ import type { IndexTranslation } from '../index/rows.ts';
  * a form, which needs only its head.
  *
  * The phrasal variants that readers see come partly from other records, so they are in neither
- * text; those that were given are kept in a column of their own.
+ * text; those that were given are kept in a column of their own. So is an article, which only reads
+ * of one word need.
  */
 export const BASE_ROWS: BulkTarget = {
   table: 'en_words',
@@ -42,8 +44,10 @@ export const BASE_ROWS: BulkTarget = {
     'labels',
     'alternatives',
     'translations',
+    'topics',
+    'phrase_of',
   ],
-  textColumns: ['head', 'content'],
+  textColumns: ['head', 'content', 'article'],
 };
 
 /** A form's row sets only these; its other columns keep their defaults. */
@@ -65,16 +69,26 @@ export const FORM_ROWS: BulkTarget = {
   textColumns: [],
 };
 
-/** The last fields of a record. A search item has only the first and the last of them. */
+/** The last fields of a record. A search item has only its labels and its source. */
 export type RecordTail = Pick<
   WordRecord,
-  'labels' | 'pronunciations' | 'etymologies' | 'alternatives' | 'alternative_details' | 'source'
+  | 'labels'
+  | 'pronunciations'
+  | 'etymologies'
+  | 'alternatives'
+  | 'alternative_details'
+  | 'source'
+  | 'notes'
+  | 'phrase_of'
 >;
 
 export type RecordContent = Pick<WordRecord, 'meanings' | 'short_translations'> & RecordTail;
 
 /** A base record without its id, its phrasal variants and the parts stored as content. */
-export type RecordHead = Omit<WordRecord, 'id' | 'phrasal_variants' | keyof RecordContent>;
+export type RecordHead = Omit<
+  WordRecord,
+  'id' | 'phrasal_variants' | 'article' | keyof RecordContent
+>;
 
 /** The head of a form's row. */
 type FormHead = Omit<Form, 'id'> & {
@@ -87,11 +101,17 @@ type FormHead = Omit<Form, 'id'> & {
 /** The row of a base record, in the order of {@link BASE_ROWS}. */
 export function baseRow(record: WordRecord, entryId: number): Cell[] {
   const { id, phrasal_variants, meanings, short_translations } = record;
+  const { notes, phrase_of, ...tail } = tailOf(record);
   const content = {
-    meanings: meanings.map(withoutRelations),
+    meanings: meanings.map(compactMeaning),
     short_translations,
-    ...tailOf(record),
+    ...tail,
+    pronunciations: record.pronunciations.map(compactPronunciation),
+    ...(notes.length > 0 && { notes }),
+    ...(phrase_of.length > 0 && { phrase_of }),
+    ...(record.article !== '' && { has_article: true }),
   };
+  const topics = TOPICS.filter((topic) => meanings.some((each) => each.topics.includes(topic)));
   const translations = meanings.flatMap((meaning) => meaning.translations);
   const languages = [...translations, ...short_translations].reduce(
     (bits, { language }) => bits | (1 << TRANSLATION_LANGUAGES.indexOf(language)),
@@ -120,8 +140,11 @@ export function baseRow(record: WordRecord, entryId: number): Cell[] {
     jsonListOrNull(record.labels),
     jsonListOrNull(record.alternatives),
     jsonListOrNull(indexTranslations(record)),
+    jsonListOrNull(topics),
+    jsonListOrNull(phrase_of),
     JSON.stringify(compactHead(record)),
-    JSON.stringify(content satisfies RecordContent),
+    JSON.stringify(content),
+    record.article || null,
   ];
 }
 
@@ -140,7 +163,7 @@ export function formRows(record: WordRecord, entryId: number): Cell[][] {
     form.frequency,
     jsonListOrNull(labels),
     form.transcription !== null,
-    JSON.stringify({ ...form, ...ofBase } satisfies FormHead),
+    JSON.stringify({ ...compactForm(form), ...ofBase }),
   ]);
 }
 
@@ -159,10 +182,22 @@ function indexTranslations({ meanings, short_translations }: WordRecord): IndexT
   return [...ofMeanings, ...short];
 }
 
-function withoutRelations(meaning: Meaning): Meaning {
-  if (!('relations' in meaning)) return meaning;
-  const { relations: _relations, ...rest } = meaning;
-  return rest;
+/** A meaning without its relations, and without the fields that `stored-text.ts` completes. */
+function compactMeaning({ relations: _relations, ...meaning }: Meaning): object {
+  const { quotes, patterns, collocations, topics, notes, pronunciations, ...rest } = meaning;
+  const depth = { patterns, collocations, topics, notes };
+  const isEmpty = [...Object.values(depth), pronunciations].every((list) => list.length === 0);
+  if (isEmpty) return { ...rest, quotes };
+  const sounds = pronunciations.map(compactPronunciation);
+  return { ...rest, quotes, ...depth, pronunciations: sounds };
+}
+
+function compactForm<F extends Omit<Form, 'id'>>(form: F): object {
+  return { ...form, pronunciations: form.pronunciations.map(compactPronunciation) };
+}
+
+function compactPronunciation({ audio, strength, ...rest }: Pronunciation): object {
+  return strength === null ? { ...rest, audio } : { ...rest, audio, strength };
 }
 
 function jsonListOrNull(list: readonly unknown[]): string | null {
@@ -176,6 +211,7 @@ export function parseRecord(stored: StoredRecord, phrasalVariants: string[]): Wo
     ...expandHead(stored),
     phrasal_variants: phrasalVariants,
     ...parseContent(stored),
+    article: stored.article ?? '',
   };
 }
 
@@ -187,18 +223,29 @@ export function parseStored(stored: StoredRecord, phrasalVariants: string | null
 export function parseContent(stored: StoredRecord): RecordContent {
   return stored.content === null
     ? { meanings: [], short_translations: [], ...tailOfForm(stored) }
-    : JSON.parse(stored.content);
+    : JSON.parse(`{${completeContent(stored.content)}}`);
 }
 
 function tailOf(record: RecordTail): RecordTail {
-  const { labels, pronunciations, etymologies, alternatives, alternative_details, source } = record;
-  return { labels, pronunciations, etymologies, alternatives, alternative_details, source };
+  const { labels, pronunciations, etymologies, alternatives, alternative_details } = record;
+  const { source, notes, phrase_of } = record;
+  return {
+    labels,
+    pronunciations,
+    etymologies,
+    alternatives,
+    alternative_details,
+    source,
+    notes,
+    phrase_of,
+  };
 }
 
 /** The tail of a form's record, which takes the labels and the source of its base. */
 export function tailOfForm({ head }: StoredRecord): RecordTail {
   // Rows of version 0.1.0 have no pronunciations.
-  const { pronunciations = [], source = '', labels = [] }: Partial<FormHead> = JSON.parse(head);
+  const said: Partial<FormHead> = JSON.parse(completeHead(head));
+  const { pronunciations = [], source = '', labels = [] } = said;
   return { ...EMPTY_TAIL, labels, pronunciations, source };
 }
 
@@ -213,6 +260,9 @@ const {
   alternatives,
   alternative_details,
   source,
+  notes,
+  phrase_of,
+  article: _article,
   ...head
 } = emptyRecord('', 'noun');
 const EMPTY_TAIL: RecordTail = {
@@ -222,6 +272,8 @@ const EMPTY_TAIL: RecordTail = {
   alternatives,
   alternative_details,
   source,
+  notes,
+  phrase_of,
 };
 /** The value of every field that a head omits. */
 export const EMPTY_HEAD: RecordHead = { ...head, forms: [] };
@@ -238,14 +290,15 @@ function compactHead(record: RecordHead): Partial<RecordHead> {
   for (const field of HEAD_FIELDS) {
     const value = record[field];
     const isEmpty = Array.isArray(value) ? value.length === 0 : value === EMPTY_HEAD[field];
-    if (!isEmpty) compact[field] = value;
+    if (!isEmpty) compact[field] = field === 'forms' ? record.forms.map(compactForm) : value;
   }
   return compact;
 }
 
 /** A stored head with all its fields. */
 export function expandHead({ head, content }: StoredRecord): RecordHead {
-  const said = JSON.parse(head);
+  // Parsed and written again, because a database may have put spaces between its fields.
+  const said = JSON.parse(completeHead(JSON.stringify(JSON.parse(head))));
   if (content === null) {
     delete said.pronunciations;
     delete said.source;

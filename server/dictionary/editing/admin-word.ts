@@ -1,8 +1,8 @@
 import { QueryTypes } from 'sequelize';
 import { arrangeRelations } from '../../contract/relation.ts';
-import type { AdminWord } from '../../contract/admin-words.ts';
+import type { AdminWord } from '../../contract/admin/words.ts';
 import type { Meaning } from '../../contract/word.ts';
-import { WordNotFoundError } from '../../errors.ts';
+import { WordNotFoundError } from '../../base/errors.ts';
 import type { Dictionary } from '../dictionary.ts';
 import { readRelations, relationOf, type RelationRow } from '../content/relations.ts';
 import { readRecordById } from '../reading/lookups.ts';
@@ -24,10 +24,12 @@ export async function readAdminWord(dictionary: Dictionary, id: number): Promise
     { type: QueryTypes.SELECT, bind: [id] },
   );
   if (!entry) throw new WordNotFoundError(`There is no word record with the id ${id}.`);
-  const record = recordOf(await readRecordById(dictionary, id));
+  const row = await readRecordById(dictionary, id);
+  const record = recordOf(row);
   const relations = await readRelations(dictionary.database, [id]);
   return {
     ...record,
+    phrases: row.phrases,
     user_modified: Boolean(entry.user_modified),
     revision: entry.revision,
     relations: inMeanings(record.meanings, relations),

@@ -1,7 +1,7 @@
 import type { FormPatch, WordPatch } from '../../contract/editing.ts';
 import { firstIpa, transcriptionOf } from '../../contract/sound.ts';
 import type { AlternativeDetail, Pronunciation } from '../../contract/word.ts';
-import { ValidationError } from '../../errors.ts';
+import { ValidationError } from '../../base/errors.ts';
 import { detailsOf } from '../content/agreement.ts';
 
 /** Completes patches, so that redundant fields agree. */

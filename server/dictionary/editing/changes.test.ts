@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { newWord, wordPatch } from '../../contract/editing.ts';
 import { CATEGORIES, INFLECTED_FORMS, TRANSLATION_LANGUAGES } from '../../contract/vocabulary.ts';
-import { wordRecord, type WordRecord, writtenRecord } from '../../contract/word.ts';
-import { ValidationError } from '../../errors.ts';
+import { type WordRecord, writtenRecord } from '../../contract/word.ts';
+import { ValidationError } from '../../base/errors.ts';
 import { IdAllocator } from '../content/ids.ts';
 import { makeRecord, patchRecord } from './changes.ts';
 import { type Change, diffRecords } from './diff.ts';
@@ -35,7 +35,7 @@ describe('a new record', () => {
   it('has every field of the contract in its order, empty where nothing is given', () => {
     const record = make({ meanings: [{ definition: 'to move fast' }] });
     expect(writtenRecord.parse(record)).toEqual(record);
-    expect(Object.keys(record)).toEqual(Object.keys(wordRecord.shape));
+    expect(Object.keys(record)).toEqual(Object.keys(writtenRecord.shape));
     expect(record.meanings[0]).toMatchObject({ id: 100, sort_order: 1, title: '', examples: [] });
   });
 

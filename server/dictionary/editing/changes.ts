@@ -8,7 +8,7 @@ import type {
   ShortTranslation,
   WordRecord,
 } from '../../contract/word.ts';
-import { ValidationError } from '../../errors.ts';
+import { ValidationError } from '../../base/errors.ts';
 import type { IdAllocator } from '../content/ids.ts';
 import { labelsWithShared } from '../content/agreement.ts';
 import { withAlternatives, withSound } from './agreement.ts';

@@ -1,5 +1,5 @@
 import { QueryTypes, type Transaction } from 'sequelize';
-import type { EDIT_ACTIONS } from '../../contract/admin-words.ts';
+import type { EDIT_ACTIONS } from '../../contract/admin/words.ts';
 import type { WordRecord } from '../../contract/word.ts';
 import type { Database } from '../../database/database.ts';
 import type { BulkTarget, Cell, StoredRecord } from '../../database/dialect.ts';
@@ -46,7 +46,7 @@ interface RecordRow extends StoredRecord {
 
 /** Every base record with its entry; conditions refer to `w` and `e`. */
 const SELECT_RECORDS = `
-  SELECT w.id, w.head, w.content, w.phrasal_variants,
+  SELECT w.id, w.head, w.content, w.article, w.phrasal_variants,
          e.id AS entry_id, e.word AS headword, e.user_modified, e.revision
   FROM en_words w JOIN en_entries e ON e.id = w.entry_id`;
 

@@ -1,6 +1,6 @@
 import type { FormPatch, NewWord, WordPatch } from '../../contract/editing.ts';
 import type { WordRecord } from '../../contract/word.ts';
-import { ValidationError } from '../../errors.ts';
+import { ValidationError } from '../../base/errors.ts';
 import type { ImportGate } from '../content/import-gate.ts';
 import type { Dictionary } from '../dictionary.ts';
 import { makeRecord, patchRecord } from './changes.ts';

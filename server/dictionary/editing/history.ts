@@ -1,5 +1,5 @@
 import { Op } from 'sequelize';
-import type { HISTORY_ACTIONS, HistoryItem, Page } from '../../contract/admin-words.ts';
+import type { HISTORY_ACTIONS, HistoryItem, Page } from '../../contract/admin/words.ts';
 import { namesOfChanged, partNames } from '../../contract/part-names.ts';
 import type { PartOfSpeech } from '../../contract/vocabulary.ts';
 import type { Database } from '../../database/database.ts';

@@ -1,6 +1,6 @@
 import type { WordPatch } from '../../contract/editing.ts';
 import type { WordRecord } from '../../contract/word.ts';
-import { ApiError, ValidationError } from '../../errors.ts';
+import { ApiError, ValidationError } from '../../base/errors.ts';
 import { patchRecord } from './changes.ts';
 import type { Editor } from './editor.ts';
 import { addedPart, idsOf, partById, type PartList, replaced } from './parts.ts';

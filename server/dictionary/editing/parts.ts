@@ -12,7 +12,7 @@ import type {
   ShortTranslation,
   WordRecord,
 } from '../../contract/word.ts';
-import { ApiError } from '../../errors.ts';
+import { ApiError } from '../../base/errors.ts';
 
 /** A list of parts in a word record that can be added, changed and deleted one by one. */
 export interface PartList<Part extends { id: number }, Patch extends object> {

@@ -1,5 +1,5 @@
 import type { WordRecord } from '../../contract/word.ts';
-import { ApiError, WordNotFoundError } from '../../errors.ts';
+import { ApiError, WordNotFoundError } from '../../base/errors.ts';
 import { normalize } from '../../text/normalize.ts';
 import { type Change, diffRecords } from './diff.ts';
 import type { Edit, EditAction, FoundRecord, StoredEntry } from './edit.ts';

@@ -1,4 +1,4 @@
-import { ApiError, ValidationError } from '../../errors.ts';
+import { ApiError, ValidationError } from '../../base/errors.ts';
 import type { Change } from './diff.ts';
 import type { Edit } from './edit.ts';
 import type { Editor } from './editor.ts';

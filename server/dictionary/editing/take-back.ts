@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { FieldProblem } from '../../contract/errors.ts';
 import { emptyForm, emptyMeaning, emptyRecord } from '../../contract/empty.ts';
 import { type WordRecord, writtenRecord } from '../../contract/word.ts';
-import { ApiError, ValidationError } from '../../errors.ts';
+import { ApiError, ValidationError } from '../../base/errors.ts';
 import { arrange } from './changes.ts';
 import type { Change } from './diff.ts';
 

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { FIND_MAX_COUNT } from '../../contract/find.ts';
-import { ApiError } from '../../errors.ts';
+import { FIND_MAX_COUNT } from '../../contract/public/find.ts';
+import { ApiError } from '../../base/errors.ts';
 
 const DIGEST_BYTES = 12;
 const OFFSET_BYTES = 4;

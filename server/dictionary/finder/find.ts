@@ -1,9 +1,9 @@
 import { filtersOf } from '../../contract/filters.ts';
-import { FIND_MAX_COUNT, type FindQuery } from '../../contract/find.ts';
+import { FIND_MAX_COUNT, type FindQuery } from '../../contract/public/find.ts';
 import type { StoredRecord } from '../../database/dialect.ts';
 import { spellingOf } from '../content/row-text.ts';
 import type { Dictionary } from '../dictionary.ts';
-import { hasBit } from '../index/bits.ts';
+import { hasBit } from '../structures/bits.ts';
 import type { Selection } from '../index/record-list.ts';
 import { Best, type Hit } from './best.ts';
 import { decodeOffset, encodeOffset } from './cursor.ts';

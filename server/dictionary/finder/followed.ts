@@ -4,7 +4,7 @@ import type { ContentState } from '../../database/content-state.ts';
 import { readSetting } from '../../database/settings.ts';
 import { changedEntries } from '../content/load.ts';
 import type { Dictionary } from '../dictionary.ts';
-import { pauses } from '../steps.ts';
+import { pauses } from '../structures/steps.ts';
 
 /** A table in memory, built from rows of the dictionary. */
 export interface Table<Row> {

@@ -1,4 +1,4 @@
-import type { StringPool } from '../index/string-pool.ts';
+import type { StringPool } from '../structures/string-pool.ts';
 import { isLetter } from './characters.ts';
 
 const ONE = '?'.charCodeAt(0);

@@ -1,6 +1,6 @@
 import type { Segment } from '../index/segment.ts';
-import type { StringPool } from '../index/string-pool.ts';
-import { pausesBefore } from '../steps.ts';
+import type { StringPool } from '../structures/string-pool.ts';
+import { pausesBefore } from '../structures/steps.ts';
 import { maskOf } from './characters.ts';
 import type { SpellingTest } from './spelling-tests.ts';
 

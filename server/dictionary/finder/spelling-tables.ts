@@ -1,5 +1,5 @@
 import type { Segment } from '../index/segment.ts';
-import { inSteps } from '../steps.ts';
+import { inSteps } from '../structures/steps.ts';
 import { SpellingTable } from './spelling-table.ts';
 
 /** The tables of the index's segments, each built once. */

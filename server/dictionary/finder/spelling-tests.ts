@@ -1,6 +1,6 @@
-import type { FindQuery } from '../../contract/find.ts';
+import type { FindQuery } from '../../contract/public/find.ts';
 import { foldHeadword, stripAccents } from '../../text/fold.ts';
-import type { StringPool } from '../index/string-pool.ts';
+import type { StringPool } from '../structures/string-pool.ts';
 import { isLetter, maskOfText } from './characters.ts';
 import { matchesPattern, readPattern } from './pattern.ts';
 

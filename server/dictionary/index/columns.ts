@@ -8,10 +8,11 @@ import {
   LANGUAGE_REGISTERS,
   LEVELS,
   PARTS_OF_SPEECH,
+  TOPICS,
 } from '../../contract/vocabulary.ts';
 import { foldHeadword } from '../../text/fold.ts';
-import { readPhonemes } from '../typos/phonemes.ts';
-import { ByteLists } from './byte-lists.ts';
+import { readPhonemes } from '../typos/spoken/phonemes.ts';
+import { ByteLists } from '../structures/byte-lists.ts';
 import type { IndexRow, IndexTranslation } from './rows.ts';
 
 /** Ranks records without a level after all levels, which count from 1. */
@@ -35,6 +36,7 @@ const areaNumber = numbers(AREA_VARIANTS);
 const registerNumber = numbers(LANGUAGE_REGISTERS);
 const categoryNumber = numbers(CATEGORIES);
 const labelNumber = numbers(LABELS);
+const topicNumber = numbers(TOPICS);
 const entryTypeNumber = numbers(ENTRY_TYPES);
 /** Maps the number of a part of speech to the number of its entry type. */
 const TYPE_OF_PART = PARTS_OF_SPEECH.map((part) => entryTypeNumber(entryTypeOf(part)));
@@ -77,6 +79,10 @@ export class Columns {
   /** Folded, by row; only phrasal verbs have one. */
   readonly basePhrasals = new Map<number, string>();
   readonly phrasalVariants = new Map<number, readonly string[]>();
+  /** Folded, by row. */
+  readonly phraseOf = new Map<number, readonly string[]>();
+  /** Positions in the vocabulary, by row. */
+  readonly topics = new Map<number, readonly number[]>();
   readonly translations = new Map<number, readonly IndexTranslation[]>();
 
   get length(): number {
@@ -94,6 +100,8 @@ export class Columns {
         frequency: null,
         basePhrasal: null,
         phrasalVariants: [],
+        topics: [],
+        phraseOf: [],
         translationTexts: [],
       });
     }
@@ -129,6 +137,8 @@ export class Columns {
     this.sounds.push(row.transcription === null ? NO_SOUNDS : readPhonemes(row.transcription));
     if (row.basePhrasal !== null) this.basePhrasals.set(i, foldHeadword(row.basePhrasal));
     if (row.phrasalVariants.length > 0) this.phrasalVariants.set(i, row.phrasalVariants);
+    if (row.phraseOf.length > 0) this.phraseOf.set(i, row.phraseOf.map(foldHeadword));
+    if (row.topics.length > 0) this.topics.set(i, row.topics.map(topicNumber));
     if (row.translationTexts.length > 0) this.translations.set(i, row.translationTexts);
   }
 

@@ -1,5 +1,5 @@
-import { pausesBefore } from '../steps.ts';
-import { ByteLists } from './byte-lists.ts';
+import { pausesBefore } from '../structures/steps.ts';
+import { ByteLists } from '../structures/byte-lists.ts';
 import type { Columns } from './columns.ts';
 
 /**

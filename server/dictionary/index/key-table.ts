@@ -1,7 +1,7 @@
 import { stripAccents } from '../../text/fold.ts';
-import { pausesBefore } from '../steps.ts';
-import { sortStrings } from './sorting.ts';
-import { StringPool } from './string-pool.ts';
+import { pausesBefore } from '../structures/steps.ts';
+import { sortStrings } from '../structures/sorting.ts';
+import { StringPool } from '../structures/string-pool.ts';
 
 /**
  * The distinct folded spellings of a segment in order, and the unaccented forms of the few that

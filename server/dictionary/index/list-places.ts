@@ -1,5 +1,5 @@
 import { foldHeadword } from '../../text/fold.ts';
-import { bitSet, setBit } from './bits.ts';
+import { bitSet, setBit } from '../structures/bits.ts';
 import type { Selection } from './record-list.ts';
 import type { Segment } from './segment.ts';
 

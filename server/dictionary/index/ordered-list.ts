@@ -1,4 +1,4 @@
-import { hasBit } from './bits.ts';
+import { hasBit } from '../structures/bits.ts';
 import { compareText } from './ranking.ts';
 import type { ListPlace } from './list-places.ts';
 import type { Segment } from './segment.ts';

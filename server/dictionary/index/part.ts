@@ -1,6 +1,6 @@
 import { TypoIndex } from '../typos/typo-index.ts';
 import { Columns } from './columns.ts';
-import { Deferred } from './deferred.ts';
+import { Deferred } from '../structures/deferred.ts';
 import type { IndexRow } from './rows.ts';
 import { Segment } from './segment.ts';
 

@@ -10,9 +10,10 @@ import {
   LANGUAGE_REGISTERS,
   LEVELS,
   PARTS_OF_SPEECH,
+  TOPICS,
 } from '../../contract/vocabulary.ts';
-import { popCount } from '../pop-count.ts';
-import { bitSet, hasBit, RankedBits, setBit } from './bits.ts';
+import { popCount } from '../structures/pop-count.ts';
+import { bitSet, hasBit, RankedBits, setBit } from '../structures/bits.ts';
 import { type Columns, NO_RECORD } from './columns.ts';
 
 /** Which records to list or draw from. */
@@ -32,6 +33,7 @@ const DIMENSIONS = {
   area_variant: AREA_VARIANTS,
   form_of_word: FORMS_OF_WORD,
   label: LABELS,
+  topic: TOPICS,
 } satisfies Record<keyof WordFilters, readonly string[]>;
 
 type Dimension = keyof typeof DIMENSIONS;
@@ -43,6 +45,7 @@ const DIMENSION_NAMES: readonly Dimension[] = [
   'area_variant',
   'form_of_word',
   'label',
+  'topic',
 ];
 
 /** Only shown on request. */
@@ -99,6 +102,7 @@ export class RecordList {
       area_variant: sets(AREA_VARIANTS.length),
       form_of_word: sets(FORMS_OF_WORD.length),
       label: sets(LABELS.length),
+      topic: sets(TOPICS.length),
     };
     const obsolete = bitSet(size);
     const base = bitSet(size);
@@ -121,6 +125,7 @@ export class RecordList {
       for (let left = rows.labels[row]!; left !== 0; left &= left - 1) {
         setBit(values.label[31 - Math.clz32(left & -left)]!, place);
       }
+      for (const topic of rows.topics.get(row) ?? []) setBit(values.topic[topic]!, place);
       if (rows.obsolete[row] === 1) setBit(obsolete, place);
       if (rows.baseIds[row] === 0) {
         setBit(base, place);

@@ -6,6 +6,7 @@ import type {
   LanguageRegister,
   Level,
   PartOfSpeech,
+  Topic,
   TranslationLanguage,
 } from '../../contract/vocabulary.ts';
 
@@ -49,6 +50,10 @@ export interface IndexRow {
   basePhrasal: string | null;
   /** Phrasal verbs that a base verb lists itself. */
   phrasalVariants: readonly string[];
+  /** Those of its meanings. */
+  topics: readonly Topic[];
+  /** The headwords that a phrase belongs to. */
+  phraseOf: readonly string[];
   /** In the order of the meanings. */
   translationTexts: readonly IndexTranslation[];
 }

@@ -1,14 +1,14 @@
 import { PARTS_OF_SPEECH, type PartOfSpeech } from '../../contract/vocabulary.ts';
-import { uncountedFormZipf } from '../typos/prior.ts';
+import { uncountedFormZipf } from '../typos/search/prior.ts';
 import type { Lexicon } from '../typos/typo-index.ts';
-import { bitSet, hasBit, setBit } from './bits.ts';
+import { bitSet, hasBit, setBit } from '../structures/bits.ts';
 import { type Columns, NO_LEVEL, NO_RECORD, zipfOf } from './columns.ts';
-import { Groups } from './groups.ts';
+import { Groups } from '../structures/groups.ts';
 import type { KeyTable } from './key-table.ts';
 import { compareTies, type TieBreak } from './ranking.ts';
 import type { RecordList } from './record-list.ts';
 import { buildTables, type PhrasalVerb, type ShelfPair, type Tables } from './tables.ts';
-import type { TranslationTable } from './translations/table.ts';
+import type { TranslationTable } from './translation-table.ts';
 
 const VERBS: readonly PartOfSpeech[] = ['verb', 'modal_verb'];
 
@@ -284,6 +284,10 @@ export class Segment {
   /** Phrasal verbs whose base verb, with accents stripped, is `stripped`. */
   phrasalVerbsOf(stripped: string): readonly PhrasalVerb[] {
     return this.tables.phrasalVerbs.get(stripped) ?? [];
+  }
+
+  phrasesOf(key: string): readonly number[] {
+    return this.tables.phrases.get(key) ?? [];
   }
 
   givenVariantsOf(record: number): readonly string[] {

@@ -1,9 +1,9 @@
-import { pausesBefore } from '../steps.ts';
-import { type Ascending, PositionList, SORT_DEPTH } from './position-list.ts';
-import { NumberList } from './number-list.ts';
-import { identity, sortByValue } from './sorting.ts';
-import type { StringPool } from './string-pool.ts';
-import { END, FIRST_WORD_SYMBOL, SPACE, symbolsOf } from './symbols.ts';
+import { pausesBefore } from '../structures/steps.ts';
+import { type Ascending, PositionList, SORT_DEPTH } from '../structures/position-list.ts';
+import { NumberList } from '../structures/number-list.ts';
+import { identity, sortByValue } from '../structures/sorting.ts';
+import type { StringPool } from '../structures/string-pool.ts';
+import { END, FIRST_WORD_SYMBOL, SPACE, symbolsOf } from '../structures/symbols.ts';
 
 /** The search tiers that match parts of spellings. */
 export type TextTier = 'prefix' | 'phrase' | 'suffix' | 'contains';

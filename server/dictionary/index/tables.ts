@@ -1,14 +1,14 @@
 import { ENTRY_TYPES } from '../../contract/vocabulary.ts';
 import { stripAccents, stripMarks } from '../../text/fold.ts';
-import { grouped } from '../grouped.ts';
-import { pausesBefore } from '../steps.ts';
-import { bitSet, hasBit, setBit } from './bits.ts';
+import { grouped } from '../structures/grouped.ts';
+import { pausesBefore } from '../structures/steps.ts';
+import { bitSet, hasBit, setBit } from '../structures/bits.ts';
 import { type Columns, NO_LEVEL } from './columns.ts';
-import { Deferred } from './deferred.ts';
-import { Groups } from './groups.ts';
+import { Deferred } from '../structures/deferred.ts';
+import { Groups } from '../structures/groups.ts';
 import { KeySounds } from './key-sounds.ts';
 import { KeyTable } from './key-table.ts';
-import { NumberList } from './number-list.ts';
+import { NumberList } from '../structures/number-list.ts';
 import {
   compareTies,
   isCapitalized,
@@ -18,9 +18,9 @@ import {
 } from './ranking.ts';
 import { RecordList } from './record-list.ts';
 import { Shelf, type ShelfItem, ShelfItems } from './shelf.ts';
-import { identity, sortByValue, sortStrings } from './sorting.ts';
-import { StringPool } from './string-pool.ts';
-import { TranslationTable } from './translations/table.ts';
+import { identity, sortByValue, sortStrings } from '../structures/sorting.ts';
+import { StringPool } from '../structures/string-pool.ts';
+import { TranslationTable } from './translation-table.ts';
 import type { IndexTranslation } from './rows.ts';
 
 /** Base records, numbered by rank. */
@@ -97,6 +97,8 @@ export interface Tables {
   readonly phrasalVerbs: ReadonlyMap<string, readonly PhrasalVerb[]>;
   /** By record. */
   readonly givenVariants: ReadonlyMap<number, readonly string[]>;
+  /** Phrases by the folded headwords that they name. */
+  readonly phrases: ReadonlyMap<string, readonly number[]>;
   readonly translations: Deferred<TranslationTable>;
 }
 
@@ -129,6 +131,7 @@ export function* buildTables(rows: Columns): Generator<void, Tables> {
     shelves: new Deferred(buildShelves(keys, records, headwords, forms)),
     marked: new Deferred(markedHeadwords(keys, records, headwords)),
     ...phrasalVerbs(rows, recordOfRow),
+    phrases: phrases(rows, recordOfRow),
     translations: new Deferred(TranslationTable.build(byRecord(rows, recordOfRow))),
   };
 }
@@ -425,4 +428,17 @@ function phrasalVerbs(
     if (rows.baseIds[row] === 0) variants.set(recordOfRow[row]!, given);
   }
   return { phrasalVerbs: verbs, givenVariants: variants };
+}
+
+function phrases(rows: Columns, recordOfRow: Uint32Array): Tables['phrases'] {
+  const ofHeadword = new Map<string, number[]>();
+  for (const [row, headwords] of rows.phraseOf) {
+    if (rows.baseIds[row] !== 0) continue;
+    for (const headword of headwords) {
+      const others = ofHeadword.get(headword);
+      if (others === undefined) ofHeadword.set(headword, [recordOfRow[row]!]);
+      else others.push(recordOfRow[row]!);
+    }
+  }
+  return ofHeadword;
 }

@@ -1,6 +1,6 @@
 import type { SearchItem } from '../../contract/word.ts';
 import type { StoredItem } from '../content/load.ts';
-import { pauses } from '../steps.ts';
+import { pauses } from '../structures/steps.ts';
 import { TextPacker } from './packed-texts.ts';
 
 const FIRST_RECORDS = 1_024;

@@ -10,7 +10,9 @@ const form = (id: number, word: string) => ({
   form_of_word: 'plural_form',
   area_variant: 'common',
   transcription: `/${word}/`,
-  pronunciations: [{ type: 'ipa', text: word, area_variant: 'common', sort_order: 0, audio: [] }],
+  pronunciations: [
+    { type: 'ipa', text: word, area_variant: 'common', sort_order: 0, audio: [], strength: null },
+  ],
   frequency: 1.5,
 });
 const recordOf = (word: string, values: object = {}) =>
@@ -30,6 +32,9 @@ function itemOf(record: WordRecord) {
     alternatives: _alternatives,
     alternative_details: _details,
     source,
+    notes: _notes,
+    phrase_of: _phraseOf,
+    article: _article,
     ...fields
   } = record;
   return {

@@ -1,5 +1,5 @@
 import { QueryTypes } from 'sequelize';
-import type { AdminListItem } from '../../contract/admin-list.ts';
+import type { AdminListItem } from '../../contract/admin/list.ts';
 import { expandHead } from '../content/word-rows.ts';
 import type { Dictionary } from '../dictionary.ts';
 

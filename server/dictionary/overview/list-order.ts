@@ -1,6 +1,6 @@
-import type { ListDirection, ListSort } from '../../contract/admin-list.ts';
-import { ApiError } from '../../errors.ts';
-import type { Facets } from '../index/facets.ts';
+import type { ListDirection, ListSort } from '../../contract/admin/list.ts';
+import { ApiError } from '../../base/errors.ts';
+import type { Facets } from '../content/facets.ts';
 import { type ListOrder, MAX_VALUE, type OrderedPlace } from '../index/ordered-list.ts';
 
 /** More than there are tenths on the scale of frequency. */

@@ -1,10 +1,10 @@
-import type { ListDirection, ListSort, WordPage } from '../../contract/admin-list.ts';
-import type { Statistics } from '../../contract/admin-words.ts';
+import type { ListDirection, ListSort, WordPage } from '../../contract/admin/list.ts';
+import type { Statistics } from '../../contract/admin/words.ts';
 import type { ListFilters } from '../../contract/filters.ts';
-import { ValidationError } from '../../errors.ts';
+import { ValidationError } from '../../base/errors.ts';
 import type { Dictionary } from '../dictionary.ts';
-import type { Condition, PageQuery } from '../index/dictionary-index.ts';
-import type { FacetCondition, Facets } from '../index/facets.ts';
+import type { Condition, PageQuery } from '../search/dictionary-index.ts';
+import type { FacetCondition, Facets } from '../content/facets.ts';
 import { readItems } from './list-items.ts';
 import { decodePlace, encodePlace, listOrder } from './list-order.ts';
 import type { LookUpCounts } from './look-up-counts.ts';

@@ -1,7 +1,7 @@
-import { MAX_VIEWS, type WordView } from '../../contract/admin-views.ts';
+import { MAX_VIEWS, type WordView } from '../../contract/admin/views.ts';
 import type { Database } from '../../database/database.ts';
 import { readSetting, writeSetting } from '../../database/settings.ts';
-import { ApiError, ValidationError } from '../../errors.ts';
+import { ApiError, ValidationError } from '../../base/errors.ts';
 import type { ImportGate } from '../content/import-gate.ts';
 
 /** Views of the word list saved by the administrator. */

@@ -1,4 +1,4 @@
-import { BROWSE_FILTERS, type BrowseFilter } from '../../contract/browse.ts';
+import { BROWSE_FILTERS, type BrowseFilter } from '../../contract/public/browse.ts';
 import { type ListFilters, wordFilters } from '../../contract/filters.ts';
 import type { Dictionary } from '../dictionary.ts';
 import { type ListOrder, MAX_VALUE } from '../index/ordered-list.ts';

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { ApiError } from '../../errors.ts';
+import { ApiError } from '../../base/errors.ts';
 import type { ListFilters } from '../../contract/filters.ts';
 
 /** The position in a list after which the next page starts. */

@@ -1,4 +1,4 @@
-import type { DictionaryIndex } from '../index/dictionary-index.ts';
+import type { DictionaryIndex } from '../search/dictionary-index.ts';
 
 /** How many parts {@link headwordsOfPart} has. */
 export function countHeadwordParts(index: DictionaryIndex, size: number): number {

@@ -1,7 +1,7 @@
-import { WordNotFoundError } from '../../errors.ts';
+import { WordNotFoundError } from '../../base/errors.ts';
 import { foldHeadword } from '../../text/fold.ts';
 import type { Dictionary } from '../dictionary.ts';
-import { readRows, type WordRow } from './word-row.ts';
+import { readRows, withArticles, type WordRow } from './word-row.ts';
 
 /** The records found under a spelling. */
 export interface Headword {
@@ -20,7 +20,7 @@ const MAX_ID = 2 ** 31 - 1;
  */
 export async function readHeadword(dictionary: Dictionary, term: string): Promise<Headword> {
   const resolved = dictionary.index.resolve(term);
-  const records = resolved ? await readRows(dictionary, resolved.ids) : [];
+  const records = resolved ? await readWhole(dictionary, resolved.ids) : [];
   if (records.length === 0) throw new WordNotFoundError();
   return { word: foldHeadword(term), records };
 }
@@ -32,6 +32,7 @@ export async function readHeadword(dictionary: Dictionary, term: string): Promis
 export async function readBatch(
   dictionary: Dictionary,
   terms: readonly string[],
+  withArticle: boolean,
 ): Promise<{ found: Headword[]; notFound: string[] }> {
   const found = new Map<string, number[]>();
   const notFound = new Map<string, string>();
@@ -45,7 +46,8 @@ export async function readBatch(
     }
   }
   const ids = [...new Set([...found.values()].flat())];
-  const rows = new Map((await readRows(dictionary, ids)).map((row) => [row.id, row]));
+  const records = await (withArticle ? readWhole : readRows)(dictionary, ids);
+  const rows = new Map(records.map((row) => [row.id, row]));
   return {
     found: [...found].map(([word, ofWord]) => ({
       word,
@@ -65,7 +67,11 @@ export function readExistence(
 
 /** @throws {WordNotFoundError} */
 export async function readRecordById(dictionary: Dictionary, id: number): Promise<WordRow> {
-  const [record] = id > 0 && id <= MAX_ID ? await readRows(dictionary, [id]) : [];
+  const [record] = id > 0 && id <= MAX_ID ? await readWhole(dictionary, [id]) : [];
   if (!record) throw new WordNotFoundError(`There is no word record with the id ${id}.`);
   return record;
+}
+
+async function readWhole(dictionary: Dictionary, ids: readonly number[]): Promise<WordRow[]> {
+  return withArticles(dictionary, await readRows(dictionary, ids));
 }

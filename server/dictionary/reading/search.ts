@@ -1,12 +1,12 @@
-import { SEARCH_MISSED, SEARCHED } from '../../channels.ts';
-import { DETAILED_SEARCH_MAX_PAGE } from '../../contract/public-api.ts';
+import { SEARCH_MISSED, SEARCHED } from '../../base/channels.ts';
+import { DETAILED_SEARCH_MAX_PAGE } from '../../contract/public/api.ts';
 import type { EntryType, TranslationLanguage } from '../../contract/vocabulary.ts';
 import type { Database } from '../../database/database.ts';
 import { itemText } from '../content/row-text.ts';
 import type { Dictionary } from '../dictionary.ts';
-import type { SearchResult } from '../index/dictionary-index.ts';
-import type { SearchHit } from '../index/search.ts';
-import { type WordRow, wordRow } from './word-row.ts';
+import type { SearchResult } from '../search/dictionary-index.ts';
+import type { SearchHit } from '../search/search.ts';
+import { withArticles, type WordRow, wordRow } from './word-row.ts';
 
 export interface SearchRequest {
   search: string;
@@ -81,17 +81,18 @@ async function searchIndex(
 /** One page of whole records that match a term. */
 export async function searchDetailed(
   dictionary: Dictionary,
-  request: SearchRequest & { page: number },
+  request: SearchRequest & { page: number; with_article?: boolean },
 ): Promise<SearchPage<FoundRecord>> {
   const { items, hasMore, ...found } = await searchIndex(dictionary, request);
   const hits = new Map(items.map((hit) => [hit.id, hit]));
   const records = await dictionary.database.readRecords([...hits.keys()]);
+  const rows = records.map((record) => wordRow(dictionary, record));
   return {
     ...found,
     hasMore: hasMore && request.page < DETAILED_SEARCH_MAX_PAGE,
-    items: records.map((record) => ({
+    items: (request.with_article ? await withArticles(dictionary, rows) : rows).map((record) => ({
       hit: hits.get(record.id)!,
-      record: wordRow(dictionary, record),
+      record,
     })),
   };
 }

@@ -1,5 +1,7 @@
+import { QueryTypes } from 'sequelize';
 import type { WordRecord } from '../../contract/word.ts';
 import type { StoredRecord } from '../../database/dialect.ts';
+import { hasArticle } from '../content/stored-text.ts';
 import { isVerb, spellingOf } from '../content/row-text.ts';
 import { parseRecord } from '../content/word-rows.ts';
 import type { Dictionary } from '../dictionary.ts';
@@ -11,18 +13,36 @@ import type { Dictionary } from '../dictionary.ts';
 export interface WordRow extends StoredRecord {
   /** For a base verb: the phrasal verbs that it names and those that name it. */
   readonly phrasalVariants: string[];
+  /** The phrases that name its headword. */
+  readonly phrases: string[];
 }
 
-/** The records with these ids, in order; missing ones are left out. */
+/** The records with these ids, in order, without articles; missing ones are left out. */
 export async function readRows(dictionary: Dictionary, ids: readonly number[]): Promise<WordRow[]> {
   const records = await dictionary.database.readRecords(ids);
   return records.map((record) => wordRow(dictionary, record));
 }
 
+/** Adds the articles of the records that have one. */
+export async function withArticles(
+  { database: { sequelize } }: Dictionary,
+  rows: WordRow[],
+): Promise<WordRow[]> {
+  const ids = rows.filter(({ content }) => hasArticle(content)).map(({ id }) => id);
+  if (ids.length === 0) return rows;
+  const found = await sequelize.query<{ id: number; article: string }>(
+    `SELECT id, article FROM en_words WHERE id IN (${ids.join(',')})`,
+    { type: QueryTypes.SELECT },
+  );
+  const articles = new Map(found.map(({ id, article }) => [id, article]));
+  return rows.map((row) => ({ ...row, article: articles.get(row.id) ?? null }));
+}
+
 export function wordRow({ index }: Dictionary, stored: StoredRecord): WordRow {
-  const isBaseVerb = stored.content !== null && isVerb(stored);
-  const phrasalVariants = isBaseVerb ? index.phrasalVariants(spellingOf(stored)) : [];
-  return { ...stored, phrasalVariants };
+  if (stored.content === null) return { ...stored, phrasalVariants: [], phrases: [] };
+  const spelling = spellingOf(stored);
+  const phrasalVariants = isVerb(stored) ? index.phrasalVariants(spelling) : [];
+  return { ...stored, phrasalVariants, phrases: index.phrases(spelling) };
 }
 
 export function recordOf(row: WordRow): WordRecord {

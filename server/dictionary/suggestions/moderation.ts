@@ -3,14 +3,14 @@ import type {
   Suggestion,
   SuggestionEditState,
   SuggestionStatus,
-} from '../../contract/admin-moderation.ts';
-import type { Page } from '../../contract/admin-words.ts';
+} from '../../contract/admin/moderation.ts';
+import type { Page } from '../../contract/admin/words.ts';
 import { wordPatch } from '../../contract/editing.ts';
 import type { FieldProblem } from '../../contract/errors.ts';
-import type { SuggestionKind } from '../../contract/public-api.ts';
+import type { SuggestionKind } from '../../contract/public/api.ts';
 import type { WordRecord } from '../../contract/word.ts';
 import type { SuggestionRow } from '../../database/models.ts';
-import { ApiError, ValidationError } from '../../errors.ts';
+import { ApiError, ValidationError } from '../../base/errors.ts';
 import { normalize } from '../../text/normalize.ts';
 import type { Dictionary } from '../dictionary.ts';
 import { patchRecord } from '../editing/changes.ts';

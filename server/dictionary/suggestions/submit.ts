@@ -3,11 +3,11 @@ import {
   SUGGESTION_FIELDS,
   type SuggestionBody,
   type SuggestionTarget,
-} from '../../contract/public-api.ts';
+} from '../../contract/public/api.ts';
 import { newWord } from '../../contract/editing.ts';
 import type { FieldProblem } from '../../contract/errors.ts';
 import { codeOf, type Problem } from '../../contract/problems.ts';
-import { ApiError, ValidationError, WordNotFoundError } from '../../errors.ts';
+import { ApiError, ValidationError, WordNotFoundError } from '../../base/errors.ts';
 import type { Database } from '../../database/database.ts';
 import { isBusy, isReadOnly } from '../../database/outage.ts';
 import { normalize } from '../../text/normalize.ts';

@@ -1,5 +1,5 @@
-import { SUGGESTION_FIELDS, type SuggestionTarget } from '../../contract/public-api.ts';
-import type { SuggestionEditState } from '../../contract/admin-moderation.ts';
+import { SUGGESTION_FIELDS, type SuggestionTarget } from '../../contract/public/api.ts';
+import type { SuggestionEditState } from '../../contract/admin/moderation.ts';
 import type { WordPatch } from '../../contract/editing.ts';
 import type { WordRecord } from '../../contract/word.ts';
 

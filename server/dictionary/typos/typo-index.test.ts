@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readPhonemes } from './phonemes.ts';
+import { readPhonemes } from './spoken/phonemes.ts';
 import { type Lexicon, TypoIndex } from './typo-index.ts';
 
 /** Real words with their rivals: `spelling:zipf:level`. */

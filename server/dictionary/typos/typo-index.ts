@@ -1,16 +1,16 @@
-import { encodeTerm, isLetter } from './alphabet.ts';
-import { prepareConfusions } from './confusion-table.ts';
-import { WORST_SLIP, COST } from './costs.ts';
-import { OutlineTable } from './outline-table.ts';
-import { PRIOR_STEP, priorCost } from './prior.ts';
-import { type Candidate, compareCandidates } from './best-candidates.ts';
-import { MOST_SLIP, searchByPrefix } from './prefix-search.ts';
-import { search } from './search.ts';
-import { outlinesOfTerm } from './sound-outline.ts';
-import { MAX_TERM } from './written-term.ts';
-import { spokenTable } from './spoken-table.ts';
-import { SpokenTerm } from './spoken-term.ts';
-import { buildTrie, type Trie } from './trie.ts';
+import { encodeTerm, isLetter } from './channel/alphabet.ts';
+import { prepareConfusions } from './channel/confusion-table.ts';
+import { WORST_SLIP, COST } from './channel/costs.ts';
+import { OutlineTable } from './spoken/outline-table.ts';
+import { PRIOR_STEP, priorCost } from './search/prior.ts';
+import { type Candidate, compareCandidates } from './search/best-candidates.ts';
+import { MOST_SLIP, searchByPrefix } from './search/prefix-search.ts';
+import { search } from './search/search.ts';
+import { outlinesOfTerm } from './spoken/sound-outline.ts';
+import { MAX_TERM } from './channel/written-term.ts';
+import { spokenTable } from './spoken/spoken-table.ts';
+import { SpokenTerm } from './spoken/spoken-term.ts';
+import { buildTrie, type Trie } from './channel/trie.ts';
 
 /** The spellings to choose from, numbered 0 to `size - 1`. */
 export interface Lexicon {

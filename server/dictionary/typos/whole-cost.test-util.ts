@@ -1,6 +1,14 @@
-import { encodeSpelling, encodeTerm, END, PLAIN, SPACE, SYMBOLS, VOWEL } from './alphabet.ts';
-import { confusions } from './confusions.ts';
-import { additionCost, CONFUSED_AGAIN, COST, OMIT, SUBSTITUTE } from './costs.ts';
+import {
+  encodeSpelling,
+  encodeTerm,
+  END,
+  PLAIN,
+  SPACE,
+  SYMBOLS,
+  VOWEL,
+} from './channel/alphabet.ts';
+import { confusions } from './channel/confusions.ts';
+import { additionCost, CONFUSED_AGAIN, COST, OMIT, SUBSTITUTE } from './channel/costs.ts';
 
 const CONFUSIONS = confusions();
 const Y = 25;

@@ -1,8 +1,8 @@
 import type { ImportedDataset } from '../../database/settings.ts';
-import type { GivenAbout } from '../../dataset/dataset.ts';
-import type { LicenceTexts } from '../../dataset/licences.ts';
-import type { Manifest } from '../../dataset/manifest.ts';
-import { datasetsOf } from '../../dataset/provenance.ts';
+import type { GivenAbout } from '../../dataset/read/dataset.ts';
+import type { LicenceTexts } from '../../dataset/read/licences.ts';
+import type { Manifest } from '../../dataset/read/manifest.ts';
+import { datasetsOf } from '../../dataset/import/provenance.ts';
 
 /** What a file in another format says about itself. */
 export interface About extends GivenAbout {

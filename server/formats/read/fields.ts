@@ -1,4 +1,4 @@
-import { isObject, type Line, wrongType } from '../../dataset/line-issues.ts';
+import { isObject, type Line, wrongType } from '../../dataset/read/line-issues.ts';
 
 /** Reads fields of unchecked JSON. A value of the wrong type becomes an issue. */
 

@@ -4,13 +4,13 @@ import type {
   GivenAbout,
   Leftover,
   LeftOut,
-} from '../../dataset/dataset.ts';
-import { arrangeRecord } from '../../dataset/join.ts';
-import type { Source } from '../../dataset/layout.ts';
-import type { LicenceTexts } from '../../dataset/licences.ts';
-import type { Manifest } from '../../dataset/manifest.ts';
-import type { ProblemList } from '../../dataset/problems.ts';
-import { removeScratch } from '../../dataset/scratch.ts';
+} from '../../dataset/read/dataset.ts';
+import { arrangeRecord } from '../../dataset/read/join.ts';
+import type { Source } from '../../dataset/read/layout.ts';
+import type { LicenceTexts } from '../../dataset/read/licences.ts';
+import type { Manifest } from '../../dataset/read/manifest.ts';
+import type { ProblemList } from '../../dataset/read/problems.ts';
+import { removeScratch } from '../../dataset/read/scratch.ts';
 import { licenceTextsOf, manifestOf } from './about.ts';
 import type { Format } from './detect.ts';
 import type { FormatReader, Reading } from './reading.ts';

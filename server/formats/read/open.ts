@@ -1,17 +1,17 @@
 import { mkdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import type { Dataset, GivenAbout } from '../../dataset/dataset.ts';
-import { downloadFile, isFolderAddress } from '../../dataset/download.ts';
-import { DatasetError } from '../../dataset/errors.ts';
-import { LIMITS, type Limits } from '../../dataset/limits.ts';
+import type { Dataset, GivenAbout } from '../../dataset/read/dataset.ts';
+import { downloadFile, isFolderAddress } from '../../dataset/read/download.ts';
+import { DatasetError } from '../../dataset/read/errors.ts';
+import { LIMITS, type Limits } from '../../dataset/read/limits.ts';
 import {
   checkUpload,
   type DatasetSource,
   openDataset,
   type OpenDatasetOptions,
   type UploadedSource,
-} from '../../dataset/open.ts';
-import { makeScratch, removeScratch } from '../../dataset/scratch.ts';
+} from '../../dataset/read/open.ts';
+import { makeScratch, removeScratch } from '../../dataset/read/scratch.ts';
 import { apart } from './apart/apart-dataset.ts';
 import { formatOf } from './detect.ts';
 import { isZip, openForeign, openForeignFiles } from './open-foreign.ts';

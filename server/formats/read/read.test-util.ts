@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import type { NewWordRecord } from '../../contract/word.ts';
-import type { LeftOut } from '../../dataset/dataset.ts';
-import { formatCoded } from '../../dataset/problems.test-util.ts';
+import type { LeftOut } from '../../dataset/read/dataset.ts';
+import { formatCoded } from '../../dataset/read/problems.test-util.ts';
 import { openImport, type OpenImportOptions } from './open.ts';
-import type { Manifest } from '../../dataset/manifest.ts';
+import type { Manifest } from '../../dataset/read/manifest.ts';
 
 /** The result of reading some files. */
 export interface Outcome {

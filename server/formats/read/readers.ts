@@ -1,4 +1,4 @@
-import { DatasetError } from '../../dataset/errors.ts';
+import { DatasetError } from '../../dataset/read/errors.ts';
 import { formatOf, looksLikeKaikki, looksLikeWnLmf } from './detect.ts';
 import type { FormatReader, Reading } from './reading.ts';
 import type { UnpackedFile } from './unpacked-file.ts';

@@ -1,6 +1,6 @@
-import type { DatasetRecord } from '../../dataset/dataset.ts';
-import type { Limits } from '../../dataset/limits.ts';
-import type { ProblemList } from '../../dataset/problems.ts';
+import type { DatasetRecord } from '../../dataset/read/dataset.ts';
+import type { Limits } from '../../dataset/read/limits.ts';
+import type { ProblemList } from '../../dataset/read/problems.ts';
 import type { About } from './about.ts';
 import type { LeftOutCounts } from './left-out.ts';
 

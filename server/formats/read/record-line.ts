@@ -1,6 +1,6 @@
-import type { LineResult } from '../../dataset/line-reader.ts';
-import { valueReader } from '../../dataset/line-reader.ts';
-import { BASE_LINES } from '../../dataset/line-schema.ts';
+import type { LineResult } from '../../dataset/read/line-reader.ts';
+import { valueReader } from '../../dataset/read/line-reader.ts';
+import { BASE_LINES } from '../../dataset/read/line-schema.ts';
 import type { Relation } from '../../contract/relation.ts';
 import type {
   AlternativeDetail,

@@ -1,8 +1,8 @@
 import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import { DatasetError, messageOf } from '../../dataset/errors.ts';
-import type { SourceFile } from '../../dataset/layout.ts';
-import type { Limits } from '../../dataset/limits.ts';
+import { DatasetError, messageOf } from '../../dataset/read/errors.ts';
+import type { SourceFile } from '../../dataset/read/layout.ts';
+import type { Limits } from '../../dataset/read/limits.ts';
 
 /** Enough to recognize a format. */
 const HEAD_BYTES = 64 * 1024;

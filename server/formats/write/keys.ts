@@ -1,6 +1,6 @@
-import { ByteLists } from '../../dictionary/index/byte-lists.ts';
-import { NumberList } from '../../dictionary/index/number-list.ts';
-import { ITEMS_PER_STEP, inSteps } from '../../dictionary/steps.ts';
+import { ByteLists } from '../../dictionary/structures/byte-lists.ts';
+import { NumberList } from '../../dictionary/structures/number-list.ts';
+import { ITEMS_PER_STEP, inSteps } from '../../dictionary/structures/steps.ts';
 
 type Compare = (a: Uint8Array, b: Uint8Array) => number;
 

@@ -1,4 +1,4 @@
-import { inSteps, pausesBefore } from '../../dictionary/steps.ts';
+import { inSteps, pausesBefore } from '../../dictionary/structures/steps.ts';
 import { type ArticleNode, articleOf, articleOfRecord } from './article.ts';
 import type { About, Entries, FormatFile } from './format.ts';
 import { compareBytes, compareIgnoringAsciiCase, compareLowerCase, Keys } from './keys.ts';

@@ -1,5 +1,5 @@
 import { Router } from 'express';
-import { documentApi } from '../../contract/admin-api.ts';
+import { documentApi } from '../../contract/admin/api.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { adminOpenApi } from '../shared/openapi.ts';
 import { refuseWhileWaiting } from './standby.ts';

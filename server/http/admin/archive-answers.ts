@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import type { Config } from '../../config/config.ts';
-import { ApiError } from '../../errors.ts';
-import type { Logger } from '../../logger.ts';
+import { ApiError } from '../../base/errors.ts';
+import type { Logger } from '../../base/logger.ts';
 import { hangUpOnStall } from '../connections/stalled-reader.ts';
 
 /** At the same time: each holds a database connection and its snapshot until it has been read. */

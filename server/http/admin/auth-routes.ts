@@ -1,7 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express';
 import type { SessionToken } from '../../auth/session-token.ts';
-import { authApi } from '../../contract/admin-api.ts';
-import { ApiError } from '../../errors.ts';
+import { authApi } from '../../contract/admin/api.ts';
+import { ApiError } from '../../base/errors.ts';
 import type { AdminServices } from './services.ts';
 import { refuseCrossSite, sentToken, sentTokens, SESSION_COOKIE, sessionOf } from './guard.ts';
 import type { Bind } from './bind.ts';

@@ -1,11 +1,11 @@
 import type { Response } from 'express';
 import { writeBackup } from '../../backup/write.ts';
-import { adminTransferApi as api } from '../../contract/admin-transfer.ts';
+import { adminTransferApi as api } from '../../contract/admin/transfer.ts';
 import type { TranslationLanguage } from '../../contract/vocabulary.ts';
 import { TRANSLATION_LANGUAGES } from '../../contract/vocabulary.ts';
-import { exportDictionary } from '../../dataset/export.ts';
+import { exportDictionary } from '../../dataset/write/export.ts';
 import { exportFormat } from '../../formats/export.ts';
-import { ValidationError } from '../../errors.ts';
+import { ValidationError } from '../../base/errors.ts';
 import type { ValidRequest } from '../shared/validate.ts';
 import { ArchiveAnswers } from './archive-answers.ts';
 import type { Bind } from './bind.ts';

@@ -9,8 +9,8 @@ import { Administrator } from '../../auth/administrator.ts';
 import { EndedSessions } from '../../auth/ended-sessions.ts';
 import { Database } from '../../database/database.ts';
 import { migrate } from '../../database/migrate.ts';
-import { ApiError } from '../../errors.ts';
-import { createLogger } from '../../logger.ts';
+import { ApiError } from '../../base/errors.ts';
+import { createLogger } from '../../base/logger.ts';
 import { SecurityLog } from '../shared/security-log.ts';
 import { readCookies, requireAdmin } from './guard.ts';
 

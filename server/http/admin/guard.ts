@@ -3,7 +3,7 @@ import type { Request, RequestHandler } from 'express';
 import type { Administrator } from '../../auth/administrator.ts';
 import type { ProvenSession } from '../../auth/session-token.ts';
 import type { Config } from '../../config/config.ts';
-import { ApiError } from '../../errors.ts';
+import { ApiError } from '../../base/errors.ts';
 import type { SecurityLog } from '../shared/security-log.ts';
 
 /** Longer than any real origin, since clients can send anything. */

@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import { ValidationError } from '../../errors.ts';
+import { ValidationError } from '../../base/errors.ts';
 
 /** The revision in `If-Match`, quoted or not; null if the header is absent or `*`. */
 export function ifMatch(request: Request): number | null {

@@ -1,12 +1,12 @@
 import type { Request, Response } from 'express';
-import type { ImportPreview } from '../../dataset/dry-run.ts';
-import type { ImportResult } from '../../dataset/import.ts';
+import type { ImportPreview } from '../../dataset/import/dry-run.ts';
+import type { ImportResult } from '../../dataset/import/import.ts';
 import {
   describeFailure,
   ImportCancelledError,
   isExplained,
-} from '../../dataset/import-failure.ts';
-import type { ImportProgress, ImportRequest } from '../../dataset/importer.ts';
+} from '../../dataset/import/import-failure.ts';
+import type { ImportProgress, ImportRequest } from '../../dataset/import/importer.ts';
 import type { AdminServices } from './services.ts';
 
 /** A requested import and who requested it. */

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import { keyLimit, keyName } from '../../auth/api-key-file.ts';
 import type { ApiKeys } from '../../auth/api-keys.ts';
-import { adminKeysApi as api } from '../../contract/admin-keys.ts';
+import { adminKeysApi as api } from '../../contract/admin/keys.ts';
 import type { FieldProblem } from '../../contract/errors.ts';
 import { codeOf } from '../../contract/problems.ts';
-import { ApiError, ValidationError } from '../../errors.ts';
+import { ApiError, ValidationError } from '../../base/errors.ts';
 import type { AdminServices } from './services.ts';
 import type { Bind } from './bind.ts';
 

@@ -1,12 +1,12 @@
-import { adminListApi as api, type AskedFilters } from '../../contract/admin-list.ts';
-import { adminBulkApi as bulk } from '../../contract/admin-bulk.ts';
-import { adminViewsApi as views } from '../../contract/admin-views.ts';
-import { BULK_MAX_RECORDS } from '../../contract/bulk-limits.ts';
+import { adminListApi as api, type AskedFilters } from '../../contract/admin/list.ts';
+import { adminBulkApi as bulk } from '../../contract/admin/bulk.ts';
+import { adminViewsApi as views } from '../../contract/admin/views.ts';
+import { BULK_MAX_RECORDS } from '../../contract/admin/bulk-limits.ts';
 import { filtersOf } from '../../contract/filters.ts';
 import { applyBatch, undoBatch } from '../../dictionary/editing/bulk/edits.ts';
 import { previewBulk } from '../../dictionary/editing/bulk/preview.ts';
 import type { AdminListFilters, Overview } from '../../dictionary/overview/overview.ts';
-import { ValidationError } from '../../errors.ts';
+import { ValidationError } from '../../base/errors.ts';
 import type { AdminServices } from './services.ts';
 import type { Bind } from './bind.ts';
 

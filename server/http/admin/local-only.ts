@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express';
-import { ApiError } from '../../errors.ts';
+import { ApiError } from '../../base/errors.ts';
 import { isLocal } from '../shared/client-address.ts';
 
 /** `ADMIN_LOCAL_ONLY`: hides all later routes from other machines. */

@@ -1,5 +1,5 @@
-import { adminMissesApi as api } from '../../contract/admin-misses.ts';
-import { ApiError } from '../../errors.ts';
+import { adminMissesApi as api } from '../../contract/admin/misses.ts';
+import { ApiError } from '../../base/errors.ts';
 import type { AdminServices } from './services.ts';
 import type { Bind } from './bind.ts';
 

@@ -1,4 +1,4 @@
-import { adminModerationApi as api } from '../../contract/admin-moderation.ts';
+import { adminModerationApi as api } from '../../contract/admin/moderation.ts';
 import type { AdminServices } from './services.ts';
 import type { Bind } from './bind.ts';
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { adminWordsApi as api } from '../../contract/admin-words.ts';
+import { adminWordsApi as api } from '../../contract/admin/words.ts';
 import type { Operation } from '../../contract/operation.ts';
 import {
   addPart,

@@ -1,8 +1,8 @@
 import type { Config, RateLimit } from '../../config/config.ts';
-import { settingsApi } from '../../contract/admin-api.ts';
+import { settingsApi } from '../../contract/admin/api.ts';
 import { appliedMigrations } from '../../database/migrate.ts';
 import { withoutSecrets } from '../../text/web-address.ts';
-import { APP_VERSION } from '../../version.ts';
+import { APP_VERSION } from '../../base/version.ts';
 import type { AdminServices } from './services.ts';
 import { LOGIN_LIMIT } from './auth-routes.ts';
 import type { Bind } from './bind.ts';

@@ -1,11 +1,11 @@
 import type { Request, Response } from 'express';
-import { adminTransferApi as api } from '../../contract/admin-transfer.ts';
+import { adminTransferApi as api } from '../../contract/admin/transfer.ts';
 import { storageError } from '../../database/storage.ts';
-import { readBundled } from '../../dataset/bundled.ts';
-import { DatasetError } from '../../dataset/errors.ts';
-import { scratchDirOf } from '../../dataset/scratch.ts';
-import { listSources, type NamedSource, resolveSource } from '../../dataset/sources.ts';
-import { ApiError, ValidationError } from '../../errors.ts';
+import { readBundled } from '../../dataset/read/bundled.ts';
+import { DatasetError } from '../../dataset/read/errors.ts';
+import { scratchDirOf } from '../../dataset/read/scratch.ts';
+import { listSources, type NamedSource, resolveSource } from '../../dataset/read/sources.ts';
+import { ApiError, ValidationError } from '../../base/errors.ts';
 import { checkImport } from '../../formats/read/open.ts';
 import { allowSlowBody } from '../connections/slow-clients.ts';
 import type { AdminServices } from './services.ts';

@@ -4,12 +4,12 @@ import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { MAX_ABOUT_LENGTH } from '../../contract/admin-transfer.ts';
-import type { GivenAbout } from '../../dataset/dataset.ts';
-import { LIMITS } from '../../dataset/limits.ts';
-import type { UploadedSource } from '../../dataset/open.ts';
-import { makeScratch, removeScratch } from '../../dataset/scratch.ts';
-import { ApiError, ValidationError } from '../../errors.ts';
+import { MAX_ABOUT_LENGTH } from '../../contract/admin/transfer.ts';
+import type { GivenAbout } from '../../dataset/read/dataset.ts';
+import { LIMITS } from '../../dataset/read/limits.ts';
+import type { UploadedSource } from '../../dataset/read/open.ts';
+import { makeScratch, removeScratch } from '../../dataset/read/scratch.ts';
+import { ApiError, ValidationError } from '../../base/errors.ts';
 
 /** An uploaded dataset. */
 export interface Upload {

@@ -1,4 +1,4 @@
-import { adminWordsApi as api } from '../../contract/admin-words.ts';
+import { adminWordsApi as api } from '../../contract/admin/words.ts';
 import { readAdminWord } from '../../dictionary/editing/admin-word.ts';
 import { listHistory } from '../../dictionary/editing/history.ts';
 import { revertChange } from '../../dictionary/editing/revert.ts';

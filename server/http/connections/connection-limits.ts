@@ -1,7 +1,7 @@
 import type { Server, Socket } from 'node:net';
-import type { Logger } from '../../logger.ts';
+import type { Logger } from '../../base/logger.ts';
 import { addressKey, type TrustFunction } from '../shared/client-address.ts';
-import { refusalLog } from './refusal-log.ts';
+import { refusalLog } from '../shared/refusal-log.ts';
 
 interface Limits {
   max: number;

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { ApiError } from '../../errors.ts';
+import { ApiError } from '../../base/errors.ts';
 import { API_SECURITY_HEADERS } from '../shared/security-headers.ts';
 import { hangUp } from './hang-up.ts';
 

@@ -1,10 +1,10 @@
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
 import type { Request, Response } from 'express';
-import { APP_NAME, creditOf } from '../../contract/pages.ts';
+import { APP_NAME, creditOf } from '../../contract/public/pages.ts';
 import { licenceOf } from '../../dictionary/content/datasets.ts';
 import type { Dictionary } from '../../dictionary/dictionary.ts';
-import { APP_VERSION } from '../../version.ts';
+import { APP_VERSION } from '../../base/version.ts';
 import { addTools, type McpSources } from './tools.ts';
 
 /** Answers one message with its own server instance, so that messages cannot see one another. */

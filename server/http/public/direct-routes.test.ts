@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import { publicApi } from '../../contract/public-api.ts';
+import { publicApi } from '../../contract/public/api.ts';
 import { Answer } from '../shared/answer.ts';
 import { DirectRoutes } from './direct-routes.ts';
 

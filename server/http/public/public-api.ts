@@ -2,14 +2,14 @@ import { type Request, type RequestHandler, type Response, Router } from 'expres
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Config } from '../../config/config.ts';
 import type { Operation } from '../../contract/operation.ts';
-import { publicApi } from '../../contract/public-api.ts';
+import { publicApi } from '../../contract/public/api.ts';
 import type { Dictionary } from '../../dictionary/dictionary.ts';
 import type { Finder } from '../../dictionary/finder/find.ts';
 import { randomWord } from '../../dictionary/reading/lists.ts';
 import { readBatch, readExistence } from '../../dictionary/reading/lookups.ts';
 import { submitSuggestion } from '../../dictionary/suggestions/submit.ts';
-import type { Logger } from '../../logger.ts';
-import type { UnfinishedBodies } from '../connections/unfinished-bodies.ts';
+import type { Logger } from '../../base/logger.ts';
+import type { UnfinishedBodies } from '../shared/unfinished-bodies.ts';
 import { clientKey, type TrustFunction } from '../shared/client-address.ts';
 import { toApiError } from '../shared/errors.ts';
 import { batchBody, body, recordBody } from './bodies.ts';
@@ -122,8 +122,8 @@ export class PublicApi {
     this.read(router, publicApi.getOpenApi, async () =>
       Answer.cacheable(publicOpenApi(), dictionary.revision, this.caching.forApi(), null),
     );
-    this.route(router, publicApi.batchWords, async ({ body: { words } }) => {
-      const { found, notFound } = await readBatch(dictionary, words);
+    this.route(router, publicApi.batchWords, async ({ body: { words, with_article } }) => {
+      const { found, notFound } = await readBatch(dictionary, words, with_article);
       return Answer.once(200, batchBody(found, notFound));
     });
     this.route(router, publicApi.wordsExist, async ({ body: { words } }) => {

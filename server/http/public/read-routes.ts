@@ -1,6 +1,6 @@
 import { filtersOf, type ListFilters } from '../../contract/filters.ts';
 import type { Operation } from '../../contract/operation.ts';
-import { publicApi } from '../../contract/public-api.ts';
+import { publicApi } from '../../contract/public/api.ts';
 import type { Dictionary } from '../../dictionary/dictionary.ts';
 import type { Finder } from '../../dictionary/finder/find.ts';
 import { listWords } from '../../dictionary/reading/lists.ts';
@@ -52,8 +52,9 @@ export function bindReads(get: Get, dictionary: Dictionary, finder: Finder): voi
     return detailedSearchBody(page, query, partsOf(query, query.translation_languages));
   });
   get(publicApi.listWords, async ({ query }) => {
-    const { cursor, limit } = query;
-    const list = await listWords(dictionary, { ...listFilters(query), cursor, limit });
+    const { cursor, limit, with_article } = query;
+    const request = { ...listFilters(query), cursor, limit, with_article };
+    const list = await listWords(dictionary, request);
     return wordListBody(list, query, partsOf(query));
   });
   get(publicApi.find, async ({ query }) => findBody(await finder.find(query), query));

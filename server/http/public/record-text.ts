@@ -1,9 +1,9 @@
 import type { TranslationLanguage } from '../../contract/vocabulary.ts';
 import type { StoredRecord } from '../../database/dialect.ts';
-import { headText, itemText, tailText } from '../../dictionary/content/row-text.ts';
+import { contentText, headText, itemText, tailText } from '../../dictionary/content/row-text.ts';
 import { parseContent } from '../../dictionary/content/word-rows.ts';
 import type { FindItem } from '../../dictionary/finder/find.ts';
-import type { SearchHit } from '../../dictionary/index/search.ts';
+import type { SearchHit } from '../../dictionary/search/search.ts';
 import type { FoundItem, FoundRecord } from '../../dictionary/reading/search.ts';
 import type { WordRow } from '../../dictionary/reading/word-row.ts';
 
@@ -44,7 +44,8 @@ function matchFields({ id: _id, ...how }: SearchHit): string {
 
 function recordFields(row: WordRow, parts: Parts): string {
   const variants = JSON.stringify(row.phrasalVariants);
-  return `"id":${row.id},${headText(row)},"phrasal_variants":${variants},${contentFields(row, parts)}`;
+  const rest = `"phrases":${JSON.stringify(row.phrases)},"article":${JSON.stringify(row.article ?? '')}`;
+  return `"id":${row.id},${headText(row)},"phrasal_variants":${variants},${contentFields(row, parts)},${rest}`;
 }
 
 function contentFields(record: StoredRecord, parts: Parts): string {
@@ -52,7 +53,7 @@ function contentFields(record: StoredRecord, parts: Parts): string {
     return `"meanings":[],"short_translations":[],${tailText(record)}`;
   }
   if (parts.meanings && parts.shortTranslations && parts.languages.length === 0) {
-    return record.content.slice(1, -1);
+    return contentText(record.content);
   }
   const { meanings, short_translations, ...tail } = parseContent(record);
   const wanted = ({ language }: { language: TranslationLanguage }) =>

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Logger } from '../../logger.ts';
+import type { Logger } from '../../base/logger.ts';
 import { clientAddress, type TrustFunction } from './client-address.ts';
 import { routeTemplate } from './route-templates.ts';
 

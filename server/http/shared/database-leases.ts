@@ -1,6 +1,6 @@
 import { QueryTypes, type Transaction } from 'sequelize';
 import type { Database } from '../../database/database.ts';
-import { StartupError } from '../../errors.ts';
+import { StartupError } from '../../base/errors.ts';
 import type { Lease, LeaseRequest, LeaseSource } from './leased-limiter.ts';
 
 /** What one server takes at once, as a share of a limit. */

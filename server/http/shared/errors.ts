@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { isOutage } from '../../database/outage.ts';
 import { storageError } from '../../database/storage.ts';
-import { ApiError, ValidationError } from '../../errors.ts';
-import type { Logger } from '../../logger.ts';
+import { ApiError, ValidationError } from '../../base/errors.ts';
+import type { Logger } from '../../base/logger.ts';
 
 /**
  * Turns any error into what the client may see. Errors that are not the client's fault are logged

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { LOOKED_UP } from '../../channels.ts';
+import { LOOKED_UP } from '../../base/channels.ts';
 
 /** Pages, the API, and the APIs of other services. */
 const LOOK_UP =

@@ -1,8 +1,8 @@
-import { API_VERSION } from '../../contract/public-api.ts';
+import { API_VERSION } from '../../contract/public/api.ts';
 import { TRANSLATION_LANGUAGES } from '../../contract/vocabulary.ts';
 import { licenceOf } from '../../dictionary/content/datasets.ts';
 import type { Dictionary } from '../../dictionary/dictionary.ts';
-import { APP_VERSION } from '../../version.ts';
+import { APP_VERSION } from '../../base/version.ts';
 
 /** Versions, licence and size of the dictionary on this server. */
 export function metaOf(dictionary: Dictionary) {

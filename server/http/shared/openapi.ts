@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { adminApi } from '../../contract/admin-api.ts';
+import { adminApi } from '../../contract/admin/api.ts';
 import { ERROR_STATUS, errorBody, type ErrorCode } from '../../contract/errors.ts';
 import type { Operation } from '../../contract/operation.ts';
-import { publicApi } from '../../contract/public-api.ts';
-import { APP_VERSION } from '../../version.ts';
+import { publicApi } from '../../contract/public/api.ts';
+import { APP_VERSION } from '../../base/version.ts';
 
 type JsonSchema = Record<string, unknown>;
 

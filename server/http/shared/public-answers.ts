@@ -1,7 +1,7 @@
 import type { RequestHandler, Response } from 'express';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { KNOWN_ANSWER_SENT } from '../../channels.ts';
-import type { ApiError } from '../../errors.ts';
+import { KNOWN_ANSWER_SENT } from '../../base/channels.ts';
+import type { ApiError } from '../../base/errors.ts';
 import { AnswerCache, type KnownAnswer } from './answer-cache.ts';
 import { AskedBefore } from './asked-before.ts';
 import { Answer, isNotModified, preferredCoding, writeAnswer } from './answer.ts';

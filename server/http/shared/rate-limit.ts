@@ -1,5 +1,5 @@
 import type { RateLimit } from '../../config/config.ts';
-import { ApiError } from '../../errors.ts';
+import { ApiError } from '../../base/errors.ts';
 import { growingCache } from './growing-cache.ts';
 
 /** A client's state under a limit, as sent in the standard `RateLimit` headers. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type EventLoopUtilization, performance } from 'node:perf_hooks';
-import type { Logger } from '../../logger.ts';
+import type { Logger } from '../../base/logger.ts';
 
 declare module 'node:http' {
   interface IncomingMessage {

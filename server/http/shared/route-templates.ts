@@ -1,7 +1,7 @@
-import { groupBy } from '../../dataset/group-by.ts';
-import { adminApi } from '../../contract/admin-api.ts';
-import { READER_PAGES } from '../../contract/pages.ts';
-import { publicApi } from '../../contract/public-api.ts';
+import { groupBy } from '../../dataset/read/group-by.ts';
+import { adminApi } from '../../contract/admin/api.ts';
+import { READER_PAGES } from '../../contract/public/pages.ts';
+import { publicApi } from '../../contract/public/api.ts';
 
 /**
  * Addresses outside the APIs, with the same placeholders. `routeTemplate` handles pages below

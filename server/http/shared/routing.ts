@@ -1,7 +1,7 @@
 import { json, type Request, type RequestHandler, type Response, type Router } from 'express';
 import type { Operation } from '../../contract/operation.ts';
-import { ApiError } from '../../errors.ts';
-import type { UnfinishedBodies } from '../connections/unfinished-bodies.ts';
+import { ApiError } from '../../base/errors.ts';
+import type { UnfinishedBodies } from './unfinished-bodies.ts';
 import { refuseManyValues } from './body-values.ts';
 import { type ValidRequest, validateRequest } from './validate.ts';
 

@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import type { Logger } from '../../logger.ts';
+import type { Logger } from '../../base/logger.ts';
 import { clientAddress, clientKey, type TrustFunction } from './client-address.ts';
 import { RateLimiter } from './rate-limit.ts';
 

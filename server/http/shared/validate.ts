@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { FieldProblem } from '../../contract/errors.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { codeOf, type Problem, TYPE_NAMES, valueAt } from '../../contract/problems.ts';
-import { ApiError, ValidationError } from '../../errors.ts';
+import { ApiError, ValidationError } from '../../base/errors.ts';
 import { tooManyValues } from './body-values.ts';
 
 /** A request before validation. */

@@ -1,5 +1,5 @@
 import type { RequestHandler, Router } from 'express';
-import { ApiError } from '../../errors.ts';
+import { ApiError } from '../../base/errors.ts';
 
 /** Adds a route for programs that answers only `GET` and `HEAD`. */
 export function addFile(router: Router, path: string, ...handlers: RequestHandler[]): void {

@@ -1,5 +1,5 @@
 import { type Request, Router } from 'express';
-import { browseApi } from '../../contract/browse.ts';
+import { browseApi } from '../../contract/public/browse.ts';
 import { filtersOf, type ListFilters } from '../../contract/filters.ts';
 import { definitionOf } from '../../contract/meaning-text.ts';
 import type { Operation } from '../../contract/operation.ts';

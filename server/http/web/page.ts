@@ -3,7 +3,7 @@ import {
   HOME_DESCRIPTION,
   PAGE_SETTINGS_NAME,
   type PageSettings,
-} from '../../contract/pages.ts';
+} from '../../contract/public/pages.ts';
 import { escapeHtml } from './html.ts';
 import { OPEN_SEARCH } from './open-search.ts';
 

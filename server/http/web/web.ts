@@ -8,11 +8,11 @@ import {
 import { readFileSync } from 'node:fs';
 import type { Config } from '../../config/config.ts';
 import { WEB_FOLDER } from '../../config/installed-folders.ts';
-import { APP_NAME, READER_PAGES, SERVED_META_ID } from '../../contract/pages.ts';
+import { APP_NAME, READER_PAGES, SERVED_META_ID } from '../../contract/public/pages.ts';
 import { boundedText } from '../../contract/text.ts';
 import { MAX_HEADWORD_LENGTH } from '../../contract/vocabulary.ts';
 import type { Dictionary } from '../../dictionary/dictionary.ts';
-import { ApiError, StartupError } from '../../errors.ts';
+import { ApiError, StartupError } from '../../base/errors.ts';
 import { Answer, type Caching, pageKind } from '../shared/answer.ts';
 import { isLocal } from '../shared/client-address.ts';
 import { type CachePolicy, OWN_PAGE } from '../shared/cache-policy.ts';

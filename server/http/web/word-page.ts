@@ -7,14 +7,14 @@ import {
   linkedWords,
   SERVED_ENTRY_ID,
   type ServedEntry,
-} from '../../contract/pages.ts';
+} from '../../contract/public/pages.ts';
 import type { Meaning, WordRecord } from '../../contract/word.ts';
 import { licenceOf } from '../../dictionary/content/datasets.ts';
 import type { Dictionary } from '../../dictionary/dictionary.ts';
 import { readHeadword } from '../../dictionary/reading/lookups.ts';
 import { readRelatedTo } from '../../dictionary/reading/related.ts';
 import { recordOf } from '../../dictionary/reading/word-row.ts';
-import { WordNotFoundError } from '../../errors.ts';
+import { WordNotFoundError } from '../../base/errors.ts';
 import { dataBlock, escapeHtml } from './html.ts';
 import { HOME, type Page } from './page.ts';
 

@@ -10,7 +10,7 @@ import {
   FEED_LANGUAGES,
   FEED_PATH,
 } from '../../formats/write/yomitan-feed.ts';
-import { APP_VERSION } from '../../version.ts';
+import { APP_VERSION } from '../../base/version.ts';
 import { hangUpOnStall } from '../connections/stalled-reader.ts';
 import type { PublicAnswers } from '../shared/public-answers.ts';
 import { validateRequest } from '../shared/validate.ts';

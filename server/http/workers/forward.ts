@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import { Agent, request as sendRequest } from 'node:http';
 import { pipeline } from 'node:stream';
-import { ApiError } from '../../errors.ts';
+import { ApiError } from '../../base/errors.ts';
 import { allowSlowBody } from '../connections/slow-clients.ts';
 
 /** The address of the client's connection. Only trusted on the writer's own socket. */

@@ -1,7 +1,7 @@
 import { networkInterfaces } from 'node:os';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { lanAddresses } from '../../../main/addresses.ts';
+import { lanAddresses } from '../../../main/server/addresses.ts';
 import { nextFrame } from '../../_util/browser.ts';
 import {
   createUserData,

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { ApiClient } from '../../_util/client.ts';
-import { createLogger } from '../../../server/logger.ts';
+import { createLogger } from '../../../server/base/logger.ts';
 import { createDatabase, databaseKind, type TestDatabase } from '../../_util/databases.ts';
 import { startTestServer, type TestServer } from '../../_util/server.ts';
 import { signIn } from '../../_util/sign-in.ts';

@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import pg from 'pg';
 import { expect, it } from 'vitest';
-import { createLogger } from '../../../server/logger.ts';
+import { createLogger } from '../../../server/base/logger.ts';
 import { createFilledDatabase, startTestServer } from '../../_util/server.ts';
 import { signIn } from '../../_util/sign-in.ts';
 

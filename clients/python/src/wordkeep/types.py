@@ -86,6 +86,7 @@ class Pronunciation(TypedDict):
     area_variant: Literal["common", "british", "american", "australian"]
     sort_order: int
     audio: List[Audio]
+    strength: Union[Literal["weak", "strong"], None]
 
 
 class Audio(TypedDict):
@@ -137,6 +138,10 @@ class _DetailedSearchItem(TypedDict):
     alternatives: List[str]
     alternative_details: List[AlternativeDetail]
     source: str
+    notes: List[Note]
+    phrase_of: List[str]
+    phrases: List[str]
+    article: str
     match: Literal["exact", "phrasal", "translation", "prefix", "phrase", "fuzzy_prefix", "suffix", "contains", "fuzzy"]
 
 
@@ -163,6 +168,11 @@ class Meaning(TypedDict):
     grammar: List[Literal["countable", "uncountable", "plural", "singular", "transitive", "intransitive", "not_progressive"]]
     etymology_number: Union[int, None]
     quotes: List[Quote]
+    patterns: List[str]
+    collocations: List[Collocation]
+    topics: List[Literal["animals", "body", "business", "clothes", "colours_and_shapes", "communication", "computers", "crime", "education", "emotions", "entertainment", "family", "food", "health", "home", "language", "law", "leisure", "materials", "money", "music", "nature", "numbers", "people", "places", "plants", "politics", "religion", "science", "shopping", "society", "sport", "time", "tools", "transport", "travel", "war", "weather", "work"]]
+    notes: List[Note]
+    pronunciations: List[Pronunciation]
 
 
 class MeaningTranslation(TypedDict):
@@ -178,6 +188,21 @@ class Quote(TypedDict):
     text: str
     reference: str
     source_url: str
+
+
+class Collocation(TypedDict):
+    """Words that often stand beside it, best known first."""
+    kind: Literal["verb_before", "verb_after", "adjective_before", "noun_before", "noun_after", "preposition_before", "preposition_after", "adverb", "phrase"]
+    words: List[str]
+
+
+class Note(TypedDict):
+    """Advice for learners."""
+    kind: Literal["usage", "choice", "error", "grammar"]
+    text: str
+    wrong: str
+    right: str
+    words: List[str]
 
 
 class ShortTranslation(TypedDict):
@@ -235,6 +260,10 @@ class WordRecord(TypedDict):
     alternatives: List[str]
     alternative_details: List[AlternativeDetail]
     source: str
+    notes: List[Note]
+    phrase_of: List[str]
+    phrases: List[str]
+    article: str
 
 
 class FoundItem(TypedDict):
@@ -337,8 +366,12 @@ class BatchWordsAnswer(TypedDict):
     meta: BatchWordsAnswerMeta
 
 
-class BatchWordsBody(TypedDict):
+class _BatchWordsBody(TypedDict):
     words: List[str]
+
+
+class BatchWordsBody(_BatchWordsBody, total=False):
+    with_article: bool
 
 
 class WordsExistAnswerData(TypedDict):
@@ -377,6 +410,11 @@ class GetWordMeaningsAnswerData(TypedDict):
     grammar: List[Literal["countable", "uncountable", "plural", "singular", "transitive", "intransitive", "not_progressive"]]
     etymology_number: Union[int, None]
     quotes: List[Quote]
+    patterns: List[str]
+    collocations: List[Collocation]
+    topics: List[Literal["animals", "body", "business", "clothes", "colours_and_shapes", "communication", "computers", "crime", "education", "emotions", "entertainment", "family", "food", "health", "home", "language", "law", "leisure", "materials", "money", "music", "nature", "numbers", "people", "places", "plants", "politics", "religion", "science", "shopping", "society", "sport", "time", "tools", "transport", "travel", "war", "weather", "work"]]
+    notes: List[Note]
+    pronunciations: List[Pronunciation]
     word_id: int
     part_of_speech: Literal["noun", "verb", "modal_verb", "adjective", "adverb", "pronoun", "numeral", "numeral_fractional", "determiner", "interjection", "article", "preposition", "conjunction", "letter", "phrase", "grammar_pattern"]
 

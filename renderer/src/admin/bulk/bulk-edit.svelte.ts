@@ -2,8 +2,8 @@ import type {
   BulkChange,
   BulkEdited,
   BulkPreview,
-} from '../../../../server/contract/admin-bulk.ts';
-import { BULK_BATCH } from '../../../../server/contract/bulk-limits.ts';
+} from '../../../../server/contract/admin/bulk.ts';
+import { BULK_BATCH } from '../../../../server/contract/admin/bulk-limits.ts';
 import type { Label, LanguageRegister, Level } from '../../../../server/contract/vocabulary.ts';
 import { applyBulkEdit, previewBulkEdit } from '../../api/admin.ts';
 import { type Failure, toFailure } from '../../api/failure.ts';

@@ -1,4 +1,4 @@
-import type { BulkUndone } from '../../../../server/contract/admin-bulk.ts';
+import type { BulkUndone } from '../../../../server/contract/admin/bulk.ts';
 import { undoBulkEdit } from '../../api/admin.ts';
 import { type Failure, toFailure } from '../../api/failure.ts';
 

@@ -1,4 +1,4 @@
-import type { Suggestion } from '../../../../server/contract/admin-moderation.ts';
+import type { Suggestion } from '../../../../server/contract/admin/moderation.ts';
 
 /** What can be done about a suggestion. */
 export type Decision = 'apply' | 'resolve' | 'dismiss' | 'reopen' | 'remove';

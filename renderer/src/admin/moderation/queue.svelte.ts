@@ -1,5 +1,5 @@
-import type { Suggestion, SuggestionStatus } from '../../../../server/contract/admin-moderation.ts';
-import type { Page } from '../../../../server/contract/admin-words.ts';
+import type { Suggestion, SuggestionStatus } from '../../../../server/contract/admin/moderation.ts';
+import type { Page } from '../../../../server/contract/admin/words.ts';
 import {
   applySuggestion,
   deleteSuggestion,
@@ -11,7 +11,7 @@ import { router } from '../../lib/router.svelte.ts';
 import { pageNumber, valuesOf } from '../shared/address.ts';
 import { SUGGESTION_KINDS, SUGGESTION_STATUSES } from '../shared/choices.ts';
 import { Loaded } from '../shared/loaded.svelte.ts';
-import { waiting } from '../shell/waiting.svelte.ts';
+import { waiting } from './waiting.svelte.ts';
 
 const LIMIT = 20;
 

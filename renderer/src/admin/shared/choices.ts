@@ -1,5 +1,5 @@
-import type { Suggestion, SuggestionStatus } from '../../../../server/contract/admin-moderation.ts';
-import type { Gap, HistoryItem } from '../../../../server/contract/admin-words.ts';
+import type { Suggestion, SuggestionStatus } from '../../../../server/contract/admin/moderation.ts';
+import type { Gap, HistoryItem } from '../../../../server/contract/admin/words.ts';
 
 /**
  * Closed lists of the contract whose modules bring a schema library with them. The compiler sees to

@@ -7,7 +7,7 @@ import { surfaces } from '../../lib/surfaces.ts';
 import { theme, THEMES } from '../../lib/theme.svelte.ts';
 import { toasts } from '../../components/shared/toasts.svelte.ts';
 import { backup } from '../transfer/downloads.svelte.ts';
-import type { Command } from './commands.svelte.ts';
+import type { Command } from '../shared/commands.svelte.ts';
 import { help, HELP_KEY } from './help.svelte.ts';
 import { signOut } from './sign-out.ts';
 

@@ -1,7 +1,7 @@
-import type { AdminListItem } from '../../../../server/contract/admin-list.ts';
+import type { AdminListItem } from '../../../../server/contract/admin/list.ts';
 import { t } from '../../i18n/admin.ts';
 import { vocabulary } from '../../i18n/vocabulary.ts';
-import { type Command, pageCommands } from './commands.svelte.ts';
+import { type Command, pageCommands } from '../shared/commands.svelte.ts';
 import { generalCommands } from './general-commands.ts';
 import { PAGES } from './navigation.ts';
 import { EXACT, rank } from './rank.ts';

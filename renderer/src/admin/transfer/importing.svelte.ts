@@ -1,4 +1,4 @@
-import type { ImportFailure, ImportStatus } from '../../../../server/contract/admin-transfer.ts';
+import type { ImportFailure, ImportStatus } from '../../../../server/contract/admin/transfer.ts';
 import {
   cancelImport,
   getImportStatus,

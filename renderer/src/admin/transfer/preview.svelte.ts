@@ -1,4 +1,4 @@
-import type { ImportFailure } from '../../../../server/contract/admin-transfer.ts';
+import type { ImportFailure } from '../../../../server/contract/admin/transfer.ts';
 import { type ImportPreview, type ImportProgress, runImport } from '../../api/admin.ts';
 import { type Failure, toFailure } from '../../api/failure.ts';
 import type { ImportJob } from './import-job.ts';

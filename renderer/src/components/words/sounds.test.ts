@@ -21,6 +21,7 @@ const said = (
   area_variant,
   sort_order: 1,
   audio: urls.map(recording),
+  strength: null,
 });
 const canPlay = (url: string) => url.startsWith('https://here/');
 const accents = ['en-GB', 'en-US'] as const;

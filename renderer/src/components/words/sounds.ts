@@ -1,4 +1,4 @@
-import type { AreaVariant } from '../../../../server/contract/vocabulary.ts';
+import type { AreaVariant, PronunciationStrength } from '../../../../server/contract/vocabulary.ts';
 import type { WordRecord } from '../../../../server/contract/word.ts';
 import type { Accent } from '../../lib/word-settings.svelte.ts';
 
@@ -9,6 +9,8 @@ export interface Sound {
   area: AreaVariant;
   /** In IPA; empty where only the sound is there. */
   text: string;
+  /** Of words that are said weaker inside a sentence. */
+  strength: PronunciationStrength | null;
   /** Played here. */
   recordings: Recording[];
   /** On hosts that pages may not play from. */
@@ -31,16 +33,20 @@ export function soundsOf(
   { canPlay, accents }: Means,
 ): Sound[] {
   const sounds: Sound[] = [];
-  const soundOf = (area: AreaVariant, text: string): Sound => {
-    const sound = { area, text, recordings: [], links: [], voices: [] };
+  const soundOf = (area: AreaVariant, text: string, strength: Sound['strength'] = null): Sound => {
+    const sound = { area, text, strength, recordings: [], links: [], voices: [] };
     sounds.push(sound);
     return sound;
   };
   const ofArea = (area: AreaVariant) => sounds.find((sound) => sound.area === area);
 
-  for (const { type, text, area_variant: area } of pronunciations) {
+  // The strong form first: it is what somebody says who reads the word alone.
+  const ordered = pronunciations.toSorted(
+    (a, b) => Number(a.strength === 'weak') - Number(b.strength === 'weak'),
+  );
+  for (const { type, text, area_variant: area, strength } of ordered) {
     const isThere = sounds.some((sound) => sound.area === area && sound.text === text);
-    if (type === 'ipa' && text !== '' && !isThere) soundOf(area, text);
+    if (type === 'ipa' && text !== '' && !isThere) soundOf(area, text, strength);
   }
   if (sounds.length === 0 && transcription) soundOf('common', transcription);
   for (const { text, area_variant: area, audio } of pronunciations) {

@@ -1,9 +1,9 @@
 import { toFailure, type Failure } from '../../api/failure.ts';
 import { batchWords, listWords } from '../../api/public.ts';
 import { LEVELS } from '../../../../server/contract/vocabulary.ts';
-import { type CorePlan, type CorePorts, keepCore } from './core-plan.ts';
-import { offlineDatabase } from './database.ts';
-import { forget, keepWords } from './kept-words.ts';
+import { type CorePlan, type CorePorts, keepCore } from '../kept/core-plan.ts';
+import { offlineDatabase } from '../kept/database.ts';
+import { forget, keepWords } from '../kept/kept-words.ts';
 
 const PAGE = 100;
 

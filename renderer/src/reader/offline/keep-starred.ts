@@ -1,6 +1,6 @@
 import { batchWords } from '../../api/public.ts';
-import { BATCH } from './core-plan.ts';
-import { forget, keepWords, wordsKeptFor } from './kept-words.ts';
+import { BATCH } from '../kept/core-plan.ts';
+import { forget, keepWords, wordsKeptFor } from '../kept/kept-words.ts';
 
 /** Keeps the entries of all starred words, and forgets those that are no longer starred. */
 export async function keepStarred(starred: ReadonlySet<string>): Promise<void> {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { aStar } from '../stars/star.test-util.ts';
 import { forecast } from './forecast.ts';
-import { schedule } from './schedule.ts';
+import { schedule } from '../stars/schedule.ts';
 import { spanOfButton, spanUntil } from './spans.ts';
 
 const at = (day: number, hour = 10) => new Date(2026, 4, day, hour);

@@ -1,5 +1,5 @@
 import type { Star } from '../stars/star.ts';
-import { dayOf } from './days.ts';
+import { dayOf } from '../stars/days.ts';
 
 const DAYS = 7;
 

@@ -2,9 +2,9 @@ import { toasts } from '../../components/shared/toasts.svelte.ts';
 import { l } from '../../i18n/learner.ts';
 import type { Star } from '../stars/star.ts';
 import * as store from '../stars/store.ts';
-import { count, dayOf, emptyDay, type PracticeDay, today } from './days.ts';
+import { count, dayOf, emptyDay, type PracticeDay, today } from '../stars/days.ts';
 import { listsOf, waiting } from './queue.ts';
-import { type Grade, schedule } from './schedule.ts';
+import { type Grade, schedule } from '../stars/schedule.ts';
 
 interface Answered {
   /** The card before the answer. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { aStar } from '../stars/star.test-util.ts';
 import { NEW_A_DAY, waiting } from './queue.ts';
-import { type Grade, schedule } from './schedule.ts';
+import { type Grade, schedule } from '../stars/schedule.ts';
 
 /** In the time zone of the machine, as days are. */
 const at = (day: number, hour = 10, minute = 0) => new Date(2026, 4, day, hour, minute);

@@ -1,5 +1,5 @@
 import type { Star } from '../stars/star.ts';
-import { isLearning } from './schedule.ts';
+import { isLearning } from '../stars/schedule.ts';
 
 /** Limited, because more new words in a day would be forgotten and all come back at once. */
 export const NEW_A_DAY = 20;

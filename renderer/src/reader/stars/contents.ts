@@ -1,4 +1,4 @@
-import type { PracticeDay } from '../practice/days.ts';
+import type { PracticeDay } from './days.ts';
 import type { Star } from './star.ts';
 
 /** All of a person's words; also the content of an exported file. */

@@ -1,5 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
-import type { PracticeDay } from '../practice/days.ts';
+import type { PracticeDay } from './days.ts';
 import type { Star } from './star.ts';
 
 interface Schema extends DBSchema {

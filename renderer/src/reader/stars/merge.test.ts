@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { schedule } from '../practice/schedule.ts';
+import { schedule } from './schedule.ts';
 import type { MyWordsContents } from './contents.ts';
 import { merge } from './merge.ts';
 import { aStar, NOW } from './star.test-util.ts';

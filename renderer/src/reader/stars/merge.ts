@@ -1,4 +1,4 @@
-import type { PracticeDay } from '../practice/days.ts';
+import type { PracticeDay } from './days.ts';
 import type { MyWordsContents } from './contents.ts';
 import type { Star } from './star.ts';
 

@@ -1,7 +1,7 @@
 import { definitionOf } from '../../../../server/contract/meaning-text.ts';
 import type { PartOfSpeech, TranslationLanguage } from '../../../../server/contract/vocabulary.ts';
 import type { Meaning, WordRecord } from '../../../../server/contract/word.ts';
-import type { Schedule } from '../practice/schedule.ts';
+import type { Schedule } from './schedule.ts';
 
 /**
  * What is starred: a word or one of its meanings. Contains no ids of the dictionary, because an

@@ -1,7 +1,7 @@
 import type { WordRecord } from '../../../../server/contract/word.ts';
 import { getWordAhead } from '../../api/public.ts';
 import { contentOf, newStar, type Star, type Starred } from './star.ts';
-import { keepWords } from '../offline/kept-words.ts';
+import { keepWords } from '../kept/kept-words.ts';
 import * as store from './store.ts';
 
 /** What a star button does when pressed, besides how it looks. */

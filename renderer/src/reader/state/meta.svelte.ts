@@ -1,4 +1,4 @@
-import { SERVED_META_ID } from '../../../../server/contract/pages.ts';
+import { SERVED_META_ID } from '../../../../server/contract/public/pages.ts';
 import { type Failure, toFailure } from '../../api/failure.ts';
 import { getMeta, getReadiness } from '../../api/public.ts';
 

@@ -1,5 +1,5 @@
 import { tick } from 'svelte';
-import { APP_NAME, HOME_DESCRIPTION } from '../../../../server/contract/pages.ts';
+import { APP_NAME, HOME_DESCRIPTION } from '../../../../server/contract/public/pages.ts';
 import { router } from '../../lib/router.svelte.ts';
 
 /** What screen readers announce when another page is shown. */

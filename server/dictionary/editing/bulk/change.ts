@@ -1,4 +1,4 @@
-import type { BulkChange } from '../../../contract/admin-bulk.ts';
+import type { BulkChange } from '../../../contract/admin/bulk.ts';
 import type { WordPatch } from '../../../contract/editing.ts';
 import { LABELS } from '../../../contract/vocabulary.ts';
 import type { WordRecord } from '../../../contract/word.ts';

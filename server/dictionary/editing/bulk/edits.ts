@@ -1,10 +1,10 @@
 import { Op } from 'sequelize';
-import type { BulkChange, BulkEdited, BulkUndone } from '../../../contract/admin-bulk.ts';
-import { BULK_BATCH } from '../../../contract/bulk-limits.ts';
+import type { BulkChange, BulkEdited, BulkUndone } from '../../../contract/admin/bulk.ts';
+import { BULK_BATCH } from '../../../contract/admin/bulk-limits.ts';
 import type { ErrorCode } from '../../../contract/errors.ts';
 import type { WordRecord } from '../../../contract/word.ts';
 import type { HistoryRow } from '../../../database/models.ts';
-import { ApiError } from '../../../errors.ts';
+import { ApiError } from '../../../base/errors.ts';
 import { patchRecord } from '../changes.ts';
 import { type Change, diffRecords } from '../diff.ts';
 import type { Edit, FoundRecord } from '../edit.ts';

@@ -1,5 +1,5 @@
 import { QueryTypes } from 'sequelize';
-import { BULK_EXAMPLES, type BulkChange, type BulkPreview } from '../../../contract/admin-bulk.ts';
+import { BULK_EXAMPLES, type BulkChange, type BulkPreview } from '../../../contract/admin/bulk.ts';
 import type { LanguageRegister, Level, PartOfSpeech } from '../../../contract/vocabulary.ts';
 import type { Dictionary } from '../../dictionary.ts';
 import { fieldChanges } from './change.ts';

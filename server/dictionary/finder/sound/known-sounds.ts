@@ -1,5 +1,5 @@
 import { foldHeadword, stripAccents } from '../../../text/fold.ts';
-import type { DictionaryIndex } from '../../index/dictionary-index.ts';
+import type { DictionaryIndex } from '../../search/dictionary-index.ts';
 import type { Segment } from '../../index/segment.ts';
 import { guessSounds } from './letters-to-sounds.ts';
 import type { SoundTable } from './sound-table.ts';

@@ -1,5 +1,5 @@
-import type { FindQuery } from '../../../contract/find.ts';
-import type { DictionaryIndex } from '../../index/dictionary-index.ts';
+import type { FindQuery } from '../../../contract/public/find.ts';
+import type { DictionaryIndex } from '../../search/dictionary-index.ts';
 import { Listener } from './alike.ts';
 import { soundsOfTerm } from './known-sounds.ts';
 import { countSyllables, isVowel, PRIMARY } from './phonemes.ts';

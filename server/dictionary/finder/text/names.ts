@@ -1,7 +1,7 @@
 import { foldHeadword, stripAccents, stripMarks } from '../../../text/fold.ts';
-import { NumberList } from '../../index/number-list.ts';
-import { grouped } from '../../grouped.ts';
-import { pausesBefore } from '../../steps.ts';
+import { NumberList } from '../../structures/number-list.ts';
+import { grouped } from '../../structures/grouped.ts';
+import { pausesBefore } from '../../structures/steps.ts';
 
 const BUCKET_BITS = 16;
 const BUCKETS = 1 << BUCKET_BITS;

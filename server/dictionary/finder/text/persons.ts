@@ -1,5 +1,5 @@
-import { NumberList } from '../../index/number-list.ts';
-import { pausesBefore } from '../../steps.ts';
+import { NumberList } from '../../structures/number-list.ts';
+import { pausesBefore } from '../../structures/steps.ts';
 
 /** Definitions with at most this many words say what somebody is a specialist in, and no more. */
 const SHORT = 3;

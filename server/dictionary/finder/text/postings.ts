@@ -1,4 +1,4 @@
-import { NumberList } from '../../index/number-list.ts';
+import { NumberList } from '../../structures/number-list.ts';
 
 /** Weights are stored in a byte, in sixteenths: up to almost 16. */
 export const WEIGHT_STEPS = 16;

@@ -1,6 +1,6 @@
-import { NumberList } from '../../index/number-list.ts';
-import { grouped } from '../../grouped.ts';
-import { pausesBefore } from '../../steps.ts';
+import { NumberList } from '../../structures/number-list.ts';
+import { grouped } from '../../structures/grouped.ts';
+import { pausesBefore } from '../../structures/steps.ts';
 import { PERSON, readDefinition } from './definition.ts';
 import { nameKeyOf, type NameKey, type Names, NamesBuilder } from './names.ts';
 import { type Persons, PersonsBuilder } from './persons.ts';

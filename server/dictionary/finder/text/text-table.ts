@@ -1,5 +1,5 @@
 import type { RecordContent } from '../../content/word-rows.ts';
-import { inSteps, pauses } from '../../steps.ts';
+import { inSteps, pauses } from '../../structures/steps.ts';
 import type { Source, Table } from '../followed.ts';
 import { readQuestion } from './question.ts';
 import { RecordFacts } from './record-facts.ts';

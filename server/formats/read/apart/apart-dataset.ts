@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import type { Dataset, DatasetRecord, LeftOut } from '../../../dataset/dataset.ts';
-import { DatasetError } from '../../../dataset/errors.ts';
-import type { DatasetSource } from '../../../dataset/open.ts';
+import type { Dataset, DatasetRecord, LeftOut } from '../../../dataset/read/dataset.ts';
+import { DatasetError } from '../../../dataset/read/errors.ts';
+import type { DatasetSource } from '../../../dataset/read/open.ts';
 import type { ForeignDataset } from '../foreign-dataset.ts';
 import type { OpenForeignOptions } from '../open-foreign.ts';
 import type { FromThread, ThreadTask } from './messages.ts';

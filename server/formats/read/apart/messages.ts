@@ -1,8 +1,8 @@
 import type { ProblemCode } from '../../../contract/problems.ts';
-import type { LeftOut } from '../../../dataset/dataset.ts';
-import type { Limits } from '../../../dataset/limits.ts';
-import type { DatasetSource } from '../../../dataset/open.ts';
-import type { ProblemCounts } from '../../../dataset/problems.ts';
+import type { LeftOut } from '../../../dataset/read/dataset.ts';
+import type { Limits } from '../../../dataset/read/limits.ts';
+import type { DatasetSource } from '../../../dataset/read/open.ts';
+import type { ProblemCounts } from '../../../dataset/read/problems.ts';
 
 /** What the thread is started with. */
 export interface ThreadTask {

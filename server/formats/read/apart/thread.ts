@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { parentPort, workerData } from 'node:worker_threads';
-import { DatasetError } from '../../../dataset/errors.ts';
-import type { ProblemCounts } from '../../../dataset/problems.ts';
+import { DatasetError } from '../../../dataset/read/errors.ts';
+import type { ProblemCounts } from '../../../dataset/read/problems.ts';
 import { openForeign } from '../open-foreign.ts';
 import type { FromThread, ThreadTask } from './messages.ts';
 

@@ -1,6 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises';
-import { DatasetError } from '../../../dataset/errors.ts';
-import type { Limits } from '../../../dataset/limits.ts';
+import { DatasetError } from '../../../dataset/read/errors.ts';
+import type { Limits } from '../../../dataset/read/limits.ts';
 import type { UnpackedFile } from '../unpacked-file.ts';
 
 /** The articles of a dictionary, unpacked into a scratch file for reading in any order. */

@@ -1,4 +1,4 @@
-import { KeySet } from '../../../dataset/key-set.ts';
+import { KeySet } from '../../../dataset/read/key-set.ts';
 
 export interface ArticleEntry {
   word: string;

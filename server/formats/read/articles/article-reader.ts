@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { MAX_HEADWORD_LENGTH } from '../../../contract/vocabulary.ts';
 import type { AlternativeDetail, NewWordRecord } from '../../../contract/word.ts';
-import { groupBy } from '../../../dataset/group-by.ts';
+import { groupBy } from '../../../dataset/read/group-by.ts';
 import { hasTooManyMarks } from '../../../text/normalize.ts';
 import { mergeRecords } from '../merge-records.ts';
 import type { ReadOwn } from '../own-layout/read-own.ts';

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { join } from 'node:path';
-import { DatasetError } from '../../../dataset/errors.ts';
+import { DatasetError } from '../../../dataset/read/errors.ts';
 import { foldHeadword } from '../../../text/fold.ts';
 import { normalize } from '../../../text/normalize.ts';
 import type { About } from '../about.ts';

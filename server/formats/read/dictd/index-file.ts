@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import type { Problem } from '../../../contract/problems.ts';
-import { TOO_MANY_MARKS } from '../../../dataset/value-readers.ts';
+import { TOO_MANY_MARKS } from '../../../dataset/read/value-readers.ts';
 import { ArticleIndex } from '../articles/article-index.ts';
 import { foldHeadword } from '../../../text/fold.ts';
 import { hasTooManyMarks, normalize } from '../../../text/normalize.ts';

@@ -1,6 +1,6 @@
 import { MAX_HEADWORD_LENGTH, type PartOfSpeech } from '../../../contract/vocabulary.ts';
 import type { AlternativeDetail } from '../../../contract/word.ts';
-import type { Line } from '../../../dataset/line-issues.ts';
+import type { Line } from '../../../dataset/read/line-issues.ts';
 import { type JsonObject, objectsOf, textOf, textsOf } from '../fields.ts';
 import type { LeftOutCounts } from '../left-out.ts';
 import type { LineForm } from '../record-line.ts';

@@ -5,9 +5,9 @@ import {
   PARTS_OF_SPEECH,
 } from '../../../contract/vocabulary.ts';
 import type { NewWordRecord } from '../../../contract/word.ts';
-import { groupBy } from '../../../dataset/group-by.ts';
-import type { Line } from '../../../dataset/line-issues.ts';
-import { decodeLine, splitBytes } from '../../../dataset/lines.ts';
+import { groupBy } from '../../../dataset/read/group-by.ts';
+import type { Line } from '../../../dataset/read/line-issues.ts';
+import { decodeLine, splitBytes } from '../../../dataset/read/lines.ts';
 import { cleanWord } from '../clean-word.ts';
 import { type JsonObject, textOf } from '../fields.ts';
 import type { LeftOutCounts } from '../left-out.ts';

@@ -1,9 +1,9 @@
 import type { Problem } from '../../../contract/problems.ts';
-import { isObject, type Issue } from '../../../dataset/line-issues.ts';
-import { isPlain } from '../../../dataset/line-reader.ts';
-import { messageOf } from '../../../dataset/errors.ts';
-import type { RawLine } from '../../../dataset/lines.ts';
-import { TOO_MANY_MARKS } from '../../../dataset/value-readers.ts';
+import { isObject, type Issue } from '../../../dataset/read/line-issues.ts';
+import { isPlain } from '../../../dataset/read/line-reader.ts';
+import { messageOf } from '../../../dataset/read/errors.ts';
+import type { RawLine } from '../../../dataset/read/lines.ts';
+import { TOO_MANY_MARKS } from '../../../dataset/read/value-readers.ts';
 import { hasTooManyMarks } from '../../../text/normalize.ts';
 import { cleanWord } from '../clean-word.ts';
 import type { JsonObject } from '../fields.ts';

@@ -5,7 +5,7 @@ import {
   type RelationKind,
   type TranslationLanguage,
 } from '../../../contract/vocabulary.ts';
-import type { Line } from '../../../dataset/line-issues.ts';
+import type { Line } from '../../../dataset/read/line-issues.ts';
 import { type JsonObject, objectsOf, textOf } from '../fields.ts';
 import type { LeftOutCounts } from '../left-out.ts';
 import { GlossMatcher } from '../match-gloss.ts';

@@ -1,6 +1,6 @@
 import type { PartOfSpeech } from '../../../contract/vocabulary.ts';
 import type { AlternativeDetail, NewForm, NewWordRecord } from '../../../contract/word.ts';
-import { KeySet } from '../../../dataset/key-set.ts';
+import { KeySet } from '../../../dataset/read/key-set.ts';
 import { mergeForms } from '../merge-records.ts';
 import { TextStore } from '../text-store.ts';
 

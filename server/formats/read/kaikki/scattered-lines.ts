@@ -1,4 +1,4 @@
-import { KeySet } from '../../../dataset/key-set.ts';
+import { KeySet } from '../../../dataset/read/key-set.ts';
 import { TextStore } from '../text-store.ts';
 
 /** Lines of words that are scattered over the file, kept until all have been read. */

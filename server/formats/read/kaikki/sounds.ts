@@ -1,4 +1,4 @@
-import type { Line } from '../../../dataset/line-issues.ts';
+import type { Line } from '../../../dataset/read/line-issues.ts';
 import { isWebAddress } from '../../../text/web-address.ts';
 import { type JsonObject, objectsOf, textOf, textsOf } from '../fields.ts';
 import type { LeftOutCounts } from '../left-out.ts';

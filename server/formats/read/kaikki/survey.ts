@@ -1,7 +1,7 @@
 import { MAX_HEADWORD_LENGTH, type PartOfSpeech } from '../../../contract/vocabulary.ts';
-import { KeySet } from '../../../dataset/key-set.ts';
-import type { Line } from '../../../dataset/line-issues.ts';
-import { type ByteLine, decodeLine, splitBytes } from '../../../dataset/lines.ts';
+import { KeySet } from '../../../dataset/read/key-set.ts';
+import type { Line } from '../../../dataset/read/line-issues.ts';
+import { type ByteLine, decodeLine, splitBytes } from '../../../dataset/read/lines.ts';
 import { cleanWord } from '../clean-word.ts';
 import { textOf } from '../fields.ts';
 import { checkRecord } from '../record-line.ts';

@@ -1,5 +1,5 @@
 import type { NewWordRecord } from '../../../contract/word.ts';
-import { arrangeRecord } from '../../../dataset/join.ts';
+import { arrangeRecord } from '../../../dataset/read/join.ts';
 import { articleOfRecord } from '../../write/article.ts';
 import { LAYOUT_MARK } from '../../write/licence-files.ts';
 import { plainTextOf } from '../../write/plain-text.ts';

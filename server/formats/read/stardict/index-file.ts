@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import type { Problem } from '../../../contract/problems.ts';
-import { DatasetError } from '../../../dataset/errors.ts';
+import { DatasetError } from '../../../dataset/read/errors.ts';
 import { hasTooManyMarks, normalize } from '../../../text/normalize.ts';
 import { ArticleIndex } from '../articles/article-index.ts';
 import type { Reading } from '../reading.ts';

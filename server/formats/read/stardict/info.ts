@@ -1,4 +1,4 @@
-import { DatasetError } from '../../../dataset/errors.ts';
+import { DatasetError } from '../../../dataset/read/errors.ts';
 import type { About } from '../about.ts';
 import { ownAbout } from '../own-layout/own-about.ts';
 import { isOurLayout } from '../own-layout/read-own.ts';

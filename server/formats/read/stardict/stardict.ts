@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { DatasetError } from '../../../dataset/errors.ts';
+import { DatasetError } from '../../../dataset/read/errors.ts';
 import { ArticleFile, readWhole } from '../articles/article-file.ts';
 import { articleRecords, MAX_INDEX_BYTES } from '../articles/article-reader.ts';
 import { looksLikeStarDict } from '../detect.ts';

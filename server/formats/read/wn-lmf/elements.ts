@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes';
-import { DatasetError, messageOf } from '../../../dataset/errors.ts';
+import { DatasetError, messageOf } from '../../../dataset/read/errors.ts';
 import type { UnpackedFile } from '../unpacked-file.ts';
 
 /** An element with everything in it. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { KeySet } from '../../../dataset/key-set.ts';
-import { DatasetError } from '../../../dataset/errors.ts';
+import { KeySet } from '../../../dataset/read/key-set.ts';
+import { DatasetError } from '../../../dataset/read/errors.ts';
 import { cleanWord } from '../clean-word.ts';
 import type { About } from '../about.ts';
 import type { Reading } from '../reading.ts';

@@ -1,7 +1,7 @@
 import { MAX_HEADWORD_LENGTH } from '../../../contract/vocabulary.ts';
 import type { NewWordRecord } from '../../../contract/word.ts';
-import { groupBy } from '../../../dataset/group-by.ts';
-import { KeySet } from '../../../dataset/key-set.ts';
+import { groupBy } from '../../../dataset/read/group-by.ts';
+import { KeySet } from '../../../dataset/read/key-set.ts';
 import type { About } from '../about.ts';
 import { mergeRecords } from '../merge-records.ts';
 import type { FormatReader, Reading, ReadRecord } from '../reading.ts';

@@ -1,0 +1,69 @@
+import type { Settings } from '../settings/settings.ts';
+import type { Secrets } from '../settings/secrets.ts';
+
+export type Environment = Record<string, string>;
+
+/**
+ * The variables of the app's own environment that the server process gets: what the system needs.
+ */
+const PASSED_ON = [
+  'PATH',
+  'HOME',
+  'USERPROFILE',
+  'APPDATA',
+  'LOCALAPPDATA',
+  'SystemRoot',
+  'SYSTEMROOT',
+  'windir',
+  'TEMP',
+  'TMP',
+  'TMPDIR',
+  'LANG',
+  'LC_ALL',
+  'TZ',
+  'HTTPS_PROXY',
+  'HTTP_PROXY',
+  'NO_PROXY',
+];
+
+/** How long requests in flight may take when the app quits, in seconds. */
+const SHUTDOWN_SECONDS = 5;
+
+/** The parts of the environment that any process needs. */
+export function baseEnvironment(own: Readonly<NodeJS.ProcessEnv>): Environment {
+  return Object.fromEntries(
+    PASSED_ON.flatMap((name) => {
+      const value = own[name];
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
+}
+
+/**
+ * The app's settings as environment variables for the server. `NODE_ENV` is deliberately unset:
+ * under `production`, which is meant for servers, the embedded database is refused.
+ */
+export function serverEnvironment(
+  settings: Settings,
+  secrets: Secrets,
+  { dataDir, port, updateCheck }: { dataDir: string; port: number; updateCheck: boolean },
+): Environment {
+  return {
+    ADMIN_USERNAME: settings.username,
+    ADMIN_PASSWORD: secrets.password,
+    DATA_DIR: dataDir,
+    ...(secrets.databaseUrl !== null && { DATABASE_URL: secrets.databaseUrl }),
+    HOST: hostOf(settings),
+    PORT: String(port),
+    ADMIN_LOCAL_ONLY: String(settings.sharing !== 'everything'),
+    DICTIONARY_AUTO_IMPORT: 'true',
+    UPDATE_CHECK: String(updateCheck && settings.updateCheck),
+    SHUTDOWN_TIMEOUT: String(SHUTDOWN_SECONDS),
+    LOG_FORMAT: 'pretty',
+  };
+}
+
+/** Where the server listens: only on this machine, unless it is shared. */
+export function hostOf({ sharing }: Pick<Settings, 'sharing'>): string {
+  return sharing === 'off' ? '127.0.0.1' : '0.0.0.0';
+}

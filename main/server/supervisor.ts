@@ -1,0 +1,143 @@
+import type { ServerFailure, ServerStatus } from '../../server/contract/desktop/app.ts';
+import type { Environment } from './environment.ts';
+import type { RestartPolicy } from './restart-policy.ts';
+import type { StartChild } from './server-child.ts';
+import { type RunEnd, ServerRun, type RunTiming } from './server-run.ts';
+
+interface SupervisorOptions {
+  startChild: StartChild;
+  /** Computed for each start, because the port may have been taken meanwhile. */
+  environment: () => Promise<Environment>;
+  policy: RestartPolicy;
+  timing: RunTiming;
+  onStatus: (status: ServerStatus) => void;
+  onOutput: (text: string) => void;
+}
+
+/** Keeps one server process running until it is stopped or restarting makes no sense. */
+export class Supervisor {
+  private readonly options: SupervisorOptions;
+  private current: ServerStatus = { phase: 'stopped' };
+  private run: ServerRun | null = null;
+  private supervising: Promise<void> | null = null;
+  private stopping = new AbortController();
+
+  constructor(options: SupervisorOptions) {
+    this.options = options;
+  }
+
+  get status(): ServerStatus {
+    return this.current;
+  }
+
+  /** Starts the server if it is not running. */
+  start(): void {
+    if (this.supervising) return;
+    this.stopping = new AbortController();
+    this.options.policy.reset();
+    this.supervising = this.supervise(this.stopping.signal)
+      .catch((error: unknown) => failed('other', String(error)))
+      .then((last) => {
+        // First, because a listener may restart at once.
+        this.supervising = null;
+        this.setStatus(last);
+      });
+  }
+
+  /** Resolves when no server process is left. */
+  async stop(): Promise<void> {
+    if (!this.supervising) {
+      this.setStatus({ phase: 'stopped' });
+      return;
+    }
+    this.setStatus({ phase: 'stopping' });
+    this.stopping.abort();
+    this.run?.stop();
+    await this.supervising;
+  }
+
+  /** Resolves to the status after the last server process. */
+  private async supervise(stopping: AbortSignal): Promise<ServerStatus> {
+    let served = false;
+    while (!stopping.aborted) {
+      this.setStatus({ phase: served ? 'restarting' : 'starting' });
+      const end = await this.runOnce(stopping, () => (served = true));
+      if (stopping.aborted) return { phase: 'stopped' };
+      const delayMs = isWorthAnotherTry(end, served) ? this.options.policy.nextDelay() : null;
+      if (delayMs === null) return statusAfter(end);
+      this.setStatus({ phase: 'restarting' });
+      await pause(delayMs, stopping);
+    }
+    return { phase: 'stopped' };
+  }
+
+  private async runOnce(stopping: AbortSignal, served: () => void): Promise<RunEnd> {
+    const environment = await this.options.environment();
+    if (stopping.aborted) return { kind: 'stopped' };
+    const child = this.options.startChild(environment);
+    child.onOutput(this.options.onOutput);
+    const tell = (status: ServerStatus) => {
+      if (!stopping.aborted) this.setStatus(status);
+    };
+    this.run = new ServerRun(
+      child,
+      {
+        onImporting: (percent) => tell({ phase: 'importing', percent }),
+        onReady: (url) => {
+          served();
+          tell({ phase: 'ready', url: localUrl(url) });
+        },
+      },
+      this.options.timing,
+    );
+    const end = await this.run.ended;
+    this.run = null;
+    return end;
+  }
+
+  private setStatus(status: ServerStatus): void {
+    this.current = status;
+    this.options.onStatus(status);
+  }
+}
+
+function statusAfter(end: RunEnd): ServerStatus {
+  switch (end.kind) {
+    case 'stopped':
+      return { phase: 'stopped' };
+    case 'refused':
+      return failed(end.reason, end.message);
+    case 'died':
+      return failed('died', `exit code ${end.code ?? 'unknown'}`);
+    case 'stuck':
+      return failed('stuck', '');
+  }
+}
+
+function failed(reason: ServerFailure, message: string): ServerStatus {
+  return { phase: 'failed', reason, message };
+}
+
+/**
+ * A server that reports why it cannot start would fail again, with two exceptions: the port can be
+ * changed, and what worked before (the database, the writer role) may become available again.
+ */
+function isWorthAnotherTry(end: RunEnd, served: boolean): boolean {
+  return end.kind !== 'refused' || end.reason === 'port_taken' || served;
+}
+
+/** The local URL of a server that may listen on all addresses. */
+function localUrl(url: string): string {
+  return `http://127.0.0.1:${new URL(url).port}`;
+}
+
+function pause(ms: number, stop: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (stop.aborted) resolve();
+    const timer = setTimeout(resolve, ms);
+    stop.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}

@@ -1,0 +1,138 @@
+import type { createWord, patchWord } from '../../../api/admin.ts';
+import type { AdminWord } from '../../../../../server/contract/admin/words.ts';
+import { emptyForm, emptyMeaning, emptyRecord } from '../../../../../server/contract/empty.ts';
+import type { Relation } from '../../../../../server/contract/relation.ts';
+import type { TranslationLanguage } from '../../../../../server/contract/vocabulary.ts';
+import type {
+  Form,
+  Meaning,
+  MeaningTranslation,
+  ShortTranslation,
+} from '../../../../../server/contract/word.ts';
+import { withEditedSound } from './sound.ts';
+
+/** A meaning in the editor: with the relations that it names. */
+export type DraftMeaning = Meaning & { relations: Relation[] };
+
+/**
+ * A record in the editor: the shape of the contract, in which new parts have ids below zero.
+ * Alternatives are edited by their details.
+ */
+export type Draft = Omit<
+  AdminWord,
+  | 'id'
+  | 'user_modified'
+  | 'revision'
+  | 'relations'
+  | 'base'
+  | 'meanings'
+  | 'alternatives'
+  | 'phrases'
+> & { meanings: DraftMeaning[] };
+export type NewWordBody = Parameters<typeof createWord>[0];
+export type PatchBody = Parameters<typeof patchWord>[1];
+
+let lastTemporaryId = 0;
+/** The id of a part that is not saved yet. */
+export const temporaryId = () => (lastTemporaryId -= 1);
+
+export const newForm = (): Form => ({
+  id: temporaryId(),
+  ...emptyForm(),
+});
+
+export const newMeaning = (): DraftMeaning => ({
+  id: temporaryId(),
+  ...emptyMeaning(),
+  translations: [],
+  relations: [],
+});
+
+export const newTranslation = (language: TranslationLanguage): MeaningTranslation => ({
+  id: temporaryId(),
+  language,
+  title: '',
+  definition: '',
+  variants_of_words: [],
+});
+
+export const newShortTranslation = (language: TranslationLanguage): ShortTranslation => ({
+  id: temporaryId(),
+  language,
+  description: '',
+  variants_of_words: [],
+});
+
+export function emptyDraft(): Draft {
+  const { alternatives: _words, ...record } = emptyRecord('', 'noun');
+  return { ...record, forms: [], meanings: [], short_translations: [] };
+}
+
+/** What can be edited of a record, in a copy. */
+export function draftOf(word: AdminWord): Draft {
+  const {
+    id: _id,
+    user_modified: _flag,
+    revision: _revision,
+    alternatives: _words,
+    phrases: _phrases,
+    relations,
+    base: _base,
+    ...draft
+  } = structuredClone(word);
+  const meanings = draft.meanings.map((meaning) => ({
+    ...meaning,
+    relations: relations.flatMap(({ meaning_id, ...one }) =>
+      meaning_id === meaning.id ? [one] : [],
+    ),
+  }));
+  return { ...draft, meanings };
+}
+
+/** The fields in which a draft differs from what it was made of, as a change takes them. */
+export function changesOf(base: Draft, draft: Draft): PatchBody {
+  const [was, is] = [sendable(base, base), sendable(base, draft)];
+  const changed = Object.entries(is).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(Reflect.get(was, name)),
+  );
+  const changes: PatchBody = Object.fromEntries(changed);
+  // Pronunciations alone would decide the transcription, and take one away that they do not have.
+  return changes.pronunciations ? { ...changes, transcription: draft.transcription } : changes;
+}
+
+/** A whole draft, as a new record takes it. */
+export const newBodyOf = (draft: Draft): NewWordBody => sendable(emptyDraft(), draft);
+
+function sendable(base: Draft, draft: Draft) {
+  const meanings = draft.meanings.map((meaning) => ({
+    ...withoutTemporaryId(meaning),
+    translations: meaning.translations.map(withoutTemporaryId),
+  }));
+  return {
+    ...draft,
+    forms: draft.forms.map((form) => {
+      const was = base.forms.find(({ id }) => id === form.id);
+      return withoutTemporaryId(was ? withEditedSound(was, form) : form);
+    }),
+    meanings: withOrders(base.meanings, meanings),
+    short_translations: draft.short_translations.map(withoutTemporaryId),
+  };
+}
+
+function withoutTemporaryId<T extends { id: number }>({ id, ...part }: T) {
+  return id > 0 ? { id, ...part } : part;
+}
+
+/** Meanings stand by their `sort_order`: they are numbered anew only when they were moved. */
+function withOrders<T extends { id?: number; sort_order: number }>(
+  base: readonly Meaning[],
+  meanings: readonly T[],
+) {
+  const ids = meanings.map(({ id }) => id);
+  const kept = base.flatMap(({ id }) => (ids.includes(id) ? [id] : []));
+  const isMoved = kept.some((id, i) => ids[i] !== id);
+  return meanings.map(({ sort_order, ...meaning }, i) => {
+    if (isMoved) return { ...meaning, sort_order: i + 1 };
+    return 'id' in meaning && meaning.id ? { ...meaning, sort_order } : meaning;
+  });
+}

@@ -1,0 +1,76 @@
+import type { Level } from '../../../../../server/contract/vocabulary.ts';
+import type { Draft, DraftMeaning } from './draft.ts';
+import { type Errors, hasErrorsIn, isWithin, meaningPlace } from './field-errors.ts';
+
+/** A part of the page, as the outline lists it. */
+export interface OutlineItem {
+  place: string;
+  /** Empty for the sections, which have names of their own. */
+  title: string;
+  level: Level | null;
+  mark: 'new' | 'changed' | null;
+  isWrong: boolean;
+}
+
+export const LIST_SECTIONS = ['short_translations', 'forms', 'phrasal_variants'] as const;
+export type Section = 'record' | (typeof LIST_SECTIONS)[number];
+
+/** The meanings of a draft, with what has become of them since it was saved. */
+export function outlineMeanings(base: Draft, draft: Draft, errors: Errors): OutlineItem[] {
+  const saved = new Map(base.meanings.map((meaning) => [meaning.id, meaning]));
+  return draft.meanings.map((meaning) => ({
+    place: meaningPlace(meaning),
+    title: titleOf(meaning, draft.word),
+    level: meaning.meaning_level,
+    mark: markOf(saved.get(meaning.id), meaning),
+    isWrong: hasErrorsIn(errors, meaningPlace(meaning)),
+  }));
+}
+
+/** The other parts of the page: the fields of the record, and its other lists. */
+export function outlineSection(
+  section: Section,
+  base: Draft,
+  draft: Draft,
+  errors: Errors,
+): OutlineItem {
+  const [was, is] =
+    section === 'record' ? [base, draft].map(ownFields) : [base, draft].map((one) => one[section]);
+  const isWrong =
+    section === 'record'
+      ? Object.keys(errors).some((place) => !OTHERS.some((other) => isWithin(place, other)))
+      : hasErrorsIn(errors, section);
+  return {
+    place: section,
+    title: '',
+    level: null,
+    mark: isSame(was, is) ? null : 'changed',
+    isWrong,
+  };
+}
+
+/** The lists of a record that the page has. */
+export const sectionsOf = ({ part_of_speech, phrasal_variants }: Draft) =>
+  LIST_SECTIONS.filter(
+    (section) =>
+      section !== 'phrasal_variants' || part_of_speech === 'verb' || phrasal_variants.length > 0,
+  );
+
+/** What a person calls a meaning; a title that only repeats the word says nothing. */
+export const titleOf = ({ title, definition }: DraftMeaning, word: string): string =>
+  (title !== word && title) || definition || title;
+
+const OTHERS = ['meanings', ...LIST_SECTIONS] as const;
+
+const ownFields = ({
+  meanings: _meanings,
+  short_translations: _texts,
+  forms: _forms,
+  phrasal_variants: _verbs,
+  ...rest
+}: Draft) => rest;
+
+const markOf = (was: DraftMeaning | undefined, is: DraftMeaning): OutlineItem['mark'] =>
+  was ? (isSame(was, is) ? null : 'changed') : 'new';
+
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);

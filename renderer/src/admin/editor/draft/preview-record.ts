@@ -1,0 +1,34 @@
+import type { Meaning, WordRecord } from '../../../../../server/contract/word.ts';
+import type { Draft, DraftMeaning } from './draft.ts';
+
+const isSaid = (text: string) => text.trim() !== '';
+
+/** A draft as readers would see it: what is blank is left out, as saving leaves it out. */
+export function previewRecord(id: number, draft: Draft): WordRecord {
+  return {
+    ...draft,
+    id,
+    forms: draft.forms.filter(({ word }) => isSaid(word)),
+    meanings: draft.meanings
+      .filter(({ title, definition }) => isSaid(title) || isSaid(definition))
+      .map(previewMeaning),
+    short_translations: draft.short_translations.filter(({ description }) => isSaid(description)),
+    pronunciations: draft.pronunciations.filter(
+      ({ text, audio }) => isSaid(text) || audio.length > 0,
+    ),
+    etymologies: draft.etymologies.filter(({ text }) => isSaid(text)),
+    alternatives: draft.alternative_details.map(({ word }) => word),
+    alternative_details: draft.alternative_details.filter(({ word }) => isSaid(word)),
+  };
+}
+
+function previewMeaning({ relations: _relations, ...meaning }: DraftMeaning): Meaning {
+  return {
+    ...meaning,
+    examples: meaning.examples.filter(isSaid),
+    quotes: meaning.quotes.filter(({ text }) => isSaid(text)),
+    translations: meaning.translations.filter(
+      ({ title, definition }) => isSaid(title) || isSaid(definition),
+    ),
+  };
+}

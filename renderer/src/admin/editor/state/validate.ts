@@ -1,0 +1,15 @@
+import './without-eval.ts';
+import { newWord, wordPatch } from '../../../../../server/contract/editing.ts';
+import type { FieldProblem } from '../../../../../server/contract/errors.ts';
+import { codeOf, valueAt } from '../../../../../server/contract/problems.ts';
+
+/** What the server would say of a body, by its own schemas. Loaded when something is typed. */
+export function problemsOf(body: object, isNew: boolean): FieldProblem[] {
+  const result = (isNew ? newWord : wordPatch).safeParse(body);
+  if (result.success) return [];
+  return result.error.issues.map((issue) => ({
+    path: ['body', ...issue.path].join('.'),
+    message: issue.message,
+    ...codeOf(issue, valueAt(body, issue.path)),
+  }));
+}

@@ -1,0 +1,41 @@
+import { definitionOf } from '../../../../../server/contract/meaning-text.ts';
+import { type getCounts, listCommonest } from '../../../api/browse.ts';
+import { listWords } from '../../../api/public.ts';
+import { RecentCache } from '../../../lib/recent-cache.ts';
+import type { BrowseSort, ListFilters } from './browse-filters.ts';
+import { keptLists } from '../../state/word-list.svelte.ts';
+
+type Page = Awaited<ReturnType<typeof listCommonest>>;
+/** A word as a row of the list shows it. */
+export type ListedWord = Page['data'][number];
+
+/** What is listed, and in which order. */
+export type BrowseQuery = ListFilters & { sort: BrowseSort };
+
+/** The counts beside the filters, by the chosen filters. */
+export const countsCache = new RecentCache<Awaited<ReturnType<typeof getCounts>>>(20);
+
+export const keptPages = keptLists<ListedWord, Page['meta']>();
+
+const PAGE = 40;
+
+/** One page of the words that match the filters. */
+export async function readPage(
+  { sort, ...filters }: BrowseQuery,
+  cursor: string,
+  signal: AbortSignal,
+): Promise<Page> {
+  if (sort === 'frequency') return listCommonest({ ...filters, cursor, limit: PAGE }, signal);
+  const query = { ...filters, cursor, limit: PAGE, with_meanings: true };
+  const { data, meta } = await listWords(query, signal);
+  return {
+    meta,
+    data: data.map(({ id, word, part_of_speech, word_level, meanings }) => ({
+      id,
+      word,
+      part_of_speech,
+      word_level,
+      definition: definitionOf(meanings[0]),
+    })),
+  };
+}

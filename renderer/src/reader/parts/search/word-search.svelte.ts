@@ -1,0 +1,115 @@
+import type { SearchItem } from '../../../../../server/contract/word.ts';
+import { type Failure, toFailure } from '../../../api/failure.ts';
+import { search } from '../../../api/public.ts';
+import { searchAddress, wordAddress } from '../../../lib/addresses.ts';
+import { wordSettings } from '../../../lib/word-settings.svelte.ts';
+import { type Found, type Option, optionsOf } from './search-options.ts';
+
+const DEBOUNCE_MS = 20;
+/** How many records to request; those of one headword are shown as one. */
+const LIMIT = 20;
+
+export interface Answer {
+  /** As typed. */
+  term: string;
+  /** The part that was searched for: "run" in "to run". */
+  asked: string;
+  found: Found[];
+  /** All lines, in their order. */
+  options: Option[];
+  /** Whether it comes from words kept in this browser because the server did not answer. */
+  isKept?: boolean;
+}
+
+/** Searches as a person types. Late answers are dropped; the last one stays until the next. */
+export class WordSearch {
+  answer: Answer | null = $state.raw(null);
+  failure: Failure | null = $state.raw(null);
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private controller: AbortController | null = null;
+
+  /** Searches for a term as typed; a blank one clears the answer. */
+  type(text: string): void {
+    this.stop();
+    const term = text.trim();
+    if (term === '') {
+      this.answer = null;
+      this.failure = null;
+    } else {
+      this.timer = setTimeout(() => void this.ask(term), DEBOUNCE_MS);
+    }
+  }
+
+  /** The answer for exactly this term, requested at once if necessary; null if there is none. */
+  async answerFor(text: string): Promise<Answer | null> {
+    const term = text.trim();
+    if (this.answer?.term === term) return this.answer;
+    this.stop();
+    await this.ask(term);
+    return this.answer?.term === term ? this.answer : null;
+  }
+
+  stop(): void {
+    clearTimeout(this.timer);
+    this.controller?.abort();
+  }
+
+  private async ask(term: string): Promise<void> {
+    const controller = new AbortController();
+    this.controller = controller;
+    try {
+      const { data, meta } = await search(
+        { search: term, limit: LIMIT, search_languages: wordSettings.searched },
+        controller.signal,
+      );
+      if (controller.signal.aborted) return;
+      const found = groupByHeadword(data);
+      this.answer = { term, asked: meta.term, found, options: optionsOf(found, meta.did_you_mean) };
+      this.failure = null;
+    } catch (error) {
+      if (controller.signal.aborted) return;
+      const kept = await keptAnswer(term);
+      if (controller.signal.aborted) return;
+      this.answer = kept ?? this.answer;
+      this.failure = kept ? null : toFailure(error);
+    }
+  }
+}
+
+/** Without a connection: the words kept in this browser that begin with the term. */
+async function keptAnswer(term: string): Promise<Answer | null> {
+  try {
+    const { keptWordsLike } = await import('../../kept/kept-words.ts');
+    const words = await keptWordsLike(term, LIMIT);
+    if (words.length === 0) return null;
+    const options = words.map((word) => ({ word, found: null }));
+    return { term, asked: term, found: [], options, isKept: true };
+  } catch {
+    return null;
+  }
+}
+
+function groupByHeadword(items: readonly SearchItem[]): Found[] {
+  const found: Found[] = [];
+  for (const item of items) {
+    const last = found.at(-1);
+    if (last?.word === item.word && last.match === item.match) last.records.push(item);
+    else found.push({ word: item.word, match: item.match, records: [item] });
+  }
+  return found;
+}
+
+/** Where Enter leads after typing this. */
+export function destinationOf({ term, asked, found, isKept }: Answer): string {
+  if (isKept) return wordAddress(term);
+  const exact = found.filter(({ match }) => match === 'exact');
+  if (exact.length === 0) return searchAddress(term);
+  const same = exact.find(({ word }) => word.toLowerCase() === asked.toLowerCase());
+  // "ice-cream" has no page of its own, but the forms of a word lead to its page.
+  const respelled = exact.find(({ word }) => lettersOf(word) === lettersOf(asked));
+  return wordAddress((same ?? respelled)?.word ?? asked);
+}
+
+function lettersOf(text: string): string {
+  return text.toLowerCase().replace(/[ '’.-]+/g, '');
+}

@@ -1,0 +1,64 @@
+import { SvelteSet } from 'svelte/reactivity';
+import type { WordRecord } from '../../../../server/contract/word.ts';
+import { r } from '../../i18n/reader.ts';
+import { toasts } from '../../components/shared/toasts.svelte.ts';
+import { starId, type Starred } from './star.ts';
+
+/**
+ * Which words and meanings are starred: all that a star button needs. Everything else, including
+ * the database code, is loaded when needed.
+ */
+class Stars {
+  private readonly ids = new SvelteSet<string>();
+  private reading: Promise<void> | null = null;
+
+  has(starred: Starred): boolean {
+    return this.ids.has(starId(starred));
+  }
+
+  /** Reads the ids once. Without a database there are none. */
+  read(): Promise<void> {
+    this.reading ??= import('./starring.ts')
+      .then(({ watchIds }) => watchIds((ids) => this.learn(ids)))
+      .catch(() => {
+        this.reading = null;
+      });
+    return this.reading;
+  }
+
+  /**
+   * Adds or removes a star. `records` are those of the word, if known. With `tells`, a message says
+   * what happened, because the star may be out of sight.
+   */
+  async toggle(
+    starred: Starred,
+    records: readonly WordRecord[] | null,
+    { tells = false } = {},
+  ): Promise<void> {
+    const id = starId(starred);
+    try {
+      const { star, unstar } = await import('./starring.ts');
+      if (this.ids.has(id)) {
+        this.ids.delete(id);
+        await unstar(id);
+        toasts.show(r().stars.removed);
+      } else {
+        const isFirst = this.ids.size === 0;
+        this.ids.add(id);
+        await star(starred, records);
+        if (tells || isFirst) toasts.show(r().stars.added);
+      }
+    } catch {
+      this.ids.delete(id);
+      void this.read();
+      toasts.show(r().stars.notKept, 'danger');
+    }
+  }
+
+  private learn(ids: readonly string[]): void {
+    for (const id of this.ids) if (!ids.includes(id)) this.ids.delete(id);
+    for (const id of ids) this.ids.add(id);
+  }
+}
+
+export const stars = new Stars();

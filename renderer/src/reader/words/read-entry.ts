@@ -1,0 +1,54 @@
+import { SvelteMap } from 'svelte/reactivity';
+import type { WordRecord } from '../../../../server/contract/word.ts';
+import { Failure, type FailureCode } from '../../api/failure.ts';
+import { getWord } from '../../api/public.ts';
+
+/** After this time, a kept copy is better than waiting longer. */
+const PATIENCE_MS = 4_000;
+
+/** Failures that are real answers: the server is up and has its dictionary. */
+const ANSWERS: readonly FailureCode[] = [
+  'word_doesnt_found',
+  'validation_failed',
+  'route_not_found',
+  'api_key_invalid',
+];
+
+/** The words shown from copies kept in this browser, with the time of each in ms since 1970. */
+export const keptCopies = new SvelteMap<string, number>();
+
+/**
+ * Reads an entry, always from the server, so that updates of the dictionary are seen at once. If it
+ * does not answer soon, a copy kept in this browser is used.
+ */
+export async function readEntry(term: string, signal: AbortSignal): Promise<WordRecord[]> {
+  let isOver = false;
+  const asked = getWord(term, signal).then(({ data }) => {
+    keptCopies.delete(term);
+    return data;
+  });
+  const late = new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS)).then(
+    async () => (isOver ? null : await keptCopy(term)) ?? asked,
+  );
+  try {
+    return await Promise.race([asked, late]);
+  } catch (error) {
+    const isAnswer = !(error instanceof Failure) || ANSWERS.includes(error.code);
+    const records = isAnswer ? null : await keptCopy(term);
+    if (records) return records;
+    throw error;
+  } finally {
+    isOver = true;
+  }
+}
+
+async function keptCopy(term: string): Promise<WordRecord[] | null> {
+  try {
+    const { findKept } = await import('../kept/kept-words.ts');
+    const found = await findKept(term);
+    if (found) keptCopies.set(term, found.keptAt);
+    return found?.records ?? null;
+  } catch {
+    return null;
+  }
+}

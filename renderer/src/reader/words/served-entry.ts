@@ -1,0 +1,18 @@
+import {
+  linkedWords,
+  SERVED_ENTRY_ID,
+  type ServedEntry,
+} from '../../../../server/contract/public/pages.ts';
+import { knownWords } from '../../lib/known-words.svelte.ts';
+import { wordCache } from './word-cache.ts';
+import { familyCache } from './word-family.ts';
+
+/** Takes the entry that came with the page, which saves a request. */
+export function takeServedEntry(): void {
+  const text = document.getElementById(SERVED_ENTRY_ID)?.textContent;
+  if (!text) return;
+  const { asked, records, missing, family }: ServedEntry = JSON.parse(text);
+  wordCache.put(asked, records);
+  familyCache.put(asked, family);
+  knownWords.learn(linkedWords(records), missing);
+}

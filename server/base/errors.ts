@@ -1,0 +1,105 @@
+import type { StartFailure } from '../contract/desktop/process.ts';
+import {
+  ERROR_STATUS,
+  type ErrorBody,
+  type ErrorCode,
+  type FieldProblem,
+} from '../contract/errors.ts';
+
+interface ApiErrorOptions {
+  /** One sentence for people. Safe to show: no secrets, no stack, no SQL. */
+  detail?: string;
+  details?: FieldProblem[];
+  /** Extra answer headers, such as `Allow` or `Retry-After`. */
+  headers?: Record<string, string>;
+  /** If it differs from the usual status of the code. */
+  status?: number;
+  cause?: unknown;
+}
+
+/** An error that a client may see, with a code of the contract. */
+export class ApiError extends Error {
+  readonly code: ErrorCode;
+  readonly detail: string | undefined;
+  readonly details: FieldProblem[] | undefined;
+  readonly headers: Record<string, string>;
+  readonly statusCode: number;
+
+  constructor(code: ErrorCode, options: ApiErrorOptions = {}) {
+    super(options.detail ?? code, { cause: options.cause });
+    this.name = 'ApiError';
+    this.code = code;
+    this.detail = options.detail;
+    this.details = options.details;
+    this.headers = options.headers ?? {};
+    this.statusCode = options.status ?? ERROR_STATUS[code];
+  }
+
+  /**
+   * The body of the answer. Pass `requestId` only if a person may have to ask about it.
+   *
+   * @param withCodes whether `details` have codes, for clients that ask for them
+   */
+  toBody(requestId?: string, withCodes = false): ErrorBody {
+    const details = withCodes
+      ? this.details
+      : this.details?.map(({ path, message }) => ({ path, message }));
+    return {
+      statusCode: this.statusCode,
+      code: this.code,
+      message: this.code,
+      error: true,
+      ...(this.detail === undefined ? {} : { detail: this.detail }),
+      ...(details === undefined ? {} : { details }),
+      ...(this.code === 'internal_error' && requestId ? { request_id: requestId } : {}),
+    };
+  }
+}
+
+/** The requested headword or record is not in the dictionary. */
+export class WordNotFoundError extends ApiError {
+  constructor(detail = 'No such word in this dictionary.') {
+    super('word_doesnt_found', { detail });
+    this.name = 'WordNotFoundError';
+  }
+}
+
+/** The most problems in one answer, and characters of a path, to keep answers small. */
+const MAX_LISTED_PROBLEMS = 20;
+const MAX_PATH_LENGTH = 100;
+
+export class ValidationError extends ApiError {
+  constructor(problems: readonly FieldProblem[]) {
+    const details = problems.slice(0, MAX_LISTED_PROBLEMS).map(({ path, ...problem }) => ({
+      path: path.length > MAX_PATH_LENGTH ? `${path.slice(0, MAX_PATH_LENGTH)}...` : path,
+      ...problem,
+    }));
+    const listed = details.map(({ path, message }) => `${path}: ${message}`);
+    const more = problems.length - details.length;
+    super('validation_failed', {
+      detail: [...listed, ...(more > 0 ? [`and ${more} more`] : [])].join('; '),
+      details,
+    });
+    this.name = 'ValidationError';
+  }
+}
+
+/**
+ * The process cannot do what it was asked: wrong configuration, no database, a lock held by another
+ * process. The message is for the person at the terminal, and the process ends with `exitCode`.
+ */
+export class StartupError extends Error {
+  readonly exitCode: number;
+  /** For a parent program that can do something about it. */
+  readonly reason: StartFailure;
+
+  constructor(
+    message: string,
+    options: { exitCode?: number; reason?: StartFailure; cause?: unknown } = {},
+  ) {
+    super(message, { cause: options.cause });
+    this.name = 'StartupError';
+    this.exitCode = options.exitCode ?? 1;
+    this.reason = options.reason ?? 'other';
+  }
+}

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { count, noQuery } from './words.ts';
+import type { Operation } from '../operation.ts';
+import { boundedText } from '../text.ts';
+
+/** API keys give programs their own rate limit and tell them apart. */
+
+const nullableText = z.string().nullable();
+/** Loose on purpose: the store of keys checks both and reports what is wrong. */
+const name = boundedText(64).min(1);
+const limit = boundedText(32);
+
+const apiKey = z
+  .strictObject({
+    name: z.string(),
+    limit: nullableText.meta({
+      description:
+        '`<requests>/<seconds>`. Null: the default limit, counted separately for this key.',
+    }),
+    created: nullableText,
+    requests: count.meta({
+      description: 'Requests answered with this key. Other workers are up to a minute behind.',
+    }),
+    last_used_at: nullableText,
+  })
+  .meta({ id: 'ApiKey' });
+export type ApiKey = z.infer<typeof apiKey>;
+
+export const adminKeysApi = {
+  listApiKeys: {
+    method: 'get',
+    path: '/api-keys',
+    summary: 'List API keys, without their secrets',
+    query: noQuery,
+    status: 200,
+    answer: z.strictObject({
+      enabled: z.boolean().meta({ description: 'Whether `API_KEYS_FILE` is set.' }),
+      items: z.array(apiKey),
+    }),
+    errors: [],
+  },
+  createApiKey: {
+    method: 'post',
+    path: '/api-keys',
+    summary: 'Create an API key',
+    description:
+      'The response contains the key. Only its hash is stored, so it cannot be shown again.',
+    query: noQuery,
+    body: z.strictObject({ name, limit: limit.nullish() }),
+    status: 201,
+    answer: z.strictObject({
+      name: z.string(),
+      limit: nullableText,
+      created: z.string(),
+      key: z.string().meta({ description: 'Send it as `X-API-Key`.' }),
+    }),
+    errors: ['not_found', 'payload_too_large', 'unsupported_media_type'],
+  },
+  deleteApiKey: {
+    method: 'delete',
+    path: '/api-keys/{name}',
+    summary: 'Delete an API key',
+    params: z.strictObject({ name }),
+    query: noQuery,
+    status: 204,
+    errors: ['not_found'],
+  },
+} as const satisfies Record<string, Operation>;

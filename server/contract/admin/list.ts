@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { count, editorialState, GAPS, paging, pageOf, spelling } from './words.ts';
+import { listOf, wordFilters } from '../filters.ts';
+import type { Operation } from '../operation.ts';
+import { boundedText } from '../text.ts';
+import { TRANSLATION_LANGUAGES } from '../vocabulary.ts';
+import { wordRecord } from '../word.ts';
+
+/** The administrator's list of word records. */
+
+export const LIST_SORTS = ['word', 'frequency', 'level', 'changed', 'lookups'] as const;
+export type ListSort = (typeof LIST_SORTS)[number];
+export const LIST_DIRECTIONS = ['asc', 'desc'] as const;
+export type ListDirection = (typeof LIST_DIRECTIONS)[number];
+
+const MAX_CURSOR_LENGTH = 1_000;
+
+/** What the list can be narrowed by. */
+export const adminListFilters = z.strictObject({
+  ...wordFilters,
+  is_obsolete: z.boolean().optional(),
+  search: spelling.optional().meta({ description: 'Only headwords that `match` this.' }),
+  match: z
+    .enum(['prefix', 'contains'])
+    .default('prefix')
+    .meta({ description: 'Whether headwords start with `search`, or contain it.' }),
+  user_modified: z.boolean().optional(),
+  missing: listOf(GAPS),
+  untranslated: listOf(TRANSLATION_LANGUAGES).meta({
+    description: 'Only records without a translation into one of these languages.',
+  }),
+});
+export type AskedFilters = z.output<typeof adminListFilters>;
+
+const adminListItem = wordRecord
+  .omit({
+    phrasal_variants: true,
+    meanings: true,
+    short_translations: true,
+    labels: true,
+    pronunciations: true,
+    etymologies: true,
+    alternatives: true,
+    alternative_details: true,
+    source: true,
+    notes: true,
+    phrase_of: true,
+    phrases: true,
+    article: true,
+  })
+  .extend({
+    ...editorialState,
+    meaning_count: count,
+    translation_count: count.meta({ description: 'Of meanings, and short ones.' }),
+    missing: z.array(z.enum(GAPS)),
+    first_meaning: z
+      .string()
+      .nullable()
+      .meta({ description: 'The definition of the first meaning, else its title.' }),
+    languages: z
+      .array(z.enum(TRANSLATION_LANGUAGES))
+      .meta({ description: 'Those that it has a translation into.' }),
+    changed_at: z
+      .string()
+      .nullable()
+      .meta({ description: 'Of the last edit here; null when imports alone have made it.' }),
+    lookups: count.nullable().meta({
+      description:
+        'In a list sorted by `lookups`, how often the headword has been looked up; otherwise null.',
+    }),
+    cursor: z.string().meta({ description: 'For the list after this item.' }),
+  })
+  .meta({ id: 'AdminListItem' });
+export type AdminListItem = z.infer<typeof adminListItem>;
+
+const wordPage = pageOf(adminListItem).extend({
+  offset: count.meta({ description: 'How many records come before these.' }),
+});
+export type WordPage = z.infer<typeof wordPage>;
+
+export const adminListApi = {
+  listAdminWords: {
+    method: 'get',
+    path: '/en/words',
+    summary: 'List word records',
+    description:
+      'Base forms only unless `form_of_word` is given. Values of one filter are OR-ed, different filters AND-ed. What is equal in `sort` stands in the order of the folded headword, then the id; records without level or frequency come last in both directions. `sort=lookups` needs `LOOKUPS_ENABLED`; what was looked up equally often, or never, stands in the order of frequency.',
+    query: adminListFilters.extend({
+      sort: z.enum(LIST_SORTS).default('word'),
+      order: z.enum(LIST_DIRECTIONS).default('asc'),
+      cursor: boundedText(MAX_CURSOR_LENGTH).optional().meta({
+        description:
+          'Of an item in a list of the same `sort` and `order`: goes on after it, however the list has changed meanwhile, and `page` is only repeated.',
+      }),
+      ...paging,
+    }),
+    status: 200,
+    answer: wordPage,
+    errors: ['invalid_cursor'],
+  },
+} as const satisfies Record<string, Operation>;

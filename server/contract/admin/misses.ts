@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { count, noQuery, paging } from './words.ts';
+import type { Operation } from '../operation.ts';
+import { boundedText } from '../text.ts';
+
+/** Searches that found nothing. */
+
+export const adminMissesApi = {
+  listSearchMisses: {
+    method: 'get',
+    path: '/en/search-misses',
+    summary: 'Searches that found nothing, most frequent first',
+    description:
+      'Collected when `SEARCH_MISSES_ENABLED` is set. Terms that have since been added to the dictionary are left out.',
+    query: z.strictObject(paging),
+    status: 200,
+    answer: z.strictObject({
+      enabled: z.boolean().meta({ description: 'Whether such searches are counted.' }),
+      items: z.array(
+        z
+          .strictObject({
+            term: z.string().meta({ description: 'Folded to lower case.' }),
+            times: count,
+            last_at: z.string(),
+          })
+          .meta({ id: 'SearchMiss' }),
+      ),
+      total: count,
+      page: z.int(),
+      limit: z.int(),
+    }),
+    errors: [],
+  },
+  dismissSearchMiss: {
+    method: 'delete',
+    path: '/en/search-misses/{term}',
+    summary: 'Dismiss a search that found nothing',
+    description: 'It is listed again when somebody searches for it again.',
+    params: z.strictObject({ term: boundedText(128).min(1) }),
+    query: noQuery,
+    status: 204,
+    errors: ['not_found'],
+  },
+} as const satisfies Record<string, Operation>;

@@ -1,0 +1,249 @@
+import { z } from 'zod';
+import { change, count, noQuery, pageOf, partNames } from './words.ts';
+import { problem } from '../errors.ts';
+import type { Operation } from '../operation.ts';
+import { boundedText } from '../text.ts';
+import { EXPORT_FORMATS, PARTS_OF_SPEECH, TRANSLATION_LANGUAGES } from '../vocabulary.ts';
+
+/** Import and export. */
+
+/** Maximum length of a text that describes an imported dictionary. */
+export const MAX_ABOUT_LENGTH = 500;
+
+const source = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('file'),
+    path: boundedText(1_000).min(1).meta({
+      description: 'Relative to DICTIONARY_IMPORT_DIR; `.` is the folder itself.',
+    }),
+  }),
+  z.strictObject({ kind: z.literal('published') }),
+  z.strictObject({ kind: z.literal('bundled') }),
+]);
+
+const formFlag = z.enum(['true', 'false']).optional();
+const formText = boundedText(MAX_ABOUT_LENGTH).optional();
+
+const progress = {
+  stage: z.enum(['download', 'stage', 'import', 'index']),
+  percent: z.number().nullable().meta({ description: 'Progress of the stage; null when unknown.' }),
+  done: count,
+  total: count.nullable(),
+};
+const leftOut = z
+  .array(
+    z.strictObject({
+      field: z.string().meta({ description: 'Name or description of the source.' }),
+      count,
+    }),
+  )
+  .meta({
+    description:
+      'Content of a file in another format that word records cannot hold, most frequent first. Empty for datasets.',
+  });
+const result = {
+  added: count,
+  updated: count,
+  kept: count,
+  skipped: count,
+  invalid: count,
+  left_out: leftOut,
+};
+const asked = {
+  source: z.string(),
+  update: z.boolean(),
+  skip_invalid: z.boolean(),
+  started_at: z.string(),
+};
+const datasetProblem = z
+  .strictObject({
+    file: z.string(),
+    line: count.nullable().meta({ description: 'From 1; null for the whole file.' }),
+    path: z.string().meta({
+      description: 'Path inside the line, such as `meanings.0.title`; empty for the whole line.',
+    }),
+    ...problem,
+  })
+  .meta({ id: 'DatasetProblem' });
+export type DatasetProblem = z.infer<typeof datasetProblem>;
+
+const failure = {
+  error: z.string().meta({ description: 'One sentence.' }),
+  code: problem.code,
+  cancelled: z
+    .literal(true)
+    .optional()
+    .meta({ description: 'The import was cancelled; it did not fail.' }),
+  problems: z
+    .array(z.string())
+    .optional()
+    .meta({ description: 'The first 100, as `file:line: path: message`.' }),
+  problem_details: z
+    .array(datasetProblem)
+    .optional()
+    .meta({ description: 'The same as `problems`, in parts and with codes.' }),
+  problem_count: count.optional().meta({ description: 'Number of all problems.' }),
+};
+
+/** About a file in another format, where the file does not say. */
+const about = {
+  name: boundedText(MAX_ABOUT_LENGTH).optional(),
+  license: boundedText(MAX_ABOUT_LENGTH)
+    .optional()
+    .meta({ description: 'An SPDX identifier, such as CC-BY-SA-4.0.' }),
+  attribution: boundedText(MAX_ABOUT_LENGTH).optional(),
+};
+
+export const previewedChange = z
+  .strictObject({
+    word: z.string(),
+    part_of_speech: z.enum(PARTS_OF_SPEECH).nullable().meta({
+      description: 'Null when the dataset does not say, because the headword has only one record.',
+    }),
+    change: z.enum(['added', 'updated', 'kept', 'skipped']),
+    differences: z.array(change).meta({
+      description: 'Of an updated record: every field that would change.',
+    }),
+    part_names: partNames.meta({
+      description: 'Names of the parts in `differences`, as in the history.',
+    }),
+  })
+  .meta({ id: 'PreviewedChange' });
+export type PreviewedChange = z.infer<typeof previewedChange>;
+
+export const importStatus = z
+  .strictObject({
+    running: z.boolean(),
+    current: z.strictObject({ ...asked, progress: z.strictObject(progress).nullable() }).nullable(),
+    last: z
+      .strictObject({
+        ...asked,
+        finished_at: z.string(),
+        result: z.strictObject(result).nullable(),
+        failure: z.strictObject(failure).nullable(),
+      })
+      .nullable()
+      .meta({ description: 'The last finished import of this process.' }),
+  })
+  .meta({ id: 'ImportStatus' });
+export type ImportStatus = z.infer<typeof importStatus>;
+export type ImportFailure = NonNullable<NonNullable<ImportStatus['last']>['failure']>;
+
+const bundledDataset = z
+  .strictObject({
+    name: z.string(),
+    version: z.string(),
+    updates: z.string().nullable().meta({
+      description: 'The newest version of this dataset imported so far, if this one is older.',
+    }),
+  })
+  .meta({ id: 'BundledDataset' });
+
+const STREAM =
+  'Responds with one JSON object per line while it runs: `{ stage, percent, done, total }`, and finally `{ stage: "done", added, updated, kept, skipped, invalid, left_out, ... }` or `{ stage: "failed", error, problems?, problem_details?, problem_count? }`. Closing the connection does not stop the import. With `dry_run`, checks and counts are the same but nothing is written: the last line also has `changes`, the first 100 of `{ word, part_of_speech, change, differences, part_names }` (`added`, `updated`, `kept` or `skipped`; at least the first ten of each), and the `problems`, `problem_details` and `problem_count` of skipped lines. A dry run does not block edits, and closing the connection stops it.';
+
+export const adminTransferApi = {
+  startImport: {
+    method: 'post',
+    path: '/en/dictionary/import',
+    summary: 'Import a dataset',
+    description: `Adds records that are missing. With \`update\`, also replaces records of headwords that nobody has edited. ${STREAM}`,
+    query: noQuery,
+    body: z.strictObject({
+      source,
+      update: z.boolean().default(false),
+      skip_invalid: z.boolean().default(false),
+      dry_run: z.boolean().default(false).meta({ description: 'Only report what would change.' }),
+      ...about,
+    }),
+    status: 200,
+    errors: ['import_in_progress', 'payload_too_large', 'unsupported_media_type'],
+  },
+  uploadImport: {
+    method: 'post',
+    path: '/en/dictionary/import/upload',
+    summary: 'Upload a dataset and import it',
+    description: `A zip as \`archive\`, or the files themselves in parts of any name. \`name\`, \`license\` and \`attribution\` are for files of other formats that do not say it themselves. A damaged archive is refused before the import starts. 507 \`storage_full\` if the server has no room for it. ${STREAM}`,
+    query: noQuery,
+    form: z.object({
+      archive: z.string().meta({ format: 'binary' }).optional(),
+      update: formFlag,
+      skip_invalid: formFlag,
+      dry_run: formFlag,
+      name: formText,
+      license: formText,
+      attribution: formText,
+    }),
+    status: 200,
+    errors: ['import_in_progress', 'payload_too_large', 'unsupported_media_type'],
+  },
+  listImportSources: {
+    method: 'get',
+    path: '/en/dictionary/import/sources',
+    summary: 'List datasets that can be imported',
+    query: noQuery,
+    status: 200,
+    answer: pageOf(
+      z.strictObject({
+        source,
+        name: z.string(),
+        modified_at: z.string().nullable(),
+        dataset: bundledDataset
+          .nullable()
+          .meta({ description: 'Version of the bundled dictionary.' }),
+      }),
+    ),
+    errors: [],
+  },
+  getImportStatus: {
+    method: 'get',
+    path: '/en/dictionary/import/status',
+    summary: 'The running import and the last finished one',
+    query: noQuery,
+    status: 200,
+    answer: importStatus,
+    errors: [],
+  },
+  cancelImport: {
+    method: 'delete',
+    path: '/en/dictionary/import',
+    summary: 'Cancel the running import',
+    description: 'The dictionary stays exactly as it was. `not_found` when no import is running.',
+    query: noQuery,
+    status: 204,
+    errors: ['not_found'],
+  },
+  exportDictionary: {
+    method: 'get',
+    path: '/en/dictionary/export',
+    summary: 'Download the dictionary',
+    description:
+      'A zip of a consistent snapshot of the dictionary, either as a dataset (NDJSON files and `manifest.json`), which can be imported again, or in the format of another program. Not a backup: it has only the content. At most two archives are made at a time.',
+    query: z.strictObject({
+      format: z.enum(EXPORT_FORMATS).default('dataset'),
+      translation_languages: z
+        .array(z.enum([...TRANSLATION_LANGUAGES, 'none']))
+        .default([])
+        .meta({
+          description:
+            'Languages of translations to include; all by default. Not for the format `dataset`.',
+        }),
+      core: z.boolean().default(false).meta({
+        description:
+          'Only records with at least one meaning that has a level. Not for the format `dataset`.',
+      }),
+    }),
+    status: 200,
+    errors: ['too_many_requests'],
+  },
+  backUpDictionary: {
+    method: 'get',
+    path: '/en/dictionary/backup',
+    summary: 'Download a backup',
+    description:
+      'A zip of everything in the database, the same as `wordkeep backup` writes and `wordkeep restore` reads. At most two archives are made at a time, exports included.',
+    query: noQuery,
+    status: 200,
+    errors: ['too_many_requests'],
+  },
+} as const satisfies Record<string, Operation>;

@@ -1,0 +1,471 @@
+import { z } from 'zod';
+import { wordFilters } from '../filters.ts';
+import { findMeta, findQuery, foundItem } from './find.ts';
+import type { Operation } from '../operation.ts';
+import { boundedText } from '../text.ts';
+import {
+  ENTRY_TYPES,
+  MAX_HEADWORD_LENGTH,
+  PARTS_OF_SPEECH,
+  RELATION_KINDS,
+  TRANSLATION_LANGUAGES,
+} from '../vocabulary.ts';
+import {
+  detailedSearchItem,
+  form,
+  id,
+  meaning,
+  meaningTranslation,
+  searchItem,
+  shortTranslation,
+  wordRecord,
+} from '../word.ts';
+
+/** The public API under `/api/v1`. Every answer except the OpenAPI document is `{ data, meta }`. */
+
+export const API_VERSION = '1';
+export const SEARCH_MAX_LIMIT = 100;
+/** Last page of `/search/detailed`. */
+export const DETAILED_SEARCH_MAX_PAGE = 20;
+export const DETAILED_SEARCH_MAX_LIMIT = 20;
+export const LIST_MAX_LIMIT = 100;
+export const BATCH_MAX_WORDS = 50;
+export const EXISTS_MAX_WORDS = 200;
+export const RELATED_MAX_LIMIT = 100;
+/** Maximum length of a cursor that holds a headword, rounded up. */
+export const CURSOR_MAX_LENGTH = 2_048;
+/** Maximum length of a reader's report, in characters. */
+export const SUGGESTION_MESSAGE_MAX_LENGTH = 2_000;
+/** Maximum length of a text proposed for one field, in characters. */
+export const SUGGESTION_FIELD_MAX_LENGTH = 10_000;
+
+const spelling = boundedText(MAX_HEADWORD_LENGTH);
+const count = z.int().nonnegative();
+const limitOf = (max: number, fallback: number) => z.int().min(1).max(max).default(fallback);
+const flag = z.boolean().default(false);
+const withMeanings = flag.meta({ description: 'Whole meanings, including their translations.' });
+const withArticle = z.boolean().default(false).meta({
+  description: 'Includes the articles of books that are prose; otherwise they are empty.',
+});
+const withTranslations = flag.meta({ description: 'Include short translations.' });
+const languages = z.array(z.enum(TRANSLATION_LANGUAGES)).default([]);
+const noMeta = z.strictObject({});
+const ofRecord = { word_id: id, part_of_speech: z.enum(PARTS_OF_SPEECH) };
+
+const envelope = <D extends z.ZodType, M extends z.ZodType>(data: D, meta: M) =>
+  z.strictObject({ data, meta });
+
+const headwordParams = z.strictObject({
+  word: spelling.meta({ description: 'A headword or an inflected form; case does not matter.' }),
+});
+const headwordMeta = z.strictObject({
+  word: z.string().meta({ description: 'The requested word, folded.' }),
+  count: count.meta({ description: 'Number of word records that were looked up.' }),
+});
+const link = z.strictObject({
+  word: z.string(),
+  meaning_id: id,
+  ...ofRecord,
+});
+
+const searchFound = {
+  term: z.string().meta({
+    description:
+      "What was searched for. Differs from the request when quotation marks, closing punctuation, a leading `to`, `a`, `an` or `the`, or a closing `'s` had to be removed to find something.",
+  }),
+  fuzzy: z
+    .boolean()
+    .meta({ description: 'True when every item is of the tier `fuzzy_prefix` or `fuzzy`.' }),
+  short_term: z.boolean().meta({
+    description:
+      'True when the term has only one or two characters, so that only two tiers were searched.',
+  }),
+  did_you_mean: z.array(z.string()).max(5).meta({
+    description:
+      'Suggested headwords, best first. Given when the term is not a known spelling and fewer than five records equal it, start with it or are phrases that contain it.',
+  }),
+};
+
+const searchLanguages = languages.meta({
+  description:
+    'Languages in which to search for the term as a translation. By default, translations are searched only when the tiers `exact` and `phrasal` find nothing, and add at most two records.',
+});
+
+const listFilters = {
+  ...wordFilters,
+  is_obsolete: z.boolean().optional(),
+  search: spelling.optional().meta({ description: 'Only headwords that start with this.' }),
+};
+
+const datasetInfo = {
+  license: z.string().meta({ description: 'An SPDX expression.' }),
+  license_url: z.string(),
+  attribution: z.string(),
+};
+
+const suggestionChanges = (fields: readonly string[]) =>
+  z
+    .strictObject(
+      Object.fromEntries(
+        fields.map((field) => [field, boundedText(SUGGESTION_FIELD_MAX_LENGTH).optional()]),
+      ),
+    )
+    .refine((changes) => Object.keys(changes).length > 0, 'at least one field is expected');
+
+/** The fields that a reader may propose to change, by the kind of part that has them. */
+export const SUGGESTION_FIELDS = {
+  word: ['description', 'transcription'],
+  meaning: ['title', 'definition'],
+  meaning_translation: ['title', 'definition'],
+  short_translation: ['description'],
+} as const;
+export type SuggestionTarget = keyof typeof SUGGESTION_FIELDS;
+
+const suggestionEdit = <T extends SuggestionTarget>(target: T) =>
+  z.strictObject({
+    target_type: z.literal(target),
+    target_id: id,
+    changes: suggestionChanges(SUGGESTION_FIELDS[target]),
+  });
+
+/** What readers can send: a report of a mistake, proposed edits, or a proposed word. */
+export const SUGGESTION_KINDS = ['report', 'edit', 'word'] as const;
+export type SuggestionKind = (typeof SUGGESTION_KINDS)[number];
+
+export const suggestionBody = z
+  .strictObject({
+    headword: spelling.min(1),
+    kind: z.enum(SUGGESTION_KINDS).default('report').meta({
+      description:
+        '`report`: a mistake, described in the message. `edit`: proposed edits. `word`: a headword missing from the dictionary, with its meaning and where it was found in the message.',
+    }),
+    word_id: id.optional(),
+    message: boundedText(SUGGESTION_MESSAGE_MAX_LENGTH).optional(),
+    edits: z
+      .array(
+        z.discriminatedUnion('target_type', [
+          suggestionEdit('word'),
+          suggestionEdit('meaning'),
+          suggestionEdit('meaning_translation'),
+          suggestionEdit('short_translation'),
+        ]),
+      )
+      .max(50)
+      .optional(),
+  })
+  .superRefine((suggestion, context) => {
+    const problem = (path: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [path], message });
+    const hasMessage = Boolean(suggestion.message?.trim());
+    const hasEdits = Boolean(suggestion.edits?.length);
+    if (suggestion.kind === 'edit') {
+      if (!hasEdits) problem('edits', 'an edit needs at least one change');
+    } else if (suggestion.kind === 'report') {
+      if (!hasMessage) problem('message', 'a report needs a message');
+      if (hasEdits) problem('edits', 'a report has no edits; use kind "edit"');
+    } else {
+      if (!hasMessage) problem('message', 'say what the word means and where you found it');
+      if (hasEdits) problem('edits', 'a missing word has no edits');
+      if (suggestion.word_id !== undefined) {
+        problem('word_id', 'a missing word has no record');
+      }
+    }
+  });
+
+export type SuggestionBody = z.infer<typeof suggestionBody>;
+
+export const publicApi = {
+  search: {
+    method: 'get',
+    path: '/search',
+    summary: 'Search headwords',
+    description:
+      "Matches in tiers, best first: headwords and forms equal to the term; phrasal verbs built on it, or phrasal verbs and phrases that occur in it, if need be with other small words; records with a translation equal to it, or if little else matches, starting with it; headwords that start with it; phrases that contain it; headwords that start with something close to it (`fuzzy_prefix`, for unknown terms of at least four characters when fewer than five records match in the tiers above); headwords that end with it; headwords that contain it. If none of these matches, the typo tier answers, also for misspelled translations. A term that neither is nor begins a known spelling is also tried without quotation marks, closing punctuation, markup, the words of a question, a leading `to`, `a`, `an` or `the`, or a closing `'s`.",
+    query: z.strictObject({
+      search: spelling,
+      type: z.enum(ENTRY_TYPES).optional(),
+      search_languages: searchLanguages,
+      limit: limitOf(SEARCH_MAX_LIMIT, 10),
+    }),
+    status: 200,
+    answer: envelope(z.array(searchItem), z.strictObject({ count, ...searchFound })),
+    errors: [],
+  },
+  searchDetailed: {
+    method: 'get',
+    path: '/search/detailed',
+    summary: 'Search headwords, with whole records in pages',
+    query: z.strictObject({
+      search: spelling,
+      type: z.enum(ENTRY_TYPES).optional(),
+      search_languages: searchLanguages,
+      page: z.int().min(1).max(DETAILED_SEARCH_MAX_PAGE).default(1),
+      limit: limitOf(DETAILED_SEARCH_MAX_LIMIT, 10),
+      with_meanings: withMeanings,
+      with_translations: withTranslations,
+      with_article: withArticle,
+      translation_languages: languages.meta({
+        description:
+          'Languages of translations to include, both of meanings and short ones; all by default.',
+      }),
+    }),
+    status: 200,
+    answer: envelope(
+      z.array(detailedSearchItem),
+      z.strictObject({ page: z.int(), limit: z.int(), has_more: z.boolean(), ...searchFound }),
+    ),
+    errors: [],
+  },
+  listWords: {
+    method: 'get',
+    path: '/words',
+    summary: 'List word records',
+    description:
+      'Sorted by folded headword, then id. Only base forms unless `form_of_word` is given. Values of one filter are combined with OR, different filters with AND.',
+    query: z.strictObject({
+      ...listFilters,
+      cursor: boundedText(CURSOR_MAX_LENGTH).optional().meta({
+        description: '`meta.next_cursor` of the previous page; empty for the first page.',
+      }),
+      limit: limitOf(LIST_MAX_LIMIT, 20),
+      with_meanings: withMeanings,
+      with_translations: withTranslations,
+      with_article: withArticle,
+    }),
+    status: 200,
+    answer: envelope(
+      z.array(wordRecord),
+      z.strictObject({
+        limit: z.int(),
+        has_more: z.boolean(),
+        next_cursor: z.string().nullable(),
+      }),
+    ),
+    errors: ['invalid_cursor'],
+  },
+  find: {
+    method: 'get',
+    path: '/find',
+    summary: 'Find words by conditions',
+    description:
+      'Words that meet all conditions. Best matches come first, then better-known words; equally good rhymes are sorted by number of syllables first. Case and accents are ignored. Only base forms unless `form_of_word` is given. After an edit, a cursor may repeat or skip words.',
+    query: findQuery,
+    status: 200,
+    answer: envelope(z.array(foundItem), findMeta),
+    errors: ['invalid_cursor'],
+  },
+  batchWords: {
+    method: 'post',
+    path: '/words/batch',
+    summary: 'Look up to 50 headwords in one request',
+    description: 'Counts as one request of the rate limit.',
+    body: z.strictObject({
+      words: z.array(spelling).min(1).max(BATCH_MAX_WORDS),
+      with_article: withArticle,
+    }),
+    status: 200,
+    answer: envelope(
+      z.array(z.strictObject({ word: z.string(), count, entries: z.array(wordRecord) })),
+      z.strictObject({
+        count: count.meta({ description: 'Number of items in `data`.' }),
+        not_found: z.array(z.string()),
+      }),
+    ),
+    errors: ['payload_too_large', 'unsupported_media_type'],
+  },
+  wordsExist: {
+    method: 'post',
+    path: '/words/exists',
+    summary: 'Check whether up to 200 spellings are known',
+    description:
+      'One item for each word, in the same order. A word exists if `GET /words/{word}` finds it: inflected forms and other spellings count, and case and accents are ignored. Counts as one request towards the rate limit.',
+    body: z.strictObject({ words: z.array(spelling).min(1).max(EXISTS_MAX_WORDS) }),
+    status: 200,
+    answer: envelope(
+      z.array(
+        z.strictObject({
+          word: z.string().meta({ description: 'The word as sent.' }),
+          exists: z.boolean(),
+        }),
+      ),
+      z.strictObject({ count: count.meta({ description: 'Number of items in `data`.' }) }),
+    ),
+    errors: ['payload_too_large', 'unsupported_media_type'],
+  },
+  getWordMeanings: {
+    method: 'get',
+    path: '/words/{word}/meanings',
+    summary: 'Get the meanings of a headword',
+    params: headwordParams,
+    query: z.strictObject({}),
+    status: 200,
+    answer: envelope(z.array(meaning.extend(ofRecord)), headwordMeta),
+    errors: ['word_doesnt_found'],
+  },
+  getWordTranslations: {
+    method: 'get',
+    path: '/words/{word}/translations',
+    summary: 'Get the translations of a headword',
+    params: headwordParams,
+    query: z.strictObject({ language: languages }),
+    status: 200,
+    answer: envelope(
+      z.strictObject({
+        short_translations: z.array(shortTranslation.extend(ofRecord)),
+        meaning_translations: z.array(meaningTranslation.extend({ meaning_id: id, ...ofRecord })),
+      }),
+      headwordMeta,
+    ),
+    errors: ['word_doesnt_found'],
+  },
+  getWordForms: {
+    method: 'get',
+    path: '/words/{word}/forms',
+    summary: 'Get the inflected forms of a headword',
+    params: headwordParams,
+    query: z.strictObject({}),
+    status: 200,
+    answer: envelope(z.array(form.extend(ofRecord)), headwordMeta),
+    errors: ['word_doesnt_found'],
+  },
+  getWordSynonyms: {
+    method: 'get',
+    path: '/words/{word}/synonyms',
+    summary: 'Get the synonyms of a headword, by meaning',
+    params: headwordParams,
+    query: z.strictObject({}),
+    status: 200,
+    answer: envelope(z.array(link), headwordMeta),
+    errors: ['word_doesnt_found'],
+  },
+  getWordAntonyms: {
+    method: 'get',
+    path: '/words/{word}/antonyms',
+    summary: 'Get the antonyms of a headword, by meaning',
+    params: headwordParams,
+    query: z.strictObject({}),
+    status: 200,
+    answer: envelope(z.array(link), headwordMeta),
+    errors: ['word_doesnt_found'],
+  },
+  getWordRelated: {
+    method: 'get',
+    path: '/words/{word}/related',
+    summary: 'Get words related to the meanings of a headword',
+    description:
+      'Sorted by record, meaning, kind and word. `kind` says what `word` is to the meaning: a `broader` word is more general. Relations stored with another word are included, seen from this one.',
+    params: headwordParams,
+    query: z.strictObject({
+      kind: z.array(z.enum(RELATION_KINDS)).default([]),
+      limit: limitOf(RELATED_MAX_LIMIT, RELATED_MAX_LIMIT),
+    }),
+    status: 200,
+    answer: envelope(
+      z.array(
+        z.strictObject({
+          kind: z.enum(RELATION_KINDS),
+          ...link.shape,
+          target_part_of_speech: z.enum(PARTS_OF_SPEECH),
+        }),
+      ),
+      headwordMeta,
+    ),
+    errors: ['word_doesnt_found'],
+  },
+  getWordById: {
+    method: 'get',
+    path: '/words/id/{id}',
+    summary: 'Get a word record by its id',
+    params: z.strictObject({
+      id: z.int().meta({ description: 'An unknown id is answered with 404.' }),
+    }),
+    query: z.strictObject({}),
+    status: 200,
+    answer: envelope(wordRecord, noMeta),
+    errors: ['word_doesnt_found'],
+  },
+  getWord: {
+    method: 'get',
+    path: '/words/{word}',
+    summary: 'Get a headword with all its parts of speech',
+    description:
+      'An inflected form returns its base. When nothing matches, accents are ignored too. A spelling that is both a headword and a form of others returns its own records first.',
+    params: headwordParams,
+    query: z.strictObject({}),
+    status: 200,
+    answer: envelope(z.array(wordRecord), headwordMeta),
+    errors: ['word_doesnt_found'],
+  },
+  getRandomWord: {
+    method: 'get',
+    path: '/random',
+    summary: 'Get a random word record',
+    description:
+      'Every record that matches the filters is equally likely. Offensive and vulgar words are left out unless `label` asks for them.',
+    query: z.strictObject(listFilters),
+    status: 200,
+    answer: envelope(wordRecord, noMeta),
+    errors: ['word_doesnt_found'],
+  },
+  getMeta: {
+    method: 'get',
+    path: '/meta',
+    summary: 'Get the versions, licence and size of the dictionary',
+    query: z.strictObject({}),
+    status: 200,
+    answer: envelope(
+      z.strictObject({
+        api_version: z.literal(API_VERSION),
+        app_version: z.string(),
+        dataset_version: z.string().nullable(),
+        ...datasetInfo,
+        notice: z.string(),
+        datasets: z.array(
+          z.strictObject({ name: z.string(), version: z.string().nullable(), ...datasetInfo }),
+        ),
+        counts: z.strictObject({
+          entries: count,
+          words: count,
+          phrases: count,
+          grammar_patterns: count,
+          word_forms: count,
+          meanings: count,
+          meaning_translations: count,
+          short_translations: count,
+        }),
+        available_languages: z.strictObject({
+          source: z.array(z.string()),
+          translations: z.array(z.enum(TRANSLATION_LANGUAGES)),
+        }),
+      }),
+      z.strictObject({ dataset_version: z.string().nullable() }),
+    ),
+    errors: [],
+  },
+  getOpenApi: {
+    method: 'get',
+    path: '/openapi.json',
+    summary: 'This document',
+    query: z.strictObject({}),
+    status: 200,
+    answer: z.looseObject({ openapi: z.string() }),
+    errors: [],
+  },
+  createSuggestion: {
+    method: 'post',
+    path: '/suggestions',
+    summary: 'Report a mistake, propose an edit or a missing word',
+    description:
+      'Goes to the moderation queue. A report or an edit must be about a known headword (otherwise `word_doesnt_found`), a proposed word about an unknown one (otherwise `validation_failed`).',
+    body: suggestionBody,
+    status: 201,
+    answer: envelope(z.strictObject({ id, status: z.literal('new') }), noMeta),
+    errors: [
+      'word_doesnt_found',
+      'payload_too_large',
+      'unsupported_media_type',
+      'suggestion_queue_full',
+      'suggestions_unavailable',
+    ],
+  },
+} as const satisfies Record<string, Operation>;

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import type { Operation } from '../operation.ts';
+import { LIST_MAX_LIMIT, publicApi } from './api.ts';
+import { id, wordRecord } from '../word.ts';
+
+/** What the page that lists words asks for beside the public API: its own, not for programs. */
+
+/** The filters that the page offers, and counts. */
+export const BROWSE_FILTERS = [
+  'word_level',
+  'part_of_speech',
+  'language_register',
+  'area_variant',
+  'category',
+] as const;
+export type BrowseFilter = (typeof BROWSE_FILTERS)[number];
+
+const filters = publicApi.getRandomWord.query;
+const count = z.int().nonnegative();
+const counts = z.record(z.string(), count);
+
+export const browseApi = {
+  getCounts: {
+    method: 'get',
+    path: '/browse/counts',
+    summary: 'How many words have each value of the filters, given the other filters',
+    query: filters,
+    status: 200,
+    answer: z.strictObject({
+      total: count,
+      by: z.strictObject({
+        word_level: counts,
+        part_of_speech: counts,
+        language_register: counts,
+        area_variant: counts,
+        category: counts,
+      } satisfies Record<BrowseFilter, unknown>),
+    }),
+    errors: [],
+  },
+  listCommonest: {
+    method: 'get',
+    path: '/browse/commonest',
+    summary: 'The words that the filters leave, the most frequent first',
+    query: z.strictObject({
+      ...filters.shape,
+      /** A number in text, as cursors are. */
+      cursor: z
+        .string()
+        .regex(/^[1-9]\d{0,5}$/)
+        .optional(),
+      limit: z.int().min(1).max(LIST_MAX_LIMIT).default(20),
+    }),
+    status: 200,
+    answer: z.strictObject({
+      data: z.array(
+        z.strictObject({
+          id,
+          word: wordRecord.shape.word,
+          part_of_speech: wordRecord.shape.part_of_speech,
+          word_level: wordRecord.shape.word_level,
+          definition: z.string(),
+        }),
+      ),
+      meta: z.strictObject({ next_cursor: z.string().nullable() }),
+    }),
+    errors: [],
+  },
+} as const satisfies Record<string, Operation>;

@@ -1,0 +1,137 @@
+import { z } from 'zod';
+import { wordFilters } from '../filters.ts';
+import { boundedText } from '../text.ts';
+import { MAX_HEADWORD_LENGTH } from '../vocabulary.ts';
+import { searchItem } from '../word.ts';
+
+/** `GET /find`, the word finder: words by meaning, spelling and sound. */
+
+export const FIND_MAX_LIMIT = 100;
+/** Results are counted and paged up to here. */
+export const FIND_MAX_COUNT = 10_000;
+/** Maximum length of a cursor of the finder, rounded up. */
+const CURSOR_MAX_LENGTH = 128;
+const MIN_LETTERS = 2;
+export const FIND_MAX_LETTERS = 15;
+export const FIND_MAX_SYLLABLES = 12;
+
+const part = boundedText(MAX_HEADWORD_LENGTH)
+  .min(1, { abort: true })
+  .refine((text) => text.trim() !== '', { error: 'must not be blank', abort: true })
+  .optional();
+const lettersIn = (text: string) =>
+  [...text].filter((letter) => /\p{L}|\p{N}/u.test(letter)).length;
+
+/** At least one of these must be given. */
+export const FIND_CONDITIONS = [
+  ...(['means', 'spelled', 'sounds_like', 'rhymes_with', 'same_sound'] as const),
+  ...(['letters', 'starts', 'ends', 'contains'] as const),
+] as const;
+
+export const findQuery = z
+  .strictObject({
+    means: part
+      .refine(
+        (text) => text === undefined || lettersIn(text) >= MIN_LETTERS,
+        'must have two letters',
+      )
+      .meta({ description: 'A definition, or words from one.' }),
+    spelled: part
+      .refine((text) => !text?.includes('_'), 'must have ? for an unknown letter, not _')
+      .meta({
+        description:
+          'A pattern: `?` stands for one letter, `*` for any number of characters. A pattern with `*` must have two letters or be combined with `syllables`.',
+      }),
+    sounds_like: part.meta({
+      description: 'A word that sounds similar. It need not be in the dictionary.',
+    }),
+    rhymes_with: part.meta({
+      description: 'A word to rhyme with. It need not be in the dictionary.',
+    }),
+    rhyme: z.enum(['perfect', 'near']).default('perfect').meta({
+      description:
+        'Perfect rhymes are identical from the last vowel with primary stress on. Those from a later secondary stress on follow with a lower score.',
+    }),
+    same_sound: part.meta({ description: 'A homophone.' }),
+    syllables: z.int().min(1).max(FIND_MAX_SYLLABLES).optional(),
+    letters: part
+      .refine((text) => !/[?*]/.test(text ?? ''), {
+        error: 'must not have ? or *: patterns belong in `spelled`',
+        abort: true,
+      })
+      .refine((text) => {
+        const count = text === undefined ? MIN_LETTERS : lettersIn(text);
+        return count >= MIN_LETTERS && count <= FIND_MAX_LETTERS;
+      }, `must have ${MIN_LETTERS} to ${FIND_MAX_LETTERS} letters`)
+      .meta({
+        description: 'Letters to make words from. Spaces and hyphens in a headword do not count.',
+      }),
+    letters_all: z
+      .boolean()
+      .default(false)
+      .meta({ description: 'Use all of `letters`, which finds anagrams.' }),
+    starts: part.meta({ description: 'The word starts with this.' }),
+    ends: part.meta({ description: 'The word ends with this.' }),
+    contains: part.meta({ description: 'The word contains this.' }),
+    ...wordFilters,
+    is_obsolete: z.boolean().optional(),
+    cursor: boundedText(CURSOR_MAX_LENGTH).optional().meta({
+      description: '`meta.next_cursor` of the previous page; empty for the first page.',
+    }),
+    limit: z.int().min(1).max(FIND_MAX_LIMIT).default(20),
+  })
+  .superRefine((query, context) => {
+    const problem = (path: string[], message: string) =>
+      context.addIssue({ code: 'custom', path, message });
+    if (FIND_CONDITIONS.every((name) => query[name] === undefined)) {
+      problem([], `at least one condition is needed: ${FIND_CONDITIONS.join(', ')}`);
+    }
+    const { spelled, syllables } = query;
+    const isBound = syllables !== undefined || !spelled?.includes('*');
+    if (spelled !== undefined && !isBound && lettersIn(spelled) < MIN_LETTERS) {
+      problem(['spelled'], 'is too wide: a pattern with * needs two letters or `syllables`');
+    }
+  });
+
+export type FindQuery = z.infer<typeof findQuery>;
+
+/** Matches every word: for queries composed inside the server. */
+export const NO_CONDITIONS: Omit<FindQuery, 'limit'> = {
+  part_of_speech: [],
+  word_level: [],
+  language_register: [],
+  category: [],
+  area_variant: [],
+  form_of_word: [],
+  label: [],
+  topic: [],
+  rhyme: 'perfect',
+  letters_all: false,
+};
+
+export const foundItem = searchItem
+  .omit({ match: true, similarity: true })
+  .extend({
+    matched: z
+      .string()
+      .meta({ description: 'The spelling that meets the conditions; may be an inflected form.' }),
+    syllables: z
+      .int()
+      .positive()
+      .nullable()
+      .meta({ description: 'Null when the pronunciation is not known.' }),
+    score: z.number().min(0).max(1).meta({
+      description: 'How well the word fits, from 0 to 1: the lowest score of all conditions.',
+    }),
+  })
+  .meta({ id: 'FoundItem' });
+
+export const findMeta = z.strictObject({
+  limit: z.int(),
+  has_more: z.boolean(),
+  next_cursor: z.string().nullable(),
+  count: z.int().nonnegative().meta({ description: 'Number of items on all pages.' }),
+  count_is_exact: z.boolean().meta({
+    description: `False when more than ${FIND_MAX_COUNT} words match; the rest is left out.`,
+  }),
+});

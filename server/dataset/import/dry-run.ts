@@ -1,0 +1,112 @@
+import type { DatasetProblem, PreviewedChange } from '../../contract/admin/transfer.ts';
+import type { WordRecord } from '../../contract/word.ts';
+import type { Database } from '../../database/database.ts';
+import { readSetting } from '../../database/settings.ts';
+import { IdAllocator } from '../../dictionary/content/ids.ts';
+import type { Dataset } from '../read/dataset.ts';
+import { differencesOf } from './differences.ts';
+import { InvalidDatasetError } from '../read/errors.ts';
+import { changeOf, type ImportCounts, loadEntries, planLeftover } from './existing.ts';
+import type { ImportOptions, ImportResult } from './import.ts';
+import { ListedChanges } from './listed-changes.ts';
+import { replaceRecord } from './merge.ts';
+import { formatProblem } from '../read/problems.ts';
+import { ownSource } from './provenance.ts';
+
+/** What an import would do. */
+export interface ImportPreview extends ImportResult {
+  /** The first hundred, and of each kind at least its first ten, in the order of the dataset. */
+  changes: PreviewedChange[];
+  /** Lines that would be skipped: the first 100 problems, and how many there are. */
+  problems: string[];
+  problem_details: DatasetProblem[];
+  problem_count: number;
+}
+
+/**
+ * Does everything that importing the dataset would do, except write. Reads one snapshot of the
+ * database and does not block changes.
+ *
+ * @throws {InvalidDatasetError} with the problems of the dataset
+ */
+export async function previewImport(
+  database: Database,
+  dataset: Dataset,
+  { update, signal, onProgress }: Pick<ImportOptions, 'update' | 'signal' | 'onProgress'>,
+): Promise<ImportPreview> {
+  return database.readSnapshot(async (transaction) => {
+    const state = await readSetting(database, 'content_state', { transaction });
+    if (!state) throw new Error('the settings table has no content_state');
+    // Ids for new parts, which nobody will see.
+    const ids = new IdAllocator(state);
+    const counts: ImportCounts = { added: 0, updated: 0, kept: 0, skipped: 0 };
+    const listed = new ListedChanges();
+    /** `updated` makes the records before and after an update. */
+    const note = (
+      change: Pick<PreviewedChange, 'word' | 'part_of_speech' | 'change'>,
+      updated: () => [WordRecord, WordRecord] | null,
+    ) => {
+      counts[change.change] += 1;
+      const item: PreviewedChange = { ...change, differences: [], part_names: {} };
+      const records = listed.add(item) ? updated() : null;
+      if (records) Object.assign(item, differencesOf(...records));
+    };
+    const source = ownSource(dataset.manifest);
+    /** Existing headwords to which the dataset adds a part of speech. */
+    const extended = new Set<string>();
+
+    let done = 0;
+    const report = () => onProgress?.({ done, total: dataset.totalLines });
+    report();
+    for await (const batch of dataset.records()) {
+      signal?.throwIfAborted();
+      done += batch.length;
+      if (!dataset.isRefused) {
+        const words = batch.map(({ record }) => record.word);
+        const existing = await loadEntries(database, transaction, words);
+        for (const { record } of batch) {
+          const { word, part_of_speech } = record;
+          const entry = existing.get(word);
+          const change = changeOf(entry, part_of_speech, update);
+          if (entry && change === 'added') extended.add(word);
+          note({ word, part_of_speech, change }, () => {
+            const old = change === 'updated' ? entry?.records.get(part_of_speech) : undefined;
+            record.source ||= source;
+            return old ? [old, replaceRecord(old, record, ids)] : null;
+          });
+        }
+      }
+      report();
+    }
+    for await (const batch of dataset.leftovers()) {
+      signal?.throwIfAborted();
+      if (dataset.isRefused) continue;
+      const words = batch.map(({ word }) => word);
+      const existing = await loadEntries(database, transaction, words);
+      for (const leftover of batch) {
+        const { word, part_of_speech } = leftover;
+        // Without a part of speech it belongs to the only record, which the word then no longer
+        // has.
+        const isAmbiguous = part_of_speech === null && extended.has(word);
+        const entry = isAmbiguous ? undefined : existing.get(word);
+        const plan = planLeftover(entry, leftover, ids, update);
+        note({ word, part_of_speech, change: plan.change }, () =>
+          plan.change === 'updated' ? [plan.old, plan.merged] : null,
+        );
+      }
+    }
+    if (dataset.isRefused) throw new InvalidDatasetError(dataset.problems);
+    const { items, total, badLines } = dataset.problems;
+    const problems = items.map(formatProblem);
+    const left_out = [...dataset.leftOut];
+    return {
+      ...counts,
+      invalid: badLines,
+      left_out,
+      changes: listed.items,
+      problems,
+      problem_details: items,
+      problem_count: total,
+    };
+  });
+}

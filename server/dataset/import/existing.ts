@@ -1,0 +1,103 @@
+import { QueryTypes, type Transaction } from 'sequelize';
+import type { WordRecord } from '../../contract/word.ts';
+import type { Database } from '../../database/database.ts';
+import type { StoredRecord } from '../../database/dialect.ts';
+import type { IdAllocator } from '../../dictionary/content/ids.ts';
+import { attachRelations } from '../../dictionary/content/relations.ts';
+import { parseStored } from '../../dictionary/content/word-rows.ts';
+import type { Leftover } from '../read/dataset.ts';
+import { isSameContent, mergeLeftover } from './merge.ts';
+
+/** What exists before an import, and what the import does with it. */
+
+/** Base word records, by what an import does with them. */
+export interface ImportCounts {
+  added: number;
+  /** Replaced by the dataset's record (update mode). */
+  updated: number;
+  /** Left alone in update mode, because someone has edited the headword. */
+  kept: number;
+  /** Left alone because they existed already. */
+  skipped: number;
+}
+
+export interface ExistingEntry {
+  id: number;
+  flagged: boolean;
+  /** By part of speech. */
+  records: Map<string, WordRecord>;
+}
+
+/** The entries of some words, with their base records. */
+export async function loadEntries(
+  database: Database,
+  transaction: Transaction,
+  words: readonly string[],
+): Promise<Map<string, ExistingEntry>> {
+  const entries = new Map<string, ExistingEntry>();
+  if (words.length === 0) return entries;
+  const rows = await database.sequelize.query<
+    StoredRecord & {
+      entry_id: number;
+      word: string;
+      user_modified: boolean | 0 | 1;
+      phrasal_variants: string | null;
+    }
+  >(
+    `SELECT e.id AS entry_id, e.word, e.user_modified, w.id, w.head, w.content, w.article, w.phrasal_variants
+     FROM en_entries e LEFT JOIN en_words w ON w.entry_id = e.id AND w.content IS NOT NULL
+     WHERE e.word IN (:words)`,
+    { type: QueryTypes.SELECT, transaction, replacements: { words: [...new Set(words)] } },
+  );
+  for (const row of rows) {
+    const entry = entries.get(row.word) ?? {
+      id: row.entry_id,
+      flagged: Boolean(row.user_modified),
+      records: new Map<string, WordRecord>(),
+    };
+    entries.set(row.word, entry);
+    if (row.id === null) continue;
+    const record = parseStored(row, row.phrasal_variants);
+    entry.records.set(record.part_of_speech, record);
+  }
+  const records = [...entries.values()].flatMap((entry) => [...entry.records.values()]);
+  await attachRelations(database, transaction, records);
+  return entries;
+}
+
+/** What happens to a record of the dataset. `entry` is that of its headword. */
+export function changeOf(
+  entry: ExistingEntry | undefined,
+  partOfSpeech: string,
+  update: boolean,
+): keyof ImportCounts {
+  const isThere = entry?.records.has(partOfSpeech) ?? false;
+  if (entry?.flagged) return update && isThere ? 'kept' : 'skipped';
+  if (!isThere) return 'added';
+  return update ? 'updated' : 'skipped';
+}
+
+export type LeftoverPlan =
+  | { change: 'kept' | 'skipped' }
+  | { change: 'updated'; entryId: number; old: WordRecord; merged: WordRecord };
+
+/** What happens to parts of a word that is not in the dataset. */
+export function planLeftover(
+  entry: ExistingEntry | undefined,
+  leftover: Leftover,
+  ids: IdAllocator,
+  update: boolean,
+): LeftoverPlan {
+  const old = entry && findRecord(entry, leftover.part_of_speech);
+  if (!entry || !old) return { change: 'skipped' };
+  if (entry.flagged) return { change: update ? 'kept' : 'skipped' };
+  const merged = mergeLeftover(old, leftover, ids, update);
+  if (isSameContent(old, merged)) return { change: 'skipped' };
+  return { change: 'updated', entryId: entry.id, old, merged };
+}
+
+/** Without a part of speech, the only record of the headword. */
+function findRecord(entry: ExistingEntry, partOfSpeech: string | null): WordRecord | undefined {
+  if (partOfSpeech !== null) return entry.records.get(partOfSpeech);
+  return entry.records.size === 1 ? [...entry.records.values()][0] : undefined;
+}

@@ -1,0 +1,42 @@
+import type { ImportFailure } from '../../contract/admin/transfer.ts';
+import { storageError } from '../../database/storage.ts';
+import { ApiError } from '../../base/errors.ts';
+import { DatasetError, InvalidDatasetError } from '../read/errors.ts';
+import { formatProblem } from '../read/problems.ts';
+
+/** The import was stopped by someone or by the end of the process. */
+export class ImportCancelledError extends Error {
+  constructor() {
+    super('the import was cancelled');
+    this.name = 'ImportCancelledError';
+  }
+}
+
+/** What went wrong with an import, as far as the administrator can act on it. */
+export function describeFailure(error: unknown): ImportFailure {
+  if (error instanceof InvalidDatasetError) {
+    const { items, total } = error.problems;
+    return {
+      error: error.message,
+      problems: items.map(formatProblem),
+      problem_details: items,
+      problem_count: total,
+    };
+  }
+  if (error instanceof ImportCancelledError) return { error: error.message, cancelled: true };
+  if (error instanceof DatasetError) return { error: error.message, code: error.code };
+  if (isExplained(error)) return { error: error.message };
+  const unwritable = storageError(error);
+  if (unwritable) return { error: unwritable.message };
+  return {
+    error: 'Something went wrong on the server; its log has the details.',
+    code: 'server_error',
+  };
+}
+
+/** Whether the message of an error tells the administrator everything there is to know. */
+export function isExplained(error: unknown): error is Error {
+  return [InvalidDatasetError, DatasetError, ImportCancelledError, ApiError].some(
+    (known) => error instanceof known,
+  );
+}

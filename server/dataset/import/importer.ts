@@ -1,0 +1,234 @@
+import type { Config } from '../../config/config.ts';
+import type { ImportStatus } from '../../contract/admin/transfer.ts';
+import type { Dictionary } from '../../dictionary/dictionary.ts';
+import type { ImportGate } from '../../dictionary/content/import-gate.ts';
+import { ApiError } from '../../base/errors.ts';
+import type { Dataset, GivenAbout } from '../read/dataset.ts';
+import { type ImportPreview, previewImport } from './dry-run.ts';
+import { describeFailure, ImportCancelledError } from './import-failure.ts';
+import { importDataset, type ImportResult } from './import.ts';
+import type { DatasetSource, OpenDatasetOptions } from '../read/open.ts';
+import { scratchDirOf } from '../read/scratch.ts';
+import type { ResolvedSource } from '../read/sources.ts';
+
+/** The progress of an import: first the dataset is downloaded and sorted, then written. */
+export interface ImportProgress {
+  stage: 'download' | 'stage' | 'import' | 'index';
+  /** 0 to 100 within the stage; null if unknown. */
+  percent: number | null;
+  done: number;
+  total: number | null;
+}
+
+export interface ImportRequest {
+  source: ResolvedSource;
+  update: boolean;
+  skipInvalid: boolean;
+  /** For a file that does not say it itself. */
+  about?: GivenAbout;
+}
+
+/** Opens a dataset, or files in another format as one. */
+export type OpenSource = (
+  source: DatasetSource,
+  options: OpenDatasetOptions & { about?: GivenAbout },
+) => Promise<Dataset>;
+
+type LastImport = NonNullable<ImportStatus['last']>;
+
+interface RunningImport {
+  request: ImportRequest;
+  startedAt: Date;
+  progress: ImportProgress | null;
+  abort: AbortController;
+  over: Promise<unknown>;
+}
+
+/** Runs imports into the dictionary of this process, one at a time. */
+export class Importer {
+  private readonly dictionary: Dictionary;
+  private readonly gate: ImportGate;
+  private readonly scratchDir: string;
+  private readonly openSource: OpenSource;
+  private running: RunningImport | null = null;
+  private last: LastImport | null = null;
+  private isPreviewing = false;
+
+  constructor(
+    dictionary: Dictionary,
+    gate: ImportGate,
+    config: Pick<Config, 'dataDir'>,
+    openSource: OpenSource,
+  ) {
+    this.openSource = openSource;
+    this.dictionary = dictionary;
+    this.gate = gate;
+    this.scratchDir = scratchDirOf(config);
+  }
+
+  /** @throws {ApiError} `import_in_progress`, or when this process has lost the writer role */
+  refuseWhileRunning(): void {
+    this.dictionary.database.role?.requireHeld();
+    if (!this.running) return;
+    throw new ApiError('import_in_progress', { detail: 'An import is already running.' });
+  }
+
+  /** The running import, and the last finished one. */
+  status(): ImportStatus {
+    const { running, last } = this;
+    return {
+      running: running !== null,
+      current: running && {
+        ...asked(running.request, running.startedAt),
+        progress: running.progress,
+      },
+      last,
+    };
+  }
+
+  /**
+   * Imports a dataset. Once it resolves, the next read shows the content; if it rejects, nothing
+   * has changed.
+   *
+   * @throws {ApiError} `import_in_progress` while another import runs
+   * @throws {DatasetError} when the dataset cannot be read
+   * @throws {InvalidDatasetError} when it can be read but has problems
+   */
+  async run(
+    request: ImportRequest,
+    onProgress: (progress: ImportProgress) => void = () => {},
+  ): Promise<ImportResult> {
+    this.refuseWhileRunning();
+    const abort = new AbortController();
+    const startedAt = new Date();
+    const report = (progress: ImportProgress) => {
+      if (this.running) this.running.progress = progress;
+      onProgress(progress);
+    };
+    const over = this.gate.import(() => this.import(request, abort.signal, report));
+    this.running = { request, startedAt, progress: null, abort, over };
+    try {
+      const result = await over;
+      const { added, updated, kept, skipped, invalid, left_out } = result;
+      const counts = { added, updated, kept, skipped, invalid, left_out };
+      this.finish({ ...asked(request, startedAt), result: counts, failure: null });
+      return result;
+    } catch (error) {
+      const failure = describeFailure(error);
+      this.finish({ ...asked(request, startedAt), result: null, failure });
+      throw error;
+    } finally {
+      this.running = null;
+    }
+  }
+
+  /** @throws {ApiError} `import_in_progress`: one at a time, to bound the load */
+  refuseSecondPreview(): void {
+    if (!this.isPreviewing) return;
+    throw new ApiError('import_in_progress', { detail: 'Another dry run is in progress.' });
+  }
+
+  /**
+   * Reports what {@link run} would do without changing anything. Edits are not blocked.
+   *
+   * @throws as {@link run} does
+   */
+  async preview(
+    request: ImportRequest,
+    { signal, onProgress }: { signal: AbortSignal; onProgress: OnProgress },
+  ): Promise<ImportPreview> {
+    this.refuseSecondPreview();
+    this.isPreviewing = true;
+    try {
+      const dataset = await this.open(request, { signal, onProgress });
+      return await previewImport(this.dictionary.database, dataset, {
+        update: request.update,
+        signal,
+        onProgress: ({ done, total }) => onProgress(progressOf('import', done, total)),
+      }).finally(() => dataset.close());
+    } finally {
+      this.isPreviewing = false;
+    }
+  }
+
+  /** Records an import that failed before {@link run} was called. */
+  noteFailure({ source, error }: { source: string; error: unknown }): void {
+    this.finish({
+      source,
+      update: false,
+      skip_invalid: false,
+      started_at: new Date().toISOString(),
+      result: null,
+      failure: describeFailure(error),
+    });
+  }
+
+  /** Stops the running import. Resolves when it has stopped, to whether there was one. */
+  async cancel(): Promise<boolean> {
+    if (!this.running) return false;
+    this.running.abort.abort(new ImportCancelledError());
+    await this.running.over.catch(() => {});
+    return true;
+  }
+
+  private finish(over: Omit<LastImport, 'finished_at'>): void {
+    this.last = { ...over, finished_at: new Date().toISOString() };
+  }
+
+  private async import(
+    request: ImportRequest,
+    signal: AbortSignal,
+    onProgress: OnProgress,
+  ): Promise<ImportResult> {
+    const report = (stage: ImportProgress['stage'], done: number, total: number | null) =>
+      onProgress(progressOf(stage, done, total));
+    const dataset = await this.open(request, { signal, onProgress });
+    try {
+      const result = await importDataset(this.dictionary.database, dataset, {
+        update: request.update,
+        source: request.source.name,
+        signal,
+        onProgress: ({ done, total }) => report('import', done, total),
+      });
+      report('index', 0, 1);
+      await this.dictionary.showChange({ isImport: true });
+      report('index', 1, 1);
+      return result;
+    } finally {
+      await dataset.close();
+    }
+  }
+
+  private open(
+    { source, skipInvalid, about }: ImportRequest,
+    options: { signal: AbortSignal; onProgress: OnProgress },
+  ): Promise<Dataset> {
+    return this.openSource(source.open, {
+      scratchDir: this.scratchDir,
+      skipInvalid,
+      ...(about && { about }),
+      signal: options.signal,
+      onProgress: ({ stage, done, total }) => options.onProgress(progressOf(stage, done, total)),
+    });
+  }
+}
+
+type OnProgress = (progress: ImportProgress) => void;
+
+function asked({ source, update, skipInvalid }: ImportRequest, startedAt: Date) {
+  const started_at = startedAt.toISOString();
+  return { source: source.name, update, skip_invalid: skipInvalid, started_at };
+}
+
+function progressOf(
+  stage: ImportProgress['stage'],
+  done: number,
+  total: number | null,
+): ImportProgress {
+  return { stage, done, total, percent: percentOf(done, total) };
+}
+
+function percentOf(done: number, total: number | null): number | null {
+  if (total === null) return null;
+  return total === 0 ? 100 : Math.min(100, Math.floor((done / total) * 100));
+}

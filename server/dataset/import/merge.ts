@@ -1,0 +1,176 @@
+import type {
+  Form,
+  Meaning,
+  MeaningTranslation,
+  NewMeaning,
+  NewWordRecord,
+  ShortTranslation,
+  WordRecord,
+} from '../../contract/word.ts';
+import type { IdAllocator } from '../../dictionary/content/ids.ts';
+import type { Leftover } from '../read/dataset.ts';
+
+/**
+ * An existing record with its content replaced by a dataset's. It keeps the ids of the record and
+ * of corresponding parts, so that links to them stay valid: forms of the same kind and spelling,
+ * meanings of the same definition, else of the same place and title, translations of the same
+ * language and place.
+ */
+export function replaceRecord(
+  old: WordRecord,
+  record: NewWordRecord,
+  ids: IdAllocator,
+): WordRecord {
+  const forms = matcher(old.forms, formKey);
+  const meanings = matchMeanings(old.meanings, record.meanings);
+  const shortTranslations = matcher(old.short_translations, languageKey);
+  return {
+    id: old.id,
+    ...record,
+    forms: record.forms.map((form): Form => {
+      const match = forms(form);
+      return { id: match?.id ?? ids.takeWordId(), ...form };
+    }),
+    meanings: record.meanings.map((meaning): Meaning => {
+      const match = meanings.get(meaning);
+      if (!match) return ids.numberMeaning(meaning);
+      const translations = matcher(match.translations, languageKey);
+      return {
+        id: match.id,
+        ...meaning,
+        translations: meaning.translations.map((translation): MeaningTranslation => {
+          const same = translations(translation);
+          return { id: same?.id ?? ids.takePartId(), ...translation };
+        }),
+      };
+    }),
+    short_translations: record.short_translations.map((translation): ShortTranslation => {
+      const match = shortTranslations(translation);
+      return { id: match?.id ?? ids.takePartId(), ...translation };
+    }),
+  };
+}
+
+/**
+ * Adds parts from a dataset to an existing record. Existing parts stay, unless `update` is set:
+ * then parts at the same place take the dataset's content.
+ */
+export function mergeLeftover(
+  old: WordRecord,
+  leftover: Leftover,
+  ids: IdAllocator,
+  update: boolean,
+): WordRecord {
+  const meanings = mergeParts<NewMeaning, Meaning>(old.meanings, leftover.meanings, meaningKey, {
+    replace: (match, meaning) =>
+      update ? { ...meaning, id: match.id, translations: match.translations } : match,
+    add: (meaning) => ids.numberMeaning(meaning),
+  }).sort((a, b) => a.sort_order - b.sort_order);
+  const withTranslations = meanings.map((meaning) => {
+    const own = leftover.translations
+      .filter(
+        ({ meaning_sort_order, meaning_title }) =>
+          (meaning_sort_order === null || meaning_sort_order === meaning.sort_order) &&
+          (meaning_title === '' || meaning_title === meaning.title),
+      )
+      .map(({ translation }) => translation);
+    return { ...meaning, translations: mergeTranslations(meaning.translations, own, ids, update) };
+  });
+  return {
+    ...old,
+    meanings: withTranslations,
+    short_translations: mergeTranslations(
+      old.short_translations,
+      leftover.short_translations,
+      ids,
+      update,
+    ),
+    phrasal_variants: [...new Set([...old.phrasal_variants, ...leftover.phrasal_variants])].sort(),
+  };
+}
+
+/** Whether two values are the same JSON, apart from the order of fields. */
+export function isSameContent(a: unknown, b: unknown): boolean {
+  return JSON.stringify(canonical(a)) === JSON.stringify(canonical(b));
+}
+
+/** The same fields in the same order, however the object was made. */
+function canonical(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(canonical);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, one]) => [key, canonical(one)]),
+  );
+}
+
+function mergeTranslations<N extends { language: MeaningTranslation['language'] }>(
+  old: readonly (N & { id: number })[],
+  added: readonly N[],
+  ids: IdAllocator,
+  update: boolean,
+): (N & { id: number })[] {
+  return mergeParts<N, N & { id: number }>(old, added, languageKey, {
+    replace: (match, translation) => (update ? { ...translation, id: match.id } : match),
+    add: (translation) => ({ ...translation, id: ids.takePartId() }),
+  });
+}
+
+function mergeParts<N, O extends N>(
+  old: readonly O[],
+  added: readonly N[],
+  key: (part: N) => string,
+  change: { replace: (match: O, part: N) => O; add: (part: N) => O },
+): O[] {
+  const merged = [...old];
+  const places = new Map<string, number[]>();
+  old.forEach((part, i) => places.set(key(part), [...(places.get(key(part)) ?? []), i]));
+  for (const part of added) {
+    const place = places.get(key(part))?.shift();
+    const match = place === undefined ? undefined : merged[place];
+    if (place === undefined || match === undefined) merged.push(change.add(part));
+    else merged[place] = change.replace(match, part);
+  }
+  return merged;
+}
+
+/** The old meanings that new ones continue, each of them once. */
+function matchMeanings(
+  old: readonly Meaning[],
+  added: readonly NewMeaning[],
+): Map<NewMeaning, Meaning> {
+  const matches = new Map<NewMeaning, Meaning>();
+  const byDefinition = matcher<Meaning, NewMeaning>(old, ({ definition }) => definition);
+  for (const meaning of added) {
+    const match = meaning.definition === '' ? undefined : byDefinition(meaning);
+    if (match) matches.set(meaning, match);
+  }
+  const taken = new Set(matches.values());
+  const byPlace = matcher<Meaning, NewMeaning>(
+    old.filter((meaning) => !taken.has(meaning)),
+    meaningKey,
+  );
+  for (const meaning of added) {
+    const match = matches.has(meaning) ? undefined : byPlace(meaning);
+    if (match) matches.set(meaning, match);
+  }
+  return matches;
+}
+
+/** Finds the old part that corresponds to a new one, using each old part once, in order. */
+function matcher<O extends N, N>(old: readonly O[], key: (part: N) => string) {
+  const places = new Map<string, O[]>();
+  for (const part of old) {
+    const same = places.get(key(part));
+    if (same) same.push(part);
+    else places.set(key(part), [part]);
+  }
+  return (part: N): O | undefined => places.get(key(part))?.shift();
+}
+
+const formKey = ({ word, form_of_word }: Pick<Form, 'word' | 'form_of_word'>) =>
+  `${form_of_word} ${word}`;
+const meaningKey = ({ sort_order, title }: Pick<Meaning, 'sort_order' | 'title'>) =>
+  `${sort_order} ${title}`;
+const languageKey = ({ language }: Pick<MeaningTranslation, 'language'>) => language;

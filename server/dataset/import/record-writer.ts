@@ -1,0 +1,196 @@
+import type { Transaction } from 'sequelize';
+import type { NewWordRecord, WordRecord } from '../../contract/word.ts';
+import type { ContentState } from '../../database/content-state.ts';
+import type { Database } from '../../database/database.ts';
+import type { BulkInsert, BulkTarget, Cell } from '../../database/dialect.ts';
+import { IdAllocator } from '../../dictionary/content/ids.ts';
+import { RELATION_ROWS, relationRows } from '../../dictionary/content/relations.ts';
+import { BASE_ROWS, baseRow, FORM_ROWS, formRows } from '../../dictionary/content/word-rows.ts';
+import { foldHeadword } from '../../text/fold.ts';
+import type { DatasetRecord, Leftover } from '../read/dataset.ts';
+import {
+  changeOf,
+  type ExistingEntry,
+  type ImportCounts,
+  loadEntries,
+  planLeftover,
+} from './existing.ts';
+import { KeySet } from '../read/key-set.ts';
+import { isSameContent, replaceRecord } from './merge.ts';
+
+const ENTRY_ROWS: BulkTarget = {
+  table: 'en_entries',
+  columns: ['id', 'word', 'folded', 'user_modified', 'revision'],
+  textColumns: [],
+};
+
+/** Writes records as they arrive: each batch while the next one is being read. */
+export class RecordWriter {
+  private readonly database: Database;
+  private readonly transaction: Transaction;
+  private readonly update: boolean;
+  private readonly ids: IdAllocator;
+  private readonly inserts: Record<'entries' | 'bases' | 'forms' | 'relations', BulkInsert>;
+  private readonly wasEmpty: boolean;
+  /** Ids of the headwords created by this import. */
+  private readonly madeEntries = new KeySet();
+  private readonly counts: ImportCounts = { added: 0, updated: 0, kept: 0, skipped: 0 };
+  private writing: Promise<void> = Promise.resolve();
+
+  private constructor(
+    database: Database,
+    transaction: Transaction,
+    ids: IdAllocator,
+    inserts: RecordWriter['inserts'],
+    { update, wasEmpty }: { update: boolean; wasEmpty: boolean },
+  ) {
+    this.database = database;
+    this.transaction = transaction;
+    this.ids = ids;
+    this.inserts = inserts;
+    this.update = update;
+    this.wasEmpty = wasEmpty;
+  }
+
+  static async open(
+    database: Database,
+    transaction: Transaction,
+    state: ContentState,
+    update: boolean,
+  ): Promise<RecordWriter> {
+    const wasEmpty = (await database.models.Entry.findOne({ transaction, raw: true })) === null;
+    const open = (target: BulkTarget) => database.dialect.openBulkInsert(transaction, target);
+    const inserts = {
+      entries: await open(ENTRY_ROWS),
+      bases: await open(BASE_ROWS),
+      forms: await open(FORM_ROWS),
+      relations: await open(RELATION_ROWS),
+    };
+    return new RecordWriter(database, transaction, new IdAllocator(state), inserts, {
+      update,
+      wasEmpty,
+    });
+  }
+
+  async writeRecords(batch: readonly DatasetRecord[]): Promise<void> {
+    const changes = new Changes();
+    const existing = await this.existing(batch.map(({ record }) => record.word));
+    for (const { record } of batch) {
+      const entry = existing.get(record.word);
+      const change = changeOf(entry, record.part_of_speech, this.update);
+      this.counts[change] += 1;
+      const old = entry?.records.get(record.part_of_speech);
+      if (change === 'added') this.add(changes, record, entry);
+      else if (change === 'updated' && entry && old) {
+        this.replace(changes, old, replaceRecord(old, record, this.ids), entry.id);
+      }
+    }
+    await this.write(changes);
+  }
+
+  /** Parts of words that are not in the dataset are added to their existing records. */
+  async writeLeftovers(batch: readonly Leftover[]): Promise<void> {
+    const changes = new Changes();
+    await this.writing;
+    const words = batch.map(({ word }) => word);
+    const existing = await loadEntries(this.database, this.transaction, words);
+    for (const leftover of batch) {
+      const plan = planLeftover(existing.get(leftover.word), leftover, this.ids, this.update);
+      this.counts[plan.change] += 1;
+      if (plan.change === 'updated') this.replace(changes, plan.old, plan.merged, plan.entryId);
+    }
+    await this.write(changes);
+  }
+
+  /** Waits until everything is written. */
+  async end(): Promise<ImportCounts> {
+    await this.writing;
+    return this.counts;
+  }
+
+  /** Releases the statements; otherwise the transaction's connection could not be closed. */
+  async close(): Promise<void> {
+    await this.writing.catch(() => {});
+    for (const insert of Object.values(this.inserts)) await insert.end();
+  }
+
+  contentState(now: Date): ContentState {
+    return this.ids.advancedState(now);
+  }
+
+  private add(changes: Changes, record: NewWordRecord, entry: ExistingEntry | undefined): void {
+    const id = entry?.id ?? this.entryIdOf(changes, record.word);
+    if (entry) changes.touchedEntries.push(entry.id);
+    changes.put(this.ids.number(record), id);
+  }
+
+  private entryIdOf(changes: Changes, word: string): number {
+    const id = this.ids.peekEntryId();
+    const made = this.madeEntries.add(word, id);
+    if (made !== null) return made;
+    this.ids.takeEntryId();
+    changes.entries.push([id, word, foldHeadword(word), false, this.ids.revision]);
+    return id;
+  }
+
+  private replace(changes: Changes, old: WordRecord, record: WordRecord, entryId: number): void {
+    if (isSameContent(old, record)) return;
+    changes.replaced.push(old.id);
+    changes.touchedEntries.push(entryId);
+    changes.put(record, entryId);
+  }
+
+  /** Waits for the previous batch and starts writing this one. */
+  private async write(changes: Changes): Promise<void> {
+    await this.writing;
+    this.writing = this.apply(changes);
+    // The next wait reports the failure; until then it must not count as unhandled.
+    this.writing.catch(() => {});
+  }
+
+  private async apply(changes: Changes): Promise<void> {
+    const { sequelize } = this.database;
+    const { transaction } = this;
+    if (changes.replaced.length > 0) {
+      const ids = changes.replaced.join(',');
+      await sequelize.query(`DELETE FROM en_words WHERE id IN (${ids}) OR base_id IN (${ids})`, {
+        transaction,
+      });
+    }
+    if (changes.touchedEntries.length > 0) {
+      await sequelize.query(
+        `UPDATE en_entries SET revision = ${this.ids.revision}
+         WHERE id IN (${changes.touchedEntries.join(',')})`,
+        { transaction },
+      );
+    }
+    await this.inserts.entries.write(changes.entries);
+    await this.inserts.bases.write(changes.bases);
+    await this.inserts.forms.write(changes.forms);
+    await this.inserts.relations.write(changes.relations);
+  }
+
+  /** The entries of some words that existed before this import. */
+  private async existing(words: readonly string[]): Promise<Map<string, ExistingEntry>> {
+    if (this.wasEmpty) return new Map();
+    await this.writing;
+    return loadEntries(this.database, this.transaction, words);
+  }
+}
+
+/** What one batch does to the tables. */
+class Changes {
+  readonly entries: Cell[][] = [];
+  readonly bases: Cell[][] = [];
+  readonly forms: Cell[][] = [];
+  readonly relations: Cell[][] = [];
+  /** Ids of base records whose rows are replaced. */
+  readonly replaced: number[] = [];
+  readonly touchedEntries: number[] = [];
+
+  put(record: WordRecord, entryId: number): void {
+    this.bases.push(baseRow(record, entryId));
+    this.forms.push(...formRows(record, entryId));
+    this.relations.push(...relationRows(record));
+  }
+}

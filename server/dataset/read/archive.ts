@@ -1,0 +1,181 @@
+import { crc32 } from 'node:zlib';
+import yauzl, { type Entry, type ZipFile } from 'yauzl';
+import { normalize } from '../../text/normalize.ts';
+import { DatasetError, messageOf, systemReason } from './errors.ts';
+import { isLicenceName, LICENCES } from './licences.ts';
+import { isDatasetFile, type Source, type SourceFile } from './layout.ts';
+import type { Limits } from './limits.ts';
+
+/** Unix file types, as zip entries store them in the upper half of their attributes. */
+const TYPE_MASK = 0o170000;
+const REGULAR_FILE = 0o100000;
+const DIRECTORY = 0o040000;
+
+/**
+ * The dataset in a zip archive, flat or in one wrapper folder. Files are read straight from the
+ * archive without unpacking, so no entry can choose a path to write to. Entries that try to, or
+ * that misstate their size or checksum, are refused anyway.
+ */
+export async function openArchive(
+  path: string,
+  limits: Limits,
+  accepts: (name: string) => boolean = isDatasetFile,
+): Promise<Source> {
+  const zip = await yauzl
+    .openPromise(path, { lazyEntries: true, autoClose: false })
+    .catch((error: unknown) => {
+      const message =
+        error instanceof Error && 'syscall' in error
+          ? `the archive cannot be opened: ${systemReason(error)}`
+          : `not a zip archive, or cut short: ${messageOf(error)}`;
+      throw new DatasetError(message, { code: 'damaged', cause: error });
+    });
+  try {
+    const { files, licences } = await listEntries(zip, limits, accepts);
+    return {
+      files: files.map((entry) => toFile(zip, entry)),
+      licences: licences.map((entry) => toFile(zip, entry)),
+      close: () => {
+        zip.close();
+        return Promise.resolve();
+      },
+    };
+  } catch (error) {
+    zip.close();
+    if (error instanceof DatasetError) throw error;
+    throw new DatasetError(`the archive is damaged: ${messageOf(error)}`, {
+      code: 'damaged',
+      cause: error,
+    });
+  }
+}
+
+async function listEntries(
+  zip: ZipFile,
+  limits: Limits,
+  accepts: (name: string) => boolean,
+): Promise<{ files: Entry[]; licences: Entry[] }> {
+  if (zip.entryCount > limits.maxFiles) {
+    throw new DatasetError(
+      `the archive holds ${zip.entryCount} entries; ${limits.maxFiles} are allowed`,
+      { code: 'dataset_too_large' },
+    );
+  }
+  const files: Entry[] = [];
+  /** By the parent of the licence folder. */
+  const licences = new Map<string, Entry[]>();
+  const spellings = new Map<string, string>();
+  let folder: string | null = null;
+  let total = 0;
+  for await (const entry of zip.eachEntry()) {
+    const name = entry.fileName;
+    const shown = JSON.stringify(name.slice(0, 200));
+    checkEntry(entry, shown, limits);
+    total += entry.uncompressedSize;
+    if (total > limits.maxTotalBytes) {
+      throw new DatasetError(`the archive unpacks to more than ${limits.maxTotalBytes} bytes`, {
+        code: 'dataset_too_large',
+      });
+    }
+    const folded = normalize(name).toLowerCase();
+    const twin = spellings.get(folded);
+    if (twin !== undefined) {
+      throw new DatasetError(
+        twin === name
+          ? `the archive holds ${shown} twice`
+          : `the archive holds ${JSON.stringify(twin.slice(0, 200))} and ${shown}, which some systems cannot tell apart`,
+        { code: 'not_accepted' },
+      );
+    }
+    spellings.set(folded, name);
+
+    const parts = name.split('/');
+    const base = parts.pop() ?? '';
+    if (parts.at(-1) === LICENCES && isLicenceName(base)) {
+      const beside = parts.slice(0, -1).join('/');
+      licences.set(beside, [...(licences.get(beside) ?? []), entry]);
+      continue;
+    }
+    if (parts[0] === '__MACOSX' || !accepts(base)) continue;
+    if (parts.length > 1) {
+      throw new DatasetError(
+        `${shown} lies too deep: files are at the top of the archive or in one folder`,
+        { code: 'not_accepted' },
+      );
+    }
+    const own = parts[0] ?? '';
+    folder ??= own;
+    if (own !== folder) {
+      throw new DatasetError(`${shown} does not lie beside the other files of the dataset`, {
+        code: 'not_accepted',
+      });
+    }
+    files.push(entry);
+  }
+  return { files, licences: licences.get(folder ?? '') ?? [] };
+}
+
+function checkEntry(entry: Entry, shown: string, limits: Limits): void {
+  const type = (entry.externalFileAttributes >>> 16) & TYPE_MASK;
+  if (type !== 0 && type !== REGULAR_FILE && type !== DIRECTORY) {
+    throw new DatasetError(`${shown} is a link or a device, which a dataset must not hold`, {
+      code: 'not_accepted',
+    });
+  }
+  if (entry.isEncrypted())
+    throw new DatasetError(`${shown} is encrypted`, { code: 'not_accepted' });
+  if (!entry.canDecodeFileData()) {
+    throw new DatasetError(`${shown} is packed in a way that is not supported; use deflate`, {
+      code: 'not_accepted',
+    });
+  }
+  if (
+    entry.uncompressedSize > limits.ratioCheckedFromBytes &&
+    entry.uncompressedSize > entry.compressedSize * limits.maxCompressionRatio
+  ) {
+    throw new DatasetError(
+      `${shown} unpacks to more than ${limits.maxCompressionRatio} times its size`,
+      { code: 'dataset_too_large' },
+    );
+  }
+}
+
+function toFile(zip: ZipFile, entry: Entry): SourceFile {
+  const name = entry.fileName.slice(entry.fileName.lastIndexOf('/') + 1);
+  return {
+    name,
+    bytes: entry.uncompressedSize,
+    async *read(signal) {
+      let checksum = 0;
+      try {
+        // The stream itself fails if its size is not the declared one.
+        const stream: AsyncIterable<Buffer> & { destroy(): void } =
+          await zip.openReadStreamPromise(entry);
+        const stop = () => stream.destroy();
+        signal?.addEventListener('abort', stop);
+        try {
+          signal?.throwIfAborted();
+          for await (const chunk of stream) {
+            checksum = crc32(chunk, checksum);
+            yield chunk;
+          }
+        } finally {
+          signal?.removeEventListener('abort', stop);
+          stream.destroy();
+        }
+      } catch (error) {
+        signal?.throwIfAborted();
+        throw new DatasetError(`${name} in the archive is damaged: ${messageOf(error)}`, {
+          code: 'damaged',
+          cause: error,
+        });
+      }
+      signal?.throwIfAborted();
+      if (checksum !== entry.crc32) {
+        throw new DatasetError(`${name} in the archive is damaged: its checksum is wrong`, {
+          code: 'damaged',
+        });
+      }
+    },
+  };
+}

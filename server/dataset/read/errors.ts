@@ -1,0 +1,48 @@
+import type { ProblemCode } from '../../contract/problems.ts';
+import type { ProblemList } from './problems.ts';
+
+/**
+ * A dataset that cannot be read at all: missing, not an archive, truncated, unsafe, unreachable.
+ * The message is one sentence that is safe to show: it names files of the dataset, and addresses
+ * without their query or credentials.
+ */
+export class DatasetError extends Error {
+  /** For programs; the rarest have none. */
+  readonly code: ProblemCode | undefined;
+
+  constructor(
+    message: string,
+    { code, ...options }: { code?: ProblemCode | undefined; cause?: unknown } = {},
+  ) {
+    super(message, options);
+    this.name = 'DatasetError';
+    this.code = code;
+  }
+}
+
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** A readable dataset with problems. Nothing of it was imported. */
+export class InvalidDatasetError extends Error {
+  readonly problems: ProblemList;
+
+  constructor(problems: ProblemList) {
+    super(
+      problems.total === 1
+        ? 'The dataset has a problem; nothing was imported.'
+        : `The dataset has ${problems.total} problems; nothing was imported.`,
+    );
+    this.name = 'InvalidDatasetError';
+    this.problems = problems;
+  }
+}
+
+/** Why the system refused, without the local path that Node puts into its messages. */
+export function systemReason(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'ENOENT') return 'it does not exist';
+  if (code === 'EACCES' || code === 'EPERM') return 'permission denied';
+  return typeof code === 'string' ? code : messageOf(error);
+}

@@ -1,0 +1,50 @@
+import { type Problem, shortly, TYPE_NAMES } from '../../contract/problems.ts';
+
+/** What is wrong at one place in a line; `path` as in `DatasetProblem`. */
+export interface Issue extends Problem {
+  path: string;
+}
+
+/** State of the line being read. */
+export interface Line {
+  issues: Issue[];
+  /** Whether every string of the line is known to be well-formed NFC without NUL. */
+  plain: boolean;
+}
+
+/** A hostile line could have a hundred thousand unknown fields. */
+const MAX_ISSUES_PER_LINE = 100;
+
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+export function addIssue(line: Line, problem: Problem, key?: string): undefined {
+  if (line.issues.length >= MAX_ISSUES_PER_LINE) return;
+  line.issues.push({ path: key === undefined ? '' : shown(key), ...problem });
+}
+
+/** @param expected the name of a type, as in `TYPE_NAMES` */
+export function wrongType(expected: string, value: unknown, line: Line): undefined {
+  return addIssue(line, {
+    message: `expected ${TYPE_NAMES[expected] ?? expected}, got ${describe(value)}`,
+    code: 'wrong_type',
+    params: { expected, got: shortly(value) },
+  });
+}
+
+export function prependPath(line: Line, from: number, key: string): void {
+  for (const issue of line.issues.slice(from)) {
+    issue.path = issue.path === '' ? shown(key) : `${shown(key)}.${issue.path}`;
+  }
+}
+
+/** A key as shown in a report: a hostile one must not break the report's lines. */
+function shown(key: string): string {
+  return /^[\w-]{1,64}$/.test(key) ? key : JSON.stringify(key.slice(0, 64));
+}
+
+export function describe(value: unknown): string {
+  const said = shortly(value);
+  return TYPE_NAMES[said] ?? said;
+}

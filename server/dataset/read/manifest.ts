@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import type { DatasetProblem } from '../../contract/admin/transfer.ts';
+import { codeOf, ownProblem, valueAt } from '../../contract/problems.ts';
+import { boundedText } from '../../contract/text.ts';
+import type { ImportedDataset } from '../../database/settings.ts';
+import { normalize } from '../../text/normalize.ts';
+import { isWebAddress } from '../../text/web-address.ts';
+import { DatasetError, messageOf } from './errors.ts';
+import type { SourceFile } from './layout.ts';
+import type { Limits } from './limits.ts';
+import type { Issue } from './line-issues.ts';
+
+/** What a dataset says about itself. Nothing is required; null means not given. */
+export interface Manifest {
+  name: string | null;
+  version: string | null;
+  license: string | null;
+  license_url: string | null;
+  attribution: string | null;
+  notice: string | null;
+  generatedAt: string | null;
+  /** For an export: the datasets its content comes from. Null for an original dataset. */
+  datasets: ImportedDataset[] | null;
+  /** Number of lines of each file, by name; null means not given. */
+  files: Map<string, number | null>;
+}
+
+const MAX_DATASETS = 1_000;
+
+const text = boundedText(100_000)
+  .refine(
+    (value) => !/\0|\p{Surrogate}/u.test(value),
+    ownProblem('invalid_characters', 'expected well-formed text'),
+  )
+  .transform((value) => normalize(value).trim() || null)
+  .nullish()
+  .transform((value) => value ?? null);
+
+// The page about the dictionary links to it.
+const webAddress = text.refine(
+  (value) => value === null || isWebAddress(value),
+  ownProblem('web_address', 'expected an address that starts with http:// or https://'),
+);
+
+const manifestSchema = z.object({
+  name: text,
+  // The published dataset has separate versions for its format and its content; the content's
+  // counts.
+  version: z.union([text, z.object({ dataset: text }).transform(({ dataset }) => dataset)]),
+  license: text,
+  license_url: webAddress,
+  attribution: text,
+  notice: text,
+  generatedAt: text,
+  datasets: z
+    .array(
+      z.object({
+        name: text.transform((name) => name ?? ''),
+        version: text,
+        license: text,
+        license_url: webAddress,
+        attribution: text,
+        notice: text,
+      }),
+    )
+    .max(MAX_DATASETS)
+    .nullish()
+    .transform((datasets) => datasets ?? null),
+  files: z
+    .record(
+      z.string().regex(/^(?!\.\.?$)[^/\\:\0]{1,255}$/, 'expected a plain file name'),
+      z.object({ lines: z.int().nonnegative().nullish() }),
+    )
+    .nullish()
+    .transform(
+      (files) =>
+        new Map(Object.entries(files ?? {}).map(([name, { lines }]) => [name, lines ?? null])),
+    ),
+});
+
+/** Reads `manifest.json`. If it is invalid, reports problems and returns null. */
+export async function readManifest(
+  file: SourceFile,
+  limits: Limits,
+  signal?: AbortSignal,
+): Promise<{ manifest: Manifest | null; problems: DatasetProblem[] }> {
+  const fail = (issues: Issue[]) => ({
+    manifest: null,
+    problems: issues.map((issue) => ({ file: file.name, line: null, ...issue })),
+  });
+
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of file.read(signal)) {
+    bytes += chunk.length;
+    if (bytes > limits.maxManifestBytes) {
+      throw new DatasetError(`${file.name} is larger than ${limits.maxManifestBytes} bytes`, {
+        code: 'dataset_too_large',
+      });
+    }
+    chunks.push(chunk);
+  }
+  let value: unknown;
+  try {
+    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks)));
+  } catch (error) {
+    const message = `not JSON in UTF-8: ${messageOf(error)}`;
+    return fail([{ path: '', message, code: 'not_json' }]);
+  }
+  const parsed = manifestSchema.safeParse(value);
+  if (parsed.success) return { manifest: parsed.data, problems: [] };
+  return fail(
+    parsed.error.issues.map((issue) => ({
+      path: issue.path.join('.'),
+      message: issue.message,
+      ...codeOf(issue, valueAt(value, issue.path)),
+    })),
+  );
+}

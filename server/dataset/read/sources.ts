@@ -1,0 +1,160 @@
+import { readdir, realpath, stat } from 'node:fs/promises';
+import { basename, isAbsolute, join, relative, resolve, sep } from 'node:path';
+import type { Config } from '../../config/config.ts';
+import { withoutSecrets } from '../../text/web-address.ts';
+import { DatasetError } from './errors.ts';
+import { isDataFile, isDatasetName } from './layout.ts';
+import type { DatasetSource } from './open.ts';
+
+/** What an import can read besides uploads. */
+export type NamedSource =
+  { kind: 'file'; path: string } | { kind: 'published' } | { kind: 'bundled' };
+
+type SourceConfig = Pick<Config, 'bundledDir' | 'importDir' | 'datasetUrl'>;
+
+/** A source that can be opened, and its name in the history. */
+export interface ResolvedSource {
+  open: DatasetSource;
+  name: string;
+}
+
+/**
+ * Finds a named source.
+ *
+ * @throws {DatasetError} when it is missing or not allowed
+ */
+export async function resolveSource(
+  source: NamedSource,
+  { bundledDir, importDir, datasetUrl }: SourceConfig,
+): Promise<ResolvedSource> {
+  switch (source.kind) {
+    case 'published':
+      return { open: { url: datasetUrl }, name: withoutSecrets(datasetUrl) };
+    case 'bundled': {
+      const path = await bundledZip(bundledDir);
+      if (path === null)
+        throw new DatasetError('this build comes without a dictionary', { code: 'incomplete' });
+      return { open: { zip: path }, name: 'bundled' };
+    }
+    case 'file':
+      return { open: await fileSource(source.path, importDir), name: source.path };
+  }
+}
+
+/** A source to choose from, and when its content was made if known. */
+export interface SourceChoice {
+  source: NamedSource;
+  name: string;
+  modifiedAt: Date | null;
+}
+
+/** Every source that an import can use now. */
+export async function listSources({
+  bundledDir,
+  importDir,
+  datasetUrl,
+}: SourceConfig): Promise<SourceChoice[]> {
+  const bundled = await bundledZip(bundledDir);
+  const local = importDir === null ? [] : await listDatasets(importDir);
+  return [
+    ...(bundled === null
+      ? []
+      : [{ source: { kind: 'bundled' as const }, name: 'bundled', modifiedAt: null }]),
+    { source: { kind: 'published' as const }, name: withoutSecrets(datasetUrl), modifiedAt: null },
+    ...local.map(({ path, modifiedAt }) => ({
+      source: { kind: 'file' as const, path },
+      name: path,
+      modifiedAt,
+    })),
+  ];
+}
+
+/**
+ * What the first import reads: the newest dataset in the import folder, or else the bundled one.
+ */
+export async function firstStartSource(config: SourceConfig): Promise<ResolvedSource> {
+  const path = config.importDir === null ? null : await newestDataset(config.importDir);
+  if (path === null) return resolveSource({ kind: 'bundled' }, config);
+  return { open: await localSource(path), name: path };
+}
+
+/** A folder, a zip or another file, by path. */
+export async function localSource(path: string): Promise<DatasetSource> {
+  const info = await stat(path).catch(() => null);
+  if (info?.isDirectory()) return { folder: path };
+  if (info?.isFile() && path.toLowerCase().endsWith('.zip')) return { zip: path };
+  if (info?.isFile()) return { files: [{ name: basename(path), path }] };
+  throw new DatasetError(
+    info ? `${path} is neither a folder nor a file` : `there is no dataset at ${path}`,
+    { code: 'not_there' },
+  );
+}
+
+async function fileSource(path: string, importDir: string | null): Promise<DatasetSource> {
+  if (importDir === null)
+    throw new DatasetError('DICTIONARY_IMPORT_DIR is not set', { code: 'not_there' });
+  if (isAbsolute(path) || path.split(/[/\\]/).includes('..')) {
+    throw new DatasetError('the path must lie inside the import folder', {
+      code: 'outside_import_folder',
+    });
+  }
+  const root = await realpath(importDir).catch(() => null);
+  if (root === null)
+    throw new DatasetError('the import folder does not exist', { code: 'not_there' });
+  const real = await realpath(resolve(root, path)).catch(() => null);
+  if (real === null)
+    throw new DatasetError(`there is no dataset at ${path}`, { code: 'not_there' });
+  const inside = relative(root, real);
+  if (inside === '..' || inside.startsWith(`..${sep}`) || isAbsolute(inside)) {
+    throw new DatasetError('the path must lie inside the import folder', {
+      code: 'outside_import_folder',
+    });
+  }
+  return localSource(real);
+}
+
+/** A dataset inside a folder. */
+export interface LocalDataset {
+  /** Relative to the folder; `.` is the folder itself. */
+  path: string;
+  modifiedAt: Date;
+}
+
+/**
+ * What can be imported from a folder: zips, folders with data files, files that may be a dictionary
+ * in another format, and the folder itself if it is a dataset.
+ */
+export async function listDatasets(folder: string): Promise<LocalDataset[]> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
+  const found: LocalDataset[] = [];
+  const add = async (path: string) => {
+    const info = await stat(join(folder, path)).catch(() => null);
+    if (info) found.push({ path, modifiedAt: info.mtime });
+  };
+  if (entries.some(({ name }) => isDatasetName(name))) await add('.');
+  for (const entry of entries) {
+    if (entry.name.startsWith('.')) continue;
+    if (entry.isFile() && isChoice(entry.name)) await add(entry.name);
+    if (entry.isDirectory()) {
+      const names = await readdir(join(folder, entry.name)).catch(() => []);
+      if (names.some((name) => isDataFile(name) || isForeign(name))) await add(entry.name);
+    }
+  }
+  return found.sort((a, b) => (a.path < b.path ? -1 : 1));
+}
+
+const isChoice = (name: string): boolean =>
+  name.toLowerCase().endsWith('.zip') || (!isDatasetName(name) && isForeign(name));
+
+/** Typical names of files in other formats; their content is checked when they are opened. */
+const isForeign = (name: string): boolean =>
+  !name.startsWith('.') && /\.(?:(?:jsonl|ndjson|xml)(?:\.gz)?|ifo|index)$/i.test(name);
+
+/** The archive of the bundled dictionary; null in a build without one. */
+export const bundledZip = (bundledDir: string): Promise<string | null> => newestDataset(bundledDir);
+
+async function newestDataset(folder: string): Promise<string | null> {
+  const datasets = await listDatasets(folder);
+  const [newest] = datasets.sort((a, b) => b.modifiedAt.getTime() - a.modifiedAt.getTime());
+  return newest ? resolve(folder, newest.path) : null;
+}

@@ -1,0 +1,45 @@
+import type { Writable } from 'node:stream';
+import { type EntryType, entryTypeOf, PARTS_OF_SPEECH } from '../../contract/vocabulary.ts';
+import type { Database } from '../../database/database.ts';
+import { licenceOf } from '../../dictionary/content/datasets.ts';
+import { type SnapshotOptions, withSnapshot } from './snapshot.ts';
+import { writeDataset } from './write.ts';
+
+export interface ExportOptions extends SnapshotOptions {
+  now: Date;
+}
+
+/**
+ * Writes the whole dictionary as a zipped dataset, from one snapshot of the database, in an order
+ * that depends only on its content. Holds one batch in memory, however slowly `out` is read.
+ */
+export async function exportDictionary(
+  database: Database,
+  out: Writable,
+  { now, ...options }: ExportOptions,
+): Promise<void> {
+  await withSnapshot(
+    database,
+    async ({ version, datasets, licences, records }) => {
+      const ofType = (type: EntryType) =>
+        records(PARTS_OF_SPEECH.filter((part) => entryTypeOf(part) === type));
+      await writeDataset(
+        out,
+        {
+          name: datasets.at(-1)?.name || 'Wordkeep dictionary',
+          version,
+          ...licenceOf(datasets),
+          generatedAt: now.toISOString(),
+          datasets: [...datasets],
+        },
+        {
+          words: ofType('word'),
+          phrases: ofType('phrase'),
+          'grammar-patterns': ofType('grammar_pattern'),
+        },
+        { licences, ...(options.signal && { signal: options.signal }) },
+      );
+    },
+    options,
+  );
+}

@@ -1,0 +1,165 @@
+import { QueryTypes, type Transaction } from 'sequelize';
+import { PARTS_OF_SPEECH, type PartOfSpeech } from '../../contract/vocabulary.ts';
+import type { NewWordRecord, WordRecord } from '../../contract/word.ts';
+import type { ContentState } from '../../database/content-state.ts';
+import type { Database } from '../../database/database.ts';
+import type { StoredRecord } from '../../database/dialect.ts';
+import { readSetting } from '../../database/settings.ts';
+import { datasetInfo, type DatasetInfo } from '../../dictionary/content/datasets.ts';
+import { attachRelations } from '../../dictionary/content/relations.ts';
+import { parseStored } from '../../dictionary/content/word-rows.ts';
+import type { LicenceTexts } from '../read/licences.ts';
+
+/** Headwords read by one statement. */
+const ENTRIES_PER_BATCH = 500;
+
+/** The whole dictionary at one moment. */
+export interface Snapshot {
+  readonly version: string | null;
+  /** Of the content; compared number by number, a later one is greater. */
+  readonly revision: string;
+  readonly datasets: readonly DatasetInfo[];
+  readonly licences: LicenceTexts;
+  /** Records by headword, in code point order, and part of speech; not by id. */
+  records(partsOfSpeech?: readonly PartOfSpeech[]): AsyncGenerator<NewWordRecord[]>;
+  /** Headwords that are also forms of other headwords, with those headwords. */
+  bases(): Promise<Map<string, string[]>>;
+  /** The records of some headwords, in the same order as `records`. */
+  recordsOf(words: readonly string[]): Promise<NewWordRecord[]>;
+}
+
+export interface SnapshotOptions {
+  signal?: AbortSignal | undefined;
+  /** Base records read so far. */
+  onProgress?: ((done: number) => void) | undefined;
+}
+
+/** For other programs: increases when the content changes, also when a backup is restored. */
+export const revisionOf = (state: Pick<ContentState, 'revision' | 'restores'> | null): string =>
+  `${state?.restores ?? 0}.${state?.revision ?? 0}`;
+
+/**
+ * Runs `work` on one state of the dictionary, over a separate connection, for as long as it takes.
+ */
+export async function withSnapshot(
+  database: Database,
+  work: (snapshot: Snapshot) => Promise<void>,
+  { signal, onProgress }: SnapshotOptions = {},
+): Promise<void> {
+  const read = async (transaction: Transaction) => {
+    const datasets = (await readSetting(database, 'datasets', { transaction })) ?? [];
+    const state = await readSetting(database, 'content_state', { transaction });
+    let done = 0;
+    await work({
+      version: await readSetting(database, 'en_dataset_version', { transaction }),
+      revision: revisionOf(state),
+      datasets: datasets.map(datasetInfo),
+      licences: (await readSetting(database, 'licence_texts', { transaction })) ?? {},
+      records: async function* (partsOfSpeech = PARTS_OF_SPEECH) {
+        for await (const batch of readRecords(database, transaction, partsOfSpeech)) {
+          signal?.throwIfAborted();
+          yield batch;
+          done += batch.length;
+          onProgress?.(done);
+        }
+      },
+      bases: () => readBases(database, transaction),
+      recordsOf: async (words) => {
+        if (words.length === 0) return [];
+        const entries = await database.sequelize.query<EntryRow>(
+          'SELECT id, word FROM en_entries WHERE word IN (:words) ORDER BY word',
+          { type: QueryTypes.SELECT, transaction, replacements: { words } },
+        );
+        return readEntries(database, transaction, entries, PARTS_OF_SPEECH);
+      },
+    });
+  };
+  // Waits for a slow reader.
+  await database.readSnapshot(read, { long: true, apart: true });
+}
+
+interface EntryRow {
+  id: number;
+  word: string;
+}
+
+async function* readRecords(
+  database: Database,
+  transaction: Transaction,
+  partsOfSpeech: readonly PartOfSpeech[],
+): AsyncGenerator<NewWordRecord[]> {
+  for (let after = ''; ;) {
+    const entries = await database.sequelize.query<EntryRow>(
+      `SELECT id, word FROM en_entries WHERE word > $1 ORDER BY word LIMIT ${ENTRIES_PER_BATCH}`,
+      { type: QueryTypes.SELECT, transaction, bind: [after] },
+    );
+    const last = entries.at(-1);
+    if (!last) return;
+    after = last.word;
+    const records = await readEntries(database, transaction, entries, partsOfSpeech);
+    if (records.length > 0) yield records;
+  }
+}
+
+/** The records of some entries, in their order. */
+async function readEntries(
+  database: Database,
+  transaction: Transaction,
+  entries: readonly EntryRow[],
+  partsOfSpeech: readonly PartOfSpeech[],
+): Promise<NewWordRecord[]> {
+  if (entries.length === 0) return [];
+  const rows = await database.sequelize.query<
+    StoredRecord & { entry_id: number; phrasal_variants: string | null }
+  >(
+    `SELECT id, entry_id, head, content, article, phrasal_variants FROM en_words
+     WHERE entry_id IN (${entries.map(({ id }) => id).join(',')}) AND content IS NOT NULL
+       AND part_of_speech IN (:partsOfSpeech)`,
+    { type: QueryTypes.SELECT, transaction, replacements: { partsOfSpeech } },
+  );
+  const place = new Map(entries.map(({ id }, i) => [id, i]));
+  const rank = (row: { entry_id: number }) => place.get(row.entry_id) ?? 0;
+  const records = rows
+    .map((row) => ({ rank: rank(row), record: parseStored(row, row.phrasal_variants) }))
+    .sort(
+      (a, b) =>
+        a.rank - b.rank ||
+        PARTS_OF_SPEECH.indexOf(a.record.part_of_speech) -
+          PARTS_OF_SPEECH.indexOf(b.record.part_of_speech),
+    )
+    .map(({ record }) => record);
+  await attachRelations(database, transaction, records);
+  return records.map(withoutIds);
+}
+
+async function readBases(
+  { sequelize }: Database,
+  transaction: Transaction,
+): Promise<Map<string, string[]>> {
+  const rows = await sequelize.query<{ form: string; base: string }>(
+    `SELECT DISTINCT form.word AS form, base.word AS base FROM en_words form
+     JOIN en_words base ON base.id = form.base_id
+     JOIN en_entries own ON own.word = form.word
+     WHERE form.word <> base.word ORDER BY form.word, base.word`,
+    { type: QueryTypes.SELECT, transaction },
+  );
+  const bases = new Map<string, string[]>();
+  for (const { form, base } of rows) {
+    const known = bases.get(form);
+    if (known) known.push(base);
+    else bases.set(form, [base]);
+  }
+  return bases;
+}
+
+function withoutIds({ id: _id, ...record }: WordRecord): NewWordRecord {
+  return {
+    ...record,
+    forms: record.forms.map(({ id: _form, ...form }) => form),
+    meanings: record.meanings.map(({ id: _meaning, ...meaning }) => ({
+      ...meaning,
+      translations: meaning.translations.map(({ id: _translation, ...rest }) => rest),
+    })),
+    short_translations: record.short_translations.map(({ id: _short, ...rest }) => rest),
+  };
+}

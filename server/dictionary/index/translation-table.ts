@@ -1,0 +1,213 @@
+import { TRANSLATION_LANGUAGES, type TranslationLanguage } from '../../contract/vocabulary.ts';
+import { foldTranslation, foldWithoutClosing } from './translation-fold.ts';
+import { pausesBefore } from '../structures/steps.ts';
+import { NumberList } from '../structures/number-list.ts';
+import type { IndexTranslation } from './rows.ts';
+import { sortStrings } from '../structures/sorting.ts';
+import { StringPool } from '../structures/string-pool.ts';
+
+/** Longer translations are sentences, which nobody searches for. */
+const LONGEST_TEXT = 128;
+/** Titles and short translations may be lists. */
+const LIST = /[;；]|[,،、，] ?/;
+/** Folding the translations of so many records takes some milliseconds. */
+const RECORDS_PER_STEP = 256;
+/** Later meanings count the same. */
+const FARTHEST_MEANING = 4;
+
+/** A record that has a translation. */
+export interface TranslationMatch {
+  record: number;
+  /** The meaning that it translates, counted from 0. */
+  meaning: number;
+  /** Whether it is the first translation of that meaning. */
+  isFirst: boolean;
+  /** Whether the record has no other translation into that language. */
+  isOnly: boolean;
+  /** As written. */
+  text: string;
+}
+
+/** The translations of a segment's records, found by what they fold to. */
+export class TranslationTable {
+  /**
+   * Folded, sorted. A text is one key in all languages, because most terms fold alike in all of
+   * them, and then have to be looked for only once.
+   */
+  private readonly keys: StringPool;
+  /** The first posting of each key, plus the end. */
+  private readonly starts: Uint32Array;
+  private readonly records: Uint32Array;
+  /** See `placesOf`. */
+  private readonly places: Uint8Array;
+  /** Indexes in `written`. */
+  private readonly texts: Uint32Array;
+  private readonly written: StringPool;
+  private letters: readonly string[] | undefined;
+
+  private constructor(
+    keys: StringPool,
+    starts: Uint32Array,
+    postings: { records: Uint32Array; places: Uint8Array; texts: Uint32Array },
+    written: StringPool,
+  ) {
+    this.keys = keys;
+    this.starts = starts;
+    this.records = postings.records;
+    this.places = postings.places;
+    this.texts = postings.texts;
+    this.written = written;
+  }
+
+  /** @param translations by record */
+  static *build(
+    translations: ReadonlyMap<number, readonly IndexTranslation[]>,
+  ): Generator<void, TranslationTable> {
+    const written: string[] = [];
+    const numberOf = new Map<string, number>();
+    const keys: string[] = [];
+    const [records, places, texts] = [new NumberList(), new NumberList(), new NumberList()];
+    let done = 0;
+    for (const [record, list] of translations) {
+      if (++done % RECORDS_PER_STEP === 0) yield;
+      for (const [language, textPlaces] of placesOf(list)) {
+        for (const [text, place] of textPlaces) {
+          let number = numberOf.get(text);
+          if (number === undefined) numberOf.set(text, (number = written.push(text) - 1));
+          const { key } = foldTranslation(text, language);
+          const shorter = foldWithoutClosing(text, language)?.key ?? key;
+          for (const found of shorter === key ? [key] : [key, shorter]) {
+            keys.push(found);
+            records.push(record);
+            places.push(place);
+            texts.push(number);
+          }
+        }
+      }
+    }
+    yield;
+    const order = yield* sortStrings(keys, (a, b) => records.at(a) - records.at(b) || a - b);
+    yield;
+    const distinct: string[] = [];
+    const starts = new NumberList();
+    const postings = {
+      records: new Uint32Array(order.length),
+      places: new Uint8Array(order.length),
+      texts: new Uint32Array(order.length),
+    };
+    for (let i = 0; i < order.length; i++) {
+      if (pausesBefore(i)) yield;
+      const item = order[i]!;
+      const key = keys[item]!;
+      if (distinct.at(-1) !== key) {
+        distinct.push(key);
+        starts.push(i);
+      }
+      postings.records[i] = records.at(item);
+      postings.places[i] = places.at(item);
+      postings.texts[i] = texts.at(item);
+    }
+    starts.push(order.length);
+    const pool = yield* StringPool.build(distinct);
+    return new TranslationTable(pool, starts.toArray(), postings, yield* StringPool.build(written));
+  }
+
+  get bytes(): number {
+    const { keys, starts, records, places, texts, written } = this;
+    const arrays = [starts, records, places, texts].reduce((sum, a) => sum + a.byteLength, 0);
+    return keys.bytes + written.bytes + arrays;
+  }
+
+  /** The number of a key, or -1. */
+  numberOf(key: string): number {
+    return this.keys.find(key);
+  }
+
+  /** The numbers [from, to) of the keys that begin with a text. */
+  beginningWith(text: string): [from: number, to: number] {
+    return this.keys.prefixRange(text);
+  }
+
+  keyAt(number: number): string {
+    return this.keys.get(number);
+  }
+
+  keyLength(number: number): number {
+    return this.keys.length(number);
+  }
+
+  /** All letters that a key begins with. */
+  get firstLetters(): readonly string[] {
+    return (this.letters ??= lettersThatBegin(this.keys));
+  }
+
+  /** The records with a translation into a language that folds to the key with this number. */
+  *find(key: number, language: TranslationLanguage): Generator<TranslationMatch> {
+    const number = languageNumber(language);
+    for (let i = this.starts[key]!; i < this.starts[key + 1]!; i++) {
+      const place = this.places[i]!;
+      if ((place & LANGUAGE) !== number) continue;
+      yield {
+        record: this.records[i]!,
+        meaning: place >> MEANING_SHIFT,
+        isFirst: (place & NOT_FIRST) === 0,
+        isOnly: (place & NOT_ONLY) === 0,
+        text: this.written.get(this.texts[i]!),
+      };
+    }
+  }
+}
+
+function lettersThatBegin(keys: StringPool): string[] {
+  const letters: string[] = [];
+  for (let i = 0; i < keys.size;) {
+    const letter = keys.get(i)[0] ?? '';
+    if (/\p{L}/u.test(letter) && !/\p{Script=Han}/u.test(letter)) letters.push(letter);
+    i = Math.max(i + 1, keys.prefixRange(letter)[1]);
+  }
+  return letters;
+}
+
+// The bits of a place.
+const LANGUAGE = 0b111;
+const NOT_ONLY = 0b1000;
+const NOT_FIRST = 0b10000;
+const MEANING_SHIFT = 5;
+
+function languageNumber(language: TranslationLanguage): number {
+  return TRANSLATION_LANGUAGES.indexOf(language);
+}
+
+/**
+ * What a record has of each text, by language, as one byte: the language, whether it is the only
+ * translation, whether it is the first of its meaning, and which meaning that is. Lower is better.
+ */
+function placesOf(
+  translations: readonly IndexTranslation[],
+): Map<TranslationLanguage, Map<string, number>> {
+  const found = new Map<TranslationLanguage, Map<string, number>>();
+  const meanings = new Map<TranslationLanguage, number>();
+  for (const [language, isShort, title, variants] of translations) {
+    let textPlaces = found.get(language);
+    if (textPlaces === undefined) found.set(language, (textPlaces = new Map()));
+    const meaning = isShort ? 0 : (meanings.get(language) ?? 0);
+    if (!isShort) meanings.set(language, meaning + 1);
+    const [first = '', ...parts] = title.split(LIST);
+    const texts = [title, first, ...parts, ...variants].map((text) => text.trim());
+    const ofMeaning =
+      languageNumber(language) + (Math.min(meaning, FARTHEST_MEANING) << MEANING_SHIFT);
+    for (const [i, text] of texts.entries()) {
+      if (text === '' || text.length > LONGEST_TEXT) continue;
+      const before = textPlaces.get(text);
+      // Short translations repeat those of all meanings in one list, as if of the first.
+      if (isShort && before !== undefined) continue;
+      const place = ofMeaning + (i < 2 ? 0 : NOT_FIRST);
+      textPlaces.set(text, Math.min(place, before ?? place));
+    }
+  }
+  for (const textPlaces of found.values()) {
+    if (textPlaces.size === 1) continue;
+    for (const [text, place] of textPlaces) textPlaces.set(text, place + NOT_ONLY);
+  }
+  return found;
+}

@@ -1,0 +1,161 @@
+import { TRANSLATION_LANGUAGES } from '../../../contract/vocabulary.ts';
+import {
+  beginsSpelling,
+  exactMatches,
+  type NamedRecord,
+  readTerm,
+  respelledMatches,
+  type Term,
+} from '../../index/matching.ts';
+import { withoutMarkup, wordsInAddress } from './markup.ts';
+import { POSSESSIVE, withoutFrames, withoutLeadingWords } from './question-frames.ts';
+import type { Segment } from '../../index/segment.ts';
+import { phrasesInSentence } from './sentences.ts';
+import { translationMatches } from '../translations/translations.ts';
+
+/** A search term, and what it names. */
+export interface Asked {
+  term: Term;
+  exact: readonly NamedRecord[];
+  /** Whether it names or begins a spelling. */
+  isKnown: boolean;
+  /** If not: its last word, if those before it say little. That may be what is misspelled. */
+  lastWord?: Term;
+}
+
+const SIGNS_BEFORE = /^[\s\p{Pi}\p{Pf}\p{Ps}"'`¿¡<*_~#•…]+/u;
+const SIGNS_AFTER =
+  /[\s\p{Pi}\p{Pf}\p{Pe}"'`.,:;!?…。，、！？؟،؛>*_~†‡^\u00b9\u00b2\u00b3\u2070-\u2079]+$/u;
+/** `dog (noun)`, `colour [British]` */
+const REMARK = /(?<=\S)\s*(?:\([^()]*\)|\[[^[\]]*\])[\s.,:;!?]*$/;
+/** `1. hello`, `a) hello` */
+const LIST_NUMBER = /^(?:\d+[.)]|[a-z]\)) +(?=\p{L})/iu;
+const LEADING_WORD = /^(?:to|an?|the) /i;
+const FULL_STOP = /\.$/;
+/** `p.s`, whose last full stop is gone already. */
+const INITIALS = /^(?:\p{L}\.)+\p{L}$/u;
+
+/** `a pi` is rather the start of *a piece of cake*. */
+const SHORTEST_NAMED = 3;
+
+/** What is left of a term without its leading words has at least this many letters. */
+const SHORTEST_LEFT = 3;
+
+/**
+ * Reads a search term. If it neither is nor begins a spelling, words and signs that belong to its
+ * sentence are removed: `"to run"`, `the dog's`, `what does run mean?`, `my house`. A term that
+ * begins a spelling stays as it is, but names words, too: `dog's` is dog, and begins *dog's dinner*.
+ */
+export function readAsked(segments: readonly Segment[], text: string): Asked {
+  const whole = asked(segments, readTerm(text));
+  if (whole.exact.length > 0) return whole;
+  const { term } = whole;
+  if (beginsSpelling(segments, term)) {
+    return { term, exact: namedBeside(segments, term), isKnown: true };
+  }
+  let bare = term;
+  for (const text of readingsOf(segments, term.spelling)) {
+    const reading = readTerm(text);
+    if (reading.key === '') return whole;
+    bare = reading;
+    for (const one of readings(text)) {
+      const known = asked(segments, readTerm(one));
+      if (known.exact.length > 0) return known;
+    }
+  }
+  if (bare.key !== term.key && beginsSpelling(segments, bare)) {
+    return { term: bare, exact: [], isKnown: true };
+  }
+  return askedInSentence(segments, bare) ?? unknown(bare);
+}
+
+/** An unknown term; the owner in `libary's` may be what is misspelled. */
+function unknown(term: Term): Asked {
+  const owner = term.spelling.includes(' ') ? term.spelling : term.spelling.replace(POSSESSIVE, '');
+  const none = { term, exact: [], isKnown: false };
+  return owner === term.spelling ? none : { ...none, lastWord: readTerm(owner) };
+}
+
+/** The word in an address; or a text without the signs around it, then with ever less of a question. */
+function* readingsOf(segments: readonly Segment[], text: string): Generator<string> {
+  const inAddress = wordsInAddress(text);
+  if (inAddress.length > 0) return yield* inAddress.map(bareText);
+  const unsigned = bareText(text);
+  yield unsigned;
+  if (!unsigned.includes(' ') || isRespelled(segments, readTerm(unsigned))) return;
+  for (const rest of withoutFrames(unsigned)) yield withoutSigns(rest);
+}
+
+function bareText(text: string): string {
+  return withoutSigns(withoutMarkup(text));
+}
+
+function isRespelled(segments: readonly Segment[], term: Term): boolean {
+  return respelledMatches(segments, term, []).length > 0;
+}
+
+/**
+ * What is left of a term without the words before it, if that names or begins a spelling, or may be
+ * misspelled: `my house`, `he is tired`. Not if a longer phrase is in it: `on my own` is *on one's
+ * own*.
+ */
+function askedInSentence(segments: readonly Segment[], bare: Term): Asked | undefined {
+  let longest: number | undefined;
+  for (const rest of withoutLeadingWords(bare.spelling)) {
+    longest ??= longestMatch(segments, bare);
+    if (longest > rest.split(' ').length) return undefined;
+    for (const reading of readings(rest)) {
+      const known = asked(segments, readTerm(reading));
+      if (known.exact.length > 0) return known;
+    }
+    const left = readTerm(rest);
+    if (rest.includes(' ') || left.key.length < SHORTEST_LEFT) continue;
+    if (beginsSpelling(segments, left)) return { term: left, exact: [], isKnown: true };
+    return { term: bare, exact: [], isKnown: false, lastWord: left };
+  }
+  return undefined;
+}
+
+/** How many words of a term one phrase has; Infinity if all of it is a translation or respelled. */
+function longestMatch(segments: readonly Segment[], term: Term): number {
+  const translations = translationMatches(segments, term.spelling, TRANSLATION_LANGUAGES);
+  if (translations.length > 0 || isRespelled(segments, term)) return Infinity;
+  return Math.max(0, ...phrasesInSentence(segments, term).map(({ length }) => length));
+}
+
+/** What a term names that also begins another spelling. */
+function namedBeside(segments: readonly Segment[], { spelling }: Term): readonly NamedRecord[] {
+  // Other signs may be the start of what is still to come: `o'` is no letter.
+  const text = spelling.replace(FULL_STOP, '');
+  for (const reading of readings(text)) {
+    if (reading === spelling) continue;
+    const { term, exact } = asked(segments, readTerm(reading));
+    if (exact.length > 0 && isNamed(text, term, exact)) return exact;
+  }
+  return [];
+}
+
+/** After `to` only a verb, and after an article no less than three letters. */
+function isNamed(text: string, term: Term, exact: readonly NamedRecord[]): boolean {
+  if (!LEADING_WORD.test(text) || LEADING_WORD.test(term.spelling)) return true;
+  if (/^to /i.test(text)) return exact.some(({ segment, record }) => segment.isVerb(record));
+  return term.key.length >= SHORTEST_NAMED;
+}
+
+function asked(segments: readonly Segment[], term: Term): Asked {
+  const exact = exactMatches(segments, term);
+  return { term, exact, isKnown: exact.length > 0 };
+}
+
+function withoutSigns(text: string): string {
+  const bare = text.replace(REMARK, '').replace(LIST_NUMBER, '');
+  return bare.replace(SIGNS_BEFORE, '').replace(SIGNS_AFTER, '');
+}
+
+/** A text, and the same without a leading word, a closing `'s`, and both. */
+function readings(text: string): string[] {
+  const owner = text.replace(POSSESSIVE, '');
+  const texts = [text, text.replace(LEADING_WORD, ''), owner, owner.replace(LEADING_WORD, '')];
+  if (INITIALS.test(text)) texts.push(text.replaceAll('.', ''));
+  return [...new Set(texts)];
+}

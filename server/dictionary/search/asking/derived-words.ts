@@ -1,0 +1,125 @@
+import {
+  ACCENTS_FOLDED,
+  exactMatches,
+  FORM,
+  type NamedRecord,
+  readTerm,
+} from '../../index/matching.ts';
+import type { Segment } from '../../index/segment.ts';
+
+/**
+ * Endings that can be added to most words, and what the word may have had in their place: `bakeable`
+ * and `bakable` come from bake, `fussily` from fussy.
+ */
+const SUFFIXES: readonly (readonly [ending: string, ...replaced: string[]])[] = [
+  ['ability', 'able'],
+  ['ibility', 'ible'],
+  ['ably', 'able'],
+  ['ically', 'ic'],
+  ['ily', 'y'],
+  ['iness', 'y'],
+  ['able', '', 'e'],
+  ['ible', '', 'e'],
+  ['isations', 'ise', 'ize'],
+  ['izations', 'ize'],
+  ['isation', 'ise', 'ize'],
+  ['ization', 'ize'],
+  ['ising', 'ise', 'ize'],
+  ['ised', 'ise', 'ize'],
+  ['ises', 'ise', 'ize'],
+  ['izing', 'ize'],
+  ['ized', 'ize'],
+  ['izes', 'ize'],
+  ['ise', 'ize', ''],
+  ['ize', '', 'y'],
+  ['friendly', ''],
+  ['proof', ''],
+  ['esque', ''],
+  ['ness', ''],
+  ['less', ''],
+  ['like', ''],
+  ['hood', ''],
+  ['wise', ''],
+  ['ship', ''],
+  ['ing', '', 'e'],
+  ['ish', '', 'e'],
+  ['ism', '', 'e'],
+  ['ist', '', 'e'],
+  ['ful', ''],
+  ['ed', '', 'e'],
+  ['er', '', 'e'],
+  ['ly', '', 'le'],
+  ['s', ''],
+];
+const DOUBLED = /([bdgklmnprt])\1$/;
+
+const PREFIXES =
+  'un non re pre post anti over under mis dis de hyper super ultra mega mini micro multi semi sub pro co counter inter pseudo quasi neo eco cyber self ex'.split(
+    ' ',
+  );
+
+/** What is left of a word has at least this many letters; after a prefix, one more. */
+const SHORTEST_BASE = 3;
+/** Shorter words are a coincidence once something else was taken off: `unresonable` is not of son. */
+const SHORTEST_LATER_BASE = 4;
+/** Shorter ones must have a level or a frequency. */
+const SHORTEST_RARE_BASE = 7;
+/** At most so many parts are taken off. */
+const MOST_STEPS = 3;
+
+/** A known word that another one is made of, and how many parts were taken off. */
+export interface DerivedFrom {
+  match: NamedRecord;
+  steps: number;
+}
+
+/**
+ * The words that an unknown one is made of: `rewatchable` of watch, `wifeless` of wife. If some need
+ * fewer parts to be taken off than others, only those.
+ *
+ * @param text folded, without accents
+ */
+export function derivedFrom(segments: readonly Segment[], text: string): DerivedFrom[] {
+  let words = new Set([text]);
+  for (let steps = 1; steps <= MOST_STEPS; steps++) {
+    words = new Set([...words].flatMap(withoutOnePart));
+    const shortest = steps === 1 ? SHORTEST_BASE : SHORTEST_LATER_BASE;
+    const found = [...words]
+      .filter((word) => word.length >= shortest)
+      .flatMap((word) => knownWords(segments, word));
+    if (found.length > 0) return found.map((match) => ({ match, steps }));
+  }
+  return [];
+}
+
+function withoutOnePart(word: string): string[] {
+  return [...withoutPrefix(word), ...withoutSuffix(word)];
+}
+
+function* withoutPrefix(word: string): Generator<string> {
+  for (const prefix of PREFIXES) {
+    if (!word.startsWith(prefix)) continue;
+    const base = word.slice(prefix.length).replace(/^-/, '');
+    if (base.length > SHORTEST_BASE) yield base;
+  }
+}
+
+function* withoutSuffix(word: string): Generator<string> {
+  for (const [ending, ...replaced] of SUFFIXES) {
+    if (!word.endsWith(ending)) continue;
+    const stem = word.slice(0, -ending.length).replace(/-$/, '');
+    for (const end of replaced) {
+      const base = stem + end;
+      if (base.length >= SHORTEST_BASE) yield base;
+      if (end === '' && DOUBLED.test(stem) && stem.length > SHORTEST_BASE) yield stem.slice(0, -1);
+    }
+  }
+}
+
+function knownWords(segments: readonly Segment[], word: string): NamedRecord[] {
+  return exactMatches(segments, readTerm(word)).filter(
+    ({ segment, record, class: matchClass }) =>
+      matchClass % ACCENTS_FOLDED < FORM &&
+      (word.length >= SHORTEST_RARE_BASE || segment.isCounted(record)),
+  );
+}

@@ -1,0 +1,437 @@
+import {
+  type MatchTier,
+  TRANSLATION_LANGUAGES,
+  type TranslationLanguage,
+} from '../../contract/vocabulary.ts';
+import { Heap } from '../structures/heap.ts';
+import {
+  ACCENTS_FOLDED,
+  OTHER_CASE,
+  byHeadword,
+  type ClassedRecord,
+  compareRefs,
+  type HeadwordMatch,
+  isWrittenOtherwise,
+  type NamedRecord,
+  type RecordRef,
+  respelledMatches,
+  type Term,
+} from '../index/matching.ts';
+import { phrasalMatches } from './asking/phrasal-verbs.ts';
+import { regularFormMatches } from './asking/regular-forms.ts';
+import type { Segment } from '../index/segment.ts';
+import { phrasesInSentence } from './asking/sentences.ts';
+import type { RecordStream, Shelf, TextTier } from '../index/shelf.ts';
+import type { SimilarRecords } from './suggestions.ts';
+import { translationsBegun } from './translations/begun.ts';
+import {
+  isInflected,
+  type MatchedTranslation,
+  type TranslatedRecord,
+} from './translations/matches.ts';
+import { misspelledTranslations, type SimilarTranslation } from './translations/misspelled.ts';
+import { translationMatches } from './translations/translations.ts';
+
+export interface SearchHit {
+  id: number;
+  match: MatchTier;
+  /** 0 to 1; only in the tiers that allow slips. */
+  similarity?: number;
+  /** The translation, if one was found. */
+  matched?: MatchedTranslation;
+}
+
+/** The most phrasal verbs that come before words starting with a short term. */
+const SHORT_TERM_PHRASALS = 2;
+
+/** The most records found as translations that nobody asked for. */
+const UNASKED_TRANSLATIONS = 2;
+
+/** From this similarity on, an English word is likelier than a misspelled translation. */
+const PROBABLY_MEANT = 0.88;
+
+/** Terms shorter than this stop after "starts with". */
+export const SHORTEST_FULL_TERM = 3;
+
+/**
+ * If this many records equal the term, start with it or are phrases with it, nothing similar is
+ * needed.
+ */
+export const ENOUGH_RECORDS = 5;
+
+const CLOSE_TIERS: readonly MatchTier[] = ['exact', 'prefix', 'phrase'];
+const FUZZY_TIERS: readonly MatchTier[] = ['fuzzy_prefix', 'fuzzy'];
+
+export const isCloseMatch = ({ match }: SearchHit): boolean => CLOSE_TIERS.includes(match);
+export const isFuzzy = ({ match }: SearchHit): boolean => FUZZY_TIERS.includes(match);
+
+/** A term, and what is wanted for it. */
+export interface TierSearch {
+  term: Term;
+  /** What the term names. */
+  exact: readonly NamedRecord[];
+  /** Whether it names or begins a spelling. */
+  isKnown: boolean;
+  /** -1 for all. */
+  typeNumber: number;
+  /**
+   * In which the term may be a translation; empty for all languages, but only if nothing else
+   * matches.
+   */
+  languages: readonly TranslationLanguage[];
+  /** How many hits. */
+  wanted: number;
+  shortTerm: boolean;
+  /** What the term may be the beginning of, with a slip; takes whether there are other hits. */
+  similar: (isBeside: boolean) => readonly SimilarRecords[];
+  /** Whether the whole term is surely a misspelling of an English word. */
+  isMisspelled: () => boolean;
+}
+
+/**
+ * The first hits for a term over all tiers except the typo tier. Tiers run in order, each yielding
+ * its best match first, so nothing beyond the wanted hits is examined.
+ */
+export function searchTiers(segments: readonly Segment[], search: TierSearch): SearchHit[] {
+  const { term, exact: named, isKnown, typeNumber, languages, wanted, shortTerm, similar } = search;
+  const answer = new Answer(typeNumber, wanted);
+  const inLanguages = languages.length > 0 ? languages : TRANSLATION_LANGUAGES;
+  let translated: readonly TranslatedRecord[] | undefined;
+  const translations = (): readonly TranslatedRecord[] =>
+    (translated ??= translationMatches(segments, term.spelling, inLanguages, languages.length > 0));
+  const foreign = isForeign(term, named, translations, languages.length > 0);
+  const exact = foreign ? [] : named;
+  const respelled = foreign ? [] : respelledMatches(segments, term, exact);
+  const misformed = named.length === 0 && isKnown ? regularFormMatches(segments, term) : [];
+  answer.addAll(
+    'exact',
+    withoutTwins(isKnown ? [...exact, ...respelled, ...misformed] : exact, term),
+  );
+  const phrasals = shortTerm ? SHORT_TERM_PHRASALS : Infinity;
+  if (!foreign) answer.addAll('phrasal', phrasalMatches(segments, term, exact), phrasals);
+  if (exact.length === 0 && !isTranslation(term, translations)) {
+    answer.addAll('phrasal', phrasesInSentence(segments, term));
+  }
+  const most = languages.length > 0 ? Infinity : UNASKED_TRANSLATIONS;
+  const isFound = exact.length > 0 || respelled.length > 0 || answer.hits.length > 0;
+  if (languages.length > 0 || !isFound) answer.addTranslations(translations(), most);
+  const addTier = (tier: TextTier): void => {
+    addTextTier(answer, segments, tier, term, 0);
+    addTextTier(answer, segments, tier, term, 1);
+  };
+  addTier('prefix');
+  const isEnough = () => answer.isFull || answer.hits.filter(isCloseMatch).length >= ENOUGH_RECORDS;
+  const begun =
+    isEnough() || !mayBeUnfinished(answer, search)
+      ? []
+      : translationsBegun(segments, term.spelling, inLanguages);
+  // Rather the English word if the whole term is surely a misspelling of it.
+  const isEnglish = begun.length > 0 && search.isMisspelled();
+  if (!isEnglish) answer.addTranslations(begun, most);
+  if (shortTerm) return answer.hits;
+  addTier('phrase');
+  if (!isEnough()) {
+    // What ends with the term contains it.
+    const isBeside = answer.hits.length > 0 || hasMatch(typeNumber, segments, 'contains', term);
+    const found = similar(isBeside);
+    if (!isBeside && mayBeUnfinished(answer, search) && !found.some(isProbablyMeant)) {
+      answer.addTranslations(misspelledTranslations(segments, term.spelling, inLanguages), most);
+    }
+    for (const one of found) answer.addSimilar(one);
+  }
+  if (isEnglish) answer.addTranslations(begun, most);
+  addTier('suffix');
+  addTier('contains');
+  return answer.hits;
+}
+
+/**
+ * Whether a term may be the beginning of a translation, or a misspelled one. If nobody asked for
+ * languages, it must have letters that English has not, and have found nothing.
+ */
+function mayBeUnfinished(answer: Answer, { term, exact, isKnown, languages }: TierSearch): boolean {
+  if (languages.length > 0) return true;
+  const isNothing = !isKnown && exact.length === 0 && answer.hits.length === 0;
+  return isNothing && FOREIGN_LETTER.test(term.spelling);
+}
+
+/** A letter outside of ASCII. */
+const FOREIGN_LETTER = /(?=\P{ASCII})\p{L}/u;
+
+const isProbablyMeant = ({ similarity }: SimilarRecords) => similarity >= PROBABLY_MEANT;
+
+/** Whether several words are a translation as they are: `mise en garde` is not *en garde*. */
+function isTranslation({ key }: Term, translations: () => readonly TranslatedRecord[]): boolean {
+  return key.includes(' ') && translations().some((found) => !isInflected(found));
+}
+
+/**
+ * Whether a term is no English spelling but a translation: written with letters that only folding
+ * finds among the spellings, and not borrowed with the word itself, as `cliché` is.
+ */
+function isForeign(
+  term: Term,
+  named: readonly NamedRecord[],
+  translations: () => readonly TranslatedRecord[],
+  areAsked: boolean,
+): boolean {
+  if (named.length === 0 || !isWrittenOtherwise(term, named)) return false;
+  const written = term.spelling.toLowerCase();
+  // `soufflés` is an English plural unless somebody asks for French.
+  const mayBeForm = areAsked || !written.endsWith('s');
+  const found = translations().filter((one) =>
+    isInflected(one) ? mayBeForm : one.matched.text.toLowerCase().includes(written),
+  );
+  const isNamed = ({ segment, record }: RecordRef) =>
+    named.some((other) => other.segment === segment && other.record === record);
+  return found.length > 0 && !found.some(isNamed);
+}
+
+/** The hits for records that are similar. */
+export function hitsOf(
+  match: MatchTier,
+  { segment, records, similarity }: SimilarRecords,
+): SearchHit[] {
+  return records.map((record) => ({ id: segment.idOf(record), match, similarity }));
+}
+
+/** Collects hits, each record once. */
+class Answer {
+  readonly hits: SearchHit[] = [];
+  private readonly taken = new Map<Segment, Set<number>>();
+
+  readonly type: number;
+  private readonly wanted: number;
+
+  constructor(type: number, wanted: number) {
+    this.type = type;
+    this.wanted = wanted;
+  }
+
+  get isFull(): boolean {
+    return this.hits.length >= this.wanted;
+  }
+
+  /** Whether a record may be added: it has the right type and has not been added yet. */
+  accepts(segment: Segment, record: number): boolean {
+    if (this.type >= 0 && segment.typeOf(record) !== this.type) return false;
+    return this.taken.get(segment)?.has(record) !== true;
+  }
+
+  add(match: MatchTier, { segment, records }: HeadwordMatch, similarity?: number): void {
+    const how = similarity === undefined ? { match } : { match, similarity };
+    for (const record of records) this.addRecord({ segment, record }, how);
+  }
+
+  /** Those with a similarity are misspelled. */
+  addTranslations(found: readonly (TranslatedRecord | SimilarTranslation)[], limit: number): void {
+    const accepted = found.filter(({ segment, record }) => this.accepts(segment, record));
+    for (const { matched, ...one } of accepted.slice(0, limit)) {
+      this.addRecord(
+        one,
+        'similarity' in one
+          ? { match: 'fuzzy', matched, similarity: one.similarity }
+          : { match: 'translation', matched },
+      );
+    }
+  }
+
+  private addRecord({ segment, record }: RecordRef, how: Omit<SearchHit, 'id'>): void {
+    if (this.isFull) return;
+    let taken = this.taken.get(segment);
+    if (taken === undefined) this.taken.set(segment, (taken = new Set()));
+    taken.add(record);
+    this.hits.push({ id: segment.idOf(record), ...how });
+  }
+
+  addSimilar({ segment, records, similarity }: SimilarRecords): void {
+    const accepted = records.filter((record) => this.accepts(segment, record));
+    const found = { segment, record: -1, class: 0, records: accepted };
+    this.add('fuzzy_prefix', found, similarity);
+  }
+
+  addAll(match: MatchTier, records: readonly ClassedRecord[], headwords = Infinity): void {
+    if (this.isFull) return;
+    const accepted = records.filter(({ segment, record }) => this.accepts(segment, record));
+    for (const found of byHeadword(accepted).slice(0, headwords)) this.add(match, found);
+  }
+}
+
+/**
+ * Drops headwords that differ from a better match only in case ("Ca" and "CA") if they are single
+ * letters or have neither level nor frequency: one page shows them all. They still appear as words
+ * that start with the term, at their rank.
+ */
+function withoutTwins(exact: readonly NamedRecord[], term: Term): readonly NamedRecord[] {
+  const [first] = byHeadword(exact);
+  if (first === undefined) return exact;
+  const isLetter = term.key.length === 1;
+  const twins = exact.filter(({ segment, record, class: matchClass, isHeadword }) => {
+    if (!isHeadword || matchClass % ACCENTS_FOLDED !== OTHER_CASE) return false;
+    // One with the term among its other spellings is no twin.
+    const isBetter = (other: NamedRecord) =>
+      other.segment === segment && other.record === record && other.class < matchClass;
+    if (exact.some(isBetter)) return false;
+    const headword = segment.headwordOf(record);
+    if (segment === first.segment && headword === segment.headwordOf(first.record)) return false;
+    return isLetter || !segment.recordsOf(headword).some((other) => segment.isCounted(other));
+  });
+  // Not by any of its spellings: another one may look like the headword.
+  return exact.filter(
+    ({ segment, record }) =>
+      !twins.some((twin) => twin.segment === segment && twin.record === record),
+  );
+}
+
+/** A record at the rank of the spelling that matches, which is its own or that of a form. */
+interface RankedRef extends RecordRef {
+  rank: number;
+}
+
+function compareRanked(a: RankedRef, b: RankedRef): number {
+  return a.rank - b.rank || compareRefs(a, b);
+}
+
+interface Source extends RankedRef {
+  stream: RecordStream;
+  /** Headwords of the segment already seen. */
+  seen: Set<number>;
+}
+
+/**
+ * Adds the headwords of one tier: those that match as they are, or (`accents` 1) those that match
+ * once accents are folded.
+ *
+ * A stream yields the best record for a spelling. If that record is in the answer already, the rest
+ * of its headword may rank lower, so a match waits until nothing still to come is better.
+ */
+function addTextTier(
+  answer: Answer,
+  segments: readonly Segment[],
+  tier: TextTier,
+  term: Term,
+  accents: 0 | 1,
+): void {
+  if (answer.isFull) return;
+  const sources = sourcesOf(answer.type, segments, tier, term, accents);
+  if (sources.length === 0) return;
+
+  const waiting = new Heap<HeadwordMatch & RankedRef>(compareRanked);
+  while (!answer.isFull) {
+    let best: Source | undefined;
+    for (const source of sources) {
+      if (source.record < 0) continue;
+      if (best === undefined || compareRanked(source, best) < 0) best = source;
+    }
+    const ready = waiting.peek();
+    if (ready !== undefined && (best === undefined || compareRanked(ready, best) <= 0)) {
+      answer.add(tier, ready);
+      waiting.pop();
+      continue;
+    }
+    if (best === undefined) return;
+    const { segment, record, seen } = best;
+    best.record = best.stream.next();
+    best.rank = best.stream.rank;
+    const headword = segment.headwordOf(record);
+    if (seen.has(headword)) continue;
+    seen.add(headword);
+    if (segment.isRetired(headword)) continue;
+    const match = rest(answer, segment, headword, tier, term, accents);
+    if (match !== undefined) waiting.push(match);
+  }
+}
+
+function hasMatch(type: number, segments: readonly Segment[], tier: TextTier, term: Term): boolean {
+  return ([0, 1] as const).some(
+    (accents) => sourcesOf(type, segments, tier, term, accents).length > 0,
+  );
+}
+
+/** The shelves with matches, each with its best one. */
+function sourcesOf(
+  type: number,
+  segments: readonly Segment[],
+  tier: TextTier,
+  term: Term,
+  accents: 0 | 1,
+): Source[] {
+  const sources: Source[] = [];
+  for (const segment of segments) {
+    const seen = new Set<number>();
+    const look = (shelf: Shelf, text: string): void => {
+      if (shelf.isEmpty) return;
+      const stream = shelf.matches(tier, text);
+      const record = stream.next();
+      if (record >= 0) sources.push({ segment, record, rank: stream.rank, stream, seen });
+    };
+    for (const [i, { folded, stripped }] of segment.shelves.entries()) {
+      if (type >= 0 && type !== i) continue;
+      if (accents === 0) look(folded, term.key);
+      else {
+        look(stripped, term.stripped);
+        if (term.key !== term.stripped) look(folded, term.stripped);
+      }
+    }
+  }
+  return sources;
+}
+
+/**
+ * The records of a headword that are not in the answer yet. Undefined when they match in another
+ * class, which comes later.
+ */
+function rest(
+  answer: Answer,
+  segment: Segment,
+  headword: number,
+  tier: TextTier,
+  term: Term,
+  accents: 0 | 1,
+): (HeadwordMatch & RankedRef) | undefined {
+  const records: number[] = [];
+  let best: RankedRef | undefined;
+  for (const record of segment.recordsOf(headword)) {
+    if (!answer.accepts(segment, record)) continue;
+    const found =
+      tier === 'prefix'
+        ? prefixMatch(segment, record, term)
+        : // The headword itself matches, so all its records match alike.
+          { class: accents, rank: segment.rankOf(record) };
+    if (found.class === NO_MATCH) continue;
+    records.push(record);
+    if (found.class !== accents) continue;
+    if (best === undefined || found.rank < best.rank) best = { segment, record, rank: found.rank };
+  }
+  return best && { ...best, class: accents, records };
+}
+
+const NO_MATCH = 2;
+
+/**
+ * How a record starts with the term, by its best spelling. Class 0: it or a form of it does; 1: it
+ * does without accents.
+ */
+function prefixMatch(
+  segment: Segment,
+  record: number,
+  term: Term,
+): { class: number; rank: number } {
+  const key = segment.keyOf(segment.headwordOf(record));
+  const best = { class: keyPrefixClass(segment, key, term), rank: segment.rankOf(record) };
+  const [from, to] = segment.formsOfRecord(record);
+  for (let form = from; form < to; form++) {
+    const rank = segment.rankOfForm(form);
+    if (best.class === 0 && rank >= best.rank) continue;
+    const formClass = keyPrefixClass(segment, segment.keyOfForm(form), term);
+    if (formClass > best.class || (formClass === best.class && rank >= best.rank)) continue;
+    best.class = formClass;
+    best.rank = rank;
+  }
+  return best;
+}
+
+function keyPrefixClass({ keys }: Segment, key: number, term: Term): number {
+  if (keys.texts.startsWith(key, term.key)) return 0;
+  return keys.strippedStartsWith(key, term.stripped) ? 1 : NO_MATCH;
+}

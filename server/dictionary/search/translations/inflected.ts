@@ -1,0 +1,134 @@
+import { TRANSLATION_LANGUAGES, type TranslationLanguage } from '../../../contract/vocabulary.ts';
+import { isAscii } from '../../../text/fold.ts';
+import { foldText, foldTranslation, translationKey } from '../../index/translation-fold.ts';
+import { IRREGULAR_FORMS } from './irregular-forms.ts';
+import { FOREIGN_ENDINGS, FOREIGN_OPENING, FOREIGN_PARTICIPLE, INFLECTIONS } from './endings.ts';
+
+/** What a term may be a form of. */
+export interface BaseForm {
+  /** As `translationKey` makes it. */
+  key: string;
+  /** The less a translation with this key differs from this, the likelier it is meant. */
+  written: string;
+}
+
+interface Table {
+  /** The endings of base forms, by those of their forms. */
+  bases: ReadonlyMap<string, readonly string[]>;
+  longestEnding: number;
+  /** Base forms, by irregular forms. */
+  irregular: ReadonlyMap<string, readonly BaseForm[]>;
+}
+
+/** In letters; except in Chinese. What is left of shorter ones says too little. */
+const SHORTEST_BASE = 3;
+const NO_ENDING = '-';
+
+interface Tables {
+  ofLanguage: ReadonlyMap<TranslationLanguage, Table>;
+  /** The irregular forms of all languages. */
+  irregular: ReadonlySet<string>;
+}
+
+let made: Tables | undefined;
+
+/** The tables, made on first use: that takes longer than loading this code. */
+function tables(): Tables {
+  made ??= makeTables();
+  return made;
+}
+
+function makeTables(): Tables {
+  const ofLanguage = new Map(TRANSLATION_LANGUAGES.map((one) => [one, tableOf(one)]));
+  const forms = [...ofLanguage.values()].flatMap(({ irregular }) => [...irregular.keys()]);
+  return { ofLanguage, irregular: new Set(forms) };
+}
+
+function tableOf(language: TranslationLanguage): Table {
+  const bases = new Map<string, string[]>();
+  for (const [base, endings] of Object.entries(INFLECTIONS[language].endings)) {
+    for (const ending of endings.split(' ')) addTo(bases, ending.replace(NO_ENDING, ''), base);
+  }
+  const irregular = new Map<string, BaseForm[]>();
+  for (const [base, forms] of Object.entries(IRREGULAR_FORMS[language])) {
+    const { key, plain } = foldTranslation(base, language);
+    for (const form of forms.split(' ')) {
+      addTo(irregular, translationKey(foldText(form), language), { key, written: plain });
+    }
+  }
+  const longestEnding = Math.max(...[...bases.keys()].map((ending) => ending.length));
+  return { bases, longestEnding, irregular };
+}
+
+function addTo<T>(lists: Map<string, T[]>, key: string, value: T): void {
+  const list = lists.get(key);
+  if (list === undefined) lists.set(key, [value]);
+  else list.push(value);
+}
+
+/**
+ * The base forms that a term may be an inflected form of, most of which are no words.
+ *
+ * @param term from `foldText`
+ */
+export function baseForms(term: string, language: TranslationLanguage): BaseForm[] {
+  if (!INFLECTIONS[language].letters.test(term)) return [];
+  const { plain } = foldTranslation(term, language);
+  const written = withoutNeighbours(plain, language);
+  const key = translationKey(written, language);
+  const { irregular } = tables().ofLanguage.get(language)!;
+  const found = new Map<string, string>();
+  const add = (base: string, from: string) => {
+    if (!found.has(base)) found.set(base, from);
+  };
+  for (const base of irregular.get(key) ?? []) add(base.key, base.written);
+  for (const base of regularBases(key, language)) add(base, written);
+  // Rather a verb than a noun, after a pronoun: te amo is amar, not amo.
+  if (written !== plain) add(key, plain);
+  for (const word of changedWords(key, language)) {
+    for (const base of irregular.get(word) ?? []) add(base.key, base.written);
+    add(translationKey(word, language), word);
+    for (const base of regularBases(word, language)) add(base, word);
+  }
+  return [...found].map(([base, from]) => ({ key: base, written: from }));
+}
+
+function withoutNeighbours(text: string, language: TranslationLanguage): string {
+  const { opening, closing } = INFLECTIONS[language];
+  let left = text;
+  if (opening !== undefined) left = left.replace(opening, '');
+  if (closing !== undefined) left = left.replace(closing, '');
+  return left === '' ? text : left;
+}
+
+function changedWords(word: string, language: TranslationLanguage): string[] {
+  const { changes = [] } = INFLECTIONS[language];
+  return changes
+    .map(([pattern, replacement]) => word.replace(pattern, replacement))
+    .filter((changed) => changed !== word);
+}
+
+function* regularBases(word: string, language: TranslationLanguage): Generator<string> {
+  const { bases, longestEnding } = tables().ofLanguage.get(language)!;
+  const shortest = language === 'zh' ? 1 : SHORTEST_BASE;
+  for (let at = Math.max(1, word.length - longestEnding); at <= word.length; at++) {
+    for (const base of bases.get(word.slice(at)) ?? []) {
+      if (at + base.length >= shortest) yield translationKey(word.slice(0, at) + base, language);
+    }
+  }
+}
+
+/** Shorter ones are like the beginnings of English words. */
+const SHORTEST_FORM = 3;
+const ENDINGS = new Set(FOREIGN_ENDINGS);
+const LONGEST_ENDING = Math.max(...FOREIGN_ENDINGS.map((ending) => ending.length));
+
+/** Whether a term may be a form of any language, and is not English, however misspelled. */
+export function isSurelyForeign(folded: string): boolean {
+  if (!isAscii(folded) || FOREIGN_OPENING.test(folded)) return true;
+  if (folded.length < SHORTEST_FORM) return false;
+  for (let length = 1; length <= LONGEST_ENDING; length++) {
+    if (ENDINGS.has(folded.slice(-length))) return true;
+  }
+  return FOREIGN_PARTICIPLE.test(folded) || tables().irregular.has(folded);
+}

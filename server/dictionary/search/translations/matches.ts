@@ -1,0 +1,97 @@
+import type { TranslationLanguage } from '../../../contract/vocabulary.ts';
+import { byHeadword, type ClassedRecord, type RecordRef } from '../../index/matching.ts';
+import { obscurityOf } from '../../index/ranking.ts';
+import type { Segment } from '../../index/segment.ts';
+
+/** The translation that was found. */
+export interface MatchedTranslation {
+  language: TranslationLanguage;
+  /** As the dictionary writes it. */
+  text: string;
+}
+
+export interface TranslatedRecord extends RecordRef {
+  matched: MatchedTranslation;
+  /** How far the translation is from the term; 0 if they are equal. */
+  difference: number;
+}
+
+/**
+ * Costs in hundredths of the Zipf scale. A word is usually meant by a translation that is the first
+ * one of its first meaning, unless another word is far better known: flee has бежать first, run has
+ * it second, after бегать.
+ */
+const COST = {
+  /** For each step of `differenceOf`: what is written more like the term comes first. */
+  writtenDifferently: 100_000,
+  notFirst: 170,
+  laterMeaning: 150,
+  /** A word with other translations is less often meant by this one. */
+  notOnly: 60,
+};
+/**
+ * All words at least this well known count the same: a search for "eat" is not helped by "have".
+ */
+const LEAST_OBSCURITY = 350;
+/** Forms come after translations that equal the term, which `differenceOf` places before this. */
+export const INFLECTED = 6;
+
+/** Whether a term is an inflected form of the translation that it found. */
+export function isInflected({ difference }: TranslatedRecord): boolean {
+  return difference >= INFLECTED;
+}
+
+/** A record with a translation that matches. */
+export interface Match extends ClassedRecord, TranslatedRecord {
+  /** Whether it is the first translation of a meaning. */
+  isFirst: boolean;
+}
+
+/**
+ * Adds the records with a translation into a language that has a key, by its number in the segment.
+ * `differenceFrom` says how far a translation is from what was searched for.
+ */
+export function addMatches(
+  matches: Match[],
+  segment: Segment,
+  key: number,
+  language: TranslationLanguage,
+  differenceFrom: (text: string) => number,
+): void {
+  for (const found of segment.translations.find(key, language)) {
+    const { record, text } = found;
+    if (segment.isRetired(segment.headwordOf(record))) continue;
+    const difference = differenceFrom(text);
+    matches.push({
+      segment,
+      record,
+      class:
+        Math.max(obscurityOf(segment.rankOf(record)), LEAST_OBSCURITY) +
+        found.meaning * COST.laterMeaning +
+        (found.isFirst ? 0 : COST.notFirst) +
+        (found.isOnly ? 0 : COST.notOnly) +
+        difference * COST.writtenDifferently,
+      isFirst: found.isFirst,
+      matched: { language, text },
+      difference,
+    });
+  }
+}
+
+/** Each record once, those of a headword together. */
+export function bestFirst(matches: readonly Match[]): TranslatedRecord[] {
+  const best = new Map<Segment, Map<number, Match>>();
+  for (const match of matches) {
+    const { segment, record } = match;
+    let ofSegment = best.get(segment);
+    if (ofSegment === undefined) best.set(segment, (ofSegment = new Map()));
+    const before = ofSegment.get(record);
+    if (before === undefined || match.class < before.class) ofSegment.set(record, match);
+  }
+  const all = [...best.values()].flatMap((ofSegment) => [...ofSegment.values()]);
+  return byHeadword(all).flatMap(({ segment, records }) =>
+    records
+      .flatMap((record) => best.get(segment)?.get(record) ?? [])
+      .sort((a, b) => a.class - b.class || a.record - b.record),
+  );
+}

@@ -1,0 +1,532 @@
+import { popCount } from '../../structures/pop-count.ts';
+import { END, MARKED_FORM, PLAIN, SPACE, SYMBOLS, VOWEL } from '../channel/alphabet.ts';
+import { BestCandidates, type Candidate } from './best-candidates.ts';
+import { confusionTable } from '../channel/confusion-table.ts';
+import { CONFUSED_AGAIN, COST, OMIT, SUBSTITUTE } from '../channel/costs.ts';
+import { PRIOR_STEP } from './prior.ts';
+import { TermConfusions } from '../channel/term-confusions.ts';
+import {
+  bestOf,
+  childBy,
+  firstOf,
+  hasNext,
+  lettersOf,
+  markedChild,
+  plainChild,
+  symbolAt,
+  symbolOf,
+  type Trie,
+  widthOf,
+} from '../channel/trie.ts';
+import { depthOf, lastOf, pack, pastOf, placeOf, taskOf, WaitingStates } from './waiting-states.ts';
+import { MAX_TERM, WrittenTerm } from '../channel/written-term.ts';
+
+/** More than any real cost. */
+export const NEVER = 1 << 24;
+
+/** Limits of a search; costs are in hundredths of a nat. */
+export interface SearchLimits {
+  readonly limit: number;
+  /** The highest cost of a misspelling. */
+  readonly maxChannel: number;
+  /** How much worse than the best candidate another may be. */
+  readonly window: number;
+  /** The most states to leave by an error; this bounds the time of a search. */
+  readonly maxSteps: number;
+  /**
+   * A factor for how many of these may follow one another without a change in the best candidates.
+   */
+  readonly patience: number;
+}
+
+/** What a kind of search assumes. */
+export interface Assumptions {
+  /** No single slip costs more than this, and a surcharge in the first letter. */
+  readonly mostSlip: number;
+  /** The cost of a letter of the term that is still to be compared, */
+  readonly letter: number;
+  /** and how it grows: all letters cost that of one times their number to this power. */
+  readonly growth: number;
+  /** The share of that after an error, while it is not known how many letters after it are right. */
+  readonly shareAfterError: number;
+  /** In addition, that of a letter of the term which none of the spellings has. */
+  readonly missing: number;
+  /** The cost of the next error. */
+  readonly error: number;
+  /** A state is left out if it promises to be this much worse than what it has to beat. */
+  readonly slack: number;
+}
+
+/** The share of the expected cost that is expected of a term without errors so far. */
+const SHARE_BEFORE_ERRORS = 0.5;
+
+/**
+ * The search ends after a number of steps without a change in the `BEST` best candidates: more the
+ * costlier the misspelling of the best one is, because the likelier is a better one; and more in long
+ * terms.
+ */
+const LEAST_PATIENCE = 60;
+/** For a misspelling that costs 1,000; more than twice as many for twice the cost. */
+const STEPS_PER_COST = 220;
+const GROWTH = 1.5;
+const SHORT_TERM = 8;
+const BEST = 3;
+/** With fewer candidates than this, it ends after this share of those steps. */
+const FEW = 4;
+const SHARE_FOR_FEW = 0.6;
+/**
+ * With more, what counts is the promise of the next state. Up to `FAR` and this many times the total
+ * of the best candidate all of those steps are taken; beyond it ever fewer, and a share from
+ * `FADES_WITHIN` more on. Something far off more often beats a bad best candidate than a good one.
+ */
+const FAR_TIMES = 1.5;
+const FAR = 375;
+const FADES_WITHIN = 100;
+const SHARE_FOR_FAR = 0.1;
+/** The most nodes below which all spellings are listed. */
+const MAX_LISTED = 3_000;
+
+/** The least cost of an error. */
+const LEAST_ERROR = 100;
+/** How much more is expected of one before the first letter: few are, and it costs most to try. */
+const FIRST_ERROR = 200;
+
+/** What to do with a waiting state: compare letters as long as they are the same, */
+const FOLLOW = 0;
+/** leave it by an error, */
+const ERR = 1;
+/** or take all spellings below. */
+const LIST = 2;
+
+/** What a state knows of its past, a bit each: the last symbol of the spelling was left out; */
+const OMITTED = 1;
+/** the current word of the spelling has had a vowel; */
+const VOWEL_SEEN = 2;
+/** a confusion was used. */
+const CONFUSED = 4;
+
+/** The term that is searched for. Searches take turns, and often ask for the same term in turn. */
+let asked: { readonly term: WrittenTerm; readonly confusions: TermConfusions } | undefined;
+
+/**
+ * A best-first search of the trie for the least sum of channel cost and prior cost (the A* of Hart,
+ * Nilsson and Raphael, 1968; Brill and Moore decode their model over a trie too).
+ *
+ * A state is a place in the trie, the place in the term that has been reached there, and the cost so
+ * far. From a state the letters are followed as long as they are the same, which costs nothing and
+ * never branches; only then, and only when their turn comes, are all errors tried that may come
+ * next. So most of the work is left out that a row of the edit-distance matrix would take for each
+ * node: nearly all cells of such rows are far off.
+ *
+ * A state promises its cost, an assumption about what is left of the term, and the best prior below.
+ * The most promising is taken first, so the search ends as soon as nothing left can beat the
+ * results, and rare words are not visited if common ones fit.
+ */
+export abstract class EditSearch {
+  private readonly term: WrittenTerm;
+  private readonly confusions: TermConfusions;
+  private readonly assumed: Assumptions;
+  /** The costs expected of the term from each place on: after an error was found, and before. */
+  private readonly expected = new Int32Array(MAX_TERM + 3);
+  private readonly expectedToFollow = new Int32Array(MAX_TERM + 3);
+  private readonly expectedAtFirst = new Int32Array(MAX_TERM + 3);
+  private readonly states = new WaitingStates();
+  private steps = 0;
+  /** The value of `steps` when one of the best last changed. */
+  private stepsForBest = 0;
+  /** The best candidate, when it was last asked for, and the steps that may change nothing. */
+  private patientFor: Candidate | undefined;
+  private mostPatience = 0;
+
+  protected trie!: Trie;
+  private best!: BestCandidates;
+  private accept!: (id: number) => boolean;
+  private maxChannel = 0;
+
+  constructor(assumed: Assumptions) {
+    asked ??= { term: new WrittenTerm(), confusions: new TermConfusions(confusionTable()) };
+    this.term = asked.term;
+    this.confusions = asked.confusions;
+    this.assumed = assumed;
+  }
+
+  run(
+    trie: Trie,
+    symbols: Uint8Array,
+    { limit, maxChannel, window, maxSteps, patience }: SearchLimits,
+    accept: (id: number) => boolean,
+  ): Candidate[] {
+    const best = new BestCandidates(limit, window, NEVER);
+    this.trie = trie;
+    this.best = best;
+    this.accept = accept;
+    this.maxChannel = maxChannel;
+    this.start(symbols);
+    const { states } = this;
+    const { slack } = this.assumed;
+    this.follow(0, 0, 1, 0, SPACE, 0);
+    this.confuse(0, SPACE, 0, 0, 0, SPACE, 0);
+    for (let listed = 0; ;) {
+      const state = states.take(best.bound + slack);
+      if (state === -1) break;
+      const node = states.nodeOf[state]!;
+      const cost = states.costOf[state]!;
+      const rest = states.restOf[state]!;
+      const task = taskOf(rest);
+      if (task === LIST) {
+        if (++listed > MAX_LISTED) break;
+        this.list(node, cost);
+      } else if (task === FOLLOW) {
+        this.follow(node, depthOf(rest), placeOf(rest), cost, lastOf(rest), pastOf(rest));
+      } else {
+        if (this.steps >= maxSteps) break;
+        if (this.steps - this.stepsForBest > patience * this.patience(states.promise)) break;
+        this.steps += 1;
+        this.err(node, depthOf(rest), placeOf(rest), cost, lastOf(rest), pastOf(rest));
+      }
+    }
+    return best.found;
+  }
+
+  /** The whole term stands for the prefix that leads to a node. Whether errors at its end matter. */
+  protected abstract match(node: number, depth: number, cost: number): boolean;
+
+  /** Considers a spelling, possibly not for the first time. */
+  protected offer(rank: number, channel: number): void {
+    const { best, trie } = this;
+    const total = channel + trie.prior[rank]! * PRIOR_STEP;
+    if (channel > this.maxChannel || total > best.bound) return;
+    const before = best.channelOf(rank);
+    if (before === undefined) {
+      if (!this.accept(trie.ids[rank]!)) return;
+    } else {
+      if (before <= channel) return;
+      best.remove(rank);
+    }
+    if (best.add({ rank, channel, total }) < BEST) this.stepsForBest = this.steps;
+  }
+
+  /** Offers all spellings below a node at the same cost, the most likely first. */
+  protected offerAll(node: number, cost: number): void {
+    const promise = cost + bestOf(this.trie, node) * PRIOR_STEP;
+    if (cost > this.maxChannel || promise > this.best.bound) return;
+    this.states.add(node, cost, pack(LIST, 0, 0, 0, 0), promise);
+  }
+
+  private list(node: number, cost: number): void {
+    const { trie } = this;
+    const first = firstOf(trie, node);
+    const width = widthOf(trie, node);
+    if (width === 0) this.offer(first, cost);
+    for (let child = first; child < first + width; child += 1) this.offerAll(child, cost);
+  }
+
+  private start(symbols: Uint8Array): void {
+    const { term, confusions, assumed, expected } = this;
+    if (!term.is(symbols)) {
+      term.write(symbols);
+      confusions.read(term);
+    }
+    const { length } = term;
+    // The place after the closing boundary has nothing to expect either.
+    for (let place = 1; place <= length + 2; place += 1) {
+      const cost = assumed.letter * Math.max(0, length + 1 - place) ** assumed.growth;
+      expected[place] = Math.round(cost);
+      this.expectedToFollow[place] = Math.round(cost * assumed.shareAfterError);
+      this.expectedAtFirst[place] = Math.round(cost * SHARE_BEFORE_ERRORS);
+    }
+    this.states.clear();
+    this.steps = 0;
+    this.stepsForBest = 0;
+  }
+
+  /** How many steps may change nothing before one that promises so much. */
+  private patience(promise: number): number {
+    const { found } = this.best;
+    const best = found[0];
+    if (best === undefined) return Infinity;
+    if (best !== this.patientFor) {
+      this.patientFor = best;
+      this.mostPatience =
+        Math.max(LEAST_PATIENCE, STEPS_PER_COST * (best.channel / 1_000) ** GROWTH) *
+        Math.max(1, this.term.length / SHORT_TERM);
+    }
+    if (found.length < FEW) return this.mostPatience * SHARE_FOR_FEW;
+    const share = 1 - (promise - best.total * FAR_TIMES - FAR) / FADES_WITHIN;
+    return this.mostPatience * Math.max(SHARE_FOR_FAR, Math.min(1, share));
+  }
+
+  /** The cost and prior of a state, and what the letters cost that no spelling below has. */
+  private known(node: number, place: number, cost: number): number {
+    const { trie } = this;
+    const prior = bestOf(trie, node) * PRIOR_STEP;
+    if (node === 0) return cost + prior;
+    const missing = popCount(this.term.lettersFrom[place]! & ~lettersOf(trie, node));
+    return cost + prior + missing * this.assumed.missing;
+  }
+
+  /** Goes on from a state as long as letters are the same; errors may follow each of them. */
+  private follow(
+    node: number,
+    depth: number,
+    place: number,
+    cost: number,
+    last: number,
+    past: number,
+  ): void {
+    const { trie, term, assumed } = this;
+    const expected = cost === 0 ? this.expectedAtFirst : this.expected;
+    for (;;) {
+      const isWhole = place > term.length;
+      if (isWhole && !this.match(node, depth, cost)) return;
+      const error = node === 0 ? assumed.error + FIRST_ERROR : assumed.error;
+      const promise = this.known(node, place, cost) + expected[place]! + error;
+      if (promise <= this.best.bound + assumed.slack) {
+        this.states.add(node, cost, pack(ERR, depth, place, last, past), promise);
+      }
+      if (isWhole) return;
+      const wanted = term.plain[place]!;
+      let next = -1;
+      let symbol = wanted;
+      if (widthOf(trie, node) === 0) {
+        symbol = symbolAt(trie, node, depth);
+        if (symbol !== END && PLAIN[symbol] === wanted) next = node;
+      } else if (hasNext(trie, node, term.next[place]!)) {
+        next = plainChild(trie, node, wanted);
+        const form = MARKED_FORM[wanted]!;
+        const marked = form === 0 ? -1 : markedChild(trie, node, form);
+        if (marked !== -1) {
+          // A letter, and the same one marked.
+          if (next !== -1) {
+            this.follow(next, depth + 1, place + 1, cost, symbol, pastAfter(past, symbol, last));
+          }
+          next = marked;
+          symbol = form;
+        }
+      }
+      if (next === -1) return;
+      past = pastAfter(past, symbol, last);
+      node = next;
+      last = symbol;
+      depth += 1;
+      place += 1;
+    }
+  }
+
+  /** Puts a state after an error into the queue. */
+  private reach(
+    node: number,
+    depth: number,
+    place: number,
+    cost: number,
+    last: number,
+    past: number,
+  ): void {
+    if (cost > this.maxChannel) return;
+    const known = this.known(node, place, cost);
+    const most = this.best.bound + this.assumed.slack;
+    const promise = known + this.expectedToFollow[place]!;
+    if (promise > most) return;
+    if (this.mayFollow(node, depth, place)) {
+      this.states.add(node, cost, pack(FOLLOW, depth, place, last, past), promise);
+      return;
+    }
+    const again = known + this.expected[place]! + this.assumed.error;
+    if (again <= most) this.states.add(node, cost, pack(ERR, depth, place, last, past), again);
+  }
+
+  /** Whether the next letters are the same, as far as can be told at once. */
+  private mayFollow(node: number, depth: number, place: number): boolean {
+    const { trie, term } = this;
+    if (place > term.length) return true;
+    if (widthOf(trie, node) > 0) return hasNext(trie, node, term.next[place]!);
+    return PLAIN[symbolAt(trie, node, depth)] === term.plain[place];
+  }
+
+  /** Leaves a state by every error. */
+  private err(
+    node: number,
+    depth: number,
+    place: number,
+    cost: number,
+    last: number,
+    past: number,
+  ): void {
+    const { trie, term } = this;
+    if (place <= term.length) {
+      const first = depth === 0 && place === 1 ? COST.firstLetter : 0;
+      const added = Math.min(this.assumed.mostSlip, term.addition[place]!) + first;
+      this.reach(node, depth, place + 1, cost + added, last, past & ~OMITTED);
+    }
+    const width = widthOf(trie, node);
+    if (width === 0) {
+      this.errBy(node, symbolAt(trie, node, depth), depth, place, cost, last, past);
+      return;
+    }
+    const first = firstOf(trie, node);
+    for (let child = first; child < first + width; child += 1) {
+      this.errBy(child, symbolOf(trie, child), depth, place, cost, last, past);
+    }
+  }
+
+  /** The errors in which the spelling goes on with a symbol. */
+  private errBy(
+    child: number,
+    symbol: number,
+    depth: number,
+    place: number,
+    cost: number,
+    last: number,
+    past: number,
+  ): void {
+    const { term } = this;
+    const { mostSlip } = this.assumed;
+    if (cost + LEAST_ERROR + bestOf(this.trie, child) * PRIOR_STEP > this.best.bound) return;
+    this.confuse(child, symbol, depth, place, cost, last, past);
+    if (symbol === END) return;
+    const after = pastAfter(past, symbol, last);
+    const plain = PLAIN[symbol]!;
+    const first = depth === 0 ? COST.firstLetter : 0;
+    const vowel = (after & ~past & VOWEL_SEEN) === 0 ? 0 : COST.firstVowel;
+    const own = plain === PLAIN[last] ? COST.omitDoubled : OMIT[symbol]!;
+    const alone = Math.min(mostSlip, own + vowel) + first;
+    const omission = (past & OMITTED) === 0 ? alone : Math.min(alone, COST.omitNext);
+    this.reach(child, depth + 1, place, cost + omission, symbol, after | OMITTED);
+    if (place > term.length || plain === term.plain[place]) return;
+    const other = SUBSTITUTE[symbol * SYMBOLS + term.symbols[place]!]! + vowel;
+    const substitution = Math.min(mostSlip, other) + (place === 1 ? first : 0);
+    this.reach(child, depth + 1, place + 1, cost + substitution, symbol, after);
+    this.rearrange(child, symbol, depth + 1, place, cost, after);
+  }
+
+  /**
+   * Two or three symbols of the term in another order, the first of which in the spelling has led to
+   * a node: two are swapped ("ahve"), or one has moved past two others ("kwno").
+   */
+  private rearrange(
+    node: number,
+    symbol: number,
+    depth: number,
+    place: number,
+    cost: number,
+    past: number,
+  ): void {
+    const { plain, length } = this.term;
+    const here = plain[place]!;
+    const second = place + 1;
+    const third = place + 2;
+    if (place < length && PLAIN[symbol] === plain[second]) {
+      this.go(node, symbol, depth, here, third, cost + COST.transpose, past, -1);
+      if (third <= length && plain[third] !== here) {
+        this.go(node, symbol, depth, plain[third]!, place + 3, cost + COST.move, past, here);
+      }
+    }
+    if (third <= length && PLAIN[symbol] === plain[third] && plain[third] !== plain[second]) {
+      this.go(node, symbol, depth, here, place + 3, cost + COST.move, past, plain[second]!);
+    }
+  }
+
+  /** Goes on by a letter, marked or not, and by another one if there is one; then to a place. */
+  private go(
+    node: number,
+    last: number,
+    depth: number,
+    letter: number,
+    place: number,
+    cost: number,
+    past: number,
+    another: number,
+  ): void {
+    const { trie } = this;
+    const marked = MARKED_FORM[letter]!;
+    for (let symbol = letter; symbol !== 0; symbol = symbol === letter ? marked : 0) {
+      const child = childBy(trie, node, depth, symbol);
+      if (child === -1) continue;
+      const after = pastAfter(past, symbol, last);
+      if (another === -1) this.reach(child, depth + 1, place, cost, symbol, after);
+      else this.go(child, symbol, depth + 1, another, place, cost, after, -1);
+    }
+  }
+
+  /**
+   * The confusions that begin at a place of the term and with a symbol of the spelling, which has led
+   * to a node. Those at place 0 begin with the boundary of both.
+   */
+  private confuse(
+    child: number,
+    symbol: number,
+    depth: number,
+    place: number,
+    cost: number,
+    last: number,
+    past: number,
+  ): void {
+    const { confusions, trie, maxChannel, expectedToFollow } = this;
+    const { end, right, nextUse } = confusions;
+    const opens = place === 0;
+    let use = confusions.from(place, symbol === END ? SPACE : symbol);
+    if (use === -1) return;
+    const { rightLetters, rightSecond } = confusions.table;
+    const isBranch = symbol !== END && widthOf(trie, child) > 0;
+    const costs = (past & VOWEL_SEEN) === 0 ? confusions.firstCost : confusions.cost;
+    const before = (past & CONFUSED) === 0 ? cost : cost - CONFUSED_AGAIN;
+    const prior = bestOf(trie, child) * PRIOR_STEP;
+    const most = this.best.bound + this.assumed.slack - prior;
+    const others = opens || symbol === END ? 0 : ~lettersOf(trie, child);
+    const below = opens ? 0 : depth + 1;
+    const after = (opens ? 0 : pastAfter(past, symbol, last)) | CONFUSED;
+    for (; use !== -1; use = nextUse[use]!) {
+      const confused = before + costs[use]!;
+      if (confused > maxChannel || confused + expectedToFollow[end[use]!]! > most) continue;
+      const side = right[use]!;
+      if ((rightLetters[side]! & others) !== 0) continue;
+      // Most of them end at the second symbol.
+      if (isBranch && !hasNext(trie, child, rightSecond[side]!)) continue;
+      this.read(use, child, symbol, below, confused, after);
+    }
+  }
+
+  /** Reads the rest of a confusion's right side, below a node to which its first symbol has led. */
+  private read(
+    use: number,
+    from: number,
+    symbol: number,
+    below: number,
+    cost: number,
+    after: number,
+  ): void {
+    const { confusions, trie } = this;
+    const { rightText, rightFrom } = confusions.table;
+    const side = confusions.right[use]!;
+    const place = confusions.end[use]!;
+    const to = rightFrom[side + 1]!;
+    const closes = place === this.term.length + 2;
+    let node = from;
+    let depth = below;
+    let last = symbol;
+    let past = after;
+    for (let at = rightFrom[side]! + 1; at < to; at += 1) {
+      if (last === END) return;
+      const next = closes && at === to - 1 ? END : rightText[at]!;
+      node = childBy(trie, node, depth, next);
+      if (node === -1) return;
+      past = pastAfter(past, next, last);
+      last = next;
+      depth += 1;
+    }
+    if (last === END) {
+      if (closes) this.offer(firstOf(trie, node), cost);
+    } else if (!closes) this.reach(node, depth, place, cost, last, past);
+  }
+}
+
+function pastAfter(past: number, symbol: number, before: number): number {
+  if (symbol === SPACE) return past & CONFUSED;
+  if (VOWEL[symbol] === 1 && !isConsonant(symbol, before)) return (past & CONFUSED) | VOWEL_SEEN;
+  return past & ~OMITTED;
+}
+
+/** Whether a vowel letter is not a vowel here: the y of "yes", the u of "quick". */
+function isConsonant(symbol: number, before: number): boolean {
+  return (symbol === 25 && before === SPACE) || (symbol === 21 && before === 17);
+}

@@ -31,7 +31,7 @@ const PARTS: Readonly<Record<string, PartOfSpeech>> = {
 const ARTICLES = new Set(['a', 'an', 'the']);
 
 /** Variants that are separate words and not just another spelling. */
-const SEPARATE = new Set(['aeroplane', 'maths', 'Dr.', 'e-mail', 'driving licence', 'disc']);
+const SEPARATE = new Set(['aeroplane', 'maths', 'Dr.', 'driving licence', 'disc']);
 
 /** First variants to skip: listed elsewhere as separate words, or not singular. */
 const REPLACED: Readonly<Record<string, string>> = { short: 'shorts', Internet: 'internet' };

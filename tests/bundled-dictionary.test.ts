@@ -85,10 +85,10 @@ describe('the bundled dictionary', () => {
     expect(get('put up with', 'verb')?.forms.map((f) => f.word)).toContain('putting up with');
   });
 
-  it('has at least 350 function words of our own, complete', () => {
-    const own = readOwnWords();
+  it('has all words of our own, complete', () => {
+    const own = [...readOwnWords(), ...parseWords(readCoreLines()).words];
     const cefrJ = readCefrJ();
-    expect(own.length).toBeGreaterThan(550);
+    expect(own.length).toBeGreaterThan(16_000);
     for (const { record } of own) {
       const built = get(record.word, record.part_of_speech);
       const key = recordKey(record.word, record.part_of_speech);
@@ -209,13 +209,12 @@ describe('the bundled dictionary', () => {
       get(word, partOfSpeech)?.forms.find((f) => f.word === form)?.transcription;
     expect(soundOf('record', 'noun', 'records')).toBe('ˈrɛkɚdz');
     expect(soundOf('record', 'verb', 'records')).toBe('rɪˈkɔrdz');
-    expect(soundOf('refuse', 'noun', 'refuses')).toBe('ˈrɛˌfjusɪz');
     expect(soundOf('read', 'verb', 'read')).toBe('rɛd');
     expect(soundOf('life', 'noun', 'lives')).toBe('laɪvz');
     expect(soundOf('live', 'verb', 'lives')).toBe('lɪvz');
     expect(soundOf('house', 'noun', 'houses')).toBe('ˈhaʊzɪz');
     expect(soundOf('say', 'verb', 'says')).toBe('sɛz');
-    expect(soundOf('pick up', 'verb', 'picking up')).toBe('ˈpɪkɪŋ ʌp');
+    expect(soundOf('pick up', 'verb', 'picking up')).toBe('ˌpɪkɪŋ ˈʌp');
     expect(get('coat of arms', 'noun')?.transcription).toBe('koʊt əv ɑrmz');
     expect(get('emergency', 'noun')?.transcription).toBe('ɪˈmɝdʒənsi');
     expect(get('unwise', 'adjective')?.transcription).toBe('ʌnˈwaɪz');

@@ -13,6 +13,7 @@ import { addMeasuredFrequency, MISCOUNTED_WORDS } from './frequency/add-frequenc
 import { addBookFrequency } from './frequency/book-frequency.ts';
 import { readBookCounts } from './frequency/books.ts';
 import { addFormFrequency } from './frequency/form-frequency.ts';
+import { findHyphenVariants, readJoinedSpellings } from './hyphen-variants.ts';
 import { joinSpellings } from './join-spellings.ts';
 import { addLevels } from './levels.ts';
 import type { OwnWord } from './own-words/entry.ts';
@@ -49,23 +50,29 @@ export function buildDictionary(onStep: (name: string) => void = () => {}): NewW
   const ownWords = [...readOwnWords(), ...core];
   const miscounted = MISCOUNTED_WORDS.flatMap((word) => store.get(word, 'noun') ?? []);
   const own = [...ownWords.map(({ record }) => record), ...miscounted];
+  const ownKeys = new Set(ownWords.map(keyOfOwn));
+  const isOurs = (record: NewWordRecord): boolean =>
+    ownKeys.has(recordKey(record.word, record.part_of_speech));
+  const variants = findHyphenVariants(wordNet, isOurs);
   const covered = mergeOwnWords(wordNet, ownWords);
-  const coreKeys = new Set(core.map(({ record }) => recordKey(record.word, record.part_of_speech)));
-  joinSpellings(store, spellings, (record) =>
-    coreKeys.has(recordKey(record.word, record.part_of_speech)),
-  );
+  const coreKeys = new Set(core.map(keyOfOwn));
+  joinSpellings(store, [...spellings, ...readJoinedSpellings(store), ...variants], isOurs);
   addAccentedSpellings(store);
   addSounds(store, evidence.pronunciations);
   addMeasuredFrequency(store, own);
   const cefrJ = readCefrJ();
   const bookCounts = readBookCounts();
-  addBookFrequency(store, cefrJ, bookCounts);
+  addBookFrequency(store, cefrJ, bookCounts, coreKeys);
   addLevels(store, cefrJ, coreKeys);
   addFormFrequency(store, bookCounts);
   addRecordLabels(store);
   linkPhrasalVerbs(store);
   addRelations(wordNet, covered, source);
   return store.sorted();
+}
+
+function keyOfOwn({ record }: OwnWord): string {
+  return recordKey(record.word, record.part_of_speech);
 }
 
 function readCore(base: BaseRecords): OwnWord[] {

@@ -1,36 +1,38 @@
 import type { NewForm, NewWordRecord } from '../../server/contract/word.ts';
+import { withoutHyphens } from './hyphen-variants.ts';
 import { sortedUnique } from './records.ts';
 import type { RecordStore } from './records.ts';
 import type { SpellingPair } from './spelling-variants.ts';
 
 /**
- * Merges two records if the American spelling has a record of ours: the British spelling becomes an
- * alternative of it, and its forms become forms of it, so that "colour" shows the entry of "color".
+ * Merges two records of one word: the other spelling becomes an alternative of the kept one, and its
+ * forms become forms of it. "colour" shows the entry of "color" if that is ours, and "web site" that of
+ * "website".
  */
 export function joinSpellings(
   store: RecordStore,
   pairs: readonly SpellingPair[],
   isOurs: (record: NewWordRecord) => boolean,
 ): void {
-  const americanOf = new Map<string, string>();
-  const americanVerbOf = new Map<string, string>();
-  const isThere = (record: NewWordRecord): boolean =>
-    store.get(record.word, record.part_of_speech) === record;
-  for (const { american, british } of pairs) {
-    const isTaught = store.ofWord(american.word).some(isOurs);
-    if (!isTaught || !isThere(british) || isOurs(british)) continue;
-    join(american, british);
-    store.delete(british);
-    if (british.part_of_speech === 'verb') americanVerbOf.set(british.word, american.word);
-    if (store.ofWord(british.word).length === 0) americanOf.set(british.word, american.word);
+  const keptOf = new Map<string, string>();
+  const keptVerbOf = new Map<string, string>();
+  const gone = new Set<NewWordRecord>();
+  for (const { kept, other, area } of pairs) {
+    const isTaught = area === 'common' || store.ofWord(kept.word).some(isOurs);
+    if (!isTaught || gone.has(kept) || gone.has(other) || isOurs(other)) continue;
+    join(kept, other, area);
+    store.delete(other);
+    gone.add(other);
+    if (other.part_of_speech === 'verb') keptVerbOf.set(other.word, kept.word);
+    if (store.ofWord(other.word).length === 0) keptOf.set(other.word, kept.word);
   }
   for (const record of store.values()) {
     const { word, meanings } = record;
-    record.base_phrasal = americanVerbOf.get(record.base_phrasal ?? '') ?? record.base_phrasal;
+    record.base_phrasal = keptVerbOf.get(record.base_phrasal ?? '') ?? record.base_phrasal;
     for (const meaning of meanings) {
       const linked = (words: string[]): string[] =>
-        words.some((other) => americanOf.has(other))
-          ? sortedUnique(words.map((other) => americanOf.get(other) ?? other)).filter(
+        words.some((other) => keptOf.has(other))
+          ? sortedUnique(words.map((other) => keptOf.get(other) ?? other)).filter(
               (other) => other !== word,
             )
           : words;
@@ -40,24 +42,29 @@ export function joinSpellings(
   }
 }
 
-function join(american: NewWordRecord, british: NewWordRecord): void {
-  american.alternatives.push(british.word);
-  american.alternative_details.push({
-    word: british.word,
-    area_variant: 'british',
-    kind: 'spelling',
-  });
-  american.description = null;
-  const known = new Set(american.forms.map(formKey));
-  for (const form of american.forms) {
-    const isShared = british.forms.some((other) => formKey(other) === formKey(form));
+function join(kept: NewWordRecord, other: NewWordRecord, area: SpellingPair['area']): void {
+  for (const spelling of [other.word, ...other.alternatives]) {
+    kept.alternatives.push(spelling);
+    kept.alternative_details.push({ word: spelling, area_variant: area, kind: 'spelling' });
+  }
+  if (area === 'british') kept.description = null;
+  if (kept.noun___uncountable) return;
+  const known = new Set(kept.forms.map(formKey));
+  for (const form of kept.forms) {
+    const isShared = area === 'common' || other.forms.some((own) => formKey(own) === formKey(form));
     if (!isShared && form.area_variant === 'common') form.area_variant = 'american';
   }
-  american.forms.push(
-    ...british.forms
+  kept.forms.push(
+    ...other.forms
       .filter((form) => !known.has(formKey(form)))
-      .map((form): NewForm => ({ ...form, area_variant: 'british' })),
+      // Hyphens hide what a verb is made of: "log-ined".
+      .filter((form) => area === 'british' || kept.forms.some((own) => isSameForm(form, own)))
+      .map((form): NewForm => (area === 'british' ? { ...form, area_variant: area } : form)),
   );
+}
+
+function isSameForm(a: NewForm, b: NewForm): boolean {
+  return a.form_of_word === b.form_of_word && withoutHyphens(a.word) === withoutHyphens(b.word);
 }
 
 function formKey({ word, form_of_word: kind }: NewForm): string {

@@ -43,8 +43,11 @@ const DIFFERENCES: readonly (readonly [british: string, american: string])[] = [
 
 /** One word in two spellings. */
 export interface SpellingPair {
-  american: NewWordRecord;
-  british: NewWordRecord;
+  /** The American spelling, or the usual one. */
+  kept: NewWordRecord;
+  other: NewWordRecord;
+  /** Where the other spelling is used. */
+  area: 'british' | 'common';
 }
 
 /**
@@ -57,7 +60,7 @@ export function markSpellingVariants(store: RecordStore, lists: SpellingLists): 
   for (const record of store.values()) {
     const british = counterpartOf(record, store, lists);
     if (!british) continue;
-    pairs.push({ american: record, british });
+    pairs.push({ kept: record, other: british, area: 'british' });
     mark(british, 'british', 'British', 'American', record.word);
     const isShared = /iz(?:e|ing|er|ation|ed)/.test(record.word);
     if (!isShared) mark(record, 'american', 'American', 'British', british.word);

@@ -70,7 +70,7 @@ formula formulas/formulae; antenna antennas/antennae; appendix appendices; index
 matrix matrices; vertex vertices; plateau plateaus/plateaux; chateau chateaux; bureau bureaus;
 gentleman gentlemen; policeman policemen; fireman firemen; salesman salesmen; Englishman Englishmen;
 Frenchman Frenchmen; grandchild grandchildren; mother-in-law mothers-in-law; runner-up runners-up;
-passer-by passers-by; man-of-war men-of-war; potato potatoes; tomato tomatoes; hero heroes; echo echoes; photo photos;
+passerby passersby/passers-by; man-of-war men-of-war; potato potatoes; tomato tomatoes; hero heroes; echo echoes; photo photos;
 piano pianos; zero zeros/zeroes; stomach stomachs; quiz quizzes; gas gases; roof roofs;
 chief chiefs; belief beliefs; baby babies; toothbrush toothbrushes; brother brothers/brethren;
 glyph glyphs; workspace workspaces; decomposition decompositions; jingo jingoes; hierarch hierarchs`;

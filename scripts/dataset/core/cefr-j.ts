@@ -1,4 +1,4 @@
-import { LEVELS } from '../../../server/contract/vocabulary.ts';
+import { LEVELS, PARTS_OF_SPEECH } from '../../../server/contract/vocabulary.ts';
 import type { Level, PartOfSpeech } from '../../../server/contract/vocabulary.ts';
 import { recordKey } from '../records.ts';
 import { readTable } from '../source-files.ts';
@@ -31,13 +31,33 @@ const PARTS: Readonly<Record<string, PartOfSpeech>> = {
 const ARTICLES = new Set(['a', 'an', 'the']);
 
 /** Variants that are separate words and not just another spelling. */
-const SEPARATE = new Set(['aeroplane', 'maths', 'Dr.', 'e-mail', 'driving licence', 'disc']);
+const SEPARATE = new Set(['aeroplane', 'maths', 'Dr.', 'driving licence', 'disc']);
 
 /** First variants to skip: listed elsewhere as separate words, or not singular. */
 const REPLACED: Readonly<Record<string, string>> = { short: 'shorts', Internet: 'internet' };
 
-/** The pairs of the CEFR-J Wordlist, at their lowest level. @throws Error naming `file:line`. */
+/**
+ * The pairs of the CEFR-J Wordlist, at the level that we give them in `levels/corrections.txt`, or else
+ * at their lowest.
+ * @throws Error naming `file:line`.
+ */
 export function readCefrJ(): Map<string, CefrPair> {
+  const pairs = readPublishedCefrJ();
+  for (const { cells, place } of readTable('levels/corrections.txt', 3)) {
+    const [word = '', name = '', cefr = ''] = cells;
+    const level = LEVELS.find((known) => known === cefr);
+    const partOfSpeech = PARTS_OF_SPEECH.find((known) => known === name);
+    const pair = partOfSpeech && pairs.get(recordKey(word, partOfSpeech));
+    if (!pair || !level || pair.level === level) {
+      throw new Error(`${place}: expected a word of the CEFR-J, part of speech and another level.`);
+    }
+    pair.level = level;
+  }
+  return pairs;
+}
+
+/** The pairs of the CEFR-J Wordlist, at their lowest level. @throws Error naming `file:line`. */
+export function readPublishedCefrJ(): Map<string, CefrPair> {
   const pairs = new Map<string, CefrPair>();
   for (const { cells, place } of readTable('levels/cefr-j.txt', 3)) {
     const [variants = '', part = '', cefr = ''] = cells;

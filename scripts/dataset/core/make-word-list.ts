@@ -9,7 +9,7 @@ import { parseWords } from '../own-words/parser.ts';
 import { readOwnWords } from '../own-words/read.ts';
 import { byCodeUnit, recordKey } from '../records.ts';
 import { DICTIONARY_FOLDER, readSourceLines, readWordList } from '../source-files.ts';
-import { readCefrJ } from './cefr-j.ts';
+import { readPublishedCefrJ } from './cefr-j.ts';
 import { CHOSEN_LISTS, readChosenWords } from './chosen-words.ts';
 import { readCoreLines } from './files.ts';
 
@@ -43,7 +43,7 @@ interface Candidate {
 
 const { wordNet } = buildBaseRecords();
 const own = [...readOwnWords(), ...parseWords(readCoreLines()).words].map(({ record }) => record);
-const cefr = readCefrJ();
+const cefr = readPublishedCefrJ();
 const counts = readBookCounts();
 const floors = smallestShares(counts);
 const noise = readWordList('core/not-words.txt');

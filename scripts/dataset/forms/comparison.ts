@@ -27,10 +27,12 @@ export function comparer(
   }
 
   const others = readWordList('inflection/compared-adjectives.txt');
+  const uncompared = readWordList('inflection/uncompared-adjectives.txt');
   return (word, partOfSpeech) => {
     const own = irregular.get(`${word} ${partOfSpeech}`);
     if (own) return own;
     if (partOfSpeech !== 'adjective' || !/^\p{Ll}{2,}$/u.test(word)) return NONE;
+    if (uncompared.has(word)) return NONE;
     if (!others.has(word) && !canCompare(word, evidence)) return NONE;
     const stem = comparisonStem(word, evidence);
     const comparative = `${stem}er`;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { emptyMeaning, emptyRecord } from '../../../server/contract/empty.ts';
+import { emptyForm, emptyMeaning, emptyRecord } from '../../../server/contract/empty.ts';
 import { RecordStore } from '../records.ts';
 import { splitLines } from '../source-files.ts';
 import type { Synset } from '../wordnet/parse.ts';
@@ -61,6 +61,19 @@ describe('mergeOwnWords', () => {
       [2, 'sloping land'],
       [3, 'a flight maneuver'],
     ]);
+  });
+
+  it('takes the plural away if none of our meanings can be counted', () => {
+    const merged = (grammar: string) => {
+      const again = wordNet();
+      const bank = again.store.get('bank', 'noun');
+      if (bank) bank.forms = [{ ...emptyForm('banks'), form_of_word: 'plural_form' }];
+      const entry = ENTRY.replace('@syn', `@grammar ${grammar}\n@syn`);
+      mergeOwnWords(again, parseWords(splitLines(entry, 'b.txt')).words);
+      return [bank?.forms.map(({ word }) => word), bank?.noun___uncountable];
+    };
+    expect(merged('uncountable')).toEqual([[], true]);
+    expect(merged('countable, uncountable')).toEqual([['banks'], false]);
   });
 
   it('gives our meaning only the links and domains of its entry', () => {

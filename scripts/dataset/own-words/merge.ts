@@ -96,4 +96,16 @@ function mergeInto(known: NewWordRecord, own: NewWordRecord): void {
   known.verb___is_irregular ||= own.verb___is_irregular;
   const ownKinds = new Set(own.forms.map((form) => form.form_of_word));
   known.forms = [...own.forms, ...known.forms.filter((form) => !ownKinds.has(form.form_of_word))];
+  if (known.part_of_speech === 'noun') countNoun(known, own);
+}
+
+/** Our meanings say whether a noun can be counted: if none can, it has no plural. */
+function countNoun(known: NewWordRecord, own: NewWordRecord): void {
+  const isCountable = own.meanings.some(({ grammar }) => grammar.includes('countable'));
+  const isUncountable = own.meanings.every(({ grammar }) => grammar.includes('uncountable'));
+  if (isCountable) known.noun___uncountable = false;
+  else if (isUncountable) {
+    known.noun___uncountable = true;
+    known.forms = own.forms;
+  }
 }

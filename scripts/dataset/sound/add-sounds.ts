@@ -1,6 +1,7 @@
 import type { NewForm, NewWordRecord, Pronunciation } from '../../../server/contract/word.ts';
 import type { RecordStore } from '../records.ts';
 import { readTable } from '../source-files.ts';
+import { withoutHyphens } from '../hyphen-variants.ts';
 import { differBySpelling } from '../spelling-variants.ts';
 import { inBothAccents } from './accents.ts';
 import type { Accent } from './accents.ts';
@@ -71,11 +72,13 @@ function addFormSounds(
   }
 }
 
-/** The form that a British spelling is a variant of, since it sounds the same. */
+/** The form that another spelling is a variant of, since it sounds the same. */
 function usualSpelling(form: NewForm, { forms }: NewWordRecord): NewForm {
-  if (form.area_variant !== 'british') return form;
+  const joined = withoutHyphens(form.word);
   const isUsual = ({ word, form_of_word: kind, area_variant: area }: NewForm): boolean =>
-    kind === form.form_of_word && area !== 'british' && differBySpelling(form.word, word);
+    kind === form.form_of_word &&
+    (withoutHyphens(word) === joined ||
+      (form.area_variant === 'british' && area !== 'british' && differBySpelling(form.word, word)));
   return forms.find(isUsual) ?? form;
 }
 

@@ -19,6 +19,7 @@ import { addLevels } from './levels.ts';
 import type { OwnWord } from './own-words/entry.ts';
 import { mergeOwnWords } from './own-words/merge.ts';
 import { readOwnWords } from './own-words/read.ts';
+import { addPhraseWords } from './phrase-words.ts';
 import { addRecordLabels } from './record-labels.ts';
 import { recordKey, sortedUnique } from './records.ts';
 import type { RecordStore } from './records.ts';
@@ -67,6 +68,7 @@ export function buildDictionary(onStep: (name: string) => void = () => {}): NewW
   addFormFrequency(store, bookCounts);
   addRecordLabels(store);
   linkPhrasalVerbs(store);
+  addPhraseWords(store);
   addRelations(wordNet, covered, source);
   return store.sorted();
 }

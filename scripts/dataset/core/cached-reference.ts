@@ -14,6 +14,7 @@ const NOT_CACHED = [
   ...PARTS_OF_SPEECH.map((name) => join('core', name) + sep),
   ...['function-words', 'everyday-words', join('core', 'gates')].map((folder) => folder + sep),
   join('core', 'choices.txt'),
+  join('core', 'phrase-of.txt'),
   join('core', 'allowed-words.txt'),
   join('core', 'latin-in-translations.txt'),
 ];

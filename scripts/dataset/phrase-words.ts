@@ -1,0 +1,20 @@
+import type { RecordStore } from './records.ts';
+import { sortedUnique } from './records.ts';
+import { readTable } from './source-files.ts';
+import { splitVariants } from './own-words/variants.ts';
+
+/**
+ * Says which headwords phrases of WordNet belong to; entries of ours say it themselves.
+ * @throws Error naming the `file:line` of a phrase or headword without a record
+ */
+export function addPhraseWords(store: RecordStore): void {
+  for (const { cells, place } of readTable('core/phrase-of.txt', 2)) {
+    const [phrase = '', list = ''] = cells;
+    const record = store.get(phrase, 'phrase');
+    if (!record) throw new Error(`${place}: there is no phrase "${phrase}".`);
+    const words = sortedUnique(splitVariants(list));
+    const unknown = words.find((word) => store.ofWord(word).length === 0);
+    if (unknown !== undefined) throw new Error(`${place}: there is no headword "${unknown}".`);
+    if (record.phrase_of.length === 0) record.phrase_of = words;
+  }
+}

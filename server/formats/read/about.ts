@@ -65,6 +65,6 @@ function licenceTextOf(dataset: ImportedDataset): LicenceTexts {
     attribution,
     notice && `\n${notice}`,
   ];
-  const file = name.replace(/[^A-Za-z0-9.+-]+/g, '-').replace(/^[^A-Za-z0-9]+|-+$/g, '');
+  const file = name.replace(/[^A-Za-z0-9.+-]+/g, '-').replace(/^[^A-Za-z0-9]+|(?<!-)-+$/g, '');
   return { [`${file.slice(0, 100) || 'dataset'}.txt`]: `${lines.filter(Boolean).join('\n')}\n` };
 }

@@ -35,7 +35,7 @@ import { partOfSpeechOf } from './tags.ts';
 
 /** Limits for all lines of one headword; real ones are far below. */
 const MAX_HEADWORD_LINES = 1_000;
-const MAX_HEADWORD_CHARS = 64 * 1024 * 1024;
+const MAX_HEADWORD_CHARS = 16 * 1024 * 1024;
 
 /**
  * Reads a file made by wiktextract (as published by kaikki.org): Wiktionary with one line for each

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
+import type * as Esbuild from 'esbuild';
 import { DatasetError } from '../../../dataset/read/errors.ts';
 import { HEAP, OutOfMemoryError } from './memory-limit.ts';
 import type { FromThread, ThreadTask } from './messages.ts';

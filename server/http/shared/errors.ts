@@ -19,15 +19,15 @@ export function toApiError(
   const isGone = request.socket.destroyed;
   const log = (cause: unknown, message: string) =>
     noteFailure(logger, {
-      kind: `${message} ${placeOf(error)}`,
       level: isGone ? 'warn' : 'error',
+      message,
+      error,
       fields: {
         err: cause,
         request_id: request.id,
         url: request.originalUrl ?? request.url,
         ...(isGone && { client_gone: true }),
       },
-      message,
     });
   if (error instanceof ApiError) {
     if (error.code.startsWith('storage_') && error.cause) log(error.cause, 'cannot write');
@@ -53,12 +53,6 @@ export function toApiError(
     detail: 'Something went wrong on the server; its log has the details.',
     cause: error,
   });
-}
-
-/** Where an error was thrown; its message may differ each time. */
-function placeOf(error: unknown): string {
-  const { name, stack = '' } = error instanceof Error ? error : { name: typeof error };
-  return `${name} ${/^ +at .*$/m.exec(stack)?.[0] ?? ''}`;
 }
 
 /** Errors of Express, its body parser and its static files, which carry a status. */

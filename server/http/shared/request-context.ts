@@ -45,8 +45,8 @@ export function beginRequest(
       finished: response.writableFinished,
     };
     if (failed) {
-      const kind = `${method} ${response.statusCode}`;
-      noteFailure(logger, { kind, level: 'warn', fields, message: 'request' });
+      const error = `${method} ${response.statusCode}`;
+      noteFailure(logger, { level: 'warn', message: 'request', fields, error });
     } else logger[level](fields, 'request');
   });
 }

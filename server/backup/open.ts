@@ -23,6 +23,8 @@ export interface Backup {
    * The rows of a table, in batches. Fails at the end if they are not the rows that were written.
    */
   rows(table: BackupTable): AsyncGenerator<Row[]>;
+  /** The error that says why it cannot be restored. */
+  refused(reason: string): StartupError;
   close(): Promise<void>;
 }
 
@@ -55,6 +57,7 @@ export async function openBackup(path: string): Promise<Backup> {
       manifest,
       tables,
       rows: (table) => readRows(path, zip, entries.get(fileOf(table.name)), manifest, table),
+      refused: (reason) => refused(path, reason),
       close: () => zip.close(),
     };
   } catch (error) {
@@ -65,17 +68,16 @@ export async function openBackup(path: string): Promise<Backup> {
 }
 
 /**
- * Reads all rows of a backup and checks them against their sums; calls `onBatch` with the number of
- * rows in each batch.
+ * Reads all rows of a backup and checks them against their sums.
  *
  * @throws {StartupError} when the backup is damaged
  */
 export async function checkRows(
   backup: Backup,
-  onBatch: (rows: number) => void = () => {},
+  onBatch: (rows: Row[], of: Backup['tables'][number]) => void = () => {},
 ): Promise<void> {
-  for (const { table } of backup.tables) {
-    for await (const batch of backup.rows(table)) onBatch(batch.length);
+  for (const of of backup.tables) {
+    for await (const batch of backup.rows(of.table)) onBatch(batch, of);
   }
 }
 
@@ -128,7 +130,8 @@ async function* readRows(
   try {
     for await (const lines of splitLines(chunks(), MAX_LINE_BYTES)) {
       for (const line of lines) {
-        if ('problem' in line) throw refused(path, `${name}:${line.number}: ${line.problem}`);
+        if ('problem' in line)
+          throw refused(path, `${name}:${line.number}: ${line.problem.message}`);
         const rows = parseJson(line.text);
         if (!areRows(rows, kinds)) {
           throw refused(path, `${name}:${line.number}: not rows of ${written.columns.join(', ')}`);

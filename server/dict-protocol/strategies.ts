@@ -41,9 +41,12 @@ const inPhrases =
   async (term, _dictionary, finder) => {
     const plain = term.replace(/[?*]/g, '').trim();
     if (plain === '') return [];
-    const lists = [];
-    for (const pattern of patterns) lists.push(await ids(finder, { spelled: pattern(plain) }));
-    return lists.flat();
+    const matching: number[] = [];
+    for (const pattern of patterns) {
+      if (matching.length >= MAX_RECORDS) break;
+      matching.push(...(await ids(finder, { spelled: pattern(plain) })));
+    }
+    return matching;
   };
 
 const itself = (term: string) => term;

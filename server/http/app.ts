@@ -39,6 +39,7 @@ import { SecurityLog } from './shared/security-log.ts';
 import { webRoutes } from './web/web.ts';
 import type { LeaseSource } from './shared/leased-limiter.ts';
 import type { KeyUses } from '../ops/key-uses.ts';
+import { FEED_PATH } from '../formats/write/yomitan-feed.ts';
 import { forwardTo } from './workers/forward.ts';
 
 export interface HttpServices {
@@ -116,6 +117,8 @@ export function createHttpServer(services: HttpServices): Server {
   if (forward) {
     app.get('/api/ready', (...args) => (isEmpty() ? forward(...args) : args[2]()));
   }
+  // Made by one process for all.
+  if (forward) app.use(FEED_PATH, forward);
   app.use(
     '/api',
     healthRoutes(services.readiness, () => dictionary.database.pingReads()),

@@ -110,6 +110,8 @@ export class Listener {
   private readonly leastHeard: Uint8Array;
   /** By sound, see {@link nearTo}. */
   private readonly near: Int32Array;
+  /** What hearing the sounds from each on costs at least, as the nearest of the others. */
+  private readonly rests = new Int32Array(MAX_SOUNDS + 1);
 
   constructor(sounds: Uint8Array) {
     this.sounds = sounds.map(bare);
@@ -128,7 +130,7 @@ export class Listener {
    * early.
    */
   distance(bytes: Uint8Array, from: number, to: number, limit: number): number {
-    const { row, sounds } = this;
+    const { row, sounds, rests } = this;
     const length = to - from;
     if (this.length > MAX_SOUNDS || length > MAX_SOUNDS) return Infinity;
     const least = this.leastMissed[Math.max(0, this.length - length)]!;
@@ -143,10 +145,13 @@ export class Listener {
       const ofSound = sound * SOUNDS;
       // The difference of the remaining lengths has to be missed.
       const surplus = sounds.length - i - 1 - length;
+      const ahead = rests[i + 1]!;
       let diagonal: number = row[0]!;
       let cost: number = diagonal + dropped;
       row[0] = cost;
-      let leastOfRow = cost + Math.abs(surplus) * MISSED_WEAK;
+      let leastOfRow =
+        cost +
+        (surplus <= 0 ? ahead - surplus * MISSED_WEAK : Math.max(surplus * MISSED_WEAK, ahead));
       for (let j = 1; j <= length; j++) {
         const other = bytes[from + j - 1]! & 63;
         const added = cost + missed[other]!;
@@ -157,8 +162,10 @@ export class Listener {
         diagonal = above;
         row[j] = cost;
         const rest = surplus + j;
-        const bound = cost + (rest < 0 ? -rest : rest) * MISSED_WEAK;
-        if (bound < leastOfRow) leastOfRow = bound;
+        let bound = rest * MISSED_WEAK;
+        if (rest <= 0) bound = ahead - bound;
+        else if (bound < ahead) bound = ahead;
+        if (cost + bound < leastOfRow) leastOfRow = cost + bound;
       }
       if (leastOfRow > limit) return Infinity;
     }
@@ -168,7 +175,7 @@ export class Listener {
 
   /** Whether it costs too much to hear each sound as the nearest of the others, in any order. */
   private isFar(bytes: Uint8Array, from: number, to: number, limit: number): boolean {
-    const { near, sounds, leastHeard } = this;
+    const { near, sounds, leastHeard, rests } = this;
     const surplus = to - from - sounds.length;
     let [low, high] = [0, 0];
     let cost = surplus < 0 ? -surplus * MISSED_WEAK : 0;
@@ -179,14 +186,14 @@ export class Listener {
       else high |= 1 << (sound - 32);
     }
     if (cost > limit) return true;
-    cost = surplus > 0 ? surplus * MISSED_WEAK : 0;
-    for (let i = 0, at = 0; i < sounds.length; i++, at += 9) {
-      if (((near[at]! & low) | (near[at + 1]! & high)) !== 0) continue;
-      if (((near[at + 3]! & low) | (near[at + 4]! & high)) !== 0) cost += near[at + 5]!;
+    cost = 0;
+    for (let i = sounds.length - 1, at = 9 * i; i >= 0; i--, at -= 9) {
+      if (((near[at]! & low) | (near[at + 1]! & high)) !== 0) cost += 0;
+      else if (((near[at + 3]! & low) | (near[at + 4]! & high)) !== 0) cost += near[at + 5]!;
       else if (((near[at + 6]! & low) | (near[at + 7]! & high)) !== 0) cost += near[at + 8]!;
       else cost += missed[sounds[i]!]!;
-      if (cost > limit) return true;
+      rests[i] = cost;
     }
-    return false;
+    return cost + Math.max(0, surplus) * MISSED_WEAK > limit;
   }
 }

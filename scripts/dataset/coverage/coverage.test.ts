@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { emptyForm } from '../../../server/contract/empty.ts';
 import { TRANSLATION_LANGUAGES } from '../../../server/contract/vocabulary.ts';
 import type { NewWordRecord } from '../../../server/contract/word.ts';
 import { parseWords } from '../own-words/parser.ts';
 import { recordKey } from '../records.ts';
+import { inBothAccents } from '../sound/accents.ts';
 import { splitLines } from '../source-files.ts';
+import { depthRows } from './depth.ts';
 import { headwordCoverage } from './headwords.ts';
 import { fallenRows } from './ratchet.ts';
 import { coverageTable } from './table.ts';
@@ -20,6 +23,19 @@ book /bʊk/ A1
 `;
 
 const records = parseWords(splitLines(ENTRIES, 'b.txt')).words.map(({ record }) => record);
+const [bank] = records;
+const meaning = bank?.meanings[0];
+if (bank && meaning) {
+  bank.forms = [
+    { ...emptyForm('banks'), pronunciations: inBothAccents('bæŋks', 'bæŋks') },
+    emptyForm('bank'),
+  ];
+  meaning.grammar = ['countable'];
+  meaning.collocations = [{ kind: 'verb_before', words: ['rob'] }];
+  meaning.topics = ['money'];
+  meaning.synonyms = ['lender'];
+}
+
 const byKey = new Map<string, NewWordRecord>(
   records.map((record) => [recordKey(record.word, record.part_of_speech), record]),
 );
@@ -45,6 +61,24 @@ describe('coverageTable', () => {
     for (const language of TRANSLATION_LANGUAGES) {
       expect(row(`with ${language}`)).toMatchObject({ covered: 1, all: 3 });
     }
+  });
+});
+
+describe('depthRows', () => {
+  it('counts what the core says beyond translations', () => {
+    const rows = depthRows(pairs, byKey);
+    const shares = Object.fromEntries(rows.map(({ name, covered, all }) => [name, [covered, all]]));
+    expect(shares).toEqual({
+      'forms with British': [1, 2],
+      'meanings with level': [2, 2],
+      'phrasal with object': [0, 0],
+      'nouns with countability': [1, 2],
+      'verbs with transitivity': [0, 0],
+      'with patterns': [0, 0],
+      'with collocations': [1, 2],
+      'nouns with topics': [1, 2],
+      'with synonyms': [1, 2],
+    });
   });
 });
 

@@ -4,6 +4,7 @@ import { readWordList } from '../core/word-list.ts';
 import { buildDictionary } from '../dictionary.ts';
 import { recordKey } from '../records.ts';
 import type { NewWordRecord } from '../../../server/contract/word.ts';
+import { depthRows } from './depth.ts';
 import { headwordCoverage } from './headwords.ts';
 import { fallenRows, readReached, writeReached } from './ratchet.ts';
 import { coverageTable, rowText } from './table.ts';
@@ -11,7 +12,8 @@ import { coverageTable, rowText } from './table.ts';
 /** Prints the coverage of the core, and fails if a share has fallen. */
 function checkCore(records: readonly NewWordRecord[], raises: boolean): void {
   const byKey = new Map(records.map((r) => [recordKey(r.word, r.part_of_speech), r]));
-  const rows = coverageTable(readWordList().values(), byKey);
+  const pairs = [...readWordList().values()];
+  const rows = [...coverageTable(pairs, byKey), ...depthRows(pairs, byKey)];
   for (const row of rows) console.log(rowText(row));
   const fallen = fallenRows(rows, readReached());
   for (const line of fallen) console.error(`Fallen: ${line}`);

@@ -47,5 +47,5 @@ function bandName(last: number): string {
 /** One line: name, share, numbers. */
 export function rowText({ name, covered, all }: CoverageRow): string {
   const percent = all === 0 ? '-' : `${((100 * covered) / all).toFixed(1)} %`;
-  return `${name.padEnd(20)}${percent.padStart(8)}   ${covered} of ${all}`;
+  return `${name.padEnd(24)}${percent.padStart(8)}   ${covered} of ${all}`;
 }

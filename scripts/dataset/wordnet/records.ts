@@ -5,6 +5,8 @@ import { MAX_HEADWORD_LENGTH } from '../../../server/contract/vocabulary.ts';
 import { recordKey, RecordStore, sortedUnique } from '../records.ts';
 import { zipfOf } from '../zipf.ts';
 import { classify } from './classify.ts';
+import { readCorrections } from './corrections.ts';
+import type { Corrections } from './corrections.ts';
 import { splitGloss } from './gloss.ts';
 import { categoryOf, labelsOfDefinition, usageOf } from './labels.ts';
 import type { Synset, SynsetPos, WordNet } from './parse.ts';
@@ -57,12 +59,13 @@ interface Sense {
 export function buildWordNetRecords(wordNet: WordNet): WordNetRecords {
   const store = new RecordStore();
   const origins = new Map<NewMeaning, SenseOrigin>();
+  const { correct, checkAllUsed } = readCorrections();
   for (const [partOfSpeech, basePhrasal, senses] of groupSenses(wordNet)) {
     const first = senses[0];
     if (!first) continue;
     const record = emptyRecord(first.word, partOfSpeech);
     for (const sense of senses) {
-      const meaning = toMeaning(sense, wordNet);
+      const meaning = toMeaning(sense, wordNet, correct);
       meaning.labels = labelsOf(meaning.definition, domainsOf(sense, wordNet, ';u'));
       meaning.language_register ??= registerOf(meaning.definition, meaning.labels);
       meaning.sort_order = record.meanings.length + 1;
@@ -72,6 +75,7 @@ export function buildWordNetRecords(wordNet: WordNet): WordNetRecords {
     describeRecord(record, senses, basePhrasal);
     store.add(record);
   }
+  checkAllUsed();
   dropLabelledSynonyms(store, (meaning) => origins.get(meaning)?.synset.key);
   return { store, origins };
 }
@@ -107,9 +111,9 @@ function bySenseRank(a: Sense, b: Sense): number {
   return b.count - a.count || a.number - b.number || (a.synset.key < b.synset.key ? -1 : 1);
 }
 
-function toMeaning(sense: Sense, wordNet: WordNet): NewMeaning {
+function toMeaning(sense: Sense, wordNet: WordNet, correct: Corrections['correct']): NewMeaning {
   const { synset, word } = sense;
-  const { definition, examples } = splitGloss(synset.gloss);
+  const { definition, examples } = correct(splitGloss(synset.gloss));
   const synonyms = synset.words.filter((other) => other !== word);
   const meaning = emptyMeaning(word, definition);
   meaning.examples = examples;

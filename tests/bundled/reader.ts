@@ -68,10 +68,10 @@ describeInBrowser('a reader of the bundled dictionary', () => {
   });
 
   it('sees both accents, and the meanings that learners need before the others', async () => {
-    await page.goto(`${url}/word/charge`);
+    await page.goto(`${url}/word/shaft`);
     const noun = page.getByRole('region', { name: /^noun/ }).first();
-    await noun.getByText('US').waitFor();
-    await noun.getByText('/tʃɑːdʒ/').waitFor();
+    await noun.getByText('US', { exact: true }).waitFor();
+    await noun.getByText('/ʃɑːft/').waitFor();
     const first = await noun.locator('ol > li').count();
     await noun.getByRole('button', { name: /more meanings$/ }).click();
     await expect.poll(() => noun.locator('ol > li').count()).toBeGreaterThan(first);

@@ -1,6 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { MAX_HEADWORD_LENGTH, TRANSLATION_LANGUAGES } from '../server/contract/vocabulary.ts';
@@ -8,12 +8,6 @@ import type { PartOfSpeech } from '../server/contract/vocabulary.ts';
 import type { NewWordRecord } from '../server/contract/word.ts';
 import { openDataset } from '../server/dataset/read/open.ts';
 import { bundledZip } from '../server/dataset/read/sources.ts';
-import { kept } from '../server/formats/read/own-layout/kept.test-util.ts';
-import { readFiles } from '../server/formats/read/read.test-util.ts';
-import { writeDictd } from '../server/formats/write/dictd.ts';
-import { isCore } from '../server/formats/write/select.ts';
-import { writeStarDict } from '../server/formats/write/stardict.ts';
-import { written } from '../server/formats/write/written.test-util.ts';
 import { readCefrJ } from '../scripts/dataset/core/cefr-j.ts';
 import { readCoreLines } from '../scripts/dataset/core/files.ts';
 import { describeForms } from './_util/inflected-forms.ts';
@@ -271,23 +265,6 @@ describe('the bundled dictionary', () => {
       if (labels.includes('vulgar') || labels.includes('offensive')) {
         expect(register, word).not.toBeNull();
       }
-    }
-  });
-
-  it.each([
-    ['StarDict', writeStarDict],
-    ['dictd', writeDictd],
-  ] as const)('comes back from its own export for %s', async (_name, write) => {
-    const core = records.filter(isCore).filter((_record, i) => i % 60 === 0);
-    const files = Object.entries(await written(write, core))
-      .filter(([name]) => !/LICENSES|README/.test(name))
-      .map(([name, content]) => [basename(name), content] as const);
-    const { records: back, leftOut } = await readFiles(Object.fromEntries(files));
-    expect(leftOut).toEqual({});
-    const known = new Map(back.map((r) => [recordKey(r.word, r.part_of_speech), r]));
-    expect(known.size).toBe(core.length);
-    for (const record of core) {
-      expect(known.get(recordKey(record.word, record.part_of_speech))).toEqual(kept(record));
     }
   });
 

@@ -1,13 +1,6 @@
 import { LANGUAGE_NAMES } from '../../contract/vocabulary.ts';
 import type { About, FormatFile } from './format.ts';
 
-/**
- * States how articles are laid out, so that an import can read them back. Its number has to be
- * increased when the layout changes.
- */
-export const LAYOUT_MARK =
-  'Made with Wordkeep, https://github.com/wordkeep/wordkeep (layout of entries: 1)';
-
 /** Plain text about the export and the licence of each of its datasets. */
 export function aboutText(about: About): string {
   const { title, version, languages, coreOnly, licence, datasets, url } = about;
@@ -19,7 +12,7 @@ export function aboutText(about: About): string {
     title,
     ...(version === null ? [] : [`Version: ${version}`]),
     ...(url === null ? [] : [`From: ${url}`]),
-    LAYOUT_MARK,
+    'Made with Wordkeep, https://github.com/wordkeep/wordkeep',
     `Records: ${coreOnly ? 'the core' : 'all'}; translations: ${translations}`,
     '',
     `Licence of the whole: ${licence.license}${inBrackets(licence.license_url)}`,

@@ -16,7 +16,7 @@ it('writes everything that a record says', async () => {
     <licence target="https://creativecommons.org/licenses/by/4.0/"><p>Tests: CC-BY-4.0</p><p>The testers</p><p>For tests only.</p></licence>
     <licence><p>More tests: CC-BY-SA-4.0</p><p>Others</p></licence></availability></publicationStmt><sourceDesc><p>Test words
     Version: 1.2.3
-    Made with Wordkeep, https://github.com/wordkeep/wordkeep (layout of entries: 1)
+    Made with Wordkeep, https://github.com/wordkeep/wordkeep
     Records: all; translations: all languages
 
     Licence of the whole: CC-BY-4.0 AND CC-BY-SA-4.0

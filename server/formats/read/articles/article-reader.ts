@@ -5,7 +5,6 @@ import type { DatasetRecord } from '../../../dataset/read/dataset.ts';
 import { groupBy } from '../../../dataset/read/group-by.ts';
 import { hasTooManyMarks } from '../../../text/normalize.ts';
 import { mergeRecords } from '../merge-records.ts';
-import type { ReadOwn } from '../own-layout/read-own.ts';
 import type { Reading } from '../reading.ts';
 import { checkRecord } from '../record-line.ts';
 import type { ArticleFile } from './article-file.ts';
@@ -40,8 +39,6 @@ export interface ArticleSource {
   decode(bytes: Buffer): ArticleText;
   /** The headword as the article spells it. */
   spellingOf(text: string, word: string): string;
-  /** Only of our own exports: reads an article in our layout, for the records of a headword. */
-  readOwn: ReadOwn | null;
   /** Other headwords that lead to an entry. */
   alternativesOf(entry: number): Iterable<string>;
 }
@@ -99,10 +96,8 @@ export async function* articleRecords(
           return;
         }
         const article = await articles.read(offset, bytes);
-        const own = source.readOwn?.(article.toString(), word) ?? null;
-        const made = own ?? recordsOf(word, article, source, reading);
+        const made = recordsOf(word, article, source, reading);
         if (typeof made === 'string') refuse(entry, made);
-        else if (own) records.push(...own);
         else {
           const details = detailsOf(source.alternativesOf(entry), word, reading);
           for (const record of made) record.alternative_details = [...details];
@@ -122,7 +117,7 @@ export async function* articleRecords(
 function recordsOf(
   word: string,
   bytes: Buffer,
-  { decode, spellingOf, readOwn }: ArticleSource,
+  { decode, spellingOf }: ArticleSource,
   { leftOut }: Reading,
 ): NewWordRecord[] | string {
   try {
@@ -130,11 +125,6 @@ function recordsOf(
     // Other programs use control characters for layout.
     const clean = text.replace(/[^\P{Cc}\n\r\t]/gu, ' ');
     if (hasTooManyMarks(clean)) return 'too many combining marks in a row';
-    if (readOwn) {
-      // All spellings of a headword lead to its article, which is read only once.
-      if (!clean.trimStart().startsWith(`${word} `)) return [];
-      leftOut.add('our entries that are read as text');
-    }
     const article = parseArticle(spellingOf(clean, word), clean);
     if (article.records.length === 0) leftOut.add('articles without text');
     if (article.isGuessed)

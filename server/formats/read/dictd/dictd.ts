@@ -8,8 +8,6 @@ import type { About } from '../about.ts';
 import { ArticleFile, readWhole } from '../articles/article-file.ts';
 import { articleRecords, MAX_INDEX_BYTES, utf8 } from '../articles/article-reader.ts';
 import { looksLikeDictdIndex } from '../detect.ts';
-import { ownAbout } from '../own-layout/own-about.ts';
-import { isOurLayout, readOwnText } from '../own-layout/read-own.ts';
 import type { FormatReader, Reading } from '../reading.ts';
 import type { UnpackedFile } from '../unpacked-file.ts';
 import { type DictdIndex, parseDictdIndex, type Place } from './index-file.ts';
@@ -78,7 +76,6 @@ export class DictdReader implements FormatReader {
         sounds: [],
       }),
       spellingOf: spellingIn,
-      readOwn: isOurLayout(this.about.notice ?? '') ? readOwnText : null,
       alternativesOf: () => [],
     };
     yield* articleRecords(source, this.reading);
@@ -97,8 +94,6 @@ function spellingIn(text: string, word: string): string {
   return isWhole ? start : word;
 }
 
-const withoutIndent = (text: string): string => text.replace(/^ +/gm, '');
-
 /** Reads the entries about the dictionary itself; the article of each repeats its headword. */
 async function aboutOf({ about }: DictdIndex, articles: ArticleFile): Promise<About> {
   const read = async (place: Place | undefined): Promise<string> => {
@@ -109,11 +104,9 @@ async function aboutOf({ about }: DictdIndex, articles: ArticleFile): Promise<Ab
     return text.replace(/^\s*00-?database\S*\s*/, '').trim();
   };
   const info = await read(about.get('info'));
-  const own = withoutIndent(info);
   return {
     name: (await read(about.get('short'))).replace(/\s+/g, ' '),
     attribution: (await read(about.get('url'))).replace(/\s+/g, ' '),
     notice: info,
-    ...(isOurLayout(own) && { ...ownAbout(own), notice: own }),
   };
 }

@@ -1,14 +1,10 @@
 import { DatasetError } from '../../../dataset/read/errors.ts';
 import type { About } from '../about.ts';
-import { ownAbout } from '../own-layout/own-about.ts';
-import { isOurLayout } from '../own-layout/read-own.ts';
 import { textOfMarkup } from '../articles/html-text.ts';
 
 /** What the `.ifo` of a StarDict dictionary says. */
 export interface StarDictInfo {
   about: About;
-  /** Whether it is an export of ours, in the layout of this version. */
-  isOurs: boolean;
   words: number | null;
   indexBytes: number | null;
   offsetBits: 32 | 64;
@@ -47,16 +43,12 @@ export function parseInfo(name: string, bytes: Buffer): StarDictInfo {
   if (bits !== 32 && bits !== 64)
     throw new DatasetError(`${name}: idxoffsetbits: expected 32 or 64`, { code: 'not_accepted' });
   const said = (field: string) => textOfMarkup(fields.get(field) ?? '').trim();
-  const description = (fields.get('description') ?? '').replaceAll('<br>', '\n');
-  const isOurs = isOurLayout(description);
   return {
-    isOurs,
     about: {
       name: said('bookname'),
       version: said('date'),
       attribution: [said('author'), said('website')].filter(Boolean).join(', '),
       notice: said('description'),
-      ...(isOurs && ownAbout(description)),
     },
     words: number('wordcount'),
     indexBytes: number('idxfilesize'),

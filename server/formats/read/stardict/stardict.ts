@@ -4,9 +4,7 @@ import { DatasetError } from '../../../dataset/read/errors.ts';
 import { ArticleFile, readWhole } from '../articles/article-file.ts';
 import { articleRecords, MAX_INDEX_BYTES } from '../articles/article-reader.ts';
 import { looksLikeStarDict } from '../detect.ts';
-import { keyOf } from '../../write/stardict.ts';
 import type { FormatReader, Reading } from '../reading.ts';
-import { type ReadOwn, readOwnHtml } from '../own-layout/read-own.ts';
 import type { UnpackedFile } from '../unpacked-file.ts';
 import { decodeArticle } from './article.ts';
 import { parseIndex, parseSynonyms } from './index-file.ts';
@@ -93,7 +91,6 @@ export class StarDictReader implements FormatReader {
       articles: this.articles,
       decode: (article: Buffer) => decodeArticle(article, info.sameTypes, leftOut),
       spellingOf: (_text: string, word: string) => word,
-      readOwn: info.isOurs ? readOwnOf : null,
       alternativesOf: (entry: number) => synonyms.get(entry) ?? [],
     };
     yield* articleRecords(source, reading);
@@ -104,7 +101,3 @@ export class StarDictReader implements FormatReader {
     this.articles = null;
   }
 }
-
-/** Our articles include the records of other headwords that the word is a form of. */
-const readOwnOf: ReadOwn = (article, key) =>
-  readOwnHtml(article, key)?.filter(({ word }) => keyOf(word).toString() === key) ?? null;

@@ -214,6 +214,52 @@ describeInBrowser('a reader', () => {
     expect((await admin.patch(`/en/${id}`, { etymologies: [] })).status).toBe(200);
   });
 
+  it('is led by a translation to the meaning that has it, and comes back to where it left', async () => {
+    const admin = await signIn(server.url);
+    const meanings = Array.from({ length: 20 }, (_, i) => ({
+      definition: `meaning ${i + 1}`,
+      translations: [{ language: 'de', title: `Zimtufer${i + 1}` }],
+      synonyms: i === 18 ? ['happy'] : [],
+    }));
+    const { body } = await admin.post('/en/words', {
+      word: 'cinnamonbank',
+      part_of_speech: 'noun',
+      meanings,
+    });
+    await load('/search?q=Zimtufer17');
+    await page.getByRole('main').getByText('meaning 17', { exact: true }).click();
+    const meaning = (number: number) =>
+      page.locator('li[id]', { has: page.getByText(`meaning ${number}`, { exact: true }) });
+    const isInView = () =>
+      meaning(17).evaluate((item) => {
+        const { top, bottom } = item.getBoundingClientRect();
+        return item === document.activeElement && top > 0 && bottom < innerHeight;
+      });
+    await page.waitForURL(`**/word/cinnamonbank#meaning-${body.meanings[16].id}`);
+    await expect.poll(isInView).toBe(true);
+    await page.getByRole('button', { name: 'Show less' }).waitFor();
+    // The list of the search box leads there as well.
+    await open('/about');
+    await search().fill('Zimtufer12');
+    await page.getByRole('option', { name: /cinnamonbank/ }).waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**/word/cinnamonbank#meaning-${body.meanings[11].id}`);
+
+    await open('/word/cinnamonbank');
+    expect(await meaning(19).count()).toBe(0);
+    await page.getByRole('button', { name: '10 more meanings' }).click();
+    await meaning(19).getByRole('link', { name: 'happy' }).click();
+    await expect.poll(() => title().textContent()).toBe('happy');
+    await page.goBack();
+    await expect.poll(() => title().textContent()).toBe('cinnamonbank');
+    await meaning(19).waitFor();
+    await expect
+      .poll(() => meaning(19).evaluate((item) => item.getBoundingClientRect().top < innerHeight))
+      .toBe(true);
+    await admin.delete(`/en/${body.id}`);
+  });
+
   it('prints all meanings, whatever is folded on the page', async () => {
     const admin = await signIn(server.url);
     const meanings = Array.from({ length: 14 }, (_, i) => ({ definition: `meaning ${i + 1}` }));

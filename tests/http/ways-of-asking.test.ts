@@ -14,7 +14,7 @@ afterAll(() => server.stop());
 interface Item {
   word: string;
   match: string;
-  matched?: { language: string; text: string };
+  matched?: { language: string; text: string; meaning_id: number | null };
 }
 const search = async (query: Record<string, string>, path = '/search') => {
   const { status, body } = await server.api.get(`${path}?${new URLSearchParams(query)}`);
@@ -44,8 +44,44 @@ describe('a translation', () => {
     for (const path of ['/search', '/search/detailed']) {
       const { data } = await search({ search: 'БЕЖАТЬ', search_languages: 'ru' }, path);
       expect(translated(data)).toEqual([
-        expect.objectContaining({ word: 'run', matched: { language: 'ru', text: 'бежать' } }),
+        expect.objectContaining({
+          word: 'run',
+          matched: { language: 'ru', text: 'бежать', meaning_id: expect.any(Number) },
+        }),
       ]);
+    }
+  });
+
+  it('says which meaning it translates', async () => {
+    const meaning = (definition: string, title: string, variants_of_words: string[] = []) => ({
+      title: 'glankbank',
+      definition,
+      translations: [{ language: 'de', title, variants_of_words }],
+    });
+    const created = await admin.post('/en/words', {
+      word: 'glankbank',
+      part_of_speech: 'noun',
+      meanings: [
+        meaning('a business', 'Glankhaus; Glankufer'),
+        meaning('the side of a river', 'Glankufer', ['Glankstrand']),
+        meaning('a bench', 'Sitzholz'),
+      ],
+      short_translations: [{ language: 'de', description: 'Glankufer, Glankding' }],
+    });
+    expect(created.status).toBe(201);
+    const ids: number[] = created.body.meanings.map(({ id }: { id: number }) => id);
+    for (const path of ['/search', '/search/detailed']) {
+      const meaningOf = async (term: string, languages = {}) => {
+        const [item] = (await search({ search: term, ...languages }, path)).data as Item[];
+        const id = item?.matched?.meaning_id;
+        return typeof id === 'number' ? ids.indexOf(id) : id;
+      };
+      expect(await meaningOf('Glankhaus')).toBe(0);
+      expect(await meaningOf('Glankufer')).toBe(1);
+      expect(await meaningOf('glankstrand')).toBe(1);
+      expect(await meaningOf('Sitzhölzer', { search_languages: 'de' })).toBe(2);
+      expect(await meaningOf('Sitzhlz', { search_languages: 'de' })).toBe(2);
+      expect(await meaningOf('Glankding')).toBe(null);
     }
   });
 

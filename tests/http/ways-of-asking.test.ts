@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiClient } from '../_util/client.ts';
+import { say } from '../_util/dict-client.ts';
 import { startTestServer, type TestServer } from '../_util/server.ts';
 import { signIn } from '../_util/sign-in.ts';
 
 let server: TestServer;
 let admin: ApiClient;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ DICT_ENABLED: 'true', DICT_PORT: '0' });
   admin = await signIn(server.url);
 });
 afterAll(() => server.stop());
@@ -32,6 +33,36 @@ describe('what people put around a word', () => {
 
   it('stays in a term that nothing is known of', async () =>
     expect((await search({ search: 'the Xyzzy' })).meta.term).toBe('the Xyzzy'));
+});
+
+describe('a word as it was copied', () => {
+  const COPIED = ['hap\u00adpy', '\u200bhappy\u200e', 'Ｈａｐｐｙ', 'happ\ufeffy'];
+  const get = async (path: string, base = server.url) =>
+    (await fetch(base + path, { headers: { accept: 'application/json, text/html' } })).status;
+
+  it.each(COPIED)('is the word: %j', async (copied) => {
+    const inPath = encodeURIComponent(copied);
+    expect((await server.api.get(`/words/${inPath}`)).body.meta.word).toBe('happy');
+    expect((await server.api.get(`/words/${inPath}/meanings`)).status).toBe(200);
+    const { data, meta } = await search({ search: copied });
+    expect([data[0].word, data[0].match]).toEqual(['happy', 'exact']);
+    expect(meta.term.toLowerCase()).toBe('happy');
+    const words = [copied];
+    const batch = await server.api.post('/words/batch', { words });
+    expect(batch.body.data[0]).toMatchObject({ word: 'happy' });
+    const known = await server.api.post('/words/exists', { words });
+    expect(known.body.data).toEqual([{ word: copied, exists: true }]);
+    for (const how of ['spelled', 'starts', 'ends', 'letters', 'same_sound']) {
+      const found = await search({ [how]: copied }, '/find');
+      const matched = found.data.map((item: { matched: string }) => item.matched);
+      // A word does not sound like itself.
+      expect(matched.includes('happy'), how).toBe(how !== 'same_sound');
+    }
+    expect((await search({ search: copied }, '/words')).data[0]?.word).toBe('happy');
+    expect(await get(`/word/${inPath}`)).toBe(200);
+    expect(await get(`/compat/dictionaryapi.dev/api/v2/entries/en/${inPath}`)).toBe(200);
+    expect(await say(server.server.dictUrl ?? '', `DEFINE * "${copied}"`)).toMatch(/^150 /);
+  });
 });
 
 it('a phrasal verb is found around its object', async () => {

@@ -230,7 +230,13 @@ const similarity = z.number().min(0).max(1).optional().meta({
 });
 
 const matched = z
-  .strictObject({ language: z.enum(TRANSLATION_LANGUAGES), text: z.string() })
+  .strictObject({
+    language: z.enum(TRANSLATION_LANGUAGES),
+    text: z.string(),
+    meaning_id: z.int().nullable().meta({
+      description: 'The meaning that it translates; null for a translation of the whole record.',
+    }),
+  })
   .optional()
   .meta({
     description:

@@ -6,7 +6,25 @@ const text = fc.oneof(
   fc.string({ unit: 'grapheme' }),
   fc.string({ unit: 'binary' }),
   fc.string({
-    unit: fc.constantFrom('ß', 'ẞ', 'İ', 'ı', 'Σ', 'ς', 'ŉ', 'ﬁ', '’', ' ', 'e', '\u0301'),
+    unit: fc.constantFrom(
+      '\u00ad',
+      '\u200d',
+      '\ufe0f',
+      'Ａ',
+      '\uff3e',
+      'ß',
+      'ẞ',
+      'İ',
+      'ı',
+      'Σ',
+      'ς',
+      'ŉ',
+      'ﬁ',
+      '’',
+      ' ',
+      'e',
+      '\u0301',
+    ),
   }),
 );
 
@@ -22,6 +40,12 @@ describe('foldHeadword', () => {
     ['οδος', 'οδοσ'],
     ['Cafe\u0301', 'café'],
     ['100 %_', '100 %_'],
+    ['seren\u00addipity', 'serendipity'],
+    ['\ufeffrun\u200bning\u2060 \u200e', 'running'],
+    ['Cafe\u200d\u0301', 'café'],
+    ['❤\ufe0f', '❤'],
+    ['ＧＩＶＥ\u3000ｕｐ！', 'give up!'],
+    ['\u200b \u00ad', ''],
     ['   ', ''],
   ])('folds %j to %j', (spelling, folded) => {
     expect(foldHeadword(spelling)).toBe(folded);
@@ -79,6 +103,6 @@ describe('stripAccents', () => {
 
 describe('tidySpelling', () => {
   it('keeps case and apostrophes', () => {
-    expect(tidySpelling('  Rock  ’n’ Roll ')).toBe('Rock ’n’ Roll');
+    expect(tidySpelling('  Ｒock  ’n’ Ro\u00adll ')).toBe('Rock ’n’ Roll');
   });
 });

@@ -14,10 +14,28 @@ export function isAscii(text: string): boolean {
   return ASCII.test(text);
 }
 
-/** NFC, trimmed, runs of white space as one space: how a spelling is compared exactly. */
+/** What copied text has between its letters and nobody sees: soft hyphens, joiners, directions. */
+const INVISIBLE = /[\p{Cf}\u034f\ufe00-\ufe0f]+/gu;
+/** ASCII as wide as Chinese characters, as input methods write it. */
+const FULL_WIDTH = /[\uff01-\uff5e]/g;
+const TO_ASCII = 0xff01 - 0x21;
+const ANY_OF_THESE = new RegExp(`${INVISIBLE.source}|${FULL_WIDTH.source}`, 'u');
+
+function visible(text: string): string {
+  if (!ANY_OF_THESE.test(text)) return text;
+  return text
+    .replace(INVISIBLE, '')
+    .replace(FULL_WIDTH, (letter) => String.fromCharCode(letter.charCodeAt(0) - TO_ASCII));
+}
+
+const spaced = (text: string): string => normalize(text).replace(/\s+/gu, ' ').trim();
+
+/**
+ * NFC, trimmed, runs of white space as one space, without invisible characters: how a spelling is
+ * compared exactly.
+ */
 export function tidySpelling(text: string): string {
-  if (PLAIN_ASCII.test(text)) return text;
-  return normalize(text).replace(/\s+/gu, ' ').trim();
+  return PLAIN_ASCII.test(text) ? text : spaced(visible(text));
 }
 
 /**
@@ -29,8 +47,8 @@ export function tidySpelling(text: string): string {
  */
 export function foldHeadword(text: string): string {
   if (PLAIN_ASCII.test(text)) return text.toLowerCase();
-  return tidySpelling(
-    normalize(text)
+  return spaced(
+    normalize(visible(text))
       .toLowerCase()
       .toUpperCase()
       .toLowerCase()

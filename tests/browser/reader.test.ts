@@ -12,6 +12,7 @@ import {
   type TestBrowser,
   visit,
 } from '../_util/browser.ts';
+import type { ApiClient } from '../_util/client.ts';
 import { startTestServer, type TestServer } from '../_util/server.ts';
 import { signIn } from '../_util/sign-in.ts';
 
@@ -19,9 +20,11 @@ describeInBrowser('a reader', () => {
   let server: TestServer;
   let browser: TestBrowser;
   let page: Page;
+  let admin: ApiClient;
 
   beforeAll(async () => {
     server = await startTestServer();
+    admin = await signIn(server.url);
     browser = await startBrowser();
     page = await browser.newPage();
   });
@@ -99,6 +102,15 @@ describeInBrowser('a reader', () => {
     expect(await about.getAttribute('content')).toMatch(/^verb: /);
     await page.getByRole('link', { name: 'About' }).first().click();
     await expect.poll(() => about.getAttribute('content')).toMatch(/^Meanings, pronunciation/);
+  });
+
+  it('reaches a word that was copied with what nobody sees, by key and by address', async () => {
+    await open('/about');
+    await search().fill('ｈap\u00adpy\u200b');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/word/happy');
+    await load('/word/%E2%80%8Br%C2%ADan');
+    await page.getByText(/^ran\s+is the past simple of\s+run$/).waitFor();
   });
 
   it('drops answers that come late', async () => {
@@ -183,7 +195,6 @@ describeInBrowser('a reader', () => {
   });
 
   it('unfolds what is long where reading goes on, and folds it again', async () => {
-    const admin = await signIn(server.url);
     const { body } = await server.api.get('/words/trunk');
     const [{ id, meanings }] = body.data;
     const examples = ['One trunk.', 'Two trunks.', 'Three trunks.', 'Four trunks.'];
@@ -214,8 +225,52 @@ describeInBrowser('a reader', () => {
     expect((await admin.patch(`/en/${id}`, { etymologies: [] })).status).toBe(200);
   });
 
+  it('is led by a translation to the meaning that has it, and comes back to where it left', async () => {
+    const meanings = Array.from({ length: 20 }, (_, i) => ({
+      definition: `meaning ${i + 1}`,
+      translations: [{ language: 'de', title: `Zimtufer${i + 1}` }],
+      synonyms: i === 18 ? ['happy'] : [],
+    }));
+    const { body } = await admin.post('/en/words', {
+      word: 'cinnamonbank',
+      part_of_speech: 'noun',
+      meanings,
+    });
+    await load('/search?q=Zimtufer17');
+    await page.getByRole('main').getByText('meaning 17', { exact: true }).click();
+    const meaning = (number: number) =>
+      page.locator('li[id]', { has: page.getByText(`meaning ${number}`, { exact: true }) });
+    const isInView = () =>
+      meaning(17).evaluate((item) => {
+        const { top, bottom } = item.getBoundingClientRect();
+        return item === document.activeElement && top > 0 && bottom < innerHeight;
+      });
+    await page.waitForURL(`**/word/cinnamonbank#meaning-${body.meanings[16].id}`);
+    await expect.poll(isInView).toBe(true);
+    await page.getByRole('button', { name: 'Show less' }).waitFor();
+    // The list of the search box leads there as well.
+    await open('/about');
+    await search().fill('Zimtufer12');
+    await page.getByRole('option', { name: /cinnamonbank/ }).waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**/word/cinnamonbank#meaning-${body.meanings[11].id}`);
+
+    await open('/word/cinnamonbank');
+    expect(await meaning(19).count()).toBe(0);
+    await page.getByRole('button', { name: '10 more meanings' }).click();
+    await meaning(19).getByRole('link', { name: 'happy' }).click();
+    await expect.poll(() => title().textContent()).toBe('happy');
+    await page.goBack();
+    await expect.poll(() => title().textContent()).toBe('cinnamonbank');
+    await meaning(19).waitFor();
+    await expect
+      .poll(() => meaning(19).evaluate((item) => item.getBoundingClientRect().top < innerHeight))
+      .toBe(true);
+    await admin.delete(`/en/${body.id}`);
+  });
+
   it('prints all meanings, whatever is folded on the page', async () => {
-    const admin = await signIn(server.url);
     const meanings = Array.from({ length: 14 }, (_, i) => ({ definition: `meaning ${i + 1}` }));
     const { body } = await admin.post('/en/words', {
       word: 'papery',
@@ -310,7 +365,6 @@ describeInBrowser('a reader', () => {
   });
 
   it('goes on to related words: phrasal verbs, the family, the thesaurus', async () => {
-    const admin = await signIn(server.url);
     const link = (kind: string, word: string, part = 'noun') => ({
       kind,
       word,
@@ -476,7 +530,6 @@ describeInBrowser('a reader', () => {
 
   it('finds the longest of words readable on the narrowest of screens', async () => {
     const word = `${'pneumonoultramicroscopic'.repeat(5)}silicate`;
-    const admin = await signIn(server.url);
     const created = await admin.post('/en/words', {
       word,
       part_of_speech: 'noun',
@@ -553,7 +606,6 @@ describeInBrowser('a reader', () => {
     await page.getByText('The administrator will review it.').waitFor();
     expect(await dialog.count()).toBe(0);
 
-    const admin = await signIn(server.url);
     const { body } = await admin.get('/en/suggestions');
     expect(body.items[0]).toMatchObject({ headword: 'trunk', message: 'As foresters say.' });
     expect(body.items[0].edits[0].changes).toMatchObject([

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiClient } from '../_util/client.ts';
+import { say } from '../_util/dict-client.ts';
 import { startTestServer, type TestServer } from '../_util/server.ts';
 import { signIn } from '../_util/sign-in.ts';
 
 let server: TestServer;
 let admin: ApiClient;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ DICT_ENABLED: 'true', DICT_PORT: '0' });
   admin = await signIn(server.url);
 });
 afterAll(() => server.stop());
@@ -14,7 +15,7 @@ afterAll(() => server.stop());
 interface Item {
   word: string;
   match: string;
-  matched?: { language: string; text: string };
+  matched?: { language: string; text: string; meaning_id: number | null };
 }
 const search = async (query: Record<string, string>, path = '/search') => {
   const { status, body } = await server.api.get(`${path}?${new URLSearchParams(query)}`);
@@ -34,6 +35,36 @@ describe('what people put around a word', () => {
     expect((await search({ search: 'the Xyzzy' })).meta.term).toBe('the Xyzzy'));
 });
 
+describe('a word as it was copied', () => {
+  const COPIED = ['hap\u00adpy', '\u200bhappy\u200e', 'Ｈａｐｐｙ', 'happ\ufeffy'];
+  const get = async (path: string, base = server.url) =>
+    (await fetch(base + path, { headers: { accept: 'application/json, text/html' } })).status;
+
+  it.each(COPIED)('is the word: %j', async (copied) => {
+    const inPath = encodeURIComponent(copied);
+    expect((await server.api.get(`/words/${inPath}`)).body.meta.word).toBe('happy');
+    expect((await server.api.get(`/words/${inPath}/meanings`)).status).toBe(200);
+    const { data, meta } = await search({ search: copied });
+    expect([data[0].word, data[0].match]).toEqual(['happy', 'exact']);
+    expect(meta.term.toLowerCase()).toBe('happy');
+    const words = [copied];
+    const batch = await server.api.post('/words/batch', { words });
+    expect(batch.body.data[0]).toMatchObject({ word: 'happy' });
+    const known = await server.api.post('/words/exists', { words });
+    expect(known.body.data).toEqual([{ word: copied, exists: true }]);
+    for (const how of ['spelled', 'starts', 'ends', 'letters', 'same_sound']) {
+      const found = await search({ [how]: copied }, '/find');
+      const matched = found.data.map((item: { matched: string }) => item.matched);
+      // A word does not sound like itself.
+      expect(matched.includes('happy'), how).toBe(how !== 'same_sound');
+    }
+    expect((await search({ search: copied }, '/words')).data[0]?.word).toBe('happy');
+    expect(await get(`/word/${inPath}`)).toBe(200);
+    expect(await get(`/compat/dictionaryapi.dev/api/v2/entries/en/${inPath}`)).toBe(200);
+    expect(await say(server.server.dictUrl ?? '', `DEFINE * "${copied}"`)).toMatch(/^150 /);
+  });
+});
+
 it('a phrasal verb is found around its object', async () => {
   const { data } = await search({ search: 'ran my old friend into' });
   expect(data[0]).toMatchObject({ word: 'run into', match: 'phrasal' });
@@ -44,8 +75,44 @@ describe('a translation', () => {
     for (const path of ['/search', '/search/detailed']) {
       const { data } = await search({ search: 'БЕЖАТЬ', search_languages: 'ru' }, path);
       expect(translated(data)).toEqual([
-        expect.objectContaining({ word: 'run', matched: { language: 'ru', text: 'бежать' } }),
+        expect.objectContaining({
+          word: 'run',
+          matched: { language: 'ru', text: 'бежать', meaning_id: expect.any(Number) },
+        }),
       ]);
+    }
+  });
+
+  it('says which meaning it translates', async () => {
+    const meaning = (definition: string, title: string, variants_of_words: string[] = []) => ({
+      title: 'glankbank',
+      definition,
+      translations: [{ language: 'de', title, variants_of_words }],
+    });
+    const created = await admin.post('/en/words', {
+      word: 'glankbank',
+      part_of_speech: 'noun',
+      meanings: [
+        meaning('a business', 'Glankhaus; Glankufer'),
+        meaning('the side of a river', 'Glankufer', ['Glankstrand']),
+        meaning('a bench', 'Sitzholz'),
+      ],
+      short_translations: [{ language: 'de', description: 'Glankufer, Glankding' }],
+    });
+    expect(created.status).toBe(201);
+    const ids: number[] = created.body.meanings.map(({ id }: { id: number }) => id);
+    for (const path of ['/search', '/search/detailed']) {
+      const meaningOf = async (term: string, languages = {}) => {
+        const [item] = (await search({ search: term, ...languages }, path)).data as Item[];
+        const id = item?.matched?.meaning_id;
+        return typeof id === 'number' ? ids.indexOf(id) : id;
+      };
+      expect(await meaningOf('Glankhaus')).toBe(0);
+      expect(await meaningOf('Glankufer')).toBe(1);
+      expect(await meaningOf('glankstrand')).toBe(1);
+      expect(await meaningOf('Sitzhölzer', { search_languages: 'de' })).toBe(2);
+      expect(await meaningOf('Sitzhlz', { search_languages: 'de' })).toBe(2);
+      expect(await meaningOf('Glankding')).toBe(null);
     }
   });
 

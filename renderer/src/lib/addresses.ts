@@ -1,5 +1,8 @@
-/** The address of a headword's page. */
-export const wordAddress = (word: string): string => `/word/${encodeURIComponent(word)}`;
+/** The address of a headword's page, or of one of its meanings there. */
+export const wordAddress = (word: string, meaning?: number | null): string =>
+  `/word/${encodeURIComponent(word)}${meaning ? `#${meaningAnchor(meaning)}` : ''}`;
+
+export const meaningAnchor = (id: number): string => `meaning-${id}`;
 
 /** The address of the words that mean this. */
 export const finderAddress = (means: string): string => `/find?${new URLSearchParams({ means })}`;

@@ -12,6 +12,8 @@ class Router {
   private position: number = history.state?.position ?? 0;
   /** How far each place of the history was scrolled when it was left. */
   private readonly scrolled = new Map<number, number>();
+  /** What was unfolded at each place of the history. */
+  private readonly unfolded = new Map<number, readonly string[]>();
   /** Where the page was scrolled to when it was shown before; null for one that is new. */
   scrolledBefore: number | null = null;
 
@@ -44,11 +46,22 @@ class Router {
       history.replaceState({ position: this.position }, '', url);
     } else {
       this.position += 1;
+      this.unfolded.delete(this.position);
       history.pushState({ position: this.position }, '', url);
     }
     this.scrolledBefore = null;
     this.address = url;
     if (isNewPage && !replace) scrollTo(0, 0);
+  }
+
+  /** Whether something was unfolded when this place of the history was left. */
+  isUnfolded(name: string): boolean {
+    return this.unfolded.get(this.position)?.includes(name) === true;
+  }
+
+  unfold(name: string, isOpen: boolean): void {
+    const others = (this.unfolded.get(this.position) ?? []).filter((one) => one !== name);
+    this.unfolded.set(this.position, isOpen ? [...others, name] : others);
   }
 
   /** Asks `guard` before another page is shown, until the returned function is called. */

@@ -178,6 +178,12 @@ function languageNumber(language: TranslationLanguage): number {
   return TRANSLATION_LANGUAGES.indexOf(language);
 }
 
+/** The texts by which a translation is found; the first two are its first or only part. */
+export function textsOf(title: string, variants: readonly string[]): string[] {
+  const [first = '', ...parts] = title.split(LIST);
+  return [title, first, ...parts, ...variants].map((text) => text.trim());
+}
+
 /**
  * What a record has of each text, by language, as one byte: the language, whether it is the only
  * translation, whether it is the first of its meaning, and which meaning that is. Lower is better.
@@ -192,8 +198,7 @@ function placesOf(
     if (textPlaces === undefined) found.set(language, (textPlaces = new Map()));
     const meaning = isShort ? 0 : (meanings.get(language) ?? 0);
     if (!isShort) meanings.set(language, meaning + 1);
-    const [first = '', ...parts] = title.split(LIST);
-    const texts = [title, first, ...parts, ...variants].map((text) => text.trim());
+    const texts = textsOf(title, variants);
     const ofMeaning =
       languageNumber(language) + (Math.min(meaning, FARTHEST_MEANING) << MEANING_SHIFT);
     for (const [i, text] of texts.entries()) {

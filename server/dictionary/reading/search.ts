@@ -1,11 +1,16 @@
 import { SEARCH_MISSED, SEARCHED } from '../../base/channels.ts';
 import { DETAILED_SEARCH_MAX_PAGE } from '../../contract/public/api.ts';
 import type { EntryType, TranslationLanguage } from '../../contract/vocabulary.ts';
+import type { Database } from '../../database/database.ts';
+import type { StoredRecord } from '../../database/dialect.ts';
 import { itemText } from '../content/row-text.ts';
+import { parseContent } from '../content/word-rows.ts';
 import type { Dictionary } from '../dictionary.ts';
+import { textsOf } from '../index/translation-table.ts';
 import type { ItemTexts } from '../items/item-texts.ts';
 import type { SearchResult } from '../search/dictionary-index.ts';
 import type { SearchHit } from '../search/search.ts';
+import type { MatchedTranslation } from '../search/translations/matches.ts';
 import { withArticles, type WordRow, wordRow } from './word-row.ts';
 
 export interface SearchRequest {
@@ -18,16 +23,22 @@ export interface SearchRequest {
   page?: number;
 }
 
+/** How a record matched. */
+export interface FoundHit extends SearchHit {
+  /** With the meaning that the translation belongs to; null for a short one. */
+  matched?: MatchedTranslation & { meaning_id: number | null };
+}
+
 /** How a record matched, and what its search item says of it. */
 export interface FoundItem {
-  hit: SearchHit;
+  hit: FoundHit;
   /** See `ItemTexts`. */
   text: string;
 }
 
 /** A record, and how it matched. */
 export interface FoundRecord {
-  hit: SearchHit;
+  hit: FoundHit;
   record: WordRow;
 }
 
@@ -43,9 +54,13 @@ export async function search(
   const page = await searchIndex(dictionary, request);
   const ids = page.items.map(({ id }) => id);
   const texts = await itemTexts(dictionary, ids);
+  const records = await readById(
+    dictionary.database,
+    page.items.filter(({ matched }) => matched),
+  );
   const found = page.items.flatMap((hit) => {
     const text = texts.get(hit.id);
-    return text ? [{ hit, text }] : [];
+    return text ? [{ hit: withMeaning(hit, records.get(hit.id)), text }] : [];
   });
   return { ...page, items: found };
 }
@@ -58,6 +73,41 @@ export async function itemTexts(
   if (items.isComplete) return items;
   const records = await database.readRecords(ids);
   return new Map(records.map((record) => [record.id, itemText(record)]));
+}
+
+async function readById(
+  database: Database,
+  hits: readonly SearchHit[],
+): Promise<ReadonlyMap<number, StoredRecord>> {
+  if (hits.length === 0) return new Map();
+  const records = await database.readRecords(hits.map(({ id }) => id));
+  return new Map(records.map((record) => [record.id, record]));
+}
+
+function withMeaning({ matched, ...hit }: SearchHit, record: StoredRecord | undefined): FoundHit {
+  return matched
+    ? { ...hit, matched: { ...matched, meaning_id: meaningOf(matched, record) } }
+    : hit;
+}
+
+/** The meaning that has a translation: first the one whose main translation it is. */
+function meaningOf(
+  { language, text }: MatchedTranslation,
+  record: StoredRecord | undefined,
+): number | null {
+  if (record === undefined) return null;
+  const textsOfMeanings = parseContent(record).meanings.map(({ id, translations }) => {
+    const inLanguage = translations.filter((one) => one.language === language);
+    return {
+      id,
+      main: inLanguage.flatMap(({ title }) => textsOf(title, []).slice(0, 2)),
+      all: inLanguage.flatMap(({ title, variants_of_words }) => textsOf(title, variants_of_words)),
+    };
+  });
+  const found =
+    textsOfMeanings.find(({ main }) => main.includes(text)) ??
+    textsOfMeanings.find(({ all }) => all.includes(text));
+  return found?.id ?? null;
 }
 
 async function searchIndex(
@@ -92,7 +142,7 @@ export async function searchDetailed(
     ...found,
     hasMore: hasMore && request.page < DETAILED_SEARCH_MAX_PAGE,
     items: (request.with_article ? await withArticles(dictionary, rows) : rows).map((record) => ({
-      hit: hits.get(record.id)!,
+      hit: withMeaning(hits.get(record.id)!, record),
       record,
     })),
   };

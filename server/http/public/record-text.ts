@@ -3,8 +3,7 @@ import type { StoredRecord } from '../../database/dialect.ts';
 import { contentText, headText, itemText, tailText } from '../../dictionary/content/row-text.ts';
 import { parseContent } from '../../dictionary/content/word-rows.ts';
 import type { FindItem } from '../../dictionary/finder/find.ts';
-import type { SearchHit } from '../../dictionary/search/search.ts';
-import type { FoundItem, FoundRecord } from '../../dictionary/reading/search.ts';
+import type { FoundHit, FoundItem, FoundRecord } from '../../dictionary/reading/search.ts';
 import type { WordRow } from '../../dictionary/reading/word-row.ts';
 
 /** Which parts of a record to include besides its head and tail. */
@@ -38,7 +37,7 @@ export function detailedItemText({ record, hit }: FoundRecord, parts: Parts): st
   return `{${recordFields(record, parts)},${matchFields(hit)}}`;
 }
 
-function matchFields({ id: _id, ...how }: SearchHit): string {
+function matchFields({ id: _id, ...how }: FoundHit): string {
   return JSON.stringify(how).slice(1, -1);
 }
 

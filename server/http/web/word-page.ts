@@ -14,6 +14,7 @@ import type { Dictionary } from '../../dictionary/dictionary.ts';
 import { readHeadword } from '../../dictionary/reading/lookups.ts';
 import { readRelatedTo } from '../../dictionary/reading/related.ts';
 import { recordOf } from '../../dictionary/reading/word-row.ts';
+import { tidySpelling } from '../../text/fold.ts';
 import { WordNotFoundError } from '../../base/errors.ts';
 import { dataBlock, escapeHtml } from './html.ts';
 import { HOME, type Page } from './page.ts';
@@ -48,7 +49,7 @@ export async function wordPage(
   );
   const address = wordAddress(headword);
   const family = await familyOf(dictionary, records);
-  const entry: ServedEntry = { asked: term, records, missing, family };
+  const entry: ServedEntry = { asked: tidySpelling(term), records, missing, family };
   return {
     status: 200,
     title: `${headword} · ${APP_NAME}`,

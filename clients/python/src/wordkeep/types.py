@@ -32,6 +32,7 @@ class SearchItemMatched(TypedDict):
     """The matching translation: in the tier `translation`, and in `fuzzy` if it is misspelled."""
     language: Literal["ru", "es", "fr", "de", "pt", "zh", "ar"]
     text: str
+    meaning_id: Union[int, None]
 
 
 class _SearchItem(TypedDict):
@@ -102,6 +103,7 @@ class DetailedSearchItemMatched(TypedDict):
     """The matching translation: in the tier `translation`, and in `fuzzy` if it is misspelled."""
     language: Literal["ru", "es", "fr", "de", "pt", "zh", "ar"]
     text: str
+    meaning_id: Union[int, None]
 
 
 class _DetailedSearchItem(TypedDict):

@@ -1,14 +1,10 @@
 import { expect, it } from 'vitest';
 import type { WordRecord } from '../../../../server/contract/word.ts';
-import { foldSpelling, keptWord, ownRecords, totals, withoutReason } from './kept-word.ts';
+import { keptWord, ownRecords, totals, withoutReason } from './kept-word.ts';
 import { sizeText } from '../offline/sizes.ts';
 
 const record = (word: string, forms: string[] = [], alternatives: string[] = []) =>
   ({ word, alternatives, forms: forms.map((form) => ({ word: form })) }) as unknown as WordRecord;
-
-it('compares spellings as the server does', () => {
-  expect(foldSpelling('  Rock ’n’  ROLL ')).toBe("rock 'n' roll");
-});
 
 it('keeps only complete headwords: those spelled as requested, each with all its records', () => {
   const records = [record('march'), record('March'), record('march'), record('marches')];

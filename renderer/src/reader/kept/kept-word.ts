@@ -1,3 +1,4 @@
+import { foldHeadword } from '../../../../server/contract/spelling.ts';
 import type { WordRecord } from '../../../../server/contract/word.ts';
 
 /** Why a word is kept. Each reason can be removed separately. */
@@ -31,7 +32,7 @@ export function ownRecords(
 ): Map<string, WordRecord[]> {
   const groups = new Map<string, WordRecord[]>();
   for (const record of records) {
-    if (foldSpelling(record.word) !== foldSpelling(asked)) continue;
+    if (foldHeadword(record.word) !== foldHeadword(asked)) continue;
     groups.set(record.word, [...(groups.get(record.word) ?? []), record]);
   }
   return groups;
@@ -50,7 +51,7 @@ export function keptWord(
   const seenAt = reason === 'seen' ? now : before?.seenAt;
   return {
     word,
-    spellings: [...new Set(spellings.map(foldSpelling))],
+    spellings: [...new Set(spellings.map(foldHeadword))],
     reasons: [...new Set([...(before?.reasons ?? []), reason])],
     keptAt: now,
     ...(seenAt !== undefined && { seenAt }),
@@ -80,7 +81,3 @@ export function totals(kept: readonly KeptWord[]): Record<Reason | 'all', Total>
   const of = (reason: Reason) => sum(kept.filter(({ reasons }) => reasons.includes(reason)));
   return { seen: of('seen'), starred: of('starred'), core: of('core'), all: sum(kept) };
 }
-
-/** Folds a spelling for comparison: ignores case, white space and the kind of apostrophe. */
-export const foldSpelling = (text: string): string =>
-  text.normalize('NFC').trim().replace(/\s+/g, ' ').replaceAll('’', "'").toLowerCase();

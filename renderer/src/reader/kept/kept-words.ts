@@ -1,8 +1,8 @@
+import { foldHeadword } from '../../../../server/contract/spelling.ts';
 import type { WordRecord } from '../../../../server/contract/word.ts';
 import { offlineDatabase } from './database.ts';
 import {
   type Entry,
-  foldSpelling,
   type KeptWord,
   keptWord,
   ownRecords,
@@ -45,11 +45,11 @@ export async function findKept(
   spelling: string,
 ): Promise<{ records: WordRecord[]; keptAt: number } | null> {
   const database = await offlineDatabase();
-  const folded = foldSpelling(spelling);
+  const folded = foldHeadword(spelling);
   const found = await database.getAllFromIndex('kept', 'spellings', folded);
   if (found.length === 0) return null;
   // Its own records come first, then those of words that it is a form or another spelling of.
-  const isOwn = ({ word }: KeptWord) => foldSpelling(word) === folded;
+  const isOwn = ({ word }: KeptWord) => foldHeadword(word) === folded;
   const records: WordRecord[] = [];
   for (const { word } of found.sort((a, b) => Number(isOwn(b)) - Number(isOwn(a)))) {
     const all = (await database.get('records', word)) ?? [];
@@ -62,12 +62,12 @@ export async function findKept(
 
 const hasSpelling = ({ word, forms, alternatives }: WordRecord, folded: string): boolean =>
   [word, ...forms.map((form) => form.word), ...alternatives].some(
-    (spelling) => foldSpelling(spelling) === folded,
+    (spelling) => foldHeadword(spelling) === folded,
   );
 
 /** Kept headwords with a spelling that begins with `start`, the shortest first. */
 export async function keptWordsLike(start: string, limit: number): Promise<string[]> {
-  const folded = foldSpelling(start);
+  const folded = foldHeadword(start);
   const range = IDBKeyRange.bound(folded, `${folded}\uffff`);
   const found = await (await offlineDatabase()).getAllFromIndex('kept', 'spellings', range);
   const words = [...new Set(found.map(({ word }) => word))];

@@ -1,3 +1,4 @@
+import { foldHeadword } from '../../../../server/contract/spelling.ts';
 import type {
   AlternativeKind,
   AreaVariant,
@@ -16,7 +17,8 @@ export interface Base {
 
 /** Why the page of one spelling shows the records of others; empty for a headword's own page. */
 export function basesOf(records: readonly WordRecord[], asked: string): Base[] {
-  const isAskedFor = (spelling: string) => spelling.toLowerCase() === asked.toLowerCase();
+  const key = foldHeadword(asked);
+  const isAskedFor = (spelling: string) => foldHeadword(spelling) === key;
   const bases = new Map<string, Base>();
   for (const { word, forms, alternative_details: alternatives } of records) {
     if (isAskedFor(word)) continue;

@@ -1,5 +1,6 @@
 import type { MatchTier } from '../../../../../server/contract/vocabulary.ts';
 import type { SearchItem } from '../../../../../server/contract/word.ts';
+import { wordAddress } from '../../../lib/addresses.ts';
 
 /** A headword that was found, with all its parts of speech. */
 export interface Found {
@@ -13,6 +14,10 @@ export interface Option {
   word: string;
   found: Found | null;
 }
+
+/** Where a line leads: a translation to the meaning that has it. */
+export const addressOf = ({ word, found }: Option): string =>
+  wordAddress(word, found?.records[0]?.matched?.meaning_id);
 
 const SUGGESTIONS_SHOWN = 3;
 /** A common word as similar as this is meant rather than a rare one that starts with the term. */

@@ -1,3 +1,4 @@
+import { foldHeadword } from '../../../../../server/contract/spelling.ts';
 import type { SearchItem } from '../../../../../server/contract/word.ts';
 import { type Failure, toFailure } from '../../../api/failure.ts';
 import { search } from '../../../api/public.ts';
@@ -104,7 +105,7 @@ export function destinationOf({ term, asked, found, isKept }: Answer): string {
   if (isKept) return wordAddress(term);
   const exact = found.filter(({ match }) => match === 'exact');
   if (exact.length === 0) return searchAddress(term);
-  const same = exact.find(({ word }) => word.toLowerCase() === asked.toLowerCase());
+  const same = exact.find(({ word }) => foldHeadword(word) === foldHeadword(asked));
   // "ice-cream" has no page of its own, but the forms of a word lead to its page.
   const respelled = exact.find(({ word }) => lettersOf(word) === lettersOf(asked));
   return wordAddress((same ?? respelled)?.word ?? asked);

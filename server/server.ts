@@ -127,14 +127,20 @@ export async function startServer(config: Config, hooks: ServerHooks = {}): Prom
       cachePurge?.start();
       ready = firstImport.run(hooks.onFirstImport);
     });
-    const startWarmUp = () =>
+    const startWarmUp = () => {
+      // An import may be running: afterwards there is something to prepare for.
+      if (dictionary.index.counts().entries === 0) {
+        warmUpTimer = setTimeout(startWarmUp, WARM_UP_DELAY_MS).unref();
+        return;
+      }
       void dictionary
         .warmUp()
         .then(() => services.finder.warmUp())
         .catch((error) => {
           if (!dictionary.closing.aborted) logger.warn({ err: error }, 'could not warm up');
         });
-    const warmUpTimer = setTimeout(startWarmUp, WARM_UP_DELAY_MS).unref();
+    };
+    let warmUpTimer = setTimeout(startWarmUp, WARM_UP_DELAY_MS).unref();
 
     let closing: Promise<void> | null = null;
     const close = async () => {

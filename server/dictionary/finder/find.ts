@@ -1,5 +1,6 @@
 import { filtersOf } from '../../contract/filters.ts';
 import { FIND_MAX_COUNT, type FindQuery } from '../../contract/public/find.ts';
+import { ApiError } from '../../base/errors.ts';
 import type { StoredRecord } from '../../database/dialect.ts';
 import { spellingOf } from '../content/row-text.ts';
 import type { Dictionary } from '../dictionary.ts';
@@ -56,30 +57,28 @@ interface ReadConditions {
   means: Float32Array | null;
 }
 
-/** With so many words the tables take many seconds to build. */
-const MANY_WORDS = 200_000;
+/** How long a request waits for a table that is being built, in ms. */
+const PATIENCE_MS = 10_000;
+const RETRY_AFTER_SECONDS = '5';
 
 /** Finds the words that meet all of some conditions. Its tables are built when first needed. */
 export class Finder {
   private readonly dictionary: Dictionary;
+  private readonly patienceMs: number;
   private readonly spellings = new SpellingTables();
   private readonly sounds: Followed<SoundRow, SoundTable>;
   private readonly texts: Followed<TextRow, TextTable>;
 
-  constructor(dictionary: Dictionary) {
+  constructor(dictionary: Dictionary, patienceMs = PATIENCE_MS) {
     this.dictionary = dictionary;
+    this.patienceMs = patienceMs;
     this.sounds = new Followed(dictionary, SOUND_SOURCE);
     this.texts = new Followed(dictionary, TEXT_SOURCE);
   }
 
-  /**
-   * Builds the tables of a big dictionary ahead, so that no reader has to wait for them. Those of
-   * others take no memory until somebody needs them.
-   */
-  async warmUp(manyWords = MANY_WORDS): Promise<void> {
-    const { index } = this.dictionary;
-    if (index.counts().words < manyWords) return;
-    await this.spellings.of(index.segments);
+  /** Builds the tables ahead, so that no reader has to wait for them. */
+  async warmUp(): Promise<void> {
+    await this.spellings.of(this.dictionary.index.segments);
     await this.sounds.current();
     await this.texts.current();
   }
@@ -123,8 +122,9 @@ export class Finder {
   ): Promise<ReadConditions> {
     const needsSounds =
       sameConsonants !== undefined || SOUND_CONDITIONS.some((name) => query[name] !== undefined);
-    const sounds = needsSounds ? await this.sounds.current() : null;
-    const means = query.means === undefined ? null : (await this.texts.current()).find(query.means);
+    const sounds = needsSounds ? await this.built(this.sounds.current()) : null;
+    const texts = query.means === undefined ? null : await this.built(this.texts.current());
+    const means = texts && texts.find(query.means ?? '');
     return {
       selection: { filters: filtersOf(query), isObsolete: query.is_obsolete },
       among,
@@ -136,6 +136,26 @@ export class Finder {
         tests: soundTests({ ...query, sameConsonants }, this.dictionary.index, sounds),
       },
     };
+  }
+
+  /** Refuses a request that would wait too long for a table; it is built on. */
+  private async built<T>(table: Promise<T>): Promise<T> {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_, reject) => {
+      const refuse = () =>
+        reject(
+          new ApiError('not_ready', {
+            detail: 'The word finder is getting ready; please try again in a moment.',
+            headers: { 'Retry-After': RETRY_AFTER_SECONDS },
+          }),
+        );
+      timer = setTimeout(refuse, this.patienceMs);
+    });
+    try {
+      return await Promise.race([table, late]);
+    } finally {
+      clearTimeout(timer);
+    }
   }
 
   private async items(hits: readonly Hit[]): Promise<FindItem[]> {

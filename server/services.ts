@@ -77,8 +77,11 @@ export function createServices(
   );
   const updates = new UpdateCheck({ url: config.updateCheckUrl, version: APP_VERSION, logger });
 
+  const isImporting = () => importer.status().running || firstImport.percent !== null;
   const backups =
-    config.backups && new ScheduledBackups(dictionary.database, config, config.backups, { logger });
+    config.backups &&
+    new ScheduledBackups(dictionary.database, config, config.backups, { logger, isImporting });
+  importer.onEnded = () => backups?.importEnded();
 
   const { database } = dictionary;
   const cachePurge =

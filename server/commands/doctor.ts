@@ -55,7 +55,7 @@ export async function runDoctor(): Promise<void> {
       tell(findings);
       if (isMigrated) {
         if (config.replicaUrl !== null) tell(await examineReplica(database, config.replicaUrl));
-        const content = await examineContent(database, (done, total) =>
+        const content = await examineContent(database, config, (done, total) =>
           progress.update(done, total),
         );
         progress.end();

@@ -1,8 +1,12 @@
 import { QueryTypes, type Transaction } from 'sequelize';
+import { openBackup } from '../backup/open.ts';
+import { StartupError } from '../base/errors.ts';
+import type { Config } from '../config/config.ts';
 import type { Database } from '../database/database.ts';
 import { readSettings } from '../database/settings.ts';
 import { loadRows } from '../dictionary/content/load.ts';
 import { DictionaryIndex } from '../dictionary/search/dictionary-index.ts';
+import { listBackups } from '../ops/scheduled-backups.ts';
 import { bad, type Finding, good } from './finding.ts';
 
 const ROWS_PER_STATEMENT = 500;
@@ -10,6 +14,9 @@ const ROWS_PER_STATEMENT = 500;
 const NAMED = 5;
 
 const RESTORE = 'Restore the newest backup, and please report this as a bug.';
+
+/** A newest backup with a smaller share of the records is from before an import, or is damaged. */
+const LEAST_BACKED_UP = 0.9;
 
 /** Rows that refer to nothing; each query should return none. */
 const ORPHANS: Record<string, string> = {
@@ -27,6 +34,7 @@ const ORPHANS: Record<string, string> = {
  */
 export async function examineContent(
   database: Database,
+  { backups }: Pick<Config, 'backups'>,
   onProgress: (done: number, total: number) => void,
 ): Promise<Finding[]> {
   return database.readSnapshot(
@@ -35,6 +43,7 @@ export async function examineContent(
       ...(await counters(database, transaction)),
       ...(await records(database, transaction, onProgress)),
       ...(await indexed(database, transaction)),
+      ...(backups ? await backedUp(database, backups.dir, transaction) : []),
     ],
     { long: true, apart: true },
   );
@@ -121,6 +130,29 @@ async function indexed(database: Database, transaction: Transaction): Promise<Fi
     return [bad(`The index finds ${entries} headwords, the database has ${expected}.`, RESTORE)];
   }
   return [good(`The index finds all ${entries} headwords.`)];
+}
+
+/** Compares the newest backup with what there is to back up. */
+async function backedUp(
+  database: Database,
+  dir: string,
+  transaction: Transaction,
+): Promise<Finding[]> {
+  const [newest] = await listBackups(dir).catch(() => []);
+  if (!newest) return [];
+  const advice =
+    'Make one with "wordkeep backup", and look for "could not make a backup" in the log.';
+  try {
+    const backup = await openBackup(newest.path);
+    await backup.close();
+    const saved = backup.manifest.tables['en_words']?.rows ?? 0;
+    const total = await countOf(database, 'SELECT count(*) AS n FROM en_words', transaction);
+    const text = `The newest backup has ${saved} records and forms, the database ${total}.`;
+    return [saved < LEAST_BACKED_UP * total ? bad(text, advice) : good(text)];
+  } catch (error) {
+    if (!(error instanceof StartupError)) throw error;
+    return [bad(`The newest backup is damaged: ${error.message}`, advice)];
+  }
 }
 
 async function countOf(

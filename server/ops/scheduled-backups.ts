@@ -16,6 +16,8 @@ const TIMING = {
   /** Leaves the process to the first requests. */
   afterStartMs: 60_000,
   afterFailureMs: 30 * 60_000,
+  /** While content is being imported; its end is announced, but it may not have begun. */
+  duringImportMs: 60_000,
 };
 /** Node's timers cannot be longer. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
@@ -27,6 +29,7 @@ export class ScheduledBackups {
   private readonly schedule: BackupSchedule;
   private readonly logger: Logger;
   private readonly timing: typeof TIMING;
+  private readonly isImporting: () => boolean;
   private readonly stopped = new AbortController();
   private timer: NodeJS.Timeout | undefined;
   private running: Promise<void> = Promise.resolve();
@@ -37,17 +40,27 @@ export class ScheduledBackups {
     database: Database,
     { dataDir }: Pick<Config, 'dataDir'>,
     schedule: BackupSchedule,
-    { logger, timing = TIMING }: { logger: Logger; timing?: typeof TIMING },
+    {
+      logger,
+      timing = TIMING,
+      isImporting = () => false,
+    }: { logger: Logger; timing?: typeof TIMING; isImporting?: () => boolean },
   ) {
     this.database = database;
     this.dataDir = dataDir;
     this.schedule = schedule;
     this.logger = logger;
     this.timing = timing;
+    this.isImporting = isImporting;
   }
 
   start(): void {
     this.plan(this.timing.afterStartMs);
+  }
+
+  /** Backs up what has been imported. */
+  importEnded(): void {
+    if (this.timer) this.plan(0);
   }
 
   /** For how long backups have failed; 0 while they work. */
@@ -64,7 +77,9 @@ export class ScheduledBackups {
 
   private plan(afterMs: number): void {
     if (this.stopped.signal.aborted) return;
-    this.timer = setTimeout(() => (this.running = this.look()), Math.min(afterMs, MAX_TIMER_MS));
+    clearTimeout(this.timer);
+    const look = () => (this.running = this.running.then(() => this.look()));
+    this.timer = setTimeout(look, Math.min(afterMs, MAX_TIMER_MS));
     this.timer.unref();
   }
 
@@ -74,9 +89,12 @@ export class ScheduledBackups {
     let nextMs = this.timing.afterFailureMs;
     try {
       const [newest] = await listBackups(dir);
-      const dueMs = msUntilDue(newest?.at, everyMs, Date.now());
+      const importedAt = await lastImportAt(this.database);
+      const dueMs = msUntilDue(newest?.at, { everyMs, importedAt, now: Date.now() });
       if (dueMs > 0) {
         nextMs = dueMs;
+      } else if (this.isImporting()) {
+        nextMs = this.timing.duringImportMs;
       } else if (this.database.role?.isHeld) {
         await this.backUp();
         this.failingSinceMs = null;
@@ -118,10 +136,25 @@ export class ScheduledBackups {
   }
 }
 
-/** How long until a backup is due, in ms; 0 if there is none yet. */
-export function msUntilDue(newest: number | undefined, everyMs: number, now: number): number {
+/** When something was last imported, in ms; 0 if nothing was. */
+async function lastImportAt({ models }: Database): Promise<number> {
+  const latest = await models.History.findOne({
+    where: { action: 'import' },
+    order: [['id', 'DESC']],
+  });
+  return latest?.created_at.getTime() ?? 0;
+}
+
+/**
+ * How long until a backup is due, in ms; 0 if there is none yet, or one that may be from before the
+ * last import: names of backups have seconds.
+ */
+export function msUntilDue(
+  newest: number | undefined,
+  { everyMs, importedAt, now }: { everyMs: number; importedAt: number; now: number },
+): number {
   // A backup from the future was made while the clock was wrong.
-  if (newest === undefined || newest > now) return 0;
+  if (newest === undefined || newest > now || newest < importedAt) return 0;
   return Math.max(0, newest + everyMs - now);
 }
 

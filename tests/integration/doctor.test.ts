@@ -62,6 +62,32 @@ it('finds an empty database, and then nothing bad in a healthy one, beside a ser
   );
 });
 
+it('compares the newest backup with the database', async () => {
+  const dir = await mkdtemp(join(test.folder, 'backups-'));
+  const backUp = (of: TestDatabase, day: string) =>
+    runCommandHere(['backup', join(dir, `wordkeep-${day}T00-00-00Z.zip`)], settingsFor(of));
+  const empty = await createDatabase();
+  await (await startTestServer({ DICTIONARY_AUTO_IMPORT: 'false' }, { database: empty })).stop();
+  await backUp(empty, '2026-01-01');
+  await empty.drop();
+  const early = await doctor({ BACKUP_DIR: dir });
+  expect(early.code).toBe(1);
+  expect(found('BAD', early.stdout)).toContainEqual(
+    expect.stringMatching(/^The newest backup has 0 records and forms, the database \d+\.$/),
+  );
+
+  await backUp(test, '2026-01-02');
+  const whole = /^The newest backup has (\d+) records and forms, the database \1\.$/;
+  expect(found('ok', (await doctor({ BACKUP_DIR: dir })).stdout)).toContainEqual(
+    expect.stringMatching(whole),
+  );
+
+  await writeFile(join(dir, 'wordkeep-2026-01-03T00-00-00Z.zip'), 'damaged');
+  expect(found('BAD', (await doctor({ BACKUP_DIR: dir })).stdout)).toContainEqual(
+    expect.stringMatching(/^The newest backup is damaged: /),
+  );
+});
+
 it('names what is damaged, says what to do, and ends with 1', async () => {
   const database = await Database.open(parseConfig(settingsFor(test)).database);
   await database.sequelize.query(

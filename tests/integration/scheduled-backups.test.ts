@@ -6,6 +6,7 @@ import type { BackupSchedule } from '../../server/config/config.ts';
 import { createLogger } from '../../server/base/logger.ts';
 import { listBackups, ScheduledBackups } from '../../server/ops/scheduled-backups.ts';
 import { startTestServer, type TestServer } from '../_util/server.ts';
+import { signIn } from '../_util/sign-in.ts';
 
 const HOUR_MS = 3_600_000;
 const OLDEST = 'wordkeep-2020-01-01T00-00-00Z.zip';
@@ -25,7 +26,7 @@ beforeEach(async () => {
 });
 afterEach(() => backups?.stop());
 
-function start(schedule: Partial<BackupSchedule> = {}): void {
+function start(schedule: Partial<BackupSchedule> = {}, isImporting = () => false): void {
   const logger = createLogger(
     { logLevel: 'info', logFormat: 'json' },
     { write: (line) => void log.push(JSON.parse(line)) },
@@ -34,7 +35,11 @@ function start(schedule: Partial<BackupSchedule> = {}): void {
     server.server.dictionary.database,
     { dataDir: server.database.folder },
     { dir, everyMs: HOUR_MS, keep: 2, ...schedule },
-    { logger, timing: { afterStartMs: 0, afterFailureMs: HOUR_MS } },
+    {
+      logger,
+      timing: { afterStartMs: 0, afterFailureMs: HOUR_MS, duringImportMs: HOUR_MS },
+      isImporting,
+    },
   );
   backups.start();
 }
@@ -57,6 +62,46 @@ it('are made when one is due, and push out the oldest', async () => {
   await checkRows(backup);
   expect(backup.manifest.tables['en_words']?.rows).toBeGreaterThan(40);
   await backup.close();
+});
+
+it('wait for an import to end', async () => {
+  let isAsked = false;
+  let isImporting = true;
+  start({}, () => {
+    isAsked = true;
+    return isImporting;
+  });
+  await expect.poll(() => isAsked).toBe(true);
+  expect(await listBackups(dir)).toEqual([]);
+  isImporting = false;
+  backups?.importEnded();
+  await logged('backup made');
+});
+
+it('are made after every import, however young the last one is', async () => {
+  const young = new Date(Date.now() - 60_000).toISOString().slice(0, 19).replaceAll(':', '-');
+  await mkdir(dir);
+  await writeFile(join(dir, `wordkeep-${young}Z.zip`), 'a young backup');
+  const importing = await startTestServer({ BACKUP_DIR: dir });
+  try {
+    const admin = await signIn(importing.url);
+    const form = new FormData();
+    const line = '{"word":"imported later","part_of_speech":"noun"}\n';
+    form.append('words', new Blob([line]), 'words.jsonl');
+    await fetch(`${importing.url}/api/en/dictionary/import/upload`, {
+      method: 'POST',
+      headers: admin.headers,
+      body: form,
+    });
+    const made = async () => (await listBackups(dir))[0]?.path ?? '';
+    await expect.poll(made).not.toContain(young);
+    const backup = await openBackup(await made());
+    const { en_entries: entries } = backup.manifest.tables;
+    await backup.close();
+    expect(entries?.rows).toBe(importing.server.dictionary.index.counts().entries);
+  } finally {
+    await importing.stop();
+  }
 });
 
 it('make their folder, and say when they cannot', async () => {

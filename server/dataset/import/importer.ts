@@ -53,6 +53,8 @@ export class Importer {
   private running: RunningImport | null = null;
   private last: LastImport | null = null;
   private isPreviewing = false;
+  /** Called after every import, whatever became of it. */
+  onEnded: () => void = () => {};
 
   constructor(
     dictionary: Dictionary,
@@ -119,6 +121,7 @@ export class Importer {
       throw error;
     } finally {
       this.running = null;
+      this.onEnded();
     }
   }
 

@@ -1,4 +1,5 @@
 import js from '@eslint/js';
+import regexp from 'eslint-plugin-regexp';
 import svelte from 'eslint-plugin-svelte';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
@@ -76,6 +77,16 @@ export default tseslint.config(
             'Its time is quadratic in a run of combining marks; use server/text/normalize.ts.',
         },
       ],
+    },
+  },
+  {
+    // The time of a regular expression is linear in its text, whoever wrote that.
+    files: ['server/**'],
+    ignores: ['**/*.test.ts', '**/*.test-util.ts'],
+    plugins: { regexp },
+    rules: {
+      'regexp/no-super-linear-backtracking': ['error', { report: 'potential' }],
+      'regexp/no-super-linear-move': 'error',
     },
   },
   {

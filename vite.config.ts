@@ -116,9 +116,23 @@ export default defineConfig({
           input: {
             cli: 'server/cli.ts',
             desktop: 'server/desktop.ts',
-            'read-apart': 'server/formats/read/apart/thread.ts',
           },
           output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+        },
+      },
+    },
+    /** One script without imports, which a thread is given as text. */
+    readingThread: {
+      consumer: 'server',
+      resolve: { noExternal: true },
+      build: {
+        ...nodeBuild,
+        sourcemap: false,
+        outDir: 'dist/server',
+        emptyOutDir: false,
+        rolldownOptions: {
+          input: { 'reading-thread': 'server/formats/read/thread/thread.ts' },
+          output: { format: 'cjs', entryFileNames: '[name].cjs', codeSplitting: false },
         },
       },
     },
@@ -130,6 +144,7 @@ export default defineConfig({
           'client',
           'serviceWorker',
           'server',
+          'readingThread',
           'desktopPages',
           'main',
           'preload',

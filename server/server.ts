@@ -7,7 +7,6 @@ import { createLogger, type Logger } from './base/logger.ts';
 import { OutageLog } from './base/outage-log.ts';
 import type { Services } from './services.ts';
 import type { Seat } from './cluster/seat.ts';
-import type { LeaseSource } from './http/shared/leased-limiter.ts';
 import { openWriterSocket } from './http/workers/writer-socket.ts';
 import { openConnections, stopListening } from './process/stop-listening.ts';
 import { migrateAndTell, WriterPlace } from './writer-place.ts';
@@ -77,7 +76,7 @@ export async function startServer(config: Config, hooks: ServerHooks = {}): Prom
     const services = createServices(dictionary, config, logger, {
       ...(hooks.now && { now: hooks.now }),
       ...(metrics && { observe: metrics.observe }),
-      leases: await leasesOf(database, config, seat),
+      leases: seat,
       ...(seat && !seat.isWriter && { writerSocket: seat.socket }),
     });
     const { http, importer, firstImport, administrator, updates, backups, cachePurge, stopping } =
@@ -109,6 +108,7 @@ export async function startServer(config: Config, hooks: ServerHooks = {}): Prom
     const connections = openConnections(http);
     const port = await listen(http, config);
     const url = `http://${hostInAddress(config.host)}:${port}`;
+    for (const notice of config.notices) logger.warn(notice);
     logger.info({ url, database: database.dialect.name }, 'listening');
     seat?.tellListening(url);
     services.searchMisses.start();
@@ -188,17 +188,6 @@ async function startDict(
   const { DictServer } = await import('./dict-protocol/dict-server.ts');
   const server = new DictServer({ dictionary, finder, limiter, logger }, config);
   return { server, url: await server.listen(address) };
-}
-
-/** Where limits are counted that apply beyond this process; null if there are none. */
-async function leasesOf(
-  database: Database,
-  { rateLimitStore, workers }: Config,
-  seat: Seat | null,
-): Promise<LeaseSource | null> {
-  if (rateLimitStore === 'memory') return seat;
-  const { DatabaseLeases } = await import('./http/shared/database-leases.ts');
-  return DatabaseLeases.open(database, workers);
 }
 
 const FOLLOWING = { failed: 'could not follow changes', recovered: 'following changes again' };

@@ -10,7 +10,6 @@ import { Editor } from './dictionary/editing/editor.ts';
 import { Finder } from './dictionary/finder/find.ts';
 import { LookUpCounts } from './dictionary/overview/look-up-counts.ts';
 import { Overview } from './dictionary/overview/overview.ts';
-import { WordViews } from './dictionary/overview/views.ts';
 import { Moderation } from './dictionary/suggestions/moderation.ts';
 import { ImportGate } from './dictionary/content/import-gate.ts';
 import { openImport } from './formats/read/open.ts';
@@ -70,7 +69,6 @@ export function createServices(
   const moderation = new Moderation(dictionary, editor, gate);
   const lookUpCounts = config.lookups ? new LookUpCounts(dictionary.database) : null;
   const overview = new Overview(dictionary, lookUpCounts);
-  const wordViews = new WordViews(dictionary.database, gate);
   const firstImport = new FirstImport(dictionary, importer, config, logger);
   const administrator = new Administrator(
     config.secrets,
@@ -124,7 +122,6 @@ export function createServices(
     editor,
     moderation,
     overview,
-    wordViews,
     importer,
     apiKeys,
     keyLimits,

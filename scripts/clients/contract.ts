@@ -51,12 +51,12 @@ export function readContract(): {
   operations: ClientOperation[];
   schemas: [name: string, schema: Schema][];
 } {
-  const { paths, components }: OpenApi = JSON.parse(renamed(publicOpenApi()));
+  const { paths, components }: OpenApi = JSON.parse(renamed(publicOpenApi(null)));
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, described]) => ({
       name: described.operationId,
       method: method.toUpperCase(),
-      path,
+      path: path.replace(/^\/api\/v1/, ''),
       parameters: {
         path: parametersIn('path', described),
         query: parametersIn('query', described),

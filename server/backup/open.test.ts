@@ -45,7 +45,7 @@ async function readAll(path: string): Promise<unknown[]> {
       for await (const rows of backup.rows(table)) read.push(...rows);
     }
   } finally {
-    backup.close();
+    await backup.close();
   }
   return read;
 }

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import yauzl, { type Entry, type ZipFile } from 'yauzl';
+import type { Entry } from 'yauzl';
 import { migrations } from '../../migrations/index.ts';
 import { messageOf, systemReason } from '../dataset/read/errors.ts';
 import { splitLines } from '../dataset/read/lines.ts';
+import { openZip, type ZipFile } from '../dataset/read/zip-file.ts';
 import { StartupError } from '../base/errors.ts';
 import { type BackupManifest, fileOf, MANIFEST, manifestSchema } from './manifest.ts';
 import { type BackupTable, type CellKind, TABLES } from './tables.ts';
@@ -22,25 +23,25 @@ export interface Backup {
    * The rows of a table, in batches. Fails at the end if they are not the rows that were written.
    */
   rows(table: BackupTable): AsyncGenerator<Row[]>;
-  close(): void;
+  /** The error that says why it cannot be restored. */
+  refused(reason: string): StartupError;
+  close(): Promise<void>;
 }
 
 /**
  * @throws {StartupError} when the file is not a backup, is damaged, or was made by a newer Wordkeep
  */
 export async function openBackup(path: string): Promise<Backup> {
-  const zip = await yauzl
-    .openPromise(path, { lazyEntries: true, autoClose: false })
-    .catch((error: unknown) => {
-      const reason =
-        error instanceof Error && 'syscall' in error
-          ? systemReason(error)
-          : `not a zip archive, or cut short: ${messageOf(error)}`;
-      throw refused(path, reason, error);
-    });
+  const zip = await openZip(path).catch((error: unknown) => {
+    const reason =
+      error instanceof Error && 'syscall' in error
+        ? systemReason(error)
+        : `not a zip archive, or cut short: ${messageOf(error)}`;
+    throw refused(path, reason, error);
+  });
   try {
     const entries = new Map<string, Entry>();
-    for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry);
+    for await (const entry of zip.entries()) entries.set(entry.fileName, entry);
     const manifest = await readManifest(path, zip, entries.get(MANIFEST));
     const tables = TABLES.flatMap((table) => {
       const written = manifest.tables[table.name];
@@ -56,27 +57,27 @@ export async function openBackup(path: string): Promise<Backup> {
       manifest,
       tables,
       rows: (table) => readRows(path, zip, entries.get(fileOf(table.name)), manifest, table),
+      refused: (reason) => refused(path, reason),
       close: () => zip.close(),
     };
   } catch (error) {
-    zip.close();
+    await zip.close();
     if (error instanceof StartupError) throw error;
     throw refused(path, `the archive is damaged: ${messageOf(error)}`, error);
   }
 }
 
 /**
- * Reads all rows of a backup and checks them against their sums; calls `onBatch` with the number of
- * rows in each batch.
+ * Reads all rows of a backup and checks them against their sums.
  *
  * @throws {StartupError} when the backup is damaged
  */
 export async function checkRows(
   backup: Backup,
-  onBatch: (rows: number) => void = () => {},
+  onBatch: (rows: Row[], of: Backup['tables'][number]) => void = () => {},
 ): Promise<void> {
-  for (const { table } of backup.tables) {
-    for await (const batch of backup.rows(table)) onBatch(batch.length);
+  for (const of of backup.tables) {
+    for await (const batch of backup.rows(of.table)) onBatch(batch, of);
   }
 }
 
@@ -90,7 +91,7 @@ async function readManifest(
   }
   if (entry.uncompressedSize > MAX_MANIFEST_BYTES) throw refused(path, `${MANIFEST} is too long`);
   const chunks: Buffer[] = [];
-  for await (const chunk of await zip.openReadStreamPromise(entry)) chunks.push(chunk);
+  for await (const chunk of zip.read(entry)) chunks.push(chunk);
   const parsed = manifestSchema.safeParse(parseJson(Buffer.concat(chunks).toString()));
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
@@ -120,7 +121,7 @@ async function* readRows(
   const kinds = written.columns.map((column) => table.columns[column]);
   const hash = createHash('sha256');
   const chunks = async function* () {
-    for await (const chunk of await zip.openReadStreamPromise(entry)) {
+    for await (const chunk of zip.read(entry)) {
       hash.update(chunk);
       yield chunk;
     }
@@ -129,7 +130,8 @@ async function* readRows(
   try {
     for await (const lines of splitLines(chunks(), MAX_LINE_BYTES)) {
       for (const line of lines) {
-        if ('problem' in line) throw refused(path, `${name}:${line.number}: ${line.problem}`);
+        if ('problem' in line)
+          throw refused(path, `${name}:${line.number}: ${line.problem.message}`);
         const rows = parseJson(line.text);
         if (!areRows(rows, kinds)) {
           throw refused(path, `${name}:${line.number}: not rows of ${written.columns.join(', ')}`);

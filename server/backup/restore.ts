@@ -1,11 +1,14 @@
 import { QueryTypes, type Transaction } from 'sequelize';
+import { migrations } from '../../migrations/index.ts';
 import type { Database } from '../database/database.ts';
 import type { Cell } from '../database/dialect.ts';
 import { appliedMigrations, migrateWithin, MIGRATIONS_TABLE } from '../database/migrate.ts';
 import { readSetting, type Settings, writeSetting } from '../database/settings.ts';
 import { StartupError } from '../base/errors.ts';
+import { ContentCheck } from './check.ts';
 import { type Backup, checkRows, type Row } from './open.ts';
 import { type BackupTable, type CellKind, NOT_IN_BACKUPS, TABLES } from './tables.ts';
+import { readBatches } from './write.ts';
 
 export interface RestoreOptions {
   /** Whether existing content may be replaced. */
@@ -17,9 +20,10 @@ export interface RestoreOptions {
 
 /**
  * Replaces the content of a migrated database with a backup, in one transaction. The whole backup
- * is checked first. Resolves to the number of rows.
+ * is checked first: its sums, the shapes of its rows and what they refer to. Resolves to the number of
+ * rows.
  *
- * @throws {StartupError} when the backup is damaged, or the database has content and `force` is not
+ * @throws {StartupError} when the backup is damaged or wrong, or the database has content and `force` is not
  * set
  */
 export async function restoreBackup(
@@ -36,7 +40,13 @@ export async function restoreBackup(
     done += batch;
     onProgress?.(done, 2 * rows);
   };
-  await checkRows(backup, step);
+  const isCurrent = backup.manifest.migrations.length === migrations.length;
+  const check = new ContentCheck((reason) => backup.refused(reason));
+  await checkRows(backup, (batch, { table, columns }) => {
+    step(batch.length);
+    if (isCurrent) check.rows(table, columns, batch);
+  });
+  if (isCurrent) check.end();
   await database.writeLong(async (transaction) => {
     const before = await readState(database, transaction);
     await makeRoom(database, backup, transaction);
@@ -46,6 +56,8 @@ export async function restoreBackup(
     }
     await numberOn(database, transaction);
     await migrateWithin(database, transaction);
+    // An older schema has other rows. If they are wrong, the transaction is undone.
+    if (!isCurrent) await checkTables(database, transaction, check);
     await keepState(database, before, transaction);
     await database.dialect.analyze(
       transaction,
@@ -54,6 +66,19 @@ export async function restoreBackup(
     await database.dialect.announceChange(transaction);
   });
   return rows;
+}
+
+async function checkTables(
+  database: Database,
+  transaction: Transaction,
+  check: ContentCheck,
+): Promise<void> {
+  for (const table of TABLES) {
+    for await (const batch of readBatches(database, transaction, table)) {
+      check.rows(table, Object.keys(table.columns), batch);
+    }
+  }
+  check.end();
 }
 
 /** @throws {StartupError} when the database has anything that a restore would remove */

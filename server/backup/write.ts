@@ -6,6 +6,7 @@ import { appliedMigrations } from '../database/migrate.ts';
 import { writeZip } from '../dataset/write/zip-writer.ts';
 import { APP_VERSION } from '../base/version.ts';
 import { type BackupManifest, fileOf, FORMAT, MANIFEST } from './manifest.ts';
+import type { Row } from './open.ts';
 import { type BackupTable, TABLES } from './tables.ts';
 
 /** Rows that one statement reads. */
@@ -80,14 +81,14 @@ export async function writeBackup(
 }
 
 /** The rows of a table as lists of cells, in the order of its key. */
-async function* readBatches(
+export async function* readBatches(
   database: Database,
   transaction: Transaction,
   table: BackupTable,
-): AsyncGenerator<unknown[][]> {
+): AsyncGenerator<Row[]> {
   const columns = Object.keys(table.columns);
   const { dialect } = database;
-  const read = async (where: string): Promise<unknown[][]> => {
+  const read = async (where: string): Promise<Row[]> => {
     const [found] = await select<{ packed: string | null }>(
       `SELECT ${dialect.jsonRows(columns)} AS packed
        FROM (SELECT * FROM ${table.name} WHERE ${where} ORDER BY ${table.key ?? columns[0]}) AS t`,

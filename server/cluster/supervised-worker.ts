@@ -88,6 +88,7 @@ export class SupervisedWorker {
     const startedAt = performance.now();
     const worker = cluster.fork({ ...this.env, [WORKER_VARIABLE]: JSON.stringify(this.order) });
     this.worker = worker;
+    closeUntaken(worker);
     worker.on('message', (message: ToPrimary) => {
       if (message.type === 'listening') this.noteListening();
       this.hooks.onMessage(message);
@@ -118,4 +119,27 @@ export class SupervisedWorker {
     else this.logger.error(fields, 'a worker keeps ending soon after it starts');
     this.retry = setTimeout(() => this.fork(), delayMs);
   }
+}
+
+/**
+ * Closes the connections that a worker was handed but had not taken when its process ended. Node
+ * keeps them open for ever, with clients waiting on them. There is one for each port at most, as
+ * the next one is only sent when it is taken; one that was taken is closed here already.
+ */
+function closeUntaken(worker: Worker): void {
+  const { process } = worker;
+  const handed = new Map<string, { close(): void }>();
+  const send = process.send.bind(process) as (...parameters: unknown[]) => boolean;
+  Object.assign(process, {
+    send(message: { act?: string; key?: string }, handle?: { close(): void }, ...rest: unknown[]) {
+      if (handle && message.act === 'newconn') handed.set(message.key ?? '', handle);
+      return send(message, handle, ...rest);
+    },
+  });
+  const close = () => {
+    for (const handle of handed.values()) handle.close();
+    handed.clear();
+  };
+  // Either may come first, and connections are handed over until both have.
+  worker.once('disconnect', close).once('exit', close);
 }

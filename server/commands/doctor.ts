@@ -7,7 +7,9 @@ import { examineDatabase } from '../doctor/database.ts';
 import { bad, type Finding, note } from '../doctor/finding.ts';
 import { examineMachine } from '../doctor/machine.ts';
 import { examineSettings } from '../doctor/settings.ts';
+import { examinePort } from '../doctor/port.ts';
 import { examineReplica } from '../doctor/replica.ts';
+import { examineDriver, examineFile } from '../doctor/sqlite-file.ts';
 import { StartupError } from '../base/errors.ts';
 import { print } from './common.ts';
 import { ProgressReport } from './progress-report.ts';
@@ -32,6 +34,12 @@ export async function runDoctor(): Promise<void> {
   };
   tell(await examineSettings(config, envFileOf(env)));
   tell(await examineMachine(config));
+  tell(await examinePort(config));
+  if (config.database.dialect === 'sqlite') {
+    const driver = await examineDriver();
+    tell([...driver, ...(await examineFile(config.database.path))]);
+    if (driver.length > 0) return end(problems);
+  }
   if (config.database.dialect === 'sqlite' && !existsSync(config.database.path)) {
     // Opening it would create it.
     tell([

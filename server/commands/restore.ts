@@ -23,6 +23,6 @@ export async function runRestore(file: string, { force }: { force: boolean }): P
     });
   } finally {
     progress.end();
-    backup.close();
+    await backup.close();
   }
 }

@@ -55,8 +55,8 @@ export interface Config {
   /** Whether the admin interface is only for this machine. */
   readonly adminLocalOnly: boolean;
   readonly publicRateLimit: RateLimit;
-  /** Where limits are counted: in each server, or for all servers on the same database. */
-  readonly rateLimitStore: 'memory' | 'database';
+  /** Settings that no longer exist, each with what to do instead. */
+  readonly notices: readonly string[];
   readonly suggestionsRateLimit: RateLimit;
   /** The absolute path of the file of API keys; null if there are none. */
   readonly apiKeysFile: string | null;

@@ -62,6 +62,13 @@ export class EnvReader {
     });
   }
 
+  /** A notice for each setting that is set although it no longer exists, by its name. */
+  retired(settings: Readonly<Record<string, string>>): string[] {
+    return Object.entries(settings).flatMap(([name, instead]) =>
+      this.text(name, '') === '' ? [] : [`${name} is unknown and ignored: ${instead}`],
+    );
+  }
+
   integer(name: string, fallback: number, min: number, max: number): number {
     return this.parsed(name, fallback, (value) => {
       const number = Number(value);

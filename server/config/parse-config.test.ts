@@ -47,7 +47,7 @@ it('needs nothing but credentials', () => {
     adminStandby: false,
     adminLocalOnly: false,
     publicRateLimit: { requests: 600, seconds: 60 },
-    rateLimitStore: 'memory',
+    notices: [],
     suggestionsRateLimit: { requests: 5, seconds: 3600 },
     compatApis: ['dictionaryapi.dev', 'freedictionaryapi.com', 'datamuse'],
     publicCacheMaxAgeSeconds: 0,
@@ -219,7 +219,6 @@ describe('a value that is refused', () => {
     ['PUBLIC_API_STALE_SECONDS', '60'],
     ['CACHE_PURGE_URL', 'a.example'],
     ['CACHE_PURGE_URL', 'https://me:100%@a.example/'],
-    ['RATE_LIMIT_STORE', 'redis'],
     ['WORKERS', '0'],
     ['WORKERS', 'all'],
     ['CORS_ORIGINS', '*'],
@@ -287,8 +286,12 @@ describe('settings that contradict each other', () => {
     },
   );
 
+  it('start the server although a setting is gone, and say what to do instead', () => {
+    const { notices } = parse({ RATE_LIMIT_STORE: 'database' });
+    expect(notices).toEqual([expect.stringMatching(/^RATE_LIMIT_STORE is unknown.*load balancer/)]);
+  });
+
   it.each<[string, Record<string, string>]>([
-    ['RATE_LIMIT_STORE', { RATE_LIMIT_STORE: 'database' }],
     ['ADMIN_STANDBY', { ADMIN_STANDBY: 'true', ADMIN_API_ENABLED: 'false' }],
     [
       'DATABASE_REPLICA_URL',

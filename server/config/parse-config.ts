@@ -72,7 +72,10 @@ export function parseConfig(env: Env, { serves = true } = {}): Config {
     mcpEnabled: read.boolean('MCP_ENABLED', false),
     adminStandby: read.boolean('ADMIN_STANDBY', false),
     adminLocalOnly: read.boolean('ADMIN_LOCAL_ONLY', false),
-    rateLimitStore: read.oneOf('RATE_LIMIT_STORE', ['memory', 'database'], 'memory'),
+    notices: read.retired({
+      RATE_LIMIT_STORE:
+        'limits of several servers belong into the load balancer in front of them (docs/operations.md)',
+    }),
     publicRateLimit: read.parsed(
       'PUBLIC_API_RATE_LIMIT',
       { requests: 600, seconds: 60 },
@@ -130,12 +133,6 @@ export function parseConfig(env: Env, { serves = true } = {}): Config {
     read.problem(
       'DATABASE_REPLICA_URL',
       'is only for read-only servers; set ADMIN_API_ENABLED=false, or remove it',
-    );
-  }
-  if (config.rateLimitStore === 'database' && database.dialect === 'sqlite') {
-    read.problem(
-      'RATE_LIMIT_STORE',
-      'database needs Postgres; with SQLite use WORKERS, which share their limits',
     );
   }
   if (config.adminStandby && !config.adminApiEnabled) {

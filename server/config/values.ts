@@ -69,7 +69,7 @@ export function parseTrustProxy(value: string): TrustProxy {
 
 /** An address for `security.txt`; a plain e-mail address becomes a mailto: address. */
 export function parseContact(value: string): string {
-  if (/^[^\s@:]+@[^\s@:]+\.[^\s@:]+$/.test(value)) return `mailto:${value}`;
+  if (/^[^\s@:]+@[^\s@:.]+(?:\.[^\s@:.]+)+$/.test(value)) return `mailto:${value}`;
   if (!/^(https:\/\/|mailto:|tel:)[^\s]+$/.test(value) || !URL.canParse(value)) {
     throw new Error('expected an e-mail address, or an https:, mailto: or tel: address');
   }

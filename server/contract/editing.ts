@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { normalize } from '../text/normalize.ts';
 import { isWebAddress } from '../text/web-address.ts';
 import { ownProblem } from './problems.ts';
+import { bareTranscription } from './sound.ts';
 import { arrangeRelations } from './relation.ts';
 import { boundedText } from './text.ts';
 import {
@@ -70,6 +71,7 @@ const linkedSpelling = normalized(MAX_HEADWORD_LENGTH, FORBIDDEN_IN_SPELLING);
 
 /** Blank is null. */
 const optionalText = text.nullable().transform((value) => value || null);
+const transcription = optionalText.transform((value) => value && bareTranscription(value));
 const optionalSpelling = linkedSpelling.nullable().transform((value) => value || null);
 /** Blank items are left out. */
 const texts = z
@@ -153,7 +155,7 @@ const audio = z.strictObject({
 const pronunciations = listOf(
   z.strictObject({
     type: z.enum(PRONUNCIATION_TYPES).default('ipa'),
-    text: shortText.default(''),
+    text: shortText.transform(bareTranscription).default(''),
     area_variant: areaVariantOfPart.default('common'),
     sort_order: place.optional(),
     audio: listOf(audio).transform(inOrder).default([]),
@@ -214,7 +216,7 @@ const formFields = {
   word: spelling,
   form_of_word: z.enum(INFLECTED_FORMS),
   area_variant: areaVariantOfPart,
-  transcription: optionalText,
+  transcription,
   pronunciations,
   frequency,
 };
@@ -308,7 +310,7 @@ const wordFields = {
   categories,
   language_register: languageRegister,
   description: optionalText,
-  transcription: optionalText,
+  transcription,
   pattern: optionalTexts,
   noun___irregular_plural: z.boolean(),
   noun___uncountable: z.boolean(),

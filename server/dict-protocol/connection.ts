@@ -4,6 +4,7 @@ import { DICT_ANSWERED, type DictAnswered } from '../base/channels.ts';
 import { isOutage } from '../database/outage.ts';
 import { hangUp } from '../http/connections/hang-up.ts';
 import { addressKey } from '../http/shared/client-address.ts';
+import { noteFailure } from '../http/shared/failure-log.ts';
 import type { Limiter } from '../http/shared/rate-limit.ts';
 import type { Logger } from '../base/logger.ts';
 import { LineReader } from './line-reader.ts';
@@ -106,8 +107,9 @@ export class Connection {
         this.leave();
         return false;
       }
-      // Let other connections take a turn between two commands.
+      // Let other connections take a turn between two commands, and hear of a client that has gone.
       await setImmediate();
+      if (this.socket.destroyed) return false;
     }
     this.isBusy = false;
     return true;
@@ -127,7 +129,8 @@ export class Connection {
       reply = PROBLEMS[line.problem] ?? UNAVAILABLE;
     } else {
       reply = await session.answer(line.text).catch((error: unknown) => {
-        logger.error({ err: error }, isOutage(error) ? 'database away' : 'DICT command failed');
+        const message = isOutage(error) ? 'database away' : 'DICT command failed';
+        noteFailure(logger, { level: 'error', message, fields: { err: error }, error });
         return UNAVAILABLE;
       });
     }

@@ -49,7 +49,7 @@ function freeName(source: string, taken: ReadonlySet<string>): string {
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, MAX_NAME_LENGTH)
-    .replace(/^-+|-+$/g, '');
+    .replace(/^-|-$/g, '');
   const base = plain || 'dataset';
   let name = base;
   for (let number = 2; taken.has(name); number++) name = `${base}-${number}`;

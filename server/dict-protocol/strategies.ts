@@ -1,8 +1,8 @@
 import { type FindQuery, NO_CONDITIONS } from '../contract/public/find.ts';
-import type { StoredRecord } from '../database/dialect.ts';
-import { itemTailText, spellingOf } from '../dictionary/content/row-text.ts';
 import type { Dictionary } from '../dictionary/dictionary.ts';
 import type { Finder } from '../dictionary/finder/find.ts';
+import { readItem } from '../dictionary/items/item-texts.ts';
+import { itemTexts } from '../dictionary/reading/search.ts';
 import { foldHeadword } from '../text/fold.ts';
 import { databaseOf, databasesOf, type DictDatabase } from './databases.ts';
 import { neighboursOf } from './neighbours.ts';
@@ -41,9 +41,12 @@ const inPhrases =
   async (term, _dictionary, finder) => {
     const plain = term.replace(/[?*]/g, '').trim();
     if (plain === '') return [];
-    const lists = [];
-    for (const pattern of patterns) lists.push(await ids(finder, { spelled: pattern(plain) }));
-    return lists.flat();
+    const matching: number[] = [];
+    for (const pattern of patterns) {
+      if (matching.length >= MAX_RECORDS) break;
+      matching.push(...(await ids(finder, { spelled: pattern(plain) })));
+    }
+    return matching;
   };
 
 const itself = (term: string) => term;
@@ -101,26 +104,22 @@ export async function matchesOf(
   term: string,
 ): Promise<Match[]> {
   const matching = [...new Set(await search(term, dictionary, finder))].slice(0, MAX_RECORDS);
-  const records = await dictionary.database.readRecords(matching);
+  const texts = await itemTexts(dictionary, matching);
   const databases = databasesOf(dictionary);
   const matches = new Map<string, Match>();
-  for (const record of records) {
-    const word = spellingOf(record);
-    const database = databaseOf(databases, sourceOf(record));
+  for (const id of matching) {
+    const text = texts.get(id);
+    if (!text) continue;
+    const { word, source } = readItem(text);
+    const database = databaseOf(databases, source);
     const key = `${database.name} ${word}`;
     if (!matches.has(key)) matches.set(key, { database, word });
   }
   return [...matches.values()];
 }
 
-/** Reads only the end of the content instead of parsing it. */
-function sourceOf(record: StoredRecord): string {
-  return JSON.parse(`{${itemTailText(record)}}`).source;
-}
-
-async function ids(finder: Finder, conditions: Partial<FindQuery>): Promise<number[]> {
-  const { items } = await finder.find({ ...NO_CONDITIONS, limit: MAX_RECORDS, ...conditions });
-  return items.map(({ record }) => record.id);
+function ids(finder: Finder, conditions: Partial<FindQuery>): Promise<number[]> {
+  return finder.ids({ ...NO_CONDITIONS, limit: MAX_RECORDS, ...conditions });
 }
 
 function exactly(term: string, { index }: Dictionary): number[] {

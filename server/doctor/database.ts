@@ -1,4 +1,3 @@
-import { stat } from 'node:fs/promises';
 import { QueryTypes } from 'sequelize';
 import { migrations } from '../../migrations/index.ts';
 import type { DatabaseConfig } from '../config/config.ts';
@@ -6,7 +5,6 @@ import type { Database } from '../database/database.ts';
 import { appliedMigrations, MIGRATIONS_TABLE } from '../database/migrate.ts';
 import { bad, type Finding, good, note } from './finding.ts';
 
-const OF_OTHERS = 0o077;
 /** The oldest PostgreSQL version that is still supported. */
 const OLDEST_POSTGRES = 140_000;
 /** How far the clocks of two machines may differ, in ms. */
@@ -31,10 +29,6 @@ async function sqliteFile(database: Database, path: string): Promise<Finding[]> 
     'SELECT sqlite_version() AS version',
   );
   const findings = [good(`The database is SQLite ${version}, ${path}.`)];
-  const { mode } = await stat(path);
-  if (process.platform !== 'win32' && (mode & OF_OTHERS) !== 0) {
-    findings.push(note('Other users of this machine can read the database.', `chmod 600 ${path}`));
-  }
   const problems = (
     await rows<{ integrity_check: string }>(database, 'PRAGMA integrity_check(5)')
   ).flatMap(({ integrity_check: line }) => (line === 'ok' ? [] : [line]));

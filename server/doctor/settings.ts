@@ -4,6 +4,8 @@ import { hostInAddress } from '../text/web-address.ts';
 import { bad, type Finding, good, note } from './finding.ts';
 
 const SHORT_PASSWORD = 12;
+/** The one in docs/deployment.md, and so known to everybody. */
+const EXAMPLE = 'at least twelve characters';
 /** Addresses that only this machine can reach. */
 const LOOPBACK = /^(127\.|::1$|localhost$)/;
 const OF_OTHERS = 0o077;
@@ -69,6 +71,14 @@ function metrics({ metrics }: Config): Finding[] {
 
 function credentials({ adminApiEnabled, secrets }: Config): Finding[] {
   if (!adminApiEnabled) return [];
+  if (secrets.adminPassword === EXAMPLE) {
+    return [
+      bad(
+        'ADMIN_PASSWORD is the example of the documentation.',
+        'Choose one of your own: anyone who guesses it can change everything.',
+      ),
+    ];
+  }
   if (secrets.adminPassword.length >= SHORT_PASSWORD) return [good('The password is long enough.')];
   return [
     note(

@@ -18,6 +18,8 @@ export interface FormatExportOptions extends SnapshotOptions {
   url: string | null;
   /** The revision to name in the files, if not the dictionary's. */
   revision?: string;
+  /** Called now and then, to let others go first. */
+  pause?: () => Promise<void>;
 }
 
 /** Each is loaded only when needed. */
@@ -41,7 +43,7 @@ const NEEDS_BASES: ReadonlySet<OtherFormat> = new Set(['stardict']);
 export async function exportFormat(
   database: Database,
   out: Writable,
-  { format, selection, url, revision, signal, onProgress }: FormatExportOptions,
+  { format, selection, url, revision, pause, signal, onProgress }: FormatExportOptions,
 ): Promise<void> {
   const write = await WRITERS[format]();
   await withSnapshot(
@@ -52,19 +54,24 @@ export async function exportFormat(
         ...aboutOf(snapshot, selection, url),
         ...(revision !== undefined && { revision }),
       };
-      const reported = onProgress ? reporting(entries, onProgress) : entries;
+      const reported = onProgress || pause ? reporting(entries, onProgress, pause) : entries;
       await writeZip(out, write(reported, about), signal);
     },
     { signal },
   );
 }
 
-async function* reporting(entries: Entries, report: (done: number) => void): Entries {
+async function* reporting(
+  entries: Entries,
+  report: FormatExportOptions['onProgress'],
+  pause: FormatExportOptions['pause'],
+): Entries {
   let done = 0;
   for await (const batch of entries) {
     yield batch;
     done += batch.reduce((sum, { records }) => sum + records.length, 0);
-    report(done);
+    report?.(done);
+    await pause?.();
   }
 }
 

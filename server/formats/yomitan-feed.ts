@@ -1,20 +1,29 @@
-import { createWriteStream } from 'node:fs';
-import { readdir, rm } from 'node:fs/promises';
+import { createHash, hash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { access, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { storageError } from '../database/storage.ts';
 import type { Dictionary } from '../dictionary/dictionary.ts';
 import type { Selection } from './write/format.ts';
 import { type FeedLanguage, feedSelection } from './write/yomitan-feed.ts';
 import { yomitanIndex } from './write/yomitan.ts';
 import { aboutOf, exportFormat } from './export.ts';
+import { ApiError } from '../base/errors.ts';
+import { APP_VERSION } from '../base/version.ts';
 import { makeScratch, removeScratch, scratchDirOf } from '../dataset/read/scratch.ts';
 import { revisionOf } from '../dataset/write/snapshot.ts';
 
-/**
- * Edits are published at most this often: each archive takes seconds to make, and anybody may ask
- * for one.
- */
+/** Edits are published at most this often: each archive takes seconds of work to make. */
 const PUBLISHED_FOR_MS = 60 * 60 * 1000;
+
+/** When to ask again for an archive that is being made. */
+const RETRY_AFTER_SECONDS = '60';
+
+/** How much longer than it works the making of an archive pauses, and how long at most, in ms. */
+const PAUSE_TIMES = 4;
+const MAX_PAUSE_MS = 1_000;
 
 /** A dictionary of the feed. */
 export interface FeedChoice {
@@ -22,19 +31,28 @@ export interface FeedChoice {
   core: boolean;
 }
 
+interface Archive {
+  path: string;
+  revision: string;
+}
+
 /**
- * Self-updating dictionaries for Yomitan. An archive is made when it is first requested at the
- * published revision, one at a time, and kept on disk until the next revision.
+ * Self-updating dictionaries for Yomitan. An archive is made in the background when somebody asks
+ * for it and the content has changed, slowly and one at a time. The last one of each is kept in the
+ * cache folder; the names there say what they were made of, and their checksum.
  */
 export class YomitanFeed {
   private readonly dictionary: Dictionary;
   private readonly url: string;
   private readonly scratchDir: string;
+  private readonly cacheDir: string;
   private readonly now: () => number;
   private published: { revision: string; at: number } | null = null;
-  private folder: Promise<string> | null = null;
-  private making: Promise<unknown> = Promise.resolve();
-  private made = new Map<string, Promise<string>>();
+  private making: Promise<void> = Promise.resolve();
+  /** What waits to be made, or is being made. */
+  private readonly queued = new Set<string>();
+  private readonly failures = new Map<string, unknown>();
+  private readonly kept = new Map<string, Promise<Archive | null>>();
 
   constructor(
     dictionary: Dictionary,
@@ -44,74 +62,141 @@ export class YomitanFeed {
     this.dictionary = dictionary;
     this.url = url;
     this.scratchDir = scratchDirOf({ dataDir });
+    this.cacheDir = join(dataDir, 'cache');
     this.now = now;
-    dictionary.closing.addEventListener('abort', () => {
-      void this.folder?.then(removeScratch);
-    });
   }
 
   /** The index that Yomitan compares with its own. */
-  index(choice: FeedChoice): object {
+  async index(choice: FeedChoice): Promise<object> {
+    const archive = await this.newest(choice);
     const { datasetVersion: version, datasets } = this.dictionary;
-    const revision = this.revision();
+    const revision = archive?.revision ?? this.revision();
     const content = { version, revision, datasets, licences: {} };
     return yomitanIndex(aboutOf(content, selectionOf(choice), this.url));
   }
 
-  /** The file of a dictionary. Rejects if it cannot be made. */
-  archive(choice: FeedChoice): Promise<string> {
-    const revision = this.revision();
-    const key = `${choice.language}${choice.core ? '-core' : ''}`;
-    const known = this.made.get(key);
-    if (known) return known;
-    const made = this.making.then(() => this.make(`${revision}-${key}.zip`, choice, revision));
-    this.making = made.catch(() => {});
-    const { made: files } = this;
-    files.set(key, made);
-    made.catch(() => files.delete(key));
-    return made;
+  /**
+   * The file of a dictionary.
+   *
+   * @throws {ApiError} while there is none, or when it could not be made
+   */
+  async archive(choice: FeedChoice): Promise<string> {
+    const archive = await this.newest(choice);
+    if (archive) return archive.path;
+    const key = keyOf(choice);
+    const failure = this.failures.get(key);
+    this.failures.delete(key);
+    if (failure !== undefined) throw storageError(failure) ?? failure;
+    throw new ApiError('not_ready', {
+      detail: 'This dictionary is being made; please try again in a few minutes.',
+      headers: { 'Retry-After': RETRY_AFTER_SECONDS },
+    });
   }
 
-  /** The published revision; the archive is at least as new. */
+  /** The last archive of a dictionary. Has a newer one made if there is something new. */
+  private async newest(choice: FeedChoice): Promise<Archive | null> {
+    const key = keyOf(choice);
+    const prefix = this.prefixOf(key);
+    let archive = await this.kept.get(prefix);
+    // Others may empty the folder at any time.
+    const isThere = archive ? await access(archive.path).then(isOk, isNotOk) : false;
+    if (!isThere) {
+      const found = this.find(prefix);
+      this.kept.set(prefix, found);
+      archive = await found;
+    }
+    const revision = this.revision();
+    if (archive?.revision !== revision && !this.queued.has(key) && !this.failures.has(key)) {
+      this.queued.add(key);
+      this.making = this.making
+        .then(() => this.make(choice, prefix, revision))
+        .catch((error: unknown) => void this.failures.set(key, error))
+        .finally(() => this.queued.delete(key));
+    }
+    return archive ?? null;
+  }
+
+  /** The published revision; the archive of that name is at least as new. */
   private revision(): string {
     const revision = revisionOf(this.dictionary.content);
     const { published } = this;
     const isDue = published === null || this.now() - published.at >= PUBLISHED_FOR_MS;
     if (published && (published.revision === revision || !isDue)) return published.revision;
     this.published = { revision, at: this.now() };
-    this.made = new Map();
-    this.making = this.making.then(() => this.clear()).catch(() => {});
     return revision;
   }
 
-  private async make(name: string, choice: FeedChoice, revision: string): Promise<string> {
-    this.folder ??= makeScratch(this.scratchDir, 'feed');
-    const { dictionary } = this;
-    const path = join(await this.folder, name);
-    const out = createWriteStream(path);
-    // Until the export installs its own listener.
-    out.on('error', () => {});
+  /** How the names of a dictionary's archives begin that this server may serve. */
+  private prefixOf(key: string): string {
+    const { id, restores } = this.dictionary.content;
+    const of = hash('sha256', JSON.stringify([id, restores, this.url, APP_VERSION]));
+    return `yomitan_${key}_${of.slice(0, 16)}_`;
+  }
+
+  private async find(prefix: string): Promise<Archive | null> {
+    for (const name of await this.cached(prefix)) {
+      const path = join(this.cacheDir, name);
+      const [revision = '', checksum] = name.slice(prefix.length, -'.zip'.length).split('_');
+      if (checksum === (await checksumOf(path).catch(() => null))) return { path, revision };
+      await rm(path, { force: true }).catch(() => {});
+    }
+    return null;
+  }
+
+  private async cached(prefix: string): Promise<string[]> {
+    const names = await readdir(this.cacheDir).catch(() => []);
+    return names.filter((name) => name.startsWith(prefix));
+  }
+
+  private async make(choice: FeedChoice, prefix: string, revision: string): Promise<void> {
+    const { dictionary, cacheDir } = this;
+    const scratch = await makeScratch(this.scratchDir, 'feed');
     try {
+      const unfinished = join(scratch, 'unfinished.zip');
+      const out = createWriteStream(unfinished);
+      // Until the export installs its own listener.
+      out.on('error', () => {});
       await exportFormat(dictionary.database, out, {
         format: 'yomitan',
         selection: selectionOf(choice),
         url: this.url,
         revision,
         signal: dictionary.closing,
-      });
-      return path;
-    } catch (error) {
-      out.destroy();
-      await rm(path, { force: true });
-      throw storageError(error) ?? error;
+        pause: unhurried(dictionary.closing),
+      }).finally(() => out.destroy());
+      await mkdir(cacheDir, { recursive: true });
+      const older = await this.cached(`yomitan_${keyOf(choice)}_`);
+      const path = join(cacheDir, `${prefix}${revision}_${await checksumOf(unfinished)}.zip`);
+      await rename(unfinished, path);
+      this.kept.set(prefix, Promise.resolve({ path, revision }));
+      for (const name of older) {
+        // Windows does not remove a file that is being downloaded.
+        if (join(cacheDir, name) !== path) await rm(join(cacheDir, name)).catch(() => {});
+      }
+    } finally {
+      await removeScratch(scratch);
     }
-  }
-
-  private async clear(): Promise<void> {
-    if (this.folder === null) return;
-    const folder = await this.folder;
-    for (const name of await readdir(folder)) await rm(join(folder, name), { force: true });
   }
 }
 
+const isOk = () => true;
+const isNotOk = () => false;
+
 const selectionOf = ({ language, core }: FeedChoice): Selection => feedSelection(language, core);
+const keyOf = ({ language, core }: FeedChoice): string => `${language}${core ? '-core' : ''}`;
+
+async function checksumOf(path: string): Promise<string> {
+  const sum = createHash('sha256');
+  await pipeline(createReadStream(path), sum);
+  return sum.digest('hex').slice(0, 32);
+}
+
+/** Waits after each step for longer than that took, so that most of a core is left to readers. */
+function unhurried(signal: AbortSignal): () => Promise<void> {
+  let since = performance.now();
+  return async () => {
+    const pauseMs = Math.min(PAUSE_TIMES * (performance.now() - since), MAX_PAUSE_MS);
+    await sleep(pauseMs, undefined, { signal });
+    since = performance.now();
+  };
+}

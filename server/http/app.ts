@@ -9,7 +9,6 @@ import type { Dictionary } from '../dictionary/dictionary.ts';
 import type { Editor } from '../dictionary/editing/editor.ts';
 import type { Finder } from '../dictionary/finder/find.ts';
 import type { Overview } from '../dictionary/overview/overview.ts';
-import type { WordViews } from '../dictionary/overview/views.ts';
 import type { Moderation } from '../dictionary/suggestions/moderation.ts';
 import { ApiError } from '../base/errors.ts';
 import type { Logger } from '../base/logger.ts';
@@ -40,6 +39,7 @@ import { SecurityLog } from './shared/security-log.ts';
 import { webRoutes } from './web/web.ts';
 import type { LeaseSource } from './shared/leased-limiter.ts';
 import type { KeyUses } from '../ops/key-uses.ts';
+import { FEED_PATH } from '../formats/write/yomitan-feed.ts';
 import { forwardTo } from './workers/forward.ts';
 
 export interface HttpServices {
@@ -54,7 +54,6 @@ export interface HttpServices {
   editor: Editor;
   moderation: Moderation;
   overview: Overview;
-  wordViews: WordViews;
   importer: Importer;
   /** Null if API keys are off. */
   apiKeys: ApiKeys | null;
@@ -118,6 +117,8 @@ export function createHttpServer(services: HttpServices): Server {
   if (forward) {
     app.get('/api/ready', (...args) => (isEmpty() ? forward(...args) : args[2]()));
   }
+  // Made by one process for all.
+  if (forward) app.use(FEED_PATH, forward);
   app.use(
     '/api',
     healthRoutes(services.readiness, () => dictionary.database.pingReads()),
@@ -171,6 +172,8 @@ function isWhole(response: Response): boolean {
   );
 }
 
+const OF_A_FILE = ['Content-Encoding', 'ETag', 'Last-Modified', 'Accept-Ranges'];
+
 /** The last handler: the only place that turns errors outside the public API into JSON. */
 function answerErrors(app: Express, logger: Logger): void {
   const answerError: ErrorRequestHandler = (error, request, response, next) => {
@@ -179,9 +182,12 @@ function answerErrors(app: Express, logger: Logger): void {
       return;
     }
     const apiError = toApiError(error, request, logger);
+    // Set for what would have been sent.
+    for (const name of OF_A_FILE) response.removeHeader(name);
     for (const [name, value] of API_SECURITY_HEADERS) response.setHeader(name, value);
     response
       .status(apiError.statusCode)
+      .type('json')
       .set({ 'Cache-Control': 'no-store', ...apiError.headers })
       .json(apiError.toBody(request.id, wantsProblemCodes(request)));
   };

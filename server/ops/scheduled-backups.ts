@@ -113,7 +113,7 @@ export class ScheduledBackups {
     try {
       await checkRows(backup, () => this.stopped.signal.throwIfAborted());
     } finally {
-      backup.close();
+      await backup.close();
     }
   }
 }

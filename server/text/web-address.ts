@@ -1,13 +1,19 @@
-/** Whether a text is an address that a page may link to. */
+/** Whether a text is an address that a page may link to: of the web, and without a password. */
 export function isWebAddress(text: string): boolean {
-  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+  const url = webUrl(text);
+  return url !== null && url.username === '' && url.password === '';
 }
 
 /** Removes the parts of an address that may be secret, if the text is one. */
 export function withoutSecrets(text: string): string {
-  if (!isWebAddress(text)) return text;
-  const { origin, pathname } = new URL(text);
-  return origin + pathname;
+  const url = webUrl(text);
+  return url === null ? text : url.origin + url.pathname;
+}
+
+function webUrl(text: string): URL | null {
+  if (!URL.canParse(text)) return null;
+  const url = new URL(text);
+  return /^https?:$/.test(url.protocol) ? url : null;
 }
 
 /** A host for use in an address, with IPv6 in brackets. */

@@ -1,5 +1,6 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { Agent, type IncomingMessage, request } from 'node:http';
+import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 import { expect } from 'vitest';
 import type { ApiClient } from './client.ts';
@@ -22,6 +23,10 @@ export interface AttackedServer {
   readonly admin: ApiClient;
   /** Sends a request over keep-alive connections; resolves to the answer. */
   send(attack: Attack): Promise<{ status: number; type: string; text: string }>;
+  /** Where it keeps temporary files. */
+  readonly scratch: string;
+  /** The files and connections that it has open; 0 on systems that do not tell. */
+  openFiles(): Promise<number>;
   /** Checks that it answers, and on systems that tell, that it has no more memory than this. */
   expectUnharmed(maxResidentMb?: number): Promise<void>;
   stop(): Promise<void>;
@@ -45,6 +50,8 @@ export async function startAttacked(env: Record<string, string> = {}): Promise<A
   return {
     url: server.url,
     admin: await signIn(server.url),
+    scratch: join(database.folder, 'tmp'),
+    openFiles: async () => (await readdir(`/proc/${server.process.pid}/fd`).catch(() => [])).length,
     send: ({ method = 'GET', path, headers = {}, body }) =>
       new Promise((resolve, reject) => {
         const outgoing = request({ hostname, port, agent, method, path, headers }, (response) => {

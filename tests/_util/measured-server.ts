@@ -9,6 +9,8 @@ const REPORT = fileURLToPath(new URL('cpu-report.mjs', import.meta.url));
 /** A server in a separate process that reports its CPU time. */
 export interface MeasuredServer {
   readonly url: string;
+  /** The address of the dictionary protocol; empty if it is off. */
+  readonly dictUrl: string;
   /**
    * The CPU time that the server uses for `work`, in ms of a usual machine: the least of several
    * tries, or the first within the budget.
@@ -37,8 +39,8 @@ export async function startMeasured(env: Record<string, string>): Promise<Measur
   });
   const { stdout } = child;
   if (!stdout) throw new Error('the server has no output');
+  let output = '';
   const url = await new Promise<string>((resolve, reject) => {
-    let output = '';
     stdout.on('data', (chunk) => {
       output += String(chunk);
       const [, found] = /"url":"(http:[^"]+)"/.exec(output) ?? [];
@@ -55,6 +57,7 @@ export async function startMeasured(env: Record<string, string>): Promise<Measur
   };
   return {
     url,
+    dictUrl: /"url":"(dict:[^"]+)"/.exec(output)?.[1] ?? '',
     async cost(work, budgetMs) {
       let least = Infinity;
       for (let i = 0; i < TRIES && least > budgetMs; i++) {

@@ -59,7 +59,9 @@ class Fuzzer {
     this.headers = headers;
     this.targets = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.entries(methods)
-        .map(([method, operation]): Target => ({ ...operation, method, path }))
+        .map(([method, operation]): Target => {
+          return { ...operation, method, path: path.slice(prefix.length) };
+        })
         .filter(({ operationId }) => !LEFT_OUT.has(operationId)),
     );
     this.values = new SchemaValues(seeded(SEED), document.components.schemas, words);

@@ -57,6 +57,18 @@ describeInBrowser('the rarer fields of a record in the editor', () => {
     await meaning.getByRole('checkbox', { name: 'dated' }).press('Space');
     await summaries.last().press('Enter');
     await meaning.getByLabel('Etymology').selectOption('1');
+    await meaning.getByRole('button', { name: 'Add a pattern' }).press('Enter');
+    await page.keyboard.type('leaf of something');
+    await meaning.getByRole('button', { name: 'Add collocations' }).press('Enter');
+    const collocation = meaning.getByRole('group', { name: 'Collocations 1' });
+    await collocation.getByLabel('Kind').selectOption('adjective_before');
+    await collocation.getByLabel('Words').fill('green, dead,');
+    await meaning.getByRole('checkbox', { name: 'plants' }).press('Space');
+    await meaning.getByRole('button', { name: 'Add a note' }).press('Enter');
+    const note = meaning.getByRole('group', { name: 'Notes for learners 1' });
+    await note.getByLabel('Kind').selectOption('error');
+    await note.getByLabel('Wrong').fill('two leafs');
+    await note.getByLabel('Right').fill('two leaves');
     await meaning.getByRole('button', { name: 'Add a quotation' }).press('Enter');
     await page.keyboard.type('The leaves of the forest.');
     await meaning.getByLabel('Reference').fill('A Poet, 1819');
@@ -106,6 +118,10 @@ describeInBrowser('the rarer fields of a record in the editor', () => {
       grammar: ['countable'],
       etymology_number: 1,
       quotes: [{ text: 'The leaves of the forest.', reference: 'A Poet, 1819', source_url: '' }],
+      patterns: ['leaf of something'],
+      collocations: [{ kind: 'adjective_before', words: ['green', 'dead'] }],
+      topics: ['plants'],
+      notes: [{ kind: 'error', text: '', wrong: 'two leafs', right: 'two leaves', words: [] }],
     });
     expect(after.forms.at(-1)).toMatchObject({
       word: 'leafs',
@@ -128,7 +144,11 @@ describeInBrowser('the rarer fields of a record in the editor', () => {
     // Closed, a disclosure says what it holds.
     await page.reload();
     await page.getByText('More: Pronunciations, Etymologies, Other spellings').waitFor();
-    await page.getByText('More: Etymology, Quotations, Related words').waitFor();
+    await page
+      .getByText(
+        'More: Etymology, Patterns, Collocations, Topics, Notes for learners, Quotations, Related words',
+      )
+      .waitFor();
   });
 
   it('a transcription is the first IPA, whichever of them is typed', async () => {

@@ -246,7 +246,7 @@ describeInBrowser('import and export', () => {
     const backup = await openBackup(await file.path());
     await checkRows(backup);
     expect(backup.manifest.tables['en_words']?.rows).toBeGreaterThan(40);
-    backup.close();
+    await backup.close();
   });
 
   it('exports what was chosen for another program', async () => {

@@ -7,6 +7,8 @@ import {
   above,
   byTerm,
   dearTexts,
+  DICT,
+  DICT_BUDGET_MS,
   EXTENSIVE,
   filled,
   FILTERS,
@@ -55,6 +57,10 @@ it('a search among translations costs no more', async () => {
   expect(await above(PUBLIC_BUDGET_MS, requests)).toEqual([]);
   const unnamed = byTerm((term) => `/search/detailed?search=${term}&${EXTENSIVE}`, FOREIGN);
   expect(await above(PUBLIC_BUDGET_MS, unnamed)).toEqual([]);
+});
+
+it('a command of the dictionary protocol costs less', async () => {
+  expect(await above(DICT_BUDGET_MS, DICT)).toEqual([]);
 });
 
 it('a page for a person costs no more', async () => {

@@ -14,6 +14,8 @@ beforeAll(async () => {
   server = await startMeasured({
     ...settingsFor(database),
     DICTIONARY_AUTO_IMPORT: 'true',
+    DICT_ENABLED: 'true',
+    DICT_PORT: '0',
     PUBLIC_API_RATE_LIMIT: '1000000/60',
     SUGGESTIONS_RATE_LIMIT: '1000000/60',
   });

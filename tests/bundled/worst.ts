@@ -1,11 +1,15 @@
 import { gzipSync } from 'node:zlib';
 import { expect } from 'vitest';
 import type { publicApi } from '../../server/contract/public/api.ts';
+import { STRATEGIES } from '../../server/dict-protocol/strategies.ts';
+import { say } from '../_util/dict-client.ts';
 import { send } from '../_util/raw-http.ts';
 import { server } from './server.ts';
 
 /** CPU time that a public request may take, in ms. */
 export const PUBLIC_BUDGET_MS = 50;
+/** The same for a command of the dictionary protocol. */
+export const DICT_BUDGET_MS = 10;
 /** Requests by what makes them expensive. */
 export type Requests = Record<string, () => Promise<{ status: number }>>;
 
@@ -198,6 +202,22 @@ export const WORST: Record<keyof typeof publicApi, Requests> = {
     ...bodies('/suggestions'),
   },
 };
+
+const MATCHED = ['a', 'er', 'the', 'house', 'recieve'];
+
+/** What the dictionary protocol is asked. */
+export const DICT: Requests = Object.fromEntries(
+  [...STRATEGIES.keys()].flatMap((strategy) =>
+    MATCHED.map((word) => {
+      const line = `MATCH * ${strategy} ${word}`;
+      const ask = async () => {
+        const isAnswered = /^[15]52 /.test(await say(server.dictUrl, line));
+        return { status: isAnswered ? 200 : 500 };
+      };
+      return [line, ask];
+    }),
+  ),
+);
 
 /** The requests that exceed a budget, with their cost. */
 export async function above(budgetMs: number, requests: Requests): Promise<[string, number][]> {

@@ -252,6 +252,21 @@ describe('limits', () => {
     });
   });
 
+  it('answers no more commands of a client that has gone', async () => {
+    await withDict({ requests: 10_000 }, async (limited, _dict, limiter) => {
+      const socket = dictSocket(limited);
+      socket.write('MATCH * word a\r\n'.repeat(300));
+      await once(socket, 'data');
+      socket.resetAndDestroy();
+      // Connections take turns, so by then all of its commands would have been answered.
+      const others = Array.from({ length: 400 }, () => 'STATUS');
+      await say(limited, ...others);
+      const left = Number(/r=(\d+)/.exec(limiter.consume('127.0.0.1').state)?.[1]);
+      const asked = 10_000 - left - others.length - 'QUIT and this'.split(' and ').length;
+      expect(asked).toBeLessThan(50);
+    });
+  });
+
   it('hangs up on a client that says nothing, or half a line', async () => {
     await withDict({ idleMs: 50, clientMs: 60 }, async (limited) => {
       expect(await hear(dictSocket(limited))).toMatch(/421 Idle for too long\r\n$/);

@@ -1,5 +1,5 @@
-import { readdir } from 'node:fs/promises';
-import { basename, dirname } from 'node:path';
+import { appendFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { YomitanFeed } from '../../server/formats/yomitan-feed.ts';
@@ -140,8 +140,14 @@ describe('the OpenSearch description', () => {
 describe('the feed for Yomitan', () => {
   const FEED = '/feeds/yomitan/index.json';
   const indexOf = async (query = '') => JSON.parse(await read(`${FEED}${query}`));
+  /** The answer when the archive is made. */
+  const made = async (path: string) => {
+    const ask = () => fetch(server.url + path);
+    await expect.poll(async () => (await ask()).status).toBe(200);
+    return ask();
+  };
   const archiveAt = async (address: string) => {
-    const answer = await fetch(server.url + address.slice(PUBLIC_URL.length));
+    const answer = await made(address.slice(PUBLIC_URL.length));
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/zip']);
     const files = unzipSync(new Uint8Array(await answer.arrayBuffer()));
     return (name: string) => Buffer.from(files[name]!).toString();
@@ -167,7 +173,7 @@ describe('the feed for Yomitan', () => {
 
   it('may be read by any page, and is not sent twice', async () => {
     const path = '/feeds/yomitan/dictionary.zip';
-    const first = await fetch(server.url + path);
+    const first = await made(path);
     expect(first.headers.get('access-control-allow-origin')).toBe('*');
     const headers = { 'if-none-match': first.headers.get('etag') ?? '' };
     expect((await send(server.url, { path, headers })).status).toBe(304);
@@ -183,26 +189,67 @@ describe('the feed for Yomitan', () => {
     },
   );
 
-  it('makes an archive once, and a new one when an hour has passed since the last edit told', async () => {
-    let now = Date.now();
-    const { dictionary } = server.server;
+  it('is made in the background; until then clients are told to come back', async () => {
+    const path = '/feeds/yomitan/dictionary.zip?language=fr';
+    const early = await send(server.url, { path });
+    expectError(early, 503, 'not_ready');
+    expect(early.headers['retry-after']).toBe('60');
+    await made(path);
+  });
+
+  const none = { language: 'none', core: false } as const;
+  /** A feed of its own, its archive once that is made, and a clock. */
+  const feedOf = async (dataDir: string) => {
+    const clock = { now: Date.now() };
     const feed = new YomitanFeed(
-      dictionary,
-      { url: PUBLIC_URL, dataDir: database.folder },
-      () => now,
+      server.server.dictionary,
+      { url: PUBLIC_URL, dataDir },
+      () => clock.now,
     );
-    const choice = { language: 'none', core: false } as const;
-    const [first, same] = await Promise.all([feed.archive(choice), feed.archive(choice)]);
-    expect(same).toBe(first);
-    const told = feed.index(choice);
+    const archive = () => feed.archive(none).catch(({ code }: { code: string }) => code);
+    return { clock, feed, archive };
+  };
+  const isMade = { interval: 5, timeout: 60_000 };
+
+  it('makes an archive once, and a new one when an hour has passed since the last edit told', async () => {
+    const { clock, feed, archive } = await feedOf(join(database.folder, 'one'));
+    expect(await Promise.all([archive(), archive()])).toEqual(['not_ready', 'not_ready']);
+    await expect.poll(archive, isMade).toMatch(/\.zip$/);
+    const first = await archive();
+    const told = await feed.index(none);
     const admin = await signIn(server.url);
     const created = await admin.post('/en/words', { word: 'newer', part_of_speech: 'noun' });
-    expect([feed.index(choice), await feed.archive(choice)]).toEqual([told, first]);
-    now += 60 * 60 * 1000;
-    expect(feed.index(choice)).not.toEqual(told);
-    const newer = await feed.archive(choice);
-    expect(await readdir(dirname(newer))).toEqual([basename(newer)]);
+    expect([await feed.index(none), await archive()]).toEqual([told, first]);
+    clock.now += 60 * 60 * 1000;
+    // Served until the new one is made.
+    expect([await archive(), await feed.index(none)]).toEqual([first, told]);
+    await expect.poll(archive, isMade).not.toBe(first);
+    const newer = await archive();
+    expect(await feed.index(none)).not.toEqual(told);
+    await expect.poll(() => readdir(dirname(newer)), isMade).toEqual([basename(newer)]);
     await admin.delete(`/en/${created.body.id}`);
+  });
+
+  it('is kept after a restart, unless its file is not what was written, or is gone', async () => {
+    const folder = join(database.folder, 'two');
+    const before = await feedOf(folder);
+    await expect.poll(before.archive, isMade).toMatch(/\.zip$/);
+    const file = await before.archive();
+    expect(await (await feedOf(folder)).archive()).toBe(file);
+    await appendFile(file, 'x');
+    const { archive } = await feedOf(folder);
+    expect(await archive()).toBe('not_ready');
+    await expect.poll(archive, isMade).toBe(file);
+    await rm(dirname(file), { recursive: true });
+    expect(await archive()).toBe('not_ready');
+    await expect.poll(archive, isMade).toBe(file);
+  });
+
+  it('says why it cannot be made', async () => {
+    const file = join(database.folder, 'three');
+    await writeFile(file, 'no folder');
+    const { archive } = await feedOf(file);
+    await expect.poll(archive, isMade).toMatch(/ENOTDIR|EEXIST/);
   });
 });
 

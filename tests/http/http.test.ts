@@ -94,12 +94,22 @@ describe('caching', () => {
   });
 
   it('says when the dictionary changed last', async () => {
+    // As soon as nothing can change any more in the second that it names.
+    await expect
+      .poll(async () => (await ask('/words/run')).headers['last-modified'])
+      .not.toBeUndefined();
     const { headers } = await ask('/words/run');
     const changed = Date.parse(headers['last-modified'] ?? '');
-    // The header has whole seconds.
-    expect(changed).toBeGreaterThan(started - 1_000);
+    expect(changed).toBeGreaterThanOrEqual(started);
     expect(changed).toBeLessThanOrEqual(Date.now());
     expect(headers['last-modified']).toBe(new Date(changed).toUTCString());
+
+    const since = (time: number, more: Record<string, string> = {}) =>
+      ask('/words/run', { 'if-modified-since': new Date(time).toUTCString(), ...more });
+    expect((await since(changed)).status).toBe(304);
+    expect((await since(changed - 1_000)).status).toBe(200);
+    expect((await since(changed, { 'if-none-match': '"other"' })).status).toBe(200);
+    expect((await ask('/words/run', { 'if-modified-since': 'yesterday' })).status).toBe(200);
   });
 
   it.each([
@@ -363,6 +373,48 @@ describe('methods', () => {
 
   it('an unknown method of a route that is not there is route_not_found', async () => {
     expectError(await ask('/nothing', {}, 'DELETE'), 404, 'route_not_found');
+  });
+});
+
+describe('a static file', () => {
+  const asset = async () => {
+    const { text } = await send(server.url, { path: '/' });
+    return /\/assets\/[\w.-]+\.js/.exec(text)?.[0] ?? '';
+  };
+  const beyond = { range: 'bytes=99999999-' };
+  const unlike = { 'if-match': '"x"' };
+  const old = { 'if-unmodified-since': 'Sat, 01 Jan 2000 00:00:00 GMT' };
+
+  it.each([
+    ['/icons/icon-192.png', beyond, 416, 'range_not_satisfiable'],
+    ['/service-worker.js', beyond, 416, 'range_not_satisfiable'],
+    ['asset', beyond, 416, 'range_not_satisfiable'],
+    ['asset', unlike, 412, 'precondition_failed'],
+    ['asset', old, 412, 'precondition_failed'],
+    ['/manifest.webmanifest', old, 412, 'precondition_failed'],
+  ])('%s with %j is refused with %i, as JSON that says so', async (name, asked, status, code) => {
+    const path = name === 'asset' ? await asset() : name;
+    for (const coding of ['identity', 'gzip', 'br']) {
+      const headers = { ...asked, 'accept-encoding': coding };
+      const answer = await send(server.url, { path, headers });
+      expectError(answer, status, code);
+      expect(answer.headers).toMatchObject({
+        'content-type': 'application/json; charset=utf-8',
+        'cache-control': 'no-store',
+      });
+      for (const header of ['content-encoding', 'etag', 'last-modified', 'accept-ranges']) {
+        expect(answer.headers).not.toHaveProperty(header);
+      }
+    }
+  });
+
+  it('that the client has is not sent again, and parts of it are', async () => {
+    const path = await asset();
+    const { headers, bytes } = await send(server.url, { path });
+    const again = await send(server.url, { path, headers: { 'if-none-match': headers.etag } });
+    expect(again.status).toBe(304);
+    const part = await send(server.url, { path, headers: { range: 'bytes=1-4' } });
+    expect([part.status, part.bytes]).toEqual([206, bytes.subarray(1, 5)]);
   });
 });
 

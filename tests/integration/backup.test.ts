@@ -74,7 +74,7 @@ const restore = (target: TestDatabase, path: string, { force = false } = {}) =>
     try {
       return await restoreBackup(database, backup, { force });
     } finally {
-      backup.close();
+      await backup.close();
     }
   });
 
@@ -190,38 +190,7 @@ describe('a backup', () => {
   });
 
   it('of a schema before this one is migrated', async () => {
-    const old = join(source.folder, 'old.zip');
-    const files = unzipSync(await readFile(file));
-    const manifest = JSON.parse(Buffer.from(files['backup.json'] ?? []).toString());
-    manifest.migrations = ['0001-init'];
-    delete manifest.tables.en_relations;
-    delete manifest.tables.search_misses;
-    delete manifest.tables.api_key_uses;
-    delete manifest.tables.lookups;
-    const { columns } = manifest.tables.en_words;
-    const kept = columns.filter(
-      (name: string) =>
-        !['labels', 'alternatives', 'translations', 'topics', 'phrase_of', 'article'].includes(
-          name,
-        ),
-    );
-    const lines = Buffer.from(files['en_words.jsonl'] ?? [])
-      .toString()
-      .split('\n')
-      .filter(Boolean)
-      .map((line) =>
-        JSON.stringify(
-          JSON.parse(line).map((row: unknown[]) => row.filter((_, i) => kept.includes(columns[i]))),
-        ),
-      );
-    files['en_words.jsonl'] = Buffer.from(`${lines.join('\n')}\n`);
-    manifest.tables.en_words = {
-      ...manifest.tables.en_words,
-      columns: kept,
-      sha256: sha256(files['en_words.jsonl']),
-    };
-    files['backup.json'] = Buffer.from(JSON.stringify(manifest));
-    await writeFile(old, zipSync(files));
+    const old = await ofOldSchema(file);
     const target = await newTarget();
     await restore(target, old);
     await withDatabase(target, async (database) => {
@@ -236,7 +205,193 @@ describe('a backup', () => {
   });
 });
 
+/** A backup as the schema of version 0.1.0 has it, made from another one. */
+async function ofOldSchema(from: string): Promise<string> {
+  const old = join(source.folder, 'old.zip');
+  const files = unzipSync(await readFile(from));
+  const manifest = JSON.parse(Buffer.from(files['backup.json'] ?? []).toString());
+  manifest.migrations = ['0001-init'];
+  delete manifest.tables.en_relations;
+  delete manifest.tables.search_misses;
+  delete manifest.tables.api_key_uses;
+  delete manifest.tables.lookups;
+  const { columns } = manifest.tables.en_words;
+  const kept = columns.filter(
+    (name: string) =>
+      !['labels', 'alternatives', 'translations', 'topics', 'phrase_of', 'article'].includes(name),
+  );
+  const lines = Buffer.from(files['en_words.jsonl'] ?? [])
+    .toString()
+    .split('\n')
+    .filter(Boolean)
+    .map((line) =>
+      JSON.stringify(
+        JSON.parse(line).map((row: unknown[]) => row.filter((_, i) => kept.includes(columns[i]))),
+      ),
+    );
+  files['en_words.jsonl'] = Buffer.from(`${lines.join('\n')}\n`);
+  manifest.tables.en_words = {
+    ...manifest.tables.en_words,
+    columns: kept,
+    sha256: sha256(files['en_words.jsonl']),
+  };
+  files['backup.json'] = Buffer.from(JSON.stringify(manifest));
+  await writeFile(old, zipSync(files));
+  return old;
+}
+
+type ForgedRow = Record<string, unknown>;
+
+/** The backup with some rows changed, and sums that fit. */
+async function forge(table: string, change: (rows: ForgedRow[]) => void): Promise<string> {
+  const files = unzipSync(await readFile(file));
+  const name = `${table}.jsonl`;
+  const manifest = JSON.parse(Buffer.from(files['backup.json'] ?? []).toString());
+  const { columns }: { columns: string[] } = manifest.tables[table];
+  const lines = Buffer.from(files[name] ?? [])
+    .toString()
+    .split('\n')
+    .filter(Boolean);
+  const rows = lines.flatMap((line): ForgedRow[] =>
+    JSON.parse(line).map((row: unknown[]) =>
+      Object.fromEntries(columns.map((column, i) => [column, row[i]])),
+    ),
+  );
+  change(rows);
+  const cells = rows.map((row) => columns.map((column) => row[column] ?? null));
+  files[name] = Buffer.from(`${JSON.stringify(cells)}\n`);
+  Object.assign(manifest.tables[table], { rows: rows.length, sha256: sha256(files[name]) });
+  files['backup.json'] = Buffer.from(JSON.stringify(manifest));
+  const path = join(source.folder, 'forged.zip');
+  await writeFile(path, zipSync(files));
+  return path;
+}
+
+/** Changes the first row that has these values. */
+const set = (which: ForgedRow, values: ForgedRow) => (rows: ForgedRow[]) => {
+  const row = rows.find((one) => Object.entries(which).every(([key, value]) => one[key] === value));
+  if (!row) throw new Error(`no row ${JSON.stringify(which)}`);
+  Object.assign(row, values);
+};
+const setting = (key: string, value: unknown) => set({ key }, { value: JSON.stringify(value) });
+const inHead = (word: string, from: string, to: string) => (rows: ForgedRow[]) => {
+  const row = rows.find((one) => one['word'] === word);
+  const head = String(row?.['head']);
+  if (!row || !head.includes(from)) throw new Error(`no ${from} in ${head}`);
+  row['head'] = head.replace(from, to);
+};
+
+const forgeries: [what: string, table: string, (rows: ForgedRow[]) => void, reason: string][] = [
+  ['a content state that is none', 'settings', setting('content_state', { x: 1 }), 'content_state'],
+  [
+    'a revision that was never reached',
+    'en_entries',
+    set({ word: 'zyx' }, { revision: 1_000_000 }),
+    'has a later revision than the content',
+  ],
+  ['datasets that are none', 'settings', setting('datasets', [{}]), 'datasets has a wrong 0.name'],
+  ['a setting that is not JSON', 'settings', set({ key: 'datasets' }, { value: '[' }), 'JSON'],
+  [
+    'counters that are behind',
+    'settings',
+    (rows) => {
+      const row = rows.find(({ key }) => key === 'content_state');
+      Object.assign(row!, {
+        value: JSON.stringify({ ...JSON.parse(String(row!['value'])), next_word_id: 2 }),
+      });
+    },
+    'the next id of records in content_state is in use',
+  ],
+  [
+    'a form of itself',
+    'en_words',
+    (rows) => {
+      const form = rows.find(({ word }) => word === 'zyxes');
+      form!['base_id'] = form!['id'];
+    },
+    'is a form of record',
+  ],
+  ['a record of no headword', 'en_words', set({ word: 'zyx' }, { entry_id: 999_999 }), 'headword'],
+  ['a headword twice', 'en_entries', set({ word: 'colour' }, { word: 'zyx' }), 'is there twice'],
+  ['an id twice', 'en_entries', (rows) => (rows[1]!['id'] = rows[0]!['id']), 'has an id'],
+  [
+    'a headword without a record',
+    'en_words',
+    (rows) => rows.splice(0, Infinity, ...rows.filter(({ word }) => !/^zyx/.test(String(word)))),
+    'has no record',
+  ],
+  [
+    'a record that is not JSON',
+    'en_words',
+    set({ word: 'zyx' }, { content: '{' }),
+    'cannot be read',
+  ],
+  [
+    'a field of another shape',
+    'en_words',
+    inHead('zyx', '"forms":[{', '"categories":"x","forms":[{'),
+    'has a wrong categories',
+  ],
+  ['another spelling in the record', 'en_words', inHead('zyx', '"zyx"', '"xyz"'), 'another word'],
+  ['other counts', 'en_words', set({ word: 'zyx' }, { meaning_count: 7 }), 'another number of'],
+  [
+    'a time that is none',
+    'history',
+    set({ action: 'update' }, { created_at: '+200000-01-01T00:00:00.000Z' }),
+    'created_at',
+  ],
+  [
+    'changes that are none',
+    'history',
+    set({ action: 'update' }, { details: '{"changes":{"x":1}}' }),
+    'has a wrong details.changes',
+  ],
+  [
+    'an import without counts',
+    'history',
+    set({ action: 'import' }, { details: '{"source":"x"}' }),
+    'has a wrong mode',
+  ],
+  ['an action that is none', 'history', set({ action: 'update' }, { action: 'x' }), 'action'],
+  [
+    'an edit that is none',
+    'suggestions',
+    set({ headword: 'zyx' }, { edits: '[{"target_type":"x"}]' }),
+    'has a wrong edits.0.target_type',
+  ],
+  ['a status that is none', 'suggestions', set({ headword: 'zyx' }, { status: 'x' }), 'status'],
+];
+
 describe('a restore', () => {
+  it.each(forgeries)(
+    'refuses a backup with %s, and changes nothing',
+    async (_, table, change, reason) => {
+      const forged = await forge(table, change);
+      const target = await newTarget();
+      await withDatabase(target, migrate);
+      const before = join(target.folder, 'before.zip');
+      const after = join(target.folder, 'after.zip');
+      await backUp(target, before);
+      await expect(restore(target, forged)).rejects.toThrow(
+        expect.objectContaining({
+          name: 'StartupError',
+          message: expect.stringMatching(/cannot be restored: .*Nothing was changed\.$/),
+        }),
+      );
+      await expect(restore(target, forged)).rejects.toThrow(reason);
+      await backUp(target, after);
+      expect(await rowsOf(after)).toEqual(await rowsOf(before));
+    },
+  );
+
+  it('refuses wrong rows of an older schema, and changes nothing', async () => {
+    const wrong = set({ action: 'update' }, { details: '{"changes":{"x":1}}' });
+    const target = await newTarget();
+    const old = await ofOldSchema(await forge('history', wrong));
+    await expect(restore(target, old)).rejects.toThrow('has a wrong details.changes');
+    await restore(target, await ofOldSchema(file));
+  });
+
   it('never takes the place of what is there unless told to', async () => {
     const target = await newTarget();
     const rows = await restore(target, file);

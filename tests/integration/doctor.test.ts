@@ -1,5 +1,10 @@
-import { writeFile } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { parseConfig } from '../../server/config/parse-config.ts';
 import { Database } from '../../server/database/database.ts';
@@ -92,6 +97,54 @@ onOneDatabase(() => {
     expect(look).toContain('Metrics are on 0.0.0.0:9999, for the network.');
     const { stdout } = await doctor({ METRICS_ENABLED: 'true' });
     expect(stdout).not.toMatch(/workers|metrics/i);
+  });
+});
+
+onOneDatabase(() => {
+  it('names a port that is taken, and knows its own server', async () => {
+    const taken = createServer((socket) => socket.destroy()).listen(0, '127.0.0.1');
+    await once(taken, 'listening');
+    const { port } = taken.address() as AddressInfo;
+    const { code, stdout } = await doctor({ HOST: '127.0.0.1', PORT: String(port) });
+    taken.close();
+    expect(code).toBe(1);
+    expect(found('BAD', stdout)).toContain(`Another program listens on 127.0.0.1:${port}.`);
+
+    const server = await startTestServer();
+    const own = new URL(server.url).port;
+    const { stdout: beside } = await doctor({ HOST: '127.0.0.1', PORT: own });
+    await server.stop();
+    expect(found('ok', beside)).toContain(`A Wordkeep server answers on 127.0.0.1:${own}.`);
+  });
+
+  it('does not take the password of the documentation for a good one', async () => {
+    const { stdout } = await doctor({ ADMIN_PASSWORD: 'at least twelve characters' });
+    expect(found('BAD', stdout)).toContain('ADMIN_PASSWORD is the example of the documentation.');
+  });
+
+  it.each([
+    [0o444, /^This user cannot write to the database, .+: it is only served\.$/],
+    [0o000, /^This user cannot read the database, /],
+  ])('says who may use a file of the mode %o', async (mode, expected) => {
+    const folder = await mkdtemp(join(tmpdir(), 'wordkeep-doctor-'));
+    const file = join(folder, 'wordkeep.sqlite');
+    await writeFile(file, '');
+    await chmod(folder, 0o755);
+    await chmod(file, mode);
+    const code = `import('./server/doctor/sqlite-file.ts')
+      .then(({ examineFile }) => examineFile(${JSON.stringify(file)}))
+      .then((findings) => console.log(JSON.stringify(findings)))`;
+    // Root may read and write everything.
+    const user = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      ['--import', 'tsx', '--eval', code],
+      user,
+    );
+    await rm(folder, { recursive: true });
+    const [finding] = JSON.parse(stdout);
+    expect(finding).toMatchObject({ level: 'bad', text: expect.stringMatching(expected) });
+    expect(finding.advice).toContain('chown');
   });
 });
 

@@ -416,11 +416,14 @@ describe('what an import records', () => {
     });
 
     it('is a newer Last-Modified and another ETag', async () => {
+      const lastModified = async () => (await server.api.get('/meta')).headers.get('last-modified');
+      await expect.poll(lastModified).not.toBeNull();
       const before = await server.api.get('/meta');
       // The header has whole seconds, so do the next import in another second.
       vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 1_000 });
       onTestFinished(() => void vi.useRealTimers());
       await load({ 'words.jsonl': [{ word: 'newer', part_of_speech: 'noun' }] });
+      vi.setSystemTime(Date.now() + 1_000);
       const after = await server.api.get('/meta');
       expect(after.headers.get('etag')).not.toBe(before.headers.get('etag'));
       expect(Date.parse(after.headers.get('last-modified') ?? '')).toBeGreaterThan(

@@ -230,6 +230,27 @@ describe('the third edition of a record', () => {
     expect(await record('decision')).toEqual(before);
   });
 
+  it('takes transcriptions without the slashes or brackets they are written in', async () => {
+    const { id } = await record('verdict');
+    const slashed = await admin.patch(`/en/${id}`, { transcription: ' /ˈvɝdɪkt/ ' });
+    expect(slashed.body.transcription).toBe('ˈvɝdɪkt');
+    const pronunciations = [{ text: '[ˈvɜːdɪkt]' }, { text: 'a/b', area_variant: 'british' }];
+    const listed = await admin.patch(`/en/${id}`, { pronunciations });
+    expect(listed.body.pronunciations.map(({ text }: { text: string }) => text)).toEqual([
+      'ˈvɜːdɪkt',
+      'a/b',
+    ]);
+  });
+
+  it('refuses recordings whose address has a password, and blank words of a batch', async () => {
+    const { id } = await record('verdict');
+    const audio = [{ url: 'https://somebody:secret@sounds.example/a.ogg' }];
+    const body = { pronunciations: [{ text: 'x', audio }] };
+    expectError(await admin.patch(`/en/${id}`, body), 400, 'validation_failed');
+    const blank = await server.api.post('/words/batch', { words: ['run', ' '] });
+    expectError(blank, 400, 'validation_failed');
+  });
+
   it('refuses values that are not of the contract', async () => {
     const { id } = await record('verdict');
     for (const body of [

@@ -56,7 +56,7 @@ it('are made when one is due, and push out the oldest', async () => {
   const backup = await openBackup(path);
   await checkRows(backup);
   expect(backup.manifest.tables['en_words']?.rows).toBeGreaterThan(40);
-  backup.close();
+  await backup.close();
 });
 
 it('make their folder, and say when they cannot', async () => {

@@ -67,17 +67,6 @@ export const listWords = (query: WordListQuery, signal?: AbortSignal) =>
   call<Api['listAdminWords']>('GET', '/en/words', { query, signal });
 export const listWordViews = (signal?: AbortSignal) =>
   call<Api['listWordViews']>('GET', '/en/word-views', { signal });
-export const saveWordView = (name: string, query: string) =>
-  call<Api['saveWordView']>('PUT', `/en/word-views/${encodeURIComponent(name)}`, {
-    body: { query },
-  });
-export const renameWordView = (name: string, to: string) =>
-  call<Api['renameWordView']>('PATCH', `/en/word-views/${encodeURIComponent(name)}`, {
-    body: { name: to },
-  });
-export const deleteWordView = (name: string) =>
-  call<Api['deleteWordView']>('DELETE', `/en/word-views/${encodeURIComponent(name)}`);
-
 export const previewBulkEdit = (body: Body<Api['previewBulkEdit']>, signal?: AbortSignal) =>
   call<Api['previewBulkEdit']>('POST', '/en/bulk-edits/preview', { body, signal });
 export const applyBulkEdit = (body: Body<Api['applyBulkEdit']>) =>

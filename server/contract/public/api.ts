@@ -260,7 +260,7 @@ export const publicApi = {
     summary: 'Look up to 50 headwords in one request',
     description: 'Counts as one request of the rate limit.',
     body: z.strictObject({
-      words: z.array(spelling).min(1).max(BATCH_MAX_WORDS),
+      words: z.array(spelling.regex(/\S/, 'must not be blank')).min(1).max(BATCH_MAX_WORDS),
       with_article: withArticle,
     }),
     status: 200,

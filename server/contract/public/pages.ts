@@ -89,5 +89,5 @@ export function describeEntry(records: readonly WordRecord[]): string {
 
 function shorten(text: string): string {
   if (text.length <= DESCRIPTION_MAX_LENGTH) return text;
-  return `${text.slice(0, DESCRIPTION_MAX_LENGTH).replace(/\s+\S*$/, '')}…`;
+  return `${text.slice(0, DESCRIPTION_MAX_LENGTH).replace(/(?<!\s)\s+\S*$/, '')}…`;
 }

@@ -1,5 +1,5 @@
 import { arrangeRelations } from '../../contract/relation.ts';
-import { transcriptionOf } from '../../contract/sound.ts';
+import { bareTranscription, transcriptionOf } from '../../contract/sound.ts';
 import type { NewWordRecord, Pronunciation } from '../../contract/word.ts';
 import { detailsOf, labelsWithShared } from '../../dictionary/content/agreement.ts';
 
@@ -12,6 +12,7 @@ export function agree(record: NewWordRecord): void {
   for (const form of record.forms) agreeSound(form);
   record.labels = labelsWithShared(record);
   for (const meaning of record.meanings) {
+    for (const sound of meaning.pronunciations) sound.text = bareTranscription(sound.text);
     if (meaning.relations?.length) meaning.relations = arrangeRelations(meaning.relations);
   }
   const { alternatives, alternative_details: details } = record;
@@ -22,7 +23,9 @@ export function agree(record: NewWordRecord): void {
 }
 
 function agreeSound(of: { transcription: string | null; pronunciations: Pronunciation[] }): void {
+  if (of.transcription !== null) of.transcription = bareTranscription(of.transcription);
   if (of.pronunciations.length === 0) return;
+  for (const sound of of.pronunciations) sound.text = bareTranscription(sound.text);
   of.pronunciations.sort(byPlace);
   for (const { audio } of of.pronunciations) audio.sort(byPlace);
   of.transcription ??= transcriptionOf(of.pronunciations);

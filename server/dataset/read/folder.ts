@@ -1,8 +1,8 @@
 import type { Dirent } from 'node:fs';
-import { createReadStream } from 'node:fs';
-import { lstat, opendir, realpath, stat } from 'node:fs/promises';
+import { lstat, open, opendir, realpath, stat } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
 import { DatasetError, systemReason } from './errors.ts';
+import { bytesOf } from './file-bytes.ts';
 import { isDatasetFile, type Source, type SourceFile } from './layout.ts';
 import { isLicenceName, LICENCES } from './licences.ts';
 import type { Limits } from './limits.ts';
@@ -123,11 +123,15 @@ async function openFile(path: string, name: string, root: string): Promise<Sourc
       bytes: stats.size,
       async *read(signal) {
         try {
-          const stream: AsyncIterable<Buffer> = createReadStream(real, {
-            highWaterMark: 256 * 1024,
-            ...(signal === undefined ? {} : { signal }),
-          });
-          yield* stream;
+          const file = await open(real);
+          try {
+            for await (const chunk of bytesOf(file)) {
+              signal?.throwIfAborted();
+              yield chunk;
+            }
+          } finally {
+            await file.close();
+          }
         } catch (error) {
           signal?.throwIfAborted();
           throw new DatasetError(`${name} cannot be read: ${systemReason(error)}`, {

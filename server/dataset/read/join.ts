@@ -89,6 +89,13 @@ class MeaningPlaces {
   }
 }
 
+/** Numbers meanings that have no place by their position. */
+export function numberMeanings(meanings: readonly NewMeaning[]): void {
+  for (const [i, meaning] of meanings.entries()) {
+    if (meaning.sort_order === NO_SORT_ORDER) meaning.sort_order = i + 1;
+  }
+}
+
 /**
  * Sorts the collections of a record: meanings by place, numbered by position where they have none,
  * translations by language. Returns an issue for each meaning that duplicates another.
@@ -99,8 +106,8 @@ export function arrangeCollections(
   const issues: Issue[] = [];
   const { meanings } = record;
   let isSorted = true;
+  numberMeanings(meanings);
   for (const [i, meaning] of meanings.entries()) {
-    if (meaning.sort_order === NO_SORT_ORDER) meaning.sort_order = i + 1;
     if (i > 0 && meaning.sort_order <= (meanings[i - 1]?.sort_order ?? 0)) isSorted = false;
     sortByLanguage(meaning.translations);
   }

@@ -22,7 +22,7 @@ const UTF8_BOM = Buffer.from([0xef, 0xbb, 0xbf]);
 
 const IS_UTF16: Problem = { message: 'UTF-16 or binary; datasets are UTF-8', code: 'not_utf8' };
 const NOT_UTF8: Problem = { message: 'not valid UTF-8', code: 'not_utf8' };
-const tooLong = (limit: number): Problem => ({
+export const tooLong = (limit: number): Problem => ({
   message: `longer than ${limit} bytes`,
   code: 'too_large',
   params: { limit },

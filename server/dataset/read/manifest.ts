@@ -107,13 +107,18 @@ export async function readManifest(
     const message = `not JSON in UTF-8: ${messageOf(error)}`;
     return fail([{ path: '', message, code: 'not_json' }]);
   }
+  const { manifest, issues } = checkManifest(value);
+  return manifest ? { manifest, problems: [] } : fail(issues);
+}
+
+/** Checks what a dataset says about itself. Null, with what is wrong, if it is invalid. */
+export function checkManifest(value: unknown): { manifest: Manifest | null; issues: Issue[] } {
   const parsed = manifestSchema.safeParse(value);
-  if (parsed.success) return { manifest: parsed.data, problems: [] };
-  return fail(
-    parsed.error.issues.map((issue) => ({
-      path: issue.path.join('.'),
-      message: issue.message,
-      ...codeOf(issue, valueAt(value, issue.path)),
-    })),
-  );
+  if (parsed.success) return { manifest: parsed.data, issues: [] };
+  const issues = parsed.error.issues.map((issue) => ({
+    path: issue.path.join('.'),
+    message: issue.message,
+    ...codeOf(issue, valueAt(value, issue.path)),
+  }));
+  return { manifest: null, issues };
 }

@@ -29,10 +29,19 @@ export class ProblemList {
     if (this.items.length < MAX_LISTED) this.items.push(problem);
   }
 
-  /** Becomes a copy of a list that grew elsewhere. */
-  copy({ items, total, badLines, ofWholeFiles }: ProblemCounts): void {
-    this.items.splice(0, Infinity, ...items);
-    Object.assign(this, { total, badLines, ofWholeFiles });
+  /** What has been added since this was last called, for another list. */
+  take(): ProblemCounts {
+    const { total, badLines, ofWholeFiles } = this;
+    Object.assign(this, { total: 0, badLines: 0, ofWholeFiles: 0 });
+    return { items: this.items.splice(0), total, badLines, ofWholeFiles };
+  }
+
+  /** Adds what another list has taken. */
+  addAll({ items, total, badLines, ofWholeFiles }: ProblemCounts): void {
+    this.items.push(...items.slice(0, MAX_LISTED - this.items.length));
+    this.total += total;
+    this.badLines += badLines;
+    this.ofWholeFiles += ofWholeFiles;
   }
 
   /** Adds every problem of one line. */

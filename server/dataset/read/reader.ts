@@ -4,7 +4,6 @@ import type { NewWordRecord } from '../../contract/word.ts';
 import type { Dataset, DatasetRecord, Leftover } from './dataset.ts';
 import { groupBy } from './group-by.ts';
 import { arrangeCollections, arrangeRecord, attachRows } from './join.ts';
-import { KeySet } from './key-set.ts';
 import {
   isDataFile,
   type BaseFile,
@@ -21,6 +20,7 @@ import { BASE_LINES, PHRASE_ALIASES, ROW_ALIASES, ROW_LINES, WORD_ALIASES } from
 import { splitLines, type RawLine } from './lines.ts';
 import type { Manifest } from './manifest.ts';
 import { ProblemList } from './problems.ts';
+import { RecordKeys } from './record-keys.ts';
 import { removeScratch } from './scratch.ts';
 import { Staging, type Run, type StagedRow } from './staging.ts';
 
@@ -95,7 +95,7 @@ export class DatasetReader implements Dataset {
 
   async *records(): AsyncGenerator<DatasetRecord[]> {
     await this.stage();
-    const keys = new Keys();
+    const keys = new RecordKeys();
     for (const base of this.options.layout.base) {
       for await (const batch of this.readBase(base, keys)) {
         if (this.isRefused) continue;
@@ -179,23 +179,20 @@ export class DatasetReader implements Dataset {
     return null;
   }
 
-  private async *readBase({ kind, file }: BaseFile, keys: Keys): AsyncGenerator<DatasetRecord[]> {
+  private async *readBase(
+    { kind, file }: BaseFile,
+    keys: RecordKeys,
+  ): AsyncGenerator<DatasetRecord[]> {
     const { batchRecords, batchBytes } = this.limits;
     const read = BASE_READERS[kind];
     let batch: DatasetRecord[] = [];
     let size = 0;
-    keys.startFile(file.name);
     for await (const lines of this.lines(file)) {
       for (const line of lines) {
         const record = this.parse(file.name, line, read);
         if (record === null || line.number === null || 'problem' in line) continue;
         const issues = this.staging === null ? arrangeRecord(record) : [];
-        const earlier = keys.add(record, line.number);
-        if (earlier !== null) {
-          const message = `the same word and part of speech as ${earlier}`;
-          const params = { other: earlier };
-          issues.push({ path: 'word', message, code: 'same_record', params });
-        }
+        issues.push(...keys.add(record, file.name, line.number));
         if (issues.length > 0) {
           this.problems.addLine(file.name, line.number, issues);
           continue;
@@ -343,27 +340,5 @@ export class DatasetReader implements Dataset {
       size += bytes;
     }
     if (chunk.length > 0) yield { items: chunk, rows: await staging.read([...runs]) };
-  }
-}
-
-/** The keys of all base records, and the first location of each. */
-class Keys {
-  private readonly set = new KeySet();
-  /** A location in the dataset is one number: lines are counted across files. */
-  private readonly files: { name: string; offset: number }[] = [];
-  private last = 0;
-
-  startFile(name: string): void {
-    this.files.push({ name, offset: this.last });
-  }
-
-  /** Null, or the location (`file:line`) of an earlier record with the same key. */
-  add({ part_of_speech, word }: NewWordRecord, line: number): string | null {
-    const offset = this.files.at(-1)?.offset ?? 0;
-    this.last = offset + line;
-    const earlier = this.set.add(`${part_of_speech} ${word}`, this.last);
-    if (earlier === null) return null;
-    const file = this.files.findLast((candidate) => candidate.offset < earlier);
-    return file === undefined ? 'another line' : `${file.name}:${earlier - file.offset}`;
   }
 }

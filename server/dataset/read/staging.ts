@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs';
 import { open, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import sqlite3 from 'sqlite3';
@@ -9,6 +8,7 @@ import type {
   NewShortTranslation,
   NewWordRecord,
 } from '../../contract/word.ts';
+import { bytesOf } from './file-bytes.ts';
 import { hashText } from './hash.ts';
 import { splitLines } from './lines.ts';
 
@@ -66,7 +66,6 @@ const READ_GAP_BYTES = 16 * 1024;
  * the rest.
  */
 export class Staging {
-  private readonly path: string;
   private readonly database: sqlite3.Database;
   private readonly file: FileHandle;
   private readonly files: readonly { kind: StagedRow['kind']; name: string }[];
@@ -80,12 +79,10 @@ export class Staging {
   private writing: Promise<void> = Promise.resolve();
 
   private constructor(
-    path: string,
     database: sqlite3.Database,
     file: FileHandle,
     files: readonly { kind: StagedRow['kind']; name: string }[],
   ) {
-    this.path = path;
     this.database = database;
     this.file = file;
     this.files = files;
@@ -103,7 +100,7 @@ export class Staging {
     const file = await open(path, 'wx+');
     try {
       const database = await openDatabase(join(folder, 'rows.sqlite'));
-      const staging = new Staging(path, database, file, files);
+      const staging = new Staging(database, file, files);
       // Nothing here outlives the import, so nothing needs to survive a crash.
       await staging.exec(`
         PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA locking_mode = EXCLUSIVE;
@@ -211,9 +208,8 @@ export class Staging {
    * added, some at a time. A headword may be returned again if another of its rows is still wanted.
    */
   async *headwords(isWanted: (id: number) => boolean, atOnce: number): AsyncGenerator<string[]> {
-    const stream: AsyncIterable<Buffer> = createReadStream(this.path, { highWaterMark: IO_BYTES });
     let words = new Set<string>();
-    for await (const lines of splitLines(stream, Infinity)) {
+    for await (const lines of splitLines(bytesOf(this.file), Infinity)) {
       for (const line of lines) {
         if ('problem' in line || !isWanted(line.number - 1)) continue;
         const [, , word] = JSON.parse(line.text);

@@ -9,9 +9,9 @@ export interface Hit {
   syllables: number;
   /** As in the index: lower for better known records. */
   rank: number;
-  /** The segment that has its folded spelling as a key. */
+  /** Where it is listed. */
   segment: Segment;
-  key: number;
+  place: number;
 }
 
 /** Collects the best of many hits without keeping all of them, and counts them. */
@@ -29,10 +29,11 @@ export class Best {
     this.compare = compare;
   }
 
-  add(hit: Hit): void {
+  /** Copies what it keeps. */
+  add(hit: Readonly<Hit>): void {
     this.count += 1;
     if (this.worst !== null && this.compare(hit, this.worst) >= 0) return;
-    this.hits.push(hit);
+    this.hits.push({ ...hit });
     if (this.hits.length === 2 * this.wanted) this.sort();
   }
 

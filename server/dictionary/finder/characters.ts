@@ -2,7 +2,11 @@
 
 const DIGIT = 26;
 const OTHER = 27;
+const SPACE = 0x20;
 const FIRST_BEYOND_ASCII = 0x80;
+
+/** The bit of spaces, which is beyond those of the letters. */
+export const SPACE_BIT = 1 << 28;
 
 /** Whether a code unit is a letter or digit, rather than a space, a hyphen or a full stop. */
 export function isLetter(unit: number): boolean {
@@ -12,7 +16,7 @@ export function isLetter(unit: number): boolean {
 
 /** The bit of a code unit in the mask of a spelling: one for each letter. */
 export function maskOf(unit: number): number {
-  if (!isLetter(unit)) return 0;
+  if (!isLetter(unit)) return unit === SPACE ? SPACE_BIT : 0;
   if (unit >= FIRST_BEYOND_ASCII) return 1 << OTHER;
   return 1 << (unit >= 0x61 ? unit - 0x61 : DIGIT);
 }

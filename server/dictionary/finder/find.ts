@@ -90,12 +90,7 @@ export class Finder {
     further: FurtherConditions = {},
   ): Promise<FindPage> {
     const offset = cursor ? decodeOffset(cursor, query) : 0;
-    const isRhyme = query.rhymes_with !== undefined;
-    const best = new Best(offset + limit + 1, isRhyme ? compareRhymes : compareHits);
-    const conditions = await this.conditions(query, further);
-    for (const table of await this.spellings.of(this.dictionary.index.segments)) {
-      collect(table, conditions, best);
-    }
+    const best = await this.best(query, further, offset + limit + 1);
     const count = Math.min(best.count, FIND_MAX_COUNT);
     const end = Math.min(offset + limit, count);
     return {
@@ -104,6 +99,22 @@ export class Finder {
       count,
       isExact: best.count === count,
     };
+  }
+
+  /** The ids of the words that meet all conditions, best first. */
+  async ids({ cursor: _, limit, ...query }: FindQuery): Promise<number[]> {
+    const hits = (await this.best(query, {}, limit)).sorted();
+    return hits.map(({ id }) => id);
+  }
+
+  private async best(query: Conditions, further: FurtherConditions, wanted: number): Promise<Best> {
+    const isRhyme = query.rhymes_with !== undefined;
+    const best = new Best(wanted, isRhyme ? compareRhymes : compareHits);
+    const conditions = await this.conditions(query, further);
+    for (const table of await this.spellings.of(this.dictionary.index.segments)) {
+      collect(table, conditions, best);
+    }
+    return best;
   }
 
   private async conditions(
@@ -139,39 +150,46 @@ export class Finder {
   }
 }
 
-const NO_SPELLING: SpellingTest = { needed: 0, allowed: -1, minLength: 0, accepts: () => true };
-
 /** Adds the live records of a segment that meet all conditions. Tests the cheap ones first. */
 function collect(table: SpellingTable, conditions: ReadConditions, best: Best) {
   const { selection, among, scoreBelow, spelling, sound, means } = conditions;
   const { segment } = table;
   const { list } = segment;
   const members = list.members(selection);
-  for (const key of table.keysLike(spelling ?? NO_SPELLING)) {
-    if (spelling && !sound && !means && !table.passes(spelling, key)) continue;
+  const hit: Hit = { id: 0, score: 1, syllables: 0, rank: 0, segment, place: 0 };
+  const consider = (place: number) => {
+    const id = list.idAt(place);
+    if (among && !among.has(id)) return;
+    let exact = means ? (means[id] ?? 0) : 1;
+    if (exact === 0) return;
+    hit.syllables = 0;
+    if (sound) {
+      const { bytes } = sound.table;
+      const from = sound.table.startOf(id);
+      if (from === 0) return;
+      const to = sound.table.endOf(from);
+      exact = Math.min(exact, leastScore(sound.tests, bytes, from, to));
+      if (exact === 0) return;
+      hit.syllables = countSyllables(bytes, from, to);
+    }
+    if (exact >= scoreBelow) return;
+    hit.id = id;
+    hit.score = Math.round(exact * 1000) / 1000;
+    hit.rank = table.rankAt(place);
+    hit.place = place;
+    best.add(hit);
+  };
+  if (spelling === null) {
+    for (let place = 0; place < list.size; place++) if (hasBit(members, place)) consider(place);
+    return;
+  }
+  table.visitLike(spelling, (key) => {
+    if (!table.passes(spelling, key)) return;
     const end = list.startOfKey(key + 1);
     for (let place = list.startOfKey(key); place < end; place++) {
-      if (!hasBit(members, place)) continue;
-      const id = list.idAt(place);
-      if (among && !among.has(id)) continue;
-      let exact = means ? (means[id] ?? 0) : 1;
-      if (exact === 0) continue;
-      let syllables = 0;
-      if (sound) {
-        const { bytes } = sound.table;
-        const from = sound.table.startOf(id);
-        if (from === 0) continue;
-        const to = sound.table.endOf(from);
-        exact = Math.min(exact, leastScore(sound.tests, bytes, from, to));
-        if (exact === 0) continue;
-        syllables = countSyllables(bytes, from, to);
-      }
-      if (exact >= scoreBelow) continue;
-      if (spelling && (sound || means) && !table.passes(spelling, key)) continue;
-      const score = Math.round(exact * 1000) / 1000;
-      best.add({ id, score, syllables, rank: table.rankAt(place), segment, key });
+      if (hasBit(members, place)) consider(place);
     }
-  }
+  });
 }
 
 function leastScore(

@@ -15,7 +15,12 @@ function compareKnown(a: Hit, b: Hit): number {
   return a.rank - b.rank || compareSpellings(a, b) || a.id - b.id;
 }
 
+/** The list of a segment is in the order of spellings. */
 function compareSpellings(a: Hit, b: Hit): number {
-  if (a.segment === b.segment) return a.key - b.key;
-  return compareText(a.segment.keys.texts.get(a.key), b.segment.keys.texts.get(b.key));
+  if (a.segment === b.segment) return a.place - b.place;
+  return compareText(spellingOf(a), spellingOf(b));
+}
+
+function spellingOf({ segment: { keys, list }, place }: Hit): string {
+  return keys.texts.get(list.keyAt(place));
 }

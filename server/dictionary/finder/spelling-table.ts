@@ -4,6 +4,9 @@ import { pausesBefore } from '../structures/steps.ts';
 import { maskOf } from './characters.ts';
 import type { SpellingTest } from './spelling-tests.ts';
 
+/** In the mask of a key: it has accents, and its mask is that of its spelling without them. */
+const ACCENTED = 1 << 29;
+
 /** What the finder knows about the spellings of a segment: 4 bytes a spelling and 4 a record. */
 export class SpellingTable {
   readonly segment: Segment;
@@ -27,7 +30,7 @@ export class SpellingTable {
     for (let key = 0; key < size; key++) {
       if (pausesBefore(key)) yield;
       const { pool, i } = plainKey(segment, key);
-      let mask = 0;
+      let mask = pool === keys.texts ? 0 : ACCENTED;
       for (let offset = pool.length(i) - 1; offset >= 0; offset--) {
         mask |= maskOf(pool.unitAt(i, offset));
       }
@@ -48,17 +51,28 @@ export class SpellingTable {
     return this.ranks[place]!;
   }
 
-  /** The keys with all needed and only allowed letters. They may still fail the test itself. */
-  *keysLike({ needed, allowed }: SpellingTest): Generator<number> {
-    const refused = ~allowed;
-    for (let key = 0; key < this.masks.length; key++) {
+  /**
+   * Calls `visit` with the keys that have the start and all needed and only allowed letters. They
+   * may still fail the test itself.
+   */
+  visitLike({ start, needed, allowed }: SpellingTest, visit: (key: number) => void): void {
+    const { keys } = this.segment;
+    const refused = ~allowed & ~ACCENTED;
+    const visitIfLike = (key: number) => {
       const mask = this.masks[key]!;
-      if ((mask & needed) === needed && (mask & refused) === 0) yield key;
-    }
+      if ((mask & needed) === needed && (mask & refused) === 0) visit(key);
+    };
+    const [from, to] = start === '' ? [0, this.masks.length] : keys.texts.prefixRange(start);
+    for (let key = from; key < to; key++) visitIfLike(key);
+    if (start === '') return;
+    for (const key of keys.accentedWithPrefix(start)) if (key < from || key >= to) visitIfLike(key);
   }
 
   passes({ minLength, accepts }: SpellingTest, key: number): boolean {
-    const { pool, i } = plainKey(this.segment, key);
+    const { texts, stripped } = this.segment.keys;
+    const isAccented = (this.masks[key]! & ACCENTED) !== 0;
+    const pool = isAccented ? stripped : texts;
+    const i = isAccented ? this.segment.keys.accentedNumber(key) : key;
     return pool.length(i) >= minLength && accepts(pool, i);
   }
 }

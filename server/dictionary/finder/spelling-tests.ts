@@ -1,11 +1,13 @@
 import type { FindQuery } from '../../contract/public/find.ts';
 import { foldHeadword, stripAccents } from '../../text/fold.ts';
 import type { StringPool } from '../structures/string-pool.ts';
-import { isLetter, maskOfText } from './characters.ts';
+import { isLetter, maskOfText, SPACE_BIT } from './characters.ts';
 import { matchesPattern, readPattern } from './pattern.ts';
 
 /** A condition on a spelling without accents, which is string `i` of a pool. */
 export interface SpellingTest {
+  /** What a spelling must start with; this rules out all others at once. */
+  start: string;
   /** The letters that a spelling must have (`characters.ts`); this rules out most early. */
   needed: number;
   /** The letters that it may have. */
@@ -36,15 +38,18 @@ export function spellingTest(query: SpellingConditions): SpellingTest | null {
   if (query.rhymes_with !== undefined) tests.push(isNot(plain(query.rhymes_with), true));
   if (query.same_sound !== undefined) tests.push(isNot(plain(query.same_sound), false));
   if (letters !== undefined) tests.push(madeOf(plain(letters), query.letters_all));
-  if (starts !== undefined) tests.push(has(plain(starts), () => 0));
-  if (ends !== undefined) tests.push(has(plain(ends), (length, part) => length - part));
+  if (starts !== undefined) tests.push(starting(plain(starts)));
+  if (ends !== undefined) tests.push(ending(plain(ends)));
   if (spelled !== undefined) tests.push(like(plain(spelled)));
   if (contains !== undefined) tests.push(containing(plain(contains)));
   return tests.length === 0 ? null : all(tests);
 }
 
 function all(tests: readonly SpellingTest[]): SpellingTest {
+  const [only] = tests;
+  if (only && tests.length === 1) return only;
   return {
+    start: tests.reduce((one, { start }) => (start.length > one.length ? start : one), ''),
     needed: tests.reduce((mask, { needed }) => mask | needed, 0),
     allowed: tests.reduce((mask, { allowed }) => mask & allowed, ANY),
     minLength: Math.max(...tests.map(({ minLength }) => minLength)),
@@ -56,21 +61,28 @@ function plain(text: string): string {
   return stripAccents(foldHeadword(text));
 }
 
-/** Requires `part` at one offset. */
-function has(part: string, offset: (length: number, part: number) => number): SpellingTest {
+const needing = (part: string) => ({
+  start: '',
+  needed: maskOfText(part),
+  allowed: ANY,
+  minLength: part.length,
+});
+
+function starting(part: string): SpellingTest {
+  return { ...needing(part), start: part, accepts: (pool, i) => pool.startsWith(i, part) };
+}
+
+function ending(part: string): SpellingTest {
   return {
-    needed: maskOfText(part),
-    allowed: ANY,
-    minLength: part.length,
-    accepts: (pool, i) => pool.hasAt(i, offset(pool.length(i), part.length), part),
+    ...needing(part),
+    accepts: (pool, i) => pool.hasAt(i, pool.length(i) - part.length, part),
   };
 }
 
 /** Requires another word; with `orEndsWith`, also another last word. */
 function isNot(word: string, orEndsWith: boolean): SpellingTest {
   return {
-    needed: 0,
-    allowed: ANY,
+    ...needing(''),
     minLength: 1,
     accepts: (pool, i) => {
       const before = pool.length(i) - word.length - 1;
@@ -81,24 +93,22 @@ function isNot(word: string, orEndsWith: boolean): SpellingTest {
 }
 
 function containing(part: string): SpellingTest {
-  return {
-    needed: maskOfText(part),
-    allowed: ANY,
-    minLength: part.length,
-    accepts: (pool, i) => {
-      for (let offset = pool.length(i) - part.length; offset >= 0; offset--) {
-        if (pool.hasAt(i, offset, part)) return true;
-      }
-      return false;
-    },
-  };
+  return { ...needing(part), accepts: (pool, i) => pool.contains(i, part) };
 }
 
+/** Patterns that need no search among the places where a `*` may end. */
+const SIMPLE_PATTERN = /^(\*?)([^*?]+)(\*?)$/;
+
 function like(text: string): SpellingTest {
+  const [, before, part = '', after] = SIMPLE_PATTERN.exec(text.replace(/\*+/g, '*')) ?? [];
+  if (before && after) return containing(part);
+  if (before) return ending(part);
+  if (after) return starting(part);
   const pattern = readPattern(text);
+  const [start = ''] = text.split(/[*?]/, 1);
   return {
-    needed: maskOfText(text),
-    allowed: ANY,
+    ...needing(text),
+    start,
     minLength: pattern.minLength,
     accepts: (pool, i) => matchesPattern(pool, i, pattern),
   };
@@ -114,8 +124,9 @@ function madeOf(text: string, isWhole: boolean): SpellingTest {
   const start = Int8Array.from(given.values());
   const mask = maskOfText(text);
   return {
-    needed: isWhole ? mask : 0,
-    allowed: mask,
+    start: '',
+    needed: isWhole ? mask & ~SPACE_BIT : 0,
+    allowed: mask | SPACE_BIT,
     minLength: isWhole ? units.length : 1,
     accepts: (pool, i) => {
       left.set(start);

@@ -16,7 +16,7 @@ export interface FoldedTranslation {
 
 const REMARKS = /\([^()]*\)|\[[^[\]]*\]|\{[^{}]*\}|（[^（）]*）/g;
 /** Signs around a text, except wildcards of other programs, which are not part of any word. */
-const SIGNS = /^(?:(?![%*_])[\s\p{P}])+|(?:(?![%*_])[\s\p{P}])+$/gu;
+const SIGNS = /^(?:(?![%*_])[\s\p{P}])+|(?<!(?![%*_])[\s\p{P}])(?:(?![%*_])[\s\p{P}])+$/gu;
 /** Words with no remarks or signs around them: nearly every text, and this is faster to find out. */
 const ONLY_WORDS = /^[\p{L}\p{M}]+(?: [\p{L}\p{M}]+)*$/u;
 

@@ -79,6 +79,6 @@ export class ItemTexts {
 }
 
 /** The fields of an item, from {@link ItemTexts.get}. */
-export function readItem(text: string): Pick<SearchItem, 'word' | 'forms'> {
+export function readItem(text: string): Pick<SearchItem, 'word' | 'forms' | 'source'> {
   return JSON.parse(`{${text}}`);
 }

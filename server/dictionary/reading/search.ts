@@ -1,9 +1,9 @@
 import { SEARCH_MISSED, SEARCHED } from '../../base/channels.ts';
 import { DETAILED_SEARCH_MAX_PAGE } from '../../contract/public/api.ts';
 import type { EntryType, TranslationLanguage } from '../../contract/vocabulary.ts';
-import type { Database } from '../../database/database.ts';
 import { itemText } from '../content/row-text.ts';
 import type { Dictionary } from '../dictionary.ts';
+import type { ItemTexts } from '../items/item-texts.ts';
 import type { SearchResult } from '../search/dictionary-index.ts';
 import type { SearchHit } from '../search/search.ts';
 import { withArticles, type WordRow, wordRow } from './word-row.ts';
@@ -41,8 +41,8 @@ export async function search(
   request: SearchRequest,
 ): Promise<SearchPage<FoundItem>> {
   const page = await searchIndex(dictionary, request);
-  const { items, database } = dictionary;
-  const texts = items.isComplete ? items : await readTexts(database, page.items);
+  const ids = page.items.map(({ id }) => id);
+  const texts = await itemTexts(dictionary, ids);
   const found = page.items.flatMap((hit) => {
     const text = texts.get(hit.id);
     return text ? [{ hit, text }] : [];
@@ -50,12 +50,13 @@ export async function search(
   return { ...page, items: found };
 }
 
-/** For searches before the items are in memory. */
-async function readTexts(
-  database: Database,
-  hits: readonly SearchHit[],
-): Promise<ReadonlyMap<number, string>> {
-  const records = await database.readRecords(hits.map(({ id }) => id));
+/** What the items of base records say, by id: from memory, or from the database before that is filled. */
+export async function itemTexts(
+  { items, database }: Dictionary,
+  ids: readonly number[],
+): Promise<Pick<ItemTexts, 'get'> | ReadonlyMap<number, string>> {
+  if (items.isComplete) return items;
+  const records = await database.readRecords(ids);
   return new Map(records.map((record) => [record.id, itemText(record)]));
 }
 

@@ -96,6 +96,17 @@ export class StringPool {
     return true;
   }
 
+  /** Whether string `i` contains `text`. */
+  contains(i: number, text: string): boolean {
+    const last = this.starts[i + 1]! - text.length;
+    for (let at = this.starts[i]!; at <= last; at++) {
+      let k = 0;
+      while (k < text.length && this.units[at + k] === text.charCodeAt(k)) k += 1;
+      if (k === text.length) return true;
+    }
+    return false;
+  }
+
   /** The strings that contain `text`, ascending. */
   *containing(text: string): Generator<number> {
     const bytes = Buffer.from(this.units.buffer, this.units.byteOffset, this.units.byteLength);

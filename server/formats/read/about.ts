@@ -28,7 +28,10 @@ const MAX_TEXT = 100_000;
  * The manifest of a file in another format: each field from the first source that has it. The
  * licence is `NOASSERTION` if no source names one.
  */
-export function manifestOf(fallbackName: string, ...sources: readonly About[]): Manifest {
+export function manifestOf(
+  fallbackName: string,
+  ...sources: readonly About[]
+): Omit<Manifest, 'files'> {
   const first = (field: Exclude<keyof About, 'datasets'>): string | null => {
     for (const source of sources) {
       const text = source[field]?.trim();
@@ -46,7 +49,6 @@ export function manifestOf(fallbackName: string, ...sources: readonly About[]): 
     notice: first('notice'),
     generatedAt: null,
     datasets: sources.find(({ datasets }) => datasets)?.datasets ?? null,
-    files: new Map(),
   };
 }
 
@@ -63,6 +65,6 @@ function licenceTextOf(dataset: ImportedDataset): LicenceTexts {
     attribution,
     notice && `\n${notice}`,
   ];
-  const file = name.replace(/[^A-Za-z0-9.+-]+/g, '-').replace(/^[^A-Za-z0-9]+|-+$/g, '');
+  const file = name.replace(/[^A-Za-z0-9.+-]+/g, '-').replace(/^[^A-Za-z0-9]+|(?<!-)-+$/g, '');
   return { [`${file.slice(0, 100) || 'dataset'}.txt`]: `${lines.filter(Boolean).join('\n')}\n` };
 }

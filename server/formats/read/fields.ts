@@ -1,4 +1,13 @@
-import { isObject, type Line, wrongType } from '../../dataset/read/line-issues.ts';
+import type { Problem } from '../../contract/problems.ts';
+import { addIssue, isObject, type Line, wrongType } from '../../dataset/read/line-issues.ts';
+
+/** Several times what real lists have. */
+const MAX_ITEMS = 50_000;
+const TOO_MANY: Problem = {
+  message: `more than ${MAX_ITEMS} items`,
+  code: 'too_many',
+  params: { limit: MAX_ITEMS },
+};
 
 /** Reads fields of unchecked JSON. A value of the wrong type becomes an issue. */
 
@@ -36,6 +45,10 @@ export function objectsOf(of: JsonObject, key: string, line: Line): JsonObject[]
 
 function listOf(of: JsonObject, key: string, line: Line): unknown[] {
   const value = of[key];
+  if (Array.isArray(value) && value.length > MAX_ITEMS) {
+    addIssue(line, TOO_MANY, key);
+    return [];
+  }
   if (Array.isArray(value)) return value;
   if (value !== undefined && value !== null) wrong(key, 'a list', value, line);
   return [];

@@ -1,3 +1,7 @@
+/** Every note is compared with every gloss. Real words have fewer, and real notes are shorter. */
+const MAX_GLOSSES = 500;
+const MAX_NOTE_LENGTH = 500;
+
 /** Finds the meaning that a short note ("to move on foot") refers to. */
 export class GlossMatcher {
   private readonly glosses: readonly string[];
@@ -6,7 +10,7 @@ export class GlossMatcher {
   private readonly known = new Map<string, number | null>();
 
   constructor(glosses: readonly string[]) {
-    this.glosses = glosses;
+    this.glosses = glosses.slice(0, MAX_GLOSSES);
   }
 
   /** The index of the meaning; null if none resembles the note. */
@@ -20,7 +24,7 @@ export class GlossMatcher {
   }
 
   private look(note: string): number | null {
-    const wanted = contentWords(note);
+    const wanted = contentWords(note.slice(0, MAX_NOTE_LENGTH));
     if (wanted.size === 0) return null;
     this.words ??= this.glosses.map(contentWords);
     let best: number | null = null;

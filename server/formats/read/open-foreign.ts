@@ -1,62 +1,46 @@
 import { open, readdir, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { openArchive } from '../../dataset/read/archive.ts';
-import type { GivenAbout } from '../../dataset/read/dataset.ts';
 import { DatasetError } from '../../dataset/read/errors.ts';
 import { openFiles, openFolder } from '../../dataset/read/folder.ts';
 import type { Source } from '../../dataset/read/layout.ts';
 import type { Limits } from '../../dataset/read/limits.ts';
 import type { DatasetSource } from '../../dataset/read/open.ts';
-import { ProblemList } from '../../dataset/read/problems.ts';
-import { formatOf, isForeignName } from './detect.ts';
-import { ForeignDataset } from './foreign-dataset.ts';
-import { LeftOutCounts } from './left-out.ts';
-import { findReader } from './readers.ts';
-import type { Reading } from './reading.ts';
-import { unpackedFile } from './unpacked-file.ts';
+import { type Format, formatOf, isForeignName } from './detect.ts';
+import { unpackedFile, type UnpackedFile } from './unpacked-file.ts';
 
-export interface OpenForeignOptions extends Pick<
-  Reading,
-  'scratch' | 'limits' | 'signal' | 'onStaged'
-> {
-  skipInvalid: boolean;
-  given: GivenAbout;
+/** Files in another format. */
+export interface ForeignFiles {
+  format: Format;
+  files: readonly UnpackedFile[];
+  /** The files as they are, packed or not. */
+  packed: Source['files'];
+  close(): Promise<void>;
 }
 
-/**
- * Opens files in another format; null if they are in none of the known ones.
- *
- * @throws {DatasetError} when the format is known but they cannot be read
- */
+/** Opens files in another format; null if they are in none of the known ones. */
 export async function openForeign(
   place: DatasetSource,
-  { skipInvalid, given, ...options }: OpenForeignOptions,
-): Promise<ForeignDataset | null> {
-  const source = await openForeignFiles(place, options.limits);
+  limits: Limits,
+  signal?: AbortSignal,
+): Promise<ForeignFiles | null> {
+  const source = await openSource(place, limits);
   if (!source) return null;
-  let dataset: ForeignDataset | null = null;
+  const close = () => source.close();
+  let opened: ForeignFiles | null = null;
   try {
-    const reading = { ...options, problems: new ProblemList(), leftOut: new LeftOutCounts() };
     const files = [];
-    for (const file of source.files) {
-      files.push(await unpackedFile(file, options.limits, options.signal));
-    }
-    const reader = await findReader(files, reading);
+    for (const file of source.files) files.push(await unpackedFile(file, limits, signal));
     const format = formatOf(files);
-    if (reader && format) {
-      dataset = new ForeignDataset({ format, source, reader, reading, given, skipInvalid });
-    }
-    return dataset;
+    if (format) opened = { format, files, packed: source.files, close };
+    return opened;
   } finally {
-    if (!dataset) await source.close();
+    if (!opened) await close();
   }
 }
 
 /** The files that may be in another format; null if there are none. */
-export async function openForeignFiles(
-  source: DatasetSource,
-  limits: Limits,
-): Promise<Source | null> {
+async function openSource(source: DatasetSource, limits: Limits): Promise<Source | null> {
   try {
     if ('url' in source) return null;
     if ('folder' in source) return await openFolder(source.folder, limits, isForeignName);

@@ -12,10 +12,8 @@ import {
   type UploadedSource,
 } from '../../dataset/read/open.ts';
 import { makeScratch, removeScratch } from '../../dataset/read/scratch.ts';
-import { apart } from './apart/apart-dataset.ts';
-import { formatOf } from './detect.ts';
-import { isZip, openForeign, openForeignFiles } from './open-foreign.ts';
-import { unpackedFile } from './unpacked-file.ts';
+import { isZip, openForeign } from './open-foreign.ts';
+import { ThreadDataset } from './thread/thread-dataset.ts';
 
 export interface OpenImportOptions extends OpenDatasetOptions {
   /** Describes a file in another format where it does not describe itself. */
@@ -39,13 +37,15 @@ export async function openImport(
   let isKept = false;
   try {
     const local = await fetched(source, scratch, limits, options);
-    const onStaged = (done: number, total: number | null) =>
-      onProgress?.({ stage: 'stage', done, total });
-    const reading = { scratch, limits, signal, onStaged, skipInvalid, given };
-    const foreign = await openForeign(local, reading);
+    const foreign = await openForeign(local, limits, signal);
+    await foreign?.close();
     if (foreign) {
+      const onStaged = (done: number, total: number | null) =>
+        onProgress?.({ stage: 'stage', done, total });
+      const reading = { scratch, limits, signal, onStaged, skipInvalid, given };
+      const dataset = await ThreadDataset.open({ source: local, ...reading });
       isKept = true;
-      return apart(foreign, local, reading);
+      return dataset;
     }
     refuseAbout(options.about);
     const dataset = await openDataset(await asDataset(local), options);
@@ -66,20 +66,18 @@ export async function openImport(
  * @throws {DatasetError} when there is nothing in it that can be read
  */
 export async function checkImport(source: UploadedSource, signal?: AbortSignal): Promise<void> {
-  const opened = await openForeignFiles(source, LIMITS);
+  const foreign = await openForeign(source, LIMITS, signal);
+  if (!foreign) {
+    await checkUpload(await asDataset(source), signal);
+    return;
+  }
   try {
-    const files = [];
-    for (const file of opened?.files ?? []) files.push(await unpackedFile(file, LIMITS, signal));
-    if (formatOf(files) === null) {
-      await checkUpload(await asDataset(source), signal);
-      return;
-    }
     // Archives have a checksum of each file, verified by reading it.
-    for (const file of opened?.files ?? []) {
+    for (const file of foreign.packed) {
       for await (const chunk of file.read(signal)) void chunk;
     }
   } finally {
-    await opened?.close();
+    await foreign.close();
   }
 }
 

@@ -1,18 +1,14 @@
 import { DatasetError } from '../../dataset/read/errors.ts';
-import { formatOf, looksLikeKaikki, looksLikeWnLmf } from './detect.ts';
+import { type Format, looksLikeKaikki, looksLikeWnLmf } from './detect.ts';
 import type { FormatReader, Reading } from './reading.ts';
 import type { UnpackedFile } from './unpacked-file.ts';
 
-/**
- * The reader for some files; null if they are in no known format.
- *
- * @throws {DatasetError} when the format is known but they cannot be read
- */
-export async function findReader(
-  files: readonly UnpackedFile[],
+/** @throws {DatasetError} when the files of that format cannot be read */
+export async function readerOf(
+  { format, files }: { format: Format; files: readonly UnpackedFile[] },
   reading: Reading,
-): Promise<FormatReader | null> {
-  switch (formatOf(files)) {
+): Promise<FormatReader> {
+  switch (format) {
     case 'kaikki': {
       const { KaikkiReader } = await import('./kaikki/kaikki.ts');
       return new KaikkiReader(onlyOne(files.filter(looksLikeKaikki)), reading);
@@ -29,8 +25,6 @@ export async function findReader(
       const { DictdReader } = await import('./dictd/dictd.ts');
       return DictdReader.open(files, reading);
     }
-    default:
-      return null;
   }
 }
 

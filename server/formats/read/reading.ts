@@ -9,16 +9,10 @@ export interface Reading {
   /** A folder for temporary files, removed at the end. */
   scratch: string;
   limits: Limits;
-  signal: AbortSignal | undefined;
   problems: ProblemList;
   leftOut: LeftOutCounts;
   /** Called with the progress of what has to be read before the first record. */
   onStaged: (done: number, total: number | null) => void;
-}
-
-/** A base record, and roughly the amount of text it was made from. */
-export interface ReadRecord extends DatasetRecord {
-  size: number;
 }
 
 /** Reads one or several files in another format. */
@@ -33,6 +27,6 @@ export interface FormatReader {
    * Base records: each word and part of speech once. Errors are added to the problems, and what
    * records have no place for to the counts.
    */
-  records(): AsyncGenerator<ReadRecord>;
+  records(): AsyncGenerator<DatasetRecord>;
   close(): Promise<void>;
 }

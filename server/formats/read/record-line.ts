@@ -44,9 +44,27 @@ export type RecordLine = Pick<NewWordRecord, 'word' | 'part_of_speech'> &
 
 const readLine = valueReader(BASE_LINES.words);
 
+/** With more items in one list a record would be too long for a line, and take a lot of memory. */
+const MAX_ITEMS = 10_000;
+
 /**
  * Checks and completes a record like a line of a dataset. `plain`: all its texts are known to be
  * well-formed NFC without NUL.
  */
-export const checkRecord: (line: RecordLine, plain: boolean) => LineResult<NewWordRecord> =
-  readLine;
+export function checkRecord(line: RecordLine, plain: boolean): LineResult<NewWordRecord> {
+  const { meanings = [], forms = [], alternative_details = [], pronunciations = [] } = line;
+  for (const [path, list] of Object.entries({
+    meanings,
+    forms,
+    alternative_details,
+    pronunciations,
+  })) {
+    if (!list || list.length <= MAX_ITEMS) continue;
+    const message = `more than ${MAX_ITEMS} items`;
+    return {
+      ok: false,
+      issues: [{ path, message, code: 'too_many', params: { limit: MAX_ITEMS } }],
+    };
+  }
+  return readLine(line, plain);
+}

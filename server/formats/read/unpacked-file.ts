@@ -1,5 +1,5 @@
-import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
+import { decoded } from '../../dataset/read/decoded.ts';
 import { DatasetError, messageOf } from '../../dataset/read/errors.ts';
 import type { SourceFile } from '../../dataset/read/layout.ts';
 import type { Limits } from '../../dataset/read/limits.ts';
@@ -56,13 +56,8 @@ async function* gunzip(
       yield chunk;
     }
   };
-  const output = createGunzip({ chunkSize: CHUNK_BYTES });
-  let failure: unknown = null;
-  pipeline(Readable.from(input()), output, (error) => {
-    failure = error;
-  });
   try {
-    for await (const chunk of output as AsyncIterable<Buffer>) {
+    for await (const chunk of decoded(input(), createGunzip({ chunkSize: CHUNK_BYTES }))) {
       unpacked += chunk.length;
       if (unpacked > limits.maxTotalBytes) {
         throw new DatasetError(`${file.name} unpacks to more than ${limits.maxTotalBytes} bytes`, {
@@ -82,13 +77,10 @@ async function* gunzip(
     }
   } catch (error) {
     signal?.throwIfAborted();
-    const cause = failure ?? error;
-    if (cause instanceof DatasetError) throw cause;
-    throw new DatasetError(`${file.name} cannot be unpacked: ${messageOf(cause)}`, {
+    if (error instanceof DatasetError) throw error;
+    throw new DatasetError(`${file.name} cannot be unpacked: ${messageOf(error)}`, {
       code: 'damaged',
-      cause,
+      cause: error,
     });
-  } finally {
-    output.destroy();
   }
 }

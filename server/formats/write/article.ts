@@ -13,9 +13,11 @@ import type { Entry } from './format.ts';
 import { areaName, plain, RELATION_NAMES } from './names.ts';
 import {
   alternativeText,
+  collocationTexts,
   grammarOfRecord,
   notesOfMeaning,
   notesOfRecord,
+  noteText,
   present,
   translationWords,
   writtenSound,
@@ -90,6 +92,9 @@ export function articleOfRecord(record: NewWordRecord): Element {
       record.meanings.length === 0
         ? []
         : { tag: 'ol', content: record.meanings.map((meaning) => meaningOf(meaning, record)) },
+      ...record.article.split(/\n{2,}/).map((paragraph) => line(paragraph || [])),
+      list(record.notes.map((note) => item(noteText(note)))),
+      captioned('Phrase of', joined(record.phrase_of.map(link), ', ')),
       captioned('Phrasal verbs', joined(record.phrasal_variants.map(link), ', ')),
       ...record.etymologies.map(({ number, text }) =>
         captioned(number > 0 ? `Origin ${number}` : 'Origin', text),
@@ -182,8 +187,10 @@ function meaningOf(
   ];
   return item([
     meaning_level ? [span('level', meaning_level), ' '] : [],
+    meaning.pronunciations.map((sound) => [soundOf(sound), ' ']),
     notes.length > 0 ? [span('note', `(${notes.join(', ')})`), ' '] : [],
     texts.length > 0 ? joined(texts, ': ') : title,
+    captioned('Patterns', meaning.patterns.join('; ') || []),
     list([
       ...meaning.examples.map((example) => item(span('example', example))),
       ...meaning.quotes.map(({ text, reference, source_url }) =>
@@ -194,10 +201,13 @@ function meaningOf(
         ]),
       ),
     ]),
+    captioned('Goes with', collocationTexts(meaning).join('; ') || []),
     captioned('Synonyms', joined(meaning.synonyms.map(link), ', ')),
     captioned('Antonyms', joined(meaning.antonyms.map(link), ', ')),
     relationsOf(meaning, partOfSpeech),
     list(meaning.translations.map(meaningTranslationOf)),
+    list(meaning.notes.map((note) => item(noteText(note)))),
+    captioned('Topics', meaning.topics.map(plain).join(', ') || []),
     etymology_number === null ? [] : captioned('Of origin', String(etymology_number)),
   ]);
 }

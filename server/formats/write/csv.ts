@@ -5,9 +5,11 @@ import { licenceFiles } from './licence-files.ts';
 import { areaName, plain } from './names.ts';
 import {
   alternativeText,
+  collocationTexts,
   grammarOfRecord,
   notesOfMeaning,
   notesOfRecord,
+  noteText,
   present,
   soundTexts,
   translationWords,
@@ -50,6 +52,9 @@ const RECORD_COLUMNS: readonly Column[] = [
     'etymologies',
     ({ record }) => record.etymologies.map(({ number, text }) => `${number}: ${text}`),
   ],
+  ['phrase_of', ({ record }) => record.phrase_of],
+  ['advice', ({ record }) => record.notes.map(noteText)],
+  ['article', ({ record }) => record.article],
   ['source', ({ record }) => record.source],
 ];
 const MEANING_COLUMNS: readonly Column[] = [
@@ -58,6 +63,7 @@ const MEANING_COLUMNS: readonly Column[] = [
   ['meaning_notes', ({ meaning }) => (meaning ? notesOfMeaning(meaning).join(', ') : '')],
   ['title', ({ meaning }) => meaning?.title ?? ''],
   ['definition', ({ meaning }) => meaning?.definition ?? ''],
+  ['patterns', ({ meaning }) => meaning?.patterns ?? []],
   ['examples', ({ meaning }) => meaning?.examples ?? []],
   [
     'quotes',
@@ -72,6 +78,9 @@ const MEANING_COLUMNS: readonly Column[] = [
     'relations',
     ({ meaning }) => (meaning?.relations ?? []).map(({ kind, word }) => `${plain(kind)}: ${word}`),
   ],
+  ['collocations', ({ meaning }) => (meaning ? collocationTexts(meaning) : [])],
+  ['topics', ({ meaning }) => meaning?.topics ?? []],
+  ['meaning_advice', ({ meaning }) => meaning?.notes.map(noteText) ?? []],
   ['etymology', ({ meaning }) => meaning?.etymology_number ?? ''],
 ];
 

@@ -4,6 +4,7 @@ import type {
   NewForm,
   NewMeaning,
   NewWordRecord,
+  Note,
   Pronunciation,
 } from '../../contract/word.ts';
 import { areaName, objectName, plain } from './names.ts';
@@ -78,3 +79,13 @@ export function soundTexts(of: Pick<NewForm, 'pronunciations' | 'transcription'>
     .filter(({ text }) => text !== '')
     .map((sound) => present([areaName(sound.area_variant), writtenSound(sound)]).join(' '));
 }
+
+/** Advice for learners in one line. */
+export function noteText({ text, wrong, right }: Note): string {
+  const error = present([wrong && `not “${wrong}”`, right && `but “${right}”`]).join(', ');
+  return present([error, text.replace(/\*([^*]+)\*/g, '$1')]).join(': ');
+}
+
+/** The words that often stand beside a meaning, a line for each kind. */
+export const collocationTexts = ({ collocations }: Pick<NewMeaning, 'collocations'>): string[] =>
+  collocations.map(({ kind, words }) => `${plain(kind)}: ${words.join(', ')}`);

@@ -142,7 +142,12 @@ function infoOf(
   about: About,
   { words, synonyms, indexBytes }: { words: number; synonyms: number; indexBytes: number },
 ): string {
-  const oneLine = (text: string) => text.trim().replace(/[^\S\n]*\n[^\S\n]*/g, '<br>');
+  const oneLine = (text: string) =>
+    text
+      .trim()
+      .split('\n')
+      .map((line) => line.trim())
+      .join('<br>');
   const lines = [
     "StarDict's dict ifo file",
     'version=2.4.2',

@@ -2,7 +2,7 @@ import { definitionOf, glossOf } from '../../contract/meaning-text.ts';
 import { soundsOf } from '../../contract/sound.ts';
 import type { NewForm, NewMeaning, NewWordRecord, Pronunciation } from '../../contract/word.ts';
 import { areaName, plain } from './names.ts';
-import { present, translationWords } from './notes.ts';
+import { collocationTexts, noteText, present, translationWords } from './notes.ts';
 import { element, many, text, written } from './xml.ts';
 
 /** A record as a TEI P5 entry; its id is made from `number`. */
@@ -33,6 +33,9 @@ export function teiEntry(record: NewWordRecord, number: number): string {
       translation(language, translationWords(description, variants_of_words), ''),
     ),
     many(record.meanings, (meaning, i) => senseOf(meaning, i, record.word)),
+    element('xr', { type: 'phrase-of' }, many(record.phrase_of, ref)),
+    many(record.notes, (note) => element('note', { type: note.kind }, text(noteText(note)))),
+    element('note', { type: 'article' }, text(record.article)),
     many(record.etymologies, ({ number, text: origin }) =>
       element('etym', { n: number }, text(origin)),
     ),
@@ -105,6 +108,8 @@ function senseOf(meaning: NewMeaning, i: number, word: string): string {
       'gramGrp',
       {},
       many(meaning.grammar, (one) => element('gram', {}, text(plain(one)))),
+      many(meaning.patterns, (one) => element('colloc', { type: 'pattern' }, text(one))),
+      many(collocationTexts(meaning), (one) => element('colloc', {}, text(one))),
     ),
     usage('level', meaning.meaning_level ?? ''),
     area(meaning.area_variant),
@@ -112,6 +117,8 @@ function senseOf(meaning: NewMeaning, i: number, word: string): string {
     usage('time', meaning.is_obsolete ? 'obsolete' : ''),
     many(meaning.labels, (label) => usage('register', label)),
     many(meaning.categories, (category) => usage('domain', category)),
+    many(meaning.topics, (topic) => usage('topic', topic)),
+    many(meaning.pronunciations, soundOf),
     usage('hint', glossOf(meaning, [word])),
     element('def', {}, text(definitionOf(meaning))),
     many(meaning.examples, (example) =>
@@ -145,6 +152,7 @@ function senseOf(meaning: NewMeaning, i: number, word: string): string {
     many(meaning.translations, ({ language, title, definition, variants_of_words }) =>
       translation(language, translationWords(title, variants_of_words), definition),
     ),
+    many(meaning.notes, (note) => element('note', { type: note.kind }, text(noteText(note)))),
     element(
       'note',
       { type: 'etymology' },

@@ -1,5 +1,6 @@
 import { adminListApi as api, type AskedFilters } from '../../contract/admin/list.ts';
 import { adminBulkApi as bulk } from '../../contract/admin/bulk.ts';
+import { readSetting } from '../../database/settings.ts';
 import { adminViewsApi as views } from '../../contract/admin/views.ts';
 import { BULK_MAX_RECORDS } from '../../contract/admin/bulk-limits.ts';
 import { filtersOf } from '../../contract/filters.ts';
@@ -12,19 +13,15 @@ import type { Bind } from './bind.ts';
 
 /** The list of word records, its saved views, and changes of many records. */
 export function listRoutes(bind: Bind, services: AdminServices): void {
-  const { dictionary, editor, overview, wordViews } = services;
+  const { dictionary, editor, overview } = services;
   bind(api.listAdminWords, ({ query }) => {
     const { sort, order: direction, cursor, page, limit } = query;
     return overview.list({ filters: adminFiltersOf(query), sort, direction, cursor, page, limit });
   });
 
-  bind(views.listWordViews, async () => ({ items: await wordViews.list() }));
-  bind(views.saveWordView, async ({ params: { name }, body: { query } }) => {
-    await wordViews.save({ name, query });
-    return { name, query };
-  });
-  bind(views.renameWordView, ({ params, body }) => wordViews.rename(params.name, body.name));
-  bind(views.deleteWordView, ({ params }) => wordViews.remove(params.name));
+  bind(views.listWordViews, async () => ({
+    items: (await readSetting(dictionary.database, 'word_views')) ?? [],
+  }));
 
   bind(bulk.previewBulkEdit, ({ body: { change, ids, matching } }) =>
     previewBulk(dictionary, ids ?? idsOf(overview, matching), change),

@@ -6,7 +6,6 @@ import type { Importer } from '../../dataset/import/importer.ts';
 import type { Dictionary } from '../../dictionary/dictionary.ts';
 import type { Editor } from '../../dictionary/editing/editor.ts';
 import type { Overview } from '../../dictionary/overview/overview.ts';
-import type { WordViews } from '../../dictionary/overview/views.ts';
 import type { Moderation } from '../../dictionary/suggestions/moderation.ts';
 import type { Logger } from '../../base/logger.ts';
 import type { SearchMisses } from '../../ops/search-misses.ts';
@@ -23,7 +22,6 @@ export interface AdminServices {
   editor: Editor;
   moderation: Moderation;
   overview: Overview;
-  wordViews: WordViews;
   importer: Importer;
   apiKeys: ApiKeys | null;
   keyUses: KeyUses;

@@ -2,7 +2,7 @@ import { Busboy, type BusboyFileStream } from '@fastify/busboy';
 import type { IncomingMessage } from 'node:http';
 import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
-import { Transform } from 'node:stream';
+import { finished, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { MAX_ABOUT_LENGTH } from '../../contract/admin/transfer.ts';
 import type { GivenAbout } from '../../dataset/read/dataset.ts';
@@ -101,8 +101,9 @@ function parsed(request: IncomingMessage, parser: Busboy): Promise<void> {
   return new Promise((resolve, reject) => {
     parser.once('finish', resolve);
     parser.once('error', reject);
-    request.once('close', () => {
-      if (!request.complete) reject(new Error('the request was cut short'));
+    // Its client may be gone already.
+    finished(request, (error) => {
+      if (error) reject(error);
     });
     request.pipe(parser);
   });

@@ -51,6 +51,8 @@ function meaningText(meaning: Meaning, languages: readonly TranslationLanguage[]
   const links = (name: string, words: readonly string[]) =>
     words.length === 0 ? [] : [`${name}: ${words.slice(0, MOST_LINKS).join(', ')}`];
   const extras = [
+    ...links('patterns', meaning.patterns),
+    ...links('topics', meaning.topics),
     ...links('synonyms', synonyms),
     ...links('antonyms', antonyms),
     ...translations

@@ -70,7 +70,7 @@ export class PublicApi {
     this.unfinishedBodies = services.unfinishedBodies;
     this.caching = services.caching;
     this.suggestionLimiter = limiterOf('suggestions', config.suggestionsRateLimit, services.leases);
-    this.router = this.routes(finder, services.writerSocket);
+    this.router = this.routes(finder, config.publicUrl, services.writerSocket);
   }
 
   /**
@@ -95,7 +95,11 @@ export class PublicApi {
     return true;
   }
 
-  private routes(finder: Finder, writerSocket: string | undefined): Router {
+  private routes(
+    finder: Finder,
+    publicUrl: string | null,
+    writerSocket: string | undefined,
+  ): Router {
     const { dictionary } = this;
     const router = Router({ caseSensitive: true });
     if (writerSocket !== undefined) {
@@ -120,7 +124,7 @@ export class PublicApi {
       Answer.once(200, recordBody(await randomWord(dictionary, listFilters(query)))),
     );
     this.read(router, publicApi.getOpenApi, async () =>
-      Answer.cacheable(publicOpenApi(), dictionary.revision, this.caching.forApi(), null),
+      Answer.cacheable(publicOpenApi(publicUrl), dictionary.revision, this.caching.forApi(), null),
     );
     this.route(router, publicApi.batchWords, async ({ body: { words, with_article } }) => {
       const { found, notFound } = await readBatch(dictionary, words, with_article);

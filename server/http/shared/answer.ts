@@ -1,5 +1,7 @@
 import { hash } from 'node:crypto';
+import { statSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import Negotiator from 'negotiator';
@@ -89,6 +91,8 @@ export interface AnswerHead {
   readonly isShared?: boolean;
   /** Null for answers that cannot be revalidated. */
   readonly etag: string | null;
+  /** `Last-Modified` in ms, a whole second; none if unknown. */
+  readonly modifiedAtMs?: number | undefined;
 }
 
 /** An answer that is ready to send. */
@@ -111,9 +115,8 @@ export class Answer {
     { headers, isShared }: Caching,
     modifiedAt: Date | null,
   ): Answer {
-    const lastModified = modifiedAt ? ['Last-Modified', modifiedAt.toUTCString()] : [];
-    const caching = { headers: [...headers, ...lastModified], isShared };
-    return Answer.tagged(API, text, caching, revision);
+    const { head, body } = Answer.tagged(API, text, { headers, isShared }, revision);
+    return new Answer({ ...head, modifiedAtMs: lastModifiedMs(modifiedAt) }, body, revision);
   }
 
   /** An API answer for this request only: errors, `POST`, random words. */
@@ -196,9 +199,24 @@ const MAX_KNOWN_CODINGS = 256;
 const MAX_KNOWN_LENGTH = 128;
 
 /** Whether a conditional request matches, so that a `304` is enough. */
-export function isNotModified({ headers }: IncomingMessage, { etag }: AnswerHead): boolean {
+export function isNotModified({ headers }: IncomingMessage, head: AnswerHead): boolean {
   const condition = headers['if-none-match'];
-  return etag !== null && condition !== undefined && matchesEtag(condition, etag);
+  const since = headers['if-modified-since'];
+  if (condition !== undefined) return head.etag !== null && matchesEtag(condition, head.etag);
+  // Where both are sent, the tag alone counts: RFC 9110, section 13.1.3.
+  return since !== undefined && isPast(head.modifiedAtMs) && Date.parse(since) >= head.modifiedAtMs;
+}
+
+/** Whether nothing can change any more in that second, so that it may be named. */
+const isPast = (ms: number | undefined): ms is number => ms !== undefined && ms <= Date.now();
+
+/** A new version of the program may answer otherwise, too. */
+const BUILT_AT_MS = statSync(fileURLToPath(import.meta.url)).mtimeMs;
+
+/** Rounded up: a change is never older than its answers say. */
+function lastModifiedMs(modifiedAt: Date | null): number | undefined {
+  if (modifiedAt === null) return undefined;
+  return Math.ceil(Math.max(modifiedAt.getTime(), BUILT_AT_MS) / 1000) * 1000;
 }
 
 /** `If-None-Match` compares weakly: RFC 9110, section 13.1.2. */
@@ -226,6 +244,9 @@ export function writeAnswer(
   { head, body, rate, trust }: Sent,
 ): void {
   const headers = [...head.kind.headers, ...head.headers, 'Vary', 'Accept-Encoding'];
+  if (isPast(head.modifiedAtMs)) {
+    headers.push('Last-Modified', new Date(head.modifiedAtMs).toUTCString());
+  }
   if (rate && !head.isShared)
     headers.push('RateLimit-Policy', rate.policy, 'RateLimit', rate.state);
   if (isHttps(request, trust)) headers.push(...head.kind.secureHeaders);

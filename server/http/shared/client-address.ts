@@ -58,7 +58,7 @@ export function clientAddress({ socket, headers }: IncomingMessage, trust: Trust
 function parseAddress(text: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
   const [, bracketed, ipv4] = /^(?:\[([^\]]*)\](?::\d+)?|([\d.]+):\d+)$/.exec(text) ?? [];
   // A zone only means something on the machine that wrote it.
-  const address = (bracketed ?? ipv4 ?? text).replace(/%.*$/, '');
+  const address = (bracketed ?? ipv4 ?? text).split('%', 1).join();
   return isIP(address) === 0 ? null : ipaddr.process(address);
 }
 
@@ -90,7 +90,7 @@ export function isLocal({ socket, headers }: IncomingMessage): boolean {
 
 /** The client named by an entry of `Forwarded` (RFC 7239); empty if it names none. */
 function forwardedFor(entry: string): string {
-  return /(?:^|;)\s*for="?([^";]*)"?\s*(?:;|$)/i.exec(entry)?.[1] ?? '';
+  return /(?:^|;)\s*for="?([^";\s]*)"?\s*(?:;|$)/i.exec(entry)?.[1] ?? '';
 }
 
 /** Whether a `Host` header names this machine. */

@@ -3,11 +3,13 @@ import { isOutage } from '../../database/outage.ts';
 import { storageError } from '../../database/storage.ts';
 import { ApiError, ValidationError } from '../../base/errors.ts';
 import type { Logger } from '../../base/logger.ts';
+import { noteFailure } from './failure-log.ts';
 
 /**
  * Turns any error into what the client may see. Errors that are not the client's fault are logged
- * with their cause and the id that the client gets. They are only warnings if the client has gone,
- * for example when a stopping server cuts off what is still running.
+ * with their cause and the id that the client gets; those from one place in the code once a minute.
+ * They are only warnings if the client has gone, for example when a stopping server cuts off what
+ * is still running.
  */
 export function toApiError(
   error: unknown,
@@ -16,15 +18,17 @@ export function toApiError(
 ): ApiError {
   const isGone = request.socket.destroyed;
   const log = (cause: unknown, message: string) =>
-    logger[isGone ? 'warn' : 'error'](
-      {
+    noteFailure(logger, {
+      level: isGone ? 'warn' : 'error',
+      message,
+      error,
+      fields: {
         err: cause,
         request_id: request.id,
         url: request.originalUrl ?? request.url,
         ...(isGone && { client_gone: true }),
       },
-      message,
-    );
+    });
   if (error instanceof ApiError) {
     if (error.code.startsWith('storage_') && error.cause) log(error.cause, 'cannot write');
     return error;
@@ -51,7 +55,7 @@ export function toApiError(
   });
 }
 
-/** Errors of Express and its body parser, which carry a status. */
+/** Errors of Express, its body parser and its static files, which carry a status. */
 function fromMiddleware(error: unknown): ApiError | null {
   if (error instanceof URIError) {
     return new ApiError('validation_failed', {
@@ -60,7 +64,12 @@ function fromMiddleware(error: unknown): ApiError | null {
     });
   }
   if (!(error instanceof Error) || !('status' in error)) return null;
-  switch (error.status) {
+  const { status } = error;
+  switch (status) {
+    case 412:
+      return new ApiError('precondition_failed', { detail: 'The file is another one by now.' });
+    case 416:
+      return new ApiError('range_not_satisfiable', { detail: 'The file is shorter than that.' });
     case 413:
       return new ApiError('payload_too_large', { detail: 'The body is too large.' });
     case 415:
@@ -76,6 +85,7 @@ function fromMiddleware(error: unknown): ApiError | null {
         details: [{ path: 'body', message: 'is not valid JSON' }],
       });
     default:
-      return null;
+      if (typeof status !== 'number' || status < 400 || status >= 500) return null;
+      return new ApiError('validation_failed', { status, detail: error.message });
   }
 }

@@ -10,7 +10,9 @@ type JsonSchema = Record<string, unknown>;
 interface ApiDescription {
   title: string;
   description: string;
-  /** The path prefix. */
+  /** Before every path, so that nobody has to put it there. */
+  prefix: string;
+  /** Where the server is for its readers; `/` is where the document came from. */
   server: string;
   operations: Readonly<Record<string, Operation>>;
   /** Errors that every operation can return besides its own. */
@@ -26,12 +28,13 @@ interface ApiDescription {
 let publicDocument: string | null = null;
 
 /** The OpenAPI document of the public API as JSON text. */
-export function publicOpenApi(): string {
+export function publicOpenApi(publicUrl: string | null): string {
   publicDocument ??= JSON.stringify(
     describeApi({
       title: 'Wordkeep public API',
       description: 'A read-only English dictionary. Every answer is `{ data, meta }`.',
-      server: '/api/v1',
+      prefix: '/api/v1',
+      server: publicUrl ?? '/',
       operations: publicApi,
       commonErrors: [
         'validation_failed',
@@ -62,7 +65,8 @@ export function adminOpenApi(): JsonSchema & { openapi: string } {
   adminDocument ??= describeApi({
     title: 'Wordkeep admin API',
     description: 'Administration, after signing in. Answers are bare objects.',
-    server: '/api',
+    prefix: '/api',
+    server: '/',
     operations: adminApi,
     commonErrors: [
       'validation_failed',
@@ -90,9 +94,9 @@ export function describeApi(api: ApiDescription): JsonSchema & { openapi: string
   const components = componentSchemas(api);
   const paths: Record<string, Record<string, JsonSchema>> = {};
   for (const [operationId, operation] of Object.entries(api.operations)) {
-    paths[operation.path] ??= {};
-    const methods = paths[operation.path];
-    if (methods) methods[operation.method] = describeOperation(operationId, operation, api);
+    const path = api.prefix + operation.path;
+    const methods = (paths[path] ??= {});
+    methods[operation.method] = describeOperation(operationId, operation, api);
   }
   return {
     openapi: '3.1.0',
@@ -159,7 +163,11 @@ function describeOperation(operationId: string, operation: Operation, api: ApiDe
       ...(api.conditional &&
         operation.method === 'get' &&
         operation.answer && {
-          304: { description: 'Not modified: `If-None-Match` matched.', headers },
+          304: {
+            description:
+              'Not modified: `If-None-Match` matched, or without it nothing has changed since `If-Modified-Since`.',
+            headers,
+          },
         }),
       ...Object.fromEntries(
         statuses.map((status) => [

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type EventLoopUtilization, performance } from 'node:perf_hooks';
 import type { Logger } from '../../base/logger.ts';
+import { noteFailure } from './failure-log.ts';
 
 declare module 'node:http' {
   interface IncomingMessage {
@@ -31,20 +32,22 @@ export function beginRequest(
     const end = performance.now();
     const durationMs = Math.round(end - start);
     const slow = durationMs > SLOW_REQUEST_MS && response.getHeader('X-Accel-Buffering') !== 'no';
-    const level = response.statusCode >= 500 || slow ? 'warn' : 'debug';
+    const failed = response.statusCode >= 500;
+    const level = failed || slow ? 'warn' : 'debug';
     if (!logger.isLevelEnabled(level)) return;
-    logger[level](
-      {
-        request_id: id,
-        method,
-        url,
-        status: response.statusCode,
-        duration_ms: durationMs,
-        ...(slow && spent(durationMs, loop, answered === 0 ? 0 : end - answered)),
-        finished: response.writableFinished,
-      },
-      'request',
-    );
+    const fields = {
+      request_id: id,
+      method,
+      url,
+      status: response.statusCode,
+      duration_ms: durationMs,
+      ...(slow && spent(durationMs, loop, answered === 0 ? 0 : end - answered)),
+      finished: response.writableFinished,
+    };
+    if (failed) {
+      const error = `${method} ${response.statusCode}`;
+      noteFailure(logger, { level: 'warn', message: 'request', fields, error });
+    } else logger[level](fields, 'request');
   });
 }
 

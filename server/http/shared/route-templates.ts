@@ -51,7 +51,7 @@ const segmentsOf = (path: string) => path.split('/').length;
 
 /** The template of the matching route with the fewest placeholders, or null. */
 export function routeTemplate(method: string, url: string): string | null {
-  const path = url.replace(/[?#].*$/s, '');
+  const [path = ''] = url.split(/[?#]/, 1);
   const asked = method === 'HEAD' ? 'GET' : method;
   if (path.startsWith('/admin/') && path.length > '/admin/'.length) return '/admin/{page}';
   const segments = segmentsOf(path.length > 1 ? path.replace(/\/$/, '') : path);

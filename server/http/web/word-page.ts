@@ -119,5 +119,7 @@ function itemOf(meaning: Meaning, spellings: readonly string[]): string {
   const uses = grammar.length > 0 ? `[${grammar.join(', ').replaceAll('_', ' ')}] ` : '';
   const title = glossOf(meaning, spellings);
   const gloss = title === '' ? '' : `<span>${escapeHtml(title)}</span> `;
-  return `<li>${mark}${uses}${gloss}${escapeHtml(definitionOf(meaning))}${shown.join('')}</li>`;
+  const patterns =
+    meaning.patterns.length > 0 ? `<br><b>${escapeHtml(meaning.patterns.join('; '))}</b>` : '';
+  return `<li>${mark}${uses}${gloss}${escapeHtml(definitionOf(meaning))}${patterns}${shown.join('')}</li>`;
 }

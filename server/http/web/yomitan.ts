@@ -10,7 +10,6 @@ import {
   FEED_LANGUAGES,
   FEED_PATH,
 } from '../../formats/write/yomitan-feed.ts';
-import { APP_VERSION } from '../../base/version.ts';
 import { hangUpOnStall } from '../connections/stalled-reader.ts';
 import type { PublicAnswers } from '../shared/public-answers.ts';
 import { validateRequest } from '../shared/validate.ts';
@@ -36,15 +35,15 @@ export function yomitanFeed(
 ): Router {
   const feed = new YomitanFeed(dictionary, config);
   const router = Router({ caseSensitive: true });
-  addFile(router, `${FEED_PATH}/${FEED_INDEX}`, answers.limitRate, (request, response) => {
-    open(response).json(feed.index(choiceOf(request)));
+  addFile(router, `${FEED_PATH}/${FEED_INDEX}`, answers.limitRate, async (request, response) => {
+    open(response).json(await feed.index(choiceOf(request)));
   });
   addFile(router, `${FEED_PATH}/${FEED_ARCHIVE}`, answers.limitRate, async (request, response) => {
     const choice = choiceOf(request);
     const path = await feed.archive(choice);
     hangUpOnStall(response, config.stalledExportMs);
     const name = ['wordkeep-yomitan', choice.language, ...(choice.core ? ['core'] : [])].join('-');
-    open(response).set('ETag', `"${APP_VERSION}-${basename(path)}"`);
+    open(response).set('ETag', `"${basename(path)}"`);
     response.download(path, `${name}.zip`, { cacheControl: false, dotfiles: 'allow' });
   });
   return router;

@@ -1,6 +1,8 @@
 import type { RequestHandler } from 'express';
 import { Agent, request as sendRequest } from 'node:http';
+import { connect } from 'node:net';
 import { pipeline } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { ApiError } from '../../base/errors.ts';
 import { allowSlowBody } from '../connections/slow-clients.ts';
 
@@ -20,6 +22,10 @@ const NOT_PASSED = new Set([
 
 const RETRY_AFTER_SECONDS = '2';
 
+/** How long requests wait for a writer that is starting, and how often they look for it, in ms. */
+const WRITER_PATIENCE_MS = 15_000;
+const LOOK_INTERVAL_MS = 100;
+
 /**
  * Forwards requests unchanged to the worker that writes, and its answers back. Passing on the
  * connection instead is impossible once bytes of it have been read.
@@ -29,8 +35,14 @@ export function forwardTo(
   code: 'storage_read_only' | 'suggestions_unavailable',
 ): RequestHandler {
   const agent = new Agent({ keepAlive: true });
-  return (request, response, next) => {
+  let looking: Promise<boolean> | null = null;
+  const look = () => (looking ??= isListening(socketPath).finally(() => (looking = null)));
+  return async (request, response, next) => {
     allowSlowBody(request);
+    // Before anything is sent: what a writer that is killed has received must not be sent twice.
+    const patientUntil = performance.now() + WRITER_PATIENCE_MS;
+    while (!(await look()) && performance.now() < patientUntil) await sleep(LOOK_INTERVAL_MS);
+    if (response.destroyed) return;
     const { method, originalUrl, rawHeaders, socket } = request;
     const headers: string[] = [PEER_HEADER, socket.remoteAddress ?? ''];
     for (let i = 0; i + 1 < rawHeaders.length; i += 2) {
@@ -55,6 +67,14 @@ export function forwardTo(
     request.pipe(outgoing);
     request.once('error', () => outgoing.destroy());
   };
+}
+
+function isListening(path: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(path);
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
+    socket.once('connect', () => socket.destroy());
+  });
 }
 
 function unavailable(

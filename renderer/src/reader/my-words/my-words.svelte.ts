@@ -5,7 +5,7 @@ import type { MyWordsContents } from '../stars/contents.ts';
 import type { Star } from '../stars/star.ts';
 import * as store from '../stars/store.ts';
 
-/** The stored words as the pages show them: changes are shown at once and then saved. */
+/** The stored words as the pages show them: changes are saved and then shown. */
 class MyWords {
   private contents: MyWordsContents | null = $state.raw(null);
   /** Whether the browser has no storage. */
@@ -45,16 +45,20 @@ class MyWords {
     return store.whenChanged(() => void this.load());
   }
 
-  async remove(star: Star): Promise<void> {
-    this.removed = new Map([...this.removed, [star.id, star]]);
-    await this.save(() => store.removeStar(star.id));
+  remove(star: Star): Promise<void> {
+    return this.save(async () => {
+      await store.removeStar(star.id);
+      this.removed = new Map([...this.removed, [star.id, star]]);
+    });
   }
 
-  async restore(star: Star): Promise<void> {
-    this.removed = new Map([...this.removed].filter(([id]) => id !== star.id));
-    const others = this.all.stars.filter(({ id }) => id !== star.id);
-    this.contents = { ...this.all, stars: [...others, star] };
-    await this.save(() => store.putStar(star));
+  restore(star: Star): Promise<void> {
+    return this.save(async () => {
+      await store.addStar(star);
+      this.removed = new Map([...this.removed].filter(([id]) => id !== star.id));
+      const others = this.all.stars.filter(({ id }) => id !== star.id);
+      this.contents = { ...this.all, stars: [...others, star] };
+    });
   }
 
   change(id: string, change: { note: string; lists: string[] }): Promise<void> {

@@ -23,6 +23,7 @@ export class Practice {
   private answered: readonly Answered[] = $state.raw([]);
   /** The card whose answer was undone; it is asked again first. */
   private returned: string | null = $state(null);
+  private isSaving = false;
   /** The time of the last check for due cards. */
   private now: Date = $state.raw(today());
   private readonly list: () => string | null;
@@ -72,38 +73,47 @@ export class Practice {
     this.now = this.clock();
   }
 
-  async answer(card: Star, grade: Grade): Promise<void> {
+  answer(card: Star, grade: Grade): Promise<void> {
     this.look();
-    const day = this.today;
-    const isFresh = card.schedule === null;
-    this.answered = [...this.answered, { card, day: day.day, grade }];
-    this.returned = null;
-    await this.save(
-      { ...card, schedule: schedule(card.schedule, grade, this.now) },
-      count(day, { grade, isFresh }),
-    );
+    const answered: Answered = { card, day: dayOf(this.now), grade };
+    const next = { ...card, schedule: schedule(card.schedule, grade, this.now) };
+    return this.save(next, answered, 1, () => {
+      this.answered = [...this.answered, answered];
+      this.returned = null;
+    });
   }
 
   async undo(): Promise<void> {
     const last = this.answered.at(-1);
     if (!last) return;
     this.look();
-    this.answered = this.answered.slice(0, -1);
-    this.returned = last.card.id;
-    const { card, grade } = last;
-    const day = this.days.find((one) => one.day === last.day) ?? emptyDay(last.day);
-    await this.save(card, count(day, { grade, isFresh: card.schedule === null }, -1));
+    await this.save(last.card, last, -1, () => {
+      this.answered = this.answered.slice(0, -1);
+      this.returned = last.card.id;
+    });
   }
 
-  private async save(card: Star, day: PracticeDay): Promise<void> {
-    this.stars = this.stars.map((star) =>
-      star.id === card.id ? { ...star, schedule: card.schedule } : star,
-    );
-    this.days = [...this.days.filter((one) => one.day !== day.day), day];
+  /** Stores a card and counts its answer, then shows it. What is pressed meanwhile is ignored. */
+  private async save(
+    card: Star,
+    { card: before, day, grade }: Answered,
+    times: 1 | -1,
+    show: () => void,
+  ): Promise<void> {
+    if (this.isSaving) return;
+    this.isSaving = true;
     try {
-      await store.saveAnswer(card, day);
+      const answer = { grade, isFresh: before.schedule === null };
+      const counted = await store.saveAnswer(card, day, (day) => count(day, answer, times));
+      show();
+      this.stars = this.stars.map((star) =>
+        star.id === card.id ? { ...star, schedule: card.schedule } : star,
+      );
+      this.days = [...this.days.filter((one) => one.day !== day), counted];
     } catch {
       toasts.show(l().myWords.notSaved, 'danger');
+    } finally {
+      this.isSaving = false;
     }
   }
 }

@@ -17,7 +17,7 @@ export async function watchIds(tell: (ids: string[]) => void): Promise<void> {
 
 export async function star(starred: Starred, records: readonly WordRecord[] | null): Promise<void> {
   const added = newStar(starred, records && contentOf(starred, records), new Date());
-  await store.putStar(removed.get(added.id) ?? added);
+  await store.addStar(removed.get(added.id) ?? added);
   void keepEntry(starred.word, records);
 }
 

@@ -11,6 +11,7 @@ import { starId, type Starred } from './star.ts';
 class Stars {
   private readonly ids = new SvelteSet<string>();
   private reading: Promise<void> | null = null;
+  private toggling: Promise<void> = Promise.resolve();
 
   has(starred: Starred): boolean {
     return this.ids.has(starId(starred));
@@ -27,32 +28,35 @@ class Stars {
   }
 
   /**
-   * Adds or removes a star. `records` are those of the word, if known. With `tells`, a message says
-   * what happened, because the star may be out of sight.
+   * Adds or removes a star, and shows it when that is stored. `records` are those of the word, if
+   * known. With `tells`, a message says what happened, because the star may be out of sight.
    */
-  async toggle(
+  toggle(
     starred: Starred,
     records: readonly WordRecord[] | null,
     { tells = false } = {},
   ): Promise<void> {
-    const id = starId(starred);
-    try {
-      const { star, unstar } = await import('./starring.ts');
-      if (this.ids.has(id)) {
-        this.ids.delete(id);
-        await unstar(id);
-        toasts.show(r().stars.removed);
-      } else {
-        const isFirst = this.ids.size === 0;
-        this.ids.add(id);
-        await star(starred, records);
-        if (tells || isFirst) toasts.show(r().stars.added);
+    // One after the other, so that pressing twice quickly adds and removes.
+    this.toggling = this.toggling.then(async () => {
+      const id = starId(starred);
+      try {
+        const { star, unstar } = await import('./starring.ts');
+        if (this.ids.has(id)) {
+          await unstar(id);
+          this.ids.delete(id);
+          toasts.show(r().stars.removed);
+        } else {
+          await star(starred, records);
+          const isFirst = this.ids.size === 0;
+          this.ids.add(id);
+          if (tells || isFirst) toasts.show(r().stars.added);
+        }
+      } catch {
+        void this.read();
+        toasts.show(r().stars.notKept, 'danger');
       }
-    } catch {
-      this.ids.delete(id);
-      void this.read();
-      toasts.show(r().stars.notKept, 'danger');
-    }
+    });
+    return this.toggling;
   }
 
   private learn(ids: readonly string[]): void {

@@ -1,10 +1,13 @@
-import type { PracticeDay } from './days.ts';
+import { emptyDay, type PracticeDay } from './days.ts';
 import type { MyWordsContents } from './contents.ts';
 import { myWordsDatabase } from './database.ts';
 import { merge } from './merge.ts';
 import type { Star } from './star.ts';
 
-/** Reads and changes the stored words. Each change is one transaction, so tabs do not conflict. */
+/**
+ * Reads and changes the stored words. Each change is one transaction, so tabs do not conflict. When
+ * its promise resolves, the change is stored and outlives the page: show nothing as done before.
+ */
 
 const CHANGES = 'wordkeep-my-words';
 const channel = new BroadcastChannel(CHANGES);
@@ -39,8 +42,11 @@ export async function starsOf(word: string): Promise<Star[]> {
   return (await myWordsDatabase()).getAllFromIndex('stars', 'word', word);
 }
 
-export async function putStar(star: Star): Promise<void> {
-  await (await myWordsDatabase()).put('stars', star);
+/** Adds a star. One that exists, as another tab may have added it, stays as it is. */
+export async function addStar(star: Star): Promise<void> {
+  const tx = (await myWordsDatabase()).transaction('stars', 'readwrite');
+  if (!(await tx.store.getKey(star.id))) await tx.store.put(star);
+  await tx.done;
   announce();
 }
 
@@ -109,13 +115,21 @@ export async function mergeIn(file: MyWordsContents): Promise<MyWordsContents> {
   return merged;
 }
 
-/** Saves an answer: the new schedule of the card, and the count of the day. */
-export async function saveAnswer(star: Star, day: PracticeDay): Promise<void> {
+/** Saves an answer: the new schedule of the card, and its day; returns the day as counted. */
+export async function saveAnswer(
+  star: Star,
+  day: string,
+  countIn: (day: PracticeDay) => PracticeDay,
+): Promise<PracticeDay> {
   const tx = (await myWordsDatabase()).transaction(['stars', 'days'], 'readwrite');
   // A card removed in another tab stays removed; changes of its lists and note there are kept.
   const now = await tx.objectStore('stars').get(star.id);
   if (now) await tx.objectStore('stars').put({ ...now, schedule: star.schedule });
-  await tx.objectStore('days').put(day);
+  // Other tabs may practise, too.
+  const days = tx.objectStore('days');
+  const counted = countIn((await days.get(day)) ?? emptyDay(day));
+  await days.put(counted);
   await tx.done;
   announce();
+  return counted;
 }

@@ -56,7 +56,7 @@ const FRAMES: readonly [RegExp, Partial<Question>][] = [
 const LITTLE_WORDS = /^(?:to|an?|the) (?=\S)/;
 
 export function readQuestion(question: string): Question {
-  const plain = foldHeadword(question).replace(/[?!.\s]+$/, '');
+  const plain = foldHeadword(question).replace(/(?<![?!.\s])[?!.\s]+$/, '');
   const [frame, asked] = FRAMES.find(([one]) => one.test(plain)) ?? [/^/, {}];
   const text = plain.replace(frame, '');
   return {

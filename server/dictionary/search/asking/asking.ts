@@ -24,8 +24,9 @@ export interface Asked {
 }
 
 const SIGNS_BEFORE = /^[\s\p{Pi}\p{Pf}\p{Ps}"'`¿¡<*_~#•…]+/u;
-const SIGNS_AFTER =
-  /[\s\p{Pi}\p{Pf}\p{Pe}"'`.,:;!?…。，、！？؟،؛>*_~†‡^\u00b9\u00b2\u00b3\u2070-\u2079]+$/u;
+const SIGN_AFTER =
+  '[\\s\\p{Pi}\\p{Pf}\\p{Pe}"\'`.,:;!?…。，、！？؟،؛>*_~†‡^\\u00b9\\u00b2\\u00b3\\u2070-\\u2079]';
+const SIGNS_AFTER = new RegExp(`(?<!${SIGN_AFTER})${SIGN_AFTER}+$`, 'u');
 /** `dog (noun)`, `colour [British]` */
 const REMARK = /(?<=\S)\s*(?:\([^()]*\)|\[[^[\]]*\])[\s.,:;!?]*$/;
 /** `1. hello`, `a) hello` */

@@ -69,7 +69,7 @@ const AROUND = [
 /** `(noun) house` */
 const LABEL = new RegExp(`^[([]?(?:${PART_OF_SPEECH})[)\\]] *(?=\\S)`, 'i');
 /** What explains the word: `ephemeral = short-lived`. */
-const EXPLANATION = /(?<=\S)(?: ?= ?| [-–—:] |: ).+$/u;
+const EXPLANATION = /(?<=\S)(?: ?= ?| [-–—:] |: )[^]+/u;
 
 /**
  * A text with ever more of the question around its word left out: `what does run mean`, `run

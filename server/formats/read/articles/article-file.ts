@@ -14,16 +14,11 @@ export class ArticleFile {
   }
 
   /** The path must not exist yet. The caller removes the file. */
-  static async create(
-    path: string,
-    source: UnpackedFile,
-    limits: Limits,
-    signal: AbortSignal | undefined,
-  ): Promise<ArticleFile> {
+  static async create(path: string, source: UnpackedFile, limits: Limits): Promise<ArticleFile> {
     const file = await open(path, 'wx+');
     let bytes = 0;
     try {
-      for await (const chunk of source.read(signal)) {
+      for await (const chunk of source.read()) {
         if (bytes + chunk.length > limits.maxTotalBytes) {
           throw new DatasetError(`${source.name} has more than ${limits.maxTotalBytes} bytes`, {
             code: 'dataset_too_large',
@@ -58,14 +53,10 @@ export class ArticleFile {
 }
 
 /** A whole file, which must not have more than `maxBytes`. */
-export async function readWhole(
-  file: UnpackedFile,
-  maxBytes: number,
-  signal: AbortSignal | undefined,
-): Promise<Buffer> {
+export async function readWhole(file: UnpackedFile, maxBytes: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let bytes = 0;
-  for await (const chunk of file.read(signal)) {
+  for await (const chunk of file.read()) {
     bytes += chunk.length;
     if (bytes > maxBytes)
       throw new DatasetError(`${file.name} has more than ${maxBytes} bytes`, {

@@ -1,4 +1,8 @@
 import { KeySet } from '../../../dataset/read/key-set.ts';
+import { NumberList } from '../../../dictionary/structures/number-list.ts';
+import { checkMemory } from '../thread/memory-limit.ts';
+
+export const ENTRIES_PER_CHECK = 65_536;
 
 export interface ArticleEntry {
   word: string;
@@ -12,15 +16,14 @@ export interface ArticleEntry {
 /** The headwords of a file of articles in the order of its entries, and where each article is. */
 export class ArticleIndex {
   private readonly keys = new KeySet();
-  private words: string[] = [];
-  private readonly last: number[] = [];
-  private readonly next: number[] = [];
+  private readonly words: string[] = [];
+  /** For each entry the last and the next one with its key, plus one; 0 if there is none. */
+  private readonly last = new NumberList();
+  private readonly next = new NumberList();
   readonly offsets: number[] = [];
-  readonly sizes: number[] = [];
+  readonly sizes = new NumberList();
   /** The line or entry numbers, to report problems with. */
-  readonly lines: number[] = [];
-  /** Bytes of all articles; one that several entries share counts several times. */
-  totalBytes = 0;
+  readonly lines = new NumberList();
 
   get length(): number {
     return this.words.length;
@@ -28,20 +31,17 @@ export class ArticleIndex {
 
   /** Groups entries with the same `key`, wherever they are in the file. */
   add({ word, key, offset, size, line }: ArticleEntry): void {
-    const i = this.words.length;
-    this.words.push(word);
+    const number = this.words.push(word);
+    if (number % ENTRIES_PER_CHECK === 0) checkMemory();
     this.offsets.push(offset);
     this.sizes.push(size);
     this.lines.push(line);
-    this.next.push(-1);
-    this.last.push(i);
-    this.totalBytes += size;
-    const earlier = this.keys.add(key, i + 1);
-    if (earlier === null) return;
-    const first = earlier - 1;
-    this.next[this.last[first] ?? first] = i;
-    this.last[first] = i;
-    this.last[i] = -1;
+    this.next.push(0);
+    const first = this.keys.add(key, number);
+    this.last.push(first === null ? number : 0);
+    if (first === null) return;
+    this.next.set(this.last.at(first - 1) - 1, number);
+    this.last.set(first - 1, number);
   }
 
   word(i: number): string {
@@ -50,7 +50,7 @@ export class ArticleIndex {
 
   /** The entries with the same key as `i` if it is the first of them, otherwise none. */
   *entriesFrom(i: number): Generator<number> {
-    if (this.last[i] === -1) return;
-    for (let at = i; at !== -1 && at !== undefined; at = this.next[at] ?? -1) yield at;
+    if (this.last.at(i) === 0) return;
+    for (let number = i + 1; number !== 0; number = this.next.at(number - 1)) yield number - 1;
   }
 }

@@ -1,19 +1,29 @@
 import { isUtf8 } from 'node:buffer';
 import { MAX_HEADWORD_LENGTH } from '../../../contract/vocabulary.ts';
 import type { AlternativeDetail, NewWordRecord } from '../../../contract/word.ts';
+import type { DatasetRecord } from '../../../dataset/read/dataset.ts';
 import { groupBy } from '../../../dataset/read/group-by.ts';
 import { hasTooManyMarks } from '../../../text/normalize.ts';
 import { mergeRecords } from '../merge-records.ts';
 import type { ReadOwn } from '../own-layout/read-own.ts';
-import type { Reading, ReadRecord } from '../reading.ts';
+import type { Reading } from '../reading.ts';
 import { checkRecord } from '../record-line.ts';
 import type { ArticleFile } from './article-file.ts';
 import type { ArticleIndex } from './article-index.ts';
 import { parseArticle } from './parse-article.ts';
 
 /** The largest index that is read; it is kept in memory. */
-export const MAX_INDEX_BYTES = 256 * 1024 * 1024;
-const MAX_ARTICLE_BYTES = 8 * 1024 * 1024;
+export const MAX_INDEX_BYTES = 128 * 1024 * 1024;
+const MAX_ARTICLE_BYTES = 1024 * 1024;
+/** Entries of one headword; real ones have some dozen at most. */
+const MAX_ENTRIES = 1_000;
+
+/**
+ * Entries may share articles, and each is read as often as it is shared: in real dictionaries a few
+ * times on average.
+ */
+const MAX_READS = 20;
+const READ_ANYWAY_BYTES = 16 * 1024 * 1024;
 
 /** The article of an entry as text, and transcriptions given separately. */
 export interface ArticleText {
@@ -43,33 +53,27 @@ export class BadArticleError extends Error {}
 export async function* articleRecords(
   source: ArticleSource,
   reading: Reading,
-): AsyncGenerator<ReadRecord> {
+): AsyncGenerator<DatasetRecord> {
   const { index, articles, file } = source;
-  const { problems, leftOut, limits } = reading;
+  const { problems, leftOut } = reading;
   const refuse = (entry: number, message: string) =>
-    problems.addLine(file, index.lines[entry] ?? 0, [
+    problems.addLine(file, index.lines.at(entry), [
       { path: '', message, code: 'unreadable_entry' },
     ]);
-  if (index.totalBytes > limits.maxTotalBytes) {
-    const message = `its articles have more than ${limits.maxTotalBytes} bytes together`;
-    problems.add({
-      file,
-      line: null,
-      path: '',
-      message,
-      code: 'too_large',
-      params: { limit: limits.maxTotalBytes },
-    });
-    return;
-  }
+  const limit = Math.max(READ_ANYWAY_BYTES, MAX_READS * articles.bytes);
+  let read = 0;
   for (let first = 0; first < index.length; first += 1) {
     const records: NewWordRecord[] = [];
-    let size = 0;
+    let entries = 0;
     for (const entry of index.entriesFrom(first)) {
-      reading.signal?.throwIfAborted();
+      entries += 1;
+      if (entries > MAX_ENTRIES) {
+        refuse(entry, `more than ${MAX_ENTRIES} entries of one headword`);
+        break;
+      }
       const word = index.word(entry);
       const offset = index.offsets[entry] ?? 0;
-      const bytes = index.sizes[entry] ?? 0;
+      const bytes = index.sizes.at(entry);
       if (offset + bytes > articles.bytes) {
         refuse(
           entry,
@@ -81,7 +85,19 @@ export async function* articleRecords(
       else if (word.length > MAX_HEADWORD_LENGTH) {
         leftOut.add(`words of more than ${MAX_HEADWORD_LENGTH} characters`);
       } else {
-        size += bytes;
+        read += bytes;
+        if (read > limit) {
+          const message = `its entries share articles; together they have more than ${limit} bytes`;
+          problems.add({
+            file,
+            line: null,
+            path: '',
+            message,
+            code: 'too_large',
+            params: { limit },
+          });
+          return;
+        }
         const article = await articles.read(offset, bytes);
         const own = source.readOwn?.(article.toString(), word) ?? null;
         const made = own ?? recordsOf(word, article, source, reading);
@@ -97,7 +113,7 @@ export async function* articleRecords(
     const keyOf = ({ part_of_speech, word }: NewWordRecord) => `${part_of_speech} ${word}`;
     for (const group of groupBy(records, keyOf).values()) {
       const record = mergeRecords(group);
-      if (record) yield { record, file, line: index.lines[first] ?? 0, size: size + 1 };
+      if (record) yield { record, file, line: index.lines.at(first) };
     }
   }
 }

@@ -4,6 +4,7 @@ export function textOfMarkup(markup: string): string {
   /** For each open list, the number of its last item; null if the list is not numbered. */
   const lists: (number | null)[] = [];
   let skipped: string | null = null;
+  const hasCells = markup.includes('<td');
   for (const part of markup.split(/(<[^<>]*>)/)) {
     const tag = /^<(\/?)\s*([a-zA-Z][a-zA-Z0-9]*)/.exec(part);
     if (!part.startsWith('<')) {
@@ -27,7 +28,7 @@ export function textOfMarkup(markup: string): string {
       if (typeof last === 'number') lists[lists.length - 1] = last + 1;
       // Items of nested lists belong to the outer item.
       out.push(typeof last === 'number' && lists.length === 1 ? `\n${last + 1}. ` : '\n');
-    } else if (name === 'tr' && /<tr\s*>/i.test(part) && !markup.includes('<td')) {
+    } else if (name === 'tr' && /<tr\s*>/i.test(part) && !hasCells) {
       // XDXF: a transcription.
       out.push(isEnd ? '/' : ' /');
     } else if (BLOCKS.has(name)) out.push('\n');

@@ -15,6 +15,7 @@ export interface ParsedArticle {
 }
 
 const MAX_PRONUNCIATION = 500;
+const MAX_SOUNDS = 50;
 
 /**
  * Makes records from an article in plain text. Each line starts a part of speech or a numbered
@@ -55,10 +56,10 @@ class ArticleParser {
       this.level = part.level;
       rest = part.rest;
     }
-    const numbered = /^\(?\d{1,3}\s*[.:)]\s*(.*)$/.exec(rest);
-    if (numbered) {
+    const [number] = /^\(?\d{1,3} ?[.:)] ?/.exec(rest) ?? [];
+    if (number !== undefined) {
       this.finishMeaning();
-      rest = numbered[1] ?? '';
+      rest = rest.slice(number.length);
       // `1. n. ...`
       const own = leadingPart(rest);
       if (own) ({ partOfSpeech: this.partOfSpeech, level: this.level, rest } = own);
@@ -98,6 +99,7 @@ class ArticleParser {
   /** Takes a transcription between slashes, which comes before everything else. */
   private takeSounds(line: string): string {
     if (this.text.length > 0 || this.records.size > 0) return line;
+    if (this.sounds.length >= MAX_SOUNDS) return line;
     const sound = /^[/[]([^/[\]]{1,200})[/\]]\s*/.exec(line);
     if (!sound?.[1] || !isTranscription(sound[1])) return line;
     const text = sound[1].trim();
@@ -129,10 +131,13 @@ class ArticleParser {
 
 const isTranscription = (text: string): boolean => /[^\x20-\x7E]|^['"a-z:@.,-]+$/i.test(text);
 
-/** Reads a meaning in WordNet's style: `text; "example" [syn: {word}, {word}]`. */
+/**
+ * Reads a meaning in WordNet's style: `text; "example" [syn: {word}, {word}]`. White space is single
+ * spaces. No pattern can match beyond where the next one would begin, or its time would not be linear.
+ */
 function meaningOf(word: string, text: string): LineMeaning & { definition: string } {
   const meaning: LineMeaning & { definition: string } = { title: word, definition: '' };
-  let rest = text.replace(/\s*\[(syn|ant):\s*([^\]]*)\]/g, (_all, kind: string, list: string) => {
+  let rest = text.replace(/ ?\[(syn|ant): ?([^[\]]*)\]/g, (_all, kind: string, list: string) => {
     const words = [...list.matchAll(/\{([^{}]+)\}/g)]
       .map((match) => match[1]?.trim() ?? '')
       .filter((one) => one !== '' && one !== word && one.length <= MAX_HEADWORD_LENGTH);
@@ -140,8 +145,8 @@ function meaningOf(word: string, text: string): LineMeaning & { definition: stri
     return '';
   });
   rest = rest.replace(/\{([^{}]*)\}/g, '$1');
-  const examples = [...rest.matchAll(/[;:]\s*"([^"]+)"/g)].map((match) => match[1] ?? '');
-  const definition = rest.replace(/\s*[;:]\s*"[^"]+"/g, '').trim();
+  const examples = [...rest.matchAll(/[;:] ?"([^"]+)"/g)].map((match) => match[1] ?? '');
+  const definition = rest.replace(/ ?[;:] ?"[^"]+"/g, '').trim();
   if (examples.length > 0 && definition !== '') {
     meaning.examples = examples;
     meaning.definition = definition;

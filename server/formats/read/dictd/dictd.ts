@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { join } from 'node:path';
+import type { DatasetRecord } from '../../../dataset/read/dataset.ts';
 import { DatasetError } from '../../../dataset/read/errors.ts';
 import { foldHeadword } from '../../../text/fold.ts';
 import { normalize } from '../../../text/normalize.ts';
@@ -9,7 +10,7 @@ import { articleRecords, MAX_INDEX_BYTES, utf8 } from '../articles/article-reade
 import { looksLikeDictdIndex } from '../detect.ts';
 import { ownAbout } from '../own-layout/own-about.ts';
 import { isOurLayout, readOwnText } from '../own-layout/read-own.ts';
-import type { FormatReader, Reading, ReadRecord } from '../reading.ts';
+import type { FormatReader, Reading } from '../reading.ts';
 import type { UnpackedFile } from '../unpacked-file.ts';
 import { type DictdIndex, parseDictdIndex, type Place } from './index-file.ts';
 
@@ -54,10 +55,10 @@ export class DictdReader implements FormatReader {
       throw new DatasetError(`${file.name} comes without its .dict or .dict.dz`, {
         code: 'incomplete',
       });
-    const { scratch, limits, signal } = reading;
-    const bytes = await readWhole(file, MAX_INDEX_BYTES, signal);
+    const { scratch, limits } = reading;
+    const bytes = await readWhole(file, MAX_INDEX_BYTES);
     const index = parseDictdIndex(file.name, bytes, reading);
-    const articles = await ArticleFile.create(join(scratch, 'articles'), source, limits, signal);
+    const articles = await ArticleFile.create(join(scratch, 'articles'), source, limits);
     const about = await aboutOf(index, articles).catch(async (error: unknown) => {
       await articles.close();
       throw error;
@@ -65,7 +66,7 @@ export class DictdReader implements FormatReader {
     return new DictdReader(file.name, index, articles, about, reading);
   }
 
-  async *records(): AsyncGenerator<ReadRecord> {
+  async *records(): AsyncGenerator<DatasetRecord> {
     const isUtf8Said = this.index.about.has('utf8');
     const source = {
       file: this.indexName,

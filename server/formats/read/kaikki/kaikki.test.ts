@@ -331,11 +331,19 @@ describe('a file', () => {
   });
 
   it('may have lines of megabytes, up to a limit', async () => {
-    const long = noun('long', 'x'.repeat(3 * 1024 * 1024));
-    expect((await read(long)).records).toHaveLength(1);
+    const descendants = [{ text: 'x'.repeat(3 * 1024 * 1024) }];
+    expect((await read({ ...noun('long', 'a word'), descendants })).records).toHaveLength(1);
     const { problems } = await readFiles({
       'a.jsonl': `${jsonLines(noun('a', 'b'))}{"word":"${'x'.repeat(17 * 1024 * 1024)}"}\n`,
     });
     expect(problems).toEqual(['a.jsonl:2: longer than 16777216 bytes']);
+  });
+
+  it('makes no record that would be too long for a line of a dataset', async () => {
+    const long = noun('long', 'x'.repeat(1024 * 1024));
+    expect(await read(noun('short', 'y'), long)).toMatchObject({
+      records: [],
+      problems: ['lines.jsonl:2: longer than 1048576 bytes'],
+    });
   });
 });

@@ -5,6 +5,7 @@ import {
   PARTS_OF_SPEECH,
 } from '../../../contract/vocabulary.ts';
 import type { NewWordRecord } from '../../../contract/word.ts';
+import type { DatasetRecord } from '../../../dataset/read/dataset.ts';
 import { groupBy } from '../../../dataset/read/group-by.ts';
 import type { Line } from '../../../dataset/read/line-issues.ts';
 import { decodeLine, splitBytes } from '../../../dataset/read/lines.ts';
@@ -12,7 +13,7 @@ import { cleanWord } from '../clean-word.ts';
 import { type JsonObject, textOf } from '../fields.ts';
 import type { LeftOutCounts } from '../left-out.ts';
 import { mergeRecords } from '../merge-records.ts';
-import type { FormatReader, Reading, ReadRecord } from '../reading.ts';
+import type { FormatReader, Reading } from '../reading.ts';
 import { checkRecord, type RecordLine } from '../record-line.ts';
 import type { UnpackedFile } from '../unpacked-file.ts';
 import { convertEntry } from './entry.ts';
@@ -34,7 +35,7 @@ import { partOfSpeechOf } from './tags.ts';
 
 /** Limits for all lines of one headword; real ones are far below. */
 const MAX_HEADWORD_LINES = 1_000;
-const MAX_HEADWORD_CHARS = 64 * 1024 * 1024;
+const MAX_HEADWORD_CHARS = 16 * 1024 * 1024;
 
 /**
  * Reads a file made by wiktextract (as published by kaikki.org): Wiktionary with one line for each
@@ -61,20 +62,19 @@ export class KaikkiReader implements FormatReader {
     this.maxLineBytes = maxLineBytes;
   }
 
-  async *records(): AsyncGenerator<ReadRecord> {
-    const { scratch, signal, onStaged } = this.reading;
+  async *records(): AsyncGenerator<DatasetRecord> {
+    const { scratch, onStaged } = this.reading;
     const pointers = await Pointers.create(join(scratch, 'pointers'));
     this.opened.push(pointers);
     const survey = new Survey(pointers);
-    await survey.read(this.file, signal, this.maxLineBytes, (lines) => onStaged(lines, null));
+    await survey.read(this.file, this.maxLineBytes, (lines) => onStaged(lines, null));
     this.totalRecords = survey.recordCount;
     const converter = new Converter(this.file.name, this.reading, survey, pointers);
 
     const scattered = await ScatteredLines.create(join(scratch, 'scattered'));
     this.opened.push(scattered);
     let group: KaikkiLine[] = [];
-    for await (const batch of splitBytes(this.file.read(signal), this.maxLineBytes)) {
-      signal?.throwIfAborted();
+    for await (const batch of splitBytes(this.file.read(), this.maxLineBytes)) {
       // Parsed one by one: what lives only for a moment is cheap garbage.
       for (const raw of batch) {
         const line = this.usable(parseKaikkiLine(decodeLine(raw)), survey);
@@ -157,21 +157,20 @@ class Converter {
         : (PARTS_OF_SPEECH.find((part) => survey.hasRecord(word, part)) ?? preferred);
   }
 
-  async convert(lines: readonly KaikkiLine[]): Promise<ReadRecord[]> {
+  async convert(lines: readonly KaikkiLine[]): Promise<DatasetRecord[]> {
     const records: { record: NewWordRecord; line: KaikkiLine }[] = [];
     for (const line of lines) {
       const record = this.convertLine(line);
       if (record) records.push({ record, line });
     }
-    const done: ReadRecord[] = [];
+    const done: DatasetRecord[] = [];
     for (const own of groupBy(records, ({ record }) => record.part_of_speech).values()) {
       const record = mergeRecords(own.map((one) => one.record));
       const [first] = own;
       if (!record || !first) continue;
       await this.pointers.complete(record, record.part_of_speech);
       if (done.length === 0) await this.pointers.complete(record, '');
-      const size = own.reduce((sum, { line }) => sum + line.text.length, 0);
-      done.push({ record, file: this.file, line: first.line.number, size });
+      done.push({ record, file: this.file, line: first.line.number });
     }
     return done;
   }

@@ -31,6 +31,14 @@ export interface OtherLanguage {
 /** In real files, an entry with all its translations reaches a few megabytes. */
 export const MAX_LINE_BYTES = 16 * 1024 * 1024;
 
+/** What a line may be parsed into: values take many times the memory of their text. */
+const MAX_VALUES = 500_000;
+const TOO_MANY_VALUES: Problem = {
+  message: `more than ${MAX_VALUES} values`,
+  code: 'too_many',
+  params: { limit: MAX_VALUES },
+};
+
 const NOT_AN_OBJECT: Problem = { message: 'expected an object', code: 'unreadable_entry' };
 
 /** Parses one line, and reads its word and language. */
@@ -39,6 +47,7 @@ export function parseKaikkiLine(raw: RawLine): KaikkiLine | OtherLanguage | BadL
   const bad = (path: string, problem: Problem) => ({ number, issues: [{ path, ...problem }] });
   if ('problem' in raw) return bad('', raw.problem);
   const { text, ascii } = raw;
+  if (hasTooManyValues(text)) return bad('', TOO_MANY_VALUES);
   let entry: unknown;
   try {
     entry = JSON.parse(text);
@@ -59,6 +68,19 @@ export function parseKaikkiLine(raw: RawLine): KaikkiLine | OtherLanguage | BadL
     return bad('', TOO_MANY_MARKS);
   }
   return { number: raw.number, word: cleanWord(word), entry, text, ascii };
+}
+
+function hasTooManyValues(text: string): boolean {
+  if (text.length <= MAX_VALUES) return false;
+  let count = 0;
+  for (
+    let at = text.indexOf(',');
+    at !== -1 && count <= MAX_VALUES;
+    at = text.indexOf(',', at + 1)
+  ) {
+    count += 1;
+  }
+  return count > MAX_VALUES;
 }
 
 /** Whether all texts of a line are sure to be well-formed NFC. */

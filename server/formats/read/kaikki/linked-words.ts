@@ -49,6 +49,8 @@ export class LinkedWords {
   private readonly line: Line;
   private readonly leftOut: LeftOutCounts;
   private readonly partOfSpeechOf: PartOfSpeechFinder;
+  /** Every translation of each meaning, and of the record. */
+  private readonly translated = new Map<LineMeaning | RecordLine, Set<string>>();
 
   constructor(options: {
     record: RecordLine;
@@ -105,10 +107,23 @@ export class LinkedWords {
       }
       const target = meaning ?? this.meantBy(translation) ?? this.onlyMeaning();
       for (const spelling of spellingsOf(word, language)) {
-        if (target) addTranslation(target, language, spelling);
-        else addShort(this.record, language, spelling);
+        this.addTranslation(target, language, spelling);
       }
     }
+  }
+
+  private addTranslation(
+    meaning: LineMeaning | undefined,
+    language: TranslationLanguage,
+    word: string,
+  ): void {
+    const target = meaning ?? this.record;
+    const known = this.translated.get(target) ?? new Set();
+    this.translated.set(target, known);
+    if (known.has(`${language} ${word}`)) return;
+    known.add(`${language} ${word}`);
+    if (meaning) addTranslation(meaning, language, word);
+    else addShort(this.record, language, word);
   }
 
   private onlyMeaning(): LineMeaning | undefined {
@@ -154,15 +169,12 @@ function addTranslation(meaning: LineMeaning, language: TranslationLanguage, wor
   meaning.translations ??= [];
   const known = meaning.translations.find((one) => one.language === language);
   if (!known) meaning.translations.push({ language, title: word, variants_of_words: [word] });
-  else if (!known.variants_of_words.includes(word)) known.variants_of_words.push(word);
+  else known.variants_of_words.push(word);
 }
 
 function addShort(record: RecordLine, language: TranslationLanguage, word: string): void {
   record.short_translations ??= [];
   const known = record.short_translations.find((one) => one.language === language);
-  if (!known) {
-    record.short_translations.push({ language, description: word, variants_of_words: [word] });
-  } else if (!known.variants_of_words?.includes(word)) {
-    known.variants_of_words = [...(known.variants_of_words ?? []), word];
-  }
+  if (known) known.variants_of_words?.push(word);
+  else record.short_translations.push({ language, description: word, variants_of_words: [word] });
 }

@@ -10,6 +10,9 @@ export interface Pointed {
   alternatives: AlternativeDetail[];
 }
 
+/** Lines that say something about one word; real words have some hundred at most. */
+const MAX_POINTERS = 10_000;
+
 /** Any part of speech: a redirect names only the word. */
 export type PointedPart = PartOfSpeech | '';
 
@@ -54,15 +57,18 @@ export class Pointers {
   async complete(record: NewWordRecord, part: PointedPart): Promise<void> {
     const slot = this.newest.get(`${part} ${record.word}`);
     if (slot === null) return;
-    const forms: NewForm[] = [];
-    const alternatives: AlternativeDetail[] = [];
+    const all: Partial<Pointed>[] = [];
     for (let next = this.heads[slot] ?? 0; next > 0; next = this.previous[next - 1] ?? 0) {
-      const pointed: Partial<Pointed> = JSON.parse(await this.texts.read(next - 1));
-      forms.unshift(...(pointed.forms ?? []));
-      alternatives.unshift(...(pointed.alternatives ?? []));
+      if (all.length === MAX_POINTERS) break;
+      all.push(JSON.parse(await this.texts.read(next - 1)));
     }
-    record.forms = mergeForms(record.forms, forms);
-    addAlternatives(record, alternatives);
+    all.reverse();
+    const forms = all.flatMap((pointed) => pointed.forms ?? []);
+    if (forms.length > 0) record.forms = mergeForms([...record.forms, ...forms]);
+    addAlternatives(
+      record,
+      all.flatMap((pointed) => pointed.alternatives ?? []),
+    );
   }
 
   close(): Promise<void> {

@@ -60,7 +60,7 @@ function pathOf(glosses: readonly string[]): string {
   const [only] = glosses;
   if (only === undefined || glosses.length === 1) return only ?? '';
   return glosses
-    .map((gloss, i) => (i < glosses.length - 1 ? gloss.replace(/[.:;,]+$/, '') : gloss))
+    .map((gloss, i) => (i < glosses.length - 1 ? gloss.replace(/(?<![.:;,])[.:;,]+$/, '') : gloss))
     .join(': ');
 }
 
@@ -73,10 +73,10 @@ function readPointers(
   const { word, tags } = of;
   const area_variant = areaOf(tags);
   if (word.length > MAX_HEADWORD_LENGTH) return pointers;
+  const kinds = kindsOf(of);
   for (const base of objectsOf(sense, 'form_of', line)) {
     const target = textOf(base, 'word', line);
     if (target === '' || target === word) continue;
-    const kinds = kindsOf(of);
     for (const form_of_word of kinds) {
       pointers.push({ target, form: { word, form_of_word, area_variant } });
     }
@@ -84,11 +84,11 @@ function readPointers(
       pointers.push({ target, alternative: { word, area_variant, kind: 'other' } });
     }
   }
+  const isSpelling = tags.includes('alternative') && !tags.includes('misspelling');
+  const kind = isAbbreviation(tags) ? 'abbreviation' : isSpelling ? 'spelling' : 'other';
   for (const base of objectsOf(sense, 'alt_of', line)) {
     const target = textOf(base, 'word', line);
     if (target === '' || target === word) continue;
-    const isSpelling = tags.includes('alternative') && !tags.includes('misspelling');
-    const kind = isAbbreviation(tags) ? 'abbreviation' : isSpelling ? 'spelling' : 'other';
     pointers.push({ target, alternative: { word, area_variant, kind } });
   }
   return pointers;

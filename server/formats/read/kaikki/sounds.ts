@@ -22,10 +22,10 @@ export function readSounds(
 ): LinePronunciation[] {
   const sounds = objectsOf(entry, 'sounds', line);
   if (sounds.length === 0) return [];
-  const all: LinePronunciation[] = [];
+  const found = new Map<string, LinePronunciation>();
   /** Those of other regions, put last so that none is taken for the common one. */
-  const regional: LinePronunciation[] = [];
-  const recordings: { area: LinePronunciation['area_variant']; audio: Recording }[] = [];
+  const regional = new Map<string, LinePronunciation>();
+  const recordings = new Map<LinePronunciation['area_variant'], Map<string, Recording>>();
   for (const sound of sounds) {
     const tags = textsOf(sound, 'tags', line);
     const area_variant = areaOf(tags);
@@ -35,36 +35,37 @@ export function readSounds(
       if (text === '') continue;
       if (text.length > MAX_PRONUNCIATION) {
         leftOut?.add(`sounds.${type} of more than ${MAX_PRONUNCIATION} characters`);
-      } else addOnce(isElsewhere ? regional : all, { type, text, area_variant });
+      } else {
+        const key = `${type} ${area_variant} ${text}`;
+        (isElsewhere ? regional : found).set(key, { type, text, area_variant });
+      }
     }
     const audio = readRecording(sound, line);
-    if (audio) recordings.push({ area: area_variant, audio });
+    if (audio) {
+      const own = recordings.get(area_variant) ?? new Map<string, Recording>();
+      if (!own.has(audio.url)) own.set(audio.url, audio);
+      recordings.set(area_variant, own);
+    }
     if (leftOut) {
       for (const key in sound) if (!PLACED.has(key)) leftOut.add(`sounds.${key}`);
       if (isElsewhere) leftOut.add('sounds.tags');
     }
   }
-  all.push(...regional);
-  for (const { area, audio } of recordings) {
+  const all = [...found.values(), ...regional.values()];
+  for (const [area, audio] of recordings) {
     let own = all.find(({ type, area_variant }) => type === 'ipa' && area_variant === area);
     if (!own) all.push((own = { type: 'ipa', text: '', area_variant: area ?? 'common' }));
-    own.audio ??= [];
-    if (!own.audio.some(({ url }) => url === audio.url)) own.audio.push(audio);
+    own.audio = [...audio.values()];
   }
   return all;
 }
 
-function addOnce(all: LinePronunciation[], one: LinePronunciation): void {
-  const isKnown = all.some(
-    ({ type, text, area_variant }) =>
-      type === one.type && text === one.text && area_variant === one.area_variant,
-  );
-  if (!isKnown) all.push(one);
-}
-
 /** `/x/` and `[x]` without the slashes or brackets. */
 export const withoutSlashes = (text: string): string =>
-  text.replace(/^\s*[/[]\s*|\s*[/\]]\s*$/g, '').trim();
+  text
+    .trim()
+    .replace(/^[/[]|[/\]]$/g, '')
+    .trim();
 
 interface Recording {
   url: string;

@@ -38,13 +38,11 @@ export class Survey {
 
   async read(
     file: UnpackedFile,
-    signal: AbortSignal | undefined,
     maxLineBytes: number,
     onLines: (lines: number) => void,
   ): Promise<void> {
     let lines = 0;
-    for await (const batch of splitBytes(file.read(signal), maxLineBytes)) {
-      signal?.throwIfAborted();
+    for await (const batch of splitBytes(file.read(), maxLineBytes)) {
       for (const line of batch) {
         lines += 1;
         if (lines % LINES_PER_REPORT === 0) onLines(lines);

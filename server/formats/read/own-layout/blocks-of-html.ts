@@ -28,6 +28,8 @@ export function recordsOfHtml(html: string): RecordText[] | null {
   return root.html === '' ? records : null;
 }
 
+/** Of our articles: a list of meanings with a list of translations each. */
+const MAX_DEPTH = 8;
 const BLOCK_TAGS = /\n?(<\/?(?:div|ul|ol|li)>)/;
 
 /** Nests the blocks; what is not one of them stays HTML. */
@@ -49,7 +51,7 @@ function treeOf(html: string): Node | null {
     } else {
       const child = { tag: tag[2] ?? '', html: '', children: [] };
       node.children.push(child);
-      open.push(child);
+      if (open.push(child) > MAX_DEPTH) return null;
     }
   }
   return open.length === 1 ? root : null;

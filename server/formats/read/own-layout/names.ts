@@ -58,7 +58,8 @@ export function fieldsOfNotes(notes: string): Record<string, unknown> | null {
     const note = NOTES.get(name);
     if (!note) return null;
     const known = fields[note.field];
-    if (note.isListed) fields[note.field] = [...(Array.isArray(known) ? known : []), note.value];
+    if (note.isListed && Array.isArray(known)) known.push(note.value);
+    else if (note.isListed) fields[note.field] = [note.value];
     else if (known !== undefined) return null;
     else fields[note.field] = note.value;
   }

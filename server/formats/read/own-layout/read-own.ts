@@ -26,13 +26,16 @@ export const readOwnText: ReadOwn = (text, word) =>
 /** Whether a dictionary says that its articles have the layout that this version writes. */
 export const isOurLayout = (about: string): boolean => about.split('\n').includes(LAYOUT_MARK);
 
+/** Parts of speech of a word, and of the words that it is a form of. */
+const MAX_RECORDS = 100;
+
 /** Writing the records again must give the same text. */
 function verified(
   texts: RecordText[] | null,
   article: string,
   write: (records: NewWordRecord[]) => string,
 ): NewWordRecord[] | null {
-  if (!texts || texts.length === 0) return null;
+  if (!texts || texts.length === 0 || texts.length > MAX_RECORDS) return null;
   try {
     const records: NewWordRecord[] = [];
     for (const text of texts) {

@@ -2,8 +2,9 @@ import { isUtf8 } from 'node:buffer';
 import type { Problem } from '../../../contract/problems.ts';
 import { DatasetError } from '../../../dataset/read/errors.ts';
 import { hasTooManyMarks, normalize } from '../../../text/normalize.ts';
-import { ArticleIndex } from '../articles/article-index.ts';
+import { ArticleIndex, ENTRIES_PER_CHECK } from '../articles/article-index.ts';
 import type { Reading } from '../reading.ts';
+import { checkMemory } from '../thread/memory-limit.ts';
 
 /** The format allows 255; some programs write more. */
 const MAX_WORD_BYTES = 4_096;
@@ -26,21 +27,30 @@ export function parseIndex(
   return index;
 }
 
+/** More inflected forms and other spellings than any word has. */
+const MAX_SYNONYMS_OF_ENTRY = 2_000;
+
 /** Reads a `.syn`: other words for entries of the index, by entry. */
 export function parseSynonyms(
   name: string,
   bytes: Buffer,
-  { words, reading: { problems } }: { words: number; reading: Reading },
+  { words, reading: { problems, leftOut } }: { words: number; reading: Reading },
 ): Map<number, string[]> {
   const synonyms = new Map<number, string[]>();
   eachWord(name, bytes, 4, (word, at, number) => {
+    if (number % ENTRIES_PER_CHECK === 0) checkMemory();
     const entry = bytes.readUInt32BE(at);
     const fail = (problem: Problem) => problems.addLine(name, number, [{ path: '', ...problem }]);
     if (word === null) fail(BAD_WORD);
     else if (entry >= words) {
       const message = `leads to entry ${entry}, but the index has ${words}`;
       fail({ message, code: 'unreadable_entry' });
-    } else synonyms.set(entry, [...(synonyms.get(entry) ?? []), word]);
+    } else {
+      const known = synonyms.get(entry);
+      if (!known) synonyms.set(entry, [word]);
+      else if (known.length < MAX_SYNONYMS_OF_ENTRY) known.push(word);
+      else leftOut.add(`other headwords of an entry beyond ${MAX_SYNONYMS_OF_ENTRY}`);
+    }
   });
   return synonyms;
 }

@@ -1,10 +1,11 @@
 import { join } from 'node:path';
+import type { DatasetRecord } from '../../../dataset/read/dataset.ts';
 import { DatasetError } from '../../../dataset/read/errors.ts';
 import { ArticleFile, readWhole } from '../articles/article-file.ts';
 import { articleRecords, MAX_INDEX_BYTES } from '../articles/article-reader.ts';
 import { looksLikeStarDict } from '../detect.ts';
 import { keyOf } from '../../write/stardict.ts';
-import type { FormatReader, Reading, ReadRecord } from '../reading.ts';
+import type { FormatReader, Reading } from '../reading.ts';
 import { type ReadOwn, readOwnHtml } from '../own-layout/read-own.ts';
 import type { UnpackedFile } from '../unpacked-file.ts';
 import { decodeArticle } from './article.ts';
@@ -53,15 +54,15 @@ export class StarDictReader implements FormatReader {
       const missing = index ? '.dict or .dict.dz' : '.idx';
       throw new DatasetError(`${info.name} comes without its ${missing}`, { code: 'incomplete' });
     }
-    const bytes = await readWhole(info, MAX_INDEX_BYTES, reading.signal);
+    const bytes = await readWhole(info, MAX_INDEX_BYTES);
     const set = { info, index, articles, synonyms: find('.syn', '.syn.dz', '.syn.gz') };
     return new StarDictReader(set, parseInfo(info.name, bytes), reading);
   }
 
-  async *records(): AsyncGenerator<ReadRecord> {
+  async *records(): AsyncGenerator<DatasetRecord> {
     const { files, info, reading } = this;
-    const { scratch, signal, limits, problems, leftOut } = reading;
-    const bytes = await readWhole(files.index, MAX_INDEX_BYTES, signal);
+    const { scratch, limits, problems, leftOut } = reading;
+    const bytes = await readWhole(files.index, MAX_INDEX_BYTES);
     const refuse = (message: string, params: { found: number; expected: number }) => {
       const file = files.index.name;
       problems.add({ file, line: null, path: '', message, code: 'count_differs', params });
@@ -79,17 +80,13 @@ export class StarDictReader implements FormatReader {
       });
     }
     const synonyms = files.synonyms
-      ? parseSynonyms(
-          files.synonyms.name,
-          await readWhole(files.synonyms, MAX_INDEX_BYTES, signal),
-          {
-            words: index.length,
-            reading,
-          },
-        )
+      ? parseSynonyms(files.synonyms.name, await readWhole(files.synonyms, MAX_INDEX_BYTES), {
+          words: index.length,
+          reading,
+        })
       : new Map<number, string[]>();
     const path = join(scratch, 'articles');
-    this.articles = await ArticleFile.create(path, files.articles, limits, signal);
+    this.articles = await ArticleFile.create(path, files.articles, limits);
     const source = {
       file: files.index.name,
       index,

@@ -25,7 +25,7 @@ export async function readElements(
   file: UnpackedFile,
   { units, shells }: { units: ReadonlySet<string>; shells: ReadonlySet<string> },
   take: (element: Element, line: number) => void,
-  options: { signal: AbortSignal | undefined; afterChunk: () => Promise<void> },
+  afterChunk: () => Promise<void>,
 ): Promise<void> {
   const parser = new SaxesParser<{ xmlns: false; position: true }>({
     xmlns: false,
@@ -79,13 +79,12 @@ export async function readElements(
       return fail('not valid UTF-8');
     }
   };
-  for await (const chunk of file.read(options.signal)) {
-    options.signal?.throwIfAborted();
+  for await (const chunk of file.read()) {
     parser.write(decode(chunk));
     if (parser.position - since > MAX_UNIT_CHARS) {
       fail(`an element, or what is between two, of more than ${MAX_UNIT_CHARS} characters`);
     }
-    await options.afterChunk();
+    await afterChunk();
   }
   try {
     parser.write(decode()).close();

@@ -30,7 +30,7 @@ export class EntryConverter {
       const { synset: id = '', subcat = '' } = sense.attributes;
       const synset = await this.lexicon.synset(id);
       if (!synset) return `Sense: there is no synset "${id.slice(0, 100)}"`;
-      record.meanings?.push(await this.meaning(sense, synset, record));
+      record.meanings?.push(this.meaning(sense, synset, record));
       for (const frame of subcat.split(' ')) {
         const text = this.lexicon.frames.get(frame);
         if (text) frames.add(text);
@@ -67,7 +67,7 @@ export class EntryConverter {
     }
   }
 
-  private async meaning(sense: Element, synset: Element, record: RecordLine): Promise<LineMeaning> {
+  private meaning(sense: Element, synset: Element, record: RecordLine): LineMeaning {
     const { id = '' } = synset.attributes;
     const meaning: LineMeaning = {
       title: record.word,
@@ -87,9 +87,8 @@ export class EntryConverter {
     }
     for (const { name, attributes } of synset.children) {
       if (name !== 'SynsetRelation') continue;
-      const { relType = '', target: targetId = '' } = attributes;
-      const members = (await this.lexicon.synset(targetId))?.attributes['members'];
-      this.relate(meaning, relType, this.lexicon.synsetTarget(targetId, members), record);
+      const { relType = '', target = '' } = attributes;
+      this.relate(meaning, relType, this.lexicon.synsetTarget(target), record);
     }
     return meaning;
   }

@@ -17,6 +17,9 @@ const UNITS_PER_REPORT = 10_000;
 const MAX_FRAMES = 10_000;
 /** Words of a synset; real ones have a few dozen at most. */
 const MAX_SYNONYMS = 1_000;
+/** A synset is read for each of its senses: in real wordnets twice on average. */
+const MAX_READS = 20;
+const READ_ANYWAY_CHARS = 16 * 1024 * 1024;
 
 /** A sense of an entry. */
 interface SenseRow {
@@ -45,6 +48,11 @@ export class Lexicon {
   /** The senses of each synset, and its text; -1 while it has only been referred to. */
   private readonly synsetSenses: number[][] = [];
   private readonly synsetText: number[] = [];
+  /** The id that each synset names as that of its first member; empty if it names none. */
+  private readonly firstMembers: string[] = [];
+  /** Characters of all synsets, and of those read for their senses. */
+  private synsetChars = 0;
+  private readChars = 0;
   private readonly orders = new KeySet();
   private readonly orderCounts: number[] = [];
   private readonly reading: Reading;
@@ -58,7 +66,7 @@ export class Lexicon {
 
   /** @throws {DatasetError} when the file is not well formed */
   static async read(file: UnpackedFile, reading: Reading): Promise<Lexicon> {
-    const { scratch, signal, onStaged } = reading;
+    const { scratch, onStaged } = reading;
     const entries = await TextStore.create(join(scratch, 'entries'));
     const synsets = await TextStore.create(join(scratch, 'synsets'));
     const lexicon = new Lexicon(entries, synsets, reading);
@@ -73,7 +81,7 @@ export class Lexicon {
       if (synsets.isFull) await synsets.flush();
     };
     try {
-      await readElements(file, { units: UNITS, shells: SHELLS }, take, { signal, afterChunk });
+      await readElements(file, { units: UNITS, shells: SHELLS }, take, afterChunk);
       await entries.flush();
       await synsets.flush();
       return lexicon;
@@ -90,8 +98,16 @@ export class Lexicon {
   /** Null if the file refers to it but does not contain it. */
   async synset(id: string): Promise<Element | null> {
     const at = this.synsetIds.get(id);
-    const text = at === null ? -1 : (this.synsetText[at - 1] ?? -1);
-    return text === -1 ? null : JSON.parse(await this.synsetTexts.read(text));
+    const number = at === null ? -1 : (this.synsetText[at - 1] ?? -1);
+    if (number === -1) return null;
+    const text = await this.synsetTexts.read(number);
+    this.readChars += text.length;
+    if (this.readChars > Math.max(READ_ANYWAY_CHARS, MAX_READS * this.synsetChars)) {
+      throw new DatasetError('its senses share too many long synsets', {
+        code: 'dataset_too_large',
+      });
+    }
+    return JSON.parse(text);
   }
 
   /** The words of a synset. */
@@ -110,10 +126,10 @@ export class Lexicon {
   }
 
   /** The target of a relation between synsets: the first word of that synset. */
-  synsetTarget(id: string, members: string | undefined): Target | null {
+  synsetTarget(id: string): Target | null {
     const at = this.synsetIds.get(id);
-    const senses = at === null ? [] : (this.synsetSenses[at - 1] ?? []);
-    const [first] = (members ?? '').split(' ', 1);
+    const senses = at === null ? [] : (this.synsetSenses[at - 1] ?? []).slice(0, MAX_SYNONYMS);
+    const first = at === null ? '' : this.firstMembers[at - 1];
     const entry = first ? this.entryIds.get(first) : null;
     const sense = first ? this.senseIds.get(first) : null;
     const meant =
@@ -185,7 +201,7 @@ export class Lexicon {
   }
 
   private addSynset(element: Element, line: number, file: string): void {
-    const { id } = element.attributes;
+    const { id, members = '' } = element.attributes;
     if (!id) {
       this.problem(file, line, 'Synset', 'has no id');
       return;
@@ -196,7 +212,10 @@ export class Lexicon {
       return;
     }
     countLeftOut(element, this.reading.leftOut);
-    this.synsetText[number] = this.synsetTexts.add(JSON.stringify(element));
+    const text = JSON.stringify(element);
+    this.synsetChars += text.length;
+    this.synsetText[number] = this.synsetTexts.add(text);
+    this.firstMembers[number] = members.split(' ', 1).join();
   }
 
   private addFrame({ id, subcategorizationFrame: frame }: Record<string, string>, file: string) {
@@ -213,6 +232,7 @@ export class Lexicon {
     const known = this.synsetIds.add(synsetId, this.synsetText.length + 1);
     if (known !== null) return known - 1;
     this.synsetText.push(-1);
+    this.firstMembers.push('');
     this.synsetSenses.push([]);
     return this.synsetText.length - 1;
   }

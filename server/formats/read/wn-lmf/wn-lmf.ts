@@ -1,10 +1,11 @@
 import { MAX_HEADWORD_LENGTH } from '../../../contract/vocabulary.ts';
 import type { NewWordRecord } from '../../../contract/word.ts';
+import type { DatasetRecord } from '../../../dataset/read/dataset.ts';
 import { groupBy } from '../../../dataset/read/group-by.ts';
 import { KeySet } from '../../../dataset/read/key-set.ts';
 import type { About } from '../about.ts';
 import { mergeRecords } from '../merge-records.ts';
-import type { FormatReader, Reading, ReadRecord } from '../reading.ts';
+import type { FormatReader, Reading } from '../reading.ts';
 import { checkRecord } from '../record-line.ts';
 import type { UnpackedFile } from '../unpacked-file.ts';
 import { countLeftOut } from './count-left-out.ts';
@@ -34,24 +35,21 @@ export class WnLmfReader implements FormatReader {
     return new WnLmfReader(file.name, await Lexicon.read(file, reading), reading);
   }
 
-  async *records(): AsyncGenerator<ReadRecord> {
-    const { lexicon, reading } = this;
+  async *records(): AsyncGenerator<DatasetRecord> {
+    const { lexicon } = this;
     const { lemmas } = lexicon;
     const chains = chainsOf(lemmas);
     for (let first = 0; first < lemmas.length; first += 1) {
-      reading.signal?.throwIfAborted();
       const word = lemmas[first] ?? '';
       const records: NewWordRecord[] = [];
-      let size = 0;
       for (const i of chains.from(first)) {
-        const made = await this.convert(i, word);
-        if (made) records.push(made.record);
-        size += made?.size ?? 0;
+        const record = await this.convert(i, word);
+        if (record) records.push(record);
       }
       const line = lexicon.lines[first] ?? 0;
       for (const group of groupBy(records, ({ part_of_speech }) => part_of_speech).values()) {
         const record = mergeRecords(group);
-        if (record) yield { record, file: this.file, line, size };
+        if (record) yield { record, file: this.file, line };
       }
     }
   }
@@ -60,10 +58,7 @@ export class WnLmfReader implements FormatReader {
     return this.lexicon.close();
   }
 
-  private async convert(
-    i: number,
-    word: string,
-  ): Promise<{ record: NewWordRecord; size: number } | null> {
+  private async convert(i: number, word: string): Promise<NewWordRecord | null> {
     const { lexicon } = this;
     const { problems, leftOut } = this.reading;
     const refuse = (path: string, message: string) => {
@@ -94,7 +89,7 @@ export class WnLmfReader implements FormatReader {
     const line = await converter.convert(entry, { word, partOfSpeech });
     if (typeof line === 'string') return refuse('', line);
     const checked = checkRecord(line, false);
-    if (checked.ok) return { record: checked.value, size: JSON.stringify(line).length };
+    if (checked.ok) return checked.value;
     problems.addLine(this.file, lexicon.lines[i] ?? 0, checked.issues);
     return null;
   }

@@ -1,7 +1,9 @@
-import type { Meaning, WordRecord } from '../../../../../server/contract/word.ts';
+import type { Meaning, Note, WordRecord } from '../../../../../server/contract/word.ts';
 import type { Draft, DraftMeaning } from './draft.ts';
 
 const isSaid = (text: string) => text.trim() !== '';
+
+const isNote = ({ text, wrong, right }: Note) => [text, wrong, right].some(isSaid);
 
 /** A draft as readers would see it: what is blank is left out, as saving leaves it out. */
 export function previewRecord(id: number, draft: Draft): WordRecord {
@@ -16,6 +18,7 @@ export function previewRecord(id: number, draft: Draft): WordRecord {
     pronunciations: draft.pronunciations.filter(
       ({ text, audio }) => isSaid(text) || audio.length > 0,
     ),
+    notes: draft.notes.filter(isNote),
     etymologies: draft.etymologies.filter(({ text }) => isSaid(text)),
     alternatives: draft.alternative_details.map(({ word }) => word),
     alternative_details: draft.alternative_details.filter(({ word }) => isSaid(word)),
@@ -27,6 +30,9 @@ function previewMeaning({ relations: _relations, ...meaning }: DraftMeaning): Me
     ...meaning,
     examples: meaning.examples.filter(isSaid),
     quotes: meaning.quotes.filter(({ text }) => isSaid(text)),
+    patterns: meaning.patterns.filter(isSaid),
+    collocations: meaning.collocations.filter(({ words }) => words.length > 0),
+    notes: meaning.notes.filter(isNote),
     translations: meaning.translations.filter(
       ({ title, definition }) => isSaid(title) || isSaid(definition),
     ),

@@ -3,7 +3,8 @@ import type { Pronunciation } from '../../../../../server/contract/word.ts';
 
 /** What a record and a form say about their sound; the one follows the other while one types. */
 export interface Sound {
-  transcription: string | null;
+  /** Meanings have none. */
+  transcription?: string | null;
   pronunciations: Pronunciation[];
 }
 
@@ -16,6 +17,7 @@ export function setTranscription(sound: Sound, text: string): void {
 
 /** Lets the pronunciations decide the transcription, where they do. */
 export function followPronunciations(sound: Sound): void {
+  if (sound.transcription === undefined) return;
   sound.transcription = transcriptionOf(sound.pronunciations) ?? sound.transcription;
 }
 

@@ -3,6 +3,7 @@ import type { LeftOut } from '../../../dataset/read/dataset.ts';
 import type { Limits } from '../../../dataset/read/limits.ts';
 import type { DatasetSource } from '../../../dataset/read/open.ts';
 import type { ProblemCounts } from '../../../dataset/read/problems.ts';
+import type { FormatReader } from '../reading.ts';
 
 /** What the thread is started with. */
 export interface ThreadTask {
@@ -10,13 +11,23 @@ export interface ThreadTask {
   /** A folder that the caller removes. */
   scratch: string;
   limits: Limits;
-  skipInvalid: boolean;
-  /** Batches that may be posted before any is taken. Each message to the thread allows one more. */
-  batchesAhead: number;
 }
 
+/** A record as the line of a dataset. */
+export interface RecordText {
+  text: string;
+  file: string;
+  line: number;
+}
+
+/**
+ * What the thread posts, until its `end` or `failure`. A message to the thread is a number: as many
+ * more batches may be posted.
+ */
 export type FromThread =
+  | { kind: 'alive' }
   | { kind: 'staged'; done: number; total: number | null }
-  | { kind: 'batch'; records: string[]; totalLines: number | null; problems: ProblemCounts }
+  | ({ kind: 'opened'; totalLines: number | null } & Pick<FormatReader, 'about' | 'defaults'>)
+  | { kind: 'batch'; records: RecordText[]; totalLines: number | null; problems: ProblemCounts }
   | { kind: 'end'; problems: ProblemCounts; leftOut: readonly LeftOut[] }
   | { kind: 'failure'; message: string; code: ProblemCode | undefined };

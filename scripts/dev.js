@@ -1,0 +1,93 @@
+// `npm run dev [-- --bundled]`: Vite's development server with the real server behind it. A change
+// of the renderer is on the screen at once; a change of the server restarts it. The dictionary is the
+// small one of the tests, or with --bundled the whole one, which takes the server seconds to load.
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { createServer } from 'vite';
+
+const { values } = parseArgs({ options: { bundled: { type: 'boolean', default: false } } });
+process.chdir(fileURLToPath(new URL('..', import.meta.url)));
+if (values.bundled) await import('./build/dataset-if-changed.js');
+
+const SERVER = 'http://127.0.0.1:3011';
+const CREDENTIALS = { ADMIN_USERNAME: 'admin', ADMIN_PASSWORD: 'development' };
+/** What the server answers besides pages. */
+const SERVED = [
+  '/api',
+  '/compat',
+  '/feeds',
+  '/media',
+  '/opensearch.xml',
+  '/robots.txt',
+  '/sitemap',
+];
+
+const server = spawn(
+  process.execPath,
+  ['node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false', 'server/cli.ts', 'serve'],
+  {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: {
+      ...process.env,
+      ...CREDENTIALS,
+      // Blank, so that what .env says of another dictionary does not count.
+      DATABASE_URL: '',
+      PORT: new URL(SERVER).port,
+      DATA_DIR: values.bundled ? 'data/development-bundled' : 'data/development',
+      DICTIONARY_AUTO_IMPORT: 'true',
+      DICTIONARY_IMPORT_DIR: values.bundled ? 'resources/datasets' : 'tests/fixtures/dictionary',
+      LOG_FORMAT: 'pretty',
+      PUBLIC_API_RATE_LIMIT: '100000/60',
+      UPDATE_CHECK: 'false',
+    },
+  },
+);
+server.on('exit', (code) => process.exit(code ?? 1));
+process.on('exit', () => server.kill());
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit());
+
+/** Every address that is no file is a page of the app, as on the server. */
+const pages = {
+  name: 'pages',
+  configureServer: (vite) => () => {
+    vite.middlewares.use(async (request, response, next) => {
+      if (!request.headers.accept?.includes('text/html')) return next();
+      try {
+        const surfaces = '<meta name="wordkeep-surfaces" content="reader admin" />';
+        const html = readFileSync('renderer/index.html', 'utf8')
+          .replace('<!--preview-->', surfaces)
+          .replaceAll('="./', '="/renderer/')
+          .replaceAll('="../', '="/');
+        response.setHeader('Content-Type', 'text/html');
+        response.end(
+          await vite.transformIndexHtml('/renderer/index.html', html, request.originalUrl),
+        );
+      } catch (error) {
+        next(error);
+      }
+    });
+  },
+};
+
+const vite = await createServer({
+  configFile: false,
+  appType: 'custom',
+  publicDir: 'renderer/public',
+  plugins: [svelte({ configFile: false, compilerOptions: { runes: true } }), pages],
+  optimizeDeps: { entries: ['renderer/src/main.ts', 'renderer/src/admin/Admin.svelte'] },
+  server: {
+    host: '127.0.0.1',
+    port: 5173,
+    proxy: Object.fromEntries(
+      SERVED.map((path) => [path, { target: SERVER, changeOrigin: false }]),
+    ),
+  },
+});
+await vite.listen();
+console.log(`
+  http://127.0.0.1:5173        the reader
+  http://127.0.0.1:5173/admin  sign in as ${CREDENTIALS.ADMIN_USERNAME} with ${CREDENTIALS.ADMIN_PASSWORD}
+`);

@@ -1,0 +1,24 @@
+import type { NewWordRecord } from '../../contract/word.ts';
+import { KeySet } from './key-set.ts';
+import type { Issue } from './line-issues.ts';
+
+/** The keys of all base records of a dataset, and the first location of each. */
+export class RecordKeys {
+  private readonly set = new KeySet();
+  /** A location in the dataset is one number: lines are counted across files. */
+  private readonly files: { name: string; offset: number }[] = [];
+  private last = 0;
+
+  /** What is wrong if there was a record with the same key before. Files come one after another. */
+  add({ part_of_speech, word }: NewWordRecord, file: string, line: number): Issue[] {
+    if (this.files.at(-1)?.name !== file) this.files.push({ name: file, offset: this.last });
+    const place = (this.files.at(-1)?.offset ?? 0) + line;
+    this.last = Math.max(this.last, place);
+    const earlier = this.set.add(`${part_of_speech} ${word}`, place);
+    if (earlier === null) return [];
+    const from = this.files.findLast(({ offset }) => offset < earlier);
+    const other = from ? `${from.name}:${earlier - from.offset}` : 'another line';
+    const message = `the same word and part of speech as ${other}`;
+    return [{ path: 'word', message, code: 'same_record', params: { other } }];
+  }
+}

@@ -1,0 +1,138 @@
+import { starDictFiles } from './stardict/stardict.test-util.ts';
+import { dictdFiles } from './dictd/dictd.test-util.ts';
+import { jsonLines } from './read.test-util.ts';
+
+/** Files that cost more than they should if reading them is not linear in their size. */
+
+type Files = Record<string, string | Uint8Array>;
+
+/** A kind of file, made of about so many bytes. */
+export type HostileFile = (bytes: number) => Files;
+
+/** As many items as have about so many bytes together. */
+function manyOf<T>(bytes: number, bytesOfOne: number, make: (i: number) => T): T[] {
+  return Array.from({ length: Math.max(1, Math.floor(bytes / bytesOfOne)) }, (_, i) => make(i));
+}
+
+const MAX_ARTICLE = 900_000;
+
+/** Articles that repeat some text, as long as they may be. */
+function repeated(text: string): (bytes: number) => [string, string][] {
+  return (bytes) =>
+    manyOf(bytes, Math.min(bytes, MAX_ARTICLE), (i) => [
+      `w${i}`,
+      text.repeat(Math.ceil(Math.min(bytes, MAX_ARTICLE) / text.length)),
+    ]);
+}
+
+export const plainArticles =
+  (text: string): HostileFile =>
+  (bytes) =>
+    dictdFiles(repeated(text)(bytes));
+
+export const htmlArticles =
+  (text: string): HostileFile =>
+  (bytes) =>
+    starDictFiles(repeated(text)(bytes), { sameTypes: 'h' });
+
+const en = { lang_code: 'en', lang: 'English', pos: 'noun' };
+const lines = (...all: object[]): Files => ({ 'a.jsonl': jsonLines(...all) });
+const noun = (word: string, more: object) => ({
+  word,
+  ...en,
+  senses: [{ glosses: ['x'] }],
+  ...more,
+});
+const xml = (inside: string): Files => ({
+  'a.xml': `<LexicalResource><Lexicon id="a" label="a" language="en">${inside}</Lexicon></LexicalResource>`,
+});
+const entry = (word: string, inside: string) =>
+  `<LexicalEntry><Lemma writtenForm="${word}" partOfSpeech="n"/>${inside}</LexicalEntry>\n`;
+
+export const HOSTILE_FILES: Record<string, HostileFile> = {
+  'synonyms that never end': plainArticles('[syn: {'),
+  'quotation marks that never end': plainArticles('; "'),
+  'an article of spaces': plainArticles('a \t '),
+  'an article of transcriptions': (bytes) =>
+    dictdFiles([['w', manyOf(Math.min(bytes, MAX_ARTICLE), 8, (i) => `/s${i}/`).join('\n')]]),
+  'an article of meanings': plainArticles('1. a\n'),
+  'an article of parts of speech': plainArticles('n. a\nv. b\n'),
+  'an article of rows': htmlArticles('<tr>'),
+  'an article of open tags': htmlArticles('<a '),
+  'an article of nested lists': htmlArticles('<ol><li>'),
+  'other headwords of one entry': (bytes) =>
+    starDictFiles([['w', 'n. a word']], {
+      synonyms: manyOf(bytes, 12, (i): [string, number] => [`s${i}`, 0]),
+    }),
+  'entries that share an article': (bytes) => {
+    const { 'x.dict': article = '', 'x.index': index = '' } = dictdFiles([
+      ['w', 'a '.repeat(bytes / 4)],
+    ]);
+    const [, place = ''] = /^w(.*)$/m.exec(index) ?? [];
+    const entries = manyOf(bytes / 2, 12, (i) => `w${i}${place}\n`);
+    return { 'x.dict': article, 'x.index': entries.join('') };
+  },
+  'entries of one headword': (bytes) =>
+    dictdFiles(manyOf(bytes, 20, () => ['same', '/a/ n. one']) as [string, string][]),
+  'senses of one line': (bytes) =>
+    lines({ word: 'w', ...en, senses: manyOf(bytes, 30, (i) => ({ glosses: [`g${i}`] })) }),
+  'sounds of one line': (bytes) =>
+    lines(noun('w', { sounds: manyOf(bytes, 20, (i) => ({ ipa: `/s${i}/` })) })),
+  'recordings of one line': (bytes) =>
+    lines(noun('w', { sounds: manyOf(bytes, 40, (i) => ({ mp3_url: `https://a.b/${i}` })) })),
+  'forms of one line': (bytes) =>
+    lines(noun('w', { forms: manyOf(bytes, 40, (i) => ({ form: `f${i}`, tags: ['plural'] })) })),
+  'translations with notes': (bytes) =>
+    lines({
+      word: 'w',
+      ...en,
+      senses: manyOf(bytes / 2, 40, (i) => ({ glosses: [`sense number n${i}`] })),
+      translations: manyOf(bytes / 2, 80, (i) => ({
+        lang_code: 'de',
+        word: `t${i}`,
+        sense: `sense number n${i}`,
+      })),
+    }),
+  'translations into one language': (bytes) =>
+    lines(
+      noun('w', { translations: manyOf(bytes, 40, (i) => ({ lang_code: 'de', word: `t${i}` })) }),
+    ),
+  'lines of one word': (bytes) =>
+    lines(...manyOf(bytes, 120, (i) => noun('same', { etymology_text: `e${i}` }))),
+  'lines that point to one word': (bytes) =>
+    lines(
+      noun('base', {}),
+      ...manyOf(bytes, 160, (i) => ({
+        word: `w${i}`,
+        ...en,
+        senses: [{ glosses: ['x'], alt_of: [{ word: 'base' }], tags: ['alternative'] }],
+      })),
+    ),
+  'tags of one sense': (bytes) =>
+    lines({
+      word: 'w',
+      ...en,
+      senses: [
+        {
+          glosses: ['x'],
+          tags: manyOf(bytes / 2, 6, () => 'abc'),
+          alt_of: manyOf(bytes / 2, 14, (i) => ({ word: `b${i}` })),
+        },
+      ],
+    }),
+  'entries of one lemma': (bytes) =>
+    xml(
+      `${manyOf(bytes, 110, () => entry('same', '<Sense synset="s"/>')).join('')}<Synset id="s"/>`,
+    ),
+  'senses of one long synset': (bytes) =>
+    xml(
+      manyOf(bytes / 2, 110, (i) => entry(`w${i}`, '<Sense synset="s"/>')).join('') +
+        `<Synset id="s"><Definition>${'a '.repeat(bytes / 4)}</Definition></Synset>`,
+    ),
+  'relations to one long synset': (bytes) =>
+    xml(
+      `${entry('w', '<Sense synset="s"/><Sense synset="t"/>')}<Synset id="s">` +
+        manyOf(bytes / 2, 50, () => '<SynsetRelation relType="also" target="t"/>').join('') +
+        `</Synset><Synset id="t"><Definition>${'a '.repeat(bytes / 4)}</Definition></Synset>`,
+    ),
+};

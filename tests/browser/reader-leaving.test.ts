@@ -1,0 +1,3 @@
+import { describeLeaving } from '../_util/own-words.ts';
+
+describeLeaving(1);

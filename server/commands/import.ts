@@ -87,10 +87,11 @@ async function requireMigrated(database: Database): Promise<void> {
 }
 
 function describePreview(preview: ImportPreview): string[] {
-  const { added, updated, kept, skipped, invalid, changes, problems, problem_count } = preview;
+  const { added, updated, changed, kept, skipped, invalid, changes } = preview;
+  const { problems, problem_count } = preview;
   const all = added + updated + kept + skipped;
   return [
-    `Would import: ${added} added, ${updated} updated, ${kept} kept with your edits, ` +
+    `Would import: ${added} added, ${updated} updated${updated > 0 ? ` (${changed} with other content)` : ''}, ${kept} kept with your edits, ` +
       `${skipped} skipped${invalid > 0 ? `, ${invalid} bad lines left out` : ''}.`,
     ...changes.map(({ word, part_of_speech, change }) => {
       const part = part_of_speech === null ? '' : ` (${part_of_speech})`;

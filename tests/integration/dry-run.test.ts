@@ -119,12 +119,18 @@ describe('a dry run', () => {
   ];
   const countsAlike = async (...[, files, options]: Case) => {
     const before = await everything();
-    const { changes, problems, problem_details, problem_count, ...told } = await load(files, {
-      ...options,
-      dry_run: true,
-    });
+    const { changes, changed, problems, problem_details, problem_count, ...told } = await load(
+      files,
+      {
+        ...options,
+        dry_run: true,
+      },
+    );
     expect(await everything()).toEqual(before);
     expect(told.stage).toBe('done');
+    expect(changed).toBe(
+      changes.filter(({ differences }: { differences: object[] }) => differences.length > 0).length,
+    );
     for (const kind of ['added', 'updated', 'kept', 'skipped']) {
       const listed = changes.filter(({ change }: { change: string }) => change === kind);
       expect(listed).toHaveLength(told[kind]);
@@ -171,7 +177,8 @@ describe('a dry run', () => {
       const files = {
         'words.jsonl': [noun('differs', { ...after, ...sound }), noun('stays', before)],
       };
-      const { changes } = await load(files, { update: true, dry_run: true });
+      const { changes, updated, changed } = await load(files, { update: true, dry_run: true });
+      expect([updated, changed]).toEqual([2, 1]);
       const [differs, stays] = changes;
       expect(differs.differences).toEqual([
         { path: 'description', before: 'of old', after: 'of today' },
@@ -188,6 +195,18 @@ describe('a dry run', () => {
       ]);
       expect(Object.values(differs.part_names)).toEqual(['a', 'b']);
       expect(stays).toMatchObject({ change: 'updated', differences: [] });
+    });
+
+    it('counts nothing as changed when a dataset is imported over itself', async () => {
+      const nouns = Array.from({ length: 150 }, (_, i) => noun(`same ${i}`));
+      const files = { 'words.jsonl': nouns };
+      await load(files);
+      const { updated, changed, changes } = await load(files, { update: true, dry_run: true });
+      expect([updated, changed, changes.length]).toEqual([150, 0, 100]);
+      const late = { 'words.jsonl': [...nouns.slice(1), noun('same 0', { description: 'late' })] };
+      const again = await load(late, { update: true, dry_run: true });
+      expect([again.updated, again.changed]).toEqual([150, 1]);
+      expect(again.changes.at(-1).differences).toHaveLength(1);
     });
 
     it('lists a hundred changes and counts them all', async () => {

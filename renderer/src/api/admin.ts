@@ -115,6 +115,7 @@ export type ImportProgress = NonNullable<NonNullable<ImportStatus['current']>['p
 export type ImportResult = NonNullable<NonNullable<ImportStatus['last']>['result']>;
 /** What a dry run tells besides. */
 export type ImportPreview = ImportResult & {
+  changed: number;
   changes: PreviewedChange[];
   problems: string[];
   problem_details: DatasetProblem[];

@@ -140,7 +140,7 @@ const bundledDataset = z
   .meta({ id: 'BundledDataset' });
 
 const STREAM =
-  'Responds with one JSON object per line while it runs: `{ stage, percent, done, total }`, and finally `{ stage: "done", added, updated, kept, skipped, invalid, left_out, ... }` or `{ stage: "failed", error, problems?, problem_details?, problem_count? }`. Closing the connection does not stop the import. With `dry_run`, checks and counts are the same but nothing is written: the last line also has `changes`, the first 100 of `{ word, part_of_speech, change, differences, part_names }` (`added`, `updated`, `kept` or `skipped`; at least the first ten of each), and the `problems`, `problem_details` and `problem_count` of skipped lines. A dry run does not block edits, and closing the connection stops it.';
+  'Responds with one JSON object per line while it runs: `{ stage, percent, done, total }`, and finally `{ stage: "done", added, updated, kept, skipped, invalid, left_out, ... }` or `{ stage: "failed", error, problems?, problem_details?, problem_count? }`. Closing the connection does not stop the import. With `dry_run`, checks and counts are the same but nothing is written: the last line also has `changed`, how many of the updated records have another content than now, `changes`, the first 100 of `{ word, part_of_speech, change, differences, part_names }` (`added`, `updated`, `kept` or `skipped`; at least the first ten of each, and of updated records that stay the same no more where others could be listed), and the `problems`, `problem_details` and `problem_count` of skipped lines. A dry run does not block edits, and closing the connection stops it.';
 
 export const adminTransferApi = {
   startImport: {

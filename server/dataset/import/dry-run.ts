@@ -9,12 +9,14 @@ import { InvalidDatasetError } from '../read/errors.ts';
 import { changeOf, type ImportCounts, loadEntries, planLeftover } from './existing.ts';
 import type { ImportOptions, ImportResult } from './import.ts';
 import { ListedChanges } from './listed-changes.ts';
-import { replaceRecord } from './merge.ts';
+import { isSameContent, replaceRecord } from './merge.ts';
 import { formatProblem } from '../read/problems.ts';
 import { ownSource } from './provenance.ts';
 
 /** What an import would do. */
 export interface ImportPreview extends ImportResult {
+  /** Of the updated records, those that have another content than here. */
+  changed: number;
   /** The first hundred, and of each kind at least its first ten, in the order of the dataset. */
   changes: PreviewedChange[];
   /** Lines that would be skipped: the first 100 problems, and how many there are. */
@@ -41,6 +43,7 @@ export async function previewImport(
     const ids = new IdAllocator(state);
     const counts: ImportCounts = { added: 0, updated: 0, kept: 0, skipped: 0 };
     const listed = new ListedChanges();
+    let changed = 0;
     /** `updated` makes the records before and after an update. */
     const note = (
       change: Pick<PreviewedChange, 'word' | 'part_of_speech' | 'change'>,
@@ -48,8 +51,12 @@ export async function previewImport(
     ) => {
       counts[change.change] += 1;
       const item: PreviewedChange = { ...change, differences: [], part_names: {} };
-      const records = listed.add(item) ? updated() : null;
-      if (records) Object.assign(item, differencesOf(...records));
+      const records = updated();
+      const isSame = records !== null && isSameContent(...records);
+      const isListed = listed.add(item, isSame ? 'same' : item.change);
+      if (records === null || isSame) return;
+      changed += 1;
+      if (isListed) Object.assign(item, differencesOf(...records));
     };
     const source = ownSource(dataset.manifest);
     /** Existing headwords to which the dataset adds a part of speech. */
@@ -101,6 +108,7 @@ export async function previewImport(
     const left_out = [...dataset.leftOut];
     return {
       ...counts,
+      changed,
       invalid: badLines,
       left_out,
       changes: listed.items,

@@ -21,6 +21,13 @@ it('lists the first hundred', () => {
   expect(list(many(150, 'added'))).toEqual(many(100, 'added'));
 });
 
+it('lists records that change before those that stay the same', () => {
+  const listed = new ListedChanges();
+  for (const one of many(150, 'updated')) listed.add(one, 'same');
+  for (const one of many(95, 'kept')) listed.add(one);
+  expect(listed.items).toEqual([...many(10, 'updated'), ...many(90, 'kept')]);
+});
+
 it('lists the first ten of each kind, however late they come', () => {
   const late = [...many(150, 'skipped'), ...many(20, 'added'), ...many(2, 'updated')];
   expect(list(late)).toEqual([...many(88, 'skipped'), ...many(10, 'added'), ...many(2, 'updated')]);

@@ -5,27 +5,46 @@ const MAX_LISTED = 100;
 /** A few added words are of more interest than the hundredth that is skipped. */
 const MIN_OF_EACH = 10;
 
-/** The first hundred changes of an import, among them at least the first ten of each kind. */
+/** `same`: updated, with the content that it has already. */
+type Kind = PreviewedChange['change'] | 'same';
+
+/**
+ * The first hundred changes of an import, among them at least the first ten of each kind. Of records
+ * that stay the same no more than ten take the place of others.
+ */
 export class ListedChanges {
+  private readonly listed: { change: PreviewedChange; kind: Kind }[] = [];
+  private readonly counts = new Map<Kind, number>();
+
   /** In the order in which they were added. */
-  readonly items: PreviewedChange[] = [];
-  private readonly counts = new Map<PreviewedChange['change'], number>();
+  get items(): PreviewedChange[] {
+    return this.listed.map(({ change }) => change);
+  }
 
   /** Returns whether the change is listed; a later one may still take its place. */
-  add(change: PreviewedChange): boolean {
-    const count = this.countOf(change);
-    if (this.items.length >= MAX_LISTED) {
-      if (count >= MIN_OF_EACH) return false;
-      const spare = this.items.findLastIndex((one) => this.countOf(one) > MIN_OF_EACH);
-      const [left] = this.items.splice(spare, 1);
-      if (left) this.counts.set(left.change, this.countOf(left) - 1);
+  add(change: PreviewedChange, kind: Kind = change.change): boolean {
+    if (this.listed.length >= MAX_LISTED) {
+      const spare = this.spareFor(kind);
+      if (spare === -1) return false;
+      const [left] = this.listed.splice(spare, 1);
+      if (left) this.counts.set(left.kind, this.countOf(left.kind) - 1);
     }
-    this.items.push(change);
-    this.counts.set(change.change, count + 1);
+    this.listed.push({ change, kind });
+    this.counts.set(kind, this.countOf(kind) + 1);
     return true;
   }
 
-  private countOf({ change }: PreviewedChange): number {
-    return this.counts.get(change) ?? 0;
+  /** The index of a change that is of less interest; -1 if there is none. */
+  private spareFor(kind: Kind): number {
+    const isSpare = (one: Kind) => this.countOf(one) > MIN_OF_EACH;
+    if (kind !== 'same' && isSpare('same')) {
+      return this.listed.findLastIndex((one) => one.kind === 'same');
+    }
+    if (!(this.countOf(kind) < MIN_OF_EACH)) return -1;
+    return this.listed.findLastIndex((one) => isSpare(one.kind));
+  }
+
+  private countOf(kind: Kind): number {
+    return this.counts.get(kind) ?? 0;
   }
 }

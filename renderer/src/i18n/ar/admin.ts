@@ -519,6 +519,7 @@ export default {
     counts: {
       added: 'أُضيفت',
       updated: 'حُدّثت',
+      changed: 'تغيّرت',
       kept: 'أُبقيت',
       skipped: 'تُخطّيت',
       invalid: 'تُركت',
@@ -526,6 +527,7 @@ export default {
     countHints: {
       added: 'لم تكن موجودة هنا.',
       updated: 'استُبدلت بما في مجموعة البيانات.',
+      changed: 'من المُحدّثة: ما يختلف محتواها عما هنا.',
       kept: 'معدَّلة هنا، لذا لم تُمَسّ.',
       skipped: 'كانت موجودة هنا.',
       invalid: 'أسطر فيها أخطاء.',

@@ -522,6 +522,7 @@ export default {
     counts: {
       added: 'Hinzugefügt',
       updated: 'Aktualisiert',
+      changed: 'Geändert',
       kept: 'Behalten',
       skipped: 'Übersprungen',
       invalid: 'Ausgelassen',
@@ -529,6 +530,7 @@ export default {
     countHints: {
       added: 'Fehlten hier.',
       updated: 'Durch den Stand des Datensatzes ersetzt.',
+      changed: 'Von den aktualisierten: mit anderem Inhalt als hier.',
       kept: 'Hier bearbeitet und deshalb unverändert.',
       skipped: 'Waren schon hier.',
       invalid: 'Fehlerhafte Zeilen.',

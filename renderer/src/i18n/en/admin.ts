@@ -517,6 +517,7 @@ export default {
     counts: {
       added: 'Added',
       updated: 'Updated',
+      changed: 'Changed',
       kept: 'Kept',
       skipped: 'Skipped',
       invalid: 'Left out',
@@ -524,6 +525,7 @@ export default {
     countHints: {
       added: 'Were missing here.',
       updated: 'Replaced by the version in the dataset.',
+      changed: 'Of those updated: have another content than here.',
       kept: 'Edited here, so left alone.',
       skipped: 'Were here already.',
       invalid: 'Lines with mistakes.',

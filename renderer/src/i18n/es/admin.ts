@@ -521,6 +521,7 @@ export default {
     counts: {
       added: 'Añadidas',
       updated: 'Actualizadas',
+      changed: 'Con cambios',
       kept: 'Conservadas',
       skipped: 'Omitidas',
       invalid: 'Descartadas',
@@ -528,6 +529,7 @@ export default {
     countHints: {
       added: 'Faltaban aquí.',
       updated: 'Sustituidas por la versión del conjunto de datos.',
+      changed: 'De las actualizadas: las que tienen otro contenido que aquí.',
       kept: 'Editadas aquí, así que no se han tocado.',
       skipped: 'Ya estaban aquí.',
       invalid: 'Líneas con errores.',

@@ -522,6 +522,7 @@ export default {
     counts: {
       added: 'Ajoutés',
       updated: 'Mis à jour',
+      changed: 'Modifiés',
       kept: 'Conservés',
       skipped: 'Ignorés',
       invalid: 'Laissés de côté',
@@ -529,6 +530,7 @@ export default {
     countHints: {
       added: 'Manquaient ici.',
       updated: 'Remplacés par la version du jeu de données.',
+      changed: 'Parmi les mis à jour : ceux dont le contenu diffère d’ici.',
       kept: 'Modifiés ici, donc laissés tels quels.',
       skipped: 'Étaient déjà là.',
       invalid: 'Lignes erronées.',

@@ -520,6 +520,7 @@ export default {
     counts: {
       added: 'Adicionadas',
       updated: 'Atualizadas',
+      changed: 'Com alterações',
       kept: 'Mantidas',
       skipped: 'Puladas',
       invalid: 'Deixadas de fora',
@@ -527,6 +528,7 @@ export default {
     countHints: {
       added: 'Faltavam aqui.',
       updated: 'Substituídas pela versão do conjunto de dados.',
+      changed: 'Das atualizadas: as que têm outro conteúdo do que aqui.',
       kept: 'Editadas aqui, por isso não foram tocadas.',
       skipped: 'Já estavam aqui.',
       invalid: 'Linhas com erros.',

@@ -511,6 +511,7 @@ export default {
     counts: {
       added: '已添加',
       updated: '已更新',
+      changed: '有变化',
       kept: '已保留',
       skipped: '已跳过',
       invalid: '已略去',
@@ -518,6 +519,7 @@ export default {
     countHints: {
       added: '这里原来没有。',
       updated: '已替换为数据集的内容。',
+      changed: '已更新的记录中，内容与这里不同的。',
       kept: '在此编辑过，因此未改动。',
       skipped: '这里已经有了。',
       invalid: '有错误的行。',

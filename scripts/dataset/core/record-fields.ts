@@ -31,7 +31,8 @@ export function addCoreFields(word: OwnWord): void {
   }
 }
 
-function addDepth({ meaning, ...own }: OwnMeaning): void {
+/** Sets what an entry says of a meaning beside its texts. */
+export function addDepth({ meaning, ...own }: OwnMeaning): void {
   meaning.patterns = own.patterns.map(({ text }) => text);
   meaning.collocations = own.collocations;
   meaning.topics = TOPICS.filter((topic) => own.topics.includes(topic));

@@ -6,6 +6,7 @@ import { searchMisses } from './0005-search-misses.ts';
 import { apiKeyUses } from './0006-api-key-uses.ts';
 import { lookups } from './0007-lookups.ts';
 import { recordThirdEdition } from './0008-record-third-edition.ts';
+import { categories } from './0009-categories.ts';
 import type { Migration } from './migration.ts';
 
 /** All migrations, oldest first. Listed here so that no build can lose one. */
@@ -18,4 +19,5 @@ export const migrations: readonly Migration[] = [
   apiKeyUses,
   lookups,
   recordThirdEdition,
+  categories,
 ];

@@ -125,6 +125,7 @@ async function serveFirstEdition(datasets: object[]): Promise<[TestServer, TestD
     '0006-api-key-uses',
     '0007-lookups',
     '0008-record-third-edition',
+    '0009-categories',
   ]);
   await database.close();
   await expectCopy(copies);

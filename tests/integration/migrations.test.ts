@@ -7,8 +7,10 @@ import { migrate } from '../../server/database/migrate.ts';
 import { runCommandHere } from '../_util/command-here.ts';
 import { settingsFor, startServe } from '../_util/command.ts';
 import { createDatabase, type TestDatabase } from '../_util/databases.ts';
+import type { ApiClient } from '../_util/client.ts';
 import { send } from '../_util/raw-http.ts';
 import { startTestServer } from '../_util/server.ts';
+import { signIn } from '../_util/sign-in.ts';
 
 let test: TestDatabase;
 let env: Record<string, string>;
@@ -40,6 +42,7 @@ it('are applied once, and recorded', async () => {
     '0006-api-key-uses',
     '0007-lookups',
     '0008-record-third-edition',
+    '0009-categories',
   ]);
   expect(await applied()).toEqual([
     '0001-init',
@@ -50,6 +53,7 @@ it('are applied once, and recorded', async () => {
     '0006-api-key-uses',
     '0007-lookups',
     '0008-record-third-edition',
+    '0009-categories',
   ]);
   expect(await migrate(database)).toEqual([]);
 });
@@ -61,6 +65,35 @@ it('with rows in the tables keep them', async () => {
   expect(await migrate(database)).toEqual([]);
   const again = await startTestServer({}, { database: test });
   expect((await again.api.get('/words?limit=100&with_meanings=true')).text).toBe(before);
+  await again.stop();
+});
+
+it('list the categories of meanings in their records', async () => {
+  const server = await startTestServer({}, { database: test });
+  const admin = await signIn(server.url);
+  const { body } = await admin.post('/en/words', {
+    word: 'abseil',
+    part_of_speech: 'verb',
+    word_level: 'B2',
+    frequency: 2,
+    categories: ['technical'],
+    meanings: [{ definition: 'go down a rope', categories: ['sport', 'art'] }, { definition: 'x' }],
+  });
+  const read = async (api: ApiClient) => (await api.get('/words/abseil')).text;
+  const before = await read(server.api);
+  const stored = () => rows(`SELECT head, categories FROM en_words WHERE id = ${body.id}`);
+  const [row] = await stored();
+  await server.stop();
+  const head = String(row?.['head']).replace(/"categories":[^\]]*\]/, '"categories":["technical"]');
+  await database.sequelize.query(
+    `UPDATE en_words SET categories = '["technical"]', head = $1 WHERE id = $2`,
+    { bind: [head, body.id] },
+  );
+  await database.sequelize.query("DELETE FROM migrations WHERE name = '0009-categories'");
+  expect(await migrate(database)).toEqual(['0009-categories']);
+  expect(await stored()).toEqual([row]);
+  const again = await startTestServer({}, { database: test });
+  expect(await read(again.api)).toBe(before);
   await again.stop();
 });
 
@@ -94,6 +127,7 @@ describe('that fail', () => {
       '0006-api-key-uses',
       '0007-lookups',
       '0008-record-third-edition',
+      '0009-categories',
     ]);
   });
 });
@@ -119,6 +153,7 @@ it('of a newer version are refused, and nothing is touched', async () => {
     '0006-api-key-uses',
     '0007-lookups',
     '0008-record-third-edition',
+    '0009-categories',
     '9999-future',
   ]);
   expect(await rows('SELECT id FROM en_words')).toEqual([]);
@@ -143,5 +178,6 @@ it('are applied once by processes that start at the same time', async () => {
     '0006-api-key-uses',
     '0007-lookups',
     '0008-record-third-edition',
+    '0009-categories',
   ]);
 });

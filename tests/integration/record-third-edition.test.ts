@@ -51,7 +51,8 @@ const ARTICLE = '# Decision\n\nA *long* text.\n\n- one\n- [two](word:choice)';
 const PROSE = {
   word: 'verdict',
   part_of_speech: 'noun',
-  meanings: [{ definition: 'A long text.' }],
+  categories: ['political'],
+  meanings: [{ definition: 'A long text.', categories: ['legal'] }],
   article: ARTICLE,
 };
 const PHRASES = [
@@ -146,6 +147,33 @@ describe('the third edition of a record', () => {
     const list = await admin.get('/en/words?topic=business');
     expect(list.body.items.map(({ word }: WordRecord) => word)).toEqual(['decision']);
     expectError(await server.api.get('/words?topic=biology'), 400, 'validation_failed');
+  });
+
+  it('lists the categories of its meanings, and is filtered by them', async () => {
+    const words = async (query: string) =>
+      (await get(`/words?${query}`)).data.map(({ word }: WordRecord) => word);
+    const { id, categories, meanings } = await record('verdict');
+    expect(categories).toEqual(['legal', 'political']);
+    expect((await get('/search?search=verdict')).data[0].categories).toEqual(categories);
+    expect(await words('category=legal')).toEqual(['verdict']);
+    expect(await words('category=political&category=sport')).toEqual(['verdict']);
+    expect((await get('/random?category=legal')).data.word).toBe('verdict');
+    expect((await get('/find?starts=v&category=legal')).data).toHaveLength(1);
+    const list = await admin.get('/en/words?category=legal');
+    expect(list.body.items.map(({ word }: WordRecord) => word)).toEqual(['verdict']);
+    const counts = await fetch(`${server.url}/browse/counts`);
+    expect((await counts.json()).by.category).toMatchObject({ legal: 1, political: 1, sport: 0 });
+
+    // What a meaning loses, the record loses; what it has itself stays.
+    const patch = async (body: object) => (await admin.patch(`/en/${id}`, body)).body.categories;
+    const meaning = { id: meanings[0]!.id };
+    const changed = { categories, meanings: [{ ...meaning, categories: ['business'] }] };
+    expect(await patch(changed)).toEqual(['business', 'political']);
+    expect(await words('category=legal')).toEqual([]);
+    expect(await words('category=business')).toEqual(['verdict']);
+    expect(await patch({ categories: [] })).toEqual(['business']);
+    const before = { categories: ['political'], meanings: [{ ...meaning, categories: ['legal'] }] };
+    expect(await patch(before)).toEqual(categories);
   });
 
   it('gives the same bytes when it is exported, imported and exported again', async () => {

@@ -1,3 +1,4 @@
+import { categoriesWithMeanings } from '../../contract/categories.ts';
 import type {
   Form,
   Meaning,
@@ -78,6 +79,7 @@ export function mergeLeftover(
   });
   return {
     ...old,
+    categories: categoriesWithMeanings({ ...old, meanings }),
     meanings: withTranslations,
     short_translations: mergeTranslations(
       old.short_translations,

@@ -1,3 +1,4 @@
+import { categoriesWithMeanings } from '../../contract/categories.ts';
 import { arrangeRelations } from '../../contract/relation.ts';
 import { bareTranscription, transcriptionOf } from '../../contract/sound.ts';
 import type { NewWordRecord, Pronunciation } from '../../contract/word.ts';
@@ -5,12 +6,13 @@ import { detailsOf, labelsWithShared } from '../../dictionary/content/agreement.
 
 /**
  * Completes fields of a record from one another: the transcription from its pronunciations, labels
- * shared by all its meanings, alternatives and their details in the same order.
+ * shared by all its meanings, the categories of any, alternatives and their details in the same order.
  */
 export function agree(record: NewWordRecord): void {
   agreeSound(record);
   for (const form of record.forms) agreeSound(form);
   record.labels = labelsWithShared(record);
+  record.categories = categoriesWithMeanings(record);
   for (const meaning of record.meanings) {
     for (const sound of meaning.pronunciations) sound.text = bareTranscription(sound.text);
     if (meaning.relations?.length) meaning.relations = arrangeRelations(meaning.relations);

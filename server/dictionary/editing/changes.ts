@@ -1,4 +1,5 @@
 import type { NewWord, WordPatch } from '../../contract/editing.ts';
+import { categoriesWithMeanings } from '../../contract/categories.ts';
 import { emptyForm, emptyMeaning, emptyRecord } from '../../contract/empty.ts';
 import { TRANSLATION_LANGUAGES } from '../../contract/vocabulary.ts';
 import type {
@@ -71,6 +72,9 @@ export function patchRecord(old: WordRecord, patch: WordPatch, ids: IdAllocator)
     record.short_translations = sortByLanguage(merged);
   }
   record.labels = labelsWithShared(record);
+  // A client that sends back what it read does not make them the record's own.
+  const areGiven = record.categories.join() !== old.categories.join();
+  record.categories = categoriesWithMeanings(record, areGiven ? [] : old.meanings);
   return bounded(record);
 }
 
@@ -89,6 +93,7 @@ export function arrange(record: WordRecord): WordRecord {
     meanings: arrangeMeanings(meanings),
     short_translations: sortByLanguage(record.short_translations),
     labels: labelsWithShared(record),
+    categories: categoriesWithMeanings(record),
   });
 }
 

@@ -1,3 +1,4 @@
+import { ownCategories } from '../../contract/categories.ts';
 import { soundsOf } from '../../contract/sound.ts';
 import type {
   AlternativeDetail,
@@ -18,7 +19,7 @@ export function notesOfRecord(record: NewWordRecord): string[] {
     areaName(record.area_variant),
     record.language_register,
     ...record.labels,
-    ...record.categories,
+    ...ownCategories(record),
   ]);
 }
 

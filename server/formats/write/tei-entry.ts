@@ -1,3 +1,4 @@
+import { ownCategories } from '../../contract/categories.ts';
 import { definitionOf, glossOf } from '../../contract/meaning-text.ts';
 import { soundsOf } from '../../contract/sound.ts';
 import type { NewForm, NewMeaning, NewWordRecord, Pronunciation } from '../../contract/word.ts';
@@ -94,7 +95,7 @@ function notesOf(record: NewWordRecord): string {
     usage('time', record.is_obsolete ? 'obsolete' : ''),
     usage('hint', record.is_abbreviation ? 'abbreviation' : ''),
     many(record.labels, (label) => usage('register', label)),
-    many(record.categories, (category) => usage('domain', category)),
+    many(ownCategories(record), (category) => usage('domain', category)),
   ].join('');
 }
 

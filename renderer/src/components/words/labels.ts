@@ -1,3 +1,4 @@
+import { ownCategories } from '../../../../server/contract/categories.ts';
 import type { Meaning, WordRecord } from '../../../../server/contract/word.ts';
 import { vocabulary, type WordNote } from '../../i18n/vocabulary.ts';
 
@@ -7,7 +8,10 @@ export function usageLabels(of: WordRecord | Meaning): string[] {
   return [
     ...(of.language_register ? [registers[of.language_register]] : []),
     ...(of.area_variant && of.area_variant !== 'common' ? [regions[of.area_variant]] : []),
-    ...of.categories.map((category) => categories[category]),
+    // At a meaning that has it, a category says more.
+    ...('meanings' in of ? ownCategories(of) : of.categories).map(
+      (category) => categories[category],
+    ),
   ];
 }
 

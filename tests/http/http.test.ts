@@ -96,10 +96,25 @@ describe('caching', () => {
   it('says when the dictionary changed last', async () => {
     const { headers } = await ask('/words/run');
     const changed = Date.parse(headers['last-modified'] ?? '');
-    // The header has whole seconds.
+    // The header has whole seconds, rounded up.
     expect(changed).toBeGreaterThan(started - 1_000);
-    expect(changed).toBeLessThanOrEqual(Date.now());
+    expect(changed).toBeLessThan(Date.now() + 1_000);
     expect(headers['last-modified']).toBe(new Date(changed).toUTCString());
+  });
+
+  it('is asked for by time, too, unless there is a tag', async () => {
+    const { headers } = await ask('/words/run');
+    const last = headers['last-modified'] ?? '';
+    const since = async (time: string, more = {}) =>
+      (await ask('/words/run', { 'if-modified-since': time, ...more })).status;
+    // Once the second is over.
+    await expect.poll(() => since(last)).toBe(304);
+    const before = new Date(Date.parse(last) - 1_000).toUTCString();
+    expect(await since(before)).toBe(200);
+    expect(await since('yesterday')).toBe(200);
+    expect(await since(last, { 'if-none-match': '"x"' })).toBe(200);
+    expect(await since(before, { 'if-none-match': headers.etag ?? '' })).toBe(304);
+    expect((await ask('/words/run', { 'if-modified-since': last }, 'HEAD')).status).toBe(304);
   });
 
   it.each([

@@ -10,8 +10,10 @@ type JsonSchema = Record<string, unknown>;
 interface ApiDescription {
   title: string;
   description: string;
-  /** The path prefix. */
-  server: string;
+  /** The start of every path. */
+  prefix: string;
+  /** The address that readers use; null for that of the document itself. */
+  publicUrl?: string | null;
   operations: Readonly<Record<string, Operation>>;
   /** Errors that every operation can return besides its own. */
   commonErrors: readonly ErrorCode[];
@@ -23,15 +25,19 @@ interface ApiDescription {
   securitySchemes?: JsonSchema;
 }
 
-let publicDocument: string | null = null;
+/** By the address that readers use. */
+const publicDocuments = new Map<string | null, string>();
 
 /** The OpenAPI document of the public API as JSON text. */
-export function publicOpenApi(): string {
-  publicDocument ??= JSON.stringify(
+export function publicOpenApi(publicUrl: string | null = null): string {
+  const known = publicDocuments.get(publicUrl);
+  if (known !== undefined) return known;
+  const document = JSON.stringify(
     describeApi({
+      publicUrl,
       title: 'Wordkeep public API',
       description: 'A read-only English dictionary. Every answer is `{ data, meta }`.',
-      server: '/api/v1',
+      prefix: '/api/v1',
       operations: publicApi,
       commonErrors: [
         'validation_failed',
@@ -52,7 +58,8 @@ export function publicOpenApi(): string {
       conditional: true,
     }),
   );
-  return publicDocument;
+  publicDocuments.set(publicUrl, document);
+  return document;
 }
 
 let adminDocument: (JsonSchema & { openapi: string }) | null = null;
@@ -62,7 +69,7 @@ export function adminOpenApi(): JsonSchema & { openapi: string } {
   adminDocument ??= describeApi({
     title: 'Wordkeep admin API',
     description: 'Administration, after signing in. Answers are bare objects.',
-    server: '/api',
+    prefix: '/api',
     operations: adminApi,
     commonErrors: [
       'validation_failed',
@@ -90,9 +97,8 @@ export function describeApi(api: ApiDescription): JsonSchema & { openapi: string
   const components = componentSchemas(api);
   const paths: Record<string, Record<string, JsonSchema>> = {};
   for (const [operationId, operation] of Object.entries(api.operations)) {
-    paths[operation.path] ??= {};
-    const methods = paths[operation.path];
-    if (methods) methods[operation.method] = describeOperation(operationId, operation, api);
+    const methods = (paths[api.prefix + operation.path] ??= {});
+    methods[operation.method] = describeOperation(operationId, operation, api);
   }
   return {
     openapi: '3.1.0',
@@ -102,7 +108,7 @@ export function describeApi(api: ApiDescription): JsonSchema & { openapi: string
       version: APP_VERSION,
       license: { name: 'MIT', identifier: 'MIT' },
     },
-    servers: [{ url: api.server }],
+    servers: [{ url: api.publicUrl ?? '/' }],
     ...(api.security && { security: api.security }),
     paths,
     components: {
@@ -159,7 +165,10 @@ function describeOperation(operationId: string, operation: Operation, api: ApiDe
       ...(api.conditional &&
         operation.method === 'get' &&
         operation.answer && {
-          304: { description: 'Not modified: `If-None-Match` matched.', headers },
+          304: {
+            description: 'Not modified: `If-None-Match` or `If-Modified-Since` matched.',
+            headers,
+          },
         }),
       ...Object.fromEntries(
         statuses.map((status) => [

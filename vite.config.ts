@@ -108,6 +108,7 @@ export default defineConfig({
     },
     server: {
       consumer: 'server',
+      define: { __BUILT_AT_MS__: String(Date.now()) },
       resolve: { noExternal: true, external },
       build: {
         ...nodeBuild,

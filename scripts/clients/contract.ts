@@ -44,6 +44,9 @@ interface OpenApi {
   components: { schemas: Record<string, Schema> };
 }
 
+/** The clients add it to the address of the server. */
+const PREFIX = '/api/v1';
+
 const NOTHING: Schema = { type: 'object', properties: {}, required: [] };
 
 /** Operations, and the schemas they refer to by name. */
@@ -56,7 +59,7 @@ export function readContract(): {
     Object.entries(methods).map(([method, described]) => ({
       name: described.operationId,
       method: method.toUpperCase(),
-      path: path.replace(/^\/api\/v1/, ''),
+      path: path.slice(PREFIX.length),
       parameters: {
         path: parametersIn('path', described),
         query: parametersIn('query', described),

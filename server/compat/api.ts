@@ -5,8 +5,12 @@ import type { ApiError } from '../base/errors.ts';
 export interface CompatRead {
   /** How many requests it counts as towards the rate limit. */
   units: number;
-  /** Resolves to JSON text. */
-  read(): Promise<string>;
+  /**
+   * Resolves to JSON text.
+   *
+   * @param siteUrl the address of the web interface as this client knows it
+   */
+  read(siteUrl: () => string): Promise<string>;
 }
 
 /** Another service's API, answered from this dictionary. */

@@ -5,7 +5,7 @@ import type { Dictionary } from '../dictionary/dictionary.ts';
 import { type ApiError, WordNotFoundError } from '../base/errors.ts';
 import { type CompatApi, type CompatRead, decodeSegment } from './api.ts';
 import { distinct, partOfSpeechName, pronunciationsFor, recordsOf, spellingIn } from './records.ts';
-import { type NamedLicence, recordingLicence, type Sources } from './sources.ts';
+import { type NamedLicence, pageOf, recordingLicence, type Sources } from './sources.ts';
 
 /** The API of dictionaryapi.dev: `/api/v2/entries/{language}/{word}`, and version 1 of it. */
 
@@ -86,9 +86,9 @@ export class DictionaryApiDev implements CompatApi {
     const region = REGIONS.get(language.toLowerCase());
     const word = decodeSegment(segment);
     const allExamples = query.get('include')?.split(',').includes('example') ?? false;
-    const read = async () => {
+    const read = async (siteUrl: () => string) => {
       if (region === undefined || word === null) throw new WordNotFoundError();
-      const entries = await this.entries(word, region, allExamples);
+      const entries = await this.entries(word, region, allExamples, siteUrl);
       return JSON.stringify(version === 'v1' ? entries.map(asVersion1) : entries);
     };
     return { units: 1, read };
@@ -101,10 +101,16 @@ export class DictionaryApiDev implements CompatApi {
     return statusCode < 500 ? { title: 'Request Refused', message, resolution: ADVICE } : FAILED;
   }
 
-  private async entries(word: string, region: AreaVariant, allExamples: boolean): Promise<Entry[]> {
+  private async entries(
+    word: string,
+    region: AreaVariant,
+    allExamples: boolean,
+    siteUrlOf: () => string,
+  ): Promise<Entry[]> {
     const records = await recordsOf(this.dictionary, word);
     const groups = groupByOrigin(records, region);
     if (groups.length === 0) throw new WordNotFoundError();
+    const siteUrl = siteUrlOf();
     return groups.map(({ headword, spelling, origin, source, parts }) => {
       const phonetics = parts.flatMap(({ record }) => phoneticsOf(record, region));
       const phonetic = phonetics.find(({ text }) => text !== undefined)?.text;
@@ -117,7 +123,7 @@ export class DictionaryApiDev implements CompatApi {
         ...(origin !== '' && { origin }),
         meanings: parts.map((part) => meaningOf(part, allExamples)),
         license: this.sources.licenceOf([source]),
-        sourceUrls: [this.sources.pageOf(headword)],
+        sourceUrls: [pageOf(siteUrl, headword)],
       };
     });
   }

@@ -7,11 +7,11 @@ import {
 } from '../contract/vocabulary.ts';
 import type { Meaning, WordRecord } from '../contract/word.ts';
 import type { Dictionary } from '../dictionary/dictionary.ts';
-import type { ApiError } from '../base/errors.ts';
+import { type ApiError, ValidationError } from '../base/errors.ts';
 import { foldHeadword } from '../text/fold.ts';
 import { type CompatApi, type CompatRead, decodeSegment } from './api.ts';
 import { distinct, partOfSpeechName, pronunciationsFor, recordsOf } from './records.ts';
-import type { Sources } from './sources.ts';
+import { pageOf, type Sources } from './sources.ts';
 
 /** The API of freedictionaryapi.com: `/api/v1/entries/{language}/{word}` and `/api/v1/languages`. */
 
@@ -62,17 +62,18 @@ export class FreeDictionaryApiCom implements CompatApi {
   }
 
   route(path: string, query: URLSearchParams): CompatRead | null {
-    const indent = query.get('pretty') === 'true' ? 2 : 0;
     if (LANGUAGES.test(path)) {
-      return { units: 1, read: async () => JSON.stringify(this.languages(), null, indent) };
+      const read = async () => JSON.stringify(this.languages(), null, indentOf(query));
+      return { units: 1, read };
     }
     const [matched, language, segment] = ENTRIES.exec(path) ?? [];
     if (matched === undefined) return null;
     const word = decodeSegment(segment) ?? '';
     const isEnglish = language === 'en' || language === 'all';
-    const read = async () => {
+    const read = async (siteUrl: () => string) => {
+      const [indent, translated] = [indentOf(query), flagOf(query, 'translations')];
       const records = isEnglish ? await recordsOf(this.dictionary, word) : [];
-      const answer = this.answer(word, records, query.get('translations') === 'true');
+      const answer = this.answer(word, records, { translated, siteUrl: siteUrl() });
       return JSON.stringify(answer, null, indent);
     };
     return { units: 1, read };
@@ -86,18 +87,31 @@ export class FreeDictionaryApiCom implements CompatApi {
     return [{ ...ENGLISH, words: this.dictionary.index.counts().entries }];
   }
 
-  private answer(asked: string, records: readonly WordRecord[], translated: boolean): object {
+  private answer(
+    asked: string,
+    records: readonly WordRecord[],
+    { translated, siteUrl }: { translated: boolean; siteUrl: string },
+  ): object {
     const isHeadword = records.some(({ word }) => foldHeadword(word) === foldHeadword(asked));
     const word = isHeadword ? asked : (records[0]?.word ?? asked);
     return {
       word,
       entries: records.map((record) => entryOf(record, translated)),
       source: {
-        url: this.sources.pageOf(word),
+        url: pageOf(siteUrl, word),
         license: this.sources.licenceOf(records.map(({ source }) => source)),
       },
     };
   }
+}
+
+const indentOf = (query: URLSearchParams): number => (flagOf(query, 'pretty') ? 2 : 0);
+
+/** Their API refuses other values, too. */
+function flagOf(query: URLSearchParams, name: string): boolean {
+  const value = query.get(name) ?? 'false';
+  if (value === 'true' || value === 'false') return value === 'true';
+  throw new ValidationError([{ path: `query.${name}`, message: 'expected true or false' }]);
 }
 
 function entryOf(record: WordRecord, translated: boolean): object {
@@ -126,7 +140,11 @@ function entryOf(record: WordRecord, translated: boolean): object {
       definition: definitionOf(meaning),
       tags: tagsOf(meaning),
       examples: meaning.examples,
-      quotes: meaning.quotes.map(({ text, reference }) => ({ text, reference })),
+      quotes: meaning.quotes.map(({ text, reference, source_url: url }) => ({
+        text,
+        // Their format has no place for the address.
+        reference: [reference, url].filter((part) => part !== '').join(' '),
+      })),
       synonyms: meaning.synonyms,
       antonyms: meaning.antonyms,
       ...(translated && { translations: translationsOf(record, meaning, i === 0) }),

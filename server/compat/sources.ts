@@ -9,17 +9,8 @@ export interface NamedLicence {
 /** Where words come from, and their licences. */
 export class Sources {
   private readonly dictionary: Dictionary;
-  private readonly siteUrl: string;
-
-  /** @param siteUrl the address of the web interface, without a trailing slash */
-  constructor(dictionary: Dictionary, siteUrl: string) {
+  constructor(dictionary: Dictionary) {
     this.dictionary = dictionary;
-    this.siteUrl = siteUrl;
-  }
-
-  /** The page of a word, which has all required attribution. */
-  pageOf(word: string): string {
-    return `${this.siteUrl}/word/${encodeURIComponent(word)}`;
   }
 
   /**
@@ -32,6 +23,11 @@ export class Sources {
     const { license, license_url: url } = licenceOf(named.length > 0 ? named : datasets);
     return { name: license, url };
   }
+}
+
+/** The page of a word, which has all required attribution. */
+export function pageOf(siteUrl: string, word: string): string {
+  return `${siteUrl}/word/${encodeURIComponent(word)}`;
 }
 
 /** The licence of a recording, which its dataset gives as a name or an address. */

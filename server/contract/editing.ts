@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { normalize } from '../text/normalize.ts';
-import { isWebAddress } from '../text/web-address.ts';
+import { isOpenAddress, isWebAddress } from '../text/web-address.ts';
 import { ownProblem } from './problems.ts';
 import { bareTranscription } from './sound.ts';
 import { arrangeRelations } from './relation.ts';
+import { withoutSlashes } from './sound.ts';
 import { boundedText } from './text.ts';
 import {
   ALTERNATIVE_KINDS,
@@ -71,7 +72,9 @@ const linkedSpelling = normalized(MAX_HEADWORD_LENGTH, FORBIDDEN_IN_SPELLING);
 
 /** Blank is null. */
 const optionalText = text.nullable().transform((value) => value || null);
-const transcription = optionalText.transform((value) => value && bareTranscription(value));
+const transcription = text
+  .nullable()
+  .transform((value) => (value === null ? null : withoutSlashes(value) || null));
 const optionalSpelling = linkedSpelling.nullable().transform((value) => value || null);
 /** Blank items are left out. */
 const texts = z
@@ -142,7 +145,12 @@ const webAddress = normalized(MAX_ADDRESS_LENGTH, FORBIDDEN_IN_SPELLING).refine(
 const place = z.int().nonnegative().max(MAX_SORT_ORDER);
 
 const audio = z.strictObject({
-  url: webAddress.refine((value) => value !== '', ownProblem('required', 'is required')),
+  url: webAddress
+    .refine((value) => value !== '', ownProblem('required', 'is required'))
+    .refine(
+      (value) => !isWebAddress(value) || isOpenAddress(value),
+      ownProblem('web_address', 'must not contain a name or password'),
+    ),
   source_url: webAddress.default(''),
   attribution: text.default(''),
   licenses: z
@@ -155,7 +163,7 @@ const audio = z.strictObject({
 const pronunciations = listOf(
   z.strictObject({
     type: z.enum(PRONUNCIATION_TYPES).default('ipa'),
-    text: shortText.transform(bareTranscription).default(''),
+    text: shortText.default('').transform(withoutSlashes),
     area_variant: areaVariantOfPart.default('common'),
     sort_order: place.optional(),
     audio: listOf(audio).transform(inOrder).default([]),

@@ -5,10 +5,10 @@ import type { Form, Pronunciation } from './word.ts';
 const standsForAll = ({ type, area_variant }: Pronunciation): boolean =>
   type === 'ipa' && (area_variant === 'american' || area_variant === 'common');
 
-/** A transcription without the slashes or brackets that it is written in: `/rʌn/` is `rʌn`. */
-export function bareTranscription(text: string): string {
-  const [, slashed, bracketed] = /^(?:\/([^/]+)\/|\[([^[\]]+)\])$/.exec(text) ?? [];
-  return (slashed ?? bracketed)?.trim() || text;
+/** A transcription without the slashes or brackets around it. */
+export function withoutSlashes(text: string): string {
+  const [, slashed, bracketed] = /^(?:\/([^/]*)\/|\[([^[\]]*)\])$/.exec(text.trim()) ?? [];
+  return slashed?.trim() ?? bracketed?.trim() ?? text;
 }
 
 /** The transcription that the pronunciations imply, or null. */

@@ -108,7 +108,7 @@ export function createHttpServer(services: HttpServices): Server {
   if (publicApi) app.use(PUBLIC_PREFIX, publicApi.router);
   const hasCompat = config.publicApiEnabled && config.compatApis.length > 0;
   const compatApis = hasCompat
-    ? new CompatApis(dictionary, config, { logger, answers, caching, finder })
+    ? new CompatApis(dictionary, config, { logger, answers, caching, finder, trust })
     : null;
   app.use(secureOriginHeaders(trust));
   const forward = writerSocket === undefined ? null : forwardTo(writerSocket, 'storage_read_only');

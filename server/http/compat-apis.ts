@@ -11,6 +11,7 @@ import { ApiError } from '../base/errors.ts';
 import type { Logger } from '../base/logger.ts';
 import { Answer } from './shared/answer.ts';
 import type { CachePolicy } from './shared/cache-policy.ts';
+import { isHttps, type TrustFunction } from './shared/client-address.ts';
 import { toApiError } from './shared/errors.ts';
 import { preflightAnswer } from './shared/preflight.ts';
 import type { PublicAnswers } from './shared/public-answers.ts';
@@ -25,6 +26,7 @@ interface CompatServices {
   answers: PublicAnswers;
   caching: CachePolicy;
   finder: Finder;
+  trust: TrustFunction;
 }
 
 /**
@@ -37,17 +39,24 @@ export class CompatApis {
   private readonly answers: PublicAnswers;
   private readonly caching: CachePolicy;
   private readonly apis: readonly CompatApi[];
+  /** Null if it is the one that the client asked. */
+  private readonly siteUrl: string | null;
+  private readonly listensAt: string;
+  private readonly trust: TrustFunction;
 
   constructor(
     dictionary: Dictionary,
     config: Config,
-    { logger, answers, caching, finder }: CompatServices,
+    { logger, answers, caching, finder, trust }: CompatServices,
   ) {
     this.dictionary = dictionary;
     this.logger = logger;
     this.answers = answers;
     this.caching = caching;
-    const sources = new Sources(dictionary, siteUrlOf(config));
+    this.siteUrl = config.publicUrl;
+    this.listensAt = addressOf(config);
+    this.trust = trust;
+    const sources = new Sources(dictionary);
     const apis = [
       new DictionaryApiDev(dictionary, sources),
       new FreeDictionaryApiCom(dictionary, sources),
@@ -69,7 +78,7 @@ export class CompatApis {
       if (rate && !rate.allowed) throw refusalOf(rate);
       const answer = isPreflight
         ? preflightAnswer(request, METHODS).forCompat()
-        : await this.read(read, method);
+        : await this.read(read, request);
       await this.answers.send(request, response, answer, rate);
     };
     answered()
@@ -84,7 +93,8 @@ export class CompatApis {
     return true;
   }
 
-  private async read(read: CompatRead | null, method: string | undefined): Promise<Answer> {
+  private async read(read: CompatRead | null, request: IncomingMessage): Promise<Answer> {
+    const { method } = request;
     if (!read)
       throw new ApiError('route_not_found', { detail: 'There is no such route in this API.' });
     if (method !== 'GET' && method !== 'HEAD') {
@@ -96,8 +106,18 @@ export class CompatApis {
     }
     const { revision, modifiedAt } = this.dictionary;
     const caching = this.caching.forApi();
-    const text = await read.read();
-    return Answer.cacheable(text, revision, caching, modifiedAt).forCompat();
+    let isSame = true;
+    const text = await read.read(() => {
+      isSame = this.siteUrl !== null;
+      return this.siteUrl ?? this.askedOrigin(request);
+    });
+    return Answer.cacheable(text, revision, caching, modifiedAt).forCompat(isSame);
+  }
+
+  private askedOrigin(request: IncomingMessage): string {
+    const { host = '' } = request.headers;
+    const address = `${isHttps(request, this.trust) ? 'https' : 'http'}://${host}`;
+    return URL.canParse(address) ? new URL(address).origin : this.listensAt;
   }
 }
 
@@ -106,9 +126,8 @@ function routeOf(api: CompatApi, url: string): CompatRead | null {
   return api.route(path, new URLSearchParams(query));
 }
 
-/** The address of the web interface: as configured, or where it listens. */
-function siteUrlOf({ publicUrl, host, port }: Config): string {
-  if (publicUrl !== null) return publicUrl;
+/** Where the web interface listens. */
+function addressOf({ host, port }: Config): string {
   const isEverywhere = host === '0.0.0.0' || host === '::';
   const name = isEverywhere ? 'localhost' : hostInAddress(host);
   return `http://${name}:${port}`;

@@ -4,6 +4,13 @@ export function isWebAddress(text: string): boolean {
   return url !== null && url.username === '' && url.password === '';
 }
 
+/** The same without a name or password, which everybody could read. */
+export function isOpenAddress(text: string): boolean {
+  if (!isWebAddress(text)) return false;
+  const { username, password } = new URL(text);
+  return username === '' && password === '';
+}
+
 /** Removes the parts of an address that may be secret, if the text is one. */
 export function withoutSecrets(text: string): string {
   const url = webUrl(text);

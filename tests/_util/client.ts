@@ -138,9 +138,7 @@ export class ApiClient {
     const template = Object.keys(document.paths).find(
       (candidate) =>
         document.paths[candidate]?.[method] &&
-        new RegExp(`^${candidate.slice(this.prefix.length).replace(/\{\w+\}/g, '[^/]+')}$`).test(
-          path,
-        ),
+        new RegExp(`^${candidate.replace(/\{\w+\}/g, '[^/]+')}$`).test(this.prefix + path),
     );
     if (!template) return null;
     const key = `${method} ${template} ${status}`;

@@ -98,7 +98,7 @@ it('refuses every operation but the open ones without a session', async () => {
       expect([path, operation.security]).toEqual([path, open.includes(path) ? [] : undefined]);
       if (open.includes(path)) continue;
       guarded += 1;
-      const target = path.replace(/\{\w+\}/g, '1');
+      const target = `${path.replace(/\{\w+\}/g, '1')}`;
       const { status, text } = await send(server.url, {
         path: target,
         method: method.toUpperCase(),

@@ -276,6 +276,12 @@ describe('a body', () => {
     },
   );
 
+  it('with a blank word for a batch is refused', async () => {
+    for (const words of [[''], ['run', ' \t']]) {
+      expectError(await post('/words/batch', JSON.stringify({ words })), 400, 'validation_failed');
+    }
+  });
+
   it('of more than 256 kB once it is unpacked is payload_too_large', async () => {
     const body = gzipSync(JSON.stringify({ words: ['a'.repeat(20 * 1024 * 1024)] }));
     const answer = await post('/words/batch', body, { ...JSON_TYPE, 'content-encoding': 'gzip' });

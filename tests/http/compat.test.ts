@@ -11,6 +11,7 @@ import { writeDatasetFolder } from '../_util/datasets.ts';
 import { say } from '../_util/dict-client.ts';
 import { divert } from '../_util/official-address.ts';
 import { send } from '../_util/raw-http.ts';
+import { signIn } from '../_util/sign-in.ts';
 import { startTestServer, type TestServer } from '../_util/server.ts';
 
 const require = createRequire(import.meta.url);
@@ -169,6 +170,21 @@ describe('dictionaryapi.dev', () => {
   });
 });
 
+it('leads to the host that was asked where there is no address for readers', async () => {
+  const open = await startTestServer({ DICTIONARY_IMPORT_DIR: folder });
+  try {
+    const path = '/compat/dictionaryapi.dev/api/v2/entries/en/tomato';
+    const urls = async (host: string) =>
+      JSON.parse((await send(open.url, { path, headers: { host } })).text)[0].sourceUrls;
+    for (const host of ['words.lan:3010', 'other.example.org', 'words.lan:3010']) {
+      expect(await urls(host)).toEqual([`http://${host}/word/tomato`]);
+    }
+    expect(await urls('a b')).toEqual([expect.stringMatching(/^http:\/\/127\.0\.0\.1:/)]);
+  } finally {
+    await open.stop();
+  }
+});
+
 describe('freedictionaryapi.com', () => {
   it('answers entries', async () => {
     const { status, body } = await get('freedictionaryapi.com/api/v1/entries/en/tomato');
@@ -235,6 +251,26 @@ describe('freedictionaryapi.com', () => {
     const { status, body } = await get(`freedictionaryapi.com/api/v1/entries/${path}`);
     expect(status).toBe(200);
     expect(body).toMatchObject({ word: path.split('/')[1], entries: [], source: {} });
+  });
+
+  it('keeps the address of a quote, and refuses flags that are neither true nor false', async () => {
+    const admin = await signIn(server.url);
+    const quote = { text: 'Let us eat pie', source_url: 'https://example.org/pie' };
+    const meanings = [
+      { definition: 'a pie', quotes: [{ ...quote, reference: '1937, a song' }, quote] },
+    ];
+    const pie = { word: 'tomato pie', part_of_speech: 'noun', meanings };
+    const created = await admin.post('/en/words', pie);
+    const entry = 'freedictionaryapi.com/api/v1/entries/en/tomato%20pie';
+    const { body } = await get(entry);
+    expect(body.entries[0].senses[0].quotes).toEqual([
+      { text: quote.text, reference: '1937, a song https://example.org/pie' },
+      { text: quote.text, reference: 'https://example.org/pie' },
+    ]);
+    for (const flag of ['translations=1', 'translations=', 'pretty=yes']) {
+      expect((await get(`${entry}?${flag}`)).status).toBe(400);
+    }
+    await admin.delete(`/en/${created.body.id}`);
   });
 
   it('lists its languages, and is pretty when asked to', async () => {

@@ -39,6 +39,18 @@ describe('the page of a word', () => {
   });
 });
 
+it('the page of a word with a slash is found with the slash as it is, too', async () => {
+  const admin = await signIn(server.url);
+  const { body } = await admin.post('/en/words', { word: 'either/or', part_of_speech: 'noun' });
+  for (const path of ['/word/either%2For', '/word/either/or']) {
+    const page = await fetch(server.url + path);
+    expect(page.status).toBe(200);
+    expect(await page.text()).toContain(`href="${PUBLIC_URL}/word/either%2For"`);
+  }
+  expect((await fetch(`${server.url}/word/neither/nor`)).status).toBe(404);
+  await admin.delete(`/en/${body.id}`);
+});
+
 describe('the sitemap', () => {
   it('leads to the page of every headword, and each answers as the one of its own', async () => {
     const parts = locations(await read('/sitemap.xml'));

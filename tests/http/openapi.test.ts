@@ -12,7 +12,11 @@ interface Described {
 }
 
 let server: TestServer;
-let document: { openapi: string; paths: Record<string, Record<string, Described>> };
+let document: {
+  openapi: string;
+  servers: object[];
+  paths: Record<string, Record<string, Described>>;
+};
 beforeAll(async () => {
   server = await startTestServer();
   document = (await server.api.get('/openapi.json')).body;
@@ -29,6 +33,16 @@ it('the document is OpenAPI 3.1 by its official schema', async () => {
     valid: true,
     errors: undefined,
   });
+});
+
+it('has whole paths, for the address that readers use', async () => {
+  expect(document.servers).toEqual([{ url: '/' }]);
+  for (const path of Object.keys(document.paths)) expect(path).toMatch(/^\/api\/v1\//);
+  const PUBLIC_URL = 'https://words.example.org';
+  const other = await startTestServer({ PUBLIC_URL });
+  const { body } = await other.api.get('/openapi.json');
+  expect(body.servers).toEqual([{ url: PUBLIC_URL }]);
+  await other.stop();
 });
 
 it('the document is bare: no envelope', () => {

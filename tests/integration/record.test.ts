@@ -319,6 +319,24 @@ describe('an edit', () => {
       ]);
     });
 
+    it('of sounds between slashes or brackets is stored without them', async () => {
+      const sounds = [{ text: '[ˈbɒləks]', area_variant: 'british' }, { text: '/ a/ or /b /' }];
+      expect((await patch({ transcription: '/slæʃi/' })).body.transcription).toBe('slæʃi');
+      const { body } = await patch({ pronunciations: sounds });
+      expect(body.pronunciations.map(({ text }: { text: string }) => text)).toEqual([
+        'ˈbɒləks',
+        '/ a/ or /b /',
+      ]);
+      expect((await patch({ transcription: '//' })).body.transcription).toBeNull();
+    });
+
+    it('refuses recordings whose address has a name or password', async () => {
+      for (const url of ['https://me@example.org/a.ogg', 'https://:x@example.org/a.ogg']) {
+        const pronunciations = [{ text: 'x', audio: [{ url }] }];
+        expect((await patch({ pronunciations })).status).toBe(400);
+      }
+    });
+
     it('of pronunciations rewrites the transcription', async () => {
       const british = { text: 'x', area_variant: 'british' };
       const { body } = await patch({ pronunciations: [british, { text: 'y' }] });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { wordFilters } from '../filters.ts';
 import { findMeta, findQuery, foundItem } from './find.ts';
 import type { Operation } from '../operation.ts';
+import { ownProblem } from '../problems.ts';
 import { boundedText } from '../text.ts';
 import {
   ENTRY_TYPES,
@@ -40,6 +41,7 @@ export const SUGGESTION_MESSAGE_MAX_LENGTH = 2_000;
 export const SUGGESTION_FIELD_MAX_LENGTH = 10_000;
 
 const spelling = boundedText(MAX_HEADWORD_LENGTH);
+const isNotBlank = (text: string): boolean => text.trim() !== '';
 const count = z.int().nonnegative();
 const limitOf = (max: number, fallback: number) => z.int().min(1).max(max).default(fallback);
 const flag = z.boolean().default(false);
@@ -252,7 +254,7 @@ export const publicApi = {
     query: findQuery,
     status: 200,
     answer: envelope(z.array(foundItem), findMeta),
-    errors: ['invalid_cursor'],
+    errors: ['invalid_cursor', 'not_ready'],
   },
   batchWords: {
     method: 'post',
@@ -260,7 +262,10 @@ export const publicApi = {
     summary: 'Look up to 50 headwords in one request',
     description: 'Counts as one request of the rate limit.',
     body: z.strictObject({
-      words: z.array(spelling.regex(/\S/, 'must not be blank')).min(1).max(BATCH_MAX_WORDS),
+      words: z
+        .array(spelling.refine(isNotBlank, ownProblem('blank', 'must not be blank')))
+        .min(1)
+        .max(BATCH_MAX_WORDS),
       with_article: withArticle,
     }),
     status: 200,

@@ -1,6 +1,6 @@
 import { categoriesWithMeanings } from '../../contract/categories.ts';
 import { arrangeRelations } from '../../contract/relation.ts';
-import { bareTranscription, transcriptionOf } from '../../contract/sound.ts';
+import { transcriptionOf, withoutSlashes } from '../../contract/sound.ts';
 import type { NewWordRecord, Pronunciation } from '../../contract/word.ts';
 import { detailsOf, labelsWithShared } from '../../dictionary/content/agreement.ts';
 
@@ -25,9 +25,9 @@ export function agree(record: NewWordRecord): void {
 }
 
 function agreeSound(of: { transcription: string | null; pronunciations: Pronunciation[] }): void {
-  if (of.transcription !== null) of.transcription = bareTranscription(of.transcription);
+  if (of.transcription !== null) of.transcription = withoutSlashes(of.transcription) || null;
   if (of.pronunciations.length === 0) return;
-  for (const sound of of.pronunciations) sound.text = bareTranscription(sound.text);
+  for (const one of of.pronunciations) one.text = withoutSlashes(one.text);
   of.pronunciations.sort(byPlace);
   for (const { audio } of of.pronunciations) audio.sort(byPlace);
   of.transcription ??= transcriptionOf(of.pronunciations);

@@ -7,7 +7,7 @@ import {
   TYPE_NAMES,
 } from '../../contract/problems.ts';
 import { hasTooManyMarks, MAX_MARKS_IN_A_ROW, normalize } from '../../text/normalize.ts';
-import { isWebAddress } from '../../text/web-address.ts';
+import { isOpenAddress, isWebAddress } from '../../text/web-address.ts';
 import { addIssue, describe, type Line, wrongType } from './line-issues.ts';
 
 /** Reads one field of a line. */
@@ -60,8 +60,10 @@ export function webAddressReader(schema: z.ZodString): FieldReader {
   const text = textReader(schema);
   const read = (value: unknown, line: Line): unknown => {
     const address = text.read(value, line);
-    if (typeof address !== 'string' || address === '' || isWebAddress(address)) return address;
-    const message = 'expected an address that starts with http:// or https://';
+    if (typeof address !== 'string' || address === '' || isOpenAddress(address)) return address;
+    const message = isWebAddress(address)
+      ? 'must not contain a name or password'
+      : 'expected an address that starts with http:// or https://';
     return addIssue(line, { message, code: 'web_address' });
   };
   return { read, empty: text.empty };

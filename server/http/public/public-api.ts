@@ -45,6 +45,7 @@ export class PublicApi {
   private readonly unfinishedBodies: UnfinishedBodies;
   private readonly caching: CachePolicy;
   private readonly suggestionLimiter: Limiter;
+  private readonly publicUrl: string | null;
   private readonly direct = new DirectRoutes();
   /** The routes below the prefix of the API. */
   readonly router: Router;
@@ -69,6 +70,7 @@ export class PublicApi {
     this.answers = services.answers;
     this.unfinishedBodies = services.unfinishedBodies;
     this.caching = services.caching;
+    this.publicUrl = config.publicUrl;
     this.suggestionLimiter = limiterOf('suggestions', config.suggestionsRateLimit, services.leases);
     this.router = this.routes(finder, config.publicUrl, services.writerSocket);
   }
@@ -124,7 +126,12 @@ export class PublicApi {
       Answer.once(200, recordBody(await randomWord(dictionary, listFilters(query)))),
     );
     this.read(router, publicApi.getOpenApi, async () =>
-      Answer.cacheable(publicOpenApi(publicUrl), dictionary.revision, this.caching.forApi(), null),
+      Answer.cacheable(
+        publicOpenApi(this.publicUrl),
+        dictionary.revision,
+        this.caching.forApi(),
+        null,
+      ),
     );
     this.route(router, publicApi.batchWords, async ({ body: { words, with_article } }) => {
       const { found, notFound } = await readBatch(dictionary, words, with_article);

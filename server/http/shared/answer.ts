@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import Negotiator from 'negotiator';
 import { API_VERSION } from '../../contract/public/api.ts';
+import { BUILT_AT_MS } from '../../base/version.ts';
 import { LOOKED_UP } from '../../base/channels.ts';
 import { isHttps, type TrustFunction } from './client-address.ts';
 import { tellLookUp } from './looked-up.ts';
@@ -91,8 +92,8 @@ export interface AnswerHead {
   readonly isShared?: boolean;
   /** Null for answers that cannot be revalidated. */
   readonly etag: string | null;
-  /** `Last-Modified` in ms, a whole second; none if unknown. */
-  readonly modifiedAtMs?: number | undefined;
+  /** When it may have changed last, in ms and whole seconds; undefined if that is not told. */
+  readonly modifiedMs?: number | undefined;
 }
 
 /** An answer that is ready to send. */
@@ -115,8 +116,12 @@ export class Answer {
     { headers, isShared }: Caching,
     modifiedAt: Date | null,
   ): Answer {
-    const { head, body } = Answer.tagged(API, text, { headers, isShared }, revision);
-    return new Answer({ ...head, modifiedAtMs: lastModifiedMs(modifiedAt) }, body, revision);
+    if (!modifiedAt) return Answer.tagged(API, text, { headers, isShared }, revision);
+    // Another version of the code may answer otherwise. Rounded up: the next change is later.
+    const modifiedMs = Math.ceil(Math.max(modifiedAt.getTime(), BUILT_AT_MS) / 1000) * 1000;
+    const own = ['Last-Modified', new Date(modifiedMs).toUTCString()];
+    const caching = { headers: [...headers, ...own], isShared };
+    return Answer.tagged(API, text, caching, revision, modifiedMs);
   }
 
   /** An API answer for this request only: errors, `POST`, random words. */
@@ -145,9 +150,9 @@ export class Answer {
     return new Answer({ kind, status, etag: null, headers: own }, Buffer.from(html));
   }
 
-  /** This API answer in the form used for another service's API. */
-  forCompat(): Answer {
-    return new Answer({ ...this.head, kind: COMPAT }, this.body, this.revision);
+  /** This API answer in the form used for another service's API; `isSame` for all hosts. */
+  forCompat(isSame = true): Answer {
+    return new Answer({ ...this.head, kind: COMPAT }, this.body, isSame ? this.revision : null);
   }
 
   private static tagged(
@@ -155,11 +160,19 @@ export class Answer {
     text: string,
     { headers, isShared }: Caching,
     revision: number | null,
+    modifiedMs?: number,
   ): Answer {
     const body = Buffer.from(text);
     // Weak, because all encodings of the answer share one tag.
     const etag = `W/"${hash('sha1', body, 'base64url')}"`;
-    const head = { kind, status: 200, etag, isShared, headers: ['ETag', etag, ...headers] };
+    const head = {
+      kind,
+      status: 200,
+      etag,
+      isShared,
+      headers: ['ETag', etag, ...headers],
+      modifiedMs,
+    };
     return new Answer(head, body, revision);
   }
 
@@ -199,24 +212,16 @@ const MAX_KNOWN_CODINGS = 256;
 const MAX_KNOWN_LENGTH = 128;
 
 /** Whether a conditional request matches, so that a `304` is enough. */
-export function isNotModified({ headers }: IncomingMessage, head: AnswerHead): boolean {
+export function isNotModified(
+  { headers }: IncomingMessage,
+  { etag, modifiedMs }: AnswerHead,
+): boolean {
   const condition = headers['if-none-match'];
+  if (condition !== undefined) return etag !== null && matchesEtag(condition, etag);
   const since = headers['if-modified-since'];
-  if (condition !== undefined) return head.etag !== null && matchesEtag(condition, head.etag);
-  // Where both are sent, the tag alone counts: RFC 9110, section 13.1.3.
-  return since !== undefined && isPast(head.modifiedAtMs) && Date.parse(since) >= head.modifiedAtMs;
-}
-
-/** Whether nothing can change any more in that second, so that it may be named. */
-const isPast = (ms: number | undefined): ms is number => ms !== undefined && ms <= Date.now();
-
-/** A new version of the program may answer otherwise, too. */
-const BUILT_AT_MS = statSync(fileURLToPath(import.meta.url)).mtimeMs;
-
-/** Rounded up: a change is never older than its answers say. */
-function lastModifiedMs(modifiedAt: Date | null): number | undefined {
-  if (modifiedAt === null) return undefined;
-  return Math.ceil(Math.max(modifiedAt.getTime(), BUILT_AT_MS) / 1000) * 1000;
+  if (since === undefined || modifiedMs === undefined) return false;
+  // Within that second it may have changed once more.
+  return modifiedMs <= Date.parse(since) && modifiedMs < Date.now();
 }
 
 /** `If-None-Match` compares weakly: RFC 9110, section 13.1.2. */

@@ -10,10 +10,10 @@ type JsonSchema = Record<string, unknown>;
 interface ApiDescription {
   title: string;
   description: string;
-  /** Before every path, so that nobody has to put it there. */
+  /** The start of every path. */
   prefix: string;
-  /** Where the server is for its readers; `/` is where the document came from. */
-  server: string;
+  /** The address that readers use; null for that of the document itself. */
+  publicUrl?: string | null;
   operations: Readonly<Record<string, Operation>>;
   /** Errors that every operation can return besides its own. */
   commonErrors: readonly ErrorCode[];
@@ -25,16 +25,19 @@ interface ApiDescription {
   securitySchemes?: JsonSchema;
 }
 
-let publicDocument: string | null = null;
+/** By the address that readers use. */
+const publicDocuments = new Map<string | null, string>();
 
 /** The OpenAPI document of the public API as JSON text. */
-export function publicOpenApi(publicUrl: string | null): string {
-  publicDocument ??= JSON.stringify(
+export function publicOpenApi(publicUrl: string | null = null): string {
+  const known = publicDocuments.get(publicUrl);
+  if (known !== undefined) return known;
+  const document = JSON.stringify(
     describeApi({
+      publicUrl,
       title: 'Wordkeep public API',
       description: 'A read-only English dictionary. Every answer is `{ data, meta }`.',
       prefix: '/api/v1',
-      server: publicUrl ?? '/',
       operations: publicApi,
       commonErrors: [
         'validation_failed',
@@ -55,7 +58,8 @@ export function publicOpenApi(publicUrl: string | null): string {
       conditional: true,
     }),
   );
-  return publicDocument;
+  publicDocuments.set(publicUrl, document);
+  return document;
 }
 
 let adminDocument: (JsonSchema & { openapi: string }) | null = null;
@@ -66,7 +70,6 @@ export function adminOpenApi(): JsonSchema & { openapi: string } {
     title: 'Wordkeep admin API',
     description: 'Administration, after signing in. Answers are bare objects.',
     prefix: '/api',
-    server: '/',
     operations: adminApi,
     commonErrors: [
       'validation_failed',
@@ -94,8 +97,7 @@ export function describeApi(api: ApiDescription): JsonSchema & { openapi: string
   const components = componentSchemas(api);
   const paths: Record<string, Record<string, JsonSchema>> = {};
   for (const [operationId, operation] of Object.entries(api.operations)) {
-    const path = api.prefix + operation.path;
-    const methods = (paths[path] ??= {});
+    const methods = (paths[api.prefix + operation.path] ??= {});
     methods[operation.method] = describeOperation(operationId, operation, api);
   }
   return {
@@ -106,7 +108,7 @@ export function describeApi(api: ApiDescription): JsonSchema & { openapi: string
       version: APP_VERSION,
       license: { name: 'MIT', identifier: 'MIT' },
     },
-    servers: [{ url: api.server }],
+    servers: [{ url: api.publicUrl ?? '/' }],
     ...(api.security && { security: api.security }),
     paths,
     components: {
@@ -164,8 +166,7 @@ function describeOperation(operationId: string, operation: Operation, api: ApiDe
         operation.method === 'get' &&
         operation.answer && {
           304: {
-            description:
-              'Not modified: `If-None-Match` matched, or without it nothing has changed since `If-Modified-Since`.',
+            description: 'Not modified: `If-None-Match` or `If-Modified-Since` matched.',
             headers,
           },
         }),

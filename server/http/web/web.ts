@@ -123,10 +123,11 @@ export function webRoutes(
   if (config.publicApiEnabled) {
     router.use(openSearch(dictionary, config, answers));
     router.use(browseData(dictionary, answers));
-    router.get('/word/:word', answers.limitRate, async (request, response) => {
+    // A word with a slash is one, whether the slash is encoded or not.
+    router.get('/word/*word', answers.limitRate, async (request, response) => {
       const known = knownNow();
-      const { word } = request.params;
-      const isWord = typeof word === 'string' && spelling.safeParse(word).success;
+      const word = [request.params['word']].flat().join('/');
+      const isWord = spelling.safeParse(word).success;
       const page = isWord ? await wordPage(dictionary, word, publicUrl) : NOT_FOUND;
       await send(request, response, withMeta(page), { known });
     });

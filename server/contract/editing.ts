@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { normalize } from '../text/normalize.ts';
 import { isOpenAddress, isWebAddress } from '../text/web-address.ts';
 import { ownProblem } from './problems.ts';
-import { bareTranscription } from './sound.ts';
 import { arrangeRelations } from './relation.ts';
 import { withoutSlashes } from './sound.ts';
 import { boundedText } from './text.ts';

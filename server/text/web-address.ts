@@ -1,7 +1,6 @@
-/** Whether a text is an address that a page may link to: of the web, and without a password. */
+/** Whether a text is an address that a page may link to. */
 export function isWebAddress(text: string): boolean {
-  const url = webUrl(text);
-  return url !== null && url.username === '' && url.password === '';
+  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 }
 
 /** The same without a name or password, which everybody could read. */
@@ -13,14 +12,9 @@ export function isOpenAddress(text: string): boolean {
 
 /** Removes the parts of an address that may be secret, if the text is one. */
 export function withoutSecrets(text: string): string {
-  const url = webUrl(text);
-  return url === null ? text : url.origin + url.pathname;
-}
-
-function webUrl(text: string): URL | null {
-  if (!URL.canParse(text)) return null;
-  const url = new URL(text);
-  return /^https?:$/.test(url.protocol) ? url : null;
+  if (!isWebAddress(text)) return text;
+  const { origin, pathname } = new URL(text);
+  return origin + pathname;
 }
 
 /** A host for use in an address, with IPv6 in brackets. */

@@ -53,9 +53,7 @@ class Fuzzer {
     this.headers = headers;
     this.targets = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.entries(methods)
-        .map(([method, operation]): Target => {
-          return { ...operation, method, path: path.slice(prefix.length) };
-        })
+        .map(([method, operation]): Target => ({ ...operation, method, path }))
         .filter(({ operationId }) => !LEFT_OUT.has(operationId)),
     );
     this.values = new SchemaValues(seeded(SEED), document.components.schemas, words);

@@ -14,7 +14,7 @@ export function agree(record: NewWordRecord): void {
   record.labels = labelsWithShared(record);
   record.categories = categoriesWithMeanings(record);
   for (const meaning of record.meanings) {
-    for (const sound of meaning.pronunciations) sound.text = bareTranscription(sound.text);
+    for (const sound of meaning.pronunciations) sound.text = withoutSlashes(sound.text);
     if (meaning.relations?.length) meaning.relations = arrangeRelations(meaning.relations);
   }
   const { alternatives, alternative_details: details } = record;

@@ -72,7 +72,7 @@ export class PublicApi {
     this.caching = services.caching;
     this.publicUrl = config.publicUrl;
     this.suggestionLimiter = limiterOf('suggestions', config.suggestionsRateLimit, services.leases);
-    this.router = this.routes(finder, config.publicUrl, services.writerSocket);
+    this.router = this.routes(finder, services.writerSocket);
   }
 
   /**
@@ -97,11 +97,7 @@ export class PublicApi {
     return true;
   }
 
-  private routes(
-    finder: Finder,
-    publicUrl: string | null,
-    writerSocket: string | undefined,
-  ): Router {
+  private routes(finder: Finder, writerSocket: string | undefined): Router {
     const { dictionary } = this;
     const router = Router({ caseSensitive: true });
     if (writerSocket !== undefined) {

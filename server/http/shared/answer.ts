@@ -1,7 +1,5 @@
 import { hash } from 'node:crypto';
-import { statSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import Negotiator from 'negotiator';
@@ -249,9 +247,6 @@ export function writeAnswer(
   { head, body, rate, trust }: Sent,
 ): void {
   const headers = [...head.kind.headers, ...head.headers, 'Vary', 'Accept-Encoding'];
-  if (isPast(head.modifiedAtMs)) {
-    headers.push('Last-Modified', new Date(head.modifiedAtMs).toUTCString());
-  }
   if (rate && !head.isShared)
     headers.push('RateLimit-Policy', rate.policy, 'RateLimit', rate.state);
   if (isHttps(request, trust)) headers.push(...head.kind.secureHeaders);

@@ -203,6 +203,23 @@ export const WORST: Record<keyof typeof publicApi, Requests> = {
   },
 };
 
+/** Datamuse's `/words`: with 1,000 words it counts as ten requests. */
+export const datamuse = (max: number): Requests =>
+  Object.fromEntries(
+    [
+      'ml=large+animal',
+      'ml=large+animal&md=d',
+      'sp=*a*',
+      'sp=*a*&md=dpsrf',
+      'rel_rhy=day',
+      'rel_nry=et&md=dpsrf',
+      'sl=sater',
+    ].map((query) => {
+      const path = () => `/compat/datamuse/words?${query}&max=${max - (n++ % 9)}`;
+      return [query, () => send(server.url, { path: path() })];
+    }),
+  );
+
 const MATCHED = ['a', 'er', 'the', 'house', 'recieve'];
 
 /** What the dictionary protocol is asked. */

@@ -1,10 +1,5 @@
 import semver from 'semver';
-import { openArchive } from './archive.ts';
-import { DatasetError } from './errors.ts';
-import { arrange } from './layout.ts';
-import { LIMITS } from './limits.ts';
-import { readManifest } from './manifest.ts';
-import { bundledZip } from './sources.ts';
+import { bundledZip, manifestOf } from './sources.ts';
 
 /** The bundled dictionary, as its manifest describes it. */
 export interface BundledDataset {
@@ -31,22 +26,6 @@ export async function readBundled(
   const here = newestOf(imported.filter((one) => one.name === name));
   const isNewer = here !== null && semver.valid(version) !== null && semver.gt(version, here);
   return { name, version, updates: isNewer ? here : null };
-}
-
-/** An unreadable archive is reported when it is imported. */
-async function manifestOf(zip: string) {
-  try {
-    const { files, close } = await openArchive(zip, LIMITS);
-    try {
-      const { manifest } = arrange(files);
-      return manifest && (await readManifest(manifest, LIMITS)).manifest;
-    } finally {
-      await close();
-    }
-  } catch (error) {
-    if (error instanceof DatasetError) return null;
-    throw error;
-  }
 }
 
 function newestOf(datasets: readonly Imported[]): string | null {

@@ -1,9 +1,13 @@
-import { readdir, realpath, stat } from 'node:fs/promises';
+import { readdir, readFile, realpath, stat } from 'node:fs/promises';
 import { basename, isAbsolute, join, relative, resolve, sep } from 'node:path';
+import semver from 'semver';
 import type { Config } from '../../config/config.ts';
 import { withoutSecrets } from '../../text/web-address.ts';
+import { openArchive } from './archive.ts';
 import { DatasetError } from './errors.ts';
-import { isDataFile, isDatasetName } from './layout.ts';
+import { arrange, isDataFile, isDatasetName, MANIFEST } from './layout.ts';
+import { LIMITS } from './limits.ts';
+import { readManifest } from './manifest.ts';
 import type { DatasetSource } from './open.ts';
 
 /** What an import can read besides uploads. */
@@ -153,8 +157,43 @@ const isForeign = (name: string): boolean =>
 /** The archive of the bundled dictionary; null in a build without one. */
 export const bundledZip = (bundledDir: string): Promise<string | null> => newestDataset(bundledDir);
 
+/** An unreadable archive is reported when it is imported. */
+export async function manifestOf(zip: string) {
+  try {
+    const { files, close } = await openArchive(zip, LIMITS);
+    try {
+      const { manifest } = arrange(files);
+      return manifest && (await readManifest(manifest, LIMITS)).manifest;
+    } finally {
+      await close();
+    }
+  } catch (error) {
+    if (error instanceof DatasetError) return null;
+    throw error;
+  }
+}
+
+/** The dataset of the highest version; those without one come last, and of equals the latest file. */
 async function newestDataset(folder: string): Promise<string | null> {
-  const datasets = await listDatasets(folder);
-  const [newest] = datasets.sort((a, b) => b.modifiedAt.getTime() - a.modifiedAt.getTime());
-  return newest ? resolve(folder, newest.path) : null;
+  const datasets = await Promise.all(
+    (await listDatasets(folder)).map(async ({ path, modifiedAt }) => {
+      const file = resolve(folder, path);
+      return { file, modifiedAt, version: semver.valid(await versionOf(file)) ?? '0.0.0-0' };
+    }),
+  );
+  const [newest] = datasets.sort(
+    (a, b) =>
+      semver.rcompare(a.version, b.version) || b.modifiedAt.getTime() - a.modifiedAt.getTime(),
+  );
+  return newest?.file ?? null;
+}
+
+async function versionOf(path: string): Promise<string | null> {
+  try {
+    if (path.toLowerCase().endsWith('.zip')) return (await manifestOf(path))?.version ?? null;
+    return JSON.parse(await readFile(join(path, MANIFEST), 'utf8')).version;
+  } catch {
+    // Whatever is wrong with it is reported when it is imported.
+    return null;
+  }
 }

@@ -41,7 +41,7 @@ it('says what was edited at once, before and after the others are in memory', as
   const dictionary = await Dictionary.open(database);
   const edit = async (word: string) => {
     const admin = await signIn(server.url);
-    const record = { word, part_of_speech: 'noun', transcription: `/${word}/` };
+    const record = { word, part_of_speech: 'noun', transcription: word };
     const { status } = await admin.post('/en/words', record);
     expect(status).toBe(201);
     await dictionary.refresh();

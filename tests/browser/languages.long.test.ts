@@ -6,6 +6,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type AdminPages, startAdminPages } from '../_util/admin-pages.ts';
 import { describeInBrowser, nextFrame, seriousProblems, visit } from '../_util/browser.ts';
+import { narrowSearchBoxes } from '../_util/search-box.ts';
 import { storeMisses } from '../_util/search-misses.ts';
 
 /** Each language with its name in the menu. */
@@ -23,6 +24,10 @@ const LANGUAGES = [
 /** What a level is changed to elsewhere: not what it is, nor what it is changed to here. */
 const LEVELS = ['B1', 'B2'];
 
+const WIDTHS = [
+  ...[320, 360, 390, 480, 600, 640, 641, 700, 768, 769, 900, 960, 1024, 1100],
+  ...[1152, 1184, 1185, 1200, 1280, 1366, 1440, 1600, 1920],
+];
 const PHONE = { width: 360, height: 740 };
 const DESKTOP = { width: 1280, height: 900 };
 
@@ -211,6 +216,8 @@ describeInBrowser('axe finds nothing serious, and pages fit a phone', () => {
     await menu.waitFor({ state: 'detached' });
     titles.add(await page.title());
 
+    await visit(page, `${pages.server.url}/history`);
+    expect.soft(await narrowSearchBoxes(page, WIDTHS)).toEqual([]);
     for (const { path, ready = 'main h1', prepare } of [...READER, ...ADMIN]) {
       await visit(page, pages.server.url + path.replace('RUN', String(id)));
       await page.locator(ready).first().waitFor();

@@ -12,6 +12,7 @@ import {
   type TestBrowser,
   visit,
 } from '../_util/browser.ts';
+import { narrowSearchBoxes } from '../_util/search-box.ts';
 import type { ApiClient } from '../_util/client.ts';
 import { startTestServer, type TestServer } from '../_util/server.ts';
 import { signIn } from '../_util/sign-in.ts';
@@ -552,6 +553,17 @@ describeInBrowser('a reader', () => {
     await expect.poll(() => title().textContent()).toBe('and/or');
     await page.setViewportSize({ width: 1280, height: 900 });
     await admin.delete(`/en/${created.body.id}`);
+  });
+
+  it('sees what is typed in the language with the longest links', async () => {
+    await open('/history');
+    await page.evaluate(() => localStorage.setItem('wordkeep.language', 'es'));
+    await load('/history');
+    const size = page.viewportSize()!;
+    expect(await narrowSearchBoxes(page, [320, 390, 641, 1024, 1185, 1440])).toEqual([]);
+    await page.setViewportSize(size);
+    await page.evaluate(() => localStorage.removeItem('wordkeep.language'));
+    await load('/history');
   });
 
   it('goes back to where the page was scrolled to', async () => {

@@ -13,7 +13,7 @@ export default {
     menu: 'Menú',
     home: 'Wordkeep, inicio',
     browse: 'Explorar',
-    finder: 'Buscador de palabras',
+    finder: 'Buscapalabras',
     random: 'Palabra al azar',
     myWords: 'Mis palabras',
     history: 'Historial',

@@ -7,7 +7,7 @@ const NEEDS_BUILD = 'tests/_util/global-build.ts';
 const NEEDS_POSTGRES = 'tests/_util/global-postgres.ts';
 
 // What takes too long for `npm test`, which has a smaller version of each: the files named
-// `.long.test.ts`. `npm run test:long`, some twenty minutes. The image and the installed npm package
+// `.long.test.ts`. `npm run test:long`, some half an hour. The image and the installed npm package
 // are left to `npm run test:deploy`, because they fetch what they are made of.
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),

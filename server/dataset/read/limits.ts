@@ -24,7 +24,7 @@ export const LIMITS = {
 
   /** Records handed over at once, limited by whichever is reached first. */
   batchRecords: 512,
-  batchBytes: 4 * MIB,
+  batchBytes: MIB,
 
   maxRedirects: 5,
   downloadAttempts: 3,

@@ -117,9 +117,7 @@ export class Answer {
     if (!modifiedAt) return Answer.tagged(API, text, { headers, isShared }, revision);
     // Another version of the code may answer otherwise. Rounded up: the next change is later.
     const modifiedMs = Math.ceil(Math.max(modifiedAt.getTime(), BUILT_AT_MS) / 1000) * 1000;
-    const own = ['Last-Modified', new Date(modifiedMs).toUTCString()];
-    const caching = { headers: [...headers, ...own], isShared };
-    return Answer.tagged(API, text, caching, revision, modifiedMs);
+    return Answer.tagged(API, text, { headers, isShared }, revision, modifiedMs);
   }
 
   /** An API answer for this request only: errors, `POST`, random words. */
@@ -217,9 +215,12 @@ export function isNotModified(
   const condition = headers['if-none-match'];
   if (condition !== undefined) return etag !== null && matchesEtag(condition, etag);
   const since = headers['if-modified-since'];
-  if (since === undefined || modifiedMs === undefined) return false;
-  // Within that second it may have changed once more.
-  return modifiedMs <= Date.parse(since) && modifiedMs < Date.now();
+  return since !== undefined && isPast(modifiedMs) && modifiedMs <= Date.parse(since);
+}
+
+/** Until that second is over, the content may change once more in it, so nobody is told the time. */
+function isPast(modifiedMs: number | undefined): modifiedMs is number {
+  return modifiedMs !== undefined && modifiedMs < Date.now();
 }
 
 /** `If-None-Match` compares weakly: RFC 9110, section 13.1.2. */
@@ -247,6 +248,9 @@ export function writeAnswer(
   { head, body, rate, trust }: Sent,
 ): void {
   const headers = [...head.kind.headers, ...head.headers, 'Vary', 'Accept-Encoding'];
+  if (isPast(head.modifiedMs)) {
+    headers.push('Last-Modified', new Date(head.modifiedMs).toUTCString());
+  }
   if (rate && !head.isShared)
     headers.push('RateLimit-Policy', rate.policy, 'RateLimit', rate.state);
   if (isHttps(request, trust)) headers.push(...head.kind.secureHeaders);

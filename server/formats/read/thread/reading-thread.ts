@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import type * as Esbuild from 'esbuild';
 import { DatasetError } from '../../../dataset/read/errors.ts';
 import { HEAP, OutOfMemoryError } from './memory-limit.ts';
 import type { FromThread, ThreadTask } from './messages.ts';
@@ -111,9 +110,14 @@ function threadCode(): string {
   return code;
 }
 
+/** The part of esbuild, a tool for building, that is used. */
+interface Bundler {
+  buildSync(options: object): { outputFiles: readonly { text: string }[] };
+}
+
 /** When running from source. */
 function bundled(): string {
-  const esbuild: typeof Esbuild = createRequire(import.meta.url)('esbuild');
+  const esbuild: Bundler = createRequire(import.meta.url)('esbuild');
   const { outputFiles } = esbuild.buildSync({
     entryPoints: [fileURLToPath(new URL('./thread.ts', import.meta.url))],
     bundle: true,

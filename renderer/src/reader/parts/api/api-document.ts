@@ -68,7 +68,7 @@ export function readApiDocument(document: Document, exampleId: string): ApiOpera
       return {
         id,
         method: method.toUpperCase(),
-        path: path.replace(/^\/api\/v1/, ''),
+        path,
         summary: operation.summary ?? '',
         description: operation.description ?? '',
         parameters: (operation.parameters ?? [])

@@ -1,5 +1,6 @@
 import type { TranslationLanguage } from '../../../server/contract/vocabulary.ts';
 import { oneOf, Stored } from '../lib/stored.svelte.ts';
+import { wordSettings } from '../lib/word-settings.svelte.ts';
 
 /** The interface speaks English and the languages that the dictionary translates into. */
 export type InterfaceLanguage = 'en' | TranslationLanguage;
@@ -42,6 +43,7 @@ function browserLanguage(): InterfaceLanguage {
 }
 
 const stored = new Stored('language', browserLanguage(), oneOf(INTERFACE_LANGUAGES));
+wordSettings.follow(stored.current);
 let shown: InterfaceLanguage = $state('en');
 
 /** The language of the interface. `texts.ts` changes it once the texts are loaded. */
@@ -64,6 +66,7 @@ export const language = {
   },
   remember(code: InterfaceLanguage): void {
     stored.current = code;
+    wordSettings.follow(code);
   },
 };
 

@@ -19,16 +19,26 @@ function browserChoice(): LanguageChoice {
   return 'none';
 }
 
-const translations = new Stored('translations', browserChoice(), oneOf(LANGUAGE_CHOICES));
+const translations = new Stored<LanguageChoice | null>(
+  'translations',
+  null,
+  oneOf(LANGUAGE_CHOICES),
+);
+/** Until a person chooses: the language of the interface, or what the browser says. */
+let proposed: LanguageChoice = $state(browserChoice());
 const accent = new Stored<Accent>('accent', 'en-GB', oneOf(ACCENTS));
 
 /** What a reader has chosen on word pages; this browser remembers it. */
 export const wordSettings = {
   get translations(): LanguageChoice {
-    return translations.current;
+    return translations.current ?? proposed;
   },
   set translations(choice: LanguageChoice) {
     translations.current = choice;
+  },
+  /** Takes the language of the interface, unless a person has chosen one for translations. */
+  follow(code: string): void {
+    proposed = TRANSLATION_LANGUAGES.find((known) => known === code) ?? browserChoice();
   },
   get accent(): Accent {
     return accent.current;
@@ -38,9 +48,10 @@ export const wordSettings = {
   },
   /** The language to search in besides English, if one was chosen. */
   get searched(): TranslationLanguage[] {
-    return TRANSLATION_LANGUAGES.filter((language) => language === translations.current);
+    return TRANSLATION_LANGUAGES.filter((language) => language === wordSettings.translations);
   },
   shows(language: TranslationLanguage): boolean {
-    return translations.current === 'all' || translations.current === language;
+    const { translations: choice } = wordSettings;
+    return choice === 'all' || choice === language;
   },
 };

@@ -53,6 +53,8 @@ const DIFFERENT: [TranslationLanguage, string, string][] = [
   ['ru', 'мой', 'мои'],
   ['es', 'la', 'el'],
   ['fr', 'le', 'la'],
+  ['fr', "c'", 'C#'],
+  ['es', 'a', 'a#'],
   ['fr', 'de la', 'du'],
   ['fr', 'durée', 'rée'],
   ['es', 'base', 'ba'],

@@ -15,8 +15,11 @@ export interface FoldedTranslation {
 }
 
 const REMARKS = /\([^()]*\)|\[[^[\]]*\]|\{[^{}]*\}|（[^（）]*）/g;
-/** Signs around a text, except wildcards of other programs, which are not part of any word. */
-const SIGNS = /^(?:(?![%*_])[\s\p{P}])+|(?<!(?![%*_])[\s\p{P}])(?:(?![%*_])[\s\p{P}])+$/gu;
+/**
+ * Signs around a text, except wildcards of other programs, which are not part of any word, and the
+ * end of names: `C#`.
+ */
+const SIGNS = /^(?:(?![%*_])[\s\p{P}])+|(?<!(?![%*_#])[\s\p{P}])(?:(?![%*_#])[\s\p{P}])+$/gu;
 /** Words with no remarks or signs around them: nearly every text, and this is faster to find out. */
 const ONLY_WORDS = /^[\p{L}\p{M}]+(?: [\p{L}\p{M}]+)*$/u;
 

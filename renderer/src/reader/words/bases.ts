@@ -18,10 +18,13 @@ export interface Base {
 /** Why the page of one spelling shows the records of others; empty for a headword's own page. */
 export function basesOf(records: readonly WordRecord[], asked: string): Base[] {
   const key = foldHeadword(asked);
-  const isAskedFor = (spelling: string) => foldHeadword(spelling) === key;
+  // US is a word itself: "us" is no form of it.
+  const isHeadword = records.some(({ word }) => word === asked);
+  const isAskedFor = (spelling: string) =>
+    isHeadword ? spelling === asked : foldHeadword(spelling) === key;
   const bases = new Map<string, Base>();
   for (const { word, forms, alternative_details: alternatives } of records) {
-    if (isAskedFor(word)) continue;
+    if (foldHeadword(word) === key) continue;
     const before = bases.get(word);
     const names = forms.filter((form) => isAskedFor(form.word)).map((form) => form.form_of_word);
     const other = alternatives.find((alternative) => isAskedFor(alternative.word));

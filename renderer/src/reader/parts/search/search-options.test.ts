@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { MatchTier } from '../../../../../server/contract/vocabulary.ts';
 import type { SearchItem } from '../../../../../server/contract/word.ts';
-import { type Found, optionsOf } from './search-options.ts';
+import { type Found, optionsOf, otherSpelling } from './search-options.ts';
 
 const COMMON: Partial<SearchItem> = { word_level: null, frequency: 4.2 };
 const RARE: Partial<SearchItem> = { word_level: null, frequency: null };
@@ -43,5 +43,28 @@ describe('the lines of a search', () => {
         [found('prefix', 'Tehran', RARE), found('contains', 'gatehouse', COMMON)],
         ['the', 'Tehran', 'teeth', 'tech', 'teth'],
       ),
-    ).toEqual(['Tehran', 'the', 'teeth', 'tech', 'gatehouse']));
+    ).toEqual(['the', 'teeth', 'tech', 'Tehran', 'gatehouse']));
+
+  it('has known words that start with the term first, whatever else it may be', () =>
+    expect(wordsOf([found('prefix', 'tea', COMMON)], ['the'])).toEqual(['tea', 'the']));
+});
+
+describe('the spelling that a term found', () => {
+  const form = (word: string, form_of_word: string, area_variant = 'common') =>
+    ({ word, form_of_word, area_variant }) as SearchItem['forms'][number];
+  const color = (match: MatchTier) =>
+    found(match, 'color', {
+      forms: [form('colors', 'plural_form', 'american'), form('colours', 'plural_form', 'british')],
+    });
+
+  it.each([
+    ['color', 'exact', null],
+    ['colours', 'exact', { word: 'colours', form: 'plural_form', area: null }],
+    ['colour', 'exact', { word: 'colour', form: null, area: 'british' }],
+    ['colou', 'prefix', { word: 'colours', form: null, area: null }],
+    ['kolor', 'exact', null],
+    ['colur', 'fuzzy', null],
+  ] as const)('of %s (%s)', (term, match, told) =>
+    expect(otherSpelling(color(match), term)).toEqual(told),
+  );
 });

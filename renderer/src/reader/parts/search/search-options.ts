@@ -1,6 +1,12 @@
-import type { MatchTier } from '../../../../../server/contract/vocabulary.ts';
+import { foldHeadword } from '../../../../../server/contract/spelling.ts';
+import type {
+  AreaVariant,
+  FormOfWord,
+  MatchTier,
+} from '../../../../../server/contract/vocabulary.ts';
 import type { SearchItem } from '../../../../../server/contract/word.ts';
 import { wordAddress } from '../../../lib/addresses.ts';
+import { markTerm } from '../../../lib/text-parts.ts';
 
 /** A headword that was found, with all its parts of speech. */
 export interface Found {
@@ -19,6 +25,30 @@ export interface Option {
 export const addressOf = ({ word, found }: Option): string =>
   wordAddress(word, found?.records[0]?.matched?.meaning_id);
 
+/** How a headword is written by the term that found it, where that is not how it is spelled. */
+interface OtherSpelling {
+  word: string;
+  form: FormOfWord | null;
+  /** Where people write so: `colour` in Britain. */
+  area: AreaVariant | null;
+}
+
+export function otherSpelling({ word, match, records }: Found, term: string): OtherSpelling | null {
+  const has = (spelling: string) => markTerm(spelling, term).some(({ marked }) => marked);
+  if (isFuzzy(match) || has(word)) return null;
+  const forms = records.flatMap((record) => record.forms);
+  if (match !== 'exact') {
+    const form = forms.find((one) => has(one.word));
+    return form ? { word: form.word, form: null, area: null } : null;
+  }
+  const key = foldHeadword(term);
+  const form = forms.find((one) => foldHeadword(one.word) === key);
+  if (form) return { word: form.word, form: form.form_of_word, area: null };
+  // Its own forms say where: colours are British.
+  const area = forms.find((one) => foldHeadword(one.word).startsWith(key))?.area_variant;
+  return area && area !== 'common' ? { word: term, form: null, area } : null;
+}
+
 const SUGGESTIONS_SHOWN = 3;
 /** A common word as similar as this is meant rather than a rare one that starts with the term. */
 const LIKELY_SIMILARITY = 0.9;
@@ -30,10 +60,15 @@ export function isFuzzy(match: MatchTier): boolean {
 
 /**
  * The lines for what was found. Better spellings come before words that only contain the letters
- * somewhere, and if one is likely (`wich`: which) before rare words that start with them (Wichita).
+ * somewhere, and if there are any or one is likely (`wich`: which) before rare words that start with
+ * them (Wichita).
  */
 export function optionsOf(found: readonly Found[], didYouMean: readonly string[]): Option[] {
-  const hasLikely = found.some(isLikely);
+  // Fuzzy matches are better spellings themselves.
+  const better = found.some(({ match }) => isFuzzy(match))
+    ? []
+    : didYouMean.filter((word) => !found.some((headword) => headword.word === word));
+  const hasLikely = better.length > 0 || found.some(isLikely);
   const placeOf = (headword: Found): number => {
     const { match } = headword;
     if (match === 'suffix' || match === 'contains') return 3;
@@ -45,12 +80,8 @@ export function optionsOf(found: readonly Found[], didYouMean: readonly string[]
     found: headword as Found | null,
     place: placeOf(headword),
   }));
-  // Fuzzy matches are better spellings themselves.
-  if (!found.some(({ match }) => isFuzzy(match))) {
-    const better = didYouMean.filter((word) => !found.some((headword) => headword.word === word));
-    for (const word of better.slice(0, SUGGESTIONS_SHOWN)) {
-      options.push({ word, found: null, place: 1 });
-    }
+  for (const word of better.slice(0, SUGGESTIONS_SHOWN)) {
+    options.push({ word, found: null, place: 1 });
   }
   return options
     .sort((a, b) => a.place - b.place)

@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { READER_PAGES } from '../../server/contract/public/pages.ts';
 import { LOOKED_UP } from '../../server/base/channels.ts';
 import {
   describeInBrowser,
@@ -282,8 +283,16 @@ describeInBrowser('a reader', () => {
     const shown = page.locator('main section .text');
     await page.getByRole('button', { name: '4 more meanings' }).waitFor();
     expect(await shown.count()).toBe(10);
+    // Not all browsers tell the page that it is printed.
+    const address = page.getByText(`${server.url}/word/papery`, { exact: true });
+    const missing = page.getByText('4 more meanings').and(page.locator('p'));
+    expect(await address.isVisible()).toBe(false);
+    await page.emulateMedia({ media: 'print' });
+    expect([await address.isVisible(), await missing.isVisible()]).toEqual([true, true]);
     await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
     expect(await shown.count()).toBe(14);
+    expect(await missing.count()).toBe(0);
+    await page.emulateMedia({ media: null });
     await page.evaluate(() => dispatchEvent(new Event('afterprint')));
     await expect.poll(() => shown.count()).toBe(10);
     await admin.delete(`/en/${body.id}`);
@@ -582,6 +591,28 @@ describeInBrowser('a reader', () => {
     await page.setViewportSize({ width: 1280, height: 900 });
   });
 
+  it('reads translations into the language of the interface, unless it chose another', async () => {
+    await open('/word/happy');
+    await page.evaluate(() => localStorage.removeItem('wordkeep.translations'));
+    await load('/word/happy');
+    const choose = async (button: string, name: string) => {
+      await page.getByRole('button', { name: button }).click();
+      await page.getByRole('menuitemradio', { name }).click();
+    };
+    const translation = (code: string) => page.locator(`main dd[lang=${code}]`).first();
+    expect(await translation('ar').count()).toBe(0);
+    await choose('Language of the interface', 'العربية');
+    await translation('ar').waitFor();
+    await page.reload();
+    await translation('ar').waitFor();
+    await page.locator('main select').selectOption('fr');
+    await translation('fr').waitFor();
+    await choose('لغة الواجهة', 'Deutsch');
+    await page.getByRole('button', { name: 'Sprache der Oberfläche' }).waitFor();
+    expect([await translation('fr').count(), await translation('de').count()]).toEqual([1, 0]);
+    await choose('Sprache der Oberfläche', 'English');
+  });
+
   it('chooses a theme and a language, which are remembered', async () => {
     await open('/about');
     await page.getByRole('button', { name: 'Theme' }).click();
@@ -728,5 +759,41 @@ describeInBrowser('a reader of a server with settings of its own', () => {
     expect(await alert.textContent()).toMatch(/Try again in \d+ minutes\./);
     expect(await page.getByLabel('What is wrong?').inputValue()).toBe('The second one.');
     expect(browser.complaints).toEqual([]);
+  });
+});
+
+describeInBrowser('a reader without scripts', () => {
+  let server: TestServer;
+  let browser: TestBrowser;
+  beforeAll(async () => {
+    server = await startTestServer();
+    browser = await startBrowser({ javaScriptEnabled: false });
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await server?.stop();
+  });
+
+  it('has a header, a search box and links on every page, and finds and reads words', async () => {
+    const page = await browser.newPage();
+    const box = page.getByRole('searchbox', { name: 'Look up a word' });
+    for (const path of [...READER_PAGES, '/search?q=zzz', '/word/run', '/word/zzz', '/zzz']) {
+      await page.goto(server.url + path);
+      expect(await page.getByRole('heading', { level: 1 }).count(), path).toBe(1);
+      expect(await box.isVisible(), path).toBe(true);
+      for (const name of ['Wordkeep', 'Start', 'About']) {
+        expect(await page.getByRole('link', { name, exact: true }).isVisible(), path).toBe(true);
+      }
+    }
+    await box.fill('runn');
+    await box.press('Enter');
+    await page.getByRole('main').getByRole('link', { name: 'runner', exact: true }).click();
+    await page.waitForURL('**/word/runner');
+    await page.getByRole('heading', { level: 1, name: 'runner' }).waitFor();
+    await page.goto(`${server.url}/word/run`);
+    await page.getByRole('link', { name: 'run into' }).click();
+    await page.waitForURL('**/word/run%20into');
+    await page.goto(`${server.url}/about`);
+    expect(await page.content()).toContain('<p>The Wordkeep authors');
   });
 });

@@ -53,6 +53,8 @@ export interface PageSettings {
   audioHosts: readonly string[];
   otherDictionaries: readonly OtherDictionary[];
   countsLookUps: boolean;
+  /** Of the administrator's pages, those with nothing to show. */
+  emptyPages?: readonly ('misses' | 'keys')[];
 }
 
 /** The `meta` element that holds the {@link PageSettings} as JSON, if anything is set. */

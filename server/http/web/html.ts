@@ -12,3 +12,6 @@ export function dataBlock(type: string, json: string, id = ''): string {
   const attribute = id === '' ? '' : ` id="${id}"`;
   return `<script type="${type}"${attribute}>${json.replaceAll('<', '\\u003c')}</script>`;
 }
+
+/** The path of a headword's page. */
+export const wordAddress = (headword: string): string => `/word/${encodeURIComponent(headword)}`;

@@ -5,19 +5,17 @@ import {
   type PageSettings,
 } from '../../contract/public/pages.ts';
 import { escapeHtml } from './html.ts';
+import { type ServedPage, servedHtml } from './without-script.ts';
 import { OPEN_SEARCH } from './open-search.ts';
 
 /** What differs between the pages that the server sends. */
-export interface Page {
+export interface Page extends ServedPage {
   status: 200 | 404 | 429;
-  title: string;
   description: string;
   /** Path from the root of the server, for shared links. */
   address?: string;
   /** Whether other addresses have the same content. */
   isCanonical?: boolean;
-  /** HTML shown until the script has rendered the page. */
-  content?: string;
   /** Data for the script and for other programs. */
   data?: string;
 }
@@ -49,7 +47,7 @@ export interface Site {
 export function fillTemplate(template: string, page: Page, site: Site): string {
   return template
     .replace(HEAD, () => headOf(page, site))
-    .replace(CONTENT, () => page.content ?? '')
+    .replace(CONTENT, () => servedHtml(page, site.surfaces.includes('reader')))
     .replace(DATA, () => page.data ?? '');
 }
 
@@ -71,8 +69,8 @@ function headOf(page: Page, { surfaces, publicUrl, settings }: Site): string {
     if (page.isCanonical) lines.push(`<link rel="canonical" href="${address}" />`);
   }
   if (surfaces.includes('reader')) lines.push(SEARCH_LINK);
-  const { audioHosts, otherDictionaries, countsLookUps } = settings;
-  if (countsLookUps || audioHosts.length + otherDictionaries.length > 0) {
+  const { audioHosts, otherDictionaries, countsLookUps, emptyPages = [] } = settings;
+  if (countsLookUps || audioHosts.length + otherDictionaries.length + emptyPages.length > 0) {
     const content = escapeHtml(JSON.stringify(settings));
     lines.push(`<meta name="${PAGE_SETTINGS_NAME}" content="${content}" />`);
   }

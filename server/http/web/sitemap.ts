@@ -11,7 +11,7 @@ import { ApiError } from '../../base/errors.ts';
 import type { PublicAnswers } from '../shared/public-answers.ts';
 import { addFile } from './answered-file.ts';
 import { escapeHtml } from './html.ts';
-import { wordAddress } from './word-page.ts';
+import { wordAddress } from './html.ts';
 
 export const SITEMAP = '/sitemap.xml';
 /** The protocol allows 50,000 addresses in a file; this many take less than 50 ms to write. */

@@ -8,9 +8,16 @@ import {
 import { readFileSync } from 'node:fs';
 import type { Config } from '../../config/config.ts';
 import { WEB_FOLDER } from '../../config/installed-folders.ts';
-import { APP_NAME, READER_PAGES, SERVED_META_ID } from '../../contract/public/pages.ts';
+import {
+  APP_NAME,
+  creditOf,
+  type PageSettings,
+  READER_PAGES,
+  SERVED_META_ID,
+} from '../../contract/public/pages.ts';
 import { boundedText } from '../../contract/text.ts';
 import { MAX_HEADWORD_LENGTH } from '../../contract/vocabulary.ts';
+import { licenceOf } from '../../dictionary/content/datasets.ts';
 import type { Dictionary } from '../../dictionary/dictionary.ts';
 import { ApiError, StartupError } from '../../base/errors.ts';
 import { Answer, type Caching, pageKind } from '../shared/answer.ts';
@@ -27,6 +34,7 @@ import { robotsTxt } from './robots.ts';
 import { securityTxt } from './security-txt.ts';
 import { SITEMAP, sitemap } from './sitemap.ts';
 import { staticFiles } from './static-files.ts';
+import { foundWords, termsOf } from './without-script.ts';
 import { wordPage } from './word-page.ts';
 import { yomitanFeed } from './yomitan.ts';
 
@@ -78,6 +86,7 @@ export function webRoutes(
     config.adminLocalOnly ? null : { revision: dictionary.revision, caching: caching.forPage() };
   const withMeta = (page: Page): Page => ({
     ...page,
+    credit: creditOf(licenceOf(dictionary.datasets).attribution),
     data:
       dataBlock('application/json', JSON.stringify(metaOf(dictionary)), SERVED_META_ID) +
       (page.data ?? ''),
@@ -86,10 +95,19 @@ export function webRoutes(
     request: Request,
     response: Response,
     page: Page,
-    { known, headers }: { known?: Known | null; headers?: Record<string, string> } = {},
+    {
+      known,
+      headers,
+      ...own
+    }: {
+      known?: Known | null;
+      headers?: Record<string, string>;
+      emptyPages?: PageSettings['emptyPages'];
+    } = {},
   ) => {
     const surfaces = surfacesFor(request);
-    const html = fillTemplate(template, page, { surfaces, publicUrl, settings });
+    const site = { surfaces, publicUrl, settings: { ...settings, ...own } };
+    const html = fillTemplate(template, page, site);
     const answer =
       page.status === 200
         ? Answer.page(kind, html, known?.revision ?? null, known?.caching ?? OWN_PAGE)
@@ -116,8 +134,12 @@ export function webRoutes(
     staticFiles(`${WEB_FOLDER}${ASSETS}`, { immutable: true, maxAge: '1y', index: false }),
   );
   if (config.adminApiEnabled) {
+    const emptyPages = [
+      ...(config.searchMisses ? [] : (['misses'] as const)),
+      ...(config.apiKeysFile === null ? (['keys'] as const) : []),
+    ];
     router.get(['/admin', '/admin/{*path}'], (request, response) =>
-      send(request, response, { ...HOME, title: `Admin · ${APP_NAME}` }),
+      send(request, response, { ...HOME, title: `Admin · ${APP_NAME}` }, { emptyPages }),
     );
   }
   if (config.publicApiEnabled) {
@@ -131,11 +153,21 @@ export function webRoutes(
       const page = isWord ? await wordPage(dictionary, word, publicUrl) : NOT_FOUND;
       await send(request, response, withMeta(page), { known });
     });
-    router.get([...READER_PAGES], answers.limitRate, (request, response) => {
+    const readable = async ({ url, path }: Request): Promise<Partial<Page>> => {
+      if (path === '/about') return { withoutScript: termsOf(dictionary) };
+      if (path === '/') return { withoutScript: `<p>${HOME.description}</p>` };
+      const asked = path === '/search' ? new URL(url, 'http://x').searchParams.get('q') : null;
+      const term = spelling.safeParse(asked).data?.trim();
+      if (!term) return {};
+      const title = `Search for “${term}” · ${APP_NAME}`;
+      return { title, withoutScript: await foundWords(dictionary, term) };
+    };
+    router.get([...READER_PAGES], answers.limitRate, async (request, response) => {
       // Any number of queries lead to the same page.
       const isOne = request.url === request.path;
       const known = isOne ? knownNow() : null;
-      return send(request, response, withMeta({ ...HOME, address: request.path }), { known });
+      const page = { ...HOME, ...(await readable(request)), address: request.path };
+      await send(request, response, withMeta(page), { known });
     });
   } else {
     router.get('/', (_request, response) => response.redirect('/admin'));

@@ -1,7 +1,6 @@
 import { definitionOf, glossOf } from '../../contract/meaning-text.ts';
 import {
   APP_NAME,
-  creditOf,
   describeEntry,
   type FamilyMember,
   linkedWords,
@@ -9,22 +8,20 @@ import {
   type ServedEntry,
 } from '../../contract/public/pages.ts';
 import type { Meaning, WordRecord } from '../../contract/word.ts';
-import { licenceOf } from '../../dictionary/content/datasets.ts';
 import type { Dictionary } from '../../dictionary/dictionary.ts';
 import { readHeadword } from '../../dictionary/reading/lookups.ts';
 import { readRelatedTo } from '../../dictionary/reading/related.ts';
 import { recordOf } from '../../dictionary/reading/word-row.ts';
 import { tidySpelling } from '../../text/fold.ts';
 import { WordNotFoundError } from '../../base/errors.ts';
-import { dataBlock, escapeHtml } from './html.ts';
+import { dataBlock, escapeHtml, wordAddress } from './html.ts';
 import { HOME, type Page } from './page.ts';
-
-/** The path of a headword's page. */
-export const wordAddress = (headword: string): string => `/word/${encodeURIComponent(headword)}`;
+import { linksTo } from './without-script.ts';
 
 /** Meanings shown before the script has loaded: enough for a screen or two. */
 const SHOWN_MEANINGS = 10;
 const SHOWN_EXAMPLES = 2;
+const MAX_LINKS = 100;
 
 /**
  * A word page with its content: readable without JavaScript, and with the records as data for the
@@ -56,7 +53,8 @@ export async function wordPage(
     description,
     address,
     isCanonical: true,
-    content: articleOf(headword, records, creditOf(licenceOf(dictionary.datasets).attribution)),
+    content: articleOf(headword, records),
+    withoutScript: seeAlso(records, missing),
     data: [
       dataBlock('application/json', JSON.stringify(entry), SERVED_ENTRY_ID),
       dataBlock(
@@ -96,7 +94,13 @@ function definedTerm(name: string, description: string, publicUrl: string | null
   };
 }
 
-function articleOf(headword: string, records: readonly WordRecord[], credit: string): string {
+/** The words that the page links to. */
+function seeAlso(records: readonly WordRecord[], missing: readonly string[]): string {
+  const known = new Set(linkedWords(records).filter((word) => !missing.includes(word)));
+  return known.size === 0 ? '' : `<p>See also: ${linksTo([...known].slice(0, MAX_LINKS))}</p>`;
+}
+
+function articleOf(headword: string, records: readonly WordRecord[]): string {
   const sections = records.map((record) => {
     const { word, part_of_speech: part, transcription, meanings, forms } = record;
     const spellings = [word, ...forms.map((form) => form.word)];
@@ -106,9 +110,11 @@ function articleOf(headword: string, records: readonly WordRecord[], credit: str
       .slice(0, SHOWN_MEANINGS)
       .map((meaning) => itemOf(meaning, spellings))
       .join('');
-    return `<section><h2>${name}<em>${part.replaceAll('_', ' ')}</em>${sound}</h2><ol>${items}</ol></section>`;
+    const left = meanings.length - SHOWN_MEANINGS;
+    const more = left > 0 ? `<p>${left} more meanings</p>` : '';
+    return `<section><h2>${name}<em>${part.replaceAll('_', ' ')}</em>${sound}</h2><ol>${items}</ol>${more}</section>`;
   });
-  return `<div class="served" lang="en"><header></header><main><h1>${escapeHtml(headword)}</h1>${sections.join('')}</main><footer><p>${escapeHtml(credit)} <a href="/about">Licence</a></p></footer></div>`;
+  return `<h1>${escapeHtml(headword)}</h1>${sections.join('')}`;
 }
 
 function itemOf(meaning: Meaning, spellings: readonly string[]): string {

@@ -130,6 +130,7 @@ export function createServices(
     keyLimits,
     keyUses,
     searchMisses,
+    backups,
     observe,
     leases,
     writerSocket,

@@ -12,6 +12,7 @@ import type { Overview } from '../dictionary/overview/overview.ts';
 import type { Moderation } from '../dictionary/suggestions/moderation.ts';
 import { ApiError } from '../base/errors.ts';
 import type { Logger } from '../base/logger.ts';
+import type { ScheduledBackups } from '../ops/scheduled-backups.ts';
 import type { SearchMisses } from '../ops/search-misses.ts';
 import type { UpdateCheck } from '../ops/update-check.ts';
 import { adminRoutes } from './admin/admin-api.ts';
@@ -60,6 +61,7 @@ export interface HttpServices {
   keyLimits: KeyLimits | null;
   keyUses: KeyUses;
   searchMisses: SearchMisses;
+  backups: ScheduledBackups | null;
   readiness: () => Readiness;
   /** Where limits are counted together with other processes. */
   leases: LeaseSource | null;

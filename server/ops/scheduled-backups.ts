@@ -19,6 +19,7 @@ const TIMING = {
   /** While content is being imported; its end is announced, but it may not have begun. */
   duringImportMs: 60_000,
 };
+const HOUR_MS = 60 * 60_000;
 /** Node's timers cannot be longer. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
@@ -66,6 +67,19 @@ export class ScheduledBackups {
   /** For how long backups have failed; 0 while they work. */
   get failingMs(): number {
     return this.failingSinceMs === null ? 0 : performance.now() - this.failingSinceMs;
+  }
+
+  async state() {
+    const { dir, everyMs, keep } = this.schedule;
+    // A folder that cannot be read is among what the failures are about.
+    const [newest] = await listBackups(dir).catch(() => []);
+    return {
+      dir,
+      every_hours: everyMs / HOUR_MS,
+      keep,
+      last_at: newest === undefined ? null : new Date(newest.at).toISOString(),
+      failing: this.failingSinceMs !== null,
+    };
   }
 
   /** Stops a backup in progress, leaving nothing of it. */

@@ -71,6 +71,32 @@ describeInBrowser('the overview', () => {
     await page.getByText('This server counts how often each word is looked up').waitFor();
   });
 
+  it('fits the narrowest phone, and its menu leads nowhere in vain', async () => {
+    const page = await pages.open('/admin');
+    const size = page.viewportSize()!;
+    await page.setViewportSize({ width: 320, height: 640 });
+    for (const path of ['/admin', '/admin/words', '/admin/transfer', '/admin/settings']) {
+      await pages.open(path);
+      // The charts take the new width a moment later.
+      await expect
+        .poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: path })
+        .toBe(320);
+      const boxes = await page.locator('[type=checkbox]:not(label *)').all();
+      for (const box of boxes) {
+        expect((await box.boundingBox())?.width, path).toBeGreaterThanOrEqual(24);
+      }
+    }
+    await page.getByRole('button', { name: 'Administration' }).click();
+    const menu = page.getByRole('menu');
+    await menu.getByText('Settings').waitFor();
+    expect(await menu.getByText(/Not found|API keys/).count()).toBe(0);
+    await page.keyboard.press('Escape');
+    await page.setViewportSize(size);
+    // At its address, a page says how it is switched on.
+    await pages.open('/admin/keys');
+    await page.getByText('Set API_KEYS_FILE').waitFor();
+  });
+
   it('tells of a newer version', async () => {
     const page = await pages.open('/admin');
     await page.getByText('Wordkeep 99.1.0 is available.').waitFor();

@@ -227,6 +227,27 @@ describeInBrowser('the rarer fields of a record in the editor', () => {
     ]);
   });
 
+  it('keep their definition unless its deletion is meant', async () => {
+    const { body: made } = await pages.admin.post('/en/words', {
+      word: 'emptied',
+      part_of_speech: 'noun',
+      meanings: [{ title: 'one', definition: 'the first' }],
+    });
+    const page = await pages.load(`/admin/words/${made.id}`);
+    const definition = page.getByRole('article', { name: /^Meaning 1/ }).getByLabel('Definition');
+    await definition.first().fill('');
+    await page.getByRole('button', { name: 'Save' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Save without a definition?' });
+    await dialog.getByText('No definition any more: meaning 1.').waitFor();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    expect((await record('emptied')).meanings[0].definition).toBe('the first');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await saved(page);
+    expect((await record('emptied')).meanings[0].definition).toBe('');
+    await pages.admin.delete(`/en/${made.id}`);
+  });
+
   it('a long record is written by keyboard, beside what readers will see', async () => {
     const meanings = Array.from({ length: 9 }, (_, i) => ({ definition: `sense ${i + 1}` }));
     const word = { word: 'longish', part_of_speech: 'adjective', meanings };

@@ -23,7 +23,10 @@ describeInBrowser('import and export', () => {
       'words.jsonl': [{ word: 'published-word', part_of_speech: 'noun' }],
     });
     published = await holdDownload('published.zip', await readFile(zip));
-    pages = await startAdminPages({ DICTIONARY_DATASET_URL: published.url });
+    pages = await startAdminPages({
+      DICTIONARY_DATASET_URL: published.url,
+      BACKUP_DIR: join(folder, 'backups'),
+    });
   });
   afterAll(async () => {
     await pages?.close();
@@ -239,6 +242,8 @@ describeInBrowser('import and export', () => {
 
   it('backs everything up into a file', async () => {
     const page = await openToImport();
+    const automatic = page.getByText('An automatic backup is made every 24 hours.');
+    await automatic.filter({ hasText: /None has been made yet|Last one: / }).waitFor();
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download a backup' }).click();
     const file = await download;

@@ -245,6 +245,7 @@ describe('settings', () => {
       update_check: false,
       cors_origins: [ALLOWED],
       trust_proxy: 'loopback',
+      backups: null,
       limits: { public_rate: '1000000/60', login_rate: '5/60' },
     });
     const { body: meta } = await server.api.get('/meta');

@@ -56,6 +56,13 @@ it('are made when one is due, and push out the oldest', async () => {
   const [newest, next, ...rest] = await listBackups(dir);
   expect([next?.path, ...rest]).toEqual([join(dir, OLD)]);
   expect(await readdir(dir)).toContain('notes.zip');
+  expect(await backups?.state()).toEqual({
+    dir,
+    every_hours: 1,
+    keep: 2,
+    last_at: new Date(newest?.at ?? 0).toISOString(),
+    failing: false,
+  });
   const path = newest?.path ?? '';
   expect((await stat(path)).mode & 0o777).toBe(0o600);
   const backup = await openBackup(path);

@@ -116,6 +116,16 @@ export const settingsApi = {
       trust_proxy: z
         .string()
         .meta({ description: 'In the syntax of `TRUST_PROXY`; `false` when no proxy is trusted.' }),
+      backups: z
+        .strictObject({
+          dir: z.string(),
+          every_hours: z.number(),
+          keep: z.int(),
+          last_at: z.iso.datetime().nullable(),
+          failing: z.boolean().meta({ description: 'Whether the last attempts failed.' }),
+        })
+        .nullable()
+        .meta({ description: 'The automatic backups; null if there are none.' }),
       limits: z.strictObject({
         public_rate: rateLimit,
         suggestions_rate: rateLimit,

@@ -8,6 +8,7 @@ import type { Editor } from '../../dictionary/editing/editor.ts';
 import type { Overview } from '../../dictionary/overview/overview.ts';
 import type { Moderation } from '../../dictionary/suggestions/moderation.ts';
 import type { Logger } from '../../base/logger.ts';
+import type { ScheduledBackups } from '../../ops/scheduled-backups.ts';
 import type { SearchMisses } from '../../ops/search-misses.ts';
 import type { UpdateCheck } from '../../ops/update-check.ts';
 import type { UnfinishedBodies } from '../shared/unfinished-bodies.ts';
@@ -26,6 +27,7 @@ export interface AdminServices {
   apiKeys: ApiKeys | null;
   keyUses: KeyUses;
   searchMisses: SearchMisses;
+  backups: ScheduledBackups | null;
   administrator: Administrator;
   updates: UpdateCheck;
   trust: TrustFunction;

@@ -10,7 +10,7 @@ import type { Bind } from './bind.ts';
 /** The server's settings and the update check. */
 export function settingsRoutes(
   bind: Bind,
-  { config, dictionary, updates, securityLog }: AdminServices,
+  { config, dictionary, backups, updates, securityLog }: AdminServices,
 ): void {
   bind(settingsApi.getSettings, async (_input, request) => {
     securityLog.note('settings_read', request);
@@ -42,6 +42,7 @@ export function settingsRoutes(
       audio_hosts: [...config.audioHosts],
       other_dictionaries: config.otherDictionaries.map(({ name }) => name),
       trust_proxy: trustText(config.trustProxy),
+      backups: (await backups?.state()) ?? null,
       limits: {
         public_rate: rateText(config.publicRateLimit),
         suggestions_rate: rateText(config.suggestionsRateLimit),

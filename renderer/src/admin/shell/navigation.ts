@@ -6,9 +6,9 @@ import KeyRound from '@lucide/svelte/icons/key-round';
 import LayoutDashboard from '@lucide/svelte/icons/layout-dashboard';
 import SearchX from '@lucide/svelte/icons/search-x';
 import Settings from '@lucide/svelte/icons/settings';
+import { pageSettings } from '../../lib/page-settings.ts';
 
-/** The pages of the administrator, in the order of the menu. */
-export const PAGES = [
+const ALL = [
   { name: 'dashboard', href: '/admin', icon: LayoutDashboard },
   { name: 'words', href: '/admin/words', icon: BookA },
   { name: 'transfer', href: '/admin/transfer', icon: ArrowDownUp },
@@ -18,6 +18,14 @@ export const PAGES = [
   { name: 'keys', href: '/admin/keys', icon: KeyRound },
   { name: 'settings', href: '/admin/settings', icon: Settings },
 ] as const;
+
+/**
+ * The pages of the administrator, in the order of the menu. Those with nothing to show say at their
+ * address how to change that.
+ */
+export const PAGES = ALL.filter(
+  ({ name }) => !pageSettings.emptyPages?.some((empty) => empty === name),
+);
 
 /** Whether an address belongs to a page of the menu. */
 export function isWithin(path: string, href: string): boolean {

@@ -415,6 +415,9 @@ export default {
     allHistory: (count: number) => `الكل (${count})`,
     notThere: 'لا توجد مادة كهذه',
     refused: 'لا يمكن حفظ هذا',
+    emptiedTitle: 'أتريد الحفظ من دون تعريف؟',
+    emptiedText: (numbers: string) =>
+      `سيبقى المعنى ${numbers} بلا تعريف، ولن يرى القرّاء سوى العنوان.`,
     leaveTitle: 'أتريد المغادرة من دون حفظ؟',
     leaveText: 'ما كتبته في هذه الصفحة غير محفوظ وسيضيع.',
     leave: 'المغادرة من دون حفظ',
@@ -581,6 +584,11 @@ export default {
     backup: 'نسخة احتياطية',
     backupHint:
       'كل ما في قاعدة البيانات: القاموس بمعرّفاته، وسجل التغييرات، والاقتراحات، والإعدادات. يستعيدها الأمر «wordkeep restore» في SQLite أو Postgres.',
+    backupEvery: (every: string) => `نسخة احتياطية تلقائية كل ${every}.`,
+    backupLast: (time: string) => `آخرها: ${time}.`,
+    backupNone: 'لم تُنشأ أي نسخة بعد.',
+    backupFails: 'فشلت المحاولات الأخيرة، والسبب مذكور في السجل.',
+    backupOff: 'لا توجد نسخ احتياطية تلقائية. يُفعّلها BACKUP_DIR.',
     backupNow: 'تنزيل نسخة احتياطية',
     received: (size: string) => `وصل ${isolated(size)} حتى الآن`,
     saved: (name: string, size: string) => `سُلّم ${isolated(name)} (${isolated(size)}) إلى المتصفح.`,

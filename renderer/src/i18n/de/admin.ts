@@ -417,6 +417,9 @@ export default {
     allHistory: (count: number) => `Alle ${count}`,
     notThere: 'Diesen Worteintrag gibt es nicht',
     refused: 'Das kann nicht gespeichert werden',
+    emptiedTitle: 'Ohne Definition speichern?',
+    emptiedText: (numbers: string) =>
+      `Keine Definition mehr: Bedeutung ${numbers}. Leser sähen nur noch den Titel.`,
     leaveTitle: 'Seite ohne Speichern verlassen?',
     leaveText: 'Ihre Eingaben auf dieser Seite sind nicht gespeichert und gingen verloren.',
     leave: 'Ohne Speichern verlassen',
@@ -584,6 +587,11 @@ export default {
     backup: 'Sicherung',
     backupHint:
       'Alles in der Datenbank: das Wörterbuch mit seinen IDs, Änderungen, Vorschläge und Einstellungen. „wordkeep restore“ stellt es wieder her, in SQLite oder Postgres.',
+    backupEvery: (every: string) => `Automatische Sicherungen: alle ${every}.`,
+    backupLast: (time: string) => `Letzte: ${time}.`,
+    backupNone: 'Noch keine erstellt.',
+    backupFails: 'Die letzten Versuche sind gescheitert; der Grund steht im Protokoll.',
+    backupOff: 'Es gibt keine automatischen Sicherungen. Sie werden mit BACKUP_DIR eingeschaltet.',
     backupNow: 'Sicherung herunterladen',
     received: (size: string) => `bisher ${size}`,
     saved: (name: string, size: string) => `${name}, ${size}, wurde dem Browser übergeben.`,

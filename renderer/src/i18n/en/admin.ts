@@ -402,6 +402,9 @@ export default {
     allHistory: (count: number) => `All ${count}`,
     notThere: 'There is no such word record',
     refused: 'This cannot be saved',
+    emptiedTitle: 'Save without a definition?',
+    emptiedText: (numbers: string) =>
+      `No definition any more: meaning ${numbers}. Readers would see only the title.`,
     leaveTitle: 'Leave without saving?',
     leaveText: 'What you typed on this page is not saved and would be lost.',
     leave: 'Leave without saving',
@@ -579,6 +582,11 @@ export default {
     backup: 'Backup',
     backupHint:
       'Everything in the database: the dictionary with its ids, history, suggestions and settings. “wordkeep restore” brings it back, into SQLite or Postgres.',
+    backupEvery: (every: string) => `An automatic backup is made every ${every}.`,
+    backupLast: (time: string) => `Last one: ${time}.`,
+    backupNone: 'None has been made yet.',
+    backupFails: 'The last attempts failed; the log says why.',
+    backupOff: 'There are no automatic backups. Set BACKUP_DIR to have them made.',
     backupNow: 'Download a backup',
     received: (size: string) => `${size} so far`,
     saved: (name: string, size: string) => `${name}, ${size}, was handed to the browser.`,

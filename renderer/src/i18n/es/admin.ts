@@ -416,6 +416,9 @@ export default {
     allHistory: (count: number) => `Todos (${count})`,
     notThere: 'Esta ficha no existe',
     refused: 'No se puede guardar',
+    emptiedTitle: '¿Guardar sin definición?',
+    emptiedText: (numbers: string) =>
+      `Se queda sin definición: acepción ${numbers}. Los lectores solo verían el título.`,
     leaveTitle: '¿Salir sin guardar?',
     leaveText: 'Lo que has escrito en esta página no está guardado y se perdería.',
     leave: 'Salir sin guardar',
@@ -583,6 +586,11 @@ export default {
     backup: 'Copia de seguridad',
     backupHint:
       'Todo lo que hay en la base de datos: el diccionario con sus identificadores, los cambios, las sugerencias y los ajustes. «wordkeep restore» lo recupera, en SQLite o Postgres.',
+    backupEvery: (every: string) => `Copia automática cada ${every}.`,
+    backupLast: (time: string) => `Última: ${time}.`,
+    backupNone: 'Todavía no se ha hecho ninguna.',
+    backupFails: 'Los últimos intentos han fallado; el motivo está en el registro.',
+    backupOff: 'No hay copias automáticas. Se activan con BACKUP_DIR.',
     backupNow: 'Descargar una copia de seguridad',
     received: (size: string) => `${size} hasta ahora`,
     saved: (name: string, size: string) => `${name}, ${size}, se ha entregado al navegador.`,

@@ -417,6 +417,9 @@ export default {
     allHistory: (count: number) => `Toutes (${count})`,
     notThere: 'Cette fiche n’existe pas',
     refused: 'Enregistrement impossible',
+    emptiedTitle: 'Enregistrer sans définition ?',
+    emptiedText: (numbers: string) =>
+      `Plus de définition : sens ${numbers}. Les lecteurs ne verraient que le titre.`,
     leaveTitle: 'Quitter sans enregistrer ?',
     leaveText: 'Ce que vous avez saisi sur cette page n’est pas enregistré et serait perdu.',
     leave: 'Quitter sans enregistrer',
@@ -585,6 +588,11 @@ export default {
     backup: 'Sauvegarde',
     backupHint:
       'Tout ce que contient la base de données : le dictionnaire avec ses identifiants, les modifications, les suggestions et les réglages. « wordkeep restore » la rétablit, dans SQLite ou Postgres.',
+    backupEvery: (every: string) => `Sauvegarde automatique toutes les ${every}.`,
+    backupLast: (time: string) => `Dernière : ${time}.`,
+    backupNone: 'Aucune pour l’instant.',
+    backupFails: 'Les dernières tentatives ont échoué ; le journal dit pourquoi.',
+    backupOff: 'Il n’y a pas de sauvegarde automatique. BACKUP_DIR les active.',
     backupNow: 'Télécharger une sauvegarde',
     received: (size: string) => `${size} pour l’instant`,
     saved: (name: string, size: string) => `${name}, ${size}, a été remis au navigateur.`,

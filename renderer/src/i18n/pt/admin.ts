@@ -415,6 +415,9 @@ export default {
     allHistory: (count: number) => `Todas (${count})`,
     notThere: 'Esta ficha não existe',
     refused: 'Não é possível salvar',
+    emptiedTitle: 'Salvar sem definição?',
+    emptiedText: (numbers: string) =>
+      `Fica sem definição: acepção ${numbers}. Os leitores veriam só o título.`,
     leaveTitle: 'Sair sem salvar?',
     leaveText: 'O que você digitou nesta página não foi salvo e se perderia.',
     leave: 'Sair sem salvar',
@@ -582,6 +585,11 @@ export default {
     backup: 'Backup',
     backupHint:
       'Tudo o que há no banco de dados: o dicionário com seus identificadores, as alterações, as sugestões e as configurações. “wordkeep restore” restaura tudo, em SQLite ou Postgres.',
+    backupEvery: (every: string) => `Backup automático a cada ${every}.`,
+    backupLast: (time: string) => `Último: ${time}.`,
+    backupNone: 'Nenhum foi feito ainda.',
+    backupFails: 'As últimas tentativas falharam; o motivo está no log.',
+    backupOff: 'Não há backups automáticos. Eles são ativados com BACKUP_DIR.',
     backupNow: 'Baixar um backup',
     received: (size: string) => `${size} até agora`,
     saved: (name: string, size: string) => `${name}, ${size}, foi entregue ao navegador.`,

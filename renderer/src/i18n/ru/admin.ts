@@ -408,6 +408,9 @@ export default {
     allHistory: (count: number) => `Всего: ${count}`,
     notThere: 'Такой записи нет',
     refused: 'Сохранить нельзя',
+    emptiedTitle: 'Сохранить без определения?',
+    emptiedText: (numbers: string) =>
+      `Без определения останется значение ${numbers}. Читатели увидят только заголовок.`,
     leaveTitle: 'Уйти без сохранения?',
     leaveText: 'То, что вы ввели на этой странице, не сохранено и пропадёт.',
     leave: 'Уйти без сохранения',
@@ -586,6 +589,11 @@ export default {
     backup: 'Резервная копия',
     backupHint:
       'Всё, что есть в базе данных: словарь с его номерами, история, предложения и настройки. Команда «wordkeep restore» вернёт всё на место — в SQLite или Postgres.',
+    backupEvery: (every: string) => `Автоматическое копирование: каждые ${every}.`,
+    backupLast: (time: string) => `Последняя копия: ${time}.`,
+    backupNone: 'Копий пока нет.',
+    backupFails: 'Последние попытки не удались; причина указана в журнале.',
+    backupOff: 'Автоматических резервных копий нет. Их включает BACKUP_DIR.',
     backupNow: 'Скачать резервную копию',
     received: (size: string) => `Получено: ${size}`,
     saved: (name: string, size: string) => `${name}, ${size}, передан браузеру.`,

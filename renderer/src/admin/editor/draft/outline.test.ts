@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { type Draft, emptyDraft, newForm, newMeaning } from './draft.ts';
-import { outlineMeanings, outlineSection } from './outline.ts';
+import { emptiedDefinitions, outlineMeanings, outlineSection } from './outline.ts';
 
 const meaning = (id: number, title: string) => ({ ...newMeaning(), id, title });
 const base: Draft = {
@@ -43,4 +43,14 @@ it('tells the fields of the record from its lists', () => {
     mark: 'changed',
     isWrong: true,
   });
+});
+
+it('tells which definitions were deleted', () => {
+  const draft = structuredClone(base);
+  expect(emptiedDefinitions(base, draft)).toEqual([]);
+  draft.meanings[1]!.definition = ' ';
+  draft.meanings.push({ ...newMeaning(), id: -1 });
+  expect(emptiedDefinitions(base, draft)).toEqual([2]);
+  draft.meanings.splice(1, 1);
+  expect(emptiedDefinitions(base, draft)).toEqual([]);
 });

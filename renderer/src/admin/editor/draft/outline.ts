@@ -57,6 +57,14 @@ export const sectionsOf = ({ part_of_speech, phrasal_variants }: Draft) =>
   );
 
 /** What a person calls a meaning; a title that only repeats the word says nothing. */
+/** The numbers of the meanings whose definition was deleted. */
+export function emptiedDefinitions(base: Draft, mine: Draft): number[] {
+  const had = new Set(base.meanings.flatMap(({ id, definition }) => (definition ? [id] : [])));
+  return mine.meanings.flatMap(({ id, definition }, i) =>
+    had.has(id) && definition.trim() === '' ? [i + 1] : [],
+  );
+}
+
 export const titleOf = ({ title, definition }: DraftMeaning, word: string): string =>
   (title !== word && title) || definition || title;
 

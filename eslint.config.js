@@ -94,4 +94,17 @@ export default tseslint.config(
     rules: { 'no-restricted-properties': 'off' },
   },
   { files: ['scripts/**', 'tests/**', '**/*.test.ts'], rules: { 'no-console': 'off' } },
+  {
+    files: ['**/*.test.ts'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        noHashMembers,
+        {
+          selector: 'MemberExpression[property.name=/^(runIf|skipIf)$/]',
+          message: 'Says no reason; use `itWhere` or `describeWhere` of tests/_util/where.ts.',
+        },
+      ],
+    },
+  },
 );

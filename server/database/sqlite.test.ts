@@ -5,6 +5,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
 import { Database } from './database.ts';
 import { migrate } from './migrate.ts';
+import { itWhere } from '../../tests/_util/where.ts';
 
 async function newFile(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'wordkeep-sqlite-'));
@@ -18,22 +19,28 @@ async function modes(folder: string): Promise<Record<string, number>> {
   return Object.fromEntries(await Promise.all(pairs));
 }
 
-// Windows has no such permissions.
-it.runIf(process.platform !== 'win32')('makes files that only their owner reads', async () => {
-  const path = await newFile();
-  const folder = dirname(path);
-  const open = async () => {
-    const database = await Database.open({ dialect: 'sqlite', path });
-    await migrate(database);
-    const found = await modes(folder);
-    await database.close();
-    return found;
-  };
-  expect(await open()).toEqual({ 'w.sqlite': 0o600, 'w.sqlite-wal': 0o600, 'w.sqlite-shm': 0o600 });
-  // Permissions that the owner has granted since are kept.
-  await chmod(path, 0o640);
-  expect((await open())['w.sqlite']).toBe(0o640);
-});
+itWhere(process.platform !== 'win32', 'Windows has no such permissions')(
+  'makes files that only their owner reads',
+  async () => {
+    const path = await newFile();
+    const folder = dirname(path);
+    const open = async () => {
+      const database = await Database.open({ dialect: 'sqlite', path });
+      await migrate(database);
+      const found = await modes(folder);
+      await database.close();
+      return found;
+    };
+    expect(await open()).toEqual({
+      'w.sqlite': 0o600,
+      'w.sqlite-wal': 0o600,
+      'w.sqlite-shm': 0o600,
+    });
+    // Permissions that the owner has granted since are kept.
+    await chmod(path, 0o640);
+    expect((await open())['w.sqlite']).toBe(0o640);
+  },
+);
 
 it('closes beside reads that have not begun yet', async () => {
   const database = await Database.open({ dialect: 'sqlite', path: await newFile() });

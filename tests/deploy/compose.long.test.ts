@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { appendFile, chmod, chown, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import { createDatabase, type TestDatabase } from '../_util/databases.ts';
 import { freePort } from '../_util/free-port.ts';
 import { listens } from '../_util/listens.ts';
@@ -13,6 +13,7 @@ import { queryPostgres } from '../_util/postgres.ts';
 import { expectError } from '../_util/raw-http.ts';
 import { startTestServer, type TestServer } from '../_util/server.ts';
 import { signIn } from '../_util/sign-in.ts';
+import { itWhere } from '../_util/where.ts';
 
 // The two databases of `compose.yaml`, made by its own scripts, with PostgreSQL as Debian packages it.
 
@@ -21,11 +22,6 @@ const VERSIONS = '/usr/lib/postgresql';
 const PROGRAMS = (existsSync(VERSIONS) ? readdirSync(VERSIONS) : [])
   .map((version) => join(VERSIONS, version, 'bin'))
   .find((folder) => existsSync(join(folder, 'initdb')));
-if (PROGRAMS === undefined) {
-  console.warn(
-    "skipped: the database of compose.yaml, because Debian's PostgreSQL is not installed",
-  );
-}
 
 const PASSWORDS = {
   POSTGRES_PASSWORD: 'owner',
@@ -134,7 +130,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const inCompose = it.runIf(PROGRAMS !== undefined);
+const inCompose = itWhere(PROGRAMS !== undefined, "Debian's PostgreSQL is not installed");
 
 inCompose('nobody who comes over the network is a superuser', async () => {
   const roles = await queryPostgres(

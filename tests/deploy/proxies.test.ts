@@ -4,7 +4,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { request } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { createLogger } from '../../server/base/logger.ts';
 import { hasCaddy, startCaddy } from '../_util/caddy.ts';
 import { freePort } from '../_util/free-port.ts';
@@ -12,6 +12,7 @@ import { hasNginx, startNginx } from '../_util/nginx.ts';
 import { send } from '../_util/raw-http.ts';
 import { startTestServer, type TestServer } from '../_util/server.ts';
 import { loginProof } from '../_util/sign-in.ts';
+import { itWhere } from '../_util/where.ts';
 
 // Runs real proxies with the examples in `deploy/`; only ports, paths and networks are changed.
 
@@ -151,9 +152,9 @@ const ADMIN = [
 describe.each([
   { name: 'nginx', has: hasNginx(), start: behindNginx },
   { name: 'Caddy', has: hasCaddy(), start: behindCaddy },
-])('$name', ({ has, start }) => {
+])('$name', ({ name: named, has, start }) => {
   const profile = (name: string, test: (proxy: Proxy) => Promise<void>) =>
-    it.runIf(has)(name, async () => {
+    itWhere(has, `${named} is not installed`)(name, async () => {
       const proxy = await start(name);
       try {
         await test(proxy);
@@ -215,34 +216,37 @@ describe.each([
   });
 });
 
-it.runIf(hasCaddy())('the Caddyfile of compose.yaml leads to all instances', async () => {
-  const ports = { http: await freePort(), https: await freePort() };
-  const reader = await startTestServer(
-    // It would not take two suggestions of one client.
-    { ADMIN_API_ENABLED: 'false', TRUST_PROXY: 'loopback', SUGGESTIONS_RATE_LIMIT: '1/3600' },
-    { database: server.database },
-  );
-  const caddy = await startCaddy(NAME, ports, example('compose/Caddyfile'), {
-    SITE_ADDRESS: NAME,
-    READERS: `${new URL(reader.url).host} 127.0.0.1:1`,
-  });
-  try {
-    const proxy = { ...caddy, ports };
-    // One reader is down, so the other is used.
-    for (const path of ['/word/run', '/api/v1/words/run']) {
-      expect([path, (await ask(proxy, path)).status]).toEqual([path, 200]);
+itWhere(hasCaddy(), 'Caddy is not installed')(
+  'the Caddyfile of compose.yaml leads to all instances',
+  async () => {
+    const ports = { http: await freePort(), https: await freePort() };
+    const reader = await startTestServer(
+      // It would not take two suggestions of one client.
+      { ADMIN_API_ENABLED: 'false', TRUST_PROXY: 'loopback', SUGGESTIONS_RATE_LIMIT: '1/3600' },
+      { database: server.database },
+    );
+    const caddy = await startCaddy(NAME, ports, example('compose/Caddyfile'), {
+      SITE_ADDRESS: NAME,
+      READERS: `${new URL(reader.url).host} 127.0.0.1:1`,
+    });
+    try {
+      const proxy = { ...caddy, ports };
+      // One reader is down, so the other is used.
+      for (const path of ['/word/run', '/api/v1/words/run']) {
+        expect([path, (await ask(proxy, path)).status]).toEqual([path, 200]);
+      }
+      const cookie = await signIn(proxy, insider());
+      expect((await ask(proxy, '/api/settings', { headers: { cookie } })).status).toBe(200);
+      expect((await ask(proxy, '/admin')).status).toBe(200);
+      for (const message of ['a mistake', 'another one']) {
+        const headers = { 'content-type': 'application/json' };
+        const body = JSON.stringify({ headword: 'run', message });
+        const path = '/api/v1/suggestions';
+        expect((await ask(proxy, path, { method: 'POST', headers, body })).status).toBe(201);
+      }
+    } finally {
+      await caddy.stop();
+      await reader.stop();
     }
-    const cookie = await signIn(proxy, insider());
-    expect((await ask(proxy, '/api/settings', { headers: { cookie } })).status).toBe(200);
-    expect((await ask(proxy, '/admin')).status).toBe(200);
-    for (const message of ['a mistake', 'another one']) {
-      const headers = { 'content-type': 'application/json' };
-      const body = JSON.stringify({ headword: 'run', message });
-      const path = '/api/v1/suggestions';
-      expect((await ask(proxy, path, { method: 'POST', headers, body })).status).toBe(201);
-    }
-  } finally {
-    await caddy.stop();
-    await reader.stop();
-  }
-});
+  },
+);

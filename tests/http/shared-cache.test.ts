@@ -9,6 +9,7 @@ import { hasNginx, type RunningNginx, startNginx } from '../_util/nginx.ts';
 import { type RawAnswer, send } from '../_util/raw-http.ts';
 import { startTestServer, type TestServer } from '../_util/server.ts';
 import { signIn } from '../_util/sign-in.ts';
+import { describeWhere } from '../_util/where.ts';
 
 /** How long the server lets shared caches keep answers, in seconds. */
 const SHARED = 2;
@@ -89,7 +90,7 @@ async function edit(): Promise<{ description: string; at: number }> {
   return { description, at: Date.parse(String(headers.get('date'))) };
 }
 
-describe.runIf(hasNginx())('behind a cache of nginx', () => {
+describeWhere(hasNginx(), 'nginx is not installed')('behind a cache of nginx', () => {
   const RUN = '/api/v1/words/run';
   let nginx: RunningNginx;
   /** Three caches: as the server says; the same, but revalidating first; until a purge. */

@@ -2,9 +2,10 @@ import { spawn } from 'node:child_process';
 import { chmod, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { writeDictd } from './dictd.ts';
 import { hasProgram, inFolder, noun, RICH, written } from './written.test-util.ts';
+import { describeWhere } from '../../../tests/_util/where.ts';
 
 const WORDS = ['March', 'march', 'a b', 'a-b', 'Ab', "a's", "'tis", 'Zürich', 'zoo', 'É'];
 const RECORDS = [RICH, ...WORDS.map((word) => noun(word)), noun('ran')];
@@ -61,7 +62,7 @@ it('sorts the index by bytes, and keeps the spellings', async () => {
   ]);
 });
 
-describe.runIf(await hasProgram('dictd', '--version'))('dictd', () => {
+describeWhere(await hasProgram('dictd', '--version'), 'dictd is not installed')('dictd', () => {
   /** What dictd answers to some commands, without a network. */
   async function ask(commands: readonly string[]): Promise<string> {
     const files = await written(writeDictd, RECORDS);

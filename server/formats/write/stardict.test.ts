@@ -1,8 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { emptyForm } from '../../contract/empty.ts';
 import { compareBytes } from './keys.ts';
 import { writeStarDict } from './stardict.ts';
 import { ABOUT, hasProgram, inFolder, noun, RICH, run, written } from './written.test-util.ts';
+import { describeWhere } from '../../../tests/_util/where.ts';
 
 const BASE = 'wordkeep-en/wordkeep-en';
 const LONG = '字'.repeat(128);
@@ -121,7 +122,7 @@ it('has the terms of every dataset inside, and the same bytes each time', async 
   expect(await written(writeStarDict, RECORDS, ABOUT)).toEqual(files);
 });
 
-describe.runIf(await hasProgram('sdcv', '--version'))('sdcv', () => {
+describeWhere(await hasProgram('sdcv', '--version'), 'sdcv is not installed')('sdcv', () => {
   it('finds every word, by its forms and other spellings, too', async () => {
     const asked = [...RECORDS.map(({ word }) => word), 'rinne', 'running'];
     const found = await inFolder(await written(writeStarDict, RECORDS), async (folder) => {

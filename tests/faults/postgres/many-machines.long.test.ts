@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ApiClient } from '../../_util/client.ts';
 import { settingsFor, startServe } from '../../_util/command.ts';
 import { createDatabase, type TestDatabase } from '../../_util/databases.ts';
@@ -10,6 +10,7 @@ import {
 } from '../../_util/postgres-with-standby.ts';
 import { FIXTURE_FOLDER } from '../../_util/server.ts';
 import { signIn } from '../../_util/sign-in.ts';
+import { describeWhere } from '../../_util/where.ts';
 
 // A typical set-up on several machines: two servers that take turns as the writer and one that only
 // reads, with PgBouncer in front of a primary and its standby. Each part is lost once while readers
@@ -17,7 +18,7 @@ import { signIn } from '../../_util/sign-in.ts';
 
 type Instance = Awaited<ReturnType<typeof startServe>>;
 
-describe.runIf(hasPgBouncer())('many machines', () => {
+describeWhere(hasPgBouncer(), 'PgBouncer is not installed')('many machines', () => {
   let postgres: ReplicatedPostgres;
   let scratch: TestDatabase;
   /** To the primary, for the writers. */

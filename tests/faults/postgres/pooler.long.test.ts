@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ApiClient } from '../../_util/client.ts';
 import { runCommand, settingsFor } from '../../_util/command.ts';
 import { createDatabase, type TestDatabase } from '../../_util/databases.ts';
@@ -6,11 +6,12 @@ import { addNoun, showsWord } from '../../_util/nouns.ts';
 import { hasPgBouncer, type RunningPgBouncer, startPgBouncer } from '../../_util/pgbouncer.ts';
 import { startTestServer, type TestServer } from '../../_util/server.ts';
 import { signIn } from '../../_util/sign-in.ts';
+import { describeWhere } from '../../_util/where.ts';
 
 // PgBouncer between servers and Postgres. In transaction mode each transaction may use a different
 // session of the database, so session locks and notifications do not work.
 
-describe.runIf(hasPgBouncer())('behind PgBouncer', () => {
+describeWhere(hasPgBouncer(), 'PgBouncer is not installed')('behind PgBouncer', () => {
   let database: TestDatabase;
   let writer: TestServer;
   let admin: ApiClient;

@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { readFiles } from '../read.test-util.ts';
 import { dictdFiles } from './dictd.test-util.ts';
 import { numberOf } from './index-file.ts';
+import { itWhere } from '../../../../tests/_util/where.ts';
 
 describe('a dictd dictionary', () => {
   it('has its name, licence and articles read', async () => {
@@ -60,12 +61,12 @@ describe('a dictd dictionary', () => {
   });
 });
 
-const tools = ['dictfmt', 'dictzip'].filter(
+const missing = ['dictfmt', 'dictzip'].filter(
   (tool) => spawnSync(tool, ['--version']).error !== undefined,
 );
-if (tools.length > 0) console.log(`skipped: ${tools.join(' and ')} not installed`);
 
-it.skipIf(tools.length > 0)('reads what dictfmt and dictzip write', async () => {
+const reason = `not installed: ${missing.join(' and ')}`;
+itWhere(missing.length === 0, reason)('reads what dictfmt and dictzip write', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'wordkeep-dictfmt-'));
   try {
     const name = ['-s', 'Made by dictfmt', '-u', 'https://words.example/'];

@@ -9,6 +9,8 @@ export interface About extends GivenAbout {
   version?: string | undefined;
   license_url?: string | undefined;
   notice?: string | undefined;
+  /** The language of the headwords, as a BCP 47 tag. */
+  language?: string | undefined;
   /** For an export of ours: the datasets that its content comes from. */
   datasets?: ImportedDataset[] | undefined;
 }
@@ -20,6 +22,27 @@ const LICENSE_URLS: Readonly<Record<string, string>> = {
   'CC-BY-SA-3.0': 'https://creativecommons.org/licenses/by-sa/3.0/',
   'CC-BY-SA-4.0': 'https://creativecommons.org/licenses/by-sa/4.0/',
 };
+
+/** The SPDX identifier of a licence given by its address; the address if it is unknown. */
+export function licenceNamed(address: string): string {
+  const [, kind, version] =
+    /creativecommons\.org\/licenses\/([a-z-]+)\/(\d\.\d)/.exec(address) ?? [];
+  if (kind !== undefined) return `CC-${kind.toUpperCase()}-${version}`;
+  if (/creativecommons\.org\/publicdomain\/zero/.test(address)) return 'CC0-1.0';
+  const [, gnu] = /gnu\.org\/licenses\/(?:old-licenses\/)?([al]?gpl-\d\.\d)/.exec(address) ?? [];
+  return gnu === undefined ? address : `${gnu.toUpperCase()}-or-later`;
+}
+
+/** The licence that a text names, and its address. */
+export function licenceIn(text: string): Pick<About, 'license' | 'license_url'> {
+  const [, own] = /^Licence of the whole: (.+)$/m.exec(text) ?? [];
+  if (own !== undefined) return { license: own };
+  for (const [address] of text.matchAll(/https?:\/\/[^\s<>"')]{1,200}/g)) {
+    const license = licenceNamed(address);
+    if (license !== address) return { license, license_url: address };
+  }
+  return {};
+}
 
 /** Longer statements are cut. Only the licence texts of our own datasets may be longer. */
 const MAX_TEXT = 100_000;

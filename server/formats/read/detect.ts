@@ -1,16 +1,18 @@
 import type { UnpackedFile } from './unpacked-file.ts';
 
 /** The formats that can be read besides our own. */
-export type Format = 'kaikki' | 'wn-lmf' | 'stardict' | 'dictd';
+export type Format = 'kaikki' | 'wn-lmf' | 'stardict' | 'dictd' | 'tei';
 
 /** Whether a file in a folder or archive may belong to another format; its content decides. */
 export const isForeignName = (name: string): boolean =>
-  !name.startsWith('.') && /\.(?:jsonl|ndjson|json|xml|ifo|idx|dict|dz|syn|index|gz)$/i.test(name);
+  !name.startsWith('.') &&
+  /\.(?:jsonl|ndjson|json|xml|tei|ifo|idx|dict|dz|syn|index|gz)$/i.test(name);
 
 /** The format of some files; null if it is none of these. */
 export function formatOf(files: readonly UnpackedFile[]): Format | null {
   if (files.some(looksLikeStarDict)) return 'stardict';
   if (files.some(looksLikeWnLmf)) return 'wn-lmf';
+  if (files.some(looksLikeTei)) return 'tei';
   if (files.some(looksLikeKaikki)) return 'kaikki';
   if (files.length > 1 && files.some(looksLikeDictdIndex)) return 'dictd';
   return null;
@@ -22,9 +24,14 @@ export function looksLikeStarDict({ head }: UnpackedFile): boolean {
   return withoutMark(head.toString('utf8', 0, 64)).startsWith(STARDICT);
 }
 
-export function looksLikeWnLmf({ head }: UnpackedFile): boolean {
+export const looksLikeWnLmf = ({ head }: UnpackedFile): boolean => hasRoot(head, 'LexicalResource');
+
+export const looksLikeTei = ({ head }: UnpackedFile): boolean => hasRoot(head, 'TEI(?:\\.2)?');
+
+/** Whether a file is XML with such an element at its start. */
+function hasRoot(head: Buffer, name: string): boolean {
   const text = withoutMark(head.toString('utf8', 0, 4_096)).trimStart();
-  return text.startsWith('<') && /<LexicalResource[\s>]|<!DOCTYPE\s+LexicalResource\b/.test(text);
+  return text.startsWith('<') && new RegExp(`<${name}[\\s>]|<!DOCTYPE\\s+${name}\\b`).test(text);
 }
 
 /** Lines of wiktextract name a language or redirect; those of our datasets do neither. */

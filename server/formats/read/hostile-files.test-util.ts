@@ -49,6 +49,18 @@ const xml = (inside: string): Files => ({
 const entry = (word: string, inside: string) =>
   `<LexicalEntry><Lemma writtenForm="${word}" partOfSpeech="n"/>${inside}</LexicalEntry>\n`;
 
+const tei = (inside: string): Files => ({
+  'eng-deu.tei': `<TEI><text><body>${inside}</body></text></TEI>`,
+});
+const orth = '<form><orth>w</orth></form>';
+/** A TEI entry of as many parts as fit into one. */
+const teiEntry =
+  (bytesOfOne: number, make: (i: number) => string, before = orth, after = ''): HostileFile =>
+  (bytes) => {
+    const parts = manyOf(Math.min(bytes, MAX_ARTICLE), bytesOfOne, make).join('');
+    return tei(`<entry>${before}${parts}${after}</entry>\n`);
+  };
+
 export const HOSTILE_FILES: Record<string, HostileFile> = {
   'synonyms that never end': plainArticles('[syn: {'),
   'quotation marks that never end': plainArticles('; "'),
@@ -135,4 +147,24 @@ export const HOSTILE_FILES: Record<string, HostileFile> = {
         manyOf(bytes / 2, 50, () => '<SynsetRelation relType="also" target="t"/>').join('') +
         `</Synset><Synset id="t"><Definition>${'a '.repeat(bytes / 4)}</Definition></Synset>`,
     ),
+  'TEI: entries of one word': (bytes) =>
+    tei(manyOf(bytes, 70, (i) => `<entry>${orth}<sense><def>${i}</def></sense></entry>`).join('')),
+  'TEI: senses of one entry': teiEntry(34, (i) => `<sense><def>${i}</def></sense>`),
+  'TEI: translations of one sense': teiEntry(
+    46,
+    (i) => `<cit type="trans"><quote>t${i}</quote></cit>`,
+    `${orth}<sense>`,
+    '</sense>',
+  ),
+  'TEI: definitions of one sense': teiEntry(
+    16,
+    (i) => `<def>${i}</def>`,
+    `${orth}<sense>`,
+    '</sense>',
+  ),
+  'TEI: homographs': teiEntry(40, (i) => `<hom><pos>n</pos><def>${i}</def></hom>`),
+  'TEI: notes of one entry': teiEntry(18, (i) => `<usg>n${i}</usg>`),
+  'TEI: spellings of one form': teiEntry(20, (i) => `<orth>o${i}</orth>`, `<form>`, '</form>'),
+  'TEI: nested senses': (bytes) =>
+    tei(manyOf(bytes, 300, () => `<entry>${orth}${'<sense>'.repeat(20)}`).join('')),
 };

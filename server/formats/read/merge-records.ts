@@ -1,5 +1,6 @@
 import type {
   NewForm,
+  NewMeaning,
   NewShortTranslation,
   NewWordRecord,
   Pronunciation,
@@ -13,7 +14,8 @@ import { groupBy } from '../../dataset/read/group-by.ts';
  */
 export function mergeRecords(records: readonly NewWordRecord[]): NewWordRecord | null {
   const [first, ...others] = records;
-  if (first === undefined || others.length === 0) return first ?? null;
+  if (first === undefined) return null;
+  if (others.length === 0) return { ...first, meanings: distinctMeanings(first.meanings) };
   const lists = <T>(listOf: (record: NewWordRecord) => readonly T[]) => records.flatMap(listOf);
   const all = (holds: (record: NewWordRecord) => boolean) => records.every(holds);
   const any = (holds: (record: NewWordRecord) => boolean) => records.some(holds);
@@ -41,7 +43,7 @@ export function mergeRecords(records: readonly NewWordRecord[]): NewWordRecord |
     forms: mergeForms(lists((one) => one.forms)),
     phrasal_variants: distinct(lists((one) => one.phrasal_variants)).sort(),
     etymologies: mergeEtymologies(records),
-    meanings: lists((one) => one.meanings),
+    meanings: distinctMeanings(lists((one) => one.meanings)),
     short_translations: mergeShort(lists((one) => one.short_translations)),
     labels: first.labels.filter((label) => all(({ labels }) => labels.includes(label))),
     pronunciations: mergePronunciations(lists((one) => one.pronunciations)),
@@ -58,6 +60,10 @@ const distinct = <T>(items: readonly T[]): T[] => [...new Set(items)];
 /** The first item with each key. */
 const firsts = <T>(items: readonly T[], keyOf: (item: T) => string): T[] =>
   [...groupBy(items, keyOf).values()].map(([first]) => first!);
+
+/** Some dictionaries repeat a sense, or a whole entry. */
+const distinctMeanings = (meanings: readonly NewMeaning[]): NewMeaning[] =>
+  firsts(meanings, (meaning) => JSON.stringify({ ...meaning, sort_order: 0 }));
 
 function bothWays(
   a: NewWordRecord['verb___transitivity'],

@@ -1,5 +1,5 @@
 import { DatasetError } from '../../dataset/read/errors.ts';
-import { type Format, looksLikeKaikki, looksLikeWnLmf } from './detect.ts';
+import { type Format, looksLikeKaikki, looksLikeTei, looksLikeWnLmf } from './detect.ts';
 import type { FormatReader, Reading } from './reading.ts';
 import type { UnpackedFile } from './unpacked-file.ts';
 
@@ -24,6 +24,10 @@ export async function readerOf(
     case 'dictd': {
       const { DictdReader } = await import('./dictd/dictd.ts');
       return DictdReader.open(files, reading);
+    }
+    case 'tei': {
+      const { TeiReader } = await import('./tei/tei.ts');
+      return TeiReader.open(onlyOne(files.filter(looksLikeTei)), reading);
     }
   }
 }

@@ -22,7 +22,8 @@ export type LineForm = Pick<NewForm, 'word' | 'form_of_word'> &
   Partial<Pick<NewForm, 'area_variant' | 'transcription'>> & {
     pronunciations?: LinePronunciation[];
   };
-export type LineMeaning = Partial<Omit<NewMeaning, 'translations'>> & {
+export type LineMeaning = Partial<Omit<NewMeaning, 'translations' | 'pronunciations'>> & {
+  pronunciations?: LinePronunciation[];
   translations?: (Pick<NewMeaningTranslation, 'language' | 'title' | 'variants_of_words'> &
     Partial<NewMeaningTranslation>)[];
   relations?: Relation[];

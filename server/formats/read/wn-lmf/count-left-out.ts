@@ -1,5 +1,5 @@
 import type { LeftOutCounts } from '../left-out.ts';
-import type { Element } from './elements.ts';
+import { childrenOf, type Element } from '../xml/elements.ts';
 
 /** The attributes that are read, by element; any others are counted. */
 const ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
@@ -27,5 +27,5 @@ export function countLeftOut(element: Element, leftOut: LeftOutCounts): void {
   for (const name in element.attributes) {
     if (!known.includes(name)) leftOut.add(`${element.name} ${name}`);
   }
-  for (const child of element.children) countLeftOut(child, leftOut);
+  for (const child of childrenOf(element)) countLeftOut(child, leftOut);
 }

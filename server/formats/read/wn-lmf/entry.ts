@@ -3,7 +3,7 @@ import { isWebAddress } from '../../../text/web-address.ts';
 import { cleanWord } from '../clean-word.ts';
 import type { LeftOutCounts } from '../left-out.ts';
 import type { LineMeaning, LinePronunciation, RecordLine } from '../record-line.ts';
-import type { Element } from './elements.ts';
+import { childrenOf, type Element, textOf } from '../xml/elements.ts';
 import type { Lexicon, Target } from './lexicon.ts';
 import { areaOf, formOf, partOfSpeechOf, relationOf } from './words.ts';
 
@@ -16,46 +16,47 @@ export class EntryConverter {
     this.leftOut = leftOut;
   }
 
-  /** An entry as a record, or what is wrong with it. */
+  /** An entry as a record without the senses that cannot be read, and what is wrong with these. */
   async convert(
     entry: Element,
     { word, partOfSpeech }: { word: string; partOfSpeech: PartOfSpeech },
-  ): Promise<RecordLine | string> {
+  ): Promise<{ record: RecordLine; wrong: string[] }> {
     const record: RecordLine = { word, part_of_speech: partOfSpeech, forms: [], meanings: [] };
-    const lemma = entry.children.find(({ name }) => name === 'Lemma');
+    const lemma = childrenOf(entry, 'Lemma')[0];
     record.pronunciations = pronunciationsOf(lemma);
     this.addForms(record, entry);
     const frames = new Set<string>();
-    for (const sense of entry.children.filter(({ name }) => name === 'Sense')) {
+    const wrong: string[] = [];
+    for (const sense of childrenOf(entry, 'Sense')) {
       const { synset: id = '', subcat = '' } = sense.attributes;
       const synset = await this.lexicon.synset(id);
-      if (!synset) return `Sense: there is no synset "${id.slice(0, 100)}"`;
+      if (!synset) {
+        wrong.push(`there is no synset "${id.slice(0, 100)}"`);
+        continue;
+      }
       record.meanings?.push(this.meaning(sense, synset, record));
       for (const frame of subcat.split(' ')) {
         const text = this.lexicon.frames.get(frame);
         if (text) frames.add(text);
       }
     }
-    for (const { name, attributes } of entry.children) {
-      if (name === 'SyntacticBehaviour' && attributes['subcategorizationFrame']) {
-        frames.add(attributes['subcategorizationFrame']);
-      }
+    for (const { attributes } of childrenOf(entry, 'SyntacticBehaviour')) {
+      const { subcategorizationFrame: frame } = attributes;
+      if (frame) frames.add(frame);
     }
     if (frames.size > 0) record.pattern = [...frames];
-    return record;
+    return { record, wrong };
   }
 
   private addForms(record: RecordLine, entry: Element): void {
-    for (const form of entry.children.filter(({ name }) => name === 'Form')) {
+    for (const form of childrenOf(entry, 'Form')) {
       const word = cleanWord(form.attributes['writtenForm'] ?? '');
       if (word === '' || word === record.word) continue;
       if (word.length > MAX_HEADWORD_LENGTH) {
         this.leftOut.add(`Form of more than ${MAX_HEADWORD_LENGTH} characters`);
         continue;
       }
-      const tags = form.children
-        .filter(({ name }) => name === 'Tag')
-        .map(({ text }) => text.trim());
+      const tags = childrenOf(form, 'Tag').map(textOf);
       const kind = formOf(word, tags, record.part_of_speech);
       if (kind) {
         const pronunciations = pronunciationsOf(form);
@@ -76,17 +77,15 @@ export class EntryConverter {
     const synonyms = this.lexicon.lemmasOf(id).filter((word) => word !== record.word);
     if (synonyms.length > 0) meaning.synonyms = synonyms.filter(fits);
     for (const of of [synset, sense]) {
-      for (const example of of.children.filter(({ name }) => name === 'Example')) {
+      for (const example of childrenOf(of, 'Example')) {
         addExample(meaning, example);
       }
     }
-    for (const { name, attributes } of sense.children) {
-      if (name !== 'SenseRelation') continue;
+    for (const { attributes } of childrenOf(sense, 'SenseRelation')) {
       const { relType = '', target = '' } = attributes;
       this.relate(meaning, relType, this.lexicon.senseTarget(target), record);
     }
-    for (const { name, attributes } of synset.children) {
-      if (name !== 'SynsetRelation') continue;
+    for (const { attributes } of childrenOf(synset, 'SynsetRelation')) {
       const { relType = '', target = '' } = attributes;
       this.relate(meaning, relType, this.lexicon.synsetTarget(target), record);
     }
@@ -120,31 +119,25 @@ export class EntryConverter {
 const fits = (word: string): boolean => word !== '' && word.length <= MAX_HEADWORD_LENGTH;
 
 const textsOf = (element: Element, name: string): string[] =>
-  element.children
-    .filter((child) => child.name === name)
-    .map(({ text }) => text.replace(/\s+/g, ' ').trim())
+  childrenOf(element, name)
+    .map(textOf)
     .filter((text) => text !== '');
 
 /** Removes quotation marks around an example; one with a source becomes a quote. */
-function addExample(meaning: LineMeaning, { text, attributes }: Element): void {
-  const clean = text
-    .replace(/\s+/g, ' ')
-    .trim()
-    .replace(/^"(.*)"$/, '$1');
-  const reference = attributes['dc:source']?.trim();
+function addExample(meaning: LineMeaning, example: Element): void {
+  const clean = textOf(example).replace(/^"(.*)"$/, '$1');
+  const reference = example.attributes['dc:source']?.trim();
   if (clean === '') return;
   if (reference) (meaning.quotes ??= []).push({ text: clean, reference, source_url: '' });
   else (meaning.examples ??= []).push(clean);
 }
 
 function pronunciationsOf(element: Element | undefined): LinePronunciation[] {
-  return (element?.children ?? [])
-    .filter(({ name }) => name === 'Pronunciation')
-    .flatMap(({ text, attributes }) => {
-      const { variety = '', audio = '' } = attributes;
-      const sound = text.trim().replace(/^[/[]|[/\]]$/g, '');
-      const recordings = isWebAddress(audio) && audio.length <= 2_048 ? [{ url: audio }] : [];
-      if (sound.length > 500 || (sound === '' && recordings.length === 0)) return [];
-      return [{ text: sound, area_variant: areaOf(variety), audio: recordings }];
-    });
+  return (element ? childrenOf(element, 'Pronunciation') : []).flatMap((one) => {
+    const { variety = '', audio = '' } = one.attributes;
+    const sound = textOf(one).replace(/^[/[]|[/\]]$/g, '');
+    const recordings = isWebAddress(audio) && audio.length <= 2_048 ? [{ url: audio }] : [];
+    if (sound.length > 500 || (sound === '' && recordings.length === 0)) return [];
+    return [{ text: sound, area_variant: areaOf(variety), audio: recordings }];
+  });
 }

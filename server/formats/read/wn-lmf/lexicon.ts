@@ -2,12 +2,12 @@ import { join } from 'node:path';
 import { KeySet } from '../../../dataset/read/key-set.ts';
 import { DatasetError } from '../../../dataset/read/errors.ts';
 import { cleanWord } from '../clean-word.ts';
-import type { About } from '../about.ts';
+import { type About, licenceNamed } from '../about.ts';
 import type { Reading } from '../reading.ts';
 import { TextStore } from '../text-store.ts';
 import type { UnpackedFile } from '../unpacked-file.ts';
 import { countLeftOut } from './count-left-out.ts';
-import { type Element, readElements } from './elements.ts';
+import { childrenOf, type Element, readElements } from '../xml/elements.ts';
 import { partOfSpeechOf } from './words.ts';
 
 const UNITS = new Set(['LexicalEntry', 'Synset', 'SyntacticBehaviour']);
@@ -168,14 +168,14 @@ export class Lexicon {
     this.about = {
       name: label,
       version,
-      license: isAddress ? licenceOf(license ?? '') : license,
+      license: isAddress ? licenceNamed(license ?? '') : license,
       license_url: isAddress ? license : undefined,
       attribution: citation || [label, url || email].filter(Boolean).join(', '),
     };
   }
 
   private addEntry(element: Element, line: number, file: string): void {
-    const lemma = element.children.find(({ name }) => name === 'Lemma');
+    const lemma = childrenOf(element, 'Lemma')[0];
     const { writtenForm = '', partOfSpeech = '' } = lemma?.attributes ?? {};
     const word = cleanWord(writtenForm);
     if (word === '') {
@@ -189,8 +189,7 @@ export class Lexicon {
     this.entryTexts.add(JSON.stringify(element));
     const { id } = element.attributes;
     if (id) this.entryIds.add(id, i + 1);
-    for (const { name, attributes } of element.children) {
-      if (name !== 'Sense') continue;
+    for (const { attributes } of childrenOf(element, 'Sense')) {
       const { id: senseId, synset: synsetId = '' } = attributes;
       const synset = this.numberOf(synsetId);
       const order = this.nextOrder(`${partOfSpeechOf(partOfSpeech) ?? ''} ${word}`);
@@ -255,11 +254,4 @@ export interface Target {
   word: string;
   part: string;
   order: number;
-}
-
-/** The SPDX identifier of a licence given by its address, if known. */
-function licenceOf(address: string): string {
-  const found = /creativecommons\.org\/licenses\/([a-z-]+)\/(\d\.\d)/.exec(address);
-  if (found) return `CC-${found[1]?.toUpperCase()}-${found[2]}`;
-  return /creativecommons\.org\/publicdomain\/zero/.test(address) ? 'CC0-1.0' : address;
 }

@@ -130,6 +130,18 @@ describe('a wordnet', () => {
     expect(leftOut['entries in other languages']).toBe(1);
   });
 
+  it('loses a sense that leads nowhere, if it may, and has each sense once', async () => {
+    const again = TOY.replace(
+      '<Sense id="s-hound-1" synset="y-dog"/>',
+      '<Sense id="s-0" synset="none"/><Sense id="s-1" synset="y-dog"/><Sense id="s-2" synset="y-dog"/>',
+    );
+    const { records, problems } = await readFiles({ 'toy.xml': again }, { skipInvalid: true });
+    expect(problems).toEqual(['toy.xml:14: Sense: there is no synset "none"']);
+    expect(records).toHaveLength(7);
+    expect(records[2]).toMatchObject({ word: 'hound', meanings: [{ synonyms: ['dog'] }] });
+    expect(records[2]?.meanings).toHaveLength(1);
+  });
+
   it('that is damaged is refused, naming the place', async () => {
     const entry = (sense: string) =>
       document(

@@ -2,8 +2,8 @@ import { MAX_HEADWORD_LENGTH } from '../../../contract/vocabulary.ts';
 import type { NewWordRecord } from '../../../contract/word.ts';
 import type { DatasetRecord } from '../../../dataset/read/dataset.ts';
 import { groupBy } from '../../../dataset/read/group-by.ts';
-import { KeySet } from '../../../dataset/read/key-set.ts';
 import type { About } from '../about.ts';
+import { Chains } from '../chains.ts';
 import { mergeRecords } from '../merge-records.ts';
 import type { FormatReader, Reading } from '../reading.ts';
 import { checkRecord } from '../record-line.ts';
@@ -38,7 +38,8 @@ export class WnLmfReader implements FormatReader {
   async *records(): AsyncGenerator<DatasetRecord> {
     const { lexicon } = this;
     const { lemmas } = lexicon;
-    const chains = chainsOf(lemmas);
+    const chains = new Chains();
+    for (const lemma of lemmas) chains.add(lemma);
     for (let first = 0; first < lemmas.length; first += 1) {
       const word = lemmas[first] ?? '';
       const records: NewWordRecord[] = [];
@@ -86,31 +87,12 @@ export class WnLmfReader implements FormatReader {
     const entry = await lexicon.entry(i);
     countLeftOut(entry, leftOut);
     const converter = new EntryConverter(lexicon, leftOut);
-    const line = await converter.convert(entry, { word, partOfSpeech });
-    if (typeof line === 'string') return refuse('', line);
-    const checked = checkRecord(line, false);
+    const { record, wrong } = await converter.convert(entry, { word, partOfSpeech });
+    for (const message of wrong) refuse('Sense', message);
+    if (wrong.length > 0 && record.meanings?.length === 0) return null;
+    const checked = checkRecord(record, false);
     if (checked.ok) return checked.value;
     problems.addLine(this.file, lexicon.lines[i] ?? 0, checked.issues);
     return null;
   }
-}
-
-/** Groups the indexes of equal words: the first of them yields all, the others none. */
-function chainsOf(words: readonly string[]): { from(first: number): Generator<number> } {
-  const keys = new KeySet();
-  const next = new Int32Array(words.length).fill(-1);
-  const last = new Int32Array(words.length);
-  words.forEach((word, i) => {
-    const earlier = keys.add(word, i + 1);
-    last[i] = earlier === null ? i : -1;
-    if (earlier === null) return;
-    next[last[earlier - 1] ?? 0] = i;
-    last[earlier - 1] = i;
-  });
-  return {
-    *from(first) {
-      if (last[first] === -1) return;
-      for (let at = first; at !== -1; at = next[at] ?? -1) yield at;
-    },
-  };
 }

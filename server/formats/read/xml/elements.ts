@@ -6,9 +6,25 @@ import type { UnpackedFile } from '../unpacked-file.ts';
 export interface Element {
   name: string;
   attributes: Record<string, string>;
-  text: string;
-  children: Element[];
+  content: (Element | string)[];
 }
+
+/** The elements directly in another, those of one name if it is given. */
+export const childrenOf = ({ content }: Element, name?: string): Element[] =>
+  content.filter(
+    (one): one is Element => typeof one !== 'string' && (name === undefined || one.name === name),
+  );
+
+/** The text of the first such element; empty if there is none. */
+export const textIn = (element: Element, name: string): string =>
+  childrenOf(element, name).map(textOf).find(Boolean) ?? '';
+
+/** All text in an element. */
+export const rawTextOf = ({ content }: Element): string =>
+  content.map((one) => (typeof one === 'string' ? one : rawTextOf(one))).join('');
+
+/** All text in an element on one line. */
+export const textOf = (element: Element): string => rawTextOf(element).replace(/\s+/g, ' ').trim();
 
 /** No real dictionary has elements this deep or this large. */
 const MAX_DEPTH = 32;
@@ -46,22 +62,17 @@ export async function readElements(
     const parent = open.at(-1);
     if (!parent && !units.has(name)) {
       since = parser.position;
-      if (shells.has(name)) take({ name, attributes, text: '', children: [] }, parser.line);
+      if (shells.has(name)) take({ name, attributes, content: [] }, parser.line);
       return;
     }
-    const element: Element = { name, attributes, text: '', children: [] };
-    if (parent) parent.children.push(element);
+    const element: Element = { name, attributes, content: [] };
+    if (parent) parent.content.push(element);
     else line = parser.line;
     open.push(element);
   });
-  parser.on('text', (text) => {
-    const element = open.at(-1);
-    if (element) element.text += text;
-  });
-  parser.on('cdata', (text) => {
-    const element = open.at(-1);
-    if (element) element.text += text;
-  });
+  const addText = (text: string) => open.at(-1)?.content.push(text);
+  parser.on('text', addText);
+  parser.on('cdata', addText);
   parser.on('closetag', () => {
     depth -= 1;
     const element = open.pop();

@@ -1,0 +1,132 @@
+import {
+  AREA_VARIANTS,
+  CATEGORIES,
+  type Category,
+  GRAMMAR,
+  LABELS,
+  LANGUAGE_REGISTERS,
+  LEVELS,
+  PHRASAL_OBJECT_PATTERNS,
+  TOPICS,
+  TRANSITIVITIES,
+} from '../../contract/vocabulary.ts';
+import { areaOf, categoryOf, readSenseTags } from './kaikki/tags.ts';
+import type { LineMeaning, RecordLine } from './record-line.ts';
+
+type Common = Pick<
+  RecordLine & LineMeaning,
+  'area_variant' | 'language_register' | 'is_obsolete' | 'labels' | 'categories'
+>;
+
+/** How dictionaries write notes, apart from case, hyphens and full stops. */
+const keyOf = (note: string): string =>
+  note
+    .trim()
+    .toLowerCase()
+    .replace(/\.$/, '')
+    .replace(/[\s-]+/g, '_');
+
+/** Abbreviations that are the same in most dictionaries. */
+const SUBJECTS: Readonly<Record<string, Category>> = {
+  ...{ med: 'medical', anat: 'medical', bot: 'scientific', zool: 'scientific', biol: 'scientific' },
+  ...{ chem: 'scientific', phys: 'scientific', math: 'scientific', geol: 'scientific' },
+  ...{ astron: 'scientific', tech: 'technical', electr: 'technical', comp: 'IT', inform: 'IT' },
+  ...{ jur: 'legal', law: 'legal', econ: 'business', fin: 'business', comm: 'business' },
+  ...{ pol: 'political', sport: 'sport', sports: 'sport', mus: 'art', arts: 'art' },
+  ...{ cook: 'culinary', gastr: 'culinary', cul: 'culinary' },
+};
+const SHORT: Readonly<Record<string, Common>> = {
+  ...{ coll: { language_register: 'informal' }, colloq: { language_register: 'informal' } },
+  ...{ inf: { language_register: 'informal' }, infml: { language_register: 'informal' } },
+  ...{ fml: { language_register: 'formal' }, sl: { language_register: 'slang' } },
+  ...{ obs: { is_obsolete: true }, old: { labels: ['dated'] }, arch: { labels: ['dated'] } },
+  ...{ lit: { labels: ['literary'] }, poet: { labels: ['literary'] } },
+  ...{ vulg: { labels: ['vulgar'] }, pej: { labels: ['disapproving'] } },
+  ...{ humor: { labels: ['humorous'] }, hum: { labels: ['humorous'] } },
+  ...{ am: { area_variant: 'american' }, br: { area_variant: 'british' } },
+  ...{ aus: { area_variant: 'australian' }, austral: { area_variant: 'australian' } },
+};
+
+type Notes<T> = [key: string, says: T][];
+const each = <V extends string, T>(values: readonly V[], says: (value: V) => T): Notes<T> =>
+  values.map((value) => [keyOf(value), says(value)]);
+
+const OF_BOTH: Notes<Common> = [
+  ...Object.entries(SUBJECTS).map(([key, one]): [string, Common] => [key, { categories: [one] }]),
+  ...Object.entries(SHORT),
+  ...each(AREA_VARIANTS, (area_variant): Common => ({ area_variant })),
+  ...each(LANGUAGE_REGISTERS, (language_register): Common => ({ language_register })),
+  ...each(LABELS, (one): Common => ({ labels: [one] })),
+  ...each(CATEGORIES, (one): Common => ({ categories: [one] })),
+  ['obsolete', { is_obsolete: true }],
+];
+
+const OF_RECORD = new Map<string, Partial<RecordLine>>([
+  ...OF_BOTH,
+  ...each(LEVELS, (word_level): Partial<RecordLine> => ({ word_level })),
+  ...each(PHRASAL_OBJECT_PATTERNS, (one): Partial<RecordLine> => {
+    return { verb___phrasal_object_pattern: one };
+  }),
+  ...each(TRANSITIVITIES, (one): Partial<RecordLine> => ({ verb___transitivity: one })),
+  ['transitive_and_intransitive', { verb___transitivity: 'both' }],
+  ['abbreviation', { is_abbreviation: true }],
+  ['proper_noun', { noun___is_proper: true }],
+  ['uncountable', { noun___uncountable: true }],
+  ['always_plural', { noun___always_plural: true }],
+  ['irregular_plural', { noun___irregular_plural: true }],
+  ['irregular_verb', { verb___is_irregular: true }],
+  ['phrasal_verb', { verb___is_phrasal: true }],
+]);
+
+const OF_MEANING = new Map<string, Partial<LineMeaning>>([
+  ...each(TOPICS, (one): Partial<LineMeaning> => ({ topics: [one] })),
+  ...OF_BOTH,
+  ...each(LEVELS, (meaning_level): Partial<LineMeaning> => ({ meaning_level })),
+  ...each(GRAMMAR, (one): Partial<LineMeaning> => ({ grammar: [one] })),
+]);
+
+/** Adds what a short note says (`British`, `B1`, `transitive`); false if it is unknown. */
+export function noteOnRecord(record: RecordLine, note: string): boolean {
+  const [, frequency] = /^Zipf (\d(?:\.\d)?)$/.exec(note) ?? [];
+  if (frequency !== undefined) return combine(record, { frequency: Number(frequency) });
+  return combine(record, OF_RECORD.get(keyOf(note)) ?? elsewhere(note));
+}
+
+/** The same for a meaning. */
+export function noteOnMeaning(meaning: LineMeaning, note: string): boolean {
+  const known = OF_MEANING.get(keyOf(note));
+  if (known) return combine(meaning, known);
+  const { grammar } = readSenseTags([note.toLowerCase()]);
+  return combine(meaning, grammar.length > 0 ? { grammar } : elsewhere(note));
+}
+
+/** Keeps a note as a text if it is unknown. */
+export function addNote(meaning: LineMeaning, note: string): void {
+  if (note === '' || noteOnMeaning(meaning, note)) return;
+  (meaning.notes ??= []).push({ kind: 'usage', text: note, wrong: '', right: '', words: [] });
+}
+
+/** The names that Wiktionary uses. */
+function elsewhere(note: string): Common | undefined {
+  const category = categoryOf(note) ?? categoryOf(note.toLowerCase());
+  if (category !== null) return { categories: [category] };
+  const area = areaOf([note]);
+  if (area !== 'common') return { area_variant: area };
+  const { isObsolete, labels, register } = readSenseTags([note.toLowerCase()]);
+  if (isObsolete) return { is_obsolete: true };
+  if (register !== null) return { language_register: register };
+  return labels.length > 0 ? { labels } : undefined;
+}
+
+/** Lists are joined; of other fields the first value counts. */
+function combine<T extends object>(of: T, more: Partial<T> | undefined): boolean {
+  if (!more) return false;
+  for (const [key, value] of Object.entries(more)) {
+    const before: unknown = Reflect.get(of, key);
+    if (Array.isArray(value)) {
+      const list: unknown[] = Array.isArray(before) ? before : [];
+      Reflect.set(of, key, [...new Set([...list, ...value])]);
+    } else if (before === undefined || before === null) Reflect.set(of, key, value);
+  }
+  return true;
+}

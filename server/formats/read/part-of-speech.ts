@@ -1,0 +1,25 @@
+import { PARTS_OF_SPEECH, type PartOfSpeech } from '../../contract/vocabulary.ts';
+import { leadingPart } from './articles/parts.ts';
+import { partOfSpeechOf } from './kaikki/tags.ts';
+
+/** The part of speech that a name or abbreviation stands for, and what ours does not say. */
+export function partNamed(
+  name: string,
+): { partOfSpeech: PartOfSpeech; description: string | null } | null {
+  const key = name
+    .trim()
+    .toLowerCase()
+    .replace(/[\s-]+/g, '_');
+  const own = PARTS_OF_SPEECH.find((part) => part === key);
+  if (own) return { partOfSpeech: own, description: null };
+  const abbreviated = leadingPart(name.trim());
+  if (abbreviated?.rest === '') {
+    return { partOfSpeech: abbreviated.partOfSpeech, description: null };
+  }
+  return partOfSpeechOf(key);
+}
+
+/** Where a dictionary does not say it. */
+export const guessedPart = (word: string): PartOfSpeech => (word.includes(' ') ? 'phrase' : 'noun');
+
+export const GUESSED = 'entries without a part of speech (read as nouns, phrases)';

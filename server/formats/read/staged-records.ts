@@ -1,0 +1,95 @@
+import { join } from 'node:path';
+import { MAX_HEADWORD_LENGTH } from '../../contract/vocabulary.ts';
+import type { NewWordRecord } from '../../contract/word.ts';
+import type { DatasetRecord } from '../../dataset/read/dataset.ts';
+import { NumberList } from '../../dictionary/structures/number-list.ts';
+import { Chains } from './chains.ts';
+import { mergeRecords } from './merge-records.ts';
+import type { Reading } from './reading.ts';
+import { checkRecord, type RecordLine } from './record-line.ts';
+import { TextStore } from './text-store.ts';
+
+/** Entries of one word and part of speech; real ones have some dozen at most. */
+const MAX_ENTRIES = 1_000;
+
+/** Records in a scratch file, because the entries of one word may be anywhere in a dictionary. */
+export class StagedRecords {
+  private readonly texts: TextStore;
+  private readonly chains = new Chains();
+  private readonly lines = new NumberList();
+  private readonly file: string;
+  private readonly reading: Reading;
+
+  private constructor(texts: TextStore, file: string, reading: Reading) {
+    this.texts = texts;
+    this.file = file;
+    this.reading = reading;
+  }
+
+  /** `file` is named in problems. */
+  static async create(file: string, reading: Reading): Promise<StagedRecords> {
+    return new StagedRecords(
+      await TextStore.create(join(reading.scratch, 'records')),
+      file,
+      reading,
+    );
+  }
+
+  get count(): number {
+    return this.chains.length;
+  }
+
+  /** Checks a record and adds it; `line` is where it is in the file. */
+  add(record: RecordLine, line: number): void {
+    if (record.word.length > MAX_HEADWORD_LENGTH) {
+      this.reading.leftOut.add(`words of more than ${MAX_HEADWORD_LENGTH} characters`);
+      return;
+    }
+    const checked = checkRecord(record, false);
+    if (!checked.ok) {
+      this.reading.problems.addLine(this.file, line, checked.issues);
+      return;
+    }
+    const { word, part_of_speech } = checked.value;
+    this.texts.add(JSON.stringify(checked.value));
+    this.chains.add(`${part_of_speech} ${word}`);
+    this.lines.push(line);
+  }
+
+  /** Reports an entry that cannot be read. */
+  refuse(line: number, message: string): void {
+    this.reading.problems.addLine(this.file, line, [
+      { path: '', message, code: 'unreadable_entry' },
+    ]);
+  }
+
+  /** To be called now and then while records are added, and at the end. */
+  async write(isEnd = false): Promise<void> {
+    if (isEnd || this.texts.isFull) await this.texts.flush();
+  }
+
+  /** The entries of each word and part of speech as one record. */
+  async *records(): AsyncGenerator<DatasetRecord> {
+    const { maxLineBytes } = this.reading.limits;
+    for (let first = 0; first < this.count; first += 1) {
+      const records: NewWordRecord[] = [];
+      let chars = 0;
+      for (const i of this.chains.from(first)) {
+        const text = await this.texts.read(i);
+        chars += text.length;
+        if (records.length === MAX_ENTRIES || (chars > maxLineBytes && records.length > 0)) {
+          const limit = `${MAX_ENTRIES} entries or ${maxLineBytes} characters`;
+          this.refuse(this.lines.at(i), `one word has more than ${limit}`);
+          break;
+        }
+        records.push(JSON.parse(text));
+      }
+      const record = mergeRecords(records);
+      if (record) yield { record, file: this.file, line: this.lines.at(first) };
+    }
+  }
+
+  close(): Promise<void> {
+    return this.texts.close();
+  }
+}

@@ -1,0 +1,400 @@
+import {
+  INFLECTED_FORMS,
+  NOTE_KINDS,
+  RELATION_KINDS,
+  TOPICS,
+} from '../../../contract/vocabulary.ts';
+import type { Audio, NewMeaning } from '../../../contract/word.ts';
+import { isOpenAddress } from '../../../text/web-address.ts';
+import { cleanWord } from '../clean-word.ts';
+import { formOf, isAbbreviation } from '../kaikki/tags.ts';
+import { type Languages, languageName, languageTag, translationLanguage } from '../languages.ts';
+import type { LeftOutCounts } from '../left-out.ts';
+import { addNote, noteOnMeaning, noteOnRecord } from '../notes.ts';
+import { GUESSED, guessedPart, partNamed } from '../part-of-speech.ts';
+import type { LineMeaning, LinePronunciation, RecordLine } from '../record-line.ts';
+import { addText, addTranslation, wordsIn } from '../translations.ts';
+import { areaOf } from '../wn-lmf/words.ts';
+import { childrenOf, type Element, textIn, textOf } from '../xml/elements.ts';
+
+/** Each has what the entry says outside of them, too. */
+const MAX_HOMOGRAPHS = 50;
+
+/** The records of an entry: one, or one for each of its homographs. Empty without a headword. */
+export function recordsOfEntry(
+  entry: Element,
+  languages: Languages,
+  leftOut: LeftOutCounts,
+): RecordLine[] {
+  const homographs = childrenOf(entry, 'hom').slice(0, MAX_HOMOGRAPHS);
+  const own = { ...entry, content: entry.content.filter((one) => !isHomograph(one)) };
+  const parts = homographs.length === 0 ? [own] : homographs;
+  return parts.flatMap((part) => {
+    const content = part === own ? own.content : [...own.content, ...part.content];
+    return new EntryReader(languages, leftOut).read({ ...entry, content }) ?? [];
+  });
+}
+
+const isHomograph = (one: Element | string) => typeof one !== 'string' && one.name === 'hom';
+
+class EntryReader {
+  private readonly languages: Languages;
+  private readonly leftOut: LeftOutCounts;
+  private readonly record: RecordLine = { word: '', part_of_speech: 'noun', meanings: [] };
+
+  constructor(languages: Languages, leftOut: LeftOutCounts) {
+    this.languages = languages;
+    this.leftOut = leftOut;
+  }
+
+  read(entry: Element): RecordLine | null {
+    const { record, leftOut } = this;
+    const [first] = childrenOf(entry, 'form').filter((form) => textIn(form, 'orth') !== '');
+    if (!first) return null;
+    record.word = cleanWord(textIn(first, 'orth'));
+    const from = languageTag(entry.attributes['xml:lang'] ?? '') ?? this.languages.from;
+    if (from !== null && !/^en\b/.test(from)) leftOut.add(`headwords in ${languageName(from)}`);
+    this.readPart(entry);
+    for (const child of childrenOf(entry)) this.readChild(child);
+    return record;
+  }
+
+  private readPart(entry: Element): void {
+    const { record, leftOut } = this;
+    const names = childrenOf(entry, 'gramGrp')
+      .concat(entry)
+      .map((one) => textIn(one, 'pos'));
+    const named = partNamed(names.find(Boolean) ?? '');
+    if (!named) leftOut.add(GUESSED);
+    record.part_of_speech = named?.partOfSpeech ?? guessedPart(record.word);
+    if (named?.description) record.description = named.description;
+  }
+
+  private readChild(child: Element): void {
+    const { record } = this;
+    switch (child.name) {
+      case 'form':
+        this.readForm(child);
+        break;
+      case 'gramGrp':
+        for (const one of childrenOf(child)) this.readGrammar(one);
+        break;
+      case 'usg':
+        this.note(textOf(child));
+        break;
+      case 'sense':
+        this.readSense(child);
+        break;
+      case 'etym': {
+        const number = Number(child.attributes['n'] ?? 0);
+        (record.etymologies ??= []).push({
+          number: Number.isSafeInteger(number) && number > 0 ? number : 1,
+          text: textOf(child),
+        });
+        break;
+      }
+      case 'note':
+        this.readNote(child);
+        break;
+      case 'xr':
+        this.readLinks(child);
+        break;
+      case 'cit':
+        if (isTranslation(child)) this.readShortTranslation(child);
+        else this.readPartOfSense(child, this.sharedMeaning());
+        break;
+      default:
+        this.readPartOfSense(child, this.sharedMeaning());
+    }
+  }
+
+  private readForm(form: Element): void {
+    const { record } = this;
+    const { type = 'lemma', subtype } = form.attributes;
+    const spellings = childrenOf(form, 'orth').map((one) => cleanWord(textOf(one)));
+    const sounds = soundsIn(form);
+    const area_variant = areaOf(textIn(form, 'usg'));
+    if (/^infl/.test(type)) {
+      const said = childrenOf(form, 'gramGrp').flatMap((group) => childrenOf(group).map(textOf));
+      const kind = formNamed(said, record);
+      for (const word of spellings) {
+        if (kind === null) this.alternative(word, 'other');
+        else if (word !== '') {
+          (record.forms ??= []).push({
+            word,
+            form_of_word: kind,
+            area_variant,
+            pronunciations: sounds,
+          });
+        }
+      }
+      return;
+    }
+    const isOther = subtype === 'other';
+    for (const word of spellings) {
+      const kind = isAbbreviation([type, type === 'abbrev' ? 'abbreviation' : ''])
+        ? 'abbreviation'
+        : isOther
+          ? 'other'
+          : 'spelling';
+      this.alternative(word, kind, area_variant);
+    }
+    (record.pronunciations ??= []).push(...sounds);
+    for (const inner of childrenOf(form, 'form')) this.readForm(inner);
+  }
+
+  private alternative(
+    word: string,
+    kind: 'abbreviation' | 'other' | 'spelling',
+    area_variant = areaOf(''),
+  ): void {
+    if (word === '' || word === this.record.word) return;
+    (this.record.alternative_details ??= []).push({ word, area_variant, kind });
+  }
+
+  private readGrammar(one: Element): void {
+    const { record } = this;
+    const said = textOf(one);
+    if (one.name === 'pos' || said === '') return;
+    if (one.name === 'colloc') (record.pattern ??= []).push(said);
+    else if (/^(?:pl|plural)$/i.test(said)) record.noun___always_plural = true;
+    else this.note(said);
+  }
+
+  private note(text: string): void {
+    const { record } = this;
+    if (text === '' || noteOnRecord(record, text)) return;
+    (record.notes ??= []).push({ kind: 'usage', text, wrong: '', right: '', words: [] });
+  }
+
+  private readNote(note: Element): void {
+    const { record } = this;
+    const { type = '' } = note.attributes;
+    const text = textOf(note);
+    if (type === 'description') record.description = text;
+    else if (type === 'article') record.article = note.content.filter(isText).join('').trim();
+    // The dataset that is made of the file says so itself.
+    else if (type !== 'source' && text !== '') (record.notes ??= []).push(noteOf(type, text));
+  }
+
+  private readLinks(xr: Element): void {
+    const { record } = this;
+    const words = childrenOf(xr, 'ref').map((one) => cleanWord(textOf(one)));
+    const { type = '' } = xr.attributes;
+    if (type === 'phrasal-verb-of') [record.base_phrasal = null] = words;
+    else if (type === 'phrasal-verbs') record.phrasal_variants = words;
+    else if (type === 'phrase-of') record.phrase_of = words;
+    else this.readPartOfSense(xr, this.sharedMeaning());
+  }
+
+  private readShortTranslation(cit: Element): void {
+    const to = this.targetOf(cit);
+    const language = translationLanguage(to);
+    const words = quotesIn(cit);
+    if (language === null) {
+      addTranslation(this.record, this.sharedMeaning(), { to, words });
+      return;
+    }
+    (this.record.short_translations ??= []).push({
+      language,
+      description: words.join(', '),
+      variants_of_words: words.flatMap(wordsIn),
+    });
+  }
+
+  /** What an entry says outside its senses belongs to the last of them. */
+  private sharedMeaning(): LineMeaning {
+    const meanings = (this.record.meanings ??= []);
+    const last = meanings.at(-1) ?? { title: this.record.word };
+    if (meanings.length === 0) meanings.push(last);
+    return last;
+  }
+
+  /** Inner senses follow the outer one. */
+  private readSense(sense: Element): void {
+    const { record } = this;
+    const meaning: LineMeaning = { title: record.word };
+    const sounds = soundsIn(sense);
+    if (sounds.length > 0) meaning.pronunciations = sounds;
+    const parts = childrenOf(sense).filter((one) => !NOT_PARTS.has(one.name) && !isCredit(one));
+    for (const part of parts) this.readPartOfSense(part, meaning);
+    const loose = sense.content.filter(isText).join('').replace(/\s+/g, ' ').trim();
+    if (loose !== '') addText(meaning, loose);
+    if (parts.length > 0 || loose !== '') record.meanings?.push(meaning);
+    for (const inner of childrenOf(sense, 'sense')) this.readSense(inner);
+  }
+
+  private readPartOfSense(part: Element, meaning: LineMeaning): void {
+    const text = textOf(part);
+    switch (part.name) {
+      case 'def':
+        addText(meaning, part.content.every(isText) ? part.content.join('').trim() : text);
+        break;
+      case 'cit':
+      case 'eg':
+      case 'trans':
+        this.readCitation(part, meaning);
+        break;
+      case 'usg':
+        readUsage(part, meaning);
+        break;
+      case 'gramGrp':
+        for (const one of childrenOf(part)) readGrammarOfSense(one, meaning);
+        break;
+      case 'xr':
+        this.relate(part, meaning);
+        break;
+      case 'note':
+        if (part.attributes['type'] === 'etymology')
+          meaning.etymology_number = Number(text) || null;
+        else if (text !== '') {
+          (meaning.notes ??= []).push(noteOf(part.attributes['type'] ?? '', text));
+        }
+        break;
+      default:
+        if (text === '') return;
+        this.leftOut.add(part.name);
+    }
+  }
+
+  private readCitation(cit: Element, meaning: LineMeaning): void {
+    if (isTranslation(cit)) {
+      const words = quotesIn(cit).flatMap(wordsIn);
+      const genders = childrenOf(cit, 'gramGrp').concat(childrenOf(cit, 'gen')).map(textOf);
+      const gender = genders.filter(Boolean).map((one) => `${words.join(', ')} (${one})`);
+      const definition = [textIn(cit, 'def'), ...childrenOf(cit, 'usg').map(textOf), ...gender]
+        .concat(childrenOf(cit, 'note').map(textOf))
+        .filter(Boolean)
+        .join('; ');
+      if (words.length > 0) {
+        addTranslation(this.record, meaning, { to: this.targetOf(cit), words, definition });
+      }
+      for (const example of childrenOf(cit, 'cit')) this.readCitation(example, meaning);
+      return;
+    }
+    const inner = [...childrenOf(cit, 'cit'), ...childrenOf(cit, 'trans')].flatMap(quotesIn);
+    const text = quotesIn(cit).join(' ');
+    if (text === '') return;
+    const [bibl] = childrenOf(cit, 'bibl');
+    if (!bibl && cit.attributes['type'] !== 'quotation') {
+      (meaning.examples ??= []).push([text, ...inner].join(' – '));
+      return;
+    }
+    const address = bibl && childrenOf(bibl, 'ptr')[0]?.attributes['target'];
+    (meaning.quotes ??= []).push({
+      text,
+      reference: bibl ? textOf(bibl) : '',
+      source_url: address !== undefined && isOpenAddress(address) ? address : '',
+    });
+  }
+
+  private relate(xr: Element, meaning: LineMeaning): void {
+    const { type = '' } = xr.attributes;
+    const refs = childrenOf(xr, 'ref');
+    for (const word of refs.map((one) => cleanWord(textOf(one)))) {
+      if (word === '' || word === this.record.word) continue;
+      if (/^syn/.test(type)) (meaning.synonyms ??= []).push(word);
+      else if (/^ant/.test(type)) (meaning.antonyms ??= []).push(word);
+      else {
+        (meaning.relations ??= []).push({
+          kind: RELATION_KINDS.find((kind) => kind === type) ?? 'see_also',
+          word,
+          target_part_of_speech: this.record.part_of_speech,
+          target_sort_order: null,
+        });
+      }
+    }
+  }
+
+  private targetOf(cit: Element): string | null {
+    const [quote] = childrenOf(cit, 'quote');
+    const said = cit.attributes['xml:lang'] ?? quote?.attributes['xml:lang'] ?? '';
+    return languageTag(said) ?? this.languages.to;
+  }
+}
+
+/** What is read apart from the other parts of a sense. */
+const NOT_PARTS = new Set(['sense', 'pron', 'ptr']);
+
+function readUsage(usage: Element, meaning: LineMeaning): void {
+  const text = textOf(usage);
+  const { type } = usage.attributes;
+  const topic = type === 'topic' && TOPICS.find((one) => one === text);
+  if (topic) (meaning.topics ??= []).push(topic);
+  else if (type === 'hint' && !noteOnMeaning(meaning, text)) meaning.title = text;
+  else addNote(meaning, text);
+}
+
+const isText = (one: Element | string): one is string => typeof one === 'string';
+
+const isTranslation = ({ name, attributes }: Element): boolean =>
+  name === 'trans' || /^trans/.test(attributes['type'] ?? '');
+
+const quotesIn = (cit: Element): string[] =>
+  childrenOf(cit)
+    .filter(({ name }) => ['quote', 'tr', 'q'].includes(name))
+    .map(textOf)
+    .filter(Boolean);
+
+function noteOf(type: string, text: string): NewMeaning['notes'][number] {
+  const kind = NOTE_KINDS.find((one) => one === type) ?? 'usage';
+  return { kind, text, wrong: '', right: '', words: [] };
+}
+
+function readGrammarOfSense(one: Element, meaning: LineMeaning): void {
+  const text = textOf(one);
+  if (text === '') return;
+  if (one.name !== 'colloc') addNote(meaning, text);
+  else (meaning.patterns ??= []).push(text);
+}
+
+function formNamed(said: readonly string[], { part_of_speech }: RecordLine) {
+  const names = said.map((one) => one.toLowerCase().replace(/\s+/g, '_'));
+  const own = INFLECTED_FORMS.find((kind) => names.includes(kind));
+  if (own) return own;
+  const tags = names.flatMap((one) => SHORT_TAGS[one] ?? one.split('_'));
+  return formOf(tags, part_of_speech);
+}
+
+const SHORT_TAGS: Readonly<Record<string, string[]>> = {
+  ...{ pl: ['plural'], pret: ['past'], pastp: ['participle', 'past'], comp: ['comparative'] },
+  ...{ ppart: ['participle', 'past'], pprt: ['participle', 'past'], sup: ['superlative'] },
+  ...{ prespart: ['participle', 'present'], '3': ['third-person', 'singular'] },
+};
+
+/** Pronunciations with the recordings that follow them. */
+function soundsIn(form: Element): LinePronunciation[] {
+  const sounds: LinePronunciation[] = [];
+  for (const one of childrenOf(form)) {
+    const { notation, rend = '', target = '', type } = one.attributes;
+    const area_variant = areaOf(rend);
+    if (one.name === 'pron') {
+      const text = textOf(one).replace(/^[/[]|[/\]]$/g, '');
+      if (text === '' || text.length > 500) continue;
+      sounds.push({ type: notation === 'enpr' ? 'enpr' : 'ipa', text, area_variant, audio: [] });
+    } else if (one.name === 'ptr' && type === 'audio' && isOpenAddress(target)) {
+      const last = sounds.at(-1);
+      const audio: Partial<Audio> & { url: string } = { url: target };
+      if (last && last.area_variant === area_variant) (last.audio ??= []).push(audio);
+      else sounds.push({ text: '', area_variant, audio: [audio] });
+    } else if (isCredit(one)) {
+      const last = sounds.at(-1)?.audio?.at(-1);
+      if (last) Object.assign(last, creditOf(textOf(one)));
+    }
+  }
+  return sounds;
+}
+
+const isCredit = ({ name, attributes }: Element) =>
+  name === 'note' && attributes['type'] === 'credit';
+
+/** Who made a recording, its licences and where it is from: `Ann, CC-BY-4.0, https://...`. */
+function creditOf(text: string) {
+  const credit = { attribution: [] as string[], licenses: [] as string[], source_url: '' };
+  for (const part of text.split(', ')) {
+    if (isOpenAddress(part)) credit.source_url = part;
+    else if (/^(?:CC|GFDL|GPL|PD)[\w.-]*$/.test(part)) credit.licenses.push(part);
+    else credit.attribution.push(part);
+  }
+  return { ...credit, attribution: credit.attribution.join(', ') };
+}

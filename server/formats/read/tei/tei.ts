@@ -1,0 +1,85 @@
+import type { DatasetRecord } from '../../../dataset/read/dataset.ts';
+import { type About, licenceIn } from '../about.ts';
+import { type Languages, languageTag, languagesIn } from '../languages.ts';
+import type { FormatReader, Reading } from '../reading.ts';
+import { StagedRecords } from '../staged-records.ts';
+import type { UnpackedFile } from '../unpacked-file.ts';
+import { childrenOf, type Element, rawTextOf, readElements, textOf } from '../xml/elements.ts';
+import { recordsOfEntry } from './entry.ts';
+
+const UNITS = new Set(['teiHeader', 'entry', 'entryFree']);
+const SHELLS = new Set(['TEI', 'TEI.2', 'text', 'body']);
+const ENTRIES_PER_REPORT = 10_000;
+
+/** Reads a dictionary in TEI: FreeDict's, and our own export. */
+export class TeiReader implements FormatReader {
+  readonly about: About;
+  readonly defaults = { name: 'TEI dictionary' };
+  readonly totalRecords: number;
+  private readonly staged: StagedRecords;
+
+  private constructor(about: About, staged: StagedRecords) {
+    this.about = about;
+    this.staged = staged;
+    this.totalRecords = staged.count;
+  }
+
+  /** @throws {DatasetError} when the file is not well formed */
+  static async open(file: UnpackedFile, reading: Reading): Promise<TeiReader> {
+    const staged = await StagedRecords.create(file.name, reading);
+    let about: About = {};
+    let languages: Languages = { from: null, to: null };
+    let entries = 0;
+    const take = (element: Element, line: number) => {
+      if (SHELLS.has(element.name)) {
+        const from = languageTag(element.attributes['xml:lang'] ?? '');
+        languages = { ...languages, from: from ?? languages.from };
+      } else if (element.name === 'teiHeader') {
+        about = aboutIn(element);
+        const said = languagesIn(about.name, file.name);
+        languages = { from: said.from ?? languages.from, to: said.to };
+      } else {
+        entries += 1;
+        if (entries % ENTRIES_PER_REPORT === 0) reading.onStaged(entries, null);
+        const records = recordsOfEntry(element, languages, reading.leftOut);
+        if (records.length === 0) staged.refuse(line, 'an entry without an orth');
+        for (const record of records) staged.add(record, line);
+      }
+    };
+    try {
+      await readElements(file, { units: UNITS, shells: SHELLS }, take, () => staged.write());
+      await staged.write(true);
+      return new TeiReader({ ...about, language: languages.from ?? undefined }, staged);
+    } catch (error) {
+      await staged.close();
+      throw error;
+    }
+  }
+
+  records(): AsyncGenerator<DatasetRecord> {
+    return this.staged.records();
+  }
+
+  close(): Promise<void> {
+    return this.staged.close();
+  }
+}
+
+function aboutIn(header: Element): About {
+  const all = (name: string, from: Element = header): Element[] =>
+    childrenOf(from).flatMap((one) => (one.name === name ? [one] : all(name, one)));
+  const said = (name: string) => all(name).map(textOf).find(Boolean);
+  const [terms] = all('availability');
+  const targets = all('licence')
+    .concat(terms ? all('ref', terms) : [])
+    .map(({ attributes }) => attributes['target']);
+  const notice = terms ? textOf(terms) : '';
+  const source = all('sourceDesc').map(rawTextOf).join('\n');
+  return {
+    name: said('title'),
+    version: said('edition'),
+    ...licenceIn([source, ...targets, notice].join('\n')),
+    attribution: [...new Set([said('publisher'), said('author')])].filter(Boolean).join(', '),
+    notice,
+  };
+}

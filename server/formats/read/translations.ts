@@ -1,0 +1,46 @@
+import { languageName, translationLanguage } from './languages.ts';
+import type { LineMeaning, RecordLine } from './record-line.ts';
+
+/** The words of a translation, which many dictionaries write in one text: `laufen, rennen`. */
+export const wordsIn = (text: string): string[] =>
+  /[()[\]]/.test(text)
+    ? [text]
+    : [...new Set(text.split(/[;,]\s+/).map((word) => word.trim()))].filter(Boolean);
+
+/** More words than one meaning has in any language. */
+const MAX_COMPARED = 100;
+
+/** Adds to the definition of a meaning or a translation. */
+export function addText(of: { definition?: string }, text: string): void {
+  if (text !== '') of.definition = of.definition ? `${of.definition}; ${text}` : text;
+}
+
+/**
+ * Adds words in another language to a meaning. Records have translations into some languages; of
+ * others the words are the definition, and the description says which language it is.
+ */
+export function addTranslation(
+  record: RecordLine,
+  meaning: LineMeaning,
+  { to, words, definition = '' }: { to: string | null; words: string[]; definition?: string },
+): void {
+  const language = translationLanguage(to);
+  if (language === null) {
+    addText(meaning, [words.join(', '), definition].filter(Boolean).join(': '));
+    if (to !== null && !to.startsWith('en')) record.description ??= `In ${languageName(to)}`;
+    return;
+  }
+  const translations = (meaning.translations ??= []);
+  const known = translations.find((one) => one.language === language);
+  if (known) {
+    const { title, variants_of_words: variants } = known;
+    for (const word of words) {
+      const isKnown = variants.length < MAX_COMPARED && variants.includes(word);
+      if (word !== title && !isKnown) variants.push(word);
+    }
+    addText(known, definition);
+  } else {
+    const [title = '', ...variants_of_words] = words;
+    translations.push({ language, title, definition, variants_of_words });
+  }
+}

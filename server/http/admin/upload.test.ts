@@ -1,5 +1,5 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { createServer } from 'node:http';
+import { createServer, request as ask } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +10,34 @@ import { receiveUpload } from './upload.ts';
 const LIMITS = { maxFiles: 2, maxTotalBytes: 1_000 };
 
 /** Sends a form to a real server that receives it with {@link LIMITS}; what came of it. */
-async function upload(form: FormData): Promise<{ outcome: string; left: string[] }> {
+const upload = (form: FormData) =>
+  received(async (port) =>
+    (await fetch(`http://127.0.0.1:${port}`, { method: 'POST', body: form })).text(),
+  );
+
+/** Sends the headers of a form and nothing of its body. */
+const announce = (length: number) =>
+  received(
+    (port) =>
+      new Promise((resolve, reject) => {
+        const headers = {
+          'Content-Type': 'multipart/form-data; boundary=x',
+          'Content-Length': length,
+        };
+        const sent = ask({ port, host: '127.0.0.1', method: 'POST', headers }, (answer) => {
+          answer.setEncoding('utf8').once('data', (text: string) => {
+            sent.destroy();
+            resolve(text);
+          });
+        });
+        sent.once('error', reject);
+        sent.flushHeaders();
+      }),
+  );
+
+async function received(
+  send: (port: number) => Promise<string>,
+): Promise<{ outcome: string; left: string[] }> {
   const scratch = await mkdtemp(join(tmpdir(), 'wordkeep-upload-'));
   const server = createServer((request, response) => {
     receiveUpload(request, scratch, LIMITS)
@@ -30,8 +57,7 @@ async function upload(form: FormData): Promise<{ outcome: string; left: string[]
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   try {
     const { port } = server.address() as AddressInfo;
-    const answer = await fetch(`http://127.0.0.1:${port}`, { method: 'POST', body: form });
-    return { outcome: await answer.text(), left: await readdir(scratch) };
+    return { outcome: await send(port), left: await readdir(scratch) };
   } finally {
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
@@ -57,6 +83,13 @@ describe('an upload', () => {
   it('of one byte more is refused, and nothing of it is left', async () => {
     const form = formOf({ 'words.jsonl': 'a'.repeat(600), 'manifest.json': 'b'.repeat(401) });
     expect(await upload(form)).toEqual({
+      outcome: 'payload_too_large: The upload has more than 1000 bytes.',
+      left: [],
+    });
+  });
+
+  it('that announces too much is refused before any of it arrives', async () => {
+    expect(await announce(10_000_000)).toEqual({
       outcome: 'payload_too_large: The upload has more than 1000 bytes.',
       left: [],
     });

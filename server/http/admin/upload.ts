@@ -31,6 +31,8 @@ const FLAGS = ['update', 'skip_invalid', 'dry_run'] as const;
 const TEXTS = ['name', 'license', 'attribution'] as const;
 const MAX_FIELDS = FLAGS.length + TEXTS.length;
 const MAX_NAME_LENGTH = 255;
+/** What a form needs around its files: boundaries, headers and the other fields, at most. */
+const FORM_BYTES = 256 * 1_024;
 
 /**
  * Receives a multipart request into the scratch folder, under file names of our own. Leaves nothing
@@ -44,6 +46,10 @@ export async function receiveUpload(
   scratchDir: string,
   limits: UploadLimits = LIMITS,
 ): Promise<Upload> {
+  const announced = Number(request.headers['content-length'] ?? 0);
+  if (announced > limits.maxTotalBytes + FORM_BYTES) {
+    throw tooMuch(`more than ${limits.maxTotalBytes} bytes`);
+  }
   const parser = openParser(request, limits);
   const folder = await makeScratch(scratchDir, 'upload');
   const remove = () => removeScratch(folder);

@@ -56,20 +56,26 @@ export function readContract(): {
 } {
   const { paths, components }: OpenApi = JSON.parse(renamed(publicOpenApi(null)));
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, described]) => ({
-      name: described.operationId,
-      method: method.toUpperCase(),
-      path: path.slice(PREFIX.length),
-      parameters: {
-        path: parametersIn('path', described),
-        query: parametersIn('query', described),
-      },
-      body: schemaOf(described.requestBody) ?? NOTHING,
-      answer: schemaOf(described.responses['200'] ?? described.responses['201']) ?? NOTHING,
-    })),
+    Object.entries(methods)
+      .filter(isData)
+      .map(([method, described]) => ({
+        name: described.operationId,
+        method: method.toUpperCase(),
+        path: path.slice(PREFIX.length),
+        parameters: {
+          path: parametersIn('path', described),
+          query: parametersIn('query', described),
+        },
+        body: schemaOf(described.requestBody) ?? NOTHING,
+        answer: schemaOf(described.responses['200'] ?? described.responses['201']) ?? NOTHING,
+      })),
   );
   return { operations, schemas: Object.entries(components.schemas) };
 }
+
+/** A sound is an address to play. */
+const isData = ([, { responses }]: [string, Described]): boolean =>
+  Object.values(responses).every(({ content }) => !content || 'application/json' in content);
 
 /** `Error` has another meaning in both languages. */
 function renamed(document: string): string {

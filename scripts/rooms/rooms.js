@@ -75,6 +75,7 @@ const ORDER = [
   'server/http/shared',
   'server/ops',
   'server/backup',
+  'server/speech',
   'server/formats/read',
   'server/formats',
   'server/dataset/import',

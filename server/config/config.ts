@@ -48,6 +48,8 @@ export interface Config {
   readonly otherDictionaries: readonly OtherDictionary[];
   readonly publicApiEnabled: boolean;
   readonly adminApiEnabled: boolean;
+  /** Whether words may be spoken by `espeak-ng`. */
+  readonly speech: boolean;
   /** Whether `/mcp` serves the dictionary to language models. */
   readonly mcpEnabled: boolean;
   /** Whether to wait for the writer role, instead of ending, when another process has it. */

@@ -69,6 +69,7 @@ export function parseConfig(env: Env, { serves = true } = {}): Config {
     otherDictionaries: read.parsed('OTHER_DICTIONARIES', [], parseOtherDictionaries),
     publicApiEnabled: read.boolean('PUBLIC_API_ENABLED', true),
     adminApiEnabled,
+    speech: read.boolean('SPEECH_ENABLED', false),
     mcpEnabled: read.boolean('MCP_ENABLED', false),
     adminStandby: read.boolean('ADMIN_STANDBY', false),
     adminLocalOnly: read.boolean('ADMIN_LOCAL_ONLY', false),

@@ -21,6 +21,8 @@ export interface Operation {
   readonly status: 200 | 201 | 204;
   /** The schema of a successful JSON answer. */
   readonly answer?: z.ZodType;
+  /** The media type of a successful answer that is not JSON. */
+  readonly media?: string;
   /** Can answer 204. */
   readonly mayBeEmpty?: true;
   /** Errors besides those that every operation can answer with. */

@@ -71,6 +71,9 @@ export type Category = (typeof CATEGORIES)[number];
 export const AREA_VARIANTS = ['common', 'british', 'american', 'australian'] as const;
 export type AreaVariant = (typeof AREA_VARIANTS)[number];
 
+/** The accents that the server can speak. */
+export const SPOKEN_ACCENTS = ['american', 'british'] as const;
+
 export const TRANSITIVITIES = ['transitive', 'intransitive', 'both'] as const;
 export type Transitivity = (typeof TRANSITIVITIES)[number];
 

@@ -37,6 +37,7 @@ import type { Limiter } from './shared/rate-limit.ts';
 import { beginRequest } from './shared/request-context.ts';
 import { API_SECURITY_HEADERS, secureOriginHeaders } from './shared/security-headers.ts';
 import { SecurityLog } from './shared/security-log.ts';
+import { Speech } from '../speech/speech.ts';
 import { webRoutes } from './web/web.ts';
 import type { LeaseSource } from './shared/leased-limiter.ts';
 import type { KeyUses } from '../ops/key-uses.ts';
@@ -95,6 +96,7 @@ export function createHttpServer(services: HttpServices): Server {
   // Each route parses its own query, strictly.
   app.set('query parser', false);
 
+  const speech = openSpeech(config, logger);
   const unfinishedBodies = new UnfinishedBodies(logger);
   const publicApi = config.publicApiEnabled
     ? new PublicApi(dictionary, finder, config, {
@@ -105,6 +107,7 @@ export function createHttpServer(services: HttpServices): Server {
         unfinishedBodies,
         leases,
         writerSocket,
+        speech,
       })
     : null;
   if (publicApi) app.use(PUBLIC_PREFIX, publicApi.router);
@@ -135,7 +138,7 @@ export function createHttpServer(services: HttpServices): Server {
   if (config.mcpEnabled) {
     app.use(mcpRoutes({ config, dictionary, finder, logger, answers, unfinishedBodies }));
   }
-  app.use(webRoutes(dictionary, config, { answers, caching }));
+  app.use(webRoutes(dictionary, config, { answers, caching, speaks: speech !== null }));
   app.use(() => {
     throw new ApiError('route_not_found', { detail: 'There is nothing at this address.' });
   });
@@ -164,6 +167,13 @@ export function createHttpServer(services: HttpServices): Server {
     logger,
   });
   return server;
+}
+
+function openSpeech({ speech }: Config, logger: Logger): Speech | null {
+  if (!speech) return null;
+  if (Speech.isInstalled()) return new Speech();
+  logger.warn('SPEECH_ENABLED is set, but espeak-ng is not installed: the server does not speak');
+  return null;
 }
 
 /** Compression would delay the lines of a progress stream; archives are compressed already. */

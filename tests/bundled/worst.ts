@@ -185,6 +185,8 @@ export const WORST: Record<keyof typeof publicApi, Requests> = {
     ...bodies('/words/exists'),
   },
   getWordRelated: byTerm((term) => `/words/${term}/related`),
+  // Off by default: answered before anything is read.
+  getWordSpeech: byTerm((term) => `/words/${term}/speech`),
   getWordMeanings: byTerm((term) => `/words/${term}/meanings`),
   getWordTranslations: byTerm((term) => `/words/${term}/translations`),
   getWordForms: byTerm((term) => `/words/${term}/forms`),

@@ -1,6 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ERROR_STATUS } from '../../server/contract/errors.ts';
+import type { Operation } from '../../server/contract/operation.ts';
 import { publicApi } from '../../server/contract/public/api.ts';
 import { startTestServer, type TestServer } from '../_util/server.ts';
 
@@ -58,7 +59,10 @@ it('describes every operation once, each with a schema of its answer and of its 
   ).toEqual(Object.keys(publicApi).sort());
   for (const { operationId, responses } of operations()) {
     const { status } = publicApi[operationId as keyof typeof publicApi];
-    for (const code of [String(status), '400', '429', '500', '503']) {
+    const { media = 'application/json' }: Operation =
+      publicApi[operationId as keyof typeof publicApi];
+    expect(responses[status]?.content).toHaveProperty([media, 'schema']);
+    for (const code of ['400', '429', '500', '503']) {
       const content = responses[code]?.content?.['application/json'];
       expect({ operationId, code, schema: content?.schema }).toEqual({
         operationId,

@@ -7,4 +7,4 @@ const content = document.querySelector<HTMLMetaElement>(
 /** What the administrator has set for pages. */
 export const pageSettings: PageSettings = content
   ? JSON.parse(content)
-  : { audioHosts: [], otherDictionaries: [], countsLookUps: false };
+  : { audioHosts: [], otherDictionaries: [], countsLookUps: false, speaks: false };

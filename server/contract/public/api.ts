@@ -9,6 +9,7 @@ import {
   MAX_HEADWORD_LENGTH,
   PARTS_OF_SPEECH,
   RELATION_KINDS,
+  SPOKEN_ACCENTS,
   TRANSLATION_LANGUAGES,
 } from '../vocabulary.ts';
 import {
@@ -352,6 +353,18 @@ export const publicApi = {
     status: 200,
     answer: envelope(z.array(link), headwordMeta),
     errors: ['word_doesnt_found'],
+  },
+  getWordSpeech: {
+    method: 'get',
+    path: '/words/{word}/speech',
+    summary: 'Hear a headword, said by a machine',
+    description:
+      'A WAV file by `espeak-ng` from the transcription of the first record that has one. Only where the server has `SPEECH_ENABLED` and the program.',
+    params: headwordParams,
+    query: z.strictObject({ accent: z.enum(SPOKEN_ACCENTS).default('american') }),
+    status: 200,
+    media: 'audio/wav',
+    errors: ['word_doesnt_found', 'not_found', 'not_ready'],
   },
   getWordRelated: {
     method: 'get',

@@ -17,13 +17,15 @@ import { DirectRoutes } from './direct-routes.ts';
 import { bindReads, type Get, listFilters } from './read-routes.ts';
 import { publicOpenApi } from '../shared/openapi.ts';
 import { preflightAnswer } from '../shared/preflight.ts';
-import { Answer } from '../shared/answer.ts';
+import { Answer, SOUND } from '../shared/answer.ts';
 import type { CachePolicy } from '../shared/cache-policy.ts';
 import { errorAnswer, type PublicAnswers, rateOf } from '../shared/public-answers.ts';
 import { type LeaseSource, limiterOf } from '../shared/leased-limiter.ts';
 import { type Limiter, refusalOf, tooManyRequests } from '../shared/rate-limit.ts';
+import { spokenWord } from './spoken-word.ts';
 import { addRoute, refuseUnknownRoutes } from '../shared/routing.ts';
 import { forwardTo } from '../workers/forward.ts';
+import type { Speech } from '../../speech/speech.ts';
 import type { ValidRequest } from '../shared/validate.ts';
 
 const BODY_LIMIT_BYTES = 256 * 1024;
@@ -62,6 +64,7 @@ export class PublicApi {
       unfinishedBodies: UnfinishedBodies;
       leases: LeaseSource | null;
       writerSocket: string | undefined;
+      speech: Speech | null;
     },
   ) {
     this.dictionary = dictionary;
@@ -72,7 +75,7 @@ export class PublicApi {
     this.caching = services.caching;
     this.publicUrl = config.publicUrl;
     this.suggestionLimiter = limiterOf('suggestions', config.suggestionsRateLimit, services.leases);
-    this.router = this.routes(finder, services.writerSocket);
+    this.router = this.routes(finder, services);
   }
 
   /**
@@ -97,7 +100,10 @@ export class PublicApi {
     return true;
   }
 
-  private routes(finder: Finder, writerSocket: string | undefined): Router {
+  private routes(
+    finder: Finder,
+    { writerSocket, speech }: { writerSocket: string | undefined; speech: Speech | null },
+  ): Router {
     const { dictionary } = this;
     const router = Router({ caseSensitive: true });
     if (writerSocket !== undefined) {
@@ -117,6 +123,11 @@ export class PublicApi {
         return Answer.cacheable(text, revision, caching, dictionary.modifiedAt);
       });
     bindReads(get, dictionary, finder);
+    this.read(router, publicApi.getWordSpeech, async ({ params, query }) => {
+      const { revision, modifiedAt } = dictionary;
+      const wav = await spokenWord(dictionary, speech, { ...params, ...query });
+      return Answer.cacheable(wav, revision, this.caching.forApi(), modifiedAt, SOUND);
+    });
 
     this.read(router, publicApi.getRandomWord, async ({ query }) =>
       Answer.once(200, recordBody(await randomWord(dictionary, listFilters(query)))),

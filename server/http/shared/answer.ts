@@ -61,6 +61,12 @@ const API: AnswerKind = {
   secureHeaders: HSTS_HEADER,
 };
 
+/** Sound under `/api/v1`. */
+export const SOUND: AnswerKind = {
+  headers: ['Content-Type', 'audio/wav', 'X-API-Version', API_VERSION, ...OPEN_TO_ALL],
+  secureHeaders: HSTS_HEADER,
+};
+
 /** Answers in the shape of other services' APIs. */
 const COMPAT: AnswerKind = {
   headers: [...JSON_TYPE, ...OPEN_TO_ALL],
@@ -109,15 +115,16 @@ export class Answer {
 
   /** An API answer that caches may keep and revalidate. */
   static cacheable(
-    text: string,
+    text: string | Buffer,
     revision: number,
     { headers, isShared }: Caching,
     modifiedAt: Date | null,
+    kind = API,
   ): Answer {
-    if (!modifiedAt) return Answer.tagged(API, text, { headers, isShared }, revision);
+    if (!modifiedAt) return Answer.tagged(kind, text, { headers, isShared }, revision);
     // Another version of the code may answer otherwise. Rounded up: the next change is later.
     const modifiedMs = Math.ceil(Math.max(modifiedAt.getTime(), BUILT_AT_MS) / 1000) * 1000;
-    return Answer.tagged(API, text, { headers, isShared }, revision, modifiedMs);
+    return Answer.tagged(kind, text, { headers, isShared }, revision, modifiedMs);
   }
 
   /** An API answer for this request only: errors, `POST`, random words. */
@@ -153,12 +160,12 @@ export class Answer {
 
   private static tagged(
     kind: AnswerKind,
-    text: string,
+    text: string | Buffer,
     { headers, isShared }: Caching,
     revision: number | null,
     modifiedMs?: number,
   ): Answer {
-    const body = Buffer.from(text);
+    const body = typeof text === 'string' ? Buffer.from(text) : text;
     // Weak, because all encodings of the answer share one tag.
     const etag = `W/"${hash('sha1', body, 'base64url')}"`;
     const head = {

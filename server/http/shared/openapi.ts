@@ -160,11 +160,14 @@ function describeOperation(operationId: string, operation: Operation, api: ApiDe
         ...(operation.answer && {
           content: { 'application/json': { schema: jsonSchema(operation.answer, 'output') } },
         }),
+        ...(operation.media && {
+          content: { [operation.media]: { schema: { type: 'string', format: 'binary' } } },
+        }),
       },
       ...(operation.mayBeEmpty && { 204: { description: 'Done; the response has no body.' } }),
       ...(api.conditional &&
         operation.method === 'get' &&
-        operation.answer && {
+        (operation.answer ?? operation.media) && {
           304: {
             description: 'Not modified: `If-None-Match` or `If-Modified-Since` matched.',
             headers,

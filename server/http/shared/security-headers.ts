@@ -25,7 +25,7 @@ export const pageSecurityHeaders = (audioHosts: readonly string[]): SecurityHead
       "style-src 'self'",
       "img-src 'self' data:",
       "font-src 'self'",
-      ...(audioHosts.length > 0 ? [`media-src ${audioHosts.join(' ')}`] : []),
+      `media-src ${["'self'", ...audioHosts].join(' ')}`,
       "connect-src 'self'",
       "manifest-src 'self'",
       "worker-src 'self'",

@@ -69,8 +69,12 @@ function headOf(page: Page, { surfaces, publicUrl, settings }: Site): string {
     if (page.isCanonical) lines.push(`<link rel="canonical" href="${address}" />`);
   }
   if (surfaces.includes('reader')) lines.push(SEARCH_LINK);
-  const { audioHosts, otherDictionaries, countsLookUps, emptyPages = [] } = settings;
-  if (countsLookUps || audioHosts.length + otherDictionaries.length + emptyPages.length > 0) {
+  const { audioHosts, otherDictionaries, countsLookUps, speaks, emptyPages = [] } = settings;
+  if (
+    countsLookUps ||
+    speaks ||
+    audioHosts.length + otherDictionaries.length + emptyPages.length > 0
+  ) {
     const content = escapeHtml(JSON.stringify(settings));
     lines.push(`<meta name="${PAGE_SETTINGS_NAME}" content="${content}" />`);
   }

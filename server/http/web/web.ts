@@ -64,11 +64,11 @@ const spelling = boundedText(MAX_HEADWORD_LENGTH);
 export function webRoutes(
   dictionary: Dictionary,
   config: Config,
-  { answers, caching }: { answers: PublicAnswers; caching: CachePolicy },
+  { answers, caching, speaks }: { answers: PublicAnswers; caching: CachePolicy; speaks: boolean },
 ): Router {
   const template = readTemplate();
   const { publicUrl, audioHosts, otherDictionaries, lookups: countsLookUps } = config;
-  const settings = { audioHosts, otherDictionaries, countsLookUps };
+  const settings = { audioHosts, otherDictionaries, countsLookUps, speaks };
   const securityHeaders = pageSecurityHeaders(audioHosts);
   const kind = pageKind(securityHeaders);
   const router = Router({ caseSensitive: true });

@@ -1,0 +1,43 @@
+import type { WordRecord } from '../../contract/word.ts';
+import type { Dictionary } from '../../dictionary/dictionary.ts';
+import { readHeadword } from '../../dictionary/reading/lookups.ts';
+import { recordOf } from '../../dictionary/reading/word-row.ts';
+import { ApiError } from '../../base/errors.ts';
+import { phonemesOf } from '../../speech/phonemes.ts';
+import type { Speech, SpokenAccent } from '../../speech/speech.ts';
+
+/**
+ * A headword said as its first record with a transcription has it.
+ *
+ * @throws {WordNotFoundError}
+ * @throws {ApiError} `not_found` where the server cannot speak or the word has no transcription
+ */
+export async function spokenWord(
+  dictionary: Dictionary,
+  speech: Speech | null,
+  { word, accent }: { word: string; accent: SpokenAccent },
+): Promise<Buffer> {
+  const { records } = await readHeadword(dictionary, word);
+  if (!speech) {
+    throw new ApiError('not_found', {
+      detail: 'This server does not speak: SPEECH_ENABLED is off, or espeak-ng is not installed.',
+    });
+  }
+  for (const record of records) {
+    const phonemes = phonemesOf(transcriptionOf(recordOf(record), accent));
+    if (phonemes !== '') return speech.say(phonemes, accent);
+  }
+  throw new ApiError('not_found', { detail: 'This word has no transcription to speak from.' });
+}
+
+/** That of the accent, else of both or of the other one; strong before weak. */
+function transcriptionOf({ pronunciations, transcription }: WordRecord, accent: string): string {
+  const ipa = pronunciations.filter(({ type, text }) => type === 'ipa' && text !== '');
+  const strong = ipa.filter(({ strength }) => strength !== 'weak');
+  const candidates = strong.length > 0 ? strong : ipa;
+  const best =
+    candidates.find(({ area_variant }) => area_variant === accent) ??
+    candidates.find(({ area_variant }) => area_variant === 'common') ??
+    candidates[0];
+  return best?.text ?? transcription ?? '';
+}

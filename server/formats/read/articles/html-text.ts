@@ -1,3 +1,5 @@
+import { decodeHTMLStrict } from 'entities/decode';
+
 /** The text of an article in HTML, Pango markup or XDXF, with a line for each block. */
 export function textOfMarkup(markup: string): string {
   const out: string[] = [];
@@ -42,33 +44,11 @@ const BLOCKS = new Set([
   ...['blockquote', 'section', 'article', 'header', 'pre', 'k', 'def', 'ar', 'ex', 'li'],
 ]);
 
-const NAMED: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  nbsp: ' ',
-  ndash: '\u2013',
-  mdash: '\u2014',
-  hellip: '\u2026',
-  lsquo: '\u2018',
-  rsquo: '\u2019',
-  ldquo: '\u201c',
-  rdquo: '\u201d',
-  middot: '\u00b7',
-};
-
 /** Leaves references to characters that a text must not contain as they are. */
 export function withoutEntities(text: string): string {
   if (!text.includes('&')) return text;
-  return text.replace(
-    /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,8}));/gi,
-    (all, dec, hex, name) => {
-      if (name) return NAMED[name] ?? all;
-      const code = dec ? Number(dec) : parseInt(hex, 16);
-      const isCharacter = code > 31 && code < 0x110000 && (code < 0xd800 || code > 0xdfff);
-      return isCharacter ? String.fromCodePoint(code) : all;
-    },
-  );
+  return text.replace(/&(?:#\d{1,7}|#x[0-9a-f]{1,6}|[a-z][a-z0-9]{1,31});/gi, (reference) => {
+    const decoded = decodeHTMLStrict(reference);
+    return /[\p{Cc}\ufffd]/u.test(decoded) ? reference : decoded;
+  });
 }

@@ -110,6 +110,18 @@ describe('a StarDict dictionary', () => {
     }
   });
 
+  it('has the names of all characters decoded', async () => {
+    const { records } = await readFiles(
+      starDictFiles(
+        [['a', '&eacute;&aelig; 5&deg; &times; &szlig;&frac12; &bull; &larr; &nope; &#1;']],
+        {
+          sameTypes: 'h',
+        },
+      ),
+    );
+    expect(records[0]?.meanings[0]?.definition).toBe('éæ 5° × ß½ • ← &nope; &#1;');
+  });
+
   it('may have a type before each field of an article', async () => {
     const sized = (type: string, data: string) => {
       const size = Buffer.alloc(4);

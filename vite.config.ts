@@ -46,6 +46,8 @@ export default defineConfig({
     precompress(),
     appShell(),
   ],
+  // The server can be under a path, which the build does not know.
+  base: './',
   publicDir: 'renderer/public',
   // Without its notes on how long each plugin took.
   build: { rolldownOptions: { checks: { bundlerTimings: false } } },

@@ -8,15 +8,24 @@ declare const self: ServiceWorkerGlobalScope;
  * show are kept by the pages themselves, in a database (`reader/offline`).
  */
 
-const PREFIX = 'wordkeep-shell-';
+/** The path of `PUBLIC_URL`, with a slash at its end. */
+const BASE = new URL(self.registration.scope).pathname;
+/** Each dictionary of a host has its own caches; that at the root has none with a slash. */
+const PREFIX = `wordkeep-shell-${BASE === '/' ? '' : BASE}`;
 const CACHE = PREFIX + VERSION;
 /** Served for every page: its script shows what the address asks for. */
-const PAGE = '/';
+const PAGE = BASE;
+const FILES = SHELL.map((name) => BASE + name);
 /** A server that has not answered by then counts as unreachable. */
 const PATIENCE_MS = 6_000;
 
 const pages: readonly string[] = READER_PAGES;
-const isPage = (path: string) => pages.includes(path) || path.startsWith('/word/');
+const isPage = (path: string) => {
+  const own = path.startsWith(BASE) ? path.slice(BASE.length - 1) : '';
+  return pages.includes(own) || own.startsWith('/word/');
+};
+const isOldCache = (name: string) =>
+  name.startsWith(PREFIX) && !name.slice(PREFIX.length).includes('/') && name !== CACHE;
 const isFont = (path: string) => path.endsWith('.woff2');
 
 self.addEventListener('install', (event) => event.waitUntil(keepShell()));
@@ -26,7 +35,7 @@ async function keepShell(): Promise<void> {
   // During an update, the server may send this worker with the page of another version.
   if (!(await isOurs(page))) throw new Error('The server has another version of the app.');
   const cache = await caches.open(CACHE);
-  await cache.addAll(SHELL);
+  await cache.addAll(FILES);
   await cache.put(PAGE, page);
 }
 
@@ -38,7 +47,7 @@ const isOurs = async (page: Response): Promise<boolean> =>
 self.addEventListener('activate', (event) => event.waitUntil(takeOver()));
 
 async function takeOver(): Promise<void> {
-  const old = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== CACHE);
+  const old = (await caches.keys()).filter(isOldCache);
   await Promise.all(old.map((name) => caches.delete(name)));
   await self.registration.navigationPreload?.enable();
   await self.clients.claim();
@@ -47,7 +56,7 @@ async function takeOver(): Promise<void> {
 // A page loaded from the server may already have the new version while the worker is waiting. If it
 // is the only page, there is no need to wait.
 self.addEventListener('message', (event) => {
-  if (event.data === ENTRY) event.waitUntil(takeOverFrom());
+  if (event.data === BASE + ENTRY) event.waitUntil(takeOverFrom());
 });
 
 async function takeOverFrom(): Promise<void> {
@@ -61,7 +70,7 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || origin !== self.location.origin) return;
   if (request.mode === 'navigate') {
     if (isPage(pathname)) event.respondWith(openPage(event, pathname));
-  } else if (SHELL.includes(pathname) || isFont(pathname)) {
+  } else if (FILES.includes(pathname) || isFont(pathname)) {
     event.respondWith(readFile(request, pathname));
   }
 });

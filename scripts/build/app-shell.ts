@@ -33,10 +33,10 @@ export function appShell(): Plugin {
       for (const file of publicFiles.filter((one) => one.isFile())) {
         const path = join(file.parentPath, file.name);
         hash.update(await readFile(path));
-        files.push(path.slice(publicDir.length).replaceAll('\\', '/'));
+        files.push(path.slice(publicDir.length + 1).replaceAll('\\', '/'));
       }
       const shell: Shell = {
-        entry: `/${entryOf(bundle).fileName}`,
+        entry: entryOf(bundle).fileName,
         files: files.sort(),
         version: hash.digest('hex').slice(0, 12),
       };
@@ -80,5 +80,5 @@ function filesOf(bundle: Bundle): string[] {
     for (const next of [...part.imports, ...part.dynamicImports]) visit(next);
   };
   visit(entryOf(bundle).fileName);
-  return [...found].map((name) => `/${name}`);
+  return [...found];
 }

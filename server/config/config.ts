@@ -38,8 +38,8 @@ export interface Config {
   /** The contact in `/.well-known/security.txt`; null if there is none. */
   readonly securityContact: string | null;
   /**
-   * The origin under which readers know the server, such as `https://words.example.org`; null if
-   * not set.
+   * The address under which readers know the server, such as `https://words.example.org` or
+   * `https://example.org/dictionary`, without a slash at its end; null if not set.
    */
   readonly publicUrl: string | null;
   /** The hosts whose recordings pages may play. */

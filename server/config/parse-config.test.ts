@@ -130,6 +130,8 @@ describe('a value that is accepted', () => {
     ['SECURITY_CONTACT', 'https://example.org/s', { securityContact: 'https://example.org/s' }],
     ['PUBLIC_URL', 'https://Words.example.org/', { publicUrl: 'https://words.example.org' }],
     ['PUBLIC_URL', 'http://10.0.0.2:3010', { publicUrl: 'http://10.0.0.2:3010' }],
+    ['PUBLIC_URL', 'https://e.org/dictionary', { publicUrl: 'https://e.org/dictionary' }],
+    ['PUBLIC_URL', 'https://e.org/a/b/', { publicUrl: 'https://e.org/a/b' }],
     ['PUBLIC_API_ENABLED', 'false', { publicApiEnabled: false }],
     ['ADMIN_API_ENABLED', 'false', { adminApiEnabled: false }],
     ['SEARCH_MISSES_ENABLED', 'true', { searchMisses: true }],

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import proxyAddr from 'proxy-addr';
+import { READER_PAGES } from '../contract/public/pages.ts';
 import {
   COMPAT_NAMES,
   type CompatName,
@@ -76,16 +77,30 @@ export function parseContact(value: string): string {
   return value;
 }
 
-/** An origin, because all addresses of the server start at its root. */
+/** First segments of the server's own addresses, which a path that it strips cannot begin with. */
+const OWN_SEGMENTS = new Set([
+  ...READER_PAGES.map((page) => page.slice(1)),
+  ...['admin', 'api', 'assets', 'compat', 'feeds', 'icons', 'mcp', 'media', 'opensearch', 'word'],
+]);
+
+/** Without a slash at its end. */
 export function parsePublicUrl(value: string): string {
   const expected =
-    'expected the address that readers use, such as https://words.example.org, without a path';
+    'expected the address that readers use, such as https://words.example.org or https://example.org/dictionary';
   if (!/^https?:\/\//i.test(value) || !URL.canParse(value)) throw new Error(expected);
-  const { origin, href } = new URL(value);
-  if (href !== `${origin}/` || value.endsWith('?') || value.endsWith('#')) {
+  const { origin, href, pathname } = new URL(value);
+  if (href !== origin + pathname || value.endsWith('?') || value.endsWith('#')) {
     throw new Error(expected);
   }
-  return origin;
+  const path = pathname.replace(/\/$/, '');
+  if (!/^(\/[\w-]+)*$/.test(path)) {
+    throw new Error(`${expected}, its path of letters, digits, "-" and "_"`);
+  }
+  const first = path.split('/')[1] ?? '';
+  if (OWN_SEGMENTS.has(first.toLowerCase()) && first !== '') {
+    throw new Error(`${expected}; a path cannot begin with /${first}, an address of the server's`);
+  }
+  return origin + path;
 }
 
 /** Longer timers fire at once, which would disable the limit. */

@@ -16,6 +16,7 @@ import type { ScheduledBackups } from '../ops/scheduled-backups.ts';
 import type { SearchMisses } from '../ops/search-misses.ts';
 import type { UpdateCheck } from '../ops/update-check.ts';
 import { adminRoutes } from './admin/admin-api.ts';
+import { basePathOf, stripBasePath } from './shared/base-path.ts';
 import { compileTrust } from './shared/client-address.ts';
 import { CompatApis } from './compat-apis.ts';
 import { toApiError } from './shared/errors.ts';
@@ -154,7 +155,9 @@ export function createHttpServer(services: HttpServices): Server {
     if (publicApi?.answerRead(request, response)) return;
     if (!compatApis?.answer(request, response)) app(request, response);
   };
+  const base = basePathOf(config);
   const answer: RequestListener = (request, response) => {
+    stripBasePath(request, base);
     const pending = answers.pending(request);
     if (pending) void pending.then(() => answerNow(request, response));
     else answerNow(request, response);

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { ErrorBody } from '../../../server/contract/errors.ts';
 import type { Operation } from '../../../server/contract/operation.ts';
+import { at } from './base-path.ts';
 import { Failure } from './failure.ts';
 
 /** The only module that calls `fetch`. */
@@ -51,7 +52,7 @@ export function whenSignedOut(ask: () => Promise<boolean>): void {
 /**
  * Asks this server; resolves to the JSON of the answer.
  *
- * @param path below the origin, text in it encoded
+ * @param path of the server, text in it encoded
  * @throws {Failure} for anything but success; a `DOMException` when `signal` gave it up
  */
 export async function requestJson<T>(
@@ -81,7 +82,7 @@ export async function request(
   const signals = [signal, timeout].filter((part) => part instanceof AbortSignal);
   let response: Response;
   try {
-    response = await fetch(path + queryText(query), {
+    response = await fetch(at(path) + queryText(query), {
       method,
       headers: {
         ...(isJson ? { 'Content-Type': 'application/json' } : {}),

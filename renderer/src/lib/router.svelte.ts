@@ -1,9 +1,12 @@
+import { at, within } from '../api/base-path.ts';
+
 /** Asked before the page is left; false stays. */
 type Guard = () => boolean | Promise<boolean>;
 
 /**
- * The address of the page, without loading it anew: links of this origin are followed here, back
- * and forward move, and the place on the page is kept by the browser.
+ * The address of the page, without loading it anew: links of this app are followed here, back and
+ * forward move, and the place on the page is kept by the browser. Its paths are without that of
+ * `PUBLIC_URL`.
  */
 class Router {
   private address = $state(new URL(location.href));
@@ -18,7 +21,7 @@ class Router {
   scrolledBefore: number | null = null;
 
   get path(): string {
-    return this.address.pathname;
+    return within(this.address.pathname) ?? this.address.pathname;
   }
 
   get query(): URLSearchParams {
@@ -38,7 +41,7 @@ class Router {
   }
 
   async go(to: string, { replace = false } = {}): Promise<void> {
-    const url = new URL(to, location.href);
+    const url = new URL(at(to), location.href);
     if (url.href === location.href) return;
     if (url.pathname !== location.pathname && !(await this.mayLeave())) return;
     const isNewPage = url.pathname !== location.pathname;
@@ -106,7 +109,8 @@ class Router {
     const link = event.target.closest('a');
     if (!link || link.target || link.hasAttribute('download')) return;
     const url = new URL(link.href, location.href);
-    if (url.origin !== location.origin || url.pathname.startsWith('/api/')) return;
+    const path = within(url.pathname);
+    if (url.origin !== location.origin || path === null || path.startsWith('/api/')) return;
     // A place on the page that is shown: the browser knows how.
     if (url.pathname === location.pathname && url.search === location.search && url.hash) return;
     event.preventDefault();

@@ -5,6 +5,7 @@ import { ApiError } from '../../base/errors.ts';
 import type { AdminServices } from './services.ts';
 import { refuseCrossSite, sentToken, sentTokens, SESSION_COOKIE, sessionOf } from './guard.ts';
 import type { Bind } from './bind.ts';
+import { basePathOf } from '../shared/base-path.ts';
 import { clientKey, isHttps, type TrustFunction } from '../shared/client-address.ts';
 import { RateLimiter, tooManyRequests } from '../shared/rate-limit.ts';
 
@@ -13,6 +14,7 @@ export const LOGIN_LIMIT = { requests: 5, seconds: 60 };
 
 export function authRoutes(bind: Bind, services: AdminServices): void {
   const { administrator, config, logger, securityLog, trust } = services;
+  const place = { trust, path: basePathOf(config) || '/' };
   const limiter = new RateLimiter('login', LOGIN_LIMIT);
   /**
    * Refuses cross-site requests before they are counted, so that another site cannot use up the
@@ -49,7 +51,7 @@ export function authRoutes(bind: Bind, services: AdminServices): void {
         );
       }
       securityLog.note('sign_in', request);
-      setSessionCookie(request, response, token, trust);
+      setSessionCookie(request, response, token, place);
       return { token: token.token };
     },
     [refuseOtherSites, throttle],
@@ -59,14 +61,18 @@ export function authRoutes(bind: Bind, services: AdminServices): void {
     const sent = sentToken(request);
     const session = sent && (await sessionOf(request, sent.token, services));
     if (session) {
-      setSessionCookie(request, response, await administrator.renew(session), trust);
+      setSessionCookie(request, response, await administrator.renew(session), place);
     }
     return { isValid: session !== null };
   });
 
   bind(authApi.logout, async (_input, request, response) => {
     refuseCrossSite(request, services);
-    response.clearCookie(SESSION_COOKIE, cookieAttributes(request, trust));
+    response.clearCookie(SESSION_COOKIE, cookieAttributes(request, place));
+    // Of the time before PUBLIC_URL had a path.
+    if (place.path !== '/') {
+      response.clearCookie(SESSION_COOKIE, cookieAttributes(request, { ...place, path: '/' }));
+    }
     for (const token of sentTokens(request)) {
       if (await administrator.endSession(token)) securityLog.note('sign_out', request);
     }
@@ -78,16 +84,21 @@ function setSessionCookie(
   request: Request,
   response: Response,
   { token, seconds }: SessionToken,
-  trust: TrustFunction,
+  place: CookiePlace,
 ): void {
   response.cookie(SESSION_COOKIE, token, {
-    ...cookieAttributes(request, trust),
+    ...cookieAttributes(request, place),
     maxAge: seconds * 1000,
   });
 }
 
-function cookieAttributes(request: Request, trust: TrustFunction) {
+interface CookiePlace {
+  trust: TrustFunction;
+  path: string;
+}
+
+function cookieAttributes(request: Request, { trust, path }: CookiePlace) {
   // Over plain http a browser would drop a `Secure` cookie.
   const secure = isHttps(request, trust);
-  return { httpOnly: true, sameSite: 'lax', secure, path: '/' } as const;
+  return { httpOnly: true, sameSite: 'lax', secure, path } as const;
 }

@@ -72,10 +72,11 @@ const headers: RequestHandler = (_request, response, next) => {
  * Programs send none.
  */
 function guardOrigin({ publicUrl, corsOrigins }: Config): RequestHandler {
+  const own = publicUrl === null ? null : new URL(publicUrl).origin;
   return (request, response, next) => {
     const { origin } = request.headers;
     if (origin === undefined) return next();
-    const isKnown = origin === publicUrl || corsOrigins.includes(origin) || isLocalOrigin(origin);
+    const isKnown = origin === own || corsOrigins.includes(origin) || isLocalOrigin(origin);
     if (!isKnown) {
       throw new ApiError('cross_site_request', {
         detail: 'Pages of this origin are not allowed; list it in CORS_ORIGINS to allow it.',

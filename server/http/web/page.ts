@@ -4,6 +4,7 @@ import {
   PAGE_SETTINGS_NAME,
   type PageSettings,
 } from '../../contract/public/pages.ts';
+import { linkUnder } from '../shared/base-path.ts';
 import { escapeHtml } from './html.ts';
 import { type ServedPage, servedHtml } from './without-script.ts';
 import { OPEN_SEARCH } from './open-search.ts';
@@ -40,6 +41,8 @@ export interface Site {
   surfaces: readonly string[];
   /** Null if not configured. */
   publicUrl: string | null;
+  /** The path that everything is under. */
+  base: string;
   settings: PageSettings;
 }
 
@@ -47,11 +50,13 @@ export interface Site {
 export function fillTemplate(template: string, page: Page, site: Site): string {
   return template
     .replace(HEAD, () => headOf(page, site))
-    .replace(CONTENT, () => servedHtml(page, site.surfaces.includes('reader')))
+    .replace(CONTENT, () =>
+      linkUnder(servedHtml(page, site.surfaces.includes('reader')), site.base),
+    )
     .replace(DATA, () => page.data ?? '');
 }
 
-function headOf(page: Page, { surfaces, publicUrl, settings }: Site): string {
+function headOf(page: Page, { surfaces, publicUrl, base, settings }: Site): string {
   const [title, description] = [escapeHtml(page.title), escapeHtml(page.description)];
   const address = page.address === undefined ? null : escapeHtml((publicUrl ?? '') + page.address);
   const lines = [
@@ -68,7 +73,7 @@ function headOf(page: Page, { surfaces, publicUrl, settings }: Site): string {
     if (publicUrl !== null) lines.push(`<meta property="og:url" content="${address}" />`);
     if (page.isCanonical) lines.push(`<link rel="canonical" href="${address}" />`);
   }
-  if (surfaces.includes('reader')) lines.push(SEARCH_LINK);
+  if (surfaces.includes('reader')) lines.push(linkUnder(SEARCH_LINK, base));
   const { audioHosts, otherDictionaries, countsLookUps, speaks, emptyPages = [] } = settings;
   if (
     countsLookUps ||

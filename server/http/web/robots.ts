@@ -16,9 +16,17 @@ const FOR_PROGRAMS = [
 const OF_THE_READER = ['/my-words', '/practice', '/history'];
 
 /** `/robots.txt`: lets crawlers read word pages, and names the sitemap. */
-export function robotsTxt({ hasReader, sitemap }: { hasReader: boolean; sitemap: string | null }) {
+export function robotsTxt({
+  hasReader,
+  base,
+  sitemap,
+}: {
+  hasReader: boolean;
+  base: string;
+  sitemap: string | null;
+}) {
   const closed = hasReader ? [...FOR_PROGRAMS, ...OF_THE_READER] : ['/'];
-  const lines = ['User-agent: *', ...closed.map((path) => `Disallow: ${path}`)];
+  const lines = ['User-agent: *', ...closed.map((path) => `Disallow: ${base}${path}`)];
   if (sitemap !== null) lines.push('', `Sitemap: ${sitemap}`);
   const router = Router({ caseSensitive: true });
   addFile(router, '/robots.txt', (_request, response) => {

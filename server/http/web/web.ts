@@ -21,6 +21,7 @@ import { licenceOf } from '../../dictionary/content/datasets.ts';
 import type { Dictionary } from '../../dictionary/dictionary.ts';
 import { ApiError, StartupError } from '../../base/errors.ts';
 import { Answer, type Caching, pageKind } from '../shared/answer.ts';
+import { basePathOf } from '../shared/base-path.ts';
 import { isLocal } from '../shared/client-address.ts';
 import { type CachePolicy, OWN_PAGE } from '../shared/cache-policy.ts';
 import { metaOf } from '../shared/meta.ts';
@@ -66,7 +67,8 @@ export function webRoutes(
   config: Config,
   { answers, caching, speaks }: { answers: PublicAnswers; caching: CachePolicy; speaks: boolean },
 ): Router {
-  const template = readTemplate();
+  const base = basePathOf(config);
+  const template = readTemplate(base);
   const { publicUrl, audioHosts, otherDictionaries, lookups: countsLookUps } = config;
   const settings = { audioHosts, otherDictionaries, countsLookUps, speaks };
   const securityHeaders = pageSecurityHeaders(audioHosts);
@@ -106,7 +108,7 @@ export function webRoutes(
     } = {},
   ) => {
     const surfaces = surfacesFor(request);
-    const site = { surfaces, publicUrl, settings: { ...settings, ...own } };
+    const site = { surfaces, publicUrl, base, settings: { ...settings, ...own } };
     const html = fillTemplate(template, page, site);
     const answer =
       page.status === 200
@@ -122,6 +124,7 @@ export function webRoutes(
   router.use(
     robotsTxt({
       hasReader: config.publicApiEnabled,
+      base,
       sitemap: isPublic ? publicUrl + SITEMAP : null,
     }),
   );
@@ -170,7 +173,7 @@ export function webRoutes(
       await send(request, response, withMeta(page), { known });
     });
   } else {
-    router.get('/', (_request, response) => response.redirect('/admin'));
+    router.get('/', (_request, response) => response.redirect(`${base}/admin`));
   }
   router.get(SERVICE_WORKER, (_request, response, next) => {
     response.setHeader('Cache-Control', 'no-cache');
@@ -201,9 +204,11 @@ function isForPerson(request: Request): boolean {
   return isRead && !isForApi && request.accepts(['json', 'html']) === 'html';
 }
 
-function readTemplate(): string {
+/** Its addresses are relative to its own folder, because the build does not know where it will be. */
+function readTemplate(base: string): string {
   try {
-    return readFileSync(`${WEB_FOLDER}renderer/index.html`, 'utf8');
+    const html = readFileSync(`${WEB_FOLDER}renderer/index.html`, 'utf8');
+    return html.replaceAll('="../', `="${base}/`);
   } catch (error) {
     throw new StartupError('The web interface has not been built; run `npm run build`.', {
       cause: error,

@@ -1,3 +1,4 @@
+import { at } from '../../api/base-path.ts';
 import { router } from '../../lib/router.svelte.ts';
 
 type Values = Readonly<Record<string, string | readonly string[] | null>>;
@@ -10,7 +11,7 @@ export function addressWith(values: Values): string {
     for (const one of typeof value === 'string' ? [value] : (value ?? [])) query.append(name, one);
   }
   const text = query.toString();
-  return text === '' ? router.path : `${router.path}?${text}`;
+  return at(text === '' ? router.path : `${router.path}?${text}`);
 }
 
 /** The values of a parameter that are among the accepted ones. */

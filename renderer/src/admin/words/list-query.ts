@@ -1,3 +1,4 @@
+import { at } from '../../api/base-path.ts';
 import type { WordListQuery } from '../../api/admin.ts';
 import { pageSettings } from '../../lib/page-settings.ts';
 import { router } from '../../lib/router.svelte.ts';
@@ -73,11 +74,11 @@ export function listParameters(query: URLSearchParams = router.query): string {
 export function recordAddress(id: number, cursor: string): string {
   const parameters = new URLSearchParams(listParameters());
   parameters.set('after', cursor);
-  return `/admin/words/${id}?${parameters.toString()}`;
+  return at(`/admin/words/${id}?${parameters.toString()}`);
 }
 
 /** The address of the list that a record was opened from. */
 export function listAddress(): string {
   const parameters = listParameters();
-  return parameters === '' ? '/admin/words' : `/admin/words?${parameters}`;
+  return at(parameters === '' ? '/admin/words' : `/admin/words?${parameters}`);
 }

@@ -1,4 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { at } from '../../api/base-path.ts';
 import type { WordRecord } from '../../../../server/contract/word.ts';
 import type { CorePlan } from './core-plan.ts';
 import type { KeptWord } from './kept-word.ts';
@@ -9,7 +10,8 @@ interface Schema extends DBSchema {
   plans: { key: 'core'; value: CorePlan };
 }
 
-const NAME = 'wordkeep-offline';
+/** Each dictionary of a host has its own. */
+const NAME = `wordkeep-offline${at('/').slice(0, -1)}`;
 const VERSION = 1;
 
 let opened: Promise<IDBPDatabase<Schema>> | null = null;

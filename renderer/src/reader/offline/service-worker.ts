@@ -1,3 +1,4 @@
+import { at } from '../../api/base-path.ts';
 // Imported for its listener: the browser offers the installation early.
 import './install.svelte.ts';
 
@@ -9,7 +10,7 @@ export async function startServiceWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   if (navigator.userAgent.includes('Electron')) return;
   try {
-    const registration = await navigator.serviceWorker.register('/service-worker.js');
+    const registration = await navigator.serviceWorker.register(at('/service-worker.js'));
     // If this page has the version of the waiting worker, that need not wait any longer.
     registration?.waiting?.postMessage(entry());
   } catch {

@@ -1,5 +1,7 @@
+import { at } from '../../api/base-path.ts';
+
 const withList = (path: string) => (list: string | null) =>
-  list === null ? path : `${path}?list=${encodeURIComponent(list)}`;
+  at(list === null ? path : `${path}?list=${encodeURIComponent(list)}`);
 
 /** The page of a list, or of all words (null). */
 export const listAddress = withList('/my-words');

@@ -1,3 +1,4 @@
+import { at } from '../../api/base-path.ts';
 import { tick } from 'svelte';
 import { APP_NAME, HOME_DESCRIPTION } from '../../../../server/contract/public/pages.ts';
 import { router } from '../../lib/router.svelte.ts';
@@ -58,7 +59,8 @@ const publicOrigin = (() => {
 
 function setCanonical(path: string | null): void {
   const address = path === null ? null : (publicOrigin ?? '') + path;
-  if (publicOrigin !== null) setMeta('property="og:url"', address ?? publicOrigin + router.path);
+  if (publicOrigin !== null)
+    setMeta('property="og:url"', address ?? publicOrigin + at(router.path));
   let link = document.querySelector<HTMLLinkElement>('link[rel="canonical"]');
   if (address === null) return link?.remove();
   if (!link) {

@@ -1,3 +1,4 @@
+import { at } from '../../../api/base-path.ts';
 import {
   AREA_VARIANTS,
   CATEGORIES,
@@ -74,5 +75,5 @@ export function withPrefix(query: URLSearchParams, prefix: string): string {
 
 function browseAddress(query: URLSearchParams): string {
   const text = query.toString();
-  return text === '' ? '/browse' : `/browse?${text}`;
+  return at(text === '' ? '/browse' : `/browse?${text}`);
 }

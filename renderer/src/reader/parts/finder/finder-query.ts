@@ -1,3 +1,4 @@
+import { at } from '../../../api/base-path.ts';
 import {
   FORMS_OF_WORD,
   LEVELS,
@@ -75,7 +76,7 @@ export function finderAddress(fields: FinderFields): string {
   const query = new URLSearchParams(
     asked.some(([name]) => name === fields.mode) ? asked : [[fields.mode, ''], ...asked],
   );
-  return `/find?${query.toString()}`;
+  return at(`/find?${query.toString()}`);
 }
 
 /** The request; null as long as no condition is specific enough to search by. */

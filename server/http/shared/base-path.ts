@@ -1,0 +1,27 @@
+import type { IncomingMessage } from 'node:http';
+import type { Config } from '../../config/config.ts';
+
+/** The path of `PUBLIC_URL`, such as `/dictionary`; empty at the root of a host. */
+export function basePathOf({ publicUrl }: Pick<Config, 'publicUrl'>): string {
+  return publicUrl === null ? '' : new URL(publicUrl).pathname.replace(/\/$/, '');
+}
+
+/** The authority of an absolute request target, which proxies may send. */
+const ORIGIN = /^https?:\/\/[^/?#]*/i;
+
+/**
+ * Strips the base path from the address of a request, once. A proxy may have done so already:
+ * addresses outside of the base path stay as they are.
+ */
+export function stripBasePath(request: IncomingMessage, base: string): void {
+  const { url = '' } = request;
+  const start = url.startsWith('/') ? 0 : (ORIGIN.exec(url)?.[0].length ?? 0);
+  if (base === '' || !url.startsWith(base, start)) return;
+  const rest = url.slice(start + base.length);
+  if (rest === '' || rest.startsWith('?')) request.url = `${url.slice(0, start)}/${rest}`;
+  else if (rest.startsWith('/')) request.url = url.slice(0, start) + rest;
+}
+
+/** Puts the links of a page that was written for the root of a host under the base path. */
+export const linkUnder = (html: string, base: string): string =>
+  base === '' ? html : html.replaceAll(/ (href|action)="\//g, ` $1="${base}/`);

@@ -47,6 +47,20 @@ export default tseslint.config(
     },
   },
   {
+    files: ['renderer/src/**/*.svelte'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        noHashMembers,
+        {
+          selector:
+            "SvelteElement[kind='html'] SvelteAttribute[key.name=/^(href|src|action)$/] > SvelteLiteral[value=/^\\x2F/]",
+          message: 'The server may be under a path: use `at` of renderer/src/api/base-path.ts.',
+        },
+      ],
+    },
+  },
+  {
     files: ['renderer/**', 'main/**'],
     // Texts have them: French before a colon.
     rules: { 'no-irregular-whitespace': ['error', { skipTemplates: true }] },

@@ -46,12 +46,15 @@ interface Proxy {
   stop(): Promise<void>;
 }
 
-const example = (path: string) =>
+/** @param base stands in place of the path in the example */
+const example = (path: string, { url }: { url: string } = server, base = '') =>
   readFileSync(new URL(`../../deploy/${path}`, import.meta.url), 'utf8')
-    .replaceAll(/(127\.0\.0\.1|server):3010/g, new URL(server.url).host)
-    .replaceAll(/10\.8\.0\.0\/24|192\.168\.0\.0\/16/g, INSIDE);
+    .replaceAll(/(127\.0\.0\.1|server):3010/g, new URL(url).host)
+    .replaceAll(/10\.8\.0\.0\/24|192\.168\.0\.0\/16/g, INSIDE)
+    .replaceAll(/(?<=\s)example\.org\b/g, NAME)
+    .replaceAll('/dictionary', base);
 
-async function behindNginx(profile: string): Promise<Proxy> {
+async function behindNginx(...[profile, ...rest]: Parameters<typeof example>): Promise<Proxy> {
   const ports = { http: await freePort(), https: await freePort() };
   const folder = mkdtempSync(join(tmpdir(), 'wordkeep-tls-'));
   const [key, certificate, passwords] = ['key', 'pem', 'passwords'].map((one) => join(folder, one));
@@ -61,7 +64,7 @@ async function behindNginx(profile: string): Promise<Proxy> {
     ...['-keyout', key!, '-out', certificate!],
   ]);
   writeFileSync(passwords!, `reader:${run('openssl', ['passwd', '-6', PASSWORD])}`);
-  const http = example(`nginx/${profile}.conf`)
+  const http = example(`nginx/${profile}.conf`, ...rest)
     .replaceAll(/^ *listen \[::\].*$/gm, '')
     .replaceAll('listen 80', `listen 127.0.0.1:${ports.http}`)
     .replaceAll('listen 443', `listen 127.0.0.1:${ports.https}`)
@@ -79,9 +82,9 @@ async function behindNginx(profile: string): Promise<Proxy> {
   };
 }
 
-async function behindCaddy(profile: string): Promise<Proxy> {
+async function behindCaddy(...[profile, ...rest]: Parameters<typeof example>): Promise<Proxy> {
   const ports = { http: await freePort(), https: await freePort() };
-  const caddy = await startCaddy(NAME, ports, example(`caddy/${profile}.Caddyfile`), {
+  const caddy = await startCaddy(NAME, ports, example(`caddy/${profile}.Caddyfile`, ...rest), {
     READER_HASH: CADDY_HASH,
   });
   return { ...caddy, ports };
@@ -123,13 +126,14 @@ function ask(proxy: Proxy, path: string, { from = STRANGER, method, headers, bod
 }
 
 /** Signs the administrator in; resolves to the cookie of the session. */
-async function signIn(proxy: Proxy, from: string, headers = {}): Promise<string> {
-  const answer = await ask(proxy, '/api/auth/login', {
+async function signIn(proxy: Proxy, from: string, headers = {}, base = ''): Promise<string> {
+  const answer = await ask(proxy, `${base}/api/auth/login`, {
     ...{ from, method: 'POST', body: JSON.stringify(await loginProof()) },
     headers: { 'content-type': 'application/json', 'x-forwarded-for': '203.0.113.7', ...headers },
   });
   expect(answer.status).toBe(200);
   const [cookie = ''] = answer.headers['set-cookie'] ?? [];
+  expect(cookie).toContain(`; Path=${base || '/'};`);
   // The server knows that this is https, although it sees http.
   expect(cookie).toContain('Secure');
   expect(answer.headers['strict-transport-security']).toBeDefined();
@@ -149,10 +153,12 @@ const ADMIN = [
   ...['/api/health/../settings', '/api/v1x/../settings', '/api/healthy', '/api/v10/words'],
 ];
 
-describe.each([
+const proxies = [
   { name: 'nginx', has: hasNginx(), start: behindNginx },
   { name: 'Caddy', has: hasCaddy(), start: behindCaddy },
-])('$name', ({ name: named, has, start }) => {
+];
+
+describe.each(proxies)('$name', ({ name: named, has, start }) => {
   const profile = (name: string, test: (proxy: Proxy) => Promise<void>) =>
     itWhere(has, `${named} is not installed`)(name, async () => {
       const proxy = await start(name);
@@ -214,6 +220,60 @@ describe.each([
     const settings = await ask(proxy, '/api/settings', { from, headers: { ...headers, cookie } });
     expect(settings.status).toBe(200);
   });
+});
+
+// At the root, this is what the other examples are.
+describe.each(['/dictionary', '/a/b'])('under %s', (base) => {
+  let under: TestServer;
+  beforeAll(async () => {
+    const logger = createLogger(
+      { logLevel: 'info', logFormat: 'json' },
+      { write: (line) => log.push(JSON.parse(line)) },
+    );
+    under = await startTestServer(
+      { TRUST_PROXY: 'loopback', PUBLIC_URL: `https://${NAME}${base}` },
+      { hooks: { logger } },
+    );
+  });
+  afterAll(() => under?.stop());
+
+  const cases = proxies.flatMap((proxy) =>
+    ['path', 'path-stripped'].map((profile) => ({ ...proxy, profile })),
+  );
+  for (const { name: named, has, start, profile } of cases) {
+    itWhere(has, `${named} is not installed`)(`${named}, as ${profile}`, async () => {
+      const proxy = await start(profile, under, base);
+      try {
+        const bare = await ask(proxy, base);
+        expect([301, 308]).toContain(bare.status);
+        expect(bare.headers['location']).toMatch(
+          new RegExp(`^(https://${NAME}(:\\d+)?)?${base}/$`),
+        );
+        for (const path of ['/', ...reads, '/word/either%2For', '/word/50%25?x=%2F']) {
+          const status = path.includes('%') ? 404 : 200;
+          expect([path, (await ask(proxy, base + path)).status]).toEqual([path, status]);
+        }
+        const { text } = await ask(proxy, `${base}/word/run`);
+        const [, script = ''] = /<script type="module"[^>]* src="([^"]*)"/.exec(text) ?? [];
+        expect(script).toContain(`${base}/assets/`);
+        expect((await ask(proxy, script)).status).toBe(200);
+        expect((await ask(proxy, '/word/run')).text).not.toContain('Wordkeep');
+        // The server is not asked, or knows nothing of an address below two of its paths.
+        for (const path of ADMIN) {
+          const { status, text } = await ask(proxy, base + path);
+          expect([path, status, text.includes('statusCode')]).toEqual([path, 404, false]);
+          expect([path, (await ask(proxy, base + base + path)).status]).toEqual([path, 404]);
+        }
+        const from = insider();
+        const cookie = await signIn(proxy, from, {}, base);
+        const settings = `${base}/api/settings`;
+        expect((await ask(proxy, settings, { from, headers: { cookie } })).status).toBe(200);
+        expect((await ask(proxy, `${base}/admin`, { from })).status).toBe(200);
+      } finally {
+        await proxy.stop();
+      }
+    });
+  }
 });
 
 itWhere(hasCaddy(), 'Caddy is not installed')(

@@ -54,7 +54,7 @@ export default tseslint.config(
         noHashMembers,
         {
           selector:
-            "SvelteElement[kind='html'] SvelteAttribute[key.name=/^(href|src|action)$/] > SvelteLiteral[value=/^\\x2F/]",
+            "SvelteElement[kind='html'] > SvelteStartTag > SvelteAttribute[key.name=/^(href|src|action)$/] > SvelteLiteral[value=/^\\x2F/]",
           message: 'The server may be under a path: use `at` of renderer/src/api/base-path.ts.',
         },
       ],

@@ -1,3 +1,4 @@
+import { at } from '../api/base-path.ts';
 import { pageSettings } from './page-settings.ts';
 
 /** Whether pages may play a recording: the administrator allows its host. */
@@ -10,6 +11,6 @@ let playing: HTMLAudioElement | null = null;
 /** Plays a recording instead of the one before. Fails where it cannot be had, or not be heard. */
 export async function play(url: string): Promise<void> {
   playing?.pause();
-  playing = new Audio(url);
+  playing = new Audio(at(url));
   await playing.play();
 }

@@ -1,17 +1,17 @@
-import ar from './ar.ts';
-import de from './de.ts';
-import en, { type Texts } from './en.ts';
-import es from './es.ts';
-import fr from './fr.ts';
-import pt from './pt.ts';
-import ru from './ru.ts';
-import zh from './zh.ts';
+/// <reference types="vite/types/importMeta.d.ts" />
+import en from '../../renderer/src/i18n/en/app.json';
+import { type Messages, messagesOf } from '../../renderer/src/i18n/messages.ts';
 
-export type { Texts };
+export type Texts = Messages<typeof en>;
 
-const LANGUAGES: Partial<Record<string, Texts>> = { ar, de, en, es, fr, pt, ru, zh };
+const CATALOGUES = import.meta.glob<object>('../../renderer/src/i18n/*/app.json', {
+  eager: true,
+  import: 'default',
+});
 
 /** The texts of menus, the tray and dialogs for a platform locale such as `ru-RU`. Pages have their own. */
 export function textsFor(locale: string): Texts {
-  return LANGUAGES[locale.toLowerCase().split('-')[0] ?? ''] ?? en;
+  const code = locale.toLowerCase().split('-')[0] ?? '';
+  const own = CATALOGUES[`../../renderer/src/i18n/${code}/app.json`];
+  return messagesOf(en, own ?? en, own ? code : 'en');
 }

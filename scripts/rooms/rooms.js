@@ -124,7 +124,10 @@ const HALVES = ['renderer/src/admin', 'renderer/src/reader'];
  * as a process, and the web interface reaches it over HTTP.
  */
 const ISLANDS = [
-  { island: 'main', shares: ['main', 'server/contract', 'server/base/atomic-file.ts'] },
+  {
+    island: 'main',
+    shares: ['main', 'server/contract', 'server/base/atomic-file.ts', 'renderer/src/i18n'],
+  },
   { island: 'renderer', shares: ['renderer', 'server/contract', 'server/text/web-address.ts'] },
   { island: 'clients', shares: ['clients', 'server/contract'] },
   // A migration must not change with the code.

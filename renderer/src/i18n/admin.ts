@@ -1,16 +1,8 @@
-import en from './en/admin.ts';
+import en from './en/admin.json';
 import { locale } from './language.svelte.ts';
 import { Texts } from './texts.ts';
 
-const texts = new Texts(en, {
-  ar: async () => (await import('./ar/admin.ts')).default,
-  de: async () => (await import('./de/admin.ts')).default,
-  es: async () => (await import('./es/admin.ts')).default,
-  fr: async () => (await import('./fr/admin.ts')).default,
-  pt: async () => (await import('./pt/admin.ts')).default,
-  ru: async () => (await import('./ru/admin.ts')).default,
-  zh: async () => (await import('./zh/admin.ts')).default,
-});
+const texts = new Texts(en, import.meta.glob(['./*/admin.json', '!./en/*'], { import: 'default' }));
 
 /** Texts of the administrator's half. */
 export const t = () => texts.current;

@@ -1,12 +1,12 @@
 import type { Failure } from '../api/failure.ts';
-import { t } from './shared.ts';
+import { span, t } from './shared.ts';
 
 /** How a failure is shown to people; the one place that decides this. */
 export function failureText(failure: Failure): { title: string; text: string } {
-  const { failures, waitSeconds, requestId } = t();
-  const known: Partial<Record<string, string[]>> = failures;
-  const [title = '', text = ''] = known[failure.code] ?? failures.other;
-  if (failure.retryAfter !== undefined) return { title, text: waitSeconds(failure.retryAfter) };
+  const { failures, wait, requestId } = t();
+  const known: Partial<Record<string, { title: string; text: string }>> = failures;
+  const { title, text } = known[failure.code] ?? failures.other;
+  if (failure.retryAfter !== undefined) return { title, text: wait(span(failure.retryAfter)) };
   if (failure.requestId !== undefined) {
     return { title, text: `${text} ${requestId(failure.requestId)}` };
   }

@@ -78,6 +78,8 @@ export function locale(): string {
 /** Arabic uses Western digits, like the levels, transcriptions and addresses beside it. */
 const writtenIn = (tag: string) => (baseOf(tag) === 'ar' ? `${tag}-u-ca-gregory-nu-latn` : tag);
 
+export const numberLocale = (code: InterfaceLanguage): string => writtenIn(tagOf(code));
+
 /** Separates the items of a list. */
 export const separator = (): string => (shown === 'ar' ? '، ' : shown === 'zh' ? '、' : ', ');
 
@@ -88,24 +90,3 @@ export const colon = (): string => (shown === 'zh' ? '：' : shown === 'fr' ? '\
 
 /** A label before what it names. */
 export const labelled = (label: string): string => label + colon();
-
-/** Makes a function that writes a span of seconds in the most suitable unit. */
-export const spanOf =
-  (
-    seconds: (count: number) => string,
-    minutes: (count: number) => string,
-    hours: (count: number) => string,
-  ) =>
-  (count: number): string => {
-    if (count < 90) return seconds(Math.ceil(count));
-    return count < 90 * 60 ? minutes(Math.ceil(count / 60)) : hours(Math.ceil(count / 3_600));
-  };
-
-type PluralForms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
-
-/** Makes a function that writes a number with the right form of a noun, such as "3 words". */
-export function plural(code: InterfaceLanguage, forms: PluralForms): (count: number) => string {
-  const rules = new Intl.PluralRules(code);
-  const numbers = new Intl.NumberFormat(writtenIn(tagOf(code)));
-  return (count) => `${numbers.format(count)} ${forms[rules.select(count)] ?? forms.other}`;
-}

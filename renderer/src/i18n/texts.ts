@@ -1,30 +1,33 @@
-import { type InterfaceLanguage, language } from './language.svelte.ts';
+import { type InterfaceLanguage, language, numberLocale } from './language.svelte.ts';
+import { type Messages, messagesOf } from './messages.ts';
 
-/** Languages whose texts are fetched when needed. English is always there. */
-type Fetched = Exclude<InterfaceLanguage, 'en'>;
+/** How the catalogues of other languages are fetched, by their paths. */
+type Fetchers = Readonly<Record<string, () => Promise<unknown>>>;
 
-type Fetchers<T> = Record<Fetched, () => Promise<T>>;
-
-/** All texts of one part of the interface. */
+/** All texts of one part of the interface. English is always there. */
 export class Texts<T extends object> {
   private readonly english: T;
-  private readonly fetchers: Fetchers<T>;
-  private readonly known = new Map<InterfaceLanguage, T>();
+  private readonly inEnglish: Messages<T>;
+  private readonly fetchers: Fetchers;
+  private readonly known = new Map<InterfaceLanguage, Messages<T>>();
 
-  constructor(english: T, fetchers: Fetchers<NoInfer<T>>) {
+  constructor(english: T, fetchers: Fetchers) {
     this.english = english;
+    this.inEnglish = messagesOf(english, english, 'en');
     this.fetchers = fetchers;
     parts.add(this);
   }
 
   /** In the language of the interface. */
-  get current(): T {
-    return this.known.get(language.current) ?? this.english;
+  get current(): Messages<T> {
+    return this.known.get(language.current) ?? this.inEnglish;
   }
 
   async fetch(code: InterfaceLanguage): Promise<void> {
     if (code === 'en' || this.known.has(code)) return;
-    this.known.set(code, await this.fetchers[code]());
+    const path = Object.keys(this.fetchers).find((each) => each.includes(`/${code}/`));
+    const own = path && ((await this.fetchers[path]?.()) as object);
+    if (own) this.known.set(code, messagesOf(this.english, own, numberLocale(code)));
   }
 }
 

@@ -1,6 +1,6 @@
 import { t } from '../../i18n/admin.ts';
-import { isolated } from '../../i18n/isolated.ts';
 import { labelled } from '../../i18n/language.svelte.ts';
+import { isolated } from '../../i18n/messages.ts';
 import { vocabulary } from '../../i18n/vocabulary.ts';
 
 /** What the parts of a record are called, by their paths; see `server/contract/part-names.ts`. */
@@ -18,9 +18,10 @@ export function describePath(path: string, names: PartNames): string {
 }
 
 function describePart(field: string, name: string | undefined, isNew: boolean): string {
-  const { parts, newPart, namedPart } = t();
-  const kind = (parts as Partial<Record<string, string>>)[field] ?? field;
-  if (name === undefined) return isNew ? newPart(kind) : kind;
+  const { parts, newParts, namedPart } = t();
+  const kinds: Partial<Record<string, string>> = name === undefined && isNew ? newParts : parts;
+  const kind = kinds[field] ?? field;
+  if (name === undefined) return kind;
   const languages: Partial<Record<string, string>> = vocabulary().languages;
   return namedPart(kind, languages[name] ?? name);
 }

@@ -11,5 +11,5 @@ export const languageItems = (): MenuItem[] =>
     lang: tagOf(code),
     checked: language.current === code,
     onselect: () =>
-      void chooseLanguage(code).catch(() => toasts.show(t().failures.offline[0] ?? '', 'danger')),
+      void chooseLanguage(code).catch(() => toasts.show(t().failures.offline.title, 'danger')),
   }));

@@ -52,6 +52,7 @@ export const PROBLEM_CODES = [
   'dataset_too_large',
   'several_dictionaries',
   'incomplete',
+  'unclear_columns',
   'outside_import_folder',
   'unreachable',
   'address',

@@ -152,7 +152,8 @@ const isChoice = (name: string): boolean =>
 
 /** Typical names of files in other formats; their content is checked when they are opened. */
 const isForeign = (name: string): boolean =>
-  !name.startsWith('.') && /\.(?:(?:jsonl|ndjson|xml)(?:\.gz)?|ifo|index)$/i.test(name);
+  !name.startsWith('.') &&
+  /\.(?:(?:jsonl|ndjson|xml|tei|xdxf|csv|tsv)(?:\.gz)?|ifo|index|dsl|dsl\.dz)$/i.test(name);
 
 /** The archive of the bundled dictionary; null in a build without one. */
 export const bundledZip = (bundledDir: string): Promise<string | null> => newestDataset(bundledDir);

@@ -1,12 +1,16 @@
+import { isDataFile } from '../../dataset/read/layout.ts';
+import { textOfHead } from './decoded-text.ts';
+import { isHeader } from './table/columns.ts';
+import { delimiterOf } from './table/rows.ts';
 import type { UnpackedFile } from './unpacked-file.ts';
 
 /** The formats that can be read besides our own. */
-export type Format = 'kaikki' | 'wn-lmf' | 'stardict' | 'dictd' | 'tei';
+export type Format = 'kaikki' | 'wn-lmf' | 'stardict' | 'dictd' | 'tei' | 'table';
 
 /** Whether a file in a folder or archive may belong to another format; its content decides. */
 export const isForeignName = (name: string): boolean =>
   !name.startsWith('.') &&
-  /\.(?:jsonl|ndjson|json|xml|tei|ifo|idx|dict|dz|syn|index|gz)$/i.test(name);
+  /\.(?:jsonl|ndjson|json|xml|tei|csv|tsv|tab|txt|ifo|idx|dict|dz|syn|index|gz)$/i.test(name);
 
 /** The format of some files; null if it is none of these. */
 export function formatOf(files: readonly UnpackedFile[]): Format | null {
@@ -15,6 +19,8 @@ export function formatOf(files: readonly UnpackedFile[]): Format | null {
   if (files.some(looksLikeTei)) return 'tei';
   if (files.some(looksLikeKaikki)) return 'kaikki';
   if (files.length > 1 && files.some(looksLikeDictdIndex)) return 'dictd';
+  // Tables may lie beside anything.
+  if (files.some(looksLikeTable) && !files.some(({ name }) => isDataFile(name))) return 'table';
   return null;
 }
 
@@ -57,6 +63,15 @@ export function looksLikeKaikki({ head }: UnpackedFile): boolean {
 export function looksLikeDictdIndex({ head }: UnpackedFile): boolean {
   const [line = ''] = head.toString('utf8').split('\n', 1);
   return /^[^\t\r\n]*\t[A-Za-z0-9+/]{1,11}\t[A-Za-z0-9+/]{1,11}(?:\t[^\t]*)?$/.test(line);
+}
+
+/** By its name or its first line. */
+export function looksLikeTable(file: UnpackedFile): boolean {
+  const text = withoutMark(textOfHead(file));
+  const delimiter = delimiterOf(text);
+  if (/^README\.txt$/i.test(file.name) || delimiter === null) return false;
+  const [first = ''] = text.split(/[\r\n]/, 1);
+  return /\.(?:csv|tsv|tab)(?:\.gz)?$/i.test(file.name) || isHeader(first.split(delimiter));
 }
 
 const withoutMark = (text: string): string => text.replace(/^\uFEFF/, '');

@@ -61,6 +61,8 @@ const teiEntry =
     return tei(`<entry>${before}${parts}${after}</entry>\n`);
   };
 
+const table = (rows: string): Files => ({ 'a.csv': `word,definition\n${rows}` });
+
 export const HOSTILE_FILES: Record<string, HostileFile> = {
   'synonyms that never end': plainArticles('[syn: {'),
   'quotation marks that never end': plainArticles('; "'),
@@ -167,4 +169,17 @@ export const HOSTILE_FILES: Record<string, HostileFile> = {
   'TEI: spellings of one form': teiEntry(20, (i) => `<orth>o${i}</orth>`, `<form>`, '</form>'),
   'TEI: nested senses': (bytes) =>
     tei(manyOf(bytes, 300, () => `<entry>${orth}${'<sense>'.repeat(20)}`).join('')),
+  'CSV: rows of one word': (bytes) => table(manyOf(bytes, 10, (i) => `w,${i}`).join('\n')),
+  'CSV: a quotation mark that is not closed': (bytes) => table(`w,"${'a,\n'.repeat(bytes / 3)}`),
+  'CSV: quotation marks': (bytes) => table(`w,${'"'.repeat(bytes)}`),
+  'CSV: empty cells': (bytes) => table(','.repeat(bytes)),
+  'CSV: columns': (bytes) => ({ 'a.csv': `word${manyOf(bytes, 8, (i) => `,c${i}`).join('')}` }),
+  'CSV: items of one cell': (bytes) => ({
+    'a.csv': `word,definition,synonyms,forms,audio\n${manyOf(
+      bytes / 900_000,
+      1,
+      () =>
+        `w,x,"${';s'.repeat(100_000)}","${'\nf (a'.repeat(50_000)}","${'\nw | http://a.b/'.repeat(10_000)}"`,
+    ).join('\n')}`,
+  }),
 };

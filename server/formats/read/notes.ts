@@ -10,6 +10,7 @@ import {
   TOPICS,
   TRANSITIVITIES,
 } from '../../contract/vocabulary.ts';
+import type { Note } from '../../contract/word.ts';
 import { areaOf, categoryOf, readSenseTags } from './kaikki/tags.ts';
 import type { LineMeaning, RecordLine } from './record-line.ts';
 
@@ -100,10 +101,19 @@ export function noteOnMeaning(meaning: LineMeaning, note: string): boolean {
   return combine(meaning, grammar.length > 0 ? { grammar } : elsewhere(note));
 }
 
+/** A text for which records have no other place. */
+export const usageNote = (text: string): Note => ({
+  kind: 'usage',
+  text,
+  wrong: '',
+  right: '',
+  words: [],
+});
+
 /** Keeps a note as a text if it is unknown. */
 export function addNote(meaning: LineMeaning, note: string): void {
   if (note === '' || noteOnMeaning(meaning, note)) return;
-  (meaning.notes ??= []).push({ kind: 'usage', text: note, wrong: '', right: '', words: [] });
+  (meaning.notes ??= []).push(usageNote(note));
 }
 
 /** The names that Wiktionary uses. */

@@ -1,5 +1,11 @@
 import { DatasetError } from '../../dataset/read/errors.ts';
-import { type Format, looksLikeKaikki, looksLikeTei, looksLikeWnLmf } from './detect.ts';
+import {
+  type Format,
+  looksLikeKaikki,
+  looksLikeTable,
+  looksLikeTei,
+  looksLikeWnLmf,
+} from './detect.ts';
 import type { FormatReader, Reading } from './reading.ts';
 import type { UnpackedFile } from './unpacked-file.ts';
 
@@ -28,6 +34,10 @@ export async function readerOf(
     case 'tei': {
       const { TeiReader } = await import('./tei/tei.ts');
       return TeiReader.open(onlyOne(files.filter(looksLikeTei)), reading);
+    }
+    case 'table': {
+      const { TableReader } = await import('./table/table.ts');
+      return TableReader.open(onlyOne(files.filter(looksLikeTable)), reading);
     }
   }
 }

@@ -1,16 +1,12 @@
-import {
-  INFLECTED_FORMS,
-  NOTE_KINDS,
-  RELATION_KINDS,
-  TOPICS,
-} from '../../../contract/vocabulary.ts';
-import type { Audio, NewMeaning } from '../../../contract/word.ts';
+import { NOTE_KINDS, RELATION_KINDS, TOPICS } from '../../../contract/vocabulary.ts';
+import type { Audio, Note } from '../../../contract/word.ts';
 import { isOpenAddress } from '../../../text/web-address.ts';
 import { cleanWord } from '../clean-word.ts';
-import { formOf, isAbbreviation } from '../kaikki/tags.ts';
+import { formNamed } from '../form-named.ts';
+import { isAbbreviation } from '../kaikki/tags.ts';
 import { type Languages, languageName, languageTag, translationLanguage } from '../languages.ts';
 import type { LeftOutCounts } from '../left-out.ts';
-import { addNote, noteOnMeaning, noteOnRecord } from '../notes.ts';
+import { addNote, noteOnMeaning, noteOnRecord, usageNote } from '../notes.ts';
 import { GUESSED, guessedPart, partNamed } from '../part-of-speech.ts';
 import type { LineMeaning, LinePronunciation, RecordLine } from '../record-line.ts';
 import { addText, addTranslation, wordsIn } from '../translations.ts';
@@ -116,8 +112,8 @@ class EntryReader {
     const area_variant = areaOf(textIn(form, 'usg'));
     if (/^infl/.test(type)) {
       const said = childrenOf(form, 'gramGrp').flatMap((group) => childrenOf(group).map(textOf));
-      const kind = formNamed(said, record);
       for (const word of spellings) {
+        const kind = formNamed(said, word, record.part_of_speech);
         if (kind === null) this.alternative(word, 'other');
         else if (word !== '') {
           (record.forms ??= []).push({
@@ -164,7 +160,7 @@ class EntryReader {
   private note(text: string): void {
     const { record } = this;
     if (text === '' || noteOnRecord(record, text)) return;
-    (record.notes ??= []).push({ kind: 'usage', text, wrong: '', right: '', words: [] });
+    (record.notes ??= []).push(usageNote(text));
   }
 
   private readNote(note: Element): void {
@@ -336,9 +332,9 @@ const quotesIn = (cit: Element): string[] =>
     .map(textOf)
     .filter(Boolean);
 
-function noteOf(type: string, text: string): NewMeaning['notes'][number] {
+function noteOf(type: string, text: string): Note {
   const kind = NOTE_KINDS.find((one) => one === type) ?? 'usage';
-  return { kind, text, wrong: '', right: '', words: [] };
+  return { ...usageNote(text), kind };
 }
 
 function readGrammarOfSense(one: Element, meaning: LineMeaning): void {
@@ -347,20 +343,6 @@ function readGrammarOfSense(one: Element, meaning: LineMeaning): void {
   if (one.name !== 'colloc') addNote(meaning, text);
   else (meaning.patterns ??= []).push(text);
 }
-
-function formNamed(said: readonly string[], { part_of_speech }: RecordLine) {
-  const names = said.map((one) => one.toLowerCase().replace(/\s+/g, '_'));
-  const own = INFLECTED_FORMS.find((kind) => names.includes(kind));
-  if (own) return own;
-  const tags = names.flatMap((one) => SHORT_TAGS[one] ?? one.split('_'));
-  return formOf(tags, part_of_speech);
-}
-
-const SHORT_TAGS: Readonly<Record<string, string[]>> = {
-  ...{ pl: ['plural'], pret: ['past'], pastp: ['participle', 'past'], comp: ['comparative'] },
-  ...{ ppart: ['participle', 'past'], pprt: ['participle', 'past'], sup: ['superlative'] },
-  ...{ prespart: ['participle', 'present'], '3': ['third-person', 'singular'] },
-};
 
 /** Pronunciations with the recordings that follow them. */
 function soundsIn(form: Element): LinePronunciation[] {

@@ -1,0 +1,128 @@
+/** A row of a table and the line that it starts on. */
+export interface Row {
+  line: number;
+  cells: string[];
+}
+
+const DELIMITERS = [',', '\t', ';', '|'] as const;
+export type Delimiter = (typeof DELIMITERS)[number];
+
+/** What separates the cells of the first line, or null if nothing does. */
+export function delimiterOf(head: string): Delimiter | null {
+  const [first = ''] = head.replace(/"[^"]*"/g, '').split(/[\r\n]/, 1);
+  const counts = DELIMITERS.map((one) => first.split(one).length - 1);
+  const most = Math.max(...counts);
+  return most === 0 ? null : (DELIMITERS[counts.indexOf(most)] ?? null);
+}
+
+/** A row longer than it may be; the quotation mark of a cell may be missing. */
+export class LongRowError extends Error {
+  readonly line: number;
+
+  constructor(line: number) {
+    super('a row without an end');
+    this.line = line;
+  }
+}
+
+/**
+ * Splits a table into rows (RFC 4180, with any delimiter). Blank rows are skipped.
+ *
+ * @throws {LongRowError} at a row of more than `maxChars`
+ */
+export async function* rowsOf(
+  pieces: AsyncIterable<string>,
+  delimiter: Delimiter,
+  maxChars: number,
+): AsyncGenerator<Row> {
+  const split = new RowSplitter(delimiter, maxChars);
+  for await (const piece of pieces) yield* split.push(piece);
+  yield* split.end();
+}
+
+class RowSplitter {
+  private readonly delimiter: string;
+  private readonly maxChars: number;
+  private readonly special: RegExp;
+  private cells: string[] = [];
+  private cell = '';
+  private chars = 0;
+  private isQuoted = false;
+  /** Whether the last character was a quotation mark inside a quoted cell. */
+  private wasQuote = false;
+  private wasReturn = false;
+  private line = 1;
+  private start = 1;
+
+  constructor(delimiter: string, maxChars: number) {
+    this.delimiter = delimiter;
+    this.maxChars = maxChars;
+    this.special = new RegExp(`["\\r\\n${delimiter === '|' ? '\\|' : delimiter}]`, 'g');
+  }
+
+  *push(piece: string): Generator<Row> {
+    let from = 0;
+    this.special.lastIndex = 0;
+    for (let found = this.special.exec(piece); found; found = this.special.exec(piece)) {
+      this.add(piece.slice(from, found.index));
+      from = found.index + 1;
+      const row = this.take(found[0]);
+      if (row) yield row;
+    }
+    this.add(piece.slice(from));
+  }
+
+  *end(): Generator<Row> {
+    const row = this.endRow();
+    if (row) yield row;
+  }
+
+  private add(text: string): void {
+    if (text === '') return;
+    // What follows a closing quotation mark belongs to the cell.
+    if (this.wasQuote) this.isQuoted = this.wasQuote = false;
+    this.wasReturn = false;
+    this.cell += text;
+    this.chars += text.length;
+    if (this.chars > this.maxChars) throw new LongRowError(this.start);
+  }
+
+  private take(mark: string): Row | null {
+    this.chars += 1;
+    if (this.chars > this.maxChars) throw new LongRowError(this.start);
+    const isSecondOfBreak = mark === '\n' && this.wasReturn;
+    if ((mark === '\n' && !isSecondOfBreak) || mark === '\r') this.line += 1;
+    this.wasReturn = mark === '\r';
+    if (mark === '"') this.takeQuote();
+    else if (this.isQuoted && !this.wasQuote) {
+      if (!isSecondOfBreak) this.cell += mark === '\r' ? '\n' : mark;
+    } else if (mark === this.delimiter) this.endCell();
+    else if (isSecondOfBreak) this.start = this.line;
+    else return this.endRow();
+    return null;
+  }
+
+  private takeQuote(): void {
+    if (this.wasQuote) {
+      this.cell += '"';
+      this.wasQuote = false;
+    } else if (this.isQuoted) this.wasQuote = true;
+    else if (this.cell === '') this.isQuoted = true;
+    else this.cell += '"';
+  }
+
+  private endCell(): void {
+    this.cells.push(this.cell);
+    this.cell = '';
+    this.isQuoted = this.wasQuote = false;
+  }
+
+  private endRow(): Row | null {
+    this.endCell();
+    const row = { line: this.start, cells: this.cells };
+    this.cells = [];
+    this.chars = 0;
+    this.start = this.line;
+    return row.cells.every((cell) => cell.trim() === '') ? null : row;
+  }
+}

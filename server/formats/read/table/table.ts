@@ -1,0 +1,81 @@
+import type { DatasetRecord } from '../../../dataset/read/dataset.ts';
+import { DatasetError } from '../../../dataset/read/errors.ts';
+import { decodedText, textOfHead } from '../decoded-text.ts';
+import { languagesIn } from '../languages.ts';
+import { GUESSED } from '../part-of-speech.ts';
+import type { FormatReader, Reading } from '../reading.ts';
+import { StagedRecords } from '../staged-records.ts';
+import type { UnpackedFile } from '../unpacked-file.ts';
+import { type Column, columnsOf } from './columns.ts';
+import { recordOfRow } from './row-record.ts';
+import { delimiterOf, LongRowError, rowsOf } from './rows.ts';
+
+const ROWS_PER_REPORT = 10_000;
+
+/** Reads a table (CSV, TSV) whose first line names its columns. */
+export class TableReader implements FormatReader {
+  readonly about = {};
+  readonly defaults;
+  readonly totalRecords: number;
+  private readonly staged: StagedRecords;
+
+  private constructor(file: string, staged: StagedRecords) {
+    this.staged = staged;
+    this.totalRecords = staged.count;
+    this.defaults = { name: file.replace(/\.[^.]*$/, '') || 'Table' };
+  }
+
+  /** @throws {DatasetError} when it is unclear what its columns are */
+  static async open(file: UnpackedFile, reading: Reading): Promise<TableReader> {
+    const staged = await StagedRecords.create(file.name, reading);
+    try {
+      await stageRows(file, staged, reading);
+      return new TableReader(file.name, staged);
+    } catch (error) {
+      await staged.close();
+      if (!(error instanceof LongRowError)) throw error;
+      throw new DatasetError(
+        `${file.name}:${error.line}: a row of more than ${reading.limits.maxLineBytes} characters; is a quotation mark missing?`,
+        { code: 'damaged' },
+      );
+    }
+  }
+
+  records(): AsyncGenerator<DatasetRecord> {
+    return this.staged.records();
+  }
+
+  close(): Promise<void> {
+    return this.staged.close();
+  }
+}
+
+async function stageRows(file: UnpackedFile, staged: StagedRecords, reading: Reading) {
+  const { leftOut, limits, onStaged } = reading;
+  const delimiter = delimiterOf(textOfHead(file)) ?? ',';
+  let columns: Column[] | null = null;
+  let header: string[] = [];
+  let count = 0;
+  for await (const { line, cells } of rowsOf(decodedText(file), delimiter, limits.maxLineBytes)) {
+    if (columns === null) {
+      header = cells.map((cell) => cell.trim());
+      columns = columnsOf(file.name, header, languagesIn(file.name));
+      continue;
+    }
+    count += 1;
+    if (count % ROWS_PER_REPORT === 0) onStaged(count, null);
+    if (cells.length > header.length) {
+      staged.refuse(line, `${cells.length} cells in a table of ${header.length} columns`);
+      continue;
+    }
+    cells.forEach((cell, i) => {
+      if (columns?.[i] === null && cell.trim() !== '') leftOut.add(`column ${header[i]}`);
+    });
+    const made = recordOfRow(columns, cells);
+    if (made?.isGuessed) leftOut.add(GUESSED);
+    if (made) staged.add(made.record, line);
+    else staged.refuse(line, 'a row without a word');
+    await staged.write();
+  }
+  await staged.write(true);
+}

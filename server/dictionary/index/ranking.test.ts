@@ -8,6 +8,7 @@ const rank = (text: string, own: Partial<RankedSpelling> = {}): number =>
   rankNumber({
     text,
     isCapitalized: isCapitalized(text),
+    isIdiom: false,
     level: NO_LEVEL,
     frequency: 0,
     baseFrequency: null,
@@ -103,4 +104,14 @@ test('ties go by spelling, entry, part of speech and id, in this order', () => {
     { spelling: 'march', entry: 2, partOfSpeech: 1, id: 6 },
   ];
   expect(tied.toReversed().sort(compareTies)).toEqual(tied);
+});
+
+test('words without level and frequency come last: idioms before words, words before names', () => {
+  expectOrder(
+    rank('ab', { frequency: zipf(1.5) }),
+    rank('ab ovo', { isIdiom: true }),
+    rank('abcdefgh'),
+    rank('Abc'),
+    rank('Abc abc'),
+  );
 });

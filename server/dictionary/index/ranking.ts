@@ -1,7 +1,8 @@
 import { NO_LEVEL, zipfOf } from './columns.ts';
 
 const LENGTH_VALUES = 1 << 10;
-/** Standing is counted in hundredths of the Zipf scale, from 0 to this. */
+/** Standing is counted in hundredths of the Zipf scale, in these bounds. */
+const LEAST_STANDING = -200;
 const MOST_STANDING = 1_000;
 
 /** Added on the Zipf scale, A1 to C2: learners know and look up words with a level. */
@@ -18,6 +19,8 @@ const COMMON_ZIPF = 3.7;
  * rare.
  */
 const LEVEL_ZIPF = [4, 3.8, 3.5, 3.2, 2.8, 2.4];
+/** That of an idiom: somebody chose it, as nobody did most words without a frequency. */
+const IDIOM_ZIPF = 2;
 /** People type the start of "go" for "go" or "good", and seldom for "go without saying". */
 const PHRASE_PENALTY = 1;
 /** People look up words more than names. A name with a level ("Monday") counts as a word. */
@@ -32,6 +35,7 @@ const MOST_UNCOUNTED_FORM = 3.5;
 export interface RankedSpelling {
   text: string;
   isCapitalized: boolean;
+  isIdiom: boolean;
   /** As in `Columns`. */
   level: number;
   frequency: number;
@@ -46,7 +50,7 @@ export interface RankedSpelling {
  */
 export function rankNumber(spelling: RankedSpelling): number {
   const standing = Math.round(standingOf(spelling) * 100);
-  const obscurity = MOST_STANDING - Math.max(0, Math.min(MOST_STANDING, standing));
+  const obscurity = MOST_STANDING - Math.max(LEAST_STANDING, Math.min(MOST_STANDING, standing));
   return obscurity * LENGTH_VALUES + Math.min(spelling.text.length, LENGTH_VALUES - 1);
 }
 
@@ -55,7 +59,7 @@ export function obscurityOf(rank: number): number {
   return Math.floor(rank / LENGTH_VALUES);
 }
 
-function standingOf({ text, isCapitalized, level, ...spelling }: RankedSpelling): number {
+function standingOf({ text, isCapitalized, isIdiom, level, ...spelling }: RankedSpelling): number {
   const { frequency, baseFrequency } = spelling;
   const penalty =
     (text.includes(' ') ? PHRASE_PENALTY : 0) +
@@ -63,7 +67,7 @@ function standingOf({ text, isCapitalized, level, ...spelling }: RankedSpelling)
   const isUngraded = level === NO_LEVEL && !isCapitalized && !/[ -]/.test(text);
   const ungraded = isUngraded && zipfOf(frequency) >= COMMON_ZIPF ? UNGRADED_BONUS : 0;
   const bonus = (LEVEL_BONUS[level - 1] ?? ungraded) - penalty;
-  if (baseFrequency === null) return knownZipf(frequency, level) + bonus;
+  if (baseFrequency === null) return knownZipf(frequency, level, isIdiom) + bonus;
   const own =
     frequency > 0
       ? zipfOf(frequency)
@@ -71,8 +75,8 @@ function standingOf({ text, isCapitalized, level, ...spelling }: RankedSpelling)
   return own - FORM_PENALTY + bonus;
 }
 
-function knownZipf(frequency: number, level: number): number {
-  return frequency > 0 ? zipfOf(frequency) : (LEVEL_ZIPF[level - 1] ?? 0);
+function knownZipf(frequency: number, level: number, isIdiom = false): number {
+  return frequency > 0 ? zipfOf(frequency) : (LEVEL_ZIPF[level - 1] ?? (isIdiom ? IDIOM_ZIPF : 0));
 }
 
 /** Whether a spelling starts with a capital letter. */

@@ -250,6 +250,7 @@ function spellingAt(rows: Columns, row: number, base: number | null): RankedSpel
   return {
     text,
     isCapitalized: isCapitalized(rows.words[row]!),
+    isIdiom: ENTRY_TYPES[rows.types[row]!] === 'phrase',
     level: rows.levels[base ?? row]!,
     frequency: rows.frequencies[row]!,
     baseFrequency: base === null ? null : rows.frequencies[base]!,

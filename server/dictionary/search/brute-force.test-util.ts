@@ -41,12 +41,11 @@ export class BruteForce {
       ],
       ['phrasal', this.phrasal(text, exact)],
       ['phrasal', exact.length > 0 ? [] : this.inSentence(key)],
-      ['prefix', this.prefix(key)],
     ];
-    if ([...key].length >= 3) {
-      const isMultiWord = (word: string): boolean => word.includes(' ');
+    if ([...key].length < 3) tiers.push(['prefix', this.prefix(key)]);
+    else {
       tiers.push(
-        ['phrase', this.byText(key, (w, t) => isMultiWord(w) && containsWords(w, t))],
+        ['prefix', this.prefixOrPhrase(key)],
         ['suffix', this.byText(key, (word, term) => word.endsWith(term))],
         ['contains', this.byText(key, (word, term) => word.includes(term))],
       );
@@ -58,7 +57,10 @@ export class BruteForce {
           !hits.has(record.id) && (type === undefined || entryTypeOf(record.partOfSpeech) === type),
       );
       const headwords = match === 'phrasal' && [...key].length < 3 ? 2 : Infinity;
-      for (const record of inOrder(left, headwords)) hits.set(record.id, match);
+      for (const record of inOrder(left, headwords)) {
+        const own = left.filter((one) => one.record.entryId === record.entryId);
+        hits.set(record.id, own.toSorted(compareFound)[0]!.isPhrase ? 'phrase' : match);
+      }
     }
     return [...hits].map(([id, match]) => ({ id, match }));
   }
@@ -309,6 +311,18 @@ export class BruteForce {
     );
   }
 
+  /** One order of both: each record by its better match. */
+  private prefixOrPhrase(key: string): Classed[] {
+    const isPhrase = (word: string, term: string) =>
+      word.includes(' ') && containsWords(word, term);
+    const phrases = this.byText(key, isPhrase).map((found) => ({ ...found, isPhrase: true }));
+    const all = [...this.prefix(key), ...phrases];
+    return all.filter((found) => {
+      const ofRecord = all.filter(({ record }) => record === found.record);
+      return ofRecord.toSorted(compareFound)[0] === found;
+    });
+  }
+
   private byText(key: string, matches: (word: string, term: string) => boolean): Classed[] {
     return this.classify((base) => [textClass(base.word, key, matches)]);
   }
@@ -329,6 +343,8 @@ interface Classed {
   class: number;
   /** That of the spelling that matches. */
   rank: number;
+  /** Whether the words of the term are in it, instead of at its beginning. */
+  isPhrase?: boolean;
 }
 
 interface Named extends Classed {
@@ -342,10 +358,11 @@ function rankOf(record: IndexRow): number;
 function rankOf(form: Spelling, base: IndexRow): number;
 function rankOf(spelling: Spelling, base?: IndexRow): number {
   const stored = (zipf: number | null): number => (zipf === null ? 0 : Math.round(zipf * 1000) + 1);
-  const { level } = base ?? (spelling as IndexRow);
+  const { level, partOfSpeech } = base ?? (spelling as IndexRow);
   return rankNumber({
     text: foldHeadword(spelling.word),
     isCapitalized: /^\p{Lu}/u.test(spelling.word),
+    isIdiom: entryTypeOf(partOfSpeech) === 'phrase',
     level: level === null ? NO_LEVEL : LEVELS.indexOf(level) + 1,
     frequency: stored(spelling.frequency),
     baseFrequency: base === undefined ? null : stored(base.frequency),
@@ -381,8 +398,6 @@ function inOrder(found: readonly Classed[], count = Infinity): IndexRow[] {
     if (entry === undefined) headwords.set(classed.record.entryId, [classed]);
     else entry.push(classed);
   }
-  const compareFound = (a: Classed, b: Classed): number =>
-    a.class - b.class || a.rank - b.rank || compareRecords(a.record, b.record);
   return [...headwords.values()]
     .map((classed) => ({
       best: classed.toSorted(compareFound)[0]!,
@@ -391,6 +406,10 @@ function inOrder(found: readonly Classed[], count = Infinity): IndexRow[] {
     .sort((a, b) => compareFound(a.best, b.best))
     .slice(0, count)
     .flatMap(({ records }) => records.sort(compareRecords));
+}
+
+function compareFound(a: Classed, b: Classed): number {
+  return a.class - b.class || a.rank - b.rank || compareRecords(a.record, b.record);
 }
 
 function compareRecords(a: IndexRow, b: IndexRow): number {

@@ -19,6 +19,7 @@ import {
 } from '../index/matching.ts';
 import { phrasalMatches } from './asking/phrasal-verbs.ts';
 import { regularFormMatches } from './asking/regular-forms.ts';
+import { isCapitalized, obscurityOf } from '../index/ranking.ts';
 import type { Segment } from '../index/segment.ts';
 import { phrasesInSentence } from './asking/sentences.ts';
 import type { RecordStream, Shelf, TextTier } from '../index/shelf.ts';
@@ -46,6 +47,13 @@ const SHORT_TERM_PHRASALS = 2;
 
 /** The most records found as translations that nobody asked for. */
 const UNASKED_TRANSLATIONS = 2;
+
+/** How obscure the words are that do not count against a translation, in hundredths of the Zipf scale, */
+const LEAST_KNOWN = 760;
+/** and how much less likely a translation is than a word as well known. */
+const UNASKED = 50;
+/** Less so with a capital that the translation has. */
+const GERMAN_NOUN = 200;
 
 /** From this similarity on, an English word is likelier than a misspelled translation. */
 const PROBABLY_MEANT = 0.88;
@@ -114,12 +122,19 @@ export function searchTiers(segments: readonly Segment[], search: TierSearch): S
   }
   const most = languages.length > 0 ? Infinity : UNASKED_TRANSLATIONS;
   const isFound = exact.length > 0 || respelled.length > 0 || answer.hits.length > 0;
-  if (languages.length > 0 || !isFound) answer.addTranslations(translations(), most);
-  const addTier = (tier: TextTier): void => {
-    addTextTier(answer, segments, tier, term, 0);
-    addTextTier(answer, segments, tier, term, 1);
+  const unasked = languages.length === 0 && !isFound ? translations() : [];
+  const isHalfTyped = unasked.length > 0 && isRatherHalfTyped(segments, term, unasked);
+  if (languages.length > 0) answer.addTranslations(translations(), most);
+  else if (!isHalfTyped) answer.addTranslations(unasked, most);
+  const addTier = (...tiers: TextTier[]): void => {
+    const seen = new Map<Segment, Set<number>>(segments.map((segment) => [segment, new Set()]));
+    for (const accents of [0, 1] as const) {
+      if (!answer.isFull) addTextTier(answer, segments, tiers, term, accents, seen);
+    }
   };
-  addTier('prefix');
+  if (shortTerm) addTier('prefix');
+  else addTier('prefix', 'phrase');
+  if (isHalfTyped) answer.addTranslations(unasked, most);
   const isEnough = () => answer.isFull || answer.hits.filter(isCloseMatch).length >= ENOUGH_RECORDS;
   const begun =
     isEnough() || !mayBeUnfinished(answer, search)
@@ -129,7 +144,6 @@ export function searchTiers(segments: readonly Segment[], search: TierSearch): S
   const isEnglish = begun.length > 0 && search.isMisspelled();
   if (!isEnglish) answer.addTranslations(begun, most);
   if (shortTerm) return answer.hits;
-  addTier('phrase');
   if (!isEnough()) {
     // What ends with the term contains it.
     const isBeside = answer.hits.length > 0 || hasMatch(typeNumber, segments, 'contains', term);
@@ -143,6 +157,22 @@ export function searchTiers(segments: readonly Segment[], search: TierSearch): S
   addTier('suffix');
   addTier('contains');
   return answer.hits;
+}
+
+/**
+ * Whether a term is rather the beginning of an English word than a translation that nobody asked for:
+ * `com` of company, but `gato` not of gator.
+ */
+function isRatherHalfTyped(
+  segments: readonly Segment[],
+  term: Term,
+  [first]: readonly TranslatedRecord[],
+): boolean {
+  if (first === undefined || FOREIGN_LETTER.test(term.spelling)) return false;
+  const begun = sourcesOf(-1, segments, ['prefix'], term, 0).map(({ rank }) => obscurityOf(rank));
+  const least = Math.min(LEAST_KNOWN, ...begun);
+  const isNoun = first.matched.text === term.spelling && isCapitalized(term.spelling);
+  return least < LEAST_KNOWN && first.class + UNASKED - (isNoun ? GERMAN_NOUN : 0) > least;
 }
 
 /**
@@ -294,13 +324,12 @@ function compareRanked(a: RankedRef, b: RankedRef): number {
 
 interface Source extends RankedRef {
   stream: RecordStream;
-  /** Headwords of the segment already seen. */
-  seen: Set<number>;
 }
 
 /**
- * Adds the headwords of one tier: those that match as they are, or (`accents` 1) those that match
- * once accents are folded.
+ * Adds the headwords of tiers in one order: those that match as they are, or (`accents` 1) those that
+ * match once accents are folded. A headword belongs to the tier of its best match; of equal ones, to
+ * the first. `seen` has the headwords found so far.
  *
  * A stream yields the best record for a spelling. If that record is in the answer already, the rest
  * of its headword may rank lower, so a match waits until nothing still to come is better.
@@ -308,15 +337,14 @@ interface Source extends RankedRef {
 function addTextTier(
   answer: Answer,
   segments: readonly Segment[],
-  tier: TextTier,
+  tiers: readonly TextTier[],
   term: Term,
   accents: 0 | 1,
+  seen: ReadonlyMap<Segment, Set<number>>,
 ): void {
-  if (answer.isFull) return;
-  const sources = sourcesOf(answer.type, segments, tier, term, accents);
+  const sources = sourcesOf(answer.type, segments, tiers, term, accents);
   if (sources.length === 0) return;
-
-  const waiting = new Heap<HeadwordMatch & RankedRef>(compareRanked);
+  const waiting = new Heap<TierMatch>(compareRanked);
   while (!answer.isFull) {
     let best: Source | undefined;
     for (const source of sources) {
@@ -325,26 +353,27 @@ function addTextTier(
     }
     const ready = waiting.peek();
     if (ready !== undefined && (best === undefined || compareRanked(ready, best) <= 0)) {
-      answer.add(tier, ready);
+      answer.add(ready.tier, ready);
       waiting.pop();
       continue;
     }
     if (best === undefined) return;
-    const { segment, record, seen } = best;
+    const { segment, record } = best;
     best.record = best.stream.next();
     best.rank = best.stream.rank;
     const headword = segment.headwordOf(record);
-    if (seen.has(headword)) continue;
-    seen.add(headword);
-    if (segment.isRetired(headword)) continue;
-    const match = rest(answer, segment, headword, tier, term, accents);
-    if (match !== undefined) waiting.push(match);
+    const found = seen.get(segment)!;
+    if (found.has(headword) || segment.isRetired(headword)) continue;
+    const match = rest(answer, segment, headword, tiers, term, accents);
+    if (match === undefined) continue;
+    found.add(headword);
+    waiting.push(match);
   }
 }
 
 function hasMatch(type: number, segments: readonly Segment[], tier: TextTier, term: Term): boolean {
   return ([0, 1] as const).some(
-    (accents) => sourcesOf(type, segments, tier, term, accents).length > 0,
+    (accents) => sourcesOf(type, segments, [tier], term, accents).length > 0,
   );
 }
 
@@ -352,18 +381,19 @@ function hasMatch(type: number, segments: readonly Segment[], tier: TextTier, te
 function sourcesOf(
   type: number,
   segments: readonly Segment[],
-  tier: TextTier,
+  tiers: readonly TextTier[],
   term: Term,
   accents: 0 | 1,
 ): Source[] {
   const sources: Source[] = [];
   for (const segment of segments) {
-    const seen = new Set<number>();
     const look = (shelf: Shelf, text: string): void => {
       if (shelf.isEmpty) return;
-      const stream = shelf.matches(tier, text);
-      const record = stream.next();
-      if (record >= 0) sources.push({ segment, record, rank: stream.rank, stream, seen });
+      for (const tier of tiers) {
+        const stream = shelf.matches(tier, text);
+        const record = stream.next();
+        if (record >= 0) sources.push({ segment, record, rank: stream.rank, stream });
+      }
     };
     for (const [i, { folded, stripped }] of segment.shelves.entries()) {
       if (type >= 0 && type !== i) continue;
@@ -377,6 +407,20 @@ function sourcesOf(
   return sources;
 }
 
+const NO_MATCH = 2;
+
+/** How a record matches. */
+interface Found {
+  /** 0 as it is, 1 without accents. */
+  class: number;
+  rank: number;
+  tier: TextTier;
+}
+
+interface TierMatch extends HeadwordMatch, RankedRef {
+  tier: TextTier;
+}
+
 /**
  * The records of a headword that are not in the answer yet. Undefined when they match in another
  * class, which comes later.
@@ -385,28 +429,62 @@ function rest(
   answer: Answer,
   segment: Segment,
   headword: number,
-  tier: TextTier,
+  tiers: readonly TextTier[],
   term: Term,
   accents: 0 | 1,
-): (HeadwordMatch & RankedRef) | undefined {
+): TierMatch | undefined {
+  const matchOf = matcher(segment, headword, tiers, term, accents);
   const records: number[] = [];
-  let best: RankedRef | undefined;
+  let best: (RankedRef & Found) | undefined;
   for (const record of segment.recordsOf(headword)) {
     if (!answer.accepts(segment, record)) continue;
-    const found =
-      tier === 'prefix'
-        ? prefixMatch(segment, record, term)
-        : // The headword itself matches, so all its records match alike.
-          { class: accents, rank: segment.rankOf(record) };
+    const found = matchOf(record);
     if (found.class === NO_MATCH) continue;
     records.push(record);
     if (found.class !== accents) continue;
-    if (best === undefined || found.rank < best.rank) best = { segment, record, rank: found.rank };
+    if (best === undefined || found.rank < best.rank) best = { segment, record, ...found };
   }
-  return best && { ...best, class: accents, records };
+  return best && { ...best, records };
 }
 
-const NO_MATCH = 2;
+/** How the records of a headword match that has been found in one of these tiers. */
+function matcher(
+  segment: Segment,
+  headword: number,
+  [tier = 'contains', phrase]: readonly TextTier[],
+  term: Term,
+  accents: 0 | 1,
+): (record: number) => Found {
+  // Where the headword itself matches, all its records match alike.
+  if (tier !== 'prefix') {
+    return (record) => ({ tier, class: accents, rank: segment.rankOf(record) });
+  }
+  const ofWords = phrase ? phraseClass(segment, segment.keyOf(headword), term) : NO_MATCH;
+  return (record) => {
+    const begun = prefixMatch(segment, record, term);
+    const rank = segment.rankOf(record);
+    const isPhrase = ofWords < begun.class || (ofWords === begun.class && rank < begun.rank);
+    return isPhrase ? { tier: 'phrase', class: ofWords, rank } : { tier, ...begun };
+  };
+}
+
+/** Whether the words of the term are words of a phrase: 0 as they are, 1 without accents. */
+function phraseClass({ keys }: Segment, key: number, term: Term): number {
+  if (!keys.texts.hasSpace(key)) return NO_MATCH;
+  if (hasWords(keys.texts.get(key), term.key)) return 0;
+  return hasWords(keys.strippedText(key), term.stripped) ? 1 : NO_MATCH;
+}
+
+// eslint-disable-next-line no-control-regex -- all of ASCII but letters, digits and apostrophes
+const BETWEEN_WORDS = /[\x00-&(-/:-`{-\x7f]/;
+
+function hasWords(text: string, words: string): boolean {
+  const isBreak = (at: number) => at < 0 || at === text.length || BETWEEN_WORDS.test(text[at]!);
+  for (let at = text.indexOf(words); at >= 0; at = text.indexOf(words, at + 1)) {
+    if (isBreak(at - 1) && isBreak(at + words.length)) return true;
+  }
+  return false;
+}
 
 /**
  * How a record starts with the term, by its best spelling. Class 0: it or a form of it does; 1: it

@@ -1,5 +1,5 @@
 import type { TranslationLanguage } from '../../../contract/vocabulary.ts';
-import { byHeadword, type ClassedRecord, type RecordRef } from '../../index/matching.ts';
+import { byHeadword, type ClassedRecord } from '../../index/matching.ts';
 import { obscurityOf } from '../../index/ranking.ts';
 import type { Segment } from '../../index/segment.ts';
 
@@ -10,7 +10,7 @@ export interface MatchedTranslation {
   text: string;
 }
 
-export interface TranslatedRecord extends RecordRef {
+export interface TranslatedRecord extends ClassedRecord {
   matched: MatchedTranslation;
   /** How far the translation is from the term; 0 if they are equal. */
   difference: number;
@@ -42,7 +42,7 @@ export function isInflected({ difference }: TranslatedRecord): boolean {
 }
 
 /** A record with a translation that matches. */
-export interface Match extends ClassedRecord, TranslatedRecord {
+export interface Match extends TranslatedRecord {
   /** Whether it is the first translation of a meaning. */
   isFirst: boolean;
 }

@@ -1,16 +1,22 @@
+import { cp, rm, writeFile } from 'node:fs/promises';
 import { readContract, type Schema } from './contract.ts';
 
-export const PYTHON_TYPES_FILE = 'clients/python/src/wordkeep/types.py';
-
-const HEAD = `"""The answers of the public API, and what it takes. Written by npm run clients; do not edit."""
+const HEAD = `"""The answers of the public API, and what it takes."""
 
 from __future__ import annotations
 
 from typing import Any, Dict, List, Literal, TypedDict, Union
 `;
 
+/** The package `wordkeep` in a folder, with the types of the contract. */
+export async function buildPythonClient(folder: string): Promise<void> {
+  await rm(folder, { recursive: true, force: true });
+  await cp('clients/python', folder, { recursive: true });
+  await writeFile(`${folder}/src/wordkeep/types.py`, pythonTypes());
+}
+
 /** `types.py`: a `TypedDict` for every object of the public API. */
-export function pythonTypes(): string {
+function pythonTypes(): string {
   const { operations, schemas } = readContract();
   const classes = new Classes();
   for (const [name, schema] of schemas) classes.named(name, schema);

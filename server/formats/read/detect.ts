@@ -5,20 +5,24 @@ import { delimiterOf } from './table/rows.ts';
 import type { UnpackedFile } from './unpacked-file.ts';
 
 /** The formats that can be read besides our own. */
-export type Format = 'kaikki' | 'wn-lmf' | 'stardict' | 'dictd' | 'tei' | 'table';
+export type Format = 'kaikki' | 'wn-lmf' | 'stardict' | 'dictd' | 'tei' | 'table' | 'dsl' | 'xdxf';
 
 /** Whether a file in a folder or archive may belong to another format; its content decides. */
 export const isForeignName = (name: string): boolean =>
   !name.startsWith('.') &&
-  /\.(?:jsonl|ndjson|json|xml|tei|csv|tsv|tab|txt|ifo|idx|dict|dz|syn|index|gz)$/i.test(name);
+  /\.(?:jsonl|ndjson|json|xml|tei|xdxf|dsl|csv|tsv|tab|txt|ifo|idx|dict|dz|syn|index|gz)$/i.test(
+    name,
+  );
 
 /** The format of some files; null if it is none of these. */
 export function formatOf(files: readonly UnpackedFile[]): Format | null {
   if (files.some(looksLikeStarDict)) return 'stardict';
   if (files.some(looksLikeWnLmf)) return 'wn-lmf';
   if (files.some(looksLikeTei)) return 'tei';
+  if (files.some(looksLikeXdxf)) return 'xdxf';
   if (files.some(looksLikeKaikki)) return 'kaikki';
   if (files.length > 1 && files.some(looksLikeDictdIndex)) return 'dictd';
+  if (files.some(looksLikeDsl)) return 'dsl';
   // Tables may lie beside anything.
   if (files.some(looksLikeTable) && !files.some(({ name }) => isDataFile(name))) return 'table';
   return null;
@@ -33,6 +37,8 @@ export function looksLikeStarDict({ head }: UnpackedFile): boolean {
 export const looksLikeWnLmf = ({ head }: UnpackedFile): boolean => hasRoot(head, 'LexicalResource');
 
 export const looksLikeTei = ({ head }: UnpackedFile): boolean => hasRoot(head, 'TEI(?:\\.2)?');
+
+export const looksLikeXdxf = ({ head }: UnpackedFile): boolean => hasRoot(head, 'xdxf');
 
 /** Whether a file is XML with such an element at its start. */
 function hasRoot(head: Buffer, name: string): boolean {
@@ -64,6 +70,12 @@ export function looksLikeDictdIndex({ head }: UnpackedFile): boolean {
   const [line = ''] = head.toString('utf8').split('\n', 1);
   return /^[^\t\r\n]*\t[A-Za-z0-9+/]{1,11}\t[A-Za-z0-9+/]{1,11}(?:\t[^\t]*)?$/.test(line);
 }
+
+/** Abbreviations, which are in a file of their own, explain the labels of the others. */
+export const looksLikeDsl = (file: UnpackedFile): boolean =>
+  /^\s*(?:\{\{[^}]{0,200}\}\}\s*)?#(?:NAME|INDEX_LANGUAGE|CONTENTS_LANGUAGE)\s/.test(
+    withoutMark(textOfHead(file).slice(0, 4_096)),
+  ) && !/_abrv\.dsl(?:\.dz)?$/i.test(file.name);
 
 /** By its name or its first line. */
 export function looksLikeTable(file: UnpackedFile): boolean {

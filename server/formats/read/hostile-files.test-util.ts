@@ -63,6 +63,16 @@ const teiEntry =
 
 const table = (rows: string): Files => ({ 'a.csv': `word,definition\n${rows}` });
 
+const dsl = (cards: string): Files => ({ 'a.dsl': `#NAME "a"\n\n${cards}\n` });
+
+/** An XDXF article of as many parts as fit into one. */
+const xdxfArticle =
+  (bytesOfOne: number, make: (i: number) => string, before = '', after = ''): HostileFile =>
+  (bytes) => {
+    const parts = manyOf(Math.min(bytes, MAX_ARTICLE), bytesOfOne, make).join('');
+    return { 'a.xdxf': `<xdxf><ar><k>w</k>${before}${parts}${after}</ar></xdxf>` };
+  };
+
 export const HOSTILE_FILES: Record<string, HostileFile> = {
   'synonyms that never end': plainArticles('[syn: {'),
   'quotation marks that never end': plainArticles('; "'),
@@ -182,4 +192,20 @@ export const HOSTILE_FILES: Record<string, HostileFile> = {
         `w,x,"${';s'.repeat(100_000)}","${'\nf (a'.repeat(50_000)}","${'\nw | http://a.b/'.repeat(10_000)}"`,
     ).join('\n')}`,
   }),
+  'DSL: headwords of one card': (bytes) =>
+    dsl(`${manyOf(bytes, 8, (i) => `w${i}`).join('\n')}\n\tx`),
+  'DSL: cards of one word': (bytes) => dsl(manyOf(bytes, 8, (i) => `w\n\tx${i}`).join('\n')),
+  'DSL: lines of one card': (bytes) => dsl(`w\n${manyOf(bytes, 8, (i) => `\t${i}) a`).join('\n')}`),
+  'DSL: open tags': (bytes) => dsl(`w\n\t${'[b]'.repeat(Math.min(bytes, MAX_ARTICLE) / 3)}`),
+  'DSL: tags that are not closed': (bytes) =>
+    dsl(`w\n\t${'[a '.repeat(Math.min(bytes, MAX_ARTICLE) / 3)}`),
+  'DSL: the headword': (bytes) =>
+    dsl(`${'w'.repeat(120)}\n\t${'~'.repeat(Math.min(bytes, 8_000))}`),
+  'DSL: labels': (bytes) => dsl(`w\n\t${'[p]x y[/p]'.repeat(Math.min(bytes, MAX_ARTICLE) / 10)}`),
+  'DSL: comments': (bytes) => dsl(`w\n\t${'{{'.repeat(bytes / 2)}`),
+  'XDXF: keys of one article': xdxfArticle(10, (i) => `<k>${i}</k>`),
+  'XDXF: definitions': xdxfArticle(20, (i) => `<def>d${i}</def>`),
+  'XDXF: synonyms': xdxfArticle(34, (i) => `<kref type="syn">${i}</kref>`, '<sr>', '</sr>'),
+  'XDXF: labels': xdxfArticle(14, (i) => `<gr>${i}</gr>`),
+  'XDXF: line breaks': xdxfArticle(5, () => '<br/>a'),
 };

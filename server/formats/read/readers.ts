@@ -1,10 +1,12 @@
 import { DatasetError } from '../../dataset/read/errors.ts';
 import {
   type Format,
+  looksLikeDsl,
   looksLikeKaikki,
   looksLikeTable,
   looksLikeTei,
   looksLikeWnLmf,
+  looksLikeXdxf,
 } from './detect.ts';
 import type { FormatReader, Reading } from './reading.ts';
 import type { UnpackedFile } from './unpacked-file.ts';
@@ -34,6 +36,14 @@ export async function readerOf(
     case 'tei': {
       const { TeiReader } = await import('./tei/tei.ts');
       return TeiReader.open(onlyOne(files.filter(looksLikeTei)), reading);
+    }
+    case 'xdxf': {
+      const { XdxfReader } = await import('./xdxf/xdxf.ts');
+      return XdxfReader.open(onlyOne(files.filter(looksLikeXdxf)), reading);
+    }
+    case 'dsl': {
+      const { DslReader } = await import('./dsl/dsl.ts');
+      return DslReader.open(onlyOne(files.filter(looksLikeDsl)), reading);
     }
     case 'table': {
       const { TableReader } = await import('./table/table.ts');

@@ -1,0 +1,57 @@
+import { plainText } from '../articles/article-text.ts';
+import type { Reading } from '../reading.ts';
+import type { StagedRecords } from '../staged-records.ts';
+import { type Card, cardRecords, isStructured, proseRecord } from './card.ts';
+
+/** Enough cards to see what kind of book it is. */
+const SAMPLE = 1_000;
+const SAMPLE_CHARS = 4 * 1024 * 1024;
+
+/**
+ * Makes records of cards. The first cards decide whether all of a dictionary are read as prose or
+ * as lists of meanings.
+ */
+export class CardStager {
+  private readonly staged: StagedRecords;
+  private readonly reading: Reading;
+  /** The language of the text. */
+  private readonly to: string | null;
+  private waiting: { card: Card; line: number }[] = [];
+  private waitingChars = 0;
+  private isProse: boolean | null = null;
+
+  constructor(staged: StagedRecords, reading: Reading, to: string | null) {
+    this.staged = staged;
+    this.reading = reading;
+    this.to = to;
+  }
+
+  add(card: Card, line: number): void {
+    if (this.isProse !== null) {
+      this.stage(card, line);
+      return;
+    }
+    this.waiting.push({ card, line });
+    for (const { text } of card.lines) this.waitingChars += plainText(text).length;
+    if (this.waiting.length >= SAMPLE || this.waitingChars >= SAMPLE_CHARS) this.decide();
+  }
+
+  end(): void {
+    if (this.isProse === null) this.decide();
+  }
+
+  private decide(): void {
+    const structured = this.waiting.filter(({ card }) => isStructured(card)).length;
+    this.isProse = structured * 2 < this.waiting.length;
+    for (const { card, line } of this.waiting) this.stage(card, line);
+    this.waiting = [];
+  }
+
+  private stage(card: Card, line: number): void {
+    const { leftOut } = this.reading;
+    const records = this.isProse
+      ? [proseRecord(card, leftOut)]
+      : cardRecords(card, this.to, leftOut);
+    for (const record of records) this.staged.add(record, line);
+  }
+}

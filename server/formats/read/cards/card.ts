@@ -1,0 +1,197 @@
+import { MAX_HEADWORD_LENGTH, type PartOfSpeech } from '../../../contract/vocabulary.ts';
+import { articleOf, type Inline, plainText } from '../articles/article-text.ts';
+import { leadingPart } from '../articles/parts.ts';
+import type { LeftOutCounts } from '../left-out.ts';
+import { addNote, noteOnRecord, usageNote } from '../notes.ts';
+import { GUESSED, guessedPart, partNamed } from '../part-of-speech.ts';
+import type { LineMeaning, RecordLine } from '../record-line.ts';
+import { addText, addTranslation, wordsIn } from '../translations.ts';
+
+/** A line of a card, as formats for display have them. */
+export interface CardLine {
+  text: readonly Inline[];
+  /** What is marked as a label: parts of speech, registers, subjects. */
+  labels: readonly string[];
+  isExample?: boolean;
+  /** Whether it begins a meaning, as the item of a numbered list does. */
+  isNumbered?: boolean;
+}
+
+/** An entry of a format for display. */
+export interface Card {
+  word: string;
+  alternatives: readonly string[];
+  sounds: readonly string[];
+  lines: readonly CardLine[];
+}
+
+/** Shorter texts are glosses. */
+const PROSE_LENGTH = 300;
+const NUMBER = /^(?:\d{1,2}[.)]|[IVX]{1,4}[.)]|[a-z]\))\s+/;
+const MAX_SOUND = 500;
+
+/** Whether a card is made of parts that records have, or is only text. */
+export function isStructured({ lines }: Card): boolean {
+  if (
+    lines.some(({ labels, isExample, isNumbered }) => isExample || isNumbered || labels.length > 0)
+  )
+    return true;
+  const texts = lines.map(({ text }) => plainText(text));
+  if (texts.some((text) => NUMBER.test(text) || leadingPart(text))) return true;
+  return texts.join(' ').length < PROSE_LENGTH;
+}
+
+/** A card of a book in prose: a record with an article. */
+export function proseRecord(card: Card, leftOut: LeftOutCounts): RecordLine {
+  const { article, definition, isCut } = articleOf(
+    card.lines.map(({ text, labels }) => ({
+      kind: 'paragraph',
+      text: labels.length > 0 ? [`${labels.join(', ')} `, ...text] : text,
+    })),
+  );
+  if (isCut) leftOut.add('ends of articles that are too long');
+  leftOut.add(GUESSED);
+  const meanings = definition === '' ? [] : [{ title: card.word, definition }];
+  return { ...headOf(card, leftOut), part_of_speech: guessedPart(card.word), article, meanings };
+}
+
+/** The records of a card, one for each part of speech. `to` is the language of its text. */
+export function cardRecords(card: Card, to: string | null, leftOut: LeftOutCounts): RecordLine[] {
+  const reader = new CardReader(card, to, leftOut);
+  for (const line of card.lines) reader.add(line);
+  return reader.end();
+}
+
+function headOf({ word, alternatives, sounds }: Card, leftOut: LeftOutCounts) {
+  const others = [...new Set(alternatives)].filter((one) => one !== word && one !== '');
+  const fitting = others.filter((one) => one.length <= MAX_HEADWORD_LENGTH);
+  if (fitting.length < others.length) {
+    leftOut.add(`other headwords of more than ${MAX_HEADWORD_LENGTH} characters`);
+  }
+  return {
+    word,
+    alternative_details: fitting.map((one) => {
+      return { word: one, area_variant: 'common' as const, kind: 'other' as const };
+    }),
+    pronunciations: [...new Set(sounds)]
+      .filter((text) => text !== '' && text.length <= MAX_SOUND)
+      .map((text) => ({ text })),
+  };
+}
+
+class CardReader {
+  private readonly card: Card;
+  private readonly to: string | null;
+  private readonly leftOut: LeftOutCounts;
+  private readonly records = new Map<PartOfSpeech, RecordLine>();
+  private part: PartOfSpeech | null = null;
+  private description: string | null = null;
+  private meaning: LineMeaning | null = null;
+  private hasNumbers = false;
+  /** Labels before the text that they belong to. */
+  private pending: string[] = [];
+
+  constructor(card: Card, to: string | null, leftOut: LeftOutCounts) {
+    this.card = card;
+    this.to = to;
+    this.leftOut = leftOut;
+  }
+
+  add({ text: inline, labels, isExample = false, isNumbered = false }: CardLine): void {
+    // Brackets may be left of a transcription.
+    let text = plainText(inline).replace(/^(?:\[ ?\]|\/ ?\/) ?/, '');
+    if (isExample && text !== '') {
+      this.pending.push(...labels);
+      (this.current().examples ??= []).push(text);
+      return;
+    }
+    let isNew = isNumbered;
+    for (let number = NUMBER.exec(text); number; number = NUMBER.exec(text)) {
+      text = text.slice(number[0].length);
+      isNew = true;
+    }
+    if (isNew) {
+      this.hasNumbers = true;
+      this.finish();
+    }
+    for (const label of labels) this.takeLabel(label);
+    const leading = leadingPart(text);
+    if (leading) {
+      this.setPart(leading.partOfSpeech, null);
+      text = leading.rest;
+    }
+    if (text === '' || this.takeLinks(text)) return;
+    if (!this.hasNumbers) this.finish();
+    this.define(text);
+  }
+
+  end(): RecordLine[] {
+    if (this.pending.length > 0) this.current();
+    this.finish();
+    if (this.records.size === 0) this.leftOut.add('articles without text');
+    return [...this.records.values()];
+  }
+
+  private takeLabel(label: string): void {
+    const named = partNamed(label);
+    if (named) this.setPart(named.partOfSpeech, named.description);
+    else this.pending.push(label);
+  }
+
+  private setPart(part: PartOfSpeech, description: string | null): void {
+    this.finish();
+    this.part = part;
+    this.description = description;
+  }
+
+  private takeLinks(text: string): boolean {
+    const [, kind, list] = /^(Syn|Ant)(?:onyms?)?\.?:(.+)$/i.exec(text) ?? [];
+    if (kind === undefined || list === undefined) return false;
+    const words = wordsIn(list.replace(/\.$/, '').trim()).filter(
+      (word) => word.length <= MAX_HEADWORD_LENGTH,
+    );
+    const field = /^s/i.test(kind) ? 'synonyms' : 'antonyms';
+    (this.current()[field] ??= []).push(...words);
+    return true;
+  }
+
+  private define(text: string): void {
+    const meaning = this.current();
+    const { to } = this;
+    if (to === null || to.startsWith('en')) addText(meaning, text);
+    else addTranslation(this.record(), meaning, { to, words: wordsIn(text) });
+  }
+
+  /** The meaning that is being read; labels that wait belong to it. */
+  private current(): LineMeaning {
+    const record = this.record();
+    if (!this.meaning) {
+      this.meaning = { title: this.card.word };
+      record.meanings?.push(this.meaning);
+    }
+    for (const label of this.pending) {
+      // What stands before the first meaning is about the word.
+      const isOfWord = this.hasNumbers && record.meanings?.length === 0;
+      if (!isOfWord) addNote(this.meaning, label);
+      else if (!noteOnRecord(record, label)) (record.notes ??= []).push(usageNote(label));
+    }
+    this.pending = [];
+    return this.meaning;
+  }
+
+  private record(): RecordLine {
+    const { card, leftOut } = this;
+    if (this.part === null) leftOut.add(GUESSED);
+    const part = (this.part ??= guessedPart(card.word));
+    const known = this.records.get(part);
+    if (known) return known;
+    const record: RecordLine = { ...headOf(card, leftOut), part_of_speech: part, meanings: [] };
+    if (this.description !== null) record.description = this.description;
+    this.records.set(part, record);
+    return record;
+  }
+
+  private finish(): void {
+    this.meaning = null;
+  }
+}

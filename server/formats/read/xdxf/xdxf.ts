@@ -1,0 +1,123 @@
+import type { DatasetRecord } from '../../../dataset/read/dataset.ts';
+import { type About, licenceIn } from '../about.ts';
+import { CardStager } from '../cards/card-stager.ts';
+import { languageName, languageTag } from '../languages.ts';
+import type { FormatReader, Reading } from '../reading.ts';
+import { StagedRecords } from '../staged-records.ts';
+import type { UnpackedFile } from '../unpacked-file.ts';
+import {
+  childrenOf,
+  type Element,
+  rawTextOf,
+  readElements,
+  textIn,
+  textOf,
+} from '../xml/elements.ts';
+import { cardOf } from './card.ts';
+
+const UNITS = new Set(['ar', 'meta_info', 'full_name', 'description']);
+const SHELLS = new Set(['xdxf']);
+const ARTICLES_PER_REPORT = 10_000;
+
+/** Reads a dictionary in XDXF, in the logical or the visual layout. */
+export class XdxfReader implements FormatReader {
+  readonly about: About;
+  readonly defaults = { name: 'XDXF dictionary' };
+  readonly totalRecords: number;
+  private readonly staged: StagedRecords;
+
+  private constructor(about: About, staged: StagedRecords) {
+    this.about = about;
+    this.staged = staged;
+    this.totalRecords = staged.count;
+  }
+
+  /** @throws {DatasetError} when the file is not well formed */
+  static async open(file: UnpackedFile, reading: Reading): Promise<XdxfReader> {
+    const staged = await StagedRecords.create(file.name, reading);
+    const book = new Book(staged, reading);
+    const take = (element: Element, line: number) => book.take(element, line);
+    try {
+      await readElements(file, { units: UNITS, shells: SHELLS }, take, () => staged.write());
+      book.end();
+      await staged.write(true);
+      return new XdxfReader(book.about, staged);
+    } catch (error) {
+      await staged.close();
+      throw error;
+    }
+  }
+
+  records(): AsyncGenerator<DatasetRecord> {
+    return this.staged.records();
+  }
+
+  close(): Promise<void> {
+    return this.staged.close();
+  }
+}
+
+class Book {
+  about: About = {};
+  private readonly staged: StagedRecords;
+  private readonly reading: Reading;
+  private stager: CardStager;
+  private isVisual = true;
+  private from: string | null = null;
+  private articles = 0;
+
+  constructor(staged: StagedRecords, reading: Reading) {
+    this.staged = staged;
+    this.reading = reading;
+    this.stager = new CardStager(staged, reading, null);
+  }
+
+  take(element: Element, line: number): void {
+    const { name, attributes } = element;
+    if (name === 'xdxf') {
+      this.isVisual = attributes['format'] !== 'logical';
+      this.from = languageTag(attributes['lang_from'] ?? '');
+      const to = languageTag(attributes['lang_to'] ?? '');
+      this.stager = new CardStager(this.staged, this.reading, to);
+      this.about = { language: this.from ?? undefined };
+    } else if (name === 'ar') this.takeArticle(element, line);
+    else if (name === 'full_name') this.about.name ??= textOf(element);
+    else if (name === 'description') this.describe(element);
+    else this.takeMeta(element);
+  }
+
+  end(): void {
+    this.stager.end();
+  }
+
+  private takeMeta(meta: Element): void {
+    const authors = childrenOf(meta, 'authors').flatMap((all) => childrenOf(all).map(textOf));
+    Object.assign(this.about, {
+      name: textIn(meta, 'full_title') || textIn(meta, 'title'),
+      version: textIn(meta, 'file_ver') || textIn(meta, 'dict_edition'),
+      attribution: [textIn(meta, 'publisher'), ...authors].filter(Boolean).join(', '),
+    });
+    for (const one of childrenOf(meta, 'description')) this.describe(one);
+  }
+
+  private describe(description: Element): void {
+    const notice = rawTextOf(description).trim();
+    Object.assign(this.about, { notice, ...licenceIn(notice) });
+  }
+
+  private takeArticle(element: Element, line: number): void {
+    const { leftOut, onStaged } = this.reading;
+    const card = cardOf(element, this.isVisual);
+    if (!card) {
+      this.staged.refuse(line, 'an ar without a k');
+      return;
+    }
+    if (this.from !== null && !this.from.startsWith('en')) {
+      leftOut.add(`headwords in ${languageName(this.from)}`);
+    }
+    if (card.media > 0) leftOut.add('pictures and sounds', card.media);
+    this.stager.add(card, line);
+    this.articles += 1;
+    if (this.articles % ARTICLES_PER_REPORT === 0) onStaged(this.articles, null);
+  }
+}

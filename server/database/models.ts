@@ -47,6 +47,8 @@ export interface HistoryRow extends Model<
   part_of_speech: PartOfSpeech | null;
   word_id: number | null;
   details: string;
+  /** Of the suggestion that it applies; null if not given, or forgotten. */
+  author: CreationOptional<string | null>;
 }
 
 /** A reader's report, proposed edit or proposed word. `edits` is a JSON list. */
@@ -64,6 +66,8 @@ export interface SuggestionRow extends Model<
   message: string | null;
   edits: string;
   applied_at: Date | null;
+  /** As the reader wants to be named. */
+  author: CreationOptional<string | null>;
 }
 
 /** How often a search found nothing. `term` is folded. */
@@ -142,6 +146,7 @@ export function defineModels(sequelize: Sequelize): Models {
         part_of_speech: optionalText(),
         word_id: optionalId(),
         details: text(),
+        author: optionalText(),
       },
       { ...options, tableName: 'history' },
     ),
@@ -158,6 +163,7 @@ export function defineModels(sequelize: Sequelize): Models {
         message: optionalText(),
         edits: text(),
         applied_at: { type: DataTypes.DATE, allowNull: true },
+        author: optionalText(),
       },
       { ...options, tableName: 'suggestions' },
     ),

@@ -205,6 +205,13 @@ describe('a backup', () => {
   });
 });
 
+/** Columns that the schema of version 0.1.0 does not have. */
+const ADDED_COLUMNS: Record<string, string[]> = {
+  en_words: ['labels', 'alternatives', 'translations', 'topics', 'phrase_of', 'article'],
+  history: ['author'],
+  suggestions: ['author'],
+};
+
 /** A backup as the schema of version 0.1.0 has it, made from another one. */
 async function ofOldSchema(from: string): Promise<string> {
   const old = join(source.folder, 'old.zip');
@@ -215,26 +222,20 @@ async function ofOldSchema(from: string): Promise<string> {
   delete manifest.tables.search_misses;
   delete manifest.tables.api_key_uses;
   delete manifest.tables.lookups;
-  const { columns } = manifest.tables.en_words;
-  const kept = columns.filter(
-    (name: string) =>
-      !['labels', 'alternatives', 'translations', 'topics', 'phrase_of', 'article'].includes(name),
-  );
-  const lines = Buffer.from(files['en_words.jsonl'] ?? [])
-    .toString()
-    .split('\n')
-    .filter(Boolean)
-    .map((line) =>
-      JSON.stringify(
-        JSON.parse(line).map((row: unknown[]) => row.filter((_, i) => kept.includes(columns[i]))),
-      ),
-    );
-  files['en_words.jsonl'] = Buffer.from(`${lines.join('\n')}\n`);
-  manifest.tables.en_words = {
-    ...manifest.tables.en_words,
-    columns: kept,
-    sha256: sha256(files['en_words.jsonl']),
-  };
+  for (const [table, added] of Object.entries(ADDED_COLUMNS)) {
+    const { columns } = manifest.tables[table];
+    const isKept = (_: unknown, i: number) => !added.includes(columns[i]);
+    const lines = Buffer.from(files[`${table}.jsonl`] ?? [])
+      .toString()
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => JSON.stringify(JSON.parse(line).map((row: unknown[]) => row.filter(isKept))));
+    files[`${table}.jsonl`] = Buffer.from(lines.map((line) => `${line}\n`).join(''));
+    Object.assign(manifest.tables[table], {
+      columns: columns.filter(isKept),
+      sha256: sha256(files[`${table}.jsonl`]!),
+    });
+  }
   files['backup.json'] = Buffer.from(JSON.stringify(manifest));
   await writeFile(old, zipSync(files));
   return old;

@@ -126,6 +126,7 @@ async function serveFirstEdition(datasets: object[]): Promise<[TestServer, TestD
     '0007-lookups',
     '0008-record-third-edition',
     '0009-categories',
+    '0011-authors',
   ]);
   await database.close();
   await expectCopy(copies);

@@ -43,6 +43,7 @@ it('are applied once, and recorded', async () => {
     '0007-lookups',
     '0008-record-third-edition',
     '0009-categories',
+    '0011-authors',
   ]);
   expect(await applied()).toEqual([
     '0001-init',
@@ -54,6 +55,7 @@ it('are applied once, and recorded', async () => {
     '0007-lookups',
     '0008-record-third-edition',
     '0009-categories',
+    '0011-authors',
   ]);
   expect(await migrate(database)).toEqual([]);
 });
@@ -128,6 +130,7 @@ describe('that fail', () => {
       '0007-lookups',
       '0008-record-third-edition',
       '0009-categories',
+      '0011-authors',
     ]);
   });
 });
@@ -154,6 +157,7 @@ it('of a newer version are refused, and nothing is touched', async () => {
     '0007-lookups',
     '0008-record-third-edition',
     '0009-categories',
+    '0011-authors',
     '9999-future',
   ]);
   expect(await rows('SELECT id FROM en_words')).toEqual([]);
@@ -179,5 +183,6 @@ it('are applied once by processes that start at the same time', async () => {
     '0007-lookups',
     '0008-record-third-edition',
     '0009-categories',
+    '0011-authors',
   ]);
 });

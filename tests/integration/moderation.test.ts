@@ -77,6 +77,42 @@ it('applies an edit once, as an edit of the administrator', async () => {
   expect([again.status, again.body.code]).toEqual([409, 'entry_changed']);
 });
 
+it('keeps the name of whoever agrees to it, with the change, until it is forgotten', async () => {
+  const word = await create();
+  const suggestion = {
+    headword: word.word,
+    kind: 'edit',
+    edits: [edit('word', word.id, { description: 'new' })],
+    author_name: ' Ann Reader ',
+    author_consent: true,
+  };
+  const { author_name: _name, ...nameless } = suggestion;
+  const { author_consent: _consent, ...withoutConsent } = suggestion;
+  for (const bad of [
+    nameless,
+    withoutConsent,
+    { ...suggestion, author_consent: false },
+    { ...suggestion, author_name: ' ' },
+    { ...suggestion, author_name: 'x'.repeat(81) },
+  ]) {
+    const { status, body } = await server.api.post('/suggestions', bad);
+    expect([status, body.code]).toEqual([400, 'validation_failed']);
+  }
+  const { body } = await server.api.post('/suggestions', suggestion);
+  const { id } = body.data;
+  expect(await find(id)).toMatchObject({ author_name: 'Ann Reader' });
+  await admin.post(`/en/suggestions/${id}/apply`, {});
+  const lastChange = async () => (await admin.get(`/en/history?word_id=${word.id}`)).body.items[0];
+  expect(await lastChange()).toMatchObject({ author: 'Ann Reader', suggestion_id: id });
+  const { body: read } = await server.api.get(`/words/${word.word}`);
+  expect(JSON.stringify(read)).not.toContain('Ann');
+
+  const forgotten = await admin.post('/en/history/forget-author', { author: 'Ann Reader' });
+  expect(forgotten.status).toBe(204);
+  expect(await lastChange()).toMatchObject({ author: null, suggestion_id: id });
+  expect(await find(id)).toMatchObject({ author_name: null });
+});
+
 it('refuses the whole suggestion, with the reason, when a target has changed or gone', async () => {
   const word = await create();
   const id = await propose(word.word, [
@@ -120,6 +156,7 @@ it('keeps a proposed word until the administrator has written it', async () => {
       updated_at: expect.any(String),
       status: 'new',
       ...sent,
+      author_name: null,
       word_id: null,
       part_of_speech: null,
       applied_at: null,

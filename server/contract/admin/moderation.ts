@@ -27,6 +27,7 @@ const suggestion = z
       description: 'Of the record that it is about, while that is there.',
     }),
     message: z.string().nullable(),
+    author_name: z.string().nullable().meta({ description: 'As the reader wants to be named.' }),
     applied_at: z.string().nullable(),
     edits: z.array(
       z.strictObject({

@@ -12,6 +12,7 @@ import {
   wordPatch,
 } from '../editing.ts';
 import type { Operation } from '../operation.ts';
+import { AUTHOR_NAME_MAX_LENGTH } from '../public/api.ts';
 import { relation } from '../relation.ts';
 import { boundedText } from '../text.ts';
 import {
@@ -112,6 +113,9 @@ const historyItem = z
         'Current names of the parts in `changes`, by path (`meanings[12]`): the title of a meaning, the spelling of a form, the language of a translation. Deleted parts are missing.',
     }),
     suggestion_id: id.nullable(),
+    author: z.string().nullable().meta({
+      description: 'The name under which a reader suggested the change.',
+    }),
     reverts: id.nullable().meta({ description: 'The row that this change has taken back.' }),
     bulk: id.nullable().meta({ description: 'The change of many records that it is a part of.' }),
     import: z
@@ -301,6 +305,16 @@ export const adminWordsApi = {
     status: 200,
     answer: pageOf(historyItem),
     errors: [],
+  },
+  forgetAuthor: {
+    method: 'post',
+    path: '/en/history/forget-author',
+    summary: 'Forget the name of a reader',
+    description: 'Takes the name out of the history and of all suggestions.',
+    query: noQuery,
+    body: z.strictObject({ author: boundedText(AUTHOR_NAME_MAX_LENGTH).min(1) }),
+    status: 204,
+    errors: ['import_in_progress', ...bodyErrors],
   },
   revertChange: {
     method: 'post',

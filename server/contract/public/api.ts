@@ -38,6 +38,8 @@ export const RELATED_MAX_LIMIT = 100;
 export const CURSOR_MAX_LENGTH = 2_048;
 /** Maximum length of a reader's report, in characters. */
 export const SUGGESTION_MESSAGE_MAX_LENGTH = 2_000;
+/** Maximum length of the name of whoever suggests, in characters. */
+export const AUTHOR_NAME_MAX_LENGTH = 80;
 /** Maximum length of a text proposed for one field, in characters. */
 export const SUGGESTION_FIELD_MAX_LENGTH = 10_000;
 
@@ -144,6 +146,14 @@ export const suggestionBody = z
     }),
     word_id: id.optional(),
     message: boundedText(SUGGESTION_MESSAGE_MAX_LENGTH).optional(),
+    author_name: boundedText(AUTHOR_NAME_MAX_LENGTH)
+      .refine(isNotBlank, 'must not be blank')
+      .optional()
+      .meta({
+        description:
+          'The name to remember with the suggestion and the change that comes of it. Only the administrator sees it.',
+      }),
+    author_consent: z.literal(true).optional().meta({ description: 'Needed with `author_name`.' }),
     edits: z
       .array(
         z.discriminatedUnion('target_type', [
@@ -159,6 +169,12 @@ export const suggestionBody = z
   .superRefine((suggestion, context) => {
     const problem = (path: string, message: string) =>
       context.addIssue({ code: 'custom', path: [path], message });
+    if (suggestion.author_name !== undefined && !suggestion.author_consent) {
+      problem('author_consent', 'a name is kept only with consent: expected true');
+    }
+    if (suggestion.author_name === undefined && suggestion.author_consent) {
+      problem('author_name', 'consent needs a name to keep');
+    }
     const hasMessage = Boolean(suggestion.message?.trim());
     const hasEdits = Boolean(suggestion.edits?.length);
     if (suggestion.kind === 'edit') {

@@ -33,7 +33,13 @@ export interface HistoryNote {
   headword: string;
   record: WordRecord | null;
   changes: Change[];
-  suggestionId?: number;
+  /** What it applies. */
+  suggestion?: AppliedSuggestion;
+}
+
+export interface AppliedSuggestion {
+  id: number;
+  author: string | null;
 }
 
 interface RecordRow extends StoredRecord {
@@ -196,7 +202,7 @@ export class Edit {
     if (this.notes.length === 0) return;
     const { database, transaction } = this;
     await database.models.History.bulkCreate(
-      this.notes.map(({ action, headword, record, changes, suggestionId, reverts }) => ({
+      this.notes.map(({ action, headword, record, changes, suggestion, reverts }) => ({
         created_at: this.now,
         action,
         headword,
@@ -204,11 +210,12 @@ export class Edit {
         word_id: record?.id ?? null,
         details: JSON.stringify({
           changes,
-          ...(suggestionId !== undefined && { suggestion_id: suggestionId }),
+          ...(suggestion && { suggestion_id: suggestion.id }),
           ...(reverts !== null && { reverts }),
           // The last field: `inBulk` looks for it.
           ...(this.bulk !== null && { bulk: this.bulk }),
         }),
+        author: suggestion?.author ?? null,
       })),
       { transaction },
     );

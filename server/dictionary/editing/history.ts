@@ -47,6 +47,7 @@ export async function listHistory(
       changes: changes ?? [],
       part_names: namesOfChanged(changes ?? [], names.get(row.word_id ?? 0)),
       suggestion_id: suggestion_id ?? null,
+      author: row.author,
       reverts: reverts ?? null,
       bulk: ofBulk ?? null,
       // Version 0.1.0 stored URLs with their query and credentials.

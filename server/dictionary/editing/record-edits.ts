@@ -2,7 +2,7 @@ import type { WordRecord } from '../../contract/word.ts';
 import { ApiError, WordNotFoundError } from '../../base/errors.ts';
 import { normalize } from '../../text/normalize.ts';
 import { type Change, diffRecords } from './diff.ts';
-import type { Edit, EditAction, FoundRecord, StoredEntry } from './edit.ts';
+import type { AppliedSuggestion, Edit, EditAction, FoundRecord, StoredEntry } from './edit.ts';
 import { relink } from './relink.ts';
 
 /** Edits of whole records, with their notes in the history. */
@@ -12,7 +12,7 @@ export type IfMatch = number | null;
 
 export interface RecordChange {
   action: EditAction;
-  suggestionId?: number;
+  suggestion?: AppliedSuggestion;
 }
 
 /** @throws {ApiError} `entry_exists` when the headword has this part of speech */
@@ -47,7 +47,7 @@ export async function changeRecord(
   edit: Edit,
   { entry, record }: FoundRecord,
   after: WordRecord,
-  { action, suggestionId }: RecordChange = { action: 'update' },
+  { action, suggestion }: RecordChange = { action: 'update' },
 ): Promise<StoredEntry> {
   const changes = diffRecords(record, after);
   if (changes.length === 0) return entry;
@@ -56,7 +56,7 @@ export async function changeRecord(
   edit.note({
     ...note,
     action: isRenamed ? 'rename' : action,
-    ...(suggestionId !== undefined && { suggestionId }),
+    ...(suggestion && { suggestion }),
   });
   if (isRenamed) return rename(edit, entry, record, after);
   if (after.part_of_speech !== record.part_of_speech) await refuseTwin(edit, entry, after);

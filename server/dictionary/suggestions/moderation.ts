@@ -105,7 +105,7 @@ export class Moderation {
           detail: `This suggestion was applied on ${found.applied_at.toISOString()} already.`,
         });
       }
-      await this.applyEdits(edit, edits, id);
+      await this.applyEdits(edit, edits, found);
       const now = this.now();
       return found.update(
         { status: 'resolved', applied_at: now, updated_at: now },
@@ -115,7 +115,11 @@ export class Moderation {
     return this.presentOne(row);
   }
 
-  private async applyEdits(edit: Edit, edits: SuggestedEdit[], id: number): Promise<void> {
+  private async applyEdits(
+    edit: Edit,
+    edits: SuggestedEdit[],
+    { id, author }: SuggestionRow,
+  ): Promise<void> {
     const problems: FieldProblem[] = [];
     const invalid: FieldProblem[] = [];
     for (const wordId of new Set(edits.map(({ word_id }) => word_id))) {
@@ -137,7 +141,7 @@ export class Moderation {
       if (found && after && problems.length + invalid.length === 0) {
         await changeRecord(edit, found, after, {
           action: 'apply_suggestion',
-          suggestionId: id,
+          suggestion: { id, author },
         });
       }
     }
@@ -148,6 +152,21 @@ export class Moderation {
       });
     }
     if (invalid.length > 0) throw new ValidationError(invalid);
+  }
+
+  /**
+   * Takes the name of a reader out of all suggestions and the history.
+   *
+   * @throws {ApiError} `import_in_progress`
+   */
+  forgetAuthor(author: string): Promise<void> {
+    const { Suggestion, History } = this.dictionary.database.models;
+    const forgotten = { author: null };
+    return this.write(async (transaction) => {
+      const named = { where: { author: normalize(author).trim() }, transaction };
+      await Suggestion.update(forgotten, named);
+      await History.update(forgotten, named);
+    });
   }
 
   /** Writes to the queue. Like edits of content, this is refused during an import. */
@@ -190,6 +209,7 @@ export class Moderation {
       part_of_speech:
         records.get(row.word_id ?? edits.get(row.id)?.[0]?.word_id ?? 0)?.part_of_speech ?? null,
       message: row.message,
+      author_name: row.author,
       applied_at: row.applied_at?.toISOString() ?? null,
       edits: (edits.get(row.id) ?? []).map((edit) =>
         presentEdit(edit, records.get(edit.word_id) ?? null, row.applied_at !== null),

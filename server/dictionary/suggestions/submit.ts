@@ -72,6 +72,7 @@ export async function submitSuggestion(
         message: normalize(body.message ?? '').trim() || null,
         edits: JSON.stringify(content.edits),
         applied_at: null,
+        author: body.author_name === undefined ? null : normalize(body.author_name).trim(),
       },
       { transaction },
     );

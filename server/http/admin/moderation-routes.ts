@@ -1,4 +1,5 @@
 import { adminModerationApi as api } from '../../contract/admin/moderation.ts';
+import { adminWordsApi } from '../../contract/admin/words.ts';
 import type { AdminServices } from './services.ts';
 import type { Bind } from './bind.ts';
 
@@ -7,5 +8,6 @@ export function moderationRoutes(bind: Bind, { moderation }: AdminServices): voi
   bind(api.listSuggestions, ({ query }) => moderation.list(query));
   bind(api.patchSuggestion, ({ params, body }) => moderation.setStatus(params.id, body.status));
   bind(api.applySuggestion, ({ params }) => moderation.apply(params.id));
+  bind(adminWordsApi.forgetAuthor, ({ body }) => moderation.forgetAuthor(body.author));
   bind(api.deleteSuggestion, ({ params }) => moderation.remove(params.id));
 }

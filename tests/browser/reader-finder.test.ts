@@ -72,6 +72,25 @@ describeInBrowser('a reader who looks for a word', () => {
     expect(await field.inputValue()).toBe('c*w*rd');
   });
 
+  it('waits for tables that are being made, without asking again', async () => {
+    let refusals = 0;
+    await page.route('**/api/v1/find?*', (route) =>
+      (refusals += 1) > 2
+        ? route.continue()
+        : route.fulfill({
+            status: 503,
+            headers: { 'Retry-After': '1' },
+            contentType: 'application/problem+json',
+            body: JSON.stringify({ code: 'not_ready', status: 503, title: 'Not ready' }),
+          }),
+    );
+    await page.goto(`${server.url}/find?means=${encodeURIComponent('move fast on foot')}`);
+    await page.getByText('Getting ready').waitFor();
+    await found().getByRole('link', { name: /^run/ }).first().waitFor();
+    expect(refusals).toBeGreaterThan(2);
+    await page.unroute('**/api/v1/find?*');
+  });
+
   it('is told what is wrong with a question', async () => {
     await page.goto(`${server.url}/find?spelled=*`);
     await page

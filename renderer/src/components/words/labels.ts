@@ -40,7 +40,10 @@ export function grammarLabels(record: WordRecord): string[] {
   const { verb___transitivity, verb___phrasal_object_pattern } = record;
   return [
     ...NOTES.filter((note) => record[note]).map((note) => notes[note]),
-    ...(verb___transitivity ? [transitivity[verb___transitivity]] : []),
+    // Where each meaning has its own, that says more.
+    ...(verb___transitivity && !record.meanings.every(({ grammar }) => grammar.length > 0)
+      ? [transitivity[verb___transitivity]]
+      : []),
     ...(verb___phrasal_object_pattern ? [objectPatterns[verb___phrasal_object_pattern]] : []),
   ];
 }

@@ -92,6 +92,8 @@ export const deleteHeadword = (word: string, revision: number) =>
 export const resetUserModified = (word: string) =>
   call<Api['resetUserModified']>('PATCH', `/en/reset-user-modified/${encodeURIComponent(word)}`);
 
+export const forgetAuthor = (author: string) =>
+  call<Api['forgetAuthor']>('POST', '/en/history/forget-author', { body: { author } });
 export const revertChange = (id: number) =>
   call<Api['revertChange']>('POST', `/en/history/${id}/revert`);
 export const listSuggestions = (query: Query<Api['listSuggestions']>, signal?: AbortSignal) =>

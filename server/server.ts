@@ -1,11 +1,12 @@
-import type { Address, Config } from './config/config.ts';
+import type { Server } from 'node:http';
+import type { Config } from './config/config.ts';
 import { Database } from './database/database.ts';
 import { explainStorage } from './database/storage.ts';
 import { Dictionary } from './dictionary/dictionary.ts';
 import { listen } from './process/listen.ts';
 import { createLogger, type Logger } from './base/logger.ts';
 import { OutageLog } from './base/outage-log.ts';
-import type { Services } from './services.ts';
+import type { AppContext } from './http/shared/context.ts';
 import type { Seat } from './cluster/seat.ts';
 import { openWriterSocket } from './http/workers/writer-socket.ts';
 import { openConnections, stopListening } from './process/stop-listening.ts';
@@ -55,120 +56,168 @@ export interface RunningServer {
  */
 export async function startServer(config: Config, hooks: ServerHooks = {}): Promise<RunningServer> {
   const logger = hooks.logger ?? createLogger(config);
+  const seat = hooks.seat ?? null;
   const database = await openDatabase(config, logger);
-  const opened: (() => Promise<void>)[] = [() => database.close()];
+  const opened: Closing[] = [() => database.close()];
   const closeAll = async () => {
     for (const close of opened.reverse()) await close();
   };
   try {
-    const seat = hooks.seat ?? null;
-    const isWriter = config.adminApiEnabled && (seat?.isWriter ?? true);
-    const place = isWriter ? await WriterPlace.take(database, config, logger) : null;
-    if (place) opened.push(() => place.release());
-    else if (!database.readsFromReplica) await migrateAndTell(database, logger);
-    // The database reads in its own threads, so load the code for answering meanwhile.
-    const [dictionary, { createServices }] = await Promise.all([
-      Dictionary.open(database),
-      import('./services.ts'),
-    ]);
-    opened.push(await dictionary.follow(new OutageLog(logger, FOLLOWING)));
-    const metrics = config.metrics && new (await import('./metrics/metrics.ts')).Metrics();
-    const services = createServices(dictionary, config, logger, {
-      ...(hooks.now && { now: hooks.now }),
-      ...(metrics && { observe: metrics.observe }),
-      leases: seat,
-      ...(seat && !seat.isWriter && { writerSocket: seat.socket }),
-    });
-    const { http, importer, firstImport, administrator, updates, backups, cachePurge, stopping } =
-      services;
-    opened.push(async () => void (await importer.cancel()));
-
-    if (metrics && config.metrics) {
-      opened.push(async () => metrics.close());
-      const isReady = () => services.readiness().status === 'ok';
-      metrics.measure(
-        { dictionary, importer, backups, isReady },
-        { hasDict: config.dict !== null },
-      );
-      if (seat) metrics.report();
-      else await metrics.listen(config.metrics, logger);
-    }
-
-    const dict =
-      config.dict && (await startDict(dictionary, services, config, config.dict, logger));
+    const place = await takePlace(database, config, logger, seat, opened);
+    const context = await openContext(database, config, logger, hooks, opened);
+    const { createHttpServer } = await import('./services.ts');
+    const http = createHttpServer(context);
+    const dict = await startDict(context);
     if (dict) opened.push(() => dict.server.close(0));
-
-    if (seat) {
-      seat.refresh = () => dictionary.refresh();
-      dictionary.tellOthers = async (change) => {
-        if (!(await seat.tellChange(change))) logger.warn('not all workers show a change yet');
-      };
-    }
-    if (seat?.isWriter) opened.push(await openWriterSocket(http, seat.socket));
+    if (seat) await joinWorkers(context, seat, http, opened);
     const connections = openConnections(http);
-    const port = await listen(http, config);
-    const url = `http://${hostInAddress(config.host)}:${port}`;
+    const url = `http://${hostInAddress(config.host)}:${await listen(http, config)}`;
     for (const notice of config.notices) logger.warn(notice);
     logger.info({ url, database: database.dialect.name }, 'listening');
     seat?.tellListening(url);
-    services.searchMisses.start();
-    services.lookUps.start();
-    services.keyUses.start();
-    let ready = Promise.resolve();
-    let loginWarmUpTimer: NodeJS.Timeout | undefined;
-    const warmUpLogin = () =>
-      void administrator
-        .warmUp()
-        .catch((err) => logger.error({ err }, 'could not derive the login secrets'));
-    place?.whenTaken(() => {
-      loginWarmUpTimer = setTimeout(warmUpLogin, LOGIN_WARM_UP_DELAY_MS).unref();
-      if (config.updateCheck) updates.start();
-      backups?.start();
-      cachePurge?.start();
-      ready = firstImport.run(hooks.onFirstImport);
-    });
-    const startWarmUp = () => {
-      // An import may be running: afterwards there is something to prepare for.
-      if (dictionary.index.counts().entries === 0) {
-        warmUpTimer = setTimeout(startWarmUp, WARM_UP_DELAY_MS).unref();
-        return;
-      }
-      void dictionary
-        .warmUp()
-        .then(() => services.finder.warmUp())
-        .catch((error) => {
-          if (!dictionary.closing.aborted) logger.warn({ err: error }, 'could not warm up');
-        });
-    };
-    let warmUpTimer = setTimeout(startWarmUp, WARM_UP_DELAY_MS).unref();
+    const running = startWork(context, place, hooks);
 
-    let closing: Promise<void> | null = null;
     const close = async () => {
-      stopping();
-      clearTimeout(warmUpTimer);
-      clearTimeout(loginWarmUpTimer);
-      updates.stop();
-      cachePurge?.stop();
+      context.isStopping = true;
+      context.apiKeys?.stop();
+      running.stop();
       const { shutdownTimeoutMs } = config;
       const forRequestsMs = shutdownTimeoutMs - Math.min(CLOSE_MS, shutdownTimeoutMs / 4);
       const stopped = Promise.all([
-        importer.cancel(),
-        backups?.stop(),
-        services.searchMisses.stop(),
+        context.importer.cancel(),
+        context.backups?.stop(),
+        context.searchMisses.stop(),
         stopListening(http, connections, forRequestsMs, logger),
         dict?.server.close(forRequestsMs),
       ])
-        .then(() => Promise.all([services.keyUses.stop(), services.lookUps.stop()]))
+        .then(() => Promise.all([context.keyUses.stop(), context.lookUps.stop()]))
         .then(closeAll);
       if (await isOver(stopped, shutdownTimeoutMs)) logger.info('stopped');
       else logger.warn('stopped at the end of SHUTDOWN_TIMEOUT; the database did not respond');
     };
-    const dictUrl = dict && dict.url;
-    return { url, dictUrl, dictionary, ready, close: () => (closing ??= close()) };
+    let closing: Promise<void> | null = null;
+    return {
+      url,
+      dictUrl: dict && dict.url,
+      dictionary: context.dictionary,
+      get ready() {
+        return running.ready();
+      },
+      close: () => (closing ??= close()),
+    };
   } catch (error) {
     await closeAll();
     throw explainStorage(error);
   }
+}
+
+/** Closes what a step has opened. */
+type Closing = () => Promise<void>;
+
+/** The writer's role, or null for a process that only reads. */
+async function takePlace(
+  database: Database,
+  config: Config,
+  logger: Logger,
+  seat: Seat | null,
+  opened: Closing[],
+): Promise<WriterPlace | null> {
+  const isWriter = config.adminApiEnabled && (seat?.isWriter ?? true);
+  const place = isWriter ? await WriterPlace.take(database, config, logger) : null;
+  if (place) opened.push(() => place.release());
+  else if (!database.readsFromReplica) await migrateAndTell(database, logger);
+  return place;
+}
+
+async function openContext(
+  database: Database,
+  config: Config,
+  logger: Logger,
+  { now, seat = null }: ServerHooks,
+  opened: Closing[],
+): Promise<AppContext> {
+  // The database reads in its own threads, so load the code for answering meanwhile.
+  const [dictionary, { createContext }] = await Promise.all([
+    Dictionary.open(database),
+    import('./services.ts'),
+  ]);
+  opened.push(await dictionary.follow(new OutageLog(logger, FOLLOWING)));
+  const metrics = config.metrics && new (await import('./metrics/metrics.ts')).Metrics();
+  const context = createContext(dictionary, config, logger, {
+    ...(now && { now }),
+    ...(metrics && { observe: metrics.observe }),
+    leases: seat,
+    ...(seat && !seat.isWriter && { writerSocket: seat.socket }),
+  });
+  opened.push(async () => void (await context.importer.cancel()));
+  if (!metrics || !config.metrics) return context;
+  opened.push(async () => metrics.close());
+  const { importer, backups, readiness } = context;
+  metrics.measure(
+    { dictionary, importer, backups, isReady: () => readiness().status === 'ok' },
+    { hasDict: config.dict !== null },
+  );
+  if (seat) metrics.report();
+  else await metrics.listen(config.metrics, logger);
+  return context;
+}
+
+/** Shares changes with the other processes on this port. */
+async function joinWorkers(
+  { dictionary, logger }: AppContext,
+  seat: Seat,
+  http: Server,
+  opened: Closing[],
+): Promise<void> {
+  seat.refresh = () => dictionary.refresh();
+  dictionary.tellOthers = async (change) => {
+    if (!(await seat.tellChange(change))) logger.warn('not all workers show a change yet');
+  };
+  if (seat.isWriter) opened.push(await openWriterSocket(http, seat.socket));
+}
+
+/** What a server does beside answering. */
+function startWork(context: AppContext, place: WriterPlace | null, hooks: ServerHooks) {
+  const { config, logger, dictionary, finder, administrator, updates, cachePurge } = context;
+  let ready = Promise.resolve();
+  context.searchMisses.start();
+  context.lookUps.start();
+  context.keyUses.start();
+  let loginWarmUpTimer: NodeJS.Timeout | undefined;
+  const warmUpLogin = () =>
+    void administrator
+      .warmUp()
+      .catch((err) => logger.error({ err }, 'could not derive the login secrets'));
+  place?.whenTaken(() => {
+    loginWarmUpTimer = setTimeout(warmUpLogin, LOGIN_WARM_UP_DELAY_MS).unref();
+    if (config.updateCheck) updates.start();
+    context.backups?.start();
+    cachePurge?.start();
+    ready = context.firstImport.run(hooks.onFirstImport);
+  });
+  const startWarmUp = () => {
+    // An import may be running: afterwards there is something to prepare for.
+    if (dictionary.index.counts().entries === 0) {
+      warmUpTimer = setTimeout(startWarmUp, WARM_UP_DELAY_MS).unref();
+      return;
+    }
+    void dictionary
+      .warmUp()
+      .then(() => finder.warmUp())
+      .catch((error) => {
+        if (!dictionary.closing.aborted) logger.warn({ err: error }, 'could not warm up');
+      });
+  };
+  let warmUpTimer = setTimeout(startWarmUp, WARM_UP_DELAY_MS).unref();
+  return {
+    ready: () => ready,
+    stop() {
+      clearTimeout(warmUpTimer);
+      clearTimeout(loginWarmUpTimer);
+      updates.stop();
+      cachePurge?.stop();
+    },
+  };
 }
 
 /** With its replica, if one is configured. */
@@ -184,16 +233,11 @@ function openDatabase({ database, replicaUrl }: Config, logger: Logger): Promise
 }
 
 /** Loads the code of the dictionary protocol, which most servers do not need. */
-async function startDict(
-  dictionary: Dictionary,
-  { finder, limiter }: Services,
-  config: Config,
-  address: Address,
-  logger: Logger,
-) {
+async function startDict({ dictionary, finder, limiter, logger, config }: AppContext) {
+  if (!config.dict) return null;
   const { DictServer } = await import('./dict-protocol/dict-server.ts');
   const server = new DictServer({ dictionary, finder, limiter, logger }, config);
-  return { server, url: await server.listen(address) };
+  return { server, url: await server.listen(config.dict) };
 }
 
 const FOLLOWING = { failed: 'could not follow changes', recovered: 'following changes again' };

@@ -1,4 +1,3 @@
-import type { Server } from 'node:http';
 import { ApiKeys } from './auth/api-keys.ts';
 import { Administrator } from './auth/administrator.ts';
 import { EndedSessions } from './auth/ended-sessions.ts';
@@ -13,11 +12,15 @@ import { Overview } from './dictionary/overview/overview.ts';
 import { Moderation } from './dictionary/suggestions/moderation.ts';
 import { ImportGate } from './dictionary/content/import-gate.ts';
 import { openImport } from './formats/read/open.ts';
-import { createHttpServer, type HttpServices } from './http/app.ts';
 import { KeyLimits } from './http/shared/key-limits.ts';
 import { limiterOf } from './http/shared/leased-limiter.ts';
-import type { Limiter } from './http/shared/rate-limit.ts';
-import type { Readiness } from './http/health.ts';
+import { CachePolicy } from './http/shared/cache-policy.ts';
+import { compileTrust } from './http/shared/client-address.ts';
+import type { AppContext, Readiness } from './http/shared/context.ts';
+import { PublicAnswers } from './http/shared/public-answers.ts';
+import { SecurityLog } from './http/shared/security-log.ts';
+import { UnfinishedBodies } from './http/shared/unfinished-bodies.ts';
+import { Speech } from './speech/speech.ts';
 import type { Logger } from './base/logger.ts';
 import { CachePurge } from './ops/cache-purge.ts';
 import { ScheduledBackups } from './ops/scheduled-backups.ts';
@@ -27,55 +30,31 @@ import { SearchMisses } from './ops/search-misses.ts';
 import { UpdateCheck } from './ops/update-check.ts';
 import { APP_VERSION } from './base/version.ts';
 
-/** Everything that works on an open dictionary, and the HTTP server that exposes it. */
-export interface Services {
-  /** Not yet listening. */
-  http: Server;
-  finder: Finder;
-  /** Limits everything in the public API, per client. */
-  limiter: Limiter;
-  importer: Importer;
-  firstImport: FirstImport;
-  administrator: Administrator;
-  updates: UpdateCheck;
-  /** Null if there are no scheduled backups. */
-  backups: ScheduledBackups | null;
-  readiness: () => Readiness;
-  /** Null if no cache has to be told. */
-  cachePurge: CachePurge | null;
-  /** Makes `/api/ready` say that the server is shutting down. */
-  stopping(): void;
-  searchMisses: SearchMisses;
-  lookUps: LookUps;
-  keyUses: KeyUses;
-}
+export { createHttpServer } from './http/app.ts';
 
 /** What only some servers have. */
-interface ServiceOptions extends Partial<
-  Pick<HttpServices, 'observe' | 'leases' | 'writerSocket'>
-> {
+interface ContextOptions extends Partial<Pick<AppContext, 'observe' | 'leases' | 'writerSocket'>> {
   now?: () => number;
 }
 
-export function createServices(
+/** All that works on an open dictionary. Nothing runs yet. */
+export function createContext(
   dictionary: Dictionary,
   config: Config,
   logger: Logger,
-  { now, observe, leases = null, writerSocket }: ServiceOptions = {},
-): Services {
+  { now, observe, leases = null, writerSocket }: ContextOptions = {},
+): AppContext {
+  const { database } = dictionary;
   const gate = new ImportGate();
   const importer = new Importer(dictionary, gate, config, openImport);
   const editor = new Editor(dictionary, gate);
-  const moderation = new Moderation(dictionary, editor, gate);
-  const lookUpCounts = config.lookups ? new LookUpCounts(dictionary.database) : null;
-  const overview = new Overview(dictionary, lookUpCounts);
+  const lookUpCounts = config.lookups ? new LookUpCounts(database) : null;
   const firstImport = new FirstImport(dictionary, importer, config, logger);
   const administrator = new Administrator(
     config.secrets,
     new EndedSessions(dictionary.database, now),
     now,
   );
-  const updates = new UpdateCheck({ url: config.updateCheckUrl, version: APP_VERSION, logger });
 
   const isImporting = () => importer.status().running || firstImport.percent !== null;
   const backups =
@@ -83,7 +62,6 @@ export function createServices(
     new ScheduledBackups(dictionary.database, config, config.backups, { logger, isImporting });
   importer.onEnded = () => backups?.importEnded();
 
-  const { database } = dictionary;
   const cachePurge =
     config.cachePurgeUrl === null
       ? null
@@ -98,61 +76,55 @@ export function createServices(
   const keyUses = new KeyUses(database, logger);
   const keyLimits = apiKeys && new KeyLimits(apiKeys, keyUses, limitKeys);
 
-  const searchMisses = new SearchMisses(dictionary, logger, config.searchMisses);
-  const lookUps = new LookUps(dictionary, logger, config.lookups);
-
-  let isStopping = false;
-  const readiness = (): Readiness => {
-    if (isStopping) return { status: 'error', reason: 'shutting_down' };
-    const { percent } = firstImport;
-    if (percent !== null) return { status: 'error', reason: 'importing', percent };
-    const problem = dictionary.database.role?.problem;
-    if (problem) return { status: 'error', reason: problem };
-    return { status: 'ok' };
-  };
-  // Its tables take memory, so everybody shares one.
-  const finder = new Finder(dictionary);
+  const trust = compileTrust(config.trustProxy);
   const limiter = limiterOf('default', config.publicRateLimit, leases);
-  const http = createHttpServer({
+  const revision = () => dictionary.revision;
+  const context: AppContext = {
     config,
     logger,
     dictionary,
-    finder,
-    limiter,
-    administrator,
-    updates,
-    readiness,
+    // Its tables take memory, so everybody shares one.
+    finder: new Finder(dictionary),
     editor,
-    moderation,
-    overview,
-    importer,
-    apiKeys,
-    keyLimits,
-    keyUses,
-    searchMisses,
-    backups,
-    observe,
-    leases,
-    writerSocket,
-  });
-  const stopping = () => {
-    isStopping = true;
-    apiKeys?.stop();
-  };
-  return {
-    http,
-    finder,
-    limiter,
+    moderation: new Moderation(dictionary, editor, gate),
+    overview: new Overview(dictionary, lookUpCounts),
     importer,
     firstImport,
     administrator,
-    updates,
+    updates: new UpdateCheck({ url: config.updateCheckUrl, version: APP_VERSION, logger }),
+    searchMisses: new SearchMisses(dictionary, logger, config.searchMisses),
+    lookUps: new LookUps(dictionary, logger, config.lookups),
+    keyUses,
+    readiness: () => readinessOf(context),
+    isStopping: false,
     backups,
     cachePurge,
-    searchMisses,
-    lookUps,
-    keyUses,
-    readiness,
-    stopping,
+    apiKeys,
+    keyLimits,
+    speech: openSpeech(config, logger),
+    trust,
+    answers: new PublicAnswers({ limiter, keyLimits, trust, revision }),
+    caching: new CachePolicy(config, dictionary),
+    securityLog: new SecurityLog(logger, trust),
+    unfinishedBodies: new UnfinishedBodies(logger),
+    limiter,
+    leases,
+    writerSocket,
+    observe,
   };
+  return context;
+}
+
+function readinessOf({ isStopping, dictionary, firstImport: { percent } }: AppContext): Readiness {
+  if (isStopping) return { status: 'error', reason: 'shutting_down' };
+  if (percent !== null) return { status: 'error', reason: 'importing', percent };
+  const problem = dictionary.database.role?.problem;
+  return problem ? { status: 'error', reason: problem } : { status: 'ok' };
+}
+
+function openSpeech({ speech }: Config, logger: Logger): Speech | null {
+  if (!speech) return null;
+  if (Speech.isInstalled()) return new Speech();
+  logger.warn('SPEECH_ENABLED is set, but espeak-ng is not installed: the server does not speak');
+  return null;
 }

@@ -42,7 +42,7 @@ describe('the order of rooms', () => {
 
 describe('the lint rule', () => {
   it.each([
-    "import { createServices } from '../services.ts';",
+    "import { createContext } from '../services.ts';",
     "export * from '../services.ts';",
     "await import('../services.ts');",
     "export type Services = import('../services.ts').Services;",

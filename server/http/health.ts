@@ -1,15 +1,9 @@
 import { type Response, Router } from 'express';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { StorageProblem } from '../database/storage.ts';
 import { ApiError } from '../base/errors.ts';
 import { APP_VERSION } from '../base/version.ts';
+import type { Readiness } from './shared/context.ts';
 import { API_SECURITY_HEADERS } from './shared/security-headers.ts';
-
-/** Whether the server can serve the dictionary now; if not, why. */
-export type Readiness =
-  | { status: 'ok' }
-  | { status: 'error'; reason: 'database_unreachable' | 'shutting_down' | StorageProblem }
-  | { status: 'error'; reason: 'importing'; percent: number };
 
 /** A database that takes longer than this to respond counts as unreachable, in ms. */
 const PING_TIMEOUT_MS = 2_000;

@@ -13,7 +13,7 @@ import { keyRoutes } from './key-routes.ts';
 import { listRoutes } from './list-routes.ts';
 import { missRoutes } from './miss-routes.ts';
 import { moderationRoutes } from './moderation-routes.ts';
-import type { AdminServices } from './services.ts';
+import type { AppContext } from '../shared/context.ts';
 import { partRoutes } from './part-routes.ts';
 import { settingsRoutes } from './settings-routes.ts';
 import { transferRoutes } from './transfer-routes.ts';
@@ -29,16 +29,16 @@ const MAX_BODY_VALUES = 50_000;
  * The administrator's API: all routes below `/api`. The guard covers every route that is not
  * declared open.
  */
-export function adminRoutes(services: AdminServices): Router {
+export function adminRoutes(context: AppContext): Router {
   const router = Router({ caseSensitive: true });
-  const guard = requireAdmin(services);
+  const guard = requireAdmin(context);
   const bound: Operation[] = [];
   const bind: Bind = (operation, handle, before = []) => {
     bound.push(operation);
     const options = {
       bodyLimitBytes: operation.open ? OPEN_BODY_LIMIT_BYTES : BODY_LIMIT_BYTES,
       maxBodyValues: MAX_BODY_VALUES,
-      unfinishedBodies: services.unfinishedBodies,
+      unfinishedBodies: context.unfinishedBodies,
       before: operation.open ? before : [guard, ...before],
     };
     addRoute(router, operation, options, async (input, request, response) => {
@@ -49,17 +49,17 @@ export function adminRoutes(services: AdminServices): Router {
     });
   };
 
-  router.use(adminHeaders(services.config.corsOrigins), refuseWhileWaiting(services), readCookies);
-  authRoutes(bind, services);
-  settingsRoutes(bind, services);
-  keyRoutes(bind, services);
-  missRoutes(bind, services);
-  moderationRoutes(bind, services);
-  transferRoutes(bind, services);
-  exportRoutes(bind, services);
-  listRoutes(bind, services);
-  wordRoutes(bind, services);
-  partRoutes(bind, services);
+  router.use(adminHeaders(context.config.corsOrigins), refuseWhileWaiting(context), readCookies);
+  authRoutes(bind, context);
+  settingsRoutes(bind, context);
+  keyRoutes(bind, context);
+  missRoutes(bind, context);
+  moderationRoutes(bind, context);
+  transferRoutes(bind, context);
+  exportRoutes(bind, context);
+  listRoutes(bind, context);
+  wordRoutes(bind, context);
+  partRoutes(bind, context);
   bind(documentApi.getAdminOpenApi, () => adminOpenApi());
   router.use(refuseUnknownRoutes(bound));
   return router;

@@ -2,7 +2,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import type { SessionToken } from '../../auth/session-token.ts';
 import { authApi } from '../../contract/admin/api.ts';
 import { ApiError } from '../../base/errors.ts';
-import type { AdminServices } from './services.ts';
+import type { AppContext } from '../shared/context.ts';
 import { refuseCrossSite, sentToken, sentTokens, SESSION_COOKIE, sessionOf } from './guard.ts';
 import type { Bind } from './bind.ts';
 import { basePathOf } from '../shared/base-path.ts';
@@ -12,8 +12,8 @@ import { RateLimiter, tooManyRequests } from '../shared/rate-limit.ts';
 /** Login requests per client address. */
 export const LOGIN_LIMIT = { requests: 5, seconds: 60 };
 
-export function authRoutes(bind: Bind, services: AdminServices): void {
-  const { administrator, config, logger, securityLog, trust } = services;
+export function authRoutes(bind: Bind, context: AppContext): void {
+  const { administrator, config, logger, securityLog, trust } = context;
   const place = { trust, path: basePathOf(config) || '/' };
   const limiter = new RateLimiter('login', LOGIN_LIMIT);
   /**
@@ -21,7 +21,7 @@ export function authRoutes(bind: Bind, services: AdminServices): void {
    * user's login attempts.
    */
   const refuseOtherSites: RequestHandler = (request, _response, next) => {
-    refuseCrossSite(request, services);
+    refuseCrossSite(request, context);
     next();
   };
   // Runs before body parsing, so malformed requests count too.
@@ -59,7 +59,7 @@ export function authRoutes(bind: Bind, services: AdminServices): void {
 
   bind(authApi.checkToken, async (_input, request, response) => {
     const sent = sentToken(request);
-    const session = sent && (await sessionOf(request, sent.token, services));
+    const session = sent && (await sessionOf(request, sent.token, context));
     if (session) {
       setSessionCookie(request, response, await administrator.renew(session), place);
     }
@@ -67,7 +67,7 @@ export function authRoutes(bind: Bind, services: AdminServices): void {
   });
 
   bind(authApi.logout, async (_input, request, response) => {
-    refuseCrossSite(request, services);
+    refuseCrossSite(request, context);
     response.clearCookie(SESSION_COOKIE, cookieAttributes(request, place));
     // Of the time before PUBLIC_URL had a path.
     if (place.path !== '/') {

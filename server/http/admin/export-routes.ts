@@ -9,14 +9,14 @@ import { ValidationError } from '../../base/errors.ts';
 import type { ValidRequest } from '../shared/validate.ts';
 import { ArchiveAnswers } from './archive-answers.ts';
 import type { Bind } from './bind.ts';
-import type { AdminServices } from './services.ts';
+import type { AppContext } from '../shared/context.ts';
 
 /** Exports in every format, and backups. */
-export function exportRoutes(bind: Bind, services: AdminServices): void {
-  const archives = new ArchiveAnswers(services);
+export function exportRoutes(bind: Bind, context: AppContext): void {
+  const archives = new ArchiveAnswers(context);
 
   bind(api.exportDictionary, async ({ query }, request, response) => {
-    const write = writerOf(query, services);
+    const write = writerOf(query, context);
     const now = new Date();
     const kind = query.format === 'dataset' ? 'en' : `en-${query.format}`;
     await archives.send(request, response, {
@@ -29,7 +29,7 @@ export function exportRoutes(bind: Bind, services: AdminServices): void {
     const now = new Date();
     await archives.send(request, response, {
       name: `wordkeep-backup-${dayOf(now)}.zip`,
-      write: (out) => writeBackup(services.dictionary.database, out, { now }),
+      write: (out) => writeBackup(context.dictionary.database, out, { now }),
     });
   });
 }
@@ -38,7 +38,7 @@ const dayOf = (time: Date) => time.toISOString().slice(0, 10);
 
 function writerOf(
   { format, core, translation_languages }: ValidRequest<typeof api.exportDictionary>['query'],
-  { config, dictionary }: AdminServices,
+  { config, dictionary }: AppContext,
 ): (response: Response, now: Date) => Promise<void> {
   const { database } = dictionary;
   if (format === 'dataset') {

@@ -1,10 +1,8 @@
 import cookieParser from 'cookie-parser';
 import type { Request, RequestHandler } from 'express';
-import type { Administrator } from '../../auth/administrator.ts';
 import type { ProvenSession } from '../../auth/session-token.ts';
-import type { Config } from '../../config/config.ts';
 import { ApiError } from '../../base/errors.ts';
-import type { SecurityLog } from '../shared/security-log.ts';
+import type { AppContext } from '../shared/context.ts';
 
 /** Longer than any real origin, since clients can send anything. */
 const MAX_LOGGED_ORIGIN = 300;
@@ -37,11 +35,9 @@ function tokenInCookie({ cookies }: Request): string | null {
   return typeof cookie === 'string' && cookie !== '' ? cookie : null;
 }
 
-export interface GuardServices {
-  administrator: Administrator;
-  config: Pick<Config, 'corsOrigins'>;
-  securityLog: SecurityLog;
-}
+type GuardContext = Pick<AppContext, 'administrator' | 'securityLog'> & {
+  config: Pick<AppContext['config'], 'corsOrigins'>;
+};
 
 /**
  * Lets the signed-in administrator through.
@@ -49,16 +45,16 @@ export interface GuardServices {
  * @throws {ApiError} `invalid_token`; `cross_site_request` when another site made the browser
  *   send its cookie
  */
-export function requireAdmin(services: GuardServices): RequestHandler {
+export function requireAdmin(context: GuardContext): RequestHandler {
   return async (request, _response, next) => {
     const sent = sentToken(request);
-    if (!sent || !(await sessionOf(request, sent.token, services))) {
+    if (!sent || !(await sessionOf(request, sent.token, context))) {
       throw new ApiError('invalid_token', {
         detail: 'Sign in first: the session token is missing, wrong, expired or signed out.',
         headers: { 'WWW-Authenticate': 'Bearer' },
       });
     }
-    if (sent.inCookie) refuseCrossSite(request, services);
+    if (sent.inCookie) refuseCrossSite(request, context);
     next();
   };
 }
@@ -67,7 +63,7 @@ export function requireAdmin(services: GuardServices): RequestHandler {
 export async function sessionOf(
   request: Request,
   token: string,
-  { administrator, securityLog }: GuardServices,
+  { administrator, securityLog }: GuardContext,
 ): Promise<ProvenSession | null> {
   const session = await administrator.session(token);
   if (typeof session !== 'string') return session;
@@ -81,7 +77,7 @@ export async function sessionOf(
  *
  * @throws {ApiError} `cross_site_request`
  */
-export function refuseCrossSite(request: Request, { config, securityLog }: GuardServices): void {
+export function refuseCrossSite(request: Request, { config, securityLog }: GuardContext): void {
   if (request.method === 'GET' || request.method === 'HEAD') return;
   const { origin, 'sec-fetch-site': site } = request.headers;
   if (origin !== undefined && config.corsOrigins.includes(origin)) return;

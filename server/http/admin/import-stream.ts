@@ -7,7 +7,7 @@ import {
   isExplained,
 } from '../../dataset/import/import-failure.ts';
 import type { ImportProgress, ImportRequest } from '../../dataset/import/importer.ts';
-import type { AdminServices } from './services.ts';
+import type { AppContext } from '../shared/context.ts';
 
 /** A requested import and who requested it. */
 export interface StreamedImport {
@@ -20,7 +20,7 @@ export interface StreamedImport {
 
 /** Runs an import and streams its progress line by line for as long as the client is connected. */
 export async function streamImport(
-  { importer, logger, securityLog }: AdminServices,
+  { importer, logger, securityLog }: AppContext,
   { asked, request, response, cleanUp }: StreamedImport,
 ): Promise<void> {
   importer.refuseWhileRunning();
@@ -46,7 +46,7 @@ export async function streamImport(
 
 /** Streams a preview of an import in the same format. Stops when its client disconnects. */
 export async function streamPreview(
-  { importer, logger }: AdminServices,
+  { importer, logger }: AppContext,
   { asked, response, cleanUp }: StreamedImport,
 ): Promise<void> {
   importer.refuseSecondPreview();

@@ -5,10 +5,10 @@ import { adminKeysApi as api } from '../../contract/admin/keys.ts';
 import type { FieldProblem } from '../../contract/errors.ts';
 import { codeOf } from '../../contract/problems.ts';
 import { ApiError, ValidationError } from '../../base/errors.ts';
-import type { AdminServices } from './services.ts';
+import type { AppContext } from '../shared/context.ts';
 import type { Bind } from './bind.ts';
 
-export function keyRoutes(bind: Bind, { apiKeys, keyUses, securityLog }: AdminServices): void {
+export function keyRoutes(bind: Bind, { apiKeys, keyUses, securityLog }: AppContext): void {
   bind(api.listApiKeys, async () => {
     if (apiKeys === null) return { enabled: false, items: [] };
     const uses = await keyUses.read();
@@ -16,8 +16,8 @@ export function keyRoutes(bind: Bind, { apiKeys, keyUses, securityLog }: AdminSe
       name,
       limit: limit ?? null,
       created: created ?? null,
-      requests: uses.get(sha256)?.requests ?? 0,
-      last_used_at: uses.get(sha256)?.lastUsedAt.toISOString() ?? null,
+      requests: uses.get(sha256)?.times ?? 0,
+      last_used_at: uses.get(sha256)?.lastAt.toISOString() ?? null,
     }));
     return { enabled: true, items };
   });

@@ -8,12 +8,12 @@ import { applyBatch, undoBatch } from '../../dictionary/editing/bulk/edits.ts';
 import { previewBulk } from '../../dictionary/editing/bulk/preview.ts';
 import type { AdminListFilters, Overview } from '../../dictionary/overview/overview.ts';
 import { ValidationError } from '../../base/errors.ts';
-import type { AdminServices } from './services.ts';
+import type { AppContext } from '../shared/context.ts';
 import type { Bind } from './bind.ts';
 
 /** The list of word records, its saved views, and changes of many records. */
-export function listRoutes(bind: Bind, services: AdminServices): void {
-  const { dictionary, editor, overview } = services;
+export function listRoutes(bind: Bind, context: AppContext): void {
+  const { dictionary, editor, overview } = context;
   bind(api.listAdminWords, ({ query }) => {
     const { sort, order: direction, cursor, page, limit } = query;
     return overview.list({ filters: adminFiltersOf(query), sort, direction, cursor, page, limit });

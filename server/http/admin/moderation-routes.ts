@@ -1,10 +1,10 @@
 import { adminModerationApi as api } from '../../contract/admin/moderation.ts';
 import { adminWordsApi } from '../../contract/admin/words.ts';
-import type { AdminServices } from './services.ts';
+import type { AppContext } from '../shared/context.ts';
 import type { Bind } from './bind.ts';
 
 /** The moderation queue. */
-export function moderationRoutes(bind: Bind, { moderation }: AdminServices): void {
+export function moderationRoutes(bind: Bind, { moderation }: AppContext): void {
   bind(api.listSuggestions, ({ query }) => moderation.list(query));
   bind(api.patchSuggestion, ({ params, body }) => moderation.setStatus(params.id, body.status));
   bind(api.applySuggestion, ({ params }) => moderation.apply(params.id));

@@ -16,10 +16,10 @@ import {
 } from '../../dictionary/editing/parts.ts';
 import type { Bind } from './bind.ts';
 import { ifMatch } from './if-match.ts';
-import type { AdminServices } from './services.ts';
+import type { AppContext } from '../shared/context.ts';
 
 /** The parts of words: meanings and their translations, forms, short translations. */
-export function partRoutes(bind: Bind, { editor }: AdminServices): void {
+export function partRoutes(bind: Bind, { editor }: AppContext): void {
   bindParts(
     [api.addMeaning, api.patchMeaning, api.deleteMeaning],
     () => MEANINGS,

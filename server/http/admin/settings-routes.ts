@@ -3,14 +3,14 @@ import { settingsApi } from '../../contract/admin/api.ts';
 import { appliedMigrations } from '../../database/migrate.ts';
 import { withoutSecrets } from '../../text/web-address.ts';
 import { APP_VERSION } from '../../base/version.ts';
-import type { AdminServices } from './services.ts';
+import type { AppContext } from '../shared/context.ts';
 import { LOGIN_LIMIT } from './auth-routes.ts';
 import type { Bind } from './bind.ts';
 
 /** The server's settings and the update check. */
 export function settingsRoutes(
   bind: Bind,
-  { config, dictionary, backups, updates, securityLog }: AdminServices,
+  { config, dictionary, backups, updates, securityLog }: AppContext,
 ): void {
   bind(settingsApi.getSettings, async (_input, request) => {
     securityLog.note('settings_read', request);

@@ -1,13 +1,11 @@
 import type { RequestHandler } from 'express';
-import type { AdminServices } from './services.ts';
+import type { AppContext } from '../shared/context.ts';
 
 /**
  * `ADMIN_STANDBY`: refuses admin requests while another process is the writer, so that sign-ins are
  * counted and proofs used up in one place.
  */
-export function refuseWhileWaiting({
-  dictionary,
-}: Pick<AdminServices, 'dictionary'>): RequestHandler {
+export function refuseWhileWaiting({ dictionary }: Pick<AppContext, 'dictionary'>): RequestHandler {
   return (_request, _response, next) => {
     const { role } = dictionary.database;
     if (role?.isWaiting) role.requireHeld();

@@ -8,7 +8,7 @@ import { listSources, type NamedSource, resolveSource } from '../../dataset/read
 import { ApiError, ValidationError } from '../../base/errors.ts';
 import { checkImport } from '../../formats/read/open.ts';
 import { allowSlowBody } from '../connections/slow-clients.ts';
-import type { AdminServices } from './services.ts';
+import type { AppContext } from '../shared/context.ts';
 import type { Bind } from './bind.ts';
 import { streamImport, streamPreview } from './import-stream.ts';
 import { receiveUpload } from './upload.ts';
@@ -17,8 +17,8 @@ import { receiveUpload } from './upload.ts';
 const INSUFFICIENT_STORAGE = 507;
 
 /** Imports. */
-export function transferRoutes(bind: Bind, services: AdminServices): void {
-  const { config, dictionary, importer, securityLog } = services;
+export function transferRoutes(bind: Bind, context: AppContext): void {
+  const { config, dictionary, importer, securityLog } = context;
   /** One upload at a time, to bound the disk space taken by waiting uploads. */
   let isUploading = false;
 
@@ -28,7 +28,7 @@ export function transferRoutes(bind: Bind, services: AdminServices): void {
     const { update, skip_invalid: skipInvalid, name, license, attribution } = body;
     const asked = { source, update, skipInvalid, about: { name, license, attribution } };
     const stream = body.dry_run ? streamPreview : streamImport;
-    await stream(services, { asked, request, response });
+    await stream(context, { asked, request, response });
   });
 
   bind(api.uploadImport, async (_input, request, response) => {
@@ -46,7 +46,7 @@ export function transferRoutes(bind: Bind, services: AdminServices): void {
       const { update, skipInvalid, dryRun, about } = upload;
       const asked = { source, update, skipInvalid, about };
       const stream = dryRun ? streamPreview : streamImport;
-      await stream(services, { asked, request, response, cleanUp: upload.remove });
+      await stream(context, { asked, request, response, cleanUp: upload.remove });
     } finally {
       await upload.remove();
     }
@@ -94,7 +94,7 @@ async function receiveChecked(request: Request, response: Response, scratchDir: 
 }
 
 /** @throws {ValidationError} when the source is missing or not allowed */
-async function findSource(source: NamedSource, config: AdminServices['config']) {
+async function findSource(source: NamedSource, config: AppContext['config']) {
   try {
     return await resolveSource(source, config);
   } catch (error) {

@@ -2,12 +2,12 @@ import { adminWordsApi as api } from '../../contract/admin/words.ts';
 import { readAdminWord } from '../../dictionary/editing/admin-word.ts';
 import { listHistory } from '../../dictionary/editing/history.ts';
 import { revertChange } from '../../dictionary/editing/revert.ts';
-import type { AdminServices } from './services.ts';
+import type { AppContext } from '../shared/context.ts';
 import type { Bind } from './bind.ts';
 import { ifMatch } from './if-match.ts';
 
 /** Words, history and statistics. */
-export function wordRoutes(bind: Bind, { dictionary, editor, overview }: AdminServices): void {
+export function wordRoutes(bind: Bind, { dictionary, editor, overview }: AppContext): void {
   bind(api.createWord, async ({ body }) => {
     const { id } = await editor.createWord(body);
     return readAdminWord(dictionary, id);

@@ -3,13 +3,11 @@ import { z } from 'zod';
 import type { Config } from '../../config/config.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { ApiError } from '../../base/errors.ts';
-import type { UnfinishedBodies } from '../shared/unfinished-bodies.ts';
 import { isLocalHost } from '../shared/client-address.ts';
+import type { AppContext } from '../shared/context.ts';
 import { allowedHeaders } from '../shared/preflight.ts';
-import type { PublicAnswers } from '../shared/public-answers.ts';
 import { addRoute } from '../shared/routing.ts';
 import { API_SECURITY_HEADERS } from '../shared/security-headers.ts';
-import type { McpSources } from './tools.ts';
 
 export const MCP_PATH = '/mcp';
 
@@ -27,18 +25,13 @@ const message: Operation & { body: z.ZodType } = {
   errors: [],
 };
 
-interface McpServices extends McpSources {
-  config: Config;
-  answers: PublicAnswers;
-  unfinishedBodies: UnfinishedBodies;
-}
-
 /**
  * The dictionary as tools for language models: the Model Context Protocol over streamable HTTP,
  * without sessions, so that any instance can answer any request. The protocol's code is loaded with
  * the first request.
  */
-export function mcpRoutes({ config, answers, unfinishedBodies, ...sources }: McpServices): Router {
+export function mcpRoutes(context: AppContext): Router {
+  const { config, answers, unfinishedBodies } = context;
   const router = Router({ caseSensitive: true });
   router.use(MCP_PATH, headers, guardOrigin(config));
   const options = {
@@ -49,7 +42,7 @@ export function mcpRoutes({ config, answers, unfinishedBodies, ...sources }: Mcp
   };
   addRoute(router, message, options, async ({ body }, request, response) => {
     const { answerMessage } = await import('./server.ts');
-    await answerMessage(sources, body, request, response);
+    await answerMessage(context, body, request, response);
   });
   router.all(MCP_PATH, () => {
     throw new ApiError('method_not_allowed', {

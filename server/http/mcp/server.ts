@@ -5,20 +5,21 @@ import { APP_NAME, creditOf } from '../../contract/public/pages.ts';
 import { licenceOf } from '../../dictionary/content/datasets.ts';
 import type { Dictionary } from '../../dictionary/dictionary.ts';
 import { APP_VERSION } from '../../base/version.ts';
-import { addTools, type McpSources } from './tools.ts';
+import type { AppContext } from '../shared/context.ts';
+import { addTools } from './tools.ts';
 
 /** Answers one message with its own server instance, so that messages cannot see one another. */
 export async function answerMessage(
-  sources: McpSources,
+  context: AppContext,
   body: unknown,
   request: Request,
   response: Response,
 ): Promise<void> {
   const server = new McpServer(
     { name: 'wordkeep', title: `${APP_NAME}, an English dictionary`, version: APP_VERSION },
-    { instructions: instructionsFor(sources.dictionary) },
+    { instructions: instructionsFor(context.dictionary) },
   );
-  addTools(server, sources, request);
+  addTools(server, context, request);
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
   response.on('close', () => void server.close());
   await server.connect(transport);

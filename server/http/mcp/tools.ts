@@ -6,22 +6,13 @@ import { findQuery } from '../../contract/public/find.ts';
 import { publicApi } from '../../contract/public/api.ts';
 import { boundedText } from '../../contract/text.ts';
 import { MAX_HEADWORD_LENGTH, TRANSLATION_LANGUAGES } from '../../contract/vocabulary.ts';
-import type { Dictionary } from '../../dictionary/dictionary.ts';
-import type { Finder } from '../../dictionary/finder/find.ts';
 import { readHeadword } from '../../dictionary/reading/lookups.ts';
 import { searchDetailed } from '../../dictionary/reading/search.ts';
 import { recordOf, wordRow } from '../../dictionary/reading/word-row.ts';
 import { ValidationError, WordNotFoundError } from '../../base/errors.ts';
-import type { Logger } from '../../base/logger.ts';
+import type { AppContext } from '../shared/context.ts';
 import { toApiError } from '../shared/errors.ts';
 import { entryText, foundText, searchText } from './answer-texts.ts';
-
-/** What the tools read from. */
-export interface McpSources {
-  dictionary: Dictionary;
-  finder: Finder;
-  logger: Logger;
-}
 
 /** Kept small: everything in an answer takes up the model's context. */
 const MOST_ITEMS = 25;
@@ -76,7 +67,7 @@ const READS_ONLY = { readOnlyHint: true, idempotentHint: true, openWorldHint: fa
 /** The tools: look up, search, find. */
 export function addTools(
   server: McpServer,
-  { dictionary, finder, logger }: McpSources,
+  { dictionary, finder, logger }: AppContext,
   request: Request,
 ): void {
   const answer = async (read: () => Promise<string>): Promise<CallToolResult> => {

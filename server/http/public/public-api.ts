@@ -1,16 +1,12 @@
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Config } from '../../config/config.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { publicApi } from '../../contract/public/api.ts';
-import type { Dictionary } from '../../dictionary/dictionary.ts';
-import type { Finder } from '../../dictionary/finder/find.ts';
 import { randomWord } from '../../dictionary/reading/lists.ts';
 import { readBatch, readExistence } from '../../dictionary/reading/lookups.ts';
 import { submitSuggestion } from '../../dictionary/suggestions/submit.ts';
-import type { Logger } from '../../base/logger.ts';
-import type { UnfinishedBodies } from '../shared/unfinished-bodies.ts';
-import { clientKey, type TrustFunction } from '../shared/client-address.ts';
+import { clientKey } from '../shared/client-address.ts';
+import type { AppContext } from '../shared/context.ts';
 import { toApiError } from '../shared/errors.ts';
 import { batchBody, body, recordBody } from './bodies.ts';
 import { DirectRoutes } from './direct-routes.ts';
@@ -18,14 +14,12 @@ import { bindReads, type Get, listFilters } from './read-routes.ts';
 import { publicOpenApi } from '../shared/openapi.ts';
 import { preflightAnswer } from '../shared/preflight.ts';
 import { Answer, SOUND } from '../shared/answer.ts';
-import type { CachePolicy } from '../shared/cache-policy.ts';
-import { errorAnswer, type PublicAnswers, rateOf } from '../shared/public-answers.ts';
-import { type LeaseSource, limiterOf } from '../shared/leased-limiter.ts';
+import { errorAnswer, rateOf } from '../shared/public-answers.ts';
+import { limiterOf } from '../shared/leased-limiter.ts';
 import { type Limiter, refusalOf, tooManyRequests } from '../shared/rate-limit.ts';
 import { spokenWord } from './spoken-word.ts';
 import { addRoute, refuseUnknownRoutes } from '../shared/routing.ts';
 import { forwardTo } from '../workers/forward.ts';
-import type { Speech } from '../../speech/speech.ts';
 import type { ValidRequest } from '../shared/validate.ts';
 
 const BODY_LIMIT_BYTES = 256 * 1024;
@@ -40,42 +34,17 @@ type Handler<O extends Operation> = (
 
 /** The routes of the public API. What they share with pages is in {@link PublicAnswers}. */
 export class PublicApi {
-  private readonly dictionary: Dictionary;
-  private readonly logger: Logger;
-  private readonly trust: TrustFunction;
-  private readonly answers: PublicAnswers;
-  private readonly unfinishedBodies: UnfinishedBodies;
-  private readonly caching: CachePolicy;
+  private readonly context: AppContext;
   private readonly suggestionLimiter: Limiter;
-  private readonly publicUrl: string | null;
   private readonly direct = new DirectRoutes();
   /** The routes below the prefix of the API. */
   readonly router: Router;
 
-  constructor(
-    dictionary: Dictionary,
-    finder: Finder,
-    config: Config,
-    services: {
-      logger: Logger;
-      trust: TrustFunction;
-      answers: PublicAnswers;
-      caching: CachePolicy;
-      unfinishedBodies: UnfinishedBodies;
-      leases: LeaseSource | null;
-      writerSocket: string | undefined;
-      speech: Speech | null;
-    },
-  ) {
-    this.dictionary = dictionary;
-    this.logger = services.logger;
-    this.trust = services.trust;
-    this.answers = services.answers;
-    this.unfinishedBodies = services.unfinishedBodies;
-    this.caching = services.caching;
-    this.publicUrl = config.publicUrl;
-    this.suggestionLimiter = limiterOf('suggestions', config.suggestionsRateLimit, services.leases);
-    this.router = this.routes(finder, services);
+  constructor(context: AppContext) {
+    const { config, leases } = context;
+    this.context = context;
+    this.suggestionLimiter = limiterOf('suggestions', config.suggestionsRateLimit, leases);
+    this.router = this.routes();
   }
 
   /**
@@ -85,26 +54,24 @@ export class PublicApi {
   answerRead(request: IncomingMessage, response: ServerResponse): boolean {
     const read = this.direct.find(request);
     if (!read) return false;
-    const rate = this.answers.count(request);
+    const rate = this.context.answers.count(request);
     const answered = async () => {
       if (!rate.allowed) throw refusalOf(rate);
-      await this.answers.send(request, response, await read(), rate);
+      await this.context.answers.send(request, response, await read(), rate);
     };
     answered()
       .catch((error: unknown) => {
         if (response.headersSent) throw error;
-        const answer = errorAnswer(toApiError(error, request, this.logger), request);
-        return this.answers.send(request, response, answer, rate);
+        const answer = errorAnswer(toApiError(error, request, this.context.logger), request);
+        return this.context.answers.send(request, response, answer, rate);
       })
       .catch(() => response.destroy());
     return true;
   }
 
-  private routes(
-    finder: Finder,
-    { writerSocket, speech }: { writerSocket: string | undefined; speech: Speech | null },
-  ): Router {
-    const { dictionary } = this;
+  private routes(): Router {
+    const { config, dictionary, finder, answers, caching, trust, speech, writerSocket } =
+      this.context;
     const router = Router({ caseSensitive: true });
     if (writerSocket !== undefined) {
       // Counted by the writer.
@@ -113,20 +80,19 @@ export class PublicApi {
         forwardTo(writerSocket, 'suggestions_unavailable'),
       );
     }
-    router.use(this.answerPreflight, this.answers.limitRate);
+    router.use(this.answerPreflight, answers.limitRate);
 
     const get: Get = (operation, read) =>
       this.read(router, operation, async (input) => {
         const { revision } = dictionary;
-        const caching = this.caching.forApi();
         const text = await read(input);
-        return Answer.cacheable(text, revision, caching, dictionary.modifiedAt);
+        return Answer.cacheable(text, revision, caching.forApi(), dictionary.modifiedAt);
       });
     bindReads(get, dictionary, finder);
     this.read(router, publicApi.getWordSpeech, async ({ params, query }) => {
       const { revision, modifiedAt } = dictionary;
       const wav = await spokenWord(dictionary, speech, { ...params, ...query });
-      return Answer.cacheable(wav, revision, this.caching.forApi(), modifiedAt, SOUND);
+      return Answer.cacheable(wav, revision, caching.forApi(), modifiedAt, SOUND);
     });
 
     this.read(router, publicApi.getRandomWord, async ({ query }) =>
@@ -134,9 +100,9 @@ export class PublicApi {
     );
     this.read(router, publicApi.getOpenApi, async () =>
       Answer.cacheable(
-        publicOpenApi(this.publicUrl),
+        publicOpenApi(config.publicUrl),
         dictionary.revision,
-        this.caching.forApi(),
+        caching.forApi(),
         null,
       ),
     );
@@ -149,7 +115,7 @@ export class PublicApi {
       return Answer.once(200, body(JSON.stringify(known), { count: known.length }));
     });
     this.route(router, publicApi.createSuggestion, async ({ body: sent }, request, response) => {
-      const client = clientKey(request, this.trust);
+      const client = clientKey(request, trust);
       await this.suggestionLimiter.pending(client);
       const rate = this.suggestionLimiter.consume(client);
       response.locals['rate'] = rate;
@@ -176,11 +142,11 @@ export class PublicApi {
     const options = {
       bodyLimitBytes: BODY_LIMIT_BYTES,
       maxBodyValues: MAX_BODY_VALUES,
-      unfinishedBodies: this.unfinishedBodies,
+      unfinishedBodies: this.context.unfinishedBodies,
     };
     addRoute(router, operation, options, async (input, request, response) => {
       const answer = await handle(input, request, response);
-      await this.answers.send(request, response, answer, rateOf(response));
+      await this.context.answers.send(request, response, answer, rateOf(response));
     });
   }
 
@@ -190,7 +156,7 @@ export class PublicApi {
       return;
     }
     const answer = preflightAnswer(request, 'GET, HEAD, POST, OPTIONS');
-    return this.answers.send(request, response, answer, null);
+    return this.context.answers.send(request, response, answer, null);
   };
 
   private readonly answerError = (
@@ -203,7 +169,7 @@ export class PublicApi {
       next(error);
       return;
     }
-    const answer = errorAnswer(toApiError(error, request, this.logger), request);
-    this.answers.send(request, response, answer, rateOf(response)).catch(next);
+    const answer = errorAnswer(toApiError(error, request, this.context.logger), request);
+    this.context.answers.send(request, response, answer, rateOf(response)).catch(next);
   };
 }

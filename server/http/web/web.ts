@@ -6,7 +6,6 @@ import {
   Router,
 } from 'express';
 import { readFileSync } from 'node:fs';
-import type { Config } from '../../config/config.ts';
 import { WEB_FOLDER } from '../../config/installed-folders.ts';
 import {
   APP_NAME,
@@ -18,14 +17,14 @@ import {
 import { boundedText } from '../../contract/text.ts';
 import { MAX_HEADWORD_LENGTH } from '../../contract/vocabulary.ts';
 import { licenceOf } from '../../dictionary/content/datasets.ts';
-import type { Dictionary } from '../../dictionary/dictionary.ts';
 import { ApiError, StartupError } from '../../base/errors.ts';
 import { Answer, type Caching, pageKind } from '../shared/answer.ts';
 import { basePathOf } from '../shared/base-path.ts';
 import { isLocal } from '../shared/client-address.ts';
-import { type CachePolicy, OWN_PAGE } from '../shared/cache-policy.ts';
+import { OWN_PAGE } from '../shared/cache-policy.ts';
+import type { AppContext } from '../shared/context.ts';
 import { metaOf } from '../shared/meta.ts';
-import { type PublicAnswers, rateOf } from '../shared/public-answers.ts';
+import { rateOf } from '../shared/public-answers.ts';
 import { pageSecurityHeaders } from '../shared/security-headers.ts';
 import { browseData } from './browse-data.ts';
 import { dataBlock } from './html.ts';
@@ -62,15 +61,12 @@ const spelling = boundedText(MAX_HEADWORD_LENGTH);
  * pages include their content. Reader pages count towards the public rate limit; files and admin
  * pages do not.
  */
-export function webRoutes(
-  dictionary: Dictionary,
-  config: Config,
-  { answers, caching, speaks }: { answers: PublicAnswers; caching: CachePolicy; speaks: boolean },
-): Router {
+export function webRoutes(context: AppContext): Router {
+  const { dictionary, config, answers, caching, speech } = context;
   const base = basePathOf(config);
   const template = readTemplate(base);
   const { publicUrl, audioHosts, otherDictionaries, lookups: countsLookUps } = config;
-  const settings = { audioHosts, otherDictionaries, countsLookUps, speaks };
+  const settings = { audioHosts, otherDictionaries, countsLookUps, speaks: speech !== null };
   const securityHeaders = pageSecurityHeaders(audioHosts);
   const kind = pageKind(securityHeaders);
   const router = Router({ caseSensitive: true });

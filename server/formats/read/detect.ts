@@ -5,7 +5,8 @@ import { delimiterOf } from './table/rows.ts';
 import type { UnpackedFile } from './unpacked-file.ts';
 
 /** The formats that can be read besides our own. */
-export type Format = 'kaikki' | 'wn-lmf' | 'stardict' | 'dictd' | 'tei' | 'table' | 'dsl' | 'xdxf';
+export type Format =
+  'kaikki' | 'wn-lmf' | 'stardict' | 'dictd' | 'tei' | 'table' | 'dsl' | 'xdxf' | 'yomitan';
 
 /** Whether a file in a folder or archive may belong to another format; its content decides. */
 export const isForeignName = (name: string): boolean =>
@@ -16,6 +17,7 @@ export const isForeignName = (name: string): boolean =>
 
 /** The format of some files; null if it is none of these. */
 export function formatOf(files: readonly UnpackedFile[]): Format | null {
+  if (files.some(({ name }) => isTermBank(name))) return 'yomitan';
   if (files.some(looksLikeStarDict)) return 'stardict';
   if (files.some(looksLikeWnLmf)) return 'wn-lmf';
   if (files.some(looksLikeTei)) return 'tei';
@@ -39,6 +41,9 @@ export const looksLikeWnLmf = ({ head }: UnpackedFile): boolean => hasRoot(head,
 export const looksLikeTei = ({ head }: UnpackedFile): boolean => hasRoot(head, 'TEI(?:\\.2)?');
 
 export const looksLikeXdxf = ({ head }: UnpackedFile): boolean => hasRoot(head, 'xdxf');
+
+/** Yomitan's terms are in files of this name. */
+export const isTermBank = (name: string): boolean => /^term_bank_\d+\.json$/i.test(name);
 
 /** Whether a file is XML with such an element at its start. */
 function hasRoot(head: Buffer, name: string): boolean {

@@ -73,6 +73,11 @@ const xdxfArticle =
     return { 'a.xdxf': `<xdxf><ar><k>w</k>${before}${parts}${after}</ar></xdxf>` };
   };
 
+const yomitan = (rows: unknown[]): Files => ({
+  'index.json': JSON.stringify({ title: 'a', format: 3 }),
+  'term_bank_1.json': JSON.stringify(rows),
+});
+
 export const HOSTILE_FILES: Record<string, HostileFile> = {
   'synonyms that never end': plainArticles('[syn: {'),
   'quotation marks that never end': plainArticles('; "'),
@@ -208,4 +213,25 @@ export const HOSTILE_FILES: Record<string, HostileFile> = {
   'XDXF: synonyms': xdxfArticle(34, (i) => `<kref type="syn">${i}</kref>`, '<sr>', '</sr>'),
   'XDXF: labels': xdxfArticle(14, (i) => `<gr>${i}</gr>`),
   'XDXF: line breaks': xdxfArticle(5, () => '<br/>a'),
+  'Yomitan: terms of one word': (bytes) =>
+    yomitan(manyOf(bytes, 40, (i) => ['w', '', '', '', 0, [`d${i}`], 0, ''])),
+  'Yomitan: forms of one word': (bytes) =>
+    yomitan([
+      ...manyOf(bytes, 45, (i) => [`w${i}`, '', '', '', 0, [['w', ['past']]], 0, '']),
+      ['w', '', 'v', '', 0, ['x'], 0, ''],
+    ]),
+  'Yomitan: nested content': (bytes) =>
+    yomitan(
+      manyOf(bytes, 4_000, () => {
+        const mark = '{"tag":"span","data":{"a":"note"},"content":';
+        const content = `${'['.repeat(1_000)}${mark.repeat(50)}"x"${'}'.repeat(50)}${']'.repeat(1_000)}`;
+        const node = { type: 'structured-content', content: JSON.parse(content) as unknown };
+        return ['w', '', '', '', 0, [node], 0, ''];
+      }),
+    ),
+  'Yomitan: items of one list': (bytes) => {
+    const items = manyOf(Math.min(bytes, MAX_ARTICLE), 28, (i) => ({ tag: 'li', content: `${i}` }));
+    const content = { tag: 'ol', content: items };
+    return yomitan([['w', '', '', '', 0, [{ type: 'structured-content', content }], 0, '']]);
+  },
 };

@@ -37,6 +37,10 @@ export async function readerOf(
       const { TeiReader } = await import('./tei/tei.ts');
       return TeiReader.open(onlyOne(files.filter(looksLikeTei)), reading);
     }
+    case 'yomitan': {
+      const { YomitanReader } = await import('./yomitan/yomitan.ts');
+      return YomitanReader.open(files, reading);
+    }
     case 'xdxf': {
       const { XdxfReader } = await import('./xdxf/xdxf.ts');
       return XdxfReader.open(onlyOne(files.filter(looksLikeXdxf)), reading);

@@ -4,8 +4,9 @@ import { leadingPart } from '../articles/parts.ts';
 import type { LeftOutCounts } from '../left-out.ts';
 import { addNote, noteOnRecord, usageNote } from '../notes.ts';
 import { GUESSED, guessedPart, partNamed } from '../part-of-speech.ts';
-import type { LineMeaning, RecordLine } from '../record-line.ts';
+import type { LineMeaning, LinePronunciation, RecordLine } from '../record-line.ts';
 import { addText, addTranslation, wordsIn } from '../translations.ts';
+import { readCaption, readOutside } from './captions.ts';
 
 /** A line of a card, as formats for display have them. */
 export interface CardLine {
@@ -15,13 +16,17 @@ export interface CardLine {
   isExample?: boolean;
   /** Whether it begins a meaning, as the item of a numbered list does. */
   isNumbered?: boolean;
+  /** Whether it is about the whole word, outside of its list of meanings. */
+  isOutside?: boolean;
+  /** A short name of the meaning. */
+  title?: string;
 }
 
 /** An entry of a format for display. */
 export interface Card {
   word: string;
   alternatives: readonly string[];
-  sounds: readonly string[];
+  sounds: readonly LinePronunciation[];
   lines: readonly CardLine[];
 }
 
@@ -62,6 +67,8 @@ export function cardRecords(card: Card, to: string | null, leftOut: LeftOutCount
   return reader.end();
 }
 
+const isList = ({ lines }: Card) => lines.some(({ isNumbered }) => isNumbered);
+
 function headOf({ word, alternatives, sounds }: Card, leftOut: LeftOutCounts) {
   const others = [...new Set(alternatives)].filter((one) => one !== word && one !== '');
   const fitting = others.filter((one) => one.length <= MAX_HEADWORD_LENGTH);
@@ -73,9 +80,7 @@ function headOf({ word, alternatives, sounds }: Card, leftOut: LeftOutCounts) {
     alternative_details: fitting.map((one) => {
       return { word: one, area_variant: 'common' as const, kind: 'other' as const };
     }),
-    pronunciations: [...new Set(sounds)]
-      .filter((text) => text !== '' && text.length <= MAX_SOUND)
-      .map((text) => ({ text })),
+    pronunciations: sounds.filter(({ text }) => text.length <= MAX_SOUND),
   };
 }
 
@@ -97,12 +102,17 @@ class CardReader {
     this.leftOut = leftOut;
   }
 
-  add({ text: inline, labels, isExample = false, isNumbered = false }: CardLine): void {
+  add(line: CardLine): void {
+    const { text: inline, labels, isExample = false, isNumbered = false, title } = line;
     // Brackets may be left of a transcription.
     let text = plainText(inline).replace(/^(?:\[ ?\]|\/ ?\/) ?/, '');
     if (isExample && text !== '') {
       this.pending.push(...labels);
       (this.current().examples ??= []).push(text);
+      return;
+    }
+    if (line.isOutside && isList(this.card)) {
+      this.addOutside(text, labels);
       return;
     }
     let isNew = isNumbered;
@@ -120,8 +130,10 @@ class CardReader {
       this.setPart(leading.partOfSpeech, null);
       text = leading.rest;
     }
-    if (text === '' || this.takeLinks(text)) return;
+    if (text === '' && title === undefined) return;
+    if (readCaption(text, this.record(), () => this.current())) return;
     if (!this.hasNumbers) this.finish();
+    if (title !== undefined) this.current().title = title;
     this.define(text);
   }
 
@@ -144,20 +156,23 @@ class CardReader {
     this.description = description;
   }
 
-  private takeLinks(text: string): boolean {
-    const [, kind, list] = /^(Syn|Ant)(?:onyms?)?\.?:(.+)$/i.exec(text) ?? [];
-    if (kind === undefined || list === undefined) return false;
-    const words = wordsIn(list.replace(/\.$/, '').trim()).filter(
-      (word) => word.length <= MAX_HEADWORD_LENGTH,
-    );
-    const field = /^s/i.test(kind) ? 'synonyms' : 'antonyms';
-    (this.current()[field] ??= []).push(...words);
-    return true;
+  private addOutside(text: string, labels: readonly string[]): void {
+    for (const label of labels) this.takeLabel(label);
+    const record = this.record();
+    for (const label of this.pending) {
+      if (!noteOnRecord(record, label)) (record.notes ??= []).push(usageNote(label));
+    }
+    this.pending = [];
+    if (text === '' || readOutside(text, record)) return;
+    const meaning = record.meanings?.at(-1);
+    if (meaning && readCaption(text, record, () => meaning)) return;
+    record.description = record.description ? `${record.description}; ${text}` : text;
   }
 
   private define(text: string): void {
     const meaning = this.current();
     const { to } = this;
+    if (text === '') return;
     if (to === null || to.startsWith('en')) addText(meaning, text);
     else addTranslation(this.record(), meaning, { to, words: wordsIn(text) });
   }

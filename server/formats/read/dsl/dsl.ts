@@ -134,7 +134,7 @@ class DslFile {
       {
         word,
         alternatives: spellings.slice(1),
-        sounds: lines.flatMap(({ sounds }) => sounds),
+        sounds: lines.flatMap(({ sounds }) => sounds.map((sound) => ({ text: sound }))),
         lines,
       },
       line,

@@ -2,6 +2,7 @@ import type { Inline } from '../articles/article-text.ts';
 import { plainText } from '../articles/article-text.ts';
 import type { Card, CardLine } from '../cards/card.ts';
 import { cleanWord } from '../clean-word.ts';
+import type { LinePronunciation } from '../record-line.ts';
 import { childrenOf, type Element, rawTextOf, textOf } from '../xml/elements.ts';
 
 export interface XdxfCard extends Card {
@@ -34,7 +35,7 @@ const LABELS = new Set(['gr', 'abr', 'abbr']);
 
 class Walk {
   readonly lines: CardLine[] = [];
-  readonly sounds: string[] = [];
+  readonly sounds: LinePronunciation[] = [];
   media = 0;
   private readonly isVisual: boolean;
   private text: Inline[] = [];
@@ -69,8 +70,9 @@ class Walk {
   private element(element: Element): void {
     const { name, attributes } = element;
     if (name === 'k') return;
-    if (name === 'tr') this.sounds.push(textOf(element).replace(/^[/[]|[/\]]$/g, ''));
-    else if (name === 'br') this.endLine();
+    if (name === 'tr') {
+      this.sounds.push({ text: textOf(element).replace(/^[/[]|[/\]]$/g, '') });
+    } else if (name === 'br') this.endLine();
     else if (name === 'rref') this.media += 1;
     else if (name === 'def') this.definition(element);
     else if (name === 'ex') this.example(element);

@@ -1,0 +1,175 @@
+import type { DatasetRecord } from '../../../dataset/read/dataset.ts';
+import { DatasetError, messageOf } from '../../../dataset/read/errors.ts';
+import { type About, licenceIn } from '../about.ts';
+import { readWhole } from '../articles/article-file.ts';
+import { CardStager } from '../cards/card-stager.ts';
+import { cleanWord } from '../clean-word.ts';
+import { isTermBank } from '../detect.ts';
+import { languageName, languageTag } from '../languages.ts';
+import type { FormatReader, Reading } from '../reading.ts';
+import { StagedRecords } from '../staged-records.ts';
+import { checkMemory } from '../thread/memory-limit.ts';
+import type { UnpackedFile } from '../unpacked-file.ts';
+import { ContentReader } from './content.ts';
+import { Inflections } from './inflections.ts';
+import { WordMeta } from './word-meta.ts';
+
+/** A bank is parsed at once; real ones have some megabytes. */
+const MAX_BANK_BYTES = 32 * 1024 * 1024;
+
+/** Reads a dictionary of Yomitan or Yomichan in format 3. */
+export class YomitanReader implements FormatReader {
+  readonly about: About;
+  readonly defaults = { name: 'Yomitan dictionary' };
+  readonly totalRecords: number;
+  private readonly staged: StagedRecords;
+  private readonly book: Book;
+
+  private constructor(about: About, staged: StagedRecords, book: Book) {
+    this.about = about;
+    this.staged = staged;
+    this.book = book;
+    this.totalRecords = staged.count;
+  }
+
+  /** @throws {DatasetError} when it is in another version of the format, or not JSON */
+  static async open(files: readonly UnpackedFile[], reading: Reading): Promise<YomitanReader> {
+    const index = files.find(({ name }) => name === 'index.json');
+    const said = index ? await json(index) : null;
+    if (!isObject(said) || said['format'] !== 3) {
+      throw new DatasetError('index.json does not say that the dictionary is in format 3', {
+        code: 'not_accepted',
+      });
+    }
+    const staged = await StagedRecords.create('index.json', reading);
+    try {
+      const book = new Book(said, staged, reading);
+      const banks = files
+        .filter(({ name }) => /^(?:term|term_meta|kanji|kanji_meta)_bank_\d+\.json$/i.test(name))
+        .toSorted((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }));
+      for (const [i, bank] of banks.entries()) {
+        reading.onStaged(i, banks.length);
+        await book.read(bank);
+        await staged.write();
+        checkMemory();
+      }
+      book.end();
+      await staged.write(true);
+      return new YomitanReader(aboutIn(said), staged, book);
+    } catch (error) {
+      await staged.close();
+      throw error;
+    }
+  }
+
+  async *records(): AsyncGenerator<DatasetRecord> {
+    for await (const one of this.staged.records()) {
+      this.book.complete(one.record);
+      yield one;
+    }
+    this.book.countLeftOut();
+  }
+
+  close(): Promise<void> {
+    return this.staged.close();
+  }
+}
+
+/** All banks of a dictionary. */
+class Book {
+  private readonly staged: StagedRecords;
+  private readonly reading: Reading;
+  private readonly stager: CardStager;
+  private readonly from: string | null;
+  private readonly inflections = new Inflections();
+  private readonly meta = new WordMeta();
+
+  constructor(index: Record<string, unknown>, staged: StagedRecords, reading: Reading) {
+    this.staged = staged;
+    this.reading = reading;
+    this.from = languageTag(textIn(index, 'sourceLanguage'));
+    this.stager = new CardStager(staged, reading, languageTag(textIn(index, 'targetLanguage')));
+  }
+
+  async read(bank: UnpackedFile): Promise<void> {
+    const rows = await json(bank);
+    if (!Array.isArray(rows)) {
+      throw new DatasetError(`${bank.name} is not a list`, { code: 'damaged' });
+    }
+    if (bank.name.startsWith('kanji')) this.reading.leftOut.add('kanji', rows.length);
+    else if (isTermBank(bank.name)) {
+      rows.forEach((row: unknown, i) => this.addTerm(row, bank.name, i + 1));
+    } else for (const row of rows) this.meta.add(row, this.reading.leftOut);
+  }
+
+  end(): void {
+    this.stager.end();
+  }
+
+  complete(record: DatasetRecord['record']): void {
+    this.inflections.addTo(record);
+    this.meta.addTo(record);
+  }
+
+  countLeftOut(): void {
+    const { left } = this.inflections;
+    if (left > 0) this.reading.leftOut.add('forms of words that are not there', left);
+  }
+
+  private addTerm(row: unknown, file: string, number: number): void {
+    const [term, reading, tags, , , definitions, , termTags] = Array.isArray(row)
+      ? (row as unknown[])
+      : [];
+    if (typeof term !== 'string' || !Array.isArray(definitions) || cleanWord(term) === '') {
+      this.staged.refuse(number, `not a term of format 3 in ${file}`);
+      return;
+    }
+    const { leftOut } = this.reading;
+    if (this.from !== null && !this.from.startsWith('en')) {
+      leftOut.add(`headwords in ${languageName(this.from)}`);
+    }
+    const word = cleanWord(term);
+    const content = new ContentReader();
+    for (const definition of definitions as unknown[]) {
+      if (Array.isArray(definition)) this.inflections.add(word, definition);
+      else content.definition(definition);
+    }
+    if (content.media > 0) leftOut.add('pictures and sounds', content.media);
+    if (content.lines.length === 0) return;
+    const labels = [tags, termTags].flatMap((one) =>
+      typeof one === 'string' ? one.split(' ') : [],
+    );
+    const lines = [{ text: [], labels: labels.filter(Boolean), isOutside: true }, ...content.lines];
+    const alternatives = typeof reading === 'string' ? [cleanWord(reading)] : [];
+    this.stager.add({ word, alternatives, sounds: content.sounds, lines }, number);
+  }
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const textIn = (of: Record<string, unknown>, key: string): string => {
+  const value = of[key];
+  return typeof value === 'string' ? value : '';
+};
+
+async function json(file: UnpackedFile): Promise<unknown> {
+  const bytes = await readWhole(file, MAX_BANK_BYTES);
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch (error) {
+    throw new DatasetError(`${file.name} is not JSON: ${messageOf(error)}`, { code: 'not_json' });
+  }
+}
+
+function aboutIn(index: Record<string, unknown>): About {
+  const notice = [textIn(index, 'attribution'), textIn(index, 'description')].join('\n').trim();
+  return {
+    name: textIn(index, 'title'),
+    version: textIn(index, 'revision'),
+    attribution: [textIn(index, 'author'), textIn(index, 'url')].filter(Boolean).join(', '),
+    notice,
+    language: languageTag(textIn(index, 'sourceLanguage')) ?? undefined,
+    ...licenceIn(notice),
+  };
+}

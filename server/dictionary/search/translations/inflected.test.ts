@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { TRANSLATION_LANGUAGES, type TranslationLanguage } from '../../../contract/vocabulary.ts';
 import { foldText, foldTranslation } from '../../index/translation-fold.ts';
-import { baseForms, isSurelyForeign } from './inflected.ts';
-import { IRREGULAR_FORMS } from './irregular-forms.ts';
+import { baseForms, IRREGULAR_FORMS, isSurelyForeign } from './inflected.ts';
 import { INFLECTIONS } from './endings.ts';
 
 const keysOf = (form: string, language: TranslationLanguage) =>

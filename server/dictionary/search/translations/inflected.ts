@@ -1,7 +1,7 @@
 import { TRANSLATION_LANGUAGES, type TranslationLanguage } from '../../../contract/vocabulary.ts';
 import { isAscii } from '../../../text/fold.ts';
 import { foldText, foldTranslation, translationKey } from '../../index/translation-fold.ts';
-import { IRREGULAR_FORMS } from './irregular-forms.ts';
+import irregularForms from './irregular-forms.json' with { type: 'json' };
 import { FOREIGN_ENDINGS, FOREIGN_OPENING, FOREIGN_PARTICIPLE, INFLECTIONS } from './endings.ts';
 
 /** What a term may be a form of. */
@@ -43,6 +43,14 @@ function makeTables(): Tables {
   const forms = [...ofLanguage.values()].flatMap(({ irregular }) => [...irregular.keys()]);
   return { ofLanguage, irregular: new Set(forms) };
 }
+
+/**
+ * The commonest forms, by base form, that the rules of `endings.ts` do not lead back to it, or of such
+ * short ones not first. Written from knowledge of the languages.
+ */
+export const IRREGULAR_FORMS: Readonly<
+  Record<TranslationLanguage, Readonly<Record<string, string>>>
+> = irregularForms;
 
 function tableOf(language: TranslationLanguage): Table {
   const bases = new Map<string, string[]>();

@@ -106,11 +106,16 @@ function describePreview(preview: ImportPreview): string[] {
   ];
 }
 
-/** Content of a file in another format that word records cannot hold. */
+/** What a file in another format has that words have no place for, and how it was read. */
 function describeLeftOut(leftOut: readonly LeftOut[]): string[] {
-  if (leftOut.length === 0) return [];
-  return [
-    'There is no place for:',
-    ...leftOut.map(({ field, count }) => `  ${String(count).padStart(9)} ${field}`),
-  ];
+  const listOf = (kind: LeftOut['kind'], title: string): string[] => {
+    const rows = leftOut.filter((one) => one.kind === kind);
+    if (rows.length === 0) return [];
+    const lines = rows.map(({ field, count, examples }) => {
+      const shown = examples.length > 0 ? `: ${examples.join(' | ')}` : '';
+      return `  ${String(count).padStart(9)} ${field}${shown}`;
+    });
+    return [title, ...lines];
+  };
+  return [...listOf('missing', 'There is no place for:'), ...listOf('changed', 'How it was read:')];
 }

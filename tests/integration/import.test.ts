@@ -662,7 +662,7 @@ onOneDatabase(() => {
         kept: 0,
         skipped: 0,
         invalid: 0,
-        left_out: [{ field: 'sounds.rhymes', count: 1 }],
+        left_out: [{ field: 'sounds.rhymes', count: 1, kind: 'missing', examples: [] }],
       });
       expect((await read('quolls')).data).toMatchObject([
         {

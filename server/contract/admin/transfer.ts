@@ -33,13 +33,17 @@ const progress = {
 const leftOut = z
   .array(
     z.strictObject({
-      field: z.string().meta({ description: 'Name or description of the source.' }),
+      field: z.string().meta({ description: 'Name in the file, or a description.' }),
       count,
+      kind: z.enum(['missing', 'changed']).meta({
+        description: '`missing`: left out; `changed`: read otherwise than it is written.',
+      }),
+      examples: z.array(z.string()).meta({ description: 'At most three.' }),
     }),
   )
   .meta({
     description:
-      'Content of a file in another format that word records cannot hold, most frequent first. Empty for datasets.',
+      'What a file in another format has that word records cannot hold, and what was read otherwise than it is written, most frequent first. Empty for datasets.',
   });
 const result = {
   added: count,

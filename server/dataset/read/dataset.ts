@@ -39,11 +39,14 @@ export interface GivenAbout {
   attribution?: string | undefined;
 }
 
-/** Content of one kind that an import could not place. */
+/** Content of one kind that an import could not place, or took in otherwise than it is written. */
 export interface LeftOut {
-  /** The field of the source (`senses.wikidata`), or a description of what was left out. */
+  /** The field of the source (`senses.wikidata`), or a description. */
   field: string;
   count: number;
+  kind: 'missing' | 'changed';
+  /** A few of the words or texts that it concerns. */
+  examples: string[];
 }
 
 /** A base word record and its location. */

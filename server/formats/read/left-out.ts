@@ -2,28 +2,49 @@ import type { LeftOut } from '../../dataset/read/dataset.ts';
 
 /** A hostile file could have a new field on every line. */
 const MAX_FIELDS = 200;
+const MAX_EXAMPLES = 3;
+const MAX_EXAMPLE_LENGTH = 100;
 
-/** Counts, by field, what a file contains that records have no place for. */
+/**
+ * What a report says of reading a file: by field, what it contains that records have no place for,
+ * and what was read otherwise than it is written.
+ */
 export class LeftOutCounts {
-  private readonly counts = new Map<string, number>();
+  private readonly fields = new Map<string, LeftOut>();
 
-  add(field: string, count = 1): void {
-    const known = this.counts.get(field);
-    if (known !== undefined) {
-      this.counts.set(field, known + count);
-      return;
-    }
-    const name = shown(field);
-    const isPlaced = this.counts.has(name) || this.counts.size < MAX_FIELDS;
-    const place = isPlaced ? name : OTHERS;
-    this.counts.set(place, (this.counts.get(place) ?? 0) + count);
+  /** Counts something that is left out. */
+  add(field: string, count = 1, example = ''): void {
+    this.count('missing', field, count, example);
+  }
+
+  /** Counts something that is there, but not as it was written. */
+  note(field: string, example = '', count = 1): void {
+    this.count('changed', field, count, example);
   }
 
   /** Most first. */
   list(): LeftOut[] {
-    return [...this.counts]
-      .map(([field, count]) => ({ field, count }))
-      .sort((a, b) => b.count - a.count || (a.field < b.field ? -1 : 1));
+    return [...this.fields.values()].sort(
+      (a, b) => b.count - a.count || (a.field < b.field ? -1 : 1),
+    );
+  }
+
+  private count(kind: LeftOut['kind'], field: string, count: number, example: string): void {
+    const entry = this.fields.get(field) ?? this.entryFor(kind, shown(field));
+    entry.count += count;
+    const { examples } = entry;
+    if (example === '' || examples.length >= MAX_EXAMPLES) return;
+    const text = example.replace(/[\s\p{Cc}]+/gu, ' ').slice(0, MAX_EXAMPLE_LENGTH);
+    if (!examples.includes(text)) examples.push(text);
+  }
+
+  private entryFor(kind: LeftOut['kind'], name: string): LeftOut {
+    const field = this.fields.has(name) || this.fields.size < MAX_FIELDS ? name : OTHERS;
+    const known = this.fields.get(field);
+    if (known) return known;
+    const entry: LeftOut = { field, count: 0, kind, examples: [] };
+    this.fields.set(field, entry);
+    return entry;
   }
 }
 

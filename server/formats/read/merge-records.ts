@@ -5,6 +5,7 @@ import type {
   NewWordRecord,
   Pronunciation,
 } from '../../contract/word.ts';
+import { MAX_ARTICLE_LENGTH } from '../../contract/vocabulary.ts';
 import { groupBy } from '../../dataset/read/group-by.ts';
 
 /**
@@ -43,7 +44,14 @@ export function mergeRecords(records: readonly NewWordRecord[]): NewWordRecord |
     forms: mergeForms(lists((one) => one.forms)),
     phrasal_variants: distinct(lists((one) => one.phrasal_variants)).sort(),
     etymologies: mergeEtymologies(records),
-    meanings: distinctMeanings(lists((one) => one.meanings)),
+    // The meaning of an article is its beginning.
+    meanings:
+      first.article !== '' ? first.meanings : distinctMeanings(lists((one) => one.meanings)),
+    article: joinedArticles(records),
+    notes: firsts(
+      lists((one) => one.notes),
+      (note) => JSON.stringify(note),
+    ),
     short_translations: mergeShort(lists((one) => one.short_translations)),
     labels: first.labels.filter((label) => all(({ labels }) => labels.includes(label))),
     pronunciations: mergePronunciations(lists((one) => one.pronunciations)),
@@ -60,6 +68,16 @@ const distinct = <T>(items: readonly T[]): T[] => [...new Set(items)];
 /** The first item with each key. */
 const firsts = <T>(items: readonly T[], keyOf: (item: T) => string): T[] =>
   [...groupBy(items, keyOf).values()].map(([first]) => first!);
+
+/** One article after the other, as far as there is room for whole ones. */
+function joinedArticles(records: readonly NewWordRecord[]): string {
+  let joined = '';
+  for (const article of distinct(records.map((one) => one.article))) {
+    const longer = [joined, article].filter(Boolean).join('\n\n');
+    if (longer.length <= MAX_ARTICLE_LENGTH) joined = longer;
+  }
+  return joined;
+}
 
 /** Some dictionaries repeat a sense, or a whole entry. */
 const distinctMeanings = (meanings: readonly NewMeaning[]): NewMeaning[] =>

@@ -26,12 +26,12 @@ export async function readerOf(
       return WnLmfReader.open(onlyOne(files.filter(looksLikeWnLmf)), reading);
     }
     case 'stardict': {
-      const { StarDictReader } = await import('./stardict/stardict.ts');
-      return StarDictReader.open(files, reading);
+      const { openStarDict } = await import('./stardict/stardict.ts');
+      return openStarDict(files, reading);
     }
     case 'dictd': {
-      const { DictdReader } = await import('./dictd/dictd.ts');
-      return DictdReader.open(files, reading);
+      const { openDictd } = await import('./dictd/dictd.ts');
+      return openDictd(files, reading);
     }
     case 'tei': {
       const { TeiReader } = await import('./tei/tei.ts');

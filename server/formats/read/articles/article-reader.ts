@@ -1,15 +1,14 @@
-import { isUtf8 } from 'node:buffer';
 import { MAX_HEADWORD_LENGTH } from '../../../contract/vocabulary.ts';
 import type { AlternativeDetail, NewWordRecord } from '../../../contract/word.ts';
 import type { DatasetRecord } from '../../../dataset/read/dataset.ts';
 import { groupBy } from '../../../dataset/read/group-by.ts';
-import { hasTooManyMarks } from '../../../text/normalize.ts';
+import { hasTooManyMarks, normalize } from '../../../text/normalize.ts';
 import { mergeRecords } from '../merge-records.ts';
 import type { Reading } from '../reading.ts';
 import { checkRecord } from '../record-line.ts';
-import type { ArticleFile } from './article-file.ts';
-import type { ArticleIndex } from './article-index.ts';
-import { parseArticle } from './parse-article.ts';
+import { sharedArticles, spelledLength } from './article-names.ts';
+import { type ArticleSource, BadArticleError } from './article-source.ts';
+import { type Book, parseInBook } from './book.ts';
 
 /** The largest index that is read; it is kept in memory. */
 export const MAX_INDEX_BYTES = 128 * 1024 * 1024;
@@ -24,31 +23,10 @@ const MAX_ENTRIES = 1_000;
 const MAX_READS = 20;
 const READ_ANYWAY_BYTES = 16 * 1024 * 1024;
 
-/** The article of an entry as text, and transcriptions given separately. */
-export interface ArticleText {
-  text: string;
-  sounds: string[];
-}
-
-export interface ArticleSource {
-  /** The name of the index file, to report problems with. */
-  file: string;
-  index: ArticleIndex;
-  articles: ArticleFile;
-  /** @throws {BadArticleError} */
-  decode(bytes: Buffer): ArticleText;
-  /** The headword as the article spells it. */
-  spellingOf(text: string, word: string): string;
-  /** Other headwords that lead to an entry. */
-  alternativesOf(entry: number): Iterable<string>;
-}
-
-/** An article that cannot be read; the message says why. */
-export class BadArticleError extends Error {}
-
 /** The records of a dictionary of articles, made from all entries of a headword together. */
 export async function* articleRecords(
   source: ArticleSource,
+  book: Book,
   reading: Reading,
 ): AsyncGenerator<DatasetRecord> {
   const { index, articles, file } = source;
@@ -58,11 +36,13 @@ export async function* articleRecords(
       { path: '', message, code: 'unreadable_entry' },
     ]);
   const limit = Math.max(READ_ANYWAY_BYTES, MAX_READS * articles.bytes);
+  const shared = await sharedArticles(index, articles, leftOut);
   let read = 0;
   for (let first = 0; first < index.length; first += 1) {
     const records: NewWordRecord[] = [];
     let entries = 0;
     for (const entry of index.entriesFrom(first)) {
+      if (shared.isSkipped(entry)) continue;
       entries += 1;
       if (entries > MAX_ENTRIES) {
         refuse(entry, `more than ${MAX_ENTRIES} entries of one headword`);
@@ -96,11 +76,11 @@ export async function* articleRecords(
           return;
         }
         const article = await articles.read(offset, bytes);
-        const made = recordsOf(word, article, source, reading);
+        const made = recordsOf(word, article, source, book, reading);
         if (typeof made === 'string') refuse(entry, made);
         else {
-          const details = detailsOf(source.alternativesOf(entry), word, reading);
-          for (const record of made) record.alternative_details = [...details];
+          const aliases = [...source.alternativesOf(entry), ...shared.aliasesOf(entry)];
+          addAlternatives(made, detailsOf(aliases, word, reading));
           records.push(...made);
         }
       }
@@ -117,18 +97,20 @@ export async function* articleRecords(
 function recordsOf(
   word: string,
   bytes: Buffer,
-  { decode, spellingOf }: ArticleSource,
+  source: ArticleSource,
+  book: Book,
   { leftOut }: Reading,
 ): NewWordRecord[] | string {
   try {
-    const { text, sounds } = decode(bytes);
+    const { text, sounds, blocks } = source.decode(bytes, leftOut);
     // Other programs use control characters for layout.
     const clean = text.replace(/[^\P{Cc}\n\r\t]/gu, ' ');
     if (hasTooManyMarks(clean)) return 'too many combining marks in a row';
-    const article = parseArticle(spellingOf(clean, word), clean);
-    if (article.records.length === 0) leftOut.add('articles without text');
-    if (article.isGuessed)
-      leftOut.add('articles without a part of speech (read as nouns, phrases)');
+    const spelling = source.spellsWords ? spellingIn(clean, word) : word;
+    const article = parseInBook(book, { word: spelling, text: clean, blocks }, leftOut);
+    if (article.records.length === 0) leftOut.add('articles without text', 1, word);
+    else if (article.isGuessed)
+      leftOut.note('articles without a part of speech (read as nouns, phrases)', word);
     return article.records.flatMap((line) => {
       if (sounds.length > 0) {
         line.pronunciations = [
@@ -146,6 +128,25 @@ function recordsOf(
   }
 }
 
+/** Many indexes are all in lower case, but articles begin with the headword properly spelled. */
+function spellingIn(text: string, word: string): string {
+  const start = text.trimStart();
+  return normalize(start.slice(0, spelledLength(start, word))).trim() || word;
+}
+
+/** Forms that a record has are not among its other spellings, too. */
+function addAlternatives(records: NewWordRecord[], details: readonly AlternativeDetail[]): void {
+  for (const record of records) {
+    const known = new Set([
+      record.word,
+      ...record.forms.map(({ word }) => word),
+      ...record.alternative_details.map(({ word }) => word),
+    ]);
+    const others = details.filter(({ word }) => !known.has(word));
+    record.alternative_details = [...record.alternative_details, ...others];
+  }
+}
+
 function detailsOf(
   alternatives: Iterable<string>,
   word: string,
@@ -154,15 +155,14 @@ function detailsOf(
   const details: AlternativeDetail[] = [];
   for (const one of new Set(alternatives)) {
     if (one === word || one === '') continue;
+    if (/^\p{L}$/u.test(one)) {
+      // `{a}` and `{b}` in a text lead to it in some indexes.
+      leftOut.add('single letters that lead to an article', 1, `${one} → ${word}`);
+      continue;
+    }
     if (one.length > MAX_HEADWORD_LENGTH || hasTooManyMarks(one)) {
       leftOut.add(`other headwords of more than ${MAX_HEADWORD_LENGTH} characters`);
     } else details.push({ word: one, area_variant: 'common', kind: 'other' });
   }
   return details;
-}
-
-/** @throws {BadArticleError} */
-export function utf8(bytes: Buffer): string {
-  if (!isUtf8(bytes)) throw new BadArticleError('not valid UTF-8');
-  return bytes.toString();
 }

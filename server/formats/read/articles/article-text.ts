@@ -58,7 +58,7 @@ function firstParagraph(blocks: readonly Block[]): string | null {
           : block.kind === 'quote'
             ? firstParagraph(block.blocks)
             : null;
-    if (text) return text;
+    if (text && /[\p{L}\p{N}]/u.test(text)) return text;
   }
   return null;
 }

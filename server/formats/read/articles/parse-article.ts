@@ -4,6 +4,7 @@ import {
   type PartOfSpeech,
 } from '../../../contract/vocabulary.ts';
 import { foldHeadword } from '../../../text/fold.ts';
+import type { LeftOutCounts } from '../left-out.ts';
 import type { LineMeaning, RecordLine } from '../record-line.ts';
 import { leadingPart } from './parts.ts';
 
@@ -14,15 +15,26 @@ export interface ParsedArticle {
   isGuessed: boolean;
 }
 
+export const OUT_OF_SEQUENCE = 'numbers out of sequence (read as text)';
 const MAX_PRONUNCIATION = 500;
 const MAX_SOUNDS = 50;
+
+export interface SenseStyle {
+  /** Whether the book writes examples as in `definition; "example"`. */
+  hasExamples: boolean;
+  leftOut: LeftOutCounts;
+}
 
 /**
  * Makes records from an article in plain text. Each line starts a part of speech or a numbered
  * meaning if it looks like one, and otherwise continues the meaning before.
  */
-export function parseArticle(word: string, text: string): ParsedArticle {
-  const parser = new ArticleParser(word);
+export function parseArticle(
+  word: string,
+  text: string,
+  { hasExamples, leftOut }: SenseStyle,
+): ParsedArticle {
+  const parser = new ArticleParser(word, hasExamples, leftOut);
   const lines = text.split(/\r?\n|\r/).map((line) => line.replace(/\s+/g, ' ').trim());
   for (const line of lines) if (line !== '') parser.add(line);
   return parser.end();
@@ -30,6 +42,10 @@ export function parseArticle(word: string, text: string): ParsedArticle {
 
 class ArticleParser {
   private readonly word: string;
+  private readonly hasExamples: boolean;
+  private readonly leftOut: LeftOutCounts;
+  /** Of the last numbered meaning. */
+  private number = 0;
   private readonly records = new Map<PartOfSpeech, RecordLine>();
   private readonly sounds: string[] = [];
   private partOfSpeech: PartOfSpeech | null = null;
@@ -38,8 +54,10 @@ class ArticleParser {
   private isFirst = true;
   private isGuessed = false;
 
-  constructor(word: string) {
+  constructor(word: string, hasExamples: boolean, leftOut: LeftOutCounts) {
     this.word = word;
+    this.hasExamples = hasExamples;
+    this.leftOut = leftOut;
   }
 
   add(line: string): void {
@@ -57,7 +75,7 @@ class ArticleParser {
       rest = part.rest;
     }
     const [number] = /^\(?\d{1,3} ?[.:)] ?/.exec(rest) ?? [];
-    if (number !== undefined) {
+    if (number !== undefined && this.isNext(number)) {
       this.finishMeaning();
       rest = rest.slice(number.length);
       // `1. n. ...`
@@ -65,6 +83,15 @@ class ArticleParser {
       if (own) ({ partOfSpeech: this.partOfSpeech, level: this.level, rest } = own);
     }
     if (rest !== '') this.text.push(rest);
+  }
+
+  /** A year or a verse at the beginning of a line is no meaning. */
+  private isNext(written: string): boolean {
+    const number = Number(/\d+/.exec(written)?.[0]);
+    const isNext = number === 1 || number === this.number + 1;
+    if (isNext) this.number = number;
+    else this.leftOut.note(OUT_OF_SEQUENCE, `${this.word}: ${written}`);
+    return isNext;
   }
 
   end(): ParsedArticle {
@@ -92,8 +119,7 @@ class ArticleParser {
     if (foldHeadword(start) !== foldHeadword(this.word)) return line;
     const rest = line.slice(this.word.length);
     if (/^[\p{L}\p{N}'-]/u.test(rest)) return line;
-    // Webster's: `Dog \Dog\ (d[o^]g), n. [AS. docga.]`
-    return rest.replace(/^\s*\\[^\\]*\\,?\s*(?:\([^()]*\),?)?/, '').replace(/^[\s,:]+/, '');
+    return rest.replace(/^[\s,:]+/, '');
   }
 
   /** Takes a transcription between slashes, which comes before everything else. */
@@ -120,7 +146,7 @@ class ArticleParser {
     };
     if (!known) this.records.set(partOfSpeech, record);
     record.word_level ??= this.level;
-    record.meanings?.push(meaningOf(this.word, text));
+    record.meanings?.push(meaningOf(this.word, text, this.hasExamples));
   }
 
   private guess(): PartOfSpeech {
@@ -135,7 +161,11 @@ const isTranscription = (text: string): boolean => /[^\x20-\x7E]|^['"a-z:@.,-]+$
  * Reads a meaning in WordNet's style: `text; "example" [syn: {word}, {word}]`. White space is single
  * spaces. No pattern can match beyond where the next one would begin, or its time would not be linear.
  */
-function meaningOf(word: string, text: string): LineMeaning & { definition: string } {
+function meaningOf(
+  word: string,
+  text: string,
+  hasExamples: boolean,
+): LineMeaning & { definition: string } {
   const meaning: LineMeaning & { definition: string } = { title: word, definition: '' };
   let rest = text.replace(/ ?\[(syn|ant): ?([^[\]]*)\]/g, (_all, kind: string, list: string) => {
     const words = [...list.matchAll(/\{([^{}]+)\}/g)]
@@ -145,6 +175,7 @@ function meaningOf(word: string, text: string): LineMeaning & { definition: stri
     return '';
   });
   rest = rest.replace(/\{([^{}]*)\}/g, '$1');
+  if (!hasExamples) return { ...meaning, definition: rest.trim() };
   const examples = [...rest.matchAll(/[;:] ?"([^"]+)"/g)].map((match) => match[1] ?? '');
   const definition = rest.replace(/ ?[;:] ?"[^"]+"/g, '').trim();
   if (examples.length > 0 && definition !== '') {

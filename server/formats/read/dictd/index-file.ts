@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import type { Problem } from '../../../contract/problems.ts';
 import { TOO_MANY_MARKS } from '../../../dataset/read/value-readers.ts';
 import { ArticleIndex } from '../articles/article-index.ts';
+import { lettersOf } from '../articles/article-names.ts';
 import { foldHeadword } from '../../../text/fold.ts';
 import { hasTooManyMarks, normalize } from '../../../text/normalize.ts';
 import type { Reading } from '../reading.ts';
@@ -18,7 +19,7 @@ export interface DictdIndex {
   about: Map<string, Place>;
 }
 
-const ABOUT = /^00-?database-?/;
+const ABOUT = /^00-?database-?|^00-/;
 const MAX_LINE_LENGTH = 4_096;
 
 /** Reads an `.index`: lines of headword, offset, size, and the original headword if it differs. */
@@ -49,7 +50,7 @@ export function parseDictdIndex(name: string, bytes: Buffer, { problems }: Readi
     else if (hasTooManyMarks(line)) fail(TOO_MANY_MARKS);
     else {
       const word = normalize(original || folded).trim();
-      index.add({ word, key: foldHeadword(word), offset, size, line: number });
+      index.add({ word, key: lettersOf(word) || foldHeadword(word), offset, size, line: number });
     }
   }
   return { index, about };

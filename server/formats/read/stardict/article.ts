@@ -1,4 +1,6 @@
-import { type ArticleText, BadArticleError, utf8 } from '../articles/article-reader.ts';
+import { type ArticleText, BadArticleError, utf8 } from '../articles/article-source.ts';
+import type { Block } from '../articles/article-text.ts';
+import { blocksOfHtml } from '../articles/html-blocks.ts';
 import { textOfMarkup } from '../articles/html-text.ts';
 import type { LeftOutCounts } from '../left-out.ts';
 
@@ -12,7 +14,7 @@ export function decodeArticle(
   sameTypes: string,
   leftOut: LeftOutCounts,
 ): ArticleText {
-  const article: { texts: string[]; sounds: string[] } = { texts: [], sounds: [] };
+  const article: Article = { texts: [], sounds: [], blocks: [] };
   let at = 0;
   for (let field = 0; at < bytes.length; field += 1) {
     const isLast = sameTypes !== '' && field === sameTypes.length - 1;
@@ -26,7 +28,13 @@ export function decodeArticle(
     take(article, type, data, leftOut);
     at = next;
   }
-  return { text: article.texts.join('\n'), sounds: article.sounds };
+  const { texts, sounds, blocks } = article;
+  const isShaped = blocks.length === texts.length;
+  return {
+    text: texts.join('\n'),
+    sounds,
+    ...(isShaped && { blocks: () => blocks.flatMap((made) => made()) }),
+  };
 }
 
 function textField(bytes: Buffer, at: number, isLast: boolean) {
@@ -47,15 +55,21 @@ function sizedField(bytes: Buffer, at: number, isLast: boolean) {
   return { data: bytes.subarray(at + 4, end), next: end };
 }
 
-function take(
-  article: { texts: string[]; sounds: string[] },
-  type: string,
-  data: Buffer,
-  leftOut: LeftOutCounts,
-): void {
+interface Article {
+  texts: string[];
+  sounds: string[];
+  /** Those of texts in HTML. */
+  blocks: (() => Block[])[];
+}
+
+function take(article: Article, type: string, data: Buffer, leftOut: LeftOutCounts): void {
   if (PLAIN.includes(type)) article.texts.push(utf8(data));
-  else if (MARKUP.includes(type)) article.texts.push(textOfMarkup(utf8(data)));
-  else if (type === 't') {
+  else if (MARKUP.includes(type)) {
+    const markup = utf8(data);
+    article.texts.push(textOfMarkup(markup));
+    // Pango has lines instead of paragraphs.
+    if (type !== 'g') article.blocks.push(() => blocksOfHtml(markup));
+  } else if (type === 't') {
     const sound = utf8(data)
       .replace(/^\s*[/[]|[/\]]\s*$/g, '')
       .trim();

@@ -50,7 +50,10 @@ describe('a StarDict dictionary', () => {
       },
       { word: 'Fling', part_of_speech: 'noun' },
     ]);
-    expect(leftOut).toEqual({ 'articles without a part of speech (read as nouns, phrases)': 2 });
+    expect(leftOut).toEqual({
+      'articles without a part of speech (read as nouns, phrases)': 2,
+      'the book is read as a wordnet: senses with examples and synonyms': 1,
+    });
     expect(manifest).toMatchObject({
       name: 'A small book',
       version: '2026.01.02',
@@ -139,7 +142,7 @@ describe('a StarDict dictionary', () => {
     expect(records).toMatchObject([
       { part_of_speech: 'verb', transcription: 'sɪt', meanings: [{ definition: 'to rest' }] },
     ]);
-    expect(leftOut).toEqual({ 'fields of type W': 1 });
+    expect(leftOut).toEqual({ 'fields of type W': 1, 'the book is read as a list of senses': 1 });
   });
 
   it('with wrong offsets or sizes is refused, naming the place', async () => {

@@ -1,8 +1,9 @@
 import { join } from 'node:path';
-import type { DatasetRecord } from '../../../dataset/read/dataset.ts';
 import { DatasetError } from '../../../dataset/read/errors.ts';
 import { ArticleFile, readWhole } from '../articles/article-file.ts';
-import { articleRecords, MAX_INDEX_BYTES } from '../articles/article-reader.ts';
+import { MAX_INDEX_BYTES } from '../articles/article-reader.ts';
+import type { ArticleSource } from '../articles/article-source.ts';
+import { BookReader } from '../articles/book-reader.ts';
 import { looksLikeStarDict } from '../detect.ts';
 import type { FormatReader, Reading } from '../reading.ts';
 import type { UnpackedFile } from '../unpacked-file.ts';
@@ -17,87 +18,77 @@ interface Files {
   synonyms: UnpackedFile | null;
 }
 
-/** Reads a StarDict dictionary: `.ifo`, `.idx`, `.dict` and, if there is one, `.syn`. */
-export class StarDictReader implements FormatReader {
-  readonly about;
-  readonly defaults = { name: 'StarDict dictionary' };
-  totalRecords: number | null;
-  private readonly files: Files;
-  private readonly info: StarDictInfo;
-  private readonly reading: Reading;
-  private articles: ArticleFile | null = null;
+/**
+ * Opens a StarDict dictionary: `.ifo`, `.idx`, `.dict` and, if there is one, `.syn`.
+ *
+ * @throws {DatasetError} when files are missing or the version is unknown
+ */
+export async function openStarDict(
+  all: readonly UnpackedFile[],
+  reading: Reading,
+): Promise<FormatReader> {
+  const files = filesOf(all);
+  const info = parseInfo(files.info.name, await readWhole(files.info, MAX_INDEX_BYTES));
+  const { scratch, limits } = reading;
+  const bytes = await readWhole(files.index, MAX_INDEX_BYTES);
+  const index = parseIndex(files.index.name, bytes, info.offsetBits, reading);
+  checkCounts(files, info, { bytes: bytes.length, words: index.length }, reading);
+  const synonyms = files.synonyms
+    ? parseSynonyms(files.synonyms.name, await readWhole(files.synonyms, MAX_INDEX_BYTES), {
+        words: index.length,
+        reading,
+      })
+    : new Map<number, string[]>();
+  const source: ArticleSource = {
+    file: files.index.name,
+    index,
+    articles: await ArticleFile.create(join(scratch, 'articles'), files.articles, limits),
+    decode: (article, leftOut) => decodeArticle(article, info.sameTypes, leftOut),
+    spellsWords: false,
+    alternativesOf: (entry) => synonyms.get(entry) ?? [],
+  };
+  return BookReader.open({ source, about: info.about, format: 'StarDict' }, reading);
+}
 
-  private constructor(files: Files, info: StarDictInfo, reading: Reading) {
-    this.files = files;
-    this.info = info;
-    this.about = info.about;
-    this.totalRecords = info.words;
-    this.reading = reading;
+function filesOf(files: readonly UnpackedFile[]): Files {
+  const [info, ...others] = files.filter(looksLikeStarDict);
+  if (!info || others.length > 0) {
+    throw new DatasetError('there are several StarDict dictionaries; import one at a time', {
+      code: 'several_dictionaries',
+    });
   }
-
-  /** @throws {DatasetError} when files are missing or the version is unknown */
-  static async open(files: readonly UnpackedFile[], reading: Reading): Promise<StarDictReader> {
-    const [info, ...others] = files.filter(looksLikeStarDict);
-    if (!info || others.length > 0) {
-      throw new DatasetError('there are several StarDict dictionaries; import one at a time', {
-        code: 'several_dictionaries',
-      });
-    }
-    const stem = info.name.replace(/\.ifo$/i, '');
-    const find = (...endings: string[]) =>
-      files.find(({ name }) => endings.some((ending) => name === stem + ending)) ?? null;
-    const index = find('.idx', '.idx.gz');
-    const articles = find('.dict', '.dict.dz');
-    if (!index || !articles) {
-      const missing = index ? '.dict or .dict.dz' : '.idx';
-      throw new DatasetError(`${info.name} comes without its ${missing}`, { code: 'incomplete' });
-    }
-    const bytes = await readWhole(info, MAX_INDEX_BYTES);
-    const set = { info, index, articles, synonyms: find('.syn', '.syn.dz', '.syn.gz') };
-    return new StarDictReader(set, parseInfo(info.name, bytes), reading);
+  const stem = info.name.replace(/\.ifo$/i, '');
+  const find = (...endings: string[]) =>
+    files.find(({ name }) => endings.some((ending) => name === stem + ending)) ?? null;
+  const index = find('.idx', '.idx.gz');
+  const articles = find('.dict', '.dict.dz');
+  if (!index || !articles) {
+    const missing = index ? '.dict or .dict.dz' : '.idx';
+    throw new DatasetError(`${info.name} comes without its ${missing}`, { code: 'incomplete' });
   }
+  return { info, index, articles, synonyms: find('.syn', '.syn.dz', '.syn.gz') };
+}
 
-  async *records(): AsyncGenerator<DatasetRecord> {
-    const { files, info, reading } = this;
-    const { scratch, limits, problems, leftOut } = reading;
-    const bytes = await readWhole(files.index, MAX_INDEX_BYTES);
-    const refuse = (message: string, params: { found: number; expected: number }) => {
-      const file = files.index.name;
-      problems.add({ file, line: null, path: '', message, code: 'count_differs', params });
-    };
-    if (info.indexBytes !== null && info.indexBytes !== bytes.length) {
-      const said = `${files.info.name} says ${info.indexBytes}`;
-      const params = { found: bytes.length, expected: info.indexBytes };
-      refuse(`has ${bytes.length} bytes, but ${said}`, params);
-    }
-    const index = parseIndex(files.index.name, bytes, info.offsetBits, reading);
-    if (info.words !== null && info.words !== index.length && problems.total === 0) {
-      refuse(`has ${index.length} words, but ${files.info.name} says ${info.words}`, {
-        found: index.length,
-        expected: info.words,
-      });
-    }
-    const synonyms = files.synonyms
-      ? parseSynonyms(files.synonyms.name, await readWhole(files.synonyms, MAX_INDEX_BYTES), {
-          words: index.length,
-          reading,
-        })
-      : new Map<number, string[]>();
-    const path = join(scratch, 'articles');
-    this.articles = await ArticleFile.create(path, files.articles, limits);
-    const source = {
-      file: files.index.name,
-      index,
-      articles: this.articles,
-      decode: (article: Buffer) => decodeArticle(article, info.sameTypes, leftOut),
-      spellingOf: (_text: string, word: string) => word,
-      alternativesOf: (entry: number) => synonyms.get(entry) ?? [],
-    };
-    yield* articleRecords(source, reading);
+/** Reports an index that is not what the `.ifo` says. */
+function checkCounts(
+  files: Files,
+  info: StarDictInfo,
+  found: { bytes: number; words: number },
+  { problems }: Reading,
+): void {
+  const refuse = (message: string, params: { found: number; expected: number }) => {
+    const file = files.index.name;
+    problems.add({ file, line: null, path: '', message, code: 'count_differs', params });
+  };
+  const { bytes, words } = found;
+  if (info.indexBytes !== null && info.indexBytes !== bytes) {
+    const said = `${files.info.name} says ${info.indexBytes}`;
+    refuse(`has ${bytes} bytes, but ${said}`, { found: bytes, expected: info.indexBytes });
   }
-
-  async close(): Promise<void> {
-    await this.articles?.close();
-    this.articles = null;
+  if (info.words !== null && info.words !== words && problems.total === 0) {
+    refuse(`has ${words} words, but ${files.info.name} says ${info.words}`, {
+      found: words,
+      expected: info.words,
+    });
   }
 }

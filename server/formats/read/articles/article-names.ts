@@ -1,0 +1,116 @@
+import { foldHeadword } from '../../../text/fold.ts';
+import type { LeftOutCounts } from '../left-out.ts';
+import type { ArticleFile } from './article-file.ts';
+import type { ArticleIndex } from './article-index.ts';
+
+/** How far an article is read for the headword that it names. */
+const NAME_BYTES = 512;
+const MAX_SIZE = 2 ** 21;
+
+/** A word without what some indexes leave out of it. */
+export const lettersOf = (text: string): string =>
+  foldHeadword(text).replace(/[^\p{L}\p{N}]/gu, '');
+
+/**
+ * The length of the beginning of a text that spells a word, in whatever case and with whatever
+ * hyphens and apostrophes; 0 if it begins otherwise.
+ */
+export function spelledLength(text: string, word: string): number {
+  const isWhole = (length: number) =>
+    !/^[\p{L}\p{N}]/u.test(text.slice(length)) || !/[\p{L}\p{N}]$/u.test(word);
+  if (text.slice(0, word.length).toLowerCase() === word.toLowerCase()) {
+    return isWhole(word.length) ? word.length : 0;
+  }
+  const wanted = lettersOf(word);
+  if (wanted === '') return 0;
+  let letters = '';
+  let length = 0;
+  for (const character of text.slice(0, 2 * word.length + 16)) {
+    length += character.length;
+    letters += lettersOf(character);
+    if (letters === wanted && isWhole(length)) return length;
+    if (!wanted.startsWith(letters)) return 0;
+  }
+  return 0;
+}
+
+/** Which entries lead to the article of another one, and from which words. */
+export interface SharedArticles {
+  /** Whether an entry is no headword, but another way to one or a repetition. */
+  isSkipped(entry: number): boolean;
+  aliasesOf(entry: number): readonly string[];
+}
+
+/**
+ * Finds the entries that share an article. It belongs to the headword with which it begins, and the
+ * others are aliases; if it begins with none of them, each entry keeps it.
+ */
+export async function sharedArticles(
+  index: ArticleIndex,
+  articles: ArticleFile,
+  leftOut: LeftOutCounts,
+): Promise<SharedArticles> {
+  const firsts = new Map<number, number | number[]>();
+  for (let i = 0; i < index.length; i += 1) {
+    const place = (index.offsets[i] ?? 0) * MAX_SIZE + Math.min(index.sizes.at(i), MAX_SIZE - 1);
+    const known = firsts.get(place);
+    if (known === undefined) firsts.set(place, i);
+    else if (typeof known === 'number') firsts.set(place, [known, i]);
+    else known.push(i);
+  }
+  const skipped = new Set<number>();
+  const aliases = new Map<number, string[]>();
+  for (const entries of firsts.values()) {
+    if (typeof entries === 'number') continue;
+    const words = new Set<string>();
+    const distinct = entries.filter((entry) => {
+      const key = foldHeadword(index.word(entry));
+      if (!words.has(key)) return words.add(key);
+      skipped.add(entry);
+      leftOut.note('index lines that repeat another', index.word(entry));
+      return false;
+    });
+    const owner = distinct.length > 1 ? await ownerOf(distinct, index, articles) : undefined;
+    if (owner === undefined) continue;
+    const others = distinct.filter((entry) => entry !== owner);
+    aliases.set(
+      owner,
+      others.map((entry) => index.word(entry)),
+    );
+    for (const entry of others) {
+      skipped.add(entry);
+      leftOut.note(
+        'headwords that lead to the article of another (alternatives)',
+        `${index.word(entry)} → ${index.word(owner)}`,
+      );
+    }
+  }
+  return {
+    isSkipped: (entry) => skipped.has(entry),
+    aliasesOf: (entry) => aliases.get(entry) ?? [],
+  };
+}
+
+/** The entry whose word the article begins with, the longest one if it is several. */
+async function ownerOf(
+  entries: readonly number[],
+  index: ArticleIndex,
+  articles: ArticleFile,
+): Promise<number | undefined> {
+  const [first = 0] = entries;
+  const offset = index.offsets[first] ?? 0;
+  const size = Math.min(index.sizes.at(first), NAME_BYTES, articles.bytes - offset);
+  if (size <= 0) return undefined;
+  const text = (await articles.read(offset, size))
+    .toString()
+    .replace(/<[^<>]*>/g, '')
+    .replace(/\p{Cc}/gu, ' ')
+    .trimStart();
+  let owner: number | undefined;
+  let longest = 0;
+  for (const entry of entries) {
+    const length = spelledLength(text, index.word(entry));
+    if (length > longest) [owner, longest] = [entry, length];
+  }
+  return owner;
+}

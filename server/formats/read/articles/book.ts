@@ -1,0 +1,111 @@
+import { francAll } from 'franc-min';
+import { type Languages, languageName, languagesIn, languageTag } from '../languages.ts';
+import { LeftOutCounts } from '../left-out.ts';
+import { type ArticleSource, BadArticleError } from './article-source.ts';
+import type { Block } from './article-text.ts';
+import { type BookStyle, type StyleName, styleOf } from './book-style.ts';
+import { parseFreedict } from './freedict.ts';
+import { parseArticle, type ParsedArticle } from './parse-article.ts';
+import { parseProse } from './parse-prose.ts';
+import { parseWebster } from './webster.ts';
+
+/** How a whole book is read. */
+export interface Book {
+  style: BookStyle;
+  languages: Languages;
+}
+
+/** Articles from all parts of a book are enough to tell. */
+const SAMPLED_ARTICLES = 400;
+const MAX_SAMPLED_BYTES = 64 * 1024;
+
+const STYLES: Readonly<Record<StyleName, string>> = {
+  senses: 'the book is read as a list of senses',
+  wordnet: 'the book is read as a wordnet: senses with examples and synonyms',
+  webster: "the book is read as one of Webster's: senses with quotations and notes",
+  freedict: 'the book is read as translations of words',
+  prose: 'the book is read as prose: its articles are kept whole',
+};
+
+/** Looks at some articles and at what names the book: its title, its file. */
+export async function surveyBook(
+  source: ArticleSource,
+  names: readonly (string | undefined)[],
+  leftOut: LeftOutCounts,
+): Promise<Book> {
+  const { index, articles, decode } = source;
+  // Each article is read again, and counted then.
+  const uncounted = new LeftOutCounts();
+  const words: string[] = [];
+  const texts: string[] = [];
+  const step = Math.max(1, Math.floor(index.length / SAMPLED_ARTICLES));
+  for (let entry = 0; entry < index.length; entry += step) {
+    const offset = index.offsets[entry] ?? 0;
+    const size = index.sizes.at(entry);
+    if (offset + size > articles.bytes || size > MAX_SAMPLED_BYTES) continue;
+    try {
+      texts.push(decode(await articles.read(offset, size), uncounted).text);
+      words.push(index.word(entry));
+    } catch (error) {
+      // It is reported when it is read.
+      if (!(error instanceof BadArticleError)) throw error;
+    }
+  }
+  const style = styleOf(texts);
+  leftOut.note(STYLES[style.name]);
+  const named = languagesIn(...names);
+  const languages = named.from === null ? languagesOf(words, texts, leftOut) : named;
+  if (isForeign(languages.from)) {
+    leftOut.note(`headwords in ${languageName(languages.from)}`, '', index.length);
+  }
+  return { style, languages };
+}
+
+const isForeign = (tag: string | null): tag is string => tag !== null && !/^en\b/.test(tag);
+
+/** Shorter samples do not tell. */
+const MIN_SAMPLE = 2_000;
+
+/**
+ * The language of a book in one language, by its words and texts. In doubt it is English: a book of
+ * another language is not found unless it is asked for.
+ */
+function languagesOf(
+  words: readonly string[],
+  texts: readonly string[],
+  leftOut: LeftOutCounts,
+): Languages {
+  const text = guessed(texts.join('\n'));
+  const word = guessed(words.join(' ').toLowerCase());
+  if (text !== null && text === word) return { from: text, to: text };
+  if (text !== null)
+    leftOut.note(`the texts seem to be in ${languageName(text)}, the headwords may be`);
+  return { from: null, to: null };
+}
+
+/** Another language than English, if it is clearly that. */
+function guessed(text: string): string | null {
+  if (text.length < MIN_SAMPLE) return null;
+  const [[code] = ['und']] = francAll(text.slice(0, 100_000));
+  const tag = languageTag(code);
+  return isForeign(tag) ? tag : null;
+}
+
+/** The records of an article in the style of its book. */
+export function parseInBook(
+  { style, languages }: Book,
+  article: { word: string; text: string; blocks: (() => Block[]) | undefined },
+  leftOut: LeftOutCounts,
+): ParsedArticle {
+  const { word, text, blocks } = article;
+  switch (style.name) {
+    case 'prose':
+      return parseProse(word, { text, blocks: blocks?.() }, style.width, leftOut);
+    case 'webster':
+      return parseWebster(word, text, leftOut);
+    case 'freedict':
+      return parseFreedict(word, text, languages);
+    default:
+      return parseArticle(word, text, { hasExamples: style.name === 'wordnet', leftOut });
+  }
+}

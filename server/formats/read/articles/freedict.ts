@@ -1,0 +1,185 @@
+import { MAX_HEADWORD_LENGTH, type PartOfSpeech } from '../../../contract/vocabulary.ts';
+import { type Languages, languageName, translationLanguage } from '../languages.ts';
+import { addNote, noteOnMeaning } from '../notes.ts';
+import { guessedPart } from '../part-of-speech.ts';
+import type { LineMeaning, RecordLine } from '../record-line.ts';
+import { addText, addTranslation } from '../translations.ts';
+import { spelledLength } from './article-names.ts';
+import type { ParsedArticle } from './parse-article.ts';
+
+const PARTS: Readonly<Record<string, PartOfSpeech>> = {
+  ...{ n: 'noun', v: 'verb', vt: 'verb', vi: 'verb', adj: 'adjective', adv: 'adverb' },
+  ...{ prep: 'preposition', conj: 'conjunction', pron: 'pronoun', num: 'numeral', art: 'article' },
+  ...{ int: 'interjection', interj: 'interjection', phra: 'phrase', phrase: 'phrase' },
+};
+const GENDERS = new Set(['masc', 'fem', 'neut', 'pl', 'm', 'f']);
+
+/** Reads an article of FreeDict's: a line about the headword, then what it means. */
+export function parseFreedict(word: string, text: string, languages: Languages): ParsedArticle {
+  const [head = '', ...lines] = text.trim().split('\n');
+  const record: RecordLine = { word, part_of_speech: guessedPart(word), meanings: [] };
+  const reader = new FreedictReader(record, languages);
+  reader.readHead(head.slice(spelledLength(head, word)));
+  for (const line of lines) if (line.trim() !== '') reader.readLine(line);
+  return { records: record.meanings?.length ? [record] : [], isGuessed: reader.isGuessed };
+}
+
+class FreedictReader {
+  isGuessed = true;
+  private readonly record: RecordLine;
+  private readonly languages: Languages;
+  private meaning: LineMeaning | null = null;
+
+  constructor(record: RecordLine, languages: Languages) {
+    this.record = record;
+    this.languages = languages;
+  }
+
+  /** ` /draɪv/ (drove /drəʊv/, driven) <v>`, in this order. */
+  readHead(head: string): void {
+    const { record } = this;
+    const [sounded = '', sound = ''] = /^[^/<]*\/([^/]*)\//.exec(head) ?? [];
+    if (sound.trim() !== '') record.pronunciations = [{ text: sound.trim() }];
+    const after = head.slice(sounded.length).trimEnd();
+    this.readGrammar((/<([^<>]+)>$/.exec(after)?.[1] ?? '').split(/[,\s]+/));
+    for (const [, forms = ''] of after.matchAll(/\(([^()]*)\)/g)) this.readForms(forms);
+  }
+
+  readLine(line: string): void {
+    const text = line.trim();
+    const words = [...text.matchAll(/\{([^{}]+)\}/g)]
+      .map(([, word = '']) => word.trim())
+      .filter((word) => word.length <= MAX_HEADWORD_LENGTH);
+    if (/^(?:Synonym|Antonym)s?: /.test(text)) {
+      const kind = text.startsWith('S') ? 'synonyms' : 'antonyms';
+      const meaning = this.lastMeaning();
+      meaning[kind] = [
+        ...(meaning[kind] ?? []),
+        ...words.filter((one) => one !== this.record.word),
+      ];
+    } else if (/^see: /.test(text)) this.readLinks(words);
+    else if (/^Note: /.test(text)) addNote(this.lastMeaning(), text.slice('Note: '.length).trim());
+    else if (/^\s+"/.test(line)) this.readExample(text);
+    else this.readTranslations(text);
+  }
+
+  private readGrammar(names: readonly string[]): void {
+    const { record } = this;
+    const part = names.map((name) => PARTS[name]).find((one) => one !== undefined);
+    if (part !== undefined && this.isGuessed) {
+      record.part_of_speech = part;
+      this.isGuessed = false;
+    }
+    const isBoth = names.includes('trans') && names.includes('intr');
+    if (isBoth) record.verb___transitivity = 'both';
+    else if (names.includes('trans') || names.includes('vt'))
+      record.verb___transitivity = 'transitive';
+    else if (names.includes('intr') || names.includes('vi'))
+      record.verb___transitivity = 'intransitive';
+  }
+
+  private readForms(text: string): void {
+    const { record } = this;
+    const words = text.split(/,\s*/).map((one) => {
+      const [, word = '', sound] = /^([^/<]*)(?:\/([^/]*)\/)?/.exec(one) ?? [];
+      return { word: word.trim(), sound: sound?.trim() };
+    });
+    words.forEach(({ word, sound }, i) => {
+      if (word === '' || word.length > MAX_HEADWORD_LENGTH) return;
+      const kinds =
+        record.part_of_speech === 'verb' ? (['past_simple', 'past_participle'] as const) : [];
+      const kind = kinds[i];
+      if (kind && words.length === 2) {
+        const pronunciations = sound ? [{ text: sound }] : [];
+        (record.forms ??= []).push({ word, form_of_word: kind, pronunciations });
+      } else {
+        (record.alternative_details ??= []).push({ word, area_variant: 'common', kind: 'other' });
+      }
+    });
+  }
+
+  private readLinks(words: readonly string[]): void {
+    const meaning = this.lastMeaning();
+    for (const word of words.filter((one) => one !== this.record.word)) {
+      (meaning.relations ??= []).push({
+        kind: 'see_also',
+        word,
+        target_part_of_speech: this.record.part_of_speech,
+        target_sort_order: null,
+      });
+    }
+  }
+
+  private readExample(text: string): void {
+    const [, example, translated] = /^"(.*?)"\s+- (.*)$/.exec(text) ?? [];
+    const written = example === undefined ? text : `${example} – ${translated}`;
+    (this.lastMeaning().examples ??= []).push(written);
+  }
+
+  /** `1. laufen, rennen <v, intr> [sport]` */
+  private readTranslations(text: string): void {
+    const { record, languages } = this;
+    const isNumbered = /^\d{1,3}\. /.test(text);
+    if (isNumbered || !this.meaning) this.startMeaning();
+    const meaning = this.lastMeaning();
+    const written = text.replace(/^\d{1,3}\. /, '');
+    const labels: string[] = [];
+    const genders: string[] = [];
+    const rest = written.replace(/\[([^[\]]{1,40})\]/g, (label, inside: string) => {
+      if (!noteOnMeaning(meaning, inside.replace(/\.$/, ''))) labels.push(label);
+      return '';
+    });
+    const words = splitOutside(rest).map((one) => {
+      const word = one
+        .replace(/<([^<>]*)>/g, '')
+        .replace(/\s+/g, ' ')
+        .trim();
+      for (const [, grammar = ''] of one.matchAll(/<([^<>]*)>/g)) {
+        const names = grammar.split(/[,\s]+/);
+        if (names.some((name) => GENDERS.has(name))) genders.push(`${word} (${names.join(', ')})`);
+        if (this.isGuessed) this.readGrammar(names.map((name) => (GENDERS.has(name) ? 'n' : name)));
+      }
+      return word;
+    });
+    const found = words.filter((word) => word !== '');
+    if (found.length === 0) return;
+    if (translationLanguage(languages.to) === null && languages.to !== null) {
+      // Without a place for translations, the text is the definition.
+      addText(meaning, [rest, ...labels].join(' ').replace(/\s+/g, ' ').trim());
+      if (!/^en\b/.test(languages.to)) record.description ??= `In ${languageName(languages.to)}`;
+      return;
+    }
+    addTranslation(record, meaning, {
+      to: languages.to,
+      words: found,
+      definition: [...genders, ...labels].join('; '),
+    });
+  }
+
+  private startMeaning(): void {
+    this.meaning = { title: this.record.word };
+    this.record.meanings?.push(this.meaning);
+  }
+
+  private lastMeaning(): LineMeaning {
+    if (!this.meaning) this.startMeaning();
+    return this.meaning!;
+  }
+}
+
+/** The parts between commas and semicolons that are not in brackets. */
+function splitOutside(text: string): string[] {
+  const parts: string[] = [];
+  let depth = 0;
+  let start = 0;
+  for (let i = 0; i < text.length; i += 1) {
+    const one = text[i]!;
+    if ('([<'.includes(one)) depth += 1;
+    else if (')]>'.includes(one)) depth -= 1;
+    else if ((one === ',' || one === ';') && depth <= 0) {
+      parts.push(text.slice(start, i));
+      start = i + 1;
+    }
+  }
+  return [...parts, text.slice(start)];
+}

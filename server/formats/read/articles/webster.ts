@@ -1,0 +1,187 @@
+import type { Note } from '../../../contract/word.ts';
+import type { LeftOutCounts } from '../left-out.ts';
+import { guessedPart } from '../part-of-speech.ts';
+import type { LineMeaning, RecordLine } from '../record-line.ts';
+import { OUT_OF_SEQUENCE, type ParsedArticle } from './parse-article.ts';
+import { webstersHead } from './webster-head.ts';
+
+/** Further in than definitions begin quotations. */
+const QUOTED = 5;
+
+interface Paragraph {
+  indent: number;
+  lines: string[];
+}
+
+/**
+ * Reads an article of Webster's dictionaries (GCIDE): numbered senses with the quotations below
+ * them, phrases with explanations of their own, synonyms and notes.
+ */
+export function parseWebster(word: string, text: string, leftOut: LeftOutCounts): ParsedArticle {
+  const clean = withLetters(text).trim();
+  const { says, end } = webstersHead(clean, word);
+  const isGuessed = says.part_of_speech === undefined;
+  const record: RecordLine = {
+    ...says,
+    word,
+    part_of_speech: says.part_of_speech ?? guessedPart(word),
+  };
+  const reader = new SenseReader(record, leftOut);
+  for (const paragraph of paragraphsOf(clean.slice(end).replace(/^[ ,.;:]+(?=\s)/, ''))) {
+    reader.read(paragraph);
+  }
+  reader.end();
+  return { records: record.meanings ? [record] : [], isGuessed };
+}
+
+class SenseReader {
+  private readonly record: RecordLine;
+  private readonly leftOut: LeftOutCounts;
+  /** By whom the texts are, as the book marks every paragraph. */
+  private readonly makers = new Set<string>();
+  private meaning: LineMeaning | null = null;
+  private number = 0;
+
+  constructor(record: RecordLine, leftOut: LeftOutCounts) {
+    this.record = record;
+    this.leftOut = leftOut;
+  }
+
+  read({ indent, lines: marked }: Paragraph): void {
+    const lines = this.withoutMakers(marked);
+    const [first] = lines;
+    if (first === undefined) return;
+    if (indent >= QUOTED && this.meaning && !/^\([a-z]\)/.test(first)) {
+      this.meaning.quotes = [...(this.meaning.quotes ?? []), quoteOf(lines)];
+      return;
+    }
+    const text = lines.join(' ');
+    const number = Number(/^(\d{1,3})\. /.exec(text)?.[1] ?? 0);
+    if (number === this.number + 1 && indent < QUOTED) {
+      this.number = number;
+      this.start(text.replace(/^\d+\. */, ''));
+      return;
+    }
+    if (number > 0 && indent < QUOTED) {
+      const where = `${this.record.word}: ${text.slice(0, 40)}`;
+      this.leftOut.note(OUT_OF_SEQUENCE, where);
+    }
+    const [, phrase, rest = ''] = /^\{([^{}]{1,120})\}[,.]?(.*)$/.exec(text) ?? [];
+    if (phrase !== undefined && this.meaning) this.start(rest, phrase);
+    else if (text.startsWith('Syn: ')) this.readSynonyms(text);
+    else if (/^(?:Note|Usage): /.test(text)) this.note(text);
+    else if (this.meaning) addText(this.meaning, text);
+    else this.start(text);
+  }
+
+  end(): void {
+    const { record, makers } = this;
+    const said = [record.description, ...makers].filter(Boolean).join(', ');
+    if (said !== '') record.description = said;
+  }
+
+  private start(text: string, title = this.record.word): void {
+    const meaning: LineMeaning = { title, definition: plain(text) };
+    if (this.record.etymologies) meaning.etymology_number = 1;
+    (this.record.meanings ??= []).push(meaning);
+    this.meaning = meaning;
+  }
+
+  private readSynonyms(text: string): void {
+    const words = plain(text.slice('Syn: '.length))
+      .replace(/\.$/, '')
+      .split(/[;,]\s+/)
+      .map((word) => word.replace(/^To /, '').trim())
+      .filter((word) => word !== '' && word !== this.record.word);
+    // Longer ones are sentences.
+    if (!this.meaning || words.some((word) => word.length > 40)) this.note(text);
+    else this.meaning.synonyms = [...new Set([...(this.meaning.synonyms ?? []), ...words])];
+  }
+
+  private note(text: string): void {
+    const note: Note = {
+      kind: 'usage',
+      text: plain(text.replace(/^(?:Note|Usage): +/, '')),
+      wrong: '',
+      right: '',
+      words: [],
+    };
+    const of = this.meaning ?? this.record;
+    of.notes = [...(of.notes ?? []), note];
+  }
+
+  private withoutMakers(lines: readonly string[]): string[] {
+    return lines.flatMap((line) => {
+      const rest = line.replace(MAKER, (_all, maker: string) => {
+        this.makers.add(maker);
+        return '';
+      });
+      return rest.trim() === '' ? [] : [rest.trim()];
+    });
+  }
+}
+
+/** `[1913 Webster]`, `[PJC]`, `[WordNet 1.5]`: who wrote the text before. */
+const MAKER =
+  /\[((?:1913 Webster|Webster 1913|PJC|WordNet|Century Dict|AS|RDH|RP|RHUD|MW10|Stedman)[^[\]]{0,60})\]/g;
+
+function paragraphsOf(text: string): Paragraph[] {
+  const paragraphs: Paragraph[] = [];
+  let isOpen = false;
+  for (const line of text.split('\n')) {
+    const content = line.trim();
+    const indent = line.length - line.trimStart().length;
+    const last = paragraphs.at(-1);
+    const startsAnother = /^\d{1,3}\. /.test(content) && indent < QUOTED;
+    if (content === '') isOpen = false;
+    else if (last && isOpen && !startsAnother) last.lines.push(content);
+    else {
+      paragraphs.push({ indent, lines: [content] });
+      isOpen = true;
+    }
+  }
+  return paragraphs;
+}
+
+/** Lines of verse are told apart by slashes, as is usual within a text. */
+function quoteOf(lines: readonly string[]) {
+  const all = lines.join('\n');
+  const dashes = all.lastIndexOf('--');
+  const author = all.slice(dashes + 2);
+  const isQuoted = dashes > 0 && author.split('\n').length <= 2;
+  const verses = (isQuoted ? all.slice(0, dashes).trimEnd() : all).split('\n');
+  const isVerse = verses.length > 1 && verses.every((line) => /^[\p{Lu}"'[]/u.test(line));
+  return {
+    text: plain(verses.join(isVerse ? ' / ' : ' ')),
+    reference: isQuoted ? plain(author) : '',
+    source_url: '',
+  };
+}
+
+function addText(meaning: LineMeaning, text: string): void {
+  meaning.definition = [meaning.definition, plain(text)].filter(Boolean).join(' ');
+}
+
+const plain = (text: string): string =>
+  text
+    .replace(/\{([^{}]*)\}/g, '$1')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+const BEFORE: Readonly<Record<string, string>> = {
+  ...{ '=': '\u0304', '^': '\u0302', '~': '\u0303', '"': '\u0308', "'": '\u0301' },
+  ...{ '`': '\u0300', '.': '\u0307' },
+};
+const AFTER: Readonly<Record<string, string>> = { '^': '\u0306', mac: '\u0304', um: '\u0308' };
+const NAMED: Readonly<Record<string, string>> = { eth: 'ð', thorn: 'þ', ae: 'æ', oe: 'œ' };
+
+/** The files are in ASCII: `[i^]` is an i with a breve. */
+export const withLetters = (text: string): string =>
+  text.replace(
+    /\[(?:([=^~"'`.])([A-Za-z])|([A-Za-z])(\^|mac|um)|(eth|thorn|ae|oe))\]/gi,
+    (all, before, letter, first, after, name) => {
+      if (before !== undefined) return letter + (BEFORE[before] ?? '');
+      if (first !== undefined) return first + (AFTER[after] ?? '');
+      return NAMED[name] ?? all;
+    },
+  );

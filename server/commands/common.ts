@@ -71,10 +71,11 @@ async function asWriter(
  */
 export function asStartupError(error: unknown): unknown {
   if (error instanceof InvalidDatasetError) {
-    const { items, total } = error.problems;
+    const { items, total, ofWholeFiles } = error.problems;
     const more = total > items.length ? [`... and ${total - items.length} more`] : [];
     const lines = [...items.map(formatProblem), ...more].map((line) => `  ${line}`);
-    return new StartupError(`${error.message}\n${lines.join('\n')}`, {
+    const hint = ofWholeFiles > 0 ? [] : ['--skip-invalid imports the rest.'];
+    return new StartupError([error.message, ...lines, ...hint].join('\n'), {
       exitCode: EXIT_BAD_DATASET,
     });
   }

@@ -14,6 +14,7 @@ import {
 import { makeScratch, removeScratch } from '../../dataset/read/scratch.ts';
 import { isZip, openForeign } from './open-foreign.ts';
 import { ThreadDataset } from './thread/thread-dataset.ts';
+import { explained } from './unknown-file.ts';
 
 export interface OpenImportOptions extends OpenDatasetOptions {
   /** Describes a file in another format where it does not describe itself. */
@@ -47,8 +48,17 @@ export async function openImport(
       isKept = true;
       return dataset;
     }
-    refuseAbout(options.about);
-    const dataset = await openDataset(await asDataset(local), options);
+    const dataset = await openDataset(await asDataset(local), options).catch(
+      async (error: unknown) => {
+        throw await explained(error, local);
+      },
+    );
+    try {
+      refuseAbout(options.about);
+    } catch (error) {
+      await dataset.close();
+      throw error;
+    }
     if (local === source) return dataset;
     // The fetched file is needed until the dataset is closed.
     isKept = true;
@@ -68,7 +78,9 @@ export async function openImport(
 export async function checkImport(source: UploadedSource, signal?: AbortSignal): Promise<void> {
   const foreign = await openForeign(source, LIMITS, signal);
   if (!foreign) {
-    await checkUpload(await asDataset(source), signal);
+    await checkUpload(await asDataset(source), signal).catch(async (error: unknown) => {
+      throw await explained(error, source);
+    });
     return;
   }
   try {

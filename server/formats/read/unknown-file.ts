@@ -1,0 +1,103 @@
+import { open, readdir, stat } from 'node:fs/promises';
+import { basename, extname } from 'node:path';
+import { DatasetError } from '../../dataset/read/errors.ts';
+import type { DatasetSource } from '../../dataset/read/open.ts';
+import { openZip } from '../../dataset/read/zip-file.ts';
+
+/** What can be imported, in words. */
+const READABLE =
+  'datasets of Wordkeep (words.jsonl and others), wiktextract (kaikki.org), WN-LMF, StarDict, dictd, TEI, XDXF, DSL, Yomitan, CSV and TSV';
+
+/** By the ending of a name. */
+const KINDS: Readonly<Record<string, string>> = {
+  ...{ '.mdx': 'an MDict dictionary', '.mdd': 'the pictures and sounds of an MDict dictionary' },
+  ...{ '.slob': 'a dictionary of Aard 2', '.aar': 'a dictionary of Aard', '.zim': 'a ZIM archive' },
+  ...{ '.bgl': 'a dictionary of Babylon', '.lsd': 'a compiled dictionary of Lingvo' },
+  ...{ '.mobi': 'a book for Kindle', '.azw': 'a book for Kindle', '.azw3': 'a book for Kindle' },
+  ...{ '.prc': 'a book for Kindle', '.epub': 'a book in EPUB', '.pdf': 'a document in PDF' },
+  ...{ '.doc': 'a Word document', '.docx': 'a Word document', '.odt': 'a text document' },
+  ...{ '.xls': 'an Excel workbook; save it as CSV', '.ods': 'a spreadsheet; save it as CSV' },
+  ...{ '.xlsx': 'an Excel workbook; save it as CSV', '.html': 'a page in HTML' },
+  ...{ '.apkg': 'a deck of Anki', '.colpkg': 'a collection of Anki' },
+  ...{ '.7z': 'a 7z archive; unpack it', '.rar': 'a RAR archive; unpack it' },
+  ...{ '.tar': 'a tar archive; unpack it', '.tgz': 'a tar archive; unpack it' },
+  ...{ '.bz2': 'packed with bzip2; unpack it', '.xz': 'packed with xz; unpack it' },
+  ...{ '.zst': 'packed with zstd; unpack it', '.sqlite': 'a database of SQLite' },
+  ...{
+    '.db': 'a database',
+    '.json': 'JSON in a form that is not known',
+    '.xml': 'XML of another kind',
+  },
+};
+
+/** By how the file starts. */
+const STARTS: readonly [start: Buffer, kind: string][] = [
+  [Buffer.from('!-1SLOB'), KINDS['.slob'] ?? ''],
+  [Buffer.from('%PDF'), KINDS['.pdf'] ?? ''],
+  [Buffer.from('ZIM\x04'), KINDS['.zim'] ?? ''],
+  [Buffer.from('LingVo'), KINDS['.lsd'] ?? ''],
+  [Buffer.from('SQLite format 3'), KINDS['.sqlite'] ?? ''],
+  [Buffer.from('7z\xbc\xaf', 'latin1'), KINDS['.7z'] ?? ''],
+  [Buffer.from('Rar!'), KINDS['.rar'] ?? ''],
+  [Buffer.from('BZh'), KINDS['.bz2'] ?? ''],
+  [Buffer.from('\xfd7zXZ', 'latin1'), KINDS['.xz'] ?? ''],
+  [Buffer.from('(\xb5/\xfd', 'latin1'), KINDS['.zst'] ?? ''],
+];
+
+const MAX_NAMES = 1_000;
+
+/** The same error, but if there was no dataset, with what is there instead and what can be read. */
+export async function explained(error: unknown, source: DatasetSource): Promise<unknown> {
+  if (!(error instanceof DatasetError) || error.code !== 'no_dataset' || 'url' in source) {
+    return error;
+  }
+  const found = await kindOf(source).catch(() => null);
+  const is = found === null ? error.message : `${found.name} is ${found.kind}`;
+  return new DatasetError(`${is}. Wordkeep reads ${READABLE}.`, { code: error.code, cause: error });
+}
+
+async function kindOf(
+  source: Exclude<DatasetSource, { url: string }>,
+): Promise<{ name: string; kind: string } | null> {
+  if ('folder' in source) return firstKnown(await readdir(source.folder));
+  const files = 'zip' in source ? [{ name: basename(source.zip), path: source.zip }] : source.files;
+  const named = firstKnown(files.map(({ name }) => name));
+  const [only] = files;
+  if (named || !only || files.length > 1) return named;
+  const kind = await startOf(only.path);
+  return kind === null ? firstKnown(await namesInZip(only.path)) : { name: only.name, kind };
+}
+
+function firstKnown(names: readonly string[]): { name: string; kind: string } | null {
+  for (const name of names) {
+    const kind = KINDS[extname(name).toLowerCase()];
+    if (kind !== undefined) return { name: basename(name), kind };
+  }
+  return null;
+}
+
+async function namesInZip(path: string): Promise<string[]> {
+  const zip = await openZip(path);
+  const names: string[] = [];
+  try {
+    for await (const { fileName } of zip.entries()) {
+      if (names.push(fileName) >= MAX_NAMES) break;
+    }
+  } finally {
+    await zip.close();
+  }
+  const isDeck = names.some((name) => name.startsWith('collection.anki'));
+  return isDeck ? ['collection.apkg'] : names;
+}
+
+async function startOf(path: string): Promise<string | null> {
+  if (!(await stat(path)).isFile()) return null;
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(16), 0, 16, 0);
+    const start = buffer.subarray(0, bytesRead);
+    return STARTS.find(([known]) => start.subarray(0, known.length).equals(known))?.[1] ?? null;
+  } finally {
+    await file.close();
+  }
+}

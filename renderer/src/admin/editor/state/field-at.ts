@@ -1,13 +1,16 @@
 import { problemText } from '../../../i18n/problems.ts';
+import { fieldLabel } from '../../changes/describe.ts';
 import type { Errors } from '../draft/field-errors.ts';
 
-/** What a field is told: its place in the record, and what is wrong there. */
+/** What a field is told: its name, its place in the record, and what is wrong there. */
 export interface FieldAt {
+  label: string;
   place: string;
   error: string | undefined;
 }
 
 export const fieldAt = (errors: Errors, place: string): FieldAt => ({
+  label: fieldLabel(/\w+$/.exec(place)?.[0] ?? place),
   place,
   error: errorText(errors, place),
 });

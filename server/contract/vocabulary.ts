@@ -73,6 +73,7 @@ export type AreaVariant = (typeof AREA_VARIANTS)[number];
 
 /** The accents that the server can speak. */
 export const SPOKEN_ACCENTS = ['american', 'british'] as const;
+export type SpokenAccent = (typeof SPOKEN_ACCENTS)[number];
 
 export const TRANSITIVITIES = ['transitive', 'intransitive', 'both'] as const;
 export type Transitivity = (typeof TRANSITIVITIES)[number];

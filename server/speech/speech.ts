@@ -1,10 +1,10 @@
 import { execFile, spawnSync } from 'node:child_process';
 import { promisify } from 'node:util';
+import type { SpokenAccent } from '../contract/vocabulary.ts';
 import { ApiError } from '../base/errors.ts';
 
 const PROGRAM = 'espeak-ng';
-const VOICES = { american: 'en-us', british: 'en-gb' } as const;
-export type SpokenAccent = keyof typeof VOICES;
+const VOICES: Readonly<Record<SpokenAccent, string>> = { american: 'en-us', british: 'en-gb' };
 
 /** Words a minute: slower than it speaks by default, for learners. */
 const SPEED = '140';

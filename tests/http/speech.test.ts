@@ -59,12 +59,22 @@ describeWhere(Speech.isInstalled(), 'espeak-ng is not installed')('a server that
     );
   });
 
-  it('answers many who ask at once, or asks them to wait', async () => {
-    const statuses = await Promise.all(
-      Array.from({ length: 60 }, (_, i) =>
-        send(server.url, { path: `${PATH}?accent=${i % 2 ? 'british' : 'american'}` }),
-      ),
+  it('lets few wait', async () => {
+    const speech = new Speech();
+    const all = Array.from({ length: 20 }, () => speech.say("r'Vn", 'american'));
+    const settled = await Promise.allSettled(all);
+    const refused = settled.filter(({ status }) => status === 'rejected');
+    expect(refused).toHaveLength(2);
+    expect(refused[0]).toMatchObject({ reason: { code: 'not_ready' } });
+  });
+
+  it('says a part of speech as it is said', async () => {
+    const verb = await send(server.url, { path: `${PATH}?part_of_speech=verb` });
+    expect(verb.status).toBe(200);
+    expectError(
+      await send(server.url, { path: `${PATH}?part_of_speech=adverb` }),
+      404,
+      'not_found',
     );
-    expect(new Set(statuses.map(({ status }) => status))).toEqual(new Set([200, 503]));
   });
 });

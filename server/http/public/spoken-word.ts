@@ -1,10 +1,11 @@
+import type { PartOfSpeech, SpokenAccent } from '../../contract/vocabulary.ts';
 import type { WordRecord } from '../../contract/word.ts';
 import type { Dictionary } from '../../dictionary/dictionary.ts';
 import { readHeadword } from '../../dictionary/reading/lookups.ts';
 import { recordOf } from '../../dictionary/reading/word-row.ts';
 import { ApiError } from '../../base/errors.ts';
 import { phonemesOf } from '../../speech/phonemes.ts';
-import type { Speech, SpokenAccent } from '../../speech/speech.ts';
+import type { Speech } from '../../speech/speech.ts';
 
 /**
  * A headword said as its first record with a transcription has it.
@@ -15,7 +16,11 @@ import type { Speech, SpokenAccent } from '../../speech/speech.ts';
 export async function spokenWord(
   dictionary: Dictionary,
   speech: Speech | null,
-  { word, accent }: { word: string; accent: SpokenAccent },
+  {
+    word,
+    accent,
+    part_of_speech: part,
+  }: { word: string; accent: SpokenAccent; part_of_speech?: PartOfSpeech | undefined },
 ): Promise<Buffer> {
   const { records } = await readHeadword(dictionary, word);
   if (!speech) {
@@ -23,8 +28,10 @@ export async function spokenWord(
       detail: 'This server does not speak: SPEECH_ENABLED is off, or espeak-ng is not installed.',
     });
   }
-  for (const record of records) {
-    const phonemes = phonemesOf(transcriptionOf(recordOf(record), accent));
+  for (const row of records) {
+    const record = recordOf(row);
+    if (part !== undefined && record.part_of_speech !== part) continue;
+    const phonemes = phonemesOf(transcriptionOf(record, accent));
     if (phonemes !== '') return speech.say(phonemes, accent);
   }
   throw new ApiError('not_found', { detail: 'This word has no transcription to speak from.' });

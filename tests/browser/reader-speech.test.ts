@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { Speech } from '../../server/speech/speech.ts';
+import { describeInBrowser, startBrowser, type TestBrowser } from '../_util/browser.ts';
+import { startTestServer } from '../_util/server.ts';
+
+describeInBrowser('a reader without a voice or a recording', () => {
+  let browser: TestBrowser;
+  beforeAll(async () => {
+    browser = await startBrowser();
+  });
+  afterAll(() => browser?.close());
+
+  it('is told so', async () => {
+    const server = await startTestServer();
+    const page = await browser.newPage();
+    await page.goto(`${server.url}/word/run`);
+    await page.getByText('no sound').first().waitFor();
+    expect(await page.getByRole('button', { name: /Listen/ }).count()).toBe(0);
+    await page.close();
+    await server.stop();
+  });
+
+  it('hears the server', async ({ skip }) => {
+    if (!Speech.isInstalled()) skip('espeak-ng is not installed');
+    const server = await startTestServer({ SPEECH_ENABLED: 'true' });
+    const page = await browser.newPage();
+    await page.goto(`${server.url}/word/run`);
+    const button = page.getByRole('button', { name: /Listen: British.*a machine’s voice/ }).first();
+    const [answer] = await Promise.all([
+      page.waitForResponse(/\/words\/run\/speech\?accent=british&part_of_speech=verb$/),
+      button.click(),
+    ]);
+    expect(answer.headers()['content-type']).toBe('audio/wav');
+    expect(await page.getByText('could not be played').count()).toBe(0);
+    await page.close();
+    await server.stop();
+  });
+});

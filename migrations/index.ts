@@ -7,6 +7,7 @@ import { apiKeyUses } from './0006-api-key-uses.ts';
 import { lookups } from './0007-lookups.ts';
 import { recordThirdEdition } from './0008-record-third-edition.ts';
 import { categories } from './0009-categories.ts';
+import { datasets } from './0010-datasets.ts';
 import { authors } from './0011-authors.ts';
 import type { Migration } from './migration.ts';
 
@@ -21,5 +22,6 @@ export const migrations: readonly Migration[] = [
   lookups,
   recordThirdEdition,
   categories,
+  datasets,
   authors,
 ];

@@ -4,9 +4,10 @@ import { adminViewsApi } from '../contract/admin/views.ts';
 import { adminWordsApi, count } from '../contract/admin/words.ts';
 import { relation } from '../contract/relation.ts';
 import { MAX_HEADWORD_LENGTH } from '../contract/vocabulary.ts';
-import { id, wordRecord } from '../contract/word.ts';
+import { id, storedRecord } from '../contract/word.ts';
 import type { ContentState } from '../database/content-state.ts';
 import type { StoredRecord } from '../database/dialect.ts';
+import { DEFAULT_DATASET } from '../database/dataset-tables.ts';
 import type { Settings } from '../database/settings.ts';
 import { KeySet } from '../dataset/read/key-set.ts';
 import { parseStored } from '../dictionary/content/word-rows.ts';
@@ -56,7 +57,6 @@ const SETTINGS: { [K in keyof Settings]: z.ZodType<Settings[K]> } = {
   content_state: contentState,
   en_dataset_version: z.string().nullable(),
   datasets: z.array(dataset),
-  licence_texts: z.record(z.string(), z.string()),
   ended_sessions: z.array(z.object({ sid: z.string(), until: z.number() })),
   word_views: adminViewsApi.listWordViews.answer.shape.items,
 };
@@ -95,10 +95,19 @@ const REPEATED = [
   'word_level',
   'language_register',
 ] as const;
-const storedRecord = wordRecord.omit({ phrases: true });
 const relationRow = relation
   .omit({ word: true })
   .extend({ target: relation.shape.word, word_id: id, meaning_id: id });
+const text = z.string();
+const datasetRow = z.object({
+  number: id,
+  name: text,
+  language: text,
+  position: count,
+  enabled: flag,
+  imported: text,
+  licence_texts: json(z.record(text, text)),
+});
 const { shape: change } = adminWordsApi.listHistory.answer.shape.items.element;
 const historyRow = z.object({
   id,
@@ -137,6 +146,7 @@ const suggestionRow = z.object({
 });
 
 type Cells = Record<string, unknown>;
+type RowCheck = (cells: Cells, state: ContentState | null) => void;
 
 /** What is wrong with a row: the rest of a sentence that begins with the row. */
 class BadRowError extends Error {}
@@ -147,13 +157,9 @@ class BadRowError extends Error {}
  * fail with some requests for ever.
  */
 export class ContentCheck {
-  private readonly entries = new Ids();
-  private readonly bases = new Ids();
-  private readonly forms = new Ids();
-  private readonly spellings = new KeySet();
-  private readonly records = new KeySet();
-  /** Whether each entry has a record, in the order of the entries. */
-  private used = new Uint8Array(0);
+  private readonly words = new Map<number, WordsCheck>();
+  private readonly datasets = new Set<unknown>();
+  private isEnabled = false;
   private state: ContentState | null = null;
   private readonly refuse: (reason: string) => Error;
 
@@ -163,12 +169,15 @@ export class ContentCheck {
   }
 
   rows(table: BackupTable, columns: readonly string[], rows: readonly Row[]): void {
-    const check = this.checks[table.name];
+    const dataset = table.dataset ?? DEFAULT_DATASET;
+    const words = this.words.get(dataset) ?? new WordsCheck();
+    this.words.set(dataset, words);
+    const check = this.checks[table.name] ?? words.checks[table.like ?? table.name];
     if (!check) return;
     for (const row of rows) {
       const cells = Object.fromEntries(columns.map((column, i) => [column, row[i]]));
       try {
-        check(cells);
+        check(cells, this.state);
       } catch (error) {
         if (!(error instanceof BadRowError)) throw error;
         const { id: number, key = number } = cells;
@@ -183,19 +192,18 @@ export class ContentCheck {
   end(): void {
     const { state } = this;
     if (!state) throw this.refuse('it has no content_state');
-    if (this.entries.last >= state.next_entry_id) {
-      throw this.refuse('the next id of headwords in content_state is in use');
+    for (const [dataset, words] of this.words) {
+      if (this.datasets.has(dataset) || words.isEmpty) continue;
+      throw this.refuse(`it has words of dataset ${dataset}, which is not there`);
     }
-    if (Math.max(this.bases.last, this.forms.last) >= state.next_word_id) {
-      throw this.refuse('the next id of records in content_state is in use');
-    }
-    const unused = this.entries.length === this.used.length ? this.used.indexOf(0) : 0;
-    if (unused !== -1 && this.entries.length > 0) {
-      throw this.refuse(`headword ${this.entries.at(unused)} has no record`);
+    if (!this.isEnabled) throw this.refuse('it has no enabled dataset');
+    for (const words of this.words.values()) {
+      const problem = words.end(state);
+      if (problem !== null) throw this.refuse(problem);
     }
   }
 
-  private readonly checks: Record<string, (cells: Cells) => void> = {
+  private readonly checks: Record<string, RowCheck> = {
     settings: ({ key, value }) => {
       const schema = Object.hasOwn(SETTINGS, String(key))
         ? SETTINGS[key as keyof Settings]
@@ -203,23 +211,11 @@ export class ContentCheck {
       const found = parsed(json(schema), value);
       if (key === 'content_state') this.state = found as ContentState;
     },
-    en_entries: (cells) => {
-      const { id: number, word, revision } = parsed(entryRow, cells);
-      this.entries.add(number);
-      if (this.spellings.add(word, number) !== null) throw new BadRowError('is there twice');
-      if (revision > (this.state?.revision ?? 0)) {
-        throw new BadRowError('has a later revision than the content');
-      }
-    },
-    en_words: (cells) => this.word(cells),
-    en_relations: (cells) => {
-      const { word_id } = parsed(relationRow, cells);
-      if (this.bases.indexOf(word_id) === -1) {
-        throw new BadRowError(`is a relation of record ${word_id}, which is not there`);
-      }
-    },
-    en_deletions: (cells) => {
-      parsed(z.object({ entry_id: id, revision: count }), cells);
+    datasets: (cells) => {
+      const { number, enabled, imported } = parsed(datasetRow, cells);
+      parsed(json(SETTINGS.datasets), imported);
+      this.datasets.add(number);
+      this.isEnabled ||= Boolean(enabled);
     },
     history: (cells) => {
       const { action, details } = parsed(historyRow, cells);
@@ -238,6 +234,57 @@ export class ContentCheck {
       parsed(z.object({ times: count }), cells);
     },
   };
+}
+
+/** Checks the words of a dataset. */
+class WordsCheck {
+  private readonly entries = new Ids();
+  private readonly bases = new Ids();
+  private readonly forms = new Ids();
+  private readonly spellings = new KeySet();
+  private readonly records = new KeySet();
+  /** Whether each entry has a record, in the order of the entries. */
+  private used = new Uint8Array(0);
+
+  readonly checks: Record<string, RowCheck> = {
+    en_entries: (cells, state) => {
+      const { id: number, word, revision } = parsed(entryRow, cells);
+      this.entries.add(number);
+      if (this.spellings.add(word, number) !== null) throw new BadRowError('is there twice');
+      if (revision > (state?.revision ?? 0)) {
+        throw new BadRowError('has a later revision than the content');
+      }
+    },
+    en_words: (cells) => this.word(cells),
+    en_relations: (cells) => {
+      const { word_id } = parsed(relationRow, cells);
+      if (this.bases.indexOf(word_id) === -1) {
+        throw new BadRowError(`is a relation of record ${word_id}, which is not there`);
+      }
+    },
+    en_deletions: (cells) => {
+      parsed(z.object({ entry_id: id, revision: count }), cells);
+    },
+  };
+
+  get isEmpty(): boolean {
+    return this.entries.length === 0;
+  }
+
+  /** To be called when all rows have been checked. Returns a problem. */
+  end(state: ContentState): string | null {
+    if (this.entries.last >= state.next_entry_id) {
+      return 'the next id of headwords in content_state is in use';
+    }
+    if (Math.max(this.bases.last, this.forms.last) >= state.next_word_id) {
+      return 'the next id of records in content_state is in use';
+    }
+    const unused = this.entries.length === this.used.length ? this.used.indexOf(0) : 0;
+    if (unused !== -1 && this.entries.length > 0) {
+      return `headword ${this.entries.at(unused)} has no record`;
+    }
+    return null;
+  }
 
   private word(cells: Cells): void {
     const row = parsed(wordRow, cells);

@@ -6,7 +6,7 @@ import { splitLines } from '../dataset/read/lines.ts';
 import { openZip, type ZipFile } from '../dataset/read/zip-file.ts';
 import { StartupError } from '../base/errors.ts';
 import { type BackupManifest, fileOf, MANIFEST, manifestSchema } from './manifest.ts';
-import { type BackupTable, type CellKind, TABLES } from './tables.ts';
+import { type BackupTable, type CellKind, datasetsAmong, tablesWith } from './tables.ts';
 
 const MAX_MANIFEST_BYTES = 1_000_000;
 /** A line is a batch of rows; this is a thousand times what one usually takes. */
@@ -43,7 +43,8 @@ export async function openBackup(path: string): Promise<Backup> {
     const entries = new Map<string, Entry>();
     for await (const entry of zip.entries()) entries.set(entry.fileName, entry);
     const manifest = await readManifest(path, zip, entries.get(MANIFEST));
-    const tables = TABLES.flatMap((table) => {
+    const names = Object.keys(manifest.tables);
+    const tables = tablesWith(datasetsAmong(names)).flatMap((table) => {
       const written = manifest.tables[table.name];
       return written === undefined ? [] : [{ table, columns: written.columns }];
     });

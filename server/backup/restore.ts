@@ -2,12 +2,21 @@ import { QueryTypes, type Transaction } from 'sequelize';
 import { migrations } from '../../migrations/index.ts';
 import type { Database } from '../database/database.ts';
 import type { Cell } from '../database/dialect.ts';
+import { createTables, DEFAULT_DATASET, dropTables, tablesOf } from '../database/dataset-tables.ts';
+import { readDatasets } from '../database/datasets.ts';
 import { appliedMigrations, migrateWithin, MIGRATIONS_TABLE } from '../database/migrate.ts';
 import { readSetting, type Settings, writeSetting } from '../database/settings.ts';
 import { StartupError } from '../base/errors.ts';
 import { ContentCheck } from './check.ts';
 import { type Backup, checkRows, type Row } from './open.ts';
-import { type BackupTable, type CellKind, NOT_IN_BACKUPS, TABLES } from './tables.ts';
+import {
+  type BackupTable,
+  type CellKind,
+  NOT_IN_BACKUPS,
+  TABLES,
+  tablesWith,
+  datasetsAmong,
+} from './tables.ts';
 import { readBatches } from './write.ts';
 
 export interface RestoreOptions {
@@ -50,18 +59,21 @@ export async function restoreBackup(
   await database.writeLong(async (transaction) => {
     const before = await readState(database, transaction);
     await makeRoom(database, backup, transaction);
+    const further = datasetsAmong(Object.keys(backup.manifest.tables));
+    for (const dataset of further) await createTables(database, transaction, dataset);
     await database.dialect.beginBulk(transaction);
     for (const { table, columns } of backup.tables) {
       await fill(database, backup, table, columns, transaction, step);
     }
     await numberOn(database, transaction);
     await migrateWithin(database, transaction);
+    const filled = tablesWith(further);
     // An older schema has other rows. If they are wrong, the transaction is undone.
-    if (!isCurrent) await checkTables(database, transaction, check);
+    if (!isCurrent) await checkTables(database, transaction, filled, check);
     await keepState(database, before, transaction);
     await database.dialect.analyze(
       transaction,
-      TABLES.map(({ name }) => name),
+      filled.map(({ name }) => name),
     );
     await database.dialect.announceChange(transaction);
   });
@@ -71,9 +83,10 @@ export async function restoreBackup(
 async function checkTables(
   database: Database,
   transaction: Transaction,
+  tables: readonly BackupTable[],
   check: ContentCheck,
 ): Promise<void> {
-  for (const table of TABLES) {
+  for (const table of tables) {
     for await (const batch of readBatches(database, transaction, table)) {
       check.rows(table, Object.keys(table.columns), batch);
     }
@@ -82,8 +95,12 @@ async function checkTables(
 }
 
 /** @throws {StartupError} when the database has anything that a restore would remove */
-async function requireEmpty({ sequelize }: Database): Promise<void> {
-  for (const table of ['en_entries', 'history', 'suggestions']) {
+async function requireEmpty(database: Database): Promise<void> {
+  const { sequelize } = database;
+  const further = (await readDatasets(database)).filter(({ number }) => number !== DEFAULT_DATASET);
+  const tables = ['en_entries', 'history', 'suggestions'];
+  for (const { number } of further) tables.push(tablesOf(number).entries);
+  for (const table of tables) {
     const found = await sequelize.query(`SELECT 1 FROM ${table} LIMIT 1`, {
       type: QueryTypes.SELECT,
     });
@@ -116,6 +133,9 @@ async function makeRoom(
   transaction: Transaction,
 ): Promise<void> {
   const { sequelize } = database;
+  for (const { number } of await readDatasets(database, transaction)) {
+    if (number !== DEFAULT_DATASET) await dropTables(database, transaction, number);
+  }
   const applied = await appliedMigrations(database, transaction);
   const names = TABLES.map(({ name }) => name).reverse();
   if (applied.length === manifest.migrations.length) {

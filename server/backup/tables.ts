@@ -1,8 +1,13 @@
+import { DEFAULT_DATASET } from '../database/dataset-tables.ts';
+
 /** The type of a cell in a backup. The databases represent flags and times differently. */
 export type CellKind = 'number' | 'flag' | 'text' | 'time';
 
 export interface BackupTable {
   readonly name: string;
+  /** Of the words of a dataset: the table of `default` that it is like, and the number. */
+  readonly like?: string;
+  readonly dataset?: number;
   /** The integer column by which rows are read in order; null for a table with few rows. */
   readonly key: string | null;
   readonly columns: Readonly<Record<string, CellKind>>;
@@ -15,14 +20,34 @@ export interface BackupTable {
 }
 
 /**
- * Every table except that of the migrations and {@link NOT_IN_BACKUPS}, each after those it refers
- * to. A test compares this list with the schema, so that backups are complete.
+ * Every table except that of the migrations, {@link NOT_IN_BACKUPS} and those of further datasets,
+ * each after those it refers to. A test compares this list with the schema, so that backups are complete.
  */
 export const TABLES: readonly BackupTable[] = [
   {
     name: 'settings',
     key: null,
     columns: { key: 'text', value: 'text' },
+  },
+  {
+    name: 'datasets',
+    key: null,
+    columns: {
+      number: 'number',
+      name: 'text',
+      title: 'text',
+      language: 'text',
+      version: 'text',
+      license: 'text',
+      license_url: 'text',
+      attribution: 'text',
+      attribution_url: 'text',
+      notice: 'text',
+      position: 'number',
+      enabled: 'flag',
+      imported: 'text',
+      licence_texts: 'text',
+    },
   },
   {
     name: 'en_entries',
@@ -100,6 +125,7 @@ export const TABLES: readonly BackupTable[] = [
       word_id: 'number',
       details: 'text',
       author: 'text',
+      dataset: 'number',
     },
     isNumbered: true,
   },
@@ -118,6 +144,7 @@ export const TABLES: readonly BackupTable[] = [
       edits: 'text',
       applied_at: 'time',
       author: 'text',
+      dataset: 'number',
     },
     isNumbered: true,
   },
@@ -140,3 +167,27 @@ export const TABLES: readonly BackupTable[] = [
 
 /** Counts of the last few minutes, useless later. */
 export const NOT_IN_BACKUPS: readonly string[] = ['rate_limits'];
+
+const WORD_TABLES = TABLES.filter(({ name }) => name.startsWith('en_'));
+
+/** The tables of a further dataset, in the same order as those of `default`. */
+export function tablesOfDataset(dataset: number): BackupTable[] {
+  return WORD_TABLES.map((table) => ({
+    ...table,
+    name: table.name.replace('en_', `d${dataset}_`),
+    like: table.name,
+    dataset,
+  }));
+}
+
+/** All tables of an instance with these datasets. */
+export function tablesWith(datasets: readonly number[]): BackupTable[] {
+  const further = datasets.filter((dataset) => dataset !== DEFAULT_DATASET);
+  return [...TABLES, ...further.flatMap(tablesOfDataset)];
+}
+
+/** The numbers of the further datasets that have tables with these names. */
+export function datasetsAmong(names: readonly string[]): number[] {
+  const numbers = names.map((name) => /^d([1-9]\d{0,8})_words$/.exec(name)?.[1]);
+  return numbers.flatMap((number) => (number === undefined ? [] : Number(number)));
+}

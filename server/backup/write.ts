@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto';
 import type { Writable } from 'node:stream';
 import { QueryTypes, type Transaction } from 'sequelize';
 import type { Database } from '../database/database.ts';
+import { readDatasets } from '../database/datasets.ts';
 import { appliedMigrations } from '../database/migrate.ts';
 import { writeZip } from '../dataset/write/zip-writer.ts';
 import { APP_VERSION } from '../base/version.ts';
 import { type BackupManifest, fileOf, FORMAT, MANIFEST } from './manifest.ts';
 import type { Row } from './open.ts';
-import { type BackupTable, TABLES } from './tables.ts';
+import { type BackupTable, tablesWith } from './tables.ts';
 
 /** Rows that one statement reads. */
 const ROWS_PER_BATCH = 250;
@@ -31,7 +32,9 @@ export async function writeBackup(
 ): Promise<number> {
   return database.readSnapshot(
     async (transaction) => {
-      const total = await countRows(database, transaction);
+      const datasets = await readDatasets(database, transaction);
+      const tables = tablesWith(datasets.map(({ number }) => number));
+      const total = await countRows(database, transaction, tables);
       const manifest: BackupManifest = {
         wordkeep_backup: FORMAT,
         version: APP_VERSION,
@@ -62,7 +65,7 @@ export async function writeBackup(
       await writeZip(
         out,
         [
-          ...TABLES.map((table) => ({ name: fileOf(table.name), content: () => lines(table) })),
+          ...tables.map((table) => ({ name: fileOf(table.name), content: () => lines(table) })),
           {
             name: MANIFEST,
             // Written last, because the sums are not known earlier.
@@ -117,8 +120,12 @@ export async function* readBatches(
   }
 }
 
-async function countRows({ sequelize }: Database, transaction: Transaction): Promise<number> {
-  const counts = TABLES.map(({ name }) => `(SELECT count(*) FROM ${name})`);
+async function countRows(
+  { sequelize }: Database,
+  transaction: Transaction,
+  tables: readonly BackupTable[],
+): Promise<number> {
+  const counts = tables.map(({ name }) => `(SELECT count(*) FROM ${name})`);
   const [found] = await sequelize.query<{ total: number | string }>(
     `SELECT ${counts.join(' + ')} AS total`,
     { type: QueryTypes.SELECT, transaction },

@@ -17,6 +17,7 @@ import {
   LANGUAGE_REGISTERS,
   LEVELS,
   MAX_ARTICLE_LENGTH,
+  MAX_DATASET_NAME_LENGTH,
   MAX_HEADWORD_LENGTH,
   NOTE_KINDS,
   PARTS_OF_SPEECH,
@@ -219,6 +220,10 @@ const alternatives = z
   .max(MAX_LINKS)
   .transform((items) => [...new Set(items.filter((item) => item !== ''))]);
 
+const ofDataset = boundedText(MAX_DATASET_NAME_LENGTH).meta({
+  description: 'Ignored: records stay in their dataset.',
+});
+
 const formFields = {
   word: spelling,
   form_of_word: z.enum(INFLECTED_FORMS),
@@ -230,7 +235,7 @@ const formFields = {
 export const formPatch = z.strictObject(formFields).partial();
 export const newForm = formPatch.required({ word: true, form_of_word: true });
 const formItem = formPatch
-  .extend({ id: keptId })
+  .extend({ id: keptId, dataset: ofDataset.optional() })
   .superRefine(neededWithoutId(['word', 'form_of_word']));
 
 const translationFields = { language, title: text, definition: text, variants_of_words: texts };
@@ -347,6 +352,7 @@ export const wordPatch = z
     id: id.meta({ description: 'Ignored, but must be the id of the record.' }),
     ...wordFields,
     phrases: computed,
+    dataset: ofDataset,
     forms: listOf(formItem),
     meanings: listOf(meaningItem),
     short_translations: listOf(shortTranslationItem),

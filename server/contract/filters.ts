@@ -46,4 +46,6 @@ export interface ListFilters {
   /** Only headwords that start with this. */
   prefix?: string | undefined;
   isObsolete?: boolean | undefined;
+  /** Names; by default the primary one. */
+  datasets?: readonly string[] | undefined;
 }

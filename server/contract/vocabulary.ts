@@ -245,6 +245,7 @@ export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 /** Maximum length of an article, in UTF-16 code units. */
 export const MAX_ARTICLE_LENGTH = 65_536;
 
+export const MAX_DATASET_NAME_LENGTH = 40;
 /** Maximum length of a headword, in UTF-16 code units after normalization to NFC. */
 export const MAX_HEADWORD_LENGTH = 128;
 

@@ -98,7 +98,7 @@ export const form = z
     pronunciations: z.array(pronunciation),
     frequency,
   })
-  .meta({ id: 'Form', description: 'An inflected form of a base word.' });
+  .meta({ id: 'StoredForm', description: 'An inflected form of a base word.' });
 
 export const meaningTranslation = z
   .strictObject({
@@ -181,45 +181,64 @@ const wordSummaryShape = {
   forms: z.array(form),
 };
 
+/** Of a part of a record that readers get. */
+export const dataset = z.string().meta({ description: 'The name of the dataset that has it.' });
+
+/** A form as readers get it. */
+export const readForm = form
+  .extend({ dataset })
+  .meta({ id: 'Form', description: 'An inflected form of a base word.' });
+
 const ownLabels = labels.meta({ description: 'Labels that apply to all meanings.' });
 const source = z.string().meta({
-  description: 'Name of the dataset in `/meta`; empty for words added on this server.',
+  description:
+    'The name under which it was imported into its dataset; empty for words added on this server.',
 });
+
+/** A record as it is stored. */
+export const storedRecord = z.strictObject({
+  ...wordSummaryShape,
+  phrasal_variants: z
+    .array(z.string())
+    .meta({ description: 'Phrasal verbs built on this verb, sorted.' }),
+  meanings: z.array(meaning),
+  short_translations: z.array(shortTranslation),
+  labels: ownLabels,
+  pronunciations: z.array(pronunciation),
+  etymologies: z.array(etymology),
+  alternatives: z
+    .array(z.string())
+    .meta({ description: 'Other spellings. Looking one up returns this record.' }),
+  alternative_details: z
+    .array(alternativeDetail)
+    .meta({ description: 'Details of `alternatives`, in the same order.' }),
+  source,
+  notes: z.array(note),
+  phrase_of: z.array(z.string()).meta({
+    description: 'Of a phrase: the headwords that it belongs to, sorted.',
+  }),
+  article: z.string().meta({
+    description:
+      'The text of a book that is prose, in a subset of CommonMark without HTML; only where one word is asked for, or with `with_article`.',
+  }),
+});
+
+const { article, ...storedFields } = storedRecord.shape;
 
 export const wordRecord = z
   .strictObject({
-    ...wordSummaryShape,
-    phrasal_variants: z
-      .array(z.string())
-      .meta({ description: 'Phrasal verbs built on this verb, sorted.' }),
-    meanings: z.array(meaning),
-    short_translations: z.array(shortTranslation),
-    labels: ownLabels,
-    pronunciations: z.array(pronunciation),
-    etymologies: z.array(etymology),
-    alternatives: z
-      .array(z.string())
-      .meta({ description: 'Other spellings. Looking one up returns this record.' }),
-    alternative_details: z
-      .array(alternativeDetail)
-      .meta({ description: 'Details of `alternatives`, in the same order.' }),
-    source,
-    notes: z.array(note),
-    phrase_of: z.array(z.string()).meta({
-      description: 'Of a phrase: the headwords that it belongs to, sorted.',
-    }),
+    ...storedFields,
+    forms: z.array(readForm),
     phrases: z.array(z.string()).meta({
       description: 'The phrases that belong to this headword, sorted.',
     }),
-    article: z.string().meta({
-      description:
-        'The text of a book that is prose, in a subset of CommonMark without HTML; only where one word is asked for, or with `with_article`.',
-    }),
+    article,
+    dataset,
   })
   .meta({ id: 'WordRecord', description: 'One part of speech of a headword, or one form.' });
 
 /** A record as it is edited and stored in the history: with the relations of its meanings. */
-export const writtenRecord = wordRecord.omit({ phrases: true }).extend({
+export const writtenRecord = storedRecord.extend({
   meanings: z.array(meaning.extend({ relations: z.array(relation) })),
 });
 
@@ -243,12 +262,34 @@ const matched = z
       'The matching translation: in the tier `translation`, and in `fuzzy` if it is misspelled.',
   });
 
-export const searchItem = z
-  .strictObject({ ...wordSummaryShape, labels: ownLabels, source, match, similarity, matched })
+/** A record without its meanings. */
+export const flatRecord = z
+  .strictObject({
+    ...wordSummaryShape,
+    forms: z.array(readForm),
+    labels: ownLabels,
+    source,
+    dataset,
+  })
+  .meta({ id: 'FlatRecord' });
+
+/** Of an item of search and finder. */
+const foundIn = {
+  also_in: z
+    .array(z.string())
+    .meta({ description: 'The names of other datasets that have the headword, in order.' }),
+  gloss: z.string().optional().meta({
+    description:
+      'With `with_gloss`: the first definition, or with `gloss_language` the first translation into it; empty where there is none.',
+  }),
+};
+
+export const searchItem = flatRecord
+  .extend({ ...foundIn, match, similarity, matched })
   .meta({ id: 'SearchItem' });
 
 export const detailedSearchItem = wordRecord
-  .extend({ match, similarity, matched })
+  .extend({ ...foundIn, match, similarity, matched })
   .meta({ id: 'DetailedSearchItem' });
 
 export type AlternativeDetail = z.infer<typeof alternativeDetail>;
@@ -256,20 +297,23 @@ export type Audio = z.infer<typeof audio>;
 export type Pronunciation = z.infer<typeof pronunciation>;
 export type Collocation = z.infer<typeof collocation>;
 export type Note = z.infer<typeof note>;
-export type Form = z.infer<typeof form>;
+/** The dataset is set when a record is read. */
+export type Form = z.infer<typeof form> & { dataset?: string };
 export type MeaningTranslation = z.infer<typeof meaningTranslation>;
 export type ShortTranslation = z.infer<typeof shortTranslation>;
 /** Relations are set only while a record is being written: they are stored beside the records. */
 export type Meaning = z.infer<typeof meaning> & { relations?: Relation[] };
-/** `phrases` are computed from `phrase_of` of other records when a record is read. */
-export type WordRecord = Omit<z.infer<typeof wordRecord>, 'meanings' | 'phrases'> & {
+/** What is computed when a record is read: its phrases from `phrase_of` of other records. */
+export type WordRecord = Omit<z.infer<typeof storedRecord>, 'meanings' | 'forms'> & {
   meanings: Meaning[];
+  forms: Form[];
   phrases?: string[];
+  dataset?: string;
 };
 export type SearchItem = z.infer<typeof searchItem>;
 
 /** A record as datasets and editors provide it: complete, normalized, without ids. */
-export type NewForm = Omit<Form, 'id'>;
+export type NewForm = Omit<Form, 'id' | 'dataset'>;
 export type NewMeaningTranslation = Omit<MeaningTranslation, 'id'>;
 export type NewShortTranslation = Omit<ShortTranslation, 'id'>;
 export type NewMeaning = Omit<Meaning, 'id' | 'translations'> & {
@@ -277,7 +321,7 @@ export type NewMeaning = Omit<Meaning, 'id' | 'translations'> & {
 };
 export type NewWordRecord = Omit<
   WordRecord,
-  'id' | 'forms' | 'meanings' | 'short_translations' | 'phrases'
+  'id' | 'forms' | 'meanings' | 'short_translations' | 'phrases' | 'dataset'
 > & {
   forms: NewForm[];
   meanings: NewMeaning[];

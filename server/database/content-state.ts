@@ -8,6 +8,8 @@ export interface ContentState {
   next_word_id: number;
   /** Meanings, translations and short translations share one counter. */
   next_part_id: number;
+  /** The number of the next dataset; 2 if missing. Never used again. */
+  next_dataset?: number;
   /** Identifies this dictionary; assigned by its first writer. */
   id?: string;
   /** Incremented whenever a writer notices that a backup was restored. */

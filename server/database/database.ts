@@ -1,6 +1,7 @@
 import { type Sequelize, Transaction } from 'sequelize';
 import type { DatabaseConfig } from '../config/config.ts';
 import { StartupError } from '../base/errors.ts';
+import { DEFAULT_DATASET, tablesOf } from './dataset-tables.ts';
 import type { Dialect, ReadSource, Role, StoredRecord } from './dialect.ts';
 import { defineModels, type Models } from './models.ts';
 import { isOutage } from './outage.ts';
@@ -30,7 +31,8 @@ export class Database {
   private readonly writes: OneAtATime | null;
   /** The queue of {@link writeForAnybody}. */
   private readonly anybodys: OneAtATime;
-  private readonly reader: RecordReader;
+  /** By the number of the dataset. */
+  private readonly readers = new Map<number, RecordReader>();
   private replica: Replica | null = null;
   private readonly transactions = new Set<Promise<unknown>>();
   private blocking: Promise<unknown> | null = null;
@@ -39,10 +41,6 @@ export class Database {
     this.sequelize = sequelize;
     this.dialect = dialect;
     this.models = defineModels(sequelize);
-    this.reader = new RecordReader(
-      (ids) => this.read((source) => source.dialect.readRecords(ids)),
-      READS_SIDE_BY_SIDE[dialect.name],
-    );
     this.writes = dialect.name === 'sqlite' ? new OneAtATime() : null;
     this.anybodys = this.writes ?? new OneAtATime();
   }
@@ -106,9 +104,21 @@ export class Database {
     await this.readRecords([NO_RECORD]);
   }
 
-  /** Word records in the order of the ids; missing ones are left out. */
-  readRecords(ids: readonly number[]): Promise<StoredRecord[]> {
-    return this.reader.records(ids);
+  /** Word records of a dataset in the order of the ids; missing ones are left out. */
+  readRecords(ids: readonly number[], dataset: number = DEFAULT_DATASET): Promise<StoredRecord[]> {
+    let reader = this.readers.get(dataset);
+    if (reader === undefined) this.readers.set(dataset, (reader = this.readerOf(dataset)));
+    return reader.records(ids);
+  }
+
+  private readerOf(dataset: number): RecordReader {
+    const { words } = tablesOf(dataset);
+    const read = async (ids: readonly number[]) => {
+      const records = await this.read((source) => source.dialect.readRecords(words, ids));
+      for (const record of records) record.dataset = dataset;
+      return records;
+    };
+    return new RecordReader(read, READS_SIDE_BY_SIDE[this.dialect.name]);
   }
 
   /** Runs `work` in a transaction that writes: committed when it resolves, else rolled back. */

@@ -11,6 +11,8 @@ export interface StoredRecord {
   content: string | null;
   /** The column of that name, where it was read. */
   article?: string | null;
+  /** The number of its dataset, where it was read. */
+  dataset?: number;
 }
 
 /** The unit separator, which JSON text cannot contain. */
@@ -44,9 +46,13 @@ export interface Dialect {
   readonly name: 'sqlite' | 'postgres';
 
   /**
-   * Reads records by primary key with one prepared statement, in any order, without missing ones.
+   * Reads records of one of the tables of words by primary key, with one prepared statement, in any
+   * order, without missing ones.
    */
-  readRecords(ids: readonly number[]): Promise<StoredRecord[]>;
+  readRecords(table: string, ids: readonly number[]): Promise<StoredRecord[]>;
+
+  /** Creates a table with the columns and indexes of another, without its foreign keys. */
+  createTableLike(transaction: Transaction, model: string, name: string): Promise<void>;
 
   /** Inserts many rows inside a transaction, in the database's fastest way. */
   openBulkInsert(transaction: Transaction, target: BulkTarget): Promise<BulkInsert>;

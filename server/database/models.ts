@@ -14,18 +14,6 @@ import type { PartOfSpeech } from '../contract/vocabulary.ts';
 
 /** The rows of the database. Migrations define the schema; these only describe it. */
 
-/** A headword: one exact spelling, with the editorial flag and the revision of its last change. */
-export interface EntryRow extends Model<
-  InferAttributes<EntryRow>,
-  InferCreationAttributes<EntryRow>
-> {
-  id: number;
-  word: string;
-  folded: string;
-  user_modified: boolean;
-  revision: number;
-}
-
 /** A setting: JSON text under a key. */
 export interface SettingRow extends Model<
   InferAttributes<SettingRow>,
@@ -33,6 +21,30 @@ export interface SettingRow extends Model<
 > {
   key: string;
   value: string;
+}
+
+/** A dictionary of this instance; `dataset-tables.ts` says where its words are. */
+export interface DatasetRow extends Model<
+  InferAttributes<DatasetRow>,
+  InferCreationAttributes<DatasetRow>
+> {
+  number: number;
+  name: string;
+  /** This and the terms are null where they are those of what was imported. */
+  title: string | null;
+  language: string;
+  version: string | null;
+  license: string | null;
+  license_url: string | null;
+  attribution: string | null;
+  attribution_url: string | null;
+  notice: string | null;
+  position: number;
+  enabled: boolean;
+  /** JSON: a list of `ImportedDataset`, oldest first. */
+  imported: string;
+  /** JSON: licence texts by file name. Only exports need them. */
+  licence_texts: string;
 }
 
 /** An audit row. `details` is JSON. */
@@ -49,6 +61,8 @@ export interface HistoryRow extends Model<
   details: string;
   /** Of the suggestion that it applies; null if not given, or forgotten. */
   author: CreationOptional<string | null>;
+  /** The number of a dataset; null for the instance. */
+  dataset: CreationOptional<number | null>;
 }
 
 /** A reader's report, proposed edit or proposed word. `edits` is a JSON list. */
@@ -68,6 +82,8 @@ export interface SuggestionRow extends Model<
   applied_at: Date | null;
   /** As the reader wants to be named. */
   author: CreationOptional<string | null>;
+  /** The number of a dataset. */
+  dataset: CreationOptional<number | null>;
 }
 
 /** How often a search found nothing. `term` is folded. */
@@ -100,8 +116,8 @@ export interface LookupRow extends Model<
 }
 
 export interface Models {
-  readonly Entry: ModelStatic<EntryRow>;
   readonly Setting: ModelStatic<SettingRow>;
+  readonly Dataset: ModelStatic<DatasetRow>;
   readonly History: ModelStatic<HistoryRow>;
   readonly Suggestion: ModelStatic<SuggestionRow>;
   readonly SearchMiss: ModelStatic<SearchMissRow>;
@@ -117,24 +133,34 @@ export function defineModels(sequelize: Sequelize): Models {
   const serial = () => ({ ...id(), autoIncrement: true });
   const text = () => ({ type: DataTypes.TEXT, allowNull: false });
   const optionalText = () => ({ type: DataTypes.TEXT, allowNull: true });
+  const flag = () => ({ type: DataTypes.BOOLEAN, allowNull: false });
   const optionalId = () => ({ type: DataTypes.INTEGER, allowNull: true });
   const time = () => ({ type: DataTypes.DATE, allowNull: false });
   return {
-    Entry: sequelize.define<EntryRow>(
-      'Entry',
-      {
-        id: id(),
-        word: text(),
-        folded: text(),
-        user_modified: { type: DataTypes.BOOLEAN, allowNull: false },
-        revision: { type: DataTypes.INTEGER, allowNull: false },
-      },
-      { ...options, tableName: 'en_entries' },
-    ),
     Setting: sequelize.define<SettingRow>(
       'Setting',
       { key: { type: DataTypes.TEXT, primaryKey: true }, value: text() },
       { ...options, tableName: 'settings' },
+    ),
+    Dataset: sequelize.define<DatasetRow>(
+      'Dataset',
+      {
+        number: id(),
+        name: text(),
+        title: optionalText(),
+        language: text(),
+        version: optionalText(),
+        license: optionalText(),
+        license_url: optionalText(),
+        attribution: optionalText(),
+        attribution_url: optionalText(),
+        notice: optionalText(),
+        position: { type: DataTypes.INTEGER, allowNull: false },
+        enabled: flag(),
+        imported: text(),
+        licence_texts: text(),
+      },
+      { ...options, tableName: 'datasets' },
     ),
     History: sequelize.define<HistoryRow>(
       'History',
@@ -147,6 +173,7 @@ export function defineModels(sequelize: Sequelize): Models {
         word_id: optionalId(),
         details: text(),
         author: optionalText(),
+        dataset: optionalId(),
       },
       { ...options, tableName: 'history' },
     ),
@@ -164,6 +191,7 @@ export function defineModels(sequelize: Sequelize): Models {
         edits: text(),
         applied_at: { type: DataTypes.DATE, allowNull: true },
         author: optionalText(),
+        dataset: optionalId(),
       },
       { ...options, tableName: 'suggestions' },
     ),

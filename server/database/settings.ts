@@ -1,9 +1,9 @@
-import { Op, type Transaction } from 'sequelize';
+import type { Transaction } from 'sequelize';
 import type { WordView } from '../contract/admin/views.ts';
 import type { ContentState } from './content-state.ts';
 import type { Database } from './database.ts';
 
-/** A dataset that was imported into this database, for `/api/v1/meta`. */
+/** A dataset that was imported, for `/api/v1/meta`. */
 export interface ImportedDataset {
   name: string;
   version: string | null;
@@ -17,12 +17,10 @@ export interface ImportedDataset {
 export interface Settings {
   /** Locked, advanced and saved by every writer of content. */
   content_state: ContentState;
-  /** The version of the last imported dataset. */
+  /** The version of the primary dataset. */
   en_dataset_version: string | null;
-  /** Every dataset ever imported, oldest first, without repeating a version. */
+  /** What was imported into the dataset `default`, for servers of earlier versions. */
   datasets: ImportedDataset[];
-  /** Licence texts imported with datasets, by file name. Only exports need them. */
-  licence_texts: Record<string, string>;
   /** Signed-out sessions, each until its last token expires, in seconds. */
   ended_sessions: { sid: string; until: number }[];
   /** Views of the administrator's word list. */
@@ -42,15 +40,12 @@ export async function readSetting<K extends keyof Settings>(
   return row ? JSON.parse(row.value) : null;
 }
 
-/** All settings but the licence texts, in one statement. */
+/** All settings, in one statement. */
 export async function readSettings(
   { models }: Database,
   transaction: Transaction,
-): Promise<Partial<Omit<Settings, 'licence_texts'>>> {
-  const rows = await models.Setting.findAll({
-    where: { key: { [Op.ne]: 'licence_texts' } },
-    transaction,
-  });
+): Promise<Partial<Settings>> {
+  const rows = await models.Setting.findAll({ transaction });
   return Object.fromEntries(rows.map(({ key, value }) => [key, JSON.parse(value)]));
 }
 

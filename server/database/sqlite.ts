@@ -1,7 +1,7 @@
 import { type BigIntStats, closeSync, mkdirSync, openSync, realpathSync, statSync } from 'node:fs';
 import { access, constants, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { Sequelize, type Transaction } from 'sequelize';
+import { QueryTypes, Sequelize, type Transaction } from 'sequelize';
 import sqlite3 from 'sqlite3';
 import { StartupError } from '../base/errors.ts';
 import {
@@ -27,6 +27,9 @@ const IMPATIENT_BUSY_TIMEOUT_MS = 250;
 const SPENT_CACHE_KIB = 32 * 1024;
 
 const OWNER_ONLY = 0o600;
+
+/** A foreign key in the definition of a column. */
+const REFERENCE = / REFERENCES `\w+` \(`\w+`\)(?: ON (?:DELETE|UPDATE) [A-Z ]+)*/g;
 
 /** @throws {StartupError} when the folder of the file cannot be created */
 export function connectSqlite(path: string): { sequelize: Sequelize; dialect: Dialect } {
@@ -75,7 +78,8 @@ class SqliteDialect implements Dialect {
   /** The file at the path when the database was opened. */
   private readonly file: BigIntStats | undefined;
   private readonly transactions: TransactionConnections;
-  private reader: Promise<sqlite3.Statement> | null = null;
+  /** By table. */
+  private readonly readers = new Map<string, Promise<sqlite3.Statement>>();
   private spendsMemory = false;
   private isClosed = false;
 
@@ -87,9 +91,10 @@ class SqliteDialect implements Dialect {
     this.transactions.serve(sequelize);
   }
 
-  async readRecords(ids: readonly number[]): Promise<StoredRecord[]> {
-    this.reader ??= this.prepareReader();
-    const statement = await this.reader;
+  async readRecords(table: string, ids: readonly number[]): Promise<StoredRecord[]> {
+    const reader = this.readers.get(table) ?? this.prepareReader(table);
+    this.readers.set(table, reader);
+    const statement = await reader;
     return new Promise((resolve, reject) => {
       // Not `get`: it stops at the first row, and holds a snapshot of the database until the next read.
       statement.all<{ records: string | null }>(`[${ids.join()}]`, (error, rows) => {
@@ -103,17 +108,28 @@ class SqliteDialect implements Dialect {
    * Reads all rows as one text: the driver takes several microseconds of the main thread for each row,
    * and next to nothing for a long text.
    */
-  private async prepareReader(): Promise<sqlite3.Statement> {
+  private async prepareReader(table: string): Promise<sqlite3.Statement> {
     // A connection with a statement cannot be closed.
     if (this.isClosed) throw new Error('The database is closed.');
     const records = this.joinedRows(['id', 'head', "ifnull(content, '')"]);
-    const sql = `SELECT ${records} AS records FROM en_words
+    const sql = `SELECT ${records} AS records FROM ${table}
                  WHERE id IN (SELECT value FROM json_each(?))`;
     try {
       return await prepare(asSqlite(await acquireReader(this.sequelize)), sql);
     } catch (error) {
-      this.reader = null;
+      this.readers.delete(table);
       throw error;
+    }
+  }
+
+  async createTableLike(transaction: Transaction, model: string, name: string): Promise<void> {
+    const made = await this.sequelize.query<{ sql: string }>(
+      'SELECT sql FROM sqlite_master WHERE tbl_name = $1 AND sql IS NOT NULL ORDER BY type DESC',
+      { type: QueryTypes.SELECT, transaction, bind: [model] },
+    );
+    for (const { sql } of made) {
+      const like = sql.replace(REFERENCE, '').replaceAll(model, name);
+      await this.sequelize.query(like, { transaction });
     }
   }
 
@@ -226,8 +242,8 @@ class SqliteDialect implements Dialect {
 
   async close(): Promise<void> {
     this.isClosed = true;
-    await this.reader?.then(finalize, () => {});
-    this.reader = null;
+    for (const reader of this.readers.values()) await reader.then(finalize, () => {});
+    this.readers.clear();
     await this.transactions.close();
   }
 }

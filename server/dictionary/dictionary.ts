@@ -1,37 +1,34 @@
 import type { Transaction } from 'sequelize';
 import type { Database } from '../database/database.ts';
 import type { ContentState } from '../database/content-state.ts';
+import { DEFAULT_DATASET } from '../database/dataset-tables.ts';
+import { readDatasets } from '../database/datasets.ts';
 import { readSettings, type Settings } from '../database/settings.ts';
+import type { StoredRecord } from '../database/dialect.ts';
+import { ApiError } from '../base/errors.ts';
 import { type DatasetInfo, datasetInfo } from './content/datasets.ts';
-import { DictionaryIndex, type SearchQuery, type SearchResult } from './search/dictionary-index.ts';
+import type { Facets } from './content/facets.ts';
+import { loadItems } from './content/load.ts';
+import type { ItemTexts } from './items/item-texts.ts';
 import {
-  changedEntries,
-  type ContentRow,
-  loadEntryItems,
-  loadEntryRows,
-  loadItems,
-  loadRows,
-} from './content/load.ts';
-import { Facets } from './content/facets.ts';
-import { ItemTexts } from './items/item-texts.ts';
+  type DatasetContent,
+  loadAll,
+  loadContent,
+  type LoadedDataset,
+  readChanges,
+} from './loaded-dataset.ts';
+import type { DictionaryIndex } from './search/dictionary-index.ts';
+import {
+  type IndexView,
+  JointIndex,
+  type SearchQuery,
+  type SearchResult,
+} from './search/index-view.ts';
 
 /** How often to look for the changes of other processes, in ms. */
 const POLL_INTERVAL_MS = 2_000;
 /** Edits have paused after this many polls without any. */
 const QUIET_POLLS = 5;
-
-/** The part of the content that is kept in memory. */
-interface InMemory {
-  index: DictionaryIndex;
-  facets: Facets;
-  items: ItemTexts;
-}
-
-/** A state of the database and its in-memory counterpart. */
-interface Loaded {
-  settings: Partial<Settings>;
-  inMemory: InMemory;
-}
 
 /**
  * The dictionary as this process sees it at one revision: the in-memory index and sums over the
@@ -40,19 +37,24 @@ interface Loaded {
  */
 export class Dictionary {
   readonly database: Database;
-  private inMemory: InMemory;
+  /** In order. */
+  private loaded: readonly LoadedDataset[];
   private settings: Partial<Settings>;
   private shown = 0;
   private refreshing: Promise<void> | null = null;
   private rebuilding: Promise<void> | null = null;
-  /** Built in the background; replaces the current one at the next change. */
-  private rebuilt: Loaded | null = null;
+  /** Built in the background, by number; each replaces the current one at the next change. */
+  private readonly rebuilt = new Map<number, DatasetContent>();
   private refreshAgain: Promise<void> | null = null;
   private readonly closed = new AbortController();
 
-  private constructor(database: Database, inMemory: InMemory, settings: Partial<Settings>) {
+  private constructor(
+    database: Database,
+    loaded: readonly LoadedDataset[],
+    settings: Partial<Settings>,
+  ) {
     this.database = database;
-    this.inMemory = inMemory;
+    this.loaded = loaded;
     this.settings = settings;
   }
 
@@ -60,38 +62,126 @@ export class Dictionary {
   static async open(database: Database): Promise<Dictionary> {
     const open = async (transaction: Transaction) => {
       const settings = await readSettings(database, transaction);
-      return new Dictionary(database, await load(database, transaction), settings);
+      const { revision } = contentStateOf(settings);
+      const loaded: LoadedDataset[] = [];
+      for (const row of await readDatasets(database, transaction)) {
+        loaded.push({ row, ...(await loadContent(database, transaction, row.number, revision)) });
+      }
+      return new Dictionary(database, loaded, settings);
     };
     return database.readSnapshot(open, { long: true });
   }
 
   /** Loads what is not needed for the start: what searches need, then what makes them faster. */
   async warmUp(): Promise<void> {
-    const { index, items } = this.inMemory;
-    await index.prepare();
-    if (items.isComplete) return;
-    const fill = (transaction: Transaction) => items.fill(loadItems(this.database, transaction));
-    await this.database.readSnapshot(fill, { long: true });
+    for (const { index } of this.loaded) await index.prepare();
+    for (const { items, row } of this.loaded) {
+      if (items.isComplete) continue;
+      const fill = (transaction: Transaction) =>
+        items.fill(loadItems(this.database, transaction, row.number));
+      await this.database.readSnapshot(fill, { long: true });
+    }
   }
 
+  /** All datasets in order, those that are not enabled included. */
+  get all(): readonly LoadedDataset[] {
+    return this.loaded;
+  }
+
+  /** The datasets that readers may see, in order. */
+  get enabled(): readonly LoadedDataset[] {
+    return this.loaded.filter(({ row }) => row.enabled);
+  }
+
+  /** The first one that is enabled. */
+  get primary(): LoadedDataset {
+    const primary = this.loaded.find(({ row }) => row.enabled) ?? this.loaded[0];
+    if (primary === undefined) throw new Error('the instance has no dataset');
+    return primary;
+  }
+
+  /**
+   * The datasets that a request sees, in order: those it names, or all that are enabled and English.
+   *
+   * @throws {ApiError} `dataset_not_found`
+   */
+  asked(names: readonly string[] = []): readonly LoadedDataset[] {
+    const { enabled } = this;
+    if (names.length === 0) return enabled.filter(({ row }) => ENGLISH.test(row.language));
+    for (const name of names) requireDataset(enabled, name);
+    return enabled.filter(({ row }) => names.includes(row.name));
+  }
+
+  /**
+   * The same of lists and draws, which by default see the primary one alone.
+   *
+   * @throws {ApiError} `dataset_not_found`
+   */
+  listed(names: readonly string[] = []): readonly LoadedDataset[] {
+    return names.length === 0 ? [this.primary] : this.asked(names);
+  }
+
+  /**
+   * A dataset for the administrator, by default the primary one.
+   *
+   * @throws {ApiError} `dataset_not_found`
+   */
+  edited(name?: string): LoadedDataset {
+    return name === undefined ? this.primary : requireDataset(this.loaded, name);
+  }
+
+  /** The dataset with a number; the primary one while a removed one is still being read. */
+  numbered(number: number = DEFAULT_DATASET): LoadedDataset {
+    return this.loaded.find(({ row }) => row.number === number) ?? this.primary;
+  }
+
+  /** The dataset that has a record or form; the primary one if none has it. */
+  datasetOf(id: number): LoadedDataset {
+    if (this.loaded.length === 1) return this.primary;
+    return this.loaded.find(({ facets }) => facets.has(id)) ?? this.primary;
+  }
+
+  /** Word records of any dataset in the order of the ids; missing ones are left out. */
+  async readRecords(ids: readonly number[]): Promise<StoredRecord[]> {
+    const byDataset = new Map<number, number[]>();
+    for (const id of ids) {
+      const { number } = this.datasetOf(id).row;
+      const known = byDataset.get(number);
+      if (known) known.push(id);
+      else byDataset.set(number, [id]);
+    }
+    const [first, ...others] = [...byDataset];
+    if (first === undefined) return [];
+    if (others.length === 0) return this.database.readRecords(first[1], first[0]);
+    const read = await Promise.all(
+      [first, ...others].map(([number, some]) => this.database.readRecords(some, number)),
+    );
+    const byId = new Map(read.flat().map((record) => [record.id, record]));
+    return ids.flatMap((id) => byId.get(id) ?? []);
+  }
+
+  /** The index of the primary dataset. */
   get index(): DictionaryIndex {
-    return this.inMemory.index;
+    return this.primary.index;
   }
 
-  /** Searches the index. While what that needs is still being built, everything else goes on. */
-  async search(query: SearchQuery): Promise<SearchResult> {
-    while (!this.index.isReadyForSearch) await this.index.prepare();
-    return this.index.search(query);
+  /** Searches some datasets. While what that needs is still being built, everything else goes on. */
+  async search(
+    query: SearchQuery,
+    datasets: readonly LoadedDataset[] = [this.primary],
+  ): Promise<SearchResult> {
+    for (const { index } of datasets) if (!index.isReadyForSearch) await index.prepare();
+    return viewOf(datasets).search(query);
   }
 
-  /** Sums over the records, and what single records lack. */
+  /** Sums over the records of the primary dataset, and what single records lack. */
   get facets(): Facets {
-    return this.inMemory.facets;
+    return this.primary.facets;
   }
 
-  /** What search items say of the records, once they are complete. */
+  /** What search items say of the records of the primary dataset, once they are complete. */
   get items(): ItemTexts {
-    return this.inMemory.items;
+    return this.primary.items;
   }
 
   /**
@@ -123,14 +213,14 @@ export class Dictionary {
     return modified_at === null ? null : new Date(modified_at);
   }
 
-  /** The version of the last imported dataset. */
+  /** The version of the primary dataset. */
   get datasetVersion(): string | null {
-    return this.settings.en_dataset_version ?? null;
+    return this.primary.row.version;
   }
 
-  /** Every dataset ever imported, oldest first. */
+  /** What was imported into the primary dataset, oldest first. */
   get datasets(): readonly DatasetInfo[] {
-    return (this.settings.datasets ?? []).map(datasetInfo);
+    return this.primary.row.imported.map(datasetInfo);
   }
 
   /**
@@ -179,7 +269,7 @@ export class Dictionary {
     const poll = () => {
       quietPolls = this.revision === shown ? quietPolls + 1 : 0;
       shown = this.revision;
-      if (quietPolls >= QUIET_POLLS && this.index.shouldRebuild === 'idle') this.startRebuild();
+      if (quietPolls >= QUIET_POLLS) this.startRebuild(['idle', 'now']);
       refresh();
     };
     const timer = setInterval(poll, POLL_INTERVAL_MS);
@@ -200,21 +290,24 @@ export class Dictionary {
       await this.database.role?.countRestore();
       await this.catchUp();
     }
-    if (this.index.shouldRebuild === 'now') this.startRebuild();
+    this.startRebuild(['now']);
   }
 
-  private startRebuild(): void {
-    this.rebuilding ??= this.rebuild().finally(() => (this.rebuilding = null));
+  /** Rebuilds the first dataset that needs it so much. */
+  private startRebuild(when: readonly DictionaryIndex['shouldRebuild'][]): void {
+    const outgrown = this.loaded.find(({ index }) => when.includes(index.shouldRebuild));
+    if (outgrown === undefined) return;
+    this.rebuilding ??= this.rebuild(outgrown.row.number).finally(() => (this.rebuilding = null));
   }
 
-  /** Rebuilds the index in the background while the current one stays in use. */
-  private async rebuild(): Promise<void> {
-    const build = async (transaction: Transaction): Promise<Loaded> => {
-      const settings = await readSettings(this.database, transaction);
-      return { settings, inMemory: await loadAll(this.database, transaction) };
+  /** Rebuilds a dataset in the background while the current one stays in use. */
+  private async rebuild(dataset: number): Promise<void> {
+    const build = async (transaction: Transaction): Promise<DatasetContent> => {
+      const { revision } = contentStateOf(await readSettings(this.database, transaction));
+      return loadAll(this.database, transaction, dataset, revision);
     };
     try {
-      this.rebuilt = await this.database.readSnapshot(build, { long: true });
+      this.rebuilt.set(dataset, await this.database.readSnapshot(build, { long: true }));
       await this.refresh();
     } catch {
       // The current one still works, only slower; the next change or quiet poll tries again.
@@ -224,68 +317,86 @@ export class Dictionary {
   /** Resolves to false when a backup was restored, which all processes must be told first. */
   private async catchUpIn(transaction: Transaction): Promise<boolean> {
     const settings = await readSettings(this.database, transaction);
-    // A rebuilt index takes over here, with the changes made since.
-    const { rebuilt } = this;
-    const base = rebuilt ?? { settings: this.settings, inMemory: this.inMemory };
-    const before = contentStateOf(base.settings);
+    const before = contentStateOf(this.settings);
     const now = contentStateOf(settings);
+    const rebuilt = new Map(this.rebuilt);
     const isSame = now.id === before.id && now.restores === before.restores;
-    if (!rebuilt && isSame && now.revision === before.revision) return true;
+    if (rebuilt.size === 0 && isSame && now.revision === before.revision) return true;
     const wentBack = isSame && now.revision < before.revision;
     if (wentBack && this.database.role?.isHeld) return false;
-    const changed =
-      isSame && !wentBack
-        ? await changedEntries(this.database, transaction, before.revision)
-        : null;
-    if (changed === null) {
-      await this.database.dialect.allowLong(transaction);
-      // It takes over only when no search has to wait for it.
-      this.inMemory = await loadAll(this.database, transaction);
-    } else {
-      const { index, facets, items } = base.inMemory;
-      if (changed.length > 0) {
-        const rows = await loadEntryRows(this.database, transaction, changed);
-        const newItems = await loadEntryItems(this.database, transaction, changed);
-        index.replaceEntries(changed, rows);
-        facets.replaceEntries(changed, rows);
-        for (const item of newItems) items.add(item);
-      }
-      this.inMemory = base.inMemory;
+    const known = new Map<number, DatasetContent>(
+      isSame && !wentBack ? this.loaded.map((one) => [one.row.number, one]) : [],
+    );
+    const steps: (() => LoadedDataset)[] = [];
+    for (const row of await readDatasets(this.database, transaction)) {
+      // A rebuilt index takes over here, with the changes made since.
+      const { number } = row;
+      const base = known.has(number) ? (rebuilt.get(number) ?? known.get(number)) : undefined;
+      const show = await this.readNewer(number, base, now.revision, transaction);
+      steps.push(() => {
+        const { index, facets, items, revision } = show();
+        return { row, index, facets, items, revision };
+      });
     }
-    if (this.rebuilt === rebuilt) this.rebuilt = null;
+    // All at once: answers of one revision must not differ.
+    this.loaded = steps.map((show) => show());
+    for (const [number, used] of rebuilt) {
+      if (this.rebuilt.get(number) === used) this.rebuilt.delete(number);
+    }
     this.settings = settings;
     this.shown += 1;
     return true;
   }
+
+  /** Reads what has changed in a dataset. Nothing shows before the function is called. */
+  private async readNewer(
+    dataset: number,
+    base: DatasetContent | undefined,
+    revision: number,
+    transaction: Transaction,
+  ): Promise<() => DatasetContent> {
+    const changes =
+      base && (await readChanges(this.database, transaction, dataset, base, revision));
+    if (changes) return changes;
+    await this.database.dialect.allowLong(transaction);
+    // It takes over only when no search has to wait for it.
+    const loaded = await loadAll(this.database, transaction, dataset, revision);
+    return () => loaded;
+  }
+}
+
+/** The language of the datasets that answer where none is named. */
+const ENGLISH = /^en(?:-|$)/i;
+
+function requireDataset(datasets: readonly LoadedDataset[], name: string): LoadedDataset {
+  const found = datasets.find(({ row }) => row.name === name);
+  if (found) return found;
+  throw new ApiError('dataset_not_found', { detail: `There is no dataset "${name}".` });
+}
+
+/** The names of the dataset that has a record, and of the others that have its headword. */
+export function whereIs(
+  datasets: readonly LoadedDataset[],
+  id: number,
+  headwordOf: () => string,
+): { dataset: string; also_in: string[] } {
+  const [first] = datasets;
+  if (first !== undefined && datasets.length === 1) return { dataset: first.row.name, also_in: [] };
+  const own = datasets.find(({ facets }) => facets.has(id));
+  const headword = headwordOf();
+  const others = datasets.filter((one) => one !== own && one.index.hasHeadword(headword));
+  return { dataset: own?.row.name ?? '', also_in: others.map(({ row }) => row.name) };
+}
+
+/** Lookup, search and lists over some datasets. */
+export function viewOf(datasets: readonly LoadedDataset[]): IndexView {
+  const [first, ...others] = datasets;
+  return first !== undefined && others.length === 0
+    ? first.index
+    : new JointIndex(datasets.map(({ index }) => index));
 }
 
 function contentStateOf({ content_state }: Partial<Settings>): ContentState {
   if (content_state === undefined) throw new Error('the settings table has no content_state');
   return content_state;
-}
-
-/** Loads what a start needs. */
-async function load(database: Database, transaction: Transaction): Promise<InMemory> {
-  const facets = new Facets();
-  const index = await DictionaryIndex.build(noted(loadRows(database, transaction), facets));
-  return { index, facets, items: new ItemTexts() };
-}
-
-/** Loads what searches need, too. */
-async function loadAll(database: Database, transaction: Transaction): Promise<InMemory> {
-  const loaded = await load(database, transaction);
-  await loaded.items.fill(loadItems(database, transaction));
-  await loaded.index.prepare();
-  return loaded;
-}
-
-/** Passes rows through, noting each in `facets`. */
-async function* noted(
-  batches: AsyncIterable<ContentRow[]>,
-  facets: Facets,
-): AsyncGenerator<ContentRow[]> {
-  for await (const rows of batches) {
-    for (const row of rows) facets.add(row);
-    yield rows;
-  }
 }

@@ -3,6 +3,8 @@ import { openBackup } from '../backup/open.ts';
 import { StartupError } from '../base/errors.ts';
 import type { Config } from '../config/config.ts';
 import type { Database } from '../database/database.ts';
+import { type DatasetTables, tablesOf } from '../database/dataset-tables.ts';
+import { readDatasets } from '../database/datasets.ts';
 import { readSettings } from '../database/settings.ts';
 import { loadRows } from '../dictionary/content/load.ts';
 import { DictionaryIndex } from '../dictionary/search/dictionary-index.ts';
@@ -19,14 +21,11 @@ const RESTORE = 'Restore the newest backup, and please report this as a bug.';
 const LEAST_BACKED_UP = 0.9;
 
 /** Rows that refer to nothing; each query should return none. */
-const ORPHANS: Record<string, string> = {
-  'records without a headword':
-    'SELECT count(*) AS n FROM en_words WHERE entry_id NOT IN (SELECT id FROM en_entries)',
-  'forms without a record':
-    'SELECT count(*) AS n FROM en_words WHERE base_id IS NOT NULL AND base_id NOT IN (SELECT id FROM en_words)',
-  'headwords without a record':
-    'SELECT count(*) AS n FROM en_entries WHERE id NOT IN (SELECT entry_id FROM en_words)',
-};
+const orphansIn = ({ entries, words }: DatasetTables): Record<string, string> => ({
+  'records without a headword': `SELECT count(*) AS n FROM ${words} WHERE entry_id NOT IN (SELECT id FROM ${entries})`,
+  'forms without a record': `SELECT count(*) AS n FROM ${words} WHERE base_id IS NOT NULL AND base_id NOT IN (SELECT id FROM ${words})`,
+  'headwords without a record': `SELECT count(*) AS n FROM ${entries} WHERE id NOT IN (SELECT entry_id FROM ${words})`,
+});
 
 /**
  * Checks the content: rows that belong together, records that can be read, and an index with all of
@@ -39,33 +38,58 @@ export async function examineContent(
 ): Promise<Finding[]> {
   return database.readSnapshot(
     async (transaction) => [
-      ...(await orphans(database, transaction)),
-      ...(await counters(database, transaction)),
-      ...(await records(database, transaction, onProgress)),
-      ...(await indexed(database, transaction)),
+      ...(await ofDatasets(database, transaction, onProgress)),
       ...(backups ? await backedUp(database, backups.dir, transaction) : []),
     ],
     { long: true, apart: true },
   );
 }
 
-async function orphans(database: Database, transaction: Transaction): Promise<Finding[]> {
+/** Findings about each dataset, named where there are several. */
+async function ofDatasets(
+  database: Database,
+  transaction: Transaction,
+  onProgress: (done: number, total: number) => void,
+): Promise<Finding[]> {
+  const datasets = await readDatasets(database, transaction);
   const findings: Finding[] = [];
-  for (const [what, sql] of Object.entries(ORPHANS)) {
+  for (const { name, number } of datasets) {
+    const found = [
+      ...(await orphans(database, transaction, tablesOf(number))),
+      ...(await counters(database, transaction, tablesOf(number))),
+      ...(await records(database, transaction, tablesOf(number), onProgress)),
+      ...(await indexed(database, transaction, number)),
+    ];
+    const prefix = datasets.length > 1 ? `${name}: ` : '';
+    findings.push(...found.map((one) => ({ ...one, text: prefix + one.text })));
+  }
+  return findings;
+}
+
+async function orphans(
+  database: Database,
+  transaction: Transaction,
+  tables: DatasetTables,
+): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for (const [what, sql] of Object.entries(orphansIn(tables))) {
     const found = await countOf(database, sql, transaction);
     if (found > 0) findings.push(bad(`There are ${found} ${what}.`, RESTORE));
   }
   return findings.length > 0 ? findings : [good('Headwords, records and forms are consistent.')];
 }
 
-async function counters(database: Database, transaction: Transaction): Promise<Finding[]> {
+async function counters(
+  database: Database,
+  transaction: Transaction,
+  { entries, words }: DatasetTables,
+): Promise<Finding[]> {
   const { content_state: state } = await readSettings(database, transaction);
   if (!state) return [bad('The content state is missing.', RESTORE)];
   const last = (table: string) =>
     countOf(database, `SELECT coalesce(max(id), 0) AS n FROM ${table}`, transaction);
   const isBehind =
-    (await last('en_entries')) >= state.next_entry_id ||
-    (await last('en_words')) >= state.next_word_id;
+    (await last(entries)) >= state.next_entry_id || (await last(words)) >= state.next_word_id;
   if (isBehind) return [bad('The id counters are lower than ids in use.', RESTORE)];
   return [good(`The content is at revision ${state.revision}.`)];
 }
@@ -84,15 +108,16 @@ interface Row {
 async function records(
   database: Database,
   transaction: Transaction,
+  { words }: DatasetTables,
   onProgress: (done: number, total: number) => void,
 ): Promise<Finding[]> {
-  const total = await countOf(database, 'SELECT count(*) AS n FROM en_words', transaction);
+  const total = await countOf(database, `SELECT count(*) AS n FROM ${words}`, transaction);
   const broken: string[] = [];
   let done = 0;
   for (let after = 0; ;) {
     const rows = await database.sequelize.query<Row>(
       `SELECT id, word, base_id, meaning_count, short_translation_count, head, content
-       FROM en_words WHERE id > ${after} ORDER BY id LIMIT ${ROWS_PER_STATEMENT}`,
+       FROM ${words} WHERE id > ${after} ORDER BY id LIMIT ${ROWS_PER_STATEMENT}`,
       { type: QueryTypes.SELECT, transaction },
     );
     const last = rows.at(-1);
@@ -122,9 +147,14 @@ function isWhole(row: Row): boolean {
 }
 
 /** Builds the index as a server does when it starts, and counts its entries. */
-async function indexed(database: Database, transaction: Transaction): Promise<Finding[]> {
-  const expected = await countOf(database, 'SELECT count(*) AS n FROM en_entries', transaction);
-  const index = await DictionaryIndex.build(loadRows(database, transaction));
+async function indexed(
+  database: Database,
+  transaction: Transaction,
+  dataset: number,
+): Promise<Finding[]> {
+  const { entries: table } = tablesOf(dataset);
+  const expected = await countOf(database, `SELECT count(*) AS n FROM ${table}`, transaction);
+  const index = await DictionaryIndex.build(loadRows(database, transaction, dataset), dataset);
   const { entries } = index.counts();
   if (entries !== expected) {
     return [bad(`The index finds ${entries} headwords, the database has ${expected}.`, RESTORE)];

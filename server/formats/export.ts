@@ -2,7 +2,7 @@ import type { Writable } from 'node:stream';
 import type { ExportFormat } from '../contract/vocabulary.ts';
 import type { NewWordRecord } from '../contract/word.ts';
 import type { Database } from '../database/database.ts';
-import { type DatasetInfo, licenceOf } from '../dictionary/content/datasets.ts';
+import type { DatasetInfo } from '../dictionary/content/datasets.ts';
 import type { About, Entries, Entry, Selection, WriteFormat } from './write/format.ts';
 import { feedAddresses } from './write/yomitan-feed.ts';
 import { select } from './write/select.ts';
@@ -77,7 +77,13 @@ async function* reporting(
 
 /** The metadata of an export of this content. */
 export function aboutOf(
-  { version, revision, datasets, licences }: Omit<Snapshot, 'records' | 'bases' | 'recordsOf'>,
+  {
+    terms,
+    version,
+    revision,
+    datasets,
+    licences,
+  }: Omit<Snapshot, 'records' | 'bases' | 'recordsOf'>,
   selection: Selection,
   url: string | null,
 ): About {
@@ -87,7 +93,7 @@ export function aboutOf(
     version,
     revision,
     datasets,
-    licence: licenceOf(datasets),
+    licence: terms,
     licenceTexts: licences,
     url,
     feed: url === null ? null : feedAddresses(url, selection),

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { storageError } from '../database/storage.ts';
+import { termsOf } from '../dictionary/content/datasets.ts';
 import type { Dictionary } from '../dictionary/dictionary.ts';
 import type { Selection } from './write/format.ts';
 import { type FeedLanguage, feedSelection } from './write/yomitan-feed.ts';
@@ -69,9 +70,10 @@ export class YomitanFeed {
   /** The index that Yomitan compares with its own. */
   async index(choice: FeedChoice): Promise<object> {
     const archive = await this.newest(choice);
-    const { datasetVersion: version, datasets } = this.dictionary;
+    const { datasetVersion: version, datasets, primary } = this.dictionary;
+    const terms = termsOf(primary.row);
     const revision = archive?.revision ?? this.revision();
-    const content = { version, revision, datasets, licences: {} };
+    const content = { terms, version, revision, datasets, licences: {} };
     return yomitanIndex(aboutOf(content, selectionOf(choice), this.url));
   }
 

@@ -1,5 +1,5 @@
 import { LOOKED_UP } from '../base/channels.ts';
-import type { Dictionary } from '../dictionary/dictionary.ts';
+import { type Dictionary, viewOf } from '../dictionary/dictionary.ts';
 import { pauses } from '../dictionary/structures/steps.ts';
 import type { Logger } from '../base/logger.ts';
 import { add, type Count, TableCounter } from './table-counter.ts';
@@ -44,9 +44,10 @@ export class LookUps extends TableCounter {
   ): Promise<ReadonlyMap<string, Count>> {
     const pause = pauses();
     const counted = new Map<string, Count>();
+    const view = viewOf(this.dictionary.enabled);
     for (const [spelling, count] of counts) {
       await pause();
-      const headword = this.dictionary.index.headwordOf(spelling);
+      const headword = view.headwordOf(spelling);
       if (headword !== null) add(counted, headword, count);
     }
     return counted;

@@ -1,7 +1,8 @@
 import { zipSync } from 'fflate';
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { writeSetting } from '../../server/database/settings.ts';
+import { DEFAULT_DATASET } from '../../server/database/dataset-tables.ts';
+import { updateDataset } from '../../server/database/datasets.ts';
 import { createLogger } from '../../server/base/logger.ts';
 import type { ApiClient } from '../_util/client.ts';
 import { startTestServer, type TestServer } from '../_util/server.ts';
@@ -93,7 +94,8 @@ it('links to no licence that is not on the web', async () => {
   await dictionary.database.write(async (transaction) => {
     const notice = null;
     const dataset = { ...manifest, attribution: null, notice };
-    await writeSetting(dictionary.database, 'datasets', [dataset], transaction);
+    const imported = JSON.stringify([dataset]);
+    await updateDataset(dictionary.database, transaction, DEFAULT_DATASET, { imported });
   });
   await admin.post('/en/words', { word: 'to show it', part_of_speech: 'noun' });
   const meta = await (await fetch(`${server.url}/api/v1/meta`)).text();

@@ -208,8 +208,8 @@ describe('a backup', () => {
 /** Columns that the schema of version 0.1.0 does not have. */
 const ADDED_COLUMNS: Record<string, string[]> = {
   en_words: ['labels', 'alternatives', 'translations', 'topics', 'phrase_of', 'article'],
-  history: ['author'],
-  suggestions: ['author'],
+  history: ['author', 'dataset'],
+  suggestions: ['author', 'dataset'],
 };
 
 /** A backup as the schema of version 0.1.0 has it, made from another one. */
@@ -222,6 +222,7 @@ async function ofOldSchema(from: string): Promise<string> {
   delete manifest.tables.search_misses;
   delete manifest.tables.api_key_uses;
   delete manifest.tables.lookups;
+  delete manifest.tables.datasets;
   for (const [table, added] of Object.entries(ADDED_COLUMNS)) {
     const { columns } = manifest.tables[table];
     const isKept = (_: unknown, i: number) => !added.includes(columns[i]);

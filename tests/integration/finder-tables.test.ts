@@ -57,7 +57,7 @@ function tableOfWords() {
       return table;
     },
   };
-  return { state, followed: new Followed(server.server.dictionary, source) };
+  return { state, followed: new Followed(server.server.dictionary, source, 1) };
 }
 
 const has = (table: Words, word: string) => [...table.of.values()].includes(word);
@@ -119,18 +119,22 @@ it('lets other work go first between rows that take long', async () => {
   };
   setImmediate(count);
   const turnsAtRows = new Set<number>();
-  await new Followed<Row, Words>(server.server.dictionary, {
-    ...wordSource,
-    idsPerStatement: 1_000,
-    build: async (rows) => {
-      for await (const _ of rows) {
-        turnsAtRows.add(turns);
-        const start = performance.now();
-        while (performance.now() < start + 10);
-      }
-      return new Words();
+  await new Followed<Row, Words>(
+    server.server.dictionary,
+    {
+      ...wordSource,
+      idsPerStatement: 1_000,
+      build: async (rows) => {
+        for await (const _ of rows) {
+          turnsAtRows.add(turns);
+          const start = performance.now();
+          while (performance.now() < start + 10);
+        }
+        return new Words();
+      },
     },
-  }).current();
+    1,
+  ).current();
   isOver = true;
   expect(turnsAtRows.size).toBeGreaterThan(30);
 });

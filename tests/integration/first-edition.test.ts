@@ -126,6 +126,7 @@ async function serveFirstEdition(datasets: object[]): Promise<[TestServer, TestD
     '0007-lookups',
     '0008-record-third-edition',
     '0009-categories',
+    '0010-datasets',
     '0011-authors',
   ]);
   await database.close();
@@ -219,6 +220,7 @@ describe('a database of the first edition', () => {
         area_variant: area(one),
         pronunciations: [],
         frequency: null,
+        dataset: 'default',
       })),
     );
   });

@@ -43,6 +43,7 @@ it('are applied once, and recorded', async () => {
     '0007-lookups',
     '0008-record-third-edition',
     '0009-categories',
+    '0010-datasets',
     '0011-authors',
   ]);
   expect(await applied()).toEqual([
@@ -55,6 +56,7 @@ it('are applied once, and recorded', async () => {
     '0007-lookups',
     '0008-record-third-edition',
     '0009-categories',
+    '0010-datasets',
     '0011-authors',
   ]);
   expect(await migrate(database)).toEqual([]);
@@ -130,6 +132,7 @@ describe('that fail', () => {
       '0007-lookups',
       '0008-record-third-edition',
       '0009-categories',
+      '0010-datasets',
       '0011-authors',
     ]);
   });
@@ -157,6 +160,7 @@ it('of a newer version are refused, and nothing is touched', async () => {
     '0007-lookups',
     '0008-record-third-edition',
     '0009-categories',
+    '0010-datasets',
     '0011-authors',
     '9999-future',
   ]);
@@ -183,6 +187,7 @@ it('are applied once by processes that start at the same time', async () => {
     '0007-lookups',
     '0008-record-third-edition',
     '0009-categories',
+    '0010-datasets',
     '0011-authors',
   ]);
 });

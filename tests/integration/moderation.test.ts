@@ -158,6 +158,7 @@ it('keeps a proposed word until the administrator has written it', async () => {
       ...sent,
       author_name: null,
       word_id: null,
+      dataset: 'default',
       part_of_speech: null,
       applied_at: null,
       edits: [],

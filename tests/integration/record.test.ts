@@ -158,7 +158,8 @@ describe('the second edition of a record', () => {
 
   it('is in search items as labels and source alone', async () => {
     const [item] = (await get('/search?search=bollocks')).data;
-    expect(Object.keys(item).slice(-4)).toEqual(['forms', 'labels', 'source', 'match']);
+    const last = ['forms', 'labels', 'source', 'dataset', 'also_in', 'match'];
+    expect(Object.keys(item).slice(-6)).toEqual(last);
     expect(item).toMatchObject({ labels: ['vulgar', 'humorous'], source: 'Test' });
   });
 
@@ -213,7 +214,13 @@ onOneDatabase(() => {
     it('are read like forms', async () => {
       const { data, meta } = await get('/words/Bollox');
       expect(data).toEqual([await record()]);
-      expect(meta).toEqual({ word: 'bollox', count: 1 });
+      expect(meta).toEqual({
+        word: 'bollox',
+        count: 1,
+        dataset: 'default',
+        datasets: [],
+        variants: [],
+      });
       expect((await get('/words/ballocks/meanings')).meta.count).toBe(1);
       const batch = await server.api.post('/words/batch', { words: ['bollox', 'bollix'] });
       expect(batch.body.meta.not_found).toEqual(['bollix']);
@@ -514,6 +521,7 @@ describe('relations', () => {
       word_id: id,
       part_of_speech: 'noun',
       target_part_of_speech: target,
+      dataset: 'default',
     });
     expect(data).toEqual([
       item('broader', 'canine'),
@@ -521,7 +529,7 @@ describe('relations', () => {
       item('member_of', 'pack'),
       item('derived', 'doggy', 'adjective'),
     ]);
-    expect(meta).toEqual({ word: 'dogs', count: 1 });
+    expect(meta).toEqual({ word: 'dogs', count: 1, dataset: 'default', datasets: [] });
     publicApi.getWordRelated.answer.parse(await read('dog/related'));
   });
 

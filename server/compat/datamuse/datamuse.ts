@@ -66,7 +66,7 @@ export class Datamuse implements CompatApi {
   private async echo(word: string) {
     const { dictionary } = this;
     const ids = dictionary.index.resolve(word)?.ids ?? [];
-    const records = await dictionary.database.readRecords(ids);
+    const records = await dictionary.readRecords(ids);
     const [better] = ids.length > 0 ? [] : await suggestionsFor(word, dictionary);
     const tags = better === undefined ? ['query'] : ['query', `spellcor:${better}`];
     return { word, score: ECHO_SCORE, records, tags };

@@ -107,13 +107,15 @@ function perMillion(frequencies: readonly (number | null)[]): string {
 
 /** The base records of words, since inflected forms have no definitions of their own. */
 async function readDefining(
-  { index, database }: Dictionary,
+  dictionary: Dictionary,
   found: readonly FoundWord[],
 ): Promise<Map<FoundWord, StoredRecord[]>> {
   const isBase = ({ content }: StoredRecord) => content !== null;
   const forms = found.filter(({ records }) => records.length > 0 && !records.some(isBase));
-  const idsOfForms = new Map(forms.map((one) => [one, index.resolve(one.word)?.ids ?? []]));
-  const read = await database.readRecords(distinct([...idsOfForms.values()].flat()));
+  const idsOfForms = new Map(
+    forms.map((one) => [one, dictionary.index.resolve(one.word)?.ids ?? []]),
+  );
+  const read = await dictionary.readRecords(distinct([...idsOfForms.values()].flat()));
   const byId = new Map(read.map((record) => [record.id, record]));
   return new Map(
     found.map((one) => {

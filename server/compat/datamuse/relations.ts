@@ -13,11 +13,12 @@ export async function relatedWords(
   relation: ThesaurusRelation,
   term: string,
 ): Promise<Set<string>> {
+  const asked = { word: term, datasets: [dictionary.primary.row.name] };
   try {
     const { parts } =
       typeof relation === 'string'
-        ? await readLinks(dictionary, term, relation)
-        : await readRelated(dictionary, term, { kinds: relation, limit: MAX_RELATED });
+        ? await readLinks(dictionary, asked, relation)
+        : await readRelated(dictionary, asked, { kinds: relation, limit: MAX_RELATED });
     return new Set(parts.slice(0, MAX_RELATED).map(({ word }) => word));
   } catch (error) {
     if (error instanceof WordNotFoundError) return new Set();

@@ -115,10 +115,10 @@ class Run {
 
   /** The word itself, or what it may be a misspelling of. */
   async spelledLike(spelling: string): Promise<Scored[]> {
-    const { index, database } = this.dictionary;
-    const known = index.resolve(spelling);
+    const { dictionary } = this;
+    const known = dictionary.index.resolve(spelling);
     if (known) {
-      const words = byWord(asEqual(await database.readRecords(known.ids)));
+      const words = byWord(asEqual(await dictionary.readRecords(known.ids)));
       const isHeadword = words.some(({ word }) => foldHeadword(word) === foldHeadword(spelling));
       const [first] = words;
       // A form that was asked for comes before its base.
@@ -127,7 +127,7 @@ class Run {
     }
     const { didYouMean } = await this.dictionary.search({ term: spelling, offset: 0, limit: 1 });
     const meant = new Set(didYouMean);
-    const records = await database.readRecords([...idsOf(this.dictionary, meant)]);
+    const records = await dictionary.readRecords([...idsOf(this.dictionary, meant)]);
     return byWord(asEqual(records))
       .filter(({ word }) => meant.has(word))
       .sort((a, b) => didYouMean.indexOf(a.word) - didYouMean.indexOf(b.word))

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { count, editorialState, GAPS, paging, pageOf, spelling } from './words.ts';
+import { count, datasetName, editorialState, GAPS, paging, pageOf, spelling } from './words.ts';
 import { listOf, wordFilters } from '../filters.ts';
 import type { Operation } from '../operation.ts';
 import { boundedText } from '../text.ts';
 import { TRANSLATION_LANGUAGES } from '../vocabulary.ts';
-import { wordRecord } from '../word.ts';
+import { form, wordRecord } from '../word.ts';
 
 /** The administrator's list of word records. */
 
@@ -29,6 +29,7 @@ export const adminListFilters = z.strictObject({
   untranslated: listOf(TRANSLATION_LANGUAGES).meta({
     description: 'Only records without a translation into one of these languages.',
   }),
+  dataset: datasetName.optional(),
 });
 export type AskedFilters = z.output<typeof adminListFilters>;
 
@@ -46,9 +47,11 @@ const adminListItem = wordRecord
     notes: true,
     phrase_of: true,
     phrases: true,
+    dataset: true,
     article: true,
   })
   .extend({
+    forms: z.array(form),
     ...editorialState,
     meaning_count: count,
     translation_count: count.meta({ description: 'Of meanings, and short ones.' }),
@@ -96,6 +99,6 @@ export const adminListApi = {
     }),
     status: 200,
     answer: wordPage,
-    errors: ['invalid_cursor'],
+    errors: ['invalid_cursor', 'dataset_not_found'],
   },
 } as const satisfies Record<string, Operation>;

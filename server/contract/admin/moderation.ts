@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { count, noQuery, pageOf, paging } from './words.ts';
+import { count, datasetName, noQuery, pageOf, paging } from './words.ts';
 import type { Operation } from '../operation.ts';
 import { SUGGESTION_KINDS, type SuggestionTarget } from '../public/api.ts';
 import { boundedText } from '../text.ts';
@@ -23,6 +23,7 @@ const suggestion = z
     kind: z.enum(SUGGESTION_KINDS),
     headword: z.string(),
     word_id: id.nullable(),
+    dataset: z.string(),
     part_of_speech: z.enum(PARTS_OF_SPEECH).nullable().meta({
       description: 'Of the record that it is about, while that is there.',
     }),
@@ -74,11 +75,12 @@ export const adminModerationApi = {
       search: boundedText(MAX_HEADWORD_LENGTH).optional().meta({
         description: 'Part of the headword or of the message.',
       }),
+      dataset: datasetName.optional(),
       ...paging,
     }),
     status: 200,
     answer: pageOf(suggestion),
-    errors: [],
+    errors: ['dataset_not_found'],
   },
   patchSuggestion: {
     method: 'patch',

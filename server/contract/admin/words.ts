@@ -17,6 +17,7 @@ import { relation } from '../relation.ts';
 import { boundedText } from '../text.ts';
 import {
   LEVELS,
+  MAX_DATASET_NAME_LENGTH,
   MAX_HEADWORD_LENGTH,
   PARTS_OF_SPEECH,
   TRANSLATION_LANGUAGES,
@@ -107,6 +108,10 @@ const historyItem = z
     headword: z.string().nullable(),
     part_of_speech: z.enum(PARTS_OF_SPEECH).nullable(),
     word_id: id.nullable(),
+    dataset: z
+      .string()
+      .nullable()
+      .meta({ description: 'The name of its dataset; null for changes of the instance.' }),
     changes: z.array(change),
     part_names: partNames.meta({
       description:
@@ -169,6 +174,11 @@ export type Statistics = z.infer<typeof statistics>;
 export const GUARDED = 'Accepts `If-Match: <revision>`.';
 
 export const spelling = boundedText(MAX_HEADWORD_LENGTH);
+/** Which dataset a request is about; by default the primary one, or in histories all. */
+export const datasetName = boundedText(MAX_DATASET_NAME_LENGTH).meta({
+  description: 'The name of a dataset.',
+});
+const inDataset = z.strictObject({ dataset: datasetName.optional() });
 const word = spelling.meta({ description: 'The exact spelling of a headword.' });
 const oneWord = z.strictObject({ id });
 const oneMeaning = z.strictObject({ id, meaningId: id });
@@ -284,11 +294,11 @@ export const adminWordsApi = {
     method: 'post',
     path: '/en/words',
     summary: 'Create a word record',
-    body: newWord,
+    body: newWord.extend({ dataset: datasetName.optional() }),
     query: noQuery,
     status: 201,
     answer: adminWord,
-    errors: ['entry_exists', 'import_in_progress', ...bodyErrors],
+    errors: ['entry_exists', 'dataset_not_found', 'import_in_progress', ...bodyErrors],
   },
   listHistory: {
     method: 'get',
@@ -300,11 +310,12 @@ export const adminWordsApi = {
       action: z.array(z.enum(HISTORY_ACTIONS)).default([]),
       part_of_speech: z.array(z.enum(PARTS_OF_SPEECH)).default([]),
       bulk: id.optional().meta({ description: 'Only edits of one change of many records.' }),
+      dataset: datasetName.optional(),
       ...paging,
     }),
     status: 200,
     answer: pageOf(historyItem),
-    errors: [],
+    errors: ['dataset_not_found'],
   },
   forgetAuthor: {
     method: 'post',
@@ -333,10 +344,10 @@ export const adminWordsApi = {
     method: 'get',
     path: '/en/statistics',
     summary: 'Count records and what they lack',
-    query: noQuery,
+    query: inDataset,
     status: 200,
     answer: statistics,
-    errors: [],
+    errors: ['dataset_not_found'],
   },
   deleteHeadword: {
     method: 'delete',
@@ -344,9 +355,9 @@ export const adminWordsApi = {
     summary: 'Delete a headword and all its records',
     description: `${GUARDED} The next update adds it again if its dataset has it.`,
     params: z.strictObject({ word }),
-    query: noQuery,
+    query: inDataset,
     status: 204,
-    errors: editErrors,
+    errors: [...editErrors, 'dataset_not_found'],
   },
   resetUserModified: {
     method: 'patch',
@@ -354,10 +365,10 @@ export const adminWordsApi = {
     summary: 'Let updates change a headword again',
     description: `${GUARDED} Clears the mark of a local edit. The next update replaces its content.`,
     params: z.strictObject({ word }),
-    query: noQuery,
+    query: inDataset,
     status: 200,
     answer: z.strictObject({ word: z.string(), ...editorialState }),
-    errors: editErrors,
+    errors: [...editErrors, 'dataset_not_found'],
   },
   getAdminWord: {
     method: 'get',

@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { wordFilters } from '../filters.ts';
-import { findMeta, findQuery, foundItem } from './find.ts';
+import { contentCounts, datasetNames, publicDatasetsApi } from './datasets.ts';
+import { findMeta, findQuery, foundItem, glossQuery } from './find.ts';
 import type { Operation } from '../operation.ts';
 import { ownProblem } from '../problems.ts';
 import { boundedText } from '../text.ts';
 import {
   ENTRY_TYPES,
+  MAX_DATASET_NAME_LENGTH,
   MAX_HEADWORD_LENGTH,
   PARTS_OF_SPEECH,
   RELATION_KINDS,
@@ -13,11 +15,13 @@ import {
   TRANSLATION_LANGUAGES,
 } from '../vocabulary.ts';
 import {
+  dataset,
   detailedSearchItem,
-  form,
+  flatRecord,
   id,
   meaning,
   meaningTranslation,
+  readForm,
   searchItem,
   shortTranslation,
   wordRecord,
@@ -55,7 +59,7 @@ const withArticle = z.boolean().default(false).meta({
 const withTranslations = flag.meta({ description: 'Include short translations.' });
 const languages = z.array(z.enum(TRANSLATION_LANGUAGES)).default([]);
 const noMeta = z.strictObject({});
-const ofRecord = { word_id: id, part_of_speech: z.enum(PARTS_OF_SPEECH) };
+const ofRecord = { word_id: id, part_of_speech: z.enum(PARTS_OF_SPEECH), dataset };
 
 const envelope = <D extends z.ZodType, M extends z.ZodType>(data: D, meta: M) =>
   z.strictObject({ data, meta });
@@ -66,7 +70,13 @@ const headwordParams = z.strictObject({
 const headwordMeta = z.strictObject({
   word: z.string().meta({ description: 'The requested word, folded.' }),
   count: count.meta({ description: 'Number of word records that were looked up.' }),
+  dataset: z.string().meta({ description: 'The dataset that answered.' }),
+  datasets: z
+    .array(z.string())
+    .meta({ description: 'The other datasets that would answer, in order.' }),
 });
+const inDatasets = z.strictObject({ dataset: datasetNames });
+const headwordErrors = ['word_doesnt_found', 'dataset_not_found'] as const;
 const link = z.strictObject({
   word: z.string(),
   meaning_id: id,
@@ -100,6 +110,9 @@ const listFilters = {
   ...wordFilters,
   is_obsolete: z.boolean().optional(),
   search: spelling.optional().meta({ description: 'Only headwords that start with this.' }),
+  dataset: datasetNames.meta({
+    description: 'Only these datasets, by name; by default the primary one.',
+  }),
 };
 
 const datasetInfo = {
@@ -145,6 +158,10 @@ export const suggestionBody = z
         '`report`: a mistake, described in the message. `edit`: proposed edits. `word`: a headword missing from the dictionary, with its meaning and where it was found in the message.',
     }),
     word_id: id.optional(),
+    dataset: boundedText(MAX_DATASET_NAME_LENGTH).optional().meta({
+      description:
+        'By default the dataset of `word_id`, or else the one that `GET /words/{word}` answers from.',
+    }),
     message: boundedText(SUGGESTION_MESSAGE_MAX_LENGTH).optional(),
     author_name: boundedText(AUTHOR_NAME_MAX_LENGTH)
       .refine(isNotBlank, 'must not be blank')
@@ -205,10 +222,12 @@ export const publicApi = {
       type: z.enum(ENTRY_TYPES).optional(),
       search_languages: searchLanguages,
       limit: limitOf(SEARCH_MAX_LIMIT, 10),
+      dataset: datasetNames,
+      ...glossQuery,
     }),
     status: 200,
     answer: envelope(z.array(searchItem), z.strictObject({ count, ...searchFound })),
-    errors: [],
+    errors: ['dataset_not_found'],
   },
   searchDetailed: {
     method: 'get',
@@ -227,20 +246,22 @@ export const publicApi = {
         description:
           'Languages of translations to include, both of meanings and short ones; all by default.',
       }),
+      dataset: datasetNames,
+      ...glossQuery,
     }),
     status: 200,
     answer: envelope(
       z.array(detailedSearchItem),
       z.strictObject({ page: z.int(), limit: z.int(), has_more: z.boolean(), ...searchFound }),
     ),
-    errors: [],
+    errors: ['dataset_not_found'],
   },
   listWords: {
     method: 'get',
     path: '/words',
     summary: 'List word records',
     description:
-      'Sorted by folded headword, then id. Only base forms unless `form_of_word` is given. Values of one filter are combined with OR, different filters with AND.',
+      'Sorted by folded headword, then dataset and id. Only base forms unless `form_of_word` is given. Values of one filter are combined with OR, different filters with AND.',
     query: z.strictObject({
       ...listFilters,
       cursor: boundedText(CURSOR_MAX_LENGTH).optional().meta({
@@ -260,7 +281,7 @@ export const publicApi = {
         next_cursor: z.string().nullable(),
       }),
     ),
-    errors: ['invalid_cursor'],
+    errors: ['invalid_cursor', 'dataset_not_found'],
   },
   find: {
     method: 'get',
@@ -271,7 +292,7 @@ export const publicApi = {
     query: findQuery,
     status: 200,
     answer: envelope(z.array(foundItem), findMeta),
-    errors: ['invalid_cursor', 'not_ready'],
+    errors: ['invalid_cursor', 'not_ready', 'dataset_not_found'],
   },
   batchWords: {
     method: 'post',
@@ -284,16 +305,25 @@ export const publicApi = {
         .min(1)
         .max(BATCH_MAX_WORDS),
       with_article: withArticle,
+      flat: flag.meta({ description: 'Records without their meanings, as search items are.' }),
+      dataset: datasetNames,
     }),
     status: 200,
     answer: envelope(
-      z.array(z.strictObject({ word: z.string(), count, entries: z.array(wordRecord) })),
+      z.array(
+        z.strictObject({
+          word: z.string(),
+          dataset,
+          count,
+          entries: z.union([z.array(wordRecord), z.array(flatRecord)]),
+        }),
+      ),
       z.strictObject({
         count: count.meta({ description: 'Number of items in `data`.' }),
         not_found: z.array(z.string()),
       }),
     ),
-    errors: ['payload_too_large', 'unsupported_media_type'],
+    errors: ['dataset_not_found', 'payload_too_large', 'unsupported_media_type'],
   },
   wordsExist: {
     method: 'post',
@@ -301,7 +331,10 @@ export const publicApi = {
     summary: 'Check whether up to 200 spellings are known',
     description:
       'One item for each word, in the same order. A word exists if `GET /words/{word}` finds it: inflected forms and other spellings count, and case and accents are ignored. Counts as one request towards the rate limit.',
-    body: z.strictObject({ words: z.array(spelling).min(1).max(EXISTS_MAX_WORDS) }),
+    body: z.strictObject({
+      words: z.array(spelling).min(1).max(EXISTS_MAX_WORDS),
+      dataset: datasetNames,
+    }),
     status: 200,
     answer: envelope(
       z.array(
@@ -312,24 +345,24 @@ export const publicApi = {
       ),
       z.strictObject({ count: count.meta({ description: 'Number of items in `data`.' }) }),
     ),
-    errors: ['payload_too_large', 'unsupported_media_type'],
+    errors: ['dataset_not_found', 'payload_too_large', 'unsupported_media_type'],
   },
   getWordMeanings: {
     method: 'get',
     path: '/words/{word}/meanings',
     summary: 'Get the meanings of a headword',
     params: headwordParams,
-    query: z.strictObject({}),
+    query: inDatasets,
     status: 200,
     answer: envelope(z.array(meaning.extend(ofRecord)), headwordMeta),
-    errors: ['word_doesnt_found'],
+    errors: headwordErrors,
   },
   getWordTranslations: {
     method: 'get',
     path: '/words/{word}/translations',
     summary: 'Get the translations of a headword',
     params: headwordParams,
-    query: z.strictObject({ language: languages }),
+    query: inDatasets.extend({ language: languages }),
     status: 200,
     answer: envelope(
       z.strictObject({
@@ -338,37 +371,37 @@ export const publicApi = {
       }),
       headwordMeta,
     ),
-    errors: ['word_doesnt_found'],
+    errors: headwordErrors,
   },
   getWordForms: {
     method: 'get',
     path: '/words/{word}/forms',
     summary: 'Get the inflected forms of a headword',
     params: headwordParams,
-    query: z.strictObject({}),
+    query: inDatasets,
     status: 200,
-    answer: envelope(z.array(form.extend(ofRecord)), headwordMeta),
-    errors: ['word_doesnt_found'],
+    answer: envelope(z.array(readForm.extend(ofRecord)), headwordMeta),
+    errors: headwordErrors,
   },
   getWordSynonyms: {
     method: 'get',
     path: '/words/{word}/synonyms',
     summary: 'Get the synonyms of a headword, by meaning',
     params: headwordParams,
-    query: z.strictObject({}),
+    query: inDatasets,
     status: 200,
     answer: envelope(z.array(link), headwordMeta),
-    errors: ['word_doesnt_found'],
+    errors: headwordErrors,
   },
   getWordAntonyms: {
     method: 'get',
     path: '/words/{word}/antonyms',
     summary: 'Get the antonyms of a headword, by meaning',
     params: headwordParams,
-    query: z.strictObject({}),
+    query: inDatasets,
     status: 200,
     answer: envelope(z.array(link), headwordMeta),
-    errors: ['word_doesnt_found'],
+    errors: headwordErrors,
   },
   getWordSpeech: {
     method: 'get',
@@ -394,7 +427,7 @@ export const publicApi = {
     description:
       'Sorted by record, meaning, kind and word. `kind` says what `word` is to the meaning: a `broader` word is more general. Relations stored with another word are included, seen from this one.',
     params: headwordParams,
-    query: z.strictObject({
+    query: inDatasets.extend({
       kind: z.array(z.enum(RELATION_KINDS)).default([]),
       limit: limitOf(RELATED_MAX_LIMIT, RELATED_MAX_LIMIT),
     }),
@@ -409,7 +442,7 @@ export const publicApi = {
       ),
       headwordMeta,
     ),
-    errors: ['word_doesnt_found'],
+    errors: headwordErrors,
   },
   getWordById: {
     method: 'get',
@@ -423,17 +456,25 @@ export const publicApi = {
     answer: envelope(wordRecord, noMeta),
     errors: ['word_doesnt_found'],
   },
+  ...publicDatasetsApi,
   getWord: {
     method: 'get',
     path: '/words/{word}',
     summary: 'Get a headword with all its parts of speech',
     description:
-      'An inflected form returns its base. When nothing matches, accents are ignored too. A spelling that is both a headword and a form of others returns its own records first.',
+      'An inflected form returns its base. When nothing matches, accents are ignored too. A spelling that is both a headword and a form of others returns its own records first. The first dataset that has the word answers.',
     params: headwordParams,
-    query: z.strictObject({}),
+    query: inDatasets,
     status: 200,
-    answer: envelope(z.array(wordRecord), headwordMeta),
-    errors: ['word_doesnt_found'],
+    answer: envelope(
+      z.array(wordRecord),
+      headwordMeta.extend({
+        variants: z
+          .array(z.string())
+          .meta({ description: 'Other spellings of the headword by case alone, sorted.' }),
+      }),
+    ),
+    errors: headwordErrors,
   },
   getRandomWord: {
     method: 'get',
@@ -444,12 +485,12 @@ export const publicApi = {
     query: z.strictObject(listFilters),
     status: 200,
     answer: envelope(wordRecord, noMeta),
-    errors: ['word_doesnt_found'],
+    errors: headwordErrors,
   },
   getMeta: {
     method: 'get',
     path: '/meta',
-    summary: 'Get the versions, licence and size of the dictionary',
+    summary: 'Get the versions, licence and size of the primary dataset',
     query: z.strictObject({}),
     status: 200,
     answer: envelope(
@@ -462,16 +503,8 @@ export const publicApi = {
         datasets: z.array(
           z.strictObject({ name: z.string(), version: z.string().nullable(), ...datasetInfo }),
         ),
-        counts: z.strictObject({
-          entries: count,
-          words: count,
-          phrases: count,
-          grammar_patterns: count,
-          word_forms: count,
-          meanings: count,
-          meaning_translations: count,
-          short_translations: count,
-        }),
+        dataset: z.string().meta({ description: 'The primary dataset, which this is about.' }),
+        counts: z.strictObject(contentCounts),
         available_languages: z.strictObject({
           source: z.array(z.string()),
           translations: z.array(z.enum(TRANSLATION_LANGUAGES)),
@@ -500,7 +533,7 @@ export const publicApi = {
     status: 201,
     answer: envelope(z.strictObject({ id, status: z.literal('new') }), noMeta),
     errors: [
-      'word_doesnt_found',
+      ...headwordErrors,
       'payload_too_large',
       'unsupported_media_type',
       'suggestion_queue_full',

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { wordFilters } from '../filters.ts';
 import { boundedText } from '../text.ts';
-import { MAX_HEADWORD_LENGTH } from '../vocabulary.ts';
+import { MAX_HEADWORD_LENGTH, TRANSLATION_LANGUAGES } from '../vocabulary.ts';
+import { datasetNames } from './datasets.ts';
 import { searchItem } from '../word.ts';
 
 /** `GET /find`, the word finder: words by meaning, spelling and sound. */
@@ -21,6 +22,12 @@ const part = boundedText(MAX_HEADWORD_LENGTH)
   .optional();
 const lettersIn = (text: string) =>
   [...text].filter((letter) => /\p{L}|\p{N}/u.test(letter)).length;
+
+/** Asks for what an item means. */
+export const glossQuery = {
+  with_gloss: z.boolean().default(false).meta({ description: 'Adds `gloss` to the items.' }),
+  gloss_language: z.enum(TRANSLATION_LANGUAGES).optional(),
+};
 
 /** At least one of these must be given. */
 export const FIND_CONDITIONS = [
@@ -79,6 +86,8 @@ export const findQuery = z
       description: '`meta.next_cursor` of the previous page; empty for the first page.',
     }),
     limit: z.int().min(1).max(FIND_MAX_LIMIT).default(20),
+    dataset: datasetNames,
+    ...glossQuery,
   })
   .superRefine((query, context) => {
     const problem = (path: string[], message: string) =>
@@ -107,6 +116,8 @@ export const NO_CONDITIONS: Omit<FindQuery, 'limit'> = {
   topic: [],
   rhyme: 'perfect',
   letters_all: false,
+  dataset: [],
+  with_gloss: false,
 };
 
 export const foundItem = searchItem

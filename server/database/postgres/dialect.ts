@@ -90,29 +90,36 @@ class PostgresDialect implements Dialect {
     this.url = url;
   }
 
-  async readRecords(ids: readonly number[]): Promise<StoredRecord[]> {
+  async readRecords(table: string, ids: readonly number[]): Promise<StoredRecord[]> {
     try {
-      return await this.readOnce(ids);
+      return await this.readOnce(table, ids);
     } catch (error) {
       if (!isLostConnection(error)) throw error;
-      return this.readOnce(ids);
+      return this.readOnce(table, ids);
     }
   }
 
-  private async readOnce(ids: readonly number[]): Promise<StoredRecord[]> {
+  private async readOnce(table: string, ids: readonly number[]): Promise<StoredRecord[]> {
     const client = asPostgres(await acquireReader(this.sequelize));
     client.patienceMs = READ_PATIENCE_MS;
     try {
       const { rows } = await client.query<StoredRecord>({
         // A pooler may run it in a session that does not know the name.
-        ...(!client.isPooled && { name: 'read_records' }),
-        text: 'SELECT id, head, content FROM en_words WHERE id = ANY($1)',
+        ...(!client.isPooled && { name: `read_${table}` }),
+        text: `SELECT id, head, content FROM ${table} WHERE id = ANY($1)`,
         values: [ids],
       });
       return rows;
     } finally {
       this.sequelize.connectionManager.releaseConnection(client);
     }
+  }
+
+  async createTableLike(transaction: Transaction, model: string, name: string): Promise<void> {
+    await this.sequelize.query(
+      `CREATE TABLE ${name} (LIKE ${model} INCLUDING DEFAULTS INCLUDING INDEXES)`,
+      { transaction },
+    );
   }
 
   async openBulkInsert(

@@ -1,5 +1,6 @@
 import type { DatasetProblem, PreviewedChange } from '../../contract/admin/transfer.ts';
 import type { WordRecord } from '../../contract/word.ts';
+import { DEFAULT_DATASET } from '../../database/dataset-tables.ts';
 import type { Database } from '../../database/database.ts';
 import { readSetting } from '../../database/settings.ts';
 import { IdAllocator } from '../../dictionary/content/ids.ts';
@@ -70,7 +71,7 @@ export async function previewImport(
       done += batch.length;
       if (!dataset.isRefused) {
         const words = batch.map(({ record }) => record.word);
-        const existing = await loadEntries(database, transaction, words);
+        const existing = await loadEntries(database, transaction, DEFAULT_DATASET, words);
         for (const { record } of batch) {
           const { word, part_of_speech } = record;
           const entry = existing.get(word);
@@ -89,7 +90,7 @@ export async function previewImport(
       signal?.throwIfAborted();
       if (dataset.isRefused) continue;
       const words = batch.map(({ word }) => word);
-      const existing = await loadEntries(database, transaction, words);
+      const existing = await loadEntries(database, transaction, DEFAULT_DATASET, words);
       for (const leftover of batch) {
         const { word, part_of_speech } = leftover;
         // Without a part of speech it belongs to the only record, which the word then no longer

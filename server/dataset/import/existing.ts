@@ -1,5 +1,6 @@
 import { QueryTypes, type Transaction } from 'sequelize';
 import type { WordRecord } from '../../contract/word.ts';
+import { tablesOf } from '../../database/dataset-tables.ts';
 import type { Database } from '../../database/database.ts';
 import type { StoredRecord } from '../../database/dialect.ts';
 import type { IdAllocator } from '../../dictionary/content/ids.ts';
@@ -28,14 +29,16 @@ export interface ExistingEntry {
   records: Map<string, WordRecord>;
 }
 
-/** The entries of some words, with their base records. */
+/** The entries of some words of a dataset, with their base records. */
 export async function loadEntries(
   database: Database,
   transaction: Transaction,
+  dataset: number,
   words: readonly string[],
 ): Promise<Map<string, ExistingEntry>> {
   const entries = new Map<string, ExistingEntry>();
   if (words.length === 0) return entries;
+  const { entries: table, words: ofEntries } = tablesOf(dataset);
   const rows = await database.sequelize.query<
     StoredRecord & {
       entry_id: number;
@@ -45,7 +48,7 @@ export async function loadEntries(
     }
   >(
     `SELECT e.id AS entry_id, e.word, e.user_modified, w.id, w.head, w.content, w.article, w.phrasal_variants
-     FROM en_entries e LEFT JOIN en_words w ON w.entry_id = e.id AND w.content IS NOT NULL
+     FROM ${table} e LEFT JOIN ${ofEntries} w ON w.entry_id = e.id AND w.content IS NOT NULL
      WHERE e.word IN (:words)`,
     { type: QueryTypes.SELECT, transaction, replacements: { words: [...new Set(words)] } },
   );
@@ -61,7 +64,7 @@ export async function loadEntries(
     entry.records.set(record.part_of_speech, record);
   }
   const records = [...entries.values()].flatMap((entry) => [...entry.records.values()]);
-  await attachRelations(database, transaction, records);
+  await attachRelations(database, transaction, dataset, records);
   return entries;
 }
 

@@ -1,6 +1,13 @@
 import type { Transaction } from 'sequelize';
 import type { Database } from '../../database/database.ts';
-import { readSetting, writeSetting } from '../../database/settings.ts';
+import { DEFAULT_DATASET, tableNames } from '../../database/dataset-tables.ts';
+import {
+  mirrorDatasets,
+  readDatasets,
+  readLicenceTexts,
+  updateDataset,
+} from '../../database/datasets.ts';
+import { writeSetting } from '../../database/settings.ts';
 import { lockContentState } from '../../database/writer-role.ts';
 import { InvalidDatasetError } from '../read/errors.ts';
 import type { ImportCounts } from './existing.ts';
@@ -39,8 +46,12 @@ export async function importDataset(
 ): Promise<ImportResult> {
   return database.writeLong(async (transaction) => {
     const state = await lockContentState(database, transaction);
+    const number = DEFAULT_DATASET;
     await database.dialect.beginBulk(transaction);
-    const writer = await RecordWriter.open(database, transaction, state, options.update);
+    const writer = await RecordWriter.open(database, transaction, state, {
+      dataset: number,
+      update: options.update,
+    });
     let counts: ImportCounts;
     try {
       counts = await writeDataset(writer, dataset, options);
@@ -52,9 +63,9 @@ export async function importDataset(
     const now = options.now?.() ?? new Date();
     const invalid = dataset.problems.badLines;
     const result = { ...counts, invalid, left_out: [...dataset.leftOut] };
-    await recordImport(database, transaction, dataset, options, result, now);
+    await recordImport(database, transaction, number, dataset, options, result, now);
     await writeSetting(database, 'content_state', writer.contentState(now), transaction);
-    await database.dialect.analyze(transaction, ['en_entries', 'en_words', 'en_relations']);
+    await database.dialect.analyze(transaction, tableNames(number));
     await database.dialect.announceChange(transaction);
     return result;
   });
@@ -89,21 +100,22 @@ async function writeDataset(
 async function recordImport(
   database: Database,
   transaction: Transaction,
+  number: number,
   { manifest, licences }: Dataset,
   { source, update }: ImportOptions,
   { left_out: _leftOut, ...counts }: ImportResult,
   now: Date,
 ): Promise<void> {
-  if (manifest?.version) {
-    await writeSetting(database, 'en_dataset_version', manifest.version, transaction);
-  }
-  const earlier = (await readSetting(database, 'datasets', { transaction })) ?? [];
-  const added = datasetsOf(manifest);
-  await writeSetting(database, 'datasets', withDatasets(earlier, added), transaction);
-  if (Object.keys(licences).length > 0) {
-    const known = (await readSetting(database, 'licence_texts', { transaction })) ?? {};
-    await writeSetting(database, 'licence_texts', mergeLicences(known, licences), transaction);
-  }
+  const datasets = await readDatasets(database, transaction);
+  const target = datasets.find((one) => one.number === number);
+  const imported = withDatasets(target?.imported ?? [], datasetsOf(manifest));
+  const known = await readLicenceTexts(database, number, transaction);
+  await updateDataset(database, transaction, number, {
+    ...(manifest?.version && { version: manifest.version }),
+    imported: JSON.stringify(imported),
+    licence_texts: JSON.stringify(mergeLicences(known, licences)),
+  });
+  await mirrorDatasets(database, transaction);
   await database.models.History.create(
     {
       created_at: now,
@@ -111,6 +123,7 @@ async function recordImport(
       headword: null,
       part_of_speech: null,
       word_id: null,
+      dataset: number,
       details: JSON.stringify({
         source,
         mode: update ? 'update' : 'add',

@@ -1,6 +1,7 @@
-import type { Transaction } from 'sequelize';
+import { QueryTypes, type Transaction } from 'sequelize';
 import type { NewWordRecord, WordRecord } from '../../contract/word.ts';
 import type { ContentState } from '../../database/content-state.ts';
+import { tablesOf } from '../../database/dataset-tables.ts';
 import type { Database } from '../../database/database.ts';
 import type { BulkInsert, BulkTarget, Cell } from '../../database/dialect.ts';
 import { IdAllocator } from '../../dictionary/content/ids.ts';
@@ -18,8 +19,7 @@ import {
 import { KeySet } from '../read/key-set.ts';
 import { isSameContent, replaceRecord } from './merge.ts';
 
-const ENTRY_ROWS: BulkTarget = {
-  table: 'en_entries',
+const ENTRY_ROWS: Omit<BulkTarget, 'table'> = {
   columns: ['id', 'word', 'folded', 'user_modified', 'revision'],
   textColumns: [],
 };
@@ -28,6 +28,8 @@ const ENTRY_ROWS: BulkTarget = {
 export class RecordWriter {
   private readonly database: Database;
   private readonly transaction: Transaction;
+  /** Its number. */
+  private readonly dataset: number;
   private readonly update: boolean;
   private readonly ids: IdAllocator;
   private readonly inserts: Record<'entries' | 'bases' | 'forms' | 'relations', BulkInsert>;
@@ -42,9 +44,10 @@ export class RecordWriter {
     transaction: Transaction,
     ids: IdAllocator,
     inserts: RecordWriter['inserts'],
-    { update, wasEmpty }: { update: boolean; wasEmpty: boolean },
+    { dataset, update, wasEmpty }: { dataset: number; update: boolean; wasEmpty: boolean },
   ) {
     this.database = database;
+    this.dataset = dataset;
     this.transaction = transaction;
     this.ids = ids;
     this.inserts = inserts;
@@ -56,17 +59,24 @@ export class RecordWriter {
     database: Database,
     transaction: Transaction,
     state: ContentState,
-    update: boolean,
+    { dataset, update }: { dataset: number; update: boolean },
   ): Promise<RecordWriter> {
-    const wasEmpty = (await database.models.Entry.findOne({ transaction, raw: true })) === null;
-    const open = (target: BulkTarget) => database.dialect.openBulkInsert(transaction, target);
+    const tables = tablesOf(dataset);
+    const found = await database.sequelize.query(`SELECT 1 FROM ${tables.entries} LIMIT 1`, {
+      type: QueryTypes.SELECT,
+      transaction,
+    });
+    const wasEmpty = found.length === 0;
+    const open = (table: string, rows: Omit<BulkTarget, 'table'>) =>
+      database.dialect.openBulkInsert(transaction, { table, ...rows });
     const inserts = {
-      entries: await open(ENTRY_ROWS),
-      bases: await open(BASE_ROWS),
-      forms: await open(FORM_ROWS),
-      relations: await open(RELATION_ROWS),
+      entries: await open(tables.entries, ENTRY_ROWS),
+      bases: await open(tables.words, BASE_ROWS),
+      forms: await open(tables.words, FORM_ROWS),
+      relations: await open(tables.relations, RELATION_ROWS),
     };
     return new RecordWriter(database, transaction, new IdAllocator(state), inserts, {
+      dataset,
       update,
       wasEmpty,
     });
@@ -93,7 +103,7 @@ export class RecordWriter {
     const changes = new Changes();
     await this.writing;
     const words = batch.map(({ word }) => word);
-    const existing = await loadEntries(this.database, this.transaction, words);
+    const existing = await loadEntries(this.database, this.transaction, this.dataset, words);
     for (const leftover of batch) {
       const plan = planLeftover(existing.get(leftover.word), leftover, this.ids, this.update);
       this.counts[plan.change] += 1;
@@ -151,15 +161,19 @@ export class RecordWriter {
   private async apply(changes: Changes): Promise<void> {
     const { sequelize } = this.database;
     const { transaction } = this;
+    const tables = tablesOf(this.dataset);
     if (changes.replaced.length > 0) {
       const ids = changes.replaced.join(',');
-      await sequelize.query(`DELETE FROM en_words WHERE id IN (${ids}) OR base_id IN (${ids})`, {
-        transaction,
-      });
+      for (const sql of [
+        `DELETE FROM ${tables.relations} WHERE word_id IN (${ids})`,
+        `DELETE FROM ${tables.words} WHERE id IN (${ids}) OR base_id IN (${ids})`,
+      ]) {
+        await sequelize.query(sql, { transaction });
+      }
     }
     if (changes.touchedEntries.length > 0) {
       await sequelize.query(
-        `UPDATE en_entries SET revision = ${this.ids.revision}
+        `UPDATE ${tables.entries} SET revision = ${this.ids.revision}
          WHERE id IN (${changes.touchedEntries.join(',')})`,
         { transaction },
       );
@@ -174,7 +188,7 @@ export class RecordWriter {
   private async existing(words: readonly string[]): Promise<Map<string, ExistingEntry>> {
     if (this.wasEmpty) return new Map();
     await this.writing;
-    return loadEntries(this.database, this.transaction, words);
+    return loadEntries(this.database, this.transaction, this.dataset, words);
   }
 }
 

@@ -21,7 +21,7 @@ import {
   pronunciation,
   quote,
   shortTranslation,
-  wordRecord,
+  storedRecord,
 } from '../../contract/word.ts';
 import type { BaseKind, RowKind } from './layout.ts';
 
@@ -95,7 +95,7 @@ const newMeaning = meaning.omit(noId).extend({
 /** May also be written as a plain string. */
 export const newEtymology = etymology.extend({ number: place, text: required });
 
-const baseLine = wordRecord.omit({ ...noId, phrases: true }).extend({
+const baseLine = storedRecord.omit(noId).extend({
   word: headword,
   form_of_word: z.enum(FORMS_OF_WORD).default('base_form'),
   base_phrasal: headword.nullable(),

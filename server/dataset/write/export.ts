@@ -1,7 +1,6 @@
 import type { Writable } from 'node:stream';
 import { type EntryType, entryTypeOf, PARTS_OF_SPEECH } from '../../contract/vocabulary.ts';
 import type { Database } from '../../database/database.ts';
-import { licenceOf } from '../../dictionary/content/datasets.ts';
 import { type SnapshotOptions, withSnapshot } from './snapshot.ts';
 import { writeDataset } from './write.ts';
 
@@ -20,7 +19,7 @@ export async function exportDictionary(
 ): Promise<void> {
   await withSnapshot(
     database,
-    async ({ version, datasets, licences, records }) => {
+    async ({ terms, version, datasets, licences, records }) => {
       const ofType = (type: EntryType) =>
         records(PARTS_OF_SPEECH.filter((part) => entryTypeOf(part) === type));
       await writeDataset(
@@ -28,7 +27,10 @@ export async function exportDictionary(
         {
           name: datasets.at(-1)?.name || 'Wordkeep dictionary',
           version,
-          ...licenceOf(datasets),
+          license: terms.license,
+          license_url: terms.license_url,
+          attribution: terms.attribution,
+          notice: terms.notice,
           generatedAt: now.toISOString(),
           datasets: [...datasets],
         },

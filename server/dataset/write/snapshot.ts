@@ -2,10 +2,17 @@ import { QueryTypes, type Transaction } from 'sequelize';
 import { PARTS_OF_SPEECH, type PartOfSpeech } from '../../contract/vocabulary.ts';
 import type { NewWordRecord, WordRecord } from '../../contract/word.ts';
 import type { ContentState } from '../../database/content-state.ts';
+import { tablesOf } from '../../database/dataset-tables.ts';
+import { findDataset, readDatasets, readLicenceTexts } from '../../database/datasets.ts';
 import type { Database } from '../../database/database.ts';
 import type { StoredRecord } from '../../database/dialect.ts';
 import { readSetting } from '../../database/settings.ts';
-import { datasetInfo, type DatasetInfo } from '../../dictionary/content/datasets.ts';
+import {
+  datasetInfo,
+  type DatasetInfo,
+  type DatasetTerms,
+  termsOf,
+} from '../../dictionary/content/datasets.ts';
 import { attachRelations } from '../../dictionary/content/relations.ts';
 import { parseStored } from '../../dictionary/content/word-rows.ts';
 import type { LicenceTexts } from '../read/licences.ts';
@@ -13,8 +20,9 @@ import type { LicenceTexts } from '../read/licences.ts';
 /** Headwords read by one statement. */
 const ENTRIES_PER_BATCH = 500;
 
-/** The whole dictionary at one moment. */
+/** A whole dataset at one moment. */
 export interface Snapshot {
+  readonly terms: DatasetTerms;
   readonly version: string | null;
   /** Of the content; compared number by number, a later one is greater. */
   readonly revision: string;
@@ -29,6 +37,8 @@ export interface Snapshot {
 }
 
 export interface SnapshotOptions {
+  /** The name of the dataset; by default the primary one. */
+  dataset?: string | undefined;
   signal?: AbortSignal | undefined;
   /** Base records read so far. */
   onProgress?: ((done: number) => void) | undefined;
@@ -44,33 +54,36 @@ export const revisionOf = (state: Pick<ContentState, 'revision' | 'restores'> | 
 export async function withSnapshot(
   database: Database,
   work: (snapshot: Snapshot) => Promise<void>,
-  { signal, onProgress }: SnapshotOptions = {},
+  { dataset: name, signal, onProgress }: SnapshotOptions = {},
 ): Promise<void> {
   const read = async (transaction: Transaction) => {
-    const datasets = (await readSetting(database, 'datasets', { transaction })) ?? [];
+    const row = findDataset(await readDatasets(database, transaction), name);
+    const { number } = row;
+    const { entries: table } = tablesOf(number);
     const state = await readSetting(database, 'content_state', { transaction });
     let done = 0;
     await work({
-      version: await readSetting(database, 'en_dataset_version', { transaction }),
+      terms: termsOf(row),
+      version: row.version,
       revision: revisionOf(state),
-      datasets: datasets.map(datasetInfo),
-      licences: (await readSetting(database, 'licence_texts', { transaction })) ?? {},
+      datasets: row.imported.map(datasetInfo),
+      licences: await readLicenceTexts(database, number, transaction),
       records: async function* (partsOfSpeech = PARTS_OF_SPEECH) {
-        for await (const batch of readRecords(database, transaction, partsOfSpeech)) {
+        for await (const batch of readRecords(database, transaction, number, partsOfSpeech)) {
           signal?.throwIfAborted();
           yield batch;
           done += batch.length;
           onProgress?.(done);
         }
       },
-      bases: () => readBases(database, transaction),
+      bases: () => readBases(database, transaction, number),
       recordsOf: async (words) => {
         if (words.length === 0) return [];
         const entries = await database.sequelize.query<EntryRow>(
-          'SELECT id, word FROM en_entries WHERE word IN (:words) ORDER BY word',
+          `SELECT id, word FROM ${table} WHERE word IN (:words) ORDER BY word`,
           { type: QueryTypes.SELECT, transaction, replacements: { words } },
         );
-        return readEntries(database, transaction, entries, PARTS_OF_SPEECH);
+        return readEntries(database, transaction, number, entries, PARTS_OF_SPEECH);
       },
     });
   };
@@ -86,17 +99,18 @@ interface EntryRow {
 async function* readRecords(
   database: Database,
   transaction: Transaction,
+  dataset: number,
   partsOfSpeech: readonly PartOfSpeech[],
 ): AsyncGenerator<NewWordRecord[]> {
   for (let after = ''; ;) {
     const entries = await database.sequelize.query<EntryRow>(
-      `SELECT id, word FROM en_entries WHERE word > $1 ORDER BY word LIMIT ${ENTRIES_PER_BATCH}`,
+      `SELECT id, word FROM ${tablesOf(dataset).entries} WHERE word > $1 ORDER BY word LIMIT ${ENTRIES_PER_BATCH}`,
       { type: QueryTypes.SELECT, transaction, bind: [after] },
     );
     const last = entries.at(-1);
     if (!last) return;
     after = last.word;
-    const records = await readEntries(database, transaction, entries, partsOfSpeech);
+    const records = await readEntries(database, transaction, dataset, entries, partsOfSpeech);
     if (records.length > 0) yield records;
   }
 }
@@ -105,6 +119,7 @@ async function* readRecords(
 async function readEntries(
   database: Database,
   transaction: Transaction,
+  dataset: number,
   entries: readonly EntryRow[],
   partsOfSpeech: readonly PartOfSpeech[],
 ): Promise<NewWordRecord[]> {
@@ -112,7 +127,7 @@ async function readEntries(
   const rows = await database.sequelize.query<
     StoredRecord & { entry_id: number; phrasal_variants: string | null }
   >(
-    `SELECT id, entry_id, head, content, article, phrasal_variants FROM en_words
+    `SELECT id, entry_id, head, content, article, phrasal_variants FROM ${tablesOf(dataset).words}
      WHERE entry_id IN (${entries.map(({ id }) => id).join(',')}) AND content IS NOT NULL
        AND part_of_speech IN (:partsOfSpeech)`,
     { type: QueryTypes.SELECT, transaction, replacements: { partsOfSpeech } },
@@ -128,18 +143,20 @@ async function readEntries(
           PARTS_OF_SPEECH.indexOf(b.record.part_of_speech),
     )
     .map(({ record }) => record);
-  await attachRelations(database, transaction, records);
+  await attachRelations(database, transaction, dataset, records);
   return records.map(withoutIds);
 }
 
 async function readBases(
   { sequelize }: Database,
   transaction: Transaction,
+  dataset: number,
 ): Promise<Map<string, string[]>> {
+  const { words, entries } = tablesOf(dataset);
   const rows = await sequelize.query<{ form: string; base: string }>(
-    `SELECT DISTINCT form.word AS form, base.word AS base FROM en_words form
-     JOIN en_words base ON base.id = form.base_id
-     JOIN en_entries own ON own.word = form.word
+    `SELECT DISTINCT form.word AS form, base.word AS base FROM ${words} form
+     JOIN ${words} base ON base.id = form.base_id
+     JOIN ${entries} own ON own.word = form.word
      WHERE form.word <> base.word ORDER BY form.word, base.word`,
     { type: QueryTypes.SELECT, transaction },
   );

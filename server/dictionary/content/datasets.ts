@@ -1,3 +1,5 @@
+import { DEFAULT_DATASET } from '../../database/dataset-tables.ts';
+import type { StoredDataset } from '../../database/datasets.ts';
 import type { ImportedDataset } from '../../database/settings.ts';
 import { isWebAddress } from '../../text/web-address.ts';
 
@@ -13,6 +15,12 @@ export interface DatasetInfo {
 
 export type Licence = Omit<DatasetInfo, 'name' | 'version'>;
 
+/** How a dataset presents itself. Unknown texts are empty. */
+export interface DatasetTerms extends Licence {
+  title: string;
+  attribution_url: string;
+}
+
 /** SPDX's value for an unstated licence. */
 const NO_ASSERTION = 'NOASSERTION';
 
@@ -23,6 +31,8 @@ const OWN_LICENCE: Licence = {
   attribution: '',
   notice: '',
 };
+
+const UNKNOWN: Licence = { license: '', license_url: '', attribution: '', notice: '' };
 
 export function datasetInfo(dataset: ImportedDataset): DatasetInfo {
   const { name, version, license, license_url, attribution, notice } = dataset;
@@ -40,8 +50,8 @@ export function datasetInfo(dataset: ImportedDataset): DatasetInfo {
 /**
  * The combined licence of all content. The URL is set only if there is one licence with one URL.
  */
-export function licenceOf(datasets: readonly DatasetInfo[]): Licence {
-  if (datasets.length === 0) return OWN_LICENCE;
+export function licenceOf(datasets: readonly DatasetInfo[], own = OWN_LICENCE): Licence {
+  if (datasets.length === 0) return own;
   const licences = distinct(datasets.map(({ license }) => license));
   const addresses = distinct(datasets.map(({ license_url }) => license_url));
   return {
@@ -49,6 +59,20 @@ export function licenceOf(datasets: readonly DatasetInfo[]): Licence {
     license_url: licences.length === 1 && addresses.length === 1 ? addresses.join() : '',
     attribution: distinct(datasets.map(({ attribution }) => attribution)).join('\n'),
     notice: distinct(datasets.map(({ notice }) => notice)).join('\n'),
+  };
+}
+
+/** The terms of a dataset: those that its row states, otherwise those of what was imported. */
+export function termsOf(dataset: StoredDataset): DatasetTerms {
+  const imported = dataset.imported.map(datasetInfo);
+  const licence = licenceOf(imported, dataset.number === DEFAULT_DATASET ? OWN_LICENCE : UNKNOWN);
+  return {
+    title: dataset.title ?? (imported.at(-1)?.name || dataset.name),
+    license: dataset.license ?? licence.license,
+    license_url: dataset.license_url ?? licence.license_url,
+    attribution: dataset.attribution ?? licence.attribution,
+    attribution_url: dataset.attribution_url ?? '',
+    notice: dataset.notice ?? licence.notice,
   };
 }
 

@@ -7,6 +7,7 @@ import {
   TRANSLATION_LANGUAGES,
   type TranslationLanguage,
 } from '../../contract/vocabulary.ts';
+import { IdColumn } from '../structures/id-column.ts';
 
 /** What lists and statistics know about one record or form. */
 export interface FacetRow {
@@ -71,14 +72,14 @@ export interface FacetSums {
  * bytes a record. The sums are updated with every change, so reading them is free.
  */
 export class Facets {
-  private bits = new Uint32Array(1024);
-  private counts = new Uint16Array(4 * 1024);
+  private readonly bits = new IdColumn(Uint32Array);
+  private readonly counts = new IdColumn(Uint16Array);
   /** The records of an entry form a linked list: the first by entry id, the next by record id. */
-  private firstOfEntry = new Uint32Array(1024);
-  private nextOfEntry = new Uint32Array(1024);
-  private revisions = new Uint32Array(1024);
+  private readonly firstOfEntry = new IdColumn(Uint32Array);
+  private readonly nextOfEntry = new IdColumn(Uint32Array);
+  private readonly revisions = new IdColumn(Uint32Array);
   /** In thousandths, plus one; zero means unknown. */
-  private frequencies = new Uint16Array(1024);
+  private readonly frequencies = new IdColumn(Uint16Array);
 
   private readonly totals = [0, 0, 0, 0];
   private readonly partsOfSpeech: number[] = PARTS_OF_SPEECH.map(() => 0);
@@ -89,8 +90,7 @@ export class Facets {
   private userModified = 0;
 
   add(row: FacetRow): void {
-    this.makeRoom(row.id, row.entryId);
-    this.bits[row.id] =
+    const bits =
       IS_THERE |
       (row.baseId === null ? 0 : IS_FORM) |
       (row.userModified ? USER_MODIFIED : 0) |
@@ -102,32 +102,37 @@ export class Facets {
       (PARTS_OF_SPEECH.indexOf(row.partOfSpeech) << PART_OF_SPEECH_SHIFT) |
       ((row.level === null ? 0 : LEVELS.indexOf(row.level) + 1) << LEVEL_SHIFT) |
       (row.languages << LANGUAGE_SHIFT);
-    this.counts[4 * row.id] = row.meanings;
-    this.counts[4 * row.id + 1] = row.examples;
-    this.counts[4 * row.id + 2] = row.translations;
-    this.counts[4 * row.id + 3] = row.shortTranslations;
-    this.revisions[row.id] = row.revision;
-    this.frequencies[row.id] =
-      row.frequency === null ? 0 : Math.round(row.frequency * FREQUENCY_STEPS) + 1;
-    this.nextOfEntry[row.id] = this.firstOfEntry[row.entryId]!;
-    this.firstOfEntry[row.entryId] = row.id;
+    this.bits.set(row.id, bits);
+    const counts = [row.meanings, row.examples, row.translations, row.shortTranslations];
+    for (const [i, count] of counts.entries()) this.counts.set(4 * row.id + i, count);
+    this.revisions.set(row.id, row.revision);
+    if (row.frequency !== null) {
+      this.frequencies.set(row.id, Math.round(row.frequency * FREQUENCY_STEPS) + 1);
+    } else if (this.frequencies.get(row.id) !== 0) this.frequencies.set(row.id, 0);
+    this.nextOfEntry.set(row.id, this.firstOfEntry.get(row.entryId));
+    this.firstOfEntry.set(row.entryId, row.id);
     this.count(row.id, 1);
   }
 
   /** Replaces the rows of these entries with `rows`. */
   replaceEntries(entryIds: readonly number[], rows: readonly FacetRow[]): void {
     for (const entryId of entryIds) {
-      for (let id = this.firstOfEntry[entryId] ?? 0; id !== 0; id = this.nextOfEntry[id]!) {
+      for (let id = this.firstOfEntry.get(entryId); id !== 0; id = this.nextOfEntry.get(id)) {
         this.count(id, -1);
-        this.bits[id] = 0;
+        this.bits.set(id, 0);
       }
-      if (entryId < this.firstOfEntry.length) this.firstOfEntry[entryId] = 0;
+      this.firstOfEntry.set(entryId, 0);
     }
     for (const row of rows) this.add(row);
   }
 
+  /** Whether the record or form is one of this dataset. */
+  has(id: number): boolean {
+    return this.bits.get(id) !== 0;
+  }
+
   matches(id: number, { missing, untranslated, userModified }: FacetCondition): boolean {
-    const bits = this.bits[id] ?? 0;
+    const bits = this.bits.get(id);
     if (bits === 0) return false;
     const isForm = (bits & IS_FORM) !== 0;
     if (missing.length > 0) {
@@ -145,27 +150,27 @@ export class Facets {
 
   /** The languages into which a record has a translation. */
   languagesOf(id: number): TranslationLanguage[] {
-    const bits = (this.bits[id] ?? 0) >>> LANGUAGE_SHIFT;
+    const bits = this.bits.get(id) >>> LANGUAGE_SHIFT;
     return TRANSLATION_LANGUAGES.filter((_, i) => (bits & (1 << i)) !== 0);
   }
 
   /** Higher for more common records; zero if unknown. */
   frequencyOf(id: number): number {
-    return this.frequencies[id] ?? 0;
+    return this.frequencies.get(id);
   }
 
   /** Higher for harder records; zero without a level. */
   levelOf(id: number): number {
-    return ((this.bits[id] ?? 0) >>> LEVEL_SHIFT) & 7;
+    return (this.bits.get(id) >>> LEVEL_SHIFT) & 7;
   }
 
   /** Higher for later changes. */
   revisionOf(id: number): number {
-    return this.revisions[id] ?? 0;
+    return this.revisions.get(id);
   }
 
   gapsOf(id: number): Gap[] {
-    const bits = this.bits[id] ?? 0;
+    const bits = this.bits.get(id);
     if ((bits & IS_FORM) !== 0) return [];
     return GAPS.filter((gap) => (bits & LACKS[gap]) !== 0);
   }
@@ -187,39 +192,19 @@ export class Facets {
 
   /** Adds a base record to the sums or subtracts it; forms are not counted. */
   private count(id: number, by: 1 | -1): void {
-    const bits = this.bits[id]!;
+    const bits = this.bits.get(id);
     if ((bits & IS_FORM) !== 0) return;
     if ((bits & USER_MODIFIED) !== 0) this.userModified += by;
     this.partsOfSpeech[(bits >>> PART_OF_SPEECH_SHIFT) & 31]! += by;
     this.levels[(bits >>> LEVEL_SHIFT) & 7]! += by;
     addBits(this.gaps, bits >>> GAP_SHIFT, by);
     addBits(this.languages, bits >>> LANGUAGE_SHIFT, by);
-    for (let i = 0; i < 4; i++) this.totals[i]! += by * this.counts[4 * id + i]!;
-  }
-
-  private makeRoom(id: number, entryId: number): void {
-    if (id >= this.bits.length) {
-      const length = Math.max(id + 1, 2 * this.bits.length);
-      this.bits = grown(this.bits, new Uint32Array(length));
-      this.nextOfEntry = grown(this.nextOfEntry, new Uint32Array(length));
-      this.counts = grown(this.counts, new Uint16Array(4 * length));
-      this.revisions = grown(this.revisions, new Uint32Array(length));
-      this.frequencies = grown(this.frequencies, new Uint16Array(length));
-    }
-    if (entryId >= this.firstOfEntry.length) {
-      const length = Math.max(entryId + 1, 2 * this.firstOfEntry.length);
-      this.firstOfEntry = grown(this.firstOfEntry, new Uint32Array(length));
-    }
+    for (let i = 0; i < 4; i++) this.totals[i]! += by * this.counts.get(4 * id + i);
   }
 }
 
 function addBits(sums: number[], bits: number, by: 1 | -1): void {
   for (let i = 0; i < sums.length; i++) sums[i]! += by * ((bits >>> i) & 1);
-}
-
-function grown<T extends Uint16Array | Uint32Array>(column: T, larger: T): T {
-  larger.set(column);
-  return larger;
 }
 
 function named<K extends string>(

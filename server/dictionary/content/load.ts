@@ -11,6 +11,7 @@ import type {
   Topic,
 } from '../../contract/vocabulary.ts';
 import type { Database } from '../../database/database.ts';
+import { type DatasetTables, tablesOf } from '../../database/dataset-tables.ts';
 import { splitRows } from '../../database/dialect.ts';
 import type { FacetRow } from './facets.ts';
 import type { IndexRow, IndexTranslation } from '../index/rows.ts';
@@ -95,30 +96,37 @@ const NO_TRANSLATIONS: IndexTranslation[] = [];
 const NO_TOPICS: Topic[] = [];
 const NO_LABELS: Label[] = [];
 
-/** All rows of the dictionary, in batches. */
+/** All rows of a dataset, in batches. */
 export function loadRows(
   database: Database,
   transaction: Transaction,
+  dataset: number,
 ): AsyncGenerator<ContentRow[]> {
-  return inBatches(database, transaction, ROWS);
+  return inBatches(database, transaction, dataset, ROWS);
 }
 
-/** The search items of all base records, in batches. */
+/** The search items of all base records of a dataset, in batches. */
 export function loadItems(
   database: Database,
   transaction: Transaction,
+  dataset: number,
 ): AsyncGenerator<StoredItem[]> {
-  return inBatches(database, transaction, ITEMS);
+  return inBatches(database, transaction, dataset, ITEMS);
 }
 
 /**
- * Rows of `en_words w` and what belongs to them, as one text, because drivers would make an object of
+ * Rows of a table of words `w` and what belongs to them, as one text, because drivers would make an object of
  * every row.
  */
 interface Packed<Row> {
   /** Ids per statement of a full load. More are no faster, and the process would keep the memory. */
   batch: number;
-  read: (database: Database, transaction: Transaction, condition: string) => Promise<string>;
+  read: (
+    database: Database,
+    transaction: Transaction,
+    tables: DatasetTables,
+    condition: string,
+  ) => Promise<string>;
   unpack: (packed: string) => Row[];
 }
 
@@ -126,22 +134,20 @@ interface Packed<Row> {
 async function* inBatches<Row>(
   database: Database,
   transaction: Transaction,
+  dataset: number,
   { batch, read: readBatch, unpack }: Packed<Row>,
 ): AsyncGenerator<Row[]> {
-  const [range] = await database.sequelize.query<{ last: number | null }>(
-    'SELECT max(id) AS last FROM en_words',
-    { type: QueryTypes.SELECT, transaction },
-  );
-  const last = range?.last ?? 0;
+  const tables = tablesOf(dataset);
+  const { first, last } = await idRange(database, transaction, dataset);
   const read = (after: number) => {
     const condition = `w.id > ${after} AND w.id <= ${after + batch}`;
-    const reading = readBatch(database, transaction, condition);
+    const reading = readBatch(database, transaction, tables, condition);
     // If the caller stops between batches, nothing awaits this read.
     reading.catch(() => {});
     return reading;
   };
-  let next = read(0);
-  for (let after = 0; after < last; after += batch) {
+  let next = read(first - 1);
+  for (let after = first - 1; after < last; after += batch) {
     const packed = await next;
     next = read(after + batch);
     // Yield once, so that the statement is sent before this thread gets busy.
@@ -151,19 +157,34 @@ async function* inBatches<Row>(
   await next;
 }
 
+/** The first and the last id of the records and forms of a dataset. */
+export async function idRange(
+  { sequelize }: Database,
+  transaction: Transaction,
+  dataset: number,
+): Promise<{ first: number; last: number }> {
+  const [range] = await sequelize.query<{ first: number | null; last: number | null }>(
+    `SELECT min(id) AS first, max(id) AS last FROM ${tablesOf(dataset).words}`,
+    { type: QueryTypes.SELECT, transaction },
+  );
+  return { first: range?.first ?? 1, last: range?.last ?? 0 };
+}
+
 /** With more changed entries than this, reloading everything is faster. */
 const MAX_CAUGHT_UP_ENTRIES = 1_000;
 
-/** The entries changed or deleted after a revision; null if reloading everything is faster. */
+/** The entries changed or deleted after a revision; null if reloading the dataset is faster. */
 export async function changedEntries(
   { sequelize }: Database,
   transaction: Transaction,
+  dataset: number,
   revision: number,
 ): Promise<number[] | null> {
+  const tables = tablesOf(dataset);
   // No id is in both tables. Plain UNION would remove duplicates by reading all of the first.
   const rows = await sequelize.query<{ id: number }>(
-    `SELECT id FROM en_entries WHERE revision > $1
-     UNION ALL SELECT entry_id AS id FROM en_deletions WHERE revision > $1
+    `SELECT id FROM ${tables.entries} WHERE revision > $1
+     UNION ALL SELECT entry_id AS id FROM ${tables.deletions} WHERE revision > $1
      LIMIT ${MAX_CAUGHT_UP_ENTRIES + 1}`,
     { type: QueryTypes.SELECT, transaction, bind: [revision] },
   );
@@ -174,28 +195,32 @@ export async function changedEntries(
 export async function loadEntryRows(
   database: Database,
   transaction: Transaction,
+  dataset: number,
   entryIds: readonly number[],
 ): Promise<ContentRow[]> {
-  return readOf(ROWS, database, transaction, entryIds);
+  return readOf(ROWS, database, transaction, dataset, entryIds);
 }
 
 /** The search items of the base records of some entries. */
 export async function loadEntryItems(
   database: Database,
   transaction: Transaction,
+  dataset: number,
   entryIds: readonly number[],
 ): Promise<StoredItem[]> {
-  return readOf(ITEMS, database, transaction, entryIds);
+  return readOf(ITEMS, database, transaction, dataset, entryIds);
 }
 
 async function readOf<Row>(
   { read, unpack }: Packed<Row>,
   database: Database,
   transaction: Transaction,
+  dataset: number,
   entryIds: readonly number[],
 ): Promise<Row[]> {
   if (entryIds.length === 0) return [];
-  return unpack(await read(database, transaction, `w.entry_id IN (${entryIds.join(',')})`));
+  const condition = `w.entry_id IN (${entryIds.join(',')})`;
+  return unpack(await read(database, transaction, tablesOf(dataset), condition));
 }
 
 async function readPacked(
@@ -213,10 +238,10 @@ async function readPacked(
 
 const ROWS: Packed<ContentRow> = {
   batch: 4_096,
-  read(database, transaction, condition) {
+  read(database, transaction, tables, condition) {
     const { dialect } = database;
     const packed = dialect.jsonRows([...COLUMNS, dialect.jsonField('w.head', 'transcription')]);
-    const from = `en_words w JOIN en_entries e ON e.id = w.entry_id WHERE ${condition}`;
+    const from = `${tables.words} w JOIN ${tables.entries} e ON e.id = w.entry_id WHERE ${condition}`;
     return readPacked(database, transaction, packed, from);
   },
   unpack(packed) {
@@ -227,7 +252,7 @@ const ROWS: Packed<ContentRow> = {
 
 const ITEMS: Packed<StoredItem> = {
   batch: 1_024,
-  read(database, transaction, condition) {
+  read(database, transaction, tables, condition) {
     const { dialect } = database;
     const packed = dialect.joinedRows([
       'w.id',
@@ -235,7 +260,7 @@ const ITEMS: Packed<StoredItem> = {
       "coalesce(w.labels, '[]')",
       `coalesce(${dialect.jsonFieldAsJson('w.content', 'source')}, '""')`,
     ]);
-    const from = `en_words w WHERE w.base_id IS NULL AND ${condition}`;
+    const from = `${tables.words} w WHERE w.base_id IS NULL AND ${condition}`;
     return readPacked(database, transaction, packed, from);
   },
   unpack: (packed) =>

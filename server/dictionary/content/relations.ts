@@ -1,6 +1,7 @@
 import { QueryTypes, type Transaction } from 'sequelize';
 import { arrangeRelations, type Relation } from '../../contract/relation.ts';
 import type { WordRecord } from '../../contract/word.ts';
+import { tablesOf } from '../../database/dataset-tables.ts';
 import type { Database } from '../../database/database.ts';
 import type { ReadSource } from '../../database/dialect.ts';
 import type { BulkTarget, Cell } from '../../database/dialect.ts';
@@ -9,8 +10,7 @@ import type { BulkTarget, Cell } from '../../database/dialect.ts';
  * Relations of meanings are stored in a separate table, under the record that names them. They are
  * loaded into the meanings only to write a record, never to read one.
  */
-export const RELATION_ROWS: BulkTarget = {
-  table: 'en_relations',
+export const RELATION_ROWS: Omit<BulkTarget, 'table'> = {
   columns: [
     'word_id',
     'meaning_id',
@@ -45,31 +45,33 @@ export function relationRows({ id, meanings }: WordRecord): Cell[][] {
   );
 }
 
-/** The relations that records name, in no particular order. */
+/** The relations that records of a dataset name, in no particular order. */
 export async function readRelations(
   database: Database,
+  dataset: number,
   wordIds: readonly number[],
   transaction?: Transaction,
 ): Promise<RelationRow[]> {
   if (wordIds.length === 0) return [];
   const from = ({ sequelize }: ReadSource) =>
     sequelize.query<RelationRow>(
-      `SELECT ${RELATION_ROWS.columns.join(', ')} FROM en_relations
+      `SELECT ${RELATION_ROWS.columns.join(', ')} FROM ${tablesOf(dataset).relations}
        WHERE word_id IN (${wordIds.join(',')})`,
       { type: QueryTypes.SELECT, ...(transaction && { transaction }) },
     );
   return transaction ? from(database) : database.read(from);
 }
 
-/** Sets the relations of the meanings of some records. */
+/** Sets the relations of the meanings of some records of a dataset. */
 export async function attachRelations(
   database: Database,
   transaction: Transaction,
+  dataset: number,
   records: readonly WordRecord[],
 ): Promise<void> {
   const ids = records.map(({ id }) => id);
   const ofMeaning = new Map<number, Relation[]>();
-  for (const row of await readRelations(database, ids, transaction)) {
+  for (const row of await readRelations(database, dataset, ids, transaction)) {
     const relations = ofMeaning.get(row.meaning_id);
     if (relations) relations.push(relationOf(row));
     else ofMeaning.set(row.meaning_id, [relationOf(row)]);

@@ -7,7 +7,7 @@ import type { IndexTranslation } from '../index/rows.ts';
 import { completeContent, completeHead } from './stored-text.ts';
 
 /**
- * How a word record is stored in its row of `en_words`. Lists, counts and the index filter by the
+ * How a word record is stored in its row of a table of words. Lists, counts and the index filter by the
  * columns; the record itself is two JSON texts, in the form that readers get:
  *
  * - `head`: everything that a search item shows, forms included, except the id; empty fields are
@@ -19,8 +19,7 @@ import { completeContent, completeHead } from './stored-text.ts';
  * text; those that were given are kept in a column of their own. So is an article, which only reads
  * of one word need.
  */
-export const BASE_ROWS: BulkTarget = {
-  table: 'en_words',
+export const BASE_ROWS: Omit<BulkTarget, 'table'> = {
   columns: [
     'id',
     'entry_id',
@@ -51,8 +50,7 @@ export const BASE_ROWS: BulkTarget = {
 };
 
 /** A form's row sets only these; its other columns keep their defaults. */
-export const FORM_ROWS: BulkTarget = {
-  table: 'en_words',
+export const FORM_ROWS: Omit<BulkTarget, 'table'> = {
   columns: [
     'id',
     'entry_id',

@@ -3,6 +3,7 @@ import { arrangeRelations } from '../../contract/relation.ts';
 import type { AdminWord } from '../../contract/admin/words.ts';
 import type { Meaning } from '../../contract/word.ts';
 import { WordNotFoundError } from '../../base/errors.ts';
+import { tablesOf } from '../../database/dataset-tables.ts';
 import type { Dictionary } from '../dictionary.ts';
 import { readRelations, relationOf, type RelationRow } from '../content/relations.ts';
 import { readRecordById } from '../reading/lookups.ts';
@@ -13,6 +14,8 @@ import { recordOf } from '../reading/word-row.ts';
  * edit comes in between, the revision is too old, and a change based on it is refused.
  */
 export async function readAdminWord(dictionary: Dictionary, id: number): Promise<AdminWord> {
+  const { number, name } = dictionary.datasetOf(id).row;
+  const { words, entries } = tablesOf(number);
   const [entry] = await dictionary.database.sequelize.query<{
     user_modified: boolean | 0 | 1;
     revision: number;
@@ -20,16 +23,18 @@ export async function readAdminWord(dictionary: Dictionary, id: number): Promise
     base_word: string;
   }>(
     `SELECT e.user_modified, e.revision, w.base_id, e.word AS base_word
-     FROM en_words w JOIN en_entries e ON e.id = w.entry_id WHERE w.id = $1`,
+     FROM ${words} w JOIN ${entries} e ON e.id = w.entry_id WHERE w.id = $1`,
     { type: QueryTypes.SELECT, bind: [id] },
   );
   if (!entry) throw new WordNotFoundError(`There is no word record with the id ${id}.`);
-  const row = await readRecordById(dictionary, id);
+  const row = await readRecordById(dictionary, id, { isPublic: false });
   const record = recordOf(row);
-  const relations = await readRelations(dictionary.database, [id]);
+  const relations = await readRelations(dictionary.database, number, [id]);
   return {
     ...record,
+    forms: record.forms.map((form) => ({ ...form, dataset: name })),
     phrases: row.phrases,
+    dataset: name,
     user_modified: Boolean(entry.user_modified),
     revision: entry.revision,
     relations: inMeanings(record.meanings, relations),

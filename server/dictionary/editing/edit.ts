@@ -3,6 +3,8 @@ import type { EDIT_ACTIONS } from '../../contract/admin/words.ts';
 import type { WordRecord } from '../../contract/word.ts';
 import type { Database } from '../../database/database.ts';
 import type { BulkTarget, Cell, StoredRecord } from '../../database/dialect.ts';
+import { datasetOfRecord, type DatasetTables, tablesOf } from '../../database/dataset-tables.ts';
+import { readDatasets, type StoredDataset } from '../../database/datasets.ts';
 import { writeSetting } from '../../database/settings.ts';
 import { lockContentState } from '../../database/writer-role.ts';
 import { foldHeadword } from '../../text/fold.ts';
@@ -14,6 +16,8 @@ import type { Change } from './diff.ts';
 /** A headword as stored in the database. */
 export interface StoredEntry {
   id: number;
+  /** The number of its dataset. */
+  dataset: number;
   word: string;
   userModified: boolean;
   /** The revision of its last change. */
@@ -30,6 +34,8 @@ export type EditAction = (typeof EDIT_ACTIONS)[number];
 
 export interface HistoryNote {
   action: EditAction;
+  /** Its number. */
+  dataset: number;
   headword: string;
   record: WordRecord | null;
   changes: Change[];
@@ -50,11 +56,11 @@ interface RecordRow extends StoredRecord {
   revision: number;
 }
 
-/** Every base record with its entry; conditions refer to `w` and `e`. */
-const SELECT_RECORDS = `
+/** Every base record of a dataset with its entry; conditions refer to `w` and `e`. */
+const selectRecords = ({ words, entries }: DatasetTables) => `
   SELECT w.id, w.head, w.content, w.article, w.phrasal_variants,
          e.id AS entry_id, e.word AS headword, e.user_modified, e.revision
-  FROM en_words w JOIN en_entries e ON e.id = w.entry_id`;
+  FROM ${words} w JOIN ${entries} e ON e.id = w.entry_id`;
 
 /**
  * One change of content, inside its transaction. It holds the lock of all content writers, so what
@@ -63,6 +69,8 @@ const SELECT_RECORDS = `
 export class Edit {
   readonly database: Database;
   readonly transaction: Transaction;
+  /** In order. */
+  readonly datasets: readonly StoredDataset[];
   readonly ids: IdAllocator;
   readonly now: Date;
   /** The history row that the next note reverts. */
@@ -71,8 +79,15 @@ export class Edit {
   bulk: number | null = null;
   private readonly notes: (HistoryNote & { reverts: number | null })[] = [];
 
-  private constructor(database: Database, transaction: Transaction, ids: IdAllocator, now: Date) {
+  private constructor(
+    database: Database,
+    transaction: Transaction,
+    datasets: readonly StoredDataset[],
+    ids: IdAllocator,
+    now: Date,
+  ) {
     this.database = database;
+    this.datasets = datasets;
     this.transaction = transaction;
     this.ids = ids;
     this.now = now;
@@ -80,7 +95,8 @@ export class Edit {
 
   static async begin(database: Database, transaction: Transaction, now: Date): Promise<Edit> {
     const state = await lockContentState(database, transaction);
-    return new Edit(database, transaction, new IdAllocator(state), now);
+    const datasets = await readDatasets(database, transaction);
+    return new Edit(database, transaction, datasets, new IdAllocator(state), now);
   }
 
   /** The revision that this change creates. */
@@ -90,8 +106,12 @@ export class Edit {
 
   /** The base record with this id, or whose form has it. */
   async findRecord(id: number): Promise<FoundRecord | null> {
+    const numbers = this.datasets.map(({ number }) => number);
+    const dataset = await datasetOfRecord(this.database, this.transaction, numbers, id);
+    if (dataset === null) return null;
     const [found] = await this.selectRecords(
-      'WHERE w.id = (SELECT coalesce(base_id, id) FROM en_words WHERE id = $1)',
+      dataset,
+      `WHERE w.id = (SELECT coalesce(base_id, id) FROM ${tablesOf(dataset).words} WHERE id = $1)`,
       [id],
     );
     return found ?? null;
@@ -99,77 +119,96 @@ export class Edit {
 
   /** Base records by id; forms and what is not there are left out. */
   async findRecords(ids: readonly number[]): Promise<Map<number, FoundRecord>> {
-    if (ids.length === 0) return new Map();
-    const found = await this.selectRecords(
-      `WHERE w.base_id IS NULL AND w.id IN (${ids.join(',')})`,
-      [],
-    );
-    return new Map(found.map((one) => [one.record.id, one]));
+    const records = new Map<number, FoundRecord>();
+    if (ids.length === 0) return records;
+    for (const { number } of this.datasets) {
+      const found = await this.selectRecords(
+        number,
+        `WHERE w.base_id IS NULL AND w.id IN (${ids.join(',')})`,
+        [],
+      );
+      for (const one of found) records.set(one.record.id, one);
+      if (records.size === ids.length) break;
+    }
+    return records;
   }
 
-  async findEntry(word: string): Promise<StoredEntry | null> {
-    const row = await this.database.models.Entry.findOne({
-      where: { word },
+  async findEntry(word: string, dataset: number): Promise<StoredEntry | null> {
+    const [row] = await this.database.sequelize.query<
+      Pick<RecordRow, 'user_modified' | 'revision'> & { id: number }
+    >(`SELECT id, user_modified, revision FROM ${tablesOf(dataset).entries} WHERE word = $1`, {
+      type: QueryTypes.SELECT,
       transaction: this.transaction,
+      bind: [word],
     });
-    return row && { ...row.get(), userModified: row.user_modified };
+    if (!row) return null;
+    const { id, revision } = row;
+    return { id, dataset, word, userModified: Boolean(row.user_modified), revision };
   }
 
   /** The base records of a headword. */
   async recordsOf(entry: StoredEntry): Promise<WordRecord[]> {
     const found = await this.selectRecords(
+      entry.dataset,
       'WHERE w.entry_id = $1 AND w.base_id IS NULL ORDER BY w.id',
       [entry.id],
     );
     return found.map(({ record }) => record);
   }
 
-  /** Base records that may name a spelling, anywhere in their JSON or in a relation. */
-  async recordsNaming(word: string): Promise<FoundRecord[]> {
+  /** Base records of a dataset that may name a spelling, anywhere in their JSON or in a relation. */
+  async recordsNaming(word: string, dataset: number): Promise<FoundRecord[]> {
     const pattern = `%${JSON.stringify(word).replace(/[%_!]/g, '!$&')}%`;
     return this.selectRecords(
+      dataset,
       `WHERE w.base_id IS NULL AND (w.base_phrasal = $1
          OR w.content LIKE $2 ESCAPE '!' OR w.phrasal_variants LIKE $2 ESCAPE '!'
-         OR w.id IN (SELECT word_id FROM en_relations WHERE target = $1))`,
+         OR w.id IN (SELECT word_id FROM ${tablesOf(dataset).relations} WHERE target = $1))`,
       [word, pattern],
     );
   }
 
-  async createEntry(word: string): Promise<StoredEntry> {
-    const entry = { id: this.ids.takeEntryId(), word, userModified: true, revision: this.revision };
-    await this.database.models.Entry.create(
-      {
-        id: entry.id,
-        word,
-        folded: foldHeadword(word),
-        user_modified: true,
-        revision: this.revision,
-      },
-      { transaction: this.transaction },
+  async createEntry(word: string, dataset: number): Promise<StoredEntry> {
+    const { revision } = this;
+    const entry = { id: this.ids.takeEntryId(), dataset, word, userModified: true, revision };
+    await this.run(
+      `INSERT INTO ${tablesOf(dataset).entries} (id, word, folded, user_modified, revision)
+       VALUES ($1, $2, $3, TRUE, $4)`,
+      [entry.id, word, foldHeadword(word), revision],
     );
     return entry;
   }
 
   /** Writes records and their forms, replacing their rows if they exist. */
   async writeRecords(written: readonly FoundRecord[]): Promise<void> {
-    await this.removeRecords(written.map(({ record }) => record.id));
-    await this.insert(
-      BASE_ROWS,
-      written.map(({ record, entry }) => baseRow(record, entry.id)),
-    );
-    await this.insert(
-      FORM_ROWS,
-      written.flatMap(({ record, entry }) => formRows(record, entry.id)),
-    );
-    await this.insert(
-      RELATION_ROWS,
-      written.flatMap(({ record }) => relationRows(record)),
-    );
+    for (const [dataset, records] of byDataset(written, ({ entry }) => entry)) {
+      const { words, relations } = tablesOf(dataset);
+      await this.removeRecords(
+        dataset,
+        records.map(({ record }) => record.id),
+      );
+      await this.insert(
+        { table: words, ...BASE_ROWS },
+        records.map(({ record, entry }) => baseRow(record, entry.id)),
+      );
+      await this.insert(
+        { table: words, ...FORM_ROWS },
+        records.flatMap(({ record, entry }) => formRows(record, entry.id)),
+      );
+      await this.insert(
+        { table: relations, ...RELATION_ROWS },
+        records.flatMap(({ record }) => relationRows(record)),
+      );
+    }
   }
 
-  /** The database deletes their forms and relations with them (cascade). */
-  async removeRecords(ids: readonly number[]): Promise<void> {
-    await this.run(`DELETE FROM en_words WHERE id IN (${ids.join(',')})`, []);
+  /** Deletes base records with their forms and relations. */
+  async removeRecords(dataset: number, ids: readonly number[]): Promise<void> {
+    const { words, relations } = tablesOf(dataset);
+    const listed = ids.join(',');
+    await this.run(`DELETE FROM ${relations} WHERE word_id IN (${listed})`, []);
+    await this.run(`DELETE FROM ${words} WHERE base_id IN (${listed})`, []);
+    await this.run(`DELETE FROM ${words} WHERE id IN (${listed})`, []);
   }
 
   /** Marks the entries as changed, with the given flag. */
@@ -177,16 +216,23 @@ export class Edit {
     entries: readonly StoredEntry[],
     { userModified }: { userModified: boolean },
   ): Promise<void> {
-    await this.database.models.Entry.update(
-      { user_modified: userModified, revision: this.revision },
-      { where: { id: entries.map(({ id }) => id) }, transaction: this.transaction },
-    );
+    for (const [dataset, some] of byDataset(entries, (entry) => entry)) {
+      await this.run(
+        `UPDATE ${tablesOf(dataset).entries} SET user_modified = $1, revision = $2
+         WHERE id IN (${some.map(({ id }) => id).join(',')})`,
+        [userModified, this.revision],
+      );
+    }
   }
 
   /** Deletes a headword with all its records; the tombstone tells other processes. */
   async removeEntry(entry: StoredEntry): Promise<void> {
-    await this.run('DELETE FROM en_entries WHERE id = $1', [entry.id]);
-    await this.run('INSERT INTO en_deletions (entry_id, revision) VALUES ($1, $2)', [
+    const tables = tablesOf(entry.dataset);
+    const ids = `SELECT id FROM ${tables.words} WHERE entry_id = $1`;
+    await this.run(`DELETE FROM ${tables.relations} WHERE word_id IN (${ids})`, [entry.id]);
+    await this.run(`DELETE FROM ${tables.words} WHERE entry_id = $1`, [entry.id]);
+    await this.run(`DELETE FROM ${tables.entries} WHERE id = $1`, [entry.id]);
+    await this.run(`INSERT INTO ${tables.deletions} (entry_id, revision) VALUES ($1, $2)`, [
       entry.id,
       this.revision,
     ]);
@@ -202,9 +248,10 @@ export class Edit {
     if (this.notes.length === 0) return;
     const { database, transaction } = this;
     await database.models.History.bulkCreate(
-      this.notes.map(({ action, headword, record, changes, suggestion, reverts }) => ({
+      this.notes.map(({ action, dataset, headword, record, changes, suggestion, reverts }) => ({
         created_at: this.now,
         action,
+        dataset,
         headword,
         part_of_speech: record?.part_of_speech ?? null,
         word_id: record?.id ?? null,
@@ -223,15 +270,19 @@ export class Edit {
     await database.dialect.announceChange(transaction);
   }
 
-  private async selectRecords(condition: string, bind: Cell[]): Promise<FoundRecord[]> {
-    const rows = await this.database.sequelize.query<RecordRow>(`${SELECT_RECORDS} ${condition}`, {
-      type: QueryTypes.SELECT,
-      transaction: this.transaction,
-      bind,
-    });
+  private async selectRecords(
+    dataset: number,
+    condition: string,
+    bind: Cell[],
+  ): Promise<FoundRecord[]> {
+    const rows = await this.database.sequelize.query<RecordRow>(
+      `${selectRecords(tablesOf(dataset))} ${condition}`,
+      { type: QueryTypes.SELECT, transaction: this.transaction, bind },
+    );
     const found = rows.map((row) => ({
       entry: {
         id: row.entry_id,
+        dataset,
         word: row.headword,
         userModified: Boolean(row.user_modified),
         revision: row.revision,
@@ -241,6 +292,7 @@ export class Edit {
     await attachRelations(
       this.database,
       this.transaction,
+      dataset,
       found.map(({ record }) => record),
     );
     return found;
@@ -259,4 +311,13 @@ export class Edit {
   private async run(sql: string, bind: Cell[]): Promise<void> {
     await this.database.sequelize.query(sql, { transaction: this.transaction, bind });
   }
+}
+
+function byDataset<T>(items: readonly T[], entryOf: (item: T) => StoredEntry): Map<number, T[]> {
+  const groups = new Map<number, T[]>();
+  for (const item of items) {
+    const { dataset } = entryOf(item);
+    groups.set(dataset, [...(groups.get(dataset) ?? []), item]);
+  }
+  return groups;
 }

@@ -4,7 +4,7 @@ import { ValidationError } from '../../base/errors.ts';
 import type { ImportGate } from '../content/import-gate.ts';
 import type { Dictionary } from '../dictionary.ts';
 import { makeRecord, patchRecord } from './changes.ts';
-import { Edit, type StoredEntry } from './edit.ts';
+import { Edit, type FoundRecord, type StoredEntry } from './edit.ts';
 import { replaced } from './parts.ts';
 import {
   addRecord,
@@ -25,6 +25,7 @@ const FORM_FIELDS = new Set([
   'transcription',
   'pronunciations',
   'frequency',
+  'dataset',
 ]);
 
 /**
@@ -64,11 +65,15 @@ export class Editor {
     return result;
   }
 
-  /** @throws {ApiError} `entry_exists` when the headword has this part of speech */
-  createWord(input: NewWord): Promise<WordRecord> {
+  /**
+   * @param dataset its name; by default the primary one
+   * @throws {ApiError} `entry_exists` when the headword has this part of speech; `dataset_not_found`
+   */
+  createWord(input: NewWord, dataset?: string): Promise<WordRecord> {
+    const { number } = this.dictionary.edited(dataset).row;
     return this.run(async (edit) => {
       const record = makeRecord(input, edit.ids);
-      await addRecord(edit, record);
+      await addRecord(edit, record, number);
       return record;
     });
   }
@@ -85,7 +90,7 @@ export class Editor {
       }
       const given = { ...patch };
       if (patch.phrasal_variants) {
-        given.phrasal_variants = this.ownVariants(record, patch.phrasal_variants);
+        given.phrasal_variants = this.ownVariants(found, patch.phrasal_variants);
       }
       await changeRecord(edit, found, patchRecord(record, given, edit.ids));
     });
@@ -109,20 +114,24 @@ export class Editor {
   }
 
   /** Deletes a headword with all its records. The next update adds it again from its dataset. */
-  deleteHeadword(word: string, ifMatch: IfMatch): Promise<void> {
+  deleteHeadword(word: string, ifMatch: IfMatch, dataset?: string): Promise<void> {
+    const { number } = this.dictionary.edited(dataset).row;
     return this.run(async (edit) => {
-      const entry = await needEntry(edit, word, ifMatch);
+      const entry = await needEntry(edit, { word, dataset: number }, ifMatch);
       const records = await edit.recordsOf(entry);
       await edit.removeEntry(entry);
       const changes = records.map((record) => ({ path: '', before: record, after: null }));
-      edit.note({ action: 'delete_headword', headword: entry.word, record: null, changes });
+      const { word: headword } = entry;
+      const action = 'delete_headword';
+      edit.note({ action, dataset: number, headword, record: null, changes });
     });
   }
 
   /** Removes the mark of a local edit, so that the next update replaces the headword. */
-  resetUserModified(word: string, ifMatch: IfMatch): Promise<StoredEntry> {
+  resetUserModified(word: string, ifMatch: IfMatch, dataset?: string): Promise<StoredEntry> {
+    const { number } = this.dictionary.edited(dataset).row;
     return this.run(async (edit) => {
-      const entry = await needEntry(edit, word, ifMatch);
+      const entry = await needEntry(edit, { word, dataset: number }, ifMatch);
       return entry.userModified ? setUserModified(edit, entry, false) : entry;
     });
   }
@@ -131,10 +140,11 @@ export class Editor {
    * The variants stored in the record itself. Readers also see those that other records imply; when
    * a client sends them back, they are not new.
    */
-  private ownVariants({ word, part_of_speech, phrasal_variants }: WordRecord, sent: string[]) {
+  private ownVariants({ entry, record }: FoundRecord, sent: string[]) {
+    const { word, part_of_speech, phrasal_variants } = record;
     if (part_of_speech !== 'verb') return sent;
     const own = new Set(phrasal_variants);
-    const derived = new Set(this.dictionary.index.phrasalVariants(word));
+    const derived = new Set(this.dictionary.numbered(entry.dataset).index.phrasalVariants(word));
     return sent.filter((variant) => own.has(variant) || !derived.has(variant));
   }
 }

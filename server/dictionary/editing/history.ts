@@ -2,7 +2,7 @@ import { Op } from 'sequelize';
 import type { HISTORY_ACTIONS, HistoryItem, Page } from '../../contract/admin/words.ts';
 import { namesOfChanged, partNames } from '../../contract/part-names.ts';
 import type { PartOfSpeech } from '../../contract/vocabulary.ts';
-import type { Database } from '../../database/database.ts';
+import type { Dictionary } from '../dictionary.ts';
 import { parseRecord } from '../content/word-rows.ts';
 import { withoutSecrets } from '../../text/web-address.ts';
 import { normalize } from '../../text/normalize.ts';
@@ -13,15 +13,17 @@ export interface HistoryQuery {
   action: (typeof HISTORY_ACTIONS)[number][];
   part_of_speech: PartOfSpeech[];
   bulk?: number | undefined;
+  dataset?: string | undefined;
   page: number;
   limit: number;
 }
 
 /** The history of changes, newest first. */
 export async function listHistory(
-  database: Database,
-  { headword, word_id, action, part_of_speech, bulk, page, limit }: HistoryQuery,
+  dictionary: Dictionary,
+  { headword, word_id, action, part_of_speech, bulk, dataset, page, limit }: HistoryQuery,
 ): Promise<Page<HistoryItem>> {
+  const { database } = dictionary;
   const { rows, count } = await database.models.History.findAndCountAll({
     where: {
       ...(headword !== undefined && { headword: normalize(headword) }),
@@ -29,12 +31,13 @@ export async function listHistory(
       ...(action.length > 0 && { action }),
       ...(part_of_speech.length > 0 && { part_of_speech }),
       ...(bulk !== undefined && inBulk(bulk)),
+      ...(dataset !== undefined && { dataset: dictionary.edited(dataset).row.number }),
     },
     order: [['id', 'DESC']],
     offset: (page - 1) * limit,
     limit,
   });
-  const names = await currentNames(database, rows);
+  const names = await currentNames(dictionary, rows);
   const items = rows.map((row): HistoryItem => {
     const { changes, suggestion_id, reverts, bulk: ofBulk, ...rest } = JSON.parse(row.details);
     return {
@@ -44,6 +47,7 @@ export async function listHistory(
       headword: row.headword,
       part_of_speech: row.part_of_speech,
       word_id: row.word_id,
+      dataset: row.dataset === null ? null : dictionary.numbered(row.dataset).row.name,
       changes: changes ?? [],
       part_names: namesOfChanged(changes ?? [], names.get(row.word_id ?? 0)),
       suggestion_id: suggestion_id ?? null,
@@ -64,10 +68,10 @@ export function inBulk(bulk: number) {
 
 /** The current names of parts, for the records that still exist. */
 async function currentNames(
-  database: Database,
+  dictionary: Dictionary,
   rows: readonly { word_id: number | null }[],
 ): Promise<Map<number, Record<string, string>>> {
   const ids = [...new Set(rows.flatMap(({ word_id: id }) => id ?? []))];
-  const records = ids.length > 0 ? await database.readRecords(ids) : [];
+  const records = ids.length > 0 ? await dictionary.readRecords(ids) : [];
   return new Map(records.map((stored) => [stored.id, partNames(parseRecord(stored, []))] as const));
 }

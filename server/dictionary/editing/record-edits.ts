@@ -16,18 +16,19 @@ export interface RecordChange {
 }
 
 /** @throws {ApiError} `entry_exists` when the headword has this part of speech */
-export async function addRecord(edit: Edit, record: WordRecord): Promise<void> {
-  await place(edit, record);
+export async function addRecord(edit: Edit, record: WordRecord, dataset: number): Promise<void> {
+  await place(edit, record, dataset);
   const changes = [{ path: '', before: null, after: record }];
-  edit.note({ action: 'create', headword: record.word, record, changes });
+  edit.note({ action: 'create', dataset, headword: record.word, record, changes });
 }
 
 /** Deletes a record, and its headword if it was the last one. */
 export async function removeRecord(edit: Edit, { entry, record }: FoundRecord): Promise<void> {
-  await edit.removeRecords([record.id]);
+  const { dataset, word: headword } = entry;
+  await edit.removeRecords(dataset, [record.id]);
   await leave(edit, entry);
   const changes = [{ path: '', before: record, after: null }];
-  edit.note({ action: 'delete', headword: entry.word, record, changes });
+  edit.note({ action: 'delete', dataset, headword, record, changes });
 }
 
 export async function setUserModified(
@@ -38,7 +39,7 @@ export async function setUserModified(
   await edit.touchEntries([entry], { userModified });
   const action = userModified ? 'update' : 'reset_user_modified';
   const changes = [{ path: 'user_modified', before: !userModified, after: userModified }];
-  edit.note({ action, headword: entry.word, record: null, changes });
+  edit.note({ action, dataset: entry.dataset, headword: entry.word, record: null, changes });
   return { ...entry, userModified, revision: edit.revision };
 }
 
@@ -52,7 +53,7 @@ export async function changeRecord(
   const changes = diffRecords(record, after);
   if (changes.length === 0) return entry;
   const isRenamed = after.word !== record.word;
-  const note = { headword: entry.word, record: after, changes };
+  const note = { dataset: entry.dataset, headword: entry.word, record: after, changes };
   edit.note({
     ...note,
     action: isRenamed ? 'rename' : action,
@@ -79,7 +80,8 @@ export async function changeRecords(edit: Edit, changed: readonly ChangedRecord[
   if (changed.length === 0) return;
   for (const { found, after, changes, reverts = null } of changed) {
     edit.reverts = reverts;
-    edit.note({ action: 'update', headword: found.entry.word, record: after, changes });
+    const { dataset, word: headword } = found.entry;
+    edit.note({ action: 'update', dataset, headword, record: after, changes });
   }
   await edit.writeRecords(
     changed.map(({ found: { entry }, after: record }) => ({ entry, record })),
@@ -96,9 +98,10 @@ async function rename(
   before: WordRecord,
   after: WordRecord,
 ): Promise<StoredEntry> {
-  const entry = await place(edit, after);
+  const entry = await place(edit, after, from.dataset);
   const isGone = await leave(edit, from);
   await relink(edit, {
+    dataset: from.dataset,
     from: before.word,
     to: after.word,
     isGone,
@@ -108,10 +111,10 @@ async function rename(
 }
 
 /** Writes a record under the headword it names, creating the headword if necessary. */
-async function place(edit: Edit, record: WordRecord): Promise<StoredEntry> {
-  const existing = await edit.findEntry(record.word);
+async function place(edit: Edit, record: WordRecord, dataset: number): Promise<StoredEntry> {
+  const existing = await edit.findEntry(record.word, dataset);
   if (existing) await refuseTwin(edit, existing, record);
-  const entry = existing ?? (await edit.createEntry(record.word));
+  const entry = existing ?? (await edit.createEntry(record.word, dataset));
   await edit.writeRecords([{ record, entry }]);
   if (existing) await edit.touchEntries([entry], { userModified: true });
   return { ...entry, userModified: true, revision: edit.revision };
@@ -150,13 +153,17 @@ export async function needRecord(edit: Edit, id: number, ifMatch: IfMatch): Prom
 }
 
 /**
- * The headword spelled exactly like this.
+ * The headword of a dataset that is spelled exactly like this.
  *
  * @throws {WordNotFoundError} when there is none
  * @throws {ApiError} `entry_changed`
  */
-export async function needEntry(edit: Edit, word: string, ifMatch: IfMatch): Promise<StoredEntry> {
-  const entry = await edit.findEntry(normalize(word));
+export async function needEntry(
+  edit: Edit,
+  { word, dataset }: { word: string; dataset: number },
+  ifMatch: IfMatch,
+): Promise<StoredEntry> {
+  const entry = await edit.findEntry(normalize(word), dataset);
   if (!entry) throw new WordNotFoundError(`There is no headword spelled exactly "${word}".`);
   refuseStale(entry, ifMatch);
   return entry;

@@ -4,6 +4,8 @@ import { diffRecords } from './diff.ts';
 import type { Edit } from './edit.ts';
 
 export interface Renaming {
+  /** The number of the dataset: links lead to words of the same one. */
+  dataset: number;
   from: string;
   to: string;
   /** Whether the old spelling has no records left. */
@@ -18,18 +20,19 @@ export interface Renaming {
  * verbs and of their base follow the verb.
  */
 export async function relink(edit: Edit, renaming: Renaming): Promise<void> {
-  for (const { entry, record } of await edit.recordsNaming(renaming.from)) {
+  for (const { entry, record } of await edit.recordsNaming(renaming.from, renaming.dataset)) {
     const relinked = relinkRecord(record, renaming);
     const changes = diffRecords(record, relinked);
     if (changes.length === 0) continue;
     await edit.writeRecords([{ record: relinked, entry }]);
     await edit.touchEntries([entry], { userModified: true });
-    edit.note({ action: 'relink', headword: entry.word, record: relinked, changes });
+    const { dataset, word: headword } = entry;
+    edit.note({ action: 'relink', dataset, headword, record: relinked, changes });
   }
 }
 
 /** The record with the new spelling in place of the old one. */
-export function relinkRecord(record: WordRecord, renaming: Renaming): WordRecord {
+export function relinkRecord(record: WordRecord, renaming: Omit<Renaming, 'dataset'>): WordRecord {
   const { from, to, isGone, isVerb } = renaming;
   /** A record must not link to itself. */
   const renamed = (links: string[]) =>

@@ -1,4 +1,6 @@
 import { ApiError, ValidationError } from '../../base/errors.ts';
+import { DEFAULT_DATASET } from '../../database/dataset-tables.ts';
+import type { HistoryRow } from '../../database/models.ts';
 import type { Change } from './diff.ts';
 import type { Edit } from './edit.ts';
 import type { Editor } from './editor.ts';
@@ -27,10 +29,10 @@ export function revertChange(editor: Editor, historyId: number): Promise<number 
     edit.reverts = historyId;
     const { changes }: { changes: Change[] } = JSON.parse(row.details);
     const [first] = changes;
-    if (first?.path === 'user_modified') return revertFlag(edit, row.headword, first);
+    if (first?.path === 'user_modified') return revertFlag(edit, row, first);
     if (first?.path !== '') return revertFields(edit, row.word_id, changes);
     return first.after === null
-      ? restoreRecords(edit, changes)
+      ? restoreRecords(edit, changes, row.dataset ?? DEFAULT_DATASET)
       : revertCreation(edit, row.word_id, first);
   });
 }
@@ -43,13 +45,13 @@ async function revertFields(edit: Edit, wordId: number | null, changes: Change[]
 }
 
 /** Reverts a deletion. */
-async function restoreRecords(edit: Edit, changes: Change[]): Promise<number> {
+async function restoreRecords(edit: Edit, changes: Change[], dataset: number): Promise<number> {
   const records = changes.map(({ before }) => asRecord(before));
   for (const record of records) {
     for (const { id } of [record, ...record.forms]) {
       if (await edit.findRecord(id)) throw hasMovedOn([{ path: '', message: 'is there again' }]);
     }
-    await addRecord(edit, record);
+    await addRecord(edit, record, dataset);
   }
   const [first] = records;
   if (!first) throw new Error('a deletion of nothing is in the history');
@@ -68,10 +70,11 @@ async function revertCreation(edit: Edit, wordId: number | null, { after }: Chan
 
 async function revertFlag(
   edit: Edit,
-  headword: string | null,
+  { headword, dataset }: HistoryRow,
   { before, after }: Change,
 ): Promise<number> {
-  const entry = headword === null ? null : await edit.findEntry(headword);
+  const entry =
+    headword === null ? null : await edit.findEntry(headword, dataset ?? DEFAULT_DATASET);
   if (!entry) throw hasMovedOn([{ path: '', message: 'is not there any more' }]);
   if (entry.userModified !== after) {
     throw hasMovedOn([{ path: 'user_modified', message: `is ${String(entry.userModified)} now` }]);

@@ -29,8 +29,15 @@ export function decodeOffset(cursor: string, bound: object): number {
   return offset.readUInt32BE();
 }
 
+/** What does not change which items there are. */
+const UNBOUND = ['with_gloss', 'gloss_language'];
+
+const isEmpty = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
+
 function digest(payload: Uint8Array, bound: object): Buffer {
   const conditions = Object.entries(bound)
+    // Cursors of earlier versions go on.
+    .filter(([name, value]) => !UNBOUND.includes(name) && !(name === 'dataset' && isEmpty(value)))
     .map(([name, value]) => [name, Array.isArray(value) ? [...new Set(value)].sort() : value])
     .sort();
   return createHash('sha256')

@@ -3,8 +3,10 @@ import { FIND_MAX_COUNT, type FindQuery } from '../../contract/public/find.ts';
 import { ApiError } from '../../base/errors.ts';
 import type { StoredRecord } from '../../database/dialect.ts';
 import { spellingOf } from '../content/row-text.ts';
-import type { Dictionary } from '../dictionary.ts';
+import { type Dictionary, whereIs } from '../dictionary.ts';
+import type { LoadedDataset } from '../loaded-dataset.ts';
 import { hasBit } from '../structures/bits.ts';
+import { glossOf, type GlossRequest } from '../reading/gloss.ts';
 import type { Selection } from '../index/record-list.ts';
 import { Best, type Hit } from './best.ts';
 import { decodeOffset, encodeOffset } from './cursor.ts';
@@ -21,6 +23,10 @@ import { type SpellingTest, spellingTest } from './spelling-tests.ts';
 /** A record that meets the conditions, and how well. */
 export interface FindItem {
   record: StoredRecord;
+  /** The names of its dataset and of the others that have its headword. */
+  dataset: string;
+  also_in: string[];
+  gloss?: string;
   matched: string;
   score: number;
   syllables: number | null;
@@ -46,8 +52,9 @@ export interface FurtherConditions {
   scoreBelow?: number;
 }
 
-/** Conditions in the form in which records are tested. */
+/** A dataset, and the conditions in the form in which its records are tested. */
 interface ReadConditions {
+  tables: readonly SpellingTable[];
   selection: Selection;
   among: ReadonlySet<number> | undefined;
   scoreBelow: number;
@@ -66,34 +73,49 @@ export class Finder {
   private readonly dictionary: Dictionary;
   private readonly patienceMs: number;
   private readonly spellings = new SpellingTables();
-  private readonly sounds: Followed<SoundRow, SoundTable>;
-  private readonly texts: Followed<TextRow, TextTable>;
+  /** By the number of the dataset. */
+  private readonly tables = new Map<number, DatasetTables>();
 
   constructor(dictionary: Dictionary, patienceMs = PATIENCE_MS) {
     this.dictionary = dictionary;
     this.patienceMs = patienceMs;
-    this.sounds = new Followed(dictionary, SOUND_SOURCE);
-    this.texts = new Followed(dictionary, TEXT_SOURCE);
   }
 
   /** Builds the tables ahead, so that no reader has to wait for them. */
   async warmUp(): Promise<void> {
-    await this.spellings.of(this.dictionary.index.segments);
-    await this.sounds.current();
-    await this.texts.current();
+    for (const dataset of this.dictionary.enabled) {
+      const { sounds, texts } = this.tablesOf(dataset);
+      await this.spellings.of(dataset.index.segments);
+      await sounds.current();
+      await texts.current();
+    }
   }
 
-  /** One page of the words that meet all conditions, best first. */
+  private tablesOf({ row: { number } }: LoadedDataset): DatasetTables {
+    const known = this.tables.get(number);
+    if (known) return known;
+    const there = new Set(this.dictionary.all.map(({ row }) => row.number));
+    for (const other of this.tables.keys()) if (!there.has(other)) this.tables.delete(other);
+    const tables = {
+      sounds: new Followed<SoundRow, SoundTable>(this.dictionary, SOUND_SOURCE, number),
+      texts: new Followed<TextRow, TextTable>(this.dictionary, TEXT_SOURCE, number),
+    };
+    this.tables.set(number, tables);
+    return tables;
+  }
+
+  /** One page of the words of some datasets that meet all conditions, best first. */
   async find(
     { cursor, limit, ...query }: FindQuery,
     further: FurtherConditions = {},
+    datasets: readonly LoadedDataset[] = [this.dictionary.primary],
   ): Promise<FindPage> {
     const offset = cursor ? decodeOffset(cursor, query) : 0;
-    const best = await this.best(query, further, offset + limit + 1);
+    const best = await this.best(query, further, offset + limit + 1, datasets);
     const count = Math.min(best.count, FIND_MAX_COUNT);
     const end = Math.min(offset + limit, count);
     return {
-      items: await this.items(best.sorted().slice(offset, end)),
+      items: await this.items(best.sorted().slice(offset, end), datasets, query),
       nextCursor: end < count ? encodeOffset(end, query) : null,
       count,
       isExact: best.count === count,
@@ -101,17 +123,25 @@ export class Finder {
   }
 
   /** The ids of the words that meet all conditions, best first. */
-  async ids({ cursor: _, limit, ...query }: FindQuery): Promise<number[]> {
-    const hits = (await this.best(query, {}, limit)).sorted();
+  async ids(
+    { cursor: _, limit, ...query }: FindQuery,
+    datasets: readonly LoadedDataset[] = [this.dictionary.primary],
+  ): Promise<number[]> {
+    const hits = (await this.best(query, {}, limit, datasets)).sorted();
     return hits.map(({ id }) => id);
   }
 
-  private async best(query: Conditions, further: FurtherConditions, wanted: number): Promise<Best> {
+  private async best(
+    query: Conditions,
+    further: FurtherConditions,
+    wanted: number,
+    datasets: readonly LoadedDataset[],
+  ): Promise<Best> {
     const isRhyme = query.rhymes_with !== undefined;
     const best = new Best(wanted, isRhyme ? compareRhymes : compareHits);
-    const conditions = await this.conditions(query, further);
-    for (const table of await this.spellings.of(this.dictionary.index.segments)) {
-      collect(table, conditions, best);
+    const shown = datasets.length > 1 ? new Map<string, number>() : null;
+    for (const conditions of await this.conditions(query, further, datasets)) {
+      for (const table of conditions.tables) collect(table, conditions, best, shown);
     }
     return best;
   }
@@ -119,23 +149,35 @@ export class Finder {
   private async conditions(
     query: Conditions,
     { among, sameConsonants, scoreBelow = Infinity }: FurtherConditions,
-  ): Promise<ReadConditions> {
+    datasets: readonly LoadedDataset[],
+  ): Promise<ReadConditions[]> {
     const needsSounds =
       sameConsonants !== undefined || SOUND_CONDITIONS.some((name) => query[name] !== undefined);
-    const sounds = needsSounds ? await this.built(this.sounds.current()) : null;
-    const texts = query.means === undefined ? null : await this.built(this.texts.current());
-    const means = texts && texts.find(query.means ?? '');
-    return {
+    const read = datasets.map(async (dataset) => {
+      const { sounds, texts } = this.tablesOf(dataset);
+      const { segments } = dataset.index;
+      return {
+        segments,
+        tables: await this.spellings.of(segments),
+        sounds: needsSounds ? await this.built(sounds.current()) : null,
+        texts: query.means === undefined ? null : await this.built(texts.current()),
+      };
+    });
+    const known = await Promise.all(read);
+    const sounding = known.flatMap(({ segments, sounds }) =>
+      sounds ? [{ segments, table: sounds }] : [],
+    );
+    const tests = needsSounds ? soundTests({ ...query, sameConsonants }, sounding) : [];
+    const spelling = spellingTest(query);
+    return known.map(({ tables, sounds, texts }) => ({
+      tables,
       selection: { filters: filtersOf(query), isObsolete: query.is_obsolete },
       among,
       scoreBelow,
-      means,
-      spelling: spellingTest(query),
-      sound: sounds && {
-        table: sounds,
-        tests: soundTests({ ...query, sameConsonants }, this.dictionary.index, sounds),
-      },
-    };
+      spelling,
+      means: texts && texts.find(query.means ?? ''),
+      sound: sounds && { table: sounds, tests },
+    }));
   }
 
   /** Refuses a request that would wait too long for a table; it is built on. */
@@ -158,20 +200,44 @@ export class Finder {
     }
   }
 
-  private async items(hits: readonly Hit[]): Promise<FindItem[]> {
-    const records = await this.dictionary.database.readRecords(hits.map(({ id }) => id));
+  private async items(
+    hits: readonly Hit[],
+    datasets: readonly LoadedDataset[],
+    gloss: GlossRequest,
+  ): Promise<FindItem[]> {
+    const records = await this.dictionary.readRecords(hits.map(({ id }) => id));
     const scores = new Map(hits.map(({ id, score }) => [id, score]));
-    return records.map((record) => ({
-      record,
-      matched: spellingOf(record),
-      score: scores.get(record.id) ?? 0,
-      syllables: syllablesOfRecord(record),
-    }));
+    return records.map((record) => {
+      const matched = spellingOf(record);
+      return {
+        record,
+        ...whereIs(datasets, record.id, () => matched),
+        ...glossOf(record, gloss),
+        matched,
+        score: scores.get(record.id) ?? 0,
+        syllables: syllablesOfRecord(record),
+      };
+    });
   }
 }
 
-/** Adds the live records of a segment that meet all conditions. Tests the cheap ones first. */
-function collect(table: SpellingTable, conditions: ReadConditions, best: Best) {
+interface DatasetTables {
+  sounds: Followed<SoundRow, SoundTable>;
+  texts: Followed<TextRow, TextTable>;
+}
+
+/**
+ * Adds the live records of a segment that meet all conditions. Tests the cheap ones first.
+ *
+ * @param shown the dataset that each spelling was found in, if there are several: the first one shows
+ * it
+ */
+function collect(
+  table: SpellingTable,
+  conditions: ReadConditions,
+  best: Best,
+  shown: Map<string, number> | null,
+) {
   const { selection, among, scoreBelow, spelling, sound, means } = conditions;
   const { segment } = table;
   const { list } = segment;
@@ -193,6 +259,12 @@ function collect(table: SpellingTable, conditions: ReadConditions, best: Best) {
       hit.syllables = countSyllables(bytes, from, to);
     }
     if (exact >= scoreBelow) return;
+    if (shown) {
+      const spelling = segment.spellingOfId(list.keyAt(place), id);
+      const other = shown.get(spelling);
+      if (other === undefined) shown.set(spelling, segment.dataset);
+      else if (other !== segment.dataset) return;
+    }
     hit.id = id;
     hit.score = Math.round(exact * 1000) / 1000;
     hit.rank = table.rankAt(place);

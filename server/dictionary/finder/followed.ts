@@ -1,12 +1,13 @@
 import { QueryTypes, type Transaction } from 'sequelize';
 import type { Database } from '../../database/database.ts';
+import { tablesOf } from '../../database/dataset-tables.ts';
 import type { ContentState } from '../../database/content-state.ts';
 import { readSetting } from '../../database/settings.ts';
-import { changedEntries } from '../content/load.ts';
+import { changedEntries, idRange } from '../content/load.ts';
 import type { Dictionary } from '../dictionary.ts';
 import { pauses } from '../structures/steps.ts';
 
-/** A table in memory, built from rows of the dictionary. */
+/** A table in memory, built from rows of a dataset. */
 export interface Table<Row> {
   /** Whether so much has been replaced that the table should be rebuilt. */
   readonly isOutgrown: boolean;
@@ -17,7 +18,7 @@ export interface Table<Row> {
 
 /** Where the rows of a table come from. */
 export interface Source<Row, T extends Table<Row>> {
-  /** SQL expressions over `en_words w`: the first two are the ids of record and entry. */
+  /** SQL expressions over a table of words `w`: the first two are the ids of record and entry. */
   columns(database: Database): string[];
   /** SQL: which rows the table needs. */
   condition: string;
@@ -39,6 +40,8 @@ interface Version<T> {
 export class Followed<Row, T extends Table<Row>> {
   private readonly dictionary: Dictionary;
   private readonly source: Source<Row, T>;
+  /** Its number. */
+  private readonly dataset: number;
   private version: Version<T> | null = null;
   /** The revision of the dictionary at the last check. */
   private shown = -1;
@@ -47,9 +50,10 @@ export class Followed<Row, T extends Table<Row>> {
   /** Built in the background; replaces the current version when the table is next needed. */
   private remade: Version<T> | null = null;
 
-  constructor(dictionary: Dictionary, source: Source<Row, T>) {
+  constructor(dictionary: Dictionary, source: Source<Row, T>, dataset: number) {
     this.dictionary = dictionary;
     this.source = source;
+    this.dataset = dataset;
   }
 
   /**
@@ -84,7 +88,8 @@ export class Followed<Row, T extends Table<Row>> {
     const { table, state } = base;
     const isSame = now.id === state.id && now.restores === state.restores;
     if (!isSame || now.revision < state.revision) return null;
-    const entries = await changedEntries(this.dictionary.database, transaction, state.revision);
+    const { database } = this.dictionary;
+    const entries = await changedEntries(database, transaction, this.dataset, state.revision);
     if (entries !== null && entries.length > 0) {
       const rows = await this.rows(`w.entry_id IN (${entries.join(',')})`, transaction);
       await table.replace(entries, rows);
@@ -130,11 +135,7 @@ export class Followed<Row, T extends Table<Row>> {
 
   /** Reads the next rows while the current ones are used. Throws at shutdown. */
   private async *allRows(transaction: Transaction): AsyncGenerator<Row> {
-    const [range] = await this.dictionary.database.sequelize.query<{ last: number | null }>(
-      'SELECT max(id) AS last FROM en_words',
-      { type: QueryTypes.SELECT, transaction },
-    );
-    const last = range?.last ?? 0;
+    const { first, last } = await idRange(this.dictionary.database, transaction, this.dataset);
     const { idsPerStatement } = this.source;
     const read = (after: number) => {
       const rows = this.rows(`w.id > ${after} AND w.id <= ${after + idsPerStatement}`, transaction);
@@ -143,8 +144,8 @@ export class Followed<Row, T extends Table<Row>> {
       return rows;
     };
     const pause = pauses();
-    let next = read(0);
-    for (let after = 0; after < last; after += idsPerStatement) {
+    let next = read(first - 1);
+    for (let after = first - 1; after < last; after += idsPerStatement) {
       const rows = await next;
       this.dictionary.closing.throwIfAborted();
       next = read(after + idsPerStatement);
@@ -161,7 +162,7 @@ export class Followed<Row, T extends Table<Row>> {
     const { database } = this.dictionary;
     const columns = database.dialect.jsonRows(this.source.columns(database));
     const [found] = await database.sequelize.query<{ packed: string | null }>(
-      `SELECT ${columns} AS packed FROM en_words w
+      `SELECT ${columns} AS packed FROM ${tablesOf(this.dataset).words} w
        WHERE ${condition} AND ${this.source.condition}`,
       { type: QueryTypes.SELECT, transaction },
     );

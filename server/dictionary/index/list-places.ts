@@ -3,10 +3,12 @@ import { bitSet, setBit } from '../structures/bits.ts';
 import type { Selection } from './record-list.ts';
 import type { Segment } from './segment.ts';
 
-/** A position in the list: the folded headword and the id of a record. */
+/** A position in the list: the folded headword, the dataset and the id of a record. */
 export interface ListPlace {
   key: string;
   id: number;
+  /** Its number. */
+  dataset: number;
 }
 
 export interface SelectionQuery extends Selection {
@@ -36,24 +38,29 @@ export function placesContaining({ list, keys }: Segment, text: string): Uint32A
   return places;
 }
 
-/** The first place in a segment's list after `place`, which may belong to another segment. */
-function placeAfter({ list, keys }: Segment, { key: text, id }: ListPlace): number {
+/**
+ * The first place in a segment's list after `place`, which may belong to another segment.
+ *
+ * @param order of the segment's dataset, from that of the place: negative if it comes before
+ */
+function placeAfter({ list, keys }: Segment, { key: text, id }: ListPlace, order: number): number {
   const key = keys.texts.lowerBound(text);
   const isThere = key < keys.texts.size && keys.texts.compare(key, text) === 0;
-  return isThere ? list.placeAfter(key, id) : list.startOfKey(key);
+  if (!isThere || order > 0) return list.startOfKey(key);
+  return order < 0 ? list.startOfKey(key + 1) : list.placeAfter(key, id);
 }
 
-/** The selected records of all segments, in the order (folded headword, id). */
+/** The selected records of all segments, in the order (folded headword, dataset, id). */
 export function* inListOrder(
   segments: readonly Segment[],
   query: Omit<ListQuery, 'limit'>,
 ): Generator<ListPlace> {
-  const cursors = segments.map((segment) => new ListCursor(segment, query));
+  const datasets = [...new Set(segments.map(({ dataset }) => dataset))];
+  const cursors = segments.map((segment) => new ListCursor(segment, query, datasets));
   for (;;) {
     let first: ListCursor | undefined;
     for (const cursor of cursors) {
-      if (cursor.current === null) continue;
-      if (!first?.current || isBefore(cursor.current, first.current)) first = cursor;
+      if (first === undefined || isBefore(cursor, first)) first = cursor;
     }
     if (!first?.current) return;
     yield first.current;
@@ -64,14 +71,19 @@ export function* inListOrder(
 /** The selected records of one segment, starting at a place. */
 class ListCursor {
   current: ListPlace | null = null;
+  readonly order: number;
   private readonly segment: Segment;
   private readonly places: Iterator<number>;
 
-  constructor(segment: Segment, query: Omit<ListQuery, 'limit'>) {
+  constructor(segment: Segment, query: Omit<ListQuery, 'limit'>, datasets: readonly number[]) {
     this.segment = segment;
+    this.order = datasets.indexOf(segment.dataset);
+    const { after } = query;
     const [from, end] = placesOf(segment, query.prefix);
     const start =
-      query.after === undefined ? from : Math.max(from, placeAfter(segment, query.after));
+      after === undefined
+        ? from
+        : Math.max(from, placeAfter(segment, after, this.order - datasets.indexOf(after.dataset)));
     this.places = segment.list.places(query, start, end);
     this.advance();
   }
@@ -79,11 +91,17 @@ class ListCursor {
   advance(): void {
     const { list, keys } = this.segment;
     const { value: place, done } = this.places.next();
+    const { dataset } = this.segment;
     this.current =
-      done === true ? null : { key: keys.texts.get(list.keyAt(place)), id: list.idAt(place) };
+      done === true
+        ? null
+        : { key: keys.texts.get(list.keyAt(place)), id: list.idAt(place), dataset };
   }
 }
 
-function isBefore(a: ListPlace, b: ListPlace): boolean {
-  return a.key < b.key || (a.key === b.key && a.id < b.id);
+function isBefore(a: ListCursor, b: ListCursor): boolean {
+  const [one, other] = [a.current, b.current];
+  if (one === null || other === null) return one !== null;
+  if (one.key !== other.key) return one.key < other.key;
+  return a.order < b.order || (a.order === b.order && one.id < other.id);
 }

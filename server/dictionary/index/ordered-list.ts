@@ -23,12 +23,15 @@ export interface ListOrder {
 /** Leaves room in a double for millions of places. */
 export const MAX_VALUE = 2 ** 30;
 
-/** A record in a list. */
-export interface OrderedPlace extends ListPlace {
+/** A record in a list of one dataset. */
+export interface OrderedPlace extends Omit<ListPlace, 'dataset'> {
   value: number;
 }
 
-export function valueIn({ valueOf, counts }: ListOrder, { key, id }: ListPlace): number {
+export function valueIn(
+  { valueOf, counts }: ListOrder,
+  { key, id }: Omit<OrderedPlace, 'value'>,
+): number {
   return valueOf?.(id, counts?.get(key) ?? 0) ?? 0;
 }
 

@@ -1,3 +1,4 @@
+import { DEFAULT_DATASET } from '../../database/dataset-tables.ts';
 import { TypoIndex } from '../typos/typo-index.ts';
 import { Columns } from './columns.ts';
 import { Deferred } from '../structures/deferred.ts';
@@ -17,10 +18,10 @@ export class Part {
   }
 
   /** Builds the part from these rows, by entry. */
-  static of(rows: ReadonlyMap<number, readonly IndexRow[]>): Part {
+  static of(rows: ReadonlyMap<number, readonly IndexRow[]>, dataset = DEFAULT_DATASET): Part {
     const columns = new Columns();
     for (const ofEntry of rows.values()) for (const row of ofEntry) columns.add(row);
-    const steps = Segment.build(columns);
+    const steps = Segment.build(columns, dataset);
     for (;;) {
       const step = steps.next();
       if (step.done === true) return new Part(step.value, rows);

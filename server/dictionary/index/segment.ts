@@ -1,6 +1,8 @@
 import { PARTS_OF_SPEECH, type PartOfSpeech } from '../../contract/vocabulary.ts';
 import { uncountedFormZipf } from '../typos/search/prior.ts';
 import type { Lexicon } from '../typos/typo-index.ts';
+import { DEFAULT_DATASET } from '../../database/dataset-tables.ts';
+import { foldHeadword } from '../../text/fold.ts';
 import { bitSet, hasBit, setBit } from '../structures/bits.ts';
 import { type Columns, NO_LEVEL, NO_RECORD, zipfOf } from './columns.ts';
 import { Groups } from '../structures/groups.ts';
@@ -39,15 +41,18 @@ export class Segment {
   private liveHeadwords: number;
 
   private readonly tables: Tables;
+  /** The number of the dataset that its entries belong to. */
+  readonly dataset: number;
 
-  private constructor(tables: Tables) {
+  private constructor(tables: Tables, dataset: number) {
     this.tables = tables;
+    this.dataset = dataset;
     this.retired = bitSet(tables.headwords.keys.length);
     this.liveHeadwords = tables.headwords.keys.length;
   }
 
-  static *build(rows: Columns): Generator<void, Segment> {
-    return new Segment(yield* buildTables(rows));
+  static *build(rows: Columns, dataset = DEFAULT_DATASET): Generator<void, Segment> {
+    return new Segment(yield* buildTables(rows), dataset);
   }
 
   get keys(): KeyTable {
@@ -182,11 +187,37 @@ export class Segment {
     return hasBit(this.retired, headword);
   }
 
+  /** The live headword that is spelled exactly like this; -1 if there is none. */
+  findHeadword(spelling: string): number {
+    const key = this.keys.texts.find(foldHeadword(spelling));
+    if (key < 0) return -1;
+    const [from, to] = this.headwordsOfKey(key);
+    for (let headword = from; headword < to; headword++) {
+      if (!this.isRetired(headword) && this.spellingOf(headword) === spelling) return headword;
+    }
+    return -1;
+  }
+
   // --- keys ---
 
   /** The range [from, to) of headwords that fold to a key. */
   headwordsOfKey(key: number): [from: number, to: number] {
     return [this.tables.headwords.ofKey[key]!, this.tables.headwords.ofKey[key + 1]!];
+  }
+
+  /** The spelling of a record or form of a key. */
+  spellingOfId(key: number, id: number): string {
+    const [from, to] = this.headwordsOfKey(key);
+    for (let headword = from; headword < to; headword++) {
+      const isOnly = to - from === 1 && this.formsOfKey(key).length === 0;
+      if (isOnly || this.recordsOf(headword).some((record) => this.idOf(record) === id)) {
+        return this.spellingOf(headword);
+      }
+    }
+    const form = this.formsOfKey(key).find((one) => this.idOfForm(one) === id);
+    if (form === undefined)
+      throw new Error(`record ${id} is not one of the key it is listed under`);
+    return this.formSpelling(form);
   }
 
   formsOfKey(key: number): Uint32Array {

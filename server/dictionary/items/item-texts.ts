@@ -1,14 +1,14 @@
 import type { SearchItem } from '../../contract/word.ts';
 import type { StoredItem } from '../content/load.ts';
+import { IdColumn } from '../structures/id-column.ts';
 import { pauses } from '../structures/steps.ts';
 import { TextPacker } from './packed-texts.ts';
 
-const FIRST_RECORDS = 1_024;
 const CHUNK_BYTES = 256 * 1_024;
 const LENGTH_BYTES = 4;
 
 /**
- * The search items of all base records, by id: so that a search takes no trip to the database. They
+ * The search items of all base records of a dataset, by id: so that a search takes no trip to the database. They
  * are in buffers, so that the garbage collector has nothing to scan.
  */
 export class ItemTexts {
@@ -18,7 +18,7 @@ export class ItemTexts {
   /** Where the next text belongs: the number of the chunk times its usual length, plus the offset. */
   private end = 1;
   /** Where the texts start, by record id; zero if there is none. Each follows its length. */
-  private starts = new Uint32Array(FIRST_RECORDS);
+  private readonly starts = new IdColumn(Uint32Array);
   private isFilled = false;
 
   /** Whether the items of all records are here. */
@@ -30,7 +30,7 @@ export class ItemTexts {
   async fill(batches: AsyncIterable<readonly StoredItem[]>): Promise<void> {
     const pause = pauses();
     for await (const batch of batches) {
-      for (const item of batch) if (this.startOf(item.id) === 0) this.add(item);
+      for (const item of batch) if (this.starts.get(item.id) === 0) this.add(item);
       await pause();
     }
     this.isFilled = true;
@@ -40,18 +40,18 @@ export class ItemTexts {
   add(item: StoredItem): void {
     const packed = this.packer.pack(item);
     const length = Buffer.byteLength(packed);
-    this.makeRoom(item.id, LENGTH_BYTES + length);
+    this.makeRoom(LENGTH_BYTES + length);
     const chunk = this.chunks.at(-1)!;
     const offset = this.end % CHUNK_BYTES;
     chunk.writeUInt32LE(length, offset);
     chunk.write(packed, offset + LENGTH_BYTES);
-    this.starts[item.id] = this.end;
+    this.starts.set(item.id, this.end);
     this.end += LENGTH_BYTES + length;
   }
 
   /** A record's search item as JSON text without the braces, its id and how it matched. */
   get(id: number): string | null {
-    const start = this.startOf(id);
+    const start = this.starts.get(id);
     if (start === 0) return null;
     const chunk = this.chunks[Math.floor(start / CHUNK_BYTES)]!;
     const offset = start % CHUNK_BYTES;
@@ -60,16 +60,7 @@ export class ItemTexts {
     return this.packer.unpack(packed);
   }
 
-  private startOf(id: number): number {
-    return this.starts[id] ?? 0;
-  }
-
-  private makeRoom(id: number, bytes: number): void {
-    if (id >= this.starts.length) {
-      const starts = new Uint32Array(Math.max(id + 1, 2 * this.starts.length));
-      starts.set(this.starts);
-      this.starts = starts;
-    }
+  private makeRoom(bytes: number): void {
     const startOfChunk = (this.chunks.length - 1) * CHUNK_BYTES;
     if (this.end + bytes > startOfChunk + CHUNK_BYTES) {
       this.end = this.chunks.length * CHUNK_BYTES;

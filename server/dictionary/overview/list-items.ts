@@ -1,7 +1,9 @@
 import { QueryTypes } from 'sequelize';
 import type { AdminListItem } from '../../contract/admin/list.ts';
 import { expandHead } from '../content/word-rows.ts';
+import { tablesOf } from '../../database/dataset-tables.ts';
 import type { Dictionary } from '../dictionary.ts';
+import type { LoadedDataset } from '../loaded-dataset.ts';
 
 interface ItemRow {
   id: number;
@@ -16,14 +18,16 @@ interface ItemRow {
   changed_at: string | Date | null;
 }
 
-/** List items for some records, in order; records that no longer exist are left out. */
+/** List items for some records of a dataset, in order; those that no longer exist are left out. */
 export async function readItems(
-  { database, facets }: Dictionary,
+  { database }: Dictionary,
+  { facets, row: { number } }: LoadedDataset,
   ids: readonly number[],
 ): Promise<Omit<AdminListItem, 'lookups' | 'cursor'>[]> {
   if (ids.length === 0) return [];
   const firstMeaning = (field: string) =>
     database.dialect.jsonFieldOfFirst('w.content', 'meanings', field);
+  const { words, entries } = tablesOf(number);
   const rows = await database.sequelize.query<ItemRow>(
     `SELECT w.id, w.head, CASE WHEN w.base_id IS NULL THEN '' END AS content,
             ${firstMeaning('definition')} AS definition, ${firstMeaning('title')} AS title,
@@ -31,7 +35,7 @@ export async function readItems(
             e.user_modified, e.revision,
             (SELECT max(h.created_at) FROM history h
              WHERE h.word_id = coalesce(w.base_id, w.id)) AS changed_at
-     FROM en_words w JOIN en_entries e ON e.id = w.entry_id WHERE w.id IN (${ids.join(',')})`,
+     FROM ${words} w JOIN ${entries} e ON e.id = w.entry_id WHERE w.id IN (${ids.join(',')})`,
     { type: QueryTypes.SELECT },
   );
   const items = rows.map((row) => ({

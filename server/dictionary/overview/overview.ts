@@ -3,6 +3,7 @@ import type { Statistics } from '../../contract/admin/words.ts';
 import type { ListFilters } from '../../contract/filters.ts';
 import { ValidationError } from '../../base/errors.ts';
 import type { Dictionary } from '../dictionary.ts';
+import type { LoadedDataset } from '../loaded-dataset.ts';
 import type { Condition, PageQuery } from '../search/dictionary-index.ts';
 import type { FacetCondition, Facets } from '../content/facets.ts';
 import { readItems } from './list-items.ts';
@@ -10,9 +11,11 @@ import { decodePlace, encodePlace, listOrder } from './list-order.ts';
 import type { LookUpCounts } from './look-up-counts.ts';
 
 /** The filters of the administrator's list. */
-export interface AdminListFilters extends ListFilters, FacetCondition {
+export interface AdminListFilters extends Omit<ListFilters, 'datasets'>, FacetCondition {
   /** Only headwords that contain this. */
   contains?: string | undefined;
+  /** Its name; by default the primary one. */
+  dataset?: string | undefined;
 }
 
 export interface AdminListQuery {
@@ -39,14 +42,16 @@ export class Overview {
    * One page of word records.
    *
    * @throws {ValidationError} for an order by look-ups if these are not counted
+   * @throws {ApiError} `dataset_not_found`, `invalid_cursor`
    */
   async list(query: AdminListQuery): Promise<WordPage> {
     const { filters, cursor, page, limit } = query;
     const lookUps = query.sort === 'lookups' ? await this.readLookUps() : null;
-    const order = listOrder(this.dictionary.facets, query, lookUps);
+    const dataset = this.dictionary.edited(filters.dataset);
+    const order = listOrder(dataset.facets, query, lookUps);
     const start = cursor === undefined ? (page - 1) * limit : decodePlace(cursor, order);
-    const { total, offset, records } = this.read(filters, { order, start, limit });
-    const items = await readItems(this.dictionary, records.map(idOf));
+    const { total, offset, records } = read(dataset, filters, { order, start, limit });
+    const items = await readItems(this.dictionary, dataset, records.map(idOf));
     const placeOf = new Map(records.map((place) => [place.id, place]));
     return {
       items: items.flatMap((item) => {
@@ -67,17 +72,20 @@ export class Overview {
    * all.
    */
   ids(filters: AdminListFilters, limit: number): { total: number; ids: number[] } {
-    const order = listOrder(this.dictionary.facets, { sort: 'word', direction: 'asc' });
-    const { total, records } = this.read(filters, { order, start: 0, limit });
+    const dataset = this.dictionary.edited(filters.dataset);
+    const order = listOrder(dataset.facets, { sort: 'word', direction: 'asc' });
+    const { total, records } = read(dataset, filters, { order, start: 0, limit });
     return { total, ids: records.map(idOf) };
   }
 
-  async statistics(): Promise<Statistics> {
+  /** @throws {ApiError} `dataset_not_found` */
+  async statistics(name?: string): Promise<Statistics> {
+    const { facets, index } = this.dictionary.edited(name);
     const lookedUp = (await this.lookUps?.countHeadwords()) ?? 0;
-    const sums = this.dictionary.facets.sums();
+    const sums = facets.sums();
     return {
       totals: {
-        ...this.dictionary.index.counts(),
+        ...index.counts(),
         meanings: sums.meanings,
         examples: sums.examples,
         meaning_translations: sums.translations,
@@ -97,11 +105,14 @@ export class Overview {
     const message = 'look-ups are not counted; set LOOKUPS_ENABLED=true';
     throw new ValidationError([{ path: 'query.sort', message }]);
   }
+}
 
-  private read(filters: AdminListFilters, part: Pick<PageQuery, 'order' | 'start' | 'limit'>) {
-    const { facets, index } = this.dictionary;
-    return index.page({ ...filters, ...part }, conditionOf(filters, facets));
-  }
+function read(
+  { facets, index }: LoadedDataset,
+  filters: AdminListFilters,
+  part: Pick<PageQuery, 'order' | 'start' | 'limit'>,
+) {
+  return index.page({ ...filters, ...part }, conditionOf(filters, facets));
 }
 
 function conditionOf(

@@ -1,13 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { ApiError } from '../../base/errors.ts';
 import type { ListFilters } from '../../contract/filters.ts';
-
-/** The position in a list after which the next page starts. */
-export interface ListPosition {
-  /** Folded headword. */
-  key: string;
-  id: number;
-}
+import { DEFAULT_DATASET } from '../../database/dataset-tables.ts';
+import type { ListPlace } from '../index/list-places.ts';
 
 const DIGEST_BYTES = 12;
 
@@ -15,13 +10,15 @@ const DIGEST_BYTES = 12;
  * An opaque cursor: a position, and a digest that binds it to its filters. It names the last item
  * seen rather than an offset, so that edits in between neither repeat nor skip items.
  */
-export function encodeCursor(position: ListPosition, bound: ListFilters): string {
-  const payload = JSON.stringify([position.key, position.id]);
+export function encodeCursor({ key, id, dataset }: ListPlace, bound: ListFilters): string {
+  // Those of earlier versions are of the only dataset there was.
+  const place = dataset === DEFAULT_DATASET ? [key, id] : [key, id, dataset];
+  const payload = JSON.stringify(place);
   return Buffer.concat([digest(payload, bound), Buffer.from(payload)]).toString('base64url');
 }
 
 /** @throws {ApiError} `invalid_cursor` for anything not made by {@link encodeCursor} */
-export function decodeCursor(cursor: string, bound: ListFilters): ListPosition {
+export function decodeCursor(cursor: string, bound: ListFilters): ListPlace {
   const bytes = Buffer.from(cursor, 'base64url');
   const payload = bytes.subarray(DIGEST_BYTES).toString();
   const genuine =
@@ -38,7 +35,7 @@ export function decodeCursor(cursor: string, bound: ListFilters): ListPosition {
 }
 
 /** The digest has no secret, so anybody who knows how it is made can forge a cursor. */
-function parsePosition(payload: string): ListPosition | null {
+function parsePosition(payload: string): ListPlace | null {
   let value: unknown;
   try {
     value = JSON.parse(payload);
@@ -46,18 +43,21 @@ function parsePosition(payload: string): ListPosition | null {
     return null;
   }
   if (!Array.isArray(value)) return null;
-  const [key, id]: unknown[] = value;
-  return typeof key === 'string' && typeof id === 'number' && Number.isSafeInteger(id)
-    ? { key, id }
+  const [key, id, dataset = DEFAULT_DATASET]: unknown[] = value;
+  return typeof key === 'string' && isInteger(id) && isInteger(dataset)
+    ? { key, id, dataset }
     : null;
 }
 
-function digest(payload: string, { filters, prefix, isObsolete }: ListFilters): Buffer {
+const isInteger = (value: unknown): value is number => Number.isSafeInteger(value);
+
+function digest(payload: string, { filters, prefix, isObsolete, datasets }: ListFilters): Buffer {
   const chosen = Object.entries(filters)
     .map(([name, values]) => [name, [...new Set<string>(values)].sort()])
     .sort();
   return createHash('sha256')
     .update(JSON.stringify(['v1', chosen, prefix ?? null, isObsolete ?? null, payload]))
+    .update([...new Set(datasets)].sort().join())
     .digest()
     .subarray(0, DIGEST_BYTES);
 }

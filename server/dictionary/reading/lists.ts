@@ -1,17 +1,22 @@
 import type { ListFilters } from '../../contract/filters.ts';
 import { WordNotFoundError } from '../../base/errors.ts';
-import type { Dictionary } from '../dictionary.ts';
+import { type Dictionary, viewOf } from '../dictionary.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
 import { readRows, withArticles, type WordRow } from './word-row.ts';
 
-/** One page of records in the order (folded headword, id), and the cursor of the next, if any. */
+/**
+ * One page of records in the order (folded headword, dataset, id), and the cursor of the next, if
+ * any.
+ *
+ * @throws {ApiError} `invalid_cursor`, `dataset_not_found`
+ */
 export async function listWords(
   dictionary: Dictionary,
   request: ListFilters & { cursor?: string | undefined; limit: number; with_article: boolean },
 ): Promise<{ records: WordRow[]; nextCursor: string | null }> {
-  const { filters, prefix, isObsolete, limit } = request;
-  const bound = { filters, prefix, isObsolete };
-  const { ids, next } = dictionary.index.list({
+  const { filters, prefix, isObsolete, datasets, limit } = request;
+  const bound = { filters, prefix, isObsolete, datasets };
+  const { ids, next } = viewOf(dictionary.listed(datasets)).list({
     ...bound,
     ...(request.cursor && { after: decodeCursor(request.cursor, bound) }),
     limit,
@@ -28,10 +33,12 @@ const RANDOM_ATTEMPTS = 5;
  * A random record; every match is equally likely. Offensive and vulgar words only on request.
  *
  * @throws {WordNotFoundError} when none matches
+ * @throws {ApiError} `dataset_not_found`
  */
 export async function randomWord(dictionary: Dictionary, filters: ListFilters): Promise<WordRow> {
+  const view = viewOf(dictionary.listed(filters.datasets));
   for (let attempt = 0; attempt < RANDOM_ATTEMPTS; attempt++) {
-    const id = dictionary.index.random({ ...filters, isPolite: true }, Math.random);
+    const id = view.random({ ...filters, isPolite: true }, Math.random);
     if (id === null) break;
     const [record] = await withArticles(dictionary, await readRows(dictionary, [id]));
     if (record) return record;

@@ -1,73 +1,127 @@
 import { WordNotFoundError } from '../../base/errors.ts';
 import { foldHeadword } from '../../text/fold.ts';
-import type { Dictionary } from '../dictionary.ts';
+import { type Dictionary, viewOf } from '../dictionary.ts';
+import type { LoadedDataset } from '../loaded-dataset.ts';
 import { readRows, withArticles, type WordRow } from './word-row.ts';
 
-/** The records found under a spelling. */
+/** The records found under a spelling, all of one dataset. */
 export interface Headword {
   /** The spelling, folded. */
   word: string;
   records: WordRow[];
+  dataset: LoadedDataset;
+  /** The other datasets that would answer, in order. */
+  others: LoadedDataset[];
+}
+
+/** What names a spelling in the first dataset that has it. */
+export interface Located {
+  key: string;
+  ids: number[];
+  dataset: LoadedDataset;
+  /** The other datasets that would answer, in order. */
+  others: LoadedDataset[];
 }
 
 /** The largest id in a database column; Postgres rejects queries for larger ones. */
 const MAX_ID = 2 ** 31 - 1;
 
 /**
- * All parts of speech of a headword, or of the bases of a form.
- *
- * @throws {WordNotFoundError} when no record has the spelling
+ * Finds a spelling in the first dataset that has it as typed, or else in the first that has it
+ * without accents. Null if none has.
  */
-export async function readHeadword(dictionary: Dictionary, term: string): Promise<Headword> {
-  const resolved = dictionary.index.resolve(term);
-  const records = resolved ? await readWhole(dictionary, resolved.ids) : [];
-  if (records.length === 0) throw new WordNotFoundError();
-  return { word: foldHeadword(term), records };
+export function locate(datasets: readonly LoadedDataset[], spelling: string): Located | null {
+  const found = datasets.flatMap((dataset) => {
+    const resolved = dataset.index.resolve(spelling);
+    return resolved ? [{ ...resolved, dataset }] : [];
+  });
+  const first = found.find(({ isAsTyped }) => isAsTyped) ?? found[0];
+  if (first === undefined) return null;
+  const { key, ids, dataset } = first;
+  const others = found.filter((one) => one !== first).map((one) => one.dataset);
+  return { key, ids, dataset, others };
+}
+
+/**
+ * All parts of speech of a headword, or of the bases of a form, in the first dataset that has it.
+ *
+ * @param datasets those to look in, by name; by default all that a request sees
+ * @throws {WordNotFoundError} when no record has the spelling
+ * @throws {ApiError} `dataset_not_found`
+ */
+export async function readHeadword(
+  dictionary: Dictionary,
+  term: string,
+  datasets: readonly string[] = [],
+): Promise<Headword> {
+  const located = locate(dictionary.asked(datasets), term);
+  const records = located ? await readWhole(dictionary, located.ids) : [];
+  if (located === null || records.length === 0) throw new WordNotFoundError();
+  const { dataset, others } = located;
+  return { word: foldHeadword(term), records, dataset, others };
 }
 
 /**
  * The records of several headwords, in the order requested; spellings that fold to the same one are
  * returned once.
+ *
+ * @throws {ApiError} `dataset_not_found`
  */
 export async function readBatch(
   dictionary: Dictionary,
   terms: readonly string[],
-  withArticle: boolean,
-): Promise<{ found: Headword[]; notFound: string[] }> {
-  const found = new Map<string, number[]>();
+  options: { withArticle: boolean; datasets: readonly string[] },
+): Promise<{ found: Omit<Headword, 'others'>[]; notFound: string[] }> {
+  const datasets = dictionary.asked(options.datasets);
+  const found = new Map<string, Located>();
   const notFound = new Map<string, string>();
   for (const term of terms) {
     const key = foldHeadword(term);
-    const resolved = dictionary.index.resolve(term);
-    if (!resolved) {
+    const located = locate(datasets, term);
+    if (!located) {
       if (!notFound.has(key)) notFound.set(key, term);
     } else if (!found.has(key)) {
-      found.set(key, resolved.ids);
+      found.set(key, located);
     }
   }
-  const ids = [...new Set([...found.values()].flat())];
-  const records = await (withArticle ? readWhole : readRows)(dictionary, ids);
+  const ids = [...new Set([...found.values()].flatMap((located) => located.ids))];
+  const records = await (options.withArticle ? readWhole : readRows)(dictionary, ids);
   const rows = new Map(records.map((row) => [row.id, row]));
   return {
-    found: [...found].map(([word, ofWord]) => ({
+    found: [...found].map(([word, located]) => ({
       word,
-      records: ofWord.flatMap((id) => rows.get(id) ?? []),
+      dataset: located.dataset,
+      records: located.ids.flatMap((id) => rows.get(id) ?? []),
     })),
     notFound: [...notFound.values()],
   };
 }
 
-/** Whether the dictionary knows each of several spellings, in the order requested. */
+/**
+ * Whether some datasets know each of several spellings, in the order requested.
+ *
+ * @throws {ApiError} `dataset_not_found`
+ */
 export function readExistence(
-  { index }: Dictionary,
+  dictionary: Dictionary,
   words: readonly string[],
+  datasets: readonly string[],
 ): { word: string; exists: boolean }[] {
-  return words.map((word) => ({ word, exists: index.knows(word) }));
+  const view = viewOf(dictionary.asked(datasets));
+  return words.map((word) => ({ word, exists: view.knows(word) }));
 }
 
-/** @throws {WordNotFoundError} */
-export async function readRecordById(dictionary: Dictionary, id: number): Promise<WordRow> {
-  const [record] = id > 0 && id <= MAX_ID ? await readWhole(dictionary, [id]) : [];
+/**
+ * @param isPublic whether only enabled datasets count
+ * @throws {WordNotFoundError}
+ */
+export async function readRecordById(
+  dictionary: Dictionary,
+  id: number,
+  { isPublic }: { isPublic: boolean },
+): Promise<WordRow> {
+  const isSeen = !isPublic || dictionary.datasetOf(id).row.enabled;
+  const [record] = isSeen && id > 0 && id <= MAX_ID ? await readWhole(dictionary, [id]) : [];
   if (!record) throw new WordNotFoundError(`There is no word record with the id ${id}.`);
   return record;
 }

@@ -1,11 +1,12 @@
 import { QueryTypes } from 'sequelize';
 import { type PartOfSpeech, RELATION_KINDS, type RelationKind } from '../../contract/vocabulary.ts';
 import type { WordRecord } from '../../contract/word.ts';
+import { tablesOf } from '../../database/dataset-tables.ts';
 import type { Database } from '../../database/database.ts';
 import { readRelations, type RelationRow } from '../content/relations.ts';
 import type { Dictionary } from '../dictionary.ts';
 import { readHeadword } from './lookups.ts';
-import type { PartsOfHeadword } from './word-parts.ts';
+import type { AskedWord, PartsOfHeadword } from './word-parts.ts';
 import { recordOf } from './word-row.ts';
 
 /** How a meaning relates to another word. */
@@ -39,17 +40,19 @@ const INVERSE: Readonly<Record<RelationKind, RelationKind>> = {
 /** Related words by record, meaning, kind and word, from relations in both directions. */
 export async function readRelated(
   dictionary: Dictionary,
-  term: string,
+  asked: AskedWord,
   { kinds, limit }: { kinds: readonly RelationKind[]; limit: number },
-): Promise<PartsOfHeadword<RelatedItem[]>> {
-  const { word, records: rows } = await readHeadword(dictionary, term);
+): Promise<PartsOfHeadword<(RelatedItem & { dataset: string })[]>> {
+  const { records: rows, ...found } = await readHeadword(dictionary, asked.word, asked.datasets);
   const records = rows.map(recordOf);
-  const parts = (await readRelatedTo(dictionary.database, records, kinds)).slice(0, limit);
-  return { word, count: records.length, parts };
+  const { number, name } = found.dataset.row;
+  const related = await readRelatedTo(dictionary.database, records, kinds, number);
+  const parts = related.slice(0, limit).map((item) => ({ ...item, dataset: name }));
+  return { ...found, count: records.length, parts };
 }
 
 /**
- * The same for records that have been read already.
+ * The same for records of one dataset that have been read already.
  *
  * @param kinds empty for all
  */
@@ -57,12 +60,14 @@ export async function readRelatedTo(
   database: Database,
   records: readonly WordRecord[],
   kinds: readonly RelationKind[],
+  dataset: number,
 ): Promise<RelatedItem[]> {
   const ids = records.map(({ id }) => id);
   const [named, naming] = await Promise.all([
-    readRelations(database, ids),
+    readRelations(database, dataset, ids),
     readIncoming(
       database,
+      dataset,
       records.map((record) => record.word),
     ),
   ]);
@@ -72,11 +77,16 @@ export async function readRelatedTo(
 }
 
 /** Relations of other records to these words. */
-async function readIncoming(database: Database, words: readonly string[]): Promise<IncomingRow[]> {
+async function readIncoming(
+  database: Database,
+  dataset: number,
+  words: readonly string[],
+): Promise<IncomingRow[]> {
+  const tables = tablesOf(dataset);
   return database.read(({ sequelize }) =>
     sequelize.query<IncomingRow>(
       `SELECT r.*, w.word, w.part_of_speech
-       FROM en_relations r JOIN en_words w ON w.id = r.word_id WHERE r.target IN (:words)`,
+       FROM ${tables.relations} r JOIN ${tables.words} w ON w.id = r.word_id WHERE r.target IN (:words)`,
       { type: QueryTypes.SELECT, replacements: { words: [...new Set(words)] } },
     ),
   );

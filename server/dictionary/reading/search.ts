@@ -1,16 +1,17 @@
 import { SEARCH_MISSED, SEARCHED } from '../../base/channels.ts';
 import { DETAILED_SEARCH_MAX_PAGE } from '../../contract/public/api.ts';
 import type { EntryType, TranslationLanguage } from '../../contract/vocabulary.ts';
-import type { Database } from '../../database/database.ts';
 import type { StoredRecord } from '../../database/dialect.ts';
-import { itemText } from '../content/row-text.ts';
+import { itemText, spellingOf } from '../content/row-text.ts';
 import { parseContent } from '../content/word-rows.ts';
-import type { Dictionary } from '../dictionary.ts';
+import { type Dictionary, whereIs } from '../dictionary.ts';
 import { textsOf } from '../index/translation-table.ts';
-import type { ItemTexts } from '../items/item-texts.ts';
-import type { SearchResult } from '../search/dictionary-index.ts';
+import { type ItemTexts, readItem } from '../items/item-texts.ts';
+import type { LoadedDataset } from '../loaded-dataset.ts';
+import type { SearchResult } from '../search/index-view.ts';
 import type { SearchHit } from '../search/search.ts';
 import type { MatchedTranslation } from '../search/translations/matches.ts';
+import { glossOf } from './gloss.ts';
 import { withArticles, type WordRow, wordRow } from './word-row.ts';
 
 export interface SearchRequest {
@@ -21,6 +22,10 @@ export interface SearchRequest {
   limit: number;
   /** Counts from 1. */
   page?: number;
+  /** Names; by default all that a request sees. */
+  dataset?: readonly string[];
+  with_gloss?: boolean;
+  gloss_language?: TranslationLanguage | undefined;
 }
 
 /** How a record matched. */
@@ -29,15 +34,23 @@ export interface FoundHit extends SearchHit {
   matched?: MatchedTranslation & { meaning_id: number | null };
 }
 
+/** Which datasets have a record and its headword, by name. */
+interface Whereabouts {
+  dataset: string;
+  also_in: string[];
+  /** Where it was asked for. */
+  gloss?: string;
+}
+
 /** How a record matched, and what its search item says of it. */
-export interface FoundItem {
+export interface FoundItem extends Whereabouts {
   hit: FoundHit;
   /** See `ItemTexts`. */
   text: string;
 }
 
 /** A record, and how it matched. */
-export interface FoundRecord {
+export interface FoundRecord extends Whereabouts {
   hit: FoundHit;
   record: WordRow;
 }
@@ -46,42 +59,44 @@ export interface SearchPage<Item> extends Omit<SearchResult, 'items'> {
   items: Item[];
 }
 
-/** One page of items for the records that match a term. */
+/**
+ * One page of items for the records that match a term.
+ *
+ * @throws {ApiError} `dataset_not_found`
+ */
 export async function search(
   dictionary: Dictionary,
   request: SearchRequest,
 ): Promise<SearchPage<FoundItem>> {
-  const page = await searchIndex(dictionary, request);
+  const datasets = dictionary.asked(request.dataset);
+  const page = await searchIndex(dictionary, datasets, request);
   const ids = page.items.map(({ id }) => id);
   const texts = await itemTexts(dictionary, ids);
-  const records = await readById(
-    dictionary.database,
-    page.items.filter(({ matched }) => matched),
+  const isRead = request.with_gloss ? () => true : ({ matched }: SearchHit) => Boolean(matched);
+  const read = page.items.filter(isRead).map(({ id }) => id);
+  const records = new Map(
+    (await dictionary.readRecords(read)).map((record) => [record.id, record]),
   );
   const found = page.items.flatMap((hit) => {
     const text = texts.get(hit.id);
-    return text ? [{ hit: withMeaning(hit, records.get(hit.id)), text }] : [];
+    if (!text) return [];
+    const record = records.get(hit.id);
+    const where = whereIs(datasets, hit.id, () => readItem(text).word);
+    return [{ hit: withMeaning(hit, record), text, ...where, ...glossOf(record, request) }];
   });
   return { ...page, items: found };
 }
 
 /** What the items of base records say, by id: from memory, or from the database before that is filled. */
 export async function itemTexts(
-  { items, database }: Dictionary,
+  dictionary: Dictionary,
   ids: readonly number[],
-): Promise<Pick<ItemTexts, 'get'> | ReadonlyMap<number, string>> {
-  if (items.isComplete) return items;
-  const records = await database.readRecords(ids);
-  return new Map(records.map((record) => [record.id, itemText(record)]));
-}
-
-async function readById(
-  database: Database,
-  hits: readonly SearchHit[],
-): Promise<ReadonlyMap<number, StoredRecord>> {
-  if (hits.length === 0) return new Map();
-  const records = await database.readRecords(hits.map(({ id }) => id));
-  return new Map(records.map((record) => [record.id, record]));
+): Promise<Pick<ItemTexts, 'get'>> {
+  const textOf = (id: number) => dictionary.datasetOf(id).items;
+  if (ids.every((id) => textOf(id).isComplete)) return { get: (id) => textOf(id).get(id) };
+  const records = await dictionary.readRecords(ids);
+  const texts = new Map(records.map((record) => [record.id, itemText(record)]));
+  return { get: (id) => texts.get(id) ?? null };
 }
 
 function withMeaning({ matched, ...hit }: SearchHit, record: StoredRecord | undefined): FoundHit {
@@ -112,15 +127,11 @@ function meaningOf(
 
 async function searchIndex(
   dictionary: Dictionary,
+  datasets: readonly LoadedDataset[],
   { search: term, type, search_languages: languages = [], limit, page = 1 }: SearchRequest,
 ): Promise<SearchResult> {
-  const found = await dictionary.search({
-    term,
-    type,
-    languages,
-    offset: (page - 1) * limit,
-    limit,
-  });
+  const query = { term, type, languages, offset: (page - 1) * limit, limit };
+  const found = await dictionary.search(query, datasets);
   const { items } = found;
   if (SEARCHED.hasSubscribers) SEARCHED.publish(items[0]?.match ?? 'none');
   if (SEARCH_MISSED.hasSubscribers && items.length === 0 && page === 1 && type === undefined) {
@@ -129,14 +140,19 @@ async function searchIndex(
   return found;
 }
 
-/** One page of whole records that match a term. */
+/**
+ * One page of whole records that match a term.
+ *
+ * @throws {ApiError} `dataset_not_found`
+ */
 export async function searchDetailed(
   dictionary: Dictionary,
   request: SearchRequest & { page: number; with_article?: boolean },
 ): Promise<SearchPage<FoundRecord>> {
-  const { items, hasMore, ...found } = await searchIndex(dictionary, request);
+  const datasets = dictionary.asked(request.dataset);
+  const { items, hasMore, ...found } = await searchIndex(dictionary, datasets, request);
   const hits = new Map(items.map((hit) => [hit.id, hit]));
-  const records = await dictionary.database.readRecords([...hits.keys()]);
+  const records = await dictionary.readRecords([...hits.keys()]);
   const rows = records.map((record) => wordRow(dictionary, record));
   return {
     ...found,
@@ -144,6 +160,8 @@ export async function searchDetailed(
     items: (request.with_article ? await withArticles(dictionary, rows) : rows).map((record) => ({
       hit: withMeaning(hits.get(record.id)!, record),
       record,
+      ...whereIs(datasets, record.id, () => spellingOf(record)),
+      ...glossOf(record, request),
     })),
   };
 }

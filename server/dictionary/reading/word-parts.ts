@@ -7,22 +7,28 @@ import type {
   WordRecord,
 } from '../../contract/word.ts';
 import type { Dictionary } from '../dictionary.ts';
-import { readHeadword } from './lookups.ts';
+import { type Headword, readHeadword } from './lookups.ts';
 import { recordOf } from './word-row.ts';
 
 /** Some parts of all records of a headword. */
-export interface PartsOfHeadword<T> {
-  /** The spelling, folded. */
-  word: string;
+export interface PartsOfHeadword<T> extends Pick<Headword, 'word' | 'dataset' | 'others'> {
   /** How many records there are. */
   count: number;
   parts: T;
+}
+
+/** A headword, and the names of the datasets to look in; none means all that a request sees. */
+export interface AskedWord {
+  word: string;
+  datasets: readonly string[];
 }
 
 /** The record that a part belongs to. */
 interface OfRecord {
   word_id: number;
   part_of_speech: PartOfSpeech;
+  /** Its name. */
+  dataset: string;
 }
 
 interface Link extends OfRecord {
@@ -37,9 +43,9 @@ interface Translations {
 
 export function readMeanings(
   dictionary: Dictionary,
-  term: string,
+  asked: AskedWord,
 ): Promise<PartsOfHeadword<(Meaning & OfRecord)[]>> {
-  return readParts(dictionary, term, (records) =>
+  return readParts(dictionary, asked, (records) =>
     records.flatMap((record) =>
       record.meanings.map((meaning) => ({ ...meaning, ...ofRecord(record) })),
     ),
@@ -49,10 +55,10 @@ export function readMeanings(
 /** Linked headwords per meaning. */
 export function readLinks(
   dictionary: Dictionary,
-  term: string,
+  asked: AskedWord,
   kind: 'synonyms' | 'antonyms',
 ): Promise<PartsOfHeadword<Link[]>> {
-  return readParts(dictionary, term, (records) =>
+  return readParts(dictionary, asked, (records) =>
     records.flatMap((record) =>
       record.meanings.flatMap((meaning) =>
         meaning[kind].map((word) => ({ word, meaning_id: meaning.id, ...ofRecord(record) })),
@@ -63,9 +69,9 @@ export function readLinks(
 
 export function readForms(
   dictionary: Dictionary,
-  term: string,
+  asked: AskedWord,
 ): Promise<PartsOfHeadword<(Form & OfRecord)[]>> {
-  return readParts(dictionary, term, (records) =>
+  return readParts(dictionary, asked, (records) =>
     records.flatMap((record) => record.forms.map((form) => ({ ...form, ...ofRecord(record) }))),
   );
 }
@@ -73,12 +79,12 @@ export function readForms(
 /** @param languages only these; empty means all */
 export function readTranslations(
   dictionary: Dictionary,
-  term: string,
+  asked: AskedWord,
   languages: readonly TranslationLanguage[],
 ): Promise<PartsOfHeadword<Translations>> {
   const wanted = ({ language }: { language: TranslationLanguage }) =>
     languages.length === 0 || languages.includes(language);
-  return readParts(dictionary, term, (records) => ({
+  return readParts(dictionary, asked, (records) => ({
     short_translations: records.flatMap((record) =>
       record.short_translations
         .filter(wanted)
@@ -98,13 +104,13 @@ export function readTranslations(
 
 async function readParts<T>(
   dictionary: Dictionary,
-  term: string,
+  asked: AskedWord,
   partsOf: (records: WordRecord[]) => T,
 ): Promise<PartsOfHeadword<T>> {
-  const { word, records } = await readHeadword(dictionary, term);
-  return { word, count: records.length, parts: partsOf(records.map(recordOf)) };
+  const { records, ...found } = await readHeadword(dictionary, asked.word, asked.datasets);
+  return { ...found, count: records.length, parts: partsOf(records.map(recordOf)) };
 }
 
-function ofRecord({ id, part_of_speech }: WordRecord): OfRecord {
-  return { word_id: id, part_of_speech };
+function ofRecord({ id, part_of_speech, dataset = '' }: WordRecord): OfRecord {
+  return { word_id: id, part_of_speech, dataset };
 }

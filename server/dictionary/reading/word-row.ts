@@ -1,5 +1,6 @@
 import { QueryTypes } from 'sequelize';
 import type { WordRecord } from '../../contract/word.ts';
+import { DEFAULT_DATASET, tablesOf } from '../../database/dataset-tables.ts';
 import type { StoredRecord } from '../../database/dialect.ts';
 import { hasArticle } from '../content/stored-text.ts';
 import { isVerb, spellingOf } from '../content/row-text.ts';
@@ -15,11 +16,13 @@ export interface WordRow extends StoredRecord {
   readonly phrasalVariants: string[];
   /** The phrases that name its headword. */
   readonly phrases: string[];
+  /** The name of its dataset. */
+  readonly datasetName: string;
 }
 
 /** The records with these ids, in order, without articles; missing ones are left out. */
 export async function readRows(dictionary: Dictionary, ids: readonly number[]): Promise<WordRow[]> {
-  const records = await dictionary.database.readRecords(ids);
+  const records = await dictionary.readRecords(ids);
   return records.map((record) => wordRow(dictionary, record));
 }
 
@@ -28,23 +31,37 @@ export async function withArticles(
   { database: { sequelize } }: Dictionary,
   rows: WordRow[],
 ): Promise<WordRow[]> {
-  const ids = rows.filter(({ content }) => hasArticle(content)).map(({ id }) => id);
-  if (ids.length === 0) return rows;
-  const found = await sequelize.query<{ id: number; article: string }>(
-    `SELECT id, article FROM en_words WHERE id IN (${ids.join(',')})`,
-    { type: QueryTypes.SELECT },
-  );
-  const articles = new Map(found.map(({ id, article }) => [id, article]));
+  const ids = new Map<number, number[]>();
+  for (const { id, content, dataset = DEFAULT_DATASET } of rows) {
+    if (hasArticle(content)) ids.set(dataset, [...(ids.get(dataset) ?? []), id]);
+  }
+  if (ids.size === 0) return rows;
+  const articles = new Map<number, string>();
+  for (const [dataset, ofDataset] of ids) {
+    const found = await sequelize.query<{ id: number; article: string }>(
+      `SELECT id, article FROM ${tablesOf(dataset).words} WHERE id IN (${ofDataset.join(',')})`,
+      { type: QueryTypes.SELECT },
+    );
+    for (const { id, article } of found) articles.set(id, article);
+  }
   return rows.map((row) => ({ ...row, article: articles.get(row.id) ?? null }));
 }
 
-export function wordRow({ index }: Dictionary, stored: StoredRecord): WordRow {
-  if (stored.content === null) return { ...stored, phrasalVariants: [], phrases: [] };
+export function wordRow(dictionary: Dictionary, stored: StoredRecord): WordRow {
+  const {
+    index,
+    row: { name },
+  } = dictionary.numbered(stored.dataset);
+  if (stored.content === null) {
+    return { ...stored, phrasalVariants: [], phrases: [], datasetName: name };
+  }
   const spelling = spellingOf(stored);
   const phrasalVariants = isVerb(stored) ? index.phrasalVariants(spelling) : [];
-  return { ...stored, phrasalVariants, phrases: index.phrases(spelling) };
+  return { ...stored, phrasalVariants, phrases: index.phrases(spelling), datasetName: name };
 }
 
 export function recordOf(row: WordRow): WordRecord {
-  return parseRecord(row, row.phrasalVariants);
+  const record = parseRecord(row, row.phrasalVariants);
+  const { datasetName: dataset } = row;
+  return { ...record, forms: record.forms.map((form) => ({ ...form, dataset })), dataset };
 }

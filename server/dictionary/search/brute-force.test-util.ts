@@ -1,3 +1,4 @@
+import type { Resolved } from './index-view.ts';
 import type { EntryType, Label, MatchTier } from '../../contract/vocabulary.ts';
 import { entryTypeOf, LEVELS, PARTS_OF_SPEECH } from '../../contract/vocabulary.ts';
 import { foldHeadword, stripAccents, stripMarks, tidySpelling } from '../../text/fold.ts';
@@ -18,12 +19,13 @@ export class BruteForce {
     this.rows = [...this.rows.filter((row) => !entryIds.includes(row.entryId)), ...rows];
   }
 
-  resolve(spelling: string): { key: string; ids: number[] } | null {
+  resolve(spelling: string): Resolved | null {
     const exact = this.exact(spelling);
     const asTyped = exact.filter((found) => found.class < 4);
     const records = inOrder(asTyped.length > 0 ? asTyped : exact);
     if (records.length === 0) return null;
-    return { key: foldHeadword(spelling), ids: records.map((record) => record.id) };
+    const ids = records.map((record) => record.id);
+    return { key: foldHeadword(spelling), ids, isAsTyped: asTyped.length > 0 };
   }
 
   search(text: string, type?: EntryType): { id: number; match: MatchTier }[] {
@@ -87,7 +89,7 @@ export class BruteForce {
           (isObsolete === undefined || row.isObsolete === isObsolete) &&
           foldHeadword(row.word).startsWith(foldHeadword(prefix ?? '')),
       )
-      .map((row) => ({ key: foldHeadword(row.word), id: row.id }))
+      .map((row) => ({ key: foldHeadword(row.word), id: row.id, dataset: 1 }))
       .sort(comparePlaces)
       .filter((place) => after === undefined || comparePlaces(place, after) > 0);
   }

@@ -1,31 +1,10 @@
 import { LRUCache } from 'lru-cache';
-import type { WordFilters } from '../../contract/filters.ts';
-import {
-  ENTRY_TYPES,
-  type EntryType,
-  type TranslationLanguage,
-} from '../../contract/vocabulary.ts';
+import { DEFAULT_DATASET } from '../../database/dataset-tables.ts';
 import { foldHeadword } from '../../text/fold.ts';
 import { pauses } from '../structures/steps.ts';
-import { type Asked, readAsked } from './asking/asking.ts';
 import { countBits } from '../structures/bits.ts';
 import { Columns } from '../index/columns.ts';
-import {
-  inListOrder,
-  type ListPlace,
-  type ListQuery,
-  type SelectionQuery,
-  placesContaining,
-  placesOf,
-} from '../index/list-places.ts';
-import {
-  ACCENTS_FOLDED,
-  byHeadword,
-  exactMatches,
-  type HeadwordMatch,
-  readTerm,
-  type Term,
-} from '../index/matching.ts';
+import { inListOrder, placesContaining, placesOf } from '../index/list-places.ts';
 import { Part } from '../index/part.ts';
 import {
   comparePlaces,
@@ -36,52 +15,10 @@ import {
   readPage,
   valueIn,
 } from '../index/ordered-list.ts';
-import { compareText } from '../index/ranking.ts';
 import type { Selection } from '../index/record-list.ts';
 import type { IndexRow } from '../index/rows.ts';
-import {
-  ENOUGH_RECORDS,
-  hitsOf,
-  isCloseMatch,
-  isFuzzy,
-  type SearchHit,
-  searchTiers,
-  SHORTEST_FULL_TERM,
-} from './search.ts';
-import {
-  complete,
-  headwordsIn,
-  headwordsOf,
-  recordsOf,
-  type SimilarRecords,
-  suggest,
-  type Suggestion,
-} from './suggestions.ts';
 import { Segment, type SegmentMemory } from '../index/segment.ts';
-
-export interface SearchQuery {
-  term: string;
-  type?: EntryType | undefined;
-  /**
-   * Languages in which the term may be a translation; by default all, but only if nothing else
-   * matches.
-   */
-  languages?: readonly TranslationLanguage[];
-  offset: number;
-  limit: number;
-}
-
-export interface SearchResult {
-  /** What was searched for: the term, or the part of it that names something. */
-  term: string;
-  items: SearchHit[];
-  hasMore: boolean;
-  /** Whether the typo tier answered. */
-  fuzzy: boolean;
-  shortTerm: boolean;
-  /** Headwords; empty when the term is a known spelling. */
-  didYouMean: string[];
-}
+import { IndexView } from './index-view.ts';
 
 export interface PageQuery extends Selection {
   prefix?: string | undefined;
@@ -99,14 +36,6 @@ export interface Condition {
   holds: (id: number) => boolean;
 }
 
-export interface Counts {
-  entries: number;
-  words: number;
-  phrases: number;
-  grammar_patterns: number;
-  word_forms: number;
-}
-
 const KEPT_MARKS = 64;
 /** More edited entries than this slow searches down. */
 const REBUILD_ABOVE_ENTRIES = 1_000;
@@ -114,24 +43,16 @@ const REBUILD_ABOVE_ENTRIES = 1_000;
 const REBUILD_AT_ONCE_ABOVE_ENTRIES = 10_000;
 /** At most this many entries are reindexed with each edit. */
 const RECENT_ENTRIES = 64;
-/** Shorter terms are not treated as half-typed words with a slip. */
-const SHORTEST_HALF_TYPED = 4;
-/** Terms of this length that are so similar to a word are misspelled, not half-typed. */
-const SHORTEST_SURE = 7;
-const SURE = 0.92;
-/** Longer terms than the longest spelling plus this are not searched for. */
-const LONGEST_TYPO = 3;
 
 /**
- * All spellings of the dictionary in memory, for lookup, search, lists and random draws. A big
- * segment holds the dictionary as of the last build. Edited entries are retired from it and go to a
+ * All spellings of a dataset in memory. A big segment holds the dataset as of the last build. Edited entries are retired from it and go to a
  * small segment, rebuilt on each edit; when that is full they move to a middle segment, so that
  * edits stay cheap.
  */
-export class DictionaryIndex {
+export class DictionaryIndex extends IndexView {
   private readonly built: Part;
-  private settled = Part.of(new Map());
-  private recent = Part.of(new Map());
+  private settled: Part;
+  private recent: Part;
   private readonly editedEntries = new Set<number>();
   /** The records of the built segment that meet recent conditions, by name. */
   private readonly marks = new LRUCache<string, Uint32Array>({ max: KEPT_MARKS });
@@ -141,18 +62,24 @@ export class DictionaryIndex {
   private isPrepared = false;
 
   private constructor(built: Part) {
+    super();
     this.built = built;
+    this.settled = this.partOf(new Map());
+    this.recent = this.partOf(new Map());
   }
 
   /** Yields between batches and steps, so that a server can build while it answers. */
-  static async build(batches: AsyncIterable<IndexRow[]>): Promise<DictionaryIndex> {
+  static async build(
+    batches: AsyncIterable<IndexRow[]>,
+    dataset: number = DEFAULT_DATASET,
+  ): Promise<DictionaryIndex> {
     const pause = pauses();
     const rows = new Columns();
     for await (const batch of batches) {
       for (const row of batch) rows.add(row);
       await pause();
     }
-    const steps = Segment.build(rows);
+    const steps = Segment.build(rows, dataset);
     for (;;) {
       const step = steps.next();
       await pause();
@@ -188,10 +115,10 @@ export class DictionaryIndex {
       ofEntry.push(row);
     }
     const recentRows = new Map([...this.recent.rows, ...byEntry]);
-    if (recentRows.size <= RECENT_ENTRIES) this.recent = Part.of(recentRows);
+    if (recentRows.size <= RECENT_ENTRIES) this.recent = this.partOf(recentRows);
     else {
-      this.settled = Part.of(new Map([...this.settled.rows, ...recentRows]));
-      this.recent = Part.of(new Map());
+      this.settled = this.partOf(new Map([...this.settled.rows, ...recentRows]));
+      this.recent = this.partOf(new Map());
     }
     for (const entryId of byEntry.keys()) {
       this.built.segment.retire(entryId);
@@ -208,113 +135,6 @@ export class DictionaryIndex {
     const { size } = this.editedEntries;
     if (size <= REBUILD_ABOVE_ENTRIES) return 'no';
     return size <= REBUILD_AT_ONCE_ABOVE_ENTRIES ? 'idle' : 'now';
-  }
-
-  /** The base records that a spelling names, best first; null if none. */
-  resolve(spelling: string): { key: string; ids: number[] } | null {
-    const term = readTerm(spelling);
-    const found = this.named(term);
-    if (found.length === 0) return null;
-    const ids = found.flatMap(({ segment, records }) =>
-      records.map((record) => segment.idOf(record)),
-    );
-    return { key: term.key, ids };
-  }
-
-  /** The folded headword of the first record that `resolve` finds; null if there is none. */
-  headwordOf(spelling: string): string | null {
-    const [first] = this.named(readTerm(spelling));
-    if (!first) return null;
-    const { segment, record } = first;
-    return segment.keys.texts.get(segment.keyOf(segment.headwordOf(record)));
-  }
-
-  private named(term: Term): HeadwordMatch[] {
-    const matches = exactMatches(this.segments, term);
-    const asTyped = matches.filter((match) => match.class < ACCENTS_FOLDED);
-    return byHeadword(asTyped.length > 0 ? asTyped : matches);
-  }
-
-  /** Whether `resolve` finds anything. */
-  knows(spelling: string): boolean {
-    return exactMatches(this.segments, readTerm(spelling)).length > 0;
-  }
-
-  search({ term: text, type, languages = [], offset, limit }: SearchQuery): SearchResult {
-    const suggested = new Map<string, readonly Suggestion[]>();
-    /**
-     * Next to other answers it searches less, because most such terms are half-typed words. This is
-     * the most expensive part of a search, and several tiers need it.
-     */
-    const suggestions = (of: Term, ofType: number, quick: boolean): readonly Suggestion[] => {
-      const key = `${ofType} ${quick} ${of.spelling}`;
-      const found = suggested.get(key) ?? suggest(this.parts, of, ofType, quick);
-      suggested.set(key, found);
-      return found;
-    };
-    const scoreOf = (of: Term): number => suggestions(of, -1, false)[0]?.match.score ?? -Infinity;
-    const whole = readAsked(this.segments, text);
-    const { term, exact, isKnown } = withoutWordsBefore(whole, scoreOf);
-    const length = [...term.key].length;
-    const shortTerm = length > 0 && length < SHORTEST_FULL_TERM;
-    const asked = { term: term.spelling, shortTerm };
-    if (length === 0) return { ...asked, items: [], hasMore: false, fuzzy: false, didYouMean: [] };
-
-    const typeNumber = type === undefined ? -1 : ENTRY_TYPES.indexOf(type);
-    const longest = Math.max(...this.segments.map((segment) => segment.keys.texts.longest));
-    const mayBeTypo = exact.length === 0 && !shortTerm && term.key.length <= longest + LONGEST_TYPO;
-    /** Whether there are answers without a slip, even if no room is left for them. */
-    let isBeside = false;
-    const similar = (hasOthers: boolean): SimilarRecords[] => {
-      isBeside = hasOthers;
-      if (!mayBeTypo || length < SHORTEST_HALF_TYPED) return [];
-      const found = suggestions(term, typeNumber, isBeside);
-      if (length >= SHORTEST_SURE && bestSimilarity(found) >= SURE)
-        return recordsOf(found, typeNumber);
-      return recordsOf(complete(this.parts, term, typeNumber, found, isBeside), typeNumber);
-    };
-    const wanted = Math.max(offset + limit + 1, ENOUGH_RECORDS);
-    const hits = searchTiers(this.segments, {
-      term,
-      exact,
-      isKnown,
-      typeNumber,
-      languages,
-      wanted,
-      shortTerm,
-      similar,
-      isMisspelled: () => mayBeTypo && bestSimilarity(suggestions(term, -1, false)) >= SURE,
-    });
-    if (mayBeTypo && hits.length === 0) {
-      for (const found of recordsOf(suggestions(term, typeNumber, false), typeNumber)) {
-        hits.push(...hitsOf('fuzzy', found));
-      }
-    }
-    const items = hits.slice(offset, offset + limit);
-    const answersWell = hits.filter(isCloseMatch).length;
-    isBeside ||= hits.some((hit) => !isFuzzy(hit));
-    const better =
-      mayBeTypo && answersWell < ENOUGH_RECORDS ? headwordsOf(suggestions(term, -1, isBeside)) : [];
-    const isNothing = exact.length === 0 && hits.length === 0 && better.length === 0;
-    return {
-      ...asked,
-      items,
-      hasMore: hits.length > offset + limit,
-      fuzzy: items.length > 0 && items.every(isFuzzy),
-      didYouMean: isNothing ? headwordsIn(this.segments, term) : better,
-    };
-  }
-
-  /** One page in the order (folded headword, id). */
-  list(query: ListQuery): { ids: number[]; next: ListPlace | null } {
-    const ids: number[] = [];
-    let last: ListPlace | null = null;
-    for (const place of inListOrder(this.segments, query)) {
-      if (ids.length === query.limit) return { ids, next: last };
-      ids.push(place.id);
-      last = place;
-    }
-    return { ids, next: null };
   }
 
   /**
@@ -342,23 +162,6 @@ export class DictionaryIndex {
     return { total: countBits(members) + edited.length, ...page };
   }
 
-  /** How many records a selection has. */
-  count(query: SelectionQuery): number {
-    return sum(
-      this.segments.map((segment) =>
-        countBits(segment.list.members(query, ...placesOf(segment, query.prefix))),
-      ),
-    );
-  }
-
-  /** How many records have each value of a filter, in its order, if all other filters are met. */
-  countValues(name: keyof WordFilters, query: SelectionQuery): number[] {
-    const counts = this.segments.map((segment) =>
-      segment.list.countValues(name, query, ...placesOf(segment, query.prefix)),
-    );
-    return (counts[0] ?? []).map((_, i) => sum(counts.map((ofSegment) => ofSegment[i] ?? 0)));
-  }
-
   private markOf({ name, holds }: Condition): Uint32Array {
     const mark = this.marks.get(name) ?? this.built.segment.list.mark(holds);
     this.marks.set(name, mark);
@@ -373,116 +176,20 @@ export class DictionaryIndex {
     return places;
   }
 
-  /** The id of a random record of the selection, uniformly; null if it is empty. */
-  random(query: SelectionQuery, random: () => number): number | null {
-    const parts = this.segments.map((segment) => {
-      const { list } = segment;
-      const selected = list.select(query);
-      const [from, to] = placesOf(segment, query.prefix);
-      const retired = list.retiredIn(selected, from, to);
-      const first = selected.rank(from);
-      return { list, selected, first, retired, count: selected.rank(to) - first - retired.length };
-    });
-    const total = parts.reduce((sum, { count }) => sum + count, 0);
-    let left = Math.floor(random() * total);
-    for (const { list, selected, first, retired, count } of parts) {
-      if (left >= count) {
-        left -= count;
-        continue;
-      }
-      let n = first + left;
-      for (const place of retired) if (selected.rank(place) <= n) n++;
-      return list.idAt(selected.select(n));
-    }
-    return null;
-  }
-
-  /** Phrasal verbs of a base verb, sorted: those it names and those that name it. */
-  phrasalVariants(verb: string): string[] {
-    const term = readTerm(verb);
-    const variants = new Set<string>();
-    for (const segment of this.segments) {
-      const key = segment.keys.texts.find(term.key);
-      if (key >= 0) {
-        const [from, to] = segment.headwordsOfKey(key);
-        for (let headword = from; headword < to; headword++) {
-          if (segment.isRetired(headword)) continue;
-          for (const record of segment.recordsOf(headword)) {
-            for (const variant of segment.givenVariantsOf(record)) variants.add(variant);
-          }
-        }
-      }
-      for (const { base, record } of segment.phrasalVerbsOf(term.stripped)) {
-        const headword = segment.headwordOf(record);
-        if (base === term.key && !segment.isRetired(headword)) {
-          variants.add(segment.spellingOf(headword));
-        }
-      }
-    }
-    return [...variants].sort(compareText);
-  }
-
-  /** The phrases that name a headword, sorted. */
-  phrases(word: string): string[] {
-    const key = foldHeadword(word);
-    const phrases = new Set<string>();
-    for (const segment of this.segments) {
-      for (const record of segment.phrasesOf(key)) {
-        const headword = segment.headwordOf(record);
-        if (!segment.isRetired(headword)) phrases.add(segment.spellingOf(headword));
-      }
-    }
-    return phrases.size === 0 ? [] : [...phrases].sort(compareText);
-  }
-
-  counts(): Counts {
-    const counts = { entries: 0, words: 0, phrases: 0, grammar_patterns: 0, word_forms: 0 };
-    for (const segment of this.segments) {
-      const { byType, forms } = segment.list.counts();
-      counts.entries += segment.headwordCount;
-      counts.words += byType[ENTRY_TYPES.indexOf('word')] ?? 0;
-      counts.phrases += byType[ENTRY_TYPES.indexOf('phrase')] ?? 0;
-      counts.grammar_patterns += byType[ENTRY_TYPES.indexOf('grammar_pattern')] ?? 0;
-      counts.word_forms += forms;
-    }
-    return counts;
-  }
-
   /** Bytes by structure, excluding the typo index and edits since the build. */
   memory(): SegmentMemory {
     return this.built.segment.memory();
   }
 
-  private get parts(): Part[] {
+  override get parts(): Part[] {
     return [this.built, this.settled, this.recent];
   }
 
-  /**
-   * Every spelling is in one of these. The last ones hold edited entries, which are retired from
-   * the others.
-   */
-  get segments(): readonly Segment[] {
-    return this.parts.map(({ segment }) => segment);
+  private partOf(rows: ReadonlyMap<number, readonly IndexRow[]>): Part {
+    return Part.of(rows, this.built.segment.dataset);
   }
 }
 
-const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0);
-
 function keepOnly(members: Uint32Array, others: Uint32Array): void {
   for (let word = 0; word < members.length; word++) members[word]! &= others[word]!;
-}
-
-/**
- * Of a term that is unknown, only the last word if that is likelier to be the misspelling.
- *
- * @param scoreOf the score of the best suggestion for a term
- */
-function withoutWordsBefore(asked: Asked, scoreOf: (term: Term) => number): Asked {
-  const { term, lastWord } = asked;
-  if (lastWord === undefined) return asked;
-  return scoreOf(lastWord) > scoreOf(term) ? { term: lastWord, exact: [], isKnown: false } : asked;
-}
-
-function bestSimilarity([first]: readonly Suggestion[]): number {
-  return first?.match.similarity ?? 0;
 }

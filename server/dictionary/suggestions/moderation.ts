@@ -9,6 +9,7 @@ import { wordPatch } from '../../contract/editing.ts';
 import type { FieldProblem } from '../../contract/errors.ts';
 import type { SuggestionKind } from '../../contract/public/api.ts';
 import type { WordRecord } from '../../contract/word.ts';
+import { DEFAULT_DATASET } from '../../database/dataset-tables.ts';
 import type { SuggestionRow } from '../../database/models.ts';
 import { ApiError, ValidationError } from '../../base/errors.ts';
 import { normalize } from '../../text/normalize.ts';
@@ -26,6 +27,7 @@ export interface SuggestionQuery {
   status: SuggestionStatus[];
   kind: SuggestionKind[];
   search?: string | undefined;
+  dataset?: string | undefined;
   page: number;
   limit: number;
 }
@@ -44,8 +46,13 @@ export class Moderation {
     this.now = now;
   }
 
-  /** Newest first. */
-  async list({ status, kind, search, page, limit }: SuggestionQuery): Promise<Page<Suggestion>> {
+  /**
+   * Newest first.
+   *
+   * @throws {ApiError} `dataset_not_found`
+   */
+  async list(query: SuggestionQuery): Promise<Page<Suggestion>> {
+    const { status, kind, search, dataset, page, limit } = query;
     const { sequelize, models } = this.dictionary.database;
     const piece = normalize(search ?? '')
       .trim()
@@ -58,6 +65,7 @@ export class Moderation {
       where: {
         ...(status.length > 0 && { status }),
         ...(kind.length > 0 && { kind }),
+        ...(dataset !== undefined && { dataset: this.dictionary.edited(dataset).row.number }),
         ...(piece && { [Op.and]: [matches] }),
       },
       order: [['id', 'DESC']],
@@ -196,7 +204,7 @@ export class Moderation {
     const aboutWords = rows.flatMap(({ word_id }) => word_id ?? []);
     const editedWords = [...edits.values()].flat().map(({ word_id }) => word_id);
     const ids = [...new Set([...aboutWords, ...editedWords])];
-    const stored = await this.dictionary.database.readRecords(ids);
+    const stored = await this.dictionary.readRecords(ids);
     const records = new Map(stored.map((one) => [one.id, parseRecord(one, [])]));
     return rows.map((row) => ({
       id: row.id,
@@ -206,6 +214,7 @@ export class Moderation {
       kind: row.kind,
       headword: row.headword,
       word_id: row.word_id,
+      dataset: this.dictionary.numbered(row.dataset ?? DEFAULT_DATASET).row.name,
       part_of_speech:
         records.get(row.word_id ?? edits.get(row.id)?.[0]?.word_id ?? 0)?.part_of_speech ?? null,
       message: row.message,

@@ -12,6 +12,7 @@ import type { Database } from '../../database/database.ts';
 import { isBusy, isReadOnly } from '../../database/outage.ts';
 import { normalize } from '../../text/normalize.ts';
 import type { Dictionary } from '../dictionary.ts';
+import { locate } from '../reading/lookups.ts';
 import { findTarget } from './target.ts';
 import { parseRecord } from '../content/word-rows.ts';
 
@@ -30,6 +31,8 @@ export interface SuggestedEdit {
 
 /** A stored suggestion, without the fields that all of them share. */
 interface Content {
+  /** The number of the dataset that it is about. */
+  dataset: number;
   /** As the dictionary spells it, or would spell it. */
   headword: string;
   edits: SuggestedEdit[];
@@ -42,7 +45,7 @@ interface Content {
  * @throws {WordNotFoundError} when a report or an edit is about an unknown headword
  * @throws {ValidationError} when an edit changes nothing or is not about this headword, and when a
  *   proposed word is there already
- * @throws {ApiError} `suggestion_queue_full`, `suggestions_unavailable`
+ * @throws {ApiError} `dataset_not_found`, `suggestion_queue_full`, `suggestions_unavailable`
  */
 export async function submitSuggestion(
   dictionary: Dictionary,
@@ -73,6 +76,7 @@ export async function submitSuggestion(
         edits: JSON.stringify(content.edits),
         applied_at: null,
         author: body.author_name === undefined ? null : normalize(body.author_name).trim(),
+        dataset: content.dataset,
       },
       { transaction },
     );
@@ -80,7 +84,8 @@ export async function submitSuggestion(
   });
 }
 
-function readNewWord({ index }: Dictionary, { headword }: SuggestionBody): Content {
+function readNewWord(dictionary: Dictionary, { headword, dataset }: SuggestionBody): Content {
+  const [asked = dictionary.primary] = dictionary.listed(dataset === undefined ? [] : [dataset]);
   // Only what the administrator could write too.
   const spelling = newWord.shape.word.safeParse(headword);
   const refuse = (...problems: Problem[]) =>
@@ -91,24 +96,22 @@ function readNewWord({ index }: Dictionary, { headword }: SuggestionBody): Conte
       ...issues.map((issue) => ({ message: issue.message, ...codeOf(issue, headword) })),
     );
   }
-  if (index.knows(spelling.data)) {
+  if (asked.index.knows(spelling.data)) {
     const message = 'is in the dictionary already; use kind "report" or "edit"';
     throw refuse({ message, code: 'in_dictionary' });
   }
-  return { headword: spelling.data, edits: [] };
+  return { dataset: asked.row.number, headword: spelling.data, edits: [] };
 }
 
-async function readKnownWord(
-  { database, index }: Dictionary,
-  body: SuggestionBody,
-): Promise<Content> {
-  const ids = index.resolve(body.headword)?.ids ?? [];
-  const rows = await database.readRecords(ids);
+async function readKnownWord(dictionary: Dictionary, body: SuggestionBody): Promise<Content> {
+  const { dataset, problems } = askedDataset(dictionary, body);
+  const located = locate(dataset ? [dataset] : dictionary.asked(), body.headword);
+  const ids = located?.ids ?? [];
+  const rows = await dictionary.readRecords(ids);
   const records = rows.map((row) => parseRecord(row, []));
   const first = records.find(({ id }) => id === ids[0]);
-  if (!first) throw new WordNotFoundError();
+  if (!first || !located) throw new WordNotFoundError();
 
-  const problems: FieldProblem[] = [];
   if (body.word_id !== undefined && !ids.includes(body.word_id)) {
     problems.push({ path: 'body.word_id', message: 'is not a record of this headword' });
   }
@@ -138,7 +141,22 @@ async function readKnownWord(
     return { target_type, target_id, word_id: target?.wordId ?? 0, before, changes };
   });
   if (problems.length > 0) throw new ValidationError(problems);
-  return { headword: first.word, edits };
+  return { dataset: located.dataset.row.number, headword: first.word, edits };
+}
+
+/**
+ * The dataset that a suggestion is about, if it says so by name or by a record.
+ *
+ * @throws {ApiError} `dataset_not_found`
+ */
+function askedDataset(dictionary: Dictionary, { dataset: name, word_id: id }: SuggestionBody) {
+  const named = name === undefined ? undefined : dictionary.asked([name])[0];
+  const having = dictionary.enabled.find(({ facets }) => id !== undefined && facets.has(id));
+  const problems: FieldProblem[] = [];
+  if (named && having && named !== having) {
+    problems.push({ path: 'body.dataset', message: 'is not the dataset of this record' });
+  }
+  return { dataset: having ?? named, problems };
 }
 
 /** Seconds to wait before trying again when suggestions cannot be written. */

@@ -44,7 +44,7 @@ function idsOf(overview: Overview, matching: AskedFilters | undefined): number[]
 
 /** The filters of the list as the overview takes them. */
 export function adminFiltersOf(asked: AskedFilters): AdminListFilters {
-  const { search, match, is_obsolete, user_modified, missing, untranslated } = asked;
+  const { search, match, is_obsolete, user_modified, missing, untranslated, dataset } = asked;
   return {
     filters: filtersOf(asked),
     prefix: match === 'prefix' ? search : undefined,
@@ -53,5 +53,6 @@ export function adminFiltersOf(asked: AskedFilters): AdminListFilters {
     userModified: user_modified,
     missing,
     untranslated,
+    dataset,
   };
 }

@@ -8,21 +8,21 @@ import { ifMatch } from './if-match.ts';
 
 /** Words, history and statistics. */
 export function wordRoutes(bind: Bind, { dictionary, editor, overview }: AppContext): void {
-  bind(api.createWord, async ({ body }) => {
-    const { id } = await editor.createWord(body);
+  bind(api.createWord, async ({ body: { dataset, ...word } }) => {
+    const { id } = await editor.createWord(word, dataset);
     return readAdminWord(dictionary, id);
   });
-  bind(api.listHistory, ({ query }) => listHistory(dictionary.database, query));
+  bind(api.listHistory, ({ query }) => listHistory(dictionary, query));
   bind(api.revertChange, async ({ params }) => {
     const id = await revertChange(editor, params.id);
     return id === null ? null : readAdminWord(dictionary, id);
   });
-  bind(api.getStatistics, () => overview.statistics());
-  bind(api.deleteHeadword, ({ params }, request) =>
-    editor.deleteHeadword(params.word, ifMatch(request)),
+  bind(api.getStatistics, ({ query }) => overview.statistics(query.dataset));
+  bind(api.deleteHeadword, ({ params, query }, request) =>
+    editor.deleteHeadword(params.word, ifMatch(request), query.dataset),
   );
-  bind(api.resetUserModified, async ({ params }, request) => {
-    const entry = await editor.resetUserModified(params.word, ifMatch(request));
+  bind(api.resetUserModified, async ({ params, query }, request) => {
+    const entry = await editor.resetUserModified(params.word, ifMatch(request), query.dataset);
     return { word: entry.word, user_modified: entry.userModified, revision: entry.revision };
   });
 

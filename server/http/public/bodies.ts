@@ -1,3 +1,7 @@
+import { termsOf } from '../../dictionary/content/datasets.ts';
+import { spellingOf } from '../../dictionary/content/row-text.ts';
+import type { LoadedDataset } from '../../dictionary/loaded-dataset.ts';
+import { caseVariants, type WordInDataset } from '../../dictionary/reading/datasets.ts';
 import type { FindPage } from '../../dictionary/finder/find.ts';
 import type { Headword } from '../../dictionary/reading/lookups.ts';
 import type { FoundItem, FoundRecord, SearchPage } from '../../dictionary/reading/search.ts';
@@ -7,6 +11,7 @@ import {
   detailedItemText,
   EVERYTHING,
   findItemText,
+  flatText,
   type Parts,
   recordText,
   searchItemText,
@@ -27,18 +32,64 @@ export function recordBody(row: WordRow): string {
   return body(recordText(row, EVERYTHING));
 }
 
-export function headwordBody({ word, records }: Headword): string {
-  return listBody(records.map(wholeText), { word, count: records.length });
+export function headwordBody(found: Headword): string {
+  const { word, records, dataset } = found;
+  const [first] = records;
+  const variants = first ? caseVariants(dataset, spellingOf(first)) : [];
+  const meta = { word, count: records.length, ...answeredBy(found), variants };
+  return listBody(records.map(wholeText), meta);
 }
 
-export function partsBody({ word, count, parts }: PartsOfHeadword<unknown>): string {
-  return body(JSON.stringify(parts), { word, count });
+export function wordDatasetsBody(
+  primary: LoadedDataset,
+  { word, datasets }: { word: string; datasets: readonly WordInDataset[] },
+): string {
+  const items = datasets.map((found) => {
+    const { row } = found.dataset;
+    const { title, ...terms } = termsOf(row);
+    const about = {
+      dataset: row.name,
+      title,
+      active: row.number === primary.row.number,
+      source: row.imported.at(-1)?.name || row.name,
+      dataset_version: row.version,
+      ...terms,
+      license_text: found.licenceText,
+      word: found.word,
+      variants: found.variants,
+      count: found.records.length,
+    };
+    const entries = found.records.map(wholeText).join(',');
+    return `{${JSON.stringify(about).slice(1, -1)},"entries":[${entries}]}`;
+  });
+  const having = datasets.filter(({ records }) => records.length > 0);
+  const words = new Set(having.map((found) => found.word));
+  const variants = new Set(having.flatMap((found) => found.variants));
+  return listBody(items, {
+    word,
+    datasets: datasets.length,
+    found: having.length,
+    variants: [...variants].filter((variant) => !words.has(variant)).sort(),
+  });
 }
 
-export function batchBody(found: readonly Headword[], notFound: readonly string[]): string {
-  const items = found.map(({ word, records }) => {
-    const entries = records.map(wholeText).join(',');
-    return `{"word":${JSON.stringify(word)},"count":${records.length},"entries":[${entries}]}`;
+export function partsBody({ word, count, parts, ...found }: PartsOfHeadword<unknown>): string {
+  return body(JSON.stringify(parts), { word, count, ...answeredBy(found) });
+}
+
+/** Which dataset answered, and which others would. */
+function answeredBy({ dataset, others }: Pick<Headword, 'dataset' | 'others'>): object {
+  return { dataset: dataset.row.name, datasets: others.map(({ row }) => row.name) };
+}
+
+export function batchBody(
+  found: readonly Omit<Headword, 'others'>[],
+  notFound: readonly string[],
+  isFlat: boolean,
+): string {
+  const items = found.map(({ word, dataset, records }) => {
+    const entries = records.map(isFlat ? flatText : wholeText).join(',');
+    return `{"word":${JSON.stringify(word)},"dataset":"${dataset.row.name}","count":${records.length},"entries":[${entries}]}`;
   });
   return listBody(items, { count: items.length, not_found: notFound });
 }

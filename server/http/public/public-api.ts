@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Operation } from '../../contract/operation.ts';
 import { publicApi } from '../../contract/public/api.ts';
 import { randomWord } from '../../dictionary/reading/lists.ts';
+import { readLicence } from '../../dictionary/reading/datasets.ts';
 import { readBatch, readExistence } from '../../dictionary/reading/lookups.ts';
 import { submitSuggestion } from '../../dictionary/suggestions/submit.ts';
 import { clientKey } from '../shared/client-address.ts';
@@ -13,7 +14,7 @@ import { DirectRoutes } from './direct-routes.ts';
 import { bindReads, type Get, listFilters } from './read-routes.ts';
 import { publicOpenApi } from '../shared/openapi.ts';
 import { preflightAnswer } from '../shared/preflight.ts';
-import { Answer, SOUND } from '../shared/answer.ts';
+import { Answer, PLAIN_TEXT, SOUND } from '../shared/answer.ts';
 import { errorAnswer, rateOf } from '../shared/public-answers.ts';
 import { limiterOf } from '../shared/leased-limiter.ts';
 import { type Limiter, refusalOf, tooManyRequests } from '../shared/rate-limit.ts';
@@ -98,6 +99,11 @@ export class PublicApi {
     this.read(router, publicApi.getRandomWord, async ({ query }) =>
       Answer.once(200, recordBody(await randomWord(dictionary, listFilters(query)))),
     );
+    this.read(router, publicApi.getDatasetLicense, async ({ params }) => {
+      const { revision, modifiedAt } = dictionary;
+      const text = await readLicence(dictionary, params.name);
+      return Answer.cacheable(text, revision, caching.forApi(), modifiedAt, PLAIN_TEXT);
+    });
     this.read(router, publicApi.getOpenApi, async () =>
       Answer.cacheable(
         publicOpenApi(config.publicUrl),
@@ -106,12 +112,17 @@ export class PublicApi {
         null,
       ),
     );
-    this.route(router, publicApi.batchWords, async ({ body: { words, with_article } }) => {
-      const { found, notFound } = await readBatch(dictionary, words, with_article);
-      return Answer.once(200, batchBody(found, notFound));
-    });
-    this.route(router, publicApi.wordsExist, async ({ body: { words } }) => {
-      const known = readExistence(dictionary, words);
+    this.route(
+      router,
+      publicApi.batchWords,
+      async ({ body: { words, with_article, ...asked } }) => {
+        const options = { withArticle: with_article, datasets: asked.dataset };
+        const { found, notFound } = await readBatch(dictionary, words, options);
+        return Answer.once(200, batchBody(found, notFound, asked.flat));
+      },
+    );
+    this.route(router, publicApi.wordsExist, async ({ body: { words, dataset } }) => {
+      const known = readExistence(dictionary, words, dataset);
       return Answer.once(200, body(JSON.stringify(known), { count: known.length }));
     });
     this.route(router, publicApi.createSuggestion, async ({ body: sent }, request, response) => {

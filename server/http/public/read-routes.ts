@@ -4,10 +4,12 @@ import { publicApi } from '../../contract/public/api.ts';
 import type { Dictionary } from '../../dictionary/dictionary.ts';
 import type { Finder } from '../../dictionary/finder/find.ts';
 import { listWords } from '../../dictionary/reading/lists.ts';
+import { publicDatasetOf, readEverywhere } from '../../dictionary/reading/datasets.ts';
 import { readHeadword, readRecordById } from '../../dictionary/reading/lookups.ts';
 import { readRelated } from '../../dictionary/reading/related.ts';
 import { search, searchDetailed } from '../../dictionary/reading/search.ts';
 import {
+  type AskedWord,
   type PartsOfHeadword,
   readForms,
   readLinks,
@@ -25,6 +27,7 @@ import {
   partsBody,
   recordBody,
   searchBody,
+  wordDatasetsBody,
   wordListBody,
 } from './bodies.ts';
 import type { Parts } from './record-text.ts';
@@ -57,32 +60,49 @@ export function bindReads(get: Get, dictionary: Dictionary, finder: Finder): voi
     const list = await listWords(dictionary, request);
     return wordListBody(list, query, partsOf(query));
   });
-  get(publicApi.find, async ({ query }) => findBody(await finder.find(query), query));
+  get(publicApi.find, async ({ query }) =>
+    findBody(await finder.find(query, {}, dictionary.asked(query.dataset)), query),
+  );
   // The routes under `/words/{word}` come before `/words/id/{id}`: "id" is a headword too.
-  getParts(publicApi.getWordMeanings, ({ params }) => readMeanings(dictionary, params.word));
-  getParts(publicApi.getWordForms, ({ params }) => readForms(dictionary, params.word));
-  getParts(publicApi.getWordTranslations, ({ params, query }) =>
-    readTranslations(dictionary, params.word, query.language),
+  getParts(publicApi.getWordMeanings, (input) => readMeanings(dictionary, askedWord(input)));
+  getParts(publicApi.getWordForms, (input) => readForms(dictionary, askedWord(input)));
+  getParts(publicApi.getWordTranslations, (input) =>
+    readTranslations(dictionary, askedWord(input), input.query.language),
   );
-  getParts(publicApi.getWordSynonyms, ({ params }) =>
-    readLinks(dictionary, params.word, 'synonyms'),
+  getParts(publicApi.getWordSynonyms, (input) =>
+    readLinks(dictionary, askedWord(input), 'synonyms'),
   );
-  getParts(publicApi.getWordAntonyms, ({ params }) =>
-    readLinks(dictionary, params.word, 'antonyms'),
+  getParts(publicApi.getWordAntonyms, (input) =>
+    readLinks(dictionary, askedWord(input), 'antonyms'),
   );
-  getParts(publicApi.getWordRelated, ({ params, query }) =>
-    readRelated(dictionary, params.word, { kinds: query.kind, limit: query.limit }),
-  );
+  getParts(publicApi.getWordRelated, (input) => {
+    const { kind, limit } = input.query;
+    return readRelated(dictionary, askedWord(input), { kinds: kind, limit });
+  });
   get(publicApi.getWordById, async ({ params }) =>
-    recordBody(await readRecordById(dictionary, params.id)),
+    recordBody(await readRecordById(dictionary, params.id, { isPublic: true })),
   );
-  get(publicApi.getWord, async ({ params }) =>
-    headwordBody(await readHeadword(dictionary, params.word)),
+  get(publicApi.getWordDatasets, async ({ params, query }) =>
+    wordDatasetsBody(
+      dictionary.primary,
+      await readEverywhere(dictionary, params.word, query.dataset),
+    ),
   );
+  get(publicApi.getWord, async ({ params, query }) =>
+    headwordBody(await readHeadword(dictionary, params.word, query.dataset)),
+  );
+  get(publicApi.listDatasets, () => {
+    const data = dictionary.enabled.map(publicDatasetOf);
+    return body(JSON.stringify(data), { count: data.length });
+  });
   get(publicApi.getMeta, () => {
     const meta = metaOf(dictionary);
     return body(JSON.stringify(meta), { dataset_version: meta.dataset_version });
   });
+}
+
+function askedWord(input: { params: { word: string }; query: { dataset: string[] } }): AskedWord {
+  return { word: input.params.word, datasets: input.query.dataset };
 }
 
 function partsOf(
@@ -104,5 +124,6 @@ export function listFilters(
     filters: filtersOf(query),
     prefix: query.search,
     isObsolete: query.is_obsolete,
+    datasets: query.dataset,
   };
 }

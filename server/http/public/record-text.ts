@@ -22,29 +22,56 @@ export function recordText(row: WordRow, parts: Parts): string {
   return `{${recordFields(row, parts)}}`;
 }
 
+/** A record without its parts as JSON text. */
+export function flatText(row: WordRow): string {
+  return `{"id":${row.id},${ofDataset(itemText(row), row.datasetName)}}`;
+}
+
 /** A search item as JSON text: a record without its parts, and how it matched. */
-export function searchItemText({ text, hit }: FoundItem): string {
-  return `{"id":${hit.id},${text},${matchFields(hit)}}`;
+export function searchItemText({ text, hit, dataset, ...where }: FoundItem): string {
+  return `{"id":${hit.id},${ofDataset(text, dataset)},${matchFields(hit, where)}}`;
 }
 
 /** An item of the word finder as JSON text. */
-export function findItemText({ record, ...how }: FindItem): string {
-  return `{"id":${record.id},${itemText(record)},${JSON.stringify(how).slice(1, -1)}}`;
+export function findItemText({ record, dataset, ...how }: FindItem): string {
+  return `{"id":${record.id},${ofDataset(itemText(record), dataset)},${fields(how)}}`;
 }
 
 /** A search item with a whole record as JSON text. */
-export function detailedItemText({ record, hit }: FoundRecord, parts: Parts): string {
-  return `{${recordFields(record, parts)},${matchFields(hit)}}`;
+export function detailedItemText(
+  { record, hit, dataset: _dataset, ...where }: FoundRecord,
+  parts: Parts,
+): string {
+  return `{${recordFields(record, parts)},${matchFields(hit, where)}}`;
 }
 
-function matchFields({ id: _id, ...how }: FoundHit): string {
-  return JSON.stringify(how).slice(1, -1);
+function matchFields({ id: _id, ...how }: FoundHit, where: object): string {
+  return fields({ ...where, ...how });
+}
+
+function fields(values: object): string {
+  return JSON.stringify(values).slice(1, -1);
+}
+
+/** How a form ends in JSON text; no string contains this, because its quotes would be escaped. */
+const END_OF_FORM = /"frequency":[^,{}]+(?=\})/g;
+
+/** The fields of a record or item, and of its forms, with the name of their dataset. */
+function ofDataset(text: string, dataset: string): string {
+  const own = `"dataset":"${dataset}"`;
+  return `${withDataset(text, own)},${own}`;
+}
+
+function withDataset(text: string, dataset: string): string {
+  return text.includes('"forms":[]') ? text : text.replace(END_OF_FORM, `$&,${dataset}`);
 }
 
 function recordFields(row: WordRow, parts: Parts): string {
   const variants = JSON.stringify(row.phrasalVariants);
   const rest = `"phrases":${JSON.stringify(row.phrases)},"article":${JSON.stringify(row.article ?? '')}`;
-  return `"id":${row.id},${headText(row)},"phrasal_variants":${variants},${contentFields(row, parts)},${rest}`;
+  const dataset = `"dataset":"${row.datasetName}"`;
+  const head = withDataset(headText(row), dataset);
+  return `"id":${row.id},${head},"phrasal_variants":${variants},${contentFields(row, parts)},${rest},${dataset}`;
 }
 
 function contentFields(record: StoredRecord, parts: Parts): string {

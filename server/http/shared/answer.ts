@@ -67,6 +67,15 @@ export const SOUND: AnswerKind = {
   secureHeaders: HSTS_HEADER,
 };
 
+/** Licence texts. */
+export const PLAIN_TEXT: AnswerKind = {
+  headers: [
+    ...['Content-Type', 'text/plain; charset=utf-8', 'X-API-Version', API_VERSION],
+    ...OPEN_TO_ALL,
+  ],
+  secureHeaders: HSTS_HEADER,
+};
+
 /** Answers in the shape of other services' APIs. */
 const COMPAT: AnswerKind = {
   headers: [...JSON_TYPE, ...OPEN_TO_ALL],

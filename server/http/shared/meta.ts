@@ -1,18 +1,21 @@
 import { API_VERSION } from '../../contract/public/api.ts';
 import { TRANSLATION_LANGUAGES } from '../../contract/vocabulary.ts';
-import { licenceOf } from '../../dictionary/content/datasets.ts';
+import { termsOf } from '../../dictionary/content/datasets.ts';
 import type { Dictionary } from '../../dictionary/dictionary.ts';
+import { countsOf } from '../../dictionary/reading/datasets.ts';
 import { APP_VERSION } from '../../base/version.ts';
 
-/** Versions, licence and size of the dictionary on this server. */
-export function metaOf(dictionary: Dictionary) {
-  const { meanings, translations, shortTranslations } = dictionary.facets.sums();
-  const { datasetVersion, datasets } = dictionary;
+/** Versions, licence and size of the primary dataset on this server. */
+export function metaOf({ primary, datasetVersion, datasets }: Dictionary) {
+  const { license, license_url, attribution, notice } = termsOf(primary.row);
   return {
     api_version: API_VERSION,
     app_version: APP_VERSION,
     dataset_version: datasetVersion,
-    ...licenceOf(datasets),
+    license,
+    license_url,
+    attribution,
+    notice,
     datasets: datasets.map(({ name, version, license, license_url, attribution }) => ({
       name,
       version,
@@ -20,12 +23,8 @@ export function metaOf(dictionary: Dictionary) {
       license_url,
       attribution,
     })),
-    counts: {
-      ...dictionary.index.counts(),
-      meanings,
-      meaning_translations: translations,
-      short_translations: shortTranslations,
-    },
+    dataset: primary.row.name,
+    counts: countsOf(primary),
     available_languages: { source: ['en'], translations: TRANSLATION_LANGUAGES },
   };
 }

@@ -9,7 +9,7 @@ import {
 } from '../../contract/public/pages.ts';
 import type { Meaning, WordRecord } from '../../contract/word.ts';
 import type { Dictionary } from '../../dictionary/dictionary.ts';
-import { readHeadword } from '../../dictionary/reading/lookups.ts';
+import { type Headword, readHeadword } from '../../dictionary/reading/lookups.ts';
 import { readRelatedTo } from '../../dictionary/reading/related.ts';
 import { recordOf } from '../../dictionary/reading/word-row.ts';
 import { tidySpelling } from '../../text/fold.ts';
@@ -32,20 +32,20 @@ export async function wordPage(
   term: string,
   publicUrl: string | null,
 ): Promise<Page> {
-  let records: WordRecord[];
+  let found: Headword;
   try {
-    records = (await readHeadword(dictionary, term)).records.map(recordOf);
+    found = await readHeadword(dictionary, term);
   } catch (error) {
     if (!(error instanceof WordNotFoundError)) throw error;
     return { ...HOME, status: 404, title: `${term} · ${APP_NAME}` };
   }
+  const records = found.records.map(recordOf);
+  const { index, row } = found.dataset;
   const headword = records[0]?.word ?? term;
   const description = describeEntry(records);
-  const missing = [...new Set(linkedWords(records))].filter(
-    (word) => !dictionary.index.knows(word),
-  );
+  const missing = [...new Set(linkedWords(records))].filter((word) => !index.knows(word));
   const address = wordAddress(headword);
-  const family = await familyOf(dictionary, records);
+  const family = await familyOf(dictionary, records, row.number);
   const entry: ServedEntry = { asked: tidySpelling(term), records, missing, family };
   return {
     status: 200,
@@ -68,9 +68,10 @@ export async function wordPage(
 async function familyOf(
   { database }: Dictionary,
   records: readonly WordRecord[],
+  dataset: number,
 ): Promise<FamilyMember[]> {
   const wordOf = new Map(records.map(({ id, word }) => [id, word]));
-  const derived = await readRelatedTo(database, records, ['derived']);
+  const derived = await readRelatedTo(database, records, ['derived'], dataset);
   return derived.map(({ word_id, word, target_part_of_speech: part }) => ({
     of: wordOf.get(word_id) ?? '',
     word,

@@ -1,6 +1,7 @@
 import { QueryTypes } from 'sequelize';
 import { BULK_EXAMPLES, type BulkChange, type BulkPreview } from '../../../contract/admin/bulk.ts';
 import type { LanguageRegister, Level, PartOfSpeech } from '../../../contract/vocabulary.ts';
+import { tablesOf } from '../../../database/dataset-tables.ts';
 import type { Dictionary } from '../../dictionary.ts';
 import { fieldChanges } from './change.ts';
 
@@ -16,7 +17,7 @@ interface Row {
 
 /** What a change would do to these records. */
 export async function previewBulk(
-  { database, content }: Dictionary,
+  { database, content, all }: Dictionary,
   ids: readonly number[],
   change: BulkChange,
 ): Promise<BulkPreview> {
@@ -30,9 +31,13 @@ export async function previewBulk(
     examples: [],
   };
   if (ids.length === 0) return preview;
+  const selects = all.map(
+    ({ row }) =>
+      `SELECT id, base_id, word, part_of_speech, word_level, language_register, labels
+       FROM ${tablesOf(row.number).words} WHERE id IN (${ids.join(',')})`,
+  );
   const rows = await database.sequelize.query<Row>(
-    `SELECT id, base_id, word, part_of_speech, word_level, language_register, labels
-     FROM en_words WHERE id IN (${ids.join(',')}) ORDER BY word, id`,
+    `${selects.join(' UNION ALL ')} ORDER BY word, id`,
     { type: QueryTypes.SELECT },
   );
   for (const { id, base_id, word, part_of_speech, ...fields } of rows) {

@@ -1,5 +1,4 @@
 import { foldHeadword, stripAccents } from '../../../text/fold.ts';
-import type { DictionaryIndex } from '../../search/dictionary-index.ts';
 import type { Segment } from '../../index/segment.ts';
 import { guessSounds } from './letters-to-sounds.ts';
 import type { SoundTable } from './sound-table.ts';
@@ -7,29 +6,35 @@ import type { SoundTable } from './sound-table.ts';
 /** Further words of a term are ignored. */
 const MAX_WORDS = 12;
 
+/** A dataset, as far as the pronunciations of its words matter. */
+export interface SoundingDataset {
+  segments: readonly Segment[];
+  table: SoundTable;
+}
+
 /** The pronunciations of a term: its own if it is known, otherwise from its words or guessed. */
-export function soundsOfTerm(
-  index: DictionaryIndex,
-  table: SoundTable,
-  term: string,
-): Uint8Array[] {
+export function soundsOfTerm(datasets: readonly SoundingDataset[], term: string): Uint8Array[] {
   const plain = stripAccents(foldHeadword(term));
-  const known = knownSounds(index, table, plain);
+  const known = knownSounds(datasets, plain);
   if (known.length > 0) return known;
   const words = plain.split(/[ -]+/).slice(0, MAX_WORDS);
-  const parts = words.map((word) => knownSounds(index, table, word)[0] ?? guessSounds(word));
+  const parts = words.map((word) => knownSounds(datasets, word)[0] ?? guessSounds(word));
   return [Uint8Array.from(parts.flatMap((part) => [...part]))];
 }
 
-function knownSounds(index: DictionaryIndex, table: SoundTable, plain: string): Uint8Array[] {
-  const found = new Map<string, Uint8Array>();
-  for (const segment of index.segments) {
-    for (const id of idsOf(segment, plain)) {
-      const sounds = table.of(id);
-      if (sounds) found.set(String(sounds), sounds);
+/** Those of the first dataset that has any. */
+function knownSounds(datasets: readonly SoundingDataset[], plain: string): Uint8Array[] {
+  for (const { segments, table } of datasets) {
+    const found = new Map<string, Uint8Array>();
+    for (const segment of segments) {
+      for (const id of idsOf(segment, plain)) {
+        const sounds = table.of(id);
+        if (sounds) found.set(String(sounds), sounds);
+      }
     }
+    if (found.size > 0) return [...found.values()];
   }
-  return [...found.values()];
+  return [];
 }
 
 /** The records and forms of a spelling; an alternative spelling leads to its record. */

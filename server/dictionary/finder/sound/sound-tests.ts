@@ -1,11 +1,9 @@
 import type { FindQuery } from '../../../contract/public/find.ts';
-import type { DictionaryIndex } from '../../search/dictionary-index.ts';
 import { Listener } from './alike.ts';
-import { soundsOfTerm } from './known-sounds.ts';
+import { type SoundingDataset, soundsOfTerm } from './known-sounds.ts';
 import { countSyllables, isVowel, PRIMARY } from './phonemes.ts';
 import { Rhymer } from './rhyme.ts';
 import { isSame } from './same.ts';
-import type { SoundTable } from './sound-table.ts';
 
 /** The conditions that need the pronunciations of words. */
 export const SOUND_CONDITIONS = ['sounds_like', 'rhymes_with', 'same_sound', 'syllables'] as const;
@@ -25,13 +23,12 @@ const LEAST_ALIKE = 0.7;
 /** The conditions on sounds in a request. A word without a known pronunciation meets none. */
 export function soundTests(
   query: SoundConditions,
-  index: DictionaryIndex,
-  table: SoundTable,
+  datasets: readonly SoundingDataset[],
 ): SoundTest[] {
   const { syllables, rhymes_with: rhyme, same_sound: same, sounds_like: alike } = query;
   const { sameConsonants } = query;
   const any = (term: string, test: (wanted: Uint8Array) => SoundTest) =>
-    best(soundsOfTerm(index, table, term).map(test));
+    best(soundsOfTerm(datasets, term).map(test));
   const tests: SoundTest[] = [];
   if (syllables !== undefined) {
     tests.push((bytes, from, to) => Number(countSyllables(bytes, from, to) === syllables));

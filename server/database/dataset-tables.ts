@@ -1,0 +1,85 @@
+import { QueryTypes, type Transaction } from 'sequelize';
+import type { Database } from './database.ts';
+
+/** The number of the dataset that an instance begins with, whose tables servers of earlier versions know. */
+export const DEFAULT_DATASET = 1;
+
+/** Where the words of a dataset are. */
+export interface DatasetTables {
+  readonly entries: string;
+  readonly words: string;
+  readonly relations: string;
+  readonly deletions: string;
+}
+
+/** The name of one of these tables. */
+type TableKind = keyof DatasetTables;
+
+const KINDS: readonly TableKind[] = ['entries', 'words', 'relations', 'deletions'];
+
+/**
+ * Every dataset has tables of its own, so that removing one is quick however large it is, and reads
+ * of the others do not wait for it.
+ */
+export function tablesOf(dataset: number): DatasetTables {
+  const prefix = dataset === DEFAULT_DATASET ? 'en' : `d${dataset}`;
+  return {
+    entries: `${prefix}_entries`,
+    words: `${prefix}_words`,
+    relations: `${prefix}_relations`,
+    deletions: `${prefix}_deletions`,
+  };
+}
+
+/** The names of the tables of a dataset, each after those it refers to. */
+export const tableNames = (dataset: number): string[] => {
+  const tables = tablesOf(dataset);
+  return KINDS.map((kind) => tables[kind]);
+};
+
+/**
+ * Creates the tables of a further dataset: as those of the first one, but without foreign keys,
+ * which would make dropping a large table as slow as emptying it.
+ */
+export async function createTables(
+  database: Database,
+  transaction: Transaction,
+  dataset: number,
+): Promise<void> {
+  const tables = tablesOf(dataset);
+  for (const kind of KINDS) {
+    await database.dialect.createTableLike(
+      transaction,
+      tablesOf(DEFAULT_DATASET)[kind],
+      tables[kind],
+    );
+  }
+}
+
+export async function dropTables(
+  { sequelize }: Database,
+  transaction: Transaction,
+  dataset: number,
+): Promise<void> {
+  for (const table of tableNames(dataset)) {
+    await sequelize.query(`DROP TABLE ${table}`, { transaction });
+  }
+}
+
+/** The dataset that has a record or form with this id; null if there is none. */
+export async function datasetOfRecord(
+  { sequelize }: Database,
+  transaction: Transaction,
+  datasets: readonly number[],
+  id: number,
+): Promise<number | null> {
+  const reads = datasets.map(
+    (dataset) => `SELECT ${dataset} AS dataset FROM ${tablesOf(dataset).words} WHERE id = $1`,
+  );
+  const [found] = await sequelize.query<{ dataset: number }>(reads.join(' UNION ALL '), {
+    type: QueryTypes.SELECT,
+    transaction,
+    bind: [id],
+  });
+  return found?.dataset ?? null;
+}

@@ -1,0 +1,94 @@
+import type { Transaction } from 'sequelize';
+import type { Database } from '../database/database.ts';
+import type { StoredDataset } from '../database/datasets.ts';
+import {
+  changedEntries,
+  type ContentRow,
+  loadEntryItems,
+  loadEntryRows,
+  loadItems,
+  loadRows,
+  type StoredItem,
+} from './content/load.ts';
+import { Facets } from './content/facets.ts';
+import { ItemTexts } from './items/item-texts.ts';
+import { DictionaryIndex } from './search/dictionary-index.ts';
+
+/** The part of a dataset's content that is kept in memory, at one revision. */
+export interface DatasetContent {
+  readonly index: DictionaryIndex;
+  readonly facets: Facets;
+  readonly items: ItemTexts;
+  readonly revision: number;
+}
+
+/** A dataset as this process sees it at one revision. */
+export interface LoadedDataset extends DatasetContent {
+  readonly row: StoredDataset;
+}
+
+/** Loads what a start needs. */
+export async function loadContent(
+  database: Database,
+  transaction: Transaction,
+  dataset: number,
+  revision: number,
+): Promise<DatasetContent> {
+  const facets = new Facets();
+  const rows = noted(loadRows(database, transaction, dataset), facets);
+  const index = await DictionaryIndex.build(rows, dataset);
+  return { index, facets, items: new ItemTexts(), revision };
+}
+
+/** Loads what searches need, too. */
+export async function loadAll(
+  database: Database,
+  transaction: Transaction,
+  dataset: number,
+  revision: number,
+): Promise<DatasetContent> {
+  const loaded = await loadContent(database, transaction, dataset, revision);
+  await loaded.items.fill(loadItems(database, transaction, dataset));
+  await loaded.index.prepare();
+  return loaded;
+}
+
+/**
+ * Reads how a dataset has changed since `base`. Resolves to a function that shows the changes, or to
+ * null if reloading the dataset is faster.
+ */
+export async function readChanges(
+  database: Database,
+  transaction: Transaction,
+  dataset: number,
+  base: DatasetContent,
+  revision: number,
+): Promise<(() => DatasetContent) | null> {
+  const entries = await changedEntries(database, transaction, dataset, base.revision);
+  if (entries === null) return null;
+  let rows: ContentRow[] = [];
+  let items: StoredItem[] = [];
+  if (entries.length > 0) {
+    rows = await loadEntryRows(database, transaction, dataset, entries);
+    items = await loadEntryItems(database, transaction, dataset, entries);
+  }
+  return () => {
+    if (entries.length > 0) {
+      base.index.replaceEntries(entries, rows);
+      base.facets.replaceEntries(entries, rows);
+      for (const item of items) base.items.add(item);
+    }
+    return { ...base, revision };
+  };
+}
+
+/** Passes rows through, noting each in `facets`. */
+async function* noted(
+  batches: AsyncIterable<ContentRow[]>,
+  facets: Facets,
+): AsyncGenerator<ContentRow[]> {
+  for await (const rows of batches) {
+    for (const row of rows) facets.add(row);
+    yield rows;
+  }
+}

@@ -1,0 +1,359 @@
+import type { WordFilters } from '../../contract/filters.ts';
+import {
+  ENTRY_TYPES,
+  type EntryType,
+  type TranslationLanguage,
+} from '../../contract/vocabulary.ts';
+import { foldHeadword } from '../../text/fold.ts';
+import { countBits } from '../structures/bits.ts';
+import {
+  inListOrder,
+  type ListPlace,
+  type ListQuery,
+  placesOf,
+  type SelectionQuery,
+} from '../index/list-places.ts';
+import {
+  ACCENTS_FOLDED,
+  byHeadword,
+  exactMatches,
+  type HeadwordMatch,
+  readTerm,
+  type Term,
+} from '../index/matching.ts';
+import type { Part } from '../index/part.ts';
+import { compareText } from '../index/ranking.ts';
+import type { Segment } from '../index/segment.ts';
+import { type Asked, readAsked } from './asking/asking.ts';
+import {
+  ENOUGH_RECORDS,
+  hitsOf,
+  isCloseMatch,
+  isFuzzy,
+  type SearchHit,
+  searchTiers,
+  SHORTEST_FULL_TERM,
+} from './search.ts';
+import {
+  complete,
+  headwordsIn,
+  headwordsOf,
+  recordsOf,
+  type SimilarRecords,
+  suggest,
+  type Suggestion,
+} from './suggestions.ts';
+
+export interface SearchQuery {
+  term: string;
+  type?: EntryType | undefined;
+  /**
+   * Languages in which the term may be a translation; by default all, but only if nothing else
+   * matches.
+   */
+  languages?: readonly TranslationLanguage[];
+  offset: number;
+  limit: number;
+}
+
+export interface SearchResult {
+  /** What was searched for: the term, or the part of it that names something. */
+  term: string;
+  items: SearchHit[];
+  hasMore: boolean;
+  /** Whether the typo tier answered. */
+  fuzzy: boolean;
+  shortTerm: boolean;
+  /** Headwords; empty when the term is a known spelling. */
+  didYouMean: string[];
+}
+
+/** What a spelling names. */
+export interface Resolved {
+  /** The spelling, folded. */
+  key: string;
+  ids: number[];
+  /** Whether accents did not have to be ignored. */
+  isAsTyped: boolean;
+}
+
+export interface Counts {
+  entries: number;
+  words: number;
+  phrases: number;
+  grammar_patterns: number;
+  word_forms: number;
+}
+
+/** Shorter terms are not treated as half-typed words with a slip. */
+const SHORTEST_HALF_TYPED = 4;
+/** Terms of this length that are so similar to a word are misspelled, not half-typed. */
+const SHORTEST_SURE = 7;
+const SURE = 0.92;
+/** Longer terms than the longest spelling plus this are not searched for. */
+const LONGEST_TYPO = 3;
+
+/** Lookup, search, lists and random draws over the spellings of one dataset or of several. */
+export abstract class IndexView {
+  /** Those of one dataset follow each other; the datasets are in order. */
+  abstract readonly parts: readonly Part[];
+
+  /**
+   * Every spelling is in one of these. The last ones hold edited entries, which are retired from
+   * the others.
+   */
+  get segments(): readonly Segment[] {
+    return this.parts.map(({ segment }) => segment);
+  }
+
+  /** The base records that a spelling names, best first; null if none. */
+  resolve(spelling: string): Resolved | null {
+    const term = readTerm(spelling);
+    const found = this.named(term);
+    const [first] = found;
+    if (first === undefined) return null;
+    const ids = found.flatMap(({ segment, records }) =>
+      records.map((record) => segment.idOf(record)),
+    );
+    return { key: term.key, ids, isAsTyped: first.class < ACCENTS_FOLDED };
+  }
+
+  /** Whether there is a headword that is spelled exactly like this. */
+  hasHeadword(spelling: string): boolean {
+    return this.segments.some((segment) => segment.findHeadword(spelling) >= 0);
+  }
+
+  /** Other spellings of the headwords that a spelling names, by case alone, sorted. */
+  variantsOf(spelling: string): string[] {
+    const key = foldHeadword(spelling);
+    const variants = new Set<string>();
+    for (const segment of this.segments) {
+      const found = segment.keys.texts.find(key);
+      if (found < 0) continue;
+      const [from, to] = segment.headwordsOfKey(found);
+      for (let headword = from; headword < to; headword++) {
+        if (!segment.isRetired(headword)) variants.add(segment.spellingOf(headword));
+      }
+    }
+    return [...variants].sort(compareText);
+  }
+
+  /** The folded headword of the first record that `resolve` finds; null if there is none. */
+  headwordOf(spelling: string): string | null {
+    const [first] = this.named(readTerm(spelling));
+    if (!first) return null;
+    const { segment, record } = first;
+    return segment.keys.texts.get(segment.keyOf(segment.headwordOf(record)));
+  }
+
+  private named(term: Term): HeadwordMatch[] {
+    const matches = exactMatches(this.segments, term);
+    const asTyped = matches.filter((match) => match.class < ACCENTS_FOLDED);
+    return byHeadword(asTyped.length > 0 ? asTyped : matches);
+  }
+
+  /** Whether `resolve` finds anything. */
+  knows(spelling: string): boolean {
+    return exactMatches(this.segments, readTerm(spelling)).length > 0;
+  }
+
+  search({ term: text, type, languages = [], offset, limit }: SearchQuery): SearchResult {
+    const suggested = new Map<string, readonly Suggestion[]>();
+    /**
+     * Next to other answers it searches less, because most such terms are half-typed words. This is
+     * the most expensive part of a search, and several tiers need it.
+     */
+    const suggestions = (of: Term, ofType: number, quick: boolean): readonly Suggestion[] => {
+      const key = `${ofType} ${quick} ${of.spelling}`;
+      const found = suggested.get(key) ?? suggest(this.parts, of, ofType, quick);
+      suggested.set(key, found);
+      return found;
+    };
+    const scoreOf = (of: Term): number => suggestions(of, -1, false)[0]?.match.score ?? -Infinity;
+    const whole = readAsked(this.segments, text);
+    const { term, exact, isKnown } = withoutWordsBefore(whole, scoreOf);
+    const length = [...term.key].length;
+    const shortTerm = length > 0 && length < SHORTEST_FULL_TERM;
+    const asked = { term: term.spelling, shortTerm };
+    if (length === 0) return { ...asked, items: [], hasMore: false, fuzzy: false, didYouMean: [] };
+
+    const typeNumber = type === undefined ? -1 : ENTRY_TYPES.indexOf(type);
+    const longest = Math.max(...this.segments.map((segment) => segment.keys.texts.longest));
+    const mayBeTypo = exact.length === 0 && !shortTerm && term.key.length <= longest + LONGEST_TYPO;
+    /** Whether there are answers without a slip, even if no room is left for them. */
+    let isBeside = false;
+    const similar = (hasOthers: boolean): SimilarRecords[] => {
+      isBeside = hasOthers;
+      if (!mayBeTypo || length < SHORTEST_HALF_TYPED) return [];
+      const found = suggestions(term, typeNumber, isBeside);
+      if (length >= SHORTEST_SURE && bestSimilarity(found) >= SURE)
+        return recordsOf(found, typeNumber);
+      return recordsOf(complete(this.parts, term, typeNumber, found, isBeside), typeNumber);
+    };
+    const wanted = Math.max(offset + limit + 1, ENOUGH_RECORDS);
+    const hits = searchTiers(this.segments, {
+      term,
+      exact,
+      isKnown,
+      typeNumber,
+      languages,
+      wanted,
+      shortTerm,
+      similar,
+      isMisspelled: () => mayBeTypo && bestSimilarity(suggestions(term, -1, false)) >= SURE,
+    });
+    if (mayBeTypo && hits.length === 0) {
+      for (const found of recordsOf(suggestions(term, typeNumber, false), typeNumber)) {
+        hits.push(...hitsOf('fuzzy', found));
+      }
+    }
+    const items = hits.slice(offset, offset + limit);
+    const answersWell = hits.filter(isCloseMatch).length;
+    isBeside ||= hits.some((hit) => !isFuzzy(hit));
+    const better =
+      mayBeTypo && answersWell < ENOUGH_RECORDS ? headwordsOf(suggestions(term, -1, isBeside)) : [];
+    const isNothing = exact.length === 0 && hits.length === 0 && better.length === 0;
+    return {
+      ...asked,
+      items,
+      hasMore: hits.length > offset + limit,
+      fuzzy: items.length > 0 && items.every(isFuzzy),
+      didYouMean: isNothing ? headwordsIn(this.segments, term) : better,
+    };
+  }
+
+  /** One page in the order (folded headword, id). */
+  list(query: ListQuery): { ids: number[]; next: ListPlace | null } {
+    const ids: number[] = [];
+    let last: ListPlace | null = null;
+    for (const place of inListOrder(this.segments, query)) {
+      if (ids.length === query.limit) return { ids, next: last };
+      ids.push(place.id);
+      last = place;
+    }
+    return { ids, next: null };
+  }
+
+  /** How many records a selection has. */
+  count(query: SelectionQuery): number {
+    return sum(
+      this.segments.map((segment) =>
+        countBits(segment.list.members(query, ...placesOf(segment, query.prefix))),
+      ),
+    );
+  }
+
+  /** How many records have each value of a filter, in its order, if all other filters are met. */
+  countValues(name: keyof WordFilters, query: SelectionQuery): number[] {
+    const counts = this.segments.map((segment) =>
+      segment.list.countValues(name, query, ...placesOf(segment, query.prefix)),
+    );
+    return (counts[0] ?? []).map((_, i) => sum(counts.map((ofSegment) => ofSegment[i] ?? 0)));
+  }
+
+  /** The id of a random record of the selection, uniformly; null if it is empty. */
+  random(query: SelectionQuery, random: () => number): number | null {
+    const parts = this.segments.map((segment) => {
+      const { list } = segment;
+      const selected = list.select(query);
+      const [from, to] = placesOf(segment, query.prefix);
+      const retired = list.retiredIn(selected, from, to);
+      const first = selected.rank(from);
+      return { list, selected, first, retired, count: selected.rank(to) - first - retired.length };
+    });
+    const total = parts.reduce((sum, { count }) => sum + count, 0);
+    let left = Math.floor(random() * total);
+    for (const { list, selected, first, retired, count } of parts) {
+      if (left >= count) {
+        left -= count;
+        continue;
+      }
+      let n = first + left;
+      for (const place of retired) if (selected.rank(place) <= n) n++;
+      return list.idAt(selected.select(n));
+    }
+    return null;
+  }
+
+  /** Phrasal verbs of a base verb, sorted: those it names and those that name it. */
+  phrasalVariants(verb: string): string[] {
+    const term = readTerm(verb);
+    const variants = new Set<string>();
+    for (const segment of this.segments) {
+      const key = segment.keys.texts.find(term.key);
+      if (key >= 0) {
+        const [from, to] = segment.headwordsOfKey(key);
+        for (let headword = from; headword < to; headword++) {
+          if (segment.isRetired(headword)) continue;
+          for (const record of segment.recordsOf(headword)) {
+            for (const variant of segment.givenVariantsOf(record)) variants.add(variant);
+          }
+        }
+      }
+      for (const { base, record } of segment.phrasalVerbsOf(term.stripped)) {
+        const headword = segment.headwordOf(record);
+        if (base === term.key && !segment.isRetired(headword)) {
+          variants.add(segment.spellingOf(headword));
+        }
+      }
+    }
+    return [...variants].sort(compareText);
+  }
+
+  /** The phrases that name a headword, sorted. */
+  phrases(word: string): string[] {
+    const key = foldHeadword(word);
+    const phrases = new Set<string>();
+    for (const segment of this.segments) {
+      for (const record of segment.phrasesOf(key)) {
+        const headword = segment.headwordOf(record);
+        if (!segment.isRetired(headword)) phrases.add(segment.spellingOf(headword));
+      }
+    }
+    return phrases.size === 0 ? [] : [...phrases].sort(compareText);
+  }
+
+  counts(): Counts {
+    const counts = { entries: 0, words: 0, phrases: 0, grammar_patterns: 0, word_forms: 0 };
+    for (const segment of this.segments) {
+      const { byType, forms } = segment.list.counts();
+      counts.entries += segment.headwordCount;
+      counts.words += byType[ENTRY_TYPES.indexOf('word')] ?? 0;
+      counts.phrases += byType[ENTRY_TYPES.indexOf('phrase')] ?? 0;
+      counts.grammar_patterns += byType[ENTRY_TYPES.indexOf('grammar_pattern')] ?? 0;
+      counts.word_forms += forms;
+    }
+    return counts;
+  }
+}
+
+/** Several datasets, in order. */
+export class JointIndex extends IndexView {
+  private readonly indexes: readonly IndexView[];
+
+  constructor(indexes: readonly IndexView[]) {
+    super();
+    this.indexes = indexes;
+  }
+
+  override get parts(): Part[] {
+    return this.indexes.flatMap((index) => index.parts);
+  }
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0);
+
+/**
+ * Of a term that is unknown, only the last word if that is likelier to be the misspelling.
+ *
+ * @param scoreOf the score of the best suggestion for a term
+ */
+function withoutWordsBefore(asked: Asked, scoreOf: (term: Term) => number): Asked {
+  const { term, lastWord } = asked;
+  if (lastWord === undefined) return asked;
+  return scoreOf(lastWord) > scoreOf(term) ? { term: lastWord, exact: [], isKnown: false } : asked;
+}
+
+function bestSimilarity([first]: readonly Suggestion[]): number {
+  return first?.match.similarity ?? 0;
+}

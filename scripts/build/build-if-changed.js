@@ -4,13 +4,19 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { isBuilt } from './build-stamp.js';
+import { APP_ENVIRONMENT, APP_FLAGS, isSmallMachine } from './small-machine.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Runs a script, and resolves to its exit code. @param {string} path @param {...string} args */
-async function run(path, ...args) {
-  const script = fileURLToPath(new URL(path, import.meta.url));
-  const child = spawn(process.execPath, [script, ...args], { cwd: root, stdio: 'inherit' });
+const pathTo = (/** @type {string} */ path) => fileURLToPath(new URL(path, import.meta.url));
+
+/** Runs Node, and resolves to its exit code. @param {string[]} args @param {object} environment */
+async function run(args, environment = {}) {
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, ...environment },
+  });
   const [code] = await once(child, 'exit');
   return code ?? 1;
 }
@@ -18,9 +24,13 @@ async function run(path, ...args) {
 async function build() {
   if (isBuilt()) return 0;
   console.log('Building (this takes a moment)...');
-  return run('../../node_modules/vite/bin/vite.js', 'build', '--app', '--logLevel', 'warn');
+  const vite = pathTo('../../node_modules/vite/bin/vite.js');
+  return run([...APP_FLAGS, vite, 'build', '--app', '--logLevel', 'warn'], APP_ENVIRONMENT);
 }
 
-// In parallel: each keeps one core busy.
-const codes = await Promise.all([run('dataset-if-changed.js'), build()]);
+const makeDataset = () => run([pathTo('dataset-if-changed.js')]);
+// In parallel: each keeps one core busy. A small machine has no memory for both.
+const codes = isSmallMachine
+  ? [await makeDataset(), await build()]
+  : await Promise.all([makeDataset(), build()]);
 process.exitCode = codes.find((code) => code !== 0) ?? 0;

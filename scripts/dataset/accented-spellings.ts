@@ -15,7 +15,10 @@ export function addAccentedSpellings(store: RecordStore): void {
     const partOfSpeech = PARTS_OF_SPEECH.find((value) => value === kind);
     const record = partOfSpeech && store.get(plain, partOfSpeech);
     if (!record) throw new Error(`${place}: there is no ${kind} "${plain}".`);
-    record.alternatives.push(spelling);
-    record.alternative_details.push({ word: spelling, area_variant: 'common', kind: 'spelling' });
+    record.alternatives = [...record.alternatives, spelling];
+    record.alternative_details = [
+      ...record.alternative_details,
+      { word: spelling, area_variant: 'common', kind: 'spelling' },
+    ];
   }
 }

@@ -1,11 +1,17 @@
 import { unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { packArchive } from './archive.ts';
+import { writeArchive } from './archive.ts';
 
-describe('packArchive', () => {
+function packArchive(files: ReadonlyMap<string, string[]>): Uint8Array {
+  const pieces: Uint8Array[] = [];
+  writeArchive(files, (bytes) => pieces.push(bytes));
+  return Buffer.concat(pieces);
+}
+
+describe('writeArchive', () => {
   const files = new Map([
-    ['manifest.json', '{}\n'],
-    ['words.jsonl', '{"word":"café"}\n'],
+    ['manifest.json', ['{}\n']],
+    ['words.jsonl', ['{"word":', '"café"}\n']],
   ]);
 
   it('keeps the order of the files', () => {

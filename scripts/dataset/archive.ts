@@ -1,15 +1,37 @@
-import type { Zippable } from 'fflate';
-import { zipSync } from 'fflate';
+import { Zip, ZipDeflate } from 'fflate';
+
+/** Text is compressed in pieces of about this many characters. */
+const PIECE = 64 * 1024;
 
 /**
- * Makes a zip that depends only on its files: fixed times, the given order, and a compressor in
- * JavaScript, because zlib's output differs between Node versions and processors.
+ * Writes a zip that depends only on its files: fixed times, the given order, and a compressor in
+ * JavaScript, because zlib's output differs between Node versions and processors. Files are given
+ * in pieces and `write` gets the archive in pieces, so that it is never in memory as a whole.
  */
-export function packArchive(files: ReadonlyMap<string, string>): Uint8Array {
+export function writeArchive(
+  files: Iterable<readonly [name: string, pieces: Iterable<string>]>,
+  write: (bytes: Uint8Array) => void,
+): void {
   const encoder = new TextEncoder();
-  // Zip timestamps are in local time, so a local date has the same bytes in every time zone.
-  const mtime = new Date(2026, 0, 1);
-  const entries: Zippable = {};
-  for (const [name, text] of files) entries[name] = encoder.encode(text);
-  return zipSync(entries, { level: 6, mtime, os: 3, attrs: 0o100644 << 16 });
+  const zip = new Zip((error, bytes) => {
+    if (error) throw error;
+    write(bytes);
+  });
+  for (const [name, pieces] of files) {
+    const file = new ZipDeflate(name, { level: 6 });
+    // Zip timestamps are in local time, so a local date has the same bytes in every time zone.
+    file.mtime = new Date(2026, 0, 1);
+    file.os = 3;
+    file.attrs = 0o100644 << 16;
+    zip.add(file);
+    let waiting = '';
+    for (const piece of pieces) {
+      waiting += piece;
+      if (waiting.length < PIECE) continue;
+      file.push(encoder.encode(waiting));
+      waiting = '';
+    }
+    file.push(encoder.encode(waiting), true);
+  }
+  zip.end();
 }

@@ -1,4 +1,13 @@
-import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildDictionary } from './dictionary.ts';
@@ -16,13 +25,13 @@ function main(): void {
     const seconds = ((performance.now() - started) / 1000).toFixed(0).padStart(3);
     console.log(`${seconds} s  ${name}`);
   };
-  const records = buildDictionary(step);
+  const dictionary = buildDictionary(step);
   step('packing');
-  const packed = packDataset(records);
   if (values.output === undefined) removeOthers();
-  write(values.output ?? join(DATASETS_FOLDER, DATASET_FILE), packed.archive);
-  if (values.release) writeRelease(packed);
-  step(`${records.length} records, ${(packed.archive.length / 1e6).toFixed(1)} MB`);
+  const path = values.output ?? join(DATASETS_FOLDER, DATASET_FILE);
+  const counts = write(path, (archive) => packDataset(dictionary, archive));
+  if (values.release) writeRelease(counts, path);
+  step(`${dictionary.records.length} records, ${(statSync(path).size / 1e6).toFixed(1)} MB`);
 }
 
 /** Packaging and the first import take the newest file in the folder, so keep only one. */
@@ -34,10 +43,13 @@ function removeOthers(): void {
 }
 
 /** Writes under another name first, so that nobody finds an incomplete dictionary. */
-function write(path: string, archive: Uint8Array): void {
+function write<T>(path: string, pack: (write: (bytes: Uint8Array) => void) => T): T {
   const partial = join(dirname(path), `.${process.pid}.partial`);
-  writeFileSync(partial, archive);
+  const file = openSync(partial, 'w');
+  const packed = pack((bytes) => writeFileSync(file, bytes));
+  closeSync(file);
   renameSync(partial, path);
+  return packed;
 }
 
 main();

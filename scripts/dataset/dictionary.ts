@@ -8,6 +8,7 @@ import { addChoices, readChoices } from './core/choices.ts';
 import { inflectNew } from './core/inflect-new.ts';
 import { addCoreFields, addDepth } from './core/record-fields.ts';
 import { buildCoreReference } from './core/reference.ts';
+import { shareEmptyLists } from './empty.ts';
 import { newInflectors } from './forms/add-forms.ts';
 import { addMeasuredFrequency, MISCOUNTED_WORDS } from './frequency/add-frequency.ts';
 import { addBookFrequency } from './frequency/book-frequency.ts';
@@ -16,6 +17,7 @@ import { addFormFrequency } from './frequency/form-frequency.ts';
 import { findHyphenVariants, readJoinedSpellings } from './hyphen-variants.ts';
 import { joinSpellings } from './join-spellings.ts';
 import { addLevels } from './levels.ts';
+import { newOwnMeaning } from './own-words/entry.ts';
 import type { OwnWord } from './own-words/entry.ts';
 import { mergeOwnWords } from './own-words/merge.ts';
 import { readOwnWords } from './own-words/read.ts';
@@ -28,14 +30,19 @@ import { markSpellingVariants } from './spelling-variants.ts';
 import { addNationalities, addTranslations } from './translations/add-translations.ts';
 import { matchTranslations } from './translations/match-senses.ts';
 import { pickExamples } from './wordnet/examples.ts';
-import { addRelations } from './wordnet/relations.ts';
+import { relationFinder } from './wordnet/relations.ts';
+
+export interface BuiltDictionary {
+  /** Sorted by headword and part of speech, their meanings without relations. */
+  records: NewWordRecord[];
+  withRelations: (record: NewWordRecord) => NewWordRecord;
+}
 
 /**
- * Builds the whole dictionary from its sources, sorted by headword and part of speech. Calls
- * `onStep` with the name of each step that begins.
+ * Builds the whole dictionary from its sources. Calls `onStep` with the name of each step that begins.
  * @throws Error with a line `file:line: problem` for each problem in our own files
  */
-export function buildDictionary(onStep: (name: string) => void = () => {}): NewWordRecord[] {
+export function buildDictionary(onStep: (name: string) => void = () => {}): BuiltDictionary {
   onStep('WordNet, its sounds and forms');
   const base = buildBaseRecords();
   const { source, wordNet, evidence } = base;
@@ -71,8 +78,17 @@ export function buildDictionary(onStep: (name: string) => void = () => {}): NewW
   addRecordLabels(store);
   linkPhrasalVerbs(store);
   addPhraseWords(store);
-  addRelations(wordNet, covered, source);
-  return store.sorted();
+  const relationsOf = relationFinder(wordNet, covered, source);
+  return {
+    records: store.sorted(),
+    withRelations: (record) => ({
+      ...record,
+      meanings: record.meanings.map((meaning) => {
+        const relations = relationsOf(record, meaning);
+        return relations.length === 0 ? meaning : { ...meaning, relations };
+      }),
+    }),
+  };
 }
 
 function keyOfOwn({ record }: OwnWord): string {
@@ -87,8 +103,23 @@ function readCore(base: BaseRecords): OwnWord[] {
   for (const word of words) {
     addCoreFields(word);
     inflectNew(word, inflectors, base.wordNet.store);
+    settle(word);
   }
   return words;
+}
+
+/**
+ * Lets go of what was needed for checking only: the texts of a word are parts of its file, which would
+ * stay in memory as a whole.
+ */
+function settle(word: OwnWord): void {
+  word.record = JSON.parse(JSON.stringify(word.record)) as NewWordRecord;
+  shareEmptyLists(word.record);
+  word.lines = [];
+  word.meanings = word.record.meanings.map((meaning, i) => ({
+    ...newOwnMeaning(meaning, word.place),
+    covers: word.meanings[i]?.covers ?? [],
+  }));
 }
 
 /** Lists phrasal verbs in the record of their base verb. */

@@ -1,7 +1,7 @@
-import { emptyRecord } from '../../server/contract/empty.ts';
 import { PARTS_OF_SPEECH } from '../../server/contract/vocabulary.ts';
 import type { NewWordRecord } from '../../server/contract/word.ts';
 import { stripAccents } from '../../server/text/fold.ts';
+import { newRecord } from './empty.ts';
 import type { RecordStore } from './records.ts';
 import { byCodeUnit, recordKey } from './records.ts';
 import { readTable } from './source-files.ts';
@@ -64,7 +64,7 @@ export function readJoinedSpellings(store: RecordStore): SpellingPair[] {
     const partOfSpeech = PARTS_OF_SPEECH.find((known) => known === name);
     const kept = partOfSpeech && store.get(word, partOfSpeech);
     if (!kept) throw new Error(`${place}: there is no ${name} "${word}".`);
-    const other = store.get(spelling, partOfSpeech) ?? emptyRecord(spelling, partOfSpeech);
+    const other = store.get(spelling, partOfSpeech) ?? newRecord(spelling, partOfSpeech);
     return { kept, other, area: 'common' };
   });
 }

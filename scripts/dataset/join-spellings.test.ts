@@ -23,6 +23,7 @@ function wordNet(nouns: Record<string, readonly string[]>): WordNetRecords {
         pointers: [],
         frames: [],
         gloss: '',
+        ranks: [],
       };
       const meaning = emptyMeaning(word, key);
       meaning.synonyms = words.filter((other) => other !== word);

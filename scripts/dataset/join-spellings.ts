@@ -43,10 +43,12 @@ export function joinSpellings(
 }
 
 function join(kept: NewWordRecord, other: NewWordRecord, area: SpellingPair['area']): void {
-  for (const spelling of [other.word, ...other.alternatives]) {
-    kept.alternatives.push(spelling);
-    kept.alternative_details.push({ word: spelling, area_variant: area, kind: 'spelling' });
-  }
+  const spellings = [other.word, ...other.alternatives];
+  kept.alternatives = [...kept.alternatives, ...spellings];
+  kept.alternative_details = [
+    ...kept.alternative_details,
+    ...spellings.map((word) => ({ word, area_variant: area, kind: 'spelling' as const })),
+  ];
   if (area === 'british') kept.description = null;
   if (kept.noun___uncountable) return;
   const known = new Set(kept.forms.map(formKey));
@@ -54,13 +56,14 @@ function join(kept: NewWordRecord, other: NewWordRecord, area: SpellingPair['are
     const isShared = area === 'common' || other.forms.some((own) => formKey(own) === formKey(form));
     if (!isShared && form.area_variant === 'common') form.area_variant = 'american';
   }
-  kept.forms.push(
+  kept.forms = [
+    ...kept.forms,
     ...other.forms
       .filter((form) => !known.has(formKey(form)))
       // Hyphens hide what a verb is made of: "log-ined".
       .filter((form) => area === 'british' || kept.forms.some((own) => isSameForm(form, own)))
       .map((form): NewForm => (area === 'british' ? { ...form, area_variant: area } : form)),
-  );
+  ];
 }
 
 function isSameForm(a: NewForm, b: NewForm): boolean {

@@ -11,17 +11,20 @@ function isDefault(value: unknown): boolean {
   );
 }
 
-function withoutDefaults(value: object): object {
-  return Object.fromEntries(Object.entries(value).filter(([, field]) => !isDefault(field)));
+/** @param changed fields that differ from those of `value` */
+function withoutDefaults(value: object, changed: Record<string, unknown>): object {
+  const rest: Record<string, unknown> = {};
+  for (const [name, own] of Object.entries(value)) {
+    const field = name in changed ? changed[name] : own;
+    if (!isDefault(field)) rest[name] = field;
+  }
+  return rest;
 }
 
 /** A form or meaning; it belongs to all regions unless it names one. */
 function partLine(part: { area_variant: AreaVariant }): object {
   const { area_variant } = part;
-  return withoutDefaults({
-    ...part,
-    area_variant: area_variant === 'common' ? null : area_variant,
-  });
+  return withoutDefaults(part, { area_variant: area_variant === 'common' ? null : area_variant });
 }
 
 /**
@@ -30,8 +33,7 @@ function partLine(part: { area_variant: AreaVariant }): object {
  */
 export function recordLine(record: NewWordRecord): string {
   return JSON.stringify(
-    withoutDefaults({
-      ...record,
+    withoutDefaults(record, {
       form_of_word: null,
       phrasal_variants: null,
       forms: record.forms.map(partLine),

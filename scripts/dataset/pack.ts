@@ -1,36 +1,47 @@
 import type { NewWordRecord } from '../../server/contract/word.ts';
-import { packArchive } from './archive.ts';
+import { writeArchive } from './archive.ts';
+import type { BuiltDictionary } from './dictionary.ts';
 import { licenseFiles } from './licenses.ts';
 import { phrasalVerbsLine, recordLine } from './lines.ts';
 import { manifestText } from './manifest.ts';
 
-export interface PackedDataset {
-  archive: Uint8Array;
-  /** Lines by data file. */
-  counts: Map<string, number>;
-}
+/** The data files, in their order: which records are in each, and their lines. */
+const DATA_FILES = {
+  'words.jsonl': { has: (record) => record.part_of_speech !== 'phrase', line: recordLine },
+  'phrases.jsonl': { has: (record) => record.part_of_speech === 'phrase', line: recordLine },
+  'phrasal-verbs.jsonl': {
+    has: (record) => record.phrasal_variants.length > 0,
+    line: phrasalVerbsLine,
+  },
+} as const satisfies Record<
+  string,
+  { has: (record: NewWordRecord) => boolean; line: (record: NewWordRecord) => string }
+>;
 
-/** The dataset with these records: manifest, data files and licence texts in one zip. */
-export function packDataset(records: readonly NewWordRecord[]): PackedDataset {
-  const data = dataFiles(records);
-  const counts = new Map([...data].map(([name, lines]) => [name, lines.length]));
-  const files = new Map([['manifest.json', manifestText(counts)]]);
-  for (const [name, lines] of data) files.set(name, `${lines.join('\n')}\n`);
-  for (const [name, text] of licenseFiles()) files.set(name, text);
-  return { archive: packArchive(files), counts };
-}
-
-function dataFiles(records: readonly NewWordRecord[]): Map<string, string[]> {
-  const words: string[] = [];
-  const phrases: string[] = [];
-  const phrasalVerbs: string[] = [];
-  for (const record of records) {
-    (record.part_of_speech === 'phrase' ? phrases : words).push(recordLine(record));
-    if (record.phrasal_variants.length > 0) phrasalVerbs.push(phrasalVerbsLine(record));
+/**
+ * Writes the dataset of this dictionary: manifest, data files and licence texts in one zip. Returns
+ * the number of lines of each data file.
+ */
+export function packDataset(
+  { records, withRelations }: BuiltDictionary,
+  write: (bytes: Uint8Array) => void,
+): Map<string, number> {
+  const data = Object.entries(DATA_FILES);
+  const counts = new Map(data.map(([name, { has }]) => [name, records.filter(has).length]));
+  function* files(): Generator<readonly [string, Iterable<string>]> {
+    yield ['manifest.json', [manifestText(counts)]];
+    for (const [name, { has, line }] of data)
+      yield [name, linesOf(records, has, (record) => line(withRelations(record)))];
+    for (const [name, text] of licenseFiles()) yield [name, [text]];
   }
-  return new Map([
-    ['words.jsonl', words],
-    ['phrases.jsonl', phrases],
-    ['phrasal-verbs.jsonl', phrasalVerbs],
-  ]);
+  writeArchive(files(), write);
+  return counts;
+}
+
+function* linesOf(
+  records: readonly NewWordRecord[],
+  has: (record: NewWordRecord) => boolean,
+  line: (record: NewWordRecord) => string,
+): Generator<string> {
+  for (const record of records) if (has(record)) yield `${line(record)}\n`;
 }

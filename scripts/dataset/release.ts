@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DATASET_VERSION } from './manifest.ts';
-import type { PackedDataset } from './pack.ts';
 
 export const DATASETS_FOLDER = join(import.meta.dirname, '..', '..', 'resources', 'datasets');
 
@@ -23,11 +22,11 @@ export function readRelease(): DatasetRelease {
 }
 
 /** Records the dictionary as the released one of its version. */
-export function writeRelease({ archive, counts }: PackedDataset): void {
+export function writeRelease(counts: ReadonlyMap<string, number>, archive: string): void {
   const release: DatasetRelease = {
     version: DATASET_VERSION,
     counts: Object.fromEntries(counts),
-    sha256: sha256(archive),
+    sha256: sha256(readFileSync(archive)),
   };
   writeFileSync(PATH, `${JSON.stringify(release, null, 2)}\n`);
 }

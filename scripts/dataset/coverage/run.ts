@@ -36,6 +36,6 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 });
 const [path] = positionals;
-const records = buildDictionary();
+const { records } = buildDictionary();
 if (path === undefined) checkCore(records, values.raise);
 else lookUp(path, records);

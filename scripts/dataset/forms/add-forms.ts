@@ -1,6 +1,6 @@
-import { emptyForm } from '../../../server/contract/empty.ts';
 import type { InflectedForm } from '../../../server/contract/vocabulary.ts';
-import type { NewForm, NewWordRecord } from '../../../server/contract/word.ts';
+import type { NewWordRecord } from '../../../server/contract/word.ts';
+import { newForm } from '../empty.ts';
 import type { RecordStore } from '../records.ts';
 import type { WordNetRecords } from '../wordnet/records.ts';
 import { comparer } from './comparison.ts';
@@ -45,9 +45,9 @@ export function inflectRecord(
   lexFiles: readonly number[] = [ARTIFACT],
 ): void {
   const add = (kind: InflectedForm, variants: readonly Variant[], tail = ''): void => {
-    for (const { word, area } of variants) {
-      record.forms.push(newForm(word + tail, kind, area));
-    }
+    if (variants.length === 0) return;
+    const forms = variants.map(({ word, area }) => newForm(word + tail, kind, area));
+    record.forms = [...record.forms, ...forms];
   };
   if (record.part_of_speech === 'noun') {
     const noun = inflectNoun({
@@ -75,15 +75,6 @@ export function inflectRecord(
     add('comparative_form', comparative);
     add('superlative_form', superlative);
   }
-}
-
-/** A form, without its pronunciation: those are added once all forms exist. */
-export function newForm(
-  word: string,
-  kind: InflectedForm,
-  area: NewForm['area_variant'] | null,
-): NewForm {
-  return { ...emptyForm(word), form_of_word: kind, area_variant: area ?? 'common' };
 }
 
 /** Every spelling that leads to a record: headwords, other spellings and forms. */

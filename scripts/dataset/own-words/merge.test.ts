@@ -15,6 +15,7 @@ const SYNSET: Synset = {
   pointers: [],
   frames: [],
   gloss: '',
+  ranks: [],
 };
 
 /** A dictionary that has "bank" with three meanings. */

@@ -8,7 +8,7 @@ import {
   PHRASAL_OBJECT_PATTERNS,
   TOPICS,
 } from '../../../server/contract/vocabulary.ts';
-import { newForm } from '../forms/add-forms.ts';
+import { newForm } from '../empty.ts';
 import type { SourceLine } from '../source-files.ts';
 import type { Note } from '../../../server/contract/word.ts';
 import { MAX_NOTE } from './depth.ts';

@@ -1,7 +1,6 @@
 import type { TranslationLanguage } from '../../../server/contract/vocabulary.ts';
 import { readSourceLines } from '../source-files.ts';
 import type { Synset, WordNet } from '../wordnet/parse.ts';
-import { senseKey } from '../wordnet/parse.ts';
 import type { Emoji, NamedThing } from './cldr.ts';
 import { cldrCalendar, cldrEmoji, cldrLanguages, cldrTerritories } from './cldr.ts';
 
@@ -107,7 +106,7 @@ function nounSenses(wordNet: WordNet): Map<string, Synset[]> {
     }
   }
   const rank = (word: string, synset: Synset): number =>
-    wordNet.ranks.get(senseKey(word, synset.key))?.number ?? 0;
+    synset.ranks[synset.words.indexOf(word)]?.number ?? 0;
   for (const [word, synsets] of senses) synsets.sort((a, b) => rank(word, a) - rank(word, b));
   return senses;
 }

@@ -60,7 +60,7 @@ function tidy(text: string): string {
     .replaceAll('`', "'")
     .replace(/\bs\.th\./g, 'something')
     .replace(/\bs\.o\./g, 'someone')
-    .replace(/\s+/g, ' ')
+    .replace(/\s{2,}|[^\S ]/g, ' ')
     .trim();
 }
 

@@ -20,6 +20,7 @@ describe('parseSynset', () => {
         { number: 4, word: 0 },
       ],
       gloss: 'be set at a disadvantage',
+      ranks: [],
     });
   });
 

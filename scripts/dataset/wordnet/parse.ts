@@ -32,6 +32,8 @@ export interface Synset {
   pointers: Pointer[];
   frames: Frame[];
   gloss: string;
+  /** Of each word; undefined for one that has none. */
+  ranks: (SenseRank | undefined)[];
 }
 
 /** The place of a sense among those of its word, and how often texts were tagged with it. */
@@ -44,8 +46,6 @@ export interface SenseRank {
 
 export interface WordNet {
   synsets: Map<string, Synset>;
-  /** By `senseKey(word, synset)`. */
-  ranks: Map<string, SenseRank>;
 }
 
 const FILES: readonly (readonly [string, SynsetPos])[] = [
@@ -58,7 +58,7 @@ const FILES: readonly (readonly [string, SynsetPos])[] = [
 /** The `ss_type` digit of a sense key, from 1: noun, verb, adjective, adverb, satellite. */
 const SENSE_TYPES: readonly SynsetPos[] = ['n', 'v', 'a', 'r', 'a'];
 
-export function senseKey(word: string, synsetKey: string): string {
+function senseKey(word: string, synsetKey: string): string {
   return `${word.toLowerCase()}\t${synsetKey}`;
 }
 
@@ -75,7 +75,20 @@ export function readWordNet(): WordNet {
       synsets.set(synset.key, synset);
     }
   }
-  return { synsets, ranks: readRanks(readFileSync(join(folder, 'index.sense'), 'utf8')) };
+  const ranks = readRanks(readFileSync(join(folder, 'index.sense'), 'utf8'));
+  for (const synset of synsets.values()) {
+    synset.ranks = synset.words.map((word) => ranks.get(senseKey(word, synset.key)));
+  }
+  return { synsets };
+}
+
+const known = new Map<string, string>();
+
+/** The same string for equal ones: keys and symbols stand in most lines. */
+function shared(text: string): string {
+  const same = known.get(text);
+  if (same === undefined) known.set(text, text);
+  return same ?? text;
 }
 
 /** @throws Error naming `place` when the line is not from a WordNet data file */
@@ -98,27 +111,21 @@ export function parseSynset(line: string, pos: SynsetPos, place: string): Synset
     return value;
   };
 
-  const key = pos + take();
+  const key = shared(pos + take());
   const lexFile = number(10);
   take();
-  const words: string[] = [];
-  for (let n = number(16); n > 0; n--) {
-    words.push(readWord(take()));
+  const words = Array.from({ length: number(16) }, () => {
+    const word = readWord(take());
     take();
-  }
-  const pointers: Pointer[] = [];
-  for (let n = number(10); n > 0; n--) {
-    const symbol = take();
+    return word;
+  });
+  const pointers = Array.from({ length: number(10) }, (): Pointer => {
+    const symbol = shared(take());
     const offset = take();
-    const targetPos = take();
+    const target = shared(take() + offset);
     const words = number(16);
-    pointers.push({
-      symbol,
-      target: targetPos + offset,
-      sourceWord: words >> 8,
-      targetWord: words & 0xff,
-    });
-  }
+    return { symbol, target, sourceWord: words >> 8, targetWord: words & 0xff };
+  });
   const frames: Frame[] = [];
   if (pos === 'v' && at < fields.length) {
     for (let n = number(10); n > 0; n--) {
@@ -127,7 +134,16 @@ export function parseSynset(line: string, pos: SynsetPos, place: string): Synset
       frames.push({ number: frame, word: number(16) });
     }
   }
-  return { key, pos, lexFile, words, pointers, frames, gloss: line.slice(bar + 1).trim() };
+  return {
+    key,
+    pos,
+    lexFile,
+    words,
+    pointers,
+    frames,
+    gloss: line.slice(bar + 1).trim(),
+    ranks: [],
+  };
 }
 
 /** `galore(ip)` and `ice_cream` as normally written. */

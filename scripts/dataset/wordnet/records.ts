@@ -1,16 +1,15 @@
-import { emptyMeaning, emptyRecord } from '../../../server/contract/empty.ts';
 import type { Category, PartOfSpeech } from '../../../server/contract/vocabulary.ts';
 import type { NewMeaning, NewWordRecord } from '../../../server/contract/word.ts';
 import { MAX_HEADWORD_LENGTH } from '../../../server/contract/vocabulary.ts';
+import { newMeaning, newRecord, orNone } from '../empty.ts';
 import { recordKey, RecordStore, sortedUnique } from '../records.ts';
 import { zipfOf } from '../zipf.ts';
 import { classify } from './classify.ts';
 import { readCorrections } from './corrections.ts';
-import type { Corrections } from './corrections.ts';
 import { splitGloss } from './gloss.ts';
+import type { Gloss } from './gloss.ts';
 import { categoryOf, labelsOfDefinition, usageOf } from './labels.ts';
 import type { Synset, SynsetPos, WordNet } from './parse.ts';
-import { senseKey } from './parse.ts';
 import { dropLabelledSynonyms, labelsOf, registerOf } from './sensitive.ts';
 
 /** Where a meaning of the dictionary comes from; translations and levels are matched through it. */
@@ -60,18 +59,25 @@ export function buildWordNetRecords(wordNet: WordNet): WordNetRecords {
   const store = new RecordStore();
   const origins = new Map<NewMeaning, SenseOrigin>();
   const { correct, checkAllUsed } = readCorrections();
+  /** Of each synset; its words share the texts. */
+  const glosses = new Map<Synset, Gloss>();
+  const glossOf = (synset: Synset): Gloss => {
+    const gloss = glosses.get(synset) ?? correct(splitGloss(synset.gloss));
+    glosses.set(synset, gloss);
+    return gloss;
+  };
   for (const [partOfSpeech, basePhrasal, senses] of groupSenses(wordNet)) {
     const first = senses[0];
     if (!first) continue;
-    const record = emptyRecord(first.word, partOfSpeech);
-    for (const sense of senses) {
-      const meaning = toMeaning(sense, wordNet, correct);
-      meaning.labels = labelsOf(meaning.definition, domainsOf(sense, wordNet, ';u'));
+    const record = newRecord(first.word, partOfSpeech);
+    record.meanings = senses.map((sense, i) => {
+      const meaning = toMeaning(sense, wordNet, glossOf(sense.synset));
+      meaning.labels = orNone(labelsOf(meaning.definition, domainsOf(sense, wordNet, ';u')));
       meaning.language_register ??= registerOf(meaning.definition, meaning.labels);
-      meaning.sort_order = record.meanings.length + 1;
-      record.meanings.push(meaning);
-      origins.set(meaning, { synset: sense.synset, count: sense.count, key: sense.key });
-    }
+      meaning.sort_order = i + 1;
+      origins.set(meaning, sense);
+      return meaning;
+    });
     describeRecord(record, senses, basePhrasal);
     store.add(record);
   }
@@ -91,7 +97,7 @@ function groupSenses(wordNet: WordNet): Group[] {
   for (const synset of wordNet.synsets.values()) {
     for (const [i, word] of synset.words.entries()) {
       if (word.length > MAX_HEADWORD_LENGTH || synset.words.indexOf(word) < i) continue;
-      const rank = wordNet.ranks.get(senseKey(word, synset.key));
+      const rank = synset.ranks[i];
       if (!rank) throw new Error(`index.sense has no sense "${word}" of ${synset.key}.`);
       const sense = { word, place: i + 1, synset, ...rank };
       const { partOfSpeech, basePhrasal } = classify(word, synset.pos, (w) => verbs.has(w));
@@ -111,15 +117,14 @@ function bySenseRank(a: Sense, b: Sense): number {
   return b.count - a.count || a.number - b.number || (a.synset.key < b.synset.key ? -1 : 1);
 }
 
-function toMeaning(sense: Sense, wordNet: WordNet, correct: Corrections['correct']): NewMeaning {
+function toMeaning(sense: Sense, wordNet: WordNet, { definition, examples }: Gloss): NewMeaning {
   const { synset, word } = sense;
-  const { definition, examples } = correct(splitGloss(synset.gloss));
   const synonyms = synset.words.filter((other) => other !== word);
-  const meaning = emptyMeaning(word, definition);
-  meaning.examples = examples;
-  meaning.synonyms = sortedUnique(synonyms);
-  meaning.antonyms = antonymsOf(sense, wordNet);
-  meaning.categories = categoriesOf(sense, wordNet);
+  const meaning = newMeaning(word, definition);
+  meaning.examples = orNone(examples);
+  meaning.synonyms = orNone(sortedUnique(synonyms));
+  meaning.antonyms = orNone(antonymsOf(sense, wordNet));
+  meaning.categories = orNone(categoriesOf(sense, wordNet));
   const isInstance = synset.pointers.some((pointer) => pointer.symbol === '@i');
   const usage = usageOf(
     domainsOf(sense, wordNet, ';u'),

@@ -1,4 +1,5 @@
 import type { PartOfSpeech, RelationKind } from '../../../server/contract/vocabulary.ts';
+import type { Relation } from '../../../server/contract/relation.ts';
 import type { NewMeaning, NewWordRecord } from '../../../server/contract/word.ts';
 import type { RecordStore } from '../records.ts';
 import type { Pointer, Synset, WordNet } from './parse.ts';
@@ -30,32 +31,29 @@ interface Place {
 }
 
 /**
- * Gives meanings the relations of the WordNet meanings that they are or cover: each to the first
- * word of its target, or to the word that it names. Must be the last step, because it needs the
- * final order of meanings.
+ * Finds the relations of the WordNet meanings that a meaning is or covers: each to the first word of
+ * its target, or to the word that it names. Must come last, because it needs the final order of
+ * meanings. They are found record by record, because all together take a fifth of the memory.
  */
-export function addRelations(
+export function relationFinder(
   { store, origins }: WordNetRecords,
   covered: ReadonlyMap<NewMeaning, readonly NewMeaning[]>,
   { synsets }: WordNet,
-): void {
+): (record: NewWordRecord, meaning: NewMeaning) => Relation[] {
   const synsetsOf = (meaning: NewMeaning): Synset[] =>
     [meaning, ...(covered.get(meaning) ?? [])].flatMap((one) => origins.get(one)?.synset ?? []);
   const places = placesOfWords(store, synsetsOf);
-  for (const { record, meaning } of eachMeaning(store)) {
-    const relations = synsetsOf(meaning).flatMap((synset) =>
+  return (record, meaning) =>
+    synsetsOf(meaning).flatMap((synset) =>
       synset.pointers.flatMap((pointer) => {
         const kind = kindOf(pointer, synset, record.word);
         const target = synsets.get(pointer.target);
         if (!kind || !target) return [];
-        const word = target.words[Math.max(pointer.targetWord, 1) - 1] ?? '';
-        const place = places.get(placeKey(word, target));
+        const place = places.get(target)?.[Math.max(pointer.targetWord, 1) - 1];
         if (!place || place.record === record) return [];
         return [relationTo(kind, place)];
       }),
     );
-    if (relations.length > 0) meaning.relations = relations;
-  }
 }
 
 function kindOf(pointer: Pointer, synset: Synset, word: string): RelationKind | undefined {
@@ -78,11 +76,15 @@ function relationTo(kind: RelationKind, { record, meaning }: Place) {
 function placesOfWords(
   store: RecordStore,
   synsetsOf: (meaning: NewMeaning) => readonly Synset[],
-): Map<string, Place> {
-  const places = new Map<string, Place>();
+): Map<Synset, Place[]> {
+  const places = new Map<Synset, Place[]>();
   for (const place of eachMeaning(store)) {
     for (const synset of synsetsOf(place.meaning)) {
-      places.set(placeKey(place.record.word, synset), place);
+      const number = synset.words.indexOf(place.record.word);
+      if (number < 0) continue;
+      const known = places.get(synset) ?? new Array<Place>(synset.words.length);
+      known[number] = place;
+      places.set(synset, known);
     }
   }
   return places;
@@ -92,8 +94,4 @@ function* eachMeaning(store: RecordStore): Generator<Place> {
   for (const record of store.values()) {
     for (const meaning of record.meanings) yield { record, meaning };
   }
-}
-
-function placeKey(word: string, { key }: Synset): string {
-  return `${key}\t${word}`;
 }

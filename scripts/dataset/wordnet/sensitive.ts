@@ -82,8 +82,8 @@ export function dropLabelledSynonyms(
     for (const meaning of meanings) {
       const isFine = (word: string): boolean =>
         !always.has(word) && !inConcept.has(`${word}\t${conceptOf(meaning)}`);
-      meaning.synonyms = meaning.synonyms.filter(isFine);
-      meaning.antonyms = meaning.antonyms.filter(isFine);
+      if (!meaning.synonyms.every(isFine)) meaning.synonyms = meaning.synonyms.filter(isFine);
+      if (!meaning.antonyms.every(isFine)) meaning.antonyms = meaning.antonyms.filter(isFine);
     }
   }
 }

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { parseConfig } from '../config/parse-config.ts';
 import { readEnv } from '../config/env.ts';
 import {
@@ -29,8 +30,9 @@ export async function runExport(file: string, given: ExportArguments): Promise<v
   if (format === 'dataset' && (given.languages !== null || given.coreOnly)) {
     throw usage('--languages and --core are only for other formats; a dataset is always complete');
   }
-  if (format !== 'dataset' && !/\.zip$/i.test(file)) {
-    throw usage(`${file}: every export is a zip archive; give it a name that ends in .zip`);
+  const ending = format === 'apkg' ? '.apkg' : '.zip';
+  if (format !== 'dataset' && !file.toLowerCase().endsWith(ending)) {
+    throw usage(`${file}: the export is a zip archive; give it a name that ends in ${ending}`);
   }
   const config = parseConfig(readEnv(), { serves: false });
   const progress = new ProgressReport('Exporting');
@@ -48,7 +50,13 @@ export async function runExport(file: string, given: ExportArguments): Promise<v
       await writeWholeFile(file, { dataDir: config.dataDir, kind: 'export' }, (out) =>
         format === 'dataset'
           ? exportDictionary(database, out, { now: new Date(), ...options })
-          : exportFormat(database, out, { format, selection, url: config.publicUrl, ...options }),
+          : exportFormat(database, out, {
+              format,
+              selection,
+              url: config.publicUrl,
+              scratchDir: join(config.dataDir, 'tmp'),
+              ...options,
+            }),
       );
     } finally {
       progress.end();

@@ -236,6 +236,7 @@ export const EXPORT_FORMATS = [
   'stardict',
   'yomitan',
   'anki',
+  'apkg',
   'dictd',
   'tei',
   'csv',

@@ -6,6 +6,7 @@ import type { DatasetInfo } from '../dictionary/content/datasets.ts';
 import type { About, Entries, Entry, Selection, WriteFormat } from './write/format.ts';
 import { feedAddresses } from './write/yomitan-feed.ts';
 import { select } from './write/select.ts';
+import { makeScratch, removeScratch } from '../dataset/read/scratch.ts';
 import { type Snapshot, type SnapshotOptions, withSnapshot } from '../dataset/write/snapshot.ts';
 import { writeZip } from '../dataset/write/zip-writer.ts';
 
@@ -16,6 +17,8 @@ export interface FormatExportOptions extends SnapshotOptions {
   selection: Selection;
   /** The public address of the server; null if it has none. */
   url: string | null;
+  /** The parent of scratch folders; created if missing. */
+  scratchDir: string;
   /** The revision to name in the files, if not the dictionary's. */
   revision?: string;
   /** Called now and then, to let others go first. */
@@ -28,6 +31,7 @@ const WRITERS: Readonly<Record<OtherFormat, () => Promise<WriteFormat>>> = {
   yomitan: async () => (await import('./write/yomitan.ts')).writeYomitan,
   dictd: async () => (await import('./write/dictd.ts')).writeDictd,
   anki: async () => (await import('./write/anki.ts')).writeAnki,
+  apkg: async () => (await import('./write/apkg.ts')).writeApkg,
   tei: async () => (await import('./write/tei.ts')).writeTei,
   csv: async () => (await import('./write/csv.ts')).writeCsv,
 };
@@ -43,7 +47,7 @@ const NEEDS_BASES: ReadonlySet<OtherFormat> = new Set(['stardict']);
 export async function exportFormat(
   database: Database,
   out: Writable,
-  { format, selection, url, revision, pause, signal, onProgress }: FormatExportOptions,
+  { format, selection, url, scratchDir, revision, pause, signal, onProgress }: FormatExportOptions,
 ): Promise<void> {
   const write = await WRITERS[format]();
   await withSnapshot(
@@ -55,7 +59,12 @@ export async function exportFormat(
         ...(revision !== undefined && { revision }),
       };
       const reported = onProgress || pause ? reporting(entries, onProgress, pause) : entries;
-      await writeZip(out, write(reported, about), signal);
+      const scratch = await makeScratch(scratchDir, 'export');
+      try {
+        await writeZip(out, write(reported, about, scratch), signal);
+      } finally {
+        await removeScratch(scratch);
+      }
     },
     { signal },
   );

@@ -162,6 +162,7 @@ export class YomitanFeed {
         format: 'yomitan',
         selection: selectionOf(choice),
         url: this.url,
+        scratchDir: this.scratchDir,
         revision,
         signal: dictionary.closing,
         pause: unhurried(dictionary.closing),

@@ -381,6 +381,17 @@ describe('an export', () => {
         ['csv', 'wordkeep-en.csv'],
       ])('has what was asked for as %s, and the same bytes each time', hasWhatWasAskedFor);
 
+      it('is a deck as apkg, and the same bytes each time', async () => {
+        const { response, bytes } = await download('format=apkg&core=true');
+        expect(response.headers.get('content-disposition')).toMatch(
+          /filename="wordkeep-en-apkg-[0-9-]+\.apkg"/,
+        );
+        const collection = Buffer.from(unzipSync(bytes)['collection.anki2']!);
+        expect(collection.toString('latin1')).toMatch(/^SQLite format 3/);
+        expect(collection.toString()).toContain('to move quickly');
+        expect((await download('format=apkg&core=true')).bytes).toEqual(bytes);
+      });
+
       it('has the records of its base below a headword that is a form, too', async () => {
         const { bytes } = await download('format=stardict&core=true&translation_languages=none');
         const files = unzipSync(bytes);

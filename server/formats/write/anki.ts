@@ -14,14 +14,17 @@ export async function* writeAnki(entries: Entries, about: About): AsyncIterable<
   yield* licenceFiles(about);
 }
 
+const oneLine = (text: string) => text.replace(/\s+/g, ' ');
+
+/** Two colons would create a nested deck. */
+export const deckTitle = ({ title }: About): string => oneLine(title).replaceAll('::', ':');
+
 function head(about: About): string {
-  const oneLine = (text: string) => text.replace(/\s+/g, ' ');
   const lines = [
     '#separator:tab',
     '#html:true',
     '#notetype:Basic',
-    // Two colons would create a nested deck.
-    `#deck:${oneLine(about.title).replaceAll('::', ':')}`,
+    `#deck:${deckTitle(about)}`,
     '#columns:Front\tBack\tTags',
     '#tags column:3',
     ...aboutText(about)
@@ -36,11 +39,15 @@ function noteOf(entry: Entry): string {
   const front = escapeMarkup(entry.word.replace(/\s+/g, ' '));
   // A line that starts with one is a comment.
   const safe = front.startsWith('#') ? `&#35;${front.slice(1)}` : front;
-  const tags = entry.records.flatMap((record) => [
+  return `${safe}\t${htmlOf(articleOf(entry), null)}\t${tagsOf(entry.records).join(' ')}\n`;
+}
+
+export function tagsOf(records: Entry['records']): string[] {
+  const tags = records.flatMap((record) => [
     record.part_of_speech,
     ...(record.word_level ? [`level::${record.word_level}`] : []),
     ...record.labels,
     ...record.categories,
   ]);
-  return `${safe}\t${htmlOf(articleOf(entry), null)}\t${[...new Set(tags)].join(' ')}\n`;
+  return [...new Set(tags)];
 }

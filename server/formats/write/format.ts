@@ -53,4 +53,9 @@ export interface FormatFile {
  * Writes the dictionary in one format. Each file is written before the next is requested, so that a
  * later file can depend on an earlier one.
  */
-export type WriteFormat = (entries: Entries, about: About) => AsyncIterable<FormatFile>;
+export type WriteFormat = (
+  entries: Entries,
+  about: About,
+  /** A folder for temporary files, which is removed afterwards. */
+  scratch: string,
+) => AsyncIterable<FormatFile>;

@@ -174,15 +174,20 @@ export async function written(
     for (let i = 0; i < entries.length; i += 2) yield entries.slice(i, i + 2);
   };
   const files: Record<string, Buffer> = {};
-  for await (const { name, content } of write(batches(), about)) {
-    if (Buffer.isBuffer(content)) files[name] = content;
-    else {
-      const pieces: Buffer[] = [];
-      for await (const piece of content()) pieces.push(piece);
-      files[name] = Buffer.concat(pieces);
+  const scratch = await mkdtemp(join(tmpdir(), 'wordkeep-formats-'));
+  try {
+    for await (const { name, content } of write(batches(), about, scratch)) {
+      if (Buffer.isBuffer(content)) files[name] = content;
+      else {
+        const pieces: Buffer[] = [];
+        for await (const piece of content()) pieces.push(piece);
+        files[name] = Buffer.concat(pieces);
+      }
     }
+    return files;
+  } finally {
+    await rm(scratch, { recursive: true });
   }
-  return files;
 }
 
 /** Runs `work` with the files in a temporary folder. */

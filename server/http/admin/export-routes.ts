@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { Response } from 'express';
 import { writeBackup } from '../../backup/write.ts';
 import { adminTransferApi as api } from '../../contract/admin/transfer.ts';
@@ -20,7 +21,7 @@ export function exportRoutes(bind: Bind, context: AppContext): void {
     const now = new Date();
     const kind = query.format === 'dataset' ? 'en' : `en-${query.format}`;
     await archives.send(request, response, {
-      name: `wordkeep-${kind}-${dayOf(now)}.zip`,
+      name: `wordkeep-${kind}-${dayOf(now)}.${query.format === 'apkg' ? 'apkg' : 'zip'}`,
       write: (out) => write(out, now),
     });
   });
@@ -51,7 +52,12 @@ function writerOf(
   }
   const selection = { languages: languagesOf(translation_languages), coreOnly: core };
   return (response) =>
-    exportFormat(database, response, { format, selection, url: config.publicUrl });
+    exportFormat(database, response, {
+      format,
+      selection,
+      url: config.publicUrl,
+      scratchDir: join(config.dataDir, 'tmp'),
+    });
 }
 
 /** Null means all. */

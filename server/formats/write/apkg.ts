@@ -1,0 +1,50 @@
+import { createReadStream } from 'node:fs';
+import { join } from 'node:path';
+import { ANKI_NOTE_TYPE, ankiFieldsOf } from '../../contract/anki-note.ts';
+import type { NewWordRecord } from '../../contract/word.ts';
+import { AnkiCollection, type AnkiNote } from './anki-collection.ts';
+import { deckTitle, tagsOf } from './anki.ts';
+import type { About, Entries, FormatFile } from './format.ts';
+import { licenceFiles } from './licence-files.ts';
+
+/** A deck for Anki, with notes of our own type: one for each part of speech of a headword. */
+export async function* writeApkg(
+  entries: Entries,
+  about: About,
+  scratch: string,
+): AsyncIterable<FormatFile> {
+  const path = join(scratch, 'collection.anki2');
+  yield { name: 'collection.anki2', content: () => collectionOf(entries, about, path) };
+  yield { name: 'media', content: Buffer.from('{}') };
+  yield* licenceFiles(about);
+}
+
+async function* collectionOf(entries: Entries, about: About, path: string): AsyncGenerator<Buffer> {
+  const title = deckTitle(about);
+  const collection = await AnkiCollection.create(path, title, versionOf(about.revision));
+  try {
+    for await (const batch of entries) {
+      await collection.add(
+        batch.flatMap(({ records }) => records.map((record) => noteOf(record, title))),
+      );
+    }
+  } finally {
+    await collection.close();
+  }
+  yield* createReadStream(path);
+}
+
+/** `restores.revision` as one number that grows with it. */
+function versionOf(revision: string): number {
+  const [restores = 0, changes = 0] = revision.split('.').map(Number);
+  return restores * 1_000_000 + changes;
+}
+
+function noteOf(record: NewWordRecord, deck: string): AnkiNote {
+  const fields = ankiFieldsOf(record);
+  return {
+    key: [deck, record.word, record.part_of_speech].join('\n'),
+    tags: tagsOf([record]),
+    fields: ANKI_NOTE_TYPE.fields.map((field) => fields[field]),
+  };
+}

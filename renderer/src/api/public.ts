@@ -34,8 +34,17 @@ export const getRelated = (
   signal?: AbortSignal,
 ) => get<Api['getWordRelated']>(`/words/${encodeURIComponent(word)}/related`, query, signal);
 
-export const batchWords = (words: readonly string[], signal?: AbortSignal) =>
-  post<Api['batchWords']>('/words/batch', { words: [...words] }, signal);
+/** Whole entries. */
+export async function batchWords(words: readonly string[], signal?: AbortSignal) {
+  const { data } = await post<Api['batchWords']>('/words/batch', { words: [...words] }, signal);
+  // Only a batch that asks for it is flat.
+  return {
+    data: data.map(({ word, entries }) => ({
+      word,
+      entries: entries.flatMap((one) => ('meanings' in one ? [one] : [])),
+    })),
+  };
+}
 
 export const searchDetailed = (query: Query<Api['searchDetailed']>, signal?: AbortSignal) =>
   get<Api['searchDetailed']>('/search/detailed', query, signal);

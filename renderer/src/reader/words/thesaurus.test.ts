@@ -8,6 +8,7 @@ const related = (kind: RelatedItem['kind'], word: string, meaning: number): Rela
   word_id: 1,
   part_of_speech: 'noun',
   target_part_of_speech: 'noun',
+  dataset: 'default',
 });
 const meanings = [
   { id: 1, synonyms: ['cash machine'], antonyms: [] },

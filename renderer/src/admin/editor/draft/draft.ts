@@ -28,7 +28,9 @@ export type Draft = Omit<
   | 'meanings'
   | 'alternatives'
   | 'phrases'
-> & { meanings: DraftMeaning[] };
+  | 'dataset'
+  | 'forms'
+> & { forms: Form[]; meanings: DraftMeaning[] };
 export type NewWordBody = Parameters<typeof createWord>[0];
 export type PatchBody = Parameters<typeof patchWord>[1];
 
@@ -78,6 +80,7 @@ export function draftOf(word: AdminWord): Draft {
     phrases: _phrases,
     relations,
     base: _base,
+    dataset: _dataset,
     ...draft
   } = structuredClone(word);
   const meanings = draft.meanings.map((meaning) => ({
@@ -86,7 +89,8 @@ export function draftOf(word: AdminWord): Draft {
       meaning_id === meaning.id ? [one] : [],
     ),
   }));
-  return { ...draft, meanings };
+  const forms = draft.forms.map(({ dataset: _name, ...form }) => form);
+  return { ...draft, forms, meanings };
 }
 
 /** The fields in which a draft differs from what it was made of, as a change takes them. */

@@ -9,6 +9,8 @@ import type {
   NewWordRecord,
   Pronunciation,
 } from '../../contract/word.ts';
+import type { ArticleNode, Element, Role } from './article-node.ts';
+import { articleNodes, wordsOfArticle } from './article-nodes.ts';
 import type { Entry } from './format.ts';
 import { areaName, plain, RELATION_NAMES } from './names.ts';
 import {
@@ -22,32 +24,6 @@ import {
   translationWords,
   writtenSound,
 } from './notes.ts';
-
-/** What an element is for; each format decides how it looks. */
-export type Role =
-  | 'record'
-  | 'headword'
-  | 'part'
-  | 'level'
-  | 'note'
-  | 'sound'
-  | 'title'
-  | 'definition'
-  | 'example'
-  | 'quote'
-  | 'caption'
-  | 'credit';
-
-/** A link to an address or to another headword. */
-export interface Element {
-  readonly tag: 'div' | 'span' | 'ol' | 'ul' | 'li' | 'a';
-  readonly role?: Role;
-  readonly lang?: string;
-  readonly href?: string;
-  readonly word?: string;
-  readonly content: ArticleNode;
-}
-export type ArticleNode = string | Element | readonly ArticleNode[];
 
 const span = (role: Role, content: ArticleNode): Element => ({ tag: 'span', role, content });
 const list = (items: readonly Element[]): ArticleNode =>
@@ -89,10 +65,10 @@ export function articleOfRecord(record: NewWordRecord): Element {
       captioned('Also', alternatives.join(', ') || []),
       captioned('Forms', joined(record.forms.map(formOf), ', ')),
       list(record.short_translations.map(shortTranslationOf)),
-      record.meanings.length === 0
+      record.meanings.length === 0 || isBeginningOfArticle(record)
         ? []
         : { tag: 'ol', content: record.meanings.map((meaning) => meaningOf(meaning, record)) },
-      ...record.article.split(/\n{2,}/).map((paragraph) => line(paragraph || [])),
+      articleNodes(record.article),
       list(record.notes.map((note) => item(noteText(note)))),
       captioned('Phrase of', joined(record.phrase_of.map(link), ', ')),
       captioned('Phrasal verbs', joined(record.phrasal_variants.map(link), ', ')),
@@ -103,6 +79,14 @@ export function articleOfRecord(record: NewWordRecord): Element {
       source === '' ? [] : captioned('Source', span('credit', source)),
     ],
   };
+}
+
+/** Whether the only meaning is where the article begins. */
+function isBeginningOfArticle({ article, meanings }: NewWordRecord): boolean {
+  const [only, ...others] = meanings;
+  if (article === '' || !only || others.length > 0) return false;
+  const beginning = only.definition.replace(/…$/, '').replace(/\s+/g, ' ').trim();
+  return wordsOfArticle(article).includes(beginning);
 }
 
 function headOf(record: NewWordRecord): Element {

@@ -52,3 +52,28 @@ it('is in articles, TEI and tables', async () => {
   }
   expect(article).toContain('/dɪˈsɪʒən/');
 });
+
+it('has the shape of an article, and its beginning once', () => {
+  const record: NewWordRecord = {
+    ...emptyRecord('whale', 'noun'),
+    meanings: [emptyMeaning('whale', 'A large animal, see orca.')],
+    article: [
+      'A *large* animal, see [orca](word:orca).',
+      '1. one\n2. **two**',
+      '```\nRoses\n  Violets\n```',
+      '> said [here](https://a.test/) [bad](javascript:x) [odd](word:%)',
+    ].join('\n\n'),
+  };
+  expect(plainTextOf(articleOfRecord(record))).toBe(
+    [
+      'whale noun',
+      'A large animal, see {orca}.',
+      '  1. one',
+      '  2. two',
+      'Roses',
+      'Violets',
+      '  - said here <https://a.test/> bad odd',
+      '',
+    ].join('\n'),
+  );
+});

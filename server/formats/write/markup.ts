@@ -1,4 +1,4 @@
-import type { ArticleNode, Element, Role } from './article.ts';
+import type { ArticleNode, Element, Role } from './article-node.ts';
 
 /** What neither XML 1.0 nor HTML may hold. */
 // eslint-disable-next-line no-control-regex -- that is what it is about

@@ -1,4 +1,4 @@
-import type { ArticleNode, Element } from './article.ts';
+import type { ArticleNode, Element } from './article-node.ts';
 
 const USUAL_WIDTH = 76;
 const STEP = 2;

@@ -1,5 +1,6 @@
 import { inSteps, pausesBefore } from '../../dictionary/structures/steps.ts';
-import { type ArticleNode, articleOf, articleOfRecord } from './article.ts';
+import type { ArticleNode } from './article-node.ts';
+import { articleOf, articleOfRecord } from './article.ts';
 import type { About, Entries, FormatFile } from './format.ts';
 import { compareBytes, compareIgnoringAsciiCase, compareLowerCase, Keys } from './keys.ts';
 import { aboutText, licenceFiles } from './licence-files.ts';

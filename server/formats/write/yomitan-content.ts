@@ -1,4 +1,4 @@
-import type { ArticleNode, Role } from './article.ts';
+import type { ArticleNode, Role } from './article-node.ts';
 
 /** Structured content, as far as entries need it. */
 export type Content =

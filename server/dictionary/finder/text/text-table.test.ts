@@ -6,12 +6,13 @@ interface Written {
   word: string;
   partOfSpeech?: string;
   frequency?: number;
+  article?: string;
   meanings: { definition: string; examples?: string[]; synonyms?: string[]; antonyms?: string[] }[];
 }
 
 const row = (
   id: number,
-  { word, partOfSpeech = 'noun', frequency = 3, meanings }: Written,
+  { word, partOfSpeech = 'noun', frequency = 3, meanings, article }: Written,
 ): TextRow => [
   id,
   id,
@@ -21,6 +22,7 @@ const row = (
   JSON.stringify({
     meanings: meanings.map((meaning) => ({ examples: [], synonyms: [], antonyms: [], ...meaning })),
   }),
+  article ?? null,
 ];
 
 const WORDS: Written[] = [
@@ -297,5 +299,19 @@ describe('who does something', () => {
     const meanings = [{ definition: 'a writer who also writes songs and poems' }];
     await edited.replace([3], [row(3, { word: 'poet', meanings })]);
     expect(words(edited.find('someone who writes poems'), PEOPLE)[0]).toBe('poet');
+  });
+
+  it('finds words of articles, not where their links lead', async () => {
+    const written: Written[] = [
+      {
+        word: 'kluge',
+        meanings: [{ definition: 'a clumsy fix' }],
+        article: 'A clumsy fix.\n\nSee [the other](word:zeppelin) gearbox.',
+      },
+      ...WORDS,
+    ];
+    const found = (await table(written)).find('gearbox');
+    expect(words(found, written)).toEqual(['kluge']);
+    expect(words((await table(written)).find('zeppelin'), written)).toEqual([]);
   });
 });

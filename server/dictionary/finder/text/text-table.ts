@@ -15,6 +15,7 @@ export type TextRow = [
   partOfSpeech: string,
   frequency: number | null,
   content: string | null,
+  article: string | null,
 ];
 
 /** With more edited entries than this, the whole index is rebuilt. */
@@ -106,14 +107,27 @@ function factOf([id, , word, partOfSpeech, frequency]: TextRow) {
   return { id, word, partOfSpeech, frequency };
 }
 
-function textOf([id, , word, partOfSpeech, , content]: TextRow): RecordText {
+function textOf([id, , word, partOfSpeech, , content, article]: TextRow): RecordText {
   const { meanings }: Pick<RecordContent, 'meanings'> =
     content === null ? { meanings: [] } : JSON.parse(content);
-  return { id, word, partOfSpeech, meanings };
+  const [first, ...others] = meanings;
+  if (!article || !first) return { id, word, partOfSpeech, meanings };
+  // The meaning is the beginning of the article; the rest says what examples say elsewhere.
+  const rest = article.replace(/\]\([^()\s]*\)/g, ']');
+  const whole = { ...first, examples: [...first.examples, rest] };
+  return { id, word, partOfSpeech, meanings: [whole, ...others] };
 }
 
 export const TEXT_SOURCE: Source<TextRow, TextTable> = {
-  columns: () => ['w.id', 'w.entry_id', 'w.word', 'w.part_of_speech', 'w.frequency', 'w.content'],
+  columns: () => [
+    'w.id',
+    'w.entry_id',
+    'w.word',
+    'w.part_of_speech',
+    'w.frequency',
+    'w.content',
+    'w.article',
+  ],
   condition: 'w.base_id IS NULL',
   idsPerStatement: 256,
   build: TextTable.build,

@@ -1,0 +1,12 @@
+/** Where a link of an article leads; null for addresses that pages must not link to. */
+export function articleLink(
+  url: string,
+): { kind: 'word'; word: string } | { kind: 'address'; address: string } | null {
+  if (/^https?:\/\//.test(url)) return { kind: 'address', address: url };
+  if (!url.startsWith('word:')) return null;
+  try {
+    return { kind: 'word', word: decodeURIComponent(url.slice('word:'.length)) };
+  } catch {
+    return null;
+  }
+}

@@ -50,23 +50,14 @@ export async function sharedArticles(
   articles: ArticleFile,
   leftOut: LeftOutCounts,
 ): Promise<SharedArticles> {
-  const firsts = new Map<number, number | number[]>();
-  for (let i = 0; i < index.length; i += 1) {
-    const place = (index.offsets[i] ?? 0) * MAX_SIZE + Math.min(index.sizes.at(i), MAX_SIZE - 1);
-    const known = firsts.get(place);
-    if (known === undefined) firsts.set(place, i);
-    else if (typeof known === 'number') firsts.set(place, [known, i]);
-    else known.push(i);
-  }
-  const skipped = new Set<number>();
+  const skipped = new Uint8Array(index.length);
   const aliases = new Map<number, string[]>();
-  for (const entries of firsts.values()) {
-    if (typeof entries === 'number') continue;
+  for (const entries of entriesByPlace(index)) {
     const words = new Set<string>();
     const distinct = entries.filter((entry) => {
       const key = foldHeadword(index.word(entry));
       if (!words.has(key)) return words.add(key);
-      skipped.add(entry);
+      skipped[entry] = 1;
       leftOut.note('index lines that repeat another', index.word(entry));
       return false;
     });
@@ -78,7 +69,7 @@ export async function sharedArticles(
       others.map((entry) => index.word(entry)),
     );
     for (const entry of others) {
-      skipped.add(entry);
+      skipped[entry] = 1;
       leftOut.note(
         'headwords that lead to the article of another (alternatives)',
         `${index.word(entry)} → ${index.word(owner)}`,
@@ -86,9 +77,24 @@ export async function sharedArticles(
     }
   }
   return {
-    isSkipped: (entry) => skipped.has(entry),
+    isSkipped: (entry) => skipped[entry] === 1,
     aliasesOf: (entry) => aliases.get(entry) ?? [],
   };
+}
+
+/** The entries of each article that has several. */
+function* entriesByPlace(index: ArticleIndex): Generator<number[]> {
+  const places = Float64Array.from({ length: index.length }, (_one, i) => {
+    return (index.offsets[i] ?? 0) * MAX_SIZE + Math.min(index.sizes.at(i), MAX_SIZE - 1);
+  });
+  const order = Uint32Array.from(places, (_one, i) => i);
+  order.sort((one, other) => places[one]! - places[other]! || one - other);
+  for (let start = 0; start < order.length;) {
+    let end = start + 1;
+    while (end < order.length && places[order[end]!] === places[order[start]!]) end += 1;
+    if (end - start > 1) yield [...order.subarray(start, end)];
+    start = end;
+  }
 }
 
 /** The entry whose word the article begins with, the longest one if it is several. */

@@ -255,8 +255,18 @@ describe('a book of translations', () => {
   });
 
   it('of words that are not English says so', async () => {
-    const { leftOut } = await readFiles(files('German-English FreeDict Dictionary'));
+    const { records, leftOut } = await readFiles(
+      dictdFiles([
+        ['00databaseshort', '00databaseshort\nGerman-English FreeDict Dictionary'],
+        ['Haus', 'Haus /haʊs/ <n, neut>\nhouse\n'],
+        ['gehen', 'gehen /ˈɡeːən/ <v>\ngo\n'],
+      ]),
+    );
     expect(leftOut).toMatchObject({ 'headwords in German': 2 });
+    expect(records).toMatchObject([
+      { part_of_speech: 'noun', description: 'neut', meanings: [{ definition: 'house' }] },
+      { part_of_speech: 'verb' },
+    ]);
   });
 });
 

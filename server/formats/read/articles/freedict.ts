@@ -41,7 +41,10 @@ class FreedictReader {
     const [sounded = '', sound = ''] = /^[^/<]*\/([^/]*)\//.exec(head) ?? [];
     if (sound.trim() !== '') record.pronunciations = [{ text: sound.trim() }];
     const after = head.slice(sounded.length).trimEnd();
-    this.readGrammar((/<([^<>]+)>$/.exec(after)?.[1] ?? '').split(/[,\s]+/));
+    const grammar = (/<([^<>]+)>$/.exec(after)?.[1] ?? '').split(/[,\s]+/);
+    this.readGrammar(grammar);
+    const genders = grammar.filter((name) => GENDERS.has(name));
+    if (genders.length > 0) record.description = genders.join(', ');
     for (const [, forms = ''] of after.matchAll(/\(([^()]*)\)/g)) this.readForms(forms);
   }
 

@@ -42,7 +42,6 @@ const DEFAULTS = { port: 3010, lastPort: null, lookUpShortcut: false, updateChec
 
 /** The app without its windows: settings, secrets, and the server started with them. */
 export class Desktop {
-  private readonly options: DesktopOptions;
   private readonly supervisor: Supervisor;
   private settings: Settings | null = null;
   private secrets: Secrets | null = null;
@@ -51,8 +50,7 @@ export class Desktop {
   private server: ServerStatus = { phase: 'stopped' };
   private closed = false;
 
-  constructor(options: DesktopOptions) {
-    this.options = options;
+  constructor(private readonly options: DesktopOptions) {
     this.supervisor = new Supervisor({
       startChild: options.startChild,
       environment: () => this.environment(),

@@ -35,13 +35,11 @@ const LOOK_EVERY_MS = 6 * 60 * 60 * 1000;
  * agrees to each step. A postponed update is not mentioned again until the next start.
  */
 export class Updates {
-  private readonly options: UpdatesOptions;
   private readonly declined = new Set<string>();
   private looking: Promise<void> | null = null;
   private timers: NodeJS.Timeout[] = [];
 
-  constructor(options: UpdatesOptions) {
-    this.options = options;
+  constructor(private readonly options: UpdatesOptions) {
     const { updater } = options;
     updater.autoDownload = false;
     updater.autoInstallOnAppQuit = false;

@@ -15,18 +15,16 @@ const LOOK_INTERVAL_MS = 1_000;
  * before it has gone.
  */
 export class WriterPlace {
-  private readonly config: Config;
-  private readonly logger: Logger;
-  private readonly database: Database;
   private readonly refusals: OutageLog;
   private role: WriterRole | null = null;
   private wasHeld = false;
   private begin: (() => void) | null = null;
 
-  private constructor(database: Database, config: Config, logger: Logger) {
-    this.database = database;
-    this.config = config;
-    this.logger = logger;
+  private constructor(
+    private readonly database: Database,
+    private readonly config: Config,
+    private readonly logger: Logger,
+  ) {
     this.refusals = new OutageLog(logger, REFUSALS);
   }
 

@@ -5,14 +5,12 @@ const FORGET_AFTER_MS = 10 * 60_000;
 
 /** Decides whether and when to restart a server that ended. */
 export class RestartPolicy {
-  private readonly now: () => number;
-  private readonly delaysMs: readonly number[];
   private ends: number[] = [];
 
-  constructor(now: () => number, delaysMs: readonly number[] = DELAYS_MS) {
-    this.now = now;
-    this.delaysMs = delaysMs;
-  }
+  constructor(
+    private readonly now: () => number,
+    private readonly delaysMs: readonly number[] = DELAYS_MS,
+  ) {}
 
   /** The delay before a restart, in ms; null when it ended too often in a short time. */
   nextDelay(): number | null {

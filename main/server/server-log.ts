@@ -7,14 +7,15 @@ const MAX_LINE_LENGTH = 2_000;
 
 /** The server's log: a file of limited size with one predecessor, and its tail in memory. */
 export class ServerLog {
-  readonly path: string;
   private readonly maxBytes: number;
   private lines: string[] = [];
   private unfinished = '';
   private bytes: number | null = null;
 
-  constructor(path: string, maxBytes = MAX_FILE_BYTES) {
-    this.path = path;
+  constructor(
+    readonly path: string,
+    maxBytes = MAX_FILE_BYTES,
+  ) {
     this.maxBytes = maxBytes;
   }
 

@@ -43,9 +43,6 @@ export interface RunListener {
 export class ServerRun {
   /** Resolves when the process has ended, with the reason. */
   readonly ended: Promise<RunEnd>;
-  private readonly child: ServerChild;
-  private readonly timing: RunTiming;
-  private readonly listener: RunListener;
   private readonly pings: NodeJS.Timeout;
   private stall: NodeJS.Timeout | undefined;
   private giveUp: NodeJS.Timeout | undefined;
@@ -54,10 +51,11 @@ export class ServerRun {
   /** Why we are ending it, if we are. */
   private cause: RunEnd | null = null;
 
-  constructor(child: ServerChild, listener: RunListener, timing: RunTiming) {
-    this.child = child;
-    this.listener = listener;
-    this.timing = timing;
+  constructor(
+    private readonly child: ServerChild,
+    private readonly listener: RunListener,
+    private readonly timing: RunTiming,
+  ) {
     this.pings = setInterval(() => this.ping(), timing.pingEveryMs);
     this.expectProgress();
     child.onMessage((message) => this.hear(message));

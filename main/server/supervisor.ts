@@ -16,15 +16,12 @@ interface SupervisorOptions {
 
 /** Keeps one server process running until it is stopped or restarting makes no sense. */
 export class Supervisor {
-  private readonly options: SupervisorOptions;
   private current: ServerStatus = { phase: 'stopped' };
   private run: ServerRun | null = null;
   private supervising: Promise<void> | null = null;
   private stopping = new AbortController();
 
-  constructor(options: SupervisorOptions) {
-    this.options = options;
-  }
+  constructor(private readonly options: SupervisorOptions) {}
 
   get status(): ServerStatus {
     return this.current;

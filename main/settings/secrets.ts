@@ -32,13 +32,10 @@ const SCRYPT = { N: 2 ** 16, r: 8, p: 1, maxmem: 128 * 1024 * 1024 };
  * the administrator's password, which is then asked for at each start.
  */
 export class SecretKeeper {
-  private readonly store: PlatformStore;
-  private readonly platform: NodeJS.Platform;
-
-  constructor(store: PlatformStore, platform: NodeJS.Platform) {
-    this.store = store;
-    this.platform = platform;
-  }
+  constructor(
+    private readonly store: PlatformStore,
+    private readonly platform: NodeJS.Platform,
+  ) {}
 
   /** Whether the platform really encrypts: Linux without a keyring uses a fixed key. */
   async keepsSecrets(): Promise<boolean> {

@@ -46,12 +46,9 @@ export interface LoadedSettings {
 
 /** The settings of the app, in one file that is replaced atomically. */
 export class SettingsFile {
-  private readonly path: string;
   private saving: Promise<void> = Promise.resolve();
 
-  constructor(path: string) {
-    this.path = path;
-  }
+  constructor(private readonly path: string) {}
 
   /** Never overwrites a file that it cannot read; that file is moved aside. */
   async load(): Promise<LoadedSettings> {

@@ -7,13 +7,10 @@ const MARGIN = 16;
 
 /** The find-in-page bar over the dictionary. */
 export class FindBar {
-  private readonly createView: () => WebContentsView;
   private open: { window: BrowserWindow; view: WebContentsView; unhook: () => void } | null = null;
   private searched = '';
 
-  constructor(createView: () => WebContentsView) {
-    this.createView = createView;
-  }
+  constructor(private readonly createView: () => WebContentsView) {}
 
   /** Opens the bar over a window, or focuses it. */
   show(window: BrowserWindow): void {

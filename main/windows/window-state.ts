@@ -34,11 +34,7 @@ export function windowBounds(
 
 /** The last window position, kept in a file. Unreadable files are ignored. */
 export class WindowStateFile {
-  private readonly path: string;
-
-  constructor(path: string) {
-    this.path = path;
-  }
+  constructor(private readonly path: string) {}
 
   load(): WindowState | null {
     try {

@@ -70,7 +70,6 @@ interface WindowsOptions {
 
 /** The windows of the app: one main window and the small ones beside it. */
 export class Windows {
-  private readonly options: WindowsOptions;
   private main: { view: MainView; window: BrowserWindow } | null = null;
   private readonly beside = new Map<PageName, BrowserWindow>();
   private state: DesktopState | null = null;
@@ -78,9 +77,7 @@ export class Windows {
   /** The origin that the dictionary was loaded from; null if that failed. */
   private loadedFrom: string | null = null;
 
-  constructor(options: WindowsOptions) {
-    this.options = options;
-  }
+  constructor(private readonly options: WindowsOptions) {}
 
   get dictionary(): BrowserWindow | null {
     return this.main?.view === 'dictionary' ? this.main.window : null;

@@ -75,7 +75,6 @@ const HEAD_END = Buffer.from('\r\n\r\n');
 
 /** One keep-alive connection that reads answers with a `Content-Length`. */
 class Connection {
-  private readonly socket: Socket;
   private readonly anyStatus: boolean;
   /** The headers of every request. */
   private readonly head: string;
@@ -85,8 +84,10 @@ class Connection {
   private received: Buffer = Buffer.alloc(0);
   private path = '';
 
-  private constructor(socket: Socket, { headers = {}, anyStatus = false }: Load) {
-    this.socket = socket;
+  private constructor(
+    private readonly socket: Socket,
+    { headers = {}, anyStatus = false }: Load,
+  ) {
     this.anyStatus = anyStatus;
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
     this.head = `Host: 127.0.0.1\r\n${lines.join('')}`;

@@ -13,20 +13,14 @@ import {
 
 /** The only account that may change the dictionary: checks logins and holds the session key. */
 export class Administrator {
-  private readonly credentials: Credentials;
-  private readonly endedSessions: EndedSessions;
-  private readonly now: () => number;
   private readonly proofs: LoginProofs;
 
   /** `now` is the clock, in ms. */
   constructor(
-    credentials: Credentials,
-    endedSessions: EndedSessions,
-    now: () => number = Date.now,
+    private readonly credentials: Credentials,
+    private readonly endedSessions: EndedSessions,
+    private readonly now: () => number = Date.now,
   ) {
-    this.credentials = credentials;
-    this.endedSessions = endedSessions;
-    this.now = now;
     this.proofs = new LoginProofs(now);
   }
 

@@ -16,17 +16,16 @@ const LOOK_EVERY_MS = 2_000;
  * hand. A missing file means no keys; a file with a mistake is ignored.
  */
 export class ApiKeys {
-  private readonly path: string;
-  private readonly logger: Logger;
   private byHash = new Map<string, StoredKey>();
   /** Size and times of the file when it was last read. */
   private seen = '';
   private changing: Promise<unknown> = Promise.resolve();
   private readonly timer: NodeJS.Timeout;
 
-  private constructor(path: string, logger: Logger) {
-    this.path = path;
-    this.logger = logger;
+  private constructor(
+    private readonly path: string,
+    private readonly logger: Logger,
+  ) {
     this.timer = setInterval(() => this.follow(), LOOK_EVERY_MS).unref();
   }
 

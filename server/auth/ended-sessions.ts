@@ -13,17 +13,15 @@ const CLOCK_TOLERANCE_SECONDS = TOKEN_SECONDS;
  * every check, so that sessions ended by another process are refused here too.
  */
 export class EndedSessions {
-  private readonly database: Database;
-  private readonly now: () => number;
   /** Ended but perhaps not stored yet; this process refuses them anyway. */
   private readonly unwritten = new Map<string, number>();
   private writing: Promise<void> = Promise.resolve();
 
   /** `now` is the clock, in ms. */
-  constructor(database: Database, now: () => number = Date.now) {
-    this.database = database;
-    this.now = now;
-  }
+  constructor(
+    private readonly database: Database,
+    private readonly now: () => number = Date.now,
+  ) {}
 
   async has({ id }: ProvenSession): Promise<boolean> {
     if (this.unwritten.has(id)) return true;

@@ -20,18 +20,16 @@ export interface LoginProof {
 
 /** Checks login proofs and remembers accepted ones, so that each works once. */
 export class LoginProofs {
-  private readonly now: () => number;
   private readonly maxUsed: number;
   private readonly monotonic: () => number;
   /** Hash in lower-case hex, and until when it is remembered, in ms of the monotonic clock. */
   private readonly used = new Map<string, number>();
 
   constructor(
-    now: () => number,
+    private readonly now: () => number,
     maxUsed = MAX_USED_PROOFS,
     monotonic = (): number => performance.now(),
   ) {
-    this.now = now;
     this.maxUsed = maxUsed;
     this.monotonic = monotonic;
   }

@@ -161,12 +161,9 @@ export class ContentCheck {
   private readonly datasets = new Set<unknown>();
   private isEnabled = false;
   private state: ContentState | null = null;
-  private readonly refuse: (reason: string) => Error;
 
   /** `refuse` makes the error that is thrown, from a sentence. */
-  constructor(refuse: (reason: string) => Error) {
-    this.refuse = refuse;
-  }
+  constructor(private readonly refuse: (reason: string) => Error) {}
 
   rows(table: BackupTable, columns: readonly string[], rows: readonly Row[]): void {
     const dataset = table.dataset ?? DEFAULT_DATASET;

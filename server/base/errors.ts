@@ -19,16 +19,17 @@ interface ApiErrorOptions {
 
 /** An error that a client may see, with a code of the contract. */
 export class ApiError extends Error {
-  readonly code: ErrorCode;
   readonly detail: string | undefined;
   readonly details: FieldProblem[] | undefined;
   readonly headers: Record<string, string>;
   readonly statusCode: number;
 
-  constructor(code: ErrorCode, options: ApiErrorOptions = {}) {
+  constructor(
+    readonly code: ErrorCode,
+    options: ApiErrorOptions = {},
+  ) {
     super(options.detail ?? code, { cause: options.cause });
     this.name = 'ApiError';
-    this.code = code;
     this.detail = options.detail;
     this.details = options.details;
     this.headers = options.headers ?? {};

@@ -8,23 +8,16 @@ const LAST_REMINDER_MS = 3_600_000;
  * Logs an ongoing failure: when it begins, ever more rarely while it lasts, and when it is over.
  */
 export class OutageLog {
-  private readonly logger: Logger;
-  private readonly messages: { failed: string; recovered: string };
-  private readonly now: () => number;
   private since: number | null = null;
   private remindAt = 0;
   private intervalMs = 0;
 
   /** `now` is a monotonic clock, in ms. */
   constructor(
-    logger: Logger,
-    messages: { failed: string; recovered: string },
-    now: () => number = () => performance.now(),
-  ) {
-    this.logger = logger;
-    this.messages = messages;
-    this.now = now;
-  }
+    private readonly logger: Logger,
+    private readonly messages: { failed: string; recovered: string },
+    private readonly now: () => number = () => performance.now(),
+  ) {}
 
   failed(error: unknown): void {
     const now = this.now();

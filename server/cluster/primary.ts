@@ -19,19 +19,18 @@ const KILL_AFTER_MS = 1_000;
  * It does not answer requests itself.
  */
 export class Primary {
-  private readonly config: Config;
-  private readonly logger: Logger;
-  private readonly folder: string | null;
   private readonly workers: SupervisedWorker[];
   private readonly book = new LeaseBook();
   /** By change of the writer: the workers that do not show it yet. */
   private readonly unseen = new Map<number, Set<number>>();
   private isStopping = false;
 
-  private constructor(config: Config, env: Env, logger: Logger, folder: string | null) {
-    this.config = config;
-    this.logger = logger;
-    this.folder = folder;
+  private constructor(
+    private readonly config: Config,
+    env: Env,
+    private readonly logger: Logger,
+    private readonly folder: string | null,
+  ) {
     const socket =
       folder === null ? `\\\\.\\pipe\\wordkeep-${randomUUID()}` : join(folder, 'writer');
     const of = config.workers;

@@ -20,22 +20,19 @@ interface Hooks {
  */
 export class SupervisedWorker {
   readonly number: number;
-  private readonly order: WorkerOrder;
-  private readonly env: Env;
-  private readonly logger: Logger;
-  private readonly hooks: Hooks;
   private worker: Worker | null = null;
   private isListening = false;
   private isStopping = false;
   private failures = 0;
   private retry: NodeJS.Timeout | null = null;
 
-  constructor(order: WorkerOrder, env: Env, logger: Logger, hooks: Hooks) {
+  constructor(
+    private readonly order: WorkerOrder,
+    private readonly env: Env,
+    private readonly logger: Logger,
+    private readonly hooks: Hooks,
+  ) {
     this.number = order.number;
-    this.order = order;
-    this.env = env;
-    this.logger = logger;
-    this.hooks = hooks;
   }
 
   /** Whether it answers requests. */

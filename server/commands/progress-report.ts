@@ -5,13 +5,10 @@ const LINE_EVERY_PERCENT = 10;
 
 /** Progress of a command: a bar on a terminal, otherwise a line from time to time. */
 export class ProgressReport {
-  private readonly label: string;
   private bar: SingleBar | null = null;
   private lastPercent = -LINE_EVERY_PERCENT;
 
-  constructor(label: string) {
-    this.label = label;
-  }
+  constructor(private readonly label: string) {}
 
   /** `total` is null when unknown. */
   update(done: number, total: number | null): void {

@@ -72,13 +72,11 @@ const FAILED = {
 
 export class DictionaryApiDev implements CompatApi {
   readonly name = 'dictionaryapi.dev';
-  private readonly dictionary: Dictionary;
-  private readonly sources: Sources;
 
-  constructor(dictionary: Dictionary, sources: Sources) {
-    this.dictionary = dictionary;
-    this.sources = sources;
-  }
+  constructor(
+    private readonly dictionary: Dictionary,
+    private readonly sources: Sources,
+  ) {}
 
   route(path: string, query: URLSearchParams): CompatRead | null {
     const [matched, version, language = '', segment] = ENTRIES.exec(path) ?? [];

@@ -53,13 +53,11 @@ const FORM_TAGS: Readonly<Record<InflectedForm, string[]>> = {
 
 export class FreeDictionaryApiCom implements CompatApi {
   readonly name = 'freedictionaryapi.com';
-  private readonly dictionary: Dictionary;
-  private readonly sources: Sources;
 
-  constructor(dictionary: Dictionary, sources: Sources) {
-    this.dictionary = dictionary;
-    this.sources = sources;
-  }
+  constructor(
+    private readonly dictionary: Dictionary,
+    private readonly sources: Sources,
+  ) {}
 
   route(path: string, query: URLSearchParams): CompatRead | null {
     if (LANGUAGES.test(path)) {

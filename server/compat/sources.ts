@@ -8,10 +8,7 @@ export interface NamedLicence {
 
 /** Where words come from, and their licences. */
 export class Sources {
-  private readonly dictionary: Dictionary;
-  constructor(dictionary: Dictionary) {
-    this.dictionary = dictionary;
-  }
+  constructor(private readonly dictionary: Dictionary) {}
 
   /**
    * The licence of records from these datasets. Words added on this server have the licence of the

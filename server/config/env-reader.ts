@@ -3,12 +3,9 @@ import type { Env } from './env.ts';
 
 /** Reads typed values and collects problems. A blank value counts as not set. */
 export class EnvReader {
-  private readonly env: Env;
   private readonly problems: string[] = [];
 
-  constructor(env: Env) {
-    this.env = env;
-  }
+  constructor(private readonly env: Env) {}
 
   problem(name: string, message: string): void {
     this.problems.push(`${name}: ${message}`);

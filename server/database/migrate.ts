@@ -122,13 +122,10 @@ export async function appliedMigrations(
 
 /** Umzug's table of applied migrations, written inside the migrating transaction. */
 class AppliedMigrations implements UmzugStorage<MigrationContext> {
-  private readonly database: Database;
-  private readonly transaction: Transaction;
-
-  constructor(database: Database, transaction: Transaction) {
-    this.database = database;
-    this.transaction = transaction;
-  }
+  constructor(
+    private readonly database: Database,
+    private readonly transaction: Transaction,
+  ) {}
 
   async executed(): Promise<string[]> {
     const { transaction } = this;

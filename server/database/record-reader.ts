@@ -15,8 +15,6 @@ const MAX_SHARED_IDS = 512;
  * under load this is most of the cost of a read.
  */
 export class RecordReader {
-  private readonly read: (ids: readonly number[]) => Promise<StoredRecord[]>;
-  private readonly maxRunning: number;
   private running = 0;
   private waiting: Waiting[] = [];
 
@@ -24,10 +22,10 @@ export class RecordReader {
    * @param read runs one statement: the records with these ids, in any order
    * @param maxRunning how many statements may run side by side
    */
-  constructor(read: (ids: readonly number[]) => Promise<StoredRecord[]>, maxRunning: number) {
-    this.read = read;
-    this.maxRunning = maxRunning;
-  }
+  constructor(
+    private readonly read: (ids: readonly number[]) => Promise<StoredRecord[]>,
+    private readonly maxRunning: number,
+  ) {}
 
   /** The records in the order of the ids; missing ones are left out. */
   records(ids: readonly number[]): Promise<StoredRecord[]> {

@@ -21,9 +21,6 @@ interface Served {
  * is better than nothing.
  */
 export class Replica {
-  private readonly own: ReadSource;
-  private readonly primary: ReadSource;
-  private readonly onChange: (state: ReplicaState, error?: unknown) => void;
   private state: ReplicaState | null = null;
   /** The revision of the primary at the last check. */
   private due = 0;
@@ -32,14 +29,10 @@ export class Replica {
   private isClosed = false;
 
   constructor(
-    own: ReadSource,
-    primary: ReadSource,
-    onChange: (state: ReplicaState, error?: unknown) => void,
-  ) {
-    this.own = own;
-    this.primary = primary;
-    this.onChange = onChange;
-  }
+    private readonly own: ReadSource,
+    private readonly primary: ReadSource,
+    private readonly onChange: (state: ReplicaState, error?: unknown) => void,
+  ) {}
 
   /** Where to read; null when only the primary is good enough. */
   get source(): ReadSource | null {

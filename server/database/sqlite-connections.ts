@@ -38,13 +38,10 @@ export class Connection extends sqlite3.Database {
  * than most edits.
  */
 export class TransactionConnections {
-  private readonly path: string;
   private readonly idle: Connection[] = [];
   private readonly all = new Set<Connection>();
 
-  constructor(path: string) {
-    this.path = path;
-  }
+  constructor(private readonly path: string) {}
 
   /** Makes Sequelize use these connections for its transactions. */
   serve({ connectionManager }: Sequelize): void {

@@ -73,8 +73,6 @@ function realPath(path: string): string {
 
 class SqliteDialect implements Dialect {
   readonly name = 'sqlite';
-  private readonly sequelize: Sequelize;
-  private readonly path: string;
   /** The file at the path when the database was opened. */
   private readonly file: BigIntStats | undefined;
   private readonly transactions: TransactionConnections;
@@ -83,9 +81,10 @@ class SqliteDialect implements Dialect {
   private spendsMemory = false;
   private isClosed = false;
 
-  constructor(sequelize: Sequelize, path: string) {
-    this.sequelize = sequelize;
-    this.path = path;
+  constructor(
+    private readonly sequelize: Sequelize,
+    private readonly path: string,
+  ) {
     this.file = statSync(path, { bigint: true, throwIfNoEntry: false });
     this.transactions = new TransactionConnections(path);
     this.transactions.serve(sequelize);

@@ -39,7 +39,6 @@ export interface RoleOptions {
  * overwrite its successor's work.
  */
 export class WriterRole implements Role {
-  private readonly database: Database;
   private readonly onChange: (state: RoleState) => void;
   private readonly prepare: () => Promise<void>;
   private readonly standby: boolean;
@@ -51,10 +50,9 @@ export class WriterRole implements Role {
   private isWanted = false;
 
   private constructor(
-    database: Database,
+    private readonly database: Database,
     { onChange = () => {}, prepare = async () => {}, standby = false }: RoleOptions,
   ) {
-    this.database = database;
     this.onChange = onChange;
     this.prepare = prepare;
     this.standby = standby;

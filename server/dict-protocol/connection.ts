@@ -47,17 +47,16 @@ const IDLE = status(421, 'Idle for too long');
  * taken the last reply, so a client uses no more memory than one chunk of commands and one reply.
  */
 export class Connection {
-  private readonly socket: Socket;
-  private readonly options: Options;
   private readonly lines = new LineReader();
   /** For the rate limit and the log; a closed socket no longer has one. */
   private readonly address: string;
   private isBusy = false;
   private isStopping = false;
 
-  constructor(socket: Socket, options: Options) {
-    this.socket = socket;
-    this.options = options;
+  constructor(
+    private readonly socket: Socket,
+    private readonly options: Options,
+  ) {
     this.address = socket.remoteAddress ?? '';
     socket.on('timeout', () => {
       if (!this.isBusy) this.end(IDLE);

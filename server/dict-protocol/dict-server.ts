@@ -25,15 +25,15 @@ interface Services {
 
 /** A server of the dictionary protocol, RFC 2229. */
 export class DictServer {
-  private readonly services: Services;
-  private readonly config: Config;
   private readonly patience: DictPatience;
   private readonly server: Server;
   private readonly open = new Map<Socket, Connection>();
 
-  constructor(services: Services, config: Config, patience = PATIENCE) {
-    this.services = services;
-    this.config = config;
+  constructor(
+    private readonly services: Services,
+    private readonly config: Config,
+    patience = PATIENCE,
+  ) {
     this.patience = patience;
     // A client may send all its commands and close its half of the connection before it reads.
     this.server = createServer({ allowHalfOpen: true, noDelay: true });

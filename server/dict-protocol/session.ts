@@ -33,15 +33,13 @@ const term = boundedText(MAX_HEADWORD_LENGTH);
 
 /** The commands of one connection. */
 export class Session {
-  private readonly dictionary: Dictionary;
-  private readonly finder: Finder;
   /** After `OPTION MIME`. */
   private hasHeaders = false;
 
-  constructor(dictionary: Dictionary, finder: Finder) {
-    this.dictionary = dictionary;
-    this.finder = finder;
-  }
+  constructor(
+    private readonly dictionary: Dictionary,
+    private readonly finder: Finder,
+  ) {}
 
   async answer(line: string): Promise<Reply> {
     const words = readCommandLine(line);

@@ -36,10 +36,6 @@ const QUIET_POLLS = 5;
  * revision in the same transaction; {@link Dictionary.refresh} catches up.
  */
 export class Dictionary {
-  readonly database: Database;
-  /** In order. */
-  private loaded: readonly LoadedDataset[];
-  private settings: Partial<Settings>;
   private shown = 0;
   private refreshing: Promise<void> | null = null;
   private rebuilding: Promise<void> | null = null;
@@ -49,14 +45,12 @@ export class Dictionary {
   private readonly closed = new AbortController();
 
   private constructor(
-    database: Database,
-    loaded: readonly LoadedDataset[],
-    settings: Partial<Settings>,
-  ) {
-    this.database = database;
-    this.loaded = loaded;
-    this.settings = settings;
-  }
+    readonly database: Database,
+
+    /** In order. */
+    private loaded: readonly LoadedDataset[],
+    private settings: Partial<Settings>,
+  ) {}
 
   /** Loads the index of a migrated database. */
   static async open(database: Database): Promise<Dictionary> {

@@ -43,11 +43,9 @@ interface Archive {
  * cache folder; the names there say what they were made of, and their checksum.
  */
 export class YomitanFeed {
-  private readonly dictionary: Dictionary;
   private readonly url: string;
   private readonly scratchDir: string;
   private readonly cacheDir: string;
-  private readonly now: () => number;
   private published: { revision: string; at: number } | null = null;
   private making: Promise<void> = Promise.resolve();
   /** What waits to be made, or is being made. */
@@ -56,15 +54,13 @@ export class YomitanFeed {
   private readonly kept = new Map<string, Promise<Archive | null>>();
 
   constructor(
-    dictionary: Dictionary,
+    private readonly dictionary: Dictionary,
     { url, dataDir }: { url: string; dataDir: string },
-    now: () => number = Date.now,
+    private readonly now: () => number = Date.now,
   ) {
-    this.dictionary = dictionary;
     this.url = url;
     this.scratchDir = scratchDirOf({ dataDir });
     this.cacheDir = join(dataDir, 'cache');
-    this.now = now;
   }
 
   /** The index that Yomitan compares with its own. */

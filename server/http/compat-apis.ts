@@ -22,15 +22,13 @@ const METHODS = 'GET, HEAD, OPTIONS';
  * written for one only needs another address. They share the limit and the cache of the public API.
  */
 export class CompatApis {
-  private readonly context: AppContext;
   private readonly apis: readonly CompatApi[];
   /** Null if it is the one that the client asked. */
   private readonly siteUrl: string | null;
   private readonly listensAt: string;
 
-  constructor(context: AppContext) {
+  constructor(private readonly context: AppContext) {
     const { config, dictionary, finder } = context;
-    this.context = context;
     this.siteUrl = config.publicUrl;
     this.listensAt = addressOf(config);
     const sources = new Sources(dictionary);

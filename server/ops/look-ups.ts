@@ -9,10 +9,11 @@ import { add, type Count, TableCounter } from './table-counter.ts';
  * when.
  */
 export class LookUps extends TableCounter {
-  private readonly dictionary: Dictionary;
-  private readonly isEnabled: boolean;
-
-  constructor(dictionary: Dictionary, logger: Logger, isEnabled: boolean) {
+  constructor(
+    private readonly dictionary: Dictionary,
+    logger: Logger,
+    private readonly isEnabled: boolean,
+  ) {
     super(dictionary.database, logger, {
       name: 'lookups',
       key: 'headword',
@@ -21,8 +22,6 @@ export class LookUps extends TableCounter {
       // Fewer, so that others have time to gain on them.
       rows: { max: 30_000, kept: 20_000 },
     });
-    this.dictionary = dictionary;
-    this.isEnabled = isEnabled;
   }
 
   override start(): void {

@@ -25,9 +25,7 @@ const MAX_TIMER_MS = 2 ** 31 - 1;
 
 /** Writes backups to a folder every so many hours, and keeps the newest ones. */
 export class ScheduledBackups {
-  private readonly database: Database;
   private readonly dataDir: string;
-  private readonly schedule: BackupSchedule;
   private readonly logger: Logger;
   private readonly timing: typeof TIMING;
   private readonly isImporting: () => boolean;
@@ -38,18 +36,16 @@ export class ScheduledBackups {
   private failingSinceMs: number | null = null;
 
   constructor(
-    database: Database,
+    private readonly database: Database,
     { dataDir }: Pick<Config, 'dataDir'>,
-    schedule: BackupSchedule,
+    private readonly schedule: BackupSchedule,
     {
       logger,
       timing = TIMING,
       isImporting = () => false,
     }: { logger: Logger; timing?: typeof TIMING; isImporting?: () => boolean },
   ) {
-    this.database = database;
     this.dataDir = dataDir;
-    this.schedule = schedule;
     this.logger = logger;
     this.timing = timing;
     this.isImporting = isImporting;

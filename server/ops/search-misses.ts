@@ -19,11 +19,13 @@ export interface SearchMiss extends Count {
 
 /** `SEARCH_MISSES_ENABLED`: counts searches that found nothing, without recording who searched. */
 export class SearchMisses extends TableCounter {
-  readonly isEnabled: boolean;
-  private readonly dictionary: Dictionary;
   private readonly recent = new LRUCache<string, true>({ max: MAX_RECENT });
 
-  constructor(dictionary: Dictionary, logger: Logger, isEnabled: boolean) {
+  constructor(
+    private readonly dictionary: Dictionary,
+    logger: Logger,
+    readonly isEnabled: boolean,
+  ) {
     super(dictionary.database, logger, {
       name: 'search_misses',
       key: 'term',
@@ -32,8 +34,6 @@ export class SearchMisses extends TableCounter {
       maxWaiting: 1_000,
       rows: { max: MAX_ROWS, kept: MAX_ROWS },
     });
-    this.dictionary = dictionary;
-    this.isEnabled = isEnabled;
   }
 
   override start(): void {

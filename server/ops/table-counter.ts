@@ -27,19 +27,16 @@ interface Table {
  * when it stops; they add up there. A read-only process writes nothing.
  */
 export class TableCounter {
-  protected readonly database: Database;
-  private readonly logger: Logger;
-  private readonly table: Table;
   private waiting = new Map<string, Count>();
   private flushing: Promise<void> = Promise.resolve();
   private timer: NodeJS.Timeout | undefined;
   private hasFailed = false;
 
-  constructor(database: Database, logger: Logger, table: Table) {
-    this.database = database;
-    this.logger = logger;
-    this.table = table;
-  }
+  constructor(
+    protected readonly database: Database,
+    private readonly logger: Logger,
+    private readonly table: Table,
+  ) {}
 
   start(): void {
     this.timer = setInterval(() => void this.flush(), FLUSH_EVERY_MS).unref();

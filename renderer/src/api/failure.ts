@@ -8,7 +8,6 @@ export type FailureCode = ErrorCode | 'offline' | 'timeout' | 'unexpected_answer
 
 /** A request that did not succeed. */
 export class Failure extends Error {
-  readonly code: FailureCode;
   /** One English sentence of the server. */
   readonly detail: string | undefined;
   readonly fields: readonly FieldProblem[];
@@ -17,10 +16,13 @@ export class Failure extends Error {
   /** To find it in the server's log. */
   readonly requestId: string | undefined;
 
-  constructor(code: FailureCode, body?: Partial<ErrorBody>, retryAfter?: number) {
+  constructor(
+    readonly code: FailureCode,
+    body?: Partial<ErrorBody>,
+    retryAfter?: number,
+  ) {
     super(body?.detail ?? code);
     this.name = 'Failure';
-    this.code = code;
     this.detail = body?.detail;
     this.fields = body?.details ?? [];
     this.requestId = body?.request_id;

@@ -6,15 +6,14 @@ type Fetchers = Readonly<Record<string, () => Promise<unknown>>>;
 
 /** All texts of one part of the interface. English is always there. */
 export class Texts<T extends object> {
-  private readonly english: T;
   private readonly inEnglish: Messages<T>;
-  private readonly fetchers: Fetchers;
   private readonly known = new Map<InterfaceLanguage, Messages<T>>();
 
-  constructor(english: T, fetchers: Fetchers) {
-    this.english = english;
+  constructor(
+    private readonly english: T,
+    private readonly fetchers: Fetchers,
+  ) {
     this.inEnglish = messagesOf(english, english, 'en');
-    this.fetchers = fetchers;
     parts.add(this);
   }
 

@@ -1,11 +1,8 @@
 /** Keeps the values that were put into it last. */
 export class RecentCache<T> {
   private readonly values = new Map<string, T>();
-  private readonly size: number;
 
-  constructor(size: number) {
-    this.size = size;
-  }
+  constructor(private readonly size: number) {}
 
   get(key: string): T | undefined {
     return this.values.get(key);

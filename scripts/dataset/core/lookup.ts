@@ -25,17 +25,17 @@ const AUXILIARIES: ReadonlySet<string> = new Set(
 
 /** Answers the questions of the gates from indexed data. */
 export class Lookup {
-  private readonly reference: CoreReference;
-  private readonly exceptions: Exceptions;
   private readonly defining: ReadonlySet<string>;
   private readonly core: ReadonlySet<string>;
   private readonly common: ReadonlySet<string>;
   private readonly offensive: ReadonlySet<string>;
 
   /** `words` are all our entries: those checked, the rest of the core, and the other files. */
-  constructor(reference: CoreReference, exceptions: Exceptions, words: readonly OwnWord[] = []) {
-    this.reference = reference;
-    this.exceptions = exceptions;
+  constructor(
+    private readonly reference: CoreReference,
+    private readonly exceptions: Exceptions,
+    words: readonly OwnWord[] = [],
+  ) {
     const vocabulary = new Set(reference.vocabulary);
     const ownForms = words
       .filter(({ record }) => vocabulary.has(record.word))

@@ -17,13 +17,11 @@ const WORDS_PER_UNIT = 100;
 /** The API of Datamuse: `/words` and `/sug`. */
 export class Datamuse implements CompatApi {
   readonly name = 'datamuse';
-  private readonly dictionary: Dictionary;
-  private readonly finder: Finder;
 
-  constructor(dictionary: Dictionary, finder: Finder) {
-    this.dictionary = dictionary;
-    this.finder = finder;
-  }
+  constructor(
+    private readonly dictionary: Dictionary,
+    private readonly finder: Finder,
+  ) {}
 
   route(path: string, parameters: URLSearchParams): CompatRead | null {
     if (/^\/words\/?$/.test(path)) {

@@ -81,15 +81,11 @@ function conditionsOf(query: WordsQuery): Partial<FindQuery> {
 
 /** The searches for one query. */
 class Run {
-  private readonly dictionary: Dictionary;
-  private readonly finder: Finder;
-  private readonly wanted: number;
-
-  constructor(dictionary: Dictionary, finder: Finder, wanted: number) {
-    this.dictionary = dictionary;
-    this.finder = finder;
-    this.wanted = wanted;
-  }
+  constructor(
+    private readonly dictionary: Dictionary,
+    private readonly finder: Finder,
+    private readonly wanted: number,
+  ) {}
 
   /** Includes inflected forms, except for questions about meaning: forms have no definitions. */
   async find(

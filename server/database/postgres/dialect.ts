@@ -79,16 +79,14 @@ function clientsIn(pool: Set<WatchedClient>): typeof WatchedClient {
 
 class PostgresDialect implements Dialect {
   readonly name = 'postgres';
-  private readonly sequelize: Sequelize;
-  private readonly url: string;
   private apart: Sequelize | null = null;
   /** The last session of this process that took the writer lock. */
   private lockHolder: ServerSession | null = null;
 
-  constructor(sequelize: Sequelize, url: string) {
-    this.sequelize = sequelize;
-    this.url = url;
-  }
+  constructor(
+    private readonly sequelize: Sequelize,
+    private readonly url: string,
+  ) {}
 
   async readRecords(table: string, ids: readonly number[]): Promise<StoredRecord[]> {
     try {

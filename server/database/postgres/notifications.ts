@@ -7,18 +7,15 @@ const REOPEN_INTERVAL_MS = 1_000;
  * Calls `notified` for every notification on a channel, reconnecting whenever the session is lost.
  */
 export class Notifications {
-  private readonly url: string;
-  private readonly channel: string;
-  private readonly notified: () => void;
   private session: Session | null = null;
   private retry: NodeJS.Timeout | null = null;
   private closed = false;
 
-  constructor(url: string, channel: string, notified: () => void) {
-    this.url = url;
-    this.channel = channel;
-    this.notified = notified;
-  }
+  constructor(
+    private readonly url: string,
+    private readonly channel: string,
+    private readonly notified: () => void,
+  ) {}
 
   async open(): Promise<void> {
     this.session = await openSession(

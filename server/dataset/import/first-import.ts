@@ -7,17 +7,14 @@ import { firstStartSource } from '../read/sources.ts';
 
 /** `DICTIONARY_AUTO_IMPORT`: fills a dictionary into which nothing has ever been imported. */
 export class FirstImport {
-  private readonly dictionary: Dictionary;
-  private readonly importer: Importer;
-  private readonly config: Config;
-  private readonly logger: Logger;
   private progress: number | null = null;
 
-  constructor(dictionary: Dictionary, importer: Importer, config: Config, logger: Logger) {
-    this.dictionary = dictionary;
-    this.importer = importer;
-    this.config = config;
-    this.logger = logger;
+  constructor(
+    private readonly dictionary: Dictionary,
+    private readonly importer: Importer,
+    private readonly config: Config,
+    private readonly logger: Logger,
+  ) {
     // A process without the writer role, or still waiting for it, imports nothing.
     if (dictionary.database.role?.isWaiting === false && this.isWanted) this.progress = 0;
   }

@@ -46,10 +46,7 @@ interface RunningImport {
 
 /** Runs imports into the dictionary of this process, one at a time. */
 export class Importer {
-  private readonly dictionary: Dictionary;
-  private readonly gate: ImportGate;
   private readonly scratchDir: string;
-  private readonly openSource: OpenSource;
   private running: RunningImport | null = null;
   private last: LastImport | null = null;
   private isPreviewing = false;
@@ -57,14 +54,11 @@ export class Importer {
   onEnded: () => void = () => {};
 
   constructor(
-    dictionary: Dictionary,
-    gate: ImportGate,
+    private readonly dictionary: Dictionary,
+    private readonly gate: ImportGate,
     config: Pick<Config, 'dataDir'>,
-    openSource: OpenSource,
+    private readonly openSource: OpenSource,
   ) {
-    this.openSource = openSource;
-    this.dictionary = dictionary;
-    this.gate = gate;
     this.scratchDir = scratchDirOf(config);
   }
 

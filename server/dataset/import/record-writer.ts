@@ -26,12 +26,9 @@ const ENTRY_ROWS: Omit<BulkTarget, 'table'> = {
 
 /** Writes records as they arrive: each batch while the next one is being read. */
 export class RecordWriter {
-  private readonly database: Database;
-  private readonly transaction: Transaction;
   /** Its number. */
   private readonly dataset: number;
   private readonly update: boolean;
-  private readonly ids: IdAllocator;
   private readonly inserts: Record<'entries' | 'bases' | 'forms' | 'relations', BulkInsert>;
   private readonly wasEmpty: boolean;
   /** Ids of the headwords created by this import. */
@@ -40,16 +37,13 @@ export class RecordWriter {
   private writing: Promise<void> = Promise.resolve();
 
   private constructor(
-    database: Database,
-    transaction: Transaction,
-    ids: IdAllocator,
+    private readonly database: Database,
+    private readonly transaction: Transaction,
+    private readonly ids: IdAllocator,
     inserts: RecordWriter['inserts'],
     { dataset, update, wasEmpty }: { dataset: number; update: boolean; wasEmpty: boolean },
   ) {
-    this.database = database;
     this.dataset = dataset;
-    this.transaction = transaction;
-    this.ids = ids;
     this.inserts = inserts;
     this.update = update;
     this.wasEmpty = wasEmpty;

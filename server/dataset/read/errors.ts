@@ -26,16 +26,13 @@ export function messageOf(error: unknown): string {
 
 /** A readable dataset with problems. Nothing of it was imported. */
 export class InvalidDatasetError extends Error {
-  readonly problems: ProblemList;
-
-  constructor(problems: ProblemList) {
+  constructor(readonly problems: ProblemList) {
     super(
       problems.total === 1
         ? 'The dataset has a problem; nothing was imported.'
         : `The dataset has ${problems.total} problems; nothing was imported.`,
     );
     this.name = 'InvalidDatasetError';
-    this.problems = problems;
   }
 }
 

@@ -62,7 +62,6 @@ export class DatasetReader implements Dataset {
   readonly totalLines: number | null;
   readonly problems = new ProblemList();
   readonly leftOut = [];
-  private readonly options: ReaderOptions;
   private readonly limits: Limits;
   private staging: Staging | null = null;
   private droppedRows = 0;
@@ -70,9 +69,8 @@ export class DatasetReader implements Dataset {
   /** One bit per staged row, by id: whether it has found its base record or is a leftover. */
   private attached = new Uint8Array(0);
 
-  constructor(options: ReaderOptions) {
+  constructor(private readonly options: ReaderOptions) {
     const { layout, source, manifest } = options;
-    this.options = options;
     this.limits = options.limits;
     this.manifest = manifest;
     this.licences = options.licences;

@@ -66,9 +66,6 @@ const READ_GAP_BYTES = 16 * 1024;
  * the rest.
  */
 export class Staging {
-  private readonly database: sqlite3.Database;
-  private readonly file: FileHandle;
-  private readonly files: readonly { kind: StagedRow['kind']; name: string }[];
   private readonly hash = new Uint32Array(2);
   private count = 0;
   private offset = 0;
@@ -79,14 +76,10 @@ export class Staging {
   private writing: Promise<void> = Promise.resolve();
 
   private constructor(
-    database: sqlite3.Database,
-    file: FileHandle,
-    files: readonly { kind: StagedRow['kind']; name: string }[],
-  ) {
-    this.database = database;
-    this.file = file;
-    this.files = files;
-  }
+    private readonly database: sqlite3.Database,
+    private readonly file: FileHandle,
+    private readonly files: readonly { kind: StagedRow['kind']; name: string }[],
+  ) {}
 
   /**
    * Starts empty, in a folder that the caller creates and removes. Rows name their file by its

@@ -67,12 +67,6 @@ const selectRecords = ({ words, entries }: DatasetTables) => `
  * it reads stays true until it commits.
  */
 export class Edit {
-  readonly database: Database;
-  readonly transaction: Transaction;
-  /** In order. */
-  readonly datasets: readonly StoredDataset[];
-  readonly ids: IdAllocator;
-  readonly now: Date;
   /** The history row that the next note reverts. */
   reverts: number | null = null;
   /** The bulk change that this edit belongs to. */
@@ -80,18 +74,14 @@ export class Edit {
   private readonly notes: (HistoryNote & { reverts: number | null })[] = [];
 
   private constructor(
-    database: Database,
-    transaction: Transaction,
-    datasets: readonly StoredDataset[],
-    ids: IdAllocator,
-    now: Date,
-  ) {
-    this.database = database;
-    this.datasets = datasets;
-    this.transaction = transaction;
-    this.ids = ids;
-    this.now = now;
-  }
+    readonly database: Database,
+    readonly transaction: Transaction,
+
+    /** In order. */
+    readonly datasets: readonly StoredDataset[],
+    readonly ids: IdAllocator,
+    readonly now: Date,
+  ) {}
 
   static async begin(database: Database, transaction: Transaction, now: Date): Promise<Edit> {
     const state = await lockContentState(database, transaction);

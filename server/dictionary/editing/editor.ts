@@ -33,13 +33,13 @@ const FORM_FIELDS = new Set([
  * its history row and its revision. Once it commits, the next read shows it.
  */
 export class Editor {
-  private readonly dictionary: Dictionary;
-  private readonly gate: ImportGate;
   private readonly now: () => Date;
 
-  constructor(dictionary: Dictionary, gate: ImportGate, now = () => new Date()) {
-    this.dictionary = dictionary;
-    this.gate = gate;
+  constructor(
+    private readonly dictionary: Dictionary,
+    private readonly gate: ImportGate,
+    now = () => new Date(),
+  ) {
     this.now = now;
   }
 

@@ -18,16 +18,13 @@ export interface Hit {
 export class Best {
   count = 0;
   private hits: Hit[] = [];
-
-  private readonly wanted: number;
-  private readonly compare: (a: Hit, b: Hit) => number;
   private worst: Hit | null = null;
 
   /** @param wanted how many to keep */
-  constructor(wanted: number, compare: (a: Hit, b: Hit) => number) {
-    this.wanted = wanted;
-    this.compare = compare;
-  }
+  constructor(
+    private readonly wanted: number,
+    private readonly compare: (a: Hit, b: Hit) => number,
+  ) {}
 
   /** Copies what it keeps. */
   add(hit: Readonly<Hit>): void {

@@ -70,14 +70,15 @@ const RETRY_AFTER_SECONDS = '5';
 
 /** Finds the words that meet all of some conditions. Its tables are built when first needed. */
 export class Finder {
-  private readonly dictionary: Dictionary;
   private readonly patienceMs: number;
   private readonly spellings = new SpellingTables();
   /** By the number of the dataset. */
   private readonly tables = new Map<number, DatasetTables>();
 
-  constructor(dictionary: Dictionary, patienceMs = PATIENCE_MS) {
-    this.dictionary = dictionary;
+  constructor(
+    private readonly dictionary: Dictionary,
+    patienceMs = PATIENCE_MS,
+  ) {
     this.patienceMs = patienceMs;
   }
 

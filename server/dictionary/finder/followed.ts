@@ -38,10 +38,6 @@ interface Version<T> {
  * change. After a large change it is rebuilt in the background; until then the old one is used.
  */
 export class Followed<Row, T extends Table<Row>> {
-  private readonly dictionary: Dictionary;
-  private readonly source: Source<Row, T>;
-  /** Its number. */
-  private readonly dataset: number;
   private version: Version<T> | null = null;
   /** The revision of the dictionary at the last check. */
   private shown = -1;
@@ -50,11 +46,12 @@ export class Followed<Row, T extends Table<Row>> {
   /** Built in the background; replaces the current version when the table is next needed. */
   private remade: Version<T> | null = null;
 
-  constructor(dictionary: Dictionary, source: Source<Row, T>, dataset: number) {
-    this.dictionary = dictionary;
-    this.source = source;
-    this.dataset = dataset;
-  }
+  constructor(
+    private readonly dictionary: Dictionary,
+    private readonly source: Source<Row, T>,
+    /** Its number. */
+    private readonly dataset: number,
+  ) {}
 
   /**
    * The table at the dictionary's revision at the time of the call, or later. After a large change

@@ -9,17 +9,13 @@ const ACCENTED = 1 << 29;
 
 /** What the finder knows about the spellings of a segment: 4 bytes a spelling and 4 a record. */
 export class SpellingTable {
-  readonly segment: Segment;
-  /** The letters in each key, ignoring accents. */
-  private readonly masks: Uint32Array;
-  /** The rank of each place in the list; a form has that of its base. */
-  private readonly ranks: Uint32Array;
-
-  private constructor(segment: Segment, masks: Uint32Array, ranks: Uint32Array) {
-    this.segment = segment;
-    this.masks = masks;
-    this.ranks = ranks;
-  }
+  private constructor(
+    readonly segment: Segment,
+    /** The letters in each key, ignoring accents. */
+    private readonly masks: Uint32Array,
+    /** The rank of each place in the list; a form has that of its base. */
+    private readonly ranks: Uint32Array,
+  ) {}
 
   /** Yields between its steps. */
   static *build(segment: Segment): Generator<void, SpellingTable> {

@@ -6,14 +6,11 @@ import type { Columns } from './columns.ts';
  * The pronunciations of each key, as phonemes (`typos/phonemes.ts`); empty if no record has any.
  */
 export class KeySounds {
-  private readonly lists: ByteLists;
-  /** The first list of each key, plus the end. */
-  private readonly ofKey: Uint32Array;
-
-  private constructor(lists: ByteLists, ofKey: Uint32Array) {
-    this.lists = lists;
-    this.ofKey = ofKey;
-  }
+  private constructor(
+    private readonly lists: ByteLists,
+    /** The first list of each key, plus the end. */
+    private readonly ofKey: Uint32Array,
+  ) {}
 
   /** @param keyStarts where the rows of each key start in `sorted`, plus the end */
   static *build(

@@ -8,25 +8,18 @@ import { StringPool } from '../structures/string-pool.ts';
  * have accents.
  */
 export class KeyTable {
-  readonly texts: StringPool;
-  /** Keys with accents, ascending. */
-  private readonly accented: Uint32Array;
-  /** Their spellings without accents. */
-  readonly stripped: StringPool;
-  /** Indexes of the two above, ordered by the spelling without accents. */
-  private readonly order: Uint32Array;
-
   private constructor(
-    texts: StringPool,
-    accented: Uint32Array,
-    stripped: StringPool,
-    order: Uint32Array,
-  ) {
-    this.texts = texts;
-    this.accented = accented;
-    this.stripped = stripped;
-    this.order = order;
-  }
+    readonly texts: StringPool,
+
+    /** Keys with accents, ascending. */
+    private readonly accented: Uint32Array,
+
+    /** Their spellings without accents. */
+    readonly stripped: StringPool,
+
+    /** Indexes of the two above, ordered by the spelling without accents. */
+    private readonly order: Uint32Array,
+  ) {}
 
   /** @param sorted ascending, without duplicates */
   static *build(sorted: readonly string[]): Generator<void, KeyTable> {

@@ -72,11 +72,13 @@ export function* inListOrder(
 class ListCursor {
   current: ListPlace | null = null;
   readonly order: number;
-  private readonly segment: Segment;
   private readonly places: Iterator<number>;
 
-  constructor(segment: Segment, query: Omit<ListQuery, 'limit'>, datasets: readonly number[]) {
-    this.segment = segment;
+  constructor(
+    private readonly segment: Segment,
+    query: Omit<ListQuery, 'limit'>,
+    datasets: readonly number[],
+  ) {
     this.order = datasets.indexOf(segment.dataset);
     const { after } = query;
     const [from, end] = placesOf(segment, query.prefix);

@@ -43,18 +43,17 @@ export function comparePlaces(order: ListOrder): (a: OrderedPlace, b: OrderedPla
 /** The places of a segment in an order. */
 export class OrderedPlaces {
   readonly size: number;
-  readonly order: ListOrder;
-  private readonly segment: Segment;
   /**
    * For each position `value * size + place`, with the value that put it there: that of an edited
    * record has changed since.
    */
   private readonly sorted: Float64Array | null;
 
-  constructor(segment: Segment, order: ListOrder) {
+  constructor(
+    private readonly segment: Segment,
+    readonly order: ListOrder,
+  ) {
     const { list } = segment;
-    this.segment = segment;
-    this.order = order;
     this.size = list.size;
     const { size } = this;
     const { valueOf, counts } = order;

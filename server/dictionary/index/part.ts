@@ -7,13 +7,12 @@ import { Segment } from './segment.ts';
 
 /** A segment with its typo index, and the rows it was built from if it holds edits. */
 export class Part {
-  readonly segment: Segment;
-  readonly rows: ReadonlyMap<number, readonly IndexRow[]>;
   private readonly typoIndex: Deferred<TypoIndex>;
 
-  constructor(segment: Segment, rows: ReadonlyMap<number, readonly IndexRow[]>) {
-    this.segment = segment;
-    this.rows = rows;
+  constructor(
+    readonly segment: Segment,
+    readonly rows: ReadonlyMap<number, readonly IndexRow[]>,
+  ) {
     this.typoIndex = new Deferred(TypoIndex.steps(segment.lexicon()));
   }
 

@@ -62,29 +62,16 @@ export class RecordList {
   private readonly retiredPlaces: number[] = [];
   private isSorted = true;
 
-  private readonly ids: Uint32Array;
-  /** The place of the first record of each key, plus the end. */
-  private readonly keyStarts: Uint32Array;
-  private readonly values: Readonly<Record<Dimension, readonly Uint32Array[]>>;
-  private readonly obsolete: Uint32Array;
-  private readonly base: Uint32Array;
-  private readonly types: readonly Uint32Array[];
-
   private constructor(
-    ids: Uint32Array,
-    keyStarts: Uint32Array,
-    values: Readonly<Record<Dimension, readonly Uint32Array[]>>,
-    obsolete: Uint32Array,
-    base: Uint32Array,
-    types: readonly Uint32Array[],
-  ) {
-    this.ids = ids;
-    this.keyStarts = keyStarts;
-    this.values = values;
-    this.obsolete = obsolete;
-    this.base = base;
-    this.types = types;
+    private readonly ids: Uint32Array,
 
+    /** The place of the first record of each key, plus the end. */
+    private readonly keyStarts: Uint32Array,
+    private readonly values: Readonly<Record<Dimension, readonly Uint32Array[]>>,
+    private readonly obsolete: Uint32Array,
+    private readonly base: Uint32Array,
+    private readonly types: readonly Uint32Array[],
+  ) {
     this.retired = bitSet(ids.length);
   }
 

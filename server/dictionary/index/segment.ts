@@ -40,13 +40,11 @@ export class Segment {
   private readonly retired: Uint32Array;
   private liveHeadwords: number;
 
-  private readonly tables: Tables;
-  /** The number of the dataset that its entries belong to. */
-  readonly dataset: number;
-
-  private constructor(tables: Tables, dataset: number) {
-    this.tables = tables;
-    this.dataset = dataset;
+  private constructor(
+    private readonly tables: Tables,
+    /** The number of the dataset that its entries belong to. */
+    readonly dataset: number,
+  ) {
     this.retired = bitSet(tables.headwords.keys.length);
     this.liveHeadwords = tables.headwords.keys.length;
   }

@@ -69,7 +69,6 @@ export interface RecordStream {
  * order, so the best matches are found without looking at the others.
  */
 export class Shelf {
-  private readonly pool: StringPool;
   private readonly itemTexts: Uint32Array;
   private readonly itemRecords: Uint32Array;
   private readonly itemRanks: Uint32Array;
@@ -83,12 +82,11 @@ export class Shelf {
   private readonly inner: PositionList;
 
   private constructor(
-    pool: StringPool,
+    private readonly pool: StringPool,
     items: ItemColumns,
     text: { itemStarts: Uint32Array; symbols: Uint8Array },
     lists: { starts: PositionList; words: PositionList; inner: PositionList },
   ) {
-    this.pool = pool;
     this.itemTexts = items.texts;
     this.itemRecords = items.records;
     this.itemRanks = items.ranks;

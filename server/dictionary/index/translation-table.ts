@@ -30,33 +30,28 @@ export interface TranslationMatch {
 
 /** The translations of a segment's records, found by what they fold to. */
 export class TranslationTable {
-  /**
-   * Folded, sorted. A text is one key in all languages, because most terms fold alike in all of
-   * them, and then have to be looked for only once.
-   */
-  private readonly keys: StringPool;
-  /** The first posting of each key, plus the end. */
-  private readonly starts: Uint32Array;
   private readonly records: Uint32Array;
   /** See `placesOf`. */
   private readonly places: Uint8Array;
   /** Indexes in `written`. */
   private readonly texts: Uint32Array;
-  private readonly written: StringPool;
   private letters: readonly string[] | undefined;
 
   private constructor(
-    keys: StringPool,
-    starts: Uint32Array,
+    /**
+     * Folded, sorted. A text is one key in all languages, because most terms fold alike in all of
+     * them, and then have to be looked for only once.
+     */
+    private readonly keys: StringPool,
+
+    /** The first posting of each key, plus the end. */
+    private readonly starts: Uint32Array,
     postings: { records: Uint32Array; places: Uint8Array; texts: Uint32Array },
-    written: StringPool,
+    private readonly written: StringPool,
   ) {
-    this.keys = keys;
-    this.starts = starts;
     this.records = postings.records;
     this.places = postings.places;
     this.texts = postings.texts;
-    this.written = written;
   }
 
   /** @param translations by record */

@@ -3,12 +3,9 @@ import type { Database } from '../../database/database.ts';
 
 /** How often each headword has been looked up, as processes have written it. */
 export class LookUpCounts {
-  private readonly database: Database;
   private known: { sums: string; times: ReadonlyMap<string, number> } | null = null;
 
-  constructor(database: Database) {
-    this.database = database;
-  }
+  constructor(private readonly database: Database) {}
 
   /** By folded headword. The same map as the last time if nothing was counted since. */
   async read(): Promise<ReadonlyMap<string, number>> {

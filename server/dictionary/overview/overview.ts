@@ -29,14 +29,11 @@ export interface AdminListQuery {
 
 /** The administrator's view of the dictionary: lists with totals, gaps, counts. */
 export class Overview {
-  private readonly dictionary: Dictionary;
-  private readonly lookUps: LookUpCounts | null;
-
   /** @param lookUps null if look-ups are not counted */
-  constructor(dictionary: Dictionary, lookUps: LookUpCounts | null) {
-    this.dictionary = dictionary;
-    this.lookUps = lookUps;
-  }
+  constructor(
+    private readonly dictionary: Dictionary,
+    private readonly lookUps: LookUpCounts | null,
+  ) {}
 
   /**
    * One page of word records.

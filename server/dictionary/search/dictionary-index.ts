@@ -50,7 +50,6 @@ const RECENT_ENTRIES = 64;
  * edits stay cheap.
  */
 export class DictionaryIndex extends IndexView {
-  private readonly built: Part;
   private settled: Part;
   private recent: Part;
   private readonly editedEntries = new Set<number>();
@@ -61,9 +60,8 @@ export class DictionaryIndex extends IndexView {
   private preparing: Promise<void> | null = null;
   private isPrepared = false;
 
-  private constructor(built: Part) {
+  private constructor(private readonly built: Part) {
     super();
-    this.built = built;
     this.settled = this.partOf(new Map());
     this.recent = this.partOf(new Map());
   }

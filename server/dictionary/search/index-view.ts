@@ -329,11 +329,8 @@ export abstract class IndexView {
 
 /** Several datasets, in order. */
 export class JointIndex extends IndexView {
-  private readonly indexes: readonly IndexView[];
-
-  constructor(indexes: readonly IndexView[]) {
+  constructor(private readonly indexes: readonly IndexView[]) {
     super();
-    this.indexes = indexes;
   }
 
   override get parts(): Part[] {

@@ -230,13 +230,10 @@ class Answer {
   readonly hits: SearchHit[] = [];
   private readonly taken = new Map<Segment, Set<number>>();
 
-  readonly type: number;
-  private readonly wanted: number;
-
-  constructor(type: number, wanted: number) {
-    this.type = type;
-    this.wanted = wanted;
-  }
+  constructor(
+    readonly type: number,
+    private readonly wanted: number,
+  ) {}
 
   get isFull(): boolean {
     return this.hits.length >= this.wanted;

@@ -28,11 +28,7 @@ export class RankedBits {
   /** Members before each block; one more for the total. */
   private readonly before: Uint32Array;
 
-  private readonly bits: Uint32Array;
-
-  constructor(bits: Uint32Array) {
-    this.bits = bits;
-
+  constructor(private readonly bits: Uint32Array) {
     this.before = new Uint32Array(Math.ceil(bits.length / BLOCK_WORDS) + 1);
     let count = 0;
     for (let word = 0; word < bits.length; word++) {

@@ -2,13 +2,10 @@ import { grouped } from './grouped.ts';
 
 /** The numbers from 0, grouped by a number. */
 export class Groups {
-  private readonly starts: Uint32Array;
-  private readonly order: Uint32Array;
-
-  private constructor(starts: Uint32Array, order: Uint32Array) {
-    this.starts = starts;
-    this.order = order;
-  }
+  private constructor(
+    private readonly starts: Uint32Array,
+    private readonly order: Uint32Array,
+  ) {}
 
   /** Groups the numbers below `groupOf.length`. Yields between its steps. */
   static *build(groupOf: Uint32Array, groups: number): Generator<undefined, Groups> {

@@ -2,11 +2,7 @@
 export class Heap<T> {
   private readonly items: T[] = [];
 
-  private readonly compare: (a: T, b: T) => number;
-
-  constructor(compare: (a: T, b: T) => number) {
-    this.compare = compare;
-  }
+  constructor(private readonly compare: (a: T, b: T) => number) {}
 
   peek(): T | undefined {
     return this.items[0];

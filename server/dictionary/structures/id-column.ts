@@ -7,11 +7,8 @@ const PAGE_SIZE = 2 ** PAGE_BITS;
  */
 export class IdColumn {
   private readonly pages: (Uint32Array | Uint16Array)[] = [];
-  private readonly Page: typeof Uint32Array | typeof Uint16Array;
 
-  constructor(Page: typeof Uint32Array | typeof Uint16Array) {
-    this.Page = Page;
-  }
+  constructor(private readonly Page: typeof Uint32Array | typeof Uint16Array) {}
 
   get(id: number): number {
     return this.pages[id >>> PAGE_BITS]?.[id % PAGE_SIZE] ?? 0;

@@ -18,20 +18,16 @@ const POSITIONS_PER_STEP = 1 << 18;
  * smallest position in a range is the best-ranked; a pyramid of minima finds it.
  */
 export class PositionList {
-  private readonly symbols: Uint8Array;
-  /** Level 0 is the list itself; an item of level n + 1 is the minimum of FAN_OUT of level n. */
-  private readonly levels: Uint32Array[];
-  /**
-   * Where the positions end that begin with each pair of symbols, which saves most steps of a binary
-   * search, and with them its waits for memory. Null for short lists.
-   */
-  private readonly pairEnds: Uint32Array | null;
-
-  private constructor(symbols: Uint8Array, levels: Uint32Array[], pairEnds: Uint32Array | null) {
-    this.symbols = symbols;
-    this.levels = levels;
-    this.pairEnds = pairEnds;
-  }
+  private constructor(
+    private readonly symbols: Uint8Array,
+    /** Level 0 is the list itself; an item of level n + 1 is the minimum of FAN_OUT of level n. */
+    private readonly levels: Uint32Array[],
+    /**
+     * Where the positions end that begin with each pair of symbols, which saves most steps of a binary
+     * search, and with them its waits for memory. Null for short lists.
+     */
+    private readonly pairEnds: Uint32Array | null,
+  ) {}
 
   /**
    * Takes ownership of `positions`, which must be ascending. `symbols` must extend SORT_DEPTH past
@@ -245,11 +241,8 @@ export interface Ascending {
 
 class SortedPositions implements Ascending {
   private at = 0;
-  private readonly positions: Uint32Array;
 
-  constructor(positions: Uint32Array) {
-    this.positions = positions;
-  }
+  constructor(private readonly positions: Uint32Array) {}
 
   next(): number {
     return this.at < this.positions.length ? this.positions[this.at++]! : -1;
@@ -266,11 +259,13 @@ interface Piece {
 
 /** Yields the smallest position of the range, then splits the range there, repeatedly. */
 class LazyPositions implements Ascending {
-  private readonly list: PositionList;
   private readonly pieces = new Heap<Piece>((a, b) => a.least - b.least);
 
-  constructor(list: PositionList, from: number, to: number) {
-    this.list = list;
+  constructor(
+    private readonly list: PositionList,
+    from: number,
+    to: number,
+  ) {
     this.add(from, to);
   }
 

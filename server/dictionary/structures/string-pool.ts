@@ -6,16 +6,12 @@ import { SPACE, symbolOf } from './symbols.ts';
  * scan.
  */
 export class StringPool {
-  private readonly units: Uint16Array;
-  private readonly starts: Uint32Array;
-  /** Length of the longest string, in code units. */
-  readonly longest: number;
-
-  private constructor(units: Uint16Array, starts: Uint32Array, longest: number) {
-    this.longest = longest;
-    this.units = units;
-    this.starts = starts;
-  }
+  private constructor(
+    private readonly units: Uint16Array,
+    private readonly starts: Uint32Array,
+    /** Length of the longest string, in code units. */
+    readonly longest: number,
+  ) {}
 
   /** Yields between its steps. */
   static *build(strings: readonly string[]): Generator<void, StringPool> {

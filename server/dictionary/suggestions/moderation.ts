@@ -34,15 +34,14 @@ export interface SuggestionQuery {
 
 /** What the administrator can do with readers' suggestions. */
 export class Moderation {
-  private readonly dictionary: Dictionary;
-  private readonly editor: Editor;
-  private readonly gate: ImportGate;
   private readonly now: () => Date;
 
-  constructor(dictionary: Dictionary, editor: Editor, gate: ImportGate, now = () => new Date()) {
-    this.dictionary = dictionary;
-    this.editor = editor;
-    this.gate = gate;
+  constructor(
+    private readonly dictionary: Dictionary,
+    private readonly editor: Editor,
+    private readonly gate: ImportGate,
+    now = () => new Date(),
+  ) {
     this.now = now;
   }
 

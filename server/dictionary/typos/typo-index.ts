@@ -42,15 +42,11 @@ export interface SuggestOptions {
 
 /** Finds the words that a misspelled term may stand for. */
 export class TypoIndex {
-  private readonly trie: Trie;
-  private readonly outlines: OutlineTable;
-  private readonly lexicon: Lexicon;
-
-  private constructor(trie: Trie, outlines: OutlineTable, lexicon: Lexicon) {
-    this.trie = trie;
-    this.outlines = outlines;
-    this.lexicon = lexicon;
-  }
+  private constructor(
+    private readonly trie: Trie,
+    private readonly outlines: OutlineTable,
+    private readonly lexicon: Lexicon,
+  ) {}
 
   static build(lexicon: Lexicon): TypoIndex {
     const steps = TypoIndex.steps(lexicon);

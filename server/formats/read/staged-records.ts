@@ -14,17 +14,14 @@ const MAX_ENTRIES = 1_000;
 
 /** Records in a scratch file, because the entries of one word may be anywhere in a dictionary. */
 export class StagedRecords {
-  private readonly texts: TextStore;
   private readonly chains = new Chains();
   private readonly lines = new NumberList();
-  private readonly file: string;
-  private readonly reading: Reading;
 
-  private constructor(texts: TextStore, file: string, reading: Reading) {
-    this.texts = texts;
-    this.file = file;
-    this.reading = reading;
-  }
+  private constructor(
+    private readonly texts: TextStore,
+    private readonly file: string,
+    private readonly reading: Reading,
+  ) {}
 
   /** `file` is named in problems. */
   static async create(file: string, reading: Reading): Promise<StagedRecords> {

@@ -8,7 +8,6 @@ const MAX_BLOCKS = 64;
 
 /** Texts in a scratch file, numbered from 0 in the order they were added. */
 export class TextStore {
-  private readonly file: FileHandle;
   /** Where each text ends. */
   private ends = new Float64Array(1024);
   private count = 0;
@@ -17,9 +16,7 @@ export class TextStore {
   private waitingBytes = 0;
   private readonly blocks = new Map<number, Buffer>();
 
-  private constructor(file: FileHandle) {
-    this.file = file;
-  }
+  private constructor(private readonly file: FileHandle) {}
 
   /** The path must not exist yet. The caller removes the file. */
   static async create(path: string): Promise<TextStore> {

@@ -25,15 +25,12 @@ export function plainTextOf(article: ArticleNode, width = USUAL_WIDTH): string {
 }
 
 class Page {
-  private readonly width: number;
   private readonly lines: string[] = [];
   private paragraph = '';
   /** What precedes the first line of the next paragraph. */
   private marker = '';
 
-  constructor(width: number) {
-    this.width = width;
-  }
+  constructor(private readonly width: number) {}
 
   text(): string {
     return this.lines.map((line) => `${line}\n`).join('');

@@ -120,8 +120,6 @@ class Receiver {
   /** Rejects with the first problem. */
   readonly failed: Promise<never>;
   fail: (error: unknown) => void = () => {};
-  private readonly folder: string;
-  private readonly limits: UploadLimits;
   private readonly flags = new Map<string, boolean>();
   private readonly texts = new Map<string, string>();
   private readonly files: { name: string; path: string }[] = [];
@@ -130,9 +128,10 @@ class Receiver {
   private archive: string | null = null;
   private bytes = 0;
 
-  constructor(folder: string, limits: UploadLimits) {
-    this.folder = folder;
-    this.limits = limits;
+  constructor(
+    private readonly folder: string,
+    private readonly limits: UploadLimits,
+  ) {
     this.failed = new Promise((_resolve, reject) => (this.fail = reject));
     this.failed.catch(() => {});
   }

@@ -31,18 +31,16 @@ export function allowSlowBody(request: IncomingMessage): void {
 }
 
 class BodyWatch {
-  private readonly request: IncomingMessage;
-  private readonly patience: Patience;
-  private readonly onLate: () => void;
   private timer: NodeJS.Timeout;
   private mayBeSlow = false;
   private bytesSeen: number;
   private waitedMs = 0;
 
-  constructor(request: IncomingMessage, patience: Patience, onLate: () => void) {
-    this.request = request;
-    this.patience = patience;
-    this.onLate = onLate;
+  constructor(
+    private readonly request: IncomingMessage,
+    private readonly patience: Patience,
+    private readonly onLate: () => void,
+  ) {
     this.bytesSeen = request.socket.bytesRead;
     this.timer = this.wait();
   }

@@ -35,15 +35,13 @@ type Handler<O extends Operation> = (
 
 /** The routes of the public API. What they share with pages is in {@link PublicAnswers}. */
 export class PublicApi {
-  private readonly context: AppContext;
   private readonly suggestionLimiter: Limiter;
   private readonly direct = new DirectRoutes();
   /** The routes below the prefix of the API. */
   readonly router: Router;
 
-  constructor(context: AppContext) {
+  constructor(private readonly context: AppContext) {
     const { config, leases } = context;
-    this.context = context;
     this.suggestionLimiter = limiterOf('suggestions', config.suggestionsRateLimit, leases);
     this.router = this.routes();
   }

@@ -25,7 +25,6 @@ export interface KnownAnswer {
  * by the memory it takes, keys and buffers included.
  */
 export class AnswerCache {
-  private readonly currentRevision: () => number;
   /** The revision of the cached answers. */
   private revision = -1;
   private readonly known = new LRUCache<string, KnownAnswer>({
@@ -37,9 +36,7 @@ export class AnswerCache {
       ),
   });
 
-  constructor(currentRevision: () => number) {
-    this.currentRevision = currentRevision;
-  }
+  constructor(private readonly currentRevision: () => number) {}
 
   /** Bytes in memory. */
   get bytes(): number {

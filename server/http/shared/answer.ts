@@ -111,16 +111,12 @@ export interface AnswerHead {
 
 /** An answer that is ready to send. */
 export class Answer {
-  readonly head: AnswerHead;
-  /** The revision of the content it was made from; null if it must not be cached. */
-  readonly revision: number | null;
-  private readonly body: Buffer;
-
-  private constructor(head: AnswerHead, body: Buffer, revision: number | null = null) {
-    this.head = head;
-    this.body = body;
-    this.revision = revision;
-  }
+  private constructor(
+    readonly head: AnswerHead,
+    private readonly body: Buffer,
+    /** The revision of the content it was made from; null if it must not be cached. */
+    readonly revision: number | null = null,
+  ) {}
 
   /** An API answer that caches may keep and revalidate. */
   static cacheable(

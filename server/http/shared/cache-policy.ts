@@ -8,16 +8,14 @@ export const OWN_PAGE: Caching = { headers: ['Cache-Control', 'no-cache'], isSha
 
 /** Cache headers of answers for browsers and for caches in front of the server. */
 export class CachePolicy {
-  private readonly dictionary: Dictionary;
   private readonly shared: Config['sharedCache'];
   private readonly apiMaxAge: number;
   private readonly ownApi: Caching;
 
   constructor(
     config: Pick<Config, 'publicCacheMaxAgeSeconds' | 'sharedCache'>,
-    dictionary: Dictionary,
+    private readonly dictionary: Dictionary,
   ) {
-    this.dictionary = dictionary;
     this.shared = config.sharedCache;
     this.apiMaxAge = config.publicCacheMaxAgeSeconds;
     const control = this.apiMaxAge === 0 ? 'public, no-cache' : `public, max-age=${this.apiMaxAge}`;

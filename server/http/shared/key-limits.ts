@@ -18,18 +18,15 @@ interface KeyLimit {
 
 /** Limits requests per API key: each by its own limit, or else by the default limit. */
 export class KeyLimits {
-  private readonly keys: ApiKeys;
-  private readonly uses: KeyUses;
-  private readonly makeLimiter: (limit: RateLimit | null) => Limiter;
   /** By the limit as written, so that counts survive a reload of the key file. */
   private readonly limiters = new Map<string, Limiter>();
 
   /** @param makeLimiter null stands for the default limit */
-  constructor(keys: ApiKeys, uses: KeyUses, makeLimiter: (limit: RateLimit | null) => Limiter) {
-    this.keys = keys;
-    this.uses = uses;
-    this.makeLimiter = makeLimiter;
-  }
+  constructor(
+    private readonly keys: ApiKeys,
+    private readonly uses: KeyUses,
+    private readonly makeLimiter: (limit: RateLimit | null) => Limiter,
+  ) {}
 
   /** The limit of a request's key: null without a key, `unknown` for an invalid one. */
   find({ headers }: IncomingMessage): KeyLimit | 'unknown' | null {

@@ -56,18 +56,16 @@ const SMALL_LIMIT = 20;
  */
 export class LeasedLimiter implements Limiter {
   readonly isShared = true;
-  private readonly name: string;
-  private readonly limit: RateLimit;
-  private readonly source: LeaseSource;
   private readonly windows = growingCache<Window>(MAX_CLIENTS);
   /** What may be used before asking; 0 for small limits. */
   private readonly free: number;
   private readonly size: number;
 
-  constructor(name: string, limit: RateLimit, source: LeaseSource) {
-    this.name = name;
-    this.limit = limit;
-    this.source = source;
+  constructor(
+    private readonly name: string,
+    private readonly limit: RateLimit,
+    private readonly source: LeaseSource,
+  ) {
     this.free = Math.floor(limit.requests * source.leaseShare);
     this.size = Math.max(limit.requests > SMALL_LIMIT ? 2 : 1, this.free);
   }

@@ -41,14 +41,12 @@ const MAX_CLIENTS = 50_000;
  */
 export class RateLimiter implements Limiter {
   readonly isShared = false;
-  private readonly name: string;
-  private readonly limit: RateLimit;
   private readonly windows = growingCache<Window>(MAX_CLIENTS);
 
-  constructor(name: string, limit: RateLimit) {
-    this.name = name;
-    this.limit = limit;
-  }
+  constructor(
+    private readonly name: string,
+    private readonly limit: RateLimit,
+  ) {}
 
   pending(): null {
     return null;

@@ -36,14 +36,12 @@ const REFUSAL_LIMIT = { requests: 30, seconds: 60 };
 
 /** Logs who did what on the admin surface, at `info`, with stable fields. */
 export class SecurityLog {
-  private readonly logger: Logger;
-  private readonly trust: TrustFunction;
   private readonly refusals = new RateLimiter('refusals', REFUSAL_LIMIT);
 
-  constructor(logger: Logger, trust: TrustFunction) {
-    this.logger = logger;
-    this.trust = trust;
-  }
+  constructor(
+    private readonly logger: Logger,
+    private readonly trust: TrustFunction,
+  ) {}
 
   /** `details` must not hold secrets. */
   note(event: SecurityEvent, request: Request, details: object = {}): void {

@@ -53,8 +53,6 @@ export function sitemap(dictionary: Dictionary, publicUrl: string, answers: Publ
  * content, one after the other and never twice.
  */
 class SitemapParts {
-  private readonly dictionary: Dictionary;
-  private readonly publicUrl: string;
   private revision = -1;
   private making: Promise<unknown> = Promise.resolve();
   private readonly made = new LRUCache<string, Buffer>({
@@ -62,10 +60,10 @@ class SitemapParts {
     sizeCalculation: (file) => file.length + 1,
   });
 
-  constructor(dictionary: Dictionary, publicUrl: string) {
-    this.dictionary = dictionary;
-    this.publicUrl = publicUrl;
-  }
+  constructor(
+    private readonly dictionary: Dictionary,
+    private readonly publicUrl: string,
+  ) {}
 
   /** How many parts the words need. */
   get count(): number {

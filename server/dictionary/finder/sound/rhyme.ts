@@ -37,15 +37,14 @@ function readTails(bytes: Uint8Array, from: number, to: number, tails: Tails): v
 
 /** Measures how well pronunciations rhyme with a given one. */
 export class Rhymer {
-  private readonly sounds: Uint8Array;
   private readonly tails: readonly Tail[];
-  private readonly allowsNear: boolean;
   /** Those of the word at hand. */
   private readonly found: Tails = { primary: 0, secondary: 0 };
 
-  constructor(sounds: Uint8Array, allowsNear: boolean) {
-    this.sounds = sounds;
-    this.allowsNear = allowsNear;
+  constructor(
+    private readonly sounds: Uint8Array,
+    private readonly allowsNear: boolean,
+  ) {
     readTails(sounds, 0, sounds.length, this.found);
     const { primary, secondary } = this.found;
     this.tails = [
@@ -73,15 +72,14 @@ export class Rhymer {
 /** The end of a word from a stressed vowel on. */
 class Tail {
   readonly length: number;
-  /** The score of a perfect rhyme. */
-  readonly share: number;
-  private readonly sounds: Uint8Array;
   private readonly rest: Listener;
 
-  constructor(sounds: Uint8Array, share: number) {
-    this.sounds = sounds;
+  constructor(
+    private readonly sounds: Uint8Array,
+    /** The score of a perfect rhyme. */
+    readonly share: number,
+  ) {
     this.length = sounds.length;
-    this.share = share;
     this.rest = new Listener(sounds.slice(1));
   }
 

@@ -55,15 +55,11 @@ export class NamesBuilder {
 
 /** Which documents have a name, or have it as an antonym. */
 export class Names {
-  private readonly starts: Uint32Array;
-  private readonly checks: Uint32Array;
-  private readonly values: Uint32Array;
-
-  constructor(starts: Uint32Array, checks: Uint32Array, values: Uint32Array) {
-    this.starts = starts;
-    this.checks = checks;
-    this.values = values;
-  }
+  constructor(
+    private readonly starts: Uint32Array,
+    private readonly checks: Uint32Array,
+    private readonly values: Uint32Array,
+  ) {}
 
   get memory(): number {
     return this.starts.byteLength + this.checks.byteLength + this.values.byteLength;

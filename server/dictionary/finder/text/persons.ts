@@ -73,19 +73,11 @@ export class PersonsBuilder {
 
 /** Which documents define persons, and which of them are specialists in what others define. */
 export class Persons {
-  private readonly documents: Uint8Array;
-  private readonly nouns: Uint8Array;
-  private readonly specialists: ReadonlyMap<number, readonly number[]>;
-
   constructor(
-    documents: Uint8Array,
-    nouns: Uint8Array,
-    specialists: ReadonlyMap<number, readonly number[]>,
-  ) {
-    this.documents = documents;
-    this.nouns = nouns;
-    this.specialists = specialists;
-  }
+    private readonly documents: Uint8Array,
+    private readonly nouns: Uint8Array,
+    private readonly specialists: ReadonlyMap<number, readonly number[]>,
+  ) {}
 
   /** Bytes in typed arrays, without the few specialists. */
   get memory(): number {

@@ -117,13 +117,10 @@ export class PostingsBuilder {
 
 /** The finished lists: gaps between documents in variable-length bytes, and a byte of weight. */
 export class Postings {
-  private readonly starts: Uint32Array;
-  private readonly bytes: Uint8Array;
-
-  constructor(starts: Uint32Array, bytes: Uint8Array) {
-    this.starts = starts;
-    this.bytes = bytes;
-  }
+  constructor(
+    private readonly starts: Uint32Array,
+    private readonly bytes: Uint8Array,
+  ) {}
 
   get memory(): number {
     return this.starts.byteLength + this.bytes.byteLength;

@@ -13,13 +13,12 @@ const MAX_SCORE = 1 + MOST_FREQUENT * FREQUENCY_GAIN;
 export class RecordScores {
   /** By id: 0 to 1. */
   readonly byId: Float32Array;
-  private readonly facts: RecordFacts;
-  private readonly question: Question;
 
-  constructor(facts: RecordFacts, question: Question) {
+  constructor(
+    private readonly facts: RecordFacts,
+    private readonly question: Question,
+  ) {
     this.byId = new Float32Array(facts.size);
-    this.facts = facts;
-    this.question = question;
   }
 
   /** A record keeps the best of the scores of its meanings. */

@@ -129,7 +129,6 @@ interface Tables {
 
 /** Collects records in any order, and builds their index. */
 export class TextIndexBuilder {
-  private readonly base: TextIndex | null;
   private readonly terms = new Map<string, number>();
   /** Terms by word as written, so that each word is stemmed once. */
   private readonly termOfWord = new Map<string, number>();
@@ -158,9 +157,7 @@ export class TextIndexBuilder {
   };
 
   /** @param base an index that knows words that are not in this one */
-  constructor(base: TextIndex | null = null) {
-    this.base = base;
-  }
+  constructor(private readonly base: TextIndex | null = null) {}
 
   add({ id, word, partOfSpeech, meanings }: RecordText): void {
     this.records.set(nameOf(word, partOfSpeech), id);

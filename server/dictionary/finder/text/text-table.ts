@@ -27,16 +27,14 @@ const BESIDE_SYNONYMS = 0.8;
 
 /** The texts of all records, in one index as first built and one of the entries edited since. */
 export class TextTable implements Table<TextRow> {
-  private readonly built: TextIndex;
-  private readonly facts: RecordFacts;
   private readonly edited = new Map<number, TextRow[]>();
   private readonly editedIds = new Set<number>();
   private ofEdited: TextIndex | null = null;
 
-  private constructor(built: TextIndex, facts: RecordFacts) {
-    this.built = built;
-    this.facts = facts;
-  }
+  private constructor(
+    private readonly built: TextIndex,
+    private readonly facts: RecordFacts,
+  ) {}
 
   static async build(rows: AsyncIterable<TextRow>): Promise<TextTable> {
     const builder = new TextIndexBuilder();

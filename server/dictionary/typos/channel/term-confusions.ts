@@ -9,7 +9,6 @@ const FIRST_CAPACITY = 512;
  * use. Uses are found by where they begin in the term and by the first symbol of their right side.
  */
 export class TermConfusions {
-  readonly table: ConfusionTable;
   private readonly firstUse = new Int32Array((MAX_TERM + 2) * SYMBOLS);
   /** Uses are indexes into these. The next with the same beginnings, or -1. */
   nextUse = new Int32Array(FIRST_CAPACITY);
@@ -21,9 +20,7 @@ export class TermConfusions {
   firstCost = new Int32Array(FIRST_CAPACITY);
   private uses = 0;
 
-  constructor(table: ConfusionTable) {
-    this.table = table;
-  }
+  constructor(readonly table: ConfusionTable) {}
 
   /** Finds the confusions of a term and discards those of the previous one. */
   read(term: WrittenTerm): void {

@@ -10,17 +10,14 @@ export interface Candidate {
 /** The best candidates so far, best first, limited in number and in distance from the best. */
 export class BestCandidates {
   readonly found: Candidate[] = [];
-  /** Candidates with a higher total cost are not kept. */
-  bound: number;
-  private readonly limit: number;
-  private readonly window: number;
 
   /** @param window how much worse than the best a candidate may be */
-  constructor(limit: number, window: number, bound: number) {
-    this.limit = limit;
-    this.window = window;
-    this.bound = bound;
-  }
+  constructor(
+    private readonly limit: number,
+    private readonly window: number,
+    /** Candidates with a higher total cost are not kept. */
+    public bound: number,
+  ) {}
 
   /** Adds a candidate that is within the bound; returns its position. */
   add(candidate: Candidate): number {

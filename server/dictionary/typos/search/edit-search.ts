@@ -125,7 +125,6 @@ let asked: { readonly term: WrittenTerm; readonly confusions: TermConfusions } |
 export abstract class EditSearch {
   private readonly term: WrittenTerm;
   private readonly confusions: TermConfusions;
-  private readonly assumed: Assumptions;
   /** The costs expected of the term from each place on: after an error was found, and before. */
   private readonly expected = new Int32Array(MAX_TERM + 3);
   private readonly expectedToFollow = new Int32Array(MAX_TERM + 3);
@@ -143,11 +142,10 @@ export abstract class EditSearch {
   private accept!: (id: number) => boolean;
   private maxChannel = 0;
 
-  constructor(assumed: Assumptions) {
+  constructor(private readonly assumed: Assumptions) {
     asked ??= { term: new WrittenTerm(), confusions: new TermConfusions(confusionTable()) };
     this.term = asked.term;
     this.confusions = asked.confusions;
-    this.assumed = assumed;
   }
 
   run(

@@ -9,14 +9,11 @@ const BUCKETS = 1 << 16;
  * "bookay", "zookeeny". About 6 bytes a spelling.
  */
 export class OutlineTable {
-  /** Where the spellings of each bucket begin in `ranks`, plus the end. */
-  private readonly starts: Uint32Array;
-  private readonly ranks: Int32Array;
-
-  private constructor(starts: Uint32Array, ranks: Int32Array) {
-    this.starts = starts;
-    this.ranks = ranks;
-  }
+  private constructor(
+    /** Where the spellings of each bucket begin in `ranks`, plus the end. */
+    private readonly starts: Uint32Array,
+    private readonly ranks: Int32Array,
+  ) {}
 
   /**
    * Yields between its steps.

@@ -5,13 +5,10 @@ import type { UnpackedFile } from '../unpacked-file.ts';
 
 /** The articles of a dictionary, unpacked into a scratch file for reading in any order. */
 export class ArticleFile {
-  readonly bytes: number;
-  private readonly file: FileHandle;
-
-  private constructor(file: FileHandle, bytes: number) {
-    this.file = file;
-    this.bytes = bytes;
-  }
+  private constructor(
+    private readonly file: FileHandle,
+    readonly bytes: number,
+  ) {}
 
   /** The path must not exist yet. The caller removes the file. */
   static async create(path: string, source: UnpackedFile, limits: Limits): Promise<ArticleFile> {

@@ -11,17 +11,13 @@ export class BookReader implements FormatReader {
   readonly defaults: { name: string };
   readonly totalRecords: number;
   private readonly source: ArticleSource;
-  private readonly book: Book;
-  private readonly reading: Reading;
 
   private constructor(
     { source, about, format }: { source: ArticleSource; about: About; format: string },
-    book: Book,
-    reading: Reading,
+    private readonly book: Book,
+    private readonly reading: Reading,
   ) {
     this.source = source;
-    this.book = book;
-    this.reading = reading;
     this.about = { ...about, language: book.languages.from ?? undefined };
     this.defaults = { name: `${format} dictionary` };
     this.totalRecords = source.index.length;

@@ -26,14 +26,12 @@ export function parseFreedict(word: string, text: string, languages: Languages):
 
 class FreedictReader {
   isGuessed = true;
-  private readonly record: RecordLine;
-  private readonly languages: Languages;
   private meaning: LineMeaning | null = null;
 
-  constructor(record: RecordLine, languages: Languages) {
-    this.record = record;
-    this.languages = languages;
-  }
+  constructor(
+    private readonly record: RecordLine,
+    private readonly languages: Languages,
+  ) {}
 
   /** ` /draɪv/ (drove /drəʊv/, driven) <v>`, in this order. */
   readHead(head: string): void {

@@ -41,9 +41,6 @@ export function parseArticle(
 }
 
 class ArticleParser {
-  private readonly word: string;
-  private readonly hasExamples: boolean;
-  private readonly leftOut: LeftOutCounts;
   /** Of the last numbered meaning. */
   private number = 0;
   private readonly records = new Map<PartOfSpeech, RecordLine>();
@@ -54,11 +51,11 @@ class ArticleParser {
   private isFirst = true;
   private isGuessed = false;
 
-  constructor(word: string, hasExamples: boolean, leftOut: LeftOutCounts) {
-    this.word = word;
-    this.hasExamples = hasExamples;
-    this.leftOut = leftOut;
-  }
+  constructor(
+    private readonly word: string,
+    private readonly hasExamples: boolean,
+    private readonly leftOut: LeftOutCounts,
+  ) {}
 
   add(line: string): void {
     let rest = this.withoutBullet(line);

@@ -35,17 +35,15 @@ export function parseWebster(word: string, text: string, leftOut: LeftOutCounts)
 }
 
 class SenseReader {
-  private readonly record: RecordLine;
-  private readonly leftOut: LeftOutCounts;
   /** By whom the texts are, as the book marks every paragraph. */
   private readonly makers = new Set<string>();
   private meaning: LineMeaning | null = null;
   private number = 0;
 
-  constructor(record: RecordLine, leftOut: LeftOutCounts) {
-    this.record = record;
-    this.leftOut = leftOut;
-  }
+  constructor(
+    private readonly record: RecordLine,
+    private readonly leftOut: LeftOutCounts,
+  ) {}
 
   read({ indent, lines: marked }: Paragraph): void {
     const lines = this.withoutMakers(marked);

@@ -12,19 +12,16 @@ const SAMPLE_CHARS = 4 * 1024 * 1024;
  * as lists of meanings.
  */
 export class CardStager {
-  private readonly staged: StagedRecords;
-  private readonly reading: Reading;
-  /** The language of the text. */
-  private readonly to: string | null;
   private waiting: { card: Card; line: number }[] = [];
   private waitingChars = 0;
   private isProse: boolean | null = null;
 
-  constructor(staged: StagedRecords, reading: Reading, to: string | null) {
-    this.staged = staged;
-    this.reading = reading;
-    this.to = to;
-  }
+  constructor(
+    private readonly staged: StagedRecords,
+    private readonly reading: Reading,
+    /** The language of the text. */
+    private readonly to: string | null,
+  ) {}
 
   add(card: Card, line: number): void {
     if (this.isProse !== null) {

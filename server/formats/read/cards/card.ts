@@ -85,9 +85,6 @@ function headOf({ word, alternatives, sounds }: Card, leftOut: LeftOutCounts) {
 }
 
 class CardReader {
-  private readonly card: Card;
-  private readonly to: string | null;
-  private readonly leftOut: LeftOutCounts;
   private readonly records = new Map<PartOfSpeech, RecordLine>();
   private part: PartOfSpeech | null = null;
   private description: string | null = null;
@@ -96,11 +93,11 @@ class CardReader {
   /** Labels before the text that they belong to. */
   private pending: string[] = [];
 
-  constructor(card: Card, to: string | null, leftOut: LeftOutCounts) {
-    this.card = card;
-    this.to = to;
-    this.leftOut = leftOut;
-  }
+  constructor(
+    private readonly card: Card,
+    private readonly to: string | null,
+    private readonly leftOut: LeftOutCounts,
+  ) {}
 
   add(line: CardLine): void {
     const { text: inline, labels, isExample = false, isNumbered = false, title } = line;

@@ -16,14 +16,13 @@ const CARDS_PER_REPORT = 10_000;
 
 /** Reads a dictionary of Lingvo: `.dsl` or `.dsl.dz`. */
 export class DslReader implements FormatReader {
-  readonly about: About;
   readonly defaults = { name: 'DSL dictionary' };
   readonly totalRecords: number;
-  private readonly staged: StagedRecords;
 
-  private constructor(about: About, staged: StagedRecords) {
-    this.about = about;
-    this.staged = staged;
+  private constructor(
+    readonly about: About,
+    private readonly staged: StagedRecords,
+  ) {
     this.totalRecords = staged.count;
   }
 
@@ -50,8 +49,6 @@ export class DslReader implements FormatReader {
 }
 
 class DslFile {
-  private readonly staged: StagedRecords;
-  private readonly reading: Reading;
   private readonly header = new Map<string, string>();
   private stager: CardStager | null = null;
   private heads: string[] = [];
@@ -61,10 +58,10 @@ class DslFile {
   private count = 0;
   private isInComment = false;
 
-  constructor(staged: StagedRecords, reading: Reading) {
-    this.staged = staged;
-    this.reading = reading;
-  }
+  constructor(
+    private readonly staged: StagedRecords,
+    private readonly reading: Reading,
+  ) {}
 
   async read(file: UnpackedFile): Promise<About> {
     for await (const line of linesOf(decodedText(file), this.reading.limits.maxLineBytes)) {

@@ -51,14 +51,14 @@ export class KaikkiReader implements FormatReader {
       'Recordings have licences of their own, named on the page of each at Wikimedia Commons.',
   };
   totalRecords: number | null = null;
-  private readonly file: UnpackedFile;
-  private readonly reading: Reading;
   private readonly maxLineBytes: number;
   private readonly opened: { close(): Promise<void> }[] = [];
 
-  constructor(file: UnpackedFile, reading: Reading, maxLineBytes = MAX_LINE_BYTES) {
-    this.file = file;
-    this.reading = reading;
+  constructor(
+    private readonly file: UnpackedFile,
+    private readonly reading: Reading,
+    maxLineBytes = MAX_LINE_BYTES,
+  ) {
     this.maxLineBytes = maxLineBytes;
   }
 
@@ -140,17 +140,14 @@ export class KaikkiReader implements FormatReader {
 
 /** Makes records from the lines of one headword. */
 class Converter {
-  private readonly file: string;
-  private readonly reading: Reading;
-  private readonly survey: Survey;
-  private readonly pointers: Pointers;
   private readonly partOfSpeechOf: PartOfSpeechFinder;
 
-  constructor(file: string, reading: Reading, survey: Survey, pointers: Pointers) {
-    this.file = file;
-    this.reading = reading;
-    this.survey = survey;
-    this.pointers = pointers;
+  constructor(
+    private readonly file: string,
+    private readonly reading: Reading,
+    private readonly survey: Survey,
+    private readonly pointers: Pointers,
+  ) {
     this.partOfSpeechOf = (word, preferred) =>
       !survey.hasWord(word) || survey.hasRecord(word, preferred)
         ? preferred

@@ -18,16 +18,13 @@ export type PointedPart = PartOfSpeech | '';
 
 /** Keeps what lines say about other words in a scratch file until those words are read. */
 export class Pointers {
-  private readonly texts: TextStore;
   /** The newest text of each word; each text links to the one before. */
   private readonly newest = new KeySet();
   private slots = 0;
   private heads = new Int32Array(1024);
   private previous = new Int32Array(1024);
 
-  constructor(texts: TextStore) {
-    this.texts = texts;
-  }
+  constructor(private readonly texts: TextStore) {}
 
   static async create(path: string): Promise<Pointers> {
     return new Pointers(await TextStore.create(path));

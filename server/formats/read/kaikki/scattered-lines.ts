@@ -3,14 +3,11 @@ import { TextStore } from '../text-store.ts';
 
 /** Lines of words that are scattered over the file, kept until all have been read. */
 export class ScatteredLines {
-  private readonly texts: TextStore;
   private readonly groups = new KeySet();
   private groupCount = 0;
   private readonly lines: { group: number; number: number; ascii: boolean }[] = [];
 
-  private constructor(texts: TextStore) {
-    this.texts = texts;
-  }
+  private constructor(private readonly texts: TextStore) {}
 
   static async create(path: string): Promise<ScatteredLines> {
     return new ScatteredLines(await TextStore.create(path));

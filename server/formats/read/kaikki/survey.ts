@@ -26,15 +26,12 @@ export class Survey {
   private readonly records = new KeySet();
   /** Headwords whose lines are not all next to one another. */
   private readonly scattered = new KeySet();
-  private readonly pointers: Pointers;
   private lastWord: string | null = null;
   private run = 0;
   /** How many records there will be. */
   recordCount = 0;
 
-  constructor(pointers: Pointers) {
-    this.pointers = pointers;
-  }
+  constructor(private readonly pointers: Pointers) {}
 
   async read(
     file: UnpackedFile,

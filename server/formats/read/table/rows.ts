@@ -17,11 +17,8 @@ export function delimiterOf(head: string): Delimiter | null {
 
 /** A row longer than it may be; the quotation mark of a cell may be missing. */
 export class LongRowError extends Error {
-  readonly line: number;
-
-  constructor(line: number) {
+  constructor(readonly line: number) {
     super('a row without an end');
-    this.line = line;
   }
 }
 
@@ -41,8 +38,6 @@ export async function* rowsOf(
 }
 
 class RowSplitter {
-  private readonly delimiter: string;
-  private readonly maxChars: number;
   private readonly special: RegExp;
   private cells: string[] = [];
   private cell = '';
@@ -54,9 +49,10 @@ class RowSplitter {
   private line = 1;
   private start = 1;
 
-  constructor(delimiter: string, maxChars: number) {
-    this.delimiter = delimiter;
-    this.maxChars = maxChars;
+  constructor(
+    private readonly delimiter: string,
+    private readonly maxChars: number,
+  ) {
     this.special = new RegExp(`["\\r\\n${delimiter === '|' ? '\\|' : delimiter}]`, 'g');
   }
 

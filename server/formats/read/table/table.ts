@@ -17,10 +17,11 @@ export class TableReader implements FormatReader {
   readonly about = {};
   readonly defaults;
   readonly totalRecords: number;
-  private readonly staged: StagedRecords;
 
-  private constructor(file: string, staged: StagedRecords) {
-    this.staged = staged;
+  private constructor(
+    file: string,
+    private readonly staged: StagedRecords,
+  ) {
     this.totalRecords = staged.count;
     this.defaults = { name: file.replace(/\.[^.]*$/, '') || 'Table' };
   }

@@ -34,14 +34,12 @@ export function recordsOfEntry(
 const isHomograph = (one: Element | string) => typeof one !== 'string' && one.name === 'hom';
 
 class EntryReader {
-  private readonly languages: Languages;
-  private readonly leftOut: LeftOutCounts;
   private readonly record: RecordLine = { word: '', part_of_speech: 'noun', meanings: [] };
 
-  constructor(languages: Languages, leftOut: LeftOutCounts) {
-    this.languages = languages;
-    this.leftOut = leftOut;
-  }
+  constructor(
+    private readonly languages: Languages,
+    private readonly leftOut: LeftOutCounts,
+  ) {}
 
   read(entry: Element): RecordLine | null {
     const { record, leftOut } = this;

@@ -13,14 +13,13 @@ const ENTRIES_PER_REPORT = 10_000;
 
 /** Reads a dictionary in TEI: FreeDict's, and our own export. */
 export class TeiReader implements FormatReader {
-  readonly about: About;
   readonly defaults = { name: 'TEI dictionary' };
   readonly totalRecords: number;
-  private readonly staged: StagedRecords;
 
-  private constructor(about: About, staged: StagedRecords) {
-    this.about = about;
-    this.staged = staged;
+  private constructor(
+    readonly about: About,
+    private readonly staged: StagedRecords,
+  ) {
     this.totalRecords = staged.count;
   }
 

@@ -18,7 +18,6 @@ type Message = Exclude<FromThread, { kind: 'alive' | 'failure' }>;
 /** The thread that reads files in other formats. It knows nothing of the environment's secrets. */
 export class ReadingThread {
   private readonly thread: Worker;
-  private readonly signal: AbortSignal | undefined;
   private readonly watch: NodeJS.Timeout;
   private readonly waiting: Message[] = [];
   private failure: unknown = null;
@@ -27,10 +26,9 @@ export class ReadingThread {
 
   constructor(
     task: ThreadTask,
-    signal: AbortSignal | undefined,
+    private readonly signal: AbortSignal | undefined,
     { code = threadCode(), heap = HEAP, roundMs = ROUND_MS } = {},
   ) {
-    this.signal = signal;
     this.thread = new Worker(code, {
       eval: true,
       env: {},

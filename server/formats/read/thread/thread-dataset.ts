@@ -43,17 +43,13 @@ export class ThreadDataset implements Dataset {
   readonly problems = new ProblemList();
   totalLines: number | null;
   leftOut: readonly LeftOut[] = [];
-  private readonly thread: ReadingThread;
-  private readonly options: ThreadDatasetOptions;
   private readonly keys = new RecordKeys();
 
   private constructor(
-    thread: ReadingThread,
+    private readonly thread: ReadingThread,
     { about, defaults, totalLines }: Extract<FromThread, { kind: 'opened' }>,
-    options: ThreadDatasetOptions,
+    private readonly options: ThreadDatasetOptions,
   ) {
-    this.thread = thread;
-    this.options = options;
     this.totalLines = totalLines;
     const { name } = defaults;
     const { manifest, issues } = checkManifest(manifestOf(name, about, options.given, defaults));

@@ -8,13 +8,10 @@ import type { Lexicon, Target } from './lexicon.ts';
 import { areaOf, formOf, partOfSpeechOf, relationOf } from './words.ts';
 
 export class EntryConverter {
-  private readonly lexicon: Lexicon;
-  private readonly leftOut: LeftOutCounts;
-
-  constructor(lexicon: Lexicon, leftOut: LeftOutCounts) {
-    this.lexicon = lexicon;
-    this.leftOut = leftOut;
-  }
+  constructor(
+    private readonly lexicon: Lexicon,
+    private readonly leftOut: LeftOutCounts,
+  ) {}
 
   /** An entry as a record without the senses that cannot be read, and what is wrong with these. */
   async convert(

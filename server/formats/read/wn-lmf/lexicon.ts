@@ -36,8 +36,6 @@ interface SenseRow {
 export class Lexicon {
   about: About = {};
   readonly frames = new Map<string, string>();
-  private readonly entryTexts: TextStore;
-  private readonly synsetTexts: TextStore;
   readonly lemmas: string[] = [];
   readonly parts: string[] = [];
   readonly lines: number[] = [];
@@ -55,14 +53,13 @@ export class Lexicon {
   private readChars = 0;
   private readonly orders = new KeySet();
   private readonly orderCounts: number[] = [];
-  private readonly reading: Reading;
   private isEnglish = true;
 
-  private constructor(entryTexts: TextStore, synsetTexts: TextStore, reading: Reading) {
-    this.entryTexts = entryTexts;
-    this.synsetTexts = synsetTexts;
-    this.reading = reading;
-  }
+  private constructor(
+    private readonly entryTexts: TextStore,
+    private readonly synsetTexts: TextStore,
+    private readonly reading: Reading,
+  ) {}
 
   /** @throws {DatasetError} when the file is not well formed */
   static async read(file: UnpackedFile, reading: Reading): Promise<Lexicon> {

@@ -18,16 +18,14 @@ export class WnLmfReader implements FormatReader {
   readonly about: About;
   readonly defaults = { name: 'Wordnet' };
   readonly totalRecords: number;
-  private readonly file: string;
-  private readonly lexicon: Lexicon;
-  private readonly reading: Reading;
 
-  private constructor(file: string, lexicon: Lexicon, reading: Reading) {
-    this.file = file;
-    this.lexicon = lexicon;
+  private constructor(
+    private readonly file: string,
+    private readonly lexicon: Lexicon,
+    private readonly reading: Reading,
+  ) {
     this.about = lexicon.about;
     this.totalRecords = lexicon.lemmas.length;
-    this.reading = reading;
   }
 
   /** @throws {DatasetError} when the file is not well formed */

@@ -37,14 +37,11 @@ class Walk {
   readonly lines: CardLine[] = [];
   readonly sounds: LinePronunciation[] = [];
   media = 0;
-  private readonly isVisual: boolean;
   private text: Inline[] = [];
   private labels: string[] = [];
   private isNumbered = false;
 
-  constructor(isVisual: boolean) {
-    this.isVisual = isVisual;
-  }
+  constructor(private readonly isVisual: boolean) {}
 
   children({ content }: Element): void {
     for (const one of content) {

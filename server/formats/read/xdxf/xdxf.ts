@@ -21,14 +21,13 @@ const ARTICLES_PER_REPORT = 10_000;
 
 /** Reads a dictionary in XDXF, in the logical or the visual layout. */
 export class XdxfReader implements FormatReader {
-  readonly about: About;
   readonly defaults = { name: 'XDXF dictionary' };
   readonly totalRecords: number;
-  private readonly staged: StagedRecords;
 
-  private constructor(about: About, staged: StagedRecords) {
-    this.about = about;
-    this.staged = staged;
+  private constructor(
+    readonly about: About,
+    private readonly staged: StagedRecords,
+  ) {
     this.totalRecords = staged.count;
   }
 
@@ -59,16 +58,15 @@ export class XdxfReader implements FormatReader {
 
 class Book {
   about: About = {};
-  private readonly staged: StagedRecords;
-  private readonly reading: Reading;
   private stager: CardStager;
   private isVisual = true;
   private from: string | null = null;
   private articles = 0;
 
-  constructor(staged: StagedRecords, reading: Reading) {
-    this.staged = staged;
-    this.reading = reading;
+  constructor(
+    private readonly staged: StagedRecords,
+    private readonly reading: Reading,
+  ) {
     this.stager = new CardStager(staged, reading, null);
   }
 

@@ -19,16 +19,14 @@ const MAX_BANK_BYTES = 32 * 1024 * 1024;
 
 /** Reads a dictionary of Yomitan or Yomichan in format 3. */
 export class YomitanReader implements FormatReader {
-  readonly about: About;
   readonly defaults = { name: 'Yomitan dictionary' };
   readonly totalRecords: number;
-  private readonly staged: StagedRecords;
-  private readonly book: Book;
 
-  private constructor(about: About, staged: StagedRecords, book: Book) {
-    this.about = about;
-    this.staged = staged;
-    this.book = book;
+  private constructor(
+    readonly about: About,
+    private readonly staged: StagedRecords,
+    private readonly book: Book,
+  ) {
     this.totalRecords = staged.count;
   }
 
@@ -77,16 +75,16 @@ export class YomitanReader implements FormatReader {
 
 /** All banks of a dictionary. */
 class Book {
-  private readonly staged: StagedRecords;
-  private readonly reading: Reading;
   private readonly stager: CardStager;
   private readonly from: string | null;
   private readonly inflections = new Inflections();
   private readonly meta = new WordMeta();
 
-  constructor(index: Record<string, unknown>, staged: StagedRecords, reading: Reading) {
-    this.staged = staged;
-    this.reading = reading;
+  constructor(
+    index: Record<string, unknown>,
+    private readonly staged: StagedRecords,
+    private readonly reading: Reading,
+  ) {
     this.from = languageTag(textIn(index, 'sourceLanguage'));
     this.stager = new CardStager(staged, reading, languageTag(textIn(index, 'targetLanguage')));
   }

@@ -36,11 +36,8 @@ interface Part {
 
 class Merger {
   readonly differences: Difference[] = [];
-  private readonly picks: Picks;
 
-  constructor(picks: Picks) {
-    this.picks = picks;
-  }
+  constructor(private readonly picks: Picks) {}
 
   mergeFields(base: object, mine: object, theirs: object, prefix: string): object {
     const merged = Object.keys(theirs).map((name) => {

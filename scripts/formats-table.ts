@@ -126,8 +126,11 @@ function visibleShare(originals: readonly Original[], records: readonly NewWordR
   return seen / Math.max(1, all);
 }
 
-/** The command reports its peak memory when it ends. */
-const REPORT = 'process.on("exit", () => console.error("peak", process.resourceUsage().maxRSS));';
+/** The command reports its peak memory and processor time when it ends. */
+const REPORT = `process.on('exit', () => {
+  const { maxRSS, userCPUTime, systemCPUTime } = process.resourceUsage();
+  console.error('peak', maxRSS, Math.round((userCPUTime + systemCPUTime) / 1e6));
+});`;
 
 async function rowOf(path: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'wordkeep-table-'));
@@ -148,7 +151,8 @@ async function rowOf(path: string): Promise<string> {
     const seconds = (performance.now() - started) / 1_000;
     const out = imported.stdout + imported.stderr;
     if (imported.status !== 0) throw new Error(out);
-    const peak = Number(/^peak (\d+)/m.exec(out)?.[1]) / 1_024;
+    const [, kilobytes, cpu] = /^peak (\d+) (\d+)/m.exec(out) ?? [];
+    const peak = Number(kilobytes) / 1_024;
     const style = /the book is read as (.*)/.exec(out)?.[1] ?? '';
     const zip = join(folder, 'out.zip');
     const exported = run('export', zip);
@@ -157,7 +161,7 @@ async function rowOf(path: string): Promise<string> {
     const records = Object.values(files).flatMap(linesOf);
     const share = visibleShare(await originalsOf(path), records);
     const meanings = records.reduce((sum, one) => sum + (one.meanings?.length ?? 0), 0);
-    return `| ${basename(path)} | ${style.replace(/:.*/, '')} | ${records.length} | ${meanings} | ${(100 * share).toFixed(1)} % | ${seconds.toFixed(0)} s | ${peak.toFixed(0)} MB |`;
+    return `| ${basename(path)} | ${style.replace(/:.*/, '')} | ${records.length} | ${meanings} | ${(100 * share).toFixed(1)} % | ${seconds.toFixed(0)} s, ${cpu} s of CPU | ${peak.toFixed(0)} MB |`;
   } finally {
     await rm(folder, { recursive: true });
   }

@@ -18,7 +18,13 @@ export interface BookStyle {
   name: StyleName;
   /** Where the lines of running text end, in columns. */
   width: number;
+  /** Whether articles say the part of speech; in encyclopedias they do not, and all are nouns. */
+  hasParts: boolean;
 }
+
+const PART = /(?:^|[\s,])(?:n|v|vt|vi|adj|adv|a|interj)\.(?=[\s,;:]|$)/;
+const PART_WITHIN = 100;
+const PART_SHARE = 0.2;
 
 const LONG = 500;
 /** The share of long articles in a book of prose; in glossaries and wordnets it is below 5 %. */
@@ -44,7 +50,8 @@ export function styleOf(texts: readonly string[]): BookStyle {
       : MARKS.find(([, mark]) => share((text) => mark.test(text.trimStart())) >= 0.5)?.[0];
   const isProse = share((text) => text.trim().length > LONG) >= PROSE_SHARE;
   const name = marked ?? (isProse ? 'prose' : 'senses');
-  return { name, width: widthOf(texts) };
+  const hasParts = share((text) => PART.test(text.slice(0, PART_WITHIN))) >= PART_SHARE;
+  return { name, width: widthOf(texts), hasParts };
 }
 
 /** The length that nearly all lines of running text stay below. */

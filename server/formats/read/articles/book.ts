@@ -100,7 +100,7 @@ export function parseInBook(
   const { word, text, blocks } = article;
   switch (style.name) {
     case 'prose':
-      return parseProse(word, { text, blocks: blocks?.() }, style.width, leftOut);
+      return parseProse(word, { text, blocks: blocks?.() }, style, leftOut);
     case 'webster':
       return parseWebster(word, text, leftOut);
     case 'freedict':

@@ -69,6 +69,16 @@ describe('a book in prose', () => {
     });
   });
 
+  it('without parts of speech has nouns only', async () => {
+    const { records } = await readFiles(
+      dictdFiles([
+        ['British Library', `British Library\n\n${wrapped(FILLER)}\n`],
+        ['yak', `yak\n\n${wrapped(FILLER)} again\n`],
+      ]),
+    );
+    expect(records.map((one) => one.part_of_speech)).toEqual(['noun', 'noun']);
+  });
+
   it('in HTML keeps it, too, and nothing that could run', async () => {
     const html = `<h2>Whale</h2><p>Large &aelig;nimal, <b>big</b> <a href="bword://Orca">orca</a></p>
       <ol start="2"><li>two</li><li>three<ul><li>inner</li></ul></li></ol>

@@ -2,6 +2,7 @@ import type { LeftOutCounts } from '../left-out.ts';
 import { guessedPart } from '../part-of-speech.ts';
 import { spelledLength } from './article-names.ts';
 import { articleOf, type Block } from './article-text.ts';
+import type { BookStyle } from './book-style.ts';
 import { blocksOfText } from './layout.ts';
 import type { ParsedArticle } from './parse-article.ts';
 import { leadingPart } from './parts.ts';
@@ -10,7 +11,7 @@ import { leadingPart } from './parts.ts';
 export function parseProse(
   word: string,
   { text, blocks }: { text: string; blocks?: Block[] | undefined },
-  width: number,
+  { width, hasParts }: BookStyle,
   leftOut: LeftOutCounts,
 ): ParsedArticle {
   const head = headOf(word, text);
@@ -23,7 +24,7 @@ export function parseProse(
     records: [
       {
         word,
-        part_of_speech: part ?? guessedPart(word),
+        part_of_speech: part ?? (hasParts ? guessedPart(word) : 'noun'),
         article,
         meanings: [{ title: word, definition }],
         ...(head.sound !== null && { pronunciations: [{ text: head.sound }] }),

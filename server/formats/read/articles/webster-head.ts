@@ -12,7 +12,7 @@ const SYLLABLES = /\s*\\([^\\]{1,128})\\/y;
 const SPELLING = /(?:\s*,|\s+or)?\s+([\p{L}][\p{L}' -]{0,60})\s*\\([^\\]{1,128})\\/uy;
 const SOUND = /\s*\(([^()]{1,120})\)/y;
 const PART =
-  /[\s,;:]*((?:(?:prop|obs|n|v|vb|t|i|a|adj|adv|p|pr|imp|prep|conj|interj|pron|pl|sing|suff|pref|prenom|art)\.(?:,? | & |,? or |\n\s*|(?=[,;:[]|$)))+)/y;
+  /[\s,;:]*((?:(?:prop|obs|n|v|vb|t|i|a|adj|adv|p|pr|imp|prep|conj|interj|pron|pl|sing|suff|pref|prenom|art)\.(?:,?\s+(?:(?:&|or)\s+)?|(?=[,;:[]|$)))+)/y;
 const PLURAL = /[\s,;:]*pl\.(?=\s+(?:or\s+)?\{)/y;
 const FORM = /[\s,;]*(?:or[\s,;]+)?\{([^{}]{1,80})\}/y;
 

@@ -1,6 +1,5 @@
 import type { Note } from '../../../contract/word.ts';
 import type { LeftOutCounts } from '../left-out.ts';
-import { guessedPart } from '../part-of-speech.ts';
 import type { LineMeaning, RecordLine } from '../record-line.ts';
 import { OUT_OF_SEQUENCE, type ParsedArticle } from './parse-article.ts';
 import { webstersHead } from './webster-head.ts';
@@ -24,7 +23,8 @@ export function parseWebster(word: string, text: string, leftOut: LeftOutCounts)
   const record: RecordLine = {
     ...says,
     word,
-    part_of_speech: says.part_of_speech ?? guessedPart(word),
+    // What has none is a compound like `shasta daisy`.
+    part_of_speech: says.part_of_speech ?? 'noun',
   };
   const reader = new SenseReader(record, leftOut);
   for (const paragraph of paragraphsOf(clean.slice(end).replace(/^[ ,.;:]+(?=\s)/, ''))) {

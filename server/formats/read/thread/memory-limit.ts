@@ -8,7 +8,7 @@ const MAX_MEMORY = 512 * 1024 * 1024;
  * process, so there has to be room for whatever is made of one piece of a file. The young generation
  * is large, because half of what is allocated is garbage before its first collection.
  */
-export const HEAP = { maxYoungGenerationSizeMb: 64, maxOldGenerationSizeMb: 1024 };
+export const HEAP = { maxYoungGenerationSizeMb: 32, maxOldGenerationSizeMb: 1024 };
 
 export class OutOfMemoryError extends DatasetError {
   constructor() {

@@ -59,6 +59,11 @@ export function obscurityOf(rank: number): number {
   return Math.floor(rank / LENGTH_VALUES);
 }
 
+/** The best rank of so obscure a spelling. */
+export function leastRank(obscurity: number): number {
+  return obscurity * LENGTH_VALUES;
+}
+
 function standingOf({ text, isCapitalized, isIdiom, level, ...spelling }: RankedSpelling): number {
   const { frequency, baseFrequency } = spelling;
   const penalty =

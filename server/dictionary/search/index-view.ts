@@ -34,15 +34,7 @@ import {
   searchTiers,
   SHORTEST_FULL_TERM,
 } from './search.ts';
-import {
-  complete,
-  headwordsIn,
-  headwordsOf,
-  recordsOf,
-  type SimilarRecords,
-  suggest,
-  type Suggestion,
-} from './suggestions.ts';
+import { Guesses, headwordsIn, headwordsOf } from './suggestions.ts';
 
 export interface SearchQuery {
   term: string;
@@ -85,11 +77,6 @@ export interface Counts {
   word_forms: number;
 }
 
-/** Shorter terms are not treated as half-typed words with a slip. */
-const SHORTEST_HALF_TYPED = 4;
-/** Terms of this length that are so similar to a word are misspelled, not half-typed. */
-const SHORTEST_SURE = 7;
-const SURE = 0.92;
 /** Longer terms than the longest spelling plus this are not searched for. */
 const LONGEST_TYPO = 3;
 
@@ -158,40 +145,19 @@ export abstract class IndexView {
   }
 
   search({ term: text, type, languages = [], offset, limit }: SearchQuery): SearchResult {
-    const suggested = new Map<string, readonly Suggestion[]>();
-    /**
-     * Next to other answers it searches less, because most such terms are half-typed words. This is
-     * the most expensive part of a search, and several tiers need it.
-     */
-    const suggestions = (of: Term, ofType: number, quick: boolean): readonly Suggestion[] => {
-      const key = `${ofType} ${quick} ${of.spelling}`;
-      const found = suggested.get(key) ?? suggest(this.parts, of, ofType, quick);
-      suggested.set(key, found);
-      return found;
-    };
-    const scoreOf = (of: Term): number => suggestions(of, -1, false)[0]?.match.score ?? -Infinity;
-    const whole = readAsked(this.segments, text);
-    const { term, exact, isKnown } = withoutWordsBefore(whole, scoreOf);
+    const typeNumber = type === undefined ? -1 : ENTRY_TYPES.indexOf(type);
+    const guessesOf = (of: Term) => new Guesses(this.parts, of, typeNumber);
+    const { term, exact, isKnown } = withoutWordsBefore(readAsked(this.segments, text), guessesOf);
     const length = [...term.key].length;
     const shortTerm = length > 0 && length < SHORTEST_FULL_TERM;
     const asked = { term: term.spelling, shortTerm };
     if (length === 0) return { ...asked, items: [], hasMore: false, fuzzy: false, didYouMean: [] };
 
-    const typeNumber = type === undefined ? -1 : ENTRY_TYPES.indexOf(type);
     const longest = Math.max(...this.segments.map((segment) => segment.keys.texts.longest));
     const mayBeTypo = exact.length === 0 && !shortTerm && term.key.length <= longest + LONGEST_TYPO;
-    /** Whether there are answers without a slip, even if no room is left for them. */
-    let isBeside = false;
-    const similar = (hasOthers: boolean): SimilarRecords[] => {
-      isBeside = hasOthers;
-      if (!mayBeTypo || length < SHORTEST_HALF_TYPED) return [];
-      const found = suggestions(term, typeNumber, isBeside);
-      if (length >= SHORTEST_SURE && bestSimilarity(found) >= SURE)
-        return recordsOf(found, typeNumber);
-      return recordsOf(complete(this.parts, term, typeNumber, found, isBeside), typeNumber);
-    };
+    const guesses = mayBeTypo ? guessesOf(term) : undefined;
     const wanted = Math.max(offset + limit + 1, ENOUGH_RECORDS);
-    const hits = searchTiers(this.segments, {
+    const { hits, isBeside, corrected } = searchTiers(this.segments, {
       term,
       exact,
       isKnown,
@@ -199,19 +165,14 @@ export abstract class IndexView {
       languages,
       wanted,
       shortTerm,
-      similar,
-      isMisspelled: () => mayBeTypo && bestSimilarity(suggestions(term, -1, false)) >= SURE,
+      guesses,
     });
-    if (mayBeTypo && hits.length === 0) {
-      for (const found of recordsOf(suggestions(term, typeNumber, false), typeNumber)) {
-        hits.push(...hitsOf('fuzzy', found));
-      }
+    if (hits.length === 0) {
+      for (const found of guesses?.records() ?? []) hits.push(...hitsOf('fuzzy', found));
     }
     const items = hits.slice(offset, offset + limit);
-    const answersWell = hits.filter(isCloseMatch).length;
-    isBeside ||= hits.some((hit) => !isFuzzy(hit));
-    const better =
-      mayBeTypo && answersWell < ENOUGH_RECORDS ? headwordsOf(suggestions(term, -1, isBeside)) : [];
+    const isWell = hits.filter(isCloseMatch).length >= ENOUGH_RECORDS;
+    const better = isWell ? corrected : headwordsOf(guesses?.spellings(isBeside, -1) ?? []);
     const isNothing = exact.length === 0 && hits.length === 0 && better.length === 0;
     return {
       ...asked,
@@ -340,17 +301,9 @@ export class JointIndex extends IndexView {
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0);
 
-/**
- * Of a term that is unknown, only the last word if that is likelier to be the misspelling.
- *
- * @param scoreOf the score of the best suggestion for a term
- */
-function withoutWordsBefore(asked: Asked, scoreOf: (term: Term) => number): Asked {
+/** Of a term that is unknown, only the last word if that is likelier to be the misspelling. */
+function withoutWordsBefore(asked: Asked, guessesOf: (term: Term) => Guesses): Asked {
   const { term, lastWord } = asked;
-  if (lastWord === undefined) return asked;
-  return scoreOf(lastWord) > scoreOf(term) ? { term: lastWord, exact: [], isKnown: false } : asked;
-}
-
-function bestSimilarity([first]: readonly Suggestion[]): number {
-  return first?.match.similarity ?? 0;
+  if (lastWord === undefined || guessesOf(lastWord).score <= guessesOf(term).score) return asked;
+  return { term: lastWord, exact: [], isKnown: false };
 }

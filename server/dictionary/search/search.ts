@@ -19,11 +19,11 @@ import {
 } from '../index/matching.ts';
 import { phrasalMatches } from './asking/phrasal-verbs.ts';
 import { regularFormMatches } from './asking/regular-forms.ts';
-import { isCapitalized, obscurityOf } from '../index/ranking.ts';
+import { isCapitalized, leastRank, obscurityOf } from '../index/ranking.ts';
 import type { Segment } from '../index/segment.ts';
 import { phrasesInSentence } from './asking/sentences.ts';
 import type { RecordStream, Shelf, TextTier } from '../index/shelf.ts';
-import type { SimilarRecords } from './suggestions.ts';
+import { type Guesses, obscurityOfScore, type SimilarRecords } from './suggestions.ts';
 import { translationsBegun } from './translations/begun.ts';
 import {
   isInflected,
@@ -90,18 +90,24 @@ export interface TierSearch {
   /** How many hits. */
   wanted: number;
   shortTerm: boolean;
-  /** What the term may be the beginning of, with a slip; takes whether there are other hits. */
-  similar: (isBeside: boolean) => readonly SimilarRecords[];
-  /** Whether the whole term is surely a misspelling of an English word. */
-  isMisspelled: () => boolean;
+  /** Undefined if the term cannot be misspelled. */
+  guesses: Guesses | undefined;
+}
+
+export interface TierHits {
+  hits: SearchHit[];
+  /** Whether there are answers without a slip, even if no room is left for them. */
+  isBeside: boolean;
+  /** Headwords that the whole term may stand for, if they are among the first answers. */
+  corrected: string[];
 }
 
 /**
  * The first hits for a term over all tiers except the typo tier. Tiers run in order, each yielding
  * its best match first, so nothing beyond the wanted hits is examined.
  */
-export function searchTiers(segments: readonly Segment[], search: TierSearch): SearchHit[] {
-  const { term, exact: named, isKnown, typeNumber, languages, wanted, shortTerm, similar } = search;
+export function searchTiers(segments: readonly Segment[], search: TierSearch): TierHits {
+  const { term, exact: named, isKnown, typeNumber, languages, wanted, shortTerm, guesses } = search;
   const answer = new Answer(typeNumber, wanted);
   const inLanguages = languages.length > 0 ? languages : TRANSLATION_LANGUAGES;
   let translated: readonly TranslatedRecord[] | undefined;
@@ -126,14 +132,20 @@ export function searchTiers(segments: readonly Segment[], search: TierSearch): S
   const isHalfTyped = unasked.length > 0 && isRatherHalfTyped(segments, term, unasked);
   if (languages.length > 0) answer.addTranslations(translations(), most);
   else if (!isHalfTyped) answer.addTranslations(unasked, most);
-  const addTier = (...tiers: TextTier[]): void => {
+  const addTier = (tiers: readonly TextTier[], corrected: TierMatch[] = []): void => {
     const seen = new Map<Segment, Set<number>>(segments.map((segment) => [segment, new Set()]));
     for (const accents of [0, 1] as const) {
-      if (!answer.isFull) addTextTier(answer, segments, tiers, term, accents, seen);
+      if (!answer.isFull)
+        addTextTier(answer, segments, tiers, term, accents, seen, accents === 0 ? corrected : []);
     }
   };
-  if (shortTerm) addTier('prefix');
-  else addTier('prefix', 'phrase');
+  const isNew = named.length === 0 && answer.hits.length === 0 && !ENDINGS.has(term.key);
+  const likely = isNew ? likelyGuesses(segments, search) : [];
+  if (shortTerm) addTier(['prefix']);
+  else addTier(['prefix', 'phrase'], likely);
+  const corrected = answer.hits.slice(0, ENOUGH_RECORDS).some(isFuzzy)
+    ? likely.map(({ segment, record }) => segment.spellingOf(segment.headwordOf(record)))
+    : [];
   if (isHalfTyped) answer.addTranslations(unasked, most);
   const isEnough = () => answer.isFull || answer.hits.filter(isCloseMatch).length >= ENOUGH_RECORDS;
   const begun =
@@ -141,22 +153,59 @@ export function searchTiers(segments: readonly Segment[], search: TierSearch): S
       ? []
       : translationsBegun(segments, term.spelling, inLanguages);
   // Rather the English word if the whole term is surely a misspelling of it.
-  const isEnglish = begun.length > 0 && search.isMisspelled();
+  const isEnglish = begun.length > 0 && guesses?.isSure === true;
   if (!isEnglish) answer.addTranslations(begun, most);
-  if (shortTerm) return answer.hits;
+  let isBeside = answer.hits.some((hit) => !isFuzzy(hit));
+  if (shortTerm) return { hits: answer.hits, isBeside, corrected };
   if (!isEnough()) {
     // What ends with the term contains it.
-    const isBeside = answer.hits.length > 0 || hasMatch(typeNumber, segments, 'contains', term);
-    const found = similar(isBeside);
+    isBeside ||= hasMatch(typeNumber, segments, 'contains', term);
+    const found = ENDINGS.has(term.key) ? [] : (guesses?.similar(isBeside) ?? []);
     if (!isBeside && mayBeUnfinished(answer, search) && !found.some(isProbablyMeant)) {
       answer.addTranslations(misspelledTranslations(segments, term.spelling, inLanguages), most);
     }
     for (const one of found) answer.addSimilar(one);
   }
   if (isEnglish) answer.addTranslations(begun, most);
-  addTier('suffix');
-  addTier('contains');
-  return answer.hits;
+  addTier(['suffix']);
+  addTier(['contains']);
+  isBeside ||= answer.hits.some((hit) => !isFuzzy(hit));
+  return { hits: answer.hits, isBeside, corrected };
+}
+
+/** Endings that people look up are no misspellings. */
+const ENDINGS = new Set(
+  'able al ation ed er est ful ible ic ing ion ish ism ist ity ive less ly ment ness ous ship tion'.split(
+    ' ',
+  ),
+);
+/** At most so many misspellings come before words that the term begins. */
+const MOST_LIKELY = 3;
+
+/**
+ * What a term may be a misspelling of, to be ranked with the words that it begins: a misspelling is as
+ * likely as a more obscure word that is half-typed.
+ */
+function likelyGuesses(segments: readonly Segment[], { term, guesses }: TierSearch): TierMatch[] {
+  if (guesses === undefined) return [];
+  const begun = sourcesOf(-1, segments, ['prefix'], term, 0).map(({ rank }) => obscurityOf(rank));
+  if (begun.length === 0) return [];
+  const found = guesses.besides(Math.min(...begun)).map((guess): TierMatch => {
+    const { segment, records, similarity, score } = guess;
+    const rank = leastRank(obscurityOfScore(score));
+    return {
+      segment,
+      record: records[0]!,
+      records,
+      similarity,
+      class: 0,
+      tier: 'fuzzy_prefix',
+      rank,
+    };
+  });
+  const isBegun = ({ segment, records }: TierMatch) =>
+    records.some((record) => prefixMatch(segment, record, term).class !== NO_MATCH);
+  return found.filter((guess) => !isBegun(guess)).slice(0, MOST_LIKELY);
 }
 
 /**
@@ -338,10 +387,12 @@ function addTextTier(
   term: Term,
   accents: 0 | 1,
   seen: ReadonlyMap<Segment, Set<number>>,
+  corrected: readonly TierMatch[],
 ): void {
   const sources = sourcesOf(answer.type, segments, tiers, term, accents);
-  if (sources.length === 0) return;
+  if (sources.length + corrected.length === 0) return;
   const waiting = new Heap<TierMatch>(compareRanked);
+  for (const one of corrected) waiting.push(one);
   while (!answer.isFull) {
     let best: Source | undefined;
     for (const source of sources) {
@@ -350,7 +401,8 @@ function addTextTier(
     }
     const ready = waiting.peek();
     if (ready !== undefined && (best === undefined || compareRanked(ready, best) <= 0)) {
-      answer.add(ready.tier, ready);
+      const records = ready.records.filter((one) => answer.accepts(ready.segment, one));
+      answer.add(ready.tier, { ...ready, records }, ready.similarity);
       waiting.pop();
       continue;
     }
@@ -415,7 +467,8 @@ interface Found {
 }
 
 interface TierMatch extends HeadwordMatch, RankedRef {
-  tier: TextTier;
+  tier: MatchTier;
+  similarity?: number;
 }
 
 /**

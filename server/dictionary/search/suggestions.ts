@@ -19,6 +19,8 @@ export interface SimilarRecords {
   records: number[];
   /** 0 to 1. */
   similarity: number;
+  /** See `TypoMatch`. */
+  score: number;
 }
 
 const SUGGESTED_SPELLINGS = 20;
@@ -34,13 +36,103 @@ const DERIVED = 450;
 const DERIVED_PART = 100;
 /** How much less likely a word is of which only the beginning resembles the term, in nats. */
 const UNFINISHED = 1.2;
+/** Shorter terms are not treated as half-typed words with a slip. */
+const SHORTEST_HALF_TYPED = 4;
+/** Terms of this length that are so similar to a word are misspelled, not half-typed. */
+const SHORTEST_SURE = 7;
+const SURE = 0.92;
+/** A hundredth of the Zipf scale in nats, as `prior.ts` weighs it, and where the two scales meet. */
+const NATS = 0.00967;
+const OFFSET = 135;
+/** How obscure the best known word is that a rare beginning begins. */
+const RARE = 650;
+/** How much less likely than it a misspelling may be, in hundredths of a nat. */
+const LESS_LIKELY = 100;
+
+/**
+ * What a term may stand for if it is misspelled, or the beginning of, with a slip. It is searched for
+ * when it is first needed: this is the most expensive part of a search.
+ */
+export class Guesses {
+  private readonly length: number;
+  private readonly found = new Map<string, readonly Suggestion[]>();
+
+  /** @param type of the records; -1 for all */
+  constructor(
+    private readonly parts: readonly Part[],
+    private readonly term: Term,
+    private readonly type: number,
+  ) {
+    this.length = [...term.key].length;
+  }
+
+  /**
+   * Spellings that the whole term may stand for, best first. Next to other answers (`quick`) less is
+   * searched, because most such terms are half-typed words.
+   */
+  spellings(quick: boolean, type = this.type): readonly Suggestion[] {
+    const key = `${type} ${quick}`;
+    const found = this.found.get(key) ?? suggest(this.parts, this.term, type, quick);
+    this.found.set(key, found);
+    return found;
+  }
+
+  /** How likely the best one is, as `TypoMatch.score`. */
+  get score(): number {
+    return this.spellings(false, -1)[0]?.match.score ?? -Infinity;
+  }
+
+  /** Whether the whole term is surely a misspelling. */
+  get isSure(): boolean {
+    return bestSimilarity(this.spellings(false, -1)) >= SURE;
+  }
+
+  /** The records of what the whole term may stand for. */
+  records(): SimilarRecords[] {
+    return recordsOf(this.spellings(false), this.type);
+  }
+
+  /** The same, and those of what it may be the beginning of, unless it is surely the whole. */
+  similar(quick: boolean): SimilarRecords[] {
+    const { parts, term, type, length } = this;
+    const found = this.spellings(quick);
+    const isWhole = length >= SHORTEST_SURE && bestSimilarity(found) >= SURE;
+    const isShort = length < SHORTEST_HALF_TYPED;
+    return recordsOf(isWhole || isShort ? found : complete(parts, term, type, found, quick), type);
+  }
+
+  /**
+   * Those that may be likelier than a word that the term begins, as obscure as this. Beside a common
+   * one little is searched, because little is.
+   */
+  besides(obscurity: number): SimilarRecords[] {
+    if (obscurity > RARE) return this.similar(true);
+    const most = costOf(obscurity) + LESS_LIKELY;
+    return recordsOf(suggest(this.parts, this.term, this.type, true, most), this.type);
+  }
+}
+
+function bestSimilarity([first]: readonly Suggestion[]): number {
+  return first?.match.similarity ?? 0;
+}
+
+/** A score as the obscurity (see `ranking.ts`) of a word that is as likely when it is begun. */
+export function obscurityOfScore(score: number): number {
+  return Math.max(0, Math.round((-score - UNFINISHED) / NATS + OFFSET));
+}
+
+/** The reverse, as a cost in hundredths. */
+function costOf(obscurity: number): number {
+  return ((obscurity - OFFSET) * NATS + UNFINISHED) * 100;
+}
 
 /** Spellings that a misspelling may stand for, best first; of one entry type unless it is -1. */
-export function suggest(
+function suggest(
   parts: readonly Part[],
   term: Term,
   type: number,
   quick: boolean,
+  most?: number,
 ): Suggestion[] {
   const least = leastSimilarity(parts, term);
   const misspelled = parts.flatMap(({ segment, typos }) =>
@@ -48,6 +140,7 @@ export function suggest(
       .suggest(term.stripped, SUGGESTED_SPELLINGS, {
         accept: (key) => segment.isLiveKey(key, type),
         quick,
+        ...(most !== undefined && { most }),
       })
       .filter(({ similarity }) => similarity >= least)
       .map((match) => ({ segment, match })),
@@ -95,7 +188,7 @@ function derived(parts: readonly Part[], term: Term, type: number): Suggestion[]
  * Spellings that somebody may have begun to type, with a slip, best first, including those that the
  * whole term may stand for. Whoever began a phrase has typed a space.
  */
-export function complete(
+function complete(
   parts: readonly Part[],
   term: Term,
   type: number,
@@ -145,7 +238,7 @@ function bestFirst(suggestions: Suggestion[]): Suggestion[] {
 }
 
 /** The records of suggestions, grouped by headword at the position of its first suggestion. */
-export function recordsOf(suggestions: readonly Suggestion[], type: number): SimilarRecords[] {
+function recordsOf(suggestions: readonly Suggestion[], type: number): SimilarRecords[] {
   interface Found extends SimilarRecords {
     ofHeadword: number;
   }
@@ -157,7 +250,8 @@ export function recordsOf(suggestions: readonly Suggestion[], type: number): Sim
         (found) => found.segment === segment && found.ofHeadword === ofHeadword,
       );
       if (word === undefined) {
-        inOrder.push({ segment, ofHeadword, similarity: match.similarity, records: [record] });
+        const { similarity, score } = match;
+        inOrder.push({ segment, ofHeadword, similarity, score, records: [record] });
       } else if (!word.records.includes(record)) word.records.push(record);
     }
   }

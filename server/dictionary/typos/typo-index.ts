@@ -38,6 +38,8 @@ export interface SuggestOptions {
   /** Whether a spelling of the lexicon may be suggested. */
   accept?: (i: number) => boolean;
   quick?: boolean;
+  /** The most that a misspelling and its word may cost together, in hundredths of a nat. */
+  most?: number;
 }
 
 /** Finds the words that a misspelled term may stand for. */
@@ -79,7 +81,7 @@ export class TypoIndex {
   suggest(
     term: string,
     limit: number,
-    { accept = () => true, quick = false }: SuggestOptions = {},
+    { accept = () => true, quick = false, most }: SuggestOptions = {},
   ): TypoMatch[] {
     const read = this.read(term);
     if (read === null || limit < 1) return [];
@@ -92,6 +94,7 @@ export class TypoIndex {
         maxChannel: maxChannel(letters),
         window: WINDOW,
         ...(quick ? QUICK : FULL),
+        ...(most !== undefined && { most }),
       },
       accept,
     );
@@ -231,9 +234,12 @@ const QUICK_BEGUN = { maxSteps: 15, patience: 0.2 };
 /** Candidates this much less likely than the best are not suggested. */
 const WINDOW = 850;
 
+/** Shorter words count as this long, so that they may have a slip, too. */
+const SHORTEST_COMPARED = 5;
+
 /** @param letters the length of the longer of the two, or of the beginning that is compared */
 function similarityOf(channel: number, letters: number): number {
-  return Math.max(0, 1 - channel / (COST.substitute * letters));
+  return Math.max(0, 1 - channel / (COST.substitute * Math.max(letters, SHORTEST_COMPARED)));
 }
 
 /** The least similarity of a suggestion; anything less similar is another word. */

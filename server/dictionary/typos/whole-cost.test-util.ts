@@ -8,6 +8,7 @@ import {
   VOWEL,
 } from './channel/alphabet.ts';
 import { confusions } from './channel/confusions.ts';
+import type { Assumptions } from './search/edit-search.ts';
 import { additionCost, CONFUSED_AGAIN, COST, OMIT, SUBSTITUTE } from './channel/costs.ts';
 
 const CONFUSIONS = confusions();
@@ -40,19 +41,21 @@ const least = (all: readonly Costs[]): Costs => [
  * matrix, with every slip and every confusion tried everywhere, nothing shared or skipped.
  */
 export function wholeCost(spelling: string, term: string): number {
-  return costs(spelling, term, Infinity).whole;
+  return costs(spelling, term, { mostSlip: Infinity, firstLetter: COST.firstLetter }).whole;
 }
 
-/** The same for the closest prefix of the spelling, if no slip costs more than `mostSlip`. */
-export function closestCost(spelling: string, term: string, mostSlip: number): number {
-  const { whole, prefixes } = costs(spelling, term, mostSlip);
+type Slips = Pick<Assumptions, 'mostSlip' | 'firstLetter'>;
+
+/** The same for the closest prefix of the spelling, if slips cost no more than this. */
+export function closestCost(spelling: string, term: string, slips: Slips): number {
+  const { whole, prefixes } = costs(spelling, term, slips);
   return Math.min(whole, ...prefixes);
 }
 
 function costs(
   spelling: string,
   term: string,
-  mostSlip: number,
+  { mostSlip, firstLetter }: Slips,
 ): { whole: number; prefixes: number[] } {
   const word = bounded(spellingSymbols(spelling));
   const written = bounded(encodeTerm(term));
@@ -105,7 +108,7 @@ function costs(
     const before = j > 2 ? written[j - 2]! : END;
     const after = j < columns - 1 ? written[j]! : END;
     const cost = additionCost(before, written[j - 1]!, after);
-    const place = i === 1 && j === 2 ? COST.firstLetter : 0;
+    const place = i === 1 && j === 2 ? firstLetter : 0;
     return plus(at(i, j - 1).any, Math.min(mostSlip, cost) + place);
   }
 
@@ -142,7 +145,7 @@ function costs(
   }
 
   function first(i: number): number {
-    return i === 2 ? COST.firstLetter : 0;
+    return i === 2 ? firstLetter : 0;
   }
 
   function stressed(i: number): number {

@@ -10,14 +10,20 @@ export interface Candidate {
 /** The best candidates so far, best first, limited in number and in distance from the best. */
 export class BestCandidates {
   readonly found: Candidate[] = [];
+  /** Candidates with a higher total cost are not kept. */
+  bound: number;
 
-  /** @param window how much worse than the best a candidate may be */
+  /**
+   * @param window how much worse than the best a candidate may be
+   * @param most the highest total cost
+   */
   constructor(
     private readonly limit: number,
     private readonly window: number,
-    /** Candidates with a higher total cost are not kept. */
-    public bound: number,
-  ) {}
+    private readonly most: number,
+  ) {
+    this.bound = most;
+  }
 
   /** Adds a candidate that is within the bound; returns its position. */
   add(candidate: Candidate): number {
@@ -28,7 +34,7 @@ export class BestCandidates {
     for (let at = found.length - 1; at > place; at -= 1) found[at] = found[at - 1]!;
     found[place] = candidate;
     if (found.length > limit) found.pop();
-    this.bound = found[0]!.total + window;
+    this.bound = Math.min(this.most, found[0]!.total + window);
     if (found.length === limit) this.bound = Math.min(this.bound, found[limit - 1]!.total);
     return place;
   }

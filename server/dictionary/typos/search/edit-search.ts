@@ -37,12 +37,16 @@ export interface SearchLimits {
    * A factor for how many of these may follow one another without a change in the best candidates.
    */
   readonly patience: number;
+  /** The highest total cost of a candidate, if there is one. */
+  readonly most?: number;
 }
 
 /** What a kind of search assumes. */
 export interface Assumptions {
-  /** No single slip costs more than this, and a surcharge in the first letter. */
+  /** No single slip costs more than this, and a surcharge in the first letter, */
   readonly mostSlip: number;
+  /** which is this. */
+  readonly firstLetter: number;
   /** The cost of a letter of the term that is still to be compared, */
   readonly letter: number;
   /** and how it grows: all letters cost that of one times their number to this power. */
@@ -151,10 +155,10 @@ export abstract class EditSearch {
   run(
     trie: Trie,
     symbols: Uint8Array,
-    { limit, maxChannel, window, maxSteps, patience }: SearchLimits,
+    { limit, maxChannel, window, maxSteps, patience, most = NEVER }: SearchLimits,
     accept: (id: number) => boolean,
   ): Candidate[] {
-    const best = new BestCandidates(limit, window, NEVER);
+    const best = new BestCandidates(limit, window, most);
     this.trie = trie;
     this.best = best;
     this.accept = accept;
@@ -352,7 +356,7 @@ export abstract class EditSearch {
   ): void {
     const { trie, term } = this;
     if (place <= term.length) {
-      const first = depth === 0 && place === 1 ? COST.firstLetter : 0;
+      const first = depth === 0 && place === 1 ? this.assumed.firstLetter : 0;
       const added = Math.min(this.assumed.mostSlip, term.addition[place]!) + first;
       this.reach(node, depth, place + 1, cost + added, last, past & ~OMITTED);
     }
@@ -384,7 +388,7 @@ export abstract class EditSearch {
     if (symbol === END) return;
     const after = pastAfter(past, symbol, last);
     const plain = PLAIN[symbol]!;
-    const first = depth === 0 ? COST.firstLetter : 0;
+    const first = depth === 0 ? this.assumed.firstLetter : 0;
     const vowel = (after & ~past & VOWEL_SEEN) === 0 ? 0 : COST.firstVowel;
     const own = plain === PLAIN[last] ? COST.omitDoubled : OMIT[symbol]!;
     const alone = Math.min(mostSlip, own + vowel) + first;

@@ -1,13 +1,14 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { encodeTerm } from '../channel/alphabet.ts';
-import { MOST_SLIP, searchByPrefix } from './prefix-search.ts';
+import { FIRST_LETTER, MOST_SLIP, searchByPrefix } from './prefix-search.ts';
 import { PRIOR_STEP } from './prior.ts';
 import { buildTrie, type Trie } from '../channel/trie.ts';
 import { closestCost } from '../whole-cost.test-util.ts';
 
 const word = fc.stringMatching(/^[abcdehnt]{1,9}$/);
 const words = fc.uniqueArray(word, { minLength: 1, maxLength: 40 });
+const SLIPS = { mostSlip: MOST_SLIP, firstLetter: FIRST_LETTER };
 const EVERYTHING = { limit: 1000, window: Infinity, maxSteps: Infinity, patience: Infinity };
 
 function trieOf(spellings: readonly string[], prior = (_word: string) => 100): Trie {
@@ -38,7 +39,7 @@ it('finds every spelling whose closest prefix is within the limit, at what that 
         total,
       }));
       const expected = spellings
-        .map((spelling) => ({ spelling, channel: closestCost(spelling, term, MOST_SLIP) }))
+        .map((spelling) => ({ spelling, channel: closestCost(spelling, term, SLIPS) }))
         .filter(({ channel }) => channel <= maxChannel)
         .map((near) => ({ ...near, total: near.channel + prior(near.spelling) * PRIOR_STEP }));
       const bySpelling = (a: { spelling: string }, b: { spelling: string }): number =>

@@ -7,6 +7,8 @@ import type { Trie } from '../channel/trie.ts';
  * how common the word is.
  */
 export const MOST_SLIP = 450;
+/** Added in the first letter: less than in whole words, which leave more to choose from. */
+export const FIRST_LETTER = 50;
 
 /** One for the process: a search is synchronous and leaves no state behind. */
 let prefixSearch: PrefixSearch | undefined;
@@ -34,6 +36,7 @@ class PrefixSearch extends EditSearch {
   constructor() {
     super({
       mostSlip: MOST_SLIP,
+      firstLetter: FIRST_LETTER,
       letter: 100,
       growth: 1,
       shareAfterError: 0.75,

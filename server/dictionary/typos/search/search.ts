@@ -1,6 +1,7 @@
 import type { Candidate } from './best-candidates.ts';
 import { END } from '../channel/alphabet.ts';
 import { EditSearch, NEVER, type SearchLimits } from './edit-search.ts';
+import { COST } from '../channel/costs.ts';
 import { childBy, firstOf, type Trie } from '../channel/trie.ts';
 
 /** One for the process: a search is synchronous and leaves no state behind. */
@@ -22,6 +23,7 @@ class TrieSearch extends EditSearch {
   constructor() {
     super({
       mostSlip: NEVER,
+      firstLetter: COST.firstLetter,
       letter: 118,
       growth: 1.15,
       shareAfterError: 0.5,

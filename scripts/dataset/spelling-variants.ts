@@ -1,45 +1,11 @@
+import table from './spelling-variants.json' with { type: 'json' };
 import type { AreaVariant } from '../../server/contract/vocabulary.ts';
 import type { NewWordRecord } from '../../server/contract/word.ts';
 import type { SpellingLists } from './forms/spelling-lists.ts';
 import type { RecordStore } from './records.ts';
 
 /** Differences between British and American spelling. */
-const DIFFERENCES: readonly (readonly [british: string, american: string])[] = [
-  ['our', 'or'],
-  ['ou', 'o'],
-  ['re', 'er'],
-  ['tre', 'ter'],
-  ['ise', 'ize'],
-  ['isation', 'ization'],
-  ['is', 'iz'],
-  ['yse', 'yze'],
-  ['ys', 'yz'],
-  ['ae', 'e'],
-  ['oe', 'e'],
-  ['ogue', 'og'],
-  ['ce', 'se'],
-  ['ll', 'l'],
-  ['l', 'll'],
-  ['pp', 'p'],
-  ['tt', 't'],
-  ['mme', 'm'],
-  ['gg', 'g'],
-  ['que', 'ck'],
-  ['que', 'k'],
-  ['c', 'k'],
-  ['ey', 'ay'],
-  ['y', 'i'],
-  ['ph', 'f'],
-  ['ough', 'ow'],
-  ['ium', 'um'],
-  ['eable', 'able'],
-  ['ement', 'ment'],
-  ['yj', 'aj'],
-  ['xion', 'ction'],
-  ['ew', 'ow'],
-  ['erb', 'urb'],
-  ['yre', 'ire'],
-];
+const DIFFERENCES = table.map((line) => line.split(' ') as [british: string, american: string]);
 
 /** One word in two spellings. */
 export interface SpellingPair {

@@ -1,3 +1,4 @@
+import table from './freedictionaryapi-com.json' with { type: 'json' };
 import { definitionOf } from '../contract/meaning-text.ts';
 import {
   type AreaVariant,
@@ -33,23 +34,7 @@ const PLACES: Readonly<Record<AreaVariant, string[]>> = {
   british: ['British'],
   australian: ['Australia'],
 };
-const FORM_TAGS: Readonly<Record<InflectedForm, string[]>> = {
-  plural_form: ['plural'],
-  possessive_singular_form: ['possessive', 'singular'],
-  possessive_plural_form: ['plural', 'possessive'],
-  past_simple: ['past'],
-  past_participle: ['participle', 'past'],
-  present_participle: ['participle', 'present'],
-  third_person_singular: ['present', 'singular', 'third-person'],
-  comparative_form: ['comparative'],
-  superlative_form: ['superlative'],
-  object: ['objective'],
-  possessive_adjective: ['adjective', 'possessive'],
-  possessive_pronoun: ['possessive', 'pronoun'],
-  reflexive: ['reflexive'],
-  ordinal: ['ordinal'],
-  multiplicative: ['multiplicative'],
-};
+const FORM_TAGS = table as Readonly<Record<InflectedForm, string[]>>;
 
 export class FreeDictionaryApiCom implements CompatApi {
   readonly name = 'freedictionaryapi.com';

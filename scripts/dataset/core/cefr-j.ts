@@ -1,3 +1,4 @@
+import table from './cefr-j.json' with { type: 'json' };
 import { LEVELS, PARTS_OF_SPEECH } from '../../../server/contract/vocabulary.ts';
 import type { Level, PartOfSpeech } from '../../../server/contract/vocabulary.ts';
 import { recordKey } from '../records.ts';
@@ -10,23 +11,7 @@ export interface CefrPair {
 }
 
 /** Parts of speech with other names in the list. Articles are recognized by the word itself. */
-const PARTS: Readonly<Record<string, PartOfSpeech>> = {
-  noun: 'noun',
-  verb: 'verb',
-  'be-verb': 'verb',
-  'do-verb': 'verb',
-  'have-verb': 'verb',
-  'infinitive-to': 'preposition',
-  'modal auxiliary': 'modal_verb',
-  adjective: 'adjective',
-  adverb: 'adverb',
-  conjunction: 'conjunction',
-  determiner: 'determiner',
-  interjection: 'interjection',
-  number: 'numeral',
-  preposition: 'preposition',
-  pronoun: 'pronoun',
-};
+const PARTS = table as Readonly<Record<string, PartOfSpeech>>;
 
 const ARTICLES = new Set(['a', 'an', 'the']);
 

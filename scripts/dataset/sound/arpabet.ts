@@ -1,47 +1,8 @@
-const CONSONANTS: Record<string, string> = {
-  B: 'b',
-  CH: 'tʃ',
-  D: 'd',
-  DH: 'ð',
-  F: 'f',
-  G: 'ɡ',
-  HH: 'h',
-  JH: 'dʒ',
-  K: 'k',
-  L: 'l',
-  M: 'm',
-  N: 'n',
-  NG: 'ŋ',
-  P: 'p',
-  R: 'r',
-  S: 's',
-  SH: 'ʃ',
-  T: 't',
-  TH: 'θ',
-  V: 'v',
-  W: 'w',
-  Y: 'j',
-  Z: 'z',
-  ZH: 'ʒ',
-};
+import tables from './arpabet.json' with { type: 'json' };
 
-const VOWELS: Record<string, string> = {
-  AA: 'ɑ',
-  AE: 'æ',
-  AH: 'ʌ',
-  AO: 'ɔ',
-  AW: 'aʊ',
-  AY: 'aɪ',
-  EH: 'ɛ',
-  ER: 'ɝ',
-  EY: 'eɪ',
-  IH: 'ɪ',
-  IY: 'i',
-  OW: 'oʊ',
-  OY: 'ɔɪ',
-  UH: 'ʊ',
-  UW: 'u',
-};
+const CONSONANTS = tables.consonants as Record<string, string>;
+
+const VOWELS = tables.vowels as Record<string, string>;
 
 /** Vowels that have another sound when unstressed. */
 const UNSTRESSED: Record<string, string> = { AH: 'ə', ER: 'ɚ' };

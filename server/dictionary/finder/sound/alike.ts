@@ -1,3 +1,4 @@
+import table from './alike.json' with { type: 'json' };
 import { bare, isVowel, numberOf, SCHWA } from './phonemes.ts';
 
 // Costs, in hundredths, of hearing one sound for another, missing one, or hearing one too many.
@@ -9,42 +10,9 @@ const MISSED = 100;
 const MISSED_WEAK = 50;
 
 /** Groups of similar sounds, and the cost within each. The least cost applies to two sounds. */
-const GROUPS: readonly [cost: number, sounds: string][] = [
-  [15, 'ə ʌ'],
-  [20, 'ə ɪ'],
-  [15, 'ɑ ɔ'],
-  [30, 'ɪ i'],
-  [30, 'ʊ u'],
-  [30, 's z'],
-  [30, 'θ ð'],
-  [30, 'ʃ ʒ tʃ dʒ'],
-  [30, 'f v'],
-  [30, 't d'],
-  [30, 'k ɡ'],
-  [30, 'p b'],
-  [30, 'm n ŋ'],
-  [40, 'ɛ ɪ'],
-  [40, 'ɛ æ'],
-  [40, 'ʌ ɑ ʊ'],
-  [40, 'ɝ ə'],
-  [40, 'oʊ ɔ'],
-  [50, 'θ f'],
-  [50, 'θ s t'],
-  [50, 'ð d v z'],
-  [50, 's ʃ'],
-  [50, 'z ʒ'],
-  [50, 'eɪ ɛ'],
-  [50, 'eɪ aɪ'],
-  [50, 'aʊ oʊ'],
-  [60, 'p t k'],
-  [60, 'b d ɡ'],
-  [60, 'f s θ ʃ'],
-  [60, 'v z ð ʒ'],
-  [60, 'l r'],
-  [60, 'w r l j'],
-  [60, 'i eɪ'],
-  [60, 'ə ɛ æ ɑ ɔ'],
-];
+const GROUPS = Object.entries(table).flatMap(([cost, groups]) =>
+  groups.map((sounds) => ({ cost: Number(cost), sounds: sounds.split(' ').map(numberOf) })),
+);
 
 const SOUNDS = 64;
 const costs = new Uint8Array(SOUNDS * SOUNDS);
@@ -53,10 +21,9 @@ for (let a = 0; a < SOUNDS; a++) {
     costs[a * SOUNDS + b] = a === b ? 0 : isVowel(a) === isVowel(b) ? OTHER : VOWEL_FOR_CONSONANT;
   }
 }
-for (const [cost, signs] of GROUPS) {
-  const group = signs.split(' ').map(numberOf);
-  for (const a of group) {
-    for (const b of group) {
+for (const { cost, sounds } of GROUPS) {
+  for (const a of sounds) {
+    for (const b of sounds) {
       costs[a * SOUNDS + b] = Math.min(cost, costs[a * SOUNDS + b]!);
     }
   }

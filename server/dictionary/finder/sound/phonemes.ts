@@ -1,27 +1,12 @@
+import tables from './phonemes.json' with { type: 'json' };
+
 /**
  * Sounds as bytes. A sound is a number below 64; stressed vowels have an additional bit. Notations
  * differ between datasets and regions, so signs for roughly the same English sound share a number.
  */
 
 /** Vowels have the lowest numbers, the schwa 0. */
-const VOWELS = [
-  'ə',
-  'ɪ',
-  'i',
-  'ɛ',
-  'æ',
-  'ʌ',
-  'ɑ',
-  'ɔ',
-  'ʊ',
-  'u',
-  'ɝ',
-  'eɪ',
-  'aɪ',
-  'ɔɪ',
-  'aʊ',
-  'oʊ',
-];
+const VOWELS = tables.vowels;
 const CONSONANTS = [
   ...['p', 'b', 't', 'd', 'k', 'ɡ', 'tʃ', 'dʒ', 'f', 'v', 'θ', 'ð', 's', 'z', 'ʃ', 'ʒ', 'h'],
   ...['m', 'n', 'ŋ', 'l', 'r', 'w', 'j'],
@@ -41,30 +26,7 @@ export const isVowel = (sound: number): boolean => bare(sound) < VOWELS.length;
 export const isStressed = (sound: number): boolean => (sound & (PRIMARY | SECONDARY)) !== 0;
 
 /** Other signs, and the ones they are read as. */
-const OTHER_SIGNS: Readonly<Record<string, string>> = {
-  əʊ: 'oʊ',
-  ɒ: 'ɑ',
-  ɜ: 'ɝ',
-  ɚ: 'ɝ',
-  ɐ: 'ʌ',
-  a: 'æ',
-  e: 'ɛ',
-  o: 'oʊ',
-  y: 'i',
-  ɪə: 'ɪ r',
-  eə: 'ɛ r',
-  ɛə: 'ɛ r',
-  ʊə: 'ʊ r',
-  g: 'ɡ',
-  ɹ: 'r',
-  ɾ: 't',
-  ɫ: 'l',
-  ʍ: 'w',
-  x: 'k',
-  ʧ: 'tʃ',
-  ʤ: 'dʒ',
-  ɲ: 'n j',
-};
+const OTHER_SIGNS = tables.otherSigns as Readonly<Record<string, string>>;
 /** The mark under a consonant that is a syllable by itself. */
 const SYLLABIC = '\u0329';
 const LONGEST_SIGN = 2;

@@ -1,3 +1,4 @@
+import table from './derived-words.json' with { type: 'json' };
 import {
   ACCENTS_FOLDED,
   exactMatches,
@@ -11,46 +12,7 @@ import type { Segment } from '../../index/segment.ts';
  * Endings that can be added to most words, and what the word may have had in their place: `bakeable`
  * and `bakable` come from bake, `fussily` from fussy.
  */
-const SUFFIXES: readonly (readonly [ending: string, ...replaced: string[]])[] = [
-  ['ability', 'able'],
-  ['ibility', 'ible'],
-  ['ably', 'able'],
-  ['ically', 'ic'],
-  ['ily', 'y'],
-  ['iness', 'y'],
-  ['able', '', 'e'],
-  ['ible', '', 'e'],
-  ['isations', 'ise', 'ize'],
-  ['izations', 'ize'],
-  ['isation', 'ise', 'ize'],
-  ['ization', 'ize'],
-  ['ising', 'ise', 'ize'],
-  ['ised', 'ise', 'ize'],
-  ['ises', 'ise', 'ize'],
-  ['izing', 'ize'],
-  ['ized', 'ize'],
-  ['izes', 'ize'],
-  ['ise', 'ize', ''],
-  ['ize', '', 'y'],
-  ['friendly', ''],
-  ['proof', ''],
-  ['esque', ''],
-  ['ness', ''],
-  ['less', ''],
-  ['like', ''],
-  ['hood', ''],
-  ['wise', ''],
-  ['ship', ''],
-  ['ing', '', 'e'],
-  ['ish', '', 'e'],
-  ['ism', '', 'e'],
-  ['ist', '', 'e'],
-  ['ful', ''],
-  ['ed', '', 'e'],
-  ['er', '', 'e'],
-  ['ly', '', 'le'],
-  ['s', ''],
-];
+const SUFFIXES: readonly [ending: string, replaced: string[]][] = Object.entries(table);
 const DOUBLED = /([bdgklmnprt])\1$/;
 
 const PREFIXES =
@@ -105,7 +67,7 @@ function* withoutPrefix(word: string): Generator<string> {
 }
 
 function* withoutSuffix(word: string): Generator<string> {
-  for (const [ending, ...replaced] of SUFFIXES) {
+  for (const [ending, replaced] of SUFFIXES) {
     if (!word.endsWith(ending)) continue;
     const stem = word.slice(0, -ending.length).replace(/-$/, '');
     for (const end of replaced) {

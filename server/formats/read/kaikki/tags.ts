@@ -1,3 +1,4 @@
+import tables from './tags.json' with { type: 'json' };
 import type {
   AreaVariant,
   Category,
@@ -11,48 +12,7 @@ import type {
 /** Maps the vocabulary of wiktextract to ours. */
 
 /** Parts of speech. Where ours is less exact, the record's description has the rest. */
-const PARTS_OF_SPEECH: Readonly<Record<string, PartOfSpeech | [PartOfSpeech, string]>> = {
-  noun: 'noun',
-  name: 'noun',
-  verb: 'verb',
-  adj: 'adjective',
-  adv: 'adverb',
-  pron: 'pronoun',
-  num: 'numeral',
-  det: 'determiner',
-  article: 'article',
-  intj: 'interjection',
-  prep: 'preposition',
-  conj: 'conjunction',
-  phrase: 'phrase',
-  prep_phrase: ['phrase', 'prepositional phrase'],
-  adv_phrase: ['phrase', 'adverbial phrase'],
-  proverb: ['phrase', 'proverb'],
-  clause: ['phrase', 'clause'],
-  contraction: ['phrase', 'contraction'],
-  particle: ['adverb', 'particle'],
-  postp: ['preposition', 'postposition'],
-  ambiposition: ['preposition', 'ambiposition'],
-  circumpos: ['preposition', 'circumposition'],
-  quantifier: ['determiner', 'quantifier'],
-  classifier: ['noun', 'classifier'],
-  counter: ['noun', 'counter'],
-  onomatopoeia: ['interjection', 'onomatopoeia'],
-  abbrev: ['noun', 'abbreviation'],
-  letter: 'letter',
-  character: ['letter', 'character'],
-  symbol: ['letter', 'symbol'],
-  syllable: ['letter', 'syllable'],
-  punct: ['letter', 'punctuation mark'],
-  prefix: ['grammar_pattern', 'prefix'],
-  suffix: ['grammar_pattern', 'suffix'],
-  infix: ['grammar_pattern', 'infix'],
-  interfix: ['grammar_pattern', 'interfix'],
-  circumfix: ['grammar_pattern', 'circumfix'],
-  affix: ['grammar_pattern', 'affix'],
-  combining_form: ['grammar_pattern', 'combining form'],
-  root: ['grammar_pattern', 'root'],
-};
+const PARTS_OF_SPEECH: Readonly<Record<string, string>> = tables.partsOfSpeech;
 
 /** Null if records have no equivalent. */
 export function partOfSpeechOf(
@@ -60,9 +20,8 @@ export function partOfSpeechOf(
 ): { partOfSpeech: PartOfSpeech; description: string | null } | null {
   const found = Object.hasOwn(PARTS_OF_SPEECH, pos) ? PARTS_OF_SPEECH[pos] : undefined;
   if (found === undefined) return null;
-  if (typeof found === 'string') return { partOfSpeech: found, description: null };
-  const [partOfSpeech, description] = found;
-  return { partOfSpeech, description };
+  const [partOfSpeech, description = null] = found.split(', ');
+  return { partOfSpeech: partOfSpeech as PartOfSpeech, description };
 }
 
 const AREAS: ReadonlyMap<string, AreaVariant> = new Map<string, AreaVariant>([
@@ -95,38 +54,9 @@ type SenseTag =
   | { grammar: Grammar }
   | { register: LanguageRegister };
 
-const SENSE_TAGS: ReadonlyMap<string, SenseTag> = new Map<string, SenseTag>([
-  ['obsolete', { obsolete: true }],
-  ['archaic', { label: 'dated' }],
-  ['dated', { label: 'dated' }],
-  ['historical', { label: 'dated' }],
-  ['offensive', { label: 'offensive' }],
-  ['slur', { label: 'offensive' }],
-  ['ethnic', { label: 'offensive' }],
-  ['vulgar', { label: 'vulgar' }],
-  ['derogatory', { label: 'disapproving' }],
-  ['pejorative', { label: 'disapproving' }],
-  ['disapproving', { label: 'disapproving' }],
-  ['literary', { label: 'literary' }],
-  ['poetic', { label: 'literary' }],
-  ['humorous', { label: 'humorous' }],
-  ['jocular', { label: 'humorous' }],
-  ['euphemistic', { label: 'euphemistic' }],
-  ['countable', { grammar: 'countable' }],
-  ['uncountable', { grammar: 'uncountable' }],
-  ['plural', { grammar: 'plural' }],
-  ['plural-only', { grammar: 'plural' }],
-  ['in-plural', { grammar: 'plural' }],
-  ['singular', { grammar: 'singular' }],
-  ['singular-only', { grammar: 'singular' }],
-  ['transitive', { grammar: 'transitive' }],
-  ['intransitive', { grammar: 'intransitive' }],
-  ['stative', { grammar: 'not_progressive' }],
-  ['formal', { register: 'formal' }],
-  ['informal', { register: 'informal' }],
-  ['colloquial', { register: 'informal' }],
-  ['slang', { register: 'slang' }],
-]);
+const SENSE_TAGS: ReadonlyMap<string, SenseTag> = new Map(
+  Object.entries(tables.senseTags) as [string, SenseTag][],
+);
 
 /** What the tags of a sense mean together. */
 export interface SenseTags {
@@ -191,53 +121,7 @@ export function formOf(tags: readonly string[], partOfSpeech: PartOfSpeech): Inf
   return null;
 }
 
-const CATEGORY_OF_TOPIC: Readonly<Record<string, Category>> = {
-  sciences: 'scientific',
-  'natural-sciences': 'scientific',
-  'physical-sciences': 'scientific',
-  biology: 'scientific',
-  botany: 'scientific',
-  zoology: 'scientific',
-  chemistry: 'scientific',
-  physics: 'scientific',
-  mathematics: 'scientific',
-  astronomy: 'scientific',
-  geology: 'scientific',
-  linguistics: 'scientific',
-  engineering: 'technical',
-  technology: 'technical',
-  mechanics: 'technical',
-  electronics: 'technical',
-  medicine: 'medical',
-  anatomy: 'medical',
-  pathology: 'medical',
-  surgery: 'medical',
-  pharmacology: 'medical',
-  law: 'legal',
-  business: 'business',
-  finance: 'business',
-  commerce: 'business',
-  economics: 'business',
-  accounting: 'business',
-  marketing: 'business',
-  computing: 'IT',
-  software: 'IT',
-  programming: 'IT',
-  Internet: 'IT',
-  arts: 'art',
-  art: 'art',
-  music: 'art',
-  painting: 'art',
-  theater: 'art',
-  literature: 'art',
-  architecture: 'art',
-  government: 'political',
-  politics: 'political',
-  diplomacy: 'political',
-  sports: 'sport',
-  cooking: 'culinary',
-  food: 'culinary',
-};
+const CATEGORY_OF_TOPIC = tables.categoryOfTopic as Readonly<Record<string, Category>>;
 
 /** Null if there is no category for it. */
 export const categoryOf = (topic: string): Category | null =>

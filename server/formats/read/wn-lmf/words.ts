@@ -1,3 +1,4 @@
+import table from './words.json' with { type: 'json' };
 import type {
   AreaVariant,
   InflectedForm,
@@ -22,31 +23,7 @@ const PARTS_OF_SPEECH: Readonly<Record<string, PartOfSpeech>> = {
 export const partOfSpeechOf = (letter: string): PartOfSpeech | null =>
   Object.hasOwn(PARTS_OF_SPEECH, letter) ? (PARTS_OF_SPEECH[letter] ?? null) : null;
 
-const RELATIONS: Readonly<Record<string, RelationKind | 'antonyms'>> = {
-  hypernym: 'broader',
-  instance_hypernym: 'broader',
-  hyponym: 'narrower',
-  instance_hyponym: 'narrower',
-  meronym: 'has_part',
-  mero_part: 'has_part',
-  mero_substance: 'has_part',
-  mero_portion: 'has_part',
-  mero_location: 'has_part',
-  mero_member: 'has_member',
-  holonym: 'part_of',
-  holo_part: 'part_of',
-  holo_substance: 'part_of',
-  holo_portion: 'part_of',
-  holo_location: 'part_of',
-  holo_member: 'member_of',
-  similar: 'similar',
-  eq_synonym: 'similar',
-  also: 'see_also',
-  derivation: 'derived',
-  pertainym: 'derived',
-  participle: 'derived',
-  antonym: 'antonyms',
-};
+const RELATIONS = table as Readonly<Record<string, RelationKind | 'antonyms'>>;
 
 /** Null if records have no equivalent. */
 export const relationOf = (type: string): RelationKind | 'antonyms' | null =>

@@ -46,6 +46,8 @@ export interface Config {
   readonly audioHosts: readonly string[];
   /** Where pages of words link to. */
   readonly otherDictionaries: readonly OtherDictionary[];
+  /** Where AnkiConnect listens on readers' machines; null if pages do not offer it. */
+  readonly ankiConnectUrl: string | null;
   readonly publicApiEnabled: boolean;
   readonly adminApiEnabled: boolean;
   /** Whether words may be spoken by `espeak-ng`. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseAudioHosts, parseOtherDictionaries } from './page-links.ts';
+import { parseAnkiConnect, parseAudioHosts, parseOtherDictionaries } from './page-links.ts';
 
 describe('hosts of recordings', () => {
   it('are names, each once, as addresses have them', () => {
@@ -11,6 +11,17 @@ describe('hosts of recordings', () => {
   it.each(['https://upload.wikimedia.org', '*', "'self'", 'a/b', 'a;script-src', 'a..b:99999'])(
     'are not %s',
     (value) => expect(() => parseAudioHosts(value)).toThrow('expected names of hosts'),
+  );
+});
+
+describe('the address of AnkiConnect', () => {
+  it('is an origin', () => {
+    expect(parseAnkiConnect('http://127.0.0.1:8765/')).toBe('http://127.0.0.1:8765');
+  });
+
+  it.each(['127.0.0.1:8765', 'http://a/b', "http://a; script-src 'self'", 'http://*', 'ftp://a'])(
+    'is not %s',
+    (value) => expect(() => parseAnkiConnect(value)).toThrow('expected an address such as'),
   );
 });
 

@@ -20,6 +20,18 @@ export function parseAudioHosts(value: string): string[] {
 }
 
 /** @throws an Error that says what is accepted */
+export function parseAnkiConnect(value: string): string {
+  const url = URL.canParse(value) ? new URL(value) : null;
+  // It becomes a source of the content security policy.
+  const isOrigin =
+    url &&
+    /^https?:\/\/[a-z0-9.[\]:-]+$/i.test(url.origin) &&
+    url.origin === value.replace(/\/$/, '');
+  if (!isOrigin) throw new Error('expected an address such as http://127.0.0.1:8765');
+  return url.origin;
+}
+
+/** @throws an Error that says what is accepted */
 export function parseOtherDictionaries(value: string): OtherDictionary[] {
   const parts = value.split(';').map((part) => part.trim());
   const dictionaries = parts.filter((part) => part !== '').map(parseDictionary);

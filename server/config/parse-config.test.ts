@@ -36,6 +36,8 @@ it('needs nothing but credentials', () => {
     publicUrl: null,
     audioHosts: [],
     otherDictionaries: [],
+    ankiConnectUrl: null,
+    speech: false,
     publicApiEnabled: true,
     adminApiEnabled: true,
     workers: 1,

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import type { Env } from './env.ts';
 import { EnvReader } from './env-reader.ts';
 import { BUNDLED_FOLDER } from './installed-folders.ts';
-import { parseAudioHosts, parseOtherDictionaries } from './page-links.ts';
+import { parseAnkiConnect, parseAudioHosts, parseOtherDictionaries } from './page-links.ts';
 import {
   type Address,
   type BackupSchedule,
@@ -67,6 +67,7 @@ export function parseConfig(env: Env, { serves = true } = {}): Config {
     publicUrl: read.parsed('PUBLIC_URL', null, parsePublicUrl),
     audioHosts: read.parsed('AUDIO_HOSTS', [], parseAudioHosts),
     otherDictionaries: read.parsed('OTHER_DICTIONARIES', [], parseOtherDictionaries),
+    ankiConnectUrl: read.parsed('ANKI_CONNECT_URL', null, parseAnkiConnect),
     publicApiEnabled: read.boolean('PUBLIC_API_ENABLED', true),
     adminApiEnabled,
     speech: read.boolean('SPEECH_ENABLED', false),

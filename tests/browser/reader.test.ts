@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { READER_PAGES } from '../../server/contract/public/pages.ts';
@@ -686,22 +687,48 @@ describeInBrowser('a reader of a server with settings of its own', () => {
   let server: TestServer;
   let sounds: Server;
   let soundHost: string;
+  let anki: Server;
+  let isAllowed = true;
 
   beforeAll(async () => {
     browser = await startBrowser();
     sounds = createServer((_request, response) => response.end()).listen(0, '127.0.0.1');
     await once(sounds, 'listening');
     soundHost = `127.0.0.1:${(sounds.address() as AddressInfo).port}`;
+    anki = createServer((request, response) => {
+      void json(request).then((asked) => {
+        const { action } = asked as { action: string };
+        const permission = isAllowed ? 'granted' : 'denied';
+        const result = action === 'requestPermission' ? { permission } : [];
+        response.setHeader('access-control-allow-origin', '*');
+        response.end(JSON.stringify({ result, error: null }));
+      });
+    }).listen(0, '127.0.0.1');
+    await once(anki, 'listening');
+    const ankiHost = `127.0.0.1:${(anki.address() as AddressInfo).port}`;
     server = await startTestServer({
       SUGGESTIONS_RATE_LIMIT: '1/3600',
       AUDIO_HOSTS: soundHost,
       OTHER_DICTIONARIES: 'Elsewhere=https://example.org/look?up={word}&in=en',
+      ANKI_CONNECT_URL: `http://${ankiHost}`,
     });
   });
   afterAll(async () => {
     await browser?.close();
     await server?.stop();
     sounds?.close();
+    anki?.close();
+  });
+
+  it('adds a word to Anki, and is told why Anki does not take it', async () => {
+    const page = await browser.newPage();
+    await page.goto(`${server.url}/word/trunk`);
+    const button = page.getByRole('button', { name: 'Add to Anki' });
+    await button.click();
+    await page.getByText(/Added to Anki: \d note/).waitFor();
+    isAllowed = false;
+    await button.click();
+    await page.getByText('Anki did not allow this site to add notes.').waitFor();
   });
 
   it('hears recordings of allowed hosts, and is led to others and to other dictionaries', async () => {

@@ -7,4 +7,10 @@ const content = document.querySelector<HTMLMetaElement>(
 /** What the administrator has set for pages. */
 export const pageSettings: PageSettings = content
   ? JSON.parse(content)
-  : { audioHosts: [], otherDictionaries: [], countsLookUps: false, speaks: false };
+  : {
+      audioHosts: [],
+      otherDictionaries: [],
+      ankiConnectUrl: null,
+      countsLookUps: false,
+      speaks: false,
+    };

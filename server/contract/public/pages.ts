@@ -53,6 +53,8 @@ export interface PageSettings {
   audioHosts: readonly string[];
   otherDictionaries: readonly OtherDictionary[];
   countsLookUps: boolean;
+  /** The address of AnkiConnect on readers' machines; null if pages do not offer it. */
+  ankiConnectUrl: string | null;
   /** Whether the server says words: `/words/{word}/speech`. */
   speaks: boolean;
   /** Of the administrator's pages, those with nothing to show. */

@@ -1,4 +1,5 @@
 import type { RequestHandler } from 'express';
+import type { Config } from '../../config/config.ts';
 import { isHttps, type TrustFunction } from './client-address.ts';
 
 /** Names and values. */
@@ -13,10 +14,14 @@ export const API_SECURITY_HEADERS: SecurityHeaders = [
 ];
 
 /**
- * Headers of the web interface: only its own files, nothing inline, and recordings of these hosts.
+ * Headers of the web interface: only its own files, nothing inline, recordings of these
+ * hosts, and requests to AnkiConnect where it is offered.
  * No upgrade to https, because a LAN address without TLS must keep working.
  */
-export const pageSecurityHeaders = (audioHosts: readonly string[]): SecurityHeaders => [
+export const pageSecurityHeaders = ({
+  audioHosts,
+  ankiConnectUrl,
+}: Pick<Config, 'audioHosts' | 'ankiConnectUrl'>): SecurityHeaders => [
   [
     'Content-Security-Policy',
     [
@@ -26,7 +31,7 @@ export const pageSecurityHeaders = (audioHosts: readonly string[]): SecurityHead
       "img-src 'self' data:",
       "font-src 'self'",
       `media-src ${["'self'", ...audioHosts].join(' ')}`,
-      "connect-src 'self'",
+      `connect-src ${["'self'", ...(ankiConnectUrl === null ? [] : [ankiConnectUrl])].join(' ')}`,
       "manifest-src 'self'",
       "worker-src 'self'",
       "base-uri 'none'",

@@ -74,10 +74,18 @@ function headOf(page: Page, { surfaces, publicUrl, base, settings }: Site): stri
     if (page.isCanonical) lines.push(`<link rel="canonical" href="${address}" />`);
   }
   if (surfaces.includes('reader')) lines.push(linkUnder(SEARCH_LINK, base));
-  const { audioHosts, otherDictionaries, countsLookUps, speaks, emptyPages = [] } = settings;
+  const {
+    audioHosts,
+    otherDictionaries,
+    ankiConnectUrl,
+    countsLookUps,
+    speaks,
+    emptyPages = [],
+  } = settings;
   if (
     countsLookUps ||
     speaks ||
+    ankiConnectUrl !== null ||
     audioHosts.length + otherDictionaries.length + emptyPages.length > 0
   ) {
     const content = escapeHtml(JSON.stringify(settings));

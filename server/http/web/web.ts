@@ -65,9 +65,15 @@ export function webRoutes(context: AppContext): Router {
   const { dictionary, config, answers, caching, speech } = context;
   const base = basePathOf(config);
   const template = readTemplate(base);
-  const { publicUrl, audioHosts, otherDictionaries, lookups: countsLookUps } = config;
-  const settings = { audioHosts, otherDictionaries, countsLookUps, speaks: speech !== null };
-  const securityHeaders = pageSecurityHeaders(audioHosts);
+  const { publicUrl, audioHosts, otherDictionaries, ankiConnectUrl } = config;
+  const settings = {
+    audioHosts,
+    otherDictionaries,
+    ankiConnectUrl,
+    countsLookUps: config.lookups,
+    speaks: speech !== null,
+  };
+  const securityHeaders = pageSecurityHeaders(config);
   const kind = pageKind(securityHeaders);
   const router = Router({ caseSensitive: true });
 

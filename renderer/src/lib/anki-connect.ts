@@ -1,0 +1,104 @@
+import { ANKI_NOTE_TYPE, ankiFieldsOf } from '../../../server/contract/anki-note.ts';
+import type { TranslationLanguage } from '../../../server/contract/vocabulary.ts';
+import type { WordRecord } from '../../../server/contract/word.ts';
+
+const DECK = 'Wordkeep';
+/** AnkiConnect answers at once, but asks a person for the permission. */
+const PERMISSION_MS = 60_000;
+const ANSWER_MS = 10_000;
+
+/** Why Anki does not take a word. */
+export type AnkiProblem =
+  { kind: 'unreachable' } | { kind: 'denied' } | { kind: 'refused'; reason: string };
+
+export class AnkiError extends Error {
+  readonly problem: AnkiProblem;
+
+  constructor(problem: AnkiProblem) {
+    super(problem.kind);
+    this.problem = problem;
+  }
+}
+
+/**
+ * Adds a note for each record to the deck of Anki, but those that it has. Answers how many were
+ * added. AnkiConnect is described at https://git.sr.ht/~foosoft/anki-connect.
+ *
+ * @throws {AnkiError}
+ */
+export async function addToAnki(
+  url: string,
+  records: readonly WordRecord[],
+  languages: readonly TranslationLanguage[],
+): Promise<number> {
+  const ask = <T>(action: string, params: object = {}, timeoutMs = ANSWER_MS) =>
+    request<T>(url, { action, version: 6, params }, timeoutMs);
+  const { permission } = await ask<{ permission: string }>('requestPermission', {}, PERMISSION_MS);
+  if (permission !== 'granted') throw new AnkiError({ kind: 'denied' });
+  const { name, fields, card, question, answer, css } = ANKI_NOTE_TYPE;
+  if (!(await ask<string[]>('modelNames')).includes(name)) {
+    const cardTemplates = [{ Name: card, Front: question, Back: answer }];
+    await ask('createModel', { modelName: name, inOrderFields: fields, css, cardTemplates });
+  }
+  await ask('createDeck', { deck: DECK });
+  let added = 0;
+  for (const record of records) {
+    const query = `"note:${name}" "Front:${escaped(record.word)}" "Definition:*<i>${partOf(record)}</i>*"`;
+    if ((await ask<number[]>('findNotes', { query })).length > 0) continue;
+    await ask('addNote', {
+      note: {
+        deckName: DECK,
+        modelName: name,
+        fields: ankiFieldsOf(translatedInto(record, languages)),
+        // A word has a note for each part of speech.
+        options: { allowDuplicate: true },
+        tags: [
+          record.part_of_speech,
+          ...(record.word_level ? [`level::${record.word_level}`] : []),
+        ],
+      },
+    });
+    added += 1;
+  }
+  return added;
+}
+
+async function request<T>(url: string, body: object, timeoutMs: number): Promise<T> {
+  let answer: { result: T; error: string | null };
+  try {
+    // Without a content type that would need a preflight, which AnkiConnect does not answer to strangers.
+    const response = await fetch(url, {
+      method: 'POST',
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    answer = (await response.json()) as typeof answer;
+  } catch {
+    throw new AnkiError({ kind: 'unreachable' });
+  }
+  if (answer.error) throw new AnkiError({ kind: 'refused', reason: String(answer.error) });
+  return answer.result;
+}
+
+/** As the fields write it. */
+const partOf = ({ part_of_speech }: WordRecord) => part_of_speech.replaceAll('_', ' ');
+
+/** A text in a search of Anki, in which these characters mean something, as HTML has it. */
+const escaped = (text: string) =>
+  text
+    .replace(/[\\"*_:]/g, '\\$&')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;');
+
+function translatedInto(record: WordRecord, languages: readonly TranslationLanguage[]): WordRecord {
+  const isAsked = ({ language }: { language: TranslationLanguage }) => languages.includes(language);
+  return {
+    ...record,
+    short_translations: record.short_translations.filter(isAsked),
+    meanings: record.meanings.map((meaning) => ({
+      ...meaning,
+      translations: meaning.translations.filter(isAsked),
+    })),
+  };
+}

@@ -1,5 +1,6 @@
 import { inspect } from 'node:util';
 import { Command, CommanderError } from 'commander';
+import { driverAdvice } from './base/driver-advice.ts';
 import { StartupError } from './base/errors.ts';
 import { APP_VERSION } from './base/version.ts';
 
@@ -31,6 +32,12 @@ export async function runProgram(args: readonly string[]): Promise<number> {
     return 0;
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : EXIT_USAGE;
+    const advice = driverAdvice(error);
+    if (advice !== null) {
+      process.stderr.write(`wordkeep: ${advice}\n`);
+      // Node would report the failed module once more.
+      process.exit(1);
+    }
     const known = error instanceof StartupError;
     process.stderr.write(`wordkeep: ${known ? error.message : inspect(error)}\n`);
     return known ? error.exitCode : 1;

@@ -1,5 +1,6 @@
 import { access, constants, stat, statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { driverAdvice } from '../base/driver-advice.ts';
 import { bad, type Finding, good, note } from './finding.ts';
 
 const OF_OTHERS = 0o077;
@@ -17,13 +18,8 @@ export async function examineDriver(): Promise<Finding[]> {
     await import('sqlite3');
     return [];
   } catch (error) {
-    const [reason = ''] = String(error instanceof Error ? error.message : error).split('\n');
-    return [
-      bad(
-        `The SQLite driver cannot be loaded: ${reason}`,
-        'Install it again with its compiled part: npm rebuild sqlite3 (npm 12 and newer: npm approve-scripts sqlite3 first).',
-      ),
-    ];
+    const advice = driverAdvice(error) ?? 'Install it again: npm rebuild sqlite3';
+    return [bad('The SQLite driver cannot be loaded.', advice)];
   }
 }
 

@@ -84,3 +84,23 @@ it('npm install and npx wordkeep serve are enough to read words', async () => {
   const doctor = spawnSync('npx', ['wordkeep', 'doctor'], { ...asUser, encoding: 'utf8' });
   expect(doctor.stdout).not.toContain('BAD');
 }, 600_000);
+
+// npm 12 installs packages without running their scripts.
+it('without the compiled part of the SQLite driver, one command is named, and it is enough', () => {
+  const asUser = { cwd: folder, env: { ...env, ...CREDENTIALS }, ...user };
+  rmSync(join(folder, 'node_modules/sqlite3/build'), { recursive: true });
+  const wordkeep = (command: string) => {
+    const { stdout, stderr, status } = spawnSync('npx', ['wordkeep', command], {
+      ...asUser,
+      encoding: 'utf8',
+    });
+    return { status, text: stdout + stderr };
+  };
+  const served = wordkeep('serve');
+  expect(served.status).toBe(1);
+  expect(served.text).not.toMatch(/^ +at /m);
+  const [, command = ''] = /run: (npm run install --prefix \S+)/.exec(served.text) ?? [];
+  expect(wordkeep('doctor').text).toContain(command);
+  run('sh', ['-c', command], asUser);
+  expect(wordkeep('doctor').text).not.toContain('SQLite driver');
+}, 600_000);

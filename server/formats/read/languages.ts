@@ -30,6 +30,9 @@ export function languageTag(text: string): string | null {
 /** The English name of a language. */
 export const languageName = (tag: string): string => NAMES.of(tag) ?? tag;
 
+/** Whether headwords are not English. */
+export const isForeign = (tag: string | null): tag is string => tag !== null && !/^en\b/.test(tag);
+
 /** The language as one of those of translations; null if it is none of these. */
 export function translationLanguage(tag: string | null): TranslationLanguage | null {
   const [base] = (tag ?? '').split('-', 1);

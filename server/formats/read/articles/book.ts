@@ -1,5 +1,5 @@
 import { francAll } from 'franc-min';
-import { type Languages, languageName, languagesIn, languageTag } from '../languages.ts';
+import { isForeign, type Languages, languageName, languagesIn, languageTag } from '../languages.ts';
 import { LeftOutCounts } from '../left-out.ts';
 import { type ArticleSource, BadArticleError } from './article-source.ts';
 import type { Block } from './article-text.ts';
@@ -60,8 +60,6 @@ export async function surveyBook(
   }
   return { style, languages };
 }
-
-const isForeign = (tag: string | null): tag is string => tag !== null && !/^en\b/.test(tag);
 
 /** Shorter samples do not tell. */
 const MIN_SAMPLE = 2_000;

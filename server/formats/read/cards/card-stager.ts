@@ -7,6 +7,9 @@ import { type Card, cardRecords, isStructured, proseRecord } from './card.ts';
 const SAMPLE = 1_000;
 const SAMPLE_CHARS = 4 * 1024 * 1024;
 
+const PROSE = 'the book is read as prose: its articles are kept whole';
+const SENSES = 'the book is read as a list of senses';
+
 /**
  * Makes records of cards. The first cards decide whether all of a dictionary are read as prose or
  * as lists of meanings.
@@ -40,6 +43,7 @@ export class CardStager {
   private decide(): void {
     const structured = this.waiting.filter(({ card }) => isStructured(card)).length;
     this.isProse = structured * 2 < this.waiting.length;
+    if (this.waiting.length > 0) this.reading.leftOut.note(this.isProse ? PROSE : SENSES);
     for (const { card, line } of this.waiting) this.stage(card, line);
     this.waiting = [];
   }

@@ -55,7 +55,7 @@ export function proseRecord(card: Card, leftOut: LeftOutCounts): RecordLine {
     })),
   );
   if (isCut) leftOut.add('ends of articles that are too long');
-  leftOut.add(GUESSED);
+  leftOut.note(GUESSED, card.word);
   const meanings = definition === '' ? [] : [{ title: card.word, definition }];
   return { ...headOf(card, leftOut), part_of_speech: guessedPart(card.word), article, meanings };
 }
@@ -193,7 +193,7 @@ class CardReader {
 
   private record(): RecordLine {
     const { card, leftOut } = this;
-    if (this.part === null) leftOut.add(GUESSED);
+    if (this.part === null) leftOut.note(GUESSED, card.word);
     const part = (this.part ??= guessedPart(card.word));
     const known = this.records.get(part);
     if (known) return known;

@@ -71,6 +71,7 @@ describe('a dictionary in DSL', () => {
     ]);
     expect(leftOut).toEqual({
       'pictures and sounds': 1,
+      'the book is read as a list of senses': 1,
       'entries without a part of speech (read as nouns, phrases)': 2,
     });
   });
@@ -82,7 +83,8 @@ describe('a dictionary in DSL', () => {
     );
     const header =
       '#NAME "Encyclopedia"\n#INDEX_LANGUAGE "English"\n#CONTENTS_LANGUAGE "English"\n';
-    const { records } = await readFiles({ 'a.dsl': header + cards.join('') });
+    const { records, leftOut } = await readFiles({ 'a.dsl': header + cards.join('') });
+    expect(leftOut['the book is read as prose: its articles are kept whole']).toBe(1);
     expect(records).toHaveLength(2);
     expect(records[0]?.article).toBe(`**one** ${text.trim()}\n\nMore & [two](word:two).`);
     expect(records[0]?.meanings).toHaveLength(1);

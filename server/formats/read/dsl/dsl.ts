@@ -2,7 +2,7 @@ import type { DatasetRecord } from '../../../dataset/read/dataset.ts';
 import type { About } from '../about.ts';
 import { CardStager } from '../cards/card-stager.ts';
 import { decodedText } from '../decoded-text.ts';
-import { languageName, languageTag } from '../languages.ts';
+import { isForeign, languageName, languageTag } from '../languages.ts';
 import type { FormatReader, Reading } from '../reading.ts';
 import { StagedRecords } from '../staged-records.ts';
 import { linesOf, type TextLine } from '../text-lines.ts';
@@ -71,8 +71,7 @@ class DslFile {
     }
     this.endCard();
     this.stager?.end();
-    const from = languageTag(this.header.get('INDEX_LANGUAGE') ?? '');
-    return { name: this.header.get('NAME'), language: from ?? undefined };
+    return { name: this.header.get('NAME'), language: this.from ?? undefined };
   }
 
   private add(text: string, { number }: TextLine): void {
@@ -124,6 +123,9 @@ class DslFile {
       this.staged.refuse(line, 'a card without a headword');
       return;
     }
+    if (isForeign(this.from)) {
+      reading.leftOut.note(`headwords in ${languageName(this.from)}`, word);
+    }
     const lines = body.map((text) => readDslLine(text, word));
     const media = lines.reduce((sum, one) => sum + one.media, 0);
     if (media > 0) reading.leftOut.add('pictures and sounds', media);
@@ -140,13 +142,13 @@ class DslFile {
     if (this.count % CARDS_PER_REPORT === 0) reading.onStaged(this.count, null);
   }
 
+  private get from(): string | null {
+    return languageTag(this.header.get('INDEX_LANGUAGE') ?? '');
+  }
+
   private stagerFor(): CardStager {
     const { staged, reading, header } = this;
     if (this.stager) return this.stager;
-    const from = languageTag(header.get('INDEX_LANGUAGE') ?? '');
-    if (from !== null && !from.startsWith('en')) {
-      reading.leftOut.add(`headwords in ${languageName(from)}`);
-    }
     this.stager = new CardStager(
       staged,
       reading,

@@ -73,7 +73,7 @@ async function stageRows(file: UnpackedFile, staged: StagedRecords, reading: Rea
       if (columns?.[i] === null && cell.trim() !== '') leftOut.add(`column ${header[i]}`);
     });
     const made = recordOfRow(columns, cells);
-    if (made?.isGuessed) leftOut.add(GUESSED);
+    if (made?.isGuessed) leftOut.note(GUESSED, made.record.word);
     if (made) staged.add(made.record, line);
     else staged.refuse(line, 'a row without a word');
     await staged.write();

@@ -4,7 +4,13 @@ import { isOpenAddress } from '../../../text/web-address.ts';
 import { cleanWord } from '../clean-word.ts';
 import { formNamed } from '../form-named.ts';
 import { isAbbreviation } from '../kaikki/tags.ts';
-import { type Languages, languageName, languageTag, translationLanguage } from '../languages.ts';
+import {
+  type Languages,
+  isForeign,
+  languageName,
+  languageTag,
+  translationLanguage,
+} from '../languages.ts';
 import type { LeftOutCounts } from '../left-out.ts';
 import { addNote, noteOnMeaning, noteOnRecord, usageNote } from '../notes.ts';
 import { GUESSED, guessedPart, partNamed } from '../part-of-speech.ts';
@@ -47,7 +53,7 @@ class EntryReader {
     if (!first) return null;
     record.word = cleanWord(textIn(first, 'orth'));
     const from = languageTag(entry.attributes['xml:lang'] ?? '') ?? this.languages.from;
-    if (from !== null && !/^en\b/.test(from)) leftOut.add(`headwords in ${languageName(from)}`);
+    if (isForeign(from)) leftOut.note(`headwords in ${languageName(from)}`, record.word);
     this.readPart(entry);
     for (const child of childrenOf(entry)) this.readChild(child);
     return record;
@@ -59,7 +65,7 @@ class EntryReader {
       .concat(entry)
       .map((one) => textIn(one, 'pos'));
     const named = partNamed(names.find(Boolean) ?? '');
-    if (!named) leftOut.add(GUESSED);
+    if (!named) leftOut.note(GUESSED, record.word);
     record.part_of_speech = named?.partOfSpeech ?? guessedPart(record.word);
     if (named?.description) record.description = named.description;
   }

@@ -45,7 +45,10 @@ describe('a dictionary in XDXF', () => {
       },
       { word: 'homes', part_of_speech: 'verb', meanings: [{ definition: 'return' }] },
     ]);
-    expect(leftOut).toEqual({ 'pictures and sounds': 1 });
+    expect(leftOut).toEqual({
+      'pictures and sounds': 1,
+      'the book is read as a list of senses': 1,
+    });
   });
 
   it('in the visual layout is read line by line', async () => {

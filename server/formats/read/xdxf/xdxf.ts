@@ -1,7 +1,7 @@
 import type { DatasetRecord } from '../../../dataset/read/dataset.ts';
 import { type About, licenceIn } from '../about.ts';
 import { CardStager } from '../cards/card-stager.ts';
-import { languageName, languageTag } from '../languages.ts';
+import { isForeign, languageName, languageTag } from '../languages.ts';
 import type { FormatReader, Reading } from '../reading.ts';
 import { StagedRecords } from '../staged-records.ts';
 import type { UnpackedFile } from '../unpacked-file.ts';
@@ -110,8 +110,8 @@ class Book {
       this.staged.refuse(line, 'an ar without a k');
       return;
     }
-    if (this.from !== null && !this.from.startsWith('en')) {
-      leftOut.add(`headwords in ${languageName(this.from)}`);
+    if (isForeign(this.from)) {
+      leftOut.note(`headwords in ${languageName(this.from)}`, card.word);
     }
     if (card.media > 0) leftOut.add('pictures and sounds', card.media);
     this.stager.add(card, line);

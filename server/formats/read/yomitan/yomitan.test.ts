@@ -97,6 +97,7 @@ describe('a dictionary of Yomitan', () => {
     ]);
     expect(leftOut).toEqual({
       'pictures and sounds': 1,
+      'the book is read as a list of senses': 1,
       'metadata of type freq': 1,
       'forms of words that are not there': 1,
     });

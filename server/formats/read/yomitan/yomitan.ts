@@ -5,7 +5,7 @@ import { readWhole } from '../articles/article-file.ts';
 import { CardStager } from '../cards/card-stager.ts';
 import { cleanWord } from '../clean-word.ts';
 import { isTermBank } from '../detect.ts';
-import { languageName, languageTag } from '../languages.ts';
+import { isForeign, languageName, languageTag } from '../languages.ts';
 import type { FormatReader, Reading } from '../reading.ts';
 import { StagedRecords } from '../staged-records.ts';
 import { checkMemory } from '../thread/memory-limit.ts';
@@ -123,8 +123,8 @@ class Book {
       return;
     }
     const { leftOut } = this.reading;
-    if (this.from !== null && !this.from.startsWith('en')) {
-      leftOut.add(`headwords in ${languageName(this.from)}`);
+    if (isForeign(this.from)) {
+      leftOut.note(`headwords in ${languageName(this.from)}`, term);
     }
     const word = cleanWord(term);
     const content = new ContentReader();

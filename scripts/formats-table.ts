@@ -29,6 +29,10 @@ const GRAMMAR = new Set(
 /** Of meanings and items, which lists count themselves. */
 const NUMBERS = /^[ \t]*(?:[a-z]{1,4} )?\(?\d{1,3}[.:)] /gm;
 
+/** Labels that became fields: `[med.]`, `[Br.]`. */
+const LABELS =
+  /\[(?:med|am|br|bot|fin|econ|chem|zool|comp|jur|cook|electr|pol|coll|geol|anat|refl|phys|mus|biol|math|pej|lit|humor|arch|poet|astron|obs|vulg|archaic|theater|mechanics|cul)\.?\]/gi;
+
 const wordsOf = (text: string): string[] =>
   text
     .normalize('NFKD')
@@ -117,7 +121,7 @@ function visibleShare(originals: readonly Original[], records: readonly NewWordR
   let seen = 0;
   for (const { words, text } of originals) {
     const sets = words.flatMap((word) => shown.get(keyOf(word)) ?? []);
-    const written = text.replace(NUMBERS, ' ');
+    const written = text.replace(NUMBERS, ' ').replace(LABELS, ' ');
     for (const word of wordsOf(text.includes('[1913 Webster]') ? withLetters(written) : written)) {
       all += 1;
       if (GRAMMAR.has(word) || sets.some((set) => set.has(word))) seen += 1;

@@ -21,7 +21,7 @@ const word = (spelling: string, more: object = {}) => ({
   ...more,
 });
 
-describeInBrowser('a reader of a book in prose', () => {
+describeInBrowser('a reader of an imported book', () => {
   let folder: string;
   let server: TestServer;
   let browser: TestBrowser;
@@ -30,7 +30,18 @@ describeInBrowser('a reader of a book in prose', () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'wordkeep-prose-'));
     const dataset = await writeDatasetFolder(folder, {
-      'words.jsonl': [word('whale', { article: ARTICLE }), word('orca')],
+      'words.jsonl': [
+        word('whale', { article: ARTICLE }),
+        word('orca'),
+        word('krill', {
+          meanings: [
+            {
+              title: 'krill',
+              translations: [{ language: 'fr', title: 'krill', variants_of_words: ['petit gris'] }],
+            },
+          ],
+        }),
+      ],
     });
     server = await startTestServer({ DICTIONARY_IMPORT_DIR: dataset });
     browser = await startBrowser();
@@ -57,5 +68,10 @@ describeInBrowser('a reader of a book in prose', () => {
     expect(await article.getByRole('link').count()).toBe(1);
     await article.getByRole('link', { name: 'the orca' }).click();
     await page.getByRole('heading', { name: 'orca' }).first().waitFor();
+  });
+
+  it('sees translations where there is no definition, whatever languages are chosen', async () => {
+    await page.goto(`${server.url}/word/krill`);
+    await page.getByText('krill, petit gris').waitFor();
   });
 });

@@ -89,6 +89,9 @@ function guessed(text: string): string | null {
   return isForeign(tag) ? tag : null;
 }
 
+/** Of a table; behind a quotation comes its author. */
+const COLUMNS = /[^\s.!?:;,] {4,}(?!-)\S/;
+
 /** The records of an article in the style of its book. */
 export function parseInBook(
   { style, languages }: Book,
@@ -96,6 +99,9 @@ export function parseInBook(
   leftOut: LeftOutCounts,
 ): ParsedArticle {
   const { word, text, blocks } = article;
+  if (style.name !== 'prose' && COLUMNS.test(text)) {
+    leftOut.note('articles with columns that became running text', word);
+  }
   switch (style.name) {
     case 'prose':
       return parseProse(word, { text, blocks: blocks?.() }, style, leftOut);

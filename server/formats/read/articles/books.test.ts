@@ -73,10 +73,11 @@ describe('a book in prose', () => {
     const { records } = await readFiles(
       dictdFiles([
         ['British Library', `British Library\n\n${wrapped(FILLER)}\n`],
-        ['yak', `yak\n\n${wrapped(FILLER)} again\n`],
+        ['yak', `YAK.\n\n${wrapped(FILLER)} again\n`],
       ]),
     );
     expect(records.map((one) => one.part_of_speech)).toEqual(['noun', 'noun']);
+    expect(records[1]?.article).toMatch(/^word0/);
   });
 
   it('in HTML keeps it, too, and nothing that could run', async () => {
@@ -278,6 +279,13 @@ describe('a book of translations', () => {
       { part_of_speech: 'verb' },
     ]);
   });
+});
+
+it('says which articles lose their columns', async () => {
+  const { leftOut } = await readFiles(
+    dictdFiles([['table', 'table\n  n. of values\n  one      two']]),
+  );
+  expect(leftOut).toMatchObject({ 'articles with columns that became running text': 1 });
 });
 
 it('keeps quotations in the text where a book does not write examples so', async () => {

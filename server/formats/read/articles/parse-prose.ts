@@ -56,7 +56,8 @@ function headOf(word: string, text: string) {
     const isPlaced = (slashed === undefined || sound !== null) && part?.rest === '';
     if (!isPlaced) blocks.push({ kind: 'heading', text: [said] });
   } else {
-    rest = rest.replace(/^[ ,:]+(?=\S)/, '');
+    // `ABRACADABRA.` may be a line of its own.
+    rest = rest.replace(/^[ ,:.]+(?=\n)|^[ ,:]+(?=\S)/, '');
     part = leadingPart(rest);
     if (part) rest = part.rest;
   }

@@ -379,6 +379,7 @@ describe('search', () => {
       fuzzy: false,
       short_term: false,
       did_you_mean: [],
+      read_as: null,
     });
     for (const item of body.data) {
       for (const absent of ['meanings', 'short_translations', 'phrasal_variants', 'similarity']) {

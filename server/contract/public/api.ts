@@ -97,8 +97,18 @@ const searchFound = {
   }),
   did_you_mean: z.array(z.string()).max(5).meta({
     description:
-      'Suggested headwords, best first. Given when the term is not a known spelling and fewer than five records equal it, start with it or are phrases that contain it.',
+      'Suggested headwords, best first. Given when the term is not a known spelling, and fewer than five records equal it, start with it or are phrases that contain it, or a correction is as likely as these.',
   }),
+  read_as: z
+    .strictObject({
+      kind: z.enum(['keyboard', 'transliteration', 'ipa', 'description']),
+      text: z.string(),
+    })
+    .nullable()
+    .meta({
+      description:
+        'How the term was read, when it is nothing as it was typed: with the keys of another layout (`руддщ`), or in Latin letters (`sobaka`).',
+    }),
 };
 
 const searchLanguages = languages.meta({

@@ -25,15 +25,20 @@ import type { Part } from '../index/part.ts';
 import { compareText } from '../index/ranking.ts';
 import type { Segment } from '../index/segment.ts';
 import { type Asked, readAsked } from './asking/asking.ts';
+import { otherReadings, type ReadAs } from './asking/other-scripts.ts';
 import {
   ENOUGH_RECORDS,
   hitsOf,
   isCloseMatch,
+  isFarOff,
   isFuzzy,
+  isNoWord,
   type SearchHit,
   searchTiers,
   SHORTEST_FULL_TERM,
 } from './search.ts';
+import { isInflected } from './translations/matches.ts';
+import { translationMatches } from './translations/translations.ts';
 import { Guesses, headwordsIn, headwordsOf } from './suggestions.ts';
 
 export interface SearchQuery {
@@ -58,6 +63,8 @@ export interface SearchResult {
   shortTerm: boolean;
   /** Headwords; empty when the term is a known spelling. */
   didYouMean: string[];
+  /** How the term was read; null as it was typed. */
+  readAs: ReadAs | null;
 }
 
 /** What a spelling names. */
@@ -144,14 +151,44 @@ export abstract class IndexView {
     return exactMatches(this.segments, readTerm(spelling)).length > 0;
   }
 
-  search({ term: text, type, languages = [], offset, limit }: SearchQuery): SearchResult {
+  /** A term that is nothing as it was typed is read in other ways. */
+  search(query: SearchQuery): SearchResult {
+    const { isNothing, ...found } = this.searchAsTyped(query);
+    if (!isNothing) return { ...found, readAs: null };
+    const { languages = [] } = query;
+    for (const { kind, text, language } of otherReadings(found.term, languages)) {
+      if (!this.isWord(text, language)) continue;
+      const asked = language ? { ...query, languages: [language] } : query;
+      const { isNothing: _, ...read } = this.searchAsTyped({ ...asked, term: text });
+      return { ...read, term: found.term, readAs: { kind, text } };
+    }
+    return { ...found, readAs: null };
+  }
+
+  /** Whether this is an English word, or a translation into a language. */
+  private isWord(text: string, language: TranslationLanguage | undefined): boolean {
+    if (language === undefined) return this.knows(text);
+    const found = translationMatches(this.segments, text, [language]);
+    return found.some((one) => !isInflected(one));
+  }
+
+  private searchAsTyped({
+    term: text,
+    type,
+    languages = [],
+    offset,
+    limit,
+  }: SearchQuery): Omit<SearchResult, 'readAs'> & { isNothing: boolean } {
     const typeNumber = type === undefined ? -1 : ENTRY_TYPES.indexOf(type);
     const guessesOf = (of: Term) => new Guesses(this.parts, of, typeNumber);
     const { term, exact, isKnown } = withoutWordsBefore(readAsked(this.segments, text), guessesOf);
     const length = [...term.key].length;
     const shortTerm = length > 0 && length < SHORTEST_FULL_TERM;
     const asked = { term: term.spelling, shortTerm };
-    if (length === 0) return { ...asked, items: [], hasMore: false, fuzzy: false, didYouMean: [] };
+    if (length === 0) {
+      const none = { items: [], hasMore: false, fuzzy: false, didYouMean: [] };
+      return { ...asked, ...none, isNothing: false };
+    }
 
     const longest = Math.max(...this.segments.map((segment) => segment.keys.texts.longest));
     const mayBeTypo = exact.length === 0 && !shortTerm && term.key.length <= longest + LONGEST_TYPO;
@@ -173,13 +210,14 @@ export abstract class IndexView {
     const items = hits.slice(offset, offset + limit);
     const isWell = hits.filter(isCloseMatch).length >= ENOUGH_RECORDS;
     const better = isWell ? corrected : headwordsOf(guesses?.spellings(isBeside, -1) ?? []);
-    const isNothing = exact.length === 0 && hits.length === 0 && better.length === 0;
+    const isUnknown = exact.length === 0 && hits.length === 0 && better.length === 0;
     return {
       ...asked,
+      isNothing: hits.every(languages.length > 0 ? isNoWord : isFarOff),
       items,
       hasMore: hits.length > offset + limit,
       fuzzy: items.length > 0 && items.every(isFuzzy),
-      didYouMean: isNothing ? headwordsIn(this.segments, term) : better,
+      didYouMean: isUnknown ? headwordsIn(this.segments, term) : better,
     };
   }
 

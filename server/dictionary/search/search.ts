@@ -68,10 +68,19 @@ export const SHORTEST_FULL_TERM = 3;
 export const ENOUGH_RECORDS = 5;
 
 const CLOSE_TIERS: readonly MatchTier[] = ['exact', 'prefix', 'phrase'];
+const INNER_TIERS: readonly MatchTier[] = ['suffix', 'contains'];
 const FUZZY_TIERS: readonly MatchTier[] = ['fuzzy_prefix', 'fuzzy'];
 
 export const isCloseMatch = ({ match }: SearchHit): boolean => CLOSE_TIERS.includes(match);
-export const isFuzzy = ({ match }: SearchHit): boolean => FUZZY_TIERS.includes(match);
+export const isFuzzy = ({ match }: Pick<SearchHit, 'match'>): boolean =>
+  FUZZY_TIERS.includes(match);
+
+/** Whether a hit says little about the term: it is not surely a misspelling of it. */
+export const isFarOff = ({ match, similarity = 1 }: SearchHit): boolean =>
+  INNER_TIERS.includes(match) || (isFuzzy({ match }) && similarity < PROBABLY_MEANT);
+/** Whether a hit is not for the whole term; when languages were asked for, it may be no English. */
+export const isNoWord = ({ match }: SearchHit): boolean =>
+  match !== 'exact' && match !== 'phrasal' && match !== 'translation';
 
 /** A term, and what is wanted for it. */
 export interface TierSearch {

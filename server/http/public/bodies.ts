@@ -136,6 +136,7 @@ function wholeText(row: WordRow): string {
   return recordText(row, EVERYTHING);
 }
 
-function foundMeta({ term, fuzzy, shortTerm, didYouMean }: SearchPage<unknown>): object {
-  return { term, fuzzy, short_term: shortTerm, did_you_mean: didYouMean };
+function foundMeta(found: SearchPage<unknown>): object {
+  const { term, fuzzy, shortTerm, didYouMean, readAs } = found;
+  return { term, fuzzy, short_term: shortTerm, did_you_mean: didYouMean, read_as: readAs };
 }

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { otherReadings } from './other-scripts.ts';
+
+it.each([
+  ['руддщ', 'keyboard', 'hello', undefined],
+  ['اثممخ', 'keyboard', 'hello', undefined],
+  ['ghbdtn', 'keyboard', 'привет', 'ru'],
+  ['sobaka', 'transliteration', 'собака', 'ru'],
+  ['zhizn', 'transliteration', 'жизнь', 'ru'],
+  ['kitab', 'transliteration', 'كتاب', 'ar'],
+])('%s may be (%s) %s', (typed, kind, text, language) => {
+  const reading = language === undefined ? { kind, text } : { kind, text, language };
+  expect([...otherReadings(typed, ['ru', 'ar'])]).toContainEqual(reading);
+});
+
+it.each(['ab', 'don’t', '火车站', '12a'])('%s is only itself', (typed) => {
+  expect([...otherReadings(typed, [])]).toEqual([]);
+});
+
+it('reads Latin letters as Arabic only if that is asked for', () => {
+  const reading = { kind: 'transliteration', text: 'كتاب', language: 'ar' };
+  expect([...otherReadings('kitab', [])]).not.toContainEqual(reading);
+  expect([...otherReadings('kitab', ['ar'])]).toContainEqual(reading);
+});

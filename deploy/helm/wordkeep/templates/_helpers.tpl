@@ -49,7 +49,10 @@ containers:
           name: {{ required "admin.existingSecret: name a secret with ADMIN_USERNAME and ADMIN_PASSWORD" $values.admin.existingSecret }}
           {{- end }}
     env:
+      {{- if eq $values.database.kind "postgres" }}
+      # Refuses an SQLite file.
       - { name: NODE_ENV, value: production }
+      {{- end }}
       - { name: TRUST_PROXY, value: {{ $values.trustProxy | quote }} }
       {{- if eq .role "reader" }}
       - { name: ADMIN_API_ENABLED, value: 'false' }

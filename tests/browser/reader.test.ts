@@ -83,7 +83,7 @@ describeInBrowser('a reader', () => {
     expect(await exact.getByRole('option').first().textContent()).toMatch(/run.*ran.*past simple/s);
     await search().fill('run');
     await page.getByRole('group', { name: 'Phrasal verbs' }).waitFor();
-    await page.getByRole('group', { name: 'Starts with “run”' }).waitFor();
+    await page.getByRole('group', { name: 'Words and phrases with “run”' }).waitFor();
     await page.keyboard.press('Escape');
     expect(await page.getByRole('listbox').count()).toBe(0);
     await page.keyboard.press('Escape');

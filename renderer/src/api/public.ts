@@ -18,8 +18,18 @@ const post = <O extends Post>(path: Path<O>, body: Body<O>, signal?: AbortSignal
 export const search = (query: Query<Api['search']>, signal?: AbortSignal) =>
   get<Api['search']>('/search', query, signal);
 
-export const getWord = (word: string, signal?: AbortSignal) =>
-  get<Api['getWord']>(`/words/${encodeURIComponent(word)}`, {}, signal);
+export const getWord = (word: string, signal?: AbortSignal, query: Query<Api['getWord']> = {}) =>
+  get<Api['getWord']>(`/words/${encodeURIComponent(word)}`, query, signal);
+
+/** The word as every dataset has it. */
+export const getWordDatasets = (
+  word: string,
+  query: Query<Api['getWordDatasets']>,
+  signal?: AbortSignal,
+) => get<Api['getWordDatasets']>(`/words/${encodeURIComponent(word)}/datasets`, query, signal);
+
+export const listDatasets = (signal?: AbortSignal) =>
+  get<Api['listDatasets']>('/datasets', {}, signal);
 
 /** The same for a word that nobody has opened, which must not count as looked up. */
 export const getWordAhead = (word: string, signal?: AbortSignal) =>

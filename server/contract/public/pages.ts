@@ -57,6 +57,8 @@ export interface PageSettings {
   ankiConnectUrl: string | null;
   /** Whether the server says words: `/words/{word}/speech`. */
   speaks: boolean;
+  /** Whether there are several dictionaries side by side. */
+  hasDatasets?: boolean;
   /** Of the administrator's pages, those with nothing to show. */
   emptyPages?: readonly ('misses' | 'keys')[];
 }

@@ -74,20 +74,7 @@ function headOf(page: Page, { surfaces, publicUrl, base, settings }: Site): stri
     if (page.isCanonical) lines.push(`<link rel="canonical" href="${address}" />`);
   }
   if (surfaces.includes('reader')) lines.push(linkUnder(SEARCH_LINK, base));
-  const {
-    audioHosts,
-    otherDictionaries,
-    ankiConnectUrl,
-    countsLookUps,
-    speaks,
-    emptyPages = [],
-  } = settings;
-  if (
-    countsLookUps ||
-    speaks ||
-    ankiConnectUrl !== null ||
-    audioHosts.length + otherDictionaries.length + emptyPages.length > 0
-  ) {
+  if (Object.values(settings).some((value) => (Array.isArray(value) ? value.length > 0 : value))) {
     const content = escapeHtml(JSON.stringify(settings));
     lines.push(`<meta name="${PAGE_SETTINGS_NAME}" content="${content}" />`);
   }

@@ -27,6 +27,7 @@ import { metaOf } from '../shared/meta.ts';
 import { rateOf } from '../shared/public-answers.ts';
 import { pageSecurityHeaders } from '../shared/security-headers.ts';
 import { browseData } from './browse-data.ts';
+import type { Dictionary } from '../../dictionary/dictionary.ts';
 import { dataBlock } from './html.ts';
 import { fillTemplate, HOME, type Page } from './page.ts';
 import { openSearch } from './open-search.ts';
@@ -37,6 +38,9 @@ import { staticFiles } from './static-files.ts';
 import { foundWords, termsOf } from './without-script.ts';
 import { wordPage } from './word-page.ts';
 import { yomitanFeed } from './yomitan.ts';
+
+/** Pages ask for further dictionaries only where there are any. */
+const severalOf = ({ enabled }: Dictionary) => (enabled.length > 1 ? { hasDatasets: true } : {});
 
 /** Files in this folder have a content hash in their name. */
 const ASSETS = 'assets';
@@ -110,7 +114,12 @@ export function webRoutes(context: AppContext): Router {
     } = {},
   ) => {
     const surfaces = surfacesFor(request);
-    const site = { surfaces, publicUrl, base, settings: { ...settings, ...own } };
+    const site = {
+      surfaces,
+      publicUrl,
+      base,
+      settings: { ...settings, ...own, ...severalOf(dictionary) },
+    };
     const html = fillTemplate(template, page, site);
     const answer =
       page.status === 200

@@ -1,7 +1,8 @@
 import { SvelteMap } from 'svelte/reactivity';
 import type { WordRecord } from '../../../../server/contract/word.ts';
 import { Failure, type FailureCode } from '../../api/failure.ts';
-import { getWord } from '../../api/public.ts';
+import { getWord, getWordDatasets } from '../../api/public.ts';
+import { datasets } from '../state/datasets.svelte.ts';
 
 /** After this time, a kept copy is better than waiting longer. */
 const PATIENCE_MS = 4_000;
@@ -23,9 +24,9 @@ export const keptCopies = new SvelteMap<string, number>();
  */
 export async function readEntry(term: string, signal: AbortSignal): Promise<WordRecord[]> {
   let isOver = false;
-  const asked = getWord(term, signal).then(({ data }) => {
+  const asked = readFirst(term, signal).then((records) => {
     keptCopies.delete(term);
-    return data;
+    return records;
   });
   const late = new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS)).then(
     async () => (isOver ? null : await keptCopy(term)) ?? asked,
@@ -40,6 +41,20 @@ export async function readEntry(term: string, signal: AbortSignal): Promise<Word
   } finally {
     isOver = true;
   }
+}
+
+/** From the first dictionary that has it, in the order that the reader has chosen. */
+async function readFirst(term: string, signal: AbortSignal): Promise<WordRecord[]> {
+  const dataset = datasets.asked;
+  if (!datasets.isReordered) return (await getWord(term, signal, { dataset })).data;
+  const [{ data }] = await Promise.all([
+    getWordDatasets(term, { dataset }, signal),
+    datasets.load(),
+  ]);
+  const order = datasets.ordered.map(({ name }) => name);
+  const having = data.filter(({ count }) => count > 0);
+  const [first] = having.toSorted((a, b) => order.indexOf(a.dataset) - order.indexOf(b.dataset));
+  return first?.entries ?? [];
 }
 
 async function keptCopy(term: string): Promise<WordRecord[] | null> {

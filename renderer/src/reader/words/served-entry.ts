@@ -4,13 +4,15 @@ import {
   type ServedEntry,
 } from '../../../../server/contract/public/pages.ts';
 import { knownWords } from '../../lib/known-words.svelte.ts';
+import { datasets } from '../state/datasets.svelte.ts';
 import { wordCache } from './word-cache.ts';
 import { familyCache } from './word-family.ts';
 
 /** Takes the entry that came with the page, which saves a request. */
 export function takeServedEntry(): void {
   const text = document.getElementById(SERVED_ENTRY_ID)?.textContent;
-  if (!text) return;
+  // It is from the server's first dictionary.
+  if (!text || datasets.isReordered || datasets.asked.length > 0) return;
   const { asked, records, missing, family }: ServedEntry = JSON.parse(text);
   wordCache.put(asked, records);
   familyCache.put(asked, family);

@@ -7,6 +7,7 @@ const related = (kind: RelatedItem['kind'], word: string, meaning: number): Rela
   meaning_id: meaning,
   word_id: 1,
   part_of_speech: 'noun',
+  dataset: 'default',
   target_part_of_speech: 'noun',
   dataset: 'default',
 });

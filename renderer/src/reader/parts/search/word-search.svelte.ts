@@ -3,6 +3,7 @@ import type { SearchItem } from '../../../../../server/contract/word.ts';
 import { type Failure, toFailure } from '../../../api/failure.ts';
 import { search } from '../../../api/public.ts';
 import { searchAddress, wordAddress } from '../../../lib/addresses.ts';
+import { datasets } from '../../state/datasets.svelte.ts';
 import { wordSettings } from '../../../lib/word-settings.svelte.ts';
 import { type Found, type Option, optionsOf } from './search-options.ts';
 
@@ -60,7 +61,12 @@ export class WordSearch {
     this.controller = controller;
     try {
       const { data, meta } = await search(
-        { search: term, limit: LIMIT, search_languages: wordSettings.searched },
+        {
+          search: term,
+          limit: LIMIT,
+          search_languages: wordSettings.searched,
+          dataset: datasets.asked,
+        },
         controller.signal,
       );
       if (controller.signal.aborted) return;

@@ -1,0 +1,93 @@
+import type { PublicDataset } from '../../../../server/contract/public/datasets.ts';
+import { listDatasets } from '../../api/public.ts';
+import { pageSettings } from '../../lib/page-settings.ts';
+import { Stored } from '../../lib/stored.svelte.ts';
+
+/** Names of datasets. */
+interface Choice {
+  /** All that were known, in the order that the reader gave them; empty for the server's. */
+  order: string[];
+  hidden: string[];
+}
+
+const namesIn = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((name) => typeof name === 'string') : [];
+
+const NOTHING_CHOSEN: Choice = { order: [], hidden: [] };
+
+/** The dictionaries of this server, and which of them the reader wants in which order. */
+class Datasets {
+  /** In the server's order; empty until they are loaded. */
+  private all: readonly PublicDataset[] = $state.raw([]);
+  private readonly choice = new Stored<Choice>('datasets', NOTHING_CHOSEN, (stored) => {
+    const { order, hidden } = stored as Record<keyof Choice, unknown>;
+    return { order: namesIn(order), hidden: namesIn(hidden) };
+  });
+  private loading: Promise<void> | null = null;
+
+  /** Once; a failure is as if there were one dictionary alone. */
+  async load(): Promise<void> {
+    if (!pageSettings.hasDatasets) return;
+    this.loading ??= listDatasets().then(
+      ({ data }) => void (this.all = data),
+      () => void (this.loading = null),
+    );
+    await this.loading;
+  }
+
+  /** All in the reader's order; new ones last. */
+  get ordered(): PublicDataset[] {
+    const { order } = this.choice.current;
+    const place = ({ name, position }: PublicDataset) =>
+      order.includes(name) ? order.indexOf(name) : order.length + position;
+    return this.all.toSorted((a, b) => place(a) - place(b));
+  }
+
+  get hasSeveral(): boolean {
+    return this.all.length > 1;
+  }
+
+  isHidden(name: string): boolean {
+    return this.choice.current.hidden.includes(name);
+  }
+
+  get isReordered(): boolean {
+    return this.choice.current.order.length > 0;
+  }
+
+  /** What requests name as `dataset`: nothing while none is hidden. */
+  get asked(): string[] {
+    const { order, hidden } = this.choice.current;
+    if (hidden.length === 0) return [];
+    const known = this.all.length > 0 ? this.ordered.map(({ name }) => name) : order;
+    return known.filter((name) => !hidden.includes(name));
+  }
+
+  /** The title of a dictionary that is not the reader's first; null for the first. */
+  markOf(name: string | undefined): string | null {
+    const shown = this.ordered.filter(({ name: own }) => !this.isHidden(own));
+    if (name === undefined || shown.length < 2 || shown[0]?.name === name) return null;
+    return shown.find((dataset) => dataset.name === name)?.title ?? null;
+  }
+
+  /** The last one cannot be hidden. */
+  setHidden(name: string, isHidden: boolean): void {
+    const { order, hidden } = this.choice.current;
+    const others = hidden.filter((other) => other !== name);
+    const next = isHidden ? [...others, name] : others;
+    if (next.length >= this.all.length) return;
+    const known = order.length > 0 ? order : this.ordered.map((dataset) => dataset.name);
+    this.choice.current = { order: next.length > 0 ? known : order, hidden: next };
+  }
+
+  /** One place up. */
+  raise(name: string): void {
+    const names = this.ordered.map((dataset) => dataset.name);
+    const at = names.indexOf(name);
+    if (at < 1) return;
+    names.splice(at - 1, 2, name, names[at - 1]!);
+    this.choice.current = { ...this.choice.current, order: names };
+  }
+}
+
+export const datasets = new Datasets();

@@ -9,7 +9,6 @@ const related = (kind: RelatedItem['kind'], word: string, meaning: number): Rela
   part_of_speech: 'noun',
   dataset: 'default',
   target_part_of_speech: 'noun',
-  dataset: 'default',
 });
 const meanings = [
   { id: 1, synonyms: ['cash machine'], antonyms: [] },

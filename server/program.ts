@@ -75,6 +75,21 @@ function makeProgram(): Command {
     .command('doctor')
     .description('check configuration, machine, database and content, and give advice')
     .action(async () => (await import('./commands/doctor.ts')).runDoctor());
+  const datasets = program
+    .command('datasets')
+    .description('list the dictionaries of this instance')
+    .action(async () => (await import('./commands/datasets.ts')).runDatasets());
+  datasets
+    .command('remove')
+    .description('remove one with its words, history and suggestions')
+    .argument('<name>', 'its name')
+    .action(async (name: string) =>
+      (await import('./commands/datasets.ts')).runRemoveDataset(name),
+    );
+  program
+    .command('compact')
+    .description('make the file of an SQLite database as small as it can be')
+    .action(async () => (await import('./commands/datasets.ts')).runCompact());
   program
     .command('migrate')
     .description('migrate the database to the schema of this version')
@@ -82,7 +97,19 @@ function makeProgram(): Command {
   return program;
 }
 
+/** @throws {StartupError} for a name that no dataset can have */
+function newDatasetOf({ new: name = '', title }: ImportFlags) {
+  if (!/^[a-z][a-z0-9_-]{1,39}$/.test(name)) {
+    const rule = '2 to 40 of a-z, 0-9, _ and -, starting with a letter';
+    throw new StartupError(`--new ${name}: expected ${rule}`, { exitCode: EXIT_USAGE });
+  }
+  return { name, ...(title !== undefined && { title }) };
+}
+
 interface ImportFlags {
+  dataset?: string;
+  new?: string;
+  title?: string;
   update?: true;
   skipInvalid?: true;
   dryRun?: true;
@@ -106,6 +133,9 @@ function addImport(program: Command): void {
     .option('--name <text>', 'name of the dictionary, if the file has none')
     .option('--license <id>', 'its licence, as an SPDX identifier, if the file has none')
     .option('--attribution <text>', 'attribution, if the file has none')
+    .option('--dataset <name>', 'the dataset to import into')
+    .option('--new <name>', 'make a dataset with this name for it')
+    .option('--title <text>', 'the title of the new dataset')
     .action(async (dataset: string, options: ImportFlags) => {
       const { runImport } = await import('./commands/import.ts');
       await runImport(dataset, {
@@ -117,12 +147,17 @@ function addImport(program: Command): void {
           license: options.license,
           attribution: options.attribution,
         },
+        into: {
+          dataset: options.dataset,
+          newDataset: options.new === undefined ? undefined : newDatasetOf(options),
+        },
       });
     });
 }
 
 interface ExportFlags {
   format: string;
+  dataset?: string;
   languages?: string;
   core?: true;
 }
@@ -135,8 +170,10 @@ function addExport(program: Command): void {
     .option('--format <format>', 'dataset, stardict, yomitan, anki, dictd, tei or csv', 'dataset')
     .option('--languages <list>', 'languages of translations: "de,ru", "all" (default) or "none"')
     .option('--core', "only words with a learner's level")
-    .action(async (file: string, { format, languages, core }: ExportFlags) => {
+    .option('--dataset <name>', 'the dataset to write; by default the primary one')
+    .action(async (file: string, { format, languages, core, dataset }: ExportFlags) => {
       const { runExport } = await import('./commands/export.ts');
-      await runExport(file, { format, languages: languages ?? null, coreOnly: core ?? false });
+      const given = { format, languages: languages ?? null, coreOnly: core ?? false, dataset };
+      await runExport(file, given);
     });
 }

@@ -2,7 +2,7 @@ import { QueryTypes, type Transaction } from 'sequelize';
 import { migrations } from '../../migrations/index.ts';
 import type { Database } from '../database/database.ts';
 import type { Cell } from '../database/dialect.ts';
-import { createTables, DEFAULT_DATASET, dropTables, tablesOf } from '../database/dataset-tables.ts';
+import { createTables, DEFAULT_DATASET, tableNames, tablesOf } from '../database/dataset-tables.ts';
 import { readDatasets } from '../database/datasets.ts';
 import { appliedMigrations, migrateWithin, MIGRATIONS_TABLE } from '../database/migrate.ts';
 import { readSetting, type Settings, writeSetting } from '../database/settings.ts';
@@ -134,7 +134,8 @@ async function makeRoom(
 ): Promise<void> {
   const { sequelize } = database;
   for (const { number } of await readDatasets(database, transaction)) {
-    if (number !== DEFAULT_DATASET) await dropTables(database, transaction, number);
+    if (number !== DEFAULT_DATASET)
+      await database.dialect.dropTables(transaction, tableNames(number));
   }
   const applied = await appliedMigrations(database, transaction);
   const names = TABLES.map(({ name }) => name).reverse();

@@ -11,6 +11,7 @@ import { exportDictionary } from '../dataset/write/export.ts';
 import { exportFormat } from '../formats/export.ts';
 import { writeWholeFile } from '../dataset/write/whole-file.ts';
 import { StartupError } from '../base/errors.ts';
+import { asStartupErrors } from './datasets.ts';
 import { abortOnSignal, print, withMigrated } from './common.ts';
 import { ProgressReport } from './progress-report.ts';
 
@@ -21,6 +22,8 @@ export interface ExportArguments {
   /** Separated by commas, `all` or `none`; null if not given. */
   languages: string | null;
   coreOnly: boolean;
+  /** The name of a dataset; by default the primary one. */
+  dataset: string | undefined;
 }
 
 /** `wordkeep export`: writes the dictionary as a zipped dataset or in another format. */
@@ -38,6 +41,7 @@ export async function runExport(file: string, given: ExportArguments): Promise<v
   const progress = new ProgressReport('Exporting');
   let records = 0;
   const options = {
+    dataset: given.dataset,
     signal: abortOnSignal(),
     onProgress: (done: number) => {
       records = done;
@@ -47,16 +51,18 @@ export async function runExport(file: string, given: ExportArguments): Promise<v
   const selection = { languages, coreOnly: given.coreOnly };
   await withMigrated(config, async (database) => {
     try {
-      await writeWholeFile(file, { dataDir: config.dataDir, kind: 'export' }, (out) =>
-        format === 'dataset'
-          ? exportDictionary(database, out, { now: new Date(), ...options })
-          : exportFormat(database, out, {
-              format,
-              selection,
-              url: config.publicUrl,
-              scratchDir: join(config.dataDir, 'tmp'),
-              ...options,
-            }),
+      await asStartupErrors(() =>
+        writeWholeFile(file, { dataDir: config.dataDir, kind: 'export' }, (out) =>
+          format === 'dataset'
+            ? exportDictionary(database, out, { now: new Date(), ...options })
+            : exportFormat(database, out, {
+                format,
+                selection,
+                url: config.publicUrl,
+                scratchDir: join(config.dataDir, 'tmp'),
+                ...options,
+              }),
+        ),
       );
     } finally {
       progress.end();

@@ -12,6 +12,8 @@ import { StartupError } from '../base/errors.ts';
 import { keepHeapSmall } from '../process/small-heap.ts';
 import { openImport } from '../formats/read/open.ts';
 import { withoutSecrets } from '../text/web-address.ts';
+import type { ImportInto } from '../dataset/import/target.ts';
+import { asStartupErrors } from './datasets.ts';
 import { abortOnSignal, print, withDatabase, withWriter } from './common.ts';
 import { ProgressReport } from './progress-report.ts';
 
@@ -20,6 +22,7 @@ interface ImportOptions {
   skipInvalid: boolean;
   dryRun: boolean;
   about: GivenAbout;
+  into: ImportInto;
 }
 
 /** `wordkeep import`: adds a folder, a file or a download to the dictionary. */
@@ -27,13 +30,18 @@ export async function runImport(dataset: string, options: ImportOptions): Promis
   keepHeapSmall();
   const config = parseConfig(readEnv(), { serves: false });
   const signal = abortOnSignal();
-  const { update } = options;
+  const { update, into } = options;
   if (options.dryRun) {
     // A server may be writing to the database meanwhile.
     await withDatabase(config, async (database) => {
       await requireMigrated(database);
       await withDataset(config, dataset, { ...options, signal }, async (opened, onProgress) => {
-        const preview = await previewImport(database, opened, { update, signal, onProgress });
+        const preview = await previewImport(database, opened, {
+          update,
+          into,
+          signal,
+          onProgress,
+        });
         return describePreview(preview);
       });
     });
@@ -42,9 +50,10 @@ export async function runImport(dataset: string, options: ImportOptions): Promis
   await withWriter(config, (database) =>
     withDataset(config, dataset, { ...options, signal }, async (opened, onProgress) => {
       const source = withoutSecrets(dataset);
-      const result = await importDataset(database, opened, { update, source, signal, onProgress });
+      const asked = { update, into, source, signal, onProgress };
+      const result = await importDataset(database, opened, asked);
       return [
-        `Imported: ${result.added} added, ${result.updated} updated, ${result.kept} kept with your edits, ` +
+        `Imported${intoDataset(result.dataset)}: ${result.added} added, ${result.updated} updated, ${result.kept} kept with your edits, ` +
           `${result.skipped} skipped${result.invalid > 0 ? `, ${result.invalid} bad lines left out` : ''}.`,
         ...describeLeftOut(result.left_out),
       ];
@@ -68,7 +77,7 @@ async function withDataset(
     { scratchDir: join(config.dataDir, 'tmp'), skipInvalid, about, signal, onProgress },
   );
   try {
-    const lines = await work(opened, onProgress);
+    const lines = await asStartupErrors(() => work(opened, onProgress));
     progress.end();
     for (const line of lines) print(line);
   } finally {
@@ -86,12 +95,15 @@ async function requireMigrated(database: Database): Promise<void> {
   );
 }
 
+/** Nothing of the dataset that an instance begins with. */
+const intoDataset = (name: string): string => (name === 'default' ? '' : ` into ${name}`);
+
 function describePreview(preview: ImportPreview): string[] {
   const { added, updated, changed, kept, skipped, invalid, changes } = preview;
   const { problems, problem_count } = preview;
   const all = added + updated + kept + skipped;
   return [
-    `Would import: ${added} added, ${updated} updated${updated > 0 ? ` (${changed} with other content)` : ''}, ${kept} kept with your edits, ` +
+    `Would import${intoDataset(preview.dataset)}: ${added} added, ${updated} updated${updated > 0 ? ` (${changed} with other content)` : ''}, ${kept} kept with your edits, ` +
       `${skipped} skipped${invalid > 0 ? `, ${invalid} bad lines left out` : ''}.`,
     ...changes.map(({ word, part_of_speech, change }) => {
       const part = part_of_speech === null ? '' : ` (${part_of_speech})`;

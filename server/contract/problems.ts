@@ -61,6 +61,8 @@ export const PROBLEM_CODES = [
   'unreadable',
   'not_accepted',
   'server_error',
+  // Why content cannot go where it would.
+  ...(['dataset_exists', 'dataset_not_found', 'dataset_differs'] as const),
 ] as const;
 
 export type ProblemCode = (typeof PROBLEM_CODES)[number];

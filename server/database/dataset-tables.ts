@@ -56,16 +56,6 @@ export async function createTables(
   }
 }
 
-export async function dropTables(
-  { sequelize }: Database,
-  transaction: Transaction,
-  dataset: number,
-): Promise<void> {
-  for (const table of tableNames(dataset)) {
-    await sequelize.query(`DROP TABLE ${table}`, { transaction });
-  }
-}
-
 /** The dataset that has a record or form with this id; null if there is none. */
 export async function datasetOfRecord(
   { sequelize }: Database,

@@ -1,7 +1,8 @@
 import type { Transaction } from 'sequelize';
 import { ApiError } from '../base/errors.ts';
+import { stripAccents } from '../text/fold.ts';
 import type { Database } from './database.ts';
-import { DEFAULT_DATASET } from './dataset-tables.ts';
+import { createTables, DEFAULT_DATASET, tableNames } from './dataset-tables.ts';
 import type { DatasetRow } from './models.ts';
 import { type ImportedDataset, writeSetting } from './settings.ts';
 
@@ -95,3 +96,74 @@ export async function mirrorDatasets(database: Database, transaction: Transactio
   await writeSetting(database, 'en_dataset_version', primary?.version ?? null, transaction);
   await writeSetting(database, 'datasets', [...(first?.imported ?? [])], transaction);
 }
+
+/** What can be said of a dataset when it is made; what is left out is as what is imported into it. */
+export type NewDatasetRow = Pick<StoredDataset, 'name'> &
+  Partial<Omit<StoredDataset, 'name' | 'number' | 'position' | 'enabled' | 'imported'>>;
+
+/** Adds an enabled, empty dataset with its tables, after all others. */
+export async function insertDataset(
+  database: Database,
+  transaction: Transaction,
+  number: number,
+  { language = 'en', ...values }: NewDatasetRow,
+): Promise<StoredDataset> {
+  const datasets = await readDatasets(database, transaction);
+  const position = Math.max(0, ...datasets.map((one) => one.position)) + 1;
+  const none = { title: null, version: null, license: null, license_url: null };
+  const nothing = { ...none, attribution: null, attribution_url: null, notice: null };
+  const row = { ...nothing, ...values, language, number, position, enabled: true };
+  await createTables(database, transaction, number);
+  await database.models.Dataset.create(
+    { ...row, imported: '[]', licence_texts: '{}' },
+    { transaction },
+  );
+  return { ...row, imported: [] };
+}
+
+/** Removes a dataset with its words, history and suggestions. */
+export async function deleteDataset(
+  database: Database,
+  transaction: Transaction,
+  number: number,
+): Promise<void> {
+  const { sequelize } = database;
+  if (number === DEFAULT_DATASET) {
+    for (const table of tableNames(number).reverse()) {
+      await sequelize.query(`DELETE FROM ${table}`, { transaction });
+    }
+  } else await database.dialect.dropTables(transaction, tableNames(number));
+  for (const table of ['history', 'suggestions', 'datasets']) {
+    const column = table === 'datasets' ? 'number' : 'dataset';
+    await sequelize.query(`DELETE FROM ${table} WHERE ${column} = $1`, {
+      transaction,
+      bind: [number],
+    });
+  }
+}
+
+/** Puts the datasets in this order. */
+export async function orderDatasets(
+  database: Database,
+  transaction: Transaction,
+  numbers: readonly number[],
+): Promise<void> {
+  for (const [i, number] of numbers.entries()) {
+    await updateDataset(database, transaction, number, { position: i + 1 });
+  }
+}
+
+/** A name like a title that is not taken. */
+export function freeName(title: string, taken: readonly string[]): string {
+  const words = stripAccents(title.toLowerCase()).match(/[a-z0-9]+/g) ?? [];
+  const first = words.findIndex((word) => /^[a-z]/.test(word));
+  const letters = first < 0 ? '' : words.slice(first).join('-').slice(0, MAX_NAME_STEM);
+  const stem = letters.length < 2 ? 'dataset' : letters;
+  for (let n = 2, name = stem; ; n++) {
+    if (!taken.includes(name)) return name;
+    name = `${stem}-${n}`;
+  }
+}
+
+/** Leaves room for a number. */
+const MAX_NAME_STEM = 34;

@@ -54,6 +54,26 @@ export interface Dialect {
   /** Creates a table with the columns and indexes of another, without its foreign keys. */
   createTableLike(transaction: Transaction, model: string, name: string): Promise<void>;
 
+  /**
+   * Drops tables. Rather than making readers wait behind a slow one, fails at once with an error for
+   * which {@link isLocked} holds.
+   */
+  dropTables(transaction: Transaction, names: readonly string[]): Promise<void>;
+
+  isLocked(error: unknown): boolean;
+
+  /** Whether an error says that a table is not there, such as that of a removed dataset. */
+  isMissingTable(error: unknown): boolean;
+
+  /** Gives freed space back to the system, in steps, where the database does not by itself. */
+  giveBack(transaction: Transaction): Promise<{ isDone: boolean }>;
+
+  /** Writes the database anew, as small as it can be. Resolves to false where its server does that. */
+  compact(): Promise<boolean>;
+
+  /** Bytes that tables and their indexes take; null where the database does not tell. */
+  sizeOf(names: readonly string[]): Promise<number | null>;
+
   /** Inserts many rows inside a transaction, in the database's fastest way. */
   openBulkInsert(transaction: Transaction, target: BulkTarget): Promise<BulkInsert>;
 

@@ -31,8 +31,14 @@ const OWNER_ONLY = 0o600;
 /** A foreign key in the definition of a column. */
 const REFERENCE = / REFERENCES `\w+` \(`\w+`\)(?: ON (?:DELETE|UPDATE) [A-Z ]+)*/g;
 
+const PAGES_PER_STEP = 2_000;
+/** The value of `auto_vacuum` for it. */
+const INCREMENTAL = 2;
+
 /** @throws {StartupError} when the folder of the file cannot be created */
-export function connectSqlite(path: string): { sequelize: Sequelize; dialect: Dialect } {
+export async function connectSqlite(
+  path: string,
+): Promise<{ sequelize: Sequelize; dialect: Dialect }> {
   try {
     mkdirSync(dirname(path), { recursive: true });
   } catch (error) {
@@ -44,6 +50,7 @@ export function connectSqlite(path: string): { sequelize: Sequelize; dialect: Di
   createForOwner(path);
   // Resolve links first, so that one file has one lock beside it.
   const file = realPath(path);
+  await prepareNew(file);
   const sequelize = new Sequelize({
     dialect: 'sqlite',
     dialectModule: { ...sqlite3, Database: Connection },
@@ -61,6 +68,30 @@ function createForOwner(path: string): void {
     // Ignored: SQLite reports any problem with the file when it opens it.
   }
 }
+
+/** Has a new file give back freed space, which can only be said before it has a table. */
+async function prepareNew(path: string): Promise<void> {
+  if (statSync(path, { throwIfNoEntry: false })?.size !== 0) return;
+  try {
+    const connection = await open(path);
+    await exec(connection, 'PRAGMA auto_vacuum = INCREMENTAL; VACUUM').finally(
+      () => new Promise<void>((resolve) => connection.close(() => resolve())),
+    );
+  } catch {
+    // Another process may be making it; what is wrong with the file shows when it is opened.
+  }
+}
+
+function pragma(connection: sqlite3.Database, name: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    connection.get<Record<string, number>>(`PRAGMA ${name}`, (error, row) => {
+      if (error) reject(error);
+      else resolve(Object.values(row ?? {})[0] ?? 0);
+    });
+  });
+}
+
+const freePages = (connection: sqlite3.Database) => pragma(connection, 'freelist_count');
 
 /** The real path of a file behind links; unchanged if there is no such file. */
 function realPath(path: string): string {
@@ -130,6 +161,38 @@ class SqliteDialect implements Dialect {
       const like = sql.replace(REFERENCE, '').replaceAll(model, name);
       await this.sequelize.query(like, { transaction });
     }
+  }
+
+  async dropTables(transaction: Transaction, names: readonly string[]): Promise<void> {
+    for (const name of names) await this.sequelize.query(`DROP TABLE ${name}`, { transaction });
+  }
+
+  isLocked(): boolean {
+    return false;
+  }
+
+  isMissingTable(error: unknown): boolean {
+    return error instanceof Error && error.message.includes('no such table: d');
+  }
+
+  async giveBack(transaction: Transaction): Promise<{ isDone: boolean }> {
+    const connection = asSqlite(driverConnection(transaction));
+    const [mode, before] = [await pragma(connection, 'auto_vacuum'), await freePages(connection)];
+    if (mode !== INCREMENTAL || before === 0) return { isDone: true };
+    await exec(connection, `PRAGMA incremental_vacuum(${PAGES_PER_STEP})`);
+    const left = await freePages(connection);
+    return { isDone: left === 0 || left === before };
+  }
+
+  async compact(): Promise<boolean> {
+    await this.sequelize.query('PRAGMA auto_vacuum = INCREMENTAL');
+    await this.sequelize.query('VACUUM');
+    return true;
+  }
+
+  /** The list of pages by table is not compiled into this SQLite. */
+  async sizeOf(): Promise<null> {
+    return null;
   }
 
   async openBulkInsert(transaction: Transaction, target: BulkTarget): Promise<BulkInsert> {

@@ -47,7 +47,17 @@ const NEEDS_BASES: ReadonlySet<OtherFormat> = new Set(['stardict']);
 export async function exportFormat(
   database: Database,
   out: Writable,
-  { format, selection, url, scratchDir, revision, pause, signal, onProgress }: FormatExportOptions,
+  {
+    format,
+    selection,
+    url,
+    scratchDir,
+    revision,
+    dataset,
+    pause,
+    signal,
+    onProgress,
+  }: FormatExportOptions,
 ): Promise<void> {
   const write = await WRITERS[format]();
   await withSnapshot(
@@ -66,7 +76,7 @@ export async function exportFormat(
         await removeScratch(scratch);
       }
     },
-    { signal },
+    { dataset, signal },
   );
 }
 

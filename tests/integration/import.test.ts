@@ -44,8 +44,12 @@ async function load(
     source: { open: await localSource(folder), name: 'a test' },
     update: options.update ?? false,
     skipInvalid: options.skipInvalid ?? false,
+    into: INTO_DEFAULT,
   });
 }
+
+/** Where these imports go; `datasets.test.ts` has the others. */
+const INTO_DEFAULT = { dataset: 'default' };
 
 const tree = (definition: string, more: object = {}) => ({
   word: 'tree',
@@ -74,6 +78,7 @@ describe('an add-only import', () => {
       skipped: 0,
       invalid: 0,
       left_out: [],
+      dataset: 'default',
     });
     const { data } = await read('tree');
     expect(data).toHaveLength(1);
@@ -339,7 +344,11 @@ describe('a file of translations alone', () => {
 
 describe('what an import records', () => {
   it('is a history row with its counts', async () => {
-    const { left_out: _none, ...counts } = await load(
+    const {
+      left_out: _none,
+      dataset: _into,
+      ...counts
+    } = await load(
       { 'words.jsonl': [tree('a plant'), { word: 'recorded', part_of_speech: 'noun' }] },
       { update: true, manifest: { name: 'The recorded one', version: '7.8.9' } },
     );
@@ -639,7 +648,8 @@ onOneDatabase(() => {
       const path = inFolder('wiktionary.jsonl');
       await writeFile(path, text);
       const source = { open: await localSource(path), name: 'wiktionary.jsonl' };
-      return importer.run({ source, update: false, skipInvalid: false, ...request });
+      const asked = { source, update: false, skipInvalid: false, into: INTO_DEFAULT };
+      return importer.run({ ...asked, ...request });
     };
 
     it('is imported whole, with its licence and what it has too much', async () => {
@@ -663,6 +673,7 @@ onOneDatabase(() => {
         skipped: 0,
         invalid: 0,
         left_out: [{ field: 'sounds.rhymes', count: 1, kind: 'missing', examples: [] }],
+        dataset: 'default',
       });
       expect((await read('quolls')).data).toMatchObject([
         {
@@ -709,7 +720,7 @@ onOneDatabase(() => {
       for (const [name, content] of Object.entries(files))
         await writeFile(join(folder, name), content);
       const source = { open: await localSource(folder), name: 'a folder' };
-      return importer.run({ source, update: false, skipInvalid: false, about });
+      return importer.run({ source, update: false, skipInvalid: false, about, into: INTO_DEFAULT });
     };
     const datasetNames = async () =>
       (await server.api.get('/meta')).body.data.datasets.map(({ name }: { name: string }) => name);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { adminBulkApi } from './bulk.ts';
+import { adminDatasetsApi } from './datasets.ts';
 import { adminKeysApi } from './keys.ts';
 import { adminListApi } from './list.ts';
 import { adminMissesApi } from './misses.ts';
@@ -170,6 +171,7 @@ export const adminApi = {
   ...authApi,
   ...settingsApi,
   ...documentApi,
+  ...adminDatasetsApi,
   ...adminKeysApi,
   ...adminMissesApi,
   ...adminModerationApi,

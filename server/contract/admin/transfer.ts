@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { change, count, noQuery, pageOf, partNames } from './words.ts';
+import { newDataset } from './datasets.ts';
+import { change, count, datasetName, noQuery, pageOf, partNames } from './words.ts';
 import { problem } from '../errors.ts';
 import type { Operation } from '../operation.ts';
 import { boundedText } from '../text.ts';
@@ -20,6 +21,16 @@ const source = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('published') }),
   z.strictObject({ kind: z.literal('bundled') }),
 ]);
+
+/** Why content cannot go where it would. */
+export const TARGET_CODES = ['dataset_exists', 'dataset_not_found', 'dataset_differs'] as const;
+
+const into = {
+  dataset: datasetName.optional().meta({
+    description:
+      'Where content goes. By default a dataset goes into the primary one, and a file in another format into a new one, named after its title. An `update` over records of another source needs it.',
+  }),
+};
 
 const formFlag = z.enum(['true', 'false']).optional();
 const formText = boundedText(MAX_ABOUT_LENGTH).optional();
@@ -52,6 +63,7 @@ const result = {
   skipped: count,
   invalid: count,
   left_out: leftOut,
+  dataset: z.string().meta({ description: 'The name of the dataset that it went into.' }),
 };
 const asked = {
   source: z.string(),
@@ -144,7 +156,7 @@ const bundledDataset = z
   .meta({ id: 'BundledDataset' });
 
 const STREAM =
-  'Responds with one JSON object per line while it runs: `{ stage, percent, done, total }`, and finally `{ stage: "done", added, updated, kept, skipped, invalid, left_out, ... }` or `{ stage: "failed", error, problems?, problem_details?, problem_count? }`. Closing the connection does not stop the import. With `dry_run`, checks and counts are the same but nothing is written: the last line also has `changed`, how many of the updated records have another content than now, `changes`, the first 100 of `{ word, part_of_speech, change, differences, part_names }` (`added`, `updated`, `kept` or `skipped`; at least the first ten of each, and of updated records that stay the same no more where others could be listed), and the `problems`, `problem_details` and `problem_count` of skipped lines. A dry run does not block edits, and closing the connection stops it.';
+  'Responds with one JSON object per line while it runs: `{ stage, percent, done, total }`, and finally `{ stage: "done", added, updated, kept, skipped, invalid, left_out, ... }` or `{ stage: "failed", error, problems?, problem_details?, problem_count? }`. Closing the connection does not stop the import. With `dry_run`, checks and counts are the same but nothing is written: the last line also has `changed`, how many of the updated records have another content than now, `dataset`, `new_dataset`, `title`, `language` and `license`, what it is and where it would go, `replaces`, the records of other sources that an update would replace, `changes`, the first 100 of `{ word, part_of_speech, change, differences, part_names }` (`added`, `updated`, `kept` or `skipped`; at least the first ten of each, and of updated records that stay the same no more where others could be listed), and the `problems`, `problem_details` and `problem_count` of skipped lines. A dry run does not block edits, and closing the connection stops it.';
 
 export const adminTransferApi = {
   startImport: {
@@ -159,9 +171,11 @@ export const adminTransferApi = {
       skip_invalid: z.boolean().default(false),
       dry_run: z.boolean().default(false).meta({ description: 'Only report what would change.' }),
       ...about,
+      ...into,
+      new_dataset: newDataset.optional().meta({ description: 'Makes a dataset for it.' }),
     }),
     status: 200,
-    errors: ['import_in_progress', 'payload_too_large', 'unsupported_media_type'],
+    errors: [...TARGET_CODES, 'import_in_progress', 'payload_too_large', 'unsupported_media_type'],
   },
   uploadImport: {
     method: 'post',
@@ -177,9 +191,11 @@ export const adminTransferApi = {
       name: formText,
       license: formText,
       attribution: formText,
+      dataset: formText,
+      new_dataset: formText.meta({ description: 'As in `POST /en/dictionary/import`, as JSON.' }),
     }),
     status: 200,
-    errors: ['import_in_progress', 'payload_too_large', 'unsupported_media_type'],
+    errors: [...TARGET_CODES, 'import_in_progress', 'payload_too_large', 'unsupported_media_type'],
   },
   listImportSources: {
     method: 'get',
@@ -236,9 +252,10 @@ export const adminTransferApi = {
         description:
           'Only records with at least one meaning that has a level. Not for the format `dataset`.',
       }),
+      dataset: datasetName.optional(),
     }),
     status: 200,
-    errors: ['too_many_requests'],
+    errors: ['too_many_requests', 'dataset_not_found'],
   },
   backUpDictionary: {
     method: 'get',

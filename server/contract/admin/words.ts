@@ -43,7 +43,9 @@ export const EDIT_ACTIONS = [
   'apply_suggestion',
   'reset_user_modified',
 ] as const;
-export const HISTORY_ACTIONS = [...EDIT_ACTIONS, 'import'] as const;
+/** Changes of the instance: which dictionaries it has, and under which terms. */
+export const DATASET_ACTIONS = ['add_dataset', 'change_dataset', 'remove_dataset'] as const;
+export const HISTORY_ACTIONS = [...EDIT_ACTIONS, 'import', ...DATASET_ACTIONS] as const;
 
 export const paging = {
   page: z.int().min(1).max(MAX_PAGE).default(1),

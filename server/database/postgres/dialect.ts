@@ -1,7 +1,7 @@
 import { finished } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { Sequelize, type Transaction } from 'sequelize';
+import { QueryTypes, Sequelize, type Transaction } from 'sequelize';
 import {
   acquireReader,
   type BulkInsert,
@@ -24,6 +24,10 @@ const POOL_SIZE = 10;
 const APART_POOL_SIZE = 2;
 /** How long to wait for a free connection, in ms. */
 const ACQUIRE_TIMEOUT_MS = 10_000;
+/** How long dropping tables waits for their readers, while further ones wait for it, in ms. */
+const DROP_PATIENCE_MS = 50;
+const LOCK_NOT_AVAILABLE = '55P03';
+const UNDEFINED_TABLE = '42P01';
 /** How long reading records may hear nothing from the server, in ms. */
 const READ_PATIENCE_MS = 5_000;
 /** The same for statements that are allowed to take long, in ms. */
@@ -118,6 +122,37 @@ class PostgresDialect implements Dialect {
       `CREATE TABLE ${name} (LIKE ${model} INCLUDING DEFAULTS INCLUDING INDEXES)`,
       { transaction },
     );
+  }
+
+  async dropTables(transaction: Transaction, names: readonly string[]): Promise<void> {
+    await this.sequelize.query(`SET LOCAL lock_timeout = ${DROP_PATIENCE_MS}`, { transaction });
+    await this.sequelize.query(`DROP TABLE ${names.join(', ')}`, { transaction });
+    await this.sequelize.query('SET LOCAL lock_timeout = 0', { transaction });
+  }
+
+  isLocked(error: unknown): boolean {
+    return codeOf(error) === LOCK_NOT_AVAILABLE;
+  }
+
+  isMissingTable(error: unknown): boolean {
+    return codeOf(error) === UNDEFINED_TABLE;
+  }
+
+  async giveBack(): Promise<{ isDone: boolean }> {
+    return { isDone: true };
+  }
+
+  async compact(): Promise<boolean> {
+    return false;
+  }
+
+  async sizeOf(names: readonly string[]): Promise<number> {
+    const sizes = names.map((name) => `pg_total_relation_size('${name}')`);
+    const [found] = await this.sequelize.query<{ size: string }>(
+      `SELECT ${sizes.join(' + ')} AS size`,
+      { type: QueryTypes.SELECT },
+    );
+    return Number(found?.size ?? 0);
   }
 
   async openBulkInsert(
@@ -253,6 +288,12 @@ async function endSession(client: WatchedClient, { pid, started }: ServerSession
     'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid = $1 AND backend_start = $2',
     [pid, started],
   );
+}
+
+/** The code of an error of the server, which Sequelize may have wrapped. */
+function codeOf(error: unknown): unknown {
+  const inner: unknown = Reflect.get(Object(error), 'original') ?? error;
+  return Reflect.get(Object(inner), 'code');
 }
 
 function asPostgres(connection: unknown): WatchedClient {

@@ -1,13 +1,20 @@
 import type { DatasetProblem, PreviewedChange } from '../../contract/admin/transfer.ts';
 import type { WordRecord } from '../../contract/word.ts';
-import { DEFAULT_DATASET } from '../../database/dataset-tables.ts';
 import type { Database } from '../../database/database.ts';
 import { readSetting } from '../../database/settings.ts';
 import { IdAllocator } from '../../dictionary/content/ids.ts';
 import type { Dataset } from '../read/dataset.ts';
 import { differencesOf } from './differences.ts';
 import { InvalidDatasetError } from '../read/errors.ts';
-import { changeOf, type ImportCounts, loadEntries, planLeftover } from './existing.ts';
+import { readDatasets, type StoredDataset } from '../../database/datasets.ts';
+import { type ImportTarget, OtherSources, targetOf } from './target.ts';
+import {
+  changeOf,
+  type ExistingEntry,
+  type ImportCounts,
+  loadEntries,
+  planLeftover,
+} from './existing.ts';
 import type { ImportOptions, ImportResult } from './import.ts';
 import { ListedChanges } from './listed-changes.ts';
 import { isSameContent, replaceRecord } from './merge.ts';
@@ -20,6 +27,13 @@ export interface ImportPreview extends ImportResult {
   changed: number;
   /** The first hundred, and of each kind at least its first ten, in the order of the dataset. */
   changes: PreviewedChange[];
+  /** Whether the dataset that it would go into is a new one, and its title. */
+  new_dataset: boolean;
+  title: string;
+  language: string;
+  license: string;
+  /** Records under other names that an update would replace. */
+  replaces: { source: string; count: number }[];
   /** Lines that would be skipped: the first 100 problems, and how many there are. */
   problems: string[];
   problem_details: DatasetProblem[];
@@ -35,11 +49,23 @@ export interface ImportPreview extends ImportResult {
 export async function previewImport(
   database: Database,
   dataset: Dataset,
-  { update, signal, onProgress }: Pick<ImportOptions, 'update' | 'signal' | 'onProgress'>,
+  {
+    update,
+    into,
+    signal,
+    onProgress,
+  }: Pick<ImportOptions, 'update' | 'into' | 'signal' | 'onProgress'>,
 ): Promise<ImportPreview> {
   return database.readSnapshot(async (transaction) => {
     const state = await readSetting(database, 'content_state', { transaction });
     if (!state) throw new Error('the settings table has no content_state');
+    const target = targetOf(await readDatasets(database, transaction), dataset, into);
+    const number = 'existing' in target ? target.existing.number : null;
+    const find = async (words: readonly string[]) =>
+      number === null
+        ? new Map<string, ExistingEntry>()
+        : loadEntries(database, transaction, number, words);
+    const others = new OtherSources();
     // Ids for new parts, which nobody will see.
     const ids = new IdAllocator(state);
     const counts: ImportCounts = { added: 0, updated: 0, kept: 0, skipped: 0 };
@@ -71,7 +97,7 @@ export async function previewImport(
       done += batch.length;
       if (!dataset.isRefused) {
         const words = batch.map(({ record }) => record.word);
-        const existing = await loadEntries(database, transaction, DEFAULT_DATASET, words);
+        const existing = await find(words);
         for (const { record } of batch) {
           const { word, part_of_speech } = record;
           const entry = existing.get(word);
@@ -80,6 +106,7 @@ export async function previewImport(
           note({ word, part_of_speech, change }, () => {
             const old = change === 'updated' ? entry?.records.get(part_of_speech) : undefined;
             record.source ||= source;
+            if (old) others.note(old.source, record.source);
             return old ? [old, replaceRecord(old, record, ids)] : null;
           });
         }
@@ -90,7 +117,7 @@ export async function previewImport(
       signal?.throwIfAborted();
       if (dataset.isRefused) continue;
       const words = batch.map(({ word }) => word);
-      const existing = await loadEntries(database, transaction, DEFAULT_DATASET, words);
+      const existing = await find(words);
       for (const leftover of batch) {
         const { word, part_of_speech } = leftover;
         // Without a part of speech it belongs to the only record, which the word then no longer
@@ -112,6 +139,8 @@ export async function previewImport(
       changed,
       invalid: badLines,
       left_out,
+      ...aboutTarget(target, dataset),
+      replaces: others.list,
       changes: listed.items,
       problems,
       problem_details: items,
@@ -119,3 +148,18 @@ export async function previewImport(
     };
   });
 }
+
+/** Where the content would go, and what is known of it. */
+function aboutTarget(target: ImportTarget, { manifest }: Dataset) {
+  const isNew = 'made' in target;
+  const { name, language = 'en', license } = isNew ? target.made : termsAt(target.existing);
+  return {
+    dataset: name,
+    new_dataset: isNew,
+    title: manifest?.name ?? '',
+    language,
+    license: (isNew ? license : undefined) ?? manifest?.license ?? '',
+  };
+}
+
+const termsAt = ({ name, language, license }: StoredDataset) => ({ name, language, license });

@@ -1,4 +1,6 @@
 import type { Config } from '../../config/config.ts';
+import { DEFAULT_DATASET } from '../../database/dataset-tables.ts';
+import type { StoredDataset } from '../../database/datasets.ts';
 import type { Database } from '../../database/database.ts';
 import type { Dictionary } from '../../dictionary/dictionary.ts';
 import type { Logger } from '../../base/logger.ts';
@@ -25,13 +27,19 @@ export class FirstImport {
     return wasEmpty ? this.progress : null;
   }
 
+  /** The dataset that an instance begins with, unless it was removed. */
+  private get first(): StoredDataset | undefined {
+    return this.dictionary.all.find(({ row }) => row.number === DEFAULT_DATASET)?.row;
+  }
+
   private get isWanted(): boolean {
-    return this.config.autoImport && this.dictionary.datasetVersion === null;
+    return this.config.autoImport && this.first?.version === null;
   }
 
   /** Never rejects: failures are logged, and the server runs without a dictionary. */
   async run(onProgress: (percent: number) => void = () => {}): Promise<void> {
-    if (!this.isWanted) return;
+    const { first } = this;
+    if (!first || !this.isWanted) return;
     this.progress = 0;
     try {
       if (await hasImported(this.dictionary.database)) return;
@@ -41,7 +49,7 @@ export class FirstImport {
       });
       this.logger.info({ source: source.name }, 'first import started');
       const result = await this.importer.run(
-        { source, update: false, skipInvalid: false },
+        { source, update: false, skipInvalid: false, into: { dataset: first.name } },
         ({ stage, percent }) => {
           if (stage !== 'import' || percent === null || percent === this.progress) return;
           this.progress = percent;

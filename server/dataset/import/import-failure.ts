@@ -1,4 +1,4 @@
-import type { ImportFailure } from '../../contract/admin/transfer.ts';
+import { type ImportFailure, TARGET_CODES } from '../../contract/admin/transfer.ts';
 import { storageError } from '../../database/storage.ts';
 import { ApiError } from '../../base/errors.ts';
 import { DatasetError, InvalidDatasetError } from '../read/errors.ts';
@@ -25,6 +25,9 @@ export function describeFailure(error: unknown): ImportFailure {
   }
   if (error instanceof ImportCancelledError) return { error: error.message, cancelled: true };
   if (error instanceof DatasetError) return { error: error.message, code: error.code };
+  if (error instanceof ApiError && isTargetCode(error.code)) {
+    return { error: error.detail ?? error.message, code: error.code };
+  }
   if (isExplained(error)) return { error: error.message };
   const unwritable = storageError(error);
   if (unwritable) return { error: unwritable.message };
@@ -33,6 +36,9 @@ export function describeFailure(error: unknown): ImportFailure {
     code: 'server_error',
   };
 }
+
+const isTargetCode = (code: string): code is (typeof TARGET_CODES)[number] =>
+  TARGET_CODES.some((known) => known === code);
 
 /** Whether the message of an error tells the administrator everything there is to know. */
 export function isExplained(error: unknown): error is Error {

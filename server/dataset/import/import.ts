@@ -1,10 +1,11 @@
 import type { Transaction } from 'sequelize';
 import type { Database } from '../../database/database.ts';
-import { DEFAULT_DATASET, tableNames } from '../../database/dataset-tables.ts';
+import { tableNames } from '../../database/dataset-tables.ts';
 import {
   mirrorDatasets,
   readDatasets,
   readLicenceTexts,
+  type StoredDataset,
   updateDataset,
 } from '../../database/datasets.ts';
 import { writeSetting } from '../../database/settings.ts';
@@ -13,6 +14,8 @@ import { InvalidDatasetError } from '../read/errors.ts';
 import type { ImportCounts } from './existing.ts';
 import { mergeLicences } from '../read/licences.ts';
 import { datasetsOf, ownSource, withDatasets } from './provenance.ts';
+import { type ImportInto, openTarget, targetOf } from './target.ts';
+import { IdAllocator } from '../../dictionary/content/ids.ts';
 import { RecordWriter } from './record-writer.ts';
 import type { Dataset, LeftOut } from '../read/dataset.ts';
 
@@ -21,11 +24,14 @@ export interface ImportResult extends ImportCounts {
   invalid: number;
   /** Content of the source that word records cannot hold. */
   left_out: LeftOut[];
+  /** The name of the dataset that it went into. */
+  dataset: string;
 }
 
 export interface ImportOptions {
   /** Replace unedited records by the dataset's instead of skipping them. */
   update: boolean;
+  into?: ImportInto | undefined;
   /** For the history: `bundled`, `upload`, a path or an address. */
   source: string;
   signal?: AbortSignal;
@@ -46,9 +52,13 @@ export async function importDataset(
 ): Promise<ImportResult> {
   return database.writeLong(async (transaction) => {
     const state = await lockContentState(database, transaction);
-    const number = DEFAULT_DATASET;
+    const ids = new IdAllocator(state);
+    const datasets = await readDatasets(database, transaction);
+    const found = targetOf(datasets, dataset, options.into);
+    const target = await openTarget(database, transaction, ids, found);
+    const { number } = target;
     await database.dialect.beginBulk(transaction);
-    const writer = await RecordWriter.open(database, transaction, state, {
+    const writer = await RecordWriter.open(database, transaction, ids, {
       dataset: number,
       update: options.update,
     });
@@ -59,11 +69,13 @@ export async function importDataset(
       await writer.close();
     }
     options.signal?.throwIfAborted();
+    if ('existing' in found && !found.isNamed) writer.otherSources.refuse(target);
 
     const now = options.now?.() ?? new Date();
     const invalid = dataset.problems.badLines;
-    const result = { ...counts, invalid, left_out: [...dataset.leftOut] };
-    await recordImport(database, transaction, number, dataset, options, result, now);
+    const left_out = [...dataset.leftOut];
+    const result = { ...counts, invalid, left_out, dataset: target.name };
+    await recordImport(database, transaction, target, dataset, options, result, now);
     await writeSetting(database, 'content_state', writer.contentState(now), transaction);
     await database.dialect.analyze(transaction, tableNames(number));
     await database.dialect.announceChange(transaction);
@@ -100,15 +112,13 @@ async function writeDataset(
 async function recordImport(
   database: Database,
   transaction: Transaction,
-  number: number,
+  { number, imported: earlier }: StoredDataset,
   { manifest, licences }: Dataset,
   { source, update }: ImportOptions,
-  { left_out: _leftOut, ...counts }: ImportResult,
+  { left_out: _leftOut, dataset: _dataset, ...counts }: ImportResult,
   now: Date,
 ): Promise<void> {
-  const datasets = await readDatasets(database, transaction);
-  const target = datasets.find((one) => one.number === number);
-  const imported = withDatasets(target?.imported ?? [], datasetsOf(manifest));
+  const imported = withDatasets(earlier, datasetsOf(manifest));
   const known = await readLicenceTexts(database, number, transaction);
   await updateDataset(database, transaction, number, {
     ...(manifest?.version && { version: manifest.version }),

@@ -9,6 +9,8 @@ import { describeFailure, ImportCancelledError } from './import-failure.ts';
 import { importDataset, type ImportResult } from './import.ts';
 import type { DatasetSource, OpenDatasetOptions } from '../read/open.ts';
 import { scratchDirOf } from '../read/scratch.ts';
+import { refuseTaken } from '../../dictionary/editing/dataset-edits.ts';
+import type { ImportInto } from './target.ts';
 import type { ResolvedSource } from '../read/sources.ts';
 
 /** The progress of an import: first the dataset is downloaded and sorted, then written. */
@@ -26,6 +28,7 @@ export interface ImportRequest {
   skipInvalid: boolean;
   /** For a file that does not say it itself. */
   about?: GivenAbout;
+  into?: ImportInto;
 }
 
 /** Opens a dataset, or files in another format as one. */
@@ -60,6 +63,13 @@ export class Importer {
     private readonly openSource: OpenSource,
   ) {
     this.scratchDir = scratchDirOf(config);
+  }
+
+  /** @throws {ApiError} `dataset_not_found`, `dataset_exists` */
+  requireTarget({ dataset, newDataset }: ImportInto): void {
+    if (dataset !== undefined) this.dictionary.edited(dataset);
+    const rows = this.dictionary.all.map(({ row }) => row);
+    if (newDataset) refuseTaken(rows, newDataset.name);
   }
 
   /** @throws {ApiError} `import_in_progress`, or when this process has lost the writer role */
@@ -105,8 +115,8 @@ export class Importer {
     this.running = { request, startedAt, progress: null, abort, over };
     try {
       const result = await over;
-      const { added, updated, kept, skipped, invalid, left_out } = result;
-      const counts = { added, updated, kept, skipped, invalid, left_out };
+      const { added, updated, kept, skipped, invalid, left_out, dataset } = result;
+      const counts = { added, updated, kept, skipped, invalid, left_out, dataset };
       this.finish({ ...asked(request, startedAt), result: counts, failure: null });
       return result;
     } catch (error) {
@@ -140,6 +150,7 @@ export class Importer {
       const dataset = await this.open(request, { signal, onProgress });
       return await previewImport(this.dictionary.database, dataset, {
         update: request.update,
+        into: request.into,
         signal,
         onProgress: ({ done, total }) => onProgress(progressOf('import', done, total)),
       }).finally(() => dataset.close());
@@ -183,6 +194,7 @@ export class Importer {
     try {
       const result = await importDataset(this.dictionary.database, dataset, {
         update: request.update,
+        into: request.into,
         source: request.source.name,
         signal,
         onProgress: ({ done, total }) => report('import', done, total),

@@ -4,7 +4,7 @@ import type { ContentState } from '../../database/content-state.ts';
 import { tablesOf } from '../../database/dataset-tables.ts';
 import type { Database } from '../../database/database.ts';
 import type { BulkInsert, BulkTarget, Cell } from '../../database/dialect.ts';
-import { IdAllocator } from '../../dictionary/content/ids.ts';
+import type { IdAllocator } from '../../dictionary/content/ids.ts';
 import { RELATION_ROWS, relationRows } from '../../dictionary/content/relations.ts';
 import { BASE_ROWS, baseRow, FORM_ROWS, formRows } from '../../dictionary/content/word-rows.ts';
 import { foldHeadword } from '../../text/fold.ts';
@@ -17,6 +17,7 @@ import {
   planLeftover,
 } from './existing.ts';
 import { KeySet } from '../read/key-set.ts';
+import { OtherSources } from './target.ts';
 import { isSameContent, replaceRecord } from './merge.ts';
 
 const ENTRY_ROWS: Omit<BulkTarget, 'table'> = {
@@ -34,6 +35,7 @@ export class RecordWriter {
   /** Ids of the headwords created by this import. */
   private readonly madeEntries = new KeySet();
   private readonly counts: ImportCounts = { added: 0, updated: 0, kept: 0, skipped: 0 };
+  readonly otherSources = new OtherSources();
   private writing: Promise<void> = Promise.resolve();
 
   private constructor(
@@ -52,7 +54,7 @@ export class RecordWriter {
   static async open(
     database: Database,
     transaction: Transaction,
-    state: ContentState,
+    ids: IdAllocator,
     { dataset, update }: { dataset: number; update: boolean },
   ): Promise<RecordWriter> {
     const tables = tablesOf(dataset);
@@ -69,7 +71,7 @@ export class RecordWriter {
       forms: await open(tables.words, FORM_ROWS),
       relations: await open(tables.relations, RELATION_ROWS),
     };
-    return new RecordWriter(database, transaction, new IdAllocator(state), inserts, {
+    return new RecordWriter(database, transaction, ids, inserts, {
       dataset,
       update,
       wasEmpty,
@@ -86,6 +88,7 @@ export class RecordWriter {
       const old = entry?.records.get(record.part_of_speech);
       if (change === 'added') this.add(changes, record, entry);
       else if (change === 'updated' && entry && old) {
+        this.otherSources.note(old.source, record.source);
         this.replace(changes, old, replaceRecord(old, record, this.ids), entry.id);
       }
     }

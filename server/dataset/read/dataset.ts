@@ -10,6 +10,8 @@ export interface Dataset {
   /** Null if there is no manifest, or an invalid one. */
   readonly manifest: Manifest | null;
   readonly licences: LicenceTexts;
+  /** Whether it was read from files in another format. */
+  readonly isForeign?: boolean;
   /** Lines of the files of base records, for progress; null if the manifest does not say. */
   readonly totalLines: number | null;
   /** What is wrong with it. Complete once `records()` and `leftovers()` have ended. */

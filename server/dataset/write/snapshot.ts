@@ -1,6 +1,6 @@
 import { QueryTypes, type Transaction } from 'sequelize';
 import { PARTS_OF_SPEECH, type PartOfSpeech } from '../../contract/vocabulary.ts';
-import type { NewWordRecord, WordRecord } from '../../contract/word.ts';
+import type { NewWordRecord } from '../../contract/word.ts';
 import type { ContentState } from '../../database/content-state.ts';
 import { tablesOf } from '../../database/dataset-tables.ts';
 import { findDataset, readDatasets, readLicenceTexts } from '../../database/datasets.ts';
@@ -13,6 +13,7 @@ import {
   type DatasetTerms,
   termsOf,
 } from '../../dictionary/content/datasets.ts';
+import { withoutIds } from '../../dictionary/content/ids.ts';
 import { attachRelations } from '../../dictionary/content/relations.ts';
 import { parseStored } from '../../dictionary/content/word-rows.ts';
 import type { LicenceTexts } from '../read/licences.ts';
@@ -167,16 +168,4 @@ async function readBases(
     else bases.set(form, [base]);
   }
   return bases;
-}
-
-function withoutIds({ id: _id, ...record }: WordRecord): NewWordRecord {
-  return {
-    ...record,
-    forms: record.forms.map(({ id: _form, ...form }) => form),
-    meanings: record.meanings.map(({ id: _meaning, ...meaning }) => ({
-      ...meaning,
-      translations: meaning.translations.map(({ id: _translation, ...rest }) => rest),
-    })),
-    short_translations: record.short_translations.map(({ id: _short, ...rest }) => rest),
-  };
 }

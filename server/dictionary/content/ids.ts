@@ -7,6 +7,7 @@ import type {
   WordRecord,
   Form,
 } from '../../contract/word.ts';
+import { DEFAULT_DATASET } from '../../database/dataset-tables.ts';
 import type { ContentState } from '../../database/content-state.ts';
 
 /**
@@ -27,6 +28,13 @@ export class IdAllocator {
 
   advancedState(now: Date): ContentState {
     return { ...this.state, modified_at: now.toISOString() };
+  }
+
+  /** Numbers of datasets are never used again. */
+  takeDataset(): number {
+    const number = this.state.next_dataset ?? DEFAULT_DATASET + 1;
+    this.state.next_dataset = number + 1;
+    return number;
   }
 
   peekEntryId(): number {
@@ -71,4 +79,17 @@ export class IdAllocator {
       })),
     };
   }
+}
+
+/** A record as a dataset has it. */
+export function withoutIds({ id: _id, ...record }: WordRecord): NewWordRecord {
+  return {
+    ...record,
+    forms: record.forms.map(({ id: _form, ...form }) => form),
+    meanings: record.meanings.map(({ id: _meaning, ...meaning }) => ({
+      ...meaning,
+      translations: meaning.translations.map(({ id: _translation, ...rest }) => rest),
+    })),
+    short_translations: record.short_translations.map(({ id: _short, ...rest }) => rest),
+  };
 }

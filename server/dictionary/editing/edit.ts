@@ -1,5 +1,5 @@
 import { QueryTypes, type Transaction } from 'sequelize';
-import type { EDIT_ACTIONS } from '../../contract/admin/words.ts';
+import type { DATASET_ACTIONS, EDIT_ACTIONS } from '../../contract/admin/words.ts';
 import type { WordRecord } from '../../contract/word.ts';
 import type { Database } from '../../database/database.ts';
 import type { BulkTarget, Cell, StoredRecord } from '../../database/dialect.ts';
@@ -71,6 +71,10 @@ export class Edit {
   reverts: number | null = null;
   /** The bulk change that this edit belongs to. */
   bulk: number | null = null;
+  private readonly datasetNotes: {
+    action: (typeof DATASET_ACTIONS)[number];
+    details: object;
+  }[] = [];
   private readonly notes: (HistoryNote & { reverts: number | null })[] = [];
 
   private constructor(
@@ -228,6 +232,11 @@ export class Edit {
     ]);
   }
 
+  /** Adds a change of the instance itself to the history. */
+  noteDataset(action: (typeof DATASET_ACTIONS)[number], details: object): void {
+    this.datasetNotes.push({ action, details });
+  }
+
   /** Adds a change to the history. An edit without any is not written. */
   note(note: HistoryNote): void {
     this.notes.push({ ...note, reverts: this.reverts });
@@ -235,8 +244,20 @@ export class Edit {
 
   /** Writes history and revision, which every change needs, and notifies other processes. */
   async finish(): Promise<void> {
-    if (this.notes.length === 0) return;
+    if (this.notes.length + this.datasetNotes.length === 0) return;
     const { database, transaction } = this;
+    await database.models.History.bulkCreate(
+      this.datasetNotes.map(({ action, details }) => ({
+        created_at: this.now,
+        action,
+        dataset: null,
+        headword: null,
+        part_of_speech: null,
+        word_id: null,
+        details: JSON.stringify(details),
+      })),
+      { transaction },
+    );
     await database.models.History.bulkCreate(
       this.notes.map(({ action, dataset, headword, record, changes, suggestion, reverts }) => ({
         created_at: this.now,

@@ -1,6 +1,7 @@
 import type { FormPatch, NewWord, WordPatch } from '../../contract/editing.ts';
 import type { WordRecord } from '../../contract/word.ts';
 import { ValidationError } from '../../base/errors.ts';
+import type { Database } from '../../database/database.ts';
 import type { ImportGate } from '../content/import-gate.ts';
 import type { Dictionary } from '../dictionary.ts';
 import { makeRecord, patchRecord } from './changes.ts';
@@ -43,12 +44,16 @@ export class Editor {
     this.now = now;
   }
 
+  get database(): Database {
+    return this.dictionary.database;
+  }
+
   /**
    * The only write path. When `work` resolves, commits what it did to the edit.
    *
    * @throws {ApiError} `import_in_progress`
    */
-  async run<T>(work: (edit: Edit) => Promise<T>): Promise<T> {
+  readonly run = async <T>(work: (edit: Edit) => Promise<T>): Promise<T> => {
     const { database } = this.dictionary;
     database.role?.requireHeld();
     const result = await this.gate.edit(() =>
@@ -63,7 +68,7 @@ export class Editor {
     // change will show once the database responds again.
     await this.dictionary.showChange().catch(() => {});
     return result;
-  }
+  };
 
   /**
    * @param dataset its name; by default the primary one

@@ -1,3 +1,4 @@
+import { EDIT_ACTIONS } from '../../contract/admin/words.ts';
 import { ApiError, ValidationError } from '../../base/errors.ts';
 import { DEFAULT_DATASET } from '../../database/dataset-tables.ts';
 import type { HistoryRow } from '../../database/models.ts';
@@ -22,8 +23,8 @@ export function revertChange(editor: Editor, historyId: number): Promise<number 
     if (!row) {
       throw new ApiError('not_found', { detail: `The history has no row ${historyId}.` });
     }
-    if (row.action === 'import') {
-      const message = 'is an import, which cannot be reverted; edit the words, or restore a backup';
+    if (!EDIT_ACTIONS.some((action) => action === row.action)) {
+      const message = `is an ${row.action === 'import' ? 'import' : 'act on a dataset'}, which cannot be reverted; edit the words, or restore a backup`;
       throw new ValidationError([{ path: 'path.id', message }]);
     }
     edit.reverts = historyId;

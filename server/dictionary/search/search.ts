@@ -117,7 +117,7 @@ export interface TierHits {
  */
 export function searchTiers(segments: readonly Segment[], search: TierSearch): TierHits {
   const { term, exact: named, isKnown, typeNumber, languages, wanted, shortTerm, guesses } = search;
-  const answer = new Answer(typeNumber, wanted);
+  const answer = new Answer(typeNumber, wanted, segments);
   const inLanguages = languages.length > 0 ? languages : TRANSLATION_LANGUAGES;
   let translated: readonly TranslatedRecord[] | undefined;
   const translations = (): readonly TranslatedRecord[] =>
@@ -288,10 +288,19 @@ class Answer {
   readonly hits: SearchHit[] = [];
   private readonly taken = new Map<Segment, Set<number>>();
 
+  /** The datasets in order. */
+  private readonly datasets: readonly number[];
+  /** The dataset that shows each headword, if there are several: it stands once. */
+  private readonly shown: Map<string, number> | null;
+
   constructor(
     readonly type: number,
     private readonly wanted: number,
-  ) {}
+    segments: readonly Segment[],
+  ) {
+    this.datasets = [...new Set(segments.map(({ dataset }) => dataset))];
+    this.shown = this.datasets.length > 1 ? new Map() : null;
+  }
 
   get isFull(): boolean {
     return this.hits.length >= this.wanted;
@@ -300,7 +309,31 @@ class Answer {
   /** Whether a record may be added: it has the right type and has not been added yet. */
   accepts(segment: Segment, record: number): boolean {
     if (this.type >= 0 && segment.typeOf(record) !== this.type) return false;
-    return this.taken.get(segment)?.has(record) !== true;
+    if (this.taken.get(segment)?.has(record) === true) return false;
+    if (this.shown === null) return true;
+    const shownBy = this.shown.get(segment.spellingOf(segment.headwordOf(record)));
+    return shownBy === undefined || shownBy === segment.dataset;
+  }
+
+  /** The datasets before that of a segment, whose records of a headword would be shown instead. */
+  before({ dataset }: Segment): readonly number[] {
+    return this.shown === null ? [] : this.datasets.slice(0, this.datasets.indexOf(dataset));
+  }
+
+  /** Those of each headword that are of the first dataset that has any, at the place of the best. */
+  private onePerHeadword<T extends RecordRef>(found: readonly T[]): readonly T[] {
+    if (this.shown === null) return found;
+    const groups = new Map<string, T[]>();
+    for (const one of found) {
+      const headword = one.segment.spellingOf(one.segment.headwordOf(one.record));
+      groups.set(headword, [...(groups.get(headword) ?? []), one]);
+    }
+    return [...groups.values()].flatMap((group) => {
+      const first = this.datasets.find((dataset) =>
+        group.some(({ segment }) => segment.dataset === dataset),
+      );
+      return group.filter(({ segment }) => segment.dataset === first);
+    });
   }
 
   add(match: MatchTier, { segment, records }: HeadwordMatch, similarity?: number): void {
@@ -311,7 +344,7 @@ class Answer {
   /** Those with a similarity are misspelled. */
   addTranslations(found: readonly (TranslatedRecord | SimilarTranslation)[], limit: number): void {
     const accepted = found.filter(({ segment, record }) => this.accepts(segment, record));
-    for (const { matched, ...one } of accepted.slice(0, limit)) {
+    for (const { matched, ...one } of this.onePerHeadword(accepted).slice(0, limit)) {
       this.addRecord(
         one,
         'similarity' in one
@@ -326,6 +359,7 @@ class Answer {
     let taken = this.taken.get(segment);
     if (taken === undefined) this.taken.set(segment, (taken = new Set()));
     taken.add(record);
+    this.shown?.set(segment.spellingOf(segment.headwordOf(record)), segment.dataset);
     this.hits.push({ id: segment.idOf(record), ...how });
   }
 
@@ -338,7 +372,8 @@ class Answer {
   addAll(match: MatchTier, records: readonly ClassedRecord[], headwords = Infinity): void {
     if (this.isFull) return;
     const accepted = records.filter(({ segment, record }) => this.accepts(segment, record));
-    for (const found of byHeadword(accepted).slice(0, headwords)) this.add(match, found);
+    const found = this.onePerHeadword(byHeadword(accepted));
+    for (const one of found.slice(0, headwords)) this.add(match, one);
   }
 }
 
@@ -410,9 +445,12 @@ function addTextTier(
     }
     const ready = waiting.peek();
     if (ready !== undefined && (best === undefined || compareRanked(ready, best) <= 0)) {
-      const records = ready.records.filter((one) => answer.accepts(ready.segment, one));
-      answer.add(ready.tier, { ...ready, records }, ready.similarity);
       waiting.pop();
+      const shown = ofFirstDataset(answer, segments, ready, tiers, term, accents);
+      if (shown !== undefined) {
+        const records = shown.records.filter((one) => answer.accepts(shown.segment, one));
+        answer.add(shown.tier, { ...shown, records }, ready.similarity);
+      }
       continue;
     }
     if (best === undefined) return;
@@ -427,6 +465,33 @@ function addTextTier(
     found.add(headword);
     waiting.push(match);
   }
+}
+
+/**
+ * A match with the records of the first dataset that has its headword in these tiers; undefined if
+ * another dataset shows the headword already.
+ */
+function ofFirstDataset(
+  answer: Answer,
+  segments: readonly Segment[],
+  match: TierMatch,
+  tiers: readonly TextTier[],
+  term: Term,
+  accents: 0 | 1,
+): TierMatch | undefined {
+  const { segment, records } = match;
+  const record = records.find((one) => answer.accepts(segment, one));
+  if (record === undefined) return undefined;
+  const datasets = answer.before(segment);
+  if (datasets.length === 0) return match;
+  const spelling = segment.spellingOf(segment.headwordOf(record));
+  for (const other of segments) {
+    if (!datasets.includes(other.dataset)) continue;
+    const headword = other.findHeadword(spelling);
+    const found = headword < 0 ? undefined : rest(answer, other, headword, tiers, term, accents);
+    if (found !== undefined) return found;
+  }
+  return match;
 }
 
 function hasMatch(type: number, segments: readonly Segment[], tier: TextTier, term: Term): boolean {

@@ -225,7 +225,7 @@ function leastSimilarity(parts: readonly Part[], { stripped }: Term): number {
 }
 
 function bestFirst(suggestions: Suggestion[]): Suggestion[] {
-  return suggestions
+  return onePerSpelling(suggestions)
     .sort(
       (a, b) =>
         b.match.score - a.match.score ||
@@ -235,6 +235,21 @@ function bestFirst(suggestions: Suggestion[]): Suggestion[] {
         ),
     )
     .slice(0, SUGGESTED_SPELLINGS);
+}
+
+/** Several datasets have mostly the same spellings: those of the first one stand for all. */
+function onePerSpelling(suggestions: Suggestion[]): Suggestion[] {
+  const isOne = suggestions.every(
+    ({ segment }) => segment.dataset === suggestions[0]?.segment.dataset,
+  );
+  if (isOne) return suggestions;
+  const shown = new Map<string, number>();
+  return suggestions.filter(({ segment, match }) => {
+    const spelling = segment.keys.texts.get(match.spelling);
+    const dataset = shown.get(spelling) ?? segment.dataset;
+    shown.set(spelling, dataset);
+    return dataset === segment.dataset;
+  });
 }
 
 /** The records of suggestions, grouped by headword at the position of its first suggestion. */

@@ -6,6 +6,7 @@ import { refuseWhileWaiting } from './standby.ts';
 import { addRoute, refuseUnknownRoutes } from '../shared/routing.ts';
 import { authRoutes } from './auth-routes.ts';
 import type { Bind } from './bind.ts';
+import { datasetRoutes } from './dataset-routes.ts';
 import { exportRoutes } from './export-routes.ts';
 import { readCookies, requireAdmin } from './guard.ts';
 import { adminHeaders } from './headers.ts';
@@ -57,6 +58,7 @@ export function adminRoutes(context: AppContext): Router {
   moderationRoutes(bind, context);
   transferRoutes(bind, context);
   exportRoutes(bind, context);
+  datasetRoutes(bind, context);
   listRoutes(bind, context);
   wordRoutes(bind, context);
   partRoutes(bind, context);

@@ -38,17 +38,23 @@ export function exportRoutes(bind: Bind, context: AppContext): void {
 const dayOf = (time: Date) => time.toISOString().slice(0, 10);
 
 function writerOf(
-  { format, core, translation_languages }: ValidRequest<typeof api.exportDictionary>['query'],
+  {
+    format,
+    core,
+    translation_languages,
+    dataset,
+  }: ValidRequest<typeof api.exportDictionary>['query'],
   { config, dictionary }: AppContext,
 ): (response: Response, now: Date) => Promise<void> {
   const { database } = dictionary;
+  dictionary.edited(dataset);
   if (format === 'dataset') {
     if (core || translation_languages.length > 0) {
       const path = core ? 'query.core' : 'query.translation_languages';
       const message = 'is only for other formats; a dataset is always complete';
       throw new ValidationError([{ path, message }]);
     }
-    return (response, now) => exportDictionary(database, response, { now });
+    return (response, now) => exportDictionary(database, response, { now, dataset });
   }
   const selection = { languages: languagesOf(translation_languages), coreOnly: core };
   return (response) =>
@@ -57,6 +63,7 @@ function writerOf(
       selection,
       url: config.publicUrl,
       scratchDir: join(config.dataDir, 'tmp'),
+      dataset,
     });
 }
 

@@ -26,7 +26,9 @@ export function transferRoutes(bind: Bind, context: AppContext): void {
     importer.refuseWhileRunning();
     const source = await findSource(body.source, config);
     const { update, skip_invalid: skipInvalid, name, license, attribution } = body;
-    const asked = { source, update, skipInvalid, about: { name, license, attribution } };
+    const into = { dataset: body.dataset, newDataset: body.new_dataset };
+    importer.requireTarget(into);
+    const asked = { source, update, skipInvalid, about: { name, license, attribution }, into };
     const stream = body.dry_run ? streamPreview : streamImport;
     await stream(context, { asked, request, response });
   });
@@ -43,8 +45,9 @@ export function transferRoutes(bind: Bind, context: AppContext): void {
     });
     try {
       const source = { open: upload.source, name: 'upload' };
-      const { update, skipInvalid, dryRun, about } = upload;
-      const asked = { source, update, skipInvalid, about };
+      const { update, skipInvalid, dryRun, about, into } = upload;
+      importer.requireTarget(into);
+      const asked = { source, update, skipInvalid, about, into };
       const stream = dryRun ? streamPreview : streamImport;
       await stream(context, { asked, request, response, cleanUp: upload.remove });
     } finally {

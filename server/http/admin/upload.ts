@@ -1,3 +1,5 @@
+import { type NewDataset, newDataset } from '../../contract/admin/datasets.ts';
+import type { ImportInto } from '../../dataset/import/target.ts';
 import { Busboy, type BusboyFileStream } from '@fastify/busboy';
 import type { IncomingMessage } from 'node:http';
 import { createWriteStream } from 'node:fs';
@@ -18,6 +20,7 @@ export interface Upload {
   skipInvalid: boolean;
   dryRun: boolean;
   about: GivenAbout;
+  into: ImportInto;
   /** Removes all its files. */
   remove(): Promise<void>;
 }
@@ -28,7 +31,7 @@ export interface UploadLimits {
 }
 
 const FLAGS = ['update', 'skip_invalid', 'dry_run'] as const;
-const TEXTS = ['name', 'license', 'attribution'] as const;
+const TEXTS = ['name', 'license', 'attribution', 'dataset', 'new_dataset'] as const;
 const MAX_FIELDS = FLAGS.length + TEXTS.length;
 const MAX_NAME_LENGTH = 255;
 /** What a form needs around its files: boundaries, headers and the other fields, at most. */
@@ -115,6 +118,23 @@ function parsed(request: IncomingMessage, parser: Busboy): Promise<void> {
   });
 }
 
+/** @throws {ValidationError} */
+function newDatasetOf(text: string | undefined): NewDataset | undefined {
+  if (text === undefined) return undefined;
+  const parsed = newDataset.safeParse(parseJson(text));
+  if (parsed.success) return parsed.data;
+  const [first] = parsed.error.issues;
+  throw invalid(['body.new_dataset', ...(first?.path ?? [])].join('.'), first?.message ?? '');
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
 /** Collects the parts of one upload. */
 class Receiver {
   /** Rejects with the first problem. */
@@ -191,6 +211,7 @@ class Receiver {
         license: texts.get('license'),
         attribution: texts.get('attribution'),
       },
+      into: { dataset: texts.get('dataset'), newDataset: newDatasetOf(texts.get('new_dataset')) },
     };
   }
 

@@ -143,8 +143,21 @@ export class PublicApi {
     operation: O,
     handle: (input: ValidRequest<O>) => Promise<Answer>,
   ): void {
-    this.direct.add(operation, handle);
+    const read = (input: ValidRequest<O>) => this.whereDatasetIs(() => handle(input));
+    this.direct.add(operation, read);
     this.route(router, operation, handle);
+  }
+
+  /** A dataset may just have been removed, here or by another process: reads once more without it. */
+  private async whereDatasetIs(read: () => Promise<Answer>): Promise<Answer> {
+    const { dictionary } = this.context;
+    try {
+      return await read();
+    } catch (error) {
+      if (!dictionary.database.dialect.isMissingTable(error)) throw error;
+      await dictionary.refresh();
+      return read();
+    }
   }
 
   private route<O extends Operation>(router: Router, operation: O, handle: Handler<O>): void {
@@ -154,7 +167,7 @@ export class PublicApi {
       unfinishedBodies: this.context.unfinishedBodies,
     };
     addRoute(router, operation, options, async (input, request, response) => {
-      const answer = await handle(input, request, response);
+      const answer = await this.whereDatasetIs(() => handle(input, request, response));
       await this.context.answers.send(request, response, answer, rateOf(response));
     });
   }

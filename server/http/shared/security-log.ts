@@ -8,6 +8,7 @@ import { RateLimiter } from './rate-limit.ts';
  * them.
  */
 const EVENTS = {
+  dataset_removed: 'dataset removed',
   sign_in: 'signed in',
   sign_in_failed: 'sign-in refused',
   sign_in_throttled: 'too many sign-in requests',

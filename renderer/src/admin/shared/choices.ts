@@ -25,6 +25,9 @@ export const HISTORY_ACTIONS = listOf<HistoryItem['action']>({
   delete: true,
   delete_headword: true,
   import: true,
+  add_dataset: true,
+  change_dataset: true,
+  remove_dataset: true,
 });
 
 export const SUGGESTION_STATUSES = listOf<SuggestionStatus>({

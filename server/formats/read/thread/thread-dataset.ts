@@ -41,6 +41,7 @@ export class ThreadDataset implements Dataset {
   readonly manifest: Manifest | null;
   readonly licences: LicenceTexts;
   readonly problems = new ProblemList();
+  readonly isForeign = true;
   totalLines: number | null;
   leftOut: readonly LeftOut[] = [];
   private readonly keys = new RecordKeys();

@@ -1,0 +1,66 @@
+import { parseConfig } from '../config/parse-config.ts';
+import { readEnv } from '../config/env.ts';
+import type { Database } from '../database/database.ts';
+import { tableNames } from '../database/dataset-tables.ts';
+import { readDatasets } from '../database/datasets.ts';
+import { ApiError, StartupError } from '../base/errors.ts';
+import { termsOf } from '../dictionary/content/datasets.ts';
+import { giveBackSpace, removeDataset } from '../dictionary/editing/dataset-edits.ts';
+import { Edit } from '../dictionary/editing/edit.ts';
+import { print, withMigrated, withWriter } from './common.ts';
+
+/** `wordkeep datasets`: lists them in order. */
+export async function runDatasets(): Promise<void> {
+  await withMigrated(readConfig(), async (database) => {
+    for (const row of await readDatasets(database)) {
+      const { title, license } = termsOf(row);
+      const bytes = await database.dialect.sizeOf(tableNames(row.number));
+      const facts = [row.language, row.version, license, sizeText(bytes)].filter(Boolean);
+      const state = row.enabled ? '' : ' (disabled)';
+      print(`${row.name}${state}: ${title} [${facts.join(', ')}]`);
+    }
+  });
+}
+
+/** `wordkeep datasets remove`: removes one with its words, history and suggestions. */
+export async function runRemoveDataset(name: string): Promise<void> {
+  await withWriter(readConfig(), async (database) => {
+    await asStartupErrors(() => removeDataset({ database, run: editsOf(database) }, name));
+    await giveBackSpace(database);
+    print(`Removed the dataset "${name}".`);
+  });
+}
+
+/** `wordkeep compact`: writes an SQLite file anew, as small as it can be. */
+export async function runCompact(): Promise<void> {
+  await withWriter(readConfig(), async (database) => {
+    const isDone = await database.dialect.compact();
+    print(isDone ? 'Compacted.' : 'Postgres reuses freed space by itself; there is nothing to do.');
+  });
+}
+
+const readConfig = () => parseConfig(readEnv(), { serves: false });
+
+const sizeText = (bytes: number | null): string =>
+  bytes === null ? '' : `${Math.round(bytes / 2 ** 20)} MiB`;
+
+/** Edits without an index in memory. */
+function editsOf(database: Database) {
+  return <T>(work: (edit: Edit) => Promise<T>): Promise<T> =>
+    database.writeLong(async (transaction) => {
+      const edit = await Edit.begin(database, transaction, new Date());
+      const done = await work(edit);
+      await edit.finish();
+      return done;
+    });
+}
+
+/** Turns refusals into plain messages. */
+export async function asStartupErrors<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof ApiError) || !error.code.startsWith('dataset_')) throw error;
+    throw new StartupError(error.message, { cause: error });
+  }
+}

@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { count, datasetName, noQuery } from './words.ts';
+import { ownProblem } from '../problems.ts';
+import type { Operation } from '../operation.ts';
+import { publicDataset } from '../public/datasets.ts';
+import { boundedText } from '../text.ts';
+import { MAX_DATASET_NAME_LENGTH } from '../vocabulary.ts';
+import { id } from '../word.ts';
+import { adminWord } from './words.ts';
+
+/** Dictionaries side by side. */
+
+const MAX_TERM_LENGTH = 10_000;
+const MAX_POSITION = 10_000;
+
+export const newDatasetName = boundedText(MAX_DATASET_NAME_LENGTH)
+  .regex(/^[a-z][a-z0-9_-]+$/, 'expected 2 to 40 of a-z, 0-9, _ and -, starting with a letter')
+  .meta({ description: 'Never changes.' });
+const term = boundedText(MAX_TERM_LENGTH);
+const address = boundedText(2_048).refine(
+  (value) => value === '' || /^https?:\/\//i.test(value),
+  ownProblem('web_address', 'expected an address that starts with http:// or https://'),
+);
+const language = boundedText(35).regex(/^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$/, 'expected BCP 47');
+
+const terms = {
+  title: boundedText(500),
+  version: boundedText(500).nullable(),
+  license: term.meta({ description: 'An SPDX expression.' }),
+  license_url: address,
+  attribution: term,
+  attribution_url: address,
+  notice: term,
+};
+
+export const newDataset = z
+  .strictObject({ language, ...terms })
+  .partial()
+  .extend({ name: newDatasetName })
+  .meta({ id: 'NewDataset' });
+export type NewDataset = z.output<typeof newDataset>;
+
+const datasetPatch = z
+  .strictObject({
+    ...terms,
+    position: z.int().min(1).max(MAX_POSITION).meta({ description: 'From 1; the others move.' }),
+    enabled: z.boolean().meta({ description: 'Whether readers see it.' }),
+  })
+  .partial();
+export type DatasetPatch = z.output<typeof datasetPatch>;
+
+const adminDataset = publicDataset
+  .extend({
+    user_modified: count.meta({ description: 'Word records of headwords edited on this server.' }),
+    bytes: count.nullable().meta({ description: 'In the database, where that tells.' }),
+  })
+  .meta({ id: 'AdminDataset' });
+export type AdminDataset = z.infer<typeof adminDataset>;
+
+const params = z.strictObject({ name: datasetName });
+const bodyErrors = ['payload_too_large', 'unsupported_media_type'] as const;
+
+export const adminDatasetsApi = {
+  listAdminDatasets: {
+    method: 'get',
+    path: '/en/datasets',
+    summary: 'List all datasets in order',
+    query: noQuery,
+    status: 200,
+    answer: z.strictObject({ items: z.array(adminDataset), total: count }),
+    errors: [],
+  },
+  addDataset: {
+    method: 'post',
+    path: '/en/datasets',
+    summary: 'Add an empty dataset',
+    query: noQuery,
+    body: newDataset,
+    status: 201,
+    answer: adminDataset,
+    errors: ['dataset_exists', 'import_in_progress', ...bodyErrors],
+  },
+  patchDataset: {
+    method: 'patch',
+    path: '/en/datasets/{name}',
+    summary: 'Change the terms, the place or the state of a dataset',
+    params,
+    query: noQuery,
+    body: datasetPatch,
+    status: 200,
+    answer: adminDataset,
+    errors: ['dataset_not_found', 'dataset_is_last', 'import_in_progress', ...bodyErrors],
+  },
+  deleteDataset: {
+    method: 'delete',
+    path: '/en/datasets/{name}',
+    summary: 'Remove a dataset with its words, history and suggestions',
+    params,
+    query: noQuery,
+    status: 204,
+    errors: ['dataset_not_found', 'dataset_is_last', 'import_in_progress'],
+  },
+  copyWord: {
+    method: 'post',
+    path: '/en/{id}/copy',
+    summary: 'Copy a word record into another dataset',
+    description: 'With its meanings and forms; the terms of its source go with it.',
+    params: z.strictObject({ id }),
+    query: noQuery,
+    body: z.strictObject({ dataset: datasetName }),
+    status: 201,
+    answer: adminWord,
+    errors: [
+      ...(['word_doesnt_found', 'dataset_not_found', 'entry_exists'] as const),
+      ...(['import_in_progress', ...bodyErrors] as const),
+    ],
+  },
+} as const satisfies Record<string, Operation>;

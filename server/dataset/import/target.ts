@@ -1,0 +1,89 @@
+import type { Transaction } from 'sequelize';
+import { ApiError } from '../../base/errors.ts';
+import type { NewDataset } from '../../contract/admin/datasets.ts';
+import type { Database } from '../../database/database.ts';
+import {
+  findDataset,
+  freeName,
+  insertDataset,
+  type NewDatasetRow,
+  type StoredDataset,
+} from '../../database/datasets.ts';
+import { refuseTaken } from '../../dictionary/editing/dataset-edits.ts';
+import type { IdAllocator } from '../../dictionary/content/ids.ts';
+import type { Dataset } from '../read/dataset.ts';
+
+/** Where content goes; by default datasets into the primary one, other files into a new one. */
+export interface ImportInto {
+  /** The name of a dataset. */
+  dataset?: string | undefined;
+  newDataset?: NewDataset | undefined;
+}
+
+/** Where content would go: a dataset, or the row of a new one. */
+export type ImportTarget = { existing: StoredDataset; isNamed: boolean } | { made: NewDatasetRow };
+
+/**
+ * Finds out where content goes.
+ *
+ * @throws {ApiError} `dataset_not_found`, `dataset_exists`
+ */
+export function targetOf(
+  datasets: readonly StoredDataset[],
+  { manifest, isForeign = false }: Pick<Dataset, 'manifest' | 'isForeign'>,
+  { dataset: name, newDataset }: ImportInto = {},
+): ImportTarget {
+  if (newDataset) {
+    refuseTaken(datasets, newDataset.name);
+    return { made: rowOf(newDataset) };
+  }
+  if (name !== undefined || !isForeign) {
+    return { existing: findDataset(datasets, name), isNamed: name !== undefined };
+  }
+  const title = manifest?.name ?? '';
+  const made = { name: freeName(title, []), ...(title && { title }) };
+  refuseTaken(datasets, made.name);
+  return { made };
+}
+
+/** The dataset itself; a new one is made here. */
+export async function openTarget(
+  database: Database,
+  transaction: Transaction,
+  ids: IdAllocator,
+  target: ImportTarget,
+): Promise<StoredDataset> {
+  if ('existing' in target) return target.existing;
+  return insertDataset(database, transaction, ids.takeDataset(), target.made);
+}
+
+/** Counts records that an update takes from under their own name; empty without any. */
+export class OtherSources {
+  private readonly counts = new Map<string, number>();
+
+  note(before: string, after: string): void {
+    if (before !== '' && before !== after) {
+      this.counts.set(before, (this.counts.get(before) ?? 0) + 1);
+    }
+  }
+
+  get list(): { source: string; count: number }[] {
+    return [...this.counts].map(([source, count]) => ({ source, count }));
+  }
+
+  /** @throws {ApiError} `dataset_differs` if there are any */
+  refuse({ name }: StoredDataset): void {
+    const [first] = this.list;
+    if (first === undefined) return;
+    throw new ApiError('dataset_differs', {
+      detail:
+        `${first.count} records of "${first.source}" would be replaced. ` +
+        `Name the dataset "${name}" to do that, or import into a new one.`,
+    });
+  }
+}
+
+function rowOf({ name, ...values }: NewDataset): NewDatasetRow {
+  const given = Object.entries(values).filter(([, value]) => value !== undefined);
+  return { name, ...Object.fromEntries(given) };
+}

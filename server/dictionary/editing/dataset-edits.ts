@@ -1,0 +1,152 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ApiError } from '../../base/errors.ts';
+import type { DatasetPatch } from '../../contract/admin/datasets.ts';
+import {
+  deleteDataset,
+  findDataset,
+  freeName,
+  insertDataset,
+  mirrorDatasets,
+  type NewDatasetRow,
+  orderDatasets,
+  type StoredDataset,
+  updateDataset,
+} from '../../database/datasets.ts';
+import { datasetInfo } from '../content/datasets.ts';
+import { withoutIds } from '../content/ids.ts';
+import type { Edit } from './edit.ts';
+import type { Editor } from './editor.ts';
+import type { Database } from '../../database/database.ts';
+import { addRecord, needRecord } from './record-edits.ts';
+
+/** How often, and after how many ms each, to try again while somebody reads a dataset for long. */
+const ATTEMPTS = 60;
+const PAUSE_MS = 250;
+
+/**
+ * Adds an empty dataset after all others.
+ *
+ * @throws {ApiError} `dataset_exists`
+ */
+export function addDataset(editor: Editor, values: NewDatasetRow): Promise<void> {
+  return editor.run(async (edit) => {
+    refuseTaken(edit.datasets, values.name);
+    const { database, transaction, ids } = edit;
+    await insertDataset(database, transaction, ids.takeDataset(), values);
+    await mirrorDatasets(database, transaction);
+    edit.noteDataset('add_dataset', { dataset: values.name });
+  });
+}
+
+/** @throws {ApiError} `dataset_exists`, whose detail proposes a free name */
+export function refuseTaken(datasets: readonly StoredDataset[], name: string): void {
+  const taken = datasets.map((one) => one.name);
+  if (!taken.includes(name)) return;
+  const detail = `There is a dataset "${name}" already; "${freeName(name, taken)}" is free.`;
+  throw new ApiError('dataset_exists', { detail });
+}
+
+/**
+ * Changes the terms, the place or the state of a dataset.
+ *
+ * @throws {ApiError} `dataset_not_found`, `dataset_is_last`
+ */
+export function changeDataset(editor: Editor, name: string, patch: DatasetPatch): Promise<void> {
+  return editor.run(async (edit) => {
+    const { database, transaction, datasets } = edit;
+    const dataset = findDataset(datasets, name);
+    const { position, ...values } = patch;
+    if (values.enabled === false) refuseLast(datasets, dataset);
+    const before = Object.fromEntries(
+      Object.keys(values).map((key) => [key, Reflect.get(dataset, key)]),
+    );
+    await updateDataset(database, transaction, dataset.number, values);
+    if (position !== undefined) {
+      const others = datasets.filter((one) => one !== dataset).map(({ number }) => number);
+      const order = others.toSpliced(position - 1, 0, dataset.number);
+      await orderDatasets(database, transaction, order);
+    }
+    await mirrorDatasets(database, transaction);
+    edit.noteDataset('change_dataset', { dataset: name, before, after: patch });
+  });
+}
+
+/**
+ * Removes a dataset with its words, history and suggestions.
+ *
+ * @throws {ApiError} `dataset_not_found`, `dataset_is_last`
+ */
+export async function removeDataset(
+  { database, run }: Pick<Editor, 'database' | 'run'>,
+  name: string,
+): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await run((edit) => removeIn(edit, name));
+      break;
+    } catch (error) {
+      if (attempt === ATTEMPTS || !database.dialect.isLocked(error)) throw error;
+      await sleep(PAUSE_MS);
+    }
+  }
+}
+
+async function removeIn(edit: Edit, name: string): Promise<void> {
+  const { database, transaction, datasets } = edit;
+  const dataset = findDataset(datasets, name);
+  refuseLast(datasets, dataset);
+  const left = datasets.filter((one) => one !== dataset).map(({ number }) => number);
+  await orderDatasets(database, transaction, left);
+  // Last, because readers wait from here on.
+  await deleteDataset(database, transaction, dataset.number);
+  await mirrorDatasets(database, transaction);
+  edit.noteDataset('remove_dataset', { dataset: name });
+}
+
+/** Gives the space of removed content back to the system, as far as the database can. */
+export async function giveBackSpace(database: Database): Promise<void> {
+  try {
+    for (;;) {
+      const { isDone } = await database.write((transaction) =>
+        database.dialect.giveBack(transaction),
+      );
+      if (isDone) return;
+    }
+  } catch {
+    // It is used again instead.
+  }
+}
+
+function refuseLast(datasets: readonly StoredDataset[], dataset: StoredDataset): void {
+  if (!dataset.enabled || datasets.filter(({ enabled }) => enabled).length > 1) return;
+  const detail = `"${dataset.name}" is the last dataset that is enabled.`;
+  throw new ApiError('dataset_is_last', { detail });
+}
+
+/**
+ * Copies a record with its meanings and forms into another dataset, and the terms of where it comes
+ * from with it. Resolves to the id of the copy.
+ *
+ * @throws {WordNotFoundError}
+ * @throws {ApiError} `dataset_not_found`, `entry_exists`
+ */
+export function copyRecord(editor: Editor, id: number, name: string): Promise<number> {
+  return editor.run(async (edit) => {
+    const { database, transaction, datasets } = edit;
+    const target = findDataset(datasets, name);
+    const { entry, record } = await needRecord(edit, id, null);
+    const copy = edit.ids.number(withoutIds(record));
+    await addRecord(edit, copy, target.number);
+    const origin = datasets.find(({ number }) => number === entry.dataset);
+    const terms = origin?.imported.filter(({ name }) => name === record.source) ?? [];
+    const missing = terms.filter(
+      (one) => !target.imported.some((other) => datasetInfo(other).name === one.name),
+    );
+    if (missing.length > 0) {
+      const imported = JSON.stringify([...target.imported, ...missing]);
+      await updateDataset(database, transaction, target.number, { imported });
+      await mirrorDatasets(database, transaction);
+    }
+    return copy.id;
+  });
+}

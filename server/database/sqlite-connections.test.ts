@@ -40,6 +40,16 @@ describe('connections of transactions', () => {
     expect(await count('base')).toBe(20);
   });
 
+  test('after a large one, its log does not stay on the disk', async () => {
+    const wal = join(folder, 'a.sqlite-wal');
+    await database.write(async (transaction) => {
+      await run('CREATE TABLE large AS SELECT zeroblob(20000000) AS data', transaction);
+    });
+    await vi.waitFor(async () => expect((await stat(wal)).size).toBe(0), 60_000);
+    await database.write((transaction) => run('INSERT INTO base VALUES (1)', transaction));
+    expect(await count('base')).toBe(1);
+  });
+
   test('snapshots side by side each have their own', async () => {
     const used = await Promise.all(
       Array.from({ length: 4 }, () =>

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { ConnectionError, type Sequelize } from 'sequelize';
 import sqlite3 from 'sqlite3';
 
@@ -84,8 +85,23 @@ export class TransactionConnections {
     // one transaction cannot end up in the next. BEGIN fails if a transaction is still open.
     connection.exec('BEGIN; ROLLBACK', (error) => {
       if (error || this.idle.length >= MAX_IDLE) void this.destroy(connection);
-      else if (this.all.has(connection)) this.idle.push(connection);
+      else if (this.all.has(connection)) {
+        this.truncateLog(connection);
+        this.idle.push(connection);
+      }
     });
+  }
+
+  /**
+   * After a large transaction. Without this, the `-wal` file of an import would keep its size until
+   * the next change.
+   */
+  private truncateLog(connection: Connection): void {
+    const size = statSync(`${this.path}-wal`, { throwIfNoEntry: false })?.size ?? 0;
+    if (size <= WAL_LIMIT_BYTES) return;
+    // Waits for nobody: if a reader still needs the file, the end of that reader's transaction is next.
+    connection.configure('busyTimeout', 0);
+    connection.exec('PRAGMA wal_checkpoint(TRUNCATE)', () => {});
   }
 
   private destroy(connection: Connection): Promise<void> {

@@ -1,7 +1,7 @@
 /**
  * How often the word finder finds the word that a definition means, and how fast.
  *
- *   npm run bench:finder <definitions.tsv> -- [--url http://127.0.0.1:3010] [--misses]
+ *   npm run bench -- finder <definitions.tsv> -- [--url http://127.0.0.1:3010] [--misses]
  *
  * The list has a word and a definition on each line, separated by a tab. The server that is asked
  * needs a rate limit that lets the list through.
@@ -24,7 +24,7 @@ const { values, positionals } = parseArgs({
 });
 const list = positionals[0];
 if (list === undefined) {
-  console.error('usage: npm run bench:finder <definitions.tsv> -- [--url <server>] [--misses]');
+  console.error('usage: npm run bench -- finder <definitions.tsv> -- [--url <server>] [--misses]');
   process.exit(1);
 }
 

@@ -10,7 +10,7 @@ import { type RunningProcess, runCommand, startServe } from './processes.ts';
 import { headwordsOf } from './terms.ts';
 
 /**
- * `npm run bench:memory`: what the server holds after a time of different addresses, none of them
+ * `npm run bench -- memory`: what the server holds after a time of different addresses, none of them
  * asked for twice, at full speed and compressed with brotli; and how many descriptors it has open.
  *
  *   --seconds <n>       how long (default: 600)

@@ -3,7 +3,7 @@
  * How soon the page of a word is there on a phone: Chromium's "Slow 4G" (562 ms, 1.44 Mbit/s), a
  * CPU four times slower, nothing cached, on the full bundled dictionary.
  *
- *   npm run bench:page -- [--runs <count>] [--url <running server>] [<word>...]
+ *   npm run bench -- page [--runs <count>] [--url <running server>] [<word>...]
  */
 import { parseArgs } from 'node:util';
 import { launchBrowser } from '../../tests/_util/browser.ts';

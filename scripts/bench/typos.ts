@@ -1,7 +1,7 @@
 /**
  * How often the typo tier finds the right word, and how fast.
  *
- *   npm run bench:typos -- [<misspellings.tsv>] [--dataset <zip>] [--misses]
+ *   npm run bench -- typos [<misspellings.tsv>] [--dataset <zip>] [--misses]
  *
  * The list (by default our own, `bench/misspellings.tsv`) has a misspelling, its correction and a source on each line, separated by tabs. A
  * suggestion is right when it or its base word is the correction or the correction's base word.

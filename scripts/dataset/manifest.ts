@@ -1,5 +1,5 @@
 /**
- * Raise this when a release has changed content, and record it with `npm run dataset:release`:
+ * Raise this when a release has changed content, and record it with `npm run dataset -- build --release`:
  * servers treat a newer version as an update.
  */
 export const DATASET_VERSION = '2.0.0';

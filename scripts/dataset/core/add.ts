@@ -14,7 +14,7 @@ const { values, positionals } = parseArgs({
 });
 const [path] = positionals;
 if (path === undefined) {
-  console.error('Usage: npm run core:add -- <batch file> [--replace]');
+  console.error('Usage: npm run core -- add <batch file> [--replace]');
   process.exitCode = 2;
 } else {
   const reference = cachedReference();

@@ -11,7 +11,7 @@ import { patchEntries } from './patch-entries.ts';
 
 const [path] = process.argv.slice(2);
 if (path === undefined) {
-  console.error('Usage: npm run core:patch -- <file.tsv>');
+  console.error('Usage: npm run core -- patch <file.tsv>');
   process.exitCode = 2;
 } else {
   const reference = cachedReference();

@@ -89,8 +89,8 @@ const { values } = parseArgs({
   },
 });
 if (values.pairs === undefined && !values.meanings) {
-  console.error(`Usage: npm run core:worksheet -- --pairs <file or first-last rank>
-       npm run core:worksheet -- --meanings [--pairs <file> | --from 1 --to 1000] [--pos verb]
+  console.error(`Usage: npm run core -- worksheet --pairs <file or first-last rank>
+       npm run core -- worksheet --meanings [--pairs <file> | --from 1 --to 1000] [--pos verb]
                                  [--without @pattern]`);
   process.exitCode = 2;
 } else {

@@ -6,7 +6,7 @@ import type { CoverageRow } from './table.ts';
 
 const PATH = 'core/coverage.txt';
 const HEADER = `# How much of the core is there: group | pairs covered | pairs. Written by
-# \`npm run dataset:coverage -- --raise\`; the check fails when a share has fallen below this.
+# \`npm run dataset -- coverage --raise\`; the check fails when a share has fallen below this.
 `;
 
 /** The recorded shares, by name of the row. */

@@ -1,0 +1,46 @@
+/**
+ * `npm run bench|core|dataset -- <name> [...]`: runs a script of that folder, after what it needs.
+ * Without a name, `bench` runs the whole benchmark, and the others list their scripts.
+ */
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+
+const FOLDERS = {
+  bench: 'scripts/bench',
+  core: 'scripts/dataset/core',
+  dataset: 'scripts/dataset',
+};
+const BUILD = 'scripts/build/build-if-changed.js';
+const NEEDED = {
+  'bench run': BUILD,
+  'bench memory': BUILD,
+  'bench page': BUILD,
+  'bench typos': 'scripts/build/dataset-if-changed.js',
+};
+const LISTED = {
+  bench: ['run', 'finder', 'memory', 'page', 'typos'],
+  core: ['worksheet', 'check', 'add', 'patch', 'status', 'todo'],
+  dataset: ['build', 'check', 'coverage'],
+};
+
+const [group, ...rest] = process.argv.slice(2);
+const isNamed = rest[0] !== undefined && !rest[0].startsWith('-');
+const name = isNamed ? rest.shift() : group === 'bench' ? 'run' : '';
+const names = LISTED[group] ?? [];
+if (!names.includes(name)) {
+  console.error(`npm run ${group} -- ${names.join(' | ')}`);
+  process.exit(1);
+}
+/** @param {string[]} command */
+function run(...command) {
+  const { status } = spawnSync(process.execPath, command, { stdio: 'inherit' });
+  if (status !== 0) process.exit(status ?? 1);
+}
+const needed = NEEDED[`${group} ${name}`];
+if (needed) run(needed);
+const file = `${FOLDERS[group]}/${name}.ts`;
+run(
+  'node_modules/tsx/dist/cli.mjs',
+  existsSync(file) ? file : `${FOLDERS[group]}/${name}/run.ts`,
+  ...rest,
+);

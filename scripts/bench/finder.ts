@@ -13,7 +13,7 @@ import { parseArgs } from 'node:util';
 const SHOWN = 10;
 /** Records asked for, so that ten distinct words remain. */
 const ASKED = 40;
-const LONGEST = 128;
+const LONGEST = 400;
 
 const { values, positionals } = parseArgs({
   options: {

@@ -286,10 +286,15 @@ describe('the finder, by meaning', () => {
     expect(data.map(({ word }) => word)).toEqual(whole.slice(0, 1));
   });
 
+  it('answers descriptions of 400 characters', async () => {
+    const { meta } = await find(`means=${'ab%20'.repeat(133)}a`);
+    expect(meta['has_more']).toBe(false);
+  });
+
   it.each([
     ['means=a', 'query.means', 'two letters'],
     ['means=%20%20', 'query.means', ''],
-    [`means=${'a'.repeat(129)}`, 'query.means', ''],
+    [`means=${'a'.repeat(401)}`, 'query.means', ''],
   ])('refuses "%s"', async (query, path, message) => {
     const { details } = expectError(
       await server.api.get(`/find?${query}`),

@@ -13,13 +13,17 @@ export const FIND_MAX_COUNT = 10_000;
 /** Maximum length of a cursor of the finder, rounded up. */
 const CURSOR_MAX_LENGTH = 128;
 const MIN_LETTERS = 2;
+/** People describe a word at length. */
+const MEANS_MAX_LENGTH = 400;
 export const FIND_MAX_LETTERS = 15;
 export const FIND_MAX_SYLLABLES = 12;
 
-const part = boundedText(MAX_HEADWORD_LENGTH)
-  .min(1, { abort: true })
-  .refine((text) => text.trim() !== '', { error: 'must not be blank', abort: true })
-  .optional();
+const partUpTo = (length: number) =>
+  boundedText(length)
+    .min(1, { abort: true })
+    .refine((text) => text.trim() !== '', { error: 'must not be blank', abort: true })
+    .optional();
+const part = partUpTo(MAX_HEADWORD_LENGTH);
 const lettersIn = (text: string) =>
   [...text].filter((letter) => /\p{L}|\p{N}/u.test(letter)).length;
 
@@ -37,7 +41,7 @@ export const FIND_CONDITIONS = [
 
 export const findQuery = z
   .strictObject({
-    means: part
+    means: partUpTo(MEANS_MAX_LENGTH)
       .refine(
         (text) => text === undefined || lettersIn(text) >= MIN_LETTERS,
         'must have two letters',

@@ -1,4 +1,4 @@
-import { licenceOf } from '../dictionary/content/datasets.ts';
+import { datasetInfo, licenceOf } from '../dictionary/content/datasets.ts';
 import type { Dictionary } from '../dictionary/dictionary.ts';
 
 export interface NamedLicence {
@@ -15,8 +15,9 @@ export class Sources {
    * whole content.
    */
   licenceOf(sources: readonly string[]): NamedLicence {
-    const { datasets } = this.dictionary;
-    const named = datasets.filter(({ name }) => sources.includes(name));
+    const { datasets, enabled } = this.dictionary;
+    const all = enabled.flatMap(({ row }) => row.imported.map(datasetInfo));
+    const named = all.filter(({ name }) => sources.includes(name));
     const { license, license_url: url } = licenceOf(named.length > 0 ? named : datasets);
     return { name: license, url };
   }

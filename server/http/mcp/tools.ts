@@ -38,13 +38,16 @@ const lookUpInput = {
     .describe('Meanings for each part of speech.'),
 };
 
+const conditions = findQuery.shape;
+const dataset = conditions.dataset.describe('Only these dictionaries, by name.');
 const searchInput = {
   query: publicApi.search.query.shape.search.describe('What to search for.'),
   limit,
+  dataset,
 };
 
-const conditions = findQuery.shape;
 const findInput = {
+  dataset,
   means: conditions.means.describe('What the word means: "fear of spiders".'),
   rhymes_with: conditions.rhymes_with.describe('A word that it rhymes with.'),
   rhyme: conditions.rhyme.describe('How exact the rhyme must be.'),
@@ -86,20 +89,21 @@ export function addTools(
       title: 'Look up a word',
       description:
         'The dictionary entry of an English word, phrase or phrasal verb: parts of speech, level, pronunciation, forms, numbered meanings with an example, synonyms and antonyms, and translations if asked for. An inflected form leads to its base. If the word is not known, similar words are suggested.',
-      inputSchema: lookUpInput,
+      inputSchema: { ...lookUpInput, dataset },
       annotations: READS_ONLY,
     },
-    ({ word, translate_to, max_meanings }) =>
+    ({ word, translate_to, max_meanings, dataset: names }) =>
       answer(async () => {
         try {
-          const { records } = await readHeadword(dictionary, word);
+          const { records } = await readHeadword(dictionary, word, names);
           return entryText(records.map(recordOf), {
             languages: translate_to,
             maxMeanings: max_meanings,
           });
         } catch (error) {
           if (!(error instanceof WordNotFoundError)) throw error;
-          const similar = await searchDetailed(dictionary, { search: word, limit: 5, page: 1 });
+          const asked = { search: word, limit: 5, page: 1, dataset: names };
+          const similar = await searchDetailed(dictionary, asked);
           return `"${word}" is not in this dictionary.\n${searchText(similar)}`;
         }
       }),
@@ -114,9 +118,10 @@ export function addTools(
       inputSchema: searchInput,
       annotations: READS_ONLY,
     },
-    ({ query, limit }) =>
+    ({ query, limit, dataset: names }) =>
       answer(async () => {
-        return searchText(await searchDetailed(dictionary, { search: query, limit, page: 1 }));
+        const asked = { search: query, limit, page: 1, dataset: names };
+        return searchText(await searchDetailed(dictionary, asked));
       }),
   );
 
@@ -137,7 +142,11 @@ export function addTools(
             query.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })),
           );
         }
-        const { items, count, isExact } = await finder.find(query.data);
+        const { items, count, isExact } = await finder.find(
+          query.data,
+          {},
+          dictionary.asked(query.data.dataset),
+        );
         const found = items.map(({ record, ...how }) => ({
           ...how,
           record: recordOf(wordRow(dictionary, record)),

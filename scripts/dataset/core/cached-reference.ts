@@ -34,7 +34,7 @@ function hashOfInputs(): string {
   const hash = createHash('sha256').update(readFileSync(join(ROOT, 'package-lock.json')));
   for (const folder of ['resources/dictionary', 'scripts/dataset']) {
     const files = readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
-      .filter((name) => /\.(?:txt|ts)$/.test(name) && !name.endsWith('.test.ts'))
+      .filter((name) => /\.(?:json|txt|ts)$/.test(name) && !name.endsWith('.test.ts'))
       .filter((name) => !NOT_CACHED.some((path) => name.startsWith(path)))
       .sort();
     for (const name of files) hash.update(name).update(readFileSync(join(ROOT, folder, name)));

@@ -2,43 +2,8 @@ import type { PartOfSpeech } from '../../../server/contract/vocabulary.ts';
 import type { OwnWord } from '../own-words/entry.ts';
 import type { SourceLine } from '../source-files.ts';
 import { byHeadword } from './files.ts';
-
 /** The order of the lines in a head or a meaning. Lines of one kind keep their order. */
-const ORDER = [
-  '=',
-  '@uk',
-  '@weak',
-  '@weak_uk',
-  '@said',
-  '@said_uk',
-  '@abbreviation',
-  '@irregular',
-  '@forms',
-  '@short',
-  '@replaces',
-  '@formal',
-  '@informal',
-  '@slang',
-  '@british',
-  '@american',
-  '@obsolete',
-  '@label',
-  '@category',
-  '@grammar',
-  '@object',
-  '@topics',
-  '@pattern',
-  '>',
-  '@goes',
-  '@syn',
-  '@ant',
-  '~',
-  '@phrase_of',
-  '@note',
-  '@covers',
-  '@drop',
-  '@allow',
-];
+import ORDER from './line-order.json' with { type: 'json' };
 
 /** These belong to the whole word, wherever they were written. */
 const AT_END = /^@(?:drop|allow)\b/;

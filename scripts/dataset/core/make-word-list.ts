@@ -90,19 +90,7 @@ const choose = (kind: string, candidate: Candidate): void => {
 };
 
 /** Inflected forms that the CEFR-J lists as separate words. */
-const INFLECTED = new Set([
-  'been',
-  'did',
-  'does',
-  'doing',
-  'done',
-  'had',
-  'has',
-  'were',
-  "'m",
-  "'re",
-  "'s",
-]);
+const INFLECTED = new Set("been did does doing done had has were 'm 're 's".split(' '));
 const taught: Candidate[] = [...cefr.values()]
   .filter(({ word }) => !noise.has(word))
   .filter(({ word, partOfSpeech }) => partOfSpeech !== 'verb' || !INFLECTED.has(word))

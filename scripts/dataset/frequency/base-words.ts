@@ -1,22 +1,11 @@
+import table from './parts-of-tag.json' with { type: 'json' };
 import type { PartOfSpeech } from '../../../server/contract/vocabulary.ts';
 import type { NewWordRecord } from '../../../server/contract/word.ts';
 import { byCodeUnit, recordKey } from '../records.ts';
 import type { BookCount } from './books.ts';
 
 /** The parts of speech that a tag in the books can mean, the likeliest first. */
-export const PARTS_OF_TAG: Readonly<Record<string, readonly PartOfSpeech[]>> = {
-  NOUN: ['noun'],
-  VERB: ['verb', 'modal_verb'],
-  ADJ: ['adjective', 'determiner'],
-  ADV: ['adverb', 'conjunction'],
-  PRON: ['pronoun', 'determiner'],
-  DET: ['article', 'determiner', 'pronoun'],
-  ADP: ['preposition', 'conjunction'],
-  NUM: ['numeral'],
-  CONJ: ['conjunction'],
-  PRT: ['adverb', 'preposition'],
-  X: ['interjection'],
-};
+export const PARTS_OF_TAG = table as Readonly<Record<string, readonly PartOfSpeech[]>>;
 
 /** A record that occurs in the books, with its share of running words in each list. */
 export interface BookWord {

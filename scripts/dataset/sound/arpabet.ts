@@ -8,54 +8,7 @@ const VOWELS = tables.vowels as Record<string, string>;
 const UNSTRESSED: Record<string, string> = { AH: 'ə', ER: 'ɚ' };
 
 /** Clusters that can begin an English syllable. Any single consonant except NG can too. */
-const ONSETS = new Set(
-  [
-    'P L',
-    'P R',
-    'P Y',
-    'B L',
-    'B R',
-    'B Y',
-    'T R',
-    'T W',
-    'D R',
-    'D W',
-    'K L',
-    'K R',
-    'K W',
-    'K Y',
-    'G L',
-    'G R',
-    'G W',
-    'F L',
-    'F R',
-    'F Y',
-    'V Y',
-    'TH R',
-    'TH W',
-    'SH R',
-    'S P',
-    'S T',
-    'S K',
-    'S M',
-    'S N',
-    'S L',
-    'S W',
-    'S F',
-    'HH Y',
-    'HH W',
-    'M Y',
-    'N Y',
-    'S P L',
-    'S P R',
-    'S P Y',
-    'S T R',
-    'S K R',
-    'S K W',
-    'S K Y',
-    'S K L',
-  ].map((cluster) => cluster.replaceAll(' ', '')),
-);
+const ONSETS = new Set(tables.onsets.map((cluster) => cluster.replaceAll(' ', '')));
 
 /** Vowels before which a consonant and Y begin a syllable: "particular", not "backyard". */
 const AFTER_Y = new Set(['UW', 'UH', 'AH', 'ER']);

@@ -1,5 +1,7 @@
 import type { TranslationLanguage } from '../../../server/contract/vocabulary.ts';
 import { readSourceLines } from '../source-files.ts';
+/** Numbers of WordNet's lexicographer files. */
+import LEX from '../wordnet/lexicographer-files.json' with { type: 'json' };
 import type { Synset, WordNet } from '../wordnet/parse.ts';
 import type { Emoji, NamedThing } from './cldr.ts';
 import { cldrCalendar, cldrEmoji, cldrLanguages, cldrTerritories } from './cldr.ts';
@@ -12,22 +14,6 @@ export interface ConceptNames {
 
 /** Names of concepts by synset key. */
 export type SynsetTranslations = ReadonlyMap<string, readonly ConceptNames[]>;
-
-/** Numbers of WordNet's lexicographer files. */
-const LEX = {
-  animal: 5,
-  artifact: 6,
-  body: 8,
-  communication: 10,
-  food: 13,
-  location: 15,
-  object: 17,
-  person: 18,
-  phenomenon: 19,
-  plant: 20,
-  substance: 27,
-  time: 28,
-};
 
 /** Kinds of things that a picture can show. */
 const PICTURED = new Set([

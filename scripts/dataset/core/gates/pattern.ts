@@ -2,42 +2,24 @@ import type { OwnMeaning, OwnWord } from '../../own-words/entry.ts';
 import type { SourceLine } from '../../source-files.ts';
 import type { Lookup } from '../lookup.ts';
 import { tokensOf } from './example.ts';
+import words from './pattern-words.json' with { type: 'json' };
 
 /** The kinds of words that a pattern leaves open, longest first. */
 const SLOTS = [
-  'where/how ...',
-  "somebody's",
-  'somebody',
-  'something',
-  'somewhere',
-  'yourself',
-  'that ...',
-  'to do',
-  'doing',
-  'do',
+  ...['where/how ...', "somebody's", 'somebody', 'something', 'somewhere', 'yourself', 'that ...'],
+  ...['to do', 'doing', 'do'],
 ] as const;
 type Slot = (typeof SLOTS)[number];
 
 /** Words of a pattern that are neither the headword nor slots, apart from other plain words. */
-const SMALL_WORDS = new Set(
-  `a an the this that these those it there your of to in on at by for from with without about
-  above across after against along among around as away back before behind below between beyond
-  down during except forward into like near off onto out outside over past per round since through
-  towards toward under until up upon and or but if than so not no because though when while
-  be is been being have do done get make take give go going
-  can could will would should may might must one's one each other`.split(/\s+/),
-);
+const SMALL_WORDS: ReadonlySet<string> = new Set(words.small);
 
 /** How many other words a pattern may need; that of a function word any number. */
 const MAX_OTHER_WORDS = 2;
 
-const POSSESSIVES = ['my', 'your', 'his', 'her', 'its', 'our', 'their', "'s"];
-const REFLEXIVES = ['myself', 'yourself', 'himself', 'herself', 'itself', 'ourselves', 'yourselves', 'themselves', 'oneself']; // prettier-ignore
+const { possessive: POSSESSIVES, reflexive: REFLEXIVES } = words;
 const VARIANTS: Readonly<Record<string, readonly string[]>> = {
-  be: ['be', 'am', 'is', 'are', 'was', 'were', 'been', 'being', "'m", "'s", "'re", "isn't", "aren't", "wasn't", "weren't"], // prettier-ignore
-  do: ['do', 'does', 'did', 'done', 'doing', "don't", "doesn't", "didn't"],
-  not: ['not', "don't", "doesn't", "didn't", "can't", "won't", "isn't", "wasn't"],
-  a: ['a', 'an'],
+  ...words.variants,
   your: POSSESSIVES,
 };
 /** Words after which "..." stands for a clause. */

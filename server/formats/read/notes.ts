@@ -1,3 +1,4 @@
+import tables from './notes.json' with { type: 'json' };
 import {
   AREA_VARIANTS,
   CATEGORIES,
@@ -28,25 +29,8 @@ const keyOf = (note: string): string =>
     .replace(/[\s-]+/g, '_');
 
 /** Abbreviations that are the same in most dictionaries. */
-const SUBJECTS: Readonly<Record<string, Category>> = {
-  ...{ med: 'medical', anat: 'medical', bot: 'scientific', zool: 'scientific', biol: 'scientific' },
-  ...{ chem: 'scientific', phys: 'scientific', math: 'scientific', geol: 'scientific' },
-  ...{ astron: 'scientific', tech: 'technical', electr: 'technical', comp: 'IT', inform: 'IT' },
-  ...{ jur: 'legal', law: 'legal', econ: 'business', fin: 'business', comm: 'business' },
-  ...{ pol: 'political', sport: 'sport', sports: 'sport', mus: 'art', arts: 'art' },
-  ...{ cook: 'culinary', gastr: 'culinary', cul: 'culinary' },
-};
-const SHORT: Readonly<Record<string, Common>> = {
-  ...{ coll: { language_register: 'informal' }, colloq: { language_register: 'informal' } },
-  ...{ inf: { language_register: 'informal' }, infml: { language_register: 'informal' } },
-  ...{ fml: { language_register: 'formal' }, sl: { language_register: 'slang' } },
-  ...{ obs: { is_obsolete: true }, old: { labels: ['dated'] }, arch: { labels: ['dated'] } },
-  ...{ lit: { labels: ['literary'] }, poet: { labels: ['literary'] } },
-  ...{ vulg: { labels: ['vulgar'] }, pej: { labels: ['disapproving'] } },
-  ...{ humor: { labels: ['humorous'] }, hum: { labels: ['humorous'] } },
-  ...{ am: { area_variant: 'american' }, br: { area_variant: 'british' } },
-  ...{ aus: { area_variant: 'australian' }, austral: { area_variant: 'australian' } },
-};
+const SUBJECTS = tables.subjects as Readonly<Record<string, Category>>;
+const SHORT = tables.notes as Readonly<Record<string, Common>>;
 
 type Notes<T> = [key: string, says: T][];
 const each = <V extends string, T>(values: readonly V[], says: (value: V) => T): Notes<T> =>

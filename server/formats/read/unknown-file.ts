@@ -1,3 +1,4 @@
+import kinds from './unknown-file.json' with { type: 'json' };
 import { open, readdir, stat } from 'node:fs/promises';
 import { basename, extname } from 'node:path';
 import { DatasetError } from '../../dataset/read/errors.ts';
@@ -9,26 +10,7 @@ const READABLE =
   'datasets of Wordkeep (words.jsonl and others), wiktextract (kaikki.org), WN-LMF, StarDict, dictd, TEI, XDXF, DSL, Yomitan, CSV and TSV';
 
 /** By the ending of a name. */
-const KINDS: Readonly<Record<string, string>> = {
-  ...{ '.mdx': 'an MDict dictionary', '.mdd': 'the pictures and sounds of an MDict dictionary' },
-  ...{ '.slob': 'a dictionary of Aard 2', '.aar': 'a dictionary of Aard', '.zim': 'a ZIM archive' },
-  ...{ '.bgl': 'a dictionary of Babylon', '.lsd': 'a compiled dictionary of Lingvo' },
-  ...{ '.mobi': 'a book for Kindle', '.azw': 'a book for Kindle', '.azw3': 'a book for Kindle' },
-  ...{ '.prc': 'a book for Kindle', '.epub': 'a book in EPUB', '.pdf': 'a document in PDF' },
-  ...{ '.doc': 'a Word document', '.docx': 'a Word document', '.odt': 'a text document' },
-  ...{ '.xls': 'an Excel workbook; save it as CSV', '.ods': 'a spreadsheet; save it as CSV' },
-  ...{ '.xlsx': 'an Excel workbook; save it as CSV', '.html': 'a page in HTML' },
-  ...{ '.apkg': 'a deck of Anki', '.colpkg': 'a collection of Anki' },
-  ...{ '.7z': 'a 7z archive; unpack it', '.rar': 'a RAR archive; unpack it' },
-  ...{ '.tar': 'a tar archive; unpack it', '.tgz': 'a tar archive; unpack it' },
-  ...{ '.bz2': 'packed with bzip2; unpack it', '.xz': 'packed with xz; unpack it' },
-  ...{ '.zst': 'packed with zstd; unpack it', '.sqlite': 'a database of SQLite' },
-  ...{
-    '.db': 'a database',
-    '.json': 'JSON in a form that is not known',
-    '.xml': 'XML of another kind',
-  },
-};
+const KINDS: Readonly<Record<string, string>> = kinds;
 
 /** By how the file starts. */
 const STARTS: readonly [start: Buffer, kind: string][] = [

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import sqlite3 from 'sqlite3';
 import { ANKI_NOTE_TYPE } from '../../contract/anki-note.ts';
+import defaults from './anki-defaults.json' with { type: 'json' };
 
 /** A note: the identity that Anki updates it by, its tags and its fields. */
 export interface AnkiNote {
@@ -107,54 +108,23 @@ export class AnkiCollection {
     const { deckId, modified } = this;
     const common = { mod: modified, usn: -1 };
     const deckOf = (id: number, title: string) => ({
-      ...{ id, name: title, ...common, desc: '', dyn: 0, conf: 1, collapsed: false },
-      ...{ browserCollapsed: false, extendNew: 0, extendRev: 0 },
-      ...{ newToday: [0, 0], revToday: [0, 0], lrnToday: [0, 0], timeToday: [0, 0] },
+      id,
+      name: title,
+      ...common,
+      ...defaults.deck,
     });
     const noteType = {
-      ...{
-        id: NOTE_TYPE_ID,
-        name,
-        type: 0,
-        ...common,
-        sortf: 0,
-        did: deckId,
-        css,
-        tags: [],
-        vers: [],
-      },
-      ...{ latexPre: '', latexPost: '', req: [[0, 'any', [0]]] },
-      flds: fields.map((field, ord) => ({
-        ...{ name: field, ord, sticky: false, rtl: false, font: 'Arial', size: 20, media: [] },
-      })),
-      tmpls: [
-        { name: card, ord: 0, qfmt: question, afmt: answer, bqfmt: '', bafmt: '', did: null },
-      ],
+      ...{ id: NOTE_TYPE_ID, name, ...common, did: deckId, css },
+      ...defaults.noteType,
+      flds: fields.map((field, ord) => ({ name: field, ord, ...defaults.field })),
+      tmpls: [{ name: card, qfmt: question, afmt: answer, ...defaults.template }],
     };
-    const options = {
-      ...{ id: 1, name: 'Default', mod: 0, usn: 0, maxTaken: 60, autoplay: true, timer: 0 },
-      ...{ replayq: true, dyn: false },
-      new: {
-        bury: true,
-        delays: [1, 10],
-        initialFactor: 2500,
-        ints: [1, 4, 7],
-        order: 1,
-        perDay: 20,
-      },
-      lapse: { delays: [10], leechAction: 0, leechFails: 8, minInt: 1, mult: 0 },
-      rev: { bury: true, ease4: 1.3, fuzz: 0.05, ivlFct: 1, maxIvl: 36500, perDay: 200 },
-    };
-    const settings = {
-      ...{ activeDecks: [1], curDeck: 1, curModel: String(NOTE_TYPE_ID), nextPos: 1 },
-      ...{ newSpread: 0, collapseTime: 1200, timeLim: 0, estTimes: true, dueCounts: true },
-      ...{ sortType: 'noteFld', sortBackwards: false, addToCur: true, dayLearnFirst: false },
-    };
+    const settings = { ...defaults.settings, curModel: String(NOTE_TYPE_ID) };
     return [
       settings,
       { [NOTE_TYPE_ID]: noteType },
       { 1: deckOf(1, 'Default'), [deckId]: deckOf(deckId, deck) },
-      { 1: options },
+      { 1: defaults.options },
       {},
     ].map((one) => JSON.stringify(one));
   }

@@ -1,3 +1,4 @@
+import table from './links.json' with { type: 'json' };
 import type { Relation } from '../../../contract/relation.ts';
 import {
   MAX_HEADWORD_LENGTH,
@@ -12,20 +13,7 @@ import { GlossMatcher } from '../match-gloss.ts';
 import type { LineMeaning, RecordLine } from '../record-line.ts';
 
 /** The lists of other words in an entry or a sense, and how each is related to the meaning. */
-const LINKS: Readonly<Record<string, 'synonyms' | 'antonyms' | RelationKind>> = {
-  synonyms: 'synonyms',
-  antonyms: 'antonyms',
-  hypernyms: 'broader',
-  hyponyms: 'narrower',
-  troponyms: 'narrower',
-  instances: 'narrower',
-  meronyms: 'has_part',
-  holonyms: 'part_of',
-  coordinate_terms: 'see_also',
-  related: 'see_also',
-  proverbs: 'see_also',
-  derived: 'derived',
-};
+const LINKS = table as Readonly<Record<string, 'synonyms' | 'antonyms' | RelationKind>>;
 const LINK_FIELDS = Object.entries(LINKS);
 
 export const isLinkField = (field: string): boolean => Object.hasOwn(LINKS, field);

@@ -24,15 +24,11 @@ export function partOfSpeechOf(
   return { partOfSpeech: partOfSpeech as PartOfSpeech, description };
 }
 
-const AREAS: ReadonlyMap<string, AreaVariant> = new Map<string, AreaVariant>([
-  ...['US', 'American', 'General-American', 'GenAm', 'North-America', 'North-American'].map(
-    (tag) => [tag, 'american'] as const,
+const AREAS = new Map(
+  (['american', 'british', 'australian'] as const).flatMap((area) =>
+    tables.areas[area].map((tag): [string, AreaVariant] => [tag, area]),
   ),
-  ...['UK', 'British', 'Britain', 'England', 'Received-Pronunciation', 'RP', 'Standard-British']
-    .concat(['Southern-England', 'Standard-Southern-British'])
-    .map((tag) => [tag, 'british'] as const),
-  ...['Australia', 'Australian', 'General-Australian'].map((tag) => [tag, 'australian'] as const),
-]);
+);
 
 /** The area that all regional tags name; `common` if there are none or they differ. */
 export function areaOf(tags: readonly string[]): AreaVariant {

@@ -1,77 +1,18 @@
+import table from './columns.json' with { type: 'json' };
 import { DatasetError } from '../../../dataset/read/errors.ts';
 import { type Languages, languageTag } from '../languages.ts';
 
 /** What a column of a table can be. */
-export type Field =
-  | 'word'
-  | 'part_of_speech'
-  | 'definition'
-  | 'title'
-  | 'number'
-  | 'word_level'
-  | 'meaning_level'
-  | 'frequency'
-  | 'notes'
-  | 'meaning_notes'
-  | 'grammar'
-  | 'description'
-  | 'pronunciations'
-  | 'recordings'
-  | 'forms'
-  | 'alternatives'
-  | 'phrasal_verb_of'
-  | 'phrasal_verbs'
-  | 'phrase_of'
-  | 'etymologies'
-  | 'etymology'
-  | 'advice'
-  | 'meaning_advice'
-  | 'article'
-  | 'patterns'
-  | 'examples'
-  | 'quotes'
-  | 'synonyms'
-  | 'antonyms'
-  | 'relations'
-  | 'collocations'
-  | 'topics'
-  | 'source';
+export type Field = keyof typeof table;
 
 export type Column = { field: Field } | { translation: string; isShort: boolean } | null;
 
-/** Other names, besides those of our own export, which are the names of the fields. */
-const NAMES: Readonly<Record<string, Field>> = {
-  ...{ headword: 'word', term: 'word', lemma: 'word', entry: 'word', expression: 'word' },
-  ...{ vocabulary: 'word', vocab: 'word', front: 'word', english: 'word', en: 'word' },
-  ...{ words: 'word', spelling: 'word', orth: 'word' },
-  ...{ pos: 'part_of_speech', word_class: 'part_of_speech', wordclass: 'part_of_speech' },
-  ...{ part: 'part_of_speech', class: 'part_of_speech', type: 'part_of_speech' },
-  ...{ meaning: 'definition', meanings: 'definition', definitions: 'definition' },
-  ...{ def: 'definition', gloss: 'definition', explanation: 'definition', back: 'definition' },
-  ...{ sense: 'definition', english_definition: 'definition' },
-  ...{ level: 'word_level', cefr: 'word_level', cefr_level: 'word_level' },
-  ...{ zipf: 'frequency', freq: 'frequency' },
-  ...{ tags: 'notes', labels: 'notes', label: 'notes', register: 'notes', note: 'notes' },
-  ...{ ipa: 'pronunciations', pronunciation: 'pronunciations', phonetic: 'pronunciations' },
-  ...{ transcription: 'pronunciations', phonetics: 'pronunciations' },
-  ...{ audio: 'recordings', recording: 'recordings', sound: 'recordings' },
-  ...{ form: 'forms', inflections: 'forms', inflected_forms: 'forms' },
-  ...{ alternative: 'alternatives', variants: 'alternatives', other_spellings: 'alternatives' },
-  ...{ example: 'examples', sentence: 'examples', sentences: 'examples', usage: 'examples' },
-  ...{ example_sentence: 'examples', quote: 'quotes', quotation: 'quotes' },
-  ...{ synonym: 'synonyms', antonym: 'antonyms', opposites: 'antonyms', opposite: 'antonyms' },
-  ...{ origin: 'etymologies', topic: 'topics', pattern: 'patterns', collocation: 'collocations' },
-  ...{ comment: 'description', remarks: 'description' },
-};
-
-const FIELDS: readonly Field[] = [
-  ...(['word', 'part_of_speech', 'word_level', 'frequency', 'notes', 'grammar'] as const),
-  ...(['description', 'pronunciations', 'recordings', 'forms', 'alternatives'] as const),
-  ...(['phrasal_verb_of', 'phrasal_verbs', 'phrase_of', 'etymologies', 'advice'] as const),
-  ...(['article', 'source', 'number', 'meaning_level', 'meaning_notes', 'title'] as const),
-  ...(['definition', 'patterns', 'examples', 'quotes', 'synonyms', 'antonyms'] as const),
-  ...(['relations', 'collocations', 'topics', 'meaning_advice', 'etymology'] as const),
-];
+/** The names of our own export, which are those of the fields, and the names that others use. */
+const FIELDS = new Map<string, Field>(
+  (Object.keys(table) as Field[]).flatMap((field) =>
+    [field, ...table[field]].map((name) => [name, field] as const),
+  ),
+);
 
 const MAX_COLUMNS = 1_000;
 
@@ -84,12 +25,7 @@ const keyOf = (name: string): string =>
 
 /** Whether a header is likely to be one of a table of words. */
 export const isHeader = (cells: readonly string[]): boolean =>
-  cells.length > 1 && cells.some((cell) => fieldOf(keyOf(cell)) === 'word');
-
-function fieldOf(key: string): Field | null {
-  if (Object.hasOwn(NAMES, key)) return NAMES[key] ?? null;
-  return FIELDS.find((field) => field === key) ?? null;
-}
+  cells.length > 1 && cells.some((cell) => FIELDS.get(keyOf(cell)) === 'word');
 
 /**
  * What the columns of a table are, by their names. Null for those that are unknown.
@@ -120,7 +56,7 @@ export function columnsOf(file: string, header: readonly string[], languages: La
 }
 
 function columnNamed(key: string, languages: Languages): Column {
-  const field = fieldOf(key);
+  const field = FIELDS.get(key);
   if (field) return { field };
   const [, kind, name] = /^(?:(in_short|translations?)_)?(.+)$/.exec(key) ?? [];
   const language = languageTag((name ?? '').replaceAll('_', '-'));
@@ -163,5 +99,5 @@ function listed(header: readonly string[], columns: readonly Column[]): string {
   const all = header
     .slice(0, 40)
     .map((name, i) => `${JSON.stringify(name.slice(0, 40))}: ${nameOf(columns[i] ?? null) ?? '?'}`);
-  return `Its columns: ${all.join(', ')}. Rename them in the first line; a column may be called ${[...FIELDS, 'translation_de'].join(', ')}.`;
+  return `Its columns: ${all.join(', ')}. Rename them in the first line; a column may be called ${[...Object.keys(table), 'translation_de'].join(', ')}.`;
 }

@@ -1,21 +1,9 @@
+import attributes from './attributes.json' with { type: 'json' };
 import type { LeftOutCounts } from '../left-out.ts';
 import { childrenOf, type Element } from '../xml/elements.ts';
 
 /** The attributes that are read, by element; any others are counted. */
-const ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
-  LexicalEntry: ['id'],
-  Lemma: ['writtenForm', 'partOfSpeech'],
-  Form: ['id', 'writtenForm'],
-  Tag: ['category'],
-  Pronunciation: ['variety', 'notation', 'phonemic', 'audio'],
-  Sense: ['id', 'synset', 'n', 'subcat', 'relations'],
-  SenseRelation: ['relType', 'target'],
-  Synset: ['id', 'partOfSpeech', 'members', 'lexicalized'],
-  SynsetRelation: ['relType', 'target'],
-  Definition: [],
-  Example: ['dc:source'],
-  SyntacticBehaviour: ['id', 'subcategorizationFrame', 'senses'],
-};
+const ATTRIBUTES: Readonly<Record<string, readonly string[]>> = attributes;
 
 /** Counts what records have no place for in an element. */
 export function countLeftOut(element: Element, leftOut: LeftOutCounts): void {

@@ -1,4 +1,4 @@
-import table from './words.json' with { type: 'json' };
+import tables from './words.json' with { type: 'json' };
 import type {
   AreaVariant,
   InflectedForm,
@@ -8,40 +8,20 @@ import type {
 
 /** Maps the vocabulary of WN-LMF to ours. */
 
-const PARTS_OF_SPEECH: Readonly<Record<string, PartOfSpeech>> = {
-  n: 'noun',
-  v: 'verb',
-  a: 'adjective',
-  s: 'adjective',
-  r: 'adverb',
-  t: 'phrase',
-  c: 'conjunction',
-  p: 'preposition',
-};
+const PARTS_OF_SPEECH = tables.partsOfSpeech as Readonly<Record<string, PartOfSpeech>>;
 
 /** Null for `x` and `u`, which mean "other" and "unknown". */
 export const partOfSpeechOf = (letter: string): PartOfSpeech | null =>
   Object.hasOwn(PARTS_OF_SPEECH, letter) ? (PARTS_OF_SPEECH[letter] ?? null) : null;
 
-const RELATIONS = table as Readonly<Record<string, RelationKind | 'antonyms'>>;
+const RELATIONS = tables.relations as Readonly<Record<string, RelationKind | 'antonyms'>>;
 
 /** Null if records have no equivalent. */
 export const relationOf = (type: string): RelationKind | 'antonyms' | null =>
   Object.hasOwn(RELATIONS, type) ? (RELATIONS[type] ?? null) : null;
 
 /** Tags of the Penn Treebank, which forms have. */
-const FORM_OF_TAG: Readonly<Record<string, InflectedForm>> = {
-  NNS: 'plural_form',
-  NNPS: 'plural_form',
-  VBD: 'past_simple',
-  VBN: 'past_participle',
-  VBG: 'present_participle',
-  VBZ: 'third_person_singular',
-  JJR: 'comparative_form',
-  RBR: 'comparative_form',
-  JJS: 'superlative_form',
-  RBS: 'superlative_form',
-};
+const FORM_OF_TAG = tables.forms as Readonly<Record<string, InflectedForm>>;
 
 /** The kind of a form by its tags or its ending; null if unknown. */
 export function formOf(

@@ -34,24 +34,24 @@ export async function readerOf(
       return openDictd(files, reading);
     }
     case 'tei': {
-      const { TeiReader } = await import('./tei/tei.ts');
-      return TeiReader.open(onlyOne(files.filter(looksLikeTei)), reading);
+      const { openTei } = await import('./tei/tei.ts');
+      return openTei(onlyOne(files.filter(looksLikeTei)), reading);
     }
     case 'yomitan': {
-      const { YomitanReader } = await import('./yomitan/yomitan.ts');
-      return YomitanReader.open(files, reading);
+      const { openYomitan } = await import('./yomitan/yomitan.ts');
+      return openYomitan(files, reading);
     }
     case 'xdxf': {
-      const { XdxfReader } = await import('./xdxf/xdxf.ts');
-      return XdxfReader.open(onlyOne(files.filter(looksLikeXdxf)), reading);
+      const { openXdxf } = await import('./xdxf/xdxf.ts');
+      return openXdxf(onlyOne(files.filter(looksLikeXdxf)), reading);
     }
     case 'dsl': {
-      const { DslReader } = await import('./dsl/dsl.ts');
-      return DslReader.open(onlyOne(files.filter(looksLikeDsl)), reading);
+      const { openDsl } = await import('./dsl/dsl.ts');
+      return openDsl(onlyOne(files.filter(looksLikeDsl)), reading);
     }
     case 'table': {
-      const { TableReader } = await import('./table/table.ts');
-      return TableReader.open(onlyOne(files.filter(looksLikeTable)), reading);
+      const { openTable } = await import('./table/table.ts');
+      return openTable(onlyOne(files.filter(looksLikeTable)), reading);
     }
   }
 }

@@ -1,4 +1,5 @@
 import { plainText } from '../articles/article-text.ts';
+import { isForeign, languageName, type Languages } from '../languages.ts';
 import type { Reading } from '../reading.ts';
 import type { StagedRecords } from '../staged-records.ts';
 import { type Card, cardRecords, isStructured, proseRecord } from './card.ts';
@@ -22,11 +23,14 @@ export class CardStager {
   constructor(
     private readonly staged: StagedRecords,
     private readonly reading: Reading,
-    /** The language of the text. */
-    private readonly to: string | null,
+    private readonly languages: Languages,
   ) {}
 
   add(card: Card, line: number): void {
+    const { leftOut } = this.reading;
+    const { from } = this.languages;
+    if (isForeign(from)) leftOut.note(`headwords in ${languageName(from)}`, card.word);
+    if (card.media > 0) leftOut.add('pictures and sounds', card.media);
     if (this.isProse !== null) {
       this.stage(card, line);
       return;
@@ -52,7 +56,7 @@ export class CardStager {
     const { leftOut } = this.reading;
     const records = this.isProse
       ? [proseRecord(card, leftOut)]
-      : cardRecords(card, this.to, leftOut);
+      : cardRecords(card, this.languages.to, leftOut);
     for (const record of records) this.staged.add(record, line);
   }
 }

@@ -28,6 +28,8 @@ export interface Card {
   alternatives: readonly string[];
   sounds: readonly LinePronunciation[];
   lines: readonly CardLine[];
+  /** How many pictures and sounds it refers to. */
+  media: number;
 }
 
 /** Shorter texts are glosses. */

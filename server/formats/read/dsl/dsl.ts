@@ -1,10 +1,10 @@
-import type { DatasetRecord } from '../../../dataset/read/dataset.ts';
 import type { About } from '../about.ts';
 import { CardStager } from '../cards/card-stager.ts';
 import { decodedText } from '../decoded-text.ts';
-import { isForeign, languageName, languageTag } from '../languages.ts';
+import { languageTag } from '../languages.ts';
 import type { FormatReader, Reading } from '../reading.ts';
-import { StagedRecords } from '../staged-records.ts';
+import { openStaged } from '../staged-reader.ts';
+import type { StagedRecords } from '../staged-records.ts';
 import { linesOf, type TextLine } from '../text-lines.ts';
 import type { UnpackedFile } from '../unpacked-file.ts';
 import { readDslLine } from './card-text.ts';
@@ -14,39 +14,15 @@ import { spellingsIn } from './headwords.ts';
 const MAX_LINES = 10_000;
 const CARDS_PER_REPORT = 10_000;
 
-/** Reads a dictionary of Lingvo: `.dsl` or `.dsl.dz`. */
-export class DslReader implements FormatReader {
-  readonly defaults = { name: 'DSL dictionary' };
-  readonly totalRecords: number;
-
-  private constructor(
-    readonly about: About,
-    private readonly staged: StagedRecords,
-  ) {
-    this.totalRecords = staged.count;
-  }
-
-  /** @throws {DatasetError} when it is not text */
-  static async open(file: UnpackedFile, reading: Reading): Promise<DslReader> {
-    const staged = await StagedRecords.create(file.name, reading);
-    try {
-      const about = await new DslFile(staged, reading).read(file);
-      await staged.write(true);
-      return new DslReader(about, staged);
-    } catch (error) {
-      await staged.close();
-      throw error;
-    }
-  }
-
-  records(): AsyncGenerator<DatasetRecord> {
-    return this.staged.records();
-  }
-
-  close(): Promise<void> {
-    return this.staged.close();
-  }
-}
+/**
+ * Opens a dictionary of Lingvo: `.dsl` or `.dsl.dz`.
+ *
+ * @throws {DatasetError} when it is not text
+ */
+export const openDsl = (file: UnpackedFile, reading: Reading): Promise<FormatReader> =>
+  openStaged({ file: file.name, name: 'DSL dictionary' }, reading, (staged) =>
+    new DslFile(staged, reading).read(file),
+  );
 
 class DslFile {
   private readonly header = new Map<string, string>();
@@ -123,18 +99,14 @@ class DslFile {
       this.staged.refuse(line, 'a card without a headword');
       return;
     }
-    if (isForeign(this.from)) {
-      reading.leftOut.note(`headwords in ${languageName(this.from)}`, word);
-    }
     const lines = body.map((text) => readDslLine(text, word));
-    const media = lines.reduce((sum, one) => sum + one.media, 0);
-    if (media > 0) reading.leftOut.add('pictures and sounds', media);
     this.stagerFor().add(
       {
         word,
         alternatives: spellings.slice(1),
         sounds: lines.flatMap(({ sounds }) => sounds.map((sound) => ({ text: sound }))),
         lines,
+        media: lines.reduce((sum, one) => sum + one.media, 0),
       },
       line,
     );
@@ -147,14 +119,10 @@ class DslFile {
   }
 
   private stagerFor(): CardStager {
-    const { staged, reading, header } = this;
-    if (this.stager) return this.stager;
-    this.stager = new CardStager(
-      staged,
-      reading,
-      languageTag(header.get('CONTENTS_LANGUAGE') ?? ''),
-    );
-    return this.stager;
+    return (this.stager ??= new CardStager(this.staged, this.reading, {
+      from: this.from,
+      to: languageTag(this.header.get('CONTENTS_LANGUAGE') ?? ''),
+    }));
   }
 
   /** `{{...}}`, which may go over several lines. */

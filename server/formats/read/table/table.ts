@@ -1,10 +1,10 @@
-import type { DatasetRecord } from '../../../dataset/read/dataset.ts';
 import { DatasetError } from '../../../dataset/read/errors.ts';
 import { decodedText, textOfHead } from '../decoded-text.ts';
 import { languagesIn } from '../languages.ts';
 import { GUESSED } from '../part-of-speech.ts';
 import type { FormatReader, Reading } from '../reading.ts';
-import { StagedRecords } from '../staged-records.ts';
+import { openStaged } from '../staged-reader.ts';
+import type { StagedRecords } from '../staged-records.ts';
 import type { UnpackedFile } from '../unpacked-file.ts';
 import { type Column, columnsOf } from './columns.ts';
 import { recordOfRow } from './row-record.ts';
@@ -12,42 +12,23 @@ import { delimiterOf, LongRowError, rowsOf } from './rows.ts';
 
 const ROWS_PER_REPORT = 10_000;
 
-/** Reads a table (CSV, TSV) whose first line names its columns. */
-export class TableReader implements FormatReader {
-  readonly about = {};
-  readonly defaults;
-  readonly totalRecords: number;
-
-  private constructor(
-    file: string,
-    private readonly staged: StagedRecords,
-  ) {
-    this.totalRecords = staged.count;
-    this.defaults = { name: file.replace(/\.[^.]*$/, '') || 'Table' };
-  }
-
-  /** @throws {DatasetError} when it is unclear what its columns are */
-  static async open(file: UnpackedFile, reading: Reading): Promise<TableReader> {
-    const staged = await StagedRecords.create(file.name, reading);
-    try {
-      await stageRows(file, staged, reading);
-      return new TableReader(file.name, staged);
-    } catch (error) {
-      await staged.close();
-      if (!(error instanceof LongRowError)) throw error;
-      throw new DatasetError(
-        `${file.name}:${error.line}: a row of more than ${reading.limits.maxLineBytes} characters; is a quotation mark missing?`,
-        { code: 'damaged' },
-      );
-    }
-  }
-
-  records(): AsyncGenerator<DatasetRecord> {
-    return this.staged.records();
-  }
-
-  close(): Promise<void> {
-    return this.staged.close();
+/**
+ * Opens a table (CSV, TSV) whose first line names its columns.
+ *
+ * @throws {DatasetError} when it is unclear what its columns are
+ */
+export async function openTable(file: UnpackedFile, reading: Reading): Promise<FormatReader> {
+  const name = file.name.replace(/\.[^.]*$/, '') || 'Table';
+  try {
+    return await openStaged({ file: file.name, name }, reading, (staged) =>
+      stageRows(file, staged, reading),
+    );
+  } catch (error) {
+    if (!(error instanceof LongRowError)) throw error;
+    throw new DatasetError(
+      `${file.name}:${error.line}: a row of more than ${reading.limits.maxLineBytes} characters; is a quotation mark missing?`,
+      { code: 'damaged' },
+    );
   }
 }
 
@@ -78,5 +59,5 @@ async function stageRows(file: UnpackedFile, staged: StagedRecords, reading: Rea
     else staged.refuse(line, 'a row without a word');
     await staged.write();
   }
-  await staged.write(true);
+  return {};
 }

@@ -1,8 +1,7 @@
-import type { DatasetRecord } from '../../../dataset/read/dataset.ts';
 import { type About, licenceIn } from '../about.ts';
 import { type Languages, languageTag, languagesIn } from '../languages.ts';
 import type { FormatReader, Reading } from '../reading.ts';
-import { StagedRecords } from '../staged-records.ts';
+import { openStaged } from '../staged-reader.ts';
 import type { UnpackedFile } from '../unpacked-file.ts';
 import { childrenOf, type Element, rawTextOf, readElements, textOf } from '../xml/elements.ts';
 import { recordsOfEntry } from './entry.ts';
@@ -11,21 +10,13 @@ const UNITS = new Set(['teiHeader', 'entry', 'entryFree']);
 const SHELLS = new Set(['TEI', 'TEI.2', 'text', 'body']);
 const ENTRIES_PER_REPORT = 10_000;
 
-/** Reads a dictionary in TEI: FreeDict's, and our own export. */
-export class TeiReader implements FormatReader {
-  readonly defaults = { name: 'TEI dictionary' };
-  readonly totalRecords: number;
-
-  private constructor(
-    readonly about: About,
-    private readonly staged: StagedRecords,
-  ) {
-    this.totalRecords = staged.count;
-  }
-
-  /** @throws {DatasetError} when the file is not well formed */
-  static async open(file: UnpackedFile, reading: Reading): Promise<TeiReader> {
-    const staged = await StagedRecords.create(file.name, reading);
+/**
+ * Opens a dictionary in TEI: FreeDict's, and our own export.
+ *
+ * @throws {DatasetError} when the file is not well formed
+ */
+export function openTei(file: UnpackedFile, reading: Reading): Promise<FormatReader> {
+  return openStaged({ file: file.name, name: 'TEI dictionary' }, reading, async (staged) => {
     let about: About = {};
     let languages: Languages = { from: null, to: null };
     let entries = 0;
@@ -45,23 +36,9 @@ export class TeiReader implements FormatReader {
         for (const record of records) staged.add(record, line);
       }
     };
-    try {
-      await readElements(file, { units: UNITS, shells: SHELLS }, take, () => staged.write());
-      await staged.write(true);
-      return new TeiReader({ ...about, language: languages.from ?? undefined }, staged);
-    } catch (error) {
-      await staged.close();
-      throw error;
-    }
-  }
-
-  records(): AsyncGenerator<DatasetRecord> {
-    return this.staged.records();
-  }
-
-  close(): Promise<void> {
-    return this.staged.close();
-  }
+    await readElements(file, { units: UNITS, shells: SHELLS }, take, () => staged.write());
+    return { ...about, language: languages.from ?? undefined };
+  });
 }
 
 function aboutIn(header: Element): About {

@@ -5,13 +5,8 @@ import { cleanWord } from '../clean-word.ts';
 import type { LinePronunciation } from '../record-line.ts';
 import { childrenOf, type Element, rawTextOf, textOf } from '../xml/elements.ts';
 
-export interface XdxfCard extends Card {
-  /** How many pictures and sounds it refers to. */
-  media: number;
-}
-
 /** The card of an `ar`; null without a `k`. */
-export function cardOf(article: Element, isVisual: boolean): XdxfCard | null {
+export function cardOf(article: Element, isVisual: boolean): Card | null {
   const keys = childrenOf(article, 'k').flatMap(spellingsOf);
   const [word, ...alternatives] = new Set(keys.filter((key) => key !== ''));
   if (word === undefined) return null;

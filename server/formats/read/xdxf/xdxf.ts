@@ -1,9 +1,9 @@
-import type { DatasetRecord } from '../../../dataset/read/dataset.ts';
 import { type About, licenceIn } from '../about.ts';
 import { CardStager } from '../cards/card-stager.ts';
-import { isForeign, languageName, languageTag } from '../languages.ts';
+import { languageTag } from '../languages.ts';
 import type { FormatReader, Reading } from '../reading.ts';
-import { StagedRecords } from '../staged-records.ts';
+import { openStaged } from '../staged-reader.ts';
+import type { StagedRecords } from '../staged-records.ts';
 import type { UnpackedFile } from '../unpacked-file.ts';
 import {
   childrenOf,
@@ -19,65 +19,42 @@ const UNITS = new Set(['ar', 'meta_info', 'full_name', 'description']);
 const SHELLS = new Set(['xdxf']);
 const ARTICLES_PER_REPORT = 10_000;
 
-/** Reads a dictionary in XDXF, in the logical or the visual layout. */
-export class XdxfReader implements FormatReader {
-  readonly defaults = { name: 'XDXF dictionary' };
-  readonly totalRecords: number;
-
-  private constructor(
-    readonly about: About,
-    private readonly staged: StagedRecords,
-  ) {
-    this.totalRecords = staged.count;
-  }
-
-  /** @throws {DatasetError} when the file is not well formed */
-  static async open(file: UnpackedFile, reading: Reading): Promise<XdxfReader> {
-    const staged = await StagedRecords.create(file.name, reading);
+/**
+ * Opens a dictionary in XDXF, in the logical or the visual layout.
+ *
+ * @throws {DatasetError} when the file is not well formed
+ */
+export function openXdxf(file: UnpackedFile, reading: Reading): Promise<FormatReader> {
+  return openStaged({ file: file.name, name: 'XDXF dictionary' }, reading, async (staged) => {
     const book = new Book(staged, reading);
     const take = (element: Element, line: number) => book.take(element, line);
-    try {
-      await readElements(file, { units: UNITS, shells: SHELLS }, take, () => staged.write());
-      book.end();
-      await staged.write(true);
-      return new XdxfReader(book.about, staged);
-    } catch (error) {
-      await staged.close();
-      throw error;
-    }
-  }
-
-  records(): AsyncGenerator<DatasetRecord> {
-    return this.staged.records();
-  }
-
-  close(): Promise<void> {
-    return this.staged.close();
-  }
+    await readElements(file, { units: UNITS, shells: SHELLS }, take, () => staged.write());
+    book.end();
+    return book.about;
+  });
 }
 
 class Book {
   about: About = {};
   private stager: CardStager;
   private isVisual = true;
-  private from: string | null = null;
   private articles = 0;
 
   constructor(
     private readonly staged: StagedRecords,
     private readonly reading: Reading,
   ) {
-    this.stager = new CardStager(staged, reading, null);
+    this.stager = new CardStager(staged, reading, { from: null, to: null });
   }
 
   take(element: Element, line: number): void {
     const { name, attributes } = element;
     if (name === 'xdxf') {
       this.isVisual = attributes['format'] !== 'logical';
-      this.from = languageTag(attributes['lang_from'] ?? '');
+      const from = languageTag(attributes['lang_from'] ?? '');
       const to = languageTag(attributes['lang_to'] ?? '');
-      this.stager = new CardStager(this.staged, this.reading, to);
-      this.about = { language: this.from ?? undefined };
+      this.stager = new CardStager(this.staged, this.reading, { from, to });
+      this.about = { language: from ?? undefined };
     } else if (name === 'ar') this.takeArticle(element, line);
     else if (name === 'full_name') this.about.name ??= textOf(element);
     else if (name === 'description') this.describe(element);
@@ -104,18 +81,13 @@ class Book {
   }
 
   private takeArticle(element: Element, line: number): void {
-    const { leftOut, onStaged } = this.reading;
     const card = cardOf(element, this.isVisual);
     if (!card) {
       this.staged.refuse(line, 'an ar without a k');
       return;
     }
-    if (isForeign(this.from)) {
-      leftOut.note(`headwords in ${languageName(this.from)}`, card.word);
-    }
-    if (card.media > 0) leftOut.add('pictures and sounds', card.media);
     this.stager.add(card, line);
     this.articles += 1;
-    if (this.articles % ARTICLES_PER_REPORT === 0) onStaged(this.articles, null);
+    if (this.articles % ARTICLES_PER_REPORT === 0) this.reading.onStaged(this.articles, null);
   }
 }

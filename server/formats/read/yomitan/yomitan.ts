@@ -5,9 +5,10 @@ import { readWhole } from '../articles/article-file.ts';
 import { CardStager } from '../cards/card-stager.ts';
 import { cleanWord } from '../clean-word.ts';
 import { isTermBank } from '../detect.ts';
-import { isForeign, languageName, languageTag } from '../languages.ts';
+import { languageTag } from '../languages.ts';
 import type { FormatReader, Reading } from '../reading.ts';
-import { StagedRecords } from '../staged-records.ts';
+import { openStaged } from '../staged-reader.ts';
+import type { StagedRecords } from '../staged-records.ts';
 import { checkMemory } from '../thread/memory-limit.ts';
 import type { UnpackedFile } from '../unpacked-file.ts';
 import { ContentReader } from './content.ts';
@@ -17,76 +18,75 @@ import { WordMeta } from './word-meta.ts';
 /** A bank is parsed at once; real ones have some megabytes. */
 const MAX_BANK_BYTES = 32 * 1024 * 1024;
 
-/** Reads a dictionary of Yomitan or Yomichan in format 3. */
-export class YomitanReader implements FormatReader {
-  readonly defaults = { name: 'Yomitan dictionary' };
-  readonly totalRecords: number;
-
-  private constructor(
-    readonly about: About,
-    private readonly staged: StagedRecords,
-    private readonly book: Book,
-  ) {
-    this.totalRecords = staged.count;
+/**
+ * Opens a dictionary of Yomitan or Yomichan in format 3.
+ *
+ * @throws {DatasetError} when it is in another version of the format, or not JSON
+ */
+export async function openYomitan(
+  files: readonly UnpackedFile[],
+  reading: Reading,
+): Promise<FormatReader> {
+  const index = files.find(({ name }) => name === 'index.json');
+  const said = index ? await json(index) : null;
+  if (!isObject(said) || said['format'] !== 3) {
+    throw new DatasetError('index.json does not say that the dictionary is in format 3', {
+      code: 'not_accepted',
+    });
   }
-
-  /** @throws {DatasetError} when it is in another version of the format, or not JSON */
-  static async open(files: readonly UnpackedFile[], reading: Reading): Promise<YomitanReader> {
-    const index = files.find(({ name }) => name === 'index.json');
-    const said = index ? await json(index) : null;
-    if (!isObject(said) || said['format'] !== 3) {
-      throw new DatasetError('index.json does not say that the dictionary is in format 3', {
-        code: 'not_accepted',
-      });
+  const banks = files
+    .filter(({ name }) => /^(?:term|term_meta|kanji|kanji_meta)_bank_\d+\.json$/i.test(name))
+    .toSorted((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }));
+  const name = 'Yomitan dictionary';
+  const elsewhere: Elsewhere = { inflections: new Inflections(), meta: new WordMeta() };
+  const reader = await openStaged({ file: 'index.json', name }, reading, async (staged) => {
+    const book = new Book(said, elsewhere, staged, reading);
+    for (const [i, bank] of banks.entries()) {
+      reading.onStaged(i, banks.length);
+      await book.read(bank);
+      await staged.write();
+      checkMemory();
     }
-    const staged = await StagedRecords.create('index.json', reading);
-    try {
-      const book = new Book(said, staged, reading);
-      const banks = files
-        .filter(({ name }) => /^(?:term|term_meta|kanji|kanji_meta)_bank_\d+\.json$/i.test(name))
-        .toSorted((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }));
-      for (const [i, bank] of banks.entries()) {
-        reading.onStaged(i, banks.length);
-        await book.read(bank);
-        await staged.write();
-        checkMemory();
-      }
-      book.end();
-      await staged.write(true);
-      return new YomitanReader(aboutIn(said), staged, book);
-    } catch (error) {
-      await staged.close();
-      throw error;
-    }
-  }
+    book.end();
+    return aboutIn(said);
+  });
+  return { ...reader, records: () => completed(reader.records(), elsewhere, reading) };
+}
 
-  async *records(): AsyncGenerator<DatasetRecord> {
-    for await (const one of this.staged.records()) {
-      this.book.complete(one.record);
-      yield one;
-    }
-    this.book.countLeftOut();
-  }
+/** What is said of words apart from their terms. */
+interface Elsewhere {
+  inflections: Inflections;
+  meta: WordMeta;
+}
 
-  close(): Promise<void> {
-    return this.staged.close();
+async function* completed(
+  records: AsyncGenerator<DatasetRecord>,
+  { inflections, meta }: Elsewhere,
+  { leftOut }: Reading,
+): AsyncGenerator<DatasetRecord> {
+  for await (const one of records) {
+    inflections.addTo(one.record);
+    meta.addTo(one.record);
+    yield one;
   }
+  const { left } = inflections;
+  if (left > 0) leftOut.add('forms of words that are not there', left);
 }
 
 /** All banks of a dictionary. */
 class Book {
   private readonly stager: CardStager;
-  private readonly from: string | null;
-  private readonly inflections = new Inflections();
-  private readonly meta = new WordMeta();
 
   constructor(
     index: Record<string, unknown>,
+    private readonly elsewhere: Elsewhere,
     private readonly staged: StagedRecords,
     private readonly reading: Reading,
   ) {
-    this.from = languageTag(textIn(index, 'sourceLanguage'));
-    this.stager = new CardStager(staged, reading, languageTag(textIn(index, 'targetLanguage')));
+    this.stager = new CardStager(staged, reading, {
+      from: languageTag(textIn(index, 'sourceLanguage')),
+      to: languageTag(textIn(index, 'targetLanguage')),
+    });
   }
 
   async read(bank: UnpackedFile): Promise<void> {
@@ -97,21 +97,11 @@ class Book {
     if (bank.name.startsWith('kanji')) this.reading.leftOut.add('kanji', rows.length);
     else if (isTermBank(bank.name)) {
       rows.forEach((row: unknown, i) => this.addTerm(row, bank.name, i + 1));
-    } else for (const row of rows) this.meta.add(row, this.reading.leftOut);
+    } else for (const row of rows) this.elsewhere.meta.add(row, this.reading.leftOut);
   }
 
   end(): void {
     this.stager.end();
-  }
-
-  complete(record: DatasetRecord['record']): void {
-    this.inflections.addTo(record);
-    this.meta.addTo(record);
-  }
-
-  countLeftOut(): void {
-    const { left } = this.inflections;
-    if (left > 0) this.reading.leftOut.add('forms of words that are not there', left);
   }
 
   private addTerm(row: unknown, file: string, number: number): void {
@@ -122,24 +112,23 @@ class Book {
       this.staged.refuse(number, `not a term of format 3 in ${file}`);
       return;
     }
-    const { leftOut } = this.reading;
-    if (isForeign(this.from)) {
-      leftOut.note(`headwords in ${languageName(this.from)}`, term);
-    }
     const word = cleanWord(term);
     const content = new ContentReader();
     for (const definition of definitions as unknown[]) {
-      if (Array.isArray(definition)) this.inflections.add(word, definition);
+      if (Array.isArray(definition)) this.elsewhere.inflections.add(word, definition);
       else content.definition(definition);
     }
-    if (content.media > 0) leftOut.add('pictures and sounds', content.media);
-    if (content.lines.length === 0) return;
+    const { sounds, media } = content;
+    if (content.lines.length === 0) {
+      if (media > 0) this.reading.leftOut.add('pictures and sounds', media);
+      return;
+    }
     const labels = [tags, termTags].flatMap((one) =>
       typeof one === 'string' ? one.split(' ') : [],
     );
     const lines = [{ text: [], labels: labels.filter(Boolean), isOutside: true }, ...content.lines];
     const alternatives = typeof reading === 'string' ? [cleanWord(reading)] : [];
-    this.stager.add({ word, alternatives, sounds: content.sounds, lines }, number);
+    this.stager.add({ word, alternatives, sounds, lines, media }, number);
   }
 }
 

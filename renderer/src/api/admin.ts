@@ -57,6 +57,15 @@ export const createApiKey = (body: Body<Api['createApiKey']>) =>
 export const deleteApiKey = (name: string) =>
   call<Api['deleteApiKey']>('DELETE', `/api-keys/${encodeURIComponent(name)}`);
 
+export const listDatasets = (signal?: AbortSignal) =>
+  call<Api['listAdminDatasets']>('GET', '/en/datasets', { signal });
+export const addDataset = (body: Body<Api['addDataset']>) =>
+  call<Api['addDataset']>('POST', '/en/datasets', { body });
+export const patchDataset = (name: string, body: Body<Api['patchDataset']>) =>
+  call<Api['patchDataset']>('PATCH', `/en/datasets/${name}`, { body });
+export const deleteDataset = (name: string) =>
+  call<Api['deleteDataset']>('DELETE', `/en/datasets/${name}`);
+
 export const listSearchMisses = (query: Query<Api['listSearchMisses']>, signal?: AbortSignal) =>
   call<Api['listSearchMisses']>('GET', '/en/search-misses', { query, signal });
 export const dismissSearchMiss = (term: string) =>

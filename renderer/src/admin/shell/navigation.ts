@@ -4,6 +4,7 @@ import BookA from '@lucide/svelte/icons/book-a';
 import History from '@lucide/svelte/icons/history';
 import KeyRound from '@lucide/svelte/icons/key-round';
 import LayoutDashboard from '@lucide/svelte/icons/layout-dashboard';
+import Library from '@lucide/svelte/icons/library';
 import SearchX from '@lucide/svelte/icons/search-x';
 import Settings from '@lucide/svelte/icons/settings';
 import { pageSettings } from '../../lib/page-settings.ts';
@@ -11,6 +12,7 @@ import { pageSettings } from '../../lib/page-settings.ts';
 const ALL = [
   { name: 'dashboard', href: '/admin', icon: LayoutDashboard },
   { name: 'words', href: '/admin/words', icon: BookA },
+  { name: 'datasets', href: '/admin/datasets', icon: Library },
   { name: 'transfer', href: '/admin/transfer', icon: ArrowDownUp },
   { name: 'history', href: '/admin/history', icon: History },
   { name: 'suggestions', href: '/admin/suggestions', icon: Inbox },

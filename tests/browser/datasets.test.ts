@@ -1,0 +1,72 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type AdminPages, startAdminPages } from '../_util/admin-pages.ts';
+import { describeInBrowser, seriousProblems } from '../_util/browser.ts';
+
+describeInBrowser('dictionaries side by side', () => {
+  let pages: AdminPages;
+  let page: Page;
+  beforeAll(async () => {
+    pages = await startAdminPages();
+    page = await pages.open('/admin/datasets');
+  });
+  afterAll(() => pages?.close());
+
+  const card = (name: string) => page.locator(`[data-dataset="${name}"]`);
+
+  it('are added, and their terms edited', async () => {
+    await page.getByRole('button', { name: 'New empty dictionary' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name', { exact: true }).fill('Glossary');
+    await dialog.getByLabel('Title').fill('Our glossary');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog
+      .getByText(/starting with a letter/)
+      .last()
+      .waitFor();
+    await dialog.getByLabel('Name', { exact: true }).fill('glossary');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await card('glossary').getByText('Our glossary').waitFor();
+    await card('glossary').getByRole('button', { name: 'Edit terms' }).click();
+    await dialog.getByLabel('Licence', { exact: true }).fill('CC0-1.0');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await card('glossary').getByText('CC0-1.0').waitFor();
+    expect(await seriousProblems(page)).toEqual([]);
+  });
+
+  it('are read below each other, hidden and put in another order', async () => {
+    const { status } = await pages.admin.post('/en/words', {
+      word: 'run',
+      part_of_speech: 'noun',
+      dataset: 'glossary',
+      meanings: [{ definition: 'one execution of a test suite' }],
+    });
+    expect(status).toBe(201);
+    await pages.load('/word/run');
+    const section = page.locator('details', { hasText: 'Our glossary' });
+    await section.getByText('one execution of a test suite').waitFor();
+    await pages.load('/about');
+    const own = page.getByRole('listitem').filter({ hasText: 'Our glossary' });
+    await own.getByRole('button', { name: 'Move up' }).click();
+    await pages.load('/word/run');
+    await page.locator('main article > section').getByText('one execution').waitFor();
+    await pages.load('/about');
+    await own.getByRole('checkbox', { name: 'Show' }).uncheck();
+    await pages.load('/word/run');
+    await page.locator('main article > section').first().waitFor();
+    expect(await page.getByText('one execution').count()).toBe(0);
+    await page.evaluate(() => localStorage.removeItem('wordkeep.datasets'));
+  });
+
+  it('are removed by whoever types the name', async () => {
+    await pages.load('/admin/datasets');
+    await card('glossary').getByRole('button', { name: 'Remove' }).click();
+    const dialog = page.getByRole('dialog');
+    const remove = dialog.getByRole('button', { name: 'Remove' });
+    expect(await remove.isDisabled()).toBe(true);
+    await dialog.getByLabel('Type glossary to remove it').fill('glossary');
+    await remove.click();
+    await card('glossary').waitFor({ state: 'detached' });
+    expect((await pages.server.api.get('/datasets')).body.meta.count).toBe(1);
+  });
+});

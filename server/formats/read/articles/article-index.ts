@@ -1,5 +1,5 @@
-import { KeySet } from '../../../dataset/read/key-set.ts';
 import { NumberList } from '../../../dictionary/structures/number-list.ts';
+import { Chains } from '../chains.ts';
 import { checkMemory } from '../thread/memory-limit.ts';
 
 export const ENTRIES_PER_CHECK = 65_536;
@@ -15,11 +15,8 @@ export interface ArticleEntry {
 
 /** The headwords of a file of articles in the order of its entries, and where each article is. */
 export class ArticleIndex {
-  private readonly keys = new KeySet();
+  private readonly chains = new Chains();
   private readonly words: string[] = [];
-  /** For each entry the last and the next one with its key, plus one; 0 if there is none. */
-  private readonly last = new NumberList();
-  private readonly next = new NumberList();
   readonly offsets: number[] = [];
   readonly sizes = new NumberList();
   /** The line or entry numbers, to report problems with. */
@@ -36,12 +33,7 @@ export class ArticleIndex {
     this.offsets.push(offset);
     this.sizes.push(size);
     this.lines.push(line);
-    this.next.push(0);
-    const first = this.keys.add(key, number);
-    this.last.push(first === null ? number : 0);
-    if (first === null) return;
-    this.next.set(this.last.at(first - 1) - 1, number);
-    this.last.set(first - 1, number);
+    this.chains.add(key);
   }
 
   word(i: number): string {
@@ -49,8 +41,7 @@ export class ArticleIndex {
   }
 
   /** The entries with the same key as `i` if it is the first of them, otherwise none. */
-  *entriesFrom(i: number): Generator<number> {
-    if (this.last.at(i) === 0) return;
-    for (let number = i + 1; number !== 0; number = this.next.at(number - 1)) yield number - 1;
+  entriesFrom(i: number): Generator<number> {
+    return this.chains.from(i);
   }
 }

@@ -5,6 +5,7 @@ import { groupBy } from '../../../dataset/read/group-by.ts';
 import type { About } from '../about.ts';
 import { Chains } from '../chains.ts';
 import { mergeRecords } from '../merge-records.ts';
+import { GUESSED, guessedPart } from '../part-of-speech.ts';
 import type { FormatReader, Reading } from '../reading.ts';
 import { checkRecord } from '../record-line.ts';
 import type { UnpackedFile } from '../unpacked-file.ts';
@@ -79,8 +80,8 @@ export class WnLmfReader implements FormatReader {
           `expected one of n, v, a, s, r, t, c, p, x, u, got "${letter.slice(0, 20)}"`,
         );
       }
-      leftOut.add('entries without a part of speech (read as nouns, phrases)');
-      partOfSpeech = word.includes(' ') ? 'phrase' : 'noun';
+      leftOut.add(GUESSED);
+      partOfSpeech = guessedPart(word);
     }
     const entry = await lexicon.entry(i);
     countLeftOut(entry, leftOut);

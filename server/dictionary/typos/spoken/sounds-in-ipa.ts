@@ -1,65 +1,9 @@
+import table from './sounds-in-ipa.json' with { type: 'json' };
+
 /** The sounds of `sounds.ts` in IPA, alternatives separated by a space. */
 export const SOUNDS_IN_IPA: Readonly<Record<string, string>> = {
-  ...{ b: 'b', p: 'p', t: 't', d: 'd', k: 'k', g: 'ɡ', f: 'f', v: 'v', s: 's', z: 'z', th: 'θ' },
-  ...{ dh: 'ð', sh: 'ʃ', zh: 'ʒ', ch: 'tʃ', j: 'dʒ', m: 'm', n: 'n', ng: 'ŋ', l: 'l', r: 'r' },
-  ...{ w: 'w', hw: 'w', h: 'h', y: 'j' },
-  // Consonant clusters
-  ...{
-    ngk: 'ŋk',
-    ngg: 'ŋɡ',
-    ngi: 'ɪŋ',
-    ny: 'nj',
-    kw: 'kw',
-    ks: 'ks',
-    gz: 'ɡz',
-    kt: 'kt',
-    pt: 'pt',
-  },
-  ...{ st: 'st', nt: 'nt', sk: 'sk', sn: 'sən', sl: 'səl', str: 'str', tr: 'tr', dr: 'dr' },
-  ...{ mp: 'mp', mb: 'mb', nk: 'ŋk', nch: 'ntʃ', nj: 'ndʒ' },
-  // Endings
-  ...{ shun: 'ʃən', zhun: 'ʒən', jun: 'dʒən', chun: 'tʃən', shul: 'ʃəl', shally: 'ʃəli' },
-  ...{
-    shus: 'ʃəs',
-    jus: 'dʒəs',
-    shunt: 'ʃənt',
-    shuns: 'ʃəns',
-    chur: 'tʃɚ',
-    zhur: 'ʒɚ',
-    shur: 'ʃɚ',
-  },
-  ...{ ul: 'əl', able: 'əbəl', ability: 'əbɪləti əbɪlɪti', us: 'əs', ius: 'iəs', uus: 'juəs uəs' },
-  ...{
-    ance: 'əns',
-    ancy: 'ənsi',
-    ant: 'ənt',
-    ment: 'mənt',
-    ist: 'ɪst əst',
-    ism: 'ɪzəm',
-    ize: 'aɪz',
-  },
-  ...{
-    cede: 'sid',
-    ery: 'ɛri əri ɚi',
-    ity: 'əti ɪti',
-    ically: 'ɪkli ɪkəli',
-    ical: 'ɪkəl',
-    ic: 'ɪk',
-  },
-  ...{ ate: 'ət ɪt eɪt', ive: 'ɪv', age: 'ɪdʒ ədʒ', ish: 'ɪʃ', logy: 'ɑlədʒi', graph: 'ɡræf' },
-  ...{ ward: 'wɚd', some: 'səm', ful: 'fəl' },
-  // Vowels
-  ...{ ee: 'i', ih: 'ɪ', eh: 'ɛ', a: 'æ', uh: 'ʌ', o: 'ɑ', aw: 'ɔ ɔr', ar: 'ɑr', oo: 'u ʊ' },
-  ...{
-    yoo: 'ju jə jʊ',
-    er: 'ɝ',
-    schwa: 'ə ɪ',
-    schwar: 'ɚ',
-    ay: 'eɪ',
-    ie: 'aɪ',
-    oy: 'ɔɪ',
-    ow: 'aʊ',
-  },
-  ...{ oh: 'oʊ', ear: 'ɪr', air: 'ɛr', ure: 'ʊr', ire: 'aɪr aɪɚ', our: 'aʊr aʊɚ', ya: 'iə iɚ' },
-  ...{ yan: 'iən' },
+  ...table.consonants,
+  ...table.clusters,
+  ...table.endings,
+  ...table.vowels,
 };

@@ -135,7 +135,9 @@ describe('import', () => {
     const { code, stdout } = await wordkeepApart('import', file, '--skip-invalid');
     expect({ code, stdout }).toMatchObject({
       code: 0,
-      stdout: expect.stringMatching(/^Imported: 2000 added,.* 0 skipped, 2 bad lines left out\./),
+      stdout: expect.stringMatching(
+        /^Imported into wiktionary: 2000 added,.* 0 skipped, 2 bad lines left out\./,
+      ),
     });
     expect(stdout).toMatch(/2000 wikipedia/);
     expect(await scratchFiles()).toEqual([]);

@@ -49,6 +49,7 @@ it.each([
   ['a dataset', () => large],
   ['lines of wiktextract', () => wiktextract],
 ])('import of %s stops on SIGINT, and changes nothing', async (_name, source) => {
+  const datasets = await wordkeep('datasets');
   const before = await wordkeep('export', inFolder('before.zip'));
   const importing = startCommand(['import', source()], env);
   await importing.waitFor(/Importing: [1-4]0 %/);
@@ -60,6 +61,7 @@ it.each([
   expect((await wordkeep('export', inFolder('after.zip'))).stdout).toBe(
     before.stdout.replace('before.zip', 'after.zip'),
   );
+  expect(await wordkeep('datasets')).toEqual(datasets);
 });
 
 it('export leaves nothing when it is stopped or killed, and the next clears the rest', async () => {
@@ -99,8 +101,8 @@ it('a server that reads in a thread can cancel that, and begin anew', async () =
       headers: { ...admin.headers, 'content-type': 'application/json' },
       body: JSON.stringify({ source: { kind: 'file', path: file } }),
     });
-  const entries = async () => (await admin.get('/en/statistics')).body.totals.entries;
-  const before = await entries();
+  const datasets = async () => (await admin.get('/en/datasets')).body.items;
+  const before = await datasets();
 
   const response = await start('wiktextract.jsonl');
   await expect.poll(async () => (await status()).current?.progress?.percent).toBeGreaterThan(0);
@@ -110,10 +112,13 @@ it('a server that reads in a thread can cancel that, and begin anew', async () =
   );
   expect(await status()).toMatchObject({ running: false, last: { result: null } });
   expect(await scratchFiles()).toEqual([]);
-  expect(await entries()).toBe(before);
+  expect(await datasets()).toEqual(before);
 
   expect(await (await start('short.jsonl')).text()).toContain('"added":200');
-  expect(await entries()).toBe(before + 200);
+  expect(await datasets()).toMatchObject([
+    { name: 'default', counts: before[0].counts },
+    { name: 'wiktionary', counts: { entries: 200 } },
+  ]);
   server.kill('SIGTERM');
   expect(await ended).toMatchObject({ code: 0 });
 });

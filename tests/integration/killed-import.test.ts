@@ -64,7 +64,9 @@ it('leaves the old dictionary when an import is killed, at its end too, and the 
     env: { DICTIONARY_IMPORT_DIR: database.folder },
     work: async (admin) => {
       const source = { kind: 'file', path: 'large.zip' };
-      const { text } = await admin.post('/en/dictionary/import', { source, update: true });
+      // Named, because a word of another source is replaced.
+      const body = { source, update: true, dataset: 'default' };
+      const { text } = await admin.post('/en/dictionary/import', body);
       expect(text).toContain('"stage":"done"');
     },
   });
@@ -83,7 +85,8 @@ it('leaves the old dictionary when an import is killed, at its end too, and the 
   const scratch = join(half.folder, 'tmp');
   expect(await readdir(scratch)).not.toEqual([]);
   const large = join(database.folder, 'large.zip');
-  const importing = await runCommandHere(['import', large, '--update'], settingsFor(half));
+  const args = ['import', large, '--update', '--dataset', 'default'];
+  const importing = await runCommandHere(args, settingsFor(half));
   expect(importing).toMatchObject({ code: 0, stdout: expect.stringContaining('updated') });
   expect((await contents(half)).words).toEqual(after.words);
   expect(await readdir(scratch)).toEqual([]);

@@ -73,7 +73,7 @@ export function readContract(): {
   return { operations, schemas: Object.entries(components.schemas) };
 }
 
-/** A sound is an address to play. */
+/** Sounds and licence texts are no data. */
 const isData = ([, { responses }]: [string, Described]): boolean =>
   Object.values(responses).every(({ content }) => !content || 'application/json' in content);
 

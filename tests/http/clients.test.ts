@@ -47,7 +47,7 @@ async function errorOf(work: Promise<unknown>): Promise<WordkeepError> {
   return error as WordkeepError;
 }
 
-/** Those of data: a sound is an address to play. */
+/** Those of data, which sounds and licence texts are not. */
 const OPERATIONS = Object.entries<Operation>(publicApi).filter(([, { media }]) => !media);
 
 describe('the TypeScript client', () => {
@@ -81,6 +81,9 @@ describe('the TypeScript client', () => {
     expect(new Set(translated.meaning_translations.map(({ language }) => language))).toEqual(
       new Set(['ru']),
     );
+    const [dataset] = (await dictionary.listDatasets()).data;
+    const datasets = await dictionary.getWordDatasets('run', { dataset: [dataset?.name ?? ''] });
+    expect(datasets.data.map(({ word }) => word)).toEqual(['run']);
     await dictionary.getWordForms('run');
     await dictionary.getWordSynonyms('run');
     await dictionary.getWordAntonyms('run');

@@ -89,6 +89,15 @@ export class Wordkeep {
     return this.get(`${wordPath(word)}/translations`, query, options);
   }
 
+  /** A word as each dataset has it. */
+  getWordDatasets(
+    word: string,
+    query: Query<'getWordDatasets'> = {},
+    options?: CallOptions,
+  ): Answer<'getWordDatasets'> {
+    return this.get(`${wordPath(word)}/datasets`, query, options);
+  }
+
   /** Inflected forms. */
   getWordForms(word: string, options?: CallOptions): Answer<'getWordForms'> {
     return this.get(`${wordPath(word)}/forms`, undefined, options);
@@ -126,6 +135,11 @@ export class Wordkeep {
   /** Versions, licence and size of the dictionary. */
   getMeta(options?: CallOptions): Answer<'getMeta'> {
     return this.get('/meta', undefined, options);
+  }
+
+  /** The dictionaries of the server, in order. */
+  listDatasets(options?: CallOptions): Answer<'listDatasets'> {
+    return this.get('/datasets', undefined, options);
   }
 
   /** The OpenAPI document of the server. */

@@ -29,8 +29,11 @@ class Operations(unittest.TestCase):
             re.sub("([A-Z])", lambda found: "_" + found[1].lower(), operation["operationId"])
             for methods in document["paths"].values()
             for operation in methods.values()
-            # A sound is an address to play, not data to read.
-            if not any("audio/wav" in r.get("content", {}) for r in operation["responses"].values())
+            # Sounds and licence texts are no data.
+            if all(
+                "application/json" in answer.get("content", ["application/json"])
+                for answer in operation["responses"].values()
+            )
         ]
         own = [name for name, _ in inspect.getmembers(Wordkeep, inspect.isfunction)]
         own = [name for name in own if name[0] != "_" and not name.startswith("each_")]
@@ -59,6 +62,9 @@ class Operations(unittest.TestCase):
         self.assertTrue(d.words_exist(["ran"])["data"][0]["exists"])
         self.assertIn("word", d.get_random_word(part_of_speech="verb")["data"])
         self.assertEqual(d.get_meta()["data"]["api_version"], "1")
+        (dataset,) = d.list_datasets()["data"]
+        (of_run,) = d.get_word_datasets("run", dataset=[dataset["name"]])["data"]
+        self.assertEqual((of_run["dataset"], of_run["word"]), (dataset["name"], "run"))
         for name, kind in (("GetWordAnswer", run), ("SearchDetailedAnswer", detailed)):
             fields = typing.get_type_hints(getattr(types, name))
             self.assertEqual(set(fields), set(kind))

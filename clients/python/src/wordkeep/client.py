@@ -94,6 +94,13 @@ class Wordkeep:
         answer = self._get(_word_path(word) + "/translations", {"language": list(language)})
         return cast(t.GetWordTranslationsAnswer, answer)
 
+    def get_word_datasets(
+        self, word: str, *, dataset: Sequence[str] = ()
+    ) -> t.GetWordDatasetsAnswer:
+        """A word as each dataset has it."""
+        answer = self._get(_word_path(word) + "/datasets", {"dataset": list(dataset)})
+        return cast(t.GetWordDatasetsAnswer, answer)
+
     def get_word_forms(self, word: str) -> t.GetWordFormsAnswer:
         """Inflected forms."""
         return cast(t.GetWordFormsAnswer, self._get(_word_path(word) + "/forms"))
@@ -121,6 +128,10 @@ class Wordkeep:
     def get_meta(self) -> t.GetMetaAnswer:
         """Versions, licence and size of the dictionary."""
         return cast(t.GetMetaAnswer, self._get("/meta"))
+
+    def list_datasets(self) -> t.ListDatasetsAnswer:
+        """The dictionaries of the server, in order."""
+        return cast(t.ListDatasetsAnswer, self._get("/datasets"))
 
     def get_open_api(self) -> t.GetOpenApiAnswer:
         """The OpenAPI document of the server."""

@@ -114,7 +114,7 @@ it('describes every field of an upload', async () => {
   const { post } = document.paths['/api/en/dictionary/import/upload'];
   const { schema } = post.requestBody.content['multipart/form-data'];
   const flags = ['update', 'skip_invalid', 'dry_run'];
-  const texts = ['name', 'license', 'attribution'];
+  const texts = ['name', 'license', 'attribution', 'dataset', 'new_dataset'];
   expect(Object.keys(schema.properties)).toEqual(['archive', ...flags, ...texts]);
 });
 

@@ -1,3 +1,4 @@
+import table from './dictionaryapi-dev.json' with { type: 'json' };
 import { definitionOf } from '../contract/meaning-text.ts';
 import type { AreaVariant } from '../contract/vocabulary.ts';
 import type { Audio, Meaning, WordRecord } from '../contract/word.ts';
@@ -42,33 +43,11 @@ interface Entry {
 }
 
 /** Their language codes for English, with the region of each. */
-const REGIONS: ReadonlyMap<string, AreaVariant> = new Map([
-  ['en', 'common'],
-  ['en_us', 'american'],
-  ['en_gb', 'british'],
-  ['en-us', 'american'],
-  ['en-gb', 'british'],
-  ['en-uk', 'british'],
-]);
+const REGIONS = new Map(Object.entries(table.regions as Record<string, AreaVariant>));
 
 const ENTRIES = /^\/api\/(v[12])\/entries\/([^/]+)\/([^/]+)\/?$/;
 
-const ADVICE = 'You can try the search again at later time or head to the web instead.';
-const NOT_FOUND = {
-  title: 'No Definitions Found',
-  message: "Sorry pal, we couldn't find definitions for the word you were looking for.",
-  resolution: ADVICE,
-};
-const TOO_MANY = {
-  title: 'API Rate Limit Exceeded',
-  message: 'Sorry pal, you were just rate limited by the upstream server.',
-  resolution: ADVICE,
-};
-const FAILED = {
-  title: 'Something Went Wrong',
-  message: "Sorry pal, something went wrong, and it's not your fault.",
-  resolution: ADVICE,
-};
+const { advice: ADVICE, notFound: NOT_FOUND, tooMany: TOO_MANY, failed: FAILED } = table;
 
 export class DictionaryApiDev implements CompatApi {
   readonly name = 'dictionaryapi.dev';

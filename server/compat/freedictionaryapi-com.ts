@@ -22,19 +22,9 @@ const LANGUAGES = /^\/api\/v1\/languages\/?$/;
 const ENGLISH = { code: 'en', name: 'English' };
 
 /** Wiktionary's names for our area variants. */
-const ACCENTS: Readonly<Record<AreaVariant, string[]>> = {
-  common: [],
-  american: ['General American'],
-  british: ['Received Pronunciation'],
-  australian: ['General Australian'],
-};
-const PLACES: Readonly<Record<AreaVariant, string[]>> = {
-  common: [],
-  american: ['US'],
-  british: ['British'],
-  australian: ['Australia'],
-};
-const FORM_TAGS = table as Readonly<Record<InflectedForm, string[]>>;
+const ACCENTS: Readonly<Record<AreaVariant, string[]>> = table.accents;
+const PLACES: Readonly<Record<AreaVariant, string[]>> = table.places;
+const FORM_TAGS: Readonly<Record<InflectedForm, string[]>> = table.forms;
 
 export class FreeDictionaryApiCom implements CompatApi {
   readonly name = 'freedictionaryapi.com';

@@ -2,19 +2,10 @@ import type { PartOfSpeech } from '../../../server/contract/vocabulary.ts';
 import type { RecordStore } from '../records.ts';
 import { withS } from './inflected.ts';
 import type { PronunciationLookup } from './pronunciations.ts';
+import weak from './weak-forms.json' with { type: 'json' };
 
 /** Function words inside a phrase have their weak form: "point of view". */
-const WEAK: ReadonlyMap<string, string> = new Map([
-  ['a', 'ə'],
-  ['an', 'ən'],
-  ['and', 'ənd'],
-  ['as', 'əz'],
-  ['at', 'ət'],
-  ['for', 'fɚ'],
-  ['of', 'əv'],
-  ['the', 'ðə'],
-  ['to', 'tə'],
-]);
+const WEAK = new Map(Object.entries(weak));
 
 /** "St." before a name; after one, it is "street". */
 const SAINT = 'seɪnt';

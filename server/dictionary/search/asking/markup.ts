@@ -1,33 +1,14 @@
+import table from './markup.json' with { type: 'json' };
 import { normalize } from '../../../text/normalize.ts';
 
 /** What surrounds a word that was copied from the source of a page, or from its address. */
 
 const TAG = /<\/?[a-z][^<>]*>/gi;
-const ENTITIES: Readonly<Record<string, string>> = {
-  quot: '"',
-  apos: "'",
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  nbsp: ' ',
-  lsquo: '‘',
-  rsquo: '’',
-  ldquo: '“',
-  rdquo: '”',
-  szlig: 'ß',
-};
+const ENTITIES: Readonly<Record<string, string>> = table.entities;
 const ENTITY = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,7}));/gi;
 /** The entities of letters with accents: `&eacute;`. */
 const ACCENTED = /^([a-z])(grave|acute|circ|tilde|uml|ring|cedil)$/i;
-const ACCENTS: Readonly<Record<string, string>> = {
-  grave: '\u0300',
-  acute: '\u0301',
-  circ: '\u0302',
-  tilde: '\u0303',
-  uml: '\u0308',
-  ring: '\u030A',
-  cedil: '\u0327',
-};
+const ACCENTS: Readonly<Record<string, string>> = table.accents;
 const LAST_CODE_POINT = 0x10ffff;
 /** Control characters and lone surrogates, which no term may contain. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}]/gu;

@@ -1,3 +1,4 @@
+import parts from './parts-of-forms.json' with { type: 'json' };
 import type { InflectedForm, PartOfSpeech } from '../../../contract/vocabulary.ts';
 import { emptyForm } from '../../../contract/empty.ts';
 import type { NewWordRecord } from '../../../contract/word.ts';
@@ -14,15 +15,7 @@ interface Inflection {
 }
 
 /** Which words have which parts of speech in common with a kind of form. */
-const PARTS: Partial<Record<InflectedForm, readonly PartOfSpeech[]>> = {
-  plural_form: ['noun'],
-  past_simple: ['verb', 'modal_verb'],
-  past_participle: ['verb', 'modal_verb'],
-  present_participle: ['verb'],
-  third_person_singular: ['verb'],
-  comparative_form: ['adjective', 'adverb'],
-  superlative_form: ['adjective', 'adverb'],
-};
+const PARTS = parts as Partial<Record<InflectedForm, readonly PartOfSpeech[]>>;
 
 /** Rows that lead from a form or another spelling to its headword. */
 export class Inflections {

@@ -1,13 +1,16 @@
-import type { DatasetInfo } from '../dictionary/content/datasets.ts';
+import { DEFAULT_DATASET } from '../database/dataset-tables.ts';
+import { type DatasetInfo, datasetInfo, termsOf } from '../dictionary/content/datasets.ts';
 import type { Dictionary } from '../dictionary/dictionary.ts';
+import type { LoadedDataset } from '../dictionary/loaded-dataset.ts';
 
-/** A dataset that clients can choose; the last stands for words added on this server. */
+/** What clients can choose: a dataset, or the part of it that has one `source`. */
 export interface DictDatabase {
   /** One word. */
   name: string;
   description: string;
-  /** The `source` of its records. */
-  source: string;
+  dataset: LoadedDataset;
+  /** The `source` of its records; null for all of them. */
+  source: string | null;
   /** Its imported versions, oldest first. */
   datasets: DatasetInfo[];
 }
@@ -16,8 +19,40 @@ const OWN = { name: 'own', description: 'Words of this server', source: '' };
 const MAX_NAME_LENGTH = 40;
 const MAX_DESCRIPTION_LENGTH = 200;
 
-/** The databases of a dictionary, in display order. */
-export function databasesOf({ datasets }: Dictionary): DictDatabase[] {
+/**
+ * The databases of a dictionary, in display order: one for each dataset. Where there is only the
+ * first dataset, they are its parts.
+ */
+export function databasesOf({ enabled }: Dictionary): DictDatabase[] {
+  const [first] = enabled;
+  const isAlone = enabled.length === 1 && first?.row.number === DEFAULT_DATASET;
+  return isAlone ? partsOf(first) : enabled.map(wholeOf);
+}
+
+/** The databases to look in for a name that clients use; clients keep the names of parts. */
+export function databasesNamed(dictionary: Dictionary, name: string): DictDatabase[] | null {
+  const { enabled } = dictionary;
+  // Datasets in other languages answer only where they are named.
+  if (name === '*' || name === '!') {
+    const asked = new Set(dictionary.asked());
+    return databasesOf(dictionary).filter(({ dataset }) => asked.has(dataset));
+  }
+  const parts = enabled.filter(({ row }) => row.number === DEFAULT_DATASET).flatMap(partsOf);
+  const known = [...enabled.map(wholeOf), ...parts];
+  const found = known.find((one) => one.name === name.toLowerCase());
+  return found ? [found] : null;
+}
+
+function wholeOf(dataset: LoadedDataset): DictDatabase {
+  const { name, version } = dataset.row;
+  const { title, ...terms } = termsOf(dataset.row);
+  const description = title.slice(0, MAX_DESCRIPTION_LENGTH);
+  return { name, description, dataset, source: null, datasets: [{ name, version, ...terms }] };
+}
+
+/** By source; the last part has the words added on this server. */
+function partsOf(dataset: LoadedDataset): DictDatabase[] {
+  const datasets = dataset.row.imported.map(datasetInfo);
   const bySource = new Map<string, DatasetInfo[]>();
   for (const dataset of datasets) {
     if (dataset.name === OWN.source) continue;
@@ -30,18 +65,19 @@ export function databasesOf({ datasets }: Dictionary): DictDatabase[] {
     return {
       name,
       description: source.slice(0, MAX_DESCRIPTION_LENGTH),
+      dataset,
       source,
       datasets: versions,
     };
   });
-  return [...named, { ...OWN, datasets: datasets.filter(({ name }) => name === OWN.source) }];
+  const own = datasets.filter(({ name }) => name === OWN.source);
+  return [...named, { ...OWN, dataset, datasets: own }];
 }
 
-/** The database that a record belongs to. */
-export function databaseOf(databases: readonly DictDatabase[], source: string): DictDatabase {
-  const found = databases.find((database) => database.source === source) ?? databases.at(-1);
-  if (!found) throw new Error('there is always a database of own words');
-  return found;
+/** Whether records of a source belong to a database. */
+export function has({ dataset, source: own }: DictDatabase, source: string): boolean {
+  if (own === null || own === source) return true;
+  return own === OWN.source && !dataset.row.imported.some(({ name }) => name === source);
 }
 
 function freeName(source: string, taken: ReadonlySet<string>): string {

@@ -1,9 +1,10 @@
 import type { WordRecord } from '../contract/word.ts';
 import type { Dictionary } from '../dictionary/dictionary.ts';
 import { recordOf, readRows } from '../dictionary/reading/word-row.ts';
+import { groupBy } from '../dataset/read/group-by.ts';
 import { articleOfRecord } from '../formats/write/article.ts';
 import { plainTextOf } from '../formats/write/plain-text.ts';
-import { databaseOf, databasesOf, type DictDatabase } from './databases.ts';
+import { type DictDatabase, has } from './databases.ts';
 
 /** What a database says about a headword. */
 export interface Definition {
@@ -18,25 +19,23 @@ const MAX_LENGTH = 256 * 1024;
 /** Translations listed for each language, to suit a terminal. */
 const TRANSLATED_WORDS = 3;
 
-/**
- * The definitions of a word, one for each headword and database, those of the first database first.
- */
-export async function definitionsOf(dictionary: Dictionary, term: string): Promise<Definition[]> {
-  const ids = dictionary.index.resolve(term)?.ids ?? [];
-  const records = (await readRows(dictionary, ids)).map(recordOf);
-  const databases = databasesOf(dictionary);
-  const groups = new Map<string, { database: DictDatabase; word: string; records: WordRecord[] }>();
-  for (const record of records) {
-    const { word, source } = record;
-    const database = databaseOf(databases, source);
-    const key = `${database.name} ${word}`;
-    const group = groups.get(key);
-    if (group) group.records.push(record);
-    else groups.set(key, { database, word, records: [record] });
+/** The definitions of a word, one for each database and headword. */
+export async function definitionsOf(
+  dictionary: Dictionary,
+  databases: readonly DictDatabase[],
+  term: string,
+): Promise<Definition[]> {
+  const definitions: Definition[] = [];
+  for (const [{ index }, ofDataset] of groupBy(databases, ({ dataset }) => dataset)) {
+    const records = (await readRows(dictionary, index.resolve(term)?.ids ?? [])).map(recordOf);
+    for (const database of ofDataset) {
+      const own = records.filter(({ source }) => has(database, source));
+      for (const [word, parts] of groupBy(own, (record) => record.word)) {
+        definitions.push({ database, word, text: textOf(parts) });
+      }
+    }
   }
-  return [...groups.values()]
-    .sort((a, b) => databases.indexOf(a.database) - databases.indexOf(b.database))
-    .map(({ database, word, records: parts }) => ({ database, word, text: textOf(parts) }));
+  return definitions;
 }
 
 /** Wraps a text for a terminal, line by line. */

@@ -5,7 +5,7 @@ import type { Dictionary } from '../dictionary/dictionary.ts';
 import type { Finder } from '../dictionary/finder/find.ts';
 import { APP_VERSION } from '../base/version.ts';
 import { quoted, readCommandLine } from './command-line.ts';
-import { databasesOf, type DictDatabase, infoOf } from './databases.ts';
+import { databasesNamed, databasesOf, type DictDatabase, infoOf } from './databases.ts';
 import { definitionsOf, wrapped } from './definitions.ts';
 import { type Reply, status, textBlock } from './replies.ts';
 import { DEFAULT_STRATEGY, matchesOf, STRATEGIES } from './strategies.ts';
@@ -74,10 +74,10 @@ export class Session {
   private async define(parameters: readonly string[]): Promise<Reply> {
     const [name, word] = parameters;
     if (parameters.length !== 2 || name === undefined || word === undefined) return ILLEGAL;
-    const wanted = this.wanted(name);
-    if (!wanted) return DATABASE_UNKNOWN;
+    const databases = databasesNamed(this.dictionary, name);
+    if (!databases) return DATABASE_UNKNOWN;
     if (!term.safeParse(word).success) return NO_MATCH;
-    const definitions = wanted(await definitionsOf(this.dictionary, word));
+    const definitions = wanted(name, await definitionsOf(this.dictionary, databases, word));
     if (definitions.length === 0) return NO_MATCH;
     if (LOOKED_UP.hasSubscribers) LOOKED_UP.publish(word);
     const texts = definitions.map(({ database, word: headword, text }) => {
@@ -91,13 +91,14 @@ export class Session {
   private async match(parameters: readonly string[]): Promise<Reply> {
     const [name, strategyName, word] = parameters;
     if (parameters.length !== 3 || name === undefined || word === undefined) return ILLEGAL;
-    const wanted = this.wanted(name);
-    if (!wanted) return DATABASE_UNKNOWN;
+    const databases = databasesNamed(this.dictionary, name);
+    if (!databases) return DATABASE_UNKNOWN;
     const asked = strategyName === '.' ? DEFAULT_STRATEGY : strategyName?.toLowerCase();
     const strategy = STRATEGIES.get(asked ?? '');
     if (!strategy) return STRATEGY_UNKNOWN;
     if (!term.safeParse(word).success || word.trim() === '') return NO_MATCH;
-    const matches = wanted(await matchesOf(this.dictionary, this.finder, strategy, word));
+    const asking = { databases, term: word };
+    const matches = wanted(name, await matchesOf(this.dictionary, this.finder, strategy, asking));
     if (matches.length === 0) return NO_MATCH;
     const lines = matches.map(
       ({ database, word: headword }) => `${database.name} ${quoted(headword)}`,
@@ -131,8 +132,7 @@ export class Session {
   }
 
   private info(name = ''): Reply {
-    const databases = databasesOf(this.dictionary);
-    const database = databases.find((one) => one.name === name.toLowerCase());
+    const [database] = /^[*!]$/.test(name) ? [] : (databasesNamed(this.dictionary, name) ?? []);
     if (!database) return DATABASE_UNKNOWN;
     return this.textual(112, 'database information follows', wrapped(infoOf(database)));
   }
@@ -148,15 +148,6 @@ export class Session {
     return status(250, 'ok');
   }
 
-  /** A filter for the database that a client names; null for an unknown name. */
-  private wanted(name: string): (<T extends { database: DictDatabase }>(found: T[]) => T[]) | null {
-    if (name === '*') return (found) => found;
-    if (name === '!') return firstOf;
-    const database = databasesOf(this.dictionary).find((one) => one.name === name.toLowerCase());
-    if (!database) return null;
-    return (found) => found.filter((one) => one.database.name === database.name);
-  }
-
   private textual(code: number, headline: string, text: string): Reply {
     return { code: 250, text: `${code} ${headline}\r\n${this.block(text)}250 ok\r\n` };
   }
@@ -166,8 +157,9 @@ export class Session {
   }
 }
 
-/** Only the results of the first database that has any. */
-function firstOf<T extends { database: DictDatabase }>(found: T[]): T[] {
+/** For `!`, only the results of the first database that has any. */
+function wanted<T extends { database: DictDatabase }>(name: string, found: T[]): T[] {
   const [first] = found;
+  if (name !== '!') return found;
   return found.filter(({ database }) => database.name === first?.database.name);
 }

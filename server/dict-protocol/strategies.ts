@@ -1,10 +1,11 @@
 import { type FindQuery, NO_CONDITIONS } from '../contract/public/find.ts';
 import type { Dictionary } from '../dictionary/dictionary.ts';
 import type { Finder } from '../dictionary/finder/find.ts';
+import type { LoadedDataset } from '../dictionary/loaded-dataset.ts';
 import { readItem } from '../dictionary/items/item-texts.ts';
 import { itemTexts } from '../dictionary/reading/search.ts';
 import { foldHeadword } from '../text/fold.ts';
-import { databaseOf, databasesOf, type DictDatabase } from './databases.ts';
+import { type DictDatabase, has } from './databases.ts';
 import { neighboursOf } from './neighbours.ts';
 
 /** A headword that matches. */
@@ -14,37 +15,39 @@ export interface Match {
 }
 
 /** The ids of the records that match, best first. */
-type Search = (
-  term: string,
-  dictionary: Dictionary,
-  finder: Finder,
-) => Promise<number[]> | number[];
+type Search = (term: string, where: Where) => Promise<number[]> | number[];
+
+interface Where {
+  dictionary: Dictionary;
+  finder: Finder;
+  dataset: LoadedDataset;
+}
 
 interface Strategy {
   description: string;
   search: Search;
 }
 
-/** The most records that match. */
+/** The most records of a dataset that match. */
 const MAX_RECORDS = 300;
 /** Longer words have too many neighbours. */
 const LONGEST_NEIGHBOUR = 32;
 
 const found =
   (conditionsOf: (term: string) => Partial<FindQuery>): Search =>
-  async (term, _dictionary, finder) =>
-    ids(finder, conditionsOf(term));
+  async (term, where) =>
+    ids(where, conditionsOf(term));
 
 /** Patterns for a word in phrases: at the start, at the end or anywhere. */
 const inPhrases =
   (...patterns: readonly ((term: string) => string)[]): Search =>
-  async (term, _dictionary, finder) => {
+  async (term, where) => {
     const plain = term.replace(/[?*]/g, '').trim();
     if (plain === '') return [];
     const matching: number[] = [];
     for (const pattern of patterns) {
       if (matching.length >= MAX_RECORDS) break;
-      matching.push(...(await ids(finder, { spelled: pattern(plain) })));
+      matching.push(...(await ids(where, { spelled: pattern(plain) })));
     }
     return matching;
   };
@@ -101,41 +104,43 @@ export async function matchesOf(
   dictionary: Dictionary,
   finder: Finder,
   { search }: Strategy,
-  term: string,
+  { databases, term }: { databases: readonly DictDatabase[]; term: string },
 ): Promise<Match[]> {
-  const matching = [...new Set(await search(term, dictionary, finder))].slice(0, MAX_RECORDS);
-  const texts = await itemTexts(dictionary, matching);
-  const databases = databasesOf(dictionary);
   const matches = new Map<string, Match>();
-  for (const id of matching) {
-    const text = texts.get(id);
-    if (!text) continue;
-    const { word, source } = readItem(text);
-    const database = databaseOf(databases, source);
-    const key = `${database.name} ${word}`;
-    if (!matches.has(key)) matches.set(key, { database, word });
+  for (const dataset of new Set(databases.map((database) => database.dataset))) {
+    const found = await search(term, { dictionary, finder, dataset });
+    const matching = [...new Set(found)].slice(0, MAX_RECORDS);
+    const texts = await itemTexts(dictionary, matching);
+    for (const id of matching) {
+      const text = texts.get(id);
+      if (!text) continue;
+      const { word, source } = readItem(text);
+      const database = databases.find((one) => one.dataset === dataset && has(one, source));
+      const key = `${database?.name} ${word}`;
+      if (database && !matches.has(key)) matches.set(key, { database, word });
+    }
   }
   return [...matches.values()];
 }
 
-function ids(finder: Finder, conditions: Partial<FindQuery>): Promise<number[]> {
-  return finder.ids({ ...NO_CONDITIONS, limit: MAX_RECORDS, ...conditions });
+function ids({ finder, dataset }: Where, conditions: Partial<FindQuery>): Promise<number[]> {
+  return finder.ids({ ...NO_CONDITIONS, limit: MAX_RECORDS, ...conditions }, [dataset]);
 }
 
-function exactly(term: string, { index }: Dictionary): number[] {
+function exactly(term: string, { dataset: { index } }: Where): number[] {
   return index.resolve(term)?.ids ?? [];
 }
 
-function neighbours(term: string, { index }: Dictionary): number[] {
+function neighbours(term: string, { dataset: { index } }: Where): number[] {
   const key = foldHeadword(term);
   if (key.length > LONGEST_NEIGHBOUR) return index.resolve(term)?.ids ?? [];
   return [key, ...neighboursOf(key)].flatMap((one) => index.resolve(one)?.ids ?? []);
 }
 
 /** A known word itself, with what starts with it; otherwise what it may be a misspelling of. */
-async function meant(term: string, dictionary: Dictionary): Promise<number[]> {
-  const { items, didYouMean } = await dictionary.search({ term, offset: 0, limit: 20 });
-  const better = didYouMean.flatMap((word) => dictionary.index.resolve(word)?.ids ?? []);
+async function meant(term: string, { dictionary, dataset }: Where): Promise<number[]> {
+  const { items, didYouMean } = await dictionary.search({ term, offset: 0, limit: 20 }, [dataset]);
+  const better = didYouMean.flatMap((word) => dataset.index.resolve(word)?.ids ?? []);
   const exact = items.filter(({ match }) => match === 'exact').map(({ id }) => id);
   const others = items.filter(({ match }) => match !== 'suffix' && match !== 'contains');
   return [...exact, ...better, ...others.map(({ id }) => id)];

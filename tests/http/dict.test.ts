@@ -159,6 +159,35 @@ Frequency: 4.1 of 8`);
   });
 });
 
+describe('a second dataset', () => {
+  it('is a database of its own, and the names of the first go on working', async () => {
+    const admin = await signIn(server.url);
+    const made = { name: 'jargon', title: 'The Jargon File', license: 'CC0-1.0' };
+    expect((await admin.post('/en/datasets', made)).status).toBe(201);
+    for (const word of ['tomato', 'hacker']) {
+      const sent = { word, part_of_speech: 'noun', dataset: 'jargon', meanings: [{ title: word }] };
+      expect((await admin.post('/en/words', sent)).status).toBe(201);
+    }
+    expect(await say(url, 'SHOW DB')).toMatch(
+      /^110 2 databases present\r\ndefault "[^"]+"\r\njargon "The Jargon File"\r\n/,
+    );
+    expect(await say(url, 'SHOW INFO jargon')).toContain('The Jargon File\r\n\r\nCC0-1.0');
+    const said = await say(url, 'DEFINE * tomato');
+    expect(said.match(/^151 "tomato" \w+/gm)).toEqual([
+      '151 "tomato" default',
+      '151 "tomato" jargon',
+    ]);
+    expect(await say(url, 'DEFINE ! hacker')).toMatch(/^150 1 [^]*151 "hacker" jargon/);
+    expect(await say(url, 'DEFINE default hacker')).toBe('552 No match\r\n');
+    expect(await say(url, 'MATCH * prefix hack')).toContain('jargon "hacker"');
+    expect(await say(url, 'MATCH jargon exact tomato')).toMatch(/^152 1 /);
+    expect(await say(url, 'DEFINE own tomato')).toMatch(/^150 1 [^]*151 "tomato" own/);
+    expect(await say(url, `MATCH ${DATABASE} exact tomato`)).toContain(`${DATABASE} "tomato"`);
+    expect((await admin.delete('/en/datasets/jargon')).status).toBe(204);
+    expect(await say(url, 'SHOW DB')).toContain(`${DATABASE} "Words for other APIs"`);
+  });
+});
+
 describe('hostile input', () => {
   it.each<[string, string | Buffer, string]>([
     ['a long line', 'x'.repeat(1_500), '500'],

@@ -87,7 +87,10 @@ describe('an instance with one dataset', () => {
 describe('a second dataset', () => {
   it('is made in the transaction of its import', async () => {
     const lines = [
-      noun('hacker', { forms: [{ word: 'hackers', form_of_word: 'plural_form' }] }),
+      noun('hacker', {
+        article: 'A person who enjoys *details*.',
+        forms: [{ word: 'hackers', form_of_word: 'plural_form' }],
+      }),
       noun('run', { word_level: null }),
       noun('runic', { short_translations: [{ language: 'de', description: 'runisch' }] }),
     ];
@@ -147,7 +150,7 @@ describe('a second dataset', () => {
         dataset_version: '4',
         count: 1,
         word: 'hacker',
-        entries: [{ word: 'hacker', dataset: 'jargon' }],
+        entries: [{ word: 'hacker', dataset: 'jargon', article: 'A person who enjoys *details*.' }],
       },
     ]);
     expect((await get('/words/nothing%20at%20all/datasets')).status).toBe(404);

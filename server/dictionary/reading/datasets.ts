@@ -6,7 +6,7 @@ import { spellingOf } from '../content/row-text.ts';
 import { termsOf } from '../content/datasets.ts';
 import type { Dictionary } from '../dictionary.ts';
 import type { LoadedDataset } from '../loaded-dataset.ts';
-import { readRows, type WordRow } from './word-row.ts';
+import { readRows, withArticles, type WordRow } from './word-row.ts';
 
 /** A dataset as readers and the administrator see it. */
 export function publicDatasetOf(dataset: LoadedDataset): PublicDataset {
@@ -51,9 +51,10 @@ export async function readEverywhere(
 ): Promise<{ word: string; datasets: WordInDataset[] }> {
   const datasets = dictionary.asked(names);
   const ids = datasets.map((dataset) => dataset.index.resolve(term)?.ids ?? []);
-  const rows = new Map((await readRows(dictionary, ids.flat())).map((row) => [row.id, row]));
+  const found = await withArticles(dictionary, await readRows(dictionary, ids.flat()));
+  const rows = new Map(found.map((row) => [row.id, row]));
   if (rows.size === 0) throw new WordNotFoundError();
-  const found = datasets.map(async (dataset, i): Promise<WordInDataset> => {
+  const items = datasets.map(async (dataset, i): Promise<WordInDataset> => {
     const records = (ids[i] ?? []).flatMap((id) => rows.get(id) ?? []);
     const [first] = records;
     if (first === undefined) {
@@ -63,7 +64,7 @@ export async function readEverywhere(
     const licenceText = await licenceTextFor(dictionary, dataset);
     return { dataset, records, licenceText, word, variants: caseVariants(dataset, word) };
   });
-  return { word: foldHeadword(term), datasets: await Promise.all(found) };
+  return { word: foldHeadword(term), datasets: await Promise.all(items) };
 }
 
 /** Other headwords of a dataset that differ from one by case alone, sorted. */

@@ -69,4 +69,15 @@ describeInBrowser('dictionaries side by side', () => {
     await card('glossary').waitFor({ state: 'detached' });
     expect((await pages.server.api.get('/datasets')).body.meta.count).toBe(1);
   });
+
+  it('are read as before once the chosen one is gone', async () => {
+    const choice = { order: ['glossary', 'default'], hidden: ['default'] };
+    await page.evaluate((chosen) => {
+      localStorage.setItem('wordkeep.datasets', JSON.stringify(chosen));
+    }, choice);
+    await pages.load('/word/run');
+    await page.locator('main article > section').first().waitFor();
+    await page.getByRole('combobox').first().fill('run');
+    await page.getByRole('option').first().waitFor();
+  });
 });

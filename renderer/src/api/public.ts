@@ -18,8 +18,8 @@ const post = <O extends Post>(path: Path<O>, body: Body<O>, signal?: AbortSignal
 export const search = (query: Query<Api['search']>, signal?: AbortSignal) =>
   get<Api['search']>('/search', query, signal);
 
-export const getWord = (word: string, signal?: AbortSignal, query: Query<Api['getWord']> = {}) =>
-  get<Api['getWord']>(`/words/${encodeURIComponent(word)}`, query, signal);
+export const getWord = (word: string, signal?: AbortSignal) =>
+  get<Api['getWord']>(`/words/${encodeURIComponent(word)}`, {}, signal);
 
 /** The word as every dataset has it. */
 export const getWordDatasets = (

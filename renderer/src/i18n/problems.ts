@@ -1,4 +1,5 @@
 import type { Problem, ProblemCode } from '../../../server/contract/problems.ts';
+import type { Failure } from '../api/failure.ts';
 import en from './en/problems.json';
 import { language, locale } from './language.svelte.ts';
 import { isolated } from './messages.ts';
@@ -8,6 +9,12 @@ const parts = new Texts(
   en,
   import.meta.glob(['./*/problems.json', '!./en/*'], { import: 'default' }),
 );
+
+/** What a failure says of one field of the request, such as `body.name`; undefined if nothing. */
+export function problemAt(failure: Failure | null, path: string): string | undefined {
+  const problem = failure?.fields.find((field) => field.path === path);
+  return problem && problemText(problem);
+}
 
 /** What is wrong with a value: by its code, or else in the English of the server. */
 export function problemText({ code, params = {}, message }: Problem): string {

@@ -12,6 +12,10 @@ export class RecentCache<T> {
     this.values.delete(key);
   }
 
+  clear(): void {
+    this.values.clear();
+  }
+
   put(key: string, value: T): void {
     this.values.delete(key);
     this.values.set(key, value);

@@ -5,7 +5,7 @@ import { Stored } from '../../lib/stored.svelte.ts';
 
 /** Names of datasets. */
 interface Choice {
-  /** All that were known, in the order that the reader gave them; empty for the server's. */
+  /** As the reader has put them; empty for the server's order. */
   order: string[];
   hidden: string[];
 }
@@ -51,33 +51,45 @@ class Datasets {
     return this.choice.current.hidden.includes(name);
   }
 
-  get isReordered(): boolean {
-    return this.choice.current.order.length > 0;
+  private get shown(): PublicDataset[] {
+    return this.ordered.filter(({ name }) => !this.isHidden(name));
   }
 
-  /** What requests name as `dataset`: nothing while none is hidden. */
-  get asked(): string[] {
+  /** Whether the reader sees them otherwise than the server has them. */
+  get areChosen(): boolean {
     const { order, hidden } = this.choice.current;
-    if (hidden.length === 0) return [];
-    const known = this.all.length > 0 ? this.ordered.map(({ name }) => name) : order;
-    return known.filter((name) => !hidden.includes(name));
+    return pageSettings.hasDatasets === true && order.length + hidden.length > 0;
+  }
+
+  /** Differs where other dictionaries answer. */
+  get key(): string {
+    return this.areChosen ? JSON.stringify(this.choice.current) : '';
+  }
+
+  /**
+   * What requests name as `dataset`: nothing while none is hidden. Waits for the list, because one
+   * that is gone would be refused.
+   */
+  async asked(): Promise<string[]> {
+    if (this.choice.current.hidden.length === 0) return [];
+    await this.load();
+    const { shown } = this;
+    return shown.length < this.all.length ? shown.map(({ name }) => name) : [];
   }
 
   /** The title of a dictionary that is not the reader's first; null for the first. */
   markOf(name: string | undefined): string | null {
-    const shown = this.ordered.filter(({ name: own }) => !this.isHidden(own));
+    const { shown } = this;
     if (name === undefined || shown.length < 2 || shown[0]?.name === name) return null;
     return shown.find((dataset) => dataset.name === name)?.title ?? null;
   }
 
   /** The last one cannot be hidden. */
   setHidden(name: string, isHidden: boolean): void {
-    const { order, hidden } = this.choice.current;
-    const others = hidden.filter((other) => other !== name);
-    const next = isHidden ? [...others, name] : others;
-    if (next.length >= this.all.length) return;
-    const known = order.length > 0 ? order : this.ordered.map((dataset) => dataset.name);
-    this.choice.current = { order: next.length > 0 ? known : order, hidden: next };
+    const others = this.choice.current.hidden.filter((other) => other !== name);
+    const hidden = isHidden ? [...others, name] : others;
+    if (this.all.every((dataset) => hidden.includes(dataset.name))) return;
+    this.choice.current = { ...this.choice.current, hidden };
   }
 
   /** One place up. */

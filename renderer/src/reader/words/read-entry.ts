@@ -45,12 +45,9 @@ export async function readEntry(term: string, signal: AbortSignal): Promise<Word
 
 /** From the first dictionary that has it, in the order that the reader has chosen. */
 async function readFirst(term: string, signal: AbortSignal): Promise<WordRecord[]> {
-  const dataset = datasets.asked;
-  if (!datasets.isReordered) return (await getWord(term, signal, { dataset })).data;
-  const [{ data }] = await Promise.all([
-    getWordDatasets(term, { dataset }, signal),
-    datasets.load(),
-  ]);
+  if (!datasets.areChosen) return (await getWord(term, signal)).data;
+  await datasets.load();
+  const { data } = await getWordDatasets(term, { dataset: await datasets.asked() }, signal);
   const order = datasets.ordered.map(({ name }) => name);
   const having = data.filter(({ count }) => count > 0);
   const [first] = having.toSorted((a, b) => order.indexOf(a.dataset) - order.indexOf(b.dataset));

@@ -12,7 +12,7 @@ import { familyCache } from './word-family.ts';
 export function takeServedEntry(): void {
   const text = document.getElementById(SERVED_ENTRY_ID)?.textContent;
   // It is from the server's first dictionary.
-  if (!text || datasets.isReordered || datasets.asked.length > 0) return;
+  if (!text || datasets.areChosen) return;
   const { asked, records, missing, family }: ServedEntry = JSON.parse(text);
   wordCache.put(asked, records);
   familyCache.put(asked, family);

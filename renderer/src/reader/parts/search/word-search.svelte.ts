@@ -65,7 +65,7 @@ export class WordSearch {
           search: term,
           limit: LIMIT,
           search_languages: wordSettings.searched,
-          dataset: datasets.asked,
+          dataset: await datasets.asked(),
         },
         controller.signal,
       );

@@ -20,10 +20,7 @@ describeInBrowser('dictionaries side by side', () => {
     await dialog.getByLabel('Name', { exact: true }).fill('Glossary');
     await dialog.getByLabel('Title').fill('Our glossary');
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await dialog
-      .getByText(/starting with a letter/)
-      .last()
-      .waitFor();
+    await dialog.locator('[aria-invalid=true]').waitFor();
     await dialog.getByLabel('Name', { exact: true }).fill('glossary');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await card('glossary').getByText('Our glossary').waitFor();

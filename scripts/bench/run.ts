@@ -24,7 +24,7 @@ import { headwordsOf } from './terms.ts';
  *   --scale <n>       also n times the words of the last dataset, on SQLite
  *   --quick           a tenth of the requests
  *   --compare         against the last run that was kept
- *   --keep            keep this run: docs/performance.json and the table in docs/performance.md
+ *   --keep            keep this run, for --compare
  */
 const { values: options } = parseArgs({
   options: {
@@ -40,7 +40,7 @@ const { values: options } = parseArgs({
 /** Records that exist before an import: its query plans must not depend on how it starts. */
 const RECORDS_BEFORE = [40, 1_000];
 
-const docs = fileURLToPath(new URL('../../docs/', import.meta.url));
+const LAST_RUN = fileURLToPath(new URL('last-run.json', import.meta.url));
 const sizes = options.quick ? QUICK : FULL;
 const folder = await mkdtemp(join(tmpdir(), 'wordkeep-bench-'));
 const postgres =
@@ -70,19 +70,10 @@ try {
 
 console.log(markdown(report));
 if (options.compare) {
-  const last: Report = JSON.parse(await readFile(join(docs, 'performance.json'), 'utf8'));
+  const last: Report = JSON.parse(await readFile(LAST_RUN, 'utf8'));
   printComparison(last, report);
 }
-if (options.keep) {
-  await writeFile(join(docs, 'performance.json'), `${JSON.stringify(report, null, 2)}\n`);
-  const path = join(docs, 'performance.md');
-  const page = await readFile(path, 'utf8');
-  const table = `<!-- bench -->\n\n${markdown(report)}\n<!-- /bench -->`;
-  await writeFile(
-    path,
-    page.replace(/<!-- bench -->[\s\S]*<!-- \/bench -->/, () => table),
-  );
-}
+if (options.keep) await writeFile(LAST_RUN, `${JSON.stringify(report, null, 2)}\n`);
 
 async function measure(
   database: Section['database'],

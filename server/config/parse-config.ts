@@ -76,7 +76,7 @@ export function parseConfig(env: Env, { serves = true } = {}): Config {
     adminLocalOnly: read.boolean('ADMIN_LOCAL_ONLY', false),
     notices: read.retired({
       RATE_LIMIT_STORE:
-        'limits of several servers belong into the load balancer in front of them (docs/operations.md)',
+        'limits of several servers belong into the load balancer in front of them (docs/scaling.md)',
     }),
     publicRateLimit: read.parsed(
       'PUBLIC_API_RATE_LIMIT',

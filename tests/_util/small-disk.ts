@@ -58,9 +58,10 @@ export async function createSmallDisk(megabytes: number): Promise<SmallDisk> {
     },
     clear: () => rmSync(filler),
     setReadOnly: (isReadOnly) => {
+      // Lazily: what was opened meanwhile may still be open.
       const script = isReadOnly
         ? 'mount --bind "$0" "$0" && mount -o remount,ro,bind "$0"'
-        : 'umount "$0"';
+        : 'umount --lazy "$0"';
       const [program, ...rest] = through;
       const { status, stderr } = spawnSync(program, [...rest, 'sh', '-c', script, folder]);
       if (status !== 0) throw new Error(String(stderr));

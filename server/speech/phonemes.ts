@@ -2,7 +2,7 @@ import phonemes from './phonemes.json' with { type: 'json' };
 
 /**
  * The phonemes of espeak-ng for IPA symbols of English, as its English voices define them
- * (`docs/phonemes.md` of espeak-ng): what stands between `[[` and `]]` in its text.
+ * (`phonemes.md` in the docs of espeak-ng): what stands between `[[` and `]]` in its text.
  */
 const PHONEMES: Readonly<Record<string, string>> = phonemes;
 const LONGEST = 2;

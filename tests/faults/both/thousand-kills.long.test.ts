@@ -1,12 +1,10 @@
 import { join } from 'node:path';
-import { QueryTypes } from 'sequelize';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { TABLES } from '../../../server/backup/tables.ts';
-import { parseConfig } from '../../../server/config/parse-config.ts';
-import { Database } from '../../../server/database/database.ts';
 import type { ApiClient } from '../../_util/client.ts';
 import { runCommand, settingsFor } from '../../_util/command.ts';
+import { allRows } from '../../_util/all-rows.ts';
 import { createDatabase, type TestDatabase } from '../../_util/databases.ts';
+import { DATASET_WORKS, importFile, type Work } from '../../_util/dataset-works.ts';
 import { manyNouns, writeDatasetZip } from '../../_util/datasets.ts';
 import { killAtWrites } from '../../_util/mortal-process.ts';
 import { FIXTURE_FOLDER } from '../../_util/server.ts';
@@ -14,9 +12,6 @@ import { FIXTURE_FOLDER } from '../../_util/server.ts';
 /** On each of the two databases. */
 const KILLS = 500;
 const WORDS_PER_IMPORT = 600;
-
-/** An action of an administrator; `round` counts from 1. Each builds on the ones before. */
-type Work = (admin: ApiClient, round: number) => Promise<{ status: number }>;
 
 const killed = (round: number) => `killed-${round}`;
 const idOf = async (admin: ApiClient, word: string) =>
@@ -44,14 +39,11 @@ const WORKS: Record<string, Work> = {
   },
   'add a meaning': async (admin, round) =>
     admin.post(`/en/${await idOf(admin, killed(round))}/meanings`, { definition: 'and buried' }),
-  import: async (admin, round) => {
-    const source = { kind: 'file', path: `${round % 2}.zip` };
-    const answer = await admin.post('/en/dictionary/import', { source, update: true });
-    return { status: answer.text.includes('"stage":"done"') ? 200 : 500 };
-  },
+  import: (admin, round) => importFile(admin, `${round % 2}.zip`, { update: true }),
   'delete a record': async (admin, round) =>
     admin.delete(`/en/${await idOf(admin, `noun-00000${round % 10}`)}`),
   'delete a headword': (admin, round) => admin.delete(`/en/headwords/${killed(round)}`),
+  ...DATASET_WORKS,
 };
 
 let database: TestDatabase;
@@ -71,39 +63,12 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** Every row of every table, and the revision of the content. */
-async function contents(of: TestDatabase): Promise<{ revision: number; rows: string }> {
-  const opened = await Database.open(parseConfig(settingsFor(of)).database);
-  try {
-    let revision = -1;
-    const rows: unknown[] = [];
-    for (const { name, key, columns } of TABLES) {
-      for (const row of await opened.sequelize.query<Record<string, unknown>>(
-        `SELECT * FROM ${name} ORDER BY ${key ?? Object.keys(columns)[0]}`,
-        { type: QueryTypes.SELECT },
-      )) {
-        if (row['key'] === 'content_state') {
-          // Every process that takes the writer role increments this, whatever it does then.
-          const { writer: _, ...state } = JSON.parse(String(row['value']));
-          revision = state.revision;
-          rows.push(state);
-        } else {
-          rows.push(row);
-        }
-      }
-    }
-    return { revision, rows: JSON.stringify(rows) };
-  } finally {
-    await opened.close();
-  }
-}
-
 it(`of ${KILLS} processes killed while they write, each leaves all of a change or nothing`, async () => {
   const start = database;
   let kills = 0;
   for (let round = 1; kills < KILLS; round += 1) {
     for (const [what, work] of Object.entries(WORKS)) {
-      const before = await contents(database);
+      const before = await allRows(database);
       const copies = await killAtWrites({
         database,
         env: { DICTIONARY_IMPORT_DIR: datasets },
@@ -115,14 +80,14 @@ it(`of ${KILLS} processes killed while they write, each leaves all of a change o
       const whole = copies.pop();
       if (!whole) throw new Error('there is no copy');
       for (const copy of copies) {
-        const left = await contents(copy.database);
+        const left = await allRows(copy.database);
         expect(left.rows === before.rows, `${what}, round ${round}, before ${copy.next}`).toBe(
           true,
         );
         await copy.database.drop();
       }
       // Its process was killed too, after it had answered.
-      const after = await contents(whole.database);
+      const after = await allRows(whole.database);
       expect(after.revision, `${what}, round ${round}`).toBe(before.revision + 1);
       kills += copies.length + 1;
       if (database !== start) await database.drop();

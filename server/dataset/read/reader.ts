@@ -22,7 +22,7 @@ import type { Manifest } from './manifest.ts';
 import { ProblemList } from './problems.ts';
 import { RecordKeys } from './record-keys.ts';
 import { removeScratch } from './scratch.ts';
-import { Staging, type Run, type StagedRow } from './staging.ts';
+import { Staging, type StagedRow } from './staging.ts';
 
 interface ReaderOptions {
   source: Source;
@@ -111,8 +111,7 @@ export class DatasetReader implements Dataset {
     const isOpen = (id: number) => !this.isAttached(id);
     for await (const words of staging.headwords(isOpen, batchRecords)) {
       this.options.signal?.throwIfAborted();
-      const runs = [...(await staging.runsOf(words)).values()];
-      for await (const { rows } of this.rowsOf(staging, runs, (own) => own)) {
+      for await (const { rows } of this.rowsOf(staging, words, (word) => word)) {
         const own = rows.filter(({ id }) => isOpen(id));
         for (const { id } of own) this.markAttached(id);
         const batch = this.group(own);
@@ -255,9 +254,7 @@ export class DatasetReader implements Dataset {
 
   /** Completes base records with their rows. */
   private async *join(staging: Staging, batch: DatasetRecord[]): AsyncGenerator<DatasetRecord[]> {
-    const runs = await staging.runsOf([...new Set(batch.map(({ record }) => record.word))]);
-    const chunks = this.rowsOf(staging, batch, ({ record }) => runs.get(record.word) ?? []);
-    for await (const { items, rows } of chunks) {
+    for await (const { items, rows } of this.rowsOf(staging, batch, ({ record }) => record.word)) {
       const byWord = groupBy(rows, ({ word }) => word);
       const complete = items.filter((item) => {
         const own = byWord.get(item.record.word);
@@ -319,24 +316,27 @@ export class DatasetReader implements Dataset {
   private async *rowsOf<T>(
     staging: Staging,
     items: readonly T[],
-    runsOf: (item: T) => readonly Run[],
+    wordOf: (item: T) => string,
   ): AsyncGenerator<{ items: T[]; rows: StagedRow[] }> {
+    const bytes = await staging.bytesOf([...new Set(items.map(wordOf))]);
+    const rowsOf = (words: ReadonlySet<string>) =>
+      words.size === 0 ? [] : staging.read([...words]);
     let chunk: T[] = [];
-    let runs = new Set<Run>();
+    let words = new Set<string>();
     let size = 0;
     for (const item of items) {
-      const more = runsOf(item).filter((run) => !runs.has(run));
-      const bytes = more.reduce((sum, run) => sum + run.bytes, 0);
-      if (size > 0 && size + bytes > this.limits.batchBytes) {
-        yield { items: chunk, rows: await staging.read([...runs]) };
+      const word = wordOf(item);
+      const more = words.has(word) ? 0 : (bytes.get(word) ?? 0);
+      if (size > 0 && size + more > this.limits.batchBytes) {
+        yield { items: chunk, rows: await rowsOf(words) };
         chunk = [];
-        runs = new Set();
+        words = new Set();
         size = 0;
       }
       chunk.push(item);
-      for (const run of runsOf(item)) runs.add(run);
-      size += bytes;
+      if (bytes.has(word)) words.add(word);
+      size += more;
     }
-    if (chunk.length > 0) yield { items: chunk, rows: await staging.read([...runs]) };
+    if (chunk.length > 0) yield { items: chunk, rows: await rowsOf(words) };
   }
 }

@@ -1,4 +1,3 @@
-import { open, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import sqlite3 from 'sqlite3';
 import type { PartOfSpeech } from '../../contract/vocabulary.ts';
@@ -8,9 +7,6 @@ import type {
   NewShortTranslation,
   NewWordRecord,
 } from '../../contract/word.ts';
-import { bytesOf } from './file-bytes.ts';
-import { hashText } from './hash.ts';
-import { splitLines } from './lines.ts';
 
 /** A translation that identifies its meaning by place, title or both. */
 export type TranslationRow = NewMeaningTranslation & {
@@ -35,17 +31,6 @@ export type StagedRow = RowContent & {
   line: number;
 };
 
-/** Consecutively added rows of one headword, and where they are stored. */
-export interface Run {
-  /** Hash of the headword, 53 bits. */
-  hash: number;
-  /** The id of the first row. */
-  first: number;
-  rows: number;
-  offset: number;
-  bytes: number;
-}
-
 /** A headword with more rows than allowed. */
 export interface DroppedRows {
   rows: number;
@@ -53,31 +38,22 @@ export interface DroppedRows {
   example: StagedRow;
 }
 
-/** How much is collected before a write; ranges are joined up to this size for a read. */
-const IO_BYTES = 1024 * 1024;
-/** Ranges closer together than this are read at once. */
-const READ_GAP_BYTES = 16 * 1024;
+/** How many characters are collected before a write. */
+const WRITE_CHARS = 1024 * 1024;
+const IDS_PER_READ = 10_000;
 
 /**
- * Keeps the rows of the split layout outside memory: their text in a scratch file, in the order in
- * which they arrive, and the location of each headword's rows in a scratch SQLite database. Rows of
- * neighbouring headwords are mostly close together, so joining a batch takes a few reads. Tuples
- * are passed to and from SQLite as one JSON text per call; one by one they would cost more than all
- * the rest.
+ * Keeps the rows of the split layout outside memory, in a scratch SQLite database. Rows are passed to
+ * and from it as one JSON text per call; one by one they would cost more than all the rest.
  */
 export class Staging {
-  private readonly hash = new Uint32Array(2);
   private count = 0;
-  private offset = 0;
   private texts: string[] = [];
-  private textBytes = 0;
-  private runs: Run[] = [];
-  private lastWord: string | null = null;
-  private writing: Promise<void> = Promise.resolve();
+  private chars = 0;
+  private writing: Promise<unknown> = Promise.resolve();
 
   private constructor(
     private readonly database: sqlite3.Database,
-    private readonly file: FileHandle,
     private readonly files: readonly { kind: StagedRow['kind']; name: string }[],
   ) {}
 
@@ -89,25 +65,18 @@ export class Staging {
     folder: string,
     files: readonly { kind: StagedRow['kind']; name: string }[],
   ): Promise<Staging> {
-    const path = join(folder, 'rows.ndjson');
-    const file = await open(path, 'wx+');
-    try {
-      const database = await openDatabase(join(folder, 'rows.sqlite'));
-      const staging = new Staging(database, file, files);
-      // Nothing here outlives the import, so nothing needs to survive a crash.
-      await staging.exec(`
-        PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA locking_mode = EXCLUSIVE;
-        PRAGMA cache_size = -16000; PRAGMA temp_store = MEMORY;
-        CREATE TABLE runs (
-          hash INTEGER, first INTEGER, rows INTEGER, offset INTEGER, bytes INTEGER,
-          PRIMARY KEY (hash, first)
-        ) WITHOUT ROWID;
-        BEGIN`);
-      return staging;
-    } catch (error) {
-      await file.close();
-      throw error;
-    }
+    const database = new sqlite3.Database(join(folder, 'rows.sqlite'));
+    const staging = new Staging(database, files);
+    // Nothing here outlives the import, so nothing needs to survive a crash.
+    await staging.run((done) =>
+      database.exec(
+        `PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA locking_mode = EXCLUSIVE;
+         PRAGMA cache_size = -16000; PRAGMA temp_store = MEMORY;
+         CREATE TABLE rows (id INTEGER PRIMARY KEY, word TEXT, bytes INTEGER, row TEXT); BEGIN`,
+        done,
+      ),
+    );
+    return staging;
   }
 
   /** How many rows there are. */
@@ -117,40 +86,31 @@ export class Staging {
 
   /** Whether it is time to `flush`. */
   get isFull(): boolean {
-    return this.textBytes >= IO_BYTES;
+    return this.chars >= WRITE_CHARS;
   }
 
   add(fileIndex: number, line: number, key: Pick<StagedRow, 'word' | 'part_of_speech'>): void {
     const { word, part_of_speech, ...value } = key;
-    const text = `${JSON.stringify([fileIndex, line, word, part_of_speech, value])}\n`;
-    const bytes = Buffer.byteLength(text);
-    const run = this.runs.at(-1);
-    if (run !== undefined && word === this.lastWord) {
-      run.rows += 1;
-      run.bytes += bytes;
-    } else {
-      const offset = this.offset + this.textBytes;
-      this.runs.push({ hash: this.hashOf(word), first: this.count, rows: 1, offset, bytes });
-      this.lastWord = word;
-    }
+    const text = JSON.stringify([this.count, fileIndex, line, word, part_of_speech, value]);
     this.texts.push(text);
-    this.textBytes += bytes;
+    this.chars += text.length;
     this.count += 1;
   }
 
   /** Queues the collected rows for writing, once the previous write is done. */
   async flush(): Promise<void> {
     await this.writing;
-    const text = Buffer.from(this.texts.join(''));
-    const runs = JSON.stringify(this.runs.map((run) => Object.values(run)));
-    const at = this.offset;
-    this.offset += text.length;
+    const rows = `[${this.texts.join(',')}]`;
     this.texts = [];
-    this.textBytes = 0;
-    this.runs = [];
-    this.lastWord = null;
-    this.writing = Promise.all([writeAt(this.file, text, at), this.run(INSERT_RUNS, [runs])]).then(
-      () => undefined,
+    this.chars = 0;
+    this.writing = this.run((done) =>
+      this.database.run(
+        `INSERT INTO rows
+         SELECT value ->> 0, value ->> 3, octet_length(value) - length(value ->> 0), value
+         FROM json_each(?)`,
+        [rows],
+        done,
+      ),
     );
     // Awaited before anything else is written or read.
     this.writing.catch(() => undefined);
@@ -160,40 +120,39 @@ export class Staging {
   async seal(): Promise<void> {
     await this.flush();
     await this.writing;
-    await this.exec('COMMIT');
+    await this.run((done) =>
+      this.database.exec('CREATE INDEX words ON rows (word, bytes); COMMIT', done),
+    );
   }
 
   /** Removes the headwords with too many rows, and returns them. */
   async dropBigger(maxRows: number, maxBytes: number): Promise<DroppedRows[]> {
-    const big = await this.query(
-      `SELECT hash, min(first), sum(rows), min(offset), sum(bytes) FROM runs
-       GROUP BY hash HAVING sum(rows) > ? OR sum(bytes) > ?`,
+    const big = await this.query<[word: string, rows: number, bytes: number]>(
+      `SELECT json_array(word, count(*), sum(bytes)) AS row FROM rows
+       GROUP BY word HAVING count(*) > ? OR sum(bytes) > ?`,
       [maxRows, maxBytes],
     );
     const dropped: DroppedRows[] = [];
-    for (const { hash, first, rows, bytes } of big) {
-      const runs = await this.query(`${SELECT_RUNS} WHERE hash = ? AND first = ?`, [hash, first]);
-      const [example] = await this.read(runs);
-      if (example !== undefined) dropped.push({ rows, bytes, example });
-      await this.run('DELETE FROM runs WHERE hash = ?', [hash]);
+    for (const [word, rows, bytes] of big) {
+      const [example] = await this.query<RowTuple>(
+        'SELECT row FROM rows WHERE word = ? ORDER BY id LIMIT 1',
+        [word],
+      );
+      if (example) dropped.push({ rows, bytes, example: this.rowOf(example) });
+      await this.run((done) => this.database.run('DELETE FROM rows WHERE word = ?', [word], done));
     }
     return dropped;
   }
 
-  /** The runs of some headwords, by hash; headwords without rows are left out. */
-  async runsOf(words: readonly string[]): Promise<Map<string, Run[]>> {
-    const wanted = new Map(words.map((word) => [this.hashOf(word), word]));
-    const runs = await this.query(`${SELECT_RUNS} WHERE hash IN (SELECT value FROM json_each(?))`, [
-      JSON.stringify([...wanted.keys()]),
-    ]);
-    const found = new Map<string, Run[]>();
-    for (const run of runs) {
-      const word = wanted.get(run.hash) ?? '';
-      const known = found.get(word);
-      if (known === undefined) found.set(word, [run]);
-      else known.push(run);
-    }
-    return found;
+  /** The bytes that the rows of some headwords take; headwords without rows are left out. */
+  async bytesOf(words: readonly string[]): Promise<Map<string, number>> {
+    return new Map(
+      await this.query<[string, number]>(
+        `SELECT json_array(word, sum(bytes)) AS row FROM rows
+         WHERE word IN (SELECT value FROM json_each(?)) GROUP BY word`,
+        [JSON.stringify(words)],
+      ),
+    );
   }
 
   /**
@@ -202,10 +161,13 @@ export class Staging {
    */
   async *headwords(isWanted: (id: number) => boolean, atOnce: number): AsyncGenerator<string[]> {
     let words = new Set<string>();
-    for await (const lines of splitLines(bytesOf(this.file), Infinity)) {
-      for (const line of lines) {
-        if ('problem' in line || !isWanted(line.number - 1)) continue;
-        const [, , word] = JSON.parse(line.text);
+    for (let from = 0; from < this.count; from += IDS_PER_READ) {
+      const ids = await this.query<[number, string]>(
+        'SELECT json_array(id, word) AS row FROM rows WHERE id >= ? AND id < ? ORDER BY id',
+        [from, from + IDS_PER_READ],
+      );
+      for (const [id, word] of ids) {
+        if (!isWanted(id)) continue;
         words.add(word);
         if (words.size < atOnce) continue;
         yield [...words];
@@ -215,120 +177,54 @@ export class Staging {
     if (words.size > 0) yield [...words];
   }
 
-  /** The rows of some runs, in the order in which they were added. */
-  async read(runs: readonly Run[]): Promise<StagedRow[]> {
-    const rows: StagedRow[] = [];
-    const sorted = runs.toSorted((a, b) => a.first - b.first);
-    for (let i = 0; i < sorted.length;) {
-      const start = sorted[i]?.offset ?? 0;
-      let end = start;
-      let next = i;
-      for (let run = sorted[next]; run !== undefined; run = sorted[next]) {
-        const runEnd = run.offset + run.bytes;
-        if (next > i && (run.offset - end > READ_GAP_BYTES || runEnd - start > IO_BYTES)) break;
-        end = runEnd;
-        next += 1;
-      }
-      const bytes = await readAt(this.file, start, end - start);
-      for (; i < next; i += 1) {
-        const run = sorted[i];
-        if (run !== undefined) this.parse(run, bytes, run.offset - start, rows);
-      }
-    }
-    return rows;
+  /** The rows of some headwords, in the order in which they were added. */
+  async read(words: readonly string[]): Promise<StagedRow[]> {
+    const rows = await this.query<RowTuple>(
+      `SELECT row FROM rows WHERE word IN (SELECT value FROM json_each(?)) ORDER BY id`,
+      [JSON.stringify(words)],
+    );
+    return rows.map((row) => this.rowOf(row));
   }
 
-  /** Closes the files, in whatever state they are. */
+  /** Closes the file, in whatever state it is. */
   async close(): Promise<void> {
     await this.writing.catch(() => undefined);
-    try {
-      await new Promise<void>((resolve, reject) =>
-        this.database.close((error) => (error === null ? resolve() : reject(error))),
-      );
-    } finally {
-      await this.file.close();
-    }
+    await this.run((done) => this.database.close(done));
   }
 
-  private hashOf(word: string): number {
-    hashText(word, this.hash);
-    const [high = 0, low = 0] = this.hash;
-    return (high >>> 11) * 2 ** 32 + low;
+  private rowOf([id, fileIndex, line, word, part_of_speech, value]: RowTuple): StagedRow {
+    const file = this.files[fileIndex];
+    if (file === undefined) throw new Error('a staged row of no file');
+    return { id, kind: file.kind, value, word, part_of_speech, file: file.name, line } as StagedRow;
   }
 
-  private parse(run: Run, bytes: Buffer, start: number, rows: StagedRow[]): void {
-    const text = bytes.toString('utf8', start, start + run.bytes - 1);
-    for (const [i, lineText] of text.split('\n').entries()) {
-      const [fileIndex, line, word, part_of_speech, value] = JSON.parse(lineText);
-      const file = this.files[fileIndex];
-      if (file === undefined) throw new Error('a staged row of no file');
-      const { kind, name } = file;
-      rows.push({ id: run.first + i, kind, value, word, part_of_speech, file: name, line });
-    }
-  }
-
-  private run(sql: string, parameters: unknown[]): Promise<void> {
-    return new Promise((resolve, reject) =>
-      this.database.run(sql, parameters, (error: Error | null) =>
-        error === null ? resolve() : reject(error),
-      ),
-    );
-  }
-
-  /** Runs a query that returns five numbers a row. */
-  private async query(sql: string, parameters: unknown[]): Promise<Run[]> {
-    const row = await new Promise<{ runs: string }>((resolve, reject) =>
-      this.database.get<{ runs: string }>(
-        `WITH found (hash, first, rows, offset, bytes) AS (${sql})
-         SELECT json_group_array(json_array(hash, first, rows, offset, bytes)) AS runs FROM found`,
+  private async query<T>(sql: string, parameters: unknown[]): Promise<T[]> {
+    let rows = '';
+    await this.run((done) =>
+      this.database.get<{ rows: string | null }>(
+        `SELECT group_concat(row) AS rows FROM (${sql})`,
         parameters,
-        (error, found) => (error === null ? resolve(found) : reject(error)),
+        (error, found) => {
+          rows = found?.rows ?? '';
+          done(error);
+        },
       ),
     );
-    const tuples: [number, number, number, number, number][] = JSON.parse(row.runs);
-    return tuples.map(([hash, first, rows, offset, bytes]) => ({
-      hash,
-      first,
-      rows,
-      offset,
-      bytes,
-    }));
+    return JSON.parse(`[${rows}]`);
   }
 
-  private exec(sql: string): Promise<void> {
-    return new Promise((resolve, reject) =>
-      this.database.exec(sql, (error) => (error === null ? resolve() : reject(error))),
-    );
+  private run(work: (done: (error: Error | null) => void) => void): Promise<void> {
+    return new Promise((resolve, reject) => {
+      work((error) => (error === null ? resolve() : reject(error)));
+    });
   }
 }
 
-const INSERT_RUNS = `INSERT INTO runs SELECT
-  value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4 FROM json_each(?)`;
-
-const SELECT_RUNS = 'SELECT hash, first, rows, offset, bytes FROM runs';
-
-function openDatabase(path: string): Promise<sqlite3.Database> {
-  return new Promise((resolve, reject) => {
-    const database: sqlite3.Database = new sqlite3.Database(path, (error) =>
-      error === null ? resolve(database) : reject(error),
-    );
-  });
-}
-
-/** A write or read may transfer fewer bytes than requested. */
-async function writeAt(file: FileHandle, bytes: Buffer, position: number): Promise<void> {
-  for (let done = 0; done < bytes.length;) {
-    const { bytesWritten } = await file.write(bytes, done, bytes.length - done, position + done);
-    done += bytesWritten;
-  }
-}
-
-async function readAt(file: FileHandle, position: number, length: number): Promise<Buffer> {
-  const bytes = Buffer.allocUnsafe(length);
-  for (let done = 0; done < length;) {
-    const { bytesRead } = await file.read(bytes, done, length - done, position + done);
-    if (bytesRead === 0) throw new Error('the scratch file is shorter than it was');
-    done += bytesRead;
-  }
-  return bytes;
-}
+type RowTuple = [
+  id: number,
+  file: number,
+  line: number,
+  word: string,
+  part_of_speech: PartOfSpeech | null,
+  value: unknown,
+];
